@@ -4,7 +4,7 @@ use std::num::NonZero;
 use std::path::Path;
 use std::process::ExitCode;
 
-use ninefold_guide::benchmark::{BANDS, OF_A_BAND, pack_puzzle};
+use ninefold_guide::benchmark::{PUZZLES_PER_STRATUM, RATING_STRATA, format_packed_puzzle};
 use ninefold_guide::dataset::{DatasetMember, DatasetPlan, DatasetSelection, HoldoutPolicy, StratifyBy};
 use ninefold_rate::se::{self, SeRater};
 use ninefold_rate::{RatingProfile, SolutionCount};
@@ -14,15 +14,23 @@ const SEED: u64 = 20_261_126;
 
 /// Writes the puzzles, band by band.
 pub(crate) fn run() -> Result<ExitCode, String> {
-    let by = StratifyBy::Scale(RatingProfile::of_name("se").ok_or("there is no scale se")?);
+    let by = StratifyBy::Scale(RatingProfile::from_name("se").ok_or("there is no scale se")?);
     let bands = by.parse_strata(None).map_err(|why| why.to_string())?;
-    let classes = (BANDS.len() * OF_A_BAND) as u64;
-    let plan =
-        DatasetPlan { classes, seed: SEED, by, bands, held: HoldoutPolicy::Kept, ..DatasetPlan::default() };
+    let classes = (RATING_STRATA.len() * PUZZLES_PER_STRATUM) as u64;
+    let plan = DatasetPlan {
+        classes,
+        seed: SEED,
+        stratify_by: by,
+        strata: bands,
+        holdout_policy: HoldoutPolicy::Include,
+        ..DatasetPlan::default()
+    };
     let mut selection = DatasetSelection::new(&plan);
     let jobs = std::thread::available_parallelism().unwrap_or(NonZero::<usize>::MIN);
     let mut members: Vec<DatasetMember> = Vec::new();
-    while let Some(more) = selection.next_wave(jobs, &|| false).map_err(|stopped| stopped.to_string())? {
+    while let Some(more) =
+        selection.select_next_members(jobs, &|| false).map_err(|stopped| stopped.to_string())?
+    {
         members.extend(more);
         println!("{} puzzles", members.len());
     }
@@ -32,8 +40,8 @@ pub(crate) fn run() -> Result<ExitCode, String> {
     let mut text = String::new();
     for member in &members {
         let rating =
-            rater.rate_board(&member.made.to_board(), SolutionCount::One).map_err(|why| why.to_string())?;
-        text.push_str(&pack_puzzle(&member.made.givens, rating.er));
+            rater.rate_board(&member.puzzle.to_board(), SolutionCount::One).map_err(|why| why.to_string())?;
+        text.push_str(&format_packed_puzzle(&member.puzzle.givens, rating.er));
         text.push('\n');
     }
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../crates/guide/src/benchmark/held.txt");

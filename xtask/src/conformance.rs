@@ -15,8 +15,8 @@ use std::fs;
 use std::process::ExitCode;
 
 use ninefold_core::{Board, CellMap, DigitSet, ExpectedStep};
-use ninefold_formats::read_any;
-use ninefold_logic::engine::all_steps;
+use ninefold_formats::read_first_puzzle;
+use ninefold_logic::engine::find_all_steps;
 use ninefold_logic::{Conclusions, Facts, MarkRole, SolutionStep, Technique, UniquenessPromise, techniques};
 
 use crate::exemplars;
@@ -247,7 +247,7 @@ pub(crate) fn run(args: &Args) -> Result<ExitCode, String> {
 /// Judges a line: its code and variant, with the outcome and a remark, or `None` if no technique of ours has
 /// the code.
 fn case(line: &str) -> Result<(String, Option<(Outcome, String)>), String> {
-    let reading = read_any(line).map_err(|error| error.to_string())?;
+    let reading = read_first_puzzle(line).map_err(|error| error.to_string())?;
     let puzzle = reading.puzzle;
     let expected = puzzle.expected.clone().unwrap_or_default();
     let variant = expected.variant.as_deref();
@@ -257,7 +257,8 @@ fn case(line: &str) -> Result<(String, Option<(Outcome, String)>), String> {
     let Some(code) = exactly.or_else(|| fitting.find(|code| code.variant.is_none())) else {
         return Ok((name, None));
     };
-    let by_id = |id: &&str| techniques::by_id(id).ok_or_else(|| format!("no technique has the id {id}"));
+    let by_id =
+        |id: &&str| techniques::technique_by_id(id).ok_or_else(|| format!("no technique has the id {id}"));
     let wanted: Vec<&'static Technique> = code.ids.iter().map(by_id).collect::<Result<_, _>>()?;
     let board = Board::try_from(&puzzle).map_err(|error| error.to_string())?;
     Ok((
@@ -275,7 +276,7 @@ fn judge(
     let goal = Conclusions { placements: expected.placements, eliminations: expected.eliminations };
     let fits =
         |step: &SolutionStep| digits_of(step, facts, digits).is_none_or(|digits| digits == expected.digits);
-    let mut found: Vec<Conclusions> = all_steps(facts, wanted)
+    let mut found: Vec<Conclusions> = find_all_steps(facts, wanted)
         .iter()
         .filter(|step| fits(step))
         .map(|step| stated_conclusions(step, facts, digits))
@@ -319,7 +320,7 @@ fn digits_of(step: &SolutionStep, facts: &Facts, digits: Digits) -> Option<Digit
         Concluded | ConcludedOutside => Some(placements.digits() | eliminations.digits()),
         LowestConcluded => (placements.digits() | eliminations.digits()).first().map(DigitSet::of),
         Corners => {
-            let corners = marks.candidates.iter().filter(|(_, role)| role.drawn_as() == MarkRole::Corner);
+            let corners = marks.candidates.iter().filter(|(_, role)| role.display_role() == MarkRole::Corner);
             Some(corners.fold(DigitSet::EMPTY, |all, (candidates, _)| all | candidates.digits()))
         }
         Cells => {

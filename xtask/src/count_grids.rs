@@ -21,7 +21,7 @@ pub(crate) fn run() -> Result<ExitCode, String> {
                     if class >= CLASSES {
                         break;
                     }
-                    let count = catalogue::count_forms(class);
+                    let count = catalogue::count_canonical_forms(class);
                     println!("{class}\t{count}");
                     if let Ok(mut counts) = counts.lock() {
                         counts[usize::from(class)] = count;

@@ -9,7 +9,7 @@ use std::{fs, io};
 
 use ninefold_core::{Board, Notation, Puzzle};
 use ninefold_formats as format;
-use ninefold_formula::of_library;
+use ninefold_formula::find_library_formula;
 use ninefold_logic::{Technique, TechniqueExample, TechniqueFamily, techniques};
 use ninefold_render::Theme;
 use ninefold_render::svg::{self, PictureStyle};
@@ -136,7 +136,7 @@ impl Writer {
     }
 
     pub(crate) fn pictures(&self, technique: &'static Technique) -> Result<Vec<Picture>, String> {
-        let examples = technique.examples();
+        let examples = technique.parse_examples();
         examples.iter().enumerate().map(|(i, example)| self.picture(technique, i, example)).collect()
     }
 
@@ -156,8 +156,9 @@ impl Writer {
             PictureStyle { theme: Theme::System, catalogue: self.catalogue, ..PictureStyle::default() };
         // The picture, the line and the sentences all come from the same explanation.
         let story = step.explanation(&facts);
-        let certificate = story.certificate(&facts).map_err(|error| format!("{}: {error}", technique.id))?;
-        let fragment = |fragment| self.catalogue.fragment_piece(fragment, Notation::Rc).text;
+        let certificate =
+            story.build_certificate(&facts).map_err(|error| format!("{}: {error}", technique.id))?;
+        let fragment = |fragment| self.catalogue.format_fragment(fragment, Notation::Rc).text;
         Ok(Picture {
             file,
             svg: svg::draw_svg(facts.board(), &story.overview_marks(), look),
@@ -167,7 +168,9 @@ impl Writer {
             sentences: story
                 .sentences
                 .iter()
-                .map(|told| (told.sentence.level, self.catalogue.message_text(&told.sentence, Notation::Rc)))
+                .map(|told| {
+                    (told.sentence.level, self.catalogue.format_message(&told.sentence, Notation::Rc))
+                })
                 .collect(),
             assumes_one_solution: certificate.assumes_one_solution(),
             grid: written(facts.board(), "pencilmarks")?,
@@ -196,7 +199,7 @@ impl Writer {
         }
         // A translation has no examples in it.
         for picture in pictures {
-            let _ = writeln!(page, "\n## {}", self.catalogue.word_for("doc-example"));
+            let _ = writeln!(page, "\n## {}", self.catalogue.translate_id("doc-example"));
             self.show(&mut page, technique, picture);
         }
         self.formula(&mut page, technique, all);
@@ -208,7 +211,7 @@ impl Writer {
     /// Writes the formula of a technique that has one, and how to try it.
     fn formula(&self, page: &mut String, technique: &Technique, pictures: &[Picture]) {
         let id = technique.id;
-        let Some(text) = of_library(id) else { return };
+        let Some(text) = find_library_formula(id) else { return };
         let title = self.links.formulas.map_or_else(
             || self.words.formula.to_owned(),
             |page| format!("[{}]({page})", self.words.formula),
@@ -275,8 +278,8 @@ impl Writer {
 
 /// A position in a format.
 fn written(board: &Board, format: &str) -> Result<String, String> {
-    let format = format::by_id(format).ok_or_else(|| format!("no format has the id {format}"))?;
-    let written = format.write(&Puzzle::from(board)).map_err(|error| error.to_string())?;
+    let format = format::find_format(format).ok_or_else(|| format!("no format has the id {format}"))?;
+    let written = format.write_puzzle(&Puzzle::from(board)).map_err(|error| error.to_string())?;
     Ok(written.text.trim_end().to_owned())
 }
 

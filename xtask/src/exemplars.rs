@@ -17,9 +17,9 @@
 use std::collections::BTreeMap;
 
 use ninefold_core::Board;
-use ninefold_logic::engine::{SolutionPath, next_step};
+use ninefold_logic::engine::{SolutionPath, find_next_step};
 use ninefold_logic::{Facts, Technique, techniques};
-use ninefold_rate::hodoku::{ENTRIES, HodokuEntry};
+use ninefold_rate::hodoku::{HODOKU_ENTRIES, HodokuEntry};
 use ninefold_rate::human;
 
 /// Tags, each with the codes of its techniques.
@@ -200,7 +200,7 @@ impl Exemplar {
         for easier in self.before.ways(&wanted) {
             let mut path = SolutionPath::new(Facts::new(self.board.clone()), &easier);
             loop {
-                if next_step(path.facts(), &wanted).is_some() {
+                if find_next_step(path.facts(), &wanted).is_some() {
                     return Ok(());
                 }
                 if path.next().is_none() {
@@ -232,7 +232,7 @@ impl ExemplarNeed {
         if self == ExemplarNeed::Anything {
             let mut all = techniques::ALL.to_vec();
             all.retain(|technique| !wanted.contains(technique));
-            all.sort_by_key(|technique| human::difficulty_place(technique));
+            all.sort_by_key(|technique| human::difficulty_rank(technique));
             ways.push(all);
         }
         ways
@@ -242,12 +242,13 @@ impl ExemplarNeed {
         let has = |codes: &[&str], entry: &HodokuEntry| {
             entry.techniques.iter().any(|(code, _)| codes.contains(code))
         };
-        let entries = ENTRIES.iter().filter(|entry| match self {
+        let entries = HODOKU_ENTRIES.iter().filter(|entry| match self {
             ExemplarNeed::Singles => has(SINGLES, entry),
             ExemplarNeed::Simple => has(SINGLES, entry) || has(SIMPLE, entry),
-            ExemplarNeed::Anything => entry.is_used(),
+            ExemplarNeed::Anything => entry.is_used_for_rating(),
         });
-        let known = entries.flat_map(|entry| entry.techniques).filter_map(|(_, id)| techniques::by_id(id));
+        let known =
+            entries.flat_map(|entry| entry.techniques).filter_map(|(_, id)| techniques::technique_by_id(id));
         known.filter(|technique| !wanted.contains(technique)).collect()
     }
 }
@@ -255,10 +256,10 @@ impl ExemplarNeed {
 /// Returns the techniques that a tag stands for.
 fn of_tag(tag: &str) -> Vec<&'static Technique> {
     let codes = TAGS.iter().find(|(known, _)| *known == tag).map_or(&[][..], |(_, codes)| codes);
-    let coded = ENTRIES.iter().flat_map(|entry| entry.techniques);
+    let coded = HODOKU_ENTRIES.iter().flat_map(|entry| entry.techniques);
     let ids = coded.filter(|(code, _)| codes.contains(code)).map(|(_, id)| *id);
     let chains = FORCING_CHAINS.iter().copied().filter(|_| tag == "fcv");
-    ids.chain(chains).filter_map(techniques::by_id).collect()
+    ids.chain(chains).filter_map(techniques::technique_by_id).collect()
 }
 
 fn report(tallies: &BTreeMap<&str, Tally>) -> bool {

@@ -13,7 +13,7 @@ use ninefold_generate::canon::Canonizer;
 use ninefold_generate::minimal::MinimalGenerator;
 use ninefold_guide::practise::{ExercisePurity, bank};
 use ninefold_guide::{PracticeSession, TechniqueExercise};
-use ninefold_logic::engine::all_steps;
+use ninefold_logic::engine::find_all_steps;
 use ninefold_logic::{Facts, Technique, UniquenessPromise, techniques};
 use ninefold_rate::human::HumanScale;
 use ninefold_rate::{RatingScale, RatingWalk};
@@ -52,7 +52,7 @@ const SEED: u64 = 20_261_127;
 pub(crate) fn run(args: &Args) -> Result<ExitCode, String> {
     let mut wanted = common(args.common);
     for id in &args.others {
-        let technique = techniques::by_id(id).ok_or_else(|| format!("{id}: no technique"))?;
+        let technique = techniques::technique_by_id(id).ok_or_else(|| format!("{id}: no technique"))?;
         if !wanted.contains(&technique) {
             wanted.push(technique);
         }
@@ -80,7 +80,7 @@ fn common(number: usize) -> Vec<&'static Technique> {
     }
     let mut met: Vec<(&str, usize)> = met.into_iter().collect();
     met.sort_by_key(|(_, times)| std::cmp::Reverse(*times));
-    met.into_iter().filter_map(|(id, _)| techniques::by_id(id)).take(number).collect()
+    met.into_iter().filter_map(|(id, _)| techniques::technique_by_id(id)).take(number).collect()
 }
 
 /// Figures about some exercises.
@@ -129,7 +129,7 @@ fn is_shadowed(exercise: &TechniqueExercise) -> bool {
     let before: Vec<&'static Technique> =
         techniques::ALL.iter().filter(|technique| place(technique) < own).copied().collect();
     let conclusions = exercise.step.step.conclusions;
-    all_steps(exercise.facts(), &before).iter().any(|step| {
+    find_all_steps(exercise.facts(), &before).iter().any(|step| {
         let mut after = exercise.facts().clone();
         after.apply_conclusions(&step.conclusions);
         let placed = |candidate: ninefold_core::Candidate| {
@@ -156,7 +156,7 @@ fn figures(wanted: &[&'static Technique], args: &Args) -> ExitCode {
             let begun = Instant::now();
             // If the next exercise is not found in time, the technique has no more.
             let late = || begun.elapsed() > Duration::from_secs(args.patience);
-            let Ok(Some(exercise)) = practice.next(late) else { break };
+            let Ok(Some(exercise)) = practice.next_exercise(late) else { break };
             own.take(&exercise, begun.elapsed(), &mut canonizer);
         }
         println!("{}", own.line(technique.id));
@@ -185,8 +185,8 @@ struct ExerciseRequest<'p> {
 
 impl ExerciseRequest<'_> {
     fn look(&mut self, number: u64) {
-        if let Ok(Some(exercise)) = self.practice.in_puzzle(number, || false) {
-            self.found.push((exercise.search_amount(), number));
+        if let Ok(Some(exercise)) = self.practice.find_in_puzzle(number, || false) {
+            self.found.push((exercise.estimate_search_effort(), number));
         }
     }
 
@@ -204,7 +204,7 @@ impl ExerciseRequest<'_> {
 /// positions are searched.
 fn banked(before: &str, wanted: &[&'static Technique], args: &Args) -> String {
     let new = |technique: &&'static Technique| ExerciseRequest {
-        practice: PracticeSession::new(technique, &HumanScale::FREE, 0).of_kind(ExercisePurity::Pure),
+        practice: PracticeSession::new(technique, &HumanScale::FREE, 0).with_kind(ExercisePurity::Pure),
         found: Vec::new(),
     };
     let mut sought: Vec<ExerciseRequest<'_>> = wanted.iter().map(new).collect();
@@ -214,10 +214,11 @@ fn banked(before: &str, wanted: &[&'static Technique], args: &Args) -> String {
     let each = args.each.unwrap_or(BANKED);
     let is_left = |one: &ExerciseRequest<'_>| one.found.len() < each;
     while begun.elapsed() < Duration::from_secs(args.seconds) && sought.iter().any(is_left) {
-        let made = bank::numbered_puzzle(&mut maker, number);
+        let made = bank::generate_numbered_puzzle(&mut maker, number);
         let walked = Instant::now();
-        let met =
-            bank::easiest_techniques(&made, &HumanScale::FREE, &mut engine, || walked.elapsed() > LONGEST);
+        let met = bank::find_easiest_techniques(&made, &HumanScale::FREE, &mut engine, || {
+            walked.elapsed() > LONGEST
+        });
         for one in &mut sought {
             if is_left(one) && met.contains(&one.practice.technique()) {
                 one.look(number);
@@ -236,10 +237,10 @@ fn joined(before: &str, new: impl Iterator<Item = (&'static Technique, Vec<u64>)
     let kept = before.lines().filter_map(|line| Some((id(line)?, line.to_string())));
     let mut lines: BTreeMap<String, String> = kept.collect();
     for (technique, numbers) in new {
-        let kept = lines.get(technique.id).map_or(0, |line| bank::parse_line(line).count());
+        let kept = lines.get(technique.id).map_or(0, |line| bank::parse_bank_line(line).count());
         println!("{:32} {:5} exercises, {kept} before", technique.id, numbers.len());
         if numbers.len() >= kept.max(FEW) {
-            lines.insert(technique.id.to_string(), bank::format_line(technique, &numbers));
+            lines.insert(technique.id.to_string(), bank::format_bank_line(technique, &numbers));
         }
     }
     lines.into_values().map(|line| line + "\n").collect()
@@ -252,13 +253,13 @@ mod tests {
     /// A shorter search takes nothing away.
     #[test]
     fn no_line_of_the_bank_gets_shorter() {
-        let technique = |id| techniques::by_id(id).unwrap();
+        let technique = |id| techniques::technique_by_id(id).unwrap();
         let many: Vec<u64> = (0..30).collect();
-        let before = bank::format_line(technique("aic"), &many) + "\n";
+        let before = bank::format_bank_line(technique("aic"), &many) + "\n";
         let new = [("aic", 20), ("x-wing", 20), ("xy-wing", 3)];
         let found = new.map(|(id, count)| (technique(id), (100..100 + count).collect::<Vec<u64>>()));
         let after = joined(&before, found.clone().into_iter());
-        assert_eq!(after, before.clone() + &bank::format_line(technique("x-wing"), &found[1].1) + "\n");
+        assert_eq!(after, before.clone() + &bank::format_bank_line(technique("x-wing"), &found[1].1) + "\n");
         let more = (technique("aic"), (0..31).collect());
         assert_ne!(joined(&before, std::iter::once(more)), before);
     }

@@ -5,7 +5,7 @@ use std::fmt::Write as _;
 use std::process::ExitCode;
 
 use ninefold_core::{Board, CandidateMap, Cell, Puzzle};
-use ninefold_logic::engine::{SolutionPath, next_step};
+use ninefold_logic::engine::{SolutionPath, find_next_step};
 use ninefold_logic::{Facts, SolutionStep, Technique, TechniqueFamily, UniquenessPromise, techniques};
 
 use crate::lists::read;
@@ -31,7 +31,7 @@ pub(crate) enum Easier {
 impl Easier {
     /// Returns the easiest step that comes before a technique in a position.
     pub(crate) fn before(technique: &'static Technique, facts: &Facts) -> Easier {
-        next_step(facts, techniques::ALL)
+        find_next_step(facts, techniques::ALL)
             .map_or(Easier::Nothing, |step| Easier::classify_first(technique, step.technique()))
     }
 
@@ -62,7 +62,7 @@ impl ExampleRequest {
     /// With the example that the documentation has.
     fn new(technique: &'static Technique) -> ExampleRequest {
         let example =
-            technique.examples().into_iter().next().and_then(|example| example.find_step(technique));
+            technique.parse_examples().into_iter().next().and_then(|example| example.find_step(technique));
         let cost = example.map(|(facts, step)| {
             (
                 Easier::before(technique, &facts),
@@ -80,7 +80,7 @@ impl ExampleRequest {
         if self.cost.is_some_and(|(best, fewest, _)| (easier, without.len()) > (best, fewest)) {
             return;
         }
-        let Some(step) = next_step(facts, &[self.technique]) else { return };
+        let Some(step) = find_next_step(facts, &[self.technique]) else { return };
         let cost = (easier, without.len(), step.explanation_messages(facts).len());
         if self.cost.is_none_or(|best| cost < best) {
             self.cost = Some(cost);
@@ -100,13 +100,13 @@ pub(crate) struct Args {
 /// Prints a better example for each technique that has one.
 pub(crate) fn run(args: &Args) -> Result<ExitCode, String> {
     let arguments = &args.ids_and_files;
-    let named = arguments.iter().filter_map(|argument| techniques::by_id(argument));
+    let named = arguments.iter().filter_map(|argument| techniques::technique_by_id(argument));
     let mut wanted: Vec<ExampleRequest> = named.map(ExampleRequest::new).collect();
     if wanted.is_empty() {
         wanted = techniques::all_techniques().map(ExampleRequest::new).collect();
     }
     // Every step that is not a single is a possible example of its technique.
-    for file in arguments.iter().filter(|argument| techniques::by_id(argument).is_none()) {
+    for file in arguments.iter().filter(|argument| techniques::technique_by_id(argument).is_none()) {
         for puzzle in read(file)? {
             let mut path = SolutionPath::new(Facts::new(puzzle.board), techniques::ALL);
             loop {
@@ -129,7 +129,7 @@ pub(crate) fn run(args: &Args) -> Result<ExitCode, String> {
 fn look(before: &Facts, first: &'static Technique, wanted: &mut [ExampleRequest]) {
     wanted.iter_mut().for_each(|sought| sought.improve(before, first));
     let plain = Facts::with_promise(plain(before), UniquenessPromise::Givens);
-    let first = next_step(&plain, techniques::ALL).map(|step| step.technique());
+    let first = find_next_step(&plain, techniques::ALL).map(|step| step.technique());
     if let Some(first) = first.filter(|first| first.family != TechniqueFamily::Single) {
         wanted.iter_mut().for_each(|sought| sought.improve(&plain, first));
     }
@@ -149,7 +149,9 @@ fn grid(facts: &Facts, step: &SolutionStep) -> String {
     let mut all_given =
         Facts::with_promise(line.parse().expect("values of a board make a board"), UniquenessPromise::Givens);
     taken_out(facts).iter().for_each(|candidate| all_given.remove_candidate(candidate));
-    if next_step(&all_given, &[step.technique()]).is_some_and(|same| same.conclusions == step.conclusions) {
+    if find_next_step(&all_given, &[step.technique()])
+        .is_some_and(|same| same.conclusions == step.conclusions)
+    {
         return line;
     }
     let is_placed =
@@ -211,8 +213,8 @@ mod tests {
         for technique in
             techniques::all_techniques().filter(|technique| technique.family != TechniqueFamily::Single)
         {
-            for example in technique.examples() {
-                let facts = example.facts().expect("an example is a position");
+            for example in technique.parse_examples() {
+                let facts = example.parse_position().expect("an example is a position");
                 let is_rare = RARE.contains(&technique.id);
                 let is_easy = Easier::before(technique, &facts) == Easier::Single;
                 assert_eq!(is_easy, is_rare, "{}: {}", technique.id, example.grid);

@@ -70,7 +70,7 @@ pub(crate) struct Args {
 /// Runs the chore.
 pub(crate) fn run(args: &Args) -> Result<ExitCode, String> {
     let profile = match &args.profile {
-        None => RatingProfile::of_name("hodoku").ok_or("there is no scale hodoku")?,
+        None => RatingProfile::from_name("hodoku").ok_or("there is no scale hodoku")?,
         Some(file) => {
             let text = fs::read_to_string(file).map_err(|error| format!("cannot read {file}: {error}"))?;
             RatingProfile::from_toml(&text).map_err(|error| format!("{file}: {error}"))?

@@ -64,7 +64,7 @@ impl Maker {
 
     fn grid(&mut self) -> Solution {
         self.seed += 1;
-        auto::full_grid(self.seed)
+        auto::random_full_grid(self.seed)
     }
 
     fn shuffled_cells(&mut self) -> Vec<Cell> {

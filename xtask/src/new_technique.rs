@@ -36,7 +36,8 @@ pub(crate) fn run(args: &Args) -> Result<ExitCode, String> {
     if !file.chars().all(|c| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '_') || file.is_empty() {
         return Err(format!("{file}: a file's name is of small letters, digits and _"));
     }
-    let after = techniques::by_id(after).ok_or_else(|| format!("{after}: no technique has this id"))?;
+    let after =
+        techniques::technique_by_id(after).ok_or_else(|| format!("{after}: no technique has this id"))?;
     let plan = Plan { folder, file, name, after };
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).parent().ok_or("the workspace has no folder")?;
     // Nothing is written before everything is known to work.
@@ -60,7 +61,7 @@ impl Plan<'_> {
         read: &dyn Fn(&Path) -> Result<String, String>,
     ) -> Result<Vec<(PathBuf, String)>, String> {
         let id = self.id();
-        if techniques::by_id(&id).is_some() {
+        if techniques::technique_by_id(&id).is_some() {
             return Err(format!("{id}: there is a technique with this id"));
         }
         let techniques = Path::new("crates/logic/src/techniques");
@@ -128,7 +129,11 @@ impl Plan<'_> {
 
     /// Returns a language file with sentences added at the end of the other technique's section.
     fn said(&self, text: &str, sentences: &str) -> Option<String> {
-        let closing = self.after.examples().into_iter().find_map(|example| example.says.last().copied())?;
+        let closing = self
+            .after
+            .parse_examples()
+            .into_iter()
+            .find_map(|example| example.message_ids.last().copied())?;
         let start = text.find(&format!("\n{closing} ="))?;
         let end = text[start..].find("\n## ").map_or(text.len(), |end| start + end);
         Some(format!("{}{sentences}{}", &text[..end], &text[end..]))
@@ -226,7 +231,8 @@ mod tests {
     /// Checks that a technique laid out after another changes five files by a few lines each, each line next
     /// to the other's.
     fn check(folder: &str, file: &str, after: &str, beside: [&str; 3]) {
-        let plan = Plan { folder, file, name: "Ring Wing", after: techniques::by_id(after).unwrap() };
+        let plan =
+            Plan { folder, file, name: "Ring Wing", after: techniques::technique_by_id(after).unwrap() };
         let files = plan.files(&read).unwrap();
         assert_eq!(files.len(), 6);
         assert!(files[0].1.contains(&format!("id: \"{}\"", plan.id())));
@@ -264,7 +270,7 @@ mod tests {
             folder: "wings",
             file: "xy_wing",
             name: "XY-Wing",
-            after: techniques::by_id("xyz-wing").unwrap(),
+            after: techniques::technique_by_id("xyz-wing").unwrap(),
         };
         assert!(plan.files(&read).unwrap_err().contains("xy-wing"));
         let check = |place: &str, after: &str| {

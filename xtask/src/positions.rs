@@ -5,7 +5,7 @@
 use std::process::ExitCode;
 
 use ninefold_core::{Board, Solution};
-use ninefold_logic::engine::{all_steps, next_step};
+use ninefold_logic::engine::{find_all_steps, find_next_step};
 use ninefold_logic::{Facts, Technique, TechniqueFamily, techniques};
 use ninefold_solve::Solver;
 
@@ -87,7 +87,7 @@ fn walk(board: &Board, solution: &Solution, wanted: &[&'static Technique], figur
     let mut positions = 0;
     loop {
         // Apply basic steps until none is left; the position is then searched.
-        while let Some(step) = next_step(&facts, &basic) {
+        while let Some(step) = find_next_step(&facts, &basic) {
             facts.apply_conclusions(&step.conclusions);
         }
         let Some(cell) = facts.empty_cells().iter().min_by_key(|&cell| facts.candidates(cell).len()) else {
@@ -98,12 +98,12 @@ fn walk(board: &Board, solution: &Solution, wanted: &[&'static Technique], figur
             look(&facts, technique, solution, figures);
         }
         // Place a digit of the solution to get on.
-        facts.place_digit(cell.with_digit(solution.digit(cell)));
+        facts.place_digit(cell.to_candidate(solution.digit(cell)));
     }
 }
 
 fn look(facts: &Facts, technique: &'static Technique, solution: &Solution, figures: &mut Figures) {
-    let steps = all_steps(facts, &[technique]);
+    let steps = find_all_steps(facts, &[technique]);
     figures.positions += usize::from(!steps.is_empty());
     figures.steps += steps.len();
     for step in steps {
@@ -111,8 +111,8 @@ fn look(facts: &Facts, technique: &'static Technique, solution: &Solution, figur
             figures.wrong += 1;
             println!("wrong: {} {} on\n{:?}", technique.id, step.conclusions, facts.board());
         }
-        let certificate = step.certificate(facts);
-        let checker = facts.checker();
+        let certificate = step.build_certificate(facts);
+        let checker = facts.certificate_checker();
         if !certificate.is_ok_and(|certificate| checker.check_step(&step.conclusions, &certificate).is_ok()) {
             figures.unproved += 1;
             println!("not proved: {} {} on\n{:?}", technique.id, step.conclusions, facts.board());

@@ -44,10 +44,10 @@ pub(crate) fn run(args: &Args) -> Result<ExitCode, String> {
         numbers.into_iter().skip(args.skip),
         || (),
         |(), (number, place)| {
-            let grid = catalogue.grid_of_number(number);
+            let grid = catalogue.grid_from_number(number);
             // Number a random equivalent of the grid: the number must come back.
             let image = random_transformation(&mut SeededRandom::new(args.seed ^ place)).apply(&grid);
-            (number, catalogue.number_of_grid(&image))
+            (number, catalogue.grid_number(&image))
         },
         |(number, back)| {
             done += 1;

@@ -76,7 +76,7 @@ fn compared(name: &str) -> Result<ComparedRating, String> {
 
 pub(crate) fn profile_named(name: &str) -> Result<SeProfile, String> {
     let names = || SeProfile::ALL.map(|profile| profile.name).join(", ");
-    SeProfile::by_name(name).ok_or_else(|| format!("{name} is no profile (expected one of {})", names()))
+    SeProfile::from_name(name).ok_or_else(|| format!("{name} is no profile (expected one of {})", names()))
 }
 
 /// Reads `11.0`.
@@ -97,7 +97,7 @@ fn lines(text: &str) -> Result<Range<usize>, String> {
 
 fn compare(file: &str, profile: SeProfile, args: &Args) -> Result<bool, String> {
     let puzzles = read(file)?;
-    let profile = args.deepest.map_or(profile, |deepest| profile.with_deepest(deepest));
+    let profile = args.deepest.map_or(profile, |deepest| profile.with_deepest_rating(deepest));
     let lines = args.lines.clone().unwrap_or(0..usize::MAX);
     let puzzles = &puzzles[lines.start.min(puzzles.len())..lines.end.min(puzzles.len())];
     let mut equal = [0; 3];
@@ -107,7 +107,7 @@ fn compare(file: &str, profile: SeProfile, args: &Args) -> Result<bool, String> 
     let mut rater = SeRater::new(profile);
     for puzzle in puzzles {
         let start = processor_time();
-        let mut walk = rater.start_walk(&puzzle.board);
+        let mut walk = rater.start_rating_walk(&puzzle.board);
         let is_solved = walk.rate(|| false).is_ok();
         let rating = walk.rating();
         let time = processor_time().saturating_sub(start);

@@ -54,7 +54,7 @@ pub(crate) fn compare(file: &str, scale: &'static UniversalScale, how: &How) -> 
         let mut walk = RatingWalk::new(scale, board, &mut engine);
         let late = || how.seconds.is_some_and(|limit| begun.elapsed().as_secs_f64() > limit);
         // Rate within the time limit; the level is that of the published rating.
-        let rating = walk.rate(late).ok().map(|tally| tally.fields());
+        let rating = walk.rate(late).ok().map(|tally| tally.result_fields());
         let level = levels.entry(*published).or_default();
         level.times.push((how.clock)().saturating_sub(start));
         let ours = rating.as_ref().and_then(|fields| match fields.first() {

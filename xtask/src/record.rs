@@ -113,7 +113,7 @@ pub(crate) fn run(args: &Args) -> Result<ExitCode, String> {
 fn rate(args: &Args, puzzles: &[String], table: &Path) -> Result<(f64, usize), String> {
     let failed = |error: std::io::Error| format!("{}: {error}", table.display());
     let profiles: Vec<(RatingProfile, &str)> =
-        SCALES.iter().filter_map(|(name, prefix)| Some((RatingProfile::of_name(name)?, *prefix))).collect();
+        SCALES.iter().filter_map(|(name, prefix)| Some((RatingProfile::from_name(name)?, *prefix))).collect();
     let mut done = 0;
     if let Ok(text) = fs::read_to_string(table) {
         // A line that was cut has no end.
@@ -151,7 +151,7 @@ fn rate(args: &Args, puzzles: &[String], table: &Path) -> Result<(f64, usize), S
 
 fn columns(profiles: &[(RatingProfile, &str)]) -> Vec<String> {
     let of = |(profile, prefix): &(RatingProfile, &str)| {
-        let fields = profile.new_tally().fields();
+        let fields = profile.new_tally().result_fields();
         fields.iter().map(|(name, _)| format!("{prefix}{name}")).collect::<Vec<_>>()
     };
     profiles.iter().flat_map(of).collect()
@@ -164,11 +164,11 @@ fn row(puzzle: &str, profiles: &[(RatingProfile, &str)], engine: &mut ChainEngin
     for (profile, _) in profiles {
         let fields = board.as_ref().and_then(|board| {
             let mut walk = RatingWalk::new(profile, board, engine);
-            walk.rate(|| false).ok().map(|tally| tally.fields())
+            walk.rate(|| false).ok().map(|tally| tally.result_fields())
         });
         let fields: Vec<String> = match fields {
             Some(fields) => fields.iter().map(|(_, field)| field.to_string()).collect(),
-            None => profile.new_tally().fields().iter().map(|_| String::new()).collect(),
+            None => profile.new_tally().result_fields().iter().map(|_| String::new()).collect(),
         };
         row.push(',');
         row.push_str(&fields.join(","));
@@ -286,12 +286,12 @@ impl Table {
 /// Returns the canonical form of the position that singles lead to.
 fn expanded(board: &Board, canonizer: &mut Canonizer) -> Option<[u8; 81]> {
     let singles = ["naked-single", "hidden-single-box", "hidden-single-line"];
-    let singles: Vec<_> = singles.iter().filter_map(|id| techniques::by_id(id)).collect();
+    let singles: Vec<_> = singles.iter().filter_map(|id| techniques::technique_by_id(id)).collect();
     let mut steps = Steps::new(Facts::new(board.clone()), &singles);
     steps.by_ref().for_each(drop);
     let values: &ByCell<Option<Digit>> = steps.facts().board().values();
     let form = canonizer.canonical_values(values).ok()?.form;
-    Some(form.0.map(|value| value.map_or(b'.', |digit| b'0' + digit.get())))
+    Some(form.0.map(|value| value.map_or(b'.', |digit| b'0' + digit.number())))
 }
 
 /// The card of a record.

@@ -7,7 +7,7 @@ use std::path::Path;
 use std::process::ExitCode;
 
 use ninefold_core::{Board, CandidateMap, Cell, Puzzle};
-use ninefold_logic::engine::{self, all_steps};
+use ninefold_logic::engine::{self, find_all_steps};
 use ninefold_logic::{Facts, SolutionStep, Technique, UniquenessPromise, techniques};
 use ninefold_testkit::fingerprint_texts;
 
@@ -38,8 +38,8 @@ pub(crate) fn run() -> Result<ExitCode, String> {
         techniques::ALL.iter().map(|&technique| (technique, Vec::new())).collect();
     // First the steps of each technique's own examples.
     for (technique, lines) in &mut recorded {
-        for example in technique.examples() {
-            lines.extend(example.facts().and_then(|facts| line(&facts, technique)));
+        for example in technique.parse_examples() {
+            lines.extend(example.parse_position().and_then(|facts| line(&facts, technique)));
         }
     }
     // Then positions on the paths of rated puzzles.
@@ -89,7 +89,7 @@ fn everything(facts: &Facts) -> String {
     let (grid, without) = (grid(facts.board()), taken_out(facts));
     let position = read(&grid, without);
     let found = techniques::ALL.iter().filter_map(|&technique| {
-        let steps = all_steps(&position, &[technique]);
+        let steps = find_all_steps(&position, &[technique]);
         let told = || {
             fingerprint_texts(
                 steps
@@ -125,7 +125,7 @@ fn along(board: Board, recorded: &mut [(&'static Technique, Vec<String>)]) {
 fn line(facts: &Facts, technique: &'static Technique) -> Option<String> {
     let (grid, without) = (grid(facts.board()), taken_out(facts));
     let position = read(&grid, without);
-    let steps = all_steps(&position, &[technique]);
+    let steps = find_all_steps(&position, &[technique]);
     if steps.is_empty() || steps.len() > MOST {
         return None;
     }
@@ -148,7 +148,12 @@ fn read(grid: &str, without: CandidateMap) -> Facts {
 /// Returns all texts and data of a step.
 fn explanation_text(step: &SolutionStep, facts: &Facts) -> String {
     let (pattern, story) = (&step.pattern, step.explanation(facts));
-    format!("{story:?} {} {:?} {:?}", pattern.pattern_size(), pattern.variant(), pattern.se_rating())
+    format!(
+        "{story:?} {} {:?} {:?}",
+        pattern.pattern_size(),
+        pattern.technique_variant(),
+        pattern.se_rating()
+    )
 }
 
 /// Writes the values on one line, with `+` before those that are not givens.

@@ -4,7 +4,7 @@
 use std::process::ExitCode;
 
 use ninefold_core::Solution;
-use ninefold_logic::engine::all_steps;
+use ninefold_logic::engine::find_all_steps;
 use ninefold_logic::{Conclusions, Facts, SolutionStep};
 use ninefold_solve::Solver;
 
@@ -103,6 +103,6 @@ pub(crate) fn is_right(conclusions: &Conclusions, solution: &Solution) -> bool {
 
 /// Whether the technique of a step finds it among all its steps.
 fn is_found_again(facts: &Facts, step: &SolutionStep) -> bool {
-    let all = all_steps(facts, &[step.technique()]);
+    let all = find_all_steps(facts, &[step.technique()]);
     all.iter().any(|other| other.technique() == step.technique() && other.conclusions == step.conclusions)
 }

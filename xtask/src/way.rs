@@ -40,7 +40,7 @@ impl Way {
         if let Way::Scale(scale) = self {
             let mut engine = ChainEngine::new();
             let mut walk = RatingWalk::new(scale, board, &mut engine);
-            return walk.by_ref().map(|rated| (rated.before, rated.step)).collect();
+            return walk.by_ref().map(|rated| (rated.facts_before, rated.step)).collect();
         }
         let mut path = Vec::new();
         let mut walk = SolutionPath::new(Facts::new(board.clone()), techniques::ALL);
@@ -54,7 +54,7 @@ impl Way {
 
 /// The scale of this name, or a message that lists all.
 pub(crate) fn scale_named(name: &str) -> Result<&'static dyn RatingScale, String> {
-    scales::by_name(name).ok_or_else(|| {
+    scales::scale_by_name(name).ok_or_else(|| {
         let names: Vec<&str> = scales::SCALES.iter().map(|scale| scale.name()).collect();
         format!("{name} is no profile (expected one of {})", names.join(", "))
     })

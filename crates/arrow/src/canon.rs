@@ -15,7 +15,7 @@ use crate::rows::PuzzleRows;
 use crate::{Error, RunOptions};
 
 /// Number of rows per task.
-const SOME: usize = 64;
+const ROWS_PER_TASK: usize = 64;
 
 /// Values of a grid; empty cells are `None`.
 pub(crate) type CellValues = ByCell<Option<Digit>>;
@@ -27,16 +27,16 @@ pub(crate) type CellValues = ByCell<Option<Digit>>;
 ///
 /// # Errors
 /// When the batch has no puzzles, or no room for the answers; when it was stopped.
-pub fn canon(batch: &RecordBatch, run: &RunOptions<'_>) -> Result<RecordBatch, Error> {
+pub fn add_canonical_forms(batch: &RecordBatch, run: &RunOptions<'_>) -> Result<RecordBatch, Error> {
     let rows = PuzzleRows::from_batch(batch, run)?;
     let mut answers = RowAnswers::default();
     let mut forms = GridBuilder::with_capacity(batch.num_rows());
     let (mut automorphisms, mut ways) = (UInt32Builder::new(), StringBuilder::new());
     run.for_each_row(
         batch.num_rows(),
-        SOME,
+        ROWS_PER_TASK,
         Canonizer::new,
-        |canonizer, row| Ok((RowStatus::Ok, canonical_form(&rows, row, canonizer)?)),
+        |canonizer, row| Ok((RowStatus::Ok, row_canonical_form(&rows, row, canonizer)?)),
         |found| {
             let found = answers.record_result(found);
             forms.push_grid(found.map(|found| grid_text(&found.form)).as_ref());
@@ -45,23 +45,23 @@ pub fn canon(batch: &RecordBatch, run: &RunOptions<'_>) -> Result<RecordBatch, E
         },
     )?;
     let columns: Vec<(&str, ArrayRef)> = vec![
-        ("canonical", forms.finish(rows.grid_kind())?),
+        ("canonical", forms.finish(rows.grid_column_kind())?),
         ("automorphisms", Arc::new(automorphisms.finish())),
         ("transformation", Arc::new(ways.finish())),
     ];
-    answers.finish(batch, columns, "canon", run)
+    answers.append_to_batch(batch, columns, "canon", run)
 }
 
-pub(crate) fn canonical_form(
+pub(crate) fn row_canonical_form(
     rows: &PuzzleRows<'_>,
     row: usize,
     canonizer: &mut Canonizer,
 ) -> Result<CanonicalForm<CellValues>, RowError> {
     let (_, board) = rows.read_board(row)?;
-    canonizer.canonical_board(&board).map_err(|error| RowError::invalid(error.to_string()))
+    canonizer.canonical_board(&board).map_err(|error| RowError::invalid_row(error.to_string()))
 }
 
 /// Writes a grid as 81 characters, 0 for an empty cell.
 pub(crate) fn grid_text(values: &CellValues) -> [u8; 81] {
-    values.0.map(|value| value.map_or(b'0', |digit: Digit| b'0' + digit.get()))
+    values.0.map(|value| value.map_or(b'0', |digit: Digit| b'0' + digit.number()))
 }

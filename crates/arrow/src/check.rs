@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use arrow_array::builder::{BooleanBuilder, ListBuilder, UInt8Builder};
 use arrow_array::{ArrayRef, RecordBatch};
-use ninefold::guide::Assessment;
+use ninefold::guide::PositionAssessment;
 use ninefold::wire::RowStatus;
 use ninefold::{Cell, CellMap, SolutionVerdict, Solver};
 
@@ -14,7 +14,7 @@ use crate::rows::PuzzleRows;
 use crate::{Error, RunOptions};
 
 /// Number of rows per task.
-const SOME: usize = 64;
+const ROWS_PER_TASK: usize = 64;
 
 /// Adds `givens`, the number of values; and for proper puzzles `minimal` and `redundant`, the cells (0 to 80,
 /// row by row) whose givens can each be left out on their own. The status is `ok` for one solution,
@@ -22,7 +22,7 @@ const SOME: usize = 64;
 ///
 /// # Errors
 /// When the batch has no puzzles, or no room for the answers; when it was stopped.
-pub fn check(batch: &RecordBatch, run: &RunOptions<'_>) -> Result<RecordBatch, Error> {
+pub fn check_batch(batch: &RecordBatch, run: &RunOptions<'_>) -> Result<RecordBatch, Error> {
     let rows = PuzzleRows::from_batch(batch, run)?;
     let mut answers = RowAnswers::default();
     let (mut givens, mut minimal) = (UInt8Builder::new(), BooleanBuilder::new());
@@ -30,10 +30,10 @@ pub fn check(batch: &RecordBatch, run: &RunOptions<'_>) -> Result<RecordBatch, E
     // Rows are checked on several threads; answers arrive in the order of the rows.
     run.for_each_row(
         batch.num_rows(),
-        SOME,
+        ROWS_PER_TASK,
         Solver::new,
         |solver, row| check_row(&rows, row, solver),
-        |CheckAnswer { values, proper }| {
+        |CheckAnswer { value_count: values, redundant_givens: proper }| {
             // Rows without a proper puzzle have nulls in these columns.
             let spare = answers.record_result(proper).flatten();
             givens.append_option(values.map(|values| values as u8));
@@ -48,25 +48,27 @@ pub fn check(batch: &RecordBatch, run: &RunOptions<'_>) -> Result<RecordBatch, E
         ("minimal", Arc::new(minimal.finish())),
         ("redundant", Arc::new(redundant.finish())),
     ];
-    answers.with_doubts(Assessment::entry_errors).finish(batch, columns, "check", run)
+    answers
+        .with_position_warnings(PositionAssessment::entry_error_messages)
+        .append_to_batch(batch, columns, "check", run)
 }
 
 struct CheckAnswer {
     /// Number of cells with values; `None` if the row is not a puzzle.
-    values: Option<usize>,
+    value_count: Option<usize>,
     /// Redundant givens, if the puzzle has one solution.
-    proper: Result<(RowStatus, Option<CellMap>), RowError>,
+    redundant_givens: Result<(RowStatus, Option<CellMap>), RowError>,
 }
 
 fn check_row(rows: &PuzzleRows<'_>, row: usize, solver: &mut Solver) -> CheckAnswer {
     let (puzzle, board) = match rows.read_board(row) {
         Ok(read) => read,
-        Err(failed) => return CheckAnswer { values: None, proper: Err(failed) },
+        Err(failed) => return CheckAnswer { value_count: None, redundant_givens: Err(failed) },
     };
     let proper = match solver.check_uniqueness(&board) {
-        SolutionVerdict::None => Err(RowError::unsolvable(&puzzle, solver)),
-        SolutionVerdict::Unique(_) => Ok((RowStatus::Ok, solver.redundant_givens(&board))),
+        SolutionVerdict::None => Err(RowError::unsolvable_position(&puzzle, solver)),
+        SolutionVerdict::Unique(_) => Ok((RowStatus::Ok, solver.find_redundant_givens(&board))),
         SolutionVerdict::Several(..) => Err(RowError::several_solutions()),
     };
-    CheckAnswer { values: Some(puzzle.filled_cells().len()), proper }
+    CheckAnswer { value_count: Some(puzzle.filled_cells().len()), redundant_givens: proper }
 }

@@ -13,22 +13,22 @@ use crate::rows::PuzzleRows;
 use crate::{Error, RunOptions};
 
 /// Number of rows per task.
-const SOME: usize = 16;
+const ROWS_PER_TASK: usize = 16;
 
 /// Adds `count`, the number of solutions up to `limit`, and `complete`, which is false if there are more. The
 /// status is `ok` for one solution, `several`, `none` or `invalid`; only invalid rows have no count.
 ///
 /// # Errors
 /// When the batch has no puzzles, or no room for the answers; when it was stopped.
-pub fn count(batch: &RecordBatch, limit: u64, run: &RunOptions<'_>) -> Result<RecordBatch, Error> {
+pub fn count_solutions(batch: &RecordBatch, limit: u64, run: &RunOptions<'_>) -> Result<RecordBatch, Error> {
     let rows = PuzzleRows::from_batch(batch, run)?;
     let mut answers = RowAnswers::default();
     let (mut counts, mut complete) = (UInt64Builder::new(), BooleanBuilder::new());
     run.for_each_row(
         batch.num_rows(),
-        SOME,
+        ROWS_PER_TASK,
         Solver::new,
-        |solver, row| count_row(&rows, row, limit, solver),
+        |solver, row| count_row_solutions(&rows, row, limit, solver),
         |counted| {
             let counted = answers.record_result(counted);
             counts.append_option(counted.map(|count| count.min(limit)));
@@ -37,11 +37,11 @@ pub fn count(batch: &RecordBatch, limit: u64, run: &RunOptions<'_>) -> Result<Re
     )?;
     let columns: Vec<(&str, ArrayRef)> =
         vec![("count", Arc::new(counts.finish())), ("complete", Arc::new(complete.finish()))];
-    answers.finish(batch, columns, "count", run)
+    answers.append_to_batch(batch, columns, "count", run)
 }
 
 /// Counts the solutions, up to one more than `limit`.
-fn count_row(
+fn count_row_solutions(
     rows: &PuzzleRows<'_>,
     row: usize,
     limit: u64,

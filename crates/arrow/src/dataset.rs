@@ -32,13 +32,13 @@ enum DatasetColumn {
 ///
 /// # Panics
 /// When rows are of several kinds.
-pub fn data_rows(rows: &[DataRow]) -> Result<RecordBatch, Error> {
+pub fn rows_to_batch(rows: &[DataRow]) -> Result<RecordBatch, Error> {
     let mut columns: Vec<(&'static str, DatasetColumn)> = Vec::new();
     for row in rows {
         for (place, (name, value)) in row.column_values().into_iter().enumerate() {
             // The first row determines the columns.
             if columns.len() <= place {
-                columns.push((name, DatasetColumn::for_value(&value)));
+                columns.push((name, DatasetColumn::with_value_type(&value)));
             }
             columns[place].1.push_value(value);
         }
@@ -48,7 +48,7 @@ pub fn data_rows(rows: &[DataRow]) -> Result<RecordBatch, Error> {
 }
 
 impl DatasetColumn {
-    fn for_value(value: &DatasetValue) -> DatasetColumn {
+    fn with_value_type(value: &DatasetValue) -> DatasetColumn {
         match value {
             DatasetValue::Text(_) => DatasetColumn::Text(StringBuilder::new()),
             DatasetValue::Whole(_) => DatasetColumn::Whole(UInt32Builder::new()),
@@ -81,7 +81,7 @@ impl DatasetColumn {
             }
             (DatasetColumn::Reals(column), DatasetValue::Reals(numbers)) => column.append_value(numbers),
             (DatasetColumn::Messages(column), DatasetValue::Messages(messages)) => {
-                messages.iter().for_each(|message| append_message(column.values(), message));
+                messages.iter().for_each(|message| append_chat_message(column.values(), message));
                 column.append(true);
             }
             _ => panic!("rows of a kind have the same columns"),
@@ -102,7 +102,7 @@ impl DatasetColumn {
     }
 }
 
-fn append_message(messages: &mut StructBuilder, message: &ChatMessage) {
+fn append_chat_message(messages: &mut StructBuilder, message: &ChatMessage) {
     for (place, text) in [message.role, message.content.as_str()].into_iter().enumerate() {
         if let Some(field) = messages.field_builder::<StringBuilder>(place) {
             field.append_value(text);

@@ -1,6 +1,6 @@
 //! Errors for rows without an answer.
 
-use ninefold::guide::Assessment;
+use ninefold::guide::PositionAssessment;
 use ninefold::texts::Catalogue;
 use ninefold::wire::{self, RowStatus};
 use ninefold::{Puzzle, RateError, Solver};
@@ -13,7 +13,7 @@ pub(crate) struct RowError {
 }
 
 impl RowError {
-    pub(crate) fn invalid(error: String) -> RowError {
+    pub(crate) fn invalid_row(error: String) -> RowError {
         RowError { status: RowStatus::Invalid, error }
     }
 
@@ -22,8 +22,8 @@ impl RowError {
     }
 
     /// Returns the error for a position without a solution; it names the entries to blame, if any.
-    pub(crate) fn unsolvable(puzzle: &Puzzle, solver: &mut Solver) -> RowError {
-        let assessment = Assessment::new(puzzle, solver);
+    pub(crate) fn unsolvable_position(puzzle: &Puzzle, solver: &mut Solver) -> RowError {
+        let assessment = PositionAssessment::new(puzzle, solver);
         RowError { status: RowStatus::None, error: wire::why_unsolvable(&assessment, Catalogue::english()) }
     }
 

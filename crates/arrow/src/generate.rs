@@ -9,7 +9,7 @@ use ninefold::generate::hunt::{PuzzleRequirements, TargetedSearch};
 use ninefold::generate::minimal::GeneratedPuzzle;
 
 use crate::grids::{GridBuilder, GridColumnKind};
-use crate::solve::solution_text;
+use crate::solve::format_solution;
 use crate::{Error, RunOptions};
 
 /// Generates the puzzles of a range of batches: `puzzle` and `solution` (`utf8`), `seed` and `beat`
@@ -18,33 +18,33 @@ use crate::{Error, RunOptions};
 ///
 /// Consecutive batches of a seed give what `ninefold generate` gives, so any range of batches can be
 /// generated on any machine, without reading anything. A batch without requirements gives
-/// [`BATCH`](ninefold::generate::minimal::BATCH) puzzles; one for rare puzzles often none.
+/// [`BATCH`](ninefold::generate::minimal::BATCH_SIZE) puzzles; one for rare puzzles often none.
 ///
 /// # Errors
 /// When it was stopped.
-pub fn generate(
-    hunt: &PuzzleRequirements,
+pub fn generate_batch(
+    requirements: &PuzzleRequirements,
     seed: u64,
-    beats: Range<u64>,
+    batches: Range<u64>,
     run: &RunOptions<'_>,
 ) -> Result<RecordBatch, Error> {
     let (mut puzzles, mut solutions) = (GridBuilder::default(), GridBuilder::default());
     let (mut seeds, mut numbers) = (UInt64Builder::new(), UInt64Builder::new());
     let mut ratings = [(); 3].map(|()| Float64Builder::new());
-    let beats_in_all = usize::try_from(beats.end.saturating_sub(beats.start)).unwrap_or(usize::MAX);
+    let beats_in_all = usize::try_from(batches.end.saturating_sub(batches.start)).unwrap_or(usize::MAX);
     // Each batch is a task of its own: it depends on the seed and its number alone.
     run.for_each_part(
         beats_in_all,
         1,
-        || TargetedSearch::new(hunt),
+        || TargetedSearch::new(requirements),
         |hunter, part| {
-            let beat = beats.start + part.start as u64;
+            let beat = batches.start + part.start as u64;
             (beat, hunter.run_batch(seed, beat, &|| (run.stop)()).found)
         },
         |(beat, found)| {
             for found in found {
-                puzzles.push_grid(Some(&GeneratedPuzzle::to_text(&found.made)));
-                solutions.push_grid(Some(&solution_text(&found.made.solution)));
+                puzzles.push_grid(Some(&GeneratedPuzzle::to_text(&found.puzzle)));
+                solutions.push_grid(Some(&format_solution(&found.puzzle.solution)));
                 seeds.append_value(seed);
                 numbers.append_value(beat);
                 // Ratings are known only if the search needed them.

@@ -23,22 +23,22 @@ pub(crate) enum GridColumnKind {
 pub(crate) struct GridBuilder {
     /// Characters of the grids, 81 per row; dots for a null row.
     cells: Vec<u8>,
-    there: Vec<bool>,
+    validity: Vec<bool>,
 }
 
 impl GridBuilder {
     pub(crate) fn with_capacity(rows: usize) -> GridBuilder {
-        GridBuilder { cells: Vec::with_capacity(81 * rows), there: Vec::with_capacity(rows) }
+        GridBuilder { cells: Vec::with_capacity(81 * rows), validity: Vec::with_capacity(rows) }
     }
 
     pub(crate) fn push_grid(&mut self, grid: Option<&[u8; 81]>) {
         self.cells.extend_from_slice(grid.unwrap_or(&[b'.'; 81]));
-        self.there.push(grid.is_some());
+        self.validity.push(grid.is_some());
     }
 
     pub(crate) fn finish(mut self, kind: GridColumnKind) -> Result<ArrayRef, Error> {
-        let rows = self.there.len();
-        let nulls = Some(NullBuffer::from(self.there)).filter(|nulls| nulls.null_count() > 0);
+        let rows = self.validity.len();
+        let nulls = Some(NullBuffer::from(self.validity)).filter(|nulls| nulls.null_count() > 0);
         let lengths = || std::iter::repeat_n(81, rows);
         Ok(match kind {
             // Offsets of `utf8` have 32 bits.
@@ -61,7 +61,7 @@ impl GridBuilder {
                 for cell in &mut self.cells {
                     *cell = if *cell == b'.' { 0 } else { *cell - b'0' };
                 }
-                numbers::build_lists(&kind, &self.cells, nulls)?
+                numbers::build_grid_lists(&kind, &self.cells, nulls)?
             }
         })
     }

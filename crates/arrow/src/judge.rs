@@ -7,7 +7,7 @@ use arrow_array::builder::{Float64Builder, StringBuilder, UInt32Builder};
 use arrow_array::cast::AsArray;
 use arrow_array::{Array, ArrayRef, RecordBatch};
 use arrow_schema::DataType;
-use ninefold::guide::judge::{JudgedPosition, named_in};
+use ninefold::guide::judge::{JudgedPosition, find_named_techniques};
 use ninefold::guide::{ClaimedStep, StepJudge, StepJudgement};
 use ninefold::notation::NotationError;
 use ninefold::wire::{Number, RowStatus, Shown};
@@ -19,7 +19,7 @@ use crate::rows::{PuzzleRows, decode_dictionary};
 use crate::{Error, RunOptions};
 
 /// Number of rows per task.
-const SOME: usize = 64;
+const ROWS_PER_TASK: usize = 64;
 
 /// Options for judging rows.
 #[derive(Clone, Copy, Debug)]
@@ -34,7 +34,7 @@ pub struct JudgeOptions<'a> {
     pub effort: u64,
     /// Time limit per step; steps that exceed it are `timed-out`. Without it, the same batch gives the same
     /// verdicts on every machine.
-    pub limit: Option<Duration>,
+    pub time_limit: Option<Duration>,
 }
 
 /// Adds `verdict` (`sound`, `true-not-shown`, `timed-out`, `wrong`, `no-news`, `unreadable`), `shown_by` (the
@@ -45,29 +45,29 @@ pub struct JudgeOptions<'a> {
 ///
 /// # Errors
 /// When the batch lacks a column, or has no room for the answers; when it was stopped.
-pub fn judge(
+pub fn judge_batch(
     batch: &RecordBatch,
-    how: &JudgeOptions<'_>,
+    options: &JudgeOptions<'_>,
     run: &RunOptions<'_>,
 ) -> Result<RecordBatch, Error> {
     let rows = PuzzleRows::from_batch(batch, run)?;
-    let moves = TextColumn::from_batch(batch, how.moves)?;
-    let technique = how.technique.map(|name| TextColumn::from_batch(batch, name)).transpose()?;
+    let moves = TextColumn::from_batch(batch, options.moves)?;
+    let technique = options.technique.map(|name| TextColumn::from_batch(batch, name)).transpose()?;
     let mut answers = RowAnswers::default();
     let mut columns = JudgeColumns::default();
     run.for_each_row(
         batch.num_rows(),
-        SOME,
-        || JudgeWorker { judge: StepJudge::new(how.profile), last: None },
+        ROWS_PER_TASK,
+        || JudgeWorker { judge: StepJudge::new(options.profile), cached_position: None },
         |bench, row| {
             let named = technique.as_ref().and_then(|column| column.row_texts(row).into_iter().next());
-            bench.judge_row(&rows, row, &moves.row_texts(row), named, (how, run))
+            bench.judge_row(&rows, row, &moves.row_texts(row), named, (options, run))
         },
         |told| columns.push_answer(answers.record_result(told)),
     )?;
     let errors = columns.errors.clone();
     let columns = columns.finish();
-    answers.with_errors(errors).finish(batch, columns, "judge", run)
+    answers.with_errors(errors).append_to_batch(batch, columns, "judge", run)
 }
 
 /// Column of texts, or of lists of texts.
@@ -122,7 +122,7 @@ fn array_texts(texts: ArrayRef) -> Vec<String> {
 struct JudgeWorker<'p> {
     judge: StepJudge<'p>,
     /// Position of the previous row, which is often that of the next.
-    last: Option<(Puzzle, JudgedPosition)>,
+    cached_position: Option<(Puzzle, JudgedPosition)>,
 }
 
 /// Answers for a row.
@@ -141,38 +141,38 @@ impl JudgeWorker<'_> {
         rows: &PuzzleRows<'_>,
         row: usize,
         moves: &[String],
-        named: Option<String>,
-        (how, run): (&JudgeOptions<'_>, &RunOptions<'_>),
+        technique_name: Option<String>,
+        (options, run): (&JudgeOptions<'_>, &RunOptions<'_>),
     ) -> Result<(RowStatus, JudgeAnswer), RowError> {
         let puzzle = rows.read_puzzle(row)?;
-        let mut position = self.open_position(&puzzle)?;
-        let named = named.map_or(Ok(Vec::new()), |name| techniques_with_name(&name))?;
-        let steps = moves.iter().map(|text| parse_step(text, &named));
+        let mut position = self.prepare_position(&puzzle)?;
+        let named = technique_name.map_or(Ok(Vec::new()), |name| find_techniques_by_name(&name))?;
+        let steps = moves.iter().map(|text| parse_claimed_step(text, &named));
         // Each step gets the whole effort and time limit.
         let limits = || {
             let begun = Instant::now();
-            let is_late = move || how.limit.is_some_and(|limit| begun.elapsed() >= limit);
-            (how.effort, move || is_late() || (run.stop)())
+            let is_late = move || options.time_limit.is_some_and(|limit| begun.elapsed() >= limit);
+            (options.effort, move || is_late() || (run.stop)())
         };
         let way = self.judge.judge_path(&mut position, steps, limits, |_, _, _| ());
         // The answers describe the first unjustified step, else the last one.
         let deciding = way.first_unjustified.map_or(way.steps.last(), |place| way.steps.get(place));
-        let Some(judged) = deciding else { return Err(RowError::invalid(no_moves_error())) };
+        let Some(judged) = deciding else { return Err(RowError::invalid_row(no_moves_error())) };
         Ok((RowStatus::Ok, JudgeAnswer::from_judgement(judged, way.first_unjustified)))
     }
 
-    fn open_position(&mut self, puzzle: &Puzzle) -> Result<JudgedPosition, RowError> {
-        if let Some((known, position)) = &self.last
+    fn prepare_position(&mut self, puzzle: &Puzzle) -> Result<JudgedPosition, RowError> {
+        if let Some((known, position)) = &self.cached_position
             && known == puzzle
         {
             return Ok(position.clone());
         }
-        let position = self.judge.open_position(puzzle).map_err(|none| match &*none.0 {
+        let position = self.judge.validate_position(puzzle).map_err(|none| match &*none.0 {
             PositionAdvice::Improper(NotUniqueError::Unsolvable) => RowError::no_solution(),
             PositionAdvice::Improper(NotUniqueError::Ambiguous(_)) => RowError::several_solutions(),
-            now => RowError::invalid(now.to_string()),
+            now => RowError::invalid_row(now.to_string()),
         })?;
-        self.last = Some((puzzle.clone(), position.clone()));
+        self.cached_position = Some((puzzle.clone(), position.clone()));
         Ok(position)
     }
 }
@@ -182,20 +182,21 @@ fn no_moves_error() -> String {
     ClaimedStep::parse("", Notation::Rc).map_or_else(|error| error.to_string(), |_| String::new())
 }
 
-fn techniques_with_name(name: &str) -> Result<Vec<&'static Technique>, RowError> {
-    let found = named_in(name);
+fn find_techniques_by_name(name: &str) -> Result<Vec<&'static Technique>, RowError> {
+    let found = find_named_techniques(name);
     if found.is_empty() {
         let near = ninefold::rate::profile::similar_names(name);
-        let unknown = ninefold::rate::profile::UnknownTechniqueError { place: 0, name: name.into(), near };
-        return Err(RowError::invalid(unknown.to_string()));
+        let unknown =
+            ninefold::rate::profile::UnknownTechniqueError { index: 0, name: name.into(), suggestions: near };
+        return Err(RowError::invalid_row(unknown.to_string()));
     }
     Ok(found)
 }
 
-fn parse_step(text: &str, named: &[&'static Technique]) -> Result<ClaimedStep, NotationError> {
+fn parse_claimed_step(text: &str, named: &[&'static Technique]) -> Result<ClaimedStep, NotationError> {
     let mut step = ClaimedStep::parse(text, Notation::Rc)?;
-    if step.named.is_empty() {
-        step.named = named.to_vec();
+    if step.techniques.is_empty() {
+        step.techniques = named.to_vec();
     }
     Ok(step)
 }
@@ -204,7 +205,7 @@ impl JudgeAnswer {
     fn from_judgement(judged: &StepJudgement, first_unjustified: Option<usize>) -> JudgeAnswer {
         let deciding = judged.deciding_step();
         let how = match judged {
-            StepJudgement::Sound(shown) => Some(Shown::from(shown.how).as_str()),
+            StepJudgement::Sound(shown) => Some(Shown::from(shown.match_kind).as_str()),
             _ => None,
         };
         let error = match judged {
@@ -214,7 +215,7 @@ impl JudgeAnswer {
         JudgeAnswer {
             verdict: judged.as_str(),
             shown_by: deciding.map(|rated| rated.step.technique().id),
-            rating: deciding.map(|rated| Number::from(rated.number).as_f64()),
+            rating: deciding.map(|rated| Number::from(rated.rating).as_f64()),
             how,
             first_unjustified: first_unjustified.map(|place| place as u32),
             error,
@@ -236,13 +237,13 @@ struct JudgeColumns {
 }
 
 impl JudgeColumns {
-    fn push_answer(&mut self, told: Option<JudgeAnswer>) {
-        self.verdict.append_option(told.as_ref().map(|told| told.verdict));
-        self.shown_by.append_option(told.as_ref().and_then(|told| told.shown_by));
-        self.rating.append_option(told.as_ref().and_then(|told| told.rating));
-        self.how.append_option(told.as_ref().and_then(|told| told.how));
-        self.first_unjustified.append_option(told.as_ref().and_then(|told| told.first_unjustified));
-        if let Some(error) = told.and_then(|told| told.error) {
+    fn push_answer(&mut self, answer: Option<JudgeAnswer>) {
+        self.verdict.append_option(answer.as_ref().map(|told| told.verdict));
+        self.shown_by.append_option(answer.as_ref().and_then(|told| told.shown_by));
+        self.rating.append_option(answer.as_ref().and_then(|told| told.rating));
+        self.how.append_option(answer.as_ref().and_then(|told| told.how));
+        self.first_unjustified.append_option(answer.as_ref().and_then(|told| told.first_unjustified));
+        if let Some(error) = answer.and_then(|told| told.error) {
             self.errors.push((self.rows, error));
         }
         self.rows += 1;

@@ -10,13 +10,13 @@ use ninefold::wire::RowStatus;
 use xxhash_rust::xxh3::xxh3_128;
 
 use crate::answers::RowAnswers;
-use crate::canon::{canonical_form, grid_text};
+use crate::canon::{grid_text, row_canonical_form};
 use crate::failed::RowError;
 use crate::rows::PuzzleRows;
 use crate::{Error, RunOptions};
 
 /// Number of rows per task.
-const SOME: usize = 64;
+const ROWS_PER_TASK: usize = 64;
 
 /// Criterion for equal puzzles.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -32,7 +32,11 @@ pub enum KeyEquality {
 ///
 /// # Errors
 /// When the batch has no puzzles, or no room for the answers; when it was stopped.
-pub fn keys(batch: &RecordBatch, same: KeyEquality, run: &RunOptions<'_>) -> Result<RecordBatch, Error> {
+pub fn add_puzzle_keys(
+    batch: &RecordBatch,
+    equality: KeyEquality,
+    run: &RunOptions<'_>,
+) -> Result<RecordBatch, Error> {
     let rows = PuzzleRows::from_batch(batch, run)?;
     let mut answers = RowAnswers::default();
     let mut keys = FixedSizeBinaryBuilder::new(16);
@@ -40,9 +44,9 @@ pub fn keys(batch: &RecordBatch, same: KeyEquality, run: &RunOptions<'_>) -> Res
     let mut added = Ok(());
     run.for_each_row(
         batch.num_rows(),
-        SOME,
+        ROWS_PER_TASK,
         Canonizer::new,
-        |canonizer, row| row_key(&rows, row, same, canonizer),
+        |canonizer, row| compute_row_key(&rows, row, equality, canonizer),
         |found| match answers.record_result(found) {
             Some(key) => added = std::mem::replace(&mut added, Ok(())).and(keys.append_value(key)),
             None => keys.append_null(),
@@ -50,22 +54,22 @@ pub fn keys(batch: &RecordBatch, same: KeyEquality, run: &RunOptions<'_>) -> Res
     )?;
     added?;
     let keys: ArrayRef = Arc::new(keys.finish());
-    answers.finish(batch, vec![("key", keys)], "keys", run)
+    answers.append_to_batch(batch, vec![("key", keys)], "keys", run)
 }
 
-fn row_key(
+fn compute_row_key(
     rows: &PuzzleRows<'_>,
     row: usize,
-    same: KeyEquality,
+    equality: KeyEquality,
     canonizer: &mut Canonizer,
 ) -> Result<(RowStatus, [u8; 16]), RowError> {
     // The key is a hash of the grid as given, or of its canonical form.
-    let line = match same {
+    let line = match equality {
         KeyEquality::Cells => {
             let puzzle = rows.read_puzzle(row)?;
             format::on_one_line(&puzzle).into_bytes()
         }
-        KeyEquality::Symmetry => grid_text(&canonical_form(rows, row, canonizer)?.form).to_vec(),
+        KeyEquality::Symmetry => grid_text(&row_canonical_form(rows, row, canonizer)?.form).to_vec(),
     };
     Ok((RowStatus::Ok, xxh3_128(&line).to_be_bytes()))
 }

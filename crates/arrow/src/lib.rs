@@ -3,22 +3,22 @@
 //!
 //! | function | adds the columns |
 //! |---|---|
-//! | [`solve()`] | `solution` |
-//! | [`count()`] | `count` (`uint64`), `complete` (`bool`) |
-//! | [`check()`] | `givens` (`uint8`), `minimal` (`bool`), `redundant` (`list<uint8>`: cells 0 to 80) |
-//! | [`rate()`] | the parts of the scale: `er`, `ep`, `ed` (`float64`), `technique` (`utf8`) for Sudoku Explainer's |
-//! | [`canon()`] | `canonical`, `automorphisms` (`uint32`), `transformation` (`utf8`) |
-//! | [`keys()`] | `key` (`fixed_size_binary(16)`): equal for equal puzzles, or for equivalent ones |
-//! | [`trace()`] | `solution`, `canonical`, the parts of the scale, `steps` (`uint32`), `trace` (`utf8`: a JSON object) |
-//! | [`transform()`] | `transformed`, `transformation` (`utf8`): an equivalent puzzle |
-//! | [`judge()`] | `verdict`, `shown_by` (`utf8`), `rating` (`float64`), `how`, `first_unjustified` (`uint32`): what is said of a position, judged |
-//! | [`lots()`] | `lot` (`uint64`): the rows with the smallest lots are a fair sample |
+//! | [`solve_batch()`] | `solution` |
+//! | [`count_solutions()`] | `count` (`uint64`), `complete` (`bool`) |
+//! | [`check_batch()`] | `givens` (`uint8`), `minimal` (`bool`), `redundant` (`list<uint8>`: cells 0 to 80) |
+//! | [`rate_batch()`] | the parts of the scale: `er`, `ep`, `ed` (`float64`), `technique` (`utf8`) for Sudoku Explainer's |
+//! | [`add_canonical_forms()`] | `canonical`, `automorphisms` (`uint32`), `transformation` (`utf8`) |
+//! | [`add_puzzle_keys()`] | `key` (`fixed_size_binary(16)`): equal for equal puzzles, or for equivalent ones |
+//! | [`trace_batch()`] | `solution`, `canonical`, the parts of the scale, `steps` (`uint32`), `trace` (`utf8`: a JSON object) |
+//! | [`transform_batch()`] | `transformed`, `transformation` (`utf8`): an equivalent puzzle |
+//! | [`judge_batch()`] | `verdict`, `shown_by` (`utf8`), `rating` (`float64`), `how`, `first_unjustified` (`uint32`): what is said of a position, judged |
+//! | [`add_random_lots()`] | `lot` (`uint64`): the rows with the smallest lots are a fair sample |
 //!
 //! Each adds three more columns: `status`, `error` and `warnings` (`utf8`). A status is `ok`, `invalid` (no
 //! puzzle, or digits clash), `other-rules` (a puzzle with cages, diagonals or the like, unless
 //! [`RunOptions::rules`] says to ignore them), `none` (no solution), `several` (more than one) or `timeout`.
 //! If a row has no answer, `error` has the reason; `warnings` lists guesses and omissions in reading it.
-//! [`generate()`] creates rows from nothing, [`data_rows()`] from those of a data set.
+//! [`generate_batch()`] creates rows from nothing, [`rows_to_batch()`] from those of a data set.
 //!
 //! The puzzle column is found by the names usual in data sets (`puzzle`, `quizzes`, `question` …), or by the
 //! [name given](RunOptions::puzzle). It has text of any [format](mod@ninefold::format) (`utf8`, `large_utf8`,
@@ -27,7 +27,7 @@
 //! or floats). Grids in answers have the type of the puzzles, with `utf8` for `utf8_view` and `dictionary`.
 //!
 //! A row's answer depends on the row alone, so it is the same however rows are divided into batches, with any
-//! number of threads. Only time limits, such as [`RateOptions::budget`], make it depend on the clock.
+//! number of threads. Only time limits, such as [`RateOptions::time_limit`], make it depend on the clock.
 //!
 //! ```
 //! use std::sync::Arc;
@@ -37,7 +37,7 @@
 //! let puzzles = ["53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"];
 //! let puzzles: ArrayRef = Arc::new(StringArray::from_iter_values(puzzles));
 //! let batch = RecordBatch::try_from_iter([("puzzle", puzzles)])?;
-//! let solved = ninefold_arrow::solve(&batch, &RunOptions::default())?;
+//! let solved = ninefold_arrow::solve_batch(&batch, &RunOptions::default())?;
 //! let solution = solved.column_by_name("solution").expect("it was added").as_string::<i32>();
 //! assert!(solution.value(0).starts_with("534678912"));
 //! # Ok::<(), Box<dyn std::error::Error>>(())
@@ -68,16 +68,16 @@ mod solve;
 mod trace;
 mod transform;
 
-pub use canon::canon;
-pub use check::check;
-pub use count::count;
-pub use dataset::data_rows;
-pub use generate::generate;
-pub use judge::{JudgeOptions, judge};
-pub use keys::{KeyEquality, keys};
-pub use lots::lots;
-pub use rate::{RateOptions, rate};
+pub use canon::add_canonical_forms;
+pub use check::check_batch;
+pub use count::count_solutions;
+pub use dataset::rows_to_batch;
+pub use generate::generate_batch;
+pub use judge::{JudgeOptions, judge_batch};
+pub use keys::{KeyEquality, add_puzzle_keys};
+pub use lots::add_random_lots;
+pub use rate::{RateOptions, rate_batch};
 pub use run::{Error, NameClashPolicy, RENAMED, RunOptions};
-pub use solve::solve;
-pub use trace::{TraceOptions, trace};
-pub use transform::{TransformOptions, transform};
+pub use solve::solve_batch;
+pub use trace::{TraceOptions, trace_batch};
+pub use transform::{TransformOptions, transform_batch};

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use arrow_array::{ArrayRef, RecordBatch, UInt64Array};
 use xxhash_rust::xxh3::xxh3_64_with_seed;
 
-use crate::answers::with_columns;
+use crate::answers::append_columns;
 use crate::{Error, RunOptions};
 
 /// Adds `lot`, a random number that depends only on `seed` and the number of the row, which is `first` for
@@ -15,12 +15,18 @@ use crate::{Error, RunOptions};
 ///
 /// # Errors
 /// When the batch has no room for the answers.
-pub fn lots(batch: &RecordBatch, seed: u64, first: u64, run: &RunOptions<'_>) -> Result<RecordBatch, Error> {
+pub fn add_random_lots(
+    batch: &RecordBatch,
+    seed: u64,
+    first: u64,
+    run: &RunOptions<'_>,
+) -> Result<RecordBatch, Error> {
     let numbers = (0..batch.num_rows() as u64).map(|row| first.wrapping_add(row));
-    let lots: ArrayRef = Arc::new(UInt64Array::from_iter_values(numbers.map(|row| row_lot(seed, row))));
-    with_columns(batch, [("lot", lots)], "lots", run)
+    let lots: ArrayRef =
+        Arc::new(UInt64Array::from_iter_values(numbers.map(|row| hash_row_number(seed, row))));
+    append_columns(batch, [("lot", lots)], "lots", run)
 }
 
-fn row_lot(seed: u64, row: u64) -> u64 {
+fn hash_row_number(seed: u64, row: u64) -> u64 {
     xxh3_64_with_seed(&row.to_le_bytes(), seed)
 }

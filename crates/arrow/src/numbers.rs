@@ -104,7 +104,7 @@ macro_rules! digits_of_fractions {
 digits_of_fractions!(f32, f64);
 
 /// Returns the items of a column of lists; `None` if it isn't one.
-fn list_items(lists: &dyn Array) -> Option<&dyn Array> {
+fn list_array_values(lists: &dyn Array) -> Option<&dyn Array> {
     Some(match lists.data_type() {
         DataType::FixedSizeList(..) => lists.as_fixed_size_list().values(),
         DataType::List(_) => lists.as_list::<i32>().values(),
@@ -114,7 +114,7 @@ fn list_items(lists: &dyn Array) -> Option<&dyn Array> {
 }
 
 /// Returns the range of a list's items.
-fn item_range(lists: &dyn Array, row: usize) -> Range<usize> {
+fn list_value_range(lists: &dyn Array, row: usize) -> Range<usize> {
     match lists.data_type() {
         DataType::FixedSizeList(..) => {
             let lists = lists.as_fixed_size_list();
@@ -133,11 +133,11 @@ fn item_range(lists: &dyn Array, row: usize) -> Range<usize> {
 }
 
 /// Returns the range of the items of consecutive lists.
-fn joint_item_range(lists: &dyn Array, rows: Range<usize>) -> Range<usize> {
+fn consecutive_value_range(lists: &dyn Array, rows: Range<usize>) -> Range<usize> {
     if rows.is_empty() {
         0..0
     } else {
-        item_range(lists, rows.start).start..item_range(lists, rows.end - 1).end
+        list_value_range(lists, rows.start).start..list_value_range(lists, rows.end - 1).end
     }
 }
 
@@ -158,11 +158,11 @@ fn number_text<T: ArrowPrimitiveType<Native: Digits>>(numbers: &dyn Array, place
 impl<'a> NumberLists<'a> {
     /// Reads a column of lists of numbers; `None` if its type is different.
     pub(crate) fn from_column(rows: &'a dyn Array) -> Option<NumberLists<'a>> {
-        let first = list_items(rows)?;
-        let mut part = joint_item_range(rows, 0..rows.len());
-        let (inner, numbers) = match list_items(first) {
+        let first = list_array_values(rows)?;
+        let mut part = consecutive_value_range(rows, 0..rows.len());
+        let (inner, numbers) = match list_array_values(first) {
             Some(numbers) => {
-                part = joint_item_range(first, part);
+                part = consecutive_value_range(first, part);
                 (Some(first), numbers)
             }
             None => (None, first),
@@ -186,39 +186,40 @@ impl<'a> NumberLists<'a> {
     }
 
     /// Returns the range of a row's 81 numbers; `None` for a null, and the count if there aren't 81.
-    fn row_range(&self, row: usize) -> Result<Option<Range<usize>>, usize> {
+    fn row_cell_range(&self, row: usize) -> Result<Option<Range<usize>>, usize> {
         if self.rows.is_null(row) {
             return Ok(None);
         }
-        let outer = item_range(self.rows, row);
+        let outer = list_value_range(self.rows, row);
         // A flat list must have 81 numbers.
         let Some(inner) = self.inner else {
             return if outer.len() == 81 { Ok(Some(outer)) } else { Err(outer.len()) };
         };
         // A nested one must have nine lists of nine, which lie next to each other.
-        let lengths =
-            outer.clone().map(|list| if inner.is_null(list) { 0 } else { item_range(inner, list).len() });
+        let lengths = outer
+            .clone()
+            .map(|list| if inner.is_null(list) { 0 } else { list_value_range(inner, list).len() });
         let is_square = outer.len() == 9 && lengths.clone().all(|length| length == 9);
-        let start = outer.clone().next().map(|list| item_range(inner, list).start);
+        let start = outer.clone().next().map(|list| list_value_range(inner, list).start);
         match start {
             Some(start) if is_square => Ok(Some(start..start + 81)),
             _ => Err(lengths.sum()),
         }
     }
 
-    fn digits_in(&self, cells: Range<usize>) -> &[u8] {
+    fn digits_in_range(&self, cells: Range<usize>) -> &[u8] {
         &self.digits[cells.start - self.before..cells.end - self.before]
     }
 
     /// Returns the numbers of a row, which may not be digits; `None` if there aren't 81.
     #[inline]
     pub(crate) fn row_digits(&self, row: usize) -> Option<&[u8]> {
-        self.row_range(row).ok().flatten().map(|cells| self.digits_in(cells))
+        self.row_cell_range(row).ok().flatten().map(|cells| self.digits_in_range(cells))
     }
 
     /// Returns the memory of a row, to be prefetched.
     #[inline]
-    pub(crate) fn prefetch_bytes(&self, row: usize) -> &[u8] {
+    pub(crate) fn bytes_to_prefetch(&self, row: usize) -> &[u8] {
         match self.rows.data_type() {
             DataType::FixedSizeList(..) => self.digits.get(81 * row..).unwrap_or(&[]),
             _ => &[],
@@ -226,20 +227,20 @@ impl<'a> NumberLists<'a> {
     }
 
     /// Returns the reason why a row is no grid, if it is none.
-    pub(crate) fn row_fault(&self, row: usize) -> Option<GridFault> {
-        let cells = match self.row_range(row) {
+    pub(crate) fn find_row_fault(&self, row: usize) -> Option<GridFault> {
+        let cells = match self.row_cell_range(row) {
             Ok(Some(cells)) => cells,
-            Ok(None) => return Some(GridFault::Nothing),
+            Ok(None) => return Some(GridFault::Missing),
             Err(found) => return Some(GridFault::Count(found)),
         };
         // The first number that isn't a digit is reported with its original value.
-        let odd = self.digits_in(cells.clone()).iter().position(|&digit| digit > 9)?;
+        let odd = self.digits_in_range(cells.clone()).iter().position(|&digit| digit > 9)?;
         let place = cells.start + odd;
         if self.numbers.is_null(place) {
-            return Some(GridFault::Nothing);
+            return Some(GridFault::Missing);
         }
         let kind = self.numbers.data_type();
-        let found = by_type!(kind, number_text::<_>(self.numbers, place), return Some(GridFault::Nothing));
+        let found = by_type!(kind, number_text::<_>(self.numbers, place), return Some(GridFault::Missing));
         Some(GridFault::Number { cell: Cell::at(odd), found })
     }
 }
@@ -248,7 +249,7 @@ impl<'a> NumberLists<'a> {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum GridFault {
     /// The list or a number is missing.
-    Nothing,
+    Missing,
     /// The count isn't 81.
     Count(usize),
     /// A number isn't a digit.
@@ -259,7 +260,7 @@ impl GridFault {
     /// Returns the reason as a message.
     fn into_message(self) -> Message {
         match self {
-            GridFault::Nothing => say!("no-puzzle-value"),
+            GridFault::Missing => say!("no-puzzle-value"),
             GridFault::Count(found) => say!("no-81-numbers", n = found),
             GridFault::Number { cell, found } => {
                 say!("no-cell-number", cell = cell.to_string(), found = found)
@@ -271,7 +272,7 @@ impl GridFault {
 /// Writes the reason in English.
 impl From<GridFault> for String {
     fn from(fault: GridFault) -> String {
-        Catalogue::english().message_text(&fault.into_message(), Notation::Rc)
+        Catalogue::english().format_message(&fault.into_message(), Notation::Rc)
     }
 }
 
@@ -282,22 +283,22 @@ fn digits_column<T: ArrowPrimitiveType<Native: Digits>>(digits: &[u8]) -> ArrayR
 }
 
 /// Builds a column of a type that [`NumberLists`] reads, from grids of 81 digits each.
-pub(crate) fn build_lists(
+pub(crate) fn build_grid_lists(
     kind: &DataType,
     digits: &[u8],
     nulls: Option<NullBuffer>,
 ) -> Result<ArrayRef, Error> {
     let (rows, nine) = (digits.len() / 81, DataType::is_nested);
-    let item = item_field(kind).map(|field| field.data_type());
+    let item = list_item_field(kind).map(|field| field.data_type());
     // Nested types get nine lists of nine per row, others one list of 81.
     if let Some(inner) = item.filter(|inner| nine(inner)) {
-        let lines = build_list(inner, build_items(inner, digits), 9 * rows, 9, None)?;
-        return build_list(kind, lines, rows, 9, nulls);
+        let lines = build_list_array(inner, build_list_items(inner, digits), 9 * rows, 9, None)?;
+        return build_list_array(kind, lines, rows, 9, nulls);
     }
-    build_list(kind, build_items(kind, digits), rows, 81, nulls)
+    build_list_array(kind, build_list_items(kind, digits), rows, 81, nulls)
 }
 
-fn item_field(kind: &DataType) -> Option<&FieldRef> {
+fn list_item_field(kind: &DataType) -> Option<&FieldRef> {
     match kind {
         DataType::FixedSizeList(field, _) | DataType::List(field) | DataType::LargeList(field) => Some(field),
         _ => None,
@@ -305,12 +306,12 @@ fn item_field(kind: &DataType) -> Option<&FieldRef> {
 }
 
 /// Converts digits to the item type of lists; bytes if the items have no type.
-fn build_items(kind: &DataType, digits: &[u8]) -> ArrayRef {
-    let number = item_field(kind).map_or(&DataType::UInt8, |field| field.data_type());
+fn build_list_items(kind: &DataType, digits: &[u8]) -> ArrayRef {
+    let number = list_item_field(kind).map_or(&DataType::UInt8, |field| field.data_type());
     by_type!(number, digits_column::<_>(digits), digits_column::<UInt8Type>(digits))
 }
 
-fn build_list(
+fn build_list_array(
     kind: &DataType,
     items: ArrayRef,
     rows: usize,

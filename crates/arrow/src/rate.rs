@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 use arrow_array::builder::{Float64Builder, StringBuilder, UInt32Builder};
 use arrow_array::{ArrayRef, RecordBatch};
 use ninefold::chains::ChainEngine;
-use ninefold::guide::{Assessment, SearchBudget, solution_count};
+use ninefold::guide::{PositionAssessment, SearchBudget, solution_count_from_verdict};
 use ninefold::rate::scale::{RatingValue, TallyField, TallyFields};
 use ninefold::rate::{RatingScale, RatingWalk, StopReason, check_ratable};
 use ninefold::texts::Catalogue;
@@ -19,7 +19,7 @@ use crate::rows::PuzzleRows;
 use crate::{Error, RunOptions};
 
 /// Number of rows per task; few, since one may take minutes.
-const SOME: usize = 4;
+const ROWS_PER_TASK: usize = 4;
 
 /// Options for rating rows.
 #[derive(Clone, Copy, Debug)]
@@ -30,7 +30,7 @@ pub struct RateOptions<'a> {
     /// with any number of threads.
     pub effort: Option<u64>,
     /// Time limit per row. A row that exceeds it gets the status `timeout`.
-    pub budget: Option<Duration>,
+    pub time_limit: Option<Duration>,
 }
 
 /// Adds the parts of a rating, by the names of the scale. On Sudoku Explainer's scales `er`, `ep`, `ed`
@@ -41,21 +41,28 @@ pub struct RateOptions<'a> {
 ///
 /// # Errors
 /// When the batch has no puzzles, or no room for the answers; when it was stopped.
-pub fn rate(batch: &RecordBatch, how: &RateOptions<'_>, run: &RunOptions<'_>) -> Result<RecordBatch, Error> {
+pub fn rate_batch(
+    batch: &RecordBatch,
+    options: &RateOptions<'_>,
+    run: &RunOptions<'_>,
+) -> Result<RecordBatch, Error> {
     let rows = PuzzleRows::from_batch(batch, run)?;
     let mut answers = RowAnswers::default();
-    let mut parts = PartColumns::for_scale(how.profile);
+    let mut parts = RatingColumns::from_scale(options.profile);
     run.for_each_row(
         batch.num_rows(),
-        SOME,
+        ROWS_PER_TASK,
         RateWorker::default,
-        |rater, row| rater.rate_row(&rows, row, how, run),
-        |rated| parts.push_fields(answers.record_result(rated)),
+        |rater, row| rater.rate_row(&rows, row, options, run),
+        |rated| parts.push_rating(answers.record_result(rated)),
     )?;
     // Whether the givens decide changes nothing of what the others find.
-    let doubts =
-        if how.profile.assumes_one_solution() { Assessment::warnings } else { Assessment::severe_warnings };
-    answers.with_doubts(doubts).finish(batch, parts.finish(), "rate", run)
+    let doubts = if options.profile.assumes_one_solution() {
+        PositionAssessment::warnings
+    } else {
+        PositionAssessment::severe_warnings
+    };
+    answers.with_position_warnings(doubts).append_to_batch(batch, parts.finish(), "rate", run)
 }
 
 /// State of a thread that rates.
@@ -70,89 +77,91 @@ impl RateWorker {
         &mut self,
         rows: &PuzzleRows<'_>,
         row: usize,
-        how: &RateOptions<'_>,
+        options: &RateOptions<'_>,
         run: &RunOptions<'_>,
     ) -> Result<(RowStatus, TallyFields), RowError> {
         let (puzzle, board) = rows.read_board(row)?;
         let verdict = self.solver.check_uniqueness(&board);
         // Refuse unsolvable, ambiguous and solved positions before the walk.
-        let assessment = Assessment::with_verdict(&puzzle, &verdict, &mut self.solver);
-        check_ratable_row(&board, &verdict, &assessment)?;
+        let assessment = PositionAssessment::from_verdict(&puzzle, &verdict, &mut self.solver);
+        check_row_ratable(&board, &verdict, &assessment)?;
         let started = Instant::now();
         // The walk stops at the time limit, the effort limit or the caller's signal, whichever comes first.
-        let mut late = || how.budget.is_some_and(|budget| started.elapsed() >= budget) || (run.stop)();
-        let mut spent = SearchBudget::of_effort(how.effort.unwrap_or(u64::MAX)).with_stop(&mut late);
-        let mut walk = RatingWalk::from_facts(how.profile, assessment.facts(board), &mut self.engine);
+        let mut late =
+            || options.time_limit.is_some_and(|budget| started.elapsed() >= budget) || (run.stop)();
+        let mut spent = SearchBudget::with_effort(options.effort.unwrap_or(u64::MAX)).with_stop(&mut late);
+        let mut walk =
+            RatingWalk::from_facts(options.profile, assessment.build_facts(board), &mut self.engine);
         let rated = walk.rate(|| spent.must_stop());
         let is_late = spent.is_timed_out();
         // Unfinished walks become an error with the result so far.
-        rated.map(|tally| (RowStatus::Ok, tally.fields())).map_err(|unrated| {
+        rated.map(|tally| (RowStatus::Ok, tally.result_fields())).map_err(|unrated| {
             let status = match unrated.why {
                 StopReason::Unsolved => RowStatus::Unsolved,
                 StopReason::Stopped => RowStatus::Timeout,
             };
-            let told = match how.budget {
-                Some(budget) if is_late => unrated.to_message_within(budget),
+            let message = match options.time_limit {
+                Some(budget) if is_late => unrated.to_message_with_limit(budget),
                 _ => unrated.to_message(),
             };
-            RowError { status, error: Catalogue::english().message_text(&told, Notation::Rc) }
+            RowError { status, error: Catalogue::english().format_message(&message, Notation::Rc) }
         })
     }
 }
 
 /// Rejects positions that can't be rated: unsolvable, ambiguous or solved ones.
-pub(crate) fn check_ratable_row(
+pub(crate) fn check_row_ratable(
     board: &Board,
     verdict: &SolutionVerdict,
-    assessment: &Assessment,
+    assessment: &PositionAssessment,
 ) -> Result<(), RowError> {
-    check_ratable(board, solution_count(verdict)).map_err(|refusal| match refusal {
+    check_ratable(board, solution_count_from_verdict(verdict)).map_err(|refusal| match refusal {
         RateError::Invalid => RowError {
             status: RowStatus::None,
             error: wire::why_unsolvable(assessment, Catalogue::english()),
         },
         RateError::Ambiguous => RowError::several_solutions(),
-        RateError::Solved => RowError::invalid(refusal.to_string()),
+        RateError::Solved => RowError::invalid_row(refusal.to_string()),
         RateError::Unsolved => RowError { status: RowStatus::Unsolved, error: refusal.to_string() },
     })
 }
 
 /// Builders of a column for each part of a scale.
 #[derive(Debug)]
-pub(crate) struct PartColumns(Vec<(&'static str, PartColumn)>);
+pub(crate) struct RatingColumns(Vec<(&'static str, RatingColumn)>);
 
 #[derive(Debug)]
-enum PartColumn {
+enum RatingColumn {
     Tenths(Float64Builder),
     Points(UInt32Builder),
     Words(StringBuilder),
 }
 
-impl PartColumns {
-    pub(crate) fn for_scale(scale: &dyn RatingScale) -> PartColumns {
+impl RatingColumns {
+    pub(crate) fn from_scale(scale: &dyn RatingScale) -> RatingColumns {
         let column = |field: TallyField| match field {
-            TallyField::Number(RatingValue::Tenths(_)) => PartColumn::Tenths(Float64Builder::new()),
-            TallyField::Number(RatingValue::Points(_)) => PartColumn::Points(UInt32Builder::new()),
-            TallyField::Word(_) | TallyField::Missing => PartColumn::Words(StringBuilder::new()),
+            TallyField::Number(RatingValue::Tenths(_)) => RatingColumn::Tenths(Float64Builder::new()),
+            TallyField::Number(RatingValue::Points(_)) => RatingColumn::Points(UInt32Builder::new()),
+            TallyField::Word(_) | TallyField::Missing => RatingColumn::Words(StringBuilder::new()),
         };
-        let fields = scale.new_tally().fields();
-        PartColumns(fields.into_iter().map(|(name, field)| (name, column(field))).collect())
+        let fields = scale.new_tally().result_fields();
+        RatingColumns(fields.into_iter().map(|(name, field)| (name, column(field))).collect())
     }
 
-    pub(crate) fn push_fields(&mut self, fields: Option<TallyFields>) {
+    pub(crate) fn push_rating(&mut self, fields: Option<TallyFields>) {
         for (i, (_, column)) in self.0.iter_mut().enumerate() {
             let field = fields.as_ref().map_or(TallyField::Missing, |fields| fields[i].1);
             match (column, field) {
-                (PartColumn::Tenths(column), TallyField::Number(RatingValue::Tenths(tenths))) => {
+                (RatingColumn::Tenths(column), TallyField::Number(RatingValue::Tenths(tenths))) => {
                     column.append_value(f64::from(tenths.0) / 10.0);
                 }
-                (PartColumn::Points(column), TallyField::Number(RatingValue::Points(points))) => {
+                (RatingColumn::Points(column), TallyField::Number(RatingValue::Points(points))) => {
                     column.append_value(points);
                 }
-                (PartColumn::Words(column), TallyField::Word(word)) => column.append_value(word),
-                (PartColumn::Tenths(column), _) => column.append_null(),
-                (PartColumn::Points(column), _) => column.append_null(),
-                (PartColumn::Words(column), _) => column.append_null(),
+                (RatingColumn::Words(column), TallyField::Word(word)) => column.append_value(word),
+                (RatingColumn::Tenths(column), _) => column.append_null(),
+                (RatingColumn::Points(column), _) => column.append_null(),
+                (RatingColumn::Words(column), _) => column.append_null(),
             }
         }
     }
@@ -160,9 +169,9 @@ impl PartColumns {
     pub(crate) fn finish(self) -> Vec<(&'static str, ArrayRef)> {
         let finished = |column| -> ArrayRef {
             match column {
-                PartColumn::Tenths(mut column) => Arc::new(column.finish()),
-                PartColumn::Points(mut column) => Arc::new(column.finish()),
-                PartColumn::Words(mut column) => Arc::new(column.finish()),
+                RatingColumn::Tenths(mut column) => Arc::new(column.finish()),
+                RatingColumn::Points(mut column) => Arc::new(column.finish()),
+                RatingColumn::Words(mut column) => Arc::new(column.finish()),
             }
         };
         self.0.into_iter().map(|(name, column)| (name, finished(column))).collect()

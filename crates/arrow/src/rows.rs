@@ -6,7 +6,7 @@ use arrow_array::{Array, FixedSizeBinaryArray, LargeStringArray, RecordBatch, St
 use arrow_schema::DataType;
 use ninefold::format::{self, FormatError, PuzzlePart, PuzzleReading, RulePolicy};
 use ninefold::guide;
-use ninefold::solve::lines::is_bare;
+use ninefold::solve::lines::is_bare_puzzle;
 use ninefold::wire::Reason;
 use ninefold::{Board, ByCell, Cell, Digit, Puzzle};
 
@@ -36,14 +36,14 @@ enum PuzzleColumn<'a> {
 /// Location of a row's 81 characters.
 pub(crate) enum BareGrid<'a> {
     /// In the column itself.
-    There(&'a [u8; 81]),
+    InColumn(&'a [u8; 81]),
     /// In the buffer, converted from numbers.
-    InRoom,
+    InBuffer,
 }
 
 /// Content of a row.
 enum RowValue<'a> {
-    Nothing,
+    Missing,
     Text(&'a str),
     Bytes(&'a [u8]),
     Numbers(&'a [u8]),
@@ -55,7 +55,7 @@ impl<'a> PuzzleRows<'a> {
         let schema = batch.schema_ref();
         let names: Vec<&str> = schema.fields().iter().map(|field| field.name().as_str()).collect();
         let may_hold = |place: usize| may_hold_puzzles(schema.field(place).data_type());
-        let place = puzzle_column(&names, may_hold, run.puzzle)?;
+        let place = find_puzzle_column(&names, may_hold, run.puzzle)?;
         let (column, field) = (batch.column(place), schema.field(place));
         let wrong = || Error::WrongType { name: field.name().clone(), found: column.data_type().clone() };
         let column = match column.data_type() {
@@ -71,7 +71,7 @@ impl<'a> PuzzleRows<'a> {
     }
 
     /// Returns the column type for answers that are grids.
-    pub(crate) fn grid_kind(&self) -> GridColumnKind {
+    pub(crate) fn grid_column_kind(&self) -> GridColumnKind {
         match &self.column {
             PuzzleColumn::Text(_) | PuzzleColumn::TextView(_) | PuzzleColumn::Words(_) => {
                 GridColumnKind::Text
@@ -90,36 +90,36 @@ impl<'a> PuzzleRows<'a> {
             PuzzleColumn::Bytes(column) if column.is_valid(row) => RowValue::Bytes(column.value(row)),
             PuzzleColumn::Words(column) if column.is_valid(row) => RowValue::Text(column.value(row)),
             PuzzleColumn::Numbers(lists) => {
-                lists.row_digits(row).map_or(RowValue::Nothing, RowValue::Numbers)
+                lists.row_digits(row).map_or(RowValue::Missing, RowValue::Numbers)
             }
-            _ => RowValue::Nothing,
+            _ => RowValue::Missing,
         }
     }
 
     /// Returns the row as 81 digits and dots, if it is exactly that.
     #[inline]
-    pub(crate) fn bare_grid(&self, row: usize, room: &mut [u8; 81]) -> Option<BareGrid<'_>> {
+    pub(crate) fn bare_grid(&self, row: usize, buffer: &mut [u8; 81]) -> Option<BareGrid<'_>> {
         let numbers = match self.row_value(row) {
             RowValue::Text(text) => {
                 let line = <&[u8; 81]>::try_from(text.as_bytes()).ok();
-                return line.filter(|line| is_bare(line)).map(BareGrid::There);
+                return line.filter(|line| is_bare_puzzle(line)).map(BareGrid::InColumn);
             }
             RowValue::Bytes(bytes) => match <&[u8; 81]>::try_from(bytes) {
-                Ok(line) if is_bare(line) => return Some(BareGrid::There(line)),
+                Ok(line) if is_bare_puzzle(line) => return Some(BareGrid::InColumn(line)),
                 _ => bytes,
             },
             RowValue::Numbers(numbers) => numbers,
-            RowValue::Nothing => return None,
+            RowValue::Missing => return None,
         };
         let numbers: &[u8; 81] = numbers.try_into().ok()?;
-        *room = numbers.map(|number| b'0'.wrapping_add(number));
+        *buffer = numbers.map(|number| b'0'.wrapping_add(number));
         // A fold over all 81 numbers, without early exit, can be vectorised.
-        numbers.iter().fold(true, |digits, &number| digits & (number <= 9)).then_some(BareGrid::InRoom)
+        numbers.iter().fold(true, |digits, &number| digits & (number <= 9)).then_some(BareGrid::InBuffer)
     }
 
     /// Returns the memory of a row, to be prefetched; empty past the last row.
     #[inline]
-    pub(crate) fn prefetch_bytes(&self, row: usize) -> &[u8] {
+    pub(crate) fn bytes_to_prefetch(&self, row: usize) -> &[u8] {
         match &self.column {
             PuzzleColumn::Text(column) if row < column.len() => {
                 &column.value_data()[column.value_offsets()[row] as usize..]
@@ -127,7 +127,7 @@ impl<'a> PuzzleRows<'a> {
             PuzzleColumn::LargeText(column) if row < column.len() => {
                 &column.value_data()[column.value_offsets()[row] as usize..]
             }
-            PuzzleColumn::Numbers(lists) => lists.prefetch_bytes(row),
+            PuzzleColumn::Numbers(lists) => lists.bytes_to_prefetch(row),
             _ => &[],
         }
     }
@@ -138,29 +138,29 @@ impl<'a> PuzzleRows<'a> {
     /// When the row is no puzzle: the place, and what was expected there.
     pub(crate) fn read_puzzle(&self, row: usize) -> Result<Puzzle, RowError> {
         if let PuzzleColumn::Numbers(lists) = &self.column
-            && let Some(fault) = lists.row_fault(row)
+            && let Some(fault) = lists.find_row_fault(row)
         {
-            return Err(RowError::invalid(fault.into()));
+            return Err(RowError::invalid_row(fault.into()));
         }
         let reading = match self.row_value(row) {
-            RowValue::Nothing => return Err(RowError::invalid(GridFault::Nothing.into())),
-            RowValue::Numbers(numbers) => return of_numbers(numbers).map_err(RowError::invalid),
+            RowValue::Missing => return Err(RowError::invalid_row(GridFault::Missing.into())),
+            RowValue::Numbers(numbers) => return puzzle_from_numbers(numbers).map_err(RowError::invalid_row),
             // Bytes are text, or 81 numbers.
-            RowValue::Bytes(bytes) => match text_of(bytes) {
-                Some(text) => self.read_text(text),
-                None => return of_numbers(bytes).map_err(RowError::invalid),
+            RowValue::Bytes(bytes) => match parse_text_bytes(bytes) {
+                Some(text) => self.parse_text(text),
+                None => return puzzle_from_numbers(bytes).map_err(RowError::invalid_row),
             },
-            RowValue::Text(text) => self.read_text(text),
+            RowValue::Text(text) => self.parse_text(text),
         };
         let failed =
             |error: FormatError| RowError { status: Reason::from(&error).into(), error: error.to_string() };
         reading.map(|reading| reading.puzzle).map_err(failed)
     }
 
-    fn read_text(&self, text: &str) -> Result<PuzzleReading, FormatError> {
+    fn parse_text(&self, text: &str) -> Result<PuzzleReading, FormatError> {
         match self.rules {
-            RulePolicy::Refuse => format::read_one(text),
-            RulePolicy::Ignore => format::read_one_ignoring_rules(text),
+            RulePolicy::Refuse => format::read_single_puzzle(text),
+            RulePolicy::Ignore => format::read_single_ignoring_rules(text),
         }
     }
 
@@ -173,7 +173,7 @@ impl<'a> PuzzleRows<'a> {
 
     /// Reads a row that has more than givens; `None` for other rows.
     pub(crate) fn read_position(&self, row: usize) -> Option<Puzzle> {
-        self.read_text_row(row).map(|reading| reading.puzzle).filter(guide::has_entries)
+        self.read_text_row(row).map(|reading| reading.puzzle).filter(guide::has_player_entries)
     }
 
     /// Reads the row if it is a text other than 81 cells; `None` for most rows.
@@ -184,16 +184,16 @@ impl<'a> PuzzleRows<'a> {
         }
         let text = match self.row_value(row) {
             RowValue::Text(text) => text,
-            RowValue::Bytes(bytes) => text_of(bytes)?,
-            RowValue::Nothing | RowValue::Numbers(_) => return None,
+            RowValue::Bytes(bytes) => parse_text_bytes(bytes)?,
+            RowValue::Missing | RowValue::Numbers(_) => return None,
         };
-        self.read_text(text).ok()
+        self.parse_text(text).ok()
     }
 
     /// Reads a row as a puzzle whose digits don't clash.
     pub(crate) fn read_board(&self, row: usize) -> Result<(Puzzle, Board), RowError> {
         let puzzle = self.read_puzzle(row)?;
-        let board = Board::try_from(&puzzle).map_err(|error| RowError::invalid(error.to_string()))?;
+        let board = Board::try_from(&puzzle).map_err(|error| RowError::invalid_row(error.to_string()))?;
         Ok((puzzle, board))
     }
 }
@@ -208,19 +208,19 @@ fn may_hold_puzzles(kind: &DataType) -> bool {
 ///
 /// # Errors
 /// When there is none, or several.
-fn puzzle_column(
+fn find_puzzle_column(
     names: &[&str],
     may_hold: impl Fn(usize) -> bool,
-    told: Option<&str>,
+    requested_name: Option<&str>,
 ) -> Result<usize, Error> {
     let owned = |names: &[&str]| names.iter().map(ToString::to_string).collect();
     // Names decide among the columns with a type that may hold puzzles.
-    let found: Vec<usize> = match told {
+    let found: Vec<usize> = match requested_name {
         Some(told) => (0..names.len()).filter(|&place| names[place] == told).collect(),
         None => {
             let named = |may_hold: &dyn Fn(usize) -> bool| {
                 let places: Vec<usize> = (0..names.len()).filter(|&place| may_hold(place)).collect();
-                let claimed = format::puzzle_columns(places.iter().map(|&place| names[place]));
+                let claimed = format::find_puzzle_columns(places.iter().map(|&place| names[place]));
                 claimed.into_iter().map(|claimed| places[claimed]).collect::<Vec<_>>()
             };
             // Where no type fits, the error is about the type.
@@ -228,7 +228,7 @@ fn puzzle_column(
         }
     };
     // Exactly one column has to be left.
-    match (found.as_slice(), told) {
+    match (found.as_slice(), requested_name) {
         ([place], _) => Ok(*place),
         ([], Some(name)) => Err(Error::NoSuchColumn { name: name.into(), columns: owned(names) }),
         ([], None) => Err(Error::NoPuzzles {
@@ -265,12 +265,12 @@ pub(crate) fn decode_dictionary(column: &dyn Array) -> Option<StringArray> {
 }
 
 /// Reads bytes as text; `None` if they are numbers.
-fn text_of(bytes: &[u8]) -> Option<&str> {
+fn parse_text_bytes(bytes: &[u8]) -> Option<&str> {
     std::str::from_utf8(bytes).ok().filter(|_| bytes.iter().any(|&byte| byte > 9))
 }
 
 /// Reads 81 numbers from 0, for an empty cell, to 9.
-fn of_numbers(numbers: &[u8]) -> Result<Puzzle, String> {
+fn puzzle_from_numbers(numbers: &[u8]) -> Result<Puzzle, String> {
     let mut values = ByCell::splat(None);
     for (cell, &number) in Cell::all().zip(numbers) {
         values[cell] = match number {

@@ -13,7 +13,7 @@ use ninefold::solve::stream;
 /// Policy for an answer whose name is already taken by a column.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum NameClashPolicy {
-    /// The operation ends with [`Error::Taken`].
+    /// The operation ends with [`Error::NameTaken`].
     #[default]
     Refuse,
     /// The answer gets another name: `status_rate` for the `status` of a rating. Its field has the original
@@ -34,7 +34,7 @@ pub struct RunOptions<'a> {
     /// scales.
     pub prefix: &'a str,
     /// Policy for an answer whose name is already taken by a column.
-    pub taken: NameClashPolicy,
+    pub name_clash: NameClashPolicy,
     /// Policy for puzzles with other rules than those of Sudoku.
     pub rules: RulePolicy,
     /// Number of threads.
@@ -42,7 +42,7 @@ pub struct RunOptions<'a> {
     /// Polled by every thread; `true` ends the operation with [`Error::Stopped`].
     pub stop: &'a (dyn Fn() -> bool + Sync),
     /// Counter for the rows done, to show progress.
-    pub done: Option<&'a AtomicU64>,
+    pub rows_done: Option<&'a AtomicU64>,
 }
 
 impl Default for RunOptions<'_> {
@@ -50,18 +50,18 @@ impl Default for RunOptions<'_> {
         RunOptions {
             puzzle: None,
             prefix: "",
-            taken: NameClashPolicy::Refuse,
+            name_clash: NameClashPolicy::Refuse,
             rules: RulePolicy::Refuse,
             threads: NonZero::<usize>::MIN,
             stop: &|| false,
-            done: None,
+            rows_done: None,
         }
     }
 }
 
 impl fmt::Debug for RunOptions<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let RunOptions { puzzle, prefix, taken, rules, threads, .. } = self;
+        let RunOptions { puzzle, prefix, name_clash: taken, rules, threads, .. } = self;
         let mut shown = f.debug_struct("Run");
         shown
             .field("puzzle", puzzle)
@@ -117,7 +117,7 @@ pub enum Error {
     },
     /// A column with the name of an answer exists already.
     #[error("there is a column named {0:?} already: rename it, or give the answers a prefix")]
-    Taken(String),
+    NameTaken(String),
     /// The batch has more rows than a text column can store.
     #[error("a batch has {0} rows, too many for columns of utf8: divide it, or use large_utf8")]
     TooManyRows(usize),
@@ -138,23 +138,23 @@ impl RunOptions<'_> {
     pub(crate) fn for_each_part<W, R: Send>(
         &self,
         rows: usize,
-        some: usize,
+        rows_per_task: usize,
         worker: impl Fn() -> W + Sync,
         work: impl Fn(&mut W, Range<usize>) -> R + Sync,
-        mut take: impl FnMut(R),
+        mut collect: impl FnMut(R),
     ) -> Result<(), Error> {
         // Some rows take a thousand times as long as others: the other threads need not wait for them.
         const WINDOW: usize = 256;
-        let parts = (0..rows).step_by(some).map(|start| start..rows.min(start + some));
+        let parts = (0..rows).step_by(rows_per_task).map(|start| start..rows.min(start + rows_per_task));
         // A part that begins after a stop has no result, and ends the run.
         let part = |worker: &mut W, part: Range<usize>| {
             let result = (!(self.stop)()).then(|| work(worker, part.clone()));
-            if let Some(done) = self.done {
+            if let Some(done) = self.rows_done {
                 done.fetch_add(part.len() as u64, Ordering::Relaxed);
             }
             result
         };
-        let end = stream::ordered_within(
+        let end = stream::process_in_window(
             WINDOW * self.threads.get(),
             self.threads,
             parts,
@@ -164,7 +164,7 @@ impl RunOptions<'_> {
                 match result {
                     // A row may have been cut short after the last look.
                     Some(result) if !(self.stop)() => {
-                        take(result);
+                        collect(result);
                         ControlFlow::Continue(())
                     }
                     _ => ControlFlow::Break(()),
@@ -178,12 +178,14 @@ impl RunOptions<'_> {
     pub(crate) fn for_each_row<W, R: Send>(
         &self,
         rows: usize,
-        some: usize,
+        rows_per_task: usize,
         worker: impl Fn() -> W + Sync,
         work: impl Fn(&mut W, usize) -> R + Sync,
-        mut take: impl FnMut(R),
+        mut collect: impl FnMut(R),
     ) -> Result<(), Error> {
         let part = |worker: &mut W, part: Range<usize>| part.map(|row| work(worker, row)).collect::<Vec<_>>();
-        self.for_each_part(rows, some, worker, part, |found| found.into_iter().for_each(&mut take))
+        self.for_each_part(rows, rows_per_task, worker, part, |found| {
+            found.into_iter().for_each(&mut collect)
+        })
     }
 }

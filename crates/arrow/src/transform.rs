@@ -17,13 +17,13 @@ use crate::rows::PuzzleRows;
 use crate::{Error, RunOptions};
 
 /// Number of rows per task.
-const SOME: usize = 256;
+const ROWS_PER_TASK: usize = 256;
 
 /// Options for transforming rows.
 #[derive(Clone, Copy, Debug)]
 pub struct TransformOptions {
     /// Transformation applied first.
-    pub by: Transformation,
+    pub transformation: Transformation,
     /// Seed for a further random symmetry, which also depends on the values of the row; `None` applies none.
     pub seed: Option<u64>,
 }
@@ -33,9 +33,9 @@ pub struct TransformOptions {
 ///
 /// # Errors
 /// When the batch has no puzzles, or no room for the answers; when it was stopped.
-pub fn transform(
+pub fn transform_batch(
     batch: &RecordBatch,
-    how: &TransformOptions,
+    options: &TransformOptions,
     run: &RunOptions<'_>,
 ) -> Result<RecordBatch, Error> {
     let rows = PuzzleRows::from_batch(batch, run)?;
@@ -44,18 +44,20 @@ pub fn transform(
     let mut ways = StringBuilder::new();
     run.for_each_row(
         batch.num_rows(),
-        SOME,
+        ROWS_PER_TASK,
         || (),
-        |(), row| transform_row(&rows, row, how),
+        |(), row| transform_row(&rows, row, options),
         |found| {
             let found = answers.record_result(found);
             images.push_grid(found.as_ref().map(|(image, _)| image));
             ways.append_option(found.map(|(_, way)| way.to_string()));
         },
     )?;
-    let columns: Vec<(&str, ArrayRef)> =
-        vec![("transformed", images.finish(rows.grid_kind())?), ("transformation", Arc::new(ways.finish()))];
-    answers.finish(batch, columns, "transform", run)
+    let columns: Vec<(&str, ArrayRef)> = vec![
+        ("transformed", images.finish(rows.grid_column_kind())?),
+        ("transformation", Arc::new(ways.finish())),
+    ];
+    answers.append_to_batch(batch, columns, "transform", run)
 }
 
 type TransformedGrid = ([u8; 81], Transformation);
@@ -63,13 +65,15 @@ type TransformedGrid = ([u8; 81], Transformation);
 fn transform_row(
     rows: &PuzzleRows<'_>,
     row: usize,
-    how: &TransformOptions,
+    options: &TransformOptions,
 ) -> Result<(RowStatus, TransformedGrid), RowError> {
     let (puzzle, _) = rows.read_board(row)?;
     // The random symmetry follows the given transformation.
-    let drawn = how.seed.and_then(|seed| transforming::random_images(seed, &puzzle).next());
-    let way = drawn.map_or(how.by, |drawn| how.by.then(&drawn));
-    let values: CellValues = way.apply(&puzzle.values);
-    let text = values.0.map(|value| value.map_or(b'.', |digit: Digit| b'0' + digit.get()));
-    Ok((RowStatus::Ok, (text, way)))
+    let random_symmetry =
+        options.seed.and_then(|seed| transforming::random_transformations(seed, &puzzle).next());
+    let combined =
+        random_symmetry.map_or(options.transformation, |drawn| options.transformation.compose(&drawn));
+    let values: CellValues = combined.apply(&puzzle.values);
+    let text = values.0.map(|value| value.map_or(b'.', |digit: Digit| b'0' + digit.number()));
+    Ok((RowStatus::Ok, (text, combined)))
 }

@@ -9,33 +9,38 @@ use arrow_array::{
     StringArray, StringViewArray,
 };
 use ninefold::RatingProfile;
-use ninefold::guide::EFFORT;
+use ninefold::guide::DEFAULT_EFFORT;
 use ninefold_arrow::{Error, JudgeOptions, RunOptions};
 
 const PROPER: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 
-fn judged(moves: ArrayRef, technique: Option<ArrayRef>) -> Result<RecordBatch, Error> {
+fn judge_moves(moves: ArrayRef, technique: Option<ArrayRef>) -> Result<RecordBatch, Error> {
     let puzzles: ArrayRef = Arc::new(StringArray::from(vec![PROPER; moves.len()]));
     let name = technique.is_some().then_some("technique");
     let columns = [("puzzle", puzzles), ("moves", moves)].into_iter();
     let columns = columns.chain(technique.map(|technique| ("technique", technique)));
     let batch = RecordBatch::try_from_iter_with_nullable(columns.map(|(name, column)| (name, column, true)));
-    let profile = RatingProfile::of_name("human").unwrap();
-    let how =
-        JudgeOptions { profile: &profile, moves: "moves", technique: name, effort: EFFORT, limit: None };
-    ninefold_arrow::judge(&batch.unwrap(), &how, &RunOptions::default())
+    let profile = RatingProfile::from_name("human").unwrap();
+    let how = JudgeOptions {
+        profile: &profile,
+        moves: "moves",
+        technique: name,
+        effort: DEFAULT_EFFORT,
+        time_limit: None,
+    };
+    ninefold_arrow::judge_batch(&batch.unwrap(), &how, &RunOptions::default())
 }
 
-fn column(batch: &RecordBatch, name: &str) -> Vec<Option<String>> {
+fn text_column(batch: &RecordBatch, name: &str) -> Vec<Option<String>> {
     let column = batch.column_by_name(name).unwrap().as_string::<i32>();
     column.iter().map(|value| value.map(String::from)).collect()
 }
 
 #[track_caller]
 fn check(moves: ArrayRef, technique: Option<ArrayRef>, expected: &[Option<&str>]) -> RecordBatch {
-    let judged = judged(moves, technique).unwrap();
+    let judged = judge_moves(moves, technique).unwrap();
     let expected: Vec<Option<String>> = expected.iter().map(|word| word.map(String::from)).collect();
-    assert_eq!(column(&judged, "verdict"), expected);
+    assert_eq!(text_column(&judged, "verdict"), expected);
     judged
 }
 
@@ -48,7 +53,7 @@ fn steps_of_every_type_of_column_are_judged() {
     check(Arc::new(StringViewArray::from(steps.to_vec())), None, &expected);
     check(Arc::new(steps.into_iter().collect::<DictionaryArray<Int8Type>>()), None, &expected);
     check(Arc::new(NullArray::new(2)), None, &[None, None]);
-    let wrong = judged(Arc::new(Int64Array::from(vec![1])), None).unwrap_err();
+    let wrong = judge_moves(Arc::new(Int64Array::from(vec![1])), None).unwrap_err();
     let told = "column \"moves\" is of type Int64: \
                 expected text (utf8, large_utf8, utf8_view, dictionary) or lists of text";
     assert_eq!(wrong.to_string(), told);
@@ -74,5 +79,5 @@ fn a_missing_step_is_one_that_cannot_be_read() {
     let judged = check(Arc::new(ways), None, &[Some("sound"), Some("unreadable"), None]);
     let first = judged.column_by_name("first_unjustified").unwrap().as_primitive::<UInt32Type>();
     assert_eq!(first.iter().collect::<Vec<_>>(), [None, Some(1), None]);
-    assert_eq!(column(&judged, "status")[2].as_deref(), Some("invalid"));
+    assert_eq!(text_column(&judged, "status")[2].as_deref(), Some("invalid"));
 }

@@ -14,7 +14,7 @@ use arrow_array::{
 };
 use arrow_schema::{DataType, Field};
 use ninefold::generate::hunt::PuzzleRequirements;
-use ninefold::generate::minimal::BATCH;
+use ninefold::generate::minimal::BATCH_SIZE;
 use ninefold::generate::transforming;
 use ninefold::wire::TraceDetails;
 use ninefold::{RatingProfile, SolutionVerdict, Solver};
@@ -29,45 +29,45 @@ const SEVERAL: &str = "41...6.7.257..9.1...67...4.1.2.654..67..9.185..5...2.3763
 const NONE: &str = "12345678.........9...............................................................";
 const CLASH: &str = "55..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 
-fn texts(rows: &[Option<&str>]) -> RecordBatch {
-    batch(Arc::new(StringArray::from(rows.to_vec())))
+fn text_batch(rows: &[Option<&str>]) -> RecordBatch {
+    numbered_batch(Arc::new(StringArray::from(rows.to_vec())))
 }
 
-fn batch(puzzles: ArrayRef) -> RecordBatch {
+fn numbered_batch(puzzles: ArrayRef) -> RecordBatch {
     let ids: ArrayRef = Arc::new(Int64Array::from_iter_values(0..puzzles.len() as i64));
     RecordBatch::try_from_iter_with_nullable([("id", ids, true), ("Quizzes", puzzles, true)]).unwrap()
 }
 
-fn list(name: &str) -> Vec<String> {
+fn read_data_lines(name: &str) -> Vec<String> {
     let path = format!("{}/../../data/{name}", env!("CARGO_MANIFEST_DIR"));
     let text = std::fs::read_to_string(path).unwrap();
     text.lines().filter(|line| !line.starts_with('#')).map(String::from).collect()
 }
 
 /// Returns a column of text.
-fn column(batch: &RecordBatch, name: &str) -> Vec<Option<String>> {
+fn text_column(batch: &RecordBatch, name: &str) -> Vec<Option<String>> {
     let column = batch.column_by_name(name).unwrap_or_else(|| panic!("no column {name}"));
     column.as_string::<i32>().iter().map(|value| value.map(String::from)).collect()
 }
 
-fn statuses(batch: &RecordBatch) -> Vec<String> {
-    column(batch, "status").into_iter().map(|status| status.expect("every row has one")).collect()
+fn row_statuses(batch: &RecordBatch) -> Vec<String> {
+    text_column(batch, "status").into_iter().map(|status| status.expect("every row has one")).collect()
 }
 
-fn mixed() -> RecordBatch {
-    texts(&[Some(PROPER), None, Some(SEVERAL), Some(NONE), Some(CLASH), Some("53..7"), Some("")])
+fn mixed_batch() -> RecordBatch {
+    text_batch(&[Some(PROPER), None, Some(SEVERAL), Some(NONE), Some(CLASH), Some("53..7"), Some("")])
 }
 
 const MIXED: [&str; 7] = ["ok", "invalid", "several", "none", "invalid", "invalid", "invalid"];
 
 #[test]
 fn every_row_is_solved_or_told_why_not() {
-    let solved = ninefold_arrow::solve(&mixed(), &RunOptions::default()).unwrap();
-    assert_eq!(statuses(&solved), MIXED);
-    let solutions = column(&solved, "solution");
+    let solved = ninefold_arrow::solve_batch(&mixed_batch(), &RunOptions::default()).unwrap();
+    assert_eq!(row_statuses(&solved), MIXED);
+    let solutions = text_column(&solved, "solution");
     assert_eq!(solutions[0].as_deref(), Some(SOLUTION));
     assert_eq!(solutions[2].as_ref().map(String::len), Some(81));
-    let errors = column(&solved, "error");
+    let errors = text_column(&solved, "error");
     for (row, error) in errors.iter().enumerate() {
         assert_eq!(error.is_none(), solutions[row].is_some(), "row {row}: {error:?}");
     }
@@ -78,7 +78,7 @@ fn every_row_is_solved_or_told_why_not() {
     // Other columns pass through, in their places.
     let names: Vec<_> = solved.schema_ref().fields().iter().map(|field| field.name().as_str()).collect();
     assert_eq!(names, ["id", "Quizzes", "solution", "status", "error", "warnings"]);
-    assert_eq!(solved.column(0), mixed().column(0));
+    assert_eq!(solved.column(0), mixed_batch().column(0));
 }
 
 /// Rows other than 81 characters are read as the formats define.
@@ -88,9 +88,9 @@ fn rows_are_texts_of_any_format() {
         PROPER.as_bytes().chunks(9).map(|row| String::from_utf8_lossy(row).into()).collect();
     let (grid, remark) = (grid.join("\n"), format!("{PROPER} # easy"));
     let zeros = PROPER.replace('.', "0");
-    let rows = texts(&[Some(&grid), Some(&remark), Some(&zeros), Some(SOLUTION)]);
-    let solved = ninefold_arrow::solve(&rows, &RunOptions::default()).unwrap();
-    assert_eq!(column(&solved, "solution"), vec![Some(SOLUTION.to_string()); 4]);
+    let rows = text_batch(&[Some(&grid), Some(&remark), Some(&zeros), Some(SOLUTION)]);
+    let solved = ninefold_arrow::solve_batch(&rows, &RunOptions::default()).unwrap();
+    assert_eq!(text_column(&solved, "solution"), vec![Some(SOLUTION.to_string()); 4]);
 }
 
 /// Puzzles can have any of the column types, and grids in the answers have the matching type.
@@ -115,8 +115,9 @@ fn puzzles_are_of_six_types_and_grids_answer_in_kind() {
     ];
     for puzzles in columns {
         let kind = puzzles.data_type().clone();
-        let solved = ninefold_arrow::solve(&batch(puzzles.clone()), &RunOptions::default()).unwrap();
-        assert_eq!(statuses(&solved), ["ok", "several", "invalid"], "{kind}");
+        let solved =
+            ninefold_arrow::solve_batch(&numbered_batch(puzzles.clone()), &RunOptions::default()).unwrap();
+        assert_eq!(row_statuses(&solved), ["ok", "several", "invalid"], "{kind}");
         let solution = solved.column_by_name("solution").unwrap();
         let first: Vec<u8> = match solution.data_type() {
             DataType::Utf8 => solution.as_string::<i32>().value(0).bytes().collect(),
@@ -133,7 +134,8 @@ fn puzzles_are_of_six_types_and_grids_answer_in_kind() {
         let is_list = matches!(expected, DataType::FixedSizeList(..));
         assert!(is_list || *solution.data_type() == expected, "{expected}");
         assert!(solution.is_null(2));
-        let canonical = ninefold_arrow::canon(&batch(puzzles), &RunOptions::default()).unwrap();
+        let canonical =
+            ninefold_arrow::add_canonical_forms(&numbered_batch(puzzles), &RunOptions::default()).unwrap();
         assert_eq!(canonical.column_by_name("canonical").unwrap().data_type(), solution.data_type());
     }
 }
@@ -147,10 +149,11 @@ fn numbers_that_are_no_digits_are_told_with_their_cell() {
     numbers[81 + 5] = None;
     numbers[2 * 81 + 80] = Some(255);
     let lists = FixedSizeListArray::new(item, 81, Arc::new(UInt8Array::from(numbers)), None);
-    let solved = ninefold_arrow::solve(&batch(Arc::new(lists)), &RunOptions::default()).unwrap();
-    let errors = column(&solved, "error");
+    let solved =
+        ninefold_arrow::solve_batch(&numbered_batch(Arc::new(lists)), &RunOptions::default()).unwrap();
+    let errors = text_column(&solved, "error");
     assert_eq!(errors[0].as_deref(), Some("r1c3: expected a number from 0 to 9, found 12"));
-    assert_eq!((errors[1].as_deref(), statuses(&solved)[1].as_str()), (None, "several"));
+    assert_eq!((errors[1].as_deref(), row_statuses(&solved)[1].as_str()), (None, "several"));
     assert_eq!(errors[2].as_deref(), Some("r9c9: expected a number from 0 to 9, found 255"));
 }
 
@@ -161,7 +164,7 @@ fn what_has_no_puzzles_is_refused_in_words() {
     let check = |columns: Vec<(&str, &ArrayRef)>, run: &RunOptions<'_>, why: &str| {
         let columns = columns.into_iter().map(|(name, column)| (name, column.clone()));
         let batch = RecordBatch::try_from_iter(columns).unwrap();
-        assert_eq!(ninefold_arrow::solve(&batch, run).unwrap_err().to_string(), why);
+        assert_eq!(ninefold_arrow::solve_batch(&batch, run).unwrap_err().to_string(), why);
     };
     let run = RunOptions::default();
     check(
@@ -191,51 +194,51 @@ fn what_has_no_puzzles_is_refused_in_words() {
     );
     let two = RecordBatch::try_from_iter([("a", text.clone()), ("solution", text)]).unwrap();
     let run = RunOptions { puzzle: Some("a"), prefix: "my_", ..run };
-    let solved = ninefold_arrow::solve(&two, &run).unwrap();
-    assert_eq!(column(&solved, "my_solution"), [Some(SOLUTION.to_string())]);
-    assert_eq!(column(&solved, "my_status"), [Some("ok".to_string())]);
+    let solved = ninefold_arrow::solve_batch(&two, &run).unwrap();
+    assert_eq!(text_column(&solved, "my_solution"), [Some(SOLUTION.to_string())]);
+    assert_eq!(text_column(&solved, "my_status"), [Some("ok".to_string())]);
 }
 
 /// Operations to apply to the same batch.
 type Operation = fn(&RecordBatch, &RunOptions<'_>) -> Result<RecordBatch, Error>;
 
-fn by_human(batch: &RecordBatch, run: &RunOptions<'_>) -> Result<RecordBatch, Error> {
-    ninefold_arrow::rate(
+fn rate_by_human_scale(batch: &RecordBatch, run: &RunOptions<'_>) -> Result<RecordBatch, Error> {
+    ninefold_arrow::rate_batch(
         batch,
-        &RateOptions { profile: &RatingProfile::of_name("human").unwrap(), effort: None, budget: None },
+        &RateOptions { profile: &RatingProfile::from_name("human").unwrap(), effort: None, time_limit: None },
         run,
     )
 }
 
-fn traced(batch: &RecordBatch, run: &RunOptions<'_>) -> Result<RecordBatch, Error> {
-    let telling = TraceDetails { speech: None, boards: true };
-    let profile = RatingProfile::of_name("human").unwrap();
-    ninefold_arrow::trace(
+fn trace_with_boards(batch: &RecordBatch, run: &RunOptions<'_>) -> Result<RecordBatch, Error> {
+    let telling = TraceDetails { localizer: None, boards: true };
+    let profile = RatingProfile::from_name("human").unwrap();
+    ninefold_arrow::trace_batch(
         batch,
-        &TraceOptions { profile: &profile, telling, effort: None, budget: None },
+        &TraceOptions { profile: &profile, details: telling, effort: None, time_limit: None },
         run,
     )
 }
 
 const OPERATIONS: [Operation; 8] = [
-    traced,
-    |batch, run| ninefold_arrow::solve(batch, run),
-    |batch, run| ninefold_arrow::count(batch, 10, run),
-    |batch, run| ninefold_arrow::check(batch, run),
-    by_human,
-    |batch, run| ninefold_arrow::canon(batch, run),
-    |batch, run| ninefold_arrow::keys(batch, KeyEquality::Symmetry, run),
-    |batch, run| ninefold_arrow::keys(batch, KeyEquality::Cells, run),
+    trace_with_boards,
+    |batch, run| ninefold_arrow::solve_batch(batch, run),
+    |batch, run| ninefold_arrow::count_solutions(batch, 10, run),
+    |batch, run| ninefold_arrow::check_batch(batch, run),
+    rate_by_human_scale,
+    |batch, run| ninefold_arrow::add_canonical_forms(batch, run),
+    |batch, run| ninefold_arrow::add_puzzle_keys(batch, KeyEquality::Symmetry, run),
+    |batch, run| ninefold_arrow::add_puzzle_keys(batch, KeyEquality::Cells, run),
 ];
 
 #[test]
 fn results_depend_neither_on_batches_nor_on_threads() {
-    let mut rows: Vec<String> = list("minimal.txt").into_iter().take(90).collect();
-    rows.extend(list("several.txt").into_iter().take(20));
-    rows.extend(list("none.txt").into_iter().take(20));
+    let mut rows: Vec<String> = read_data_lines("minimal.txt").into_iter().take(90).collect();
+    rows.extend(read_data_lines("several.txt").into_iter().take(20));
+    rows.extend(read_data_lines("none.txt").into_iter().take(20));
     rows.insert(17, CLASH.into());
     rows.insert(40, "no puzzle".into());
-    let whole = texts(&rows.iter().map(|row| Some(row.as_str())).collect::<Vec<_>>());
+    let whole = text_batch(&rows.iter().map(|row| Some(row.as_str())).collect::<Vec<_>>());
     for operation in OPERATIONS {
         let at_once = operation(&whole, &RunOptions::default()).unwrap();
         assert_eq!(at_once.num_rows(), rows.len());
@@ -253,8 +256,10 @@ fn results_depend_neither_on_batches_nor_on_threads() {
 #[test]
 fn batches_without_rows_have_all_columns() {
     for operation in OPERATIONS {
-        let (empty, full) =
-            (mixed().slice(0, 0), operation(&mixed().slice(0, 1), &RunOptions::default()).unwrap());
+        let (empty, full) = (
+            mixed_batch().slice(0, 0),
+            operation(&mixed_batch().slice(0, 1), &RunOptions::default()).unwrap(),
+        );
         let answered = operation(&empty, &RunOptions::default()).unwrap();
         assert_eq!((answered.num_rows(), answered.schema()), (0, full.schema()));
     }
@@ -264,12 +269,17 @@ fn batches_without_rows_have_all_columns() {
 /// puzzles.
 #[test]
 fn many_rows_are_solved_as_one_by_one() {
-    let rows: Vec<String> =
-        [list("minimal.txt"), list("several.txt"), list("none.txt"), list("extreme.txt")].concat();
-    let batch = texts(&rows.iter().map(|row| Some(row.as_str())).collect::<Vec<_>>());
-    let solved = ninefold_arrow::solve(&batch, &RunOptions::default()).unwrap();
+    let rows: Vec<String> = [
+        read_data_lines("minimal.txt"),
+        read_data_lines("several.txt"),
+        read_data_lines("none.txt"),
+        read_data_lines("extreme.txt"),
+    ]
+    .concat();
+    let batch = text_batch(&rows.iter().map(|row| Some(row.as_str())).collect::<Vec<_>>());
+    let solved = ninefold_arrow::solve_batch(&batch, &RunOptions::default()).unwrap();
     let mut solver = Solver::new();
-    let found = column(&solved, "solution").into_iter().zip(statuses(&solved));
+    let found = text_column(&solved, "solution").into_iter().zip(row_statuses(&solved));
     for (row, (solution, status)) in rows.iter().zip(found) {
         let verdict = solver.check_uniqueness(&row.parse().unwrap());
         let expected = match verdict {
@@ -287,8 +297,8 @@ fn many_rows_are_solved_as_one_by_one() {
 #[test]
 fn solutions_are_counted_up_to_a_limit() {
     let check = |limit, expected: [(u64, bool); 3]| {
-        let counted = ninefold_arrow::count(&mixed(), limit, &RunOptions::default()).unwrap();
-        assert_eq!(statuses(&counted), MIXED);
+        let counted = ninefold_arrow::count_solutions(&mixed_batch(), limit, &RunOptions::default()).unwrap();
+        assert_eq!(row_statuses(&counted), MIXED);
         let counts = counted.column_by_name("count").unwrap().as_primitive::<UInt64Type>();
         let complete = counted.column_by_name("complete").unwrap().as_boolean();
         let found = [0, 2, 3].map(|row| (counts.value(row), complete.value(row)));
@@ -302,16 +312,16 @@ fn solutions_are_counted_up_to_a_limit() {
 
 #[test]
 fn givens_are_counted_and_redundant_ones_named() {
-    let minimal = list("minimal.txt").remove(0);
+    let minimal = read_data_lines("minimal.txt").remove(0);
     let spare = {
         // The minimal puzzle and one given of its solution more.
         let solution = ninefold::solve(&minimal.parse().unwrap()).unwrap().to_string();
         let place = minimal.find('.').unwrap();
         format!("{}{}{}", &minimal[..place], &solution[place..=place], &minimal[place + 1..])
     };
-    let rows = texts(&[Some(&minimal), Some(&spare), Some(SEVERAL), Some("x")]);
-    let checked = ninefold_arrow::check(&rows, &RunOptions::default()).unwrap();
-    assert_eq!(statuses(&checked), ["ok", "ok", "several", "invalid"]);
+    let rows = text_batch(&[Some(&minimal), Some(&spare), Some(SEVERAL), Some("x")]);
+    let checked = ninefold_arrow::check_batch(&rows, &RunOptions::default()).unwrap();
+    assert_eq!(row_statuses(&checked), ["ok", "ok", "several", "invalid"]);
     let minimal = checked.column_by_name("minimal").unwrap().as_boolean();
     assert!(minimal.value(0) && !minimal.value(1) && minimal.is_null(2) && minimal.is_null(3));
     let givens = checked.column_by_name("givens").unwrap().as_primitive::<UInt8Type>();
@@ -329,11 +339,11 @@ fn ratings_are_those_of_the_references() {
         text.lines().skip(1).step_by(60).map(|line| line.split(',').map(String::from).collect()).collect()
     };
     let rated = |rows: &[Vec<String>], profile: &str| {
-        let batch = texts(&rows.iter().map(|row| Some(row[0].as_str())).collect::<Vec<_>>());
-        let profile = RatingProfile::of_name(profile).unwrap();
-        ninefold_arrow::rate(
+        let batch = text_batch(&rows.iter().map(|row| Some(row[0].as_str())).collect::<Vec<_>>());
+        let profile = RatingProfile::from_name(profile).unwrap();
+        ninefold_arrow::rate_batch(
             &batch,
-            &RateOptions { profile: &profile, effort: None, budget: None },
+            &RateOptions { profile: &profile, effort: None, time_limit: None },
             &RunOptions::default(),
         )
         .unwrap()
@@ -349,7 +359,7 @@ fn ratings_are_those_of_the_references() {
     let rows = table("ours-hodoku.csv");
     let by_hodoku = rated(&rows, "hodoku");
     let scores = by_hodoku.column_by_name("score").unwrap().as_primitive::<UInt32Type>();
-    let levels = column(&by_hodoku, "level");
+    let levels = text_column(&by_hodoku, "level");
     for (row, expected) in rows.iter().enumerate() {
         assert_eq!(scores.value(row).to_string(), expected[2], "{}", expected[0]);
         assert_eq!(levels[row].as_ref().map(|level| level.to_lowercase()), Some(expected[1].to_lowercase()));
@@ -360,15 +370,15 @@ fn ratings_are_those_of_the_references() {
 fn a_row_whose_time_is_up_says_so_and_the_others_are_rated() {
     // Its ER is 10.4.
     let hard = ".......12.....34...15.4.3.6.....7.......8926.5.613......3......16......42.43....5";
-    let rows = texts(&[Some(PROPER), Some(hard), Some(SEVERAL), Some(NONE), Some(SOLUTION), None]);
-    let profile = RatingProfile::of_name("se").unwrap();
-    let how = RateOptions { profile: &profile, effort: None, budget: Some(Duration::ZERO) };
-    let none_in_time = ninefold_arrow::rate(&rows.slice(0, 2), &how, &RunOptions::default()).unwrap();
-    assert_eq!(statuses(&none_in_time), ["timeout", "timeout"]);
-    let how = RateOptions { profile: &profile, effort: None, budget: Some(Duration::from_millis(5)) };
-    let rated = ninefold_arrow::rate(&rows, &how, &RunOptions::default()).unwrap();
-    assert_eq!(statuses(&rated)[1..], ["timeout", "several", "none", "invalid", "invalid"]);
-    let errors = column(&rated, "error");
+    let rows = text_batch(&[Some(PROPER), Some(hard), Some(SEVERAL), Some(NONE), Some(SOLUTION), None]);
+    let profile = RatingProfile::from_name("se").unwrap();
+    let how = RateOptions { profile: &profile, effort: None, time_limit: Some(Duration::ZERO) };
+    let none_in_time = ninefold_arrow::rate_batch(&rows.slice(0, 2), &how, &RunOptions::default()).unwrap();
+    assert_eq!(row_statuses(&none_in_time), ["timeout", "timeout"]);
+    let how = RateOptions { profile: &profile, effort: None, time_limit: Some(Duration::from_millis(5)) };
+    let rated = ninefold_arrow::rate_batch(&rows, &how, &RunOptions::default()).unwrap();
+    assert_eq!(row_statuses(&rated)[1..], ["timeout", "several", "none", "invalid", "invalid"]);
+    let errors = text_column(&rated, "error");
     assert!(errors[1].as_ref().unwrap().starts_with("stopped after 0.005 s: ED="), "{errors:?}");
     assert_eq!(errors[4].as_deref(), Some("it is already solved"));
     let er = rated.column_by_name("er").unwrap();
@@ -378,17 +388,17 @@ fn a_row_whose_time_is_up_says_so_and_the_others_are_rated() {
 #[test]
 fn canonical_forms_and_keys_are_the_same_for_images() {
     let transposed: String = (0..81).map(|i| PROPER.as_bytes()[i % 9 * 9 + i / 9] as char).collect();
-    let rows = texts(&[Some(PROPER), Some(&transposed), Some(SEVERAL), Some(CLASH)]);
-    let forms = ninefold_arrow::canon(&rows, &RunOptions::default()).unwrap();
-    assert_eq!(statuses(&forms), ["ok", "ok", "ok", "invalid"]);
-    let canonical = column(&forms, "canonical");
+    let rows = text_batch(&[Some(PROPER), Some(&transposed), Some(SEVERAL), Some(CLASH)]);
+    let forms = ninefold_arrow::add_canonical_forms(&rows, &RunOptions::default()).unwrap();
+    assert_eq!(row_statuses(&forms), ["ok", "ok", "ok", "invalid"]);
+    let canonical = text_column(&forms, "canonical");
     let expected = "000000001000002034156000270000008000000051002329740000001600900003400700280910450";
     assert_eq!(canonical[..2], [Some(expected.to_string()), Some(expected.to_string())]);
     assert_ne!(canonical[2], canonical[0]);
     let automorphisms = forms.column_by_name("automorphisms").unwrap().as_primitive::<UInt32Type>();
     assert_eq!((automorphisms.value(0), automorphisms.is_null(3)), (1, true));
     let keys = |same| {
-        let keys = ninefold_arrow::keys(&rows, same, &RunOptions::default()).unwrap();
+        let keys = ninefold_arrow::add_puzzle_keys(&rows, same, &RunOptions::default()).unwrap();
         let column = keys.column_by_name("key").unwrap().as_fixed_size_binary().clone();
         [0, 1, 2].map(|row| column.value(row).to_vec())
     };
@@ -402,23 +412,24 @@ fn canonical_forms_and_keys_are_the_same_for_images() {
 fn beats_make_the_puzzles_of_a_seed_wherever_they_are_made() {
     let hunt = PuzzleRequirements::default();
     let run = RunOptions { threads: NonZero::new(2).unwrap(), ..RunOptions::default() };
-    let all = ninefold_arrow::generate(&hunt, 7, 0..2, &run).unwrap();
-    assert_eq!(all.num_rows(), 2 * BATCH);
-    let puzzles = column(&all, "puzzle");
-    let expected = ninefold::generate(7).take(2 * BATCH);
+    let all = ninefold_arrow::generate_batch(&hunt, 7, 0..2, &run).unwrap();
+    assert_eq!(all.num_rows(), 2 * BATCH_SIZE);
+    let puzzles = text_column(&all, "puzzle");
+    let expected = ninefold::generate(7).take(2 * BATCH_SIZE);
     assert!(expected.zip(&puzzles).all(|(made, puzzle)| puzzle.as_deref() == Some(&made.to_string())));
-    let second = ninefold_arrow::generate(&hunt, 7, 1..2, &RunOptions::default()).unwrap();
-    assert_eq!(second, all.slice(BATCH, BATCH));
+    let second = ninefold_arrow::generate_batch(&hunt, 7, 1..2, &RunOptions::default()).unwrap();
+    assert_eq!(second, all.slice(BATCH_SIZE, BATCH_SIZE));
     assert!(all.column_by_name("er").unwrap().null_count() == all.num_rows());
 }
 
 /// The smallest lots of two parts together are the smallest of the whole, and each row is equally likely.
 #[test]
 fn lots_do_not_depend_on_the_batch_and_are_fair() {
-    let rows = texts(&vec![Some(PROPER); 100]);
+    let rows = text_batch(&vec![Some(PROPER); 100]);
     let lots = |first: u64, length: usize, seed| -> Vec<u64> {
         let drawn =
-            ninefold_arrow::lots(&rows.slice(0, length), seed, first, &RunOptions::default()).unwrap();
+            ninefold_arrow::add_random_lots(&rows.slice(0, length), seed, first, &RunOptions::default())
+                .unwrap();
         drawn.column_by_name("lot").unwrap().as_primitive::<UInt64Type>().values().to_vec()
     };
     let whole = lots(0, 100, 7);
@@ -435,10 +446,10 @@ fn lots_do_not_depend_on_the_batch_and_are_fair() {
 
 #[test]
 fn stopping_ends_every_operation_and_rows_are_counted() {
-    let rows = texts(&vec![Some(PROPER); 300]);
+    let rows = text_batch(&vec![Some(PROPER); 300]);
     for operation in OPERATIONS {
         let done = AtomicU64::new(0);
-        let run = RunOptions { done: Some(&done), ..RunOptions::default() };
+        let run = RunOptions { rows_done: Some(&done), ..RunOptions::default() };
         operation(&rows, &run).unwrap();
         assert_eq!(done.load(Ordering::Relaxed), 300);
         let run = RunOptions { stop: &|| true, ..RunOptions::default() };
@@ -450,21 +461,21 @@ fn stopping_ends_every_operation_and_rows_are_counted() {
 /// operations.
 #[test]
 fn traces_lead_to_the_solution() {
-    let puzzles: Vec<String> = list("minimal.txt").into_iter().take(12).collect();
+    let puzzles: Vec<String> = read_data_lines("minimal.txt").into_iter().take(12).collect();
     let rows =
-        texts(&puzzles.iter().map(|row| Some(row.as_str())).chain([Some(SEVERAL)]).collect::<Vec<_>>());
-    let told = traced(&rows, &RunOptions::default()).unwrap();
-    assert_eq!(statuses(&told)[11..], ["ok", "several"]);
-    let rated = by_human(&rows, &RunOptions::default()).unwrap();
+        text_batch(&puzzles.iter().map(|row| Some(row.as_str())).chain([Some(SEVERAL)]).collect::<Vec<_>>());
+    let told = trace_with_boards(&rows, &RunOptions::default()).unwrap();
+    assert_eq!(row_statuses(&told)[11..], ["ok", "several"]);
+    let rated = rate_by_human_scale(&rows, &RunOptions::default()).unwrap();
     for name in ["level", "score", "uncertainty", "hardest", "technique", "scale"] {
         assert_eq!(told.column_by_name(name), rated.column_by_name(name));
     }
-    let canonical = ninefold_arrow::canon(&rows.slice(0, 12), &RunOptions::default()).unwrap();
-    assert_eq!(column(&told, "canonical")[..12], column(&canonical, "canonical"));
-    let solved = ninefold_arrow::solve(&rows.slice(0, 12), &RunOptions::default()).unwrap();
-    assert_eq!(column(&told, "solution")[..12], column(&solved, "solution"));
+    let canonical = ninefold_arrow::add_canonical_forms(&rows.slice(0, 12), &RunOptions::default()).unwrap();
+    assert_eq!(text_column(&told, "canonical")[..12], text_column(&canonical, "canonical"));
+    let solved = ninefold_arrow::solve_batch(&rows.slice(0, 12), &RunOptions::default()).unwrap();
+    assert_eq!(text_column(&told, "solution")[..12], text_column(&solved, "solution"));
     let steps = told.column_by_name("steps").unwrap().as_primitive::<UInt32Type>();
-    for (row, trace) in column(&told, "trace").into_iter().enumerate().take(12) {
+    for (row, trace) in text_column(&told, "trace").into_iter().enumerate().take(12) {
         let trace: serde_json::Value = serde_json::from_str(&trace.unwrap()).unwrap();
         let all = trace["steps"].as_array().unwrap();
         assert_eq!(
@@ -481,33 +492,43 @@ fn traces_lead_to_the_solution() {
 /// grid are reported.
 #[test]
 fn lists_of_any_numbers_are_answered_in_kind() {
-    fn digits(line: &str) -> impl Iterator<Item = Option<i64>> {
+    fn parse_digits(line: &str) -> impl Iterator<Item = Option<i64>> {
         line.bytes().map(|c| Some(i64::from(if c == b'.' { 0 } else { c - b'0' })))
     }
-    let rows =
-        [Some(digits(PROPER).collect::<Vec<_>>()), None, Some(vec![Some(7); 80]), Some(vec![Some(-2); 81])];
+    let rows = [
+        Some(parse_digits(PROPER).collect::<Vec<_>>()),
+        None,
+        Some(vec![Some(7); 80]),
+        Some(vec![Some(-2); 81]),
+    ];
     let lists = ListArray::from_iter_primitive::<Int64Type, _, _>(rows);
-    let solved = ninefold_arrow::solve(&batch(Arc::new(lists.clone())), &RunOptions::default()).unwrap();
-    assert_eq!(statuses(&solved), ["ok", "invalid", "invalid", "invalid"]);
+    let solved =
+        ninefold_arrow::solve_batch(&numbered_batch(Arc::new(lists.clone())), &RunOptions::default())
+            .unwrap();
+    assert_eq!(row_statuses(&solved), ["ok", "invalid", "invalid", "invalid"]);
     let solution = solved.column_by_name("solution").unwrap();
     assert_eq!(solution.data_type(), lists.data_type());
     let first = solution.as_list::<i32>().value(0);
     let text: String = first.as_primitive::<Int64Type>().values().iter().map(ToString::to_string).collect();
     assert_eq!(text, SOLUTION);
-    let errors = column(&solved, "error");
+    let errors = text_column(&solved, "error");
     assert_eq!(errors[1].as_deref(), Some("expected a puzzle, found no value"));
     assert_eq!(errors[2].as_deref(), Some("expected 81 numbers from 0 to 9, found 80"));
     assert_eq!(errors[3].as_deref(), Some("r1c1: expected a number from 0 to 9, found -2"));
     // A part of the rows is read as the whole is, though their numbers stand elsewhere.
-    let part = ninefold_arrow::solve(&batch(Arc::new(lists.slice(1, 2))), &RunOptions::default()).unwrap();
-    assert_eq!(column(&part, "error"), errors[1..3]);
+    let part =
+        ninefold_arrow::solve_batch(&numbered_batch(Arc::new(lists.slice(1, 2))), &RunOptions::default())
+            .unwrap();
+    assert_eq!(text_column(&part, "error"), errors[1..3]);
 
-    let numbers = Float64Array::from_iter_values(digits(PROPER).flatten().map(|number| number as f64));
+    let numbers = Float64Array::from_iter_values(parse_digits(PROPER).flatten().map(|number| number as f64));
     let field = |kind: &DataType| Arc::new(Field::new_list_field(kind.clone(), true));
     let lines = FixedSizeListArray::new(field(numbers.data_type()), 9, Arc::new(numbers), None);
     let square = FixedSizeListArray::new(field(lines.data_type()), 9, Arc::new(lines), None);
-    let solved = ninefold_arrow::solve(&batch(Arc::new(square.clone())), &RunOptions::default()).unwrap();
-    assert_eq!(statuses(&solved), ["ok"]);
+    let solved =
+        ninefold_arrow::solve_batch(&numbered_batch(Arc::new(square.clone())), &RunOptions::default())
+            .unwrap();
+    assert_eq!(row_statuses(&solved), ["ok"]);
     assert_eq!(solved.column_by_name("solution").unwrap().data_type(), square.data_type());
 }
 
@@ -515,21 +536,24 @@ fn lists_of_any_numbers_are_answered_in_kind() {
 fn categories_and_columns_without_a_value_are_read() {
     let categories: DictionaryArray<Int8Type> =
         [Some(PROPER), None, Some(SEVERAL), Some(PROPER)].into_iter().collect();
-    let solved = ninefold_arrow::solve(&batch(Arc::new(categories)), &RunOptions::default()).unwrap();
-    assert_eq!(statuses(&solved), ["ok", "invalid", "several", "ok"]);
-    let nothing = ninefold_arrow::check(&batch(Arc::new(NullArray::new(2))), &RunOptions::default()).unwrap();
-    assert_eq!(statuses(&nothing), ["invalid", "invalid"]);
+    let solved =
+        ninefold_arrow::solve_batch(&numbered_batch(Arc::new(categories)), &RunOptions::default()).unwrap();
+    assert_eq!(row_statuses(&solved), ["ok", "invalid", "several", "ok"]);
+    let nothing =
+        ninefold_arrow::check_batch(&numbered_batch(Arc::new(NullArray::new(2))), &RunOptions::default())
+            .unwrap();
+    assert_eq!(row_statuses(&nothing), ["invalid", "invalid"]);
 }
 
 /// An answer whose name is taken is refused, or gets another name, recorded in the metadata of its field.
 #[test]
 fn names_that_are_taken_are_refused_or_changed() {
-    let solved = ninefold_arrow::solve(&texts(&[Some(PROPER)]), &RunOptions::default()).unwrap();
-    let again = ninefold_arrow::check(&solved, &RunOptions::default());
-    assert!(matches!(again, Err(Error::Taken(name)) if name == "status"));
-    let run = RunOptions { taken: NameClashPolicy::Rename, ..RunOptions::default() };
-    let checked = ninefold_arrow::check(&solved, &run).unwrap();
-    let thrice = ninefold_arrow::check(&checked, &run).unwrap();
+    let solved = ninefold_arrow::solve_batch(&text_batch(&[Some(PROPER)]), &RunOptions::default()).unwrap();
+    let again = ninefold_arrow::check_batch(&solved, &RunOptions::default());
+    assert!(matches!(again, Err(Error::NameTaken(name)) if name == "status"));
+    let run = RunOptions { name_clash: NameClashPolicy::Rename, ..RunOptions::default() };
+    let checked = ninefold_arrow::check_batch(&solved, &run).unwrap();
+    let thrice = ninefold_arrow::check_batch(&checked, &run).unwrap();
     let names = |batch: &RecordBatch| -> Vec<String> {
         batch.schema_ref().fields().iter().skip(5).map(|field| field.name().clone()).collect()
     };
@@ -560,22 +584,27 @@ fn names_that_are_taken_are_refused_or_changed() {
 /// table.
 #[test]
 fn puzzles_are_turned_and_shuffled() {
-    let rows = texts(&[Some(PROPER), None, Some(SEVERAL)]);
-    let how = |by: &str, seed| TransformOptions { by: transforming::parse_moves(by).unwrap(), seed };
-    let turned = ninefold_arrow::transform(&rows, &how("rotate180", None), &RunOptions::default()).unwrap();
-    assert_eq!(statuses(&turned), ["ok", "invalid", "ok"]);
-    assert_eq!(column(&turned, "transformed")[0], Some(PROPER.chars().rev().collect()));
+    let rows = text_batch(&[Some(PROPER), None, Some(SEVERAL)]);
+    let how =
+        |by: &str, seed| TransformOptions { transformation: transforming::parse_moves(by).unwrap(), seed };
+    let turned =
+        ninefold_arrow::transform_batch(&rows, &how("rotate180", None), &RunOptions::default()).unwrap();
+    assert_eq!(row_statuses(&turned), ["ok", "invalid", "ok"]);
+    assert_eq!(text_column(&turned, "transformed")[0], Some(PROPER.chars().rev().collect()));
     let images = |rows: &RecordBatch, seed| {
         let shuffled =
-            ninefold_arrow::transform(rows, &how("flip", Some(seed)), &RunOptions::default()).unwrap();
-        column(&shuffled, "transformed")
+            ninefold_arrow::transform_batch(rows, &how("flip", Some(seed)), &RunOptions::default()).unwrap();
+        text_column(&shuffled, "transformed")
     };
     let (one, other) = (images(&rows, 1), images(&rows, 2));
     assert_eq!(images(&rows.slice(2, 1), 1), one[2..]);
     assert_ne!(one, other);
     let forms = |lines: Vec<Option<String>>| {
         let lines: ArrayRef = Arc::new(StringArray::from(lines));
-        column(&ninefold_arrow::canon(&batch(lines), &RunOptions::default()).unwrap(), "canonical")
+        text_column(
+            &ninefold_arrow::add_canonical_forms(&numbered_batch(lines), &RunOptions::default()).unwrap(),
+            "canonical",
+        )
     };
     assert_eq!(forms(one), forms(other));
 }
@@ -584,13 +613,13 @@ fn puzzles_are_turned_and_shuffled() {
 #[test]
 fn an_effort_leaves_the_same_rows_with_any_number_of_threads() {
     let hard = ".......12.....34...15.4.3.6.....7.......8926.5.613......3......16......42.43....5";
-    let rows = texts(&[Some(PROPER), Some(hard), Some(PROPER), Some(hard)]);
-    let profile = RatingProfile::of_name("se").unwrap();
-    let how = RateOptions { profile: &profile, effort: Some(300), budget: None };
+    let rows = text_batch(&[Some(PROPER), Some(hard), Some(PROPER), Some(hard)]);
+    let profile = RatingProfile::from_name("se").unwrap();
+    let how = RateOptions { profile: &profile, effort: Some(300), time_limit: None };
     for threads in [1, 2, 4] {
         let run = RunOptions { threads: threads.try_into().unwrap(), ..RunOptions::default() };
-        let rated = ninefold_arrow::rate(&rows, &how, &run).unwrap();
-        assert_eq!(statuses(&rated), ["ok", "timeout", "ok", "timeout"], "{threads}");
-        assert!(column(&rated, "error")[1].as_ref().unwrap().starts_with("stopped: ED="));
+        let rated = ninefold_arrow::rate_batch(&rows, &how, &run).unwrap();
+        assert_eq!(row_statuses(&rated), ["ok", "timeout", "ok", "timeout"], "{threads}");
+        assert!(text_column(&rated, "error")[1].as_ref().unwrap().starts_with("stopped: ED="));
     }
 }

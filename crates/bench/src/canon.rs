@@ -40,7 +40,7 @@ struct CanonResults {
 }
 
 impl CanonResults {
-    fn class_count(&self) -> usize {
+    fn count_distinct_forms(&self) -> usize {
         let mut texts = self.texts.clone();
         texts.sort_unstable();
         texts.dedup();
@@ -57,20 +57,22 @@ pub(crate) fn run(args: &Args) -> Result<ExitCode, String> {
         "list", "what", "number", "ours/s", "ours ns", "peer/s", "ratio", "classes"
     );
     let mut agree = true;
-    for list in lists::read_or_make(args.folder.as_deref(), args.seed, args.list.as_deref(), args.most)? {
-        if !is_proper(&list) {
+    for list in
+        lists::read_or_generate_lists(args.folder.as_deref(), args.seed, args.list.as_deref(), args.most)?
+    {
+        if !has_only_unique_puzzles(&list) {
             println!("{:<28}left out: not all of its puzzles have one solution", list.name);
             continue;
         }
-        agree &= measure_puzzles(args, &list)? & measure_grids(args, &list)?;
+        agree &= compare_on_puzzles(args, &list)? & compare_on_grids(args, &list)?;
     }
     Ok(ExitCode::from(u8::from(!agree)))
 }
 
-fn is_proper(list: &BenchList) -> bool {
+fn has_only_unique_puzzles(list: &BenchList) -> bool {
     let mut solver = Solver::new();
     for puzzle in list.puzzles() {
-        let board = Board::try_from(&Puzzle::from_givens(read_values(puzzle)));
+        let board = Board::try_from(&Puzzle::from_givens(parse_values(puzzle)));
         if !board.is_ok_and(|board| matches!(solver.check_uniqueness(&board), SolutionVerdict::Unique(_))) {
             return false;
         }
@@ -78,37 +80,39 @@ fn is_proper(list: &BenchList) -> bool {
     true
 }
 
-fn measure_puzzles(args: &Args, list: &BenchList) -> Result<bool, String> {
-    let puzzles: Vec<PuzzleValues> = list.puzzles().map(read_values).collect();
-    let peers: Vec<sudoku::Sudoku> = list.puzzles().map(read_peer).collect::<Result<_, _>>()?;
-    let (ours, peer) = run_alternately(args, || by_us(&puzzles), || by_peer(&peers));
-    Ok(print_result(list, "puzzles", ours, peer, |one, other| one.class_count() == other.class_count()))
+fn compare_on_puzzles(args: &Args, list: &BenchList) -> Result<bool, String> {
+    let puzzles: Vec<PuzzleValues> = list.puzzles().map(parse_values).collect();
+    let peers: Vec<sudoku::Sudoku> = list.puzzles().map(parse_peer_sudoku).collect::<Result<_, _>>()?;
+    let (ours, peer) = time_in_turns(args, || run_our_canonizer(&puzzles), || run_peer_canonizer(&peers));
+    Ok(print_result(list, "puzzles", ours, peer, |one, other| {
+        one.count_distinct_forms() == other.count_distinct_forms()
+    }))
 }
 
-fn measure_grids(args: &Args, list: &BenchList) -> Result<bool, String> {
+fn compare_on_grids(args: &Args, list: &BenchList) -> Result<bool, String> {
     let mut peers = Vec::new();
     for puzzle in list.puzzles() {
-        peers.push(read_peer(puzzle)?.some_solution().ok_or("a puzzle has no solution")?);
+        peers.push(parse_peer_sudoku(puzzle)?.some_solution().ok_or("a puzzle has no solution")?);
     }
     let grids: Vec<PuzzleValues> =
-        peers.iter().map(|grid| read_values(&grid.to_bytes().map(|d| b'0' + d))).collect();
-    let (ours, peer) = run_alternately(args, || by_us(&grids), || by_peer(&peers));
+        peers.iter().map(|grid| parse_values(&grid.to_bytes().map(|d| b'0' + d))).collect();
+    let (ours, peer) = time_in_turns(args, || run_our_canonizer(&grids), || run_peer_canonizer(&peers));
     Ok(print_result(list, "grids", ours, peer, |one, other| one == other))
 }
 
 /// Computes the forms as `ninefold canon` and `dedup --symmetry` do, for puzzles and for grids.
-fn by_us(boards: &[PuzzleValues]) -> CanonResults {
+fn run_our_canonizer(boards: &[PuzzleValues]) -> CanonResults {
     let mut canonizer = Canonizer::new();
     let mut forms = CanonResults::default();
     for board in boards {
         let canonical = canonizer.canonical_values(board).expect("the lists are valid");
         forms.automorphisms += u64::from(canonical.automorphisms);
-        forms.texts.push(canonical.form.0.map(|value| value.map_or(0, Digit::get)));
+        forms.texts.push(canonical.form.0.map(|value| value.map_or(0, Digit::number)));
     }
     forms
 }
 
-fn by_peer(puzzles: &[sudoku::Sudoku]) -> CanonResults {
+fn run_peer_canonizer(puzzles: &[sudoku::Sudoku]) -> CanonResults {
     let mut forms = CanonResults::default();
     for puzzle in puzzles {
         let Some((form, automorphisms)) = puzzle.canonicalized() else { continue };
@@ -119,7 +123,7 @@ fn by_peer(puzzles: &[sudoku::Sudoku]) -> CanonResults {
 }
 
 /// Returns the median times in nanoseconds, and the results, of two functions that run in turn.
-fn run_alternately(
+fn time_in_turns(
     args: &Args,
     mut ours: impl FnMut() -> CanonResults,
     mut peer: impl FnMut() -> CanonResults,
@@ -160,17 +164,17 @@ fn print_result(
         our_time / count,
         count / peer_time * 1e9,
         peer_time / our_time,
-        ours.class_count(),
+        ours.count_distinct_forms(),
         if agree { "agree" } else { "DIFFER" }
     );
     agree
 }
 
-fn read_values(line: &[u8; 81]) -> PuzzleValues {
+fn parse_values(line: &[u8; 81]) -> PuzzleValues {
     ByCell(line.map(|sign| Digit::from_char(sign.into())))
 }
 
-fn read_peer(line: &[u8; 81]) -> Result<sudoku::Sudoku, String> {
+fn parse_peer_sudoku(line: &[u8; 81]) -> Result<sudoku::Sudoku, String> {
     let text = std::str::from_utf8(line).map_err(|error| error.to_string())?;
     sudoku::Sudoku::from_str_line(text).map_err(|error| error.to_string())
 }

@@ -59,7 +59,7 @@ impl CompareMode {
         }
     }
 
-    fn question(self) -> SolveQuestion {
+    fn solve_question(self) -> SolveQuestion {
         match self {
             CompareMode::First => SolveQuestion::FIRST,
             CompareMode::Unique => SolveQuestion::UNIQUE,
@@ -91,15 +91,17 @@ pub(crate) fn run(args: &Args) -> Result<ExitCode, String> {
     let mut lane = LaneEngine::with_backend(backend).ok_or_else(missing)?;
     let mut single = SingleEngine::with_backend(backend).ok_or_else(missing)?;
     let mut rows = Vec::new();
-    for list in lists::read_or_make(args.folder.as_deref(), args.seed, args.list.as_deref(), args.most)? {
+    for list in
+        lists::read_or_generate_lists(args.folder.as_deref(), args.seed, args.list.as_deref(), args.most)?
+    {
         for mode in CompareMode::ALL {
-            let new = measure_list(args, &list, mode, &mut lane, &mut single);
+            let new = compare_engines_on_list(args, &list, mode, &mut lane, &mut single);
             // Rows of the table appear as soon as they are measured.
             if !args.json {
                 if rows.is_empty() {
-                    println!("{}", table_heading(backend, args));
+                    println!("{}", format_table_heading(backend, args));
                 }
-                new.iter().for_each(|row| println!("{}", row.table_line()));
+                new.iter().for_each(|row| println!("{}", row.format_table_row()));
             }
             rows.extend(new);
         }
@@ -108,7 +110,7 @@ pub(crate) fn run(args: &Args) -> Result<ExitCode, String> {
         let rows: Vec<_> = rows.iter().map(|row| row.to_json(backend)).collect();
         println!("{}", serde_json::Value::from(rows));
     } else {
-        geometric_means(&rows);
+        print_geometric_means(&rows);
     }
     // Speeds of engines that disagree mean nothing.
     let agree = rows.iter().all(|row| row.agree);
@@ -119,13 +121,13 @@ pub(crate) fn run(args: &Args) -> Result<ExitCode, String> {
 }
 
 /// Prints the geometric means of the ratios, by engine and mode.
-fn geometric_means(rows: &[CompareRow]) {
+fn print_geometric_means(rows: &[CompareRow]) {
     for engine in ["lane", "single"] {
         for modes in [&[CompareMode::First][..], &[CompareMode::Unique], &CompareMode::ALL] {
             let logs: Vec<f64> = rows
                 .iter()
                 .filter(|row| row.engine == engine && modes.contains(&row.mode))
-                .map(|row| row.ratio().ln())
+                .map(|row| row.speed_ratio().ln())
                 .collect();
             let mean = (logs.iter().sum::<f64>() / logs.len().max(1) as f64).exp();
             let names: Vec<&str> = modes.iter().map(|mode| mode.name()).collect();
@@ -134,7 +136,7 @@ fn geometric_means(rows: &[CompareRow]) {
     }
 }
 
-fn measure_list(
+fn compare_engines_on_list(
     args: &Args,
     list: &BenchList,
     mode: CompareMode,
@@ -147,9 +149,9 @@ fn measure_list(
     // The engines take turns, so that changes of the clock rate affect all; round 0 only warms up.
     for round in 0..=args.rounds {
         let results = [
-            measure_time(|| by_lane(lane, list, mode, args.batch)),
-            measure_time(|| by_single(single, list, mode)),
-            measure_time(|| by_peer(list, mode)),
+            measure_time(|| run_lane_engine(lane, list, mode, args.batch)),
+            measure_time(|| run_single_engine(single, list, mode)),
+            measure_time(|| run_peer_solver(list, mode)),
         ];
         for (i, (duration, result)) in results.into_iter().enumerate() {
             counts[i] = result;
@@ -191,7 +193,7 @@ impl AnswerSink for GridCollector {
     }
 }
 
-fn by_lane(
+fn run_lane_engine(
     engine: &mut LaneEngine,
     list: &BenchList,
     mode: CompareMode,
@@ -205,13 +207,13 @@ fn by_lane(
     // With a batch size, the engine gets the list in parts, as a caller with few puzzles would use it.
     for (i, bytes) in list.bytes.chunks(batch.unwrap_or(list.len()).max(1) * STRIDE).enumerate() {
         collect.first = i * batch.unwrap_or(0);
-        engine.run(mode.question(), &mut PuzzleLines::new(bytes, STRIDE), &mut collect);
+        engine.answer_puzzles(mode.solve_question(), &mut PuzzleLines::new(bytes, STRIDE), &mut collect);
     }
     std::hint::black_box(&collect.grids);
     collect.counts
 }
 
-fn by_single(engine: &mut SingleEngine, list: &BenchList, mode: CompareMode) -> EngineCounts {
+fn run_single_engine(engine: &mut SingleEngine, list: &BenchList, mode: CompareMode) -> EngineCounts {
     let mut counts = EngineCounts { solutions: Vec::with_capacity(list.len()), branches: 0 };
     let mut grids = vec![0; list.bytes.len()];
     // Solutions are copied out, so that finding them can't be optimised away.
@@ -224,7 +226,7 @@ fn by_single(engine: &mut SingleEngine, list: &BenchList, mode: CompareMode) -> 
                 })
             }
             CompareMode::Unique => {
-                engine.count_solutions(SolveQuestion::UNIQUE.in_any_order(), PuzzleInput::Text(puzzle))
+                engine.count_solutions(SolveQuestion::UNIQUE.with_any_order(), PuzzleInput::Text(puzzle))
             }
         };
         counts.solutions.push(outcome.solutions as u8);
@@ -234,7 +236,7 @@ fn by_single(engine: &mut SingleEngine, list: &BenchList, mode: CompareMode) -> 
     counts
 }
 
-fn by_peer(list: &BenchList, mode: CompareMode) -> EngineCounts {
+fn run_peer_solver(list: &BenchList, mode: CompareMode) -> EngineCounts {
     let mut counts = EngineCounts { solutions: Vec::with_capacity(list.len()), branches: 0 };
     let mut grids = vec![0; list.bytes.len()];
     // The peer's time includes parsing, as ours does.
@@ -256,7 +258,7 @@ fn by_peer(list: &BenchList, mode: CompareMode) -> EngineCounts {
     counts
 }
 
-fn table_heading(backend: Backend, args: &Args) -> String {
+fn format_table_heading(backend: Backend, args: &Args) -> String {
     let mut text = format!("backend {backend}, median of {} rounds, one thread, processor time", args.rounds);
     if let Some(batch) = args.batch {
         let _ = write!(text, ", batches of {batch}");
@@ -270,11 +272,11 @@ fn table_heading(backend: Backend, args: &Args) -> String {
 }
 
 impl CompareRow {
-    fn ratio(&self) -> f64 {
+    fn speed_ratio(&self) -> f64 {
         self.peer / self.ours
     }
 
-    fn table_line(&self) -> String {
+    fn format_table_row(&self) -> String {
         format!(
             "{:<28}{:<8}{:<8}{:>12.1}{:>12.1}{:>9.2}{:>12.2}  {}",
             self.list,
@@ -282,7 +284,7 @@ impl CompareRow {
             self.engine,
             self.ours,
             self.peer,
-            self.ratio(),
+            self.speed_ratio(),
             self.branches,
             if self.agree { "agree" } else { "DIFFER" }
         )
@@ -296,7 +298,7 @@ impl CompareRow {
             "backend": backend.to_string(),
             "ns_per_puzzle": self.ours,
             "peer_ns_per_puzzle": self.peer,
-            "ratio": self.ratio(),
+            "ratio": self.speed_ratio(),
             "guesses_per_puzzle": self.branches,
             "counts_agree": self.agree,
         })

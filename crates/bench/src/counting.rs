@@ -28,21 +28,21 @@ pub(crate) fn run(args: &Args) -> Result<ExitCode, String> {
     let mut agree = true;
     println!("{:<24}{:>14}{:>16}{:>16}{:>9}  counts", "boards", "solutions", "ours/s", "peer/s", "ratio");
     for (name, boards) in [
-        ("one given less", five.iter().map(|puzzle| drop_givens(puzzle, 1)).collect()),
-        ("three givens less", five.iter().map(|puzzle| drop_givens(puzzle, 3)).collect()),
+        ("one given less", five.iter().map(|puzzle| remove_first_givens(puzzle, 1)).collect()),
+        ("three givens less", five.iter().map(|puzzle| remove_first_givens(puzzle, 3)).collect()),
         ("the empty grid", vec![".".repeat(81)]),
     ] {
-        agree &= measure_boards(args, name, &boards)?;
+        agree &= compare_counting_speed(args, name, &boards)?;
     }
     Ok(ExitCode::from(u8::from(!agree)))
 }
 
 /// Returns a puzzle without its first givens.
-fn drop_givens(puzzle: &str, givens: usize) -> String {
+fn remove_first_givens(puzzle: &str, givens: usize) -> String {
     puzzle.replacen(|c: char| c.is_ascii_digit() && c != '0', ".", givens)
 }
 
-fn measure_boards(args: &Args, name: &str, boards: &[String]) -> Result<bool, String> {
+fn compare_counting_speed(args: &Args, name: &str, boards: &[String]) -> Result<bool, String> {
     // Texts are parsed before the clock starts.
     let parse = |text: &String| text.parse::<Board>().map_err(|error| format!("{text}: {error}"));
     let ours: Vec<Board> = boards.iter().map(parse).collect::<Result<_, _>>()?;

@@ -6,42 +6,49 @@ use std::path::Path;
 use ninefold::Board;
 use ninefold::generate::hunt::{PuzzleRequirements, TargetedSearch};
 use ninefold::generate::minimal::MinimalGenerator;
-use ninefold::generate::{PuzzleRecipe, Target};
+use ninefold::generate::{DifficultyTarget, PuzzleRecipe};
 use ninefold::logic::RatingTenths;
 use ninefold::rate::se::{SeProfile, SeRater};
 
 /// Generates minimal puzzles without end.
-pub(crate) fn minimal_puzzles(seed: u64) -> impl Iterator<Item = Board> {
+pub(crate) fn generate(seed: u64) -> impl Iterator<Item = Board> {
     let mut maker = MinimalGenerator::new();
     let batch = move |number| maker.generate_batch(seed, &PuzzleRecipe::default(), number);
     (0..).flat_map(batch).map(|made| made.to_board())
 }
 
 /// Generates minimal puzzles in a range of Sudoku Explainer's ER.
-pub(crate) fn rated_puzzles(seed: u64, er: &RangeInclusive<RatingTenths>) -> impl Iterator<Item = Board> {
+pub(crate) fn generate_rated_puzzles(
+    seed: u64,
+    er: &RangeInclusive<RatingTenths>,
+) -> impl Iterator<Item = Board> {
     let mut rater = SeRater::new(SeProfile::SE);
     let er = er.clone();
-    minimal_puzzles(seed)
-        .filter(move |board| rater.rate_anyway(board).is_some_and(|rating| er.contains(&rating.er)))
+    generate(seed)
+        .filter(move |board| rater.rate_any_board(board).is_some_and(|rating| er.contains(&rating.er)))
 }
 
 /// Searches for puzzles of a rare rating; also returns how many candidates were judged.
-pub(crate) fn hunt_puzzles(seed: u64, er: &RangeInclusive<RatingTenths>, count: usize) -> (Vec<Board>, u64) {
-    let target = Target { er: Some(er.clone()), ..Target::default() };
+pub(crate) fn find_rare_puzzles(
+    seed: u64,
+    er: &RangeInclusive<RatingTenths>,
+    count: usize,
+) -> (Vec<Board>, u64) {
+    let target = DifficultyTarget { er: Some(er.clone()), ..DifficultyTarget::default() };
     let hunt = PuzzleRequirements { target, ..PuzzleRequirements::default() };
     let mut hunter = TargetedSearch::new(&hunt);
     let (mut boards, mut judged, mut number) = (Vec::new(), 0, 0);
     while boards.len() < count {
         let bag = hunter.run_batch(seed, number, &|| false);
-        boards.extend(bag.found.iter().map(|found| found.made.to_board()));
-        judged += bag.judged;
+        boards.extend(bag.found.iter().map(|found| found.puzzle.to_board()));
+        judged += bag.judged_count;
         number += 1;
     }
     (boards, judged)
 }
 
 /// Formats puzzles, one per line.
-pub(crate) fn puzzle_lines(boards: &[Board]) -> String {
+pub(crate) fn format_puzzle_list(boards: &[Board]) -> String {
     boards.iter().map(|board| format!("{board}\n")).collect()
 }
 

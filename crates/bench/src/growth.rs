@@ -44,22 +44,22 @@ const SCALES: [&str; 3] = ["se", "human", "hodoku"];
 
 pub(crate) fn run(args: &Args) -> Result<ExitCode, String> {
     if let Some([scale, puzzle]) = args.walk.as_deref() {
-        println!("{}", walk_memory(scale, puzzle)?);
+        println!("{}", measure_walk_memory(scale, puzzle)?);
         return Ok(ExitCode::SUCCESS);
     }
     let program = args.program.as_ref().ok_or("there is no program")?;
     for (what, arguments, lengths) in LISTS {
-        time_lists(args, program, what, arguments, lengths)?;
+        benchmark_lists(args, program, what, arguments, lengths)?;
     }
     for scale in SCALES {
-        time_walks(args, scale)?;
+        benchmark_walks(args, scale)?;
     }
-    print_memory(args)?;
+    print_memory_use(args)?;
     Ok(ExitCode::SUCCESS)
 }
 
 /// Times a command on longer and longer lists, with one thread and with two.
-fn time_lists(
+fn benchmark_lists(
     args: &Args,
     program: &ExternalProgram,
     what: &str,
@@ -68,7 +68,7 @@ fn time_lists(
 ) -> Result<(), String> {
     let longest = lengths.iter().copied().max().unwrap_or(0);
     // Shorter lists are the beginnings of the longest one.
-    let boards: Vec<Board> = fresh::minimal_puzzles(args.seed).take(longest).collect();
+    let boards: Vec<Board> = fresh::generate(args.seed).take(longest).collect();
     println!("\n{what}, by the clock on the wall, least of {}; speed-up by a second thread", args.rounds);
     println!(
         "{:>10}{:>16}{:>16}{:>16}{:>12}",
@@ -80,7 +80,7 @@ fn time_lists(
         for _ in 0..args.rounds {
             for (least, threads) in walls.iter_mut().zip(THREADS) {
                 let run = program.with_arguments(arguments).with_arguments(&["--quiet", "-j", threads, "{}"]);
-                *least = least.min(run.run_ours(&boards[..length])?.wall.as_secs_f64());
+                *least = least.min(run.run_expecting_success(&boards[..length])?.wall_time.as_secs_f64());
             }
         }
         let [one, two] = walls;
@@ -91,17 +91,18 @@ fn time_lists(
 }
 
 /// Prints the time of a walk by its number of steps.
-fn time_walks(args: &Args, scale: &str) -> Result<(), String> {
+fn benchmark_walks(args: &Args, scale: &str) -> Result<(), String> {
     const WIDTH: usize = 10;
     let name = scale;
-    let scale = scales::by_name(scale).ok_or("there is no such scale")?;
+    let scale = scales::scale_by_name(scale).ok_or("there is no such scale")?;
     let mut engine = ChainEngine::new();
     let mut by_steps: BTreeMap<usize, Vec<f64>> = BTreeMap::new();
     // Group the times by the number of steps, ten by ten.
-    for board in fresh::minimal_puzzles(args.seed).take(1000) {
+    for board in fresh::generate(args.seed).take(1000) {
         let (took, steps) = measure_time(|| {
             let mut walk = RatingWalk::new(scale, &board, &mut engine);
-            std::iter::from_fn(|| (walk.advance(|| false) == WalkProgress::Stepped).then_some(())).count()
+            std::iter::from_fn(|| (walk.advance_step(|| false) == WalkProgress::Stepped).then_some(()))
+                .count()
         });
         by_steps.entry(steps / WIDTH).or_default().push(took.as_secs_f64() * 1e3);
     }
@@ -118,12 +119,12 @@ fn time_walks(args: &Args, scale: &str) -> Result<(), String> {
 }
 
 /// Prints the memory of single walks, each measured in a process of its own.
-fn print_memory(args: &Args) -> Result<(), String> {
+fn print_memory_use(args: &Args) -> Result<(), String> {
     // Walks on ordinary puzzles are compared with those on hard ones.
-    let ordinary: Vec<Board> = fresh::minimal_puzzles(args.seed).take(5).collect();
+    let ordinary: Vec<Board> = fresh::generate(args.seed).take(5).collect();
     let of = |from: u16, to: u16| fresh::parse_er_range(&format!("{}..{}", from / 10, to / 10));
-    let hard: Vec<Board> = fresh::rated_puzzles(args.seed, &of(70, 80)?).take(5).collect();
-    let harder: Vec<Board> = fresh::rated_puzzles(args.seed, &of(80, 100)?).take(5).collect();
+    let hard: Vec<Board> = fresh::generate_rated_puzzles(args.seed, &of(70, 80)?).take(5).collect();
+    let harder: Vec<Board> = fresh::generate_rated_puzzles(args.seed, &of(80, 100)?).take(5).collect();
     println!("\nmemory of one walk, kB: median and most of five puzzles, each in a process of its own");
     println!("{:>10}{:>22}{:>22}{:>22}", "scale", "ordinary", "ER 7 to 8", "ER 8 to 10");
     let program = std::env::current_exe().map_err(|error| error.to_string())?;
@@ -133,10 +134,10 @@ fn print_memory(args: &Args) -> Result<(), String> {
             let mut took = Vec::new();
             // Peak memory never falls, so every walk gets a process of its own.
             for board in boards {
-                let told =
+                let output =
                     Command::new(&program).args(["growth", "--walk", scale, &board.to_string()]).output();
-                let told = told.map_err(|error| format!("{}: {error}", program.display()))?.stdout;
-                let text = String::from_utf8_lossy(&told);
+                let stdout = output.map_err(|error| format!("{}: {error}", program.display()))?.stdout;
+                let text = String::from_utf8_lossy(&stdout);
                 took.push(text.trim().parse::<f64>().map_err(|_| format!("a walk told no memory: {text}"))?);
             }
             let most = took.iter().copied().fold(0.0, f64::max);
@@ -149,18 +150,18 @@ fn print_memory(args: &Args) -> Result<(), String> {
 
 /// Returns the memory a walk adds, in kB, to the peak of a process that has already read everything a walk
 /// needs.
-fn walk_memory(scale: &str, puzzle: &str) -> Result<u64, String> {
-    let scale = scales::by_name(scale).ok_or("there is no such scale")?;
+fn measure_walk_memory(scale: &str, puzzle: &str) -> Result<u64, String> {
+    let scale = scales::scale_by_name(scale).ok_or("there is no such scale")?;
     let puzzle: Puzzle = puzzle.parse().map_err(|error| format!("{puzzle}: {error}"))?;
     let board = Board::try_from(&puzzle).map_err(|error| error.to_string())?;
-    let before = most_held()?;
+    let before = peak_memory()?;
     let mut engine = ChainEngine::new();
     RatingWalk::new(scale, &board, &mut engine).run_to_end(|| false);
-    Ok(most_held()? - before)
+    Ok(peak_memory()? - before)
 }
 
 /// Returns the peak memory of this process in kB, as Linux reports it.
-fn most_held() -> Result<u64, String> {
+fn peak_memory() -> Result<u64, String> {
     let status = std::fs::read_to_string("/proc/self/status")
         .map_err(|error| format!("/proc/self/status: {error}"))?;
     let line = status.lines().find_map(|line| line.strip_prefix("VmHWM:")).ok_or("there is no VmHWM")?;

@@ -9,7 +9,7 @@ use ninefold::core::{Candidate, CandidateMap, Cell, House};
 use ninefold::generate::PuzzleRecipe;
 use ninefold::generate::minimal::MinimalGenerator;
 use ninefold::guide::judge::JudgedPosition;
-use ninefold::guide::{ClaimedStep, EFFORT, SearchBudget, StepJudge};
+use ninefold::guide::{ClaimedStep, DEFAULT_EFFORT, SearchBudget, StepJudge};
 use ninefold::logic::{Facts, TechniqueFamily, techniques};
 use ninefold::rate::RatedStep;
 use ninefold::solve::random::SeededRandom;
@@ -30,7 +30,7 @@ pub(crate) struct Args {
     #[arg(long, default_value_t = 1)]
     seed: u64,
     /// How many questions a step may take
-    #[arg(long, default_value_t = EFFORT)]
+    #[arg(long, default_value_t = DEFAULT_EFFORT)]
     effort: u64,
     /// In one of so many positions a true digit is judged that chance chose, which nothing may show
     #[arg(long, default_value_t = 100, value_parser = clap::value_parser!(u64).range(1..))]
@@ -41,10 +41,10 @@ pub(crate) struct Args {
 }
 
 /// The verdicts.
-const WORDS: [&str; 4] = ["sound", "true-not-shown", "wrong", "no-news"];
+const VERDICTS: [&str; 4] = ["sound", "true-not-shown", "wrong", "no-news"];
 
 /// Kind of step that is judged by singles alone.
-const NO_SINGLE: &str = "true, no single";
+const TRUE_BUT_NO_SINGLE: &str = "true, no single";
 
 /// The kinds of steps, each with the verdict that it should get, where that is known.
 const KINDS: [(&str, Option<&str>); 10] = [
@@ -53,7 +53,7 @@ const KINDS: [(&str, Option<&str>); 10] = [
     ("right, other", Some("sound")),
     ("right, named", Some("sound")),
     ("named wrongly", Some("true-not-shown")),
-    (NO_SINGLE, Some("true-not-shown")),
+    (TRUE_BUT_NO_SINGLE, Some("true-not-shown")),
     ("true by chance", None),
     ("wrong digit", Some("wrong")),
     ("wrong removal", Some("wrong")),
@@ -69,49 +69,57 @@ struct JudgeCase {
 
 pub(crate) fn run(args: &Args) -> Result<ExitCode, String> {
     let profile =
-        RatingProfile::of_name(&args.profile).ok_or_else(|| "there is no such profile".to_string())?;
+        RatingProfile::from_name(&args.profile).ok_or_else(|| "there is no such profile".to_string())?;
     let singles: Vec<&str> = ["full-house"].into_iter().chain(SINGLES.map(|(id, _)| id)).collect();
     let singles = profile.clone().with_techniques(&singles).map_err(|error| error.to_string())?;
-    let (ways, cases) = build_cases(args, &profile)?;
+    let (ways, cases) = build_judge_cases(args, &profile)?;
     let (mut judge, mut by_singles) = (StepJudge::new(&profile), StepJudge::new(&singles));
     let effort = args.effort;
     println!("{} steps, one thread, processor time, profile {}, effort {effort}", cases.len(), args.profile);
     println!(
         "{:<16}{:>8}{:>8}{:>16}{:>8}{:>9}{:>12}{:>12}{:>12}",
-        "kind", "steps", WORDS[0], WORDS[1], WORDS[2], WORDS[3], "unexpected", "steps/s", "longest ms"
+        "kind",
+        "steps",
+        VERDICTS[0],
+        VERDICTS[1],
+        VERDICTS[2],
+        VERDICTS[3],
+        "unexpected",
+        "steps/s",
+        "longest ms"
     );
     let mut unexpected = 0;
     // Each kind is judged by itself, so that its time and verdicts can be shown apart.
     for (kind, expected) in KINDS {
         let cases: Vec<&JudgeCase> = cases.iter().filter(|case| case.kind == kind).collect();
-        let judge = if kind == NO_SINGLE { &mut by_singles } else { &mut judge };
-        unexpected += of_kind(kind, expected, &cases, judge, effort);
+        let judge = if kind == TRUE_BUT_NO_SINGLE { &mut by_singles } else { &mut judge };
+        unexpected += judge_cases(kind, expected, &cases, judge, effort);
     }
-    time_traces(&ways, &mut judge, effort);
+    benchmark_judging_paths(&ways, &mut judge, effort);
     Ok(if unexpected == 0 { ExitCode::SUCCESS } else { ExitCode::FAILURE })
 }
 
 /// Judges the steps of a kind and prints a line; returns the number of unexpected verdicts.
-fn of_kind(
+fn judge_cases(
     kind: &str,
     expected: Option<&str>,
     cases: &[&JudgeCase],
     judge: &mut StepJudge<'_>,
     effort: u64,
 ) -> usize {
-    let (mut told, mut longest): (BTreeMap<&str, usize>, _) = (BTreeMap::new(), Duration::ZERO);
+    let (mut verdict_counts, mut longest): (BTreeMap<&str, usize>, _) = (BTreeMap::new(), Duration::ZERO);
     let (took, ()) = measure_time(|| {
         for case in cases {
             // By processor time, so that what else the machine does doesn't count.
             let begun = thread_time();
-            let judged = judge.judge_step(&case.position, &case.step, &mut SearchBudget::of_effort(effort));
+            let judged = judge.judge_step(&case.position, &case.step, &mut SearchBudget::with_effort(effort));
             longest = longest.max(thread_time() - begun);
-            *told.entry(judged.as_str()).or_default() += 1;
+            *verdict_counts.entry(judged.as_str()).or_default() += 1;
         }
     });
-    let [sound, unseen, wrong, no_news] = WORDS.map(|word| told.get(word).copied().unwrap_or(0));
+    let [sound, unseen, wrong, no_news] = VERDICTS.map(|word| verdict_counts.get(word).copied().unwrap_or(0));
     // Kinds without an expected verdict can't have unexpected ones.
-    let expected = expected.map(|word| told.get(word).copied().unwrap_or(0));
+    let expected = expected.map(|word| verdict_counts.get(word).copied().unwrap_or(0));
     let unexpected = expected.map_or(0, |expected| cases.len() - expected);
     let shown = expected.map_or_else(|| "-".to_string(), |_| unexpected.to_string());
     let rate = cases.len() as f64 / took.as_secs_f64();
@@ -124,12 +132,12 @@ fn of_kind(
 }
 
 /// Times whole paths from their texts: opening the position, reading and judging every step.
-fn time_traces(ways: &[(Puzzle, Vec<String>)], judge: &mut StepJudge<'_>, effort: u64) {
+fn benchmark_judging_paths(ways: &[(Puzzle, Vec<String>)], judge: &mut StepJudge<'_>, effort: u64) {
     let (mut times, mut steps, mut sound) = (Vec::new(), 0, 0);
     for (puzzle, texts) in ways {
         // The time includes opening the position and reading the texts.
         let (took, way) = measure_time(|| {
-            let mut position = judge.open_position(puzzle).ok()?;
+            let mut position = judge.validate_position(puzzle).ok()?;
             let read = texts.iter().map(|text| ClaimedStep::parse(text, Notation::Rc));
             Some(judge.judge_path(&mut position, read, || (effort, || false), |_, _, _| ()))
         });
@@ -152,9 +160,12 @@ fn time_traces(ways: &[(Puzzle, Vec<String>)], judge: &mut StepJudge<'_>, effort
     );
 }
 
-type SolutionTexts = Vec<(Puzzle, Vec<String>)>;
+type SolutionPathTexts = Vec<(Puzzle, Vec<String>)>;
 
-fn build_cases(args: &Args, profile: &RatingProfile) -> Result<(SolutionTexts, Vec<JudgeCase>), String> {
+fn build_judge_cases(
+    args: &Args,
+    profile: &RatingProfile,
+) -> Result<(SolutionPathTexts, Vec<JudgeCase>), String> {
     let (mut random, mut maker) = (SeededRandom::new(args.seed), MinimalGenerator::new());
     let mut judge = StepJudge::new(profile);
     let (mut ways, mut cases, mut batch) = (Vec::new(), Vec::new(), 0);
@@ -164,16 +175,16 @@ fn build_cases(args: &Args, profile: &RatingProfile) -> Result<(SolutionTexts, V
         let made = maker.generate_few(64, args.seed, &PuzzleRecipe::default(), batch);
         batch += 1;
         for puzzle in made.iter().map(|made| Puzzle::from(&made.to_board())) {
-            let position = judge.open_position(&puzzle).map_err(|error| error.to_string())?;
+            let position = judge.validate_position(&puzzle).map_err(|error| error.to_string())?;
             // The right path gives the positions and the steps that are judged in them.
-            let way = judge.right_way(&position, || false);
-            let said = |rated: &RatedStep| {
+            let way = judge.find_solution_path(&position, || false);
+            let format_step = |rated: &RatedStep| {
                 format!("{}: {}", rated.step.technique().name, rated.step.conclusions.to_text(Notation::Rc))
             };
-            ways.push((puzzle.clone(), way.iter().map(said).collect()));
+            ways.push((puzzle.clone(), way.iter().map(format_step).collect()));
             for rated in way {
-                let position = Rc::new(JudgedPosition::new(rated.before.clone(), *position.solution()));
-                of_position(&rated, &position, args.rare, &mut random, &mut cases);
+                let position = Rc::new(JudgedPosition::new(rated.facts_before.clone(), *position.solution()));
+                add_position_cases(&rated, &position, args.rare, &mut random, &mut cases);
             }
         }
     }
@@ -182,24 +193,24 @@ fn build_cases(args: &Args, profile: &RatingProfile) -> Result<(SolutionTexts, V
 }
 
 /// Whether a digit is a single in its cell.
-type IsOne = fn(&Facts, Candidate) -> bool;
+type SinglePredicate = fn(&Facts, Candidate) -> bool;
 
 /// The names of singles, and whether a digit is one by that name.
-const SINGLES: [(&str, IsOne); 3] = [
+const SINGLES: [(&str, SinglePredicate); 3] = [
     ("naked-single", |facts, one| facts.candidates(one.cell()).len() == 1),
-    ("hidden-single-box", |facts, one| is_only(facts, one.cell().house_box(), one)),
+    ("hidden-single-box", |facts, one| is_only_place(facts, one.cell().house_box(), one)),
     ("hidden-single-line", |facts, one| {
-        is_only(facts, one.cell().row(), one) || is_only(facts, one.cell().column(), one)
+        is_only_place(facts, one.cell().row(), one) || is_only_place(facts, one.cell().column(), one)
     }),
 ];
 
-fn is_only(facts: &Facts, house: House, one: Candidate) -> bool {
-    (facts.cells_with(one.digit()) & house.cells()).len() == 1
+fn is_only_place(facts: &Facts, house: House, one: Candidate) -> bool {
+    (facts.candidate_cells(one.digit()) & house.cells()).len() == 1
 }
 
 /// Adds the steps of a position: the right one, with its name, without, and with a wrong name; wrong ones;
 /// one already done; and now and then a true digit at random.
-fn of_position(
+fn add_position_cases(
     rated: &RatedStep,
     position: &Rc<JudgedPosition>,
     rare: u64,
@@ -210,7 +221,7 @@ fn of_position(
         cases.push(JudgeCase {
             kind,
             position: Rc::clone(position),
-            step: ClaimedStep { done, named, ..ClaimedStep::default() },
+            step: ClaimedStep { moves: done, techniques: named, ..ClaimedStep::default() },
         });
     };
     let (technique, done) = (rated.step.technique(), rated.step.conclusions);
@@ -222,18 +233,18 @@ fn of_position(
     };
     add(kind, done, Vec::new());
     add("right, named", done, vec![technique]);
-    let facts = &rated.before;
+    let facts = &rated.facts_before;
     let is_no_single = |one: Candidate| SINGLES.iter().filter(move |(_, is_so)| !is_so(facts, one));
     // The right digit with the name of a single that it is not.
     if let Some(placed) = done.placements.iter().next() {
-        let wrong = is_no_single(placed).next().and_then(|(id, _)| techniques::by_id(id));
+        let wrong = is_no_single(placed).next().and_then(|(id, _)| techniques::technique_by_id(id));
         if let Some(wrong) = wrong {
             add("named wrongly", Conclusions::from_placement(placed), vec![wrong]);
         }
     }
     let board = facts.board();
     let filled: Vec<Candidate> =
-        Cell::all().filter_map(|cell| board.value(cell).map(|digit| cell.with_digit(digit))).collect();
+        Cell::all().filter_map(|cell| board.value(cell).map(|digit| cell.to_candidate(digit))).collect();
     let open: Vec<Candidate> = board.candidate_map().iter().filter(|one| facts.has_candidate(*one)).collect();
     let is_true = |one: &Candidate| position.solution().digit(one.cell()) == one.digit();
     // The open candidates, by the solution.
@@ -252,7 +263,7 @@ fn of_position(
     let unseen: Vec<Candidate> =
         right.iter().copied().filter(|one| is_no_single(*one).count() == SINGLES.len()).collect();
     if let Some(one) = pick(&unseen) {
-        add(NO_SINGLE, Conclusions::from_placement(one), Vec::new());
+        add(TRUE_BUT_NO_SINGLE, Conclusions::from_placement(one), Vec::new());
     }
     // A random true digit is rare, as it may take the whole budget.
     let one = pick(&right);

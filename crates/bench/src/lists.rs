@@ -47,13 +47,13 @@ pub(crate) fn read_lists(folder: &Path, only: Option<&str>, most: usize) -> Resu
         if text.lines().next().is_some_and(|line| line.len() == 729) || puzzles.is_empty() {
             continue;
         }
-        lists.push(BenchList { name: name.into(), bytes: lay_out(&puzzles, most) });
+        lists.push(BenchList { name: name.into(), bytes: build_list_bytes(&puzzles, most) });
     }
     if lists.is_empty() { Err(format!("no puzzle lists (*.txt) in {}", folder.display())) } else { Ok(lists) }
 }
 
 /// Reads the lists of a folder, or makes one of fresh puzzles from a seed.
-pub(crate) fn read_or_make(
+pub(crate) fn read_or_generate_lists(
     folder: Option<&Path>,
     seed: u64,
     only: Option<&str>,
@@ -62,14 +62,14 @@ pub(crate) fn read_or_make(
     if let Some(folder) = folder {
         return read_lists(folder, only, most);
     }
-    let boards: Vec<Board> = fresh::minimal_puzzles(seed).take(most).collect();
-    let text = fresh::puzzle_lines(&boards);
+    let boards: Vec<Board> = fresh::generate(seed).take(most).collect();
+    let text = fresh::format_puzzle_list(&boards);
     let puzzles: Vec<&str> = text.lines().collect();
-    Ok(vec![BenchList { name: format!("fresh, seed {seed}"), bytes: lay_out(&puzzles, most) }])
+    Ok(vec![BenchList { name: format!("fresh, seed {seed}"), bytes: build_list_bytes(&puzzles, most) }])
 }
 
 /// Reads an even sample of the puzzles in a file, at most `most`, concatenated.
-pub(crate) fn read_sample(file: &Path, most: usize) -> Result<Vec<u8>, String> {
+pub(crate) fn read_puzzle_sample(file: &Path, most: usize) -> Result<Vec<u8>, String> {
     let text = std::fs::read_to_string(file).map_err(|error| format!("{}: {error}", file.display()))?;
     let puzzles: Vec<&str> = text.lines().filter_map(|line| line.get(..81)).collect();
     let step = puzzles.len().div_ceil(most).max(1);
@@ -78,7 +78,7 @@ pub(crate) fn read_sample(file: &Path, most: usize) -> Result<Vec<u8>, String> {
 
 /// Samples, shuffles, and repeats short lists, each repetition with other digits and rows, so that neither a
 /// cache nor a branch predictor can learn the puzzles.
-fn lay_out(puzzles: &[&str], most: usize) -> Vec<u8> {
+fn build_list_bytes(puzzles: &[&str], most: usize) -> Vec<u8> {
     const LEAST: usize = 4000;
     let step = puzzles.len().div_ceil(most).max(1);
     let sampled: Vec<&str> = puzzles.iter().copied().step_by(step).collect();
@@ -102,7 +102,7 @@ fn lay_out(puzzles: &[&str], most: usize) -> Vec<u8> {
 fn scramble_puzzle(puzzle: &[u8], random: &mut SplitMixRandom) -> [u8; 81] {
     let mut digits: Vec<u8> = (b'1'..=b'9').collect();
     random.shuffle(&mut digits);
-    let (rows, columns) = (random.random_lines(), random.random_lines());
+    let (rows, columns) = (random.random_line_order(), random.random_line_order());
     let transposed = random.next_below(2) == 1;
     std::array::from_fn(|cell| {
         let (row, column) = (rows[cell / 9], columns[cell % 9]);
@@ -132,7 +132,7 @@ impl SplitMixRandom {
     }
 
     /// Returns the rows in a random order that keeps bands together.
-    fn random_lines(&mut self) -> [usize; 9] {
+    fn random_line_order(&mut self) -> [usize; 9] {
         let mut bands = [0, 1, 2];
         self.shuffle(&mut bands);
         let mut lines = [0; 9];

@@ -3,7 +3,7 @@
 use std::hint::black_box;
 use std::process::ExitCode;
 
-use ninefold::generate::minimal::{BATCH, MinimalGenerator};
+use ninefold::generate::minimal::{BATCH_SIZE, MinimalGenerator};
 use ninefold::generate::{PuzzleRecipe, SquareSymmetry, solutions};
 use ninefold::solve::random::SeededRandom;
 use sudoku::{Sudoku, Symmetry};
@@ -45,7 +45,7 @@ pub(crate) fn run(args: &Args) -> Result<ExitCode, String> {
         }
         few
     };
-    compare_speed("grids", args.rounds, ours, peer);
+    time_in_turns("grids", args.rounds, ours, peer);
     for (symmetry, of_peer) in
         [(SquareSymmetry::None, Symmetry::None), (SquareSymmetry::Rotate180, Symmetry::HalfRotation)]
     {
@@ -57,18 +57,18 @@ pub(crate) fn run(args: &Args) -> Result<ExitCode, String> {
             (0..args.batches).map(|number| maker.generate_batch(seed, &recipe, number).len()).sum()
         };
         let peer = || {
-            for _ in 0..BATCH {
+            for _ in 0..BATCH_SIZE {
                 black_box(Sudoku::generate_with_symmetry(of_peer));
             }
-            BATCH
+            BATCH_SIZE
         };
-        compare_speed(&format!("puzzles, {symmetry}"), args.rounds, ours, peer);
+        time_in_turns(&format!("puzzles, {symmetry}"), args.rounds, ours, peer);
     }
     Ok(ExitCode::SUCCESS)
 }
 
 /// Times two functions in turn; each returns how many it made.
-fn compare_speed(
+fn time_in_turns(
     what: &str,
     rounds: usize,
     mut ours: impl FnMut() -> usize,

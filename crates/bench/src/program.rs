@@ -19,11 +19,11 @@ pub(crate) struct ExternalProgram {
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct RunCost {
     /// Processor time of the program and the system, to hundredths of a second.
-    pub(crate) processor: Duration,
+    pub(crate) cpu_time: Duration,
     /// By the clock on the wall.
-    pub(crate) wall: Duration,
+    pub(crate) wall_time: Duration,
     /// Whether the program succeeded. (A peer may fail where a puzzle is too hard for it.)
-    pub(crate) ended_well: bool,
+    pub(crate) succeeded: bool,
 }
 
 impl ExternalProgram {
@@ -46,8 +46,8 @@ impl ExternalProgram {
         let failed = |error: std::io::Error| format!("{}: {error}", folder.display());
         std::fs::create_dir(&folder).map_err(failed)?;
         let file = folder.join("puzzles.txt");
-        let took = match std::fs::write(&file, fresh::puzzle_lines(boards)) {
-            Ok(()) => self.run_on(&file),
+        let took = match std::fs::write(&file, fresh::format_puzzle_list(boards)) {
+            Ok(()) => self.run_on_file(&file),
             Err(error) => Err(failed(error)),
         };
         std::fs::remove_dir_all(&folder).map_err(failed)?;
@@ -55,13 +55,13 @@ impl ExternalProgram {
     }
 
     /// Runs our program on puzzles; it must not fail.
-    pub(crate) fn run_ours(&self, boards: &[Board]) -> Result<RunCost, String> {
+    pub(crate) fn run_expecting_success(&self, boards: &[Board]) -> Result<RunCost, String> {
         let took = self.run_on_puzzles(boards)?;
-        if took.ended_well { Ok(took) } else { Err(format!("{} failed", self.words.join(" "))) }
+        if took.succeeded { Ok(took) } else { Err(format!("{} failed", self.words.join(" "))) }
     }
 
     /// Runs the program on a list.
-    pub(crate) fn run_on(&self, file: &Path) -> Result<RunCost, String> {
+    pub(crate) fn run_on_file(&self, file: &Path) -> Result<RunCost, String> {
         let [program, arguments @ ..] = self.words.as_slice() else {
             return Err("there is no program".into());
         };
@@ -73,9 +73,13 @@ impl ExternalProgram {
         if !arguments.iter().any(|word| word.contains("{}")) {
             command.stdin(std::fs::File::open(file).map_err(|error| failed(&error))?);
         }
-        let (before, begun) = (of_children()?, Instant::now());
+        let (before, begun) = (children_cpu_time()?, Instant::now());
         let ended_well = command.status().map_err(|error| failed(&error))?.success();
-        Ok(RunCost { processor: of_children()? - before, wall: begun.elapsed(), ended_well })
+        Ok(RunCost {
+            cpu_time: children_cpu_time()? - before,
+            wall_time: begun.elapsed(),
+            succeeded: ended_well,
+        })
     }
 }
 
@@ -89,7 +93,7 @@ fn relative_path(file: &Path) -> std::io::Result<String> {
 }
 
 /// Returns the processor time of all child processes that have ended, as Linux reports it.
-fn of_children() -> Result<Duration, String> {
+fn children_cpu_time() -> Result<Duration, String> {
     let stat =
         std::fs::read_to_string("/proc/self/stat").map_err(|error| format!("/proc/self/stat: {error}"))?;
     let after_name = stat.rsplit(')').next().unwrap_or_default();

@@ -28,7 +28,7 @@ struct SignatureSum {
 
 impl SignatureSum {
     /// FNV-1a over the solutions of a puzzle.
-    fn hash(&mut self, puzzle: usize) -> &mut u64 {
+    fn puzzle_hash_mut(&mut self, puzzle: usize) -> &mut u64 {
         if puzzle >= self.hashes.len() {
             self.hashes.resize(puzzle + 1, 0xcbf2_9ce4_8422_2325);
         }
@@ -38,7 +38,7 @@ impl SignatureSum {
 
 impl AnswerSink for SignatureSum {
     fn on_solution(&mut self, puzzle: usize, solution: &SolutionText) -> ControlFlow<()> {
-        let hash = self.hash(puzzle);
+        let hash = self.puzzle_hash_mut(puzzle);
         for &byte in solution.as_text() {
             *hash = (*hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3);
         }
@@ -46,7 +46,7 @@ impl AnswerSink for SignatureSum {
     }
 
     fn on_end(&mut self, puzzle: usize, outcome: SolveOutcome) {
-        self.hash(puzzle);
+        self.puzzle_hash_mut(puzzle);
         self.solutions += outcome.solutions;
         self.branches += outcome.branches;
     }
@@ -69,7 +69,7 @@ pub(crate) fn run(args: &Args) -> Result<ExitCode, String> {
         LaneEngine::with_backend(backend).ok_or_else(|| format!("this machine has no {backend}"))?;
     let mut sum = SignatureSum::default();
     // Up to a thousand solutions are hashed for each puzzle.
-    engine.run(SolveQuestion::up_to(1000), &mut boards.iter(), &mut sum);
+    engine.answer_puzzles(SolveQuestion::with_limit(1000), &mut boards.iter(), &mut sum);
     let hash = sum.hashes.iter().fold(0u64, |all, hash| all.rotate_left(5) ^ hash);
     println!("signature: {} solutions, {} branches, {hash:016x}", sum.solutions, sum.branches);
     Ok(ExitCode::SUCCESS)

@@ -53,7 +53,7 @@ impl AnswerSink for WorkSum {
 pub(crate) fn run(args: &Args) -> Result<ExitCode, String> {
     let backend = args.backend.unwrap_or_else(Backend::fastest_backend);
     let missing = || format!("this machine has no {backend}");
-    let bytes = lists::read_sample(&args.file, args.most)?;
+    let bytes = lists::read_puzzle_sample(&args.file, args.most)?;
     let mut sum = WorkSum::default();
     // One engine solves boards one by one, the other many side by side.
     if args.single {
@@ -71,7 +71,7 @@ pub(crate) fn run(args: &Args) -> Result<ExitCode, String> {
     } else {
         let mut engine = LaneEngine::with_backend(backend).ok_or_else(missing)?;
         for _ in 0..args.rounds {
-            engine.run(SolveQuestion::UNIQUE, &mut PuzzleLines::new(&bytes, 81), &mut sum);
+            engine.answer_puzzles(SolveQuestion::UNIQUE, &mut PuzzleLines::new(&bytes, 81), &mut sum);
         }
     }
     let WorkSum { solutions, branches } = sum;

@@ -32,8 +32,8 @@ impl<T: Copy> OutputBuffer<T> {
             return Err(CallError::invalid_argument(format!("{what} is NULL")));
         }
         if self.capacity < items {
-            let told = format!("{what} has room for {}, expected at least {items}", self.capacity);
-            return Err(CallError::invalid_argument(told));
+            let message = format!("{what} has room for {}, expected at least {items}", self.capacity);
+            return Err(CallError::invalid_argument(message));
         }
         Ok(())
     }
@@ -94,7 +94,7 @@ pub(crate) unsafe fn read_name<'a>(
 }
 
 /// Converts a time limit in seconds; 0 means none.
-pub(crate) fn time_budget(seconds: f64) -> Result<Option<Duration>, CallError> {
+pub(crate) fn parse_time_limit(seconds: f64) -> Result<Option<Duration>, CallError> {
     let wrong = |_| CallError::invalid_argument(format!("seconds is {seconds}, expected 0 or a time"));
     let budget = Duration::try_from_secs_f64(seconds).map_err(wrong)?;
     Ok(Some(budget).filter(|budget| !budget.is_zero()))
@@ -105,14 +105,14 @@ pub(crate) fn time_budget(seconds: f64) -> Result<Option<Duration>, CallError> {
 /// # Safety
 /// Unless it is NULL, the handle was created by [`create_handle`] and is not freed before the result is
 /// dropped.
-pub(crate) unsafe fn handle_value<'a, T: Sync>(handle: *const T) -> Option<&'a T> {
+pub(crate) unsafe fn deref_handle<'a, T: Sync>(handle: *const T) -> Option<&'a T> {
     // SAFETY: a handle that is not NULL comes from `Box::into_raw`, so it is aligned and points to a live
     // value until it is given back. Only shared references to that value are made; `Sync` lets threads share
     // them.
     unsafe { handle.as_ref() }
 }
 
-/// Creates a handle for a caller, who frees it with [`give_back`].
+/// Creates a handle for a caller, who frees it with [`free_handle`].
 pub(crate) fn create_handle<T>(value: T) -> *mut T {
     Box::into_raw(Box::new(value))
 }
@@ -122,7 +122,7 @@ pub(crate) fn create_handle<T>(value: T) -> *mut T {
 /// # Safety
 /// Unless it is NULL, the handle was created by [`create_handle`], was not freed before, and no other call
 /// uses it.
-pub(crate) unsafe fn give_back<T>(handle: *mut T) {
+pub(crate) unsafe fn free_handle<T>(handle: *mut T) {
     if !handle.is_null() {
         // SAFETY: the handle comes from `Box::into_raw` and is used for the last time, by the caller's
         // promise.

@@ -40,7 +40,7 @@ pub(crate) struct EngineTools {
 pub(crate) struct StopFlag<'a>(&'a AtomicBool);
 
 impl StopFlag<'_> {
-    pub(crate) fn is_asked(self) -> bool {
+    pub(crate) fn is_stop_requested(self) -> bool {
         self.0.load(Ordering::Relaxed)
     }
 }
@@ -54,7 +54,7 @@ pub(crate) unsafe fn run_call(
     work: impl FnOnce(&mut EngineTools, StopFlag<'_>) -> Result<(), CallError>,
 ) -> NinefoldStatus {
     // SAFETY: the caller promises that the handle is live.
-    let Some(engine) = (unsafe { border::handle_value(engine) }) else { return NinefoldStatus::Argument };
+    let Some(engine) = (unsafe { border::deref_handle(engine) }) else { return NinefoldStatus::Argument };
     let mut tools = engine.tools.lock().unwrap_or_else(PoisonError::into_inner);
     engine.stop.store(false, Ordering::Relaxed);
     let answer = catch_panic(|| work(&mut tools, StopFlag(&engine.stop)));
@@ -91,7 +91,7 @@ pub extern "C" fn ninefold_engine_new() -> *mut NinefoldEngine {
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn ninefold_engine_free(engine: *mut NinefoldEngine) {
     // SAFETY: the caller promises that the handle is live and is used for the last time.
-    unsafe { border::give_back(engine) };
+    unsafe { border::free_handle(engine) };
 }
 
 /// Ends the call that works with this engine, if there is one, soon; it says `NINEFOLD_STATUS_STOPPED`. Searches for steps, ratings
@@ -105,7 +105,7 @@ pub unsafe extern "C" fn ninefold_engine_free(engine: *mut NinefoldEngine) {
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn ninefold_stop(engine: *const NinefoldEngine) {
     // SAFETY: the caller promises that the handle is live.
-    if let Some(engine) = unsafe { border::handle_value(engine) } {
+    if let Some(engine) = unsafe { border::deref_handle(engine) } {
         engine.stop.store(true, Ordering::Relaxed);
     }
 }
@@ -123,20 +123,20 @@ pub unsafe extern "C" fn ninefold_error(
     capacity: usize,
 ) -> usize {
     // SAFETY: the caller promises that the handle is live.
-    let told = unsafe { border::handle_value(engine) }.map_or_else(String::new, |engine| {
+    let message = unsafe { border::deref_handle(engine) }.map_or_else(String::new, |engine| {
         let failure = engine.failure.lock().unwrap_or_else(PoisonError::into_inner);
-        failure.as_ref().map_or_else(String::new, |failure| failure.told.clone())
+        failure.as_ref().map_or_else(String::new, |failure| failure.message.clone())
     });
     if !out.is_null() && capacity > 0 {
         // Cut the text off at a whole character, with room for the NUL.
-        let room = told.len().min(capacity - 1);
-        let end = (0..=room).rev().find(|&end| told.is_char_boundary(end)).unwrap_or(0);
-        let mut written = told.as_bytes()[..end].to_vec();
+        let room = message.len().min(capacity - 1);
+        let end = (0..=room).rev().find(|&end| message.is_char_boundary(end)).unwrap_or(0);
+        let mut written = message.as_bytes()[..end].to_vec();
         written.push(0);
         // SAFETY: the caller promises that this many bytes may be written.
         unsafe { OutputBuffer::new(out.cast(), capacity) }.write(&written);
     }
-    told.len()
+    message.len()
 }
 
 /// Where in the text the last call of an engine found something wrong; zeros if nothing was, or if it has no place.
@@ -146,7 +146,7 @@ pub unsafe extern "C" fn ninefold_error(
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn ninefold_error_place(engine: *const NinefoldEngine) -> NinefoldPlace {
     // SAFETY: the caller promises that the handle is live.
-    unsafe { border::handle_value(engine) }.map_or_else(NinefoldPlace::default, |engine| {
+    unsafe { border::deref_handle(engine) }.map_or_else(NinefoldPlace::default, |engine| {
         let failure = engine.failure.lock().unwrap_or_else(PoisonError::into_inner);
         failure.as_ref().map_or_else(NinefoldPlace::default, |failure| failure.place)
     })

@@ -20,18 +20,18 @@ pub struct NinefoldPlace {
 #[derive(Debug)]
 pub(crate) struct CallError {
     pub(crate) status: NinefoldStatus,
-    pub(crate) told: String,
+    pub(crate) message: String,
     pub(crate) place: NinefoldPlace,
 }
 
 impl CallError {
-    pub(crate) fn new(status: NinefoldStatus, told: impl ToString) -> CallError {
-        CallError { status, told: told.to_string(), place: NinefoldPlace::default() }
+    pub(crate) fn new(status: NinefoldStatus, message: impl ToString) -> CallError {
+        CallError { status, message: message.to_string(), place: NinefoldPlace::default() }
     }
 
     /// Creates the failure for an invalid argument.
-    pub(crate) fn invalid_argument(told: impl ToString) -> CallError {
-        CallError::new(NinefoldStatus::Argument, told)
+    pub(crate) fn invalid_argument(message: impl ToString) -> CallError {
+        CallError::new(NinefoldStatus::Argument, message)
     }
 }
 
@@ -70,12 +70,12 @@ impl From<NotUniqueError> for CallError {
 
 impl From<StoppedError> for CallError {
     fn from(_: StoppedError) -> CallError {
-        CallError::stopped()
+        CallError::new_stopped()
     }
 }
 
 impl CallError {
-    pub(crate) fn stopped() -> CallError {
+    pub(crate) fn new_stopped() -> CallError {
         CallError::new(NinefoldStatus::Stopped, "stopped")
     }
 }

@@ -19,7 +19,7 @@ use crate::failure::CallError;
 use crate::one::read_profile;
 
 /// Number of puzzles processed at a time, so that memory does not grow with the number of puzzles.
-const SLICE: usize = 1 << 18;
+const PUZZLES_PER_SLICE: usize = 1 << 18;
 
 /// Solves `count` puzzles, with `threads` threads, 0 for as many as the machine has. Writes 81 digits for each of them, of several
 /// solutions the first, dots where there is none; and a status of each.
@@ -48,9 +48,9 @@ pub unsafe extern "C" fn ninefold_solve_many(
         // Check the space for results before any work.
         solutions.check_capacity("solutions", 81 * count)?;
         statuses.check_capacity("statuses", count)?;
-        let answered = many.run_batches(threads, stop, ninefold_arrow::solve)?;
-        solutions.write(&answered.grid_bytes("solution"));
-        statuses.write(&answered.status_codes());
+        let answered = many.run_batches(threads, stop, ninefold_arrow::solve_batch)?;
+        solutions.write(&answered.grid_column("solution"));
+        statuses.write(&answered.status_column());
         Ok(())
     };
     // SAFETY: the caller promises that the handle is live.
@@ -60,7 +60,7 @@ pub unsafe extern "C" fn ninefold_solve_many(
 /// Counts the solutions of `count` puzzles, of each up to `limit`; 0 where a status is `NINEFOLD_STATUS_INVALID`.
 ///
 /// # Safety
-/// `engine` is NULL or was not freed; `puzzles` is NULL or may be read for `81 * count` bytes, `counts` is NULL or may be written for
+/// `engine` is NULL or was not freed; `puzzles` is NULL or may be read for `81 * count` bytes, `count_column` is NULL or may be written for
 /// `count` numbers, `statuses` is NULL or may be written for `count` bytes.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn ninefold_count_many(
@@ -85,9 +85,9 @@ pub unsafe extern "C" fn ninefold_count_many(
         counts.check_capacity("counts", count)?;
         statuses.check_capacity("statuses", count)?;
         let answered =
-            many.run_batches(threads, stop, |batch, run| ninefold_arrow::count(batch, limit, run))?;
-        counts.write(&answered.counts("count"));
-        statuses.write(&answered.status_codes());
+            many.run_batches(threads, stop, |batch, run| ninefold_arrow::count_solutions(batch, limit, run))?;
+        counts.write(&answered.count_column("count"));
+        statuses.write(&answered.status_column());
         Ok(())
     };
     // SAFETY: the caller promises that the handle is live.
@@ -100,7 +100,7 @@ pub unsafe extern "C" fn ninefold_count_many(
 ///
 /// # Safety
 /// `engine` is NULL or was not freed; `puzzles` is NULL or may be read for `81 * count` bytes, `profile` is NULL or ends with NUL,
-/// `ratings` is NULL or may be written for `3 * count` numbers, `statuses` is NULL or may be written for `count` bytes.
+/// `rating_triples` is NULL or may be written for `3 * count` numbers, `statuses` is NULL or may be written for `count` bytes.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn ninefold_rate_many(
     engine: *const NinefoldEngine,
@@ -123,17 +123,18 @@ pub unsafe extern "C" fn ninefold_rate_many(
         ratings.check_capacity("ratings", 3 * count)?;
         statuses.check_capacity("statuses", count)?;
         // Only scales with all three numbers fit into the columns.
-        let parts = profile.new_tally().fields();
-        if !PARTS.iter().all(|part| parts.iter().any(|(name, _)| name == part)) {
+        let parts = profile.new_tally().result_fields();
+        if !RATING_PARTS.iter().all(|part| parts.iter().any(|(name, _)| name == part)) {
             let told =
                 format!("the profile {:?} has no ER, EP and ED; ninefold_rate knows it", profile.name());
             return Err(CallError::invalid_argument(told));
         }
-        let how = RateOptions { profile: &profile, effort: None, budget: border::time_budget(seconds)? };
+        let how =
+            RateOptions { profile: &profile, effort: None, time_limit: border::parse_time_limit(seconds)? };
         let answered =
-            many.run_batches(threads, stop, |batch, run| ninefold_arrow::rate(batch, &how, run))?;
-        ratings.write(&answered.ratings());
-        statuses.write(&answered.status_codes());
+            many.run_batches(threads, stop, |batch, run| ninefold_arrow::rate_batch(batch, &how, run))?;
+        ratings.write(&answered.rating_triples());
+        statuses.write(&answered.status_column());
         Ok(())
     };
     // SAFETY: the caller promises that the handle is live.
@@ -166,9 +167,9 @@ pub unsafe extern "C" fn ninefold_canon_many(
         // Check the space for results before any work.
         forms.check_capacity("forms", 81 * count)?;
         statuses.check_capacity("statuses", count)?;
-        let answered = many.run_batches(threads, stop, ninefold_arrow::canon)?;
-        forms.write(&answered.grid_bytes("canonical"));
-        statuses.write(&answered.status_codes());
+        let answered = many.run_batches(threads, stop, ninefold_arrow::add_canonical_forms)?;
+        forms.write(&answered.grid_column("canonical"));
+        statuses.write(&answered.status_column());
         Ok(())
     };
     // SAFETY: the caller promises that the handle is live.
@@ -176,7 +177,7 @@ pub unsafe extern "C" fn ninefold_canon_many(
 }
 
 /// Parts of a rating on Sudoku Explainer's scales.
-const PARTS: [&str; 3] = ["er", "ep", "ed"];
+const RATING_PARTS: [&str; 3] = ["er", "ep", "ed"];
 
 /// Puzzles of a caller.
 struct PuzzleBytes<'a>(&'a [u8]);
@@ -189,9 +190,9 @@ impl<'a> PuzzleBytes<'a> {
     /// `puzzles` is NULL or valid for reading `81 * count` bytes, as long as the value lives.
     unsafe fn new(puzzles: *const c_char, count: usize) -> Result<PuzzleBytes<'a>, CallError> {
         let length = count.checked_mul(81).filter(|length| isize::try_from(*length).is_ok());
-        let told = || CallError::invalid_argument(format!("count is {count}, more than memory can hold"));
+        let too_many = || CallError::invalid_argument(format!("count is {count}, more than memory can hold"));
         // SAFETY: the caller promises what may be read.
-        Ok(PuzzleBytes(unsafe { border::read_bytes("puzzles", puzzles, length.ok_or_else(told)?) }?))
+        Ok(PuzzleBytes(unsafe { border::read_bytes("puzzles", puzzles, length.ok_or_else(too_many)?) }?))
     }
 
     /// Runs an operation on all puzzles.
@@ -201,33 +202,34 @@ impl<'a> PuzzleBytes<'a> {
         stop: StopFlag<'_>,
         work: impl Fn(&RecordBatch, &RunOptions<'_>) -> Result<RecordBatch, Error>,
     ) -> Result<AnswerTables, CallError> {
-        let is_stopped = || stop.is_asked();
-        let threads = NonZero::new(threads as usize).map_or_else(all_threads, |threads| threads.min(MOST));
+        let is_stopped = || stop.is_stop_requested();
+        let threads =
+            NonZero::new(threads as usize).map_or_else(available_threads, |threads| threads.min(MAX_THREADS));
         let run = RunOptions { threads, stop: &is_stopped, ..RunOptions::default() };
         let mut answered = Vec::new();
-        for part in self.0.chunks(81 * SLICE) {
-            answered.push(work(&puzzle_batch(part)?, &run).map_err(arrow_error)?);
+        for part in self.0.chunks(81 * PUZZLES_PER_SLICE) {
+            answered.push(work(&build_puzzle_batch(part)?, &run).map_err(to_call_error)?);
         }
         Ok(AnswerTables(answered))
     }
 }
 
 /// Maximum number of threads; more only cost memory.
-const MOST: NonZero<usize> = NonZero::new(1024).unwrap();
+const MAX_THREADS: NonZero<usize> = NonZero::new(1024).unwrap();
 
-fn all_threads() -> NonZero<usize> {
+fn available_threads() -> NonZero<usize> {
     std::thread::available_parallelism().unwrap_or(NonZero::<usize>::MIN)
 }
 
-fn puzzle_batch(puzzles: &[u8]) -> Result<RecordBatch, CallError> {
+fn build_puzzle_batch(puzzles: &[u8]) -> Result<RecordBatch, CallError> {
     let made = FixedSizeBinaryArray::try_new(81, Buffer::from(puzzles), None);
     let made = made.and_then(|column| RecordBatch::try_from_iter([("puzzle", Arc::new(column) as ArrayRef)]));
-    made.map_err(|why| arrow_error(why.into()))
+    made.map_err(|why| to_call_error(why.into()))
 }
 
-fn arrow_error(error: Error) -> CallError {
+fn to_call_error(error: Error) -> CallError {
     match error {
-        Error::Stopped => CallError::stopped(),
+        Error::Stopped => CallError::new_stopped(),
         other => CallError::new(NinefoldStatus::Internal, other),
     }
 }
@@ -240,13 +242,13 @@ impl AnswerTables {
         self.0.iter().map(move |batch| batch.column_by_name(name).expect("the operation adds it"))
     }
 
-    fn status_codes(&self) -> Vec<u8> {
+    fn status_column(&self) -> Vec<u8> {
         let words = self.column_chunks("status").flat_map(|column| column.as_string::<i32>().iter());
         words.map(|word| NinefoldStatus::from_word(word.unwrap_or_default()) as u8).collect()
     }
 
     /// Returns 81 characters per puzzle; dots where there is no grid.
-    fn grid_bytes(&self, name: &str) -> Vec<u8> {
+    fn grid_column(&self, name: &str) -> Vec<u8> {
         let mut grids = Vec::new();
         for column in self.column_chunks(name) {
             for grid in column.as_fixed_size_binary().iter() {
@@ -256,20 +258,20 @@ impl AnswerTables {
         grids
     }
 
-    fn counts(&self, name: &str) -> Vec<u64> {
+    fn count_column(&self, name: &str) -> Vec<u64> {
         let counts = self.column_chunks(name).flat_map(|column| column.as_primitive::<UInt64Type>().iter());
         counts.map(Option::unwrap_or_default).collect()
     }
 
     /// Returns three numbers per puzzle; NaN where there is no rating.
-    fn ratings(&self) -> Vec<f64> {
+    fn rating_triples(&self) -> Vec<f64> {
         let mut ratings = Vec::new();
         for batch in &self.0 {
             let part = |name| {
                 let column = batch.column_by_name(name).expect("the profile has it");
                 column.as_primitive::<Float64Type>()
             };
-            let parts = PARTS.map(part);
+            let parts = RATING_PARTS.map(part);
             for row in 0..batch.num_rows() {
                 ratings.extend(parts.map(|part| if part.is_valid(row) { part.value(row) } else { f64::NAN }));
             }

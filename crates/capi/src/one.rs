@@ -4,11 +4,14 @@ use std::ffi::c_char;
 use std::time::{Duration, Instant};
 
 use ninefold::format;
-use ninefold::generate::canon::NotBareError;
-use ninefold::guide::judge::{JudgedPosition, named_in};
-use ninefold::guide::{Assessment, ClaimedStep, EFFORT, PathEnd, StepJudge, StepJudgement, solution_count};
+use ninefold::generate::canon::NotOnlyGivensError;
+use ninefold::guide::judge::{JudgedPosition, find_named_techniques};
+use ninefold::guide::{
+    ClaimedStep, DEFAULT_EFFORT, PathEndDetector, PositionAssessment, StepJudge, StepJudgement,
+    solution_count_from_verdict,
+};
 use ninefold::logic::survey::{StepFilter, survey_steps};
-use ninefold::rate::{IncompleteRating, RatingScale, StopReason, WalkProgress, check_ratable};
+use ninefold::rate::{IncompleteRatingError, RatingScale, StopReason, WalkProgress, check_ratable};
 use ninefold::texts::{Catalogue, Language};
 use ninefold::wire::{self, Localizer, RatingParts, SentenceForm};
 use ninefold::{
@@ -23,7 +26,7 @@ use crate::failure::CallError;
 use crate::{NinefoldStatus, NinefoldText};
 
 /// A grid as text with its NUL.
-const GRID: usize = 82;
+const GRID_TEXT_LENGTH: usize = 82;
 
 /// What `ninefold_check` finds.
 #[repr(C)]
@@ -54,16 +57,16 @@ pub unsafe extern "C" fn ninefold_solve(
     let work = |tools: &mut EngineTools, _: StopFlag<'_>| {
         // SAFETY: the caller promises what may be written.
         let out = unsafe { OutputBuffer::new(solution.cast::<u8>(), capacity) };
-        out.check_capacity("solution", GRID)?;
+        out.check_capacity("solution", GRID_TEXT_LENGTH)?;
         // SAFETY: the caller promises what may be read.
         let puzzle = unsafe { read_puzzle(puzzle, length) }?;
         // Of several solutions the first is written, and the status says that there are others.
         let board = Board::try_from(&puzzle)?;
         let verdict = tools.solver.check_uniqueness(&board);
         if let SolutionVerdict::Unique(first) | SolutionVerdict::Several(first, _) = &verdict {
-            out.write(&grid_text(first));
+            out.write(&solution_to_c_string(first));
         }
-        require_unique(verdict, &puzzle, tools)
+        require_unique_solution(verdict, &puzzle, tools)
     };
     // SAFETY: the caller promises that the handle is live.
     unsafe { run_call(engine, work) }
@@ -115,8 +118,8 @@ pub unsafe extern "C" fn ninefold_check(
         // Redundant givens are defined only for a puzzle with one solution.
         let board = Board::try_from(&puzzle)?;
         let verdict = tools.solver.check_uniqueness(&board);
-        require_unique(verdict, &puzzle, tools)?;
-        let redundant = tools.solver.redundant_givens(&board).unwrap_or(CellMap::EMPTY);
+        require_unique_solution(verdict, &puzzle, tools)?;
+        let redundant = tools.solver.find_redundant_givens(&board).unwrap_or(CellMap::EMPTY);
         let is_redundant = ByCell::from_fn(|cell| u8::from(redundant.contains(cell))).0;
         let (givens, redundant) = (board.givens().len() as u32, redundant.len() as u32);
         out.write(&[NinefoldCheck { givens, redundant, is_redundant }]);
@@ -147,16 +150,16 @@ pub unsafe extern "C" fn ninefold_rate(
         // Refuse what has no rating, with the reason.
         let board = Board::try_from(&puzzle)?;
         let verdict = tools.solver.check_uniqueness(&board);
-        let assessment = Assessment::with_verdict(&puzzle, &verdict, &mut tools.solver);
-        check_ratable(&board, solution_count(&verdict)).map_err(|refusal| match refusal {
+        let assessment = PositionAssessment::from_verdict(&puzzle, &verdict, &mut tools.solver);
+        check_ratable(&board, solution_count_from_verdict(&verdict)).map_err(|refusal| match refusal {
             RateError::Invalid => unsolvable_error(&assessment),
             refusal => rating_error(refusal),
         })?;
         // Walk to the solution, or until the call is stopped.
-        let mut walk = tools.guide.walk(assessment.facts(board), &profile);
-        match walk.rate(|| stop.is_asked()) {
-            Ok(tally) => to_json(&RatingParts::from(tally.fields())),
-            Err(IncompleteRating { why: StopReason::Stopped, .. }) => Err(CallError::stopped()),
+        let mut walk = tools.guide.start_walk(assessment.build_facts(board), &profile);
+        match walk.rate(|| stop.is_stop_requested()) {
+            Ok(tally) => to_json(&RatingParts::from(tally.result_fields())),
+            Err(IncompleteRatingError { why: StopReason::Stopped, .. }) => Err(CallError::new_stopped()),
             Err(unsolved) => Err(CallError::new(NinefoldStatus::Unsolved, unsolved)),
         }
     };
@@ -191,9 +194,9 @@ pub unsafe extern "C" fn ninefold_hint(
         // SAFETY: the caller promises what may be read.
         let puzzle = unsafe { read_puzzle(puzzle, length) }?;
         // Warnings are read before the position is used, and reported only along with a step.
-        let opened = tools.guide.open_anyway(&puzzle);
+        let opened = tools.guide.assess_position(&puzzle);
         let warnings = opened.as_ref().map_or_else(|_| Vec::new(), |(_, assessment)| assessment.warnings());
-        let now = tools.guide.now_from(opened, &profile, || stop.is_asked())?;
+        let now = tools.guide.advise_assessed(opened, &profile, || stop.is_stop_requested())?;
         let warnings = match &now {
             PositionAdvice::Step(_) => wire::Warning::from_warnings(&warnings, speech),
             _ => Vec::new(),
@@ -221,12 +224,12 @@ pub unsafe extern "C" fn ninefold_steps(
     let found = |tools: &mut EngineTools, stop: StopFlag<'_>| {
         // SAFETY: the caller promises what may be read.
         let (puzzle, speech) = unsafe { (read_puzzle(puzzle, length)?, read_localizer(language)?) };
-        let assessment = Assessment::new(&puzzle, &mut tools.solver);
-        let facts = assessment.facts(Board::try_from(&puzzle)?);
-        let found = survey_steps(&facts, &StepFilter::default(), || stop.is_asked());
+        let assessment = PositionAssessment::new(&puzzle, &mut tools.solver);
+        let facts = assessment.build_facts(Board::try_from(&puzzle)?);
+        let found = survey_steps(&facts, &StepFilter::default(), || stop.is_stop_requested());
         // An incomplete list would look like a complete one, so a stopped search is an error.
         if !found.is_complete {
-            return Err(CallError::stopped());
+            return Err(CallError::new_stopped());
         }
         let warnings = wire::Warning::from_warnings(&assessment.warnings(), speech);
         to_json(&wire::Survey { warnings, ..wire::Survey::from_survey(&found, &puzzle, &facts, speech) })
@@ -256,26 +259,26 @@ pub unsafe extern "C" fn ninefold_explain(
         // SAFETY: the caller promises what may be read.
         let puzzle = unsafe { read_puzzle(puzzle, length) }?;
         // Positions that are solved or have several solutions still have an answer.
-        let (facts, assessment) = match tools.guide.open_anyway(&puzzle) {
+        let (facts, assessment) = match tools.guide.assess_position(&puzzle) {
             Ok(opened) => opened,
             Err(PositionAdvice::Solved) => {
-                let assessment = Assessment::new(&puzzle, &mut tools.solver);
-                (assessment.facts(Board::try_from(&puzzle)?), assessment)
+                let assessment = PositionAssessment::new(&puzzle, &mut tools.solver);
+                (assessment.build_facts(Board::try_from(&puzzle)?), assessment)
             }
             Err(PositionAdvice::Improper(improper)) => return Err(improper.into()),
             Err(now) => return Err(CallError::new(NinefoldStatus::Invalid, now)),
         };
         // Collect the steps until the path ends.
-        let mut end = PathEnd::new(&assessment);
-        let mut walk = tools.guide.walk(facts, &profile);
+        let mut end = PathEndDetector::new(&assessment);
+        let mut walk = tools.guide.start_walk(facts, &profile);
         let mut steps = Vec::new();
         let ended = loop {
-            match end.next_step(&mut walk, || stop.is_asked()) {
+            match end.next_step(&mut walk, || stop.is_stop_requested()) {
                 Ok(rated) => {
-                    let story = rated.step.explanation(&rated.before);
+                    let story = rated.step.explanation(&rated.facts_before);
                     steps.push(wire::Step::from_rated(&rated, &story, speech));
                 }
-                Err(WalkProgress::Stopped) => return Err(CallError::stopped()),
+                Err(WalkProgress::Stopped) => return Err(CallError::new_stopped()),
                 Err(progress) => break progress,
             }
         };
@@ -286,7 +289,7 @@ pub unsafe extern "C" fn ninefold_explain(
         to_json(&wire::Path {
             puzzle: wire::puzzle_to_line(&puzzle),
             profile: profile.name().into(),
-            outcome: wire::Outcome::from_progress(ended, walk.tally().fields()),
+            outcome: wire::Outcome::from_progress(ended, walk.tally().result_fields()),
             reason,
             error,
             steps,
@@ -329,13 +332,13 @@ pub unsafe extern "C" fn ninefold_judge(
         let (puzzle, steps) =
             unsafe { (read_puzzle(puzzle, length)?, read_text("steps", steps, steps_length)?) };
         // SAFETY: the caller promises what may be read.
-        let (named, limit) = (unsafe { techniques_by_name(technique)? }, border::time_budget(seconds)?);
+        let (named, limit) = (unsafe { find_techniques(technique)? }, border::parse_time_limit(seconds)?);
         // The judge takes over the engine's guide and gives it back, so that its memory is reused.
         let mut judge = StepJudge::with_guide(&profile, std::mem::take(&mut tools.guide));
         let asked = MovesToJudge { puzzle: &puzzle, steps, named: &named, limit };
-        let told = asked.judge_steps(&mut judge, stop, speech);
+        let judged = asked.judge_steps(&mut judge, stop, speech);
         tools.guide = judge.into_guide();
-        to_json(&told?)
+        to_json(&judged?)
     };
     // SAFETY: the caller promises that the handle is live and what may be written.
     unsafe { run_text_call(engine, answer, judged) }
@@ -358,41 +361,43 @@ impl MovesToJudge<'_> {
         stop: StopFlag<'_>,
         speech: Localizer<'_>,
     ) -> Result<wire::JudgedLine, CallError> {
-        let mut position = judge.open_position(self.puzzle).map_err(|none| match *none.0 {
+        let mut position = judge.validate_position(self.puzzle).map_err(|none| match *none.0 {
             PositionAdvice::Improper(improper) => improper.into(),
             now => CallError::new(NinefoldStatus::Invalid, now),
         })?;
         // Each step has the time limit for itself.
         let limits = || {
             let begun = Instant::now();
-            (EFFORT, move || stop.is_asked() || self.limit.is_some_and(|limit| begun.elapsed() >= limit))
+            (DEFAULT_EFFORT, move || {
+                stop.is_stop_requested() || self.limit.is_some_and(|limit| begun.elapsed() >= limit)
+            })
         };
         // Verdicts are collected in the order of the steps.
-        let mut told = Vec::new();
+        let mut judged_steps = Vec::new();
         let see = |judged: &StepJudgement, position: &JudgedPosition, step: &ClaimedStep| {
-            told.push(wire::JudgedStep::from_judgement(judged, position, step, speech));
+            judged_steps.push(wire::JudgedStep::from_judgement(judged, position, step, speech));
         };
         // Steps are parsed one by one, so that an unreadable one doesn't stop the others.
         let lines = self.steps.lines().filter(|line| !line.trim().is_empty());
         let read = lines.map(|line| {
             let mut step = ClaimedStep::parse(line, Notation::Rc)?;
-            if step.named.is_empty() {
-                step.named = self.named.to_vec();
+            if step.techniques.is_empty() {
+                step.techniques = self.named.to_vec();
             }
             Ok(step)
         });
         let way = judge.judge_path(&mut position, read, limits, see);
-        if stop.is_asked() {
-            return Err(CallError::stopped());
+        if stop.is_stop_requested() {
+            return Err(CallError::new_stopped());
         }
         // Warnings about the position are part of the answer.
-        let assessment = Assessment::new(self.puzzle, &mut ninefold::Solver::new());
+        let assessment = PositionAssessment::new(self.puzzle, &mut ninefold::Solver::new());
         let warnings = wire::Warning::from_warnings(&assessment.warnings(), speech);
         Ok(wire::JudgedLine {
             line: 1,
             error: None,
             warnings,
-            told: wire::JudgedSteps::from_sequence(&way, told),
+            told: wire::JudgedSteps::from_sequence(&way, judged_steps),
         })
     }
 }
@@ -401,10 +406,10 @@ impl MovesToJudge<'_> {
 ///
 /// # Safety
 /// `name` is NULL or ends with NUL.
-unsafe fn techniques_by_name(name: *const c_char) -> Result<Vec<&'static Technique>, CallError> {
+unsafe fn find_techniques(name: *const c_char) -> Result<Vec<&'static Technique>, CallError> {
     // SAFETY: the caller promises it.
     let name = unsafe { border::read_name("technique", name, "") }?;
-    let found = named_in(name);
+    let found = find_named_techniques(name);
     if found.is_empty() && !name.is_empty() {
         return Err(CallError::invalid_argument(format!("there is no technique \"{name}\"")));
     }
@@ -429,12 +434,12 @@ pub unsafe extern "C" fn ninefold_canon(
     let work = |tools: &mut EngineTools, _: StopFlag<'_>| {
         // SAFETY: the caller promises what may be written.
         let out = unsafe { OutputBuffer::new(form.cast::<u8>(), capacity) };
-        out.check_capacity("form", GRID)?;
+        out.check_capacity("form", GRID_TEXT_LENGTH)?;
         // SAFETY: the caller promises what may be read.
         let board = Board::try_from(&unsafe { read_puzzle(puzzle, length) }?)?;
-        let values = tools.canonizer.canonical_board(&board).map_err(no_form)?.form;
-        let digit = |value: Option<Digit>| value.map_or(b'0', |digit| b'0' + digit.get());
-        out.write(&add_terminator(values.0.map(digit)));
+        let values = tools.canonizer.canonical_board(&board).map_err(canonical_form_error)?.form;
+        let digit = |value: Option<Digit>| value.map_or(b'0', |digit| b'0' + digit.number());
+        out.write(&nul_terminate(values.0.map(digit)));
         Ok(())
     };
     // SAFETY: the caller promises that the handle is live.
@@ -460,14 +465,15 @@ pub unsafe extern "C" fn ninefold_convert(
         let (id, puzzle) =
             unsafe { (border::read_name("format", format, "line81")?, read_puzzle(puzzle, length)?) };
         // An unknown id is answered with all known ones.
-        let format = format::by_id(id).ok_or_else(|| {
-            let ids: Vec<&str> = format::ALL.iter().map(|format| format.info().id).collect();
+        let format = format::find_format(id).ok_or_else(|| {
+            let ids: Vec<&str> = format::ALL_FORMATS.iter().map(|format| format.info().id).collect();
             CallError::invalid_argument(format!(
                 "there is no format {id:?}; expected one of {}",
                 ids.join(", ")
             ))
         })?;
-        let written = format.write(&puzzle).map_err(|why| CallError::new(NinefoldStatus::Invalid, why))?;
+        let written =
+            format.write_puzzle(&puzzle).map_err(|why| CallError::new(NinefoldStatus::Invalid, why))?;
         Ok(written.text)
     };
     // SAFETY: the caller promises that the handle is live and what may be written.
@@ -534,8 +540,8 @@ unsafe fn read_text<'a>(what: &str, text: *const c_char, length: usize) -> Resul
     let bytes = unsafe { border::read_bytes(what, text, length) }?;
     std::str::from_utf8(bytes).map_err(|error| {
         let place = error.valid_up_to() + 1;
-        let told = format!("byte {place}: expected UTF-8, found 0x{:02x}", bytes[place - 1]);
-        CallError::new(NinefoldStatus::Invalid, told)
+        let message = format!("byte {place}: expected UTF-8, found 0x{:02x}", bytes[place - 1]);
+        CallError::new(NinefoldStatus::Invalid, message)
     })
 }
 
@@ -549,7 +555,7 @@ pub(crate) unsafe fn read_profile(
 ) -> Result<RatingProfile, CallError> {
     // SAFETY: the caller promises it.
     let name = unsafe { border::read_name("profile", name, usual) }?;
-    RatingProfile::of_name(name).ok_or_else(|| {
+    RatingProfile::from_name(name).ok_or_else(|| {
         let names: Vec<&str> = ninefold::rate::SCALES.iter().map(|scale| scale.name()).collect();
         CallError::invalid_argument(format!(
             "there is no profile {name:?}; expected one of {}",
@@ -565,7 +571,7 @@ pub(crate) unsafe fn read_profile(
 unsafe fn read_localizer(language: *const c_char) -> Result<Localizer<'static>, CallError> {
     // SAFETY: the caller promises it.
     let code = unsafe { border::read_name("language", language, "en") }?;
-    let language = Language::of_locale(code).ok_or_else(|| {
+    let language = Language::from_locale(code).ok_or_else(|| {
         let codes: Vec<&str> = Language::ALL.iter().map(|language| language.catalogue().code()).collect();
         CallError::invalid_argument(format!(
             "there is no language {code:?}; expected one of {}",
@@ -578,23 +584,23 @@ unsafe fn read_localizer(language: *const c_char) -> Result<Localizer<'static>, 
 
 /// Refuses positions without exactly one solution; if entries of the position are to blame, the message
 /// says which.
-fn require_unique(
+fn require_unique_solution(
     verdict: SolutionVerdict,
     puzzle: &Puzzle,
     tools: &mut EngineTools,
 ) -> Result<(), CallError> {
     match verdict {
-        SolutionVerdict::None => Err(unsolvable_error(&Assessment::new(puzzle, &mut tools.solver))),
+        SolutionVerdict::None => Err(unsolvable_error(&PositionAssessment::new(puzzle, &mut tools.solver))),
         other => Ok(other.unique_solution().map(drop)?),
     }
 }
 
 /// Creates the failure for a position without a solution, naming the entries that are to blame.
-fn unsolvable_error(assessment: &Assessment) -> CallError {
+fn unsolvable_error(assessment: &PositionAssessment) -> CallError {
     CallError::new(NinefoldStatus::None, wire::why_unsolvable(assessment, Catalogue::english()))
 }
 
-fn no_form(error: NotBareError) -> CallError {
+fn canonical_form_error(error: NotOnlyGivensError) -> CallError {
     CallError::new(NinefoldStatus::Invalid, error)
 }
 
@@ -613,13 +619,13 @@ fn to_json(value: &impl Serialize) -> Result<String, CallError> {
 }
 
 /// Formats a solution as text with a terminating NUL.
-pub(crate) fn grid_text(solution: &Solution) -> [u8; GRID] {
-    add_terminator(solution.digits().0.map(|digit| b'0' + digit.get()))
+pub(crate) fn solution_to_c_string(solution: &Solution) -> [u8; GRID_TEXT_LENGTH] {
+    nul_terminate(solution.digits().0.map(|digit| b'0' + digit.number()))
 }
 
 /// Terminates 81 characters with a NUL.
-pub(crate) fn add_terminator(cells: [u8; 81]) -> [u8; GRID] {
-    let mut grid = [0; GRID];
+pub(crate) fn nul_terminate(cells: [u8; 81]) -> [u8; GRID_TEXT_LENGTH] {
+    let mut grid = [0; GRID_TEXT_LENGTH];
     grid[..81].copy_from_slice(&cells);
     grid
 }

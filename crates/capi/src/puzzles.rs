@@ -11,7 +11,7 @@ use crate::NinefoldStatus;
 use crate::border::{self, OutputBuffer};
 use crate::engine::catch_panic;
 use crate::failure::CallError;
-use crate::one::add_terminator;
+use crate::one::nul_terminate;
 
 /// The minimal puzzles of a seed, without end. Make it with `ninefold_puzzles_new`, free it with `ninefold_puzzles_free`.
 ///
@@ -38,7 +38,7 @@ pub unsafe extern "C" fn ninefold_puzzles_next(
     capacity: usize,
 ) -> NinefoldStatus {
     // SAFETY: the caller promises that the handle is live.
-    let Some(puzzles) = (unsafe { border::handle_value(puzzles) }) else { return NinefoldStatus::Argument };
+    let Some(puzzles) = (unsafe { border::deref_handle(puzzles) }) else { return NinefoldStatus::Argument };
     let made = catch_panic(|| {
         // SAFETY: the caller promises what may be written.
         let out = unsafe { OutputBuffer::new(puzzle.cast::<u8>(), capacity) };
@@ -46,7 +46,7 @@ pub unsafe extern "C" fn ninefold_puzzles_next(
         let mut puzzles = puzzles.0.lock().unwrap_or_else(PoisonError::into_inner);
         let made =
             puzzles.next().ok_or_else(|| CallError::new(NinefoldStatus::Internal, "no more puzzles"))?;
-        out.write(&add_terminator(GeneratedPuzzle::to_text(&made)));
+        out.write(&nul_terminate(GeneratedPuzzle::to_text(&made)));
         Ok(())
     });
     made.map_or_else(|failure| failure.status, |()| NinefoldStatus::Ok)
@@ -59,5 +59,5 @@ pub unsafe extern "C" fn ninefold_puzzles_next(
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn ninefold_puzzles_free(puzzles: *mut NinefoldPuzzles) {
     // SAFETY: the caller promises that the handle is live and is used for the last time.
-    unsafe { border::give_back(puzzles) };
+    unsafe { border::free_handle(puzzles) };
 }

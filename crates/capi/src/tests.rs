@@ -16,7 +16,7 @@ const EASY: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....
 const SOLUTION: &[u8; 82] =
     b"534678912672195348198342567859761423426853791713924856961537284287419635345286179\0";
 
-fn solve(engine: &NinefoldEngine, text: &str) -> (NinefoldStatus, [u8; 82]) {
+fn solve_text(engine: &NinefoldEngine, text: &str) -> (NinefoldStatus, [u8; 82]) {
     let mut grid = [b'x'; 82];
     // SAFETY: the engine lives, and both lengths are those of the memory.
     let status = unsafe {
@@ -25,12 +25,12 @@ fn solve(engine: &NinefoldEngine, text: &str) -> (NinefoldStatus, [u8; 82]) {
     (status, grid)
 }
 
-fn error(engine: &NinefoldEngine) -> String {
-    let mut told = vec![0; 10_000];
+fn last_error(engine: &NinefoldEngine) -> String {
+    let mut buffer = vec![0; 10_000];
     // SAFETY: the engine lives, and the length is that of the memory.
-    let length = unsafe { ninefold_error(engine, told.as_mut_ptr().cast(), told.len()) };
-    told.truncate(length);
-    String::from_utf8(told).unwrap()
+    let length = unsafe { ninefold_error(engine, buffer.as_mut_ptr().cast(), buffer.len()) };
+    buffer.truncate(length);
+    String::from_utf8(buffer).unwrap()
 }
 
 #[test]
@@ -39,10 +39,12 @@ fn a_panic_is_a_status_and_the_engine_goes_on() {
     // SAFETY: the engine lives.
     let status = unsafe { run_call(&engine, |_, _| panic!("seven is {}", 8)) };
     assert_eq!(status, NinefoldStatus::Internal);
-    assert_eq!(error(&engine), "a mistake of ours, please tell us: seven is 8");
-    assert_eq!(solve(&engine, EASY), (NinefoldStatus::Ok, *SOLUTION));
-    assert_eq!(error(&engine), "");
-    assert!(catch_panic(|| -> Result<(), CallError> { panic!("nine") }).unwrap_err().told.ends_with("nine"));
+    assert_eq!(last_error(&engine), "a mistake of ours, please tell us: seven is 8");
+    assert_eq!(solve_text(&engine, EASY), (NinefoldStatus::Ok, *SOLUTION));
+    assert_eq!(last_error(&engine), "");
+    assert!(
+        catch_panic(|| -> Result<(), CallError> { panic!("nine") }).unwrap_err().message.ends_with("nine")
+    );
 }
 
 #[test]
@@ -52,8 +54,8 @@ fn threads_may_share_an_engine() {
         for _ in 0..4 {
             scope.spawn(|| {
                 for _ in 0..50 {
-                    assert_eq!(solve(&engine, EASY), (NinefoldStatus::Ok, *SOLUTION));
-                    let (status, grid) = solve(&engine, "1");
+                    assert_eq!(solve_text(&engine, EASY), (NinefoldStatus::Ok, *SOLUTION));
+                    let (status, grid) = solve_text(&engine, "1");
                     assert_eq!((status, grid), (NinefoldStatus::Invalid, [b'x'; 82]));
                 }
             });
@@ -71,7 +73,7 @@ fn a_call_sees_that_it_is_to_stop_and_the_next_one_does_not() {
                 if stops {
                     ninefold_stop(&engine);
                 }
-                if stop.is_asked() { Err(CallError::stopped()) } else { Ok(()) }
+                if stop.is_stop_requested() { Err(CallError::new_stopped()) } else { Ok(()) }
             })
         }
     };
@@ -84,12 +86,12 @@ fn errors_are_cut_off_between_characters() {
     // SAFETY: the engine lives.
     unsafe { run_call(&engine, |_, _| Err(CallError::invalid_argument("宫宫"))) };
     for (capacity, expected) in [(1, ""), (3, ""), (4, "宫"), (6, "宫"), (7, "宫宫"), (9, "宫宫")] {
-        let mut told = [b'x'; 9];
+        let mut buffer = [b'x'; 9];
         // SAFETY: the engine lives, and there is so much memory.
-        let length = unsafe { ninefold_error(&engine, told.as_mut_ptr().cast(), capacity) };
-        assert_eq!((length, &told[..expected.len()]), (6, expected.as_bytes()));
-        assert_eq!(told[expected.len()], 0);
-        assert!(told[capacity..].iter().all(|&byte| byte == b'x'));
+        let length = unsafe { ninefold_error(&engine, buffer.as_mut_ptr().cast(), capacity) };
+        assert_eq!((length, &buffer[..expected.len()]), (6, expected.as_bytes()));
+        assert_eq!(buffer[expected.len()], 0);
+        assert!(buffer[capacity..].iter().all(|&byte| byte == b'x'));
     }
 }
 

@@ -30,7 +30,7 @@ impl NinefoldText {
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn ninefold_text_data(text: *const NinefoldText) -> *const c_char {
     // SAFETY: the caller promises that the handle is live.
-    unsafe { border::handle_value(text) }.map_or(ptr::null(), |text| text.bytes.as_ptr().cast())
+    unsafe { border::deref_handle(text) }.map_or(ptr::null(), |text| text.bytes.as_ptr().cast())
 }
 
 /// The length of a text in bytes, without the NUL; 0 for NULL.
@@ -40,7 +40,7 @@ pub unsafe extern "C" fn ninefold_text_data(text: *const NinefoldText) -> *const
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn ninefold_text_length(text: *const NinefoldText) -> usize {
     // SAFETY: the caller promises that the handle is live.
-    unsafe { border::handle_value(text) }.map_or(0, |text| text.bytes.len() - 1)
+    unsafe { border::deref_handle(text) }.map_or(0, |text| text.bytes.len() - 1)
 }
 
 /// Frees a text; does nothing for NULL.
@@ -50,5 +50,5 @@ pub unsafe extern "C" fn ninefold_text_length(text: *const NinefoldText) -> usiz
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn ninefold_text_free(text: *mut NinefoldText) {
     // SAFETY: the caller promises that the handle is live and is used for the last time.
-    unsafe { border::give_back(text) };
+    unsafe { border::free_handle(text) };
 }

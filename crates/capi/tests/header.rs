@@ -6,7 +6,7 @@
 use std::fs;
 use std::path::Path;
 
-fn made() -> String {
+fn generate_header() -> String {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR"));
     let config = cbindgen::Config::from_file(folder.join("cbindgen.toml")).unwrap();
     let mut text = Vec::new();
@@ -17,13 +17,13 @@ fn made() -> String {
 
 #[test]
 fn the_header_is_that_of_the_library() {
-    let kept = Path::new(env!("CARGO_MANIFEST_DIR")).join("include/ninefold.h");
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("include/ninefold.h");
     if std::env::var_os("NINEFOLD_UPDATE_SNAPSHOTS").is_some() {
-        fs::write(&kept, made()).unwrap();
+        fs::write(&path, generate_header()).unwrap();
     }
-    let kept = fs::read_to_string(kept).unwrap().replace("\r\n", "\n");
+    let recorded = fs::read_to_string(path).unwrap().replace("\r\n", "\n");
     assert!(
-        made() == kept,
+        generate_header() == recorded,
         "include/ninefold.h is not what cbindgen makes now: the head of this test says how to write it"
     );
 }
@@ -31,7 +31,7 @@ fn the_header_is_that_of_the_library() {
 /// What is no handle may be called from any thread; what is one says how threads may share it.
 #[test]
 fn every_handle_says_what_threads_may_do() {
-    let made = made();
+    let made = generate_header();
     let handles: Vec<&str> =
         made.lines().filter(|line| line.starts_with("typedef struct Ninefold")).collect();
     for handle in &handles {

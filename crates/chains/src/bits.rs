@@ -16,7 +16,7 @@ impl<const W: usize> CandidateBits<W> {
 
     /// Returns the set of all numbers below `count`.
     #[inline]
-    pub(crate) fn all_below(count: usize) -> CandidateBits<W> {
+    pub(crate) fn numbers_below(count: usize) -> CandidateBits<W> {
         let mut bits = CandidateBits::EMPTY;
         for (i, word) in bits.0.iter_mut().enumerate() {
             let ones = count.saturating_sub(64 * i).min(64);
@@ -66,7 +66,7 @@ impl<const W: usize> CandidateBits<W> {
     }
 
     #[inline(always)]
-    pub(crate) fn add(&mut self, other: &CandidateBits<W>) {
+    pub(crate) fn union_with(&mut self, other: &CandidateBits<W>) {
         for i in 0..W {
             self.0[i] |= other.0[i];
         }
@@ -80,15 +80,15 @@ impl<const W: usize> CandidateBits<W> {
     /// Iterates over the members, ascending.
     #[inline(always)]
     pub(crate) fn iter(&self) -> CandidateBitsIter<W> {
-        CandidateBitsIter { rest: self.0, at: 0 }
+        CandidateBitsIter { remaining_words: self.0, word_index: 0 }
     }
 }
 
 /// Iterator over the members of a set, ascending.
 #[derive(Clone, Debug)]
 pub(crate) struct CandidateBitsIter<const W: usize> {
-    rest: [u64; W],
-    at: usize,
+    remaining_words: [u64; W],
+    word_index: usize,
 }
 
 impl<const W: usize> Iterator for CandidateBitsIter<W> {
@@ -96,14 +96,14 @@ impl<const W: usize> Iterator for CandidateBitsIter<W> {
 
     #[inline(always)]
     fn next(&mut self) -> Option<usize> {
-        while self.at < W {
-            let word = &mut self.rest[self.at];
+        while self.word_index < W {
+            let word = &mut self.remaining_words[self.word_index];
             if *word != 0 {
                 let bit = word.trailing_zeros() as usize;
                 *word &= *word - 1;
-                return Some(self.at * 64 + bit);
+                return Some(self.word_index * 64 + bit);
             }
-            self.at += 1;
+            self.word_index += 1;
         }
         None
     }
@@ -112,8 +112,8 @@ impl<const W: usize> Iterator for CandidateBitsIter<W> {
     #[inline(always)]
     fn fold<B, F: FnMut(B, usize) -> B>(self, init: B, mut f: F) -> B {
         let mut acc = init;
-        for i in self.at..W {
-            let mut word = self.rest[i];
+        for i in self.word_index..W {
+            let mut word = self.remaining_words[i];
             while word != 0 {
                 acc = f(acc, i * 64 + word.trailing_zeros() as usize);
                 word &= word - 1;
@@ -129,7 +129,7 @@ mod tests {
 
     #[test]
     fn members_come_back_in_order() {
-        let mut bits = CandidateBits::<4>::all_below(130).difference(&CandidateBits::all_below(3));
+        let mut bits = CandidateBits::<4>::numbers_below(130).difference(&CandidateBits::numbers_below(3));
         bits.remove(64);
         bits.insert(255);
         let expected: Vec<usize> = (3..130).filter(|&n| n != 64).chain([255]).collect();

@@ -22,12 +22,12 @@ pub enum ChainLinks {
 
 impl ChainLinks {
     /// Base rating of cycles with these links on Sudoku Explainer's scale.
-    pub(crate) fn cycle_base(self) -> f64 {
+    pub(crate) fn cycle_base_rating(self) -> f64 {
         if self == ChainLinks::Xy { 7.0 } else { 6.5 }
     }
 
     /// Base rating of forcing chains with these links; those by cells alone are found among those by both.
-    pub(crate) fn forcing_base(self) -> f64 {
+    pub(crate) fn forcing_base_rating(self) -> f64 {
         if self == ChainLinks::X { 6.6 } else { 7.0 }
     }
 }
@@ -89,8 +89,8 @@ impl ChainOutcome {
     #[must_use]
     pub fn single_node(&self) -> Option<ChainNode> {
         match *self {
-            ChainOutcome::On(candidate) => Some(ChainNode::on(candidate)),
-            ChainOutcome::Off(candidates) => candidates.only().map(ChainNode::off),
+            ChainOutcome::On(candidate) => Some(ChainNode::new_on(candidate)),
+            ChainOutcome::Off(candidates) => candidates.only().map(ChainNode::new_off),
         }
     }
 
@@ -107,7 +107,7 @@ impl ChainOutcome {
                 let cell = candidate.cell();
                 (board.candidates(cell) - candidate.digit())
                     .iter()
-                    .map(|digit| cell.with_digit(digit))
+                    .map(|digit| cell.to_candidate(digit))
                     .collect()
             }
         }
@@ -254,17 +254,17 @@ impl InferenceChain {
             complexity += back.len() as u32;
             for place in back {
                 if let NodeReason::Chain(chain) = &end.trail.entries[place as usize].reason
-                    && nested.insert(chain.identity())
+                    && nested.insert(chain.identity_key())
                 {
                     complexity += chain.complexity;
                 }
             }
         }
-        InferenceChain { kind, outcome, ends, complexity, rating: base + length_addend(complexity) }
+        InferenceChain { kind, outcome, ends, complexity, rating: base + length_rating_increase(complexity) }
     }
 
     /// Returns the identity of a nested chain: its ends and all nodes behind them, in order.
-    pub(crate) fn identity(&self) -> Vec<Vec<ChainNode>> {
+    pub(crate) fn identity_key(&self) -> Vec<Vec<ChainNode>> {
         let nodes = |end: &ChainEnd| {
             end.trail
                 .ancestor_places(end.place)
@@ -293,7 +293,7 @@ impl InferenceChain {
 /// The rounding matters. 6.6 + 0.1 falls short of 6.7, so a chain of that rating is preferred to a
 /// longer-based chain that looks equal.
 #[must_use]
-pub(crate) fn length_addend(complexity: u32) -> f64 {
+pub(crate) fn length_rating_increase(complexity: u32) -> f64 {
     let length = complexity.saturating_sub(2);
     let (mut addend, mut threshold, mut thirds) = (0.0, 4, false);
     while length > threshold {
@@ -331,7 +331,7 @@ impl BestChain {
 impl From<&InferenceChain> for BestChain {
     fn from(chain: &InferenceChain) -> BestChain {
         let start = chain.ends.first().map_or_else(
-            || ChainNode::on(Candidate::at(0)),
+            || ChainNode::new_on(Candidate::at(0)),
             |end| match chain.kind {
                 ChainKind::Cycle(_) => end.node(),
                 _ => end.trail.entries[0].node,
@@ -355,7 +355,7 @@ mod tests {
     fn the_addend_grows_by_thresholds() {
         let thresholds = [4, 6, 8, 12, 16, 24, 32, 48, 64, 96, 128, 192, 256, 384, 512];
         for (passed, threshold) in thresholds.into_iter().enumerate() {
-            let tenths = |complexity| (length_addend(complexity) * 10.0).round() as usize;
+            let tenths = |complexity| (length_rating_increase(complexity) * 10.0).round() as usize;
             assert_eq!(tenths(threshold + 2), passed);
             assert_eq!(tenths(threshold + 3), passed + 1);
         }
@@ -363,7 +363,7 @@ mod tests {
 
     #[test]
     fn equal_looking_ratings_differ() {
-        assert_eq!((6.6 + length_addend(7)).to_string(), "6.699999999999999");
-        assert_eq!((6.5 + length_addend(9)).to_string(), "6.7");
+        assert_eq!((6.6 + length_rating_increase(7)).to_string(), "6.699999999999999");
+        assert_eq!((6.5 + length_rating_increase(9)).to_string(), "6.7");
     }
 }

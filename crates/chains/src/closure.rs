@@ -8,7 +8,7 @@ use super::bits::CandidateBits;
 use super::graph::LinkGraph;
 
 /// Complexity of a chain not found yet.
-pub(crate) const NEVER: u16 = u16::MAX;
+pub(crate) const NOT_FOUND: u16 = u16::MAX;
 
 /// Consequences of all candidates being true, as far as they were searched.
 #[derive(Clone, Debug)]
@@ -16,7 +16,7 @@ pub(crate) struct GraphClosure<const W: usize> {
     /// True candidates that each start leads to, itself included.
     pub(crate) on: Vec<CandidateBits<W>>,
     /// True candidates added in the last round.
-    fresh: Vec<CandidateBits<W>>,
+    last_added: Vec<CandidateBits<W>>,
     /// False candidates that each start leads to, one link behind or ahead.
     pub(crate) off: Vec<CandidateBits<W>>,
     /// Complexity of the chain that shows each candidate false.
@@ -24,36 +24,36 @@ pub(crate) struct GraphClosure<const W: usize> {
     /// Complexity of the chain that shows each candidate true.
     pub(crate) shown_on: Vec<u16>,
     /// Complexity up to which all chains are known.
-    pub(crate) searched: u16,
+    pub(crate) searched_complexity: u16,
     /// Whether there are no further chains.
     pub(crate) exhausted: bool,
     /// Candidates whose consequences are followed.
     followed: CandidateBits<W>,
     /// Candidates that may be shown false or true.
-    asked_off: CandidateBits<W>,
-    asked_on: CandidateBits<W>,
+    false_targets: CandidateBits<W>,
+    true_targets: CandidateBits<W>,
 }
 
 impl<const W: usize> Default for GraphClosure<W> {
     fn default() -> GraphClosure<W> {
         GraphClosure {
             on: Vec::new(),
-            fresh: Vec::new(),
+            last_added: Vec::new(),
             off: Vec::new(),
             shown_off: Vec::new(),
             shown_on: Vec::new(),
-            searched: 0,
+            searched_complexity: 0,
             exhausted: true,
             followed: CandidateBits::EMPTY,
-            asked_off: CandidateBits::EMPTY,
-            asked_on: CandidateBits::EMPTY,
+            false_targets: CandidateBits::EMPTY,
+            true_targets: CandidateBits::EMPTY,
         }
     }
 }
 
 /// Returns all consequences of a candidate being true by links alone: true candidates, itself included, and
 /// false ones.
-pub(crate) fn link_consequences<const W: usize>(
+pub(crate) fn find_link_consequences<const W: usize>(
     graph: &LinkGraph<W>,
     start: usize,
 ) -> (CandidateBits<W>, CandidateBits<W>) {
@@ -62,12 +62,12 @@ pub(crate) fn link_consequences<const W: usize>(
     while !fresh.is_empty() {
         // Each round follows the weak links of new true nodes, then the strong ones behind.
         let (mut seen, mut next) = (CandidateBits::EMPTY, CandidateBits::EMPTY);
-        fresh.iter().for_each(|number| seen.add(&graph.weak[number]));
+        fresh.iter().for_each(|number| seen.union_with(&graph.weak[number]));
         let seen = seen.difference(&off);
-        seen.intersection(&graph.linked).iter().for_each(|number| next.add(&graph.strong[number]));
-        off.add(&seen);
+        seen.intersection(&graph.linked).iter().for_each(|number| next.union_with(&graph.strong[number]));
+        off.union_with(&seen);
         fresh = next.difference(&on);
-        on.add(&fresh);
+        on.union_with(&fresh);
     }
     (on, off)
 }
@@ -75,38 +75,43 @@ pub(crate) fn link_consequences<const W: usize>(
 impl<const W: usize> GraphClosure<W> {
     /// Starts over on a graph, for all candidates.
     pub(crate) fn reset(&mut self, graph: &LinkGraph<W>) {
-        self.reset_for(graph, graph.present, graph.linked);
+        self.reset_for_targets(graph, graph.present, graph.linked);
     }
 
     /// Starts over on a graph, for chains that show some candidates false and some true.
-    pub(crate) fn reset_for(&mut self, graph: &LinkGraph<W>, off: CandidateBits<W>, on: CandidateBits<W>) {
+    pub(crate) fn reset_for_targets(
+        &mut self,
+        graph: &LinkGraph<W>,
+        off: CandidateBits<W>,
+        on: CandidateBits<W>,
+    ) {
         // Follow only the starts asked about: a candidate itself, or its strong links.
-        self.asked_off = off;
-        self.asked_on = on;
+        self.false_targets = off;
+        self.true_targets = on;
         self.followed = off;
-        on.iter().for_each(|number| self.followed.add(&graph.strong[number]));
+        on.iter().for_each(|number| self.followed.union_with(&graph.strong[number]));
         // At first, each candidate leads to itself and to what it excludes directly.
         self.on.clear();
         self.on.extend((0..graph.count).map(CandidateBits::from_member));
-        self.fresh.clear();
-        self.fresh.extend_from_slice(&self.on);
+        self.last_added.clear();
+        self.last_added.extend_from_slice(&self.on);
         self.off.clear();
         self.off.extend_from_slice(&graph.weak);
         for shown in [&mut self.shown_off, &mut self.shown_on] {
             shown.clear();
-            shown.resize(graph.count, NEVER);
+            shown.resize(graph.count, NOT_FOUND);
         }
-        self.searched = 2;
+        self.searched_complexity = 2;
         self.exhausted = false;
     }
 
     /// Finds all chains up to this complexity.
-    pub(crate) fn search_up_to(&mut self, graph: &LinkGraph<W>, complexity: u16) {
-        while self.searched < complexity && !self.exhausted {
+    pub(crate) fn search_up_to_complexity(&mut self, graph: &LinkGraph<W>, complexity: u16) {
+        while self.searched_complexity < complexity && !self.exhausted {
             // One more link in each round: true and false candidates grow in turn.
-            self.searched += 2;
+            self.searched_complexity += 2;
             self.record_forced_starts(graph);
-            if self.searched.is_multiple_of(4) {
+            if self.searched_complexity.is_multiple_of(4) {
                 self.extend_true_nodes(graph)
             } else {
                 self.falsify_weak_neighbours(graph)
@@ -116,29 +121,29 @@ impl<const W: usize> GraphClosure<W> {
     }
 
     /// Whether any chain found so far shows a candidate false or true.
-    pub(crate) fn shows_candidate(&self, number: usize) -> bool {
-        self.shown_off[number] != NEVER || self.shown_on[number] != NEVER
+    pub(crate) fn is_candidate_decided(&self, number: usize) -> bool {
+        self.shown_off[number] != NOT_FOUND || self.shown_on[number] != NOT_FOUND
     }
 
     /// Returns the candidates shown false by chains up to a complexity.
     pub(crate) fn candidates_shown_false(&self, graph: &LinkGraph<W>, complexity: u16) -> CandidateBits<W> {
-        let mut victims = CandidateBits::EMPTY;
+        let mut shown_false = CandidateBits::EMPTY;
         graph.present.iter().for_each(|number| {
             if self.shown_off[number] <= complexity {
-                victims.insert(number);
+                shown_false.insert(number);
             }
         });
-        victims
+        shown_false
     }
 
     fn extend_true_nodes(&mut self, graph: &LinkGraph<W>) {
         let mut any = false;
         self.followed.iter().for_each(|start| {
             let mut next = CandidateBits::EMPTY;
-            self.fresh[start].iter().for_each(|on| next.add(&graph.onward[on]));
+            self.last_added[start].iter().for_each(|on| next.union_with(&graph.onward[on]));
             let next = next.difference(&self.on[start]);
-            self.on[start].add(&next);
-            self.fresh[start] = next;
+            self.on[start].union_with(&next);
+            self.last_added[start] = next;
             any |= !next.is_empty();
         });
         self.exhausted = !any;
@@ -147,32 +152,32 @@ impl<const W: usize> GraphClosure<W> {
     fn falsify_weak_neighbours(&mut self, graph: &LinkGraph<W>) {
         self.followed.iter().for_each(|start| {
             let mut off = self.off[start];
-            self.fresh[start].iter().for_each(|on| off.add(&graph.weak[on]));
+            self.last_added[start].iter().for_each(|on| off.union_with(&graph.weak[on]));
             self.off[start] = off;
         });
     }
 
     fn record_refuted_starts(&mut self) {
-        self.asked_off.iter().for_each(|start| {
-            if self.shown_off[start] == NEVER && self.on[start].intersects(&self.off[start]) {
-                self.shown_off[start] = self.searched;
+        self.false_targets.iter().for_each(|start| {
+            if self.shown_off[start] == NOT_FOUND && self.on[start].intersects(&self.off[start]) {
+                self.shown_off[start] = self.searched_complexity;
             }
         });
     }
 
     fn record_forced_starts(&mut self, graph: &LinkGraph<W>) {
-        self.asked_on.iter().for_each(|start| {
-            if self.shown_on[start] != NEVER {
+        self.true_targets.iter().for_each(|start| {
+            if self.shown_on[start] != NOT_FOUND {
                 return;
             }
             // A false start makes its strong partners true; their consequences together may clash.
             let (mut on, mut off) = (CandidateBits::EMPTY, CandidateBits::EMPTY);
             graph.strong[start].iter().for_each(|next| {
-                on.add(&self.on[next]);
-                off.add(&self.off[next]);
+                on.union_with(&self.on[next]);
+                off.union_with(&self.off[next]);
             });
             if on.intersects(&off) {
-                self.shown_on[start] = self.searched;
+                self.shown_on[start] = self.searched_complexity;
             }
         });
     }

@@ -5,7 +5,7 @@ use smallvec::{SmallVec, smallvec};
 use super::bits::CandidateBits;
 use super::chain::ChainLinks;
 use super::graph::LinkGraph;
-use super::numbering::{CandidateNumbering, HOUSES_OF, NONE};
+use super::numbering::{CELL_HOUSES, CandidateNumbering, NO_NUMBER};
 
 /// The path to a true candidate.
 #[derive(Clone, Copy, Debug)]
@@ -33,20 +33,20 @@ struct CycleVisit<const W: usize> {
 ///
 /// Restricting the result to candidates on a closed walk of this length was tried: it costs as much as it
 /// saves.
-pub(crate) fn passable_candidates<const W: usize>(
+pub(crate) fn possible_cycle_candidates<const W: usize>(
     (numbering, graph): (&CandidateNumbering<W>, &LinkGraph<W>),
-    victim: usize,
+    elimination: usize,
     shown: u16,
     length: u16,
 ) -> CandidateBits<W> {
-    let seen = numbering.same_digit[victim].intersection(&graph.linked);
+    let seen = numbering.same_digit[elimination].intersection(&graph.linked);
     if seen.len() < 2 {
         return CandidateBits::EMPTY;
     }
     let depth = length as usize / 2;
-    let mut on = CandidateBits::from_member(victim);
+    let mut on = CandidateBits::from_member(elimination);
     let mut next = CandidateBits::EMPTY;
-    seen.iter().for_each(|number| next.add(&graph.strong[number]));
+    seen.iter().for_each(|number| next.union_with(&graph.strong[number]));
     let mut fresh: SmallVec<[CandidateBits<W>; 8]> = smallvec![on];
     // Advance two links a level; `fresh` are the newly true candidates, `off` the false ones one link
     // farther.
@@ -54,12 +54,12 @@ pub(crate) fn passable_candidates<const W: usize>(
     for level in 0..depth {
         if level > 0 {
             next = CandidateBits::EMPTY;
-            fresh[level].iter().for_each(|number| next.add(&graph.onward[number]));
+            fresh[level].iter().for_each(|number| next.union_with(&graph.onward[number]));
         }
         next = next.difference(&on);
         let mut farther = off[level];
-        next.iter().for_each(|number| farther.add(&graph.weak[number]));
-        on.add(&next);
+        next.iter().for_each(|number| farther.union_with(&graph.weak[number]));
+        on.union_with(&next);
         fresh.push(next);
         off.push(farther);
     }
@@ -73,7 +73,7 @@ pub(crate) fn passable_candidates<const W: usize>(
 }
 
 /// Returns the starts that lead back to themselves within a length.
-pub(crate) fn returning_starts<const W: usize>(
+pub(crate) fn self_reaching_starts<const W: usize>(
     graph: &LinkGraph<W>,
     starts: CandidateBits<W>,
     length: u16,
@@ -87,9 +87,9 @@ pub(crate) fn returning_starts<const W: usize>(
         // Widen by two links a round, up to the length or until the start is met again.
         for _ in 1..length / 2 {
             let mut next = CandidateBits::EMPTY;
-            fresh.iter().for_each(|number| next.add(&graph.onward[number]));
+            fresh.iter().for_each(|number| next.union_with(&graph.onward[number]));
             fresh = next.difference(&on);
-            on.add(&fresh);
+            on.union_with(&fresh);
             if fresh.is_empty() || on.contains(start) {
                 break;
             }
@@ -103,7 +103,7 @@ pub(crate) fn returning_starts<const W: usize>(
 
 /// A cycle that removes candidates.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct CycleClosing<const W: usize> {
+pub(crate) struct ClosedCycle<const W: usize> {
     pub(crate) length: u16,
     pub(crate) removals: CandidateBits<W>,
     /// The last true and false candidate before the cycle returns to its start.
@@ -129,16 +129,16 @@ impl<const W: usize> CycleSearch<W> {
         &mut self,
         net: (&CandidateNumbering<W>, &LinkGraph<W>),
         (links, start, most): (ChainLinks, usize, u16),
-        victims: &CandidateBits<W>,
-        mut found: impl FnMut(&CycleSearch<W>, CycleClosing<W>) -> bool,
+        eliminations: &CandidateBits<W>,
+        mut found: impl FnMut(&CycleSearch<W>, ClosedCycle<W>) -> bool,
     ) -> bool {
         // The start is the root of all paths, with the victims that it sees.
         let root = CycleVisit {
-            from: NONE,
-            over: NONE,
+            from: NO_NUMBER,
+            over: NO_NUMBER,
             unit: 0,
             offs: CandidateBits::EMPTY,
-            seen_by_on: net.0.same_digit[start].intersection(victims),
+            seen_by_on: net.0.same_digit[start].intersection(eliminations),
             seen_by_off: CandidateBits::EMPTY,
         };
         self.visits.resize(net.1.count, root);
@@ -148,11 +148,11 @@ impl<const W: usize> CycleSearch<W> {
         // Grow the paths by two links a round, and look for those that return to the start.
         let mut visited = CandidateBits::from_member(start);
         for length in (4..=most).step_by(2) {
-            self.advance_level(net, links, victims, &mut visited);
+            self.advance_level(net, links, eliminations, &mut visited);
             if self.level.is_empty() {
                 return false;
             }
-            if self.close_cycles(net, (links, start, length), victims, &mut found) {
+            if self.close_cycles(net, (links, start, length), eliminations, &mut found) {
                 return true;
             }
         }
@@ -161,14 +161,14 @@ impl<const W: usize> CycleSearch<W> {
 
     /// Returns the shortest cycle that removes candidates: its length, start and eliminations. Among equally
     /// short ones it is one of the first start, and of its cycles the first that closes.
-    pub(crate) fn find_shortest(
+    pub(crate) fn find_shortest_cycle(
         &mut self,
         net: (&CandidateNumbering<W>, &LinkGraph<W>),
         (links, starts, mut most): (ChainLinks, CandidateBits<W>, u16),
     ) -> Option<(u16, usize, CandidateBits<W>)> {
         let mut best = None;
         // After each find, only shorter cycles are wanted.
-        for start in returning_starts(net.1, starts, most).iter() {
+        for start in self_reaching_starts(net.1, starts, most).iter() {
             self.find_cycles(net, (links, start, most), &net.1.present, |_, closing| {
                 best = Some((closing.length, start, closing.removals));
                 most = closing.length - 2;
@@ -183,7 +183,7 @@ impl<const W: usize> CycleSearch<W> {
         &mut self,
         (numbering, graph): (&CandidateNumbering<W>, &LinkGraph<W>),
         links: ChainLinks,
-        victims: &CandidateBits<W>,
+        eliminations: &CandidateBits<W>,
         visited: &mut CandidateBits<W>,
     ) {
         self.next.clear();
@@ -195,14 +195,14 @@ impl<const W: usize> CycleSearch<W> {
             }
             // Its weak links are followed in order, without a false candidate twice on one path.
             let visit = self.visits[on];
-            for &off in numbering.seen_candidates(on, links == ChainLinks::X) {
+            for &off in numbering.visible_candidates(on, links == ChainLinks::X) {
                 let off = off as usize;
                 if !graph.linked.contains(off) || visit.offs.contains(off) {
                     continue;
                 }
                 // Every strong link of the false candidate leads to a true one, reached first by this path.
                 for (unit, next) in graph.strong_order[off].into_iter().enumerate() {
-                    if next == NONE || visited.contains(next as usize) {
+                    if next == NO_NUMBER || visited.contains(next as usize) {
                         continue;
                     }
                     let next = next as usize;
@@ -215,10 +215,12 @@ impl<const W: usize> CycleSearch<W> {
                         over: off as u16,
                         unit: unit as u8,
                         offs,
-                        seen_by_on: visit.seen_by_on.union(&numbering.same_digit[next].intersection(victims)),
+                        seen_by_on: visit
+                            .seen_by_on
+                            .union(&numbering.same_digit[next].intersection(eliminations)),
                         seen_by_off: visit
                             .seen_by_off
-                            .union(&numbering.same_digit[off].intersection(victims)),
+                            .union(&numbering.same_digit[off].intersection(eliminations)),
                     };
                 }
             }
@@ -231,8 +233,8 @@ impl<const W: usize> CycleSearch<W> {
         &self,
         (numbering, graph): (&CandidateNumbering<W>, &LinkGraph<W>),
         (links, start, length): (ChainLinks, usize, u16),
-        victims: &CandidateBits<W>,
-        found: &mut impl FnMut(&CycleSearch<W>, CycleClosing<W>) -> bool,
+        eliminations: &CandidateBits<W>,
+        found: &mut impl FnMut(&CycleSearch<W>, ClosedCycle<W>) -> bool,
     ) -> bool {
         for &on in &self.level {
             let on = on as usize;
@@ -241,19 +243,20 @@ impl<const W: usize> CycleSearch<W> {
             }
             let visit = &self.visits[on];
             // The last link back to the start must be strong, and none of the false candidates repeated.
-            for &off in numbering.seen_candidates(on, links == ChainLinks::X) {
+            for &off in numbering.visible_candidates(on, links == ChainLinks::X) {
                 let off = off as usize;
                 if !graph.strong[start].contains(off) || visit.offs.contains(off) {
                     continue;
                 }
-                let seen_by_off = visit.seen_by_off.union(&numbering.same_digit[off].intersection(victims));
+                let seen_by_off =
+                    visit.seen_by_off.union(&numbering.same_digit[off].intersection(eliminations));
                 // A candidate seen by both signs is eliminated, unless it lies in a cell of the loop.
                 let removals = visit.seen_by_on.intersection(&seen_by_off);
                 if removals.is_empty() {
                     continue;
                 }
-                let removals = removals.difference(&self.loop_cells(numbering, on, off));
-                if !removals.is_empty() && found(self, CycleClosing { length, removals, on, off }) {
+                let removals = removals.difference(&self.loop_cell_candidates(numbering, on, off));
+                if !removals.is_empty() && found(self, ClosedCycle { length, removals, on, off }) {
                     return true;
                 }
             }
@@ -262,20 +265,20 @@ impl<const W: usize> CycleSearch<W> {
     }
 
     /// Returns all candidates of the cells of a loop, by its last true and false candidate.
-    fn loop_cells(
+    fn loop_cell_candidates(
         &self,
         numbering: &CandidateNumbering<W>,
         mut on: usize,
         mut off: usize,
     ) -> CandidateBits<W> {
-        let cell = |number: usize| &numbering.cells[numbering.place[number].0 as usize];
+        let cell = |number: usize| &numbering.cells[numbering.cell_and_digit[number].0 as usize];
         let mut cells = CandidateBits::EMPTY;
         // Follow the visits back to the start, which has no predecessor.
         loop {
-            cells.add(cell(on));
-            cells.add(cell(off));
+            cells.union_with(cell(on));
+            cells.union_with(cell(off));
             let visit = &self.visits[on];
-            if visit.from == NONE {
+            if visit.from == NO_NUMBER {
                 return cells;
             }
             off = visit.over as usize;
@@ -285,11 +288,11 @@ impl<const W: usize> CycleSearch<W> {
 
     /// Traces the nodes of a cycle backwards from the start, each as twice the number, one more for false,
     /// and calls `link` with every link: the node it leads to, and its unit.
-    pub(crate) fn trace_path(
+    pub(crate) fn trace_cycle_nodes(
         &self,
         (numbering, graph): (&CandidateNumbering<W>, &LinkGraph<W>),
         start: usize,
-        closing: &CycleClosing<W>,
+        closing: &ClosedCycle<W>,
         nodes: &mut Vec<u16>,
         mut link: impl FnMut(usize, usize),
     ) {
@@ -301,9 +304,9 @@ impl<const W: usize> CycleSearch<W> {
         // Then two links a round: the weak one to the false node, the strong one to the true one.
         loop {
             nodes.push(2 * off as u16 + 1);
-            link(off, weak_unit(numbering, on, off));
+            link(off, weak_link_unit(numbering, on, off));
             let visit = &self.visits[on];
-            if visit.from == NONE {
+            if visit.from == NO_NUMBER {
                 return;
             }
             nodes.push(2 * on as u16);
@@ -316,19 +319,19 @@ impl<const W: usize> CycleSearch<W> {
 
 /// Returns the unit of the link from a true candidate to a false one: the cell, or the first house that
 /// contains both.
-fn weak_unit<const W: usize>(numbering: &CandidateNumbering<W>, on: usize, off: usize) -> usize {
-    let [from, to] = [on, off].map(|number| numbering.place[number].0 as usize);
+fn weak_link_unit<const W: usize>(numbering: &CandidateNumbering<W>, on: usize, off: usize) -> usize {
+    let [from, to] = [on, off].map(|number| numbering.cell_and_digit[number].0 as usize);
     if from == to {
         return 0;
     }
-    let shared = |&(house, _): &(u8, u8)| HOUSES_OF[to].iter().any(|&(other, _)| house == other);
-    HOUSES_OF[from].iter().position(shared).map_or(0, |place| 1 + place)
+    let shared = |&(house, _): &(u8, u8)| CELL_HOUSES[to].iter().any(|&(other, _)| house == other);
+    CELL_HOUSES[from].iter().position(shared).map_or(0, |place| 1 + place)
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::closure::NEVER;
+    use crate::closure::NOT_FOUND;
     use crate::numbering::PlaceMasks;
     use crate::simple::{LinkNet, NumberedBoard};
     use ninefold_facts::Facts;
@@ -338,24 +341,24 @@ mod tests {
     fn check(text: &str) -> [usize; 3] {
         let facts = Facts::new(text.parse().unwrap());
         let (mut numbering, mut places) = (CandidateNumbering::<12>::default(), PlaceMasks::default());
-        numbering.read_board(&facts);
-        places.read_board(&facts);
+        numbering.number_candidates(&facts);
+        places.fill_from_facts(&facts);
         let mut net = LinkNet::default();
-        net.read_board(
+        net.rebuild_for_board(
             NumberedBoard {
                 numbering: &numbering,
                 places: &places,
-                present: CandidateBits::all_below(numbering.count),
+                present: CandidateBits::numbers_below(numbering.count),
             },
             ChainLinks::Xy,
         );
         let LinkNet { graph, closure } = &mut net;
-        closure.search_up_to(graph, NEVER - 1);
+        closure.search_up_to_complexity(graph, NOT_FOUND - 1);
         let (mut cycles, [mut shortest, mut longer, mut spared]) = (CycleSearch::default(), [0; 3]);
         for length in (4..=14).step_by(2) {
             for victim in closure.candidates_shown_false(graph, length + 2).iter() {
                 let shown = closure.shown_off[victim];
-                let passable = passable_candidates((&numbering, graph), victim, shown, length);
+                let passable = possible_cycle_candidates((&numbering, graph), victim, shown, length);
                 for start in graph.starts.iter() {
                     let mut takes_out = false;
                     let find = (ChainLinks::Xy, start, length);

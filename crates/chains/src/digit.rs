@@ -10,8 +10,8 @@ use super::bits::CandidateBits;
 use super::chain::{BestChain, ChainKind, ChainLinks, ChainOutcome};
 use super::cycles::CycleSearch;
 use super::node::ChainNode;
-use super::numbering::{CandidateNumbering, HOUSES_OF, PlaceMasks};
-use super::simple::{LONGEST, LinkNet, NumberedBoard, SimpleChainRank};
+use super::numbering::{CELL_HOUSES, CandidateNumbering, PlaceMasks};
+use super::simple::{LinkNet, MAX_CHAIN_LENGTH, NumberedBoard, SimpleChainRank};
 
 /// The best chains of a digit.
 #[derive(Clone, Copy, Debug)]
@@ -24,34 +24,35 @@ struct DigitChains {
 }
 
 /// Numbering for a digit that may go into every cell; the numbers are those of the cells.
-static EVERYWHERE: LazyLock<CandidateNumbering<2>> = LazyLock::new(CandidateNumbering::of_one_digit);
+static FULL_DIGIT_NUMBERING: LazyLock<CandidateNumbering<2>> =
+    LazyLock::new(CandidateNumbering::new_single_digit);
 
 /// Whether any cycle of a digit removes candidates, however long it is.
-struct HasCycle(bool);
+struct CycleExistence(bool);
 
-impl DerivedDigitValue for HasCycle {
-    fn derive_from(lone: DigitView) -> HasCycle {
-        let net = build_digit_net(lone);
-        HasCycle(shortest_cycle(&net, LONGEST).is_some())
+impl DerivedDigitValue for CycleExistence {
+    fn derive_from(view: DigitView) -> CycleExistence {
+        let net = build_digit_net(view);
+        CycleExistence(find_shortest_cycle(&net, MAX_CHAIN_LENGTH).is_some())
     }
 }
 
 impl DerivedDigitValue for DigitChains {
-    fn derive_from(lone: DigitView) -> DigitChains {
+    fn derive_from(view: DigitView) -> DigitChains {
         // Forcing chains first: their rating bounds the length of the cycles of interest.
-        let mut net = build_digit_net(lone);
-        let forcing = net.shortest_forcing();
+        let mut net = build_digit_net(view);
+        let forcing = net.find_shortest_forcing_chain();
         let most = match forcing {
             Some((complexity, _)) => {
                 SimpleChainRank::new(ChainKind::Forcing(ChainLinks::X), complexity.into())
                     .longest_cycle_before(ChainLinks::X)
             }
             // Eliminations of a cycle are conclusions of forcing chains, too, even where it can't start.
-            None if net.shows_nothing() => return DigitChains { cycle: None, forcing: None },
-            None => LONGEST,
+            None if net.has_no_conclusions() => return DigitChains { cycle: None, forcing: None },
+            None => MAX_CHAIN_LENGTH,
         };
         DigitChains {
-            cycle: shortest_cycle(&net, most).map(|(length, start, removals)| {
+            cycle: find_shortest_cycle(&net, most).map(|(length, start, removals)| {
                 (length, Cell::at(start), removals.iter().map(Cell::at).collect())
             }),
             forcing: forcing.map(|(complexity, (start, on))| (complexity, Cell::at(start), on)),
@@ -60,33 +61,37 @@ impl DerivedDigitValue for DigitChains {
 }
 
 /// Builds the links of a digit.
-fn build_digit_net(lone: DigitView) -> LinkNet<2> {
+fn build_digit_net(view: DigitView) -> LinkNet<2> {
     let (mut places, mut present) = (PlaceMasks::default(), CandidateBits::EMPTY);
-    for cell in lone.places {
+    for cell in view.places {
         // The second bit represents the other candidates of the cell.
-        places.cells[cell.index()] = if lone.alone.contains(cell) { 0b01 } else { 0b11 };
+        places.cells[cell.index()] = if view.naked_single_cells.contains(cell) { 0b01 } else { 0b11 };
         present.insert(cell.index());
-        for (house, position) in HOUSES_OF[cell.index()] {
+        for (house, position) in CELL_HOUSES[cell.index()] {
             // The digit takes the place of the first one in the tables, whichever it is.
             places.houses[usize::from(house) * 9] |= 1 << position;
         }
     }
     let mut net = LinkNet::default();
-    net.read_board(NumberedBoard { numbering: &EVERYWHERE, places: &places, present }, ChainLinks::X);
+    net.rebuild_for_board(
+        NumberedBoard { numbering: &FULL_DIGIT_NUMBERING, places: &places, present },
+        ChainLinks::X,
+    );
     net
 }
 
-fn shortest_cycle(net: &LinkNet<2>, most: u16) -> Option<(u16, usize, CandidateBits<2>)> {
-    CycleSearch::default().find_shortest((&EVERYWHERE, &net.graph), (ChainLinks::X, net.graph.present, most))
+fn find_shortest_cycle(net: &LinkNet<2>, most: u16) -> Option<(u16, usize, CandidateBits<2>)> {
+    CycleSearch::default()
+        .find_shortest_cycle((&FULL_DIGIT_NUMBERING, &net.graph), (ChainLinks::X, net.graph.present, most))
 }
 
 /// Whether there is a cycle of one digit that removes candidates.
-pub(crate) fn has_cycle(facts: &Facts) -> bool {
-    Digit::ALL.into_iter().any(|digit| facts.derived_digit_value::<HasCycle>(digit).0)
+pub(crate) fn has_digit_cycle(facts: &Facts) -> bool {
+    Digit::ALL.into_iter().any(|digit| facts.derived_digit_value::<CycleExistence>(digit).0)
 }
 
 /// Returns the best cycle or forcing chain of one digit; a cycle if equal, and the first by cell, then digit.
-pub(crate) fn best_digit_chain(facts: &Facts) -> Option<(BestChain, SimpleChainRank)> {
+pub(crate) fn find_best_digit_chain(facts: &Facts) -> Option<(BestChain, SimpleChainRank)> {
     // The values are cached by digit: only digits with changed places are searched.
     let chains =
         || Digit::ALL.into_iter().map(|digit| (digit, facts.derived_digit_value::<DigitChains>(digit)));
@@ -95,20 +100,20 @@ pub(crate) fn best_digit_chain(facts: &Facts) -> Option<(BestChain, SimpleChainR
     let cycle = cycles.min_by_key(|(_, (length, start, _))| (*length, *start)).map(|(digit, found)| {
         let (length, start, removals) = found;
         let kind = ChainKind::Cycle(ChainLinks::X);
-        let outcome = ChainOutcome::Off(removals.candidates(digit));
-        best_of(kind, outcome, ChainNode::on(start.with_digit(digit)), length)
+        let outcome = ChainOutcome::Off(removals.to_candidates(digit));
+        build_ranked_chain(kind, outcome, ChainNode::new_on(start.to_candidate(digit)), length)
     });
     // The same for forcing chains, where a false start shows the candidate true.
     let forcing = chains().filter_map(|(digit, chains)| Some((digit, chains.forcing?)));
     let forcing =
         forcing.min_by_key(|(_, (complexity, start, _))| (*complexity, *start)).map(|(digit, found)| {
             let (complexity, start, on) = found;
-            let candidate = start.with_digit(digit);
+            let candidate = start.to_candidate(digit);
             let (start, outcome) = match on {
-                true => (ChainNode::off(candidate), ChainOutcome::On(candidate)),
-                false => (ChainNode::on(candidate), ChainOutcome::Off(CandidateMap::of(candidate))),
+                true => (ChainNode::new_off(candidate), ChainOutcome::On(candidate)),
+                false => (ChainNode::new_on(candidate), ChainOutcome::Off(CandidateMap::of(candidate))),
             };
-            best_of(ChainKind::Forcing(ChainLinks::X), outcome, start, complexity)
+            build_ranked_chain(ChainKind::Forcing(ChainLinks::X), outcome, start, complexity)
         });
     // Compare the two by rating; a forcing chain has to be better, not just as good.
     match (cycle, forcing) {
@@ -117,7 +122,7 @@ pub(crate) fn best_digit_chain(facts: &Facts) -> Option<(BestChain, SimpleChainR
     }
 }
 
-fn best_of(
+fn build_ranked_chain(
     kind: ChainKind,
     outcome: ChainOutcome,
     start: ChainNode,

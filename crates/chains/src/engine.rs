@@ -12,7 +12,7 @@ use super::bits::CandidateBits;
 use super::branching::multiple::MultipleChainSearch;
 use super::branching::nested::{NodeLeader, NodeLeaderTable, nested_complexity};
 use super::branching::{BranchingSearch, ComparedChain};
-use super::chain::{BestChain, ChainLinks, ChainOutcome, InferenceChain, length_addend};
+use super::chain::{BestChain, ChainLinks, ChainOutcome, InferenceChain, length_rating_increase};
 use super::digit;
 use super::forcing::ForcingShape;
 use super::ground::ChainContext;
@@ -20,7 +20,7 @@ use super::nishio::NishioCache;
 use super::node::ChainNode;
 use super::numbering::{CandidateNumbering, PlaceMasks, WordCount};
 use super::path;
-use super::simple::{NumberedOutcome, SimpleChain, SimpleChainSearch, ring_cells};
+use super::simple::{NumberedOutcome, SimpleChain, SimpleChainSearch, find_y_cycle_cells};
 
 /// Fast search for the best chain of each kind.
 ///
@@ -44,7 +44,7 @@ struct SizedEngine<const W: usize> {
     multiple: MultipleChainSearch<W>,
     nishio: NishioCache,
     /// Board and level up to which the assumptions were followed; a deeper search continues from there.
-    driven: Option<(Board, NestingLevel)>,
+    last_followed: Option<(Board, NestingLevel)>,
 }
 
 impl ChainEngine {
@@ -55,11 +55,11 @@ impl ChainEngine {
     }
 
     /// Whether there is a cycle with these links; takes a small part of the time of [all simple
-    /// chains](ChainEngine::find_all).
+    /// chains](ChainEngine::find_all_chains).
     #[must_use]
     pub fn has_cycle(facts: &Facts, links: ChainLinks) -> bool {
         match (links, WordCount::from_facts(facts)) {
-            (ChainLinks::X, _) => digit::has_cycle(facts),
+            (ChainLinks::X, _) => digit::has_digit_cycle(facts),
             (_, WordCount::Two) => SimpleChainSearch::<2>::default().has_cycle(facts, links),
             (_, WordCount::Four) => SimpleChainSearch::<4>::default().has_cycle(facts, links),
             (_, WordCount::Twelve) => SimpleChainSearch::<12>::default().has_cycle(facts, links),
@@ -67,16 +67,16 @@ impl ChainEngine {
     }
 
     /// Returns the best chain for each conclusion of a search, best first.
-    pub fn find_all(&mut self, facts: &Facts, search: ChainSearch) -> Vec<BestChain> {
-        match self.find_all_unless(facts, search, &mut || ControlFlow::Continue(())) {
+    pub fn find_all_chains(&mut self, facts: &Facts, search: ChainSearch) -> Vec<BestChain> {
+        match self.try_find_all_chains(facts, search, &mut || ControlFlow::Continue(())) {
             ControlFlow::Continue(every) => every,
             ControlFlow::Break(()) => Vec::new(),
         }
     }
 
-    /// Returns the chains like [`find_all`](ChainEngine::find_all), unless `poll` breaks: searches that may
+    /// Returns the chains like [`find_all_chains`](ChainEngine::find_all_chains), unless `poll` breaks: searches that may
     /// take long call it now and then.
-    pub fn find_all_unless(
+    pub fn try_find_all_chains(
         &mut self,
         facts: &Facts,
         search: ChainSearch,
@@ -86,54 +86,56 @@ impl ChainEngine {
         if search == ChainSearch::Simple {
             let chains =
                 path::find_all_chains(facts.board(), &[ChainLinks::X, ChainLinks::Y, ChainLinks::Xy], poll)?;
-            return ControlFlow::Continue(best_of_each(chains));
+            return ControlFlow::Continue(best_per_conclusion(chains));
         }
         // The other searches exist for three sizes of bit sets; the smallest that fits is used.
         match WordCount::from_facts(facts) {
-            WordCount::Two => self.narrow.find_all(facts, search, poll),
-            WordCount::Four => self.middle.find_all(facts, search, poll),
-            WordCount::Twelve => self.wide.find_all(facts, search, poll),
+            WordCount::Two => self.narrow.find_all_chains(facts, search, poll),
+            WordCount::Four => self.middle.find_all_chains(facts, search, poll),
+            WordCount::Twelve => self.wide.find_all_chains(facts, search, poll),
         }
     }
 
-    /// Returns the beginning of [all simple chains](ChainEngine::find_all), unless `poll` breaks: those of
+    /// Returns the beginning of [all simple chains](ChainEngine::find_all_chains), unless `poll` breaks: those of
     /// one digit or by cells alone that come before any by all links. Chains by all links take most of the
     /// time.
-    pub fn find_early_unless(
+    pub fn try_find_cheap_chains(
         facts: &Facts,
         poll: &mut dyn FnMut() -> ControlFlow<()>,
     ) -> ControlFlow<(), Vec<BestChain>> {
         let mut early = path::find_all_chains(facts.board(), &[ChainLinks::X, ChainLinks::Y], poll)?;
-        early.retain(|chain| chain.rating < ChainLinks::Xy.cycle_base().min(ChainLinks::Xy.forcing_base()));
-        ControlFlow::Continue(best_of_each(early))
+        early.retain(|chain| {
+            chain.rating < ChainLinks::Xy.cycle_base_rating().min(ChainLinks::Xy.forcing_base_rating())
+        });
+        ControlFlow::Continue(best_per_conclusion(early))
     }
 
     /// Returns the best chain of a search, if there is any.
-    pub fn find_best(&mut self, facts: &Facts, search: ChainSearch) -> Option<BestChain> {
-        match self.find_best_unless(facts, search, &mut || ControlFlow::Continue(())) {
+    pub fn find_best_chain(&mut self, facts: &Facts, search: ChainSearch) -> Option<BestChain> {
+        match self.try_find_best_chain(facts, search, &mut || ControlFlow::Continue(())) {
             ControlFlow::Continue(best) => best,
             ControlFlow::Break(()) => None,
         }
     }
 
-    /// Returns the chain like [`find_best`](ChainEngine::find_best), unless `poll` breaks: searches that may
+    /// Returns the chain like [`find_best_chain`](ChainEngine::find_best_chain), unless `poll` breaks: searches that may
     /// take long call it now and then.
-    pub fn find_best_unless(
+    pub fn try_find_best_chain(
         &mut self,
         facts: &Facts,
         search: ChainSearch,
         poll: &mut dyn FnMut() -> ControlFlow<()>,
     ) -> ControlFlow<(), Option<BestChain>> {
         match WordCount::from_facts(facts) {
-            WordCount::Two => self.narrow.find_best(facts, search, poll),
-            WordCount::Four => self.middle.find_best(facts, search, poll),
-            WordCount::Twelve => self.wide.find_best(facts, search, poll),
+            WordCount::Two => self.narrow.find_best_chain(facts, search, poll),
+            WordCount::Four => self.middle.find_best_chain(facts, search, poll),
+            WordCount::Twelve => self.wide.find_best_chain(facts, search, poll),
         }
     }
 }
 
 impl<const W: usize> SizedEngine<W> {
-    fn find_best(
+    fn find_best_chain(
         &mut self,
         facts: &Facts,
         search: ChainSearch,
@@ -141,91 +143,93 @@ impl<const W: usize> SizedEngine<W> {
     ) -> ControlFlow<(), Option<BestChain>> {
         // Simple chains and Nishio have searches of their own, which keep results by digit.
         match search {
-            ChainSearch::Simple => return ControlFlow::Continue(self.find_simple(facts)),
-            ChainSearch::Nishio => return ControlFlow::Continue(self.find_nishio(facts)),
+            ChainSearch::Simple => return ControlFlow::Continue(self.find_best_simple_chain(facts)),
+            ChainSearch::Nishio => return ControlFlow::Continue(self.find_best_nishio_chain(facts)),
             _ => {}
         }
         // The others share the numbering of the board's candidates.
-        self.numbering.read_board(facts);
-        self.places.read_board(facts);
+        self.numbering.number_candidates(facts);
+        self.places.fill_from_facts(facts);
         let found = match search {
-            ChainSearch::Multiple => self.find_multiple(facts, poll)?,
-            _ => self.find_branching(facts, search, poll)?,
+            ChainSearch::Multiple => self.find_best_multiple_chain(facts, poll)?,
+            _ => self.find_best_branching_chain(facts, search, poll)?,
         };
         ControlFlow::Continue(found.map(|found| found.to_best_chain(&self.numbering)))
     }
 
-    fn find_all(
+    fn find_all_chains(
         &mut self,
         facts: &Facts,
         search: ChainSearch,
         poll: ChainPoll<'_>,
     ) -> ControlFlow<(), Vec<BestChain>> {
         // Number the board's candidates, then make every assumption.
-        self.numbering.read_board(facts);
-        self.places.read_board(facts);
+        self.numbering.number_candidates(facts);
+        self.places.fill_from_facts(facts);
         self.follow_assumptions(facts, search, poll)?;
         // Record the best chain for every node.
         let mut leaders = NodeLeaderTable::new(self.numbering.count);
-        let ground = ChainContext::new(&self.numbering, &self.places, search);
+        let context = ChainContext::new(&self.numbering, &self.places, search);
         // Lend the nested search out, as the visits need it while the spreads are borrowed.
         let nested = self.branching.nested.take();
-        let see = |spreads: &mut [_], seen: ComparedChain<'_>| {
-            leaders.record_chain(spreads, &seen, nested.as_deref())
+        let visit = |spreads: &mut [_], seen: ComparedChain<'_>| {
+            leaders.record_if_better(spreads, &seen, nested.as_deref())
         };
-        let ended = self.branching.visit_chains(&ground, poll, see);
+        let ended = self.branching.visit_chains(&context, poll, visit);
         self.branching.nested = nested;
         ended?;
         // The nodes of a chain are reconstructed only on demand.
-        let told = |(leader, shown): (NodeLeader, _)| {
+        let to_chain = |(leader, shown): (NodeLeader, _)| {
             self.chain_from_shape(leader.shape, shown, leader.complexity, search.base_rating())
                 .to_best_chain(&self.numbering)
         };
-        ControlFlow::Continue(leaders.sorted_leaders().into_iter().map(told).collect())
+        ControlFlow::Continue(leaders.sorted_best_chains().into_iter().map(to_chain).collect())
     }
 
     /// Finds the best simple chain. Chains of one digit are cached as long as its places stay; often no other
     /// chain can come before the best of them.
-    fn find_simple(&mut self, facts: &Facts) -> Option<BestChain> {
-        let (of_one_digit, rank) = digit::best_digit_chain(facts).unzip();
-        let rings = ring_cells(facts);
-        if rings.is_empty() && rank.is_some_and(|rank| rank.rating < ChainLinks::Xy.forcing_base()) {
+    fn find_best_simple_chain(&mut self, facts: &Facts) -> Option<BestChain> {
+        let (of_one_digit, rank) = digit::find_best_digit_chain(facts).unzip();
+        let rings = find_y_cycle_cells(facts);
+        if rings.is_empty() && rank.is_some_and(|rank| rank.rating < ChainLinks::Xy.forcing_base_rating()) {
             return of_one_digit;
         }
-        self.places.read_board(facts);
-        self.simple.find_best(facts, &self.places, rings, rank).or(of_one_digit)
+        self.places.fill_from_facts(facts);
+        self.simple.find_best_chain(facts, &self.places, rings, rank).or(of_one_digit)
     }
 
-    fn find_nishio(&mut self, facts: &Facts) -> Option<BestChain> {
+    fn find_best_nishio_chain(&mut self, facts: &Facts) -> Option<BestChain> {
         let mut unknown = self.nishio.changed_digits(facts).peekable();
         if unknown.peek().is_some() {
-            self.numbering.read_board(facts);
-            self.places.read_board(facts);
-            self.driven = None;
+            self.numbering.number_candidates(facts);
+            self.places.fill_from_facts(facts);
+            self.last_followed = None;
         }
-        let ground = ChainContext::new(&self.numbering, &self.places, ChainSearch::Nishio);
-        unknown.for_each(|digit| self.nishio.search_digit(facts, digit, &ground, &mut self.branching));
+        let context = ChainContext::new(&self.numbering, &self.places, ChainSearch::Nishio);
+        unknown.for_each(|digit| {
+            self.nishio.search_digit_contradictions(facts, digit, &context, &mut self.branching)
+        });
         self.nishio.best_contradiction()
     }
 
-    fn find_multiple(
+    fn find_best_multiple_chain(
         &mut self,
         facts: &Facts,
         poll: ChainPoll<'_>,
     ) -> ControlFlow<(), Option<SimpleChain<W>>> {
         let search = ChainSearch::Multiple;
-        let ground = ChainContext::new(&self.numbering, &self.places, search);
+        let context = ChainContext::new(&self.numbering, &self.places, search);
         // Without contradictions, distances are enough; otherwise the general search is needed.
-        if !self.multiple.compute_consequences(&ground) {
-            return self.find_branching(facts, search, poll);
+        if !self.multiple.compute_consequences(&context) {
+            return self.find_best_branching_chain(facts, search, poll);
         }
-        let least = self.multiple.find_best(&ground);
+        let least = self.multiple.find_best_chain(&context);
         ControlFlow::Continue(least.map(|least| {
-            self.chain_from_shape(least.shape, least.shown, least.complexity, search.base_rating())
+            self.chain_from_shape(least.shape, least.conclusion, least.complexity, search.base_rating())
         }))
     }
 
-    fn find_branching(
+    fn find_best_branching_chain(
         &mut self,
         facts: &Facts,
         search: ChainSearch,
@@ -233,19 +237,19 @@ impl<const W: usize> SizedEngine<W> {
     ) -> ControlFlow<(), Option<SimpleChain<W>>> {
         // Make every assumption first, each as far as the level goes.
         self.follow_assumptions(facts, search, poll)?;
-        let ground = ChainContext::new(&self.numbering, &self.places, search);
+        let context = ChainContext::new(&self.numbering, &self.places, search);
         let nested = self.branching.nested.take();
         // Keep only the best so far, by complexity, then by shape.
         let mut best: Option<(u32, u8, ForcingShape, (usize, bool))> = None;
         // Nested chains only add to the size, so a chain that is too large without them is skipped early.
-        let ended = self.branching.visit_chains(&ground, poll, |spreads, seen| {
+        let ended = self.branching.visit_chains(&context, poll, |spreads, seen| {
             let key = seen.shape.tie_rank();
-            if best.is_some_and(|best| (best.0, best.1) <= (seen.size, key)) {
+            if best.is_some_and(|best| (best.0, best.1) <= (seen.node_count, key)) {
                 return;
             }
-            let complexity = seen.size + nested_complexity(spreads, &seen, nested.as_deref());
+            let complexity = seen.node_count + nested_complexity(spreads, &seen, nested.as_deref());
             if best.is_none_or(|best| (complexity, key) < (best.0, best.1)) {
-                best = Some((complexity, key, seen.shape, seen.shown));
+                best = Some((complexity, key, seen.shape, seen.conclusion));
             }
         });
         self.branching.nested = nested;
@@ -262,11 +266,11 @@ impl<const W: usize> SizedEngine<W> {
         search: ChainSearch,
         poll: ChainPoll<'_>,
     ) -> ControlFlow<()> {
-        let ground = ChainContext::new(&self.numbering, &self.places, search);
+        let context = ChainContext::new(&self.numbering, &self.places, search);
         let level = search.nesting_level();
         // Continue from the last search on this board, if everything that it used is allowed on this level
         // too.
-        let goes_on = self.driven.take().is_some_and(|(board, driven)| {
+        let can_continue = self.last_followed.take().is_some_and(|(board, driven)| {
             let includes = matches!(
                 (driven, level),
                 (
@@ -276,12 +280,12 @@ impl<const W: usize> SizedEngine<W> {
             );
             includes && board == *facts.board()
         });
-        if !goes_on {
-            self.branching.assume_all(&ground);
+        if !can_continue {
+            self.branching.assume_all_candidates(&context);
         }
         if level.uses_patterns() {
-            self.branching.extend_to_level(&ground, level, poll)?;
-            self.driven = Some((facts.board().clone(), level));
+            self.branching.extend_to_nesting_level(&context, level, poll)?;
+            self.last_followed = Some((facts.board().clone(), level));
         }
         ControlFlow::Continue(())
     }
@@ -299,11 +303,11 @@ impl<const W: usize> SizedEngine<W> {
         } else {
             NumberedOutcome::Off(CandidateBits::from_member(number))
         };
-        let rating = base + length_addend(complexity);
+        let rating = base + length_rating_increase(complexity);
         SimpleChain {
             kind: shape.to_chain_kind(&self.numbering),
             start: (number, on),
-            shown,
+            outcome: shown,
             complexity,
             rating,
         }
@@ -311,7 +315,7 @@ impl<const W: usize> SizedEngine<W> {
 }
 
 /// Returns the first chain for each conclusion.
-fn best_of_each(chains: Vec<InferenceChain>) -> Vec<BestChain> {
+fn best_per_conclusion(chains: Vec<InferenceChain>) -> Vec<BestChain> {
     let mut each: Vec<BestChain> = Vec::new();
     for chain in chains {
         if each.iter().all(|best| best.outcome != chain.outcome) {
@@ -332,36 +336,41 @@ pub(super) fn reconstruct_chain(
         return path::reconstruct_path(facts.board(), best);
     }
     match WordCount::from_facts(facts) {
-        WordCount::Two => read_in::<2>(facts, search, best),
-        WordCount::Four => read_in::<4>(facts, search, best),
-        WordCount::Twelve => read_in::<12>(facts, search, best),
+        WordCount::Two => reconstruct_with_width::<2>(facts, search, best),
+        WordCount::Four => reconstruct_with_width::<4>(facts, search, best),
+        WordCount::Twelve => reconstruct_with_width::<12>(facts, search, best),
     }
 }
 
-fn read_in<const W: usize>(facts: &Facts, search: ChainSearch, best: &BestChain) -> Option<InferenceChain> {
+fn reconstruct_with_width<const W: usize>(
+    facts: &Facts,
+    search: ChainSearch,
+    best: &BestChain,
+) -> Option<InferenceChain> {
     let mut width = SizedEngine::<W>::default();
-    width.numbering.read_board(facts);
-    width.places.read_board(facts);
-    let ground = ChainContext::new(&width.numbering, &width.places, search);
-    let shape = ForcingShape::from_kind(best.kind, ground.numbering)?;
+    width.numbering.number_candidates(facts);
+    width.places.fill_from_facts(facts);
+    let context = ChainContext::new(&width.numbering, &width.places, search);
+    let shape = ForcingShape::from_kind(best.kind, context.numbering)?;
     let shown = best.outcome.single_node()?;
-    let shown = (ground.numbering.number[shown.candidate().index()].into(), shown.is_on());
-    width.branching.follow_shape(&ground, shape, search.nesting_level());
-    width.branching.reconstruct_chain(&ground, facts.board(), (shape, shown), search.base_rating())
+    let shown = (context.numbering.number[shown.candidate().index()].into(), shown.is_on());
+    width.branching.follow_chain_assumptions(&context, shape, search.nesting_level());
+    width.branching.reconstruct_chain(&context, facts.board(), (shape, shown), search.base_rating())
 }
 
 impl<const W: usize> SimpleChain<W> {
     /// Converts the chain's numbers into candidates.
     pub(crate) fn to_best_chain(self, numbering: &CandidateNumbering<W>) -> BestChain {
         let candidate = |number| numbering.candidate(number);
-        let outcome = match self.shown {
+        let outcome = match self.outcome {
             NumberedOutcome::On(number) => ChainOutcome::On(candidate(number)),
             NumberedOutcome::Off(numbers) => {
                 ChainOutcome::Off(numbers.iter().map(candidate).collect::<CandidateMap>())
             }
         };
         let (number, on) = self.start;
-        let start = if on { ChainNode::on(candidate(number)) } else { ChainNode::off(candidate(number)) };
+        let start =
+            if on { ChainNode::new_on(candidate(number)) } else { ChainNode::new_off(candidate(number)) };
         BestChain { kind: self.kind, outcome, start, complexity: self.complexity, rating: self.rating }
     }
 }
@@ -384,13 +393,17 @@ mod tests {
             ChainSearch::Multiple,
             ChainSearch::Dynamic(NestingLevel::Patterns),
         ] {
-            let found = ChainEngine::new().find_best(&facts, search);
+            let found = ChainEngine::new().find_best_chain(&facts, search);
             let found = ControlFlow::Continue(found);
             let poll = &mut || ControlFlow::Continue(());
-            assert_eq!(SizedEngine::<4>::default().find_best(&facts, search, poll), found);
-            assert_eq!(SizedEngine::<12>::default().find_best(&facts, search, poll), found);
+            assert_eq!(SizedEngine::<4>::default().find_best_chain(&facts, search, poll), found);
+            assert_eq!(SizedEngine::<12>::default().find_best_chain(&facts, search, poll), found);
         }
-        assert!(ChainEngine::new().find_best(&facts, ChainSearch::Dynamic(NestingLevel::Patterns)).is_some());
+        assert!(
+            ChainEngine::new()
+                .find_best_chain(&facts, ChainSearch::Dynamic(NestingLevel::Patterns))
+                .is_some()
+        );
     }
 
     /// If there is a cycle among all chains, `has_cycle` says so.
@@ -398,7 +411,7 @@ mod tests {
     fn cycles_are_known_to_be_there() {
         let check = |board: &str, links: ChainLinks, expected: bool| {
             let facts = Facts::new(board.parse().unwrap());
-            let every = ChainEngine::new().find_all(&facts, ChainSearch::Simple);
+            let every = ChainEngine::new().find_all_chains(&facts, ChainSearch::Simple);
             let is_there = every.iter().any(|best| best.kind == ChainKind::Cycle(links));
             assert_eq!((ChainEngine::has_cycle(&facts, links), is_there), (expected, expected), "{links:?}");
         };
@@ -423,16 +436,16 @@ mod tests {
         for search in
             [ChainSearch::Dynamic(NestingLevel::Patterns), ChainSearch::Dynamic(NestingLevel::Simple)]
         {
-            let expected = ChainEngine::new().find_best(&facts, search);
+            let expected = ChainEngine::new().find_best_chain(&facts, search);
             for patience in [0, 1, 10, 100] {
                 let mut left = patience;
                 let mut poll = || {
                     left -= 1;
                     if left < 0 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
                 };
-                assert_eq!(engine.find_best_unless(&facts, search, &mut poll), ControlFlow::Break(()));
+                assert_eq!(engine.try_find_best_chain(&facts, search, &mut poll), ControlFlow::Break(()));
             }
-            assert_eq!(engine.find_best(&facts, search), expected);
+            assert_eq!(engine.find_best_chain(&facts, search), expected);
         }
     }
 
@@ -447,10 +460,10 @@ mod tests {
         let mut any = 0;
         for board in boards {
             let facts = Facts::new(board.parse().unwrap());
-            let early = ChainEngine::find_early_unless(&facts, &mut || ControlFlow::Continue(()))
+            let early = ChainEngine::try_find_cheap_chains(&facts, &mut || ControlFlow::Continue(()))
                 .continue_value()
                 .unwrap();
-            let every = ChainEngine::new().find_all(&facts, ChainSearch::Simple);
+            let every = ChainEngine::new().find_all_chains(&facts, ChainSearch::Simple);
             assert_eq!(every[..early.len()], early, "{board}");
             let is_late = |best: &BestChain| {
                 matches!(best.kind, ChainKind::Cycle(ChainLinks::Xy) | ChainKind::Forcing(ChainLinks::Xy))
@@ -474,9 +487,9 @@ mod tests {
             asked += 1;
             ControlFlow::Continue(())
         };
-        let every = ChainEngine::new().find_all_unless(&facts, ChainSearch::Simple, &mut count);
+        let every = ChainEngine::new().try_find_all_chains(&facts, ChainSearch::Simple, &mut count);
         assert!(matches!(every, ControlFlow::Continue(every) if !every.is_empty()) && asked > 300, "{asked}");
         let stop = &mut || ControlFlow::Break(());
-        assert!(ChainEngine::new().find_all_unless(&facts, ChainSearch::Simple, stop).is_break());
+        assert!(ChainEngine::new().try_find_all_chains(&facts, ChainSearch::Simple, stop).is_break());
     }
 }

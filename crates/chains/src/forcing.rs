@@ -46,10 +46,10 @@ impl ForcingShape {
     pub(crate) fn to_chain_kind<const W: usize>(self, numbering: &CandidateNumbering<W>) -> ChainKind {
         match self {
             ForcingShape::Contradiction(number, true) => {
-                ChainKind::Contradiction(ChainNode::on(numbering.candidate(number)))
+                ChainKind::Contradiction(ChainNode::new_on(numbering.candidate(number)))
             }
             ForcingShape::Contradiction(number, false) => {
-                ChainKind::Contradiction(ChainNode::off(numbering.candidate(number)))
+                ChainKind::Contradiction(ChainNode::new_off(numbering.candidate(number)))
             }
             ForcingShape::Double(number) => ChainKind::Double(numbering.candidate(number)),
             ForcingShape::House(house, digit) => ChainKind::House(House::at(house), Digit::from_index(digit)),

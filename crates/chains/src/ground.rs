@@ -3,7 +3,7 @@
 use super::ChainSearch;
 use super::bits::CandidateBits;
 use super::chain::ChainLinks;
-use super::numbering::{CandidateNumbering, HOUSES_OF, PlaceMasks};
+use super::numbering::{CELL_HOUSES, CandidateNumbering, PlaceMasks};
 
 /// Board on which assumptions are made, with the rules of the search.
 #[derive(Clone, Copy, Debug)]
@@ -30,7 +30,7 @@ impl<'a, const W: usize> ChainContext<'a, W> {
         places: &'a PlaceMasks,
         search: ChainSearch,
     ) -> ChainContext<'a, W> {
-        let present = CandidateBits::all_below(numbering.count);
+        let present = CandidateBits::numbers_below(numbering.count);
         ChainContext {
             numbering,
             present,
@@ -45,16 +45,19 @@ impl<'a, const W: usize> ChainContext<'a, W> {
     /// Returns the candidates that share the cell (0) or the box, row or column (1 to 3) with one.
     #[inline(always)]
     pub(crate) fn unit_candidates(&self, number: usize, kind: usize) -> &CandidateBits<W> {
-        let (cell, digit) = self.numbering.place[number];
+        let (cell, digit) = self.numbering.cell_and_digit[number];
         match kind {
             0 => &self.numbering.cells[cell as usize],
-            _ => &self.numbering.houses[HOUSES_OF[cell as usize][kind - 1].0 as usize * 9 + digit as usize],
+            _ => &self.numbering.houses[CELL_HOUSES[cell as usize][kind - 1].0 as usize * 9 + digit as usize],
         }
     }
 }
 
 /// Whether a candidate is the last of its cell, so that placing it brings nothing new.
-pub(crate) fn is_alone_in_cell<const W: usize>(ground: &ChainContext<'_, W>, number: usize) -> bool {
-    let cell = ground.numbering.place[number].0 as usize;
-    ground.places.cells[cell].count_ones() < 2
+pub(crate) fn is_only_candidate_in_cell<const W: usize>(
+    context: &ChainContext<'_, W>,
+    number: usize,
+) -> bool {
+    let cell = context.numbering.cell_and_digit[number].0 as usize;
+    context.places.cells[cell].count_ones() < 2
 }

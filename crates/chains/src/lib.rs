@@ -12,7 +12,7 @@
 //!
 //! let board: Board = ".....2....12.34......18...........58......9.6.65.9.21..98...6.55.18...926...7.1..".parse()?;
 //! let facts = Facts::new(board);
-//! let best = ChainEngine::new().find_best(&facts, ChainSearch::Simple).expect("there are forcing chains here");
+//! let best = ChainEngine::new().find_best_chain(&facts, ChainSearch::Simple).expect("there are forcing chains here");
 //! let chain = reconstruct_chain(&facts, ChainSearch::Simple, &best).expect("what was found can be told");
 //! assert_eq!(chain.complexity, best.complexity);
 //! # Ok::<(), ninefold_core::ReadBoardError>(())
@@ -175,7 +175,7 @@ impl ChainSearch {
     #[must_use]
     pub fn base_rating(self) -> f64 {
         match self {
-            ChainSearch::Simple => ChainLinks::Xy.forcing_base(),
+            ChainSearch::Simple => ChainLinks::Xy.forcing_base_rating(),
             ChainSearch::Nishio => 7.5,
             ChainSearch::Multiple => 8.0,
             ChainSearch::Dynamic(level) => level.base_rating(),
@@ -208,9 +208,9 @@ mod tests {
     use crate::plain::spread::{ReferenceRules, multiple};
 
     /// Returns all chains of a search, best first, by the reference implementation.
-    fn all(facts: &Facts, search: ChainSearch) -> Vec<InferenceChain> {
+    fn reference_chains(facts: &Facts, search: ChainSearch) -> Vec<InferenceChain> {
         let level = search.nesting_level();
-        let reach = match search {
+        let rules = match search {
             ChainSearch::Simple => {
                 let links = [ChainLinks::X, ChainLinks::Y, ChainLinks::Xy];
                 return path::find_all_chains(facts.board(), &links, &mut || ControlFlow::Continue(()))
@@ -226,11 +226,11 @@ mod tests {
                 inner: level.inner_techniques(),
             },
         };
-        multiple::find_all_chains(facts.board(), reach, search.base_rating())
+        multiple::find_all_chains(facts.board(), rules, search.base_rating())
     }
 
     /// Writes a chain node by node in order of arrival, each with its parents, sorted, and its reason.
-    fn spelled(chain: &InferenceChain) -> String {
+    fn format_chain(chain: &InferenceChain) -> String {
         let end = |end: &ChainEnd| {
             let mut places = end.trail.ancestor_places(end.place);
             places.sort_unstable();
@@ -240,7 +240,7 @@ mod tests {
                     entry.parents.iter().map(|parent| end.trail.entries[usize::from(*parent)].node).collect();
                 parents.sort_unstable();
                 let reason = match &entry.reason {
-                    NodeReason::Chain(chain) => spelled(chain),
+                    NodeReason::Chain(chain) => format_chain(chain),
                     reason => format!("{reason:?}"),
                 };
                 format!("{:?} of {parents:?} by {reason}", entry.node)
@@ -259,15 +259,15 @@ mod tests {
         let mut engine = ChainEngine::new();
         let mut taken = 0;
         while taken < steps && !facts.is_solved() {
-            if let Some(cell) = facts.cells_with_count(1).first() {
+            if let Some(cell) = facts.cells_with_candidate_count(1).first() {
                 let digit = facts.candidates(cell).first().unwrap();
-                facts.place_digit(cell.with_digit(digit));
+                facts.place_digit(cell.to_candidate(digit));
                 continue;
             }
             let mut next = None;
             for &search in searches {
-                let best = engine.find_best(&facts, search);
-                let all = all(&facts, search);
+                let best = engine.find_best_chain(&facts, search);
+                let all = reference_chains(&facts, search);
                 assert_eq!(best.is_some(), !all.is_empty(), "{search:?} on\n{:?}", facts.board());
                 let (Some(best), Some(plain)) = (best, all.first()) else { continue };
                 assert_eq!(
@@ -276,8 +276,13 @@ mod tests {
                     "{search:?} on\n{:?}",
                     facts.board()
                 );
-                let told = reconstruct_chain(&facts, search, &best).unwrap();
-                assert_eq!(spelled(&told), spelled(plain), "{search:?} on\n{:?}", facts.board());
+                let reconstructed = reconstruct_chain(&facts, search, &best).unwrap();
+                assert_eq!(
+                    format_chain(&reconstructed),
+                    format_chain(plain),
+                    "{search:?} on\n{:?}",
+                    facts.board()
+                );
                 next = next.or(Some(best.outcome.conclusions()));
             }
             let Some(next) = next else { break };
@@ -321,7 +326,7 @@ mod tests {
         for search in
             [NestingLevel::Patterns, NestingLevel::Simple, NestingLevel::Multiple].map(ChainSearch::Dynamic)
         {
-            for best in engine.find_all(&facts, search) {
+            for best in engine.find_all_chains(&facts, search) {
                 let chain = reconstruct_chain(&facts, search, &best).unwrap();
                 assert_eq!(
                     (chain.kind, chain.outcome, chain.complexity),

@@ -6,7 +6,7 @@ use ninefold_facts::Facts;
 
 use super::ChainSearch;
 use super::branching::BranchingSearch;
-use super::chain::{BestChain, ChainKind, ChainOutcome, length_addend};
+use super::chain::{BestChain, ChainKind, ChainOutcome, length_rating_increase};
 use super::ground::ChainContext;
 use super::node::ChainNode;
 
@@ -16,8 +16,8 @@ pub(crate) struct NishioCache(ByDigit<NishioEntry>);
 
 #[derive(Clone, Copy, Debug, Default)]
 struct NishioEntry {
-    about: NishioKey,
-    answer: Option<NishioClash>,
+    key: NishioKey,
+    best_clash: Option<NishioClash>,
 }
 
 /// Everything that the contradictions of a digit depend on.
@@ -47,47 +47,47 @@ impl NishioCache {
     pub(crate) fn changed_digits(&self, facts: &Facts) -> impl Iterator<Item = Digit> + use<> {
         let known = self.0;
         let facts = Digit::ALL.map(|digit| (digit, NishioKey::new(facts, digit)));
-        facts.into_iter().filter(move |(digit, about)| known[*digit].about != *about).map(|(digit, _)| digit)
+        facts.into_iter().filter(move |(digit, about)| known[*digit].key != *about).map(|(digit, _)| digit)
     }
 
     /// Searches for the contradictions of a digit and caches the best.
-    pub(crate) fn search_digit<const W: usize>(
+    pub(crate) fn search_digit_contradictions<const W: usize>(
         &mut self,
         facts: &Facts,
         digit: Digit,
-        ground: &ChainContext<'_, W>,
+        context: &ChainContext<'_, W>,
         branching: &mut BranchingSearch<W>,
     ) {
         // The key tells later whether anything that the answer depends on has changed.
-        let about = NishioKey::new(facts, digit);
-        let mut answer: Option<NishioClash> = None;
+        let key = NishioKey::new(facts, digit);
+        let mut best_clash: Option<NishioClash> = None;
         // Assume each candidate true, then false; the first of the shortest contradictions is kept.
-        for cell in about.starts {
-            let start = ground.numbering.number[cell.with_digit(digit).index()] as usize;
+        for cell in key.starts {
+            let start = context.numbering.number[cell.to_candidate(digit).index()] as usize;
             for on in [true, false] {
-                let Some(complexity) = branching.contradiction_complexity(ground, start, on) else {
+                let Some(complexity) = branching.contradiction_complexity(context, start, on) else {
                     continue;
                 };
-                if answer.is_none_or(|best| complexity < best.complexity) {
-                    answer = Some(NishioClash { complexity, cell, on });
+                if best_clash.is_none_or(|best| complexity < best.complexity) {
+                    best_clash = Some(NishioClash { complexity, cell, on });
                 }
             }
         }
-        self.0[digit] = NishioEntry { about, answer };
+        self.0[digit] = NishioEntry { key, best_clash };
     }
 
     /// Returns the best contradiction of all digits; among equal ones the first by cell, then digit.
     pub(crate) fn best_contradiction(&self) -> Option<BestChain> {
-        let found = Digit::ALL.into_iter().filter_map(|digit| Some((digit, self.0[digit].answer?)));
+        let found = Digit::ALL.into_iter().filter_map(|digit| Some((digit, self.0[digit].best_clash?)));
         let (digit, clash) = found.min_by_key(|(_, clash)| (clash.complexity, clash.cell))?;
-        Some(clash.to_best_chain(clash.cell.with_digit(digit)))
+        Some(clash.to_best_chain(clash.cell.to_candidate(digit)))
     }
 }
 
 impl NishioKey {
     fn new(facts: &Facts, digit: Digit) -> NishioKey {
-        let places = facts.cells_with(digit);
-        NishioKey { places, starts: places - facts.cells_with_count(1) }
+        let places = facts.candidate_cells(digit);
+        NishioKey { places, starts: places - facts.cells_with_candidate_count(1) }
     }
 }
 
@@ -95,18 +95,20 @@ impl NishioClash {
     fn to_best_chain(self, candidate: Candidate) -> BestChain {
         let (node, opposite, outcome) = match self.on {
             true => (
-                ChainNode::on(candidate),
-                ChainNode::off(candidate),
+                ChainNode::new_on(candidate),
+                ChainNode::new_off(candidate),
                 ChainOutcome::Off(CandidateMap::of(candidate)),
             ),
-            false => (ChainNode::off(candidate), ChainNode::on(candidate), ChainOutcome::On(candidate)),
+            false => {
+                (ChainNode::new_off(candidate), ChainNode::new_on(candidate), ChainOutcome::On(candidate))
+            }
         };
         BestChain {
             kind: ChainKind::Contradiction(node),
             outcome,
             start: opposite,
             complexity: self.complexity,
-            rating: ChainSearch::Nishio.base_rating() + length_addend(self.complexity),
+            rating: ChainSearch::Nishio.base_rating() + length_rating_increase(self.complexity),
         }
     }
 }

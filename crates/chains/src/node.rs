@@ -15,14 +15,14 @@ impl ChainNode {
     /// Creates the node that states that the candidate is true.
     #[must_use]
     #[inline]
-    pub fn on(candidate: Candidate) -> ChainNode {
+    pub fn new_on(candidate: Candidate) -> ChainNode {
         ChainNode(candidate.index() as u16 * 2)
     }
 
     /// Creates the node that states that the candidate is false.
     #[must_use]
     #[inline]
-    pub fn off(candidate: Candidate) -> ChainNode {
+    pub fn new_off(candidate: Candidate) -> ChainNode {
         ChainNode(candidate.index() as u16 * 2 + 1)
     }
 

@@ -7,7 +7,7 @@ use ninefold_facts::Facts;
 use super::bits::CandidateBits;
 
 /// Placeholder for a candidate that the board does not have.
-pub(crate) const NONE: u16 = u16::MAX;
+pub(crate) const NO_NUMBER: u16 = u16::MAX;
 
 /// Tables of a board that stay fixed during a search: numbers, houses, visibility.
 #[derive(Clone, Debug)]
@@ -17,7 +17,7 @@ pub(crate) struct CandidateNumbering<const W: usize> {
     /// Number of each candidate, by its index.
     pub(crate) number: Box<[u16; Candidate::COUNT]>,
     /// Index of the cell and of the digit, by number.
-    pub(crate) place: Vec<(u8, u8)>,
+    pub(crate) cell_and_digit: Vec<(u8, u8)>,
     /// Candidates of each cell.
     pub(crate) cells: Vec<CandidateBits<W>>,
     /// Candidates of each digit in each house, at `house * 9 + digit`.
@@ -42,8 +42,8 @@ impl<const W: usize> Default for CandidateNumbering<W> {
     fn default() -> CandidateNumbering<W> {
         CandidateNumbering {
             count: 0,
-            number: Box::new([NONE; Candidate::COUNT]),
-            place: Vec::new(),
+            number: Box::new([NO_NUMBER; Candidate::COUNT]),
+            cell_and_digit: Vec::new(),
             cells: vec![CandidateBits::EMPTY; Cell::COUNT],
             houses: vec![CandidateBits::EMPTY; House::COUNT * 9],
             same_digit: Vec::new(),
@@ -57,7 +57,7 @@ impl<const W: usize> Default for CandidateNumbering<W> {
 }
 
 /// The three houses of each cell, by index, with the cell's position in each.
-pub(crate) static HOUSES_OF: [[(u8, u8); 3]; Cell::COUNT] = {
+pub(crate) static CELL_HOUSES: [[(u8, u8); 3]; Cell::COUNT] = {
     let mut table = [[(0, 0); 3]; Cell::COUNT];
     let mut index = 0;
     while index < Cell::COUNT {
@@ -65,7 +65,7 @@ pub(crate) static HOUSES_OF: [[(u8, u8); 3]; Cell::COUNT] = {
         let houses = cell.houses();
         let mut kind = 0;
         while kind < 3 {
-            if let Some(position) = houses[kind].position_of(cell) {
+            if let Some(position) = houses[kind].cell_position(cell) {
                 table[index][kind] = (houses[kind].index() as u8, position as u8);
             }
             kind += 1;
@@ -76,13 +76,13 @@ pub(crate) static HOUSES_OF: [[(u8, u8); 3]; Cell::COUNT] = {
 };
 
 /// Index of the cell at each position of each house.
-pub(crate) static CELL_OF: [[u8; 9]; House::COUNT] = {
+pub(crate) static HOUSE_CELLS: [[u8; 9]; House::COUNT] = {
     let mut table = [[0; 9]; House::COUNT];
     let mut house = 0;
     while house < House::COUNT {
         let mut position = 0;
         while position < 9 {
-            table[house][position] = House::at(house).cell(position).index() as u8;
+            table[house][position] = House::at(house).cell_at(position).index() as u8;
             position += 1;
         }
         house += 1;
@@ -111,43 +111,43 @@ impl WordCount {
 
 impl<const W: usize> CandidateNumbering<W> {
     /// Numbers the candidates of a board.
-    pub(crate) fn read_board(&mut self, facts: &Facts) {
-        self.number.fill(NONE);
-        self.place.clear();
+    pub(crate) fn number_candidates(&mut self, facts: &Facts) {
+        self.number.fill(NO_NUMBER);
+        self.cell_and_digit.clear();
         self.cells.fill(CandidateBits::EMPTY);
         self.houses.fill(CandidateBits::EMPTY);
         // Number by cell, then digit, and list the numbers of each cell and house.
         for cell in facts.empty_cells() {
             for digit in facts.candidates(cell) {
-                let number = self.place.len();
-                self.number[cell.with_digit(digit).index()] = number as u16;
-                self.place.push((cell.index() as u8, digit.index() as u8));
+                let number = self.cell_and_digit.len();
+                self.number[cell.to_candidate(digit).index()] = number as u16;
+                self.cell_and_digit.push((cell.index() as u8, digit.index() as u8));
                 self.cells[cell.index()].insert(number);
-                for (house, _) in HOUSES_OF[cell.index()] {
+                for (house, _) in CELL_HOUSES[cell.index()] {
                     self.houses[house as usize * 9 + digit.index()].insert(number);
                 }
             }
         }
-        self.count = self.place.len();
+        self.count = self.cell_and_digit.len();
         // What sees what depends on the numbers, so it is read after them.
-        self.read_sight();
+        self.compute_visibility();
         // Patterns are searched only for digits and houses that are not too full.
         for digit in Digit::ALL {
-            self.placed[digit.index()] = facts.placed_count(digit) as u8;
+            self.placed[digit.index()] = facts.count_placed(digit) as u8;
         }
         for house in House::all() {
-            self.empty[house.index()] = facts.empty_in(house) as u8;
+            self.empty[house.index()] = facts.count_empty_cells(house) as u8;
         }
     }
 
     /// Returns the numbers of a board's candidates, if all of them have one already: the numbering of an
     /// earlier board can then be reused.
-    pub(crate) fn covered_numbers(&self, facts: &Facts) -> Option<CandidateBits<W>> {
+    pub(crate) fn known_candidate_numbers(&self, facts: &Facts) -> Option<CandidateBits<W>> {
         let mut present = CandidateBits::EMPTY;
         for cell in facts.empty_cells() {
             for digit in facts.candidates(cell) {
-                match self.number[cell.with_digit(digit).index()] {
-                    NONE => return None,
+                match self.number[cell.to_candidate(digit).index()] {
+                    NO_NUMBER => return None,
                     number => present.insert(number.into()),
                 }
             }
@@ -156,27 +156,27 @@ impl<const W: usize> CandidateNumbering<W> {
     }
 
     /// Creates a numbering of the cells as places of one digit.
-    pub(crate) fn of_one_digit() -> CandidateNumbering<W> {
+    pub(crate) fn new_single_digit() -> CandidateNumbering<W> {
         let mut numbering = CandidateNumbering { count: Cell::COUNT, ..CandidateNumbering::default() };
         for cell in Cell::all().map(Cell::index) {
             numbering.number[cell * 9] = cell as u16;
-            numbering.place.push((cell as u8, 0));
+            numbering.cell_and_digit.push((cell as u8, 0));
             numbering.cells[cell].insert(cell);
-            for (house, _) in HOUSES_OF[cell] {
+            for (house, _) in CELL_HOUSES[cell] {
                 numbering.houses[usize::from(house) * 9].insert(cell);
             }
         }
-        numbering.read_sight();
+        numbering.compute_visibility();
         numbering
     }
 
-    fn read_sight(&mut self) {
+    fn compute_visibility(&mut self) {
         self.same_digit.clear();
         self.sees.clear();
         self.seen_order.clear();
         self.seen_from.clear();
         for number in 0..self.count {
-            let (cell, digit) = self.place[number];
+            let (cell, digit) = self.cell_and_digit[number];
             let (cell, digit) = (cell as usize, digit as usize);
             let from = self.seen_order.len() as u16;
             // The order matters, since searches visit candidates in it: the cell first, then box, row and
@@ -188,10 +188,10 @@ impl<const W: usize> CandidateNumbering<W> {
                 .for_each(|other| self.seen_order.push(other as u16));
             self.seen_from.push((from, self.seen_order.len() as u16));
             let mut same = CandidateBits::from_member(number);
-            for (house, _) in HOUSES_OF[cell] {
+            for (house, _) in CELL_HOUSES[cell] {
                 let here = self.houses[house as usize * 9 + digit];
                 here.difference(&same).iter().for_each(|other| self.seen_order.push(other as u16));
-                same.add(&here);
+                same.union_with(&here);
             }
             same.remove(number);
             self.same_digit.push(same);
@@ -205,7 +205,7 @@ impl<const W: usize> CandidateNumbering<W> {
 
     /// Returns the candidates that one sees, in search order; only those of its digit, or all.
     #[inline(always)]
-    pub(crate) fn seen_candidates(&self, number: usize, same_digit: bool) -> &[u16] {
+    pub(crate) fn visible_candidates(&self, number: usize, same_digit: bool) -> &[u16] {
         let (from, houses) = self.seen_from[number];
         let start = if same_digit { houses } else { from };
         &self.seen_order[start as usize..self.seen_from[number + 1].0 as usize]
@@ -214,8 +214,8 @@ impl<const W: usize> CandidateNumbering<W> {
     /// Returns the candidate with this number.
     #[inline]
     pub(crate) fn candidate(&self, number: usize) -> Candidate {
-        let (cell, digit) = self.place[number];
-        Cell::at(cell as usize).with_digit(Digit::from_index(digit as usize))
+        let (cell, digit) = self.cell_and_digit[number];
+        Cell::at(cell as usize).to_candidate(Digit::from_index(digit as usize))
     }
 }
 
@@ -235,7 +235,7 @@ impl Default for PlaceMasks {
 }
 
 impl PlaceMasks {
-    pub(crate) fn read_board(&mut self, facts: &Facts) {
+    pub(crate) fn fill_from_facts(&mut self, facts: &Facts) {
         for cell in Cell::all() {
             self.cells[cell.index()] = facts.candidates(cell).bits();
         }
@@ -245,9 +245,9 @@ impl PlaceMasks {
     }
 
     #[inline(always)]
-    pub(crate) fn remove(&mut self, cell: usize, digit: usize) {
+    pub(crate) fn remove_candidate(&mut self, cell: usize, digit: usize) {
         self.cells[cell] &= !(1 << digit);
-        for (house, position) in HOUSES_OF[cell] {
+        for (house, position) in CELL_HOUSES[cell] {
             self.houses[house as usize * 9 + digit] &= !(1 << position);
         }
     }

@@ -14,7 +14,7 @@ use super::node::ChainNode;
 use super::{BestChain, ChainPoll};
 
 /// Returns the false candidates that follow directly from a true one.
-pub(crate) fn on_to_off(
+pub(crate) fn weak_link_targets(
     board: &Board,
     on: Candidate,
     links: ChainLinks,
@@ -22,7 +22,7 @@ pub(crate) fn on_to_off(
     // Chains of one digit don't use the other candidates of the cell.
     let (cell, digit) = (on.cell(), on.digit());
     let digits = if links == ChainLinks::X { DigitSet::EMPTY } else { board.candidates(cell) - digit };
-    let places = board.cells_with(digit);
+    let places = board.cells_with_candidate(digit);
     // A candidate seen through two houses belongs to the first of them.
     let mut seen = CellMap::of(cell);
     let by_house = cell.houses().map(|house| {
@@ -30,27 +30,27 @@ pub(crate) fn on_to_off(
         seen |= others;
         (house, others)
     });
-    let in_cell = digits.iter().map(move |other| (cell.with_digit(other), NodeReason::Cell));
+    let in_cell = digits.iter().map(move |other| (cell.to_candidate(other), NodeReason::Cell));
     let in_house = move |(house, others): (House, CellMap)| {
-        others.iter().map(move |other| (other.with_digit(digit), NodeReason::House(house)))
+        others.iter().map(move |other| (other.to_candidate(digit), NodeReason::House(house)))
     };
     in_cell.chain(by_house.into_iter().flat_map(in_house))
 }
 
 /// Returns the true candidates that follow directly from a false one, which is still on the board.
-pub(crate) fn off_to_on(
+pub(crate) fn strong_link_targets(
     board: &Board,
     off: Candidate,
     links: ChainLinks,
 ) -> impl Iterator<Item = (Candidate, NodeReason)> + use<> {
     let (cell, digit) = (off.cell(), off.digit());
     let digits = if links == ChainLinks::X { DigitSet::EMPTY } else { board.candidates(cell) - digit };
-    let places = if links == ChainLinks::Y { CellMap::EMPTY } else { board.cells_with(digit) };
+    let places = if links == ChainLinks::Y { CellMap::EMPTY } else { board.cells_with_candidate(digit) };
     // A link from a false to a true candidate needs just one other in the cell or house.
-    let in_cell = digits.only().map(|other| (cell.with_digit(other), NodeReason::Cell));
+    let in_cell = digits.only().map(|other| (cell.to_candidate(other), NodeReason::Cell));
     let in_houses = cell.houses().map(|house| {
         let other = ((places & house.cells()) - cell).only()?;
-        Some((other.with_digit(digit), NodeReason::House(house)))
+        Some((other.to_candidate(digit), NodeReason::House(house)))
     });
     in_cell.into_iter().chain(in_houses.into_iter().flatten())
 }
@@ -78,11 +78,11 @@ pub(crate) fn find_all_chains(
             }
             // Chains by cells alone have cycles only.
             let Some(steps) = &steps else { continue };
-            if steps.turn_false(start) {
-                find_forcing_chain(board, ChainNode::on(start), links, &mut chains);
+            if steps.true_implies_false(start) {
+                find_forcing_chain(board, ChainNode::new_on(start), links, &mut chains);
             }
-            if steps.turn_true(start) {
-                find_forcing_chain(board, ChainNode::off(start), links, &mut chains);
+            if steps.false_implies_true(start) {
+                find_forcing_chain(board, ChainNode::new_off(start), links, &mut chains);
             }
         }
     }
@@ -109,8 +109,8 @@ impl ImplicationTable {
         let [off, on, next] = &mut steps;
         for candidate in board.candidate_map() {
             let place = candidate.index();
-            off[place] = on_to_off(board, candidate, links).map(|(off, _)| off).collect();
-            on[place] = off_to_on(board, candidate, links).map(|(on, _)| on).collect();
+            off[place] = weak_link_targets(board, candidate, links).map(|(off, _)| off).collect();
+            on[place] = strong_link_targets(board, candidate, links).map(|(on, _)| on).collect();
         }
         for candidate in board.candidate_map() {
             let follow = |all, off: Candidate| all | on[off.index()];
@@ -122,7 +122,7 @@ impl ImplicationTable {
     }
 
     /// Returns all candidates that are true if these are.
-    fn all_reachable(&self, from: CandidateMap) -> CandidateMap {
+    fn all_reachable_from(&self, from: CandidateMap) -> CandidateMap {
         let (mut all, mut new) = (from, from);
         while let Some(candidate) = new.first() {
             new = new.without(candidate) | self.next[candidate.index()].difference(all);
@@ -132,13 +132,13 @@ impl ImplicationTable {
     }
 
     /// Whether a candidate is false if assumed true.
-    fn turn_false(&self, start: Candidate) -> bool {
-        !(self.all_reachable(CandidateMap::of(start)) & self.off[start.index()]).is_empty()
+    fn true_implies_false(&self, start: Candidate) -> bool {
+        !(self.all_reachable_from(CandidateMap::of(start)) & self.off[start.index()]).is_empty()
     }
 
     /// Whether a candidate is true if assumed false.
-    fn turn_true(&self, start: Candidate) -> bool {
-        self.all_reachable(self.on[start.index()]).contains(start)
+    fn false_implies_true(&self, start: Candidate) -> bool {
+        self.all_reachable_from(self.on[start.index()]).contains(start)
     }
 }
 
@@ -160,7 +160,7 @@ pub(crate) fn reconstruct_path(board: &Board, found: &BestChain) -> Option<Infer
 fn find_cycles(board: &Board, start: Candidate, links: ChainLinks, chains: &mut Vec<InferenceChain>) {
     let mut trail = ChainTrail::with_typical_capacity();
     let mut visited = CandidateMap::of(start);
-    let mut level = vec![trail.push(ChainNode::on(start), NodeParents::new(), NodeReason::Start)];
+    let mut level = vec![trail.push(ChainNode::new_on(start), NodeParents::new(), NodeReason::Start)];
     let mut closed = Vec::new();
     let mut length = 0;
     while !level.is_empty() {
@@ -169,20 +169,20 @@ fn find_cycles(board: &Board, start: Candidate, links: ChainLinks, chains: &mut 
         let mut offs = Vec::new();
         for on in std::mem::take(&mut level) {
             let candidate = trail.entries[on as usize].node.candidate();
-            for (off, reason) in on_to_off(board, candidate, links) {
-                if !on_path(&trail, on, ChainNode::off(off)) {
-                    offs.push(trail.push(ChainNode::off(off), smallvec![on], reason));
+            for (off, reason) in weak_link_targets(board, candidate, links) {
+                if !is_on_path(&trail, on, ChainNode::new_off(off)) {
+                    offs.push(trail.push(ChainNode::new_off(off), smallvec![on], reason));
                 }
             }
         }
         // False nodes make others true; the start itself closes a cycle.
         for off in offs {
             let candidate = trail.entries[off as usize].node.candidate();
-            for (on, reason) in off_to_on(board, candidate, links) {
+            for (on, reason) in strong_link_targets(board, candidate, links) {
                 if on == start && length >= 4 {
-                    closed.push(trail.push(ChainNode::on(on), smallvec![off], reason));
+                    closed.push(trail.push(ChainNode::new_on(on), smallvec![off], reason));
                 } else if visited.insert(on) {
-                    level.push(trail.push(ChainNode::on(on), smallvec![off], reason));
+                    level.push(trail.push(ChainNode::new_on(on), smallvec![off], reason));
                 }
             }
         }
@@ -190,16 +190,21 @@ fn find_cycles(board: &Board, start: Candidate, links: ChainLinks, chains: &mut 
     let trail = Arc::new(trail);
     for place in closed {
         let end = ChainEnd { trail: Arc::clone(&trail), place };
-        let removals = cycle_removals(board, &end);
+        let removals = cycle_eliminations(board, &end);
         if !removals.is_empty() {
             let outcome = ChainOutcome::Off(removals);
-            chains.push(InferenceChain::new(ChainKind::Cycle(links), outcome, vec![end], links.cycle_base()));
+            chains.push(InferenceChain::new(
+                ChainKind::Cycle(links),
+                outcome,
+                vec![end],
+                links.cycle_base_rating(),
+            ));
         }
     }
 }
 
 /// Whether a node lies on the path that leads to a place.
-fn on_path(trail: &ChainTrail, mut place: u16, node: ChainNode) -> bool {
+fn is_on_path(trail: &ChainTrail, mut place: u16, node: ChainNode) -> bool {
     loop {
         let entry = &trail.entries[place as usize];
         if entry.node == node {
@@ -211,7 +216,7 @@ fn on_path(trail: &ChainTrail, mut place: u16, node: ChainNode) -> bool {
 }
 
 /// Returns the candidates outside a loop that see a true and a false node of their digit.
-fn cycle_removals(board: &Board, end: &ChainEnd) -> CandidateMap {
+fn cycle_eliminations(board: &Board, end: &ChainEnd) -> CandidateMap {
     // The nodes of the loop are the last one and all that it depends on.
     let nodes: Vec<ChainNode> = end
         .trail
@@ -225,7 +230,7 @@ fn cycle_removals(board: &Board, end: &ChainEnd) -> CandidateMap {
         nodes
             .iter()
             .filter(|node| node.is_on() == on)
-            .flat_map(|node| node.candidate().cell().peers().candidates(node.candidate().digit()))
+            .flat_map(|node| node.candidate().cell().peers().to_candidates(node.candidate().digit()))
             .collect()
     };
     // The candidates of the loop's own cells don't count.
@@ -244,15 +249,16 @@ fn find_forcing_chain(board: &Board, start: ChainNode, links: ChainLinks, chains
     while let Some(place) = queue.pop_front() {
         let node = trail.entries[place as usize].node;
         let (off, on) = if node.is_on() {
-            (Some(on_to_off(board, node.candidate(), links)), None)
+            (Some(weak_link_targets(board, node.candidate(), links)), None)
         } else {
-            (None, Some(off_to_on(board, node.candidate(), links)))
+            (None, Some(strong_link_targets(board, node.candidate(), links)))
         };
         // The first time a node is reached gives the shortest path to it; reaching the opposite ends the
         // search.
         let next = off.into_iter().flatten().chain(on.into_iter().flatten());
         for (candidate, reason) in next {
-            let reached = if node.is_on() { ChainNode::off(candidate) } else { ChainNode::on(candidate) };
+            let reached =
+                if node.is_on() { ChainNode::new_off(candidate) } else { ChainNode::new_on(candidate) };
             if std::mem::replace(&mut visited[reached.index()], true) {
                 continue;
             }
@@ -260,7 +266,7 @@ fn find_forcing_chain(board: &Board, start: ChainNode, links: ChainLinks, chains
             if reached == start.opposite() {
                 let end = ChainEnd { trail: Arc::new(trail), place: new };
                 let (kind, outcome) = (ChainKind::Forcing(links), ChainOutcome::from_node(reached));
-                chains.push(InferenceChain::new(kind, outcome, vec![end], links.forcing_base()));
+                chains.push(InferenceChain::new(kind, outcome, vec![end], links.forcing_base_rating()));
                 return;
             }
             queue.push_back(new);
@@ -283,9 +289,10 @@ mod tests {
                     find_forcing_chain(&board, node, links, &mut chains);
                     !chains.is_empty()
                 };
-                assert_eq!(starts(ChainNode::on(start)), steps.turn_false(start), "{start}");
-                assert_eq!(starts(ChainNode::off(start)), steps.turn_true(start), "{start}");
-                found += usize::from(steps.turn_false(start)) + usize::from(steps.turn_true(start));
+                assert_eq!(starts(ChainNode::new_on(start)), steps.true_implies_false(start), "{start}");
+                assert_eq!(starts(ChainNode::new_off(start)), steps.false_implies_true(start), "{start}");
+                found += usize::from(steps.true_implies_false(start))
+                    + usize::from(steps.false_implies_true(start));
             }
         }
         found

@@ -6,7 +6,7 @@ use ninefold_core::{CellMap, Digit, DigitSet, House};
 use super::bits::CandidateBits;
 use super::chain::InnerPattern;
 use super::ground::ChainContext;
-use super::numbering::{CELL_OF, CandidateNumbering, HOUSES_OF, NONE, PlaceMasks};
+use super::numbering::{CELL_HOUSES, CandidateNumbering, HOUSE_CELLS, NO_NUMBER, PlaceMasks};
 use ninefold_core::short::SortShort;
 
 /// Patterns found: for each its mask, the false nodes it needs, and its eliminations, in order.
@@ -36,8 +36,8 @@ impl PatternMask {
         let house = |house: u8| House::at(house.into());
         let pair = |of: u8, digits: u16, positions: u16| {
             let (mut all, mut cells) = (DigitSet::EMPTY, CellMap::EMPTY);
-            each_bit(digits, |digit| all |= DigitSet::of(Digit::from_index(digit)));
-            each_bit(positions, |position| cells += house(of).cell(position));
+            for_each_bit(digits, |digit| all |= DigitSet::of(Digit::from_index(digit)));
+            for_each_bit(positions, |position| cells += house(of).cell_at(position));
             (house(of), all, cells)
         };
         match self {
@@ -131,23 +131,23 @@ const COLUMN: usize = 18;
 impl<const W: usize> InnerPatternSearch<W> {
     /// Searches for locked candidates, hidden pairs, naked pairs and X-wings; stops after the first kind
     /// found.
-    pub(crate) fn find_patterns(&mut self, ground: &ChainContext<'_, W>, now: &PlaceMasks) {
+    pub(crate) fn find_patterns(&mut self, context: &ChainContext<'_, W>, now: &PlaceMasks) {
         // Each kind is searched only where the earlier ones found nothing.
         self.found.clear();
         self.removals.clear();
-        let pair = BoardPair { numbering: ground.numbering, before: ground.places, now };
+        let pair = BoardPair { numbering: context.numbering, before: context.places, now };
         // One pass over all houses prepares the places that the kinds look at.
         let scan = PositionScan::new(pair.before, pair.now);
-        self.find_locked(pair, &scan.confined);
+        self.find_locked_candidates(pair, &scan.confined);
         if self.found.is_empty() {
-            self.hidden_pairs(pair, &scan.twos);
+            self.find_hidden_pairs(pair, &scan.twos);
         }
         if self.found.is_empty() {
-            self.naked_pairs(pair);
+            self.find_naked_pairs(pair);
         }
         if self.found.is_empty() {
-            self.x_wings(pair, COLUMN, ROW, &scan.twos);
-            self.x_wings(pair, ROW, COLUMN, &scan.twos);
+            self.find_x_wings(pair, COLUMN, ROW, &scan.twos);
+            self.find_x_wings(pair, ROW, COLUMN, &scan.twos);
         }
     }
 
@@ -170,39 +170,39 @@ impl<const W: usize> InnerPatternSearch<W> {
             self.removals.truncate(from);
         }
         if self.removals.len() > from {
-            in_table_order(pair.numbering, &mut self.removals[from..]);
+            sort_in_hash_order(pair.numbering, &mut self.removals[from..]);
             self.found.push((mask, needs, (from as u32, self.removals.len() as u32)));
         }
     }
 
-    fn find_locked(&mut self, pair: BoardPair<'_, W>, confined: &[u32; 9]) {
+    fn find_locked_candidates(&mut self, pair: BoardPair<'_, W>, confined: &[u32; 9]) {
         // Box with column, box with row, column with box, row with box: the order in which Sudoku Explainer
         // searches.
-        let each = |from: usize, see: &mut dyn FnMut(usize, usize)| {
+        let each = |from: usize, visit: &mut dyn FnMut(usize, usize)| {
             for (digit, houses) in confined.iter().enumerate() {
-                each_bit((houses >> from & 0x1ff) as u16, |number| see(digit, number));
+                for_each_bit((houses >> from & 0x1ff) as u16, |number| visit(digit, number));
             }
         };
         each(0, &mut |digit, house| {
             let column = |part: usize| COLUMN + house % 3 * 3 + part;
-            self.locked_in(pair, digit, house, STRIDES, column, |_| THIRDS[house / 3]);
+            self.record_locked_candidates(pair, digit, house, STRIDES, column, |_| THIRDS[house / 3]);
         });
         each(0, &mut |digit, house| {
             let row = |part: usize| ROW + house / 3 * 3 + part;
-            self.locked_in(pair, digit, house, THIRDS, row, |_| THIRDS[house % 3]);
+            self.record_locked_candidates(pair, digit, house, THIRDS, row, |_| THIRDS[house % 3]);
         });
         each(COLUMN, &mut |digit, line| {
             let house = |part: usize| part * 3 + line / 3;
-            self.locked_in(pair, digit, COLUMN + line, THIRDS, house, |_| STRIDES[line % 3]);
+            self.record_locked_candidates(pair, digit, COLUMN + line, THIRDS, house, |_| STRIDES[line % 3]);
         });
         each(ROW, &mut |digit, line| {
             let house = |part: usize| line / 3 * 3 + part;
-            self.locked_in(pair, digit, ROW + line, THIRDS, house, |_| THIRDS[line % 3]);
+            self.record_locked_candidates(pair, digit, ROW + line, THIRDS, house, |_| THIRDS[line % 3]);
         });
     }
 
     #[inline(always)]
-    fn locked_in(
+    fn record_locked_candidates(
         &mut self,
         pair: BoardPair<'_, W>,
         digit: usize,
@@ -215,95 +215,101 @@ impl<const W: usize> InnerPatternSearch<W> {
         // All places must lie in one part of the house, where it meets the second one.
         let Some(part) = (0..3).find(|&part| places & !parts[part] == 0) else { return };
         // The lost places made the pattern; it removes the others of the second house.
-        let gone = pair.before.houses[first * 9 + digit] & !parts[part];
+        let lost = pair.before.houses[first * 9 + digit] & !parts[part];
         let removed = pair.now.houses[second(part) * 9 + digit] & !shared(part);
-        if gone != 0 && removed != 0 {
+        if lost != 0 && removed != 0 {
             let from = self.removals.len();
             pair.visit_places(second(part), digit, removed, |number| self.removals.push(number));
             let mut needs = CandidateBits::EMPTY;
-            pair.visit_places(first, digit, gone, |number| needs.insert(number as usize));
+            pair.visit_places(first, digit, lost, |number| needs.insert(number as usize));
             let mask = PatternMask::Locked(digit as u8, [first as u8, second(part) as u8]);
             self.record_pattern(pair, mask, needs, from);
         }
     }
 
-    fn hidden_pairs(&mut self, pair: BoardPair<'_, W>, twos: &[u16; House::COUNT]) {
-        for house in plain_order() {
+    fn find_hidden_pairs(&mut self, pair: BoardPair<'_, W>, twos: &[u16; House::COUNT]) {
+        for house in house_search_order() {
             if pair.numbering.empty[house] <= 4 {
                 continue;
             }
             let places = &pair.now.houses[house * 9..][..9];
-            each_two(twos[house], |a, b| {
+            for_each_pair(twos[house], |a, b| {
                 if places[a] == places[b] {
-                    self.hidden_pair(pair, house, a, b);
+                    self.record_hidden_pair(pair, house, a, b);
                 }
             });
         }
     }
 
-    fn hidden_pair(&mut self, pair: BoardPair<'_, W>, house: usize, a: usize, b: usize) {
+    fn record_hidden_pair(&mut self, pair: BoardPair<'_, W>, house: usize, a: usize, b: usize) {
         // The two cells lose all candidates but the pair.
         let places = pair.now.houses[house * 9 + a];
         let from = self.removals.len();
-        each_bit(places, |position| {
-            let cell = CELL_OF[house][position] as usize;
+        for_each_bit(places, |position| {
+            let cell = HOUSE_CELLS[house][position] as usize;
             let others = pair.now.cells[cell] & !(1 << a) & !(1 << b);
-            each_bit(others, |digit| self.removals.push(pair.numbering.number[cell * 9 + digit]));
+            for_each_bit(others, |digit| self.removals.push(pair.numbering.number[cell * 9 + digit]));
         });
         // The pair depends on the places that its digits have lost in the house.
         let mut needs = CandidateBits::EMPTY;
         for digit in [a, b] {
-            let gone = pair.before.houses[house * 9 + digit] & !places;
-            pair.visit_places(house, digit, gone, |number| needs.insert(number as usize));
+            let lost = pair.before.houses[house * 9 + digit] & !places;
+            pair.visit_places(house, digit, lost, |number| needs.insert(number as usize));
         }
         self.record_pattern(pair, PatternMask::HiddenPair(house as u8, 1 << a | 1 << b, places), needs, from);
     }
 
-    fn naked_pairs(&mut self, pair: BoardPair<'_, W>) {
+    fn find_naked_pairs(&mut self, pair: BoardPair<'_, W>) {
         // For each house, the positions of cells with two candidates.
         let mut twos = [0; House::COUNT];
         for (cell, &digits) in pair.now.cells.iter().enumerate() {
-            if is_two(digits) {
-                HOUSES_OF[cell]
+            if has_two_bits(digits) {
+                CELL_HOUSES[cell]
                     .iter()
                     .for_each(|&(house, position)| twos[usize::from(house)] |= 1 << position);
             }
         }
-        for house in plain_order() {
+        for house in house_search_order() {
             if pair.numbering.empty[house] < 4 {
                 continue;
             }
-            let cells = &CELL_OF[house];
-            each_two(twos[house], |a, b| {
+            let cells = &HOUSE_CELLS[house];
+            for_each_pair(twos[house], |a, b| {
                 if pair.now.cells[usize::from(cells[a])] == pair.now.cells[usize::from(cells[b])] {
-                    self.naked_pair(pair, house, a, b);
+                    self.record_naked_pair(pair, house, a, b);
                 }
             });
         }
     }
 
-    fn naked_pair(&mut self, pair: BoardPair<'_, W>, house: usize, a: usize, b: usize) {
+    fn record_naked_pair(&mut self, pair: BoardPair<'_, W>, house: usize, a: usize, b: usize) {
         // The other cells of the house lose the two digits.
-        let digits = pair.now.cells[CELL_OF[house][a] as usize];
+        let digits = pair.now.cells[HOUSE_CELLS[house][a] as usize];
         let from = self.removals.len();
         for position in (0..9).filter(|&position| position != a && position != b) {
-            let cell = CELL_OF[house][position] as usize;
-            each_bit(pair.now.cells[cell] & digits, |digit| {
+            let cell = HOUSE_CELLS[house][position] as usize;
+            for_each_bit(pair.now.cells[cell] & digits, |digit| {
                 self.removals.push(pair.numbering.number[cell * 9 + digit]);
             });
         }
         // The pair depends on the candidates that its two cells have lost.
         let mut needs = CandidateBits::EMPTY;
         for position in [a, b] {
-            let cell = CELL_OF[house][position] as usize;
-            each_bit(pair.before.cells[cell] & !digits, |digit| {
+            let cell = HOUSE_CELLS[house][position] as usize;
+            for_each_bit(pair.before.cells[cell] & !digits, |digit| {
                 needs.insert(pair.numbering.number[cell * 9 + digit] as usize);
             });
         }
         self.record_pattern(pair, PatternMask::NakedPair(house as u8, digits, 1 << a | 1 << b), needs, from);
     }
 
-    fn x_wings(&mut self, pair: BoardPair<'_, W>, base: usize, cover: usize, twos: &[u16; House::COUNT]) {
+    fn find_x_wings(
+        &mut self,
+        pair: BoardPair<'_, W>,
+        base: usize,
+        cover: usize,
+        twos: &[u16; House::COUNT],
+    ) {
         // A digit that is placed six times or more has no X-Wing here, as in Sudoku Explainer.
         let few =
             (0..9).filter(|&digit| pair.numbering.placed[digit] <= 5).fold(0, |few, digit| few | 1 << digit);
@@ -311,22 +317,22 @@ impl<const W: usize> InnerPatternSearch<W> {
         // Two base lines with the same two places of a digit.
         for b in 1..9 {
             for a in 0..b {
-                each_bit(twos[a] & twos[b], |digit| {
+                for_each_bit(twos[a] & twos[b], |digit| {
                     let corners = pair.now.houses[(base + a) * 9 + digit];
                     if corners == pair.now.houses[(base + b) * 9 + digit] {
-                        self.x_wing(pair, (base + a, base + b), cover, digit);
+                        self.record_x_wing(pair, (base + a, base + b), cover, digit);
                     }
                 });
             }
         }
     }
 
-    fn x_wing(&mut self, pair: BoardPair<'_, W>, (a, b): (usize, usize), cover: usize, digit: usize) {
+    fn record_x_wing(&mut self, pair: BoardPair<'_, W>, (a, b): (usize, usize), cover: usize, digit: usize) {
         let corners = pair.now.houses[a * 9 + digit];
         let from = self.removals.len();
         // The two cover lines lose the digit outside the base lines.
         let bases = 1u16 << (a % 9) | 1 << (b % 9);
-        each_bit(corners, |line| {
+        for_each_bit(corners, |line| {
             let removed = pair.now.houses[(cover + line) * 9 + digit] & !bases;
             pair.visit_places(cover + line, digit, removed, |number| self.removals.push(number));
         });
@@ -335,8 +341,8 @@ impl<const W: usize> InnerPatternSearch<W> {
         // The X-Wing depends on the places that the base lines have lost.
         let mut needs = CandidateBits::EMPTY;
         for house in [a, b] {
-            let gone = pair.before.houses[house * 9 + digit] & !corners;
-            pair.visit_places(house, digit, gone, |number| needs.insert(number as usize));
+            let lost = pair.before.houses[house * 9 + digit] & !corners;
+            pair.visit_places(house, digit, lost, |number| needs.insert(number as usize));
         }
         let mask = PatternMask::XWing(digit as u8, [a as u8, b as u8], (cover as u8, corners));
         self.record_pattern(pair, mask, needs, from);
@@ -345,44 +351,44 @@ impl<const W: usize> InnerPatternSearch<W> {
 
 impl<const W: usize> BoardPair<'_, W> {
     /// Calls `see` with the candidates of a digit at some positions of a house.
-    fn visit_places(&self, house: usize, digit: usize, positions: u16, mut see: impl FnMut(u16)) {
-        each_bit(positions, |position| {
-            let number = self.numbering.number[CELL_OF[house][position] as usize * 9 + digit];
-            debug_assert_ne!(number, NONE, "masks hold candidates of the board");
-            see(number);
+    fn visit_places(&self, house: usize, digit: usize, positions: u16, mut visit: impl FnMut(u16)) {
+        for_each_bit(positions, |position| {
+            let number = self.numbering.number[HOUSE_CELLS[house][position] as usize * 9 + digit];
+            debug_assert_ne!(number, NO_NUMBER, "masks hold candidates of the board");
+            visit(number);
         });
     }
 }
 
 /// Returns the houses in the order boxes, columns, rows.
-fn plain_order() -> impl Iterator<Item = usize> {
+fn house_search_order() -> impl Iterator<Item = usize> {
     (0..9).chain(18..27).chain(9..18)
 }
 
-fn is_two(mask: u16) -> bool {
+fn has_two_bits(mask: u16) -> bool {
     let rest = mask & mask.wrapping_sub(1);
     rest.is_power_of_two()
 }
 
-fn each_bit(mut mask: u16, mut see: impl FnMut(usize)) {
+fn for_each_bit(mut mask: u16, mut visit: impl FnMut(usize)) {
     while mask != 0 {
-        see(mask.trailing_zeros() as usize);
+        visit(mask.trailing_zeros() as usize);
         mask &= mask - 1;
     }
 }
 
 /// Calls `see` with every pair of members, the first smaller: by the second, then by the first.
-fn each_two(mask: u16, mut see: impl FnMut(usize, usize)) {
-    each_bit(mask & mask.wrapping_sub(1), |b| each_bit(mask & ((1 << b) - 1), |a| see(a, b)));
+fn for_each_pair(mask: u16, mut visit: impl FnMut(usize, usize)) {
+    for_each_bit(mask & mask.wrapping_sub(1), |b| for_each_bit(mask & ((1 << b) - 1), |a| visit(a, b)));
 }
 
 /// Sorts candidates, given by cell and digit ascending, into the order in which a Java hash table keyed by
-/// cell index returns them: see `plain::patterns::in_table_order`.
-pub(crate) fn in_table_order<const W: usize>(numbering: &CandidateNumbering<W>, removals: &mut [u16]) {
+/// cell index returns them: see `plain::patterns::sort_in_hash_order`.
+pub(crate) fn sort_in_hash_order<const W: usize>(numbering: &CandidateNumbering<W>, removals: &mut [u16]) {
     if removals.len() < 2 {
         return;
     }
-    let cell = |number: u16| numbering.place[number as usize].0 as usize;
+    let cell = |number: u16| numbering.cell_and_digit[number as usize].0 as usize;
     let cells = 1 + removals.windows(2).filter(|two| cell(two[0]) != cell(two[1])).count();
     let mut size = 16;
     while cells > size * 3 / 4 {
@@ -403,7 +409,7 @@ mod tests {
     #[test]
     fn both_searches_order_alike() {
         let mut numbering = CandidateNumbering::<12>::default();
-        numbering.read_board(&Facts::new(Board::EMPTY));
+        numbering.number_candidates(&Facts::new(Board::EMPTY));
         for cells in 0..=81 {
             for apart in [1, 5, 80] {
                 let chosen: CandidateMap = (0..cells)
@@ -417,8 +423,8 @@ mod tests {
                     let candidate = numbering.candidate(number.into());
                     (candidate.cell().index(), candidate.digit())
                 });
-                in_table_order(&numbering, &mut ordered);
-                let plain: Vec<u16> = patterns::in_table_order(chosen).into_iter().map(number).collect();
+                sort_in_hash_order(&numbering, &mut ordered);
+                let plain: Vec<u16> = patterns::sort_in_hash_order(chosen).into_iter().map(number).collect();
                 assert_eq!(ordered, plain, "{cells} cells, {apart} apart");
             }
         }

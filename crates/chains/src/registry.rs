@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use super::InnerTechnique;
 use super::bits::CandidateBits;
 use super::forcing::ForcingShape;
-use super::ground::{ChainContext, is_alone_in_cell};
+use super::ground::{ChainContext, is_only_candidate_in_cell};
 use super::simple::SimpleChain;
 
 /// A chain on a reduced board, as the chain around it needs it.
@@ -18,12 +18,12 @@ pub(crate) struct NestedChain<const W: usize> {
     /// The chain's number in the registry.
     pub(crate) number: u32,
     /// Data from which the chain can be reconstructed.
-    pub(crate) lead: ChainLead<W>,
+    pub(crate) recipe: ChainRecipe<W>,
 }
 
 /// Data from which a chain on its board can be reconstructed.
 #[derive(Clone, Copy, Debug)]
-pub(crate) enum ChainLead<const W: usize> {
+pub(crate) enum ChainRecipe<const W: usize> {
     /// A cycle or forcing chain.
     Path(SimpleChain<W>),
     /// A chain with several branches: rules, shape, and number and sign of its conclusion.
@@ -38,7 +38,7 @@ pub(crate) struct ChainRegistry {
 }
 
 /// Separates the branches of a chain's identity.
-pub(crate) const BRANCH: u16 = u16::MAX;
+pub(crate) const BRANCH_SEPARATOR: u16 = u16::MAX;
 
 impl ChainRegistry {
     pub(crate) fn register_chain(&mut self, identity: Vec<u16>, complexity: u32) -> u32 {
@@ -50,7 +50,7 @@ impl ChainRegistry {
         number
     }
 
-    pub(crate) fn complexity(&self, number: u32) -> u32 {
+    pub(crate) fn chain_complexity(&self, number: u32) -> u32 {
         self.complexities[number as usize]
     }
 
@@ -61,15 +61,15 @@ impl ChainRegistry {
 }
 
 /// Returns the eliminations of a node: itself, or the others of its cell.
-pub(crate) fn removals_of<const W: usize>(
-    ground: &ChainContext<'_, W>,
+pub(crate) fn node_eliminations<const W: usize>(
+    context: &ChainContext<'_, W>,
     (number, on): (usize, bool),
 ) -> CandidateBits<W> {
     if !on {
         return CandidateBits::from_member(number);
     }
-    debug_assert!(!is_alone_in_cell(ground, number), "chains that take nothing out are not kept");
-    let mut others = ground.unit_candidates(number, 0).intersection(&ground.present);
+    debug_assert!(!is_only_candidate_in_cell(context, number), "chains that take nothing out are not kept");
+    let mut others = context.unit_candidates(number, 0).intersection(&context.present);
     others.remove(number);
     others
 }
@@ -79,19 +79,19 @@ pub(crate) fn removals_of<const W: usize>(
 #[derive(Clone, Debug)]
 pub(crate) struct EliminationFilter<const W: usize> {
     known: Vec<CandidateBits<W>>,
-    taken: CandidateBits<W>,
+    eliminated: CandidateBits<W>,
 }
 
 impl<const W: usize> Default for EliminationFilter<W> {
     fn default() -> EliminationFilter<W> {
-        EliminationFilter { known: Vec::new(), taken: CandidateBits::EMPTY }
+        EliminationFilter { known: Vec::new(), eliminated: CandidateBits::EMPTY }
     }
 }
 
 impl<const W: usize> EliminationFilter<W> {
     /// Whether no earlier chain had exactly these eliminations, and some of them weren't made yet.
-    pub(crate) fn is_new(&mut self, removals: &CandidateBits<W>) -> bool {
-        if removals.difference(&self.taken).is_empty() || self.known.contains(removals) {
+    pub(crate) fn insert_if_new(&mut self, removals: &CandidateBits<W>) -> bool {
+        if removals.difference(&self.eliminated).is_empty() || self.known.contains(removals) {
             return false;
         }
         self.known.push(*removals);
@@ -99,6 +99,6 @@ impl<const W: usize> EliminationFilter<W> {
     }
 
     pub(crate) fn mark_eliminated(&mut self, removals: &CandidateBits<W>) {
-        self.taken.add(removals);
+        self.eliminated.union_with(removals);
     }
 }

@@ -7,9 +7,9 @@ use ninefold_core::{Cell, CellMap};
 use ninefold_facts::Facts;
 
 use super::bits::CandidateBits;
-use super::chain::{BestChain, ChainKind, ChainLinks, length_addend};
+use super::chain::{BestChain, ChainKind, ChainLinks, length_rating_increase};
 use super::closure::GraphClosure;
-use super::cycles::{CycleSearch, passable_candidates};
+use super::cycles::{CycleSearch, possible_cycle_candidates};
 use super::graph::LinkGraph;
 use super::numbering::{CandidateNumbering, PlaceMasks};
 
@@ -19,7 +19,7 @@ pub(crate) struct SimpleChain<const W: usize> {
     pub(crate) kind: ChainKind,
     /// Node that the search started from: number, and whether it was assumed true.
     pub(crate) start: (usize, bool),
-    pub(crate) shown: NumberedOutcome<W>,
+    pub(crate) outcome: NumberedOutcome<W>,
     pub(crate) complexity: u32,
     pub(crate) rating: f64,
 }
@@ -73,8 +73,8 @@ pub(crate) struct SimpleChainRank {
 impl SimpleChainRank {
     pub(crate) fn new(kind: ChainKind, complexity: u32) -> SimpleChainRank {
         let (base, key) = match kind {
-            ChainKind::Cycle(links) => (links.cycle_base(), links),
-            ChainKind::Forcing(links) => (links.forcing_base(), links),
+            ChainKind::Cycle(links) => (links.cycle_base_rating(), links),
+            ChainKind::Forcing(links) => (links.forcing_base_rating(), links),
             _ => (f64::INFINITY, ChainLinks::Xy),
         };
         let kind = match key {
@@ -82,58 +82,58 @@ impl SimpleChainRank {
             ChainLinks::Y => 3,
             ChainLinks::Xy => 4,
         };
-        SimpleChainRank { rating: base + length_addend(complexity), complexity, kind }
+        SimpleChainRank { rating: base + length_rating_increase(complexity), complexity, kind }
     }
 
     /// Returns the length of the longest cycle of some links that comes before this rank, or 0.
     pub(crate) fn longest_cycle_before(self, links: ChainLinks) -> u16 {
         let before = |length: &u16| SimpleChainRank::new(ChainKind::Cycle(links), (*length).into()) < self;
-        (4..LONGEST).step_by(2).take_while(before).last().unwrap_or(0)
+        (4..MAX_CHAIN_LENGTH).step_by(2).take_while(before).last().unwrap_or(0)
     }
 }
 
 /// Upper bound for the number of nodes of a chain.
-pub(crate) const LONGEST: u16 = 2 * 729;
+pub(crate) const MAX_CHAIN_LENGTH: u16 = 2 * 729;
 
 impl<const W: usize> LinkNet<W> {
-    pub(crate) fn read_board(&mut self, at: NumberedBoard<'_, W>, links: ChainLinks) {
-        self.graph.read_board(at.numbering, at.places, at.present, links);
+    pub(crate) fn rebuild_for_board(&mut self, at: NumberedBoard<'_, W>, links: ChainLinks) {
+        self.graph.rebuild_links(at.numbering, at.places, at.present, links);
         self.closure.reset(&self.graph);
     }
 
     /// Reads the links for chains about some candidates only: whether they are false, whether they are true.
-    pub(crate) fn read_about(
+    pub(crate) fn rebuild_for_targets(
         &mut self,
         at: NumberedBoard<'_, W>,
         links: ChainLinks,
         off: CandidateBits<W>,
         on: CandidateBits<W>,
     ) {
-        self.graph.read_board(at.numbering, at.places, at.present, links);
-        self.closure.reset_for(&self.graph, off, on.intersection(&self.graph.linked));
+        self.graph.rebuild_links(at.numbering, at.places, at.present, links);
+        self.closure.reset_for_targets(&self.graph, off, on.intersection(&self.graph.linked));
     }
 
     /// Returns the first candidate shown by a chain of exactly this complexity, and whether it is true.
-    pub(crate) fn first_shown(&self, complexity: u16) -> Option<(usize, bool)> {
+    pub(crate) fn first_decided_candidate(&self, complexity: u16) -> Option<(usize, bool)> {
         let (off, on) = (&self.closure.shown_off, &self.closure.shown_on);
         let shown = |&start: &usize| off[start] == complexity || on[start] == complexity;
         self.graph.starts.iter().find(shown).map(|start| (start, off[start] != complexity))
     }
 
     /// Whether no chain found so far shows anything.
-    pub(crate) fn shows_nothing(&self) -> bool {
-        !self.graph.present.iter().any(|number| self.closure.shows_candidate(number))
+    pub(crate) fn has_no_conclusions(&self) -> bool {
+        !self.graph.present.iter().any(|number| self.closure.is_candidate_decided(number))
     }
 
     /// Returns the complexity and conclusion of the shortest forcing chain.
-    pub(crate) fn shortest_forcing(&mut self) -> Option<(u16, (usize, bool))> {
+    pub(crate) fn find_shortest_forcing_chain(&mut self) -> Option<(u16, (usize, bool))> {
         let mut complexity = 4;
         loop {
-            self.closure.search_up_to(&self.graph, complexity);
-            if let Some(shown) = self.first_shown(complexity) {
+            self.closure.search_up_to_complexity(&self.graph, complexity);
+            if let Some(shown) = self.first_decided_candidate(complexity) {
                 return Some((complexity, shown));
             }
-            if self.closure.exhausted && complexity >= self.closure.searched {
+            if self.closure.exhausted && complexity >= self.closure.searched_complexity {
                 return None;
             }
             complexity += 2;
@@ -143,90 +143,91 @@ impl<const W: usize> LinkNet<W> {
 
 impl<const W: usize> SimpleChainSearch<W> {
     /// Returns the best chain by cells alone or by all links, if it comes before the given rank.
-    pub(crate) fn find_best(
+    pub(crate) fn find_best_chain(
         &mut self,
         facts: &Facts,
         places: &PlaceMasks,
-        rings: CellMap,
-        in_hand: Option<SimpleChainRank>,
+        cycle_cells: CellMap,
+        rank_to_beat: Option<SimpleChainRank>,
     ) -> Option<BestChain> {
         // An earlier numbering will do if it has all candidates of this board.
-        let present = self.numbering.covered_numbers(facts).unwrap_or_else(|| {
-            self.numbering.read_board(facts);
-            CandidateBits::all_below(self.numbering.count)
+        let present = self.numbering.known_candidate_numbers(facts).unwrap_or_else(|| {
+            self.numbering.number_candidates(facts);
+            CandidateBits::numbers_below(self.numbering.count)
         });
         let SimpleChainSearch { numbering, nets } = self;
         let at = NumberedBoard { numbering, places, present };
         // Cycles by cells first; then only chains that come before them are of interest.
-        let of_cells = nets.y_cycle(at, rings, in_hand);
-        let in_hand = of_cells.map(|(_, rank)| rank).or(in_hand);
-        let found = nets.xy_chain(at, in_hand).or(of_cells.map(|(chain, _)| chain));
+        let of_cells = nets.find_best_y_cycle(at, cycle_cells, rank_to_beat);
+        let in_hand = of_cells.map(|(_, rank)| rank).or(rank_to_beat);
+        let found = nets.find_best_xy_chain(at, in_hand).or(of_cells.map(|(chain, _)| chain));
         found.map(|found| found.to_best_chain(numbering))
     }
 
     /// Whether there is a cycle of some links that removes candidates.
     pub(crate) fn has_cycle(&mut self, facts: &Facts, links: ChainLinks) -> bool {
         let mut places = PlaceMasks::default();
-        places.read_board(facts);
+        places.fill_from_facts(facts);
         // Cycles by cells run only through cells of rings; elsewhere there is none to search.
-        let rings = if links == ChainLinks::Y { ring_cells(facts) } else { facts.empty_cells() };
+        let rings = if links == ChainLinks::Y { find_y_cycle_cells(facts) } else { facts.empty_cells() };
         if rings.is_empty() {
             return false;
         }
-        self.numbering.read_board(facts);
+        self.numbering.number_candidates(facts);
         let SimpleChainSearch { numbering, nets: SimpleChainNets { y: net, cycles, .. } } = self;
         let mut starts = CandidateBits::EMPTY;
-        rings.iter().for_each(|cell| starts.add(&numbering.cells[cell.index()]));
-        net.graph.read_board(numbering, &places, CandidateBits::all_below(numbering.count), links);
-        cycles.find_shortest((numbering, &net.graph), (links, starts, LONGEST)).is_some()
+        rings.iter().for_each(|cell| starts.union_with(&numbering.cells[cell.index()]));
+        net.graph.rebuild_links(numbering, &places, CandidateBits::numbers_below(numbering.count), links);
+        cycles.find_shortest_cycle((numbering, &net.graph), (links, starts, MAX_CHAIN_LENGTH)).is_some()
     }
 }
 
 impl<const W: usize> SimpleChainNets<W> {
     /// Returns the best cycle through some cells with two candidates.
-    fn y_cycle(
+    fn find_best_y_cycle(
         &mut self,
         at: NumberedBoard<'_, W>,
-        rings: CellMap,
-        in_hand: Option<SimpleChainRank>,
+        cycle_cells: CellMap,
+        rank_to_beat: Option<SimpleChainRank>,
     ) -> Option<(SimpleChain<W>, SimpleChainRank)> {
         let kind = ChainKind::Cycle(ChainLinks::Y);
         // Only lengths that come before the rank in hand are worth a search.
-        let most = in_hand.map_or(LONGEST, |rank| rank.longest_cycle_before(ChainLinks::Y));
-        if rings.is_empty() || most < 4 {
+        let most = rank_to_beat.map_or(MAX_CHAIN_LENGTH, |rank| rank.longest_cycle_before(ChainLinks::Y));
+        if cycle_cells.is_empty() || most < 4 {
             return None;
         }
         let mut starts = CandidateBits::EMPTY;
-        rings.iter().for_each(|cell| starts.add(&at.numbering.cells[cell.index()]));
-        self.y.graph.read_board(at.numbering, at.places, at.present, ChainLinks::Y);
+        cycle_cells.iter().for_each(|cell| starts.union_with(&at.numbering.cells[cell.index()]));
+        self.y.graph.rebuild_links(at.numbering, at.places, at.present, ChainLinks::Y);
         let net = (at.numbering, &self.y.graph);
-        let (length, start, removals) = self.cycles.find_shortest(net, (ChainLinks::Y, starts, most))?;
+        let (length, start, removals) =
+            self.cycles.find_shortest_cycle(net, (ChainLinks::Y, starts, most))?;
         let rank = SimpleChainRank::new(kind, length.into());
         Some((SimpleChain::new(kind, (start, true), NumberedOutcome::Off(removals), rank), rank))
     }
 
     /// Returns the best cycle or forcing chain by all links: both are rated alike, so that only the order of
     /// the starts decides between them.
-    fn xy_chain(
+    fn find_best_xy_chain(
         &mut self,
         at: NumberedBoard<'_, W>,
-        in_hand: Option<SimpleChainRank>,
+        rank_to_beat: Option<SimpleChainRank>,
     ) -> Option<SimpleChain<W>> {
         let kind = ChainKind::Forcing(ChainLinks::Xy);
         let comes_first =
-            |complexity| in_hand.is_none_or(|in_hand| SimpleChainRank::new(kind, complexity) < in_hand);
+            |complexity| rank_to_beat.is_none_or(|in_hand| SimpleChainRank::new(kind, complexity) < in_hand);
         let mut complexity = 4;
         while comes_first(complexity.into()) {
             // The graph is built only if a chain of the lowest complexity could win.
             if complexity == 4 {
-                self.xy.read_board(at, ChainLinks::Xy);
+                self.xy.rebuild_for_board(at, ChainLinks::Xy);
             }
-            self.xy.closure.search_up_to(&self.xy.graph, complexity + 2);
-            let shown = self.xy.first_shown(complexity);
+            self.xy.closure.search_up_to_complexity(&self.xy.graph, complexity + 2);
+            let shown = self.xy.first_decided_candidate(complexity);
             let last = shown.map_or(usize::MAX, |(start, _)| start);
             let rank = SimpleChainRank::new(kind, complexity.into());
             // A cycle wins over a forcing chain with the same or a later start.
-            if let Some((start, off)) = self.xy_cycle(at, complexity, last) {
+            if let Some((start, off)) = self.find_first_xy_cycle(at, complexity, last) {
                 let kind = ChainKind::Cycle(ChainLinks::Xy);
                 return Some(SimpleChain::new(kind, (start, true), NumberedOutcome::Off(off), rank));
             }
@@ -238,7 +239,7 @@ impl<const W: usize> SimpleChainNets<W> {
                 };
                 return Some(SimpleChain::new(kind, (start, !on), shown, rank));
             }
-            if self.is_over(complexity) {
+            if self.is_exhausted(complexity) {
                 return None;
             }
             complexity += 2;
@@ -247,7 +248,7 @@ impl<const W: usize> SimpleChainNets<W> {
     }
 
     /// Returns the first cycle of a length that removes candidates, with a start up to `last`.
-    fn xy_cycle(
+    fn find_first_xy_cycle(
         &mut self,
         at: NumberedBoard<'_, W>,
         length: u16,
@@ -256,17 +257,17 @@ impl<const W: usize> SimpleChainNets<W> {
         let LinkNet { graph, closure } = &self.xy;
         let net = (at.numbering, graph);
         // A cycle of this length removes only what some chain with two nodes more shows false.
-        let victims = closure.candidates_shown_false(graph, length + 2);
+        let eliminations = closure.candidates_shown_false(graph, length + 2);
         // Only candidates that lie on such a chain can be starts.
         let mut starts = CandidateBits::EMPTY;
-        victims.iter().for_each(|victim| {
-            starts.add(&passable_candidates(net, victim, closure.shown_off[victim], length));
+        eliminations.iter().for_each(|victim| {
+            starts.union_with(&possible_cycle_candidates(net, victim, closure.shown_off[victim], length));
         });
         // Try the starts in order, up to the one already found, and keep what the cycle removes.
         let mut removals = CandidateBits::EMPTY;
         let start =
             starts.intersection(&graph.starts).iter().take_while(|&start| start <= last).find(|&start| {
-                self.cycles.find_cycles(net, (ChainLinks::Xy, start, length), &victims, |_, closing| {
+                self.cycles.find_cycles(net, (ChainLinks::Xy, start, length), &eliminations, |_, closing| {
                     removals = closing.removals;
                     closing.length == length
                 })
@@ -275,11 +276,11 @@ impl<const W: usize> SimpleChainNets<W> {
     }
 
     /// Whether no longer chain by all links is possible.
-    fn is_over(&self, complexity: u16) -> bool {
+    fn is_exhausted(&self, complexity: u16) -> bool {
         // No chain has more nodes than there are; a candidate alone in its cell may be shown false, but is
         // never a start.
         let LinkNet { graph, closure } = &self.xy;
-        closure.exhausted && (complexity as usize > 2 * graph.count || self.xy.shows_nothing())
+        closure.exhausted && (complexity as usize > 2 * graph.count || self.xy.has_no_conclusions())
     }
 }
 
@@ -290,21 +291,21 @@ impl<const W: usize> SimpleChain<W> {
         shown: NumberedOutcome<W>,
         rank: SimpleChainRank,
     ) -> SimpleChain<W> {
-        SimpleChain { kind, start, shown, complexity: rank.complexity, rating: rank.rating }
+        SimpleChain { kind, start, outcome: shown, complexity: rank.complexity, rating: rank.rating }
     }
 }
 
 /// Returns the cells with two candidates that a cycle by cells alone may pass: for both of its digits, each
 /// sees another such cell. A pair of cells that see only each other is excluded unless it still eliminates
 /// candidates.
-pub(crate) fn ring_cells(facts: &Facts) -> CellMap {
+pub(crate) fn find_y_cycle_cells(facts: &Facts) -> CellMap {
     let mut rings = facts.bivalue_cells();
     loop {
         let goes_on = |cell: &Cell| {
             let digits = facts.candidates(*cell);
             let mut all = CellMap::EMPTY;
             for digit in digits {
-                let next = cell.peers() & rings & facts.cells_with(digit);
+                let next = cell.peers() & rings & facts.candidate_cells(digit);
                 if next.is_empty() {
                     return false;
                 }
@@ -313,7 +314,7 @@ pub(crate) fn ring_cells(facts: &Facts) -> CellMap {
             // A pair needs a candidate outside that sees both cells.
             let takes_out = |other: Cell| {
                 let both = cell.peers() & other.peers();
-                digits.iter().any(|digit| !both.is_disjoint(facts.cells_with(digit)))
+                digits.iter().any(|digit| !both.is_disjoint(facts.candidate_cells(digit)))
             };
             all.only().is_none_or(takes_out)
         };

@@ -7,11 +7,11 @@
 
 use super::bits::CandidateBits;
 use super::chain::ChainLinks;
-use super::graph::strong_partners;
+use super::graph::strong_link_partners;
 use super::ground::ChainContext;
-use super::numbering::{NONE, PlaceMasks};
+use super::numbering::{NO_NUMBER, PlaceMasks};
 use super::patterns::PatternMask;
-use super::registry::ChainLead;
+use super::registry::ChainRecipe;
 
 /// The ancestors of a node.
 #[derive(Clone, Copy, Debug)]
@@ -44,8 +44,8 @@ impl<const W: usize> AncestorRow<W> {
     const EMPTY: AncestorRow<W> = AncestorRow {
         on: CandidateBits::EMPTY,
         off: CandidateBits::EMPTY,
-        owner: NONE,
-        trigger: NONE,
+        owner: NO_NUMBER,
+        trigger: NO_NUMBER,
         unit: 0,
     };
 }
@@ -64,14 +64,14 @@ pub(crate) struct InnerCall<const W: usize> {
     pub(crate) row: u16,
     /// Number of false nodes followed before: calls with the same number saw the same board.
     pub(crate) followed: u16,
-    pub(crate) called: InnerCallSource<W>,
+    pub(crate) source: InnerCallSource<W>,
 }
 
 /// Source of a false node that doesn't follow by a link.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum InnerCallSource<const W: usize> {
     Pattern(PatternMask),
-    Chain(ChainLead<W>),
+    Chain(ChainRecipe<W>),
 }
 
 /// Two contradicting nodes, with the rows of their ancestors.
@@ -114,7 +114,7 @@ pub(crate) struct AssumptionSpread<const W: usize> {
     /// Lineage of each row, if the context asks for it.
     pub(crate) lineages: Vec<RowLineage<W>>,
     /// Calls that created the rows of patterns and nested chains, in order.
-    pub(crate) called: Vec<InnerCall<W>>,
+    pub(crate) inner_calls: Vec<InnerCall<W>>,
     /// Row of each number as a true node, and as a false one.
     pub(crate) on_row: Vec<u16>,
     pub(crate) off_row: Vec<u16>,
@@ -129,7 +129,7 @@ impl<const W: usize> Default for AssumptionSpread<W> {
     fn default() -> AssumptionSpread<W> {
         AssumptionSpread {
             progress: SpreadProgress::Unused,
-            start: (NONE, false),
+            start: (NO_NUMBER, false),
             places: PlaceMasks::default(),
             present: CandidateBits::EMPTY,
             on: CandidateBits::EMPTY,
@@ -140,7 +140,7 @@ impl<const W: usize> Default for AssumptionSpread<W> {
             off_done: 0,
             rows: Vec::new(),
             lineages: Vec::new(),
-            called: Vec::new(),
+            inner_calls: Vec::new(),
             on_row: Vec::new(),
             off_row: Vec::new(),
             sizes: Vec::new(),
@@ -152,10 +152,10 @@ impl<const W: usize> Default for AssumptionSpread<W> {
 
 impl<const W: usize> AssumptionSpread<W> {
     /// Assumes a candidate true or false and follows all links.
-    pub(crate) fn start_assumption(&mut self, ground: &ChainContext<'_, W>, number: usize, on: bool) {
+    pub(crate) fn start_assumption(&mut self, context: &ChainContext<'_, W>, number: usize, on: bool) {
         // Clear what an earlier assumption left, but keep the allocated space.
-        self.places.clone_from(ground.places);
-        self.present = ground.present;
+        self.places.clone_from(context.places);
+        self.present = context.present;
         self.on = CandidateBits::EMPTY;
         self.off = CandidateBits::EMPTY;
         self.on_order.clear();
@@ -164,38 +164,38 @@ impl<const W: usize> AssumptionSpread<W> {
         self.off_done = 0;
         self.rows.clear();
         self.lineages.clear();
-        self.called.clear();
+        self.inner_calls.clear();
         self.sizes.clear();
         self.nested.clear();
-        self.on_row.resize(ground.numbering.count, NONE);
-        self.off_row.resize(ground.numbering.count, NONE);
+        self.on_row.resize(context.numbering.count, NO_NUMBER);
+        self.off_row.resize(context.numbering.count, NO_NUMBER);
         self.clash = None;
         self.start = (number as u16, on);
         // The first row is that of the assumption itself.
         self.rows.push(AncestorRow::EMPTY);
-        if ground.nesting {
+        if context.nesting {
             self.lineages.push(RowLineage::EMPTY);
         }
         if on {
             self.rows[0].on.insert(number);
             self.rows[0].owner = number as u16;
-            self.accept_on(number, 0);
+            self.accept_true_node(number, 0);
         } else {
-            self.accept_off(number, 0);
+            self.accept_false_node(number, 0);
         }
         // Follow the links at once; patterns and nested chains come in later.
-        self.follow_links(ground);
+        self.follow_links(context);
     }
 
     /// Follows links from all nodes not yet followed, true ones first, up to a contradiction.
-    pub(crate) fn follow_links(&mut self, ground: &ChainContext<'_, W>) {
+    pub(crate) fn follow_links(&mut self, context: &ChainContext<'_, W>) {
         self.clash = loop {
             let clash = if self.on_done < self.on_order.len() {
                 self.on_done += 1;
-                self.follow_on(ground, self.on_order[self.on_done - 1] as usize)
+                self.follow_true_node(context, self.on_order[self.on_done - 1] as usize)
             } else if self.off_done < self.off_order.len() {
                 self.off_done += 1;
-                self.follow_off(ground, self.off_order[self.off_done - 1] as usize)
+                self.follow_false_node(context, self.off_order[self.off_done - 1] as usize)
             } else {
                 break None;
             };
@@ -207,13 +207,13 @@ impl<const W: usize> AssumptionSpread<W> {
             if self.clash.is_some() { SpreadProgress::Contradicted } else { SpreadProgress::Settled };
     }
 
-    fn accept_on(&mut self, number: usize, row: u16) {
+    fn accept_true_node(&mut self, number: usize, row: u16) {
         self.on.insert(number);
         self.on_order.push(number as u16);
         self.on_row[number] = row;
     }
 
-    fn accept_off(&mut self, number: usize, row: u16) {
+    fn accept_false_node(&mut self, number: usize, row: u16) {
         self.off.insert(number);
         self.off_order.push(number as u16);
         self.off_row[number] = row;
@@ -221,9 +221,9 @@ impl<const W: usize> AssumptionSpread<W> {
 
     /// Follows a true node's weak links. Taking the new nodes unit by unit as bits instead of going through
     /// all that it sees was tried: it takes a tenth longer.
-    fn follow_on(&mut self, ground: &ChainContext<'_, W>, on: usize) -> Option<SpreadClash> {
-        let x_only = ground.links == ChainLinks::X;
-        let sees = if x_only { &ground.numbering.same_digit[on] } else { &ground.numbering.sees[on] };
+    fn follow_true_node(&mut self, context: &ChainContext<'_, W>, on: usize) -> Option<SpreadClash> {
+        let x_only = context.links == ChainLinks::X;
+        let sees = if x_only { &context.numbering.same_digit[on] } else { &context.numbering.sees[on] };
         // Only nodes that are on the board and not yet known to be false are new.
         let new = sees.intersection(&self.present).difference(&self.off);
         if new.is_empty() {
@@ -231,7 +231,7 @@ impl<const W: usize> AssumptionSpread<W> {
         }
         let row = self.on_row[on];
         // Take them in their fixed order; one that is known to be true is the contradiction.
-        for &off in ground.numbering.seen_candidates(on, x_only) {
+        for &off in context.numbering.visible_candidates(on, x_only) {
             let off = off as usize;
             if !new.contains(off) {
                 continue;
@@ -239,41 +239,47 @@ impl<const W: usize> AssumptionSpread<W> {
             if self.on.contains(off) {
                 return Some(SpreadClash { number: off as u16, on_row: self.on_row[off], off_row: row });
             }
-            self.accept_off(off, row);
+            self.accept_false_node(off, row);
         }
         None
     }
 
-    fn follow_off(&mut self, ground: &ChainContext<'_, W>, off: usize) -> Option<SpreadClash> {
-        let order = strong_partners(ground.numbering, &self.places, off, ground.links);
+    fn follow_false_node(&mut self, context: &ChainContext<'_, W>, off: usize) -> Option<SpreadClash> {
+        let order = strong_link_partners(context.numbering, &self.places, off, context.links);
         let mut clash = None;
         for (unit, on) in order.into_iter().enumerate() {
-            if on == NONE || clash.is_some() {
+            if on == NO_NUMBER || clash.is_some() {
                 continue;
             }
             let on = on as usize;
             // The node is false already: a contradiction. Otherwise it is new, or already known.
             if self.off.contains(on) {
-                let row = self.true_row(ground, off, on, unit);
+                let row = self.add_true_node_row(context, off, on, unit);
                 clash = Some(SpreadClash { number: on as u16, on_row: row, off_row: self.off_row[on] });
             } else if !self.on.contains(on) {
-                let row = self.true_row(ground, off, on, unit);
-                self.accept_on(on, row);
+                let row = self.add_true_node_row(context, off, on, unit);
+                self.accept_true_node(on, row);
             }
         }
         // Remove the candidate only now, so that its own links are found.
-        if ground.dynamic {
-            let (cell, digit) = ground.numbering.place[off];
-            self.places.remove(cell as usize, digit as usize);
+        if context.dynamic {
+            let (cell, digit) = context.numbering.cell_and_digit[off];
+            self.places.remove_candidate(cell as usize, digit as usize);
             self.present.remove(off);
         }
         clash
     }
 
     /// Adds the row of a node that is true because the others of a unit are false.
-    fn true_row(&mut self, ground: &ChainContext<'_, W>, off: usize, on: usize, unit: usize) -> u16 {
+    fn add_true_node_row(
+        &mut self,
+        context: &ChainContext<'_, W>,
+        off: usize,
+        on: usize,
+        unit: usize,
+    ) -> u16 {
         // The ancestors are those of the last false candidate, and the new node itself.
-        let all = ground.unit_candidates(on, unit);
+        let all = context.unit_candidates(on, unit);
         let row_before = self.off_row[off];
         let mut row = self.rows[row_before as usize];
         row.off.insert(off);
@@ -282,43 +288,43 @@ impl<const W: usize> AssumptionSpread<W> {
         row.trigger = off as u16;
         row.unit = unit as u8;
         // In a dynamic chain, it also rests on the other candidates that are gone from the unit.
-        let needs = if ground.dynamic {
-            all.intersection(&ground.present).difference(&self.present)
+        let needs = if context.dynamic {
+            all.intersection(&context.present).difference(&self.present)
         } else {
             CandidateBits::EMPTY
         };
-        self.rest_on(&mut row, &needs);
+        self.add_needed_ancestors(&mut row, &needs);
         self.rows.push(row);
         // On a reduced board, the reduction itself may have removed some of the unit's candidates.
-        if ground.nesting {
+        if context.nesting {
             let mut lineage = self.lineages[row_before as usize];
-            lineage.absent.add(&all.intersection(&ground.outer).difference(&ground.present));
-            self.descend_from(lineage, &needs);
+            lineage.absent.union_with(&all.intersection(&context.outer).difference(&context.present));
+            self.push_lineage(lineage, &needs);
         }
         (self.rows.len() - 1) as u16
     }
 
     /// Adds the false nodes in `needs` and their ancestors to a row.
-    fn rest_on(&self, row: &mut AncestorRow<W>, needs: &CandidateBits<W>) {
-        let mut last = NONE;
+    fn add_needed_ancestors(&self, row: &mut AncestorRow<W>, needs: &CandidateBits<W>) {
+        let mut last = NO_NUMBER;
         needs.iter().for_each(|need| {
             let other = self.off_row[need];
             if other != last {
                 let behind = &self.rows[other as usize];
-                row.on.add(&behind.on);
-                row.off.add(&behind.off);
+                row.on.union_with(&behind.on);
+                row.off.union_with(&behind.off);
                 last = other;
             }
         });
-        row.off.add(needs);
+        row.off.union_with(needs);
     }
 
     /// Stores the lineage of a new row, extended by those of the false nodes it needs.
-    fn descend_from(&mut self, mut lineage: RowLineage<W>, needs: &CandidateBits<W>) {
+    fn push_lineage(&mut self, mut lineage: RowLineage<W>, needs: &CandidateBits<W>) {
         needs.iter().for_each(|need| {
             let behind = &self.lineages[self.off_row[need] as usize];
-            lineage.nested.add(&behind.nested);
-            lineage.absent.add(&behind.absent);
+            lineage.nested.union_with(&behind.nested);
+            lineage.absent.union_with(&behind.absent);
         });
         lineage.needs = *needs;
         self.lineages.push(lineage);
@@ -326,9 +332,9 @@ impl<const W: usize> AssumptionSpread<W> {
 
     /// Adds the eliminations of a pattern or nested chain that depends on some false nodes; returns whether
     /// any was new.
-    pub(crate) fn take_eliminations(
+    pub(crate) fn add_eliminations(
         &mut self,
-        ground: &ChainContext<'_, W>,
+        context: &ChainContext<'_, W>,
         needs: &CandidateBits<W>,
         removals: &[u16],
         (called, nested): (InnerCallSource<W>, Option<u32>),
@@ -339,10 +345,10 @@ impl<const W: usize> AssumptionSpread<W> {
         }
         // One row is enough for all eliminations of a call: they rest on the same nodes.
         let mut row = AncestorRow::EMPTY;
-        self.rest_on(&mut row, needs);
+        self.add_needed_ancestors(&mut row, needs);
         self.rows.push(row);
         // A nested chain is recorded in the lineage, so that its complexity counts once.
-        if ground.nesting {
+        if context.nesting {
             let mut lineage = RowLineage::EMPTY;
             if let Some(chain) = nested {
                 let place = self.nested.iter().position(|&known| known == chain).unwrap_or_else(|| {
@@ -351,32 +357,32 @@ impl<const W: usize> AssumptionSpread<W> {
                 });
                 lineage.nested.insert(place);
             }
-            self.descend_from(lineage, needs);
+            self.push_lineage(lineage, needs);
         }
         // Record the call with its moment, so that the replay makes it in the same place.
         let place = (self.rows.len() - 1) as u16;
-        self.called.push(InnerCall { row: place, followed: self.off_done as u16, called });
+        self.inner_calls.push(InnerCall { row: place, followed: self.off_done as u16, source: called });
         for &removal in removals {
             if !self.off.contains(removal as usize) {
-                self.accept_off(removal as usize, place);
+                self.accept_false_node(removal as usize, place);
             }
         }
         true
     }
 
     /// Iterates over the nested chains that a row depends on, by their number in the registry.
-    pub(crate) fn nested_of(&self, row: u16) -> impl Iterator<Item = u32> + '_ {
+    pub(crate) fn row_nested_chains(&self, row: u16) -> impl Iterator<Item = u32> + '_ {
         let lineage = self.lineages.get(row as usize);
         lineage.into_iter().flat_map(|lineage| lineage.nested.iter()).map(|place| self.nested[place])
     }
 
     /// Returns the candidates whose absence around the assumption a row depends on.
-    pub(crate) fn absent_of(&self, row: u16) -> CandidateBits<W> {
+    pub(crate) fn row_absences(&self, row: u16) -> CandidateBits<W> {
         self.lineages.get(row as usize).map_or(CandidateBits::EMPTY, |lineage| lineage.absent)
     }
 
     /// Counts the ancestors of a true node, including itself, without nested chains.
-    pub(crate) fn size_of_row(&mut self, row: u16) -> u32 {
+    pub(crate) fn count_row_ancestors(&mut self, row: u16) -> u32 {
         let row = row as usize;
         if self.sizes.len() < self.rows.len() {
             self.sizes.resize(self.rows.len(), 0);
@@ -390,15 +396,15 @@ impl<const W: usize> AssumptionSpread<W> {
 
     /// Returns the row of a node that was reached.
     #[inline(always)]
-    pub(crate) fn row_of(&self, number: usize, on: bool) -> u16 {
+    pub(crate) fn node_row(&self, number: usize, on: bool) -> u16 {
         if on { self.on_row[number] } else { self.off_row[number] }
     }
 
     /// Counts the ancestors of a node, including itself, without nested chains.
     #[inline]
-    pub(crate) fn ancestor_count(&mut self, number: usize, on: bool) -> u32 {
-        let row = self.row_of(number, on);
-        self.size_of_row(row) + u32::from(!on)
+    pub(crate) fn count_ancestors(&mut self, number: usize, on: bool) -> u32 {
+        let row = self.node_row(number, on);
+        self.count_row_ancestors(row) + u32::from(!on)
     }
 
     /// Appends all nodes behind a node given by its row, nearest first, each as twice the number, one more
@@ -421,13 +427,13 @@ impl<const W: usize> AssumptionSpread<W> {
             let (node, is_on) = (nodes[at] >> 1, nodes[at] & 1 == 0);
             let its_row = match at == from {
                 true => row,
-                false => self.row_of(node as usize, is_on),
+                false => self.node_row(node as usize, is_on),
             };
             let row = &self.rows[its_row as usize];
             let lineage = &self.lineages[its_row as usize];
             at += 1;
             // A false node that follows by a link has one parent, the owner of its row.
-            if !is_on && row.owner != NONE {
+            if !is_on && row.owner != NO_NUMBER {
                 if !seen_on.contains(row.owner as usize) {
                     seen_on.insert(row.owner as usize);
                     nodes.push(lit(row.owner, true));
@@ -435,7 +441,7 @@ impl<const W: usize> AssumptionSpread<W> {
                 continue;
             }
             // Any other node has its trigger and the false nodes it needs.
-            let trigger = (is_on && row.trigger != NONE).then_some(row.trigger as usize);
+            let trigger = (is_on && row.trigger != NO_NUMBER).then_some(row.trigger as usize);
             for need in trigger.into_iter().chain(lineage.needs.iter()) {
                 if !seen_off.contains(need) {
                     seen_off.insert(need);

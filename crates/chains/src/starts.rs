@@ -9,21 +9,21 @@ use ninefold_facts::Facts;
 
 use super::bits::CandidateBits;
 use super::chain::{BestChain, ChainLinks};
-use super::closure::link_consequences;
+use super::closure::find_link_consequences;
 use super::graph::LinkGraph;
 use super::ground::ChainContext;
 use super::numbering::{CandidateNumbering, PlaceMasks, WordCount};
-use super::simple_all::SimpleAll;
+use super::simple_all::AllSimpleChainSearch;
 use super::{ChainSearch, NestingLevel};
 
 /// Returns the cycles and forcing chains of a board, best first; among cycles, those that may remove
 /// candidates come first.
-pub(crate) fn simple_chains(board: &Board) -> Vec<BestChain> {
+pub(crate) fn find_simple_chains(board: &Board) -> Vec<BestChain> {
     let facts = Facts::new(board.clone());
     match WordCount::from_facts(&facts) {
-        WordCount::Two => StartsBoard::<2>::from_facts(&facts).simple_chains(),
-        WordCount::Four => StartsBoard::<4>::from_facts(&facts).simple_chains(),
-        WordCount::Twelve => StartsBoard::<12>::from_facts(&facts).simple_chains(),
+        WordCount::Two => StartsBoard::<2>::from_facts(&facts).find_simple_chains(),
+        WordCount::Four => StartsBoard::<4>::from_facts(&facts).find_simple_chains(),
+        WordCount::Twelve => StartsBoard::<12>::from_facts(&facts).find_simple_chains(),
     }
 }
 
@@ -35,17 +35,17 @@ pub(crate) struct BranchingStarts {
 }
 
 impl BranchingStarts {
-    pub(crate) fn everywhere() -> BranchingStarts {
+    pub(crate) fn all_branchings() -> BranchingStarts {
         BranchingStarts { cells: CellMap::FULL, houses: ByDigit::splat(HouseSet::FULL) }
     }
 
     /// Returns the cells and houses of a fixed board whose branches have common consequences.
-    pub(crate) fn promising(board: &Board) -> BranchingStarts {
+    pub(crate) fn find_promising(board: &Board) -> BranchingStarts {
         let facts = Facts::new(board.clone());
         match WordCount::from_facts(&facts) {
-            WordCount::Two => StartsBoard::<2>::from_facts(&facts).find_branchings(&facts),
-            WordCount::Four => StartsBoard::<4>::from_facts(&facts).find_branchings(&facts),
-            WordCount::Twelve => StartsBoard::<12>::from_facts(&facts).find_branchings(&facts),
+            WordCount::Two => StartsBoard::<2>::from_facts(&facts).find_branching_starts(&facts),
+            WordCount::Four => StartsBoard::<4>::from_facts(&facts).find_branching_starts(&facts),
+            WordCount::Twelve => StartsBoard::<12>::from_facts(&facts).find_branching_starts(&facts),
         }
     }
 
@@ -54,7 +54,7 @@ impl BranchingStarts {
     pub(crate) fn visited_cells(&self, board: &Board) -> CellMap {
         let mut begin = self.cells;
         for digit in Digit::ALL {
-            let first = |house: House| (board.cells_with(digit) & house.cells()).first();
+            let first = |house: House| (board.cells_with_candidate(digit) & house.cells()).first();
             begin |= self.houses[digit].iter().filter_map(first).collect::<CellMap>();
         }
         begin
@@ -71,27 +71,27 @@ struct StartsBoard<const W: usize> {
 impl<const W: usize> StartsBoard<W> {
     fn from_facts(facts: &Facts) -> StartsBoard<W> {
         let mut numbered = StartsBoard::default();
-        numbered.numbering.read_board(facts);
-        numbered.places.read_board(facts);
+        numbered.numbering.number_candidates(facts);
+        numbered.places.fill_from_facts(facts);
         numbered
     }
 
-    fn simple_chains(&self) -> Vec<BestChain> {
-        let ground =
+    fn find_simple_chains(&self) -> Vec<BestChain> {
+        let context =
             ChainContext::new(&self.numbering, &self.places, ChainSearch::Dynamic(NestingLevel::Simple));
-        SimpleAll::default()
-            .all_chains(&ground)
+        AllSimpleChainSearch::default()
+            .find_all_chains(&context)
             .into_iter()
             .map(|chain| chain.to_best_chain(&self.numbering))
             .collect()
     }
 
-    fn find_branchings(&self, facts: &Facts) -> BranchingStarts {
+    fn find_branching_starts(&self, facts: &Facts) -> BranchingStarts {
         let StartsBoard { numbering, places } = self;
         // The consequences of every candidate by links alone, each computed once.
         let mut graph = LinkGraph::<W>::default();
-        graph.read_board(numbering, places, CandidateBits::all_below(numbering.count), ChainLinks::Xy);
-        let led: Vec<_> = (0..numbering.count).map(|number| link_consequences(&graph, number)).collect();
+        graph.rebuild_links(numbering, places, CandidateBits::numbers_below(numbering.count), ChainLinks::Xy);
+        let led: Vec<_> = (0..numbering.count).map(|number| find_link_consequences(&graph, number)).collect();
         // Branches that have nothing in common can't show anything.
         let meet = |candidates: CandidateMap| {
             let led = candidates.iter().map(|candidate| led[numbering.number[candidate.index()] as usize]);
@@ -103,10 +103,10 @@ impl<const W: usize> StartsBoard<W> {
         // Cells with three candidates or more, and houses with two places or more, are branchings.
         let cells = facts.empty_cells().iter().filter(|cell| {
             let digits = facts.candidates(*cell);
-            digits.len() > 2 && meet(digits.iter().map(|digit| cell.with_digit(digit)).collect())
+            digits.len() > 2 && meet(digits.iter().map(|digit| cell.to_candidate(digit)).collect())
         });
         let houses = |digit: Digit| {
-            let of = |house: &House| (facts.cells_with(digit) & house.cells()).candidates(digit);
+            let of = |house: &House| (facts.candidate_cells(digit) & house.cells()).to_candidates(digit);
             House::all().filter(|house| of(house).len() > 1 && meet(of(house))).collect()
         };
         BranchingStarts { cells: cells.collect(), houses: ByDigit::from_fn(houses) }
@@ -120,7 +120,7 @@ mod tests {
     use ninefold_core::Candidate;
 
     use super::*;
-    use crate::path::{self, on_to_off};
+    use crate::path::{self, weak_link_targets};
     use crate::plain::spread::multiple;
     use crate::{ChainKind, ChainNode, ChainOutcome, InferenceChain};
 
@@ -131,7 +131,7 @@ mod tests {
         let board: Board = text.parse().unwrap();
         let thinned = board.candidate_map().iter().step_by(5).map(|on: Candidate| {
             let mut thinned = board.clone();
-            for (off, _) in on_to_off(&board, on, ChainLinks::Xy) {
+            for (off, _) in weak_link_targets(&board, on, ChainLinks::Xy) {
                 thinned.remove_candidate(off);
             }
             thinned
@@ -144,13 +144,17 @@ mod tests {
                 })
                 .continue_value()
                 .unwrap();
-            let all = effective(&board, chains.iter().map(|chain| (chain.outcome, chain)));
-            let leads = simple_chains(&board);
-            let leads = effective(&board, leads.iter().map(|found| (found.outcome, found)));
-            let told = |found: &&BestChain| path::reconstruct_path(&board, found).map(|chain| named(&chain));
-            assert!(leads.iter().map(told).eq(all.iter().map(|chain| Some(named(chain)))), "{board:?}");
-            let branchings = BranchingStarts::promising(&board);
-            let several = multiple::find_chains_among(
+            let all = retain_effective_chains(&board, chains.iter().map(|chain| (chain.outcome, chain)));
+            let leads = find_simple_chains(&board);
+            let leads = retain_effective_chains(&board, leads.iter().map(|found| (found.outcome, found)));
+            let told =
+                |found: &&BestChain| path::reconstruct_path(&board, found).map(|chain| chain_summary(&chain));
+            assert!(
+                leads.iter().map(told).eq(all.iter().map(|chain| Some(chain_summary(chain)))),
+                "{board:?}"
+            );
+            let branchings = BranchingStarts::find_promising(&board);
+            let several = multiple::find_chains_at_branchings(
                 &board,
                 multiple::MULTIPLE,
                 ChainSearch::Multiple.base_rating(),
@@ -158,7 +162,7 @@ mod tests {
             );
             let all_several =
                 multiple::find_all_chains(&board, multiple::MULTIPLE, ChainSearch::Multiple.base_rating());
-            assert!(several.iter().map(named).eq(all_several.iter().map(named)), "{board:?}");
+            assert!(several.iter().map(chain_summary).eq(all_several.iter().map(chain_summary)), "{board:?}");
             branched += several.len();
             spared_cells += (board.empty_cells() - branchings.visited_cells(&board)).len();
             found += all.len();
@@ -167,12 +171,12 @@ mod tests {
         assert!(branched > 0 && spared_cells > 0, "{text}: {branched} chains, {spared_cells} cells spared");
     }
 
-    fn named(chain: &InferenceChain) -> (ChainKind, ChainOutcome, u32, ChainNode) {
+    fn chain_summary(chain: &InferenceChain) -> (ChainKind, ChainOutcome, u32, ChainNode) {
         (chain.kind, chain.outcome, chain.complexity, chain.ends[0].node())
     }
 
     /// Retains the chains that remove a candidate which none before them removes.
-    fn effective<T>(board: &Board, chains: impl Iterator<Item = (ChainOutcome, T)>) -> Vec<T> {
+    fn retain_effective_chains<T>(board: &Board, chains: impl Iterator<Item = (ChainOutcome, T)>) -> Vec<T> {
         let mut taken = CandidateMap::EMPTY;
         let takes = |(outcome, chain): (ChainOutcome, T)| {
             let removals = outcome.removed_candidates(board);

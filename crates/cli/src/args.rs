@@ -20,7 +20,7 @@ use crate::language;
 pub(crate) fn parse_args(words: Vec<OsString>) -> Result<Args, ExitStatus> {
     let read = match_args(words).and_then(|found| Args::from_matches(&found));
     read.map_err(|error| {
-        let text = in_our_words(&error, error.render().ansi().to_string()).replace(UNBROKEN, " ");
+        let text = reword_number_error(&error, error.render().ansi().to_string()).replace(UNBROKEN, " ");
         if error.use_stderr() {
             let _ = anstream::stderr().write_all(text.as_bytes());
             ExitStatus::Usage
@@ -38,34 +38,34 @@ fn write_help(text: &str) -> ExitStatus {
             diagnostics::print_message(&failure.localized_text());
             failure.exit_status()
         }
-        _ => ExitStatus::Fine,
+        _ => ExitStatus::Success,
     }
 }
 
 /// Parses the command line. A puzzle without a command is solved.
 fn match_args(words: Vec<OsString>) -> Result<ArgMatches, clap::Error> {
-    let as_told = |words: &[OsString]| {
-        Args::of_one().try_get_matches_from(words).map_err(|error| match error.kind() {
+    let match_words = |words: &[OsString]| {
+        Args::build_lazy_command().try_get_matches_from(words).map_err(|error| match error.kind() {
             // Help needs all commands with all their options, wrapped once; that is only built when help
             // is requested.
             ErrorKind::DisplayHelp | ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand => {
-                rewrap_help(Args::full_command()).try_get_matches_from(words).err().unwrap_or(error)
+                rewrap_help(Args::build_full_command()).try_get_matches_from(words).err().unwrap_or(error)
             }
             _ => error,
         })
     };
-    as_told(&words).or_else(|error| {
+    match_words(&words).or_else(|error| {
         let first = match error.get(ContextKind::InvalidSubcommand) {
             Some(ContextValue::String(first)) if error.kind() == ErrorKind::InvalidSubcommand => first,
             _ => return Err(error),
         };
-        if !input::is_input(first) {
+        if !input::is_input_argument(first) {
             return Err(error);
         }
         let (program, rest) = words.split_at(1);
         let solve: Vec<_> =
             program.iter().cloned().chain([OsString::from("solve")]).chain(rest.iter().cloned()).collect();
-        as_told(&solve)
+        match_words(&solve)
     })
 }
 
@@ -78,12 +78,12 @@ const UNBROKEN: char = '\u{a0}';
 fn rewrap_help(command: clap::Command) -> clap::Command {
     let command = command.mut_subcommands(rewrap_help);
     let Some(help) = command.get_after_long_help().map(ToString::to_string) else { return command };
-    let help = on_long_lines(&help);
+    let help = join_paragraph_lines(&help);
     command.after_long_help(help)
 }
 
 /// Joins the lines of each paragraph; indented lines (tables and examples) stay.
-fn on_long_lines(help: &str) -> String {
+fn join_paragraph_lines(help: &str) -> String {
     let is_prose = |line: &str| !line.is_empty() && !line.starts_with(' ');
     let (mut text, mut before) = (String::new(), None);
     for line in help.split('\n') {
@@ -100,7 +100,7 @@ fn on_long_lines(help: &str) -> String {
 }
 
 /// Replaces an error of the standard library in a message with what was expected instead.
-fn in_our_words(error: &clap::Error, text: String) -> String {
+fn reword_number_error(error: &clap::Error, text: String) -> String {
     let Some(inner) = error.source().and_then(|source| source.downcast_ref::<ParseIntError>()) else {
         return text;
     };
@@ -118,7 +118,7 @@ mod tests {
 
     #[test]
     fn the_definition_is_sound() {
-        Args::full_command().debug_assert();
+        Args::build_full_command().debug_assert();
     }
 
     #[test]
@@ -128,7 +128,7 @@ mod tests {
         let example = |line: &str| line.replace(' ', &UNBROKEN.to_string());
         let (solve, rate) = (example("  ninefold solve x"), example("  ninefold rate x"));
         assert_eq!(
-            on_long_lines(help),
+            join_paragraph_lines(help),
             format!("Fields of --json: a, b, c.\n\nExamples:\n{solve}\n{rate}\nMore of it")
         );
     }
@@ -136,7 +136,7 @@ mod tests {
     /// Short help fits on sixty lines of a hundred columns.
     #[test]
     fn short_help_is_a_screen() {
-        let mut program = Args::full_command().term_width(100);
+        let mut program = Args::build_full_command().term_width(100);
         program.build();
         for command in std::iter::once(&program).chain(program.get_subcommands()) {
             let lines = command.clone().render_help().to_string().lines().count();
@@ -147,7 +147,7 @@ mod tests {
 
     #[test]
     fn everything_has_a_line_of_help_and_every_command_an_example() {
-        for command in Args::full_command().get_subcommands() {
+        for command in Args::build_full_command().get_subcommands() {
             let name = command.get_name();
             assert!(command.get_about().is_some(), "{name}");
             let long = command.get_after_long_help().map(ToString::to_string).unwrap_or_default();

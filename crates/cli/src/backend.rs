@@ -6,7 +6,7 @@ use ninefold::generate::canon::Canonizer;
 use ninefold::logic::explain::say;
 use ninefold::solve::Backend;
 use ninefold::solve::lane::LaneEngine;
-use ninefold::solve::lines::LineSolver;
+use ninefold::solve::lines::TextLineSolver;
 
 use crate::failure::CommandError;
 
@@ -61,7 +61,7 @@ impl ChosenBackend {
         ThreadEngines::from_solver(solver)
     }
 
-    pub(crate) fn line_solver(self) -> LineSolver {
-        LineSolver::new(LaneEngine::with_backend(self.0).expect("this machine has what was chosen"))
+    pub(crate) fn new_line_solver(self) -> TextLineSolver {
+        TextLineSolver::new(LaneEngine::with_backend(self.0).expect("this machine has what was chosen"))
     }
 }

@@ -10,17 +10,17 @@ use crate::dropped_columns::DroppedColumnsMessage;
 /// A batch of puzzles from one input.
 #[derive(Debug)]
 pub(crate) struct PuzzleBatch {
-    pub(crate) work: BatchContent,
+    pub(crate) content: BatchContent,
     /// The name of the input; empty if it was the argument itself.
     pub(crate) name: Arc<str>,
     /// Whether there are several inputs.
-    pub(crate) several: bool,
+    pub(crate) has_several_inputs: bool,
     /// Number of input bytes in this batch, for the progress bar.
     pub(crate) bytes: u64,
     /// Number of puzzles in all inputs before this batch; 0 where they are not counted.
-    pub(crate) before: u64,
+    pub(crate) puzzles_before: u64,
     /// Message for object members that are dropped.
-    pub(crate) left_out: Option<DroppedColumnsMessage>,
+    pub(crate) dropped_columns_message: Option<DroppedColumnsMessage>,
 }
 
 #[derive(Debug)]
@@ -40,7 +40,7 @@ pub(crate) enum BatchContent {
 
 impl BatchContent {
     /// Returns whether the batch has exactly one puzzle.
-    pub(crate) fn is_single(&self) -> bool {
+    pub(crate) fn has_single_puzzle(&self) -> bool {
         match self {
             BatchContent::Entries(entries) => entries.len() == 1,
             BatchContent::Lines { first, text, reader } => {
@@ -51,7 +51,7 @@ impl BatchContent {
     }
 
     /// Returns the first puzzle that can be read.
-    pub(crate) fn first_reading(&self) -> Option<PuzzleReading> {
+    pub(crate) fn first_readable_puzzle(&self) -> Option<PuzzleReading> {
         match self {
             BatchContent::Entries(entries) => {
                 let mut read = entries.iter().filter_map(|entry| entry.result.as_ref().ok());

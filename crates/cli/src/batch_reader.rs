@@ -20,20 +20,20 @@ use crate::input::{self, CommandInput, InputOptions, ReadOptions};
 use crate::interrupt;
 use crate::language::message_text;
 use crate::output::Output;
-use crate::reader_thread::{ENTRIES, ReaderMessage, ReaderThread};
+use crate::reader_thread::{ENTRIES_PER_BATCH, ReaderMessage, ReaderThread};
 
 /// Smallest block in bytes, while the input lasts: the engines are fast only on many puzzles at once.
-const LEAST_BLOCK: usize = 1 << 12;
+const MIN_BLOCK_BYTES: usize = 1 << 12;
 /// Most bytes that all blocks of lines in flight may take together.
-const UNDER_WAY: usize = 16 << 20;
+const MAX_BYTES_IN_FLIGHT: usize = 16 << 20;
 
 /// Longest wait for input before checking for Ctrl-C and for answers to print.
-const PATIENCE: Duration = Duration::from_millis(20);
+const POLL_TIMEOUT: Duration = Duration::from_millis(20);
 
 /// Result of waiting for more input.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum InputPoll {
-    Came,
+    Received,
     NotYet,
     End,
 }
@@ -43,25 +43,25 @@ enum InputPoll {
 pub(crate) struct BatchReader {
     inputs: std::vec::IntoIter<CommandInput>,
     /// Total size of the inputs in bytes, if known.
-    length: Option<u64>,
+    total_length: Option<u64>,
     options: ReadOptions,
-    block: usize,
-    several: bool,
+    block_size: usize,
+    has_several_inputs: bool,
     current: Option<CurrentInput>,
     /// Header of the first table, if the input starts with one.
     header: Option<Arc<TableHeader>>,
     /// Whether any input has arrived.
     has_begun: bool,
     /// Message for columns that are dropped.
-    left_out: Option<DroppedColumnsMessage>,
-    ready: VecDeque<Result<PuzzleBatch, CommandError>>,
+    dropped_columns_message: Option<DroppedColumnsMessage>,
+    ready_batches: VecDeque<Result<PuzzleBatch, CommandError>>,
 }
 
 /// An input being read.
 #[derive(Debug)]
 struct CurrentInput {
     name: Arc<str>,
-    pieces: Receiver<ReaderMessage>,
+    messages: Receiver<ReaderMessage>,
 }
 
 impl BatchReader {
@@ -77,82 +77,97 @@ impl BatchReader {
     /// Prepares batches of the opened inputs for `jobs` threads.
     pub(crate) fn new(inputs: Vec<CommandInput>, options: ReadOptions, jobs: NonZero<usize>) -> BatchReader {
         let window = ninefold::solve::stream::WINDOW * jobs.get();
-        let most = (UNDER_WAY / window).clamp(LEAST_BLOCK, 1 << 17);
+        let most = (MAX_BYTES_IN_FLIGHT / window).clamp(MIN_BLOCK_BYTES, 1 << 17);
         // Several blocks for each thread, so that all end at about the same time.
-        let length = input::total_length(&inputs);
+        let length = input::total_input_bytes(&inputs);
         let share = length.map_or(most, |bytes| bytes as usize / (4 * jobs.get()));
-        let block = share.clamp(LEAST_BLOCK, most);
+        let block = share.clamp(MIN_BLOCK_BYTES, most);
         let several = inputs.len() > 1;
         let inputs = inputs.into_iter();
         BatchReader {
             inputs,
-            length,
+            total_length: length,
             options,
-            block,
-            several,
+            block_size: block,
+            has_several_inputs: several,
             current: None,
             header: None,
             has_begun: false,
-            left_out: None,
-            ready: VecDeque::new(),
+            dropped_columns_message: None,
+            ready_batches: VecDeque::new(),
         }
     }
 
     /// Creates a progress bar over all inputs. To be called when the output is settled: there is no bar
     /// if results go to a terminal.
-    pub(crate) fn start_progress(&self, out: &Output) -> ProgressReporter {
-        out.watch_reader();
-        ProgressReporter::new(self.length, out.terminal, out.quiet)
+    pub(crate) fn start_progress_bar(&self, out: &Output) -> ProgressReporter {
+        out.start_watching_reader();
+        ProgressReporter::new(self.total_length, out.terminal, out.quiet)
     }
 
     /// Returns whether there is exactly one puzzle; waits for a second one or the end of the input.
-    pub(crate) fn is_single(&mut self) -> bool {
-        while self.ready.len() < 2 && !interrupt::is_requested() && self.read_more() != InputPoll::End {}
-        match self.ready.make_contiguous() {
-            [Ok(PuzzleBatch { work, .. })] => work.is_single(),
+    pub(crate) fn has_single_puzzle(&mut self) -> bool {
+        while self.ready_batches.len() < 2
+            && !interrupt::is_stop_requested()
+            && self.poll_input() != InputPoll::End
+        {}
+        match self.ready_batches.make_contiguous() {
+            [Ok(PuzzleBatch { content: work, .. })] => work.has_single_puzzle(),
             _ => false,
         }
     }
 
     /// Returns the first readable puzzle of the first batch; waits for that batch.
-    pub(crate) fn first_reading(&mut self) -> Option<PuzzleReading> {
-        while self.ready.is_empty() && !interrupt::is_requested() && self.read_more() != InputPoll::End {}
-        match self.ready.front() {
-            Some(Ok(PuzzleBatch { work, .. })) => work.first_reading(),
+    pub(crate) fn first_readable_puzzle(&mut self) -> Option<PuzzleReading> {
+        while self.ready_batches.is_empty()
+            && !interrupt::is_stop_requested()
+            && self.poll_input() != InputPoll::End
+        {}
+        match self.ready_batches.front() {
+            Some(Ok(PuzzleBatch { content: work, .. })) => work.first_readable_puzzle(),
             _ => None,
         }
     }
 
     /// Returns the header if the input starts with a table; waits for the start of the input.
     pub(crate) fn table_header(&mut self) -> Option<Arc<TableHeader>> {
-        while !self.has_begun && !interrupt::is_requested() && self.read_more() != InputPoll::End {}
+        while !self.has_begun && !interrupt::is_stop_requested() && self.poll_input() != InputPoll::End {}
         self.header.clone()
     }
 
     /// Sets the message for dropped columns, for each table that starts from now on and for members of
     /// objects.
-    pub(crate) fn leave_out(&mut self, sentence: DroppedColumnsMessage) {
-        self.left_out = Some(sentence);
+    pub(crate) fn set_dropped_columns_message(&mut self, message: DroppedColumnsMessage) {
+        self.dropped_columns_message = Some(message);
     }
 
-    fn create_batch(&self, work: BatchContent, name: Arc<str>, bytes: u64) -> PuzzleBatch {
+    fn create_batch(&self, content: BatchContent, name: Arc<str>, bytes: u64) -> PuzzleBatch {
         // Set in `next`: the message may be chosen after the first batch has arrived.
-        PuzzleBatch { work, name, several: self.several, bytes, before: 0, left_out: None }
+        PuzzleBatch {
+            content,
+            name,
+            has_several_inputs: self.has_several_inputs,
+            bytes,
+            puzzles_before: 0,
+            dropped_columns_message: None,
+        }
     }
 
     fn report_dropped_columns(&self, header: &TableHeader) {
-        if let Some(sentence) = self.left_out.and_then(|sentence| dropped_columns::of_table(sentence, header))
+        if let Some(sentence) = self
+            .dropped_columns_message
+            .and_then(|sentence| dropped_columns::dropped_columns_message(sentence, header))
         {
             diagnostics::print_note(&message_text(&sentence));
         }
     }
 
     /// Waits briefly for more batches.
-    fn read_more(&mut self) -> InputPoll {
+    fn poll_input(&mut self) -> InputPoll {
         let Some(current) = &mut self.current else {
-            return if self.open_next() { InputPoll::Came } else { InputPoll::End };
+            return if self.open_next_input() { InputPoll::Received } else { InputPoll::End };
         };
-        match current.pieces.recv_timeout(PATIENCE) {
+        match current.messages.recv_timeout(POLL_TIMEOUT) {
             Err(RecvTimeoutError::Timeout) => return InputPoll::NotYet,
             Ok(ReaderMessage::Header(header)) => {
                 self.report_dropped_columns(&header);
@@ -160,39 +175,39 @@ impl BatchReader {
                 self.header = self.header.take().or_else(|| (!self.has_begun).then_some(header));
                 self.has_begun = true;
             }
-            Ok(ReaderMessage::Work(work, bytes)) => {
+            Ok(ReaderMessage::Puzzles(work, bytes)) => {
                 self.has_begun = true;
                 let name = current.name.clone();
-                self.ready.push_back(Ok(self.create_batch(work, name, bytes)));
+                self.ready_batches.push_back(Ok(self.create_batch(work, name, bytes)));
             }
             Ok(ReaderMessage::End) => self.current = None,
             Ok(ReaderMessage::Failed(failure)) => {
                 self.has_begun = true;
                 self.current = None;
-                if self.several {
+                if self.has_several_inputs {
                     // The other inputs are still read.
-                    diagnostics::unread_input(&failure);
+                    diagnostics::report_unread_input(&failure);
                 } else {
-                    self.ready.push_back(Err(failure));
+                    self.ready_batches.push_back(Err(failure));
                 }
             }
             // A reader thread that died has not reached the end of its input.
             Err(RecvTimeoutError::Disconnected) => {
                 let name = current.name.to_string();
                 let error = io::Error::other(message_text(&say!("reader-lost")));
-                self.ready.push_back(Err(CommandError::File { verb: "read", name, error }));
+                self.ready_batches.push_back(Err(CommandError::File { verb: "read", name, error }));
                 self.current = None;
             }
         }
-        InputPoll::Came
+        InputPoll::Received
     }
 
-    fn open_next(&mut self) -> bool {
+    fn open_next_input(&mut self) -> bool {
         match self.inputs.next() {
             None => return false,
             // An argument is read at once; only files need a thread.
             Some(CommandInput::Text { name, text }) => {
-                let entries = self.options.read_all(&text);
+                let entries = self.options.read_puzzles(&text);
                 let mut rows = entries.iter().filter_map(|entry| entry.table_row());
                 if let Some(row) = rows.find(|row| row.line_text().is_some()) {
                     self.report_dropped_columns(row.table_header());
@@ -201,8 +216,8 @@ impl BatchReader {
                 let name: Arc<str> = name.into();
                 while entries.peek().is_some() {
                     self.has_begun = true;
-                    let work = BatchContent::Entries(entries.by_ref().take(ENTRIES).collect());
-                    self.ready.push_back(Ok(self.create_batch(work, name.clone(), 0)));
+                    let work = BatchContent::Entries(entries.by_ref().take(ENTRIES_PER_BATCH).collect());
+                    self.ready_batches.push_back(Ok(self.create_batch(work, name.clone(), 0)));
                 }
             }
             Some(CommandInput::Stream { name, source, limit, .. }) => {
@@ -210,9 +225,15 @@ impl BatchReader {
                 let (send, pieces) = sync_channel(2);
                 let name: Arc<str> = name.into();
                 let options = self.options.clone();
-                let intake = ReaderThread { name: name.clone(), options, block: self.block, limit, send };
-                std::thread::spawn(move || intake.run(source));
-                self.current = Some(CurrentInput { name, pieces });
+                let intake = ReaderThread {
+                    name: name.clone(),
+                    options,
+                    block_size: self.block_size,
+                    limit,
+                    sender: send,
+                };
+                std::thread::spawn(move || intake.read_and_send(source));
+                self.current = Some(CurrentInput { name, messages: pieces });
             }
         }
         true
@@ -224,20 +245,22 @@ impl Iterator for BatchReader {
     type Item = Result<PuzzleBatch, CommandError>;
 
     fn next(&mut self) -> Option<Result<PuzzleBatch, CommandError>> {
-        while self.ready.is_empty() {
-            match self.read_more() {
-                InputPoll::Came => {}
+        while self.ready_batches.is_empty() {
+            match self.poll_input() {
+                InputPoll::Received => {}
                 InputPoll::End => return None,
-                InputPoll::NotYet if interrupt::is_requested() => return None,
+                InputPoll::NotYet if interrupt::is_stop_requested() => return None,
                 InputPoll::NotYet => {
                     return Some(Ok(self.create_batch(BatchContent::Entries(Vec::new()), "".into(), 0)));
                 }
             }
         }
-        if interrupt::is_requested() {
+        if interrupt::is_stop_requested() {
             return None;
         }
-        let batch = self.ready.pop_front()?;
-        Some(batch.map(|batch| PuzzleBatch { left_out: self.left_out, ..batch }))
+        let batch = self.ready_batches.pop_front()?;
+        Some(
+            batch.map(|batch| PuzzleBatch { dropped_columns_message: self.dropped_columns_message, ..batch }),
+        )
     }
 }

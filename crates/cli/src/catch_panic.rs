@@ -10,7 +10,7 @@ use crate::language::message_text;
 
 thread_local! {
     /// Whether a panic on this thread is returned as an error instead of being printed.
-    static CAUGHT: Cell<bool> = const { Cell::new(false) };
+    static IS_CATCHING_PANICS: Cell<bool> = const { Cell::new(false) };
 }
 
 /// Runs code that may panic on damaged input, as some libraries do, and returns the panic as an error
@@ -20,14 +20,14 @@ pub(crate) fn catch_panic<T>(work: impl FnOnce() -> T + std::panic::UnwindSafe) 
     HOOK.call_once(|| {
         let usual = std::panic::take_hook();
         std::panic::set_hook(Box::new(move |panic| {
-            if !CAUGHT.get() {
+            if !IS_CATCHING_PANICS.get() {
                 usual(panic);
             }
         }));
     });
-    let before = CAUGHT.replace(true);
+    let before = IS_CATCHING_PANICS.replace(true);
     let result = catch_unwind(work);
-    CAUGHT.set(before);
+    IS_CATCHING_PANICS.set(before);
     result.map_err(|panic| {
         let words = panic.downcast_ref::<String>().map(String::as_str);
         let words = words.or_else(|| panic.downcast_ref::<&str>().copied()).unwrap_or_default();

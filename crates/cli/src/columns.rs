@@ -19,7 +19,7 @@ use crate::parallel::{self, InputLocation, RemarkList};
 
 /// The options of commands that write their answers into a table.
 #[derive(Debug, clap::Args)]
-pub(crate) struct AsTable {
+pub(crate) struct TableOptions {
     /// Write a table: the columns of the input, behind them the answers (without this option, too, if FILE ends in .csv or .tsv)
     #[arg(long)]
     csv: bool,
@@ -28,19 +28,19 @@ pub(crate) struct AsTable {
     prefix: String,
 }
 
-impl AsTable {
+impl TableOptions {
     /// Returns the column delimiter if a table is to be written: because it was requested, or because the
     /// file name says so and no other form was requested.
     ///
     /// # Errors
     /// A column prefix was given, but no table is to be written.
-    pub(crate) fn delimiter(
+    pub(crate) fn choose_delimiter(
         &self,
         place: &OutputDestination,
-        is_something_else: bool,
+        has_other_form: bool,
     ) -> Result<Option<char>, CommandError> {
         let named = place.table_delimiter();
-        match if self.csv { Some(named.unwrap_or(',')) } else { named.filter(|_| !is_something_else) } {
+        match if self.csv { Some(named.unwrap_or(',')) } else { named.filter(|_| !has_other_form) } {
             None if !self.prefix.is_empty() => Err(CommandError::usage_error(&say!("prefix-without-table"))),
             delimiter => Ok(delimiter),
         }
@@ -48,12 +48,12 @@ impl AsTable {
 
     /// Returns whether a table was requested.
     #[cfg(feature = "parquet")]
-    pub(crate) fn is_asked(&self) -> bool {
+    pub(crate) fn is_requested(&self) -> bool {
         self.csv
     }
 
     /// Returns the prefix for the names of answer columns.
-    pub(crate) fn prefix(&self) -> &str {
+    pub(crate) fn column_prefix(&self) -> &str {
         &self.prefix
     }
 
@@ -61,14 +61,15 @@ impl AsTable {
     ///
     /// # Errors
     /// An answer column has the name of an input column.
-    pub(crate) fn answer_table(
+    pub(crate) fn create_answer_table(
         &self,
         delimiter: char,
         names: &[&str],
-        feed: &mut BatchReader,
+        batches: &mut BatchReader,
     ) -> Result<AnswerTable, CommandError> {
-        let (table, prefix) = (like_first(feed).with_delimiter(delimiter), &self.prefix);
-        let names: Vec<String> = names.iter().chain(&STATUS).map(|name| format!("{prefix}{name}")).collect();
+        let (table, prefix) = (create_table_like_input(batches).with_delimiter(delimiter), &self.prefix);
+        let names: Vec<String> =
+            names.iter().chain(&STATUS_COLUMNS).map(|name| format!("{prefix}{name}")).collect();
         match names.iter().find(|name| table.column_names().any(|taken| taken.eq_ignore_ascii_case(name))) {
             Some(taken) => Err(CommandError::usage_error(&say!("column-taken", name = taken.clone()))),
             None => Ok(AnswerTable { table, names, delimiter }),
@@ -77,15 +78,17 @@ impl AsTable {
 }
 
 /// Creates a table with the columns of the first input table, or those that the first puzzle needs.
-pub(crate) fn like_first(feed: &mut BatchReader) -> TableWriter {
-    match feed.table_header() {
+pub(crate) fn create_table_like_input(batches: &mut BatchReader) -> TableWriter {
+    match batches.table_header() {
         Some(header) => TableWriter::from_header(&header).with_delimiter(','),
-        None => TableWriter::from_puzzles(feed.first_reading().map(|reading| reading.puzzle).as_slice()),
+        None => TableWriter::from_puzzles(
+            batches.first_readable_puzzle().map(|reading| reading.puzzle).as_slice(),
+        ),
     }
 }
 
 /// Columns with the status of a row, its error and the warnings about its puzzle.
-const STATUS: [&str; 3] = ["status", "error", "warnings"];
+const STATUS_COLUMNS: [&str; 3] = ["status", "error", "warnings"];
 
 /// Writer for a table of answers.
 #[derive(Debug)]
@@ -99,8 +102,8 @@ pub(crate) struct AnswerTable {
 
 impl AnswerTable {
     /// Returns the header line.
-    pub(crate) fn header_line(&self) -> String {
-        self.table.header_with(self.names.iter().map(String::as_str))
+    pub(crate) fn format_header_line(&self) -> String {
+        self.table.header_with_extra_names(self.names.iter().map(String::as_str))
     }
 
     /// Writes a puzzle's row: the input's own fields, then the answer.
@@ -112,12 +115,12 @@ impl AnswerTable {
         error: &'f str,
         out: &mut dyn Write,
     ) -> io::Result<()> {
-        self.answer_doubtful(entry, &[], fields, status, error, out)
+        self.write_answer_with_warnings(entry, &[], fields, status, error, out)
     }
 
     /// Writes a position's row as [`write_answer`](AnswerTable::write_answer) does, with warnings about the
     /// position.
-    pub(crate) fn answer_doubtful<'f>(
+    pub(crate) fn write_answer_with_warnings<'f>(
         &self,
         entry: &PuzzleEntry,
         doubts: &[(Message, CellMap)],
@@ -129,17 +132,23 @@ impl AnswerTable {
         let warnings = join_warnings(entry, doubts);
         let mut answer: Vec<&str> = fields.into_iter().collect();
         answer.extend([status.as_str(), error, &warnings]);
-        writeln!(out, "{}", self.table.row_as_read_with(entry, answer))
+        writeln!(out, "{}", self.table.format_source_row_with(entry, answer))
     }
 
     /// Returns whether the table has a single column, of puzzles, as lists without a header have.
-    pub(crate) fn is_of_puzzles_alone(&self) -> bool {
-        self.table.is_of_puzzles_alone()
+    pub(crate) fn has_only_puzzle_column(&self) -> bool {
+        self.table.has_only_puzzle_column()
     }
 
     /// Writes the row of a bare line in a table of puzzles alone, as
     /// [`write_answer`](AnswerTable::write_answer) does with one field.
-    pub(crate) fn answer_bare(&self, line: &[u8], field: &[u8], status: RowStatus, text: &mut Vec<u8>) {
+    pub(crate) fn write_bare_line_answer(
+        &self,
+        line: &[u8],
+        field: &[u8],
+        status: RowStatus,
+        text: &mut Vec<u8>,
+    ) {
         let delimiter = self.delimiter as u8;
         text.extend(line.iter().map(|&sign| if sign == b'0' { b'.' } else { sign }));
         text.push(delimiter);
@@ -151,28 +160,28 @@ impl AnswerTable {
     }
 
     /// Writes the row of a puzzle without an answer.
-    pub(crate) fn write_failure(
+    pub(crate) fn write_failure_row(
         &self,
         entry: &PuzzleEntry,
         status: RowStatus,
         error: &str,
         out: &mut dyn Write,
     ) -> io::Result<()> {
-        self.write_answer(entry, (STATUS.len()..self.names.len()).map(|_| ""), status, error, out)
+        self.write_answer(entry, (STATUS_COLUMNS.len()..self.names.len()).map(|_| ""), status, error, out)
     }
 }
 
 /// Joins the warnings about how a puzzle was read and those about its position.
 fn join_warnings(entry: &PuzzleEntry, doubts: &[(Message, CellMap)]) -> String {
-    let read = parallel::entry_warnings(entry).into_iter().map(|warning| warning.text);
+    let read = parallel::collect_entry_warnings(entry).into_iter().map(|warning| warning.text);
     let doubts = doubts.iter().map(|(sentence, _)| language::message_text(sentence));
     read.chain(doubts).collect::<Vec<_>>().join("; ")
 }
 
 /// Returns the remarks about a puzzle, including losses in its row if a table is written.
-pub(crate) fn row_remarks(table: Option<&AnswerTable>, entry: &PuzzleEntry) -> RemarkList {
-    let mut remarks = entry.result.as_ref().map_or_else(|_| Vec::new(), parallel::reading_remarks);
-    let losses = table.into_iter().flat_map(|answers| answers.table.left_out(entry));
+pub(crate) fn collect_row_remarks(table: Option<&AnswerTable>, entry: &PuzzleEntry) -> RemarkList {
+    let mut remarks = entry.result.as_ref().map_or_else(|_| Vec::new(), parallel::collect_reading_remarks);
+    let losses = table.into_iter().flat_map(|answers| answers.table.find_omitted_parts(entry));
     remarks.extend(losses.map(|loss| loss.message.into()));
     remarks
 }
@@ -185,14 +194,14 @@ pub(crate) struct UnchangedWriter {
 
 impl UnchangedWriter {
     /// Chooses the form from the start of the input, which is waited for.
-    pub(crate) fn new(feed: &mut BatchReader) -> UnchangedWriter {
+    pub(crate) fn new(batches: &mut BatchReader) -> UnchangedWriter {
         let of_row = |reading: PuzzleReading| {
             let row = reading.puzzle.row.filter(|row| row.line_text().is_some())?;
             Some((row.header_text().into(), TableWriter::from_row(&row)))
         };
-        let table = match feed.table_header() {
+        let table = match batches.table_header() {
             Some(header) => Some((header.text.clone(), TableWriter::from_header(&header))),
-            None => feed.first_reading().and_then(of_row),
+            None => batches.first_readable_puzzle().and_then(of_row),
         };
         UnchangedWriter { table }
     }
@@ -200,13 +209,13 @@ impl UnchangedWriter {
     /// Writes the header, if the form is a table.
     pub(crate) fn write_header(&self, out: &mut Output) -> io::Result<()> {
         match &self.table {
-            Some((header, _)) => writeln!(out, "{}", format::escape_controls(header)),
+            Some((header, _)) => writeln!(out, "{}", format::escape_control_chars(header)),
             None => Ok(()),
         }
     }
 
     /// Returns the kind of results: a table, as long as its columns are delimited by commas.
-    pub(crate) fn contents(&self) -> ContentKind {
+    pub(crate) fn content_kind(&self) -> ContentKind {
         match &self.table {
             Some((header, _)) if !header.contains([';', '\t']) => ContentKind::Table,
             _ => ContentKind::Text,
@@ -214,7 +223,7 @@ impl UnchangedWriter {
     }
 
     /// Returns the line of a puzzle, with remarks about what it loses.
-    pub(crate) fn puzzle_line<'a>(
+    pub(crate) fn format_puzzle_line<'a>(
         &self,
         reading: &'a PuzzleReading,
         at: InputLocation<'a>,
@@ -222,12 +231,12 @@ impl UnchangedWriter {
         let text = reading.puzzle.row.as_ref().filter(|row| row.line_text().is_some());
         let written = match (&self.table, text) {
             (Some((header, _)), Some(row)) if *header == row.header_text() => {
-                return (format::escape_controls(row.line_text().unwrap_or_default()), Vec::new());
+                return (format::escape_control_chars(row.line_text().unwrap_or_default()), Vec::new());
             }
             (Some((_, table)), _) => table.write_row(&reading.puzzle).ok(),
             (None, _) => at.line.map(|line| WrittenText { text: line.into(), losses: Vec::new() }),
         };
-        let WrittenText { text, losses } = written.unwrap_or_else(|| format::to_one_line(&reading.puzzle));
+        let WrittenText { text, losses } = written.unwrap_or_else(|| format::write_one_line(&reading.puzzle));
         (text.into(), losses.into_iter().map(|loss| loss.message.into()).collect())
     }
 }

@@ -19,12 +19,12 @@ pub(crate) enum CompressionFormat {
 }
 
 /// First bytes of compressed files.
-const MAGIC: [(CompressionFormat, &[u8]); 2] =
+const COMPRESSION_MAGIC: [(CompressionFormat, &[u8]); 2] =
     [(CompressionFormat::Gzip, &[0x1f, 0x8b]), (CompressionFormat::Zstd, &[0x28, 0xb5, 0x2f, 0xfd])];
 
 /// First bytes of files of other kinds. None of them is text, and only part of their content could be
 /// read.
-const ELSE: [(&str, &[u8]); 12] = [
+const UNSUPPORTED_MAGIC: [(&str, &[u8]); 12] = [
     ("bzip2", b"BZh"),
     ("xz", b"\xfd7zX"),
     ("ZIP", b"PK\x03\x04"),
@@ -40,20 +40,20 @@ const ELSE: [(&str, &[u8]); 12] = [
 ];
 
 /// First bytes of pictures.
-const PICTURES: [(&str, &[u8]); 3] = [("PNG", b"\x89PNG"), ("JPEG", b"\xff\xd8\xff"), ("WebP", b"RIFF")];
+const PICTURE_MAGIC: [(&str, &[u8]); 3] = [("PNG", b"\x89PNG"), ("JPEG", b"\xff\xd8\xff"), ("WebP", b"RIFF")];
 
 /// Extensions of compression formats that can't be written: plain text under them would mislead.
-const OTHERS: [&str; 13] =
+const UNSUPPORTED_EXTENSIONS: [&str; 13] =
     ["7z", "br", "bz2", "lz", "lz4", "lzma", "lzo", "rar", "sz", "tgz", "xz", "z", "zip"];
 
 impl CompressionFormat {
     /// Detects the format from the first bytes of a file.
-    fn of_bytes(begin: &[u8]) -> Option<CompressionFormat> {
-        MAGIC.iter().find(|(_, magic)| begin.starts_with(magic)).map(|(packing, _)| *packing)
+    fn detect_from_bytes(begin: &[u8]) -> Option<CompressionFormat> {
+        COMPRESSION_MAGIC.iter().find(|(_, magic)| begin.starts_with(magic)).map(|(packing, _)| *packing)
     }
 
     /// Detects the format from a file name.
-    pub(crate) fn of_name(path: &Path) -> Option<CompressionFormat> {
+    pub(crate) fn detect_from_name(path: &Path) -> Option<CompressionFormat> {
         CompressionFormat::from_extension(path).ok().flatten()
     }
 
@@ -66,7 +66,7 @@ impl CompressionFormat {
         match end.unwrap_or_default().as_str() {
             "gz" | "svgz" => Ok(Some(CompressionFormat::Gzip)),
             "zst" => Ok(Some(CompressionFormat::Zstd)),
-            other if OTHERS.contains(&other) => Err(other.into()),
+            other if UNSUPPORTED_EXTENSIONS.contains(&other) => Err(other.into()),
             _ => Ok(None),
         }
     }
@@ -86,12 +86,12 @@ impl DetectedContent {
         let mut begin = Vec::new();
         // Read no more than needed: a person at a terminal would have to type it.
         source.by_ref().take(2).read_to_end(&mut begin)?;
-        if let Some(order) = ByteOrder::of_mark(&begin) {
+        if let Some(order) = ByteOrder::detect_byte_order(&begin) {
             return Ok(DetectedContent::Text(Box::new(Utf16Reader::new(source, order))));
         }
         // Two more bytes, if the first two may start one of the known formats.
-        let known = ELSE.iter().chain(&PICTURES).map(|(_, magic)| *magic);
-        let mut magics = MAGIC.iter().map(|(_, magic)| *magic).chain(known);
+        let known = UNSUPPORTED_MAGIC.iter().chain(&PICTURE_MAGIC).map(|(_, magic)| *magic);
+        let mut magics = COMPRESSION_MAGIC.iter().map(|(_, magic)| *magic).chain(known);
         if begin.len() == 2 && magics.any(|magic| magic.starts_with(&begin)) {
             source.by_ref().take(2).read_to_end(&mut begin)?;
         }
@@ -99,11 +99,11 @@ impl DetectedContent {
             kinds.iter().find(|(_, magic)| begin.starts_with(magic)).map(|(kind, _)| *kind)
         };
         // Refuse other formats; then return the bytes read so far, followed by the rest.
-        if let Some(kind) = kind_among(&ELSE) {
-            return Err(of_another_kind(kind));
+        if let Some(kind) = kind_among(&UNSUPPORTED_MAGIC) {
+            return Err(unexpected_format_error(kind));
         }
-        let picture = kind_among(&PICTURES);
-        let packing = CompressionFormat::of_bytes(&begin);
+        let picture = kind_among(&PICTURE_MAGIC);
+        let packing = CompressionFormat::detect_from_bytes(&begin);
         let whole = io::Cursor::new(begin).chain(source);
         if let Some(kind) = picture {
             return Ok(DetectedContent::Picture(Box::new(whole), kind));
@@ -116,29 +116,29 @@ impl DetectedContent {
             #[cfg(feature = "zstd")]
             Some(CompressionFormat::Zstd) => Box::new(zstd::Decoder::new(whole)?),
             #[cfg(not(feature = "zstd"))]
-            Some(CompressionFormat::Zstd) => return Err(no_zstd()),
+            Some(CompressionFormat::Zstd) => return Err(zstd_unsupported_error()),
         }))
     }
 }
 
 /// Returns the text of a file or pipe, decompressed if necessary.
-pub(crate) fn decompressed_text(source: Box<dyn Read + Send>) -> io::Result<Box<dyn Read + Send>> {
+pub(crate) fn open_decompressed_text(source: Box<dyn Read + Send>) -> io::Result<Box<dyn Read + Send>> {
     match DetectedContent::from_source(source)? {
         DetectedContent::Text(text) => Ok(text),
-        DetectedContent::Picture(_, kind) => Err(of_another_kind(kind)),
+        DetectedContent::Picture(_, kind) => Err(unexpected_format_error(kind)),
     }
 }
 
 /// Creates the error for a file whose first bytes are those of a format other than text.
-pub(crate) fn of_another_kind(kind: &str) -> io::Error {
-    let told = language::message_text(&say!("of-another-kind", kind = kind.to_string()));
-    io::Error::new(io::ErrorKind::InvalidData, told)
+pub(crate) fn unexpected_format_error(kind: &str) -> io::Error {
+    let message = language::message_text(&say!("of-another-kind", kind = kind.to_string()));
+    io::Error::new(io::ErrorKind::InvalidData, message)
 }
 
 #[cfg(not(feature = "zstd"))]
-fn no_zstd() -> io::Error {
-    let told = language::message_text(&say!("file-unread-without", kind = "zstd", feature = "zstd"));
-    io::Error::new(io::ErrorKind::Unsupported, told)
+fn zstd_unsupported_error() -> io::Error {
+    let message = language::message_text(&say!("file-unread-without", kind = "zstd", feature = "zstd"));
+    io::Error::new(io::ErrorKind::Unsupported, message)
 }
 
 /// Writer that compresses its bytes.
@@ -153,7 +153,7 @@ impl<W: Write> CompressingWriter<W> {
         Ok(match packing {
             CompressionFormat::Gzip => CompressingWriter::Gzip(GzEncoder::new(to, Compression::default())),
             #[cfg(not(feature = "zstd"))]
-            CompressionFormat::Zstd => return Err(no_zstd()),
+            CompressionFormat::Zstd => return Err(zstd_unsupported_error()),
             #[cfg(feature = "zstd")]
             CompressionFormat::Zstd => {
                 let mut encoder = zstd::Encoder::new(to, 0)?;
@@ -205,13 +205,13 @@ mod tests {
     use super::*;
 
     /// Formats that this build can write.
-    const BUILT: &[CompressionFormat] = if cfg!(feature = "zstd") {
+    const BUILT_FORMATS: &[CompressionFormat] = if cfg!(feature = "zstd") {
         &[CompressionFormat::Gzip, CompressionFormat::Zstd]
     } else {
         &[CompressionFormat::Gzip]
     };
 
-    fn check(packing: Option<CompressionFormat>, text: &str) {
+    fn check_round_trip(packing: Option<CompressionFormat>, text: &str) {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("file");
         let mut file = File::create(&path).unwrap();
@@ -224,16 +224,19 @@ mod tests {
             }
         }
         let mut read = String::new();
-        decompressed_text(Box::new(File::open(&path).unwrap())).unwrap().read_to_string(&mut read).unwrap();
+        open_decompressed_text(Box::new(File::open(&path).unwrap()))
+            .unwrap()
+            .read_to_string(&mut read)
+            .unwrap();
         assert_eq!(read, text, "{packing:?}");
     }
 
     #[test]
     fn what_is_packed_is_unpacked() {
         for text in ["", "5", "53..7....\n6..195...\n"] {
-            check(None, text);
-            for packing in BUILT {
-                check(Some(*packing), text);
+            check_round_trip(None, text);
+            for packing in BUILT_FORMATS {
+                check_round_trip(Some(*packing), text);
             }
         }
     }
@@ -241,7 +244,7 @@ mod tests {
     #[test]
     fn names_say_how_to_pack() {
         let check = |name: &str, expected| {
-            assert_eq!(CompressionFormat::of_name(Path::new(name)), expected, "{name}")
+            assert_eq!(CompressionFormat::detect_from_name(Path::new(name)), expected, "{name}")
         };
         check("a.txt.gz", Some(CompressionFormat::Gzip));
         check("a.zst", Some(CompressionFormat::Zstd));
@@ -252,7 +255,7 @@ mod tests {
     }
 
     /// Counts the files with one flipped bit that are read as something else, and all of them.
-    fn misread(packing: CompressionFormat) -> (usize, usize) {
+    fn count_misread_bit_flips(packing: CompressionFormat) -> (usize, usize) {
         let line = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
         let text: String = (0..40).map(|shift| format!("{}{}\n", &line[shift..], &line[..shift])).collect();
         let mut packer = CompressingWriter::new(Vec::new(), packing).unwrap();
@@ -263,7 +266,7 @@ mod tests {
             flipped[bit / 8] ^= 1 << (bit % 8);
             let mut read = Vec::new();
             let source: Box<dyn Read + Send> = Box::new(io::Cursor::new(flipped.clone()));
-            let result = decompressed_text(source).and_then(|mut source| source.read_to_end(&mut read));
+            let result = open_decompressed_text(source).and_then(|mut source| source.read_to_end(&mut read));
             // Data that no longer looks compressed is passed on unchanged, and is not text.
             result.is_ok() && read != text.as_bytes() && read != flipped
         };
@@ -273,8 +276,8 @@ mod tests {
 
     #[test]
     fn flipped_bits_are_noticed() {
-        for &packing in BUILT {
-            let (misread, bits) = misread(packing);
+        for &packing in BUILT_FORMATS {
+            let (misread, bits) = count_misread_bit_flips(packing);
             assert!(misread == 0 && bits > 1000, "{packing:?}: {misread} of {bits}");
         }
     }

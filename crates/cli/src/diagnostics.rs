@@ -15,31 +15,31 @@ use crate::failure::CommandError;
 use crate::language::{PuzzleRemark, current_catalogue, message_text};
 
 /// Whether only reasons for failures are printed.
-static QUIET: AtomicBool = AtomicBool::new(false);
+static IS_QUIET: AtomicBool = AtomicBool::new(false);
 
 /// Whether one of several inputs could not be read.
-static UNREAD: AtomicBool = AtomicBool::new(false);
+static HAS_UNREAD_INPUT: AtomicBool = AtomicBool::new(false);
 
 /// Reports that one of several inputs can't be read; the run continues with the others, and the exit code
 /// records it.
-pub(crate) fn unread_input(failure: &CommandError) {
-    UNREAD.store(true, Ordering::Relaxed);
+pub(crate) fn report_unread_input(failure: &CommandError) {
+    HAS_UNREAD_INPUT.store(true, Ordering::Relaxed);
     print_message(&failure.localized_text());
 }
 
 /// Returns whether [an input was not read](unread_input).
 pub(crate) fn has_unread_input() -> bool {
-    UNREAD.load(Ordering::Relaxed)
+    HAS_UNREAD_INPUT.load(Ordering::Relaxed)
 }
 
 /// Switches to quiet mode: only reasons for failures are printed.
-pub(crate) fn be_quiet() {
-    QUIET.store(true, Ordering::Relaxed);
+pub(crate) fn enable_quiet_mode() {
+    IS_QUIET.store(true, Ordering::Relaxed);
 }
 
 /// Prints one message, unless quiet mode is on.
 pub(crate) fn print_note(sentence: &dyn Display) {
-    if !QUIET.load(Ordering::Relaxed) {
+    if !IS_QUIET.load(Ordering::Relaxed) {
         print_message(sentence);
     }
 }
@@ -49,13 +49,13 @@ pub(crate) fn print_note(sentence: &dyn Display) {
 pub(crate) fn print_message(sentence: &dyn Display) {
     let sentence = sentence.to_string();
     // A closed standard error is ignored.
-    let _ = writeln!(io::stderr(), "ninefold: {}", format::escape_controls(&sentence));
+    let _ = writeln!(io::stderr(), "ninefold: {}", format::escape_control_chars(&sentence));
 }
 
 /// Maximum number of failures that are printed one by one.
-pub(crate) const TOLD: u64 = 10;
+pub(crate) const MAX_PRINTED_FAILURES: u64 = 10;
 /// Maximum number of different remarks that are collected.
-const REMARKS: usize = 20;
+const MAX_PRINTED_REMARKS: usize = 20;
 
 /// Category of a puzzle in the summary.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -71,28 +71,28 @@ pub(crate) enum PuzzleCategory {
     /// Read, without a search for solutions.
     Read,
     /// Left to another shard.
-    Elsewhere,
+    OtherShard,
 }
 
 /// Failure of one puzzle.
 #[derive(Debug)]
 pub(crate) enum PuzzleFailure {
     /// Failure with a reason to print.
-    Told(String),
+    Unprinted(String),
     /// Failure whose reason is in the output already.
-    Shown,
+    AlreadyPrinted,
 }
 
 impl PuzzleCategory {
     /// Returns the word for this category in data.
-    pub(crate) fn word(self) -> &'static str {
+    pub(crate) fn data_name(self) -> &'static str {
         match self {
             PuzzleCategory::Unique => "unique",
             PuzzleCategory::Several => "several",
             PuzzleCategory::None => "none",
             PuzzleCategory::Invalid => "invalid",
             PuzzleCategory::Read => "read",
-            PuzzleCategory::Elsewhere => "elsewhere",
+            PuzzleCategory::OtherShard => "elsewhere",
         }
     }
 
@@ -102,7 +102,7 @@ impl PuzzleCategory {
             PuzzleCategory::Unique => Verdict::Unique,
             PuzzleCategory::Several => Verdict::Several,
             PuzzleCategory::None => Verdict::None,
-            PuzzleCategory::Invalid | PuzzleCategory::Read | PuzzleCategory::Elsewhere => Verdict::Invalid,
+            PuzzleCategory::Invalid | PuzzleCategory::Read | PuzzleCategory::OtherShard => Verdict::Invalid,
         }
     }
 }
@@ -110,7 +110,7 @@ impl PuzzleCategory {
 /// Result of processing one puzzle.
 #[derive(Debug)]
 pub(crate) struct PuzzleOutcome {
-    pub(crate) kind: PuzzleCategory,
+    pub(crate) category: PuzzleCategory,
     /// The failure, if the puzzle did not meet the request.
     pub(crate) failure: Option<PuzzleFailure>,
     /// Remarks about the puzzle; counted, not printed one by one.
@@ -119,10 +119,10 @@ pub(crate) struct PuzzleOutcome {
 
 impl PuzzleOutcome {
     /// Creates the outcome of a puzzle that can't be processed.
-    pub(crate) fn invalid(why: String) -> PuzzleOutcome {
+    pub(crate) fn new_invalid(why: String) -> PuzzleOutcome {
         PuzzleOutcome {
-            kind: PuzzleCategory::Invalid,
-            failure: Some(PuzzleFailure::Told(why)),
+            category: PuzzleCategory::Invalid,
+            failure: Some(PuzzleFailure::Unprinted(why)),
             remarks: Vec::new(),
         }
     }
@@ -134,9 +134,9 @@ pub(crate) struct OutcomeTally {
     counts: [u64; 6],
     pub(crate) failed: u64,
     /// Number of input pieces that were not puzzles.
-    lost: u64,
+    unreadable: u64,
     /// Number of failures that have a reason to print.
-    told: u64,
+    failures_with_reason: u64,
     /// The first failures, at most [`TOLD`].
     failures: Vec<String>,
     /// Remarks with their number of occurrences and the first place.
@@ -145,22 +145,22 @@ pub(crate) struct OutcomeTally {
 
 impl OutcomeTally {
     /// Counts a puzzle; `place` is only called if there is something to report.
-    pub(crate) fn add(&mut self, outcome: PuzzleOutcome, place: impl FnOnce() -> String) {
-        self.counts[outcome.kind as usize] += 1;
+    pub(crate) fn add_outcome(&mut self, outcome: PuzzleOutcome, place: impl FnOnce() -> String) {
+        self.counts[outcome.category as usize] += 1;
         if outcome.failure.is_some() || !outcome.remarks.is_empty() {
             self.record_outcome(outcome, &place());
         }
     }
 
     /// Counts an entry that could not be read as a puzzle.
-    pub(crate) fn count_lost(&mut self, entry: &PuzzleEntry) {
-        self.lost += u64::from(entry.result.is_err() && !entry.is_nothing());
+    pub(crate) fn count_unreadable(&mut self, entry: &PuzzleEntry) {
+        self.unreadable += u64::from(entry.result.is_err() && !entry.is_no_puzzle_error());
     }
 
     fn record_outcome(&mut self, outcome: PuzzleOutcome, place: &str) {
         if let Some(failing) = outcome.failure {
             self.failed += 1;
-            if let PuzzleFailure::Told(reason) = failing {
+            if let PuzzleFailure::Unprinted(reason) = failing {
                 self.record_failure(format!("{place}{}{reason}", if place.is_empty() { "" } else { ": " }));
             }
         }
@@ -170,8 +170,8 @@ impl OutcomeTally {
     }
 
     fn record_failure(&mut self, failure: String) {
-        self.told += 1;
-        if self.failures.len() < TOLD as usize {
+        self.failures_with_reason += 1;
+        if self.failures.len() < MAX_PRINTED_FAILURES as usize {
             self.failures.push(failure);
         }
     }
@@ -182,13 +182,13 @@ impl OutcomeTally {
             *count += more;
         }
         // Print failures only up to the limit over all merged tallies.
-        let left = TOLD.saturating_sub(self.told);
+        let left = MAX_PRINTED_FAILURES.saturating_sub(self.failures_with_reason);
         for failure in other.failures.iter().take(left as usize) {
             progress.print_failure(failure);
         }
         self.failed += other.failed;
-        self.lost += other.lost;
-        self.told += other.told;
+        self.unreadable += other.unreadable;
+        self.failures_with_reason += other.failures_with_reason;
         for (remark, count, place) in other.remarks {
             self.record_remark(remark, count, place);
         }
@@ -197,7 +197,7 @@ impl OutcomeTally {
     fn record_remark(&mut self, remark: PuzzleRemark, count: u64, place: String) {
         if let Some((_, made, _)) = self.remarks.iter_mut().find(|(made, ..)| *made == remark) {
             *made += count;
-        } else if self.remarks.len() < REMARKS {
+        } else if self.remarks.len() < MAX_PRINTED_REMARKS {
             self.remarks.push((remark, count, place));
         }
     }
@@ -209,10 +209,10 @@ impl OutcomeTally {
     /// Prints the collected remarks, and a summary if there were several puzzles.
     pub(crate) fn print_summary(&self, progress: &ProgressReporter) {
         // First what was held back: further failures, then remarks with their counts.
-        if self.told > TOLD {
+        if self.failures_with_reason > MAX_PRINTED_FAILURES {
             progress.print_failure(&message_text(&say!(
                 "more-like-these",
-                number = group_digits(self.told - TOLD)
+                number = group_digits(self.failures_with_reason - MAX_PRINTED_FAILURES)
             )));
         }
         for (remark, count, place) in &self.remarks {
@@ -239,8 +239,9 @@ impl OutcomeTally {
         }
         // The summary is for lists: a single puzzle has been reported already.
         let puzzles = self.puzzle_count();
-        if puzzles > 1 && self.lost > 0 {
-            let (read, lost) = (group_digits(puzzles.saturating_sub(self.lost)), group_digits(self.lost));
+        if puzzles > 1 && self.unreadable > 0 {
+            let (read, lost) =
+                (group_digits(puzzles.saturating_sub(self.unreadable)), group_digits(self.unreadable));
             progress.print_failure(&message_text(&say!("read-and-lost", read = read, lost = lost)));
         }
         if puzzles > 1 {
@@ -270,7 +271,7 @@ impl OutcomeTally {
                 invalid = of(PuzzleCategory::Invalid)
             )
         };
-        match self.counts[PuzzleCategory::Elsewhere as usize] {
+        match self.counts[PuzzleCategory::OtherShard as usize] {
             0 => message_text(&kinds),
             left => message_text(&say!(
                 "tally-elsewhere",
@@ -282,12 +283,12 @@ impl OutcomeTally {
 }
 
 /// Returns the message for a number of puzzles: `1 puzzle`, `1,000 puzzles`.
-pub(crate) fn counted_puzzles(number: u64) -> Message {
+pub(crate) fn puzzle_count_message(number: u64) -> Message {
     say!("counted-puzzles", n = number as usize, number = group_digits(number))
 }
 
 /// Returns the message that a run resumes after this many puzzles.
-pub(crate) fn resuming_message(done: u64) -> Message {
+pub(crate) fn resume_message(done: u64) -> Message {
     say!("resuming", n = done as usize, number = group_digits(done))
 }
 
@@ -323,7 +324,7 @@ impl ProgressReporter {
             Some(_) => "progress-left",
             None => "progress-read",
         };
-        if let Ok(style) = ProgressStyle::with_template(&current_catalogue().word_for(template)) {
+        if let Ok(style) = ProgressStyle::with_template(&current_catalogue().translate_id(template)) {
             bar.set_style(style);
         }
         if shown {
@@ -334,17 +335,18 @@ impl ProgressReporter {
 
     /// Creates a bar over the number of puzzles to find. Shown on a terminal even if the puzzles are written
     /// there: they arrive one at a time, through [`with_bar_hidden`](ProgressReporter::with_bar_hidden).
-    pub(crate) fn for_search(puzzles: u64, quiet: bool) -> ProgressReporter {
+    pub(crate) fn new_for_search(puzzles: u64, quiet: bool) -> ProgressReporter {
         let progress = ProgressReporter::new(Some(puzzles), false, quiet);
-        if let Ok(style) = ProgressStyle::with_template(&current_catalogue().word_for("progress-finding")) {
+        if let Ok(style) = ProgressStyle::with_template(&current_catalogue().translate_id("progress-finding"))
+        {
             progress.bar.set_style(style);
         }
-        progress.show_judged(0);
+        progress.show_judged_count(0);
         progress
     }
 
     /// Shows how many puzzles have been judged, whether accepted or not.
-    pub(crate) fn show_judged(&self, puzzles: u64) {
+    pub(crate) fn show_judged_count(&self, puzzles: u64) {
         self.bar.set_message(group_digits(puzzles));
     }
 
@@ -354,7 +356,7 @@ impl ProgressReporter {
     }
 
     /// Advances the bar by this many bytes of input, or by this many puzzles found.
-    pub(crate) fn advance(&self, bytes: u64) {
+    pub(crate) fn advance_bar(&self, bytes: u64) {
         self.bar.inc(bytes);
     }
 
@@ -394,18 +396,18 @@ mod tests {
     fn failures_are_told_up_to_a_limit_and_remarks_are_counted() {
         let mut tally = OutcomeTally::default();
         for line in 1..=25 {
-            let failure = Some(PuzzleFailure::Told("no solution".into()));
-            let remarks = vec![PuzzleRemark::Message("odd")];
-            tally.add(PuzzleOutcome { kind: PuzzleCategory::None, failure, remarks }, || {
+            let failure = Some(PuzzleFailure::Unprinted("no solution".into()));
+            let remarks = vec![PuzzleRemark::MessageId("odd")];
+            tally.add_outcome(PuzzleOutcome { category: PuzzleCategory::None, failure, remarks }, || {
                 format!("line {line}")
             });
         }
         assert_eq!((tally.puzzle_count(), tally.failed, tally.failures.len()), (25, 25, 10));
         assert_eq!(tally.failures[1], "line 2: no solution");
-        assert_eq!(tally.remarks, [(PuzzleRemark::Message("odd"), 25, "line 1".to_string())]);
+        assert_eq!(tally.remarks, [(PuzzleRemark::MessageId("odd"), 25, "line 1".to_string())]);
         assert_eq!(tally.format_categories(), "0 unique, 0 several, 25 none, 0 invalid");
-        tally.add(
-            PuzzleOutcome { kind: PuzzleCategory::Elsewhere, failure: None, remarks: Vec::new() },
+        tally.add_outcome(
+            PuzzleOutcome { category: PuzzleCategory::OtherShard, failure: None, remarks: Vec::new() },
             String::new,
         );
         assert_eq!(

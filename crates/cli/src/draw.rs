@@ -23,7 +23,7 @@ pub(crate) fn draw_grid(
     for row in 0..9 {
         let mut line = format!("{frame}|{frame:#}");
         for column in 0..9 {
-            let cell = Cell::at_row_column(row, column);
+            let cell = Cell::from_row_column(row, column);
             let (style, digit) = (style(cell), digit(cell).map_or('.', Digit::to_char));
             line.push_str(&match (marked.is_empty(), marked.contains(cell)) {
                 (true, _) => format!(" {style}{digit}{style:#}"),
@@ -44,7 +44,7 @@ pub(crate) fn draw_grid(
 }
 
 /// Joins two drawings of the same height side by side.
-pub(crate) fn side_by_side(left: &[String], right: &[String]) -> Vec<String> {
+pub(crate) fn join_side_by_side(left: &[String], right: &[String]) -> Vec<String> {
     left.iter().zip(right).map(|(left, right)| format!("{left}   {right}")).collect()
 }
 

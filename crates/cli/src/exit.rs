@@ -3,20 +3,20 @@
 use std::sync::atomic::{AtomicU8, Ordering};
 
 /// Number of the signal that ended the run: that of Ctrl-C, unless another came.
-static SIGNAL: AtomicU8 = AtomicU8::new(2);
+static ENDING_SIGNAL: AtomicU8 = AtomicU8::new(2);
 
 /// Records the signal that interrupts the run.
-pub(crate) fn note_signal(signal: u8) {
-    SIGNAL.store(signal, Ordering::Relaxed);
+pub(crate) fn record_signal(signal: u8) {
+    ENDING_SIGNAL.store(signal, Ordering::Relaxed);
 }
 
 /// The exit codes, as `--help` documents them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum ExitStatus {
     /// Success.
-    Fine,
+    Success,
     /// A puzzle is invalid or lacks the requested solution, or a step is not proved.
-    Some,
+    PuzzlesFailed,
     /// The command could not run: wrong usage, or a file that can't be read or written.
     Usage,
     /// The first failure ended the run because of `--strict`, or the time limit of `--time-limit` did.
@@ -28,25 +28,25 @@ pub(crate) enum ExitStatus {
 impl ExitStatus {
     /// Returns the exit code for a complete run, with or without failures.
     pub(crate) fn failed_if(failed: bool) -> ExitStatus {
-        if failed { ExitStatus::Some } else { ExitStatus::Fine }
+        if failed { ExitStatus::PuzzlesFailed } else { ExitStatus::Success }
     }
 }
 
 impl ExitStatus {
     /// Returns the number for the operating system.
-    pub(crate) fn code(self) -> u8 {
+    pub(crate) fn exit_code(self) -> u8 {
         match self {
-            ExitStatus::Fine => 0,
-            ExitStatus::Some | ExitStatus::Stopped => 1,
+            ExitStatus::Success => 0,
+            ExitStatus::PuzzlesFailed | ExitStatus::Stopped => 1,
             ExitStatus::Usage => 2,
             // The convention of shells.
-            ExitStatus::Interrupted => 128 + SIGNAL.load(Ordering::Relaxed),
+            ExitStatus::Interrupted => 128 + ENDING_SIGNAL.load(Ordering::Relaxed),
         }
     }
 
     /// Returns whether the command ran to its end, so that its results are complete.
     pub(crate) fn is_complete(self) -> bool {
-        matches!(self, ExitStatus::Fine | ExitStatus::Some)
+        matches!(self, ExitStatus::Success | ExitStatus::PuzzlesFailed)
     }
 }
 
@@ -65,4 +65,4 @@ Exit codes:
 }
 
 /// Paragraph about exit codes for `--help`.
-pub(crate) const HELP: &str = exit_codes!();
+pub(crate) const EXIT_CODES_HELP: &str = exit_codes!();

@@ -27,7 +27,7 @@ pub(crate) struct DistinctFilter {
     seen: FingerprintSet,
     spill: Option<SpillFiles>,
     temp: PathBuf,
-    number: u64,
+    line_count: u64,
 }
 
 /// Files to which lines are distributed, by six bits of the fingerprint that depend on the level.
@@ -38,14 +38,14 @@ struct SpillFiles {
 }
 
 /// Number of bits that select a file, and the number of files.
-const BITS: u32 = 6;
-const FILES: usize = 1 << BITS;
+const BITS_PER_LEVEL: u32 = 6;
+const FILES_PER_LEVEL: usize = 1 << BITS_PER_LEVEL;
 
 /// Set of fingerprints with limited room.
 #[derive(Debug)]
 struct FingerprintSet {
     set: HashSet<Fingerprint, BuildHasherDefault<FingerprintHasher>>,
-    room: usize,
+    capacity: usize,
 }
 
 /// Record of a line in a file; a fingerprint that is only known has number 0 and an empty line.
@@ -59,30 +59,33 @@ impl DistinctFilter {
     /// Creates a filter with `memory` bytes for fingerprints, and `temp` as the folder for temporary
     /// files.
     pub(crate) fn new(memory: u64, temp: PathBuf) -> DistinctFilter {
-        DistinctFilter { seen: FingerprintSet::new(memory), spill: None, temp, number: 0 }
+        DistinctFilter { seen: FingerprintSet::new(memory), spill: None, temp, line_count: 0 }
     }
 
     /// Processes the next line. Writes it to `out` if it is certain to be new; a line that can't be
     /// decided yet is stored.
-    pub(crate) fn take_line(
+    pub(crate) fn filter_line(
         &mut self,
         fingerprint: Fingerprint,
         line: &[u8],
         out: &mut impl Write,
     ) -> io::Result<()> {
-        self.number += 1;
+        self.line_count += 1;
         // Decide in memory while the set has room.
         if self.spill.is_none() {
             match self.seen.insert(fingerprint) {
                 Some(true) => return write_line(line, out),
                 Some(false) => return Ok(()),
-                None => self.spill = Some(self.start_dealing().map_err(|error| self.in_temp(error))?),
+                None => {
+                    self.spill =
+                        Some(self.start_spilling().map_err(|error| self.add_temp_folder_name(error))?)
+                }
             }
         }
         match &mut self.spill {
             Some(deal) => {
-                let put = deal.put_record(fingerprint, self.number, line);
-                put.map_err(|error| self.in_temp(error))
+                let put = deal.store_record(fingerprint, self.line_count, line);
+                put.map_err(|error| self.add_temp_folder_name(error))
             }
             None => Ok(()),
         }
@@ -93,47 +96,48 @@ impl DistinctFilter {
         if self.spill.is_none() {
             match self.seen.insert(fingerprint) {
                 Some(_) => return Ok(()),
-                None => self.spill = Some(self.start_dealing()?),
+                None => self.spill = Some(self.start_spilling()?),
             }
         }
         match &mut self.spill {
-            Some(deal) => deal.put_record(fingerprint, 0, &[]),
+            Some(deal) => deal.store_record(fingerprint, 0, &[]),
             None => Ok(()),
         }
     }
 
     /// Writes the new lines among those that were stored.
-    pub(crate) fn finish(&mut self, out: &mut impl Write) -> io::Result<()> {
+    pub(crate) fn write_remaining_lines(&mut self, out: &mut impl Write) -> io::Result<()> {
         let Some(deal) = self.spill.take() else { return Ok(()) };
         let temp = self.temp.clone();
-        let thinned = deal.dedup_files(&mut self.seen, &temp).map_err(|error| self.in_temp(error))?;
-        merge_sorted_files(thinned, |record| write_line(&record.line, out))
+        let deduplicated =
+            deal.dedup_files(&mut self.seen, &temp).map_err(|error| self.add_temp_folder_name(error))?;
+        merge_sorted_files(deduplicated, |record| write_line(&record.line, out))
     }
 
     /// Marks an error as one of a temporary file, not of the output.
-    fn in_temp(&self, error: io::Error) -> io::Error {
+    fn add_temp_folder_name(&self, error: io::Error) -> io::Error {
         let name = message_text(&say!("temporary-file", folder = self.temp.display().to_string()));
         add_file_name("write", &name, error)
     }
 
-    fn start_dealing(&mut self) -> io::Result<SpillFiles> {
-        let mut deal = SpillFiles::new(0, &self.temp)?;
+    fn start_spilling(&mut self) -> io::Result<SpillFiles> {
+        let mut spill = SpillFiles::new(0, &self.temp)?;
         for fingerprint in self.seen.set.drain() {
-            deal.put_record(fingerprint, 0, &[])?;
+            spill.store_record(fingerprint, 0, &[])?;
         }
-        Ok(deal)
+        Ok(spill)
     }
 }
 
 impl SpillFiles {
     fn new(level: u32, temp: &PathBuf) -> io::Result<SpillFiles> {
         let file = |_| Ok(BufWriter::with_capacity(1 << 15, tempfile::tempfile_in(temp)?));
-        Ok(SpillFiles { files: (0..FILES).map(file).collect::<io::Result<_>>()?, level })
+        Ok(SpillFiles { files: (0..FILES_PER_LEVEL).map(file).collect::<io::Result<_>>()?, level })
     }
 
-    fn put_record(&mut self, fingerprint: Fingerprint, number: u64, line: &[u8]) -> io::Result<()> {
+    fn store_record(&mut self, fingerprint: Fingerprint, number: u64, line: &[u8]) -> io::Result<()> {
         // The set uses the lowest bits, so the files use the highest.
-        let place = (fingerprint >> (128 - BITS * (self.level + 1))) as usize % FILES;
+        let place = (fingerprint >> (128 - BITS_PER_LEVEL * (self.level + 1))) as usize % FILES_PER_LEVEL;
         write_record(fingerprint, number, line, &mut self.files[place])
     }
 
@@ -147,35 +151,35 @@ impl SpillFiles {
 
 /// Deduplicates a file, keeping the order.
 fn dedup_file(mut file: File, level: u32, seen: &mut FingerprintSet, temp: &PathBuf) -> io::Result<File> {
-    if let Some(thinned) = thin_at_once(&file, seen, temp)? {
+    if let Some(thinned) = try_dedup_in_memory(&file, seen, temp)? {
         return Ok(thinned);
     }
     // Too many for the set: distribute the records by the next bits, and merge the results by number.
     file.seek(SeekFrom::Start(0))?;
-    let mut deal = SpillFiles::new(level, temp)?;
-    each_record(file, |record| deal.put_record(record.fingerprint, record.number, &record.line))?;
-    let mut left = BufWriter::new(tempfile::tempfile_in(temp)?);
+    let mut spill = SpillFiles::new(level, temp)?;
+    for_each_record(file, |record| spill.store_record(record.fingerprint, record.number, &record.line))?;
+    let mut distinct = BufWriter::new(tempfile::tempfile_in(temp)?);
     let write =
-        |record: &LineRecord| write_record(record.fingerprint, record.number, &record.line, &mut left);
-    merge_sorted_files(deal.dedup_files(seen, temp)?, write)?;
-    rewind_file(left)
+        |record: &LineRecord| write_record(record.fingerprint, record.number, &record.line, &mut distinct);
+    merge_sorted_files(spill.dedup_files(seen, temp)?, write)?;
+    rewind_file(distinct)
 }
 
 /// Deduplicates a file if the set has room for all its fingerprints, else returns `None`.
-fn thin_at_once(file: &File, seen: &mut FingerprintSet, temp: &PathBuf) -> io::Result<Option<File>> {
+fn try_dedup_in_memory(file: &File, seen: &mut FingerprintSet, temp: &PathBuf) -> io::Result<Option<File>> {
     seen.set.clear();
-    let mut left = BufWriter::new(tempfile::tempfile_in(temp)?);
+    let mut distinct = BufWriter::new(tempfile::tempfile_in(temp)?);
     let mut is_full = false;
-    each_record(file, |LineRecord { fingerprint, number, line }| {
+    for_each_record(file, |LineRecord { fingerprint, number, line }| {
         match seen.insert(fingerprint) {
             _ if is_full => {}
-            Some(true) if number > 0 => write_record(fingerprint, number, &line, &mut left)?,
+            Some(true) if number > 0 => write_record(fingerprint, number, &line, &mut distinct)?,
             Some(_) => {}
             None => is_full = true,
         }
         Ok(())
     })?;
-    if is_full { Ok(None) } else { rewind_file(left).map(Some) }
+    if is_full { Ok(None) } else { rewind_file(distinct).map(Some) }
 }
 
 /// Merges sorted files, passing the records on in order.
@@ -206,7 +210,7 @@ fn rewind_file(file: BufWriter<File>) -> io::Result<File> {
     Ok(file)
 }
 
-fn each_record(file: impl Read, mut take: impl FnMut(LineRecord) -> io::Result<()>) -> io::Result<()> {
+fn for_each_record(file: impl Read, mut take: impl FnMut(LineRecord) -> io::Result<()>) -> io::Result<()> {
     let mut source = BufReader::with_capacity(1 << 16, file);
     while let Some(record) = read_record(&mut source)? {
         take(record)?;
@@ -247,12 +251,12 @@ impl FingerprintSet {
     fn new(memory: u64) -> FingerprintSet {
         let places = (memory / (3 * (size_of::<Fingerprint>() as u64 + 1) / 2)).max(16);
         let room = (1usize << places.ilog2()) / 8 * 7;
-        FingerprintSet { set: HashSet::default(), room }
+        FingerprintSet { set: HashSet::default(), capacity: room }
     }
 
     /// Inserts a fingerprint. Returns whether it is new, or `None` if it is new but there is no room.
     fn insert(&mut self, fingerprint: Fingerprint) -> Option<bool> {
-        if self.set.len() < self.room {
+        if self.set.len() < self.capacity {
             return Some(self.set.insert(fingerprint));
         }
         if self.set.contains(&fingerprint) { Some(false) } else { None }
@@ -297,12 +301,12 @@ mod tests {
             let kind = i.wrapping_mul(0x9e37_79b9_7f4a_7c15) % kinds;
             let spread = spread(kind);
             let line = format!("{i} {kind}");
-            distinct.take_line(spread, line.as_bytes(), &mut out).unwrap();
+            distinct.filter_line(spread, line.as_bytes(), &mut out).unwrap();
             if seen.insert(kind) {
                 expected.extend(format!("{line}\n").bytes());
             }
         }
-        distinct.finish(&mut out).unwrap();
+        distinct.write_remaining_lines(&mut out).unwrap();
         assert!(out == expected, "{lines} lines of {kinds} kinds in {memory} bytes");
     }
 

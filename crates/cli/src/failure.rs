@@ -91,7 +91,7 @@ impl CommandError {
     }
 
     /// Creates the failure for a puzzle that is invalid, or can't be processed, from a message.
-    pub(crate) fn unsuitable_puzzle(sentence: &Message) -> CommandError {
+    pub(crate) fn unsuitable_puzzle_error(sentence: &Message) -> CommandError {
         CommandError::Puzzle(language::message_text(sentence))
     }
 
@@ -117,7 +117,7 @@ impl CommandError {
             }
             CommandError::Usage(told) | CommandError::Puzzle(told) => return told.clone(),
         };
-        catalogue.message_text(&sentence, Notation::Rc)
+        catalogue.format_message(&sentence, Notation::Rc)
     }
 
     pub(crate) fn is_broken_pipe(&self) -> bool {
@@ -131,7 +131,7 @@ impl CommandError {
 
     pub(crate) fn exit_status(&self) -> ExitStatus {
         match self {
-            CommandError::Puzzle(_) => ExitStatus::Some,
+            CommandError::Puzzle(_) => ExitStatus::PuzzlesFailed,
             _ => ExitStatus::Usage,
         }
     }

@@ -4,14 +4,14 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use ninefold::Technique;
-use ninefold::formula::{FormulaError, FormulaErrorKind, FormulaScript, of_library};
+use ninefold::formula::{FormulaError, FormulaErrorKind, FormulaScript, find_library_formula};
 use ninefold::logic::explain::say;
 use ninefold::logic::{TechniqueFamily, TechniqueRatings};
 use ninefold::rate::profile::file::FormulaRequest;
 
 use crate::failure::CommandError;
 use crate::language::message_text;
-use crate::small_file::{may_quote, read_small_file};
+use crate::small_file::{may_quote_content, read_small_file};
 
 /// Formula text, with its file if it has one.
 pub(crate) struct FormulaText {
@@ -21,7 +21,7 @@ pub(crate) struct FormulaText {
 
 /// Resolves an argument: the id of a technique of the library, a file, or the formula itself.
 pub(crate) fn resolve_formula(formula: &str) -> Result<FormulaText, CommandError> {
-    if let Some(text) = of_library(formula).map(str::to_owned) {
+    if let Some(text) = find_library_formula(formula).map(str::to_owned) {
         return Ok(FormulaText { text, file: None });
     }
     let looks_like_one =
@@ -29,7 +29,7 @@ pub(crate) fn resolve_formula(formula: &str) -> Result<FormulaText, CommandError
     // An existing path that is no formula is meant as a file, even if it can't be read: a pipe, a folder.
     let is_there = || Path::new(formula).exists() && FormulaScript::parse(formula).is_err();
     if Path::new(formula).is_file() || formula.ends_with(".formula") || is_there() {
-        return of_file(Path::new(formula));
+        return read_formula_file(Path::new(formula));
     }
     if looks_like_one && FormulaScript::parse(formula).is_err() {
         return Err(CommandError::usage_error(&say!("find-unknown", name = formula.to_string())));
@@ -37,7 +37,7 @@ pub(crate) fn resolve_formula(formula: &str) -> Result<FormulaText, CommandError
     Ok(FormulaText { text: formula.to_string(), file: None })
 }
 
-fn of_file(file: &Path) -> Result<FormulaText, CommandError> {
+fn read_formula_file(file: &Path) -> Result<FormulaText, CommandError> {
     let failed = |error| CommandError::File { verb: "read", name: file.display().to_string(), error };
     Ok(FormulaText { text: read_small_file(file).map_err(failed)?, file: Some(file.into()) })
 }
@@ -59,8 +59,8 @@ impl FormulaText {
             }
             Ok((file.display().to_string(), read))
         };
-        FormulaScript::parse_with(&self.text, &mut import).map_err(|error| {
-            let told = message_text(&without_content(error.clone(), here).to_message(message_text));
+        FormulaScript::parse_with_imports(&self.text, &mut import).map_err(|error| {
+            let told = message_text(&redact_formula_error(error.clone(), here).to_message(message_text));
             let file = here.filter(|_| error.file.is_none());
             CommandError::Usage(
                 file.map_or_else(|| told.clone(), |file| format!("{}: {told}", file.display())),
@@ -71,10 +71,10 @@ impl FormulaText {
 
 /// Removes quoted content from an error, unless the file name is that of a formula file: any file may be
 /// named in an import, and its content must not leak into messages.
-fn without_content(error: FormulaError, first: Option<&Path>) -> FormulaError {
+fn redact_formula_error(error: FormulaError, first: Option<&Path>) -> FormulaError {
     let file = error.file.as_ref().map(Path::new).or(first);
     match file {
-        Some(file) if !may_quote(file, "formula") => {
+        Some(file) if !may_quote_content(file, "formula") => {
             FormulaError { reason: FormulaErrorKind::NoFormula, ..error }
         }
         _ => error,
@@ -82,9 +82,13 @@ fn without_content(error: FormulaError, first: Option<&Path>) -> FormulaError {
 }
 
 /// Reads the technique from a file that has exactly one.
-pub(crate) fn read_technique(file: &str) -> Result<&'static Technique, CommandError> {
-    match compile_techniques(&of_file(Path::new(file))?, TechniqueFamily::Exotic, TechniqueRatings::NONE)?
-        .as_slice()
+pub(crate) fn read_single_technique(file: &str) -> Result<&'static Technique, CommandError> {
+    match compile_techniques(
+        &read_formula_file(Path::new(file))?,
+        TechniqueFamily::Exotic,
+        TechniqueRatings::NONE,
+    )?
+    .as_slice()
     {
         [technique] => Ok(technique),
         others => Err(CommandError::usage_error(&say!(
@@ -96,11 +100,11 @@ pub(crate) fn read_technique(file: &str) -> Result<&'static Technique, CommandEr
 }
 
 fn compile_techniques(
-    wording: &FormulaText,
+    formula_text: &FormulaText,
     family: TechniqueFamily,
     ratings: TechniqueRatings,
 ) -> Result<Vec<&'static Technique>, CommandError> {
-    let formulas = wording.parse_script()?.formulas.into_iter();
+    let formulas = formula_text.parse_script()?.formulas.into_iter();
     Ok(formulas.map(|formula| formula.into_technique(family, ratings)).collect())
 }
 
@@ -109,10 +113,10 @@ pub(crate) fn import_techniques(
     profile: &str,
     wanted: &FormulaRequest<'_>,
 ) -> Result<Vec<&'static Technique>, String> {
-    let FormulaRequest { from, family, ratings } = *wanted;
-    let wording = match of_library(from).map(str::to_owned) {
+    let FormulaRequest { source: from, family, ratings } = *wanted;
+    let wording = match find_library_formula(from).map(str::to_owned) {
         Some(text) => Ok(FormulaText { text, file: None }),
-        None => of_file(&Path::new(profile).parent().unwrap_or(Path::new("")).join(from)),
+        None => read_formula_file(&Path::new(profile).parent().unwrap_or(Path::new("")).join(from)),
     };
     wording
         .and_then(|wording| compile_techniques(&wording, family, ratings))

@@ -21,15 +21,15 @@ pub(crate) fn read_picture(
 ) -> Result<PuzzleEntry, CommandError> {
     #[cfg(feature = "picture")]
     {
-        let reading = seen::read_file(file, kind, limit, name)?;
+        let reading = seen::read_picture_board(file, kind, limit, name)?;
         if !reading.is_sure() && !accept_doubts {
             return Err(seen::unclear_picture_error(&reading, name));
         }
-        Ok(PuzzleEntry::at_line(1, Ok(seen::to_puzzle(&reading))))
+        Ok(PuzzleEntry::at_line(1, Ok(seen::picture_to_puzzle(&reading))))
     }
     #[cfg(not(feature = "picture"))]
     {
-        let error = crate::compressed::of_another_kind(kind);
+        let error = crate::compressed::unexpected_format_error(kind);
         Err(CommandError::File { verb: "read", name: name.into(), error })
     }
 }
@@ -38,11 +38,11 @@ pub(crate) fn read_picture(
 mod seen {
     use std::io::{self, Read};
 
-    use ninefold::core::phrase::Phrase;
+    use ninefold::core::phrase::ParseMessage;
     use ninefold::format::{self, ReadWarning};
     use ninefold::logic::explain::say;
     use ninefold::picture::{CellReading, PictureError, PictureReader, PictureReading, decode_picture};
-    use ninefold::{ByCell, Cell, DigitSet, Message, Notes};
+    use ninefold::{ByCell, Cell, DigitSet, Message, PlayerNotes};
 
     use crate::failure::CommandError;
     use crate::language::{localized_text, message_text};
@@ -51,7 +51,7 @@ mod seen {
     ///
     /// # Errors
     /// If the file can't be read or decoded, or shows no board.
-    pub(super) fn read_file(
+    pub(super) fn read_picture_board(
         file: Box<dyn Read + Send>,
         kind: &str,
         limit: u64,
@@ -65,7 +65,7 @@ mod seen {
         }
         let read = decode_picture(&bytes).and_then(|picture| PictureReader::new().read_board(&picture));
         read.map_err(|error| {
-            let message = message_text(&error_message(error, kind));
+            let message = message_text(&picture_error_message(error, kind));
             match error {
                 PictureError::NoGrid | PictureError::NoDigits | PictureError::TooSmall { .. } => {
                     CommandError::Puzzle(format!("{name}: {message}"))
@@ -75,15 +75,15 @@ mod seen {
         })
     }
 
-    fn error_message(error: PictureError, kind: &str) -> Message {
+    fn picture_error_message(error: PictureError, kind: &str) -> Message {
         match error {
             PictureError::NoGrid => say!("picture-no-grid"),
             PictureError::NoDigits => say!("picture-no-digits"),
             PictureError::TooSmall { pixels } => {
-                say!("picture-too-small", pixels = pixels, least = ninefold::picture::SMALLEST_CELL)
+                say!("picture-too-small", pixels = pixels, least = ninefold::picture::MIN_CELL_SIDE)
             }
             PictureError::Size { width, height } => {
-                let most = ninefold::picture::MOST_PIXELS / 1_000_000;
+                let most = ninefold::picture::MAX_PIXELS / 1_000_000;
                 say!("picture-size", width = width, height = height, most = most)
             }
             _ => say!("picture-broken", kind = kind.to_string()),
@@ -91,25 +91,27 @@ mod seen {
     }
 
     /// Converts a reading to a puzzle, with pencil marks as notes and uncertain digits as warnings.
-    pub(super) fn to_puzzle(reading: &PictureReading) -> format::PuzzleReading {
+    pub(super) fn picture_to_puzzle(reading: &PictureReading) -> format::PuzzleReading {
         let mut puzzle = reading.to_puzzle();
         let marks = ByCell::from_fn(|cell| reading.cells()[cell].marks);
         if marks.values().any(|marks| !marks.is_empty()) {
-            puzzle.notes = Some(Box::new(Notes { corner: ByCell::splat(DigitSet::EMPTY), centre: marks }));
+            puzzle.notes =
+                Some(Box::new(PlayerNotes { corner: ByCell::splat(DigitSet::EMPTY), centre: marks }));
         }
         let doubt = |cell: Cell| {
             let CellReading { digit, alternative, .. } = reading.cells()[cell];
             let sign = |digit: Option<ninefold::Digit>| digit.map_or('.', ninefold::Digit::to_char);
-            let message = Phrase::DoubtfulInPicture { cell, read: sign(digit), other: sign(alternative) };
+            let message =
+                ParseMessage::DoubtfulInPicture { cell, read: sign(digit), other: sign(alternative) };
             ReadWarning { line: 1, column: 1, message }
         };
         let warnings = reading.doubtful_cells().map(doubt).collect();
-        format::PuzzleReading { puzzle, format: &format::PICTURE, warnings }
+        format::PuzzleReading { puzzle, format: &format::PICTURE_FORMAT, warnings }
     }
 
     /// Creates the failure for an uncertain picture: the doubtful cells, and how to accept them.
     pub(super) fn unclear_picture_error(reading: &PictureReading, name: &str) -> CommandError {
-        let warnings = to_puzzle(reading).warnings;
+        let warnings = picture_to_puzzle(reading).warnings;
         let sentence = match warnings.len() {
             0 => say!("picture-not-proper"),
             number => say!("picture-not-clear", number = number),

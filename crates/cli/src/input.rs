@@ -27,7 +27,7 @@ pub(crate) struct InputOptions {
     #[arg(value_name = "PUZZLE|LINK|FILE")]
     inputs: Vec<String>,
     /// Read this format only, instead of recognising it (`ninefold formats` lists them)
-    #[arg(long, value_name = "FORMAT", value_parser = format_by_id)]
+    #[arg(long, value_name = "FORMAT", value_parser = find_format)]
     pub(crate) from: Option<&'static dyn PuzzleFormat>,
     /// Read the puzzles from this column of a table (CSV, Parquet) or this member of JSON objects, whatever the others are called
     #[arg(long, value_name = "NAME", hide_short_help = true)]
@@ -58,7 +58,7 @@ pub(crate) struct ReadOptions {
 impl ReadOptions {
     /// Creates a reader for text line by line.
     pub(crate) fn create_reader(&self) -> PuzzleReader {
-        let reader = self.format.map_or_else(PuzzleReader::new, PuzzleReader::for_format);
+        let reader = self.format.map_or_else(PuzzleReader::new, PuzzleReader::from_format);
         let reader = match &self.column {
             Some(column) => reader.with_column(column),
             None => reader,
@@ -70,7 +70,7 @@ impl ReadOptions {
     }
 
     /// Reads all puzzles of a text.
-    pub(crate) fn read_all(&self, text: &str) -> Vec<PuzzleEntry> {
+    pub(crate) fn read_puzzles(&self, text: &str) -> Vec<PuzzleEntry> {
         self.create_reader().read_all_puzzles(text)
     }
 }
@@ -95,9 +95,9 @@ pub(crate) fn parse_size(text: &str) -> Result<u64, String> {
 }
 
 /// Parses the id of a format.
-pub(crate) fn format_by_id(id: &str) -> Result<&'static dyn PuzzleFormat, String> {
-    format::by_id(id).ok_or_else(|| {
-        let ids: Vec<_> = format::ALL.iter().map(|format| format.info().id).collect();
+pub(crate) fn find_format(id: &str) -> Result<&'static dyn PuzzleFormat, String> {
+    format::find_format(id).ok_or_else(|| {
+        let ids: Vec<_> = format::ALL_FORMATS.iter().map(|format| format.info().id).collect();
         language::message_text(&say!("expected-one-of", names = ids.join(", ")))
     })
 }
@@ -154,21 +154,21 @@ impl InputOptions {
     pub(crate) fn read_options(&self) -> ReadOptions {
         let rules = if self.ignore_rules { RulePolicy::Ignore } else { RulePolicy::Refuse };
         let column = self.column.as_deref().map(Arc::from);
-        ReadOptions { format: self.from, column, rules, accept_doubts: self.accepts_doubts() }
+        ReadOptions { format: self.from, column, rules, accept_doubts: self.accepts_unclear_pictures() }
     }
 
     /// The command that also depends on how pictures that are not clear are read, if it does.
-    pub(crate) fn with_doubts(&self, command: file::CommandDescription) -> file::CommandDescription {
-        if self.accepts_doubts() { command.with_value("accept", true) } else { command }
+    pub(crate) fn with_doubts_setting(&self, command: file::CommandDescription) -> file::CommandDescription {
+        if self.accepts_unclear_pictures() { command.with_value("accept", true) } else { command }
     }
 
     #[cfg(feature = "picture")]
-    fn accepts_doubts(&self) -> bool {
+    fn accepts_unclear_pictures(&self) -> bool {
         self.accept
     }
 
     #[cfg(not(feature = "picture"))]
-    fn accepts_doubts(&self) -> bool {
+    fn accepts_unclear_pictures(&self) -> bool {
         false
     }
 
@@ -186,7 +186,7 @@ impl InputOptions {
             return Err(CommandError::usage_error(&say!("stdin-once")));
         }
         // Writing into a file that is being read would never end.
-        let stdout = FileIdentity::of_stdout();
+        let stdout = FileIdentity::from_stdout();
         if let Some(file) =
             self.input_files().into_iter().find(|file| stdout.as_ref() == Some(&file.identity))
         {
@@ -198,7 +198,7 @@ impl InputOptions {
         // Open all, so that one unreadable file doesn't hide the others.
         let numbered = self.inputs.iter().enumerate();
         let (opened, mut failed): (Vec<_>, Vec<_>) =
-            numbered.map(|(i, input)| self.open_one(input, i, quiet)).partition(Result::is_ok);
+            numbered.map(|(i, input)| self.open_argument(input, i, quiet)).partition(Result::is_ok);
         let opened: Vec<CommandInput> = opened.into_iter().flatten().collect();
         if opened.is_empty() {
             return Err(failed
@@ -207,12 +207,15 @@ impl InputOptions {
                 .unwrap_or_else(|| CommandError::usage_error(&say!("stdin-once"))));
         }
         // The other inputs are still read.
-        failed.into_iter().filter_map(Result::err).for_each(|failure| diagnostics::unread_input(&failure));
+        failed
+            .into_iter()
+            .filter_map(Result::err)
+            .for_each(|failure| diagnostics::report_unread_input(&failure));
         Ok(opened)
     }
 
     /// Reads a single puzzle and prints how doubtful parts were read; a second puzzle is an error.
-    pub(crate) fn read_one(&self, quiet: bool) -> Result<PuzzleReading, CommandError> {
+    pub(crate) fn read_single_puzzle(&self, quiet: bool) -> Result<PuzzleReading, CommandError> {
         let mut inputs = self.open_inputs(quiet)?.into_iter();
         let (Some(input), None) = (inputs.next(), inputs.next()) else {
             return Err(CommandError::usage_error(&say!("expected-one-puzzle")));
@@ -222,19 +225,20 @@ impl InputOptions {
             let place = if name.is_empty() { String::new() } else { format!("{name}: ") };
             CommandError::Puzzle(format!("{place}{}", localized_text(&error)))
         };
-        let reading = format::only_puzzle(entries).map_err(wrong)?;
+        let reading = format::expect_single_puzzle(entries).map_err(wrong)?;
         for warning in reading.warnings.iter().filter(|_| !quiet) {
             diagnostics::print_message(&localized_text(&warning.message));
         }
         Ok(reading)
     }
 
-    /// Reads a single puzzle as [`read_one`](InputOptions::read_one) does, with its candidates.
+    /// Reads a single puzzle as [`read_single_puzzle`](InputOptions::read_single_puzzle) does, with its candidates.
     pub(crate) fn read_board(&self, quiet: bool) -> Result<Board, CommandError> {
-        Board::try_from(&self.read_one(quiet)?.puzzle).map_err(|error| CommandError::puzzle_error(&error))
+        Board::try_from(&self.read_single_puzzle(quiet)?.puzzle)
+            .map_err(|error| CommandError::puzzle_error(&error))
     }
 
-    fn open_one(&self, argument: &str, place: usize, quiet: bool) -> Result<CommandInput, CommandError> {
+    fn open_argument(&self, argument: &str, place: usize, quiet: bool) -> Result<CommandInput, CommandError> {
         if argument == "-" {
             return Ok(self.open_stdin(quiet));
         }
@@ -242,7 +246,7 @@ impl InputOptions {
             Some(format) => format.matches_text(argument),
             // Text that no format accepts as it is may still be readable: letters O for zeros, a code in
             // a link, the id of a game.
-            None => format::detect_format(argument).is_some() || format::read_any(argument).is_ok(),
+            None => format::detect_format(argument).is_some() || format::read_first_puzzle(argument).is_ok(),
         };
         let path = Path::new(argument);
         // A file is unlikely to be named like a puzzle, whereas a word like `x` may look like the start
@@ -260,7 +264,7 @@ impl InputOptions {
                 let failed = |error| CommandError::File { verb: "read", name: argument.into(), error };
                 let source = InputSource::File(File::open(path).map_err(failed)?);
                 // The size of a pipe or a compressed file says nothing about the amount of text.
-                let is_plain = metadata.is_file() && CompressionFormat::of_name(path).is_none();
+                let is_plain = metadata.is_file() && CompressionFormat::detect_from_name(path).is_none();
                 let length = is_plain.then_some(metadata.len());
                 let limit = self.document_limit;
                 Ok(CommandInput::Stream { name: argument.into(), source, length, limit })
@@ -276,7 +280,7 @@ impl InputOptions {
         }
         let limit = self.document_limit;
         CommandInput::Stream {
-            name: language::standard_input(),
+            name: language::standard_input_name(),
             source: InputSource::Stdin,
             length: None,
             limit,
@@ -287,15 +291,15 @@ impl InputOptions {
     /// resembles.
     fn unknown_argument_error(&self, argument: &str, no_file: &io::Error) -> CommandError {
         let problem: Option<FormatError> = match self.from {
-            Some(format) => format.read_first(argument).err(),
-            None => format::read_any(argument).err(),
+            Some(format) => format.read_first_puzzle(argument).err(),
+            None => format::read_first_puzzle(argument).err(),
         };
         // A game of another size is not a file name.
         let is_game = problem.as_ref().is_some_and(|error| error.expected.id().starts_with("game-"));
         let problem = problem.as_ref().map(localized_text).unwrap_or_default();
-        if !is_game && !resembles_a_puzzle(argument) {
+        if !is_game && !looks_like_puzzle(argument) {
             let reason = match no_file.kind() {
-                io::ErrorKind::NotFound => current_catalogue().word_for("no-such-file"),
+                io::ErrorKind::NotFound => current_catalogue().translate_id("no-such-file"),
                 _ => no_file.to_string(),
             };
             let sentence = say!("neither-file-nor-puzzle", text = quote_shortened(argument), reason = reason);
@@ -310,21 +314,21 @@ impl InputOptions {
 }
 
 /// Returns whether an argument is a puzzle, a file or standard input, rather than a command.
-pub(crate) fn is_input(argument: &str) -> bool {
-    argument == "-" || resembles_a_puzzle(argument) || Path::new(argument).is_file()
+pub(crate) fn is_input_argument(argument: &str) -> bool {
+    argument == "-" || looks_like_puzzle(argument) || Path::new(argument).is_file()
 }
 
 /// Opens files that don't contain puzzles, with their names; standard input if none is named.
 pub(crate) fn open_files(names: &[String]) -> Result<Vec<(String, InputSource)>, CommandError> {
     let open = |name: &String| match name.as_str() {
-        "-" => Ok((language::standard_input(), InputSource::Stdin)),
+        "-" => Ok((language::standard_input_name(), InputSource::Stdin)),
         _ => match File::open(name) {
             Ok(file) => Ok((name.clone(), InputSource::File(file))),
             Err(error) => Err(CommandError::File { verb: "read", name: name.clone(), error }),
         },
     };
     if names.is_empty() {
-        Ok(vec![(language::standard_input(), InputSource::Stdin)])
+        Ok(vec![(language::standard_input_name(), InputSource::Stdin)])
     } else {
         names.iter().map(open).collect()
     }
@@ -361,15 +365,15 @@ impl CommandInput {
     /// Reads all puzzles, and returns them with the name of the file.
     fn read_entries(self, options: &ReadOptions) -> Result<(String, Vec<PuzzleEntry>), CommandError> {
         let (name, source, limit) = match self {
-            CommandInput::Text { name, text } => return Ok((name, options.read_all(&text))),
+            CommandInput::Text { name, text } => return Ok((name, options.read_puzzles(&text))),
             CommandInput::Stream { name, source, limit, .. } => (name, source, limit),
         };
         let failed = |error| CommandError::File { verb: "read", name: name.clone(), error };
         let mut bytes = Vec::new();
-        match source.into_content(limit).map_err(failed)? {
+        match source.into_detected_content(limit).map_err(failed)? {
             DetectedContent::Text(text) => {
-                text.take(LONGEST).read_to_end(&mut bytes).map_err(failed)?;
-                Ok((name, options.read_all(&String::from_utf8_lossy(&bytes))))
+                text.take(MAX_PUZZLE_BYTES).read_to_end(&mut bytes).map_err(failed)?;
+                Ok((name, options.read_puzzles(&String::from_utf8_lossy(&bytes))))
             }
             DetectedContent::Picture(picture, kind) => {
                 let entry = read_picture(picture, kind, limit, &name, options.accept_doubts)?;
@@ -380,11 +384,11 @@ impl CommandInput {
 }
 
 /// More bytes than any single puzzle takes.
-const LONGEST: u64 = 1 << 24;
+const MAX_PUZZLE_BYTES: u64 = 1 << 24;
 
 /// Returns whether an argument was probably meant as a puzzle: it has several lines, or more cell
 /// characters in a row than file names have.
-fn resembles_a_puzzle(argument: &str) -> bool {
+fn looks_like_puzzle(argument: &str) -> bool {
     let is_sign = |c: char| c.is_ascii_digit() || ".*_-xX".contains(c);
     let longest = argument.split(|c| !is_sign(c)).map(str::len).max().unwrap_or(0);
     argument.contains('\n') || argument.starts_with("http") || longest >= 20
@@ -402,7 +406,7 @@ fn quote_shortened(argument: &str) -> String {
 pub(crate) fn describe_inputs(inputs: &[CommandInput]) -> Result<Vec<String>, CommandError> {
     let tell = |input: &CommandInput| match input {
         CommandInput::Text { text, .. } => Ok(text.clone()),
-        CommandInput::Stream { name, source, .. } => match source.hash() {
+        CommandInput::Stream { name, source, .. } => match source.hash_remaining_bytes() {
             Ok(Some(hash)) => Ok(format!("{name} {hash:032x}")),
             Ok(None) => Ok(name.clone()),
             Err(error) => Err(CommandError::File { verb: "read", name: name.clone(), error }),
@@ -412,7 +416,7 @@ pub(crate) fn describe_inputs(inputs: &[CommandInput]) -> Result<Vec<String>, Co
 }
 
 /// Returns the total size of the inputs in bytes, if known.
-pub(crate) fn total_length(inputs: &[CommandInput]) -> Option<u64> {
+pub(crate) fn total_input_bytes(inputs: &[CommandInput]) -> Option<u64> {
     inputs
         .iter()
         .map(|input| match input {
@@ -424,7 +428,7 @@ pub(crate) fn total_length(inputs: &[CommandInput]) -> Option<u64> {
 
 impl InputSource {
     /// Hashes a file from the current position on, and restores that position; `None` for pipes.
-    fn hash(&self) -> io::Result<Option<u128>> {
+    fn hash_remaining_bytes(&self) -> io::Result<Option<u128>> {
         let standard = match self {
             InputSource::File(_) => None,
             InputSource::Stdin => stdin_as_file(),
@@ -450,18 +454,18 @@ impl InputSource {
 
     /// Returns the decompressed content; waits for its first bytes. Of a table, at most `limit` bytes of
     /// a column are decompressed at once.
-    pub(crate) fn into_reader(self, limit: u64) -> io::Result<Box<dyn Read + Send>> {
-        match self.into_content(limit)? {
+    pub(crate) fn into_text_reader(self, limit: u64) -> io::Result<Box<dyn Read + Send>> {
+        match self.into_detected_content(limit)? {
             DetectedContent::Text(text) => Ok(text),
-            DetectedContent::Picture(_, kind) => Err(compressed::of_another_kind(kind)),
+            DetectedContent::Picture(_, kind) => Err(compressed::unexpected_format_error(kind)),
         }
     }
 
-    /// Returns the content like [`into_reader`](InputSource::into_reader), which may also be a picture.
-    pub(crate) fn into_content(self, limit: u64) -> io::Result<DetectedContent> {
+    /// Returns the content like [`into_text_reader`](InputSource::into_text_reader), which may also be a picture.
+    pub(crate) fn into_detected_content(self, limit: u64) -> io::Result<DetectedContent> {
         match self {
-            InputSource::File(file) if is_parquet(&file) => {
-                parquet_table(file, limit).map(DetectedContent::Text)
+            InputSource::File(file) if is_parquet_file(&file) => {
+                open_parquet_table(file, limit).map(DetectedContent::Text)
             }
             InputSource::File(file) => DetectedContent::from_source(Box::new(file)),
             InputSource::Stdin => DetectedContent::from_source(Box::new(io::stdin())),
@@ -484,10 +488,10 @@ fn stdin_as_file() -> Option<File> {
 impl CommandInput {
     /// Returns the name, the file and the memory limit in bytes if this is a Parquet file.
     #[cfg(feature = "parquet")]
-    pub(crate) fn into_parquet(self) -> Result<(String, File, u64), CommandError> {
+    pub(crate) fn into_parquet_file(self) -> Result<(String, File, u64), CommandError> {
         match self {
             CommandInput::Stream { name, source: InputSource::File(file), limit, .. }
-                if is_parquet(&file) =>
+                if is_parquet_file(&file) =>
             {
                 Ok((name, file, limit))
             }
@@ -503,7 +507,7 @@ impl CommandInput {
 }
 
 /// Returns whether a file starts as Parquet files do; pipes are not read.
-fn is_parquet(mut file: &File) -> bool {
+fn is_parquet_file(mut file: &File) -> bool {
     let mut begin = [0; 4];
     let is_file = file.metadata().is_ok_and(|metadata| metadata.is_file());
     let is_parquet = is_file && file.read_exact(&mut begin).is_ok() && begin == *b"PAR1";
@@ -515,12 +519,12 @@ fn is_parquet(mut file: &File) -> bool {
 }
 
 #[cfg(feature = "parquet")]
-fn parquet_table(file: File, limit: u64) -> io::Result<Box<dyn Read + Send>> {
+fn open_parquet_table(file: File, limit: u64) -> io::Result<Box<dyn Read + Send>> {
     Ok(Box::new(crate::parquet::ParquetReader::new(file, limit)?))
 }
 
 #[cfg(not(feature = "parquet"))]
-fn parquet_table(_: File, _: u64) -> io::Result<Box<dyn Read + Send>> {
+fn open_parquet_table(_: File, _: u64) -> io::Result<Box<dyn Read + Send>> {
     let told = language::message_text(&say!("file-unread-without", kind = "Parquet", feature = "parquet"));
     Err(io::Error::new(io::ErrorKind::Unsupported, told))
 }
@@ -529,7 +533,7 @@ fn parquet_table(_: File, _: u64) -> io::Result<Box<dyn Read + Send>> {
 mod tests {
     use super::*;
 
-    fn check(argument: &str, expected: &str) {
+    fn check_argument_error(argument: &str, expected: &str) {
         let inputs = InputOptions { document_limit: 1 << 26, ..InputOptions::from_argument(argument) };
         let said = match inputs.open_inputs(true) {
             Ok(opened) => match &opened[0] {
@@ -544,22 +548,25 @@ mod tests {
     #[test]
     fn arguments_are_puzzles_or_files() {
         let puzzle = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
-        check(puzzle, "a text");
-        check("Cargo.toml", "the file Cargo.toml");
-        check("src", "src is a directory, expected a file of puzzles");
-        check("puzzels.txt", "\"puzzels.txt\": there is no such file, and it is no puzzle either");
-        check("", "\"\": there is no such file, and it is no puzzle either");
+        check_argument_error(puzzle, "a text");
+        check_argument_error("Cargo.toml", "the file Cargo.toml");
+        check_argument_error("src", "src is a directory, expected a file of puzzles");
+        check_argument_error(
+            "puzzels.txt",
+            "\"puzzels.txt\": there is no such file, and it is no puzzle either",
+        );
+        check_argument_error("", "\"\": there is no such file, and it is no puzzle either");
     }
 
     #[test]
     fn what_was_meant_as_a_puzzle_is_told_what_is_wrong() {
         let puzzle = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..7";
-        check(
+        check_argument_error(
             puzzle,
             "\"53..7....6..195....98...…\" is not a puzzle: \
              line 1, column 81: expected 81 cells (or 729 candidates), found 80",
         );
-        check(
+        check_argument_error(
             &puzzle.replacen('6', "b", 1),
             "\"53..7....b..195....98...…\" is not a puzzle: \
              line 1, column 10: expected a digit or a sign for an empty cell (one of . 0 * _ - x ?), found 'b'",

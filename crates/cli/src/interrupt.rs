@@ -15,47 +15,47 @@ use cpu_time::ProcessTime;
 use crate::exit::{self, ExitStatus};
 use crate::file;
 
-static ASKED: AtomicBool = AtomicBool::new(false);
+static IS_STOP_REQUESTED: AtomicBool = AtomicBool::new(false);
 
 /// Whether the reader of standard output has closed the pipe.
-static LEFT: AtomicBool = AtomicBool::new(false);
+static HAS_READER_LEFT: AtomicBool = AtomicBool::new(false);
 
 /// Whether the program keeps running without a reader of standard output.
-static OUTLIVES: AtomicBool = AtomicBool::new(false);
+static OUTLIVES_READER: AtomicBool = AtomicBool::new(false);
 
 /// Time a command has to finish its current work. Some wait for input that never comes, as from a
 /// terminal.
-const PATIENCE: Duration = Duration::from_millis(600);
+const GRACE_PERIOD: Duration = Duration::from_millis(600);
 
 /// Longest time a command has to finish on a machine that is busy with other things.
-const LONGEST: Duration = Duration::from_secs(5);
+const MAX_GRACE_PERIOD: Duration = Duration::from_secs(5);
 
 /// Installs handlers for Ctrl-C, for the signal of `kill`, and for a closed terminal.
 #[cfg(unix)]
-pub(crate) fn listen() {
+pub(crate) fn install_signal_handlers() {
     use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM};
     // A hangup that is ignored already, as under `nohup`, stays ignored.
-    let signals = [SIGINT, SIGTERM].into_iter().chain((!is_ignored(SIGHUP)).then_some(SIGHUP));
+    let signals = [SIGINT, SIGTERM].into_iter().chain((!is_signal_ignored(SIGHUP)).then_some(SIGHUP));
     // If signals can't be handled, they simply end the program.
     let Ok(mut signals) = signal_hook::iterator::Signals::new(signals) else { return };
     let _ = thread::Builder::new().spawn(move || {
         for signal in &mut signals {
-            ask(u8::try_from(signal).unwrap_or(2));
+            handle_signal(u8::try_from(signal).unwrap_or(2));
         }
     });
 }
 
 /// Installs a handler for Ctrl-C.
 #[cfg(not(unix))]
-pub(crate) fn listen() {
+pub(crate) fn install_signal_handlers() {
     // If Ctrl-C can't be handled, it simply ends the program.
-    let _ = ctrlc::set_handler(|| ask(2));
+    let _ = ctrlc::set_handler(|| handle_signal(2));
 }
 
 /// Returns whether a signal is ignored, from the mask in the process status: a hexadecimal number whose
 /// lowest bit is signal 1.
 #[cfg(unix)]
-fn is_ignored(signal: i32) -> bool {
+fn is_signal_ignored(signal: i32) -> bool {
     let Ok(status) = std::fs::read_to_string("/proc/self/status") else { return false };
     let mask = status.lines().find_map(|line| line.strip_prefix("SigIgn:"));
     let mask = mask.and_then(|mask| u64::from_str_radix(mask.trim(), 16).ok());
@@ -63,30 +63,30 @@ fn is_ignored(signal: i32) -> bool {
 }
 
 /// Handles a signal: the first asks the command to end soon, the second ends the program at once.
-fn ask(signal: u8) {
+fn handle_signal(signal: u8) {
     // `timeout` sends its signal to the program and to its group: what comes so soon is no second wish.
-    const ONE_WISH: Duration = Duration::from_millis(200);
+    const SAME_REQUEST: Duration = Duration::from_millis(200);
     static FIRST: OnceLock<Instant> = OnceLock::new();
-    if !ASKED.load(Ordering::Relaxed) {
-        exit::note_signal(signal);
+    if !IS_STOP_REQUESTED.load(Ordering::Relaxed) {
+        exit::record_signal(signal);
     }
     let first = *FIRST.get_or_init(Instant::now);
-    if !ASKED.swap(true, Ordering::Relaxed) {
-        end_soon();
-    } else if first.elapsed() > ONE_WISH {
-        exit_now();
+    if !IS_STOP_REQUESTED.swap(true, Ordering::Relaxed) {
+        exit_after_grace_period();
+    } else if first.elapsed() > SAME_REQUEST {
+        exit_immediately();
     }
 }
 
 /// Ends the program after a while, unless it ends by itself.
-fn end_soon() {
+fn exit_after_grace_period() {
     let watch = thread::Builder::new().spawn(|| {
         wait_for_command();
-        exit_now();
+        exit_immediately();
     });
     // Without a thread, end at once.
     if watch.is_err() {
-        exit_now();
+        exit_immediately();
     }
 }
 
@@ -96,8 +96,10 @@ fn wait_for_command() {
     const TICK: Duration = Duration::from_millis(50);
     let (begin, start) = (Instant::now(), ProcessTime::try_now().ok());
     let used = || Some(ProcessTime::try_now().ok()?.duration_since(start?));
-    thread::sleep(PATIENCE);
-    while begin.elapsed() < LONGEST && used().is_some_and(|used| used > PATIENCE / 20 && used < PATIENCE) {
+    thread::sleep(GRACE_PERIOD);
+    while begin.elapsed() < MAX_GRACE_PERIOD
+        && used().is_some_and(|used| used > GRACE_PERIOD / 20 && used < GRACE_PERIOD)
+    {
         thread::sleep(TICK);
     }
 }
@@ -105,42 +107,42 @@ fn wait_for_command() {
 /// Keeps the program running when the reader of its standard output leaves, for commands whose purpose is
 /// not their output.
 #[cfg(feature = "page")]
-pub(crate) fn outlive_reader() {
-    OUTLIVES.store(true, Ordering::Relaxed);
+pub(crate) fn keep_running_without_reader() {
+    OUTLIVES_READER.store(true, Ordering::Relaxed);
 }
 
 /// Records that the reader of standard output has left, so that the command stops.
-pub(crate) fn reader_left() {
-    if OUTLIVES.load(Ordering::Relaxed) {
+pub(crate) fn record_reader_left() {
+    if OUTLIVES_READER.load(Ordering::Relaxed) {
         return;
     }
-    LEFT.store(true, Ordering::Relaxed);
-    if !ASKED.swap(true, Ordering::Relaxed) {
-        end_soon();
+    HAS_READER_LEFT.store(true, Ordering::Relaxed);
+    if !IS_STOP_REQUESTED.swap(true, Ordering::Relaxed) {
+        exit_after_grace_period();
     }
 }
 
 /// Returns whether the run ended because its reader left, which is no failure.
 pub(crate) fn has_reader_left() -> bool {
-    LEFT.load(Ordering::Relaxed)
+    HAS_READER_LEFT.load(Ordering::Relaxed)
 }
 
 /// Watches for the reader of standard output to leave, also while there is nothing to write. To be called
 /// if results go there.
 #[cfg(unix)]
-pub(crate) fn watch_reader() {
+pub(crate) fn watch_output_reader() {
     static WATCHING: Once = Once::new();
     WATCHING.call_once(|| {
         if let Some(stdout) = stdout_pipe() {
             // Without a thread, the next write notices it.
-            let _ = thread::Builder::new().spawn(move || wait_for_leaving(&stdout));
+            let _ = thread::Builder::new().spawn(move || wait_until_reader_leaves(&stdout));
         }
     });
 }
 
 /// Does nothing: on other systems the next write notices that the reader left.
 #[cfg(not(unix))]
-pub(crate) fn watch_reader() {}
+pub(crate) fn watch_output_reader() {}
 
 /// Returns standard output if it is a pipe; a file has no reader, and closing a terminal sends a signal.
 #[cfg(unix)]
@@ -153,7 +155,7 @@ fn stdout_pipe() -> Option<std::fs::File> {
 }
 
 #[cfg(unix)]
-fn wait_for_leaving(stdout: &std::fs::File) {
+fn wait_until_reader_leaves(stdout: &std::fs::File) {
     use rustix::event::{PollFd, PollFlags, poll};
     use rustix::io::Errno;
     loop {
@@ -165,16 +167,16 @@ fn wait_for_leaving(stdout: &std::fs::File) {
             Err(_) => return,
         }
     }
-    reader_left();
+    record_reader_left();
 }
 
 /// Returns whether the user asked to stop.
-pub(crate) fn is_requested() -> bool {
-    ASKED.load(Ordering::Relaxed)
+pub(crate) fn is_stop_requested() -> bool {
+    IS_STOP_REQUESTED.load(Ordering::Relaxed)
 }
 
-fn exit_now() {
-    file::clear_up();
-    let exit = if has_reader_left() { ExitStatus::Fine } else { ExitStatus::Interrupted };
-    std::process::exit(i32::from(exit.code()));
+fn exit_immediately() {
+    file::remove_unfinished_parts();
+    let exit = if has_reader_left() { ExitStatus::Success } else { ExitStatus::Interrupted };
+    std::process::exit(i32::from(exit.exit_code()));
 }

@@ -17,17 +17,18 @@ pub(crate) struct ThreadOptions {
 }
 
 /// Most useful threads per core: each has its own engines in memory, and further ones only wait.
-const A_CORE: usize = 4;
+const MAX_THREADS_PER_CORE: usize = 4;
 
 impl ThreadOptions {
     /// Returns the number of threads, with a note if it is less than requested.
     pub(crate) fn thread_count(self) -> NonZero<usize> {
-        static SAID: Once = Once::new();
-        let cores = all_cores();
+        static NOTE_PRINTED: Once = Once::new();
+        let cores = count_available_cores();
         let Some(asked) = self.jobs else { return cores };
-        let count = asked.min(cores.saturating_mul(NonZero::<usize>::MIN.saturating_add(A_CORE - 1)));
+        let count =
+            asked.min(cores.saturating_mul(NonZero::<usize>::MIN.saturating_add(MAX_THREADS_PER_CORE - 1)));
         if count < asked {
-            SAID.call_once(|| {
+            NOTE_PRINTED.call_once(|| {
                 let run = diagnostics::group_digits(cores.get() as u64);
                 let (count, asked) = (count.to_string(), asked.to_string());
                 diagnostics::print_note(&language::message_text(&say!(
@@ -43,7 +44,7 @@ impl ThreadOptions {
 }
 
 /// Returns the number of threads that this machine runs at once, as far as this process may use them.
-pub(crate) fn all_cores() -> NonZero<usize> {
+pub(crate) fn count_available_cores() -> NonZero<usize> {
     std::thread::available_parallelism().unwrap_or(NonZero::<usize>::MIN)
 }
 
@@ -65,10 +66,10 @@ mod tests {
         let count = |text: &str| {
             parse_thread_count(text).map(|asked| ThreadOptions { jobs: Some(asked) }.thread_count().get())
         };
-        let cores = all_cores().get();
+        let cores = count_available_cores().get();
         assert_eq!(count("1"), Ok(1));
-        assert_eq!(count("100000"), Ok(A_CORE * cores));
-        assert_eq!(count("99999999999999999999999"), Ok(A_CORE * cores));
+        assert_eq!(count("100000"), Ok(MAX_THREADS_PER_CORE * cores));
+        assert_eq!(count("99999999999999999999999"), Ok(MAX_THREADS_PER_CORE * cores));
         for wrong in ["", "0", "-1", "two", "1.5"] {
             assert_eq!(count(wrong), Err("expected a number of threads, 1 or more".into()), "{wrong}");
         }

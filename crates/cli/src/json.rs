@@ -14,6 +14,6 @@ pub(crate) fn write_json_line(out: &mut (impl Write + ?Sized), value: &impl Seri
 }
 
 /// Creates the localizer for messages inside JSON: plain text.
-pub(crate) fn text_localizer(notation: Notation, catalogue: &Catalogue) -> Localizer<'_> {
+pub(crate) fn plain_text_localizer(notation: Notation, catalogue: &Catalogue) -> Localizer<'_> {
     Localizer { catalogue, notation, form: SentenceForm::Text }
 }

@@ -3,23 +3,23 @@
 use std::fmt::{self, Display};
 use std::sync::OnceLock;
 
-use ninefold::core::phrase::Phrase;
-use ninefold::guide::Assessment;
+use ninefold::core::phrase::ParseMessage;
+use ninefold::guide::PositionAssessment;
 use ninefold::logic::explain::say;
 use ninefold::texts::{Catalogue, Language, Localize};
 use ninefold::{EntryMistakes, HintStage, Message, Notation, wire};
 
-static SPOKEN: OnceLock<Language> = OnceLock::new();
+static LANGUAGE: OnceLock<Language> = OnceLock::new();
 
 /// Sets the language. Only the first call counts. The catalogue is loaded with the first message: most
 /// runs print none, and start sooner.
-pub(crate) fn set_language(language: Language) {
-    let _ = SPOKEN.set(language);
+pub(crate) fn set_current_language(language: Language) {
+    let _ = LANGUAGE.set(language);
 }
 
 /// Returns the texts of the current language: English, unless another was set.
 pub(crate) fn current_catalogue() -> &'static Catalogue {
-    SPOKEN.get().map_or_else(Catalogue::english, |language| language.catalogue())
+    LANGUAGE.get().map_or_else(Catalogue::english, |language| language.catalogue())
 }
 
 /// Formats an error of the library in the current language.
@@ -30,36 +30,36 @@ pub(crate) fn localized_text(error: &(impl Localize + Display)) -> String {
 /// Returns whether the library's own `Display` output equals the catalogue's. It is faster, and a list may
 /// have millions of bad lines.
 fn is_english() -> bool {
-    SPOKEN.get().is_none_or(|language| language.code == "en")
+    LANGUAGE.get().is_none_or(|language| language.code == "en")
 }
 
 /// Formats a message in the current language.
 pub(crate) fn message_text(sentence: &Message) -> String {
-    current_catalogue().message_text(sentence, Notation::Rc)
+    current_catalogue().format_message(sentence, Notation::Rc)
 }
 
 /// Describes the mistakes in a position, in the current language.
-pub(crate) fn wrong_so_far(mistakes: &EntryMistakes) -> String {
-    let more = current_catalogue().word_for("mistakes-more");
+pub(crate) fn describe_mistakes(mistakes: &EntryMistakes) -> String {
+    let more = current_catalogue().translate_id("mistakes-more");
     if is_english() {
         return format!("{mistakes}; {more}");
     }
-    let cells = mistakes.hint_for_stage(HintStage::Cells).sentences;
+    let cells = mistakes.stage_hint(HintStage::Cells).sentences;
     cells.iter().map(message_text).chain([more]).collect()
 }
 
 /// Explains why a position has no solution: whether its givens have one, and which entries are wrong.
-pub(crate) fn explain_unsolvable(assessment: &Assessment) -> String {
+pub(crate) fn explain_unsolvable(assessment: &PositionAssessment) -> String {
     wire::why_unsolvable(assessment, current_catalogue())
 }
 
 /// Returns the name of standard input in messages.
-pub(crate) fn standard_input() -> String {
-    current_catalogue().word_for("standard-input")
+pub(crate) fn standard_input_name() -> String {
+    current_catalogue().translate_id("standard-input")
 }
 
 /// Formats `line 3` in the current language.
-pub(crate) fn line_number(line: usize) -> String {
+pub(crate) fn format_line_number(line: usize) -> String {
     if is_english() {
         return format!("line {line}");
     }
@@ -70,16 +70,16 @@ pub(crate) fn line_number(line: usize) -> String {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum PuzzleRemark {
     /// Message from the reader or writer of the puzzle's text.
-    Phrase(Phrase),
+    ParseMessage(ParseMessage),
     /// Catalogue message with this id.
-    Message(&'static str),
+    MessageId(&'static str),
     /// Catalogue message with arguments.
-    Sentence(Message),
+    MessageWithArguments(Message),
 }
 
-impl From<Phrase> for PuzzleRemark {
-    fn from(phrase: Phrase) -> PuzzleRemark {
-        PuzzleRemark::Phrase(phrase)
+impl From<ParseMessage> for PuzzleRemark {
+    fn from(phrase: ParseMessage) -> PuzzleRemark {
+        PuzzleRemark::ParseMessage(phrase)
     }
 }
 
@@ -87,9 +87,9 @@ impl From<Phrase> for PuzzleRemark {
 impl Display for PuzzleRemark {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            PuzzleRemark::Phrase(phrase) => f.write_str(&localized_text(phrase)),
-            PuzzleRemark::Message(id) => f.write_str(&current_catalogue().word_for(id)),
-            PuzzleRemark::Sentence(sentence) => f.write_str(&message_text(sentence)),
+            PuzzleRemark::ParseMessage(phrase) => f.write_str(&localized_text(phrase)),
+            PuzzleRemark::MessageId(id) => f.write_str(&current_catalogue().translate_id(id)),
+            PuzzleRemark::MessageWithArguments(sentence) => f.write_str(&message_text(sentence)),
         }
     }
 }

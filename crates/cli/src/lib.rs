@@ -75,43 +75,43 @@ pub fn main() -> ExitCode {
 /// signal handlers, so that nothing else in the process receives these signals any more.
 #[must_use]
 pub fn run(words: Vec<OsString>) -> u8 {
-    run_words(words).code()
+    run_command_line(words).exit_code()
 }
 
-fn run_words(words: Vec<OsString>) -> ExitStatus {
+fn run_command_line(words: Vec<OsString>) -> ExitStatus {
     // Set before arguments are parsed, so that errors in them are in the user's language.
     if let Some(language) = common::detect_language(words.iter().cloned()) {
-        language::set_language(language);
+        language::set_current_language(language);
     }
     // Parse the arguments and set up signals, verbosity and output.
     let args = match args::parse_args(words) {
         Ok(args) => args,
         Err(exit) => return exit,
     };
-    interrupt::listen();
+    interrupt::install_signal_handlers();
     if args.common.quiet {
-        diagnostics::be_quiet();
+        diagnostics::enable_quiet_mode();
     }
     let mut out = Output::new(&args.common);
     // Run the command; then complete the output, discard it if it is empty, or leave it for a later run.
     let result = cmd::run_command(args.command, &mut out).and_then(|exit| {
         match exit {
-            ExitStatus::Some if out.is_empty() => out.discard_empty(),
-            _ if exit.is_complete() => out.complete(),
-            _ => out.close_partial(),
+            ExitStatus::PuzzlesFailed if out.is_empty() => out.discard_empty(),
+            _ if exit.is_complete() => out.finish_output(),
+            _ => out.close_incomplete(),
         }?;
         Ok(out.exit_status(exit))
     });
     match result {
         // The reader of the pipe has closed it, as `head` does: not an error.
-        _ if interrupt::has_reader_left() => ExitStatus::Fine,
-        Err(failure) if failure.is_broken_pipe() => ExitStatus::Fine,
+        _ if interrupt::has_reader_left() => ExitStatus::Success,
+        Err(failure) if failure.is_broken_pipe() => ExitStatus::Success,
         Ok(exit) if exit.is_complete() && diagnostics::has_unread_input() => ExitStatus::Usage,
         Ok(exit) => exit,
         Err(failure) => {
             diagnostics::print_message(&failure.localized_text());
             // The failure has been reported; an error of closing the output would only repeat it.
-            let _ = out.close_partial();
+            let _ = out.close_incomplete();
             failure.exit_status()
         }
     }

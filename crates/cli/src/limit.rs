@@ -37,23 +37,23 @@ impl TimeLimitOption {
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct PuzzleClock {
     limit: Option<Duration>,
-    begun: Instant,
+    started: Instant,
 }
 
 impl PuzzleClock {
     /// Starts a clock with this limit, if there is one.
     pub(crate) fn with_limit(limit: Option<Duration>) -> PuzzleClock {
-        PuzzleClock { limit, begun: Instant::now() }
+        PuzzleClock { limit, started: Instant::now() }
     }
 
     /// Returns the elapsed time.
     pub(crate) fn elapsed(self) -> Duration {
-        self.begun.elapsed()
+        self.started.elapsed()
     }
 
     /// Returns whether to stop, after an interrupt or when the time is up.
     pub(crate) fn must_stop(self) -> bool {
-        interrupt::is_requested() || self.limit.is_some_and(|limit| self.elapsed() >= limit)
+        interrupt::is_stop_requested() || self.limit.is_some_and(|limit| self.elapsed() >= limit)
     }
 
     /// Returns [`must_stop`](PuzzleClock::must_stop) as a closure.
@@ -63,13 +63,14 @@ impl PuzzleClock {
 
     /// Returns the message for a puzzle left without results when the time was up; `None` after an
     /// interrupt.
-    pub(crate) fn why_without(self) -> Option<String> {
-        self.limit_seconds().map(|seconds| language::message_text(&say!("left-without", seconds = seconds)))
+    pub(crate) fn time_limit_message(self) -> Option<String> {
+        self.format_limit_seconds()
+            .map(|seconds| language::message_text(&say!("left-without", seconds = seconds)))
     }
 
     /// Returns the limit in seconds as text; `None` without a limit or after an interrupt.
-    pub(crate) fn limit_seconds(self) -> Option<String> {
-        self.limit.filter(|_| !interrupt::is_requested()).map(|limit| limit.as_secs_f64().to_string())
+    pub(crate) fn format_limit_seconds(self) -> Option<String> {
+        self.limit.filter(|_| !interrupt::is_stop_requested()).map(|limit| limit.as_secs_f64().to_string())
     }
 }
 

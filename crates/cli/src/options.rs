@@ -20,9 +20,9 @@ impl SeedOption {
     }
 
     /// Returns the seed; if none was given, takes one from the clock and prints it on standard error.
-    pub(crate) fn get(self) -> u64 {
+    pub(crate) fn seed_or_random(self) -> u64 {
         self.seed.unwrap_or_else(|| {
-            let seed = of_time();
+            let seed = seed_from_clock();
             diagnostics::print_note(&format_args!("--seed {seed}"));
             seed
         })
@@ -30,7 +30,7 @@ impl SeedOption {
 }
 
 /// Creates a seed from the clock; short, so that it is easy to type the next time.
-pub(crate) fn of_time() -> u64 {
+pub(crate) fn seed_from_clock() -> u64 {
     SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |time| time.as_nanos() as u64 % 1_000_000_000)
 }
 
@@ -207,7 +207,7 @@ mod tests {
         let letters: Vec<char> = OPTIONS.iter().filter_map(|(_, letter, _)| *letter).collect();
         assert_eq!(letters.iter().collect::<BTreeSet<_>>().len(), letters.len(), "a letter stands twice");
         let mut used = BTreeSet::new();
-        for command in Args::full_command().get_subcommands().chain([&Args::full_command()]) {
+        for command in Args::build_full_command().get_subcommands().chain([&Args::build_full_command()]) {
             for option in command.get_opts().chain(command.get_arguments().filter(|arg| !arg.is_positional()))
             {
                 let Some(name) = option.get_long() else { continue };
@@ -232,7 +232,7 @@ mod tests {
     }
 
     /// The options that commands share.
-    const SHARED: [&str; 8] =
+    const SHARED_OPTIONS: [&str; 8] =
         ["json", "output", "time-limit", "from", "jobs", "profile", "notation", "brief"];
 
     /// Lists which of these options each command has, in their order, and in a word why not the others.
@@ -283,7 +283,7 @@ mod tests {
 
     #[test]
     fn what_commands_share_or_not_is_decided() {
-        let command = Args::full_command();
+        let command = Args::build_full_command();
         let names: BTreeSet<&str> = command.get_subcommands().map(clap::Command::get_name).collect();
         let told: BTreeSet<&str> = SHARES.iter().map(|(name, _)| *name).collect();
         let missing: Vec<_> = names.difference(&told).collect();
@@ -294,7 +294,7 @@ mod tests {
         let mut wrong = Vec::new();
         for (name, shares) in SHARES {
             let Some(command) = command.find_subcommand(name) else { continue };
-            for (option, share) in SHARED.iter().zip(shares) {
+            for (option, share) in SHARED_OPTIONS.iter().zip(shares) {
                 let has = command.get_arguments().any(|arg| arg.get_long() == Some(*option));
                 if has != (*share == HAS) {
                     wrong.push(format!("{name} --{option}: {}", if has { "is there" } else { "is missing" }));

@@ -10,7 +10,7 @@ use ninefold::logic::explain::say;
 use ninefold::render::text::TextTone;
 use ninefold::texts::Catalogue;
 
-use crate::common::{ColourWhen, CommonOptions};
+use crate::common::{ColourChoice, CommonOptions};
 use crate::exit::ExitStatus;
 use crate::failure::{CommandError, add_file_name};
 use crate::file::journal::{self, ResumableFile, ResumeOutcome};
@@ -37,7 +37,7 @@ pub(crate) trait ResultWriter: Write {
     ///
     /// # Errors
     /// Those of writing.
-    fn record_done(&mut self, puzzles: u64, failed: u64) -> io::Result<()>;
+    fn record_completed(&mut self, puzzles: u64, failed: u64) -> io::Result<()>;
 }
 
 #[derive(Debug)]
@@ -51,52 +51,59 @@ enum OutputTarget {
 
 /// The options of commands that write into a file.
 #[derive(Debug, clap::Args)]
-#[command(group = clap::ArgGroup::new(WRITTEN).multiple(true))]
-pub(crate) struct ToFile {
+#[command(group = clap::ArgGroup::new(OUTPUT_GROUP).multiple(true))]
+pub(crate) struct OutputFileOptions {
     /// Write into this file, packed if its name ends in .gz or .zst; it appears when it is complete
-    #[arg(short, long, value_name = "FILE", group = WRITTEN)]
+    #[arg(short, long, value_name = "FILE", group = OUTPUT_GROUP)]
     output: Option<PathBuf>,
     /// Replace the file that is to be written if there is one
-    #[arg(long, requires = WRITTEN)]
+    #[arg(long, requires = OUTPUT_GROUP)]
     overwrite: bool,
 }
 
 /// The options of commands that go on in their file where an earlier run of the same command stopped.
 #[derive(Debug, clap::Args)]
-#[command(group = clap::ArgGroup::new(WRITTEN).multiple(true))]
-pub(crate) struct ToGoOn {
+#[command(group = clap::ArgGroup::new(OUTPUT_GROUP).multiple(true))]
+pub(crate) struct ResumableFileOptions {
     /// Write into this file, packed if its name ends in .gz or .zst; if a run of this command was interrupted, go on where it stopped
-    #[arg(short, long, value_name = "FILE", group = WRITTEN)]
+    #[arg(short, long, value_name = "FILE", group = OUTPUT_GROUP)]
     output: Option<PathBuf>,
     /// Replace the file that is to be written if there is one
-    #[arg(long, requires = WRITTEN)]
+    #[arg(long, requires = OUTPUT_GROUP)]
     overwrite: bool,
     /// Go on from what is whole in FILE.part, though FILE.journal is damaged and doesn't tell which command wrote it
     #[arg(long, requires = "output", conflicts_with = "overwrite")]
     recover: bool,
 }
 
-impl ToGoOn {
+impl ResumableFileOptions {
     /// Returns whether an output file was requested.
-    pub(crate) fn is_asked(&self) -> bool {
+    pub(crate) fn is_file_requested(&self) -> bool {
         self.output.is_some()
     }
 
     /// Returns the policy for a file that already exists.
     pub(crate) fn overwrite_policy(&self) -> OverwritePolicy {
-        if self.recover { OverwritePolicy::Recover } else { OverwritePolicy::from_option(self.overwrite) }
+        if self.recover {
+            OverwritePolicy::Recover
+        } else {
+            OverwritePolicy::from_overwrite_option(self.overwrite)
+        }
     }
 
     /// Refuses a file that can't be written; to be called before anything is read. `sources` are the
     /// input files. Whether the run may resume an existing file is decided later, by the journal.
-    pub(crate) fn find_destination(&self, sources: &[InputFile]) -> Result<OutputDestination, CommandError> {
+    pub(crate) fn resolve_destination(
+        &self,
+        sources: &[InputFile],
+    ) -> Result<OutputDestination, CommandError> {
         let Some(path) = &self.output else { return Ok(OutputDestination::Stdout) };
-        OutputDestination::resolve_path(path, self.overwrite_policy(), sources)
+        OutputDestination::resolve_output_path(path, self.overwrite_policy(), sources)
     }
 
     /// Finds the output place for a run that can't resume: the file must not exist yet.
-    pub(crate) fn find_new(&self, sources: &[InputFile]) -> Result<OutputDestination, CommandError> {
-        let place = self.find_destination(sources)?;
+    pub(crate) fn resolve_new_file(&self, sources: &[InputFile]) -> Result<OutputDestination, CommandError> {
+        let place = self.resolve_destination(sources)?;
         if let OutputDestination::File(target) = &place {
             target.check_overwrite()?;
         }
@@ -105,9 +112,9 @@ impl ToGoOn {
 }
 
 /// Id of the option group whose members name files to which `--overwrite` applies.
-pub(crate) const WRITTEN: &str = "written";
+pub(crate) const OUTPUT_GROUP: &str = "written";
 
-impl ToFile {
+impl OutputFileOptions {
     /// Returns the requested output file.
     pub(crate) fn output_path(&self) -> Option<&Path> {
         self.output.as_deref()
@@ -115,13 +122,16 @@ impl ToFile {
 
     /// Returns the policy for a file that already exists.
     pub(crate) fn overwrite_policy(&self) -> OverwritePolicy {
-        OverwritePolicy::from_option(self.overwrite)
+        OverwritePolicy::from_overwrite_option(self.overwrite)
     }
 
     /// Refuses a file that can't be written; to be called before anything is read. `sources` are the
     /// input files.
-    pub(crate) fn find_destination(&self, sources: &[InputFile]) -> Result<OutputDestination, CommandError> {
-        let place = self.find_as_it_is(sources)?;
+    pub(crate) fn resolve_destination(
+        &self,
+        sources: &[InputFile],
+    ) -> Result<OutputDestination, CommandError> {
+        let place = self.resolve_without_check(sources)?;
         if let OutputDestination::File(target) = &place {
             target.check_overwrite()?;
         }
@@ -129,9 +139,12 @@ impl ToFile {
     }
 
     /// Finds the output place without checking whether the file already exists.
-    pub(crate) fn find_as_it_is(&self, sources: &[InputFile]) -> Result<OutputDestination, CommandError> {
+    pub(crate) fn resolve_without_check(
+        &self,
+        sources: &[InputFile],
+    ) -> Result<OutputDestination, CommandError> {
         let Some(path) = &self.output else { return Ok(OutputDestination::Stdout) };
-        OutputDestination::resolve_path(path, self.overwrite_policy(), sources)
+        OutputDestination::resolve_output_path(path, self.overwrite_policy(), sources)
     }
 }
 
@@ -140,7 +153,7 @@ impl ToFile {
 pub(crate) enum EarlierRunState {
     /// The run was interrupted: units done (as the command counts them) and lines written; both are 0
     /// without an earlier run.
-    Left { done: u64, lines: u64 },
+    Unfinished { done: u64, lines: u64 },
     /// The run completed.
     Finished { lines: u64 },
 }
@@ -149,7 +162,7 @@ pub(crate) enum EarlierRunState {
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct OutputStyles {
     /// Whether styling is enabled.
-    pub(crate) on: bool,
+    pub(crate) is_enabled: bool,
     pub(crate) given: Style,
     pub(crate) found: Style,
     pub(crate) marked: Style,
@@ -162,13 +175,13 @@ impl Output {
     pub(crate) fn new(common: &CommonOptions) -> Output {
         let stdout = io::stdout().lock();
         let coloured = match common.color {
-            ColourWhen::Always => true,
-            ColourWhen::Never => false,
-            ColourWhen::Auto => AutoStream::choice(&stdout) != ColorChoice::Never,
+            ColourChoice::Always => true,
+            ColourChoice::Never => false,
+            ColourChoice::Auto => AutoStream::choice(&stdout) != ColorChoice::Never,
         };
         Output {
             terminal: stdout.is_terminal(),
-            styles: if coloured { OutputStyles::with_colours() } else { OutputStyles::default() },
+            styles: if coloured { OutputStyles::new_coloured() } else { OutputStyles::default() },
             catalogue: language::current_catalogue(),
             quiet: common.quiet,
             failed_before: false,
@@ -177,7 +190,7 @@ impl Output {
     }
 
     /// Redirects results to `place`.
-    pub(crate) fn go_to(
+    pub(crate) fn redirect_to(
         &mut self,
         place: OutputDestination,
         contents: ContentKind,
@@ -185,11 +198,11 @@ impl Output {
         match place {
             OutputDestination::Stdout => {}
             OutputDestination::Device(target) => {
-                let name = target.name().to_string();
-                self.become_file(OutputTarget::Device(target.open_device(contents)?, name));
+                let name = target.display_name().to_string();
+                self.replace_target(OutputTarget::Device(target.open_device(contents)?, name));
             }
             OutputDestination::File(target) => {
-                self.become_file(OutputTarget::File(NewFile::create(target, contents)?))
+                self.replace_target(OutputTarget::File(NewFile::create(target, contents)?))
             }
         }
         Ok(())
@@ -197,16 +210,16 @@ impl Output {
 
     /// Redirects results to `place`, appending to those of an interrupted run of the same command.
     /// `command` describes everything the results depend on; it is only called for files.
-    pub(crate) fn go_on_in(
+    pub(crate) fn resume_in(
         &mut self,
         place: OutputDestination,
         command: impl FnOnce() -> Result<String, CommandError>,
     ) -> Result<EarlierRunState, CommandError> {
         let OutputDestination::File(target) = place else {
-            self.go_to(place, ContentKind::Text)?;
-            return Ok(EarlierRunState::Left { done: 0, lines: 0 });
+            self.redirect_to(place, ContentKind::Text)?;
+            return Ok(EarlierRunState::Unfinished { done: 0, lines: 0 });
         };
-        let name = target.name().to_string();
+        let name = target.display_name().to_string();
         // The journal decides whether there is an earlier run of this command to resume.
         match journal::open_or_resume(target, &command()?)? {
             ResumeOutcome::Finished { failed, lines } => {
@@ -220,20 +233,20 @@ impl Output {
                 )));
                 Ok(EarlierRunState::Finished { lines })
             }
-            ResumeOutcome::Begun { run, done, failed, lines } => {
+            ResumeOutcome::Started { run, done, failed, lines } => {
                 self.failed_before = failed > 0;
-                self.become_file(OutputTarget::Resumable(run));
-                Ok(EarlierRunState::Left { done, lines })
+                self.replace_target(OutputTarget::Resumable(run));
+                Ok(EarlierRunState::Unfinished { done, lines })
             }
         }
     }
 
     /// Reads back the results of the earlier run that this one resumes.
-    pub(crate) fn so_far(&self) -> Result<String, CommandError> {
+    pub(crate) fn read_earlier_results(&self) -> Result<String, CommandError> {
         match self.writer.get_ref() {
-            OutputTarget::Resumable(run) => run.so_far().map_err(|error| CommandError::File {
+            OutputTarget::Resumable(run) => run.read_results().map_err(|error| CommandError::File {
                 verb: "read",
-                name: run.name().into(),
+                name: run.display_name().into(),
                 error,
             }),
             OutputTarget::Stdout(_) | OutputTarget::Device(..) | OutputTarget::File(_) => Ok(String::new()),
@@ -251,27 +264,27 @@ impl Output {
     }
 
     /// Starts watching for the reader of standard output to close the pipe.
-    pub(crate) fn watch_reader(&self) {
+    pub(crate) fn start_watching_reader(&self) {
         if matches!(self.writer.get_ref(), OutputTarget::Stdout(_)) {
-            interrupt::watch_reader();
+            interrupt::watch_output_reader();
         }
     }
 
-    fn become_file(&mut self, goal: OutputTarget) {
+    fn replace_target(&mut self, goal: OutputTarget) {
         self.writer = BufWriter::with_capacity(1 << 16, goal);
         self.terminal = false;
         self.styles = OutputStyles::default();
     }
 
     /// Completes the output: writes trailers, syncs files and gives them their final names.
-    pub(crate) fn complete(&mut self) -> io::Result<()> {
+    pub(crate) fn finish_output(&mut self) -> io::Result<()> {
         self.writer.flush()?;
-        self.writer.get_mut().complete()
+        self.writer.get_mut().finish_target()
     }
 
     /// Returns the exit code, including failures of the earlier run whose results are in the same file.
     pub(crate) fn exit_status(&self, exit: ExitStatus) -> ExitStatus {
-        if exit == ExitStatus::Fine { ExitStatus::failed_if(self.failed_before) } else { exit }
+        if exit == ExitStatus::Success { ExitStatus::failed_if(self.failed_before) } else { exit }
     }
 
     /// Returns whether the output file has no results.
@@ -288,55 +301,55 @@ impl Output {
     /// Discards an empty output: an existing file stays as it is, and no new one is created.
     pub(crate) fn discard_empty(&mut self) -> io::Result<()> {
         let (name, is_there) = match self.writer.get_mut() {
-            OutputTarget::File(file) => (file.name(), file.is_there()),
+            OutputTarget::File(file) => (file.display_name(), file.target_exists()),
             OutputTarget::Resumable(run) => {
-                run.remove_files().map_err(|error| add_file_name("write", run.name(), error))?;
-                (run.name(), run.is_there())
+                run.remove_files().map_err(|error| add_file_name("write", run.display_name(), error))?;
+                (run.display_name(), run.target_exists())
             }
             OutputTarget::Stdout(_) | OutputTarget::Device(..) => return Ok(()),
         };
         let name = name.to_string();
-        let kept = if is_there { say!("file-kept", name = name) } else { say!("file-empty", name = name) };
-        diagnostics::print_note(&message_text(&kept));
+        let outcome = if is_there { say!("file-kept", name = name) } else { say!("file-empty", name = name) };
+        diagnostics::print_note(&message_text(&outcome));
         Ok(())
     }
 
     /// Closes an incomplete output: the part file does not get its final name.
-    pub(crate) fn close_partial(&mut self) -> io::Result<()> {
+    pub(crate) fn close_incomplete(&mut self) -> io::Result<()> {
         self.writer.flush()?;
         match self.writer.get_mut() {
             // A plain file is dropped with its part; a resumable one keeps both part and journal.
             OutputTarget::File(file) => {
-                let name = file.name();
+                let name = file.display_name();
                 diagnostics::print_note(&message_text(&say!("file-not-written", name = name.to_string())));
                 Ok(())
             }
             OutputTarget::Resumable(run) => {
-                let name = run.name().to_string();
-                run.record_partial().map_err(|error| add_file_name("write", &name, error))?;
+                let name = run.display_name().to_string();
+                run.record_progress().map_err(|error| add_file_name("write", &name, error))?;
                 diagnostics::print_note(&message_text(&say!("file-part", name = format!("{name}.part"))));
                 Ok(())
             }
-            whole => whole.complete(),
+            whole => whole.finish_target(),
         }
     }
 }
 
 /// Flushes the results, and records progress if the file has a journal.
 impl ResultWriter for Output {
-    fn record_done(&mut self, puzzles: u64, failed: u64) -> io::Result<()> {
+    fn record_completed(&mut self, puzzles: u64, failed: u64) -> io::Result<()> {
         self.writer.flush()?;
         match self.writer.get_mut() {
-            OutputTarget::Resumable(run) => {
-                run.record_done(puzzles, failed).map_err(|error| add_file_name("write", run.name(), error))
-            }
+            OutputTarget::Resumable(run) => run
+                .record_completed(puzzles, failed)
+                .map_err(|error| add_file_name("write", run.display_name(), error)),
             _ => Ok(()),
         }
     }
 }
 
 impl OutputTarget {
-    fn complete(&mut self) -> io::Result<()> {
+    fn finish_target(&mut self) -> io::Result<()> {
         let completed = match self {
             OutputTarget::Stdout(stdout) => stdout.flush(),
             OutputTarget::Device(sink, _) => sink.finish(),
@@ -353,8 +366,8 @@ impl OutputTarget {
             _ if error.kind() == io::ErrorKind::Interrupted => error,
             OutputTarget::Stdout(_) => error,
             OutputTarget::Device(_, name) => add_file_name("write", name, error),
-            OutputTarget::File(file) => add_file_name("write", file.name(), error),
-            OutputTarget::Resumable(run) => add_file_name("write", run.name(), error),
+            OutputTarget::File(file) => add_file_name("write", file.display_name(), error),
+            OutputTarget::Resumable(run) => add_file_name("write", run.display_name(), error),
         }
     }
 }
@@ -363,10 +376,10 @@ impl Write for OutputTarget {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
         let written = match self {
             OutputTarget::Stdout(stdout) => {
-                interrupt::watch_reader();
+                interrupt::watch_output_reader();
                 stdout.write(bytes).inspect_err(|error| {
                     if error.kind() == io::ErrorKind::BrokenPipe {
-                        interrupt::reader_left();
+                        interrupt::record_reader_left();
                     }
                 })
             }
@@ -399,9 +412,9 @@ impl Write for Output {
 }
 
 impl OutputStyles {
-    fn with_colours() -> OutputStyles {
+    fn new_coloured() -> OutputStyles {
         OutputStyles {
-            on: true,
+            is_enabled: true,
             given: Style::new().bold(),
             found: AnsiColor::Cyan.on_default(),
             marked: AnsiColor::Yellow.on_default().bold(),
@@ -414,7 +427,7 @@ impl OutputStyles {
     /// Returns the style for a piece of a diagram: red for eliminations, green for placements, and no
     /// other use of either colour.
     pub(crate) fn tone_style(&self, tone: TextTone) -> Style {
-        if !self.on {
+        if !self.is_enabled {
             return Style::new();
         }
         match tone {
@@ -428,7 +441,7 @@ impl OutputStyles {
 }
 
 fn role_color(role: MarkRole) -> AnsiColor {
-    match role.drawn_as() {
+    match role.display_role() {
         MarkRole::Elimination => AnsiColor::Red,
         MarkRole::Placement => AnsiColor::Green,
         MarkRole::Set(0) | MarkRole::Colour(0) | MarkRole::Off => AnsiColor::Blue,

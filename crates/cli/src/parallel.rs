@@ -7,7 +7,7 @@ use std::ops::ControlFlow;
 
 use ninefold::format::{self, LineReader, PuzzleEntry, PuzzleReading};
 use ninefold::solve::lane::SolveQuestion;
-use ninefold::solve::lines::{LineAnswer, LineSolver};
+use ninefold::solve::lines::{TextLineAnswer, TextLineSolver};
 use ninefold::solve::stream;
 use ninefold::wire::{ExtraColumns, Failed, Fault, Place, Reason, Verdict, Warning};
 use ninefold::{Board, Puzzle};
@@ -21,7 +21,7 @@ use crate::exit::ExitStatus;
 use crate::failure::CommandError;
 use crate::interrupt;
 use crate::jobs::ThreadOptions;
-use crate::language::{PuzzleRemark, current_catalogue, line_number, localized_text};
+use crate::language::{PuzzleRemark, current_catalogue, format_line_number, localized_text};
 use crate::output::ResultWriter;
 use crate::small_batches::{self, SmallBatches};
 
@@ -43,18 +43,23 @@ pub(crate) trait PuzzleTask: Sync {
 
     /// Returns the question to put to bare lines (81 digits and dots) all at once, if its answer can
     /// suffice.
-    fn batch_question(&self) -> Option<SolveQuestion> {
+    fn batch_solve_question(&self) -> Option<SolveQuestion> {
         None
     }
 
     /// Writes the answer for a bare line from the answer to its question. Returns `None`, with nothing
     /// written, if that does not suffice.
-    fn answer_bare(&self, _answer: &LineAnswer, _line: &[u8], _text: &mut Vec<u8>) -> Option<PuzzleOutcome> {
+    fn write_bare_line_answer(
+        &self,
+        _answer: &TextLineAnswer,
+        _line: &[u8],
+        _text: &mut Vec<u8>,
+    ) -> Option<PuzzleOutcome> {
         None
     }
 
     /// Returns whether to stop at the first failure.
-    fn is_strict(&self) -> bool {
+    fn stops_at_first_failure(&self) -> bool {
         false
     }
 }
@@ -78,15 +83,15 @@ impl InputLocation<'_> {
             file: self.file.map(String::from),
             line: entry.line,
             columns,
-            warnings: entry_warnings(entry),
+            warnings: collect_entry_warnings(entry),
         }
     }
 
     /// Formats the place as a field: `3`, or `list.txt:3` if there are several inputs.
-    pub(crate) fn to_field(self, entry: &PuzzleEntry) -> String {
+    pub(crate) fn to_location_field(self, entry: &PuzzleEntry) -> String {
         match self.file {
             Some(file) => {
-                format!("{}:{}", format::escape_controls(file).replace(['\n', '\t'], " "), entry.line)
+                format!("{}:{}", format::escape_control_chars(file).replace(['\n', '\t'], " "), entry.line)
             }
             None => entry.line.to_string(),
         }
@@ -126,7 +131,8 @@ impl UnusablePuzzle<'_> {
             puzzle: self.puzzle.map(format::on_one_line),
             text: at.line.filter(|_| self.puzzle.is_none()).map(String::from).or_else(|| {
                 let row = entry.table_row().and_then(|row| row.line_text());
-                row.filter(|_| self.puzzle.is_none()).map(|row| format::escape_controls(row).into_owned())
+                row.filter(|_| self.puzzle.is_none())
+                    .map(|row| format::escape_control_chars(row).into_owned())
             }),
             verdict: Verdict::Invalid,
             reason: self.reason,
@@ -139,7 +145,7 @@ impl UnusablePuzzle<'_> {
 }
 
 /// Returns the board of an entry.
-pub(crate) fn entry_board(entry: &PuzzleEntry) -> Result<(&PuzzleReading, Board), UnusablePuzzle<'_>> {
+pub(crate) fn board_from_entry(entry: &PuzzleEntry) -> Result<(&PuzzleReading, Board), UnusablePuzzle<'_>> {
     let unreadable =
         |error: &_| UnusablePuzzle { puzzle: None, reason: Reason::from(error), why: localized_text(error) };
     let reading = entry.result.as_ref().map_err(unreadable)?;
@@ -154,7 +160,7 @@ pub(crate) fn entry_board(entry: &PuzzleEntry) -> Result<(&PuzzleReading, Board)
 }
 
 /// Returns the warnings about how a puzzle was read, for data output.
-pub(crate) fn entry_warnings(entry: &PuzzleEntry) -> Vec<Warning> {
+pub(crate) fn collect_entry_warnings(entry: &PuzzleEntry) -> Vec<Warning> {
     entry
         .result
         .as_ref()
@@ -165,12 +171,12 @@ pub(crate) fn entry_warnings(entry: &PuzzleEntry) -> Vec<Warning> {
 pub(crate) type RemarkList = Vec<PuzzleRemark>;
 
 /// Returns the remarks about how a puzzle was read: guesses made, and parts ignored.
-pub(crate) fn reading_remarks(reading: &PuzzleReading) -> RemarkList {
+pub(crate) fn collect_reading_remarks(reading: &PuzzleReading) -> RemarkList {
     reading.warnings.iter().map(|warning| warning.message.clone().into()).collect()
 }
 
 /// Longest answer to buffer, in bytes. A longer one is computed again when its turn to be printed comes.
-const HELD: usize = 1 << 18;
+const MAX_BUFFERED_ANSWER_BYTES: usize = 1 << 18;
 
 /// Answers to a batch of puzzles.
 #[derive(Default)]
@@ -179,7 +185,7 @@ struct BatchAnswers {
     tally: OutcomeTally,
     bytes: u64,
     /// Message for object members that are dropped.
-    left_out: Option<DroppedColumnsMessage>,
+    dropped_columns_message: Option<DroppedColumnsMessage>,
     /// Whether the rest of the batch was skipped after an interrupt, or a failure in strict mode.
     stopped: bool,
 }
@@ -200,31 +206,31 @@ struct OversizedAnswer {
 
 /// Runs a task on all puzzles.
 pub(crate) fn run_task(
-    mut feed: BatchReader,
+    mut batches: BatchReader,
     jobs: NonZero<usize>,
     task: &dyn PuzzleTask,
     progress: &ProgressReporter,
     out: &mut dyn ResultWriter,
 ) -> Result<ExitStatus, CommandError> {
-    run_loop(stream::WINDOW * jobs.get(), &mut feed, jobs, task, progress, out)
+    run_task_loop(stream::WINDOW * jobs.get(), &mut batches, jobs, task, progress, out)
 }
 
 /// Runs a slow task on all puzzles, in small batches.
 pub(crate) fn run_slow_task(
-    mut feed: SmallBatches,
+    mut batches: SmallBatches,
     jobs: NonZero<usize>,
     task: &dyn PuzzleTask,
     progress: &ProgressReporter,
     out: &mut dyn ResultWriter,
 ) -> Result<ExitStatus, CommandError> {
-    run_loop(small_batches::batch_window(jobs), &mut feed, jobs, task, progress, out)
+    run_task_loop(small_batches::max_batches_in_flight(jobs), &mut batches, jobs, task, progress, out)
 }
 
 /// Runs the loop. Not generic, so it is compiled once for all commands; the dynamic call is cheap next to
 /// the work on a puzzle.
-fn run_loop(
+fn run_task_loop(
     window: usize,
-    feed: &mut dyn Iterator<Item = Result<PuzzleBatch, CommandError>>,
+    batches: &mut dyn Iterator<Item = Result<PuzzleBatch, CommandError>>,
     jobs: NonZero<usize>,
     task: &dyn PuzzleTask,
     progress: &ProgressReporter,
@@ -234,11 +240,11 @@ fn run_loop(
     let chosen = ChosenBackend::from_environment()?;
     let mut engines = chosen.new_engines();
     // Workers answer batches in parallel; the closure below prints them in input order.
-    let end = stream::ordered_within(
+    let end = stream::process_in_window(
         window,
         jobs,
-        feed,
-        || (chosen.new_engines(), chosen.line_solver()),
+        batches,
+        || (chosen.new_engines(), chosen.new_line_solver()),
         |(engines, lines), batch| batch.map(|batch| answer_batch(task, engines, lines, batch)),
         |answers| match answers.and_then(|answers| {
             print_answers(answers, task, &mut engines, &mut tally, progress, out).map_err(CommandError::from)
@@ -255,8 +261,8 @@ fn run_loop(
     out.flush()?;
     tally.print_summary(progress);
     Ok(match tally.failed > 0 {
-        _ if interrupt::is_requested() => ExitStatus::Interrupted,
-        true if task.is_strict() => ExitStatus::Stopped,
+        _ if interrupt::is_stop_requested() => ExitStatus::Interrupted,
+        true if task.stops_at_first_failure() => ExitStatus::Stopped,
         failed => ExitStatus::failed_if(failed),
     })
 }
@@ -267,9 +273,9 @@ struct BatchAnswerBuilder<'a> {
     engines: &'a mut ThreadEngines,
     name: &'a str,
     /// Whether there are several inputs.
-    several: bool,
+    has_several_inputs: bool,
     /// Number of puzzles before the next one.
-    before: u64,
+    puzzles_before: u64,
     answers: BatchAnswers,
     text: Vec<u8>,
 }
@@ -277,17 +283,28 @@ struct BatchAnswerBuilder<'a> {
 fn answer_batch(
     task: &dyn PuzzleTask,
     engines: &mut ThreadEngines,
-    lines: &mut LineSolver,
+    lines: &mut TextLineSolver,
     batch: PuzzleBatch,
 ) -> BatchAnswers {
-    let answers = BatchAnswers { bytes: batch.bytes, left_out: batch.left_out, ..BatchAnswers::default() };
-    let (name, several, before) = (&*batch.name, batch.several, batch.before);
-    let mut answering =
-        BatchAnswerBuilder { task, engines, name, several, before, answers, text: Vec::new() };
+    let answers = BatchAnswers {
+        bytes: batch.bytes,
+        dropped_columns_message: batch.dropped_columns_message,
+        ..BatchAnswers::default()
+    };
+    let (name, several, before) = (&*batch.name, batch.has_several_inputs, batch.puzzles_before);
+    let mut answering = BatchAnswerBuilder {
+        task,
+        engines,
+        name,
+        has_several_inputs: several,
+        puzzles_before: before,
+        answers,
+        text: Vec::new(),
+    };
     // Lines are solved together where the task has a common question, else one by one.
-    match (batch.work, task.batch_question()) {
+    match (batch.content, task.batch_solve_question()) {
         (BatchContent::Lines { first, text, reader }, Some(question)) => {
-            answering.answer_lines(lines.answer_block(question, &text), first, &text, reader);
+            answering.answer_bare_lines(lines.answer_block(question, &text), first, &text, reader);
         }
         (work, _) => work.for_each_entry(|entry, line| {
             if answering.must_stop() {
@@ -305,21 +322,27 @@ fn answer_batch(
 impl BatchAnswerBuilder<'_> {
     /// Returns whether to skip the rest, after an interrupt or a failure in strict mode.
     fn must_stop(&mut self) -> bool {
-        self.answers.stopped |=
-            interrupt::is_requested() || self.answers.tally.failed > 0 && self.task.is_strict();
+        self.answers.stopped |= interrupt::is_stop_requested()
+            || self.answers.tally.failed > 0 && self.task.stops_at_first_failure();
         self.answers.stopped
     }
 
     /// Answers bare lines from the common question, and the other lines one by one.
-    fn answer_lines(&mut self, answers: &[LineAnswer], first: usize, text: &[u8], reader: LineReader) {
+    fn answer_bare_lines(
+        &mut self,
+        answers: &[TextLineAnswer],
+        first: usize,
+        text: &[u8],
+        reader: LineReader,
+    ) {
         for (i, answer) in answers.iter().enumerate() {
             if self.must_stop() {
                 break;
             }
-            match self.task.answer_bare(answer, &text[answer.text.clone()], &mut self.text) {
+            match self.task.write_bare_line_answer(answer, &text[answer.text.clone()], &mut self.text) {
                 Some(outcome) => {
-                    let place = || format!("{}: {}", self.name, line_number(first + i));
-                    self.answers.tally.add(outcome, place);
+                    let place = || format!("{}: {}", self.name, format_line_number(first + i));
+                    self.answers.tally.add_outcome(outcome, place);
                 }
                 None => {
                     let line = String::from_utf8_lossy(&text[answer.text.clone()]);
@@ -334,28 +357,32 @@ impl BatchAnswerBuilder<'_> {
 
     fn answer_entry(&mut self, entry: PuzzleEntry, line: Option<&str>) {
         // An input without any puzzle is reported, but does not count as a puzzle.
-        if let (true, Err(error)) = (entry.is_nothing(), &entry.result) {
-            let outcome = PuzzleOutcome::invalid(localized_text(error));
-            self.answers.tally.add(outcome, || format_place(self.name, &entry));
+        if let (true, Err(error)) = (entry.is_no_puzzle_error(), &entry.result) {
+            let outcome = PuzzleOutcome::new_invalid(localized_text(error));
+            self.answers.tally.add_outcome(outcome, || format_puzzle_place(self.name, &entry));
             return;
         }
         // Write the answer into a buffer of limited size.
-        self.before += 1;
-        let number = self.before;
+        self.puzzles_before += 1;
+        let number = self.puzzles_before;
         let before = self.text.len();
-        let mut held = LimitedBuffer { text: std::mem::take(&mut self.text), limit: before + HELD };
-        let file = self.several.then_some(self.name);
+        let mut buffer =
+            LimitedBuffer { text: std::mem::take(&mut self.text), limit: before + MAX_BUFFERED_ANSWER_BYTES };
+        let file = self.has_several_inputs.then_some(self.name);
         // A line from a file must not reach the terminal as control sequences.
-        let line = line.map(format::escape_controls);
+        let line = line.map(format::escape_control_chars);
         let line = line.as_deref();
         let outcome =
-            self.task.write_answer(self.engines, &entry, InputLocation { file, number, line }, &mut held);
-        self.text = held.text;
+            self.task.write_answer(self.engines, &entry, InputLocation { file, number, line }, &mut buffer);
+        self.text = buffer.text;
         match outcome {
             Ok(mut outcome) => {
-                outcome.remarks.extend(dropped_columns::of_object(self.answers.left_out, &entry));
-                self.answers.tally.count_lost(&entry);
-                self.answers.tally.add(outcome, || format_place(self.name, &entry));
+                outcome.remarks.extend(dropped_columns::dropped_members_remark(
+                    self.answers.dropped_columns_message,
+                    &entry,
+                ));
+                self.answers.tally.count_unreadable(&entry);
+                self.answers.tally.add_outcome(outcome, || format_puzzle_place(self.name, &entry));
             }
             // Interrupted: drop the incomplete answer and stop.
             Err(error) if error.kind() == io::ErrorKind::Interrupted => {
@@ -367,7 +394,7 @@ impl BatchAnswerBuilder<'_> {
             Err(_) => {
                 self.text.truncate(before);
                 self.answers.pieces.push(AnswerPiece::Text(std::mem::take(&mut self.text)));
-                let (place, line) = (format_place(self.name, &entry), line.map(String::from));
+                let (place, line) = (format_puzzle_place(self.name, &entry), line.map(String::from));
                 let file = file.map(String::from);
                 self.answers.pieces.push(AnswerPiece::Long(Box::new(OversizedAnswer {
                     entry,
@@ -389,7 +416,7 @@ fn print_answers(
     progress: &ProgressReporter,
     out: &mut dyn ResultWriter,
 ) -> io::Result<ControlFlow<()>> {
-    let mut late = OutcomeTally::default();
+    let mut oversized_tally = OutcomeTally::default();
     for piece in answers.pieces {
         match piece {
             AnswerPiece::Text(text) => out.write_all(&text)?,
@@ -403,30 +430,36 @@ fn print_answers(
                     }
                     outcome => {
                         let mut outcome = outcome?;
-                        outcome.remarks.extend(dropped_columns::of_object(answers.left_out, &entry));
-                        late.count_lost(&entry);
-                        late.add(outcome, || place);
+                        outcome.remarks.extend(dropped_columns::dropped_members_remark(
+                            answers.dropped_columns_message,
+                            &entry,
+                        ));
+                        oversized_tally.count_unreadable(&entry);
+                        oversized_tally.add_outcome(outcome, || place);
                     }
                 }
             }
         }
     }
     // Record progress after each batch, so that readers see complete answers.
-    out.record_done(answers.tally.puzzle_count() + late.puzzle_count(), answers.tally.failed + late.failed)?;
+    out.record_completed(
+        answers.tally.puzzle_count() + oversized_tally.puzzle_count(),
+        answers.tally.failed + oversized_tally.failed,
+    )?;
     tally.merge_tally(answers.tally, progress);
-    tally.merge_tally(late, progress);
-    progress.advance(answers.bytes);
-    let stop = answers.stopped || tally.failed > 0 && task.is_strict();
+    tally.merge_tally(oversized_tally, progress);
+    progress.advance_bar(answers.bytes);
+    let stop = answers.stopped || tally.failed > 0 && task.stops_at_first_failure();
     Ok(if stop { ControlFlow::Break(()) } else { ControlFlow::Continue(()) })
 }
 
 /// Formats the place of a puzzle for messages. Read errors include the line number themselves, so it is
 /// left out for them.
-pub(crate) fn format_place(name: &str, entry: &PuzzleEntry) -> String {
+pub(crate) fn format_puzzle_place(name: &str, entry: &PuzzleEntry) -> String {
     match (name.is_empty(), entry.result.is_ok()) {
-        (true, true) if entry.line > 1 => line_number(entry.line),
+        (true, true) if entry.line > 1 => format_line_number(entry.line),
         (true, _) => String::new(),
-        (false, true) => format!("{name}: {}", line_number(entry.line)),
+        (false, true) => format!("{name}: {}", format_line_number(entry.line)),
         (false, false) => name.to_string(),
     }
 }

@@ -11,7 +11,7 @@ use crate::language;
 use crate::output::Output;
 
 /// Draws a board with the roles of a step, and a legend below it.
-pub(crate) fn draw_step(
+pub(crate) fn draw_step_board(
     board: &Board,
     marks: &StepMarks,
     notation: Notation,
@@ -19,15 +19,15 @@ pub(crate) fn draw_step(
 ) -> io::Result<()> {
     let picture = text::draw_text(board, marks, notation, out.catalogue);
     for line in &picture.lines {
-        write_spans(line, out)?;
+        write_styled_spans(line, out)?;
     }
     if !picture.legend.is_empty() {
-        write_spans(&picture.legend, out)?;
+        write_styled_spans(&picture.legend, out)?;
     }
     Ok(())
 }
 
-fn write_spans(line: &[TextSpan], out: &mut Output) -> io::Result<()> {
+fn write_styled_spans(line: &[TextSpan], out: &mut Output) -> io::Result<()> {
     // No trailing spaces.
     let end = line.iter().rposition(|span| !span.text.trim().is_empty()).map_or(0, |last| last + 1);
     for (i, span) in line[..end].iter().enumerate() {
@@ -39,20 +39,24 @@ fn write_spans(line: &[TextSpan], out: &mut Output) -> io::Result<()> {
 }
 
 /// Maximum number of messages of a branch to print unfolded.
-const FEW: usize = 12;
+const MAX_UNFOLDED_MESSAGES: usize = 12;
 
 /// Writes messages like [`write_messages`], but folds the consequences of an assumption where they are long:
 /// only the line in Eureka notation is printed, or else the last message.
-pub(crate) fn write_folded(story: &Explanation, notation: Notation, out: &mut Output) -> io::Result<()> {
+pub(crate) fn write_folded_messages(
+    story: &Explanation,
+    notation: Notation,
+    out: &mut Output,
+) -> io::Result<()> {
     let sentences: Vec<&Message> = story.sentences.iter().map(|told| &told.sentence).collect();
     for branch in sentences.chunk_by(|_, next| next.level > 0) {
         let follows = &branch[1..];
-        let is_told_in_line = branch[0].argument("line").is_some();
+        let is_told_in_line = branch[0].find_argument("line").is_some();
         write_messages([branch[0]], notation, out)?;
         // Nested messages behind the last one of this level belong to it.
         let own = follows.iter().rposition(|sentence| sentence.level == 1).filter(|_| !is_told_in_line);
         let shown = own.unwrap_or(follows.len());
-        if follows.len() <= FEW || shown < 2 {
+        if follows.len() <= MAX_UNFOLDED_MESSAGES || shown < 2 {
             write_messages(follows.iter().copied(), notation, out)?;
             continue;
         }
@@ -71,11 +75,15 @@ pub(crate) fn write_messages<'s>(
     let catalogue = out.catalogue;
     sentences.into_iter().try_for_each(|sentence| {
         let indent = "  ".repeat(sentence.level.into());
-        writeln!(out, "{indent}{}", catalogue.message_text(sentence, notation))
+        writeln!(out, "{indent}{}", catalogue.format_message(sentence, notation))
     })
 }
 
 /// Returns the Eureka notation of an explanation; empty if it has none.
-pub(crate) fn eureka_notation(story: &Explanation, notation: Notation, catalogue: &Catalogue) -> String {
-    story.line.iter().map(|piece| catalogue.fragment_piece(&piece.fragment, notation).text).collect()
+pub(crate) fn format_eureka_notation(
+    story: &Explanation,
+    notation: Notation,
+    catalogue: &Catalogue,
+) -> String {
+    story.line.iter().map(|piece| catalogue.format_fragment(&piece.fragment, notation).text).collect()
 }

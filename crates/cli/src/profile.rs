@@ -29,7 +29,7 @@ struct ProfileArgs {
     #[arg(long, value_name = "PROFILE|FILE", value_parser = parse_profile)]
     profile: Option<ProfileRequest>,
     /// Where ratings of the deepest nested chains start: 11.0 as in Sudoku Explainer, 10.5 as in SukakuExplainer
-    #[arg(long, value_name = "RATING", value_parser = parse_deepest, hide_short_help = true)]
+    #[arg(long, value_name = "RATING", value_parser = parse_deepest_rating, hide_short_help = true)]
     deepest: Option<RatingTenths>,
 }
 
@@ -64,8 +64,8 @@ pub(crate) struct ProfileChoice {
 }
 
 /// Default profiles of commands.
-pub(crate) const SE: ProfileScale = ProfileScale::Se(se::SeProfile::SE);
-pub(crate) const HUMAN: ProfileScale = ProfileScale::Other(&HumanScale::FREE);
+pub(crate) const SE_SCALE: ProfileScale = ProfileScale::Se(se::SeProfile::SE);
+pub(crate) const HUMAN_SCALE: ProfileScale = ProfileScale::Other(&HumanScale::FREE);
 
 impl ProfileRequest {
     /// Loads the profile.
@@ -80,18 +80,18 @@ impl ProfileRequest {
 impl ProfileArgs {
     /// Returns the selected profile, or else the default.
     fn selected_profile(&self, default: ProfileScale) -> Result<RatingProfile, CommandError> {
-        self.with_deepest(match &self.profile {
+        self.apply_deepest_option(match &self.profile {
             Some(asked) => asked.load_profile()?,
             None => RatingProfile::new(default),
         })
     }
 
-    fn with_deepest(&self, profile: RatingProfile) -> Result<RatingProfile, CommandError> {
+    fn apply_deepest_option(&self, profile: RatingProfile) -> Result<RatingProfile, CommandError> {
         let Some(deepest) = self.deepest else { return Ok(profile) };
         let name = profile.name().to_string();
         profile
-            .with_deepest(deepest)
-            .ok_or_else(|| CommandError::usage_error(&meaningless_option("--deepest", &name)))
+            .with_deepest_rating(deepest)
+            .ok_or_else(|| CommandError::usage_error(&meaningless_option_message("--deepest", &name)))
     }
 }
 
@@ -102,14 +102,17 @@ impl ProfileChoice {
         if self.without.is_empty() {
             return Ok(profile);
         }
-        let name = own_name(&profile);
-        Ok(profile.without_techniques(&self.without).map_err(unknown_in("--without"))?.with_name(&name))
+        let name = custom_profile_name(&profile);
+        Ok(profile
+            .without_techniques(&self.without)
+            .map_err(unknown_technique_error("--without"))?
+            .with_name(&name))
     }
 }
 
 impl TechniqueOptions {
     /// Returns whether a profile or techniques were given.
-    pub(crate) fn is_asked(&self) -> bool {
+    pub(crate) fn is_requested(&self) -> bool {
         let ProfileArgs { profile, deepest } = &self.profile;
         profile.is_some() || deepest.is_some() || self.techniques.is_some()
     }
@@ -117,34 +120,39 @@ impl TechniqueOptions {
     /// Returns the selected profile, or else the default.
     pub(crate) fn selected_profile(&self, default: ProfileScale) -> Result<RatingProfile, CommandError> {
         match &self.techniques {
-            Some(file) if is_file(file) => self.profile.with_deepest(self.profile_of(file)?),
+            Some(file) if is_file_name(file) => {
+                self.profile.apply_deepest_option(self.load_custom_profile(file)?)
+            }
             Some(list) => {
                 let profile = self.profile.selected_profile(default)?;
-                let name = own_name(&profile);
+                let name = custom_profile_name(&profile);
                 let names: Vec<&str> =
                     list.split(',').map(str::trim).filter(|name| !name.is_empty()).collect();
                 if names.is_empty() {
                     return Err(CommandError::usage_error(&say!("expected-techniques")));
                 }
-                Ok(profile.with_techniques(&names).map_err(unknown_in("--techniques"))?.with_name(&name))
+                Ok(profile
+                    .with_techniques(&names)
+                    .map_err(unknown_technique_error("--techniques"))?
+                    .with_name(&name))
             }
             None => self.profile.selected_profile(default),
         }
     }
 
     /// Loads the profile file given to `--techniques`, which must not contradict `--profile`.
-    fn profile_of(&self, file: &str) -> Result<RatingProfile, CommandError> {
+    fn load_custom_profile(&self, file: &str) -> Result<RatingProfile, CommandError> {
         let profile = read_profile_file(file)?;
-        let scale = profile.base_scale().scale().name();
+        let scale = profile.base_scale().as_scale().name();
         match &self.profile.profile {
             Some(ProfileRequest::File(other)) => Err(CommandError::usage_error(&say!(
                 "two-profiles",
                 one = file.to_string(),
                 other = other.clone()
             ))),
-            Some(ProfileRequest::BuiltIn(asked)) if asked.scale().name() != scale => {
+            Some(ProfileRequest::BuiltIn(asked)) if asked.as_scale().name() != scale => {
                 let (file, scale, asked) =
-                    (file.to_string(), scale.to_string(), asked.scale().name().to_string());
+                    (file.to_string(), scale.to_string(), asked.as_scale().name().to_string());
                 Err(CommandError::usage_error(&say!(
                     "other-scale",
                     file = file,
@@ -162,11 +170,11 @@ fn read_profile_file(file: &str) -> Result<RatingProfile, CommandError> {
     let failed = |error| CommandError::File { verb: "read", name: file.into(), error };
     let text = small_file::read_small_file(Path::new(file)).map_err(failed)?;
     let mut bring = |wanted: &FormulaRequest<'_>| formulas::import_techniques(file, wanted);
-    RatingProfile::from_toml_with(&text, &mut bring).map_err(|error| {
+    RatingProfile::from_toml_with_loader(&text, &mut bring).map_err(|error| {
         // A file that is not TOML, or has no scale, may be anybody's, so it is not quoted in the error.
         let is_other = matches!(error.reason, ProfileErrorReason::Toml(_) | ProfileErrorReason::Scale { .. });
-        let sentence = if is_other && !small_file::may_quote(Path::new(file), "toml") {
-            let reason = language::current_catalogue().word_for("profile-expected");
+        let sentence = if is_other && !small_file::may_quote_content(Path::new(file), "toml") {
+            let reason = language::current_catalogue().translate_id("profile-expected");
             say!("profile-error", line = error.line, column = error.column, reason = reason)
         } else {
             error.to_message(language::message_text)
@@ -177,11 +185,16 @@ fn read_profile_file(file: &str) -> Result<RatingProfile, CommandError> {
 
 /// Describes everything about a profile that results depend on.
 pub(crate) fn describe_profile(profile: &RatingProfile) -> Value {
-    let hodoku::HodokuOptions { fins, missing_candidates, overlap, chain_length, look_ahead } =
-        profile.hodoku_options();
+    let hodoku::HodokuOptions {
+        max_fins: fins,
+        missing_candidates,
+        overlap,
+        max_chain_length: chain_length,
+        look_ahead_rounds: look_ahead,
+    } = profile.hodoku_options();
     let mut all = json!({
-        "scale": profile.base_scale().scale().name(),
-        "numbers": profile.base_scale().scale().scale_version(),
+        "scale": profile.base_scale().as_scale().name(),
+        "numbers": profile.base_scale().as_scale().scale_version(),
         "deepest": profile.se_profile().map(|se| se.deepest.to_string()),
         "own": (!profile.is_built_in()).then(|| profile.entry_ids().collect::<Vec<_>>()),
         "fins": fins,
@@ -191,13 +204,13 @@ pub(crate) fn describe_profile(profile: &RatingProfile) -> Value {
         "look-ahead": look_ahead,
     });
     if !profile.formulas().is_empty() {
-        all["formulas"] = formulas_of(profile).into();
+        all["formulas"] = describe_formulas(profile).into();
     }
     all
 }
 
 /// Describes the user's own techniques, with their ratings.
-fn formulas_of(profile: &RatingProfile) -> Vec<Value> {
+fn describe_formulas(profile: &RatingProfile) -> Vec<Value> {
     let all = profile.formulas().iter().flat_map(|formula| &formula.techniques);
     let ratings = |technique: &Technique| {
         let TechniqueRatings { se, hodoku, human } = technique.ratings;
@@ -206,12 +219,12 @@ fn formulas_of(profile: &RatingProfile) -> Vec<Value> {
     all.map(|technique| ratings(technique)).collect()
 }
 
-fn unknown_in(option: &str) -> impl FnOnce(UnknownTechniqueError) -> CommandError {
+fn unknown_technique_error(option: &str) -> impl FnOnce(UnknownTechniqueError) -> CommandError {
     move |unknown| CommandError::Usage(format!("{option}: {}", language::message_text(&unknown.to_message())))
 }
 
 /// Returns the name for a profile whose techniques the user selected.
-pub(crate) fn own_name(profile: &RatingProfile) -> String {
+pub(crate) fn custom_profile_name(profile: &RatingProfile) -> String {
     // The name is also part of data output, so it is the same in every language.
     let own = ", own techniques";
     let name = profile.name();
@@ -220,8 +233,8 @@ pub(crate) fn own_name(profile: &RatingProfile) -> String {
 
 /// Returns the name of a profile's scale for results, with the profile's name where the scale doesn't
 /// imply which techniques are tried.
-pub(crate) fn scale_of(profile: &RatingProfile) -> String {
-    let (name, base) = (profile.name(), profile.base_scale().scale());
+pub(crate) fn format_scale_name(profile: &RatingProfile) -> String {
+    let (name, base) = (profile.name(), profile.base_scale().as_scale());
     match base.scale_version() {
         scale if scale == base.name() => name.into(),
         scale if scale.starts_with(&format!("{name}-")) => scale.into(),
@@ -230,35 +243,35 @@ pub(crate) fn scale_of(profile: &RatingProfile) -> String {
 }
 
 /// Returns whether an argument is a file name; ids of techniques have neither dots nor slashes.
-fn is_file(text: &str) -> bool {
+fn is_file_name(text: &str) -> bool {
     text.contains(['.', '/', '\\']) || Path::new(text).is_file()
 }
 
 /// Parses the name of a profile, or a file name.
 pub(crate) fn parse_profile(text: &str) -> Result<ProfileRequest, String> {
-    match profile_by_name(text) {
+    match parse_scale_name(text) {
         Ok(base) => Ok(ProfileRequest::BuiltIn(base)),
-        Err(_) if is_file(text) => Ok(ProfileRequest::File(text.into())),
-        Err(_) => Err(language::message_text(&say!("expected-profile", names = scale_names()))),
+        Err(_) if is_file_name(text) => Ok(ProfileRequest::File(text.into())),
+        Err(_) => Err(language::message_text(&say!("expected-profile", names = join_scale_names()))),
     }
 }
 
-pub(crate) fn profile_by_name(name: &str) -> Result<ProfileScale, String> {
-    ProfileScale::of_name(name)
-        .ok_or_else(|| language::message_text(&say!("expected-one-of", names = scale_names())))
+pub(crate) fn parse_scale_name(name: &str) -> Result<ProfileScale, String> {
+    ProfileScale::from_name(name)
+        .ok_or_else(|| language::message_text(&say!("expected-one-of", names = join_scale_names())))
 }
 
 /// Returns the names of all scales.
-fn scale_names() -> String {
+fn join_scale_names() -> String {
     SCALES.iter().map(|scale| scale.name()).collect::<Vec<_>>().join(", ")
 }
 
 /// Returns the message that an option has no meaning for a profile.
-pub(crate) fn meaningless_option(option: &str, profile: &str) -> Message {
+pub(crate) fn meaningless_option_message(option: &str, profile: &str) -> Message {
     say!("option-meaningless", option = option.to_string(), profile = profile.to_string())
 }
 
-fn parse_deepest(text: &str) -> Result<RatingTenths, String> {
+fn parse_deepest_rating(text: &str) -> Result<RatingTenths, String> {
     match text {
         "11.0" | "11" => Ok(RatingTenths(110)),
         "10.5" => Ok(RatingTenths(105)),

@@ -12,7 +12,7 @@ use ninefold::{Facts, Puzzle, SolutionStep};
 
 use crate::failure::CommandError;
 use crate::file::{ExtraOutput, InputFile, OverwritePolicy};
-use crate::output::WRITTEN;
+use crate::output::OUTPUT_GROUP;
 
 /// Options of a command that writes the proof of its steps.
 #[derive(Debug, clap::Args)]
@@ -20,7 +20,7 @@ use crate::output::WRITTEN;
 pub(crate) struct Args {
     /// Write every step with its proof into this file, for `ninefold verify`, packed if its name ends in .gz or .zst; or, if its
     /// name ends in .pbp, for VeriPB, with the formula beside it in .opb
-    #[arg(long, value_name = "FILE", group = WRITTEN)]
+    #[arg(long, value_name = "FILE", group = OUTPUT_GROUP)]
     proof: Option<PathBuf>,
     /// Prove steps that assume one solution without that, by a search; for VeriPB
     #[arg(long, requires = "proof")]
@@ -35,10 +35,10 @@ impl Args {
         sources: &[InputFile],
     ) -> Result<Option<ProofWriter>, CommandError> {
         let Some(path) = &self.proof else { return Ok(None) };
-        if is_veripb(path) {
+        if is_veripb_path(path) {
             return Ok(Some(ProofWriter::VeriPb {
                 pair: Box::new(VeriPbOutputs::open(path, existing, sources)?),
-                promised: PromisePolicy::from_without_flag(self.without_promise),
+                promise_policy: PromisePolicy::from_exclusion_flag(self.without_promise),
                 export: None,
             }));
         }
@@ -50,7 +50,7 @@ impl Args {
 }
 
 /// Returns whether a file name is that of a VeriPB proof.
-pub(crate) fn is_veripb(path: &Path) -> bool {
+pub(crate) fn is_veripb_path(path: &Path) -> bool {
     path.extension().is_some_and(|ending| ending.eq_ignore_ascii_case("pbp"))
 }
 
@@ -68,7 +68,7 @@ pub(crate) enum ProofWriter {
         /// The files.
         pair: Box<VeriPbOutputs>,
         /// Policy for steps that assume a unique solution.
-        promised: PromisePolicy,
+        promise_policy: PromisePolicy,
         /// The steps so far.
         export: Option<VeripbExport>,
     },
@@ -80,13 +80,13 @@ impl ProofWriter {
         match self {
             ProofWriter::Lines { file, has_begun } => {
                 *has_begun = true;
-                Ok(writeln!(file, "{}", lines::first_line(puzzle, facts.promise()))?)
+                Ok(writeln!(file, "{}", lines::format_first_line(puzzle, facts.uniqueness_promise()))?)
             }
             ProofWriter::VeriPb { export, .. } if export.is_some() => {
                 Err(CommandError::usage_error(&say!("veripb-one-puzzle")))
             }
-            ProofWriter::VeriPb { export, promised, .. } => {
-                *export = Some(VeripbExport::new(&facts.checker(), *promised));
+            ProofWriter::VeriPb { export, promise_policy: promised, .. } => {
+                *export = Some(VeripbExport::new(&facts.certificate_checker(), *promised));
                 Ok(())
             }
         }
@@ -94,41 +94,42 @@ impl ProofWriter {
 
     /// Writes a step.
     pub(crate) fn write_proof_step(&mut self, rated: &RatedStep) -> Result<(), CommandError> {
-        let RatedStep { step, before, .. } = rated;
+        let RatedStep { step, facts_before: before, .. } = rated;
         match self {
-            ProofWriter::Lines { file, .. } => Ok(writeln!(file, "{}", step_line(step, before)?)?),
+            ProofWriter::Lines { file, .. } => Ok(writeln!(file, "{}", format_proof_step(step, before)?)?),
             ProofWriter::VeriPb { export: Some(export), .. } => {
-                let certificate = step.certificate(before).map_err(|why| unproved_error(step, &why))?;
-                export.add_step(step.technique().id, &certificate).map_err(|why| no_proof(&why))
+                let certificate =
+                    step.build_certificate(before).map_err(|why| unproven_step_error(step, &why))?;
+                export.add_step(step.technique().id, &certificate).map_err(|why| veripb_failure(&why))
             }
             ProofWriter::VeriPb { .. } => Ok(()),
         }
     }
 
     /// Writes trailers and gives files their final names.
-    pub(crate) fn complete(&mut self) -> Result<(), CommandError> {
+    pub(crate) fn finish_proof(&mut self) -> Result<(), CommandError> {
         match self {
-            ProofWriter::Lines { file, has_begun: true } => Ok(file.complete()?),
+            ProofWriter::Lines { file, has_begun: true } => Ok(file.finish_file()?),
             ProofWriter::Lines { .. } => Ok(()),
-            ProofWriter::VeriPb { pair, export: Some(export), .. } => pair.write(&export.to_files()),
+            ProofWriter::VeriPb { pair, export: Some(export), .. } => pair.write_files(&export.to_files()),
             ProofWriter::VeriPb { .. } => Ok(()),
         }
     }
 }
 
 /// Formats a step with its proof as a line.
-pub(crate) fn step_line(step: &SolutionStep, facts: &Facts) -> Result<String, CommandError> {
-    step.proof_line(facts).map_err(|why| unproved_error(step, &why))
+pub(crate) fn format_proof_step(step: &SolutionStep, facts: &Facts) -> Result<String, CommandError> {
+    step.format_proof_line(facts).map_err(|why| unproven_step_error(step, &why))
 }
 
 /// Creates the failure for a step without a proof, which is a defect of the program.
-fn unproved_error(step: &SolutionStep, why: &UnprovenError) -> CommandError {
+fn unproven_step_error(step: &SolutionStep, why: &UnprovenError) -> CommandError {
     let name = step.technique().name.to_string();
-    CommandError::unsuitable_puzzle(&say!("step-unproved", name = name, reason = why.to_string()))
+    CommandError::unsuitable_puzzle_error(&say!("step-unproved", name = name, reason = why.to_string()))
 }
 
-pub(crate) fn no_proof(why: &VeripbError) -> CommandError {
-    CommandError::unsuitable_puzzle(&say!("no-veripb", reason = why.to_string()))
+pub(crate) fn veripb_failure(why: &VeripbError) -> CommandError {
+    CommandError::unsuitable_puzzle_error(&say!("no-veripb", reason = why.to_string()))
 }
 
 /// Formula file and proof file.
@@ -151,10 +152,10 @@ impl VeriPbOutputs {
     }
 
     /// Writes both files and gives them their final names.
-    pub(crate) fn write(&mut self, files: &VeripbFiles) -> Result<(), CommandError> {
+    pub(crate) fn write_files(&mut self, files: &VeripbFiles) -> Result<(), CommandError> {
         for (side, text) in [(&mut self.formula, &files.formula), (&mut self.proof, &files.proof)] {
             side.write_all(text.as_bytes())?;
-            side.complete()?;
+            side.finish_file()?;
         }
         Ok(())
     }

@@ -16,17 +16,17 @@ pub(crate) fn parse_rating_range(text: &str) -> Result<RangeInclusive<RatingTent
 
 /// Parses a range of numbers; open ends are 0 and 81.
 pub(crate) fn parse_number_range(text: &str) -> Result<RangeInclusive<usize>, String> {
-    parse_range(text, 0, 81, |number| number.parse().map_err(|_| no_number(number)))
+    parse_range(text, 0, 81, |number| number.parse().map_err(|_| invalid_number_message(number)))
 }
 
 /// Parses a range of grid numbers; open ends are the first and the last grid.
 pub(crate) fn parse_grid_range(text: &str) -> Result<RangeInclusive<GridNumber>, String> {
     let [first, last] = [1, GridNumber::COUNT].map(GridNumber::new);
-    let (Ok(first), Ok(last)) = (first, last) else { return Err(no_grid(text)) };
-    parse_range(text, first, last, |number| number.parse().map_err(|_| no_grid(number)))
+    let (Ok(first), Ok(last)) = (first, last) else { return Err(invalid_grid_message(text)) };
+    parse_range(text, first, last, |number| number.parse().map_err(|_| invalid_grid_message(number)))
 }
 
-fn no_grid(text: &str) -> String {
+fn invalid_grid_message(text: &str) -> String {
     language::message_text(&say!("no-grid-number", text = text.to_string()))
 }
 
@@ -43,11 +43,11 @@ pub(crate) fn parse_hodoku_range(text: &str) -> Result<HodokuRange, String> {
         return parse_range(text, HodokuLevel::Easy, HodokuLevel::Extreme, parse_level)
             .map(HodokuRange::Level);
     }
-    let score = |number: &str| number.parse().map_err(|_| no_number(number));
+    let score = |number: &str| number.parse().map_err(|_| invalid_number_message(number));
     parse_range(text, 0, u32::MAX, score).map(HodokuRange::Score)
 }
 
-fn no_number(text: &str) -> String {
+fn invalid_number_message(text: &str) -> String {
     language::message_text(&say!("no-number", text = text.to_string()))
 }
 

@@ -11,7 +11,7 @@ use std::panic::AssertUnwindSafe;
 use std::sync::Arc;
 use std::sync::mpsc::SyncSender;
 
-use ninefold::core::phrase::Phrase;
+use ninefold::core::phrase::ParseMessage;
 use ninefold::format::{FormatError, LineReader, PuzzleEntry, PuzzleReader, TableHeader};
 
 use crate::batch::BatchContent;
@@ -28,7 +28,7 @@ pub(crate) enum ReaderMessage {
     /// The header of a table, before its rows.
     Header(Arc<TableHeader>),
     /// Puzzles, and the number of input bytes they take.
-    Work(BatchContent, u64),
+    Puzzles(BatchContent, u64),
     Failed(CommandError),
     End,
 }
@@ -39,42 +39,42 @@ pub(crate) struct ReaderThread {
     pub(crate) name: Arc<str>,
     pub(crate) options: ReadOptions,
     /// Number of bytes to request at once.
-    pub(crate) block: usize,
+    pub(crate) block_size: usize,
     /// Most bytes to buffer of a document or of drawings.
     pub(crate) limit: u64,
-    pub(crate) send: SyncSender<ReaderMessage>,
+    pub(crate) sender: SyncSender<ReaderMessage>,
 }
 
 /// Number of puzzles in a batch that was parsed here: small, so that hard puzzles spread evenly over the
 /// threads.
-pub(crate) const ENTRIES: usize = 32;
+pub(crate) const ENTRIES_PER_BATCH: usize = 32;
 /// Longest line in bytes, except in a document.
-const LONGEST_LINE: usize = 16 << 20;
+const MAX_LINE_BYTES: usize = 16 << 20;
 /// Longest drawing between the lines of a list, in bytes.
-const LONGEST_DRAWING: usize = 1 << 16;
+const MAX_DRAWING_BYTES: usize = 1 << 16;
 
 /// Signal that the receiver has closed the channel.
 struct ChannelClosed;
 
 /// Reason why reading ends before the input does.
 enum ReaderStop {
-    Gone,
+    ReceiverClosed,
     Failed(CommandError),
 }
 
 impl From<ChannelClosed> for ReaderStop {
     fn from(_: ChannelClosed) -> ReaderStop {
-        ReaderStop::Gone
+        ReaderStop::ReceiverClosed
     }
 }
 
 impl ReaderThread {
     /// Reads the whole input and sends its pieces, then a final message.
-    pub(crate) fn run(self, source: InputSource) {
-        let (send, name) = (self.send.clone(), self.name.to_string());
+    pub(crate) fn read_and_send(self, source: InputSource) {
+        let (send, name) = (self.sender.clone(), self.name.to_string());
         let last = match catch_panic(AssertUnwindSafe(|| self.read_input(source))) {
             Ok(Ok(())) => ReaderMessage::End,
-            Ok(Err(ReaderStop::Gone)) => return,
+            Ok(Err(ReaderStop::ReceiverClosed)) => return,
             Ok(Err(ReaderStop::Failed(failure))) => ReaderMessage::Failed(failure),
             Err(fault) => ReaderMessage::Failed(CommandError::File {
                 verb: "read",
@@ -89,7 +89,7 @@ impl ReaderThread {
         let failed = |error| {
             ReaderStop::Failed(CommandError::File { verb: "read", name: self.name.to_string(), error })
         };
-        let mut source = match source.into_content(self.limit).map_err(failed)? {
+        let mut source = match source.into_detected_content(self.limit).map_err(failed)? {
             DetectedContent::Text(text) => text,
             DetectedContent::Picture(picture, kind) => return self.send_picture(picture, kind),
         };
@@ -98,40 +98,40 @@ impl ReaderThread {
             mode: InputReadMode::Undecided(Box::new(reader)),
             lines: 0,
             bytes: 0,
-            skipped: false,
-            named: false,
+            has_skipped_line: false,
+            header_sent: false,
             drawing: String::new(),
-            intake: &self,
+            reader_thread: &self,
         };
         let mut block = Vec::new();
         // Bytes of the block whose line ends are normalised.
         let mut settled = 0;
         let mut skipping = false;
         loop {
-            let read = read_some(&mut *source, &mut block, self.block).map_err(failed)?;
+            let read = read_once(&mut *source, &mut block, self.block_size).map_err(failed)?;
             let searched = settled;
-            settled = settle_line_ends(&mut block, searched, read == 0);
+            settled = normalize_line_ends(&mut block, searched, read == 0);
             // Pass on whole lines. A line without an end is buffered if it belongs to a document, else
             // skipped when it gets too long.
             match block[searched..settled].iter().rposition(|&byte| byte == b'\n') {
                 Some(_) if skipping => {
                     let end = block[searched..settled].iter().position(|&byte| byte == b'\n');
                     block.drain(..searched + end.unwrap_or(0) + 1);
-                    state.skip_line()?;
+                    state.skip_long_line()?;
                     (skipping, settled) = (false, 0);
                     continue;
                 }
                 Some(end) => {
                     let rest = block.split_off(searched + end + 1);
                     settled -= searched + end + 1;
-                    state.take_block(std::mem::replace(&mut block, rest))?;
+                    state.read_block(std::mem::replace(&mut block, rest))?;
                 }
                 None if skipping && read > 0 => {
                     block.clear();
                     settled = 0;
                 }
-                None if state.is_document(&block) => self.within_limit(block.len())?,
-                None if block.len() > LONGEST_LINE => {
+                None if state.is_whole_document(&block) => self.check_document_length(block.len())?,
+                None if block.len() > MAX_LINE_BYTES => {
                     block.clear();
                     (skipping, settled) = (true, 0);
                 }
@@ -140,11 +140,11 @@ impl ReaderThread {
             // At the end of the input, the rest is a line without an end.
             if read == 0 {
                 if skipping {
-                    state.skip_line()?;
+                    state.skip_long_line()?;
                 } else if !block.is_empty() {
-                    state.take_block(block)?;
+                    state.read_block(block)?;
                 }
-                return state.finish();
+                return state.finish_input();
             }
         }
     }
@@ -154,33 +154,33 @@ impl ReaderThread {
         let entry = read_picture(picture, kind, self.limit, &self.name, self.options.accept_doubts)
             .map_err(ReaderStop::Failed)?;
         let length = 0;
-        self.send
-            .send(ReaderMessage::Work(BatchContent::Entries(vec![entry]), length))
-            .map_err(|_| ReaderStop::Gone)
+        self.sender
+            .send(ReaderMessage::Puzzles(BatchContent::Entries(vec![entry]), length))
+            .map_err(|_| ReaderStop::ReceiverClosed)
     }
 
     /// Returns an error if a document is longer than the limit.
-    fn within_limit(&self, length: usize) -> Result<(), ReaderStop> {
-        if length as u64 > self.limit { Err(ReaderStop::Failed(self.too_long())) } else { Ok(()) }
+    fn check_document_length(&self, length: usize) -> Result<(), ReaderStop> {
+        if length as u64 > self.limit { Err(ReaderStop::Failed(self.too_long_error())) } else { Ok(()) }
     }
 
-    fn too_long(&self) -> CommandError {
+    fn too_long_error(&self) -> CommandError {
         CommandError::TooLong { name: self.name.to_string(), megabytes: self.limit >> 20 }
     }
 }
 
 /// State of an input being read.
 struct ReaderState<'a> {
-    intake: &'a ReaderThread,
+    reader_thread: &'a ReaderThread,
     mode: InputReadMode,
     /// Number of lines read.
     lines: usize,
     /// Bytes read and not yet counted with a batch.
     bytes: u64,
     /// Whether a line was skipped because it was too long.
-    skipped: bool,
+    has_skipped_line: bool,
     /// Whether the header of a table was sent.
-    named: bool,
+    header_sent: bool,
     /// Lines of a list that together may be a drawing, not yet counted.
     drawing: String,
 }
@@ -192,32 +192,33 @@ enum InputReadMode {
 
 impl ReaderState<'_> {
     /// Returns whether a text that has no line end so far is a document, or the next part of one.
-    fn is_document(&self, begin: &[u8]) -> bool {
+    fn is_whole_document(&self, begin: &[u8]) -> bool {
         let first = || begin.iter().find(|byte| !byte.is_ascii_whitespace());
         match &self.mode {
             InputReadMode::ByLine(_) => false,
             InputReadMode::Undecided(reader) => {
-                reader.keeps_all() || self.lines == 0 && first().is_some_and(|byte| b"<[{".contains(byte))
+                reader.stores_whole_text()
+                    || self.lines == 0 && first().is_some_and(|byte| b"<[{".contains(byte))
             }
         }
     }
 
     /// Processes a block of whole lines.
-    fn take_block(&mut self, block: Vec<u8>) -> Result<(), ReaderStop> {
+    fn read_block(&mut self, block: Vec<u8>) -> Result<(), ReaderStop> {
         let first = self.lines + 1;
         self.bytes += block.len() as u64;
         let reader = match &mut self.mode {
             InputReadMode::ByLine(reader) => {
                 let reader = *reader;
-                return self.take_list(reader, block);
+                return self.read_list_lines(reader, block);
             }
             InputReadMode::Undecided(reader) => reader,
         };
         // Reject binary files and foreign encodings at the first block.
         if first == 1
-            && let Some(error) = no_text(&block)
+            && let Some(error) = check_is_text(&block)
         {
-            let (name, reason) = (self.intake.name.to_string(), localized_text(&error));
+            let (name, reason) = (self.reader_thread.name.to_string(), localized_text(&error));
             return Err(ReaderStop::Failed(CommandError::NotText { name, reason }));
         }
         // A stray byte in a comment must not fail the input.
@@ -225,17 +226,18 @@ impl ReaderState<'_> {
         // Feed the reader line by line until it decides that this is a list of one puzzle per line.
         let mut entries = Vec::new();
         for line in text.lines() {
-            if reader.by_line().is_some() {
+            if reader.parallel_line_reader().is_some() {
                 break;
             }
             self.lines += 1;
             reader.push_line(line, &mut |entry| entries.push(entry));
         }
-        if reader.stored_bytes() as u64 > self.intake.limit {
-            return Err(ReaderStop::Failed(self.intake.too_long()));
+        if reader.stored_bytes() as u64 > self.reader_thread.limit {
+            return Err(ReaderStop::Failed(self.reader_thread.too_long_error()));
         }
-        let header = reader.table_header().filter(|_| !self.named).cloned();
-        let list = reader.by_line().map(|by_line| (by_line, reader.list_begin().max(first)));
+        let header = reader.table_header().filter(|_| !self.header_sent).cloned();
+        let list =
+            reader.parallel_line_reader().map(|by_line| (by_line, reader.list_start_line().max(first)));
         if let Some((_, begin)) = list {
             // The list's first entries are dropped: workers parse its lines again from the start of the
             // list.
@@ -243,31 +245,31 @@ impl ReaderState<'_> {
         }
         drop(text);
         if let Some(header) = header {
-            self.named = true;
-            self.intake.send.send(ReaderMessage::Header(header)).map_err(|_| ChannelClosed)?;
+            self.header_sent = true;
+            self.reader_thread.sender.send(ReaderMessage::Header(header)).map_err(|_| ChannelClosed)?;
         }
         // Undecided: send what was parsed. Decided: send that, and hand the rest over as lines.
         match list {
             None => Ok(self.send_entries(entries)?),
             Some((reader, begin)) => {
-                let rest = behind_lines(block, begin - first);
+                let rest = skip_lines(block, begin - first);
                 self.bytes -= rest.len() as u64;
                 self.send_entries(entries)?;
                 self.lines = begin - 1;
                 self.mode = InputReadMode::ByLine(reader);
-                self.take_block(rest)
+                self.read_block(rest)
             }
         }
     }
 
     /// Processes whole lines of a list. Rows of a drawing among them are parsed here, since they need
     /// their neighbours.
-    fn take_list(&mut self, reader: LineReader, mut block: Vec<u8>) -> Result<(), ReaderStop> {
+    fn read_list_lines(&mut self, reader: LineReader, mut block: Vec<u8>) -> Result<(), ReaderStop> {
         let mut begin = 0;
         let mut at = 0;
         while at < block.len() {
             // Fast path: nearly all lines are 81 cells.
-            if self.drawing.is_empty() && is_plain(&block[at..]) {
+            if self.drawing.is_empty() && starts_with_81_cells(&block[at..]) {
                 at += 82;
                 continue;
             }
@@ -277,9 +279,9 @@ impl ReaderState<'_> {
             let text = text.trim_end_matches(['\n', '\r']);
             let goes_on = !self.drawing.is_empty();
             // A row of a drawing ends the run of plain lines; any other line ends the drawing.
-            if self.drawing.len() < LONGEST_DRAWING && reader.is_part_of_drawing(text, goes_on) {
+            if self.drawing.len() < MAX_DRAWING_BYTES && reader.is_part_of_drawing(text, goes_on) {
                 if !goes_on {
-                    self.send_lines(reader, block[begin..at].to_vec())?;
+                    self.send_text_lines(reader, block[begin..at].to_vec())?;
                 }
                 self.drawing.push_str(text);
                 self.drawing.push('\n');
@@ -291,16 +293,16 @@ impl ReaderState<'_> {
             at = end;
         }
         block.drain(..begin);
-        self.send_lines(reader, block)
+        self.send_text_lines(reader, block)
     }
 
-    fn send_lines(&mut self, reader: LineReader, text: Vec<u8>) -> Result<(), ReaderStop> {
+    fn send_text_lines(&mut self, reader: LineReader, text: Vec<u8>) -> Result<(), ReaderStop> {
         if text.is_empty() {
             return Ok(());
         }
         let first = self.lines + 1;
         self.lines += text.iter().filter(|&&byte| byte == b'\n').count();
-        Ok(self.send_work(BatchContent::Lines { first, text, reader })?)
+        Ok(self.send_batch(BatchContent::Lines { first, text, reader })?)
     }
 
     /// Parses the buffered lines as a drawing, or as single lines, and sends the result.
@@ -313,39 +315,39 @@ impl ReaderState<'_> {
     }
 
     /// Records a line that was too long to buffer, and sends an error for it.
-    fn skip_line(&mut self) -> Result<(), ReaderStop> {
+    fn skip_long_line(&mut self) -> Result<(), ReaderStop> {
         if let InputReadMode::ByLine(reader) = self.mode {
             self.send_drawing(reader)?;
         }
         self.lines += 1;
-        self.skipped = true;
+        self.has_skipped_line = true;
         if let InputReadMode::Undecided(reader) = &mut self.mode {
             reader.push_line("", &mut |_| {});
         }
         let error = FormatError {
             line: self.lines,
             column: 1,
-            expected: Phrase::LineOfAtMost { megabytes: LONGEST_LINE >> 20 },
-            found: Phrase::LongerLine,
+            expected: ParseMessage::LineOfAtMost { megabytes: MAX_LINE_BYTES >> 20 },
+            found: ParseMessage::LongerLine,
         };
-        Ok(self.send_work(BatchContent::Entries(vec![PuzzleEntry::at_line(self.lines, Err(error))]))?)
+        Ok(self.send_batch(BatchContent::Entries(vec![PuzzleEntry::at_line(self.lines, Err(error))]))?)
     }
 
-    fn send_work(&mut self, work: BatchContent) -> Result<(), ChannelClosed> {
+    fn send_batch(&mut self, work: BatchContent) -> Result<(), ChannelClosed> {
         let bytes = std::mem::take(&mut self.bytes);
-        self.intake.send.send(ReaderMessage::Work(work, bytes)).map_err(|_| ChannelClosed)
+        self.reader_thread.sender.send(ReaderMessage::Puzzles(work, bytes)).map_err(|_| ChannelClosed)
     }
 
     fn send_entries(&mut self, entries: Vec<PuzzleEntry>) -> Result<(), ChannelClosed> {
         let mut entries = entries.into_iter().peekable();
         while entries.peek().is_some() {
-            self.send_work(BatchContent::Entries(entries.by_ref().take(ENTRIES).collect()))?;
+            self.send_batch(BatchContent::Entries(entries.by_ref().take(ENTRIES_PER_BATCH).collect()))?;
         }
         Ok(())
     }
 
     /// Parses the buffered rest after the last line.
-    fn finish(mut self) -> Result<(), ReaderStop> {
+    fn finish_input(mut self) -> Result<(), ReaderStop> {
         let reader = match std::mem::replace(&mut self.mode, InputReadMode::Undecided(Box::default())) {
             InputReadMode::Undecided(reader) => reader,
             InputReadMode::ByLine(reader) => return self.send_drawing(reader),
@@ -353,14 +355,14 @@ impl ReaderState<'_> {
         let mut entries = Vec::new();
         let mut result = Ok(());
         // A skipped line has been reported; don't also report that nothing was found.
-        let told = self.skipped;
+        let was_reported = self.has_skipped_line;
         reader.finish(&mut |entry| {
-            if told && entry.is_nothing() {
+            if was_reported && entry.is_no_puzzle_error() {
                 return;
             }
             entries.push(entry);
-            if entries.len() == ENTRIES && result.is_ok() {
-                result = self.send_work(BatchContent::Entries(std::mem::take(&mut entries)));
+            if entries.len() == ENTRIES_PER_BATCH && result.is_ok() {
+                result = self.send_batch(BatchContent::Entries(std::mem::take(&mut entries)));
             }
             if result.is_err() {
                 entries.clear();
@@ -372,12 +374,12 @@ impl ReaderState<'_> {
 }
 
 /// Returns whether a text begins with a line of 81 bytes.
-fn is_plain(text: &[u8]) -> bool {
+fn starts_with_81_cells(text: &[u8]) -> bool {
     text.get(81) == Some(&b'\n') && !text[..81].contains(&b'\n')
 }
 
 /// Returns the part of a block after its first `lines` lines.
-fn behind_lines(mut block: Vec<u8>, lines: usize) -> Vec<u8> {
+fn skip_lines(mut block: Vec<u8>, lines: usize) -> Vec<u8> {
     let ends = block.iter().enumerate().filter(|(_, byte)| **byte == b'\n').map(|(at, _)| at + 1);
     let start = if lines == 0 { 0 } else { ends.clone().nth(lines - 1).unwrap_or(block.len()) };
     block.drain(..start);
@@ -387,7 +389,7 @@ fn behind_lines(mut block: Vec<u8>, lines: usize) -> Vec<u8> {
 /// Replaces each carriage return that ends a line by itself, as on old machines, with a line feed,
 /// starting at `from`. Returns the position up to which line ends are final: a line feed may still follow
 /// a last carriage return.
-fn settle_line_ends(block: &mut [u8], from: usize, at_end: bool) -> usize {
+fn normalize_line_ends(block: &mut [u8], from: usize, at_end: bool) -> usize {
     let mut at = from;
     while let Some(next) = block[at..].iter().position(|&byte| byte == b'\r') {
         at += next;
@@ -403,12 +405,12 @@ fn settle_line_ends(block: &mut [u8], from: usize, at_end: bool) -> usize {
 
 /// Returns an error if the beginning of a file is not text: it has another encoding, or most of its lines
 /// contain control characters and none is a puzzle. A stray byte costs no more than its line.
-fn no_text(block: &[u8]) -> Option<FormatError> {
+fn check_is_text(block: &[u8]) -> Option<FormatError> {
     let error = ninefold::format::decode_text(block).err()?;
     let is_strange = |line: &&[u8]| line.iter().any(|byte| *byte < b' ' && !b"\t\r\x0b\x0c".contains(byte));
     let lines = || block.split(|&byte| byte == b'\n').filter(|line| !line.is_empty());
     let strange = lines().filter(is_strange).count();
-    let reads = |line: &[u8]| ninefold::format::read_any(&String::from_utf8_lossy(line)).is_ok();
+    let reads = |line: &[u8]| ninefold::format::read_first_puzzle(&String::from_utf8_lossy(line)).is_ok();
     let is_wide = block.starts_with(&[0xFF, 0xFE]) || block.starts_with(&[0xFE, 0xFF]);
     // One or two bytes are too few to judge.
     let is_binary = block.len() > 4 && 2 * strange > lines().count() && !lines().any(reads);
@@ -416,7 +418,7 @@ fn no_text(block: &[u8]) -> Option<FormatError> {
 }
 
 /// Reads once, at most `size` bytes, and appends them to the block.
-fn read_some(source: &mut dyn Read, block: &mut Vec<u8>, size: usize) -> io::Result<usize> {
+fn read_once(source: &mut dyn Read, block: &mut Vec<u8>, size: usize) -> io::Result<usize> {
     let old = block.len();
     block.resize(old + size, 0);
     loop {
@@ -438,7 +440,7 @@ mod tests {
 
     /// Checks the pieces from a reader thread for a text: `line: ok` or the error of each puzzle, and the
     /// final message.
-    fn check(text: &[u8], limit: u64, expected: &[&str]) {
+    fn check_pieces(text: &[u8], limit: u64, expected: &[&str]) {
         for block in [1, 7, 1 << 16] {
             let folder = tempfile::tempdir().unwrap();
             let path = folder.path().join("file");
@@ -446,11 +448,12 @@ mod tests {
             let (send, pieces) = sync_channel(1000);
             let source = InputSource::File(std::fs::File::open(&path).unwrap());
             let options = ReadOptions::default();
-            ReaderThread { name: "it".into(), options, block, limit, send }.run(source);
+            ReaderThread { name: "it".into(), options, block_size: block, limit, sender: send }
+                .read_and_send(source);
             let mut said = Vec::new();
             for piece in pieces {
                 match piece {
-                    ReaderMessage::Work(work, _) => work.for_each_entry(|entry, _| {
+                    ReaderMessage::Puzzles(work, _) => work.for_each_entry(|entry, _| {
                         said.push(match entry.result {
                             Ok(_) => format!("{}: ok", entry.line),
                             Err(error) => error.to_string(),
@@ -472,21 +475,21 @@ mod tests {
     fn lines_end_in_every_way_whatever_the_blocks() {
         for end in ["\n", "\r\n", "\r"] {
             let list = format!("{LINE}{end}{end}{LINE}{end}");
-            check(list.as_bytes(), 1 << 20, &["1: ok", "3: ok", "end"]);
+            check_pieces(list.as_bytes(), 1 << 20, &["1: ok", "3: ok", "end"]);
         }
         let rows: Vec<&str> = (0..9).map(|row| &LINE[9 * row..9 * row + 9]).collect();
-        check(rows.join("\r").as_bytes(), 1 << 20, &["1: ok", "end"]);
+        check_pieces(rows.join("\r").as_bytes(), 1 << 20, &["1: ok", "end"]);
     }
 
     #[test]
     fn a_document_has_a_limit() {
         let list = format!("[\"{LINE}\",\"{LINE}\"]");
-        check(list.as_bytes(), 1000, &["1: ok", "1: ok", "end"]);
+        check_pieces(list.as_bytes(), 1000, &["1: ok", "1: ok", "end"]);
         let told = "it is longer than 0 MB and has not one puzzle a line, so it would have to be held in memory; \
                     --document-limit raises the limit";
-        check(list.as_bytes(), 100, &[told]);
+        check_pieces(list.as_bytes(), 100, &[told]);
         // Lists of lines have none.
         let lines = format!("{LINE}\n{LINE}\n");
-        check(lines.as_bytes(), 100, &["1: ok", "2: ok", "end"]);
+        check_pieces(lines.as_bytes(), 100, &["1: ok", "2: ok", "end"]);
     }
 }

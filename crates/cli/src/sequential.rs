@@ -6,7 +6,7 @@ use std::io::Write;
 use std::num::NonZero;
 
 use ninefold::format::{self, PuzzleEntry, PuzzleReading};
-use ninefold::guide::Assessment;
+use ninefold::guide::PositionAssessment;
 use ninefold::logic::explain::say;
 use ninefold::wire::{Failed, Place, Placed, Reason, Verdict, Warning};
 use ninefold::{Board, BoardError, NotUniqueError};
@@ -24,7 +24,7 @@ use crate::file::{CommandDescription, ContentKind, OverwritePolicy};
 use crate::input::InputOptions;
 use crate::language::{self, localized_text};
 use crate::limit::PuzzleClock;
-use crate::output::{Output, ResultWriter, ToGoOn};
+use crate::output::{Output, ResultWriter, ResumableFileOptions};
 use crate::parallel::{self, InputLocation};
 use crate::small_batches::{self, SmallBatches, StartedRun};
 use crate::{interrupt, json};
@@ -33,7 +33,7 @@ use crate::{interrupt, json};
 #[derive(Debug, clap::Args)]
 pub(crate) struct SequentialOptions {
     #[command(flatten)]
-    to_file: ToGoOn,
+    to_file: ResumableFileOptions,
     /// Stop at the first puzzle that fails
     #[arg(long)]
     strict: bool,
@@ -49,18 +49,18 @@ impl SequentialOptions {
 impl PuzzleClock {
     /// Ends a puzzle that was left with partial results: an interrupt, or a failure that says there may
     /// be more.
-    pub(crate) fn end_partial(self) -> Result<ExitStatus, ReportError> {
-        match self.limit_seconds() {
+    pub(crate) fn partial_result_status(self) -> Result<ExitStatus, ReportError> {
+        match self.format_limit_seconds() {
             None => Ok(ExitStatus::Interrupted),
             Some(seconds) => {
-                Err(CommandError::unsuitable_puzzle(&say!("left-in-time", seconds = seconds)).into())
+                Err(CommandError::unsuitable_puzzle_error(&say!("left-in-time", seconds = seconds)).into())
             }
         }
     }
 
     /// Ends a puzzle that was left without any results.
-    pub(crate) fn left_without(self) -> Result<ExitStatus, ReportError> {
-        let Some(why) = self.why_without() else { return Ok(ExitStatus::Interrupted) };
+    pub(crate) fn no_result_status(self) -> Result<ExitStatus, ReportError> {
+        let Some(why) = self.time_limit_message() else { return Ok(ExitStatus::Interrupted) };
         Err(ReportError::Puzzle { verdict: Verdict::Unique, reason: Reason::TimeLimit, why })
     }
 }
@@ -78,13 +78,13 @@ pub(crate) enum ReportForm {
 
 impl ReportForm {
     /// Returns the form that `--json` selects.
-    pub(crate) fn from_option(json: bool) -> ReportForm {
+    pub(crate) fn from_json_option(json: bool) -> ReportForm {
         if json { ReportForm::Json } else { ReportForm::Text }
     }
 }
 
 /// The puzzle being processed, with its position in the input.
-pub(crate) struct PuzzleTurn<'a> {
+pub(crate) struct CurrentPuzzle<'a> {
     pub(crate) reading: &'a PuzzleReading,
     /// Whether it is the only puzzle.
     pub(crate) is_only: bool,
@@ -92,7 +92,7 @@ pub(crate) struct PuzzleTurn<'a> {
     pub(crate) number: u64,
     place: Place,
     /// Prefix for messages; empty for a single puzzle.
-    named: String,
+    message_prefix: String,
     quiet: bool,
 }
 
@@ -112,7 +112,7 @@ impl<E: Into<CommandError>> From<E> for ReportError {
 
 impl ReportError {
     /// Creates the value for a puzzle with conflicting givens.
-    pub(crate) fn from_clash(error: &BoardError) -> ReportError {
+    pub(crate) fn from_board_error(error: &BoardError) -> ReportError {
         ReportError::Puzzle { verdict: Verdict::Invalid, reason: error.into(), why: localized_text(error) }
     }
 
@@ -127,10 +127,10 @@ impl ReportError {
     }
 }
 
-impl PuzzleTurn<'_> {
+impl CurrentPuzzle<'_> {
     /// Returns the puzzle's board, unless its givens conflict.
-    pub(crate) fn board(&self) -> Result<Board, ReportError> {
-        Board::try_from(&self.reading.puzzle).map_err(|error| ReportError::from_clash(&error))
+    pub(crate) fn to_board(&self) -> Result<Board, ReportError> {
+        Board::try_from(&self.reading.puzzle).map_err(|error| ReportError::from_board_error(&error))
     }
 
     /// Writes a report as a JSON line with the place of the puzzle; `warnings` about the position are
@@ -138,16 +138,16 @@ impl PuzzleTurn<'_> {
     pub(crate) fn write_json_line(
         &self,
         warnings: Vec<Warning>,
-        told: impl Serialize,
+        report: impl Serialize,
         out: &mut Output,
     ) -> Result<(), CommandError> {
         let mut place = self.place.clone();
         place.warnings.extend(warnings);
-        Ok(json::write_json_line(out, &Placed { place, told })?)
+        Ok(json::write_json_line(out, &Placed { place, told: report })?)
     }
 
     /// Prints the warnings to consider before relying on steps from this position.
-    pub(crate) fn print_warnings(&self, assessment: &Assessment) {
+    pub(crate) fn print_warnings(&self, assessment: &PositionAssessment) {
         for (sentence, _) in assessment.warnings() {
             self.print_remark(&language::message_text(&sentence));
         }
@@ -155,12 +155,16 @@ impl PuzzleTurn<'_> {
 
     /// Creates the failure that ends the command at this puzzle; `id` names its message.
     pub(crate) fn usage_error(&self, id: &'static str) -> CommandError {
-        CommandError::Usage(format!("{}: {}", self.named, language::current_catalogue().word_for(id)))
+        CommandError::Usage(format!(
+            "{}: {}",
+            self.message_prefix,
+            language::current_catalogue().translate_id(id)
+        ))
     }
 
     /// Prints a remark, prefixed with the place of the puzzle.
     pub(crate) fn print_remark(&self, remark: &dyn Display) {
-        match (self.quiet, self.named.as_str()) {
+        match (self.quiet, self.message_prefix.as_str()) {
             (true, _) => {}
             (false, "") => diagnostics::print_message(remark),
             (false, named) => diagnostics::print_message(&format_args!("{named}: {remark}")),
@@ -170,7 +174,7 @@ impl PuzzleTurn<'_> {
 
 /// Callback that reports one puzzle; its exit code says whether the puzzle succeeded.
 pub(crate) type PuzzleReporter<'t> =
-    &'t mut dyn FnMut(&PuzzleTurn<'_>, &mut Output) -> Result<ExitStatus, ReportError>;
+    &'t mut dyn FnMut(&CurrentPuzzle<'_>, &mut Output) -> Result<ExitStatus, ReportError>;
 
 /// Reports each puzzle, resuming an earlier run's file. `command` describes everything the results depend
 /// on besides the inputs.
@@ -182,10 +186,10 @@ pub(crate) fn report_puzzles(
     out: &mut Output,
     tell: PuzzleReporter<'_>,
 ) -> Result<ExitStatus, CommandError> {
-    let place = options.to_file.find_destination(&inputs.input_files())?;
-    match small_batches::start_or_resume(inputs, place, NonZero::<usize>::MIN, command, out)? {
-        None => Ok(ExitStatus::Fine),
-        Some(begun) => run_loop(begun, options.strict, form, out, tell),
+    let place = options.to_file.resolve_destination(&inputs.input_files())?;
+    match small_batches::start_or_resume_run(inputs, place, NonZero::<usize>::MIN, command, out)? {
+        None => Ok(ExitStatus::Success),
+        Some(begun) => run_report_loop(begun, options.strict, form, out, tell),
     }
 }
 
@@ -197,8 +201,8 @@ pub(crate) fn report_without_resume(
     out: &mut Output,
     tell: PuzzleReporter<'_>,
 ) -> Result<ExitStatus, CommandError> {
-    let place = options.to_file.find_new(&inputs.input_files())?;
-    out.go_to(place, ContentKind::Text)?;
+    let place = options.to_file.resolve_new_file(&inputs.input_files())?;
+    out.redirect_to(place, ContentKind::Text)?;
     report_to_output(inputs, options.strict, form, out, tell)
 }
 
@@ -211,23 +215,29 @@ pub(crate) fn report_to_output(
     tell: PuzzleReporter<'_>,
 ) -> Result<ExitStatus, CommandError> {
     let feed = BatchReader::open(inputs, NonZero::<usize>::MIN, out.quiet)?;
-    let progress = feed.start_progress(out);
-    run_loop(StartedRun { feed, done: 0, lines: 0, progress }, is_strict, form, out, tell)
+    let progress = feed.start_progress_bar(out);
+    run_report_loop(
+        StartedRun { batches: feed, puzzles_done: 0, lines_written: 0, progress },
+        is_strict,
+        form,
+        out,
+        tell,
+    )
 }
 
-fn run_loop(
+fn run_report_loop(
     begun: StartedRun,
     is_strict: bool,
     form: ReportForm,
     out: &mut Output,
     tell: PuzzleReporter<'_>,
 ) -> Result<ExitStatus, CommandError> {
-    let StartedRun { mut feed, done, progress, .. } = begun;
+    let StartedRun { batches: mut feed, puzzles_done: done, progress, .. } = begun;
     // JSON lines keep every column; text forms drop them, with a note.
     if form != ReportForm::Json {
-        feed.leave_out(dropped_columns::ALWAYS);
+        feed.set_dropped_columns_message(dropped_columns::DROPPED_ALWAYS);
     }
-    let is_only = feed.is_single();
+    let is_only = feed.has_single_puzzle();
     let mut turns =
         SequentialRun { form, is_only, tally: OutcomeTally::default(), progress: &progress, tell };
     // One batch after the other; `report_batch` returns the exit code if the run ends early.
@@ -237,11 +247,11 @@ fn run_loop(
         if let Some(ended) = turns.report_batch(batch, is_strict, out)? {
             return Ok(ended);
         }
-        progress.advance(bytes);
+        progress.advance_bar(bytes);
     }
     out.flush()?;
     turns.tally.print_summary(&progress);
-    Ok(if interrupt::is_requested() {
+    Ok(if interrupt::is_stop_requested() {
         ExitStatus::Interrupted
     } else {
         ExitStatus::failed_if(turns.tally.failed > 0)
@@ -264,33 +274,34 @@ impl SequentialRun<'_> {
         is_strict: bool,
         out: &mut Output,
     ) -> Result<Option<ExitStatus>, CommandError> {
-        let (name, several, mut number, left_out) = (batch.name, batch.several, batch.before, batch.left_out);
+        let (name, several, mut number, left_out) =
+            (batch.name, batch.has_several_inputs, batch.puzzles_before, batch.dropped_columns_message);
         // Collect the entries first, because the report below needs `self` and can fail.
         let mut entries = Vec::new();
-        batch.work.for_each_entry(|entry, line| {
-            entries.push((entry, line.map(|line| format::escape_controls(line).into_owned())));
+        batch.content.for_each_entry(|entry, line| {
+            entries.push((entry, line.map(|line| format::escape_control_chars(line).into_owned())));
             std::ops::ControlFlow::Continue(())
         });
         for (entry, line) in entries {
-            if interrupt::is_requested() {
+            if interrupt::is_stop_requested() {
                 return Ok(Some(ExitStatus::Interrupted));
             }
-            if !entry.is_nothing() {
+            if !entry.is_no_puzzle_error() {
                 number += 1;
             }
             let at = InputLocation { file: several.then_some(&*name), number, line: line.as_deref() };
-            let named = parallel::format_place(&name, &entry);
+            let named = parallel::format_puzzle_place(&name, &entry);
             let Some(mut outcome) = self.report_entry(&entry, at, &named, out)? else {
                 return Ok(Some(ExitStatus::Interrupted));
             };
             if entry.result.is_ok() {
-                outcome.remarks.extend(dropped_columns::of_object(left_out, &entry));
+                outcome.remarks.extend(dropped_columns::dropped_members_remark(left_out, &entry));
             }
             // A tally per puzzle, so that its failure is printed right behind its report.
             let mut tally = OutcomeTally::default();
-            tally.count_lost(&entry);
-            tally.add(outcome, || named);
-            out.record_done(1, tally.failed)?;
+            tally.count_unreadable(&entry);
+            tally.add_outcome(outcome, || named);
+            out.record_completed(1, tally.failed)?;
             self.tally.merge_tally(tally, self.progress);
             if is_strict && self.tally.failed > 0 {
                 self.tally.print_summary(self.progress);
@@ -313,13 +324,13 @@ impl SequentialRun<'_> {
             Ok(reading) => reading,
             Err(error) => {
                 let why = localized_text(error);
-                if self.form == ReportForm::Json && !entry.is_nothing() {
+                if self.form == ReportForm::Json && !entry.is_no_puzzle_error() {
                     let unusable =
                         parallel::UnusablePuzzle { puzzle: None, reason: Reason::from(error), why };
                     json::write_json_line(out, &unusable.to_failed_record(entry, at))?;
-                    return Ok(Some(PuzzleOutcome::invalid(unusable.why)));
+                    return Ok(Some(PuzzleOutcome::new_invalid(unusable.why)));
                 }
-                return Ok(Some(PuzzleOutcome::invalid(why)));
+                return Ok(Some(PuzzleOutcome::new_invalid(why)));
             }
         };
         if !self.is_only && self.form == ReportForm::Text {
@@ -327,15 +338,21 @@ impl SequentialRun<'_> {
         }
         let named = if self.is_only { String::new() } else { named.to_string() };
         let place = at.to_place(entry);
-        let turn =
-            PuzzleTurn { reading, is_only: self.is_only, number: at.number, place, named, quiet: out.quiet };
+        let turn = CurrentPuzzle {
+            reading,
+            is_only: self.is_only,
+            number: at.number,
+            place,
+            message_prefix: named,
+            quiet: out.quiet,
+        };
         // Run the command and sort its result into a kind and a failure.
         let (kind, failure) = match (self.tell)(&turn, out) {
-            Ok(ExitStatus::Fine) => (PuzzleCategory::Read, None),
+            Ok(ExitStatus::Success) => (PuzzleCategory::Read, None),
             Ok(ExitStatus::Interrupted) => return Ok(None),
-            Ok(_) => (PuzzleCategory::Read, Some(PuzzleFailure::Shown)),
+            Ok(_) => (PuzzleCategory::Read, Some(PuzzleFailure::AlreadyPrinted)),
             Err(ReportError::Failure(CommandError::Puzzle(why))) => {
-                (PuzzleCategory::Read, Some(PuzzleFailure::Told(why)))
+                (PuzzleCategory::Read, Some(PuzzleFailure::Unprinted(why)))
             }
             Err(ReportError::Failure(failure)) => return Err(failure),
             Err(ReportError::Puzzle { verdict, reason, why }) => {
@@ -346,10 +363,14 @@ impl SequentialRun<'_> {
                 }
                 let kind =
                     if verdict == Verdict::Invalid { PuzzleCategory::Invalid } else { PuzzleCategory::Read };
-                (kind, Some(PuzzleFailure::Told(why)))
+                (kind, Some(PuzzleFailure::Unprinted(why)))
             }
         };
-        Ok(Some(PuzzleOutcome { kind, failure, remarks: parallel::reading_remarks(reading) }))
+        Ok(Some(PuzzleOutcome {
+            category: kind,
+            failure,
+            remarks: parallel::collect_reading_remarks(reading),
+        }))
     }
 }
 
@@ -364,10 +385,10 @@ fn write_heading(
         writeln!(out)?;
     }
     let (title, puzzle) = (out.styles.title, format::on_one_line(&reading.puzzle));
-    let line = language::line_number(entry.line);
-    let place = at
-        .file
-        .map_or(line.clone(), |file| format!("{}, {line}", format::escape_controls(file).replace('\n', " ")));
+    let line = language::format_line_number(entry.line);
+    let place = at.file.map_or(line.clone(), |file| {
+        format!("{}, {line}", format::escape_control_chars(file).replace('\n', " "))
+    });
     let heading = say!("list-heading", number = at.number as usize, place = place, puzzle = puzzle);
     writeln!(out, "{title}# {}{title:#}", language::message_text(&heading))?;
     Ok(())

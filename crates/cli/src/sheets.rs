@@ -15,28 +15,28 @@ use crate::json;
 
 /// Number of rows buffered before they are written to a Parquet file.
 #[cfg(feature = "parquet")]
-const ROWS: usize = 512;
+const ROWS_PER_BATCH: usize = 512;
 
 /// Writer of the files of all splits.
 pub(crate) struct DatasetWriter<'f> {
     folder: &'f NewFolder,
     kind: FileKind,
     /// Most rows in a file.
-    most: u64,
-    parts: Vec<SplitFiles>,
+    max_rows: u64,
+    splits: Vec<SplitFiles>,
 }
 
 /// Files of one split.
 struct SplitFiles {
     split: DatasetSplit,
-    files: usize,
+    file_count: usize,
     rows: u64,
-    open: Option<DatasetFile>,
+    current_file: Option<DatasetFile>,
 }
 
 /// Progress of the files of a split.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub(crate) struct PartState {
+pub(crate) struct SplitFileState {
     files: usize,
     rows: u64,
     /// Size of the last file in bytes.
@@ -52,77 +52,77 @@ enum DatasetFile {
 
 impl<'f> DatasetWriter<'f> {
     pub(crate) fn new(folder: &'f NewFolder, kind: FileKind, most: u64) -> DatasetWriter<'f> {
-        let part = |split| SplitFiles { split, files: 0, rows: 0, open: None };
-        DatasetWriter { folder, kind, most, parts: DatasetSplit::ALL.map(part).into() }
+        let part = |split| SplitFiles { split, file_count: 0, rows: 0, current_file: None };
+        DatasetWriter { folder, kind, max_rows: most, splits: DatasetSplit::ALL.map(part).into() }
     }
 
     /// Resumes text files at these states, truncating them; returns false if a file is shorter than its
     /// state.
-    pub(crate) fn go_on(&mut self, states: &[PartState]) -> io::Result<bool> {
-        for (part, state) in self.parts.iter_mut().zip(states) {
-            let PartState { files, rows, bytes } = *state;
+    pub(crate) fn resume_files(&mut self, states: &[SplitFileState]) -> io::Result<bool> {
+        for (part, state) in self.splits.iter_mut().zip(states) {
+            let SplitFileState { files, rows, bytes } = *state;
             if let Some(last) = files.checked_sub(1) {
-                let path = self.folder.file_path(&temporary_name(part.split, last));
+                let path = self.folder.file_path(&temporary_file_name(part.split, last));
                 let Ok(file) = OpenOptions::new().append(true).open(path) else { return Ok(false) };
                 if file.metadata()?.len() < bytes {
                     return Ok(false);
                 }
                 file.set_len(bytes)?;
-                part.open = Some(DatasetFile::Text(BufWriter::with_capacity(1 << 16, file)));
+                part.current_file = Some(DatasetFile::Text(BufWriter::with_capacity(1 << 16, file)));
             }
-            (part.files, part.rows) = (files, rows);
+            (part.file_count, part.rows) = (files, rows);
         }
         Ok(true)
     }
 
     /// Flushes the text files and returns the progress of each split.
-    pub(crate) fn split_states(&mut self) -> io::Result<Vec<PartState>> {
-        self.parts
+    pub(crate) fn flush_split_states(&mut self) -> io::Result<Vec<SplitFileState>> {
+        self.splits
             .iter_mut()
             .map(|part| {
-                let bytes = match &mut part.open {
+                let bytes = match &mut part.current_file {
                     Some(DatasetFile::Text(text)) => {
                         text.flush()?;
                         text.get_ref().metadata()?.len()
                     }
                     _ => 0,
                 };
-                Ok(PartState { files: part.files, rows: part.rows, bytes })
+                Ok(SplitFileState { files: part.file_count, rows: part.rows, bytes })
             })
             .collect()
     }
 
     /// Writes a row into the current file of its split.
-    pub(crate) fn write(&mut self, row: DataRow) -> io::Result<()> {
-        let (folder, kind, most) = (self.folder, self.kind, self.most);
-        let split = row.head().split;
-        let Some(part) = self.parts.iter_mut().find(|part| part.split.id() == split) else { return Ok(()) };
+    pub(crate) fn write_row(&mut self, row: DataRow) -> io::Result<()> {
+        let (folder, kind, most) = (self.folder, self.kind, self.max_rows);
+        let split = row.common_columns().split;
+        let Some(part) = self.splits.iter_mut().find(|part| part.split.id() == split) else { return Ok(()) };
         // Start a new file when the current one is full.
         if part.rows > 0 && part.rows.is_multiple_of(most) {
             part.close_file()?;
         }
-        let sheet = match &mut part.open {
+        let sheet = match &mut part.current_file {
             Some(sheet) => sheet,
             open => {
-                let file = File::create(folder.file_path(&temporary_name(part.split, part.files)))?;
-                part.files += 1;
-                open.insert(DatasetFile::begin_file(file, kind, &row)?)
+                let file = File::create(folder.file_path(&temporary_file_name(part.split, part.file_count)))?;
+                part.file_count += 1;
+                open.insert(DatasetFile::start_file(file, kind, &row)?)
             }
         };
         part.rows += 1;
-        sheet.write(row, kind)
+        sheet.write_row(row, kind)
     }
 
     /// Completes the files, gives them their final names and returns these.
     pub(crate) fn finish(mut self) -> io::Result<Vec<String>> {
         let mut names = Vec::new();
-        for part in &mut self.parts {
+        for part in &mut self.splits {
             part.close_file()?;
-            for number in 0..part.files {
+            for number in 0..part.file_count {
                 let (split, end) = (part.split.id(), self.kind.file_extension());
-                let name = format!("{split}-{number:05}-of-{:05}.{end}", part.files);
+                let name = format!("{split}-{number:05}-of-{:05}.{end}", part.file_count);
                 fs::rename(
-                    self.folder.file_path(&temporary_name(part.split, number)),
+                    self.folder.file_path(&temporary_file_name(part.split, number)),
                     self.folder.file_path(&name),
                 )?;
                 names.push(name);
@@ -133,19 +133,19 @@ impl<'f> DatasetWriter<'f> {
 }
 
 /// Returns the temporary name of a file.
-fn temporary_name(split: DatasetSplit, number: usize) -> String {
+fn temporary_file_name(split: DatasetSplit, number: usize) -> String {
     format!("{}-{number:05}.part", split.id())
 }
 
 impl SplitFiles {
     fn close_file(&mut self) -> io::Result<()> {
-        self.open.take().map_or(Ok(()), DatasetFile::finish_file)
+        self.current_file.take().map_or(Ok(()), DatasetFile::finish_file)
     }
 }
 
 impl DatasetFile {
     /// Starts a file for rows with the columns of `first`.
-    fn begin_file(file: File, kind: FileKind, first: &DataRow) -> io::Result<DatasetFile> {
+    fn start_file(file: File, kind: FileKind, first: &DataRow) -> io::Result<DatasetFile> {
         #[cfg(feature = "parquet")]
         if kind == FileKind::Parquet {
             return Ok(DatasetFile::Parquet(Box::new(crate::parquet::ParquetWriter::new(file)), Vec::new()));
@@ -158,12 +158,12 @@ impl DatasetFile {
         Ok(DatasetFile::Text(text))
     }
 
-    fn write(&mut self, row: DataRow, kind: FileKind) -> io::Result<()> {
+    fn write_row(&mut self, row: DataRow, kind: FileKind) -> io::Result<()> {
         match self {
             #[cfg(feature = "parquet")]
             DatasetFile::Parquet(table, rows) => {
                 rows.push(row);
-                if rows.len() < ROWS { Ok(()) } else { flush(table, rows) }
+                if rows.len() < ROWS_PER_BATCH { Ok(()) } else { flush_rows(table, rows) }
             }
             DatasetFile::Text(text) if kind == FileKind::Csv => {
                 let fields: Vec<String> =
@@ -179,7 +179,7 @@ impl DatasetFile {
             DatasetFile::Text(text) => text.into_inner().map_err(io::IntoInnerError::into_error)?.sync_all(),
             #[cfg(feature = "parquet")]
             DatasetFile::Parquet(mut table, mut rows) => {
-                flush(&mut table, &mut rows)?;
+                flush_rows(&mut table, &mut rows)?;
                 table.finish()
             }
         }
@@ -187,11 +187,11 @@ impl DatasetFile {
 }
 
 #[cfg(feature = "parquet")]
-fn flush(table: &mut crate::parquet::ParquetWriter, rows: &mut Vec<DataRow>) -> io::Result<()> {
+fn flush_rows(table: &mut crate::parquet::ParquetWriter, rows: &mut Vec<DataRow>) -> io::Result<()> {
     if rows.is_empty() {
         return Ok(());
     }
-    let batch = ninefold_arrow::data_rows(rows).map_err(io::Error::other)?;
+    let batch = ninefold_arrow::rows_to_batch(rows).map_err(io::Error::other)?;
     rows.clear();
     table.write_batch(&batch)
 }
@@ -202,7 +202,7 @@ fn quote_csv_field(field: String) -> String {
 }
 
 /// Returns the checksum line of a file in the format of `sha256sum`.
-pub(crate) fn checksum_line(path: &Path, name: &str) -> io::Result<String> {
+pub(crate) fn format_checksum_line(path: &Path, name: &str) -> io::Result<String> {
     let (mut file, mut hash) = (File::open(path)?, Sha256::new());
     let mut bytes = vec![0; 1 << 16];
     loop {
@@ -233,6 +233,6 @@ mod tests {
         let path = folder.path().join("abc");
         fs::write(&path, "abc").unwrap();
         let sum = "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad";
-        assert_eq!(checksum_line(&path, "abc").unwrap(), format!("{sum}  abc\n"));
+        assert_eq!(format_checksum_line(&path, "abc").unwrap(), format!("{sum}  abc\n"));
     }
 }

@@ -15,40 +15,40 @@ use crate::language;
 use crate::output::{EarlierRunState, Output};
 
 /// Number of lines in a batch.
-const LINES: usize = 4;
+const LINES_PER_BATCH: usize = 4;
 /// Factor by which more batches are in flight than in the fast loop: some puzzles take ten thousand times
 /// as long as others.
-const FINER: usize = 32;
+const WINDOW_FACTOR: usize = 32;
 
 /// Returns the maximum number of batches in flight.
-pub(crate) fn batch_window(jobs: NonZero<usize>) -> usize {
-    WINDOW * FINER * jobs.get()
+pub(crate) fn max_batches_in_flight(jobs: NonZero<usize>) -> usize {
+    WINDOW * WINDOW_FACTOR * jobs.get()
 }
 
 /// A run that has started or resumed.
 pub(crate) struct StartedRun {
-    pub(crate) feed: BatchReader,
+    pub(crate) batches: BatchReader,
     /// Number of puzzles done by the earlier run.
-    pub(crate) done: u64,
+    pub(crate) puzzles_done: u64,
     /// Number of lines written by the earlier run: a header comes before the first puzzle is done.
-    pub(crate) lines: u64,
+    pub(crate) lines_written: u64,
     pub(crate) progress: ProgressReporter,
 }
 
 /// Opens the inputs, and the output behind the results of an earlier run of the same command; `None` if
 /// that run completed. `command` describes everything the results depend on besides the inputs.
-pub(crate) fn start_or_resume(
+pub(crate) fn start_or_resume_run(
     inputs: &InputOptions,
     place: OutputDestination,
     jobs: NonZero<usize>,
     command: CommandDescription,
     out: &mut Output,
 ) -> Result<Option<StartedRun>, CommandError> {
-    start_or_resume_if(inputs, place, jobs, command, out, |_| Ok(()))
+    start_or_resume_if_accepted(inputs, place, jobs, command, out, |_| Ok(()))
 }
 
-/// Opens inputs and output as [`start_or_resume`] does, if `admit` accepts the start of the input.
-pub(crate) fn start_or_resume_if(
+/// Opens inputs and output as [`start_or_resume_run`] does, if `admit` accepts the start of the input.
+pub(crate) fn start_or_resume_if_accepted(
     inputs: &InputOptions,
     place: OutputDestination,
     jobs: NonZero<usize>,
@@ -68,31 +68,31 @@ pub(crate) fn start_or_resume_if(
     // Everything that changes the results goes into the description, or a resumed file would mix two.
     let command = || {
         let command = command.with_value("inputs", described).with_value("from", from);
-        let command = inputs.with_doubts(command.with_text("column", inputs.column.as_deref()));
+        let command = inputs.with_doubts_setting(command.with_text("column", inputs.column.as_deref()));
         Ok(if ignores { command.with_value("ignore-rules", true) } else { command }.into_text())
     };
-    let EarlierRunState::Left { done, lines } = out.go_on_in(place, command)? else { return Ok(None) };
-    let progress = feed.start_progress(out);
+    let EarlierRunState::Unfinished { done, lines } = out.resume_in(place, command)? else { return Ok(None) };
+    let progress = feed.start_progress_bar(out);
     if done > 0 {
-        progress.print_message(&language::message_text(&diagnostics::resuming_message(done)));
+        progress.print_message(&language::message_text(&diagnostics::resume_message(done)));
     }
-    Ok(Some(StartedRun { feed, done, lines, progress }))
+    Ok(Some(StartedRun { batches: feed, puzzles_done: done, lines_written: lines, progress }))
 }
 
 /// Iterator over the batches of a reader, split into small ones that know how many puzzles precede them.
 #[derive(Debug)]
 pub(crate) struct SmallBatches {
-    feed: BatchReader,
+    batches: BatchReader,
     /// Remainder of the reader's last batch.
-    rest: Option<PuzzleBatch>,
-    count: u64,
-    skip: u64,
+    remaining_batch: Option<PuzzleBatch>,
+    puzzles_so_far: u64,
+    puzzles_to_skip: u64,
 }
 
 impl SmallBatches {
     /// Wraps a batch reader, leaving out the first `skip` puzzles.
-    pub(crate) fn new(feed: BatchReader, skip: u64) -> SmallBatches {
-        SmallBatches { feed, rest: None, count: 0, skip }
+    pub(crate) fn new(batches: BatchReader, skip: u64) -> SmallBatches {
+        SmallBatches { batches, remaining_batch: None, puzzles_so_far: 0, puzzles_to_skip: skip }
     }
 }
 
@@ -102,23 +102,23 @@ impl Iterator for SmallBatches {
     fn next(&mut self) -> Option<Result<PuzzleBatch, CommandError>> {
         loop {
             // Take a small batch off the remainder, or off the next batch of the reader.
-            let mut batch = match self.rest.take() {
+            let mut batch = match self.remaining_batch.take() {
                 Some(rest) => rest,
-                None => match self.feed.next()? {
+                None => match self.batches.next()? {
                     Ok(batch) => batch,
                     failed => return Some(failed),
                 },
             };
-            self.rest = split_batch(&mut batch);
+            self.remaining_batch = split_batch(&mut batch);
             // Number its puzzles, and drop those that the earlier run has done.
-            batch.before = self.count;
-            let len = len(&batch.work) as u64;
-            self.count += len;
-            let skipped = self.skip.saturating_sub(batch.before);
+            batch.puzzles_before = self.puzzles_so_far;
+            let len = count_puzzles(&batch.content) as u64;
+            self.puzzles_so_far += len;
+            let skipped = self.puzzles_to_skip.saturating_sub(batch.puzzles_before);
             // An empty batch is a signal to print what is ready, so it is passed on.
             if skipped < len || len == 0 {
-                drop_first(&mut batch.work, skipped as usize);
-                batch.before += skipped.min(len);
+                drop_first_puzzles(&mut batch.content, skipped as usize);
+                batch.puzzles_before += skipped.min(len);
                 return Some(Ok(batch));
             }
         }
@@ -127,21 +127,21 @@ impl Iterator for SmallBatches {
 
 /// Keeps the first few lines of a batch and returns the rest as another batch.
 fn split_batch(batch: &mut PuzzleBatch) -> Option<PuzzleBatch> {
-    let BatchContent::Lines { first, text, reader } = &mut batch.work else { return None };
+    let BatchContent::Lines { first, text, reader } = &mut batch.content else { return None };
     let mut ends = text.iter().enumerate().filter(|(_, byte)| **byte == b'\n').map(|(at, _)| at + 1);
-    let end = ends.nth(LINES - 1).filter(|&end| end < text.len())?;
+    let end = ends.nth(LINES_PER_BATCH - 1).filter(|&end| end < text.len())?;
     let rest = text.split_off(end);
     // Otherwise each of the many batches in flight would retain the memory of its whole block.
     text.shrink_to_fit();
     let bytes = batch.bytes.min(end as u64);
-    let work = BatchContent::Lines { first: *first + LINES, text: rest, reader: *reader };
-    let rest = PuzzleBatch { work, name: batch.name.clone(), bytes: batch.bytes - bytes, ..*batch };
+    let work = BatchContent::Lines { first: *first + LINES_PER_BATCH, text: rest, reader: *reader };
+    let rest = PuzzleBatch { content: work, name: batch.name.clone(), bytes: batch.bytes - bytes, ..*batch };
     batch.bytes = bytes;
     Some(rest)
 }
 
 /// Counts the puzzles.
-fn len(work: &BatchContent) -> usize {
+fn count_puzzles(work: &BatchContent) -> usize {
     match work {
         BatchContent::Entries(entries) => entries.len(),
         BatchContent::Lines { text, reader, .. } => {
@@ -152,7 +152,7 @@ fn len(work: &BatchContent) -> usize {
 }
 
 /// Removes the first `count` puzzles, which must exist.
-fn drop_first(work: &mut BatchContent, count: usize) {
+fn drop_first_puzzles(work: &mut BatchContent, count: usize) {
     match work {
         BatchContent::Entries(entries) => drop(entries.drain(..count.min(entries.len()))),
         BatchContent::Lines { first, text, reader } => {

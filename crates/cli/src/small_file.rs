@@ -12,37 +12,37 @@ use ninefold::logic::explain::say;
 use crate::language::{current_catalogue, message_text};
 
 /// Size limit in bytes for files written by hand: 1 MB.
-const WRITTEN_BY_HAND: u64 = 1 << 20;
+const MAX_HANDWRITTEN_BYTES: u64 = 1 << 20;
 
 /// Size limit in bytes for files that grow with use, such as years of answered exercises: 64 MB.
-const KEPT_BY_PROGRAM: u64 = 1 << 26;
+const MAX_PROGRAM_FILE_BYTES: u64 = 1 << 26;
 
 /// Reads a file written by hand.
 ///
 /// # Errors
 /// If it doesn't exist, is no regular file, is longer than 1 MB or isn't UTF-8 text.
 pub(crate) fn read_small_file(path: &Path) -> io::Result<String> {
-    read_up_to(path, WRITTEN_BY_HAND)
+    read_file_up_to(path, MAX_HANDWRITTEN_BYTES)
 }
 
 /// Reads a file that the program maintains and lets grow.
 ///
 /// # Errors
 /// If it doesn't exist, is no regular file, is longer than 64 MB or isn't UTF-8 text.
-pub(crate) fn read_kept_file(path: &Path) -> io::Result<String> {
-    read_up_to(path, KEPT_BY_PROGRAM)
+pub(crate) fn read_program_file(path: &Path) -> io::Result<String> {
+    read_file_up_to(path, MAX_PROGRAM_FILE_BYTES)
 }
 
-fn read_up_to(path: &Path, limit: u64) -> io::Result<String> {
+fn read_file_up_to(path: &Path, limit: u64) -> io::Result<String> {
     // Check before opening: opening a pipe waits for its writer.
-    refuse_other_kinds(fs::metadata(path)?.file_type())?;
+    check_regular_file(fs::metadata(path)?.file_type())?;
     let file = File::open(path)?;
     // Check again: the name may lead to another file by now.
-    refuse_other_kinds(file.metadata()?.file_type())?;
+    check_regular_file(file.metadata()?.file_type())?;
     let mut bytes = Vec::new();
     file.take(limit + 1).read_to_end(&mut bytes)?;
     if bytes.len() as u64 > limit {
-        return Err(invalid_input(&say!("small-file-too-large", megabytes = (limit >> 20) as usize)));
+        return Err(invalid_input_error(&say!("small-file-too-large", megabytes = (limit >> 20) as usize)));
     }
     decode_utf8(bytes)
 }
@@ -52,21 +52,24 @@ fn decode_utf8(bytes: Vec<u8>) -> io::Result<String> {
     let text = String::from_utf8(bytes).map_err(|error| {
         let before = &error.as_bytes()[..error.utf8_error().valid_up_to()];
         let line = 1 + before.iter().filter(|byte| **byte == b'\n').count();
-        invalid_input(&say!("small-file-not-text", line = line))
+        invalid_input_error(&say!("small-file-not-text", line = line))
     })?;
     Ok(text.strip_prefix('\u{feff}').map(str::to_owned).unwrap_or(text))
 }
 
-fn refuse_other_kinds(kind: FileType) -> io::Result<()> {
+fn check_regular_file(kind: FileType) -> io::Result<()> {
     if kind.is_file() {
         Ok(())
     } else {
-        Err(io::Error::new(io::ErrorKind::InvalidInput, current_catalogue().word_for(refusal_of(kind))))
+        Err(io::Error::new(
+            io::ErrorKind::InvalidInput,
+            current_catalogue().translate_id(wrong_file_kind_message_id(kind)),
+        ))
     }
 }
 
 /// Returns the id of the message that refuses a kind of file.
-fn refusal_of(kind: FileType) -> &'static str {
+fn wrong_file_kind_message_id(kind: FileType) -> &'static str {
     if kind.is_dir() {
         return "small-file-directory";
     }
@@ -83,12 +86,12 @@ fn refusal_of(kind: FileType) -> &'static str {
     "small-file-device"
 }
 
-fn invalid_input(sentence: &Message) -> io::Error {
+fn invalid_input_error(sentence: &Message) -> io::Error {
     io::Error::new(io::ErrorKind::InvalidInput, message_text(sentence))
 }
 
 /// Returns whether errors may quote a file: only if its extension is the expected one.
-pub(crate) fn may_quote(path: &Path, ending: &str) -> bool {
+pub(crate) fn may_quote_content(path: &Path, ending: &str) -> bool {
     path.extension().is_some_and(|end| end.eq_ignore_ascii_case(ending))
 }
 
@@ -97,7 +100,7 @@ mod tests {
     use super::*;
 
     #[track_caller]
-    fn check(bytes: &[u8], expected: Result<&str, &str>) {
+    fn check_decoding(bytes: &[u8], expected: Result<&str, &str>) {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("small");
         fs::write(&path, bytes).unwrap();
@@ -107,19 +110,19 @@ mod tests {
 
     #[test]
     fn text_is_read_with_or_without_a_mark() {
-        check(b"one\ntwo", Ok("one\ntwo"));
-        check(b"\xef\xbb\xbfone", Ok("one"));
-        check(b"", Ok(""));
-        check("零".as_bytes(), Ok("零"));
+        check_decoding(b"one\ntwo", Ok("one\ntwo"));
+        check_decoding(b"\xef\xbb\xbfone", Ok("one"));
+        check_decoding(b"", Ok(""));
+        check_decoding("零".as_bytes(), Ok("零"));
     }
 
     #[test]
     fn other_bytes_and_long_files_are_refused_without_content() {
-        check(b"one\ntw\xff", Err("expected text in UTF-8, found other bytes in line 2"));
-        check(b"\xff\xfeo\0n\0e\0", Err("expected text in UTF-8, found other bytes in line 1"));
-        let limit = WRITTEN_BY_HAND as usize;
-        check(&vec![b' '; limit], Ok(&" ".repeat(limit)));
-        check(&vec![b' '; limit + 1], Err("expected a file of at most 1 MB"));
+        check_decoding(b"one\ntw\xff", Err("expected text in UTF-8, found other bytes in line 2"));
+        check_decoding(b"\xff\xfeo\0n\0e\0", Err("expected text in UTF-8, found other bytes in line 1"));
+        let limit = MAX_HANDWRITTEN_BYTES as usize;
+        check_decoding(&vec![b' '; limit], Ok(&" ".repeat(limit)));
+        check_decoding(&vec![b' '; limit + 1], Err("expected a file of at most 1 MB"));
     }
 
     #[test]

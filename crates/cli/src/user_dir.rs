@@ -11,7 +11,7 @@ use ninefold::guide::learner::Timestamp;
 /// Returns the program's folder in the user's data folder; `None` if the system doesn't tell where that
 /// is.
 pub(crate) fn data_folder() -> Option<PathBuf> {
-    folder_on(OsFamily::OURS, |name| env::var_os(name).map(PathBuf::from))
+    data_folder_on(OsFamily::CURRENT_OS, |name| env::var_os(name).map(PathBuf::from))
 }
 
 /// Systems that differ in the place of user data.
@@ -23,7 +23,7 @@ enum OsFamily {
 }
 
 impl OsFamily {
-    const OURS: OsFamily = if cfg!(windows) {
+    const CURRENT_OS: OsFamily = if cfg!(windows) {
         OsFamily::Windows
     } else if cfg!(target_os = "macos") {
         OsFamily::MacOs
@@ -33,7 +33,7 @@ impl OsFamily {
 }
 
 /// Returns the program's folder according to environment variables. `XDG_DATA_HOME` also counts on macOS.
-fn folder_on(system: OsFamily, variable: impl Fn(&str) -> Option<PathBuf>) -> Option<PathBuf> {
+fn data_folder_on(system: OsFamily, variable: impl Fn(&str) -> Option<PathBuf>) -> Option<PathBuf> {
     let variable = |name: &str| variable(name).filter(|path| path.is_absolute());
     let home = |below: &str| variable("HOME").map(|home| home.join(below));
     let xdg = || variable("XDG_DATA_HOME");
@@ -47,9 +47,9 @@ fn folder_on(system: OsFamily, variable: impl Fn(&str) -> Option<PathBuf>) -> Op
 
 /// Replaces a file atomically: whenever the program ends, either the old or the new text is there. Creates
 /// the folder if necessary. A link is kept and its target replaced; permissions are kept.
-pub(crate) fn replace_file(path: &Path, text: &str) -> io::Result<()> {
+pub(crate) fn replace_file_atomically(path: &Path, text: &str) -> io::Result<()> {
     let path = &resolve_links(path);
-    let folder = folder_of(path);
+    let folder = parent_folder(path);
     fs::create_dir_all(folder)?;
     let mut file = tempfile::NamedTempFile::new_in(folder)?;
     file.write_all(text.as_bytes())?;
@@ -63,24 +63,24 @@ pub(crate) fn replace_file(path: &Path, text: &str) -> io::Result<()> {
 /// Runs `work` while no other instance of the program does so for this file, where the system can lock
 /// folders.
 pub(crate) fn with_folder_locked<T>(path: &Path, work: impl FnOnce() -> T) -> T {
-    let folder = fs::File::open(folder_of(&resolve_links(path)));
+    let folder = fs::File::open(parent_folder(&resolve_links(path)));
     let _locked = folder.and_then(|folder| folder.lock().map(|()| folder));
     work()
 }
 
-fn folder_of(path: &Path) -> &Path {
+fn parent_folder(path: &Path) -> &Path {
     path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."))
 }
 
 /// Most links to follow.
-const LINKS: usize = 40;
+const MAX_LINKS: usize = 40;
 
 /// Resolves links, even if the target does not exist yet.
 fn resolve_links(path: &Path) -> PathBuf {
     let mut path = path.to_path_buf();
-    for _ in 0..LINKS {
+    for _ in 0..MAX_LINKS {
         match fs::read_link(&path) {
-            Ok(to) => path = folder_of(&path).join(to),
+            Ok(to) => path = parent_folder(&path).join(to),
             Err(_) => break,
         }
     }
@@ -98,25 +98,29 @@ mod tests {
     use super::*;
 
     #[cfg(unix)]
-    fn check(system: OsFamily, set: &[(&str, &str)], expected: Option<&str>) {
+    fn check_data_folder(system: OsFamily, set: &[(&str, &str)], expected: Option<&str>) {
         let value =
             |name: &str| set.iter().find(|(own, _)| *own == name).map(|(_, value)| PathBuf::from(value));
-        assert_eq!(folder_on(system, value), expected.map(PathBuf::from));
+        assert_eq!(data_folder_on(system, value), expected.map(PathBuf::from));
     }
 
     #[cfg(unix)]
     #[test]
     fn the_folder_is_where_the_system_says() {
         let home = ("HOME", "/home/me");
-        check(OsFamily::Other, &[home], Some("/home/me/.local/share/ninefold"));
-        check(OsFamily::MacOs, &[home], Some("/home/me/Library/Application Support/ninefold"));
-        check(OsFamily::Windows, &[home, ("APPDATA", "/roaming")], Some("/roaming/ninefold"));
+        check_data_folder(OsFamily::Other, &[home], Some("/home/me/.local/share/ninefold"));
+        check_data_folder(OsFamily::MacOs, &[home], Some("/home/me/Library/Application Support/ninefold"));
+        check_data_folder(OsFamily::Windows, &[home, ("APPDATA", "/roaming")], Some("/roaming/ninefold"));
         for system in [OsFamily::Other, OsFamily::MacOs] {
-            check(system, &[home, ("XDG_DATA_HOME", "/data")], Some("/data/ninefold"));
-            check(system, &[], None);
+            check_data_folder(system, &[home, ("XDG_DATA_HOME", "/data")], Some("/data/ninefold"));
+            check_data_folder(system, &[], None);
         }
-        check(OsFamily::Other, &[home, ("XDG_DATA_HOME", "data")], Some("/home/me/.local/share/ninefold"));
-        check(OsFamily::Windows, &[home], None);
+        check_data_folder(
+            OsFamily::Other,
+            &[home, ("XDG_DATA_HOME", "data")],
+            Some("/home/me/.local/share/ninefold"),
+        );
+        check_data_folder(OsFamily::Windows, &[home], None);
     }
 
     #[test]
@@ -124,7 +128,7 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("below/it.txt");
         for text in ["one", "two"] {
-            replace_file(&path, text).unwrap();
+            replace_file_atomically(&path, text).unwrap();
             assert_eq!(fs::read_to_string(&path).unwrap(), text);
         }
         assert_eq!(fs::read_dir(path.parent().unwrap()).unwrap().count(), 1, "nothing else is left there");
@@ -140,9 +144,9 @@ mod tests {
         fs::create_dir(at("far")).unwrap();
         symlink("far/it.txt", at("near.txt")).unwrap();
         symlink(at("near.txt"), at("link.txt")).unwrap();
-        replace_file(&at("link.txt"), "one").unwrap();
+        replace_file_atomically(&at("link.txt"), "one").unwrap();
         fs::set_permissions(at("far/it.txt"), fs::Permissions::from_mode(0o640)).unwrap();
-        replace_file(&at("link.txt"), "two").unwrap();
+        replace_file_atomically(&at("link.txt"), "two").unwrap();
         assert_eq!(fs::read_to_string(at("far/it.txt")).unwrap(), "two");
         assert!(fs::read_link(at("link.txt")).is_ok() && fs::read_link(at("near.txt")).is_ok());
         assert_eq!(fs::metadata(at("far/it.txt")).unwrap().permissions().mode() & 0o777, 0o640);

@@ -11,7 +11,7 @@ pub(crate) enum ByteOrder {
 
 impl ByteOrder {
     /// Detects the byte order from the byte order mark at the start of a text.
-    pub(crate) fn of_mark(begin: &[u8]) -> Option<ByteOrder> {
+    pub(crate) fn detect_byte_order(begin: &[u8]) -> Option<ByteOrder> {
         match begin {
             [0xff, 0xfe] => Some(ByteOrder::Little),
             [0xfe, 0xff] => Some(ByteOrder::Big),
@@ -25,35 +25,35 @@ pub(crate) struct Utf16Reader<R> {
     from: R,
     order: ByteOrder,
     /// Bytes that are not yet decoded: part of a unit, or the first half of a surrogate pair.
-    bytes: Vec<u8>,
+    pending_bytes: Vec<u8>,
     /// Decoded text; `place` is the position of the next byte to return.
     text: Vec<u8>,
-    place: usize,
+    position: usize,
 }
 
 impl<R: Read> Utf16Reader<R> {
     pub(crate) fn new(from: R, order: ByteOrder) -> Utf16Reader<R> {
-        Utf16Reader { from, order, bytes: Vec::new(), text: Vec::new(), place: 0 }
+        Utf16Reader { from, order, pending_bytes: Vec::new(), text: Vec::new(), position: 0 }
     }
 
     /// Decodes the next bytes; returns whether there were any.
-    fn decode_more(&mut self) -> io::Result<bool> {
+    fn decode_next_bytes(&mut self) -> io::Result<bool> {
         let mut room = [0; 1 << 13];
         let read = self.from.read(&mut room)?;
-        self.bytes.extend_from_slice(&room[..read]);
+        self.pending_bytes.extend_from_slice(&room[..read]);
         let unit = |pair: &[u8]| match self.order {
             ByteOrder::Little => u16::from_le_bytes([pair[0], pair[1]]),
             ByteOrder::Big => u16::from_be_bytes([pair[0], pair[1]]),
         };
-        let mut units: Vec<u16> = self.bytes.chunks_exact(2).map(unit).collect();
+        let mut units: Vec<u16> = self.pending_bytes.chunks_exact(2).map(unit).collect();
         let is_open = |unit: &u16| (0xd800..0xdc00).contains(unit);
         if read > 0 && units.last().is_some_and(is_open) {
             units.pop();
         }
-        self.bytes.drain(..2 * units.len());
-        (self.text, self.place) = (String::from_utf16_lossy(&units).into_bytes(), 0);
+        self.pending_bytes.drain(..2 * units.len());
+        (self.text, self.position) = (String::from_utf16_lossy(&units).into_bytes(), 0);
         if read == 0 {
-            self.bytes.clear();
+            self.pending_bytes.clear();
         }
         Ok(read > 0 || !self.text.is_empty())
     }
@@ -61,14 +61,14 @@ impl<R: Read> Utf16Reader<R> {
 
 impl<R: Read> Read for Utf16Reader<R> {
     fn read(&mut self, room: &mut [u8]) -> io::Result<usize> {
-        while self.place == self.text.len() {
-            if !self.decode_more()? {
+        while self.position == self.text.len() {
+            if !self.decode_next_bytes()? {
                 return Ok(0);
             }
         }
-        let length = room.len().min(self.text.len() - self.place);
-        room[..length].copy_from_slice(&self.text[self.place..self.place + length]);
-        self.place += length;
+        let length = room.len().min(self.text.len() - self.position);
+        room[..length].copy_from_slice(&self.text[self.position..self.position + length]);
+        self.position += length;
         Ok(length)
     }
 }
@@ -78,7 +78,7 @@ mod tests {
     use super::*;
 
     #[track_caller]
-    fn check(text: &str, order: ByteOrder) {
+    fn check_decoding(text: &str, order: ByteOrder) {
         let bytes = text.encode_utf16().flat_map(|unit| match order {
             ByteOrder::Little => unit.to_le_bytes(),
             ByteOrder::Big => unit.to_be_bytes(),
@@ -92,10 +92,10 @@ mod tests {
     #[test]
     fn texts_are_the_same_in_both_orders() {
         for order in [ByteOrder::Little, ByteOrder::Big] {
-            check("", order);
-            check("53..7\r\n数独 🀄\n", order);
+            check_decoding("", order);
+            check_decoding("53..7\r\n数独 🀄\n", order);
             // Surrogate pairs that are split between reads.
-            check(&"x🀄".repeat(5000), order);
+            check_decoding(&"x🀄".repeat(5000), order);
         }
     }
 

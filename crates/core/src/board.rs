@@ -24,7 +24,7 @@ pub struct Board {
     givens: CellMap,
     candidates: ByCell<DigitSet>,
     /// Cells that may still take each digit: the inverse of `candidates`.
-    cells: ByDigit<CellMap>,
+    candidate_cells: ByDigit<CellMap>,
 }
 
 /// Error for values that break the rules.
@@ -63,7 +63,7 @@ impl Board {
         values: ByCell::splat(None),
         givens: CellMap::EMPTY,
         candidates: ByCell::splat(DigitSet::FULL),
-        cells: ByDigit::splat(CellMap::FULL),
+        candidate_cells: ByDigit::splat(CellMap::FULL),
     };
 
     /// Creates a board from candidates alone (a sukaku), with all cells empty.
@@ -109,7 +109,7 @@ impl Board {
 
     /// Returns the candidates of empty cells that were removed though no peer holds the digit.
     #[must_use]
-    pub fn crossed_out(&self) -> CandidateMap {
+    pub fn crossed_out_candidates(&self) -> CandidateMap {
         let mut seen = ByDigit::splat(CellMap::EMPTY);
         for (cell, value) in self.values.iter() {
             if let Some(digit) = *value {
@@ -119,10 +119,10 @@ impl Board {
         let empty = self.empty_cells();
         let mut removed = CandidateMap::EMPTY;
         for digit in Digit::ALL {
-            let cells = empty - seen[digit] - self.cells[digit];
+            let cells = empty - seen[digit] - self.candidate_cells[digit];
             // Most boards have none, and to find that out is to be cheap.
             if !cells.is_empty() {
-                removed |= cells.candidates(digit);
+                removed |= cells.to_candidates(digit);
             }
         }
         removed
@@ -138,8 +138,8 @@ impl Board {
     /// Returns the empty cells that have a digit as a candidate.
     #[must_use]
     #[inline(always)]
-    pub fn cells_with(&self, digit: Digit) -> CellMap {
-        self.cells[digit]
+    pub fn cells_with_candidate(&self, digit: Digit) -> CellMap {
+        self.candidate_cells[digit]
     }
 
     /// Whether a candidate is possible.
@@ -154,7 +154,7 @@ impl Board {
     pub fn candidate_map(&self) -> CandidateMap {
         self.candidates
             .iter()
-            .flat_map(|(cell, &digits)| digits.iter().map(move |digit| cell.with_digit(digit)))
+            .flat_map(|(cell, &digits)| digits.iter().map(move |digit| cell.to_candidate(digit)))
             .collect()
     }
 
@@ -185,7 +185,7 @@ impl Board {
         }
         // Only a clash is refused; a candidate that was removed may still be right.
         if let Some(peer) = cell.peers().iter().find(|&peer| self.values[peer] == Some(digit)) {
-            return Err(PlaceError::Seen { cell, digit, peer });
+            return Err(PlaceError::PeerHoldsDigit { cell, digit, peer });
         }
         self.set_value(cell, digit);
         Ok(())
@@ -194,7 +194,7 @@ impl Board {
     /// Removes a candidate; returns whether it was there.
     #[inline]
     pub fn remove_candidate(&mut self, candidate: Candidate) -> bool {
-        self.cells[candidate.digit()].remove(candidate.cell());
+        self.candidate_cells[candidate.digit()].remove(candidate.cell());
         let mut digits = self.candidates[candidate.cell()];
         let there = digits.remove(candidate.digit());
         self.candidates[candidate.cell()] = digits;
@@ -208,16 +208,16 @@ impl Board {
     /// When it is another position: the conclusions need not hold here. The board is then unchanged.
     pub fn apply_conclusions(
         &mut self,
-        found: &Board,
+        source_board: &Board,
         placements: CandidateMap,
         eliminations: CandidateMap,
     ) -> Result<(), OtherPositionError> {
         // A candidate that is left here but was not left there: the step may rest on its absence.
-        let first = |cell: Cell, digits: DigitSet| digits.iter().next().map(|digit| cell.with_digit(digit));
+        let first = |cell: Cell, digits: DigitSet| digits.iter().next().map(|digit| cell.to_candidate(digit));
         let more = Cell::all()
-            .find_map(|cell| first(cell, self.possible_digits(cell) - found.possible_digits(cell)));
+            .find_map(|cell| first(cell, self.possible_digits(cell) - source_board.possible_digits(cell)));
         if let Some(candidate) = more {
-            return Err(OtherPositionError::More { candidate });
+            return Err(OtherPositionError::ExtraCandidate { candidate });
         }
         // Work on a copy, so that an error leaves the board unchanged.
         let mut after = self.clone();
@@ -225,12 +225,12 @@ impl Board {
             let (cell, digit) = (candidate.cell(), candidate.digit());
             let is_possible = after.possible_digits(cell).contains(digit);
             if !is_possible || (after.values[cell].is_none() && after.place(cell, digit).is_err()) {
-                return Err(OtherPositionError::Gone { candidate });
+                return Err(OtherPositionError::PlacementExcluded { candidate });
             }
         }
         for candidate in eliminations.iter() {
             if after.values[candidate.cell()] == Some(candidate.digit()) {
-                return Err(OtherPositionError::Placed { candidate });
+                return Err(OtherPositionError::EliminationPlaced { candidate });
             }
             after.remove_candidate(candidate);
         }
@@ -239,7 +239,7 @@ impl Board {
     }
 
     /// Makes every value a given.
-    pub fn fix_values(&mut self) {
+    pub fn mark_values_as_given(&mut self) {
         self.givens = self.filled_cells();
     }
 
@@ -267,15 +267,15 @@ impl Board {
 
     fn set_value(&mut self, cell: Cell, digit: Digit) {
         // `candidates` and `cells` are two views of the same set: every change updates both.
-        for gone in self.candidates[cell] {
-            self.cells[gone].remove(cell);
+        for removed_digit in self.candidates[cell] {
+            self.candidate_cells[removed_digit].remove(cell);
         }
         self.candidates[cell] = DigitSet::EMPTY;
         self.values[cell] = Some(digit);
-        for peer in self.cells[digit] & cell.peers() {
+        for peer in self.candidate_cells[digit] & cell.peers() {
             self.candidates[peer].remove(digit);
         }
-        self.cells[digit] -= cell.peers();
+        self.candidate_cells[digit] -= cell.peers();
     }
 
     /// Fills each cell with a single candidate that no peer has, in a puzzle of candidates alone: in such a
@@ -285,7 +285,9 @@ impl Board {
         // Look at the candidates as they were read: what one placement leaves behind is not filled in turn.
         let before = self.candidates;
         for (cell, digits) in before.iter() {
-            if let Some(digit) = digits.only().filter(|&digit| self.cells[digit].is_disjoint(cell.peers())) {
+            if let Some(digit) =
+                digits.only().filter(|&digit| self.candidate_cells[digit].is_disjoint(cell.peers()))
+            {
                 self.set_value(cell, digit);
             }
         }
@@ -293,8 +295,8 @@ impl Board {
 
     /// Removes all other candidates from a cell.
     fn restrict_candidates(&mut self, cell: Cell, digits: DigitSet) {
-        for gone in self.candidates[cell] - digits {
-            self.remove_candidate(cell.with_digit(gone));
+        for removed_digit in self.candidates[cell] - digits {
+            self.remove_candidate(cell.to_candidate(removed_digit));
         }
     }
 }
@@ -312,7 +314,7 @@ pub enum PlaceError {
     },
     /// A peer has the digit.
     #[error("{digit} cannot go into {cell}: {peer} holds it")]
-    Seen {
+    PeerHoldsDigit {
         /// The cell.
         cell: Cell,
         /// The digit.
@@ -327,19 +329,19 @@ pub enum PlaceError {
 pub enum OtherPositionError {
     /// The step was found in a position that lacks a candidate which is possible here.
     #[error("the step is not of this position: it was found where {candidate} is excluded")]
-    More {
+    ExtraCandidate {
         /// The candidate.
         candidate: Candidate,
     },
     /// The step places a digit that is excluded here.
     #[error("the step is not of this position: it places {candidate}, which is excluded here")]
-    Gone {
+    PlacementExcluded {
         /// The digit in its cell.
         candidate: Candidate,
     },
     /// The step eliminates a digit that is placed here.
     #[error("the step is not of this position: it removes {candidate}, which is placed here")]
-    Placed {
+    EliminationPlaced {
         /// The digit in its cell.
         candidate: Candidate,
     },
@@ -389,7 +391,7 @@ impl From<&Board> for Puzzle {
         Puzzle {
             values: *board.values(),
             givens: board.givens(),
-            removed: board.crossed_out(),
+            removed: board.crossed_out_candidates(),
             ..Puzzle::default()
         }
     }
@@ -398,7 +400,7 @@ impl From<&Board> for Puzzle {
 impl Solution {
     /// Whether it fills this board: agrees with its values and uses only its candidates.
     #[must_use]
-    pub fn solves(&self, board: &Board) -> bool {
+    pub fn solves_board(&self, board: &Board) -> bool {
         Cell::all().all(|cell| board.possible_digits(cell).contains(self.digit(cell)))
     }
 }
@@ -410,9 +412,9 @@ impl From<&Solution> for Board {
             values: ByCell::from_fn(|cell| Some(solution.digit(cell))),
             givens: CellMap::EMPTY,
             candidates: ByCell::splat(DigitSet::EMPTY),
-            cells: ByDigit::splat(CellMap::EMPTY),
+            candidate_cells: ByDigit::splat(CellMap::EMPTY),
         };
-        board.fix_values();
+        board.mark_values_as_given();
         board
     }
 }
@@ -427,7 +429,7 @@ impl FromStr for Board {
 }
 
 /// Writes the values as 81 characters, `.` for an empty cell. Givens and eliminated candidates are not
-/// marked; [`line::write_line`](crate::line::write_line) writes them too.
+/// marked; [`line::format_puzzle_line`](crate::line::format_puzzle_line) writes them too.
 impl fmt::Display for Board {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.values
@@ -469,7 +471,7 @@ mod tests {
             let digits = board.candidates(cell);
             assert!(board.value(cell).is_none() || digits.is_empty());
             for digit in Digit::ALL {
-                assert_eq!(board.cells_with(digit).contains(cell), digits.contains(digit));
+                assert_eq!(board.cells_with_candidate(digit).contains(cell), digits.contains(digit));
             }
             for peer in cell.peers() {
                 assert!(board.value(peer).is_none_or(|value| !digits.contains(value)));
@@ -497,14 +499,14 @@ mod tests {
         marks[cell("r1c1")] = DigitSet::of(Digit::D5);
         // Others can still be 6 around this cell: it is a naked single, to be found.
         marks[cell("r9c9")] = DigitSet::of(Digit::D6);
-        let puzzle = Puzzle::from_marks(marks);
+        let puzzle = Puzzle::from_pencil_marks(marks);
         let board = Board::try_from(&puzzle).unwrap();
         check_invariants(&board);
         assert_eq!(board.filled_cells(), CellMap::of(cell("r1c1")));
         assert!(board.givens().is_empty());
         assert_eq!(board.candidates(cell("r9c9")), DigitSet::of(Digit::D6));
         // Whether candidates are listed or removed makes no difference.
-        let removed = Puzzle { removed: puzzle.crossed_out(), ..Puzzle::default() };
+        let removed = Puzzle { removed: puzzle.crossed_out_candidates(), ..Puzzle::default() };
         assert_eq!(Board::try_from(&removed).unwrap(), board);
     }
 
@@ -520,7 +522,7 @@ mod tests {
     fn steps_are_followed_where_they_belong() {
         let found: Board = EASY.parse().unwrap();
         let cell: Cell = "r1c3".parse().unwrap();
-        let [one, four] = [Digit::D1, Digit::D4].map(|digit| cell.with_digit(digit));
+        let [one, four] = [Digit::D1, Digit::D4].map(|digit| cell.to_candidate(digit));
         let places = Conclusions::from_placement(four);
         let check = |board: &Board,
                      conclusions: &Conclusions,
@@ -541,12 +543,12 @@ mod tests {
         check(
             &Board::EMPTY,
             &places,
-            Err(OtherPositionError::More { candidate: Cell::at(0).with_digit(Digit::D1) }),
+            Err(OtherPositionError::ExtraCandidate { candidate: Cell::at(0).to_candidate(Digit::D1) }),
         );
         without.remove_candidate(four);
-        check(&without, &places, Err(OtherPositionError::Gone { candidate: four }));
+        check(&without, &places, Err(OtherPositionError::PlacementExcluded { candidate: four }));
         let removes = Conclusions::from_eliminations(CandidateMap::of(four));
-        check(&placed, &removes, Err(OtherPositionError::Placed { candidate: four }));
+        check(&placed, &removes, Err(OtherPositionError::EliminationPlaced { candidate: four }));
     }
 
     #[test]
@@ -559,7 +561,7 @@ mod tests {
         let peer = r1c3;
         assert_eq!(
             board.place(r1c4, Digit::D4),
-            Err(PlaceError::Seen { cell: r1c4, digit: Digit::D4, peer })
+            Err(PlaceError::PeerHoldsDigit { cell: r1c4, digit: Digit::D4, peer })
         );
         assert!(matches!(board.place(r1c3, Digit::D1), Err(PlaceError::Filled { .. })));
     }

@@ -73,7 +73,7 @@ impl Cell {
     /// Returns the candidate of a digit in this cell.
     #[must_use]
     #[inline(always)]
-    pub const fn with_digit(self, digit: Digit) -> Candidate {
+    pub const fn to_candidate(self, digit: Digit) -> Candidate {
         Candidate::new(self, digit)
     }
 }

@@ -283,22 +283,22 @@ impl CandidateMap {
 
     /// The cells with a member of this digit.
     #[must_use]
-    pub fn cells_of(&self, digit: Digit) -> CellMap {
+    pub fn cells_with_digit(&self, digit: Digit) -> CellMap {
         self.iter().filter(|candidate| candidate.digit() == digit).map(Candidate::cell).collect()
     }
 
     /// The digits of the members in this cell.
     #[must_use]
-    pub fn digits_in(&self, cell: Cell) -> DigitSet {
-        Digit::ALL.into_iter().filter(|&digit| self.contains(cell.with_digit(digit))).collect()
+    pub fn digits_in_cell(&self, cell: Cell) -> DigitSet {
+        Digit::ALL.into_iter().filter(|&digit| self.contains(cell.to_candidate(digit))).collect()
     }
 }
 
 impl CellMap {
     /// The candidates of a digit in its cells. The operator `map * digit`.
     #[must_use]
-    pub fn candidates(self, digit: Digit) -> CandidateMap {
-        self.iter().map(|cell| cell.with_digit(digit)).collect()
+    pub fn to_candidates(self, digit: Digit) -> CandidateMap {
+        self.iter().map(|cell| cell.to_candidate(digit)).collect()
     }
 }
 
@@ -306,7 +306,7 @@ impl core::ops::Mul<Digit> for CellMap {
     type Output = CandidateMap;
 
     fn mul(self, digit: Digit) -> CandidateMap {
-        self.candidates(digit)
+        self.to_candidates(digit)
     }
 }
 
@@ -333,12 +333,12 @@ impl Set for CandidateMap {
 
 set_operators!(CandidateMap, Candidate);
 
-/// The cells with a member of this digit: [`cells_of`](CandidateMap::cells_of).
+/// The cells with a member of this digit: [`cells_with_digit`](CandidateMap::cells_with_digit).
 impl core::ops::Div<Digit> for CandidateMap {
     type Output = CellMap;
 
     fn div(self, digit: Digit) -> CellMap {
-        self.cells_of(digit)
+        self.cells_with_digit(digit)
     }
 }
 
@@ -369,12 +369,12 @@ mod tests {
     #[test]
     fn members_cells_and_digits() {
         let cells: CellMap = [Cell::at(3), Cell::at(80)].into();
-        let map = cells * Digit::D7 + Cell::at(3).with_digit(Digit::D1);
+        let map = cells * Digit::D7 + Cell::at(3).to_candidate(Digit::D1);
         assert_eq!(map.len(), 3);
         assert_eq!(map.cells(), cells);
-        assert_eq!(map.cells_of(Digit::D7), cells);
-        assert_eq!(map.digits_in(Cell::at(3)), [Digit::D1, Digit::D7].into());
-        assert_eq!(map.last(), Some(Cell::at(80).with_digit(Digit::D7)));
+        assert_eq!(map.cells_with_digit(Digit::D7), cells);
+        assert_eq!(map.digits_in_cell(Cell::at(3)), [Digit::D1, Digit::D7].into());
+        assert_eq!(map.last(), Some(Cell::at(80).to_candidate(Digit::D7)));
         assert_eq!((!map).len(), 726);
         assert_eq!(CandidateMap::FULL.iter().rev().count(), 729);
     }

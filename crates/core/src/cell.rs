@@ -33,7 +33,7 @@ impl Cell {
     /// When either is above 8.
     #[must_use]
     #[track_caller]
-    pub const fn at_row_column(row: usize, column: usize) -> Cell {
+    pub const fn from_row_column(row: usize, column: usize) -> Cell {
         assert!(row < 9 && column < 9, "rows and columns are 0 to 8");
         Cell((row * 9 + column) as u8)
     }
@@ -101,7 +101,7 @@ impl FromStr for Cell {
         if let [b'r' | b'R', row, b'c' | b'C', column] = *text.as_bytes()
             && let (Some(row), Some(column)) = (coordinate(row), coordinate(column))
         {
-            return Ok(Cell::at_row_column(row, column));
+            return Ok(Cell::from_row_column(row, column));
         }
         Err(ParseCellError(text.into()))
     }

@@ -18,7 +18,7 @@ small_set! {
     /// |---|---|
     /// | `map & 2` | all subsets of two cells ([`subsets`](CellMap::subsets)) |
     /// | `map \| 2` | all subsets of one or two cells ([`all_subsets_up_to`](CellMap::all_subsets_up_to)) |
-    /// | `map / house` | the positions it takes in a house, as 9 bits ([`positions_in`](CellMap::positions_in)) |
+    /// | `map / house` | the positions it takes in a house, as 9 bits ([`positions_in_house`](CellMap::positions_in_house)) |
     /// | `map * digit` | the candidates of that digit in its cells |
     /// | `a % b` | the cells of `b` that see all of `a & b`: where a digit is removed, if `a` holds it and `b` are its places |
     ///
@@ -164,7 +164,7 @@ impl fmt::Debug for CellMap {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for row in 0..9 {
             for column in 0..9 {
-                let cell = Cell::at_row_column(row, column);
+                let cell = Cell::from_row_column(row, column);
                 f.write_str(if self.contains(cell) { "*" } else { "." })?;
             }
             f.write_str(if row < 8 { "\n" } else { "" })?;
@@ -181,27 +181,27 @@ mod tests {
     use super::*;
     use crate::{Digit, House};
 
-    fn map(cells: &[usize]) -> CellMap {
+    fn map_from_indices(cells: &[usize]) -> CellMap {
         cells.iter().map(|&index| Cell::at(index)).collect()
     }
 
     fn check(found: CellMap, expected: &[usize]) {
-        assert_eq!(found, map(expected));
+        assert_eq!(found, map_from_indices(expected));
     }
 
     #[test]
     fn the_worked_examples_of_the_original_as_recomputed() {
-        assert_eq!(map(&[1, 3, 6, 10]).len(), 4);
+        assert_eq!(map_from_indices(&[1, 3, 6, 10]).len(), 4);
         assert_eq!(CellMap::cell_and_peers(Cell::at(1)).len(), 21);
-        assert!(CellMap::EMPTY.is_empty() && !map(&[1, 3, 6, 10]).is_empty());
-        let (two, first_two) = (map(&[1, 2]), map(&[0, 1]));
+        assert!(CellMap::EMPTY.is_empty() && !map_from_indices(&[1, 3, 6, 10]).is_empty());
+        let (two, first_two) = (map_from_indices(&[1, 2]), map_from_indices(&[0, 1]));
         assert_eq!((two.box_mask(), two.row_mask(), two.column_mask()), (1, 1, 6));
         assert_eq!((first_two.box_mask(), first_two.row_mask(), first_two.column_mask()), (1, 1, 3));
         assert_eq!(two.touched_houses().bits(), 1_573_377);
         assert_eq!(first_two.touched_houses().bits(), 786_945);
         assert_eq!(first_two.covered_houses().bits(), 513);
         assert_eq!(first_two.covered_line_or_32(), 9);
-        let five = map(&[0, 1, 3, 6, 10]);
+        let five = map_from_indices(&[0, 1, 3, 6, 10]);
         let from_the_end: Vec<_> = (0..3).filter_map(|n| five.nth_last(n)).map(Cell::index).collect();
         assert_eq!(from_the_end, [10, 6, 3]);
         let mut iterated = Vec::new();
@@ -212,14 +212,14 @@ mod tests {
         let parsed: CellMap = "{ r1c1, r2c12 }".parse().unwrap();
         check(parsed, &[0, 9, 10]);
         assert_eq!((parsed.len(), parsed.covered_houses().bits()), (3, 1));
-        assert_eq!(map(&[0, 1, 2, 3, 4]).to_string(), "r1c12345");
-        assert!(map(&[1, 3, 6]).in_one_house());
-        assert_eq!(map(&[1, 3, 6]).covered_house(), Some(House::at(9)));
+        assert_eq!(map_from_indices(&[0, 1, 2, 3, 4]).to_string(), "r1c12345");
+        assert!(map_from_indices(&[1, 3, 6]).in_one_house());
+        assert_eq!(map_from_indices(&[1, 3, 6]).covered_house(), Some(House::at(9)));
     }
 
     #[test]
     fn the_worked_operators_of_the_original() {
-        let (a, b) = (map(&[0, 1, 2]), map(&[1, 8, 9]));
+        let (a, b) = (map_from_indices(&[0, 1, 2]), map_from_indices(&[1, 8, 9]));
         check(a & b, &[1]);
         check(a | b, &[0, 1, 2, 8, 9]);
         check(a ^ b, &[0, 2, 8, 9]);
@@ -228,17 +228,21 @@ mod tests {
         check(a - Cell::at(1) - Cell::at(2), &[0]);
         check(a + Cell::at(3), &[0, 1, 2, 3]);
         check(a + Cell::at(3) - Cell::at(3), &[0, 1, 2]);
-        let pairs: Vec<_> = (map(&[0, 1, 2, 3]) & 2).collect();
-        assert_eq!(pairs, [[0, 1], [0, 2], [0, 3], [1, 2], [1, 3], [2, 3]].map(|pair| map(&pair)));
+        let pairs: Vec<_> = (map_from_indices(&[0, 1, 2, 3]) & 2).collect();
+        assert_eq!(
+            pairs,
+            [[0, 1], [0, 2], [0, 3], [1, 2], [1, 3], [2, 3]].map(|pair| map_from_indices(&pair))
+        );
         assert_eq!((a | 2).count(), 6);
         assert_eq!(a.all_subsets().count(), 7);
-        let als: Vec<_> = crate::DigitSet::from_bits(0b001_000_011).unwrap().iter().map(Digit::get).collect();
+        let als: Vec<_> =
+            crate::DigitSet::from_bits(0b001_000_011).unwrap().iter().map(Digit::number).collect();
         assert_eq!(als, [1, 2, 7]);
     }
 
     #[test]
     fn parts_and_lists_of_the_members() {
-        let five = map(&[0, 1, 3, 6, 10]);
+        let five = map_from_indices(&[0, 1, 3, 6, 10]);
         check(five.slice(1..3), &[1, 3]);
         check(five.slice(3..99), &[6, 10]);
         check(five.slice(5..9), &[]);
@@ -265,31 +269,31 @@ mod tests {
         assert_eq!(empty.covered_line_or_32(), 9);
         check(empty.peer_intersection(), &[]);
         check(empty.expanded_peers(), &[]);
-        let one = map(&[40]);
+        let one = map_from_indices(&[40]);
         assert_eq!(one.covered_house(), Some(Cell::at(40).house_box()));
         assert_eq!(one.covered_line(), Some(Cell::at(40).row()));
         assert_eq!(one.expanded_peers(), Cell::at(40).peers());
-        assert_eq!(map(&[0, 40]).covered_line_or_32(), 32);
-        assert_eq!(map(&[0, 40]).covered_house(), None);
-        assert_eq!(map(&[0, 1, 2]).expanded_peers().len(), 33);
-        assert!(map(&[0, 1, 2]).expanded_peers().contains_all(map(&[0, 1, 2])));
+        assert_eq!(map_from_indices(&[0, 40]).covered_line_or_32(), 32);
+        assert_eq!(map_from_indices(&[0, 40]).covered_house(), None);
+        assert_eq!(map_from_indices(&[0, 1, 2]).expanded_peers().len(), 33);
+        assert!(map_from_indices(&[0, 1, 2]).expanded_peers().contains_all(map_from_indices(&[0, 1, 2])));
     }
 
     #[test]
     fn words_are_strict() {
-        assert_eq!(CellMap::from_words(1, 1), Ok(map(&[0, 41])));
+        assert_eq!(CellMap::from_words(1, 1), Ok(map_from_indices(&[0, 41])));
         assert!(CellMap::from_words(1 << 40, 0).is_err());
         assert!(CellMap::from_words(0, 1 << 41).is_err());
-        assert_eq!(CellMap::from_bands(1, 1, 1), Ok(map(&[0, 27, 54])));
+        assert_eq!(CellMap::from_bands(1, 1, 1), Ok(map_from_indices(&[0, 27, 54])));
         assert!(CellMap::from_bands(1 << 27, 0, 0).is_err());
         assert!(CellMap::try_from(1u128 << 81).is_err());
-        assert_eq!(CellMap::try_from(1u128 << 80), Ok(map(&[80])));
+        assert_eq!(CellMap::try_from(1u128 << 80), Ok(map_from_indices(&[80])));
     }
 
     #[test]
     fn order_is_count_then_number() {
-        assert!(map(&[80]) < map(&[0, 1]));
-        assert!(map(&[0, 2]) < map(&[1, 2]));
-        assert!(map(&[1, 2]) < map(&[0, 3]));
+        assert!(map_from_indices(&[80]) < map_from_indices(&[0, 1]));
+        assert!(map_from_indices(&[0, 2]) < map_from_indices(&[1, 2]));
+        assert!(map_from_indices(&[1, 2]) < map_from_indices(&[0, 3]));
     }
 }

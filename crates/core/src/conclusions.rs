@@ -43,7 +43,7 @@ impl Conclusions {
     #[must_use]
     #[inline]
     pub fn from_digit_eliminations(digit: Digit, cells: CellMap) -> Conclusions {
-        Conclusions::from_eliminations(cells.candidates(digit))
+        Conclusions::from_eliminations(cells.to_candidates(digit))
     }
 
     /// Reads the form that [`to_text`](Conclusions::to_text) writes: `r3c5=2, r4c13,r9c2<>7`; see
@@ -69,7 +69,7 @@ impl Conclusions {
         let mut parts: Vec<(&str, CellMap, DigitSet)> = Vec::new();
         for (candidates, sign) in [(self.placements, "="), (self.eliminations, "<>")] {
             for digit in candidates.digits() {
-                let cells = candidates.cells_of(digit);
+                let cells = candidates.cells_with_digit(digit);
                 // Digits with the same cells share one term: `r5c6<>48`.
                 match parts.iter_mut().find(|(known, of, _)| *known == sign && *of == cells) {
                     Some((_, _, digits)) => *digits += digit,

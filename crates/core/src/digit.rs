@@ -9,7 +9,7 @@ use crate::OutOfRangeError;
 
 /// One of the digits 1 to 9.
 ///
-/// Outside it is 1–9 ([`Digit::get`], `Display`), inside 0–8 ([`Digit::index`]); an empty cell is
+/// Outside it is 1–9 ([`Digit::number`], `Display`), inside 0–8 ([`Digit::index`]); an empty cell is
 /// `Option::<Digit>::None`, never 0.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[repr(u8)]
@@ -63,7 +63,7 @@ impl Digit {
 
     /// The number, 1–9.
     #[must_use]
-    pub const fn get(self) -> u8 {
+    pub const fn number(self) -> u8 {
         self as u8 + 1
     }
 
@@ -93,7 +93,7 @@ impl TryFrom<u8> for Digit {
 
 impl fmt::Display for Digit {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        fmt::Display::fmt(&self.get(), f)
+        fmt::Display::fmt(&self.number(), f)
     }
 }
 
@@ -112,9 +112,9 @@ mod tests {
         for (index, digit) in Digit::ALL.into_iter().enumerate() {
             assert_eq!(digit.index(), index);
             assert_eq!(Digit::from_index(index), digit);
-            assert_eq!(Digit::new(digit.get()), digit);
+            assert_eq!(Digit::new(digit.number()), digit);
             assert_eq!(Digit::from_char(digit.to_char()), Some(digit));
-            assert_eq!(Digit::try_from(digit.get()), Ok(digit));
+            assert_eq!(Digit::try_from(digit.number()), Ok(digit));
         }
         assert_eq!(Digit::from_char('0'), None);
         assert!(Digit::try_from(0).is_err() && Digit::try_from(10).is_err());

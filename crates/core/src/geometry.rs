@@ -15,9 +15,9 @@ const HOUSE_CELL: [[Cell; 9]; 27] = {
         let mut position = 0;
         while position < 9 {
             let (row, column) = (number / 3 * 3 + position / 3, number % 3 * 3 + position % 3);
-            cells[number][position] = Cell::at_row_column(row, column);
-            cells[9 + number][position] = Cell::at_row_column(number, position);
-            cells[18 + number][position] = Cell::at_row_column(position, number);
+            cells[number][position] = Cell::from_row_column(row, column);
+            cells[9 + number][position] = Cell::from_row_column(number, position);
+            cells[18 + number][position] = Cell::from_row_column(position, number);
             position += 1;
         }
         number += 1;
@@ -124,7 +124,7 @@ impl Cell {
     /// Returns the 8 other cells of the cell's box, row or column.
     #[must_use]
     #[inline(always)]
-    pub const fn peers_in(self, kind: HouseKind) -> CellMap {
+    pub const fn peers_in_house(self, kind: HouseKind) -> CellMap {
         self.house(kind).cells().without(self)
     }
 
@@ -150,13 +150,13 @@ impl House {
     /// When `position` is above 8.
     #[must_use]
     #[track_caller]
-    pub const fn cell(self, position: usize) -> Cell {
+    pub const fn cell_at(self, position: usize) -> Cell {
         HOUSE_CELL[self.index()][position]
     }
 
     /// Returns the position of a cell in the house, 0–8, if it is one of its cells.
     #[must_use]
-    pub const fn position_of(self, cell: Cell) -> Option<usize> {
+    pub const fn cell_position(self, cell: Cell) -> Option<usize> {
         if !self.cells().contains(cell) {
             return None;
         }
@@ -178,22 +178,22 @@ impl CellMap {
     /// Returns the boxes that the cells touch: bit 0 is box 1.
     #[must_use]
     pub const fn box_mask(self) -> u16 {
-        self.kind_mask(HouseKind::Box)
+        self.touched_mask(HouseKind::Box)
     }
 
     /// Returns the rows that the cells touch: bit 0 is row 1.
     #[must_use]
     pub const fn row_mask(self) -> u16 {
-        self.kind_mask(HouseKind::Row)
+        self.touched_mask(HouseKind::Row)
     }
 
     /// Returns the columns that the cells touch: bit 0 is column 1.
     #[must_use]
     pub const fn column_mask(self) -> u16 {
-        self.kind_mask(HouseKind::Column)
+        self.touched_mask(HouseKind::Column)
     }
 
-    const fn kind_mask(self, kind: HouseKind) -> u16 {
+    const fn touched_mask(self, kind: HouseKind) -> u16 {
         let mut mask = 0;
         let mut number = 0;
         while number < 9 {
@@ -289,7 +289,7 @@ impl CellMap {
     /// Returns the positions that the cells have in a house, as 9 bits: bit 0 is the house's first cell. The
     /// operator `map / house`.
     #[must_use]
-    pub const fn positions_in(self, house: House) -> u16 {
+    pub const fn positions_in_house(self, house: House) -> u16 {
         let bits = self.bits();
         let (kind, number) = (house.index() / 9, house.index() % 9);
         let positions = match kind {
@@ -323,7 +323,7 @@ impl Div<House> for CellMap {
     type Output = u16;
 
     fn div(self, house: House) -> u16 {
-        self.positions_in(house)
+        self.positions_in_house(house)
     }
 }
 
@@ -343,7 +343,8 @@ mod tests {
     fn peers_are_the_twenty_other_cells_of_the_houses() {
         for cell in Cell::all() {
             assert_eq!(cell.peers().len(), 20);
-            let by_kind = [HouseKind::Box, HouseKind::Row, HouseKind::Column].map(|kind| cell.peers_in(kind));
+            let by_kind =
+                [HouseKind::Box, HouseKind::Row, HouseKind::Column].map(|kind| cell.peers_in_house(kind));
             assert_eq!(by_kind.map(CellMap::len), [8, 8, 8]);
             assert_eq!(by_kind.into_iter().fold(CellMap::EMPTY, CellMap::union), cell.peers());
             for other in Cell::all() {
@@ -358,13 +359,13 @@ mod tests {
         for house in House::all() {
             assert_eq!(house.cells().len(), 9);
             for position in 0..9 {
-                let cell = house.cell(position);
+                let cell = house.cell_at(position);
                 assert!(cell.houses().contains(&house));
-                assert_eq!(house.position_of(cell), Some(position));
+                assert_eq!(house.cell_position(cell), Some(position));
                 assert_eq!(house.cells().nth(position), Some(cell), "positions ascend with the cells");
             }
         }
-        assert_eq!(House::at(0).position_of(Cell::at(80)), None);
+        assert_eq!(House::at(0).cell_position(Cell::at(80)), None);
     }
 
     #[test]
@@ -374,7 +375,7 @@ mod tests {
         assert_eq!(map / House::at(8), 0b1_0000_0000);
         for house in House::all() {
             for position in 0..9 {
-                let here = CellMap::of(house.cell(position));
+                let here = CellMap::of(house.cell_at(position));
                 assert_eq!(here / house, 1 << position);
                 assert_eq!(!here / house, 0x1ff & !(1 << position));
             }

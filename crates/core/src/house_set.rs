@@ -22,7 +22,7 @@ impl HouseSet {
 
     /// Returns the houses of a kind in the set, as 9 bits: bit 0 is the first of the kind.
     #[must_use]
-    pub const fn kind_mask(self, kind: HouseKind) -> u16 {
+    pub const fn kind_members_mask(self, kind: HouseKind) -> u16 {
         (self.0 >> (kind as u32 * 9) & 0x1ff) as u16
     }
 }

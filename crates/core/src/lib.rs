@@ -29,7 +29,7 @@
 //! let r1c3 = Cell::at(2);
 //! assert_eq!(board.value(r1c3), None);
 //! assert_eq!(board.candidates(r1c3).to_string(), "124");
-//! assert_eq!(board.cells_with(Digit::D5).len(), 22);
+//! assert_eq!(board.cells_with_candidate(Digit::D5).len(), 22);
 //! # Ok::<(), ninefold_core::ReadBoardError>(())
 //! ```
 #![no_std]
@@ -83,8 +83,8 @@ pub use notation::{Notate, Notation};
 pub use packed_cell::PackedCell;
 pub use part::PuzzlePart;
 pub use play_code::{PlayCodeError, PlayCodePart};
-pub use play_grid::{Blocker, InvalidCellError, MoveError, PlayGrid};
-pub use puzzle::{ExpectedStep, Notes, Puzzle, PuzzleMetadata};
+pub use play_grid::{BlockingCell, InvalidCellError, MoveError, PlayGrid};
+pub use puzzle::{ExpectedStep, PlayerNotes, Puzzle, PuzzleMetadata};
 pub use set::Subsets;
 pub use solution::{Solution, SolutionError};
 pub use symmetry::{

@@ -238,7 +238,7 @@ mod tests {
             };
             assert_eq!(cell.is_valid(), valid, "{cell:?}");
             let lowest = (1..=9).find(|p| values >> (p - 1) & 1 == 1);
-            assert_eq!(cell.value().map(Digit::get), lowest);
+            assert_eq!(cell.value().map(Digit::number), lowest);
         }
     }
 

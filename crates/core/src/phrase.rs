@@ -1,14 +1,14 @@
 //! Messages of readers and writers as data: what was expected at a place, what was found there, what was
-//! guessed and what had to be left out. A [`Phrase`] is one message with its arguments. Its stable id lets a
+//! guessed and what had to be left out. A [`ParseMessage`] is one message with its arguments. Its stable id lets a
 //! catalogue of any language translate it; [`Display`](fmt::Display) writes it in English.
 //!
 //! ```
-//! use ninefold_core::phrase::{ParseMessageArgument, Phrase};
+//! use ninefold_core::phrase::{ParseMessageArgument, ParseMessage};
 //!
 //! let error = "12".parse::<ninefold_core::Puzzle>().unwrap_err();
 //! assert_eq!(error.to_string(), "line 1, column 3: expected 81 cells (or 729 candidates), found 2");
-//! assert_eq!((error.expected.id(), error.found), ("cells-or-candidates", Phrase::Count { count: 2 }));
-//! assert_eq!(Phrase::RowsFound { rows: 8 }.arguments(), [("rows", ParseMessageArgument::Number(8))]);
+//! assert_eq!((error.expected.id(), error.found), ("cells-or-candidates", ParseMessage::Count { count: 2 }));
+//! assert_eq!(ParseMessage::RowsFound { rows: 8 }.arguments(), [("rows", ParseMessageArgument::Number(8))]);
 //! ```
 
 use alloc::boxed::Box;
@@ -28,21 +28,21 @@ pub struct FormatError {
     /// The column, in characters from 1.
     pub column: usize,
     /// The thing expected at this place.
-    pub expected: Phrase,
+    pub expected: ParseMessage,
     /// The thing found there.
-    pub found: Phrase,
+    pub found: ParseMessage,
 }
 
 impl FormatError {
     /// An error about the text as a whole, placed at its beginning.
     #[must_use]
-    pub const fn for_whole_text(expected: Phrase, found: Phrase) -> FormatError {
+    pub const fn new_at_text_start(expected: ParseMessage, found: ParseMessage) -> FormatError {
         FormatError { line: 1, column: 1, expected, found }
     }
 
     /// Moves the error to a larger text in which this one begins at line `first`, counted from 1.
     #[must_use]
-    pub fn moved_to(mut self, first: usize) -> FormatError {
+    pub fn shift_to_line(mut self, first: usize) -> FormatError {
         self.line += first - 1;
         self
     }
@@ -64,7 +64,7 @@ pub enum ParseMessageArgument<'a> {
     /// A part of a puzzle.
     Part(PuzzlePart),
     /// Another phrase.
-    Phrase(&'a Phrase),
+    Message(&'a ParseMessage),
     /// An error in a text inside this one.
     Error(&'a FormatError),
 }
@@ -80,7 +80,7 @@ impl fmt::Display for ParseMessageArgument<'_> {
             ParseMessageArgument::Cells(cells) => cells.fmt(f),
             ParseMessageArgument::Digit(digit) => digit.fmt(f),
             ParseMessageArgument::Part(part) => f.write_str(part.name()),
-            ParseMessageArgument::Phrase(phrase) => phrase.fmt(f),
+            ParseMessageArgument::Message(phrase) => phrase.fmt(f),
             ParseMessageArgument::Error(error) => error.fmt(f),
         }
     }
@@ -105,13 +105,13 @@ arguments! {
     CellMap => |cells| ParseMessageArgument::Cells(*cells),
     Digit => |digit| ParseMessageArgument::Digit(*digit),
     PuzzlePart => |part| ParseMessageArgument::Part(*part),
-    Box<Phrase> => |phrase| ParseMessageArgument::Phrase(phrase),
+    Box<ParseMessage> => |phrase| ParseMessageArgument::Message(phrase),
     Box<FormatError> => |error| ParseMessageArgument::Error(error),
 }
 
 /// Shortens words of the text for an error message: on one line, and not too long for a sentence.
 #[must_use]
-pub fn excerpt(text: &str) -> String {
+pub fn shorten_to_excerpt(text: &str) -> String {
     const LONGEST: usize = 100;
     let shown = |c: char| if c.is_control() { ' ' } else { c };
     let mut excerpt: String = text.chars().take(LONGEST).map(shown).collect();
@@ -121,14 +121,14 @@ pub fn excerpt(text: &str) -> String {
     excerpt
 }
 
-impl Phrase {
+impl ParseMessage {
     /// Returns the message for a text inside another one that has an error; of nested texts, the innermost
     /// error counts.
     #[must_use]
-    pub fn text_with(error: FormatError) -> Phrase {
+    pub fn from_nested_error(error: FormatError) -> ParseMessage {
         match error.found {
-            found @ Phrase::TextWithFault { .. } => found,
-            _ => Phrase::TextWithFault { error: Box::new(error) },
+            found @ ParseMessage::TextWithFault { .. } => found,
+            _ => ParseMessage::TextWithFault { error: Box::new(error) },
         }
     }
 }
@@ -139,7 +139,7 @@ macro_rules! phrases {
         /// Short message about a text; see the [module](self).
         #[derive(Clone, PartialEq, Eq)]
         #[non_exhaustive]
-        pub enum Phrase {$(
+        pub enum ParseMessage {$(
             #[doc = concat!("`", $english, "`")]
             $name $({$(
                 #[doc = concat!("What stands for `", stringify!($field), "`.")]
@@ -147,7 +147,7 @@ macro_rules! phrases {
             )+})?,
         )+}
 
-        impl Phrase {
+        impl ParseMessage {
             /// Ids and English texts of all phrases, the texts as `format!` patterns: `{name}` stands for an
             /// argument, `{{` and `}}` for braces.
             pub const ALL: &'static [(&'static str, &'static str)] = &[$(($id, $english)),+];
@@ -156,7 +156,7 @@ macro_rules! phrases {
             #[must_use]
             pub const fn id(&self) -> &'static str {
                 match self {
-                    $(Phrase::$name { .. } => $id,)+
+                    $(ParseMessage::$name { .. } => $id,)+
                 }
             }
 
@@ -164,7 +164,7 @@ macro_rules! phrases {
             #[must_use]
             pub fn arguments(&self) -> Vec<(&'static str, ParseMessageArgument<'_>)> {
                 match self {
-                    $(Phrase::$name $({ $($field),+ })? => {
+                    $(ParseMessage::$name $({ $($field),+ })? => {
                         vec![$($((stringify!($field), ParseMessageArgument::from($field))),+)?]
                     })+
                 }
@@ -173,17 +173,17 @@ macro_rules! phrases {
 
         /// Writes the message in English: a derived list of all names and fields would be code that nobody
         /// reads.
-        impl fmt::Debug for Phrase {
+        impl fmt::Debug for ParseMessage {
             fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-                write!(f, "Phrase({self})")
+                write!(f, "ParseMessage({self})")
             }
         }
 
         /// Writes it in English.
-        impl fmt::Display for Phrase {
+        impl fmt::Display for ParseMessage {
             fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
                 match self {
-                    $(Phrase::$name $({ $($field),+ })? => {
+                    $(ParseMessage::$name $({ $($field),+ })? => {
                         $($(let $field = ParseMessageArgument::from($field);)+)?
                         write!(f, $english)
                     })+
@@ -215,7 +215,7 @@ phrases! {
     "value-for-cell" ValueForCell { text: String, cell: Cell } = "{text} for {cell}";
     "quoted-for-cell" QuotedForCell { text: String, cell: Cell } = "\"{text}\" for {cell}";
     "fault" Fault { reason: String } = "a fault: {reason}";
-    "fault-at" FaultAt { place: usize, expected: Box<Phrase> } =
+    "fault-at" FaultAt { place: usize, expected: Box<ParseMessage> } =
         "a fault at character {place}, where {expected} is missing";
     "text-with-fault" TextWithFault { error: Box<FormatError> } = "text with a fault: {error}";
     "data-with-fault" DataWithFault { error: Box<FormatError> } = "data with a fault: {error}";
@@ -333,7 +333,7 @@ phrases! {
 
     // JSON and XML.
     "json" Json = "JSON";
-    "json-with" JsonWith { expected: Box<Phrase> } = "JSON: {expected}";
+    "json-with" JsonWith { expected: Box<ParseMessage> } = "JSON: {expected}";
     "a-value" AValue = "a value";
     "a-name" AName = "a name";
     "a-colon" AColon = "a colon";
@@ -503,40 +503,44 @@ mod tests {
 
     #[test]
     fn ids_and_sentences_stand_once() {
-        let ids: BTreeSet<&str> = Phrase::ALL.iter().map(|(id, _)| *id).collect();
-        let english: BTreeSet<&str> = Phrase::ALL.iter().map(|(_, english)| *english).collect();
-        assert_eq!((ids.len(), english.len()), (Phrase::ALL.len(), Phrase::ALL.len()));
+        let ids: BTreeSet<&str> = ParseMessage::ALL.iter().map(|(id, _)| *id).collect();
+        let english: BTreeSet<&str> = ParseMessage::ALL.iter().map(|(_, english)| *english).collect();
+        assert_eq!((ids.len(), english.len()), (ParseMessage::ALL.len(), ParseMessage::ALL.len()));
         let fits = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '-';
         assert!(ids.iter().all(|id| id.chars().all(fits)), "{ids:?}");
     }
 
     #[test]
     fn phrases_are_written_with_their_arguments() {
-        let check = |phrase: Phrase, expected: &str| assert_eq!(phrase.to_string(), expected);
-        check(Phrase::Sign { sign: '\n' }, "'\\n'");
-        check(Phrase::Sign { sign: '"' }, "'\"'");
-        check(Phrase::CandidateTwice { digit: Digit::D7 }, "a second 7");
-        check(Phrase::PartLeftOut { part: PuzzlePart::Title }, "the title is left out");
+        let check = |phrase: ParseMessage, expected: &str| assert_eq!(phrase.to_string(), expected);
+        check(ParseMessage::Sign { sign: '\n' }, "'\\n'");
+        check(ParseMessage::Sign { sign: '"' }, "'\"'");
+        check(ParseMessage::CandidateTwice { digit: Digit::D7 }, "a second 7");
+        check(ParseMessage::PartLeftOut { part: PuzzlePart::Title }, "the title is left out");
         check(
-            Phrase::SinglesAsGivens { cells: "r1c12".parse().unwrap() },
+            ParseMessage::SinglesAsGivens { cells: "r1c12".parse().unwrap() },
             "the single candidates in r1c12 read back as givens",
         );
-        let expected = Box::new(Phrase::AColon);
-        check(Phrase::FaultAt { place: 5, expected }, "a fault at character 5, where a colon is missing");
+        let expected = Box::new(ParseMessage::AColon);
+        check(
+            ParseMessage::FaultAt { place: 5, expected },
+            "a fault at character 5, where a colon is missing",
+        );
     }
 
     #[test]
     fn an_excerpt_is_short_and_on_one_line() {
-        assert_eq!(excerpt("é\tb\u{85}"), "é b ");
-        assert_eq!(excerpt(&"é".repeat(100)), "é".repeat(100));
-        assert_eq!(excerpt(&"é".repeat(101)), format!("{}...", "é".repeat(100)));
+        assert_eq!(shorten_to_excerpt("é\tb\u{85}"), "é b ");
+        assert_eq!(shorten_to_excerpt(&"é".repeat(100)), "é".repeat(100));
+        assert_eq!(shorten_to_excerpt(&"é".repeat(101)), format!("{}...", "é".repeat(100)));
     }
 
     #[test]
     fn of_texts_inside_each_other_the_innermost_is_told() {
         let error = "12".parse::<crate::Puzzle>().unwrap_err();
-        let inner = Phrase::text_with(error);
-        let outer = FormatError { line: 2, column: 1, expected: Phrase::JsonCells, found: inner.clone() };
-        assert_eq!(Phrase::text_with(outer), inner);
+        let inner = ParseMessage::from_nested_error(error);
+        let outer =
+            FormatError { line: 2, column: 1, expected: ParseMessage::JsonCells, found: inner.clone() };
+        assert_eq!(ParseMessage::from_nested_error(outer), inner);
     }
 }

@@ -20,7 +20,7 @@ use core::fmt::Write;
 use crate::{ByCell, Cell, Digit, DigitSet, PackedCell, PlayGrid};
 
 /// Limit of steps in a direction. Beyond it, the steps farthest away are left out, except the very first.
-const MOST: usize = 200;
+const MAX_STEPS: usize = 200;
 
 /// A text that is no code of a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
@@ -85,14 +85,14 @@ impl PlayGrid {
             }
             states
         };
-        let back = states(|grid| grid.undo().is_some());
-        let on = states(|grid| grid.redo().is_some());
+        let undo_states = states(|grid| grid.undo().is_some());
+        let redo_states = states(|grid| grid.redo().is_some());
         let mut code = String::new();
-        write_state(self.cells(), &mut code);
+        write_packed_grid(self.cells(), &mut code);
         code.push('_');
-        write_steps(self.cells(), &back, &mut code);
+        write_history_steps(self.cells(), &undo_states, &mut code);
         code.push('_');
-        write_steps(self.cells(), &on[..on.len().min(MOST)], &mut code);
+        write_history_steps(self.cells(), &redo_states[..redo_states.len().min(MAX_STEPS)], &mut code);
         // Empty parts at the end are left out.
         code.truncate(code.trim_end_matches('_').len());
         code
@@ -108,9 +108,10 @@ impl PlayGrid {
         if parts.len() > 3 {
             return Err(PlayCodeError { column: at(3), expected: PlayCodePart::End });
         }
-        let now = read_state(parts[0])?;
-        let way =
-            |part: usize| parts.get(part).map_or(Ok(Vec::new()), |text| read_steps(&now, text, at(part)));
+        let now = read_packed_grid(parts[0])?;
+        let way = |part: usize| {
+            parts.get(part).map_or(Ok(Vec::new()), |text| read_history_steps(&now, text, at(part)))
+        };
         let (back, on) = (way(1)?, way(2)?);
         // The states in order of time: back to front to now, then on from now.
         let states: Vec<PackedGrid> =
@@ -119,9 +120,9 @@ impl PlayGrid {
     }
 }
 
-fn write_state(cells: &PackedGrid, code: &mut String) {
+fn write_packed_grid(cells: &PackedGrid, code: &mut String) {
     for (_, cell) in cells.iter() {
-        code.push(if cell.value().is_none() { '.' } else { cell_sign(*cell) });
+        code.push(if cell.value().is_none() { '.' } else { cell_char(*cell) });
     }
     for (cell, packed) in cells.iter().filter(|(_, packed)| !packed.possibles().is_empty()) {
         code.push('~');
@@ -133,20 +134,20 @@ fn write_state(cells: &PackedGrid, code: &mut String) {
 }
 
 /// Returns the sign of a cell: a digit for a given, a letter for a placed digit, `0` for an empty cell.
-fn cell_sign(cell: PackedCell) -> char {
+fn cell_char(cell: PackedCell) -> char {
     match cell.value() {
         None => '0',
         Some(digit) if cell.is_fixed() => digit.to_char(),
-        Some(digit) => char::from(b'a' + digit.get() - 1),
+        Some(digit) => char::from(b'a' + digit.number() - 1),
     }
 }
 
-fn write_steps(now: &PackedGrid, states: &[PackedGrid], code: &mut String) {
+fn write_history_steps(now: &PackedGrid, states: &[PackedGrid], code: &mut String) {
     // A long history keeps its newest states and its very first.
-    let far = states.len() > MOST;
-    let kept = states.iter().take(if far { MOST - 1 } else { MOST });
+    let is_too_long = states.len() > MAX_STEPS;
+    let stored = states.iter().take(if is_too_long { MAX_STEPS - 1 } else { MAX_STEPS });
     let mut before = now;
-    for (place, state) in kept.chain(states.last().filter(|_| far)).enumerate() {
+    for (place, state) in stored.chain(states.last().filter(|_| is_too_long)).enumerate() {
         if place > 0 {
             code.push('-');
         }
@@ -154,7 +155,7 @@ fn write_steps(now: &PackedGrid, states: &[PackedGrid], code: &mut String) {
         for (cell, packed) in state.iter().filter(|(cell, packed)| before[*cell] != **packed) {
             code.push('~');
             push_base36(cell.index() as u32, code);
-            let _ = write!(code, ".{}", cell_sign(*packed));
+            let _ = write!(code, ".{}", cell_char(*packed));
             if !packed.possibles().is_empty() {
                 code.push('.');
                 push_base36(packed.possibles().bits().into(), code);
@@ -171,7 +172,7 @@ fn push_base36(number: u32, code: &mut String) {
     code.extend(char::from_digit(number % 36, 36));
 }
 
-fn read_state(text: &str) -> Result<PackedGrid, PlayCodeError> {
+fn read_packed_grid(text: &str) -> Result<PackedGrid, PlayCodeError> {
     // The `!` asks the web page to show all candidates, which doesn't matter here.
     let shown = usize::from(text.starts_with('!'));
     let error = |column, expected| PlayCodeError { column: column + 1, expected };
@@ -182,12 +183,12 @@ fn read_state(text: &str) -> Result<PackedGrid, PlayCodeError> {
     for (cell, sign) in Cell::all().zip(signs.chars()) {
         let sign = if sign == '.' { '0' } else { sign };
         cells[cell] =
-            read_cell(sign, DigitSet::EMPTY).ok_or(error(shown + cell.index(), PlayCodePart::Signs))?;
+            decode_cell(sign, DigitSet::EMPTY).ok_or(error(shown + cell.index(), PlayCodePart::Signs))?;
     }
     let begin = shown + 81;
     // Notes follow the signs; those in filled cells are ignored.
-    each_cell(&text[begin..], begin, |cell, fields| {
-        let notes = read_notes(fields)?;
+    visit_cell_fields(&text[begin..], begin, |cell, fields| {
+        let notes = parse_notes(fields)?;
         if cells[cell].value().is_none() {
             cells[cell] = cells[cell].with_possibles(notes);
         }
@@ -196,17 +197,17 @@ fn read_state(text: &str) -> Result<PackedGrid, PlayCodeError> {
     Ok(cells)
 }
 
-fn read_steps(now: &PackedGrid, text: &str, begin: usize) -> Result<Vec<PackedGrid>, PlayCodeError> {
+fn read_history_steps(now: &PackedGrid, text: &str, begin: usize) -> Result<Vec<PackedGrid>, PlayCodeError> {
     let mut states = Vec::new();
     let mut cells = *now;
     let mut column = begin;
     // Each step lists the cells that differ from the state before it.
     for step in text.split('-').filter(|_| !text.is_empty()) {
         let shown = usize::from(step.starts_with('!'));
-        each_cell(&step[shown..], column + shown, |cell, fields| {
+        visit_cell_fields(&step[shown..], column + shown, |cell, fields| {
             let mut sign = fields.first()?.chars();
-            let notes = read_notes(&fields[1..])?;
-            cells[cell] = read_cell(sign.next()?, notes).filter(|_| sign.next().is_none())?;
+            let notes = parse_notes(&fields[1..])?;
+            cells[cell] = decode_cell(sign.next()?, notes).filter(|_| sign.next().is_none())?;
             Some(())
         })?;
         states.push(cells);
@@ -216,10 +217,10 @@ fn read_steps(now: &PackedGrid, text: &str, begin: usize) -> Result<Vec<PackedGr
 }
 
 /// Reads a sequence of `~cell.field.field…`; `take` returns `None` if it does not accept the fields.
-fn each_cell(
+fn visit_cell_fields(
     text: &str,
     begin: usize,
-    mut take: impl FnMut(Cell, &[&str]) -> Option<()>,
+    mut visit: impl FnMut(Cell, &[&str]) -> Option<()>,
 ) -> Result<(), PlayCodeError> {
     let error = |column| PlayCodeError { column: column + 1, expected: PlayCodePart::Cells };
     if !text.is_empty() && !text.starts_with('~') {
@@ -230,14 +231,14 @@ fn each_cell(
         let fields: Vec<&str> = part.split('.').collect();
         let cell = usize::from_str_radix(fields[0], 36).ok().filter(|&cell| cell < Cell::COUNT);
         // At most five fields follow the cell, and the caller may refuse them.
-        let taken = cell.filter(|_| fields.len() <= 6).and_then(|cell| take(Cell::at(cell), &fields[1..]));
+        let taken = cell.filter(|_| fields.len() <= 6).and_then(|cell| visit(Cell::at(cell), &fields[1..]));
         taken.ok_or(error(column))?;
         column += part.len() + 1;
     }
     Ok(())
 }
 
-fn read_cell(sign: char, notes: DigitSet) -> Option<PackedCell> {
+fn decode_cell(sign: char, notes: DigitSet) -> Option<PackedCell> {
     let digit = |number: u32| Digit::try_from(number as u8).ok();
     // As in the signs of a position: a given, a placed digit, or an empty cell with notes.
     match sign {
@@ -249,7 +250,7 @@ fn read_cell(sign: char, notes: DigitSet) -> Option<PackedCell> {
 }
 
 /// Reads the notes in the corner and in the centre, and unites them.
-fn read_notes(fields: &[&str]) -> Option<DigitSet> {
+fn parse_notes(fields: &[&str]) -> Option<DigitSet> {
     let mut notes = DigitSet::EMPTY;
     for (place, field) in fields.iter().enumerate() {
         let bits = u16::from_str_radix(field, 36).ok()?;
@@ -270,7 +271,7 @@ mod tests {
 
     const EASY: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 
-    fn game() -> PlayGrid {
+    fn sample_game() -> PlayGrid {
         PlayGrid::from(&EASY.parse::<Board>().unwrap())
     }
 
@@ -291,7 +292,7 @@ mod tests {
 
     #[test]
     fn games_come_back_with_their_ways() {
-        let mut game = game();
+        let mut game = sample_game();
         assert_eq!(game.to_code(), EASY);
         check(&game);
         game.compute_possibles();
@@ -308,12 +309,12 @@ mod tests {
 
     #[test]
     fn a_long_way_is_cut_in_its_middle() {
-        let mut game = game();
+        let mut game = sample_game();
         for turn in 0..500 {
             game.toggle_note(Cell::at(2), Digit::ALL[turn % 9]).unwrap();
         }
         let mut again = PlayGrid::from_code(&game.to_code()).unwrap();
-        assert_eq!((again.cells(), again.undo_depth()), (game.cells(), MOST));
+        assert_eq!((again.cells(), again.undo_depth()), (game.cells(), MAX_STEPS));
         while again.undo().is_some() {}
         assert_eq!(again.to_string(), EASY);
         assert!(again.notes(Cell::at(2)).is_empty());

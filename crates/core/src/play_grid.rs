@@ -31,8 +31,8 @@ use crate::{
 #[derive(Clone)]
 pub struct PlayGrid {
     cells: ByCell<PackedCell>,
-    done: Vec<GridEdit>,
-    undone: Vec<GridEdit>,
+    undo_stack: Vec<GridEdit>,
+    redo_stack: Vec<GridEdit>,
 }
 
 /// Changes made by one action of the player; never empty.
@@ -71,20 +71,20 @@ pub enum MoveError {
         /// The digit.
         digit: Digit,
         /// Cells that have the digit, at most one a house, in the order box, row, column.
-        blockers: Vec<Blocker>,
+        blockers: Vec<BlockingCell>,
     },
 }
 
 /// A cell that blocks a move, and the house it shares with the cell of the move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Blocker {
+pub struct BlockingCell {
     /// The house the two share.
     pub house: House,
     /// The cell that holds the digit.
     pub cell: Cell,
 }
 
-struct BlockerList<'a>(&'a [Blocker]);
+struct BlockerList<'a>(&'a [BlockingCell]);
 
 impl fmt::Display for BlockerList<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -114,13 +114,13 @@ impl PlayGrid {
     pub fn from_cells(cells: ByCell<PackedCell>) -> Result<PlayGrid, InvalidCellError> {
         match cells.iter().find(|(_, packed)| !packed.is_valid()) {
             Some((cell, &packed)) => Err(InvalidCellError { cell, packed }),
-            None => Ok(PlayGrid { cells, done: Vec::new(), undone: Vec::new() }),
+            None => Ok(PlayGrid { cells, undo_stack: Vec::new(), redo_stack: Vec::new() }),
         }
     }
 
     /// Creates a game from a board, with its candidates as notes. `PlayGrid::from` creates one without notes.
     #[must_use]
-    pub fn with_candidates(board: &Board) -> PlayGrid {
+    pub fn from_board_with_candidates(board: &Board) -> PlayGrid {
         let mut grid = PlayGrid::from(board);
         for (cell, packed) in grid.cells.iter_mut() {
             *packed = packed.with_possibles(board.candidates(cell));
@@ -181,10 +181,10 @@ impl PlayGrid {
         self.check_empty(cell)?;
         let kinds = [HouseKind::Box, HouseKind::Row, HouseKind::Column].into_iter();
         // A blocking cell in the same box and line is listed for both houses.
-        let blockers: Vec<Blocker> = kinds
-            .flat_map(|kind| cell.peers_in(kind).iter().map(move |peer| (cell.house(kind), peer)))
+        let blockers: Vec<BlockingCell> = kinds
+            .flat_map(|kind| cell.peers_in_house(kind).iter().map(move |peer| (cell.house(kind), peer)))
             .filter(|&(_, peer)| self.value(peer) == Some(digit))
-            .map(|(house, cell)| Blocker { house, cell })
+            .map(|(house, cell)| BlockingCell { house, cell })
             .collect();
         if blockers.is_empty() { Ok(()) } else { Err(MoveError::Clash { cell, digit, blockers }) }
     }
@@ -195,7 +195,7 @@ impl PlayGrid {
     /// When [`check_move`](PlayGrid::check_move) refuses it; nothing is changed then.
     pub fn make_move(&mut self, cell: Cell, digit: Digit) -> Result<(), MoveError> {
         self.check_move(cell, digit)?;
-        self.put_digit(cell, digit);
+        self.set_digit_and_notes(cell, digit);
         Ok(())
     }
 
@@ -206,7 +206,7 @@ impl PlayGrid {
     /// When the cell is fixed; nothing is changed then.
     pub fn write_digit(&mut self, cell: Cell, digit: Digit) -> Result<(), MoveError> {
         self.check_not_fixed(cell)?;
-        self.put_digit(cell, digit);
+        self.set_digit_and_notes(cell, digit);
         Ok(())
     }
 
@@ -242,37 +242,37 @@ impl PlayGrid {
 
     /// Takes the last action back and returns the cells it had changed; `None` when there is none.
     pub fn undo(&mut self) -> Option<CellMap> {
-        let edit = self.done.pop()?;
+        let edit = self.undo_stack.pop()?;
         for change in &edit.0 {
             self.cells[change.cell] = change.before;
         }
         let cells = edit.changed_cells();
-        self.undone.push(edit);
+        self.redo_stack.push(edit);
         Some(cells)
     }
 
     /// Repeats the action undone last and returns the cells it changed; `None` when there is none, or when
     /// something else was done since.
     pub fn redo(&mut self) -> Option<CellMap> {
-        let edit = self.undone.pop()?;
+        let edit = self.redo_stack.pop()?;
         for change in &edit.0 {
             self.cells[change.cell] = change.after;
         }
         let cells = edit.changed_cells();
-        self.done.push(edit);
+        self.undo_stack.push(edit);
         Some(cells)
     }
 
     /// Returns the number of actions that [`undo`](PlayGrid::undo) can take back.
     #[must_use]
     pub fn undo_depth(&self) -> usize {
-        self.done.len()
+        self.undo_stack.len()
     }
 
     /// Returns the number of actions that [`redo`](PlayGrid::redo) can repeat.
     #[must_use]
     pub fn redo_depth(&self) -> usize {
-        self.undone.len()
+        self.redo_stack.len()
     }
 
     /// Returns every clash, by house and digit.
@@ -283,13 +283,13 @@ impl PlayGrid {
 
     /// The clashes in one house.
     #[must_use]
-    pub fn clashes_in(&self, house: House) -> Vec<Clash> {
+    pub fn clashes_in_house(&self, house: House) -> Vec<Clash> {
         self.clashes().into_iter().filter(|clash| clash.house == house).collect()
     }
 
     /// The clashes that a cell takes part in.
     #[must_use]
-    pub fn clashes_of(&self, cell: Cell) -> Vec<Clash> {
+    pub fn clashes_at_cell(&self, cell: Cell) -> Vec<Clash> {
         self.clashes().into_iter().filter(|clash| clash.cells.contains(cell)).collect()
     }
 
@@ -303,7 +303,7 @@ impl PlayGrid {
     /// undone.
     pub(crate) fn from_history(states: &[ByCell<PackedCell>], undone: usize) -> PlayGrid {
         let cells = states.first().copied().unwrap_or_default();
-        let mut grid = PlayGrid { cells, done: Vec::new(), undone: Vec::new() };
+        let mut grid = PlayGrid { cells, undo_stack: Vec::new(), redo_stack: Vec::new() };
         // A state equal to the one before it adds no action, so the depth after each is noted.
         let mut depths = Vec::with_capacity(states.len());
         for state in states {
@@ -326,7 +326,7 @@ impl PlayGrid {
         self.value(cell).map_or(Ok(()), |value| Err(MoveError::Filled { cell, value }))
     }
 
-    fn put_digit(&mut self, cell: Cell, digit: Digit) {
+    fn set_digit_and_notes(&mut self, cell: Cell, digit: Digit) {
         let put = (cell, self.cells[cell].set_value(digit));
         // The placement and the notes it removes are one action, which one undo takes back.
         let without = |peer: Cell| (peer, self.cells[peer].unset_possible(digit));
@@ -345,8 +345,8 @@ impl PlayGrid {
         }
         // A new action replaces whatever could have been redone.
         if !changes.is_empty() {
-            self.done.push(GridEdit(changes));
-            self.undone.clear();
+            self.undo_stack.push(GridEdit(changes));
+            self.redo_stack.clear();
         }
     }
 }
@@ -365,11 +365,11 @@ fn pack_cells(values: &ByCell<Option<Digit>>, givens: CellMap) -> ByCell<PackedC
     })
 }
 
-/// A game from the values of a board, without notes; with them there is [`PlayGrid::with_candidates`].
+/// A game from the values of a board, without notes; with them there is [`PlayGrid::from_board_with_candidates`].
 impl From<&Board> for PlayGrid {
     fn from(board: &Board) -> PlayGrid {
         let cells = pack_cells(board.values(), board.givens());
-        PlayGrid { cells, done: Vec::new(), undone: Vec::new() }
+        PlayGrid { cells, undo_stack: Vec::new(), redo_stack: Vec::new() }
     }
 }
 
@@ -378,13 +378,13 @@ impl From<&Board> for PlayGrid {
 impl From<&Puzzle> for PlayGrid {
     fn from(puzzle: &Puzzle) -> PlayGrid {
         let cells = pack_cells(&puzzle.values, puzzle.givens);
-        let mut grid = PlayGrid { cells, done: Vec::new(), undone: Vec::new() };
+        let mut grid = PlayGrid { cells, undo_stack: Vec::new(), redo_stack: Vec::new() };
         if puzzle.marks.is_none() && puzzle.removed.is_empty() {
             return grid;
         }
         for cell in !grid.filled_cells() {
             let left = puzzle.marks.as_ref().map_or_else(|| grid.possible_digits(cell), |marks| marks[cell]);
-            let noted = left - puzzle.removed.digits_in(cell);
+            let noted = left - puzzle.removed.digits_in_cell(cell);
             grid.cells[cell] = grid.cells[cell].with_possibles(noted);
         }
         grid
@@ -440,18 +440,18 @@ mod tests {
     const SOLUTION: &str =
         "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
 
-    fn game() -> PlayGrid {
+    fn sample_game() -> PlayGrid {
         PlayGrid::from(&EASY.parse::<Board>().unwrap())
     }
 
-    fn cell(name: &str) -> Cell {
+    fn parse_cell(name: &str) -> Cell {
         name.parse().unwrap()
     }
 
     /// The action is refused for this reason and changes nothing.
     fn check_refused(action: impl Fn(&mut PlayGrid) -> Result<(), MoveError>, reason: &str) {
-        let mut grid = game();
-        grid.make_move(cell("r1c3"), Digit::D4).unwrap();
+        let mut grid = sample_game();
+        grid.make_move(parse_cell("r1c3"), Digit::D4).unwrap();
         let before = *grid.cells();
         assert_eq!(action(&mut grid).unwrap_err().to_string(), reason);
         assert_eq!((*grid.cells(), grid.undo_depth()), (before, 1));
@@ -459,28 +459,28 @@ mod tests {
 
     #[test]
     fn refusals_say_why() {
-        check_refused(|grid| grid.make_move(cell("r1c1"), Digit::D1), "r1c1 is a given");
-        check_refused(|grid| grid.write_digit(cell("r1c1"), Digit::D1), "r1c1 is a given");
-        check_refused(|grid| grid.erase_cell(cell("r1c1")), "r1c1 is a given");
-        check_refused(|grid| grid.toggle_note(cell("r1c1"), Digit::D1), "r1c1 is a given");
-        check_refused(|grid| grid.make_move(cell("r1c3"), Digit::D1), "r1c3 already holds 4");
-        check_refused(|grid| grid.toggle_note(cell("r1c3"), Digit::D1), "r1c3 already holds 4");
+        check_refused(|grid| grid.make_move(parse_cell("r1c1"), Digit::D1), "r1c1 is a given");
+        check_refused(|grid| grid.write_digit(parse_cell("r1c1"), Digit::D1), "r1c1 is a given");
+        check_refused(|grid| grid.erase_cell(parse_cell("r1c1")), "r1c1 is a given");
+        check_refused(|grid| grid.toggle_note(parse_cell("r1c1"), Digit::D1), "r1c1 is a given");
+        check_refused(|grid| grid.make_move(parse_cell("r1c3"), Digit::D1), "r1c3 already holds 4");
+        check_refused(|grid| grid.toggle_note(parse_cell("r1c3"), Digit::D1), "r1c3 already holds 4");
         check_refused(
-            |grid| grid.make_move(cell("r1c4"), Digit::D1),
+            |grid| grid.make_move(parse_cell("r1c4"), Digit::D1),
             "1 cannot go into r1c4: box 2 has it in r2c4, column 4 has it in r2c4",
         );
     }
 
     #[test]
     fn a_move_takes_the_digit_from_the_notes_of_related_cells_only() {
-        let mut grid = game();
+        let mut grid = sample_game();
         grid.compute_possibles();
         let before = *grid.cells();
-        grid.make_move(cell("r1c3"), Digit::D4).unwrap();
+        grid.make_move(parse_cell("r1c3"), Digit::D4).unwrap();
         for (other, packed) in before.iter() {
             let expected = match other {
-                _ if other == cell("r1c3") => PackedCell::EMPTY.set_value(Digit::D4),
-                _ if other.sees(cell("r1c3")) => packed.unset_possible(Digit::D4),
+                _ if other == parse_cell("r1c3") => PackedCell::EMPTY.set_value(Digit::D4),
+                _ if other.sees(parse_cell("r1c3")) => packed.unset_possible(Digit::D4),
                 _ => *packed,
             };
             assert_eq!(grid.cells()[other], expected, "{other}");
@@ -496,13 +496,13 @@ mod tests {
     #[test]
     fn computed_possibles_are_the_candidates_of_the_board() {
         let board: Board = EASY.parse().unwrap();
-        let mut grid = game();
+        let mut grid = sample_game();
         grid.compute_possibles();
         for cell in Cell::all() {
             assert_eq!(grid.notes(cell), board.candidates(cell));
         }
         assert_eq!(Board::try_from(&grid), Ok(board.clone()));
-        assert_eq!(grid.cells(), PlayGrid::with_candidates(&board).cells());
+        assert_eq!(grid.cells(), PlayGrid::from_board_with_candidates(&board).cells());
         let depth = grid.undo_depth();
         grid.compute_possibles();
         assert_eq!(grid.undo_depth(), depth, "what changes nothing is no action");
@@ -510,9 +510,9 @@ mod tests {
 
     #[test]
     fn a_pen_may_err_and_the_clashes_are_told() {
-        let mut grid = game();
-        grid.write_digit(cell("r1c4"), Digit::D1).unwrap();
-        grid.write_digit(cell("r7c4"), Digit::D1).unwrap();
+        let mut grid = sample_game();
+        grid.write_digit(parse_cell("r1c4"), Digit::D1).unwrap();
+        grid.write_digit(parse_cell("r7c4"), Digit::D1).unwrap();
         let texts = |clashes: Vec<Clash>| -> Vec<String> { clashes.iter().map(Clash::to_string).collect() };
         let [box_2, box_8, column] = [
             "two 1s in box 2 (r1c4, r2c4)",
@@ -520,33 +520,33 @@ mod tests {
             "three 1s in column 4 (r1c4, r2c4, r7c4)",
         ];
         assert_eq!(texts(grid.clashes()), [box_2, box_8, column]);
-        assert_eq!(texts(grid.clashes_of(cell("r1c4"))), [box_2, column]);
-        assert_eq!(texts(grid.clashes_of(cell("r8c5"))), [box_8]);
-        assert_eq!(texts(grid.clashes_in(cell("r1c4").column())), [column]);
-        assert!(grid.clashes_in(cell("r1c4").row()).is_empty());
+        assert_eq!(texts(grid.clashes_at_cell(parse_cell("r1c4"))), [box_2, column]);
+        assert_eq!(texts(grid.clashes_at_cell(parse_cell("r8c5"))), [box_8]);
+        assert_eq!(texts(grid.clashes_in_house(parse_cell("r1c4").column())), [column]);
+        assert!(grid.clashes_in_house(parse_cell("r1c4").row()).is_empty());
         assert!(Board::try_from(&grid).is_err());
-        grid.erase_cell(cell("r7c4")).unwrap();
-        grid.write_digit(cell("r1c4"), Digit::D6).unwrap();
+        grid.erase_cell(parse_cell("r7c4")).unwrap();
+        grid.write_digit(parse_cell("r1c4"), Digit::D6).unwrap();
         assert!(grid.clashes().is_empty(), "what was written is replaced");
-        grid.erase_cell(cell("r1c4")).unwrap();
+        grid.erase_cell(parse_cell("r1c4")).unwrap();
         assert_eq!(grid.to_string(), EASY);
     }
 
     #[test]
     fn a_game_is_solved_when_all_is_filled_without_clash() {
-        let mut grid = game();
+        let mut grid = sample_game();
         let solution: crate::Solution = SOLUTION.parse().unwrap();
         for cell in !grid.filled_cells() {
             assert!(!grid.is_solved());
             grid.make_move(cell, solution.digit(cell)).unwrap();
         }
         assert!(grid.is_solved());
-        grid.write_digit(cell("r1c3"), Digit::D1).unwrap();
+        grid.write_digit(parse_cell("r1c3"), Digit::D1).unwrap();
         assert!(!grid.is_solved());
         while grid.undo().is_some() {}
         assert_eq!(grid.to_string(), EASY);
         assert_eq!(grid.redo_depth(), 81 - 30 + 1);
-        grid.toggle_note(cell("r1c3"), Digit::D1).unwrap();
+        grid.toggle_note(parse_cell("r1c3"), Digit::D1).unwrap();
         assert_eq!(grid.redo(), None, "a new action forgets what was undone");
     }
 
@@ -557,19 +557,19 @@ mod tests {
         assert_eq!(grid.notes(Cell::at(0)), DigitSet::of(Digit::D1));
         assert_eq!(Puzzle::from(&grid), sukaku);
         let mut puzzle: Puzzle = EASY.parse().unwrap();
-        puzzle.removed += cell("r1c3").with_digit(Digit::D4);
+        puzzle.removed += parse_cell("r1c3").to_candidate(Digit::D4);
         let grid = PlayGrid::from(&puzzle);
-        assert_eq!(grid.notes(cell("r1c3")).to_string(), "12");
+        assert_eq!(grid.notes(parse_cell("r1c3")).to_string(), "12");
         assert_eq!(Board::try_from(&grid), Board::try_from(&puzzle));
-        let mut grid = game();
-        grid.toggle_note(cell("r1c3"), Digit::D1).unwrap();
+        let mut grid = sample_game();
+        grid.toggle_note(parse_cell("r1c3"), Digit::D1).unwrap();
         assert_eq!(Puzzle::from(&grid).marks, None, "half the notes say nothing of the other half");
         assert_eq!(Puzzle::from(&grid), EASY.parse().unwrap());
     }
 
     #[test]
     fn packed_cells_must_be_valid() {
-        let mut cells = *game().cells();
+        let mut cells = *sample_game().cells();
         assert_eq!(PlayGrid::from_cells(cells).unwrap().to_string(), EASY);
         cells[Cell::at(80)] = PackedCell::from_given(Digit::D9).set_possible(Digit::D1);
         assert_eq!(

@@ -24,7 +24,7 @@ pub struct Puzzle {
     /// Eliminated candidates, where the text lists these instead of the remaining ones.
     pub removed: CandidateMap,
     /// A player's notes, which need not be candidates.
-    pub notes: Option<Box<Notes>>,
+    pub notes: Option<Box<PlayerNotes>>,
     /// The solution according to the text; not checked.
     pub solution: Option<Box<ByCell<Option<Digit>>>>,
     /// The deduction to find at this position, in a library of test cases.
@@ -33,14 +33,14 @@ pub struct Puzzle {
     /// whatever solves this puzzle ignores them.
     pub rules: Vec<String>,
     /// Title, author, source and other metadata.
-    pub about: PuzzleMetadata,
+    pub metadata: PuzzleMetadata,
     /// The row of the table the puzzle comes from, with columns that have no other place here.
     pub row: Option<Box<SourceRow>>,
 }
 
 /// A player's notes in the cells.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Notes {
+pub struct PlayerNotes {
     /// Small digits in the corners: "one of the places in this box", to most players.
     pub corner: ByCell<DigitSet>,
     /// Small digits in the centre: "one of these".
@@ -89,7 +89,7 @@ impl Puzzle {
 
     /// A puzzle that consists of candidates alone (a sukaku): no givens, a set of digits in every cell.
     #[must_use]
-    pub fn from_marks(marks: ByCell<DigitSet>) -> Puzzle {
+    pub fn from_pencil_marks(marks: ByCell<DigitSet>) -> Puzzle {
         Puzzle { marks: Some(marks), ..Puzzle::default() }
     }
 
@@ -107,35 +107,37 @@ impl Puzzle {
         let unseen = self.unseen_digits();
         ByCell::from_fn(|cell| {
             let marked = self.marks.as_ref().map_or(DigitSet::FULL, |marks| marks[cell]);
-            (unseen[cell] & marked) - self.removed.digits_in(cell)
+            (unseen[cell] & marked) - self.removed.digits_in_cell(cell)
         })
     }
 
     /// Returns the candidates of empty cells that are eliminated although no peer has the digit.
     #[must_use]
-    pub fn crossed_out(&self) -> CandidateMap {
+    pub fn crossed_out_candidates(&self) -> CandidateMap {
         if self.marks.is_none() && self.removed.is_empty() {
             return CandidateMap::EMPTY;
         }
-        let gone = |(cell, &digits): (crate::Cell, &DigitSet)| {
+        let crossed_out_in_cell = |(cell, &digits): (crate::Cell, &DigitSet)| {
             let marked = self.marks.as_ref().map_or(DigitSet::FULL, |marks| marks[cell]);
-            let left = marked - self.removed.digits_in(cell);
-            (digits - left).iter().map(move |digit| cell.with_digit(digit))
+            let left = marked - self.removed.digits_in_cell(cell);
+            (digits - left).iter().map(move |digit| cell.to_candidate(digit))
         };
-        self.unseen_digits().iter().flat_map(gone).collect()
+        self.unseen_digits().iter().flat_map(crossed_out_in_cell).collect()
     }
 
     /// For empty cells the digits that no peer holds, for filled cells nothing.
     fn unseen_digits(&self) -> ByCell<DigitSet> {
-        let mut held = ByHouse::splat(DigitSet::EMPTY);
+        let mut digits_in_house = ByHouse::splat(DigitSet::EMPTY);
         for (cell, value) in self.values.iter() {
             if let Some(digit) = *value {
-                cell.houses().into_iter().for_each(|house| held[house] += digit);
+                cell.houses().into_iter().for_each(|house| digits_in_house[house] += digit);
             }
         }
         ByCell::from_fn(|cell| match self.values[cell] {
             Some(_) => DigitSet::EMPTY,
-            None => cell.houses().into_iter().fold(DigitSet::FULL, |left, house| left - held[house]),
+            None => {
+                cell.houses().into_iter().fold(DigitSet::FULL, |left, house| left - digits_in_house[house])
+            }
         })
     }
 }
@@ -183,14 +185,14 @@ mod tests {
     #[test]
     fn candidates_are_those_of_the_board() {
         let mut puzzle: Puzzle = ("7".to_string() + &"0".repeat(80)).parse().unwrap();
-        puzzle.removed.insert(Cell::at(1).with_digit(Digit::D3));
-        puzzle.removed.insert(Cell::at(1).with_digit(Digit::D7));
+        puzzle.removed.insert(Cell::at(1).to_candidate(Digit::D3));
+        puzzle.removed.insert(Cell::at(1).to_candidate(Digit::D7));
         let board = Board::try_from(&puzzle).unwrap();
         let candidates = puzzle.candidates();
         assert!(Cell::all().all(|cell| board.candidates(cell) == candidates[cell]));
-        assert_eq!(puzzle.crossed_out(), CandidateMap::of(Cell::at(1).with_digit(Digit::D3)));
+        assert_eq!(puzzle.crossed_out_candidates(), CandidateMap::of(Cell::at(1).to_candidate(Digit::D3)));
         let again = Puzzle::from(&board);
         assert_eq!(Board::try_from(&again), Ok(board));
-        assert_eq!(again.removed, puzzle.crossed_out());
+        assert_eq!(again.removed, puzzle.crossed_out_candidates());
     }
 }

@@ -58,7 +58,7 @@ pub struct TableHeader {
     pub names: Vec<String>,
     /// Columns with a known meaning: for each meaning the reader knows, the index of its column, if there is
     /// one. The first meaning is the puzzle.
-    pub places: Vec<Option<usize>>,
+    pub known_columns: Vec<Option<usize>>,
 }
 
 impl SourceRow {
@@ -70,7 +70,7 @@ impl SourceRow {
 
     /// An object with the members that this header names.
     #[must_use]
-    pub const fn of_members(header: Arc<TableHeader>, values: Vec<FieldValue>) -> SourceRow {
+    pub const fn from_members(header: Arc<TableHeader>, values: Vec<FieldValue>) -> SourceRow {
         SourceRow { header, fields: RowFields::Members(values) }
     }
 
@@ -104,7 +104,7 @@ impl SourceRow {
     /// The field at a place, from 0, as text without quotes; null is an empty one.
     #[must_use]
     pub fn field_at(&self, place: usize) -> Option<String> {
-        self.value_at(place).map(FieldValue::into_text)
+        self.field_value_at(place).map(FieldValue::into_text)
     }
 
     /// All fields, each as [`field_at`](SourceRow::field_at) has it.
@@ -124,7 +124,7 @@ impl SourceRow {
 
     /// Whether a field has more lines than one.
     #[must_use]
-    pub fn has_line_ends(&self) -> bool {
+    pub fn has_multiline_field(&self) -> bool {
         match &self.fields {
             RowFields::Line(text) => text.contains('\n'),
             RowFields::Members(values) => values.iter().any(|value| value.as_str().contains('\n')),
@@ -133,7 +133,7 @@ impl SourceRow {
 
     /// The field at a place, from 0.
     #[must_use]
-    pub fn value_at(&self, place: usize) -> Option<FieldValue> {
+    pub fn field_value_at(&self, place: usize) -> Option<FieldValue> {
         match &self.fields {
             RowFields::Line(text) => self
                 .header
@@ -146,13 +146,13 @@ impl SourceRow {
 
     /// Returns the fields other than the puzzle with the names of their columns. A row shorter than the
     /// header has fewer.
-    pub fn fields_beside_puzzle(&self) -> impl Iterator<Item = (&str, FieldValue)> {
+    pub fn non_puzzle_fields(&self) -> impl Iterator<Item = (&str, FieldValue)> {
         self.fields_except(|place| Some(place) == self.header.puzzle_column())
     }
 
     /// Returns the fields of columns without a known meaning.
     pub fn unknown_fields(&self) -> impl Iterator<Item = (&str, FieldValue)> {
-        self.fields_except(|place| self.header.places.contains(&Some(place)))
+        self.fields_except(|place| self.header.known_columns.contains(&Some(place)))
     }
 
     fn fields_except(&self, is_left_out: impl Fn(usize) -> bool) -> impl Iterator<Item = (&str, FieldValue)> {
@@ -162,7 +162,7 @@ impl SourceRow {
 
     /// Returns the names of the columns without a known meaning.
     pub fn unknown_columns(&self) -> impl Iterator<Item = &str> {
-        let known = &self.header.places;
+        let known = &self.header.known_columns;
         let names = self.header.names.iter().enumerate();
         names.filter(|(place, _)| !known.contains(&Some(*place))).map(|(_, name)| name.as_str())
     }
@@ -183,11 +183,11 @@ impl TableHeader {
     /// Returns the index of the column with the puzzles.
     #[must_use]
     pub fn puzzle_column(&self) -> Option<usize> {
-        self.places.first().copied().flatten()
+        self.known_columns.first().copied().flatten()
     }
 
     /// Returns the names of all columns except that of the puzzles.
-    pub fn names_beside_puzzle(&self) -> impl Iterator<Item = &str> {
+    pub fn non_puzzle_column_names(&self) -> impl Iterator<Item = &str> {
         let puzzle = self.puzzle_column();
         let names = self.names.iter().enumerate().filter(move |(place, _)| Some(*place) != puzzle);
         names.map(|(_, name)| name.as_str())
@@ -201,7 +201,7 @@ pub fn split_fields(row: &str, delimiter: char) -> impl Iterator<Item = (usize, 
     // A delimiter ends a field unless it is inside quotes.
     let ends = move |c: char| {
         let ends = c == delimiter && quotes != QuoteState::Open;
-        quotes = quotes.after_sign(c, delimiter);
+        quotes = quotes.state_after_char(c, delimiter);
         ends
     };
     row.split(ends).map(|field| (field.as_ptr() as usize - row.as_ptr() as usize, field))
@@ -224,7 +224,7 @@ pub enum QuoteState {
 impl QuoteState {
     /// Returns the state after one more sign.
     #[must_use]
-    pub fn after_sign(self, sign: char, delimiter: char) -> QuoteState {
+    pub fn state_after_char(self, sign: char, delimiter: char) -> QuoteState {
         match (self, sign) {
             (QuoteState::Open, '"') => QuoteState::Closing,
             (QuoteState::Open, _) | (QuoteState::Closing | QuoteState::Before, '"') => QuoteState::Open,
@@ -236,8 +236,8 @@ impl QuoteState {
 
     /// Returns the state after a text.
     #[must_use]
-    pub fn after_text(self, text: &str, delimiter: char) -> QuoteState {
-        text.chars().fold(self, |quotes, sign| quotes.after_sign(sign, delimiter))
+    pub fn state_after_text(self, text: &str, delimiter: char) -> QuoteState {
+        text.chars().fold(self, |quotes, sign| quotes.state_after_char(sign, delimiter))
     }
 }
 
@@ -268,15 +268,19 @@ mod tests {
     fn fields_are_cut_at_delimiters_outside_quotes() {
         let text = "id,puzzle,\"by, whom\"".to_string();
         let names = vec!["id".to_string(), "puzzle".to_string(), "by, whom".to_string()];
-        let header =
-            Arc::new(TableHeader { text, delimiter: ',', names, places: vec![Some(1), None, Some(0)] });
+        let header = Arc::new(TableHeader {
+            text,
+            delimiter: ',',
+            names,
+            known_columns: vec![Some(1), None, Some(0)],
+        });
         let row = SourceRow::new(header, "1,..5,\"Ada \"\"A\"\", B\"".to_string());
         assert_eq!(row.field_by_name("by, whom").as_deref(), Some("Ada \"A\", B"));
         assert_eq!((row.field_at(1).as_deref(), row.field_at(3)), (Some("..5"), None));
         assert_eq!(row.unknown_columns().collect::<Vec<_>>(), ["by, whom"]);
         let line = "1,..5,\"Ada \"\"A\"\", B\"";
         assert_eq!((row.line_text(), row.header_text()), (Some(line), "id,puzzle,\"by, whom\""));
-        let beside: Vec<_> = row.fields_beside_puzzle().map(|(name, _)| name).collect();
+        let beside: Vec<_> = row.non_puzzle_fields().map(|(name, _)| name).collect();
         assert_eq!(beside, ["id", "by, whom"]);
     }
 
@@ -289,20 +293,20 @@ mod tests {
         check("5\" disk,a\"b,c\"d", &["5\" disk", "a\"b", "c\"d"]);
         check("\"a,\"\"b\"\"\n\",  \"c,d\",", &["\"a,\"\"b\"\"\n\"", "  \"c,d\"", ""]);
         check("\"a\"b,c", &["\"a\"b", "c"]);
-        assert_eq!(QuoteState::Before.after_text("a,\"b\"\",c", ','), QuoteState::Open);
-        assert_eq!(QuoteState::Open.after_text("b\",c", ','), QuoteState::Outside);
+        assert_eq!(QuoteState::Before.state_after_text("a,\"b\"\",c", ','), QuoteState::Open);
+        assert_eq!(QuoteState::Open.state_after_text("b\",c", ','), QuoteState::Outside);
     }
 
     #[test]
     fn members_are_columns() {
         let names = vec!["puzzle".to_string(), "er".to_string(), "by".to_string()];
-        let header = TableHeader { text: String::new(), delimiter: ',', names, places: vec![Some(0)] };
+        let header = TableHeader { text: String::new(), delimiter: ',', names, known_columns: vec![Some(0)] };
         let values = ["..5", "7.1", "null"].map(|json| FieldValue::Json(json.into())).to_vec();
-        let row = SourceRow::of_members(Arc::new(header), values);
+        let row = SourceRow::from_members(Arc::new(header), values);
         assert_eq!(
             (row.line_text(), row.field_at(1).as_deref(), row.field_at(2).as_deref()),
             (None, Some("7.1"), Some(""))
         );
-        assert_eq!(row.table_header().names_beside_puzzle().collect::<Vec<_>>(), ["er", "by"]);
+        assert_eq!(row.table_header().non_puzzle_column_names().collect::<Vec<_>>(), ["er", "by"]);
     }
 }

@@ -48,7 +48,7 @@ as_text!(read Board);
 /// Serialises the whole position as one line, with placed digits and eliminated candidates.
 impl Serialize for Board {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let text: String = line::write_line(&Puzzle::from(self));
+        let text: String = line::format_puzzle_line(&Puzzle::from(self));
         serializer.serialize_str(&text)
     }
 }
@@ -75,7 +75,7 @@ mod tests {
     fn values_come_back_from_their_texts() {
         let mut board: Board = EASY.parse().unwrap();
         check(&board, EASY);
-        board.remove_candidate(Cell::at(2).with_digit(Digit::D4));
+        board.remove_candidate(Cell::at(2).to_candidate(Digit::D4));
         board.place(Cell::at(3), Digit::D6).unwrap();
         check(&board, &alloc::format!("{}:413", EASY.replacen("53..", "53.+6", 1)));
         let marks = ByCell::from_fn(|cell| DigitSet::of(Digit::ALL[cell.index() % 9]));

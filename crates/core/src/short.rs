@@ -48,7 +48,7 @@ impl<T> SortShort<T> for [T] {
             }
             return;
         }
-        let mut from = sorted_indices(self.len(), &mut |one, other| order(&self[one], &self[other]));
+        let mut from = merge_sort_indices(self.len(), &mut |one, other| order(&self[one], &self[other]));
         // Move the elements along the cycles of the permutation, marking each place as done.
         for start in 0..from.len() {
             let mut at = start;
@@ -66,7 +66,7 @@ impl<T> SortShort<T> for [T] {
 
 /// Returns the indices of this many elements in sorted order. Bottom-up merge sort: runs are merged, each
 /// twice as long as those before. The function is compiled once, whatever it sorts.
-fn sorted_indices(len: usize, order: &mut dyn FnMut(usize, usize) -> Ordering) -> Vec<usize> {
+fn merge_sort_indices(len: usize, order: &mut dyn FnMut(usize, usize) -> Ordering) -> Vec<usize> {
     let mut places: Vec<usize> = (0..len).collect();
     let mut merged = Vec::with_capacity(len);
     let mut width = 1;

@@ -31,7 +31,7 @@ impl Solution {
     /// # Errors
     /// The first clash, if a house has a digit twice.
     pub fn new(digits: ByCell<Digit>) -> Result<Solution, SolutionError> {
-        if is_complete(&digits) {
+        if is_valid_solution(&digits) {
             return Ok(Solution(digits));
         }
         let values = ByCell::from_fn(|cell| Some(digits[cell]));
@@ -61,7 +61,7 @@ impl Solution {
 }
 
 /// Whether every house holds all nine digits.
-fn is_complete(digits: &ByCell<Digit>) -> bool {
+fn is_valid_solution(digits: &ByCell<Digit>) -> bool {
     let (mut boxes, mut rows, mut columns) = ([[0u16; 3]; 3], [0u16; 9], [0u16; 9]);
     for (row, line) in digits.0.as_chunks::<9>().0.iter().enumerate() {
         for (column, digit) in line.iter().enumerate() {
@@ -113,8 +113,8 @@ mod tests {
     fn only_valid_grids_are_solutions() {
         let solution: Solution = GRID.parse().unwrap();
         assert_eq!(solution.to_string(), GRID);
-        assert!(solution.solves(&Board::EMPTY));
-        assert!(solution.solves(&Board::from(&solution)));
+        assert!(solution.solves_board(&Board::EMPTY));
+        assert!(solution.solves_board(&Board::from(&solution)));
         assert!(matches!(GRID.replacen('5', "3", 1).parse::<Solution>(), Err(SolutionError::Clash(_))));
         assert_eq!(GRID.replacen('5', ".", 1).parse::<Solution>(), Err(SolutionError::Empty(Cell::at(0))));
     }

@@ -44,14 +44,14 @@ impl LineOrder {
     /// When it is not a permutation of the nine lines, or does not keep bands together.
     pub fn new(order: [u8; 9]) -> Result<LineOrder, OrderError> {
         // Without a way out on the way: it is nearly always an order.
-        let (mut seen, mut kept) = (0, true);
+        let (mut seen, mut bands_intact) = (0, true);
         for band in order.as_chunks::<3>().0 {
             let lines = band.iter().fold(0u16, |lines, line| lines | 1 << (line & 15));
-            kept &= matches!(lines, 0b111 | 0b111_000 | 0b111_000_000);
+            bands_intact &= matches!(lines, 0b111 | 0b111_000 | 0b111_000_000);
             seen |= lines;
         }
         let fits = order.iter().fold(0, |all, line| all | line) < 16;
-        if seen == 0x1ff && kept && fits { Ok(LineOrder(order)) } else { Err(OrderError::Lines) }
+        if seen == 0x1ff && bands_intact && fits { Ok(LineOrder(order)) } else { Err(OrderError::Lines) }
     }
 
     /// The order with this number, 0–1295; the identity is 0.
@@ -73,11 +73,11 @@ impl LineOrder {
     /// # Panics
     /// When `place` is above 8.
     #[must_use]
-    pub const fn line_at(&self, place: usize) -> usize {
+    pub const fn source_line(&self, place: usize) -> usize {
         self.0[place] as usize
     }
 
-    fn then(&self, next: &LineOrder) -> LineOrder {
+    fn compose(&self, next: &LineOrder) -> LineOrder {
         LineOrder(next.0.map(|line| self.0[usize::from(line)]))
     }
 
@@ -128,7 +128,7 @@ impl DigitRelabelling {
         self.0[digit]
     }
 
-    fn then(&self, next: &DigitRelabelling) -> DigitRelabelling {
+    fn compose(&self, next: &DigitRelabelling) -> DigitRelabelling {
         DigitRelabelling(ByDigit::from_fn(|digit| next.relabel_digit(self.relabel_digit(digit))))
     }
 
@@ -157,9 +157,9 @@ fn nth_permutation<const N: usize>(mut number: usize) -> [u8; N] {
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum BoardAxes {
     /// Rows stay rows.
-    Kept,
+    Original,
     /// The board is transposed first: its columns become rows.
-    Exchanged,
+    Transposed,
 }
 
 /// A symmetry of Sudoku: optionally transposes the board, then reorders rows and columns, and relabels the
@@ -173,7 +173,7 @@ pub enum BoardAxes {
 /// use ninefold_core::{Puzzle, Transformation};
 ///
 /// let turn: Transformation = "t r987654321 c123456789 d123456789".parse()?;
-/// assert_eq!(turn.then(&turn).then(&turn).then(&turn), Transformation::IDENTITY);
+/// assert_eq!(turn.compose(&turn).compose(&turn).compose(&turn), Transformation::IDENTITY);
 /// let puzzle: Puzzle = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79".parse()?;
 /// assert_eq!(turn.inverse().apply(&turn.apply(&puzzle)), puzzle);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -188,19 +188,19 @@ pub struct Transformation {
 
 impl Transformation {
     /// Number of transformations that leave the digits alone: 2 × 6⁸.
-    pub const GEOMETRIC: u64 = 3_359_232;
+    pub const GEOMETRIC_COUNT: u64 = 3_359_232;
     /// Number of transformations: 2 × 6⁸ × 9!.
-    pub const COUNT: u64 = Transformation::GEOMETRIC * 362_880;
+    pub const COUNT: u64 = Transformation::GEOMETRIC_COUNT * 362_880;
     /// The transformation that changes nothing.
     pub const IDENTITY: Transformation = Transformation {
-        axes: BoardAxes::Kept,
+        axes: BoardAxes::Original,
         rows: LineOrder::IDENTITY,
         columns: LineOrder::IDENTITY,
         digits: DigitRelabelling::IDENTITY,
     };
     /// Rows become columns and columns rows.
     pub const TRANSPOSITION: Transformation =
-        Transformation { axes: BoardAxes::Exchanged, ..Transformation::IDENTITY };
+        Transformation { axes: BoardAxes::Transposed, ..Transformation::IDENTITY };
 
     /// Creates a transformation, applied in this order: axes, rows and columns, digits.
     #[must_use]
@@ -214,7 +214,7 @@ impl Transformation {
     }
 
     /// The transformation with this number; the identity is 0, the geometric ones are the first
-    /// [`GEOMETRIC`](Self::GEOMETRIC).
+    /// [`GEOMETRIC`](Self::GEOMETRIC_COUNT).
     ///
     /// # Panics
     /// When `number` is not below [`COUNT`](Self::COUNT).
@@ -226,16 +226,16 @@ impl Transformation {
         // A mixed-radix number: digits, axes, rows, columns, the last varying fastest.
         let part = |divisor: u64, count: u64| (number / divisor % count) as usize;
         Transformation {
-            axes: if part(lines * lines, 2) == 0 { BoardAxes::Kept } else { BoardAxes::Exchanged },
+            axes: if part(lines * lines, 2) == 0 { BoardAxes::Original } else { BoardAxes::Transposed },
             rows: LineOrder::nth(part(lines, lines)),
             columns: LineOrder::nth(part(1, lines)),
-            digits: DigitRelabelling::nth(part(Transformation::GEOMETRIC, FACTORIAL[9] as u64)),
+            digits: DigitRelabelling::nth(part(Transformation::GEOMETRIC_COUNT, FACTORIAL[9] as u64)),
         }
     }
 
     /// Iterates over all 3,359,232 transformations that leave the digits alone, the identity first.
     pub fn all_geometric() -> impl ExactSizeIterator<Item = Transformation> + Clone {
-        (0..Transformation::GEOMETRIC as u32).map(|number| Transformation::nth(number.into()))
+        (0..Transformation::GEOMETRIC_COUNT as u32).map(|number| Transformation::nth(number.into()))
     }
 
     /// Whether the board is transposed first.
@@ -264,26 +264,26 @@ impl Transformation {
 
     /// Returns the geometric part: the same transformation with all digits left alone.
     #[must_use]
-    pub const fn without_digits(self) -> Transformation {
+    pub const fn geometric_part(self) -> Transformation {
         Transformation { digits: DigitRelabelling::IDENTITY, ..self }
     }
 
     /// Composes two transformations: this one, then `next`.
     #[must_use]
-    pub fn then(&self, next: &Transformation) -> Transformation {
-        let digits = self.digits.then(&next.digits);
+    pub fn compose(&self, next: &Transformation) -> Transformation {
+        let digits = self.digits.compose(&next.digits);
         // If the next one transposes, it reorders this one's columns as rows, and its rows as columns.
         match next.axes {
-            BoardAxes::Kept => Transformation {
+            BoardAxes::Original => Transformation {
                 axes: self.axes,
-                rows: self.rows.then(&next.rows),
-                columns: self.columns.then(&next.columns),
+                rows: self.rows.compose(&next.rows),
+                columns: self.columns.compose(&next.columns),
                 digits,
             },
-            BoardAxes::Exchanged => Transformation {
+            BoardAxes::Transposed => Transformation {
                 axes: self.axes.exchange_axes(),
-                rows: self.columns.then(&next.rows),
-                columns: self.rows.then(&next.columns),
+                rows: self.columns.compose(&next.rows),
+                columns: self.rows.compose(&next.columns),
                 digits,
             },
         }
@@ -293,8 +293,8 @@ impl Transformation {
     #[must_use]
     pub fn inverse(&self) -> Transformation {
         let (rows, columns) = match self.axes {
-            BoardAxes::Kept => (self.rows, self.columns),
-            BoardAxes::Exchanged => (self.columns, self.rows),
+            BoardAxes::Original => (self.rows, self.columns),
+            BoardAxes::Transposed => (self.columns, self.rows),
         };
         Transformation {
             axes: self.axes,
@@ -314,10 +314,11 @@ impl Transformation {
     #[must_use]
     #[inline]
     pub fn source_cell(&self, cell: Cell) -> Cell {
-        let (row, column) = (self.rows.line_at(cell.row_index()), self.columns.line_at(cell.column_index()));
+        let (row, column) =
+            (self.rows.source_line(cell.row_index()), self.columns.source_line(cell.column_index()));
         match self.axes {
-            BoardAxes::Kept => Cell::at_row_column(row, column),
-            BoardAxes::Exchanged => Cell::at_row_column(column, row),
+            BoardAxes::Original => Cell::from_row_column(row, column),
+            BoardAxes::Transposed => Cell::from_row_column(column, row),
         }
     }
 
@@ -326,8 +327,8 @@ impl Transformation {
     fn map_cells<T: Copy>(&self, map: &ByCell<T>, change: impl Fn(T) -> T) -> ByCell<T> {
         // Index arithmetic instead of cells: a transposition just exchanges the steps.
         let (row_step, column_step) = match self.axes {
-            BoardAxes::Kept => (9, 1),
-            BoardAxes::Exchanged => (1, 9),
+            BoardAxes::Original => (9, 1),
+            BoardAxes::Transposed => (1, 9),
         };
         let mut image = *map;
         for (line, &row) in image.0.as_chunks_mut::<9>().0.iter_mut().zip(&self.rows.0) {
@@ -342,8 +343,8 @@ impl Transformation {
 impl BoardAxes {
     const fn exchange_axes(self) -> BoardAxes {
         match self {
-            BoardAxes::Kept => BoardAxes::Exchanged,
-            BoardAxes::Exchanged => BoardAxes::Kept,
+            BoardAxes::Original => BoardAxes::Transposed,
+            BoardAxes::Transposed => BoardAxes::Original,
         }
     }
 }
@@ -380,17 +381,17 @@ impl Transform for House {
         let there = by.inverse();
         // A transposition turns rows into columns; boxes stay boxes.
         let kind = match (self.kind(), by.axes) {
-            (HouseKind::Row, BoardAxes::Exchanged) => HouseKind::Column,
-            (HouseKind::Column, BoardAxes::Exchanged) => HouseKind::Row,
+            (HouseKind::Row, BoardAxes::Transposed) => HouseKind::Column,
+            (HouseKind::Column, BoardAxes::Transposed) => HouseKind::Row,
             (kind, _) => kind,
         };
-        there.source_cell(self.cell(0)).house(kind)
+        there.source_cell(self.cell_at(0)).house(kind)
     }
 }
 
 impl Transform for Candidate {
     fn transformed_by(&self, by: &Transformation) -> Candidate {
-        self.cell().transformed_by(by).with_digit(self.digit().transformed_by(by))
+        self.cell().transformed_by(by).to_candidate(self.digit().transformed_by(by))
     }
 }
 
@@ -405,7 +406,7 @@ impl Transform for CandidateMap {
         let there = by.inverse();
         self.iter()
             .map(|candidate| {
-                there.source_cell(candidate.cell()).with_digit(candidate.digit().transformed_by(by))
+                there.source_cell(candidate.cell()).to_candidate(candidate.digit().transformed_by(by))
             })
             .collect()
     }
@@ -440,7 +441,7 @@ impl Transform for ByCell<DigitSet> {
 impl Transform for [u8; 81] {
     fn transformed_by(&self, by: &Transformation) -> [u8; 81] {
         core::array::from_fn(|index| match self[by.source_cell(Cell::at(index)).index()] {
-            digit @ b'1'..=b'9' => b'0' + by.digits.relabel_digit(Digit::new(digit - b'0')).get(),
+            digit @ b'1'..=b'9' => b'0' + by.digits.relabel_digit(Digit::new(digit - b'0')).number(),
             other => other,
         })
     }
@@ -489,7 +490,7 @@ impl fmt::Display for Transformation {
         let lines = |order: LineOrder| order.0.map(|line| char::from(b'1' + line));
         let names = Digit::ALL.map(|digit| self.digits.relabel_digit(digit).to_char());
         let text = |signs: [char; 9]| signs.into_iter().collect::<String>();
-        let turn = if self.axes == BoardAxes::Exchanged { "t " } else { "" };
+        let turn = if self.axes == BoardAxes::Transposed { "t " } else { "" };
         write!(f, "{turn}r{} c{} d{}", text(lines(self.rows)), text(lines(self.columns)), text(names))
     }
 }
@@ -525,7 +526,7 @@ impl FromStr for Transformation {
         // An optional `t` comes first, then three words of nine digits with a letter in front.
         let shape = || ParseTransformationError::Shape(text.into());
         let mut words = text.split_whitespace().peekable();
-        let axes = if words.next_if_eq(&"t").is_some() { BoardAxes::Exchanged } else { BoardAxes::Kept };
+        let axes = if words.next_if_eq(&"t").is_some() { BoardAxes::Transposed } else { BoardAxes::Original };
         let mut part = |sign: char| {
             let word = words.next().ok_or_else(shape)?;
             let signs = word.strip_prefix(sign).ok_or_else(shape)?.as_bytes();
@@ -570,7 +571,7 @@ mod tests {
     fn transformations_do_what_their_text_says() {
         let grid = core::str::from_utf8(GRID).unwrap();
         check("r123456789 c123456789 d123456789", grid);
-        check("t r123456789 c123456789 d123456789", &transposed(grid));
+        check("t r123456789 c123456789 d123456789", &transpose_grid(grid));
         let reversed: String = grid.chars().rev().collect();
         check("r987654321 c987654321 d123456789", &reversed);
         check("r231456789 c123456789 d123456789", &[&grid[9..27], &grid[..9], &grid[27..]].concat());
@@ -592,10 +593,10 @@ mod tests {
     #[test]
     fn the_geometric_part_leaves_the_digits_alone() {
         let whole: Transformation = "t r231456789 c123456798 d213456789".parse().unwrap();
-        assert_eq!(whole.without_digits().to_string(), "t r231456789 c123456798 d123456789");
+        assert_eq!(whole.geometric_part().to_string(), "t r231456789 c123456798 d123456789");
     }
 
-    fn transposed(grid: &str) -> String {
+    fn transpose_grid(grid: &str) -> String {
         (0..81).map(|i| char::from(grid.as_bytes()[i % 9 * 9 + i / 9])).collect()
     }
 
@@ -646,6 +647,9 @@ mod tests {
         }
         let last = Transformation::nth(Transformation::COUNT - 1);
         assert_eq!(last.to_string(), "t r987654321 c987654321 d987654321");
-        assert_ne!(Transformation::nth(Transformation::GEOMETRIC).relabelling(), DigitRelabelling::IDENTITY);
+        assert_ne!(
+            Transformation::nth(Transformation::GEOMETRIC_COUNT).relabelling(),
+            DigitRelabelling::IDENTITY
+        );
     }
 }

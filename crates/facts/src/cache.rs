@@ -21,16 +21,16 @@ struct CacheEntry {
 impl DerivedCache {
     /// Returns the value of this type, and derives it if there is none yet. Deriving it may need other cached
     /// values.
-    pub(crate) fn get<T: Any + Send + Sync>(&self, derive: impl FnOnce() -> T) -> &T {
+    pub(crate) fn get_or_derive<T: Any + Send + Sync>(&self, derive: impl FnOnce() -> T) -> &T {
         let first = self.0.get_or_init(Arc::default);
         let find = || {
-            let mut kept: &CacheEntry = first;
+            let mut entry: &CacheEntry = first;
             loop {
-                match kept.value.get() {
-                    None => return Err(kept),
+                match entry.value.get() {
+                    None => return Err(entry),
                     Some(value) => match value.downcast_ref() {
                         Some(value) => return Ok(value),
-                        None => kept = kept.next.get_or_init(Box::default),
+                        None => entry = entry.next.get_or_init(Box::default),
                     },
                 }
             }
@@ -88,15 +88,15 @@ mod tests {
     #[test]
     fn values_are_derived_once_and_from_each_other() {
         let mut cache = DerivedCache::default();
-        let odd = |cache: &DerivedCache| cache.get(|| Odd(cache.get(|| Even(4)).0 + 1)).0;
+        let odd = |cache: &DerivedCache| cache.get_or_derive(|| Odd(cache.get_or_derive(|| Even(4)).0 + 1)).0;
         assert_eq!((odd(&cache), odd(&cache)), (5, 5));
         // A cached value is not derived again, not even in a copy.
         let copy = cache.clone();
-        assert_eq!((copy.get(|| Even(8)), cache.get(|| Odd(9))), (&Even(4), &Odd(5)));
+        assert_eq!((copy.get_or_derive(|| Even(8)), cache.get_or_derive(|| Odd(9))), (&Even(4), &Odd(5)));
         assert_eq!(copy, DerivedCache::default());
         cache.clear();
-        assert_eq!((cache.get(|| Odd(9)), cache.get(|| Even(8))), (&Odd(9), &Even(8)));
-        assert_eq!(copy.get(|| Odd(9)), &Odd(5));
+        assert_eq!((cache.get_or_derive(|| Odd(9)), cache.get_or_derive(|| Even(8))), (&Odd(9), &Even(8)));
+        assert_eq!(copy.get_or_derive(|| Odd(9)), &Odd(5));
     }
 
     #[test]
@@ -106,7 +106,10 @@ mod tests {
             let ask = |number: u32| {
                 let cache = &cache;
                 scope.spawn(move || {
-                    (cache.get(|| Even(number)) as *const Even as usize, cache.get(|| Odd(number)).0)
+                    (
+                        cache.get_or_derive(|| Even(number)) as *const Even as usize,
+                        cache.get_or_derive(|| Odd(number)).0,
+                    )
                 })
             };
             let threads: Vec<_> = (0..8).map(ask).collect();

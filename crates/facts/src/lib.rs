@@ -13,7 +13,7 @@
 //!
 //! let board: Board = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79".parse()?;
 //! let mut facts = Facts::new(board);
-//! let cell = facts.cells_with_count(1).first().expect("a cell with one candidate");
+//! let cell = facts.cells_with_candidate_count(1).first().expect("a cell with one candidate");
 //! let digit = facts.candidates(cell).only().expect("one candidate");
 //! facts.apply_conclusions(&Conclusions::from_placement(cell.with_digit(digit)));
 //! assert_eq!(facts.board().value(cell), Some(digit));

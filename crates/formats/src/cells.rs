@@ -7,21 +7,21 @@ use alloc::vec::Vec;
 
 use ninefold_core::line::EMPTY_SIGNS;
 pub(crate) use ninefold_core::line::{
-    BoardValues, is_sign, parse_sign, read_givens, read_triplets, write_values,
+    BoardValues, format_values, is_cell_char, parse_cell_char, parse_givens, parse_triplet_range,
 };
-use ninefold_core::phrase::Phrase;
+use ninefold_core::phrase::ParseMessage;
 
 use super::ReadWarning;
 
 /// Length in bytes of the longest line that can draw or list a puzzle; longer lines are not scanned to their
 /// end.
-pub(crate) const LONGEST_LINE: usize = 1 << 14;
+pub(crate) const MAX_LINE_LENGTH: usize = 1 << 14;
 
 /// Returns the values of cell characters; a character that stands for no digit is an empty cell.
-pub(crate) fn parse_values(signs: &[u8]) -> BoardValues {
+pub(crate) fn parse_cell_values(signs: &[u8]) -> BoardValues {
     let mut values = BoardValues::default();
     for (value, &byte) in values.0.iter_mut().zip(signs) {
-        *value = parse_sign(byte).flatten();
+        *value = parse_cell_char(byte).flatten();
     }
     values
 }
@@ -32,25 +32,25 @@ pub(crate) fn parse_values(signs: &[u8]) -> BoardValues {
 ///
 /// Runs of any cell characters are tried first, then digits with dots and digits with zeros alone, so that a
 /// name such as `nr_5_` may stand next to the run.
-pub(crate) fn find_run(text: &[u8], length: usize) -> Option<usize> {
+pub(crate) fn find_cell_run(text: &[u8], length: usize) -> Option<usize> {
     if text.len() < length {
         return None;
     }
     // A run that this limit cuts off doesn't count as one that ends here.
-    let text = &text[..text.len().min(LONGEST_LINE)];
+    let text = &text[..text.len().min(MAX_LINE_LENGTH)];
     let dots = |byte: u8| matches!(byte, b'1'..=b'9' | b'.');
     let zeros = |byte: u8| byte.is_ascii_digit();
-    run_of(text, length, is_sign)
-        .or_else(|| run_of(text, length, dots))
-        .or_else(|| run_of(text, length, zeros))
+    find_allowed_run(text, length, is_cell_char)
+        .or_else(|| find_allowed_run(text, length, dots))
+        .or_else(|| find_allowed_run(text, length, zeros))
 }
 
-fn run_of(text: &[u8], length: usize, allowed: impl Fn(u8) -> bool) -> Option<usize> {
+fn find_allowed_run(text: &[u8], length: usize, allowed: impl Fn(u8) -> bool) -> Option<usize> {
     let mut start = 0;
     while start < text.len() {
         let run = text[start..].iter().take_while(|&&byte| allowed(byte)).count();
         let signs = &text[start..start + run];
-        let ends = start + run < LONGEST_LINE;
+        let ends = start + run < MAX_LINE_LENGTH;
         if run == length && ends && signs.iter().any(|&byte| byte == b'.' || byte.is_ascii_digit()) {
             return Some(start);
         }
@@ -60,7 +60,7 @@ fn run_of(text: &[u8], length: usize, allowed: impl Fn(u8) -> bool) -> Option<us
 }
 
 /// Returns a warning if more than one character stands for an empty cell.
-pub(crate) fn mixed_signs(line: usize, column: usize, signs: &[u8]) -> Option<ReadWarning> {
+pub(crate) fn mixed_empty_chars_warning(line: usize, column: usize, signs: &[u8]) -> Option<ReadWarning> {
     let empty = |byte: u8| !matches!(byte, b'1'..=b'9');
     let first = *signs.iter().find(|&&byte| empty(byte))?;
     if signs.iter().all(|&byte| byte == first || !empty(byte)) {
@@ -68,7 +68,7 @@ pub(crate) fn mixed_signs(line: usize, column: usize, signs: &[u8]) -> Option<Re
     }
     let used = EMPTY_SIGNS.iter().filter(|sign| signs.contains(sign));
     let used: Vec<String> = used.map(|&sign| format!("'{}'", char::from(sign))).collect();
-    Some(ReadWarning { line, column, message: Phrase::SeveralEmptySigns { signs: used.join(", ") } })
+    Some(ReadWarning { line, column, message: ParseMessage::SeveralEmptySigns { signs: used.join(", ") } })
 }
 
 /// Whether a line has nine groups of nine characters, or 81 characters, with each digit at its place among
@@ -77,8 +77,8 @@ pub(crate) fn mixed_signs(line: usize, column: usize, signs: &[u8]) -> Option<Re
 pub(super) fn is_row_of_candidates(text: &str) -> bool {
     let mut signs = [b'.'; 81];
     let mut count = 0;
-    for byte in text.bytes().filter(|byte| !is_between(*byte)) {
-        if count == 81 || !is_sign(byte) {
+    for byte in text.bytes().filter(|byte| !is_cell_separator(*byte)) {
+        if count == 81 || !is_cell_char(byte) {
             return false;
         }
         signs[count] = byte;
@@ -92,7 +92,7 @@ pub(super) fn is_row_of_candidates(text: &str) -> bool {
     count == 81 && digits > 9 && fits
 }
 
-pub(super) const fn is_between(byte: u8) -> bool {
+pub(super) const fn is_cell_separator(byte: u8) -> bool {
     matches!(byte, b' ' | b'\t' | b'|' | b',')
 }
 
@@ -103,7 +103,7 @@ mod tests {
     #[test]
     fn runs_have_the_exact_length() {
         let grid = "1".repeat(81);
-        let check = |text: &str, at: Option<usize>| assert_eq!(find_run(text.as_bytes(), 81), at);
+        let check = |text: &str, at: Option<usize>| assert_eq!(find_cell_run(text.as_bytes(), 81), at);
         check(&grid, Some(0));
         check(&format!("{grid}1"), None);
         check(&format!("a {grid},5"), Some(2));

@@ -24,26 +24,26 @@ pub(super) enum DrawingLine<'a, R> {
 }
 
 /// Cells of a drawing.
-const CELLS: usize = 81;
+const CELLS_PER_DRAWING: usize = 81;
 /// Most rows that are read at once: nine for each of 1024 drawings.
-const LONG: usize = 9 * 1024;
+const MAX_ROWS_AT_ONCE: usize = 9 * 1024;
 /// Most rows that are held back because they may be parts of one drawing in an odd layout.
-const HELD: usize = 40;
+const MAX_BUFFERED_ROWS: usize = 40;
 
 /// Assembles rows and hands out each drawing, complete or not, with the line of words before it.
 pub(super) struct DrawingAssembler<'a, R, F> {
-    take: F,
+    emit: F,
     /// Counts the drawings that rows make up with nothing left over; else returns 0.
-    fits: fn(&[R]) -> usize,
+    count_drawings: fn(&[R]) -> usize,
     /// Parts since the last words, as long as there are at most `HELD` rows.
-    held: Vec<DrawingPart<R>>,
-    held_rows: usize,
+    buffered_parts: Vec<DrawingPart<R>>,
+    buffered_row_count: usize,
     /// Whether the parts since the last words had too many rows to hold back.
-    streaming: bool,
+    is_streaming: bool,
     part: DrawingPart<R>,
     after_border: bool,
     /// Rows that do not make up a drawing yet.
-    pending: Vec<R>,
+    pending_rows: Vec<R>,
     title: Option<TextLine<'a>>,
 }
 
@@ -61,16 +61,16 @@ impl<R> Default for DrawingPart<R> {
 }
 
 impl<'a, R: DrawingRow, F: FnMut(Vec<R>, Option<TextLine<'a>>)> DrawingAssembler<'a, R, F> {
-    pub(super) fn new(fits: fn(&[R]) -> usize, take: F) -> DrawingAssembler<'a, R, F> {
+    pub(super) fn new(count_drawings: fn(&[R]) -> usize, emit: F) -> DrawingAssembler<'a, R, F> {
         DrawingAssembler {
-            take,
-            fits,
-            held: Vec::new(),
-            held_rows: 0,
-            streaming: false,
+            emit,
+            count_drawings,
+            buffered_parts: Vec::new(),
+            buffered_row_count: 0,
+            is_streaming: false,
             part: DrawingPart::default(),
             after_border: false,
-            pending: Vec::new(),
+            pending_rows: Vec::new(),
             title: None,
         }
     }
@@ -81,7 +81,7 @@ impl<'a, R: DrawingRow, F: FnMut(Vec<R>, Option<TextLine<'a>>)> DrawingAssembler
         match piece {
             DrawingLine::Row(row) => {
                 self.part.rows.push(row);
-                if self.part.rows.len() == LONG {
+                if self.part.rows.len() == MAX_ROWS_AT_ONCE {
                     // Memory must not grow with the text; this many rows without a gap are whole drawings, or
                     // none.
                     let part = core::mem::take(&mut self.part);
@@ -107,13 +107,13 @@ impl<'a, R: DrawingRow, F: FnMut(Vec<R>, Option<TextLine<'a>>)> DrawingAssembler
     /// Emits all rows that are held back: no line follows, or none that belongs to them.
     pub(super) fn finish(&mut self) {
         self.end_part();
-        let held = core::mem::take(&mut self.held);
-        self.held_rows = 0;
+        let held = core::mem::take(&mut self.buffered_parts);
+        self.buffered_row_count = 0;
         let parts: Vec<usize> = held.iter().map(|part| part.rows.len()).collect();
         let borders: Vec<Vec<usize>> = held.iter().map(|part| part.borders.clone()).collect();
         let mut rows: Vec<R> = held.into_iter().flat_map(|part| part.rows).collect();
         // All parts together may be one drawing in an odd layout; else each part is taken by itself.
-        let count = (self.fits)(&rows);
+        let count = (self.count_drawings)(&rows);
         // Nine rows may be several drawings side by side.
         if count == 1 || count > 1 && rows.len() == 9 {
             self.emit_drawing(rows);
@@ -125,7 +125,7 @@ impl<'a, R: DrawingRow, F: FnMut(Vec<R>, Option<TextLine<'a>>)> DrawingAssembler
             }
         }
         self.close_drawing();
-        self.streaming = false;
+        self.is_streaming = false;
         self.title = None;
     }
 
@@ -134,22 +134,24 @@ impl<'a, R: DrawingRow, F: FnMut(Vec<R>, Option<TextLine<'a>>)> DrawingAssembler
         if part.rows.is_empty() {
             return;
         }
-        self.held_rows += part.rows.len();
-        if self.streaming {
+        self.buffered_row_count += part.rows.len();
+        if self.is_streaming {
             return self.add_part(part);
         }
         // Too many rows for one drawing: the parts are taken by themselves from now on.
-        self.held.push(part);
-        if self.held_rows > HELD {
-            self.streaming = true;
-            let held = core::mem::take(&mut self.held);
+        self.buffered_parts.push(part);
+        if self.buffered_row_count > MAX_BUFFERED_ROWS {
+            self.is_streaming = true;
+            let held = core::mem::take(&mut self.buffered_parts);
             held.into_iter().for_each(|part| self.add_part(part));
         }
     }
 
     fn add_part(&mut self, part: DrawingPart<R>) {
-        if (self.fits)(&part.rows) > 0 || part.borders.iter().all(|&at| at == 0 || at == part.rows.len()) {
-            return self.add(part.rows);
+        if (self.count_drawings)(&part.rows) > 0
+            || part.borders.iter().all(|&at| at == 0 || at == part.rows.len())
+        {
+            return self.add_rows(part.rows);
         }
         // The part is not a number of drawings, so it is taken apart at its borders.
         let DrawingPart { mut rows, borders } = part;
@@ -159,34 +161,34 @@ impl<'a, R: DrawingRow, F: FnMut(Vec<R>, Option<TextLine<'a>>)> DrawingAssembler
         }
         pieces.push(rows);
         self.close_drawing();
-        pieces.into_iter().rev().filter(|rows| !rows.is_empty()).for_each(|rows| self.add(rows));
+        pieces.into_iter().rev().filter(|rows| !rows.is_empty()).for_each(|rows| self.add_rows(rows));
         self.close_drawing();
     }
 
-    fn add(&mut self, rows: Vec<R>) {
+    fn add_rows(&mut self, rows: Vec<R>) {
         let cells = |rows: &[R]| rows.iter().map(R::cell_count).sum::<usize>();
-        if (self.fits)(&rows) > 0 {
+        if (self.count_drawings)(&rows) > 0 {
             self.close_drawing();
             return self.emit_drawing(rows);
         }
-        if cells(&self.pending) + cells(&rows) > CELLS {
+        if cells(&self.pending_rows) + cells(&rows) > CELLS_PER_DRAWING {
             self.close_drawing();
         }
-        self.pending.extend(rows);
-        if cells(&self.pending) >= CELLS {
+        self.pending_rows.extend(rows);
+        if cells(&self.pending_rows) >= CELLS_PER_DRAWING {
             self.close_drawing();
         }
     }
 
     /// Emits the pending rows as a drawing, complete or not.
     fn close_drawing(&mut self) {
-        if !self.pending.is_empty() {
-            let rows = core::mem::take(&mut self.pending);
+        if !self.pending_rows.is_empty() {
+            let rows = core::mem::take(&mut self.pending_rows);
             self.emit_drawing(rows);
         }
     }
 
     fn emit_drawing(&mut self, rows: Vec<R>) {
-        (self.take)(rows, self.title.take());
+        (self.emit)(rows, self.title.take());
     }
 }

@@ -3,7 +3,7 @@
 use alloc::boxed::Box;
 
 use super::{FormatError, PuzzleReading, TextLine};
-use ninefold_core::phrase::Phrase;
+use ninefold_core::phrase::ParseMessage;
 use ninefold_core::row::SourceRow;
 
 /// A puzzle of a text, or the error that keeps it from being read.
@@ -32,8 +32,9 @@ impl PuzzleEntry {
     /// Whether the entry only says that there is no puzzle at all: the text is empty, or has nothing but
     /// comments. A row of a table always counts as something.
     #[must_use]
-    pub fn is_nothing(&self) -> bool {
-        let says_so = |error: &FormatError| matches!(error.found, Phrase::EmptyText | Phrase::OnlyComments);
+    pub fn is_no_puzzle_error(&self) -> bool {
+        let says_so =
+            |error: &FormatError| matches!(error.found, ParseMessage::EmptyText | ParseMessage::OnlyComments);
         self.row.is_none() && self.result.as_ref().is_err_and(says_so)
     }
 
@@ -44,23 +45,23 @@ impl PuzzleEntry {
     }
 
     /// Moves an entry of a text that begins below this many lines of the whole.
-    pub(super) fn moved_below(mut self, lines: usize) -> PuzzleEntry {
+    pub(super) fn shifted_by_lines(mut self, lines: usize) -> PuzzleEntry {
         self.line += lines;
-        self.result = move_result(self.result, (lines + 1, 1));
+        self.result = shift_result_position(self.result, (lines + 1, 1));
         self
     }
 
     /// Moves an entry of a piece of a line to the line and the byte offset where the piece begins.
-    pub(super) fn of_piece(mut self, line: TextLine<'_>, offset: usize) -> PuzzleEntry {
-        (self.line, self.column) = (line.number, line.column_at(offset));
-        self.result = move_result(self.result, (self.line, self.column));
+    pub(super) fn moved_to_offset(mut self, line: TextLine<'_>, offset: usize) -> PuzzleEntry {
+        (self.line, self.column) = (line.number, line.column_at_offset(offset));
+        self.result = shift_result_position(self.result, (self.line, self.column));
         self
     }
 }
 
 /// Moves the lines and columns in a result to the line and column of the whole text where the piece that was
 /// read begins.
-pub(super) fn move_result(
+pub(super) fn shift_result_position(
     mut read: Result<PuzzleReading, FormatError>,
     (line, column): (usize, usize),
 ) -> Result<PuzzleReading, FormatError> {

@@ -3,31 +3,35 @@
 use alloc::format;
 
 use ninefold_core::line::TextLine;
-use ninefold_core::phrase::{FormatError, Phrase};
+use ninefold_core::phrase::{FormatError, ParseMessage};
 
 /// Splits a text into its lines, numbered from 1, without line ends and without a byte order mark. A line
 /// ends with LF, CRLF or, as on old machines, CR alone.
 pub(crate) fn text_lines(text: &str) -> impl Iterator<Item = TextLine<'_>> + Clone {
-    let lines = TextLines { rest: without_mark(text) };
+    let lines = TextLines { remaining: strip_byte_order_mark(text) };
     lines.enumerate().map(|(i, text)| TextLine { number: i + 1, text })
 }
 
 #[derive(Clone)]
 struct TextLines<'a> {
-    rest: &'a str,
+    remaining: &'a str,
 }
 
 impl<'a> Iterator for TextLines<'a> {
     type Item = &'a str;
 
     fn next(&mut self) -> Option<&'a str> {
-        if self.rest.is_empty() {
+        if self.remaining.is_empty() {
             return None;
         }
-        let end = self.rest.bytes().position(|byte| matches!(byte, b'\n' | b'\r')).unwrap_or(self.rest.len());
-        let (line, behind) = self.rest.split_at(end);
+        let end = self
+            .remaining
+            .bytes()
+            .position(|byte| matches!(byte, b'\n' | b'\r'))
+            .unwrap_or(self.remaining.len());
+        let (line, behind) = self.remaining.split_at(end);
         let behind = behind.strip_prefix("\r\n").or_else(|| behind.strip_prefix(['\n', '\r']));
-        self.rest = behind.unwrap_or("");
+        self.remaining = behind.unwrap_or("");
         Some(line)
     }
 }
@@ -80,13 +84,13 @@ impl<'a> TextPosition<'a> {
     }
 
     /// Returns an error at this place.
-    pub(crate) fn error_here(self, expected: Phrase, found: Phrase) -> FormatError {
+    pub(crate) fn error_here(self, expected: ParseMessage, found: ParseMessage) -> FormatError {
         FormatError { line: self.line, column: self.column, expected, found }
     }
 }
 
 /// Strips the byte order mark that some editors put first.
-pub(crate) fn without_mark(text: &str) -> &str {
+pub(crate) fn strip_byte_order_mark(text: &str) -> &str {
     text.strip_prefix('\u{feff}').unwrap_or(text)
 }
 
@@ -104,8 +108,8 @@ pub fn decode_text(bytes: &[u8]) -> Result<&str, FormatError> {
         Err(error) => error.valid_up_to(),
     };
     let found = match bytes {
-        [0xFF, 0xFE, ..] | [0xFE, 0xFF, ..] => Phrase::Utf16,
-        _ => Phrase::Byte { byte: format!("0x{:02X}", bytes[bad]) },
+        [0xFF, 0xFE, ..] | [0xFE, 0xFF, ..] => ParseMessage::Utf16,
+        _ => ParseMessage::Byte { byte: format!("0x{:02X}", bytes[bad]) },
     };
     let before = &bytes[..bad];
     let ends = |i: usize| before[i] == b'\n' || before[i] == b'\r' && bytes.get(i + 1) != Some(&b'\n');
@@ -113,7 +117,7 @@ pub fn decode_text(bytes: &[u8]) -> Result<&str, FormatError> {
     Err(FormatError {
         line: (0..bad).filter(|&i| ends(i)).count() + 1,
         column: 1 + before[start..].iter().filter(|&&byte| byte & 0xC0 != 0x80).count(),
-        expected: Phrase::Text,
+        expected: ParseMessage::Text,
         found,
     })
 }

@@ -17,14 +17,14 @@ use super::json::{invalid_json_error, quote_string};
 use super::link::{self, PuzzleLink};
 use super::{
     FormatError, FormatInfo, FormatLayout, FormatWriteError, PuzzleEntry, PuzzleFormat, PuzzlePart,
-    PuzzlePartSet, PuzzleReading, TextLine, WrittenText, lz, without_mark,
+    PuzzlePartSet, PuzzleReading, TextLine, WrittenText, lz, strip_byte_order_mark,
 };
-use ninefold_core::phrase::{Phrase, excerpt};
-use ninefold_core::{ByCell, Cell, Digit, DigitSet, Notes, Puzzle};
+use ninefold_core::phrase::{ParseMessage, shorten_to_excerpt};
+use ninefold_core::{ByCell, Cell, Digit, DigitSet, PlayerNotes, Puzzle};
 
 /// The format of f-puzzles links.
 #[derive(Debug)]
-pub(crate) struct FPuzzles;
+pub(crate) struct FPuzzlesFormat;
 
 const HOST: &str = "f-puzzles.com";
 
@@ -32,14 +32,14 @@ static INFO: FormatInfo = FormatInfo {
     id: "f-puzzles",
     aliases: &["fpuzzles", "fpuz"],
     name: "f-puzzles link",
-    about: "A link (or its JSON) with givens, placed digits, notes, title and rules, which most setters' tools read.",
+    description: "A link (or its JSON) with givens, placed digits, notes, title and rules, which most setters' tools read.",
     example: "https://www.f-puzzles.com/?load=N4IgzglgXgpiBcBOANCA5gJwgEwQbT1ADcBDAGwFc54BWVNCImAOwQBcMqBfZY8qhAGZ6jFu04wewKVJClK1AOwimreB268ZWrQF1khOf2oA2FWPUTt03kYUIAjObUbJt+QKTPxmvvdrelr7WXPqEsh7UKOiiLlbuxggAHIGuITo2fp5mMao+btJhWdQpuRZpGdZ22anxmVWRQrXcRdXUACzNBQ2J8KUMeUHdCf7CZXHBGW2OXaEGxQjK4/npmdPwAEyzlVON8DkD5VZFEb0HsSs79SOeW8tDp/79Fw9686vrnfcVC/BO33V1tFDhNhms9nQAS13ldHp5noMfj1/EsQZdfsCXmldLouEA===",
-    shape: FormatLayout::Line,
-    carries: CARRIES,
+    layout: FormatLayout::Line,
+    supported_parts: SUPPORTED_PARTS,
 };
 
 /// Parts of a puzzle that the JSON can hold.
-pub(super) const CARRIES: PuzzlePartSet = PuzzlePartSet::from_parts(&[
+pub(super) const SUPPORTED_PARTS: PuzzlePartSet = PuzzlePartSet::from_parts(&[
     PuzzlePart::Values,
     PuzzlePart::Placed,
     PuzzlePart::Candidates,
@@ -50,53 +50,58 @@ pub(super) const CARRIES: PuzzlePartSet = PuzzlePartSet::from_parts(&[
     PuzzlePart::Description,
 ]);
 
-impl PuzzleFormat for FPuzzles {
+impl PuzzleFormat for FPuzzlesFormat {
     fn info(&self) -> &'static FormatInfo {
         &INFO
     }
 
     fn matches_text(&self, text: &str) -> bool {
-        let start = without_mark(text).trim_start();
+        let start = strip_byte_order_mark(text).trim_start();
         link::is_link_to(text, HOST)
             || (start.starts_with('{') && text.contains("\"grid\"") && text.contains("\"size\""))
     }
 
-    fn read_first(&self, text: &str) -> Result<PuzzleReading, FormatError> {
-        let bare = without_mark(text);
+    fn read_first_puzzle(&self, text: &str) -> Result<PuzzleReading, FormatError> {
+        let bare = strip_byte_order_mark(text);
         if bare.trim_start().starts_with('{') {
             let value = serde_json::from_str(bare)
                 .map_err(|error| invalid_json_error(TextPosition::new(bare), &error))?;
-            return read_object(&value, &INFO, TextLine { number: 1, text: "" });
+            return read_fpuzzles_object(&value, &INFO, TextLine { number: 1, text: "" });
         }
         super::read_first_line(text, read_line)
     }
 
-    fn read_each(&self, text: &str, sink: &mut dyn FnMut(PuzzleEntry)) {
-        if without_mark(text).trim_start().starts_with('{') {
-            return sink(PuzzleEntry::at_line(1, self.read_first(text)));
+    fn read_each_puzzle(&self, text: &str, sink: &mut dyn FnMut(PuzzleEntry)) {
+        if strip_byte_order_mark(text).trim_start().starts_with('{') {
+            return sink(PuzzleEntry::at_line(1, self.read_first_puzzle(text)));
         }
         super::read_lines(self, text, sink);
     }
 
-    fn write(&self, puzzle: &Puzzle) -> Result<WrittenText, FormatWriteError> {
-        let object = write_object(puzzle, &INFO)?;
-        INFO.written_text(puzzle, format!("https://www.{HOST}/?load={}", lz::compress_base64(&object)))
+    fn write_puzzle(&self, puzzle: &Puzzle) -> Result<WrittenText, FormatWriteError> {
+        let object = write_fpuzzles_object(puzzle, &INFO)?;
+        INFO.finish_written_text(puzzle, format!("https://www.{HOST}/?load={}", lz::compress_base64(&object)))
     }
 }
 
 fn read_line(line: TextLine<'_>) -> Result<PuzzleReading, FormatError> {
     let Some(link) = PuzzleLink::parse_for_host(line, HOST) else {
-        return Err(FormatError::at_offset(line, 0, Phrase::LinkOf { site: HOST }, Phrase::AnotherText));
+        return Err(FormatError::new_at_offset(
+            line,
+            0,
+            ParseMessage::LinkOf { site: HOST },
+            ParseMessage::AnotherText,
+        ));
     };
     match (link.query_parameter("load"), link.query_parameter("id")) {
         (Some(load), _) => {
             let mut reading = read_compressed_puzzle(&link, load, &INFO)?;
-            reading.warnings.extend(link.unread_parts(&["load"]));
+            reading.warnings.extend(link.unread_parts_warning(&["load"]));
             Ok(reading)
         }
         (None, Some(id)) => Err(link.offline_error(id)),
         (None, None) => {
-            Err(link.part_error(link.query, Phrase::LinkWith { parameter: "load" }, Phrase::None))
+            Err(link.part_error(link.query, ParseMessage::LinkWith { parameter: "load" }, ParseMessage::None))
         }
     }
 }
@@ -108,60 +113,64 @@ pub(super) fn read_compressed_puzzle(
     format: &'static FormatInfo,
 ) -> Result<PuzzleReading, FormatError> {
     let text = lz::decompress_base64(&link::restore_base64(payload))
-        .map_err(|error| link.part_error(payload, Phrase::CompressedPuzzle, error.into()))?;
+        .map_err(|error| link.part_error(payload, ParseMessage::CompressedPuzzle, error.into()))?;
     let value = serde_json::from_str(&text).map_err(|error: serde_json::Error| {
-        let found = Phrase::NoJsonInside { reason: excerpt(&error.to_string()) };
-        link.part_error(payload, Phrase::CompressedPuzzle, found)
+        let found = ParseMessage::NoJsonInside { reason: shorten_to_excerpt(&error.to_string()) };
+        link.part_error(payload, ParseMessage::CompressedPuzzle, found)
     })?;
-    read_object(&value, format, link.line)
+    read_fpuzzles_object(&value, format, link.line)
 }
 
 /// Reads the decompressed object.
-fn read_object(
+fn read_fpuzzles_object(
     value: &Value,
     format: &'static FormatInfo,
     line: TextLine<'_>,
 ) -> Result<PuzzleReading, FormatError> {
-    let fault = |expected: Phrase, found: Phrase| FormatError::at_offset(line, 0, expected, found);
-    let object = value.as_object().ok_or_else(|| fault(Phrase::FPuzzlesObject, Phrase::OtherJson))?;
+    let fault =
+        |expected: ParseMessage, found: ParseMessage| FormatError::new_at_offset(line, 0, expected, found);
+    let object =
+        value.as_object().ok_or_else(|| fault(ParseMessage::FPuzzlesObject, ParseMessage::OtherJson))?;
     // Boards of other sizes exist on the site; only nine by nine is a Sudoku here.
     let size = object.get("size").and_then(Value::as_u64);
     if size != Some(9) {
-        let found = size.map_or(Phrase::None, |size| Phrase::Value { text: size.to_string() });
-        return Err(fault(Phrase::FPuzzlesSize, found));
+        let found = size.map_or(ParseMessage::None, |size| ParseMessage::Value { text: size.to_string() });
+        return Err(fault(ParseMessage::FPuzzlesSize, found));
     }
     let rows = object.get("grid").and_then(Value::as_array).filter(|rows| rows.len() == 9);
-    let rows = rows.ok_or_else(|| fault(Phrase::FPuzzlesRows, Phrase::Another))?;
+    let rows = rows.ok_or_else(|| fault(ParseMessage::FPuzzlesRows, ParseMessage::Another))?;
     // Each cell has its digit, whether it is a given, and its pencil marks.
     let mut cells = FPuzzlesCells::default();
     for (number, row) in rows.iter().enumerate() {
         let row = row.as_array().filter(|row| row.len() == 9);
-        let row = row.ok_or_else(|| fault(Phrase::FPuzzlesCells, Phrase::FPuzzlesRow { row: number + 1 }))?;
+        let row = row.ok_or_else(|| {
+            fault(ParseMessage::FPuzzlesCells, ParseMessage::FPuzzlesRow { row: number + 1 })
+        })?;
         for (column, cell) in row.iter().enumerate() {
-            let place = Cell::at_row_column(number, column);
-            cells.read_cell(place, cell).map_err(|found| fault(Phrase::FPuzzlesDigits, found))?;
+            let place = Cell::from_row_column(number, column);
+            cells.read_cell(place, cell).map_err(|found| fault(ParseMessage::FPuzzlesDigits, found))?;
         }
     }
     let mut reading = PuzzleReading::new(cells.into_puzzle(), format);
-    read_remarks(object, &mut reading.puzzle);
+    read_metadata_and_rules(object, &mut reading.puzzle);
     if reading.puzzle.marks.is_some() {
-        reading.add_warning(line.number, 1, Phrase::GivenMarks);
+        reading.add_warning(line.number, 1, ParseMessage::GivenMarks);
     }
     // Other members are rules, which make it another puzzle, or drawings, which are only ignored.
-    warn_of_rules(&mut reading, line.number);
-    let drawn = DRAWN.into_iter().filter(|name| object.get(*name).is_some_and(has_content));
+    warn_about_rules(&mut reading, line.number);
+    let drawn = DRAWN_MEMBERS.into_iter().filter(|name| object.get(*name).is_some_and(has_content));
     let names = drawn.collect::<Vec<_>>().join(", ");
     if !names.is_empty() {
-        reading.add_warning(line.number, 1, Phrase::DrawnIgnored { names });
+        reading.add_warning(line.number, 1, ParseMessage::DrawnIgnored { names });
     }
     Ok(reading)
 }
 
 /// Adds the warning that the puzzle has other rules, which are not followed.
-pub(super) fn warn_of_rules(reading: &mut PuzzleReading, line: usize) {
+pub(super) fn warn_about_rules(reading: &mut PuzzleReading, line: usize) {
     if !reading.puzzle.rules.is_empty() {
         let rules = reading.puzzle.rules.join(", ");
-        reading.add_warning(line, 1, Phrase::RulesUnsupported { rules });
+        reading.add_warning(line, 1, ParseMessage::RulesUnsupported { rules });
     }
 }
 
@@ -169,15 +178,16 @@ pub(super) fn warn_of_rules(reading: &mut PuzzleReading, line: usize) {
 #[derive(Default)]
 struct FPuzzlesCells {
     puzzle: Puzzle,
-    notes: Notes,
+    notes: PlayerNotes,
     marks: Option<ByCell<DigitSet>>,
-    irregular: bool,
+    has_irregular_regions: bool,
 }
 
 impl FPuzzlesCells {
-    fn read_cell(&mut self, place: Cell, cell: &Value) -> Result<(), Phrase> {
+    fn read_cell(&mut self, place: Cell, cell: &Value) -> Result<(), ParseMessage> {
         if let Some(value) = cell.get("value").filter(|value| !value.is_null()) {
-            self.puzzle.values[place] = Some(parse_digit(value).ok_or_else(|| value_in(value, place))?);
+            self.puzzle.values[place] =
+                Some(parse_digit(value).ok_or_else(|| bad_value_message(value, place))?);
             if cell.get("given").and_then(Value::as_bool) == Some(true) {
                 self.puzzle.givens += place;
             }
@@ -189,13 +199,17 @@ impl FPuzzlesCells {
             self.marks.get_or_insert(ByCell::splat(DigitSet::FULL))[place] = given;
         }
         let region = cell.get("region").and_then(Value::as_u64);
-        self.irregular |= region.is_some_and(|region| region != place.box_index() as u64);
+        self.has_irregular_regions |= region.is_some_and(|region| region != place.box_index() as u64);
         Ok(())
     }
 
     fn into_puzzle(self) -> Puzzle {
-        let notes = (self.notes != Notes::default()).then(|| Box::new(self.notes));
-        let rules = if self.irregular { alloc::vec!["irregular regions".to_string()] } else { Vec::new() };
+        let notes = (self.notes != PlayerNotes::default()).then(|| Box::new(self.notes));
+        let rules = if self.has_irregular_regions {
+            alloc::vec!["irregular regions".to_string()]
+        } else {
+            Vec::new()
+        };
         Puzzle { marks: self.marks, notes, rules, ..self.puzzle }
     }
 }
@@ -207,24 +221,28 @@ pub(super) fn parse_digit(value: &Value) -> Option<Digit> {
 }
 
 /// Returns the message for a value that is no digit of this cell.
-pub(super) fn value_in(value: &Value, cell: Cell) -> Phrase {
-    Phrase::ValueInCell { text: excerpt(&value.to_string()), cell }
+pub(super) fn bad_value_message(value: &Value, cell: Cell) -> ParseMessage {
+    ParseMessage::ValueInCell { text: shorten_to_excerpt(&value.to_string()), cell }
 }
 
-fn read_digit_list(cell: &Value, member: &'static str, place: Cell) -> Result<DigitSet, Phrase> {
+fn read_digit_list(cell: &Value, member: &'static str, place: Cell) -> Result<DigitSet, ParseMessage> {
     let list = cell.get(member).and_then(Value::as_array).map_or(&[][..], Vec::as_slice);
     // f-puzzles stores empty slots of a cell as null.
     list.iter()
         .filter(|value| !value.is_null() && value.as_str() != Some(""))
         .map(|value| {
-            let text = || excerpt(&value.to_string());
-            parse_digit(value).ok_or_else(|| Phrase::FPuzzlesDigit { text: text(), member, cell: place })
+            let text = || shorten_to_excerpt(&value.to_string());
+            parse_digit(value).ok_or_else(|| ParseMessage::FPuzzlesDigit {
+                text: text(),
+                member,
+                cell: place,
+            })
         })
         .collect()
 }
 
 /// Members that are no rules: remarks and settings.
-const HARMLESS: [&str; 12] = [
+const NON_RULE_MEMBERS: [&str; 12] = [
     "size",
     "grid",
     "title",
@@ -240,15 +258,15 @@ const HARMLESS: [&str; 12] = [
 ];
 
 /// Members that are drawn on the board and mean nothing by themselves.
-const DRAWN: [&str; 5] = ["text", "line", "rectangle", "circle", "cage"];
+const DRAWN_MEMBERS: [&str; 5] = ["text", "line", "rectangle", "circle", "cage"];
 
-fn read_remarks(object: &Map<String, Value>, puzzle: &mut Puzzle) {
+fn read_metadata_and_rules(object: &Map<String, Value>, puzzle: &mut Puzzle) {
     let text = |member: &str| object.get(member).and_then(Value::as_str).filter(|text| !text.is_empty());
-    puzzle.about.title = text("title").map(ToString::to_string);
-    puzzle.about.author = text("author").map(ToString::to_string);
-    puzzle.about.description = text("ruleset").map(ToString::to_string);
+    puzzle.metadata.title = text("title").map(ToString::to_string);
+    puzzle.metadata.author = text("author").map(ToString::to_string);
+    puzzle.metadata.description = text("ruleset").map(ToString::to_string);
     puzzle.solution = object.get("solution").and_then(read_solution).map(Box::new);
-    let is_known = |name: &str| HARMLESS.contains(&name) || DRAWN.contains(&name);
+    let is_known = |name: &str| NON_RULE_MEMBERS.contains(&name) || DRAWN_MEMBERS.contains(&name);
     let rules = object.iter().filter(|(name, value)| !is_known(name) && has_content(value));
     puzzle.rules.extend(rules.map(|(name, _)| name.clone()));
 }
@@ -274,9 +292,12 @@ pub(super) fn read_solution(value: &Value) -> Option<ByCell<Option<Digit>>> {
 }
 
 /// Writes the object.
-pub(super) fn write_object(puzzle: &Puzzle, format: &'static FormatInfo) -> Result<String, FormatWriteError> {
-    let left = puzzle.candidates();
-    let gone = puzzle.crossed_out();
+pub(super) fn write_fpuzzles_object(
+    puzzle: &Puzzle,
+    format: &'static FormatInfo,
+) -> Result<String, FormatWriteError> {
+    let candidates = puzzle.candidates();
+    let eliminated = puzzle.crossed_out_candidates();
     let mut rows = String::new();
     // The object of a cell has only the members that say something: its digit, or candidates if some were
     // removed.
@@ -287,11 +308,11 @@ pub(super) fn write_object(puzzle: &Puzzle, format: &'static FormatInfo) -> Resu
                 members.push(format!("\"value\":{digit}"));
                 members.extend(puzzle.givens.contains(cell).then(|| "\"given\":true".to_string()));
             }
-            None if left[cell].is_empty() => {
-                return Err(format.write_error(Phrase::CellWithoutCandidate { cell }));
+            None if candidates[cell].is_empty() => {
+                return Err(format.unwritable_error(ParseMessage::CellWithoutCandidate { cell }));
             }
-            None if !gone.digits_in(cell).is_empty() => {
-                members.push(format!("\"givenPencilMarks\":{}", write_digit_list(left[cell])));
+            None if !eliminated.digits_in_cell(cell).is_empty() => {
+                members.push(format!("\"givenPencilMarks\":{}", write_digit_list(candidates[cell])));
             }
             None => {}
         }
@@ -314,7 +335,7 @@ pub(super) fn write_object(puzzle: &Puzzle, format: &'static FormatInfo) -> Resu
     }
     let mut object = format!("{{\"size\":9,\"grid\":[{rows}]");
     // The remarks and the solution follow the grid.
-    let about = &puzzle.about;
+    let about = &puzzle.metadata;
     for (name, words) in [("title", &about.title), ("author", &about.author), ("ruleset", &about.description)]
     {
         if let Some(words) = words {
@@ -336,7 +357,7 @@ fn write_digit_list(digits: DigitSet) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{read_all, read_any};
+    use crate::{read_all_puzzles, read_first_puzzle};
 
     /// Links of public pages: an empty board, and one with killer cages.
     const EMPTY: &str = "https://f-puzzles.com/?load=N4IgzglgXgpiBcBOANCA5gJwgEwQbT2AF9ljSSzKLryBdZQmq8l54+x1p7rjtn/nQaCR3PgIm9hk0UM6zR4rssW0iQA=";
@@ -344,17 +365,18 @@ mod tests {
 
     #[test]
     fn public_links_are_read() {
-        let empty = read_any(EMPTY).unwrap();
+        let empty = read_first_puzzle(EMPTY).unwrap();
         assert_eq!((empty.format.id, empty.puzzle), ("f-puzzles", Puzzle::default()));
-        let cages = read_any(CAGES).unwrap();
+        let cages = read_first_puzzle(CAGES).unwrap();
         assert!(cages.puzzle.rules.contains(&"killercage".to_string()), "{:?}", cages.puzzle.rules);
         assert!(cages.warnings.iter().any(|warning| warning.message.to_string().contains("not supported: ")));
     }
 
     #[test]
     fn a_damaged_payload_is_told() {
-        let check =
-            |text: &str, expected: &str| assert_eq!(read_any(text).unwrap_err().to_string(), expected);
+        let check = |text: &str, expected: &str| {
+            assert_eq!(read_first_puzzle(text).unwrap_err().to_string(), expected)
+        };
         check(
             &EMPTY[..60],
             "line 1, column 29: expected a compressed puzzle, found damaged or incomplete data",
@@ -372,28 +394,28 @@ mod tests {
 
     #[test]
     fn escaped_links_and_bare_objects_are_read() {
-        let puzzle = read_any(INFO.example).unwrap().puzzle;
+        let puzzle = read_first_puzzle(INFO.example).unwrap().puzzle;
         let escaped = INFO
             .example
             .replace('+', "%2B")
             .replace('/', "%2F")
             .replace("%2F%2Fwww.f-puzzles.com%2F", "//www.f-puzzles.com/");
-        assert_eq!(read_any(&escaped).unwrap().puzzle, puzzle);
-        assert_eq!(read_any(&INFO.example.replace('+', " ")).unwrap().puzzle, puzzle);
-        let object = write_object(&puzzle, &INFO).unwrap();
-        assert_eq!(read_any(&object).unwrap().puzzle, puzzle);
+        assert_eq!(read_first_puzzle(&escaped).unwrap().puzzle, puzzle);
+        assert_eq!(read_first_puzzle(&INFO.example.replace('+', " ")).unwrap().puzzle, puzzle);
+        let object = write_fpuzzles_object(&puzzle, &INFO).unwrap();
+        assert_eq!(read_first_puzzle(&object).unwrap().puzzle, puzzle);
         let pretty = object.replace(":[[", ":\n[\n[");
-        assert_eq!(read_all(&pretty)[0].result.as_ref().unwrap().puzzle, puzzle);
+        assert_eq!(read_all_puzzles(&pretty)[0].result.as_ref().unwrap().puzzle, puzzle);
     }
 
     #[test]
     fn notes_candidates_and_remarks_are_members() {
         let mut puzzle: Puzzle = ("5".to_string() + &".".repeat(80)).parse().unwrap();
-        puzzle.removed.insert(Cell::at(1).with_digit(Digit::D1));
+        puzzle.removed.insert(Cell::at(1).to_candidate(Digit::D1));
         puzzle.notes = Some(Box::default());
         puzzle.notes.as_mut().unwrap().corner[Cell::at(2)] = DigitSet::of(Digit::D9);
-        puzzle.about.title = Some("\"T\"".into());
-        let object = write_object(&puzzle, &INFO).unwrap();
+        puzzle.metadata.title = Some("\"T\"".into());
+        let object = write_fpuzzles_object(&puzzle, &INFO).unwrap();
         let start = r#"{"size":9,"grid":[[{"value":5,"given":true},{"givenPencilMarks":[2,3,4,6,7,8,9]},{"cornerPencilMarks":[9]},{},"#;
         assert!(object.starts_with(start), "{object}");
         assert!(object.ends_with(r#"{}]],"title":"\"T\""}"#));

@@ -8,7 +8,7 @@ use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
 use super::{ReadWarning, TextLine, text_lines};
-use ninefold_core::phrase::Phrase;
+use ninefold_core::phrase::ParseMessage;
 
 /// A printed table without the names in it.
 pub(super) struct PrintedTable {
@@ -22,30 +22,31 @@ pub(super) struct PrintedTable {
 type OffsetField<'t> = (usize, &'t str);
 
 /// Returns the text without its names, if all of it is one printed table of nine rows and columns.
-pub(super) fn without_names(text: &str) -> Option<PrintedTable> {
+pub(super) fn strip_header_names(text: &str) -> Option<PrintedTable> {
     // Only nine rows, with or without a header above them, can be a grid; rules and sizes don't count.
-    let is_content = |line: &TextLine<'_>| line.is_meaningful() && !is_rule(line.text) && !is_size(line.text);
+    let is_content =
+        |line: &TextLine<'_>| line.has_content() && !is_table_rule(line.text) && !is_table_size(line.text);
     let content: Vec<TextLine<'_>> = text_lines(text).filter(is_content).take(11).collect();
     let (header, rows) = match content.as_slice() {
         [header, rows @ ..] if rows.len() == 9 => (Some(*header), rows),
         rows if rows.len() == 9 => (None, rows),
         _ => return None,
     };
-    let fields: Vec<Vec<OffsetField<'_>>> = rows.iter().map(|row| fields_of(row.text)).collect();
+    let fields: Vec<Vec<OffsetField<'_>>> = rows.iter().map(|row| split_fields(row.text)).collect();
     let count = fields[0].len();
     if fields.iter().any(|row| row.len() != count) {
         return None;
     }
     // The first fields are names if there is one field too many and they are consecutive.
     let names: Vec<&str> = fields.iter().map(|row| row[0].1).collect();
-    let is_named = count == 10 && is_sequence(&names);
+    let is_named = count == 10 && are_consecutive_names(&names);
     // A header must name all columns; without names of rows its numbers have to begin at 0, or it could be a
     // row of the grid.
     if let Some(header) = header {
-        let names: Vec<&str> = fields_of(header.text).into_iter().map(|(_, name)| name).collect();
+        let names: Vec<&str> = split_fields(header.text).into_iter().map(|(_, name)| name).collect();
         // Above the names of the rows stands nothing, or a name for all of them.
         let over_cells = if names.len() == 10 && is_named { &names[1..] } else { &names[..] };
-        let is_header = is_sequence(over_cells) && (is_named || count == 9 && over_cells[0] == "0");
+        let is_header = are_consecutive_names(over_cells) && (is_named || count == 9 && over_cells[0] == "0");
         if !is_header {
             return None;
         }
@@ -53,14 +54,14 @@ pub(super) fn without_names(text: &str) -> Option<PrintedTable> {
         return None;
     }
     let mut warnings = Vec::new();
-    warnings.extend(header.map(|line| warning_at(line, Phrase::RowOfNamesLeftOut)));
-    warnings.extend(is_named.then(|| warning_at(rows[0], Phrase::NamesOfRowsLeftOut)));
+    warnings.extend(header.map(|line| line_warning(line, ParseMessage::RowOfNamesLeftOut)));
+    warnings.extend(is_named.then(|| line_warning(rows[0], ParseMessage::NamesOfRowsLeftOut)));
     // The header becomes an empty line and names of rows become blanks, so that places in the text stay
     // right.
     let blanked = text_lines(text).map(|line| {
         if header.is_some_and(|header| header.number == line.number)
-            || is_size(line.text)
-            || is_rule(line.text)
+            || is_table_size(line.text)
+            || is_table_rule(line.text)
         {
             return String::new();
         }
@@ -78,12 +79,12 @@ pub(super) fn without_names(text: &str) -> Option<PrintedTable> {
     Some(PrintedTable { text, warnings })
 }
 
-fn warning_at(line: TextLine<'_>, message: Phrase) -> ReadWarning {
+fn line_warning(line: TextLine<'_>, message: ParseMessage) -> ReadWarning {
     ReadWarning { line: line.number, column: 1, message }
 }
 
 /// Splits a line into its fields: at delimiters if it has some, else at blanks.
-fn fields_of(text: &str) -> Vec<OffsetField<'_>> {
+fn split_fields(text: &str) -> Vec<OffsetField<'_>> {
     let offset = |piece: &str| piece.as_ptr() as usize - text.as_ptr() as usize;
     let inner = text.trim();
     let inner = inner.strip_prefix('|').and_then(|rest| rest.strip_suffix('|')).unwrap_or(inner);
@@ -97,7 +98,7 @@ fn fields_of(text: &str) -> Vec<OffsetField<'_>> {
 }
 
 /// Whether these are nine consecutive names: 0 to 8, 1 to 9, `r1` to `r9`, A to I.
-pub(super) fn is_sequence(names: &[&str]) -> bool {
+pub(super) fn are_consecutive_names(names: &[&str]) -> bool {
     if names.len() != 9 {
         return false;
     }
@@ -112,13 +113,13 @@ pub(super) fn is_sequence(names: &[&str]) -> bool {
 }
 
 /// Whether a line is nothing but a rule, as below the header of a table in Markdown.
-fn is_rule(text: &str) -> bool {
+fn is_table_rule(text: &str) -> bool {
     let text = text.trim();
     text.len() > 2 && text.contains('-') && text.bytes().all(|byte| b"|-:+= ".contains(&byte))
 }
 
 /// Whether a line states the size of a table: `[9 rows x 9 columns]`.
-fn is_size(text: &str) -> bool {
+fn is_table_size(text: &str) -> bool {
     text.trim() == "[9 rows x 9 columns]"
 }
 
@@ -127,14 +128,14 @@ mod tests {
     use alloc::format;
 
     use super::*;
-    use crate::{cells, read_all, read_one};
+    use crate::{cells, read_all_puzzles, read_single_puzzle};
 
     const LINE: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
     const ROW_OF_NAMES: &str = "this row names the columns and is left out";
     const NAMES_OF_ROWS: &str = "the names of the rows are left out";
 
     /// The table, given its header, how a row begins and how a cell is written.
-    fn table(
+    fn format_table(
         header: &str,
         name: impl Fn(usize) -> String,
         cell: impl Fn(char) -> String,
@@ -149,17 +150,17 @@ mod tests {
 
     #[track_caller]
     fn check(text: &str, expected: &[&str]) {
-        let reading = read_one(text).unwrap_or_else(|error| panic!("{error}\n{text}"));
-        assert_eq!(cells::write_values(&reading.puzzle.values, '.'), LINE, "{text}");
+        let reading = read_single_puzzle(text).unwrap_or_else(|error| panic!("{error}\n{text}"));
+        assert_eq!(cells::format_values(&reading.puzzle.values, '.'), LINE, "{text}");
         let told: Vec<String> = reading.warnings.iter().map(ToString::to_string).collect();
         assert_eq!(told, expected, "{text}");
     }
 
-    fn digit(c: char) -> String {
+    fn format_digit(c: char) -> String {
         c.to_string().replace('.', "0")
     }
 
-    fn float(c: char) -> String {
+    fn format_float(c: char) -> String {
         if c == '.' { "NaN".into() } else { format!("{c}.0") }
     }
 
@@ -169,26 +170,40 @@ mod tests {
             [&*format!("line 1, column 1: {ROW_OF_NAMES}"), &*format!("line 2, column 1: {NAMES_OF_ROWS}")];
         let header = "   0  1  2  3  4  5  6  7  8\n";
         let index = |at: usize| format!("{at}  ");
-        check(&table(header, index, digit, "  "), &both);
-        check(&(table(header, index, digit, "  ") + "\n[9 rows x 9 columns]\n"), &both);
-        check(&table("     0    1    2    3    4    5    6    7    8\n", index, float, "  "), &both);
-        check(&table("   A  B  C  D  E  F  G  H  I\n", |at| format!("{}  ", at + 1), digit, "  "), &both);
-        check(&table("   c1 c2 c3 c4 c5 c6 c7 c8 c9\n", |at| format!("r{}  ", at + 1), digit, "  "), &both);
-        check(&table(",0,1,2,3,4,5,6,7,8\n", |at| format!("{at},"), digit, ","), &both);
+        check(&format_table(header, index, format_digit, "  "), &both);
+        check(&(format_table(header, index, format_digit, "  ") + "\n[9 rows x 9 columns]\n"), &both);
+        check(
+            &format_table("     0    1    2    3    4    5    6    7    8\n", index, format_float, "  "),
+            &both,
+        );
+        check(
+            &format_table("   A  B  C  D  E  F  G  H  I\n", |at| format!("{}  ", at + 1), format_digit, "  "),
+            &both,
+        );
+        check(
+            &format_table(
+                "   c1 c2 c3 c4 c5 c6 c7 c8 c9\n",
+                |at| format!("r{}  ", at + 1),
+                format_digit,
+                "  ",
+            ),
+            &both,
+        );
+        check(&format_table(",0,1,2,3,4,5,6,7,8\n", |at| format!("{at},"), format_digit, ","), &both);
         let blank = |c: char| if c == '.' { String::new() } else { format!("{c}.0") };
-        check(&table(",0,1,2,3,4,5,6,7,8\n", |at| format!("{at},"), blank, ","), &both);
+        check(&format_table(",0,1,2,3,4,5,6,7,8\n", |at| format!("{at},"), blank, ","), &both);
         let no_index = [&*format!("line 1, column 1: {ROW_OF_NAMES}")];
-        check(&table("0 1 2 3 4 5 6 7 8\n", |_| String::new(), digit, " "), &no_index);
-        check(&table("1 2 3 4 5 6 7 8 9\n", |_| String::new(), digit, " "), &no_index);
+        check(&format_table("0 1 2 3 4 5 6 7 8\n", |_| String::new(), format_digit, " "), &no_index);
+        check(&format_table("1 2 3 4 5 6 7 8 9\n", |_| String::new(), format_digit, " "), &no_index);
         let no_header = [&*format!("line 1, column 1: {NAMES_OF_ROWS}")];
-        check(&table("", index, digit, "  "), &no_header);
+        check(&format_table("", index, format_digit, "  "), &no_header);
     }
 
     #[test]
     fn tables_in_markdown_are_read() {
         let header = "|    |   0 |   1 |   2 |   3 |   4 |   5 |   6 |   7 |   8 |\n|---:|----:|----:|----:|----:|----:|----:|----:|----:|----:|\n";
-        let text =
-            table(header, |at| format!("|  {at} |   "), |c| digit(c) + " ", "|   ").replace(" \n", " |\n");
+        let text = format_table(header, |at| format!("|  {at} |   "), |c| format_digit(c) + " ", "|   ")
+            .replace(" \n", " |\n");
         check(
             &text,
             &[&format!("line 1, column 1: {ROW_OF_NAMES}"), &format!("line 3, column 1: {NAMES_OF_ROWS}")],
@@ -197,8 +212,8 @@ mod tests {
 
     #[test]
     fn a_fault_in_a_printed_table_keeps_its_place() {
-        let text = table("   0  1  2  3  4  5  6  7  8\n", |at| format!("{at}  "), digit, "  ");
-        let error = read_one(&text.replacen("0  0  7", "0  0  17", 1)).unwrap_err();
+        let text = format_table("   0  1  2  3  4  5  6  7  8\n", |at| format!("{at}  "), format_digit, "  ");
+        let error = read_single_puzzle(&text.replacen("0  0  7", "0  0  17", 1)).unwrap_err();
         assert_eq!((error.line, error.column), (2, 16), "{error}");
     }
 
@@ -208,12 +223,16 @@ mod tests {
         let index = |at: usize| format!("{at}  ");
         let header = "   0  1  2  3  4  5  6  7  8\n";
         for text in [
-            table(header, |at| format!("{}  ", at * 3), digit, "  "),
-            table(header, index, digit, "  ").lines().take(9).map(|line| format!("{line}\n")).collect(),
-            table("   0  1  2  3  4  5  6  7  8  9\n", |at| format!("{at}  7  "), digit, "  "),
+            format_table(header, |at| format!("{}  ", at * 3), format_digit, "  "),
+            format_table(header, index, format_digit, "  ")
+                .lines()
+                .take(9)
+                .map(|line| format!("{line}\n"))
+                .collect(),
+            format_table("   0  1  2  3  4  5  6  7  8  9\n", |at| format!("{at}  7  "), format_digit, "  "),
             "shape: (9, 9)\n│ 5        ┆ 3        ┆ 0        ┆ … ┆ 0        ┆ 0        │\n".repeat(9),
         ] {
-            assert!(read_all(&text).iter().all(|entry| entry.result.is_err()), "{text}");
+            assert!(read_all_puzzles(&text).iter().all(|entry| entry.result.is_err()), "{text}");
         }
     }
 }

@@ -10,11 +10,11 @@ use alloc::vec::Vec;
 
 use super::{FormatError, PuzzleFormat, PuzzleReading, TextLine, cells, line81};
 use ninefold_core::Puzzle;
-use ninefold_core::phrase::Phrase;
+use ninefold_core::phrase::ParseMessage;
 
 /// Whether a line is such an id, of any size.
-pub(super) fn is_id(text: &str) -> bool {
-    split_id(text.trim()).is_some()
+pub(super) fn is_game_id(text: &str) -> bool {
+    split_game_id(text.trim()).is_some()
 }
 
 /// Parts of an id: the two numbers of its size, the letters after them, the character that ends them, and
@@ -23,13 +23,13 @@ struct GameIdParts<'a> {
     size: (usize, usize),
     letters: &'a str,
     is_seed: bool,
-    rest: &'a str,
+    content: &'a str,
 }
 
-fn split_id(text: &str) -> Option<GameIdParts<'_>> {
-    let (first, behind) = leading_number(text)?;
+fn split_game_id(text: &str) -> Option<GameIdParts<'_>> {
+    let (first, behind) = parse_leading_number(text)?;
     let (second, behind) = match behind.strip_prefix('x') {
-        Some(rest) => leading_number(rest)?,
+        Some(rest) => parse_leading_number(rest)?,
         // `9j`: nine cells a region, of any shape.
         None if behind.starts_with('j') => (1, behind),
         None => return None,
@@ -46,35 +46,35 @@ fn split_id(text: &str) -> Option<GameIdParts<'_>> {
         size: (first, second),
         letters,
         is_seed,
-        rest,
+        content: rest,
     })
 }
 
-fn leading_number(text: &str) -> Option<(usize, &str)> {
+fn parse_leading_number(text: &str) -> Option<(usize, &str)> {
     let digits = text.bytes().take_while(u8::is_ascii_digit).count();
     let number = text.get(..digits).filter(|digits| (1..=2).contains(&digits.len()))?.parse().ok()?;
     Some((number, &text[digits..]))
 }
 
 /// Reads an id.
-pub(super) fn read_id(line: TextLine<'_>) -> Result<PuzzleReading, FormatError> {
-    let error = |at: &str, expected: Phrase, found: Phrase| {
+pub(super) fn read_game_id(line: TextLine<'_>) -> Result<PuzzleReading, FormatError> {
+    let error = |at: &str, expected: ParseMessage, found: ParseMessage| {
         let offset = (at.as_ptr() as usize).wrapping_sub(line.text.as_ptr() as usize);
-        FormatError::at_offset(line, offset.min(line.text.len()), expected, found)
+        FormatError::new_at_offset(line, offset.min(line.text.len()), expected, found)
     };
     let text = line.text.trim();
-    let Some(GameIdParts { size, letters, is_seed, rest }) = split_id(text) else {
-        return Err(error(text, Phrase::GameId, Phrase::AnotherText));
+    let Some(GameIdParts { size, letters, is_seed, content: rest }) = split_game_id(text) else {
+        return Err(error(text, ParseMessage::GameId, ParseMessage::AnotherText));
     };
     let length = size.0 * size.1;
     // Only boards of nine by nine are read.
     if size != (3, 3) && size != (9, 1) {
-        let found = Phrase::OtherSize { cells: length * length, size: length };
-        return Err(error(text, Phrase::GameOfSize, found));
+        let found = ParseMessage::OtherSize { cells: length * length, size: length };
+        return Err(error(text, ParseMessage::GameOfSize, found));
     }
     // A seed names a game that only the program itself can make.
     if is_seed {
-        return Err(error(rest, Phrase::GameId, Phrase::GameSeed));
+        return Err(error(rest, ParseMessage::GameId, ParseMessage::GameSeed));
     }
     // Regions follow after a comma. Letters in the cells stand for runs of empty cells.
     let grid = rest.split(',').next().unwrap_or(rest);
@@ -84,14 +84,22 @@ pub(super) fn read_id(line: TextLine<'_>) -> Result<PuzzleReading, FormatError> 
             b'1'..=b'9' => signs.push(byte),
             b'a'..=b'z' => signs.extend((b'a'..=byte).map(|_| b'.')),
             b'_' => {}
-            _ => return Err(error(&grid[at..], Phrase::GameId, Phrase::Sign { sign: char::from(byte) })),
+            _ => {
+                return Err(error(
+                    &grid[at..],
+                    ParseMessage::GameId,
+                    ParseMessage::Sign { sign: char::from(byte) },
+                ));
+            }
         }
     }
     if signs.len() != 81 {
-        return Err(error(grid, Phrase::GameId, Phrase::CellsFound { cells: signs.len() }));
+        return Err(error(grid, ParseMessage::GameId, ParseMessage::CellsFound { cells: signs.len() }));
     }
-    let mut reading =
-        PuzzleReading::new(Puzzle::from_givens(cells::parse_values(&signs)), line81::Line81Format.info());
+    let mut reading = PuzzleReading::new(
+        Puzzle::from_givens(cells::parse_cell_values(&signs)),
+        line81::Line81Format.info(),
+    );
     let rules = [('x', "diagonals"), ('j', "irregular regions"), ('k', "cages")];
     // `d` and the letters after it are the difficulty.
     let of_rules = letters.split('d').next().unwrap_or(letters);
@@ -103,7 +111,7 @@ pub(super) fn read_id(line: TextLine<'_>) -> Result<PuzzleReading, FormatError> 
     }
     if !reading.puzzle.rules.is_empty() {
         let rules = reading.puzzle.rules.join(", ");
-        reading.add_warning(line.number, 1, Phrase::RulesUnsupported { rules });
+        reading.add_warning(line.number, 1, ParseMessage::RulesUnsupported { rules });
     }
     Ok(reading)
 }
@@ -114,12 +122,12 @@ mod tests {
     use alloc::string::String;
 
     use super::*;
-    use crate::{read_all, read_one, read_one_ignoring_rules};
+    use crate::{read_all_puzzles, read_single_ignoring_rules, read_single_puzzle};
 
     const LINE: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 
     /// Returns the cells of the example as an id has them.
-    fn id() -> String {
+    fn example_game_id() -> String {
         let mut id = String::new();
         let mut empty = 0u8;
         for sign in LINE.chars().chain(['#']) {
@@ -140,17 +148,17 @@ mod tests {
 
     #[track_caller]
     fn check_error(text: &str, expected: &str) {
-        assert_eq!(read_one(text).unwrap_err().to_string(), expected);
+        assert_eq!(read_single_puzzle(text).unwrap_err().to_string(), expected);
     }
 
     #[test]
     fn ids_are_read() {
         for begin in ["3x3:", "3x3db:", "3x3m4de:", "  3x3:"] {
-            let reading = read_one(&format!("{begin}{}", id())).unwrap();
-            assert_eq!(cells::write_values(&reading.puzzle.values, '.'), LINE, "{begin}");
+            let reading = read_single_puzzle(&format!("{begin}{}", example_game_id())).unwrap();
+            assert_eq!(cells::format_values(&reading.puzzle.values, '.'), LINE, "{begin}");
         }
-        let list = format!("3x3:{0}\n3x3:{0}\n", id());
-        assert_eq!(read_all(&list).iter().filter(|entry| entry.result.is_ok()).count(), 2);
+        let list = format!("3x3:{0}\n3x3:{0}\n", example_game_id());
+        assert_eq!(read_all_puzzles(&list).iter().filter(|entry| entry.result.is_ok()).count(), 2);
     }
 
     #[test]
@@ -165,24 +173,24 @@ mod tests {
             "line 1, column 1: expected a game of 9×9 cells, found 16 cells of a 4×4 board, which is not supported",
         );
         check_error(
-            &format!("3x3x:{}", id()),
+            &format!("3x3x:{}", example_game_id()),
             "line 1, column 1: expected a puzzle with the rules of Sudoku alone, found one with other rules: diagonals",
         );
-        let ignored = read_one_ignoring_rules(&format!("3x3x:{}", id())).unwrap();
+        let ignored = read_single_ignoring_rules(&format!("3x3x:{}", example_game_id())).unwrap();
         assert_eq!(ignored.warnings.len(), 1);
-        let jigsaw = format!("9jd1:{},2e3abf9cd", id());
+        let jigsaw = format!("9jd1:{},2e3abf9cd", example_game_id());
         check_error(
             &jigsaw,
             "line 1, column 1: expected a puzzle with the rules of Sudoku alone, found one with other rules: irregular regions",
         );
-        let ignored = read_one_ignoring_rules(&jigsaw).unwrap();
-        assert_eq!(cells::write_values(&ignored.puzzle.values, '.'), LINE);
+        let ignored = read_single_ignoring_rules(&jigsaw).unwrap();
+        assert_eq!(cells::format_values(&ignored.puzzle.values, '.'), LINE);
         check_error(
             "7jdn:a1b2c3d4e1f2g3,abc",
             "line 1, column 1: expected a game of 9×9 cells, found 49 cells of a 7×7 board, which is not supported",
         );
         check_error(
-            &format!("3x3:{}a", id()),
+            &format!("3x3:{}a", example_game_id()),
             "line 1, column 5: expected 81 cells in the id of a game (digits, and letters for empty cells), found 82 cells",
         );
     }

@@ -12,16 +12,16 @@ use alloc::vec::Vec;
 use core::cell::RefCell;
 use core::ops::Range;
 
-use super::cells::{self, is_sign};
+use super::cells::{self, is_cell_char};
 use super::drawing::{self, DrawingAssembler, DrawingLine};
 use super::frame::{self, PrintedTable};
-use super::numbers::{NumberRow, array_starts, cell_sign, content_end, number_row};
+use super::numbers::{NumberRow, find_array_starts, find_numbers_end, parse_cell_token, parse_number_row};
 use super::unread_text::{EntrySink, IgnoredText};
 use super::{
     FormatError, FormatInfo, FormatLayout, FormatWriteError, JoinStyle, PuzzleEntry, PuzzleFormat,
     PuzzlePart, PuzzlePartSet, PuzzleReading, TextLine, WrittenText, text_lines,
 };
-use ninefold_core::phrase::Phrase;
+use ninefold_core::phrase::ParseMessage;
 use ninefold_core::{Board, Cell, Digit, Puzzle};
 
 /// The format of drawn grids.
@@ -32,7 +32,7 @@ static INFO: FormatInfo = FormatInfo {
     id: "grid",
     aliases: &[],
     name: "grid",
-    about: "Nine rows of nine cells, with or without borders, blanks or commas between them.",
+    description: "Nine rows of nine cells, with or without borders, blanks or commas between them.",
     example: "53.|.7.|...
 6..|195|...
 .98|...|.6.
@@ -44,8 +44,8 @@ static INFO: FormatInfo = FormatInfo {
 .6.|...|28.
 ...|419|..5
 ...|.8.|.79",
-    shape: FormatLayout::Block,
-    carries: PuzzlePartSet::from_parts(&[PuzzlePart::Values]),
+    layout: FormatLayout::Block,
+    supported_parts: PuzzlePartSet::from_parts(&[PuzzlePart::Values]),
 };
 
 impl PuzzleFormat for GridFormat {
@@ -54,47 +54,47 @@ impl PuzzleFormat for GridFormat {
     }
 
     fn matches_text(&self, text: &str) -> bool {
-        let counts = || text_lines(text).take(100).map(|line| cells_in(line.text));
+        let counts = || text_lines(text).take(100).map(|line| count_row_cells(line.text));
         let whole = |cells: usize| cells > 0 && cells.is_multiple_of(81);
         let is_faulty = |line: TextLine<'_>| {
-            number_row(line.text).is_some_and(|row| row.fault.is_some() && whole(row.cells.len()))
+            parse_number_row(line.text).is_some_and(|row| row.fault.is_some() && whole(row.cells.len()))
         };
         counts().any(whole)
             || text_lines(text).take(100).any(is_faulty)
             || counts().filter(|cells| (9..=20).contains(cells)).count() > 1
-            || is_spread(text)
-            || frame::without_names(text).is_some()
+            || is_multiline_grid(text)
+            || frame::strip_header_names(text).is_some()
     }
 
-    fn read_first(&self, text: &str) -> Result<PuzzleReading, FormatError> {
-        super::first_of(self.read_all(text), text)
+    fn read_first_puzzle(&self, text: &str) -> Result<PuzzleReading, FormatError> {
+        super::take_first_puzzle(self.read_all_puzzles(text), text)
     }
 
-    fn read_each(&self, text: &str, sink: &mut dyn FnMut(PuzzleEntry)) {
+    fn read_each_puzzle(&self, text: &str, sink: &mut dyn FnMut(PuzzleEntry)) {
         // A table printed with names of rows and columns is read without them.
-        if let Some(PrintedTable { text, mut warnings }) = frame::without_names(text) {
-            return self.read_each(&text, &mut |mut entry| {
+        if let Some(PrintedTable { text, mut warnings }) = frame::strip_header_names(text) {
+            return self.read_each_puzzle(&text, &mut |mut entry| {
                 if let Ok(reading) = &mut entry.result {
                     reading.warnings.splice(0..0, warnings.drain(..));
                 }
                 sink(entry);
             });
         }
-        let plain = super::plain_text(text);
-        let is_wide = text_lines(&plain).any(|line| cells_in(line.text) >= 9);
+        let plain = super::normalise_text(text);
+        let is_wide = text_lines(&plain).any(|line| count_row_cells(line.text) >= 9);
         // Among numbers, a single one on a line is a cell as well.
-        let is_of_numbers = text_lines(&plain)
-            .any(|line| number_row(line.text).is_some_and(|row| !row.is_unclear && row.cells.len() > 1));
-        let last =
-            text_lines(&plain).filter(|line| line.is_meaningful()).last().map_or(0, |line| line.number);
+        let is_of_numbers = text_lines(&plain).any(|line| {
+            parse_number_row(line.text).is_some_and(|row| !row.is_ambiguous && row.cells.len() > 1)
+        });
+        let last = text_lines(&plain).filter(|line| line.has_content()).last().map_or(0, |line| line.number);
         let is_cell = |line: TextLine<'_>| {
-            let is_number = cell_sign(line.text.trim()).is_some();
+            let is_number = parse_cell_token(line.text.trim()).is_some();
             (is_of_numbers || line.number == last) && is_number || closes_array(line.text)
         };
         let given = RefCell::new(EntrySink::new(sink));
         let mut drawings = DrawingAssembler::new(count_drawings, |rows: Vec<GridRow<'_>>, title| {
             if title.is_some() {
-                given.borrow_mut().title_is_used();
+                given.borrow_mut().discard_title();
             }
             read_rows(rows, title, &mut |entry| given.borrow_mut().emit_entry(entry));
         });
@@ -103,7 +103,9 @@ impl PuzzleFormat for GridFormat {
             let piece = match classify_line(line) {
                 // A number alone doesn't have nine cells either; one that closes a bracket is the last of an
                 // array.
-                DrawingLine::Row(row) if is_wide && row.count < 4 && line.is_between() && !is_cell(line) => {
+                DrawingLine::Row(row)
+                    if is_wide && row.count < 4 && line.is_separator() && !is_cell(line) =>
+                {
                     DrawingLine::Words(written)
                 }
                 // The name before the brackets of an array is no title.
@@ -113,7 +115,7 @@ impl PuzzleFormat for GridFormat {
                     continue;
                 }
                 DrawingLine::Words(_) => DrawingLine::Words(written),
-                piece if line.is_meaningful() || !matches!(piece, DrawingLine::Blank) => piece,
+                piece if line.has_content() || !matches!(piece, DrawingLine::Blank) => piece,
                 // A comment stands between drawings or next to one.
                 DrawingLine::Blank if line.text.trim().is_empty() => DrawingLine::Blank,
                 _ => continue,
@@ -131,17 +133,17 @@ impl PuzzleFormat for GridFormat {
         given.finish();
         // If nothing was found, explain why the text is no grid.
         if nothing {
-            let error = explain_grid(text);
+            let error = grid_error(text);
             sink(PuzzleEntry::at_line(error.line, Err(error)));
         }
     }
 
-    fn write(&self, puzzle: &Puzzle) -> Result<WrittenText, FormatWriteError> {
-        INFO.written_text(puzzle, draw_grid(&puzzle.values, "---+---+---"))
+    fn write_puzzle(&self, puzzle: &Puzzle) -> Result<WrittenText, FormatWriteError> {
+        INFO.finish_written_text(puzzle, draw_grid(&puzzle.values, "---+---+---"))
     }
 
     fn join_style(&self) -> JoinStyle {
-        JoinStyle::Between("\n\n")
+        JoinStyle::Separated("\n\n")
     }
 }
 
@@ -170,8 +172,8 @@ struct GridRow<'a> {
 #[derive(Clone)]
 struct RowFault {
     offset: usize,
-    expected: Phrase,
-    found: Phrase,
+    expected: ParseMessage,
+    found: ParseMessage,
 }
 
 impl drawing::DrawingRow for GridRow<'_> {
@@ -192,15 +194,15 @@ fn classify_line(line: TextLine<'_>) -> DrawingLine<'_, GridRow<'_>> {
         let cells = cells.map(Vec::from);
         DrawingLine::Row(GridRow { line, range: 0..bytes.len(), cells, numbers: None, count, fault: None })
     };
-    let strange = |byte: &u8| !is_sign(*byte) && !is_separator(*byte);
+    let strange = |byte: &u8| !is_cell_char(*byte) && !is_separator(*byte);
     // Comments, and the commands around a drawing in LaTeX.
     if line.text.trim_start().starts_with(['#', '\\']) {
         return DrawingLine::Blank;
     }
-    if let Some(cells) = latex_cells(line.text) {
+    if let Some(cells) = parse_latex_cells(line.text) {
         return row(Some(cells), 9);
     }
-    let numbers = number_row(line.text);
+    let numbers = parse_number_row(line.text);
     let numbers = match numbers {
         // An apparent fault may be the name of the row.
         Some(numbers) if numbers.fault.is_some() => {
@@ -208,10 +210,10 @@ fn classify_line(line: TextLine<'_>) -> DrawingLine<'_, GridRow<'_>> {
                 Some((range, cells)) => {
                     DrawingLine::Row(GridRow { line, range, cells, numbers: None, count: 9, fault: None })
                 }
-                None => row_of_numbers(line, numbers),
+                None => build_number_row(line, numbers),
             };
         }
-        Some(numbers) if !numbers.is_unclear => return row_of_numbers(line, numbers),
+        Some(numbers) if !numbers.is_ambiguous => return build_number_row(line, numbers),
         numbers => numbers.map(|row| row.cells),
     };
     // Programs write rows as arrays in brackets.
@@ -224,8 +226,9 @@ fn classify_line(line: TextLine<'_>) -> DrawingLine<'_, GridRow<'_>> {
     // Strange signs make a faulty row if it looks like one otherwise, and else words.
     if let Some(offset) = bytes.iter().position(strange) {
         let few = bytes.iter().filter(|byte| strange(byte)).count() <= 2;
-        let signs = bytes.iter().filter(|&&byte| is_sign(byte)).count();
-        let fault = RowFault { offset, expected: Phrase::CellSign, found: line.found_at(offset) };
+        let signs = bytes.iter().filter(|&&byte| is_cell_char(byte)).count();
+        let fault =
+            RowFault { offset, expected: ParseMessage::CellSign, found: line.describe_char_at(offset) };
         let faulty = || GridRow {
             line,
             range: 0..bytes.len(),
@@ -237,9 +240,9 @@ fn classify_line(line: TextLine<'_>) -> DrawingLine<'_, GridRow<'_>> {
         return if few && signs >= 6 { DrawingLine::Row(faulty()) } else { DrawingLine::Words(line) };
     }
     // Only signs and separators are left: nine signs are a row.
-    match signs_in(bytes) {
+    match count_cell_chars(bytes) {
         9 => return row(None, 9),
-        signs => match placed_cells(line.text) {
+        signs => match parse_delimited_cells(line.text) {
             Some(cells) => return row(Some(cells), 9),
             None if line.text.trim().is_empty() => return DrawingLine::Blank,
             None if signs > 0 => {
@@ -261,11 +264,11 @@ fn classify_line(line: TextLine<'_>) -> DrawingLine<'_, GridRow<'_>> {
 }
 
 /// Returns the row of a line that is written as numbers.
-fn row_of_numbers<'a>(line: TextLine<'a>, numbers: NumberRow) -> DrawingLine<'a, GridRow<'a>> {
+fn build_number_row<'a>(line: TextLine<'a>, numbers: NumberRow) -> DrawingLine<'a, GridRow<'a>> {
     let NumberRow { cells, fault, range, .. } = numbers;
     let fault = fault.map(|fault| RowFault {
         offset: fault.offset,
-        expected: Phrase::CellNumber,
+        expected: ParseMessage::CellNumber,
         found: fault.found,
     });
     let count = cells.len();
@@ -277,21 +280,23 @@ fn row_of_numbers<'a>(line: TextLine<'a>, numbers: NumberRow) -> DrawingLine<'a,
 pub fn read_row(text: &str) -> Option<[Option<Digit>; 9]> {
     let signs = match text.as_bytes() {
         // Blanks may stand for empty cells.
-        signs if signs.len() == 9 && signs.iter().all(|&byte| byte == b' ' || is_sign(byte)) => {
+        signs if signs.len() == 9 && signs.iter().all(|&byte| byte == b' ' || is_cell_char(byte)) => {
             signs.to_vec()
         }
-        _ => row_cells(text)?,
+        _ => parse_row_cells(text)?,
     };
-    let digits: Vec<Option<Digit>> = signs.iter().map(|&byte| cells::parse_sign(byte).flatten()).collect();
+    let digits: Vec<Option<Digit>> =
+        signs.iter().map(|&byte| cells::parse_cell_char(byte).flatten()).collect();
     digits.try_into().ok()
 }
 
 /// Returns the cells of a text that is one row and nothing else, as characters. The row is nine characters,
 /// groups of them, or nine numbers.
-pub(super) fn row_cells(text: &str) -> Option<Vec<u8>> {
+pub(super) fn parse_row_cells(text: &str) -> Option<Vec<u8>> {
     match classify_line(TextLine { number: 1, text }) {
         DrawingLine::Row(row) if row.fault.is_none() && row.count == 9 => {
-            let cells: Vec<u8> = row.selected_signs(CellSelection::Certain).map(|(_, sign)| sign).collect();
+            let cells: Vec<u8> =
+                row.selected_cell_chars(CellSelection::Certain).map(|(_, sign)| sign).collect();
             let numbers = row.numbers.clone().filter(|_| cells.len() != 9);
             Some(numbers.unwrap_or(cells)).filter(|cells| cells.len() == 9)
         }
@@ -301,8 +306,8 @@ pub(super) fn row_cells(text: &str) -> Option<Vec<u8>> {
 
 /// Whether a line is nine cells by itself.
 fn is_row_of_cells(text: &str) -> bool {
-    let is_drawn = text.bytes().all(|byte| is_sign(byte) || is_separator(byte));
-    is_drawn && (signs_in(text.as_bytes()) == 9 || placed_cells(text).is_some())
+    let is_drawn = text.bytes().all(|byte| is_cell_char(byte) || is_separator(byte));
+    is_drawn && (count_cell_chars(text.as_bytes()) == 9 || parse_delimited_cells(text).is_some())
 }
 
 /// Finds the nine cells of a row that has its name before them (`r1:`, `A`, `1)`) or a comment after them.
@@ -328,14 +333,14 @@ fn find_named_row(text: &str) -> Option<(Range<usize>, Option<Vec<u8>>)> {
     let ranges = [unnamed, (is_name && is_apart).then_some(end - bare.len()..end)];
     ranges.into_iter().flatten().find_map(|range| {
         let cells = &text[range.clone()];
-        let is_drawn = cells.bytes().all(|byte| is_sign(byte) || is_separator(byte));
-        let numbers = number_row(cells).filter(|row| row.fault.is_none() && row.cells.len() == 9);
-        match signs_in(cells.as_bytes()) {
+        let is_drawn = cells.bytes().all(|byte| is_cell_char(byte) || is_separator(byte));
+        let numbers = parse_number_row(cells).filter(|row| row.fault.is_none() && row.cells.len() == 9);
+        match count_cell_chars(cells.as_bytes()) {
             _ if numbers.is_some() => numbers.map(|row| (range, Some(row.cells))),
             _ if !is_drawn => None,
             9 => Some((range, None)),
             _ if letters > 0 || comment.is_some() => {
-                placed_cells(cells).map(|placed| (range, Some(placed.to_vec())))
+                parse_delimited_cells(cells).map(|placed| (range, Some(placed.to_vec())))
             }
             _ => None,
         }
@@ -344,7 +349,7 @@ fn find_named_row(text: &str) -> Option<(Range<usize>, Option<Vec<u8>>)> {
 
 /// Returns the nine cells of a row in which places count, as blanks stand for empty cells: the fields of a
 /// spreadsheet or a table, or three boxes of the same width between bars.
-fn placed_cells(text: &str) -> Option<[u8; 9]> {
+fn parse_delimited_cells(text: &str) -> Option<[u8; 9]> {
     let delimiter = ['\t', '|', ';', ','].into_iter().find(|&sign| text.contains(sign))?;
     if text.len() > 300 {
         return None;
@@ -355,13 +360,13 @@ fn placed_cells(text: &str) -> Option<[u8; 9]> {
         '\t' => text.trim_end_matches(['\r', '\n']),
         '|' => match text.trim().strip_prefix('|').and_then(|rest| rest.strip_suffix('|')) {
             Some(inner) => inner,
-            None => return open_boxes(text),
+            None => return parse_unframed_boxes(text),
         },
         _ => text.trim(),
     };
     let mut fields: Vec<&str> = inner.split(delimiter).collect();
     if delimiter == '|' && fields.len() == 3 {
-        return box_cells(&fields);
+        return parse_box_cells(&fields);
     }
     if fields.len() == 10 && fields[9].trim().is_empty() {
         fields.pop();
@@ -372,29 +377,30 @@ fn placed_cells(text: &str) -> Option<[u8; 9]> {
     if delimiter == '\t' && fields.len() > 4 && (has_blank || fields.iter().all(is_single)) {
         fields.resize(9.max(fields.len()), "");
     }
-    let cells: Option<Vec<u8>> = fields.iter().map(|field| one_cell(field)).collect();
+    let cells: Option<Vec<u8>> = fields.iter().map(|field| parse_cell_field(field)).collect();
     cells?.try_into().ok()
 }
 
 /// Returns the cells of a row in the syntax of LaTeX's package `sudoku`: `|5|3| | |7| | | | |.`
-fn latex_cells(text: &str) -> Option<[u8; 9]> {
+fn parse_latex_cells(text: &str) -> Option<[u8; 9]> {
     let inner = text.trim().strip_prefix('|')?.strip_suffix("|.")?;
-    let cells: Option<Vec<u8>> = inner.split('|').map(one_cell).collect();
+    let cells: Option<Vec<u8>> = inner.split('|').map(parse_cell_field).collect();
     cells?.try_into().ok()
 }
 
 /// Finds the array of a program on a line, between its name and possible arguments (`, dtype=int8)`). Returns
 /// its byte range and its number of cells: nine, or all of a grid, each by itself.
 fn find_array(text: &str) -> Option<(Range<usize>, usize)> {
-    if text.len() > cells::LONGEST_LINE {
+    if text.len() > cells::MAX_LINE_LENGTH {
         return None;
     }
-    let end = content_end(text);
+    let end = find_numbers_end(text);
     let cells = |start: usize| {
         let bytes = text.as_bytes().get(start..end)?;
-        let single = bytes.windows(2).all(|pair| !(is_certain(pair[0]) && is_certain(pair[1])));
-        let drawn = bytes.iter().all(|&byte| is_certain(byte) || is_separator(byte));
-        let count = bytes.iter().filter(|&&byte| is_certain(byte)).count();
+        let single =
+            bytes.windows(2).all(|pair| !(is_unambiguous_cell(pair[0]) && is_unambiguous_cell(pair[1])));
+        let drawn = bytes.iter().all(|&byte| is_unambiguous_cell(byte) || is_separator(byte));
+        let count = bytes.iter().filter(|&&byte| is_unambiguous_cell(byte)).count();
         let is_whole = count == 9 || count > 0 && count.is_multiple_of(81);
         // A flat list may continue on the next line (its name stands before it) or come from the line above
         // (its arguments stand after it).
@@ -404,31 +410,32 @@ fn find_array(text: &str) -> Option<(Range<usize>, usize)> {
         (single && drawn && (is_whole || goes_on || comes_from_above)).then_some((start..end, count))
     };
     let whole = (end < text.len()).then_some(0);
-    array_starts(text).take(10).chain(whole).find_map(cells)
+    find_array_starts(text).take(10).chain(whole).find_map(cells)
 }
 
 /// Whether a text is a whole array in braces, and not a JSON object.
-pub(super) fn is_array_in_c(text: &str) -> bool {
+pub(super) fn is_c_array(text: &str) -> bool {
     let text = text.trim_start();
     // The members of an object have names.
     text.starts_with('{')
         && find_array(text).is_some_and(|(range, cells)| range == (0..text.len()) && cells != 9)
         || text.starts_with('{')
-            && number_row(text).is_some_and(|row| row.fault.is_none() && row.cells.len().is_multiple_of(81))
+            && parse_number_row(text)
+                .is_some_and(|row| row.fault.is_none() && row.cells.len().is_multiple_of(81))
             && !text.contains(':')
 }
 
 /// Returns the cell in a field: its character, or a blank.
-fn one_cell(field: &str) -> Option<u8> {
+fn parse_cell_field(field: &str) -> Option<u8> {
     match field.trim().trim_matches('"').trim().as_bytes() {
         [] => Some(b' '),
         _ => None,
     }
-    .or_else(|| cell_sign(field.trim().trim_matches('"').trim()))
+    .or_else(|| parse_cell_token(field.trim().trim_matches('"').trim()))
 }
 
 /// Returns the cells of three boxes, a character or a blank each, adjacent or with blanks between them.
-fn box_cells(fields: &[&str]) -> Option<[u8; 9]> {
+fn parse_box_cells(fields: &[&str]) -> Option<[u8; 9]> {
     // The width of a box tells whether blanks stand between its cells.
     let width = fields.first()?.len();
     let places: [usize; 3] = match width {
@@ -445,7 +452,7 @@ fn box_cells(fields: &[&str]) -> Option<[u8; 9]> {
         }
         for (at, &byte) in bytes.iter().enumerate() {
             match places.iter().position(|&place| place == at) {
-                Some(cell) if byte == b' ' || is_sign(byte) => cells[cell] = byte,
+                Some(cell) if byte == b' ' || is_cell_char(byte) => cells[cell] = byte,
                 None if byte == b' ' => {}
                 _ => return None,
             }
@@ -456,7 +463,7 @@ fn box_cells(fields: &[&str]) -> Option<[u8; 9]> {
 
 /// Returns the cells of three boxes with bars between them but none around them; blanks at either end may be
 /// missing.
-fn open_boxes(text: &str) -> Option<[u8; 9]> {
+fn parse_unframed_boxes(text: &str) -> Option<[u8; 9]> {
     let fields: Vec<&str> = text.split('|').collect();
     let &[first, middle, last] = fields.as_slice() else { return None };
     let width = middle.len();
@@ -465,14 +472,14 @@ fn open_boxes(text: &str) -> Option<[u8; 9]> {
         " ".repeat(missing.min(1)) + first,
         String::from(last) + &" ".repeat(width.saturating_sub(last.len())),
     );
-    box_cells(&[&first, middle, &last])
+    parse_box_cells(&[&first, middle, &last])
 }
 
 /// Whether lines without a recognisable row make up drawings together, such as one number per line.
-fn is_spread(text: &str) -> bool {
+fn is_multiline_grid(text: &str) -> bool {
     let mut cells = 0;
     let mut rows = 0;
-    for line in text_lines(text).filter(|line| line.is_meaningful()) {
+    for line in text_lines(text).filter(|line| line.has_content()) {
         match classify_line(line) {
             DrawingLine::Row(row) if row.fault.is_none() => (cells, rows) = (cells + row.count, rows + 1),
             DrawingLine::Row(_) | DrawingLine::Words(_) => return false,
@@ -507,9 +514,9 @@ const fn is_separator(byte: u8) -> bool {
 }
 
 /// Returns the number of cells in a line of a drawing; 0 if it is no row.
-pub(super) fn cells_in(text: &str) -> usize {
+pub(super) fn count_row_cells(text: &str) -> usize {
     let line = TextLine { number: 1, text };
-    if text.len() > cells::LONGEST_LINE {
+    if text.len() > cells::MAX_LINE_LENGTH {
         return 0;
     }
     match classify_line(line) {
@@ -520,18 +527,18 @@ pub(super) fn cells_in(text: &str) -> usize {
 
 /// Counts the cells among the characters of a line: digits and the characters that are no borders, and `-` or
 /// `*` if that makes nine.
-fn signs_in(bytes: &[u8]) -> usize {
+fn count_cell_chars(bytes: &[u8]) -> usize {
     if is_border(bytes) {
         return 0;
     }
     let count = |wanted: &dyn Fn(u8) -> bool| bytes.iter().filter(|&&byte| wanted(byte)).count();
-    let certain = count(&is_certain);
+    let certain = count(&is_unambiguous_cell);
     let with = [b'-', b'*'].map(|sign| certain + count(&|byte| byte == sign));
     if with.contains(&9) { 9 } else { certain }
 }
 
-pub(super) const fn is_certain(byte: u8) -> bool {
-    is_sign(byte) && !matches!(byte, b'-' | b'*')
+pub(super) const fn is_unambiguous_cell(byte: u8) -> bool {
+    is_cell_char(byte) && !matches!(byte, b'-' | b'*')
 }
 
 /// Counts the drawings that rows make up with nothing left over; else returns 0. Nine rows have nine cells
@@ -542,8 +549,8 @@ fn count_drawings(rows: &[GridRow<'_>]) -> usize {
         return usize::from(cells == 81);
     }
     let mut rows: Vec<&GridRow<'_>> = rows.iter().collect();
-    match choose_selection(&mut rows) {
-        Some(choice) => rows.iter().map(|row| row.selected_signs(choice).count()).sum::<usize>() / 81,
+    match choose_cell_selection(&mut rows) {
+        Some(choice) => rows.iter().map(|row| row.selected_cell_chars(choice).count()).sum::<usize>() / 81,
         None => 0,
     }
 }
@@ -552,12 +559,12 @@ fn count_drawings(rows: &[GridRow<'_>]) -> usize {
 fn read_rows(rows: Vec<GridRow<'_>>, title: Option<TextLine<'_>>, sink: &mut dyn FnMut(PuzzleEntry)) {
     // A faulty row makes the whole drawing an error, at the place of the fault.
     if let Some(row) = rows.iter().find(|row| row.fault.is_some()) {
-        return sink(PuzzleEntry::at_line(row.line.number, Err(explain_rows(&rows))));
+        return sink(PuzzleEntry::at_line(row.line.number, Err(grid_rows_error(&rows))));
     }
     // Rows that only name the columns or fill space drop out of `chosen`.
     let mut chosen: Vec<&GridRow<'_>> = rows.iter().collect();
-    let Some(choice) = choose_selection(&mut chosen) else {
-        return sink(PuzzleEntry::at_line(rows[0].line.number, Err(explain_rows(&rows))));
+    let Some(choice) = choose_cell_selection(&mut chosen) else {
+        return sink(PuzzleEntry::at_line(rows[0].line.number, Err(grid_rows_error(&rows))));
     };
     // The title and the warnings about the text around the cells go with the first grid only.
     let mut title = title;
@@ -565,14 +572,18 @@ fn read_rows(rows: Vec<GridRow<'_>>, title: Option<TextLine<'_>>, sink: &mut dyn
     for signs in arrange_grids(&chosen, choice) {
         let (line, offset, _) = signs[0];
         let signs: Vec<u8> = signs.into_iter().map(|(_, _, sign)| sign).collect();
-        let mut reading = PuzzleReading::new(Puzzle::from_givens(cells::parse_values(&signs)), &INFO);
-        reading.warnings.extend(cells::mixed_signs(line.number, line.column_at(offset), &signs));
-        if let Some(note) = choice.selection_note() {
-            reading.add_warning(line.number, line.column_at(offset), note);
+        let mut reading = PuzzleReading::new(Puzzle::from_givens(cells::parse_cell_values(&signs)), &INFO);
+        reading.warnings.extend(cells::mixed_empty_chars_warning(
+            line.number,
+            line.column_at_offset(offset),
+            &signs,
+        ));
+        if let Some(note) = choice.selection_warning() {
+            reading.add_warning(line.number, line.column_at_offset(offset), note);
         }
         if let Some(title) = title.take() {
-            reading.puzzle.about.title = Some(title.text.trim().to_string());
-            reading.add_warning(title.number, 1, Phrase::TitleBeforeGrid);
+            reading.puzzle.metadata.title = Some(title.text.trim().to_string());
+            reading.add_warning(title.number, 1, ParseMessage::TitleBeforeGrid);
         }
         let mut entry = PuzzleEntry::at_line(line.number, Ok(reading));
         if let Some(beside) = beside.take() {
@@ -588,7 +599,7 @@ struct MarginText {
     /// Lines of the row that names the columns, and of the first row with a name.
     names: [Option<usize>; 2],
     /// Texts that are neither cells nor names.
-    left_out: IgnoredText,
+    ignored_text: IgnoredText,
 }
 
 impl MarginText {
@@ -607,52 +618,52 @@ impl MarginText {
             if has_digit(before) && before.trim().len() <= 6 {
                 beside.names[1] = beside.names[1].or(Some(number));
             } else if has_digit(before) {
-                beside.left_out.push_text(number, before);
+                beside.ignored_text.push_text(number, before);
             }
             if has_digit(behind) {
-                beside.left_out.push_text(number, behind);
+                beside.ignored_text.push_text(number, behind);
             }
         }
         beside
     }
 
     fn add_warnings(self, entry: &mut PuzzleEntry) {
-        let messages = [Phrase::RowOfNamesLeftOut, Phrase::NamesOfRowsLeftOut];
+        let messages = [ParseMessage::RowOfNamesLeftOut, ParseMessage::NamesOfRowsLeftOut];
         if let Ok(reading) = &mut entry.result {
             for (line, message) in self.names.into_iter().zip(messages) {
                 line.into_iter().for_each(|line| reading.add_warning(line, 1, message.clone()));
             }
         }
-        self.left_out.add_warnings(entry);
+        self.ignored_text.add_warnings(entry);
     }
 }
 
 /// A cell: its line, its byte offset and its character.
-type SignPosition<'a> = (TextLine<'a>, usize, u8);
+type CellCharPosition<'a> = (TextLine<'a>, usize, u8);
 
 /// Arranges the cells of rows into grids: one below the other, row by row, or several side by side in nine
 /// rows.
-fn arrange_grids<'a>(rows: &[&GridRow<'a>], choice: CellSelection) -> Vec<Vec<SignPosition<'a>>> {
-    let rows: Vec<Vec<SignPosition<'a>>> = rows
+fn arrange_grids<'a>(rows: &[&GridRow<'a>], choice: CellSelection) -> Vec<Vec<CellCharPosition<'a>>> {
+    let rows: Vec<Vec<CellCharPosition<'a>>> = rows
         .iter()
-        .map(|row| row.selected_signs(choice).map(|(offset, sign)| (row.line, offset, sign)).collect())
+        .map(|row| row.selected_cell_chars(choice).map(|(offset, sign)| (row.line, offset, sign)).collect())
         .collect();
     let width = rows[0].len();
-    let below: Vec<Vec<SignPosition<'a>>> = rows.concat().chunks(81).map(<[_]>::to_vec).collect();
+    let below: Vec<Vec<CellCharPosition<'a>>> = rows.concat().chunks(81).map(<[_]>::to_vec).collect();
     // Rows of one width, a multiple of nine, may hold grids side by side.
     let is_wide = (10..81).contains(&width) && width.is_multiple_of(9) && rows.len().is_multiple_of(9);
     if !is_wide || rows.iter().any(|row| row.len() != width) {
         return below;
     }
-    let cut = |band: &[Vec<SignPosition<'a>>], at: usize| {
+    let cut = |band: &[Vec<CellCharPosition<'a>>], at: usize| {
         band.iter().flat_map(|row| row[at..at + 9].to_vec()).collect()
     };
     let band = |band| (0..width).step_by(9).map(move |at| cut(band, at)).collect::<Vec<_>>();
-    let beside: Vec<Vec<SignPosition<'a>>> = rows.chunks(9).flat_map(band).collect();
+    let beside: Vec<Vec<CellCharPosition<'a>>> = rows.chunks(9).flat_map(band).collect();
     // In lists with a third of a puzzle on each line, which look the same, the grids side by side would have
     // clashing digits. If clashes don't decide, such a third is one run of characters.
-    let clash = |grids: &[Vec<SignPosition<'a>>]| grids.iter().any(|grid| has_clashes(grid));
-    let is_piece = |row: &Vec<SignPosition<'a>>| {
+    let clash = |grids: &[Vec<CellCharPosition<'a>>]| grids.iter().any(|grid| has_clashes(grid));
+    let is_piece = |row: &Vec<CellCharPosition<'a>>| {
         row.len() == 27 && row.windows(2).all(|pair| pair[0].1 + 1 == pair[1].1)
     };
     match (clash(&beside), clash(&below)) {
@@ -663,14 +674,14 @@ fn arrange_grids<'a>(rows: &[&GridRow<'a>], choice: CellSelection) -> Vec<Vec<Si
     }
 }
 
-fn has_clashes(grid: &[SignPosition<'_>]) -> bool {
+fn has_clashes(grid: &[CellCharPosition<'_>]) -> bool {
     let signs: Vec<u8> = grid.iter().map(|&(.., sign)| sign).collect();
-    !Board::find_clashes(&cells::parse_values(&signs)).is_empty()
+    !Board::find_clashes(&cells::parse_cell_values(&signs)).is_empty()
 }
 
 impl GridRow<'_> {
     /// Returns the characters of the row's cells with their byte offsets.
-    fn selected_signs(&self, choice: CellSelection) -> impl Iterator<Item = (usize, u8)> + '_ {
+    fn selected_cell_chars(&self, choice: CellSelection) -> impl Iterator<Item = (usize, u8)> + '_ {
         let start = self.range.start;
         let numbers = self.numbers.as_ref().filter(|_| matches!(choice, CellSelection::Numbers));
         let cells = numbers.or(self.cells.as_ref());
@@ -678,7 +689,7 @@ impl GridRow<'_> {
         let range = if cells.is_some() { start..start } else { self.range.clone() };
         let signs = self.line.text.as_bytes()[range].iter().copied().enumerate();
         let signs = signs.map(move |(at, sign)| (start + at, sign));
-        placed.chain(signs.filter(move |&(_, byte)| choice.selects_sign(byte)))
+        placed.chain(signs.filter(move |&(_, byte)| choice.selects_char(byte)))
     }
 }
 
@@ -696,17 +707,17 @@ enum CellSelection {
 }
 
 impl CellSelection {
-    fn selects_sign(self, byte: u8) -> bool {
+    fn selects_char(self, byte: u8) -> bool {
         match self {
-            CellSelection::Numbers | CellSelection::Certain => is_certain(byte),
-            CellSelection::With(sign) => is_certain(byte) || byte == sign,
+            CellSelection::Numbers | CellSelection::Certain => is_unambiguous_cell(byte),
+            CellSelection::With(sign) => is_unambiguous_cell(byte) || byte == sign,
             CellSelection::Only(sign) => matches!(byte, b'1'..=b'9') || byte == sign,
         }
     }
 
-    fn selection_note(self) -> Option<Phrase> {
+    fn selection_warning(self) -> Option<ParseMessage> {
         match self {
-            CellSelection::Only(sign) => Some(Phrase::OneEmptySign { sign: char::from(sign) }),
+            CellSelection::Only(sign) => Some(ParseMessage::OneEmptySign { sign: char::from(sign) }),
             _ => None,
         }
     }
@@ -715,25 +726,26 @@ impl CellSelection {
 /// Returns the first choice with which the rows have a multiple of 81 cells; the order of the single
 /// characters is Sudopedia's. Rows that are no part of the drawing are removed from `rows`: in a table those
 /// that name its columns, and blank ones that only fill space.
-fn choose_selection(rows: &mut Vec<&GridRow<'_>>) -> Option<CellSelection> {
-    if let Some(choice) = find_selection(rows) {
+fn choose_cell_selection(rows: &mut Vec<&GridRow<'_>>) -> Option<CellSelection> {
+    if let Some(choice) = find_cell_selection(rows) {
         return Some(choice);
     }
     let is_header = |row: &&GridRow<'_>| {
-        row.is_blank() || row.selected_signs(CellSelection::Certain).map(|(_, sign)| sign).eq(*b"123456789")
+        row.is_blank()
+            || row.selected_cell_chars(CellSelection::Certain).map(|(_, sign)| sign).eq(*b"123456789")
     };
     let header = usize::from(rows.len() == 10 && rows.first().is_some_and(is_header));
     let without = rows[header..].to_vec();
     let filled = rows.iter().copied().filter(|row| !row.is_blank()).collect();
     [without, filled].into_iter().find_map(|fewer| {
-        let choice = find_selection(&fewer)?;
+        let choice = find_cell_selection(&fewer)?;
         *rows = fewer;
         Some(choice)
     })
 }
 
-fn find_selection(rows: &[&GridRow<'_>]) -> Option<CellSelection> {
-    let cells = |choice: CellSelection| rows.iter().map(move |row| row.selected_signs(choice).count());
+fn find_cell_selection(rows: &[&GridRow<'_>]) -> Option<CellSelection> {
+    let cells = |choice: CellSelection| rows.iter().map(move |row| row.selected_cell_chars(choice).count());
     let fits = |choice: &CellSelection| {
         let sum: usize = cells(*choice).sum();
         sum > 0 && sum.is_multiple_of(81) && (rows.len() != 9 || cells(*choice).all(|cells| cells == sum / 9))
@@ -741,23 +753,28 @@ fn find_selection(rows: &[&GridRow<'_>]) -> Option<CellSelection> {
     let numbers = rows.iter().any(|row| row.numbers.is_some()).then_some(CellSelection::Numbers);
     let choices = [CellSelection::Certain, CellSelection::With(b'-'), CellSelection::With(b'*')].into_iter();
     // Where places count or the cells are numbers, no single character is chosen.
-    let is_told = rows.iter().any(|row| row.cells.is_some() || row.numbers.is_some());
+    let has_fixed_cells = rows.iter().any(|row| row.cells.is_some() || row.numbers.is_some());
     let single = [b'0', b'.', b'x', b'X', b'*', b'_', b'-'].map(CellSelection::Only);
-    let single = single.into_iter().filter(|_| !is_told);
+    let single = single.into_iter().filter(|_| !has_fixed_cells);
     numbers.into_iter().chain(choices).chain(single).find(fits)
 }
 
 /// Returns the error of a line of numbers that is not a puzzle; `None` if it is not of numbers.
-pub(super) fn explain_numbers(line: TextLine<'_>) -> Option<FormatError> {
-    let row = number_row(line.text).filter(|row| row.cells.len() > 9)?;
+pub(super) fn number_line_error(line: TextLine<'_>) -> Option<FormatError> {
+    let row = parse_number_row(line.text).filter(|row| row.cells.len() > 9)?;
     Some(match row.fault {
-        Some(fault) => FormatError::at_offset(line, fault.offset, Phrase::CellNumber, fault.found),
-        None => FormatError::at_offset(line, 0, Phrase::Cells, Phrase::CellsFound { cells: row.cells.len() }),
+        Some(fault) => FormatError::new_at_offset(line, fault.offset, ParseMessage::CellNumber, fault.found),
+        None => FormatError::new_at_offset(
+            line,
+            0,
+            ParseMessage::Cells,
+            ParseMessage::CellsFound { cells: row.cells.len() },
+        ),
     })
 }
 
 /// Returns the error of a text whose rows do not make up a grid.
-pub(super) fn explain_grid(text: &str) -> FormatError {
+pub(super) fn grid_error(text: &str) -> FormatError {
     let rows = text_lines(text).filter_map(|line| match classify_line(line) {
         DrawingLine::Row(row) => Some(row),
         _ => None,
@@ -765,26 +782,34 @@ pub(super) fn explain_grid(text: &str) -> FormatError {
     let rows: Vec<GridRow<'_>> = rows.take(100).collect();
     if rows.is_empty() {
         let first =
-            text_lines(text).find(|line| line.is_meaningful()).unwrap_or(TextLine { number: 1, text: "" });
+            text_lines(text).find(|line| line.has_content()).unwrap_or(TextLine { number: 1, text: "" });
         let offset = first.text.len() - first.text.trim_start().len();
-        return FormatError::at_offset(first, offset, Phrase::KnownFormat, first.found_at(offset));
+        return FormatError::new_at_offset(
+            first,
+            offset,
+            ParseMessage::KnownFormat,
+            first.describe_char_at(offset),
+        );
     }
-    explain_rows(&rows)
+    grid_rows_error(&rows)
 }
 
-fn explain_rows(rows: &[GridRow<'_>]) -> FormatError {
+fn grid_rows_error(rows: &[GridRow<'_>]) -> FormatError {
     if let Some((line, fault)) = rows.iter().find_map(|row| Some((row.line, row.fault.clone()?))) {
-        return FormatError::at_offset(line, fault.offset, fault.expected, fault.found);
+        return FormatError::new_at_offset(line, fault.offset, fault.expected, fault.found);
     }
     match rows.iter().find(|row| row.count != 9) {
-        Some(row) => {
-            FormatError::at_offset(row.line, 0, Phrase::CellsInRow, Phrase::Count { count: row.count })
-        }
-        None => FormatError::at_offset(
+        Some(row) => FormatError::new_at_offset(
+            row.line,
+            0,
+            ParseMessage::CellsInRow,
+            ParseMessage::Count { count: row.count },
+        ),
+        None => FormatError::new_at_offset(
             rows[rows.len() - 1].line,
             0,
-            Phrase::RowsOfCells,
-            Phrase::RowsFound { rows: rows.len() },
+            ParseMessage::RowsOfCells,
+            ParseMessage::RowsFound { rows: rows.len() },
         ),
     }
 }
@@ -817,12 +842,12 @@ mod tests {
     use alloc::format;
 
     use super::*;
-    use crate::{read_all, read_any};
+    use crate::{read_all_puzzles, read_first_puzzle};
 
     const LINE: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 
     /// Draws the example with `row` around each row, given its three thirds.
-    fn drawn(row: impl Fn(&str, &str, &str) -> String, ruler: &str) -> String {
+    fn draw_example(row: impl Fn(&str, &str, &str) -> String, ruler: &str) -> String {
         let mut rows: Vec<String> =
             (0..9).map(|r| &LINE[9 * r..9 * r + 9]).map(|r| row(&r[..3], &r[3..6], &r[6..])).collect();
         for place in [0, 4, 8, 12] {
@@ -832,55 +857,56 @@ mod tests {
     }
 
     fn check(text: &str) -> PuzzleReading {
-        let reading = read_any(text).unwrap_or_else(|error| panic!("{error}\n{text}"));
+        let reading = read_first_puzzle(text).unwrap_or_else(|error| panic!("{error}\n{text}"));
         assert_eq!(reading.format.id, "grid", "{text}");
-        assert_eq!(cells::write_values(&reading.puzzle.values, '.'), LINE, "{text}");
+        assert_eq!(cells::format_values(&reading.puzzle.values, '.'), LINE, "{text}");
         reading
     }
 
     fn check_error(text: &str, expected: &str) {
-        assert_eq!(read_any(text).unwrap_err().to_string(), expected);
+        assert_eq!(read_first_puzzle(text).unwrap_err().to_string(), expected);
     }
 
     #[test]
     fn borders_of_every_kind_are_ignored() {
-        check(&drawn(|a, b, c| format!("|{a}|{b}|{c}|"), "+-------+"));
-        check(&drawn(|a, b, c| format!("!{a}!{b}!{c}!"), "*-----------*"));
-        check(&drawn(|a, b, c| format!("{a} {b} {c}"), ""));
-        check(&drawn(|a, b, c| format!("{a}{b}{c}"), ""));
-        check(&drawn(|a, b, c| format!(": {a} : {b} : {c} :"), ".-------.-------.-------."));
-        check(&drawn(|a, b, c| format!("|{a}|{b}|{c}|"), "=========+===="));
-        check(&drawn(|a, b, c| format!("{a}{b}{c}\r"), "\r"));
+        check(&draw_example(|a, b, c| format!("|{a}|{b}|{c}|"), "+-------+"));
+        check(&draw_example(|a, b, c| format!("!{a}!{b}!{c}!"), "*-----------*"));
+        check(&draw_example(|a, b, c| format!("{a} {b} {c}"), ""));
+        check(&draw_example(|a, b, c| format!("{a}{b}{c}"), ""));
+        check(&draw_example(|a, b, c| format!(": {a} : {b} : {c} :"), ".-------.-------.-------."));
+        check(&draw_example(|a, b, c| format!("|{a}|{b}|{c}|"), "=========+===="));
+        check(&draw_example(|a, b, c| format!("{a}{b}{c}\r"), "\r"));
         let spread = |text: &str| text.chars().map(|c| format!("{c},")).collect::<String>();
-        check(&drawn(|a, b, c| format!("[{}],", spread(&[a, b, c].concat())), "").replace('.', "0"));
+        check(&draw_example(|a, b, c| format!("[{}],", spread(&[a, b, c].concat())), "").replace('.', "0"));
         check(&spread(LINE));
     }
 
     #[test]
     fn dashes_and_stars_are_cells_if_that_makes_81() {
         for sign in ["-", "*", "0", "_", "x"] {
-            let rows = drawn(|a, b, c| format!("{a}{b}{c}"), "");
+            let rows = draw_example(|a, b, c| format!("{a}{b}{c}"), "");
             assert_eq!(check(&rows.replace('.', sign)).warnings, []);
         }
         let empty = ["---------"; 9].join("\n");
-        assert_eq!(read_any(&empty).unwrap().puzzle, Puzzle::default());
+        assert_eq!(read_first_puzzle(&empty).unwrap().puzzle, Puzzle::default());
     }
 
     #[test]
     fn the_sign_that_makes_81_is_chosen_aloud() {
-        let text = drawn(|a, b, c| format!("{a}{b}{c}").replace('.', "0").replace("0", "0.").clone(), "");
+        let text =
+            draw_example(|a, b, c| format!("{a}{b}{c}").replace('.', "0").replace("0", "0.").clone(), "");
         let reading = check(&text);
         assert!(reading.warnings[0].message.to_string().starts_with("only '0' is taken as an empty cell"));
     }
 
     #[test]
     fn lists_of_grids_are_read_with_their_titles() {
-        let rows = drawn(|a, b, c| format!("{a}{b}{c}"), "");
-        let entries = read_all(&format!("Grid 01\n{rows}\nGrid 02\n{rows}"));
-        let titles = entries.iter().map(|e| e.result.as_ref().unwrap().puzzle.about.title.as_deref());
+        let rows = draw_example(|a, b, c| format!("{a}{b}{c}"), "");
+        let entries = read_all_puzzles(&format!("Grid 01\n{rows}\nGrid 02\n{rows}"));
+        let titles = entries.iter().map(|e| e.result.as_ref().unwrap().puzzle.metadata.title.as_deref());
         assert_eq!(titles.collect::<Vec<_>>(), [Some("Grid 01"), Some("Grid 02")]);
         assert_eq!(entries[1].line, 17);
-        let entries = read_all(&format!("{rows}\n\n{rows}"));
+        let entries = read_all_puzzles(&format!("{rows}\n\n{rows}"));
         assert_eq!(entries.iter().filter(|entry| entry.result.is_ok()).count(), 2);
     }
 
@@ -945,10 +971,10 @@ mod tests {
                 rows.collect()
             };
             for text in [beside(""), beside("---+---+---\n"), beside("\n")] {
-                let entries = read_all(&text);
+                let entries = read_all_puzzles(&text);
                 let read: Vec<String> = entries
                     .iter()
-                    .map(|entry| cells::write_values(&entry.result.as_ref().unwrap().puzzle.values, '.'))
+                    .map(|entry| cells::format_values(&entry.result.as_ref().unwrap().puzzle.values, '.'))
                     .collect();
                 assert_eq!(read, [LINE, &other], "{text}");
             }
@@ -960,19 +986,19 @@ mod tests {
             let rows: Vec<&str> = rows.collect();
             rows.chunks(3).map(|rows| rows.join("  ") + "\n").collect::<String>()
         };
-        let read = read_all(&[LINE, &other, LINE].map(gaps).concat());
+        let read = read_all_puzzles(&[LINE, &other, LINE].map(gaps).concat());
         assert_eq!(read.len(), 3);
-        assert_eq!(cells::write_values(&read[1].result.as_ref().unwrap().puzzle.values, '.'), other);
+        assert_eq!(cells::format_values(&read[1].result.as_ref().unwrap().puzzle.values, '.'), other);
         let thirds =
             [LINE, &other, LINE].map(|line| format!("{}\n{}\n{}\n", &line[..27], &line[27..54], &line[54..]));
-        let read = read_all(&thirds.concat());
+        let read = read_all_puzzles(&thirds.concat());
         assert_eq!(read.len(), 3);
-        assert_eq!(cells::write_values(&read[1].result.as_ref().unwrap().puzzle.values, '.'), other);
+        assert_eq!(cells::format_values(&read[1].result.as_ref().unwrap().puzzle.values, '.'), other);
     }
 
     #[test]
     fn errors_name_the_row() {
-        let rows = drawn(|a, b, c| format!("{a}{b}{c}"), "");
+        let rows = draw_example(|a, b, c| format!("{a}{b}{c}"), "");
         check_error(
             &rows.replacen("6..195...", "6..195..", 1),
             "line 3, column 1: expected 9 cells in this row, found 8",
@@ -992,6 +1018,6 @@ mod tests {
     #[test]
     fn it_is_written_as_in_forums() {
         let puzzle: Puzzle = LINE.parse().unwrap();
-        assert_eq!(GridFormat.write(&puzzle).unwrap().text, INFO.example);
+        assert_eq!(GridFormat.write_puzzle(&puzzle).unwrap().text, INFO.example);
     }
 }

@@ -7,13 +7,13 @@ use alloc::format;
 use alloc::string::ToString;
 use alloc::vec::Vec;
 
-use super::cells::is_sign;
+use super::cells::is_cell_char;
 use super::{
     FormatError, FormatInfo, FormatLayout, FormatWriteError, PuzzleFormat, PuzzlePart, PuzzlePartSet,
-    PuzzleReading, TextLine, WrittenText, cells, first_line, line81,
+    PuzzleReading, TextLine, WrittenText, cells, first_meaningful_line, line81,
 };
 use ninefold_core::Puzzle;
-use ninefold_core::phrase::Phrase;
+use ninefold_core::phrase::ParseMessage;
 
 /// The format of taxonomy lines.
 #[derive(Debug)]
@@ -23,10 +23,10 @@ static INFO: FormatInfo = FormatInfo {
     id: "gsf",
     aliases: &["q1", "q2"],
     name: "gsf taxonomy line",
-    about: "Four numbers, the cells, a name and more figures between commas, as gsf's solver prints lists of hard puzzles.",
+    description: "Four numbers, the cells, a name and more figures between commas, as gsf's solver prints lists of hard puzzles.",
     example: "99480,99408,114,1895,1.......2.9.4...5...6...7...5.9.3.......7.......85..4.7.....6...3...9.8...2.....1,Easter-Monster,20.00s,0,C21.m/F350642",
-    shape: FormatLayout::Line,
-    carries: PuzzlePartSet::from_parts(&[
+    layout: FormatLayout::Line,
+    supported_parts: PuzzlePartSet::from_parts(&[
         PuzzlePart::Values,
         PuzzlePart::Title,
         PuzzlePart::Comment,
@@ -43,40 +43,40 @@ impl PuzzleFormat for GsfFormat {
     }
 
     fn matches_text(&self, text: &str) -> bool {
-        let mut fields = first_line(text).split(',');
-        fields.nth(CELLS).is_some_and(|cells| cells.len() == 81 && cells.bytes().all(is_sign))
+        let mut fields = first_meaningful_line(text).split(',');
+        fields.nth(CELLS).is_some_and(|cells| cells.len() == 81 && cells.bytes().all(is_cell_char))
             && fields.count() >= 2
     }
 
-    fn read_first(&self, text: &str) -> Result<PuzzleReading, FormatError> {
+    fn read_first_puzzle(&self, text: &str) -> Result<PuzzleReading, FormatError> {
         super::read_first_line(text, read_line)
     }
 
-    fn write(&self, puzzle: &Puzzle) -> Result<WrittenText, FormatWriteError> {
-        let about = &puzzle.about;
+    fn write_puzzle(&self, puzzle: &Puzzle) -> Result<WrittenText, FormatWriteError> {
+        let about = &puzzle.metadata;
         // The level is written only if it has the form that this format prescribes.
         let numbers = about.level.as_deref().filter(|level| {
             let number = |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
             level.split(',').count() == CELLS && level.split(',').all(number)
         });
         let title =
-            line81::one_line(about.title.as_deref().unwrap_or("")).replace(',', " ").trim().to_string();
-        let comment = line81::one_line(about.comment.as_deref().unwrap_or(""));
+            line81::join_lines(about.title.as_deref().unwrap_or("")).replace(',', " ").trim().to_string();
+        let comment = line81::join_lines(about.comment.as_deref().unwrap_or(""));
         let text = format!(
             "{},{},{title},{comment}",
             numbers.unwrap_or("0,0,0,0"),
-            cells::write_values(&puzzle.values, '.')
+            cells::format_values(&puzzle.values, '.')
         );
-        let mut written = INFO.written_text(puzzle, text)?;
+        let mut written = INFO.finish_written_text(puzzle, text)?;
         // Report what had to be changed or left out.
         if numbers.is_none() && about.level.is_some() {
-            written.add_loss(PuzzlePart::Level, Phrase::LevelNoFourNumbers);
+            written.add_loss(PuzzlePart::Level, ParseMessage::LevelNoFourNumbers);
         }
         if about.title.as_ref().is_some_and(|text| *text != title) {
-            written.add_loss(PuzzlePart::Title, Phrase::TitleWithoutCommas);
+            written.add_loss(PuzzlePart::Title, ParseMessage::TitleWithoutCommas);
         }
         if about.comment.as_ref().is_some_and(|text| *text != comment) {
-            written.add_loss(PuzzlePart::Comment, Phrase::CommentOnOneLine);
+            written.add_loss(PuzzlePart::Comment, ParseMessage::CommentOnOneLine);
         }
         Ok(written)
     }
@@ -87,30 +87,40 @@ fn read_line(line: TextLine<'_>) -> Result<PuzzleReading, FormatError> {
     // Only the last field, the comment, may contain commas.
     let fields: Vec<&str> = text.splitn(CELLS + 3, ',').collect();
     let [numbers @ .., cells, name, comment] = fields.as_slice() else {
-        return Err(FormatError::at_offset(
+        return Err(FormatError::new_at_offset(
             line,
             0,
-            Phrase::GsfCommas,
-            Phrase::Count { count: fields.len() - 1 },
+            ParseMessage::GsfCommas,
+            ParseMessage::Count { count: fields.len() - 1 },
         ));
     };
     // A fault is placed at its sign, or where the cells begin.
     let start = cells.as_ptr() as usize - line.text.as_ptr() as usize;
-    if let Some(bad) = cells.bytes().position(|byte| !is_sign(byte)) {
-        return Err(FormatError::at_offset(line, start + bad, Phrase::CellSign, line.found_at(start + bad)));
-    }
-    if cells.len() != 81 {
-        return Err(FormatError::at_offset(
+    if let Some(bad) = cells.bytes().position(|byte| !is_cell_char(byte)) {
+        return Err(FormatError::new_at_offset(
             line,
-            start,
-            Phrase::GsfCells,
-            Phrase::Count { count: cells.len() },
+            start + bad,
+            ParseMessage::CellSign,
+            line.describe_char_at(start + bad),
         ));
     }
-    let mut reading = PuzzleReading::new(Puzzle::from_givens(cells::parse_values(cells.as_bytes())), &INFO);
-    reading.warnings.extend(cells::mixed_signs(line.number, line.column_at(start), cells.as_bytes()));
+    if cells.len() != 81 {
+        return Err(FormatError::new_at_offset(
+            line,
+            start,
+            ParseMessage::GsfCells,
+            ParseMessage::Count { count: cells.len() },
+        ));
+    }
+    let mut reading =
+        PuzzleReading::new(Puzzle::from_givens(cells::parse_cell_values(cells.as_bytes())), &INFO);
+    reading.warnings.extend(cells::mixed_empty_chars_warning(
+        line.number,
+        line.column_at_offset(start),
+        cells.as_bytes(),
+    ));
     // Empty fields and four zeros say nothing.
-    let about = &mut reading.puzzle.about;
+    let about = &mut reading.puzzle.metadata;
     let text = |text: &str| (!text.trim().is_empty()).then(|| text.trim().to_string());
     about.level = text(&numbers.join(",")).filter(|numbers| numbers != "0,0,0,0");
     about.title = text(name);
@@ -121,26 +131,26 @@ fn read_line(line: TextLine<'_>) -> Result<PuzzleReading, FormatError> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::read_any;
+    use crate::read_first_puzzle;
 
     #[test]
     fn fields_are_kept() {
-        let reading = read_any(INFO.example).unwrap();
+        let reading = read_first_puzzle(INFO.example).unwrap();
         assert_eq!(reading.format.id, "gsf");
-        let about = &reading.puzzle.about;
+        let about = &reading.puzzle.metadata;
         assert_eq!(about.title.as_deref(), Some("Easter-Monster"));
         assert_eq!(about.level.as_deref(), Some("99480,99408,114,1895"));
         assert_eq!(about.comment.as_deref(), Some("20.00s,0,C21.m/F350642"));
-        assert_eq!(GsfFormat.write(&reading.puzzle).unwrap().text, INFO.example);
+        assert_eq!(GsfFormat.write_puzzle(&reading.puzzle).unwrap().text, INFO.example);
         assert_eq!(reading.puzzle.givens.len(), 21);
     }
 
     #[test]
     fn a_level_that_is_not_four_numbers_is_lost() {
         let check = |level: &str, kept: bool| {
-            let mut puzzle = read_any(INFO.example).unwrap().puzzle;
-            puzzle.about.level = Some(level.into());
-            let written = GsfFormat.write(&puzzle).unwrap();
+            let mut puzzle = read_first_puzzle(INFO.example).unwrap().puzzle;
+            puzzle.metadata.level = Some(level.into());
+            let written = GsfFormat.write_puzzle(&puzzle).unwrap();
             let begin = if kept { format!("{level},") } else { "0,0,0,0,".into() };
             assert!(written.text.starts_with(&begin), "{}", written.text);
             assert_eq!(written.losses.iter().any(|loss| loss.part == PuzzlePart::Level), !kept, "{level}");
@@ -155,7 +165,7 @@ mod tests {
 
     #[test]
     fn errors_name_the_field() {
-        let error = GsfFormat.read_first("1,2,3,4,5..,name,").unwrap_err().to_string();
+        let error = GsfFormat.read_first_puzzle("1,2,3,4,5..,name,").unwrap_err().to_string();
         assert_eq!(error, "line 1, column 9: expected 81 cells in the fifth field, found 3");
     }
 }

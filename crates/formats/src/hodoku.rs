@@ -10,11 +10,11 @@ use alloc::vec::Vec;
 
 use super::{
     FormatError, FormatInfo, FormatLayout, FormatWriteError, PuzzleFormat, PuzzlePart, PuzzlePartSet,
-    PuzzleReading, TextLine, WrittenText, cells, first_line, pencilmarks,
+    PuzzleReading, TextLine, WrittenText, cells, first_meaningful_line, pencilmarks,
 };
-use ninefold_core::line::{read_state, write_state};
+use ninefold_core::line::{format_values_and_givens, parse_values_and_givens};
 use ninefold_core::notation::triplets;
-use ninefold_core::phrase::{Phrase, excerpt};
+use ninefold_core::phrase::{ParseMessage, shorten_to_excerpt};
 use ninefold_core::{ExpectedStep, Puzzle};
 
 /// The format of library lines.
@@ -25,10 +25,10 @@ static INFO: FormatInfo = FormatInfo {
     id: "hodoku",
     aliases: &["library"],
     name: "HoDoKu library line",
-    about: "Fields between colons: technique, digits, cells with + before placed ones, removed candidates, and what should be found; HoDoKu's regression tests are such lines.",
+    description: "Fields between colons: technique, digits, cells with + before placed ones, removed candidates, and what should be found; HoDoKu's regression tests are such lines.",
     example: ":0003:7:53..7....6..195....98....6.8...6...34..8+53..17...2...6.6....28....419..5....8..79:113 543 381::776:",
-    shape: FormatLayout::Line,
-    carries: PuzzlePartSet::from_parts(&[
+    layout: FormatLayout::Line,
+    supported_parts: PuzzlePartSet::from_parts(&[
         PuzzlePart::Values,
         PuzzlePart::Placed,
         PuzzlePart::Candidates,
@@ -42,17 +42,17 @@ impl PuzzleFormat for HodokuFormat {
     }
 
     fn matches_text(&self, text: &str) -> bool {
-        let line = first_line(text);
+        let line = first_meaningful_line(text);
         let Some(rest) = line.strip_prefix(':') else { return false };
         let code = rest.split(':').next().unwrap_or("");
         rest.contains(':') && code.starts_with(|c: char| c.is_ascii_digit())
     }
 
-    fn read_first(&self, text: &str) -> Result<PuzzleReading, FormatError> {
+    fn read_first_puzzle(&self, text: &str) -> Result<PuzzleReading, FormatError> {
         super::read_first_line(text, read_line)
     }
 
-    fn write(&self, puzzle: &Puzzle) -> Result<WrittenText, FormatWriteError> {
+    fn write_puzzle(&self, puzzle: &Puzzle) -> Result<WrittenText, FormatWriteError> {
         let bare = ExpectedStep { code: "0000".into(), ..ExpectedStep::default() };
         let expected = puzzle.expected.as_deref().unwrap_or(&bare);
         let variant = expected.variant.as_ref().map_or(String::new(), |variant| format!("-{variant}"));
@@ -60,41 +60,41 @@ impl PuzzleFormat for HodokuFormat {
         let text = format!(
             ":{}{variant}:{digits}:{}:{}:{}:{}:{}",
             expected.code,
-            write_state(puzzle),
-            triplets::display_triplets(&puzzle.crossed_out()),
+            format_values_and_givens(puzzle),
+            triplets::display_triplets(&puzzle.crossed_out_candidates()),
             triplets::display_triplets(&expected.eliminations),
             triplets::display_triplets(&expected.placements),
             expected.extra.as_deref().unwrap_or(""),
         );
-        INFO.written_text(puzzle, text)
+        INFO.finish_written_text(puzzle, text)
     }
 }
 
 fn read_line(line: TextLine<'_>) -> Result<PuzzleReading, FormatError> {
     let fields = split_fields(line.text);
     let [code, digits, state, rest @ ..] = fields.as_slice() else {
-        return Err(FormatError::at_offset(
+        return Err(FormatError::new_at_offset(
             line,
             line.text.len(),
-            Phrase::HodokuFields,
-            line.found_at(line.text.len()),
+            ParseMessage::HodokuFields,
+            line.describe_char_at(line.text.len()),
         ));
     };
     if rest.len() > 5 || (rest.len() == 5 && !rest[4].is_empty()) {
-        return Err(FormatError::at_offset(
+        return Err(FormatError::new_at_offset(
             line,
             rest[4].start,
-            Phrase::HodokuFieldsAtMost,
-            Phrase::HodokuEighth,
+            ParseMessage::HodokuFieldsAtMost,
+            ParseMessage::HodokuEighth,
         ));
     }
     // Fields at the end of the line may be missing, which means that they are empty.
     let field = |i: usize| rest.get(i).cloned().unwrap_or(line.text.len()..line.text.len());
-    let (values, givens) = read_state(line, state.clone())?;
-    let removed = cells::read_triplets(line, field(0))?;
+    let (values, givens) = parse_values_and_givens(line, state.clone())?;
+    let removed = cells::parse_triplet_range(line, field(0))?;
     let mut expected = read_technique(line, code.clone(), digits.clone())?;
-    expected.eliminations = cells::read_triplets(line, field(1))?;
-    expected.placements = cells::read_triplets(line, field(2))?;
+    expected.eliminations = cells::parse_triplet_range(line, field(1))?;
+    expected.placements = cells::parse_triplet_range(line, field(2))?;
     let extra = line.text[field(3)].trim();
     expected.extra = (!extra.is_empty()).then(|| extra.to_string());
     // A bare position has code `0000` and expects nothing.
@@ -122,14 +122,19 @@ fn read_technique(
     let (number, variant) =
         text.split_once('-').map_or((text, None), |(number, variant)| (number, Some(variant)));
     if number.is_empty() || !number.bytes().all(|byte| byte.is_ascii_alphanumeric()) {
-        let found = Phrase::Quoted { text: excerpt(text) };
-        return Err(FormatError::at_offset(line, code.start, Phrase::HodokuNumber, found));
+        let found = ParseMessage::Quoted { text: shorten_to_excerpt(text) };
+        return Err(FormatError::new_at_offset(line, code.start, ParseMessage::HodokuNumber, found));
     }
     // The pattern lists digits, with `x` for none.
     let pattern = &line.text[digits.clone()];
     if let Some(bad) = pattern.bytes().position(|byte| !matches!(byte, b'1'..=b'9') && byte != b'x') {
         let place = digits.start + bad;
-        return Err(FormatError::at_offset(line, place, Phrase::HodokuDigits, line.found_at(place)));
+        return Err(FormatError::new_at_offset(
+            line,
+            place,
+            ParseMessage::HodokuDigits,
+            line.describe_char_at(place),
+        ));
     }
     Ok(ExpectedStep {
         code: number.to_string(),
@@ -142,12 +147,12 @@ fn read_technique(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::read_any;
+    use crate::read_first_puzzle;
 
     fn check(text: &str, written: &str) -> Puzzle {
-        let reading = read_any(text).unwrap_or_else(|error| panic!("{error}\n{text}"));
+        let reading = read_first_puzzle(text).unwrap_or_else(|error| panic!("{error}\n{text}"));
         assert_eq!(reading.format.id, "hodoku");
-        assert_eq!(HodokuFormat.write(&reading.puzzle).unwrap().text, written);
+        assert_eq!(HodokuFormat.write_puzzle(&reading.puzzle).unwrap().text, written);
         reading.puzzle
     }
 
@@ -176,8 +181,9 @@ mod tests {
 
     #[test]
     fn errors_name_the_field() {
-        let check =
-            |text: &str, expected: &str| assert_eq!(read_any(text).unwrap_err().to_string(), expected);
+        let check = |text: &str, expected: &str| {
+            assert_eq!(read_first_puzzle(text).unwrap_err().to_string(), expected)
+        };
         check(
             ":0100:1",
             "line 1, column 8: expected technique, digits and cells, each behind a colon, found the end of the line",

@@ -8,35 +8,35 @@ use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
 use super::{FormatError, FormatInfo, PuzzleEntry, PuzzleReading};
-use ninefold_core::phrase::Phrase;
+use ninefold_core::phrase::ParseMessage;
 use ninefold_core::{Cell, Digit, Puzzle};
 
 /// Whether a document is such a save.
-pub(super) fn is_save(text: &str) -> bool {
+pub(super) fn is_ksudoku_save(text: &str) -> bool {
     text.contains("<ksudoku") && text.contains("<puzzle")
 }
 
 /// Reads the puzzle of a save.
-pub(super) fn read_save(text: &str, info: &'static FormatInfo) -> PuzzleEntry {
+pub(super) fn read_ksudoku_save(text: &str, info: &'static FormatInfo) -> PuzzleEntry {
     let line = |at: usize| 1 + text[..at].matches('\n').count();
-    let fault = |at: usize, found: Phrase| {
-        let error = FormatError { line: line(at), column: 1, expected: Phrase::GameOfSize, found };
+    let fault = |at: usize, found: ParseMessage| {
+        let error = FormatError { line: line(at), column: 1, expected: ParseMessage::GameOfSize, found };
         PuzzleEntry::at_line(error.line, Err(error))
     };
     // The tag `graph` has the size and the kind of the puzzle.
-    let Some((at, graph)) = find_tag(text, "graph") else { return fault(0, Phrase::None) };
+    let Some((at, graph)) = find_tag(text, "graph") else { return fault(0, ParseMessage::None) };
     let (order, kind) = (attribute_value(graph, "order"), attribute_value(graph, "type"));
     if order != Some("9") {
-        return fault(at, Phrase::Value { text: order.unwrap_or_default().to_string() });
+        return fault(at, ParseMessage::Value { text: order.unwrap_or_default().to_string() });
     }
-    let Some((begin, values)) = find_element(text, "values") else { return fault(at, Phrase::None) };
-    let Some(values) = parse_cells(values) else {
-        return fault(begin, Phrase::Count { count: values.trim().len() });
+    let Some((begin, values)) = find_element(text, "values") else { return fault(at, ParseMessage::None) };
+    let Some(values) = parse_letter_cells(values) else {
+        return fault(begin, ParseMessage::Count { count: values.trim().len() });
     };
     let mut puzzle = Puzzle::default();
     for (cell, digit) in Cell::all().zip(values) {
         // The cells of a save go down the columns.
-        let cell = Cell::at_row_column(cell.column_index(), cell.row_index());
+        let cell = Cell::from_row_column(cell.column_index(), cell.row_index());
         puzzle.values[cell] = digit;
     }
     puzzle.givens = puzzle.filled_cells();
@@ -50,7 +50,7 @@ pub(super) fn read_save(text: &str, info: &'static FormatInfo) -> PuzzleEntry {
             .or(kind)
             .unwrap_or("custom");
         reading.puzzle.rules.push(rule.to_string());
-        reading.add_warning(line(at), 1, Phrase::RulesUnsupported { rules: rule.to_string() });
+        reading.add_warning(line(at), 1, ParseMessage::RulesUnsupported { rules: rule.to_string() });
     }
     PuzzleEntry::at_line(line(begin), Ok(reading))
 }
@@ -62,7 +62,7 @@ fn replay_moves(text: &str, reading: &mut PuzzleReading, line: usize) {
         let number =
             |name: &str| attribute_value(event, name).and_then(|number| number.parse::<usize>().ok());
         let cell = number("index").filter(|index| *index < 81);
-        let cell = cell.map(|index| Cell::at_row_column(index % 9, index / 9));
+        let cell = cell.map(|index| Cell::from_row_column(index % 9, index / 9));
         match (cell, number("value")) {
             (Some(cell), Some(value)) if !reading.puzzle.givens.contains(cell) => {
                 reading.puzzle.values[cell] =
@@ -73,12 +73,12 @@ fn replay_moves(text: &str, reading: &mut PuzzleReading, line: usize) {
         }
     }
     if marks > 0 {
-        reading.add_warning(line, 1, Phrase::MoreLeftOut { count: marks });
+        reading.add_warning(line, 1, ParseMessage::MoreLeftOut { count: marks });
     }
 }
 
 /// Returns the digits of 81 letters.
-fn parse_cells(text: &str) -> Option<Vec<Option<Digit>>> {
+fn parse_letter_cells(text: &str) -> Option<Vec<Option<Digit>>> {
     let digit = |byte: u8| match byte {
         b'_' => Some(None),
         b'b'..=b'j' => Digit::try_from(byte - b'a').ok().map(Some),
@@ -132,11 +132,11 @@ mod tests {
     use alloc::format;
 
     use super::*;
-    use crate::{cells::write_values, read_one, read_one_ignoring_rules};
+    use crate::{cells::format_values, read_single_ignoring_rules, read_single_puzzle};
 
     const LINE: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 
-    fn save(graph: &str, events: &str) -> String {
+    fn build_save(graph: &str, events: &str) -> String {
         let letter = |byte: u8| if byte == b'.' { '_' } else { char::from(b'a' + byte - b'0') };
         let bytes = LINE.as_bytes();
         let values: String = (0..81).map(|at| letter(bytes[9 * (at % 9) + at / 9])).collect();
@@ -150,24 +150,24 @@ mod tests {
     #[test]
     fn saves_are_read_with_their_moves() {
         let plain = "order=\"9\" type=\"sudoku\" specific-type=\"Plain\"";
-        let puzzle = read_one(&save(plain, "")).unwrap().puzzle;
-        assert_eq!(write_values(&puzzle.values, '.'), LINE);
+        let puzzle = read_single_puzzle(&build_save(plain, "")).unwrap().puzzle;
+        assert_eq!(format_values(&puzzle.values, '.'), LINE);
         // r1c3 is the cell 18, down the columns.
         let events =
             "<simple-event index=\"18\" value=\"4\"/>\n<simple-event index=\"27\" markers=\"010\"/>\n";
-        let reading = read_one(&save(plain, events)).unwrap();
-        assert_eq!(write_values(&reading.puzzle.values, '.'), LINE.replacen('.', "4", 1));
+        let reading = read_single_puzzle(&build_save(plain, events)).unwrap();
+        assert_eq!(format_values(&reading.puzzle.values, '.'), LINE.replacen('.', "4", 1));
         assert_eq!((reading.puzzle.givens.len(), reading.warnings.len()), (30, 1));
     }
 
     #[test]
     fn other_games_are_refused() {
         let diagonals = "order=\"9\" type=\"custom\" specific-type=\"XSudoku\"";
-        let error = read_one(&save(diagonals, "")).unwrap_err();
-        assert_eq!(error.found, Phrase::OtherRules { rules: "XSudoku".into() });
-        assert!(read_one_ignoring_rules(&save(diagonals, "")).is_ok());
+        let error = read_single_puzzle(&build_save(diagonals, "")).unwrap_err();
+        assert_eq!(error.found, ParseMessage::OtherRules { rules: "XSudoku".into() });
+        assert!(read_single_ignoring_rules(&build_save(diagonals, "")).is_ok());
         let large = "order=\"16\" type=\"sudoku\"";
-        let error = read_one(&save(large, "")).unwrap_err();
+        let error = read_single_puzzle(&build_save(large, "")).unwrap_err();
         assert_eq!(error.to_string(), "line 5, column 1: expected a game of 9×9 cells, found 16");
     }
 }

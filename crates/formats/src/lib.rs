@@ -36,10 +36,10 @@
 //! ```
 //! use ninefold_formats as format;
 //!
-//! let reading = format::read_any("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79 # easy")?;
+//! let reading = format::read_first_puzzle("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79 # easy")?;
 //! assert_eq!(reading.format.id, "line81");
 //! assert_eq!(reading.puzzle.about.comment.as_deref(), Some("easy"));
-//! let grid = format::by_id("grid").unwrap().write(&reading.puzzle)?;
+//! let grid = format::find_format("grid").unwrap().write(&reading.puzzle)?;
 //! assert!(grid.text.starts_with("53.|.7.|...\n6..|195|...\n"));
 //! assert_eq!(grid.losses[0].message.to_string(), "the comment is left out");
 //! # Ok::<(), Box<dyn std::error::Error>>(())
@@ -48,7 +48,7 @@
 //! A file of many puzzles is read with [`PuzzleReader`], line by line or whole, whichever its format needs.
 //!
 //! # Adding a format
-//! Write a file with a type that implements [`PuzzleFormat`], and put it into [`ALL`] at a place where its
+//! Write a file with a type that implements [`PuzzleFormat`], and put it into [`ALL_FORMATS`] at a place where its
 //! texts cannot be mistaken for those of the formats before it. The tests over `ALL` then check it against
 //! its [`FormatInfo`].
 //!
@@ -66,7 +66,7 @@ use alloc::string::String;
 use alloc::vec::Vec;
 use core::fmt;
 
-use ninefold_core::phrase::Phrase;
+use ninefold_core::phrase::ParseMessage;
 use ninefold_core::{Board, Puzzle, ReadBoardError};
 
 mod alone;
@@ -124,32 +124,32 @@ mod tests;
 pub use csv::{TableWriter, column_names};
 pub use entry::PuzzleEntry;
 pub use error::decode_text;
-pub(crate) use error::{text_lines, without_mark};
+pub(crate) use error::{strip_byte_order_mark, text_lines};
 pub use grid::read_row;
-pub use names::puzzle_columns;
-pub(crate) use ninefold_core::line::{TextLine, read_bare};
+pub use names::find_puzzle_columns;
+pub(crate) use ninefold_core::line::{TextLine, parse_bare_puzzle};
 pub use ninefold_core::phrase::FormatError;
 pub use ninefold_core::row::{FieldValue, SourceRow, TableHeader};
-pub use ninefold_core::{PuzzlePart, line::write_line as on_one_line};
+pub use ninefold_core::{PuzzlePart, line::format_puzzle_line as on_one_line};
 pub use numbers::read_cell;
 pub use parts::PuzzlePartSet;
-pub use reader::{LineReader, PuzzleReader, RulePolicy, read_all, read_all_ignoring_rules};
+pub use reader::{LineReader, PuzzleReader, RulePolicy, read_all_ignoring_rules, read_all_puzzles};
 pub use template::OutputTemplate;
 
-use signs::plain_text;
+use signs::normalise_text;
 
 /// Every format, in the order in which a pasted text is tried on them.
-pub static ALL: &[&dyn PuzzleFormat] = &[
+pub static ALL_FORMATS: &[&dyn PuzzleFormat] = &[
     #[cfg(feature = "json")]
-    &fpuzzles::FPuzzles,
+    &fpuzzles::FPuzzlesFormat,
     #[cfg(feature = "json")]
-    &sudokupad::SudokuPad,
-    &sudokuwiki::SudokuWiki,
-    &sudokuexchange::SudokuExchange,
-    &sudoku_coach::SudokuCoach,
+    &sudokupad::SudokuPadFormat,
+    &sudokuwiki::SudokuWikiFormat,
+    &sudokuexchange::SudokuExchangeFormat,
+    &sudoku_coach::SudokuCoachFormat,
     &html::HtmlFormat,
     #[cfg(feature = "xml")]
-    &open_sudoku::OpenSudoku,
+    &open_sudoku::OpenSudokuFormat,
     #[cfg(feature = "json")]
     &json::JsonFormat,
     &hodoku::HodokuFormat,
@@ -161,7 +161,7 @@ pub static ALL: &[&dyn PuzzleFormat] = &[
     &sdm::SdmFormat,
     &line81::Line81Format,
     &sdx::SdxFormat,
-    &simple_sudoku::SimpleSudoku,
+    &simple_sudoku::SimpleSudokuFormat,
     &pencilmarks::PencilMarksFormat,
     &grid::GridFormat,
 ];
@@ -171,7 +171,7 @@ pub trait PuzzleFormat: fmt::Debug + Sync {
     /// Returns the description of the format.
     fn info(&self) -> &'static FormatInfo;
 
-    /// Whether a text looks like this format: enough of it that [`read_first`](PuzzleFormat::read_first)
+    /// Whether a text looks like this format: enough of it that [`read_first_puzzle`](PuzzleFormat::read_first_puzzle)
     /// gives the right error if it is damaged. Takes at most one pass over the text.
     fn matches_text(&self, text: &str) -> bool;
 
@@ -179,21 +179,21 @@ pub trait PuzzleFormat: fmt::Debug + Sync {
     ///
     /// # Errors
     /// The first place where the text departs from the format.
-    fn read_first(&self, text: &str) -> Result<PuzzleReading, FormatError>;
+    fn read_first_puzzle(&self, text: &str) -> Result<PuzzleReading, FormatError>;
 
     /// Reads all puzzles of a text one after the other and stores none; each entry has the line where it
     /// begins. An error in one puzzle does not keep the others from being read.
-    fn read_each(&self, text: &str, sink: &mut dyn FnMut(PuzzleEntry)) {
-        match self.info().shape {
+    fn read_each_puzzle(&self, text: &str, sink: &mut dyn FnMut(PuzzleEntry)) {
+        match self.info().layout {
             FormatLayout::Line => read_lines(self, text, sink),
-            FormatLayout::Block => sink(PuzzleEntry::at_line(1, self.read_first(text))),
+            FormatLayout::Block => sink(PuzzleEntry::at_line(1, self.read_first_puzzle(text))),
         }
     }
 
     /// Reads all puzzles of a text, each with the line where it begins.
-    fn read_all(&self, text: &str) -> Vec<PuzzleEntry> {
+    fn read_all_puzzles(&self, text: &str) -> Vec<PuzzleEntry> {
         let mut entries = Vec::new();
-        self.read_each(text, &mut |entry| entries.push(entry));
+        self.read_each_puzzle(text, &mut |entry| entries.push(entry));
         entries
     }
 
@@ -201,28 +201,28 @@ pub trait PuzzleFormat: fmt::Debug + Sync {
     ///
     /// # Errors
     /// If the parts that the format can hold would be another puzzle; see the rule [above](self).
-    fn write(&self, puzzle: &Puzzle) -> Result<WrittenText, FormatWriteError>;
+    fn write_puzzle(&self, puzzle: &Puzzle) -> Result<WrittenText, FormatWriteError>;
 
     /// Returns the way in which several puzzles make up one text.
     fn join_style(&self) -> JoinStyle {
-        match self.info().shape {
-            FormatLayout::Line => JoinStyle::Between("\n"),
-            FormatLayout::Block => JoinStyle::Alone,
+        match self.info().layout {
+            FormatLayout::Line => JoinStyle::Separated("\n"),
+            FormatLayout::Block => JoinStyle::Single,
         }
     }
 
-    /// Writes several puzzles as one text that [`read_all`](PuzzleFormat::read_all) reads back.
+    /// Writes several puzzles as one text that [`read_all_puzzles`](PuzzleFormat::read_all_puzzles) reads back.
     ///
     /// # Errors
     /// The first puzzle that cannot be written; also if there are several and a text of this format holds
     /// only one.
-    fn write_all(&self, puzzles: &[Puzzle]) -> Result<WrittenText, FormatWriteError> {
+    fn write_puzzles(&self, puzzles: &[Puzzle]) -> Result<WrittenText, FormatWriteError> {
         match self.join_style() {
-            JoinStyle::Between(between) => write_joined(self, puzzles, between),
-            JoinStyle::Alone | JoinStyle::Together if puzzles.len() > 1 => {
-                Err(self.info().write_error(Phrase::SeveralPuzzles))
+            JoinStyle::Separated(between) => write_joined(self, puzzles, between),
+            JoinStyle::Single | JoinStyle::Combined if puzzles.len() > 1 => {
+                Err(self.info().unwritable_error(ParseMessage::SeveralPuzzles))
             }
-            JoinStyle::Alone | JoinStyle::Together => write_joined(self, puzzles, ""),
+            JoinStyle::Single | JoinStyle::Combined => write_joined(self, puzzles, ""),
         }
     }
 }
@@ -232,29 +232,29 @@ pub trait PuzzleFormat: fmt::Debug + Sync {
 pub struct FormatInfo {
     /// Id in commands and data: lower case, never changed once released.
     pub id: &'static str,
-    /// Other names that [`by_id`] accepts, such as the extension of its files.
+    /// Other names that [`find_format`] accepts, such as the extension of its files.
     pub aliases: &'static [&'static str],
     /// The name as people write it.
     pub name: &'static str,
     /// One sentence on the look of the format and the programs that use it.
-    pub about: &'static str,
+    pub description: &'static str,
     /// A text in this format.
     pub example: &'static str,
     /// Whether a puzzle takes one line or more.
-    pub shape: FormatLayout,
+    pub layout: FormatLayout,
     /// Parts of a puzzle that the format can hold.
-    pub carries: PuzzlePartSet,
+    pub supported_parts: PuzzlePartSet,
 }
 
 /// Description of pictures, which are not texts: `ninefold-picture` reads them.
-pub static PICTURE: FormatInfo = FormatInfo {
+pub static PICTURE_FORMAT: FormatInfo = FormatInfo {
     id: "picture",
     aliases: &[],
     name: "Picture",
-    about: "A photograph or screenshot of a printed puzzle: PNG, JPEG or WebP.",
+    description: "A photograph or screenshot of a printed puzzle: PNG, JPEG or WebP.",
     example: "",
-    shape: FormatLayout::Block,
-    carries: PuzzlePartSet::from_parts(&[
+    layout: FormatLayout::Block,
+    supported_parts: PuzzlePartSet::from_parts(&[
         ninefold_core::PuzzlePart::Values,
         ninefold_core::PuzzlePart::Notes,
     ]),
@@ -273,11 +273,11 @@ pub enum FormatLayout {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum JoinStyle {
     /// The puzzles follow each other with this text between them; each can be written as it comes.
-    Between(&'static str),
+    Separated(&'static str),
     /// The text depends on all puzzles, so it can be written only when they are complete.
-    Together,
+    Combined,
     /// A text holds a single puzzle.
-    Alone,
+    Single,
 }
 
 /// A puzzle that was read, with its format and the warnings.
@@ -299,7 +299,7 @@ pub struct ReadWarning {
     /// The column, in characters from 1.
     pub column: usize,
     /// Message about the guess or the ignored text.
-    pub message: Phrase,
+    pub message: ParseMessage,
 }
 
 /// Writes `line 3, column 1: only the first puzzle was read`.
@@ -324,7 +324,7 @@ pub struct WriteLoss {
     /// Part that is lost or changed.
     pub part: PuzzlePart,
     /// Message about the consequence for the part.
-    pub message: Phrase,
+    pub message: ParseMessage,
 }
 
 impl fmt::Display for WriteLoss {
@@ -340,7 +340,7 @@ pub struct FormatWriteError {
     /// Id of the format.
     pub format: &'static str,
     /// Message about the part of the puzzle that cannot be written.
-    pub reason: Phrase,
+    pub reason: ParseMessage,
 }
 
 impl PuzzleReading {
@@ -350,7 +350,7 @@ impl PuzzleReading {
     }
 
     /// Adds a warning about a place.
-    pub(crate) fn add_warning(&mut self, line: usize, column: usize, message: Phrase) {
+    pub(crate) fn add_warning(&mut self, line: usize, column: usize, message: ParseMessage) {
         self.warnings.push(ReadWarning { line, column, message });
     }
 }
@@ -359,76 +359,79 @@ impl FormatInfo {
     /// Returns the text of a puzzle with its losses, the parts that this format cannot hold.
     ///
     /// All texts that are written pass here, so characters that no text should hold are escaped here.
-    pub(crate) fn written_text(
+    pub(crate) fn finish_written_text(
         &'static self,
         puzzle: &Puzzle,
         text: String,
     ) -> Result<WrittenText, FormatWriteError> {
-        let text = match escape_controls(&text) {
+        let text = match escape_control_chars(&text) {
             Cow::Borrowed(_) => text,
             Cow::Owned(shown) => shown,
         };
-        let parts = PuzzlePartSet::in_puzzle(puzzle);
+        let parts = PuzzlePartSet::from_puzzle(puzzle);
         if parts.contains(PuzzlePart::Candidates)
             && !parts.contains(PuzzlePart::Values)
-            && !self.carries.contains(PuzzlePart::Candidates)
+            && !self.supported_parts.contains(PuzzlePart::Candidates)
         {
-            return Err(self.write_error(Phrase::OnlyCandidates));
+            return Err(self.unwritable_error(ParseMessage::OnlyCandidates));
         }
-        let losses = parts.iter().filter(|&part| !self.carries.contains(part));
-        let losses = losses.map(|part| WriteLoss { part, message: loss_of(part, puzzle) }).collect();
+        let losses = parts.iter().filter(|&part| !self.supported_parts.contains(part));
+        let losses =
+            losses.map(|part| WriteLoss { part, message: puzzle_loss_message(part, puzzle) }).collect();
         Ok(WrittenText { text, losses })
     }
 
-    pub(crate) fn write_error(&'static self, reason: Phrase) -> FormatWriteError {
+    pub(crate) fn unwritable_error(&'static self, reason: ParseMessage) -> FormatWriteError {
         FormatWriteError { format: self.id, reason }
     }
 }
 
 impl WrittenText {
     /// Adds a loss that depends on the puzzle.
-    pub(crate) fn add_loss(&mut self, part: PuzzlePart, message: Phrase) {
+    pub(crate) fn add_loss(&mut self, part: PuzzlePart, message: ParseMessage) {
         self.losses.push(WriteLoss { part, message });
     }
 }
 
 /// Returns the format with an id or alias, in either case.
 #[must_use]
-pub fn by_id(id: &str) -> Option<&'static dyn PuzzleFormat> {
+pub fn find_format(id: &str) -> Option<&'static dyn PuzzleFormat> {
     let named = |format: &&&dyn PuzzleFormat| {
         let info = format.info();
         info.id.eq_ignore_ascii_case(id) || info.aliases.iter().any(|alias| alias.eq_ignore_ascii_case(id))
     };
-    ALL.iter().find(named).copied()
+    ALL_FORMATS.iter().find(named).copied()
 }
 
 /// Reads the first puzzle of a text in any format; [`PuzzleReading::format`] says which.
 ///
 /// # Errors
 /// The first fault in the format that the text resembles; if it resembles none, a description of the formats.
-pub fn read_any(text: &str) -> Result<PuzzleReading, FormatError> {
-    match recognise_format(text) {
-        (text, Some(format)) => format.read_first(&text),
-        (_, None) => match read_corrected(text) {
-            Some(entries) => first_of(entries, text),
-            None => Err(nothing_known(text)),
+pub fn read_first_puzzle(text: &str) -> Result<PuzzleReading, FormatError> {
+    match detect_normalised_format(text) {
+        (text, Some(format)) => format.read_first_puzzle(&text),
+        (_, None) => match read_with_corrections(text) {
+            Some(entries) => take_first_puzzle(entries, text),
+            None => Err(unknown_format_error(text)),
         },
     }
 }
 
 /// Reads, with small corrections, a text that no format reads; `None` if they don't help.
-fn read_corrected(text: &str) -> Option<Vec<PuzzleEntry>> {
-    let mut meaningful = text_lines(text).filter(|line| line.is_meaningful());
+fn read_with_corrections(text: &str) -> Option<Vec<PuzzleEntry>> {
+    let mut meaningful = text_lines(text).filter(|line| line.has_content());
     match (meaningful.next(), meaningful.next()) {
-        (Some(line), None) => second_look::read_line(line, &alone::read_alone)
+        (Some(line), None) => second_look::read_corrected_line(line, &alone::read_puzzle_line)
             .map(|result| alloc::vec![PuzzleEntry::at_line(line.number, result)]),
-        _ if text.len() <= second_look::LONGEST => second_look::read_text(text, reader::begins_block),
+        _ if text.len() <= second_look::MAX_CORRECTED_LENGTH => {
+            second_look::read_corrected_text(text, reader::begins_block)
+        }
         _ => None,
     }
 }
 
 /// Reads the only puzzle of a text in any format: 81 characters, 729 candidates, nine rows, a drawing, a
-/// link. Guesses are not reported here; [`read_any`] reports them.
+/// link. Guesses are not reported here; [`read_first_puzzle`] reports them.
 ///
 /// ```
 /// let rows = "\
@@ -448,7 +451,7 @@ fn read_corrected(text: &str) -> Option<Vec<PuzzleEntry>> {
 /// # Errors
 /// The place where the text is no puzzle any more, or where a second one begins.
 pub fn read_puzzle(text: &str) -> Result<Puzzle, FormatError> {
-    read_bare(text).or_else(|_| read_one(text).map(|reading| reading.puzzle))
+    parse_bare_puzzle(text).or_else(|_| read_single_puzzle(text).map(|reading| reading.puzzle))
 }
 
 /// Reads the only puzzle of a text, as [`read_puzzle`] does, as a board.
@@ -463,43 +466,43 @@ pub fn read_board(text: &str) -> Result<Board, ReadBoardError> {
 ///
 /// # Errors
 /// A fault in the puzzle, rules other than those of Sudoku, or the place where a second puzzle begins.
-pub fn read_one(text: &str) -> Result<PuzzleReading, FormatError> {
-    only_puzzle(reader::read_all(text))
+pub fn read_single_puzzle(text: &str) -> Result<PuzzleReading, FormatError> {
+    expect_single_puzzle(reader::read_all_puzzles(text))
 }
 
-/// Reads the only puzzle of a text, as [`read_one`] does; other rules of the puzzle are ignored, with a
+/// Reads the only puzzle of a text, as [`read_single_puzzle`] does; other rules of the puzzle are ignored, with a
 /// warning.
 ///
 /// # Errors
 /// A fault in the puzzle, or the place where a second puzzle begins.
-pub fn read_one_ignoring_rules(text: &str) -> Result<PuzzleReading, FormatError> {
-    only_puzzle(reader::read_all_ignoring_rules(text))
+pub fn read_single_ignoring_rules(text: &str) -> Result<PuzzleReading, FormatError> {
+    expect_single_puzzle(reader::read_all_ignoring_rules(text))
 }
 
 /// Returns the only puzzle of a text's entries.
 ///
 /// # Errors
 /// A fault in the puzzle, or the place where a second puzzle begins.
-pub fn only_puzzle(entries: Vec<PuzzleEntry>) -> Result<PuzzleReading, FormatError> {
+pub fn expect_single_puzzle(entries: Vec<PuzzleEntry>) -> Result<PuzzleReading, FormatError> {
     let mut entries = entries.into_iter();
-    let first = entries.next().ok_or_else(|| nothing_there(""))?.result?;
+    let first = entries.next().ok_or_else(|| empty_text_error(""))?.result?;
     match entries.next() {
         None => Ok(first),
         Some(second) => Err(FormatError {
             line: second.line,
             column: second.column,
-            expected: Phrase::OnePuzzle,
-            found: Phrase::SecondPuzzle,
+            expected: ParseMessage::OnePuzzle,
+            found: ParseMessage::SecondPuzzle,
         }),
     }
 }
 
 /// Returns the format of a text, and the text as it is read: in plain characters if it has others.
-fn recognise_format(text: &str) -> (Cow<'_, str>, Option<&'static dyn PuzzleFormat>) {
+fn detect_normalised_format(text: &str) -> (Cow<'_, str>, Option<&'static dyn PuzzleFormat>) {
     match detect_format(text) {
         Some(format) => (text.into(), Some(format)),
         None => {
-            let plain = plain_text(text);
+            let plain = normalise_text(text);
             let format = if plain == text { None } else { detect_format(&plain) };
             (plain, format)
         }
@@ -511,10 +514,10 @@ fn recognise_format(text: &str) -> (Cow<'_, str>, Option<&'static dyn PuzzleForm
 /// stay.
 ///
 /// ```
-/// assert_eq!(ninefold_formats::escape_controls("a\u{1b}[31mb\n"), "a\\u{1b}[31mb\n");
+/// assert_eq!(ninefold_formats::escape_control_chars("a\u{1b}[31mb\n"), "a\\u{1b}[31mb\n");
 /// ```
 #[must_use]
-pub fn escape_controls(text: &str) -> Cow<'_, str> {
+pub fn escape_control_chars(text: &str) -> Cow<'_, str> {
     if text.chars().all(is_printable) {
         return text.into();
     }
@@ -535,23 +538,25 @@ fn is_printable(c: char) -> bool {
 
 /// Writes a puzzle like [`on_one_line`], with the list of losses.
 #[must_use]
-pub fn to_one_line(puzzle: &Puzzle) -> WrittenText {
-    WrittenText { text: on_one_line(puzzle), losses: left_out_on_one_line(puzzle).collect() }
+pub fn write_one_line(puzzle: &Puzzle) -> WrittenText {
+    WrittenText { text: on_one_line(puzzle), losses: one_line_losses(puzzle).collect() }
 }
 
-fn left_out_on_one_line(puzzle: &Puzzle) -> impl Iterator<Item = WriteLoss> {
-    let parts = PuzzlePartSet::in_puzzle(puzzle).iter().filter(|part| !POSITION.contains(*part));
-    parts.map(|part| WriteLoss { part, message: loss_of(part, puzzle) })
+fn one_line_losses(puzzle: &Puzzle) -> impl Iterator<Item = WriteLoss> {
+    let parts = PuzzlePartSet::from_puzzle(puzzle).iter().filter(|part| !BOARD_PARTS.contains(*part));
+    parts.map(|part| WriteLoss { part, message: puzzle_loss_message(part, puzzle) })
 }
 
 /// Parts that are on the board.
-const POSITION: PuzzlePartSet =
+const BOARD_PARTS: PuzzlePartSet =
     PuzzlePartSet::from_parts(&[PuzzlePart::Values, PuzzlePart::Placed, PuzzlePart::Candidates]);
 
 /// Returns the message for a part that is left out; table columns are listed by name.
-fn loss_of(part: PuzzlePart, puzzle: &Puzzle) -> Phrase {
+fn puzzle_loss_message(part: PuzzlePart, puzzle: &Puzzle) -> ParseMessage {
     match (part, &puzzle.row) {
-        (PuzzlePart::Columns, Some(row)) => csv::loss_of(&row.unknown_columns().collect::<Vec<_>>()),
+        (PuzzlePart::Columns, Some(row)) => {
+            csv::column_loss_message(&row.unknown_columns().collect::<Vec<_>>())
+        }
         _ => parts::loss_message(part),
     }
 }
@@ -559,33 +564,33 @@ fn loss_of(part: PuzzlePart, puzzle: &Puzzle) -> Phrase {
 /// Returns the first format that a text resembles.
 #[must_use]
 pub fn detect_format(text: &str) -> Option<&'static dyn PuzzleFormat> {
-    ALL.iter().find(|format| format.matches_text(text)).copied()
+    ALL_FORMATS.iter().find(|format| format.matches_text(text)).copied()
 }
 
 /// Returns the error of a text that resembles no format.
-fn nothing_known(text: &str) -> FormatError {
-    let mut meaningful = text_lines(text).filter(|line| line.is_meaningful());
+fn unknown_format_error(text: &str) -> FormatError {
+    let mut meaningful = text_lines(text).filter(|line| line.has_content());
     let Some(first) = meaningful.next() else {
-        return nothing_there(text);
+        return empty_text_error(text);
     };
     match meaningful.next() {
-        None => explain_line(first),
-        Some(_) => link::explain_link(first).unwrap_or_else(|| grid::explain_grid(text)),
+        None => unknown_line_error(first),
+        Some(_) => link::unsupported_link_error(first).unwrap_or_else(|| grid::grid_error(text)),
     }
 }
 
 /// Returns the error of a line that resembles no format.
-fn explain_line(line: TextLine<'_>) -> FormatError {
-    let explained = link::explain_link(line).or_else(|| grid::explain_numbers(line));
-    explained.unwrap_or_else(|| ninefold_core::line::explain_line(line))
+fn unknown_line_error(line: TextLine<'_>) -> FormatError {
+    let explained = link::unsupported_link_error(line).or_else(|| grid::number_line_error(line));
+    explained.unwrap_or_else(|| ninefold_core::line::explain_invalid_line(line))
 }
 
 /// Returns the error of a text without a meaningful line.
-fn nothing_there(text: &str) -> FormatError {
-    let is_empty = without_mark(text).trim().is_empty();
-    FormatError::for_whole_text(
-        Phrase::Puzzle,
-        if is_empty { Phrase::EmptyText } else { Phrase::OnlyComments },
+fn empty_text_error(text: &str) -> FormatError {
+    let is_empty = strip_byte_order_mark(text).trim().is_empty();
+    FormatError::new_at_text_start(
+        ParseMessage::Puzzle,
+        if is_empty { ParseMessage::EmptyText } else { ParseMessage::OnlyComments },
     )
 }
 
@@ -594,20 +599,20 @@ fn read_first_line(
     text: &str,
     read: impl Fn(TextLine<'_>) -> Result<PuzzleReading, FormatError>,
 ) -> Result<PuzzleReading, FormatError> {
-    let mut meaningful = text_lines(text).filter(|line| line.is_meaningful());
-    let mut reading = read(meaningful.next().ok_or_else(|| nothing_there(text))?)?;
+    let mut meaningful = text_lines(text).filter(|line| line.has_content());
+    let mut reading = read(meaningful.next().ok_or_else(|| empty_text_error(text))?)?;
     if let Some(second) = meaningful.next() {
-        reading.add_warning(second.number, 1, Phrase::FirstOfLines);
+        reading.add_warning(second.number, 1, ParseMessage::FirstOfLines);
     }
     Ok(reading)
 }
 
 /// Reads each meaningful line by itself.
 fn read_lines<F: PuzzleFormat + ?Sized>(format: &F, text: &str, sink: &mut dyn FnMut(PuzzleEntry)) {
-    let meaningful = text_lines(text).filter(|line| line.is_meaningful());
+    let meaningful = text_lines(text).filter(|line| line.has_content());
     meaningful.for_each(|line| {
-        for (offset, piece) in line81::pieces_for(format.info(), line.text) {
-            sink(PuzzleEntry::at_line(1, format.read_first(piece)).of_piece(line, offset));
+        for (offset, piece) in line81::split_for_format(format.info(), line.text) {
+            sink(PuzzleEntry::at_line(1, format.read_first_puzzle(piece)).moved_to_offset(line, offset));
         }
     });
 }
@@ -616,12 +621,12 @@ fn read_lines<F: PuzzleFormat + ?Sized>(format: &F, text: &str, sink: &mut dyn F
 fn write_joined<F: PuzzleFormat + ?Sized>(
     format: &F,
     puzzles: &[Puzzle],
-    between: &str,
+    separator: &str,
 ) -> Result<WrittenText, FormatWriteError> {
     let mut all = WrittenText::default();
     for (i, puzzle) in puzzles.iter().enumerate() {
-        let one = format.write(puzzle)?;
-        all.text.push_str(if i == 0 { "" } else { between });
+        let one = format.write_puzzle(puzzle)?;
+        all.text.push_str(if i == 0 { "" } else { separator });
         all.text.push_str(&one.text);
         all.losses.extend(one.losses);
     }
@@ -629,16 +634,16 @@ fn write_joined<F: PuzzleFormat + ?Sized>(
 }
 
 /// Returns the first meaningful line of a text, trimmed, to tell line formats apart.
-fn first_line(text: &str) -> &str {
-    text_lines(text).find(|line| line.is_meaningful()).map_or("", |line| line.text.trim())
+fn first_meaningful_line(text: &str) -> &str {
+    text_lines(text).find(|line| line.has_content()).map_or("", |line| line.text.trim())
 }
 
 /// Returns the first puzzle among a text's entries; further puzzles are a warning.
-fn first_of(entries: Vec<PuzzleEntry>, text: &str) -> Result<PuzzleReading, FormatError> {
+fn take_first_puzzle(entries: Vec<PuzzleEntry>, text: &str) -> Result<PuzzleReading, FormatError> {
     let mut entries = entries.into_iter();
-    let mut reading = entries.next().ok_or_else(|| nothing_there(text))?.result?;
+    let mut reading = entries.next().ok_or_else(|| empty_text_error(text))?.result?;
     if let Some(second) = entries.next() {
-        reading.add_warning(second.line, second.column, Phrase::FirstOfPuzzles);
+        reading.add_warning(second.line, second.column, ParseMessage::FirstOfPuzzles);
     }
     Ok(reading)
 }

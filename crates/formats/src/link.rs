@@ -3,9 +3,9 @@
 use alloc::string::String;
 use alloc::vec::Vec;
 
-use super::cells::is_sign;
+use super::cells::is_cell_char;
 use super::{FormatError, ReadWarning, TextLine, cells};
-use ninefold_core::phrase::{Phrase, excerpt};
+use ninefold_core::phrase::{ParseMessage, shorten_to_excerpt};
 
 /// Address on one line, split into its parts.
 #[derive(Clone, Copy, Debug)]
@@ -29,7 +29,7 @@ impl<'a> PuzzleLink<'a> {
     }
 
     /// Returns the address that a line consists of, for any host, if it has its scheme.
-    pub(super) fn of_any_site(line: TextLine<'a>) -> Option<PuzzleLink<'a>> {
+    pub(super) fn parse_any_host(line: TextLine<'a>) -> Option<PuzzleLink<'a>> {
         let text = line.text.trim().trim_start_matches(['<', '"']);
         let schemes = ["https://", "http://", "www."];
         schemes.iter().any(|scheme| text.starts_with(scheme)).then(|| PuzzleLink::parse(line))?
@@ -60,7 +60,7 @@ impl<'a> PuzzleLink<'a> {
 
     /// Returns the warning about parts of the address that are not read, given the names of the parameters
     /// that are.
-    pub(super) fn unread_parts(&self, known: &[&str]) -> Option<ReadWarning> {
+    pub(super) fn unread_parts_warning(&self, known: &[&str]) -> Option<ReadWarning> {
         let is_known = |pair: &&str| {
             let name = pair.split_once('=').map_or(*pair, |(name, _)| name);
             // Display settings of the page are no part of a puzzle.
@@ -68,50 +68,59 @@ impl<'a> PuzzleLink<'a> {
         };
         let parameters = self.query.split(['&', ';']).chain([self.fragment]);
         let unread: Vec<&str> = parameters.filter(|pair| !pair.is_empty() && !is_known(pair)).collect();
-        let text = excerpt(&unread.join(", "));
+        let text = shorten_to_excerpt(&unread.join(", "));
         (!unread.is_empty()).then_some(ReadWarning {
             line: self.line.number,
             column: 1,
-            message: Phrase::ParametersLeftOut { text },
+            message: ParseMessage::ParametersLeftOut { text },
         })
     }
 
     /// Returns an error at a part of the address.
-    pub(super) fn part_error(&self, part: &str, expected: Phrase, found: Phrase) -> FormatError {
+    pub(super) fn part_error(&self, part: &str, expected: ParseMessage, found: ParseMessage) -> FormatError {
         let offset = (part.as_ptr() as usize).wrapping_sub(self.line.text.as_ptr() as usize);
-        FormatError::at_offset(self.line, if part.is_empty() { 0 } else { offset }, expected, found)
+        FormatError::new_at_offset(self.line, if part.is_empty() { 0 } else { offset }, expected, found)
     }
 
     /// Returns the error of a link that only names a puzzle; the puzzle itself is on the site's server.
     pub(super) fn offline_error(&self, part: &str) -> FormatError {
-        self.part_error(part, Phrase::LinkHoldingPuzzle, Phrase::LinkOffline { site: excerpt(self.host) })
+        self.part_error(
+            part,
+            ParseMessage::LinkHoldingPuzzle,
+            ParseMessage::LinkOffline { site: shorten_to_excerpt(self.host) },
+        )
     }
 
     /// Reads a part that is 81 cells.
-    pub(super) fn read_cells(&self, part: &str) -> Result<cells::BoardValues, FormatError> {
+    pub(super) fn read_part_cells(&self, part: &str) -> Result<cells::BoardValues, FormatError> {
         let start = part.as_ptr() as usize - self.line.text.as_ptr() as usize;
-        if let Some(bad) = part.bytes().position(|byte| !is_sign(byte)) {
-            return Err(FormatError::at_offset(
+        if let Some(bad) = part.bytes().position(|byte| !is_cell_char(byte)) {
+            return Err(FormatError::new_at_offset(
                 self.line,
                 start + bad,
-                Phrase::CellSign,
-                self.line.found_at(start + bad),
+                ParseMessage::CellSign,
+                self.line.describe_char_at(start + bad),
             ));
         }
         if part.len() != 81 {
-            return Err(self.part_error(part, Phrase::Cells, Phrase::Count { count: part.len() }));
+            return Err(self.part_error(
+                part,
+                ParseMessage::Cells,
+                ParseMessage::Count { count: part.len() },
+            ));
         }
-        Ok(cells::parse_values(part.as_bytes()))
+        Ok(cells::parse_cell_values(part.as_bytes()))
     }
 }
 
 /// Whether the first meaningful line of a text is an address of this host.
 pub(super) fn is_link_to(text: &str, host: &str) -> bool {
-    PuzzleLink::parse_for_host(TextLine { number: 1, text: super::first_line(text) }, host).is_some()
+    PuzzleLink::parse_for_host(TextLine { number: 1, text: super::first_meaningful_line(text) }, host)
+        .is_some()
 }
 
 /// Returns the error of an address that is no puzzle link.
-pub(super) fn explain_link(line: TextLine<'_>) -> Option<FormatError> {
+pub(super) fn unsupported_link_error(line: TextLine<'_>) -> Option<FormatError> {
     let text = line.text.trim();
     let written_out = ["https://", "http://", "www."].iter().any(|scheme| text.starts_with(scheme));
     let link = PuzzleLink::parse(line)
@@ -119,8 +128,8 @@ pub(super) fn explain_link(line: TextLine<'_>) -> Option<FormatError> {
     let is_penpa =
         text.contains("penpa") || (link.fragment.starts_with("m=") && link.fragment.contains("&p="));
     if is_penpa {
-        let found = Phrase::LinkUnsupported { kind: "Penpa+" };
-        return Some(link.part_error(link.host, Phrase::ReadableFormat, found));
+        let found = ParseMessage::LinkUnsupported { kind: "Penpa+" };
+        return Some(link.part_error(link.host, ParseMessage::ReadableFormat, found));
     }
     if !written_out {
         return None;
@@ -129,7 +138,11 @@ pub(super) fn explain_link(line: TextLine<'_>) -> Option<FormatError> {
     Some(if SHORTENERS.contains(&link.host) {
         link.offline_error(link.host)
     } else {
-        link.part_error(link.host, Phrase::LinkKnown, Phrase::LinkUnknown { site: excerpt(link.host) })
+        link.part_error(
+            link.host,
+            ParseMessage::LinkKnown,
+            ParseMessage::LinkUnknown { site: shorten_to_excerpt(link.host) },
+        )
     })
 }
 
@@ -164,12 +177,13 @@ mod tests {
     use alloc::string::ToString;
 
     use super::*;
-    use crate::read_any;
+    use crate::read_first_puzzle;
 
     #[test]
     fn links_that_hold_no_puzzle_are_told_apart() {
-        let check =
-            |text: &str, expected: &str| assert_eq!(read_any(text).unwrap_err().to_string(), expected);
+        let check = |text: &str, expected: &str| {
+            assert_eq!(read_first_puzzle(text).unwrap_err().to_string(), expected)
+        };
         check(
             "https://swaroopg92.github.io/penpa-edit/#m=edit&p=7VRNb9swDL37VxQ6",
             "line 1, column 9: expected a format that can be read, found a Penpa+ link, whose import is not supported",
@@ -189,21 +203,21 @@ mod tests {
     #[test]
     fn parts_that_nobody_reads_are_told() {
         let told = |text: &str| -> alloc::vec::Vec<String> {
-            let reading = read_any(text).unwrap_or_else(|error| panic!("{error}\n{text}"));
+            let reading = read_first_puzzle(text).unwrap_or_else(|error| panic!("{error}\n{text}"));
             reading.warnings.iter().map(ToString::to_string).collect()
         };
         let unread = |parts: &str| {
             alloc::vec![alloc::format!("line 1, column 1: further parts of the link are left out: {parts}")]
         };
         for id in ["sudokuwiki", "sudokuexchange", "sudoku-coach", "f-puzzles", "sudokupad"] {
-            let Some(format) = crate::by_id(id) else { continue };
+            let Some(format) = crate::find_format(id) else { continue };
             let link = format.info().example;
             let mark = if link.contains('?') { '&' } else { '?' };
             assert_eq!(told(link), alloc::vec::Vec::<String>::new(), "{id}");
             assert_eq!(told(&alloc::format!("{link}{mark}level=4711&x")), unread("level=4711, x"), "{id}");
             assert_eq!(told(&alloc::format!("{link}{mark}n=1#part2")), unread("n=1, part2"), "{id}");
         }
-        if crate::by_id("sudokupad").is_some() {
+        if crate::find_format("sudokupad").is_some() {
             assert_eq!(
                 told("https://sudokupad.app/classic5NlQ19j9mGca3OIN1bWGk2m41TjS79?setting-nogrid=1"),
                 alloc::vec::Vec::<String>::new()

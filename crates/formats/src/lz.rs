@@ -11,7 +11,7 @@
 use alloc::collections::{BTreeMap, BTreeSet};
 use alloc::string::String;
 use alloc::vec::Vec;
-use ninefold_core::phrase::Phrase;
+use ninefold_core::phrase::ParseMessage;
 
 const ALPHABET: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
 
@@ -36,19 +36,19 @@ pub(super) enum LzError {
     Long,
 }
 
-impl From<LzError> for Phrase {
-    fn from(error: LzError) -> Phrase {
+impl From<LzError> for ParseMessage {
+    fn from(error: LzError) -> ParseMessage {
         match error {
-            LzError::Character(_) => Phrase::NotBase64,
-            LzError::Damaged => Phrase::DamagedData,
-            LzError::Long => Phrase::LongData,
+            LzError::Character(_) => ParseMessage::NotBase64,
+            LzError::Damaged => ParseMessage::DamagedData,
+            LzError::Long => ParseMessage::LongData,
         }
     }
 }
 
 /// Decompresses base 64.
 pub(super) fn decompress_base64(text: &str) -> Result<String, LzError> {
-    let mut bits = BitReader { text: text.as_bytes(), at: 0 };
+    let mut bits = BitReader { text: text.as_bytes(), bit_offset: 0 };
     let mut output: Vec<u16> = Vec::new();
     // Each string of the dictionary is part of the output already, or begins there: place and length.
     let mut strings: Vec<(usize, usize)> = Vec::new();
@@ -64,7 +64,7 @@ pub(super) fn decompress_base64(text: &str) -> Result<String, LzError> {
                 output.push(bits.read_bits(if code == SHORT { 8 } else { 16 })? as u16);
                 strings.push((place, 1));
                 if last.is_some() {
-                    count_string(&mut width, &mut room);
+                    advance_code_width(&mut width, &mut room);
                 }
                 1
             }
@@ -89,43 +89,43 @@ pub(super) fn decompress_base64(text: &str) -> Result<String, LzError> {
         if let Some((start, length)) = last {
             strings.push((start, length + 1));
         }
-        count_string(&mut width, &mut room);
+        advance_code_width(&mut width, &mut room);
         last = Some((place, length));
     }
 }
 
 /// Counts a new string; codes become wider when those of this width are used up.
-fn count_string(width: &mut u32, room: &mut u32) {
-    *room -= 1;
-    if *room == 0 {
-        *room = 1 << *width;
-        *width += 1;
+fn advance_code_width(code_width: &mut u32, remaining_codes: &mut u32) {
+    *remaining_codes -= 1;
+    if *remaining_codes == 0 {
+        *remaining_codes = 1 << *code_width;
+        *code_width += 1;
     }
 }
 
 /// Bits of a text in base 64.
 struct BitReader<'a> {
     text: &'a [u8],
-    at: usize,
+    bit_offset: usize,
 }
 
 impl BitReader<'_> {
     /// Returns the next number of this many bits, the lowest first.
     fn read_bits(&mut self, count: u32) -> Result<u32, LzError> {
         (0..count).try_fold(0, |number, i| {
-            let index = self.at / 6;
+            let index = self.bit_offset / 6;
             let value = match self.text.get(index).ok_or(LzError::Damaged)? {
                 b'=' => return Err(LzError::Damaged),
-                &byte => base64_value(byte).ok_or(LzError::Character(index))?,
+                &byte => decode_base64_char(byte).ok_or(LzError::Character(index))?,
             };
-            let bit = value >> (5 - self.at % 6) & 1;
-            self.at += 1;
+            let bit = value >> (5 - self.bit_offset % 6) & 1;
+            self.bit_offset += 1;
             Ok(number | bit << i)
         })
     }
 }
 
-fn base64_value(byte: u8) -> Option<u32> {
+fn decode_base64_char(byte: u8) -> Option<u32> {
     Some(u32::from(match byte {
         b'A'..=b'Z' => byte - b'A',
         b'a'..=b'z' => byte - b'a' + 26,
@@ -138,7 +138,13 @@ fn base64_value(byte: u8) -> Option<u32> {
 
 /// Compresses to base 64, padded with `=`.
 pub(super) fn compress_base64(text: &str) -> String {
-    let mut writer = BitWriter { text: String::new(), pending: 0, count: 0, width: 2, room: 2 };
+    let mut writer = BitWriter {
+        text: String::new(),
+        pending_bits: 0,
+        pending_count: 0,
+        code_width: 2,
+        remaining_codes: 2,
+    };
     let mut singles: BTreeMap<u16, u32> = BTreeMap::new();
     // Characters that have a code but were not written out yet.
     let mut fresh: BTreeSet<u16> = BTreeSet::new();
@@ -170,7 +176,7 @@ pub(super) fn compress_base64(text: &str) -> String {
     if let Some((code, character)) = current {
         writer.write_string(code, character.filter(|character| fresh.remove(character)));
     }
-    writer.write_number(END, writer.width);
+    writer.write_number(END, writer.code_width);
     writer.finish()
 }
 
@@ -178,10 +184,10 @@ pub(super) fn compress_base64(text: &str) -> String {
 struct BitWriter {
     text: String,
     /// Bits that do not fill a character yet.
-    pending: u32,
-    count: u32,
-    width: u32,
-    room: u32,
+    pending_bits: u32,
+    pending_count: u32,
+    code_width: u32,
+    remaining_codes: u32,
 }
 
 impl BitWriter {
@@ -190,13 +196,13 @@ impl BitWriter {
         match new {
             Some(unit) => {
                 let (mark, bits) = if unit < 256 { (SHORT, 8) } else { (WIDE, 16) };
-                self.write_number(mark, self.width);
+                self.write_number(mark, self.code_width);
                 self.write_number(u32::from(unit), bits);
-                count_string(&mut self.width, &mut self.room);
+                advance_code_width(&mut self.code_width, &mut self.remaining_codes);
             }
-            None => self.write_number(code, self.width),
+            None => self.write_number(code, self.code_width),
         }
-        count_string(&mut self.width, &mut self.room);
+        advance_code_width(&mut self.code_width, &mut self.remaining_codes);
     }
 
     fn write_number(&mut self, number: u32, bits: u32) {
@@ -206,18 +212,18 @@ impl BitWriter {
     }
 
     fn write_bit(&mut self, bit: u32) {
-        self.pending = self.pending << 1 | bit;
-        self.count += 1;
-        if self.count == 6 {
-            self.text.push(char::from(ALPHABET[self.pending as usize]));
-            (self.pending, self.count) = (0, 0);
+        self.pending_bits = self.pending_bits << 1 | bit;
+        self.pending_count += 1;
+        if self.pending_count == 6 {
+            self.text.push(char::from(ALPHABET[self.pending_bits as usize]));
+            (self.pending_bits, self.pending_count) = (0, 0);
         }
     }
 
     /// Fills the last character with zeros, a whole one if it is empty, as the original does.
     fn finish(mut self) -> String {
         self.write_bit(0);
-        while self.count != 0 {
+        while self.pending_count != 0 {
             self.write_bit(0);
         }
         while !self.text.len().is_multiple_of(4) {
@@ -281,6 +287,6 @@ mod tests {
         assert_eq!(decompress_base64("N4Ig!"), Err(LzError::Character(4)));
         assert_eq!(decompress_base64("N4Ig"), Err(LzError::Damaged));
         assert_eq!(decompress_base64(""), Err(LzError::Damaged));
-        assert_eq!(Phrase::from(LzError::Damaged).to_string(), "damaged or incomplete data");
+        assert_eq!(ParseMessage::from(LzError::Damaged).to_string(), "damaged or incomplete data");
     }
 }

@@ -18,7 +18,7 @@ pub(crate) enum ColumnClaim {
     Solution,
 }
 
-const PUZZLES: [&str; 21] = [
+const PUZZLE_WORDS: [&str; 21] = [
     "puzzle",
     "puzzles",
     "quiz",
@@ -42,12 +42,12 @@ const PUZZLES: [&str; 21] = [
     "masked",
 ];
 
-const BOARDS: [&str; 15] = [
+const BOARD_WORDS: [&str; 15] = [
     "board", "boards", "grid", "grids", "input", "inputs", "value", "values", "cells", "clues", "x",
     "prompt", "source", "query", "matrix",
 ];
 
-const SOLUTIONS: [&str; 27] = [
+const SOLUTION_WORDS: [&str; 27] = [
     "solution",
     "solutions",
     "sol",
@@ -78,32 +78,35 @@ const SOLUTIONS: [&str; 27] = [
 ];
 
 /// Words that describe the notation, or say nothing at all.
-const OTHERS: [&str; 16] = [
+const NEUTRAL_WORDS: [&str; 16] = [
     "str", "string", "text", "txt", "list", "array", "flat", "the", "state", "position", "numbers", "digits",
     "raw", "ground", "line", "seq",
 ];
 
 /// Returns the claim of a name, if it makes one.
-pub(crate) fn claim_of(name: &str) -> Option<ColumnClaim> {
+pub(crate) fn classify_column_name(name: &str) -> Option<ColumnClaim> {
     // `puzzles = [` is no name.
     let is_of_name = |c: char| c.is_alphanumeric() || matches!(c, ' ' | '_' | '-' | '.');
     if name.len() > 40 || !name.chars().all(is_of_name) {
         return None;
     }
-    let words = words_of(name);
+    let words = split_name_words(name);
     let is_in = |list: &[&str], word: &String| list.contains(&word.as_str());
     let is_known = |word: &String| {
-        is_in(&PUZZLES, word) || is_in(&BOARDS, word) || is_in(&SOLUTIONS, word) || is_in(&OTHERS, word)
+        is_in(&PUZZLE_WORDS, word)
+            || is_in(&BOARD_WORDS, word)
+            || is_in(&SOLUTION_WORDS, word)
+            || is_in(&NEUTRAL_WORDS, word)
     };
     let has = |list: &[&str]| words.iter().any(|word| is_in(list, word));
     if words.is_empty() || !words.iter().all(is_known) {
         None
-    } else if has(&SOLUTIONS) {
+    } else if has(&SOLUTION_WORDS) {
         Some(ColumnClaim::Solution)
-    } else if has(&PUZZLES) {
+    } else if has(&PUZZLE_WORDS) {
         Some(ColumnClaim::Puzzle)
     } else {
-        has(&BOARDS).then_some(ColumnClaim::Board)
+        has(&BOARD_WORDS).then_some(ColumnClaim::Board)
     }
 }
 
@@ -111,18 +114,18 @@ pub(crate) fn claim_of(name: &str) -> Option<ColumnClaim> {
 /// claims anything, several if there is a choice.
 ///
 /// ```
-/// use ninefold_formats::puzzle_columns;
+/// use ninefold_formats::find_puzzle_columns;
 ///
-/// assert_eq!(puzzle_columns(["solution", "quizzes", "board"]), [1]);
-/// assert_eq!(puzzle_columns(["puzzle_id", "initial_board", "question"]), [1, 2]);
+/// assert_eq!(find_puzzle_columns(["solution", "quizzes", "board"]), [1]);
+/// assert_eq!(find_puzzle_columns(["puzzle_id", "initial_board", "question"]), [1, 2]);
 /// ```
-pub fn puzzle_columns<'n>(names: impl IntoIterator<Item = &'n str>) -> Vec<usize> {
-    let claims: Vec<Option<ColumnClaim>> = names.into_iter().map(claim_of).collect();
-    strongest_claims(claims.iter().enumerate().filter_map(|(place, claim)| Some((place, (*claim)?))))
+pub fn find_puzzle_columns<'n>(names: impl IntoIterator<Item = &'n str>) -> Vec<usize> {
+    let claims: Vec<Option<ColumnClaim>> = names.into_iter().map(classify_column_name).collect();
+    find_strongest_claims(claims.iter().enumerate().filter_map(|(place, claim)| Some((place, (*claim)?))))
 }
 
 /// Returns the indices of the strongest claims to puzzles.
-pub(crate) fn strongest_claims(claims: impl IntoIterator<Item = (usize, ColumnClaim)>) -> Vec<usize> {
+pub(crate) fn find_strongest_claims(claims: impl IntoIterator<Item = (usize, ColumnClaim)>) -> Vec<usize> {
     let claims: Vec<(usize, ColumnClaim)> =
         claims.into_iter().filter(|(_, claim)| *claim != ColumnClaim::Solution).collect();
     let best = claims.iter().map(|(_, claim)| *claim).min();
@@ -130,7 +133,7 @@ pub(crate) fn strongest_claims(claims: impl IntoIterator<Item = (usize, ColumnCl
 }
 
 /// Splits a name into its words in lower case: `initialBoard` and `Initial board` are the same.
-fn words_of(name: &str) -> Vec<String> {
+fn split_name_words(name: &str) -> Vec<String> {
     let mut words: Vec<String> = Vec::new();
     let mut is_inside = false;
     let mut was_small = false;
@@ -158,7 +161,7 @@ mod tests {
     fn names_say_what_a_column_holds() {
         let check = |names: &[&str], expected: Option<ColumnClaim>| {
             for name in names {
-                assert_eq!(claim_of(name), expected, "{name}");
+                assert_eq!(classify_column_name(name), expected, "{name}");
             }
         };
         check(

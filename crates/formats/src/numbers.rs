@@ -8,9 +8,9 @@
 use alloc::vec::Vec;
 use core::ops::Range;
 
-use super::cells::{LONGEST_LINE, is_sign, parse_sign};
+use super::cells::{MAX_LINE_LENGTH, is_cell_char, parse_cell_char};
 use ninefold_core::Digit;
-use ninefold_core::phrase::{Phrase, excerpt};
+use ninefold_core::phrase::{ParseMessage, shorten_to_excerpt};
 
 /// Words that programs write for a missing number, in any case.
 const EMPTY_WORDS: [&str; 4] = ["none", "null", "nan", "<na>"];
@@ -18,20 +18,20 @@ const EMPTY_WORDS: [&str; 4] = ["none", "null", "nan", "<na>"];
 /// Returns the character of the cell that a token stands for: `5`, `05`, `5.` and `5.0` are 5; 0, -1, `None`,
 /// `null`, `nan`, the empty token and each character for an empty cell are empty. Returns `None` for any
 /// other token.
-pub(crate) fn cell_sign(token: &str) -> Option<u8> {
+pub(crate) fn parse_cell_token(token: &str) -> Option<u8> {
     match token.as_bytes() {
         [] => Some(b'.'),
-        [sign] => is_sign(*sign).then_some(*sign),
+        [sign] => is_cell_char(*sign).then_some(*sign),
         _ if EMPTY_WORDS.iter().any(|word| word.eq_ignore_ascii_case(token)) => Some(b'.'),
-        _ => number_sign(token),
+        _ => parse_cell_number(token),
     }
 }
 
 /// Returns the character of the cell that a number with more than one character stands for: a whole number
 /// from -1 to 9, with zeros before it or after its point, as in `05`, `5.00` and `5.0e+00`.
-fn number_sign(token: &str) -> Option<u8> {
+fn parse_cell_number(token: &str) -> Option<u8> {
     let bare = token.strip_prefix(['-', '\u{2212}']);
-    let (digits, behind) = split_digits(bare.unwrap_or(token));
+    let (digits, behind) = split_leading_digits(bare.unwrap_or(token));
     let fraction = behind.strip_prefix('.').unwrap_or(behind);
     let exponent = fraction.trim_start_matches('0');
     let is_scaled = exponent.strip_prefix(['e', 'E']).is_some_and(|power| {
@@ -52,7 +52,7 @@ fn number_sign(token: &str) -> Option<u8> {
     }
 }
 
-fn split_digits(text: &str) -> (&str, &str) {
+fn split_leading_digits(text: &str) -> (&str, &str) {
     text.split_at(text.bytes().take_while(u8::is_ascii_digit).count())
 }
 
@@ -74,7 +74,7 @@ fn is_number(token: &str) -> bool {
 /// ```
 #[must_use]
 pub fn read_cell(token: &str) -> Option<Option<Digit>> {
-    cell_sign(token.trim()).and_then(parse_sign)
+    parse_cell_token(token.trim()).and_then(parse_cell_char)
 }
 
 /// A row of numbers, or as many of them as stand on a line.
@@ -85,7 +85,7 @@ pub(crate) struct NumberRow {
     /// First token that is no cell.
     pub(crate) fault: Option<NumberFault>,
     /// Whether the characters of the line may be cells as well, as in `005 300 070`.
-    pub(crate) is_unclear: bool,
+    pub(crate) is_ambiguous: bool,
     /// Byte range of the numbers on the line; a name may precede them, a remark may follow.
     pub(crate) range: Range<usize>,
 }
@@ -96,7 +96,7 @@ pub(crate) struct NumberFault {
     /// Byte offset of the token.
     pub(crate) offset: usize,
     /// Message with the token.
-    pub(crate) found: Phrase,
+    pub(crate) found: ParseMessage,
 }
 
 /// A token with the byte offset where it begins.
@@ -104,18 +104,18 @@ type OffsetToken<'t> = (usize, &'t str);
 
 /// Reads a line as numbers; `None` if it is not of numbers, or if reading its characters gives the same
 /// cells.
-pub(crate) fn number_row(text: &str) -> Option<NumberRow> {
+pub(crate) fn parse_number_row(text: &str) -> Option<NumberRow> {
     // The length of most lines rules them out, or they have no token that could be a number.
-    if text.len() > LONGEST_LINE
+    if text.len() > MAX_LINE_LENGTH
         || !text.bytes().any(|byte| byte.is_ascii_digit() || byte == b'n' || byte == b'N')
     {
         return None;
     }
-    let end = content_end(text);
-    let starts = core::iter::once(0).chain(array_starts(&text[..end]).take(4));
+    let end = find_numbers_end(text);
+    let starts = core::iter::once(0).chain(find_array_starts(&text[..end]).take(4));
     let mut faulty = None;
     for start in starts {
-        match tokens_row(&split_tokens(&text[..end], start)) {
+        match parse_token_row(&split_tokens(&text[..end], start)) {
             Some(row) if row.fault.is_none() => return Some(row),
             // A name before an array is no fault in it.
             Some(row) if faulty.is_none() || start > 0 => faulty = Some(row),
@@ -127,9 +127,9 @@ pub(crate) fn number_row(text: &str) -> Option<NumberRow> {
 
 /// Returns the byte offsets where an array with its name before it may begin: at a bracket with no cell
 /// before it, except in a declaration, as in `int a[9][9] = {`.
-pub(crate) fn array_starts(text: &str) -> impl Iterator<Item = usize> {
+pub(crate) fn find_array_starts(text: &str) -> impl Iterator<Item = usize> {
     let brackets = text.bytes().enumerate().filter(|(_, byte)| b"[{(".contains(byte)).map(|(start, _)| start);
-    let is_cell = |token: &str| !token.is_empty() && (cell_sign(token).is_some() || is_number(token));
+    let is_cell = |token: &str| !token.is_empty() && (parse_cell_token(token).is_some() || is_number(token));
     brackets.take(10).filter(move |&start| {
         let from = text[..start].rfind('=').map_or(0, |at| at + 1);
         !text[from..start].split(is_separator).any(is_cell)
@@ -138,7 +138,7 @@ pub(crate) fn array_starts(text: &str) -> impl Iterator<Item = usize> {
 
 /// Returns the byte offset where the numbers of a line end; a comment may follow, or the arguments of an
 /// array (`, dtype=int8)`).
-pub(crate) fn content_end(text: &str) -> usize {
+pub(crate) fn find_numbers_end(text: &str) -> usize {
     let comment = [" #", "\t#", " //", "\t//"].iter().filter_map(|sign| text.find(sign)).min();
     let end = comment.unwrap_or(text.len());
     match text[..end].rfind(']') {
@@ -153,7 +153,7 @@ pub(crate) fn content_end(text: &str) -> usize {
 fn split_tokens(text: &str, start: usize) -> Vec<OffsetToken<'_>> {
     split_fields(text, start).unwrap_or_else(|| {
         let pieces = text[start..].split(is_separator).filter(|token| !token.is_empty());
-        pieces.map(|token| (offset_in(text, token), token)).collect()
+        pieces.map(|token| (substring_offset(text, token), token)).collect()
     })
 }
 
@@ -184,12 +184,12 @@ fn split_fields(text: &str, start: usize) -> Option<Vec<OffsetToken<'_>>> {
         let is_single =
             |field: &&str| !field.contains(|c: char| is_separator(c) && (c != ',' || !with_comma));
         (is_whole(fields.len()) && fields.iter().all(is_single))
-            .then(|| fields.into_iter().map(|field| (offset_in(text, field), field)).collect())
+            .then(|| fields.into_iter().map(|field| (substring_offset(text, field), field)).collect())
     })
 }
 
 /// Returns the byte offset of a piece within its text.
-fn offset_in(text: &str, piece: &str) -> usize {
+fn substring_offset(text: &str, piece: &str) -> usize {
     (piece.as_ptr() as usize).saturating_sub(text.as_ptr() as usize).min(text.len())
 }
 
@@ -198,7 +198,7 @@ fn is_separator(c: char) -> bool {
     c.is_ascii_whitespace() || c == '\u{b}' || "|!:'\",;/[](){}".contains(c)
 }
 
-fn tokens_row(tokens: &[OffsetToken<'_>]) -> Option<NumberRow> {
+fn parse_token_row(tokens: &[OffsetToken<'_>]) -> Option<NumberRow> {
     let count = tokens.len();
     // A line of single characters is read character by character elsewhere.
     let has_long = |token: &&OffsetToken<'_>| token.1.len() > 1;
@@ -206,10 +206,11 @@ fn tokens_row(tokens: &[OffsetToken<'_>]) -> Option<NumberRow> {
         return None;
     }
     let is_whole = count == 9 || count.is_multiple_of(81);
-    let signs: Vec<Option<u8>> = tokens.iter().map(|(_, token)| cell_sign(&with_point(token))).collect();
+    let signs: Vec<Option<u8>> =
+        tokens.iter().map(|(_, token)| parse_cell_token(&replace_decimal_comma(token))).collect();
     let good = signs.iter().flatten().count();
     let long_good = tokens.iter().zip(&signs).any(|(token, sign)| sign.is_some() && has_long(&token));
-    let is_drawn = is_drawn(tokens);
+    let is_drawn = may_be_char_groups(tokens);
     // A row with faulty tokens counts only if it can hardly be anything else.
     let is_row = match good == count {
         true => true,
@@ -222,16 +223,18 @@ fn tokens_row(tokens: &[OffsetToken<'_>]) -> Option<NumberRow> {
         return None;
     }
     let fault = tokens.iter().zip(&signs).find(|(_, sign)| sign.is_none());
-    let fault = fault
-        .map(|(&(offset, token), _)| NumberFault { offset, found: Phrase::Quoted { text: excerpt(token) } });
+    let fault = fault.map(|(&(offset, token), _)| NumberFault {
+        offset,
+        found: ParseMessage::Quoted { text: shorten_to_excerpt(token) },
+    });
     let cells = signs.into_iter().map(|sign| sign.unwrap_or(b'.')).collect();
     let end = tokens.last().map_or(0, |(offset, token)| offset + token.len());
     let range = tokens.first().map_or(end, |(offset, _)| *offset)..end;
-    Some(NumberRow { cells, fault, is_unclear: is_drawn, range })
+    Some(NumberRow { cells, fault, is_ambiguous: is_drawn, range })
 }
 
 /// Returns a number with a point in place of a decimal comma.
-fn with_point(token: &str) -> alloc::borrow::Cow<'_, str> {
+fn replace_decimal_comma(token: &str) -> alloc::borrow::Cow<'_, str> {
     if token.contains(',') { token.replacen(',', ".", 1).into() } else { token.into() }
 }
 
@@ -239,17 +242,19 @@ fn with_point(token: &str) -> alloc::borrow::Cow<'_, str> {
 /// mark next to them.
 pub(crate) fn has_minus_one(text: &str) -> bool {
     let mut tokens = text.split(is_separator).filter(|token| token.starts_with('-') && token.len() > 1);
-    let is_it =
-        |token: &str| !token[1..].contains(|c: char| c.is_ascii_digit()) || cell_sign(token) == Some(b'.');
-    let count = tokens.clone().filter(|token| cell_sign(token) == Some(b'.')).count();
+    let is_it = |token: &str| {
+        !token[1..].contains(|c: char| c.is_ascii_digit()) || parse_cell_token(token) == Some(b'.')
+    };
+    let count = tokens.clone().filter(|token| parse_cell_token(token) == Some(b'.')).count();
     count > 1 && tokens.all(is_it)
 }
 
 /// Whether tokens may be groups of characters as well: three of a box, or a whole row, and nothing but
 /// digits.
-fn is_drawn(tokens: &[OffsetToken<'_>]) -> bool {
+fn may_be_char_groups(tokens: &[OffsetToken<'_>]) -> bool {
     let Some((_, first)) = tokens.first() else { return false };
-    let is_group = |(_, token): &OffsetToken<'_>| token.len() == first.len() && token.bytes().all(is_sign);
+    let is_group =
+        |(_, token): &OffsetToken<'_>| token.len() == first.len() && token.bytes().all(is_cell_char);
     let has_minus = |(_, token): &OffsetToken<'_>| {
         token.starts_with('-') && token[1..].contains(|c: char| c.is_ascii_digit())
     };
@@ -269,7 +274,7 @@ mod tests {
     #[test]
     fn a_token_is_a_digit_or_an_empty_cell_or_none() {
         let check = |token: &str, expected: Option<char>| {
-            assert_eq!(cell_sign(token).map(char::from), expected, "{token}");
+            assert_eq!(parse_cell_token(token).map(char::from), expected, "{token}");
         };
         for token in ["5", "05", "5.0", "5.", "005", "5.00", "5.000000000000000000e+00", "5e0", "05.0"] {
             check(token, Some('5'));
@@ -294,7 +299,7 @@ mod tests {
     /// Checks the cells of a line and the byte offset of its fault, or that it is no row of numbers.
     #[track_caller]
     fn check(line: &str, expected: Option<(&str, Option<usize>)>) {
-        let row = number_row(line);
+        let row = parse_number_row(line);
         let found = row.map(|row| {
             let cells: String = row.cells.iter().map(|&byte| char::from(byte)).collect();
             (cells, row.fault.map(|fault| fault.offset))
@@ -350,6 +355,6 @@ mod tests {
         ] {
             check(line, None);
         }
-        assert!(number_row("005 003 000").is_some_and(|row| row.is_unclear));
+        assert!(parse_number_row("005 003 000").is_some_and(|row| row.is_ambiguous));
     }
 }

@@ -19,28 +19,28 @@ use super::error::TextPosition;
 use super::xml::read_events;
 use super::{
     FormatError, FormatInfo, FormatLayout, FormatWriteError, JoinStyle, PuzzleEntry, PuzzleFormat,
-    PuzzlePart, PuzzlePartSet, PuzzleReading, WrittenText, cells, read_bare, without_mark,
+    PuzzlePart, PuzzlePartSet, PuzzleReading, WrittenText, cells, parse_bare_puzzle, strip_byte_order_mark,
 };
 use super::{ksudoku, sdku};
-use ninefold_core::phrase::{Phrase, excerpt};
-use ninefold_core::{Cell, Digit, DigitSet, Notes, Puzzle, PuzzleMetadata};
+use ninefold_core::phrase::{ParseMessage, shorten_to_excerpt};
+use ninefold_core::{Cell, Digit, DigitSet, PlayerNotes, Puzzle, PuzzleMetadata};
 
 /// The format of `.opensudoku` files.
 #[derive(Debug)]
-pub(crate) struct OpenSudoku;
+pub(crate) struct OpenSudokuFormat;
 
 static INFO: FormatInfo = FormatInfo {
     id: "opensudoku",
     aliases: &["xml"],
     name: "OpenSudoku",
-    about: "The XML of the app OpenSudoku: a collection with a name and its games as 81 digits each, or with the player's notes.",
+    description: "The XML of the app OpenSudoku: a collection with a name and its games as 81 digits each, or with the player's notes.",
     example: r#"<?xml version="1.0" encoding="UTF-8"?>
 <opensudoku>
 <name>Easy</name>
 <game data="530070000600195000098000060800060003400803001700020006060000280000419005000080079" />
 </opensudoku>"#,
-    shape: FormatLayout::Block,
-    carries: PuzzlePartSet::from_parts(&[
+    layout: FormatLayout::Block,
+    supported_parts: PuzzlePartSet::from_parts(&[
         PuzzlePart::Values,
         PuzzlePart::Title,
         PuzzlePart::Author,
@@ -67,34 +67,34 @@ const ELEMENTS: [MetadataElement; 8] = [
     ("sourceURL", |about| &mut about.url),
 ];
 
-impl PuzzleFormat for OpenSudoku {
+impl PuzzleFormat for OpenSudokuFormat {
     fn info(&self) -> &'static FormatInfo {
         &INFO
     }
 
     fn matches_text(&self, text: &str) -> bool {
-        let text = without_mark(text).trim_start();
+        let text = strip_byte_order_mark(text).trim_start();
         let begins =
             |name: &str| text.get(..name.len()).is_some_and(|start| start.eq_ignore_ascii_case(name));
-        let is_known = || text.contains("<opensudoku") || text.contains("<game") || sdku::is_save(text);
+        let is_known = || text.contains("<opensudoku") || text.contains("<game") || sdku::is_sdku_save(text);
         text.starts_with('<') && (begins("<?xml") || is_known())
     }
 
-    fn read_first(&self, text: &str) -> Result<PuzzleReading, FormatError> {
-        super::first_of(self.read_all(text), text)
+    fn read_first_puzzle(&self, text: &str) -> Result<PuzzleReading, FormatError> {
+        super::take_first_puzzle(self.read_all_puzzles(text), text)
     }
 
-    fn read_each(&self, text: &str, sink: &mut dyn FnMut(PuzzleEntry)) {
-        let text = without_mark(text);
-        if ksudoku::is_save(text) {
-            return sink(ksudoku::read_save(text, &INFO));
+    fn read_each_puzzle(&self, text: &str, sink: &mut dyn FnMut(PuzzleEntry)) {
+        let text = strip_byte_order_mark(text);
+        if ksudoku::is_ksudoku_save(text) {
+            return sink(ksudoku::read_ksudoku_save(text, &INFO));
         }
-        if sdku::is_save(text) {
-            return sink(sdku::read_save(text, &INFO));
+        if sdku::is_sdku_save(text) {
+            return sink(sdku::read_sdku_save(text, &INFO));
         }
         // Statements about all games may follow them.
         let mut about = CollectionMetadata::default();
-        let _ = read_events(text, &mut |event, _| about.handle_event(event));
+        let _ = read_events(text, &mut |event, _| about.read_event(event));
         let mut games = 0;
         let mut place = TextPosition::new(text);
         let fault = read_events(text, &mut |event, offset| {
@@ -105,51 +105,54 @@ impl PuzzleFormat for OpenSudoku {
                 place = place.advanced_to(offset);
                 let mut result = read_game(element, place);
                 if let Ok(reading) = &mut result {
-                    reading.puzzle.about = about.about.clone();
+                    reading.puzzle.metadata = about.about.clone();
                     let long = about.shortened.iter();
                     long.for_each(|name| {
-                        reading.add_warning(place.line, 1, Phrase::PartCut { part: part_of(name) })
+                        reading.add_warning(place.line, 1, ParseMessage::PartCut { part: element_part(name) })
                     });
                 }
                 sink(PuzzleEntry::at_line(place.line, result));
             }
         });
         if let Err((offset, found)) = fault {
-            let error = place.advanced_to(offset).error_here(Phrase::Xml, found);
+            let error = place.advanced_to(offset).error_here(ParseMessage::Xml, found);
             sink(PuzzleEntry::at_line(error.line, Err(error)));
         } else if games == 0 {
-            sink(PuzzleEntry::at_line(1, Err(FormatError::for_whole_text(Phrase::XmlGame, Phrase::None))));
+            sink(PuzzleEntry::at_line(
+                1,
+                Err(FormatError::new_at_text_start(ParseMessage::XmlGame, ParseMessage::None)),
+            ));
         }
     }
 
-    fn write(&self, puzzle: &Puzzle) -> Result<WrittenText, FormatWriteError> {
-        self.write_all(core::slice::from_ref(puzzle))
+    fn write_puzzle(&self, puzzle: &Puzzle) -> Result<WrittenText, FormatWriteError> {
+        self.write_puzzles(core::slice::from_ref(puzzle))
     }
 
     fn join_style(&self) -> JoinStyle {
-        JoinStyle::Together
+        JoinStyle::Combined
     }
 
     /// Titles and the like belong to the collection: several games keep only those that they share.
-    fn write_all(&self, puzzles: &[Puzzle]) -> Result<WrittenText, FormatWriteError> {
+    fn write_puzzles(&self, puzzles: &[Puzzle]) -> Result<WrittenText, FormatWriteError> {
         let mut text = String::from("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<opensudoku>\n");
         let mut all = WrittenText::default();
         // A remark is written if all games share it, and else reported as lost.
         for (name, field) in ELEMENTS {
-            let value = |puzzle: &Puzzle| field(&mut puzzle.about.clone()).take();
+            let value = |puzzle: &Puzzle| field(&mut puzzle.metadata.clone()).take();
             let first = puzzles.first().and_then(value);
             if puzzles.iter().any(|puzzle| value(puzzle) != first) {
-                let part = part_of(name);
-                all.add_loss(part, Phrase::PartDiffers { part });
+                let part = element_part(name);
+                all.add_loss(part, ParseMessage::PartDiffers { part });
             } else if let Some(words) = first {
                 text.push_str(&format!(
                     "<{name}>{}</{name}>\n",
-                    escape(super::escape_controls(&words).as_ref())
+                    escape(super::escape_control_chars(&words).as_ref())
                 ));
             }
         }
         for puzzle in puzzles {
-            let one = INFO.written_text(puzzle, cells::write_values(&puzzle.values, '0'))?;
+            let one = INFO.finish_written_text(puzzle, cells::format_values(&puzzle.values, '0'))?;
             text.push_str(&format!("<game data=\"{}\" />\n", one.text));
             all.losses.extend(one.losses);
         }
@@ -158,7 +161,7 @@ impl PuzzleFormat for OpenSudoku {
     }
 }
 
-fn part_of(element: &str) -> PuzzlePart {
+fn element_part(element: &str) -> PuzzlePart {
     match element {
         "name" => PuzzlePart::Title,
         "author" => PuzzlePart::Author,
@@ -178,22 +181,22 @@ struct CollectionMetadata {
     /// Elements that were too long to be stored with every game.
     shortened: Vec<&'static str>,
     /// The element whose text is being collected, as an index into [`ELEMENTS`].
-    open: Option<usize>,
+    open_element: Option<usize>,
     words: String,
 }
 
 /// Limit in bytes for the text of an element, which every game gets.
-const LONGEST_ELEMENT: usize = 1 << 14;
+const MAX_ELEMENT_LENGTH: usize = 1 << 14;
 
 impl CollectionMetadata {
-    fn handle_event(&mut self, event: &Event<'_>) {
+    fn read_event(&mut self, event: &Event<'_>) {
         match event {
             Event::Start(element) if element.name().as_ref() != "game" => {
-                self.open = ELEMENTS.iter().position(|(name, _)| *name == element.name().as_ref());
+                self.open_element = ELEMENTS.iter().position(|(name, _)| *name == element.name().as_ref());
                 self.words.clear();
             }
             // Words in other elements are ignored.
-            _ if self.open.is_none() => {}
+            _ if self.open_element.is_none() => {}
             Event::Text(words) => self.words.push_str(&words.xml_content(XmlVersion::Implicit1_0)),
             Event::CData(words) => self.words.push_str(&words.xml_content(XmlVersion::Implicit1_0)),
             Event::GeneralRef(name) => {
@@ -202,7 +205,7 @@ impl CollectionMetadata {
                 self.words.push_str(&known.unwrap_or_default());
             }
             Event::End(_) => {
-                if let Some(index) = self.open.take() {
+                if let Some(index) = self.open_element.take() {
                     self.close_element(index);
                 }
             }
@@ -213,7 +216,7 @@ impl CollectionMetadata {
     fn close_element(&mut self, index: usize) {
         let (name, field) = ELEMENTS[index];
         let words = self.words.trim();
-        let end = (0..=LONGEST_ELEMENT.min(words.len())).rev().find(|&end| words.is_char_boundary(end));
+        let end = (0..=MAX_ELEMENT_LENGTH.min(words.len())).rev().find(|&end| words.is_char_boundary(end));
         let end = end.unwrap_or(0);
         if end < words.len() && !self.shortened.contains(&name) {
             self.shortened.push(name);
@@ -228,19 +231,19 @@ fn read_game(element: &BytesStart<'_>, place: TextPosition<'_>) -> Result<Puzzle
     let data = attributes.with_checks(false).flatten().find(|attribute| attribute.key.as_ref() == "data");
     let data = data.and_then(|data| data.normalized_value(XmlVersion::Implicit1_0).ok());
     let Some(data) = data else {
-        return Err(place.error_here(Phrase::XmlGameData, Phrase::None));
+        return Err(place.error_here(ParseMessage::XmlGameData, ParseMessage::None));
     };
-    let fault = |found: Phrase| place.error_here(Phrase::XmlGameCells, found);
+    let fault = |found: ParseMessage| place.error_here(ParseMessage::XmlGameCells, found);
     match data.trim().strip_prefix("version:") {
-        None => read_bare(data.trim())
+        None => parse_bare_puzzle(data.trim())
             .map(|puzzle| PuzzleReading::new(puzzle, &INFO))
-            .map_err(|error| fault(Phrase::DataWithFault { error: Box::new(error) })),
-        Some(rest) => read_cells(rest.trim_start()).map_err(fault),
+            .map_err(|error| fault(ParseMessage::DataWithFault { error: Box::new(error) })),
+        Some(rest) => read_versioned_cells(rest.trim_start()).map_err(fault),
     }
 }
 
 /// Reads versioned data after `version:`.
-fn read_cells(text: &str) -> Result<PuzzleReading, Phrase> {
+fn read_versioned_cells(text: &str) -> Result<PuzzleReading, ParseMessage> {
     let (version, cells) = text.split_once(char::is_whitespace).unwrap_or((text, ""));
     // Version 2 wrote an empty field after the notes of some cells.
     let cells = cells.trim().replace("||", "|");
@@ -248,13 +251,16 @@ fn read_cells(text: &str) -> Result<PuzzleReading, Phrase> {
     let fields: Vec<&str> = cells.trim_end_matches('|').split('|').take(1000).collect();
     let width = fields.len() / 81;
     if !fields.len().is_multiple_of(81) || !matches!(width, 3 | 4) {
-        return Err(Phrase::XmlGameFields { version: excerpt(version), fields: fields.len() });
+        return Err(ParseMessage::XmlGameFields {
+            version: shorten_to_excerpt(version),
+            fields: fields.len(),
+        });
     }
     let mut puzzle = Puzzle::default();
-    let mut notes = Notes::default();
+    let mut notes = PlayerNotes::default();
     for (cell, fields) in Cell::all().zip(fields.chunks_exact(width)) {
         // The last field tells whether the player may change the digit: 0 marks a given.
-        let fault = |field: &str| Phrase::QuotedForCell { text: excerpt(field), cell };
+        let fault = |field: &str| ParseMessage::QuotedForCell { text: shorten_to_excerpt(field), cell };
         if fields[0] != "0" {
             let mut digits = fields[0].chars().map(Digit::from_char);
             let (Some(Some(digit)), None) = (digits.next(), digits.next()) else {
@@ -271,7 +277,7 @@ fn read_cells(text: &str) -> Result<PuzzleReading, Phrase> {
             notes.corner[cell] = read_note(fields[1], version).ok_or_else(|| fault(fields[1]))?;
         }
     }
-    if notes != Notes::default() {
+    if notes != PlayerNotes::default() {
         puzzle.notes = Some(Box::new(notes));
     }
     Ok(PuzzleReading::new(puzzle, &INFO))
@@ -294,11 +300,11 @@ fn read_note(field: &str, version: &str) -> Option<DigitSet> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{read_all, read_any};
+    use crate::{read_all_puzzles, read_first_puzzle};
 
-    fn game(data: &str) -> PuzzleReading {
+    fn read_example_game(data: &str) -> PuzzleReading {
         let text = format!("<opensudoku><game data=\"{data}\" created=\"1\" state=\"1\"/></opensudoku>");
-        read_any(&text).unwrap_or_else(|error| panic!("{error}"))
+        read_first_puzzle(&text).unwrap_or_else(|error| panic!("{error}"))
     }
 
     #[test]
@@ -311,7 +317,7 @@ mod tests {
             format!("version: 4 5|0|0|0|3|0|0|1|0|4|3|1|{}", rest("0|0|0|1|")),
         ];
         for data in versions {
-            let puzzle = game(&data).puzzle;
+            let puzzle = read_example_game(&data).puzzle;
             assert_eq!(puzzle.filled_cells().to_string(), "r1c12", "{data}");
             assert_eq!(puzzle.givens.to_string(), "r1c1");
             let notes = puzzle.notes.unwrap();
@@ -327,9 +333,9 @@ mod tests {
                 .to_string()
                 + &format!("<game data=\"{}\"></game>\n", "0".repeat(81)).repeat(2)
                 + "<created>2020</created></opensudoku>";
-        let entries = read_all(&text);
+        let entries = read_all_puzzles(&text);
         assert_eq!(entries.iter().map(|entry| entry.line).collect::<Vec<_>>(), [3, 4]);
-        let about = &entries[1].result.as_ref().unwrap().puzzle.about;
+        let about = &entries[1].result.as_ref().unwrap().puzzle.metadata;
         assert_eq!(about.title.as_deref(), Some("A & B!"));
         assert_eq!(about.level.as_deref(), Some("<hard>"));
         assert_eq!((about.date.as_deref(), about.author.as_deref()), (Some("2020"), None));
@@ -337,8 +343,9 @@ mod tests {
 
     #[test]
     fn errors_name_the_game() {
-        let check =
-            |text: &str, expected: &str| assert_eq!(read_any(text).unwrap_err().to_string(), expected);
+        let check = |text: &str, expected: &str| {
+            assert_eq!(read_first_puzzle(text).unwrap_err().to_string(), expected)
+        };
         check(
             "<opensudoku></opensudoku>",
             "line 1, column 1: expected a game: <opensudoku> with <game data=\"...\" />, found none",

@@ -3,7 +3,7 @@
 use alloc::string::String;
 use core::fmt;
 
-use ninefold_core::phrase::Phrase;
+use ninefold_core::phrase::ParseMessage;
 use ninefold_core::{Puzzle, PuzzlePart};
 
 /// A set of parts: those that a puzzle has, or that a format can hold.
@@ -27,13 +27,13 @@ impl PuzzlePartSet {
 
     /// Returns the set with one more part.
     #[must_use]
-    pub const fn with(self, part: PuzzlePart) -> PuzzlePartSet {
+    pub const fn with_part(self, part: PuzzlePart) -> PuzzlePartSet {
         PuzzlePartSet(self.0 | 1 << part as u16)
     }
 
     /// Returns the set without one part.
     #[must_use]
-    pub const fn without(self, part: PuzzlePart) -> PuzzlePartSet {
+    pub const fn without_part(self, part: PuzzlePart) -> PuzzlePartSet {
         PuzzlePartSet(self.0 & !(1 << part as u16))
     }
 
@@ -50,14 +50,14 @@ impl PuzzlePartSet {
 
     /// Returns the parts that a puzzle has.
     #[must_use]
-    pub fn in_puzzle(puzzle: &Puzzle) -> PuzzlePartSet {
+    pub fn from_puzzle(puzzle: &Puzzle) -> PuzzlePartSet {
         let filled = puzzle.filled_cells();
-        let about = &puzzle.about;
+        let about = &puzzle.metadata;
         let text = |text: &Option<String>| text.is_some();
         let has = |part: PuzzlePart| match part {
             PuzzlePart::Values => !filled.is_empty(),
             PuzzlePart::Placed => !(filled - puzzle.givens).is_empty(),
-            PuzzlePart::Candidates => !puzzle.crossed_out().is_empty(),
+            PuzzlePart::Candidates => !puzzle.crossed_out_candidates().is_empty(),
             PuzzlePart::Notes => puzzle.notes.is_some(),
             PuzzlePart::Solution => puzzle.solution.is_some(),
             PuzzlePart::Expected => puzzle.expected.is_some(),
@@ -77,7 +77,7 @@ impl PuzzlePartSet {
         PuzzlePart::ALL
             .into_iter()
             .filter(|&part| has(part))
-            .fold(PuzzlePartSet::default(), PuzzlePartSet::with)
+            .fold(PuzzlePartSet::default(), PuzzlePartSet::with_part)
     }
 }
 
@@ -92,14 +92,14 @@ impl fmt::Display for PuzzlePartSet {
 }
 
 /// Returns the message for a part in a format that cannot hold it.
-pub(crate) const fn loss_message(part: PuzzlePart) -> Phrase {
+pub(crate) const fn loss_message(part: PuzzlePart) -> ParseMessage {
     match part {
-        PuzzlePart::Values => Phrase::DigitsAsCandidates,
-        PuzzlePart::Placed => Phrase::PlacedAsGivens,
-        PuzzlePart::Candidates => Phrase::RemovedLeftOut,
-        PuzzlePart::Notes => Phrase::NotesLeftOut,
-        PuzzlePart::Rules => Phrase::RulesLeftOut,
-        PuzzlePart::Expected | PuzzlePart::Columns => Phrase::PartsLeftOut { part },
+        PuzzlePart::Values => ParseMessage::DigitsAsCandidates,
+        PuzzlePart::Placed => ParseMessage::PlacedAsGivens,
+        PuzzlePart::Candidates => ParseMessage::RemovedLeftOut,
+        PuzzlePart::Notes => ParseMessage::NotesLeftOut,
+        PuzzlePart::Rules => ParseMessage::RulesLeftOut,
+        PuzzlePart::Expected | PuzzlePart::Columns => ParseMessage::PartsLeftOut { part },
         PuzzlePart::Solution
         | PuzzlePart::Title
         | PuzzlePart::Author
@@ -108,7 +108,7 @@ pub(crate) const fn loss_message(part: PuzzlePart) -> Phrase {
         | PuzzlePart::Date
         | PuzzlePart::Source
         | PuzzlePart::Level
-        | PuzzlePart::Url => Phrase::PartLeftOut { part },
+        | PuzzlePart::Url => ParseMessage::PartLeftOut { part },
     }
 }
 
@@ -122,13 +122,13 @@ mod tests {
     #[test]
     fn a_puzzle_has_what_it_holds() {
         let mut puzzle: Puzzle = ("12".to_string() + &".".repeat(79)).parse().unwrap();
-        assert_eq!(PuzzlePartSet::in_puzzle(&puzzle).to_string(), "digits");
+        assert_eq!(PuzzlePartSet::from_puzzle(&puzzle).to_string(), "digits");
         puzzle.givens.remove(Cell::at(1));
-        puzzle.removed.insert(Cell::at(2).with_digit(Digit::D1));
-        assert_eq!(PuzzlePartSet::in_puzzle(&puzzle).to_string(), "digits, placed digits");
-        puzzle.removed.insert(Cell::at(2).with_digit(Digit::D3));
-        puzzle.about.url = Some(String::new());
-        assert_eq!(PuzzlePartSet::in_puzzle(&puzzle).to_string(), "digits, placed digits, candidates, url");
+        puzzle.removed.insert(Cell::at(2).to_candidate(Digit::D1));
+        assert_eq!(PuzzlePartSet::from_puzzle(&puzzle).to_string(), "digits, placed digits");
+        puzzle.removed.insert(Cell::at(2).to_candidate(Digit::D3));
+        puzzle.metadata.url = Some(String::new());
+        assert_eq!(PuzzlePartSet::from_puzzle(&puzzle).to_string(), "digits, placed digits, candidates, url");
         assert_eq!(PuzzlePartSet::FULL.iter().count(), 16);
     }
 }

@@ -16,7 +16,7 @@ use super::{
     FormatError, FormatInfo, FormatLayout, FormatWriteError, JoinStyle, PuzzleEntry, PuzzleFormat,
     PuzzlePart, PuzzlePartSet, PuzzleReading, TextLine, WrittenText, text_lines,
 };
-use ninefold_core::phrase::Phrase;
+use ninefold_core::phrase::ParseMessage;
 use ninefold_core::{ByCell, Cell, CellMap, Digit, DigitSet, Puzzle};
 
 /// The format of candidate grids.
@@ -27,7 +27,7 @@ static INFO: FormatInfo = FormatInfo {
     id: "pencilmarks",
     aliases: &["pm"],
     name: "pencil-mark grid",
-    about: "For each cell the candidates as a group of digits, in nine rows between borders.",
+    description: "For each cell the candidates as a group of digits, in nine rows between borders.",
     example: "+-----------------+--------------+-----------------+
 | 5   3    124    | 26   7  2468 | 1489  1249 248  |
 | 6   247  247    | 1    9  5    | 3478  234  2478 |
@@ -41,8 +41,8 @@ static INFO: FormatInfo = FormatInfo {
 | 23  278  237    | 4    1  9    | 36    3    5    |
 | 123 1245 12345  | 2356 8  26   | 1346  7    9    |
 +-----------------+--------------+-----------------+",
-    shape: FormatLayout::Block,
-    carries: PuzzlePartSet::from_parts(&[PuzzlePart::Values, PuzzlePart::Candidates]),
+    layout: FormatLayout::Block,
+    supported_parts: PuzzlePartSet::from_parts(&[PuzzlePart::Values, PuzzlePart::Candidates]),
 };
 
 impl PuzzleFormat for PencilMarksFormat {
@@ -53,17 +53,17 @@ impl PuzzleFormat for PencilMarksFormat {
     fn matches_text(&self, text: &str) -> bool {
         !has_minus_one(text)
             && text_lines(text).take(100).any(|line| {
-                let groups = digit_groups(line.text).map_or(0, Iterator::count);
+                let groups = split_digit_groups(line.text).map_or(0, Iterator::count);
                 groups == 9 && line.text.as_bytes().windows(2).any(|pair| pair.iter().all(u8::is_ascii_digit))
             })
     }
 
-    fn read_first(&self, text: &str) -> Result<PuzzleReading, FormatError> {
-        super::first_of(self.read_all(text), text)
+    fn read_first_puzzle(&self, text: &str) -> Result<PuzzleReading, FormatError> {
+        super::take_first_puzzle(self.read_all_puzzles(text), text)
     }
 
-    fn read_each(&self, text: &str, sink: &mut dyn FnMut(PuzzleEntry)) {
-        let plain = super::plain_text(text);
+    fn read_each_puzzle(&self, text: &str, sink: &mut dyn FnMut(PuzzleEntry)) {
+        let plain = super::normalise_text(text);
         let given = RefCell::new(EntrySink::new(sink));
         // The assembler groups rows into drawings, which are read one by one.
         let mut drawings = DrawingAssembler::new(count_drawings, |rows: Vec<PencilMarkRow<'_>>, _| {
@@ -72,7 +72,7 @@ impl PuzzleFormat for PencilMarksFormat {
         for line in text_lines(&plain) {
             let piece = match parse_row(line) {
                 _ if line.text.trim().is_empty() => DrawingLine::Blank,
-                _ if !line.is_meaningful() => continue,
+                _ if !line.has_content() => continue,
                 // A row without candidates is a border.
                 Some(row) if row.count == 0 => DrawingLine::Border,
                 Some(row) => DrawingLine::Row(row),
@@ -89,18 +89,18 @@ impl PuzzleFormat for PencilMarksFormat {
         given.into_inner().finish();
     }
 
-    fn write(&self, puzzle: &Puzzle) -> Result<WrittenText, FormatWriteError> {
-        let marks = marks_to_write(puzzle, &INFO)?;
-        let mut written = INFO.written_text(puzzle, draw_marks(&marks))?;
-        let unclear = unclear_singles(puzzle);
+    fn write_puzzle(&self, puzzle: &Puzzle) -> Result<WrittenText, FormatWriteError> {
+        let marks = collect_cell_marks(puzzle, &INFO)?;
+        let mut written = INFO.finish_written_text(puzzle, draw_marks(&marks))?;
+        let unclear = find_ambiguous_singles(puzzle);
         if !unclear.is_empty() {
-            written.add_loss(PuzzlePart::Candidates, Phrase::SinglesAsDigits { cells: unclear });
+            written.add_loss(PuzzlePart::Candidates, ParseMessage::SinglesAsDigits { cells: unclear });
         }
         Ok(written)
     }
 
     fn join_style(&self) -> JoinStyle {
-        JoinStyle::Between("\n\n")
+        JoinStyle::Separated("\n\n")
     }
 }
 
@@ -122,11 +122,11 @@ impl drawing::DrawingRow for PencilMarkRow<'_> {
 
 /// Reads a line of a drawing, which may be a border without groups or a damaged row; `None` for words.
 fn parse_row(line: TextLine<'_>) -> Option<PencilMarkRow<'_>> {
-    if let Some(groups) = digit_groups(line.text) {
+    if let Some(groups) = split_digit_groups(line.text) {
         return Some(PencilMarkRow { line, count: groups.count(), fault: None });
     }
     let groups = line.text.split(|c: char| !c.is_ascii_digit()).filter(|group| !group.is_empty()).count();
-    let fault = line.text.bytes().position(|byte| !is_drawn(byte) && !byte.is_ascii_digit());
+    let fault = line.text.bytes().position(|byte| !is_row_char(byte) && !byte.is_ascii_digit());
     (6..=20).contains(&groups).then_some(PencilMarkRow { line, count: 9, fault: Some(fault.unwrap_or(0)) })
 }
 
@@ -142,14 +142,22 @@ fn count_drawings(rows: &[PencilMarkRow<'_>]) -> usize {
 fn read_rows(rows: &[PencilMarkRow<'_>], sink: &mut dyn FnMut(PuzzleEntry)) {
     let first = rows[0].line.number;
     if let Some((line, fault)) = rows.iter().find_map(|row| Some((row.line, row.fault?))) {
-        let error = FormatError::at_offset(line, fault, Phrase::CandidateDigits, line.found_at(fault));
+        let error = FormatError::new_at_offset(
+            line,
+            fault,
+            ParseMessage::CandidateDigits,
+            line.describe_char_at(fault),
+        );
         return sink(PuzzleEntry::at_line(line.number, Err(error)));
     }
     if count_drawings(rows) == 0 {
-        return sink(PuzzleEntry::at_line(first, Err(explain_rows(rows))));
+        return sink(PuzzleEntry::at_line(first, Err(drawing_error(rows))));
     }
     let mut found = rows.iter().flat_map(|row| {
-        digit_groups(row.line.text).into_iter().flatten().map(|(offset, group)| (row.line, offset, group))
+        split_digit_groups(row.line.text)
+            .into_iter()
+            .flatten()
+            .map(|(offset, group)| (row.line, offset, group))
     });
     loop {
         let groups: Vec<MarkGroup<'_>> = found.by_ref().take(81).collect();
@@ -161,27 +169,35 @@ fn read_rows(rows: &[PencilMarkRow<'_>], sink: &mut dyn FnMut(PuzzleEntry)) {
 }
 
 /// Returns the error of rows that do not make up a drawing.
-fn explain_rows(rows: &[PencilMarkRow<'_>]) -> FormatError {
+fn drawing_error(rows: &[PencilMarkRow<'_>]) -> FormatError {
     match rows.iter().find(|row| row.count != 9) {
-        Some(row) => {
-            FormatError::at_offset(row.line, 0, Phrase::CellsInRow, Phrase::Count { count: row.count })
-        }
+        Some(row) => FormatError::new_at_offset(
+            row.line,
+            0,
+            ParseMessage::CellsInRow,
+            ParseMessage::Count { count: row.count },
+        ),
         None => {
             let last = rows[rows.len() - 1].line;
-            FormatError::at_offset(last, 0, Phrase::RowsOfCells, Phrase::RowsFound { rows: rows.len() })
+            FormatError::new_at_offset(
+                last,
+                0,
+                ParseMessage::RowsOfCells,
+                ParseMessage::RowsFound { rows: rows.len() },
+            )
         }
     }
 }
 
 /// Returns the groups of a row with their byte offsets, marks of patterns included; `None` if it is no row or
 /// border.
-pub(super) fn digit_groups(text: &str) -> Option<impl Iterator<Item = (usize, &str)>> {
+pub(super) fn split_digit_groups(text: &str) -> Option<impl Iterator<Item = (usize, &str)>> {
     let bytes = text.as_bytes();
-    if bytes.len() > super::cells::LONGEST_LINE {
+    if bytes.len() > super::cells::MAX_LINE_LENGTH {
         return None;
     }
     let row = bytes.iter().any(u8::is_ascii_digit);
-    let fits = |byte: &u8| matches!(byte, b'1'..=b'9') || (is_drawn(*byte) && !(row && *byte == b'.'));
+    let fits = |byte: &u8| matches!(byte, b'1'..=b'9') || (is_row_char(*byte) && !(row && *byte == b'.'));
     bytes.iter().all(fits).then(|| {
         text.split(|c: char| !(c.is_ascii_digit() || is_marker(c as u8)))
             .filter(|group| group.bytes().any(|byte| byte.is_ascii_digit()))
@@ -189,7 +205,7 @@ pub(super) fn digit_groups(text: &str) -> Option<impl Iterator<Item = (usize, &s
     })
 }
 
-const fn is_drawn(byte: u8) -> bool {
+const fn is_row_char(byte: u8) -> bool {
     byte.is_ascii_whitespace()
         || is_marker(byte)
         || matches!(byte, b'|' | b'!' | b':' | b'=' | b'\'' | b'.' | b',')
@@ -211,12 +227,12 @@ fn read_groups(groups: &[MarkGroup<'_>]) -> Result<PuzzleReading, FormatError> {
     let (line, offset, _) = groups[0];
     let mut reading = PuzzleReading::new(puzzle_from_candidates(marks), &INFO);
     if let Some((line, offset)) = marked {
-        reading.add_warning(line.number, line.column_at(offset), Phrase::MarksIgnored);
+        reading.add_warning(line.number, line.column_at_offset(offset), ParseMessage::MarksIgnored);
     }
     if reading.puzzle.givens.is_empty() {
         return Ok(reading);
     }
-    reading.add_warning(line.number, line.column_at(offset), Phrase::SolvedAsGivens);
+    reading.add_warning(line.number, line.column_at_offset(offset), ParseMessage::SolvedAsGivens);
     Ok(reading)
 }
 
@@ -225,8 +241,8 @@ pub(super) fn read_digits(line: TextLine<'_>, offset: usize, group: &str) -> Res
     let mut digits = DigitSet::EMPTY;
     for (i, digit) in group.chars().enumerate().filter_map(|(i, c)| Some((i, Digit::from_char(c)?))) {
         if !digits.insert(digit) {
-            let found = Phrase::CandidateTwice { digit };
-            return Err(FormatError::at_offset(line, offset + i, Phrase::CandidateOnce, found));
+            let found = ParseMessage::CandidateTwice { digit };
+            return Err(FormatError::new_at_offset(line, offset + i, ParseMessage::CandidateOnce, found));
         }
     }
     Ok(digits)
@@ -235,9 +251,9 @@ pub(super) fn read_digits(line: TextLine<'_>, offset: usize, group: &str) -> Res
 /// Returns the puzzle of a grid of candidates, with single ones as givens if no peer has the digit among
 /// several.
 pub(super) fn puzzle_from_candidates(marks: ByCell<DigitSet>) -> Puzzle {
-    let mut puzzle = Puzzle::from_marks(marks);
+    let mut puzzle = Puzzle::from_pencil_marks(marks);
     for (cell, digits) in marks.iter() {
-        if let Some(digit) = digits.only().filter(|&digit| !is_wanted(&marks, cell, digit)) {
+        if let Some(digit) = digits.only().filter(|&digit| !is_peer_candidate(&marks, cell, digit)) {
             puzzle.values[cell] = Some(digit);
             puzzle.givens += cell;
         }
@@ -246,36 +262,36 @@ pub(super) fn puzzle_from_candidates(marks: ByCell<DigitSet>) -> Puzzle {
 }
 
 /// Whether a peer has the digit as one of several candidates.
-fn is_wanted(marks: &ByCell<DigitSet>, cell: Cell, digit: Digit) -> bool {
+fn is_peer_candidate(marks: &ByCell<DigitSet>, cell: Cell, digit: Digit) -> bool {
     cell.peers().iter().any(|peer| marks[peer].has_several() && marks[peer].contains(digit))
 }
 
 /// Returns the group of each cell: its digit, or its candidates.
-pub(super) fn marks_to_write(
+pub(super) fn collect_cell_marks(
     puzzle: &Puzzle,
     format: &'static FormatInfo,
 ) -> Result<ByCell<DigitSet>, FormatWriteError> {
-    let left = puzzle.candidates();
-    let marks = ByCell::from_fn(|cell| puzzle.values[cell].map_or(left[cell], DigitSet::of));
+    let candidates = puzzle.candidates();
+    let marks = ByCell::from_fn(|cell| puzzle.values[cell].map_or(candidates[cell], DigitSet::of));
     match marks.iter().find(|(_, digits)| digits.is_empty()) {
-        Some((cell, _)) => Err(format.write_error(Phrase::CellWithoutCandidate { cell })),
+        Some((cell, _)) => Err(format.unwritable_error(ParseMessage::CellWithoutCandidate { cell })),
         None => Ok(marks),
     }
 }
 
 /// Returns the empty cells whose one candidate looks like a digit in the cell.
-pub(super) fn unclear_singles(puzzle: &Puzzle) -> CellMap {
-    let left = puzzle.candidates();
+pub(super) fn find_ambiguous_singles(puzzle: &Puzzle) -> CellMap {
+    let candidates = puzzle.candidates();
     let unclear = |&(cell, digits): &(Cell, &DigitSet)| {
-        digits.only().is_some_and(|digit| !is_wanted(&left, cell, digit))
+        digits.only().is_some_and(|digit| !is_peer_candidate(&candidates, cell, digit))
     };
-    left.iter().filter(unclear).map(|(cell, _)| cell).collect()
+    candidates.iter().filter(unclear).map(|(cell, _)| cell).collect()
 }
 
 /// Draws the groups in columns.
 pub(super) fn draw_marks(marks: &ByCell<DigitSet>) -> String {
     let width =
-        |column: usize| (0..9).map(|row| marks[Cell::at_row_column(row, column)].len()).max().unwrap_or(0);
+        |column: usize| (0..9).map(|row| marks[Cell::from_row_column(row, column)].len()).max().unwrap_or(0);
     let widths: [usize; 9] = core::array::from_fn(width);
     let ruler: String =
         widths.chunks(3).map(|w| format!("+{}", "-".repeat(w.iter().sum::<usize>() + 4))).collect();
@@ -283,7 +299,7 @@ pub(super) fn draw_marks(marks: &ByCell<DigitSet>) -> String {
     for row in 0..9 {
         for (column, &width) in widths.iter().enumerate() {
             let border = if column % 3 == 0 { "| " } else { "" };
-            let digits = marks[Cell::at_row_column(row, column)].to_string();
+            let digits = marks[Cell::from_row_column(row, column)].to_string();
             text.push_str(&format!("{border}{digits:width$} "));
         }
         text.push_str("|\n");
@@ -298,10 +314,10 @@ pub(super) fn draw_marks(marks: &ByCell<DigitSet>) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::read_any;
+    use crate::read_first_puzzle;
 
     fn check(text: &str) -> PuzzleReading {
-        let reading = read_any(text).unwrap_or_else(|error| panic!("{error}\n{text}"));
+        let reading = read_first_puzzle(text).unwrap_or_else(|error| panic!("{error}\n{text}"));
         assert_eq!(reading.format.id, "pencilmarks", "{text}");
         reading
     }
@@ -309,7 +325,7 @@ mod tests {
     #[test]
     fn it_is_written_in_columns() {
         let reading = check(INFO.example);
-        assert_eq!(PencilMarksFormat.write(&reading.puzzle).unwrap().text, INFO.example);
+        assert_eq!(PencilMarksFormat.write_puzzle(&reading.puzzle).unwrap().text, INFO.example);
     }
 
     #[test]
@@ -317,8 +333,8 @@ mod tests {
         let puzzle = check(INFO.example).puzzle;
         let board = ninefold_core::Board::try_from(&puzzle).unwrap();
         // r5c5 shows 5 alone, and so does r6c4 with 59: r5c5 is unsolved. r1c1 is solved.
-        assert_eq!(board.value(Cell::at_row_column(4, 4)), None);
-        assert_eq!(board.candidates(Cell::at_row_column(4, 4)).to_string(), "5");
+        assert_eq!(board.value(Cell::from_row_column(4, 4)), None);
+        assert_eq!(board.candidates(Cell::from_row_column(4, 4)).to_string(), "5");
         assert_eq!(board.value(Cell::at(0)), Some(Digit::D5));
     }
 
@@ -346,8 +362,9 @@ mod tests {
 
     #[test]
     fn errors_name_the_group() {
-        let check =
-            |text: &str, expected: &str| assert_eq!(read_any(text).unwrap_err().to_string(), expected);
+        let check = |text: &str, expected: &str| {
+            assert_eq!(read_first_puzzle(text).unwrap_err().to_string(), expected)
+        };
         check(
             &INFO.example.replacen("1489", "1484", 1),
             "line 2, column 39: expected each candidate once, found a second 4",
@@ -364,8 +381,8 @@ mod tests {
 
     #[test]
     fn a_cell_without_candidates_cannot_be_written() {
-        let puzzle = Puzzle::from_marks(ByCell::default());
-        let error = PencilMarksFormat.write(&puzzle).unwrap_err().to_string();
+        let puzzle = Puzzle::from_pencil_marks(ByCell::default());
+        let error = PencilMarksFormat.write_puzzle(&puzzle).unwrap_err().to_string();
         assert_eq!(error, "pencilmarks cannot hold this: r1c1 has neither a digit nor a candidate");
     }
 }

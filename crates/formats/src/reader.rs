@@ -5,14 +5,15 @@ use alloc::sync::Arc;
 use alloc::vec::Vec;
 use core::fmt;
 
-use super::alone::{entry_alone, of_line};
+use super::alone::{detect_line_format, read_line_entry};
 use super::csv::{TableColumns, TableRowReader};
 use super::{
-    FormatError, FormatLayout, PuzzleEntry, PuzzleFormat, TextLine, cells, detect_format, grid, line81, link,
-    nothing_known, read_corrected, recognise_format, second_look, text_lines, without_mark,
+    FormatError, FormatLayout, PuzzleEntry, PuzzleFormat, TextLine, cells, detect_format,
+    detect_normalised_format, grid, line81, link, read_with_corrections, second_look, strip_byte_order_mark,
+    text_lines, unknown_format_error,
 };
-use ninefold_core::line::starts_with_run;
-use ninefold_core::phrase::{Phrase, excerpt};
+use ninefold_core::line::starts_with_cells;
+use ninefold_core::phrase::{ParseMessage, shorten_to_excerpt};
 use ninefold_core::row::TableHeader;
 
 /// Reads the puzzles of a text that comes line by line.
@@ -50,17 +51,17 @@ pub struct PuzzleReader {
     rules: RulePolicy,
     mode: PuzzleReaderMode,
     /// Number of lines taken so far.
-    count: usize,
+    line_count: usize,
     /// Lines that are stored, with line ends.
-    kept: String,
+    stored: String,
     /// Number of the first line that is stored.
-    kept_from: usize,
+    stored_from_line: usize,
     /// Number of consecutive whole lines up to now.
-    whole_lines: usize,
+    puzzle_line_count: usize,
     /// Whether there are whole lines among those that are stored.
-    keeps_whole_lines: bool,
+    has_stored_puzzle_lines: bool,
     /// Number of the first line that is read by itself.
-    list_begin: usize,
+    list_start_line: usize,
 }
 
 /// Treatment of puzzles with other rules than those of Sudoku, such as cages or diagonals.
@@ -79,10 +80,10 @@ impl RulePolicy {
     pub(crate) fn apply_to_entry(self, entry: PuzzleEntry) -> PuzzleEntry {
         match (self, &entry.result) {
             (RulePolicy::Refuse, Ok(reading)) if !reading.puzzle.rules.is_empty() => {
-                let found = Phrase::OtherRules { rules: reading.puzzle.rules.join(", ") };
+                let found = ParseMessage::OtherRules { rules: reading.puzzle.rules.join(", ") };
                 let PuzzleEntry { line, column, result, .. } = entry;
                 let row = result.ok().and_then(|reading| reading.puzzle.row);
-                let error = FormatError { line, column, expected: Phrase::ClassicRules, found };
+                let error = FormatError { line, column, expected: ParseMessage::ClassicRules, found };
                 PuzzleEntry { line, column, result: Err(error), row }
             }
             _ => entry,
@@ -92,7 +93,10 @@ impl RulePolicy {
 
 impl fmt::Debug for PuzzleReader {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Reader").field("mode", &self.mode).field("lines", &self.count).finish_non_exhaustive()
+        f.debug_struct("Reader")
+            .field("mode", &self.mode)
+            .field("lines", &self.line_count)
+            .finish_non_exhaustive()
     }
 }
 
@@ -113,7 +117,7 @@ enum PuzzleReaderMode {
 /// Kinds of texts that a first line may begin.
 enum TextKind {
     /// The line is blank, a comment or a title, and decides nothing.
-    Open,
+    Undecided,
     /// The line names the columns of a table.
     Table(TableColumns),
     /// Each puzzle takes one line.
@@ -123,9 +127,9 @@ enum TextKind {
 }
 
 /// Limit in bytes for the lines that are stored while the kind of text is open.
-const KEPT_AT_MOST: usize = 1 << 16;
+const MAX_STORED_BYTES: usize = 1 << 16;
 /// Number of consecutive whole lines that make the text a list, however it began.
-const LIST: usize = 20;
+const LIST_THRESHOLD: usize = 20;
 
 impl Default for PuzzleReader {
     fn default() -> PuzzleReader {
@@ -142,19 +146,19 @@ impl PuzzleReader {
             column: None,
             rules: RulePolicy::Refuse,
             mode: PuzzleReaderMode::Undecided,
-            count: 0,
-            kept: String::new(),
-            kept_from: 1,
-            whole_lines: 0,
-            keeps_whole_lines: false,
-            list_begin: 1,
+            line_count: 0,
+            stored: String::new(),
+            stored_from_line: 1,
+            puzzle_line_count: 0,
+            has_stored_puzzle_lines: false,
+            list_start_line: 1,
         }
     }
 
     /// Returns a reader of one format.
     #[must_use]
-    pub fn for_format(format: &'static dyn PuzzleFormat) -> PuzzleReader {
-        let mode = match format.info().shape {
+    pub fn from_format(format: &'static dyn PuzzleFormat) -> PuzzleReader {
+        let mode = match format.info().layout {
             FormatLayout::Line if format.info().id == "csv" => PuzzleReaderMode::Header,
             FormatLayout::Line => PuzzleReaderMode::Lines,
             FormatLayout::Block => PuzzleReaderMode::Whole,
@@ -178,33 +182,33 @@ impl PuzzleReader {
     /// Takes the next line, with or without its line end.
     pub fn push_line(&mut self, line: &str, sink: &mut dyn FnMut(PuzzleEntry)) {
         let rules = self.rules;
-        self.take_line(line, &mut |entry| sink(rules.apply_to_entry(entry)));
+        self.read_next_line(line, &mut |entry| sink(rules.apply_to_entry(entry)));
     }
 
-    fn take_line(&mut self, line: &str, sink: &mut dyn FnMut(PuzzleEntry)) {
-        self.count += 1;
-        let line = if self.count == 1 { without_mark(line) } else { line };
+    fn read_next_line(&mut self, line: &str, sink: &mut dyn FnMut(PuzzleEntry)) {
+        self.line_count += 1;
+        let line = if self.line_count == 1 { strip_byte_order_mark(line) } else { line };
         let line = line.trim_end_matches(['\n', '\r']);
-        let here = TextLine { number: self.count, text: line };
+        let here = TextLine { number: self.line_count, text: line };
         match &mut self.mode {
-            PuzzleReaderMode::Rows(rows) if self.format.is_none() && rows.is_no_header(here) => {
+            PuzzleReaderMode::Rows(rows) if self.format.is_none() && rows.disproves_header(here) => {
                 // The supposed header is a title, so the kind of text is decided anew.
                 self.mode = PuzzleReaderMode::Undecided;
                 self.decide_mode(line, sink);
             }
-            PuzzleReaderMode::Rows(rows) if rows.is_before_rows() => {
+            PuzzleReaderMode::Rows(rows) if rows.awaits_first_row() => {
                 rows.push_line(here, sink);
                 self.store_line(line);
             }
             PuzzleReaderMode::Rows(rows) => rows.push_line(here, sink),
-            PuzzleReaderMode::Header if here.is_meaningful() => self.read_header(here, sink),
-            PuzzleReaderMode::Column if here.is_meaningful() => self.read_named(here, sink),
+            PuzzleReaderMode::Header if here.has_content() => self.read_header(here, sink),
+            PuzzleReaderMode::Column if here.has_content() => self.start_named_column(here, sink),
             PuzzleReaderMode::Header | PuzzleReaderMode::Column | PuzzleReaderMode::Refused => {}
-            PuzzleReaderMode::Lines => self.take_list_line(here, sink),
+            PuzzleReaderMode::Lines => self.read_list_line(here, sink),
             // The text is stored, but watched: it may turn out to be a list.
             PuzzleReaderMode::Whole => {
                 self.store_line(line);
-                self.watch_for_list(here, sink);
+                self.detect_line_list(here, sink);
             }
             PuzzleReaderMode::Undecided => self.decide_mode(line, sink),
         }
@@ -215,51 +219,51 @@ impl PuzzleReader {
         self.store_line(line);
         match classify_line(line) {
             TextKind::Table(columns) => {
-                self.mode = PuzzleReaderMode::Rows(TableRowReader::from_columns(columns, self.count))
+                self.mode = PuzzleReaderMode::Rows(TableRowReader::from_columns(columns, self.line_count))
             }
             TextKind::Block => {
                 self.mode = PuzzleReaderMode::Whole;
-                self.watch_for_list(TextLine { number: self.count, text: line }, sink);
+                self.detect_line_list(TextLine { number: self.line_count, text: line }, sink);
             }
-            TextKind::Line => self.read_kept_lines(sink),
-            TextKind::Open if self.kept.len() > KEPT_AT_MOST => self.read_kept_lines(sink),
-            TextKind::Open => {}
+            TextKind::Line => self.read_stored_lines(sink),
+            TextKind::Undecided if self.stored.len() > MAX_STORED_BYTES => self.read_stored_lines(sink),
+            TextKind::Undecided => {}
         }
     }
 
     /// Changes to reading line by line if enough whole lines follow each other.
-    fn watch_for_list(&mut self, line: TextLine<'_>, sink: &mut dyn FnMut(PuzzleEntry)) {
-        if self.format.is_some() || !line.is_meaningful() {
+    fn detect_line_list(&mut self, line: TextLine<'_>, sink: &mut dyn FnMut(PuzzleEntry)) {
+        if self.format.is_some() || !line.has_content() {
             return;
         }
-        self.whole_lines = if is_whole_line(line.text) { self.whole_lines + 1 } else { 0 };
-        self.keeps_whole_lines |= self.whole_lines > 0;
-        if self.whole_lines == LIST {
-            let kept = core::mem::take(&mut self.kept);
-            read_mixed(&kept, self.kept_from, sink);
+        self.puzzle_line_count = if is_puzzle_line(line.text) { self.puzzle_line_count + 1 } else { 0 };
+        self.has_stored_puzzle_lines |= self.puzzle_line_count > 0;
+        if self.puzzle_line_count == LIST_THRESHOLD {
+            let kept = core::mem::take(&mut self.stored);
+            read_mixed_text(&kept, self.stored_from_line, sink);
             self.mode = PuzzleReaderMode::Lines;
-            (self.kept_from, self.list_begin) = (self.count + 1, self.count + 1);
+            (self.stored_from_line, self.list_start_line) = (self.line_count + 1, self.line_count + 1);
         }
     }
 
     /// Takes a line of a list: it is read by itself, or stored as long as it may be part of a drawing between
     /// the others.
-    fn take_list_line(&mut self, line: TextLine<'_>, sink: &mut dyn FnMut(PuzzleEntry)) {
-        let reader = self.line_reader();
-        let is_any = self.column.is_none() && self.kept.len() <= KEPT_AT_MOST;
-        if is_any && reader.is_part_of_drawing(line.text, !self.kept.is_empty()) {
-            if self.kept.is_empty() {
-                self.kept_from = line.number;
+    fn read_list_line(&mut self, line: TextLine<'_>, sink: &mut dyn FnMut(PuzzleEntry)) {
+        let reader = self.build_line_reader();
+        let is_any = self.column.is_none() && self.stored.len() <= MAX_STORED_BYTES;
+        if is_any && reader.is_part_of_drawing(line.text, !self.stored.is_empty()) {
+            if self.stored.is_empty() {
+                self.stored_from_line = line.number;
             }
             return self.store_line(line.text);
         }
-        self.read_kept_drawing(sink);
+        self.read_stored_drawing(sink);
         self.read_line(line, sink);
     }
 
-    fn read_kept_drawing(&mut self, sink: &mut dyn FnMut(PuzzleEntry)) {
-        let kept = core::mem::take(&mut self.kept);
-        for (entry, _) in self.line_reader().read_drawing(self.kept_from, &kept) {
+    fn read_stored_drawing(&mut self, sink: &mut dyn FnMut(PuzzleEntry)) {
+        let kept = core::mem::take(&mut self.stored);
+        for (entry, _) in self.build_line_reader().read_drawing(self.stored_from_line, &kept) {
             sink(entry);
         }
     }
@@ -267,19 +271,19 @@ impl PuzzleReader {
     /// Returns a reader of the lines that follow, each by itself and in any order; `None` as long as the
     /// lines so far do not show that there is a puzzle on every line.
     #[must_use]
-    pub fn by_line(&self) -> Option<LineReader> {
+    pub fn parallel_line_reader(&self) -> Option<LineReader> {
         let is_any = self.mode == PuzzleReaderMode::Lines && self.column.is_none();
-        is_any.then(|| self.line_reader())
+        is_any.then(|| self.build_line_reader())
     }
 
     /// Returns the number of the first line that is read by itself, once the reader is
-    /// [`by_line`](PuzzleReader::by_line): the lines before it were read as a whole.
+    /// [`parallel_line_reader`](PuzzleReader::parallel_line_reader): the lines before it were read as a whole.
     #[must_use]
-    pub fn list_begin(&self) -> usize {
-        self.list_begin
+    pub fn list_start_line(&self) -> usize {
+        self.list_start_line
     }
 
-    fn line_reader(&self) -> LineReader {
+    fn build_line_reader(&self) -> LineReader {
         LineReader { format: self.format, rules: self.rules }
     }
 
@@ -295,14 +299,14 @@ impl PuzzleReader {
     /// Whether the text is a document or drawn, so that all of it is stored until
     /// [`finish`](PuzzleReader::finish).
     #[must_use]
-    pub fn keeps_all(&self) -> bool {
+    pub fn stores_whole_text(&self) -> bool {
         self.mode == PuzzleReaderMode::Whole
     }
 
     /// Returns the number of bytes that are stored; a program that reads untrusted text should limit it.
     #[must_use]
     pub fn stored_bytes(&self) -> usize {
-        self.kept.len()
+        self.stored.len()
     }
 
     /// Ends the text: no line follows. A text without any puzzle gives one entry that says so.
@@ -310,18 +314,18 @@ impl PuzzleReader {
         let rules = self.rules;
         let sink = &mut |entry| sink(rules.apply_to_entry(entry));
         match core::mem::replace(&mut self.mode, PuzzleReaderMode::Undecided) {
-            PuzzleReaderMode::Lines => return self.read_kept_drawing(sink),
+            PuzzleReaderMode::Lines => return self.read_stored_drawing(sink),
             PuzzleReaderMode::Refused => return,
             PuzzleReaderMode::Rows(rows) => return rows.finish(sink),
             PuzzleReaderMode::Whole if self.column.is_some() => {
-                return read_members(&self.kept, self.column.as_deref().unwrap_or_default(), sink);
+                return read_json_members(&self.stored, self.column.as_deref().unwrap_or_default(), sink);
             }
             _ => {}
         }
         match self.format {
-            Some(format) => format.read_each(&self.kept, sink),
-            None if self.keeps_whole_lines => read_document_or_mixed(&self.kept, sink),
-            None => read_whole(&self.kept, sink),
+            Some(format) => format.read_each_puzzle(&self.stored, sink),
+            None if self.has_stored_puzzle_lines => read_document_or_mixed(&self.stored, sink),
+            None => read_whole_text(&self.stored, sink),
         }
     }
 
@@ -331,14 +335,15 @@ impl PuzzleReader {
                 self.mode = PuzzleReaderMode::Rows(TableRowReader::from_columns(columns, line.number))
             }
             None => {
-                let error = FormatError::at_offset(line, 0, Phrase::TableHeader, Phrase::AnotherLine);
+                let error =
+                    FormatError::new_at_offset(line, 0, ParseMessage::TableHeader, ParseMessage::AnotherLine);
                 sink(PuzzleEntry::at_line(line.number, Err(error)));
             }
         }
     }
 
     /// Takes the line that begins a table or JSON whose column the caller named.
-    fn read_named(&mut self, line: TextLine<'_>, sink: &mut dyn FnMut(PuzzleEntry)) {
+    fn start_named_column(&mut self, line: TextLine<'_>, sink: &mut dyn FnMut(PuzzleEntry)) {
         let Some(column) = self.column.clone() else { return };
         let begin = line.text.trim_start();
         if cfg!(feature = "json") && begin.starts_with(['{', '[']) {
@@ -354,15 +359,16 @@ impl PuzzleReader {
             };
         }
         // Any other line has to be the header of a table with that column.
-        self.mode = match TableColumns::with_puzzles(line.text, &column) {
+        self.mode = match TableColumns::with_puzzle_column(line.text, &column) {
             Some(columns) => PuzzleReaderMode::Rows(TableRowReader::from_columns(columns, line.number)),
             None => {
-                let names = TableColumns::names_in(line.text)
-                    .map_or(Phrase::None, |names| Phrase::Value { text: excerpt(&names.join(", ")) });
-                let expected = Phrase::NamedColumn { column: excerpt(&column) };
+                let names = TableColumns::parse_column_names(line.text).map_or(ParseMessage::None, |names| {
+                    ParseMessage::Value { text: shorten_to_excerpt(&names.join(", ")) }
+                });
+                let expected = ParseMessage::NamedColumn { column: shorten_to_excerpt(&column) };
                 sink(PuzzleEntry::at_line(
                     line.number,
-                    Err(FormatError::at_offset(line, 0, expected, names)),
+                    Err(FormatError::new_at_offset(line, 0, expected, names)),
                 ));
                 PuzzleReaderMode::Refused
             }
@@ -371,53 +377,54 @@ impl PuzzleReader {
 
     /// Stores a line, with blank ones for those before it, so that places stay right.
     fn store_first_line(&mut self, line: TextLine<'_>) {
-        self.kept = "\n".repeat(line.number - 1);
+        self.stored = "\n".repeat(line.number - 1);
         self.store_line(line.text);
     }
 
     fn store_line(&mut self, line: &str) {
-        self.kept.push_str(line);
-        self.kept.push('\n');
+        self.stored.push_str(line);
+        self.stored.push('\n');
     }
 
     /// Changes to reading line by line, beginning with the lines that were stored.
-    fn read_kept_lines(&mut self, sink: &mut dyn FnMut(PuzzleEntry)) {
+    fn read_stored_lines(&mut self, sink: &mut dyn FnMut(PuzzleEntry)) {
         self.mode = PuzzleReaderMode::Lines;
-        let kept = core::mem::take(&mut self.kept);
+        let kept = core::mem::take(&mut self.stored);
         for (i, text) in kept.lines().enumerate() {
-            self.take_list_line(TextLine { number: i + 1, text }, sink);
+            self.read_list_line(TextLine { number: i + 1, text }, sink);
         }
     }
 
     fn read_line(&self, line: TextLine<'_>, sink: &mut dyn FnMut(PuzzleEntry)) {
         if let Some(column) = &self.column {
-            if line.is_meaningful() {
-                read_members(line.text, column, &mut |entry| sink(entry.of_piece(line, 0)));
+            if line.has_content() {
+                read_json_members(line.text, column, &mut |entry| sink(entry.moved_to_offset(line, 0)));
             }
             return;
         }
-        for (entry, _) in self.line_reader().read_line(line.number, line.text) {
+        for (entry, _) in self.build_line_reader().read_line(line.number, line.text) {
             sink(entry);
         }
     }
 }
 
 /// Reads a text as the format that it resembles as a whole, or with small corrections.
-fn read_whole(text: &str, sink: &mut dyn FnMut(PuzzleEntry)) {
-    if text.len() > second_look::LONGEST {
-        return read_as_it_is(text, sink);
+fn read_whole_text(text: &str, sink: &mut dyn FnMut(PuzzleEntry)) {
+    if text.len() > second_look::MAX_CORRECTED_LENGTH {
+        return read_uncorrected(text, sink);
     }
     let mut entries = Vec::new();
-    read_as_it_is(text, &mut |entry| entries.push(entry));
-    let better = if entries.iter().all(|entry| entry.result.is_err()) { read_corrected(text) } else { None };
+    read_uncorrected(text, &mut |entry| entries.push(entry));
+    let better =
+        if entries.iter().all(|entry| entry.result.is_err()) { read_with_corrections(text) } else { None };
     better.unwrap_or(entries).into_iter().for_each(sink);
 }
 
-fn read_as_it_is(text: &str, sink: &mut dyn FnMut(PuzzleEntry)) {
-    match recognise_format(text) {
-        (text, Some(format)) => format.read_each(&text, sink),
+fn read_uncorrected(text: &str, sink: &mut dyn FnMut(PuzzleEntry)) {
+    match detect_normalised_format(text) {
+        (text, Some(format)) => format.read_each_puzzle(&text, sink),
         (_, None) => {
-            let error = nothing_known(text);
+            let error = unknown_format_error(text);
             sink(PuzzleEntry::at_line(error.line, Err(error)));
         }
     }
@@ -426,55 +433,55 @@ fn read_as_it_is(text: &str, sink: &mut dyn FnMut(PuzzleEntry)) {
 /// Reads a text with whole lines in it: as a document, if it is one to its end, else as a list with other
 /// things in it.
 fn read_document_or_mixed(text: &str, sink: &mut dyn FnMut(PuzzleEntry)) {
-    let begin = text_lines(text).find(|line| line.is_meaningful());
+    let begin = text_lines(text).find(|line| line.has_content());
     if begin.is_some_and(|line| begins_document(line.text.trim())) {
         let mut entries = Vec::new();
-        read_whole(text, &mut |entry| entries.push(entry));
+        read_whole_text(text, &mut |entry| entries.push(entry));
         if entries.iter().all(|entry| entry.result.is_ok()) {
             return entries.into_iter().for_each(sink);
         }
     }
-    read_mixed(text, 1, sink);
+    read_mixed_text(text, 1, sink);
 }
 
 /// Reads a text in which whole lines and other things follow each other, each by itself; `first` is the
 /// number of its first line.
-fn read_mixed(text: &str, first: usize, sink: &mut dyn FnMut(PuzzleEntry)) {
+fn read_mixed_text(text: &str, first: usize, sink: &mut dyn FnMut(PuzzleEntry)) {
     let reader = LineReader { format: None, rules: RulePolicy::Ignore };
     let mut between = String::new();
     let mut begin = first;
     for (number, text) in (first..).zip(text.lines()) {
-        if !is_whole_line(text) {
+        if !is_puzzle_line(text) {
             between.push_str(text);
             between.push('\n');
             continue;
         }
-        read_between(&between, begin, sink);
+        read_text_between_lines(&between, begin, sink);
         between.clear();
         begin = number + 1;
         reader.read_line(number, text).for_each(|(entry, _)| sink(entry));
     }
-    read_between(&between, begin, sink);
+    read_text_between_lines(&between, begin, sink);
 }
 
 /// Reads the text between whole lines, unless it is nothing but brackets, rules and numbers.
-fn read_between(text: &str, first: usize, sink: &mut dyn FnMut(PuzzleEntry)) {
-    let plain = super::plain_text(text);
+fn read_text_between_lines(text: &str, first: usize, sink: &mut dyn FnMut(PuzzleEntry)) {
+    let plain = super::normalise_text(text);
     let says_nothing = |line: TextLine<'_>| {
-        !line.is_meaningful()
-            || line.is_between()
+        !line.has_content()
+            || line.is_separator()
             || line.text.chars().all(|c| c.is_whitespace() || "[](),;\"'`".contains(c))
     };
     if text_lines(&plain).all(says_nothing) {
         return;
     }
-    read_whole(text, &mut |entry| sink(entry.moved_below(first - 1)));
+    read_whole_text(text, &mut |entry| sink(entry.shifted_by_lines(first - 1)));
 }
 
 /// Whether a line is plainly a whole puzzle: 81 cells, or 729 candidates, and perhaps a comment.
-fn is_whole_line(text: &str) -> bool {
+fn is_puzzle_line(text: &str) -> bool {
     let signs = text.trim_start().as_bytes();
-    starts_with_run(signs, 729) || starts_with_run(signs, 81) && !cells::is_row_of_candidates(text)
+    starts_with_cells(signs, 729) || starts_with_cells(signs, 81) && !cells::is_row_of_candidates(text)
 }
 
 /// Whether a line begins a drawing or a document.
@@ -482,7 +489,7 @@ pub(super) fn begins_block(text: &str) -> bool {
     matches!(classify_line(text), TextKind::Block)
 }
 
-/// Reads the lines of a list, each by itself; [`PuzzleReader::by_line`] returns it for several threads to
+/// Reads the lines of a list, each by itself; [`PuzzleReader::parallel_line_reader`] returns it for several threads to
 /// share.
 #[derive(Clone, Copy, Debug)]
 pub struct LineReader {
@@ -494,21 +501,21 @@ impl LineReader {
     /// Whether a line is to be read [with its neighbours](LineReader::read_drawing), because it may be a row
     /// of a drawing between the lines of a list; `goes_on` says that the line before it is.
     #[must_use]
-    pub fn is_part_of_drawing(self, text: &str, goes_on: bool) -> bool {
-        if self.format.is_some() || text.len() > cells::LONGEST_LINE || is_whole_line(text) {
+    pub fn is_part_of_drawing(self, text: &str, continues_drawing: bool) -> bool {
+        if self.format.is_some() || text.len() > cells::MAX_LINE_LENGTH || is_puzzle_line(text) {
             return false;
         }
         let line = TextLine { number: 1, text };
-        if goes_on && (text.trim().is_empty() || line.is_between()) {
+        if continues_drawing && (text.trim().is_empty() || line.is_separator()) {
             return true;
         }
-        let cells = match grid::cells_in(text) {
-            0 if !text.is_ascii() => grid::cells_in(&super::plain_text(text)),
+        let cells = match grid::count_row_cells(text) {
+            0 if !text.is_ascii() => grid::count_row_cells(&super::normalise_text(text)),
             cells => cells,
         };
         // This check rules out most lines of lists; formats with a puzzle a line may look like a row.
         (9..81).contains(&cells)
-            && line.is_meaningful()
+            && line.has_content()
             && !begins_document(text.trim())
             && matches!(classify_line(text), TextKind::Block)
     }
@@ -516,11 +523,11 @@ impl LineReader {
     /// Reads lines that are [part of a drawing](LineReader::is_part_of_drawing): as a drawing if they are
     /// one, else each by itself; `first` is the number of the first line.
     pub fn read_drawing(self, first: usize, text: &str) -> Vec<(PuzzleEntry, String)> {
-        let rows = text_lines(text).filter(|line| line.is_meaningful()).count();
+        let rows = text_lines(text).filter(|line| line.has_content()).count();
         let mut drawn = Vec::new();
         if rows > 1 {
-            read_whole(text, &mut |entry| {
-                drawn.push((self.rules.apply_to_entry(entry.moved_below(first - 1)), String::new()))
+            read_whole_text(text, &mut |entry| {
+                drawn.push((self.rules.apply_to_entry(entry.shifted_by_lines(first - 1)), String::new()))
             });
         }
         if drawn.iter().any(|(entry, _)| entry.result.is_ok()) {
@@ -535,9 +542,9 @@ impl LineReader {
     /// the next puzzle; several if there are several.
     pub fn split_line(self, text: &str) -> impl Iterator<Item = (usize, &str)> {
         let line = TextLine { number: 1, text };
-        let is_read = line.is_meaningful() && (self.format.is_some() || !line.is_between());
+        let is_read = line.has_content() && (self.format.is_some() || !line.is_separator());
         let format = self.format.map_or_else(|| line81::Line81Format.info(), |format| format.info());
-        is_read.then(|| line81::pieces_for(format, text)).into_iter().flatten()
+        is_read.then(|| line81::split_for_format(format, text)).into_iter().flatten()
     }
 
     /// Reads a line, given its number from 1 and its text without line end; returns each puzzle of it, with
@@ -546,10 +553,10 @@ impl LineReader {
         let line = TextLine { number, text };
         self.split_line(text).map(move |(offset, piece)| {
             let entry = match self.format {
-                Some(format) => PuzzleEntry::at_line(1, format.read_first(piece)),
-                None => entry_alone(piece),
+                Some(format) => PuzzleEntry::at_line(1, format.read_first_puzzle(piece)),
+                None => read_line_entry(piece),
             };
-            (self.rules.apply_to_entry(entry.of_piece(line, offset)), piece)
+            (self.rules.apply_to_entry(entry.moved_to_offset(line, offset)), piece)
         })
     }
 }
@@ -559,24 +566,24 @@ impl LineReader {
 fn begins_document(text: &str) -> bool {
     match text.as_bytes().first() {
         Some(b'<') => true,
-        Some(b'[') if super::signs::is_linked(text) => false,
+        Some(b'[') if super::signs::starts_with_markdown_link(text) => false,
         Some(b'[') => {
             let name = text.trim_end().ends_with(']') && text.len() < 80 && !text.contains(['"', '{']);
-            !name || super::grid::cells_in(text) >= 9
+            !name || super::grid::count_row_cells(text) >= 9
         }
-        Some(b'{') => !is_object(text) || holds_several(text),
+        Some(b'{') => !is_object(text) || has_several_puzzles(text),
         _ => false,
     }
 }
 
 /// Reads JSON in which a member of this name holds the puzzles.
 #[cfg(feature = "json")]
-fn read_members(text: &str, column: &str, sink: &mut dyn FnMut(PuzzleEntry)) {
-    super::json::read_members(text, column, sink);
+fn read_json_members(text: &str, column: &str, sink: &mut dyn FnMut(PuzzleEntry)) {
+    super::json::read_json_members(text, column, sink);
 }
 
 #[cfg(not(feature = "json"))]
-fn read_members(_: &str, _: &str, _: &mut dyn FnMut(PuzzleEntry)) {}
+fn read_json_members(_: &str, _: &str, _: &mut dyn FnMut(PuzzleEntry)) {}
 
 /// Whether a line is one object, no more and no less.
 #[cfg(feature = "json")]
@@ -586,14 +593,14 @@ fn is_object(text: &str) -> bool {
 
 /// Whether an object holds more than one puzzle.
 #[cfg(feature = "json")]
-fn holds_several(text: &str) -> bool {
+fn has_several_puzzles(text: &str) -> bool {
     let mut count = 0;
-    super::json::JsonFormat.read_each(text, &mut |_| count += 1);
+    super::json::JsonFormat.read_each_puzzle(text, &mut |_| count += 1);
     count > 1
 }
 
 #[cfg(not(feature = "json"))]
-fn holds_several(_: &str) -> bool {
+fn has_several_puzzles(_: &str) -> bool {
     false
 }
 
@@ -603,59 +610,59 @@ fn is_object(text: &str) -> bool {
 }
 
 fn classify_line(line: &str) -> TextKind {
-    match classify_written_line(line) {
-        TextKind::Open => match super::plain_text(line) {
-            plain if plain == line => TextKind::Open,
-            plain => classify_written_line(&plain),
+    match classify_raw_line(line) {
+        TextKind::Undecided => match super::normalise_text(line) {
+            plain if plain == line => TextKind::Undecided,
+            plain => classify_raw_line(&plain),
         },
         verdict => verdict,
     }
 }
 
-fn classify_written_line(line: &str) -> TextKind {
+fn classify_raw_line(line: &str) -> TextKind {
     let line = TextLine { number: 1, text: line };
     let text = line.text.trim();
-    if !line.is_meaningful() {
-        TextKind::Open
-    } else if begins_document(text) && !grid::is_array_in_c(text) {
+    if !line.has_content() {
+        TextKind::Undecided
+    } else if begins_document(text) && !grid::is_c_array(text) {
         TextKind::Block
     } else if let Some(columns) = TableColumns::from_header(text) {
         TextKind::Table(columns)
     } else if cells::is_row_of_candidates(line.text) {
         TextKind::Block
-    } else if of_line(line.text).is_some()
+    } else if detect_line_format(line.text).is_some()
         || is_damaged_line(text)
-        || second_look::is_line(text)
-        || link::explain_link(line).is_some()
+        || second_look::is_correctable_line(text)
+        || link::unsupported_link_error(line).is_some()
     {
         TextKind::Line
-    } else if is_row(line.text) {
+    } else if is_drawing_row(line.text) {
         TextKind::Block
     } else {
-        TextKind::Open
+        TextKind::Undecided
     }
 }
 
 /// Whether a line was meant as a puzzle: much of it is one run of cell characters.
 fn is_damaged_line(text: &str) -> bool {
-    let start = &text.as_bytes()[..text.len().min(cells::LONGEST_LINE)];
-    let runs = start.split(|&byte| !cells::is_sign(byte));
+    let start = &text.as_bytes()[..text.len().min(cells::MAX_LINE_LENGTH)];
+    let runs = start.split(|&byte| !cells::is_cell_char(byte));
     let digits = |run: &[u8]| run.iter().any(|byte| byte.is_ascii_digit());
     runs.filter(|run| run.len() >= 30).any(digits)
 }
 
 /// Whether a line is a row of a drawing.
-fn is_row(text: &str) -> bool {
-    grid::cells_in(text) >= 9 || detect_format(text).is_some()
+fn is_drawing_row(text: &str) -> bool {
+    grid::count_row_cells(text) >= 9 || detect_format(text).is_some()
 }
 
 /// Reads all puzzles of a text; those with other rules are errors.
 #[must_use]
-pub fn read_all(text: &str) -> Vec<PuzzleEntry> {
+pub fn read_all_puzzles(text: &str) -> Vec<PuzzleEntry> {
     PuzzleReader::new().read_all_puzzles(text)
 }
 
-/// Reads all puzzles of a text, as [`read_all`] does, and those with other rules without them.
+/// Reads all puzzles of a text, as [`read_all_puzzles`] does, and those with other rules without them.
 #[must_use]
 pub fn read_all_ignoring_rules(text: &str) -> Vec<PuzzleEntry> {
     PuzzleReader::new().ignoring_rules().read_all_puzzles(text)
@@ -690,7 +697,7 @@ mod tests {
             Ok(reading) => format!("{}: {}", entry.line, reading.format.id),
             Err(error) => format!("{}: {error}", entry.line),
         };
-        let said: Vec<String> = read_all(text).into_iter().map(say).collect();
+        let said: Vec<String> = read_all_puzzles(text).into_iter().map(say).collect();
         assert_eq!(said, expected, "{text}");
     }
 
@@ -718,7 +725,7 @@ mod tests {
         check(&format!("{short}\n"), &[&format!("1: line 1, column 81: {error}")]);
         check("", &["1: line 1, column 1: expected a puzzle, found an empty text"]);
         for (text, expected) in [("", true), ("# none\n", true), ("nonsense", false)] {
-            assert_eq!(super::super::read_all(text)[0].is_nothing(), expected, "{text:?}");
+            assert_eq!(super::super::read_all_puzzles(text)[0].is_no_puzzle_error(), expected, "{text:?}");
         }
     }
 
@@ -726,13 +733,13 @@ mod tests {
     fn nothing_is_kept_of_lines() {
         let mut reader = PuzzleReader::new();
         let mut count = 0;
-        assert!(reader.by_line().is_none());
+        assert!(reader.parallel_line_reader().is_none());
         for _ in 0..1000 {
             reader.push_line(LINE, &mut |_| count += 1);
-            assert!(reader.kept.is_empty());
+            assert!(reader.stored.is_empty());
         }
         assert_eq!(count, 1000);
-        let lines = reader.by_line().unwrap();
+        let lines = reader.parallel_line_reader().unwrap();
         let read =
             |number, text| lines.read_line(number, text).map(|(entry, _)| entry.result).collect::<Vec<_>>();
         assert!(read(1001, "# pause").is_empty() && read(1001, "=====").is_empty());
@@ -742,8 +749,8 @@ mod tests {
 
     #[test]
     fn drawings_are_read_whole() {
-        let grid = crate::by_id("grid").unwrap().info().example;
-        let marks = crate::by_id("pm").unwrap().info().example;
+        let grid = crate::find_format("grid").unwrap().info().example;
+        let marks = crate::find_format("pm").unwrap().info().example;
         check(grid, &["1: grid"]);
         check(&format!("Easy\n\n{grid}\n\nHard\n{grid}"), &["3: grid", "16: grid"]);
         check(&format!("{marks}\n\n{marks}"), &["2: pencilmarks", "16: pencilmarks"]);
@@ -751,7 +758,7 @@ mod tests {
 
     #[test]
     fn a_named_format_reads_only_itself() {
-        let mut reader = PuzzleReader::for_format(crate::by_id("susser").unwrap());
+        let mut reader = PuzzleReader::from_format(crate::find_format("susser").unwrap());
         let mut said = Vec::new();
         reader.push_line(LINE, &mut |entry| {
             said.push(entry.result.map(|reading| reading.format.id.to_string()))

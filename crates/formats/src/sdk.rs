@@ -6,15 +6,15 @@ use alloc::format;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
-use super::cells::{BoardValues, parse_sign};
+use super::cells::{BoardValues, parse_cell_char};
 use super::pencilmarks::read_digits;
 use super::unread_text::IgnoredText;
 use super::{
     FormatError, FormatInfo, FormatLayout, FormatWriteError, PuzzleEntry, PuzzleFormat, PuzzlePart,
     PuzzlePartSet, PuzzleReading, TextLine, WrittenText, text_lines,
 };
-use ninefold_core::phrase::Phrase;
-use ninefold_core::{ByCell, Cell, Digit, DigitSet, Notes, Puzzle, PuzzleMetadata};
+use ninefold_core::phrase::ParseMessage;
+use ninefold_core::{ByCell, Cell, Digit, DigitSet, PlayerNotes, Puzzle, PuzzleMetadata};
 
 /// The format of `.sdk` files.
 #[derive(Debug)]
@@ -24,7 +24,7 @@ static INFO: FormatInfo = FormatInfo {
     id: "sdk",
     aliases: &["sadman"],
     name: "SDK (SadMan)",
-    about: "Headers such as #A for the author, then nine rows of digits and dots; a position adds sections for placed digits and pencil marks.",
+    description: "Headers such as #A for the author, then nine rows of digits and dots; a position adds sections for placed digits and pencil marks.",
     example: "#AAnonymous
 #LEasy
 53..7....
@@ -36,8 +36,8 @@ static INFO: FormatInfo = FormatInfo {
 .6....28.
 ...419..5
 ....8..79",
-    shape: FormatLayout::Block,
-    carries: PuzzlePartSet::from_parts(&[
+    layout: FormatLayout::Block,
+    supported_parts: PuzzlePartSet::from_parts(&[
         PuzzlePart::Values,
         PuzzlePart::Placed,
         PuzzlePart::Candidates,
@@ -77,34 +77,34 @@ impl PuzzleFormat for SdkFormat {
     fn matches_text(&self, text: &str) -> bool {
         let mut written = text_lines(text).filter(|line| !line.text.trim().is_empty()).take(200);
         let Some(first) = written.next() else { return false };
-        if section_index(first.text).is_some() {
+        if find_section(first.text).is_some() {
             return true;
         }
         let rest = written.map(|line| line.text.trim()).find(|line| !line.starts_with('#'));
-        let row = |text| is_row(TextLine { number: 1, text });
+        let row = |text| is_cell_row(TextLine { number: 1, text });
         parse_header(first.text).is_some()
-            && rest.is_some_and(|line| section_index(line).is_some() || row(line))
+            && rest.is_some_and(|line| find_section(line).is_some() || row(line))
     }
 
-    fn read_first(&self, text: &str) -> Result<PuzzleReading, FormatError> {
-        super::first_of(self.read_all(text), text)
+    fn read_first_puzzle(&self, text: &str) -> Result<PuzzleReading, FormatError> {
+        super::take_first_puzzle(self.read_all_puzzles(text), text)
     }
 
-    fn read_each(&self, text: &str, sink: &mut dyn FnMut(PuzzleEntry)) {
+    fn read_each_puzzle(&self, text: &str, sink: &mut dyn FnMut(PuzzleEntry)) {
         let lines: Vec<TextLine<'_>> = text_lines(text).filter(|line| !line.text.trim().is_empty()).collect();
         if lines.is_empty() {
-            return sink(PuzzleEntry::at_line(1, Err(super::nothing_there(text))));
+            return sink(PuzzleEntry::at_line(1, Err(super::empty_text_error(text))));
         }
         let begins = find_puzzle_starts(&lines);
         for (i, &begin) in begins.iter().enumerate() {
             let one = &lines[begin..begins.get(i + 1).copied().unwrap_or(lines.len())];
-            sink(PuzzleEntry::at_line(one[0].number, read_lines(one)));
+            sink(PuzzleEntry::at_line(one[0].number, read_puzzle_lines(one)));
         }
     }
 
-    fn write(&self, puzzle: &Puzzle) -> Result<WrittenText, FormatWriteError> {
-        let parts = PuzzlePartSet::in_puzzle(puzzle);
-        let mut about = puzzle.about.clone();
+    fn write_puzzle(&self, puzzle: &Puzzle) -> Result<WrittenText, FormatWriteError> {
+        let parts = PuzzlePartSet::from_puzzle(puzzle);
+        let mut about = puzzle.metadata.clone();
         let mut text = String::new();
         for (letter, field) in HEADERS {
             let words = field(&mut about).take().unwrap_or_default();
@@ -113,16 +113,16 @@ impl PuzzleFormat for SdkFormat {
             }
         }
         let givens = ByCell::from_fn(|cell| puzzle.values[cell].filter(|_| puzzle.givens.contains(cell)));
-        let rows = value_rows_text(&givens);
+        let rows = format_value_rows(&givens);
         if !parts.contains(PuzzlePart::Placed) && !parts.contains(PuzzlePart::Candidates) {
-            return INFO.written_text(puzzle, text + rows.trim_end());
+            return INFO.finish_written_text(puzzle, text + rows.trim_end());
         }
-        text.push_str(&format!("[Puzzle]\n{rows}[State]\n{}", value_rows_text(&puzzle.values)));
+        text.push_str(&format!("[Puzzle]\n{rows}[State]\n{}", format_value_rows(&puzzle.values)));
         if parts.contains(PuzzlePart::Candidates) {
             text.push_str("[PencilMarks]\n");
             text.push_str(&write_marks(puzzle)?);
         }
-        INFO.written_text(puzzle, text.trim_end().to_string())
+        INFO.finish_written_text(puzzle, text.trim_end().to_string())
     }
 }
 
@@ -137,17 +137,17 @@ fn find_puzzle_starts(lines: &[TextLine<'_>]) -> Vec<usize> {
             headers.get_or_insert(at);
             continue;
         }
-        if !line.is_meaningful() {
+        if !line.has_content() {
             continue;
         }
         // A puzzle begins with the headers above its first line.
         let begin = headers.take().unwrap_or(at);
-        let section = section_index(line.text);
+        let section = find_section(line.text);
         current = section.unwrap_or(current);
         // A new first section begins the next puzzle, and so does a tenth row of the old one.
         let is_next = match section {
             Some(number) => number == 0 && rows > 0,
-            None => current == 0 && rows == 9 && is_row(line),
+            None => current == 0 && rows == 9 && is_cell_row(line),
         };
         if is_next {
             begins.push(begin);
@@ -158,12 +158,12 @@ fn find_puzzle_starts(lines: &[TextLine<'_>]) -> Vec<usize> {
     begins
 }
 
-fn is_row(line: TextLine<'_>) -> bool {
+fn is_cell_row(line: TextLine<'_>) -> bool {
     let text = line.text.trim();
-    text.len() == 9 && text.bytes().all(|byte| parse_sign(byte).is_some())
+    text.len() == 9 && text.bytes().all(|byte| parse_cell_char(byte).is_some())
 }
 
-fn read_lines(lines: &[TextLine<'_>]) -> Result<PuzzleReading, FormatError> {
+fn read_puzzle_lines(lines: &[TextLine<'_>]) -> Result<PuzzleReading, FormatError> {
     let mut about = PuzzleMetadata::default();
     let mut sections: [Vec<TextLine<'_>>; 4] = Default::default();
     let mut current = 0;
@@ -172,10 +172,10 @@ fn read_lines(lines: &[TextLine<'_>]) -> Result<PuzzleReading, FormatError> {
     // Each line is a header, the name of a section, or one of the nine rows of the current section.
     for &line in lines {
         if let Some((field, words)) = parse_header(line.text) {
-            add(field(&mut about), words);
-        } else if let Some(number) = section_index(line.text) {
+            append_line(field(&mut about), words);
+        } else if let Some(number) = find_section(line.text) {
             current = number;
-        } else if line.is_meaningful() {
+        } else if line.has_content() {
             if line.text.trim_start().starts_with('[') || sections[current].len() == 9 {
                 extra = extra.or(Some(line));
                 if line.text.contains(|c: char| c.is_ascii_digit()) {
@@ -189,9 +189,9 @@ fn read_lines(lines: &[TextLine<'_>]) -> Result<PuzzleReading, FormatError> {
     // The sections make up the position; colours and surplus lines are ignored with a warning.
     let [puzzle, state, marks, colours] = sections;
     let mut reading = read_sections(&puzzle, &state, &marks)?;
-    reading.puzzle.about = about;
+    reading.puzzle.metadata = about;
     if let Some(line) = colours.first().copied().or(extra) {
-        reading.add_warning(line.number, 1, Phrase::SectionIgnored);
+        reading.add_warning(line.number, 1, ParseMessage::SectionIgnored);
     }
     let mut entry = PuzzleEntry::at_line(lines[0].number, Ok(reading));
     left_out.add_warnings(&mut entry);
@@ -206,12 +206,12 @@ fn parse_header(line: &str) -> Option<(SdkField, &str)> {
     Some((*field, rest.as_str().trim()))
 }
 
-fn section_index(line: &str) -> Option<usize> {
+fn find_section(line: &str) -> Option<usize> {
     SECTIONS.iter().position(|name| name.eq_ignore_ascii_case(line.trim()))
 }
 
 /// Adds a line to a field that may already have some.
-fn add(field: &mut Option<String>, words: &str) {
+fn append_line(field: &mut Option<String>, words: &str) {
     match field {
         Some(text) => {
             text.push('\n');
@@ -226,10 +226,10 @@ fn read_sections(
     state: &[TextLine<'_>],
     marks: &[TextLine<'_>],
 ) -> Result<PuzzleReading, FormatError> {
-    let mut read = Puzzle::from_givens(read_rows(puzzle)?);
+    let mut read = Puzzle::from_givens(read_value_rows(puzzle)?);
     // Digits of the state fill the cells that have no given.
     if !state.is_empty() {
-        for (cell, value) in read_rows(state)?.iter() {
+        for (cell, value) in read_value_rows(state)?.iter() {
             read.values[cell] = read.values[cell].or(*value);
         }
     }
@@ -237,36 +237,41 @@ fn read_sections(
     // Marks are candidates if every empty cell has some; else they are notes, as an empty cell without
     // candidates would be a contradiction.
     if let Some(first) = marks.first() {
-        let marks = read_marks(marks)?;
+        let marks = read_mark_rows(marks)?;
         let bare = Cell::all().find(|&cell| reading.puzzle.values[cell].is_none() && marks[cell].is_empty());
         match bare {
             None => reading.puzzle.marks = Some(marks),
             Some(cell) => {
-                let notes = Notes { centre: marks, ..Notes::default() };
+                let notes = PlayerNotes { centre: marks, ..PlayerNotes::default() };
                 reading.puzzle.notes = Some(Box::new(notes));
-                reading.add_warning(first.number, 1, Phrase::MarksAsNotes { cell });
+                reading.add_warning(first.number, 1, ParseMessage::MarksAsNotes { cell });
             }
         }
     }
     Ok(reading)
 }
 
-fn read_rows(rows: &[TextLine<'_>]) -> Result<BoardValues, FormatError> {
+fn read_value_rows(rows: &[TextLine<'_>]) -> Result<BoardValues, FormatError> {
     let mut values = BoardValues::default();
     for (row, &line) in rows.iter().enumerate() {
         let text = line.text.trim_end();
         let start = text.len() - text.trim_start().len();
         for (column, byte) in text.bytes().skip(start).enumerate() {
-            let value = parse_sign(byte).ok_or_else(|| {
-                FormatError::at_offset(line, start + column, Phrase::CellSign, line.found_at(start + column))
+            let value = parse_cell_char(byte).ok_or_else(|| {
+                FormatError::new_at_offset(
+                    line,
+                    start + column,
+                    ParseMessage::CellSign,
+                    line.describe_char_at(start + column),
+                )
             })?;
             if column < 9 {
-                values[Cell::at_row_column(row, column)] = value;
+                values[Cell::from_row_column(row, column)] = value;
             }
         }
         if text.len() - start != 9 {
-            let found = Phrase::Count { count: text.len() - start };
-            return Err(FormatError::at_offset(line, start, Phrase::CellsInRow, found));
+            let found = ParseMessage::Count { count: text.len() - start };
+            return Err(FormatError::new_at_offset(line, start, ParseMessage::CellsInRow, found));
         }
     }
     check_nine_rows(rows).map(|()| values)
@@ -274,11 +279,15 @@ fn read_rows(rows: &[TextLine<'_>]) -> Result<BoardValues, FormatError> {
 
 fn check_nine_rows(rows: &[TextLine<'_>]) -> Result<(), FormatError> {
     let last = rows.last().copied().unwrap_or(TextLine { number: 1, text: "" });
-    let found = Phrase::Count { count: rows.len() };
-    if rows.len() == 9 { Ok(()) } else { Err(FormatError::at_offset(last, 0, Phrase::NineRows, found)) }
+    let found = ParseMessage::Count { count: rows.len() };
+    if rows.len() == 9 {
+        Ok(())
+    } else {
+        Err(FormatError::new_at_offset(last, 0, ParseMessage::NineRows, found))
+    }
 }
 
-fn read_marks(rows: &[TextLine<'_>]) -> Result<ByCell<DigitSet>, FormatError> {
+fn read_mark_rows(rows: &[TextLine<'_>]) -> Result<ByCell<DigitSet>, FormatError> {
     check_nine_rows(rows)?;
     let mut marks = ByCell::<DigitSet>::default();
     for (row, &line) in rows.iter().enumerate() {
@@ -287,32 +296,42 @@ fn read_marks(rows: &[TextLine<'_>]) -> Result<ByCell<DigitSet>, FormatError> {
             let start = group.as_ptr() as usize - line.text.as_ptr() as usize;
             let strange = |c: char| Digit::from_char(c).is_none() && !c.is_whitespace();
             if let Some(bad) = group.find(strange) {
-                let found = line.found_at(start + bad);
-                return Err(FormatError::at_offset(line, start + bad, Phrase::DigitsBetweenCommas, found));
+                let found = line.describe_char_at(start + bad);
+                return Err(FormatError::new_at_offset(
+                    line,
+                    start + bad,
+                    ParseMessage::DigitsBetweenCommas,
+                    found,
+                ));
             }
             if count < 9 {
-                marks[Cell::at_row_column(row, count)] = read_digits(line, start, group)?;
+                marks[Cell::from_row_column(row, count)] = read_digits(line, start, group)?;
             }
             count += 1;
         }
         if count != 9 {
-            return Err(FormatError::at_offset(line, 0, Phrase::Groups, Phrase::Count { count }));
+            return Err(FormatError::new_at_offset(
+                line,
+                0,
+                ParseMessage::Groups,
+                ParseMessage::Count { count },
+            ));
         }
     }
     Ok(marks)
 }
 
-fn value_rows_text(values: &BoardValues) -> String {
-    let text = super::cells::write_values(values, '.');
+fn format_value_rows(values: &BoardValues) -> String {
+    let text = super::cells::format_values(values, '.');
     (0..9).map(|row| format!("{}\n", &text[9 * row..9 * row + 9])).collect()
 }
 
 fn write_marks(puzzle: &Puzzle) -> Result<String, FormatWriteError> {
-    let left = puzzle.candidates();
+    let candidates = puzzle.candidates();
     let mut text = String::new();
-    for (cell, digits) in left.iter() {
+    for (cell, digits) in candidates.iter() {
         if digits.is_empty() && puzzle.values[cell].is_none() {
-            return Err(INFO.write_error(Phrase::CellWithoutCandidate { cell }));
+            return Err(INFO.unwritable_error(ParseMessage::CellWithoutCandidate { cell }));
         }
         text.push_str(&format!("{digits}{}", if cell.column_index() == 8 { "\n" } else { "," }));
     }
@@ -322,7 +341,7 @@ fn write_marks(puzzle: &Puzzle) -> Result<String, FormatWriteError> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::read_any;
+    use crate::read_first_puzzle;
 
     const FULL: &str = "[Puzzle]
 53..7....
@@ -357,10 +376,10 @@ mod tests {
 
     #[test]
     fn files_one_behind_the_other_are_several() {
-        let rows = value_rows_text(&Puzzle::from_givens(BoardValues::default()).values);
+        let rows = format_value_rows(&Puzzle::from_givens(BoardValues::default()).values);
         let check = |text: &str, expected: &[(usize, Option<&str>)]| {
-            let entries = crate::read_all(text);
-            let author = |entry: &PuzzleEntry| entry.result.as_ref().unwrap().puzzle.about.author.clone();
+            let entries = crate::read_all_puzzles(text);
+            let author = |entry: &PuzzleEntry| entry.result.as_ref().unwrap().puzzle.metadata.author.clone();
             let found: Vec<_> = entries.iter().map(|entry| (entry.line, author(entry))).collect();
             let expected: Vec<_> =
                 expected.iter().map(|(line, name)| (*line, name.map(String::from))).collect();
@@ -379,20 +398,20 @@ mod tests {
     #[test]
     fn headers_may_have_several_lines() {
         let text = format!("#Cone\n#C two\n# nothing\n{}", INFO.example);
-        let reading = read_any(&text).unwrap();
+        let reading = read_first_puzzle(&text).unwrap();
         assert_eq!(reading.format.id, "sdk");
-        assert_eq!(reading.puzzle.about.comment.as_deref(), Some("one\ntwo"));
-        let written = SdkFormat.write(&reading.puzzle).unwrap().text;
+        assert_eq!(reading.puzzle.metadata.comment.as_deref(), Some("one\ntwo"));
+        let written = SdkFormat.write_puzzle(&reading.puzzle).unwrap().text;
         assert_eq!(written, INFO.example.replacen("#L", "#Cone\n#Ctwo\n#L", 1));
     }
 
     #[test]
     fn sections_hold_a_position() {
-        let reading = read_any(FULL).unwrap();
-        assert_eq!(SdkFormat.write(&reading.puzzle).unwrap().text, FULL);
+        let reading = read_first_puzzle(FULL).unwrap();
+        assert_eq!(SdkFormat.write_puzzle(&reading.puzzle).unwrap().text, FULL);
         assert_eq!((reading.puzzle.filled_cells() - reading.puzzle.givens).to_string(), "r5c5");
-        assert_eq!(reading.puzzle.crossed_out().to_string(), "r1c3(1)");
-        let notes = read_any(&FULL.replacen(",,24,", ",,,", 1)).unwrap();
+        assert_eq!(reading.puzzle.crossed_out_candidates().to_string(), "r1c3(1)");
+        let notes = read_first_puzzle(&FULL.replacen(",,24,", ",,,", 1)).unwrap();
         assert!(notes.puzzle.marks.is_none() && notes.puzzle.notes.is_some());
         let message = "line 22, column 1: pencil marks are taken as a player's notes, since r1c3 has none";
         assert_eq!(notes.warnings[0].to_string(), message);
@@ -400,8 +419,9 @@ mod tests {
 
     #[test]
     fn errors_name_the_row() {
-        let check =
-            |text: &str, expected: &str| assert_eq!(read_any(text).unwrap_err().to_string(), expected);
+        let check = |text: &str, expected: &str| {
+            assert_eq!(read_first_puzzle(text).unwrap_err().to_string(), expected)
+        };
         check(
             &INFO.example.replacen("6..195...", "6..195..", 1),
             "line 4, column 1: expected 9 cells in this row, found 8",

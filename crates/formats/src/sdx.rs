@@ -5,13 +5,13 @@ use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
 
-use super::pencilmarks::{marks_to_write, puzzle_from_candidates, read_digits, unclear_singles};
+use super::pencilmarks::{collect_cell_marks, find_ambiguous_singles, puzzle_from_candidates, read_digits};
 use super::unread_text::IgnoredText;
 use super::{
     FormatError, FormatInfo, FormatLayout, FormatWriteError, PuzzleEntry, PuzzleFormat, PuzzlePart,
     PuzzlePartSet, PuzzleReading, TextLine, WrittenText, text_lines,
 };
-use ninefold_core::phrase::Phrase;
+use ninefold_core::phrase::ParseMessage;
 use ninefold_core::{ByCell, Cell, CellMap, DigitSet, Puzzle};
 
 /// The format of `.sdx` files.
@@ -22,7 +22,7 @@ static INFO: FormatInfo = FormatInfo {
     id: "sdx",
     aliases: &[],
     name: "SDX (SudoCue)",
-    about: "Nine rows of nine blank-separated cells: a digit for a given, u and a digit for a placed one, several digits for candidates.",
+    description: "Nine rows of nine blank-separated cells: a digit for a given, u and a digit for a placed one, several digits for candidates.",
     example: "5 3 124 26 7 2468 1489 1249 248
 6 247 247 1 9 5 3478 234 2478
 12 9 8 23 34 24 13457 6 247
@@ -32,8 +32,12 @@ static INFO: FormatInfo = FormatInfo {
 139 6 134579 357 3 7 2 8 4
 23 278 237 4 1 9 36 3 5
 123 1245 12345 2356 8 26 1346 7 9",
-    shape: FormatLayout::Block,
-    carries: PuzzlePartSet::from_parts(&[PuzzlePart::Values, PuzzlePart::Placed, PuzzlePart::Candidates]),
+    layout: FormatLayout::Block,
+    supported_parts: PuzzlePartSet::from_parts(&[
+        PuzzlePart::Values,
+        PuzzlePart::Placed,
+        PuzzlePart::Candidates,
+    ]),
 };
 
 impl PuzzleFormat for SdxFormat {
@@ -45,7 +49,7 @@ impl PuzzleFormat for SdxFormat {
     /// borders, and mean the same.
     fn matches_text(&self, text: &str) -> bool {
         let allowed = |byte: u8| matches!(byte, b'1'..=b'9' | b'u') || byte.is_ascii_whitespace();
-        let mut rows = text_lines(text).filter(|line| line.is_meaningful()).take(20).peekable();
+        let mut rows = text_lines(text).filter(|line| line.has_content()).take(20).peekable();
         let row = |text: &str| {
             text.len() < 200 && text.bytes().all(allowed) && text.split_whitespace().count() == 9
         };
@@ -53,8 +57,8 @@ impl PuzzleFormat for SdxFormat {
             && rows.any(|line| row(line.text) && line.text.contains('u'))
     }
 
-    fn read_first(&self, text: &str) -> Result<PuzzleReading, FormatError> {
-        let rows: Vec<TextLine<'_>> = text_lines(text).filter(|line| line.is_meaningful()).collect();
+    fn read_first_puzzle(&self, text: &str) -> Result<PuzzleReading, FormatError> {
+        let rows: Vec<TextLine<'_>> = text_lines(text).filter(|line| line.has_content()).collect();
         let mut marks = ByCell::<DigitSet>::default();
         let mut placed = CellMap::EMPTY;
         // The first nine lines are the rows.
@@ -63,8 +67,8 @@ impl PuzzleFormat for SdxFormat {
         }
         if rows.len() < 9 {
             let last = rows.last().copied().unwrap_or(TextLine { number: 1, text: "" });
-            let found = Phrase::Count { count: rows.len() };
-            return Err(FormatError::at_offset(last, last.text.len(), Phrase::NineRows, found));
+            let found = ParseMessage::Count { count: rows.len() };
+            return Err(FormatError::new_at_offset(last, last.text.len(), ParseMessage::NineRows, found));
         }
         let mut puzzle = puzzle_from_candidates(marks);
         // Digits that are marked as placed are no givens.
@@ -77,23 +81,23 @@ impl PuzzleFormat for SdxFormat {
         let unsolved = |cell: &Cell| marks[*cell].only().is_some() && reading.puzzle.values[*cell].is_none();
         let unsolved: CellMap = Cell::all().filter(unsolved).collect();
         if !unsolved.is_empty() {
-            reading.add_warning(rows[0].number, 1, Phrase::SinglesUnsolved { cells: unsolved });
+            reading.add_warning(rows[0].number, 1, ParseMessage::SinglesUnsolved { cells: unsolved });
         }
         let mut entry = PuzzleEntry::at_line(1, Ok(reading));
         // What follows the nine rows is ignored with a warning.
         if let Some(line) = rows.get(9) {
-            rest_left_out(&rows[9..]).add_warnings(&mut entry);
+            collect_ignored_lines(&rows[9..]).add_warnings(&mut entry);
             if let Ok(reading) = &mut entry.result
                 && !line.text.contains(|c: char| c.is_ascii_digit())
             {
-                reading.add_warning(line.number, 1, Phrase::RestIgnored);
+                reading.add_warning(line.number, 1, ParseMessage::RestIgnored);
             }
         }
         entry.result
     }
 
-    fn write(&self, puzzle: &Puzzle) -> Result<WrittenText, FormatWriteError> {
-        let marks = marks_to_write(puzzle, &INFO)?;
+    fn write_puzzle(&self, puzzle: &Puzzle) -> Result<WrittenText, FormatWriteError> {
+        let marks = collect_cell_marks(puzzle, &INFO)?;
         let mut text = String::new();
         for (cell, digits) in marks.iter() {
             let placed = puzzle.values[cell].is_some() && !puzzle.givens.contains(cell);
@@ -104,17 +108,17 @@ impl PuzzleFormat for SdxFormat {
             };
             text.push_str(&format!("{}{digits}{end}", if placed { "u" } else { "" }));
         }
-        let mut written = INFO.written_text(puzzle, text)?;
-        let unclear = unclear_singles(puzzle);
+        let mut written = INFO.finish_written_text(puzzle, text)?;
+        let unclear = find_ambiguous_singles(puzzle);
         if !unclear.is_empty() {
-            written.add_loss(PuzzlePart::Candidates, Phrase::SinglesAsGivens { cells: unclear });
+            written.add_loss(PuzzlePart::Candidates, ParseMessage::SinglesAsGivens { cells: unclear });
         }
         Ok(written)
     }
 }
 
 /// Collects the lines after the nine rows that have digits in them.
-fn rest_left_out(rest: &[TextLine<'_>]) -> IgnoredText {
+fn collect_ignored_lines(rest: &[TextLine<'_>]) -> IgnoredText {
     let mut left_out = IgnoredText::default();
     let with_digits = rest.iter().filter(|line| line.text.contains(|c: char| c.is_ascii_digit()));
     with_digits.for_each(|line| left_out.push_text(line.number, line.text));
@@ -131,37 +135,42 @@ fn read_row(
     for group in line.text.split_whitespace() {
         let start = group.as_ptr() as usize - line.text.as_ptr() as usize;
         if count == 9 {
-            return Err(FormatError::at_offset(line, start, Phrase::CellsInRow, Phrase::More));
+            return Err(FormatError::new_at_offset(
+                line,
+                start,
+                ParseMessage::CellsInRow,
+                ParseMessage::More,
+            ));
         }
         // `u` before a digit marks it as placed; any other group is a given or candidates.
-        let cell = Cell::at_row_column(number, count);
+        let cell = Cell::from_row_column(number, count);
         let digits = group.strip_prefix('u').unwrap_or(group);
         let bad = digits.bytes().position(|byte| !matches!(byte, b'1'..=b'9'));
         let offset = start + group.len() - digits.len();
         if let Some(bad) = bad {
-            return Err(FormatError::at_offset(
+            return Err(FormatError::new_at_offset(
                 line,
                 offset + bad,
-                Phrase::CellOfCandidates,
-                line.found_at(offset + bad),
+                ParseMessage::CellOfCandidates,
+                line.describe_char_at(offset + bad),
             ));
         }
         marks[cell] = read_digits(line, offset, digits)?;
         if digits.len() != group.len() {
             if digits.len() != 1 {
-                let found = Phrase::Count { count: digits.len() };
-                return Err(FormatError::at_offset(line, start, Phrase::DigitBehindU, found));
+                let found = ParseMessage::Count { count: digits.len() };
+                return Err(FormatError::new_at_offset(line, start, ParseMessage::DigitBehindU, found));
             }
             *placed += cell;
         }
         count += 1;
     }
     if count < 9 {
-        return Err(FormatError::at_offset(
+        return Err(FormatError::new_at_offset(
             line,
             line.text.len(),
-            Phrase::CellsInRow,
-            Phrase::Count { count },
+            ParseMessage::CellsInRow,
+            ParseMessage::Count { count },
         ));
     }
     Ok(())
@@ -172,14 +181,14 @@ mod tests {
     use alloc::string::ToString;
 
     use super::*;
-    use crate::read_any;
+    use crate::read_first_puzzle;
 
     #[test]
     fn placed_digits_are_marked() {
-        let reading = read_any(INFO.example).unwrap();
+        let reading = read_first_puzzle(INFO.example).unwrap();
         assert_eq!(reading.format.id, "sdx");
         assert_eq!((reading.puzzle.filled_cells() - reading.puzzle.givens).to_string(), "r5c5");
-        assert_eq!(SdxFormat.write(&reading.puzzle).unwrap().text, INFO.example);
+        assert_eq!(SdxFormat.write_puzzle(&reading.puzzle).unwrap().text, INFO.example);
         let note = "line 1, column 1: r5c2, r6c4, r7c569, r8c8: taken as unsolved cells with one candidate, since a peer has it, too";
         assert_eq!(reading.warnings[0].to_string(), note);
     }
@@ -187,7 +196,7 @@ mod tests {
     #[test]
     fn what_follows_the_rows_is_told() {
         let told = |rest: &str| -> Vec<String> {
-            let warnings = read_any(&format!("{}\n{rest}", INFO.example)).unwrap().warnings;
+            let warnings = read_first_puzzle(&format!("{}\n{rest}", INFO.example)).unwrap().warnings;
             warnings.iter().skip(1).map(ToString::to_string).collect()
         };
         let left_out = |line: usize, text: &str| {
@@ -203,7 +212,7 @@ mod tests {
     #[test]
     fn errors_name_the_cell() {
         let check = |text: &str, expected: &str| {
-            assert_eq!(SdxFormat.read_first(text).unwrap_err().to_string(), expected)
+            assert_eq!(SdxFormat.read_first_puzzle(text).unwrap_err().to_string(), expected)
         };
         check(
             &INFO.example.replacen("26", "2a", 1),

@@ -6,54 +6,54 @@ use alloc::format;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
-use super::cells::{self, is_sign};
+use super::cells::{self, is_cell_char};
 use super::link::{self, PuzzleLink};
 use super::unread_text::IgnoredText;
 use super::{
-    FormatError, PuzzleEntry, PuzzleFormat, PuzzleReading, TextLine, game_id, line81, recognise_format,
-    text_lines,
+    FormatError, PuzzleEntry, PuzzleFormat, PuzzleReading, TextLine, detect_normalised_format, game_id,
+    line81, text_lines,
 };
 use ninefold_core::Puzzle;
-use ninefold_core::phrase::{Phrase, excerpt};
+use ninefold_core::phrase::{ParseMessage, shorten_to_excerpt};
 
 /// Limit in bytes for texts that are corrected.
-pub(super) const LONGEST: usize = 1 << 16;
+pub(super) const MAX_CORRECTED_LENGTH: usize = 1 << 16;
 
 /// Reads a line that is a puzzle by itself.
-type ReadAlone<'r> = &'r dyn Fn(&str) -> Result<PuzzleReading, FormatError>;
+type ReadPuzzleLine<'r> = &'r dyn Fn(&str) -> Result<PuzzleReading, FormatError>;
 
 /// Reads a line with corrections, given that no format reads it, and a reader for corrected lines.
-pub(super) fn read_line(
+pub(super) fn read_corrected_line(
     line: TextLine<'_>,
-    read_alone: ReadAlone<'_>,
+    read_puzzle_line: ReadPuzzleLine<'_>,
 ) -> Option<Result<PuzzleReading, FormatError>> {
-    if game_id::is_id(line.text) {
-        return Some(game_id::read_id(line));
+    if game_id::is_game_id(line.text) {
+        return Some(game_id::read_game_id(line));
     }
-    let zeros = || zeros_in_line(line, read_alone);
-    rows_between_dots(line).or_else(zeros).or_else(|| code_in_link(line, read_alone)).map(Ok)
+    let zeros = || read_letter_o_line(line, read_puzzle_line);
+    read_separated_rows(line).or_else(zeros).or_else(|| read_code_in_link(line, read_puzzle_line)).map(Ok)
 }
 
 /// Whether a line can be [read with corrections](read_line), even if with an error.
-pub(super) fn is_line(text: &str) -> bool {
-    game_id::is_id(text)
+pub(super) fn is_correctable_line(text: &str) -> bool {
+    game_id::is_game_id(text)
 }
 
 /// Reads a text whose puzzles take several lines with corrections, given that no format reads it.
 /// `begins_block` says whether a drawing or a document begins with a line. Returns the entries of the whole
 /// text, or `None`.
-pub(super) fn read_text(text: &str, begins_block: fn(&str) -> bool) -> Option<Vec<PuzzleEntry>> {
-    let from_first_row = |text: &str| from_first_row(text, begins_block);
-    let ways: [TextCorrection<'_>; 3] = [&with_zeros, &without_signs, &from_first_row];
-    ways.iter().find_map(|way| {
-        let (text, mend) = way(text)?;
+pub(super) fn read_corrected_text(text: &str, begins_block: fn(&str) -> bool) -> Option<Vec<PuzzleEntry>> {
+    let skip_leading_words = |text: &str| skip_leading_words(text, begins_block);
+    let corrections: [TextCorrection<'_>; 3] = [&replace_letter_o, &strip_cell_marks, &skip_leading_words];
+    corrections.iter().find_map(|way| {
+        let (text, note) = way(text)?;
         let mut entries = Vec::new();
-        let (text, format) = recognise_format(&text);
-        format?.read_each(&text, &mut |entry| entries.push(entry));
+        let (text, format) = detect_normalised_format(&text);
+        format?.read_each_puzzle(&text, &mut |entry| entries.push(entry));
         if entries.is_empty() || entries.iter().any(|entry| entry.result.is_err()) {
             return None;
         }
-        mend.add_warnings(&mut entries[0]);
+        note.add_warnings(&mut entries[0]);
         Some(entries)
     })
 }
@@ -64,7 +64,7 @@ type TextCorrection<'w> = &'w dyn Fn(&str) -> Option<(String, CorrectionNote)>;
 /// Changes that a correction made to a text.
 enum CorrectionNote {
     /// A change at a line and a column, with its message.
-    At(usize, usize, Phrase),
+    At(usize, usize, ParseMessage),
     /// Lines that are left out.
     LeftOut(IgnoredText),
 }
@@ -83,7 +83,7 @@ impl CorrectionNote {
 }
 
 /// Reads nine groups of nine digits with the same character between each two: `090260070.060009083.…`.
-fn rows_between_dots(line: TextLine<'_>) -> Option<PuzzleReading> {
+fn read_separated_rows(line: TextLine<'_>) -> Option<PuzzleReading> {
     let text = line.text.trim();
     let bytes = text.as_bytes();
     let between = *bytes.get(9)?;
@@ -96,21 +96,24 @@ fn rows_between_dots(line: TextLine<'_>) -> Option<PuzzleReading> {
     }
     let signs: Vec<u8> =
         bytes.iter().enumerate().filter(|(at, _)| at % 10 < 9).map(|(_, byte)| *byte).collect();
-    Some(PuzzleReading::new(Puzzle::from_givens(cells::parse_values(&signs)), line81::Line81Format.info()))
+    Some(PuzzleReading::new(
+        Puzzle::from_givens(cells::parse_cell_values(&signs)),
+        line81::Line81Format.info(),
+    ))
 }
 
 /// Reads a line of 81 cells in which letters O stand for zeros.
-fn zeros_in_line(line: TextLine<'_>, read_alone: ReadAlone<'_>) -> Option<PuzzleReading> {
-    let (text, mend) = with_zeros(line.text)?;
-    let mut reading = read_alone(&text).ok()?;
-    if let CorrectionNote::At(_, column, message) = mend {
+fn read_letter_o_line(line: TextLine<'_>, read_puzzle_line: ReadPuzzleLine<'_>) -> Option<PuzzleReading> {
+    let (text, note) = replace_letter_o(line.text)?;
+    let mut reading = read_puzzle_line(&text).ok()?;
+    if let CorrectionNote::At(_, column, message) = note {
         reading.add_warning(line.number, column, message);
     }
     Some(reading)
 }
 
 /// Replaces letters O by zeros, except in words with other letters.
-fn with_zeros(text: &str) -> Option<(String, CorrectionNote)> {
+fn replace_letter_o(text: &str) -> Option<(String, CorrectionNote)> {
     let is_o = |c: char| matches!(c, 'O' | 'o');
     let (mut zeros, mut count, mut first) = (String::with_capacity(text.len()), 0, None);
     let mut place = (1, 1);
@@ -138,18 +141,19 @@ fn with_zeros(text: &str) -> Option<(String, CorrectionNote)> {
         before.text != now.text && before.text.contains(['.', '_'])
     };
     let is_mixed = text_lines(text).zip(text_lines(&zeros)).any(is_else);
-    (!is_mixed).then_some((zeros, CorrectionNote::At(line, column, Phrase::LettersAsZeros { count })))
+    (!is_mixed).then_some((zeros, CorrectionNote::At(line, column, ParseMessage::LettersAsZeros { count })))
 }
 
 /// Removes letters and signs next to cells, as people mark them in forums: `B79`, `(5)`, `5^`.
-fn without_signs(text: &str) -> Option<(String, CorrectionNote)> {
+fn strip_cell_marks(text: &str) -> Option<(String, CorrectionNote)> {
     let mut bare = String::new();
     let (mut first, mut rows) = (None, 0);
     for line in text_lines(text) {
-        match bare_row(line.text) {
+        match strip_row_marks(line.text) {
             Some((row, sign)) => {
                 rows += 1;
-                first = first.or(sign.map(|(offset, sign)| (line.number, line.column_at(offset), sign)));
+                first =
+                    first.or(sign.map(|(offset, sign)| (line.number, line.column_at_offset(offset), sign)));
                 bare.push_str(&row);
             }
             None => bare.push_str(line.text),
@@ -157,12 +161,15 @@ fn without_signs(text: &str) -> Option<(String, CorrectionNote)> {
         bare.push('\n');
     }
     let (line, column, sign) = first.filter(|_| rows >= 9)?;
-    Some((bare, CorrectionNote::At(line, column, Phrase::SignsAtCells { text: excerpt(&sign) })))
+    Some((
+        bare,
+        CorrectionNote::At(line, column, ParseMessage::SignsAtCells { text: shorten_to_excerpt(&sign) }),
+    ))
 }
 
 /// Returns a row of nine cells without the marks next to their digits, and the first marked cell with its
 /// byte offset.
-fn bare_row(text: &str) -> Option<(String, Option<(usize, String)>)> {
+fn strip_row_marks(text: &str) -> Option<(String, Option<(usize, String)>)> {
     // Minus, point, comma and the brackets of an array are missing: next to digits these make other numbers.
     const BESIDE: &str = "^~?/\"'`()<>*#@!";
     if text.len() > 400 {
@@ -199,16 +206,16 @@ fn bare_row(text: &str) -> Option<(String, Option<(usize, String)>)> {
 }
 
 fn is_empty_cell(cell: &str) -> bool {
-    matches!(cell.as_bytes(), [byte] if is_sign(*byte) && !byte.is_ascii_digit())
+    matches!(cell.as_bytes(), [byte] if is_cell_char(*byte) && !byte.is_ascii_digit())
 }
 
 /// Returns the text from where a drawing or a document begins, after lines of words.
-fn from_first_row(text: &str, begins_block: fn(&str) -> bool) -> Option<(String, CorrectionNote)> {
+fn skip_leading_words(text: &str, begins_block: fn(&str) -> bool) -> Option<(String, CorrectionNote)> {
     let is_begin = |line: &TextLine<'_>| begins_block(line.text);
     let begin = text_lines(text).find(is_begin)?.number;
     let mut left_out = IgnoredText::default();
     let mut skipped = false;
-    for line in text_lines(text).take_while(|line| line.number < begin).filter(|line| line.is_meaningful()) {
+    for line in text_lines(text).take_while(|line| line.number < begin).filter(|line| line.has_content()) {
         skipped = true;
         left_out.push_text(line.number, line.text);
     }
@@ -219,8 +226,8 @@ fn from_first_row(text: &str, begins_block: fn(&str) -> bool) -> Option<(String,
 
 /// Reads the puzzle in a link of an unknown site: a part of its path, or the value of a parameter, that is a
 /// puzzle by itself.
-fn code_in_link(line: TextLine<'_>, read_alone: ReadAlone<'_>) -> Option<PuzzleReading> {
-    let link = PuzzleLink::of_any_site(line)?;
+fn read_code_in_link(line: TextLine<'_>, read_puzzle_line: ReadPuzzleLine<'_>) -> Option<PuzzleReading> {
+    let link = PuzzleLink::parse_any_host(line)?;
     // Parts of the path, and values of the parameters, may be the code if they are long enough.
     let values = |text: &str| -> Vec<String> {
         let pairs = text.split(['&', ';']).map(|pair| pair.split_once('=').map_or(pair, |(_, value)| value));
@@ -228,9 +235,9 @@ fn code_in_link(line: TextLine<'_>, read_alone: ReadAlone<'_>) -> Option<PuzzleR
     };
     let path = link.path.split('/').map(link::percent_decode);
     let parts: Vec<String> = path.chain(values(link.query)).chain(values(link.fragment)).collect();
-    let is_code = |part: &&String| part.len() >= SHORTEST_CODE && !part.contains("://");
+    let is_code = |part: &&String| part.len() >= MIN_CODE_LENGTH && !part.contains("://");
     let mut found: Vec<PuzzleReading> =
-        parts.iter().filter(is_code).filter_map(|part| read_alone(part.trim()).ok()).collect();
+        parts.iter().filter(is_code).filter_map(|part| read_puzzle_line(part.trim()).ok()).collect();
     let mut reading = match (found.pop(), found.pop()) {
         (Some(only), None) => only,
         // The second one is the solution of the first.
@@ -243,18 +250,22 @@ fn code_in_link(line: TextLine<'_>, read_alone: ReadAlone<'_>) -> Option<PuzzleR
         }
         _ => return None,
     };
-    reading.add_warning(line.number, 1, Phrase::CodeInLink { site: excerpt(link.host) });
+    reading.add_warning(line.number, 1, ParseMessage::CodeInLink { site: shorten_to_excerpt(link.host) });
     // Shorter parts with digits in them, such as an id, are reported.
     let rest = parts.iter().filter(|part| !is_code(part) && part.contains(|c: char| c.is_ascii_digit()));
     let rest: Vec<&str> = rest.map(String::as_str).collect();
     if !rest.is_empty() {
-        reading.add_warning(line.number, 1, Phrase::ParametersLeftOut { text: excerpt(&rest.join(", ")) });
+        reading.add_warning(
+            line.number,
+            1,
+            ParseMessage::ParametersLeftOut { text: shorten_to_excerpt(&rest.join(", ")) },
+        );
     }
     Some(reading)
 }
 
 /// Fewest characters of a puzzle code; a shorter text may be a number or a name.
-const SHORTEST_CODE: usize = 30;
+const MIN_CODE_LENGTH: usize = 30;
 
 fn is_solution(solution: &Puzzle, puzzle: &Puzzle) -> bool {
     let agrees = puzzle.givens.iter().all(|cell| solution.values[cell] == puzzle.values[cell]);
@@ -264,20 +275,20 @@ fn is_solution(solution: &Puzzle, puzzle: &Puzzle) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{read_all, read_one};
+    use crate::{read_all_puzzles, read_single_puzzle};
 
     const LINE: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 
     /// Checks that a text is read as the example, with these warnings.
     #[track_caller]
     fn check(text: &str, warnings: &[&str]) {
-        let reading = read_one(text).unwrap_or_else(|error| panic!("{error}\n{text}"));
-        assert_eq!(cells::write_values(&reading.puzzle.values, '.'), LINE, "{text}");
+        let reading = read_single_puzzle(text).unwrap_or_else(|error| panic!("{error}\n{text}"));
+        assert_eq!(cells::format_values(&reading.puzzle.values, '.'), LINE, "{text}");
         let told: Vec<String> = reading.warnings.iter().map(ToString::to_string).collect();
         assert_eq!(told, warnings, "{text}");
     }
 
-    fn rows() -> Vec<&'static str> {
+    fn example_rows() -> Vec<&'static str> {
         (0..9).map(|row| &LINE[9 * row..9 * row + 9]).collect()
     }
 
@@ -287,22 +298,22 @@ mod tests {
             |place: &str| format!("{place}: the letter O is taken as 0, 51 times in all and first here");
         check(&LINE.replace('.', "O"), &[&told("line 1, column 3")]);
         check(&LINE.replace('.', "o"), &[&told("line 1, column 3")]);
-        check(&rows().join("\n").replace('.', "O"), &[&told("line 1, column 3")]);
+        check(&example_rows().join("\n").replace('.', "O"), &[&told("line 1, column 3")]);
         let spaced: String = LINE.replace('.', "O").chars().map(|c| format!("{c} ")).collect();
         let spaced: Vec<&str> = (0..9).map(|row| &spaced[18 * row..18 * row + 18]).collect();
         check(&spaced.join("\n"), &[&told("line 1, column 5")]);
         // Words stay words.
-        assert!(read_one("So soon, no go OO").is_err());
+        assert!(read_single_puzzle("So soon, no go OO").is_err());
     }
 
     #[test]
     fn rows_between_dots_are_rows() {
-        let zeros: Vec<String> = rows().iter().map(|row| row.replace('.', "0")).collect();
+        let zeros: Vec<String> = example_rows().iter().map(|row| row.replace('.', "0")).collect();
         for between in [".", "-", "_", "*"] {
             check(&zeros.join(between), &[]);
         }
         let list = format!("{}\n{}\n", zeros.join("."), zeros.join("."));
-        assert_eq!(read_all(&list).iter().filter(|entry| entry.result.is_ok()).count(), 2);
+        assert_eq!(read_all_puzzles(&list).iter().filter(|entry| entry.result.is_ok()).count(), 2);
     }
 
     #[test]
@@ -317,16 +328,16 @@ mod tests {
         let solution = "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
         let both = format!("https://example.org/?p={zeros}&s={solution}");
         check(&both, &[told]);
-        assert!(read_one(&both).unwrap().puzzle.solution.is_some());
-        assert!(read_one("https://example.org/play/1234").is_err());
+        assert!(read_single_puzzle(&both).unwrap().puzzle.solution.is_some());
+        assert!(read_single_puzzle("https://example.org/play/1234").is_err());
         let list = format!("https://example.org/play/{zeros}\nhttps://example.org/play/{zeros}\n");
-        assert_eq!(read_all(&list).iter().filter(|entry| entry.result.is_ok()).count(), 2);
+        assert_eq!(read_all_puzzles(&list).iter().filter(|entry| entry.result.is_ok()).count(), 2);
     }
 
     #[test]
     fn signs_beside_cells_are_ignored_aloud() {
-        let marks = crate::by_id("pencilmarks").unwrap().info().example;
-        let plain = read_one(marks).unwrap().puzzle;
+        let marks = crate::find_format("pencilmarks").unwrap().info().example;
+        let plain = read_single_puzzle(marks).unwrap().puzzle;
         let mut tried = 0;
         for (from, to) in [
             ("124 ", "B124"),
@@ -340,12 +351,11 @@ mod tests {
         ] {
             let marked = marks.replacen(from, to, 1);
             assert_ne!(marked, marks, "{to}");
-            let reading = read_one(&marked).unwrap_or_else(|error| panic!("{error}\n{marked}"));
+            let reading = read_single_puzzle(&marked).unwrap_or_else(|error| panic!("{error}\n{marked}"));
             assert_eq!(reading.puzzle, plain, "{marked}");
-            let told = reading
-                .warnings
-                .iter()
-                .any(|warning| matches!(warning.message, Phrase::SignsAtCells { .. } | Phrase::MarksIgnored));
+            let told = reading.warnings.iter().any(|warning| {
+                matches!(warning.message, ParseMessage::SignsAtCells { .. } | ParseMessage::MarksIgnored)
+            });
             tried += usize::from(told);
         }
         assert_eq!(tried, 8);
@@ -355,7 +365,7 @@ mod tests {
     fn what_stands_before_a_document_is_told() {
         let told = "line 1, column 1: this is no part of a puzzle and is left out: Here it is, number 5:";
         check(&format!("Here it is, number 5:\n{{\n\"puzzle\": \"{LINE}\"\n}}\n"), &[told]);
-        let table: String = rows()
+        let table: String = example_rows()
             .iter()
             .map(|row| {
                 let cells: String = row.chars().map(|c| format!("<td>{c}</td>").replace('.', "")).collect();

@@ -6,30 +6,30 @@ use alloc::borrow::Cow;
 use alloc::string::String;
 use core::ops::Range;
 
-use super::cells::is_sign;
+use super::cells::is_cell_char;
 
 /// Replaces variants of characters by the plain ones, and characters without a meaning by blanks: the `>`
 /// before the lines of a quoted mail, the tags of forums and of web pages, invisible characters. Every
 /// character is replaced by one, so that places stay right.
-pub(super) fn plain_text(text: &str) -> Cow<'_, str> {
+pub(super) fn normalise_text(text: &str) -> Cow<'_, str> {
     if text.is_ascii() {
-        return blank_marks(text);
+        return blank_out_markup(text);
     }
-    let signs: String = text.chars().map(plain_sign).collect();
-    match blank_marks(&signs) {
+    let signs: String = text.chars().map(normalise_char).collect();
+    match blank_out_markup(&signs) {
         Cow::Borrowed(_) => signs.into(),
         Cow::Owned(bare) => bare.into(),
     }
 }
 
 /// Replaces marks that say nothing of a puzzle by blanks.
-pub(super) fn blank_marks(text: &str) -> Cow<'_, str> {
+pub(super) fn blank_out_markup(text: &str) -> Cow<'_, str> {
     if !text.contains(['>', ']']) {
         return text.into();
     }
     let mut bare = String::new();
     let mut last = 0;
-    for mark in find_marks(text, tag_length) {
+    for mark in find_markup(text, tag_length) {
         bare.push_str(&text[last..mark.start]);
         let blank = |c: char| if matches!(c, '\n' | '\r') { c } else { ' ' };
         bare.extend(text[mark.clone()].chars().map(blank));
@@ -44,7 +44,7 @@ pub(super) fn blank_marks(text: &str) -> Cow<'_, str> {
 
 /// Returns the byte ranges of the marks in a text that say nothing of a puzzle; `tag` returns the length of
 /// the tag that a text begins with.
-fn find_marks(text: &str, mut tag: impl FnMut(&str) -> Option<usize>) -> impl Iterator<Item = Range<usize>> {
+fn find_markup(text: &str, mut tag: impl FnMut(&str) -> Option<usize>) -> impl Iterator<Item = Range<usize>> {
     let mut at = 0;
     let mut is_begin = true;
     // After one comment without an end, no later one has an end.
@@ -56,7 +56,7 @@ fn find_marks(text: &str, mut tag: impl FnMut(&str) -> Option<usize>) -> impl It
             let length = match c {
                 // Only at the beginning of a line does `>` quote a mail.
                 '>' if is_begin => 1,
-                '<' if text[start..].starts_with(COMMENT) => {
+                '<' if text[start..].starts_with(COMMENT_START) => {
                     let end = comments_end.then(|| tag(&text[start..])).flatten();
                     comments_end = end.is_some();
                     end.unwrap_or(0)
@@ -75,16 +75,16 @@ fn find_marks(text: &str, mut tag: impl FnMut(&str) -> Option<usize>) -> impl It
 }
 
 /// Beginning of a comment on a web page.
-const COMMENT: &str = "<!--";
+const COMMENT_START: &str = "<!--";
 
 /// Names of forum tags.
-const FORUM: [&str; 22] = [
+const FORUM_TAGS: [&str; 22] = [
     "b", "c", "center", "code", "color", "colour", "font", "hide", "i", "img", "left", "list", "mono",
     "noparse", "pre", "quote", "s", "size", "spoiler", "tt", "u", "url",
 ];
 
 /// Returns the length in bytes of the closing tag that a text begins with: `[/code]`, `</b>`, `]]>`.
-pub(super) fn end_tag_length(text: &str) -> Option<usize> {
+pub(super) fn closing_tag_length(text: &str) -> Option<usize> {
     ["[/", "</", "]]>"].iter().any(|begin| text.starts_with(begin)).then(|| tag_length(text))?
 }
 
@@ -97,7 +97,7 @@ pub(super) fn tag_length(text: &str) -> Option<usize> {
             return Some(fixed.len());
         }
     }
-    if text.starts_with(COMMENT) {
+    if text.starts_with(COMMENT_START) {
         return text.find("-->").map(|end| end + 3);
     }
     // A tag ends at the bracket that belongs to its first sign, which must not be far.
@@ -115,7 +115,7 @@ pub(super) fn tag_length(text: &str) -> Option<usize> {
         // Other words in brackets may be part of a title.
         b'[' => {
             (behind.is_empty() || behind.starts_with('='))
-                && FORUM.iter().any(|known| known.eq_ignore_ascii_case(&name[..letters]))
+                && FORUM_TAGS.iter().any(|known| known.eq_ignore_ascii_case(&name[..letters]))
         }
         _ => {
             let rest = behind.trim_start_matches(|c: char| c.is_ascii_digit());
@@ -123,23 +123,23 @@ pub(super) fn tag_length(text: &str) -> Option<usize> {
         }
     };
     // A possible puzzle is not removed.
-    let cells = inner.split(|c: char| !c.is_ascii() || !is_sign(c as u8)).any(|run| run.len() > 30);
+    let cells = inner.split(|c: char| !c.is_ascii() || !is_cell_char(c as u8)).any(|run| run.len() > 30);
     (is_tag && !cells).then_some(end + 2)
 }
 
 /// Whether a text begins with a word that is a link in Markdown: `[word](`.
-pub(super) fn is_linked(text: &str) -> bool {
+pub(super) fn starts_with_markdown_link(text: &str) -> bool {
     text.strip_prefix('[')
         .and_then(|rest| rest.split_once(']'))
         .is_some_and(|(word, rest)| rest.starts_with('(') && word.starts_with(|c: char| c.is_alphabetic()))
 }
 
 /// Whether a character is invisible: marks of direction and of joining, byte order marks.
-pub(super) const fn is_unseen(c: char) -> bool {
+pub(super) const fn is_invisible(c: char) -> bool {
     matches!(c, '\u{ad}' | '\u{200b}'..='\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{feff}')
 }
 
-fn plain_sign(c: char) -> char {
+fn normalise_char(c: char) -> char {
     match c {
         '\0'..='\u{7f}' => c,
         // Full-width forms are ASCII, shifted by a constant.
@@ -156,7 +156,7 @@ fn plain_sign(c: char) -> char {
         | '\u{3000}'
         | '\u{fe0f}'
         | '\u{20e3}' => ' ',
-        _ if is_unseen(c) => ' ',
+        _ if is_invisible(c) => ' ',
         // Lines of drawings become the characters that draw them in ASCII.
         '│' | '┃' | '║' | '╎' | '╏' | '┆' | '┇' | '┊' | '┋' | '╽' | '╿' => '|',
         '─' | '━' | '═' | '╌' | '╍' | '┄' | '┅' | '┈' | '┉' | '╼' | '╾' => '-',
@@ -166,12 +166,12 @@ fn plain_sign(c: char) -> char {
         '·' | '•' | '∙' | '・' | '□' | '▢' | '⬜' | '◻' | '◽' | '○' | '■' | '⬛' | '◼' | '◾' | '█' => {
             '.'
         }
-        _ => plain_digit(c).unwrap_or(c),
+        _ => to_ascii_digit(c).unwrap_or(c),
     }
 }
 
 /// Returns the digit that a character of another script stands for, or a digit in a ring or the like.
-fn plain_digit(c: char) -> Option<char> {
+fn to_ascii_digit(c: char) -> Option<char> {
     let from = |first: char, digit: u32| {
         (c as u32).checked_sub(first as u32).filter(|place| *place < 9).map(|place| place + digit)
     };
@@ -280,7 +280,7 @@ mod tests {
     use super::*;
 
     fn check(text: &str, expected: &str) {
-        assert_eq!(plain_text(text), expected);
+        assert_eq!(normalise_text(text), expected);
         assert_eq!(text.chars().count(), expected.chars().count());
     }
 
@@ -298,16 +298,16 @@ mod tests {
     #[test]
     fn comments_without_an_end_take_no_time() {
         let text = format!("hello ] x\n{}", "<!--".repeat(1000));
-        assert_eq!(blank_marks(&text), text);
+        assert_eq!(blank_out_markup(&text), text);
         // Searching for the end at each of them would take minutes in a long text.
         let mut looks = 0;
         let counted = |text: &str| {
-            looks += usize::from(text.starts_with(COMMENT));
+            looks += usize::from(text.starts_with(COMMENT_START));
             tag_length(text)
         };
-        assert_eq!(find_marks(&text, counted).count(), 0);
+        assert_eq!(find_markup(&text, counted).count(), 0);
         assert_eq!(looks, 1);
-        assert_eq!(blank_marks("a <!-- b --> c <!-- d"), "a            c <!-- d");
+        assert_eq!(blank_out_markup("a <!-- b --> c <!-- d"), "a            c <!-- d");
     }
 
     #[test]

@@ -9,18 +9,18 @@ use super::{
     FormatError, FormatInfo, FormatLayout, FormatWriteError, PuzzleFormat, PuzzlePart, PuzzlePartSet,
     PuzzleReading, TextLine, WrittenText, cells, grid, pencilmarks, text_lines,
 };
-use ninefold_core::phrase::Phrase;
+use ninefold_core::phrase::ParseMessage;
 use ninefold_core::{ByCell, Puzzle};
 
 /// The format of Simple Sudoku.
 #[derive(Debug)]
-pub(crate) struct SimpleSudoku;
+pub(crate) struct SimpleSudokuFormat;
 
 static INFO: FormatInfo = FormatInfo {
     id: "simple-sudoku",
     aliases: &["ss"],
     name: "Simple Sudoku (.ss, clipboard)",
-    about: "A grid of the givens, then one with the placed digits and one with the candidates, as far as there are any.",
+    description: "A grid of the givens, then one with the placed digits and one with the candidates, as far as there are any.",
     example: "53.|.7.|...
 6..|195|...
 .98|...|.6.
@@ -44,11 +44,15 @@ static INFO: FormatInfo = FormatInfo {
 .6.|...|28.
 ...|419|..5
 ...|.8.|.79",
-    shape: FormatLayout::Block,
-    carries: PuzzlePartSet::from_parts(&[PuzzlePart::Values, PuzzlePart::Placed, PuzzlePart::Candidates]),
+    layout: FormatLayout::Block,
+    supported_parts: PuzzlePartSet::from_parts(&[
+        PuzzlePart::Values,
+        PuzzlePart::Placed,
+        PuzzlePart::Candidates,
+    ]),
 };
 
-impl PuzzleFormat for SimpleSudoku {
+impl PuzzleFormat for SimpleSudokuFormat {
     fn info(&self) -> &'static FormatInfo {
         &INFO
     }
@@ -56,11 +60,13 @@ impl PuzzleFormat for SimpleSudoku {
     /// Detects several drawings of one puzzle. A single drawing is a grid like any other; two that differ in
     /// more than empty cells, or that have words between them, are two puzzles.
     fn matches_text(&self, text: &str) -> bool {
-        let blocks = drawing_blocks(text);
+        let blocks = find_drawing_blocks(text);
         if has_words_between(text, &blocks) {
             return false;
         }
-        if !matches!(blocks.len(), 2 | 3) || text_lines(text).filter(|line| is_row(line.text)).count() > 27 {
+        if !matches!(blocks.len(), 2 | 3)
+            || text_lines(text).filter(|line| is_drawing_row(line.text)).count() > 27
+        {
             return false;
         }
         // The first drawing has to be a grid of givens.
@@ -78,17 +84,20 @@ impl PuzzleFormat for SimpleSudoku {
             // Otherwise a grid that lacks a row would be taken for the candidates of the one before.
             None => {
                 blocks.len() == 2
-                    && pencilmarks::PencilMarksFormat.read_first(&text_with_rows_in_place(&blocks[1])).is_ok()
+                    && pencilmarks::PencilMarksFormat
+                        .read_first_puzzle(&blank_other_lines(&blocks[1]))
+                        .is_ok()
             }
         }
     }
 
-    fn read_first(&self, text: &str) -> Result<PuzzleReading, FormatError> {
-        let blocks = drawing_blocks(text);
+    fn read_first_puzzle(&self, text: &str) -> Result<PuzzleReading, FormatError> {
+        let blocks = find_drawing_blocks(text);
         // The first drawing has the givens. It is read by itself, so its places are moved back.
-        let first = blocks.first().map_or(text.into(), |block| text_with_rows_in_place(block));
+        let first = blocks.first().map_or(text.into(), |block| blank_other_lines(block));
         let line = blocks.first().map_or(1, |block| block[0].number);
-        let mut reading = grid::GridFormat.read_first(&first).map_err(|error| error.moved_to(line))?;
+        let mut reading =
+            grid::GridFormat.read_first_puzzle(&first).map_err(|error| error.shift_to_line(line))?;
         reading.format = &INFO;
         reading.warnings.iter_mut().for_each(|warning| warning.line += line - 1);
         let puzzle = &mut reading.puzzle;
@@ -101,8 +110,8 @@ impl PuzzleFormat for SimpleSudoku {
                     }
                 }
                 _ => {
-                    let marks = pencilmarks::PencilMarksFormat.read_first(&text_with_rows_in_place(block));
-                    let marks = marks.map_err(|error| error.moved_to(block[0].number))?.puzzle;
+                    let marks = pencilmarks::PencilMarksFormat.read_first_puzzle(&blank_other_lines(block));
+                    let marks = marks.map_err(|error| error.shift_to_line(block[0].number))?.puzzle;
                     let digits = |cell| {
                         marks.marks.as_ref().map_or(ninefold_core::DigitSet::FULL, |marks| marks[cell])
                     };
@@ -117,30 +126,31 @@ impl PuzzleFormat for SimpleSudoku {
             }
         }
         if blocks.len() > 1 {
-            reading.add_warning(blocks[1][0].number, 1, Phrase::DrawingsMerged { count: blocks.len() });
+            reading.add_warning(blocks[1][0].number, 1, ParseMessage::DrawingsMerged { count: blocks.len() });
         }
         Ok(reading)
     }
 
-    fn write(&self, puzzle: &Puzzle) -> Result<WrittenText, FormatWriteError> {
+    fn write_puzzle(&self, puzzle: &Puzzle) -> Result<WrittenText, FormatWriteError> {
         const RULER: &str = "-----------";
-        let parts = PuzzlePartSet::in_puzzle(puzzle);
+        let parts = PuzzlePartSet::from_puzzle(puzzle);
         let givens = ByCell::from_fn(|cell| puzzle.values[cell].filter(|_| puzzle.givens.contains(cell)));
         let mut text = grid::draw_grid(&givens, RULER);
         if parts.contains(PuzzlePart::Placed) || parts.contains(PuzzlePart::Candidates) {
             text.push_str(&format!("\n\n{}", grid::draw_grid(&puzzle.values, RULER)));
         }
         if parts.contains(PuzzlePart::Candidates) {
-            let marks = pencilmarks::marks_to_write(puzzle, &INFO)?;
+            let marks = pencilmarks::collect_cell_marks(puzzle, &INFO)?;
             text.push_str(&format!("\n\n{}", pencilmarks::draw_marks(&marks)));
         }
-        INFO.written_text(puzzle, text)
+        INFO.finish_written_text(puzzle, text)
     }
 }
 
 /// Returns the rows of the drawings, nine each; the last may have fewer.
-fn drawing_blocks(text: &str) -> Vec<Vec<TextLine<'_>>> {
-    let rows: Vec<TextLine<'_>> = text_lines(text).filter(|line| is_row(line.text)).take(28).collect();
+fn find_drawing_blocks(text: &str) -> Vec<Vec<TextLine<'_>>> {
+    let rows: Vec<TextLine<'_>> =
+        text_lines(text).filter(|line| is_drawing_row(line.text)).take(28).collect();
     rows.chunks(9).map(<[TextLine<'_>]>::to_vec).collect()
 }
 
@@ -148,14 +158,15 @@ fn drawing_blocks(text: &str) -> Vec<Vec<TextLine<'_>>> {
 fn has_words_between(text: &str, blocks: &[Vec<TextLine<'_>>]) -> bool {
     let (Some(first), Some(last)) = (blocks.first(), blocks.last()) else { return false };
     let between = first[0].number..=last[last.len() - 1].number;
-    let mut others = text_lines(text).filter(|line| between.contains(&line.number) && !is_row(line.text));
+    let mut others =
+        text_lines(text).filter(|line| between.contains(&line.number) && !is_drawing_row(line.text));
     others.any(|line| {
         line.text.contains(|c: char| c.is_alphanumeric()) || line.text.trim_start().starts_with("==")
     })
 }
 
 /// Returns a text of these rows alone, on the lines where they were, counted from the first.
-fn text_with_rows_in_place(rows: &[TextLine<'_>]) -> String {
+fn blank_other_lines(rows: &[TextLine<'_>]) -> String {
     let mut text = String::new();
     let mut number = rows.first().map_or(1, |row| row.number);
     for row in rows {
@@ -168,18 +179,19 @@ fn text_with_rows_in_place(rows: &[TextLine<'_>]) -> String {
     text
 }
 
-fn is_row(text: &str) -> bool {
-    grid::cells_in(text) == 9 || pencilmarks::digit_groups(text).is_some_and(|groups| groups.count() == 9)
+fn is_drawing_row(text: &str) -> bool {
+    grid::count_row_cells(text) == 9
+        || pencilmarks::split_digit_groups(text).is_some_and(|groups| groups.count() == 9)
 }
 
 /// Returns the grid that nine rows draw, if they do.
 fn read_grid(rows: &[TextLine<'_>]) -> Option<Puzzle> {
     let signs: Vec<u8> = rows
         .iter()
-        .filter(|line| grid::cells_in(line.text) == 9)
-        .flat_map(|line| line.text.bytes().filter(|&byte| grid::is_certain(byte)))
+        .filter(|line| grid::count_row_cells(line.text) == 9)
+        .flat_map(|line| line.text.bytes().filter(|&byte| grid::is_unambiguous_cell(byte)))
         .collect();
-    (signs.len() == 81).then(|| Puzzle::from_givens(cells::parse_values(&signs)))
+    (signs.len() == 81).then(|| Puzzle::from_givens(cells::parse_cell_values(&signs)))
 }
 
 #[cfg(test)]
@@ -187,20 +199,20 @@ mod tests {
     use alloc::string::ToString;
 
     use super::*;
-    use crate::{read_all, read_any};
+    use crate::{read_all_puzzles, read_first_puzzle};
 
     #[test]
     fn the_clipboard_holds_up_to_three_drawings() {
-        let reading = read_any(INFO.example).unwrap();
+        let reading = read_first_puzzle(INFO.example).unwrap();
         assert_eq!(reading.format.id, "simple-sudoku");
         assert_eq!((reading.puzzle.filled_cells() - reading.puzzle.givens).to_string(), "r5c5");
         let mut puzzle = reading.puzzle;
-        puzzle.removed.insert(ninefold_core::Cell::at(2).with_digit(ninefold_core::Digit::D1));
-        let three = SimpleSudoku.write(&puzzle).unwrap().text;
+        puzzle.removed.insert(ninefold_core::Cell::at(2).to_candidate(ninefold_core::Digit::D1));
+        let three = SimpleSudokuFormat.write_puzzle(&puzzle).unwrap().text;
         assert!(three.contains("| 5   3    24"), "{three}");
-        let again = read_any(&three).unwrap();
+        let again = read_first_puzzle(&three).unwrap();
         assert_eq!(again.format.id, "simple-sudoku");
-        assert_eq!(again.puzzle.crossed_out(), puzzle.crossed_out());
+        assert_eq!(again.puzzle.crossed_out_candidates(), puzzle.crossed_out_candidates());
         assert_eq!(again.puzzle.givens, puzzle.givens);
     }
 
@@ -215,16 +227,22 @@ mod tests {
                 row => format!(" |{row}|\n"),
             })
             .collect();
-        let reading = read_any(&format!(" *-----------*\n{boxed} *-----------*")).unwrap();
+        let reading = read_first_puzzle(&format!(" *-----------*\n{boxed} *-----------*")).unwrap();
         assert_eq!(reading.format.id, "simple-sudoku");
-        assert_eq!(reading.puzzle, read_any(INFO.example).unwrap().puzzle);
+        assert_eq!(reading.puzzle, read_first_puzzle(INFO.example).unwrap().puzzle);
     }
 
     #[test]
     fn warnings_name_the_line_of_the_text() {
         let mixed = INFO.example.replacen('.', "0", 1);
         let warned = |text: &str| {
-            SimpleSudoku.read_first(text).unwrap().warnings.into_iter().map(|warning| warning.line).min()
+            SimpleSudokuFormat
+                .read_first_puzzle(text)
+                .unwrap()
+                .warnings
+                .into_iter()
+                .map(|warning| warning.line)
+                .min()
         };
         assert_eq!(warned(&mixed), Some(1));
         assert_eq!(warned(&format!("\n\n{mixed}")), Some(3));
@@ -232,14 +250,14 @@ mod tests {
 
     #[test]
     fn merging_is_said_and_titles_keep_apart() {
-        let merged = read_any(INFO.example).unwrap();
+        let merged = read_first_puzzle(INFO.example).unwrap();
         let said =
             "line 13, column 1: 2 drawings are read as one position: givens, placed digits, candidates";
         assert_eq!(merged.warnings[0].to_string(), said);
         let rows = grid::draw_grid(&merged.puzzle.values, "-----------");
         for title in ["Puzzle 1", "Puzzle #1", "1)", "1.", "1", "(1)", "=====", "# one", "Nr. 1:"] {
             let text = [title, &rows].join("\n") + "\n";
-            let entries = read_all(&text.repeat(3));
+            let entries = read_all_puzzles(&text.repeat(3));
             let given: Vec<_> =
                 entries.iter().map(|entry| entry.result.as_ref().map(|r| r.puzzle.givens.len())).collect();
             // A comment after `#` says nothing.
@@ -252,6 +270,6 @@ mod tests {
     #[test]
     fn different_grids_are_different_puzzles() {
         let two = INFO.example.replacen("53.", "35.", 1);
-        assert_eq!(read_all(&two).len(), 2);
+        assert_eq!(read_all_puzzles(&two).len(), 2);
     }
 }

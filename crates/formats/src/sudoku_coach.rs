@@ -8,11 +8,11 @@ use super::{
     PuzzleReading, TextLine, WrittenText, cells,
 };
 use ninefold_core::Puzzle;
-use ninefold_core::phrase::Phrase;
+use ninefold_core::phrase::ParseMessage;
 
 /// The format of sudoku.coach links.
 #[derive(Debug)]
-pub(crate) struct SudokuCoach;
+pub(crate) struct SudokuCoachFormat;
 
 const HOST: &str = "sudoku.coach";
 
@@ -20,13 +20,13 @@ static INFO: FormatInfo = FormatInfo {
     id: "sudoku-coach",
     aliases: &[],
     name: "sudoku.coach link",
-    about: "A link whose last part is the cells as digits.",
+    description: "A link whose last part is the cells as digits.",
     example: "https://sudoku.coach/en/play/530070000600195000098000060800060003400803001700020006060000280000419005000080079",
-    shape: FormatLayout::Line,
-    carries: PuzzlePartSet::from_parts(&[PuzzlePart::Values]),
+    layout: FormatLayout::Line,
+    supported_parts: PuzzlePartSet::from_parts(&[PuzzlePart::Values]),
 };
 
-impl PuzzleFormat for SudokuCoach {
+impl PuzzleFormat for SudokuCoachFormat {
     fn info(&self) -> &'static FormatInfo {
         &INFO
     }
@@ -35,28 +35,33 @@ impl PuzzleFormat for SudokuCoach {
         link::is_link_to(text, HOST)
     }
 
-    fn read_first(&self, text: &str) -> Result<PuzzleReading, FormatError> {
+    fn read_first_puzzle(&self, text: &str) -> Result<PuzzleReading, FormatError> {
         super::read_first_line(text, read_line)
     }
 
-    fn write(&self, puzzle: &Puzzle) -> Result<WrittenText, FormatWriteError> {
-        let cells = cells::write_values(&puzzle.values, '0');
-        INFO.written_text(puzzle, format!("https://{HOST}/en/play/{cells}"))
+    fn write_puzzle(&self, puzzle: &Puzzle) -> Result<WrittenText, FormatWriteError> {
+        let cells = cells::format_values(&puzzle.values, '0');
+        INFO.finish_written_text(puzzle, format!("https://{HOST}/en/play/{cells}"))
     }
 }
 
 fn read_line(line: TextLine<'_>) -> Result<PuzzleReading, FormatError> {
     let Some(link) = PuzzleLink::parse_for_host(line, HOST) else {
-        return Err(FormatError::at_offset(line, 0, Phrase::LinkOf { site: HOST }, Phrase::AnotherText));
+        return Err(FormatError::new_at_offset(
+            line,
+            0,
+            ParseMessage::LinkOf { site: HOST },
+            ParseMessage::AnotherText,
+        ));
     };
     let mut parts = link.path.trim_end_matches('/').rsplit('/');
-    match parts.next().filter(|part| part.bytes().next().is_some_and(cells::is_sign)) {
+    match parts.next().filter(|part| part.bytes().next().is_some_and(cells::is_cell_char)) {
         Some(cells) => {
-            let mut reading = PuzzleReading::new(Puzzle::from_givens(link.read_cells(cells)?), &INFO);
-            reading.warnings.extend(link.unread_parts(&[]));
+            let mut reading = PuzzleReading::new(Puzzle::from_givens(link.read_part_cells(cells)?), &INFO);
+            reading.warnings.extend(link.unread_parts_warning(&[]));
             Ok(reading)
         }
-        None => Err(link.part_error(link.path, Phrase::LinkEndingWithCells, Phrase::None)),
+        None => Err(link.part_error(link.path, ParseMessage::LinkEndingWithCells, ParseMessage::None)),
     }
 }
 
@@ -65,15 +70,15 @@ mod tests {
     use alloc::string::ToString;
 
     use super::*;
-    use crate::read_any;
+    use crate::read_first_puzzle;
 
     #[test]
     fn links_are_read_in_every_language() {
-        let reading = read_any(&INFO.example.replace("/en/", "/de/")).unwrap();
-        assert_eq!(SudokuCoach.write(&reading.puzzle).unwrap().text, INFO.example);
-        let error = read_any("https://sudoku.coach/en/learn").unwrap_err().to_string();
+        let reading = read_first_puzzle(&INFO.example.replace("/en/", "/de/")).unwrap();
+        assert_eq!(SudokuCoachFormat.write_puzzle(&reading.puzzle).unwrap().text, INFO.example);
+        let error = read_first_puzzle("https://sudoku.coach/en/learn").unwrap_err().to_string();
         assert_eq!(error, "line 1, column 22: expected a link that ends with the cells, found none");
-        let error = read_any(&INFO.example[..109]).unwrap_err().to_string();
+        let error = read_first_puzzle(&INFO.example[..109]).unwrap_err().to_string();
         assert_eq!(error, "line 1, column 30: expected 81 cells, found 80");
     }
 }

@@ -18,12 +18,12 @@ use super::{
     FormatError, FormatInfo, FormatLayout, FormatWriteError, PuzzleFormat, PuzzlePart, PuzzlePartSet,
     PuzzleReading, TextLine, WrittenText, cells,
 };
-use ninefold_core::phrase::{Phrase, excerpt};
+use ninefold_core::phrase::{ParseMessage, shorten_to_excerpt};
 use ninefold_core::{ByCell, Cell, CellMap, Digit, DigitSet, Puzzle};
 
 /// The format of SudokuWiki links.
 #[derive(Debug)]
-pub(crate) struct SudokuWiki;
+pub(crate) struct SudokuWikiFormat;
 
 const HOST: &str = "sudokuwiki.org";
 const PREFIX: &str = "S9B";
@@ -32,13 +32,17 @@ static INFO: FormatInfo = FormatInfo {
     id: "sudokuwiki",
     aliases: &[],
     name: "SudokuWiki link",
-    about: "A link of Andrew Stuart's solver with the cells as digits or the whole position packed.",
+    description: "A link of Andrew Stuart's solver with the cells as digits or the whole position packed.",
     example: "https://www.sudokuwiki.org/sudoku.htm?bd=530070000600195000098000060800060003400803001700020006060000280000419005000080079",
-    shape: FormatLayout::Line,
-    carries: PuzzlePartSet::from_parts(&[PuzzlePart::Values, PuzzlePart::Placed, PuzzlePart::Candidates]),
+    layout: FormatLayout::Line,
+    supported_parts: PuzzlePartSet::from_parts(&[
+        PuzzlePart::Values,
+        PuzzlePart::Placed,
+        PuzzlePart::Candidates,
+    ]),
 };
 
-impl PuzzleFormat for SudokuWiki {
+impl PuzzleFormat for SudokuWikiFormat {
     fn info(&self) -> &'static FormatInfo {
         &INFO
     }
@@ -47,56 +51,69 @@ impl PuzzleFormat for SudokuWiki {
         link::is_link_to(text, HOST)
     }
 
-    fn read_first(&self, text: &str) -> Result<PuzzleReading, FormatError> {
+    fn read_first_puzzle(&self, text: &str) -> Result<PuzzleReading, FormatError> {
         super::read_first_line(text, read_line)
     }
 
-    fn write(&self, puzzle: &Puzzle) -> Result<WrittenText, FormatWriteError> {
-        let parts = PuzzlePartSet::in_puzzle(puzzle);
+    fn write_puzzle(&self, puzzle: &Puzzle) -> Result<WrittenText, FormatWriteError> {
+        let parts = PuzzlePartSet::from_puzzle(puzzle);
         let board = if parts.contains(PuzzlePart::Placed) || parts.contains(PuzzlePart::Candidates) {
             pack_puzzle(puzzle)?
         } else {
-            cells::write_values(&puzzle.values, '0')
+            cells::format_values(&puzzle.values, '0')
         };
-        INFO.written_text(puzzle, format!("https://www.{HOST}/sudoku.htm?bd={board}"))
+        INFO.finish_written_text(puzzle, format!("https://www.{HOST}/sudoku.htm?bd={board}"))
     }
 }
 
 fn read_line(line: TextLine<'_>) -> Result<PuzzleReading, FormatError> {
     let Some(link) = PuzzleLink::parse_for_host(line, HOST) else {
-        return Err(FormatError::at_offset(line, 0, Phrase::LinkOf { site: HOST }, Phrase::AnotherText));
+        return Err(FormatError::new_at_offset(
+            line,
+            0,
+            ParseMessage::LinkOf { site: HOST },
+            ParseMessage::AnotherText,
+        ));
     };
     let Some(board) = link.query_parameter("bd") else {
-        return Err(link.part_error(link.query, Phrase::LinkWith { parameter: "bd" }, Phrase::None));
+        return Err(link.part_error(
+            link.query,
+            ParseMessage::LinkWith { parameter: "bd" },
+            ParseMessage::None,
+        ));
     };
     // The site has had three codings: with a prefix, of 162 signs, and plain cells.
     match board.strip_prefix(PREFIX) {
-        Some(packed) => unpack_codes(&link, packed, 36).map(read_packed)?,
+        Some(packed) => unpack_cell_codes(&link, packed, 36).map(decode_packed_codes)?,
         None if board.len() == 162 => {
-            unpack_codes(&link, board, 32).map(|codes| Ok(read_old(&codes, line)))?
+            unpack_cell_codes(&link, board, 32).map(|codes| Ok(decode_old_codes(&codes, line)))?
         }
-        None => Ok(Puzzle::from_givens(link.read_cells(board)?)),
+        None => Ok(Puzzle::from_givens(link.read_part_cells(board)?)),
     }
     .map(|puzzle| PuzzleReading::new(puzzle, &INFO))
     .map_err(|cell| {
         let place = &board[PREFIX.len() + 2 * cell.index()..];
-        link.part_error(place, Phrase::PackedPair, Phrase::Quoted { text: excerpt(&place[..2]) })
+        link.part_error(
+            place,
+            ParseMessage::PackedPair,
+            ParseMessage::Quoted { text: shorten_to_excerpt(&place[..2]) },
+        )
     })
     .map(|mut reading| {
         // The coding of 162 signs makes singles into placed digits.
         if board.len() == 162 && !reading.puzzle.filled_cells().is_empty() {
-            reading.add_warning(line.number, 1, Phrase::SinglesAsPlaced);
+            reading.add_warning(line.number, 1, ParseMessage::SinglesAsPlaced);
         }
-        reading.warnings.extend(link.unread_parts(&["bd"]));
+        reading.warnings.extend(link.unread_parts_warning(&["bd"]));
         reading
     })
 }
 
 /// Returns the numbers of the 81 cells.
-fn unpack_codes(link: &PuzzleLink<'_>, packed: &str, base: u32) -> Result<ByCell<u16>, FormatError> {
+fn unpack_cell_codes(link: &PuzzleLink<'_>, packed: &str, base: u32) -> Result<ByCell<u16>, FormatError> {
     if packed.len() != 162 || !packed.is_ascii() {
-        let found = Phrase::Count { count: packed.chars().count() };
-        return Err(link.part_error(packed, Phrase::PackedPairs, found));
+        let found = ParseMessage::Count { count: packed.chars().count() };
+        return Err(link.part_error(packed, ParseMessage::PackedPairs, found));
     }
     let mut codes = ByCell::<u16>::default();
     for (code, pair) in codes.0.iter_mut().zip(packed.as_bytes().chunks_exact(2)) {
@@ -104,8 +121,12 @@ fn unpack_codes(link: &PuzzleLink<'_>, packed: &str, base: u32) -> Result<ByCell
             let digit = char::from(byte).to_digit(base).and_then(|digit| u16::try_from(digit).ok());
             let place = &packed[pair.as_ptr() as usize - packed.as_ptr() as usize..];
             let digit = digit.ok_or_else(|| {
-                let expected = Phrase::PackedDigits { base: base as usize };
-                link.part_error(place, expected, Phrase::Quoted { text: excerpt(&place[..2]) })
+                let expected = ParseMessage::PackedDigits { base: base as usize };
+                link.part_error(
+                    place,
+                    expected,
+                    ParseMessage::Quoted { text: shorten_to_excerpt(&place[..2]) },
+                )
             })?;
             *code = *code * base as u16 + digit;
         }
@@ -114,7 +135,7 @@ fn unpack_codes(link: &PuzzleLink<'_>, packed: &str, base: u32) -> Result<ByCell
 }
 
 /// Returns the position of the `S9B` form, or the first cell whose number has no meaning.
-fn read_packed(codes: ByCell<u16>) -> Result<Puzzle, Cell> {
+fn decode_packed_codes(codes: ByCell<u16>) -> Result<Puzzle, Cell> {
     let mut puzzle = Puzzle::default();
     let mut marks = ByCell::splat(DigitSet::FULL);
     for (cell, &code) in codes.iter() {
@@ -139,7 +160,7 @@ fn read_packed(codes: ByCell<u16>) -> Result<Puzzle, Cell> {
 }
 
 /// Returns the position of the older form.
-fn read_old(codes: &ByCell<u16>, _line: TextLine<'_>) -> Puzzle {
+fn decode_old_codes(codes: &ByCell<u16>, _line: TextLine<'_>) -> Puzzle {
     let marks = ByCell::from_fn(|cell| DigitSet::from_bits_truncated(codes[cell] >> 1));
     let givens: CellMap = Cell::all().filter(|&cell| codes[cell] & 1 == 1).collect();
     let mut puzzle = puzzle_from_candidates(marks);
@@ -152,16 +173,16 @@ fn read_old(codes: &ByCell<u16>, _line: TextLine<'_>) -> Puzzle {
 
 /// Writes the `S9B` form.
 fn pack_puzzle(puzzle: &Puzzle) -> Result<String, FormatWriteError> {
-    let left = puzzle.candidates();
+    let candidates = puzzle.candidates();
     let mut text = PREFIX.to_string();
     for (cell, value) in puzzle.values.iter() {
         let code = match value {
-            Some(digit) if puzzle.givens.contains(cell) => u32::from(digit.get()),
-            Some(digit) => 9 + u32::from(digit.get()),
-            None if left[cell].is_empty() => {
-                return Err(INFO.write_error(Phrase::CellWithoutCandidate { cell }));
+            Some(digit) if puzzle.givens.contains(cell) => u32::from(digit.number()),
+            Some(digit) => 9 + u32::from(digit.number()),
+            None if candidates[cell].is_empty() => {
+                return Err(INFO.unwritable_error(ParseMessage::CellWithoutCandidate { cell }));
             }
-            None => 18 + u32::from(left[cell].bits()),
+            None => 18 + u32::from(candidates[cell].bits()),
         };
         text.extend([code / 36, code % 36].map(|digit| char::from_digit(digit, 36).unwrap_or('0')));
     }
@@ -171,10 +192,10 @@ fn pack_puzzle(puzzle: &Puzzle) -> Result<String, FormatWriteError> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::read_any;
+    use crate::read_first_puzzle;
     use ninefold_core::Board;
 
-    fn link(board: &str) -> String {
+    fn build_link(board: &str) -> String {
         format!("https://www.sudokuwiki.org/sudoku.htm?bd={board}")
     }
 
@@ -193,8 +214,8 @@ mod tests {
     #[test]
     fn public_positions_continue_their_puzzles() {
         for (position, start) in PUBLIC {
-            let position = read_any(&link(position)).unwrap().puzzle;
-            let start = read_any(&link(start)).unwrap().puzzle;
+            let position = read_first_puzzle(&build_link(position)).unwrap().puzzle;
+            let start = read_first_puzzle(&build_link(start)).unwrap().puzzle;
             assert_eq!(position.givens, start.givens);
             assert!(start.givens.iter().all(|cell| position.values[cell] == start.values[cell]));
             let board = Board::try_from(&position).expect("no clash");
@@ -207,15 +228,15 @@ mod tests {
     fn public_positions_are_written_as_they_were() {
         for (position, start) in PUBLIC {
             for board in [position, start] {
-                let reading = read_any(&link(board)).unwrap();
-                assert_eq!(SudokuWiki.write(&reading.puzzle).unwrap().text, link(board));
+                let reading = read_first_puzzle(&build_link(board)).unwrap();
+                assert_eq!(SudokuWikiFormat.write_puzzle(&reading.puzzle).unwrap().text, build_link(board));
             }
         }
     }
 
     #[test]
     fn the_older_form_is_read() {
-        let puzzle = read_any(&link(PUBLIC[0].0)).unwrap().puzzle;
+        let puzzle = read_first_puzzle(&build_link(PUBLIC[0].0)).unwrap().puzzle;
         let left = puzzle.candidates();
         let code = |cell: Cell| {
             let digits = puzzle.values[cell].map_or(left[cell], DigitSet::of);
@@ -223,14 +244,14 @@ mod tests {
         };
         let digits = Cell::all().flat_map(|cell| [code(cell) / 32, code(cell) % 32]);
         let old: String = digits.map(|digit| char::from_digit(digit, 32).unwrap()).collect();
-        let reading = read_any(&link(&old)).unwrap();
+        let reading = read_first_puzzle(&build_link(&old)).unwrap();
         assert_eq!(Board::try_from(&reading.puzzle), Board::try_from(&puzzle));
     }
 
     #[test]
     fn errors_name_the_place() {
         let check = |board: &str, expected: &str| {
-            assert_eq!(read_any(&link(board)).unwrap_err().to_string(), expected);
+            assert_eq!(read_first_puzzle(&build_link(board)).unwrap_err().to_string(), expected);
         };
         check("S9B01", "line 1, column 45: expected 162 characters, two a cell, found 2");
         check(

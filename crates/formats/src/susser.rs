@@ -3,14 +3,14 @@
 //! The form of Susser and Sunnie, and the native one-line form of positions here. In the short form the rows
 //! are separated by commas, and in each a `*` stands for as many empty cells as the row lacks.
 
-use super::cells::{self, BoardValues, is_sign};
-use super::numbers::number_row;
+use super::cells::{self, BoardValues, is_cell_char};
+use super::numbers::parse_number_row;
 use super::{
     FormatError, FormatInfo, FormatLayout, FormatWriteError, PuzzleFormat, PuzzlePart, PuzzlePartSet,
-    PuzzleReading, TextLine, WrittenText, first_line,
+    PuzzleReading, TextLine, WrittenText, first_meaningful_line,
 };
-use ninefold_core::line::{PositionReader, read_state, write_position};
-use ninefold_core::phrase::Phrase;
+use ninefold_core::line::{PositionReader, format_position, parse_values_and_givens};
+use ninefold_core::phrase::ParseMessage;
 use ninefold_core::{CellMap, Puzzle};
 
 /// The format of one-line positions.
@@ -21,10 +21,14 @@ static INFO: FormatInfo = FormatInfo {
     id: "susser",
     aliases: &["sunnie", "state"],
     name: "Susser line",
-    about: "The cells with + before placed digits, then a colon and the removed candidates as digit, row, column; also in the short form of comma-separated rows with * for a gap.",
+    description: "The cells with + before placed digits, then a colon and the removed candidates as digit, row, column; also in the short form of comma-separated rows with * for a gap.",
     example: "53..7....6..195....98....6.8...6...34..8+53..17...2...6.6....28....419..5....8..79:113 543 381",
-    shape: FormatLayout::Line,
-    carries: PuzzlePartSet::from_parts(&[PuzzlePart::Values, PuzzlePart::Placed, PuzzlePart::Candidates]),
+    layout: FormatLayout::Line,
+    supported_parts: PuzzlePartSet::from_parts(&[
+        PuzzlePart::Values,
+        PuzzlePart::Placed,
+        PuzzlePart::Candidates,
+    ]),
 };
 
 impl PuzzleFormat for SusserFormat {
@@ -33,8 +37,8 @@ impl PuzzleFormat for SusserFormat {
     }
 
     fn matches_text(&self, text: &str) -> bool {
-        let line = first_line(text);
-        if line.len() > cells::LONGEST_LINE {
+        let line = first_meaningful_line(text);
+        if line.len() > cells::MAX_LINE_LENGTH {
             return false;
         }
         let (state, rest) = line.split_once(':').unwrap_or((line, ""));
@@ -47,7 +51,7 @@ impl PuzzleFormat for SusserFormat {
         let is_row = |row: &str| row.contains('*') || row.len() >= 9;
         let rows = state.split(',').count() == 9
             && state.split(',').any(is_row)
-            && !number_row(line).is_some_and(|row| row.fault.is_none() && !row.is_unclear);
+            && !parse_number_row(line).is_some_and(|row| row.fault.is_none() && !row.is_ambiguous);
         (in_one_piece || rows)
             && state
                 .bytes()
@@ -55,7 +59,7 @@ impl PuzzleFormat for SusserFormat {
             && are_triplets(rest)
     }
 
-    fn read_first(&self, text: &str) -> Result<PuzzleReading, FormatError> {
+    fn read_first_puzzle(&self, text: &str) -> Result<PuzzleReading, FormatError> {
         super::read_first_line(text, |line| {
             let start = line.text.len() - line.text.trim_start().len();
             let end = line.text.trim_end().len();
@@ -66,15 +70,15 @@ impl PuzzleFormat for SusserFormat {
             let (values, givens) = if state.contains(',') {
                 read_rows(line, start..colon)
             } else {
-                read_state(line, start..colon)
+                parse_values_and_givens(line, start..colon)
             }?;
-            let removed = cells::read_triplets(line, (colon + 1).min(end)..end)?;
+            let removed = cells::parse_triplet_range(line, (colon + 1).min(end)..end)?;
             Ok(PuzzleReading::new(Puzzle { values, givens, removed, ..Puzzle::default() }, &INFO))
         })
     }
 
-    fn write(&self, puzzle: &Puzzle) -> Result<WrittenText, FormatWriteError> {
-        INFO.written_text(puzzle, write_position(puzzle))
+    fn write_puzzle(&self, puzzle: &Puzzle) -> Result<WrittenText, FormatWriteError> {
+        INFO.finish_written_text(puzzle, format_position(puzzle))
     }
 }
 
@@ -100,31 +104,31 @@ fn read_rows(
     let mut start = range.start;
     // Each row has nine cells, or fewer and one `*` for the empty cells that it lacks.
     for (number, row) in text.split(',').enumerate() {
-        let cells = row.bytes().filter(|&byte| is_sign(byte) && byte != b'*').count();
+        let cells = row.bytes().filter(|&byte| is_cell_char(byte) && byte != b'*').count();
         let end = start + row.len();
         let gaps = row.bytes().filter(|&byte| byte == b'*').count();
         if number > 8 || cells + gaps > 9 || (cells + gaps != 9 && gaps != 1) {
-            let found = Phrase::RowWithGaps { cells, row: number + 1, gaps };
-            return Err(FormatError::at_offset(line, start, Phrase::RowsWithGaps, found));
+            let found = ParseMessage::RowWithGaps { cells, row: number + 1, gaps };
+            return Err(FormatError::new_at_offset(line, start, ParseMessage::RowsWithGaps, found));
         }
         // At the gap, the count of cells jumps to the place that leaves room for the rest of the row.
         for at in start..end {
-            state.read_sign(line, at, end)?;
+            state.read_cell_char(line, at, end)?;
             if line.text.as_bytes()[at] == b'*' && gaps == 1 {
-                state.count = 9 * number + 9 - row_rest(&line.text[at + 1..end]);
+                state.count = 9 * number + 9 - count_remaining_cells(&line.text[at + 1..end]);
             }
         }
         start = end + 1;
     }
     if state.count != 81 {
-        let found = Phrase::CellsFound { cells: state.count };
-        return Err(FormatError::at_offset(line, range.end, Phrase::RowsOfCells, found));
+        let found = ParseMessage::CellsFound { cells: state.count };
+        return Err(FormatError::new_at_offset(line, range.end, ParseMessage::RowsOfCells, found));
     }
     Ok((state.values, state.givens))
 }
 
-fn row_rest(text: &str) -> usize {
-    text.bytes().filter(|&byte| is_sign(byte)).count()
+fn count_remaining_cells(text: &str) -> usize {
+    text.bytes().filter(|&byte| is_cell_char(byte)).count()
 }
 
 #[cfg(test)]
@@ -133,16 +137,16 @@ mod tests {
     use alloc::string::ToString;
 
     use super::*;
-    use crate::read_any;
+    use crate::read_first_puzzle;
 
     fn check(text: &str, written: &str) {
-        let reading = read_any(text).unwrap_or_else(|error| panic!("{error}\n{text}"));
+        let reading = read_first_puzzle(text).unwrap_or_else(|error| panic!("{error}\n{text}"));
         assert_eq!(reading.format.id, "susser", "{text}");
-        assert_eq!(SusserFormat.write(&reading.puzzle).unwrap().text, written);
+        assert_eq!(SusserFormat.write_puzzle(&reading.puzzle).unwrap().text, written);
     }
 
     fn check_error(text: &str, expected: &str) {
-        assert_eq!(read_any(text).unwrap_err().to_string(), expected);
+        assert_eq!(read_first_puzzle(text).unwrap_err().to_string(), expected);
     }
 
     #[test]

@@ -9,7 +9,7 @@
 //! | `%l`, `%t`, `%%` | a line end, a tab, a percent sign |
 //!
 //! Programs that know more about a puzzle, such as its rating, add letters of their own:
-//! [`OutputTemplate::read_with`].
+//! [`OutputTemplate::parse_with_letters`].
 
 use alloc::borrow::Cow;
 use alloc::format;
@@ -21,7 +21,7 @@ use super::pencilmarks::PencilMarksFormat;
 use super::sukaku::SukakuFormat;
 use super::{FormatError, FormatWriteError, PuzzleFormat, TextLine, cells};
 use ninefold_core::Puzzle;
-use ninefold_core::phrase::Phrase;
+use ninefold_core::phrase::ParseMessage;
 
 /// A parsed template for output lines.
 ///
@@ -36,9 +36,9 @@ use ninefold_core::phrase::Phrase;
 /// let error = OutputTemplate::read("%i %r").unwrap_err().to_string();
 /// assert_eq!(error, "line 1, column 4: expected a known letter (one of %g %i %m %M %n %l %t %%), found %r");
 ///
-/// let rated = OutputTemplate::read_with("%i %r", "r")?;
+/// let rated = OutputTemplate::parse_with_letters("%i %r", "r")?;
 /// let rating = |letter| (letter == 'r').then(|| "1.2".to_string());
-/// assert_eq!(rated.write_with(&line.parse()?, line, 7, rating)?, format!("{line} 1.2"));
+/// assert_eq!(rated.write_with_values(&line.parse()?, line, 7, rating)?, format!("{line} 1.2"));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -51,7 +51,7 @@ enum TemplatePiece {
 }
 
 /// Letters that every template has.
-const LETTERS: &str = "gimMn";
+const PUZZLE_LETTERS: &str = "gimMn";
 
 /// Writes the text of the template, with `%l` and `%t` for line ends and tabs.
 impl fmt::Display for OutputTemplate {
@@ -73,15 +73,15 @@ impl OutputTemplate {
     ///
     /// # Errors
     /// Place of a letter that is unknown.
-    pub fn read(text: &str) -> Result<OutputTemplate, FormatError> {
-        OutputTemplate::read_with(text, "")
+    pub fn parse(text: &str) -> Result<OutputTemplate, FormatError> {
+        OutputTemplate::parse_with_letters(text, "")
     }
 
     /// Parses a template in which further letters have a meaning.
     ///
     /// # Errors
     /// Place of a letter that is unknown.
-    pub fn read_with(text: &str, further: &str) -> Result<OutputTemplate, FormatError> {
+    pub fn parse_with_letters(text: &str, extra_letters: &str) -> Result<OutputTemplate, FormatError> {
         let mut pieces = Vec::new();
         let mut words = String::new();
         let mut rest = text.char_indices();
@@ -95,7 +95,7 @@ impl OutputTemplate {
                 Some('l') => words.push('\n'),
                 Some('t') => words.push('\t'),
                 Some('%') => words.push('%'),
-                Some(letter) if LETTERS.contains(letter) || further.contains(letter) => {
+                Some(letter) if PUZZLE_LETTERS.contains(letter) || extra_letters.contains(letter) => {
                     // The text before a letter is a piece of its own.
                     if !words.is_empty() {
                         pieces.push(TemplatePiece::Text(core::mem::take(&mut words)));
@@ -103,7 +103,12 @@ impl OutputTemplate {
                     pieces.push(TemplatePiece::Letter(letter));
                 }
                 letter => {
-                    return Err(unknown_letter_error(TextLine { number: 1, text }, place, letter, further));
+                    return Err(unknown_letter_error(
+                        TextLine { number: 1, text },
+                        place,
+                        letter,
+                        extra_letters,
+                    ));
                 }
             }
         }
@@ -125,28 +130,28 @@ impl OutputTemplate {
     /// # Errors
     /// If the template needs the cells of a puzzle that consists of candidates alone, or the pencil marks of
     /// one with a cell that has none.
-    pub fn write(&self, puzzle: &Puzzle, line: &str, number: u64) -> Result<String, FormatWriteError> {
-        self.write_with(puzzle, line, number, |_| None)
+    pub fn write_puzzle(&self, puzzle: &Puzzle, line: &str, number: u64) -> Result<String, FormatWriteError> {
+        self.write_with_values(puzzle, line, number, |_| None)
     }
 
     /// Writes a puzzle with values for further letters; a value for a letter of the puzzle takes its place.
     ///
     /// # Errors
-    /// Errors of [`write`](OutputTemplate::write).
-    pub fn write_with(
+    /// Errors of [`write`](OutputTemplate::write_puzzle).
+    pub fn write_with_values(
         &self,
         puzzle: &Puzzle,
         line: &str,
         number: u64,
-        mut further: impl FnMut(char) -> Option<String>,
+        mut extra_values: impl FnMut(char) -> Option<String>,
     ) -> Result<String, FormatWriteError> {
         let mut text = String::new();
         for piece in &self.0 {
             match piece {
                 TemplatePiece::Text(words) => text += words,
-                TemplatePiece::Letter(letter) => match further(*letter) {
+                TemplatePiece::Letter(letter) => match extra_values(*letter) {
                     Some(words) => text += &words,
-                    None => text += &of_puzzle(*letter, puzzle, line, number)?,
+                    None => text += &puzzle_letter_text(*letter, puzzle, line, number)?,
                 },
             }
         }
@@ -155,7 +160,7 @@ impl OutputTemplate {
 }
 
 /// Returns the text that a letter of the puzzle stands for; empty for other letters.
-fn of_puzzle<'a>(
+fn puzzle_letter_text<'a>(
     letter: char,
     puzzle: &Puzzle,
     line: &'a str,
@@ -163,13 +168,13 @@ fn of_puzzle<'a>(
 ) -> Result<Cow<'a, str>, FormatWriteError> {
     Ok(match letter {
         'g' => line.into(),
-        'i' => cells::write_values(&puzzle.values, '.').into(),
+        'i' => cells::format_values(&puzzle.values, '.').into(),
         'm' => {
             // Without the comment that the format would add.
-            let bare = Puzzle { about: ninefold_core::PuzzleMetadata::default(), ..puzzle.clone() };
-            SukakuFormat.write(&bare)?.text.into()
+            let bare = Puzzle { metadata: ninefold_core::PuzzleMetadata::default(), ..puzzle.clone() };
+            SukakuFormat.write_puzzle(&bare)?.text.into()
         }
-        'M' => PencilMarksFormat.write(puzzle)?.text.into(),
+        'M' => PencilMarksFormat.write_puzzle(puzzle)?.text.into(),
         'n' => format!("{number}").into(),
         _ => Cow::Borrowed(""),
     })
@@ -179,21 +184,21 @@ fn unknown_letter_error(
     line: TextLine<'_>,
     place: usize,
     letter: Option<char>,
-    further: &str,
+    extra_letters: &str,
 ) -> FormatError {
     let mut known = String::new();
-    for letter in LETTERS.chars().chain(further.chars()).chain("lt%".chars()) {
+    for letter in PUZZLE_LETTERS.chars().chain(extra_letters.chars()).chain("lt%".chars()) {
         known.push_str(if known.is_empty() { "%" } else { " %" });
         known.push(letter);
     }
     match letter {
         Some(letter) => {
-            let expected = Phrase::TemplateLetter { letters: known };
-            FormatError::at_offset(line, place, expected, Phrase::TemplateOther { letter })
+            let expected = ParseMessage::TemplateLetter { letters: known };
+            FormatError::new_at_offset(line, place, expected, ParseMessage::TemplateOther { letter })
         }
         None => {
-            let expected = Phrase::TemplateBehind { letters: known };
-            FormatError::at_offset(line, place + 1, expected, Phrase::End)
+            let expected = ParseMessage::TemplateBehind { letters: known };
+            FormatError::new_at_offset(line, place + 1, expected, ParseMessage::End)
         }
     }
 }
@@ -210,19 +215,20 @@ mod tests {
     fn letters_are_replaced() {
         let puzzle: Puzzle = LINE.parse().unwrap();
         let check = |template: &str, expected: &str| {
-            let written = OutputTemplate::read(template).unwrap().write(&puzzle, "the line", 3).unwrap();
+            let written =
+                OutputTemplate::parse(template).unwrap().write_puzzle(&puzzle, "the line", 3).unwrap();
             assert_eq!(written, expected);
         };
         check("%n: %g%t%i%l100%%é", &format!("3: the line\t{LINE}\n100%é"));
         check("", "");
-        check("%m", &SukakuFormat.write(&puzzle).unwrap().text);
-        check("%M", &PencilMarksFormat.write(&puzzle).unwrap().text);
+        check("%m", &SukakuFormat.write_puzzle(&puzzle).unwrap().text);
+        check("%M", &PencilMarksFormat.write_puzzle(&puzzle).unwrap().text);
     }
 
     #[test]
     fn other_letters_are_errors() {
         let check = |text: &str, expected: &str| {
-            assert_eq!(OutputTemplate::read(text).unwrap_err().to_string(), expected)
+            assert_eq!(OutputTemplate::parse(text).unwrap_err().to_string(), expected)
         };
         check("é%q", "line 1, column 2: expected a known letter (one of %g %i %m %M %n %l %t %%), found %q");
         check(
@@ -238,11 +244,11 @@ mod tests {
     #[test]
     fn further_letters_come_from_outside() {
         let puzzle: Puzzle = LINE.parse().unwrap();
-        let template = OutputTemplate::read_with("%r of %n, %x", "rx").unwrap();
+        let template = OutputTemplate::parse_with_letters("%r of %n, %x", "rx").unwrap();
         assert!(template.has_letter('r') && !template.has_letter('i'));
         let further = |letter: char| (letter != 'x').then(|| letter.to_uppercase().to_string());
-        assert_eq!(template.write_with(&puzzle, LINE, 3, further).unwrap(), "R of N, ");
-        let error = OutputTemplate::read_with("%q", "rx").unwrap_err().to_string();
+        assert_eq!(template.write_with_values(&puzzle, LINE, 3, further).unwrap(), "R of N, ");
+        let error = OutputTemplate::parse_with_letters("%q", "rx").unwrap_err().to_string();
         assert_eq!(
             error,
             "line 1, column 1: expected a known letter (one of %g %i %m %M %n %r %x %l %t %%), found %q"

@@ -9,13 +9,13 @@ use proptest::prelude::*;
 use proptest::sample::Index;
 
 use super::*;
-use ninefold_core::{Board, ByCell, CandidateMap, Cell, CellMap, Digit, DigitSet, ExpectedStep, Notes};
+use ninefold_core::{Board, ByCell, CandidateMap, Cell, CellMap, Digit, DigitSet, ExpectedStep, PlayerNotes};
 
 const GRID: &str = "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
 
 /// Full valid grids: a known one with digits, rows in bands, columns in stacks, bands, stacks and both axes
 /// exchanged.
-fn grids() -> impl Strategy<Value = ByCell<Digit>> {
+fn arbitrary_grid() -> impl Strategy<Value = ByCell<Digit>> {
     let digits = Just(Digit::ALL).prop_shuffle();
     let lines = || (Just([0, 1, 2]).prop_shuffle(), prop::array::uniform3(Just([0, 1, 2]).prop_shuffle()));
     (digits, lines(), lines(), any::<bool>()).prop_map(|(digits, rows, columns, turned)| {
@@ -32,12 +32,15 @@ fn grids() -> impl Strategy<Value = ByCell<Digit>> {
 
 /// Generates positions of solvable puzzles: givens, placed digits, removed candidates (as marks or as
 /// removals) that leave the solution, and all other parts that a puzzle may have.
-fn puzzles() -> impl Strategy<Value = Puzzle> {
+fn arbitrary_puzzle() -> impl Strategy<Value = Puzzle> {
     let cells =
         || prop::array::uniform3(0u32..1 << 27).prop_map(|[a, b, c]| CellMap::from_bands(a, b, c).unwrap());
     let gone = prop::collection::vec(any::<Index>(), 0..60);
-    let beside = prop::option::weighted(0.3, (about(), notes(), expected(), grids(), any::<bool>()));
-    (grids(), cells(), cells(), gone, any::<bool>(), beside).prop_map(
+    let beside = prop::option::weighted(
+        0.3,
+        (arbitrary_metadata(), arbitrary_notes(), arbitrary_expected_step(), arbitrary_grid(), any::<bool>()),
+    );
+    (arbitrary_grid(), cells(), cells(), gone, any::<bool>(), beside).prop_map(
         |(solution, filled, placed, gone, as_marks, beside)| {
             let values = ByCell::from_fn(|cell| filled.contains(cell).then(|| solution[cell]));
             let mut puzzle = Puzzle { values, givens: filled - placed, ..Puzzle::default() };
@@ -49,7 +52,7 @@ fn puzzles() -> impl Strategy<Value = Puzzle> {
                 puzzle.removed = CandidateMap::EMPTY;
             }
             if let Some((about, notes, expected, solution, with_rules)) = beside {
-                puzzle.about = about;
+                puzzle.metadata = about;
                 puzzle.notes = Some(Box::new(notes));
                 puzzle.expected = Some(Box::new(expected));
                 puzzle.solution = Some(Box::new(ByCell::from_fn(|cell| Some(solution[cell]))));
@@ -60,7 +63,7 @@ fn puzzles() -> impl Strategy<Value = Puzzle> {
     )
 }
 
-fn about() -> impl Strategy<Value = ninefold_core::PuzzleMetadata> {
+fn arbitrary_metadata() -> impl Strategy<Value = ninefold_core::PuzzleMetadata> {
     // Trimmed, not empty, with what documents and links must escape.
     let text = || prop::option::of("[A-Za-zé<&\"'=,;|%+]([ -~é€\\\\]{0,20}[A-Za-z>&\"'%])?");
     (text(), text(), text(), text(), text(), text(), text(), text()).prop_map(
@@ -77,16 +80,17 @@ fn about() -> impl Strategy<Value = ninefold_core::PuzzleMetadata> {
     )
 }
 
-fn digit_sets() -> impl Strategy<Value = ByCell<DigitSet>> {
+fn arbitrary_digit_sets() -> impl Strategy<Value = ByCell<DigitSet>> {
     prop::collection::vec(0u16..512, 81)
         .prop_map(|bits| ByCell::from_fn(|cell| DigitSet::from_bits_truncated(bits[cell.index()])))
 }
 
-fn notes() -> impl Strategy<Value = Notes> {
-    (digit_sets(), digit_sets()).prop_map(|(corner, centre)| Notes { corner, centre })
+fn arbitrary_notes() -> impl Strategy<Value = PlayerNotes> {
+    (arbitrary_digit_sets(), arbitrary_digit_sets())
+        .prop_map(|(corner, centre)| PlayerNotes { corner, centre })
 }
 
-fn expected() -> impl Strategy<Value = ExpectedStep> {
+fn arbitrary_expected_step() -> impl Strategy<Value = ExpectedStep> {
     let candidates = || {
         prop::collection::vec(any::<Index>(), 0..5).prop_map(|list| {
             list.iter().map(|index| ninefold_core::Candidate::at(index.index(729))).collect()
@@ -111,7 +115,7 @@ fn expected() -> impl Strategy<Value = ExpectedStep> {
 }
 
 /// Returns a puzzle reduced to these parts, as a format that holds them keeps it.
-fn with_parts(mut puzzle: Puzzle, parts: PuzzlePartSet) -> Puzzle {
+fn keep_parts(mut puzzle: Puzzle, parts: PuzzlePartSet) -> Puzzle {
     let keep = |part: PuzzlePart| parts.contains(part);
     if !keep(PuzzlePart::Values) {
         // Digits in cells become single candidates.
@@ -131,7 +135,7 @@ fn with_parts(mut puzzle: Puzzle, parts: PuzzlePartSet) -> Puzzle {
     puzzle.solution = puzzle.solution.filter(|_| keep(PuzzlePart::Solution));
     puzzle.expected = puzzle.expected.filter(|_| keep(PuzzlePart::Expected));
     puzzle.rules.retain(|_| keep(PuzzlePart::Rules));
-    let about = &mut puzzle.about;
+    let about = &mut puzzle.metadata;
     let fields = [
         (&mut about.title, PuzzlePart::Title),
         (&mut about.author, PuzzlePart::Author),
@@ -149,19 +153,19 @@ fn with_parts(mut puzzle: Puzzle, parts: PuzzlePartSet) -> Puzzle {
 }
 
 /// Returns a puzzle in a few characters.
-fn show(puzzle: &Puzzle) -> alloc::string::String {
-    by_id("json").map_or_else(|| format!("{puzzle:?}"), |json| json.write(puzzle).unwrap().text)
+fn format_puzzle(puzzle: &Puzzle) -> alloc::string::String {
+    find_format("json").map_or_else(|| format!("{puzzle:?}"), |json| json.write_puzzle(puzzle).unwrap().text)
 }
 
 /// Returns the position and the other parts, however the candidates are given.
-fn essence(puzzle: &Puzzle) -> (Board, Puzzle) {
+fn split_position(puzzle: &Puzzle) -> (Board, Puzzle) {
     let rest = Puzzle { marks: None, row: None, removed: CandidateMap::EMPTY, ..puzzle.clone() };
     (Board::try_from(puzzle).expect("no clash"), rest)
 }
 
 /// Fills the empty cells with one candidate that were read as filled, which must have been reported as a
 /// loss.
-fn take_singles(expected: &mut Puzzle, read: &Puzzle) {
+fn fill_reported_singles(expected: &mut Puzzle, read: &Puzzle) {
     let left = expected.candidates();
     let singles = left.iter().filter_map(|(cell, digits)| Some((cell, digits.only()?)));
     for (cell, digit) in singles.filter(|&(cell, digit)| read.values[cell] == Some(digit)) {
@@ -173,39 +177,40 @@ fn take_singles(expected: &mut Puzzle, read: &Puzzle) {
 /// Writes and reads a puzzle and checks the parts that the format can hold.
 fn check_round_trip(format: &dyn PuzzleFormat, puzzle: &Puzzle) {
     let id = format.info().id;
-    let written = match format.write(puzzle) {
+    let written = match format.write_puzzle(puzzle) {
         Ok(written) => written,
         Err(error) => {
-            let alone = puzzle.filled_cells().is_empty() && !puzzle.crossed_out().is_empty();
-            assert!(alone && !format.info().carries.contains(PuzzlePart::Candidates), "{error}");
+            let alone = puzzle.filled_cells().is_empty() && !puzzle.crossed_out_candidates().is_empty();
+            assert!(alone && !format.info().supported_parts.contains(PuzzlePart::Candidates), "{error}");
             return;
         }
     };
-    let reading =
-        format.read_first(&written.text).unwrap_or_else(|error| panic!("{id}: {error}\n{}", written.text));
-    let mut expected = with_parts(puzzle.clone(), format.info().carries);
-    if format.info().carries.contains(PuzzlePart::Candidates)
+    let reading = format
+        .read_first_puzzle(&written.text)
+        .unwrap_or_else(|error| panic!("{id}: {error}\n{}", written.text));
+    let mut expected = keep_parts(puzzle.clone(), format.info().supported_parts);
+    if format.info().supported_parts.contains(PuzzlePart::Candidates)
         && written.losses.iter().any(|loss| loss.part == PuzzlePart::Candidates)
     {
-        take_singles(&mut expected, &reading.puzzle);
+        fill_reported_singles(&mut expected, &reading.puzzle);
     }
     // Losses that depend on the puzzle are reported, too: a level that is no number, a name with commas.
-    let mut whole = format.info().carries;
+    let mut whole = format.info().supported_parts;
     for loss in &written.losses {
-        whole = if loss.part == PuzzlePart::Candidates { whole } else { whole.without(loss.part) };
+        whole = if loss.part == PuzzlePart::Candidates { whole } else { whole.without_part(loss.part) };
     }
-    let (expected, found) = (with_parts(expected, whole), with_parts(reading.puzzle.clone(), whole));
+    let (expected, found) = (keep_parts(expected, whole), keep_parts(reading.puzzle.clone(), whole));
     assert!(
-        essence(&expected) == essence(&found),
+        split_position(&expected) == split_position(&found),
         "{id}\n{}\n{}\n{}",
         written.text,
-        show(&expected),
-        show(&found)
+        format_puzzle(&expected),
+        format_puzzle(&found)
     );
-    let again = format.write(&reading.puzzle).expect("what was read can be written");
+    let again = format.write_puzzle(&reading.puzzle).expect("what was read can be written");
     assert_eq!(again.text, written.text, "{id}: writing is canonical");
     let recognised =
-        read_any(&written.text).unwrap_or_else(|error| panic!("{id}: {error}\n{}", written.text));
+        read_first_puzzle(&written.text).unwrap_or_else(|error| panic!("{id}: {error}\n{}", written.text));
     let board = |reading: &PuzzleReading| Board::try_from(&reading.puzzle).expect("no clash");
     assert_eq!(
         board(&recognised),
@@ -220,8 +225,8 @@ proptest! {
     #![proptest_config(ProptestConfig { cases: 1000, failure_persistence: None, ..ProptestConfig::default() })]
 
     #[test]
-    fn every_format_round_trips_what_it_can_hold(puzzle in puzzles()) {
-        for format in ALL {
+    fn every_format_round_trips_what_it_can_hold(puzzle in arbitrary_puzzle()) {
+        for format in ALL_FORMATS {
             check_round_trip(*format, &puzzle);
         }
     }
@@ -231,24 +236,24 @@ proptest! {
     #![proptest_config(ProptestConfig { cases: 30, failure_persistence: None, ..ProptestConfig::default() })]
 
     #[test]
-    fn several_puzzles_are_read_back_one_by_one(puzzles in prop::collection::vec(puzzles(), 1..4)) {
-        for format in ALL {
-            let Ok(written) = format.write_all(&puzzles) else {
+    fn several_puzzles_are_read_back_one_by_one(puzzles in prop::collection::vec(arbitrary_puzzle(), 1..4)) {
+        for format in ALL_FORMATS {
+            let Ok(written) = format.write_puzzles(&puzzles) else {
                 // Texts of these formats hold one puzzle, and some puzzles cannot be written at all.
                 let single = ["sdk", "sdx", "simple-sudoku"].contains(&format.info().id) && puzzles.len() > 1;
-                prop_assert!(single || puzzles.iter().any(|puzzle| format.write(puzzle).is_err()));
+                prop_assert!(single || puzzles.iter().any(|puzzle| format.write_puzzle(puzzle).is_err()));
                 continue;
             };
-            let entries = format.read_all(&written.text);
+            let entries = format.read_all_puzzles(&written.text);
             prop_assert_eq!(entries.len(), puzzles.len(), "{}\n{}", format.info().id, written.text);
             // Parts that only some puzzles have may be lost in one text for all.
-            let whole = written.losses.iter().fold(format.info().carries, |parts, loss| parts.without(loss.part));
-            let whole = [PuzzlePart::Values, PuzzlePart::Placed, PuzzlePart::Candidates].into_iter().fold(whole, PuzzlePartSet::with);
+            let whole = written.losses.iter().fold(format.info().supported_parts, |parts, loss| parts.without_part(loss.part));
+            let whole = [PuzzlePart::Values, PuzzlePart::Placed, PuzzlePart::Candidates].into_iter().fold(whole, PuzzlePartSet::with_part);
             for (entry, puzzle) in entries.into_iter().zip(&puzzles) {
                 // By itself each puzzle needs fewer columns than all together.
-                let again = Puzzle { row: None, ..with_parts(entry.result.unwrap().puzzle, whole) };
-                let one = with_parts(puzzle.clone(), whole);
-                prop_assert_eq!(format.write(&again).unwrap().text, format.write(&one).unwrap().text);
+                let again = Puzzle { row: None, ..keep_parts(entry.result.unwrap().puzzle, whole) };
+                let one = keep_parts(puzzle.clone(), whole);
+                prop_assert_eq!(format.write_puzzle(&again).unwrap().text, format.write_puzzle(&one).unwrap().text);
             }
         }
     }
@@ -257,20 +262,23 @@ proptest! {
 #[test]
 fn sukaku_round_trip_or_are_refused() {
     let marks = ByCell::from_fn(|cell: Cell| DigitSet::FULL.without(Digit::from_index(cell.index() % 9)));
-    let puzzle = Puzzle::from_marks(marks);
-    for format in ALL {
+    let puzzle = Puzzle::from_pencil_marks(marks);
+    for format in ALL_FORMATS {
         check_round_trip(*format, &puzzle);
-        assert_eq!(format.write(&puzzle).is_ok(), format.info().carries.contains(PuzzlePart::Candidates));
+        assert_eq!(
+            format.write_puzzle(&puzzle).is_ok(),
+            format.info().supported_parts.contains(PuzzlePart::Candidates)
+        );
     }
 }
 
 #[test]
 fn examples_are_recognised_and_canonical() {
-    for format in ALL {
+    for format in ALL_FORMATS {
         let info = format.info();
-        let reading = read_any(info.example).unwrap_or_else(|error| panic!("{}: {error}", info.id));
+        let reading = read_first_puzzle(info.example).unwrap_or_else(|error| panic!("{}: {error}", info.id));
         assert_eq!(reading.format.id, info.id);
-        assert_eq!(format.write(&reading.puzzle).unwrap().text, info.example, "{}", info.id);
+        assert_eq!(format.write_puzzle(&reading.puzzle).unwrap().text, info.example, "{}", info.id);
         assert!(core::ptr::eq(reading.format, info));
     }
 }
@@ -278,11 +286,15 @@ fn examples_are_recognised_and_canonical() {
 #[test]
 fn names_are_unique_and_well_formed() {
     let mut names: Vec<&str> = Vec::new();
-    for info in ALL.iter().map(|format| format.info()) {
+    for info in ALL_FORMATS.iter().map(|format| format.info()) {
         names.push(info.id);
         names.extend(info.aliases);
-        assert!(info.about.ends_with('.') && !info.about.contains(". "), "{}: one sentence", info.id);
-        assert_eq!(by_id(&info.id.to_uppercase()).map(|format| format.info().id), Some(info.id));
+        assert!(
+            info.description.ends_with('.') && !info.description.contains(". "),
+            "{}: one sentence",
+            info.id
+        );
+        assert_eq!(find_format(&info.id.to_uppercase()).map(|format| format.info().id), Some(info.id));
     }
     assert!(
         names
@@ -298,7 +310,7 @@ fn names_are_unique_and_well_formed() {
 #[test]
 fn the_table_in_the_docs_lists_every_format() {
     let docs = include_str!("lib.rs");
-    for info in ALL.iter().map(|format| format.info()) {
+    for info in ALL_FORMATS.iter().map(|format| format.info()) {
         assert!(
             docs.contains(&format!("//! | `{}`", info.id)),
             "lib.rs: no row of its table is about {}",
@@ -311,14 +323,15 @@ fn the_table_in_the_docs_lists_every_format() {
 fn long_lines_are_answered_at_once() {
     for text in ["1", "+5", "-", ":0000:x:", "12 ", "{\"a\":", "<", "[", ",", "https://", ".5:111 "] {
         let text = text.repeat(10_000_000 / text.len());
-        let error = read_any(&text).map(|reading| reading.format.id).unwrap_err();
+        let error = read_first_puzzle(&text).map(|reading| reading.format.id).unwrap_err();
         assert!(error.to_string().len() < 300, "{error}");
     }
 }
 
 #[test]
 fn nothing_known_is_said_clearly() {
-    let check = |text: &str, expected: &str| assert_eq!(read_any(text).unwrap_err().to_string(), expected);
+    let check =
+        |text: &str, expected: &str| assert_eq!(read_first_puzzle(text).unwrap_err().to_string(), expected);
     check(
         "hello",
         "line 1, column 1: expected a digit or a sign for an empty cell (one of . 0 * _ - x ?), found 'h'",

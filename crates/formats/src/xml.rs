@@ -4,7 +4,7 @@ use alloc::string::ToString;
 
 use quick_xml::events::Event;
 
-use ninefold_core::phrase::{Phrase, excerpt};
+use ninefold_core::phrase::{ParseMessage, shorten_to_excerpt};
 
 /// Passes on the events of a document, each with the byte offset where it begins.
 ///
@@ -13,7 +13,7 @@ use ninefold_core::phrase::{Phrase, excerpt};
 pub(super) fn read_events(
     text: &str,
     take: &mut dyn FnMut(&Event<'_>, usize),
-) -> Result<(), (usize, Phrase)> {
+) -> Result<(), (usize, ParseMessage)> {
     let mut reader = quick_xml::Reader::from_str(text);
     loop {
         let place = usize::try_from(reader.buffer_position()).unwrap_or(usize::MAX);
@@ -22,7 +22,7 @@ pub(super) fn read_events(
             Ok(event) => take(&event, place),
             Err(error) => {
                 let place = usize::try_from(reader.error_position()).unwrap_or(usize::MAX);
-                return Err((place, Phrase::Fault { reason: excerpt(&error.to_string()) }));
+                return Err((place, ParseMessage::Fault { reason: shorten_to_excerpt(&error.to_string()) }));
             }
         }
     }

@@ -5,7 +5,7 @@ use ninefold_formats::{self as format, FormatLayout, PuzzleEntry, PuzzleReader};
 use ninefold_testkit::corpora::{self, PuzzleCorpus};
 
 /// Reads lines one by one and returns their entries.
-fn entries(lines: &[String]) -> Vec<PuzzleEntry> {
+fn read_entries(lines: &[String]) -> Vec<PuzzleEntry> {
     let mut entries = Vec::new();
     let mut reader = PuzzleReader::new();
     for line in lines {
@@ -17,16 +17,18 @@ fn entries(lines: &[String]) -> Vec<PuzzleEntry> {
 
 #[test]
 fn every_line_of_every_list_is_read() {
-    for PuzzleCorpus { name, lines } in corpora::puzzle_lists() {
-        let entries = entries(&lines);
+    for PuzzleCorpus { name, lines } in corpora::read_puzzle_lists() {
+        let entries = read_entries(&lines);
         assert_eq!(entries.len(), lines.len(), "{name}");
         let id = if lines[0].len() == 729 { "sukaku" } else { "line81" };
         for (entry, line) in entries.iter().zip(&lines) {
             let reading = entry.result.as_ref().unwrap_or_else(|error| panic!("{name}: {error}"));
-            assert_eq!((reading.format.id, reading.format.shape), (id, FormatLayout::Line), "{name}");
+            assert_eq!((reading.format.id, reading.format.layout), (id, FormatLayout::Line), "{name}");
             assert_eq!(reading.warnings, [], "{name}");
-            let written =
-                format::by_id(id).expect("a format").write(&reading.puzzle).expect("it can hold it");
+            let written = format::find_format(id)
+                .expect("a format")
+                .write_puzzle(&reading.puzzle)
+                .expect("it can hold it");
             assert_eq!(written.text, *line, "{name}");
         }
     }
@@ -34,13 +36,13 @@ fn every_line_of_every_list_is_read() {
 
 #[test]
 fn rated_lists_keep_their_ratings_as_comments() {
-    let own = corpora::own_lines("rated/ours-se121.csv");
+    let own = corpora::read_own_lines("rated/ours-se121.csv");
     assert_eq!(own.len(), 1852);
-    let published = corpora::outside_lines("rated/extreme-published.csv").unwrap_or_default();
-    let published = if published.is_empty() { Vec::new() } else { entries(&published) };
-    for entry in entries(&own).into_iter().chain(published) {
+    let published = corpora::read_external_lines("rated/extreme-published.csv").unwrap_or_default();
+    let published = if published.is_empty() { Vec::new() } else { read_entries(&published) };
+    for entry in read_entries(&own).into_iter().chain(published) {
         let puzzle = entry.result.expect("a puzzle").puzzle;
-        let comment = puzzle.about.comment.expect("a rating");
+        let comment = puzzle.metadata.comment.expect("a rating");
         assert_eq!(comment.split(',').filter(|number| number.parse::<f32>().is_ok()).count(), 3, "{comment}");
     }
 }
@@ -48,8 +50,8 @@ fn rated_lists_keep_their_ratings_as_comments() {
 #[test]
 fn hodokus_library_is_read_and_written() {
     for (file, cases) in [("conformance/reglib-1.3.txt", 1112), ("conformance/reglib-1.4.txt", 1112)] {
-        let Some(lines) = corpora::outside_lines(file) else { return };
-        let entries = entries(&lines);
+        let Some(lines) = corpora::read_external_lines(file) else { return };
+        let entries = read_entries(&lines);
         let lines: Vec<&String> = lines.iter().filter(|line| line.starts_with(':')).collect();
         assert_eq!(entries.len(), lines.len(), "{file}");
         let mut count = 0;
@@ -75,7 +77,8 @@ fn check_case(puzzle: &Puzzle, line: &str) {
     for candidate in expected.eliminations.iter().chain(expected.placements) {
         assert!(fails || board.has_candidate(candidate), "{candidate}: {line}");
     }
-    let written = format::by_id("hodoku").expect("a format").write(puzzle).expect("it can hold it").text;
+    let written =
+        format::find_format("hodoku").expect("a format").write_puzzle(puzzle).expect("it can hold it").text;
     let sorted = |line: &str| -> Vec<Vec<String>> {
         let fields = line.trim_end().split(':');
         fields

@@ -1,22 +1,22 @@
 //! Texts as people save them (`tests/odd`): each gives its puzzle, and a warning for each guess.
 
-use ninefold_core::line::write_values;
-use ninefold_formats::read_all;
+use ninefold_core::line::format_values;
+use ninefold_formats::read_all_puzzles;
 
 const PUZZLE: &str = ".9.26..7..6...9.837.4.......4..7...2.....3...3.7..2.659...35.174...1.......6.....";
 
 /// Checks that a text has the puzzle this many times, with these warnings and errors.
 #[track_caller]
-fn check(text: &str, count: usize, told: &[&str]) {
-    let entries = read_all(text);
+fn check(text: &str, count: usize, expected: &[&str]) {
+    let entries = read_all_puzzles(text);
     let read = entries.iter().filter_map(|entry| entry.result.as_ref().ok());
-    let cells: Vec<String> = read.clone().map(|reading| write_values(&reading.puzzle.values, '.')).collect();
+    let cells: Vec<String> = read.clone().map(|reading| format_values(&reading.puzzle.values, '.')).collect();
     assert_eq!(cells, vec![PUZZLE; count]);
     let warnings = read.flat_map(|reading| reading.warnings.iter().map(ToString::to_string));
     let errors = entries.iter().filter_map(|entry| entry.result.as_ref().err().map(ToString::to_string));
     let said: Vec<String> = warnings.chain(errors).collect();
     assert!(
-        said.len() == told.len() && said.iter().zip(told).all(|(said, told)| said.starts_with(told)),
+        said.len() == expected.len() && said.iter().zip(expected).all(|(said, told)| said.starts_with(told)),
         "{said:?}"
     );
 }

@@ -6,26 +6,26 @@ use ninefold_core::{Cell, CellMap, Digit, House, Notation};
 use crate::code::{
     CheckedDefinition, CheckedVariable, ComparisonOperator, DomainUnion, ExplanationPart, FormulaCode,
     FormulaConclusion, FormulaPlan, InOperator, JoinOperator, NamedValue, PlanStep, SayTextPiece,
-    ValueFamily, common_family, kind_family, kind_of,
+    ValueFamily, common_family, kind_family, kind_from_family,
 };
 use crate::error::{Expected, FormulaError, FormulaErrorKind, SourceLocation};
 use crate::functions::{self, ArgumentReader};
 use crate::kind::Kind;
-use crate::parse::literal_if_free;
+use crate::parse::parse_fallback_literal;
 use crate::plan::plan_search;
 use crate::syntax::{
-    Clause, DEEPEST, DefinitionSyntax, DomainAggregate, OperatorLink, PlacedName, SyntaxNode, SyntaxTree,
-    TechniqueSyntax,
+    DEEPEST, DefinitionSyntax, DomainAggregate, OperatorLink, PlacedName, SyntaxNode, SyntaxTree,
+    TechniqueClause, TechniqueSyntax,
 };
 
 /// Maximum nesting depth of operations, including those of the definitions called.
-const DEEPEST_CALLS: usize = 4 * DEEPEST;
+const MAX_EVALUATION_DEPTH: usize = 4 * DEEPEST;
 
 /// The languages of `say` clauses, the default first.
 const LANGUAGES: [&str; 2] = ["en", "zh"];
 
 /// Maximum number of variables of a technique.
-const MOST_VARIABLES: usize = 100;
+const MAX_VARIABLES: usize = 100;
 
 type CheckResult<T> = Result<T, FormulaError>;
 
@@ -33,15 +33,15 @@ type CheckResult<T> = Result<T, FormulaError>;
 pub(crate) struct FormulaChecker {
     /// The notation of names by capital letters.
     letters: Notation,
-    names: Vec<String>,
-    depths: Vec<usize>,
-    pub(crate) defined: Vec<CheckedDefinition>,
+    definition_names: Vec<String>,
+    definition_depths: Vec<usize>,
+    pub(crate) definitions: Vec<CheckedDefinition>,
     scope: Vec<CheckedVariable>,
-    slots: usize,
+    slot_count: usize,
     /// Depth of the deepest definition that the present one calls.
-    below: usize,
+    callee_depth: usize,
     /// Whether a standalone expression is being read, which may name the solution.
-    alone: bool,
+    is_standalone: bool,
 }
 
 fn fail_at<T>(place: SourceLocation, reason: FormulaErrorKind) -> CheckResult<T> {
@@ -49,7 +49,7 @@ fn fail_at<T>(place: SourceLocation, reason: FormulaErrorKind) -> CheckResult<T>
 }
 
 /// Returns the known name closest in spelling, if one is close enough.
-fn closest_name<'n>(name: &str, names: impl Iterator<Item = &'n str>) -> Option<String> {
+fn find_closest_name<'n>(name: &str, names: impl Iterator<Item = &'n str>) -> Option<String> {
     let most = 1 + name.chars().count() / 4;
     let close = names.map(|other| (strsim::osa_distance(name, other), other));
     close.filter(|(distance, _)| *distance <= most).min().map(|(_, other)| other.to_string())
@@ -59,40 +59,41 @@ impl FormulaChecker {
     pub(crate) fn new(letters: Notation) -> FormulaChecker {
         FormulaChecker {
             letters,
-            names: Vec::new(),
-            depths: Vec::new(),
-            defined: Vec::new(),
+            definition_names: Vec::new(),
+            definition_depths: Vec::new(),
+            definitions: Vec::new(),
             scope: Vec::new(),
-            slots: 0,
-            below: 0,
-            alone: false,
+            slot_count: 0,
+            callee_depth: 0,
+            is_standalone: false,
         }
     }
 
     pub(crate) fn check_definition(&mut self, definition: &DefinitionSyntax) -> CheckResult<()> {
         let name = &definition.name;
-        let is_taken = self.names.contains(&name.text) || functions::NAMES.contains(&name.text.as_str());
+        let is_taken =
+            self.definition_names.contains(&name.text) || functions::NAMES.contains(&name.text.as_str());
         // A definition may not hide a built-in name or an earlier definition.
-        if is_taken || functions::source(&name.text).is_some() {
+        if is_taken || functions::find_named_value(&name.text).is_some() {
             return fail_at(name.place, FormulaErrorKind::Taken { name: name.text.clone() });
         }
-        (self.scope, self.slots, self.below) = (Vec::new(), 0, 0);
+        (self.scope, self.slot_count, self.callee_depth) = (Vec::new(), 0, 0);
         let mut arguments = Vec::new();
         for (argument, word) in &definition.arguments {
-            let kind = kind_called(word)?;
+            let kind = find_kind_by_name(word)?;
             self.declare_variable(argument, kind, false)?;
             arguments.push(kind);
         }
         // Without a maximum depth it can't call itself: the kind is that of its body.
-        let Some(repeats) = &definition.repeats else {
+        let Some(repeats) = &definition.recursion_limit else {
             let (body, kind) = self.check_value(&definition.body)?;
             return self.register_definition(
                 definition,
                 1,
-                CheckedDefinition { arguments, kind, slots: self.slots, most: None, body },
+                CheckedDefinition { arguments, kind, slot_count: self.slot_count, max_depth: None, body },
             );
         };
-        let kind = kind_called(&repeats.kind)?;
+        let kind = find_kind_by_name(&repeats.kind)?;
         if !matches!(kind, Kind::Cells | Kind::Digits | Kind::Houses | Kind::Candidates | Kind::Truth) {
             let found = Some(repeats.kind.text.clone());
             return fail_at(
@@ -101,20 +102,26 @@ impl FormulaChecker {
             );
         }
         // Its name is registered before its body is read, as the body may call it.
-        let most = Some(repeats.most);
-        let itself = CheckedDefinition { arguments, kind, slots: 0, most, body: FormulaCode::Number(0) };
-        self.names.push(name.text.clone());
-        self.depths.push(0);
-        self.defined.push(itself.clone());
-        let body = self.check_as_kind(&definition.body, kind)?;
+        let most = Some(repeats.max_depth);
+        let itself = CheckedDefinition {
+            arguments,
+            kind,
+            slot_count: 0,
+            max_depth: most,
+            body: FormulaCode::Number(0),
+        };
+        self.definition_names.push(name.text.clone());
+        self.definition_depths.push(0);
+        self.definitions.push(itself.clone());
+        let body = self.check_expression_has_kind(&definition.body, kind)?;
         // The placeholder makes way for the definition itself.
-        self.names.pop();
-        self.depths.pop();
-        self.defined.pop();
+        self.definition_names.pop();
+        self.definition_depths.pop();
+        self.definitions.pop();
         self.register_definition(
             definition,
-            repeats.most,
-            CheckedDefinition { slots: self.slots, body, ..itself },
+            repeats.max_depth,
+            CheckedDefinition { slot_count: self.slot_count, body, ..itself },
         )
     }
 
@@ -123,34 +130,34 @@ impl FormulaChecker {
         &mut self,
         definition: &DefinitionSyntax,
         times: usize,
-        defined: CheckedDefinition,
+        checked: CheckedDefinition,
     ) -> CheckResult<()> {
-        let depth = (definition.body.depth() + self.below) * times;
-        if depth > DEEPEST_CALLS {
-            return fail_at(definition.body.place, FormulaErrorKind::Deep { most: DEEPEST_CALLS });
+        let depth = (definition.body.depth() + self.callee_depth) * times;
+        if depth > MAX_EVALUATION_DEPTH {
+            return fail_at(definition.body.place, FormulaErrorKind::Deep { most: MAX_EVALUATION_DEPTH });
         }
-        self.names.push(definition.name.text.clone());
-        self.depths.push(depth);
-        self.defined.push(defined);
+        self.definition_names.push(definition.name.text.clone());
+        self.definition_depths.push(depth);
+        self.definitions.push(checked);
         Ok(())
     }
 
     pub(crate) fn check_expression(&mut self, tree: &SyntaxTree) -> CheckResult<(FormulaCode, Kind, usize)> {
-        (self.scope, self.slots) = (Vec::new(), 0);
-        self.alone = true;
+        (self.scope, self.slot_count) = (Vec::new(), 0);
+        self.is_standalone = true;
         let read = self.check_value(tree);
-        self.alone = false;
-        read.map(|(code, kind)| (code, kind, self.slots))
+        self.is_standalone = false;
+        read.map(|(code, kind)| (code, kind, self.slot_count))
     }
 
     pub(crate) fn check_technique(&mut self, wording: &TechniqueSyntax) -> CheckResult<FormulaPlan> {
         // Every technique starts without any variables.
-        (self.scope, self.slots) = (Vec::new(), 0);
+        (self.scope, self.slot_count) = (Vec::new(), 0);
         let (mut acts, mut endings, mut parts) = (Vec::new(), Vec::new(), Vec::new());
         // Each clause becomes a step of the search, and mostly a part of the explanation too.
         for clause in &wording.clauses {
             match clause {
-                Clause::For { names, domain } => {
+                TechniqueClause::For { names, domain } => {
                     let place = domain.place;
                     let (domain, kind) = self.check_value(domain)?;
                     let Some(member) = kind.member_kind() else {
@@ -162,29 +169,29 @@ impl FormulaChecker {
                         let slot = self.declare_variable(name, member, true)?;
                         parts.push(ExplanationPart::Variable { slot, from: domain.clone() });
                         let domain = domain.clone();
-                        acts.push(PlanStep::Each { slot, domain, after, sieves: Vec::new() });
+                        acts.push(PlanStep::Each { slot, domain, after, filters: Vec::new() });
                         after = Some(slot);
                     }
                 }
-                Clause::Let { name, value } => {
+                TechniqueClause::Let { name, value } => {
                     let (value, kind) = self.check_value(value)?;
                     let slot = self.declare_variable(name, kind, false)?;
                     parts.push(ExplanationPart::Variable { slot, from: value.clone() });
                     acts.push(PlanStep::Let { slot, value });
                 }
-                Clause::Where(condition) => {
-                    let code = self.check_as_kind(condition, Kind::Truth)?;
+                TechniqueClause::Where(condition) => {
+                    let code = self.check_expression_has_kind(condition, Kind::Truth)?;
                     parts.push(ExplanationPart::Reason(code.clone()));
                     acts.push(PlanStep::Test(code));
                 }
-                Clause::Conclude { placed, what, within } => {
+                TechniqueClause::Conclude { is_placement: placed, what, within } => {
                     endings.push(self.check_conclusion(*placed, what, within.as_ref())?);
                     // However many conclusions there are, the explanation has them in one place.
                     if !parts.iter().any(|part| matches!(part, ExplanationPart::Conclusion)) {
                         parts.push(ExplanationPart::Conclusion);
                     }
                 }
-                Clause::Say { language, text } => {
+                TechniqueClause::Say { language, text } => {
                     self.check_say_clause(language.as_ref(), text, &mut parts)?
                 }
             }
@@ -194,7 +201,13 @@ impl FormulaChecker {
             return fail_at(wording.id.place, FormulaErrorKind::Idle { name: wording.id.text.clone() });
         }
         let variables = std::mem::take(&mut self.scope);
-        Ok(FormulaPlan { acts: plan_search(acts), endings, variables, slots: self.slots, parts })
+        Ok(FormulaPlan {
+            steps: plan_search(acts),
+            conclusions: endings,
+            variables,
+            slot_count: self.slot_count,
+            parts,
+        })
     }
 
     /// Adds the text of a `say` clause. After a text in another language it is a translation of that one.
@@ -215,10 +228,10 @@ impl FormulaChecker {
         let pieces = self.parse_text_pieces(text)?;
         // A further language translates the text before; one that it has begins a new text.
         match parts.last_mut() {
-            Some(ExplanationPart::Said(said)) if said.iter().all(|(other, _)| *other != code) => {
+            Some(ExplanationPart::SayText(said)) if said.iter().all(|(other, _)| *other != code) => {
                 said.push((code, pieces))
             }
-            _ => parts.push(ExplanationPart::Said(vec![(code, pieces)])),
+            _ => parts.push(ExplanationPart::SayText(vec![(code, pieces)])),
         }
         Ok(())
     }
@@ -249,29 +262,33 @@ impl FormulaChecker {
         within: Option<&SyntaxTree>,
     ) -> CheckResult<FormulaConclusion> {
         let Some(within) = within else {
-            let what = self.check_as_kind(what, Kind::Candidates)?;
-            return Ok(FormulaConclusion { placed, what, within: None });
+            let what = self.check_expression_has_kind(what, Kind::Candidates)?;
+            return Ok(FormulaConclusion { is_placement: placed, what, within: None });
         };
-        let what = self.check_as_kind(what, Kind::Digits)?;
-        Ok(FormulaConclusion { placed, what, within: Some(self.check_as_kind(within, Kind::Cells)?) })
+        let what = self.check_expression_has_kind(what, Kind::Digits)?;
+        Ok(FormulaConclusion {
+            is_placement: placed,
+            what,
+            within: Some(self.check_expression_has_kind(within, Kind::Cells)?),
+        })
     }
 
     fn declare_variable(&mut self, name: &PlacedName, kind: Kind, looped: bool) -> CheckResult<usize> {
         let is_taken = self.scope.iter().any(|known| known.name == name.text);
-        if is_taken || functions::source(&name.text).is_some() {
+        if is_taken || functions::find_named_value(&name.text).is_some() {
             return fail_at(name.place, FormulaErrorKind::Taken { name: name.text.clone() });
         }
-        let slot = self.slots;
-        if slot == MOST_VARIABLES {
-            return fail_at(name.place, FormulaErrorKind::Long { most: MOST_VARIABLES });
+        let slot = self.slot_count;
+        if slot == MAX_VARIABLES {
+            return fail_at(name.place, FormulaErrorKind::Long { most: MAX_VARIABLES });
         }
-        self.slots += 1;
-        self.scope.push(CheckedVariable { name: name.text.clone(), slot, kind, looped });
+        self.slot_count += 1;
+        self.scope.push(CheckedVariable { name: name.text.clone(), slot, kind, is_loop_variable: looped });
         Ok(slot)
     }
 
     /// Returns the code of an expression that must have this kind.
-    fn check_as_kind(&mut self, tree: &SyntaxTree, kind: Kind) -> CheckResult<FormulaCode> {
+    fn check_expression_has_kind(&mut self, tree: &SyntaxTree, kind: Kind) -> CheckResult<FormulaCode> {
         if let (SyntaxNode::Number(number), Kind::Digit | Kind::Digits) = (&tree.node, kind) {
             return digit_from_number(*number, tree.place).map(FormulaCode::Digit);
         }
@@ -297,7 +314,7 @@ impl FormulaChecker {
             SyntaxNode::Name(name) => self.resolve_name(name, tree.place)?,
             SyntaxNode::Call { name, arguments } => self.check_call(name, arguments)?,
             SyntaxNode::Not(of) => {
-                (FormulaCode::Not(Box::new(self.check_as_kind(of, Kind::Truth)?)), Kind::Truth)
+                (FormulaCode::Not(Box::new(self.check_expression_has_kind(of, Kind::Truth)?)), Kind::Truth)
             }
             SyntaxNode::Complement(of) => {
                 let (code, kind) = self.check_value(of)?;
@@ -309,26 +326,28 @@ impl FormulaChecker {
                             FormulaErrorKind::Kind { expected: Kind::Set, found: kind },
                         );
                     }
-                    Some(family) => (FormulaCode::Complement(family, Box::new(code)), kind_of(family)),
+                    Some(family) => {
+                        (FormulaCode::Complement(family, Box::new(code)), kind_from_family(family))
+                    }
                 }
             }
-            SyntaxNode::Index { of, index, place } => {
+            SyntaxNode::Index { set: of, index, place } => {
                 let (code, kind) = self.check_set(of)?;
                 // The members of a link are its candidates.
                 let member = if kind == Kind::Link { Some(Kind::Candidate) } else { kind.member_kind() };
                 (FormulaCode::Index(Box::new(code), *index, *place), member.unwrap_or(Kind::Cell))
             }
-            SyntaxNode::Slice { of, begin, end, place } => {
+            SyntaxNode::Slice { set: of, begin, end, place } => {
                 let (code, kind) = self.check_set(of)?;
                 let family = kind_family(kind).unwrap_or(ValueFamily::Cells);
-                (FormulaCode::Slice(family, Box::new(code), *begin, *end, *place), kind_of(family))
+                (FormulaCode::Slice(family, Box::new(code), *begin, *end, *place), kind_from_family(family))
             }
-            SyntaxNode::Over { .. } => self.check_aggregate(tree)?,
+            SyntaxNode::Aggregate { .. } => self.check_aggregate(tree)?,
             SyntaxNode::Chain { first, links } => {
                 // Operations apply from left to right, each to the result so far.
                 let mut left = self.check_operand(first)?;
                 for link in links {
-                    left = self.apply_link(left, link)?;
+                    left = self.apply_operator_link(left, link)?;
                 }
                 (left.code, left.kind)
             }
@@ -337,7 +356,8 @@ impl FormulaChecker {
 
     /// Checks `any`, `all`, `count` or `union` over the members of a domain.
     fn check_aggregate(&mut self, tree: &SyntaxTree) -> CheckResult<(FormulaCode, Kind)> {
-        let SyntaxNode::Over { over, name, domain, condition, take } = &tree.node else {
+        let SyntaxNode::Aggregate { aggregate: over, name, domain, condition, value: take } = &tree.node
+        else {
             return self.check_value(tree);
         };
         let (code, kind) = self.check_value(domain)?;
@@ -346,9 +366,11 @@ impl FormulaChecker {
         };
         // The variable is known in the condition and in the value taken, not outside.
         let slot = self.declare_variable(name, member, true)?;
-        let asked =
-            condition.as_ref().map(|condition| self.check_as_kind(condition, Kind::Truth)).transpose()?;
-        let taken = match take {
+        let checked_condition = condition
+            .as_ref()
+            .map(|condition| self.check_expression_has_kind(condition, Kind::Truth))
+            .transpose()?;
+        let joined_value = match take {
             Some(take) => Some((self.check_value(take)?, take.place)),
             None if *over == DomainAggregate::Union => {
                 Some(((FormulaCode::Variable(slot), member), name.place))
@@ -356,18 +378,18 @@ impl FormulaChecker {
             None => None,
         };
         self.scope.pop();
-        let Some(((take, found), place)) = taken else {
-            let (domain, condition) = (Box::new(code), asked.map(Box::new));
+        let Some(((take, found), place)) = joined_value else {
+            let (domain, condition) = (Box::new(code), checked_condition.map(Box::new));
             let kind = if *over == DomainAggregate::Count { Kind::Number } else { Kind::Truth };
-            return Ok((FormulaCode::Over { over: *over, slot, domain, condition }, kind));
+            return Ok((FormulaCode::Aggregate { aggregate: *over, slot, domain, condition }, kind));
         };
         // Houses are joined as houses, not as their cells.
         let family = if found == Kind::House { Some(ValueFamily::Houses) } else { kind_family(found) };
         let Some(family) = family.filter(|_| found.is_set() && found != Kind::Positions) else {
             return fail_at(place, FormulaErrorKind::Kind { expected: Kind::Set, found });
         };
-        let union = DomainUnion { family, slot, domain: code, condition: asked, take };
-        Ok((FormulaCode::Union(Box::new(union)), kind_of(family)))
+        let union = DomainUnion { family, slot, domain: code, condition: checked_condition, value: take };
+        Ok((FormulaCode::Union(Box::new(union)), kind_from_family(family)))
     }
 
     /// Returns the code of a set of cells, digits, houses or candidates, and its kind.
@@ -384,17 +406,18 @@ impl FormulaChecker {
         if let Some(variable) = self.scope.iter().find(|variable| variable.name == name) {
             return Ok((FormulaCode::Variable(variable.slot), variable.kind));
         }
-        if let Some(source) = functions::source(name) {
-            let is_secret = matches!(source.0, FormulaCode::Source(NamedValue::Solution)) && !self.alone;
+        if let Some(source) = functions::find_named_value(name) {
+            let is_secret =
+                matches!(source.0, FormulaCode::Source(NamedValue::Solution)) && !self.is_standalone;
             return if is_secret { fail_at(place, FormulaErrorKind::Solution) } else { Ok(source) };
         }
-        match literal_if_free(name, self.letters) {
+        match parse_fallback_literal(name, self.letters) {
             Some(SyntaxNode::House(house)) => return Ok((FormulaCode::House(house), Kind::House)),
             Some(SyntaxNode::Cells(cells)) => return Ok(cells_literal(cells)),
             _ => {}
         }
         let known = self.scope.iter().map(|variable| variable.name.as_str());
-        let near = closest_name(name, known.chain(functions::SOURCES.iter().copied()));
+        let near = find_closest_name(name, known.chain(functions::SOURCES.iter().copied()));
         fail_at(place, FormulaErrorKind::Unknown { name: name.into(), near })
     }
 
@@ -404,19 +427,20 @@ impl FormulaChecker {
         arguments: &[SyntaxTree],
     ) -> CheckResult<(FormulaCode, Kind)> {
         // The text's own definitions come before built-in functions.
-        if let Some(number) = self.names.iter().position(|known| *known == name.text) {
-            let kinds = self.defined[number].arguments.clone();
+        if let Some(number) = self.definition_names.iter().position(|known| *known == name.text) {
+            let kinds = self.definitions[number].arguments.clone();
             functions::check_argument_count(name, kinds.len(), arguments.len())?;
-            let codes = arguments.iter().zip(kinds).map(|(tree, kind)| self.check_as_kind(tree, kind));
+            let codes =
+                arguments.iter().zip(kinds).map(|(tree, kind)| self.check_expression_has_kind(tree, kind));
             let codes = codes.collect::<CheckResult<Vec<FormulaCode>>>()?;
-            self.below = self.below.max(self.depths[number]);
-            return Ok((FormulaCode::Define(number, codes), self.defined[number].kind));
+            self.callee_depth = self.callee_depth.max(self.definition_depths[number]);
+            return Ok((FormulaCode::CallDefinition(number, codes), self.definitions[number].kind));
         }
         if functions::NAMES.contains(&name.text.as_str()) {
             return functions::read_builtin_call(self, name, arguments);
         }
-        let known = self.names.iter().map(String::as_str).chain(functions::NAMES.iter().copied());
-        let near = closest_name(&name.text, known);
+        let known = self.definition_names.iter().map(String::as_str).chain(functions::NAMES.iter().copied());
+        let near = find_closest_name(&name.text, known);
         fail_at(name.place, FormulaErrorKind::Unknown { name: name.text.clone(), near })
     }
 
@@ -428,17 +452,21 @@ impl FormulaChecker {
     }
 
     /// Applies an operator of a chain to everything on its left and the operand after it.
-    fn apply_link(&mut self, left: CheckedOperand, link: &OperatorLink) -> CheckResult<CheckedOperand> {
+    fn apply_operator_link(
+        &mut self,
+        left: CheckedOperand,
+        link: &OperatorLink,
+    ) -> CheckResult<CheckedOperand> {
         let OperatorLink { operator, place, right } = link;
         // Next to a set of cells a number belongs to the operator before it: `a - 3 % b` is `(a - 3) % b`.
-        if let (true, Some((number, links))) = (left.kind.is_cells(), right.number_led())
+        if let (true, Some((number, links))) = (left.kind.is_cells(), right.as_number_chain())
             && matches!(*operator, "+" | "-" | "&" | "|")
             && links.iter().all(|link| link.operator != "in")
         {
             let right = self.check_operand(number)?;
             let mut left = self.apply_operator(left, operator, right, *place)?;
             for link in links {
-                left = self.apply_link(left, link)?;
+                left = self.apply_operator_link(left, link)?;
             }
             return Ok(left);
         }
@@ -454,22 +482,20 @@ impl FormulaChecker {
         right: CheckedOperand,
         place: SourceLocation,
     ) -> CheckResult<CheckedOperand> {
-        let made = |(code, kind)| CheckedOperand { code, kind, place, number: None };
+        let to_operand = |(code, kind)| CheckedOperand { code, kind, place, number: None };
         // Conditions, then sets with a number after the operator, then everything else.
         if matches!(operator, "and" | "or") {
             let (one, other) = (Box::new(left.into_condition()?), Box::new(right.into_condition()?));
-            let code = if operator == "and" {
-                FormulaCode::Both(one, other)
-            } else {
-                FormulaCode::Either(one, other)
-            };
-            return Ok(made((code, Kind::Truth)));
+            let code =
+                if operator == "and" { FormulaCode::And(one, other) } else { FormulaCode::Or(one, other) };
+            return Ok(to_operand((code, Kind::Truth)));
         }
         let (kind, second) = (left.kind, right.kind);
-        if let (Some(number), Some(family)) = (right.number, set_family(kind))
-            && is_beside_number(operator, family)
+        if let (Some(number), Some(family)) = (right.number, find_set_family(kind))
+            && accepts_number_operand(operator, family)
         {
-            return beside_number(operator, left.code, family, number, right.place).map(made);
+            return build_operation_with_number(operator, left.code, family, number, right.place)
+                .map(to_operand);
         }
         // Next to digits a number is a digit.
         let one = left.number.filter(|_| second.is_digits() || operator == "in");
@@ -483,8 +509,8 @@ impl FormulaChecker {
             None => Ok((side.code, side.kind)),
         };
         let ((one, kind), (other, second)) = (as_digit(left, one)?, as_digit(right, other)?);
-        let joined = operation_code(operator, one, kind, other, second);
-        joined.map(made).ok_or_else(|| match numbers {
+        let joined = build_binary_operation(operator, one, kind, other, second);
+        joined.map(to_operand).ok_or_else(|| match numbers {
             Some((number, place, Kind::Cell | Kind::Cells | Kind::House)) => {
                 let (expected, found) = (Expected::Indices, Some(number.to_string()));
                 FormulaError::new(place, FormulaErrorKind::Expected { expected, found })
@@ -518,7 +544,7 @@ fn cells_literal(cells: CellMap) -> (FormulaCode, Kind) {
 }
 
 /// Returns the kind that a word names.
-fn kind_called(word: &PlacedName) -> CheckResult<Kind> {
+fn find_kind_by_name(word: &PlacedName) -> CheckResult<Kind> {
     let kind = Kind::ALL.iter().find(|kind| !kind.word().is_empty() && kind.word() == word.text);
     kind.copied().ok_or_else(|| {
         let found = Some(word.text.clone());
@@ -528,16 +554,16 @@ fn kind_called(word: &PlacedName) -> CheckResult<Kind> {
 
 impl ArgumentReader for FormulaChecker {
     fn read_argument(&mut self, tree: &SyntaxTree, kind: Kind) -> CheckResult<FormulaCode> {
-        self.check_as_kind(tree, kind)
+        self.check_expression_has_kind(tree, kind)
     }
 
-    fn read_set(&mut self, tree: &SyntaxTree) -> CheckResult<(FormulaCode, Kind)> {
+    fn read_set_argument(&mut self, tree: &SyntaxTree) -> CheckResult<(FormulaCode, Kind)> {
         self.check_set(tree)
     }
 }
 
 /// Applies an operator to two values of some kinds; `None` if it doesn't take them.
-fn operation_code(
+fn build_binary_operation(
     operator: &str,
     one: FormulaCode,
     left: Kind,
@@ -574,7 +600,7 @@ fn operation_code(
         _ => None,
     };
     if let Some((join, family)) = joined {
-        return Some((one.join_with(join, family, other), kind_of(family)));
+        return Some((one.join_with(join, family, other), kind_from_family(family)));
     }
     // Operators whose operands differ in kind.
     let (one, other) = (Box::new(one), Box::new(other));
@@ -583,31 +609,33 @@ fn operation_code(
         "/" if left.is_cells() && right == Kind::House => {
             (FormulaCode::Positions(one, other), Kind::Positions)
         }
-        "/" if left.is_candidates() && right.is_digits() => (FormulaCode::Over9(one, other), Kind::Cells),
+        "/" if left.is_candidates() && right.is_digits() => {
+            (FormulaCode::CellsWithDigits(one, other), Kind::Cells)
+        }
         "%" if common == Some(ValueFamily::Cells) => (FormulaCode::Template(one, other), Kind::Cells),
         "sees" if matches!(common, Some(ValueFamily::Cells | ValueFamily::Candidates)) => {
             (FormulaCode::Sees(common?, one, other), Kind::Truth)
         }
         "in" if left.is_digits() && right.is_cells() => {
-            (FormulaCode::Within(InOperator::DigitsInCells, one, other), Kind::Cells)
+            (FormulaCode::In(InOperator::DigitsInCells, one, other), Kind::Cells)
         }
         "in" if left == Kind::Houses || left == Kind::House && right == Kind::Houses => {
             let family = common.filter(|family| *family == ValueFamily::Houses)?;
-            (FormulaCode::Within(InOperator::All(family), one, other), Kind::Truth)
+            (FormulaCode::In(InOperator::All(family), one, other), Kind::Truth)
         }
-        "in" => (FormulaCode::Within(InOperator::All(sets?), one, other), Kind::Truth),
+        "in" => (FormulaCode::In(InOperator::All(sets?), one, other), Kind::Truth),
         _ => return None,
     })
 }
 
 /// Returns the family of a kind of sets of cells, digits, houses or candidates.
-fn set_family(kind: Kind) -> Option<ValueFamily> {
+fn find_set_family(kind: Kind) -> Option<ValueFamily> {
     kind_family(kind)
         .filter(|family| !matches!(family, ValueFamily::Number | ValueFamily::Truth | ValueFamily::Positions))
 }
 
 /// Whether a number after this operator has a special meaning for sets of this family.
-fn is_beside_number(operator: &str, family: ValueFamily) -> bool {
+fn accepts_number_operand(operator: &str, family: ValueFamily) -> bool {
     match operator {
         "&" | "|" => true,
         "+" | "-" | "*" => family == ValueFamily::Cells,
@@ -618,7 +646,7 @@ fn is_beside_number(operator: &str, family: ValueFamily) -> bool {
 
 /// Applies an operator to a set and a number with a special meaning: subsets of a size, the cell of an
 /// index, a digit, a house.
-fn beside_number(
+fn build_operation_with_number(
     operator: &'static str,
     left: FormulaCode,
     family: ValueFamily,
@@ -655,7 +683,7 @@ fn beside_number(
             Kind::Candidates,
         ),
         (_, ValueFamily::Candidates) => (
-            FormulaCode::Over9(
+            FormulaCode::CellsWithDigits(
                 Box::new(left),
                 Box::new(FormulaCode::Digit(digit_from_number(number, place)?)),
             ),

@@ -50,7 +50,7 @@ pub(crate) fn kind_family(kind: Kind) -> Option<ValueFamily> {
 }
 
 /// Returns the kind of the sets of a family.
-pub(crate) fn kind_of(family: ValueFamily) -> Kind {
+pub(crate) fn kind_from_family(family: ValueFamily) -> Kind {
     match family {
         ValueFamily::Cells => Kind::Cells,
         ValueFamily::Digits => Kind::Digits,
@@ -129,20 +129,20 @@ pub(crate) enum NamedValue {
 }
 
 /// The highest level of a link: a cell has nine candidates at most, a house nine places.
-pub(crate) const MOST_LINKED: usize = 8;
+pub(crate) const MAX_LINK_LEVEL: usize = 8;
 
 /// A built-in function.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum BuiltinFunction {
     Peers,
     /// The candidates that every member of a set sees.
-    Rivals,
+    CandidatePeers,
     ExpandedPeers,
     DigitsOfCells,
     DigitsOfCandidates,
     CellsOfCells,
     CellsOfCandidates,
-    CandidatesOf,
+    CandidatesOfCells,
     CandidatesOfDigits,
     /// The houses that contain all cells of a set.
     Houses,
@@ -153,7 +153,7 @@ pub(crate) enum BuiltinFunction {
     BoxOf,
     RowOf,
     ColumnOf,
-    HouseOf,
+    HouseOfAls,
     Count,
     Overlap(ValueFamily),
     InOneHouse,
@@ -187,10 +187,10 @@ pub(crate) enum FormulaCode {
     Source(NamedValue),
     Als(usize),
     Links(LinkListKind),
-    Define(usize, Vec<FormulaCode>),
-    Function(BuiltinFunction, Vec<FormulaCode>),
-    Over {
-        over: DomainAggregate,
+    CallDefinition(usize, Vec<FormulaCode>),
+    CallBuiltin(BuiltinFunction, Vec<FormulaCode>),
+    Aggregate {
+        aggregate: DomainAggregate,
         slot: usize,
         domain: Box<FormulaCode>,
         condition: Option<Box<FormulaCode>>,
@@ -199,13 +199,13 @@ pub(crate) enum FormulaCode {
     Union(Box<DomainUnion>),
     Complement(ValueFamily, Box<FormulaCode>),
     Not(Box<FormulaCode>),
-    Both(Box<FormulaCode>, Box<FormulaCode>),
-    Either(Box<FormulaCode>, Box<FormulaCode>),
+    And(Box<FormulaCode>, Box<FormulaCode>),
+    Or(Box<FormulaCode>, Box<FormulaCode>),
     /// Sets or numbers joined in sequence.
     Join(ValueFamily, Box<FormulaCode>, Vec<(JoinOperator, FormulaCode)>),
     Compare(ComparisonOperator, ValueFamily, Box<FormulaCode>, Box<FormulaCode>),
     Sees(ValueFamily, Box<FormulaCode>, Box<FormulaCode>),
-    Within(InOperator, Box<FormulaCode>, Box<FormulaCode>),
+    In(InOperator, Box<FormulaCode>, Box<FormulaCode>),
     /// `a % b`.
     Template(Box<FormulaCode>, Box<FormulaCode>),
     /// `cells / house`.
@@ -213,7 +213,7 @@ pub(crate) enum FormulaCode {
     /// `cells * digits`.
     Times(Box<FormulaCode>, Box<FormulaCode>),
     /// `candidates / digits`.
-    Over9(Box<FormulaCode>, Box<FormulaCode>),
+    CellsWithDigits(Box<FormulaCode>, Box<FormulaCode>),
     Subsets(ValueFamily, Box<FormulaCode>, usize, usize),
     /// A member by its index, with the place of the bracket.
     Index(Box<FormulaCode>, MemberIndex, SourceLocation),
@@ -227,7 +227,7 @@ pub(crate) struct DomainUnion {
     pub(crate) slot: usize,
     pub(crate) domain: FormulaCode,
     pub(crate) condition: Option<FormulaCode>,
-    pub(crate) take: FormulaCode,
+    pub(crate) value: FormulaCode,
 }
 
 impl FormulaCode {
@@ -258,34 +258,37 @@ impl FormulaCode {
             | FormulaCode::Number(_)
             | FormulaCode::Source(_) => 0,
             FormulaCode::Als(_) | FormulaCode::Links(_) => 0,
-            FormulaCode::Define(_, arguments) | FormulaCode::Function(_, arguments) => all(arguments),
+            FormulaCode::CallDefinition(_, arguments) | FormulaCode::CallBuiltin(_, arguments) => {
+                all(arguments)
+            }
             // The variable of a loop in the expression is bound there, so it isn't free.
-            FormulaCode::Over { domain, condition, slot, .. } => {
+            FormulaCode::Aggregate { domain, condition, slot, .. } => {
                 (domain.free_variables()
                     | condition.as_ref().map_or(0, |condition| condition.free_variables()))
                     & !(1 << slot)
             }
             FormulaCode::Union(union) => {
                 let condition = union.condition.as_ref().map_or(0, FormulaCode::free_variables);
-                (union.domain.free_variables() | condition | union.take.free_variables()) & !(1 << union.slot)
+                (union.domain.free_variables() | condition | union.value.free_variables())
+                    & !(1 << union.slot)
             }
             // The remaining forms have the free variables of their parts.
             FormulaCode::Complement(_, of) | FormulaCode::Not(of) | FormulaCode::Subsets(_, of, ..) => {
                 of.free_variables()
             }
             FormulaCode::Index(of, ..) | FormulaCode::Slice(_, of, ..) => of.free_variables(),
-            FormulaCode::Both(left, right)
-            | FormulaCode::Either(left, right)
+            FormulaCode::And(left, right)
+            | FormulaCode::Or(left, right)
             | FormulaCode::Template(left, right) => left.free_variables() | right.free_variables(),
             FormulaCode::Join(_, first, others) => {
                 others.iter().fold(first.free_variables(), |all, (_, other)| all | other.free_variables())
             }
             FormulaCode::Compare(_, _, left, right)
             | FormulaCode::Sees(_, left, right)
-            | FormulaCode::Within(_, left, right) => left.free_variables() | right.free_variables(),
+            | FormulaCode::In(_, left, right) => left.free_variables() | right.free_variables(),
             FormulaCode::Positions(left, right)
             | FormulaCode::Times(left, right)
-            | FormulaCode::Over9(left, right) => left.free_variables() | right.free_variables(),
+            | FormulaCode::CellsWithDigits(left, right) => left.free_variables() | right.free_variables(),
         }
     }
 }
@@ -295,9 +298,9 @@ impl FormulaCode {
 pub(crate) struct CheckedDefinition {
     pub(crate) arguments: Vec<Kind>,
     pub(crate) kind: Kind,
-    pub(crate) slots: usize,
+    pub(crate) slot_count: usize,
     /// Maximum depth of a recursive definition, beyond which it is empty; `None` if it doesn't call itself.
-    pub(crate) most: Option<usize>,
+    pub(crate) max_depth: Option<usize>,
     pub(crate) body: FormulaCode,
 }
 
@@ -312,7 +315,7 @@ pub(crate) enum PlanStep {
         after: Option<usize>,
         /// Conditions on the member that the nearest loops around don't change: the members that pass are
         /// found once for all their rounds.
-        sieves: Vec<MemberFilter>,
+        filters: Vec<MemberFilter>,
     },
     Let {
         slot: usize,
@@ -325,7 +328,7 @@ pub(crate) enum PlanStep {
 #[derive(Clone, Debug)]
 pub(crate) struct MemberFilter {
     /// The variables that the conditions name apart from the member's own, a bit for each slot.
-    pub(crate) uses: u128,
+    pub(crate) used_variables: u128,
     pub(crate) tests: Vec<FormulaCode>,
 }
 
@@ -339,7 +342,7 @@ pub(crate) enum ExplanationPart {
     },
     Reason(FormulaCode),
     /// The text of a `say` clause by language; the first is the fallback for all others.
-    Said(Vec<(&'static str, Vec<SayTextPiece>)>),
+    SayText(Vec<(&'static str, Vec<SayTextPiece>)>),
     /// The conclusions.
     Conclusion,
 }
@@ -354,7 +357,7 @@ pub(crate) enum SayTextPiece {
 /// A conclusion drawn when all conditions hold.
 #[derive(Clone, Debug)]
 pub(crate) struct FormulaConclusion {
-    pub(crate) placed: bool,
+    pub(crate) is_placement: bool,
     /// Candidates; or digits, if `within` has the cells.
     pub(crate) what: FormulaCode,
     pub(crate) within: Option<FormulaCode>,
@@ -367,15 +370,15 @@ pub(crate) struct CheckedVariable {
     pub(crate) slot: usize,
     pub(crate) kind: Kind,
     /// Whether a loop goes through the variable.
-    pub(crate) looped: bool,
+    pub(crate) is_loop_variable: bool,
 }
 
 /// A checked technique, planned for the search.
 #[derive(Clone, Debug)]
 pub(crate) struct FormulaPlan {
-    pub(crate) acts: Vec<PlanStep>,
-    pub(crate) endings: Vec<FormulaConclusion>,
+    pub(crate) steps: Vec<PlanStep>,
+    pub(crate) conclusions: Vec<FormulaConclusion>,
     pub(crate) variables: Vec<CheckedVariable>,
-    pub(crate) slots: usize,
+    pub(crate) slot_count: usize,
     pub(crate) parts: Vec<ExplanationPart>,
 }

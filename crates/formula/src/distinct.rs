@@ -16,7 +16,7 @@ struct DistinctCollector<S> {
 }
 
 impl<S: FnMut() -> bool> InstanceSink for DistinctCollector<S> {
-    fn take_instance(&mut self, instance: FormulaInstance) -> ControlFlow<()> {
+    fn receive_instance(&mut self, instance: FormulaInstance) -> ControlFlow<()> {
         if self.seen.insert(instance.conclusions) {
             self.instances.push(instance);
         }
@@ -40,18 +40,18 @@ impl TechniqueFormula {
     ///
     /// let board: Board = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79".parse()?;
     /// let script = FormulaScript::parse("for h in houses for x in digits where count(x in h) == 1 place x in x in h")?;
-    /// let (found, ended) = script.formulas[0].distinct_instances(&Facts::new(board), WORK, || false);
+    /// let (found, ended) = script.formulas[0].find_distinct_instances(&Facts::new(board), WORK, || false);
     /// assert_eq!((found.len(), ended), (12, FormulaRunOutcome::Complete));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    pub fn distinct_instances(
+    pub fn find_distinct_instances(
         &self,
         facts: &Facts,
         work: u64,
         stop: impl FnMut() -> bool,
     ) -> (Vec<FormulaInstance>, FormulaRunOutcome) {
-        let mut taker = DistinctCollector { seen: HashSet::new(), instances: Vec::new(), stop };
-        let ended = self.find_instances(facts, work, &mut taker);
-        (taker.instances, ended)
+        let mut collector = DistinctCollector { seen: HashSet::new(), instances: Vec::new(), stop };
+        let ended = self.find_instances(facts, work, &mut collector);
+        (collector.instances, ended)
     }
 }

@@ -4,12 +4,12 @@ use std::collections::BTreeSet;
 
 use crate::functions::{NAMES, SOURCES};
 use crate::kind::Kind;
-use crate::parse::WORDS;
+use crate::parse::RESERVED_WORDS;
 
 const GRAMMAR: &str = include_str!("../../../packaging/editor/formula.tmLanguage.json");
 
 /// Returns the words that the grammar lists under a scope that begins with `sort`.
-fn listed(sort: &str) -> BTreeSet<&'static str> {
+fn grammar_words_in_scope(sort: &str) -> BTreeSet<&'static str> {
     let lines = GRAMMAR.lines().filter(|line| line.contains(&format!("\"name\": \"{sort}")));
     let lists = lines.filter_map(|line| Some(line.split_once("(?:")?.1.split_once(')')?.0));
     lists.flat_map(|list| list.split('|')).collect()
@@ -17,10 +17,13 @@ fn listed(sort: &str) -> BTreeSet<&'static str> {
 
 #[test]
 fn an_editor_knows_every_word() {
-    let keywords: BTreeSet<&str> = WORDS.iter().copied().chain(["links"]).collect();
-    assert_eq!(&(&listed("keyword") | &listed("support.constant.links")), &keywords);
-    assert_eq!(listed("support.function"), NAMES.iter().copied().collect());
-    assert_eq!(listed("support.constant\""), SOURCES.iter().copied().collect());
+    let keywords: BTreeSet<&str> = RESERVED_WORDS.iter().copied().chain(["links"]).collect();
+    assert_eq!(
+        &(&grammar_words_in_scope("keyword") | &grammar_words_in_scope("support.constant.links")),
+        &keywords
+    );
+    assert_eq!(grammar_words_in_scope("support.function"), NAMES.iter().copied().collect());
+    assert_eq!(grammar_words_in_scope("support.constant\""), SOURCES.iter().copied().collect());
     let kinds = Kind::ALL.iter().map(|kind| kind.word()).filter(|word| !word.is_empty());
-    assert_eq!(listed("storage.type"), kinds.collect());
+    assert_eq!(grammar_words_in_scope("storage.type"), kinds.collect());
 }

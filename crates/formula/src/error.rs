@@ -2,7 +2,7 @@
 //! meant.
 
 use ninefold_core::notation::NotationError;
-use ninefold_core::phrase::Phrase;
+use ninefold_core::phrase::ParseMessage;
 use ninefold_logic::Message;
 use ninefold_logic::explain::say;
 
@@ -19,7 +19,7 @@ pub struct SourceLocation {
 
 /// Error for a text that is not a formula.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("{}line {}, column {}: {reason}", in_file(file), place.line, place.column)]
+#[error("{}line {}, column {}: {reason}", format_file_prefix(file), place.line, place.column)]
 pub struct FormulaError {
     /// The file with the error, if the text imports it.
     pub file: Option<String>,
@@ -41,9 +41,9 @@ impl FormulaError {
 
     /// Returns the error as a translatable message; `told` puts the reason into words.
     #[must_use]
-    pub fn to_message(&self, told: impl FnOnce(&Message) -> String) -> Message {
+    pub fn to_message(&self, format_reason: impl FnOnce(&Message) -> String) -> Message {
         let SourceLocation { line, column } = self.place;
-        let reason = told(&self.reason.to_message());
+        let reason = format_reason(&self.reason.to_message());
         match self.file.clone() {
             Some(file) => {
                 say!("formula-error-in", file = file, line = line, column = column, reason = reason)
@@ -65,7 +65,7 @@ impl From<NotationError> for FormulaError {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum FormulaErrorKind {
     /// A token that can't stand there.
-    #[error("expected {}, found {}", expected.words(), end_or(found))]
+    #[error("expected {}, found {}", expected.words(), quote_or_end(found))]
     Expected {
         /// The expected token or construct.
         expected: Expected,
@@ -73,7 +73,7 @@ pub enum FormulaErrorKind {
         found: Option<String>,
     },
     /// An unknown name.
-    #[error("nothing is called \"{name}\"{}", suggestion_text(near))]
+    #[error("nothing is called \"{name}\"{}", format_suggestion(near))]
     Unknown {
         /// The unknown name.
         name: String,
@@ -131,9 +131,9 @@ pub enum FormulaErrorKind {
     #[error("expected {expected}, found {found}")]
     Cells {
         /// The expected notation.
-        expected: Box<Phrase>,
+        expected: Box<ParseMessage>,
         /// The text found there.
-        found: Box<Phrase>,
+        found: Box<ParseMessage>,
     },
     /// Expressions nested too deep.
     #[error("expected at most {most} operations within each other")]
@@ -172,15 +172,15 @@ pub enum FormulaErrorKind {
     },
 }
 
-fn in_file(file: &Option<String>) -> String {
+fn format_file_prefix(file: &Option<String>) -> String {
     file.as_ref().map_or_else(String::new, |file| format!("{file}, "))
 }
 
-fn end_or(found: &Option<String>) -> String {
+fn quote_or_end(found: &Option<String>) -> String {
     found.as_ref().map_or_else(|| "the end".into(), |found| format!("\"{found}\""))
 }
 
-fn suggestion_text(near: &Option<String>) -> String {
+fn format_suggestion(near: &Option<String>) -> String {
     near.as_ref().map_or_else(String::new, |near| format!("; did you mean \"{near}\"?"))
 }
 

@@ -4,7 +4,7 @@ use std::ops::ControlFlow;
 use std::sync::Arc;
 
 use ninefold_core::notation::read_cells;
-use ninefold_core::phrase::excerpt;
+use ninefold_core::phrase::shorten_to_excerpt;
 use ninefold_core::{
     CandidateMap, CellMap, Conclusions, DigitSet, House, HouseSet, Notation, Solution, Subsets,
 };
@@ -15,7 +15,7 @@ use crate::check::FormulaChecker;
 use crate::code::{CheckedDefinition, FormulaCode, FormulaPlan, PlanStep};
 use crate::error::{Expected, FormulaError, FormulaErrorKind, SourceLocation};
 use crate::machine::{EvaluationHalt, EvaluationResult, FormulaMachine, candidates_in_cells};
-use crate::parse::{is_list, parse_script};
+use crate::parse::{looks_like_cell_list, parse_script};
 use crate::sources::{PositionSources, SourceNeeds};
 use crate::syntax;
 use crate::value::RuntimeValue;
@@ -31,7 +31,7 @@ pub struct FormulaScript {
     /// with the id `formula`.
     pub formulas: Vec<TechniqueFormula>,
     /// The expression, where the text is one.
-    pub expression: Option<Expression>,
+    pub expression: Option<FormulaExpression>,
 }
 
 /// Callback that supplies an imported file. It receives the file that imports it (`None` for the first
@@ -40,14 +40,14 @@ pub struct FormulaScript {
 pub type ImportCallback<'i> = &'i mut dyn FnMut(Option<&str>, &str) -> Result<(String, String), String>;
 
 /// Maximum depth of imports within imports.
-const DEEPEST_IMPORT: usize = 16;
+const MAX_IMPORT_DEPTH: usize = 16;
 
 /// Collects the definitions of the files that a text imports.
 struct ImportCollector<'i> {
     import: ImportCallback<'i>,
     /// The files being read, each imported by the one before it.
-    open: Vec<String>,
-    done: Vec<String>,
+    open_files: Vec<String>,
+    finished_files: Vec<String>,
 }
 
 impl ImportCollector<'_> {
@@ -58,32 +58,32 @@ impl ImportCollector<'_> {
     ) -> Result<(), FormulaError> {
         for name in &script.imports {
             // A name is resolved from the file that contains the import.
-            let here = self.open.last().cloned();
-            let wrong = |reason| Err(FormulaError::new(name.place, reason));
+            let here = self.open_files.last().cloned();
+            let import_error = |reason| Err(FormulaError::new(name.place, reason));
             let (file, text) = match (self.import)(here.as_deref(), &name.text) {
                 Ok(brought) => brought,
-                Err(why) => return wrong(FormulaErrorKind::Import { name: name.text.clone(), why }),
+                Err(why) => return import_error(FormulaErrorKind::Import { name: name.text.clone(), why }),
             };
             // A file that imports itself, too many files within each other, and a file read already.
-            if self.open.contains(&file) {
-                return wrong(FormulaErrorKind::Circle { name: name.text.clone() });
+            if self.open_files.contains(&file) {
+                return import_error(FormulaErrorKind::Circle { name: name.text.clone() });
             }
-            if self.open.len() == DEEPEST_IMPORT {
-                return wrong(FormulaErrorKind::Deep { most: DEEPEST_IMPORT });
+            if self.open_files.len() == MAX_IMPORT_DEPTH {
+                return import_error(FormulaErrorKind::Deep { most: MAX_IMPORT_DEPTH });
             }
-            if self.done.contains(&file) {
+            if self.finished_files.contains(&file) {
                 continue;
             }
-            self.open.push(file.clone());
-            let taken = parse_script(&text, Notation::K9).and_then(|script| {
+            self.open_files.push(file.clone());
+            let collected = parse_script(&text, Notation::K9).and_then(|script| {
                 // Its own imports come first, since its definitions may use them.
                 self.collect_definitions(&script, checker)?;
                 script.definitions.iter().try_for_each(|definition| checker.check_definition(definition))
             });
             // An error within the file names it, as its place is in that text.
-            taken.map_err(|error| error.with_file(Some(&file)))?;
-            self.open.pop();
-            self.done.push(file);
+            collected.map_err(|error| error.with_file(Some(&file)))?;
+            self.open_files.pop();
+            self.finished_files.push(file);
         }
         Ok(())
     }
@@ -95,7 +95,7 @@ impl FormulaScript {
     /// # Errors
     /// The first place where it is no formula.
     pub fn parse(text: &str) -> Result<FormulaScript, FormulaError> {
-        FormulaScript::parse_with(text, &mut no_file)
+        FormulaScript::parse_with_imports(text, &mut refuse_import)
     }
 
     /// Parses a text with the definitions of the files that it imports; the techniques of these files are
@@ -106,16 +106,16 @@ impl FormulaScript {
     ///
     /// let text = "import \"pairs\" for c in bivalue where twin(c) remove digits(c) from peers(c)";
     /// let pairs = "define twin(c: cell) = any(for d in bivalue & peers(c) where digits(d) == digits(c))";
-    /// let script = FormulaScript::parse_with(text, &mut |_, name| Ok((name.into(), pairs.into())))?;
+    /// let script = FormulaScript::parse_with_imports(text, &mut |_, name| Ok((name.into(), pairs.into())))?;
     /// assert_eq!(script.formulas.len(), 1);
-    /// let circle = FormulaScript::parse_with(text, &mut |_, name| Ok((name.into(), text.into()))).unwrap_err();
+    /// let circle = FormulaScript::parse_with_imports(text, &mut |_, name| Ok((name.into(), text.into()))).unwrap_err();
     /// assert_eq!(circle.to_string(), "pairs, line 1, column 8: \"pairs\" imports itself");
     /// # Ok::<(), ninefold_formula::FormulaError>(())
     /// ```
     ///
     /// # Errors
     /// The first place where it, or what it imports, is no formula.
-    pub fn parse_with(text: &str, import: ImportCallback<'_>) -> Result<FormulaScript, FormulaError> {
+    pub fn parse_with_imports(text: &str, import: ImportCallback<'_>) -> Result<FormulaScript, FormulaError> {
         FormulaScript::parse_in_notation(text, Notation::K9, import)
     }
 
@@ -127,7 +127,7 @@ impl FormulaScript {
         // Definitions first, imported ones before the text's own: techniques and the expression use them.
         let written = parse_script(text, letters)?;
         let mut checker = FormulaChecker::new(letters);
-        let mut imports = ImportCollector { import, open: Vec::new(), done: Vec::new() };
+        let mut imports = ImportCollector { import, open_files: Vec::new(), finished_files: Vec::new() };
         imports.collect_definitions(&written, &mut checker)?;
         written.definitions.iter().try_for_each(|definition| checker.check_definition(definition))?;
         let searches =
@@ -136,26 +136,31 @@ impl FormulaScript {
             searches.collect::<Result<Vec<(&syntax::TechniqueSyntax, FormulaPlan)>, FormulaError>>()?;
         let expression =
             written.expression.as_ref().map(|tree| checker.check_expression(tree)).transpose()?;
-        let defined: Arc<[CheckedDefinition]> = checker.defined.into();
+        let defined: Arc<[CheckedDefinition]> = checker.definitions.into();
         // All formulas of the text share its definitions.
         let formulas = searches.into_iter().map(|(wording, search)| {
-            let needed = SourceNeeds::from_plan(&search.acts, &search.endings, &defined);
+            let needed = SourceNeeds::from_plan(&search.steps, &search.conclusions, &defined);
             let (id, name) = (wording.id.text.clone(), wording.title.clone());
             TechniqueFormula {
                 name: name.unwrap_or_else(|| id.clone()),
                 id,
-                about: comment_above(text, wording.begin),
+                about: find_comment_above(text, wording.begin),
                 text: text[wording.begin..wording.end].into(),
-                search,
-                defined: defined.clone(),
-                needed,
+                plan: search,
+                definitions: defined.clone(),
+                required_sources: needed,
             }
         });
         let formulas = formulas.collect();
         let expression = expression.map(|(code, _, slots)| {
             let mut needed = SourceNeeds::from_plan(&[], &[], &defined);
-            needed.add(&code);
-            Expression { code, slots, defined: defined.clone(), needed }
+            needed.add_expression(&code);
+            FormulaExpression {
+                code,
+                slot_count: slots,
+                definitions: defined.clone(),
+                required_sources: needed,
+            }
         });
         Ok(FormulaScript { formulas, expression })
     }
@@ -164,14 +169,14 @@ impl FormulaScript {
 /// Error for an import where no files are available.
 #[derive(Debug, thiserror::Error)]
 #[error("nobody brings the file {0}")]
-struct NoFile(String);
+struct ImportUnavailableError(String);
 
-fn no_file(_: Option<&str>, name: &str) -> Result<(String, String), String> {
-    Err(NoFile(name.into()).to_string())
+fn refuse_import(_: Option<&str>, name: &str) -> Result<(String, String), String> {
+    Err(ImportUnavailableError(name.into()).to_string())
 }
 
 /// Returns the comment directly above a byte offset of a text, without its `#` signs.
-fn comment_above(text: &str, begin: usize) -> String {
+fn find_comment_above(text: &str, begin: usize) -> String {
     let before = text[..begin].trim_end_matches([' ', '\t']);
     let lines: Vec<&str> = before.lines().rev().map_while(|line| line.trim().strip_prefix('#')).collect();
     lines.into_iter().rev().map(str::trim).collect::<Vec<_>>().join("\n")
@@ -179,14 +184,14 @@ fn comment_above(text: &str, begin: usize) -> String {
 
 /// A standalone expression, as `ninefold cells` evaluates it.
 #[derive(Clone, Debug)]
-pub struct Expression {
+pub struct FormulaExpression {
     code: FormulaCode,
-    slots: usize,
-    defined: Arc<[CheckedDefinition]>,
-    needed: SourceNeeds,
+    slot_count: usize,
+    definitions: Arc<[CheckedDefinition]>,
+    required_sources: SourceNeeds,
 }
 
-impl Expression {
+impl FormulaExpression {
     /// Parses the input of a calculator: cells in any notation (a list without braces, a drawn board), or
     /// else an expression. `letters` decides how names by capital letters are read. A house alone stands
     /// for its cells.
@@ -194,10 +199,10 @@ impl Expression {
     /// ```
     /// use ninefold_core::{Board, Notation};
     /// use ninefold_facts::Facts;
-    /// use ninefold_formula::{BoundValue, Expression, WORK};
+    /// use ninefold_formula::{BoundValue, FormulaExpression, WORK};
     ///
     /// let empty = Facts::new(Board::EMPTY);
-    /// let value = |text| Expression::parse(text, Notation::Excel).map(|read| read.evaluate(&empty, WORK));
+    /// let value = |text| FormulaExpression::parse(text, Notation::Excel).map(|read| read.evaluate(&empty, WORK));
     /// assert_eq!(value("A1, B12")?, Some(BoundValue::Cells("r1c12, r2c2".parse()?)));
     /// assert_eq!(value("{0, 1, 2} ^ {1, 8, 9}")?, Some(BoundValue::Cells("r1c139, r2c1".parse()?)));
     /// let error = value("r1 & (r2").unwrap_err();
@@ -207,31 +212,36 @@ impl Expression {
     ///
     /// # Errors
     /// The first place where the text is neither.
-    pub fn parse(text: &str, letters: Notation) -> Result<Expression, FormulaError> {
+    pub fn parse(text: &str, letters: Notation) -> Result<FormulaExpression, FormulaError> {
         let list = match read_cells(text, letters) {
-            Ok((cells, _)) => return Ok(Expression::from_cells(cells)),
+            Ok((cells, _)) => return Ok(FormulaExpression::from_cells(cells)),
             Err(error) => FormulaError::from(error),
         };
-        let read = FormulaScript::parse_in_notation(text, letters, &mut no_file).and_then(|script| {
+        let read = FormulaScript::parse_in_notation(text, letters, &mut refuse_import).and_then(|script| {
             let none = FormulaErrorKind::Expected {
                 expected: Expected::Value,
-                found: text.split_whitespace().next().map(excerpt),
+                found: text.split_whitespace().next().map(shorten_to_excerpt),
             };
             script.expression.ok_or_else(|| FormulaError::new(SourceLocation { line: 1, column: 1 }, none))
         });
         match read {
-            Ok(Expression { code: FormulaCode::House(house), .. }) => {
-                Ok(Expression::from_cells(house.cells()))
+            Ok(FormulaExpression { code: FormulaCode::House(house), .. }) => {
+                Ok(FormulaExpression::from_cells(house.cells()))
             }
             // The error of the reading that got further is the more useful one.
-            Err(error) if is_list(text) && list.place > error.place => Err(list),
+            Err(error) if looks_like_cell_list(text) && list.place > error.place => Err(list),
             read => read,
         }
     }
 
-    fn from_cells(cells: CellMap) -> Expression {
+    fn from_cells(cells: CellMap) -> FormulaExpression {
         let (code, defined) = (FormulaCode::Cells(cells), Vec::new().into());
-        Expression { code, slots: 0, defined, needed: SourceNeeds::default() }
+        FormulaExpression {
+            code,
+            slot_count: 0,
+            definitions: defined,
+            required_sources: SourceNeeds::default(),
+        }
     }
 
     /// Returns the value on a position; `None` if something that the expression names does not exist (the
@@ -265,17 +275,18 @@ impl Expression {
         work: u64,
         mut stop: impl FnMut() -> bool,
     ) -> Result<BoundValue, EvaluationError> {
-        let solution = if self.needed.solution { solve() } else { None };
-        let sources = PositionSources::new(facts, &self.needed).with_solution(solution.as_ref());
+        let solution = if self.required_sources.solution { solve() } else { None };
+        let sources = PositionSources::new(facts, &self.required_sources).with_solution(solution.as_ref());
         let mut poll = || if stop() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) };
-        let mut machine = FormulaMachine::new(facts, &sources, &self.defined, self.slots, work, &mut poll);
+        let mut machine =
+            FormulaMachine::new(facts, &sources, &self.definitions, self.slot_count, work, &mut poll);
         match machine.evaluate_value(&self.code) {
-            Ok(value) => Ok(BoundValue::from_value(&value)),
-            Err(EvaluationHalt::Absent) => Err(match machine.beyond {
-                Some((place, members)) => EvaluationError::Beyond { place, members },
-                None => EvaluationError::Absent,
+            Ok(value) => Ok(BoundValue::from_runtime_value(&value)),
+            Err(EvaluationHalt::NoValue) => Err(match machine.out_of_range_index {
+                Some((place, members)) => EvaluationError::IndexOutOfRange { place, members },
+                None => EvaluationError::NoValue,
             }),
-            Err(EvaluationHalt::Spent) => Err(EvaluationError::Spent),
+            Err(EvaluationHalt::WorkLimitReached) => Err(EvaluationError::WorkLimitReached),
             Err(EvaluationHalt::Stopped) => Err(EvaluationError::Stopped),
         }
     }
@@ -285,16 +296,16 @@ impl Expression {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum EvaluationError {
     /// Something that the expression names does not exist: the only digit of several, a solution.
-    Absent,
+    NoValue,
     /// An index goes beyond its set: the third cell of two.
-    Beyond {
+    IndexOutOfRange {
         /// The place of the bracket.
         place: SourceLocation,
         /// Number of members of the set.
         members: usize,
     },
     /// The work limit was reached.
-    Spent,
+    WorkLimitReached,
     /// The caller asked to stop.
     Stopped,
 }
@@ -310,15 +321,15 @@ pub struct TechniqueFormula {
     pub about: String,
     /// The source text, from `technique` to the closing brace.
     pub(crate) text: String,
-    search: FormulaPlan,
-    defined: Arc<[CheckedDefinition]>,
-    needed: SourceNeeds,
+    plan: FormulaPlan,
+    definitions: Arc<[CheckedDefinition]>,
+    required_sources: SourceNeeds,
 }
 
 /// Receives instances as they are found, as a `StepSink` of `ninefold-logic` receives steps.
 pub trait InstanceSink {
     /// Takes one instance; `Break` ends the search.
-    fn take_instance(&mut self, instance: FormulaInstance) -> ControlFlow<()>;
+    fn receive_instance(&mut self, instance: FormulaInstance) -> ControlFlow<()>;
 
     /// Called now and then during the search; `Break` ends it.
     fn poll(&mut self) -> ControlFlow<()> {
@@ -328,7 +339,7 @@ pub trait InstanceSink {
 
 /// Collects all instances.
 impl InstanceSink for Vec<FormulaInstance> {
-    fn take_instance(&mut self, instance: FormulaInstance) -> ControlFlow<()> {
+    fn receive_instance(&mut self, instance: FormulaInstance) -> ControlFlow<()> {
         self.push(instance);
         ControlFlow::Continue(())
     }
@@ -342,7 +353,7 @@ pub enum FormulaRunOutcome {
     /// The taker ended the search.
     Stopped,
     /// The work limit was reached.
-    Spent,
+    WorkLimitReached,
 }
 
 /// An occurrence of a formula on a position: its variables with their values, and its conclusions.
@@ -355,7 +366,7 @@ pub struct FormulaInstance {
     /// The truths of the values that its loops went through, for the [proof](crate::prove_instance()).
     pub(crate) truths: Vec<Truth>,
     /// Whether the formula has a union: then its proof may use any link and any bivalue cell.
-    pub(crate) joins: bool,
+    pub(crate) has_union: bool,
 }
 
 /// A variable with its value.
@@ -366,7 +377,7 @@ pub struct VariableBinding {
     /// Value of the variable.
     pub value: BoundValue,
     /// Whether a loop goes through the variable; if not, a `let` defines it.
-    pub looped: bool,
+    pub is_loop_variable: bool,
 }
 
 /// The value of a variable or an expression.
@@ -426,7 +437,7 @@ impl BoundValue {
 
     /// Returns the value in a notation; for a list, its length. An empty set is `{ }`.
     #[must_use]
-    pub fn text(&self, notation: Notation) -> String {
+    pub fn to_text(&self, notation: Notation) -> String {
         let text = match self {
             BoundValue::Cells(cells) => notation.display(cells).to_string(),
             BoundValue::Digits(digits) => digits.to_string(),
@@ -446,7 +457,7 @@ impl BoundValue {
         if text.is_empty() { "{ }".into() } else { text }
     }
 
-    pub(crate) fn from_value(value: &RuntimeValue<'_>) -> BoundValue {
+    pub(crate) fn from_runtime_value(value: &RuntimeValue<'_>) -> BoundValue {
         match value {
             RuntimeValue::Cell(_) | RuntimeValue::Cells(_) => BoundValue::Cells(value.cells()),
             RuntimeValue::Digit(_) | RuntimeValue::Digits(_) => BoundValue::Digits(value.digits()),
@@ -536,36 +547,36 @@ impl TechniqueFormula {
     /// assert_eq!((ended, found[0].conclusions.to_text(Notation::Rc).as_str()), (FormulaRunOutcome::Complete, "r1c6=8"));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    pub fn find_instances(
-        &self,
-        facts: &Facts,
-        work: u64,
-        taker: &mut dyn InstanceSink,
-    ) -> FormulaRunOutcome {
-        let sources = PositionSources::new(facts, &self.needed);
+    pub fn find_instances(&self, facts: &Facts, work: u64, sink: &mut dyn InstanceSink) -> FormulaRunOutcome {
+        let sources = PositionSources::new(facts, &self.required_sources);
         let open = facts.candidates_in(facts.empty_cells(), DigitSet::FULL);
         // The machine polls the taker while it works, and the run passes instances to it: both share it.
-        let taker = std::cell::RefCell::new(taker);
-        let mut poll = || taker.borrow_mut().poll();
+        let shared_sink = std::cell::RefCell::new(sink);
+        let mut poll = || shared_sink.borrow_mut().poll();
         let mut machine =
-            FormulaMachine::new(facts, &sources, &self.defined, self.search.slots, work, &mut poll);
-        let mut give = |instance| taker.borrow_mut().take_instance(instance);
-        let mut run = FormulaRun { search: &self.search, open, joins: self.needed.unions, give: &mut give };
-        match run.search_from(0, &mut machine) {
+            FormulaMachine::new(facts, &sources, &self.definitions, self.plan.slot_count, work, &mut poll);
+        let mut emit = |instance| shared_sink.borrow_mut().receive_instance(instance);
+        let mut run = FormulaRun {
+            plan: &self.plan,
+            open_candidates: open,
+            has_union: self.required_sources.has_union,
+            emit: &mut emit,
+        };
+        match run.search_from_step(0, &mut machine) {
             Ok(_) => FormulaRunOutcome::Complete,
-            Err(EvaluationHalt::Spent) => FormulaRunOutcome::Spent,
+            Err(EvaluationHalt::WorkLimitReached) => FormulaRunOutcome::WorkLimitReached,
             // A missing value ends one branch of the search and never gets this far.
-            Err(EvaluationHalt::Absent | EvaluationHalt::Stopped) => FormulaRunOutcome::Stopped,
+            Err(EvaluationHalt::NoValue | EvaluationHalt::Stopped) => FormulaRunOutcome::Stopped,
         }
     }
 }
 
 /// Units of work charged for each instance handed over.
-const INSTANCE: u64 = 16;
+const WORK_PER_INSTANCE: u64 = 16;
 
 impl TechniqueFormula {
-    pub(crate) fn search_plan(&self) -> &FormulaPlan {
-        &self.search
+    pub(crate) fn formula_plan(&self) -> &FormulaPlan {
+        &self.plan
     }
 
     /// Evaluates the plan straight to where an instance was found and runs `then` there; `None` if the
@@ -576,46 +587,48 @@ impl TechniqueFormula {
         instance: &FormulaInstance,
         then: impl FnOnce(&mut FormulaMachine<'_, '_>) -> T,
     ) -> Option<T> {
-        let sources = PositionSources::new(facts, &self.needed);
+        let sources = PositionSources::new(facts, &self.required_sources);
         let mut poll = || ControlFlow::Continue(());
         let mut machine =
-            FormulaMachine::new(facts, &sources, &self.defined, self.search.slots, WORK, &mut poll);
-        let wanted = |slot: usize| {
-            let at = self.search.variables.iter().position(|variable| variable.slot == slot)?;
+            FormulaMachine::new(facts, &sources, &self.definitions, self.plan.slot_count, WORK, &mut poll);
+        let expected_value = |slot: usize| {
+            let at = self.plan.variables.iter().position(|variable| variable.slot == slot)?;
             instance.bindings.get(at).map(|binding| &binding.value)
         };
-        let is_there = self.replay_from(0, &wanted, &mut machine).ok()?;
+        let is_there = self.replay_from_step(0, &expected_value, &mut machine).ok()?;
         is_there.then(|| then(&mut machine))
     }
 
     /// Continues from a step of the plan, following only the values of the instance.
-    fn replay_from<'w>(
+    fn replay_from_step<'w>(
         &self,
         act: usize,
-        wanted: &dyn Fn(usize) -> Option<&'w BoundValue>,
+        expected_value: &dyn Fn(usize) -> Option<&'w BoundValue>,
         machine: &mut FormulaMachine<'_, '_>,
     ) -> EvaluationResult<bool> {
-        let is_wanted =
-            |slot: usize, value: &RuntimeValue<'_>| wanted(slot) == Some(&BoundValue::from_value(value));
-        match self.search.acts.get(act) {
+        let is_expected = |slot: usize, value: &RuntimeValue<'_>| {
+            expected_value(slot) == Some(&BoundValue::from_runtime_value(value))
+        };
+        match self.plan.steps.get(act) {
             // The plan ends here, so the whole instance was found again.
             None => Ok(true),
             Some(PlanStep::Test(code)) => {
-                Ok(machine.test_condition(code)? && self.replay_from(act + 1, wanted, machine)?)
+                Ok(machine.test_condition(code)?
+                    && self.replay_from_step(act + 1, expected_value, machine)?)
             }
             Some(PlanStep::Let { slot, value }) => {
                 let value = machine.evaluate_value(value)?;
                 machine.set_variable(*slot, value);
-                Ok(is_wanted(*slot, &value) && self.replay_from(act + 1, wanted, machine)?)
+                Ok(is_expected(*slot, &value) && self.replay_from_step(act + 1, expected_value, machine)?)
             }
             Some(PlanStep::Each { slot, domain, .. }) => {
                 let domain = machine.evaluate_value(domain)?;
                 let mut is_there = false;
                 // Only the member of the instance is followed; all others are passed over.
                 machine.visit_members(domain, 0, &mut |machine, member| {
-                    if is_wanted(*slot, &member) {
+                    if is_expected(*slot, &member) {
                         machine.set_variable(*slot, member);
-                        is_there = self.replay_from(act + 1, wanted, machine)?;
+                        is_there = self.replay_from_step(act + 1, expected_value, machine)?;
                     }
                     Ok(if is_there { ControlFlow::Break(()) } else { ControlFlow::Continue(()) })
                 })?;
@@ -626,49 +639,53 @@ impl TechniqueFormula {
 }
 
 struct FormulaRun<'s> {
-    search: &'s FormulaPlan,
+    plan: &'s FormulaPlan,
     /// The candidates of empty cells: only these can be concluded.
-    open: CandidateMap,
-    joins: bool,
-    give: &'s mut dyn FnMut(FormulaInstance) -> ControlFlow<()>,
+    open_candidates: CandidateMap,
+    has_union: bool,
+    emit: &'s mut dyn FnMut(FormulaInstance) -> ControlFlow<()>,
 }
 
 impl FormulaRun<'_> {
     /// Continues the search from a step of the plan.
-    fn search_from<'a>(&mut self, act: usize, machine: &mut FormulaMachine<'a, '_>) -> EvaluationResult<()> {
-        match self.search.acts.get(act) {
+    fn search_from_step<'a>(
+        &mut self,
+        act: usize,
+        machine: &mut FormulaMachine<'a, '_>,
+    ) -> EvaluationResult<()> {
+        match self.plan.steps.get(act) {
             None => self.emit_instance(machine),
             Some(PlanStep::Test(code)) => {
                 if machine.test_condition(code)? {
-                    self.search_from(act + 1, machine)?;
+                    self.search_from_step(act + 1, machine)?;
                 }
                 Ok(())
             }
             Some(PlanStep::Let { slot, value }) => match machine.evaluate_value(value) {
-                Err(EvaluationHalt::Absent) => Ok(()),
+                Err(EvaluationHalt::NoValue) => Ok(()),
                 Err(halt) => Err(halt),
                 Ok(value) => {
                     machine.set_variable(*slot, value);
-                    self.search_from(act + 1, machine)
+                    self.search_from_step(act + 1, machine)
                 }
             },
-            Some(PlanStep::Each { slot, domain, after, sieves }) => {
+            Some(PlanStep::Each { slot, domain, after, filters: sieves }) => {
                 let domain = match machine.evaluate_value(domain) {
-                    Err(EvaluationHalt::Absent) => return Ok(()),
+                    Err(EvaluationHalt::NoValue) => return Ok(()),
                     other => other?,
                 };
                 if !sieves.is_empty() {
-                    return self.loop_filtered(act, domain, machine);
+                    return self.search_filtered_members(act, domain, machine);
                 }
                 // `for a, b in …`: the second variable starts after the first, so that each pair comes
                 // once.
-                let from = after.map_or(0, |slot| machine.ranks[slot] + 1);
+                let from = after.map_or(0, |slot| machine.member_indices[slot] + 1);
                 let mut rank = from;
                 machine.visit_members(domain, from, &mut |machine, member| {
                     machine.set_variable(*slot, member);
-                    machine.ranks[*slot] = rank;
+                    machine.member_indices[*slot] = rank;
                     rank += 1;
-                    self.search_from(act + 1, machine)?;
+                    self.search_from_step(act + 1, machine)?;
                     Ok(ControlFlow::Continue(()))
                 })
             }
@@ -676,23 +693,23 @@ impl FormulaRun<'_> {
     }
 
     /// Loops over the members of a list that pass its filters.
-    fn loop_filtered<'a>(
+    fn search_filtered_members<'a>(
         &mut self,
         act: usize,
         domain: RuntimeValue<'a>,
         machine: &mut FormulaMachine<'a, '_>,
     ) -> EvaluationResult<()> {
-        let Some(PlanStep::Each { slot, after, sieves, .. }) = self.search.acts.get(act) else {
+        let Some(PlanStep::Each { slot, after, filters: sieves, .. }) = self.plan.steps.get(act) else {
             return Ok(());
         };
-        let begin = after.map_or(0, |slot| machine.ranks[slot] + 1);
+        let begin = after.map_or(0, |slot| machine.member_indices[slot] + 1);
         let members = machine.filter_members(*slot, domain, sieves)?;
         for rank in members.iter().map(|rank| *rank as usize).filter(|rank| *rank >= begin) {
             machine.charge_work()?;
             let Some(member) = domain.list_member(rank) else { continue };
             machine.set_variable(*slot, member);
-            machine.ranks[*slot] = rank;
-            self.search_from(act + 1, machine)?;
+            machine.member_indices[*slot] = rank;
+            self.search_from_step(act + 1, machine)?;
         }
         Ok(())
     }
@@ -700,7 +717,7 @@ impl FormulaRun<'_> {
     fn emit_instance(&mut self, machine: &mut FormulaMachine<'_, '_>) -> EvaluationResult<()> {
         let mut conclusions = Conclusions::NONE;
         // Only open candidates are concluded; the others that the formula names are dropped.
-        for ending in &self.search.endings {
+        for ending in &self.plan.conclusions {
             let candidates = match &ending.within {
                 None => machine.evaluate_candidates(&ending.what),
                 Some(within) => match (machine.evaluate_digits(&ending.what), machine.evaluate_cells(within))
@@ -710,38 +727,40 @@ impl FormulaRun<'_> {
                 },
             };
             match candidates {
-                Err(EvaluationHalt::Absent) => return Ok(()),
+                Err(EvaluationHalt::NoValue) => return Ok(()),
                 Err(halt) => return Err(halt),
-                Ok(candidates) if ending.placed => conclusions.placements |= candidates & self.open,
-                Ok(candidates) => conclusions.eliminations |= candidates & self.open,
+                Ok(candidates) if ending.is_placement => {
+                    conclusions.placements |= candidates & self.open_candidates
+                }
+                Ok(candidates) => conclusions.eliminations |= candidates & self.open_candidates,
             }
         }
         if conclusions.is_empty() {
             return Ok(());
         }
         // Handing over an instance is work too: there may be millions.
-        machine.charge_for(INSTANCE)?;
-        let bindings = self.search.variables.iter().map(|variable| VariableBinding {
+        machine.charge_work_units(WORK_PER_INSTANCE)?;
+        let bindings = self.plan.variables.iter().map(|variable| VariableBinding {
             name: variable.name.clone(),
-            value: BoundValue::from_value(&machine.variable_value(variable.slot)),
-            looped: variable.looped,
+            value: BoundValue::from_runtime_value(&machine.variable_value(variable.slot)),
+            is_loop_variable: variable.is_loop_variable,
         });
         let instance = FormulaInstance {
             bindings: bindings.collect(),
             conclusions,
-            truths: self.loop_truths(machine, &conclusions),
-            joins: self.joins,
+            truths: self.collect_loop_truths(machine, &conclusions),
+            has_union: self.has_union,
         };
-        if (self.give)(instance).is_break() { Err(EvaluationHalt::Stopped) } else { Ok(()) }
+        if (self.emit)(instance).is_break() { Err(EvaluationHalt::Stopped) } else { Ok(()) }
     }
 
     /// Returns the truths of the loops: each cell holds one digit, each house each digit once, a strong
     /// link one of its candidates.
-    fn loop_truths(&self, machine: &FormulaMachine<'_, '_>, conclusions: &Conclusions) -> Vec<Truth> {
+    fn collect_loop_truths(&self, machine: &FormulaMachine<'_, '_>, conclusions: &Conclusions) -> Vec<Truth> {
         let mut truths = Vec::new();
         let (mut houses, mut digits) = (HouseSet::EMPTY, DigitSet::EMPTY);
         // Links and cells are truths by themselves; houses are combined with digits below.
-        for variable in self.search.variables.iter().filter(|variable| variable.looped) {
+        for variable in self.plan.variables.iter().filter(|variable| variable.is_loop_variable) {
             match machine.variable_value(variable.slot) {
                 RuntimeValue::Link(link) => truths.extend(link.truth),
                 value @ (RuntimeValue::House(_) | RuntimeValue::Houses(_)) => houses |= value.houses(),
@@ -772,17 +791,17 @@ mod tests {
     use crate::LIBRARY;
 
     /// Returns the technique with each sieve turned into conditions after its loop.
-    fn without_sieves(formula: &TechniqueFormula) -> TechniqueFormula {
+    fn strip_filters(formula: &TechniqueFormula) -> TechniqueFormula {
         let mut plain = formula.clone();
-        plain.search.acts = Vec::new();
-        for act in &formula.search.acts {
-            let PlanStep::Each { slot, domain, after, sieves } = act.clone() else {
-                plain.search.acts.push(act.clone());
+        plain.plan.steps = Vec::new();
+        for act in &formula.plan.steps {
+            let PlanStep::Each { slot, domain, after, filters: sieves } = act.clone() else {
+                plain.plan.steps.push(act.clone());
                 continue;
             };
-            plain.search.acts.push(PlanStep::Each { slot, domain, after, sieves: Vec::new() });
+            plain.plan.steps.push(PlanStep::Each { slot, domain, after, filters: Vec::new() });
             let tests = sieves.into_iter().flat_map(|sieve| sieve.tests);
-            plain.search.acts.extend(tests.map(PlanStep::Test));
+            plain.plan.steps.extend(tests.map(PlanStep::Test));
         }
         plain
     }
@@ -799,8 +818,9 @@ mod tests {
         let mut sieved = 0;
         for text in LIBRARY.iter().map(|(_, text)| *text).chain([mine]) {
             let formula = FormulaScript::parse(text).expect("a formula").formulas.remove(0);
-            let sieves = |act: &PlanStep| matches!(act, PlanStep::Each { sieves, .. } if !sieves.is_empty());
-            if !formula.search.acts.iter().any(sieves) {
+            let sieves =
+                |act: &PlanStep| matches!(act, PlanStep::Each { filters, .. } if !filters.is_empty());
+            if !formula.plan.steps.iter().any(sieves) {
                 continue;
             }
             sieved += 1;
@@ -810,7 +830,7 @@ mod tests {
                     (formula.find_instances(facts, WORK / 20, &mut found), found)
                 };
                 let (ended, found) = find(&formula);
-                let (plainly, all) = find(&without_sieves(&formula));
+                let (plainly, all) = find(&strip_filters(&formula));
                 let both = if plainly == FormulaRunOutcome::Complete {
                     all.len()
                 } else {

@@ -2,7 +2,7 @@
 
 use ninefold_logic::als::MAX_LEVEL;
 
-use crate::code::{BuiltinFunction, FormulaCode, MOST_LINKED, NamedValue, kind_family};
+use crate::code::{BuiltinFunction, FormulaCode, MAX_LINK_LEVEL, NamedValue, kind_family};
 use crate::error::{FormulaError, FormulaErrorKind};
 use crate::kind::Kind;
 use crate::syntax::{LinkListKind, PlacedName, SyntaxNode, SyntaxTree};
@@ -13,7 +13,7 @@ pub(crate) trait ArgumentReader {
     fn read_argument(&mut self, tree: &SyntaxTree, kind: Kind) -> Result<FormulaCode, FormulaError>;
 
     /// Returns the code of a set of cells, digits, houses or candidates, and its kind.
-    fn read_set(&mut self, tree: &SyntaxTree) -> Result<(FormulaCode, Kind), FormulaError>;
+    fn read_set_argument(&mut self, tree: &SyntaxTree) -> Result<(FormulaCode, Kind), FormulaError>;
 }
 
 /// The names that take no arguments.
@@ -65,7 +65,7 @@ pub(crate) const NAMES: &[&str] = &[
 ];
 
 /// Returns the code and kind of one of the [`SOURCES`], or `None` for any other name.
-pub(crate) fn source(name: &str) -> Option<(FormulaCode, Kind)> {
+pub(crate) fn find_named_value(name: &str) -> Option<(FormulaCode, Kind)> {
     let (source, kind) = match name {
         "cells" => (NamedValue::AllCells, Kind::Cells),
         "empty" => (NamedValue::Empty, Kind::Cells),
@@ -97,16 +97,19 @@ pub(crate) fn read_builtin_call(
         ("als", [tree]) => return Ok((FormulaCode::Als(read_level(tree, MAX_LEVEL)?), Kind::AlsList)),
         ("links", [tree]) => {
             return Ok((
-                FormulaCode::Links(LinkListKind::Level(read_level(tree, MOST_LINKED)?)),
+                FormulaCode::Links(LinkListKind::Level(read_level(tree, MAX_LINK_LEVEL)?)),
                 Kind::Links,
             ));
         }
         ("candidates", [cells, digits]) => {
             let codes =
                 vec![reader.read_argument(cells, Kind::Cells)?, reader.read_argument(digits, Kind::Digits)?];
-            return Ok((FormulaCode::Function(BuiltinFunction::CandidatesOfDigits, codes), Kind::Candidates));
+            return Ok((
+                FormulaCode::CallBuiltin(BuiltinFunction::CandidatesOfDigits, codes),
+                Kind::Candidates,
+            ));
         }
-        ("overlap", [left, right]) => return read_overlap(reader, left, right),
+        ("overlap", [left, right]) => return read_overlap_call(reader, left, right),
         _ => {}
     }
     // All other functions take one argument.
@@ -114,16 +117,16 @@ pub(crate) fn read_builtin_call(
     let tree = &arguments[0];
     // Functions that take several kinds of sets: the kind of the argument selects the function.
     if matches!(word, "peers" | "digits" | "cells" | "count" | "only" | "first" | "house") {
-        let (code, kind) = reader.read_set(tree)?;
-        let (function, kind) = of_set(word, kind).ok_or_else(|| {
+        let (code, kind) = reader.read_set_argument(tree)?;
+        let (function, kind) = find_set_function(word, kind).ok_or_else(|| {
             FormulaError::new(tree.place, FormulaErrorKind::Kind { expected: Kind::Cells, found: kind })
         })?;
-        return Ok((FormulaCode::Function(function, vec![code]), kind));
+        return Ok((FormulaCode::CallBuiltin(function, vec![code]), kind));
     }
     // Functions that take a single kind.
-    let (function, asked, kind) = match word {
+    let (function, expected_kind, kind) = match word {
         "expanded_peers" => (BuiltinFunction::ExpandedPeers, Kind::Cells, Kind::Cells),
-        "candidates" => (BuiltinFunction::CandidatesOf, Kind::Cells, Kind::Candidates),
+        "candidates" => (BuiltinFunction::CandidatesOfCells, Kind::Cells, Kind::Candidates),
         "houses" => (BuiltinFunction::Houses, Kind::Cells, Kind::Houses),
         "boxes" => (BuiltinFunction::BoxesOf, Kind::Cells, Kind::Houses),
         "rows" => (BuiltinFunction::RowsOf, Kind::Cells, Kind::Houses),
@@ -140,15 +143,15 @@ pub(crate) fn read_builtin_call(
         "CandidateMaps" => (BuiltinFunction::CandidateMaps, Kind::Digit, Kind::Cells),
         _ => (BuiltinFunction::ValuesMap, Kind::Digit, Kind::Cells),
     };
-    Ok((FormulaCode::Function(function, vec![reader.read_argument(tree, asked)?]), kind))
+    Ok((FormulaCode::CallBuiltin(function, vec![reader.read_argument(tree, expected_kind)?]), kind))
 }
 
 /// Returns the function of a name that takes several kinds of sets, with the kind of its result; `None` if
 /// it takes no set of this kind.
-fn of_set(word: &str, kind: Kind) -> Option<(BuiltinFunction, Kind)> {
+fn find_set_function(word: &str, kind: Kind) -> Option<(BuiltinFunction, Kind)> {
     Some(match word {
         "peers" if kind.is_cells() => (BuiltinFunction::Peers, Kind::Cells),
-        "peers" if kind.is_candidates() => (BuiltinFunction::Rivals, Kind::Candidates),
+        "peers" if kind.is_candidates() => (BuiltinFunction::CandidatePeers, Kind::Candidates),
         "digits" if kind.is_cells() => (BuiltinFunction::DigitsOfCells, Kind::Digits),
         "digits" if kind.is_candidates() => (BuiltinFunction::DigitsOfCandidates, Kind::Digits),
         "cells" if kind.is_cells() => (BuiltinFunction::CellsOfCells, Kind::Cells),
@@ -156,7 +159,7 @@ fn of_set(word: &str, kind: Kind) -> Option<(BuiltinFunction, Kind)> {
         "count" => (BuiltinFunction::Count, Kind::Number),
         "only" => (BuiltinFunction::Only, kind.member_kind()?),
         "first" => (BuiltinFunction::First, kind.member_kind()?),
-        "house" if kind == Kind::Als => (BuiltinFunction::HouseOf, Kind::House),
+        "house" if kind == Kind::Als => (BuiltinFunction::HouseOfAls, Kind::House),
         _ => return None,
     })
 }
@@ -180,16 +183,16 @@ fn read_level(tree: &SyntaxTree, most: usize) -> Result<usize, FormulaError> {
     }
 }
 
-fn read_overlap(
+fn read_overlap_call(
     reader: &mut dyn ArgumentReader,
     left: &SyntaxTree,
     right: &SyntaxTree,
 ) -> Result<(FormulaCode, Kind), FormulaError> {
-    let ((one, kind), (other, second)) = (reader.read_set(left)?, reader.read_set(right)?);
+    let ((one, kind), (other, second)) = (reader.read_set_argument(left)?, reader.read_set_argument(right)?);
     let (Some(family), true) = (kind_family(kind), kind_family(kind) == kind_family(second)) else {
         return Err(FormulaError::new(right.place, FormulaErrorKind::Kind { expected: kind, found: second }));
     };
-    Ok((FormulaCode::Function(BuiltinFunction::Overlap(family), vec![one, other]), Kind::Truth))
+    Ok((FormulaCode::CallBuiltin(BuiltinFunction::Overlap(family), vec![one, other]), Kind::Truth))
 }
 
 /// Checks that a call has as many arguments as it takes.

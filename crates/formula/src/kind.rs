@@ -75,15 +75,15 @@ impl Kind {
     }
 
     /// Whether a value of this kind is accepted where the other kind is expected.
-    pub(crate) fn is_accepted_as(self, asked: Kind) -> bool {
-        match asked {
+    pub(crate) fn is_accepted_as(self, expected: Kind) -> bool {
+        match expected {
             Kind::Cells => self.is_cells(),
             Kind::Digits => self.is_digits(),
             Kind::Houses => self.is_houses(),
             Kind::Candidates => self.is_candidates(),
             Kind::Truth => self == Kind::Truth || self.is_set(),
             Kind::Set => self.is_set(),
-            _ => self == asked,
+            _ => self == expected,
         }
     }
 

@@ -59,10 +59,10 @@ mod verdict;
 
 pub use error::{Expected, FormulaError, FormulaErrorKind, SourceLocation};
 pub use formula::{
-    BoundValue, CellSubsets, EvaluationError, Expression, FormulaInstance, FormulaRunOutcome, FormulaScript,
-    ImportCallback, InstanceSink, TechniqueFormula, VariableBinding, WORK,
+    BoundValue, CellSubsets, EvaluationError, FormulaExpression, FormulaInstance, FormulaRunOutcome,
+    FormulaScript, ImportCallback, InstanceSink, TechniqueFormula, VariableBinding, WORK,
 };
 pub use kind::Kind;
-pub use library::{LIBRARY, of_library};
+pub use library::{LIBRARY, find_library_formula};
 pub use prove::{Counterexample, prove_instance, refuted_conclusions};
-pub use verdict::{FormulaJudge, FormulaStatistics, pattern_techniques, test_positions};
+pub use verdict::{FormulaJudge, FormulaStatistics, default_comparison_techniques, iter_test_positions};

@@ -10,10 +10,10 @@ macro_rules! library {
 /// Returns the text of the formula with this id; `None` if there is none in [`LIBRARY`].
 ///
 /// ```
-/// assert!(ninefold_formula::of_library("xy-wing").is_some_and(|text| text.contains("XY-Wing")));
+/// assert!(ninefold_formula::find_library_formula("xy-wing").is_some_and(|text| text.contains("XY-Wing")));
 /// ```
 #[must_use]
-pub fn of_library(id: &str) -> Option<&'static str> {
+pub fn find_library_formula(id: &str) -> Option<&'static str> {
     LIBRARY.iter().find(|(known, _)| *known == id).map(|(_, text)| *text)
 }
 

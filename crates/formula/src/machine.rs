@@ -21,9 +21,9 @@ use crate::value::RuntimeValue;
 pub(crate) enum EvaluationHalt {
     /// Something named does not exist: the third cell of two, the only digit of several. A condition is
     /// then false.
-    Absent,
+    NoValue,
     /// The work limit was reached.
-    Spent,
+    WorkLimitReached,
     /// The caller asked to stop.
     Stopped,
 }
@@ -36,27 +36,27 @@ const POLLED_EVERY: u64 = 1 << 10;
 pub(crate) struct FormulaMachine<'a, 'p> {
     pub(crate) facts: &'a Facts,
     sources: &'a PositionSources,
-    defined: &'a [CheckedDefinition],
+    definitions: &'a [CheckedDefinition],
     /// The variables of all expressions being evaluated, those of a definition above those of its caller.
     stack: Vec<RuntimeValue<'a>>,
-    base: usize,
+    frame_base: usize,
     /// Index of the current member in its domain, by slot of the search.
-    pub(crate) ranks: Vec<usize>,
+    pub(crate) member_indices: Vec<usize>,
     /// Members that each filter let in last, by slot of the search.
-    sieved: Vec<Vec<FilterCache<'a>>>,
+    filter_caches: Vec<Vec<FilterCache<'a>>>,
     /// The recursive definitions being evaluated, each with the stack index of its arguments.
-    open: Vec<(usize, usize)>,
-    work: u64,
+    active_definitions: Vec<(usize, usize)>,
+    remaining_work: u64,
     /// The place of an index that goes beyond its set and the size of that set, if this is why there is no
     /// value.
-    pub(crate) beyond: Option<(SourceLocation, usize)>,
+    pub(crate) out_of_range_index: Option<(SourceLocation, usize)>,
     poll: &'p mut dyn FnMut() -> ControlFlow<()>,
 }
 
 /// Members that a filter let in, with the values of the variables that it names.
 #[derive(Clone)]
 struct FilterCache<'a> {
-    named: Vec<RuntimeValue<'a>>,
+    variable_values: Vec<RuntimeValue<'a>>,
     members: Rc<[u32]>,
 }
 
@@ -79,14 +79,14 @@ impl<'a, 'p> FormulaMachine<'a, 'p> {
         FormulaMachine {
             facts,
             sources,
-            defined,
+            definitions: defined,
             stack,
-            base: 0,
-            ranks,
-            sieved,
-            open,
-            work,
-            beyond: None,
+            frame_base: 0,
+            member_indices: ranks,
+            filter_caches: sieved,
+            active_definitions: open,
+            remaining_work: work,
+            out_of_range_index: None,
             poll,
         }
     }
@@ -97,33 +97,33 @@ impl<'a, 'p> FormulaMachine<'a, 'p> {
         &mut self,
         slot: usize,
         list: RuntimeValue<'a>,
-        sieves: &[MemberFilter],
+        filters: &[MemberFilter],
     ) -> EvaluationResult<Rc<[u32]>> {
         let mut members: Option<Rc<[u32]>> = None;
-        let mut is_known = self.sieved[slot].len() == sieves.len();
-        let mut known = std::mem::take(&mut self.sieved[slot]).into_iter();
-        let mut sieved = Vec::with_capacity(sieves.len());
+        let mut is_known = self.filter_caches[slot].len() == filters.len();
+        let mut known = std::mem::take(&mut self.filter_caches[slot]).into_iter();
+        let mut new_caches = Vec::with_capacity(filters.len());
         // A cached result is valid as long as this filter and all before it name the same values as last
         // time.
-        for sieve in sieves {
+        for filter in filters {
             let named: Vec<RuntimeValue<'a>> = (0..u128::BITS as usize)
-                .filter(|slot| sieve.uses >> slot & 1 == 1)
+                .filter(|slot| filter.used_variables >> slot & 1 == 1)
                 .map(|slot| self.variable_value(slot))
                 .collect();
-            let before = known.next();
-            is_known &= before.as_ref().is_some_and(|before| before.named == named);
-            let let_in = match (before, is_known) {
+            let cached = known.next();
+            is_known &= cached.as_ref().is_some_and(|before| before.variable_values == named);
+            let let_in = match (cached, is_known) {
                 (Some(before), true) => before.members,
-                _ => self.let_in(slot, list, members.as_deref(), &sieve.tests)?,
+                _ => self.collect_passing_members(slot, list, members.as_deref(), &filter.tests)?,
             };
             members = Some(let_in.clone());
-            sieved.push(FilterCache { named, members: let_in });
+            new_caches.push(FilterCache { variable_values: named, members: let_in });
         }
-        self.sieved[slot] = sieved;
+        self.filter_caches[slot] = new_caches;
         Ok(members.unwrap_or_default())
     }
 
-    fn let_in(
+    fn collect_passing_members(
         &mut self,
         slot: usize,
         list: RuntimeValue<'a>,
@@ -159,31 +159,31 @@ impl<'a, 'p> FormulaMachine<'a, 'p> {
 
     /// Counts a unit of work, and polls every [`POLLED_EVERY`] units.
     pub(crate) fn charge_work(&mut self) -> EvaluationResult<()> {
-        self.work = self.work.checked_sub(1).ok_or(EvaluationHalt::Spent)?;
-        if self.work.is_multiple_of(POLLED_EVERY) && (self.poll)().is_break() {
+        self.remaining_work = self.remaining_work.checked_sub(1).ok_or(EvaluationHalt::WorkLimitReached)?;
+        if self.remaining_work.is_multiple_of(POLLED_EVERY) && (self.poll)().is_break() {
             return Err(EvaluationHalt::Stopped);
         }
         Ok(())
     }
 
     /// Counts several units of work.
-    pub(crate) fn charge_for(&mut self, units: u64) -> EvaluationResult<()> {
+    pub(crate) fn charge_work_units(&mut self, units: u64) -> EvaluationResult<()> {
         (0..units).try_for_each(|_| self.charge_work())
     }
 
     pub(crate) fn set_variable(&mut self, slot: usize, value: RuntimeValue<'a>) {
-        self.stack[self.base + slot] = value;
+        self.stack[self.frame_base + slot] = value;
     }
 
     pub(crate) fn variable_value(&self, slot: usize) -> RuntimeValue<'a> {
-        self.stack[self.base + slot]
+        self.stack[self.frame_base + slot]
     }
 
     /// Whether a condition holds; a condition without a value is false.
     pub(crate) fn test_condition(&mut self, code: &FormulaCode) -> EvaluationResult<bool> {
         match self.evaluate_truth(code) {
-            Err(EvaluationHalt::Absent) => {
-                self.beyond = None;
+            Err(EvaluationHalt::NoValue) => {
+                self.out_of_range_index = None;
                 Ok(false)
             }
             other => other,
@@ -193,9 +193,9 @@ impl<'a, 'p> FormulaMachine<'a, 'p> {
     fn evaluate_truth(&mut self, code: &FormulaCode) -> EvaluationResult<bool> {
         Ok(match code {
             FormulaCode::Not(of) => !self.evaluate_truth(of)?,
-            FormulaCode::Both(left, right) => self.evaluate_truth(left)? && self.evaluate_truth(right)?,
+            FormulaCode::And(left, right) => self.evaluate_truth(left)? && self.evaluate_truth(right)?,
             // If the left side has no value, the right side may still hold.
-            FormulaCode::Either(left, right) => self.test_condition(left)? || self.evaluate_truth(right)?,
+            FormulaCode::Or(left, right) => self.test_condition(left)? || self.evaluate_truth(right)?,
             FormulaCode::Compare(comparison, family, left, right) => {
                 self.evaluate_comparison(*comparison, *family, left, right)?
             }
@@ -204,22 +204,20 @@ impl<'a, 'p> FormulaMachine<'a, 'p> {
                 left.iter().all(|one| right.iter().all(|other| one.sees(other)))
             }
             FormulaCode::Sees(_, left, right) => self.evaluate_sees(left, right)?,
-            FormulaCode::Within(InOperator::All(family), left, right) => {
-                self.is_within(*family, left, right)?
-            }
-            FormulaCode::Function(BuiltinFunction::Overlap(ValueFamily::Cells), arguments) => {
+            FormulaCode::In(InOperator::All(family), left, right) => self.is_within(*family, left, right)?,
+            FormulaCode::CallBuiltin(BuiltinFunction::Overlap(ValueFamily::Cells), arguments) => {
                 !self.evaluate_cells(&arguments[0])?.is_disjoint(self.evaluate_cells(&arguments[1])?)
             }
-            FormulaCode::Function(BuiltinFunction::Overlap(family), arguments) => {
+            FormulaCode::CallBuiltin(BuiltinFunction::Overlap(family), arguments) => {
                 let (left, right) =
                     (self.evaluate_value(&arguments[0])?, self.evaluate_value(&arguments[1])?);
                 left.overlaps(&right, *family)
             }
-            FormulaCode::Function(BuiltinFunction::InOneHouse, arguments) => {
+            FormulaCode::CallBuiltin(BuiltinFunction::InOneHouse, arguments) => {
                 self.evaluate_cells(&arguments[0])?.in_one_house()
             }
-            FormulaCode::Over {
-                over: over @ (DomainAggregate::Any | DomainAggregate::All),
+            FormulaCode::Aggregate {
+                aggregate: over @ (DomainAggregate::Any | DomainAggregate::All),
                 slot,
                 domain,
                 condition,
@@ -247,12 +245,12 @@ impl<'a, 'p> FormulaMachine<'a, 'p> {
     /// Whether all cells of one set see all cells of another. For a digit of an almost locked set, its
     /// precomputed seers are used.
     fn evaluate_sees(&mut self, left: &FormulaCode, right: &FormulaCode) -> EvaluationResult<bool> {
-        if let FormulaCode::Within(InOperator::DigitsInCells, digit, of) = left
+        if let FormulaCode::In(InOperator::DigitsInCells, digit, of) = left
             && let (RuntimeValue::Digit(digit), RuntimeValue::Als(als)) =
                 (self.evaluate_value(digit)?, self.evaluate_value(of)?)
         {
             let others = self.evaluate_cells(right)?;
-            return Ok(als.cells_of(digit).is_empty() || als.seeing_cells(digit).contains_all(others));
+            return Ok(als.cells_with_digit(digit).is_empty() || als.seeing_cells(digit).contains_all(others));
         }
         let (left, right) = (self.evaluate_cells(left)?, self.evaluate_cells(right)?);
         Ok(left.is_empty() || left.peer_intersection().contains_all(right))
@@ -280,7 +278,7 @@ impl<'a, 'p> FormulaMachine<'a, 'p> {
             // Positions are compared as patterns, whatever their houses.
             ValueFamily::Positions => match (self.evaluate_value(left)?, self.evaluate_value(right)?) {
                 (RuntimeValue::Positions(_, left), RuntimeValue::Positions(_, right)) => left.cmp(&right),
-                _ => return Err(EvaluationHalt::Absent),
+                _ => return Err(EvaluationHalt::NoValue),
             },
         };
         Ok(comparison.accepts_ordering(order))
@@ -312,7 +310,7 @@ impl<'a, 'p> FormulaMachine<'a, 'p> {
             // Positions, too, are compared without regard to their houses.
             _ => match (self.evaluate_value(left)?, self.evaluate_value(right)?) {
                 (RuntimeValue::Positions(_, left), RuntimeValue::Positions(_, right)) => left & !right == 0,
-                _ => return Err(EvaluationHalt::Absent),
+                _ => return Err(EvaluationHalt::NoValue),
             },
         })
     }
@@ -321,7 +319,7 @@ impl<'a, 'p> FormulaMachine<'a, 'p> {
         // Frequent forms are evaluated directly, without a `RuntimeValue`.
         Ok(match code {
             FormulaCode::Cells(cells) => *cells,
-            FormulaCode::Variable(slot) => self.stack[self.base + slot].cells(),
+            FormulaCode::Variable(slot) => self.stack[self.frame_base + slot].cells(),
             FormulaCode::Join(ValueFamily::Cells, first, others) => {
                 let mut all = self.evaluate_cells(first)?;
                 for (join, other) in others {
@@ -331,22 +329,24 @@ impl<'a, 'p> FormulaMachine<'a, 'p> {
             }
             FormulaCode::Complement(ValueFamily::Cells, of) => !self.evaluate_cells(of)?,
             FormulaCode::Template(left, right) => self.evaluate_cells(left)? % self.evaluate_cells(right)?,
-            FormulaCode::Within(InOperator::DigitsInCells, digits, of) => self.digits_in(digits, of)?,
-            FormulaCode::Over9(candidates, digits) => {
+            FormulaCode::In(InOperator::DigitsInCells, digits, of) => {
+                self.evaluate_cells_with_digits(digits, of)?
+            }
+            FormulaCode::CellsWithDigits(candidates, digits) => {
                 let candidates = self.evaluate_candidates(candidates)?;
                 let digits = self.evaluate_digits(digits)?;
-                digits.iter().fold(CellMap::EMPTY, |all, digit| all | candidates.cells_of(digit))
+                digits.iter().fold(CellMap::EMPTY, |all, digit| all | candidates.cells_with_digit(digit))
             }
-            FormulaCode::Function(BuiltinFunction::Peers, arguments) => {
+            FormulaCode::CallBuiltin(BuiltinFunction::Peers, arguments) => {
                 self.evaluate_cells(&arguments[0])?.peer_intersection()
             }
-            FormulaCode::Function(BuiltinFunction::ExpandedPeers, arguments) => {
+            FormulaCode::CallBuiltin(BuiltinFunction::ExpandedPeers, arguments) => {
                 self.evaluate_cells(&arguments[0])?.expanded_peers()
             }
-            FormulaCode::Function(BuiltinFunction::CellsOfCells, arguments) => {
+            FormulaCode::CallBuiltin(BuiltinFunction::CellsOfCells, arguments) => {
                 self.evaluate_cells(&arguments[0])?
             }
-            FormulaCode::Function(BuiltinFunction::CellsOfCandidates, arguments) => {
+            FormulaCode::CallBuiltin(BuiltinFunction::CellsOfCandidates, arguments) => {
                 self.evaluate_candidates(&arguments[0])?.cells()
             }
             // Everything else is evaluated in general and then converted.
@@ -355,14 +355,18 @@ impl<'a, 'p> FormulaMachine<'a, 'p> {
     }
 
     /// Returns the cells of a set that have one of some digits as a candidate.
-    fn digits_in(&mut self, digits: &FormulaCode, of: &FormulaCode) -> EvaluationResult<CellMap> {
+    fn evaluate_cells_with_digits(
+        &mut self,
+        digits: &FormulaCode,
+        of: &FormulaCode,
+    ) -> EvaluationResult<CellMap> {
         let digits = self.evaluate_digits(digits)?;
         if let FormulaCode::Variable(slot) = of
-            && let RuntimeValue::Als(als) = self.stack[self.base + slot]
+            && let RuntimeValue::Als(als) = self.stack[self.frame_base + slot]
         {
-            return Ok(digits.iter().fold(CellMap::EMPTY, |all, digit| all | als.cells_of(digit)));
+            return Ok(digits.iter().fold(CellMap::EMPTY, |all, digit| all | als.cells_with_digit(digit)));
         }
-        let places = digits.iter().fold(CellMap::EMPTY, |all, digit| all | self.facts.cells_with(digit));
+        let places = digits.iter().fold(CellMap::EMPTY, |all, digit| all | self.facts.candidate_cells(digit));
         // The facts have candidates for empty cells only.
         Ok(places & self.evaluate_cells(of)? & self.facts.empty_cells())
     }
@@ -371,7 +375,7 @@ impl<'a, 'p> FormulaMachine<'a, 'p> {
         // Frequent forms are evaluated directly, without a `RuntimeValue`.
         Ok(match code {
             FormulaCode::Digit(digit) => DigitSet::of(*digit),
-            FormulaCode::Variable(slot) => self.stack[self.base + slot].digits(),
+            FormulaCode::Variable(slot) => self.stack[self.frame_base + slot].digits(),
             FormulaCode::Join(ValueFamily::Digits, first, others) => {
                 let mut all = self.evaluate_digits(first)?;
                 for (join, other) in others {
@@ -380,19 +384,19 @@ impl<'a, 'p> FormulaMachine<'a, 'p> {
                 all
             }
             FormulaCode::Complement(ValueFamily::Digits, of) => !self.evaluate_digits(of)?,
-            FormulaCode::Function(BuiltinFunction::DigitsOfCells, arguments) => {
+            FormulaCode::CallBuiltin(BuiltinFunction::DigitsOfCells, arguments) => {
                 // A cell or an almost locked set in a variable needs no map of cells.
                 if let FormulaCode::Variable(slot) = &arguments[0] {
-                    match self.stack[self.base + slot] {
+                    match self.stack[self.frame_base + slot] {
                         RuntimeValue::Als(als) => return Ok(als.digits()),
-                        RuntimeValue::Cell(cell) => return Ok(self.digits_of(CellMap::of(cell))),
+                        RuntimeValue::Cell(cell) => return Ok(self.digits_in_empty_cells(CellMap::of(cell))),
                         _ => {}
                     }
                 }
                 let cells = self.evaluate_cells(&arguments[0])?;
-                self.digits_of(cells)
+                self.digits_in_empty_cells(cells)
             }
-            FormulaCode::Function(BuiltinFunction::DigitsOfCandidates, arguments) => {
+            FormulaCode::CallBuiltin(BuiltinFunction::DigitsOfCandidates, arguments) => {
                 self.evaluate_candidates(&arguments[0])?.digits()
             }
             // Everything else is evaluated in general and then converted.
@@ -400,8 +404,8 @@ impl<'a, 'p> FormulaMachine<'a, 'p> {
         })
     }
 
-    fn digits_of(&self, cells: CellMap) -> DigitSet {
-        self.facts.digits_in(cells & self.facts.empty_cells())
+    fn digits_in_empty_cells(&self, cells: CellMap) -> DigitSet {
+        self.facts.candidate_digits_in(cells & self.facts.empty_cells())
     }
 
     pub(crate) fn evaluate_candidates(&mut self, code: &FormulaCode) -> EvaluationResult<CandidateMap> {
@@ -419,16 +423,16 @@ impl<'a, 'p> FormulaMachine<'a, 'p> {
                 let cells = self.evaluate_cells(cells)?;
                 candidates_in_cells(cells, self.evaluate_digits(digits)?)
             }
-            FormulaCode::Function(BuiltinFunction::CandidatesOf, arguments) => {
+            FormulaCode::CallBuiltin(BuiltinFunction::CandidatesOfCells, arguments) => {
                 let cells = self.evaluate_cells(&arguments[0])? & self.facts.empty_cells();
                 self.facts.candidates_in(cells, DigitSet::FULL)
             }
-            FormulaCode::Function(BuiltinFunction::Rivals, arguments) => {
+            FormulaCode::CallBuiltin(BuiltinFunction::CandidatePeers, arguments) => {
                 // Start with all candidates, and keep those that each of the given ones sees.
                 let all = self.evaluate_candidates(&arguments[0])?;
                 all.iter().fold(!CandidateMap::EMPTY, |seen, candidate| seen & seen_candidates(candidate))
             }
-            FormulaCode::Function(BuiltinFunction::CandidatesOfDigits, arguments) => {
+            FormulaCode::CallBuiltin(BuiltinFunction::CandidatesOfDigits, arguments) => {
                 let cells = self.evaluate_cells(&arguments[0])? & self.facts.empty_cells();
                 self.facts.candidates_in(cells, self.evaluate_digits(&arguments[1])?)
             }
@@ -439,20 +443,20 @@ impl<'a, 'p> FormulaMachine<'a, 'p> {
 
     pub(crate) fn evaluate_value(&mut self, code: &FormulaCode) -> EvaluationResult<RuntimeValue<'a>> {
         Ok(match code {
-            FormulaCode::Variable(slot) => self.stack[self.base + slot],
+            FormulaCode::Variable(slot) => self.stack[self.frame_base + slot],
             FormulaCode::House(house) => RuntimeValue::House(*house),
             FormulaCode::Digit(digit) => RuntimeValue::Digit(*digit),
             FormulaCode::Number(number) => RuntimeValue::Number(*number),
             // A set of one cell that is written out is a cell.
             FormulaCode::Cells(cells) => cells.only().map_or(RuntimeValue::Cells(*cells), RuntimeValue::Cell),
-            FormulaCode::Source(source) => self.evaluate_named(*source)?,
-            FormulaCode::Als(level) => RuntimeValue::AlsList(self.sources.als(*level)),
+            FormulaCode::Source(source) => self.evaluate_named_value(*source)?,
+            FormulaCode::Als(level) => RuntimeValue::AlsList(self.sources.almost_locked_sets(*level)),
             FormulaCode::Links(links) => RuntimeValue::Links(self.sources.links(*links)),
-            FormulaCode::Define(number, arguments) => self.evaluate_definition(*number, arguments)?,
-            FormulaCode::Function(function, arguments) => {
+            FormulaCode::CallDefinition(number, arguments) => self.evaluate_definition(*number, arguments)?,
+            FormulaCode::CallBuiltin(function, arguments) => {
                 self.evaluate_function(code, *function, &arguments[0])?
             }
-            FormulaCode::Over { over: DomainAggregate::Count, slot, domain, condition } => {
+            FormulaCode::Aggregate { aggregate: DomainAggregate::Count, slot, domain, condition } => {
                 let domain = self.evaluate_value(domain)?;
                 let mut count = 0;
                 self.visit_members(domain, 0, &mut |machine, member| {
@@ -465,18 +469,18 @@ impl<'a, 'p> FormulaMachine<'a, 'p> {
                 RuntimeValue::Number(count)
             }
             // Forms with a truth as their value have an evaluation of their own.
-            FormulaCode::Over { .. }
+            FormulaCode::Aggregate { .. }
             | FormulaCode::Not(_)
-            | FormulaCode::Both(..)
-            | FormulaCode::Either(..)
+            | FormulaCode::And(..)
+            | FormulaCode::Or(..)
             | FormulaCode::Compare(..) => RuntimeValue::Truth(self.evaluate_truth(code)?),
             FormulaCode::Union(union) => self.evaluate_union(union)?,
-            FormulaCode::Sees(..) | FormulaCode::Within(InOperator::All(_), ..) => {
+            FormulaCode::Sees(..) | FormulaCode::In(InOperator::All(_), ..) => {
                 RuntimeValue::Truth(self.evaluate_truth(code)?)
             }
-            FormulaCode::Within(InOperator::DigitsInCells, ..)
+            FormulaCode::In(InOperator::DigitsInCells, ..)
             | FormulaCode::Template(..)
-            | FormulaCode::Over9(..) => RuntimeValue::Cells(self.evaluate_cells(code)?),
+            | FormulaCode::CellsWithDigits(..) => RuntimeValue::Cells(self.evaluate_cells(code)?),
             FormulaCode::Times(..) => RuntimeValue::Candidates(self.evaluate_candidates(code)?),
             FormulaCode::Join(family, first, others) => self.evaluate_join(*family, code, first, others)?,
             FormulaCode::Complement(ValueFamily::Digits, _) => {
@@ -493,7 +497,7 @@ impl<'a, 'p> FormulaMachine<'a, 'p> {
                 let cells = self.evaluate_cells(cells)?;
                 // Positions are those in a single house.
                 let RuntimeValue::House(house) = self.evaluate_value(house)? else {
-                    return Err(EvaluationHalt::Absent);
+                    return Err(EvaluationHalt::NoValue);
                 };
                 RuntimeValue::Positions(house, cells / house)
             }
@@ -554,7 +558,7 @@ impl<'a, 'p> FormulaMachine<'a, 'p> {
                         JoinOperator::Minus | JoinOperator::Times => one & !other,
                     },
                 ),
-                (ValueFamily::Positions, ..) => return Err(EvaluationHalt::Absent),
+                (ValueFamily::Positions, ..) => return Err(EvaluationHalt::NoValue),
                 (_, all, other) => RuntimeValue::Number(match join {
                     JoinOperator::Times => all.number().saturating_mul(other.number()),
                     JoinOperator::Minus => all.number().saturating_sub(other.number()),
@@ -565,7 +569,7 @@ impl<'a, 'p> FormulaMachine<'a, 'p> {
         Ok(all)
     }
 
-    fn evaluate_named(&self, source: NamedValue) -> EvaluationResult<RuntimeValue<'a>> {
+    fn evaluate_named_value(&self, source: NamedValue) -> EvaluationResult<RuntimeValue<'a>> {
         let kind = |kind: HouseKind| House::all().filter(|house| house.kind() == kind).collect::<HouseSet>();
         Ok(match source {
             NamedValue::AllCells => RuntimeValue::Cells(!CellMap::EMPTY),
@@ -580,7 +584,7 @@ impl<'a, 'p> FormulaMachine<'a, 'p> {
             NamedValue::Lines => RuntimeValue::Houses(House::all().filter(|house| house.is_line()).collect()),
             NamedValue::AllHouses => RuntimeValue::Houses(House::all().collect()),
             NamedValue::Solution => {
-                RuntimeValue::Candidates(self.sources.solution().ok_or(EvaluationHalt::Absent)?)
+                RuntimeValue::Candidates(self.sources.solution().ok_or(EvaluationHalt::NoValue)?)
             }
         })
     }
@@ -591,65 +595,70 @@ impl<'a, 'p> FormulaMachine<'a, 'p> {
         arguments: &[FormulaCode],
     ) -> EvaluationResult<RuntimeValue<'a>> {
         self.charge_work()?;
-        let defined = &self.defined[number];
-        let Some(most) = defined.most else {
-            return self.with_arguments(number, arguments, |machine| machine.evaluate_value(&defined.body));
+        let defined = &self.definitions[number];
+        let Some(most) = defined.max_depth else {
+            return self
+                .call_with_arguments(number, arguments, |machine| machine.evaluate_value(&defined.body));
         };
         // A recursive definition at its maximum depth is empty.
-        if self.open.iter().filter(|(open, _)| *open == number).count() == most {
+        if self.active_definitions.iter().filter(|(open, _)| *open == number).count() == most {
             return Ok(empty_value(defined.kind));
         }
         let count = defined.arguments.len();
-        self.with_arguments(number, arguments, |machine| {
-            let base = machine.base;
+        self.call_with_arguments(number, arguments, |machine| {
+            let base = machine.frame_base;
             let given = |base: usize| &machine.stack[base..base + count];
             // A call with the same arguments is already being evaluated: it adds nothing.
-            if machine.open.iter().any(|(open, other)| *open == number && given(*other) == given(base)) {
+            if machine
+                .active_definitions
+                .iter()
+                .any(|(open, other)| *open == number && given(*other) == given(base))
+            {
                 return Ok(empty_value(defined.kind));
             }
-            machine.open.push((number, base));
-            let worked = machine.as_kind(&defined.body, defined.kind);
-            machine.open.pop();
-            worked
+            machine.active_definitions.push((number, base));
+            let result = machine.evaluate_as_kind(&defined.body, defined.kind);
+            machine.active_definitions.pop();
+            result
         })
     }
 
     /// Runs `work` with the arguments of a definition as its variables.
-    pub(crate) fn with_arguments<T>(
+    pub(crate) fn call_with_arguments<T>(
         &mut self,
         number: usize,
         arguments: &[FormulaCode],
-        work: impl FnOnce(&mut Self) -> EvaluationResult<T>,
+        body: impl FnOnce(&mut Self) -> EvaluationResult<T>,
     ) -> EvaluationResult<T> {
-        let defined = &self.defined[number];
+        let defined = &self.definitions[number];
         // The arguments are evaluated in the caller's frame and become the first slots of a new one.
-        let (base, top) = (self.base, self.stack.len());
-        let worked = self.push_arguments(arguments, &defined.arguments).and_then(|()| {
-            self.stack.resize(top + defined.slots, RuntimeValue::Truth(false));
-            self.base = top;
-            work(self)
+        let (base, top) = (self.frame_base, self.stack.len());
+        let result = self.push_arguments(arguments, &defined.arguments).and_then(|()| {
+            self.stack.resize(top + defined.slot_count, RuntimeValue::Truth(false));
+            self.frame_base = top;
+            body(self)
         });
-        self.base = base;
+        self.frame_base = base;
         self.stack.truncate(top);
-        worked
+        result
     }
 
     /// Returns the body of a definition.
     pub(crate) fn definition_body(&self, number: usize) -> &'a FormulaCode {
-        &self.defined[number].body
+        &self.definitions[number].body
     }
 
     /// Joins the values of the members of a domain into one set; a member without a value adds nothing.
     fn evaluate_union(&mut self, union: &DomainUnion) -> EvaluationResult<RuntimeValue<'a>> {
         let domain = self.evaluate_value(&union.domain)?;
-        let mut all = empty_value(crate::code::kind_of(union.family));
+        let mut all = empty_value(crate::code::kind_from_family(union.family));
         self.visit_members(domain, 0, &mut |machine, member| {
             machine.set_variable(union.slot, member);
             let holds =
                 union.condition.as_ref().map_or(Ok(true), |condition| machine.test_condition(condition))?;
             if holds {
-                match machine.evaluate_value(&union.take) {
-                    Err(EvaluationHalt::Absent) => machine.beyond = None,
+                match machine.evaluate_value(&union.value) {
+                    Err(EvaluationHalt::NoValue) => machine.out_of_range_index = None,
                     taken => all = all.union_with(&taken?),
                 }
             }
@@ -661,14 +670,14 @@ impl<'a, 'p> FormulaMachine<'a, 'p> {
     /// Evaluates arguments, each as the expected kind, and pushes them onto the stack.
     fn push_arguments(&mut self, arguments: &[FormulaCode], kinds: &[Kind]) -> EvaluationResult<()> {
         for (code, kind) in arguments.iter().zip(kinds) {
-            let value = self.as_kind(code, *kind)?;
+            let value = self.evaluate_as_kind(code, *kind)?;
             self.stack.push(value);
         }
         Ok(())
     }
 
     /// Evaluates an expression as a kind that it fits.
-    fn as_kind(&mut self, code: &FormulaCode, kind: Kind) -> EvaluationResult<RuntimeValue<'a>> {
+    fn evaluate_as_kind(&mut self, code: &FormulaCode, kind: Kind) -> EvaluationResult<RuntimeValue<'a>> {
         Ok(match kind {
             Kind::Cells => RuntimeValue::Cells(self.evaluate_cells(code)?),
             Kind::Digits => RuntimeValue::Digits(self.evaluate_digits(code)?),
@@ -694,9 +703,9 @@ impl<'a, 'p> FormulaMachine<'a, 'p> {
             BuiltinFunction::Overlap(_) | BuiltinFunction::InOneHouse => {
                 RuntimeValue::Truth(self.evaluate_truth(code)?)
             }
-            BuiltinFunction::CandidatesOf | BuiltinFunction::CandidatesOfDigits | BuiltinFunction::Rivals => {
-                RuntimeValue::Candidates(self.evaluate_candidates(code)?)
-            }
+            BuiltinFunction::CandidatesOfCells
+            | BuiltinFunction::CandidatesOfDigits
+            | BuiltinFunction::CandidatePeers => RuntimeValue::Candidates(self.evaluate_candidates(code)?),
             BuiltinFunction::Peers | BuiltinFunction::ExpandedPeers => {
                 RuntimeValue::Cells(self.evaluate_cells(code)?)
             }
@@ -709,16 +718,16 @@ impl<'a, 'p> FormulaMachine<'a, 'p> {
             // Without exactly one member there is no value.
             BuiltinFunction::Only => match self.evaluate_value(argument)? {
                 value if value.member_count() == 1 => {
-                    member_at(&value, MemberIndex::Begin(0)).ok_or(EvaluationHalt::Absent)?
+                    member_at(&value, MemberIndex::Begin(0)).ok_or(EvaluationHalt::NoValue)?
                 }
-                _ => return Err(EvaluationHalt::Absent),
+                _ => return Err(EvaluationHalt::NoValue),
             },
             BuiltinFunction::First => member_at(&self.evaluate_value(argument)?, MemberIndex::Begin(0))
-                .ok_or(EvaluationHalt::Absent)?,
+                .ok_or(EvaluationHalt::NoValue)?,
             BuiltinFunction::CandidateMaps => {
                 let digits = self.evaluate_digits(argument)?;
                 let cells =
-                    digits.iter().fold(CellMap::EMPTY, |all, digit| all | self.facts.cells_with(digit));
+                    digits.iter().fold(CellMap::EMPTY, |all, digit| all | self.facts.candidate_cells(digit));
                 RuntimeValue::Cells(cells & self.facts.empty_cells())
             }
             BuiltinFunction::ValuesMap => {
@@ -733,14 +742,14 @@ impl<'a, 'p> FormulaMachine<'a, 'p> {
                     RuntimeValue::Cell(candidate.cell())
                 }
                 RuntimeValue::Candidate(candidate) => RuntimeValue::Digit(candidate.digit()),
-                _ => return Err(EvaluationHalt::Absent),
+                _ => return Err(EvaluationHalt::NoValue),
             },
             BuiltinFunction::Start | BuiltinFunction::End => match self.evaluate_value(argument)? {
                 RuntimeValue::Link(link) if function == BuiltinFunction::Start => {
                     RuntimeValue::Candidate(link.start)
                 }
                 RuntimeValue::Link(link) => RuntimeValue::Candidate(link.end),
-                _ => return Err(EvaluationHalt::Absent),
+                _ => return Err(EvaluationHalt::NoValue),
             },
             houses => self.evaluate_houses(houses, argument)?,
         })
@@ -756,7 +765,8 @@ impl<'a, 'p> FormulaMachine<'a, 'p> {
             (0..9).filter(|number| mask >> number & 1 == 1).map(|number| House::new(kind, number)).collect()
         };
         // An almost locked set lies in one house.
-        if let (BuiltinFunction::HouseOf, RuntimeValue::Als(als)) = (function, self.evaluate_value(argument)?)
+        if let (BuiltinFunction::HouseOfAls, RuntimeValue::Als(als)) =
+            (function, self.evaluate_value(argument)?)
         {
             return Ok(RuntimeValue::House(als.house()));
         }
@@ -765,10 +775,12 @@ impl<'a, 'p> FormulaMachine<'a, 'p> {
         let columns = || touched(cells.column_mask(), HouseKind::Column);
         // `box(a)`, `row(a)` and `column(a)` exist only if all cells of the set share one.
         let only = |kind: HouseKind| match cells.is_empty() {
-            true => Err(EvaluationHalt::Absent),
-            false => {
-                cells.covered_houses().iter().find(|house| house.kind() == kind).ok_or(EvaluationHalt::Absent)
-            }
+            true => Err(EvaluationHalt::NoValue),
+            false => cells
+                .covered_houses()
+                .iter()
+                .find(|house| house.kind() == kind)
+                .ok_or(EvaluationHalt::NoValue),
         };
         Ok(match function {
             BuiltinFunction::BoxesOf => RuntimeValue::Houses(touched(cells.box_mask(), HouseKind::Box)),
@@ -795,8 +807,8 @@ impl<'a, 'p> FormulaMachine<'a, 'p> {
 
     /// Records that a set has fewer members than an index asks for.
     fn record_bad_index(&mut self, place: SourceLocation, members: usize) -> EvaluationHalt {
-        self.beyond = Some((place, members));
-        EvaluationHalt::Absent
+        self.out_of_range_index = Some((place, members));
+        EvaluationHalt::NoValue
     }
 
     fn evaluate_slice(
@@ -907,10 +919,10 @@ fn member_at<'a>(value: &RuntimeValue<'a>, index: MemberIndex) -> Option<Runtime
         }
         RuntimeValue::Houses(houses) => RuntimeValue::House(houses.nth(at(houses.len())?)?),
         // A link's first and last members are its ends, not those of the sorted set.
-        RuntimeValue::Link(link) => RuntimeValue::Candidate(match at(link.all.len())? {
+        RuntimeValue::Link(link) => RuntimeValue::Candidate(match at(link.candidates.len())? {
             0 => link.start,
-            last if last + 1 == link.all.len() => link.end,
-            place => link.all.nth(place)?,
+            last if last + 1 == link.candidates.len() => link.end,
+            place => link.candidates.nth(place)?,
         }),
         RuntimeValue::Candidate(_) | RuntimeValue::Candidates(_) => {
             let candidates = value.candidates();
@@ -932,5 +944,5 @@ fn seen_candidates(candidate: Candidate) -> CandidateMap {
 
 /// Returns the candidates of some digits in some cells.
 pub(crate) fn candidates_in_cells(cells: CellMap, digits: DigitSet) -> CandidateMap {
-    digits.iter().fold(CandidateMap::EMPTY, |all, digit| all | cells.candidates(digit))
+    digits.iter().fold(CandidateMap::EMPTY, |all, digit| all | cells.to_candidates(digit))
 }

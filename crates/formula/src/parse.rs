@@ -5,16 +5,16 @@ use ninefold_core::{Cell, CellMap, House, Notation};
 
 use crate::error::{Expected, FormulaError, FormulaErrorKind, SourceLocation};
 use crate::syntax::{
-    Clause, DEEPEST, DefinitionSyntax, DomainAggregate, LinkListKind, MemberIndex, OperatorLink, PlacedName,
-    RecursionLimit, ScriptSyntax, SyntaxNode, SyntaxTree, TechniqueSyntax,
+    DEEPEST, DefinitionSyntax, DomainAggregate, LinkListKind, MemberIndex, OperatorLink, PlacedName,
+    RecursionLimit, ScriptSyntax, SyntaxNode, SyntaxTree, TechniqueClause, TechniqueSyntax,
 };
 use crate::token::{FormulaToken, FormulaTokenKind, tokenize_formula};
 
 /// Maximum number of clauses of a technique, and of techniques, definitions and imports of a text together.
-pub(crate) const LONGEST: usize = 64;
+pub(crate) const MAX_CLAUSES: usize = 64;
 
 /// Reserved words, which can't be names.
-pub(crate) const WORDS: &[&str] = &[
+pub(crate) const RESERVED_WORDS: &[&str] = &[
     "technique",
     "define",
     "for",
@@ -58,45 +58,52 @@ fn operator_precedence(operator: &str) -> u8 {
     }
 }
 
-const NOT: u8 = 3;
+const NOT_PRECEDENCE: u8 = 3;
 /// The precedence of the operand before the `in` of a placement, which contains no `in` itself.
-const BEFORE_IN: u8 = 10;
+const BEFORE_IN_PRECEDENCE: u8 = 10;
 
-const BINARY: [&str; 18] =
+const BINARY_OPERATORS: [&str; 18] =
     ["or", "and", "|", "^", "&", "==", "!=", "<=", ">=", "<", ">", "sees", "in", "+", "-", "*", "/", "%"];
 
 /// Signs that don't occur in a list of cells.
-const SIGNS: [char; 15] = ['!', '~', '*', '/', '%', '+', '-', '&', '^', '|', '(', '[', '=', '<', '>'];
+const NON_LIST_SIGNS: [char; 15] =
+    ['!', '~', '*', '/', '%', '+', '-', '&', '^', '|', '(', '[', '=', '<', '>'];
 
 /// Whether an unreadable text was probably meant as a list of cells or a drawn board.
-pub(crate) fn is_list(text: &str) -> bool {
+pub(crate) fn looks_like_cell_list(text: &str) -> bool {
     let is_drawn = text.trim().contains('\n') && !text.contains(char::is_alphanumeric);
-    is_drawn || text.contains(|c: char| c.is_ascii_digit()) && !text.contains(SIGNS)
+    is_drawn || text.contains(|c: char| c.is_ascii_digit()) && !text.contains(NON_LIST_SIGNS)
 }
 
 /// Parses a text; `letters` decides how names by capital letters are read.
 pub(crate) fn parse_script(text: &str, letters: Notation) -> ParseResult<ScriptSyntax> {
-    let mut parser = FormulaParser { text, letters, tokens: tokenize_formula(text), at: 0, depth: 0 };
+    let mut parser =
+        FormulaParser { text, letters, tokens: tokenize_formula(text), token_index: 0, depth: 0 };
     let mut script = ScriptSyntax::default();
     loop {
         // Refuse a text that is too long as soon as that is known.
-        if script.imports.len() + script.definitions.len() + script.techniques.len() > LONGEST {
-            return Err(FormulaError::new(parser.next_place(), FormulaErrorKind::Long { most: LONGEST }));
+        if script.imports.len() + script.definitions.len() + script.techniques.len() > MAX_CLAUSES {
+            return Err(FormulaError::new(
+                parser.next_token_location(),
+                FormulaErrorKind::Long { most: MAX_CLAUSES },
+            ));
         }
         match parser.peek_word() {
             Some("import") => script.imports.push(parser.parse_import()?),
             Some("define") => script.definitions.push(parser.parse_definition()?),
             Some("technique") => script.techniques.push(parser.parse_technique()?),
             None if parser.peek().is_none() && !script.techniques.is_empty() => return Ok(script),
-            _ if !script.techniques.is_empty() => return Err(parser.expected_error(Expected::Technique)),
+            _ if !script.techniques.is_empty() => {
+                return Err(parser.build_expected_error(Expected::Technique));
+            }
             // A text of definitions only is meant to be imported.
             None if parser.peek().is_none() && script.definitions.len() + script.imports.len() > 0 => {
                 return Ok(script);
             }
             // The clauses of a single formula need no name.
             Some("for" | "let" | "where" | "if" | "remove" | "place" | "say") => {
-                let id = PlacedName { text: "formula".into(), place: parser.next_place() };
-                let begin = parser.tokens[parser.at].begin;
+                let id = PlacedName { text: "formula".into(), place: parser.next_token_location() };
+                let begin = parser.tokens[parser.token_index].begin;
                 let clauses = parser.parse_clauses()?;
                 script.techniques.push(TechniqueSyntax { id, title: None, clauses, begin, end: text.len() });
                 return parser.require_end(script, Expected::Clause);
@@ -104,8 +111,10 @@ pub(crate) fn parse_script(text: &str, letters: Notation) -> ParseResult<ScriptS
             // Anything else is an expression, which then is the whole text.
             _ => {
                 script.expression = Some(parser.parse_expression()?);
-                return parser
-                    .require_end(script, if parser.is_listed() { Expected::Listed } else { Expected::End });
+                return parser.require_end(
+                    script,
+                    if parser.is_next_list_item() { Expected::Listed } else { Expected::End },
+                );
             }
         }
     }
@@ -115,39 +124,39 @@ struct FormulaParser<'t> {
     text: &'t str,
     letters: Notation,
     tokens: Vec<FormulaToken>,
-    at: usize,
+    token_index: usize,
     depth: usize,
 }
 
 impl<'t> FormulaParser<'t> {
     fn peek(&self) -> Option<&FormulaToken> {
-        self.tokens.get(self.at)
+        self.tokens.get(self.token_index)
     }
 
     /// Returns the next token if it is a word.
     fn peek_word(&self) -> Option<&str> {
-        self.peek().filter(|token| token.sort == FormulaTokenKind::Word).map(|token| token.text.as_str())
+        self.peek().filter(|token| token.kind == FormulaTokenKind::Word).map(|token| token.text.as_str())
     }
 
-    fn is_next(&self, text: &str) -> bool {
-        self.peek().is_some_and(|token| token.sort != FormulaTokenKind::Quoted && token.text == text)
+    fn is_next_token(&self, text: &str) -> bool {
+        self.peek().is_some_and(|token| token.kind != FormulaTokenKind::Quoted && token.text == text)
     }
 
     /// Whether the token after the next is this one.
-    fn is_second(&self, text: &str) -> bool {
+    fn is_token_after_next(&self, text: &str) -> bool {
         self.tokens
-            .get(self.at + 1)
-            .is_some_and(|token| token.sort != FormulaTokenKind::Quoted && token.text == text)
+            .get(self.token_index + 1)
+            .is_some_and(|token| token.kind != FormulaTokenKind::Quoted && token.text == text)
     }
 
-    fn take_token(&mut self, text: &str) -> bool {
-        let is = self.is_next(text);
-        self.at += usize::from(is);
+    fn try_consume_token(&mut self, text: &str) -> bool {
+        let is = self.is_next_token(text);
+        self.token_index += usize::from(is);
         is
     }
 
     /// Returns the place of the next token, or the place after the last one.
-    fn next_place(&self) -> SourceLocation {
+    fn next_token_location(&self) -> SourceLocation {
         match (self.peek(), self.tokens.last()) {
             (Some(token), _) => token.place,
             (None, Some(last)) => SourceLocation {
@@ -158,75 +167,78 @@ impl<'t> FormulaParser<'t> {
         }
     }
 
-    fn expected_error(&self, expected: Expected) -> FormulaError {
-        let found = self.peek().map(|token| ninefold_core::phrase::excerpt(&token.text));
-        FormulaError::new(self.next_place(), FormulaErrorKind::Expected { expected, found })
+    fn build_expected_error(&self, expected: Expected) -> FormulaError {
+        let found = self.peek().map(|token| ninefold_core::phrase::shorten_to_excerpt(&token.text));
+        FormulaError::new(self.next_token_location(), FormulaErrorKind::Expected { expected, found })
     }
 
     fn require_token(&mut self, text: &str, expected: Expected) -> ParseResult<()> {
-        if self.take_token(text) { Ok(()) } else { Err(self.expected_error(expected)) }
+        if self.try_consume_token(text) { Ok(()) } else { Err(self.build_expected_error(expected)) }
     }
 
     /// Whether the next token looks like the next item of a list of cells.
-    fn is_listed(&self) -> bool {
+    fn is_next_list_item(&self) -> bool {
         let is_cells = |word: &str| parse_literal(word, self.letters).is_some();
-        self.is_next(",") || self.is_next(";") || self.peek_word().is_some_and(is_cells)
+        self.is_next_token(",") || self.is_next_token(";") || self.peek_word().is_some_and(is_cells)
     }
 
     fn require_end(&self, script: ScriptSyntax, expected: Expected) -> ParseResult<ScriptSyntax> {
-        if self.peek().is_none() { Ok(script) } else { Err(self.expected_error(expected)) }
+        if self.peek().is_none() { Ok(script) } else { Err(self.build_expected_error(expected)) }
     }
 
     /// Reads a name for a variable or definition: no reserved word, and no name of cells or of a house.
     fn parse_name(&mut self) -> ParseResult<PlacedName> {
-        let is_free = |word: &&str| !WORDS.contains(word) && parse_literal(word, self.letters).is_none();
+        let is_free =
+            |word: &&str| !RESERVED_WORDS.contains(word) && parse_literal(word, self.letters).is_none();
         let free = self.peek_word().filter(is_free);
-        let Some(text) = free.map(String::from) else { return Err(self.expected_error(Expected::Name)) };
-        let place = self.next_place();
-        self.at += 1;
+        let Some(text) = free.map(String::from) else {
+            return Err(self.build_expected_error(Expected::Name));
+        };
+        let place = self.next_token_location();
+        self.token_index += 1;
         Ok(PlacedName { text, place })
     }
 
     fn parse_import(&mut self) -> ParseResult<PlacedName> {
-        self.at += 1;
-        self.parse_quoted(Expected::File)
+        self.token_index += 1;
+        self.parse_quoted_text(Expected::File)
     }
 
-    fn parse_quoted(&mut self, expected: Expected) -> ParseResult<PlacedName> {
-        let quoted = self.peek().filter(|token| token.sort == FormulaTokenKind::Quoted);
+    fn parse_quoted_text(&mut self, expected: Expected) -> ParseResult<PlacedName> {
+        let quoted = self.peek().filter(|token| token.kind == FormulaTokenKind::Quoted);
         let Some(text) = quoted.map(|token| token.text.clone()) else {
-            return Err(self.expected_error(expected));
+            return Err(self.build_expected_error(expected));
         };
-        let place = self.next_place();
-        self.at += 1;
+        let place = self.next_token_location();
+        self.token_index += 1;
         Ok(PlacedName { text, place })
     }
 
     fn parse_definition(&mut self) -> ParseResult<DefinitionSyntax> {
-        self.at += 1;
+        self.token_index += 1;
         let name = self.parse_name()?;
         self.require_token("(", Expected::OpeningParenthesis)?;
         let mut arguments = Vec::new();
-        while !self.is_next(")") {
+        while !self.is_next_token(")") {
             let argument = self.parse_name()?;
             self.require_token(":", Expected::Colon)?;
             arguments.push((argument, self.parse_kind()?));
-            if !self.take_token(",") {
+            if !self.try_consume_token(",") {
                 break;
             }
         }
         self.require_token(")", Expected::ClosingParenthesis)?;
-        let repeats = if self.take_token(":") { Some(self.parse_recursion_limit()?) } else { None };
+        let repeats = if self.try_consume_token(":") { Some(self.parse_recursion_limit()?) } else { None };
         self.require_token("=", Expected::Equals)?;
-        Ok(DefinitionSyntax { name, arguments, repeats, body: self.parse_expression()? })
+        Ok(DefinitionSyntax { name, arguments, recursion_limit: repeats, body: self.parse_expression()? })
     }
 
     fn parse_kind(&mut self) -> ParseResult<PlacedName> {
         let Some(text) = self.peek_word().map(String::from) else {
-            return Err(self.expected_error(Expected::Kind));
+            return Err(self.build_expected_error(Expected::Kind));
         };
-        let place = self.next_place();
-        self.at += 1;
+        let place = self.next_token_location();
+        self.token_index += 1;
         Ok(PlacedName { text, place })
     }
 
@@ -235,84 +247,96 @@ impl<'t> FormulaParser<'t> {
         let kind = self.parse_kind()?;
         self.require_token("up", Expected::UpTo)?;
         self.require_token("to", Expected::UpTo)?;
-        let place = self.next_place();
-        let number = self.peek().filter(|token| token.sort == FormulaTokenKind::Number);
+        let place = self.next_token_location();
+        let number = self.peek().filter(|token| token.kind == FormulaTokenKind::Number);
         let Some(found) = number.map(|token| token.text.clone()) else {
-            return Err(self.expected_error(Expected::Number));
+            return Err(self.build_expected_error(Expected::Number));
         };
         let most = found.parse().ok().filter(|number| (1..=DEEPEST).contains(number));
         let range = FormulaErrorKind::Number { least: 1, most: DEEPEST, found };
-        self.at += 1;
-        Ok(RecursionLimit { kind, most: most.ok_or_else(|| FormulaError::new(place, range))? })
+        self.token_index += 1;
+        Ok(RecursionLimit { kind, max_depth: most.ok_or_else(|| FormulaError::new(place, range))? })
     }
 
     fn parse_technique(&mut self) -> ParseResult<TechniqueSyntax> {
-        let begin = self.tokens[self.at].begin;
-        self.at += 1;
-        let place = self.next_place();
+        let begin = self.tokens[self.token_index].begin;
+        self.token_index += 1;
+        let place = self.next_token_location();
         let Some(mut text) = self.peek_word().map(String::from) else {
-            return Err(self.expected_error(Expected::Name));
+            return Err(self.build_expected_error(Expected::Name));
         };
-        self.at += 1;
+        self.token_index += 1;
         // A hyphen joins tokens without a blank between them: als-xz.
-        while self.is_next("-") && self.tokens[self.at - 1].end == self.tokens[self.at].begin {
-            self.at += 1;
+        while self.is_next_token("-")
+            && self.tokens[self.token_index - 1].end == self.tokens[self.token_index].begin
+        {
+            self.token_index += 1;
             let Some(next) = self
                 .peek()
-                .filter(|token| matches!(token.sort, FormulaTokenKind::Word | FormulaTokenKind::Number))
+                .filter(|token| matches!(token.kind, FormulaTokenKind::Word | FormulaTokenKind::Number))
             else {
-                return Err(self.expected_error(Expected::Name));
+                return Err(self.build_expected_error(Expected::Name));
             };
             text = format!("{text}-{}", next.text);
-            self.at += 1;
+            self.token_index += 1;
         }
         // The title is optional.
         let quoted = self
             .peek()
-            .filter(|token| token.sort == FormulaTokenKind::Quoted)
+            .filter(|token| token.kind == FormulaTokenKind::Quoted)
             .map(|token| token.text.clone());
-        self.at += usize::from(quoted.is_some());
+        self.token_index += usize::from(quoted.is_some());
         self.require_token("{", Expected::OpeningBrace)?;
         let clauses = self.parse_clauses()?;
         self.require_token("}", Expected::ClosingBrace)?;
-        let end = self.tokens[self.at - 1].end;
+        let end = self.tokens[self.token_index - 1].end;
         Ok(TechniqueSyntax { id: PlacedName { text, place }, title: quoted, clauses, begin, end })
     }
 
-    fn parse_clauses(&mut self) -> ParseResult<Vec<Clause>> {
+    fn parse_clauses(&mut self) -> ParseResult<Vec<TechniqueClause>> {
         let mut clauses = Vec::new();
         loop {
-            if clauses.len() > LONGEST {
-                return Err(FormulaError::new(self.next_place(), FormulaErrorKind::Long { most: LONGEST }));
+            if clauses.len() > MAX_CLAUSES {
+                return Err(FormulaError::new(
+                    self.next_token_location(),
+                    FormulaErrorKind::Long { most: MAX_CLAUSES },
+                ));
             }
             // A word that begins no clause ends them.
             let Some(word) = self.peek_word().map(String::from) else { return Ok(clauses) };
             match word.as_str() {
-                "for" => self.parse_loops(&mut clauses)?,
+                "for" => self.parse_for_clause(&mut clauses)?,
                 "let" => {
-                    self.at += 1;
+                    self.token_index += 1;
                     let name = self.parse_name()?;
                     self.require_token("=", Expected::Equals)?;
-                    clauses.push(Clause::Let { name, value: self.parse_expression()? });
+                    clauses.push(TechniqueClause::Let { name, value: self.parse_expression()? });
                 }
                 "where" | "if" => self.parse_conditions(&mut clauses)?,
                 "say" => {
-                    self.at += 1;
+                    self.token_index += 1;
                     // The language is optional: the text in quotation marks may come at once.
-                    let is_quoted = self.peek().is_some_and(|token| token.sort == FormulaTokenKind::Quoted);
+                    let is_quoted = self.peek().is_some_and(|token| token.kind == FormulaTokenKind::Quoted);
                     let language = if is_quoted { None } else { Some(self.parse_language()?) };
-                    clauses.push(Clause::Say { language, text: self.parse_quoted(Expected::Said)? });
+                    clauses.push(TechniqueClause::Say {
+                        language,
+                        text: self.parse_quoted_text(Expected::Said)?,
+                    });
                 }
                 "remove" | "place" => {
-                    self.at += 1;
+                    self.token_index += 1;
                     // The `in` of a placement separates digits from cells, so it ends the first operand.
                     let placed = word == "place";
-                    let what =
-                        if placed { self.parse_operation(BEFORE_IN)? } else { self.parse_expression()? };
+                    let what = if placed {
+                        self.parse_operation(BEFORE_IN_PRECEDENCE)?
+                    } else {
+                        self.parse_expression()?
+                    };
                     // A placement names its cells after `in`, an elimination after `from`.
                     let link = if placed { "in" } else { "from" };
-                    let within = if self.take_token(link) { Some(self.parse_expression()?) } else { None };
-                    clauses.push(Clause::Conclude { placed, what, within });
+                    let within =
+                        if self.try_consume_token(link) { Some(self.parse_expression()?) } else { None };
+                    clauses.push(TechniqueClause::Conclude { is_placement: placed, what, within });
                 }
                 _ => return Ok(clauses),
             }
@@ -322,32 +346,32 @@ impl<'t> FormulaParser<'t> {
     /// Reads the code of a language.
     fn parse_language(&mut self) -> ParseResult<PlacedName> {
         let Some(text) = self.peek_word().map(String::from) else {
-            return Err(self.expected_error(Expected::Said));
+            return Err(self.build_expected_error(Expected::Said));
         };
-        let place = self.next_place();
-        self.at += 1;
+        let place = self.next_token_location();
+        self.token_index += 1;
         Ok(PlacedName { text, place })
     }
 
-    fn parse_loops(&mut self, clauses: &mut Vec<Clause>) -> ParseResult<()> {
-        self.at += 1;
+    fn parse_for_clause(&mut self, clauses: &mut Vec<TechniqueClause>) -> ParseResult<()> {
+        self.token_index += 1;
         let mut names = vec![self.parse_name()?];
-        while self.take_token(",") {
+        while self.try_consume_token(",") {
             names.push(self.parse_name()?);
         }
         self.require_token("in", Expected::In)?;
         let domain = self.parse_expression()?;
-        clauses.push(Clause::For { names, domain });
-        if self.is_next("where") { self.parse_conditions(clauses) } else { Ok(()) }
+        clauses.push(TechniqueClause::For { names, domain });
+        if self.is_next_token("where") { self.parse_conditions(clauses) } else { Ok(()) }
     }
 
     /// Reads the conditions after `where`, between commas and `and`: each one is a clause of its own, so
     /// that it can be tested as early as possible.
-    fn parse_conditions(&mut self, clauses: &mut Vec<Clause>) -> ParseResult<()> {
-        self.at += 1;
+    fn parse_conditions(&mut self, clauses: &mut Vec<TechniqueClause>) -> ParseResult<()> {
+        self.token_index += 1;
         loop {
             split_condition(self.parse_expression()?, clauses)?;
-            if !self.take_token(",") {
+            if !self.try_consume_token(",") {
                 return Ok(());
             }
         }
@@ -358,16 +382,17 @@ impl<'t> FormulaParser<'t> {
     }
 
     /// Reads operands joined by operators of at least this precedence.
-    fn parse_operation(&mut self, loosest: u8) -> ParseResult<SyntaxTree> {
+    fn parse_operation(&mut self, min_precedence: u8) -> ParseResult<SyntaxTree> {
         let first = self.parse_operand()?;
         let mut links = Vec::new();
         loop {
-            let place = self.next_place();
-            let operator = BINARY.into_iter().find(|operator| self.is_next(operator));
-            let Some(operator) = operator.filter(|operator| operator_precedence(operator) >= loosest) else {
-                return operator_chain(first, links);
+            let place = self.next_token_location();
+            let operator = BINARY_OPERATORS.into_iter().find(|operator| self.is_next_token(operator));
+            let Some(operator) = operator.filter(|operator| operator_precedence(operator) >= min_precedence)
+            else {
+                return build_operator_chain(first, links);
             };
-            self.at += 1;
+            self.token_index += 1;
             // Precedence climbing: the right operand takes every operator that binds closer than this one.
             let house = if operator == "/" { self.parse_house() } else { None };
             let right = match house {
@@ -384,29 +409,33 @@ impl<'t> FormulaParser<'t> {
         if parse_literal(word, self.letters).is_none() && self.letters != Notation::Rc {
             return None;
         }
-        let Some(Literal::House(house)) = parse_literal(&word.to_ascii_lowercase(), self.letters) else {
+        let Some(FormulaLiteral::House(house)) = parse_literal(&word.to_ascii_lowercase(), self.letters)
+        else {
             return None;
         };
-        let place = self.next_place();
-        self.at += 1;
+        let place = self.next_token_location();
+        self.token_index += 1;
         Some(SyntaxTree::new(place, SyntaxNode::House(house)))
     }
 
     fn parse_operand(&mut self) -> ParseResult<SyntaxTree> {
         self.depth += 1;
         if self.depth > DEEPEST {
-            return Err(FormulaError::new(self.next_place(), FormulaErrorKind::Deep { most: DEEPEST }));
+            return Err(FormulaError::new(
+                self.next_token_location(),
+                FormulaErrorKind::Deep { most: DEEPEST },
+            ));
         }
-        let place = self.next_place();
-        while self.take_token("each") {}
-        let tree = if self.take_token("not") {
-            SyntaxTree::new(place, SyntaxNode::Not(Box::new(self.parse_operation(NOT)?)))?
-        } else if self.take_token("!") || self.take_token("~") {
+        let place = self.next_token_location();
+        while self.try_consume_token("each") {}
+        let tree = if self.try_consume_token("not") {
+            SyntaxTree::new(place, SyntaxNode::Not(Box::new(self.parse_operation(NOT_PRECEDENCE)?)))?
+        } else if self.try_consume_token("!") || self.try_consume_token("~") {
             SyntaxTree::new(place, SyntaxNode::Complement(Box::new(self.parse_operand()?)))?
         } else {
             let mut value = self.parse_value()?;
-            while self.is_next("[") {
-                value = self.parse_brackets(value)?;
+            while self.is_next_token("[") {
+                value = self.parse_index_or_slice(value)?;
             }
             value
         };
@@ -415,9 +444,11 @@ impl<'t> FormulaParser<'t> {
     }
 
     fn parse_value(&mut self) -> ParseResult<SyntaxTree> {
-        let place = self.next_place();
-        let Some(token) = self.peek().cloned() else { return Err(self.expected_error(Expected::Value)) };
-        let node = match (token.sort, token.text.as_str()) {
+        let place = self.next_token_location();
+        let Some(token) = self.peek().cloned() else {
+            return Err(self.build_expected_error(Expected::Value));
+        };
+        let node = match (token.kind, token.text.as_str()) {
             // 81 digits are a bitmap, fewer a number.
             (FormulaTokenKind::Number, text) if text.len() == Cell::COUNT => {
                 SyntaxNode::Cells(self.parse_cells(text, place)?)
@@ -432,17 +463,17 @@ impl<'t> FormulaParser<'t> {
             }
             // Parentheses leave only a mark in the tree.
             (FormulaTokenKind::Sign, "(") => {
-                self.at += 1;
+                self.token_index += 1;
                 let tree = self.parse_expression()?;
                 self.require_token(")", Expected::ClosingGroup)?;
-                return Ok(tree.in_parentheses());
+                return Ok(tree.mark_parenthesized());
             }
-            (FormulaTokenKind::Sign, "{") => return self.parse_braces(),
+            (FormulaTokenKind::Sign, "{") => return self.parse_braced_cells(),
             // Lists of links have names of two words.
             (FormulaTokenKind::Word, "strong" | "weak") => {
-                self.at += 1;
-                if !self.is_next("links") {
-                    return Err(self.expected_error(Expected::Sees));
+                self.token_index += 1;
+                if !self.is_next_token("links") {
+                    return Err(self.build_expected_error(Expected::Sees));
                 }
                 SyntaxNode::Links(if token.text == "strong" {
                     LinkListKind::Strong
@@ -456,33 +487,33 @@ impl<'t> FormulaParser<'t> {
                     "all" => DomainAggregate::All,
                     _ => DomainAggregate::Union,
                 };
-                self.at += 1;
+                self.token_index += 1;
                 self.require_token("(", Expected::OpeningParenthesis)?;
                 return self.parse_aggregate(over, place);
             }
             // A word that reads as a house or cells is one; else it is a call or a name.
-            (FormulaTokenKind::Word, word) if !WORDS.contains(&word) => {
+            (FormulaTokenKind::Word, word) if !RESERVED_WORDS.contains(&word) => {
                 match parse_literal(word, self.letters) {
-                    Some(Literal::House(house)) => SyntaxNode::House(house),
-                    Some(Literal::Cells(cells)) => SyntaxNode::Cells(cells),
-                    None if self.is_second("(") => return self.parse_call(place),
+                    Some(FormulaLiteral::House(house)) => SyntaxNode::House(house),
+                    Some(FormulaLiteral::Cells(cells)) => SyntaxNode::Cells(cells),
+                    None if self.is_token_after_next("(") => return self.parse_call(place),
                     None => SyntaxNode::Name(word.into()),
                 }
             }
-            _ => return Err(self.expected_error(Expected::Value)),
+            _ => return Err(self.build_expected_error(Expected::Value)),
         };
-        self.at += 1;
+        self.token_index += 1;
         SyntaxTree::new(place, node)
     }
 
     /// Reads cells in braces, in any notation.
-    fn parse_braces(&mut self) -> ParseResult<SyntaxTree> {
-        let place = self.next_place();
-        let begin = self.tokens[self.at].begin;
+    fn parse_braced_cells(&mut self) -> ParseResult<SyntaxTree> {
+        let place = self.next_token_location();
+        let begin = self.tokens[self.token_index].begin;
         let length = self.text[begin..].find('}').map_or(self.text.len() - begin, |length| length + 1);
         let cells = self.parse_cells(&self.text[begin..begin + length], place)?;
         while self.peek().is_some_and(|token| token.begin < begin + length) {
-            self.at += 1;
+            self.token_index += 1;
         }
         SyntaxTree::new(place, SyntaxNode::Cells(cells))
     }
@@ -502,16 +533,16 @@ impl<'t> FormulaParser<'t> {
     }
 
     fn parse_call(&mut self, place: SourceLocation) -> ParseResult<SyntaxTree> {
-        let name = PlacedName { text: self.tokens[self.at].text.clone(), place };
-        self.at += 2;
+        let name = PlacedName { text: self.tokens[self.token_index].text.clone(), place };
+        self.token_index += 2;
         // `count` takes a set, or a loop with a condition.
-        if name.text == "count" && self.is_next("for") {
+        if name.text == "count" && self.is_next_token("for") {
             return self.parse_aggregate(DomainAggregate::Count, place);
         }
         let mut arguments = Vec::new();
-        while !self.is_next(")") {
+        while !self.is_next_token(")") {
             arguments.push(self.parse_expression()?);
-            if !self.take_token(",") {
+            if !self.try_consume_token(",") {
                 break;
             }
         }
@@ -526,30 +557,33 @@ impl<'t> FormulaParser<'t> {
         self.require_token("in", Expected::In)?;
         let domain = Box::new(self.parse_expression()?);
         let condition =
-            if self.take_token("where") { Some(Box::new(self.parse_expression()?)) } else { None };
+            if self.try_consume_token("where") { Some(Box::new(self.parse_expression()?)) } else { None };
         if condition.is_none() && over == DomainAggregate::All {
-            return Err(self.expected_error(Expected::Where));
+            return Err(self.build_expected_error(Expected::Where));
         }
-        let takes = over == DomainAggregate::Union && self.take_token("take");
+        let takes = over == DomainAggregate::Union && self.try_consume_token("take");
         let take = if takes { Some(Box::new(self.parse_expression()?)) } else { None };
         self.require_token(")", Expected::ClosingParenthesis)?;
-        SyntaxTree::new(place, SyntaxNode::Over { over, name, domain, condition, take })
+        SyntaxTree::new(
+            place,
+            SyntaxNode::Aggregate { aggregate: over, name, domain, condition, value: take },
+        )
     }
 
     /// Reads the index or slice in brackets after a value.
-    fn parse_brackets(&mut self, value: SyntaxTree) -> ParseResult<SyntaxTree> {
+    fn parse_index_or_slice(&mut self, value: SyntaxTree) -> ParseResult<SyntaxTree> {
         let is_map =
             matches!(&value.node, SyntaxNode::Name(name) if name == "CandidateMaps" || name == "ValuesMap");
         // `CandidateMaps[4]` and `ValuesMap[4]` are calls; every other bracket is an index or a slice.
-        let (place, bracket) = (value.place, self.next_place());
-        self.at += 1;
+        let (place, bracket) = (value.place, self.next_token_location());
+        self.token_index += 1;
         let node = if let (true, SyntaxNode::Name(name)) = (is_map, &value.node) {
             let name = PlacedName { text: name.clone(), place };
             SyntaxNode::Call { name, arguments: vec![self.parse_expression()?] }
-        } else if self.take_token("..") {
+        } else if self.try_consume_token("..") {
             // A slice without a beginning starts at the first member.
             SyntaxNode::Slice {
-                of: Box::new(value),
+                set: Box::new(value),
                 begin: MemberIndex::Begin(0),
                 end: self.parse_index()?,
                 place: bracket,
@@ -557,14 +591,20 @@ impl<'t> FormulaParser<'t> {
         } else {
             let begin = self.parse_index()?;
             // With `..` after the index it is a slice, with or without an end.
-            match (self.take_token(".."), self.is_next("]")) {
-                (false, _) => SyntaxNode::Index { of: Box::new(value), index: begin, place: bracket },
-                (true, true) => {
-                    SyntaxNode::Slice { of: Box::new(value), begin, end: MemberIndex::End(0), place: bracket }
-                }
-                (true, false) => {
-                    SyntaxNode::Slice { of: Box::new(value), begin, end: self.parse_index()?, place: bracket }
-                }
+            match (self.try_consume_token(".."), self.is_next_token("]")) {
+                (false, _) => SyntaxNode::Index { set: Box::new(value), index: begin, place: bracket },
+                (true, true) => SyntaxNode::Slice {
+                    set: Box::new(value),
+                    begin,
+                    end: MemberIndex::End(0),
+                    place: bracket,
+                },
+                (true, false) => SyntaxNode::Slice {
+                    set: Box::new(value),
+                    begin,
+                    end: self.parse_index()?,
+                    place: bracket,
+                },
             }
         };
         self.require_token("]", Expected::ClosingBracket)?;
@@ -572,18 +612,18 @@ impl<'t> FormulaParser<'t> {
     }
 
     fn parse_index(&mut self) -> ParseResult<MemberIndex> {
-        let from_end = self.take_token("^");
-        let number = self.peek().filter(|token| token.sort == FormulaTokenKind::Number);
+        let from_end = self.try_consume_token("^");
+        let number = self.peek().filter(|token| token.kind == FormulaTokenKind::Number);
         let Some(number) = number.and_then(|token| token.text.parse::<usize>().ok()) else {
-            return Err(self.expected_error(Expected::Index));
+            return Err(self.build_expected_error(Expected::Index));
         };
-        self.at += 1;
+        self.token_index += 1;
         Ok(if from_end { MemberIndex::End(number) } else { MemberIndex::Begin(number) })
     }
 }
 
 /// Returns an operand with the operators and operands after it, at the place of the last operator.
-fn operator_chain(first: SyntaxTree, links: Vec<OperatorLink>) -> ParseResult<SyntaxTree> {
+fn build_operator_chain(first: SyntaxTree, links: Vec<OperatorLink>) -> ParseResult<SyntaxTree> {
     match links.last() {
         None => Ok(first),
         Some(last) => SyntaxTree::new(last.place, SyntaxNode::Chain { first: Box::new(first), links }),
@@ -591,28 +631,28 @@ fn operator_chain(first: SyntaxTree, links: Vec<OperatorLink>) -> ParseResult<Sy
 }
 
 /// Adds the parts of a condition between `and` as clauses.
-fn split_condition(condition: SyntaxTree, clauses: &mut Vec<Clause>) -> ParseResult<()> {
+fn split_condition(condition: SyntaxTree, clauses: &mut Vec<TechniqueClause>) -> ParseResult<()> {
     match condition.node {
         SyntaxNode::Chain { first, mut links } if links.last().is_some_and(|last| last.operator == "and") => {
             let last = links.pop().map(|last| last.right);
-            split_condition(operator_chain(*first, links)?, clauses)?;
+            split_condition(build_operator_chain(*first, links)?, clauses)?;
             last.map_or(Ok(()), |last| split_condition(last, clauses))
         }
         _ => {
-            clauses.push(Clause::Where(condition));
+            clauses.push(TechniqueClause::Where(condition));
             Ok(())
         }
     }
 }
 
 /// A house or cells named by a word.
-enum Literal {
+enum FormulaLiteral {
     House(House),
     Cells(CellMap),
 }
 
 /// Reads a word that can only name cells or a house: `r1c12`, `A12`, `r4`, `c9`, `b1`.
-fn parse_literal(word: &str, letters: Notation) -> Option<Literal> {
+fn parse_literal(word: &str, letters: Notation) -> Option<FormulaLiteral> {
     let is_digits = |text: &str| !text.is_empty() && text.bytes().all(|byte| matches!(byte, b'1'..=b'9'));
     let first = word.chars().next()?;
     let rest = &word[first.len_utf8()..];
@@ -624,18 +664,18 @@ fn parse_literal(word: &str, letters: Notation) -> Option<Literal> {
         _ => false,
     };
     if is_cells {
-        return read_cells(word, letters).ok().map(|(cells, _)| Literal::Cells(cells));
+        return read_cells(word, letters).ok().map(|(cells, _)| FormulaLiteral::Cells(cells));
     }
     let is_house = matches!(first, 'r' | 'c' | 'b') && is_digits(rest);
     match rest.len() {
-        1 if is_house => word.parse().ok().map(Literal::House),
-        _ if is_house => read_cells(word, letters).ok().map(|(cells, _)| Literal::Cells(cells)),
+        1 if is_house => word.parse().ok().map(FormulaLiteral::House),
+        _ if is_house => read_cells(word, letters).ok().map(|(cells, _)| FormulaLiteral::Cells(cells)),
         _ => None,
     }
 }
 
 /// Reads a word as a house or cells if nothing else has this name: `R4`, `AB12`.
-pub(crate) fn literal_if_free(word: &str, letters: Notation) -> Option<SyntaxNode> {
+pub(crate) fn parse_fallback_literal(word: &str, letters: Notation) -> Option<SyntaxNode> {
     let house = word.strip_prefix('R').and_then(|number| format!("r{number}").parse().ok());
     house.map(SyntaxNode::House).or_else(|| Some(SyntaxNode::Cells(read_cells(word, letters).ok()?.0)))
 }

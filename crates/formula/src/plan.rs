@@ -14,42 +14,47 @@ pub(crate) fn plan_search(written: Vec<PlanStep>) -> Vec<PlanStep> {
             PlanStep::Test(code) => tests.push(code),
         }
     }
-    let mut planner = SearchPlanner { values, acts: Vec::new(), known: 0, depths: [0; u128::BITS as usize] };
+    let mut planner = SearchPlanner {
+        values,
+        steps: Vec::new(),
+        known_variables: 0,
+        loop_depths: [0; u128::BITS as usize],
+    };
     // Conditions without variables come before every loop.
-    planner.plan_tests(&mut tests);
+    planner.plan_ready_conditions(&mut tests);
     for (around, act) in loops.into_iter().enumerate() {
         let PlanStep::Each { slot, ref domain, .. } = act else { continue };
-        planner.plan_values(domain.free_variables());
-        planner.known |= 1 << slot;
-        planner.depths[slot] = around + 1;
-        let begin = planner.acts.len();
-        planner.acts.push(act);
-        planner.plan_tests(&mut tests);
+        planner.plan_needed_values(domain.free_variables());
+        planner.known_variables |= 1 << slot;
+        planner.loop_depths[slot] = around + 1;
+        let begin = planner.steps.len();
+        planner.steps.push(act);
+        planner.plan_ready_conditions(&mut tests);
         planner.hoist_invariants(begin, around);
     }
     // Values that nothing has needed so far, and conditions that are left.
-    planner.plan_values(u128::MAX);
-    planner.acts.extend(tests.into_iter().map(PlanStep::Test));
-    planner.acts
+    planner.plan_needed_values(u128::MAX);
+    planner.steps.extend(tests.into_iter().map(PlanStep::Test));
+    planner.steps
 }
 
 struct SearchPlanner {
     /// The values that are not planned yet.
     values: Vec<(usize, FormulaCode)>,
-    acts: Vec<PlanStep>,
+    steps: Vec<PlanStep>,
     /// The known variables, a bit for each slot.
-    known: u128,
+    known_variables: u128,
     /// Number of loops around each variable, its own included: as many may change its value.
-    depths: [usize; u128::BITS as usize],
+    loop_depths: [usize; u128::BITS as usize],
 }
 
 impl SearchPlanner {
     /// Adds the conditions whose variables are known, or follow from known ones.
-    fn plan_tests(&mut self, tests: &mut Vec<FormulaCode>) {
+    fn plan_ready_conditions(&mut self, tests: &mut Vec<FormulaCode>) {
         for code in std::mem::take(tests) {
-            if self.can_be_known(code.free_variables()) {
-                self.plan_values(code.free_variables());
-                self.acts.push(PlanStep::Test(code));
+            if self.can_compute_variables(code.free_variables()) {
+                self.plan_needed_values(code.free_variables());
+                self.steps.push(PlanStep::Test(code));
             } else {
                 tests.push(code);
             }
@@ -57,9 +62,9 @@ impl SearchPlanner {
     }
 
     /// Whether all variables in a set are known, or follow from known ones.
-    fn can_be_known(&self, uses: u128) -> bool {
+    fn can_compute_variables(&self, uses: u128) -> bool {
         // Values refer only to earlier ones, so one pass is enough.
-        let mut known = self.known;
+        let mut known = self.known_variables;
         for (slot, value) in &self.values {
             if value.free_variables() & !known == 0 {
                 known |= 1 << slot;
@@ -70,8 +75,8 @@ impl SearchPlanner {
 
     /// Returns the number of loops that may change an expression with these variables.
     fn loop_depth(&self, uses: u128) -> usize {
-        let named = (0..self.depths.len()).filter(|slot| uses >> slot & 1 == 1);
-        named.map(|slot| self.depths[slot]).max().unwrap_or(0)
+        let named = (0..self.loop_depths.len()).filter(|slot| uses >> slot & 1 == 1);
+        named.map(|slot| self.loop_depths[slot]).max().unwrap_or(0)
     }
 
     /// Rearranges the steps from a loop on, which has `around` loops around it. Values that its own variable
@@ -79,7 +84,7 @@ impl SearchPlanner {
     /// around it doesn't change become its filters.
     fn hoist_invariants(&mut self, begin: usize, around: usize) {
         // Take the loop out, with everything inside it.
-        let mut acts = self.acts.split_off(begin);
+        let mut acts = self.steps.split_off(begin);
         let PlanStep::Each { slot, domain, after, .. } = acts.remove(0) else { return };
         let is_list = matches!(domain, FormulaCode::Als(_) | FormulaCode::Links(_));
         let mut inner = Vec::new();
@@ -88,7 +93,7 @@ impl SearchPlanner {
         for act in acts {
             match act {
                 PlanStep::Let { value, slot } if self.loop_depth(value.free_variables()) <= around => {
-                    self.acts.push(PlanStep::Let { slot, value })
+                    self.steps.push(PlanStep::Let { slot, value })
                 }
                 PlanStep::Test(code)
                     if is_list && self.loop_depth(code.free_variables() & !(1 << slot)) < around =>
@@ -98,10 +103,12 @@ impl SearchPlanner {
                     // Conditions that depend on the same number of loops share a filter.
                     match sieves.iter_mut().find(|(known, _)| *known == depth) {
                         Some((_, sieve)) => {
-                            sieve.uses |= uses;
+                            sieve.used_variables |= uses;
                             sieve.tests.push(code);
                         }
-                        None => sieves.push((depth, MemberFilter { uses, tests: vec![code] })),
+                        None => {
+                            sieves.push((depth, MemberFilter { used_variables: uses, tests: vec![code] }))
+                        }
                     }
                 }
                 act => inner.push(act),
@@ -111,24 +118,24 @@ impl SearchPlanner {
         sieves.sort_by_key(|(depth, _)| *depth);
         let sieves = sieves.into_iter().map(|(_, sieve)| sieve).collect();
         // Put the loop back with its filters, and then what stays inside.
-        self.acts.push(PlanStep::Each { slot, domain, after, sieves });
-        self.acts.extend(inner);
+        self.steps.push(PlanStep::Each { slot, domain, after, filters: sieves });
+        self.steps.extend(inner);
     }
 
     /// Adds the values that some variables need, in the order of the text.
-    fn plan_values(&mut self, uses: u128) {
+    fn plan_needed_values(&mut self, uses: u128) {
         // Backwards: a value that is needed may need earlier ones.
-        let mut wanted = uses & !self.known;
+        let mut needed_variables = uses & !self.known_variables;
         for (slot, value) in self.values.iter().rev() {
-            if wanted >> slot & 1 == 1 {
-                wanted |= value.free_variables() & !self.known;
+            if needed_variables >> slot & 1 == 1 {
+                needed_variables |= value.free_variables() & !self.known_variables;
             }
         }
         for (slot, value) in std::mem::take(&mut self.values) {
-            if wanted >> slot & 1 == 1 && value.free_variables() & !self.known == 0 {
-                self.known |= 1 << slot;
-                self.depths[slot] = self.loop_depth(value.free_variables());
-                self.acts.push(PlanStep::Let { slot, value });
+            if needed_variables >> slot & 1 == 1 && value.free_variables() & !self.known_variables == 0 {
+                self.known_variables |= 1 << slot;
+                self.loop_depths[slot] = self.loop_depth(value.free_variables());
+                self.steps.push(PlanStep::Let { slot, value });
             } else {
                 self.values.push((slot, value));
             }
@@ -140,17 +147,21 @@ impl SearchPlanner {
 mod tests {
     use super::*;
 
-    fn uses(slots: &[usize]) -> FormulaCode {
+    fn expression_using(slots: &[usize]) -> FormulaCode {
         let variables = slots.iter().map(|slot| FormulaCode::Variable(*slot)).collect();
-        FormulaCode::Function(crate::code::BuiltinFunction::Count, variables)
+        FormulaCode::CallBuiltin(crate::code::BuiltinFunction::Count, variables)
     }
 
     #[test]
     fn conditions_come_as_early_as_their_variables_and_values_when_they_are_needed() {
-        let each =
-            |slot, of: &[usize]| PlanStep::Each { slot, domain: uses(of), after: None, sieves: Vec::new() };
-        let value = |slot, of: &[usize]| PlanStep::Let { slot, value: uses(of) };
-        let test = |of: &[usize]| PlanStep::Test(uses(of));
+        let each = |slot, of: &[usize]| PlanStep::Each {
+            slot,
+            domain: expression_using(of),
+            after: None,
+            filters: Vec::new(),
+        };
+        let value = |slot, of: &[usize]| PlanStep::Let { slot, value: expression_using(of) };
+        let test = |of: &[usize]| PlanStep::Test(expression_using(of));
         let written = vec![
             each(0, &[]),
             each(1, &[0]),

@@ -55,26 +55,26 @@ pub(crate) fn prove_with_argument(
 ) -> Result<ProvedInstance, UnprovenError> {
     let prove = |truths: Vec<Truth>| {
         let argument = ProofArgument { truths, ..ProofArgument::default() };
-        let certificate = ninefold_logic::proof::prove(facts, &instance.conclusions, &argument)?;
+        let certificate = ninefold_logic::proof::prove_conclusions(facts, &instance.conclusions, &argument)?;
         Ok(ProvedInstance { argument, certificate })
     };
     // First the truths of the loops, then those of all variables.
     let few = instance.truths.iter().copied().take(MOST_TRUTHS).collect();
     let tried = prove(few).or_else(|_| prove(extended_truths(facts, instance)));
-    if !instance.joins {
+    if !instance.has_union {
         return tried;
     }
     // A union may rest on links that no variable names: bivalue cells and digits with two places in a
     // house.
     let digits = (instance.conclusions.placements | instance.conclusions.eliminations).digits();
-    let [cells, own, rest] = [
+    let [cells, own_links, rest] = [
         facts.bivalue_cells().iter().map(Truth::Cell).collect::<Vec<_>>(),
         strong_link_truths(facts, digits),
         strong_link_truths(facts, !digits),
     ];
     // Try the fewest first: bivalue cells alone, two-place houses of the digits alone, both, then
     // everything.
-    let lists = [vec![&cells], vec![&own], vec![&cells, &own], vec![&cells, &own, &rest]];
+    let lists = [vec![&cells], vec![&own_links], vec![&cells, &own_links], vec![&cells, &own_links, &rest]];
     lists.into_iter().fold(tried, |tried, lists| {
         tried.or_else(|_| {
             let mut truths = extended_truths(facts, instance);
@@ -88,7 +88,7 @@ pub(crate) fn prove_with_argument(
 /// Returns the truths of the digits that have exactly two places in a house.
 fn strong_link_truths(facts: &Facts, digits: DigitSet) -> Vec<Truth> {
     let of = |house: House| {
-        let two = digits.iter().filter(move |digit| facts.place_mask(house, *digit).count_ones() == 2);
+        let two = digits.iter().filter(move |digit| facts.places_in_house(house, *digit).count_ones() == 2);
         two.map(move |digit| Truth::Place(house, digit))
     };
     House::all().flat_map(of).collect()
@@ -124,7 +124,7 @@ fn extended_truths(facts: &Facts, instance: &FormulaInstance) -> Vec<Truth> {
     };
     truths.extend(in_houses(houses | shared | placed, digits));
     // A cell with two candidates may say which digits it's about when no variable does.
-    truths.extend(in_houses(shared, facts.digits_in(cells & facts.bivalue_cells())));
+    truths.extend(in_houses(shared, facts.candidate_digits_in(cells & facts.bivalue_cells())));
     // Keep the first occurrence of each: the pattern's own truths stand in front.
     let mut seen = std::collections::HashSet::new();
     truths.retain(|truth| seen.insert(*truth));
@@ -136,8 +136,8 @@ fn extended_truths(facts: &Facts, instance: &FormulaInstance) -> Vec<Truth> {
 /// placed ones that are not.
 #[must_use]
 pub fn refuted_conclusions(conclusions: &Conclusions, solution: &Solution) -> CandidateMap {
-    let held = solution_candidates(solution);
-    (conclusions.eliminations & held) | (conclusions.placements - held)
+    let true_candidates = solution_candidates(solution);
+    (conclusions.eliminations & true_candidates) | (conclusions.placements - true_candidates)
 }
 
 /// A position on which a formula concludes something false.
@@ -148,7 +148,7 @@ pub struct Counterexample {
     /// The instance that the formula finds there.
     pub instance: FormulaInstance,
     /// The conclusions that are false in the solution of the position.
-    pub wrong: CandidateMap,
+    pub false_conclusions: CandidateMap,
 }
 
 /// Returns the first instance that a solution contradicts, with its false conclusions.
@@ -166,7 +166,7 @@ fn find_false_instance(
         stop: &'s mut dyn FnMut() -> bool,
     }
     impl InstanceSink for FalseInstanceSink<'_> {
-        fn take_instance(&mut self, instance: FormulaInstance) -> ControlFlow<()> {
+        fn receive_instance(&mut self, instance: FormulaInstance) -> ControlFlow<()> {
             let wrong = refuted_conclusions(&instance.conclusions, self.solution);
             if wrong.is_empty() {
                 return ControlFlow::Continue(());
@@ -200,14 +200,14 @@ pub(crate) fn find_counterexample(
 ) -> Option<Counterexample> {
     let (mut instance, mut false_ones) = find_false_instance(formula, facts, solution, work, &mut stop)?;
     let mut facts = facts.clone();
-    let held = solution_candidates(solution);
+    let true_candidates = solution_candidates(solution);
     // Fill in cells first, then remove candidates: in large parts while that works, at last one by one.
     for removing in [false, true] {
         for size in [27, 9, 3, 1] {
             // Filling takes candidates of the solution, removing takes all others.
             let open = facts.candidates_in(facts.empty_cells(), DigitSet::FULL);
-            let takeable = if removing { open - held } else { open & held };
-            let takeable: Vec<_> = takeable.iter().collect();
+            let removable = if removing { open - true_candidates } else { open & true_candidates };
+            let takeable: Vec<_> = removable.iter().collect();
             for part in takeable.chunks(size) {
                 if stop() {
                     break;
@@ -228,5 +228,5 @@ pub(crate) fn find_counterexample(
             }
         }
     }
-    Some(Counterexample { board: facts.board().clone(), instance, wrong: false_ones })
+    Some(Counterexample { board: facts.board().clone(), instance, false_conclusions: false_ones })
 }

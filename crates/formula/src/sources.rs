@@ -5,7 +5,7 @@ use ninefold_facts::Facts;
 use ninefold_logic::als::{self, Als, MAX_LEVEL, MAX_SIZE};
 use ninefold_proof::Truth;
 
-use crate::code::{CheckedDefinition, FormulaCode, FormulaConclusion, MOST_LINKED, NamedValue, PlanStep};
+use crate::code::{CheckedDefinition, FormulaCode, FormulaConclusion, MAX_LINK_LEVEL, NamedValue, PlanStep};
 use crate::syntax::LinkListKind;
 use crate::value::FormulaLink;
 
@@ -14,61 +14,61 @@ use crate::value::FormulaLink;
 pub(crate) struct SourceNeeds {
     /// Almost locked sets, by level.
     als: [bool; MAX_LEVEL + 1],
-    strong: bool,
-    weak: bool,
+    strong_links: bool,
+    weak_links: bool,
     /// Links, by level.
-    links: [bool; MOST_LINKED + 1],
+    links: [bool; MAX_LINK_LEVEL + 1],
     pub(crate) solution: bool,
     /// Whether the formula has a union: its conclusions may then rest on any member of the domain.
-    pub(crate) unions: bool,
+    pub(crate) has_union: bool,
 }
 
 impl SourceNeeds {
-    pub(crate) fn add(&mut self, code: &FormulaCode) {
+    pub(crate) fn add_expression(&mut self, code: &FormulaCode) {
         // Note what the expression needs of the position, in all of its parts.
         match code {
             FormulaCode::Als(level) => self.als[*level] = true,
-            FormulaCode::Links(LinkListKind::Strong) => self.strong = true,
-            FormulaCode::Links(LinkListKind::Weak) => self.weak = true,
+            FormulaCode::Links(LinkListKind::Strong) => self.strong_links = true,
+            FormulaCode::Links(LinkListKind::Weak) => self.weak_links = true,
             FormulaCode::Links(LinkListKind::Level(level)) => self.links[*level] = true,
-            FormulaCode::Define(_, codes) | FormulaCode::Function(_, codes) => {
-                codes.iter().for_each(|code| self.add(code))
+            FormulaCode::CallDefinition(_, codes) | FormulaCode::CallBuiltin(_, codes) => {
+                codes.iter().for_each(|code| self.add_expression(code))
             }
-            FormulaCode::Over { domain, condition, .. } => {
-                self.add(domain);
-                condition.iter().for_each(|condition| self.add(condition));
+            FormulaCode::Aggregate { domain, condition, .. } => {
+                self.add_expression(domain);
+                condition.iter().for_each(|condition| self.add_expression(condition));
             }
             FormulaCode::Union(union) => {
-                self.unions = true;
-                self.add(&union.domain);
-                union.condition.iter().for_each(|condition| self.add(condition));
-                self.add(&union.take);
+                self.has_union = true;
+                self.add_expression(&union.domain);
+                union.condition.iter().for_each(|condition| self.add_expression(condition));
+                self.add_expression(&union.value);
             }
             FormulaCode::Complement(_, of) | FormulaCode::Not(of) | FormulaCode::Subsets(_, of, ..) => {
-                self.add(of)
+                self.add_expression(of)
             }
-            FormulaCode::Index(of, ..) | FormulaCode::Slice(_, of, ..) => self.add(of),
+            FormulaCode::Index(of, ..) | FormulaCode::Slice(_, of, ..) => self.add_expression(of),
             FormulaCode::Join(_, first, others) => {
-                self.add(first);
-                others.iter().for_each(|(_, other)| self.add(other));
+                self.add_expression(first);
+                others.iter().for_each(|(_, other)| self.add_expression(other));
             }
-            FormulaCode::Both(left, right) | FormulaCode::Either(left, right) => {
-                self.add(left);
-                self.add(right);
+            FormulaCode::And(left, right) | FormulaCode::Or(left, right) => {
+                self.add_expression(left);
+                self.add_expression(right);
             }
             FormulaCode::Compare(_, _, left, right)
             | FormulaCode::Sees(_, left, right)
-            | FormulaCode::Within(_, left, right) => {
-                self.add(left);
-                self.add(right);
+            | FormulaCode::In(_, left, right) => {
+                self.add_expression(left);
+                self.add_expression(right);
             }
             FormulaCode::Template(left, right) | FormulaCode::Positions(left, right) => {
-                self.add(left);
-                self.add(right);
+                self.add_expression(left);
+                self.add_expression(right);
             }
-            FormulaCode::Times(left, right) | FormulaCode::Over9(left, right) => {
-                self.add(left);
-                self.add(right);
+            FormulaCode::Times(left, right) | FormulaCode::CellsWithDigits(left, right) => {
+                self.add_expression(left);
+                self.add_expression(right);
             }
             FormulaCode::Cells(_)
             | FormulaCode::House(_)
@@ -89,14 +89,14 @@ impl SourceNeeds {
             match act {
                 PlanStep::Each { domain: code, .. }
                 | PlanStep::Let { value: code, .. }
-                | PlanStep::Test(code) => needed.add(code),
+                | PlanStep::Test(code) => needed.add_expression(code),
             }
         }
         for ending in endings {
-            needed.add(&ending.what);
-            ending.within.iter().for_each(|within| needed.add(within));
+            needed.add_expression(&ending.what);
+            ending.within.iter().for_each(|within| needed.add_expression(within));
         }
-        defined.iter().for_each(|defined| needed.add(&defined.body));
+        defined.iter().for_each(|defined| needed.add_expression(&defined.body));
         needed
     }
 }
@@ -104,8 +104,8 @@ impl SourceNeeds {
 /// The lists of a position that a formula uses.
 pub(crate) struct PositionSources {
     als: Vec<Vec<Als>>,
-    strong: Vec<FormulaLink>,
-    weak: Vec<FormulaLink>,
+    strong_links: Vec<FormulaLink>,
+    weak_links: Vec<FormulaLink>,
     links: Vec<Vec<FormulaLink>>,
     solution: Option<CandidateMap>,
 }
@@ -116,17 +116,17 @@ impl PositionSources {
         let highest = needed.als.iter().rposition(|needed| *needed).unwrap_or(0);
         let mut als = vec![Vec::new(); highest + 1];
         if highest > 0 {
-            for set in als::find_sets(facts, highest, MAX_SIZE) {
+            for set in als::find_almost_locked_sets(facts, highest, MAX_SIZE) {
                 if needed.als[set.level()] && set.is_in_first_house() {
                     als[set.level()].push(set);
                 }
             }
         }
-        let strong = if needed.strong { strong_links(facts) } else { Vec::new() };
-        let weak = if needed.weak { weak_links(facts) } else { Vec::new() };
+        let strong = if needed.strong_links { find_strong_links(facts) } else { Vec::new() };
+        let weak = if needed.weak_links { find_weak_links(facts) } else { Vec::new() };
         let of = |level| if needed.links[level] { find_links(facts, level) } else { Vec::new() };
-        let links = (0..=MOST_LINKED).map(of).collect();
-        PositionSources { als, strong, weak, links, solution: None }
+        let links = (0..=MAX_LINK_LEVEL).map(of).collect();
+        PositionSources { als, strong_links: strong, weak_links: weak, links, solution: None }
     }
 
     /// Adds the solution, for an expression that names it.
@@ -139,14 +139,14 @@ impl PositionSources {
         self.solution
     }
 
-    pub(crate) fn als(&self, level: usize) -> &[Als] {
+    pub(crate) fn almost_locked_sets(&self, level: usize) -> &[Als] {
         self.als.get(level).map_or(&[], Vec::as_slice)
     }
 
     pub(crate) fn links(&self, links: LinkListKind) -> &[FormulaLink] {
         match links {
-            LinkListKind::Strong => &self.strong,
-            LinkListKind::Weak => &self.weak,
+            LinkListKind::Strong => &self.strong_links,
+            LinkListKind::Weak => &self.weak_links,
             LinkListKind::Level(level) => &self.links[level],
         }
     }
@@ -154,12 +154,12 @@ impl PositionSources {
 
 /// The candidates that are true in a solution, one for each cell.
 pub(crate) fn solution_candidates(solution: &Solution) -> CandidateMap {
-    Cell::all().map(|cell| cell.with_digit(solution.digit(cell))).collect()
+    Cell::all().map(|cell| cell.to_candidate(solution.digit(cell))).collect()
 }
 
 /// Finds the strong links: two places of a digit in a house or two candidates of a cell. Each is listed in
 /// both directions, one after the other.
-fn strong_links(facts: &Facts) -> Vec<FormulaLink> {
+fn find_strong_links(facts: &Facts) -> Vec<FormulaLink> {
     let both = |link: FormulaLink| [link, FormulaLink { start: link.end, end: link.start, ..link }];
     find_links(facts, 1).into_iter().flat_map(both).collect()
 }
@@ -170,29 +170,32 @@ fn find_links(facts: &Facts, level: usize) -> Vec<FormulaLink> {
     let mut links: Vec<FormulaLink> = Vec::new();
     let mut add = |all: CandidateMap, truth: Truth| {
         if let (Some(start), Some(end)) = (all.iter().next(), all.iter().next_back())
-            && !links.iter().any(|link| link.all == all)
+            && !links.iter().any(|link| link.candidates == all)
         {
-            links.push(FormulaLink { start, end, all, truth: Some(truth) });
+            links.push(FormulaLink { start, end, candidates: all, truth: Some(truth) });
         }
     };
     // A digit with `level + 1` places in a house.
     for digit in Digit::ALL {
         for house in House::all() {
-            let places = facts.place_mask(house, digit);
+            let places = facts.places_in_house(house, digit);
             if places.count_ones() as usize == level + 1 {
-                add(Facts::cells_at(house, places).candidates(digit), Truth::Place(house, digit));
+                add(
+                    Facts::cells_at_positions(house, places).to_candidates(digit),
+                    Truth::Place(house, digit),
+                );
             }
         }
     }
     // A cell with `level + 1` candidates.
-    for cell in facts.cells_with_count(level + 1) {
+    for cell in facts.cells_with_candidate_count(level + 1) {
         add(facts.candidates_in(CellMap::of(cell), DigitSet::FULL), Truth::Cell(cell));
     }
     links
 }
 
 /// Finds all pairs of candidates that can't both be true, in both directions.
-fn weak_links(facts: &Facts) -> Vec<FormulaLink> {
+fn find_weak_links(facts: &Facts) -> Vec<FormulaLink> {
     let all = facts.board().candidate_map();
     let open = |candidate: &Candidate| facts.empty_cells().contains(candidate.cell());
     let mut links = Vec::new();
@@ -201,7 +204,7 @@ fn weak_links(facts: &Facts) -> Vec<FormulaLink> {
         links.extend(others.map(|end| FormulaLink {
             start,
             end,
-            all: CandidateMap::of(start).with(end),
+            candidates: CandidateMap::of(start).with(end),
             truth: None,
         }));
     }

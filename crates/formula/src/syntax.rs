@@ -30,7 +30,7 @@ pub(crate) struct ScriptSyntax {
 pub(crate) struct DefinitionSyntax {
     pub(crate) name: PlacedName,
     pub(crate) arguments: Vec<(PlacedName, PlacedName)>,
-    pub(crate) repeats: Option<RecursionLimit>,
+    pub(crate) recursion_limit: Option<RecursionLimit>,
     pub(crate) body: SyntaxTree,
 }
 
@@ -38,7 +38,7 @@ pub(crate) struct DefinitionSyntax {
 #[derive(Clone, Debug)]
 pub(crate) struct RecursionLimit {
     pub(crate) kind: PlacedName,
-    pub(crate) most: usize,
+    pub(crate) max_depth: usize,
 }
 
 /// A technique as it is written.
@@ -46,14 +46,14 @@ pub(crate) struct RecursionLimit {
 pub(crate) struct TechniqueSyntax {
     pub(crate) id: PlacedName,
     pub(crate) title: Option<String>,
-    pub(crate) clauses: Vec<Clause>,
+    pub(crate) clauses: Vec<TechniqueClause>,
     /// Begin and end in the text, as byte offsets.
     pub(crate) begin: usize,
     pub(crate) end: usize,
 }
 
 #[derive(Clone, Debug)]
-pub(crate) enum Clause {
+pub(crate) enum TechniqueClause {
     /// `for a, b in domain`.
     For { names: Vec<PlacedName>, domain: SyntaxTree },
     /// `let a = value`.
@@ -61,7 +61,7 @@ pub(crate) enum Clause {
     /// `where condition`, `if condition`: one of the conditions between `and` and commas.
     Where(SyntaxTree),
     /// `remove what from where`, `place what in where`.
-    Conclude { placed: bool, what: SyntaxTree, within: Option<SyntaxTree> },
+    Conclude { is_placement: bool, what: SyntaxTree, within: Option<SyntaxTree> },
     /// `say language "text"`.
     Say { language: Option<PlacedName>, text: PlacedName },
 }
@@ -72,7 +72,7 @@ pub(crate) struct SyntaxTree {
     pub(crate) place: SourceLocation,
     pub(crate) node: SyntaxNode,
     /// Whether it stands in parentheses.
-    pub(crate) grouped: bool,
+    pub(crate) is_parenthesized: bool,
     /// Nesting depth of operations, this one included.
     depth: usize,
 }
@@ -89,33 +89,33 @@ impl SyntaxTree {
             | SyntaxNode::Name(_)
             | SyntaxNode::Links(_) => 0,
             SyntaxNode::Call { arguments, .. } => arguments.iter().map(|tree| tree.depth).max().unwrap_or(0),
-            SyntaxNode::Over { domain, condition, take, .. } => {
+            SyntaxNode::Aggregate { domain, condition, value: take, .. } => {
                 let further = condition.iter().chain(take).map(|tree| tree.depth).max();
                 domain.depth.max(further.unwrap_or(0))
             }
             SyntaxNode::Complement(of)
             | SyntaxNode::Not(of)
-            | SyntaxNode::Index { of, .. }
-            | SyntaxNode::Slice { of, .. } => of.depth,
+            | SyntaxNode::Index { set: of, .. }
+            | SyntaxNode::Slice { set: of, .. } => of.depth,
             // For a chain, `chain_depth` has counted this level already.
             SyntaxNode::Chain { first, links } => chain_depth(first, links)? - 1,
         };
         if depth > DEEPEST {
-            return Err(too_deep(place));
+            return Err(too_deep_error(place));
         }
-        Ok(SyntaxTree { place, node, grouped: false, depth })
+        Ok(SyntaxTree { place, node, is_parenthesized: false, depth })
     }
 
-    pub(crate) fn in_parentheses(self) -> SyntaxTree {
-        SyntaxTree { grouped: true, ..self }
+    pub(crate) fn mark_parenthesized(self) -> SyntaxTree {
+        SyntaxTree { is_parenthesized: true, ..self }
     }
 
     /// Returns the number and the links of a chain that begins with a number and has no parentheses, such
     /// as `3 % b` in `a - 3 % b`.
-    pub(crate) fn number_led(&self) -> Option<(&SyntaxTree, &[OperatorLink])> {
+    pub(crate) fn as_number_chain(&self) -> Option<(&SyntaxTree, &[OperatorLink])> {
         match &self.node {
             SyntaxNode::Chain { first, links }
-                if !self.grouped && matches!(first.node, SyntaxNode::Number(_)) =>
+                if !self.is_parenthesized && matches!(first.node, SyntaxNode::Number(_)) =>
             {
                 Some((first, links))
             }
@@ -134,21 +134,21 @@ fn chain_depth(first: &SyntaxTree, links: &[OperatorLink]) -> Result<usize, Form
     for OperatorLink { operator, place, right } in links {
         // Joined sets are evaluated in a loop; every other operator nests its left side.
         let joins = matches!(*operator, "|" | "^" | "&" | "+" | "-");
-        depth = match (joins && is_row, right.number_led()) {
+        depth = match (joins && is_row, right.as_number_chain()) {
             // The operand before the number may be continued by the operators after it.
             (_, Some(_)) => depth + right.depth,
             (true, None) => depth.max(1 + right.depth),
             (false, None) => 1 + depth.max(right.depth),
         };
         if depth > DEEPEST {
-            return Err(too_deep(*place));
+            return Err(too_deep_error(*place));
         }
         is_row = joins;
     }
     Ok(depth)
 }
 
-fn too_deep(place: SourceLocation) -> FormulaError {
+fn too_deep_error(place: SourceLocation) -> FormulaError {
     FormulaError::new(place, FormulaErrorKind::Deep { most: DEEPEST })
 }
 
@@ -173,12 +173,12 @@ pub(crate) enum SyntaxNode {
     /// `strong links`, `weak links`.
     Links(LinkListKind),
     /// `any(for a in domain where condition)`, `union(for a in domain where condition take value)`.
-    Over {
-        over: DomainAggregate,
+    Aggregate {
+        aggregate: DomainAggregate,
         name: PlacedName,
         domain: Box<SyntaxTree>,
         condition: Option<Box<SyntaxTree>>,
-        take: Option<Box<SyntaxTree>>,
+        value: Option<Box<SyntaxTree>>,
     },
     /// `!a`, `~a`.
     Complement(Box<SyntaxTree>),
@@ -191,13 +191,13 @@ pub(crate) enum SyntaxNode {
     },
     /// `a[0]`, `a[^1]`, with the place of the bracket.
     Index {
-        of: Box<SyntaxTree>,
+        set: Box<SyntaxTree>,
         index: MemberIndex,
         place: SourceLocation,
     },
     /// `a[1..3]`, with the place of the bracket.
     Slice {
-        of: Box<SyntaxTree>,
+        set: Box<SyntaxTree>,
         begin: MemberIndex,
         end: MemberIndex,
         place: SourceLocation,

@@ -34,16 +34,16 @@ impl TechniqueFormula {
     /// use ninefold_logic::{TechniqueFamily, TechniqueRatings, engine};
     ///
     /// let board: Board = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79".parse()?;
-    /// let script = FormulaScript::parse("technique one \"The Only One\" { for c in empty place only(digits(c)) in c }")?;
-    /// let technique = script.formulas[0].clone().into_technique(TechniqueFamily::Single, TechniqueRatings::from_se(23));
+    /// let script = FormulaScript::parse("technique one \"The LastSolutionSink One\" { for c in empty place only(digits(c)) in c }")?;
+    /// let technique = script.formulas[0].clone().into_technique(TechniqueFamily::Single, TechniqueRatings::from_se_rating(23));
     /// let step = engine::next_step(&Facts::new(board), &[technique]).expect("a cell with one candidate");
-    /// assert_eq!((step.technique().name, step.conclusions.to_text(Notation::Rc).as_str()), ("The Only One", "r5c5=5"));
+    /// assert_eq!((step.technique().name, step.conclusions.to_text(Notation::Rc).as_str()), ("The LastSolutionSink One", "r5c5=5"));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     #[must_use]
     pub fn into_technique(self, family: TechniqueFamily, ratings: TechniqueRatings) -> &'static Technique {
         let [id, name, doc] =
-            [self.id.clone(), self.name.clone(), self.page_text()].map(|text| &*text.leak());
+            [self.id.clone(), self.name.clone(), self.format_page()].map(|text| &*text.leak());
         let rule: &'static FormulaRule =
             Box::leak(Box::new(FormulaRule { formula: self, technique: OnceLock::new() }));
         let find: ninefold_logic::TechniqueFinder =
@@ -53,7 +53,7 @@ impl TechniqueFormula {
 
     /// Returns the technique's page: the comment above it in its text (without one, its name), then the
     /// text.
-    fn page_text(&self) -> String {
+    fn format_page(&self) -> String {
         let about = if self.about.is_empty() { &self.name } else { &self.about };
         let text: String = self.text.lines().map(|line| format!("     {line}\n")).collect();
         format!("{about}\n\n{text}")
@@ -65,7 +65,7 @@ impl FormulaRule {
         let mut proving = ProvingSink { rule: self, facts, sink, seen: HashSet::new() };
         match self.formula.find_instances(facts, WORK, &mut proving) {
             FormulaRunOutcome::Stopped => ControlFlow::Break(()),
-            FormulaRunOutcome::Complete | FormulaRunOutcome::Spent => ControlFlow::Continue(()),
+            FormulaRunOutcome::Complete | FormulaRunOutcome::WorkLimitReached => ControlFlow::Continue(()),
         }
     }
 }
@@ -79,7 +79,7 @@ struct ProvingSink<'s> {
 }
 
 impl InstanceSink for ProvingSink<'_> {
-    fn take_instance(&mut self, instance: FormulaInstance) -> ControlFlow<()> {
+    fn receive_instance(&mut self, instance: FormulaInstance) -> ControlFlow<()> {
         if !self.seen.insert(instance.conclusions) {
             return ControlFlow::Continue(());
         }
@@ -89,7 +89,7 @@ impl InstanceSink for ProvingSink<'_> {
     }
 
     fn poll(&mut self) -> ControlFlow<()> {
-        self.sink.poll()
+        self.sink.poll_stop()
     }
 }
 

@@ -44,31 +44,33 @@ pub(crate) fn write_explanation(
     proof: Option<&Certificate>,
     story: &mut Explanation,
 ) {
-    let parts = &formula.search_plan().parts;
+    let parts = &formula.formula_plan().parts;
     let ends =
         parts.iter().position(|part| matches!(part, ExplanationPart::Conclusion)).unwrap_or(parts.len());
     let is_said =
-        |parts: &[ExplanationPart]| parts.iter().any(|part| matches!(part, ExplanationPart::Said(_)));
+        |parts: &[ExplanationPart]| parts.iter().any(|part| matches!(part, ExplanationPart::SayText(_)));
     let (before, after) = parts.split_at(ends);
     // Before the conclusion: the texts of `say` clauses, or else variables, reasons and the basis of the
     // proof.
-    let told = formula.evaluate_at_instance(facts, instance, |machine| {
-        let mut teller = InstanceExplainer { formula, instance, story, machine, sets: 0 };
-        for part in before.iter().filter(|part| !is_said(before) || matches!(part, ExplanationPart::Said(_)))
+    let explained = formula.evaluate_at_instance(facts, instance, |machine| {
+        let mut explainer =
+            InstanceExplainer { formula, instance, explanation: story, machine, drawn_set_count: 0 };
+        for part in
+            before.iter().filter(|part| !is_said(before) || matches!(part, ExplanationPart::SayText(_)))
         {
-            teller.explain_part(part);
+            explainer.explain_part(part);
         }
         if !is_said(before) {
-            proof.into_iter().for_each(|proof| teller.explain_proof_basis(proof));
+            proof.into_iter().for_each(|proof| explainer.explain_proof_basis(proof));
         }
         if is_said(after) {
-            after.iter().for_each(|part| teller.explain_part(part));
+            after.iter().for_each(|part| explainer.explain_part(part));
         } else {
-            teller.explain_conclusion();
+            explainer.explain_conclusion();
         }
     });
     // The instance isn't on this position: only its conclusion is stated.
-    if told.is_none() {
+    if explained.is_none() {
         story.add_message(conclusion_message(instance));
     }
 }
@@ -86,10 +88,10 @@ fn conclusion_message(instance: &FormulaInstance) -> Message {
 struct InstanceExplainer<'t, 'm, 'a, 'p> {
     formula: &'t TechniqueFormula,
     instance: &'t FormulaInstance,
-    story: &'t mut Explanation,
+    explanation: &'t mut Explanation,
     machine: &'m mut FormulaMachine<'a, 'p>,
     /// Number of sets coloured so far.
-    sets: u8,
+    drawn_set_count: u8,
 }
 
 impl InstanceExplainer<'_, '_, '_, '_> {
@@ -98,17 +100,17 @@ impl InstanceExplainer<'_, '_, '_, '_> {
             ExplanationPart::Variable { slot, from } => self.introduce_variable(*slot, from),
             // A condition without a value was not needed as a reason.
             ExplanationPart::Reason(code) => drop(self.explain_condition(code)),
-            ExplanationPart::Said(said) => self.add_say_text(said),
+            ExplanationPart::SayText(said) => self.add_say_text(said),
             ExplanationPart::Conclusion => {}
         }
     }
 
     /// Returns the name and the value of the variable of a slot.
     fn variable_binding(&self, slot: usize) -> (String, BoundValue) {
-        let variables = &self.formula.search_plan().variables;
+        let variables = &self.formula.formula_plan().variables;
         let name =
             variables.iter().find(|variable| variable.slot == slot).map(|variable| variable.name.clone());
-        (name.unwrap_or_default(), BoundValue::from_value(&self.machine.variable_value(slot)))
+        (name.unwrap_or_default(), BoundValue::from_runtime_value(&self.machine.variable_value(slot)))
     }
 
     /// Introduces a variable: a message with its value, and its mark in the drawing.
@@ -118,18 +120,18 @@ impl InstanceExplainer<'_, '_, '_, '_> {
             // Sets too large to show are neither named nor drawn.
             BoundValue::Cells(cells) if cells.len() <= MOST_CELLS => {
                 self.introduce_cells(name, cells);
-                self.draw_set(cells);
+                self.draw_cell_set(cells);
             }
             BoundValue::Als { cells, digits } => {
                 // A set of a single cell is introduced as a cell.
                 match cells.len() {
-                    1 => self.story.add_message(say!(
+                    1 => self.explanation.add_message(say!(
                         "formula-is-cell",
                         name = name,
                         cells = cells,
                         digits = digits
                     )),
-                    n => self.story.add_message(say!(
+                    n => self.explanation.add_message(say!(
                         "formula-is-als",
                         name = name,
                         cells = cells,
@@ -138,19 +140,23 @@ impl InstanceExplainer<'_, '_, '_, '_> {
                         digits = digits
                     )),
                 }
-                self.draw_set(cells);
+                self.draw_cell_set(cells);
             }
             BoundValue::Digits(digits) if !digits.is_empty() => {
-                self.story.add_message(say!("formula-is-digits", name = name, digits = digits));
+                self.explanation.add_message(say!("formula-is-digits", name = name, digits = digits));
             }
             // Only a few houses are marked, as more would hide each other.
             BoundValue::Houses(houses) if houses.len() <= MOST_MEMBERS && !houses.is_empty() => {
-                self.story.add_message(say!("formula-is-houses", name = name, houses = houses));
-                houses.iter().for_each(|house| self.story.mark_house(house, MarkRole::Base));
+                self.explanation.add_message(say!("formula-is-houses", name = name, houses = houses));
+                houses.iter().for_each(|house| self.explanation.mark_house(house, MarkRole::Base));
             }
             BoundValue::Candidates(candidates) if (1..=MOST_CELLS).contains(&candidates.len()) => {
-                self.story.add_message(say!("formula-is-candidates", name = name, candidates = candidates));
-                self.story.mark_candidates(candidates, MarkRole::Corner);
+                self.explanation.add_message(say!(
+                    "formula-is-candidates",
+                    name = name,
+                    candidates = candidates
+                ));
+                self.explanation.mark_candidates(candidates, MarkRole::Corner);
             }
             BoundValue::Link(candidates) => self.introduce_link(name, candidates, from),
             _ => {}
@@ -158,14 +164,19 @@ impl InstanceExplainer<'_, '_, '_, '_> {
     }
 
     fn introduce_cells(&mut self, name: String, cells: CellMap) {
-        let digits = self.digits_of(cells);
+        let digits = self.digits_in_empty_cells(cells);
         match cells.len() {
             0 => {}
             _ if digits.is_empty() => {
-                self.story.add_message(say!("formula-is-filled", name = name, cells = cells))
+                self.explanation.add_message(say!("formula-is-filled", name = name, cells = cells))
             }
-            1 => self.story.add_message(say!("formula-is-cell", name = name, cells = cells, digits = digits)),
-            n => self.story.add_message(say!(
+            1 => self.explanation.add_message(say!(
+                "formula-is-cell",
+                name = name,
+                cells = cells,
+                digits = digits
+            )),
+            n => self.explanation.add_message(say!(
                 "formula-is-cells",
                 name = name,
                 cells = cells,
@@ -175,10 +186,10 @@ impl InstanceExplainer<'_, '_, '_, '_> {
         }
     }
 
-    fn draw_set(&mut self, cells: CellMap) {
+    fn draw_cell_set(&mut self, cells: CellMap) {
         if !cells.is_empty() {
-            self.story.mark_cells(cells, MarkRole::Set(self.sets.min(3)));
-            self.sets += 1;
+            self.explanation.mark_cells(cells, MarkRole::Set(self.drawn_set_count.min(3)));
+            self.drawn_set_count += 1;
         }
     }
 
@@ -186,18 +197,18 @@ impl InstanceExplainer<'_, '_, '_, '_> {
         let is_weak = matches!(from, FormulaCode::Links(LinkListKind::Weak));
         let [Some(start), Some(end)] = [0, candidates.len() - 1].map(|at| candidates.nth(at)) else { return };
         if !is_weak {
-            self.story.add_message(say!("formula-is-strong", name = name, candidates = candidates));
+            self.explanation.add_message(say!("formula-is-strong", name = name, candidates = candidates));
             if candidates.len() == 2 {
-                self.story.add_link(start, end, LinkKind::Strong);
+                self.explanation.add_link(start, end, LinkKind::Strong);
             }
         } else {
-            self.story.add_message(say!("formula-is-weak", name = name, candidates = candidates));
-            self.story.add_link(start, end, LinkKind::Weak);
+            self.explanation.add_message(say!("formula-is-weak", name = name, candidates = candidates));
+            self.explanation.add_link(start, end, LinkKind::Weak);
         }
-        self.story.mark_candidates(candidates, MarkRole::Corner);
+        self.explanation.mark_candidates(candidates, MarkRole::Corner);
     }
 
-    fn digits_of(&self, cells: CellMap) -> DigitSet {
+    fn digits_in_empty_cells(&self, cells: CellMap) -> DigitSet {
         let facts = self.machine.facts;
         (cells & facts.empty_cells()).iter().fold(DigitSet::EMPTY, |all, cell| all | facts.candidates(cell))
     }
@@ -209,28 +220,28 @@ impl InstanceExplainer<'_, '_, '_, '_> {
             let pieces = said.iter().find(|(language, _)| *language == code).or(said.first());
             let fragments = pieces.iter().flat_map(|(_, pieces)| pieces).map(|piece| match piece {
                 SayTextPiece::Words(words) => MessageFragment::Text(words.clone()),
-                SayTextPiece::Variable(slot) => value_fragment(self.variable_binding(*slot).1),
+                SayTextPiece::Variable(slot) => fragment_from_value(self.variable_binding(*slot).1),
             });
             fragments.collect::<Vec<_>>()
         };
         // The message has the text in every language; the reader's is chosen when it is printed.
         let (en, zh) = (words("en"), words("zh"));
-        self.story.add_message(say!("formula-said", en = en, zh = zh));
+        self.explanation.add_message(say!("formula-said", en = en, zh = zh));
         // Draw what the text names, unless it is drawn already.
         for piece in said.iter().flat_map(|(_, pieces)| pieces) {
             let SayTextPiece::Variable(slot) = piece else { continue };
             match self.variable_binding(*slot).1 {
                 BoundValue::Cells(cells) | BoundValue::Als { cells, .. }
                     if cells.len() <= MOST_CELLS
-                        && self.story.marks.cells.iter().all(|(known, _)| *known != cells) =>
+                        && self.explanation.marks.cells.iter().all(|(known, _)| *known != cells) =>
                 {
-                    self.draw_set(cells);
+                    self.draw_cell_set(cells);
                 }
                 BoundValue::Houses(houses) => {
-                    houses.iter().for_each(|house| self.story.mark_house(house, MarkRole::Base))
+                    houses.iter().for_each(|house| self.explanation.mark_house(house, MarkRole::Base))
                 }
                 BoundValue::Candidates(candidates) | BoundValue::Link(candidates) => {
-                    self.story.mark_candidates(candidates, MarkRole::Corner);
+                    self.explanation.mark_candidates(candidates, MarkRole::Corner);
                 }
                 _ => {}
             }
@@ -240,42 +251,56 @@ impl InstanceExplainer<'_, '_, '_, '_> {
     /// Explains a condition, if it means something to a reader.
     fn explain_condition(&mut self, code: &FormulaCode) -> EvaluationResult<()> {
         match code {
-            FormulaCode::Both(left, right) => {
+            FormulaCode::And(left, right) => {
                 self.explain_condition(left)?;
                 self.explain_condition(right)
             }
             // Of two alternatives, only one that holds is explained.
-            FormulaCode::Either(left, right) => {
+            FormulaCode::Or(left, right) => {
                 let holds = self.machine.test_condition(left)?;
                 self.explain_condition(if holds { left } else { right })
             }
-            FormulaCode::Define(number, arguments) => {
+            FormulaCode::CallDefinition(number, arguments) => {
                 let body = self.machine.definition_body(*number);
                 // The body of a definition explains the call, with the arguments as its variables.
-                let InstanceExplainer { formula, instance, story, machine, sets } = self;
-                machine.with_arguments(*number, arguments, |machine| {
-                    InstanceExplainer { formula, instance, story, machine, sets: *sets }
-                        .explain_condition(body)
+                let InstanceExplainer {
+                    formula,
+                    instance,
+                    explanation: story,
+                    machine,
+                    drawn_set_count: sets,
+                } = self;
+                machine.call_with_arguments(*number, arguments, |machine| {
+                    InstanceExplainer {
+                        formula,
+                        instance,
+                        explanation: story,
+                        machine,
+                        drawn_set_count: *sets,
+                    }
+                    .explain_condition(body)
                 })
             }
-            FormulaCode::Over {
-                over: over @ (DomainAggregate::Any | DomainAggregate::All),
+            FormulaCode::Aggregate {
+                aggregate: over @ (DomainAggregate::Any | DomainAggregate::All),
                 slot,
                 domain,
                 condition: Some(condition),
             } => self.explain_members(*over, *slot, domain, condition),
             FormulaCode::Sees(ValueFamily::Cells, left, right) => self.explain_sees(left, right),
-            FormulaCode::Within(InOperator::DigitsInCells, digits, of) => {
-                self.explain_confinement(digits, of)
+            FormulaCode::In(InOperator::DigitsInCells, digits, of) => self.explain_confinement(digits, of),
+            FormulaCode::In(InOperator::All(ValueFamily::Digits), left, right) => {
+                self.explain_digit_subset(left, right)
             }
-            FormulaCode::Within(InOperator::All(ValueFamily::Digits), left, right) => {
-                self.digits_within(left, right)
+            FormulaCode::Compare(_, ValueFamily::Digits, left, right) => {
+                self.explain_same_digits(left, right)
             }
-            FormulaCode::Compare(_, ValueFamily::Digits, left, right) => self.same_digits(left, right),
-            FormulaCode::Compare(_, ValueFamily::Cells, left, right) => self.same_house(left, right),
+            FormulaCode::Compare(_, ValueFamily::Cells, left, right) => {
+                self.explain_shared_house(left, right)
+            }
             // Of comparisons of numbers, only those with a count tell a reader something.
             FormulaCode::Compare(_, ValueFamily::Number, left, _) => match &**left {
-                FormulaCode::Function(BuiltinFunction::Count, counted) => self.explain_count(&counted[0]),
+                FormulaCode::CallBuiltin(BuiltinFunction::Count, counted) => self.explain_count(&counted[0]),
                 _ => Ok(()),
             },
             _ => Ok(()),
@@ -319,18 +344,23 @@ impl InstanceExplainer<'_, '_, '_, '_> {
             return Ok(());
         }
         let digit = |code: &FormulaCode| match code {
-            FormulaCode::Within(InOperator::DigitsInCells, digits, _) => Some((**digits).clone()),
+            FormulaCode::In(InOperator::DigitsInCells, digits, _) => Some((**digits).clone()),
             _ => None,
         };
         match (digit(left), digit(right)) {
             (Some(digits), Some(_)) => {
                 let digits = self.machine.evaluate_digits(&digits)?;
-                self.story.add_message(say!("formula-sees-digits", digits = digits, left = from, right = to));
+                self.explanation.add_message(say!(
+                    "formula-sees-digits",
+                    digits = digits,
+                    left = from,
+                    right = to
+                ));
                 let [from, to] = [from, to].map(|cells| candidates_in_cells(cells, digits));
-                self.story.mark_candidates(from | to, MarkRole::Restricted);
-                self.story.add_link(from, to, LinkKind::Weak);
+                self.explanation.mark_candidates(from | to, MarkRole::Restricted);
+                self.explanation.add_link(from, to, LinkKind::Weak);
             }
-            _ => self.story.add_message(say!("formula-sees", left = from, right = to)),
+            _ => self.explanation.add_message(say!("formula-sees", left = from, right = to)),
         }
         Ok(())
     }
@@ -341,28 +371,28 @@ impl InstanceExplainer<'_, '_, '_, '_> {
         let (digits, all) = (self.machine.evaluate_digits(digits)?, value.cells());
         // Find the places of the digits among the cells in question.
         let places =
-            digits.iter().fold(CellMap::EMPTY, |map, digit| map | self.machine.facts.cells_with(digit));
+            digits.iter().fold(CellMap::EMPTY, |map, digit| map | self.machine.facts.candidate_cells(digit));
         let cells = places & all & self.machine.facts.empty_cells();
         // Only a confinement to a single house is explained.
         let [Some(house), None] = [0, 1].map(|at| value.houses().nth(at)) else { return Ok(()) };
         if cells.is_empty() || cells.len() > MOST_CELLS {
             return Ok(());
         }
-        self.story.add_message(say!(
+        self.explanation.add_message(say!(
             "formula-confined",
             digits = digits,
             houses = HouseSet::of(house),
             cells = cells
         ));
         // Mark the house and the candidates that are confined to it.
-        self.story.mark_house(house, MarkRole::Base);
+        self.explanation.mark_house(house, MarkRole::Base);
         let candidates = candidates_in_cells(cells, digits);
-        self.story.mark_candidates(candidates, MarkRole::Corner);
+        self.explanation.mark_candidates(candidates, MarkRole::Corner);
         // Two places of one digit are a strong link.
         if let ([Some(one), Some(other)], 2, 1) =
             ([0, 1].map(|at| candidates.nth(at)), cells.len(), digits.len())
         {
-            self.story.add_link(one, other, LinkKind::Strong);
+            self.explanation.add_link(one, other, LinkKind::Strong);
         }
         Ok(())
     }
@@ -370,16 +400,14 @@ impl InstanceExplainer<'_, '_, '_, '_> {
     /// Explains a condition on a count.
     fn explain_count(&mut self, counted: &FormulaCode) -> EvaluationResult<()> {
         match counted {
-            FormulaCode::Within(InOperator::DigitsInCells, digits, of) => {
-                self.explain_confinement(digits, of)
-            }
-            FormulaCode::Function(BuiltinFunction::DigitsOfCells, arguments) => {
+            FormulaCode::In(InOperator::DigitsInCells, digits, of) => self.explain_confinement(digits, of),
+            FormulaCode::CallBuiltin(BuiltinFunction::DigitsOfCells, arguments) => {
                 let cells = self.machine.evaluate_cells(&arguments[0])?;
                 let digits = self.machine.evaluate_digits(counted)?;
                 // A single cell tells nothing, and too many can't be shown.
                 if cells.has_several() && cells.len() <= MOST_CELLS {
                     let (n, m) = (cells.len(), digits.len());
-                    self.story.add_message(say!(
+                    self.explanation.add_message(say!(
                         "formula-between",
                         cells = cells,
                         n = n,
@@ -393,10 +421,10 @@ impl InstanceExplainer<'_, '_, '_, '_> {
         }
     }
 
-    fn same_digits(&mut self, left: &FormulaCode, right: &FormulaCode) -> EvaluationResult<()> {
+    fn explain_same_digits(&mut self, left: &FormulaCode, right: &FormulaCode) -> EvaluationResult<()> {
         let (
-            FormulaCode::Function(BuiltinFunction::DigitsOfCells, one),
-            FormulaCode::Function(BuiltinFunction::DigitsOfCells, other),
+            FormulaCode::CallBuiltin(BuiltinFunction::DigitsOfCells, one),
+            FormulaCode::CallBuiltin(BuiltinFunction::DigitsOfCells, other),
         ) = (left, right)
         else {
             return Ok(());
@@ -404,15 +432,15 @@ impl InstanceExplainer<'_, '_, '_, '_> {
         let digits = self.machine.evaluate_digits(left)?;
         if digits == self.machine.evaluate_digits(right)? {
             let cells = self.machine.evaluate_cells(&one[0])? | self.machine.evaluate_cells(&other[0])?;
-            self.story.add_message(say!("formula-same-digits", cells = cells, digits = digits));
+            self.explanation.add_message(say!("formula-same-digits", cells = cells, digits = digits));
         }
         Ok(())
     }
 
-    fn digits_within(&mut self, left: &FormulaCode, right: &FormulaCode) -> EvaluationResult<()> {
+    fn explain_digit_subset(&mut self, left: &FormulaCode, right: &FormulaCode) -> EvaluationResult<()> {
         let (
-            FormulaCode::Function(BuiltinFunction::DigitsOfCells, one),
-            FormulaCode::Function(BuiltinFunction::DigitsOfCells, other),
+            FormulaCode::CallBuiltin(BuiltinFunction::DigitsOfCells, one),
+            FormulaCode::CallBuiltin(BuiltinFunction::DigitsOfCells, other),
         ) = (left, right)
         else {
             return Ok(());
@@ -420,18 +448,23 @@ impl InstanceExplainer<'_, '_, '_, '_> {
         let digits = self.machine.evaluate_digits(left)?;
         let (cells, of) = (self.machine.evaluate_cells(&one[0])?, self.machine.evaluate_cells(&other[0])?);
         if cells.len().max(of.len()) <= MOST_CELLS {
-            self.story.add_message(say!("formula-digits-within", cells = cells, digits = digits, of = of));
+            self.explanation.add_message(say!(
+                "formula-digits-within",
+                cells = cells,
+                digits = digits,
+                of = of
+            ));
         }
         Ok(())
     }
 
     /// Explains that two cells or sets share a box, row or column.
-    fn same_house(&mut self, left: &FormulaCode, right: &FormulaCode) -> EvaluationResult<()> {
+    fn explain_shared_house(&mut self, left: &FormulaCode, right: &FormulaCode) -> EvaluationResult<()> {
         let is_house = |code: &FormulaCode| {
             let houses = [BuiltinFunction::BoxOf, BuiltinFunction::RowOf, BuiltinFunction::ColumnOf];
-            matches!(code, FormulaCode::Function(function, _) if houses.contains(function))
+            matches!(code, FormulaCode::CallBuiltin(function, _) if houses.contains(function))
         };
-        let (FormulaCode::Function(_, one), FormulaCode::Function(_, other), true) =
+        let (FormulaCode::CallBuiltin(_, one), FormulaCode::CallBuiltin(_, other), true) =
             (left, right, is_house(left) && is_house(right))
         else {
             return Ok(());
@@ -439,7 +472,7 @@ impl InstanceExplainer<'_, '_, '_, '_> {
         let houses = self.machine.evaluate_value(left)?.houses();
         if houses == self.machine.evaluate_value(right)?.houses() {
             let cells = self.machine.evaluate_cells(&one[0])? | self.machine.evaluate_cells(&other[0])?;
-            self.story.add_message(say!("formula-same-house", cells = cells, houses = houses));
+            self.explanation.add_message(say!("formula-same-house", cells = cells, houses = houses));
         }
         Ok(())
     }
@@ -460,12 +493,12 @@ impl InstanceExplainer<'_, '_, '_, '_> {
         // Each combination has a message of its own in the catalogue.
         match (cells.is_empty(), houses.is_empty()) {
             (true, true) => {}
-            (false, true) => self.story.add_message(say!("formula-rests-cells", cells = cells)),
+            (false, true) => self.explanation.add_message(say!("formula-rests-cells", cells = cells)),
             (true, false) => {
-                self.story.add_message(say!("formula-rests-places", digits = digits, houses = houses))
+                self.explanation.add_message(say!("formula-rests-places", digits = digits, houses = houses))
             }
             (false, false) => {
-                self.story.add_message(say!(
+                self.explanation.add_message(say!(
                     "formula-rests-both",
                     cells = cells,
                     digits = digits,
@@ -479,9 +512,9 @@ impl InstanceExplainer<'_, '_, '_, '_> {
     fn explain_conclusion(&mut self) {
         let gone = self.instance.conclusions.eliminations;
         // `remove … from peers(a)`: the conclusion names the cells `a` that are seen.
-        let seen = match self.formula.search_plan().endings.as_slice() {
-            [ending] if !ending.placed => match &ending.within {
-                Some(FormulaCode::Function(BuiltinFunction::Peers, of)) => {
+        let seen = match self.formula.formula_plan().conclusions.as_slice() {
+            [ending] if !ending.is_placement => match &ending.within {
+                Some(FormulaCode::CallBuiltin(BuiltinFunction::Peers, of)) => {
                     self.machine.evaluate_cells(&of[0]).ok()
                 }
                 _ => None,
@@ -491,19 +524,19 @@ impl InstanceExplainer<'_, '_, '_, '_> {
         // Name the cells that are seen, if they are few enough.
         match seen.filter(|seen| !seen.is_empty() && seen.len() <= MOST_CELLS) {
             Some(seen) => {
-                self.story.add_message(say!("formula-so-seen", gone = gone, seen = seen));
-                self.story.mark_candidates(
+                self.explanation.add_message(say!("formula-so-seen", gone = gone, seen = seen));
+                self.explanation.mark_candidates(
                     candidates_in_cells(seen, gone.digits()) & self.machine.facts.board().candidate_map(),
                     MarkRole::Z,
                 );
             }
-            None => self.story.add_message(conclusion_message(self.instance)),
+            None => self.explanation.add_message(conclusion_message(self.instance)),
         }
     }
 }
 
 /// Returns a value as a part of the text of a `say` clause.
-fn value_fragment(value: BoundValue) -> MessageFragment {
+fn fragment_from_value(value: BoundValue) -> MessageFragment {
     match value {
         BoundValue::Cells(cells) | BoundValue::Als { cells, .. } => MessageFragment::Cells(cells),
         BoundValue::Digits(digits) => MessageFragment::Digits(digits),
@@ -511,6 +544,6 @@ fn value_fragment(value: BoundValue) -> MessageFragment {
         BoundValue::Candidates(candidates) | BoundValue::Link(candidates) => {
             MessageFragment::Candidates(candidates)
         }
-        other => MessageFragment::Text(other.text(ninefold_core::Notation::Rc)),
+        other => MessageFragment::Text(other.to_text(ninefold_core::Notation::Rc)),
     }
 }

@@ -5,7 +5,7 @@ use crate::error::SourceLocation;
 /// A word, a number or a sign.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct FormulaToken {
-    pub(crate) sort: FormulaTokenKind,
+    pub(crate) kind: FormulaTokenKind,
     /// The token as written; for a quotation, without the quotes.
     pub(crate) text: String,
     pub(crate) place: SourceLocation,
@@ -24,77 +24,77 @@ pub(crate) enum FormulaTokenKind {
 }
 
 /// The signs of two characters; all others have one.
-const LONG: [&str; 5] = ["==", "!=", "<=", ">=", ".."];
+const TWO_CHAR_SIGNS: [&str; 5] = ["==", "!=", "<=", ">=", ".."];
 
 /// Splits a text into tokens, without blanks and without comments from `#` to the end of the line. Any text
 /// can be split.
 pub(crate) fn tokenize_formula(text: &str) -> Vec<FormulaToken> {
     let mut tokens = Vec::new();
-    let mut cutter = FormulaTokenizer { text, at: 0, place: SourceLocation { line: 1, column: 1 } };
-    while let Some(sign) = cutter.peek() {
-        let (begin, place) = (cutter.at, cutter.place);
+    let mut tokenizer = FormulaTokenizer { text, offset: 0, place: SourceLocation { line: 1, column: 1 } };
+    while let Some(sign) = tokenizer.peek() {
+        let (begin, place) = (tokenizer.offset, tokenizer.place);
         let sort = match sign {
             // A comment runs to the end of its line.
             '#' => {
-                cutter.skip_while(|c| c != '\n');
+                tokenizer.skip_while(|c| c != '\n');
                 continue;
             }
             sign if sign.is_whitespace() => {
-                cutter.skip_while(char::is_whitespace);
+                tokenizer.skip_while(char::is_whitespace);
                 continue;
             }
             // A quotation ends at the closing quote, or without one at the end of its line.
             '"' => {
-                cutter.take_char();
-                cutter.skip_while(|c| c != '"' && c != '\n');
-                let text = cutter.text[begin + 1..cutter.at].to_string();
-                if cutter.peek() == Some('"') {
-                    cutter.take_char();
+                tokenizer.advance_char();
+                tokenizer.skip_while(|c| c != '"' && c != '\n');
+                let text = tokenizer.text[begin + 1..tokenizer.offset].to_string();
+                if tokenizer.peek() == Some('"') {
+                    tokenizer.advance_char();
                 }
                 tokens.push(FormulaToken {
-                    sort: FormulaTokenKind::Quoted,
+                    kind: FormulaTokenKind::Quoted,
                     text,
                     place,
                     begin,
-                    end: cutter.at,
+                    end: tokenizer.offset,
                 });
                 continue;
             }
             sign if sign.is_alphabetic() || sign == '_' => {
-                cutter.skip_while(|c| c.is_alphanumeric() || c == '_');
+                tokenizer.skip_while(|c| c.is_alphanumeric() || c == '_');
                 FormulaTokenKind::Word
             }
             sign if sign.is_ascii_digit() => {
-                cutter.skip_while(|c| c.is_ascii_digit());
+                tokenizer.skip_while(|c| c.is_ascii_digit());
                 FormulaTokenKind::Number
             }
             _ => {
                 // Signs of two characters are tried before those of one.
-                let is_long = LONG.iter().any(|long| text[begin..].starts_with(long));
-                (0..1 + usize::from(is_long)).for_each(|_| cutter.take_char());
+                let is_long = TWO_CHAR_SIGNS.iter().any(|long| text[begin..].starts_with(long));
+                (0..1 + usize::from(is_long)).for_each(|_| tokenizer.advance_char());
                 FormulaTokenKind::Sign
             }
         };
-        let text = text[begin..cutter.at].to_string();
-        tokens.push(FormulaToken { sort, text, place, begin, end: cutter.at });
+        let text = text[begin..tokenizer.offset].to_string();
+        tokens.push(FormulaToken { kind: sort, text, place, begin, end: tokenizer.offset });
     }
     tokens
 }
 
 struct FormulaTokenizer<'t> {
     text: &'t str,
-    at: usize,
+    offset: usize,
     place: SourceLocation,
 }
 
 impl FormulaTokenizer<'_> {
     fn peek(&self) -> Option<char> {
-        self.text[self.at..].chars().next()
+        self.text[self.offset..].chars().next()
     }
 
-    fn take_char(&mut self) {
+    fn advance_char(&mut self) {
         let Some(sign) = self.peek() else { return };
-        self.at += sign.len_utf8();
+        self.offset += sign.len_utf8();
         if sign == '\n' {
             self.place = SourceLocation { line: self.place.line + 1, column: 1 };
         } else {
@@ -102,9 +102,9 @@ impl FormulaTokenizer<'_> {
         }
     }
 
-    fn skip_while(&mut self, mut fits: impl FnMut(char) -> bool) {
-        while self.peek().is_some_and(&mut fits) {
-            self.take_char();
+    fn skip_while(&mut self, mut matches: impl FnMut(char) -> bool) {
+        while self.peek().is_some_and(&mut matches) {
+            self.advance_char();
         }
     }
 }
@@ -119,7 +119,7 @@ mod tests {
         let texts: Vec<&str> = cut.iter().map(|token| token.text.as_str()).collect();
         assert_eq!(texts, ["for", "a", "in", "als", "x", "<=", "12", "A B"]);
         assert_eq!(cut[5].place, SourceLocation { line: 2, column: 4 });
-        assert_eq!(cut[7].sort, FormulaTokenKind::Quoted);
+        assert_eq!(cut[7].kind, FormulaTokenKind::Quoted);
     }
 
     #[test]

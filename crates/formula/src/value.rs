@@ -13,7 +13,7 @@ pub(crate) struct FormulaLink {
     pub(crate) start: Candidate,
     pub(crate) end: Candidate,
     /// All linked candidates, `start` and `end` included.
-    pub(crate) all: CandidateMap,
+    pub(crate) candidates: CandidateMap,
     /// The truth behind a strong link; `None` for a weak one.
     pub(crate) truth: Option<Truth>,
 }
@@ -68,7 +68,7 @@ impl<'a> RuntimeValue<'a> {
         match self {
             RuntimeValue::Candidate(candidate) => CandidateMap::of(*candidate),
             RuntimeValue::Candidates(candidates) => *candidates,
-            RuntimeValue::Link(link) => link.all,
+            RuntimeValue::Link(link) => link.candidates,
             _ => CandidateMap::EMPTY,
         }
     }
@@ -114,7 +114,7 @@ impl<'a> RuntimeValue<'a> {
             RuntimeValue::House(_) => 9,
             RuntimeValue::Houses(houses) => houses.len(),
             RuntimeValue::Als(als) => als.size(),
-            RuntimeValue::Link(link) => link.all.len(),
+            RuntimeValue::Link(link) => link.candidates.len(),
             RuntimeValue::Positions(_, bits) => bits.count_ones() as usize,
             _ => 0,
         }

@@ -19,7 +19,7 @@ pub struct FormulaStatistics {
     /// Number of positions on which the formula finds something.
     pub hits: usize,
     /// Number of positions on which the search reached the work limit.
-    pub spent: usize,
+    pub work_limit_hits: usize,
     /// Number of positions abandoned because the caller asked to stop. They are not among `positions`; only
     /// their refuted instances are counted.
     pub cut_off: usize,
@@ -32,7 +32,7 @@ pub struct FormulaStatistics {
     /// Number of candidates placed or eliminated, each counted once per position; false ones are left out.
     pub conclusions: usize,
     /// Number of these conclusions that no compared technique finds.
-    pub new: usize,
+    pub new_conclusions: usize,
     /// The techniques that find some of these conclusions, each with their number, largest first.
     pub overlap: Vec<(&'static Technique, usize)>,
     /// Counterexample from the first position on which the formula is wrong, made as small as possible.
@@ -47,9 +47,9 @@ const MOST_POLLS: usize = 20_000;
 pub struct FormulaJudge<'f> {
     formula: Cow<'f, TechniqueFormula>,
     work: u64,
-    against: Vec<&'static Technique>,
-    counts: Vec<usize>,
-    verdict: FormulaStatistics,
+    compared_techniques: Vec<&'static Technique>,
+    overlap_counts: Vec<usize>,
+    statistics: FormulaStatistics,
 }
 
 impl<'f> FormulaJudge<'f> {
@@ -82,17 +82,23 @@ impl<'f> FormulaJudge<'f> {
         let verdict = FormulaStatistics {
             positions: 0,
             hits: 0,
-            spent: 0,
+            work_limit_hits: 0,
             cut_off: 0,
             instances: 0,
             proved: 0,
             refuted: 0,
             conclusions: 0,
-            new: 0,
+            new_conclusions: 0,
             overlap: Vec::new(),
             counterexample: None,
         };
-        FormulaJudge { formula, work, counts: vec![0; against.len()], against, verdict }
+        FormulaJudge {
+            formula,
+            work,
+            overlap_counts: vec![0; against.len()],
+            compared_techniques: against,
+            statistics: verdict,
+        }
     }
 
     /// Judges the formula on a position whose solution is known. Returns `false` if `stop` ended it: then
@@ -103,7 +109,7 @@ impl<'f> FormulaJudge<'f> {
         solution: &Solution,
         mut stop: impl FnMut() -> bool,
     ) -> bool {
-        let (instances, ended) = self.formula.distinct_instances(facts, self.work, &mut stop);
+        let (instances, ended) = self.formula.find_distinct_instances(facts, self.work, &mut stop);
         let (mut all, mut proved, mut refuted_here) = (CandidateMap::EMPTY, 0, 0);
         let (mut is_stopped, mut first_wrong) = (ended == FormulaRunOutcome::Stopped, None);
         for instance in &instances {
@@ -121,29 +127,32 @@ impl<'f> FormulaJudge<'f> {
             }
         }
         // The first wrong instance of all positions is reduced to a counterexample.
-        if let (Some((instance, wrong)), None) = (first_wrong, &self.verdict.counterexample) {
+        if let (Some((instance, wrong)), None) = (first_wrong, &self.statistics.counterexample) {
             let smallest = find_counterexample(&self.formula, facts, solution, self.work, &mut stop);
-            let as_it_is =
-                || Counterexample { board: facts.board().clone(), instance: instance.clone(), wrong };
-            self.verdict.counterexample = Some(smallest.unwrap_or_else(as_it_is));
+            let as_it_is = || Counterexample {
+                board: facts.board().clone(),
+                instance: instance.clone(),
+                false_conclusions: wrong,
+            };
+            self.statistics.counterexample = Some(smallest.unwrap_or_else(as_it_is));
         }
         // A position cut off contributes only what is certain: its refuted instances.
         if is_stopped {
-            self.verdict.cut_off += 1;
-            self.verdict.instances += refuted_here;
-            self.verdict.refuted += refuted_here;
+            self.statistics.cut_off += 1;
+            self.statistics.instances += refuted_here;
+            self.statistics.refuted += refuted_here;
             return false;
         }
         let new = self.count_overlaps(facts, all);
-        let verdict = &mut self.verdict;
+        let verdict = &mut self.statistics;
         verdict.positions += 1;
         verdict.hits += usize::from(!instances.is_empty());
-        verdict.spent += usize::from(ended == FormulaRunOutcome::Spent);
+        verdict.work_limit_hits += usize::from(ended == FormulaRunOutcome::WorkLimitReached);
         verdict.instances += instances.len();
         verdict.proved += proved;
         verdict.refuted += refuted_here;
         verdict.conclusions += all.len();
-        verdict.new += new.len();
+        verdict.new_conclusions += new.len();
         true
     }
 
@@ -154,8 +163,8 @@ impl<'f> FormulaJudge<'f> {
             return all;
         }
         let mut new = all;
-        for (technique, count) in self.against.iter().zip(&mut self.counts) {
-            let theirs = technique_conclusions(technique, facts);
+        for (technique, count) in self.compared_techniques.iter().zip(&mut self.overlap_counts) {
+            let theirs = find_technique_conclusions(technique, facts);
             *count += (theirs & all).len();
             new -= theirs;
         }
@@ -165,21 +174,25 @@ impl<'f> FormulaJudge<'f> {
     /// Whether a solution contradicted any instance.
     #[must_use]
     pub fn is_refuted(&self) -> bool {
-        self.verdict.refuted > 0
+        self.statistics.refuted > 0
     }
 
     /// Returns the statistics, with the overlapping techniques sorted by their counts.
     #[must_use]
     pub fn into_statistics(self) -> FormulaStatistics {
-        let mut overlap: Vec<_> =
-            self.against.into_iter().zip(self.counts).filter(|(_, count)| *count > 0).collect();
+        let mut overlap: Vec<_> = self
+            .compared_techniques
+            .into_iter()
+            .zip(self.overlap_counts)
+            .filter(|(_, count)| *count > 0)
+            .collect();
         overlap.sort_by_key(|(_, count)| std::cmp::Reverse(*count));
-        FormulaStatistics { overlap, ..self.verdict }
+        FormulaStatistics { overlap, ..self.statistics }
     }
 }
 
 /// Returns all conclusions of a technique on a position, up to [`MOST_POLLS`] polls of its search.
-fn technique_conclusions(technique: &Technique, facts: &Facts) -> CandidateMap {
+fn find_technique_conclusions(technique: &Technique, facts: &Facts) -> CandidateMap {
     struct ConclusionUnion(CandidateMap, usize);
     impl StepSink for ConclusionUnion {
         fn receive_step(&mut self, conclusions: &Conclusions, _: &dyn Pattern) -> ControlFlow<()> {
@@ -187,7 +200,7 @@ fn technique_conclusions(technique: &Technique, facts: &Facts) -> CandidateMap {
             ControlFlow::Continue(())
         }
 
-        fn poll(&mut self) -> ControlFlow<()> {
+        fn poll_stop(&mut self) -> ControlFlow<()> {
             self.1 += 1;
             if self.1 > MOST_POLLS { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
         }
@@ -200,7 +213,7 @@ fn technique_conclusions(technique: &Technique, facts: &Facts) -> CandidateMap {
 /// Returns the techniques that a formula is compared with by default: those that use one pattern, without
 /// chains and slow searches.
 #[must_use]
-pub fn pattern_techniques() -> Vec<&'static Technique> {
+pub fn default_comparison_techniques() -> Vec<&'static Technique> {
     let families = [
         TechniqueFamily::Single,
         TechniqueFamily::Intersection,
@@ -218,7 +231,7 @@ pub fn pattern_techniques() -> Vec<&'static Technique> {
 /// Returns the positions of a puzzle that a formula is tried on: the first, and each without a single on a
 /// path of intersections, subsets, single-digit patterns and the smaller wings and fish, as far as these
 /// lead.
-pub fn test_positions(facts: Facts) -> impl Iterator<Item = Facts> {
+pub fn iter_test_positions(facts: Facts) -> impl Iterator<Item = Facts> {
     let of = |families: &[TechniqueFamily], further: &[&str]| -> Vec<&'static Technique> {
         let is_one = |technique: &&&'static Technique| {
             families.contains(&technique.family) || further.contains(&technique.id)
@@ -236,10 +249,11 @@ pub fn test_positions(facts: Facts) -> impl Iterator<Item = Facts> {
                 last = Some(now.board().clone());
                 return Some(now.clone());
             }
-            let step = engine::next_step(&now, &singles).or_else(|| engine::next_step(&now, &steps))?;
+            let step =
+                engine::find_next_step(&now, &singles).or_else(|| engine::find_next_step(&now, &steps))?;
             now.apply_conclusions(&step.conclusions);
             // Singles are placed at once: the next position is one without any.
-            while let Some(step) = engine::next_step(&now, &singles) {
+            while let Some(step) = engine::find_next_step(&now, &singles) {
                 now.apply_conclusions(&step.conclusions);
             }
             if now.is_solved() {

@@ -23,44 +23,50 @@ use crate::recipe::PuzzleRecipe;
 
 /// Maximum number of branches per query. Without a limit, a few queries in ten thousand puzzles took half a
 /// minute.
-const BUDGET: u64 = 1 << 10;
+const SEARCH_BUDGET: u64 = 1 << 10;
 
 /// A set of givens with a unique solution.
-pub(crate) struct BuiltGivens {
+pub(crate) struct UniqueGivens {
     pub(crate) solution: Solution,
     pub(crate) givens: CellMap,
 }
 
 /// Builds `count` sets of givens with a unique solution each; redundant givens aren't removed yet.
-pub(crate) fn build(
+pub(crate) fn build_unique_givens(
     count: usize,
     recipe: &PuzzleRecipe,
     random: &mut SeededRandom,
     engine: &mut LaneEngine,
-) -> Vec<BuiltGivens> {
+) -> Vec<UniqueGivens> {
     let orbits = recipe.symmetry.orbits();
-    let mut sites: Vec<GivenBuilder> =
+    let mut builders: Vec<GivenBuilder> =
         (0..count).map(|_| GivenBuilder::new(&orbits, recipe.solution, random)).collect();
     loop {
         // Ask about all unfinished boards in one batch: the lane engine solves several at a time.
-        let open: Vec<usize> = (0..count).filter(|&index| sites[index].built.is_none()).collect();
+        let open: Vec<usize> =
+            (0..count).filter(|&index| builders[index].unique_solution.is_none()).collect();
         if open.is_empty() {
             break;
         }
-        let boards: Vec<[u16; 81]> = open.iter().map(|&index| sites[index].propose_given(random)).collect();
-        let mut answers = AddingAnswers(vec![AddingAnswer::default(); boards.len()]);
+        let boards: Vec<[u16; 81]> =
+            open.iter().map(|&index| builders[index].propose_given(random)).collect();
+        let mut answers = GivenProposalAnswers(vec![GivenProposalAnswer::default(); boards.len()]);
         // In the canonical order: else it would depend on the machine when the budget is spent.
-        engine.run(SolveQuestion::UNIQUE.with_budget(BUDGET), &mut boards.iter(), &mut answers);
+        engine.answer_puzzles(
+            SolveQuestion::UNIQUE.with_budget(SEARCH_BUDGET),
+            &mut boards.iter(),
+            &mut answers,
+        );
         // Abandon boards that exceeded the budget; accept or reject the new given of all others.
         for (&index, answer) in open.iter().zip(answers.0) {
-            if answer.is_unknown() && recipe.solution.is_none() {
-                sites[index] = GivenBuilder::new(&orbits, recipe.solution, random);
+            if answer.is_inconclusive() && recipe.solution.is_none() {
+                builders[index] = GivenBuilder::new(&orbits, recipe.solution, random);
             } else {
-                sites[index].accept_given(&answer);
+                builders[index].accept_given(&answer);
             }
         }
     }
-    sites.into_iter().filter_map(GivenBuilder::into_built).collect()
+    builders.into_iter().filter_map(GivenBuilder::into_unique_givens).collect()
 }
 
 /// A board to which givens are added.
@@ -74,14 +80,18 @@ struct GivenBuilder {
     /// The digit being tried.
     digit: Option<Digit>,
     /// The required solution grid, if any.
-    wanted: Option<Solution>,
+    required_solution: Option<Solution>,
     givens: CellMap,
     board: [u16; 81],
-    built: Option<Solution>,
+    unique_solution: Option<Solution>,
 }
 
 impl GivenBuilder {
-    fn new(orbits: &[CellMap], wanted: Option<Solution>, random: &mut SeededRandom) -> GivenBuilder {
+    fn new(
+        orbits: &[CellMap],
+        required_solution: Option<Solution>,
+        random: &mut SeededRandom,
+    ) -> GivenBuilder {
         let mut orbits = orbits.to_vec();
         random.shuffle(&mut orbits);
         let (orbit, untried) = (CellMap::EMPTY, DigitSet::EMPTY);
@@ -91,10 +101,10 @@ impl GivenBuilder {
             orbit,
             untried,
             digit: None,
-            wanted,
+            required_solution,
             givens: CellMap::EMPTY,
             board,
-            built: None,
+            unique_solution: None,
         }
     }
 
@@ -114,7 +124,7 @@ impl GivenBuilder {
             self.untried = DigitSet::from_bits_truncated(!seen & 0x1ff);
         }
         // Take the digit of the required grid, or a random one of those not yet tried.
-        let digit = self.wanted.map_or_else(
+        let digit = self.required_solution.map_or_else(
             || self.untried.nth(random.next_below(self.untried.len())).expect("below the number of digits"),
             |grid| grid.digit(cell),
         );
@@ -127,8 +137,8 @@ impl GivenBuilder {
 
     /// Accepts the proposed given if the board still has a solution. If it is unknown whether there is a
     /// second solution, more givens are added.
-    fn accept_given(&mut self, answer: &AddingAnswer) {
-        if answer.solutions == 0 && self.wanted.is_none() {
+    fn accept_given(&mut self, answer: &GivenProposalAnswer) {
+        if answer.solutions == 0 && self.required_solution.is_none() {
             return;
         }
         let (Some(cell), Some(digit)) = (self.orbit.pop_first(), self.digit.take()) else { return };
@@ -136,35 +146,35 @@ impl GivenBuilder {
         self.givens += cell;
         if answer.solutions == 1 && answer.ending != Some(SolveEnding::GaveUp) {
             self.givens |= self.orbit;
-            self.built = answer.first;
+            self.unique_solution = answer.first_solution;
         }
     }
 
-    fn into_built(self) -> Option<BuiltGivens> {
-        self.built.map(|solution| BuiltGivens { solution, givens: self.givens })
+    fn into_unique_givens(self) -> Option<UniqueGivens> {
+        self.unique_solution.map(|solution| UniqueGivens { solution, givens: self.givens })
     }
 }
 
 #[derive(Clone, Default)]
-struct AddingAnswer {
+struct GivenProposalAnswer {
     solutions: u64,
-    first: Option<Solution>,
+    first_solution: Option<Solution>,
     ending: Option<SolveEnding>,
 }
 
-impl AddingAnswer {
+impl GivenProposalAnswer {
     /// Whether the search was abandoned before it found any solution.
-    fn is_unknown(&self) -> bool {
+    fn is_inconclusive(&self) -> bool {
         self.solutions == 0 && self.ending == Some(SolveEnding::GaveUp)
     }
 }
 
-struct AddingAnswers(Vec<AddingAnswer>);
+struct GivenProposalAnswers(Vec<GivenProposalAnswer>);
 
-impl AnswerSink for AddingAnswers {
+impl AnswerSink for GivenProposalAnswers {
     fn on_solution(&mut self, puzzle: usize, solution: &lane::SolutionText) -> ControlFlow<()> {
-        let first = &mut self.0[puzzle].first;
-        *first = first.or_else(|| Some(solution.to_grid()));
+        let first = &mut self.0[puzzle].first_solution;
+        *first = first.or_else(|| Some(solution.to_solution()));
         ControlFlow::Continue(())
     }
 

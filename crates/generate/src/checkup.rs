@@ -6,7 +6,7 @@ use ninefold_logic::explain::say;
 use ninefold_solve::{SolutionVerdict, Solver};
 
 use crate::SquareSymmetry;
-use crate::minimal::{GeneratedPuzzle, can_spare};
+use crate::minimal::{GeneratedPuzzle, are_givens_redundant};
 
 /// Result of checking a puzzle.
 ///
@@ -24,10 +24,10 @@ pub struct PuzzleCheckup {
     /// Number of solutions: none, one, or several.
     pub verdict: SolutionVerdict,
     /// Givens that can be removed, each by itself; `None` if the givens alone don't have a unique solution.
-    pub redundant: Option<CellMap>,
+    pub redundant_givens: Option<CellMap>,
     /// Symmetry of the givens, if no given can be removed together with all its images though some can by
     /// themselves.
-    pub minimal_in: Option<SquareSymmetry>,
+    pub minimal_symmetry: Option<SquareSymmetry>,
 }
 
 impl PuzzleCheckup {
@@ -36,30 +36,30 @@ impl PuzzleCheckup {
     pub fn new(board: &Board, solver: &mut Solver) -> PuzzleCheckup {
         let verdict = solver.check_uniqueness(board);
         let redundant = match verdict {
-            SolutionVerdict::Unique(_) => solver.redundant_givens(board),
+            SolutionVerdict::Unique(_) => solver.find_redundant_givens(board),
             SolutionVerdict::None | SolutionVerdict::Several(..) => None,
         };
         // A puzzle with redundant givens may still be minimal in its symmetry.
         let minimal_in = match (&verdict, redundant) {
             (SolutionVerdict::Unique(solution), Some(redundant)) if !redundant.is_empty() => {
-                minimal_in(board.givens(), solution, redundant, solver)
+                find_minimal_symmetry(board.givens(), solution, redundant, solver)
             }
             _ => None,
         };
-        PuzzleCheckup { verdict, redundant, minimal_in }
+        PuzzleCheckup { verdict, redundant_givens: redundant, minimal_symmetry: minimal_in }
     }
 
     /// Whether no given can be removed; `None` if the givens alone don't have a unique solution.
     #[must_use]
     pub fn is_minimal(&self) -> Option<bool> {
-        self.redundant.map(CellMap::is_empty)
+        self.redundant_givens.map(CellMap::is_empty)
     }
 
     /// Whether no given can be removed together with all its images under the symmetry of the givens; `None`
     /// as for [`is_minimal`](PuzzleCheckup::is_minimal).
     #[must_use]
     pub fn is_minimal_in_symmetry(&self) -> Option<bool> {
-        self.is_minimal().map(|is_minimal| is_minimal || self.minimal_in.is_some())
+        self.is_minimal().map(|is_minimal| is_minimal || self.minimal_symmetry.is_some())
     }
 
     /// Returns the cells in which two solutions differ, if there are two.
@@ -75,13 +75,13 @@ impl PuzzleCheckup {
         if let Some(cells) = self.differing_cells() {
             return Some(say!("check-differ", cells = cells.to_string()));
         }
-        match (&self.verdict, self.redundant) {
+        match (&self.verdict, self.redundant_givens) {
             (SolutionVerdict::None, _) => None,
             (_, None) => Some(say!("check-depends")),
             (_, Some(redundant)) if redundant.is_empty() => Some(say!("check-minimal")),
             (_, Some(redundant)) => {
                 let cells = redundant.to_string();
-                Some(match self.minimal_in {
+                Some(match self.minimal_symmetry {
                     None => say!("check-redundant", cells = cells),
                     Some(symmetry) => {
                         say!("check-redundant-alone", cells = cells, symmetry = symmetry.to_string())
@@ -105,7 +105,7 @@ impl PuzzleCheckup {
             }
             SolutionVerdict::Unique(_) => {
                 lines.push(say!("check-unique"));
-                lines.push(match self.redundant {
+                lines.push(match self.redundant_givens {
                     None => say!("check-minimal-unknown"),
                     Some(redundant) if redundant.is_empty() => say!("check-minimal-yes"),
                     Some(redundant) => {
@@ -115,14 +115,14 @@ impl PuzzleCheckup {
             }
         }
         // A symmetric puzzle may also be minimal in its symmetry.
-        let minimal_in = self.minimal_in.map(|symmetry| symmetry.to_string());
+        let minimal_in = self.minimal_symmetry.map(|symmetry| symmetry.to_string());
         lines.extend(minimal_in.map(|symmetry| say!("check-minimal-in", symmetry = symmetry)));
         lines
     }
 }
 
 /// Returns the symmetry of the givens, if no given can be removed together with all its images.
-fn minimal_in(
+fn find_minimal_symmetry(
     givens: CellMap,
     solution: &Solution,
     redundant: CellMap,
@@ -134,5 +134,5 @@ fn minimal_in(
     let puzzle = GeneratedPuzzle { givens: digits, solution: *solution };
     // Images can only be removed together if each can be removed by itself.
     let mut together = symmetry.orbits().into_iter().filter(|orbit| redundant.contains_all(*orbit));
-    (!together.any(|orbit| can_spare(&puzzle, orbit, solver))).then_some(symmetry)
+    (!together.any(|orbit| are_givens_redundant(&puzzle, orbit, solver))).then_some(symmetry)
 }

@@ -25,26 +25,26 @@ use ninefold_solve::lane::{self, AnswerSink, LaneEngine, SolveOutcome, SolveQues
 use ninefold_solve::random::SeededRandom;
 
 use crate::minimal::{GeneratedPuzzle, MinimalGenerator, RemovalQueries};
-use crate::on_grid::OnGrid;
+use crate::on_grid::GridGivens;
 use crate::solutions;
 
 /// Number of starting puzzles tried together.
-pub(crate) const TRIED: usize = 8192;
+pub(crate) const TRIED_STARTS: usize = 8192;
 
 /// Number of givens to start with.
-const GIVENS: usize = 40;
+const START_GIVENS: usize = 40;
 
 /// Expected final weight from which on a puzzle is certain to continue.
-const WORTH: f64 = 2e-5;
+const MIN_EXPECTED_WEIGHT: f64 = 2e-5;
 
 /// Weight from which on a minimal puzzle is certain to be returned.
-const LEAST: f64 = 2e-3;
+const MIN_FINAL_WEIGHT: f64 = 2e-3;
 
 /// A minimal puzzle with its statistical weight among all of them.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct WeightedPuzzle {
     /// The puzzle.
-    pub made: GeneratedPuzzle,
+    pub puzzle: GeneratedPuzzle,
     /// Weight among all minimal puzzles: mostly [`weight_factor()`] of its givens, and more for a few.
     pub weight: f64,
 }
@@ -73,16 +73,16 @@ pub fn weight_factor(givens: usize) -> f64 {
 impl MinimalGenerator {
     /// Generates the minimal puzzles of a batch of starting puzzles: about sixteen, with their weights. If a
     /// grid is given, all are on it.
-    pub fn generate_controlled(
+    pub fn generate_weighted(
         &mut self,
         grid: Option<Solution>,
         random: &mut SeededRandom,
     ) -> Vec<WeightedPuzzle> {
         let mut weighed = Vec::new();
-        let mut runs = start_runs(grid, random, &mut self.engine);
+        let mut runs = start_controlled_runs(grid, random, &mut self.engine);
         // In each round, every puzzle loses one given, ends as minimal, or is dropped by chance.
         while !runs.is_empty() {
-            update_removable(&mut runs, &mut self.engine);
+            update_removable_givens(&mut runs, &mut self.engine);
             let going_on = runs.into_iter().filter_map(|run| run.remove_one_given(random, &mut weighed));
             runs = going_on.collect();
         }
@@ -92,53 +92,53 @@ impl MinimalGenerator {
 
 /// A puzzle from which givens are being removed.
 struct ControlledRun {
-    puzzle: OnGrid,
+    puzzle: GridGivens,
     /// Givens that can be removed. Those that can't now never can.
-    open: Vec<Cell>,
+    removable: Vec<Cell>,
     /// Weight so far.
-    counts: f64,
+    weight: f64,
 }
 
 /// Draws random sets of `GIVENS` givens and returns the proper puzzles among them.
-fn start_runs(
+fn start_controlled_runs(
     grid: Option<Solution>,
     random: &mut SeededRandom,
     engine: &mut LaneEngine,
 ) -> Vec<ControlledRun> {
     let mut cells: Vec<Cell> = Cell::all().collect();
-    let drawn = (0..TRIED).map(|_| {
+    let drawn = (0..TRIED_STARTS).map(|_| {
         random.shuffle(&mut cells);
         let solution = grid.unwrap_or_else(|| solutions::random_grid(random));
-        OnGrid::new(solution, cells[..GIVENS].iter().copied().collect())
+        GridGivens::new(solution, cells[..START_GIVENS].iter().copied().collect())
     });
-    let drawn: Vec<OnGrid> = drawn.collect();
+    let drawn: Vec<GridGivens> = drawn.collect();
     // Test all of them in one batch.
     let mut proper = UniqueFlags(vec![false; drawn.len()]);
     let boards: Vec<[u16; 81]> = drawn.iter().map(|puzzle| puzzle.board).collect();
-    engine.run(SolveQuestion::UNIQUE, &mut boards.iter(), &mut proper);
+    engine.answer_puzzles(SolveQuestion::UNIQUE, &mut boards.iter(), &mut proper);
     let proper = drawn.into_iter().zip(proper.0).filter(|(_, is_proper)| *is_proper);
     proper
-        .map(|(puzzle, _)| ControlledRun { open: puzzle.givens.iter().collect(), puzzle, counts: 1.0 })
+        .map(|(puzzle, _)| ControlledRun { removable: puzzle.givens.iter().collect(), puzzle, weight: 1.0 })
         .collect()
 }
 
 /// Updates which givens can still be removed.
-fn update_removable(runs: &mut [ControlledRun], engine: &mut LaneEngine) {
+fn update_removable_givens(runs: &mut [ControlledRun], engine: &mut LaneEngine) {
     let mut questions = RemovalQueries::default();
     // Ask the engine only about givens that aren't singles without their own cell.
     let mut number = 0;
     for run in runs.iter() {
-        for (given, number) in run.open.iter().zip(number..) {
+        for (given, number) in run.removable.iter().zip(number..) {
             let given = CellMap::EMPTY + *given;
-            if !given.iter().all(|cell| run.puzzle.is_single(cell, given)) {
-                questions.ask_about(number, given, &run.puzzle);
+            if !given.iter().all(|cell| run.puzzle.is_single_without(cell, given)) {
+                questions.add_query(number, given, &run.puzzle);
             }
         }
-        number += run.open.len();
+        number += run.removable.len();
     }
     let mut needed = questions.run_queries(engine, number).into_iter();
     for run in runs {
-        run.open.retain(|_| needed.next() == Some(false));
+        run.removable.retain(|_| needed.next() == Some(false));
     }
 }
 
@@ -149,34 +149,36 @@ impl ControlledRun {
         random: &mut SeededRandom,
         minimal: &mut Vec<WeightedPuzzle>,
     ) -> Option<ControlledRun> {
-        let (givens, open) = (self.puzzle.givens.len(), self.open.len());
+        let (givens, open) = (self.puzzle.givens.len(), self.removable.len());
         // Nothing can be removed, so the puzzle is minimal.
         if open == 0 {
-            let counts = at_least(LEAST, self.counts, 1.0, random)?;
-            let made = GeneratedPuzzle::from_grid(self.puzzle.givens, self.puzzle.solution);
-            minimal.push(WeightedPuzzle { made, weight: counts / LEAST * weight_factor(givens) });
+            let counts = drop_by_chance(MIN_FINAL_WEIGHT, self.weight, 1.0, random)?;
+            let puzzle = GeneratedPuzzle::from_grid(self.puzzle.givens, self.puzzle.solution);
+            minimal
+                .push(WeightedPuzzle { puzzle, weight: counts / MIN_FINAL_WEIGHT * weight_factor(givens) });
             return None;
         }
         // Runs that promise little go on by chance only, and weigh more if they do.
-        self.counts = at_least(WORTH, self.counts, expected_share(givens, open), random)?;
-        self.counts *= open as f64 / givens as f64;
-        self.puzzle.remove_givens(CellMap::EMPTY + self.open.swap_remove(random.next_below(open)));
+        self.weight =
+            drop_by_chance(MIN_EXPECTED_WEIGHT, self.weight, expected_weight_share(givens, open), random)?;
+        self.weight *= open as f64 / givens as f64;
+        self.puzzle.remove_givens(CellMap::EMPTY + self.removable.swap_remove(random.next_below(open)));
         Some(self)
     }
 }
 
 /// Drops a puzzle worth too little by chance, and raises its weight otherwise: the expectation stays.
-fn at_least(worth: f64, counts: f64, left: f64, random: &mut SeededRandom) -> Option<f64> {
-    let chance = counts * left / worth;
+fn drop_by_chance(min_worth: f64, weight: f64, share_left: f64, random: &mut SeededRandom) -> Option<f64> {
+    let chance = weight * share_left / min_worth;
     if chance >= 1.0 {
-        return Some(counts);
+        return Some(weight);
     }
-    ((random.next_bits() >> 11) as f64 * 2_f64.powi(-53) < chance).then_some(counts / chance)
+    ((random.next_bits() >> 11) as f64 * 2_f64.powi(-53) < chance).then_some(weight / chance)
 }
 
 /// Estimates the fraction of its weight that a puzzle with this many givens and removable givens has left in
 /// the end, on average: a rough fit to measurements on 40,000 grids.
-fn expected_share(givens: usize, open: usize) -> f64 {
+fn expected_weight_share(givens: usize, open: usize) -> f64 {
     let (givens, open) = (givens as f64, open as f64);
     let few = 2.5 + 0.75 * open;
     let middle = 0.85 * (givens - 20.3);
@@ -208,15 +210,15 @@ mod tests {
     use super::*;
     use crate::unbiased::WeightedMoments;
 
-    fn drawn(batches: usize) -> Vec<WeightedPuzzle> {
+    fn draw_puzzles(batches: usize) -> Vec<WeightedPuzzle> {
         let mut random = SeededRandom::new(8);
         let mut maker = MinimalGenerator::new();
-        (0..batches).flat_map(|_| maker.generate_controlled(None, &mut random)).collect()
+        (0..batches).flat_map(|_| maker.generate_weighted(None, &mut random)).collect()
     }
 
     #[test]
     fn puzzles_are_proper_and_minimal() {
-        for WeightedPuzzle { made, weight } in drawn(1).into_iter().take(4) {
+        for WeightedPuzzle { puzzle: made, weight } in draw_puzzles(1).into_iter().take(4) {
             assert_eq!(
                 naive::find_solutions(&naive::parse_masks(&made.to_string()), 2),
                 [made.solution.to_string()]
@@ -240,18 +242,23 @@ mod tests {
     /// The yield of puzzles, and of each number of givens, equals that of the generator that discards grids.
     #[test]
     fn the_law_is_that_of_controlled_bias() {
-        let batches = if corpora::slow_tests() { 400 } else { 40 };
-        let drawn = drawn(batches);
+        let batches = if corpora::are_slow_tests_enabled() { 400 } else { 40 };
+        let drawn = draw_puzzles(batches);
         let counts =
-            |weighed: &WeightedPuzzle| weighed.weight / weight_factor(weighed.made.given_cells().len());
+            |weighed: &WeightedPuzzle| weighed.weight / weight_factor(weighed.puzzle.given_cells().len());
         let all: f64 = drawn.iter().map(counts).sum();
         // About one grid in 250,000; the spread of the counts gives the tolerance of the sum.
-        let (tries, spread) =
-            ((batches * TRIED) as f64, drawn.iter().map(|one| counts(one).powi(2)).sum::<f64>().sqrt());
-        assert!((all * LEAST * 250_000.0 / tries - 1.0).abs() < 0.05 + 5.0 * spread / all, "{all}");
+        let (tries, spread) = (
+            (batches * TRIED_STARTS) as f64,
+            drawn.iter().map(|one| counts(one).powi(2)).sum::<f64>().sqrt(),
+        );
+        assert!(
+            (all * MIN_FINAL_WEIGHT * 250_000.0 / tries - 1.0).abs() < 0.05 + 5.0 * spread / all,
+            "{all}"
+        );
         for (givens, published) in (22..).zip(PUBLISHED) {
             let of = |power: i32| {
-                let those = drawn.iter().filter(|one| one.made.given_cells().len() == givens);
+                let those = drawn.iter().filter(|one| one.puzzle.given_cells().len() == givens);
                 those.map(|one| counts(one).powi(power)).sum::<f64>()
             };
             let (share, error) = (of(1) / all, (of(2).sqrt() + 1.0) / all);
@@ -259,17 +266,17 @@ mod tests {
             assert!((share - expected).abs() < 5.0 * error, "{givens}: {share} ± {error}, {expected}");
         }
         let mut givens = WeightedMoments::default();
-        drawn.iter().for_each(|one| givens.add(one.made.given_cells().len() as f64, one.weight));
-        let estimate = givens.estimate().unwrap();
+        drawn.iter().for_each(|one| givens.add_sample(one.puzzle.given_cells().len() as f64, one.weight));
+        let estimate = givens.estimate_mean().unwrap();
         assert!((estimate.mean - 26.577).abs() < 5.0 * estimate.error, "{estimate:?}");
     }
 
     #[test]
     fn a_batch_is_fixed_by_its_chance() {
-        let one = MinimalGenerator::new().generate_controlled(None, &mut SeededRandom::new(3));
-        assert_eq!(MinimalGenerator::new().generate_controlled(None, &mut SeededRandom::new(3)), one);
-        let grid = one[0].made.solution;
-        let on_grid = MinimalGenerator::new().generate_controlled(Some(grid), &mut SeededRandom::new(4));
-        assert!(on_grid.iter().all(|one| one.made.solution == grid));
+        let one = MinimalGenerator::new().generate_weighted(None, &mut SeededRandom::new(3));
+        assert_eq!(MinimalGenerator::new().generate_weighted(None, &mut SeededRandom::new(3)), one);
+        let grid = one[0].puzzle.solution;
+        let on_grid = MinimalGenerator::new().generate_weighted(Some(grid), &mut SeededRandom::new(4));
+        assert!(on_grid.iter().all(|one| one.puzzle.solution == grid));
     }
 }

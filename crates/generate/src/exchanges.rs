@@ -13,7 +13,7 @@ use ninefold_core::{ByDigit, Cell, CellMap, Digit, DigitSet, House, HouseKind, S
 /// Cells of each digit in a grid.
 #[derive(Clone, Debug)]
 pub(crate) struct ExchangeTester {
-    places: ByDigit<CellMap>,
+    digit_cells: ByDigit<CellMap>,
 }
 
 impl ExchangeTester {
@@ -22,12 +22,12 @@ impl ExchangeTester {
         for cell in Cell::all() {
             places[solution.digit(cell)] += cell;
         }
-        ExchangeTester { places }
+        ExchangeTester { digit_cells: places }
     }
 
     /// Whether an exchange through this cell is possible in a puzzle of the grid with these givens, none of
     /// them in the cell. Digits that aren't candidates are skipped: a peer of the cell has them.
-    pub(crate) fn is_left(
+    pub(crate) fn can_exchange(
         &self,
         cell: Cell,
         candidates: DigitSet,
@@ -37,15 +37,15 @@ impl ExchangeTester {
         candidates
             .without(solution.digit(cell))
             .into_iter()
-            .any(|other| self.of_digits(cell, other, solution, givens))
-            || self.of_lines(cell, HouseKind::Row, solution, givens)
-            || self.of_lines(cell, HouseKind::Column, solution, givens)
+            .any(|other| self.can_exchange_digits(cell, other, solution, givens))
+            || self.can_exchange_lines(cell, HouseKind::Row, solution, givens)
+            || self.can_exchange_lines(cell, HouseKind::Column, solution, givens)
     }
 
     /// Whether the digit of a cell can be exchanged with another one in cells without givens.
-    fn of_digits(&self, cell: Cell, other: Digit, solution: &Solution, givens: CellMap) -> bool {
+    fn can_exchange_digits(&self, cell: Cell, other: Digit, solution: &Solution, givens: CellMap) -> bool {
         // Follow the two digits through all houses that link them.
-        let both = self.places[solution.digit(cell)] | self.places[other];
+        let both = self.digit_cells[solution.digit(cell)] | self.digit_cells[other];
         let mut seen = CellMap::of(cell);
         let mut new = seen;
         while let Some(cell) = new.first() {
@@ -63,7 +63,7 @@ impl ExchangeTester {
 
     /// Whether the row or column of a cell can be exchanged with another one of its band in cells without
     /// givens.
-    fn of_lines(&self, cell: Cell, kind: HouseKind, solution: &Solution, givens: CellMap) -> bool {
+    fn can_exchange_lines(&self, cell: Cell, kind: HouseKind, solution: &Solution, givens: CellMap) -> bool {
         // Rows and columns are treated alike: a line, and the two others of its band or stack.
         let is_row = kind == HouseKind::Row;
         let number = if is_row { cell.row_index() } else { cell.column_index() };
@@ -74,15 +74,17 @@ impl ExchangeTester {
             let mut here = cell;
             loop {
                 let across = if is_row {
-                    Cell::at_row_column(other, here.column_index())
+                    Cell::from_row_column(other, here.column_index())
                 } else {
-                    Cell::at_row_column(here.row_index(), other)
+                    Cell::from_row_column(here.row_index(), other)
                 };
                 if givens.contains(across) {
                     return false;
                 }
                 // The digit found there has its place in the first line, where the cycle continues.
-                let Some(next) = (self.places[solution.digit(across)] & line).first() else { return false };
+                let Some(next) = (self.digit_cells[solution.digit(across)] & line).first() else {
+                    return false;
+                };
                 if next == cell {
                     return true;
                 }
@@ -124,7 +126,7 @@ mod tests {
                 ))
                 .unwrap();
                 let is_proper = matches!(solver.check_uniqueness(&board), SolutionVerdict::Unique(_));
-                let is_left = exchanges.is_left(cell, DigitSet::FULL, &solution, without);
+                let is_left = exchanges.can_exchange(cell, DigitSet::FULL, &solution, without);
                 assert!(!(is_proper && is_left), "{cell} of {board}");
                 left += u32::from(is_left);
                 needed += u32::from(!is_proper);
@@ -142,11 +144,11 @@ mod tests {
         let check = |cell: &str, empty: &str| {
             let empty: CellMap = empty.parse().unwrap();
             let cell: Cell = cell.parse().unwrap();
-            assert!(exchanges.is_left(cell, DigitSet::FULL, &solution, CellMap::FULL - empty), "{cell}");
+            assert!(exchanges.can_exchange(cell, DigitSet::FULL, &solution, CellMap::FULL - empty), "{cell}");
             for other in empty {
                 let fewer = CellMap::FULL - empty + other;
                 assert!(
-                    other == cell || !exchanges.is_left(cell, DigitSet::FULL, &solution, fewer),
+                    other == cell || !exchanges.can_exchange(cell, DigitSet::FULL, &solution, fewer),
                     "{cell}, {other}"
                 );
             }
@@ -155,7 +157,7 @@ mod tests {
         check("r1c1", "r1c147, r2c147");
         // Two columns of a stack, in the same way.
         check("r1c1", "r147c1, r147c2");
-        assert!(!exchanges.is_left(
+        assert!(!exchanges.can_exchange(
             Cell::at(0),
             DigitSet::FULL,
             &solution,

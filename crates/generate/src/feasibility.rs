@@ -7,12 +7,12 @@ use ninefold_chains::ChainEngine;
 use ninefold_core::{Board, Cell, CellMap};
 use ninefold_logic::explain::say;
 use ninefold_logic::{FirstStep, Message, RatingTenths, Technique, techniques};
-use ninefold_rate::hodoku::{ENTRIES, HodokuLevel, HodokuScale, entry_of};
+use ninefold_rate::hodoku::{HODOKU_ENTRIES, HodokuLevel, HodokuScale, find_hodoku_entry};
 use ninefold_rate::se::{PearlFilter, SeProfile, SeRating};
 use ninefold_rate::{RatingScale, StepProducer};
 
-use crate::recipe::board_on_grid;
-use crate::target::Target;
+use crate::recipe::board_from_pattern;
+use crate::target::DifficultyTarget;
 
 /// Reason why no puzzle, or no known one, is as hard as required.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -274,15 +274,15 @@ pub(crate) const NEARLY_FULL: usize = 78;
 /// The name of a rating and its range.
 type NamedRange<'a> = (&'static str, &'a RangeInclusive<RatingTenths>);
 
-impl Target {
+impl DifficultyTarget {
     /// Checks the requirements for a contradiction. Passing the check doesn't guarantee that a puzzle exists.
     ///
     /// ```
-    /// use ninefold_generate::Target;
+    /// use ninefold_generate::DifficultyTarget;
     /// use ninefold_logic::RatingTenths;
     ///
     /// let range = |from, to| Some(RatingTenths(from)..=RatingTenths(to));
-    /// let target = Target { er: range(20, 30), ed: range(50, 60), ..Target::default() };
+    /// let target = DifficultyTarget { er: range(20, 30), ed: range(50, 60), ..DifficultyTarget::default() };
     /// let why = "ED is never above ER, so ED of at least 5.0 and ER of at most 3.0 exclude each other";
     /// assert_eq!(target.check_feasible().unwrap_err().to_string(), why);
     /// ```
@@ -290,14 +290,14 @@ impl Target {
     /// # Errors
     /// The contradiction found.
     pub fn check_feasible(&self) -> Result<(), InfeasibleTargetError> {
-        self.check_order()?;
-        self.check_values()?;
-        self.check_needs()?;
-        self.check_score()?;
+        self.check_rating_order()?;
+        self.check_rating_values()?;
+        self.check_needed_techniques()?;
+        self.check_hodoku_score()?;
         self.check_last_step()
     }
 
-    fn check_order(&self) -> Result<(), InfeasibleTargetError> {
+    fn check_rating_order(&self) -> Result<(), InfeasibleTargetError> {
         let named = [("ED", &self.ed), ("EP", &self.ep), ("ER", &self.er)];
         let wished: Vec<NamedRange<'_>> =
             named.iter().filter_map(|(name, range)| Some((*name, range.as_ref()?))).collect();
@@ -311,7 +311,7 @@ impl Target {
             }
         }
         // The numbers that the shape makes equal need a common value.
-        let equal = match self.shape {
+        let equal = match self.pearl_filter {
             PearlFilter::All => return Ok(()),
             PearlFilter::Pearls => &["EP", "ER"][..],
             PearlFilter::Diamonds => &["ED", "EP", "ER"][..],
@@ -319,16 +319,16 @@ impl Target {
         let together = || wished.iter().filter(|(name, _)| equal.contains(name)).map(|(_, range)| *range);
         let (from, to) =
             (together().map(|range| range.start()).max(), together().map(|range| range.end()).min());
-        if from > to { Err(InfeasibleTargetError::Shape(self.shape)) } else { Ok(()) }
+        if from > to { Err(InfeasibleTargetError::Shape(self.pearl_filter)) } else { Ok(()) }
     }
 
-    fn check_values(&self) -> Result<(), InfeasibleTargetError> {
+    fn check_rating_values(&self) -> Result<(), InfeasibleTargetError> {
         for wanted in [&self.er, &self.ep, &self.ed].into_iter().flatten() {
             let (from, to) = (wanted.start().0, wanted.end().0);
             if from > HARDEST.0 {
                 return Err(InfeasibleTargetError::BeyondAllKnown);
             }
-            let possible = |rating: &u16| may_rate(&self.profile, RatingTenths(*rating));
+            let possible = |rating: &u16| is_possible_rating(&self.profile, RatingTenths(*rating));
             if (from..=to.min(HARDEST.0)).any(|rating| possible(&rating)) {
                 continue;
             }
@@ -343,24 +343,27 @@ impl Target {
         Ok(())
     }
 
-    fn check_needs(&self) -> Result<(), InfeasibleTargetError> {
-        if self.needs.len() > MOST_NEEDED {
+    fn check_needed_techniques(&self) -> Result<(), InfeasibleTargetError> {
+        if self.needed_techniques.len() > MOST_NEEDED {
             return Err(InfeasibleTargetError::TooManyNeeded);
         }
         let order = self.scale.technique_order();
-        for &technique in &self.needs {
-            if self.without.contains(&technique) {
+        for &technique in &self.needed_techniques {
+            if self.excluded_techniques.contains(&technique) {
                 return Err(InfeasibleTargetError::NeededAndUnwanted(technique));
             }
-            if last_place_in_order(order, technique).is_none() {
-                let profiles = on_scales(technique);
+            if last_index_in_order(order, technique).is_none() {
+                let profiles = scales_with_technique(technique);
                 let scale = self.scale.name().to_string();
                 return Err(InfeasibleTargetError::NotOnScale { scale, technique, profiles });
             }
         }
         // Only ER of the scale on which the techniques are required says something about their ratings.
-        let hardest =
-            self.needs.iter().copied().max_by_key(|technique| last_place_in_order(order, technique));
+        let hardest = self
+            .needed_techniques
+            .iter()
+            .copied()
+            .max_by_key(|technique| last_index_in_order(order, technique));
         let Some((hardest, er)) = hardest.zip(self.er.as_ref()) else { return Ok(()) };
         if self.scale.name() != self.profile.name {
             return Ok(());
@@ -368,22 +371,24 @@ impl Target {
         let rated = |technique: &&&'static Technique| technique.ratings.se;
         // The rating is at least that of the highest required technique, and at most that of all steps tried
         // up to the hardest one.
-        let Some(highest) = self.needs.iter().max_by_key(rated) else { return Ok(()) };
+        let Some(highest) = self.needed_techniques.iter().max_by_key(rated) else { return Ok(()) };
         if let Some(least) = highest.ratings.se.filter(|least| least > er.end()) {
             let (number, least) = (LimitedMeasure::Er, least.to_string());
             return Err(InfeasibleTargetError::NeedsMore { technique: highest, number, least });
         }
-        let up_to = last_place_in_order(order, hardest).map_or(order, |last| &order[..=last]);
-        let most = up_to.iter().map(|producer| *rating_range(producer).end()).max().unwrap_or_default();
+        let up_to = last_index_in_order(order, hardest).map_or(order, |last| &order[..=last]);
+        let most =
+            up_to.iter().map(|producer| *producer_rating_range(producer).end()).max().unwrap_or_default();
         if most < *er.start() {
             return Err(InfeasibleTargetError::NeedsLess { technique: hardest, most });
         }
         Ok(())
     }
 
-    fn check_score(&self) -> Result<(), InfeasibleTargetError> {
+    fn check_hodoku_score(&self) -> Result<(), InfeasibleTargetError> {
         // No puzzle scores less than the easiest technique.
-        let easiest = ENTRIES.iter().filter(|entry| entry.is_used()).map(|entry| entry.score).min();
+        let easiest =
+            HODOKU_ENTRIES.iter().filter(|entry| entry.is_used_for_rating()).map(|entry| entry.score).min();
         if let Some((least, wanted)) = easiest.zip(self.score.as_ref())
             && *wanted.end() < least
         {
@@ -393,8 +398,8 @@ impl Target {
             return Ok(());
         }
         // On HoDoKu's scale each needed technique adds its score and raises the level to its own.
-        for &technique in &self.needs {
-            let Some(entry) = entry_of(technique) else { continue };
+        for &technique in &self.needed_techniques {
+            let Some(entry) = find_hodoku_entry(technique) else { continue };
             if self.score.as_ref().is_some_and(|wanted| *wanted.end() < entry.score) {
                 let (number, least) = (LimitedMeasure::Score, entry.score.to_string());
                 return Err(InfeasibleTargetError::NeedsMore { technique, number, least });
@@ -414,7 +419,9 @@ impl Target {
             (self.needs_rating(), &self.profile),
         ];
         for (_, scale) in scales.into_iter().filter(|(is_walked, _)| *is_walked) {
-            if let Some(technique) = last_step(scale).filter(|last| self.without.contains(last)) {
+            if let Some(technique) =
+                last_cell_technique(scale).filter(|last| self.excluded_techniques.contains(last))
+            {
                 return Err(InfeasibleTargetError::LastStep { scale: scale.name().to_string(), technique });
             }
         }
@@ -422,8 +429,8 @@ impl Target {
     }
 
     /// Checks for contradictions that follow from having at least this many givens.
-    pub(crate) fn check_givens(&self, least: usize) -> Result<(), InfeasibleTargetError> {
-        if self.takes_any() || least < NEARLY_FULL {
+    pub(crate) fn check_given_count(&self, least: usize) -> Result<(), InfeasibleTargetError> {
+        if self.accepts_any_puzzle() || least < NEARLY_FULL {
             return Ok(());
         }
         if least >= 81 {
@@ -436,19 +443,22 @@ impl Target {
     }
 }
 
-impl Target {
+impl DifficultyTarget {
     /// Returns the hardest required technique and the minimum number of givens, if only the last cells of
     /// houses or digits may be filled: more than a minimal puzzle has.
     ///
     /// A full-house step derives one cell from the sum of its house. Of the 27 sums of a grid, 21 are
     /// independent, so that full houses alone fill at most 21 cells. The last cell of a digit is filled once
     /// for each digit.
-    pub(crate) fn least_givens(&self) -> Option<(&'static Technique, usize)> {
+    pub(crate) fn min_required_givens(&self) -> Option<(&'static Technique, usize)> {
         let order = self.scale.technique_order();
-        let hardest =
-            self.needs.iter().copied().max_by_key(|technique| last_place_in_order(order, technique))?;
+        let hardest = self
+            .needed_techniques
+            .iter()
+            .copied()
+            .max_by_key(|technique| last_index_in_order(order, technique))?;
         let earlier: Vec<_> =
-            order[..last_place_in_order(order, hardest)?].iter().map(StepProducer::id).collect();
+            order[..last_index_in_order(order, hardest)?].iter().map(StepProducer::id).collect();
         let is_tried = |id: &str| hardest.id == id || earlier.iter().any(|earlier| earlier == id);
         let is_easy = |id: &str| ["full-house", "last-digit"].contains(&id);
         if !is_easy(hardest.id) || !earlier.iter().all(|id| is_easy(id)) {
@@ -460,20 +470,20 @@ impl Target {
 }
 
 /// Returns the index of the last entry of an order that may find a technique.
-fn last_place_in_order(order: &[StepProducer], technique: &Technique) -> Option<usize> {
+fn last_index_in_order(order: &[StepProducer], technique: &Technique) -> Option<usize> {
     order.iter().rposition(|producer| producer.may_find(technique))
 }
 
 /// Returns the names of the profiles that try a technique.
-fn on_scales(technique: &Technique) -> Vec<&'static str> {
+fn scales_with_technique(technique: &Technique) -> Vec<&'static str> {
     let tries =
-        |scale: &&&'static dyn RatingScale| last_place_in_order(scale.technique_order(), technique).is_some();
+        |scale: &&&'static dyn RatingScale| last_index_in_order(scale.technique_order(), technique).is_some();
     ninefold_rate::SCALES.iter().filter(tries).map(|scale| scale.name()).collect()
 }
 
 /// Returns the range of ratings that steps of an entry of Sudoku Explainer's order have. Chains have no upper
 /// bound: the longer, the harder.
-fn rating_range(producer: &StepProducer) -> RangeInclusive<RatingTenths> {
+fn producer_rating_range(producer: &StepProducer) -> RangeInclusive<RatingTenths> {
     /// Largest difference between the rating of the easiest technique and the others in a group that is
     /// searched together.
     const SPREAD: u16 = 6;
@@ -493,15 +503,15 @@ fn rating_range(producer: &StepProducer) -> RangeInclusive<RatingTenths> {
 }
 
 /// Whether a step can have this rating.
-fn may_rate(profile: &SeProfile, rating: RatingTenths) -> bool {
-    profile.producers.iter().any(|producer| rating_range(producer).contains(&rating))
+fn is_possible_rating(profile: &SeProfile, rating: RatingTenths) -> bool {
+    profile.producers.iter().any(|producer| producer_rating_range(producer).contains(&rating))
 }
 
 /// Returns the technique that fills the last cell.
-fn last_step(scale: &dyn RatingScale) -> Option<&'static Technique> {
+fn last_cell_technique(scale: &dyn RatingScale) -> Option<&'static Technique> {
     let grid = "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
     let solution = grid.parse::<Board>().ok()?.solution()?;
-    let board = board_on_grid(CellMap::FULL.without(Cell::at(40)), &solution);
+    let board = board_from_pattern(CellMap::FULL.without(Cell::at(40)), &solution);
     let (facts, mut engine) = (ninefold_logic::Facts::new(board), ChainEngine::new());
     scale.technique_order().iter().find_map(|producer| {
         let mut first = FirstStep::default();
@@ -518,42 +528,54 @@ mod tests {
 
     use super::*;
 
-    fn tenths(from: u16, to: u16) -> Option<RangeInclusive<RatingTenths>> {
+    fn tenths_range(from: u16, to: u16) -> Option<RangeInclusive<RatingTenths>> {
         Some(RatingTenths(from)..=RatingTenths(to))
     }
 
-    fn named(id: &str) -> Vec<&'static Technique> {
-        vec![techniques::by_id(id).unwrap()]
+    fn techniques_by_id(id: &str) -> Vec<&'static Technique> {
+        vec![techniques::technique_by_id(id).unwrap()]
     }
 
     /// Checks that a target is rejected with a reason that starts with `why`, or accepted if that is empty.
-    fn check(target: &Target, why: &str) {
+    fn check(target: &DifficultyTarget, why: &str) {
         let told = target.check_feasible().map_or_else(|why| why.to_string(), |()| String::new());
         assert!(told.starts_with(why) && told.is_empty() == why.is_empty(), "{told}");
     }
 
     #[test]
     fn the_numbers_of_a_puzzle_have_an_order() {
-        let any = Target::default;
+        let any = DifficultyTarget::default;
         check(&any(), "");
-        check(&Target { er: tenths(20, 30), ed: tenths(50, 60), ..any() }, "ED is never above ER");
-        check(&Target { er: tenths(78, 78), ed: tenths(90, 200), ..any() }, "ED is never above ER");
-        check(&Target { ep: tenths(20, 30), ed: tenths(50, 60), ..any() }, "ED is never above EP");
-        check(&Target { er: tenths(20, 50), ed: tenths(50, 60), ..any() }, "");
-        let pearl = Target { shape: PearlFilter::Pearls, ..any() };
         check(
-            &Target { ep: tenths(20, 30), er: tenths(50, 60), ..pearl.clone() },
+            &DifficultyTarget { er: tenths_range(20, 30), ed: tenths_range(50, 60), ..any() },
+            "ED is never above ER",
+        );
+        check(
+            &DifficultyTarget { er: tenths_range(78, 78), ed: tenths_range(90, 200), ..any() },
+            "ED is never above ER",
+        );
+        check(
+            &DifficultyTarget { ep: tenths_range(20, 30), ed: tenths_range(50, 60), ..any() },
+            "ED is never above EP",
+        );
+        check(&DifficultyTarget { er: tenths_range(20, 50), ed: tenths_range(50, 60), ..any() }, "");
+        let pearl = DifficultyTarget { pearl_filter: PearlFilter::Pearls, ..any() };
+        check(
+            &DifficultyTarget { ep: tenths_range(20, 30), er: tenths_range(50, 60), ..pearl.clone() },
             "the EP of a pearl equals",
         );
-        check(&Target { ep: tenths(20, 30), er: tenths(30, 60), ..pearl.clone() }, "");
-        check(&Target { ed: tenths(12, 12), er: tenths(50, 60), ..pearl }, "");
-        let diamond = Target { shape: PearlFilter::Diamonds, ..any() };
-        check(&Target { ed: tenths(20, 30), er: tenths(50, 60), ..diamond }, "the ED and EP of a diamond");
+        check(&DifficultyTarget { ep: tenths_range(20, 30), er: tenths_range(30, 60), ..pearl.clone() }, "");
+        check(&DifficultyTarget { ed: tenths_range(12, 12), er: tenths_range(50, 60), ..pearl }, "");
+        let diamond = DifficultyTarget { pearl_filter: PearlFilter::Diamonds, ..any() };
+        check(
+            &DifficultyTarget { ed: tenths_range(20, 30), er: tenths_range(50, 60), ..diamond },
+            "the ED and EP of a diamond",
+        );
     }
 
     #[test]
     fn some_ratings_are_never_given() {
-        let er = |from, to| Target { er: tenths(from, to), ..Target::default() };
+        let er = |from, to| DifficultyTarget { er: tenths_range(from, to), ..DifficultyTarget::default() };
         check(&er(0, 9), "on the scale se no step is rated 0.0 to 0.9; the nearest ratings are 1.0");
         check(
             &er(13, 14),
@@ -573,10 +595,10 @@ mod tests {
     #[test]
     fn what_is_given_is_possible() {
         let mut seen = 0;
-        for puzzle in ninefold_testkit::corpora::own_lines("minimal.txt").iter().step_by(20).take(20) {
+        for puzzle in ninefold_testkit::corpora::read_own_lines("minimal.txt").iter().step_by(20).take(20) {
             for rated in ninefold_rate::se::trace_steps(&puzzle.parse().unwrap(), &SeProfile::SE) {
-                let se = rated.number.tenths().expect("its scale counts in tenths");
-                assert!(may_rate(&SeProfile::SE, se), "{:?} {se}", rated.step.technique());
+                let se = rated.rating.in_tenths().expect("its scale counts in tenths");
+                assert!(is_possible_rating(&SeProfile::SE, se), "{:?} {se}", rated.step.technique());
                 seen += 1;
             }
         }
@@ -585,34 +607,34 @@ mod tests {
 
     #[test]
     fn needs_agree_with_the_rest() {
-        let any = || Target { scale: Arc::new(SeProfile::SE), ..Target::default() };
-        let wing = Target { needs: named("x-wing"), ..any() };
+        let any = || DifficultyTarget { scale: Arc::new(SeProfile::SE), ..DifficultyTarget::default() };
+        let wing = DifficultyTarget { needed_techniques: techniques_by_id("x-wing"), ..any() };
         check(&wing, "");
         check(
-            &Target { without: named("x-wing"), ..wing.clone() },
+            &DifficultyTarget { excluded_techniques: techniques_by_id("x-wing"), ..wing.clone() },
             "x-wing cannot be both needed and left out",
         );
         check(
-            &Target { er: tenths(12, 20), ..wing.clone() },
+            &DifficultyTarget { er: tenths_range(12, 20), ..wing.clone() },
             "a puzzle that needs x-wing has an ER of 3.2 or more",
         );
         check(
-            &Target { er: tenths(71, 80), ..wing.clone() },
+            &DifficultyTarget { er: tenths_range(71, 80), ..wing.clone() },
             "x-wing is the hardest step where it is needed",
         );
-        check(&Target { er: tenths(30, 33), ..wing.clone() }, "");
-        check(&Target { er: tenths(32, 40), ..wing.clone() }, "");
+        check(&DifficultyTarget { er: tenths_range(30, 33), ..wing.clone() }, "");
+        check(&DifficultyTarget { er: tenths_range(32, 40), ..wing.clone() }, "");
         check(
-            &Target { er: tenths(33, 40), ..wing.clone() },
+            &DifficultyTarget { er: tenths_range(33, 40), ..wing.clone() },
             "x-wing is the hardest step where it is needed",
         );
         // On another scale ER says nothing about it.
-        check(&Target { er: tenths(12, 20), scale: Arc::new(HumanScale::FREE), ..wing }, "");
+        check(&DifficultyTarget { er: tenths_range(12, 20), scale: Arc::new(HumanScale::FREE), ..wing }, "");
         let als = "the profile se does not try als-xz; these do: hodoku, human, human-strict";
-        check(&Target { needs: named("als-xz"), ..any() }, als);
+        check(&DifficultyTarget { needed_techniques: techniques_by_id("als-xz"), ..any() }, als);
         check(
-            &Target {
-                needs: named("x-wing"),
+            &DifficultyTarget {
+                needed_techniques: techniques_by_id("x-wing"),
                 scale: Arc::new(HodokuScale),
                 level: Some(HodokuLevel::Easy..=HodokuLevel::Medium),
                 ..any()
@@ -620,23 +642,32 @@ mod tests {
             "a puzzle that needs x-wing has the level Hard or more",
         );
         check(
-            &Target { needs: named("x-wing"), scale: Arc::new(HodokuScale), score: Some(0..=100), ..any() },
+            &DifficultyTarget {
+                needed_techniques: techniques_by_id("x-wing"),
+                scale: Arc::new(HodokuScale),
+                score: Some(0..=100),
+                ..any()
+            },
             "a puzzle that needs x-wing has a score of 140 or more",
         );
-        check(&Target { score: Some(0..=3), ..any() }, "HoDoKu's score of a puzzle is 4 or more");
+        check(&DifficultyTarget { score: Some(0..=3), ..any() }, "HoDoKu's score of a puzzle is 4 or more");
         check(
-            &Target { without: named("full-house"), ..any() },
+            &DifficultyTarget { excluded_techniques: techniques_by_id("full-house"), ..any() },
             "on the profile se every path ends with full-house",
         );
     }
 
     #[test]
     fn nearly_full_grids_are_easy() {
-        let hard = Target { er: tenths(70, 80), ..Target::default() };
-        assert_eq!(hard.check_givens(77), Ok(()));
-        assert_eq!(hard.check_givens(78), Err(InfeasibleTargetError::NothingLeft(78)));
-        assert_eq!(hard.check_givens(81), Err(InfeasibleTargetError::Solved));
-        assert_eq!(Target { er: tenths(10, 80), ..Target::default() }.check_givens(80), Ok(()));
-        assert_eq!(Target::default().check_givens(81), Ok(()));
+        let hard = DifficultyTarget { er: tenths_range(70, 80), ..DifficultyTarget::default() };
+        assert_eq!(hard.check_given_count(77), Ok(()));
+        assert_eq!(hard.check_given_count(78), Err(InfeasibleTargetError::NothingLeft(78)));
+        assert_eq!(hard.check_given_count(81), Err(InfeasibleTargetError::Solved));
+        assert_eq!(
+            DifficultyTarget { er: tenths_range(10, 80), ..DifficultyTarget::default() }
+                .check_given_count(80),
+            Ok(())
+        );
+        assert_eq!(DifficultyTarget::default().check_given_count(81), Ok(()));
     }
 }

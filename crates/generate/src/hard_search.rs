@@ -3,7 +3,7 @@
 //!
 //! A [`HardSearch`] is the state of such a search without the search itself: the puzzles seen, their results,
 //! and the order of those to continue with. It is a function of the sequence of [records](HardSearchRecord),
-//! so a list of them suffices to [resume](HardSearch::replay) later.
+//! so a list of them suffices to [resume](HardSearch::replay_records) later.
 
 mod by;
 
@@ -21,7 +21,7 @@ pub use by::{BoundedRating, RateBy};
 
 /// Number of puzzles whose neighbours are searched together; the next ones are chosen when all these
 /// neighbours are rated.
-pub const AT_A_TIME: usize = 8;
+pub const PUZZLES_AT_A_TIME: usize = 8;
 
 /// A puzzle up to symmetry: its canonical form as 81 characters, `.` for an empty cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -33,7 +33,7 @@ impl CanonicalPuzzle {
         let given = |cell| board.values()[cell].filter(|_| board.givens().contains(cell));
         let form = canonizer.canonical_values(&ByCell::from_fn(given)).map(|canonical| canonical.form);
         let form = form.expect("the givens of a board don't clash");
-        CanonicalPuzzle(form.0.map(|value| value.map_or(b'.', |digit: Digit| b'0' + digit.get())))
+        CanonicalPuzzle(form.0.map(|value| value.map_or(b'.', |digit: Digit| b'0' + digit.number())))
     }
 
     /// Parses a form; `None` if the text isn't 81 digits and dots.
@@ -76,24 +76,24 @@ pub struct HardSearchRecord {
 /// let form = |first: u8| CanonicalPuzzle::from_text(&format!("{first}{}", ".".repeat(80))).expect("81 signs");
 /// let mut vicinity = HardSearch::new(0);
 /// for (puzzle, rating) in [(1, 71), (2, 84), (3, 75)] {
-///     assert!(vicinity.mark_seen(form(puzzle)));
-///     vicinity.record_result(HardSearchRecord { form: form(puzzle), rating: Some(rating), parent: 0 });
+///     assert!(vicinity.mark_seen(numbered_puzzle(puzzle)));
+///     vicinity.record_result(HardSearchRecord { form: numbered_puzzle(puzzle), rating: Some(rating), parent: 0 });
 /// }
-/// assert!(!vicinity.mark_seen(form(2)), "it was met");
-/// assert_eq!(vicinity.take_next(2), [(2, form(2)), (3, form(3))]);
-/// assert_eq!(vicinity.take_next(2), [(1, form(1))]);
+/// assert!(!vicinity.mark_seen(numbered_puzzle(2)), "it was met");
+/// assert_eq!(vicinity.take_next_puzzles(2), [(2, numbered_puzzle(2)), (3, numbered_puzzle(3))]);
+/// assert_eq!(vicinity.take_next_puzzles(2), [(1, numbered_puzzle(1))]);
 /// ```
 #[derive(Clone, Debug)]
 pub struct HardSearch {
     /// Decides which of two puzzles with the same rating goes first.
     seed: u64,
     /// Forms seen, by their 128-bit hash.
-    met: HashSet<u128>,
+    seen_forms: HashSet<u128>,
     /// Number of records.
     count: u64,
     /// Puzzles whose neighbours haven't been searched yet, the first one to be searched first.
-    open: BTreeMap<(Reverse<u32>, u64, u64), CanonicalPuzzle>,
-    best: Option<u32>,
+    unsearched: BTreeMap<(Reverse<u32>, u64, u64), CanonicalPuzzle>,
+    best_rating: Option<u32>,
 }
 
 /// Error for records that don't belong to one search.
@@ -116,27 +116,33 @@ impl HardSearch {
     /// Creates a search that has seen no puzzle.
     #[must_use]
     pub fn new(seed: u64) -> HardSearch {
-        HardSearch { seed, met: HashSet::new(), count: 0, open: BTreeMap::new(), best: None }
+        HardSearch {
+            seed,
+            seen_forms: HashSet::new(),
+            count: 0,
+            unsearched: BTreeMap::new(),
+            best_rating: None,
+        }
     }
 
     /// Marks a puzzle as seen; `false` if it already was.
     pub fn mark_seen(&mut self, form: CanonicalPuzzle) -> bool {
-        self.met.insert(xxh3_128(&form.0))
+        self.seen_forms.insert(xxh3_128(&form.0))
     }
 
     /// Records the result for a puzzle that was seen.
     pub fn record_result(&mut self, record: HardSearchRecord) {
         self.count += 1;
         if let Some(rating) = record.rating {
-            let lot = xxh3_64_with_seed(&record.form.0, self.seed);
-            self.open.insert((Reverse(rating), lot, self.count), record.form);
-            self.best = self.best.max(Some(rating));
+            let tie_breaker = xxh3_64_with_seed(&record.form.0, self.seed);
+            self.unsearched.insert((Reverse(rating), tie_breaker, self.count), record.form);
+            self.best_rating = self.best_rating.max(Some(rating));
         }
     }
 
     /// Takes the next puzzles whose neighbours are to be searched, at most this many, with their numbers.
-    pub fn take_next(&mut self, most: usize) -> Vec<(u64, CanonicalPuzzle)> {
-        let first = std::iter::from_fn(|| self.open.pop_first()).take(most);
+    pub fn take_next_puzzles(&mut self, most: usize) -> Vec<(u64, CanonicalPuzzle)> {
+        let first = std::iter::from_fn(|| self.unsearched.pop_first()).take(most);
         first.map(|((_, _, number), form)| (number, form)).collect()
     }
 
@@ -145,7 +151,7 @@ impl HardSearch {
     ///
     /// # Errors
     /// If the records are not those of such a search.
-    pub fn replay(
+    pub fn replay_records(
         &mut self,
         records: &[HardSearchRecord],
         at_a_time: usize,
@@ -159,7 +165,7 @@ impl HardSearch {
                 parent => parents.iter().any(|(number, _)| *number == parent),
             };
             while !belongs(&parents) {
-                parents = self.take_next(at_a_time);
+                parents = self.take_next_puzzles(at_a_time);
                 if parents.is_empty() {
                     return Err(ReplayError(self.count + 1));
                 }
@@ -180,14 +186,14 @@ impl HardSearch {
 
     /// Returns the number of puzzles whose neighbours haven't been searched yet.
     #[must_use]
-    pub fn open_count(&self) -> usize {
-        self.open.len()
+    pub fn unsearched_count(&self) -> usize {
+        self.unsearched.len()
     }
 
     /// Returns the highest rating so far.
     #[must_use]
     pub fn best_rating(&self) -> Option<u32> {
-        self.best
+        self.best_rating
     }
 }
 
@@ -199,25 +205,25 @@ mod tests {
     use crate::minimal::MinimalGenerator;
     use crate::{PuzzleRecipe, random_transformation};
 
-    fn form(number: u64) -> CanonicalPuzzle {
+    fn numbered_puzzle(number: u64) -> CanonicalPuzzle {
         CanonicalPuzzle::from_text(&format!("{number:.<81}").replace('0', "9")).unwrap()
     }
 
     /// Runs a search over artificial puzzles, whose neighbours depend on their numbers alone. `cut` ends it
     /// after this many records.
-    fn searched(seed: u64, before: &[HardSearchRecord], cut: usize) -> Vec<HardSearchRecord> {
+    fn run_test_search(seed: u64, before: &[HardSearchRecord], cut: usize) -> Vec<HardSearchRecord> {
         let mut vicinity = HardSearch::new(seed);
         let mut records = before.to_vec();
-        let mut parents = vicinity.replay(before, 3).unwrap();
+        let mut parents = vicinity.replay_records(before, 3).unwrap();
         if parents.is_empty() {
-            parents = vec![(0, form(1))];
+            parents = vec![(0, numbered_puzzle(1))];
         }
         while !parents.is_empty() {
             for (parent, around) in parents {
                 let mut random = SeededRandom::new(xxh3_64_with_seed(around.to_text().as_bytes(), 0));
                 let near: Vec<u64> = (0..4).map(|_| 1 + random.next_below(400) as u64).collect();
                 let near: Vec<CanonicalPuzzle> =
-                    near.into_iter().map(form).filter(|&near| vicinity.mark_seen(near)).collect();
+                    near.into_iter().map(numbered_puzzle).filter(|&near| vicinity.mark_seen(near)).collect();
                 for form in near {
                     if records.len() == cut {
                         return records;
@@ -228,28 +234,30 @@ mod tests {
                     records.push(record);
                 }
             }
-            parents = vicinity.take_next(3);
+            parents = vicinity.take_next_puzzles(3);
         }
         records
     }
 
     #[test]
     fn a_search_that_was_cut_anywhere_goes_on_as_if_it_had_not_been() {
-        let whole = searched(7, &[], usize::MAX);
+        let whole = run_test_search(7, &[], usize::MAX);
         assert!(whole.len() > 100, "{}", whole.len());
         for cut in (0..whole.len()).step_by(3) {
-            let begun = searched(7, &[], cut);
+            let begun = run_test_search(7, &[], cut);
             assert_eq!(begun, whole[..cut]);
-            assert_eq!(searched(7, &begun, usize::MAX), whole, "cut after {cut}");
+            assert_eq!(run_test_search(7, &begun, usize::MAX), whole, "cut after {cut}");
         }
-        assert!(searched(8, &[], usize::MAX) != whole, "the seed settles what goes first");
+        assert!(run_test_search(8, &[], usize::MAX) != whole, "the seed settles what goes first");
     }
 
     #[test]
     fn records_of_something_else_are_refused() {
-        let record = |number, parent| HardSearchRecord { form: form(number), rating: Some(5), parent };
-        let replay =
-            |records: &[HardSearchRecord]| HardSearch::new(0).replay(records, 2).map(|parents| parents.len());
+        let record =
+            |number, parent| HardSearchRecord { form: numbered_puzzle(number), rating: Some(5), parent };
+        let replay = |records: &[HardSearchRecord]| {
+            HardSearch::new(0).replay_records(records, 2).map(|parents| parents.len())
+        };
         assert_eq!(replay(&[record(1, 0), record(2, 1)]), Ok(1));
         assert_eq!(replay(&[record(1, 0), record(2, 9)]), Err(ReplayError(2)));
         assert_eq!(replay(&[record(1, 0), record(1, 1)]), Err(ReplayError(2)));

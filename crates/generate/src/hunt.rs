@@ -32,26 +32,28 @@ use ninefold_solve::random::SeededRandom;
 use crate::controlled::WeightedPuzzle;
 use crate::feasibility::{InfeasibleTargetError, MOST_OF_MINIMAL};
 use crate::judge::TargetJudge;
-use crate::minimal::{BATCH, GeneratedPuzzle, MinimalGenerator, batch_chance, can_spare};
+use crate::minimal::{
+    BATCH_SIZE, GeneratedPuzzle, MinimalGenerator, are_givens_redundant, seed_batch_random,
+};
 use crate::mutation::PuzzleMutator;
 use crate::pattern::{FillAttempt, PatternFiller};
 use crate::recipe::{Exactness, GenerationMethod, Minimality, PuzzleRecipe};
 use crate::square::SquareSymmetry;
-use crate::target::{Target, TargetMiss};
+use crate::target::{DifficultyTarget, TargetDistance};
 
 /// Number of puzzles generated at the beginning of a batch.
-const MADE: usize = 64;
+const GENERATED_FIRST: usize = 64;
 /// Number of fillings of a pattern at the beginning of a batch.
-const FILLED: usize = 8;
+const FILL_ATTEMPTS: usize = 8;
 /// Number of near misses in the pool.
-const KEPT: usize = 8;
+const POOL_SIZE: usize = 8;
 /// Number of neighbours tried without improving on the nearest before a batch ends.
-const PATIENCE: usize = 256;
+const MAX_FAILED_CHANGES: usize = 256;
 
 /// Largest number of puzzles from one hit that had to be climbed to, including itself.
-const FAMILY: usize = 8;
+const MAX_HITS: usize = 8;
 /// Number of changes between them.
-const CHANGES: usize = 24;
+const HITS_PER_REPORT: usize = 24;
 
 /// Requirements of a search.
 #[derive(Clone, Debug, Default)]
@@ -59,20 +61,20 @@ pub struct PuzzleRequirements {
     /// Requirements on the puzzles' form.
     pub recipe: PuzzleRecipe,
     /// Requirements on their difficulty.
-    pub target: Target,
+    pub target: DifficultyTarget,
 }
 
 impl PuzzleRequirements {
     /// Whether every generated puzzle is a hit.
     #[must_use]
-    pub fn is_plain(&self) -> bool {
-        let PuzzleRecipe { way, pattern, givens, .. } = &self.recipe;
-        let any_number = givens.is_none() || self.recipe.is_full();
+    pub fn accepts_any_puzzle(&self) -> bool {
+        let PuzzleRecipe { method: way, pattern, givens, .. } = &self.recipe;
+        let any_number = givens.is_none() || self.recipe.wants_full_grid();
         *way != GenerationMethod::Controlled
             && pattern.is_none()
             && any_number
-            && self.recipe.not_to_be_spared().is_none()
-            && self.target.takes_any()
+            && self.recipe.irredundant_sets().is_none()
+            && self.target.accepts_any_puzzle()
     }
 
     /// Checks for contradictions within the requirements on difficulty, and between these and the recipe.
@@ -85,13 +87,13 @@ impl PuzzleRequirements {
         self.target.check_feasible()?;
         let PuzzleRecipe { pattern, givens, solution, .. } = &self.recipe;
         let least = givens.as_ref().map_or(0, |givens| *givens.start());
-        self.target.check_givens(least.max(pattern.map_or(0, CellMap::len)))?;
+        self.target.check_given_count(least.max(pattern.map_or(0, CellMap::len)))?;
         self.check_nearly_full()?;
         // A pattern on a given grid leaves a single puzzle, which can be judged right away.
         if let (Some(pattern), Some(solution), Ok(())) = (pattern, solution, self.recipe.check_feasible()) {
-            let made = GeneratedPuzzle::from_grid(*pattern, *solution);
-            let verdict = TargetJudge::new(&self.target).judge_puzzle(&made.givens, &|| false);
-            if let Some(other) = verdict.filter(|verdict| verdict.miss != TargetMiss::HIT) {
+            let puzzle = GeneratedPuzzle::from_grid(*pattern, *solution);
+            let verdict = TargetJudge::new(&self.target).judge_puzzle(&puzzle.givens, &|| false);
+            if let Some(other) = verdict.filter(|verdict| verdict.distance != TargetDistance::HIT) {
                 return Err(InfeasibleTargetError::OnePuzzle(other.rating));
             }
         }
@@ -101,16 +103,16 @@ impl PuzzleRequirements {
     /// Rejects techniques that only a nearly full grid could need, if puzzles have few givens. Puzzles
     /// without a requirement on their givens are minimal.
     fn check_nearly_full(&self) -> Result<(), InfeasibleTargetError> {
-        let Some((technique, least)) = self.target.least_givens() else { return Ok(()) };
+        let Some((technique, least)) = self.target.min_required_givens() else { return Ok(()) };
         let PuzzleRecipe { pattern, givens, minimality, .. } = &self.recipe;
-        let asked = givens.as_ref().map(|givens| *givens.end()).or(pattern.map(CellMap::len));
-        let most = asked.filter(|_| *minimality == Minimality::Any).unwrap_or(MOST_OF_MINIMAL);
+        let requested_most = givens.as_ref().map(|givens| *givens.end()).or(pattern.map(CellMap::len));
+        let most = requested_most.filter(|_| *minimality == Minimality::Any).unwrap_or(MOST_OF_MINIMAL);
         if most < least { Err(InfeasibleTargetError::NearlyFull { technique, least }) } else { Ok(()) }
     }
 
     /// Returns suggestions that relax the requirements which make puzzles rare.
     #[must_use]
-    pub fn easier_wishes(&self) -> Vec<Message> {
+    pub fn suggest_relaxations(&self) -> Vec<Message> {
         let (recipe, target) = (&self.recipe, &self.target);
         // Far from the usual 24 to 26 givens, minimal puzzles are rare.
         let few = |givens: &std::ops::RangeInclusive<usize>| *givens.end() < 24;
@@ -123,14 +125,14 @@ impl PuzzleRequirements {
             (recipe.pattern.is_some(), say!("wish-larger-pattern")),
             (recipe.givens.as_ref().is_some_and(few), say!("wish-more-givens")),
             (minimal && recipe.givens.as_ref().is_some_and(many), say!("wish-fewer-givens")),
-            (minimal && recipe.not_to_be_spared().is_some(), say!("wish-not-minimal")),
-            (symmetric && (minimal || !target.takes_any()), say!("wish-less-symmetry")),
+            (minimal && recipe.irredundant_sets().is_some(), say!("wish-not-minimal")),
+            (symmetric && (minimal || !target.accepts_any_puzzle()), say!("wish-less-symmetry")),
             (ranges.iter().any(|range| range.is_some()), say!("wish-wider-ratings")),
             (target.score.is_some() || target.level.is_some(), say!("wish-wider-hodoku")),
-            (target.shape != PearlFilter::All, say!("wish-no-pearls")),
-            (target.needs.len() > 1, say!("wish-fewer-needed")),
-            (target.needs.len() == 1, say!("wish-earlier-technique")),
-            (!target.without.is_empty(), say!("wish-fewer-left-out")),
+            (target.pearl_filter != PearlFilter::All, say!("wish-no-pearls")),
+            (target.needed_techniques.len() > 1, say!("wish-fewer-needed")),
+            (target.needed_techniques.len() == 1, say!("wish-earlier-technique")),
+            (!target.excluded_techniques.is_empty(), say!("wish-fewer-left-out")),
         ]
         .into_iter()
         .filter_map(|(wished, instead)| wished.then_some(instead))
@@ -142,7 +144,7 @@ impl PuzzleRequirements {
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct FoundPuzzle {
     /// The puzzle.
-    pub made: GeneratedPuzzle,
+    pub puzzle: GeneratedPuzzle,
     /// Rating, if judging took one.
     pub rating: Option<SeRating>,
     /// Weight among all minimal puzzles, if known: [`controlled`](crate::controlled).
@@ -155,20 +157,20 @@ pub struct BatchResult {
     /// Puzzles found; often none.
     pub found: Vec<FoundPuzzle>,
     /// Number of puzzles judged.
-    pub judged: u64,
+    pub judged_count: u64,
     /// Whether the puzzles meet the recipe only nearly: another number of givens, or givens outside of the
     /// pattern.
-    pub is_near: bool,
+    pub is_near_miss: bool,
 }
 
 /// Runs the batches of a search; use one per thread.
 ///
 /// ```
 /// use ninefold_generate::hunt::{PuzzleRequirements, TargetedSearch};
-/// use ninefold_generate::Target;
+/// use ninefold_generate::DifficultyTarget;
 /// use ninefold_logic::RatingTenths;
 ///
-/// let target = Target { er: Some(RatingTenths(66)..=RatingTenths(75)), ..Target::default() };
+/// let target = DifficultyTarget { er: Some(RatingTenths(66)..=RatingTenths(75)), ..DifficultyTarget::default() };
 /// let hunt = PuzzleRequirements { target, ..PuzzleRequirements::default() };
 /// let mut hunter = TargetedSearch::new(&hunt);
 /// let found = (0..).find_map(|number| hunter.run_batch(1, number, &|| false).found.pop()).unwrap();
@@ -177,131 +179,138 @@ pub struct BatchResult {
 /// ```
 #[derive(Debug)]
 pub struct TargetedSearch<'h> {
-    hunt: &'h PuzzleRequirements,
-    maker: MinimalGenerator,
+    requirements: &'h PuzzleRequirements,
+    generator: MinimalGenerator,
     filler: PatternFiller,
     mutator: PuzzleMutator,
     judge: TargetJudge<'h>,
     solver: Solver,
     /// Sets of givens none of which may be redundant, if that has to be tested.
-    not_to_be_spared: Option<Vec<CellMap>>,
+    irredundant_sets: Option<Vec<CellMap>>,
     /// Largest number of puzzles from one hit.
-    family: usize,
+    max_hits: usize,
 }
 
 /// A puzzle with its distance from the target.
 struct JudgedPuzzle {
-    miss: TargetMiss,
+    distance: TargetDistance,
     found: FoundPuzzle,
     /// Number of givens too many or too few, outside of the pattern, or redundant.
-    off: usize,
+    recipe_distance: usize,
 }
 
 impl<'h> TargetedSearch<'h> {
     /// Creates a search with these requirements.
     #[must_use]
-    pub fn new(hunt: &'h PuzzleRequirements) -> TargetedSearch<'h> {
-        TargetedSearch::with_limit(hunt, FAMILY)
+    pub fn new(requirements: &'h PuzzleRequirements) -> TargetedSearch<'h> {
+        TargetedSearch::with_puzzle_limit(requirements, MAX_HITS)
     }
 
     /// Creates a search that ends a batch as soon as it has this many puzzles, at least one. They are the
     /// first of those that a search created by [`new`](TargetedSearch::new) finds.
     #[must_use]
-    pub fn with_limit(hunt: &'h PuzzleRequirements, puzzles: usize) -> TargetedSearch<'h> {
+    pub fn with_puzzle_limit(requirements: &'h PuzzleRequirements, puzzles: usize) -> TargetedSearch<'h> {
         TargetedSearch {
-            family: puzzles.min(FAMILY),
-            hunt,
-            maker: MinimalGenerator::new(),
+            max_hits: puzzles.min(MAX_HITS),
+            requirements,
+            generator: MinimalGenerator::new(),
             filler: PatternFiller::default(),
             mutator: PuzzleMutator::default(),
-            judge: TargetJudge::new(&hunt.target),
+            judge: TargetJudge::new(&requirements.target),
             solver: Solver::new(),
-            not_to_be_spared: hunt.recipe.not_to_be_spared(),
+            irredundant_sets: requirements.recipe.irredundant_sets(),
         }
     }
 
     /// Runs the batch with this number of a seed's search. `stop` is called now and then; a stopped batch
     /// returns nothing.
     pub fn run_batch(&mut self, seed: u64, number: u64, stop: &dyn Fn() -> bool) -> BatchResult {
-        if self.hunt.is_plain() {
-            let puzzles = self.maker.generate_batch(seed, &self.hunt.recipe, number);
+        if self.requirements.accepts_any_puzzle() {
+            let puzzles = self.generator.generate_batch(seed, &self.requirements.recipe, number);
             let judged = puzzles.len() as u64;
-            let found =
-                puzzles.into_iter().map(|made| FoundPuzzle { made, rating: None, weight: None }).collect();
-            return BatchResult { found, judged, is_near: false };
+            let found = puzzles
+                .into_iter()
+                .map(|made| FoundPuzzle { puzzle: made, rating: None, weight: None })
+                .collect();
+            return BatchResult { found, judged_count: judged, is_near_miss: false };
         }
-        let mut random = batch_chance(seed, number);
-        if self.hunt.recipe.way == GenerationMethod::Controlled {
-            return self.draw_controlled(&mut random, stop).unwrap_or_default();
+        let mut random = seed_batch_random(seed, number);
+        if self.requirements.recipe.method == GenerationMethod::Controlled {
+            return self.draw_weighted_puzzles(&mut random, stop).unwrap_or_default();
         }
         // Generate first; climb only if none of these is a hit.
-        let mut bag = BatchResult::default();
-        let Some(mut kept) = self.judge_first(&mut random, &mut bag, stop) else {
+        let mut batch = BatchResult::default();
+        let Some(mut misses) = self.judge_first_puzzles(&mut random, &mut batch, stop) else {
             return BatchResult::default();
         };
-        if bag.found.is_empty() && !self.climb_neighbours(&mut kept, &mut random, &mut bag, stop) {
+        if batch.found.is_empty() && !self.hill_climb(&mut misses, &mut random, &mut batch, stop) {
             return BatchResult::default();
         }
         // Nothing meets the recipe exactly: report the hit that is nearest to it, if that is allowed.
-        if bag.found.is_empty() && self.hunt.recipe.exactness == Exactness::Near {
-            kept.sort_short_by_key(|judged| (judged.miss, judged.off));
-            if let Some(nearest) = kept.iter().find(|judged| judged.miss == TargetMiss::HIT) {
-                bag.is_near = true;
-                bag.found.push(nearest.found);
+        if batch.found.is_empty() && self.requirements.recipe.exactness == Exactness::Near {
+            misses.sort_short_by_key(|judged| (judged.distance, judged.recipe_distance));
+            if let Some(nearest) = misses.iter().find(|judged| judged.distance == TargetDistance::HIT) {
+                batch.is_near_miss = true;
+                batch.found.push(nearest.found);
             }
         }
-        bag
+        batch
     }
 
     /// Draws some puzzles and drops those that miss: climbing to others would bias the sample. `None` if
     /// stopped.
-    fn draw_controlled(&mut self, random: &mut SeededRandom, stop: &dyn Fn() -> bool) -> Option<BatchResult> {
-        let mut bag = BatchResult::default();
-        for WeightedPuzzle { made, weight } in
-            self.maker.generate_controlled(self.hunt.recipe.solution, random)
+    fn draw_weighted_puzzles(
+        &mut self,
+        random: &mut SeededRandom,
+        stop: &dyn Fn() -> bool,
+    ) -> Option<BatchResult> {
+        let mut batch = BatchResult::default();
+        for WeightedPuzzle { puzzle: made, weight } in
+            self.generator.generate_weighted(self.requirements.recipe.solution, random)
         {
-            let judged = self.judge_puzzle(made, &mut bag, stop)?;
+            let judged = self.judge_puzzle(made, &mut batch, stop)?;
             if judged.is_hit() {
-                bag.found.push(FoundPuzzle { weight: Some(weight), ..judged.found });
+                batch.found.push(FoundPuzzle { weight: Some(weight), ..judged.found });
             }
         }
-        Some(bag)
+        Some(batch)
     }
 
     /// Generates and judges some puzzles; the misses are returned. `None` if stopped.
-    fn judge_first(
+    fn judge_first_puzzles(
         &mut self,
         random: &mut SeededRandom,
-        bag: &mut BatchResult,
+        batch: &mut BatchResult,
         stop: &dyn Fn() -> bool,
     ) -> Option<Vec<JudgedPuzzle>> {
-        let mut kept = Vec::new();
-        for made in self.generate_first(random) {
-            let judged = self.judge_puzzle(made, bag, stop)?;
+        let mut misses = Vec::new();
+        for puzzle in self.generate_first_puzzles(random) {
+            let judged = self.judge_puzzle(puzzle, batch, stop)?;
             if judged.is_hit() {
-                bag.found.push(judged.found);
+                batch.found.push(judged.found);
             } else {
-                kept.push(judged);
+                misses.push(judged);
             }
         }
-        Some(kept)
+        Some(misses)
     }
 
     /// Generates the puzzles at the beginning of a batch.
-    fn generate_first(&mut self, random: &mut SeededRandom) -> Vec<GeneratedPuzzle> {
-        let recipe = &self.hunt.recipe;
+    fn generate_first_puzzles(&mut self, random: &mut SeededRandom) -> Vec<GeneratedPuzzle> {
+        let recipe = &self.requirements.recipe;
         // Without a pattern the puzzles come from the generator, a whole batch if any will do.
         let Some(pattern) = recipe.pattern else {
-            let made = if self.hunt.target.takes_any() { BATCH } else { MADE };
-            return self.maker.generate_count(made, recipe, random);
+            let count =
+                if self.requirements.target.accepts_any_puzzle() { BATCH_SIZE } else { GENERATED_FIRST };
+            return self.generator.generate_puzzles(count, recipe, random);
         };
         let mut improper = None;
         let mut proper = Vec::new();
         // Fill the pattern several times, since a filling may have several solutions.
-        for _ in 0..FILLED {
+        for _ in 0..FILL_ATTEMPTS {
             match self.filler.fill_pattern(pattern, recipe, random) {
-                FillAttempt::Proper(made) => proper.push(made),
-                FillAttempt::Improper(made) => improper = Some(made),
+                FillAttempt::Proper(puzzle) => proper.push(puzzle),
+                FillAttempt::Improper(puzzle) => improper = Some(puzzle),
             }
             // A grid and a pattern make only one puzzle.
             if recipe.solution.is_some() {
@@ -310,77 +319,75 @@ impl<'h> TargetedSearch<'h> {
         }
         // If near misses count, add givens outside the pattern until a filling is proper.
         if proper.is_empty() && recipe.exactness == Exactness::Near {
-            proper.extend(
-                improper.map(|made| {
-                    GeneratedPuzzle::from_grid(self.filler.complete_givens(&made), made.solution)
-                }),
-            );
+            proper.extend(improper.map(|puzzle| {
+                GeneratedPuzzle::from_grid(self.filler.add_givens_until_unique(&puzzle), puzzle.solution)
+            }));
         }
         proper
     }
 
     /// Changes the nearest misses until one is a hit or patience ends; `false` if stopped.
-    fn climb_neighbours(
+    fn hill_climb(
         &mut self,
-        kept: &mut Vec<JudgedPuzzle>,
+        misses: &mut Vec<JudgedPuzzle>,
         random: &mut SeededRandom,
-        bag: &mut BatchResult,
+        batch: &mut BatchResult,
         stop: &dyn Fn() -> bool,
     ) -> bool {
-        let mut seen: HashSet<String> = kept.iter().map(|judged| judged.found.made.to_string()).collect();
-        kept.sort_short_by_key(JudgedPuzzle::distance_rank);
-        kept.truncate(KEPT);
-        let mut in_vain = 0;
-        while in_vain < PATIENCE && !kept.is_empty() {
-            in_vain += 1;
+        let mut seen: HashSet<String> = misses.iter().map(|judged| judged.found.puzzle.to_string()).collect();
+        misses.sort_short_by_key(JudgedPuzzle::total_distance);
+        misses.truncate(POOL_SIZE);
+        let mut failures = 0;
+        while failures < MAX_FAILED_CHANGES && !misses.is_empty() {
+            failures += 1;
             // Change a random puzzle of the pool; a child seen before is skipped.
-            let parent = kept[random.next_below(kept.len())].found.made;
-            let child = self.mutator.mutate(&parent, &self.hunt.recipe, random);
+            let parent = misses[random.next_below(misses.len())].found.puzzle;
+            let child = self.mutator.mutate_puzzle(&parent, &self.requirements.recipe, random);
             let Some(child) = child.filter(|child| seen.insert(child.to_string())) else { continue };
-            let Some(judged) = self.judge_puzzle(child, bag, stop) else { return false };
+            let Some(judged) = self.judge_puzzle(child, batch, stop) else { return false };
             if judged.is_hit() {
-                bag.found.push(judged.found);
-                return self.follow_hits(judged.found.made, &mut seen, random, bag, stop);
+                batch.found.push(judged.found);
+                return self.find_neighbouring_hits(judged.found.puzzle, &mut seen, random, batch, stop);
             }
             // Patience starts anew with every improvement on the nearest.
-            if kept.first().is_none_or(|nearest| judged.distance_rank() < nearest.distance_rank()) {
-                in_vain = 0;
+            if misses.first().is_none_or(|nearest| judged.total_distance() < nearest.total_distance()) {
+                failures = 0;
             }
-            let place = kept.partition_point(|other| other.distance_rank() < judged.distance_rank());
-            kept.insert(place, judged);
-            kept.truncate(KEPT);
+            let place = misses.partition_point(|other| other.total_distance() < judged.total_distance());
+            misses.insert(place, judged);
+            misses.truncate(POOL_SIZE);
         }
         true
     }
 
     /// Moves from hit to hit and reports one now and then; `false` if stopped.
-    fn follow_hits(
+    fn find_neighbouring_hits(
         &mut self,
-        mut at: GeneratedPuzzle,
+        mut current: GeneratedPuzzle,
         seen: &mut HashSet<String>,
         random: &mut SeededRandom,
-        bag: &mut BatchResult,
+        batch: &mut BatchResult,
         stop: &dyn Fn() -> bool,
     ) -> bool {
-        let climbed = bag.judged;
-        let (mut changes, mut in_vain, mut start) = (0_u64, 0, climbed);
-        while bag.found.len() < self.family && in_vain < PATIENCE {
+        let climbed = batch.judged_count;
+        let (mut changes, mut failures, mut start) = (0_u64, 0, climbed);
+        while batch.found.len() < self.max_hits && failures < MAX_FAILED_CHANGES {
             // If hits are rare among neighbours, climbing anew is cheaper; that shows soon.
-            let (spent, made) = (bag.judged - start, changes % CHANGES as u64);
-            if spent >= climbed || 8 * spent >= climbed && made * climbed < spent * CHANGES as u64 {
+            let (spent, made) = (batch.judged_count - start, changes % HITS_PER_REPORT as u64);
+            if spent >= climbed || 8 * spent >= climbed && made * climbed < spent * HITS_PER_REPORT as u64 {
                 break;
             }
-            in_vain += 1;
-            let child = self.mutator.mutate(&at, &self.hunt.recipe, random);
+            failures += 1;
+            let child = self.mutator.mutate_puzzle(&current, &self.requirements.recipe, random);
             let Some(child) = child.filter(|child| seen.insert(child.to_string())) else { continue };
-            let Some(judged) = self.judge_puzzle(child, bag, stop) else { return false };
+            let Some(judged) = self.judge_puzzle(child, batch, stop) else { return false };
             // Only hits are moved to; one is reported after every `CHANGES` of them.
             if judged.is_hit() {
-                (at, in_vain) = (child, 0);
+                (current, failures) = (child, 0);
                 changes += 1;
-                if changes % CHANGES as u64 == 0 {
-                    bag.found.push(judged.found);
-                    start = bag.judged;
+                if changes % HITS_PER_REPORT as u64 == 0 {
+                    batch.found.push(judged.found);
+                    start = batch.judged_count;
                 }
             }
         }
@@ -390,59 +397,59 @@ impl<'h> TargetedSearch<'h> {
     /// Judges a puzzle; `None` if stopped.
     fn judge_puzzle(
         &mut self,
-        made: GeneratedPuzzle,
-        bag: &mut BatchResult,
+        puzzle: GeneratedPuzzle,
+        batch: &mut BatchResult,
         stop: &dyn Fn() -> bool,
     ) -> Option<JudgedPuzzle> {
-        let PuzzleRecipe { pattern: wanted, givens, exactness, .. } = &self.hunt.recipe;
+        let PuzzleRecipe { pattern: wanted, givens, exactness, .. } = &self.requirements.recipe;
         // Count the givens outside the pattern, and those too few or too many.
-        let pattern = made.given_cells();
+        let pattern = puzzle.given_cells();
         let outside = wanted.map_or(0, |wanted| (pattern - wanted).len());
         let mut off = outside
             + givens.as_ref().map_or(0, |givens| {
                 givens.start().saturating_sub(pattern.len()) + pattern.len().saturating_sub(*givens.end())
             });
-        bag.judged += 1;
+        batch.judged_count += 1;
         // Cheap tests first; the solver and the rating only for puzzles that pass them.
         if off == 0 {
-            off = self.spare_of(&made);
+            off = self.count_redundant_sets(&puzzle);
         }
         if off > 0 && *exactness == Exactness::Exact {
             return Some(JudgedPuzzle {
-                miss: UNKNOWN,
-                found: FoundPuzzle { made, rating: None, weight: None },
-                off,
+                distance: UNJUDGED,
+                found: FoundPuzzle { puzzle, rating: None, weight: None },
+                recipe_distance: off,
             });
         }
-        let verdict = self.judge.judge_puzzle(&made.givens, stop)?;
+        let verdict = self.judge.judge_puzzle(&puzzle.givens, stop)?;
         Some(JudgedPuzzle {
-            miss: verdict.miss,
-            found: FoundPuzzle { made, rating: verdict.rating, weight: None },
-            off,
+            distance: verdict.distance,
+            found: FoundPuzzle { puzzle, rating: verdict.rating, weight: None },
+            recipe_distance: off,
         })
     }
 }
 
 impl TargetedSearch<'_> {
     /// Counts the sets of givens that are redundant, each by itself, but shouldn't be.
-    fn spare_of(&mut self, made: &GeneratedPuzzle) -> usize {
-        let pattern = made.given_cells();
-        let sets = self.not_to_be_spared.iter().flatten().filter(|set| pattern.contains_all(**set));
-        sets.filter(|set| can_spare(made, **set, &mut self.solver)).count()
+    fn count_redundant_sets(&mut self, puzzle: &GeneratedPuzzle) -> usize {
+        let pattern = puzzle.given_cells();
+        let sets = self.irredundant_sets.iter().flatten().filter(|set| pattern.contains_all(**set));
+        sets.filter(|set| are_givens_redundant(puzzle, **set, &mut self.solver)).count()
     }
 }
 
 /// The miss of a puzzle that isn't worth judging.
-const UNKNOWN: TargetMiss = TargetMiss(1000);
+const UNJUDGED: TargetDistance = TargetDistance(1000);
 
 impl JudgedPuzzle {
     fn is_hit(&self) -> bool {
-        self.miss == TargetMiss::HIT && self.off == 0
+        self.distance == TargetDistance::HIT && self.recipe_distance == 0
     }
 
     /// Returns the distance from the requirements: ten tenths of a rating weigh as much as a given.
-    fn distance_rank(&self) -> usize {
-        self.miss.0 as usize + 10 * self.off
+    fn total_distance(&self) -> usize {
+        self.distance.0 as usize + 10 * self.recipe_distance
     }
 }
 
@@ -452,31 +459,34 @@ mod tests {
     use ninefold_logic::{RatingTenths, techniques};
     use ninefold_rate::WalkProgress;
     use ninefold_rate::hodoku::HodokuLevel;
-    use ninefold_rate::se::{PearlFilter, SeProfile, rate_anyway};
+    use ninefold_rate::se::{PearlFilter, SeProfile, rate_any_board};
     use ninefold_testkit::naive;
 
     use super::*;
     use crate::{Minimality, SquareSymmetry};
 
     /// Searches for one puzzle and checks that it is proper and follows the recipe.
-    fn check(hunt: &PuzzleRequirements, beats: u64) -> FoundPuzzle {
-        let mut hunter = TargetedSearch::new(hunt);
+    fn check(requirements: &PuzzleRequirements, beats: u64) -> FoundPuzzle {
+        let mut hunter = TargetedSearch::new(requirements);
         let found =
             (0..beats).find_map(|number| hunter.run_batch(4, number, &|| false).found.first().copied());
         let found = found.expect("this many beats are enough");
-        let pattern = found.made.given_cells();
-        let solutions = naive::find_solutions(&naive::parse_masks(&found.made.to_string()), 2);
-        assert_eq!(solutions, [found.made.solution.to_string()]);
-        assert!(hunt.recipe.symmetry.is_symmetry_of(pattern));
-        assert!(hunt.recipe.givens.as_ref().is_none_or(|givens| givens.contains(&pattern.len())));
-        assert!(hunt.recipe.pattern.is_none_or(|wanted| wanted == pattern));
+        let pattern = found.puzzle.given_cells();
+        let solutions = naive::find_solutions(&naive::parse_masks(&found.puzzle.to_string()), 2);
+        assert_eq!(solutions, [found.puzzle.solution.to_string()]);
+        assert!(requirements.recipe.symmetry.matches_pattern(pattern));
+        assert!(requirements.recipe.givens.as_ref().is_none_or(|givens| givens.contains(&pattern.len())));
+        assert!(requirements.recipe.pattern.is_none_or(|wanted| wanted == pattern));
         if let Some(rating) = found.rating {
-            assert_eq!(Some(rating), rate_anyway(&found.made.to_string().parse().unwrap(), &SeProfile::SE));
+            assert_eq!(
+                Some(rating),
+                rate_any_board(&found.puzzle.to_string().parse().unwrap(), &SeProfile::SE)
+            );
         }
         found
     }
 
-    fn tenths(from: u16, to: u16) -> Option<std::ops::RangeInclusive<RatingTenths>> {
+    fn tenths_range(from: u16, to: u16) -> Option<std::ops::RangeInclusive<RatingTenths>> {
         Some(RatingTenths(from)..=RatingTenths(to))
     }
 
@@ -484,7 +494,7 @@ mod tests {
     fn what_makes_puzzles_rare_is_named() {
         let check = |recipe: PuzzleRecipe, expected: &[&str]| {
             let hunt = PuzzleRequirements { recipe, ..PuzzleRequirements::default() };
-            let wishes: Vec<&str> = hunt.easier_wishes().iter().map(|wish| wish.id).collect();
+            let wishes: Vec<&str> = hunt.suggest_relaxations().iter().map(|wish| wish.id).collect();
             assert_eq!(wishes, expected, "{:?}", hunt.recipe);
         };
         let with =
@@ -500,7 +510,7 @@ mod tests {
     #[test]
     fn ratings_are_in_the_range() {
         for (from, to) in [(10, 15), (42, 56), (71, 75)] {
-            let target = Target { er: tenths(from, to), ..Target::default() };
+            let target = DifficultyTarget { er: tenths_range(from, to), ..DifficultyTarget::default() };
             let rating =
                 check(&PuzzleRequirements { target, ..PuzzleRequirements::default() }, 20).rating.unwrap();
             assert!((from..=to).contains(&rating.er.0));
@@ -510,14 +520,17 @@ mod tests {
     #[test]
     fn scores_and_levels_are_those_of_hodoku() {
         let rate = |found: &FoundPuzzle| {
-            ninefold_rate::hodoku::rate_board(&found.made.to_string().parse().unwrap()).unwrap()
+            ninefold_rate::hodoku::rate_board(&found.puzzle.to_string().parse().unwrap()).unwrap()
         };
-        let target = Target { level: Some(HodokuLevel::Hard..=HodokuLevel::Hard), ..Target::default() };
+        let target = DifficultyTarget {
+            level: Some(HodokuLevel::Hard..=HodokuLevel::Hard),
+            ..DifficultyTarget::default()
+        };
         assert_eq!(
             rate(&check(&PuzzleRequirements { target, ..PuzzleRequirements::default() }, 20)).level,
             HodokuLevel::Hard
         );
-        let target = Target { score: Some(700..=720), ..Target::default() };
+        let target = DifficultyTarget { score: Some(700..=720), ..DifficultyTarget::default() };
         assert!((700..=720).contains(
             &rate(&check(&PuzzleRequirements { target, ..PuzzleRequirements::default() }, 20)).score
         ));
@@ -526,7 +539,11 @@ mod tests {
     #[test]
     fn pearls_and_symmetry_go_together() {
         let recipe = PuzzleRecipe { symmetry: SquareSymmetry::Rotate180, ..PuzzleRecipe::default() };
-        let target = Target { er: tenths(66, 80), shape: PearlFilter::Pearls, ..Target::default() };
+        let target = DifficultyTarget {
+            er: tenths_range(66, 80),
+            pearl_filter: PearlFilter::Pearls,
+            ..DifficultyTarget::default()
+        };
         let rating = check(&PuzzleRequirements { recipe, target }, 60).rating.unwrap();
         assert!(rating.is_pearl() && (66..=80).contains(&rating.er.0), "{rating}");
     }
@@ -534,7 +551,11 @@ mod tests {
     /// The first step is found by climbing: no easy one is left.
     #[test]
     fn diamonds_are_climbed() {
-        let target = Target { er: tenths(66, 90), shape: PearlFilter::Diamonds, ..Target::default() };
+        let target = DifficultyTarget {
+            er: tenths_range(66, 90),
+            pearl_filter: PearlFilter::Diamonds,
+            ..DifficultyTarget::default()
+        };
         let rating =
             check(&PuzzleRequirements { target, ..PuzzleRequirements::default() }, 60).rating.unwrap();
         assert!(rating.is_diamond() && (66..=90).contains(&rating.er.0), "{rating}");
@@ -544,17 +565,22 @@ mod tests {
     /// not enough.
     #[test]
     fn a_technique_is_needed_on_the_scale() {
-        let by_id = |id| techniques::by_id(id).into_iter().collect::<Vec<_>>();
+        let by_id = |id| techniques::technique_by_id(id).into_iter().collect::<Vec<_>>();
         let cases = [("human", "xy-wing"), ("se", "xy-wing"), ("se", "forcing-chain"), ("hodoku", "als-xz")];
         for (scale, id) in cases {
-            let scale = ninefold_rate::scales::by_name(scale).unwrap();
+            let scale = ninefold_rate::scales::scale_by_name(scale).unwrap();
             let needs = by_id(id);
-            let own = ninefold_rate::RatingProfile::of_name(scale.name()).unwrap();
+            let own = ninefold_rate::RatingProfile::from_name(scale.name()).unwrap();
             let (needed, unwanted) = (needs.clone(), by_id("x-wing"));
             let scale_of = std::sync::Arc::new(own);
-            let target = Target { needs: needed, without: unwanted, scale: scale_of, ..Target::default() };
+            let target = DifficultyTarget {
+                needed_techniques: needed,
+                excluded_techniques: unwanted,
+                scale: scale_of,
+                ..DifficultyTarget::default()
+            };
             let found = check(&PuzzleRequirements { target, ..PuzzleRequirements::default() }, 400);
-            let board: Board = found.made.to_string().parse().unwrap();
+            let board: Board = found.puzzle.to_string().parse().unwrap();
             let last =
                 scale.technique_order().iter().rposition(|producer| producer.may_find(needs[0])).unwrap();
             let mut engine = ninefold_chains::ChainEngine::new();
@@ -565,7 +591,7 @@ mod tests {
             for technique in &path {
                 assert!(scale.technique_order()[..=last].iter().any(|producer| producer.may_find(technique)));
             }
-            let profile = ninefold_rate::RatingProfile::of_name(scale.name()).unwrap();
+            let profile = ninefold_rate::RatingProfile::from_name(scale.name()).unwrap();
             let profile = profile.with_order(scale.technique_order()[..last].to_vec());
             let mut walk = ninefold_rate::RatingWalk::new(&profile, &board, &mut engine);
             assert_ne!(
@@ -573,7 +599,7 @@ mod tests {
                 WalkProgress::Solved,
                 "{} {id}: {}",
                 scale.name(),
-                found.made
+                found.puzzle
             );
         }
     }
@@ -581,9 +607,12 @@ mod tests {
     /// Two techniques: the easier one is needed too.
     #[test]
     fn several_techniques_are_needed_each() {
-        let needs = ["naked-pair", "xy-wing"].map(|id| techniques::by_id(id).unwrap());
-        let target =
-            Target { needs: needs.to_vec(), scale: std::sync::Arc::new(SeProfile::SE), ..Target::default() };
+        let needs = ["naked-pair", "xy-wing"].map(|id| techniques::technique_by_id(id).unwrap());
+        let target = DifficultyTarget {
+            needed_techniques: needs.to_vec(),
+            scale: std::sync::Arc::new(SeProfile::SE),
+            ..DifficultyTarget::default()
+        };
         let found = check(&PuzzleRequirements { target, ..PuzzleRequirements::default() }, 200);
         for except in needs {
             let order: Vec<_> = SeProfile::SE.producers[..18]
@@ -591,12 +620,12 @@ mod tests {
                 .filter(|producer| !producer.may_find(except))
                 .copied()
                 .collect();
-            let board = found.made.to_string().parse().unwrap();
+            let board = found.puzzle.to_string().parse().unwrap();
             let mut engine = ninefold_chains::ChainEngine::new();
-            let profile = ninefold_rate::RatingProfile::of_name("se").unwrap();
+            let profile = ninefold_rate::RatingProfile::from_name("se").unwrap();
             let profile = profile.with_order(order.into_iter().take(16).collect());
             let mut walk = ninefold_rate::RatingWalk::new(&profile, &board, &mut engine);
-            assert_ne!(walk.run_to_end(|| false), WalkProgress::Solved, "{except:?}: {}", found.made);
+            assert_ne!(walk.run_to_end(|| false), WalkProgress::Solved, "{except:?}: {}", found.puzzle);
         }
     }
 
@@ -613,9 +642,9 @@ mod tests {
             found
                 .iter()
                 .map(|found| {
-                    assert!(symmetry.is_symmetry_of(found.made.given_cells()));
-                    let board = found.made.to_string().parse().unwrap();
-                    ninefold_solve::Solver::new().redundant_givens(&board).unwrap().len()
+                    assert!(symmetry.matches_pattern(found.puzzle.given_cells()));
+                    let board = found.puzzle.to_string().parse().unwrap();
+                    ninefold_solve::Solver::new().find_redundant_givens(&board).unwrap().len()
                 })
                 .sum::<usize>()
         };
@@ -626,7 +655,7 @@ mod tests {
     #[test]
     fn the_only_puzzle_is_looked_at() {
         let solution = crate::solutions::random_grid(&mut SeededRandom::new(3));
-        let made = MinimalGenerator::new().generate_count(
+        let made = MinimalGenerator::new().generate_puzzles(
             1,
             &PuzzleRecipe { solution: Some(solution), ..PuzzleRecipe::default() },
             &mut SeededRandom::new(1),
@@ -636,10 +665,10 @@ mod tests {
             solution: Some(solution),
             ..PuzzleRecipe::default()
         };
-        let rated = rate_anyway(&made.to_string().parse().unwrap(), &SeProfile::SE).unwrap().er;
+        let rated = rate_any_board(&made.to_string().parse().unwrap(), &SeProfile::SE).unwrap().er;
         let hunt = |er| PuzzleRequirements {
             recipe: recipe.clone(),
-            target: Target { er: Some(er), ..Target::default() },
+            target: DifficultyTarget { er: Some(er), ..DifficultyTarget::default() },
         };
         assert_eq!(hunt(rated..=rated).check_feasible(), Ok(()));
         let above = RatingTenths(rated.0 + 20);
@@ -660,11 +689,11 @@ mod tests {
         let hunt =
             PuzzleRequirements { recipe: recipe(17..=17, Exactness::Near), ..PuzzleRequirements::default() };
         let bag = TargetedSearch::new(&hunt).run_batch(4, 0, &|| false);
-        assert!(bag.is_near && bag.found.len() == 1);
+        assert!(bag.is_near_miss && bag.found.len() == 1);
         let minimal = PuzzleRecipe { minimality: Minimality::Minimal, ..recipe(26..=26, Exactness::Exact) };
         let found = check(&PuzzleRequirements { recipe: minimal, ..PuzzleRequirements::default() }, 20);
-        let board = found.made.to_string().parse().unwrap();
-        let redundant = ninefold_solve::Solver::new().redundant_givens(&board).unwrap();
+        let board = found.puzzle.to_string().parse().unwrap();
+        let redundant = ninefold_solve::Solver::new().find_redundant_givens(&board).unwrap();
         assert!(redundant.is_empty());
     }
 
@@ -678,7 +707,7 @@ mod tests {
             .collect();
         let recipe =
             PuzzleRecipe { pattern: Some(pattern), exactness: Exactness::Exact, ..PuzzleRecipe::default() };
-        let target = Target { er: tenths(60, 75), ..Target::default() };
+        let target = DifficultyTarget { er: tenths_range(60, 75), ..DifficultyTarget::default() };
         check(&PuzzleRequirements { recipe, target }, 20);
     }
 
@@ -693,13 +722,13 @@ mod tests {
         while pairs < 12 {
             number += 1;
             let bag = hunter.run_batch(6, number, &|| false);
-            if bag.judged <= BATCH as u64 || bag.found.len() < 2 {
+            if bag.judged_count <= BATCH_SIZE as u64 || bag.found.len() < 2 {
                 continue;
             }
-            let few = TargetedSearch::with_limit(&hunt, 1).run_batch(6, number, &|| false);
+            let few = TargetedSearch::with_puzzle_limit(&hunt, 1).run_batch(6, number, &|| false);
             assert_eq!(few.found, bag.found[..1]);
             for pair in bag.found.windows(2) {
-                let [one, other] = [pair[0].made, pair[1].made];
+                let [one, other] = [pair[0].puzzle, pair[1].puzzle];
                 let is_same =
                     |&(cell, given): &(Cell, &Option<Digit>)| given.is_some() && other.givens[cell] == *given;
                 same += one.givens.iter().filter(is_same).count();
@@ -712,11 +741,11 @@ mod tests {
 
     #[test]
     fn a_stopped_beat_brings_nothing() {
-        let target = Target { er: tenths(10, 200), ..Target::default() };
+        let target = DifficultyTarget { er: tenths_range(10, 200), ..DifficultyTarget::default() };
         let hunt = PuzzleRequirements { target, ..PuzzleRequirements::default() };
         assert_eq!(TargetedSearch::new(&hunt).run_batch(1, 0, &|| true), BatchResult::default());
         let bag = TargetedSearch::new(&hunt).run_batch(1, 0, &|| false);
-        assert_eq!(bag.found.len(), MADE);
+        assert_eq!(bag.found.len(), GENERATED_FIRST);
         assert_eq!(bag, TargetedSearch::new(&hunt).run_batch(1, 0, &|| false));
     }
 }

@@ -19,35 +19,35 @@ use std::ops::ControlFlow;
 
 use ninefold_chains::ChainEngine;
 use ninefold_core::{Board, ByCell, Digit, Puzzle};
-use ninefold_logic::engine::all_steps;
+use ninefold_logic::engine::find_all_steps;
 use ninefold_logic::techniques::singles::compound_single::{COMPLEX_SINGLE, COMPOUND_SINGLE};
 use ninefold_logic::{Conclusions, Facts, RatingTenths, Technique, TechniqueFamily, techniques};
 use ninefold_rate::hodoku::{HodokuScale, HodokuTally};
 use ninefold_rate::se::{self, SeRater, SeRating};
 use ninefold_rate::{RatingWalk, WalkProgress};
 
-use crate::target::{Target, TargetMiss, TargetVerdict, WalkPhase};
+use crate::target::{DifficultyTarget, TargetDistance, TargetVerdict, WalkPhase};
 use crate::technique_requirement::TechniqueRequirement;
 
 /// Judges one puzzle after another.
 #[derive(Clone, Debug)]
 pub(crate) struct TargetJudge<'t> {
-    target: &'t Target,
+    target: &'t DifficultyTarget,
     rater: SeRater,
     /// Working memory for the chain search.
     engine: ChainEngine,
-    need: Option<TechniqueRequirement<'t>>,
+    requirement: Option<TechniqueRequirement<'t>>,
 }
 
 /// The miss of a puzzle that uses an excluded technique.
-const UNWANTED: TargetMiss = TargetMiss(100);
+const UNWANTED_TECHNIQUE: TargetDistance = TargetDistance(100);
 /// The miss of a puzzle that the techniques don't solve.
-const STUCK: TargetMiss = TargetMiss(60);
+const STUCK: TargetDistance = TargetDistance(60);
 
 impl<'t> TargetJudge<'t> {
-    pub(crate) fn new(target: &'t Target) -> TargetJudge<'t> {
-        let need = target.needs_path().then(|| TechniqueRequirement::new(target));
-        TargetJudge { target, rater: SeRater::new(target.profile), engine: ChainEngine::new(), need }
+    pub(crate) fn new(target: &'t DifficultyTarget) -> TargetJudge<'t> {
+        let requirement = target.needs_path().then(|| TechniqueRequirement::new(target));
+        TargetJudge { target, rater: SeRater::new(target.profile), engine: ChainEngine::new(), requirement }
     }
 
     /// Returns the distance of a proper puzzle from the target; `None` if stopped.
@@ -57,58 +57,64 @@ impl<'t> TargetJudge<'t> {
         stop: &dyn Fn() -> bool,
     ) -> Option<TargetVerdict> {
         let board = Board::try_from(&Puzzle::from_givens(*givens)).expect("givens of a grid don't clash");
-        let mut verdict = TargetVerdict { miss: TargetMiss::HIT, rating: None };
+        let mut verdict = TargetVerdict { distance: TargetDistance::HIT, rating: None };
         // Cheapest requirement first: later ones are judged only if the earlier ones are met.
-        if let Some(need) = &self.need {
-            verdict.miss = need.judge_puzzle(&board, &mut self.engine, stop)?;
+        if let Some(need) = &self.requirement {
+            verdict.distance = need.judge_puzzle(&board, &mut self.engine, stop)?;
         }
-        if verdict.miss == TargetMiss::HIT && self.target.needs_score() {
-            verdict.miss = self.miss_of_score(&board, stop)?;
+        if verdict.distance == TargetDistance::HIT && self.target.needs_score() {
+            verdict.distance = self.measure_score_distance(&board, stop)?;
         }
-        if verdict.miss == TargetMiss::HIT && self.target.needs_rating() {
+        if verdict.distance == TargetDistance::HIT && self.target.needs_rating() {
             verdict = self.rate_puzzle(&board, stop)?;
         }
         Some(verdict)
     }
 
-    fn miss_of_score(&mut self, board: &Board, stop: &dyn Fn() -> bool) -> Option<TargetMiss> {
-        let Target { score, level, without, .. } = self.target;
+    fn measure_score_distance(&mut self, board: &Board, stop: &dyn Fn() -> bool) -> Option<TargetDistance> {
+        let DifficultyTarget { score, level, excluded_techniques: without, .. } = self.target;
         let mut walk = RatingWalk::with_tally(
             HodokuTally::default(),
             &HodokuScale,
             Facts::new(board.clone()),
             &mut self.engine,
         );
-        let mut has_part = false;
+        let mut uses_excluded = false;
         // The score only grows, so the walk can end as soon as it is too high.
         loop {
-            let progress =
-                walk.advance_with(|_, pattern| has_part |= without.contains(&pattern.technique()), stop);
+            let progress = walk.advance_step_with(
+                |_, pattern| uses_excluded |= without.contains(&pattern.technique()),
+                stop,
+            );
             let rating = walk.tally().rating();
             let too_high = score.as_ref().is_some_and(|wanted| rating.score > *wanted.end())
                 || level.as_ref().is_some_and(|wanted| rating.level > *wanted.end());
             // An unwanted technique decides, whatever the score.
             match progress {
-                _ if has_part => return Some(UNWANTED),
+                _ if uses_excluded => return Some(UNWANTED_TECHNIQUE),
                 WalkProgress::Stopped => return None,
                 WalkProgress::Stuck => return Some(STUCK),
                 WalkProgress::Stepped if !too_high => {}
                 WalkProgress::Stepped | WalkProgress::Solved => {
-                    return Some(self.target.miss_by_score(&rating));
+                    return Some(self.target.score_distance(&rating));
                 }
             }
         }
     }
 
     /// Returns the distance of a puzzle from a beginning as hard as required, if it begins more easily.
-    fn miss_of_beginning(target: &Target, board: &Board, rating: SeRating) -> Option<TargetMiss> {
+    fn measure_beginning_distance(
+        target: &DifficultyTarget,
+        board: &Board,
+        rating: SeRating,
+    ) -> Option<TargetDistance> {
         let is_below = |least: Option<RatingTenths>, rating: RatingTenths| {
             rating != RatingTenths(0) && least.is_some_and(|least| rating < least)
         };
-        if is_below(target.least_ed(), rating.ed) {
-            miss_of_first_step(board)
-        } else if is_below(target.least_ep(), rating.ep) {
-            miss_of_placements(board)
+        if is_below(target.min_ed(), rating.ed) {
+            measure_first_step_distance(board)
+        } else if is_below(target.min_ep(), rating.ep) {
+            measure_placement_distance(board)
         } else {
             None
         }
@@ -116,30 +122,32 @@ impl<'t> TargetJudge<'t> {
 
     fn rate_puzzle(&mut self, board: &Board, stop: &dyn Fn() -> bool) -> Option<TargetVerdict> {
         let target = self.target;
-        let mut walk = self.rater.start_walk(board);
+        let mut walk = self.rater.start_rating_walk(board);
         // Compare after every step, so that a puzzle that has missed needs no further ones.
         loop {
-            match advance_walk(&mut walk, &target.without, stop) {
-                ControlFlow::Break(()) => return Some(TargetVerdict { miss: UNWANTED, rating: None }),
+            match advance_walk(&mut walk, &target.excluded_techniques, stop) {
+                ControlFlow::Break(()) => {
+                    return Some(TargetVerdict { distance: UNWANTED_TECHNIQUE, rating: None });
+                }
                 ControlFlow::Continue(WalkProgress::Stopped) => return None,
                 ControlFlow::Continue(WalkProgress::Stepped) => {
                     let rating = walk.rating();
                     // Under way only what later steps can't mend is a miss.
-                    let miss = target.miss_by_rating(rating, WalkPhase::UnderWay);
-                    if miss != TargetMiss::HIT {
+                    let miss = target.rating_distance(rating, WalkPhase::UnderWay);
+                    if miss != TargetDistance::HIT {
                         return Some(TargetVerdict {
-                            miss: Self::miss_of_beginning(target, board, rating).unwrap_or(miss),
+                            distance: Self::measure_beginning_distance(target, board, rating).unwrap_or(miss),
                             rating: None,
                         });
                     }
                 }
                 ControlFlow::Continue(WalkProgress::Stuck) => {
-                    return Some(TargetVerdict { miss: STUCK, rating: None });
+                    return Some(TargetVerdict { distance: STUCK, rating: None });
                 }
                 ControlFlow::Continue(WalkProgress::Solved) => {
                     let rating = walk.rating();
                     return Some(TargetVerdict {
-                        miss: target.miss_by_rating(rating, WalkPhase::Ended),
+                        distance: target.rating_distance(rating, WalkPhase::Ended),
                         rating: Some(rating),
                     });
                 }
@@ -157,7 +165,7 @@ fn simple_conclusions(facts: &Facts) -> Conclusions {
     let is_simple =
         |technique: &Technique| simple.contains(&technique.family) && !further.contains(&technique);
     for technique in techniques::ALL.iter().filter(|technique| is_simple(technique)) {
-        for step in all_steps(facts, &[technique]) {
+        for step in find_all_steps(facts, &[technique]) {
             all.placements |= step.conclusions.placements;
             all.eliminations |= step.conclusions.eliminations;
         }
@@ -168,21 +176,21 @@ fn simple_conclusions(facts: &Facts) -> Conclusions {
 /// Returns the distance of a puzzle from having no simple first step, by the number of conclusions of such
 /// steps; `None` if it has none. (The rating of the first step would not distinguish one simple step from
 /// twenty.)
-fn miss_of_first_step(board: &Board) -> Option<TargetMiss> {
+fn measure_first_step_distance(board: &Board) -> Option<TargetDistance> {
     let Conclusions { placements, eliminations } = simple_conclusions(&Facts::new(board.clone()));
     let number = (10 * placements.len() + eliminations.len()) as u32;
     // Always farther than a puzzle whose first step is not simple.
-    (number > 0).then_some(TargetMiss(100 + number))
+    (number > 0).then_some(TargetDistance(100 + number))
 }
 
 /// Returns the distance of a puzzle from having no placement reachable by simple techniques, by the number of
 /// the first such placements; `None` if it has none.
-fn miss_of_placements(board: &Board) -> Option<TargetMiss> {
+fn measure_placement_distance(board: &Board) -> Option<TargetDistance> {
     let mut facts = Facts::new(board.clone());
     loop {
         let Conclusions { placements, eliminations } = simple_conclusions(&facts);
         if !placements.is_empty() {
-            return Some(TargetMiss(100 + placements.len() as u32));
+            return Some(TargetDistance(100 + placements.len() as u32));
         }
         if eliminations.is_empty() {
             return None;
@@ -197,9 +205,10 @@ fn advance_walk(
     without: &[&'static Technique],
     stop: &dyn Fn() -> bool,
 ) -> ControlFlow<(), WalkProgress> {
-    let mut has_part = false;
-    let progress = walk.advance_with(|_, pattern| has_part |= without.contains(&pattern.technique()), stop);
-    if has_part { ControlFlow::Break(()) } else { ControlFlow::Continue(progress) }
+    let mut uses_excluded = false;
+    let progress =
+        walk.advance_step_with(|_, pattern| uses_excluded |= without.contains(&pattern.technique()), stop);
+    if uses_excluded { ControlFlow::Break(()) } else { ControlFlow::Continue(progress) }
 }
 
 #[cfg(test)]
@@ -207,7 +216,11 @@ mod tests {
     use super::*;
 
     fn check(puzzle: &str, expected: Option<u32>) {
-        assert_eq!(miss_of_placements(&puzzle.parse().unwrap()), expected.map(TargetMiss), "{puzzle}");
+        assert_eq!(
+            measure_placement_distance(&puzzle.parse().unwrap()),
+            expected.map(TargetDistance),
+            "{puzzle}"
+        );
     }
 
     #[test]

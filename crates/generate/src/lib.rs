@@ -49,18 +49,18 @@ pub mod unavoidable;
 pub mod unbiased;
 
 pub use feasibility::{InfeasibleTargetError, LimitedMeasure};
-pub use needed_order::NeededOrder;
+pub use needed_order::RequiredTechniqueOrder;
 pub use puzzles::{GeneratedPuzzles, generate};
 pub use recipe::{Exactness, GenerationMethod, InfeasibleRecipeError, Minimality, PuzzleRecipe};
 pub use square::{SquareSymmetry, UnknownSymmetryError};
-pub use target::Target;
+pub use target::DifficultyTarget;
 
 use ninefold_core::{BoardAxes, DigitRelabelling, LineOrder, Transformation};
 use ninefold_solve::random::SeededRandom;
 
 /// Returns a random symmetry of Sudoku; each of the 2 × 6⁸ × 9! is equally likely.
 pub fn random_transformation(random: &mut SeededRandom) -> Transformation {
-    let axes = if random.next_below(2) == 0 { BoardAxes::Kept } else { BoardAxes::Exchanged };
+    let axes = if random.next_below(2) == 0 { BoardAxes::Original } else { BoardAxes::Transposed };
     let [rows, columns] = [(); 2].map(|()| LineOrder::nth(random.next_below(LineOrder::COUNT)));
     Transformation::new(
         axes,

@@ -19,13 +19,13 @@ use ninefold_solve::random::SeededRandom;
 use ninefold_solve::{SolutionVerdict, Solver};
 
 use crate::minimal::GeneratedPuzzle;
-use crate::neighbours::{NeighbourhoodError, proper_puzzle};
+use crate::neighbours::{NeighbourhoodError, proper_puzzle_from_board};
 use crate::unavoidable;
 
 /// Largest unavoidable sets collected beforehand; a grid has some hundreds.
-const LARGEST: usize = 12;
+const MAX_SET_SIZE: usize = 12;
 /// Number of branches into which a search is divided, if there are enough.
-const BRANCHES: usize = 250;
+const MIN_BRANCHES: usize = 250;
 /// Number of random descents that estimate the size of a branch.
 const PROBES: usize = 8;
 
@@ -50,20 +50,20 @@ const PROBES: usize = 8;
 pub struct LowClueSearch {
     solution: Solution,
     /// Cells that may have givens.
-    allowed: u128,
+    allowed_cells: u128,
     /// Sets known at the beginning, small ones first.
-    sets: Vec<u128>,
-    least: usize,
-    most: usize,
+    unavoidable_sets: Vec<u128>,
+    min_givens: usize,
+    max_givens: usize,
 }
 
 /// A part of a search.
 #[derive(Clone, Copy, Debug)]
 pub struct LowClueBranch {
-    given: u128,
-    dead: u128,
+    given_cells: u128,
+    excluded_cells: u128,
     /// Estimated share of the whole search, by random descents; all shares together are 1.
-    pub share: f64,
+    pub work_share: f64,
 }
 
 impl LowClueSearch {
@@ -72,9 +72,9 @@ impl LowClueSearch {
     /// # Errors
     /// If the puzzle is not proper.
     pub fn new(board: &Board, givens: RangeInclusive<usize>) -> Result<LowClueSearch, NeighbourhoodError> {
-        let GeneratedPuzzle { solution, .. } = proper_puzzle(board)?;
+        let GeneratedPuzzle { solution, .. } = proper_puzzle_from_board(board)?;
         let allowed = board.givens().bits();
-        let mut sets: Vec<u128> = unavoidable::unavoidable_sets(&solution, LARGEST)
+        let mut sets: Vec<u128> = unavoidable::find_unavoidable_sets(&solution, MAX_SET_SIZE)
             .iter()
             .map(|set| set.bits() & allowed)
             .collect();
@@ -87,40 +87,53 @@ impl LowClueSearch {
             }
         }
         let (least, most) = givens.into_inner();
-        Ok(LowClueSearch { solution, allowed, sets: smallest, least, most })
+        Ok(LowClueSearch {
+            solution,
+            allowed_cells: allowed,
+            unavoidable_sets: smallest,
+            min_givens: least,
+            max_givens: most,
+        })
     }
 
     /// Returns the parts of the search, in order; together they find every puzzle.
     #[must_use]
     pub fn split_branches(&self) -> Vec<LowClueBranch> {
-        let mut branches = vec![LowClueBranch { given: 0, dead: 0, share: 1.0 }];
+        let mut branches = vec![LowClueBranch { given_cells: 0, excluded_cells: 0, work_share: 1.0 }];
         // Branches in which all known sets are hit, or which are dead ends, don't divide further.
         for _ in 0..8 {
-            if branches.len() >= BRANCHES {
+            if branches.len() >= MIN_BRANCHES {
                 break;
             }
             branches = branches.iter().flat_map(|branch| self.divide_branch(branch)).collect();
         }
         let mut random = SeededRandom::new(1);
-        branches.iter_mut().for_each(|branch| branch.share = self.estimate_size(branch, &mut random));
-        let sum: f64 = branches.iter().map(|branch| branch.share).sum();
-        branches.iter_mut().for_each(|branch| branch.share /= sum.max(1.0));
+        branches
+            .iter_mut()
+            .for_each(|branch| branch.work_share = self.estimate_branch_size(branch, &mut random));
+        let sum: f64 = branches.iter().map(|branch| branch.work_share).sum();
+        branches.iter_mut().for_each(|branch| branch.work_share /= sum.max(1.0));
         branches
     }
 
     /// Returns the branches one level further down, or the branch itself if no known set is left to hit.
     fn divide_branch(&self, branch: &LowClueBranch) -> Vec<LowClueBranch> {
-        let left = self.most.saturating_sub(branch.given.count_ones() as usize);
-        let unhit: Vec<u128> = self.sets.iter().copied().filter(|set| set & branch.given == 0).collect();
-        match narrowest_set(&unhit, branch.dead, left) {
+        let left = self.max_givens.saturating_sub(branch.given_cells.count_ones() as usize);
+        let unhit: Vec<u128> =
+            self.unavoidable_sets.iter().copied().filter(|set| set & branch.given_cells == 0).collect();
+        match narrowest_set(&unhit, branch.excluded_cells, left) {
             _ if unhit.is_empty() => vec![*branch],
             None => Vec::new(),
             Some(live) => {
                 // Cells given in one branch are dead in all later ones, so none comes twice.
-                let mut dead = branch.dead;
+                let mut dead = branch.excluded_cells;
                 single_cells(live)
                     .map(|cell| {
-                        let child = LowClueBranch { given: branch.given | cell, dead, ..*branch };
+                        let child = LowClueBranch {
+                            given_cells: branch.given_cells | cell,
+                            excluded_cells: dead,
+                            ..*branch
+                        };
                         dead |= cell;
                         child
                     })
@@ -131,14 +144,14 @@ impl LowClueSearch {
 
     /// Estimates the number of positions below a branch: the mean over random descents of the size that each
     /// suggests (Knuth 1975).
-    fn estimate_size(&self, branch: &LowClueBranch, random: &mut SeededRandom) -> f64 {
+    fn estimate_branch_size(&self, branch: &LowClueBranch, random: &mut SeededRandom) -> f64 {
         let mut sum = 0.0;
         for _ in 0..PROBES {
             let (mut at, mut ways) = (*branch, 1.0);
             loop {
                 sum += ways;
                 let children = self.divide_branch(&at);
-                let is_end = children.is_empty() || children[0].given == at.given;
+                let is_end = children.is_empty() || children[0].given_cells == at.given_cells;
                 if is_end {
                     break;
                 }
@@ -188,9 +201,9 @@ pub struct LowClueFinder<'h> {
     search: &'h LowClueSearch,
     solver: Solver,
     /// Unavoidable sets discovered within a branch.
-    learnt: Vec<u128>,
+    learned_sets: Vec<u128>,
     /// Sets that are not hit, indexed by the number of givens.
-    unhit: Vec<Vec<u128>>,
+    unhit_sets: Vec<Vec<u128>>,
     found: Vec<GeneratedPuzzle>,
 }
 
@@ -198,19 +211,25 @@ impl<'h> LowClueFinder<'h> {
     /// Creates a finder for a search.
     #[must_use]
     pub fn new(search: &'h LowClueSearch) -> LowClueFinder<'h> {
-        let unhit = vec![Vec::new(); search.most + 2];
-        LowClueFinder { search, solver: Solver::new(), learnt: Vec::new(), unhit, found: Vec::new() }
+        let unhit = vec![Vec::new(); search.max_givens + 2];
+        LowClueFinder {
+            search,
+            solver: Solver::new(),
+            learned_sets: Vec::new(),
+            unhit_sets: unhit,
+            found: Vec::new(),
+        }
     }
 
     /// Returns the minimal puzzles of a branch, in an order that depends on the branch alone; only the first
     /// of them if `stop`, called often, returns true before the end.
     pub fn find_puzzles(&mut self, branch: &LowClueBranch, stop: &dyn Fn() -> bool) -> Vec<GeneratedPuzzle> {
-        self.learnt.clear();
-        let LowClueBranch { given, dead, .. } = *branch;
+        self.learned_sets.clear();
+        let LowClueBranch { given_cells: given, excluded_cells: dead, .. } = *branch;
         let depth = given.count_ones() as usize;
-        if depth <= self.search.most {
-            let unhit = self.search.sets.iter().copied().filter(|set| set & given == 0);
-            self.unhit[depth] = unhit.collect();
+        if depth <= self.search.max_givens {
+            let unhit = self.search.unavoidable_sets.iter().copied().filter(|set| set & given == 0);
+            self.unhit_sets[depth] = unhit.collect();
             let _ = self.search_branch(given, dead, depth, stop);
         }
         std::mem::take(&mut self.found)
@@ -225,31 +244,31 @@ impl<'h> LowClueFinder<'h> {
     ) -> ControlFlow<()> {
         // Once all sets known beforehand are hit, the ones discovered in this branch count too, and at last a
         // new one.
-        if self.unhit[depth].is_empty() {
-            let more = self.learnt.iter().copied().filter(|set| set & given == 0);
-            self.unhit[depth] = more.collect();
+        if self.unhit_sets[depth].is_empty() {
+            let more = self.learned_sets.iter().copied().filter(|set| set & given == 0);
+            self.unhit_sets[depth] = more.collect();
         }
-        if self.unhit[depth].is_empty() {
+        if self.unhit_sets[depth].is_empty() {
             let Some(set) = self.find_unhit_set(given) else { return ControlFlow::Continue(()) };
-            self.learnt.push(set);
-            self.unhit[depth].push(set);
+            self.learned_sets.push(set);
+            self.unhit_sets[depth].push(set);
         }
-        let left = self.search.most - depth;
+        let left = self.search.max_givens - depth;
         if left == 0 {
             return ControlFlow::Continue(());
         }
-        let Some(live) = narrowest_set(&self.unhit[depth], dead, left) else {
+        let Some(live) = narrowest_set(&self.unhit_sets[depth], dead, left) else {
             return ControlFlow::Continue(());
         };
         // The cell in the fewest sets first: a third less to search than in the order of the board.
-        let hits = |cell: u128| self.unhit[depth].iter().filter(|&&set| set & cell != 0).count();
+        let hits = |cell: u128| self.unhit_sets[depth].iter().filter(|&&set| set & cell != 0).count();
         let mut order: Vec<(usize, u128)> = single_cells(live).map(|cell| (hits(cell), cell)).collect();
         order.sort_short();
         for (_, cell) in order {
-            if depth + 4 >= self.search.most && stop() {
+            if depth + 4 >= self.search.max_givens && stop() {
                 return ControlFlow::Break(());
             }
-            let [unhit, next] = &mut self.unhit[depth..depth + 2] else { break };
+            let [unhit, next] = &mut self.unhit_sets[depth..depth + 2] else { break };
             next.clear();
             next.extend(unhit.iter().filter(|&&set| set & cell == 0));
             self.search_branch(given | cell, dead, depth + 1, stop)?;
@@ -262,13 +281,13 @@ impl<'h> LowClueFinder<'h> {
     /// added to the results if it is minimal and has enough givens.
     fn find_unhit_set(&mut self, given: u128) -> Option<u128> {
         let pattern = CellMap::from_bits_truncated(given);
-        let made = GeneratedPuzzle::from_grid(pattern, self.search.solution);
-        let board = made.to_board();
+        let puzzle = GeneratedPuzzle::from_grid(pattern, self.search.solution);
+        let board = puzzle.to_board();
         let others = match self.solver.check_uniqueness(&board) {
             SolutionVerdict::None | SolutionVerdict::Unique(_) => {
-                let is_sought = pattern.len() >= self.search.least
-                    && self.solver.redundant_givens(&board).is_some_and(CellMap::is_empty);
-                self.found.extend(is_sought.then_some(made));
+                let is_sought = pattern.len() >= self.search.min_givens
+                    && self.solver.find_redundant_givens(&board).is_some_and(CellMap::is_empty);
+                self.found.extend(is_sought.then_some(puzzle));
                 return None;
             }
             SolutionVerdict::Several(one, other) => [one, other],
@@ -276,7 +295,7 @@ impl<'h> LowClueFinder<'h> {
         let solution = &self.search.solution;
         let differing = others.iter().map(|other| {
             let cells = (!pattern).iter().filter(|&cell| other.digit(cell) != solution.digit(cell));
-            cells.collect::<CellMap>().bits() & self.search.allowed
+            cells.collect::<CellMap>().bits() & self.search.allowed_cells
         });
         differing.filter(|&set| set != 0).min_by_key(|set| set.count_ones())
     }
@@ -287,17 +306,17 @@ mod tests {
     use std::collections::BTreeSet;
 
     use super::*;
-    use crate::neighbours::minimal_within;
+    use crate::neighbours::visit_minimal_puzzles;
 
     const PUZZLES: [&str; 2] = [
         "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79",
         "5346789126721953481983425678597614..4...53.....39.485.961.372..2..419.....52..1.9",
     ];
 
-    fn found(board: &Board, givens: RangeInclusive<usize>) -> Vec<String> {
+    fn find_puzzle_texts(board: &Board, givens: RangeInclusive<usize>) -> Vec<String> {
         let search = LowClueSearch::new(board, givens).unwrap();
         let branches = search.split_branches();
-        let shares: f64 = branches.iter().map(|branch| branch.share).sum();
+        let shares: f64 = branches.iter().map(|branch| branch.work_share).sum();
         assert!((shares - 1.0).abs() < 1e-6, "{shares}");
         let mut finder = LowClueFinder::new(&search);
         branches
@@ -319,20 +338,20 @@ mod tests {
                 ControlFlow::<()>::Continue(())
             };
             if most == 30 {
-                let end = minimal_within(&board, &mut || ControlFlow::Continue(()), &mut see);
+                let end = visit_minimal_puzzles(&board, &mut || ControlFlow::Continue(()), &mut see);
                 assert_eq!(end, Ok(ControlFlow::Continue(())));
                 for givens_ in [0..=30, 20..=22, 23..=23] {
-                    let found = found(&board, givens_.clone());
+                    let found = find_puzzle_texts(&board, givens_.clone());
                     let wanted: BTreeSet<String> =
                         expected.iter().filter(|text| givens_.contains(&givens(text))).cloned().collect();
                     assert_eq!(found.len(), wanted.len(), "each once");
                     assert_eq!(found.into_iter().collect::<BTreeSet<_>>(), wanted);
                 }
             } else {
-                let found = found(&board, 0..=most);
+                let found = find_puzzle_texts(&board, 0..=most);
                 let mut solver = Solver::new();
                 assert!(found.iter().all(|text| {
-                    solver.redundant_givens(&text.parse().unwrap()) == Some(CellMap::EMPTY)
+                    solver.find_redundant_givens(&text.parse().unwrap()) == Some(CellMap::EMPTY)
                         && givens(text) <= most
                 }));
             }

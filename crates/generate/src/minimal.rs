@@ -26,14 +26,14 @@ use ninefold_solve::lane::{AnswerSink, LaneEngine, SolveOutcome, SolveQuestion};
 use ninefold_solve::random::SeededRandom;
 use ninefold_solve::{SolutionVerdict, Solver};
 
-use crate::adding::BuiltGivens;
+use crate::adding::UniqueGivens;
 use crate::exchanges::ExchangeTester;
-use crate::on_grid::OnGrid;
-use crate::recipe::{GenerationMethod, Minimality, PuzzleRecipe, board_on_grid};
+use crate::on_grid::GridGivens;
+use crate::recipe::{GenerationMethod, Minimality, PuzzleRecipe, board_from_pattern};
 use crate::solutions;
 
 /// Number of puzzles in a batch.
-pub const BATCH: usize = 512;
+pub const BATCH_SIZE: usize = 512;
 
 /// A puzzle with a unique solution.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -54,7 +54,7 @@ impl GeneratedPuzzle {
     /// Returns the givens as 81 characters, `.` for an empty cell.
     #[must_use]
     pub fn to_text(&self) -> [u8; 81] {
-        self.givens.0.map(|given| given.map_or(b'.', |digit| b'0' + digit.get()))
+        self.givens.0.map(|given| given.map_or(b'.', |digit| b'0' + digit.number()))
     }
 
     /// Returns the puzzle as a board, to solve, rate or draw.
@@ -111,7 +111,7 @@ impl MinimalGenerator {
     /// as far as removal allows.
     #[must_use]
     pub fn generate_batch(&mut self, seed: u64, recipe: &PuzzleRecipe, number: u64) -> Vec<GeneratedPuzzle> {
-        self.generate_count(BATCH, recipe, &mut batch_chance(seed, number))
+        self.generate_puzzles(BATCH_SIZE, recipe, &mut seed_batch_random(seed, number))
     }
 
     /// Returns `count` puzzles from the random numbers of that batch, when a whole one isn't needed.
@@ -123,11 +123,11 @@ impl MinimalGenerator {
         recipe: &PuzzleRecipe,
         number: u64,
     ) -> Vec<GeneratedPuzzle> {
-        self.generate_count(count, recipe, &mut batch_chance(seed, number))
+        self.generate_puzzles(count, recipe, &mut seed_batch_random(seed, number))
     }
 
     /// Returns `count` puzzles.
-    pub(crate) fn generate_count(
+    pub(crate) fn generate_puzzles(
         &mut self,
         count: usize,
         recipe: &PuzzleRecipe,
@@ -137,12 +137,12 @@ impl MinimalGenerator {
         let grid =
             |random: &mut SeededRandom| recipe.solution.unwrap_or_else(|| solutions::random_grid(random));
         // A puzzle with all cells given needs no removal.
-        if recipe.is_full() {
+        if recipe.wants_full_grid() {
             return (0..count).map(|_| GeneratedPuzzle::from_grid(CellMap::FULL, grid(random))).collect();
         }
         let orbits = recipe.symmetry.orbits();
         // Start from full grids, or from sets of givens built up; both are then reduced in the same way.
-        let works = match recipe.way {
+        let removals = match recipe.method {
             GenerationMethod::Removing => (0..count)
                 .map(|_| {
                     let solution = grid(random);
@@ -150,82 +150,82 @@ impl MinimalGenerator {
                 })
                 .collect(),
             GenerationMethod::Adding => {
-                let built = crate::adding::build(count, recipe, random, &mut self.engine);
-                let work = |BuiltGivens { solution, givens }| {
+                let built = crate::adding::build_unique_givens(count, recipe, random, &mut self.engine);
+                let work = |UniqueGivens { solution, givens }| {
                     GivenRemoval::new(solution, givens, &orbits, recipe, random)
                 };
                 built.into_iter().map(work).collect()
             }
             // Controlled generation yields minimal puzzles in batches: collect enough of them.
             GenerationMethod::Controlled => {
-                let mut made = Vec::new();
-                while made.len() < count {
-                    made.extend(
-                        self.generate_controlled(recipe.solution, random).into_iter().map(|drawn| drawn.made),
+                let mut puzzles = Vec::new();
+                while puzzles.len() < count {
+                    puzzles.extend(
+                        self.generate_weighted(recipe.solution, random).into_iter().map(|drawn| drawn.puzzle),
                     );
                 }
-                made.truncate(count);
-                return made;
+                puzzles.truncate(count);
+                return puzzles;
             }
         };
-        self.reduce(works)
+        self.remove_redundant_givens(removals)
     }
 
     /// Reduces a proper puzzle to a minimal one, removing redundant givens in a random order. With a
     /// symmetry, the images of a cell are removed together or not at all.
     #[must_use]
-    pub fn minimize(
+    pub fn minimize_puzzle(
         &mut self,
-        made: &GeneratedPuzzle,
+        puzzle: &GeneratedPuzzle,
         recipe: &PuzzleRecipe,
         random: &mut SeededRandom,
     ) -> GeneratedPuzzle {
         let orbits = recipe.symmetry.orbits();
-        let mut work = GivenRemoval::new(made.solution, made.given_cells(), &orbits, recipe, random);
-        if work.least == 0 {
-            self.pass_over_needed(&mut work);
+        let mut removal = GivenRemoval::new(puzzle.solution, puzzle.given_cells(), &orbits, recipe, random);
+        if removal.min_givens == 0 {
+            self.skip_needed_givens(&mut removal);
         }
-        self.reduce(vec![work])[0]
+        self.remove_redundant_givens(vec![removal])[0]
     }
 
     /// Skips the givens that are needed, found in a single batch: a given needed now stays needed when there
     /// are fewer, so only the others have to be tried one by one. A nearly minimal puzzle has almost none.
-    fn pass_over_needed(&mut self, work: &mut GivenRemoval) {
+    fn skip_needed_givens(&mut self, removal: &mut GivenRemoval) {
         let mut questions = RemovalQueries::default();
-        for (index, &number) in work.order[..work.left].iter().enumerate() {
-            questions.ask_about(index, work.orbits[usize::from(number)], &work.puzzle);
+        for (index, &number) in removal.order[..removal.orbits_left].iter().enumerate() {
+            questions.add_query(index, removal.orbits[usize::from(number)], &removal.puzzle);
         }
-        let needed = questions.run_queries(&mut self.engine, work.left);
-        let tried = work.order;
-        work.left = 0;
+        let needed = questions.run_queries(&mut self.engine, removal.orbits_left);
+        let tried = removal.order;
+        removal.orbits_left = 0;
         for (number, needed) in tried.into_iter().zip(needed) {
             if !needed {
-                work.order[work.left] = number;
-                work.left += 1;
+                removal.order[removal.orbits_left] = number;
+                removal.orbits_left += 1;
             }
         }
     }
 
     /// Removes from all puzzles whatever is redundant.
-    fn reduce(&mut self, mut works: Vec<GivenRemoval>) -> Vec<GeneratedPuzzle> {
+    fn remove_redundant_givens(&mut self, mut removals: Vec<GivenRemoval>) -> Vec<GeneratedPuzzle> {
         let mut questions = RemovalQueries::default();
         loop {
             questions.clear();
             // Each puzzle advances without the engine as far as possible and asks one query.
-            for (index, work) in works.iter_mut().enumerate() {
-                work.remove_while_obvious();
-                questions.ask_next(index, work);
+            for (index, work) in removals.iter_mut().enumerate() {
+                work.remove_obvious_givens();
+                questions.add_next_query(index, work);
             }
             if questions.owners.is_empty() {
                 break;
             }
             // Answer all queries in one run, as the engine solves several at a time.
-            let needed = questions.run_queries(&mut self.engine, works.len());
-            for (work, needed) in works.iter_mut().zip(needed) {
-                work.decide_orbit(needed);
+            let needed = questions.run_queries(&mut self.engine, removals.len());
+            for (work, needed) in removals.iter_mut().zip(needed) {
+                work.settle_orbit(needed);
             }
         }
-        works
+        removals
             .iter()
             .map(|work| GeneratedPuzzle::from_grid(work.puzzle.givens, work.puzzle.solution))
             .collect()
@@ -237,15 +237,15 @@ impl MinimalGenerator {
 /// With the sets of images under a [`SquareSymmetry`](crate::SquareSymmetry) this decides whether a puzzle is
 /// minimal in its symmetry.
 #[must_use]
-pub(crate) fn can_spare(puzzle: &GeneratedPuzzle, cells: CellMap, solver: &mut Solver) -> bool {
+pub(crate) fn are_givens_redundant(puzzle: &GeneratedPuzzle, cells: CellMap, solver: &mut Solver) -> bool {
     matches!(
-        solver.check_uniqueness(&board_on_grid(puzzle.given_cells() - cells, &puzzle.solution)),
+        solver.check_uniqueness(&board_from_pattern(puzzle.given_cells() - cells, &puzzle.solution)),
         SolutionVerdict::Unique(_)
     )
 }
 
 /// Returns the random numbers of the batch with this number in a seed's stream.
-pub(crate) fn batch_chance(seed: u64, number: u64) -> SeededRandom {
+pub(crate) fn seed_batch_random(seed: u64, number: u64) -> SeededRandom {
     SeededRandom::new(seed ^ number.wrapping_mul(0xd134_2543_de82_ef95))
 }
 
@@ -253,13 +253,13 @@ pub(crate) fn batch_chance(seed: u64, number: u64) -> SeededRandom {
 ///
 /// Hundreds are stored one after another and visited in every round, so each contains all of its data.
 struct GivenRemoval<'o> {
-    puzzle: OnGrid,
+    puzzle: GridGivens,
     orbits: &'o [CellMap],
     /// Indices of the orbits in the order they are tried, the next at the end of the remaining ones.
     order: [u8; 81],
-    left: usize,
+    orbits_left: usize,
     /// Minimum number of givens left.
-    least: usize,
+    min_givens: usize,
     exchanges: ExchangeTester,
 }
 
@@ -286,31 +286,38 @@ impl<'o> GivenRemoval<'o> {
             _ => 0,
         };
         let exchanges = ExchangeTester::new(&solution);
-        GivenRemoval { puzzle: OnGrid::new(solution, givens), orbits, order, left, least, exchanges }
+        GivenRemoval {
+            puzzle: GridGivens::new(solution, givens),
+            orbits,
+            order,
+            orbits_left: left,
+            min_givens: least,
+            exchanges,
+        }
     }
 
     /// Returns the next orbit, skipping those whose removal would leave too few givens.
-    fn next(&mut self) -> Option<CellMap> {
+    fn next_orbit(&mut self) -> Option<CellMap> {
         let givens = self.puzzle.givens.len();
-        while self.last_orbit().is_some_and(|orbit| givens < self.least + orbit.len()) {
-            self.left -= 1;
+        while self.current_orbit().is_some_and(|orbit| givens < self.min_givens + orbit.len()) {
+            self.orbits_left -= 1;
         }
-        self.last_orbit()
+        self.current_orbit()
     }
 
-    fn last_orbit(&self) -> Option<CellMap> {
-        let number = self.order[..self.left].last()?;
+    fn current_orbit(&self) -> Option<CellMap> {
+        let number = self.order[..self.orbits_left].last()?;
         Some(self.orbits[usize::from(*number)])
     }
 
     /// Decides orbits without a query: those whose digits all come back by singles are removed, and those
     /// visibly needed stay.
-    fn remove_while_obvious(&mut self) {
-        while let Some(orbit) = self.next() {
-            if orbit.iter().all(|cell| self.puzzle.is_single(cell, orbit)) {
-                self.decide_orbit(false);
-            } else if self.is_needed_at_sight(orbit) {
-                self.decide_orbit(true);
+    fn remove_obvious_givens(&mut self) {
+        while let Some(orbit) = self.next_orbit() {
+            if orbit.iter().all(|cell| self.puzzle.is_single_without(cell, orbit)) {
+                self.settle_orbit(false);
+            } else if self.is_obviously_needed(orbit) {
+                self.settle_orbit(true);
             } else {
                 return;
             }
@@ -318,18 +325,18 @@ impl<'o> GivenRemoval<'o> {
     }
 
     /// Whether an exchange shows at once that the puzzle has another solution without these givens.
-    fn is_needed_at_sight(&self, orbit: CellMap) -> bool {
+    fn is_obviously_needed(&self, orbit: CellMap) -> bool {
         let left = self.puzzle.givens - orbit;
         orbit.iter().any(|cell| {
-            let candidates = self.puzzle.candidates_without(cell, orbit);
-            self.exchanges.is_left(cell, candidates, &self.puzzle.solution, left)
+            let candidates = self.puzzle.candidates_without_givens(cell, orbit);
+            self.exchanges.can_exchange(cell, candidates, &self.puzzle.solution, left)
         })
     }
 
     /// Decides the current orbit, which stays if it is needed, and moves to the next.
-    fn decide_orbit(&mut self, needed: bool) {
-        if let Some(orbit) = self.last_orbit() {
-            self.left -= 1;
+    fn settle_orbit(&mut self, needed: bool) {
+        if let Some(orbit) = self.current_orbit() {
+            self.orbits_left -= 1;
             if !needed {
                 self.puzzle.remove_givens(orbit);
             }
@@ -352,14 +359,14 @@ impl RemovalQueries {
     }
 
     /// Adds a query for the next orbit of a grid, if there is one.
-    fn ask_next(&mut self, owner: usize, work: &GivenRemoval) {
-        if let Some(orbit) = work.last_orbit() {
-            self.ask_about(owner, orbit, &work.puzzle);
+    fn add_next_query(&mut self, owner: usize, removal: &GivenRemoval) {
+        if let Some(orbit) = removal.current_orbit() {
+            self.add_query(owner, orbit, &removal.puzzle);
         }
     }
 
     /// Adds a query whether a set of givens is needed.
-    pub(crate) fn ask_about(&mut self, owner: usize, orbit: CellMap, puzzle: &OnGrid) {
+    pub(crate) fn add_query(&mut self, owner: usize, orbit: CellMap, puzzle: &GridGivens) {
         // A second solution has another digit in one of the cells.
         for without in orbit {
             self.boards.push(puzzle.board_without_digit(without, orbit));
@@ -370,7 +377,7 @@ impl RemovalQueries {
     /// Returns, for each of this many owners, whether one of its boards has a solution.
     pub(crate) fn run_queries(&self, engine: &mut LaneEngine, owners: usize) -> Vec<bool> {
         let mut answers = RemovalAnswers { owners: &self.owners, needed: vec![false; owners] };
-        engine.run(SolveQuestion::FIRST.in_any_order(), &mut self.boards.iter(), &mut answers);
+        engine.answer_puzzles(SolveQuestion::FIRST.with_any_order(), &mut self.boards.iter(), &mut answers);
         answers.needed
     }
 }
@@ -402,7 +409,7 @@ mod tests {
     use super::*;
     use crate::SquareSymmetry;
 
-    fn with(symmetry: SquareSymmetry) -> PuzzleRecipe {
+    fn recipe_with_symmetry(symmetry: SquareSymmetry) -> PuzzleRecipe {
         PuzzleRecipe { symmetry, ..PuzzleRecipe::default() }
     }
 
@@ -411,10 +418,10 @@ mod tests {
     /// number of givens of each.
     fn check(recipe: &PuzzleRecipe, made: usize, count: usize) -> Vec<usize> {
         let PuzzleRecipe { symmetry, .. } = *recipe;
-        let puzzles = MinimalGenerator::new().generate_count(made, recipe, &mut SeededRandom::new(1));
+        let puzzles = MinimalGenerator::new().generate_puzzles(made, recipe, &mut SeededRandom::new(1));
         for made in puzzles.iter().take(count) {
             let cells = made.given_cells();
-            assert!(symmetry.is_symmetry_of(cells), "{symmetry}: {cells}");
+            assert!(symmetry.matches_pattern(cells), "{symmetry}: {cells}");
             let found = naive::find_solutions(&naive::parse_masks(&made.to_string()), 2);
             assert_eq!(found, [made.solution.to_string()], "{made}");
             assert!(recipe.solution.is_none_or(|wanted| wanted == made.solution));
@@ -432,17 +439,22 @@ mod tests {
 
     #[test]
     fn puzzles_are_proper_minimal_and_symmetric() {
-        let count = if corpora::slow_tests() { BATCH } else { 3 };
+        let count = if corpora::are_slow_tests_enabled() { BATCH_SIZE } else { 3 };
         for symmetry in SquareSymmetry::ALL {
-            check(&with(symmetry), count, count);
-            check(&PuzzleRecipe { way: GenerationMethod::Adding, ..with(symmetry) }, count, count);
+            check(&recipe_with_symmetry(symmetry), count, count);
+            check(
+                &PuzzleRecipe { method: GenerationMethod::Adding, ..recipe_with_symmetry(symmetry) },
+                count,
+                count,
+            );
         }
     }
 
     #[test]
     fn removal_ends_at_the_wished_number_of_givens() {
-        let wished =
-            |givens, symmetry| check(&PuzzleRecipe { givens: Some(givens), ..with(symmetry) }, BATCH, 2);
+        let wished = |givens, symmetry| {
+            check(&PuzzleRecipe { givens: Some(givens), ..recipe_with_symmetry(symmetry) }, BATCH_SIZE, 2)
+        };
         let numbers = wished(30..=30, SquareSymmetry::None);
         // A minimal puzzle with more than 30 givens does not come up in 512.
         assert!(numbers.iter().all(|&number| number == 30), "{numbers:?}");
@@ -459,14 +471,14 @@ mod tests {
             minimality: Minimality::Minimal,
             ..PuzzleRecipe::default()
         };
-        assert!(check(&minimal, BATCH, 2).iter().all(|&number| number < 30));
+        assert!(check(&minimal, BATCH_SIZE, 2).iter().all(|&number| number < 30));
     }
 
     #[test]
     fn a_wished_grid_is_the_solution() {
         let solution = solutions::random_grid(&mut SeededRandom::new(5));
         for way in [GenerationMethod::Removing, GenerationMethod::Adding] {
-            check(&PuzzleRecipe { way, solution: Some(solution), ..PuzzleRecipe::default() }, 3, 3);
+            check(&PuzzleRecipe { method: way, solution: Some(solution), ..PuzzleRecipe::default() }, 3, 3);
         }
     }
 
@@ -485,10 +497,10 @@ mod tests {
     #[test]
     fn what_is_needed_may_be_passed_over() {
         for symmetry in [SquareSymmetry::None, SquareSymmetry::Rotate180] {
-            let recipe = PuzzleRecipe { givens: Some(34..=40), ..with(symmetry) };
-            let puzzles = MinimalGenerator::new().generate_count(20, &recipe, &mut SeededRandom::new(2));
+            let recipe = PuzzleRecipe { givens: Some(34..=40), ..recipe_with_symmetry(symmetry) };
+            let puzzles = MinimalGenerator::new().generate_puzzles(20, &recipe, &mut SeededRandom::new(2));
             for (seed, made) in puzzles.iter().enumerate() {
-                let (recipe, seed) = (with(symmetry), seed as u64);
+                let (recipe, seed) = (recipe_with_symmetry(symmetry), seed as u64);
                 let orbits = symmetry.orbits();
                 let work = GivenRemoval::new(
                     made.solution,
@@ -497,9 +509,9 @@ mod tests {
                     &recipe,
                     &mut SeededRandom::new(seed),
                 );
-                let one_by_one = MinimalGenerator::new().reduce(vec![work])[0];
+                let one_by_one = MinimalGenerator::new().remove_redundant_givens(vec![work])[0];
                 assert_eq!(
-                    MinimalGenerator::new().minimize(made, &recipe, &mut SeededRandom::new(seed)),
+                    MinimalGenerator::new().minimize_puzzle(made, &recipe, &mut SeededRandom::new(seed)),
                     one_by_one
                 );
             }

@@ -8,37 +8,37 @@ use ninefold_solve::random::SeededRandom;
 use ninefold_solve::single::SingleEngine;
 
 use crate::minimal::{GeneratedPuzzle, MinimalGenerator};
-use crate::pattern::{grid_from_text, masks_without, pick_cells};
+use crate::pattern::{candidate_masks_without, grid_from_text, pick_random_cells};
 use crate::recipe::PuzzleRecipe;
 
 /// Maximum number of solutions listed; if there are more, other givens are tried. With a thousand, pearls and
 /// puzzles of few givens took twice as long, nearly all of it spent here; with a hundred, 19 givens are
 /// hardly found.
-const LISTED: u64 = 300;
+const MAX_LISTED: u64 = 300;
 /// Maximum number of solutions listed for a pattern: the givens keep their places, and a puzzle has to be
 /// among the solutions. With fewer it took twice as long.
-const LISTED_IN_PATTERN: u64 = 1000;
+const MAX_LISTED_IN_PATTERN: u64 = 1000;
 
 /// Changes puzzles at random.
 #[derive(Debug, Default)]
 pub(crate) struct PuzzleMutator {
     engine: SingleEngine,
-    maker: MinimalGenerator,
+    generator: MinimalGenerator,
 }
 
 impl PuzzleMutator {
     /// Returns a proper puzzle near this one that follows the recipe, or `None` if the attempt fails.
-    pub(crate) fn mutate(
+    pub(crate) fn mutate_puzzle(
         &mut self,
-        made: &GeneratedPuzzle,
+        puzzle: &GeneratedPuzzle,
         recipe: &PuzzleRecipe,
         random: &mut SeededRandom,
     ) -> Option<GeneratedPuzzle> {
         let orbits = recipe.symmetry.orbits();
-        let pattern = made.given_cells();
+        let pattern = puzzle.given_cells();
         // Choose the givens to remove: up to four of a pattern, otherwise one or two whole orbits.
         let removed = match recipe.pattern {
-            Some(_) => pick_cells(pattern, 1 + random.next_below(4), random),
+            Some(_) => pick_random_cells(pattern, 1 + random.next_below(4), random),
             None => {
                 let mut filled: Vec<CellMap> =
                     orbits.iter().copied().filter(|&orbit| pattern.contains_all(orbit)).collect();
@@ -49,8 +49,8 @@ impl PuzzleMutator {
         };
         // The new puzzle takes one of the solutions that the remaining givens allow.
         let left = pattern - removed;
-        let most = if recipe.pattern.is_some() { LISTED_IN_PATTERN } else { LISTED };
-        let mut found = self.list_solutions(made, removed, most)?;
+        let most = if recipe.pattern.is_some() { MAX_LISTED_IN_PATTERN } else { MAX_LISTED };
+        let mut found = self.list_solutions_without(puzzle, removed, most)?;
         let chosen = match recipe.solution {
             Some(solution) => solution,
             None => grid_from_text(&found[random.next_below(found.len())]),
@@ -58,7 +58,7 @@ impl PuzzleMutator {
         let mut givens = left;
         if recipe.pattern.is_some() {
             givens = pattern;
-            retain_agreeing(&mut found, removed, &chosen);
+            retain_agreeing_solutions(&mut found, removed, &chosen);
         }
         // Without a pattern, add givens elsewhere until that solution is the only one.
         let mut free: Vec<CellMap> = orbits.into_iter().filter(|&orbit| orbit.is_disjoint(left)).collect();
@@ -70,30 +70,30 @@ impl PuzzleMutator {
             let best = (0..free.len()).min_by_key(|&index| agreeing(&free[index]))?;
             let orbit = free.swap_remove(best);
             givens |= orbit;
-            retain_agreeing(&mut found, orbit, &chosen);
+            retain_agreeing_solutions(&mut found, orbit, &chosen);
         }
         // Not unique, or unchanged: no new puzzle.
-        if found.len() > 1 || givens == pattern && chosen == made.solution {
+        if found.len() > 1 || givens == pattern && chosen == puzzle.solution {
             return None;
         }
         let mutated = GeneratedPuzzle::from_grid(givens, chosen);
         Some(match recipe.pattern {
             Some(_) => mutated,
-            None => self.maker.minimize(&mutated, recipe, random),
+            None => self.generator.minimize_puzzle(&mutated, recipe, random),
         })
     }
 
     /// Lists all solutions of a puzzle without some of its givens, if they are fewer than the limit.
-    fn list_solutions(
+    fn list_solutions_without(
         &mut self,
-        made: &GeneratedPuzzle,
+        puzzle: &GeneratedPuzzle,
         without: CellMap,
         most: u64,
     ) -> Option<Vec<[u8; 81]>> {
         let mut found = Vec::new();
-        let masks = masks_without(made, without);
+        let masks = candidate_masks_without(puzzle, without);
         let outcome = self.engine.search_solutions(
-            SolveQuestion::up_to(most),
+            SolveQuestion::with_limit(most),
             PuzzleInput::Candidates(&masks),
             |solution| {
                 found.push(*solution.as_text());
@@ -105,10 +105,10 @@ impl PuzzleMutator {
 }
 
 /// Retains the solutions that agree with one in some cells.
-fn retain_agreeing(found: &mut Vec<[u8; 81]>, cells: CellMap, with: &ninefold_core::Solution) {
+fn retain_agreeing_solutions(found: &mut Vec<[u8; 81]>, cells: CellMap, with: &ninefold_core::Solution) {
     found.retain(|text| agrees_in_cells(text, cells, with));
 }
 
 fn agrees_in_cells(text: &[u8; 81], cells: CellMap, with: &ninefold_core::Solution) -> bool {
-    cells.iter().all(|cell| text[cell.index()] == b'0' + with.digit(cell).get())
+    cells.iter().all(|cell| text[cell.index()] == b'0' + with.digit(cell).number())
 }

@@ -32,16 +32,16 @@ impl EarlierTechniques {
 
 /// An order in which the required techniques are needed, if it differs from the profile `human`.
 #[derive(Clone, Debug)]
-pub struct NeededOrder {
+pub struct RequiredTechniqueOrder {
     profile: RatingProfile,
     names: Vec<&'static str>,
     is_rare: bool,
 }
 
-impl NeededOrder {
+impl RequiredTechniqueOrder {
     /// Returns the order for the required techniques; `None` if the profile `human` serves.
     #[must_use]
-    pub fn for_techniques(needs: &[&'static Technique]) -> Option<NeededOrder> {
+    pub fn from_required_techniques(needs: &[&'static Technique]) -> Option<RequiredTechniqueOrder> {
         let before = needs.iter().filter_map(|technique| earlier_techniques(technique)).max()?;
         let order = HumanScale::FREE.technique_order();
         let mut needs = needs.to_vec();
@@ -50,13 +50,13 @@ impl NeededOrder {
         let names: Vec<&'static str> = before.families().iter().copied().chain(ids).collect();
         let profile =
             RatingProfile::new(ProfileScale::Other(&HumanScale::FREE)).with_techniques(&names).ok()?;
-        let is_rare = needs.iter().any(|technique| RARE.contains(&technique.id));
-        Some(NeededOrder { profile, names, is_rare })
+        let is_rare = needs.iter().any(|technique| RARELY_NEEDED.contains(&technique.id));
+        Some(RequiredTechniqueOrder { profile, names, is_rare })
     }
 
     /// Whether next to no puzzle needs the techniques even in this order.
     #[must_use]
-    pub fn is_rare(&self) -> bool {
+    pub fn is_rarely_needed(&self) -> bool {
         self.is_rare
     }
 
@@ -76,16 +76,16 @@ impl NeededOrder {
 /// Returns the techniques to try before one that isn't needed in the order of the profile `human`.
 fn earlier_techniques(technique: &Technique) -> Option<EarlierTechniques> {
     let is_listed = |ids: &[&str]| ids.contains(&technique.id);
-    if is_listed(BEHIND_SINGLES) {
+    if is_listed(AFTER_SINGLES) {
         Some(EarlierTechniques::Singles)
     } else {
-        (is_listed(BEHIND_SUBSETS) || is_listed(RARE)).then_some(EarlierTechniques::Subsets)
+        (is_listed(AFTER_SUBSETS) || is_listed(RARELY_NEEDED)).then_some(EarlierTechniques::Subsets)
     }
 }
 
 /// Techniques to try after subsets. Measured: on the profile `human` no puzzle that needs one was found in
 /// five seconds of one core; after subsets one was found sooner.
-static BEHIND_SUBSETS: &[&str] = &[
+static AFTER_SUBSETS: &[&str] = &[
     "two-place-empty-rectangle",
     "dual-two-string-kite",
     "dual-empty-rectangle",
@@ -213,12 +213,12 @@ static BEHIND_SUBSETS: &[&str] = &[
 ];
 
 /// Techniques to try after singles: after subsets none was found either.
-static BEHIND_SINGLES: &[&str] =
+static AFTER_SINGLES: &[&str] =
     &["direct-claiming", "hidden-quad", "bug-3", "almost-locked-quad", "franken-x-wing", "mutant-x-wing"];
 
 /// Techniques for which no puzzle was found in either order, among some thousand that were changed step by
 /// step towards needing one.
-static RARE: &[&str] = &[
+static RARELY_NEEDED: &[&str] = &[
     "firework-quadruple",
     "double-firework-pair",
     "unique-rectangle-5",
@@ -285,9 +285,9 @@ mod tests {
 
     #[track_caller]
     fn check(ids: &[&str], expected: Option<&[&str]>) {
-        let needs: Vec<_> = ids.iter().map(|id| techniques::by_id(id).unwrap()).collect();
-        let order = NeededOrder::for_techniques(&needs);
-        assert_eq!(order.as_ref().map(NeededOrder::entry_names), expected, "{ids:?}");
+        let needs: Vec<_> = ids.iter().map(|id| techniques::technique_by_id(id).unwrap()).collect();
+        let order = RequiredTechniqueOrder::from_required_techniques(&needs);
+        assert_eq!(order.as_ref().map(RequiredTechniqueOrder::entry_names), expected, "{ids:?}");
     }
 
     #[test]
@@ -303,9 +303,9 @@ mod tests {
 
     #[test]
     fn the_lists_name_techniques_once() {
-        let all: Vec<&str> = [BEHIND_SUBSETS, BEHIND_SINGLES, RARE].concat();
+        let all: Vec<&str> = [AFTER_SUBSETS, AFTER_SINGLES, RARELY_NEEDED].concat();
         for (at, id) in all.iter().enumerate() {
-            assert!(techniques::by_id(id).is_some(), "{id}");
+            assert!(techniques::technique_by_id(id).is_some(), "{id}");
             assert!(!all[..at].contains(id), "{id} stands twice");
         }
     }

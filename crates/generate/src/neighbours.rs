@@ -15,13 +15,13 @@ use ninefold_solve::single::SingleEngine;
 use ninefold_solve::{SolutionVerdict, Solver};
 
 use crate::minimal::GeneratedPuzzle;
-use crate::pattern::{grid_from_text, masks_without};
+use crate::pattern::{candidate_masks_without, grid_from_text};
 use crate::recipe::Minimality;
 
 /// Maximum number of solutions listed.
-const LISTED: u64 = 1_000_000;
+const MAX_LISTED: u64 = 1_000_000;
 /// Maximum number of solutions counted, in some ten seconds.
-const COUNTED: u64 = 50_000_000;
+const MAX_COUNTED: u64 = 50_000_000;
 
 /// The neighbourhood of a puzzle.
 ///
@@ -33,7 +33,7 @@ const COUNTED: u64 = 50_000_000;
 /// let board: Board = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79".parse()?;
 /// let near = Neighbourhood::new(&board, 1, 0, Minimality::Any)?;
 /// let mut finder = NeighbourFinder::default();
-/// let found: usize = near.removals().map(|removed| finder.find_neighbours(&near, removed).unwrap().len()).sum();
+/// let found: usize = near.removal_choices().map(|removed| finder.find_neighbours(&near, removed).unwrap().len()).sum();
 /// assert_eq!(found, 22); // of the 30 givens, each can be spared by itself
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
@@ -86,28 +86,28 @@ impl Neighbourhood {
         added: usize,
         minimality: Minimality,
     ) -> Result<Neighbourhood, NeighbourhoodError> {
-        let puzzle = proper_puzzle(board)?;
+        let puzzle = proper_puzzle_from_board(board)?;
         Ok(Neighbourhood { puzzle, removed, added, minimality })
     }
 
     /// Iterates over all choices of givens to remove.
-    pub fn removals(&self) -> impl Iterator<Item = CellMap> + use<> {
+    pub fn removal_choices(&self) -> impl Iterator<Item = CellMap> + use<> {
         let none = (self.removed == 0).then_some(CellMap::EMPTY);
         none.into_iter().chain(self.puzzle.given_cells().subsets(self.removed))
     }
 }
 
 /// Returns the givens of a board with their solution, if that is unique.
-pub(crate) fn proper_puzzle(board: &Board) -> Result<GeneratedPuzzle, NeighbourhoodError> {
+pub(crate) fn proper_puzzle_from_board(board: &Board) -> Result<GeneratedPuzzle, NeighbourhoodError> {
     let mut solver = Solver::new();
     let solution =
         solver.check_uniqueness(board).unique_solution().map_err(|_| NeighbourhoodError::Improper)?;
     if board.givens().is_empty() {
         return Err(NeighbourhoodError::NoGivens);
     }
-    let made = GeneratedPuzzle::from_grid(board.givens(), solution);
-    match solver.check_uniqueness(&made.to_board()) {
-        SolutionVerdict::Unique(_) => Ok(made),
+    let puzzle = GeneratedPuzzle::from_grid(board.givens(), solution);
+    match solver.check_uniqueness(&puzzle.to_board()) {
+        SolutionVerdict::Unique(_) => Ok(puzzle),
         SolutionVerdict::None | SolutionVerdict::Several(..) => Err(NeighbourhoodError::GivensUndecided),
     }
 }
@@ -122,17 +122,17 @@ pub struct NeighbourFinder {
 /// Search for the givens to add to one puzzle.
 struct GivenAddition<'f> {
     /// Solutions of the remaining givens.
-    listed: &'f [[u8; 81]],
+    listed_solutions: &'f [[u8; 81]],
     /// The remaining givens and those added.
     givens: ByCell<Option<Digit>>,
     /// Cells whose givens were removed; the digits of `before` must not return there.
-    emptied: CellMap,
-    before: Solution,
+    removed_cells: CellMap,
+    old_solution: Solution,
     stop: &'f dyn Fn() -> bool,
-    see: &'f mut dyn FnMut(GeneratedPuzzle),
+    report: &'f mut dyn FnMut(GeneratedPuzzle),
 }
 
-fn go_on_unless(stop: &dyn Fn() -> bool) -> ControlFlow<()> {
+fn break_if_stopped(stop: &dyn Fn() -> bool) -> ControlFlow<()> {
     if stop() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
 }
 
@@ -144,10 +144,10 @@ impl NeighbourFinder {
     /// If there are too many solutions without these givens.
     pub fn find_neighbours(
         &mut self,
-        near: &Neighbourhood,
+        neighbourhood: &Neighbourhood,
         removed: CellMap,
     ) -> Result<Vec<GeneratedPuzzle>, NeighbourhoodError> {
-        self.find_until(near, removed, &|| false)
+        self.find_neighbours_until(neighbourhood, removed, &|| false)
     }
 
     /// Returns the neighbours like [`find_neighbours`](NeighbourFinder::find_neighbours), or only the first
@@ -156,47 +156,54 @@ impl NeighbourFinder {
     ///
     /// # Errors
     /// If there are too many solutions without these givens.
-    pub fn find_until(
+    pub fn find_neighbours_until(
         &mut self,
-        near: &Neighbourhood,
+        neighbourhood: &Neighbourhood,
         removed: CellMap,
         stop: &dyn Fn() -> bool,
     ) -> Result<Vec<GeneratedPuzzle>, NeighbourhoodError> {
         // List the solutions without the removed givens.
         let mut listed = Vec::new();
-        let masks = masks_without(&near.puzzle, removed);
+        let masks = candidate_masks_without(&neighbourhood.puzzle, removed);
         let outcome = self.engine.search_solutions(
-            SolveQuestion::up_to(LISTED),
+            SolveQuestion::with_limit(MAX_LISTED),
             PuzzleInput::Candidates(&masks),
             |solution| {
                 listed.push(*solution.as_text());
-                go_on_unless(stop)
+                break_if_stopped(stop)
             },
         );
         let mut found = Vec::new();
         if stop() {
             return Ok(found);
         }
-        if outcome.solutions >= LISTED && near.added > 1 {
+        if outcome.solutions >= MAX_LISTED && neighbourhood.added > 1 {
             return Err(NeighbourhoodError::TooOpen(removed));
         }
         let NeighbourFinder { engine, solver } = self;
-        let mut see = |made: GeneratedPuzzle| {
-            if near.minimality == Minimality::Any || is_minimal(solver, &made) {
-                found.push(made);
+        let mut report = |puzzle: GeneratedPuzzle| {
+            if neighbourhood.minimality == Minimality::Any || is_minimal(solver, &puzzle) {
+                found.push(puzzle);
             }
         };
         // Too many solutions to list: a single added given can still be found by counting.
-        if outcome.solutions >= LISTED {
-            let told = add_one(engine, near, removed, stop)?;
-            told.into_iter().take_while(|_| !stop()).for_each(see);
+        if outcome.solutions >= MAX_LISTED {
+            let neighbours = add_single_given(engine, neighbourhood, removed, stop)?;
+            neighbours.into_iter().take_while(|_| !stop()).for_each(report);
         } else {
             let all: Vec<u32> = (0..listed.len() as u32).collect();
-            let before = near.puzzle.solution;
-            let givens = GeneratedPuzzle::from_grid(near.puzzle.given_cells() - removed, before).givens;
-            let mut adding =
-                GivenAddition { listed: &listed, givens, emptied: removed, before, stop, see: &mut see };
-            let _ = adding.add(&all, 0, near.added);
+            let before = neighbourhood.puzzle.solution;
+            let givens =
+                GeneratedPuzzle::from_grid(neighbourhood.puzzle.given_cells() - removed, before).givens;
+            let mut addition = GivenAddition {
+                listed_solutions: &listed,
+                givens,
+                removed_cells: removed,
+                old_solution: before,
+                stop,
+                report: &mut report,
+            };
+            let _ = addition.add_givens(&all, 0, neighbourhood.added);
         }
         Ok(found)
     }
@@ -204,20 +211,22 @@ impl NeighbourFinder {
 
 /// Returns the puzzles with one more given, without listing solutions: a candidate counted once distinguishes
 /// its solution from all others. Returns none if none is to be added.
-fn add_one(
+fn add_single_given(
     engine: &mut SingleEngine,
-    near: &Neighbourhood,
+    neighbourhood: &Neighbourhood,
     removed: CellMap,
     stop: &dyn Fn() -> bool,
 ) -> Result<Vec<GeneratedPuzzle>, NeighbourhoodError> {
-    if near.added == 0 {
+    if neighbourhood.added == 0 {
         return Ok(Vec::new());
     }
     let mut seen = vec![(0u8, [0u8; 81]); 729];
-    let masks = masks_without(&near.puzzle, removed);
+    let masks = candidate_masks_without(&neighbourhood.puzzle, removed);
     // Count the solutions with each candidate, up to two, and remember the first.
-    let outcome =
-        engine.search_solutions(SolveQuestion::up_to(COUNTED), PuzzleInput::Candidates(&masks), |solution| {
+    let outcome = engine.search_solutions(
+        SolveQuestion::with_limit(MAX_COUNTED),
+        PuzzleInput::Candidates(&masks),
+        |solution| {
             for (cell, digit) in solution.as_text().iter().enumerate() {
                 let (count, first) = &mut seen[9 * cell + usize::from(digit - b'1')];
                 if *count == 0 {
@@ -225,22 +234,24 @@ fn add_one(
                 }
                 *count = count.saturating_add(1).min(2);
             }
-            go_on_unless(stop)
-        });
+            break_if_stopped(stop)
+        },
+    );
     // Counting was cut short, so a candidate counted once may occur in further solutions.
     if stop() {
         return Ok(Vec::new());
     }
-    if outcome.solutions >= COUNTED {
+    if outcome.solutions >= MAX_COUNTED {
         return Err(NeighbourhoodError::TooOpen(removed));
     }
-    let left = near.puzzle.given_cells() - removed;
+    let left = neighbourhood.puzzle.given_cells() - removed;
     let comes_back = |candidate: &Candidate| {
         removed.contains(candidate.cell())
-            && near.puzzle.solution.digit(candidate.cell()) == candidate.digit()
+            && neighbourhood.puzzle.solution.digit(candidate.cell()) == candidate.digit()
     };
-    let told = Candidate::all().filter(|candidate| seen[candidate.index()].0 == 1 && !comes_back(candidate));
-    Ok(told
+    let unique_candidates =
+        Candidate::all().filter(|candidate| seen[candidate.index()].0 == 1 && !comes_back(candidate));
+    Ok(unique_candidates
         .filter(|candidate| !left.contains(candidate.cell()))
         .map(|candidate| {
             GeneratedPuzzle::from_grid(
@@ -251,22 +262,22 @@ fn add_one(
         .collect())
 }
 
-fn is_minimal(solver: &mut Solver, made: &GeneratedPuzzle) -> bool {
-    let board = made.to_string().parse().expect("a puzzle");
-    solver.redundant_givens(&board).is_some_and(CellMap::is_empty)
+fn is_minimal(solver: &mut Solver, puzzle: &GeneratedPuzzle) -> bool {
+    let board = puzzle.to_string().parse().expect("a puzzle");
+    solver.find_redundant_givens(&board).is_some_and(CellMap::is_empty)
 }
 
 impl GivenAddition<'_> {
     /// Adds this many givens in cells from `first` on; `agreeing` are the solutions that contain all givens
     /// so far.
-    fn add(&mut self, agreeing: &[u32], first: usize, left: usize) -> ControlFlow<()> {
+    fn add_givens(&mut self, agreeing: &[u32], first: usize, left: usize) -> ControlFlow<()> {
         // Poll at every level, as the search may take long.
-        go_on_unless(self.stop)?;
+        break_if_stopped(self.stop)?;
         // All are added: a single remaining solution makes a proper puzzle.
         if left == 0 {
             if let [only] = agreeing {
-                let solution = grid_from_text(&self.listed[*only as usize]);
-                (self.see)(GeneratedPuzzle { givens: self.givens, solution });
+                let solution = grid_from_text(&self.listed_solutions[*only as usize]);
+                (self.report)(GeneratedPuzzle { givens: self.givens, solution });
             }
             return ControlFlow::Continue(());
         }
@@ -277,14 +288,15 @@ impl GivenAddition<'_> {
             // Group the solutions by their digit in this cell: each group agrees with one more given.
             let mut by_digit: [Vec<u32>; 9] = std::array::from_fn(|_| Vec::new());
             for &number in agreeing {
-                by_digit[usize::from(self.listed[number as usize][cell.index()] - b'1')].push(number);
+                by_digit[usize::from(self.listed_solutions[number as usize][cell.index()] - b'1')]
+                    .push(number);
             }
             for (digit, agreeing) in Digit::ALL.into_iter().zip(by_digit) {
                 // The given that was emptied here must not come back.
-                let comes_back = self.emptied.contains(cell) && self.before.digit(cell) == digit;
+                let comes_back = self.removed_cells.contains(cell) && self.old_solution.digit(cell) == digit;
                 if !agreeing.is_empty() && !comes_back {
                     self.givens[cell] = Some(digit);
-                    self.add(&agreeing, cell.index() + 1, left - 1)?;
+                    self.add_givens(&agreeing, cell.index() + 1, left - 1)?;
                 }
             }
             self.givens[cell] = None;
@@ -301,35 +313,35 @@ impl GivenAddition<'_> {
 ///
 /// # Errors
 /// If the puzzle is not proper: then none within it is.
-pub fn minimal_within<B>(
+pub fn visit_minimal_puzzles<B>(
     board: &Board,
     poll: &mut dyn FnMut() -> ControlFlow<B>,
-    see: &mut dyn FnMut(&GeneratedPuzzle) -> ControlFlow<B>,
+    report: &mut dyn FnMut(&GeneratedPuzzle) -> ControlFlow<B>,
 ) -> Result<ControlFlow<B>, NeighbourhoodError> {
-    minimal_between(CellMap::EMPTY, board, poll, see)
+    visit_minimal_puzzles_between(CellMap::EMPTY, board, poll, report)
 }
 
-/// Calls `see` with every minimal puzzle between two boards: like [`minimal_within`], but only puzzles with
+/// Calls `see` with every minimal puzzle between two boards: like [`visit_minimal_puzzles`], but only puzzles with
 /// givens in all cells of `kept`.
 ///
 /// # Errors
 /// If the puzzle is not proper.
-pub fn minimal_between<B>(
-    kept: CellMap,
+pub fn visit_minimal_puzzles_between<B>(
+    required_givens: CellMap,
     board: &Board,
     poll: &mut dyn FnMut() -> ControlFlow<B>,
-    see: &mut dyn FnMut(&GeneratedPuzzle) -> ControlFlow<B>,
+    report: &mut dyn FnMut(&GeneratedPuzzle) -> ControlFlow<B>,
 ) -> Result<ControlFlow<B>, NeighbourhoodError> {
-    let puzzle = proper_puzzle(board)?;
-    let mut within = MinimalSearch { puzzle, solver: Solver::new(), poll, see };
-    Ok(within.search_givens(puzzle.given_cells(), kept))
+    let puzzle = proper_puzzle_from_board(board)?;
+    let mut within = MinimalSearch { puzzle, solver: Solver::new(), poll, report };
+    Ok(within.search_givens(puzzle.given_cells(), required_givens))
 }
 
 struct MinimalSearch<'s, B> {
     puzzle: GeneratedPuzzle,
     solver: Solver,
     poll: &'s mut dyn FnMut() -> ControlFlow<B>,
-    see: &'s mut dyn FnMut(&GeneratedPuzzle) -> ControlFlow<B>,
+    report: &'s mut dyn FnMut(&GeneratedPuzzle) -> ControlFlow<B>,
 }
 
 impl<B> MinimalSearch<'_, B> {
@@ -337,17 +349,17 @@ impl<B> MinimalSearch<'_, B> {
     ///
     /// If no given is redundant, this puzzle is the only one. Otherwise each lacks a redundant given: the
     /// search branches on the first one that it lacks, which is removed, while those before it stay.
-    fn search_givens(&mut self, givens: CellMap, mut kept: CellMap) -> ControlFlow<B> {
+    fn search_givens(&mut self, givens: CellMap, mut required_givens: CellMap) -> ControlFlow<B> {
         (self.poll)()?;
-        let made = GeneratedPuzzle::from_grid(givens, self.puzzle.solution);
-        let board = made.to_string().parse().expect("a puzzle");
-        let redundant = self.solver.redundant_givens(&board).expect("it is proper");
+        let puzzle = GeneratedPuzzle::from_grid(givens, self.puzzle.solution);
+        let board = puzzle.to_string().parse().expect("a puzzle");
+        let redundant = self.solver.find_redundant_givens(&board).expect("it is proper");
         if redundant.is_empty() {
-            return (self.see)(&made);
+            return (self.report)(&puzzle);
         }
-        for cell in redundant - kept {
-            self.search_givens(givens.without(cell), kept)?;
-            kept += cell;
+        for cell in redundant - required_givens {
+            self.search_givens(givens.without(cell), required_givens)?;
+            required_givens += cell;
         }
         ControlFlow::Continue(())
     }
@@ -367,30 +379,30 @@ mod tests {
     const MINIMAL: &str = "..............3.85..1.2.......5.7.....4...1...9.......5......73..2.1........4...9";
     const GRID: &str = "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
 
-    fn never<B>() -> ControlFlow<B> {
+    fn continue_always<B>() -> ControlFlow<B> {
         ControlFlow::Continue(())
     }
 
-    fn count(text: &str) -> usize {
+    fn count_solutions(text: &str) -> usize {
         naive::find_solutions(&naive::parse_masks(text), 2).len()
     }
 
     fn is_minimal(text: &str) -> bool {
         let without = |at: usize| text[..at].to_string() + "." + &text[at + 1..];
-        (0..81).filter(|&at| &text[at..=at] != ".").all(|at| count(&without(at)) > 1)
+        (0..81).filter(|&at| &text[at..=at] != ".").all(|at| count_solutions(&without(at)) > 1)
     }
 
-    fn neighbours(text: &str, removed: usize, added: usize, minimality: Minimality) -> Vec<String> {
+    fn list_neighbours(text: &str, removed: usize, added: usize, minimality: Minimality) -> Vec<String> {
         let near = Neighbourhood::new(&text.parse().unwrap(), removed, added, minimality).unwrap();
         let mut finder = NeighbourFinder::default();
-        near.removals()
+        near.removal_choices()
             .flat_map(|cells| finder.find_neighbours(&near, cells).unwrap())
             .map(|made| made.to_string())
             .collect()
     }
 
     /// Finds neighbours by the definition: tries every digit in every cell with the naive solver.
-    fn naively(text: &str, minimality: Minimality) -> BTreeSet<String> {
+    fn find_neighbours_naively(text: &str, minimality: Minimality) -> BTreeSet<String> {
         let mut found = BTreeSet::new();
         for removed in (0..81).filter(|&at| &text[at..=at] != ".") {
             let left = text[..removed].to_string() + "." + &text[removed + 1..];
@@ -398,7 +410,7 @@ mod tests {
                 for digit in 1..=9 {
                     let near = left[..at].to_string() + &digit.to_string() + &left[at + 1..];
                     if near != text
-                        && count(&near) == 1
+                        && count_solutions(&near) == 1
                         && (minimality == Minimality::Any || is_minimal(&near))
                     {
                         found.insert(near);
@@ -413,8 +425,8 @@ mod tests {
     fn neighbours_are_those_of_the_definition() {
         let text = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
         for minimality in [Minimality::Any, Minimality::Minimal] {
-            let found = neighbours(text, 1, 1, minimality);
-            let expected = naively(text, minimality);
+            let found = list_neighbours(text, 1, 1, minimality);
+            let expected = find_neighbours_naively(text, minimality);
             assert_eq!(found.len(), expected.len(), "each once");
             assert_eq!(found.into_iter().collect::<BTreeSet<_>>(), expected);
         }
@@ -424,30 +436,32 @@ mod tests {
     #[test]
     fn neighbours_are_mutual() {
         let text =
-            MinimalGenerator::new().generate_count(1, &PuzzleRecipe::default(), &mut SeededRandom::new(1))[0]
-                .to_string();
-        let found = neighbours(&text, 1, 2, Minimality::Any);
+            MinimalGenerator::new().generate_puzzles(1, &PuzzleRecipe::default(), &mut SeededRandom::new(1))
+                [0]
+            .to_string();
+        let found = list_neighbours(&text, 1, 2, Minimality::Any);
         assert!(!found.is_empty());
         for near in found.iter().step_by(found.len().div_ceil(3)) {
-            assert_eq!(count(near), 1);
-            assert!(neighbours(near, 2, 1, Minimality::Any).contains(&text));
+            assert_eq!(count_solutions(near), 1);
+            assert!(list_neighbours(near, 2, 1, Minimality::Any).contains(&text));
         }
-        assert_eq!(neighbours(&text, 0, 0, Minimality::Minimal), [text.as_str()]);
-        assert!(neighbours(&text, 1, 0, Minimality::Any).is_empty());
+        assert_eq!(list_neighbours(&text, 0, 0, Minimality::Minimal), [text.as_str()]);
+        assert!(list_neighbours(&text, 1, 0, Minimality::Any).is_empty());
     }
 
     #[test]
     fn what_is_counted_is_what_is_listed() {
         let board =
-            MinimalGenerator::new().generate_count(1, &PuzzleRecipe::default(), &mut SeededRandom::new(2))[0]
-                .to_string()
-                .parse()
-                .unwrap();
+            MinimalGenerator::new().generate_puzzles(1, &PuzzleRecipe::default(), &mut SeededRandom::new(2))
+                [0]
+            .to_string()
+            .parse()
+            .unwrap();
         let near = Neighbourhood::new(&board, 2, 1, Minimality::Any).unwrap();
         let mut finder = NeighbourFinder::default();
-        for removed in near.removals().step_by(10) {
+        for removed in near.removal_choices().step_by(10) {
             assert_eq!(
-                add_one(&mut finder.engine, &near, removed, &|| false),
+                add_single_given(&mut finder.engine, &near, removed, &|| false),
                 finder.find_neighbours(&near, removed)
             );
         }
@@ -466,7 +480,7 @@ mod tests {
         let (given, more) = MINIMAL.split_at(MINIMAL.find(|sign: char| sign.is_ascii_digit()).unwrap());
         assert_eq!(new(&format!("{given}+{more}")).unwrap_err(), NeighbourhoodError::GivensUndecided);
         let near = new(MINIMAL).unwrap();
-        let removed = near.removals().next().unwrap();
+        let removed = near.removal_choices().next().unwrap();
         assert_eq!(
             NeighbourFinder::default().find_neighbours(&near, removed),
             Err(NeighbourhoodError::TooOpen(removed))
@@ -487,9 +501,9 @@ mod tests {
         assert_eq!(find(0), Ok(Vec::new()));
     }
 
-    fn within(text: &str) -> Vec<String> {
+    fn minimal_puzzle_texts(text: &str) -> Vec<String> {
         let mut found = Vec::new();
-        let ended = minimal_within::<()>(&text.parse().unwrap(), &mut never, &mut |made| {
+        let ended = visit_minimal_puzzles::<()>(&text.parse().unwrap(), &mut continue_always, &mut |made| {
             found.push(made.to_string());
             ControlFlow::Continue(())
         });
@@ -500,22 +514,24 @@ mod tests {
     /// The results equal the definition: of all subsets with one solution, those of which no subset has one.
     #[test]
     fn minimal_puzzles_within_are_those_of_the_definition() {
-        let minimal = proper_puzzle(&MINIMAL.parse().unwrap()).unwrap();
+        let minimal = proper_puzzle_from_board(&MINIMAL.parse().unwrap()).unwrap();
         let more: CellMap = "r1c1, r3c5, r5c5, r7c7, r9c1, r2c2, r8c4, r6c6".parse().unwrap();
         let text = |cells| GeneratedPuzzle::from_grid(cells, minimal.solution).to_string();
         let mut subsets = BTreeSet::from([(minimal.given_cells() | more).bits()]);
         let mut expected = BTreeSet::new();
         while let Some(bits) = subsets.pop_last() {
             let cells = CellMap::from_bits_truncated(bits);
-            let smaller =
-                cells.iter().map(|cell| cells.without(cell)).filter(|&cells| count(&text(cells)) == 1);
+            let smaller = cells
+                .iter()
+                .map(|cell| cells.without(cell))
+                .filter(|&cells| count_solutions(&text(cells)) == 1);
             let smaller: Vec<CellMap> = smaller.collect();
             if smaller.is_empty() {
                 expected.insert(text(cells));
             }
             subsets.extend(smaller.iter().map(|cells| cells.bits()));
         }
-        let found = within(&text(minimal.given_cells() | more));
+        let found = minimal_puzzle_texts(&text(minimal.given_cells() | more));
         assert!(found.len() > 1 && found.contains(&MINIMAL.to_string()));
         assert_eq!(found.len(), expected.len(), "each once");
         assert_eq!(found.into_iter().collect::<BTreeSet<_>>(), expected);
@@ -523,12 +539,14 @@ mod tests {
 
     #[test]
     fn a_minimal_puzzle_has_itself_within() {
-        assert_eq!(within(MINIMAL), [MINIMAL]);
-        let improper = minimal_within::<()>(&Board::EMPTY, &mut never, &mut |_| ControlFlow::Continue(()));
+        assert_eq!(minimal_puzzle_texts(MINIMAL), [MINIMAL]);
+        let improper = visit_minimal_puzzles::<()>(&Board::EMPTY, &mut continue_always, &mut |_| {
+            ControlFlow::Continue(())
+        });
         assert_eq!(improper, Err(NeighbourhoodError::Improper));
         // A grid has far too many to list, but the first ones are found right away.
         let mut seen = 0;
-        let first = minimal_within(&GRID.parse().unwrap(), &mut never, &mut |made| {
+        let first = visit_minimal_puzzles(&GRID.parse().unwrap(), &mut continue_always, &mut |made| {
             seen += 1;
             if seen == 3 { ControlFlow::Break(*made) } else { ControlFlow::Continue(()) }
         });
@@ -538,14 +556,14 @@ mod tests {
     #[test]
     fn a_search_ends_when_it_is_told() {
         let near = Neighbourhood::new(&MINIMAL.parse().unwrap(), 2, 3, Minimality::Minimal).unwrap();
-        let removed = near.removals().next().unwrap();
+        let removed = near.removal_choices().next().unwrap();
         let all = NeighbourFinder::default().find_neighbours(&near, removed).unwrap();
         let asked = std::cell::Cell::new(0);
         let found: Vec<usize> = [0, 1, 10, 1000, 100_000]
             .map(|most| {
                 asked.set(0);
                 let stop = || asked.replace(asked.get() + 1) >= most;
-                let found = NeighbourFinder::default().find_until(&near, removed, &stop).unwrap();
+                let found = NeighbourFinder::default().find_neighbours_until(&near, removed, &stop).unwrap();
                 assert!(all.starts_with(&found), "{most}");
                 // `stop` is called only a few more times after it returned true.
                 assert!(asked.get() <= most + 5, "{} for {most}", asked.get());
@@ -560,7 +578,7 @@ mod tests {
             left -= 1;
             if left == 0 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
         };
-        let end = minimal_within(&GRID.parse().unwrap(), &mut poll, &mut |_| {
+        let end = visit_minimal_puzzles(&GRID.parse().unwrap(), &mut poll, &mut |_| {
             seen += 1;
             ControlFlow::Continue(())
         });

@@ -20,10 +20,10 @@ use crate::recipe::PuzzleRecipe;
 use crate::solutions;
 
 /// Maximum number of solutions listed; of more, these are a sample.
-const LISTED: u64 = 2000;
+const MAX_LISTED: u64 = 2000;
 
 /// Number of steps before another grid is tried.
-const PATIENCE: usize = 150;
+const MAX_FILL_CHANGES: usize = 150;
 
 /// Fills patterns.
 #[derive(Debug, Default)]
@@ -51,22 +51,24 @@ impl PatternFiller {
         // With a requested grid there is nothing to vary.
         let start = recipe.solution.unwrap_or_else(|| solutions::random_grid(random));
         let mut best = GeneratedPuzzle::from_grid(pattern, start);
-        let mut least = self.list_solutions(&best, CellMap::EMPTY).len();
+        let mut least = self.list_solutions_without(&best, CellMap::EMPTY).len();
         if recipe.solution.is_some() {
             return if least == 1 { FillAttempt::Proper(best) } else { FillAttempt::Improper(best) };
         }
-        for _ in 0..PATIENCE {
+        for _ in 0..MAX_FILL_CHANGES {
             if least == 1 {
                 return FillAttempt::Proper(best);
             }
             // Empty more cells near the end: the few remaining solutions differ in fewer of them.
-            let emptied = pick_cells(pattern, 1 + random.next_below(if least < 100 { 4 } else { 2 }), random);
-            let found = self.list_solutions(&best, emptied);
+            let emptied =
+                pick_random_cells(pattern, 1 + random.next_below(if least < 100 { 4 } else { 2 }), random);
+            let found = self.list_solutions_without(&best, emptied);
             let Some((filled, members)) = refill_cells(&found, emptied, random) else { continue };
             let filled = GeneratedPuzzle::from_grid(pattern, filled);
             // The groups of a sample are too small.
-            let all = found.len() < LISTED as usize;
-            let solutions = if all { members } else { self.list_solutions(&filled, CellMap::EMPTY).len() };
+            let all = found.len() < MAX_LISTED as usize;
+            let solutions =
+                if all { members } else { self.list_solutions_without(&filled, CellMap::EMPTY).len() };
             // Accept slightly worse fillings now and then, to escape dead ends.
             if solutions <= least || random.next_below(8) == 0 && solutions <= 2 * least + 2 {
                 (best, least) = (filled, solutions);
@@ -76,11 +78,11 @@ impl PatternFiller {
     }
 
     /// Lists solutions of a puzzle without some of its givens, up to `LISTED`.
-    fn list_solutions(&mut self, made: &GeneratedPuzzle, without: CellMap) -> Vec<[u8; 81]> {
+    fn list_solutions_without(&mut self, puzzle: &GeneratedPuzzle, without: CellMap) -> Vec<[u8; 81]> {
         let mut found = Vec::new();
-        let masks = masks_without(made, without);
+        let masks = candidate_masks_without(puzzle, without);
         self.engine.search_solutions(
-            SolveQuestion::up_to(LISTED),
+            SolveQuestion::with_limit(MAX_LISTED),
             PuzzleInput::Candidates(&masks),
             |solution| {
                 found.push(*solution.as_text());
@@ -92,13 +94,13 @@ impl PatternFiller {
 
     /// Adds givens until the solution is unique, each in the cell in which the remaining solutions differ
     /// most, then removes those outside the pattern that turn out to be redundant.
-    pub(crate) fn complete_givens(&mut self, made: &GeneratedPuzzle) -> CellMap {
-        let mut givens = made.given_cells();
-        let right = |cell: Cell| b'0' + made.solution.digit(cell).get();
+    pub(crate) fn add_givens_until_unique(&mut self, puzzle: &GeneratedPuzzle) -> CellMap {
+        let mut givens = puzzle.given_cells();
+        let right = |cell: Cell| b'0' + puzzle.solution.digit(cell).number();
         // While there are several solutions, fix the cell that most of them have wrong.
         loop {
-            let found =
-                self.list_solutions(&GeneratedPuzzle::from_grid(givens, made.solution), CellMap::EMPTY);
+            let found = self
+                .list_solutions_without(&GeneratedPuzzle::from_grid(givens, puzzle.solution), CellMap::EMPTY);
             if found.len() < 2 {
                 break;
             }
@@ -108,10 +110,10 @@ impl PatternFiller {
             givens += cell;
         }
         // Later givens may have made earlier ones redundant: remove these, but none of the pattern.
-        for cell in givens - made.given_cells() {
+        for cell in givens - puzzle.given_cells() {
             if self
-                .list_solutions(
-                    &GeneratedPuzzle::from_grid(givens - CellMap::of(cell), made.solution),
+                .list_solutions_without(
+                    &GeneratedPuzzle::from_grid(givens - CellMap::of(cell), puzzle.solution),
                     CellMap::EMPTY,
                 )
                 .len()
@@ -125,16 +127,16 @@ impl PatternFiller {
 }
 
 /// Returns the engine's candidate sets of a puzzle without some of its givens.
-pub(crate) fn masks_without(made: &GeneratedPuzzle, without: CellMap) -> [u16; 81] {
+pub(crate) fn candidate_masks_without(puzzle: &GeneratedPuzzle, without: CellMap) -> [u16; 81] {
     let mut masks = [0x1ff; 81];
-    for cell in made.given_cells() - without {
-        masks[cell.index()] = 1 << made.solution.digit(cell).index();
+    for cell in puzzle.given_cells() - without {
+        masks[cell.index()] = 1 << puzzle.solution.digit(cell).index();
     }
     masks
 }
 
 /// Picks this many cells of a pattern at random.
-pub(crate) fn pick_cells(pattern: CellMap, count: usize, random: &mut SeededRandom) -> CellMap {
+pub(crate) fn pick_random_cells(pattern: CellMap, count: usize, random: &mut SeededRandom) -> CellMap {
     let (mut left, mut picked) = (pattern, CellMap::EMPTY);
     for _ in 0..count.min(pattern.len()) {
         let cell = left.nth(random.next_below(left.len())).expect("below the number of cells");
@@ -174,11 +176,11 @@ mod tests {
 
     use super::*;
 
-    fn pattern(picture: &str) -> CellMap {
+    fn parse_pattern(picture: &str) -> CellMap {
         Cell::all().zip(picture.bytes()).filter(|(_, sign)| *sign != b'.').map(|(cell, _)| cell).collect()
     }
 
-    fn found(givens: &GeneratedPuzzle) -> Vec<String> {
+    fn list_solution_texts(givens: &GeneratedPuzzle) -> Vec<String> {
         naive::find_solutions(&naive::parse_masks(&givens.to_string()), 2)
     }
 
@@ -186,14 +188,14 @@ mod tests {
     fn check(picture: &str) {
         let (mut filler, mut random) = (PatternFiller::default(), SeededRandom::new(3));
         let proper = (0..5).find_map(|_| {
-            match filler.fill_pattern(pattern(picture), &PuzzleRecipe::default(), &mut random) {
+            match filler.fill_pattern(parse_pattern(picture), &PuzzleRecipe::default(), &mut random) {
                 FillAttempt::Proper(made) => Some(made),
                 FillAttempt::Improper(_) => None,
             }
         });
         let made = proper.expect("five attempts are enough");
-        assert_eq!(made.given_cells(), pattern(picture));
-        assert_eq!(found(&made), [made.solution.to_string()]);
+        assert_eq!(made.given_cells(), parse_pattern(picture));
+        assert_eq!(list_solution_texts(&made), [made.solution.to_string()]);
     }
 
     #[test]
@@ -205,20 +207,21 @@ mod tests {
 
     #[test]
     fn what_cannot_be_filled_is_completed() {
-        let ring =
-            pattern("xxxxxxxxxx.......xx.......xx.......xx.......xx.......xx.......xx.......xxxxxxxxxx");
+        let ring = parse_pattern(
+            "xxxxxxxxxx.......xx.......xx.......xx.......xx.......xx.......xx.......xxxxxxxxxx",
+        );
         let (mut filler, mut random) = (PatternFiller::default(), SeededRandom::new(3));
         let FillAttempt::Improper(made) = filler.fill_pattern(ring, &PuzzleRecipe::default(), &mut random)
         else {
             panic!("seven by seven empty cells leave several solutions")
         };
-        assert_eq!((made.given_cells(), found(&made).len()), (ring, 2));
-        let completed = GeneratedPuzzle::from_grid(filler.complete_givens(&made), made.solution);
-        assert_eq!(found(&completed), [made.solution.to_string()]);
+        assert_eq!((made.given_cells(), list_solution_texts(&made).len()), (ring, 2));
+        let completed = GeneratedPuzzle::from_grid(filler.add_givens_until_unique(&made), made.solution);
+        assert_eq!(list_solution_texts(&completed), [made.solution.to_string()]);
         assert!(completed.given_cells().contains_all(ring));
         for cell in completed.given_cells() - ring {
             let fewer = GeneratedPuzzle::from_grid(completed.given_cells().without(cell), made.solution);
-            assert_eq!(found(&fewer).len(), 2, "{cell} is needed");
+            assert_eq!(list_solution_texts(&fewer).len(), 2, "{cell} is needed");
         }
     }
 

@@ -6,7 +6,7 @@ use crate::hunt::{PuzzleRequirements, TargetedSearch};
 use crate::minimal::GeneratedPuzzle;
 
 /// Returns an endless iterator over minimal puzzles; the same seed gives the same ones. They are generated in
-/// batches, so the first takes about as long as the following [`BATCH`](crate::minimal::BATCH).
+/// batches, so the first takes about as long as the following [`BATCH`](crate::minimal::BATCH_SIZE).
 ///
 /// ```
 /// let puzzles: Vec<String> = ninefold_generate::generate(7).take(2).map(|made| made.to_string()).collect();
@@ -24,9 +24,9 @@ pub fn generate(seed: u64) -> GeneratedPuzzles<'static> {
 /// ([`PuzzleRecipe::check_feasible`](crate::PuzzleRecipe::check_feasible) detects some such cases).
 #[derive(Debug)]
 pub struct GeneratedPuzzles<'h> {
-    hunter: TargetedSearch<'h>,
+    search: TargetedSearch<'h>,
     seed: u64,
-    beat: u64,
+    batch: u64,
     ready: std::vec::IntoIter<GeneratedPuzzle>,
 }
 
@@ -39,11 +39,11 @@ impl PuzzleRequirements {
     /// let recipe = PuzzleRecipe { symmetry: SquareSymmetry::Rotate180, ..PuzzleRecipe::default() };
     /// let hunt = PuzzleRequirements { recipe, ..PuzzleRequirements::default() };
     /// let made = hunt.generate_puzzles(1).next().unwrap();
-    /// assert!(SquareSymmetry::Rotate180.is_symmetry_of(made.given_cells()));
+    /// assert!(SquareSymmetry::Rotate180.matches_pattern(made.given_cells()));
     /// ```
     #[must_use]
     pub fn generate_puzzles(&self, seed: u64) -> GeneratedPuzzles<'_> {
-        GeneratedPuzzles { hunter: TargetedSearch::new(self), seed, beat: 0, ready: Vec::new().into_iter() }
+        GeneratedPuzzles { search: TargetedSearch::new(self), seed, batch: 0, ready: Vec::new().into_iter() }
     }
 }
 
@@ -55,9 +55,9 @@ impl Iterator for GeneratedPuzzles<'_> {
             if let Some(made) = self.ready.next() {
                 return Some(made);
             }
-            let bag = self.hunter.run_batch(self.seed, self.beat, &|| false);
-            self.beat += 1;
-            self.ready = bag.found.into_iter().map(|found| found.made).collect::<Vec<_>>().into_iter();
+            let result = self.search.run_batch(self.seed, self.batch, &|| false);
+            self.batch += 1;
+            self.ready = result.found.into_iter().map(|found| found.puzzle).collect::<Vec<_>>().into_iter();
         }
     }
 }

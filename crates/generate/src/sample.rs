@@ -11,16 +11,16 @@ use ninefold_solve::random::SeededRandom;
 /// use ninefold_generate::sample::ReservoirSample;
 ///
 /// let mut reservoir = ReservoirSample::new(3, 7);
-/// (0..100).for_each(|item| reservoir.offer(|| item));
+/// (0..100).for_each_bit(|item| reservoir.offer_item(|| item));
 /// let sample = reservoir.into_sample();
 /// assert_eq!(sample.len(), 3);
 /// assert!(sample.is_sorted());
 /// ```
 #[derive(Clone, Debug)]
 pub struct ReservoirSample<T> {
-    kept: Vec<(u64, T)>,
+    reservoir: Vec<(u64, T)>,
     size: usize,
-    offered: u64,
+    offered_count: u64,
     random: SeededRandom,
 }
 
@@ -28,30 +28,32 @@ impl<T> ReservoirSample<T> {
     /// Creates a reservoir for this many items; the same seed and stream give the same sample.
     #[must_use]
     pub fn new(size: usize, seed: u64) -> ReservoirSample<T> {
-        ReservoirSample { kept: Vec::new(), size, offered: 0, random: SeededRandom::new(seed) }
+        ReservoirSample { reservoir: Vec::new(), size, offered_count: 0, random: SeededRandom::new(seed) }
     }
 
     /// Offers the next item, which is computed only if it is taken.
-    pub fn offer(&mut self, item: impl FnOnce() -> T) {
-        self.offered += 1;
-        if self.kept.len() < self.size {
-            self.kept.push((self.offered, item()));
-        } else if let Some(place) = self.kept.get_mut(self.random.next_below(self.offered as usize)) {
-            *place = (self.offered, item());
+    pub fn offer_item(&mut self, item: impl FnOnce() -> T) {
+        self.offered_count += 1;
+        if self.reservoir.len() < self.size {
+            self.reservoir.push((self.offered_count, item()));
+        } else if let Some(place) =
+            self.reservoir.get_mut(self.random.next_below(self.offered_count as usize))
+        {
+            *place = (self.offered_count, item());
         }
     }
 
     /// Returns the number of items offered.
     #[must_use]
-    pub fn offered(&self) -> u64 {
-        self.offered
+    pub fn offered_count(&self) -> u64 {
+        self.offered_count
     }
 
     /// Returns the sample, in the order of the stream; the whole stream if that was shorter.
     #[must_use]
     pub fn into_sample(mut self) -> Vec<T> {
-        self.kept.sort_unstable_by_key(|(number, _)| *number);
-        self.kept.into_iter().map(|(_, item)| item).collect()
+        self.reservoir.sort_unstable_by_key(|(number, _)| *number);
+        self.reservoir.into_iter().map(|(_, item)| item).collect()
     }
 }
 
@@ -64,7 +66,7 @@ mod tests {
         let mut taken = [0u32; 20];
         for seed in 0..20_000 {
             let mut reservoir = ReservoirSample::new(5, seed);
-            (0..taken.len()).for_each(|item| reservoir.offer(|| item));
+            (0..taken.len()).for_each(|item| reservoir.offer_item(|| item));
             reservoir.into_sample().into_iter().for_each(|item| taken[item] += 1);
         }
         // 5,000 expected, with a standard deviation of 61: five of them are allowed.
@@ -74,11 +76,11 @@ mod tests {
     #[test]
     fn short_streams_are_kept_whole() {
         let mut reservoir = ReservoirSample::new(5, 1);
-        (0..4).for_each(|item| reservoir.offer(|| item));
-        assert_eq!(reservoir.offered(), 4);
+        (0..4).for_each(|item| reservoir.offer_item(|| item));
+        assert_eq!(reservoir.offered_count(), 4);
         assert_eq!(reservoir.into_sample(), [0, 1, 2, 3]);
         let mut none = ReservoirSample::<u8>::new(0, 1);
-        none.offer(|| unreachable!("nothing is taken"));
+        none.offer_item(|| unreachable!("nothing is taken"));
         assert!(none.into_sample().is_empty());
     }
 }

@@ -50,12 +50,12 @@ pub fn random_grid(random: &mut SeededRandom) -> Solution {
     // Draw a filling of each band for its partitions, then translate places, columns and names back to the
     // grid.
     for band in 0..3 {
-        let seen = tables.map_band(band, kind, splits);
-        let fillings = &tables.fillings[usize::from(seen.kind)];
+        let mapped_band = tables.map_band(band, kind, splits);
+        let fillings = &tables.fillings[usize::from(mapped_band.kind)];
         let filling = &fillings[random.next_below(fillings.len())];
         let rows = ORDERS[random.next_below(6)];
         for place in 0..9 {
-            let digit = seen.digits[place];
+            let digit = mapped_band.digits[place];
             let name = names.relabel_digit(Digit::from_index(digit.into()));
             for stack in 0..3 {
                 let row = rows[usize::from(filling[stack][place])];
@@ -102,15 +102,15 @@ struct PartitionTables {
     /// All permutations that map {123}{456}{789} onto itself.
     stabilizer: Vec<DigitPermutation>,
     /// The first pair of each kind.
-    first: Vec<[u16; 2]>,
+    first_pairs: Vec<[u16; 2]>,
     /// Fillings of each kind's first pair, up to the order of rows.
     fillings: Vec<Vec<BandFilling>>,
     /// Number of these fillings, by pair.
-    ways: Vec<u16>,
+    filling_counts: Vec<u16>,
     /// Number of grids, up to the order of rows and columns and the names of digits.
-    all: u64,
+    total_weight: u64,
     /// First bands and splits that more than [`RICH`] grids share.
-    rich: Vec<RichSplits>,
+    rich_splits: Vec<RichSplits>,
     /// Running sums over kinds of pairs × fillings.
     weights: Vec<usize>,
     /// Splits for the other two bands when the first has {123}{456}{789}.
@@ -118,10 +118,10 @@ struct PartitionTables {
     /// Permutation that maps each partition to {123}{456}{789}.
     from_partition: Vec<DigitPermutation>,
     /// Partition in the second or third band, by partition in the first band and split.
-    below: [Vec<u16>; 2],
+    lower_partitions: [Vec<u16>; 2],
     /// Each partition as it looks when stack 1's is mapped to {123}{456}{789}, by band, split of stack 1 and
     /// partition.
-    seen: [Vec<u16>; 2],
+    mapped_partitions: [Vec<u16>; 2],
 }
 
 /// A way to split the digits missing in a stack's columns of the first band between the two others.
@@ -135,7 +135,7 @@ struct StackSplit {
 }
 
 /// The product of the fillings of bands 2 and 3, each up to the order of rows, above which splits are rich.
-const RICH: usize = 4608;
+const MIN_RICH_FILLINGS: usize = 4608;
 
 /// Splits with many fillings; their mirror images, which have as many, are not listed.
 struct RichSplits {
@@ -158,10 +158,10 @@ static TABLES: LazyLock<PartitionTables> = LazyLock::new(PartitionTables::new);
 impl PartitionTables {
     /// Draws the kind of the first band and the split of each stack.
     fn draw_partitions(&self, random: &mut SeededRandom) -> (usize, [usize; 3]) {
-        let number = random_below(random, self.all);
+        let number = random_below(random, self.total_weight);
         // The number falls among the rich splits with exactly their share of all grids.
-        let rich = self.rich.partition_point(|rich| rich.sum <= number);
-        if let Some(rich) = self.rich.get(rich) {
+        let rich = self.rich_splits.partition_point(|rich| rich.sum <= number);
+        if let Some(rich) = self.rich_splits.get(rich) {
             let splits = rich.splits.map(usize::from);
             let mirrored = splits.map(|split| usize::from(self.splits[split].mirrored));
             return (rich.kind.into(), if random.next_below(2) == 0 { splits } else { mirrored });
@@ -172,8 +172,9 @@ impl PartitionTables {
             let kind = self.weights.partition_point(|&sum| sum <= weight);
             let number = random.next_below(SPLITS * SPLITS * SPLITS);
             let splits = [number / (SPLITS * SPLITS), number / SPLITS % SPLITS, number % SPLITS];
-            let ways = self.ways_below(0, kind, splits) * self.ways_below(1, kind, splits);
-            if ways <= RICH && random.next_below(RICH) < ways {
+            let ways = self.count_lower_band_fillings(0, kind, splits)
+                * self.count_lower_band_fillings(1, kind, splits);
+            if ways <= MIN_RICH_FILLINGS && random.next_below(MIN_RICH_FILLINGS) < ways {
                 return (kind, splits);
             }
         }
@@ -181,24 +182,24 @@ impl PartitionTables {
 
     /// Returns the number of fillings of the second (0) or third (1) band.
     #[inline(always)]
-    fn ways_below(&self, band: usize, kind: usize, splits: [usize; 3]) -> usize {
-        usize::from(self.ways[self.pair_below(band, kind, splits)])
+    fn count_lower_band_fillings(&self, band: usize, kind: usize, splits: [usize; 3]) -> usize {
+        usize::from(self.filling_counts[self.partition_pair_index(band, kind, splits)])
     }
 
     /// Returns the pair of partitions in boxes 2 and 3 of the second (0) or third (1) band, with stack 1
     /// mapped to {123}{456}{789}.
     #[inline(always)]
-    fn pair_below(&self, band: usize, kind: usize, splits: [usize; 3]) -> usize {
-        let partition = |stack: usize| self.partition_below(band, kind, [splits[0], splits[stack]], stack);
+    fn partition_pair_index(&self, band: usize, kind: usize, splits: [usize; 3]) -> usize {
+        let partition = |stack: usize| self.partition_index(band, kind, [splits[0], splits[stack]], stack);
         partition(1) * PARTITIONS + partition(2)
     }
 
     /// Returns one partition of the pair, by the splits of stack 1 and of its own stack (1, 2).
     #[inline(always)]
-    fn partition_below(&self, band: usize, kind: usize, splits: [usize; 2], stack: usize) -> usize {
-        let above = usize::from(self.first[kind][stack - 1]);
-        let here = usize::from(self.below[band][above * SPLITS + splits[1]]);
-        usize::from(self.seen[band][splits[0] * PARTITIONS + here])
+    fn partition_index(&self, band: usize, kind: usize, splits: [usize; 2], stack: usize) -> usize {
+        let above = usize::from(self.first_pairs[kind][stack - 1]);
+        let here = usize::from(self.lower_partitions[band][above * SPLITS + splits[1]]);
+        usize::from(self.mapped_partitions[band][splits[0] * PARTITIONS + here])
     }
 
     /// Translates a band to its table of fillings.
@@ -207,7 +208,7 @@ impl PartitionTables {
         if band == 0 {
             return MappedBand { kind: kind as u16, digits: IDENTITY };
         }
-        let (kind, permutation) = self.pairs[self.pair_below(band - 1, kind, splits)];
+        let (kind, permutation) = self.pairs[self.partition_pair_index(band - 1, kind, splits)];
         let here = &self.stabilizer[usize::from(permutation)];
         MappedBand { kind, digits: compose_permutations(here, &self.splits[splits[0]].digits[band - 1]) }
     }
@@ -224,7 +225,7 @@ impl PartitionTables {
     ) -> usize {
         let digit = match stack {
             0 => digit,
-            _ => self.from_partition[usize::from(self.first[kind][stack - 1])][usize::from(digit)],
+            _ => self.from_partition[usize::from(self.first_pairs[kind][stack - 1])][usize::from(digit)],
         };
         match band {
             0 => usize::from(digit / 3),
@@ -238,10 +239,10 @@ impl PartitionTables {
         let numbers = PartitionNumbers::new(&partitions);
         let number = |triples: DigitTriples| numbers.partition_number(triples);
         let stabilizer: Vec<DigitPermutation> = (0..LineOrder::COUNT).map(permutation_from_order).collect();
-        let kinds = PairKinds::new(&partitions, &stabilizer, number);
+        let kinds = PartitionPairKinds::new(&partitions, &stabilizer, number);
         let to_partition: Vec<DigitPermutation> =
-            partitions.iter().map(|&triples| permutation_to(triples)).collect();
-        let split_triples = list_splits();
+            partitions.iter().map(|&triples| permutation_onto_triples(triples)).collect();
+        let split_triples = list_column_splits();
         // Partitions of the lower bands: by the one above and the split, and as they look from stack 1.
         let below = [0, 1].map(|band| {
             let splits =
@@ -250,7 +251,7 @@ impl PartitionTables {
         });
         let seen = [0, 1].map(|band| {
             let of_split = |split: &[DigitTriples; 2]| {
-                let back = inverse_permutation(&permutation_to(split[band]));
+                let back = inverse_permutation(&permutation_onto_triples(split[band]));
                 partitions
                     .iter()
                     .map(move |&triples| number(permute_digit_triples(triples, &back)))
@@ -263,14 +264,14 @@ impl PartitionTables {
         };
         let splits = split_triples.iter().map(|split| StackSplit {
             mirrored: mirrored(split),
-            columns: split.map(columns_by_digit),
-            digits: split.map(permutation_to),
+            columns: split.map(triple_index_by_digit),
+            digits: split.map(permutation_onto_triples),
         });
         // Fillings of each kind, and the running sums by which kinds are drawn.
         let fillings: Vec<Vec<BandFilling>> = kinds
-            .first
+            .first_pairs
             .iter()
-            .map(|pair| list_fillings(pair.map(|partition| partitions[usize::from(partition)])))
+            .map(|pair| list_band_fillings(pair.map(|partition| partitions[usize::from(partition)])))
             .collect();
         let ways: Vec<u16> =
             kinds.pairs.iter().map(|&(kind, _)| fillings[usize::from(kind)].len() as u16).collect();
@@ -280,17 +281,17 @@ impl PartitionTables {
         };
         let mut tables = PartitionTables {
             weights: kinds.sizes.iter().zip(&fillings).scan(0, running).collect(),
-            all: 0,
-            rich: Vec::new(),
+            total_weight: 0,
+            rich_splits: Vec::new(),
             from_partition: to_partition.iter().map(inverse_permutation).collect(),
             splits: splits.collect(),
             pairs: kinds.pairs,
-            first: kinds.first,
+            first_pairs: kinds.first_pairs,
             stabilizer,
             fillings,
-            ways,
-            below,
-            seen,
+            filling_counts: ways,
+            lower_partitions: below,
+            mapped_partitions: seen,
         };
         tables.count_grids();
         tables
@@ -301,26 +302,26 @@ impl PartitionTables {
     fn count_grids(&mut self) {
         // Multiply the ways of both bands for every combination of splits, and add all up.
         let (mut all, mut rich_sum, mut rich) = (0, 0, Vec::new());
-        for kind in 0..self.first.len() {
+        for kind in 0..self.first_pairs.len() {
             let weight = self.kind_weight(kind);
             for split in (0..SPLITS).filter(|&split| split < usize::from(self.splits[split].mirrored)) {
                 // Look up the partitions of both bands once for each second split of the other stacks.
                 let partitions = [0, 1].map(|band| {
                     [1, 2].map(|stack| {
-                        let partition = |other| self.partition_below(band, kind, [split, other], stack);
+                        let partition = |other| self.partition_index(band, kind, [split, other], stack);
                         std::array::from_fn::<usize, SPLITS, _>(partition)
                     })
                 });
                 for (second, third) in (0..SPLITS * SPLITS).map(|both| (both / SPLITS, both % SPLITS)) {
                     let ways = |band: usize| {
                         let [one, other]: &[[usize; SPLITS]; 2] = &partitions[band];
-                        usize::from(self.ways[one[second] * PARTITIONS + other[third]])
+                        usize::from(self.filling_counts[one[second] * PARTITIONS + other[third]])
                     };
                     let both = ways(0) * ways(1);
                     // A combination and its mirror image have equally many fillings.
                     all += 2 * weight * both as u64;
                     // Rich splits keep a running sum, from which they are drawn.
-                    if both > RICH {
+                    if both > MIN_RICH_FILLINGS {
                         rich_sum += 2 * weight * both as u64;
                         let splits = [split, second, third].map(|split| split as u8);
                         rich.push(RichSplits { sum: rich_sum, kind: kind as u16, splits });
@@ -328,7 +329,7 @@ impl PartitionTables {
                 }
             }
         }
-        (self.all, self.rich) = (all, rich);
+        (self.total_weight, self.rich_splits) = (all, rich);
     }
 
     /// Returns the number of pairs of a kind times their fillings.
@@ -372,31 +373,34 @@ impl PartitionNumbers {
 }
 
 /// Pairs of partitions up to permutations that map {123}{456}{789} onto itself.
-struct PairKinds {
+struct PartitionPairKinds {
     pairs: Vec<(u16, u16)>,
-    first: Vec<[u16; 2]>,
+    first_pairs: Vec<[u16; 2]>,
     sizes: Vec<usize>,
 }
 
-impl PairKinds {
+impl PartitionPairKinds {
     fn new(
         partitions: &[DigitTriples],
         stabilizer: &[DigitPermutation],
         number: impl Fn(DigitTriples) -> u16,
-    ) -> PairKinds {
+    ) -> PartitionPairKinds {
         const UNKNOWN: (u16, u16) = (u16::MAX, 0);
         let image_numbers = |by: &DigitPermutation| -> Vec<u16> {
             partitions.iter().map(|&triples| number(permute_digit_triples(triples, by))).collect()
         };
         // Look up the image of every partition under every permutation once.
         let images: Vec<Vec<u16>> = stabilizer.iter().map(image_numbers).collect();
-        let mut kinds =
-            PairKinds { pairs: vec![UNKNOWN; PARTITIONS * PARTITIONS], first: Vec::new(), sizes: Vec::new() };
+        let mut kinds = PartitionPairKinds {
+            pairs: vec![UNKNOWN; PARTITIONS * PARTITIONS],
+            first_pairs: Vec::new(),
+            sizes: Vec::new(),
+        };
         for pair in 0..PARTITIONS * PARTITIONS {
             if kinds.pairs[pair] != UNKNOWN {
                 continue;
             }
-            let (kind, mut size) = (kinds.first.len() as u16, 0);
+            let (kind, mut size) = (kinds.first_pairs.len() as u16, 0);
             // The whole orbit of the pair belongs to its kind.
             for (permutation, images) in images.iter().enumerate() {
                 let [one, other] = [images[pair / PARTITIONS], images[pair % PARTITIONS]].map(usize::from);
@@ -404,7 +408,7 @@ impl PairKinds {
                 size += usize::from(*slot == UNKNOWN);
                 *slot = (kind, permutation as u16);
             }
-            kinds.first.push([(pair / PARTITIONS) as u16, (pair % PARTITIONS) as u16]);
+            kinds.first_pairs.push([(pair / PARTITIONS) as u16, (pair % PARTITIONS) as u16]);
             kinds.sizes.push(size);
         }
         kinds
@@ -424,7 +428,7 @@ fn list_partitions() -> Vec<DigitTriples> {
 }
 
 /// Returns the ways to distribute the digits that {123}{456}{789} leaves for three columns over two boxes.
-fn list_splits() -> Vec<[DigitTriples; 2]> {
+fn list_column_splits() -> Vec<[DigitTriples; 2]> {
     let of_column =
         |column: usize| (0u16..512).filter(move |set| set.count_ones() == 3 && set & STANDARD[column] == 0);
     let mut found = Vec::new();
@@ -443,13 +447,15 @@ fn list_splits() -> Vec<[DigitTriples; 2]> {
 
 /// Returns all ways to put the columns of a band into rows, up to the order of the rows. The first box has
 /// the columns {123}{456}{789}, the others those given.
-fn list_fillings([second, third]: [DigitTriples; 2]) -> Vec<BandFilling> {
+fn list_band_fillings([second, third]: [DigitTriples; 2]) -> Vec<BandFilling> {
     let mut found = Vec::new();
-    for one in rows_of(STANDARD).into_iter().filter(|one| one[0] & 1 != 0 && one[1] & 2 != 0) {
-        for two in rows_of(second).into_iter().filter(|two| (0..3).all(|row| one[row] & two[row] == 0)) {
+    for one in list_row_triples(STANDARD).into_iter().filter(|one| one[0] & 1 != 0 && one[1] & 2 != 0) {
+        for two in
+            list_row_triples(second).into_iter().filter(|two| (0..3).all(|row| one[row] & two[row] == 0))
+        {
             let three = [0, 1, 2].map(|row| 0x1ff & !one[row] & !two[row]);
             if three.iter().all(|row| third.iter().all(|column| (row & column).count_ones() == 1)) {
-                found.push([one, two, three].map(columns_by_digit));
+                found.push([one, two, three].map(triple_index_by_digit));
             }
         }
     }
@@ -457,7 +463,7 @@ fn list_fillings([second, third]: [DigitTriples; 2]) -> Vec<BandFilling> {
 }
 
 /// Returns the 216 ways to put three columns into rows, as the digits of each row.
-fn rows_of(columns: DigitTriples) -> Vec<DigitTriples> {
+fn list_row_triples(columns: DigitTriples) -> Vec<DigitTriples> {
     let digits = columns.map(triple_digits);
     let rows = |number: usize| {
         let orders = [ORDERS[number / 36], ORDERS[number / 6 % 6], ORDERS[number % 6]];
@@ -473,7 +479,7 @@ fn triple_digits(triple: u16) -> [u8; 3] {
 }
 
 /// Returns, for each digit, the index of the triple that contains it.
-fn columns_by_digit(triples: DigitTriples) -> DigitPermutation {
+fn triple_index_by_digit(triples: DigitTriples) -> DigitPermutation {
     std::array::from_fn(|digit| {
         (0..3).find(|&triple| triples[usize::from(triple)] >> digit & 1 != 0).unwrap_or(0)
     })
@@ -492,7 +498,7 @@ fn permute_digit_triples(triples: DigitTriples, by: &DigitPermutation) -> DigitT
 }
 
 /// Returns the permutation that maps {123}, {456} and {789} to these triples, in this order.
-fn permutation_to(triples: DigitTriples) -> DigitPermutation {
+fn permutation_onto_triples(triples: DigitTriples) -> DigitPermutation {
     let digits = triples.map(triple_digits);
     std::array::from_fn(|digit| digits[digit / 3][digit % 3])
 }
@@ -501,7 +507,7 @@ fn permutation_to(triples: DigitTriples) -> DigitPermutation {
 /// that map {123}{456}{789} onto itself.
 fn permutation_from_order(number: usize) -> DigitPermutation {
     let order = LineOrder::nth(number);
-    std::array::from_fn(|digit| order.line_at(digit) as u8)
+    std::array::from_fn(|digit| order.source_line(digit) as u8)
 }
 
 fn inverse_permutation(permutation: &DigitPermutation) -> DigitPermutation {
@@ -526,10 +532,13 @@ mod tests {
     use crate::canon;
 
     /// The number of ways to fill the other two bands, up to the order of their rows, for each kind of first band.
-    fn completions(tables: &PartitionTables, kind: usize) -> u128 {
+    fn count_completions(tables: &PartitionTables, kind: usize) -> u128 {
         let all =
             (0..SPLITS).flat_map(|a| (0..SPLITS).flat_map(move |b| (0..SPLITS).map(move |c| [a, b, c])));
-        let ways = |splits| tables.ways_below(0, kind, splits) * tables.ways_below(1, kind, splits);
+        let ways = |splits| {
+            tables.count_lower_band_fillings(0, kind, splits)
+                * tables.count_lower_band_fillings(1, kind, splits)
+        };
         all.map(ways).sum::<usize>() as u128
     }
 
@@ -540,21 +549,21 @@ mod tests {
         assert_eq!((tables.splits.len(), tables.from_partition.len()), (SPLITS, PARTITIONS));
         // Rows of the three bands, columns of stacks 2 and 3, and the ordered partitions of the first box.
         let each = 6u128.pow(3) * 36 * 1680;
-        assert_eq!(u128::from(tables.all) * each, 6_670_903_752_021_072_936_960);
-        let kinds = 0..tables.first.len();
+        assert_eq!(u128::from(tables.total_weight) * each, 6_670_903_752_021_072_936_960);
+        let kinds = 0..tables.first_pairs.len();
         let grids: u128 =
-            kinds.map(|kind| u128::from(tables.kind_weight(kind)) * completions(tables, kind)).sum();
-        assert_eq!(grids, u128::from(tables.all));
+            kinds.map(|kind| u128::from(tables.kind_weight(kind)) * count_completions(tables, kind)).sum();
+        assert_eq!(grids, u128::from(tables.total_weight));
     }
 
     #[test]
     fn fillings_are_the_columns_in_rows() {
-        for (pair, fillings) in TABLES.first.iter().zip(&TABLES.fillings) {
+        for (pair, fillings) in TABLES.first_pairs.iter().zip(&TABLES.fillings) {
             let partitions = list_partitions();
             let triples = [STANDARD, partitions[usize::from(pair[0])], partitions[usize::from(pair[1])]];
             for filling in fillings {
                 for (stack, rows) in filling.iter().enumerate() {
-                    let columns = columns_by_digit(triples[stack]);
+                    let columns = triple_index_by_digit(triples[stack]);
                     let cells: std::collections::BTreeSet<_> = rows.iter().zip(columns).collect();
                     assert_eq!(cells.len(), 9);
                 }
@@ -565,16 +574,16 @@ mod tests {
     }
 
     /// Expected frequency of each class of bands in first place.
-    fn expected_chances() -> Vec<f64> {
+    fn expected_class_frequencies() -> Vec<f64> {
         let (tables, partitions) = (&*TABLES, list_partitions());
         let number = |triples| partitions.iter().position(|&other| other == sort_triples(triples)).unwrap();
         let chance = |(band, bands): ([[u8; 9]; 3], usize)| {
             let column = |column: usize| band.iter().fold(0, |set, row| set | 1 << row[column]);
             let [one, two, three] = [0, 3, 6].map(|left| [0, 1, 2].map(|i| column(left + i)));
-            let back = inverse_permutation(&permutation_to(one));
+            let back = inverse_permutation(&permutation_onto_triples(one));
             let (kind, _) = tables.pairs[number(permute_digit_triples(two, &back)) * PARTITIONS
                 + number(permute_digit_triples(three, &back))];
-            bands as f64 * completions(tables, kind.into()) as f64
+            bands as f64 * count_completions(tables, kind.into()) as f64
         };
         let shares: Vec<f64> = canon::smallest_bands().map(chance).collect();
         let all: f64 = shares.iter().sum();
@@ -583,13 +592,13 @@ mod tests {
 
     #[test]
     fn bands_are_as_frequent_as_they_should_be() {
-        let grids = if corpora::slow_tests() { 1_000_000 } else { 50_000 };
+        let grids = if corpora::are_slow_tests_enabled() { 1_000_000 } else { 50_000 };
         let mut random = SeededRandom::new(11);
         let mut seen = vec![0u32; 416];
         for _ in 0..grids {
             seen[usize::from(canon::band_classes(&super::random_grid(&mut random))[0])] += 1;
         }
-        let chances = expected_chances();
+        let chances = expected_class_frequencies();
         let squares = seen.iter().zip(&chances).map(|(&seen, chance)| {
             let expected = chance * f64::from(grids);
             (f64::from(seen) - expected).powi(2) / expected

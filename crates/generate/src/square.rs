@@ -67,7 +67,7 @@ impl SquareSymmetry {
 
     /// Returns the images of a cell, itself included.
     #[must_use]
-    pub fn images_of_cell(self, cell: Cell) -> CellMap {
+    pub fn symmetric_cells(self, cell: Cell) -> CellMap {
         let mut images = CellMap::of(cell);
         // Each step may double the images, and the largest group has eight members.
         for _ in 0..3 {
@@ -83,7 +83,7 @@ impl SquareSymmetry {
     pub fn orbits(self) -> Vec<CellMap> {
         let first = |&(cell, images): &(Cell, CellMap)| images.first() == Some(cell);
         Cell::all()
-            .map(|cell| (cell, self.images_of_cell(cell)))
+            .map(|cell| (cell, self.symmetric_cells(cell)))
             .filter(first)
             .map(|(_, images)| images)
             .collect()
@@ -91,8 +91,8 @@ impl SquareSymmetry {
 
     /// Whether a pattern has the symmetry.
     #[must_use]
-    pub fn is_symmetry_of(self, pattern: CellMap) -> bool {
-        pattern.iter().all(|cell| pattern.contains_all(self.images_of_cell(cell)))
+    pub fn matches_pattern(self, pattern: CellMap) -> bool {
+        pattern.iter().all(|cell| pattern.contains_all(self.symmetric_cells(cell)))
     }
 
     /// Returns the largest symmetry that a pattern has.
@@ -110,7 +110,10 @@ impl SquareSymmetry {
     pub fn from_pattern(pattern: CellMap) -> SquareSymmetry {
         // All symmetries of a pattern are contained in one of them, which comes later in the list than its
         // parts.
-        SquareSymmetry::ALL.into_iter().rfind(|symmetry| symmetry.is_symmetry_of(pattern)).unwrap_or_default()
+        SquareSymmetry::ALL
+            .into_iter()
+            .rfind(|symmetry| symmetry.matches_pattern(pattern))
+            .unwrap_or_default()
     }
 
     const fn generators(self) -> &'static [SymmetryGenerator] {
@@ -150,7 +153,7 @@ impl SymmetryGenerator {
             SymmetryGenerator::Diagonal => (column, row),
             SymmetryGenerator::AntiDiagonal => (8 - column, 8 - row),
         };
-        Cell::at_row_column(row, column)
+        Cell::from_row_column(row, column)
     }
 }
 
@@ -196,11 +199,11 @@ mod tests {
     use super::*;
 
     fn check(symmetry: SquareSymmetry, group: usize, orbits: usize) {
-        assert_eq!(symmetry.images_of_cell(Cell::at_row_column(0, 1)).len(), group, "{symmetry}");
+        assert_eq!(symmetry.symmetric_cells(Cell::from_row_column(0, 1)).len(), group, "{symmetry}");
         let all = symmetry.orbits();
         assert_eq!(all.len(), orbits, "{symmetry}");
         assert_eq!(all.iter().map(|orbit| orbit.len()).sum::<usize>(), 81);
-        assert!(all.iter().all(|&orbit| symmetry.is_symmetry_of(orbit)));
+        assert!(all.iter().all(|&orbit| symmetry.matches_pattern(orbit)));
         assert_eq!(symmetry.name().parse(), Ok(symmetry));
     }
 
@@ -227,10 +230,10 @@ mod tests {
     #[test]
     fn a_half_turn_is_not_a_reflection() {
         let corners = CellMap::of(Cell::at(1)) | CellMap::of(Cell::at(79));
-        assert!(SquareSymmetry::Rotate180.is_symmetry_of(corners));
+        assert!(SquareSymmetry::Rotate180.matches_pattern(corners));
         assert!(
-            !SquareSymmetry::LeftRight.is_symmetry_of(corners)
-                && !SquareSymmetry::Rotate90.is_symmetry_of(corners)
+            !SquareSymmetry::LeftRight.matches_pattern(corners)
+                && !SquareSymmetry::Rotate90.matches_pattern(corners)
         );
     }
 }

@@ -9,7 +9,7 @@ use std::fmt;
 use std::str::FromStr;
 
 use ninefold_core::{Board, Candidate, CandidateMap, CellMap, Solution};
-use ninefold_logic::engine::next_step;
+use ninefold_logic::engine::find_next_step;
 use ninefold_logic::{Conclusions, Facts, Technique, techniques};
 use ninefold_solve::{SolutionVerdict, Solver};
 
@@ -38,7 +38,7 @@ pub struct TrialResults {
     /// True candidates with which the theory solves the puzzle.
     pub solving: CandidateMap,
     /// Candidates with neither result.
-    pub open: CandidateMap,
+    pub undecided: CandidateMap,
 }
 
 impl SolvingTheory {
@@ -79,7 +79,7 @@ impl SolvingTheory {
             SolvingTheory::Locked => 5,
             SolvingTheory::Subsets => IDS.len(),
         };
-        IDS[..taken].iter().map(|id| techniques::by_id(id).expect("a technique of ours")).collect()
+        IDS[..taken].iter().map(|id| techniques::technique_by_id(id).expect("a technique of ours")).collect()
     }
 }
 
@@ -112,7 +112,7 @@ impl FromStr for SolvingTheory {
 pub struct PuzzleStructure {
     techniques: Vec<&'static Technique>,
     /// The position after the theory was applied.
-    start: Facts,
+    start_facts: Facts,
     solution: Solution,
 }
 
@@ -121,7 +121,7 @@ pub struct PuzzleStructure {
 enum TheoryOutcome {
     Solved,
     Contradiction,
-    Open,
+    Undecided,
 }
 
 impl PuzzleStructure {
@@ -132,31 +132,31 @@ impl PuzzleStructure {
         let techniques = theory.techniques();
         let mut start = Facts::new(board.clone());
         apply_theory(&mut start, &techniques);
-        Some(PuzzleStructure { techniques, start, solution })
+        Some(PuzzleStructure { techniques, start_facts: start, solution })
     }
 
     /// Returns the sets of this many cells that are backdoors and contain no smaller one; for size 0, the
     /// empty set if the theory solves the puzzle by itself. `None` if `stop` returns true.
     pub fn find_backdoors(&self, size: usize, stop: &dyn Fn() -> bool) -> Option<Vec<CellMap>> {
         let candidates = |cells: CellMap| -> CandidateMap {
-            cells.iter().map(|cell| cell.with_digit(self.solution.digit(cell))).collect()
+            cells.iter().map(|cell| cell.to_candidate(self.solution.digit(cell))).collect()
         };
-        let true_ones = candidates(self.start.board().empty_cells());
-        let sets = self.smallest_sets(size, true_ones, stop, &|facts, taken| {
+        let true_ones = candidates(self.start_facts.board().empty_cells());
+        let sets = self.find_smallest_sets(size, true_ones, stop, &|facts, taken| {
             Conclusions { placements: CandidateMap::of(taken), eliminations: CandidateMap::EMPTY }
-                .without_known(facts)
+                .keep_if_new(facts)
         })?;
         Some(sets.iter().map(CandidateMap::cells).collect())
     }
 
     /// Returns the sets of this many false candidates that are anti-backdoors and contain no smaller one:
     /// without them the theory solves the puzzle. `None` if `stop` returns true.
-    pub fn anti_backdoors(&self, size: usize, stop: &dyn Fn() -> bool) -> Option<Vec<CandidateMap>> {
+    pub fn find_anti_backdoors(&self, size: usize, stop: &dyn Fn() -> bool) -> Option<Vec<CandidateMap>> {
         let is_false = |candidate: &Candidate| self.solution.digit(candidate.cell()) != candidate.digit();
-        let false_ones = self.start.board().candidate_map().into_iter().filter(is_false).collect();
-        self.smallest_sets(size, false_ones, stop, &|facts, taken| {
+        let false_ones = self.start_facts.board().candidate_map().into_iter().filter(is_false).collect();
+        self.find_smallest_sets(size, false_ones, stop, &|facts, taken| {
             Conclusions { placements: CandidateMap::EMPTY, eliminations: CandidateMap::of(taken) }
-                .without_known(facts)
+                .keep_if_new(facts)
         })
     }
 
@@ -164,15 +164,15 @@ impl PuzzleStructure {
     #[must_use]
     pub fn run_trials(&self) -> TrialResults {
         let mut trials = TrialResults::default();
-        for candidate in self.start.board().candidate_map() {
-            let mut facts = self.start.clone();
+        for candidate in self.start_facts.board().candidate_map() {
+            let mut facts = self.start_facts.clone();
             let supposed =
                 Conclusions { placements: CandidateMap::of(candidate), eliminations: CandidateMap::EMPTY };
             facts.apply_conclusions(&supposed);
             let kind = match apply_theory(&mut facts, &self.techniques) {
                 TheoryOutcome::Contradiction => &mut trials.refuted,
                 TheoryOutcome::Solved => &mut trials.solving,
-                TheoryOutcome::Open => &mut trials.open,
+                TheoryOutcome::Undecided => &mut trials.undecided,
             };
             *kind = kind.union(CandidateMap::of(candidate));
         }
@@ -181,7 +181,7 @@ impl PuzzleStructure {
 
     /// Returns the sets of `size` candidates with which the theory solves the puzzle and that contain no
     /// smaller one.
-    fn smallest_sets(
+    fn find_smallest_sets(
         &self,
         size: usize,
         among: CandidateMap,
@@ -191,7 +191,7 @@ impl PuzzleStructure {
         let mut search =
             BackdoorSetSearch { structure: self, stop, change, by_size: vec![Vec::new(); size + 1] };
         for size in 0..=size {
-            search.extend_set(&self.start, CandidateMap::EMPTY, among, size)?;
+            search.extend_backdoor_set(&self.start_facts, CandidateMap::EMPTY, among, size)?;
         }
         search.by_size.pop()
     }
@@ -199,11 +199,11 @@ impl PuzzleStructure {
 
 /// Filter for conclusions that are new.
 trait NewConclusions: Sized {
-    fn without_known(self, facts: &Facts) -> Option<Self>;
+    fn keep_if_new(self, facts: &Facts) -> Option<Self>;
 }
 
 impl NewConclusions for Conclusions {
-    fn without_known(self, facts: &Facts) -> Option<Conclusions> {
+    fn keep_if_new(self, facts: &Facts) -> Option<Conclusions> {
         let left = facts.board().candidate_map();
         let is_news = self.placements.union(self.eliminations).into_iter().all(|it| left.contains(it));
         is_news.then_some(self)
@@ -220,7 +220,7 @@ struct BackdoorSetSearch<'s> {
 
 impl BackdoorSetSearch<'_> {
     /// Adds this many of the candidates to those already taken; `None` if stopped.
-    fn extend_set(
+    fn extend_backdoor_set(
         &mut self,
         facts: &Facts,
         taken: CandidateMap,
@@ -247,7 +247,7 @@ impl BackdoorSetSearch<'_> {
             let mut next = facts.clone();
             next.apply_conclusions(&change);
             apply_theory(&mut next, &self.structure.techniques);
-            self.extend_set(&next, taken.union(CandidateMap::of(candidate)), later, left - 1)?;
+            self.extend_backdoor_set(&next, taken.union(CandidateMap::of(candidate)), later, left - 1)?;
         }
         Some(())
     }
@@ -262,7 +262,7 @@ fn apply_theory(facts: &mut Facts, techniques: &[&'static Technique]) -> TheoryO
         if facts.is_solved() {
             return TheoryOutcome::Solved;
         }
-        let Some(step) = next_step(facts, techniques) else { return TheoryOutcome::Open };
+        let Some(step) = find_next_step(facts, techniques) else { return TheoryOutcome::Undecided };
         facts.apply_conclusions(&step.conclusions);
     }
 }
@@ -274,7 +274,7 @@ fn is_contradictory(board: &Board) -> bool {
         || House::all().any(|house| {
             Digit::ALL.into_iter().any(|digit| {
                 let is_placed = house.cells().iter().any(|cell| board.value(cell) == Some(digit));
-                !is_placed && (board.cells_with(digit) & house.cells()).is_empty()
+                !is_placed && (board.cells_with_candidate(digit) & house.cells()).is_empty()
             })
         })
 }
@@ -285,11 +285,11 @@ mod tests {
 
     const HARD: &str = ".5.2...87..4..56..1..68.5..2....1.....7...4.....5....3..2.18..4..97..2..87...2.9.";
 
-    fn structure(text: &str, theory: SolvingTheory) -> PuzzleStructure {
+    fn puzzle_structure(text: &str, theory: SolvingTheory) -> PuzzleStructure {
         PuzzleStructure::new(&text.parse().unwrap(), theory).unwrap()
     }
 
-    fn never() -> bool {
+    fn never_stop() -> bool {
         false
     }
 
@@ -297,7 +297,8 @@ mod tests {
     fn backdoors_of_singles_are_those_of_the_solver() {
         for size in 0..=2 {
             let mut expected = Solver::new().find_backdoors(&HARD.parse().unwrap(), size).unwrap();
-            let mut found = structure(HARD, SolvingTheory::Singles).find_backdoors(size, &never).unwrap();
+            let mut found =
+                puzzle_structure(HARD, SolvingTheory::Singles).find_backdoors(size, &never_stop).unwrap();
             let key = |cells: &CellMap| cells.bits();
             expected.sort_by_key(key);
             found.sort_by_key(key);
@@ -309,15 +310,15 @@ mod tests {
     #[test]
     fn anti_backdoors_let_the_theory_solve_the_puzzle() {
         for theory in SolvingTheory::ALL {
-            let structure = structure(HARD, theory);
-            let left = structure.start.board().candidate_map();
+            let structure = puzzle_structure(HARD, theory);
+            let left = structure.start_facts.board().candidate_map();
             let solves = |removed: CandidateMap| {
-                let mut facts = structure.start.clone();
+                let mut facts = structure.start_facts.clone();
                 let gone = removed.into_iter().filter(|&it| left.contains(it)).collect();
                 facts.apply_conclusions(&Conclusions { placements: CandidateMap::EMPTY, eliminations: gone });
                 apply_theory(&mut facts, &structure.techniques) == TheoryOutcome::Solved
             };
-            let found = structure.anti_backdoors(1, &never).unwrap();
+            let found = structure.find_anti_backdoors(1, &never_stop).unwrap();
             let is_false = |it: &Candidate| structure.solution.digit(it.cell()) != it.digit();
             let expected: Vec<CandidateMap> = left
                 .into_iter()
@@ -327,7 +328,7 @@ mod tests {
                 .collect();
             assert_eq!(found, expected, "{theory}");
             let trials = structure.run_trials();
-            assert_eq!(trials.refuted.union(trials.solving).union(trials.open), left);
+            assert_eq!(trials.refuted.union(trials.solving).union(trials.undecided), left);
             assert!(trials.refuted.into_iter().all(|it| is_false(&it)), "what is refuted is false");
             assert!(trials.solving.into_iter().all(|it| !is_false(&it)));
         }
@@ -335,7 +336,7 @@ mod tests {
 
     #[test]
     fn a_search_that_is_stopped_has_no_answer() {
-        assert_eq!(structure(HARD, SolvingTheory::Singles).find_backdoors(2, &|| true), None);
+        assert_eq!(puzzle_structure(HARD, SolvingTheory::Singles).find_backdoors(2, &|| true), None);
         assert!(PuzzleStructure::new(&Board::EMPTY, SolvingTheory::Singles).is_none());
         assert_eq!("w1".parse::<SolvingTheory>(), Err(UnknownTheoryError));
         assert!(SolvingTheory::ALL.iter().all(|theory| theory.to_string().parse() == Ok(*theory)));

@@ -7,15 +7,15 @@ use ninefold_logic::{RatingTenths, Technique};
 use ninefold_rate::hodoku::{self, HodokuLevel, HodokuScale};
 use ninefold_rate::human::HumanScale;
 use ninefold_rate::profile::ProfileScale;
-use ninefold_rate::scales::by_name;
+use ninefold_rate::scales::scale_by_name;
 use ninefold_rate::se::{PearlFilter, SeProfile, SeRating};
 use ninefold_rate::{RatingScale, StepProducer};
 
-use crate::needed_order::NeededOrder;
+use crate::needed_order::RequiredTechniqueOrder;
 
 /// Required difficulty of a puzzle. The default accepts any.
 #[derive(Clone, Debug)]
-pub struct Target {
+pub struct DifficultyTarget {
     /// Rating of the hardest step.
     pub er: Option<RangeInclusive<RatingTenths>>,
     /// Rating of the hardest step up to the first placement.
@@ -23,7 +23,7 @@ pub struct Target {
     /// Rating of the first step.
     pub ed: Option<RangeInclusive<RatingTenths>>,
     /// Whether the puzzle has to be a pearl or a diamond.
-    pub shape: PearlFilter,
+    pub pearl_filter: PearlFilter,
     /// Profile whose techniques give these ratings.
     pub profile: SeProfile,
     /// HoDoKu's score.
@@ -32,25 +32,25 @@ pub struct Target {
     pub level: Option<RangeInclusive<HodokuLevel>>,
     /// Techniques that the puzzle needs on the scale: its path uses them and nothing harder, and without any
     /// one of them the others up to there don't solve it.
-    pub needs: Vec<&'static Technique>,
+    pub needed_techniques: Vec<&'static Technique>,
     /// Excluded techniques: used neither in the steps that rate the puzzle nor in its path on the scale.
-    pub without: Vec<&'static Technique>,
+    pub excluded_techniques: Vec<&'static Technique>,
     /// Scale whose techniques, in its order, make the path. Custom techniques have to solve the puzzle.
     pub scale: Arc<dyn RatingScale>,
 }
 
-impl Default for Target {
-    fn default() -> Target {
-        Target {
+impl Default for DifficultyTarget {
+    fn default() -> DifficultyTarget {
+        DifficultyTarget {
             er: None,
             ep: None,
             ed: None,
-            shape: PearlFilter::All,
+            pearl_filter: PearlFilter::All,
             profile: SeProfile::SE,
             score: None,
             level: None,
-            needs: Vec::new(),
-            without: Vec::new(),
+            needed_techniques: Vec::new(),
+            excluded_techniques: Vec::new(),
             scale: Arc::new(HumanScale::FREE),
         }
     }
@@ -58,24 +58,24 @@ impl Default for Target {
 
 /// Distance of a puzzle from a target; 0 is a hit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(crate) struct TargetMiss(pub(crate) u32);
+pub(crate) struct TargetDistance(pub(crate) u32);
 
-impl TargetMiss {
-    pub(crate) const HIT: TargetMiss = TargetMiss(0);
+impl TargetDistance {
+    pub(crate) const HIT: TargetDistance = TargetDistance(0);
 }
 
 /// Result of judging a puzzle.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct TargetVerdict {
-    pub(crate) miss: TargetMiss,
+    pub(crate) distance: TargetDistance,
     /// The rating, if the puzzle was rated to the end.
     pub(crate) rating: Option<SeRating>,
 }
 
-impl Target {
+impl DifficultyTarget {
     /// Whether any puzzle is a hit.
     #[must_use]
-    pub(crate) fn takes_any(&self) -> bool {
+    pub(crate) fn accepts_any_puzzle(&self) -> bool {
         !self.needs_rating() && !self.needs_score() && !self.needs_path()
     }
 
@@ -86,8 +86,8 @@ impl Target {
 
     /// Returns the profile to use if none is named: the one that the requirements refer to.
     #[must_use]
-    pub fn default_base(&self) -> ProfileScale {
-        match (self.needs_rating(), self.needs_score(), self.needs.is_empty()) {
+    pub fn default_profile_scale(&self) -> ProfileScale {
+        match (self.needs_rating(), self.needs_score(), self.needed_techniques.is_empty()) {
             (false, true, _) => ProfileScale::Other(&HodokuScale),
             (false, false, false) => ProfileScale::Other(&HumanScale::FREE),
             _ => ProfileScale::Se(SeProfile::SE),
@@ -95,49 +95,52 @@ impl Target {
     }
 
     /// Returns the order in which the techniques are needed, if no profile is named and the
-    /// [usual](Target::default_base) one doesn't serve.
+    /// [usual](DifficultyTarget::default_profile_scale) one doesn't serve.
     #[must_use]
-    pub fn needed_order(&self) -> Option<NeededOrder> {
+    pub fn required_technique_order(&self) -> Option<RequiredTechniqueOrder> {
         let is_about_path = !self.needs_rating() && !self.needs_score();
-        is_about_path.then(|| NeededOrder::for_techniques(&self.needs)).flatten()
+        is_about_path
+            .then(|| RequiredTechniqueOrder::from_required_techniques(&self.needed_techniques))
+            .flatten()
     }
 
     /// Applies the requirements to a profile; `None` if it has no ratings or path that they refer to.
     #[must_use]
-    pub fn with_profile(self, chosen: ninefold_rate::RatingProfile) -> Option<Target> {
-        let has_path = !self.needs.is_empty() || !self.without.is_empty();
-        let of_hodoku = chosen.base_scale().scale().name() == HodokuScale.name() && self.needs_score();
+    pub fn with_profile(self, chosen: ninefold_rate::RatingProfile) -> Option<DifficultyTarget> {
+        let has_path = !self.needed_techniques.is_empty() || !self.excluded_techniques.is_empty();
+        let of_hodoku = chosen.base_scale().as_scale().name() == HodokuScale.name() && self.needs_score();
         let profile = match chosen.se_profile() {
             Some(profile) => profile,
             None if has_path || of_hodoku || !chosen.is_built_in() => SeProfile::SE,
             None => return None,
         };
-        Some(Target { profile, scale: Arc::new(chosen), ..self })
+        Some(DifficultyTarget { profile, scale: Arc::new(chosen), ..self })
     }
 
     /// Whether judging takes Sudoku Explainer's rating.
     #[must_use]
     pub fn needs_rating(&self) -> bool {
         let ranges = [&self.er, &self.ep, &self.ed];
-        ranges.iter().any(|range| range.is_some()) || self.shape != PearlFilter::All
+        ranges.iter().any(|range| range.is_some()) || self.pearl_filter != PearlFilter::All
     }
 
     /// Whether judging takes a path on the scale.
     pub(crate) fn needs_path(&self) -> bool {
-        let only_without = !self.without.is_empty() && !self.needs_rating() && !self.needs_score();
-        !self.needs.is_empty() || only_without || self.has_own_techniques()
+        let only_without =
+            !self.excluded_techniques.is_empty() && !self.needs_rating() && !self.needs_score();
+        !self.needed_techniques.is_empty() || only_without || self.has_custom_techniques()
     }
 
     /// Whether the path uses other techniques than the scale's own.
-    fn has_own_techniques(&self) -> bool {
+    fn has_custom_techniques(&self) -> bool {
         let ids = |order: &[StepProducer]| order.iter().map(StepProducer::id).collect::<Vec<_>>();
-        by_name(self.scale.name())
+        scale_by_name(self.scale.name())
             .is_none_or(|scale| ids(scale.technique_order()) != ids(self.scale.technique_order()))
     }
 
     /// Returns the distance of HoDoKu's rating from the required one: twenty points, or a fifth of a level,
     /// weigh as much as a tenth of ER.
-    pub(crate) fn miss_by_score(&self, rating: &hodoku::HodokuRating) -> TargetMiss {
+    pub(crate) fn score_distance(&self, rating: &hodoku::HodokuRating) -> TargetDistance {
         let outside =
             |value: u32, least: u32, most: u32| least.saturating_sub(value) + value.saturating_sub(most);
         let by_score = self
@@ -147,24 +150,24 @@ impl Target {
         let by_level = self.level.as_ref().map_or(0, |wanted| {
             5 * outside(rating.level as u32, *wanted.start() as u32, *wanted.end() as u32)
         });
-        TargetMiss(by_score + by_level)
+        TargetDistance(by_score + by_level)
     }
 
     /// Returns the minimum of ED, if there is one.
-    pub(crate) fn least_ed(&self) -> Option<RatingTenths> {
-        let of_er = self.er.as_ref().filter(|_| self.shape == PearlFilter::Diamonds);
+    pub(crate) fn min_ed(&self) -> Option<RatingTenths> {
+        let of_er = self.er.as_ref().filter(|_| self.pearl_filter == PearlFilter::Diamonds);
         [&self.ed, &of_er.cloned()].into_iter().flatten().map(|wanted| *wanted.start()).max()
     }
 
     /// Returns the minimum of EP, if there is one.
-    pub(crate) fn least_ep(&self) -> Option<RatingTenths> {
-        let of_er = self.er.as_ref().filter(|_| self.shape != PearlFilter::All);
+    pub(crate) fn min_ep(&self) -> Option<RatingTenths> {
+        let of_er = self.er.as_ref().filter(|_| self.pearl_filter != PearlFilter::All);
         [&self.ep, &of_er.cloned()].into_iter().flatten().map(|wanted| *wanted.start()).max()
     }
 
     /// Returns the distance of a rating from the required one, as far as it is known while the walk is under
     /// way.
-    pub(crate) fn miss_by_rating(&self, rating: SeRating, walk: WalkPhase) -> TargetMiss {
+    pub(crate) fn rating_distance(&self, rating: SeRating, walk: WalkPhase) -> TargetDistance {
         let SeRating { er, ep, ed } = rating;
         let known = |rating: RatingTenths| walk == WalkPhase::Ended || rating != RatingTenths(0);
         // ER can still grow under way, so then only a rating above the range is a miss.
@@ -181,13 +184,13 @@ impl Target {
         }
         // EP and ED have to be as large as ER, which is at least its required minimum.
         let least = self.er.as_ref().map_or(er, |wanted| er.max(*wanted.start())).0;
-        if self.shape != PearlFilter::All && known(ep) {
+        if self.pearl_filter != PearlFilter::All && known(ep) {
             miss += least.saturating_sub(ep.0);
         }
-        if self.shape == PearlFilter::Diamonds && known(ed) {
+        if self.pearl_filter == PearlFilter::Diamonds && known(ed) {
             miss += least.saturating_sub(ed.0);
         }
-        TargetMiss(miss.into())
+        TargetDistance(miss.into())
     }
 }
 

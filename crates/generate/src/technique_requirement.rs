@@ -18,14 +18,14 @@ use ninefold_rate::{RatingScale, RatingValue, StepProducer};
 
 use std::ops::ControlFlow;
 
-use crate::target::{Target, TargetMiss};
+use crate::target::{DifficultyTarget, TargetDistance};
 
 /// Judges whether puzzles need the required techniques.
 #[derive(Clone, Debug)]
 pub(crate) struct TechniqueRequirement<'t> {
     scale: &'t dyn RatingScale,
-    needs: &'t [&'static Technique],
-    without: &'t [&'static Technique],
+    needed_techniques: &'t [&'static Technique],
+    excluded_techniques: &'t [&'static Technique],
     /// The order up to the hardest required technique.
     order: &'t [StepProducer],
     /// The hardest required technique.
@@ -36,29 +36,29 @@ pub(crate) struct TechniqueRequirement<'t> {
 struct ScalePath {
     facts: Facts,
     /// The required techniques that it uses, a bit for each.
-    used: u64,
+    used_techniques: u64,
     /// The largest place in the order that a step came from.
-    reached: usize,
+    furthest_entry: usize,
     /// Largest ratings of steps at the last place of the order: of the hardest required technique, and of
     /// others.
-    numbers: [u32; 2],
+    hardest_ratings: [u32; 2],
     /// Whether the path met an excluded technique.
-    has_part: bool,
+    uses_excluded: bool,
 }
 
 /// The miss of a puzzle that uses an excluded technique.
-const UNWANTED: TargetMiss = TargetMiss(200);
+const UNWANTED_TECHNIQUE: TargetDistance = TargetDistance(200);
 
 impl<'t> TechniqueRequirement<'t> {
-    pub(crate) fn new(target: &'t Target) -> TechniqueRequirement<'t> {
+    pub(crate) fn new(target: &'t DifficultyTarget) -> TechniqueRequirement<'t> {
         let order = target.scale.technique_order();
         let place = |technique: &Technique| order.iter().rposition(|producer| producer.may_find(technique));
-        let hardest = target.needs.iter().copied().max_by_key(|technique| place(technique));
+        let hardest = target.needed_techniques.iter().copied().max_by_key(|technique| place(technique));
         let end = hardest.and_then(place).map_or(order.len(), |last| last + 1);
         TechniqueRequirement {
             scale: &*target.scale,
-            needs: &target.needs,
-            without: &target.without,
+            needed_techniques: &target.needed_techniques,
+            excluded_techniques: &target.excluded_techniques,
             order: &order[..end],
             hardest,
         }
@@ -70,29 +70,31 @@ impl<'t> TechniqueRequirement<'t> {
         board: &Board,
         engine: &mut ChainEngine,
         stop: &dyn Fn() -> bool,
-    ) -> Option<TargetMiss> {
+    ) -> Option<TargetDistance> {
         let path = self.follow_path(board, None, engine, stop)?;
-        let (open, all) = (path.empty_cells().len() as u32, (1 << self.needs.len()) - 1);
-        let [own, others] = path.numbers;
+        let (open, all) = (path.empty_cells().len() as u32, (1 << self.needed_techniques.len()) - 1);
+        let [own, others] = path.hardest_ratings;
         // The further the path comes, the smaller the miss; the costly third condition is tested last.
-        Some(if path.has_part {
-            UNWANTED
-        } else if !path.is_solved() && path.used != 0 {
-            TargetMiss(20 + open / 2)
+        Some(if path.uses_excluded {
+            UNWANTED_TECHNIQUE
+        } else if !path.is_solved() && path.used_techniques != 0 {
+            TargetDistance(20 + open / 2)
         } else if !path.is_solved() {
-            TargetMiss(50 + open / 2)
-        } else if path.used != all {
-            TargetMiss(100 + (self.order.len() - 1 - path.reached).min(50) as u32)
+            TargetDistance(50 + open / 2)
+        } else if path.used_techniques != all {
+            TargetDistance(100 + (self.order.len() - 1 - path.furthest_entry).min(50) as u32)
         } else if self.hardest.is_some() && others > own {
-            TargetMiss(10)
+            TargetDistance(10)
         } else {
             // A technique is needed if the path without it gets stuck.
-            for technique in self.needs.iter().filter(|technique| Some(**technique) != self.hardest) {
+            for technique in
+                self.needed_techniques.iter().filter(|technique| Some(**technique) != self.hardest)
+            {
                 if self.follow_path(board, Some(technique), engine, stop)?.is_solved() {
-                    return Some(TargetMiss(15));
+                    return Some(TargetDistance(15));
                 }
             }
-            TargetMiss::HIT
+            TargetDistance::HIT
         })
     }
 
@@ -105,13 +107,19 @@ impl<'t> TechniqueRequirement<'t> {
         stop: &dyn Fn() -> bool,
     ) -> Option<ScalePath> {
         let facts = Facts::new(board.clone());
-        let mut path = ScalePath { facts, used: 0, reached: 0, numbers: [0; 2], has_part: false };
+        let mut path = ScalePath {
+            facts,
+            used_techniques: 0,
+            furthest_entry: 0,
+            hardest_ratings: [0; 2],
+            uses_excluded: false,
+        };
         // Take step after step until the puzzle is solved or an unwanted technique occurs.
-        while !path.is_solved() && !path.has_part {
+        while !path.is_solved() && !path.uses_excluded {
             let mut found = None;
             // The first producer that finds a step decides it.
             for (place, producer) in self.order.iter().enumerate() {
-                let mut step = NextStep { need: self, except, stop, found: None };
+                let mut step = NextStepSink { requirement: self, excepted: except, stop, found: None };
                 let ended = producer.find_step(&path.facts, engine, &mut step);
                 if let Some(step) = step.found {
                     found = Some((place, step));
@@ -122,21 +130,21 @@ impl<'t> TechniqueRequirement<'t> {
                 }
             }
             let Some((place, step)) = found else { break };
-            path.take_step(place, &step, self);
+            path.apply_step(place, &step, self);
         }
         Some(path)
     }
 }
 
 impl ScalePath {
-    fn take_step(&mut self, place: usize, step: &TakenStep, need: &TechniqueRequirement<'_>) {
+    fn apply_step(&mut self, place: usize, step: &ScalePathStep, requirement: &TechniqueRequirement<'_>) {
         self.facts.apply_conclusions(&step.conclusions);
-        self.reached = self.reached.max(place);
-        self.used |= step.used;
-        self.has_part |= step.has_part;
-        if place + 1 == need.order.len() {
-            let number = &mut self.numbers[usize::from(!step.is_hardest)];
-            *number = step.number.max(*number);
+        self.furthest_entry = self.furthest_entry.max(place);
+        self.used_techniques |= step.used_techniques;
+        self.uses_excluded |= step.uses_excluded;
+        if place + 1 == requirement.order.len() {
+            let number = &mut self.hardest_ratings[usize::from(!step.is_hardest)];
+            *number = step.rating.max(*number);
         }
     }
 
@@ -150,36 +158,42 @@ impl ScalePath {
 }
 
 /// The relevant facts of a step.
-struct TakenStep {
+struct ScalePathStep {
     conclusions: Conclusions,
-    used: u64,
+    used_techniques: u64,
     is_hardest: bool,
-    has_part: bool,
-    number: u32,
+    uses_excluded: bool,
+    rating: u32,
 }
 
 /// Sink that takes the first step of any other technique than the excepted one.
-struct NextStep<'a> {
-    need: &'a TechniqueRequirement<'a>,
-    except: Option<&'a Technique>,
+struct NextStepSink<'a> {
+    requirement: &'a TechniqueRequirement<'a>,
+    excepted: Option<&'a Technique>,
     stop: &'a dyn Fn() -> bool,
-    found: Option<TakenStep>,
+    found: Option<ScalePathStep>,
 }
 
-impl StepSink for NextStep<'_> {
+impl StepSink for NextStepSink<'_> {
     fn receive_step(&mut self, conclusions: &Conclusions, pattern: &dyn Pattern) -> ControlFlow<()> {
         let technique = pattern.technique();
-        if self.except.is_some_and(|except| except == technique) {
-            return self.poll();
+        if self.excepted.is_some_and(|except| except == technique) {
+            return self.poll_stop();
         }
-        let TechniqueRequirement { needs, without, hardest, scale, .. } = self.need;
+        let TechniqueRequirement {
+            needed_techniques: needs,
+            excluded_techniques: without,
+            hardest,
+            scale,
+            ..
+        } = self.requirement;
         let used = needs.iter().enumerate().filter(|(_, needed)| **needed == technique);
-        self.found = Some(TakenStep {
+        self.found = Some(ScalePathStep {
             conclusions: *conclusions,
-            used: used.fold(0, |used, (number, _)| used | 1 << number),
+            used_techniques: used.fold(0, |used, (number, _)| used | 1 << number),
             is_hardest: hardest.is_some_and(|hardest| hardest == technique),
-            has_part: without.contains(&technique),
-            number: match scale.rate_step(pattern) {
+            uses_excluded: without.contains(&technique),
+            rating: match scale.rate_step(pattern) {
                 RatingValue::Tenths(tenths) => tenths.0.into(),
                 RatingValue::Points(points) => points,
             },
@@ -187,7 +201,7 @@ impl StepSink for NextStep<'_> {
         ControlFlow::Break(())
     }
 
-    fn poll(&mut self) -> ControlFlow<()> {
+    fn poll_stop(&mut self) -> ControlFlow<()> {
         if (self.stop)() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     }
 }
@@ -202,10 +216,13 @@ mod tests {
     use super::*;
 
     /// Returns the distance of a puzzle from needing a technique on the human scale.
-    fn judged(puzzle: &str, id: &str) -> TargetMiss {
-        let needs = techniques::by_id(id).into_iter().collect();
-        let target =
-            Target { needs, scale: Arc::new(RatingProfile::of_name("human").unwrap()), ..Target::default() };
+    fn judge_technique_need(puzzle: &str, id: &str) -> TargetDistance {
+        let needs = techniques::technique_by_id(id).into_iter().collect();
+        let target = DifficultyTarget {
+            needed_techniques: needs,
+            scale: Arc::new(RatingProfile::from_name("human").unwrap()),
+            ..DifficultyTarget::default()
+        };
         let board: Board = puzzle.parse().unwrap();
         TechniqueRequirement::new(&target).judge_puzzle(&board, &mut ChainEngine::new(), &|| false).unwrap()
     }
@@ -213,20 +230,24 @@ mod tests {
     /// Among puzzles that easier techniques solve, those that need harder ones are nearer.
     #[test]
     fn the_more_is_needed_the_nearer() {
-        let needs = techniques::by_id("x-wing").into_iter().collect();
-        let target =
-            Target { needs, scale: Arc::new(RatingProfile::of_name("human").unwrap()), ..Target::default() };
+        let needs = techniques::technique_by_id("x-wing").into_iter().collect();
+        let target = DifficultyTarget {
+            needed_techniques: needs,
+            scale: Arc::new(RatingProfile::from_name("human").unwrap()),
+            ..DifficultyTarget::default()
+        };
         let need = TechniqueRequirement::new(&target);
         let mut engine = ChainEngine::new();
         let mut by_place = std::collections::BTreeMap::new();
-        for puzzle in ninefold_testkit::corpora::own_lines("minimal.txt").iter().take(300) {
+        for puzzle in ninefold_testkit::corpora::read_own_lines("minimal.txt").iter().take(300) {
             let board: Board = puzzle.parse().unwrap();
             let path = need.follow_path(&board, None, &mut engine, &|| false).unwrap();
-            if path.is_solved() && path.used == 0 {
-                by_place.insert(path.reached, need.judge_puzzle(&board, &mut engine, &|| false).unwrap());
+            if path.is_solved() && path.used_techniques == 0 {
+                by_place
+                    .insert(path.furthest_entry, need.judge_puzzle(&board, &mut engine, &|| false).unwrap());
             }
         }
-        let misses: Vec<TargetMiss> = by_place.into_values().collect();
+        let misses: Vec<TargetDistance> = by_place.into_values().collect();
         assert!(misses.len() >= 3 && misses.is_sorted_by(|one, other| one > other), "{misses:?}");
     }
 
@@ -236,7 +257,11 @@ mod tests {
         let easy = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
         let hard = ".......39.....1..5..3.5.8....8.9...6.7...2...1..4.......9.8..5..2....6..4..7.....";
         let open = hard.matches('.').count() as u32;
-        assert!(judged(easy, "x-wing") > TargetMiss(100), "it is solved without");
-        assert_eq!(judged(hard, "x-wing"), TargetMiss(50 + open / 2), "nothing up to an X-Wing is there");
+        assert!(judge_technique_need(easy, "x-wing") > TargetDistance(100), "it is solved without");
+        assert_eq!(
+            judge_technique_need(hard, "x-wing"),
+            TargetDistance(50 + open / 2),
+            "nothing up to an X-Wing is there"
+        );
     }
 }

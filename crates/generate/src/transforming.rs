@@ -57,7 +57,9 @@ pub fn parse_moves(text: &str) -> Result<Transformation, MoveListError> {
     if words.is_empty() {
         return Err(MoveListError::Empty);
     }
-    words.into_iter().try_fold(Transformation::IDENTITY, |so_far, word| Ok(so_far.then(&parse_move(word)?)))
+    words
+        .into_iter()
+        .try_fold(Transformation::IDENTITY, |so_far, word| Ok(so_far.compose(&parse_move(word)?)))
 }
 
 /// Parses a single move.
@@ -88,8 +90,8 @@ fn parse_move(word: &str) -> Result<Transformation, MoveListError> {
 
 /// Returns an endless iterator over random symmetries for a puzzle, all equally likely. They depend on the
 /// seed and on the puzzle's values, not on its place in a list.
-pub fn random_images(seed: u64, puzzle: &Puzzle) -> impl Iterator<Item = Transformation> {
-    let values: Vec<u8> = puzzle.values.values().map(|value| value.map_or(0, Digit::get)).collect();
+pub fn random_transformations(seed: u64, puzzle: &Puzzle) -> impl Iterator<Item = Transformation> {
+    let values: Vec<u8> = puzzle.values.values().map(|value| value.map_or(0, Digit::number)).collect();
     let mut random = SeededRandom::new(xxh3_64_with_seed(&values, seed));
     std::iter::repeat_with(move || {
         Transformation::nth(random.next_below(Transformation::COUNT as usize) as u64)

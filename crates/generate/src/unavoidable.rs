@@ -22,12 +22,12 @@ use ninefold_core::{ByCell, Cell, CellMap, Digit, DigitSet, Solution};
 /// use ninefold_generate::unavoidable;
 ///
 /// let grid: Board = "534678912672195348198342567859761423426853791713924856961537284287419635345286179".parse()?;
-/// let sets = unavoidable::unavoidable_sets(&grid.solution().unwrap(), 4);
+/// let sets = unavoidable::find_unavoidable_sets(&grid.solution().unwrap(), 4);
 /// assert_eq!(sets[0].to_string(), "r1c45, r4c45");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[must_use]
-pub fn unavoidable_sets(solution: &Solution, most: usize) -> Vec<CellMap> {
+pub fn find_unavoidable_sets(solution: &Solution, most: usize) -> Vec<CellMap> {
     let places = Digit::ALL.map(|digit| Cell::all().filter(|&cell| solution.digit(cell) == digit).collect());
     let mut found = BTreeSet::new();
     // Each set is found from its first cell.
@@ -35,8 +35,14 @@ pub fn unavoidable_sets(solution: &Solution, most: usize) -> Vec<CellMap> {
         let (changed, must) = (CellMap::EMPTY, CellMap::of(first));
         let later = Cell::all().filter(|cell| cell.index() >= first.index()).collect();
         let taken = ByCell::splat(DigitSet::EMPTY);
-        let mut search =
-            UnavoidableSearch { solution, places: &places, later, most, taken, found: &mut found };
+        let mut search = UnavoidableSearch {
+            solution,
+            digit_cells: &places,
+            cells_from_first: later,
+            max_size: most,
+            excluded_digits: taken,
+            found: &mut found,
+        };
         search.change_cells(changed, must);
     }
     let mut sets: Vec<CellMap> = found.into_iter().map(CellMap::from_bits_truncated).collect();
@@ -54,27 +60,27 @@ pub fn unavoidable_sets(solution: &Solution, most: usize) -> Vec<CellMap> {
 struct UnavoidableSearch<'s> {
     solution: &'s Solution,
     /// Cells of each digit in the grid.
-    places: &'s [CellMap; 9],
+    digit_cells: &'s [CellMap; 9],
     /// Cells that may change: none before the first of the set.
-    later: CellMap,
-    most: usize,
+    cells_from_first: CellMap,
+    max_size: usize,
     /// New digits of changed cells, recorded in all their peers.
-    taken: ByCell<DigitSet>,
+    excluded_digits: ByCell<DigitSet>,
     found: &'s mut BTreeSet<u128>,
 }
 
 impl UnavoidableSearch<'_> {
     /// Gives the cells that must change new digits in every way.
-    fn change_cells(&mut self, changed: CellMap, must: CellMap) {
+    fn change_cells(&mut self, changed: CellMap, must_change: CellMap) {
         // Nothing else has to change: the changed cells are an unavoidable set.
-        if must.is_empty() {
+        if must_change.is_empty() {
             self.found.insert(changed.bits());
             return;
         }
-        let all = changed | must;
+        let all = changed | must_change;
         // Branch on the cell with the fewest options.
         let mut fewest: Option<(Cell, Vec<(Digit, CellMap)>)> = None;
-        for cell in must {
+        for cell in must_change {
             let ways = self.digit_options(cell, all);
             if fewest.as_ref().is_none_or(|(_, fewer)| ways.len() < fewer.len()) {
                 fewest = Some((cell, ways));
@@ -83,12 +89,12 @@ impl UnavoidableSearch<'_> {
         let Some((cell, ways)) = fewest else { return };
         // The cells of the new digit that see this one must change as well.
         for (digit, more) in ways {
-            let before = self.taken;
+            let before = self.excluded_digits;
             for peer in cell.peers() {
-                self.taken[peer] += digit;
+                self.excluded_digits[peer] += digit;
             }
-            self.change_cells(changed.with(cell), must.without(cell) | more);
-            self.taken = before;
+            self.change_cells(changed.with(cell), must_change.without(cell) | more);
+            self.excluded_digits = before;
         }
     }
 
@@ -96,9 +102,11 @@ impl UnavoidableSearch<'_> {
     fn digit_options(&self, cell: Cell, all: CellMap) -> Vec<(Digit, CellMap)> {
         let others = Digit::ALL.into_iter().filter(|&digit| digit != self.solution.digit(cell));
         others
-            .filter(|&digit| !self.taken[cell].contains(digit))
-            .map(|digit| (digit, (self.places[digit.index()] & cell.peers()) - all))
-            .filter(|(_, more)| self.later.contains_all(*more) && all.len() + more.len() <= self.most)
+            .filter(|&digit| !self.excluded_digits[cell].contains(digit))
+            .map(|digit| (digit, (self.digit_cells[digit.index()] & cell.peers()) - all))
+            .filter(|(_, more)| {
+                self.cells_from_first.contains_all(*more) && all.len() + more.len() <= self.max_size
+            })
             .collect()
     }
 }
@@ -115,7 +123,7 @@ mod tests {
     /// Checks that every set is unavoidable, and that no proper subset is.
     fn check(seed: u64, most: usize) -> Vec<CellMap> {
         let grid = solutions::random_grid(&mut SeededRandom::new(seed));
-        let sets = unavoidable_sets(&grid, most);
+        let sets = find_unavoidable_sets(&grid, most);
         let count = |cells: CellMap| {
             naive::find_solutions(
                 &naive::parse_masks(&GeneratedPuzzle::from_grid(!cells, grid).to_string()),
@@ -132,7 +140,8 @@ mod tests {
             let cells = Cell::all().filter(|&cell| digits.contains(grid.digit(cell))).collect::<CellMap>();
             let text = GeneratedPuzzle::from_grid(!cells, grid).to_string();
             for other in naive::find_solutions(&naive::parse_masks(&text), 1000) {
-                let differs = |cell: &Cell| other.as_bytes()[cell.index()] != b'0' + grid.digit(*cell).get();
+                let differs =
+                    |cell: &Cell| other.as_bytes()[cell.index()] != b'0' + grid.digit(*cell).number();
                 let differing: CellMap = Cell::all().filter(differs).collect();
                 let known = differing.is_empty() || sets.iter().any(|set| differing.contains_all(*set));
                 assert!(known || differing.len() > most, "{differing}");
@@ -153,10 +162,10 @@ mod tests {
     #[test]
     fn smaller_sets_are_the_first_of_larger() {
         let grid = solutions::random_grid(&mut SeededRandom::new(9));
-        let large = unavoidable_sets(&grid, 10);
-        let small = unavoidable_sets(&grid, 8);
+        let large = find_unavoidable_sets(&grid, 10);
+        let small = find_unavoidable_sets(&grid, 8);
         assert_eq!(large[..small.len()], small);
         assert!(large[small.len()..].iter().all(|set| set.len() > 8));
-        assert!(unavoidable_sets(&grid, 3).is_empty());
+        assert!(find_unavoidable_sets(&grid, 3).is_empty());
     }
 }

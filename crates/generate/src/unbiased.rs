@@ -23,12 +23,12 @@ pub struct MeanEstimate {
     /// The standard deviation of single members.
     pub deviation: f64,
     /// Effective sample size: the number of members of equal weight with the same precision.
-    pub effective: f64,
+    pub effective_size: f64,
 }
 
 impl WeightedMoments {
     /// Adds a member with its weight.
-    pub fn add(&mut self, value: f64, weight: f64) {
+    pub fn add_sample(&mut self, value: f64, weight: f64) {
         for (power, weight) in [weight, weight * weight].into_iter().enumerate() {
             self.weights[power] += weight;
             self.first[power] += weight * value;
@@ -44,11 +44,11 @@ impl WeightedMoments {
     /// let mut moments = WeightedMoments::default();
     /// moments.add(2.0, 3.0);
     /// moments.add(6.0, 1.0);
-    /// let estimate = moments.estimate().unwrap();
+    /// let estimate = moments.estimate_mean().unwrap();
     /// assert_eq!((estimate.mean, estimate.deviation, estimate.effective), (3.0, 3.0_f64.sqrt(), 1.6));
     /// ```
     #[must_use]
-    pub fn estimate(&self) -> Option<MeanEstimate> {
+    pub fn estimate_mean(&self) -> Option<MeanEstimate> {
         let [once, twice] = self.weights;
         if once <= 0.0 {
             return None;
@@ -59,7 +59,7 @@ impl WeightedMoments {
             (second[power] - 2.0 * mean * first[power] + mean * mean * weights[power]).max(0.0)
         };
         let (deviation, error) = ((squares(0) / once).sqrt(), squares(1).sqrt() / once);
-        Some(MeanEstimate { mean, error, deviation, effective: once * once / twice })
+        Some(MeanEstimate { mean, error, deviation, effective_size: once * once / twice })
     }
 }
 
@@ -71,7 +71,7 @@ mod tests {
 
     #[test]
     fn of_nothing_nothing_is_known() {
-        assert_eq!(WeightedMoments::default().estimate(), None);
+        assert_eq!(WeightedMoments::default().estimate_mean(), None);
     }
 
     /// A loaded die with inverse weights has the mean of a fair one, within the estimated error.
@@ -83,13 +83,13 @@ mod tests {
             let mut moments = WeightedMoments::default();
             for _ in 0..500 {
                 let number = [1, 2, 3, 4, 5, 5, 6, 6, 6, 6][random.next_below(10)];
-                moments.add(f64::from(number), [1.0, 1.0, 1.0, 1.0, 0.5, 0.25][number as usize - 1]);
+                moments.add_sample(f64::from(number), [1.0, 1.0, 1.0, 1.0, 0.5, 0.25][number as usize - 1]);
             }
-            let estimate = moments.estimate().unwrap();
+            let estimate = moments.estimate_mean().unwrap();
             assert!((estimate.deviation - (35.0_f64 / 12.0).sqrt()).abs() < 0.25, "{estimate:?}");
-            off.add((estimate.mean - 3.5) / estimate.error, 1.0);
+            off.add_sample((estimate.mean - 3.5) / estimate.error, 1.0);
         }
-        let off = off.estimate().unwrap();
+        let off = off.estimate_mean().unwrap();
         assert!(off.mean.abs() < 0.25 && (off.deviation - 1.0).abs() < 0.15, "{off:?}");
     }
 }

@@ -6,7 +6,7 @@
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use ninefold_generate::PuzzleRecipe;
-use ninefold_generate::minimal::{BATCH, GeneratedPuzzle, MinimalGenerator};
+use ninefold_generate::minimal::{BATCH_SIZE, GeneratedPuzzle, MinimalGenerator};
 use ninefold_testkit::{corpora, naive};
 
 fn check(made: &GeneratedPuzzle) {
@@ -21,7 +21,7 @@ fn check(made: &GeneratedPuzzle) {
 
 #[test]
 fn puzzles_are_proper_and_minimal() {
-    let puzzles = if corpora::slow_tests() { 200_000 } else { 500 };
+    let puzzles = if corpora::are_slow_tests_enabled() { 200_000 } else { 500 };
     let (next, checked) = (AtomicU64::new(0), AtomicU64::new(0));
     std::thread::scope(|scope| {
         for _ in 0..2 {
@@ -29,7 +29,7 @@ fn puzzles_are_proper_and_minimal() {
                 let mut maker = MinimalGenerator::new();
                 loop {
                     let number = next.fetch_add(1, Ordering::Relaxed);
-                    let left = (puzzles as u64).saturating_sub(number * BATCH as u64);
+                    let left = (puzzles as u64).saturating_sub(number * BATCH_SIZE as u64);
                     if left == 0 {
                         return;
                     }

@@ -15,51 +15,51 @@ use crate::{EntryMistakes, uniqueness_promise};
 
 /// Assessment of a position: what its steps may assume, and which warnings a reader needs.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Assessment {
+pub struct PositionAssessment {
     /// The part of the puzzle that is known to have exactly one solution.
     pub promise: UniquenessPromise,
     /// The solution of the givens, or else of the position, if it has exactly one.
     pub solution: Option<Solution>,
     /// The reason why steps of this position prove less than steps of a proper puzzle; `None` if there is
     /// none.
-    pub caveat: Option<Caveat>,
+    pub caveat: Option<PositionCaveat>,
 }
 
 /// A reason to be careful with conclusions from a position.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Caveat {
+pub enum PositionCaveat {
     /// The givens have one solution, and the position does not agree with it.
     Mistakes(EntryMistakes),
     /// The givens have several solutions; the digits placed and candidates removed since leave one.
-    EntriesDecide,
+    UniqueByEntries,
     /// The position has several solutions; these are two of them.
-    Several(Box<[Solution; 2]>),
+    SeveralSolutions(Box<[Solution; 2]>),
     /// Neither the givens nor the position have a solution.
     NoSolution,
     /// The givens have several solutions, and none of them agrees with what was placed and removed since.
     EntriesContradict,
 }
 
-impl Assessment {
+impl PositionAssessment {
     /// Assesses a position.
     #[must_use]
-    pub fn new(puzzle: &Puzzle, solver: &mut Solver) -> Assessment {
+    pub fn new(puzzle: &Puzzle, solver: &mut Solver) -> PositionAssessment {
         match solver.review_position(puzzle) {
             // A proper position: its mistakes matter most, then whether only the entries decide.
-            Ok(review) => Assessment {
-                promise: uniqueness_promise(review.ground),
-                caveat: EntryMistakes::from_review(&review)
-                    .map(Caveat::Mistakes)
-                    .or_else(|| (review.ground == UniqueUnder::Entries).then_some(Caveat::EntriesDecide)),
+            Ok(review) => PositionAssessment {
+                promise: uniqueness_promise(review.basis),
+                caveat: EntryMistakes::from_review(&review).map(PositionCaveat::Mistakes).or_else(|| {
+                    (review.basis == UniqueUnder::Entries).then_some(PositionCaveat::UniqueByEntries)
+                }),
                 solution: Some(review.solution),
             },
-            Err(improper) => Assessment {
+            Err(improper) => PositionAssessment {
                 promise: UniquenessPromise::Nothing,
                 solution: None,
                 caveat: Some(match improper {
-                    NotUniqueError::Ambiguous(two) => Caveat::Several(two),
+                    NotUniqueError::Ambiguous(two) => PositionCaveat::SeveralSolutions(two),
                     NotUniqueError::Clashes(_) | NotUniqueError::Unsolvable => {
-                        unsolvable_caveat(puzzle, solver)
+                        classify_unsolvable(puzzle, solver)
                     }
                 }),
             },
@@ -69,33 +69,44 @@ impl Assessment {
     /// Assesses a position whose solutions are counted already, which takes no time if it contains nothing
     /// but givens.
     #[must_use]
-    pub fn with_verdict(puzzle: &Puzzle, verdict: &SolutionVerdict, solver: &mut Solver) -> Assessment {
-        if has_entries(puzzle) {
-            return Assessment::new(puzzle, solver);
+    pub fn from_verdict(
+        puzzle: &Puzzle,
+        verdict: &SolutionVerdict,
+        solver: &mut Solver,
+    ) -> PositionAssessment {
+        if has_player_entries(puzzle) {
+            return PositionAssessment::new(puzzle, solver);
         }
-        let improper =
-            |caveat| Assessment { promise: UniquenessPromise::Nothing, solution: None, caveat: Some(caveat) };
+        let improper = |caveat| PositionAssessment {
+            promise: UniquenessPromise::Nothing,
+            solution: None,
+            caveat: Some(caveat),
+        };
         match verdict {
-            SolutionVerdict::Unique(solution) => {
-                Assessment { promise: UniquenessPromise::Givens, solution: Some(*solution), caveat: None }
+            SolutionVerdict::Unique(solution) => PositionAssessment {
+                promise: UniquenessPromise::Givens,
+                solution: Some(*solution),
+                caveat: None,
+            },
+            SolutionVerdict::Several(one, other) => {
+                improper(PositionCaveat::SeveralSolutions(Box::new([*one, *other])))
             }
-            SolutionVerdict::Several(one, other) => improper(Caveat::Several(Box::new([*one, *other]))),
-            SolutionVerdict::None => improper(Caveat::NoSolution),
+            SolutionVerdict::None => improper(PositionCaveat::NoSolution),
         }
     }
 
     /// Returns the facts of the position, in which steps assume one solution only where the puzzle is known
     /// to have one.
     #[must_use]
-    pub fn facts(&self, board: Board) -> Facts {
+    pub fn build_facts(&self, board: Board) -> Facts {
         Facts::with_promise(board, self.promise)
     }
 
     /// Returns the misplaced digits and the missing candidates, if there are any.
     #[must_use]
-    pub fn mistakes(&self) -> Option<&EntryMistakes> {
+    pub fn entry_mistakes(&self) -> Option<&EntryMistakes> {
         match &self.caveat {
-            Some(Caveat::Mistakes(mistakes)) => Some(mistakes),
+            Some(PositionCaveat::Mistakes(mistakes)) => Some(mistakes),
             _ => None,
         }
     }
@@ -103,7 +114,7 @@ impl Assessment {
     /// Returns the warnings for a reader of steps, each with the cells that it is about.
     #[must_use]
     pub fn warnings(&self) -> Vec<(Message, CellMap)> {
-        self.caveat.as_ref().map(Caveat::warnings).unwrap_or_default()
+        self.caveat.as_ref().map(PositionCaveat::warnings).unwrap_or_default()
     }
 
     /// Returns only the warnings that the position itself is wrong, so that patterns found in it may be
@@ -111,7 +122,7 @@ impl Assessment {
     #[must_use]
     pub fn severe_warnings(&self) -> Vec<(Message, CellMap)> {
         match &self.caveat {
-            None | Some(Caveat::EntriesDecide | Caveat::Several(_)) => Vec::new(),
+            None | Some(PositionCaveat::UniqueByEntries | PositionCaveat::SeveralSolutions(_)) => Vec::new(),
             Some(doubt) => doubt.warnings(),
         }
     }
@@ -119,14 +130,14 @@ impl Assessment {
     /// Explains why a position has no solution though its givens alone have one or several: a message for
     /// each reason, with the cells that it is about.
     #[must_use]
-    pub fn entry_errors(&self) -> Vec<(Message, CellMap)> {
+    pub fn entry_error_messages(&self) -> Vec<(Message, CellMap)> {
         match &self.caveat {
-            Some(Caveat::Mistakes(mistakes)) => each_kind(
+            Some(PositionCaveat::Mistakes(mistakes)) => mistake_messages(
                 mistakes,
                 |number, cells| say!("givens-solve-misplaced", number = number, cells = cells),
                 |number, cells| say!("givens-solve-missing", number = number, cells = cells),
             ),
-            Some(caveat @ Caveat::EntriesContradict) => caveat.warnings(),
+            Some(caveat @ PositionCaveat::EntriesContradict) => caveat.warnings(),
             _ => Vec::new(),
         }
     }
@@ -134,33 +145,33 @@ impl Assessment {
 
 /// Returns whether a position contains more than givens: placed digits or removed candidates.
 #[must_use]
-pub fn has_entries(puzzle: &Puzzle) -> bool {
-    puzzle.filled_cells() != puzzle.givens || !puzzle.crossed_out().is_empty()
+pub fn has_player_entries(puzzle: &Puzzle) -> bool {
+    puzzle.filled_cells() != puzzle.givens || !puzzle.crossed_out_candidates().is_empty()
 }
 
-impl Caveat {
+impl PositionCaveat {
     /// Returns the caveat as messages, each with the cells that it is about.
     #[must_use]
     pub fn warnings(&self) -> Vec<(Message, CellMap)> {
         match self {
-            Caveat::Mistakes(mistakes) => each_kind(
+            PositionCaveat::Mistakes(mistakes) => mistake_messages(
                 mistakes,
                 |number, cells| say!("position-misplaced", number = number, cells = cells),
                 |number, cells| say!("position-missing", number = number, cells = cells),
             ),
-            Caveat::EntriesDecide => vec![(say!("givens-have-several"), CellMap::EMPTY)],
-            Caveat::Several(two) => {
+            PositionCaveat::UniqueByEntries => vec![(say!("givens-have-several"), CellMap::EMPTY)],
+            PositionCaveat::SeveralSolutions(two) => {
                 let [one, other] = two.as_ref();
                 vec![(say!("position-has-several"), differing_cells(one, other))]
             }
-            Caveat::NoSolution => vec![(say!("position-has-none"), CellMap::EMPTY)],
-            Caveat::EntriesContradict => vec![(say!("entries-contradict"), CellMap::EMPTY)],
+            PositionCaveat::NoSolution => vec![(say!("position-has-none"), CellMap::EMPTY)],
+            PositionCaveat::EntriesContradict => vec![(say!("entries-contradict"), CellMap::EMPTY)],
         }
     }
 }
 
 /// Returns a message for each kind of mistake that occurs, with its cells.
-fn each_kind(
+fn mistake_messages(
     mistakes: &EntryMistakes,
     misplaced: fn(usize, CellMap) -> Message,
     missing: fn(usize, CellMap) -> Message,
@@ -173,13 +184,15 @@ fn each_kind(
 /// The end of a solving path: detects also that a position has several solutions and no step left that holds
 /// in all of them.
 #[derive(Debug)]
-pub struct PathEnd(Option<Solver>);
+pub struct PathEndDetector(Option<Solver>);
 
-impl PathEnd {
+impl PathEndDetector {
     /// Creates the end test for paths from an assessed position.
     #[must_use]
-    pub fn new(assessment: &Assessment) -> PathEnd {
-        PathEnd(matches!(assessment.caveat, Some(Caveat::Several(_))).then(Solver::new))
+    pub fn new(assessment: &PositionAssessment) -> PathEndDetector {
+        PathEndDetector(
+            matches!(assessment.caveat, Some(PositionCaveat::SeveralSolutions(_))).then(Solver::new),
+        )
     }
 
     /// Takes one more step, as [`RatingWalk::next_step`] does; `stop` is also called before it.
@@ -195,7 +208,7 @@ impl PathEnd {
             return Err(WalkProgress::Stopped);
         }
         if let Some(solver) = &mut self.0
-            && !has_common_step(walk.facts().board(), solver)
+            && !has_valid_deduction(walk.facts().board(), solver)
         {
             return Err(WalkProgress::Stuck);
         }
@@ -204,14 +217,14 @@ impl PathEnd {
 
     /// Returns whether the position has several solutions.
     #[must_use]
-    pub fn is_undecided(&self) -> bool {
+    pub fn has_several_solutions(&self) -> bool {
         self.0.is_some()
     }
 
     /// Explains why the steps of a profile end on a board that they don't solve.
-    pub fn explain_end(&mut self, board: &Board, profile: &str) -> Message {
+    pub fn explain_path_end(&mut self, board: &Board, profile: &str) -> Message {
         let Some(solver) = &mut self.0 else { return say!("stuck", profile = profile.to_string()) };
-        match (has_common_step(board, solver), solver.check_uniqueness(board)) {
+        match (has_valid_deduction(board, solver), solver.check_uniqueness(board)) {
             (false, SolutionVerdict::Several(one, other)) => {
                 say!("explain-undecided", cells = differing_cells(&one, &other))
             }
@@ -222,9 +235,9 @@ impl PathEnd {
 
 /// Returns whether a step may hold in all solutions of a board: some remaining candidate is part of none of
 /// them, or of all. If there is no such candidate, no search finds a step.
-pub(crate) fn has_common_step(board: &Board, solver: &mut Solver) -> bool {
+pub(crate) fn has_valid_deduction(board: &Board, solver: &mut Solver) -> bool {
     let has_single = board.empty_cells().iter().any(|cell| board.candidates(cell).len() == 1);
-    has_single || solver.true_candidates(board) != board.candidate_map()
+    has_single || solver.find_true_candidates(board) != board.candidate_map()
 }
 
 /// Returns the cells in which two solutions differ.
@@ -233,12 +246,12 @@ fn differing_cells(one: &Solution, other: &Solution) -> CellMap {
 }
 
 /// Determines whether the givens alone have no solution, or only the entries made since.
-fn unsolvable_caveat(puzzle: &Puzzle, solver: &mut Solver) -> Caveat {
+fn classify_unsolvable(puzzle: &Puzzle, solver: &mut Solver) -> PositionCaveat {
     let given = |cell| puzzle.values[cell].filter(|_| puzzle.givens.contains(cell));
     let givens = Puzzle::from_givens(ninefold_core::ByCell::from_fn(given));
     match Board::try_from(&givens).map(|givens| solver.check_uniqueness(&givens)) {
-        Ok(SolutionVerdict::Several(..)) if !puzzle.givens.is_empty() => Caveat::EntriesContradict,
-        _ => Caveat::NoSolution,
+        Ok(SolutionVerdict::Several(..)) if !puzzle.givens.is_empty() => PositionCaveat::EntriesContradict,
+        _ => PositionCaveat::NoSolution,
     }
 }
 
@@ -253,7 +266,7 @@ mod tests {
 
     #[track_caller]
     fn check(text: &str, promise: UniquenessPromise, ids: &[(&str, &str)]) {
-        let assessment = Assessment::new(&text.parse().unwrap(), &mut Solver::new());
+        let assessment = PositionAssessment::new(&text.parse().unwrap(), &mut Solver::new());
         let warnings = assessment.warnings();
         let told: Vec<(&str, String)> =
             warnings.iter().map(|(told, cells)| (told.id, cells.to_string())).collect();
@@ -291,8 +304,8 @@ mod tests {
         for text in [EASY, UNDECIDED, &EASY.replacen("53.", "53+1", 1), &format!("{EASY}:413")] {
             let puzzle: Puzzle = text.parse().unwrap();
             let verdict = solver.check_uniqueness(&Board::try_from(&puzzle).unwrap());
-            let assessed = Assessment::with_verdict(&puzzle, &verdict, &mut solver);
-            assert_eq!(assessed, Assessment::new(&puzzle, &mut solver), "{text}");
+            let assessed = PositionAssessment::from_verdict(&puzzle, &verdict, &mut solver);
+            assert_eq!(assessed, PositionAssessment::new(&puzzle, &mut solver), "{text}");
         }
     }
 }

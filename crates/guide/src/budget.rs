@@ -8,21 +8,21 @@
 use std::fmt;
 
 /// Default number of stop checks that a search for the justification of a step may make.
-pub const EFFORT: u64 = 20_000;
+pub const DEFAULT_EFFORT: u64 = 20_000;
 
 /// Counts the stop checks of one search, and tells it when to stop.
 ///
 /// ```
 /// use ninefold_guide::SearchBudget;
 ///
-/// let mut budget = SearchBudget::of_effort(2);
+/// let mut budget = SearchBudget::with_effort(2);
 /// assert_eq!([budget.must_stop(), budget.must_stop(), budget.must_stop()], [false, false, true]);
 /// assert!(!budget.is_timed_out());
 /// ```
 pub struct SearchBudget<'a> {
-    left: u64,
+    remaining: u64,
     stop: Option<&'a mut dyn FnMut() -> bool>,
-    reached: Option<ReachedLimit>,
+    reached_limit: Option<ReachedLimit>,
 }
 
 /// The limit that ended a search.
@@ -35,8 +35,8 @@ enum ReachedLimit {
 impl fmt::Debug for SearchBudget<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Budget")
-            .field("left", &self.left)
-            .field("reached", &self.reached)
+            .field("left", &self.remaining)
+            .field("reached", &self.reached_limit)
             .finish_non_exhaustive()
     }
 }
@@ -44,14 +44,14 @@ impl fmt::Debug for SearchBudget<'_> {
 impl<'a> SearchBudget<'a> {
     /// Creates a budget of this many stop checks.
     #[must_use]
-    pub fn of_effort(effort: u64) -> SearchBudget<'a> {
-        SearchBudget { left: effort, stop: None, reached: None }
+    pub fn with_effort(effort: u64) -> SearchBudget<'a> {
+        SearchBudget { remaining: effort, stop: None, reached_limit: None }
     }
 
     /// Creates a budget without a limit.
     #[must_use]
     pub fn unlimited() -> SearchBudget<'a> {
-        SearchBudget::of_effort(u64::MAX)
+        SearchBudget::with_effort(u64::MAX)
     }
 
     /// Adds an outer limit: the search also ends when `stop` returns true, such as for a clock or Ctrl-C.
@@ -63,21 +63,21 @@ impl<'a> SearchBudget<'a> {
     /// Counts a stop check and returns whether the search has to stop. `stop` is not called again once it
     /// returned true.
     pub fn must_stop(&mut self) -> bool {
-        if self.reached.is_some() {
+        if self.reached_limit.is_some() {
             return true;
         }
-        if self.left == 0 {
-            self.reached = Some(ReachedLimit::Effort);
+        if self.remaining == 0 {
+            self.reached_limit = Some(ReachedLimit::Effort);
         } else if self.stop.as_mut().is_some_and(|stop| stop()) {
-            self.reached = Some(ReachedLimit::Stop);
+            self.reached_limit = Some(ReachedLimit::Stop);
         }
-        self.left = self.left.saturating_sub(1);
-        self.reached.is_some()
+        self.remaining = self.remaining.saturating_sub(1);
+        self.reached_limit.is_some()
     }
 
     /// Returns whether `stop` ended the search before the checks were used up.
     #[must_use]
     pub fn is_timed_out(&self) -> bool {
-        self.reached == Some(ReachedLimit::Stop)
+        self.reached_limit == Some(ReachedLimit::Stop)
     }
 }

@@ -1,7 +1,7 @@
 //! Courses: techniques in the order of learning, with their prerequisites.
 //!
 //! A course is data, one technique on each text line, so that others can write their own:
-//! [`TechniqueCourse::parse`]. [`TechniqueCourse::built_in`] follows the scale for people.
+//! [`TechniqueCourse::parse`]. [`TechniqueCourse::built_in_course`] follows the scale for people.
 //!
 //! ```text
 //! [moderate]                       a part
@@ -12,14 +12,14 @@
 //! use std::collections::BTreeSet;
 //! use ninefold_guide::course::TechniqueCourse;
 //!
-//! let course = TechniqueCourse::built_in();
+//! let course = TechniqueCourse::built_in_course();
 //! let mut known = BTreeSet::new();
 //! assert_eq!(course.next(&known).expect("everything is new").technique.id, "full-house");
 //! known.extend(["full-house", "last-digit"]);
 //! assert_eq!(course.next(&known).expect("much is new").technique.id, "hidden-single-box");
-//! // What somebody needs for one technique is a few lessons, not all that stand before it.
-//! let xy_chain = ninefold_logic::techniques::by_id("xy-chain").expect("a technique");
-//! let path = course.lessons_to(&[xy_chain], &BTreeSet::new());
+//! // PieceContent somebody needs for one technique is a few lessons, not all that stand before it.
+//! let xy_chain = ninefold_logic::techniques::find_goal("xy-chain").expect("a technique");
+//! let path = course.required_lessons(&[xy_chain], &BTreeSet::new());
 //! let path: Vec<&str> = path.iter().map(|lesson| lesson.technique.id).collect();
 //! assert_eq!(path, ["full-house", "naked-single", "naked-pair", "xy-wing", "xy-chain"]);
 //! ```
@@ -43,7 +43,7 @@ pub struct CourseLesson {
     /// The technique taught.
     pub technique: &'static Technique,
     /// The prerequisites, all of them earlier in the course.
-    pub needs: Vec<&'static Technique>,
+    pub prerequisites: Vec<&'static Technique>,
 }
 
 /// Error for a text that is no course.
@@ -61,24 +61,24 @@ pub struct CourseError {
 pub enum CourseErrorKind {
     /// The text line names no technique.
     #[error("expected the id of a technique, found \"{0}\"")]
-    Unknown(String),
+    UnknownTechnique(String),
     /// The technique has a lesson already.
     #[error("expected each technique once, found {0} again")]
-    Twice(String),
+    DuplicateTechnique(String),
     /// A prerequisite has no lesson before this one.
     #[error("expected a technique of an earlier line, found {0}")]
-    Later(String),
+    LaterPrerequisite(String),
 }
 
-static OURS: LazyLock<TechniqueCourse> = LazyLock::new(|| {
+static BUILT_IN_COURSE: LazyLock<TechniqueCourse> = LazyLock::new(|| {
     TechniqueCourse::parse(include_str!("course.txt")).expect("our course is one, as a test shows")
 });
 
 impl TechniqueCourse {
     /// Returns the built-in course of all techniques.
     #[must_use]
-    pub fn built_in() -> &'static TechniqueCourse {
-        &OURS
+    pub fn built_in_course() -> &'static TechniqueCourse {
+        &BUILT_IN_COURSE
     }
 
     /// Parses a course. Empty lines and comments from `#` on are skipped.
@@ -103,21 +103,22 @@ impl TechniqueCourse {
     fn parse_lesson(&self, part: &str, text: &str) -> Result<CourseLesson, CourseErrorKind> {
         let (own, needs) = text.split_once('<').unwrap_or((text, ""));
         let technique = |id: &str| {
-            techniques::by_id(id.trim()).ok_or_else(|| CourseErrorKind::Unknown(id.trim().to_string()))
+            techniques::technique_by_id(id.trim())
+                .ok_or_else(|| CourseErrorKind::UnknownTechnique(id.trim().to_string()))
         };
         // The technique itself, once in each course.
         let own = technique(own)?;
-        if self.lesson_of(own).is_some() {
-            return Err(CourseErrorKind::Twice(own.id.into()));
+        if self.find_lesson(own).is_some() {
+            return Err(CourseErrorKind::DuplicateTechnique(own.id.into()));
         }
-        let mut lesson = CourseLesson { part: part.into(), technique: own, needs: Vec::new() };
+        let mut lesson = CourseLesson { part: part.into(), technique: own, prerequisites: Vec::new() };
         // Its prerequisites, each with a lesson before this one.
         for id in needs.split(',').filter(|id| !id.trim().is_empty()) {
             let needed = technique(id)?;
-            if self.lesson_of(needed).is_none() {
-                return Err(CourseErrorKind::Later(needed.id.into()));
+            if self.find_lesson(needed).is_none() {
+                return Err(CourseErrorKind::LaterPrerequisite(needed.id.into()));
             }
-            lesson.needs.push(needed);
+            lesson.prerequisites.push(needed);
         }
         Ok(lesson)
     }
@@ -130,42 +131,42 @@ impl TechniqueCourse {
 
     /// Returns the lesson of a technique.
     #[must_use]
-    pub fn lesson_of(&self, technique: &Technique) -> Option<&CourseLesson> {
+    pub fn find_lesson(&self, technique: &Technique) -> Option<&CourseLesson> {
         self.lessons.iter().find(|lesson| lesson.technique == technique)
     }
 
     /// Returns the first lesson that is not known yet, but whose prerequisites are; `known` contains ids of
     /// techniques.
     #[must_use]
-    pub fn next(&self, known: &BTreeSet<&str>) -> Option<&CourseLesson> {
-        self.next_without(known, &[])
+    pub fn next_lesson(&self, known: &BTreeSet<&str>) -> Option<&CourseLesson> {
+        self.next_lesson_excluding(known, &[])
     }
 
     /// Returns the next lesson as [`TechniqueCourse::next`] does, but skips some techniques.
-    pub(crate) fn next_without(
+    pub(crate) fn next_lesson_excluding(
         &self,
         known: &BTreeSet<&str>,
-        without: &[&Technique],
+        excluded: &[&Technique],
     ) -> Option<&CourseLesson> {
         self.lessons.iter().find(|lesson| {
             !known.contains(lesson.technique.id)
-                && !without.contains(&lesson.technique)
-                && lesson.needs.iter().all(|needed| known.contains(needed.id))
+                && !excluded.contains(&lesson.technique)
+                && lesson.prerequisites.iter().all(|needed| known.contains(needed.id))
         })
     }
 
     /// Returns the lessons that lead to some techniques: their own and those of all prerequisites, in order,
     /// without the known ones. The prerequisites of a known technique are taken to be known as well.
     #[must_use]
-    pub fn lessons_to(&self, to: &[&Technique], known: &BTreeSet<&str>) -> Vec<&CourseLesson> {
+    pub fn required_lessons(&self, targets: &[&Technique], known: &BTreeSet<&str>) -> Vec<&CourseLesson> {
         let mut wanted = BTreeSet::new();
-        let mut open: Vec<&str> = to.iter().map(|technique| technique.id).collect();
+        let mut open: Vec<&str> = targets.iter().map(|technique| technique.id).collect();
         while let Some(id) = open.pop() {
             if known.contains(id) || !wanted.insert(id) {
                 continue;
             }
             let lesson = self.lessons.iter().find(|lesson| lesson.technique.id == id);
-            open.extend(lesson.iter().flat_map(|lesson| &lesson.needs).map(|needed| needed.id));
+            open.extend(lesson.iter().flat_map(|lesson| &lesson.prerequisites).map(|needed| needed.id));
         }
         self.lessons.iter().filter(|lesson| wanted.contains(lesson.technique.id)).collect()
     }
@@ -173,37 +174,37 @@ impl TechniqueCourse {
 
 #[cfg(test)]
 mod tests {
-    use ninefold_rate::human::difficulty_place;
+    use ninefold_rate::human::difficulty_rank;
 
     use super::*;
 
     /// Every technique has its lesson, in the order of the scale for people.
     #[test]
     fn all_techniques_are_taught_in_order() {
-        let course = TechniqueCourse::built_in();
+        let course = TechniqueCourse::built_in_course();
         for technique in techniques::ALL {
-            let is_taught = course.lesson_of(technique).is_some();
+            let is_taught = course.find_lesson(technique).is_some();
             assert!(is_taught, "no line of crates/guide/src/course.txt is about {}", technique.id);
         }
         assert_eq!(course.lessons().len(), techniques::ALL.len());
-        assert!(course.lessons().is_sorted_by_key(|lesson| difficulty_place(lesson.technique)));
-        let first = course.lessons().iter().filter(|lesson| lesson.needs.is_empty());
+        assert!(course.lessons().is_sorted_by_key(|lesson| difficulty_rank(lesson.technique)));
+        let first = course.lessons().iter().filter(|lesson| lesson.prerequisites.is_empty());
         assert!(first.count() <= 3, "what needs nothing");
     }
 
     /// Learning one lesson after the other leads to the end.
     #[test]
     fn the_course_can_be_finished() {
-        let (course, mut known) = (TechniqueCourse::built_in(), BTreeSet::new());
-        while let Some(lesson) = course.next(&known) {
+        let (course, mut known) = (TechniqueCourse::built_in_course(), BTreeSet::new());
+        while let Some(lesson) = course.next_lesson(&known) {
             known.insert(lesson.technique.id);
         }
         assert_eq!(known.len(), course.lessons().len());
     }
 
     /// Returns the ids of all prerequisites of a technique.
-    fn below(technique: &'static Technique) -> BTreeSet<&'static str> {
-        let path = TechniqueCourse::built_in().lessons_to(&[technique], &BTreeSet::new());
+    fn prerequisite_ids(technique: &'static Technique) -> BTreeSet<&'static str> {
+        let path = TechniqueCourse::built_in_course().required_lessons(&[technique], &BTreeSet::new());
         path.iter().map(|lesson| lesson.technique.id).filter(|id| *id != technique.id).collect()
     }
 
@@ -212,12 +213,14 @@ mod tests {
     #[test]
     fn every_edge_is_needed_and_none_leads_back() {
         let mut wrong = Vec::new();
-        for CourseLesson { technique, needs, .. } in TechniqueCourse::built_in().lessons() {
+        for CourseLesson { technique, prerequisites: needs, .. } in
+            TechniqueCourse::built_in_course().lessons()
+        {
             for needed in needs {
-                if below(needed).contains(technique.id) {
+                if prerequisite_ids(needed).contains(technique.id) {
                     wrong.push(format!("{} < {} leads back", technique.id, needed.id));
                 }
-                if needs.iter().any(|other| other != needed && below(other).contains(needed.id)) {
+                if needs.iter().any(|other| other != needed && prerequisite_ids(other).contains(needed.id)) {
                     wrong.push(format!("{} < {} is said by another", technique.id, needed.id));
                 }
             }
@@ -231,17 +234,18 @@ mod tests {
         for (id, most) in
             [("x-wing", 4), ("xy-chain", 5), ("w-wing", 8), ("swordfish", 5), ("als-xz", 7), ("aic", 13)]
         {
-            let technique = techniques::by_id(id).unwrap();
-            let path = below(technique);
+            let technique = techniques::technique_by_id(id).unwrap();
+            let path = prerequisite_ids(technique);
             assert!(path.len() < most, "{id}: {path:?}");
         }
         let known = ["naked-pair"].into_iter().collect();
-        let path = TechniqueCourse::built_in().lessons_to(&[techniques::by_id("xy-chain").unwrap()], &known);
+        let path = TechniqueCourse::built_in_course()
+            .required_lessons(&[techniques::technique_by_id("xy-chain").unwrap()], &known);
         assert_eq!(
             path.iter().map(|lesson| lesson.technique.id).collect::<Vec<_>>(),
             ["xy-wing", "xy-chain"]
         );
-        let longest = techniques::ALL.iter().map(|technique| below(technique).len()).max();
+        let longest = techniques::ALL.iter().map(|technique| prerequisite_ids(technique).len()).max();
         assert!(longest <= Some(45), "{longest:?}");
     }
 

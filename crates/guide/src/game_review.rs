@@ -2,7 +2,7 @@
 //! techniques they avoid.
 //!
 //! A technique has a *chance* wherever it is the easiest step of a position; as long as the same step stays
-//! the easiest, that counts as one. A player who had [several](AVOIDED) chances of a technique and never used
+//! the easiest, that counts as one. A player who had [several](MIN_AVOIDED_CHANCES) chances of a technique and never used
 //! it avoids it: "you never used W-Wings".
 //!
 //! ```
@@ -14,7 +14,7 @@
 //!
 //! let before: Puzzle = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79".parse()?;
 //! let game = [MoveTiming { seconds: 40, before, done: Conclusions::parse("r5c5=5", Notation::Rc)? }];
-//! let back = Guide::new().look_back(&game, &HumanScale::FREE, || false)?;
+//! let back = Guide::new().review_game(&game, &HumanScale::FREE, || false)?;
 //! let pause = &back.pauses[0];
 //! assert_eq!(pause.easiest.as_ref().expect("there is a step").step.technique().id, "hidden-single-box");
 //! assert_eq!(back.habits.used.get("naked-single"), Some(&1));
@@ -27,19 +27,19 @@ use std::collections::{BTreeMap, BTreeSet};
 use ninefold_core::short::SortShort;
 use ninefold_core::{Board, Cell, Puzzle};
 use ninefold_logic::{Conclusions, Facts, Technique, techniques};
-use ninefold_rate::human::difficulty_place;
+use ninefold_rate::human::difficulty_rank;
 use ninefold_rate::{RatedStep, RatingScale};
 
 use crate::{Guide, MoveRecognition, PositionAdvice, SearchBudget, StoppedError};
 
 /// Minimum length of a pause, in seconds.
-pub const PAUSE: u32 = 15;
+pub const MIN_PAUSE_SECONDS: u32 = 15;
 
 /// Number of pauses reported, the longest ones.
-pub const PAUSES: usize = 3;
+pub const MAX_PAUSES: usize = 3;
 
 /// Number of chances without a use that make a technique avoided.
-pub const AVOIDED: u32 = 3;
+pub const MIN_AVOIDED_CHANCES: u32 = 3;
 
 /// A moment of a game: the position, the time spent on it, and the moves made then.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -49,17 +49,17 @@ pub struct MoveTiming {
     /// The position.
     pub before: Puzzle,
     /// The digits placed and the candidates removed.
-    pub done: Conclusions,
+    pub moves: Conclusions,
 }
 
 impl MoveTiming {
     /// Returns the moments of a game, from its positions and the seconds spent on each; the moves are the
     /// differences from one to the next. The last position has no moment, since its moves are unknown.
     #[must_use]
-    pub fn from_game(positions: &[(u32, Puzzle)]) -> Vec<MoveTiming> {
+    pub fn from_positions(positions: &[(u32, Puzzle)]) -> Vec<MoveTiming> {
         let one = |pair: &[(u32, Puzzle)]| {
             let (seconds, before) = &pair[0];
-            MoveTiming { seconds: *seconds, before: before.clone(), done: moves_between(before, &pair[1].1) }
+            MoveTiming { seconds: *seconds, before: before.clone(), moves: moves_between(before, &pair[1].1) }
         };
         positions.windows(2).map(one).collect()
     }
@@ -72,7 +72,7 @@ fn moves_between(before: &Puzzle, after: &Puzzle) -> Conclusions {
         return Conclusions::NONE;
     };
     let is_new = |cell: &Cell| before.value(*cell).is_none();
-    let placed = Cell::all().filter(is_new).filter_map(|cell| Some(cell.with_digit(after.value(cell)?)));
+    let placed = Cell::all().filter(is_new).filter_map(|cell| Some(cell.to_candidate(after.value(cell)?)));
     let placements = Conclusions { placements: placed.collect(), ..Conclusions::NONE };
     // Candidates that the placements remove by the rules aren't eliminations of the player.
     let mut facts = Facts::new(before.clone());
@@ -80,14 +80,14 @@ fn moves_between(before: &Puzzle, after: &Puzzle) -> Conclusions {
     let left = Cell::all().filter(|cell| after.value(*cell).is_none());
     let gone = left.flat_map(|cell| {
         let gone = facts.board().candidates(cell) - after.candidates(cell);
-        gone.iter().map(move |digit| cell.with_digit(digit)).collect::<Vec<_>>()
+        gone.iter().map(move |digit| cell.to_candidate(digit)).collect::<Vec<_>>()
     });
     Conclusions { eliminations: gone.collect(), ..placements }
 }
 
 /// The review of a game.
 #[derive(Clone, Debug, Default)]
-pub struct LookBack {
+pub struct GameReview {
     /// The longest pauses, the longest first.
     pub pauses: Vec<GamePause>,
     /// The techniques that had chances, and those that were used.
@@ -97,40 +97,42 @@ pub struct LookBack {
 /// A review in progress: moment by moment, so that a player who continues needn't wait.
 #[derive(Clone, Debug, Default)]
 pub struct GameReviewer {
-    back: LookBack,
+    review: GameReview,
     /// The position of the previous moment, with its easiest step.
-    seen: Option<(Puzzle, Option<Box<RatedStep>>)>,
+    last_position: Option<(Puzzle, Option<Box<RatedStep>>)>,
     /// The conclusions of the easiest step that was counted last.
-    last: Option<Conclusions>,
-    place: usize,
+    last_counted: Option<Conclusions>,
+    next_index: usize,
 }
 
 impl GameReviewer {
     /// Returns the number of moments reviewed or skipped.
     #[must_use]
     pub fn reviewed_count(&self) -> usize {
-        self.place
+        self.next_index
     }
 
     /// Skips the next moment.
-    pub fn pass_over(&mut self) {
-        self.place += 1;
+    pub fn skip_move(&mut self) {
+        self.next_index += 1;
     }
 
     /// Counts the easiest step of a position, unless it is still the same one.
-    fn count_chance(&mut self, easiest: Option<&RatedStep>) {
-        if let Some(rated) = easiest.filter(|rated| self.last.as_ref() != Some(&rated.step.conclusions)) {
-            *self.back.habits.chances.entry(rated.step.technique().id).or_default() += 1;
-            self.last = Some(rated.step.conclusions);
+    fn count_technique_chance(&mut self, easiest: Option<&RatedStep>) {
+        if let Some(rated) =
+            easiest.filter(|rated| self.last_counted.as_ref() != Some(&rated.step.conclusions))
+        {
+            *self.review.habits.chances.entry(rated.step.technique().id).or_default() += 1;
+            self.last_counted = Some(rated.step.conclusions);
         }
     }
 
     /// Finishes the review and returns it.
     #[must_use]
-    pub fn finish(mut self) -> LookBack {
-        self.back.pauses.sort_short_by_key(|pause| Reverse(pause.seconds));
-        self.back.pauses.truncate(PAUSES);
-        self.back
+    pub fn finish_review(mut self) -> GameReview {
+        self.review.pauses.sort_short_by_key(|pause| Reverse(pause.seconds));
+        self.review.pauses.truncate(MAX_PAUSES);
+        self.review
     }
 }
 
@@ -157,7 +159,7 @@ pub struct TechniqueHabits {
 
 impl TechniqueHabits {
     /// Adds the numbers of another game.
-    pub fn add(&mut self, other: &TechniqueHabits) {
+    pub fn add_counts(&mut self, other: &TechniqueHabits) {
         for (sum, more) in [(&mut self.chances, &other.chances), (&mut self.used, &other.used)] {
             for (id, count) in more {
                 *sum.entry(id).or_default() += count;
@@ -169,12 +171,14 @@ impl TechniqueHabits {
     /// chances.
     #[must_use]
     pub fn avoided_techniques(&self) -> Vec<(&'static Technique, u32)> {
-        let never =
-            self.chances.iter().filter(|(id, count)| **count >= AVOIDED && !self.used.contains_key(*id));
+        let never = self
+            .chances
+            .iter()
+            .filter(|(id, count)| **count >= MIN_AVOIDED_CHANCES && !self.used.contains_key(*id));
         let mut all: Vec<_> = never
-            .filter_map(|(id, count)| techniques::by_id(id).map(|technique| (technique, *count)))
+            .filter_map(|(id, count)| techniques::technique_by_id(id).map(|technique| (technique, *count)))
             .collect();
-        all.sort_short_by_key(|(technique, _)| difficulty_place(technique));
+        all.sort_short_by_key(|(technique, _)| difficulty_rank(technique));
         all
     }
 }
@@ -185,15 +189,15 @@ impl Guide {
     ///
     /// # Errors
     /// If `stop` returned true.
-    pub fn look_back(
+    pub fn review_game(
         &mut self,
         game: &[MoveTiming],
         profile: &dyn RatingScale,
         mut stop: impl FnMut() -> bool,
-    ) -> Result<LookBack, StoppedError> {
+    ) -> Result<GameReview, StoppedError> {
         let mut looking = GameReviewer::default();
-        game.iter().try_for_each(|thought| self.look_on(&mut looking, thought, profile, &mut stop))?;
-        Ok(looking.finish())
+        game.iter().try_for_each(|thought| self.review_move(&mut looking, thought, profile, &mut stop))?;
+        Ok(looking.finish_review())
     }
 
     /// Reviews the next moment of a game. `stop` is called as by [`next_advice`](Guide::next_advice); once it
@@ -201,57 +205,61 @@ impl Guide {
     ///
     /// # Errors
     /// If `stop` returned true before the easiest step was found; the moment is not yet reviewed then.
-    pub fn look_on(
+    pub fn review_move(
         &mut self,
-        looking: &mut GameReviewer,
-        thought: &MoveTiming,
+        reviewer: &mut GameReviewer,
+        timing: &MoveTiming,
         profile: &dyn RatingScale,
         mut stop: impl FnMut() -> bool,
     ) -> Result<(), StoppedError> {
         // A move that only made a note leaves the position as it was.
-        if looking.seen.as_ref().is_none_or(|(before, _)| *before != thought.before) {
-            let easiest = self.easiest_step(&thought.before, profile, &mut stop)?;
-            looking.count_chance(easiest.as_deref());
-            looking.seen = Some((thought.before.clone(), easiest));
+        if reviewer.last_position.as_ref().is_none_or(|(before, _)| *before != timing.before) {
+            let easiest = self.find_easiest_step(&timing.before, profile, &mut stop)?;
+            reviewer.count_technique_chance(easiest.as_deref());
+            reviewer.last_position = Some((timing.before.clone(), easiest));
         }
         // Moves can't be recognised in a position with a mistake.
-        if !thought.done.is_empty()
+        if !timing.moves.is_empty()
             && let budget = &mut SearchBudget::unlimited().with_stop(&mut stop)
-            && let Ok(told) = self.recognise_moves(&thought.before, &thought.done, profile, budget)
+            && let Ok(told) = self.recognise_moves(&timing.before, &timing.moves, profile, budget)
         {
-            looking.back.habits.use_of(&told);
+            reviewer.review.habits.count_technique_uses(&told);
         }
         // A long pause is reported with the easiest step there.
-        if thought.seconds >= PAUSE {
-            let easiest = looking.seen.as_ref().and_then(|(_, easiest)| easiest.clone());
-            looking.back.pauses.push(GamePause { place: looking.place, seconds: thought.seconds, easiest });
+        if timing.seconds >= MIN_PAUSE_SECONDS {
+            let easiest = reviewer.last_position.as_ref().and_then(|(_, easiest)| easiest.clone());
+            reviewer.review.pauses.push(GamePause {
+                place: reviewer.next_index,
+                seconds: timing.seconds,
+                easiest,
+            });
         }
-        looking.place += 1;
+        reviewer.next_index += 1;
         Ok(())
     }
 
     /// Returns only the longest pauses of a game: other positions aren't examined.
     ///
     /// # Errors
-    /// As for [`look_back`](Guide::look_back).
-    pub fn longest_pauses(
+    /// As for [`review_game`](Guide::review_game).
+    pub fn find_longest_pauses(
         &mut self,
         game: &[MoveTiming],
         profile: &dyn RatingScale,
         mut stop: impl FnMut() -> bool,
     ) -> Result<Vec<GamePause>, StoppedError> {
         let mut longest: Vec<(usize, &MoveTiming)> =
-            game.iter().enumerate().filter(|(_, thought)| thought.seconds >= PAUSE).collect();
+            game.iter().enumerate().filter(|(_, thought)| thought.seconds >= MIN_PAUSE_SECONDS).collect();
         longest.sort_short_by_key(|(_, thought)| Reverse(thought.seconds));
-        longest.truncate(PAUSES);
+        longest.truncate(MAX_PAUSES);
         let pause = |(place, thought): (usize, &MoveTiming)| {
-            let easiest = self.easiest_step(&thought.before, profile, &mut stop)?;
+            let easiest = self.find_easiest_step(&thought.before, profile, &mut stop)?;
             Ok(GamePause { place, seconds: thought.seconds, easiest })
         };
         longest.into_iter().map(pause).collect()
     }
 
-    fn easiest_step(
+    fn find_easiest_step(
         &mut self,
         puzzle: &Puzzle,
         profile: &dyn RatingScale,
@@ -265,8 +273,8 @@ impl Guide {
 }
 
 impl TechniqueHabits {
-    fn use_of(&mut self, told: &MoveRecognition) {
-        if let MoveRecognition::Justified(justified) = told {
+    fn count_technique_uses(&mut self, recognition: &MoveRecognition) {
+        if let MoveRecognition::Justified(justified) = recognition {
             // A move that takes several steps is one use of each of their techniques.
             let ids: BTreeSet<_> = justified.steps.iter().map(|rated| rated.step.technique().id).collect();
             for id in ids {
@@ -284,15 +292,15 @@ mod tests {
 
     /// Returns the game of a player who finds the easiest step of a profile each time, with the seconds in
     /// turn.
-    fn played(text: &str, profile: &dyn RatingScale, seconds: &[u32]) -> Vec<MoveTiming> {
+    fn play_game(text: &str, profile: &dyn RatingScale, seconds: &[u32]) -> Vec<MoveTiming> {
         let puzzle: Puzzle = text.parse().unwrap();
         let mut guide = Guide::new();
-        let facts = guide.open_position(&puzzle).unwrap();
-        let steps = guide.walk(facts, profile).zip(seconds.iter().cycle());
+        let facts = guide.validate_position(&puzzle).unwrap();
+        let steps = guide.start_walk(facts, profile).zip(seconds.iter().cycle());
         let thought = |(rated, seconds): (RatedStep, &u32)| MoveTiming {
             seconds: *seconds,
-            before: Puzzle::from(rated.before.board() as &Board),
-            done: rated.step.conclusions,
+            before: Puzzle::from(rated.facts_before.board() as &Board),
+            moves: rated.step.conclusions,
         };
         steps.map(thought).collect()
     }
@@ -300,28 +308,28 @@ mod tests {
     /// A puzzle with an XY-Wing and a W-Wing in its solution.
     const WINGS: &str = "8...461....23.....74..9..5....7.926...96...1..8....3..27...5...1....3.......2.4..";
 
-    fn look(game: &[MoveTiming]) -> LookBack {
-        Guide::new().look_back(game, &HumanScale::FREE, || false).unwrap()
+    fn review_game(game: &[MoveTiming]) -> GameReview {
+        Guide::new().review_game(game, &HumanScale::FREE, || false).unwrap()
     }
 
     #[test]
     fn who_takes_the_easiest_step_uses_every_chance() {
-        let game = played(WINGS, &HumanScale::FREE, &[5, 20, 90, 14]);
-        let back = look(&game);
+        let game = play_game(WINGS, &HumanScale::FREE, &[5, 20, 90, 14]);
+        let back = review_game(&game);
         assert_eq!(back.habits.chances, back.habits.used);
         assert!(back.habits.avoided_techniques().is_empty());
-        assert_eq!(back.pauses.len(), PAUSES);
+        assert_eq!(back.pauses.len(), MAX_PAUSES);
         for pause in &back.pauses {
             assert_eq!((pause.seconds, pause.place % 4), (90, 2));
             let easiest = &pause.easiest.as_ref().unwrap().step.conclusions;
-            assert_eq!(*easiest, game[pause.place].done);
+            assert_eq!(*easiest, game[pause.place].moves);
         }
     }
 
     /// Checks games of a player who takes the easiest step each time, but lets a hint make each XY-Wing.
     #[test]
     fn what_was_there_and_never_used_is_avoided() {
-        let mut game = played(WINGS, &HumanScale::FREE, &[1]);
+        let mut game = play_game(WINGS, &HumanScale::FREE, &[1]);
         let mut guide = Guide::new();
         let hardest = "xy-wing";
         for thought in &mut game {
@@ -329,18 +337,22 @@ mod tests {
                 guide.next_advice(&thought.before, &HumanScale::FREE, || false)
                 && rated.step.technique().id == hardest
             {
-                thought.done = Conclusions::NONE;
+                thought.moves = Conclusions::NONE;
             }
         }
-        let back = look(&game);
+        let back = review_game(&game);
         assert_eq!(back.habits.chances.get(hardest), Some(&2));
         let mut sum = TechniqueHabits::default();
-        for games in 1..=AVOIDED {
-            sum.add(&back.habits);
+        for games in 1..=MIN_AVOIDED_CHANCES {
+            sum.add_counts(&back.habits);
             let count = sum.chances[hardest];
             let avoided = sum.avoided_techniques();
             let own = avoided.iter().find(|(technique, _)| technique.id == hardest);
-            assert_eq!(own.map(|(_, count)| *count), (count >= AVOIDED).then_some(count), "{games}");
+            assert_eq!(
+                own.map(|(_, count)| *count),
+                (count >= MIN_AVOIDED_CHANCES).then_some(count),
+                "{games}"
+            );
         }
         assert!(back.pauses.is_empty());
     }
@@ -348,21 +360,21 @@ mod tests {
     /// The moves of a game are the differences between its positions.
     #[test]
     fn a_game_is_told_by_its_positions() {
-        let game = played(WINGS, &HumanScale::FREE, &[1, 2]);
+        let game = play_game(WINGS, &HumanScale::FREE, &[1, 2]);
         let positions: Vec<(u32, Puzzle)> =
             game.iter().map(|thought| (thought.seconds, thought.before.clone())).collect();
-        let told = MoveTiming::from_game(&positions);
+        let told = MoveTiming::from_positions(&positions);
         assert_eq!(told, game[..game.len() - 1]);
-        assert!(told.iter().any(|thought| !thought.done.eliminations.is_empty()));
-        assert!(MoveTiming::from_game(&positions[..1]).is_empty());
+        assert!(told.iter().any(|thought| !thought.moves.eliminations.is_empty()));
+        assert!(MoveTiming::from_positions(&positions[..1]).is_empty());
     }
 
     #[test]
     fn a_mistake_hides_what_there_was() {
-        let mut game = played(WINGS, &HumanScale::FREE, &[30]);
+        let mut game = play_game(WINGS, &HumanScale::FREE, &[30]);
         let wrong = WINGS.replacen('.', "+3", 1);
         game[0].before = wrong.parse().unwrap();
-        let back = look(&game[..1]);
+        let back = review_game(&game[..1]);
         assert!(back.pauses[0].easiest.is_none() && back.habits == TechniqueHabits::default());
     }
 }

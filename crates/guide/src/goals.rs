@@ -6,9 +6,9 @@
 //! ```
 //! use ninefold_guide::goals::LearningGoal;
 //!
-//! assert_eq!(LearningGoal::by_id("xy-chain").expect("a technique").techniques.len(), 1);
-//! assert!(LearningGoal::by_id("newspaper-hard").expect("one of ours").techniques.len() > 3);
-//! assert!(LearningGoal::by_id("win-the-lottery").is_none());
+//! assert_eq!(LearningGoal::find_goal("xy-chain").expect("a technique").techniques.len(), 1);
+//! assert!(LearningGoal::find_goal("newspaper-hard").expect("one of ours").techniques.len() > 3);
+//! assert!(LearningGoal::find_goal("win-the-lottery").is_none());
 //! ```
 
 use std::sync::LazyLock;
@@ -25,7 +25,7 @@ pub struct LearningGoal {
     pub techniques: Vec<&'static Technique>,
 }
 
-static OURS: LazyLock<Vec<LearningGoal>> = LazyLock::new(|| {
+static BUILT_IN_GOALS: LazyLock<Vec<LearningGoal>> = LazyLock::new(|| {
     let lines = include_str!("goals.txt").lines().map(|line| line.split('#').next().unwrap_or_default());
     lines
         .filter_map(|line| line.split_once(':'))
@@ -36,15 +36,15 @@ static OURS: LazyLock<Vec<LearningGoal>> = LazyLock::new(|| {
 impl LearningGoal {
     /// Returns the built-in goals, from the easiest to the hardest.
     #[must_use]
-    pub fn built_in() -> &'static [LearningGoal] {
-        &OURS
+    pub fn built_in_goals() -> &'static [LearningGoal] {
+        &BUILT_IN_GOALS
     }
 
     /// Returns the built-in goal or the technique with this id.
     #[must_use]
-    pub fn by_id(id: &str) -> Option<LearningGoal> {
-        let ours = LearningGoal::built_in().iter().find(|goal| goal.id == id).cloned();
-        ours.or_else(|| techniques::by_id(id).map(LearningGoal::from_technique))
+    pub fn find_goal(id: &str) -> Option<LearningGoal> {
+        let ours = LearningGoal::built_in_goals().iter().find(|goal| goal.id == id).cloned();
+        ours.or_else(|| techniques::technique_by_id(id).map(LearningGoal::from_technique))
     }
 
     /// Creates the goal of learning one technique.
@@ -56,7 +56,7 @@ impl LearningGoal {
     /// Returns a message that describes the goal.
     #[must_use]
     pub fn description(&self) -> Message {
-        match (techniques::by_id(&self.id), self.id.as_str()) {
+        match (techniques::technique_by_id(&self.id), self.id.as_str()) {
             (Some(technique), _) => say!("goal-technique", technique = technique),
             (None, "newspaper-easy") => say!("goal-newspaper-easy"),
             (None, "newspaper-hard") => say!("goal-newspaper-hard"),
@@ -68,7 +68,10 @@ impl LearningGoal {
 
     fn parse_goal(id: &str, names: &str) -> LearningGoal {
         let named = names.split(',').map(str::trim).filter(|name| !name.is_empty());
-        LearningGoal { id: id.trim().into(), techniques: named.filter_map(techniques::by_id).collect() }
+        LearningGoal {
+            id: id.trim().into(),
+            techniques: named.filter_map(techniques::technique_by_id).collect(),
+        }
     }
 }
 
@@ -82,14 +85,14 @@ mod tests {
     #[test]
     fn goals_are_what_their_file_says() {
         let file = include_str!("goals.txt");
-        for goal in LearningGoal::built_in() {
+        for goal in LearningGoal::built_in_goals() {
             let own = |line: &&str| line.split(':').next() == Some(goal.id.as_str());
             let names = file.lines().find(own).map_or(0, |line| line.split(',').count());
             assert_eq!(goal.techniques.len(), names, "{}", goal.id);
-            assert!(techniques::by_id(&goal.id).is_none(), "{} is a technique", goal.id);
+            assert!(techniques::technique_by_id(&goal.id).is_none(), "{} is a technique", goal.id);
         }
         let sentences: BTreeSet<&str> =
-            LearningGoal::built_in().iter().map(|goal| goal.description().id).collect();
+            LearningGoal::built_in_goals().iter().map(|goal| goal.description().id).collect();
         assert_eq!(sentences.len(), file.lines().filter(|line| !line.starts_with('#')).count());
     }
 }

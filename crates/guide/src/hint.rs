@@ -37,47 +37,53 @@ impl HintStage {
 
     /// Returns the number of the stage, 1–4.
     #[must_use]
-    pub fn number(self) -> usize {
+    pub fn stage_number(self) -> usize {
         self as usize + 1
     }
 
     /// Returns the next stage; `None` after the last.
     #[must_use]
-    pub fn next(self) -> Option<HintStage> {
-        HintStage::ALL.get(self.number()).copied()
+    pub fn next_stage(self) -> Option<HintStage> {
+        HintStage::ALL.get(self.stage_number()).copied()
     }
 }
 
 impl HintPart {
     /// Creates the hint of a step at a stage; `facts` are those the step was found in.
     #[must_use]
-    pub fn of_step(step: &SolutionStep, facts: &Facts, stage: HintStage) -> HintPart {
-        HintPart::of_story(&step.explanation(facts), step.technique(), stage)
+    pub fn from_step(step: &SolutionStep, facts: &Facts, stage: HintStage) -> HintPart {
+        HintPart::from_explanation(&step.explanation(facts), step.technique(), stage)
     }
 
     /// Creates the hint from a step's explanation and its technique.
     #[must_use]
-    pub fn of_story(story: &Explanation, technique: &'static Technique, stage: HintStage) -> HintPart {
-        let all = story.overview_marks();
+    pub fn from_explanation(
+        explanation: &Explanation,
+        technique: &'static Technique,
+        stage: HintStage,
+    ) -> HintPart {
+        let all = explanation.overview_marks();
         let (sentences, marks) = match stage {
             HintStage::Where => {
-                let houses = pattern_houses(&all, &story.conclusions);
-                (vec![say!("hint-look-at-houses", houses = houses)], focus_marks(houses))
+                let houses = pattern_houses(&all, &explanation.conclusions);
+                (vec![say!("hint-look-at-houses", houses = houses)], mark_focus_houses(houses))
             }
             HintStage::Technique => {
                 let sentence = say!("hint-technique", technique = technique);
-                (vec![sentence], focus_marks(pattern_houses(&all, &story.conclusions)))
+                (vec![sentence], mark_focus_houses(pattern_houses(&all, &explanation.conclusions)))
             }
-            HintStage::Cells => (tell_roles(&all), without_conclusions(&all)),
+            HintStage::Cells => (describe_roles(&all), remove_conclusion_marks(&all)),
             // The last message is the conclusion, so no conclusion is added.
-            HintStage::Full => (story.sentences.iter().map(|told| told.sentence.clone()).collect(), all),
+            HintStage::Full => {
+                (explanation.sentences.iter().map(|told| told.sentence.clone()).collect(), all)
+            }
         };
         HintPart { stage, sentences, marks }
     }
 }
 
 /// Largest number of houses that helps as a hint where to look: more would be half the board.
-const HOUSES: usize = 3;
+const MAX_HOUSES: usize = 3;
 
 /// Returns the houses where the pattern is: its base houses, else all its houses, else the boxes of the cells
 /// in focus, else those of all its cells, else those of the cells that change.
@@ -86,44 +92,44 @@ fn pattern_houses(marks: &StepMarks, conclusions: &Conclusions) -> HouseSet {
     let bases = marks.houses.iter().filter(|(_, role)| *role == MarkRole::Base);
     let bases: HouseSet = bases.map(|(house, _)| *house).collect();
     let focus = marks.cells.iter().filter(|(_, role)| *role == MarkRole::Focus);
-    let focus = boxes_of(focus.fold(CellMap::EMPTY, |all, (cells, _)| all | *cells));
+    let focus = touched_boxes(focus.fold(CellMap::EMPTY, |all, (cells, _)| all | *cells));
     let changed = (conclusions.placements | conclusions.eliminations).cells();
-    let boxes = [pattern_cells(marks), changed].map(boxes_of);
+    let boxes = [pattern_cells(marks), changed].map(touched_boxes);
     let places = [bases, own, focus, boxes[0], boxes[1]];
-    places.into_iter().find(|houses| (1..=HOUSES).contains(&houses.len())).unwrap_or_else(|| {
-        let first = changed.first().map(|cell| boxes_of(CellMap::of(cell)));
+    places.into_iter().find(|houses| (1..=MAX_HOUSES).contains(&houses.len())).unwrap_or_else(|| {
+        let first = changed.first().map(|cell| touched_boxes(CellMap::of(cell)));
         first.unwrap_or(own)
     })
 }
 
-fn boxes_of(cells: CellMap) -> HouseSet {
+fn touched_boxes(cells: CellMap) -> HouseSet {
     cells.touched_houses().iter().filter(|house| house.kind() == HouseKind::Box).collect()
 }
 
-fn focus_marks(houses: HouseSet) -> StepMarks {
+fn mark_focus_houses(houses: HouseSet) -> StepMarks {
     let mut marks = StepMarks::default();
     houses.iter().for_each(|house| marks.mark_house(house, MarkRole::Focus));
     marks
 }
 
-fn is_conclusion(role: MarkRole) -> bool {
+fn is_conclusion_role(role: MarkRole) -> bool {
     matches!(role, MarkRole::Placement | MarkRole::Elimination)
 }
 
 /// Returns the cells that take part in the argument.
 fn pattern_cells(marks: &StepMarks) -> CellMap {
     let cells = marks.cells.iter().map(|(cells, _)| *cells);
-    let candidates = marks.candidates.iter().filter(|(_, role)| !is_conclusion(*role));
+    let candidates = marks.candidates.iter().filter(|(_, role)| !is_conclusion_role(*role));
     cells
         .chain(candidates.map(|(candidates, _)| candidates.cells()))
         .fold(CellMap::EMPTY, |all, one| all | one)
 }
 
 /// Returns the marks of houses and of roles of cells, without placements and eliminations.
-fn without_conclusions(marks: &StepMarks) -> StepMarks {
+fn remove_conclusion_marks(marks: &StepMarks) -> StepMarks {
     let mut shown =
         StepMarks { houses: marks.houses.clone(), cells: marks.cells.clone(), ..StepMarks::default() };
-    for (role, cells) in roles_of_candidates(marks) {
+    for (role, cells) in candidate_roles(marks) {
         shown.mark_cells(cells, role);
     }
     shown
@@ -131,9 +137,9 @@ fn without_conclusions(marks: &StepMarks) -> StepMarks {
 
 /// Returns the cells of each role that candidates have, in the order in which the roles were marked. The
 /// truth values of nodes of a chain are left out.
-fn roles_of_candidates(marks: &StepMarks) -> Vec<(MarkRole, CellMap)> {
+fn candidate_roles(marks: &StepMarks) -> Vec<(MarkRole, CellMap)> {
     let mut roles: Vec<(MarkRole, CellMap)> = Vec::new();
-    for (candidates, role) in marks.candidates.iter().filter(|(_, role)| !is_conclusion(*role)) {
+    for (candidates, role) in marks.candidates.iter().filter(|(_, role)| !is_conclusion_role(*role)) {
         let role = if matches!(role, MarkRole::On | MarkRole::Off) { MarkRole::Corner } else { *role };
         match roles.iter_mut().find(|(known, _)| *known == role) {
             Some((_, cells)) => *cells |= candidates.cells(),
@@ -144,10 +150,10 @@ fn roles_of_candidates(marks: &StepMarks) -> Vec<(MarkRole, CellMap)> {
 }
 
 /// Describes which cells have which role; of a pattern without roles, its houses and the cells that change.
-fn tell_roles(marks: &StepMarks) -> Vec<Message> {
+fn describe_roles(marks: &StepMarks) -> Vec<Message> {
     let mut roles: Vec<(MarkRole, CellMap)> = Vec::new();
     let of_cells = marks.cells.iter().map(|(cells, role)| (*role, *cells));
-    for (role, cells) in of_cells.chain(roles_of_candidates(marks)) {
+    for (role, cells) in of_cells.chain(candidate_roles(marks)) {
         match roles.iter_mut().find(|(known, _)| *known == role) {
             Some((_, known)) => *known |= cells,
             None => roles.push((role, cells)),
@@ -175,16 +181,16 @@ mod tests {
 
     const EASY: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 
-    fn first_step(techniques: &[&'static Technique]) -> (Facts, SolutionStep) {
+    fn find_first_step(techniques: &[&'static Technique]) -> (Facts, SolutionStep) {
         let facts = Facts::new(EASY.parse::<Board>().unwrap());
-        let step = engine::next_step(&facts, techniques).unwrap();
+        let step = engine::find_next_step(&facts, techniques).unwrap();
         (facts, step)
     }
 
     fn check(techniques: &[&'static Technique], stage: HintStage, expected: &str) {
-        let (facts, step) = first_step(techniques);
+        let (facts, step) = find_first_step(techniques);
         let said: Vec<String> =
-            HintPart::of_step(&step, &facts, stage).sentences.iter().map(ToString::to_string).collect();
+            HintPart::from_step(&step, &facts, stage).sentences.iter().map(ToString::to_string).collect();
         assert_eq!(said.join("; "), expected);
     }
 
@@ -198,8 +204,8 @@ mod tests {
             HintStage::Cells,
             "hint-look-at-cells: cells r5c5; hint-pattern: cells r1c5, r2c5, r4c5, r5c1469, r6c5",
         );
-        let (facts, step) = first_step(&naked);
-        let full = HintPart::of_step(&step, &facts, HintStage::Full).sentences;
+        let (facts, step) = find_first_step(&naked);
+        let full = HintPart::from_step(&step, &facts, HintStage::Full).sentences;
         let story = step.explanation(&facts).sentences;
         assert_eq!(full.last(), story.last().map(|told| &told.sentence), "it ends once");
         assert!(full.len() > 1, "the reason comes first");
@@ -208,12 +214,12 @@ mod tests {
     #[test]
     fn where_to_look_is_never_half_the_board() {
         for technique in techniques::ALL {
-            let examples = technique.examples();
+            let examples = technique.parse_examples();
             let Some((facts, step)) = examples.first().and_then(|example| example.find_step(technique))
             else {
                 panic!("{}: it has an example", technique.id);
             };
-            let marks = HintPart::of_step(&step, &facts, HintStage::Where).marks;
+            let marks = HintPart::from_step(&step, &facts, HintStage::Where).marks;
             let cells = marks.houses.iter().fold(CellMap::EMPTY, |all, (house, _)| all | house.cells());
             assert!((1..=27).contains(&cells.len()), "{}: {} cells", technique.id, cells.len());
         }
@@ -221,14 +227,14 @@ mod tests {
 
     #[test]
     fn no_stage_but_the_last_shows_conclusions() {
-        let (facts, step) = first_step(techniques::ALL);
+        let (facts, step) = find_first_step(techniques::ALL);
         let mut seen = CandidateMap::EMPTY;
         for stage in HintStage::ALL {
-            for (candidates, role) in HintPart::of_step(&step, &facts, stage).marks.candidates {
-                assert!(stage == HintStage::Full || !is_conclusion(role));
+            for (candidates, role) in HintPart::from_step(&step, &facts, stage).marks.candidates {
+                assert!(stage == HintStage::Full || !is_conclusion_role(role));
                 seen |= candidates;
             }
-            assert_eq!(stage.next().is_none(), stage == HintStage::Full);
+            assert_eq!(stage.next_stage().is_none(), stage == HintStage::Full);
         }
         assert!(seen.contains_all(step.conclusions.placements));
     }

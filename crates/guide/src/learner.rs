@@ -11,15 +11,15 @@
 //! use ninefold_guide::AnswerCredit;
 //! use ninefold_logic::techniques;
 //!
-//! let technique = techniques::by_id("x-wing").expect("a technique");
-//! let start = Timestamp::of_day(20_000);
+//! let technique = techniques::find_goal("x-wing").expect("a technique");
+//! let start = Timestamp::from_day(20_000);
 //! let mut learner = Learner::default();
 //! for minute in 0..3 {
 //!     let at = start.plus_millis(minute * 60_000);
 //!     learner.record_answer(&AnsweredExercise { at: Some(at), technique, credit: AnswerCredit::Full, kind: ExercisePurpose::Lesson, seconds: Some(40) });
 //! }
-//! assert!(learner.is_known(technique));
-//! assert!(learner.due_techniques(start).is_empty() && learner.due_techniques(Timestamp::of_day(20_004)) == [technique]);
+//! assert!(learner.knows_technique(technique));
+//! assert!(learner.due_techniques(start).is_empty() && learner.due_techniques(Timestamp::from_day(20_004)) == [technique]);
 //! ```
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -32,7 +32,7 @@ use rs_fsrs::{Card, FSRS, Parameters, Rating, Seed};
 use crate::AnswerCredit;
 use crate::course::TechniqueCourse;
 use crate::placement::PlacementTest;
-use crate::skill::{SkillEstimate, of_puzzle, of_technique};
+use crate::skill::{SkillEstimate, puzzle_strength, technique_strength};
 
 /// A point in time: milliseconds since the beginning of 1970, UTC. A day is one of UTC.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -47,7 +47,7 @@ const LATEST: i64 = 253_370_764_800_000;
 impl Timestamp {
     /// Returns the beginning of a day, numbered from the first of 1970.
     #[must_use]
-    pub fn of_day(day: u64) -> Timestamp {
+    pub fn from_day(day: u64) -> Timestamp {
         Timestamp(day.saturating_mul(MILLIS_A_DAY))
     }
 
@@ -115,7 +115,7 @@ impl ExercisePurpose {
 
     /// Returns whether the technique is named to the learner.
     #[must_use]
-    pub fn is_named(self) -> bool {
+    pub fn is_technique_named(self) -> bool {
         self == ExercisePurpose::Lesson
     }
 }
@@ -136,24 +136,24 @@ pub struct AnsweredExercise {
 }
 
 /// Number of exercises answered alone that make a technique known.
-pub const ENOUGH: u32 = 3;
+pub const ANSWERS_TO_KNOW: u32 = 3;
 
 /// Chance above which a placement test presumes a technique known, until the learner misses one.
-const PRESUMED: f64 = 0.75;
+const PRESUMED_PROBABILITY: f64 = 0.75;
 
 /// Limits of the seconds expected for an exercise.
 const QUICKEST: u32 = 5;
 const SLOWEST: u32 = 1800;
 
 /// Length of a streak in seconds: five minutes.
-pub const RUN: u64 = 300;
+pub const STREAK_SECONDS: u64 = 300;
 
 /// The history of one technique for a learner.
 #[derive(Clone, Debug, PartialEq)]
 struct TechniqueMemory {
     technique: &'static Technique,
     /// Number of exercises answered alone.
-    alone: u32,
+    unaided: u32,
     /// Whether the last answer earned no credit.
     is_missed: bool,
     /// Whether the learner claimed to know it.
@@ -175,7 +175,7 @@ pub struct Learner {
     /// The techniques that the last placement test presumes known.
     presumed: BTreeSet<&'static str>,
     days: BTreeSet<u64>,
-    runs: StreakRecord,
+    streaks: StreakRecord,
 }
 
 impl Default for Learner {
@@ -196,22 +196,22 @@ impl Learner {
             memories: BTreeMap::new(),
             presumed: BTreeSet::new(),
             days: BTreeSet::new(),
-            runs: StreakRecord::default(),
+            streaks: StreakRecord::default(),
         }
     }
 
     /// Records the answer to an exercise. Answers come in the order of their times; those without a time come
     /// first, and affect only which techniques are known.
     pub fn record_answer(&mut self, answer: &AnsweredExercise) {
-        let memory = self.technique_memory(answer.technique);
-        memory.alone += u32::from(answer.credit == AnswerCredit::Full);
+        let memory = self.technique_memory_mut(answer.technique);
+        memory.unaided += u32::from(answer.credit == AnswerCredit::Full);
         memory.is_missed = answer.credit == AnswerCredit::None;
         memory.seconds.extend(answer.seconds.filter(|_| answer.credit == AnswerCredit::Full));
         let Some(at) = answer.at else { return };
         // The review schedule, the days and the streak need the time of the answer.
         memory.schedule_review(at, answer.credit);
         self.days.insert(at.day_number());
-        self.runs.record_answer(answer, at);
+        self.streaks.record_answer(answer, at);
         // The skill: the placement test estimates it anew, other exercises adjust it.
         let rested = self.skill_at(at);
         if answer.kind == ExercisePurpose::Placement {
@@ -219,13 +219,15 @@ impl Learner {
             placement.record_answer(answer.technique, answer.credit);
             self.skill = placement.estimated_skill();
         } else {
-            self.skill = rested.update_with(of_technique(answer.technique), answer.credit);
+            self.skill = rested.update_after_answer(technique_strength(answer.technique), answer.credit);
         }
         // The end of the test presumes easy techniques known; any other exercise cancels it.
-        if self.placement.as_ref().is_some_and(PlacementTest::is_over) {
-            let techniques = TechniqueCourse::built_in().lessons().iter().map(|lesson| lesson.technique);
-            let easy = techniques
-                .filter(|technique| self.skill.success_probability(of_technique(technique)) >= PRESUMED);
+        if self.placement.as_ref().is_some_and(PlacementTest::is_complete) {
+            let techniques =
+                TechniqueCourse::built_in_course().lessons().iter().map(|lesson| lesson.technique);
+            let easy = techniques.filter(|technique| {
+                self.skill.success_probability(technique_strength(technique)) >= PRESUMED_PROBABILITY
+            });
             self.presumed = easy.map(|technique| technique.id).collect();
             self.placement = None;
         } else if answer.kind != ExercisePurpose::Placement {
@@ -237,7 +239,7 @@ impl Learner {
     /// Records a puzzle that was solved, or given up; without an ER it doesn't affect the skill.
     pub fn record_puzzle(&mut self, at: Timestamp, er: Option<RatingTenths>, credit: AnswerCredit) {
         if let Some(er) = er {
-            self.skill = self.skill_at(at).update_with(of_puzzle(er), credit);
+            self.skill = self.skill_at(at).update_after_answer(puzzle_strength(er), credit);
             self.last = self.last.max(Some(at));
         }
         self.days.insert(at.day_number());
@@ -245,22 +247,22 @@ impl Learner {
 
     /// Records that the learner claims to know a technique, and so its prerequisites; it comes up for review
     /// once.
-    pub fn claim_technique(&mut self, technique: &'static Technique, at: Timestamp) {
-        self.technique_memory(technique).schedule_review(at, AnswerCredit::Full);
-        for known in TechniqueCourse::built_in().lessons_to(&[technique], &BTreeSet::new()) {
-            self.technique_memory(known.technique).is_claimed = true;
+    pub fn mark_technique_known(&mut self, technique: &'static Technique, at: Timestamp) {
+        self.technique_memory_mut(technique).schedule_review(at, AnswerCredit::Full);
+        for known in TechniqueCourse::built_in_course().required_lessons(&[technique], &BTreeSet::new()) {
+            self.technique_memory_mut(known.technique).is_claimed = true;
         }
-        self.technique_memory(technique).is_claimed = true;
+        self.technique_memory_mut(technique).is_claimed = true;
     }
 
-    fn technique_memory(&mut self, technique: &'static Technique) -> &mut TechniqueMemory {
+    fn technique_memory_mut(&mut self, technique: &'static Technique) -> &mut TechniqueMemory {
         self.memories.entry(technique.id).or_insert_with(|| TechniqueMemory::new(technique))
     }
 
     /// Returns the skill at a time: less certain, the longer nothing was answered.
     #[must_use]
     pub fn skill_at(&self, now: Timestamp) -> SkillEstimate {
-        self.last.map_or(self.skill, |last| self.skill.after_rest(now.days_since(last)))
+        self.last.map_or(self.skill, |last| self.skill.after_idle_days(now.days_since(last)))
     }
 
     /// Returns whether the skill is based on anything: an answered exercise, a puzzle whose ER is known, or
@@ -279,23 +281,23 @@ impl Learner {
     /// Returns whether a technique is known: enough exercises were answered alone, the learner claims it, or
     /// the placement test presumes it.
     #[must_use]
-    pub fn is_known(&self, technique: &Technique) -> bool {
+    pub fn knows_technique(&self, technique: &Technique) -> bool {
         let memory = self.memories.get(technique.id);
-        memory.is_some_and(|memory| memory.is_claimed || memory.alone >= ENOUGH)
+        memory.is_some_and(|memory| memory.is_claimed || memory.unaided >= ANSWERS_TO_KNOW)
             || (self.presumed.contains(technique.id) && memory.is_none_or(|memory| !memory.is_missed))
     }
 
     /// Returns the number of exercises of a technique that were answered alone.
     #[must_use]
     pub fn unaided_count(&self, technique: &Technique) -> u32 {
-        self.memories.get(technique.id).map_or(0, |memory| memory.alone)
+        self.memories.get(technique.id).map_or(0, |memory| memory.unaided)
     }
 
     /// Returns the ids of the techniques of a course that are known.
     #[must_use]
     pub fn known_techniques(&self, course: &TechniqueCourse) -> BTreeSet<&'static str> {
         let techniques = course.lessons().iter().map(|lesson| lesson.technique);
-        techniques.filter(|technique| self.is_known(technique)).map(|technique| technique.id).collect()
+        techniques.filter(|technique| self.knows_technique(technique)).map(|technique| technique.id).collect()
     }
 
     /// Returns the techniques that are due for review, the most likely forgotten first.
@@ -304,24 +306,24 @@ impl Learner {
         let is_due = |memory: &&TechniqueMemory| {
             memory.due_time().is_some_and(|due| due.day_number() <= now.day_number())
         };
-        self.by_memory(now, is_due)
+        self.techniques_by_recall(now, is_due)
     }
 
     /// Returns the techniques seen so far, the most likely forgotten first.
     #[must_use]
     pub(crate) fn seen_techniques(&self, now: Timestamp) -> Vec<&'static Technique> {
-        self.by_memory(now, |memory| memory.card.is_some())
+        self.techniques_by_recall(now, |memory| memory.card.is_some())
     }
 
     /// Returns the techniques seen before today but not today, the most likely forgotten first.
     #[must_use]
-    pub(crate) fn met_before(&self, now: Timestamp) -> Vec<&'static Technique> {
-        self.by_memory(now, |memory| {
+    pub(crate) fn techniques_seen_earlier(&self, now: Timestamp) -> Vec<&'static Technique> {
+        self.techniques_by_recall(now, |memory| {
             memory.last_review().is_some_and(|last| last.day_number() < now.day_number())
         })
     }
 
-    fn by_memory(
+    fn techniques_by_recall(
         &self,
         now: Timestamp,
         is_wanted: impl Fn(&&TechniqueMemory) -> bool,
@@ -336,12 +338,12 @@ impl Learner {
     /// Returns the time at which a technique is due for review; `None` if it was not seen, or no time is
     /// known.
     #[must_use]
-    pub fn due_at(&self, technique: &Technique) -> Option<Timestamp> {
+    pub fn review_due_at(&self, technique: &Technique) -> Option<Timestamp> {
         self.memories.get(technique.id)?.due_time()
     }
 
     /// Returns the probability, from 0 to 1, that a technique is remembered at a time, by FSRS; `None` as for
-    /// [`due_at`](Learner::due_at).
+    /// [`review_due_at`](Learner::review_due_at).
     #[must_use]
     pub fn recall_probability(&self, technique: &Technique, now: Timestamp) -> Option<f64> {
         let memory = self.memories.get(technique.id)?;
@@ -354,7 +356,7 @@ impl Learner {
     pub fn expected_seconds(&self, technique: &Technique) -> u32 {
         let own = self.memories.get(technique.id).map(|memory| &memory.seconds).filter(|own| !own.is_empty());
         own.map_or_else(
-            || 15 + ninefold_rate::human::difficulty_place(technique),
+            || 15 + ninefold_rate::human::difficulty_rank(technique),
             |own| {
                 let mut sorted = own.clone();
                 sorted.sort_short();
@@ -365,7 +367,7 @@ impl Learner {
 
     /// Returns the number of days in a row with an answer or a solved puzzle, up to today or yesterday.
     #[must_use]
-    pub fn days_in_a_row(&self, now: Timestamp) -> u64 {
+    pub fn consecutive_days(&self, now: Timestamp) -> u64 {
         let today = now.day_number();
         let last = if self.days.contains(&today) { today } else { today.saturating_sub(1) };
         (0..=last).rev().take_while(|day| self.days.contains(day)).count() as u64
@@ -374,21 +376,22 @@ impl Learner {
     /// Returns the number of exercises answered alone in the streak in progress.
     #[must_use]
     pub fn current_streak(&self, now: Timestamp) -> u32 {
-        let is_on = self.runs.start.is_some_and(|start| now.0.saturating_sub(start.0) <= RUN * 1000);
-        if is_on { self.runs.count } else { 0 }
+        let is_on =
+            self.streaks.start.is_some_and(|start| now.0.saturating_sub(start.0) <= STREAK_SECONDS * 1000);
+        if is_on { self.streaks.count } else { 0 }
     }
 
     /// Returns the time at which the streak in progress ends, or would end if it began now.
     #[must_use]
-    pub fn streak_ends(&self, now: Timestamp) -> Timestamp {
-        let start = self.runs.start.filter(|_| self.current_streak(now) > 0);
-        start.unwrap_or(now).plus_millis(RUN * 1000)
+    pub fn streak_end_time(&self, now: Timestamp) -> Timestamp {
+        let start = self.streaks.start.filter(|_| self.current_streak(now) > 0);
+        start.unwrap_or(now).plus_millis(STREAK_SECONDS * 1000)
     }
 
-    /// Returns the most exercises of a streak answered alone within [`RUN`] seconds, before the first miss.
+    /// Returns the most exercises of a streak answered alone within [`STREAK_SECONDS`] seconds, before the first miss.
     #[must_use]
     pub fn longest_streak(&self) -> u32 {
-        self.runs.longest
+        self.streaks.longest
     }
 }
 
@@ -396,7 +399,7 @@ impl TechniqueMemory {
     fn new(technique: &'static Technique) -> TechniqueMemory {
         TechniqueMemory {
             technique,
-            alone: 0,
+            unaided: 0,
             is_missed: false,
             is_claimed: false,
             seconds: Vec::new(),
@@ -417,7 +420,7 @@ impl TechniqueMemory {
         let fsrs = FSRS::new(scheduler_parameters());
         // The scheduler counts whole days: from an evening to the next morning is one.
         let card = self.card.take().unwrap_or_default();
-        self.card = Some(fsrs.next(card, Timestamp::of_day(at.day_number()).to_date(), rating).card);
+        self.card = Some(fsrs.next(card, Timestamp::from_day(at.day_number()).to_date(), rating).card);
     }
 
     fn last_review(&self) -> Option<Timestamp> {
@@ -481,7 +484,7 @@ impl StreakRecord {
         }
         // The streak began when its first exercise was shown.
         let began = at.0.saturating_sub(u64::from(answer.seconds.unwrap_or(0)) * 1000);
-        let start = self.start.filter(|start| at.0.saturating_sub(start.0) <= RUN * 1000);
+        let start = self.start.filter(|start| at.0.saturating_sub(start.0) <= STREAK_SECONDS * 1000);
         if start.is_none() {
             self.count = 0;
         }
@@ -497,12 +500,17 @@ mod tests {
 
     use super::*;
 
-    fn technique(id: &str) -> &'static Technique {
-        techniques::by_id(id).unwrap()
+    fn find_technique(id: &str) -> &'static Technique {
+        techniques::technique_by_id(id).unwrap()
     }
 
-    fn answer(id: &str, at: Timestamp, credit: AnswerCredit, kind: ExercisePurpose) -> AnsweredExercise {
-        AnsweredExercise { at: Some(at), technique: technique(id), credit, kind, seconds: Some(30) }
+    fn build_answer(
+        id: &str,
+        at: Timestamp,
+        credit: AnswerCredit,
+        kind: ExercisePurpose,
+    ) -> AnsweredExercise {
+        AnsweredExercise { at: Some(at), technique: find_technique(id), credit, kind, seconds: Some(30) }
     }
 
     /// A technique that is always found comes again after longer and longer times; one that is missed soon.
@@ -510,83 +518,93 @@ mod tests {
     fn patterns_are_spaced() {
         let (mut learner, mut day, mut gaps) = (Learner::default(), 20_000, Vec::new());
         for _ in 0..5 {
-            learner.record_answer(&answer(
+            learner.record_answer(&build_answer(
                 "x-wing",
-                Timestamp::of_day(day),
+                Timestamp::from_day(day),
                 AnswerCredit::Full,
                 ExercisePurpose::Review,
             ));
-            let due = learner.due_at(technique("x-wing")).unwrap().day_number();
+            let due = learner.review_due_at(find_technique("x-wing")).unwrap().day_number();
             gaps.push(due - day);
-            assert!(learner.due_techniques(Timestamp::of_day(due - 1)).is_empty());
+            assert!(learner.due_techniques(Timestamp::from_day(due - 1)).is_empty());
             day = due;
         }
         assert!(gaps.is_sorted_by(|one, other| one < other) && gaps[0] >= 2, "{gaps:?}");
-        learner.record_answer(&answer(
+        learner.record_answer(&build_answer(
             "x-wing",
-            Timestamp::of_day(day),
+            Timestamp::from_day(day),
             AnswerCredit::None,
             ExercisePurpose::Review,
         ));
-        let due = learner.due_at(technique("x-wing")).unwrap().day_number();
+        let due = learner.review_due_at(find_technique("x-wing")).unwrap().day_number();
         assert!(due - day < gaps[4], "{due} {day}");
-        assert!(learner.recall_probability(technique("x-wing"), Timestamp::of_day(due + 300)).unwrap() < 0.8);
+        assert!(
+            learner.recall_probability(find_technique("x-wing"), Timestamp::from_day(due + 300)).unwrap()
+                < 0.8
+        );
     }
 
     #[test]
     fn further_answers_of_a_day_are_practice() {
         let mut learner = Learner::default();
-        let at = Timestamp::of_day(20_000);
-        learner.record_answer(&answer("x-wing", at, AnswerCredit::None, ExercisePurpose::Lesson));
-        let due = learner.due_at(technique("x-wing"));
-        learner.record_answer(&answer(
+        let at = Timestamp::from_day(20_000);
+        learner.record_answer(&build_answer("x-wing", at, AnswerCredit::None, ExercisePurpose::Lesson));
+        let due = learner.review_due_at(find_technique("x-wing"));
+        learner.record_answer(&build_answer(
             "x-wing",
             at.plus_millis(60_000),
             AnswerCredit::Full,
             ExercisePurpose::Lesson,
         ));
-        assert_eq!((learner.due_at(technique("x-wing")), due.unwrap().day_number()), (due, 20_001));
+        assert_eq!(
+            (learner.review_due_at(find_technique("x-wing")), due.unwrap().day_number()),
+            (due, 20_001)
+        );
     }
 
     #[test]
     fn who_claims_a_technique_knows_what_it_builds_on() {
         let mut learner = Learner::default();
-        learner.claim_technique(technique("naked-pair"), Timestamp::of_day(20_000));
+        learner.mark_technique_known(find_technique("naked-pair"), Timestamp::from_day(20_000));
         for (id, is_known) in
             [("naked-pair", true), ("naked-single", true), ("full-house", true), ("x-wing", false)]
         {
-            assert_eq!(learner.is_known(technique(id)), is_known, "{id}");
+            assert_eq!(learner.knows_technique(find_technique(id)), is_known, "{id}");
         }
         // The claimed technique comes up for review once, its prerequisites don't.
-        assert_eq!(learner.due_techniques(Timestamp::of_day(20_009)), [technique("naked-pair")]);
+        assert_eq!(learner.due_techniques(Timestamp::from_day(20_009)), [find_technique("naked-pair")]);
     }
 
     #[test]
     fn placement_counts_once_it_is_there() {
-        let (mut learner, mut at) = (Learner::default(), Timestamp::of_day(20_000));
-        for _ in 0..crate::placement::POSITIONS {
-            assert!(!learner.is_known(technique("x-wing")));
+        let (mut learner, mut at) = (Learner::default(), Timestamp::from_day(20_000));
+        for _ in 0..crate::placement::TEST_LENGTH {
+            assert!(!learner.knows_technique(find_technique("x-wing")));
             at = at.plus_millis(30_000);
             let asked = learner.placement_test(at).next_technique();
-            let credit = if of_technique(asked) <= 1450.0 { AnswerCredit::Full } else { AnswerCredit::None };
-            learner.record_answer(&answer(asked.id, at, credit, ExercisePurpose::Placement));
+            let credit =
+                if technique_strength(asked) <= 1450.0 { AnswerCredit::Full } else { AnswerCredit::None };
+            learner.record_answer(&build_answer(asked.id, at, credit, ExercisePurpose::Placement));
         }
         let placed = learner.skill_at(at).rating;
         assert!(
             (placed - 1450.0).abs() < 100.0 && learner.placement_test(at).answer_count() == 0,
             "{placed}"
         );
-        let later = learner.skill_at(Timestamp::of_day(20_400));
+        let later = learner.skill_at(Timestamp::from_day(20_400));
         assert!(later.deviation > learner.skill_at(at).deviation && later.rating == placed);
         // A high placement presumes easy techniques known, until one is missed.
-        assert!(learner.is_known(technique("x-wing")) && !learner.is_known(technique("als-xz")));
-        learner.record_answer(&answer(
+        assert!(
+            learner.knows_technique(find_technique("x-wing"))
+                && !learner.knows_technique(find_technique("als-xz"))
+        );
+        learner.record_answer(&build_answer(
             "x-wing",
             at.plus_millis(1),
             AnswerCredit::None,
             ExercisePurpose::Blind,
         ));
-        assert!(!learner.is_known(technique("x-wing")));
+        assert!(!learner.knows_technique(find_technique("x-wing")));
     }
 
     #[test]
@@ -594,18 +612,21 @@ mod tests {
         let mut learner = Learner::default();
         let old = AnsweredExercise {
             at: None,
-            ..answer("x-wing", Timestamp(0), AnswerCredit::Full, ExercisePurpose::Lesson)
+            ..build_answer("x-wing", Timestamp(0), AnswerCredit::Full, ExercisePurpose::Lesson)
         };
         (0..3).for_each(|_| learner.record_answer(&old));
-        assert!(learner.is_known(technique("x-wing")) && learner.due_at(technique("x-wing")).is_none());
+        assert!(
+            learner.knows_technique(find_technique("x-wing"))
+                && learner.review_due_at(find_technique("x-wing")).is_none()
+        );
         assert_eq!(learner.skill_at(Timestamp(0)), SkillEstimate::default());
     }
 
     #[test]
     fn streaks_end_with_a_miss_or_their_time() {
-        let (mut learner, start) = (Learner::default(), Timestamp::of_day(20_000));
+        let (mut learner, start) = (Learner::default(), Timestamp::from_day(20_000));
         let mut at = |seconds: u64, credit| {
-            learner.record_answer(&answer(
+            learner.record_answer(&build_answer(
                 "naked-pair",
                 start.plus_millis(seconds * 1000),
                 credit,
@@ -623,17 +644,17 @@ mod tests {
         );
         assert_eq!(at(420, AnswerCredit::Full), 3, "time is up");
         let (last, later) = (start.plus_millis(420_000), start.plus_millis(900_000));
-        assert_eq!(learner.streak_ends(last), start.plus_millis(390_000 + RUN * 1000));
-        assert_eq!(learner.streak_ends(later), later.plus_millis(RUN * 1000));
+        assert_eq!(learner.streak_end_time(last), start.plus_millis(390_000 + STREAK_SECONDS * 1000));
+        assert_eq!(learner.streak_end_time(later), later.plus_millis(STREAK_SECONDS * 1000));
     }
 
     #[test]
     fn days_in_a_row_go_on_until_one_is_left_out() {
         let mut learner = Learner::default();
         for day in [19_990, 19_998, 19_999, 20_000] {
-            learner.record_puzzle(Timestamp::of_day(day), Some(RatingTenths(23)), AnswerCredit::Full);
+            learner.record_puzzle(Timestamp::from_day(day), Some(RatingTenths(23)), AnswerCredit::Full);
         }
-        let row = |day| learner.days_in_a_row(Timestamp::of_day(day));
+        let row = |day| learner.consecutive_days(Timestamp::from_day(day));
         assert_eq!((row(20_000), row(20_001), row(20_002), row(19_990)), (3, 3, 0, 1));
     }
 
@@ -642,14 +663,14 @@ mod tests {
     #[test]
     fn a_clock_that_went_back_makes_nothing_surer() {
         let mut learner = Learner::default();
-        learner.record_answer(&answer(
+        learner.record_answer(&build_answer(
             "x-wing",
-            Timestamp::of_day(20_100),
+            Timestamp::from_day(20_100),
             AnswerCredit::Full,
             ExercisePurpose::Lesson,
         ));
         for day in [0, 20_000, 20_099, 20_100] {
-            let remembered = learner.recall_probability(technique("x-wing"), Timestamp::of_day(day));
+            let remembered = learner.recall_probability(find_technique("x-wing"), Timestamp::from_day(day));
             assert_eq!(remembered, Some(1.0), "{day}");
         }
     }
@@ -659,23 +680,23 @@ mod tests {
     fn times_beyond_the_calendar_are_taken() {
         for at in [8_210_266_876_000_000, i64::MAX as u64, u64::MAX] {
             let mut learner = Learner::default();
-            learner.record_answer(&answer(
+            learner.record_answer(&build_answer(
                 "x-wing",
-                Timestamp::of_day(20_000),
+                Timestamp::from_day(20_000),
                 AnswerCredit::Full,
                 ExercisePurpose::Lesson,
             ));
-            learner.record_answer(&answer(
+            learner.record_answer(&build_answer(
                 "x-wing",
                 Timestamp(at),
                 AnswerCredit::Full,
                 ExercisePurpose::Review,
             ));
-            let x_wing = technique("x-wing");
+            let x_wing = find_technique("x-wing");
             let (due, remembered) =
-                (learner.due_at(x_wing).unwrap(), learner.recall_probability(x_wing, Timestamp(at)));
+                (learner.review_due_at(x_wing).unwrap(), learner.recall_probability(x_wing, Timestamp(at)));
             assert!(
-                due > Timestamp::of_day(20_000) && remembered == Some(1.0),
+                due > Timestamp::from_day(20_000) && remembered == Some(1.0),
                 "{at}: {due:?} {remembered:?}"
             );
         }
@@ -684,13 +705,13 @@ mod tests {
     #[test]
     fn own_times_tell_how_long_an_exercise_takes() {
         let mut learner = Learner::default();
-        assert_eq!(learner.expected_seconds(technique("naked-pair")), 27);
-        learner.record_answer(&answer(
+        assert_eq!(learner.expected_seconds(find_technique("naked-pair")), 27);
+        learner.record_answer(&build_answer(
             "naked-pair",
             Timestamp(1),
             AnswerCredit::Full,
             ExercisePurpose::Lesson,
         ));
-        assert_eq!(learner.expected_seconds(technique("naked-pair")), 30);
+        assert_eq!(learner.expected_seconds(find_technique("naked-pair")), 30);
     }
 }

@@ -12,7 +12,7 @@
 //! | [`PositionAdvice::Stuck`] | no technique of the profile finds a step |
 //! | [`PositionAdvice::Step`] | the next step, explained in four [stages](HintStage) |
 //!
-//! An [`Assessment`] says what steps may assume, and what to know before building on them.
+//! An [`PositionAssessment`] says what steps may assume, and what to know before building on them.
 //!
 //! | module | what it is for |
 //! |---|---|
@@ -38,7 +38,7 @@
 //! let puzzle: Puzzle = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79".parse()?;
 //! let now = Guide::new().next_advice(&puzzle, &HumanScale::FREE, || false)?;
 //! assert!(matches!(now, PositionAdvice::Step(_)));
-//! let hint = now.hint_for_stage(HintStage::Where).expect("a step has something to tell");
+//! let hint = now.stage_hint(HintStage::Where).expect("a step has something to tell");
 //! assert_eq!(hint.sentences[0].id, "hint-look-at-houses");
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
@@ -72,15 +72,15 @@ use ninefold_logic::{Facts, Message, UniquenessPromise};
 use ninefold_rate::{RateError, RatedStep, RatingScale, RatingWalk, SolutionCount, WalkProgress};
 use ninefold_solve::{NotUniqueError, SolutionVerdict, Solver, UniqueUnder};
 
-use assessment::has_common_step;
-pub use assessment::{Assessment, Caveat, PathEnd, has_entries};
-pub use budget::{EFFORT, SearchBudget};
+use assessment::has_valid_deduction;
+pub use assessment::{PathEndDetector, PositionAssessment, PositionCaveat, has_player_entries};
+pub use budget::{DEFAULT_EFFORT, SearchBudget};
 pub use hint::{HintPart, HintStage};
 pub use judge::{ClaimedStep, StepJudge, StepJudgement};
 pub use mistakes::EntryMistakes;
 pub use practise::{AnswerCredit, AnswerVerdict, ExerciseOrigin, PracticeSession, TechniqueExercise};
 pub use recognise::{
-    MatchKind, MoveJustification, MoveRecognition, NotRecognised, RefutationProof, UndecidedMoves,
+    MatchKind, MoveJustification, MoveRecognition, RecognitionError, RefutationProof, UndecidedMoves,
     UnseenMoves, WrongMove,
 };
 pub use skill::SkillEstimate;
@@ -111,8 +111,8 @@ pub struct StuckError {
 /// Returns what techniques that assume one solution may rely on, by what has one: nothing where the givens
 /// have several.
 #[must_use]
-pub fn uniqueness_promise(ground: UniqueUnder) -> UniquenessPromise {
-    match ground {
+pub fn uniqueness_promise(unique_under: UniqueUnder) -> UniquenessPromise {
+    match unique_under {
         UniqueUnder::Givens => UniquenessPromise::Givens,
         UniqueUnder::Position => UniquenessPromise::Position,
         UniqueUnder::Entries => UniquenessPromise::Nothing,
@@ -121,7 +121,7 @@ pub fn uniqueness_promise(ground: UniqueUnder) -> UniquenessPromise {
 
 /// Converts a verdict to the number of solutions that ratings work with.
 #[must_use]
-pub fn solution_count(verdict: &SolutionVerdict) -> SolutionCount {
+pub fn solution_count_from_verdict(verdict: &SolutionVerdict) -> SolutionCount {
     match verdict {
         SolutionVerdict::None => SolutionCount::None,
         SolutionVerdict::Unique(_) => SolutionCount::One,
@@ -150,7 +150,7 @@ impl PositionAdvice {
     /// Returns the reason why there is no step, as a message for any language; `None` where there is a step
     /// or a mistake, and where digits clash, which [`BoardError`](ninefold_core::BoardError) describes.
     #[must_use]
-    pub fn reason_message(&self) -> Option<Message> {
+    pub fn no_step_message(&self) -> Option<Message> {
         match self {
             PositionAdvice::Improper(NotUniqueError::Unsolvable) => Some(RateError::Invalid.to_message()),
             PositionAdvice::Improper(NotUniqueError::Ambiguous(_)) => Some(RateError::Ambiguous.to_message()),
@@ -164,24 +164,26 @@ impl PositionAdvice {
 
     /// Returns the hint of a stage about the mistakes or the step; `None` where there are neither.
     #[must_use]
-    pub fn hint_for_stage(&self, stage: HintStage) -> Option<HintPart> {
+    pub fn stage_hint(&self, stage: HintStage) -> Option<HintPart> {
         match self {
-            PositionAdvice::Mistakes(mistakes) => Some(mistakes.hint_for_stage(stage)),
-            PositionAdvice::Step(rated) => Some(HintPart::of_step(&rated.step, &rated.before, stage)),
+            PositionAdvice::Mistakes(mistakes) => Some(mistakes.stage_hint(stage)),
+            PositionAdvice::Step(rated) => Some(HintPart::from_step(&rated.step, &rated.facts_before, stage)),
             PositionAdvice::Improper(_) | PositionAdvice::Solved | PositionAdvice::Stuck(_) => None,
         }
     }
 
     /// Returns the hints up to a stage, in order; empty where there are neither mistakes nor a step.
     #[must_use]
-    pub fn hints_up_to(&self, last: HintStage) -> Vec<HintPart> {
+    pub fn hints_through_stage(&self, last: HintStage) -> Vec<HintPart> {
         let stages = HintStage::ALL.into_iter().take_while(|stage| *stage <= last);
         match self {
             PositionAdvice::Step(rated) => {
-                let story = rated.step.explanation(&rated.before);
-                stages.map(|stage| HintPart::of_story(&story, rated.step.technique(), stage)).collect()
+                let story = rated.step.explanation(&rated.facts_before);
+                stages
+                    .map(|stage| HintPart::from_explanation(&story, rated.step.technique(), stage))
+                    .collect()
             }
-            _ => stages.filter_map(|stage| self.hint_for_stage(stage)).collect(),
+            _ => stages.filter_map(|stage| self.stage_hint(stage)).collect(),
         }
     }
 }
@@ -230,29 +232,29 @@ impl Guide {
         profile: &dyn RatingScale,
         stop: impl FnMut() -> bool,
     ) -> Result<PositionAdvice, StoppedError> {
-        let opened = self.open_anyway(puzzle);
-        self.now_from(opened, profile, stop)
+        let opened = self.assess_position(puzzle);
+        self.advise_assessed(opened, profile, stop)
     }
 
-    /// Returns what to do in a position that was [opened](Guide::open_anyway).
+    /// Returns what to do in a position that was [opened](Guide::assess_position).
     ///
     /// # Errors
     /// If `stop` returned true.
-    pub fn now_from(
+    pub fn advise_assessed(
         &mut self,
-        opened: Result<(Facts, Assessment), PositionAdvice>,
+        assessed: Result<(Facts, PositionAssessment), PositionAdvice>,
         profile: &dyn RatingScale,
         stop: impl FnMut() -> bool,
     ) -> Result<PositionAdvice, StoppedError> {
-        let (facts, assessment) = match opened {
+        let (facts, assessment) = match assessed {
             Ok(opened) => opened,
             Err(now) => return Ok(now),
         };
-        let Some(Caveat::Several(two)) = assessment.caveat else {
+        let Some(PositionCaveat::SeveralSolutions(two)) = assessment.caveat else {
             return self.next_step(facts, profile, stop);
         };
         // No step decides between solutions: if each candidate is part of one, no search can succeed.
-        if !has_common_step(facts.board(), &mut self.solver) {
+        if !has_valid_deduction(facts.board(), &mut self.solver) {
             return Ok(PositionAdvice::Improper(NotUniqueError::Ambiguous(two)));
         }
         match self.next_step(facts, profile, stop)? {
@@ -266,24 +268,27 @@ impl Guide {
     ///
     /// # Errors
     /// The answer, if no step is needed or possible: without a solution, with mistakes, or solved.
-    pub fn open_anyway(&mut self, puzzle: &Puzzle) -> Result<(Facts, Assessment), PositionAdvice> {
+    pub fn assess_position(
+        &mut self,
+        puzzle: &Puzzle,
+    ) -> Result<(Facts, PositionAssessment), PositionAdvice> {
         let improper = |clashes| PositionAdvice::Improper(NotUniqueError::Clashes(clashes));
-        let assessment = Assessment::new(puzzle, &mut self.solver);
+        let assessment = PositionAssessment::new(puzzle, &mut self.solver);
         match &assessment.caveat {
-            Some(Caveat::Mistakes(mistakes)) => {
+            Some(PositionCaveat::Mistakes(mistakes)) => {
                 return Err(PositionAdvice::Mistakes(Box::new(mistakes.clone())));
             }
-            Some(Caveat::NoSolution | Caveat::EntriesContradict) => {
+            Some(PositionCaveat::NoSolution | PositionCaveat::EntriesContradict) => {
                 let refused = self.solver.review_position(puzzle).err().unwrap_or(NotUniqueError::Unsolvable);
                 return Err(PositionAdvice::Improper(refused));
             }
-            Some(Caveat::Several(_) | Caveat::EntriesDecide) | None => {}
+            Some(PositionCaveat::SeveralSolutions(_) | PositionCaveat::UniqueByEntries) | None => {}
         }
         let board = Board::try_from(puzzle).map_err(improper)?;
         if board.is_solved() {
             return Err(PositionAdvice::Solved);
         }
-        Ok((assessment.facts(board), assessment))
+        Ok((assessment.build_facts(board), assessment))
     }
 
     /// Returns the next step from a position without mistakes, or that it is stuck or solved. `stop` is
@@ -297,7 +302,7 @@ impl Guide {
         profile: &dyn RatingScale,
         stop: impl FnMut() -> bool,
     ) -> Result<PositionAdvice, StoppedError> {
-        match self.walk(facts, profile).next_step(stop) {
+        match self.start_walk(facts, profile).next_step(stop) {
             Ok(rated) => Ok(PositionAdvice::Step(Box::new(rated))),
             Err(WalkProgress::Stopped) => Err(StoppedError),
             Err(WalkProgress::Solved) => Ok(PositionAdvice::Solved),
@@ -308,19 +313,19 @@ impl Guide {
     }
 
     /// Opens a position without mistakes in which something is left to do; its facts say what has one
-    /// solution: the givens, if they do. [`walk`](Guide::walk) continues from it.
+    /// solution: the givens, if they do. [`walk`](Guide::start_walk) continues from it.
     ///
     /// # Errors
     /// The answer, if there is another: improper, mistakes or solved.
-    pub fn open_position(&mut self, puzzle: &Puzzle) -> Result<Facts, PositionAdvice> {
-        self.open_with_solution(puzzle).map(|(facts, _)| facts)
+    pub fn validate_position(&mut self, puzzle: &Puzzle) -> Result<Facts, PositionAdvice> {
+        self.validate_and_solve(puzzle).map(|(facts, _)| facts)
     }
 
-    /// Opens a position as [`open_position`](Guide::open_position) does, and returns the solution too.
+    /// Opens a position as [`validate_position`](Guide::validate_position) does, and returns the solution too.
     ///
     /// # Errors
-    /// As for [`open_position`](Guide::open_position).
-    pub fn open_with_solution(&mut self, puzzle: &Puzzle) -> Result<(Facts, Solution), PositionAdvice> {
+    /// As for [`validate_position`](Guide::validate_position).
+    pub fn validate_and_solve(&mut self, puzzle: &Puzzle) -> Result<(Facts, Solution), PositionAdvice> {
         let review = self.solver.review_position(puzzle).map_err(PositionAdvice::Improper)?;
         if let Some(mistakes) = EntryMistakes::from_review(&review) {
             return Err(PositionAdvice::Mistakes(Box::new(mistakes)));
@@ -330,12 +335,12 @@ impl Guide {
         if board.is_solved() {
             return Err(PositionAdvice::Solved);
         }
-        Ok((Facts::with_promise(board, uniqueness_promise(review.ground)), review.solution))
+        Ok((Facts::with_promise(board, uniqueness_promise(review.basis)), review.solution))
     }
 
     /// Returns the solving path from a position by the techniques of a profile.
     #[must_use]
-    pub fn walk<'g>(&'g mut self, facts: Facts, profile: &'g dyn RatingScale) -> RatingWalk<'g> {
+    pub fn start_walk<'g>(&'g mut self, facts: Facts, profile: &'g dyn RatingScale) -> RatingWalk<'g> {
         RatingWalk::from_facts(profile, facts, &mut self.engine)
     }
 }
@@ -352,19 +357,23 @@ mod tests {
     const SOLUTION: &str =
         "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
 
-    fn ask(text: &str, profile: &dyn RatingScale) -> PositionAdvice {
+    fn next_advice(text: &str, profile: &dyn RatingScale) -> PositionAdvice {
         let puzzle = text.parse().unwrap();
         Guide::new().next_advice(&puzzle, profile, || false).unwrap()
     }
 
     fn check(text: &str, word: &str, said: &str) {
-        let now = ask(text, &HumanScale::FREE);
+        let now = next_advice(text, &HumanScale::FREE);
         assert_eq!((now.as_str(), now.to_string().as_str()), (word, said), "{text}");
         let told = if matches!(word, "mistakes" | "step") { 4 } else { 0 };
         let one_by_one: Vec<HintPart> =
-            HintStage::ALL.into_iter().filter_map(|stage| now.hint_for_stage(stage)).collect();
-        assert_eq!((now.hints_up_to(HintStage::Full), one_by_one.len()), (one_by_one, told), "{text}");
-        assert_eq!(now.hints_up_to(HintStage::Where).len(), told / 4);
+            HintStage::ALL.into_iter().filter_map(|stage| now.stage_hint(stage)).collect();
+        assert_eq!(
+            (now.hints_through_stage(HintStage::Full), one_by_one.len()),
+            (one_by_one, told),
+            "{text}"
+        );
+        assert_eq!(now.hints_through_stage(HintStage::Where).len(), told / 4);
     }
 
     #[test]
@@ -395,7 +404,7 @@ mod tests {
                 PositionAdvice::Step(rated) => {
                     steps += 1;
                     assert!(!rated.step.technique().assumes_one_solution(), "{}", rated.step.technique().id);
-                    let mut board = rated.before.board().clone();
+                    let mut board = rated.facts_before.board().clone();
                     rated
                         .step
                         .conclusions
@@ -406,7 +415,7 @@ mod tests {
                         board.remove_candidate(one);
                     }
                     assert!(
-                        all.iter().all(|solution| solution.solves(&board)),
+                        all.iter().all(|solution| solution.solves_board(&board)),
                         "{}",
                         rated.step.technique().id
                     );
@@ -436,7 +445,7 @@ mod tests {
     fn several_solutions_are_shown_by_two() {
         let puzzle: Puzzle = EASY.replacen("53..7", ".....", 1).parse().unwrap();
         let Err(PositionAdvice::Improper(NotUniqueError::Ambiguous(two))) =
-            Guide::new().open_position(&puzzle)
+            Guide::new().validate_position(&puzzle)
         else {
             panic!("it has several")
         };
@@ -449,8 +458,9 @@ mod tests {
     /// The position is promised to have one solution where the givens alone don't.
     #[test]
     fn the_position_says_what_has_one_solution() {
-        let promise =
-            |text: &str| Guide::new().open_position(&text.parse().unwrap()).map(|facts| facts.promise());
+        let promise = |text: &str| {
+            Guide::new().validate_position(&text.parse().unwrap()).map(|facts| facts.uniqueness_promise())
+        };
         assert_eq!(promise(EASY).ok(), Some(UniquenessPromise::Givens));
         assert_eq!(
             promise(&format!("{}:113", EASY.replacen("53.", "53+4", 1))).ok(),
@@ -463,9 +473,9 @@ mod tests {
 
     /// A scale that knows nothing.
     #[derive(Debug)]
-    struct Nothing;
+    struct EmptyScale;
 
-    impl RatingScale for Nothing {
+    impl RatingScale for EmptyScale {
         fn name(&self) -> &'static str {
             "nothing"
         }
@@ -485,10 +495,10 @@ mod tests {
 
     #[test]
     fn stuck_and_solved_are_told_apart() {
-        let stuck = ask(EASY, &Nothing);
+        let stuck = next_advice(EASY, &EmptyScale);
         assert_eq!(stuck.to_string(), "no technique of the profile nothing goes on from here");
         assert!(matches!(stuck, PositionAdvice::Stuck(_)));
-        assert!(matches!(ask(SOLUTION, &Nothing), PositionAdvice::Solved));
+        assert!(matches!(next_advice(SOLUTION, &EmptyScale), PositionAdvice::Solved));
     }
 
     #[test]
@@ -499,9 +509,9 @@ mod tests {
                 .unwrap();
         // Only chains call `stop`; nothing else is left in the end.
         let mut guide = Guide::new();
-        let facts = guide.open_position(&puzzle).unwrap();
-        for rated in guide.walk(facts, &HumanScale::FREE) {
-            let stopped = Guide::new().next_step(rated.before, &HumanScale::FREE, || true).is_err();
+        let facts = guide.validate_position(&puzzle).unwrap();
+        for rated in guide.start_walk(facts, &HumanScale::FREE) {
+            let stopped = Guide::new().next_step(rated.facts_before, &HumanScale::FREE, || true).is_err();
             if stopped {
                 return;
             }
@@ -512,11 +522,13 @@ mod tests {
     /// The step is the first of the solving path, in the given position.
     #[test]
     fn the_step_is_the_first_of_the_walk() {
-        let PositionAdvice::Step(rated) = ask(EASY, &HumanScale::FREE) else { panic!("there is a step") };
+        let PositionAdvice::Step(rated) = next_advice(EASY, &HumanScale::FREE) else {
+            panic!("there is a step")
+        };
         let board: Board = EASY.parse().unwrap();
-        assert_eq!(rated.before, Facts::with_promise(board.clone(), UniquenessPromise::Givens));
+        assert_eq!(rated.facts_before, Facts::with_promise(board.clone(), UniquenessPromise::Givens));
         let mut guide = Guide::default();
-        let first = guide.walk(Facts::new(board), &HumanScale::FREE).next().unwrap();
+        let first = guide.start_walk(Facts::new(board), &HumanScale::FREE).next().unwrap();
         assert_eq!(rated.step.conclusions, first.step.conclusions);
         assert_ne!(rated.step.conclusions, Conclusions::NONE);
     }

@@ -23,41 +23,41 @@ impl EntryMistakes {
     /// Returns the mistakes that a review found, if any.
     pub(crate) fn from_review(review: &PositionReview) -> Option<EntryMistakes> {
         let PositionReview { misplaced, missing, .. } = *review;
-        (!review.is_clean()).then_some(EntryMistakes { misplaced, missing })
+        (!review.has_no_mistakes()).then_some(EntryMistakes { misplaced, missing })
     }
 
     /// Returns the cells with mistakes.
     #[must_use]
-    pub fn cells(&self) -> CellMap {
+    pub fn mistaken_cells(&self) -> CellMap {
         (self.misplaced | self.missing).cells()
     }
 
     /// Returns the hint about the mistakes at a stage; it adds to the stages before.
     #[must_use]
-    pub fn hint_for_stage(&self, stage: HintStage) -> HintPart {
+    pub fn stage_hint(&self, stage: HintStage) -> HintPart {
         let mut marks = StepMarks::default();
         let boxes = self.affected_boxes();
         boxes.iter().for_each(|house| marks.mark_house(house, MarkRole::Focus));
         if stage >= HintStage::Cells {
-            marks.mark_cells(self.cells(), MarkRole::Focus);
+            marks.mark_cells(self.mistaken_cells(), MarkRole::Focus);
         }
         // First how many and in which boxes, then the cells, then digits and candidates.
         let sentences = match stage {
             HintStage::Where => {
-                let mut sentences = self.count_messages();
+                let mut sentences = self.mistake_count_messages();
                 sentences.push(say!("hint-look-at-houses", houses = boxes));
                 sentences
             }
             HintStage::Technique => Vec::new(),
-            HintStage::Cells => self.tell_cells(),
-            HintStage::Full => self.tell_candidates(),
+            HintStage::Cells => self.describe_cells(),
+            HintStage::Full => self.describe_candidates(),
         };
         HintPart { stage, sentences, marks }
     }
 
     /// Returns the position without the mistakes: misplaced digits are taken away, candidates of the solution
     /// are put back.
-    fn take_back(&self, puzzle: &Puzzle) -> Puzzle {
+    fn correct_puzzle(&self, puzzle: &Puzzle) -> Puzzle {
         let mut right = puzzle.clone();
         for misplaced in self.misplaced {
             right.values[misplaced.cell()] = None;
@@ -72,11 +72,11 @@ impl EntryMistakes {
     }
 
     fn affected_boxes(&self) -> HouseSet {
-        self.cells().touched_houses().iter().filter(|house| house.kind() == HouseKind::Box).collect()
+        self.mistaken_cells().touched_houses().iter().filter(|house| house.kind() == HouseKind::Box).collect()
     }
 
     /// Returns a message with the number of mistakes for each kind that occurs.
-    fn count_messages(&self) -> Vec<Message> {
+    fn mistake_count_messages(&self) -> Vec<Message> {
         let mut sentences = Vec::new();
         if !self.misplaced.is_empty() {
             sentences.push(say!("mistakes-misplaced", number = self.misplaced.len()));
@@ -87,7 +87,7 @@ impl EntryMistakes {
         sentences
     }
 
-    fn message_parts(&self) -> [(CandidateMap, &'static str, &'static str); 2] {
+    fn summary_parts(&self) -> [(CandidateMap, &'static str, &'static str); 2] {
         [
             (self.misplaced, "a digit is misplaced", "digits are misplaced"),
             (
@@ -98,7 +98,7 @@ impl EntryMistakes {
         ]
     }
 
-    fn tell_cells(&self) -> Vec<Message> {
+    fn describe_cells(&self) -> Vec<Message> {
         let mut sentences = Vec::new();
         if !self.misplaced.is_empty() {
             sentences.push(say!("mistakes-misplaced-cells", cells = self.misplaced.cells()));
@@ -109,7 +109,7 @@ impl EntryMistakes {
         sentences
     }
 
-    fn tell_candidates(&self) -> Vec<Message> {
+    fn describe_candidates(&self) -> Vec<Message> {
         let misplaced = self
             .misplaced
             .iter()
@@ -138,18 +138,18 @@ impl Guide {
         let (mut right, mut mistaken) = (puzzle.clone(), Conclusions::NONE);
         // A candidate that a misplaced digit seems to rule out shows as missing once that digit is removed.
         let (facts, solution) = loop {
-            match self.open_with_solution(&right) {
+            match self.validate_and_solve(&right) {
                 Ok(opened) => break opened,
                 Err(PositionAdvice::Mistakes(mistakes)) => {
                     mistaken.placements |= mistakes.misplaced;
                     mistaken.eliminations |= mistakes.missing;
-                    right = mistakes.take_back(&right);
+                    right = mistakes.correct_puzzle(&right);
                 }
                 Err(now) => return Err(now),
             }
         };
         // In the position without mistakes, each mistake is a wrong move that steps can refute.
-        let wrong = match self.recognise_in(
+        let wrong = match self.recognise_from_facts(
             &facts,
             &solution,
             &mistaken,
@@ -172,7 +172,7 @@ impl fmt::Display for EntryMistakes {
         }
         let places = [self.misplaced.cells().to_string(), gone.join(", ")];
         let told = self
-            .message_parts()
+            .summary_parts()
             .into_iter()
             .zip(places)
             .filter(|((candidates, ..), _)| !candidates.is_empty());
@@ -193,25 +193,25 @@ mod tests {
 
     use super::*;
 
-    fn mistakes(misplaced: &str, missing: &str) -> EntryMistakes {
+    fn parse_mistakes(misplaced: &str, missing: &str) -> EntryMistakes {
         let map = |text: &str| text.parse::<CandidateMap>().expect("candidates");
         EntryMistakes { misplaced: map(misplaced), missing: map(missing) }
     }
 
     fn check(mistakes: &EntryMistakes, stage: HintStage, expected: &[&str]) {
         let said: Vec<String> =
-            mistakes.hint_for_stage(stage).sentences.iter().map(ToString::to_string).collect();
+            mistakes.stage_hint(stage).sentences.iter().map(ToString::to_string).collect();
         assert_eq!(said, expected);
     }
 
     #[test]
     fn each_stage_tells_more() {
-        let one = mistakes("r1c3(1)", "");
+        let one = parse_mistakes("r1c3(1)", "");
         check(&one, HintStage::Where, &["mistakes-misplaced: number 1", "hint-look-at-houses: houses b1"]);
         check(&one, HintStage::Technique, &[]);
         check(&one, HintStage::Cells, &["mistakes-misplaced-cells: cells r1c3"]);
         check(&one, HintStage::Full, &["mistakes-wrong: cell r1c3, digit 1"]);
-        let several = mistakes("r1c3(1),r5c5(2)", "r9c9(4)");
+        let several = parse_mistakes("r1c3(1),r5c5(2)", "r9c9(4)");
         let counted = ["mistakes-misplaced: number 2", "mistakes-missing: number 1"];
         check(
             &several,
@@ -226,9 +226,9 @@ mod tests {
 
     #[test]
     fn the_first_stages_show_no_cell() {
-        let one = mistakes("r1c3(1)", "");
+        let one = parse_mistakes("r1c3(1)", "");
         for stage in HintStage::ALL {
-            assert_eq!(one.hint_for_stage(stage).marks.cells.is_empty(), stage < HintStage::Cells);
+            assert_eq!(one.stage_hint(stage).marks.cells.is_empty(), stage < HintStage::Cells);
         }
     }
 
@@ -242,12 +242,12 @@ mod tests {
         let refuted = Guide::new().refute_mistakes(&puzzle, &HumanScale::FREE, &mut || false);
         let (facts, wrong) = refuted.expect("it has one solution");
         let told: Vec<(String, usize)> =
-            wrong.iter().map(|wrong| (wrong.claim.to_string(), wrong.steps().len())).collect();
+            wrong.iter().map(|wrong| (wrong.claim.to_string(), wrong.refuting_steps().len())).collect();
         let expected: Vec<(String, usize)> =
             expected.iter().map(|(claim, steps)| ((*claim).to_string(), *steps)).collect();
         assert_eq!(told, expected, "{text}");
-        let firsts = wrong.iter().filter_map(|wrong| wrong.steps().first());
-        assert!(firsts.map(|first| &first.before).all(|before| *before == facts), "{text}");
+        let firsts = wrong.iter().filter_map(|wrong| wrong.refuting_steps().first());
+        assert!(firsts.map(|first| &first.facts_before).all(|before| *before == facts), "{text}");
     }
 
     #[test]
@@ -264,6 +264,6 @@ mod tests {
     fn in_short_they_are_counted_and_named() {
         let told =
             "2 digits are misplaced (r1c3, r5c5), and a candidate is gone that should be there (4 in r9c9)";
-        assert_eq!(mistakes("r1c3(1),r5c5(2)", "r9c9(4)").to_string(), told);
+        assert_eq!(parse_mistakes("r1c3(1),r5c5(2)", "r9c9(4)").to_string(), told);
     }
 }

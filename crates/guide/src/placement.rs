@@ -8,13 +8,13 @@
 //! ```
 //! use ninefold_guide::placement::{POSITIONS, PlacementTest};
 //! use ninefold_guide::AnswerCredit;
-//! use ninefold_guide::skill::of_technique;
+//! use ninefold_guide::skill::technique_strength;
 //!
 //! // Somebody who finds everything up to X-Wings, and nothing harder.
 //! let mut placement = PlacementTest::default();
-//! while !placement.is_over() {
+//! while !placement.is_complete() {
 //!     let technique = placement.next_technique();
-//!     let credit = if of_technique(technique) <= 1100.0 { AnswerCredit::Full } else { AnswerCredit::None };
+//!     let credit = if technique_strength(technique) <= 1100.0 { AnswerCredit::Full } else { AnswerCredit::None };
 //!     placement.record_answer(technique, credit);
 //! }
 //! assert_eq!(placement.answer_count(), POSITIONS);
@@ -26,14 +26,14 @@ use std::collections::BTreeMap;
 use ninefold_logic::{Technique, techniques};
 
 use crate::AnswerCredit;
-use crate::skill::{SkillEstimate, UNKNOWN, VOLATILITY, of_technique, success_probability};
+use crate::skill::{SkillEstimate, UNKNOWN_DEVIATION, VOLATILITY, success_probability, technique_strength};
 
 /// Number of positions in a test.
-pub const POSITIONS: usize = 12;
+pub const TEST_LENGTH: usize = 12;
 
 /// The techniques of the test, from the easiest: ones that everybody meets, with small steps in strength
 /// between them, and for which positions are found quickly.
-pub static LADDER: &[&str] = &[
+pub static TECHNIQUE_LADDER: &[&str] = &[
     "full-house",
     "hidden-single-box",
     "hidden-single-line",
@@ -70,34 +70,37 @@ pub static LADDER: &[&str] = &[
 ];
 
 /// Returns the techniques of [`LADDER`], except some.
-pub(crate) fn ladder_without(without: &[&'static Technique]) -> impl Iterator<Item = &'static Technique> {
-    LADDER.iter().filter_map(|id| techniques::by_id(id)).filter(|technique| !without.contains(technique))
+pub(crate) fn ladder_excluding(excluded: &[&'static Technique]) -> impl Iterator<Item = &'static Technique> {
+    TECHNIQUE_LADDER
+        .iter()
+        .filter_map(|id| techniques::technique_by_id(id))
+        .filter(|technique| !excluded.contains(technique))
 }
 
 /// The grid of ratings: the lowest, their number, and the distance between them.
-const LOWEST: f64 = 400.0;
-const COUNT: usize = 251;
-const APART: f64 = 10.0;
+const GRID_START: f64 = 400.0;
+const GRID_SIZE: usize = 251;
+const GRID_STEP: f64 = 10.0;
 
 /// Mean and deviation for an unknown player: the middle of what people know, and most of them within twice
 /// the deviation.
-const MIDDLE: f64 = 1200.0;
-const SPREAD: f64 = 300.0;
+const DEFAULT_RATING: f64 = 1200.0;
+const DEFAULT_DEVIATION: f64 = 300.0;
 
 /// A placement test, in progress or over.
 #[derive(Clone, Debug, PartialEq)]
 pub struct PlacementTest {
     /// The probability of each rating; the sum is 1.
-    likely: Vec<f64>,
+    probabilities: Vec<f64>,
     /// Number of positions of each technique so far.
-    asked: BTreeMap<&'static str, u32>,
+    asked_counts: BTreeMap<&'static str, u32>,
     answered: usize,
 }
 
 impl Default for PlacementTest {
     /// Creates a test of an unknown player.
     fn default() -> PlacementTest {
-        PlacementTest::around_rating(MIDDLE, SPREAD)
+        PlacementTest::from_rating(DEFAULT_RATING, DEFAULT_DEVIATION)
     }
 }
 
@@ -105,44 +108,49 @@ impl PlacementTest {
     /// Creates a test of a player who was rated before.
     #[must_use]
     pub fn from_skill(skill: SkillEstimate) -> PlacementTest {
-        if skill.deviation >= UNKNOWN {
+        if skill.deviation >= UNKNOWN_DEVIATION {
             PlacementTest::default()
         } else {
-            PlacementTest::around_rating(skill.rating, skill.deviation)
+            PlacementTest::from_rating(skill.rating, skill.deviation)
         }
     }
 
-    fn around_rating(middle: f64, spread: f64) -> PlacementTest {
-        let bell = |rating: f64| (-0.5 * ((rating - middle) / spread.max(APART)).powi(2)).exp();
-        let mut placement =
-            PlacementTest { likely: rating_grid().map(bell).collect(), asked: BTreeMap::new(), answered: 0 };
-        placement.normalize();
+    fn from_rating(middle: f64, spread: f64) -> PlacementTest {
+        let bell = |rating: f64| (-0.5 * ((rating - middle) / spread.max(GRID_STEP)).powi(2)).exp();
+        let mut placement = PlacementTest {
+            probabilities: rating_grid().map(bell).collect(),
+            asked_counts: BTreeMap::new(),
+            answered: 0,
+        };
+        placement.normalize_probabilities();
         placement
     }
 
     /// Normalises the probabilities to the sum 1.
-    fn normalize(&mut self) {
-        let sum: f64 = self.likely.iter().sum();
+    fn normalize_probabilities(&mut self) {
+        let sum: f64 = self.probabilities.iter().sum();
         // Answers so unlikely that all probabilities vanish: start again from an even distribution.
-        self.likely.iter_mut().for_each(|one| *one = if sum > 0.0 { *one / sum } else { 1.0 / COUNT as f64 });
+        self.probabilities
+            .iter_mut()
+            .for_each(|one| *one = if sum > 0.0 { *one / sum } else { 1.0 / GRID_SIZE as f64 });
     }
 
     /// Returns the technique of the next position.
     #[must_use]
     pub fn next_technique(&self) -> &'static Technique {
-        self.asks_without(&[])
+        self.next_technique_excluding(&[])
     }
 
     /// Returns the technique of the next position, except some, such as those for which no position is found
     /// soon.
     #[must_use]
-    pub(crate) fn asks_without(&self, without: &[&'static Technique]) -> &'static Technique {
+    pub(crate) fn next_technique_excluding(&self, excluded: &[&'static Technique]) -> &'static Technique {
         // Techniques asked before are worth less, so that the test varies.
         let worth = |technique: &&'static Technique| {
-            let asked = self.asked.get(technique.id).copied().unwrap_or(0);
-            self.expected_information(of_technique(technique)) / f64::from(1 + asked)
+            let asked = self.asked_counts.get(technique.id).copied().unwrap_or(0);
+            self.expected_information(technique_strength(technique)) / f64::from(1 + asked)
         };
-        let ladder = ladder_without(without);
+        let ladder = ladder_excluding(excluded);
         let best = ladder.max_by(|one, other| worth(one).total_cmp(&worth(other)));
         best.unwrap_or(techniques::ALL[0])
     }
@@ -153,14 +161,14 @@ impl PlacementTest {
             let chance = success_probability(rating, strength);
             likely * chance * (1.0 - chance)
         };
-        rating_grid().zip(&self.likely).map(of).sum()
+        rating_grid().zip(&self.probabilities).map(of).sum()
     }
 
     /// Records the answer to a position of a technique. Help counts as half a correct answer, like a drawn
     /// game.
     pub fn record_answer(&mut self, technique: &'static Technique, credit: AnswerCredit) {
-        let strength = of_technique(technique);
-        for (rating, likely) in rating_grid().zip(&mut self.likely) {
+        let strength = technique_strength(technique);
+        for (rating, likely) in rating_grid().zip(&mut self.probabilities) {
             let chance = success_probability(rating, strength);
             // Bayes' rule: weight each rating by its probability of this answer.
             *likely *= match credit {
@@ -169,8 +177,8 @@ impl PlacementTest {
                 AnswerCredit::None => 1.0 - chance,
             };
         }
-        self.normalize();
-        *self.asked.entry(technique.id).or_default() += 1;
+        self.normalize_probabilities();
+        *self.asked_counts.entry(technique.id).or_default() += 1;
         self.answered += 1;
     }
 
@@ -182,22 +190,28 @@ impl PlacementTest {
 
     /// Returns whether the test is complete.
     #[must_use]
-    pub fn is_over(&self) -> bool {
-        self.answered >= POSITIONS
+    pub fn is_complete(&self) -> bool {
+        self.answered >= TEST_LENGTH
     }
 
     /// Returns the estimate so far: the mean, with its deviation.
     #[must_use]
     pub fn estimated_skill(&self) -> SkillEstimate {
-        let mean: f64 = rating_grid().zip(&self.likely).map(|(rating, likely)| rating * likely).sum();
-        let variance: f64 =
-            rating_grid().zip(&self.likely).map(|(rating, likely)| (rating - mean).powi(2) * likely).sum();
-        SkillEstimate { rating: mean, deviation: variance.sqrt().min(UNKNOWN), volatility: VOLATILITY }
+        let mean: f64 = rating_grid().zip(&self.probabilities).map(|(rating, likely)| rating * likely).sum();
+        let variance: f64 = rating_grid()
+            .zip(&self.probabilities)
+            .map(|(rating, likely)| (rating - mean).powi(2) * likely)
+            .sum();
+        SkillEstimate {
+            rating: mean,
+            deviation: variance.sqrt().min(UNKNOWN_DEVIATION),
+            volatility: VOLATILITY,
+        }
     }
 }
 
 fn rating_grid() -> impl Iterator<Item = f64> {
-    (0..COUNT).map(|step| LOWEST + APART * step as f64)
+    (0..GRID_SIZE).map(|step| GRID_START + GRID_STEP * step as f64)
 }
 
 #[cfg(test)]
@@ -208,25 +222,28 @@ mod tests {
 
     /// Returns the error of the estimate for a player of known strength: after the placement test, and after
     /// 50 answers in all, the later ones to exercises that are about as strong.
-    fn errors(truth: f64, seed: u64) -> [f64; 2] {
-        let mut player = SimulatedPlayer::steady(truth, seed);
+    fn estimate_errors(truth: f64, seed: u64) -> [f64; 2] {
+        let mut player = SimulatedPlayer::with_constant_strength(truth, seed);
         let mut placement = PlacementTest::default();
-        while !placement.is_over() {
+        while !placement.is_complete() {
             let technique = placement.next_technique();
-            placement.record_answer(technique, player.face_opponent(of_technique(technique)));
+            placement.record_answer(technique, player.simulate_answer(technique_strength(technique)));
         }
         let mut skill = placement.estimated_skill();
         let placed = (skill.rating - truth).abs();
-        for _ in POSITIONS..50 {
-            let strength = nearest(skill.rating);
-            skill = skill.update_with(strength, player.face_opponent(strength));
+        for _ in TEST_LENGTH..50 {
+            let strength = nearest_strength(skill.rating);
+            skill = skill.update_after_answer(strength, player.simulate_answer(strength));
         }
         [placed, (skill.rating - truth).abs()]
     }
 
     /// The strength of an exercise that is about as strong as a rating.
-    fn nearest(rating: f64) -> f64 {
-        let all = TechniqueCourse::built_in().lessons().iter().map(|lesson| of_technique(lesson.technique));
+    fn nearest_strength(rating: f64) -> f64 {
+        let all = TechniqueCourse::built_in_course()
+            .lessons()
+            .iter()
+            .map(|lesson| technique_strength(lesson.technique));
         all.min_by(|one, other| (one - rating).abs().total_cmp(&(other - rating).abs())).unwrap()
     }
 
@@ -238,7 +255,7 @@ mod tests {
     fn players_of_known_strength_are_placed() {
         let mut errors: Vec<[f64; 2]> = Vec::new();
         for truth in [950.0, 1050.0, 1150.0, 1250.0, 1350.0, 1500.0, 1650.0, 1800.0] {
-            errors.extend((0..100).map(|seed| self::errors(truth, seed)));
+            errors.extend((0..100).map(|seed| self::estimate_errors(truth, seed)));
         }
         for (which, most, most_of_nine) in [(0, 150.0, 185.0), (1, 80.0, 105.0)] {
             let mut of: Vec<f64> = errors.iter().map(|one| one[which]).collect();
@@ -256,9 +273,9 @@ mod tests {
 
     #[test]
     fn the_ladder_climbs_in_small_steps() {
-        let strengths: Vec<f64> = LADDER
+        let strengths: Vec<f64> = TECHNIQUE_LADDER
             .iter()
-            .map(|id| of_technique(techniques::by_id(id).unwrap_or_else(|| panic!("{id}"))))
+            .map(|id| technique_strength(techniques::technique_by_id(id).unwrap_or_else(|| panic!("{id}"))))
             .collect();
         assert!(strengths.is_sorted_by(|low, high| low < high && high - low <= 300.0), "{strengths:?}");
     }
@@ -267,7 +284,7 @@ mod tests {
     fn each_position_says_more() {
         let mut placement = PlacementTest::default();
         let mut asked = Vec::new();
-        for _ in 0..POSITIONS {
+        for _ in 0..TEST_LENGTH {
             let before = placement.estimated_skill();
             asked.push(placement.next_technique().id);
             placement.record_answer(placement.next_technique(), AnswerCredit::Half);

@@ -11,11 +11,11 @@ use ninefold_solve::random::SeededRandom;
 
 use crate::AnswerCredit;
 use crate::learner::Timestamp;
-use crate::skill::{of_technique, success_probability};
+use crate::skill::{success_probability, technique_strength};
 
 /// Gain in strength at a technique by an exercise of it, and loss by a day without one.
-const AN_EXERCISE: f64 = 120.0;
-const A_DAY: f64 = 8.0;
+const GAIN_PER_EXERCISE: f64 = 120.0;
+const LOSS_PER_DAY: f64 = 8.0;
 
 /// A simulated player; the same for the same seed.
 #[derive(Clone, Debug)]
@@ -30,36 +30,39 @@ pub struct SimulatedPlayer {
 impl SimulatedPlayer {
     /// Creates a player who never gets better or worse.
     #[must_use]
-    pub fn steady(strength: f64, seed: u64) -> SimulatedPlayer {
+    pub fn with_constant_strength(strength: f64, seed: u64) -> SimulatedPlayer {
         SimulatedPlayer { strength, random: SeededRandom::new(seed), gained: None }
     }
 
     /// Creates a player who learns by practice.
     #[must_use]
-    pub fn learning(strength: f64, seed: u64) -> SimulatedPlayer {
-        SimulatedPlayer { gained: Some(BTreeMap::new()), ..SimulatedPlayer::steady(strength, seed) }
+    pub fn with_learning(strength: f64, seed: u64) -> SimulatedPlayer {
+        SimulatedPlayer {
+            gained: Some(BTreeMap::new()),
+            ..SimulatedPlayer::with_constant_strength(strength, seed)
+        }
     }
 
     /// Returns the credit for an answer to an opponent of a strength.
-    pub fn face_opponent(&mut self, strength: f64) -> AnswerCredit {
-        self.draw_credit(self.strength, strength)
+    pub fn simulate_answer(&mut self, strength: f64) -> AnswerCredit {
+        self.sample_credit(self.strength, strength)
     }
 
     /// Returns the credit for an answer to an exercise of a technique at a time; learners gain by it.
     pub fn answer_exercise(&mut self, technique: &'static Technique, at: Timestamp) -> AnswerCredit {
         let gained = self.gained_strength(technique, at);
         if let Some(all) = &mut self.gained {
-            all.insert(technique.id, (gained + AN_EXERCISE, at));
+            all.insert(technique.id, (gained + GAIN_PER_EXERCISE, at));
         }
-        self.draw_credit(self.strength + gained, of_technique(technique))
+        self.sample_credit(self.strength + gained, technique_strength(technique))
     }
 
     fn gained_strength(&self, technique: &Technique, at: Timestamp) -> f64 {
         let gained = self.gained.as_ref().and_then(|all| all.get(technique.id));
-        gained.map_or(0.0, |(gained, last)| (gained - A_DAY * at.days_since(*last)).max(0.0))
+        gained.map_or(0.0, |(gained, last)| (gained - LOSS_PER_DAY * at.days_since(*last)).max(0.0))
     }
 
-    fn draw_credit(&mut self, rating: f64, strength: f64) -> AnswerCredit {
+    fn sample_credit(&mut self, rating: f64, strength: f64) -> AnswerCredit {
         // A float has 53 bits of precision.
         let drawn = (self.random.next_bits() >> 11) as f64 / (1_u64 << 53) as f64;
         if drawn < success_probability(rating, strength) { AnswerCredit::Full } else { AnswerCredit::None }

@@ -4,26 +4,26 @@
 //! An exercise or a puzzle is an opponent of known strength: it is won by an answer without help, and drawn
 //! by one with help for [half](AnswerCredit) the credit. Both are on one scale, which follows the rating of a
 //! technique on the [scale for people](ninefold_rate::human): a puzzle is as strong as the hardest technique
-//! in its solution ([`of_way`]). If only its ER is known, it counts as much as the hardest technique does on
-//! average among puzzles of that ER ([`of_puzzle`]), which was measured on our rated list. Simulated players
+//! in its solution ([`path_strength`]). If only its ER is known, it counts as much as the hardest technique does on
+//! average among puzzles of that ER ([`puzzle_strength`]), which was measured on our rated list. Simulated players
 //! confirm this: the estimate by puzzles alone equals that by exercises alone.
 //!
 //! ```
 //! use ninefold_guide::AnswerCredit;
-//! use ninefold_guide::skill::{SkillEstimate, of_technique};
+//! use ninefold_guide::skill::{SkillEstimate, technique_strength};
 //! use ninefold_logic::techniques;
 //!
-//! let x_wing = of_technique(techniques::by_id("x-wing").expect("a technique"));
-//! let after = |credit| SkillEstimate::default().update_with(x_wing, credit);
+//! let x_wing = technique_strength(techniques::find_goal("x-wing").expect("a technique"));
+//! let after = |credit| SkillEstimate::default().update_after_answer(x_wing, credit);
 //! assert!(after(AnswerCredit::Full).rating > after(AnswerCredit::Half).rating);
 //! assert!(after(AnswerCredit::Half).rating > after(AnswerCredit::None).rating);
 //! // Either way more is known; and less, once nothing was answered for a year.
 //! assert!(after(AnswerCredit::None).deviation < SkillEstimate::default().deviation);
-//! assert!(after(AnswerCredit::Full).after_rest(365.0).deviation > after(AnswerCredit::Full).deviation);
+//! assert!(after(AnswerCredit::Full).after_idle_days(365.0).deviation > after(AnswerCredit::Full).deviation);
 //! ```
 
 use ninefold_logic::{RatingTenths, Technique};
-use ninefold_rate::human::difficulty_place;
+use ninefold_rate::human::difficulty_rank;
 use skillratings::Outcomes;
 use skillratings::glicko2::{Glicko2Config, Glicko2Rating, glicko2};
 
@@ -41,7 +41,7 @@ pub struct SkillEstimate {
 }
 
 /// The deviation of an unknown player.
-pub(crate) const UNKNOWN: f64 = 350.0;
+pub(crate) const UNKNOWN_DEVIATION: f64 = 350.0;
 
 /// The initial volatility. Glickman's rating periods comprise ten games and more, and his initial volatility
 /// is for one of them; here each answer is a period of its own, so it is smaller, as variances add up: 0.06 /
@@ -51,33 +51,33 @@ pub(crate) const VOLATILITY: f64 = 0.019;
 impl Default for SkillEstimate {
     /// Returns the estimate of an unknown player: about as strong as a hidden pair.
     fn default() -> SkillEstimate {
-        SkillEstimate { rating: 1000.0, deviation: UNKNOWN, volatility: VOLATILITY }
+        SkillEstimate { rating: 1000.0, deviation: UNKNOWN_DEVIATION, volatility: VOLATILITY }
     }
 }
 
 /// The strength of a technique rated 0, and the increase for each point.
-const FIRST: f64 = 900.0;
-const A_PLACE: f64 = 8.0;
+const BASE_STRENGTH: f64 = 900.0;
+const STRENGTH_PER_PLACE: f64 = 8.0;
 
 /// Increase of the variance for each day without an answer: a deviation of 50 is about 110 after a year, and
 /// 200 after four.
-const A_DAY: f64 = 26.0;
+const VARIANCE_PER_DAY: f64 = 26.0;
 
 /// Returns the strength of an exercise of a technique.
 #[must_use]
-pub fn of_technique(technique: &Technique) -> f64 {
-    FIRST + A_PLACE * f64::from(difficulty_place(technique))
+pub fn technique_strength(technique: &Technique) -> f64 {
+    BASE_STRENGTH + STRENGTH_PER_PLACE * f64::from(difficulty_rank(technique))
 }
 
 /// Returns the strength of a puzzle by the techniques in its solution: that of the hardest. `None` if there
 /// are none.
 #[must_use]
-pub fn of_way<'t>(techniques: impl IntoIterator<Item = &'t Technique>) -> Option<f64> {
-    techniques.into_iter().map(of_technique).max_by(f64::total_cmp)
+pub fn path_strength<'t>(techniques: impl IntoIterator<Item = &'t Technique>) -> Option<f64> {
+    techniques.into_iter().map(technique_strength).max_by(f64::total_cmp)
 }
 
 /// The mean strength of puzzles by ER, interpolated linearly.
-static BY_ER: &[(RatingTenths, f64)] = &[
+static STRENGTH_BY_ER: &[(RatingTenths, f64)] = &[
     (RatingTenths(10), 908.0),
     (RatingTenths(12), 916.0),
     (RatingTenths(15), 932.0),
@@ -101,10 +101,10 @@ static BY_ER: &[(RatingTenths, f64)] = &[
 
 /// Returns the strength of a puzzle with an ER.
 #[must_use]
-pub fn of_puzzle(er: RatingTenths) -> f64 {
-    let er = er.clamp(BY_ER[0].0, BY_ER[BY_ER.len() - 1].0);
-    let place = BY_ER.partition_point(|(next, _)| *next < er).max(1);
-    let ((from, low), (to, high)) = (BY_ER[place - 1], BY_ER[place]);
+pub fn puzzle_strength(er: RatingTenths) -> f64 {
+    let er = er.clamp(STRENGTH_BY_ER[0].0, STRENGTH_BY_ER[STRENGTH_BY_ER.len() - 1].0);
+    let place = STRENGTH_BY_ER.partition_point(|(next, _)| *next < er).max(1);
+    let ((from, low), (to, high)) = (STRENGTH_BY_ER[place - 1], STRENGTH_BY_ER[place]);
     low + (high - low) * f64::from(er.0 - from.0) / f64::from(to.0 - from.0)
 }
 
@@ -118,7 +118,7 @@ pub fn success_probability(rating: f64, strength: f64) -> f64 {
 impl SkillEstimate {
     /// Returns the estimate after one more exercise or puzzle of a strength, by the credit for the answer.
     #[must_use]
-    pub fn update_with(self, strength: f64, credit: AnswerCredit) -> SkillEstimate {
+    pub fn update_after_answer(self, strength: f64, credit: AnswerCredit) -> SkillEstimate {
         let own =
             Glicko2Rating { rating: self.rating, deviation: self.deviation, volatility: self.volatility };
         // The opponent's rating is certain. A deviation of 0 is safe: the formula doesn't divide by it.
@@ -134,9 +134,12 @@ impl SkillEstimate {
 
     /// Returns the estimate after a number of days without an answer: equal, but less certain.
     #[must_use]
-    pub fn after_rest(self, days: f64) -> SkillEstimate {
-        let variance = self.deviation.powi(2) + A_DAY * days.max(0.0);
-        SkillEstimate { deviation: variance.sqrt().min(UNKNOWN).max(self.deviation.min(UNKNOWN)), ..self }
+    pub fn after_idle_days(self, days: f64) -> SkillEstimate {
+        let variance = self.deviation.powi(2) + VARIANCE_PER_DAY * days.max(0.0);
+        SkillEstimate {
+            deviation: variance.sqrt().min(UNKNOWN_DEVIATION).max(self.deviation.min(UNKNOWN_DEVIATION)),
+            ..self
+        }
     }
 
     /// Returns the probability that an exercise of a strength is answered without help.
@@ -147,10 +150,10 @@ impl SkillEstimate {
 
     /// Returns the ER of puzzles that are as strong, from 1.0 to 12.0.
     #[must_use]
-    pub fn puzzle_er(self) -> RatingTenths {
-        let place = BY_ER.partition_point(|(_, strength)| *strength < self.rating);
-        let place = place.clamp(1, BY_ER.len() - 1);
-        let ((from, low), (to, high)) = (BY_ER[place - 1], BY_ER[place]);
+    pub fn equivalent_puzzle_er(self) -> RatingTenths {
+        let place = STRENGTH_BY_ER.partition_point(|(_, strength)| *strength < self.rating);
+        let place = place.clamp(1, STRENGTH_BY_ER.len() - 1);
+        let ((from, low), (to, high)) = (STRENGTH_BY_ER[place - 1], STRENGTH_BY_ER[place]);
         let part = ((self.rating - low) / (high - low)).clamp(0.0, 1.0);
         RatingTenths(from.0 + (part * f64::from(to.0 - from.0)).round() as u16)
     }
@@ -174,7 +177,7 @@ mod tests {
     #[test]
     fn one_game_counts_as_in_the_formulas() {
         let before = SkillEstimate { rating: 1500.0, deviation: 200.0, volatility: 0.06 };
-        let after = before.update_with(1400.0, AnswerCredit::Full);
+        let after = before.update_after_answer(1400.0, AnswerCredit::Full);
         // v = 1 / (E (1 - E)) with E = 1 / (1 + exp(-100 / 173.7178)); the deviation of the other is 0.
         let e = 1.0 / (1.0 + (-100.0_f64 / 173.7178).exp());
         let (phi, v) = (200.0 / 173.7178, 1.0 / (e * (1.0 - e)));
@@ -191,7 +194,7 @@ mod tests {
             for game in 0..60 {
                 let strength = skill.rating + if game % 2 == 0 { 80.0 } else { -80.0 };
                 let credit = if strength <= truth { AnswerCredit::Full } else { AnswerCredit::None };
-                skill = skill.update_with(strength, credit);
+                skill = skill.update_after_answer(strength, credit);
             }
             assert!((skill.rating - truth).abs() < 120.0, "{truth}: {skill:?}");
             assert!(skill.deviation < 120.0);
@@ -201,7 +204,7 @@ mod tests {
     /// A half credit lies between, and doesn't change the rating of a player of equal strength.
     #[test]
     fn help_counts_half() {
-        let after = |credit| SkillEstimate::default().update_with(1000.0, credit).rating;
+        let after = |credit| SkillEstimate::default().update_after_answer(1000.0, credit).rating;
         assert!(
             after(AnswerCredit::None) < after(AnswerCredit::Half)
                 && after(AnswerCredit::Half) < after(AnswerCredit::Full)
@@ -212,49 +215,49 @@ mod tests {
     #[test]
     fn absence_makes_it_unsure_and_no_more_than_unknown() {
         let sure = SkillEstimate { deviation: 50.0, ..SkillEstimate::default() };
-        let after = |days: f64| sure.after_rest(days).deviation.round();
+        let after = |days: f64| sure.after_idle_days(days).deviation.round();
         assert_eq!((after(0.0), after(365.0), after(4.0 * 365.0)), (50.0, 109.0, 201.0));
-        assert_eq!((after(-3.0), after(1e9)), (50.0, UNKNOWN));
-        assert_eq!(sure.after_rest(365.0).rating, sure.rating);
+        assert_eq!((after(-3.0), after(1e9)), (50.0, UNKNOWN_DEVIATION));
+        assert_eq!(sure.after_idle_days(365.0).rating, sure.rating);
     }
 
     #[test]
     fn strengths_follow_the_scales() {
-        let of = |id| of_technique(techniques::by_id(id).unwrap());
+        let of = |id| technique_strength(techniques::technique_by_id(id).unwrap());
         assert!(of("naked-single") < of("naked-pair") && of("naked-pair") < of("xy-wing"));
-        assert!(BY_ER.is_sorted_by(|(er, low), (next, high)| er < next && low < high));
+        assert!(STRENGTH_BY_ER.is_sorted_by(|(er, low), (next, high)| er < next && low < high));
         for tenths in 10..=120 {
             let er = RatingTenths(tenths);
-            let skill = SkillEstimate { rating: of_puzzle(er), ..SkillEstimate::default() };
-            assert_eq!(skill.puzzle_er(), er);
+            let skill = SkillEstimate { rating: puzzle_strength(er), ..SkillEstimate::default() };
+            assert_eq!(skill.equivalent_puzzle_er(), er);
         }
         assert_eq!(
-            SkillEstimate { rating: -500.0, ..SkillEstimate::default() }.puzzle_er(),
+            SkillEstimate { rating: -500.0, ..SkillEstimate::default() }.equivalent_puzzle_er(),
             RatingTenths(10)
         );
         assert_eq!(
-            SkillEstimate { rating: 5000.0, ..SkillEstimate::default() }.puzzle_er(),
+            SkillEstimate { rating: 5000.0, ..SkillEstimate::default() }.equivalent_puzzle_er(),
             RatingTenths(120)
         );
     }
 
     /// The strengths of rated puzzles, as their ways say, with their ERs.
-    fn rated(count: usize) -> Vec<(RatingTenths, f64)> {
+    fn load_rated_strengths(count: usize) -> Vec<(RatingTenths, f64)> {
         let mut engine = ChainEngine::new();
-        let lines = corpora::even_sample(&corpora::own_lines("rated/ours-se121.csv"), count);
+        let lines = corpora::even_sample(&corpora::read_own_lines("rated/ours-se121.csv"), count);
         let one = |line: &String| -> Option<(RatingTenths, f64)> {
             let mut fields = line.split(',');
             let board: Board = fields.next()?.parse().ok()?;
             let er = RatingTenths::from_f64(fields.next()?.parse().ok()?);
             let way: Vec<_> = RatingWalk::new(&HumanScale::FREE, &board, &mut engine).collect();
-            Some((er, of_way(way.iter().map(|rated| rated.step.technique()))?))
+            Some((er, path_strength(way.iter().map(|rated| rated.step.technique()))?))
         };
         lines.iter().filter_map(one).collect()
     }
 
     /// Puzzles of the rated list: how far the strength that their ways say is from that of their ER.
-    fn apart(puzzles: &[(RatingTenths, f64)]) -> (f64, f64) {
-        let apart = |(er, strength): &(RatingTenths, f64)| strength - of_puzzle(*er);
+    fn mean_differences(puzzles: &[(RatingTenths, f64)]) -> (f64, f64) {
+        let apart = |(er, strength): &(RatingTenths, f64)| strength - puzzle_strength(*er);
         let mean = |of: &dyn Fn(f64) -> f64| {
             puzzles.iter().map(|one| of(apart(one))).sum::<f64>() / puzzles.len() as f64
         };
@@ -266,8 +269,9 @@ mod tests {
     #[test]
     #[expect(clippy::print_stdout, reason = "the figures are told in the book")]
     fn a_puzzle_is_as_strong_as_the_hardest_technique_on_its_way() {
-        let (most, mean_most) = if corpora::slow_tests() { (usize::MAX, 10.0) } else { (90, 40.0) };
-        let (mean, far) = apart(&rated(most));
+        let (most, mean_most) =
+            if corpora::are_slow_tests_enabled() { (usize::MAX, 10.0) } else { (90, 40.0) };
+        let (mean, far) = mean_differences(&load_rated_strengths(most));
         println!("on average {mean:.0} above the table, {far:.0} away from it");
         assert!(mean.abs() < mean_most && far < 110.0, "{mean} {far}");
     }
@@ -276,16 +280,19 @@ mod tests {
     #[test]
     #[expect(clippy::print_stdout, reason = "the figures are told in the book")]
     fn puzzles_and_exercises_are_on_one_scale() {
-        let puzzles = rated(150);
-        let exercises: Vec<(f64, f64)> =
-            techniques::ALL.iter().map(|technique| of_technique(technique)).map(|it| (it, it)).collect();
+        let puzzles = load_rated_strengths(150);
+        let exercises: Vec<(f64, f64)> = techniques::ALL
+            .iter()
+            .map(|technique| technique_strength(technique))
+            .map(|it| (it, it))
+            .collect();
         let puzzles: Vec<(f64, f64)> =
-            puzzles.into_iter().map(|(er, strength)| (of_puzzle(er), strength)).collect();
+            puzzles.into_iter().map(|(er, strength)| (puzzle_strength(er), strength)).collect();
         for truth in [950.0, 1050.0, 1200.0, 1400.0, 1600.0] {
             let mut sums = [0.0; 2];
             for seed in 0..60 {
                 for (sum, opponents) in sums.iter_mut().zip([&puzzles, &exercises]) {
-                    *sum += rated_by(opponents, truth, seed).rating;
+                    *sum += rate_against(opponents, truth, seed).rating;
                 }
             }
             let [puzzles, exercises] = sums.map(|sum| sum / 60.0);
@@ -296,14 +303,15 @@ mod tests {
 
     /// Returns the estimate for a player of known strength after sixty opponents, each the nearest of ten
     /// random ones; opponents are pairs of their rated and their true strength.
-    fn rated_by(opponents: &[(f64, f64)], truth: f64, seed: u64) -> SkillEstimate {
-        let (mut random, mut player) = (SeededRandom::new(seed), SimulatedPlayer::steady(truth, seed));
+    fn rate_against(opponents: &[(f64, f64)], truth: f64, seed: u64) -> SkillEstimate {
+        let (mut random, mut player) =
+            (SeededRandom::new(seed), SimulatedPlayer::with_constant_strength(truth, seed));
         let mut skill = SkillEstimate { deviation: 150.0, ..SkillEstimate::default() };
         for _ in 0..60 {
             let drawn = (0..10).map(|_| opponents[random.next_below(opponents.len())]);
             let far = |(said, _): &(f64, f64)| (said - skill.rating).abs();
             let (said, strength) = drawn.min_by(|one, other| far(one).total_cmp(&far(other))).unwrap();
-            skill = skill.update_with(said, player.face_opponent(strength));
+            skill = skill.update_after_answer(said, player.simulate_answer(strength));
         }
         skill
     }

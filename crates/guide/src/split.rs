@@ -27,17 +27,17 @@ impl CanonicalName {
     /// Returns the name of a canonical form.
     #[must_use]
     pub fn from_canonical(canonical: &ByCell<Option<Digit>>) -> CanonicalName {
-        CanonicalName(Sha256::digest(canonical.0.map(|digit| b'0' + digit.map_or(0, Digit::get))).into())
+        CanonicalName(Sha256::digest(canonical.0.map(|digit| b'0' + digit.map_or(0, Digit::number))).into())
     }
 
     /// Returns the name of a canonical grid.
     #[must_use]
-    pub fn of_grid(canonical: &Solution) -> CanonicalName {
-        CanonicalName(Sha256::digest(canonical.digits().0.map(|digit| b'0' + digit.get())).into())
+    pub fn from_grid(canonical: &Solution) -> CanonicalName {
+        CanonicalName(Sha256::digest(canonical.digits().0.map(|digit| b'0' + digit.number())).into())
     }
 
     /// Returns the hash of a text.
-    pub(crate) fn of_text(text: &str) -> CanonicalName {
+    pub(crate) fn from_hashed_text(text: &str) -> CanonicalName {
         CanonicalName(Sha256::digest(text.as_bytes()).into())
     }
 
@@ -102,9 +102,9 @@ impl Default for SplitShares {
 /// Error for a text that isn't three shares.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("expected three whole numbers up to 1000000 with commas between them, not all 0")]
-pub struct NoShares;
+pub struct ParseSharesError;
 
-impl NoShares {
+impl ParseSharesError {
     /// Returns the error as a message that can be shown in any language.
     #[must_use]
     pub fn to_message(&self) -> Message {
@@ -114,17 +114,17 @@ impl NoShares {
 
 /// Parses `80,10,10`.
 impl FromStr for SplitShares {
-    type Err = NoShares;
+    type Err = ParseSharesError;
 
-    fn from_str(text: &str) -> Result<SplitShares, NoShares> {
+    fn from_str(text: &str) -> Result<SplitShares, ParseSharesError> {
         let numbers: Option<Vec<u32>> = text.split(',').map(|part| part.trim().parse().ok()).collect();
         match numbers.as_deref() {
             Some(&[train, validation, test]) => {
                 let parts = [train, validation, test];
                 let is_fine = parts.iter().all(|part| *part <= 1_000_000) && parts != [0; 3];
-                is_fine.then_some(SplitShares { parts }).ok_or(NoShares)
+                is_fine.then_some(SplitShares { parts }).ok_or(ParseSharesError)
             }
-            _ => Err(NoShares),
+            _ => Err(ParseSharesError),
         }
     }
 }
@@ -145,12 +145,12 @@ impl SplitShares {
     /// use ninefold_guide::dataset::{CanonicalName, SplitShares, DatasetSplit};
     ///
     /// let name = CanonicalName::from_canonical(Board::EMPTY.values());
-    /// assert_eq!("0,0,5".parse::<SplitShares>()?.split_of(name), DatasetSplit::Test);
-    /// assert_eq!("5,0,0".parse::<SplitShares>()?.split_of(name), DatasetSplit::Train);
-    /// # Ok::<(), ninefold_guide::dataset::NoShares>(())
+    /// assert_eq!("0,0,5".parse::<SplitShares>()?.assign_split(name), DatasetSplit::Test);
+    /// assert_eq!("5,0,0".parse::<SplitShares>()?.assign_split(name), DatasetSplit::Train);
+    /// # Ok::<(), ninefold_guide::dataset::ParseSharesError>(())
     /// ```
     #[must_use]
-    pub fn split_of(self, name: CanonicalName) -> DatasetSplit {
+    pub fn assign_split(self, name: CanonicalName) -> DatasetSplit {
         let [train, validation, test] = self.parts.map(u128::from);
         let place = (u128::from(name.leading_bits()) * (train + validation + test)) >> 64;
         match place {

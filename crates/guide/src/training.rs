@@ -10,12 +10,12 @@
 //! use ninefold_guide::training::TrainingPlan;
 //! use ninefold_logic::techniques;
 //!
-//! let now = Timestamp::of_day(20_000);
+//! let now = Timestamp::from_day(20_000);
 //! let mut learner = Learner::default();
-//! learner.claim_technique(techniques::by_id("naked-pair").expect("a technique"), now);
-//! let goals = [LearningGoal::by_id("xy-chain").expect("a technique")];
+//! learner.mark_technique_known(techniques::find_goal("naked-pair").expect("a technique"), now);
+//! let goals = [LearningGoal::find_goal("xy-chain").expect("a technique")];
 //! let training = TrainingPlan::new(&goals);
-//! let session = training.session_tasks(&learner, now, 300);
+//! let session = training.plan_session_tasks(&learner, now, 300);
 //! assert_eq!((session[0].kind, session[0].technique.id), (ExercisePurpose::Lesson, "xy-wing"));
 //! ```
 
@@ -26,12 +26,12 @@ use crate::AnswerCredit;
 use crate::course::{CourseLesson, TechniqueCourse};
 use crate::goals::LearningGoal;
 use crate::learner::{AnsweredExercise, ExercisePurpose, Learner, Timestamp};
-use crate::placement::{POSITIONS, ladder_without};
+use crate::placement::{TEST_LENGTH, ladder_excluding};
 use crate::simulated::SimulatedPlayer;
-use crate::skill::of_technique;
+use crate::skill::technique_strength;
 
 /// Largest part of a session for reviews.
-const REVIEWS: f64 = 0.6;
+const REVIEW_TIME_SHARE: f64 = 0.6;
 
 /// Strength of a streak's first exercise below the learner's rating, and increase with each exercise.
 const STREAK_BEGINS: f64 = 250.0;
@@ -43,7 +43,7 @@ pub struct TrainingPlan {
     course: &'static TechniqueCourse,
     goals: Vec<LearningGoal>,
     /// The techniques without exercises.
-    without: Vec<&'static Technique>,
+    excluded: Vec<&'static Technique>,
 }
 
 /// An exercise to do.
@@ -61,30 +61,38 @@ pub struct ForecastDay {
     /// The beginning of the day.
     pub start: Timestamp,
     /// The exercises done, with the credit for each.
-    pub done: Vec<(TrainingTask, AnswerCredit)>,
+    pub answered_tasks: Vec<(TrainingTask, AnswerCredit)>,
     /// The techniques known at the end of the day but not at its beginning.
-    pub learnt: Vec<&'static Technique>,
+    pub learnt_techniques: Vec<&'static Technique>,
     /// Number of lessons left.
-    pub left: usize,
+    pub remaining_lessons: usize,
 }
 
 impl TrainingPlan {
     /// Creates a plan towards these goals, one after the other; without any, in the order of the course.
     #[must_use]
     pub fn new(goals: &[LearningGoal]) -> TrainingPlan {
-        TrainingPlan { course: TechniqueCourse::built_in(), goals: goals.to_vec(), without: Vec::new() }
+        TrainingPlan {
+            course: TechniqueCourse::built_in_course(),
+            goals: goals.to_vec(),
+            excluded: Vec::new(),
+        }
     }
 
     /// Excludes exercises of some techniques, such as those for which none is found soon.
     #[must_use]
     pub fn without_techniques(self, techniques: &[&'static Technique]) -> TrainingPlan {
-        TrainingPlan { without: techniques.to_vec(), ..self }
+        TrainingPlan { excluded: techniques.to_vec(), ..self }
     }
 
     /// Returns the lessons left for a goal, in order.
     #[must_use]
-    pub fn lessons_to(&self, goal: &LearningGoal, learner: &Learner) -> Vec<&'static CourseLesson> {
-        self.course.lessons_to(&goal.techniques, &learner.known_techniques(self.course))
+    pub fn remaining_goal_lessons(
+        &self,
+        goal: &LearningGoal,
+        learner: &Learner,
+    ) -> Vec<&'static CourseLesson> {
+        self.course.required_lessons(&goal.techniques, &learner.known_techniques(self.course))
     }
 
     /// Returns the lessons left for all goals, each once: those of the first goal first.
@@ -92,7 +100,7 @@ impl TrainingPlan {
     pub fn remaining_lessons(&self, learner: &Learner) -> Vec<&'static CourseLesson> {
         let mut all: Vec<&'static CourseLesson> = Vec::new();
         for goal in &self.goals {
-            let more = self.lessons_to(goal, learner);
+            let more = self.remaining_goal_lessons(goal, learner);
             all.extend(more.iter().filter(|lesson| !all.contains(lesson)).copied().collect::<Vec<_>>());
         }
         all
@@ -103,23 +111,24 @@ impl TrainingPlan {
     #[must_use]
     pub fn next_lesson(&self, learner: &Learner) -> Option<&'static CourseLesson> {
         if self.goals.is_empty() {
-            return self.course.next_without(&learner.known_techniques(self.course), &self.without);
+            return self.course.next_lesson_excluding(&learner.known_techniques(self.course), &self.excluded);
         }
-        self.remaining_lessons(learner).into_iter().find(|lesson| self.may_ask(lesson.technique))
+        self.remaining_lessons(learner).into_iter().find(|lesson| self.may_practise(lesson.technique))
     }
 
-    fn may_ask(&self, technique: &'static Technique) -> bool {
-        !self.without.contains(&technique)
+    fn may_practise(&self, technique: &'static Technique) -> bool {
+        !self.excluded.contains(&technique)
     }
 
     /// Returns the next task; `None` if no technique was seen yet and nothing is left to learn.
     #[must_use]
-    pub fn next(&self, learner: &Learner, now: Timestamp) -> Option<TrainingTask> {
+    pub fn next_task(&self, learner: &Learner, now: Timestamp) -> Option<TrainingTask> {
         self.next_review(learner, now).or_else(|| self.next_other_task(learner, now))
     }
 
     fn next_review(&self, learner: &Learner, now: Timestamp) -> Option<TrainingTask> {
-        let technique = learner.due_techniques(now).into_iter().find(|technique| self.may_ask(technique))?;
+        let technique =
+            learner.due_techniques(now).into_iter().find(|technique| self.may_practise(technique))?;
         Some(TrainingTask { kind: ExercisePurpose::Review, technique })
     }
 
@@ -127,14 +136,17 @@ impl TrainingPlan {
         if let Some(lesson) = self.next_lesson(learner) {
             return Some(TrainingTask { kind: ExercisePurpose::Lesson, technique: lesson.technique });
         }
-        let technique = learner.met_before(now).into_iter().find(|technique| self.may_ask(technique))?;
+        let technique = learner
+            .techniques_seen_earlier(now)
+            .into_iter()
+            .find(|technique| self.may_practise(technique))?;
         Some(TrainingTask { kind: ExercisePurpose::Blind, technique })
     }
 
     /// Returns the next task in a session of a number of seconds, some of them spent: reviews first, and
-    /// later new techniques. `None` as for [`next`](TrainingPlan::next).
+    /// later new techniques. `None` as for [`next`](TrainingPlan::next_task).
     #[must_use]
-    pub fn next_in(
+    pub fn next_session_task(
         &self,
         learner: &Learner,
         now: Timestamp,
@@ -142,7 +154,7 @@ impl TrainingPlan {
         seconds: u32,
     ) -> Option<TrainingTask> {
         let review = self.next_review(learner, now);
-        if f64::from(spent) < REVIEWS * f64::from(seconds) {
+        if f64::from(spent) < REVIEW_TIME_SHARE * f64::from(seconds) {
             review.or_else(|| self.next_other_task(learner, now))
         } else {
             self.next_other_task(learner, now).or(review)
@@ -167,7 +179,7 @@ impl TrainingPlan {
 
     /// Returns the tasks that fit into a number of seconds, if each is answered alone.
     #[must_use]
-    pub fn session_tasks(&self, learner: &Learner, now: Timestamp, seconds: u32) -> Vec<TrainingTask> {
+    pub fn plan_session_tasks(&self, learner: &Learner, now: Timestamp, seconds: u32) -> Vec<TrainingTask> {
         let done = self.simulate_session(&mut learner.clone(), now, seconds, &mut |_, _| AnswerCredit::Full);
         done.into_iter().map(|(task, _)| task).collect()
     }
@@ -185,17 +197,22 @@ impl TrainingPlan {
         // The simulation learns on a copy, so that the real learner stays as it is.
         let mut learner = learner.clone();
         let day = |day: u64| {
-            let start = Timestamp::of_day(from.day_number() + day);
+            let start = Timestamp::from_day(from.day_number() + day);
             // The techniques learnt that day are the difference to those known before.
             let known = learner.known_techniques(self.course);
             let done = self.simulate_session(&mut learner, start, seconds, &mut |technique, at| {
                 player.answer_exercise(technique, at)
             });
             let is_new = |lesson: &&CourseLesson| {
-                learner.is_known(lesson.technique) && !known.contains(lesson.technique.id)
+                learner.knows_technique(lesson.technique) && !known.contains(lesson.technique.id)
             };
             let learnt = self.course.lessons().iter().filter(is_new).map(|lesson| lesson.technique).collect();
-            ForecastDay { start, done, learnt, left: self.remaining_lessons(&learner).len() }
+            ForecastDay {
+                start,
+                answered_tasks: done,
+                learnt_techniques: learnt,
+                remaining_lessons: self.remaining_lessons(&learner).len(),
+            }
         };
         (0..days).map(day).collect()
     }
@@ -211,7 +228,7 @@ impl TrainingPlan {
         let (mut spent, mut done) = (0, Vec::new());
         loop {
             let at = start.plus_millis(u64::from(spent) * 1000);
-            let task = self.next_in(learner, at, spent, seconds);
+            let task = self.next_session_task(learner, at, spent, seconds);
             let Some(task) = task else { return done };
             let takes = learner.expected_seconds(task.technique).max(1);
             // A session may be exceeded only by its first exercise.
@@ -236,8 +253,8 @@ impl TrainingPlan {
 
     /// Returns the next position of the placement test.
     #[must_use]
-    pub fn placement_task(&self, learner: &Learner, now: Timestamp) -> TrainingTask {
-        let technique = learner.placement_test(now).asks_without(&self.without);
+    pub fn placement_test_task(&self, learner: &Learner, now: Timestamp) -> TrainingTask {
+        let technique = learner.placement_test(now).next_technique_excluding(&self.excluded);
         TrainingTask { kind: ExercisePurpose::Placement, technique }
     }
 
@@ -245,8 +262,8 @@ impl TrainingPlan {
     #[must_use]
     pub fn streak_task(&self, learner: &Learner, now: Timestamp, answered: u32) -> TrainingTask {
         let wanted = learner.skill_at(now).rating - STREAK_BEGINS + STREAK_STEP * f64::from(answered);
-        let far = |technique: &&'static Technique| (of_technique(technique) - wanted).abs();
-        let nearest = ladder_without(&self.without).min_by(|one, other| far(one).total_cmp(&far(other)));
+        let far = |technique: &&'static Technique| (technique_strength(technique) - wanted).abs();
+        let nearest = ladder_excluding(&self.excluded).min_by(|one, other| far(one).total_cmp(&far(other)));
         let technique = nearest.unwrap_or(self.course.lessons()[0].technique);
         TrainingTask { kind: ExercisePurpose::Streak, technique }
     }
@@ -259,7 +276,7 @@ pub fn task_message(kind: ExercisePurpose, lesson: Message, learner: &Learner, n
     match kind {
         ExercisePurpose::Lesson => lesson,
         ExercisePurpose::Placement => {
-            say!("review-place", number = learner.placement_test(now).answer_count() + 1, all = POSITIONS)
+            say!("review-place", number = learner.placement_test(now).answer_count() + 1, all = TEST_LENGTH)
         }
         ExercisePurpose::Streak => say!("review-streak", n = learner.current_streak(now) as usize),
         ExercisePurpose::Review | ExercisePurpose::Blind => say!("review-find"),
@@ -268,12 +285,12 @@ pub fn task_message(kind: ExercisePurpose, lesson: Message, learner: &Learner, n
 
 /// Returns a message about the learner's standing after an answer: in the test, in the streak, or the rating.
 #[must_use]
-pub fn standing_message(kind: ExercisePurpose, learner: &Learner, now: Timestamp) -> Message {
+pub fn learner_standing_message(kind: ExercisePurpose, learner: &Learner, now: Timestamp) -> Message {
     let (skill, placement) = (learner.skill_at(now), learner.placement_test(now));
     let number = |number: f64| format!("{number:.0}");
     match kind {
         ExercisePurpose::Placement if placement.answer_count() > 0 => {
-            say!("review-placing", n = POSITIONS.saturating_sub(placement.answer_count()))
+            say!("review-placing", n = TEST_LENGTH.saturating_sub(placement.answer_count()))
         }
         ExercisePurpose::Streak => say!(
             "review-streak-now",
@@ -300,33 +317,33 @@ mod tests {
 
     const TODAY: u64 = 20_000;
 
-    fn technique(id: &str) -> &'static Technique {
-        techniques::by_id(id).unwrap()
+    fn find_technique(id: &str) -> &'static Technique {
+        techniques::technique_by_id(id).unwrap()
     }
 
-    fn who_knows_pairs() -> Learner {
+    fn learner_knowing_pairs() -> Learner {
         let mut learner = Learner::default();
-        learner.claim_technique(technique("naked-pair"), Timestamp::of_day(TODAY));
+        learner.mark_technique_known(find_technique("naked-pair"), Timestamp::from_day(TODAY));
         learner
     }
 
     #[test]
     fn a_session_is_filled_and_not_overfilled() {
-        let training = TrainingPlan::new(&[LearningGoal::by_id("xy-chains").unwrap()]);
-        let learner = who_knows_pairs();
-        let session = training.session_tasks(&learner, Timestamp::of_day(TODAY), 300);
+        let training = TrainingPlan::new(&[LearningGoal::find_goal("xy-chains").unwrap()]);
+        let learner = learner_knowing_pairs();
+        let session = training.plan_session_tasks(&learner, Timestamp::from_day(TODAY), 300);
         let takes: u32 = session.iter().map(|task| learner.expected_seconds(task.technique)).sum();
         assert!((200..=300).contains(&takes), "{takes} {session:?}");
         assert!(session.iter().all(|task| task.kind == ExercisePurpose::Lesson), "{session:?}");
         // One that takes longer than there is time is done all the same.
-        assert_eq!(training.session_tasks(&learner, Timestamp::of_day(TODAY), 10).len(), 1);
+        assert_eq!(training.plan_session_tasks(&learner, Timestamp::from_day(TODAY), 10).len(), 1);
     }
 
     #[test]
     fn late_in_a_session_something_new_comes_first() {
-        let training = TrainingPlan::new(&[LearningGoal::by_id("xy-chains").unwrap()]);
-        let (learner, later) = (who_knows_pairs(), Timestamp::of_day(TODAY + 30));
-        let kind = |spent| training.next_in(&learner, later, spent, 300).unwrap().kind;
+        let training = TrainingPlan::new(&[LearningGoal::find_goal("xy-chains").unwrap()]);
+        let (learner, later) = (learner_knowing_pairs(), Timestamp::from_day(TODAY + 30));
+        let kind = |spent| training.next_session_task(&learner, later, spent, 300).unwrap().kind;
         assert_eq!(
             [kind(0), kind(179), kind(180)],
             [ExercisePurpose::Review, ExercisePurpose::Review, ExercisePurpose::Lesson]
@@ -335,10 +352,10 @@ mod tests {
 
     #[test]
     fn reviews_come_first_and_leave_time_for_something_new() {
-        let training = TrainingPlan::new(&[LearningGoal::by_id("xy-chains").unwrap()]);
-        let mut learner = who_knows_pairs();
+        let training = TrainingPlan::new(&[LearningGoal::find_goal("xy-chains").unwrap()]);
+        let mut learner = learner_knowing_pairs();
         for id in ["x-wing", "skyscraper", "xyz-wing", "swordfish", "w-wing", "hidden-pair", "naked-triple"] {
-            let (at, technique) = (Some(Timestamp::of_day(TODAY)), technique(id));
+            let (at, technique) = (Some(Timestamp::from_day(TODAY)), find_technique(id));
             learner.record_answer(&AnsweredExercise {
                 at,
                 technique,
@@ -347,41 +364,41 @@ mod tests {
                 seconds: None,
             });
         }
-        let session = training.session_tasks(&learner, Timestamp::of_day(TODAY + 30), 300);
+        let session = training.plan_session_tasks(&learner, Timestamp::from_day(TODAY + 30), 300);
         assert_eq!(session[0].kind, ExercisePurpose::Review);
-        assert!(!session[0].kind.is_named());
+        assert!(!session[0].kind.is_technique_named());
         assert!(session.iter().any(|task| task.kind == ExercisePurpose::Lesson), "{session:?}");
     }
 
     /// A file may say that an exercise took longer than anybody lives.
     #[test]
     fn what_took_ages_is_one_exercise_of_a_session() {
-        let (at, mut learner) = (Timestamp::of_day(TODAY), who_knows_pairs());
-        learner.claim_technique(technique("pointing"), at);
-        let (technique, seconds) = (technique("x-wing"), Some(u32::MAX));
+        let (at, mut learner) = (Timestamp::from_day(TODAY), learner_knowing_pairs());
+        learner.mark_technique_known(find_technique("pointing"), at);
+        let (technique, seconds) = (find_technique("x-wing"), Some(u32::MAX));
         let (credit, kind) = (AnswerCredit::Full, ExercisePurpose::Lesson);
         learner.record_answer(&AnsweredExercise { at: Some(at), technique, credit, kind, seconds });
-        let session =
-            TrainingPlan::new(&[LearningGoal::from_technique(technique)]).session_tasks(&learner, at, 300);
+        let session = TrainingPlan::new(&[LearningGoal::from_technique(technique)])
+            .plan_session_tasks(&learner, at, 300);
         assert_eq!(session.iter().map(|task| task.technique.id).collect::<Vec<_>>(), ["x-wing"]);
     }
 
     /// From "I know pairs" to XY-Chains in a week of five minutes a day.
     #[test]
     fn a_simulated_learner_reaches_the_goal() {
-        let goal = [LearningGoal::by_id("xy-chains").unwrap()];
+        let goal = [LearningGoal::find_goal("xy-chains").unwrap()];
         let reached = (0..20).filter(|seed| {
-            let mut player = SimulatedPlayer::learning(1000.0, *seed);
+            let mut player = SimulatedPlayer::with_learning(1000.0, *seed);
             let days = TrainingPlan::new(&goal).forecast_days(
-                &who_knows_pairs(),
+                &learner_knowing_pairs(),
                 &mut player,
-                Timestamp::of_day(TODAY),
+                Timestamp::from_day(TODAY),
                 7,
                 300,
             );
             assert_eq!(days.len(), 7);
             assert!(days.is_sorted_by_key(|day| day.start));
-            days.last().is_some_and(|day| day.left == 0)
+            days.last().is_some_and(|day| day.remaining_lessons == 0)
         });
         assert!(reached.count() >= 15);
     }
@@ -389,29 +406,33 @@ mod tests {
     #[test]
     fn without_a_goal_the_course_goes_by_its_order() {
         let training = TrainingPlan::new(&[]);
-        let first = training.next(&Learner::default(), Timestamp::of_day(TODAY)).unwrap();
+        let first = training.next_task(&Learner::default(), Timestamp::from_day(TODAY)).unwrap();
         assert_eq!((first.kind, first.technique.id), (ExercisePurpose::Lesson, "full-house"));
     }
 
     #[test]
     fn a_goal_that_is_reached_leaves_a_mix() {
-        let training = TrainingPlan::new(&[LearningGoal::by_id("naked-pair").unwrap()]);
-        let learner = who_knows_pairs();
-        assert_eq!(training.next(&learner, Timestamp::of_day(TODAY)), None, "nothing was met before today");
-        let next = training.next(&learner, Timestamp::of_day(TODAY + 1)).unwrap();
+        let training = TrainingPlan::new(&[LearningGoal::find_goal("naked-pair").unwrap()]);
+        let learner = learner_knowing_pairs();
+        assert_eq!(
+            training.next_task(&learner, Timestamp::from_day(TODAY)),
+            None,
+            "nothing was met before today"
+        );
+        let next = training.next_task(&learner, Timestamp::from_day(TODAY + 1)).unwrap();
         assert_eq!((next.kind, next.technique.id), (ExercisePurpose::Blind, "naked-pair"));
-        let due = training.next(&learner, Timestamp::of_day(TODAY + 9)).unwrap();
+        let due = training.next_task(&learner, Timestamp::from_day(TODAY + 9)).unwrap();
         assert_eq!(due.kind, ExercisePurpose::Review);
     }
 
     #[test]
     fn what_was_met_is_mixed_and_what_is_due_reviewed() {
-        let (training, now) = (TrainingPlan::new(&[]), Timestamp::of_day(TODAY));
+        let (training, now) = (TrainingPlan::new(&[]), Timestamp::from_day(TODAY));
         assert!(training.mixed_tasks(&Learner::default(), now, 5).is_empty());
-        let mut learner = who_knows_pairs();
+        let mut learner = learner_knowing_pairs();
         let answer = |at| AnsweredExercise {
             at,
-            technique: technique("x-wing"),
+            technique: find_technique("x-wing"),
             credit: AnswerCredit::None,
             kind: ExercisePurpose::Lesson,
             seconds: None,
@@ -421,7 +442,7 @@ mod tests {
         assert!(mix.len() == 5 && mix.iter().all(|task| task.kind == ExercisePurpose::Blind), "{mix:?}");
         assert!(["x-wing", "naked-pair"].iter().all(|id| mix.iter().any(|task| task.technique.id == *id)));
         assert!(training.due_reviews(&learner, now).is_empty());
-        let later = Timestamp::of_day(TODAY + 30);
+        let later = Timestamp::from_day(TODAY + 30);
         let due: Vec<&str> =
             training.due_reviews(&learner, later).iter().map(|task| task.technique.id).collect();
         assert_eq!(due, ["x-wing", "naked-pair"], "what was missed is forgotten first");
@@ -430,20 +451,21 @@ mod tests {
     #[test]
     fn a_streak_climbs() {
         let training = TrainingPlan::new(&[]);
-        let learner = who_knows_pairs();
-        let strength =
-            |count| of_technique(training.streak_task(&learner, Timestamp::of_day(TODAY), count).technique);
+        let learner = learner_knowing_pairs();
+        let strength = |count| {
+            technique_strength(training.streak_task(&learner, Timestamp::from_day(TODAY), count).technique)
+        };
         let all: Vec<f64> = (0..40).map(strength).collect();
         assert!(all.is_sorted() && all[0] < 1000.0 && all[39] > 1600.0, "{all:?}");
     }
 
     /// Returns the percentage of rated puzzles of some ERs that the techniques of a goal solve, and the
     /// number of these techniques.
-    fn solved(goal: &LearningGoal, ers: RangeInclusive<f64>, most: usize) -> (usize, usize) {
-        let path = TechniqueCourse::built_in().lessons_to(&goal.techniques, &BTreeSet::new());
+    fn measure_solved_share(goal: &LearningGoal, ers: RangeInclusive<f64>, most: usize) -> (usize, usize) {
+        let path = TechniqueCourse::built_in_course().required_lessons(&goal.techniques, &BTreeSet::new());
         let ids: Vec<&str> = path.iter().map(|lesson| lesson.technique.id).collect();
-        let profile = RatingProfile::of_name("human").unwrap().with_techniques(&ids).unwrap();
-        let lines = corpora::own_lines("rated/ours-se121.csv");
+        let profile = RatingProfile::from_name("human").unwrap().with_techniques(&ids).unwrap();
+        let lines = corpora::read_own_lines("rated/ours-se121.csv");
         let of = |line: &String| -> Option<Board> {
             let mut fields = line.split(',');
             let board = fields.next()?.parse().ok()?;
@@ -468,7 +490,8 @@ mod tests {
             ("patterns", 4.0..=5.0, 90, 20),
             ("er-7", 7.0..=7.9, 90, 28),
         ] {
-            let (solved, lessons) = solved(&LearningGoal::by_id(goal).unwrap(), ers.clone(), 40);
+            let (solved, lessons) =
+                measure_solved_share(&LearningGoal::find_goal(goal).unwrap(), ers.clone(), 40);
             println!("{goal}, {lessons} lessons: solves {solved} % of ER {ers:?}");
             assert!(solved >= least && lessons <= most_lessons, "{goal} {ers:?}: {solved} {lessons}");
         }

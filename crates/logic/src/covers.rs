@@ -22,14 +22,14 @@ impl LockedCellSet {
     /// their covers, and the candidates in two covers, since every cover is needed.
     ///
     /// If a digit has several smallest covers, the one with the most eliminations is taken.
-    pub(crate) fn new(facts: &Facts, cells: CellMap) -> Option<(LockedCellSet, CandidateMap)> {
+    pub(crate) fn try_from_cells(facts: &Facts, cells: CellMap) -> Option<(LockedCellSet, CandidateMap)> {
         let mut locked = LockedCellSet { cells, covers: ByDigit::splat(HouseSet::EMPTY) };
         let (mut gone, mut left) = (CandidateMap::EMPTY, cells.len());
         for digit in Digit::ALL {
             let mut best: Option<(HouseSet, CellMap)> = None;
-            let places = facts.cells_with(digit);
+            let places = facts.candidate_cells(digit);
             // Of several smallest covers, take the one that eliminates most.
-            for_each_smallest_cover(places & cells, |cover| {
+            visit_smallest_covers(places & cells, |cover| {
                 let out = eliminated_cells(places, cells, cover);
                 if best.is_none_or(|(_, most)| out.len() > most.len()) {
                     best = Some((cover, out));
@@ -39,17 +39,17 @@ impl LockedCellSet {
             // The covers of all digits must be as many as the cells.
             left = left.checked_sub(cover.len())?;
             locked.covers[digit] = cover;
-            gone |= out.candidates(digit);
+            gone |= out.to_candidates(digit);
         }
         (left == 0).then_some((locked, gone))
     }
 
     /// Returns the digits that each cover house contains in these cells.
-    pub(crate) fn by_house(&self) -> impl Iterator<Item = (House, DigitSet)> + '_ {
-        let kept =
+    pub(crate) fn digits_by_house(&self) -> impl Iterator<Item = (House, DigitSet)> + '_ {
+        let covered_digits =
             move |house| Digit::ALL.into_iter().filter(|&digit| self.covers[digit].contains(house)).collect();
         House::all()
-            .map(move |house| (house, kept(house)))
+            .map(move |house| (house, covered_digits(house)))
             .filter(|(_, digits): &(House, DigitSet)| !digits.is_empty())
     }
 }
@@ -66,10 +66,10 @@ fn eliminated_cells(places: CellMap, cells: CellMap, cover: HouseSet) -> CellMap
 }
 
 /// Visits all smallest sets of houses that cover some cells.
-fn for_each_smallest_cover(cells: CellMap, mut see: impl FnMut(HouseSet)) {
+fn visit_smallest_covers(cells: CellMap, mut see: impl FnMut(HouseSet)) {
     let mut found = false;
     for size in 0..=9 {
-        covers_of(cells, HouseSet::EMPTY, size, &mut |cover| {
+        visit_covers(cells, HouseSet::EMPTY, size, &mut |cover| {
             found = true;
             see(cover);
         });
@@ -80,11 +80,11 @@ fn for_each_smallest_cover(cells: CellMap, mut see: impl FnMut(HouseSet)) {
 }
 
 /// Covers with this many more houses. One may be seen several times.
-fn covers_of(cells: CellMap, chosen: HouseSet, more: usize, see: &mut dyn FnMut(HouseSet)) {
+fn visit_covers(cells: CellMap, chosen: HouseSet, more: usize, see: &mut dyn FnMut(HouseSet)) {
     let Some(first) = cells.first() else { return see(chosen) };
     if more > 0 {
         for house in first.house_set() {
-            covers_of(cells - house.cells(), chosen.with(house), more - 1, see);
+            visit_covers(cells - house.cells(), chosen.with(house), more - 1, see);
         }
     }
 }
@@ -95,12 +95,15 @@ fn covers_of(cells: CellMap, chosen: HouseSet, more: usize, see: &mut dyn FnMut(
 /// For each choice of rows and each choice of digits that the columns cover, a column is worth taking if it
 /// has more empty cells there than candidates of those digits. The gain in columns must pay for the covers in
 /// the rows. An empty set only asks whether to go on.
-pub(crate) fn visit_grids(facts: &Facts, mut see: impl FnMut(CellMap) -> ControlFlow<()>) -> ControlFlow<()> {
+pub(crate) fn visit_crossing_cells(
+    facts: &Facts,
+    mut see: impl FnMut(CellMap) -> ControlFlow<()>,
+) -> ControlFlow<()> {
     let all: HouseSet = House::all().filter(|house| house.kind() == HouseKind::Row).collect();
     for rows in all.subsets_between(LEAST_ROWS, MOST_ROWS) {
         see(CellMap::EMPTY)?;
         let strip = RowStrip::new(facts, rows);
-        let worth = strip.gains_by_digits();
+        let worth = strip.gains_by_digit_set();
         // Columns must gain as many cells as the rows' covers cost; naked subsets are found elsewhere.
         for (by_columns, &worth) in worth.iter().enumerate() {
             if worth >= 0 && strip.cover_cost(by_columns) > 0 {
@@ -145,36 +148,38 @@ struct RowStrip {
     /// For each column, the digits there, as bits by digit index.
     digits: [u16; 9],
     /// For each digit, the number of rows in which it is still to be placed.
-    missing: [u8; 9],
+    rows_without_digit: [u8; 9],
 }
 
 impl RowStrip {
     fn new(facts: &Facts, rows: HouseSet) -> RowStrip {
         let cells = rows.iter().fold(CellMap::EMPTY, |cells, row| cells | row.cells()) & facts.empty_cells();
         let columns = std::array::from_fn(|number| cells & House::new(HouseKind::Column, number).cells());
-        let in_column = |column: &CellMap| facts.digits_in(*column).bits();
+        let in_column = |column: &CellMap| facts.candidate_digits_in(*column).bits();
         let missing = Digit::ALL.map(|digit| {
-            rows.iter().filter(|row| !(row.cells() & facts.cells_with(digit)).is_empty()).count() as u8
+            rows.iter().filter(|row| !(row.cells() & facts.candidate_cells(digit)).is_empty()).count() as u8
         });
-        RowStrip { columns, digits: columns.each_ref().map(in_column), missing }
+        RowStrip { columns, digits: columns.each_ref().map(in_column), rows_without_digit: missing }
     }
 
     /// Returns for each set of digits covered by columns the cells gained in those columns, less the row
     /// covers that the other digits cost.
-    fn gains_by_digits(&self) -> [i8; 512] {
+    fn gains_by_digit_set(&self) -> [i8; 512] {
         let mut worth = [0_i8; 512];
         for (column, digits) in self.columns.iter().zip(self.digits) {
-            let gain = digit_set_sums(column.len() as i8, |digit| -i8::from(digits >> digit & 1 != 0));
+            let gain =
+                sum_over_digit_subsets(column.len() as i8, |digit| -i8::from(digits >> digit & 1 != 0));
             worth.iter_mut().zip(gain).for_each(|(worth, gain)| *worth += gain.max(0));
         }
-        let cost =
-            digit_set_sums(self.missing.iter().sum::<u8>() as i8, |digit| -(self.missing[digit] as i8));
+        let cost = sum_over_digit_subsets(self.rows_without_digit.iter().sum::<u8>() as i8, |digit| {
+            -(self.rows_without_digit[digit] as i8)
+        });
         worth.iter_mut().zip(cost).for_each(|(worth, cost)| *worth -= cost);
         worth
     }
 
     fn cover_cost(&self, by_columns: usize) -> u8 {
-        (0..9).filter(|digit| by_columns >> digit & 1 == 0).map(|digit| self.missing[digit]).sum()
+        (0..9).filter(|digit| by_columns >> digit & 1 == 0).map(|digit| self.rows_without_digit[digit]).sum()
     }
 
     /// The cells in the columns that gain.
@@ -188,7 +193,7 @@ impl RowStrip {
 }
 
 /// Returns for each set of digits, by its bits, `start` plus the sum of `add` over its digits.
-fn digit_set_sums(start: i8, add: impl Fn(usize) -> i8) -> [i8; 512] {
+fn sum_over_digit_subsets(start: i8, add: impl Fn(usize) -> i8) -> [i8; 512] {
     let mut sums = [start; 512];
     for digit in 0..9 {
         let (low, high) = sums.split_at_mut(1 << digit);
@@ -203,7 +208,10 @@ fn digit_set_sums(start: i8, add: impl Fn(usize) -> i8) -> [i8; 512] {
 ///
 /// A digit is in eight groups of two cells, each shared by a line and a box, so that its covers are found in
 /// a ring of eight.
-pub(crate) fn visit_rings(facts: &Facts, mut see: impl FnMut(CellMap) -> ControlFlow<()>) -> ControlFlow<()> {
+pub(crate) fn visit_sk_loop_cells(
+    facts: &Facts,
+    mut see: impl FnMut(CellMap) -> ControlFlow<()>,
+) -> ControlFlow<()> {
     // Two rows of different bands cross two columns of different stacks: eight groups of cells that form a
     // ring.
     let lines = |kind| House::all().filter(move |house| house.kind() == kind);
@@ -216,17 +224,17 @@ pub(crate) fn visit_rings(facts: &Facts, mut see: impl FnMut(CellMap) -> Control
     };
     for rows in pairs(HouseKind::Row) {
         for columns in pairs(HouseKind::Column) {
-            if let Some(groups) = ring_groups(facts, rows, columns) {
+            if let Some(groups) = find_ring_groups(facts, rows, columns) {
                 let cells = groups.iter().fold(CellMap::EMPTY, |cells, group| cells | *group);
                 // Every digit needs some houses to cover its groups; together as many as there are cells make
                 // the ring locked.
                 let needed = |digit| {
-                    let places = facts.cells_with(digit);
+                    let places = facts.candidate_cells(digit);
                     let taken = groups
                         .iter()
                         .enumerate()
                         .map(|(n, group)| usize::from(!group.is_disjoint(places)) << n);
-                    NEEDED[taken.sum::<usize>()]
+                    RING_COVER_COUNTS[taken.sum::<usize>()]
                 };
                 if Digit::ALL.into_iter().map(needed).map(usize::from).sum::<usize>() == cells.len() {
                     see(cells)?;
@@ -238,7 +246,7 @@ pub(crate) fn visit_rings(facts: &Facts, mut see: impl FnMut(CellMap) -> Control
 }
 
 /// The groups of a ring, in order around; none of them filled.
-fn ring_groups(facts: &Facts, [up, low]: [House; 2], [left, right]: [House; 2]) -> Option<[CellMap; 8]> {
+fn find_ring_groups(facts: &Facts, [up, low]: [House; 2], [left, right]: [House; 2]) -> Option<[CellMap; 8]> {
     let group = |line: House, other: House| {
         let crossing = line.cells() & other.cells();
         let in_box = crossing.covered_houses().iter().find(|house| house.kind() == HouseKind::Box);
@@ -260,18 +268,18 @@ fn ring_groups(facts: &Facts, [up, low]: [House; 2], [left, right]: [House; 2]) 
 
 /// For each set of the eight groups of a ring, the fewest houses that cover it: any two neighbours share a
 /// house.
-const NEEDED: [u8; 256] = {
+const RING_COVER_COUNTS: [u8; 256] = {
     let mut needed = [0; 256];
     let mut taken = 0;
     while taken < 256 {
-        needed[taken] = ring_cover_count(taken as u8);
+        needed[taken] = count_ring_covers(taken as u8);
         taken += 1;
     }
     needed
 };
 
 /// The houses needed for runs of neighbours: half of each, rounded up.
-const fn ring_cover_count(taken: u8) -> u8 {
+const fn count_ring_covers(taken: u8) -> u8 {
     if taken == 0xFF {
         return 4;
     }
@@ -303,7 +311,7 @@ mod tests {
                 (0..8).all(|n| taken >> n & 1 == 0 || (houses | houses.rotate_right(7)) >> n & 1 != 0)
             };
             let least = (0..=255_u8).filter(covers).map(u8::count_ones).min();
-            assert_eq!(Some(u32::from(NEEDED[usize::from(taken)])), least, "{taken:08b}");
+            assert_eq!(Some(u32::from(RING_COVER_COUNTS[usize::from(taken)])), least, "{taken:08b}");
         }
     }
 
@@ -316,7 +324,7 @@ mod tests {
         let facts = Facts::new(Board::from_candidates(marks));
         let all =
             cells.iter().fold(CellMap::EMPTY, |all, (cells, _)| all | cells.parse::<CellMap>().unwrap());
-        let gone = LockedCellSet::new(&facts, all).map(|(_, gone)| gone.to_string());
+        let gone = LockedCellSet::try_from_cells(&facts, all).map(|(_, gone)| gone.to_string());
         assert_eq!(gone.as_deref(), expected);
     }
 

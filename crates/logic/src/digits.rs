@@ -10,28 +10,28 @@ use crate::{Conclusions, Facts, Pattern, StepSink, Technique};
 
 /// Techniques that found nothing for a digit, cached while the places of the digit don't change.
 #[derive(Default)]
-struct BarrenTechniques(Mutex<Vec<&'static Technique>>);
+struct FruitlessTechniqueCache(Mutex<Vec<&'static Technique>>);
 
-impl DerivedDigitValue for BarrenTechniques {
-    fn derive_from(_: DigitView) -> BarrenTechniques {
-        BarrenTechniques::default()
+impl DerivedDigitValue for FruitlessTechniqueCache {
+    fn derive_from(_: DigitView) -> FruitlessTechniqueCache {
+        FruitlessTechniqueCache::default()
     }
 }
 
-impl BarrenTechniques {
+impl FruitlessTechniqueCache {
     fn has_technique(&self, technique: &'static Technique) -> bool {
         let known = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         known.iter().any(|known| std::ptr::eq(*known, technique))
     }
 
-    fn add(&self, technique: &'static Technique) {
+    fn add_technique(&self, technique: &'static Technique) {
         self.0.lock().unwrap_or_else(PoisonError::into_inner).push(technique);
     }
 }
 
 /// Searches the steps of a technique digit by digit. Its results for a digit must depend on nothing but the
 /// digit's places: where there were none, the search is skipped until one of the places is eliminated.
-pub(crate) fn each_digit(
+pub(crate) fn search_each_digit(
     facts: &Facts,
     technique: &'static Technique,
     sink: &mut dyn StepSink,
@@ -39,16 +39,16 @@ pub(crate) fn each_digit(
 ) -> ControlFlow<()> {
     for digit in Digit::ALL {
         // Poll for every digit, so that the number of polls doesn't depend on earlier results.
-        sink.poll()?;
-        let barren: &BarrenTechniques = facts.derived_digit_value(digit);
-        if barren.has_technique(technique) {
+        sink.poll_stop()?;
+        let fruitless_techniques: &FruitlessTechniqueCache = facts.derived_digit_value(digit);
+        if fruitless_techniques.has_technique(technique) {
             continue;
         }
         // Watch whether the search reports anything, to skip the digit next time if it doesn't.
-        let mut heard = StepDetector { sink, any: false };
-        find(digit, &mut heard)?;
-        if !heard.any {
-            barren.add(technique);
+        let mut detector = StepDetector { sink, found_step: false };
+        find(digit, &mut detector)?;
+        if !detector.found_step {
+            fruitless_techniques.add_technique(technique);
         }
     }
     ControlFlow::Continue(())
@@ -57,16 +57,16 @@ pub(crate) fn each_digit(
 /// Notices whether there was a step.
 struct StepDetector<'s> {
     sink: &'s mut dyn StepSink,
-    any: bool,
+    found_step: bool,
 }
 
 impl StepSink for StepDetector<'_> {
     fn receive_step(&mut self, conclusions: &Conclusions, pattern: &dyn Pattern) -> ControlFlow<()> {
-        self.any = true;
+        self.found_step = true;
         self.sink.receive_step(conclusions, pattern)
     }
 
-    fn poll(&mut self) -> ControlFlow<()> {
-        self.sink.poll()
+    fn poll_stop(&mut self) -> ControlFlow<()> {
+        self.sink.poll_stop()
     }
 }

@@ -3,7 +3,7 @@
 
 use ninefold_core::{Candidate, CandidateMap, CellMap, Digit};
 
-use crate::alternating::{AlternatingChain, AlternatingNode, ChainClosing, ThreeLinkWing, wing_of};
+use crate::alternating::{AlternatingChain, AlternatingNode, ChainClosing, ThreeLinkWing, classify_wing};
 use crate::techniques::chains::alternating::AlternatingPattern;
 use crate::techniques::chains::{aic, nice_loop, x_chain, xy_chain};
 use crate::techniques::wings::three_links;
@@ -27,12 +27,12 @@ pub enum DrawnChainShape {
 /// removes anything. `None` if nothing can be removed.
 ///
 /// The links are not checked. Where one does not hold, the step has no
-/// [certificate](crate::SolutionStep::certificate).
+/// [certificate](crate::SolutionStep::build_certificate).
 ///
 /// # Panics
 /// When the number of candidates is odd, or less than four.
 #[must_use]
-pub fn chain_step(facts: &Facts, nodes: &[Candidate], shape: DrawnChainShape) -> Option<SolutionStep> {
+pub fn build_chain_step(facts: &Facts, nodes: &[Candidate], shape: DrawnChainShape) -> Option<SolutionStep> {
     assert!(nodes.len() >= 4 && nodes.len().is_multiple_of(2), "two strong links at least");
     // Candidates become nodes; the shape decides what the chain concludes.
     let nodes: Vec<AlternatingNode> =
@@ -41,18 +41,22 @@ pub fn chain_step(facts: &Facts, nodes: &[Candidate], shape: DrawnChainShape) ->
     match shape {
         DrawnChainShape::Open => {
             let chain = closed(ChainClosing::Open);
-            let [first, last] = chain.end_nodes();
+            let [first, last] = chain.first_and_last_nodes();
             let gone = first.eliminated_candidates(facts) & last.eliminated_candidates(facts);
             // Ends that exclude each other make a loop, which may eliminate more.
-            let exclude = first.eliminated_candidates(facts).contains_all(last.candidates());
-            exclude
-                .then(|| loop_step(facts, closed(ChainClosing::Loop)))
+            let ends_exclude_each_other = first.eliminated_candidates(facts).contains_all(last.candidates());
+            ends_exclude_each_other
+                .then(|| build_loop_step(facts, closed(ChainClosing::Loop)))
                 .flatten()
-                .or_else(|| new_step(chain, gone))
+                .or_else(|| build_named_step(chain, gone))
         }
-        DrawnChainShape::Loop => loop_step(facts, closed(ChainClosing::Loop)),
-        DrawnChainShape::True => new_step(closed(ChainClosing::Onto), nodes[0].conflicts_in_cell(facts)),
-        DrawnChainShape::False(gone) => new_step(closed(ChainClosing::Closed), CandidateMap::of(gone)),
+        DrawnChainShape::Loop => build_loop_step(facts, closed(ChainClosing::Loop)),
+        DrawnChainShape::True => {
+            build_named_step(closed(ChainClosing::SameCandidate), nodes[0].other_candidates_in_cell(facts))
+        }
+        DrawnChainShape::False(gone) => {
+            build_named_step(closed(ChainClosing::BrokenLoop), CandidateMap::of(gone))
+        }
     }
 }
 
@@ -62,7 +66,7 @@ pub fn chain_step(facts: &Facts, nodes: &[Candidate], shape: DrawnChainShape) ->
 /// # Panics
 /// When the number of nodes is odd, or none.
 #[must_use]
-pub fn build_pattern(
+pub fn build_chain_pattern(
     technique: &'static Technique,
     nodes: &[(CellMap, Digit)],
     shape: DrawnChainShape,
@@ -72,42 +76,44 @@ pub fn build_pattern(
     let closing = match shape {
         DrawnChainShape::Open => ChainClosing::Open,
         DrawnChainShape::Loop => ChainClosing::Loop,
-        DrawnChainShape::True => ChainClosing::Onto,
-        DrawnChainShape::False(_) => ChainClosing::Closed,
+        DrawnChainShape::True => ChainClosing::SameCandidate,
+        DrawnChainShape::False(_) => ChainClosing::BrokenLoop,
     };
     let chain = AlternatingChain { nodes, closing };
-    let wing = wing_of(&chain.nodes).filter(|wing| three_links::technique_of(*wing) == technique);
+    let wing = classify_wing(&chain.nodes).filter(|wing| three_links::technique_for_wing(*wing) == technique);
     Box::new(AlternatingPattern { technique, chain, wing })
 }
 
-fn loop_step(facts: &Facts, chain: AlternatingChain) -> Option<SolutionStep> {
-    let gone = chain.eliminations_of_loop(facts);
-    new_step(chain, gone)
+fn build_loop_step(facts: &Facts, chain: AlternatingChain) -> Option<SolutionStep> {
+    let gone = chain.find_loop_eliminations(facts);
+    build_named_step(chain, gone)
 }
 
-fn new_step(chain: AlternatingChain, gone: CandidateMap) -> Option<SolutionStep> {
+fn build_named_step(chain: AlternatingChain, gone: CandidateMap) -> Option<SolutionStep> {
     if gone.is_empty() {
         return None;
     }
-    let (technique, wing) = most_specific_technique(&chain);
+    let (technique, wing) = find_most_specific_technique(&chain);
     let pattern = Box::new(AlternatingPattern { technique, chain, wing });
     Some(SolutionStep { conclusions: Conclusions::from_eliminations(gone), pattern })
 }
 
 /// The most particular name that players have for it.
-fn most_specific_technique(chain: &AlternatingChain) -> (&'static Technique, Option<ThreeLinkWing>) {
+fn find_most_specific_technique(chain: &AlternatingChain) -> (&'static Technique, Option<ThreeLinkWing>) {
     match chain.closing {
         ChainClosing::Loop => return (&nice_loop::CONTINUOUS_NICE_LOOP, None),
-        ChainClosing::Onto | ChainClosing::Closed => return (&nice_loop::DISCONTINUOUS_NICE_LOOP, None),
+        ChainClosing::SameCandidate | ChainClosing::BrokenLoop => {
+            return (&nice_loop::DISCONTINUOUS_NICE_LOOP, None);
+        }
         ChainClosing::Open => {}
     }
     // Chains of three strong links may be a wing; else the name depends on digits and cells.
-    if let Some(wing) = wing_of(&chain.nodes) {
-        return (three_links::technique_of(wing), Some(wing));
+    if let Some(wing) = classify_wing(&chain.nodes) {
+        return (three_links::technique_for_wing(wing), Some(wing));
     }
-    let [first, last] = chain.end_nodes();
+    let [first, last] = chain.first_and_last_nodes();
     let has_one_digit = chain.nodes.iter().all(|node| node.digit == first.digit);
-    let is_in_cells = chain.strong_pairs().all(|[from, to]| from.shares_cell(to));
+    let is_in_cells = chain.strongly_linked_pairs().all(|[from, to]| from.shares_cell(to));
     let technique = match (has_one_digit, is_in_cells && first.digit == last.digit) {
         (true, _) => &x_chain::OPEN_X_CHAIN,
         (_, true) => &xy_chain::XY_CHAIN,
@@ -134,19 +140,19 @@ mod tests {
             let (cell, digits): (Cell, DigitSet) =
                 (cell.parse().expect("a cell"), digits.into_iter().collect());
             for digit in DigitSet::FULL - digits {
-                board.remove_candidate(cell.with_digit(digit));
+                board.remove_candidate(cell.to_candidate(digit));
             }
         }
         for (row, cells) in [("r9", "r9c25"), ("r6", "r6c35")] {
             let row: CellMap = format!("{row}c123456789").parse().expect("cells");
             let cells: CellMap = cells.parse().expect("cells");
             for cell in row - cells {
-                board.remove_candidate(cell.with_digit(Digit::D4));
+                board.remove_candidate(cell.to_candidate(Digit::D4));
             }
         }
         let nodes: Vec<Candidate> = nodes.iter().map(|node| node.parse().expect("a candidate")).collect();
-        let found =
-            chain_step(&Facts::new(board), &nodes, shape).map(|step| (step.technique().id, step.conclusions));
+        let found = build_chain_step(&Facts::new(board), &nodes, shape)
+            .map(|step| (step.technique().id, step.conclusions));
         let expected = expected.map(|(id, gone)| {
             let gone: CandidateMap = gone.parse().expect("candidates");
             (id, Conclusions::from_eliminations(gone))

@@ -6,7 +6,7 @@ use crate::{AllSteps, Facts, FirstStep, SolutionStep, StepSink, Technique};
 
 /// The first step of the first technique that finds one.
 #[must_use]
-pub fn next_step(facts: &Facts, techniques: &[&'static Technique]) -> Option<SolutionStep> {
+pub fn find_next_step(facts: &Facts, techniques: &[&'static Technique]) -> Option<SolutionStep> {
     let mut first = FirstStep::default();
     let _ = find_steps(facts, techniques, &mut first);
     first.0
@@ -14,7 +14,7 @@ pub fn next_step(facts: &Facts, techniques: &[&'static Technique]) -> Option<Sol
 
 /// Every step that is there, in the order of the techniques.
 #[must_use]
-pub fn all_steps(facts: &Facts, techniques: &[&'static Technique]) -> Vec<SolutionStep> {
+pub fn find_all_steps(facts: &Facts, techniques: &[&'static Technique]) -> Vec<SolutionStep> {
     let mut all = AllSteps::default();
     let _ = find_steps(facts, techniques, &mut all);
     all.0
@@ -56,7 +56,7 @@ impl Iterator for SolutionPath<'_> {
     type Item = SolutionStep;
 
     fn next(&mut self) -> Option<SolutionStep> {
-        let step = next_step(&self.facts, self.techniques)?;
+        let step = find_next_step(&self.facts, self.techniques)?;
         self.facts.apply_conclusions(&step.conclusions);
         Some(step)
     }

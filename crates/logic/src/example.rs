@@ -18,20 +18,23 @@ pub struct TechniqueExample {
     /// The position.
     pub grid: &'static str,
     /// Candidates to remove from it; empty if there are none.
-    pub without: &'static str,
+    pub removed_candidates: &'static str,
     /// The conclusions.
     pub step: &'static str,
     /// The ids of the sentences of its explanation; `…` stands for any number of them.
-    pub says: Vec<&'static str>,
+    pub message_ids: Vec<&'static str>,
 }
 
 impl TechniqueExample {
     /// The position, of a puzzle whose givens have one solution; nothing if it is not written as one.
     #[must_use]
-    pub fn facts(&self) -> Option<Facts> {
+    pub fn parse_position(&self) -> Option<Facts> {
         let board: Board = self.grid.parse().ok()?;
-        let without: CandidateMap =
-            if self.without.is_empty() { CandidateMap::EMPTY } else { self.without.parse().ok()? };
+        let without: CandidateMap = if self.removed_candidates.is_empty() {
+            CandidateMap::EMPTY
+        } else {
+            self.removed_candidates.parse().ok()?
+        };
         let mut facts = Facts::with_promise(board, UniquenessPromise::Givens);
         without.iter().for_each(|candidate| {
             facts.remove_candidate(candidate);
@@ -42,8 +45,8 @@ impl TechniqueExample {
     /// Finds the step of the technique in the position, and returns both.
     #[must_use]
     pub fn find_step(&self, technique: &'static Technique) -> Option<(Facts, SolutionStep)> {
-        let facts = self.facts()?;
-        let step = engine::next_step(&facts, &[technique])?;
+        let facts = self.parse_position()?;
+        let step = engine::find_next_step(&facts, &[technique])?;
         Some((facts, step))
     }
 }
@@ -51,7 +54,7 @@ impl TechniqueExample {
 impl Technique {
     /// The examples of its documentation. Lines that begin with no word known here are left out.
     #[must_use]
-    pub fn examples(&self) -> Vec<TechniqueExample> {
+    pub fn parse_examples(&self) -> Vec<TechniqueExample> {
         let mut examples = Vec::new();
         let mut open: Option<TechniqueExample> = None;
         for line in self.doc.lines().map(str::trim) {
@@ -60,9 +63,9 @@ impl Technique {
                 (Some(_), "```") => examples.extend(open.take()),
                 (Some(example), line) => match line.split_once(": ") {
                     Some(("grid", text)) => example.grid = text,
-                    Some(("without", text)) => example.without = text,
+                    Some(("without", text)) => example.removed_candidates = text,
                     Some(("step", text)) => example.step = text,
-                    Some(("says", ids)) => example.says.extend(ids.split(", ")),
+                    Some(("says", ids)) => example.message_ids.extend(ids.split(", ")),
                     _ => {}
                 },
                 (None, _) => {}
@@ -78,11 +81,11 @@ mod tests {
 
     #[test]
     fn examples_are_read_and_found() {
-        let technique = techniques::by_id("finned-x-wing").unwrap();
-        let examples = technique.examples();
+        let technique = techniques::technique_by_id("finned-x-wing").unwrap();
+        let examples = technique.parse_examples();
         let [example] = &examples[..] else { panic!("{examples:?}") };
         assert!(!example.grid.is_empty());
-        assert!(!example.says.is_empty());
+        assert!(!example.message_ids.is_empty());
         let (facts, step) = example.find_step(technique).unwrap();
         assert_eq!(step.conclusions.to_string(), example.step);
         assert!(facts.board().values().iter().any(|(_, value)| value.is_none()));

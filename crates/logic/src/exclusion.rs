@@ -13,38 +13,44 @@ use crate::Facts;
 /// exclude.
 struct ExclusionContext {
     /// The cells in ascending order, `count` of them.
-    base: [Cell; 81],
+    cells: [Cell; 81],
     count: usize,
     /// The cells of `base` as a set.
-    all: CellMap,
+    cell_set: CellMap,
     excluders: CellMap,
 }
 
 impl ExclusionContext {
     fn new(facts: &Facts, excluders: CellMap) -> ExclusionContext {
-        let near_single = facts.cells_with_count(1).expanded_peers();
-        let open = facts.empty_cells() - facts.cells_with_count(0) - facts.cells_with_count(1) - near_single;
-        let mut ground =
-            ExclusionContext { base: [Cell::at(0); 81], count: 0, all: CellMap::EMPTY, excluders };
+        let near_single = facts.cells_with_candidate_count(1).expanded_peers();
+        let open = facts.empty_cells()
+            - facts.cells_with_candidate_count(0)
+            - facts.cells_with_candidate_count(1)
+            - near_single;
+        let mut context =
+            ExclusionContext { cells: [Cell::at(0); 81], count: 0, cell_set: CellMap::EMPTY, excluders };
         for cell in open {
             if !cell.peers().is_disjoint(excluders) {
-                ground.base[ground.count] = cell;
-                ground.count += 1;
-                ground.all += cell;
+                context.cells[context.count] = cell;
+                context.count += 1;
+                context.cell_set += cell;
             }
         }
-        ground
+        context
     }
 
     /// Visits all pairs that two excluders or more see, in the order 01, 02, 12, 03, …, with these excluders.
     #[inline]
-    fn each_pair(&self, mut see: impl FnMut([Cell; 2], CellMap) -> ControlFlow<()>) -> ControlFlow<()> {
-        for (j, &second) in self.base[..self.count].iter().enumerate() {
+    fn visit_cell_pairs(
+        &self,
+        mut see: impl FnMut([Cell; 2], CellMap) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        for (j, &second) in self.cells[..self.count].iter().enumerate() {
             let near_second = second.peers() & self.excluders;
             if !near_second.has_several() {
                 continue;
             }
-            for &first in &self.base[..j] {
+            for &first in &self.cells[..j] {
                 let common = first.peers() & near_second;
                 if common.has_several() {
                     see([first, second], common)?;
@@ -56,16 +62,16 @@ impl ExclusionContext {
 }
 
 /// Visits every two cells some of whose candidates are in no combination that the excluders allow.
-pub(crate) fn visit_pairs(
+pub(crate) fn visit_excluded_pairs(
     facts: &Facts,
     mut see: impl FnMut([Cell; 2], CellMap, CandidateMap) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
-    let ground = ExclusionContext::new(facts, facts.bivalue_cells());
-    let partners = pair_partners(facts, &ground);
-    for &second in &ground.base[..ground.count] {
+    let context = ExclusionContext::new(facts, facts.bivalue_cells());
+    let partners = find_pair_partners(facts, &context);
+    for &second in &context.cells[..context.count] {
         for first in partners[second] {
-            let excluders = first.peers() & second.peers() & ground.excluders;
-            see([first, second], excluders, dead_pairs(facts, [first, second], excluders))?;
+            let excluders = first.peers() & second.peers() & context.excluders;
+            see([first, second], excluders, find_pair_exclusions(facts, [first, second], excluders))?;
         }
     }
     ControlFlow::Continue(())
@@ -77,30 +83,32 @@ pub(crate) fn visit_pairs(
 /// together with x. So the other cell has no digits but x and the partners of x in excluders that see both
 /// cells. If it has only one besides x, the other cell and the excluder are a naked pair; so there are at
 /// least two excluders with x.
-fn pair_partners(facts: &Facts, ground: &ExclusionContext) -> ByCell<CellMap> {
+fn find_pair_partners(facts: &Facts, context: &ExclusionContext) -> ByCell<CellMap> {
     let mut partners = ByCell::splat(CellMap::EMPTY);
     for x in Digit::ALL {
         // Only excluders with the candidate can make it dead, and two of them at least.
-        let excluders = ground.excluders & facts.cells_with(x);
+        let excluders = context.excluders & facts.candidate_cells(x);
         if !excluders.has_several() {
             continue;
         }
-        for cell in ground.all & facts.cells_with(x) {
+        for cell in context.cell_set & facts.candidate_cells(x) {
             let near = excluders & cell.peers();
             if !near.has_several() {
                 continue;
             }
             // The other cell may have no digits but these.
-            let beside = facts.digits_in(near);
-            if beside.len() < 3 {
+            let allowed_digits = facts.candidate_digits_in(near);
+            if allowed_digits.len() < 3 {
                 continue;
             }
-            let others = (!beside).iter().fold(ground.all, |cells, digit| cells - facts.cells_with(digit));
+            let others = (!allowed_digits)
+                .iter()
+                .fold(context.cell_set, |cells, digit| cells - facts.candidate_cells(digit));
             for other in others - cell {
                 // Excluders that see both cells must rule out every digit of the other cell.
                 let common = near & other.peers();
                 let unseen_x = || facts.candidates(other).contains(x) && !cell.sees(other);
-                let uses_up = || facts.digits_in(common).contains_all(facts.candidates(other));
+                let uses_up = || facts.candidate_digits_in(common).contains_all(facts.candidates(other));
                 if common.has_several() && uses_up() && !unseen_x() {
                     partners[cell.max(other)] += cell.min(other);
                 }
@@ -110,7 +118,7 @@ fn pair_partners(facts: &Facts, ground: &ExclusionContext) -> ByCell<CellMap> {
     partners
 }
 
-fn dead_pairs(facts: &Facts, [a, b]: [Cell; 2], excluders: CellMap) -> CandidateMap {
+fn find_pair_exclusions(facts: &Facts, [a, b]: [Cell; 2], excluders: CellMap) -> CandidateMap {
     let (of_a, of_b) = (facts.candidates(a), facts.candidates(b));
     // The digits that cannot go together with each digit in the other cell: itself, where the cells see each
     // other.
@@ -134,7 +142,7 @@ fn dead_pairs(facts: &Facts, [a, b]: [Cell; 2], excluders: CellMap) -> Candidate
     for (cell, own, other) in [(a, of_a, of_b), (b, of_b, of_a)] {
         for digit in own {
             if barred[digit.index()].contains_all(other) {
-                dead.insert(cell.with_digit(digit));
+                dead.insert(cell.to_candidate(digit));
             }
         }
     }
@@ -143,30 +151,30 @@ fn dead_pairs(facts: &Facts, [a, b]: [Cell; 2], excluders: CellMap) -> Candidate
 
 /// The last position in which no three cells showed anything.
 #[derive(Default)]
-struct BarrenTriples(Mutex<Option<PositionSnapshot>>);
+struct TripleSearchCache(Mutex<Option<PositionSnapshot>>);
 
 /// Snapshot of a searched position.
 struct PositionSnapshot {
     candidates: ByCell<DigitSet>,
     /// The cells that were worth looking at.
-    all: CellMap,
+    cells: CellMap,
 }
 
-impl BarrenTriples {
+impl TripleSearchCache {
     /// Returns the cells that have changed since nothing was found; all, if there was no search yet.
-    fn changed_cells(&self, facts: &Facts, ground: &ExclusionContext) -> CellMap {
+    fn changed_cells(&self, facts: &Facts, context: &ExclusionContext) -> CellMap {
         let known = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         known.as_ref().map_or(CellMap::FULL, |known| {
             let same = |cell: &Cell| known.candidates[*cell] == facts.candidates(*cell);
             let changed: CellMap = Cell::all().filter(|cell| !same(cell)).collect();
-            changed | (known.all ^ ground.all)
+            changed | (known.cells ^ context.cell_set)
         })
     }
 
-    fn store_snapshot(&self, facts: &Facts, ground: &ExclusionContext) {
+    fn store_snapshot(&self, facts: &Facts, context: &ExclusionContext) {
         let candidates = ByCell::from_fn(|cell| facts.candidates(cell));
-        let looked = PositionSnapshot { candidates, all: ground.all };
-        *self.0.lock().unwrap_or_else(PoisonError::into_inner) = Some(looked);
+        let snapshot = PositionSnapshot { candidates, cells: context.cell_set };
+        *self.0.lock().unwrap_or_else(PoisonError::into_inner) = Some(snapshot);
     }
 }
 
@@ -175,21 +183,22 @@ impl BarrenTriples {
 /// The first two are any pair, the third is one of the excluders that either sees. The result depends only on
 /// the three cells and on the cells that all of them see: where none of these has changed since nothing was
 /// found, the search is skipped.
-pub(crate) fn visit_triples(
+pub(crate) fn visit_excluded_triples(
     facts: &Facts,
     mut see: impl FnMut([Cell; 3], CellMap, CandidateMap) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
     // Only cells with two or three candidates can be excluders.
-    let ground = ExclusionContext::new(facts, facts.bivalue_cells() | facts.cells_with_count(3));
-    let barren: &BarrenTriples = facts.search_notes();
-    let changed = barren.changed_cells(facts, &ground);
-    let mut is_barren = true;
+    let context = ExclusionContext::new(facts, facts.bivalue_cells() | facts.cells_with_candidate_count(3));
+    let cache: &TripleSearchCache = facts.shared_search_notes();
+    let changed = cache.changed_cells(facts, &context);
+    let mut found_nothing = true;
     // Unless the pair or what both see has changed, only a changed third cell gives new steps.
-    ground.each_pair(|[a, b], common| {
+    context.visit_cell_pairs(|[a, b], common| {
         let both = a.peers() & b.peers();
         let is_new = changed.contains(a) || changed.contains(b) || !changed.is_disjoint(both);
-        let new = if is_new { ground.all } else { ground.all & changed & (a.peers() | b.peers()) };
-        if new.is_disjoint(ground.excluders) {
+        let new =
+            if is_new { context.cell_set } else { context.cell_set & changed & (a.peers() | b.peers()) };
+        if new.is_disjoint(context.excluders) {
             return ControlFlow::Continue(());
         }
         // An excluder counts if its candidates lie within those of the three cells, and two must count.
@@ -198,27 +207,27 @@ pub(crate) fn visit_triples(
         for excluder in common {
             let missing = facts.candidates(excluder) - of_pair;
             let suited =
-                missing.iter().fold(excluder.peers(), |cells, digit| cells & facts.cells_with(digit));
+                missing.iter().fold(excluder.peers(), |cells, digit| cells & facts.candidate_cells(digit));
             twice |= once & suited;
             once |= suited;
         }
         // The third cell sees at least one of the pair; those that see the first come first.
-        let thirds = ((ground.excluders & new & twice) - a) - b;
+        let thirds = ((context.excluders & new & twice) - a) - b;
         let (near_a, near_b) = (thirds & a.peers(), (thirds & b.peers()) - a.peers());
         for c in near_a.iter().chain(near_b) {
             let cells = [a, b, c];
             let excluders = common & c.peers();
-            let dead = dead_triples(facts, cells, excluders);
+            let dead = find_triple_exclusions(facts, cells, excluders);
             if !dead.is_empty() {
-                is_barren = false;
+                found_nothing = false;
                 see(cells, excluders, dead)?;
             }
         }
         ControlFlow::Continue(())
     })?;
     // If nothing was found, the next search need look only at what changes from here.
-    if is_barren {
-        barren.store_snapshot(facts, &ground);
+    if found_nothing {
+        cache.store_snapshot(facts, &context);
     }
     ControlFlow::Continue(())
 }
@@ -228,34 +237,34 @@ pub(crate) fn visit_triples(
 ///
 /// Goes through the cells that two excluders see, for every two. These are many, so the search runs on
 /// request only.
-pub(crate) fn visit_larger_groups(
+pub(crate) fn visit_excluded_groups(
     facts: &Facts,
     size: usize,
     poll: &mut dyn FnMut() -> ControlFlow<()>,
     mut see: impl FnMut(CellMap, CellMap, CandidateMap) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
-    let few = (2..=size).fold(CellMap::EMPTY, |few, count| few | facts.cells_with_count(count));
-    let ground = ExclusionContext::new(facts, few);
+    let few = (2..=size).fold(CellMap::EMPTY, |few, count| few | facts.cells_with_candidate_count(count));
+    let context = ExclusionContext::new(facts, few);
     let mut seen = HashSet::new();
     // Every exclusion needs two excluders, and all their common peers are choices for its cells.
     for pair in few.subsets(2) {
         poll()?;
-        let near = pair.peer_intersection() & ground.all;
-        let needed = facts.digits_in(pair);
+        let near = pair.peer_intersection() & context.cell_set;
+        let needed = facts.candidate_digits_in(pair);
         for cells in near.subsets(size) {
-            let all = facts.digits_in(cells);
+            let all = facts.candidate_digits_in(cells);
             if !all.contains_all(needed) || !seen.insert(cells) {
                 continue;
             }
-            let excluders = excluders_of(facts, few, cells);
-            let all_dead = excluded_candidates(facts, cells, excluders);
+            let excluders = find_excluders(facts, few, cells);
+            let all_dead = find_excluded_candidates(facts, cells, excluders);
             if all_dead.is_empty() {
                 continue;
             }
             // Leave out what fewer of the cells show as well.
             let fewer = cells
                 .subsets(size - 1)
-                .map(|fewer| excluded_candidates(facts, fewer, excluders_of(facts, few, fewer)));
+                .map(|fewer| find_excluded_candidates(facts, fewer, find_excluders(facts, few, fewer)));
             let left = fewer.fold(all_dead, |left, known| left - known);
             if !left.is_empty() {
                 see(cells, excluders, left)?;
@@ -266,24 +275,24 @@ pub(crate) fn visit_larger_groups(
 }
 
 /// Returns the cells that see all of some cells, and whose candidates these can use up.
-fn excluders_of(facts: &Facts, few: CellMap, cells: CellMap) -> CellMap {
-    let all = facts.digits_in(cells);
+fn find_excluders(facts: &Facts, few: CellMap, cells: CellMap) -> CellMap {
+    let all = facts.candidate_digits_in(cells);
     let seeing = (few & cells.peer_intersection()).iter();
     seeing.filter(|&excluder| all.contains_all(facts.candidates(excluder))).collect()
 }
 
 /// Returns the candidates of some cells that are in no combination that the excluders allow.
-fn excluded_candidates(facts: &Facts, cells: CellMap, excluders: CellMap) -> CandidateMap {
+fn find_excluded_candidates(facts: &Facts, cells: CellMap, excluders: CellMap) -> CandidateMap {
     let pools: Vec<DigitSet> = excluders.iter().map(|excluder| facts.candidates(excluder)).collect();
     let mut unseen = facts.candidates_in(cells, DigitSet::FULL);
     let cells: Vec<Cell> = cells.iter().collect();
-    remove_combinations(facts, &cells, &pools, &mut Vec::new(), &mut unseen);
+    remove_allowed_combinations(facts, &cells, &pools, &mut Vec::new(), &mut unseen);
     unseen
 }
 
 /// Takes the candidates of every combination of some digits chosen before and digits of the cells left from
 /// those unseen.
-fn remove_combinations(
+fn remove_allowed_combinations(
     facts: &Facts,
     left: &[Cell],
     pools: &[DigitSet],
@@ -300,10 +309,10 @@ fn remove_combinations(
         *unseen -= chosen.iter().copied().collect::<CandidateMap>();
         return;
     };
-    for candidate in facts.candidates(cell).iter().map(|digit| cell.with_digit(digit)) {
+    for candidate in facts.candidates(cell).iter().map(|digit| cell.to_candidate(digit)) {
         if !chosen.iter().any(|&other| other.sees(candidate)) {
             chosen.push(candidate);
-            remove_combinations(facts, left, pools, chosen, unseen);
+            remove_allowed_combinations(facts, left, pools, chosen, unseen);
             chosen.pop();
         }
     }
@@ -315,7 +324,7 @@ fn remove_combinations(
 /// cases are naked pairs or triples, locked candidates, XY-Wings or XYZ-Wings. So two are required, which
 /// saves most of the work.
 #[inline]
-fn dead_triples(facts: &Facts, cells: [Cell; 3], excluders: CellMap) -> CandidateMap {
+fn find_triple_exclusions(facts: &Facts, cells: [Cell; 3], excluders: CellMap) -> CandidateMap {
     let digits = cells.map(|cell| facts.candidates(cell));
     let all = digits[0] | digits[1] | digits[2];
     let (mut useful, mut count) = ([DigitSet::EMPTY; 20], 0);
@@ -326,7 +335,7 @@ fn dead_triples(facts: &Facts, cells: [Cell; 3], excluders: CellMap) -> Candidat
     if count < 2 {
         CandidateMap::EMPTY
     } else {
-        TripleTable::new(cells, digits, &useful[..count]).excluded_candidates()
+        TripleTable::new(cells, digits, &useful[..count]).find_excluded_candidates()
     }
 }
 
@@ -335,14 +344,14 @@ struct TripleTable {
     cells: [Cell; 3],
     digits: [DigitSet; 3],
     /// Whether the first sees the second, the first the third, the second the third.
-    ab: bool,
-    ac: bool,
-    bc: bool,
+    a_sees_b: bool,
+    a_sees_c: bool,
+    b_sees_c: bool,
     /// For each digit, the digits that no other of the three cells may have together with it.
     barred: [DigitSet; 9],
     /// Digits that must not fill the three cells together.
     barred_together: [DigitSet; 20],
-    together: usize,
+    barred_together_count: usize,
 }
 
 impl TripleTable {
@@ -351,12 +360,12 @@ impl TripleTable {
         let mut table = TripleTable {
             cells,
             digits,
-            ab: a.sees(b),
-            ac: a.sees(c),
-            bc: b.sees(c),
+            a_sees_b: a.sees(b),
+            a_sees_c: a.sees(c),
+            b_sees_c: b.sees(c),
             barred: [DigitSet::EMPTY; 9],
             barred_together: [DigitSet::EMPTY; 20],
-            together: 0,
+            barred_together_count: 0,
         };
         // An excluder with two candidates bars a pair of digits, a larger one three digits together.
         for &excluder in excluders {
@@ -365,8 +374,8 @@ impl TripleTable {
                 table.barred[low.index()] += high;
                 table.barred[high.index()] += low;
             } else {
-                table.barred_together[table.together] = excluder;
-                table.together += 1;
+                table.barred_together[table.barred_together_count] = excluder;
+                table.barred_together_count += 1;
             }
         }
         table
@@ -374,12 +383,12 @@ impl TripleTable {
 
     /// Returns the candidates in no allowed combination. Looks for one combination per candidate, a witness,
     /// rather than at all combinations.
-    fn excluded_candidates(&self) -> CandidateMap {
+    fn find_excluded_candidates(&self) -> CandidateMap {
         // The digits that have not occurred in any combination yet.
         let mut unseen = self.digits;
         for x in self.digits[0] {
             let mut seconds = self.digits[1] - self.barred[x.index()];
-            if self.ab {
+            if self.a_sees_b {
                 seconds -= x;
             }
             for y in seconds {
@@ -387,7 +396,7 @@ impl TripleTable {
                 if unseen[2].is_empty() && !unseen[0].contains(x) && !unseen[1].contains(y) {
                     continue;
                 }
-                let thirds = self.third_digits(x, y);
+                let thirds = self.allowed_third_digits(x, y);
                 if !thirds.is_empty() {
                     unseen[0] -= x;
                     unseen[1] -= y;
@@ -399,21 +408,21 @@ impl TripleTable {
             }
         }
         let dead = self.cells.iter().zip(unseen);
-        dead.flat_map(|(&cell, digits)| digits.iter().map(move |digit| cell.with_digit(digit))).collect()
+        dead.flat_map(|(&cell, digits)| digits.iter().map(move |digit| cell.to_candidate(digit))).collect()
     }
 
     /// Returns the digits that the third cell may have together with `x` and `y`, which are allowed together.
     #[inline(always)]
-    fn third_digits(&self, x: Digit, y: Digit) -> DigitSet {
+    fn allowed_third_digits(&self, x: Digit, y: Digit) -> DigitSet {
         let mut thirds = self.digits[2] - self.barred[x.index()] - self.barred[y.index()];
-        if self.ac {
+        if self.a_sees_c {
             thirds -= x;
         }
-        if self.bc {
+        if self.b_sees_c {
             thirds -= y;
         }
         // Three digits barred together: two of them rule out the third.
-        for &digits in &self.barred_together[..self.together] {
+        for &digits in &self.barred_together[..self.barred_together_count] {
             let left = digits.without(x).without(y);
             if !left.has_several() {
                 thirds -= left;
@@ -426,14 +435,14 @@ impl TripleTable {
 #[cfg(test)]
 mod tests {
     use ninefold_core::Board;
-    use ninefold_testkit::corpora::{even_sample, own_lines};
+    use ninefold_testkit::corpora::{even_sample, read_own_lines};
 
     use super::*;
 
     /// All that three cells show.
-    fn all(facts: &Facts) -> Vec<([Cell; 3], CellMap, CandidateMap)> {
+    fn find_all_triples(facts: &Facts) -> Vec<([Cell; 3], CellMap, CandidateMap)> {
         let mut found = Vec::new();
-        let _ = visit_triples(facts, |cells, excluders, dead| {
+        let _ = visit_excluded_triples(facts, |cells, excluders, dead| {
             found.push((cells, excluders, dead));
             ControlFlow::Continue(())
         });
@@ -444,7 +453,7 @@ mod tests {
     #[test]
     fn what_was_noted_spares_work_alone() {
         let (mut barren, mut shown) = (0, 0);
-        for line in even_sample(&own_lines("rated/ours-se121.csv"), 12) {
+        for line in even_sample(&read_own_lines("rated/ours-se121.csv"), 12) {
             let puzzle = line.split(',').next().expect("a puzzle");
             let board: Board = puzzle.parse().expect("a board");
             let mut facts = Facts::new(board);
@@ -456,9 +465,9 @@ mod tests {
                 } else {
                     facts.remove_candidate(gone)
                 }
-                let anew = Facts::with_promise(facts.board().clone(), facts.promise());
-                let found = all(&facts);
-                assert_eq!(found, all(&anew), "{puzzle} without {gone}");
+                let anew = Facts::with_promise(facts.board().clone(), facts.uniqueness_promise());
+                let found = find_all_triples(&facts);
+                assert_eq!(found, find_all_triples(&anew), "{puzzle} without {gone}");
                 *if found.is_empty() { &mut barren } else { &mut shown } += 1;
             }
         }

@@ -20,7 +20,7 @@ pub(crate) mod pairs;
 pub(crate) mod weak;
 
 /// The number of digits in a base.
-const DIGITS: std::ops::RangeInclusive<usize> = 3..=4;
+const BASE_DIGIT_COUNTS: std::ops::RangeInclusive<usize> = 3..=4;
 
 /// Two base cells with the lines across.
 #[derive(Clone, Copy, Debug)]
@@ -35,17 +35,17 @@ pub(crate) struct ExocetFrame {
 
 /// A target, which contains one digit of the base: a cell, or two cells with another digit locked in them.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Target {
+pub(crate) struct ExocetTarget {
     pub(crate) cells: CellMap,
     /// The house it is locked in, and the digit, which is not of the base.
-    pub(crate) locked: Option<(House, Digit)>,
+    pub(crate) locked_digit: Option<(House, Digit)>,
 }
 
 /// A frame with its targets.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Exocet {
     pub(crate) frame: ExocetFrame,
-    pub(crate) targets: [Target; 2],
+    pub(crate) targets: [ExocetTarget; 2],
 }
 
 /// The kinds of exocet, by their targets.
@@ -72,10 +72,10 @@ pub(crate) fn visit_exocets(
         poll()?;
         // The kind decides which cells may be targets.
         for (first, second) in frame.possible_targets(facts, kind) {
-            for targets in target_pairs(&first, &second) {
+            for targets in iter_target_pairs(&first, &second) {
                 let exocet = Exocet { frame, targets };
                 // Outside the targets, two lines must cover each base digit in the cross-lines.
-                if places.iter().all(|places| places.away_from(&exocet).are_in_two_lines()) {
+                if places.iter().all(|places| places.without_targets(&exocet).are_in_two_lines()) {
                     see(exocet);
                 }
             }
@@ -91,31 +91,34 @@ impl DerivedValue for ExocetFrameCache {
     fn derive_from(facts: &Facts) -> ExocetFrameCache {
         let places =
             |frame: &ExocetFrame| frame.digits.iter().map(|digit| frame.digit_places(facts, digit)).collect();
-        ExocetFrameCache(find_frames(facts).into_iter().map(|frame| (frame, places(&frame))).collect())
+        ExocetFrameCache(find_exocet_frames(facts).into_iter().map(|frame| (frame, places(&frame))).collect())
     }
 }
 
 /// All pairs of a target of one list and a target of another.
-fn target_pairs<'t>(first: &'t [Target], second: &'t [Target]) -> impl Iterator<Item = [Target; 2]> + 't {
+fn iter_target_pairs<'t>(
+    first: &'t [ExocetTarget],
+    second: &'t [ExocetTarget],
+) -> impl Iterator<Item = [ExocetTarget; 2]> + 't {
     first.iter().flat_map(move |&target| second.iter().map(move |&other| [target, other]))
 }
 
-impl Target {
-    fn from_cell(cell: Cell) -> Target {
-        Target { cells: CellMap::of(cell), locked: None }
+impl ExocetTarget {
+    fn from_cell(cell: Cell) -> ExocetTarget {
+        ExocetTarget { cells: CellMap::of(cell), locked_digit: None }
     }
 
     /// Makes a target of two cells with a digit locked in them that is not of the base.
-    fn from_two_cells(facts: &Facts, frame: ExocetFrame, cells: CellMap) -> Option<Target> {
+    fn from_two_cells(facts: &Facts, frame: ExocetFrame, cells: CellMap) -> Option<ExocetTarget> {
         let houses = cells.covered_houses();
         let digits = DigitSet::FULL - frame.digits;
         let mut locked = houses.iter().flat_map(|house| digits.iter().map(move |digit| (house, digit)));
         let is_locked = |(house, digit): &(House, Digit)| {
-            let places = facts.cells_with(*digit) & house.cells();
+            let places = facts.candidate_cells(*digit) & house.cells();
             places.has_several() && cells.contains_all(places)
         };
         let locked = locked.find(is_locked)?;
-        (cells.len() == 2).then_some(Target { cells, locked: Some(locked) })
+        (cells.len() == 2).then_some(ExocetTarget { cells, locked_digit: Some(locked) })
     }
 }
 
@@ -132,16 +135,17 @@ pub(crate) struct ExocetBaseLines {
 }
 
 /// Finds all bases with three or four digits.
-pub(crate) fn find_bases(facts: &Facts) -> Vec<ExocetBaseLines> {
+pub(crate) fn find_exocet_bases(facts: &Facts) -> Vec<ExocetBaseLines> {
     let mut bases = Vec::new();
     for line in House::all().filter(|house| house.is_line()) {
         let crossed = crossing_lines(line);
         for (third, escape) in (0..3).flat_map(|third| crossed[third].iter().map(move |line| (third, line))) {
             // The base is the rest of a minirow or minicolumn, if it is empty and has three or four digits.
-            let crossing: CellMap = (3 * third..3 * third + 3).map(|position| line.cell(position)).collect();
+            let crossing: CellMap =
+                (3 * third..3 * third + 3).map(|position| line.cell_at(position)).collect();
             let base = (crossing - escape.cells()) & facts.empty_cells();
-            let digits = facts.digits_in(base);
-            if let Some(cells) = base.to_array::<2>().filter(|_| DIGITS.contains(&digits.len())) {
+            let digits = facts.candidate_digits_in(base);
+            if let Some(cells) = base.to_array::<2>().filter(|_| BASE_DIGIT_COUNTS.contains(&digits.len())) {
                 let crossing = [crossed[(third + 1) % 3], crossed[(third + 2) % 3]];
                 bases.push(ExocetBaseLines { cells, digits, line, escape, crossing });
             }
@@ -154,15 +158,15 @@ pub(crate) fn find_bases(facts: &Facts) -> Vec<ExocetBaseLines> {
 pub(crate) fn crossing_lines(line: House) -> [HouseSet; 3] {
     std::array::from_fn(|third| {
         (3 * third..3 * third + 3)
-            .map(|position| line.cell(position))
-            .map(|cell| line_across(cell, line))
+            .map(|position| line.cell_at(position))
+            .map(|cell| other_line_through_cell(cell, line))
             .collect()
     })
 }
 
 /// Finds all bases with three or four digits, each with every choice of cross-lines.
-pub(crate) fn find_frames(facts: &Facts) -> Vec<ExocetFrame> {
-    find_bases(facts).iter().flat_map(ExocetBaseLines::possible_frames).collect()
+pub(crate) fn find_exocet_frames(facts: &Facts) -> Vec<ExocetFrame> {
+    find_exocet_bases(facts).iter().flat_map(ExocetBaseLines::possible_frames).collect()
 }
 
 impl ExocetBaseLines {
@@ -174,26 +178,31 @@ impl ExocetBaseLines {
 }
 
 /// Returns the boxes that a line goes through, without that of the base.
-pub(crate) fn boxes_beside(line: House, base: CellMap) -> HouseSet {
+pub(crate) fn other_boxes_on_line(line: House, base: CellMap) -> HouseSet {
     let boxes = line.cells().touched_houses().iter().filter(|house| house.kind() == HouseKind::Box);
     boxes.filter(|house| (house.cells() & base).is_empty()).collect()
 }
 
 /// The line through a cell that is not this one.
-pub(crate) fn line_across(cell: Cell, line: House) -> House {
+pub(crate) fn other_line_through_cell(cell: Cell, line: House) -> House {
     if line == cell.row() { cell.column() } else { cell.row() }
 }
 
 impl ExocetFrame {
     /// Lists of targets; any of the first may go with any of the second.
-    fn possible_targets(&self, facts: &Facts, kind: ExocetKind) -> Vec<(Vec<Target>, Vec<Target>)> {
+    fn possible_targets(
+        &self,
+        facts: &Facts,
+        kind: ExocetKind,
+    ) -> Vec<(Vec<ExocetTarget>, Vec<ExocetTarget>)> {
         // Targets in the band lie in the two cross-lines through the other boxes.
         let [_, one, other] = self
             .across
             .map(|line| (line.cells() & self.band_cells() & facts.empty_cells()) - self.line.cells());
-        let single = |cells: CellMap| cells.iter().map(Target::from_cell).collect::<Vec<_>>();
-        let double =
-            |cells: CellMap| Target::from_two_cells(facts, *self, cells).into_iter().collect::<Vec<_>>();
+        let single = |cells: CellMap| cells.iter().map(ExocetTarget::from_cell).collect::<Vec<_>>();
+        let double = |cells: CellMap| {
+            ExocetTarget::from_two_cells(facts, *self, cells).into_iter().collect::<Vec<_>>()
+        };
         match kind {
             ExocetKind::Junior => vec![(single(one), single(other))],
             ExocetKind::Plus => vec![(double(one), single(other)), (double(other), single(one))],
@@ -213,17 +222,17 @@ impl ExocetFrame {
     }
 
     /// Returns the cells that see both base cells.
-    pub(crate) fn seen_cells(&self) -> CellMap {
+    pub(crate) fn cells_seeing_base(&self) -> CellMap {
         self.base[0].peers() & self.base[1].peers()
     }
 
     /// Returns the places in the cross-lines for a digit that is in the base.
     pub(crate) fn digit_places(&self, facts: &Facts, digit: Digit) -> CrossLinePlaces {
         CrossLinePlaces(self.across.map(|line| {
-            let open = (line.cells() - self.seen_cells()).iter();
+            let open = (line.cells() - self.cells_seeing_base()).iter();
             let places: CellMap =
                 open.filter(|&cell| facts.board().possible_digits(cell).contains(digit)).collect();
-            places.positions_in(line)
+            places.positions_in_house(line)
         }))
     }
 }
@@ -234,9 +243,9 @@ pub(crate) struct CrossLinePlaces(pub(crate) [u16; 3]);
 
 impl CrossLinePlaces {
     /// Removes the targets from the places.
-    pub(crate) fn away_from(mut self, exocet: &Exocet) -> CrossLinePlaces {
+    pub(crate) fn without_targets(mut self, exocet: &Exocet) -> CrossLinePlaces {
         for (places, line) in self.0.iter_mut().zip(exocet.frame.across) {
-            for position in exocet.target_cells().iter().filter_map(|target| line.position_of(target)) {
+            for position in exocet.target_cells().iter().filter_map(|target| line.cell_position(target)) {
                 *places &= !(1 << position);
             }
         }
@@ -251,7 +260,7 @@ impl CrossLinePlaces {
     }
 
     /// Whether the digit, if it is in a target, still has places in the two other cross-lines.
-    fn have_room(self, frame: &ExocetFrame, target: Cell) -> bool {
+    fn has_other_places(self, frame: &ExocetFrame, target: Cell) -> bool {
         let level =
             if frame.line.kind() == HouseKind::Row { target.row_index() } else { target.column_index() };
         let left = frame.across.iter().zip(self.0).filter(|(line, _)| !line.cells().contains(target));
@@ -261,13 +270,14 @@ impl CrossLinePlaces {
     }
 
     /// Returns the fewest lines, along or across, that cover all places.
-    pub(crate) fn fewest_covers(self, frame: &ExocetFrame) -> HouseSet {
+    pub(crate) fn find_fewest_covers(self, frame: &ExocetFrame) -> HouseSet {
         let choices = (0..8_usize).map(|chosen| {
             // Some cross-lines, and the lines along through the places in the others.
             let taken = |k: &usize| chosen >> k & 1 != 0;
             let rest = (0..3).filter(|k| !taken(k)).fold(0, |rest, k| rest | self.0[k]);
-            let along = Facts::cells_at(frame.across[0], rest);
-            let along: HouseSet = along.iter().map(|cell| line_across(cell, frame.across[0])).collect();
+            let along = Facts::cells_at_positions(frame.across[0], rest);
+            let along: HouseSet =
+                along.iter().map(|cell| other_line_through_cell(cell, frame.across[0])).collect();
             along | (0..3).filter(taken).map(|k| frame.across[k]).collect::<HouseSet>()
         });
         choices.min_by_key(|lines| lines.len()).unwrap_or_default()
@@ -285,24 +295,24 @@ pub(crate) struct ExocetFilling {
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct ExocetEliminations {
     /// Candidates of the targets that aren't base digits.
-    pub(crate) strangers: CandidateMap,
+    pub(crate) non_base_candidates: CandidateMap,
     /// Candidates that are in no filling of base, targets and mirrors.
-    pub(crate) misfits: CandidateMap,
+    pub(crate) impossible_candidates: CandidateMap,
     /// Candidates of digits that are in the base in any case: cells that see base or targets, or lie in lines
     /// that the digits fill.
-    pub(crate) settled: CandidateMap,
+    pub(crate) certain_digit_eliminations: CandidateMap,
 }
 
 impl ExocetEliminations {
     pub(crate) fn all_candidates(&self) -> CandidateMap {
-        self.strangers | self.misfits | self.settled
+        self.non_base_candidates | self.impossible_candidates | self.certain_digit_eliminations
     }
 }
 
 /// The cases of a base: each digit of its first cell, with each of the next, and nothing further.
-pub(crate) fn refute_by_base(facts: &Facts, base: CellMap) -> ClaimRefutation {
+pub(crate) fn split_cases_by_base(facts: &Facts, base: CellMap) -> ClaimRefutation {
     base.iter().fold(ClaimRefutation::default(), |inner, cell| {
-        let branch = |digit| (cell.with_digit(digit), inner.clone());
+        let branch = |digit| (cell.to_candidate(digit), inner.clone());
         let branches = facts.candidates(cell).iter().map(branch).collect();
         let split = Some(CaseSplit { cases: CitedCases::Truth(Truth::Cell(cell)), branches });
         ClaimRefutation { lemmas: Vec::new(), split }
@@ -320,13 +330,13 @@ impl Exocet {
     }
 
     /// Whether both targets are single cells in the base's band: then each has a mirror.
-    pub(crate) fn has_mirrors(&self) -> bool {
-        self.is_junior() && self.targets.iter().all(|target| target.locked.is_none())
+    pub(crate) fn has_mirror_cells(&self) -> bool {
+        self.is_junior() && self.targets.iter().all(|target| target.locked_digit.is_none())
     }
 
     /// Returns the cells in the box of the other target that must contain a digit in a target's cell: those
     /// in the third line of the band.
-    fn mirror_of(&self, number: usize, target: Cell) -> CellMap {
+    fn find_mirror_cells(&self, number: usize, target: Cell) -> CellMap {
         let other = self.targets[1 - number].cells;
         let own = if self.frame.line.kind() == HouseKind::Row { target.row() } else { target.column() };
         let its_box = other.first().map_or(CellMap::EMPTY, |cell| cell.house_box().cells());
@@ -336,40 +346,44 @@ impl Exocet {
     /// The mirror of a target of one cell.
     pub(crate) fn mirror_cells(&self, number: usize) -> CellMap {
         let target = self.targets[number].cells.only();
-        target.map_or(CellMap::EMPTY, |target| self.mirror_of(number, target))
+        target.map_or(CellMap::EMPTY, |target| self.find_mirror_cells(number, target))
     }
 
     /// Returns the cells of a target that can contain a digit.
-    fn cells_for_digit(&self, facts: &Facts, number: usize, digit: Digit) -> CellMap {
-        let places = self.frame.digit_places(facts, digit).away_from(self);
+    fn target_cells_for_digit(&self, facts: &Facts, number: usize, digit: Digit) -> CellMap {
+        let places = self.frame.digit_places(facts, digit).without_targets(self);
         let has_room = |&cell: &Cell| {
             facts.candidates(cell).contains(digit)
-                && places.have_room(&self.frame, cell)
-                && !self.lacks_mirror(facts, number, cell, digit)
+                && places.has_other_places(&self.frame, cell)
+                && !self.mirror_lacks_digit(facts, number, cell, digit)
         };
         self.targets[number].cells.iter().filter(has_room).collect()
     }
 
     /// Whether the mirror of a cell of a target can't contain a digit.
-    fn lacks_mirror(&self, facts: &Facts, number: usize, cell: Cell, digit: Digit) -> bool {
-        self.is_junior() && self.mirror_cells_for(facts, self.mirror_of(number, cell), digit).is_empty()
+    fn mirror_lacks_digit(&self, facts: &Facts, number: usize, cell: Cell, digit: Digit) -> bool {
+        self.is_junior()
+            && self.mirror_cells_with_digit(facts, self.find_mirror_cells(number, cell), digit).is_empty()
     }
 
     /// Returns the base digits that a target of one cell can't contain, by reason: the mirror can't contain
     /// them, or the other cross-lines would have no place for them.
-    pub(crate) fn barred_digits(&self, facts: &Facts, number: usize) -> [DigitSet; 2] {
+    pub(crate) fn excluded_target_digits(&self, facts: &Facts, number: usize) -> [DigitSet; 2] {
         let Some(cell) = self.targets[number].cells.only() else { return [DigitSet::EMPTY; 2] };
         let digits = facts.candidates(cell) & self.frame.digits;
-        let mirror = digits.iter().filter(|&digit| self.lacks_mirror(facts, number, cell, digit)).collect();
-        let places = |digit| self.frame.digit_places(facts, digit).away_from(self);
-        let room = digits.iter().filter(|&digit| !places(digit).have_room(&self.frame, cell)).collect();
+        let mirror =
+            digits.iter().filter(|&digit| self.mirror_lacks_digit(facts, number, cell, digit)).collect();
+        let places = |digit| self.frame.digit_places(facts, digit).without_targets(self);
+        let room =
+            digits.iter().filter(|&digit| !places(digit).has_other_places(&self.frame, cell)).collect();
         [mirror, room]
     }
 
     /// Returns the base digits that neither target can contain.
-    pub(crate) fn untargeted_digits(&self, facts: &Facts) -> DigitSet {
-        let none =
-            |&digit: &Digit| (0..2).all(|number| self.cells_for_digit(facts, number, digit).is_empty());
+    pub(crate) fn digits_without_target(&self, facts: &Facts) -> DigitSet {
+        let none = |&digit: &Digit| {
+            (0..2).all(|number| self.target_cells_for_digit(facts, number, digit).is_empty())
+        };
         self.frame.digits.iter().filter(none).collect()
     }
 
@@ -378,7 +392,7 @@ impl Exocet {
         let base = self.frame.base.into_iter().zip(filling.base);
         let targets = self.targets.iter().map(|target| target.cells.only()).zip(filling.targets);
         let targets = targets.filter_map(|(cell, digit)| cell.map(|cell| (cell, digit)));
-        base.chain(targets).map(|(cell, digit)| cell.with_digit(digit)).collect()
+        base.chain(targets).map(|(cell, digit)| cell.to_candidate(digit)).collect()
     }
 
     /// Returns the fillings that leave places for each digit in the cross-lines and mirrors.
@@ -389,13 +403,14 @@ impl Exocet {
             [[one, other], [other, one]].map(|targets| ExocetFilling { base, targets })
         });
         let fits = |filling: &ExocetFilling| {
-            (0..2).all(|number| !self.cells_for_digit(facts, number, filling.targets[number]).is_empty())
+            (0..2)
+                .all(|number| !self.target_cells_for_digit(facts, number, filling.targets[number]).is_empty())
         };
         fillings.filter(fits).collect()
     }
 
     /// Returns the cells of a mirror that can contain a digit.
-    fn mirror_cells_for(&self, facts: &Facts, mirror: CellMap, digit: Digit) -> CellMap {
+    fn mirror_cells_with_digit(&self, facts: &Facts, mirror: CellMap, digit: Digit) -> CellMap {
         mirror.iter().filter(|&cell| facts.board().possible_digits(cell).contains(digit)).collect()
     }
 
@@ -406,79 +421,91 @@ impl Exocet {
             return ExocetEliminations::default();
         }
         // Collect what any filling allows, and the digits that every filling has in the base.
-        let mut alive = CandidateMap::EMPTY;
+        let mut possible_candidates = CandidateMap::EMPTY;
         let mut always = frame.digits;
         for filling in &fillings {
             always &= filling.base.into_iter().collect();
             for (number, digit) in filling.targets.into_iter().enumerate() {
-                alive.insert(frame.base[number].with_digit(filling.base[number]));
-                alive |= self.cells_for_digit(facts, number, digit).candidates(digit);
-                if self.has_mirrors() {
-                    alive |= self.alive_in_mirror(facts, number, filling);
+                possible_candidates.insert(frame.base[number].to_candidate(filling.base[number]));
+                possible_candidates |= self.target_cells_for_digit(facts, number, digit).to_candidates(digit);
+                if self.has_mirror_cells() {
+                    possible_candidates |= self.possible_mirror_candidates(facts, number, filling);
                 }
             }
         }
         // The cells about which the fillings say everything.
         let cells = self.target_cells();
-        let mut watched = cells | frame.base.into_iter().collect::<CellMap>();
-        if self.has_mirrors() {
-            watched |= self.mirror_cells(0) | self.mirror_cells(1);
+        let mut filled_cells = cells | frame.base.into_iter().collect::<CellMap>();
+        if self.has_mirror_cells() {
+            filled_cells |= self.mirror_cells(0) | self.mirror_cells(1);
         }
         // Targets keep base digits, and the digits locked in a target of two cells.
         let mut strangers = facts.candidates_in(cells, DigitSet::FULL - frame.digits);
-        for Target { cells, locked } in targets {
-            let stays = locked.map_or(CandidateMap::EMPTY, |(_, digit)| cells.candidates(digit));
+        for ExocetTarget { cells, locked_digit: locked } in targets {
+            let stays = locked.map_or(CandidateMap::EMPTY, |(_, digit)| cells.to_candidates(digit));
             strangers -= stays;
-            alive |= stays;
+            possible_candidates |= stays;
         }
         // Candidates that no filling has.
-        let misfits = facts.candidates_in(watched, DigitSet::FULL) - alive - strangers;
+        let misfits = facts.candidates_in(filled_cells, DigitSet::FULL) - possible_candidates - strangers;
         // A digit in the base is in a target too: eliminated where both see it, and along the lines that it
         // fills.
         let settled = always.iter().fold(CandidateMap::EMPTY, |settled, digit| {
             let around =
-                frame.seen_cells() | cells.peer_intersection() | self.filled_line_cells(facts, digit);
-            settled | (around & facts.cells_with(digit)).candidates(digit)
+                frame.cells_seeing_base() | cells.peer_intersection() | self.filled_line_cells(facts, digit);
+            settled | (around & facts.candidate_cells(digit)).to_candidates(digit)
         });
-        ExocetEliminations { strangers, misfits, settled: settled - misfits - strangers }
+        ExocetEliminations {
+            non_base_candidates: strangers,
+            impossible_candidates: misfits,
+            certain_digit_eliminations: settled - misfits - strangers,
+        }
     }
 
     /// A digit locked in a mirror of two cells that is not of the base, with the house it is locked in: the
     /// other of them then has the digit of the target.
-    pub(crate) fn locked_in_mirror(&self, facts: &Facts, number: usize) -> Option<(House, Digit)> {
-        Target::from_two_cells(facts, self.frame, self.mirror_cells(number)).and_then(|mirror| mirror.locked)
+    pub(crate) fn find_digit_locked_in_mirror(&self, facts: &Facts, number: usize) -> Option<(House, Digit)> {
+        ExocetTarget::from_two_cells(facts, self.frame, self.mirror_cells(number))
+            .and_then(|mirror| mirror.locked_digit)
     }
 
     /// Returns the candidates that a mirror can have with a filling.
-    fn alive_in_mirror(&self, facts: &Facts, number: usize, filling: &ExocetFilling) -> CandidateMap {
+    fn possible_mirror_candidates(
+        &self,
+        facts: &Facts,
+        number: usize,
+        filling: &ExocetFilling,
+    ) -> CandidateMap {
         let (mirror, digit) = (self.mirror_cells(number), filling.targets[number]);
-        let beside = match self.locked_in_mirror(facts, number) {
+        let beside = match self.find_digit_locked_in_mirror(facts, number) {
             Some((_, locked)) => DigitSet::of(locked),
             None => DigitSet::FULL - filling.base.into_iter().collect::<DigitSet>(),
         };
-        let mut alive = CandidateMap::EMPTY;
+        let mut possible_candidates = CandidateMap::EMPTY;
         // One mirror cell has the target's digit, the other one a locked digit or no base digit.
-        for cell in self.mirror_cells_for(facts, mirror, digit) {
+        for cell in self.mirror_cells_with_digit(facts, mirror, digit) {
             let others = facts.candidates_in(mirror - cell, beside);
             if others.is_empty() && beside.len() == 1 {
                 continue;
             }
-            alive.insert(cell.with_digit(digit));
-            alive |= others;
+            possible_candidates.insert(cell.to_candidate(digit));
+            possible_candidates |= others;
         }
-        alive
+        possible_candidates
     }
 
     /// Returns the rest of two lines along that contain all places of a digit in the cross-lines, if the
     /// digit is in a target.
     pub(crate) fn filled_line_cells(&self, facts: &Facts, digit: Digit) -> CellMap {
-        let [a, b, c] = self.frame.digit_places(facts, digit).away_from(self).0;
+        let [a, b, c] = self.frame.digit_places(facts, digit).without_targets(self).0;
         if (a | b | c).count_ones() != 2 {
             return CellMap::EMPTY;
         }
         let [first, second, third] = self.frame.across;
-        let level = Facts::cells_at(first, a | b | c);
-        let lines = level.iter().fold(CellMap::EMPTY, |cells, cell| cells | line_across(cell, first).cells());
+        let level = Facts::cells_at_positions(first, a | b | c);
+        let lines = level
+            .iter()
+            .fold(CellMap::EMPTY, |cells, cell| cells | other_line_through_cell(cell, first).cells());
         lines - first.cells() - second.cells() - third.cells()
     }
 
@@ -495,7 +522,7 @@ mod tests {
     #[test]
     fn places_are_in_two_lines_where_trying_all_tells_so() {
         let grid = "98.76....75....8....6......4......3...95..4......24..1..86..7......3...2.....1.4.";
-        let frame = find_frames(&Facts::new(grid.parse().unwrap()))[0];
+        let frame = find_exocet_frames(&Facts::new(grid.parse().unwrap()))[0];
         // Five positions are as good a test as nine.
         let number = |n: u16, place: u32| n >> (5 * place) & 0x1F;
         for n in 0..1 << 15 {
@@ -504,7 +531,7 @@ mod tests {
             let holds = |lines: u16| (0..3).all(|k| lines >> (5 + k) & 1 != 0 || places[k] & !lines == 0);
             let expected = (0..1 << 8).any(|lines: u16| lines.count_ones() == 2 && holds(lines));
             assert_eq!(CrossLinePlaces(places).are_in_two_lines(), expected, "{places:?}");
-            let told = CrossLinePlaces(places).fewest_covers(&frame);
+            let told = CrossLinePlaces(places).find_fewest_covers(&frame);
             assert_eq!(told.len() <= 2, expected, "{places:?}: {told}");
         }
     }

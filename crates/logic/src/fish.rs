@@ -46,44 +46,48 @@ pub(crate) struct FishParts {
     /// Cells in one base house and some cover house.
     pub corners: CellMap,
     /// Cells in one base house and in no cover house.
-    pub exo: CellMap,
+    pub exo_fins: CellMap,
     /// Cells in two base houses or three.
-    pub endo: CellMap,
+    pub endo_fins: CellMap,
     /// Cells in more cover than base houses, fins disregarded: eliminated where they see all fins.
-    pub prey: CellMap,
+    pub possible_eliminations: CellMap,
 }
 
 impl FishParts {
     /// Fins of either sort.
     pub(crate) fn fins(&self) -> CellMap {
-        self.exo | self.endo
+        self.exo_fins | self.endo_fins
     }
 
     /// Returns the eliminated cells.
     pub(crate) fn eliminated_cells(&self) -> CellMap {
         let fins = self.fins();
-        if fins.is_empty() { self.prey } else { self.prey & fins.peer_intersection() }
+        if fins.is_empty() {
+            self.possible_eliminations
+        } else {
+            self.possible_eliminations & fins.peer_intersection()
+        }
     }
 }
 
 impl Fish {
     pub(crate) fn base_cells(&self) -> CellMap {
-        once_and_twice(self.base).0
+        cells_covered_once_and_twice(self.base).0
     }
 
     pub(crate) fn cover_cells(&self) -> CellMap {
-        once_and_twice(self.cover).0
+        cells_covered_once_and_twice(self.cover).0
     }
 
-    pub(crate) fn parts(&self, facts: &Facts) -> FishParts {
-        let places = facts.cells_with(self.digit);
-        let (base, endo) = once_and_twice(self.base);
-        let (cover, doubly) = once_and_twice(self.cover);
+    pub(crate) fn classify_cells(&self, facts: &Facts) -> FishParts {
+        let places = facts.candidate_cells(self.digit);
+        let (base, endo) = cells_covered_once_and_twice(self.base);
+        let (cover, doubly) = cells_covered_once_and_twice(self.cover);
         FishParts {
             corners: (places & base & cover) - endo,
-            exo: (places & base) - cover - endo,
-            endo: places & endo,
-            prey: places & ((cover - base) | (doubly - endo)),
+            exo_fins: (places & base) - cover - endo,
+            endo_fins: places & endo,
+            possible_eliminations: places & ((cover - base) | (doubly - endo)),
         }
     }
 
@@ -106,14 +110,14 @@ impl Fish {
     /// Whether a base house is left with a single corner, or none: without its fins the fish would fall
     /// apart.
     pub(crate) fn is_sashimi(&self, facts: &Facts) -> bool {
-        let parts = self.parts(facts);
+        let parts = self.classify_cells(facts);
         !parts.fins().is_empty()
             && self.base.iter().any(|house| !(parts.corners & house.cells()).has_several())
     }
 }
 
 /// The cells in one of the houses or more, and those in two or more.
-fn once_and_twice(houses: HouseSet) -> (CellMap, CellMap) {
+fn cells_covered_once_and_twice(houses: HouseSet) -> (CellMap, CellMap) {
     houses.iter().fold((CellMap::EMPTY, CellMap::EMPTY), |(once, twice), house| {
         (once | house.cells(), twice | (once & house.cells()))
     })

@@ -29,7 +29,7 @@ pub struct ChainDeduction {
     pub is_true: bool,
     /// Indexes of the deductions on the chain that it follows from; none for the assumption, which comes
     /// first.
-    pub from: Vec<usize>,
+    pub parents: Vec<usize>,
 }
 
 /// A chain that was followed by hand, as a case of a technique.
@@ -43,17 +43,17 @@ struct FollowedChain {
 /// cell or places in a house are false, two of them are true, or the assumption is false. The conclusion is
 /// its opposite. `None` where the chains don't show that.
 #[must_use]
-pub fn contradiction_pattern(
+pub fn build_contradiction_pattern(
     facts: &Facts,
     technique: &'static Technique,
     truth: Truth,
-    ways: &[Vec<ChainDeduction>],
+    chains: &[Vec<ChainDeduction>],
 ) -> Option<Box<dyn Pattern>> {
     // Read all ways into one trail, which begins with the assumption.
-    let mut reading = TrailReader::new(facts);
-    let mut ends: Vec<u16> = ways.iter().map(|way| reading.end_of(way)).collect::<Option<_>>()?;
+    let mut reader = TrailReader::new(facts);
+    let mut ends: Vec<u16> = chains.iter().map(|way| reader.read_chain(way)).collect::<Option<_>>()?;
     let last = ends.pop()?;
-    let (start, node) = (reading.node_at(0), reading.node_at(last));
+    let (start, node) = (reader.node_at(0), reader.node_at(last));
     // A single way must lead to the opposite of the assumption.
     let both = if ends.is_empty() {
         (node == start.opposite()).then_some([0, last])?
@@ -63,12 +63,12 @@ pub fn contradiction_pattern(
             Truth::Cell(_) => NodeReason::Cell,
             Truth::Place(house, _) => NodeReason::House(house),
         };
-        [last, reading.push_node(node.opposite(), ends.into_iter().collect(), reason)]
+        [last, reader.push_node(node.opposite(), ends.into_iter().collect(), reason)]
     };
     // Both ends share the trail.
-    let trail = Arc::new(reading.trail);
+    let trail = Arc::new(reader.trail);
     let ends = both.map(|place| ChainEnd { trail: Arc::clone(&trail), place }).to_vec();
-    Some(boxed_pattern(
+    Some(build_boxed_pattern(
         technique,
         ChainKind::Contradiction(start),
         ChainOutcome::from_node(start.opposite()),
@@ -79,27 +79,27 @@ pub fn contradiction_pattern(
 /// Makes a pattern of chains from all candidates of a cell, or all places of a digit in a house, to the same
 /// conclusion. `None` where the chains don't show that.
 #[must_use]
-pub fn verity_pattern(
+pub fn build_verity_pattern(
     facts: &Facts,
     technique: &'static Technique,
     truth: Truth,
-    ways: &[Vec<ChainDeduction>],
+    chains: &[Vec<ChainDeduction>],
 ) -> Option<Box<dyn Pattern>> {
     let end = |way: &Vec<ChainDeduction>| {
-        let mut reading = TrailReader::new(facts);
-        let place = reading.end_of(way)?;
-        Some(ChainEnd { trail: Arc::new(reading.trail), place })
+        let mut reader = TrailReader::new(facts);
+        let place = reader.read_chain(way)?;
+        Some(ChainEnd { trail: Arc::new(reader.trail), place })
     };
-    let ends: Vec<ChainEnd> = ways.iter().map(end).collect::<Option<_>>()?;
+    let ends: Vec<ChainEnd> = chains.iter().map(end).collect::<Option<_>>()?;
     let kind = match truth {
         Truth::Cell(cell) => ChainKind::Cell(cell),
         Truth::Place(house, digit) => ChainKind::House(house, digit),
     };
     let outcome = ChainOutcome::from_node(ends.first()?.node());
-    Some(boxed_pattern(technique, kind, outcome, ends))
+    Some(build_boxed_pattern(technique, kind, outcome, ends))
 }
 
-fn boxed_pattern(
+fn build_boxed_pattern(
     technique: &'static Technique,
     kind: ChainKind,
     outcome: ChainOutcome,
@@ -116,20 +116,20 @@ struct TrailReader<'f> {
     facts: &'f Facts,
     trail: ChainTrail,
     /// The position of each node in the trail.
-    known: HashMap<ChainNode, u16>,
+    node_positions: HashMap<ChainNode, u16>,
 }
 
 /// Form of a deduction in a trail.
 enum TrailDeduction {
     /// A candidate, or a group that is false: the places of its candidates.
-    Each(NodeParents),
+    Candidates(NodeParents),
     /// A group in a house in which all else is false.
     Group { cells: CellMap, house: House, rest: NodeParents },
 }
 
 impl TrailReader<'_> {
     fn new(facts: &Facts) -> TrailReader<'_> {
-        TrailReader { facts, trail: ChainTrail::default(), known: HashMap::new() }
+        TrailReader { facts, trail: ChainTrail::default(), node_positions: HashMap::new() }
     }
 
     fn node_at(&self, place: u16) -> ChainNode {
@@ -143,81 +143,92 @@ impl TrailReader<'_> {
     /// Adds a node, unless it is known; its place.
     fn push_node(&mut self, node: ChainNode, parents: NodeParents, reason: NodeReason) -> u16 {
         let entries = &mut self.trail.entries;
-        *self.known.entry(node).or_insert_with(|| {
+        *self.node_positions.entry(node).or_insert_with(|| {
             entries.push(TrailEntry { node, parents, reason });
             (entries.len() - 1) as u16
         })
     }
 
     /// Reads a chain; returns the place of its last deduction, a candidate.
-    fn end_of(&mut self, way: &[ChainDeduction]) -> Option<u16> {
-        let mut held: Vec<TrailDeduction> = Vec::with_capacity(way.len());
-        for thought in way {
-            held.push(self.read_deduction(thought, &held)?);
+    fn read_chain(&mut self, chain: &[ChainDeduction]) -> Option<u16> {
+        let mut deductions: Vec<TrailDeduction> = Vec::with_capacity(chain.len());
+        for deduction in chain {
+            deductions.push(self.read_deduction(deduction, &deductions)?);
         }
-        match held.last()? {
-            TrailDeduction::Each(places) => places.first().copied(),
+        match deductions.last()? {
+            TrailDeduction::Candidates(places) => places.first().copied(),
             TrailDeduction::Group { .. } => None,
         }
     }
 
     fn read_deduction(
         &mut self,
-        thought: &ChainDeduction,
+        deduction: &ChainDeduction,
         before: &[TrailDeduction],
     ) -> Option<TrailDeduction> {
-        let ChainDeduction { cells, digit, is_true, .. } = *thought;
+        let ChainDeduction { cells, digit, is_true, .. } = *deduction;
         // A deduction without a source is the assumption; others follow from earlier deductions.
-        match (thought.from.first(), is_true) {
+        match (deduction.parents.first(), is_true) {
             (None, _) => {
-                let start = cells.only()?.with_digit(digit);
-                let node = if is_true { ChainNode::on(start) } else { ChainNode::off(start) };
+                let start = cells.only()?.to_candidate(digit);
+                let node = if is_true { ChainNode::new_on(start) } else { ChainNode::new_off(start) };
                 let place = self.push_node(node, NodeParents::new(), NodeReason::Start);
-                Some(TrailDeduction::Each([place].into_iter().collect()))
+                Some(TrailDeduction::Candidates([place].into_iter().collect()))
             }
             (Some(_), true) => {
-                let rest: NodeParents = thought
-                    .from
+                let rest: NodeParents = deduction
+                    .parents
                     .iter()
                     .filter_map(|from| before.get(*from))
                     .flat_map(candidate_places)
                     .collect();
-                self.deduce_last(cells, digit, rest)
+                self.deduce_true(cells, digit, rest)
             }
             (Some(from), false) => self.deduce_false(cells, digit, before.get(*from)?),
         }
     }
 
     /// A candidate or group that is true, as all else in its cell or in a house is false.
-    fn deduce_last(&mut self, cells: CellMap, digit: Digit, rest: NodeParents) -> Option<TrailDeduction> {
-        let gone: CellMap = rest.iter().map(|place| self.candidate_at(*place).cell()).collect();
+    fn deduce_true(
+        &mut self,
+        cells: CellMap,
+        digit: Digit,
+        false_places: NodeParents,
+    ) -> Option<TrailDeduction> {
+        let gone: CellMap = false_places.iter().map(|place| self.candidate_at(*place).cell()).collect();
         // The rest of a cell is false: its last candidate is true.
         if gone == cells {
             let all: DigitSet =
-                rest.iter().map(|place| self.candidate_at(*place).digit()).chain([digit]).collect();
-            (self.facts.digits_in(cells) == all).then_some(())?;
-            let place =
-                self.push_node(ChainNode::on(cells.only()?.with_digit(digit)), rest, NodeReason::Cell);
-            return Some(TrailDeduction::Each([place].into_iter().collect()));
+                false_places.iter().map(|place| self.candidate_at(*place).digit()).chain([digit]).collect();
+            (self.facts.candidate_digits_in(cells) == all).then_some(())?;
+            let place = self.push_node(
+                ChainNode::new_on(cells.only()?.to_candidate(digit)),
+                false_places,
+                NodeReason::Cell,
+            );
+            return Some(TrailDeduction::Candidates([place].into_iter().collect()));
         }
         // The rest of a house is false: the last candidate, or one of a group, is true.
         let all = cells | gone;
-        let is_all = |house: &House| all.contains_all(self.facts.cells_with(digit) & house.cells());
+        let is_all = |house: &House| all.contains_all(self.facts.candidate_cells(digit) & house.cells());
         let house = all.covered_houses().iter().find(is_all)?;
         Some(match cells.only() {
             Some(cell) => {
-                let place =
-                    self.push_node(ChainNode::on(cell.with_digit(digit)), rest, NodeReason::House(house));
-                TrailDeduction::Each([place].into_iter().collect())
+                let place = self.push_node(
+                    ChainNode::new_on(cell.to_candidate(digit)),
+                    false_places,
+                    NodeReason::House(house),
+                );
+                TrailDeduction::Candidates([place].into_iter().collect())
             }
-            None => TrailDeduction::Group { cells, house, rest },
+            None => TrailDeduction::Group { cells, house, rest: false_places },
         })
     }
 
     /// The candidates of a digit in some cells, false because of a candidate or group that is true.
     fn deduce_false(&mut self, cells: CellMap, digit: Digit, by: &TrailDeduction) -> Option<TrailDeduction> {
         let (parents, reason) = match by {
-            TrailDeduction::Each(places) => {
+            TrailDeduction::Candidates(places) => {
                 let on = self.candidate_at(*places.first()?);
                 let is_in_cell = cells.only() == Some(on.cell());
                 let reason = if is_in_cell {
@@ -234,15 +245,15 @@ impl TrailReader<'_> {
         };
         // All candidates of a false group follow from the same parents.
         let off = |cell: Cell| {
-            self.push_node(ChainNode::off(cell.with_digit(digit)), parents.clone(), reason.clone())
+            self.push_node(ChainNode::new_off(cell.to_candidate(digit)), parents.clone(), reason.clone())
         };
-        Some(TrailDeduction::Each(cells.iter().map(off).collect()))
+        Some(TrailDeduction::Candidates(cells.iter().map(off).collect()))
     }
 }
 
-fn candidate_places(held: &TrailDeduction) -> NodeParents {
-    match held {
-        TrailDeduction::Each(places) => places.clone(),
+fn candidate_places(deduction: &TrailDeduction) -> NodeParents {
+    match deduction {
+        TrailDeduction::Candidates(places) => places.clone(),
         TrailDeduction::Group { .. } => NodeParents::new(),
     }
 }
@@ -266,23 +277,23 @@ mod tests {
     use crate::techniques::chains::dynamic::DYNAMIC_FORCING_CHAINS;
 
     /// A board on which 1 has the places r125c1 in column 1, 2 has r15c5 in column 5, and r1c3 is 1 or 2.
-    fn board() -> Board {
+    fn sample_board() -> Board {
         let mut board = Board::EMPTY;
         let keep = |house: usize, digit: Digit, cells: &str| {
             let cells: CellMap = cells.parse().expect("cells");
-            (House::at(house).cells() - cells).candidates(digit)
+            (House::at(house).cells() - cells).to_candidates(digit)
         };
         let cell: Cell = "r1c3".parse().expect("a cell");
         let others = DigitSet::FULL - Digit::D1 - Digit::D2;
         let gone = keep(18, Digit::D1, "r125c1") | keep(22, Digit::D2, "r15c5");
-        for gone in gone.iter().chain(others.iter().map(|digit| cell.with_digit(digit))) {
+        for gone in gone.iter().chain(others.iter().map(|digit| cell.to_candidate(digit))) {
             board.remove_candidate(gone);
         }
         board
     }
 
     /// A way written as HoDoKu does, each thought following from the one before.
-    fn way(text: &str) -> Vec<ChainDeduction> {
+    fn parse_chain(text: &str) -> Vec<ChainDeduction> {
         let thought = |(place, word): (usize, &str)| {
             let (cells, is_true, digit) = match word.split_once("<>") {
                 Some((cells, digit)) => (cells, false, digit),
@@ -290,21 +301,21 @@ mod tests {
             };
             let digit = digit.chars().next().and_then(Digit::from_char).expect("a digit");
             let from = place.checked_sub(1).into_iter().collect();
-            ChainDeduction { cells: cells.parse().expect("cells"), digit, is_true, from }
+            ChainDeduction { cells: cells.parse().expect("cells"), digit, is_true, parents: from }
         };
         text.split(' ').enumerate().map(thought).collect()
     }
 
     /// Checks the proved elimination of chains to a contradiction; none where the chains can't be read.
     fn check(truth: Truth, ways: &[&str], expected: Option<&str>) {
-        let facts = Facts::new(board());
-        let read: Vec<Vec<ChainDeduction>> = ways.iter().map(|text| way(text)).collect();
-        let pattern = contradiction_pattern(&facts, &DYNAMIC_FORCING_CHAINS, truth, &read);
+        let facts = Facts::new(sample_board());
+        let read: Vec<Vec<ChainDeduction>> = ways.iter().map(|text| parse_chain(text)).collect();
+        let pattern = build_contradiction_pattern(&facts, &DYNAMIC_FORCING_CHAINS, truth, &read);
         assert_eq!(pattern.is_some(), expected.is_some(), "{ways:?}");
         if let (Some(pattern), Some(gone)) = (pattern, expected) {
             let gone: CandidateMap = gone.parse().expect("candidates");
             let step = SolutionStep { conclusions: Conclusions::from_eliminations(gone), pattern };
-            step.certificate(&facts).unwrap_or_else(|error| panic!("{ways:?}: {error}"));
+            step.build_certificate(&facts).unwrap_or_else(|error| panic!("{ways:?}: {error}"));
         }
     }
 

@@ -32,14 +32,14 @@ pub(crate) type PollCallback<'p> = &'p mut dyn FnMut() -> ControlFlow<()>;
 /// Reports the cases with a number, in the order in which `search` finds them. `search` finds those of all
 /// numbers and runs once for a position, unless it was stopped. `group` is the same technique for every
 /// number.
-pub(crate) fn report_numbered(
+pub(crate) fn report_numbered_cases(
     facts: &Facts,
     group: &'static Technique,
     number: usize,
     sink: &mut dyn StepSink,
     search: impl FnOnce(CaseVisitor<'_>, PollCallback<'_>) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
-    sink.poll()?;
+    sink.poll_stop()?;
     let TechniqueGroupCache(groups) = facts.derived_value();
     let known = || {
         let groups = groups.lock().unwrap_or_else(PoisonError::into_inner);
@@ -52,10 +52,10 @@ pub(crate) fn report_numbered(
             let mut cases: Vec<GroupCase> = Vec::new();
             let mut see = |number: usize, conclusions: &Conclusions, pattern: &dyn Pattern| {
                 if !conclusions.is_empty() {
-                    cases.push((number, *conclusions, pattern.to_box()));
+                    cases.push((number, *conclusions, pattern.clone_boxed()));
                 }
             };
-            search(&mut see, &mut || sink.poll())?;
+            search(&mut see, &mut || sink.poll_stop())?;
             let cases = Arc::new(cases);
             groups.lock().unwrap_or_else(PoisonError::into_inner).push((group, Arc::clone(&cases)));
             cases

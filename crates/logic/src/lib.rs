@@ -11,7 +11,7 @@
 //!
 //! let board: Board = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79".parse()?;
 //! let mut facts = Facts::new(board);
-//! let step = engine::next_step(&facts, techniques::ALL).expect("an easy puzzle has a next step");
+//! let step = engine::find_next_step(&facts, techniques::ALL).expect("an easy puzzle has a next step");
 //! assert_eq!(step.technique().name, "Hidden Single");
 //! println!("{}: {}", step.conclusions, step.explanation_messages(&facts)[0]);
 //! facts.apply_conclusions(&step.conclusions);
@@ -74,4 +74,4 @@ pub(crate) use step::technique;
 pub use step::technique::{
     FinderFn, RatingTenths, Technique, TechniqueFamily, TechniqueFinder, TechniqueRatings,
 };
-pub use step::{Pattern, SolutionStep, TechniqueVariant, ToBox};
+pub use step::{CloneBoxed, Pattern, SolutionStep, TechniqueVariant};

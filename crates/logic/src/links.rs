@@ -33,40 +33,40 @@ impl StrongLink {
 /// places lie in a row and a column (an empty rectangle), or in two parallel lines, two or more in each.
 ///
 /// Two places of a box that lie in one line are that line's link, not the box's.
-pub(crate) fn strong_links(facts: &Facts, digit: Digit, mut see: impl FnMut(StrongLink)) {
+pub(crate) fn visit_strong_links(facts: &Facts, digit: Digit, mut visit: impl FnMut(StrongLink)) {
     for house in House::all() {
-        let places = facts.cells_with(digit) & house.cells();
+        let places = facts.candidate_cells(digit) & house.cells();
         if !places.has_several() {
             continue;
         }
         if house.kind() == HouseKind::Box {
-            box_links(house, places, &mut see);
+            visit_box_links(house, places, &mut visit);
         } else {
-            line_link(house, places, &mut see);
+            visit_line_link(house, places, &mut visit);
         }
     }
 }
 
-fn line_link(house: House, places: CellMap, see: &mut impl FnMut(StrongLink)) {
+fn visit_line_link(house: House, places: CellMap, visit: &mut impl FnMut(StrongLink)) {
     if let [Some(first), Some(second), None] = [places.nth(0), places.nth(1), places.nth(2)] {
-        see(StrongLink { house, ends: [CellMap::of(first), CellMap::of(second)] });
+        visit(StrongLink { house, ends: [CellMap::of(first), CellMap::of(second)] });
         return;
     }
     let Some(first) = places.first() else { return };
     let near = places & first.house_box().cells();
     let far = places - near;
     if far.first().is_some_and(|cell| cell.house_box().cells().contains_all(far)) {
-        see(StrongLink { house, ends: [near, far] });
+        visit(StrongLink { house, ends: [near, far] });
     }
 }
 
-fn box_links(house: House, places: CellMap, see: &mut impl FnMut(StrongLink)) {
+fn visit_box_links(house: House, places: CellMap, visit: &mut impl FnMut(StrongLink)) {
     if places.covered_line().is_some() {
         return;
     }
     // Two places make a link of single cells.
     if let [Some(first), Some(second), None] = [places.nth(0), places.nth(1), places.nth(2)] {
-        see(StrongLink { house, ends: [CellMap::of(first), CellMap::of(second)] });
+        visit(StrongLink { house, ends: [CellMap::of(first), CellMap::of(second)] });
         return;
     }
     // An empty rectangle: a row and a column through a cell of the box cover all places.
@@ -74,7 +74,7 @@ fn box_links(house: House, places: CellMap, see: &mut impl FnMut(StrongLink)) {
         let (in_row, in_column) = (places & crossing.row().cells(), places & crossing.column().cells());
         let arms = [in_row - crossing, in_column - crossing];
         if in_row | in_column == places && arms.iter().all(|arm| !arm.is_empty()) {
-            see(StrongLink { house, ends: [in_row, in_column] });
+            visit(StrongLink { house, ends: [in_row, in_column] });
         }
     }
     // With a single place in one of the lines this is an empty rectangle too, and was found above.
@@ -83,7 +83,7 @@ fn box_links(house: House, places: CellMap, see: &mut impl FnMut(StrongLink)) {
         let far = places - near;
         let in_one_line = far.first().is_some_and(|cell| line_of(cell).cells().contains_all(far));
         if in_one_line && near.has_several() && far.has_several() {
-            see(StrongLink { house, ends: [near, far] });
+            visit(StrongLink { house, ends: [near, far] });
         }
     }
 }
@@ -97,14 +97,14 @@ mod tests {
     /// The links in box 1 of a digit that has these places there, as pairs of ends.
     fn check(places: &str, ends: &[&str]) {
         let here = House::at(0);
-        let box_cells = |cell| here.position_of(cell).is_some_and(|i| places.as_bytes()[i] == b'x');
+        let box_cells = |cell| here.cell_position(cell).is_some_and(|i| places.as_bytes()[i] == b'x');
         let digit = Digit::from_index(8);
         let board = Board::from_candidates(ByCell::from_fn(|cell| match here.cells().contains(cell) {
             true if !box_cells(cell) => DigitSet::FULL - digit,
             _ => DigitSet::FULL,
         }));
         let mut found = Vec::new();
-        strong_links(&Facts::new(board), digit, |link| {
+        visit_strong_links(&Facts::new(board), digit, |link| {
             if link.house == here {
                 found.push(format!("{} {}", link.ends[0], link.ends[1]));
             }

@@ -21,7 +21,7 @@ pub(crate) struct LockedDigit {
 impl LockedDigit {
     /// The places of the digit in `from`.
     pub(crate) fn locked_cells(&self, facts: &Facts) -> CellMap {
-        facts.cells_with(self.digit) & self.from.cells()
+        facts.candidate_cells(self.digit) & self.from.cells()
     }
 
     /// Explains which digit is locked where.
@@ -30,7 +30,7 @@ impl LockedDigit {
         let cells = self.locked_cells(facts);
         story.add_message(say!("locked-confined", from = from, digit = digit, cells = cells, into = into));
         story.mark_house(from, MarkRole::Base);
-        story.mark_candidates(cells.candidates(digit), MarkRole::Corner);
+        story.mark_candidates(cells.to_candidates(digit), MarkRole::Corner);
         story.add_message(say!("locked-once", digit = digit, into = into));
         story.mark_house(into, MarkRole::Cover);
     }
@@ -38,23 +38,23 @@ impl LockedDigit {
     /// The places of the digit in `into` outside `from`: they are removed.
     #[inline]
     pub(crate) fn eliminated_cells(&self, facts: &Facts) -> CellMap {
-        (facts.cells_with(self.digit) & self.into.cells()) - self.from.cells()
+        (facts.candidate_cells(self.digit) & self.into.cells()) - self.from.cells()
     }
 }
 
 /// Visits digits locked from a box into a line: columns first, then rows.
 pub(crate) fn visit_pointing(
     facts: &Facts,
-    mut see: impl FnMut(LockedDigit) -> ControlFlow<()>,
+    mut visit: impl FnMut(LockedDigit) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
     for digit in Digit::ALL {
-        for from in facts.locked_in_column(digit) {
-            see(LockedDigit { digit, from, into: first_cell(facts, digit, from).column() })?;
+        for from in facts.boxes_locked_in_column(digit) {
+            visit(LockedDigit { digit, from, into: first_candidate_cell(facts, digit, from).column() })?;
         }
     }
     for digit in Digit::ALL {
-        for from in facts.locked_in_row_or_box(digit) & BOXES {
-            see(LockedDigit { digit, from, into: first_cell(facts, digit, from).row() })?;
+        for from in facts.houses_locked_in_row_or_box(digit) & BOXES {
+            visit(LockedDigit { digit, from, into: first_candidate_cell(facts, digit, from).row() })?;
         }
     }
     ControlFlow::Continue(())
@@ -63,12 +63,16 @@ pub(crate) fn visit_pointing(
 /// Visits digits locked from a line into a box: columns first, then rows.
 pub(crate) fn visit_claiming(
     facts: &Facts,
-    mut see: impl FnMut(LockedDigit) -> ControlFlow<()>,
+    mut visit: impl FnMut(LockedDigit) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
     let mut of_kind = |lines: HouseSet| {
         for digit in Digit::ALL {
-            for from in facts.locked_in_row_or_box(digit) & lines {
-                see(LockedDigit { digit, from, into: first_cell(facts, digit, from).house_box() })?;
+            for from in facts.houses_locked_in_row_or_box(digit) & lines {
+                visit(LockedDigit {
+                    digit,
+                    from,
+                    into: first_candidate_cell(facts, digit, from).house_box(),
+                })?;
             }
         }
         ControlFlow::Continue(())
@@ -77,8 +81,8 @@ pub(crate) fn visit_claiming(
     of_kind(ROWS)
 }
 
-fn first_cell(facts: &Facts, digit: Digit, house: House) -> ninefold_core::Cell {
-    house.cell(facts.place_mask(house, digit).trailing_zeros() as usize)
+fn first_candidate_cell(facts: &Facts, digit: Digit, house: House) -> ninefold_core::Cell {
+    house.cell_at(facts.places_in_house(house, digit).trailing_zeros() as usize)
 }
 
 #[cfg(test)]

@@ -141,7 +141,7 @@ impl MarkRole {
     /// The role that it is drawn like: that of the same part in another pattern. Most are drawn like
     /// themselves.
     #[must_use]
-    pub fn drawn_as(self) -> MarkRole {
+    pub fn display_role(self) -> MarkRole {
         match self {
             MarkRole::Stem | MarkRole::BaseCell => MarkRole::Pivot,
             MarkRole::TargetCell | MarkRole::Bivalue => MarkRole::Pincer,
@@ -232,7 +232,7 @@ mod tests {
             marks.mark_conclusions(&conclusions);
             assert_eq!(marks.candidates.iter().map(|(_, role)| *role).collect::<Vec<_>>(), expected);
         };
-        let candidate = Cell::at(4).with_digit(Digit::D5);
+        let candidate = Cell::at(4).to_candidate(Digit::D5);
         check(Conclusions::NONE, &[]);
         check(Conclusions::from_placement(candidate), &[MarkRole::Placement]);
         check(
@@ -244,7 +244,7 @@ mod tests {
     #[test]
     fn what_is_marked_stands_in_the_order_of_marking() {
         let mut marks = StepMarks::default();
-        let (one, other) = (Cell::at(4).with_digit(Digit::D5), Cell::at(7).with_digit(Digit::D5));
+        let (one, other) = (Cell::at(4).to_candidate(Digit::D5), Cell::at(7).to_candidate(Digit::D5));
         marks.mark_house(House::at(3), MarkRole::Base);
         marks.mark_cells(Cell::at(4), MarkRole::Pivot);
         marks.mark_candidates(one, MarkRole::On);

@@ -15,7 +15,7 @@ pub(crate) const COLUMNS: HouseSet = HouseSet::from_bits_truncated(0x1ff << 18);
 /// Boxes, columns, rows: the order of the simple techniques. (Chains, unique loops and bivalue graves go
 /// boxes, rows, columns, which is the order of the set itself.)
 #[inline]
-pub(crate) fn plain_order(houses: HouseSet) -> impl Iterator<Item = House> {
+pub(crate) fn box_column_row_order(houses: HouseSet) -> impl Iterator<Item = House> {
     (houses & BOXES).iter().chain((houses & COLUMNS).iter()).chain((houses & ROWS).iter())
 }
 
@@ -24,13 +24,13 @@ pub(crate) fn plain_order(houses: HouseSet) -> impl Iterator<Item = House> {
 ///
 /// That is the order of increasing binary numbers: 012, 013, 023, 123, 014, …
 #[inline]
-pub(crate) fn groups_in_colex(members: u16, size: usize) -> impl Iterator<Item = u16> {
-    let (groups, number) = &GROUPS[size];
+pub(crate) fn combinations_in_colex(members: u16, size: usize) -> impl Iterator<Item = u16> {
+    let (groups, number) = &COMBINATIONS[size];
     groups[..*number].iter().copied().filter(move |group| group & !members == 0)
 }
 
 /// For each size, the groups of that size among nine, ascending, and their number.
-static GROUPS: [([u16; 126], usize); 10] = {
+static COMBINATIONS: [([u16; 126], usize); 10] = {
     let mut groups = [([0; 126], 0); 10];
     let mut group = 0u16;
     while group < 512 {
@@ -62,23 +62,23 @@ pub(crate) fn count_bits(bits: u16) -> u8 {
 ///
 /// `sets` are indexed by the members' bits; groups whose union grows too large are cut off early.
 #[inline]
-pub(crate) fn tight_groups(
+pub(crate) fn visit_subset_groups(
     sets: &[u16; 9],
     members: u16,
     size: usize,
-    see: &mut impl FnMut(u16, u16) -> ControlFlow<()>,
+    visit: &mut impl FnMut(u16, u16) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
-    extend_group(sets, members, size, 0, 0, see)
+    extend_subset_group(sets, members, size, 0, 0, visit)
 }
 
 /// Adds a member below those of the group, each in turn.
-fn extend_group(
+fn extend_subset_group(
     sets: &[u16; 9],
     members: u16,
     size: usize,
     group: u16,
     union: u16,
-    see: &mut impl FnMut(u16, u16) -> ControlFlow<()>,
+    visit: &mut impl FnMut(u16, u16) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
     // Add members in descending order, as long as the union isn't too large.
     let left = size - usize::from(count_bits(group));
@@ -91,9 +91,9 @@ fn extend_group(
             continue;
         }
         if left > 1 {
-            extend_group(sets, members & (bit - 1), size, group | bit, union, see)?;
+            extend_subset_group(sets, members & (bit - 1), size, group | bit, union, visit)?;
         } else if usize::from(count_bits(union)) == size {
-            see(group | bit, union)?;
+            visit(group | bit, union)?;
         }
     }
     ControlFlow::Continue(())
@@ -105,12 +105,12 @@ mod tests {
 
     #[test]
     fn groups_come_by_their_highest_member() {
-        let groups: Vec<u16> = groups_in_colex(0b1_0010_1101, 3).collect();
+        let groups: Vec<u16> = combinations_in_colex(0b1_0010_1101, 3).collect();
         assert_eq!(groups.len(), 10);
         assert_eq!(groups[..4], [0b1101, 0b10_0101, 0b10_1001, 0b10_1100]);
         assert!(groups.is_sorted());
-        assert_eq!(groups_in_colex(0b11, 3).count(), 0);
-        assert_eq!(groups_in_colex(0x1ff, 4).count(), 126);
+        assert_eq!(combinations_in_colex(0b11, 3).count(), 0);
+        assert_eq!(combinations_in_colex(0x1ff, 4).count(), 126);
     }
 
     #[test]
@@ -119,12 +119,12 @@ mod tests {
         for size in 1..=4 {
             let union =
                 |group: u16| (0..9).filter(|i| group >> i & 1 == 1).fold(0, |union, i| union | sets[i]);
-            let expected: Vec<(u16, u16)> = groups_in_colex(0b1_1101_1111, size)
+            let expected: Vec<(u16, u16)> = combinations_in_colex(0b1_1101_1111, size)
                 .map(|group| (group, union(group)))
                 .filter(|&(_, union)| usize::from(count_bits(union)) == size)
                 .collect();
             let mut found = Vec::new();
-            let _ = tight_groups(&sets, 0b1_1101_1111, size, &mut |group, union| {
+            let _ = visit_subset_groups(&sets, 0b1_1101_1111, size, &mut |group, union| {
                 found.push((group, union));
                 ControlFlow::Continue(())
             });
@@ -135,7 +135,7 @@ mod tests {
 
     #[test]
     fn plain_order_is_boxes_columns_rows() {
-        let kinds: Vec<usize> = plain_order(HouseSet::FULL).map(|house| house.index() / 9).collect();
+        let kinds: Vec<usize> = box_column_row_order(HouseSet::FULL).map(|house| house.index() / 9).collect();
         assert_eq!((kinds[0], kinds[9], kinds[18]), (0, 2, 1));
     }
 }

@@ -12,13 +12,13 @@ use crate::{Conclusions, Pattern, StepSink};
 /// equally small ones the first. For searches in which one conclusion has many reasons.
 #[derive(Debug)]
 pub(crate) struct SmallestPatterns<K, P> {
-    places: FxHashMap<Conclusions, usize>,
+    index_by_conclusions: FxHashMap<Conclusions, usize>,
     found: Vec<(K, Conclusions, P)>,
 }
 
 impl<K: Ord + Copy, P: Pattern> SmallestPatterns<K, P> {
     pub(crate) fn new() -> SmallestPatterns<K, P> {
-        SmallestPatterns { places: FxHashMap::default(), found: Vec::new() }
+        SmallestPatterns { index_by_conclusions: FxHashMap::default(), found: Vec::new() }
     }
 
     /// Offers a pattern with eliminations; `pattern` is called only if it is kept.
@@ -41,11 +41,11 @@ impl<K: Ord + Copy, P: Pattern> SmallestPatterns<K, P> {
         if conclusions.is_empty() {
             return;
         }
-        match self.places.get(&conclusions) {
+        match self.index_by_conclusions.get(&conclusions) {
             Some(&place) if self.found[place].0 <= size => {}
             Some(&place) => self.found[place] = (size, conclusions, pattern()),
             None => {
-                self.places.insert(conclusions, self.found.len());
+                self.index_by_conclusions.insert(conclusions, self.found.len());
                 self.found.push((size, conclusions, pattern()));
             }
         }
@@ -54,7 +54,7 @@ impl<K: Ord + Copy, P: Pattern> SmallestPatterns<K, P> {
     /// Reports the patterns: small ones first, equally small ones in the order in which their conclusions
     /// were first found.
     pub(crate) fn report_steps(self, sink: &mut dyn StepSink) -> ControlFlow<()> {
-        in_order(self.found.iter().map(|(size, ..)| *size)).into_iter().try_for_each(|place| {
+        sorted_indexes(self.found.iter().map(|(size, ..)| *size)).into_iter().try_for_each(|place| {
             let (_, conclusions, pattern) = &self.found[place];
             sink.receive_step(conclusions, pattern)
         })
@@ -63,7 +63,7 @@ impl<K: Ord + Copy, P: Pattern> SmallestPatterns<K, P> {
 
 /// Returns the indexes of keys in the order of the keys, equal ones in their own order. The items of the keys
 /// are not moved: sorting them would be compiled again for every type of pattern.
-pub(crate) fn in_order<K: Ord>(keys: impl Iterator<Item = K>) -> Vec<usize> {
+pub(crate) fn sorted_indexes<K: Ord>(keys: impl Iterator<Item = K>) -> Vec<usize> {
     let mut places: Vec<(K, usize)> = keys.zip(0..).collect();
     places.sort_short();
     places.into_iter().map(|(_, place)| place).collect()

@@ -6,7 +6,7 @@ use std::sync::{Mutex, PoisonError};
 use ninefold_core::{ByHouse, CellMap, DigitSet, House, HouseSet};
 
 use crate::explain::say;
-use crate::order::{count_bits, plain_order, tight_groups};
+use crate::order::{box_column_row_order, count_bits, visit_subset_groups};
 use crate::{Explanation, Facts, MarkRole};
 
 /// Cells of a house and as many digits that belong to them.
@@ -19,7 +19,7 @@ pub(crate) struct HouseSubset {
 
 impl HouseSubset {
     /// Explains that the cells have no other candidates.
-    pub(crate) fn explain_naked(&self, facts: &Facts, story: &mut Explanation) {
+    pub(crate) fn explain_naked_subset(&self, facts: &Facts, story: &mut Explanation) {
         let HouseSubset { house, cells, digits } = *self;
         story.add_message(say!("naked-subset-only", house = house, cells = cells, digits = digits));
         story.mark_house(house, MarkRole::Base);
@@ -28,7 +28,7 @@ impl HouseSubset {
     }
 
     /// Explains that the digits have no other places.
-    pub(crate) fn explain_hidden(&self, facts: &Facts, story: &mut Explanation) {
+    pub(crate) fn explain_hidden_subset(&self, facts: &Facts, story: &mut Explanation) {
         let HouseSubset { house, cells, digits } = *self;
         story.add_message(say!("hidden-subset-confined", house = house, digits = digits, cells = cells));
         story.mark_house(house, MarkRole::Base);
@@ -43,9 +43,9 @@ pub(crate) fn visit_hidden_subsets(
     facts: &Facts,
     size: usize,
     least_empty: usize,
-    see: impl FnMut(HouseSubset) -> ControlFlow<()>,
+    visit: impl FnMut(HouseSubset) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
-    cached_subsets(facts, SubsetKind::Hidden, size, least_empty).into_iter().try_for_each(see)
+    cached_subsets(facts, SubsetKind::Hidden, size, least_empty).into_iter().try_for_each(visit)
 }
 
 /// Visits cells of a house that have together as many candidates as there are cells, in houses with at least
@@ -54,9 +54,9 @@ pub(crate) fn visit_naked_subsets(
     facts: &Facts,
     size: usize,
     least_empty: usize,
-    see: impl FnMut(HouseSubset) -> ControlFlow<()>,
+    visit: impl FnMut(HouseSubset) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
-    cached_subsets(facts, SubsetKind::Naked, size, least_empty).into_iter().try_for_each(see)
+    cached_subsets(facts, SubsetKind::Naked, size, least_empty).into_iter().try_for_each(visit)
 }
 
 /// Whether digits or cells are chosen.
@@ -68,13 +68,15 @@ enum SubsetKind {
 
 fn cached_subsets(facts: &Facts, kind: SubsetKind, size: usize, least_empty: usize) -> Vec<HouseSubset> {
     let mut subsets = Vec::new();
-    let SubsetCache(houses) = facts.search_notes();
+    let SubsetCache(houses) = facts.shared_search_notes();
     let mut houses = houses.lock().unwrap_or_else(PoisonError::into_inner);
-    for house in plain_order(HouseSet::FULL).filter(|house| facts.empty_in(*house) >= least_empty) {
-        let found = houses[house].find_groups(facts, house, kind, size);
+    for house in
+        box_column_row_order(HouseSet::FULL).filter(|house| facts.count_empty_cells(*house) >= least_empty)
+    {
+        let found = houses[house].cached_groups(facts, house, kind, size);
         subsets.extend(found.map(|(group, union)| {
             let (digits, places) = if kind == SubsetKind::Hidden { (group, union) } else { (union, group) };
-            let cells = Facts::cells_at(house, places);
+            let cells = Facts::cells_at_positions(house, places);
             HouseSubset { house, cells, digits: DigitSet::from_bits_truncated(digits) }
         }));
     }
@@ -91,13 +93,13 @@ struct HouseSubsetCache {
     /// For each digit index, the positions of its places.
     places: [u16; 9],
     /// The kinds and sizes that were looked for, as bits: most houses have nothing else to keep.
-    known: u32,
-    found: Vec<((SubsetKind, usize), (u16, u16))>,
+    searched_kinds: u32,
+    groups: Vec<((SubsetKind, usize), (u16, u16))>,
 }
 
 impl HouseSubsetCache {
     /// Finds the groups of digits or places of a size that have as many places or digits, with these.
-    fn find_groups(
+    fn cached_groups(
         &mut self,
         facts: &Facts,
         house: House,
@@ -108,27 +110,29 @@ impl HouseSubsetCache {
         let places = facts.places_by_digit(house);
         if self.places != *places {
             self.places = *places;
-            self.known = 0;
-            self.found.clear();
+            self.searched_kinds = 0;
+            self.groups.clear();
         }
         // Search the kind and size once for these places.
-        let asked = (kind, size);
+        let key = (kind, size);
         let bit = 1 << (2 * size + usize::from(kind == SubsetKind::Naked));
-        if self.known & bit == 0 {
-            self.known |= bit;
+        if self.searched_kinds & bit == 0 {
+            self.searched_kinds |= bit;
             let sets = match kind {
                 SubsetKind::Hidden => *places,
-                SubsetKind::Naked => std::array::from_fn(|place| facts.candidates(house.cell(place)).bits()),
+                SubsetKind::Naked => {
+                    std::array::from_fn(|place| facts.candidates(house.cell_at(place)).bits())
+                }
             };
             let small = |set: u16| (2..=size).contains(&usize::from(count_bits(set)));
             // Only sets of two to `size` elements can be members.
             let members = (0..9).filter(|i| small(sets[*i])).fold(0, |members, i| members | 1 << i);
-            let _ = tight_groups(&sets, members, size, &mut |group, union| {
-                self.found.push((asked, (group, union)));
+            let _ = visit_subset_groups(&sets, members, size, &mut |group, union| {
+                self.groups.push((key, (group, union)));
                 ControlFlow::Continue(())
             });
         }
-        self.found.iter().filter(move |(of, _)| *of == asked).map(|(_, group)| *group)
+        self.groups.iter().filter(move |(of, _)| *of == key).map(|(_, group)| *group)
     }
 }
 
@@ -142,16 +146,16 @@ mod tests {
     /// that see each other, are those of a house, and need no finder.
     #[test]
     fn cells_that_see_each_other_share_a_house() {
-        fn grow(cells: CellMap, common: CellMap) {
+        fn extend_cells(cells: CellMap, common: CellMap) {
             assert!(cells.in_one_house(), "{cells}");
             if cells.len() < 4 {
                 for cell in common {
-                    grow(cells.with(cell), common & cell.peers());
+                    extend_cells(cells.with(cell), common & cell.peers());
                 }
             }
         }
         for cell in Cell::all() {
-            grow(CellMap::of(cell), cell.peers());
+            extend_cells(CellMap::of(cell), cell.peers());
         }
     }
 }

@@ -29,7 +29,7 @@ impl StepFilter {
             return techniques::ALL.to_vec();
         }
         let known = techniques::all_techniques().filter_map(|known| some.iter().find(|one| **one == known));
-        let written = some.iter().filter(|one| techniques::by_id(one.id).is_none());
+        let written = some.iter().filter(|one| techniques::technique_by_id(one.id).is_none());
         known.chain(written).copied().collect()
     }
 
@@ -72,7 +72,7 @@ impl StepSurvey {
     /// Along a single path no shorter step exists: the search from every candidate is breadth-first. A
     /// forcing chain has shortest branches, and a whip the fewest truths that its target needs.
     #[must_use]
-    pub fn shortest_chains(self, facts: &Facts) -> StepSurvey {
+    pub fn keep_shortest_chains(self, facts: &Facts) -> StepSurvey {
         let links = |step: &SolutionStep| step.explanation(facts).overview_marks().links.len();
         let chains = self.groups.into_iter().filter(|group| group.technique.family == TechniqueFamily::Chain);
         let shortest = chains.filter_map(|TechniqueSteps { technique, steps }| {
@@ -125,12 +125,12 @@ struct StepCollector<'a> {
 impl StepSink for StepCollector<'_> {
     fn receive_step(&mut self, conclusions: &Conclusions, pattern: &dyn Pattern) -> ControlFlow<()> {
         if self.filter.matches_conclusions(conclusions) && self.seen.insert(*conclusions) {
-            self.steps.push(SolutionStep { conclusions: *conclusions, pattern: pattern.to_box() });
+            self.steps.push(SolutionStep { conclusions: *conclusions, pattern: pattern.clone_boxed() });
         }
-        self.poll()
+        self.poll_stop()
     }
 
-    fn poll(&mut self) -> ControlFlow<()> {
+    fn poll_stop(&mut self) -> ControlFlow<()> {
         if (self.stop)() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     }
 }
@@ -138,28 +138,28 @@ impl StepSink for StepCollector<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::engine::all_steps;
+    use crate::engine::find_all_steps;
 
     const SAMPLE: &str = "2.548...9.9..3..2...7.923.4..8.....2541...6879.....1..4.961.2...8..7..9.7...584.6";
 
-    fn facts() -> Facts {
+    fn sample_facts() -> Facts {
         Facts::new(SAMPLE.parse().expect("a board"))
     }
 
     /// The conclusions that a filter lets through, by technique, are those of all steps, each once under a
     /// name.
     fn check(filter: &StepFilter) -> usize {
-        let facts = facts();
+        let facts = sample_facts();
         let found = survey_steps(&facts, filter, || false);
         assert!(found.is_complete);
         let mut groups = found.groups.iter();
-        let mut told: Vec<(&str, Conclusions)> = Vec::new();
+        let mut listed: Vec<(&str, Conclusions)> = Vec::new();
         for technique in filter.techniques_in_order() {
             let mut expected: Vec<Conclusions> = Vec::new();
-            for step in all_steps(&facts, &[technique]) {
+            for step in find_all_steps(&facts, &[technique]) {
                 let named = (technique.name, step.conclusions);
-                if filter.matches_conclusions(&step.conclusions) && !told.contains(&named) {
-                    told.push(named);
+                if filter.matches_conclusions(&step.conclusions) && !listed.contains(&named) {
+                    listed.push(named);
                     expected.push(step.conclusions);
                 }
             }
@@ -172,7 +172,7 @@ mod tests {
             assert_eq!(steps, expected, "{technique:?}");
         }
         assert!(groups.next().is_none());
-        told.len()
+        listed.len()
     }
 
     #[test]
@@ -181,14 +181,14 @@ mod tests {
         let by_cell = check(&StepFilter { cells: "r7c9".parse().expect("a cell"), ..StepFilter::default() });
         let eliminations = "r7c9(3)".parse().expect("a candidate");
         let by_candidate = check(&StepFilter { eliminations, ..StepFilter::default() });
-        let techniques = techniques::by_id("als-xz").into_iter().collect();
+        let techniques = techniques::technique_by_id("als-xz").into_iter().collect();
         let by_technique = check(&StepFilter { techniques, eliminations, ..StepFilter::default() });
         assert!(all > by_cell && by_cell > by_candidate && by_candidate > by_technique && by_technique > 0);
     }
 
     #[test]
     fn a_hidden_single_of_box_and_line_is_told_once() {
-        let single = |id| techniques::by_id(id).expect("a technique");
+        let single = |id| techniques::technique_by_id(id).expect("a technique");
         let [of_box, of_line] = ["hidden-single-box", "hidden-single-line"].map(single);
         let count = |list: &[&'static Technique]| {
             check(&StepFilter { techniques: list.to_vec(), ..StepFilter::default() })
@@ -198,10 +198,10 @@ mod tests {
 
     #[test]
     fn it_stops_when_told() {
-        let mut asked = 0;
-        let found = survey_steps(&facts(), &StepFilter::default(), || {
-            asked += 1;
-            asked == 3
+        let mut polls = 0;
+        let found = survey_steps(&sample_facts(), &StepFilter::default(), || {
+            polls += 1;
+            polls == 3
         });
         assert!(!found.is_complete);
         assert_eq!(found.groups.iter().map(|group| group.steps.len()).sum::<usize>(), 3);

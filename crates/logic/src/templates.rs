@@ -13,47 +13,47 @@ pub(crate) struct TemplateRows([u16; 9]);
 impl TemplateRows {
     /// Creates the rows from the places that a position leaves a digit.
     pub(crate) fn new(facts: &Facts, digit: Digit) -> TemplateRows {
-        let places = digit_cells(facts, digit);
-        TemplateRows(std::array::from_fn(|row| places.positions_in(House::at(9 + row))))
+        let places = placed_or_candidate_cells(facts, digit);
+        TemplateRows(std::array::from_fn(|row| places.positions_in_house(House::at(9 + row))))
     }
 
     /// Keeps only the templates through this cell.
-    fn through_cell(mut self, cell: Cell) -> TemplateRows {
+    fn keep_through_cell(mut self, cell: Cell) -> TemplateRows {
         self.0[cell.row_index()] &= 1 << cell.column_index();
         self
     }
 
     /// Keeps only the templates past this cell.
-    fn past_cell(mut self, cell: Cell) -> TemplateRows {
+    fn keep_avoiding_cell(mut self, cell: Cell) -> TemplateRows {
         self.0[cell.row_index()] &= !(1 << cell.column_index());
         self
     }
 
     /// Visits every template until `see` returns false; returns whether it reached the end.
-    fn visit_templates(&self, see: &mut impl FnMut(CellMap) -> bool) -> bool {
-        self.visit_from_row(0, 0x1ff, CellMap::EMPTY, see)
+    fn visit_templates(&self, visit: &mut impl FnMut(CellMap) -> bool) -> bool {
+        self.visit_templates_from_row(0, 0x1ff, CellMap::EMPTY, visit)
     }
 
-    fn visit_from_row(
+    fn visit_templates_from_row(
         &self,
         row: usize,
         open: u16,
         chosen: CellMap,
-        see: &mut impl FnMut(CellMap) -> bool,
+        visit: &mut impl FnMut(CellMap) -> bool,
     ) -> bool {
         // A place in every row makes a complete template.
         if row == 9 {
-            return see(chosen);
+            return visit(chosen);
         }
         // The boxes of a band are open where none of its rows has been; columns stay closed for good.
-        let stacks = (row / 3 * 3..row).fold(0u16, |closed, above| closed | stack_of(chosen, above));
+        let stacks = (row / 3 * 3..row).fold(0u16, |closed, above| closed | stack_columns(chosen, above));
         // Take each column of the row that is open.
         let mut choice = self.0[row] & open & !stacks;
         while choice != 0 {
             let column = choice & choice.wrapping_neg();
             choice ^= column;
-            let cell = Cell::at_row_column(row, column.trailing_zeros() as usize);
-            if !self.visit_from_row(row + 1, open & !column, chosen.with(cell), see) {
+            let cell = Cell::from_row_column(row, column.trailing_zeros() as usize);
+            if !self.visit_templates_from_row(row + 1, open & !column, chosen.with(cell), visit) {
                 return false;
             }
         }
@@ -61,7 +61,7 @@ impl TemplateRows {
     }
 
     /// Returns some template, if there is one.
-    fn first_template(&self) -> Option<CellMap> {
+    fn find_template(&self) -> Option<CellMap> {
         let mut first = None;
         self.visit_templates(&mut |template| {
             first = Some(template);
@@ -71,7 +71,7 @@ impl TemplateRows {
     }
 
     /// All templates, if there are no more than this many.
-    pub(crate) fn all_templates(&self, most: usize) -> Option<Vec<CellMap>> {
+    pub(crate) fn collect_templates(&self, most: usize) -> Option<Vec<CellMap>> {
         let mut all = Vec::new();
         let is_whole = self.visit_templates(&mut |template| {
             all.push(template);
@@ -82,15 +82,15 @@ impl TemplateRows {
 
     /// The cells in any template and those in every one, without going through them all; nothing if there is
     /// none.
-    pub(crate) fn any_and_every(&self) -> Option<[CellMap; 2]> {
-        let first = self.first_template()?;
+    pub(crate) fn union_and_intersection(&self) -> Option<[CellMap; 2]> {
+        let first = self.find_template()?;
         let (mut any, mut every) = (first, first);
         for cell in self.cells() {
             // Ask for a template only if it could change the answer: through a cell not seen yet, or past one
             // that all have so far.
             let another = match (any.contains(cell), every.contains(cell)) {
-                (false, _) => self.through_cell(cell).first_template(),
-                (_, true) => self.past_cell(cell).first_template(),
+                (false, _) => self.keep_through_cell(cell).find_template(),
+                (_, true) => self.keep_avoiding_cell(cell).find_template(),
                 _ => None,
             };
             if let Some(template) = another {
@@ -104,7 +104,7 @@ impl TemplateRows {
     /// Without some cells.
     fn without_cells(mut self, cells: CellMap) -> TemplateRows {
         for (row, places) in self.0.iter_mut().enumerate() {
-            *places &= !cells.positions_in(House::at(9 + row));
+            *places &= !cells.positions_in_house(House::at(9 + row));
         }
         self
     }
@@ -118,7 +118,7 @@ impl TemplateRows {
 /// The cells of all digits' templates, when none may use a cell that every template of another digit has.
 pub(crate) struct RefinedTemplates {
     /// For each digit, the cells in any template and those in every one; `None` where there is no template.
-    pub found: ByDigit<Option<[CellMap; 2]>>,
+    pub union_and_intersection: ByDigit<Option<[CellMap; 2]>>,
     /// The unplaced candidates that every template of their digit was shown to have, in logical order.
     pub forced: Vec<Candidate>,
 }
@@ -126,7 +126,7 @@ pub(crate) struct RefinedTemplates {
 /// Removes the cells that every template of a digit has from the other digits, until nothing changes.
 pub(crate) fn refine_templates(facts: &Facts) -> RefinedTemplates {
     let rows = ByDigit::from_fn(|digit| TemplateRows::new(facts, digit));
-    let mut refined = RefinedTemplates { found: ByDigit::splat(None), forced: Vec::new() };
+    let mut refined = RefinedTemplates { union_and_intersection: ByDigit::splat(None), forced: Vec::new() };
     let mut looked_at = ByDigit::splat(None);
     loop {
         let before = looked_at;
@@ -138,10 +138,11 @@ pub(crate) fn refine_templates(facts: &Facts) -> RefinedTemplates {
                 continue;
             }
             looked_at[digit] = Some(left);
-            refined.found[digit] = left.any_and_every();
+            refined.union_and_intersection[digit] = left.union_and_intersection();
             // Note the cells that every template has: no other digit can go there.
-            let every = refined.found[digit].map_or(CellMap::EMPTY, |[_, every]| every & facts.empty_cells());
-            for forced in every.iter().map(|cell| cell.with_digit(digit)) {
+            let every = refined.union_and_intersection[digit]
+                .map_or(CellMap::EMPTY, |[_, every]| every & facts.empty_cells());
+            for forced in every.iter().map(|cell| cell.to_candidate(digit)) {
                 if !refined.forced.contains(&forced) {
                     refined.forced.push(forced);
                 }
@@ -173,7 +174,8 @@ pub(crate) fn outline_refutation(digit: Digit, mut places: CellMap) -> ClaimRefu
         let Some((house, here)) = open.min_by_key(|(_, here)| here.len()) else {
             return ClaimRefutation::default();
         };
-        let branch = |cell: Cell| (cell.with_digit(digit), outline_refutation(digit, places - cell.peers()));
+        let branch =
+            |cell: Cell| (cell.to_candidate(digit), outline_refutation(digit, places - cell.peers()));
         let branches = here.iter().map(branch).collect();
         let split = Some(CaseSplit { cases: CitedCases::Truth(Truth::Place(house, digit)), branches });
         return ClaimRefutation { lemmas: Vec::new(), split };
@@ -181,16 +183,16 @@ pub(crate) fn outline_refutation(digit: Digit, mut places: CellMap) -> ClaimRefu
 }
 
 /// Returns the cells where a digit is placed or is a candidate.
-pub(crate) fn digit_cells(facts: &Facts, digit: Digit) -> CellMap {
+pub(crate) fn placed_or_candidate_cells(facts: &Facts, digit: Digit) -> CellMap {
     let board = facts.board();
     let placed: CellMap =
         board.filled_cells().iter().filter(|&cell| board.value(cell) == Some(digit)).collect();
-    placed | facts.cells_with(digit)
+    placed | facts.candidate_cells(digit)
 }
 
 /// The columns of the box in which a template has its cell of a row.
-fn stack_of(template: CellMap, row: usize) -> u16 {
-    let columns = template.positions_in(House::at(9 + row));
+fn stack_columns(template: CellMap, row: usize) -> u16 {
+    let columns = template.positions_in_house(House::at(9 + row));
     (0..3).map(|stack| 0b111 << (3 * stack)).find(|stack| stack & columns != 0).unwrap_or(0)
 }
 
@@ -198,14 +200,14 @@ fn stack_of(template: CellMap, row: usize) -> u16 {
 mod tests {
     use super::*;
 
-    fn rows(places: CellMap) -> TemplateRows {
-        TemplateRows(std::array::from_fn(|row| places.positions_in(House::at(9 + row))))
+    fn template_rows(places: CellMap) -> TemplateRows {
+        TemplateRows(std::array::from_fn(|row| places.positions_in_house(House::at(9 + row))))
     }
 
     #[test]
     fn an_empty_grid_has_all_templates() {
         let mut count = 0;
-        let is_whole = rows(CellMap::FULL).visit_templates(&mut |template| {
+        let is_whole = template_rows(CellMap::FULL).visit_templates(&mut |template| {
             count += 1;
             let apart = template.iter().all(|cell| template.is_disjoint(cell.peers()));
             assert!(template.len() == 9 && apart, "{template}");
@@ -213,7 +215,7 @@ mod tests {
         });
         assert!(is_whole);
         assert_eq!(count, 46_656);
-        assert_eq!(rows(CellMap::FULL).all_templates(46_655), None);
+        assert_eq!(template_rows(CellMap::FULL).collect_templates(46_655), None);
     }
 
     /// The cells of any and of every template agree with a listing of all templates.
@@ -226,12 +228,12 @@ mod tests {
                 state = state.wrapping_mul(6364136223846793005).wrapping_add(1442695040888963407);
                 state >> 33 & 3
             };
-            let rows = rows(Cell::all().filter(|_| draw() < 2).collect());
-            let all = rows.all_templates(46_656).unwrap();
+            let rows = template_rows(Cell::all().filter(|_| draw() < 2).collect());
+            let all = rows.collect_templates(46_656).unwrap();
             let any = all.iter().fold(CellMap::EMPTY, |any, template| any | *template);
             let every = all.iter().fold(CellMap::FULL, |every, template| every & *template);
             let expected = (!all.is_empty()).then_some([any, every]);
-            assert_eq!(rows.any_and_every(), expected);
+            assert_eq!(rows.union_and_intersection(), expected);
             some += usize::from(expected.is_some_and(|[_, every]| !every.is_empty()));
         }
         assert!(some > 10, "{some}");

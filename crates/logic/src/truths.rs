@@ -23,7 +23,7 @@ use crate::Facts;
 use crate::proof::Truth;
 
 /// The most truths of a pattern.
-pub(crate) const MOST: usize = 4;
+pub(crate) const MAX_TRUTHS: usize = 4;
 
 /// The number of constraints: cells, then the digits of each house.
 pub(crate) const CONSTRAINTS: usize = 81 + 27 * 9;
@@ -48,27 +48,29 @@ impl TruthCover {
     pub(crate) fn eliminations(&self, facts: &Facts) -> CandidateMap {
         let (mut once, mut twice) = (CandidateMap::EMPTY, CandidateMap::EMPTY);
         for &link in &self.links {
-            let candidates = candidates_of(facts, link);
+            let candidates = constraint_candidates(facts, link);
             twice |= once & candidates;
             once |= candidates;
         }
-        let truths =
-            self.truths.iter().fold(CandidateMap::EMPTY, |all, &truth| all | candidates_of(facts, truth));
+        let truths = self
+            .truths
+            .iter()
+            .fold(CandidateMap::EMPTY, |all, &truth| all | constraint_candidates(facts, truth));
         (if self.rank() == 0 { once } else { twice }) - truths
     }
 }
 
 /// The candidates of a constraint that are left.
-pub(crate) fn candidates_of(facts: &Facts, truth: Truth) -> CandidateMap {
+pub(crate) fn constraint_candidates(facts: &Facts, truth: Truth) -> CandidateMap {
     match truth {
-        Truth::Cell(cell) => facts.candidates(cell).iter().map(|digit| cell.with_digit(digit)).collect(),
-        Truth::Place(house, digit) => (house.cells() & facts.cells_with(digit)).candidates(digit),
+        Truth::Cell(cell) => facts.candidates(cell).iter().map(|digit| cell.to_candidate(digit)).collect(),
+        Truth::Place(house, digit) => (house.cells() & facts.candidate_cells(digit)).to_candidates(digit),
     }
 }
 
 /// The constraint with a number.
 #[inline]
-pub(crate) fn truth_at(number: usize) -> Truth {
+pub(crate) fn truth_from_index(number: usize) -> Truth {
     match number.checked_sub(81) {
         None => Truth::Cell(Cell::at(number)),
         Some(rest) => Truth::Place(House::at(rest / 9), Digit::from_index(rest % 9)),
@@ -76,7 +78,7 @@ pub(crate) fn truth_at(number: usize) -> Truth {
 }
 
 /// The four constraints that a candidate lies in.
-fn constraints_of(candidate: Candidate) -> [ConstraintIndex; 4] {
+fn candidate_constraints(candidate: Candidate) -> [ConstraintIndex; 4] {
     let (cell, digit) = (candidate.cell(), candidate.digit());
     let [a, b, c] = cell.houses().map(|house| 81 + house.index() * 9 + digit.index());
     [cell.index(), a, b, c]
@@ -85,97 +87,116 @@ fn constraints_of(candidate: Candidate) -> [ConstraintIndex; 4] {
 /// The constraints of a position.
 pub(crate) struct TruthContext {
     /// For each constraint, by number, its candidates.
-    of: Vec<CandidateMap>,
+    candidates: Vec<CandidateMap>,
 }
 
 impl TruthContext {
     pub(crate) fn new(facts: &Facts) -> TruthContext {
-        TruthContext { of: (0..CONSTRAINTS).map(|number| candidates_of(facts, truth_at(number))).collect() }
+        TruthContext {
+            candidates: (0..CONSTRAINTS)
+                .map(|number| constraint_candidates(facts, truth_from_index(number)))
+                .collect(),
+        }
     }
 
     /// Finds the fewest truths that remove a candidate, and their links; of equally many the first.
-    pub(crate) fn cover_against(&self, victim: Candidate) -> Option<TruthCover> {
-        let mut hunt = TruthSearch::new(self, victim);
-        hunt.lone_truth()
-            .or_else(|| hunt.by_one_link())
-            .or_else(|| hunt.by_two_links())
-            .or_else(|| hunt.by_three_links())
+    pub(crate) fn find_eliminating_cover(&self, target: Candidate) -> Option<TruthCover> {
+        let mut search = TruthSearch::new(self, target);
+        search
+            .find_emptied_truth()
+            .or_else(|| search.find_with_one_link())
+            .or_else(|| search.find_with_two_links())
+            .or_else(|| search.find_with_three_links())
     }
 }
 
 /// Set of the victim's constraints that cover the candidates of a truth that the victim sees: a bit for each
 /// constraint alone, then one for each two.
-type VictimCover = u16;
+type TargetCover = u16;
 
 /// The victim's constraints for each bit.
-const CHOICES: [&[usize]; 10] =
+const TARGET_CHOICES: [&[usize]; 10] =
     [&[0], &[1], &[2], &[3], &[0, 1], &[0, 2], &[0, 3], &[1, 2], &[1, 3], &[2, 3]];
 
 /// The search for truths that remove one candidate.
 struct TruthSearch<'g> {
-    ground: &'g TruthContext,
-    own: [ConstraintIndex; 4],
+    context: &'g TruthContext,
+    target_constraints: [ConstraintIndex; 4],
     /// For each constraint, the candidates left if the victim is true.
-    left: Vec<CandidateMap>,
+    remaining: Vec<CandidateMap>,
     /// For each constraint, the choices that cover the rest of it; empty where it is no truth to look at.
-    covers: Vec<VictimCover>,
+    covers: Vec<TargetCover>,
     /// For each link, the truths whose candidates left all lie in it.
-    inside: Vec<Vec<ConstraintIndex>>,
+    truths_within_link: Vec<Vec<ConstraintIndex>>,
     /// For each constraint, the round in which it was last visited.
-    met: Vec<u32>,
-    now: u32,
+    visited_in_round: Vec<u32>,
+    round: u32,
 }
 
 impl<'g> TruthSearch<'g> {
-    fn new(ground: &'g TruthContext, victim: Candidate) -> TruthSearch<'g> {
-        let own = constraints_of(victim);
+    fn new(context: &'g TruthContext, target: Candidate) -> TruthSearch<'g> {
+        let own = candidate_constraints(target);
         // The candidates that are left in each constraint if the victim is true.
-        let sees = own.iter().fold(CandidateMap::EMPTY, |all, &number| all | ground.of[number]);
-        let left: Vec<CandidateMap> = ground.of.iter().map(|of| of.difference(sees)).collect();
+        let sees = own.iter().fold(CandidateMap::EMPTY, |all, &number| all | context.candidates[number]);
+        let left: Vec<CandidateMap> = context.candidates.iter().map(|of| of.difference(sees)).collect();
         // The victim's own constraints that cover the rest of a constraint. It is worth a look if it has
         // several candidates, not the victim, and few links are enough for those left.
         let cover_of = |number: ConstraintIndex| {
-            let (of, seen) = (ground.of[number], ground.of[number].intersection(sees));
-            if !of.has_several() || of.contains(victim) || !can_be_covered(left[number], number, MOST - 1) {
+            let (of, seen) = (context.candidates[number], context.candidates[number].intersection(sees));
+            if !of.has_several()
+                || of.contains(target)
+                || !can_be_covered(left[number], number, MAX_TRUTHS - 1)
+            {
                 return 0;
             }
             let covers = |choice: &[usize]| {
-                choice.iter().fold(seen, |rest, &which| rest - ground.of[own[which]]).is_empty()
+                choice.iter().fold(seen, |rest, &which| rest - context.candidates[own[which]]).is_empty()
             };
-            (0..CHOICES.len()).filter(|&bit| covers(CHOICES[bit])).fold(0, |bits, bit| bits | 1 << bit)
+            (0..TARGET_CHOICES.len())
+                .filter(|&bit| covers(TARGET_CHOICES[bit]))
+                .fold(0, |bits, bit| bits | 1 << bit)
         };
-        let covers: Vec<VictimCover> = (0..CONSTRAINTS).map(cover_of).collect();
+        let covers: Vec<TargetCover> = (0..CONSTRAINTS).map(cover_of).collect();
         // For each link, the truths that it alone covers.
         let mut inside = vec![Vec::new(); CONSTRAINTS];
         for number in (0..CONSTRAINTS).filter(|&number| covers[number] != 0) {
-            for link in completing_links(left[number], number) {
+            for link in links_containing(left[number], number) {
                 inside[link].push(number);
             }
         }
-        TruthSearch { ground, own, left, covers, inside, met: vec![0; CONSTRAINTS], now: 0 }
+        TruthSearch {
+            context,
+            target_constraints: own,
+            remaining: left,
+            covers,
+            truths_within_link: inside,
+            visited_in_round: vec![0; CONSTRAINTS],
+            round: 0,
+        }
     }
 
     /// A truth of which the victim leaves nothing.
-    fn lone_truth(&self) -> Option<TruthCover> {
-        let is_empty = |&number: &ConstraintIndex| self.covers[number] != 0 && self.left[number].is_empty();
+    fn find_emptied_truth(&self) -> Option<TruthCover> {
+        let is_empty =
+            |&number: &ConstraintIndex| self.covers[number] != 0 && self.remaining[number].is_empty();
         let all: Vec<ConstraintIndex> = (0..CONSTRAINTS).filter(is_empty).collect();
-        self.choose_truths(&all, 1, &[])
+        self.build_truth_cover(&all, 1, &[])
     }
 
     /// Two truths in one link.
-    fn by_one_link(&self) -> Option<TruthCover> {
-        (0..CONSTRAINTS).find_map(|link| self.choose_truths(&self.inside[link], 2, &[link]))
+    fn find_with_one_link(&self) -> Option<TruthCover> {
+        (0..CONSTRAINTS).find_map(|link| self.build_truth_cover(&self.truths_within_link[link], 2, &[link]))
     }
 
     /// Three truths in two links.
-    fn by_two_links(&mut self) -> Option<TruthCover> {
+    fn find_with_two_links(&mut self) -> Option<TruthCover> {
         (0..CONSTRAINTS)
-            .filter(|&link| self.ground.of[link].has_several())
+            .filter(|&link| self.context.candidates[link].has_several())
             .find_map(|link| self.complete_cover(&[link]))
     }
 
     /// Four truths in three links.
-    fn by_three_links(&mut self) -> Option<TruthCover> {
+    fn find_with_three_links(&mut self) -> Option<TruthCover> {
         // The two first links share a truth, so each pair is tried once.
         let mut tried = vec![false; CONSTRAINTS * CONSTRAINTS];
         for number in 0..CONSTRAINTS {
@@ -183,7 +204,8 @@ impl<'g> TruthSearch<'g> {
                 continue;
             }
             // Collect all links of the candidates that the victim leaves this truth.
-            let mut links: Vec<ConstraintIndex> = self.left[number].iter().flat_map(constraints_of).collect();
+            let mut links: Vec<ConstraintIndex> =
+                self.remaining[number].iter().flat_map(candidate_constraints).collect();
             links.retain(|&link| link != number);
             links.sort_short();
             links.dedup();
@@ -203,21 +225,23 @@ impl<'g> TruthSearch<'g> {
 
     /// Finds truths, two more than these links, that lie in them and in one more link.
     fn complete_cover(&mut self, links: &[ConstraintIndex]) -> Option<TruthCover> {
-        self.now += 1;
+        self.round += 1;
         // The truths that the links cover already, and those that lack one link.
         let (mut done, mut lacking) = (Vec::new(), Vec::new());
         for &link in links {
-            for number in self.left[link].iter().flat_map(constraints_of) {
-                if std::mem::replace(&mut self.met[number], self.now) == self.now
+            for number in self.remaining[link].iter().flat_map(candidate_constraints) {
+                if std::mem::replace(&mut self.visited_in_round[number], self.round) == self.round
                     || self.covers[number] == 0
                     || links.contains(&number)
                 {
                     continue;
                 }
-                let rest = links.iter().fold(self.left[number], |rest, &link| rest - self.ground.of[link]);
+                let rest = links
+                    .iter()
+                    .fold(self.remaining[number], |rest, &link| rest - self.context.candidates[link]);
                 match rest.is_empty() {
                     true => done.push(number),
-                    false => lacking.extend(completing_links(rest, number).map(|link| (link, number))),
+                    false => lacking.extend(links_containing(rest, number).map(|link| (link, number))),
                 }
             }
         }
@@ -226,12 +250,14 @@ impl<'g> TruthSearch<'g> {
         lacking.sort_short();
         for group in lacking.chunk_by(|one, other| one.0 == other.0) {
             let last = group[0].0;
-            let apart = self.inside[last].iter().filter(|&&number| self.met[number] != self.now);
+            let apart = self.truths_within_link[last]
+                .iter()
+                .filter(|&&number| self.visited_in_round[number] != self.round);
             let with: Vec<ConstraintIndex> =
                 done.iter().chain(group.iter().map(|(_, number)| number)).chain(apart).copied().collect();
             let links = [links, &[last]].concat();
             if with.len() > links.len()
-                && let Some(found) = self.choose_truths(&with, links.len() + 1, &links)
+                && let Some(found) = self.build_truth_cover(&with, links.len() + 1, &links)
             {
                 return Some(found);
             }
@@ -241,7 +267,7 @@ impl<'g> TruthSearch<'g> {
 
     /// Chooses `count` of these truths without a common candidate; returns them with these links, and the
     /// victim's links that cover the rest.
-    fn choose_truths(
+    fn build_truth_cover(
         &self,
         from: &[ConstraintIndex],
         count: usize,
@@ -250,32 +276,36 @@ impl<'g> TruthSearch<'g> {
         let usable: Vec<ConstraintIndex> =
             from.iter().copied().filter(|number| !links.contains(number)).collect();
         let mut chosen = Vec::new();
-        let own = self.pick_truths(&usable, count, CandidateMap::EMPTY, VictimCover::MAX, &mut chosen)?;
-        let own = CHOICES[own.trailing_zeros() as usize].iter().map(|&which| self.own[which]);
+        let own =
+            self.pick_disjoint_truths(&usable, count, CandidateMap::EMPTY, TargetCover::MAX, &mut chosen)?;
+        let own =
+            TARGET_CHOICES[own.trailing_zeros() as usize].iter().map(|&which| self.target_constraints[which]);
         Some(TruthCover {
-            truths: chosen.into_iter().map(truth_at).collect(),
-            links: links.iter().copied().chain(own).map(truth_at).collect(),
+            truths: chosen.into_iter().map(truth_from_index).collect(),
+            links: links.iter().copied().chain(own).map(truth_from_index).collect(),
         })
     }
 
-    fn pick_truths(
+    fn pick_disjoint_truths(
         &self,
         from: &[ConstraintIndex],
         more: usize,
         taken: CandidateMap,
-        own: VictimCover,
+        own: TargetCover,
         chosen: &mut Vec<ConstraintIndex>,
-    ) -> Option<VictimCover> {
+    ) -> Option<TargetCover> {
         // All truths chosen: the victim's constraint that covers the rest of each.
         if more == 0 {
             return Some(own);
         }
         for (i, &number) in from.iter().enumerate().take((from.len() + 1).saturating_sub(more)) {
             // Truths must not share a candidate, and one of the victim's constraints must cover all of them.
-            let (of, own) = (self.ground.of[number], own & self.covers[number]);
+            let (of, own) = (self.context.candidates[number], own & self.covers[number]);
             if own != 0 && taken.is_disjoint(of) {
                 chosen.push(number);
-                if let Some(own) = self.pick_truths(&from[i + 1..], more - 1, taken | of, own, chosen) {
+                if let Some(own) =
+                    self.pick_disjoint_truths(&from[i + 1..], more - 1, taken | of, own, chosen)
+                {
                     return Some(own);
                 }
                 chosen.pop();
@@ -286,13 +316,13 @@ impl<'g> TruthSearch<'g> {
 }
 
 /// Returns the links, other than the truth itself, that contain all of some candidates.
-fn completing_links(
+fn links_containing(
     candidates: CandidateMap,
     truth: ConstraintIndex,
 ) -> impl Iterator<Item = ConstraintIndex> {
-    let of_first = candidates.first().map(constraints_of).into_iter().flatten();
+    let of_first = candidates.first().map(candidate_constraints).into_iter().flatten();
     let holds = move |link: &ConstraintIndex| {
-        *link != truth && candidates.iter().all(|candidate| constraints_of(candidate).contains(link))
+        *link != truth && candidates.iter().all(|candidate| candidate_constraints(candidate).contains(link))
     };
     of_first.filter(holds)
 }
@@ -301,9 +331,11 @@ fn completing_links(
 fn can_be_covered(candidates: CandidateMap, truth: ConstraintIndex, links: usize) -> bool {
     let Some(first) = candidates.first() else { return true };
     links > 0
-        && constraints_of(first).into_iter().filter(|&link| link != truth).any(|link| {
-            let rest: CandidateMap =
-                candidates.iter().filter(|&candidate| !constraints_of(candidate).contains(&link)).collect();
+        && candidate_constraints(first).into_iter().filter(|&link| link != truth).any(|link| {
+            let rest: CandidateMap = candidates
+                .iter()
+                .filter(|&candidate| !candidate_constraints(candidate).contains(&link))
+                .collect();
             can_be_covered(rest, truth, links - 1)
         })
 }
@@ -313,34 +345,34 @@ mod tests {
     use ninefold_testkit::corpora;
 
     use super::*;
-    use crate::engine::next_step;
+    use crate::engine::find_next_step;
     use crate::techniques;
 
     /// Eliminations of truths and links by definition: from every set of at most this many truths, and every
     /// way to cover it.
-    struct Definition<'f> {
+    struct BruteForceCovers<'f> {
         facts: &'f Facts,
         all: Vec<(Truth, CandidateMap)>,
-        gone: CandidateMap,
+        eliminations: CandidateMap,
     }
 
-    impl Definition<'_> {
-        fn choose(&mut self, from: usize, more: usize, chosen: &mut Vec<CandidateMap>) {
+    impl BruteForceCovers<'_> {
+        fn choose_truths(&mut self, from: usize, more: usize, chosen: &mut Vec<CandidateMap>) {
             if !chosen.is_empty() {
                 let truths = chosen.iter().fold(CandidateMap::EMPTY, |all, truth| all | *truth);
-                self.cover(truths, truths, chosen.len(), &mut Vec::new());
+                self.choose_links(truths, truths, chosen.len(), &mut Vec::new());
             }
             for next in from..if more == 0 { 0 } else { self.all.len() } {
                 let truth = self.all[next].1;
                 if truth.has_several() && chosen.iter().all(|other| other.is_disjoint(truth)) {
                     chosen.push(truth);
-                    self.choose(next + 1, more - 1, chosen);
+                    self.choose_truths(next + 1, more - 1, chosen);
                     chosen.pop();
                 }
             }
         }
 
-        fn cover(
+        fn choose_links(
             &mut self,
             truths: CandidateMap,
             open: CandidateMap,
@@ -355,7 +387,7 @@ mod tests {
                     let link = self.all[number].1;
                     if link.contains(first) {
                         links.push(link);
-                        self.cover(truths, open - link, count, links);
+                        self.choose_links(truths, open - link, count, links);
                         links.pop();
                     }
                 }
@@ -366,49 +398,52 @@ mod tests {
                 links.iter().fold((CandidateMap::EMPTY, CandidateMap::EMPTY), |(once, twice), link| {
                     (once | *link, twice | once.intersection(*link))
                 });
-            self.gone |= (if links.len() == count { once } else { twice }) - truths;
+            self.eliminations |= (if links.len() == count { once } else { twice }) - truths;
         }
     }
 
-    fn by_definition(facts: &Facts, most: usize) -> CandidateMap {
-        let all = (0..CONSTRAINTS).map(|number| (truth_at(number), candidates_of(facts, truth_at(number))));
+    fn brute_force_eliminations(facts: &Facts, most: usize) -> CandidateMap {
+        let all = (0..CONSTRAINTS)
+            .map(|number| (truth_from_index(number), constraint_candidates(facts, truth_from_index(number))));
         let all = all.filter(|(_, candidates)| !candidates.is_empty()).collect();
-        let mut definition = Definition { facts, all, gone: CandidateMap::EMPTY };
-        definition.choose(0, most, &mut Vec::new());
-        definition.gone
+        let mut definition = BruteForceCovers { facts, all, eliminations: CandidateMap::EMPTY };
+        definition.choose_truths(0, most, &mut Vec::new());
+        definition.eliminations
     }
 
     /// Counts the candidates that this many truths eliminate, compared with the definition; each found by its
     /// own truths.
     fn check(facts: &Facts, most: usize) -> usize {
-        let ground = TruthContext::new(facts);
-        let mut gone = CandidateMap::EMPTY;
+        let context = TruthContext::new(facts);
+        let mut eliminations = CandidateMap::EMPTY;
         for victim in facts.candidates_in(facts.empty_cells(), ninefold_core::DigitSet::FULL) {
-            let Some(found) = ground.cover_against(victim).filter(|found| found.truths.len() <= most) else {
+            let Some(found) =
+                context.find_eliminating_cover(victim).filter(|found| found.truths.len() <= most)
+            else {
                 continue;
             };
             assert!(found.rank() < 2 && found.eliminations(facts).contains(victim), "{victim} by {found:?}");
-            gone.insert(victim);
+            eliminations.insert(victim);
         }
-        assert_eq!(gone, by_definition(facts, most), "{:?}", facts.board());
-        gone.len()
+        assert_eq!(eliminations, brute_force_eliminations(facts, most), "{:?}", facts.board());
+        eliminations.len()
     }
 
     /// Positions in which no single is left.
     #[test]
     fn truths_remove_what_they_do_by_definition() {
         let singles = ["full-house", "naked-single", "hidden-single-box", "hidden-single-line"];
-        let singles: Vec<_> = singles.iter().filter_map(|id| techniques::by_id(id)).collect();
+        let singles: Vec<_> = singles.iter().filter_map(|id| techniques::technique_by_id(id)).collect();
         let (mut two, mut three) = (0, 0);
-        for puzzle in corpora::own_lines("minimal.txt").iter().step_by(7).take(3) {
+        for puzzle in corpora::read_own_lines("minimal.txt").iter().step_by(7).take(3) {
             let Ok(board) = puzzle.parse() else { continue };
             let mut facts = Facts::new(board);
-            while let Some(step) = next_step(&facts, &singles) {
+            while let Some(step) = find_next_step(&facts, &singles) {
                 facts.apply_conclusions(&step.conclusions);
             }
             two += check(&facts, 2);
             // With three truths there are too many sets to try while many cells are open.
-            while let Some(step) = next_step(&facts, techniques::ALL)
+            while let Some(step) = find_next_step(&facts, techniques::ALL)
                 && facts.empty_cells().len() > 24
             {
                 facts.apply_conclusions(&step.conclusions);

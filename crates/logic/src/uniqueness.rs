@@ -29,7 +29,7 @@ pub(crate) type ShapeFilter<'a> = &'a dyn Fn(CellMap) -> bool;
 /// Whether the puzzle leaves digits open in some empty cells. If its givens are promised to have one
 /// solution, missing candidates were removed by reasoning; if the promise is for a position, only its present
 /// candidates are open for sure.
-pub(crate) fn leaves_open(facts: &Facts, cells: CellMap, digits: DigitSet) -> bool {
-    !facts.promised_givens().is_empty()
+pub(crate) fn are_digits_open(facts: &Facts, cells: CellMap, digits: DigitSet) -> bool {
+    !facts.givens_promised_unique().is_empty()
         || cells.iter().all(|cell| facts.candidates(cell).contains_all(digits))
 }

@@ -7,53 +7,57 @@
 use std::ops::ControlFlow;
 
 use ninefold_core::CandidateMap;
-use ninefold_whips::{Trial, WhipChain, WhipChainLink, WhipRating, WhipScale, WhipStep as Found};
+use ninefold_whips::{WhipChain, WhipChainLink, WhipRating, WhipScale, WhipStep as Found, WhipTrial};
 
 use crate::explain::{MessageFragment, say};
 use crate::proof::{CandidateClaim, ClaimRefutation, Lemma, ProofArgument, Truth};
-use crate::truths::{CONSTRAINTS, candidates_of, truth_at};
+use crate::truths::{CONSTRAINTS, constraint_candidates, truth_from_index};
 use crate::whips;
 use crate::{Conclusions, Explanation, Facts, LinkKind, MarkRole, Message, Pattern, StepSink, Technique};
 
 /// Unlimited length or level.
-const ANY: usize = usize::MAX;
+const UNLIMITED: usize = usize::MAX;
 
 /// Reports the next step of a scale, the easiest there is, as a step of a technique. No single should be
 /// left.
-pub fn next(
+pub fn report_next_step(
     scale: WhipScale,
     technique: &'static Technique,
     facts: &Facts,
     sink: &mut dyn StepSink,
 ) -> ControlFlow<()> {
-    sink.poll()?;
-    match scale.next(facts.board().candidate_map(), ANY, &mut || sink.poll().is_break()) {
+    sink.poll_stop()?;
+    match scale.find_next_step(facts.board().candidate_map(), UNLIMITED, &mut || sink.poll_stop().is_break())
+    {
         Err(_) => ControlFlow::Break(()),
         Ok(None) => ControlFlow::Continue(()),
         Ok(Some(found)) => {
-            let gone = match &found {
+            let eliminations = match &found {
                 Found::Chains(chains) => chains.iter().map(|chain| chain.target).collect(),
                 Found::Trial(_, trial) => CandidateMap::of(trial.target),
             };
-            sink.receive_step(&Conclusions::from_eliminations(gone), &UniversalStep { technique, found })
+            sink.receive_step(
+                &Conclusions::from_eliminations(eliminations),
+                &UniversalStep { technique, found },
+            )
         }
     }
 }
 
 /// Reports all steps of a scale to their end, and the singles between them, as one step with the size of the
 /// largest, for callers that only rate. The step has no explanation.
-pub fn all_at_once(
+pub fn report_combined_step(
     scale: WhipScale,
     technique: &'static Technique,
     facts: &Facts,
     sink: &mut dyn StepSink,
 ) -> ControlFlow<()> {
-    sink.poll()?;
+    sink.poll_stop()?;
     let before = facts.board().candidate_map();
-    let Ok(rating) = scale.rate(before, ANY, &mut || sink.poll().is_break()) else {
+    let Ok(rating) = scale.rate_position(before, UNLIMITED, &mut || sink.poll_stop().is_break()) else {
         return ControlFlow::Break(());
     };
-    let WhipRating { level, left, placed, .. } = rating;
+    let WhipRating { level, remaining: left, placed, .. } = rating;
     let conclusions = Conclusions { placements: placed, eliminations: before - left - placed };
     if conclusions.placements.is_empty() && conclusions.eliminations.is_empty() {
         return ControlFlow::Continue(());
@@ -124,13 +128,13 @@ fn explain_chain(technique: &'static Technique, chain: &WhipChain, facts: &Facts
     let (mut z, mut t) = (CandidateMap::EMPTY, CandidateMap::EMPTY);
     // Each link: the candidates that its truth loses, by the target (z) or by earlier right candidates (t).
     for link in links {
-        let gone = candidates_of(facts, link.truth) - link.right;
-        story.add_message(explain_link(link, gone));
+        let eliminations = constraint_candidates(facts, link.truth) - link.right;
+        story.add_message(explain_link(link, eliminations));
         match link.truth {
             Truth::Cell(cell) => story.mark_cells(cell, MarkRole::Base),
             Truth::Place(house, _) => story.mark_house(house, MarkRole::Base),
         }
-        let others = gone.without(link.left);
+        let others = eliminations.without(link.left);
         let with_target: CandidateMap = others.iter().filter(|other| other.sees(*target)).collect();
         (z, t) = (z | with_target, t | (others - with_target));
         story.mark_candidates(others, MarkRole::Fin);
@@ -156,20 +160,26 @@ fn explain_chain(technique: &'static Technique, chain: &WhipChain, facts: &Facts
 }
 
 /// Makes the message that says which candidates a link loses and keeps.
-fn explain_link(link: &WhipChainLink, gone: CandidateMap) -> Message {
+fn explain_link(link: &WhipChainLink, eliminations: CandidateMap) -> Message {
     match (link.truth, link.right.first()) {
         (Truth::Cell(cell), Some(right)) => {
-            say!("whip-cell", cell = cell, gone = gone.digits(), digit = right.digit())
+            say!("whip-cell", cell = cell, gone = eliminations.digits(), digit = right.digit())
         }
-        (Truth::Cell(cell), None) => say!("whip-cell-empty", cell = cell, gone = gone.digits()),
+        (Truth::Cell(cell), None) => say!("whip-cell-empty", cell = cell, gone = eliminations.digits()),
         (Truth::Place(house, digit), Some(_)) if link.right.has_several() => {
-            say!("whip-group", digit = digit, gone = gone.cells(), house = house, cells = link.right.cells())
+            say!(
+                "whip-group",
+                digit = digit,
+                gone = eliminations.cells(),
+                house = house,
+                cells = link.right.cells()
+            )
         }
         (Truth::Place(house, digit), Some(right)) => {
-            say!("whip-house", digit = digit, gone = gone.cells(), house = house, cell = right.cell())
+            say!("whip-house", digit = digit, gone = eliminations.cells(), house = house, cell = right.cell())
         }
         (Truth::Place(house, digit), None) => {
-            say!("whip-house-empty", digit = digit, gone = gone.cells(), house = house)
+            say!("whip-house-empty", digit = digit, gone = eliminations.cells(), house = house)
         }
     }
 }
@@ -177,34 +187,34 @@ fn explain_link(link: &WhipChainLink, gone: CandidateMap) -> Message {
 /// Berthier's notation: `g-whip[2]: r3c4{n2 n5} - c6n5{r3 .} ==> r1c1≠5`.
 fn chain_notation(technique: &'static Technique, chain: &WhipChain) -> String {
     let links: Vec<String> =
-        chain.links.iter().map(|link| whips::write_link(link.truth, link.left, link.right)).collect();
+        chain.links.iter().map(|link| whips::format_whip_link(link.truth, link.left, link.right)).collect();
     let (name, n, target) = (technique.id, links.len(), chain.target);
     format!("{name}[{n}]: {} ==> {}≠{}", links.join(" - "), target.cell(), target.digit())
 }
 
 /// Explains a trial, and offers the prover the eliminations inside, in order.
-fn explain_trial(trial: &Trial, story: &mut Explanation) {
-    let Trial { target, inner } = trial;
+fn explain_trial(trial: &WhipTrial, story: &mut Explanation) {
+    let WhipTrial { target, inner_trials: inner } = trial;
     let (cell, digit) = (target.cell(), target.digit());
     story.add_message(say!("whip-suppose", cell = cell, digit = digit));
     story.mark_candidates(*target, MarkRole::Start);
-    let gone: CandidateMap = inner.iter().map(|inner| inner.target).collect();
-    if gone.is_empty() {
+    let eliminations: CandidateMap = inner.iter().map(|inner| inner.target).collect();
+    if eliminations.is_empty() {
         story.add_message(say!("trial-singles"));
     } else {
-        story.add_message(say!("trial-inner", gone = gone));
-        story.mark_candidates(gone, MarkRole::Fin);
+        story.add_message(say!("trial-inner", gone = eliminations));
+        story.mark_candidates(eliminations, MarkRole::Fin);
         story.add_message(say!("trial-then"));
     }
     story.add_message(say!("whip-so", cell = cell, digit = digit));
-    let truths = (0..CONSTRAINTS).map(truth_at).collect();
+    let truths = (0..CONSTRAINTS).map(truth_from_index).collect();
     story.argument = ProofArgument { truths, outline: outline_refutation(inner), ..ProofArgument::default() };
 }
 
-fn outline_refutation(inner: &[Trial]) -> ClaimRefutation {
-    let lemma = |trial: &Trial| Lemma {
+fn outline_refutation(inner: &[WhipTrial]) -> ClaimRefutation {
+    let lemma = |trial: &WhipTrial| Lemma {
         claim: CandidateClaim::False(trial.target),
-        refutation: outline_refutation(&trial.inner),
+        refutation: outline_refutation(&trial.inner_trials),
     };
     ClaimRefutation { lemmas: inner.iter().map(lemma).collect(), split: None }
 }

@@ -14,27 +14,27 @@ const PUZZLE: &str = "....3.2..3....86.45....4.3.......87....192....52.......4.5
 
 fn main() -> Result<(), Box<dyn Error>> {
     let puzzle = std::env::args().nth(1).unwrap_or_else(|| PUZZLE.into());
-    for line in explained_steps(&puzzle.parse()?)? {
+    for line in explain_steps(&puzzle.parse()?)? {
         println!("{line}");
     }
     Ok(())
 }
 
 /// Returns the text line by line: the steps that people spot first, each with its explanation and proof.
-fn explained_steps(board: &Board) -> Result<Vec<String>, Box<dyn Error>> {
+fn explain_steps(board: &Board) -> Result<Vec<String>, Box<dyn Error>> {
     // Some techniques rely on there being one solution.
     solve(board)?;
     let mut lines = Vec::new();
     let mut engine = ChainEngine::new();
     let mut walk = RatingWalk::new(&HumanScale::FREE, board, &mut engine);
     for rated in walk.by_ref() {
-        let (step, before) = (&rated.step, &rated.before);
-        lines.push(format!("{} ({}): {}", step.technique().name, rated.number, step.conclusions));
+        let (step, before) = (&rated.step, &rated.facts_before);
+        lines.push(format!("{} ({}): {}", step.technique().name, rated.rating, step.conclusions));
         for told in step.explanation(before).sentences {
-            lines.push(format!("  {}", Catalogue::english().message_text(&told.sentence, Notation::Rc)));
+            lines.push(format!("  {}", Catalogue::english().format_message(&told.sentence, Notation::Rc)));
         }
         // A certificate is data that `ninefold verify` accepts, without knowing any technique.
-        lines.push(format!("  proved from {} truths", step.certificate(before)?.truths.len()));
+        lines.push(format!("  proved from {} truths", step.build_certificate(before)?.truths.len()));
     }
     lines.push(walk.tally().short_text());
     Ok(lines)
@@ -42,7 +42,7 @@ fn explained_steps(board: &Board) -> Result<Vec<String>, Box<dyn Error>> {
 
 #[test]
 fn every_step_is_told_and_proved() -> Result<(), Box<dyn Error>> {
-    let lines = explained_steps(&PUZZLE.parse()?)?;
+    let lines = explain_steps(&PUZZLE.parse()?)?;
     let steps = lines.iter().filter(|line| !line.starts_with(' ')).count() - 1;
     assert_eq!(lines.iter().filter(|line| line.starts_with("  proved from ")).count(), steps);
     assert!(steps > 40 && lines.iter().any(|line| line.starts_with("XY-Wing (200): r8c2<>3")), "{lines:#?}");

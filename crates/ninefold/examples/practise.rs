@@ -5,7 +5,7 @@
 use std::error::Error;
 
 use ninefold::guide::SearchBudget;
-use ninefold::guide::recognise::EFFORT;
+use ninefold::guide::recognise::RECOGNITION_EFFORT;
 use ninefold::texts::Catalogue;
 use ninefold::{Conclusions, Guide, Message, Notation, PracticeSession, Puzzle, RatingProfile, techniques};
 
@@ -21,30 +21,40 @@ fn main() -> Result<(), Box<dyn Error>> {
 /// Returns the text line by line.
 fn practice_lines() -> Result<Vec<String>, Box<dyn Error>> {
     let mut lines = Vec::new();
-    let text = |sentence: &Message| Catalogue::english().message_text(sentence, Notation::Rc);
-    let (mut guide, profile) = (Guide::new(), RatingProfile::of_name("human").ok_or("no such profile")?);
+    let text = |sentence: &Message| Catalogue::english().format_message(sentence, Notation::Rc);
+    let (mut guide, profile) = (Guide::new(), RatingProfile::from_name("human").ok_or("no such profile")?);
 
     // Which technique shows what was done in a game? And what speaks against it, if it is wrong?
     let puzzle: Puzzle = PUZZLE.parse()?;
-    let (facts, _) = guide.open_with_solution(&puzzle).map_err(|_| "something is wrong in it")?;
+    let (facts, _) = guide.validate_and_solve(&puzzle).map_err(|_| "something is wrong in it")?;
     for moves in ["r1c6=8", "r1c6=4"] {
         let done = Conclusions::parse(moves, Notation::Rc)?;
-        let recognised =
-            guide.recognise_moves(&puzzle, &done, &profile, &mut SearchBudget::of_effort(EFFORT))?;
+        let recognised = guide.recognise_moves(
+            &puzzle,
+            &done,
+            &profile,
+            &mut SearchBudget::with_effort(RECOGNITION_EFFORT),
+        )?;
         let sentences: Vec<String> = recognised.explain(&facts, &done).iter().map(text).collect();
         lines.push(format!("{moves}: {}", sentences.join(" ")));
     }
 
     // An exercise: a position in which a technique is to be found, always the same for a seed.
-    let technique = techniques::by_id("x-wing").ok_or("no such technique")?;
-    let exercise = PracticeSession::new(technique, &profile, 1).next(|| false)?.ok_or("none was found")?;
+    let technique = techniques::technique_by_id("x-wing").ok_or("no such technique")?;
+    let exercise =
+        PracticeSession::new(technique, &profile, 1).next_exercise(|| false)?.ok_or("none was found")?;
     lines.push(text(&exercise.task_message()));
 
     // Its own step answers it, another move doesn't.
     let own = exercise.step.step.conclusions;
     let part = Conclusions::from_eliminations(own.eliminations.iter().take(1).collect());
     for (name, done) in [("its step", own), ("a part of it", part), ("nothing", Conclusions::NONE)] {
-        let answer = exercise.judge_answer(&mut guide, &done, &profile, &mut SearchBudget::of_effort(EFFORT));
+        let answer = exercise.judge_answer(
+            &mut guide,
+            &done,
+            &profile,
+            &mut SearchBudget::with_effort(RECOGNITION_EFFORT),
+        );
         let said = answer.explain(technique, None, exercise.facts(), &done);
         lines.push(format!("{name}: {}", text(&said[0])));
     }

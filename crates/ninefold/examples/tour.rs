@@ -66,7 +66,7 @@ fn every_stop_of_the_tour_holds() -> Result<(), Box<dyn Error>> {
     main()?;
     let board = format::read_board(PUZZLE)?;
     assert_eq!(PUZZLE.replace([' ', '\n'], ""), board.to_string());
-    assert!(solve(&board)?.solves(&board) && count_solutions(&board, 1000) == 1);
+    assert!(solve(&board)?.solves_board(&board) && count_solutions(&board, 1000) == 1);
     assert!(available_steps(&board)?.iter().any(|step| step.technique().name == "Hidden Single"));
     assert_eq!(rate(&board)?.to_string(), "1.2/1.2/1.2");
     let made = generate(7).next().ok_or("puzzles have no end")?;

@@ -4,8 +4,8 @@
 use std::fmt;
 
 use ninefold_core::{Board, Notation, Puzzle, Solution};
-use ninefold_generate::canon::{CanonicalForm, Canonizer, NotBareError};
-use ninefold_guide::{Guide, HintPart, HintStage, PositionAdvice, solution_count};
+use ninefold_generate::canon::{CanonicalForm, Canonizer, NotOnlyGivensError};
+use ninefold_guide::{Guide, HintPart, HintStage, PositionAdvice, solution_count_from_verdict};
 use ninefold_logic::survey::{StepFilter, survey_steps};
 use ninefold_logic::{SolutionStep, StepMarks};
 use ninefold_rate::RateError;
@@ -45,7 +45,7 @@ pub fn count_solutions(board: &Board, limit: u64) -> u64 {
 /// # Errors
 /// When the puzzle has no solution or several: some techniques rely on one.
 pub fn available_steps(board: &Board) -> Result<Vec<SolutionStep>, NotUniqueError> {
-    match Guide::new().open_position(&Puzzle::from(board)) {
+    match Guide::new().validate_position(&Puzzle::from(board)) {
         Ok(facts) => {
             let found = survey_steps(&facts, &StepFilter::default(), || false);
             Ok(found.groups.into_iter().flat_map(|group| group.steps).collect())
@@ -62,7 +62,7 @@ pub fn available_steps(board: &Board) -> Result<Vec<SolutionStep>, NotUniqueErro
 #[derive(Clone, Debug)]
 pub struct BoardHint {
     /// The mistakes or the full step, even if the hint stage reveals less.
-    pub now: PositionAdvice,
+    pub advice: PositionAdvice,
     /// The messages of the hint as data, and the marks to draw.
     pub hint: HintPart,
 }
@@ -70,7 +70,7 @@ pub struct BoardHint {
 impl fmt::Display for BoardHint {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for (i, sentence) in self.hint.sentences.iter().enumerate() {
-            let text = Catalogue::english().message_text(sentence, Notation::Rc);
+            let text = Catalogue::english().format_message(sentence, Notation::Rc);
             write!(f, "{}{text}", if i == 0 { "" } else { "\n" })?;
         }
         Ok(())
@@ -100,8 +100,8 @@ pub struct NoHintError(pub PositionAdvice);
 pub fn hint(board: &Board, stage: HintStage) -> Result<BoardHint, NoHintError> {
     let asked = Guide::new().next_advice(&Puzzle::from(board), &HumanScale::FREE, || false);
     let now = asked.expect("nobody stops it");
-    match now.hint_for_stage(stage) {
-        Some(hint) => Ok(BoardHint { now, hint }),
+    match now.stage_hint(stage) {
+        Some(hint) => Ok(BoardHint { advice: now, hint }),
         None => Err(NoHintError(now)),
     }
 }
@@ -118,7 +118,7 @@ pub fn hint(board: &Board, stage: HintStage) -> Result<BoardHint, NoHintError> {
 /// # Errors
 /// When the puzzle has no solution or several, or is solved already.
 pub fn rate(board: &Board) -> Result<SeRating, RateError> {
-    se::rate_board(board, solution_count(&Solver::new().check_uniqueness(board)), &SeProfile::SE)
+    se::rate_board(board, solution_count_from_verdict(&Solver::new().check_uniqueness(board)), &SeProfile::SE)
 }
 
 /// Returns the canonical form, which is the same for all puzzles that are equal up to symmetry.
@@ -134,9 +134,9 @@ pub fn rate(board: &Board) -> Result<SeRating, RateError> {
 ///
 /// # Errors
 /// When digits were placed or candidates removed, and the grid is not full: a form is that of givens.
-pub fn canonical_form(board: &Board) -> Result<Board, NotBareError> {
+pub fn canonical_form(board: &Board) -> Result<Board, NotOnlyGivensError> {
     let CanonicalForm { form, .. } = Canonizer::new().canonical_board(board)?;
-    Board::try_from(&Puzzle::from_givens(form)).map_err(|_| NotBareError)
+    Board::try_from(&Puzzle::from_givens(form)).map_err(|_| NotOnlyGivensError)
 }
 
 /// Draws the board with its candidates as an SVG picture.

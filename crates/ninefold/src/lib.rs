@@ -97,7 +97,7 @@ pub use ninefold_wire as wire;
 
 pub use ninefold_core::{
     Board, BoardError, ByCell, ByDigit, ByHouse, Candidate, CandidateMap, Cell, CellMap, Clash, Digit,
-    DigitSet, House, HouseKind, HouseSet, Notation, Notes, Puzzle, ReadBoardError, Solution,
+    DigitSet, House, HouseKind, HouseSet, Notation, PlayerNotes, Puzzle, ReadBoardError, Solution,
 };
 pub use ninefold_guide::{
     EntryMistakes, Guide, HintPart, HintStage, MoveRecognition, PositionAdvice, PracticeSession,

@@ -3,7 +3,7 @@
 //! that shares no code with it.
 
 use ninefold::chains::ChainEngine;
-use ninefold::guide::{ClaimedStep, EFFORT, StepJudge, StepJudgement};
+use ninefold::guide::{ClaimedStep, DEFAULT_EFFORT, StepJudge, StepJudgement};
 use ninefold::{
     Board, COUNT_LIMIT, HintStage, Notation, PositionAdvice, Puzzle, RatingProfile, RatingTenths,
     ReadBoardError, Solver, canonical_form, count_solutions, format, generate, hint, rate,
@@ -14,16 +14,16 @@ use ninefold_testkit::naive;
 const QUESTIONS: [&str; 11] =
     ["error", "verdict", "solution", "count", "two", "rate", "unrated", "canon", "hint", "step", "judge"];
 
-fn answer(text: &str) -> CaseAnswers {
+fn answer_case(text: &str) -> CaseAnswers {
     let answers = match format::read_board(text) {
-        Ok(board) => of_board(&board),
-        Err(error) => refused(text, &error),
+        Ok(board) => board_answers(&board),
+        Err(error) => refused_answers(text, &error),
     };
     let Value::Object(answers) = answers else { unreachable!("both are objects") };
     answers
 }
 
-fn refused(text: &str, error: &ReadBoardError) -> Value {
+fn refused_answers(text: &str, error: &ReadBoardError) -> Value {
     // A hint reports a clash, too.
     let hint = format::read_puzzle(text).ok().map(|_| "improper");
     json!({
@@ -32,7 +32,7 @@ fn refused(text: &str, error: &ReadBoardError) -> Value {
     })
 }
 
-fn of_board(board: &Board) -> Value {
+fn board_answers(board: &Board) -> Value {
     let solution =
         Solver::new().check_uniqueness(board).first_solution().map(|solution| solution.to_string());
     let two = count_solutions(board, 2);
@@ -40,7 +40,7 @@ fn of_board(board: &Board) -> Value {
     let rated = rate(board);
     let advice = hint(board, HintStage::Full);
     let now = match &advice {
-        Ok(advice) => &advice.now,
+        Ok(advice) => &advice.advice,
         Err(none) => &none.0,
     };
     let step = match now {
@@ -56,24 +56,24 @@ fn of_board(board: &Board) -> Value {
         "rate": rated.as_ref().ok().map(|rating| {
             let tenths = |tenths: RatingTenths| f64::from(tenths.0) / 10.0;
             let (er, ep, ed) = (tenths(rating.er), tenths(rating.ep), tenths(rating.ed));
-            json!({ "er": er, "ep": ep, "ed": ed, "technique": hardest(board) })
+            json!({ "er": er, "ep": ep, "ed": ed, "technique": hardest_technique(board) })
         }),
         "unrated": rated.err().map(|refusal| refusal.to_string()),
         "canon": canonical_form(board).ok().map(|form| form.to_string()),
         "hint": now.as_str(),
-        "judge": judged(board, step.as_deref()),
+        "judge": judge_steps(board, step.as_deref()),
         "step": step,
     })
 }
 
 /// Judges steps played one after the other.
-fn judged(board: &Board, step: Option<&str>) -> Option<Vec<Value>> {
-    let profile = RatingProfile::of_name("human")?.with_techniques(&frontends::ASKED).ok()?;
+fn judge_steps(board: &Board, step: Option<&str>) -> Option<Vec<Value>> {
+    let profile = RatingProfile::from_name("human")?.with_techniques(&frontends::JUDGED_FAMILIES).ok()?;
     let mut judge = StepJudge::new(&profile);
-    let mut position = judge.open_position(&Puzzle::from(board)).ok()?;
+    let mut position = judge.validate_position(&Puzzle::from(board)).ok()?;
     let steps = frontends::claimed_steps(step);
     let steps = steps.iter().map(|text| ClaimedStep::parse(text, Notation::Rc));
-    let way = judge.judge_path(&mut position, steps, || (EFFORT, || false), |_, _, _| ());
+    let way = judge.judge_path(&mut position, steps, || (DEFAULT_EFFORT, || false), |_, _, _| ());
     let told = |judged: &StepJudgement| {
         json!([judged.as_str(), judged.deciding_step().map(|rated| rated.step.technique().id)])
     };
@@ -81,9 +81,9 @@ fn judged(board: &Board, step: Option<&str>) -> Option<Vec<Value>> {
 }
 
 /// Returns the technique of the hardest step on the scale `se`.
-fn hardest(board: &Board) -> Option<&'static str> {
-    let (profile, mut engine) = (RatingProfile::of_name("se")?, ChainEngine::new());
-    let mut walk = profile.walk_se(board, &mut engine)?;
+fn hardest_technique(board: &Board) -> Option<&'static str> {
+    let (profile, mut engine) = (RatingProfile::from_name("se")?, ChainEngine::new());
+    let mut walk = profile.start_se_walk(board, &mut engine)?;
     walk.run_to_end(|| false);
     walk.tally().deciders().er.map(|decider| decider.technique.id)
 }
@@ -93,16 +93,16 @@ fn the_crate_answers_as_every_face_must() {
     if std::env::var_os("NINEFOLD_UPDATE_SNAPSHOTS").is_some() {
         let made: Vec<String> =
             generate(frontends::generated_puzzles().0).take(3).map(|made| made.to_string()).collect();
-        frontends::write_answers(&made, answer);
+        frontends::write_answers(&made, answer_case);
     }
-    frontends::check_answers("Rust", &QUESTIONS, |text| Some(answer(text)));
+    frontends::check_answers("Rust", &QUESTIONS, |text| Some(answer_case(text)));
     let (seed, puzzles) = frontends::generated_puzzles();
     assert!(generate(seed).map(|made| made.to_string()).take(puzzles.len()).eq(puzzles));
 }
 
 #[test]
 fn what_must_be_answered_is_true() {
-    for (name, _, answers) in frontends::shared_cases() {
+    for (name, _, answers) in frontends::read_shared_cases() {
         let verdict = answers["verdict"].as_str().expect("a word");
         let count = answers["two"].as_u64();
         let expected = match verdict {
@@ -116,7 +116,7 @@ fn what_must_be_answered_is_true() {
         assert_ne!(answers["rate"].is_null(), answers["unrated"].is_null(), "{name}");
     }
     // Only texts of 81 characters with enough givens for a slow solver.
-    for (name, text, answers) in frontends::shared_cases() {
+    for (name, text, answers) in frontends::read_shared_cases() {
         let givens = text.chars().filter(|sign| ('1'..='9').contains(sign)).count();
         if text.len() != 81 || givens < 22 || answers["verdict"] == "invalid" {
             continue;

@@ -17,7 +17,7 @@ pub(crate) struct PixelBlob {
     pub(crate) top: usize,
     pub(crate) width: usize,
     pub(crate) height: usize,
-    pub(crate) pixels: usize,
+    pub(crate) pixel_count: usize,
 }
 
 impl PixelBlob {
@@ -103,7 +103,7 @@ impl BlobLabels {
                     top: run.y,
                     width: 0,
                     height: 0,
-                    pixels: 0,
+                    pixel_count: 0,
                 });
             }
             let label = numbers[root];
@@ -113,14 +113,14 @@ impl BlobLabels {
             blob.left = blob.left.min(run.from);
             blob.width = right - blob.left;
             blob.height = run.y + 1 - blob.top;
-            blob.pixels += run.to - run.from;
+            blob.pixel_count += run.to - run.from;
             found.labels[run.y * width + run.from..run.y * width + run.to].fill(label);
         }
         found
     }
 
     /// Iterates over the pixels of a blob.
-    pub(crate) fn pixels_of(&self, blob: &PixelBlob) -> impl Iterator<Item = (usize, usize)> {
+    pub(crate) fn blob_pixels(&self, blob: &PixelBlob) -> impl Iterator<Item = (usize, usize)> {
         let blob = *blob;
         let rows =
             (blob.top..blob.bottom()).flat_map(move |y| (blob.left..blob.right()).map(move |x| (x, y)));
@@ -128,7 +128,7 @@ impl BlobLabels {
     }
 
     /// Returns the leftmost and the rightmost pixel of each row of a blob, which suffice for its hull.
-    pub(crate) fn outline_of(&self, blob: &PixelBlob) -> Vec<(usize, usize)> {
+    pub(crate) fn blob_outline(&self, blob: &PixelBlob) -> Vec<(usize, usize)> {
         let mut outline = Vec::with_capacity(2 * blob.height);
         for y in blob.top..blob.bottom() {
             let row = &self.labels[y * self.width..][blob.left..blob.right()];
@@ -171,23 +171,27 @@ fn join_sets(sets: &mut [u32], one: u32, other: u32) {
 mod tests {
     use super::*;
 
-    fn blobs(rows: &[&str], neighbours: PixelNeighbours) -> Vec<(usize, usize, usize, usize, usize)> {
+    fn label_rows(rows: &[&str], neighbours: PixelNeighbours) -> Vec<(usize, usize, usize, usize, usize)> {
         let mask: Vec<bool> = rows.iter().flat_map(|row| row.bytes().map(|byte| byte == b'#')).collect();
         let labels = BlobLabels::label_mask(&mask, rows[0].len(), neighbours);
-        labels.blobs.iter().map(|blob| (blob.left, blob.top, blob.width, blob.height, blob.pixels)).collect()
+        labels
+            .blobs
+            .iter()
+            .map(|blob| (blob.left, blob.top, blob.width, blob.height, blob.pixel_count))
+            .collect()
     }
 
     #[test]
     fn diagonals_join_by_eight_neighbours_only() {
         let rows = ["#..", ".#.", "..#"];
-        assert_eq!(blobs(&rows, PixelNeighbours::Eight), [(0, 0, 3, 3, 3)]);
-        assert_eq!(blobs(&rows, PixelNeighbours::Four).len(), 3);
+        assert_eq!(label_rows(&rows, PixelNeighbours::Eight), [(0, 0, 3, 3, 3)]);
+        assert_eq!(label_rows(&rows, PixelNeighbours::Four).len(), 3);
     }
 
     #[test]
     fn arms_that_meet_below_are_one_blob() {
-        assert_eq!(blobs(&["#.#.#", "#.#.#", "#####"], PixelNeighbours::Four), [(0, 0, 5, 3, 11)]);
-        assert_eq!(blobs(&["..#", "###", "#.."], PixelNeighbours::Four), [(0, 0, 3, 3, 5)]);
+        assert_eq!(label_rows(&["#.#.#", "#.#.#", "#####"], PixelNeighbours::Four), [(0, 0, 5, 3, 11)]);
+        assert_eq!(label_rows(&["..#", "###", "#.."], PixelNeighbours::Four), [(0, 0, 3, 3, 5)]);
     }
 
     #[test]
@@ -195,7 +199,7 @@ mod tests {
         let mask = [true, false, true, true, true, true, false, false, true];
         let labels = BlobLabels::label_mask(&mask, 3, PixelNeighbours::Four);
         let blob = labels.blobs[0];
-        assert_eq!(labels.pixels_of(&blob).count(), blob.pixels);
-        assert_eq!(labels.outline_of(&blob), [(0, 0), (2, 0), (0, 1), (2, 1), (2, 2), (2, 2)]);
+        assert_eq!(labels.blob_pixels(&blob).count(), blob.pixel_count);
+        assert_eq!(labels.blob_outline(&blob), [(0, 0), (2, 0), (0, 1), (2, 1), (2, 2), (2, 2)]);
     }
 }

@@ -7,7 +7,7 @@ use crate::picture::Picture;
 use crate::plane::{PixelPlane, median};
 
 /// Size of a cell in the straightened board, in pixels.
-pub(crate) const CELL: usize = 48;
+pub(crate) const CELL_PIXELS: usize = 48;
 /// Margin around the board, in pixels.
 const MARGIN: usize = 8;
 /// Pixels next to a line that never belong to a digit.
@@ -15,9 +15,9 @@ const EDGE: usize = 4;
 /// Width of the border in pixels; blobs that lie mostly within it are remains of lines.
 const RIM: usize = 7;
 /// Distance from the border, in pixels, from which on contrast is measured.
-pub(crate) const INSIDE: usize = 8;
+pub(crate) const INK_MARGIN: usize = 8;
 /// Distance from the border from which on the contrast of pencil marks is measured, which are nearer to it.
-pub(crate) const MARKS_INSIDE: usize = 5;
+pub(crate) const MARKS_MARGIN: usize = 5;
 
 /// Straightens the board for reading.
 pub(crate) fn straighten_board(picture: &Picture, lattice: &BoardLattice) -> PixelPlane {
@@ -32,10 +32,11 @@ pub(crate) fn straighten_board(picture: &Picture, lattice: &BoardLattice) -> Pix
         (pixel(high.x + side + 1.0, picture.width()), pixel(high.y + side + 1.0, picture.height()));
     let (right, bottom) = (right.max(left + 1), bottom.max(top + 1));
     let part = picture.shrink_part(left, top, right, bottom, factor);
-    lattice
-        .shifted_by_pixels(-(left as f64), -(top as f64))
-        .scale_by(factor)
-        .straighten_board(&part, CELL, MARGIN)
+    lattice.shifted_by_pixels(-(left as f64), -(top as f64)).scaled_by(factor).straighten_board(
+        &part,
+        CELL_PIXELS,
+        MARGIN,
+    )
 }
 
 /// Ink and contrast of a cell in a straightened board.
@@ -44,9 +45,9 @@ pub(crate) struct CellInk {
     /// Relative darkness of each pixel compared to the paper: positive if darker, negative if lighter.
     pub(crate) ink: PixelPlane,
     /// Contrast of the darker pixels.
-    pub(crate) darker: f32,
+    pub(crate) darker_contrast: f32,
     /// Contrast of the lighter pixels.
-    pub(crate) lighter: f32,
+    pub(crate) lighter_contrast: f32,
     /// Roughness of the paper.
     pub(crate) noise: f32,
 }
@@ -56,7 +57,12 @@ pub(crate) fn measure_cells(board: &PixelPlane) -> Vec<CellInk> {
     (0..81)
         .map(|cell| {
             let (row, column) = (cell / 9, cell % 9);
-            CellInk::measure_cell(&board.crop_part(MARGIN + column * CELL, MARGIN + row * CELL, CELL, CELL))
+            CellInk::measure_cell(&board.crop_part(
+                MARGIN + column * CELL_PIXELS,
+                MARGIN + row * CELL_PIXELS,
+                CELL_PIXELS,
+                CELL_PIXELS,
+            ))
         })
         .collect()
 }
@@ -65,17 +71,17 @@ impl CellInk {
     fn measure_cell(pixels: &PixelPlane) -> CellInk {
         let paper = PaperTone::fit_to_cell(pixels);
         // Ink is relative to the paper, so that shadows don't change it.
-        let values = (0..CELL * CELL).map(|at| {
-            let value = paper.tone_at(at % CELL, at / CELL) as f32;
+        let values = (0..CELL_PIXELS * CELL_PIXELS).map(|at| {
+            let value = paper.tone_at(at % CELL_PIXELS, at / CELL_PIXELS) as f32;
             let darker = value - pixels.values()[at];
             if darker > 0.0 { darker / (value.max(0.0) + 20.0) } else { darker / (275.0 - value.min(255.0)) }
         });
-        let ink = PixelPlane::new(CELL, CELL, values.collect());
-        let inside = sorted_inside(&ink, INSIDE);
+        let ink = PixelPlane::new(CELL_PIXELS, CELL_PIXELS, values.collect());
+        let inside = sorted_inner_ink(&ink, INK_MARGIN);
         let rank = inside.len() / 50;
         CellInk {
-            darker: inside[inside.len() - 1 - rank],
-            lighter: -inside[rank],
+            darker_contrast: inside[inside.len() - 1 - rank],
+            lighter_contrast: -inside[rank],
             noise: (paper.roughness / 255.0) as f32,
             ink,
         }
@@ -83,8 +89,9 @@ impl CellInk {
 }
 
 /// Returns the ink of a cell from `margin` pixels inside its border on, in ascending order.
-pub(crate) fn sorted_inside(ink: &PixelPlane, margin: usize) -> Vec<f32> {
-    let mut inside = ink.crop_part(margin, margin, CELL - 2 * margin, CELL - 2 * margin).values().to_vec();
+pub(crate) fn sorted_inner_ink(ink: &PixelPlane, margin: usize) -> Vec<f32> {
+    let mut inside =
+        ink.crop_part(margin, margin, CELL_PIXELS - 2 * margin, CELL_PIXELS - 2 * margin).values().to_vec();
     inside.sort_unstable_by(f32::total_cmp);
     inside
 }
@@ -99,7 +106,9 @@ struct PaperTone {
 
 impl PaperTone {
     fn fit_to_cell(pixels: &PixelPlane) -> PaperTone {
-        let places = || (5..CELL - 5).step_by(2).flat_map(|y| (5..CELL - 5).step_by(2).map(move |x| (x, y)));
+        let places = || {
+            (5..CELL_PIXELS - 5).step_by(2).flat_map(|y| (5..CELL_PIXELS - 5).step_by(2).map(move |x| (x, y)))
+        };
         // Only pixels near the median tone belong to the paper.
         let mut values: Vec<f32> = places().map(|(x, y)| pixels.get(x, y)).collect();
         let middle = median(&mut values);
@@ -107,7 +116,7 @@ impl PaperTone {
             *value = (*value - middle).abs();
         }
         let tolerance = (2.5 * median(&mut values)).max(6.0);
-        let centred = |at: usize| at as f64 - (CELL / 2) as f64;
+        let centred = |at: usize| at as f64 - (CELL_PIXELS / 2) as f64;
         let near: Vec<(f64, f64, f64)> = places()
             .map(|(x, y)| (centred(x), centred(y), f64::from(pixels.get(x, y))))
             .filter(|&(.., value)| (value - f64::from(middle)).abs() < f64::from(tolerance))
@@ -130,7 +139,7 @@ impl PaperTone {
     }
 
     fn tone_at(&self, x: usize, y: usize) -> f64 {
-        let centred = |at: usize| at as f64 - (CELL / 2) as f64;
+        let centred = |at: usize| at as f64 - (CELL_PIXELS / 2) as f64;
         self.level + self.across * centred(x) + self.down * centred(y)
     }
 }
@@ -149,7 +158,7 @@ pub(crate) fn cut_digit(ink: &PixelPlane, threshold: f32) -> Option<CutGlyph> {
     let labels = label_ink(ink, threshold, EDGE);
     let blobs: Vec<PixelBlob> =
         labels.blobs.iter().copied().filter(|blob| !is_line_remnant(&labels, blob)).collect();
-    let cell = CELL as f32;
+    let cell = CELL_PIXELS as f32;
     let central = |at: f32| at > 0.22 * cell && at < 0.78 * cell;
     // The digit is the largest blob of a plausible size near the middle.
     let main = blobs
@@ -162,10 +171,10 @@ pub(crate) fn cut_digit(ink: &PixelPlane, threshold: f32) -> Option<CutGlyph> {
                 && central(blob.center_y())
         })
         .fold(None::<PixelBlob>, |best, blob| {
-            if best.is_none_or(|best| blob.pixels > best.pixels) { Some(*blob) } else { best }
+            if best.is_none_or(|best| blob.pixel_count > best.pixel_count) { Some(*blob) } else { best }
         })?;
     // Strokes that bad printing has broken off belong to the digit.
-    let mut part = GlyphCutting::from_blob(&main);
+    let mut part = GlyphBlobs::from_blob(&main);
     for blob in blobs.iter().filter(|blob| blob.label != main.label) {
         part.add_broken_stroke(blob);
     }
@@ -174,29 +183,33 @@ pub(crate) fn cut_digit(ink: &PixelPlane, threshold: f32) -> Option<CutGlyph> {
 
 /// Labels the blobs of ink; pixels within `edge` of the border count as paper.
 fn label_ink(ink: &PixelPlane, threshold: f32, edge: usize) -> BlobLabels {
-    let inner = edge..CELL - edge;
-    let mask: Vec<bool> = (0..CELL * CELL)
+    let inner = edge..CELL_PIXELS - edge;
+    let mask: Vec<bool> = (0..CELL_PIXELS * CELL_PIXELS)
         .map(|at| {
-            ink.values()[at] > threshold && inner.contains(&(at % CELL)) && inner.contains(&(at / CELL))
+            ink.values()[at] > threshold
+                && inner.contains(&(at % CELL_PIXELS))
+                && inner.contains(&(at / CELL_PIXELS))
         })
         .collect();
-    BlobLabels::label_mask(&mask, CELL, PixelNeighbours::Eight)
+    BlobLabels::label_mask(&mask, CELL_PIXELS, PixelNeighbours::Eight)
 }
 
 /// Whether a blob is a remnant of a line, or a speck.
 fn is_line_remnant(labels: &BlobLabels, blob: &PixelBlob) -> bool {
-    if blob.pixels < 6 {
+    if blob.pixel_count < 6 {
         return true;
     }
-    let touches =
-        blob.left <= EDGE || blob.top <= EDGE || blob.right() >= CELL - EDGE || blob.bottom() >= CELL - EDGE;
-    let share = |part: usize, of: f32| part as f32 <= of * CELL as f32;
+    let touches = blob.left <= EDGE
+        || blob.top <= EDGE
+        || blob.right() >= CELL_PIXELS - EDGE
+        || blob.bottom() >= CELL_PIXELS - EDGE;
+    let share = |part: usize, of: f32| part as f32 <= of * CELL_PIXELS as f32;
     let at_side = share(blob.right(), 0.25)
         || share(blob.bottom(), 0.25)
-        || blob.left as f32 >= 0.75 * CELL as f32
-        || blob.top as f32 >= 0.75 * CELL as f32;
+        || blob.left as f32 >= 0.75 * CELL_PIXELS as f32
+        || blob.top as f32 >= 0.75 * CELL_PIXELS as f32;
     let long = |length: usize, thickness: usize, thin: f32| {
-        !share(length, 0.8) && (thickness as f32) < thin * CELL as f32
+        !share(length, 0.8) && (thickness as f32) < thin * CELL_PIXELS as f32
     };
     touches
         && (at_side
@@ -206,13 +219,13 @@ fn is_line_remnant(labels: &BlobLabels, blob: &PixelBlob) -> bool {
 }
 
 fn share_in_rim(labels: &BlobLabels, blob: &PixelBlob, rim: usize) -> f32 {
-    let inner = rim..CELL - rim;
-    let outside = labels.pixels_of(blob).filter(|(x, y)| !inner.contains(x) || !inner.contains(y)).count();
-    outside as f32 / blob.pixels as f32
+    let inner = rim..CELL_PIXELS - rim;
+    let outside = labels.blob_pixels(blob).filter(|(x, y)| !inner.contains(x) || !inner.contains(y)).count();
+    outside as f32 / blob.pixel_count as f32
 }
 
 /// Blobs that are cut out of a cell together.
-struct GlyphCutting {
+struct GlyphBlobs {
     labels: Vec<u32>,
     left: usize,
     top: usize,
@@ -220,9 +233,9 @@ struct GlyphCutting {
     bottom: usize,
 }
 
-impl GlyphCutting {
-    fn from_blob(blob: &PixelBlob) -> GlyphCutting {
-        GlyphCutting {
+impl GlyphBlobs {
+    fn from_blob(blob: &PixelBlob) -> GlyphBlobs {
+        GlyphBlobs {
             labels: vec![blob.label],
             left: blob.left,
             top: blob.top,
@@ -240,7 +253,7 @@ impl GlyphCutting {
         let beside = overlap(self.left, self.right, blob.left, blob.right()) as f32 > 0.5 * blob.width as f32;
         let near = overlap(self.top, self.bottom, blob.top, blob.bottom()) > -3;
         let height = self.bottom.max(blob.bottom()) - self.top.min(blob.top);
-        if beside && near && blob.pixels > 8 && (height as f32) < 0.85 * CELL as f32 {
+        if beside && near && blob.pixel_count > 8 && (height as f32) < 0.85 * CELL_PIXELS as f32 {
             self.labels.push(blob.label);
             self.left = self.left.min(blob.left);
             self.top = self.top.min(blob.top);
@@ -253,28 +266,31 @@ impl GlyphCutting {
     fn normalise_glyph(&self, ink: &PixelPlane, labels: &BlobLabels) -> CutGlyph {
         let is_part = |at: usize| self.labels.contains(&labels.labels[at]);
         // The soft edges of strokes belong to them.
-        let mut near = vec![false; CELL * CELL];
+        let mut near = vec![false; CELL_PIXELS * CELL_PIXELS];
         let mut strokes = Vec::new();
         let rows = self.top..self.bottom;
         for (x, y) in rows.flat_map(|y| (self.left..self.right).map(move |x| (x, y))) {
-            if is_part(y * CELL + x) {
+            if is_part(y * CELL_PIXELS + x) {
                 strokes.push(ink.get(x, y).max(0.0));
-                for row in y.saturating_sub(2)..(y + 3).min(CELL) {
-                    near[row * CELL + x.saturating_sub(2)..row * CELL + (x + 3).min(CELL)].fill(true);
+                for row in y.saturating_sub(2)..(y + 3).min(CELL_PIXELS) {
+                    near[row * CELL_PIXELS + x.saturating_sub(2)
+                        ..row * CELL_PIXELS + (x + 3).min(CELL_PIXELS)]
+                        .fill(true);
                 }
             }
         }
         // Scale by a high percentile of the strokes, which no single pixel decides.
         let peak = percentile(&mut strokes, 0.9) + 1e-6;
         let value = |at: usize| if near[at] { (ink.values()[at].max(0.0) / peak).min(1.0) } else { 0.0 };
-        let mut grey = PixelPlane::new(CELL, CELL, (0..CELL * CELL).map(value).collect());
+        let mut grey =
+            PixelPlane::new(CELL_PIXELS, CELL_PIXELS, (0..CELL_PIXELS * CELL_PIXELS).map(value).collect());
         let (width, height) = (self.right - self.left, self.bottom - self.top);
         let scale = 16.0 / width.max(height) as f32;
         // When the glyph shrinks a lot, blur it first, as sampling would skip pixels.
         if scale <= 0.5 {
-            grey = grey.box_mean(1);
+            grey = grey.box_blur(1);
         } else if scale < 0.75 {
-            grey = mean_of_pairs(&grey);
+            grey = average_neighbours(&grey);
         }
         // Sample around the middle of the glyph's box, so that every digit is centred.
         let center = ((self.left + self.right) as f32 / 2.0, (self.top + self.bottom) as f32 / 2.0);
@@ -287,14 +303,14 @@ impl GlyphCutting {
 }
 
 /// Returns the mean of each pixel with those to the left and above.
-fn mean_of_pairs(plane: &PixelPlane) -> PixelPlane {
+fn average_neighbours(plane: &PixelPlane) -> PixelPlane {
     let at = |x: usize, y: usize| plane.get(x, y);
-    let values = (0..CELL * CELL).map(|index| {
-        let (x, y) = (index % CELL, index / CELL);
+    let values = (0..CELL_PIXELS * CELL_PIXELS).map(|index| {
+        let (x, y) = (index % CELL_PIXELS, index / CELL_PIXELS);
         let (left, up) = (if x > 0 { x - 1 } else { 1 }, if y > 0 { y - 1 } else { 1 });
         (at(x, y) + at(left, y) + at(x, up) + at(left, up)) / 4.0
     });
-    PixelPlane::new(CELL, CELL, values.collect())
+    PixelPlane::new(CELL_PIXELS, CELL_PIXELS, values.collect())
 }
 
 /// Returns the given percentile, interpolated between the two nearest values.
@@ -329,12 +345,14 @@ impl<'a> MarkBlobs<'a> {
 
     /// Iterates over the blobs that may be marks: small ones that are no remains of lines.
     pub(crate) fn iter(&self) -> impl Iterator<Item = MarkBlob<'_>> {
-        let cell = CELL as f32;
+        let cell = CELL_PIXELS as f32;
         self.labels.blobs.iter().copied().filter_map(move |blob| {
             let (width, height) = (blob.width as f32, blob.height as f32);
-            let small = (0.10 * cell..=0.38 * cell).contains(&height) && blob.pixels >= 5;
-            let at_side = (blob.left <= MARK_EDGE || blob.right() >= CELL - MARK_EDGE) && width < 0.1 * cell;
-            let at_end = (blob.top <= MARK_EDGE || blob.bottom() >= CELL - MARK_EDGE) && height < 0.12 * cell;
+            let small = (0.10 * cell..=0.38 * cell).contains(&height) && blob.pixel_count >= 5;
+            let at_side =
+                (blob.left <= MARK_EDGE || blob.right() >= CELL_PIXELS - MARK_EDGE) && width < 0.1 * cell;
+            let at_end =
+                (blob.top <= MARK_EDGE || blob.bottom() >= CELL_PIXELS - MARK_EDGE) && height < 0.12 * cell;
             let is_mark = small && !at_side && !at_end && share_in_rim(&self.labels, &blob, MARK_RIM) <= 0.9;
             is_mark.then_some(MarkBlob { ink: self.ink, labels: &self.labels, blob })
         })
@@ -354,7 +372,7 @@ impl MarkBlob<'_> {
     pub(crate) fn cut_columns(&self) -> Vec<usize> {
         let PixelBlob { left, width, height, .. } = self.blob;
         let mut ink = vec![0.0f32; width];
-        for (x, y) in self.labels.pixels_of(&self.blob) {
+        for (x, y) in self.labels.blob_pixels(&self.blob) {
             ink[x - left] += self.ink.get(x, y);
         }
         let wide = width as f32 > 0.95 * height as f32;
@@ -372,11 +390,11 @@ impl MarkBlob<'_> {
 
     /// Returns the glyph between two columns; `None` if there is no ink.
     pub(crate) fn cut_glyph(&self, left: usize, right: usize) -> Option<CutGlyph> {
-        let own = || self.labels.pixels_of(&self.blob).filter(|(x, _)| (left..right).contains(x));
+        let own = || self.labels.blob_pixels(&self.blob).filter(|(x, _)| (left..right).contains(x));
         let (top, bottom) =
             own().fold((usize::MAX, 0), |(top, bottom), (_, y)| (top.min(y), bottom.max(y + 1)));
         (top < bottom).then(|| {
-            GlyphCutting { labels: vec![self.blob.label], left, top, right, bottom }
+            GlyphBlobs { labels: vec![self.blob.label], left, top, right, bottom }
                 .normalise_glyph(self.ink, self.labels)
         })
     }
@@ -389,22 +407,22 @@ mod tests {
     /// A cell with a bar from `left` to `right` and `top` to `bottom`, and lines at its border.
     fn cell_with_bar(left: usize, right: usize, top: usize, bottom: usize) -> PixelPlane {
         let pixel = |at: usize| {
-            let (x, y) = (at % CELL, at / CELL);
+            let (x, y) = (at % CELL_PIXELS, at / CELL_PIXELS);
             let bar = (left..right).contains(&x) && (top..bottom).contains(&y);
             if bar || x < 3 || y < 3 { 20.0 } else { 200.0 + x as f32 * 0.2 }
         };
-        PixelPlane::new(CELL, CELL, (0..CELL * CELL).map(pixel).collect())
+        PixelPlane::new(CELL_PIXELS, CELL_PIXELS, (0..CELL_PIXELS * CELL_PIXELS).map(pixel).collect())
     }
 
     #[test]
     fn a_bar_in_the_middle_is_cut_out_and_lines_are_not() {
         let cell = CellInk::measure_cell(&cell_with_bar(20, 28, 10, 38));
-        assert!(cell.darker > 0.7 && cell.lighter < 0.05 && cell.noise < 0.01, "{cell:?}");
-        let cut = cut_digit(&cell.ink, 0.5 * cell.darker).unwrap();
+        assert!(cell.darker_contrast > 0.7 && cell.lighter_contrast < 0.05 && cell.noise < 0.01, "{cell:?}");
+        let cut = cut_digit(&cell.ink, 0.5 * cell.darker_contrast).unwrap();
         assert_eq!((cut.height, cut.center), (28, (24.0, 24.0)));
         assert!(cut.glyph[10 * SIDE + 10] > 0.9 && cut.glyph[10 * SIDE + 2] == 0.0);
         let empty = CellInk::measure_cell(&cell_with_bar(0, 0, 0, 0));
-        assert!(empty.darker < 0.05 && cut_digit(&empty.ink, 0.4).is_none());
+        assert!(empty.darker_contrast < 0.05 && cut_digit(&empty.ink, 0.4).is_none());
     }
 
     #[test]
@@ -412,10 +430,12 @@ mod tests {
         let mut pixels = cell_with_bar(10, 30, 12, 24);
         let bridge = |x: usize, y: usize| (19..21).contains(&x) && y != 18;
         pixels = PixelPlane::new(
-            CELL,
-            CELL,
-            (0..CELL * CELL)
-                .map(|at| if bridge(at % CELL, at / CELL) { 200.0 } else { pixels.values()[at] })
+            CELL_PIXELS,
+            CELL_PIXELS,
+            (0..CELL_PIXELS * CELL_PIXELS)
+                .map(
+                    |at| if bridge(at % CELL_PIXELS, at / CELL_PIXELS) { 200.0 } else { pixels.values()[at] },
+                )
                 .collect(),
         );
         let cell = CellInk::measure_cell(&pixels);

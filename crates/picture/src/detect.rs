@@ -4,11 +4,11 @@
 use crate::blobs::{BlobLabels, PixelBlob, PixelNeighbours};
 use crate::geometry::{self, BOARD, CornerQuad, Homography, PicturePoint};
 use crate::lattice::BoardLattice;
-use crate::lines::{LineContrast, lines_running_on};
+use crate::lines::{LineContrast, line_overrun_shares};
 use crate::plane::{PixelPlane, median};
 
 /// Number of candidates that are refined, the best by their lines.
-const REFINED: usize = 6;
+const MAX_REFINED: usize = 6;
 /// Thresholds of darkness, from faint lines to bold ones.
 const THRESHOLDS: [f32; 5] = [0.04, 0.08, 0.14, 0.22, 0.32];
 
@@ -28,36 +28,36 @@ pub(crate) struct FoundBoard {
     /// Score by which boards are compared: lines, size, whether lines end at the frame, and how even the
     /// board is.
     pub(crate) score: f64,
-    running_on: [f64; 4],
+    overrun_shares: [f64; 4],
 }
 
 /// Finds boards in a picture of at most about 1000 pixels a side, best first.
 pub(crate) fn find_boards(luma: &PixelPlane, polarity: InkPolarity) -> Vec<FoundBoard> {
-    let blurred = luma.box_mean(1);
+    let blurred = luma.box_blur(1);
     let blurred = match polarity {
         InkPolarity::DarkOnLight => blurred,
         InkPolarity::LightOnDark => blurred.map(|value| 255.0 - value),
     };
-    let darkness = relative_darkness(&blurred);
+    let darkness = compute_relative_darkness(&blurred);
     let (width, height) = (luma.width() as f64, luma.height() as f64);
     // Score all candidates by their lines and area, and refine only the best: refining takes most of the
     // time.
     let mut scored: Vec<(f64, BoardLattice)> = Vec::new();
-    for quad in candidate_quads(&darkness) {
+    for quad in find_candidate_quads(&darkness) {
         let Some(lattice) = BoardLattice::from_quad(&quad) else { continue };
-        let lines = LineContrast::measure_lines(&lattice.search_view(&darkness)).line_score();
+        let lines = LineContrast::measure_lines(&lattice.straighten_for_search(&darkness)).line_score();
         scored.push((lines * (geometry::polygon_area(&quad) / (width * height)).powf(0.15), lattice));
     }
     scored.sort_by(|one, other| other.0.total_cmp(&one.0));
     let mut found: Vec<FoundBoard> = scored
         .iter()
-        .take(REFINED)
+        .take(MAX_REFINED)
         .filter_map(|(_, lattice)| {
             score_lattice(lattice.refine_crossings(&darkness, &[(0.45, 2), (0.3, 3), (0.15, 3)]), &darkness)
         })
         .collect();
     sort_by_score(&mut found);
-    try_neighbours(&mut found, &darkness);
+    try_shifted_boards(&mut found, &darkness);
     found
 }
 
@@ -66,20 +66,22 @@ fn sort_by_score(found: &mut [FoundBoard]) {
 }
 
 /// Tries boards shifted by one cell where lines run on outside the best frame.
-fn try_neighbours(found: &mut Vec<FoundBoard>, darkness: &PixelPlane) {
+fn try_shifted_boards(found: &mut Vec<FoundBoard>, darkness: &PixelPlane) {
     // A board may be off in both directions, which takes two rounds.
     for _ in 0..2 {
         let Some(best) = found.first().cloned() else { return };
         // The shifts are in the order of the sides: left, right, above, below.
         let steps = [(-1.0, 0.0), (1.0, 0.0), (0.0, -1.0), (0.0, 1.0)];
         let better: Vec<FoundBoard> = best
-            .running_on
+            .overrun_shares
             .iter()
             .zip(steps)
             .filter(|&(&share, _)| share >= 0.4)
             .filter_map(|(_, (across, down))| {
                 score_lattice(
-                    best.lattice.shift_cells(across, down).refine_crossings(darkness, &[(0.3, 2), (0.15, 3)]),
+                    best.lattice
+                        .shifted_by_cells(across, down)
+                        .refine_crossings(darkness, &[(0.3, 2), (0.15, 3)]),
                     darkness,
                 )
             })
@@ -104,20 +106,20 @@ fn score_lattice(lattice: BoardLattice, darkness: &PixelPlane) -> Option<FoundBo
     if !lattice.is_convex() || !inside {
         return None;
     }
-    let view = lattice.search_view(darkness);
+    let view = lattice.straighten_for_search(darkness);
     let line_score = LineContrast::measure_lines(&view).line_score();
-    let running_on = lines_running_on(&view);
+    let running_on = line_overrun_shares(&view);
     let crowded: f64 = running_on.iter().map(|share| 0.2 * (share - 0.3).max(0.0) / 0.7).sum();
     let uneven = 2.0 * (lattice.unevenness() - 0.12).max(0.0);
     let size = (lattice.area() / (width * height)).powf(0.15);
     let score = line_score * size * (1.0 - crowded.min(0.5)) * (1.0 - uneven.min(0.5));
-    Some(FoundBoard { lattice, line_score, score, running_on })
+    Some(FoundBoard { lattice, line_score, score, overrun_shares: running_on })
 }
 
 /// Computes the relative darkness of each pixel compared to its surroundings, from 0 (paper) to 1 (black).
-fn relative_darkness(luma: &PixelPlane) -> PixelPlane {
+fn compute_relative_darkness(luma: &PixelPlane) -> PixelPlane {
     let radius = (luma.longer_side() as f64 / 40.0).round().max(6.0) as usize;
-    let surroundings = luma.box_mean(radius);
+    let surroundings = luma.box_blur(radius);
     let pairs = surroundings.values().iter().zip(luma.values());
     let values = pairs.map(|(&mean, &value)| (mean - value) / (mean + 12.0)).collect();
     PixelPlane::new(luma.width(), luma.height(), values)
@@ -125,11 +127,12 @@ fn relative_darkness(luma: &PixelPlane) -> PixelPlane {
 
 /// Returns quadrilaterals that may be boards: frames of dark lines, and frames around light cells between
 /// them.
-fn candidate_quads(darkness: &PixelPlane) -> Vec<CornerQuad> {
+fn find_candidate_quads(darkness: &PixelPlane) -> Vec<CornerQuad> {
     let (width, height) = (darkness.width(), darkness.height());
     let mut found: Vec<CornerQuad> = Vec::new();
     let mut add = |quad: Option<CornerQuad>| {
-        let Some(quad) = quad.filter(|quad| geometry::is_plausible(quad, width as f64, height as f64)) else {
+        let Some(quad) = quad.filter(|quad| geometry::is_plausible_board(quad, width as f64, height as f64))
+        else {
             return;
         };
         let quad = geometry::order_corners(quad);
@@ -151,7 +154,8 @@ fn candidate_quads(darkness: &PixelPlane) -> Vec<CornerQuad> {
         let lines = BlobLabels::label_mask(&dark, width, PixelNeighbours::Eight);
         for blob in &lines.blobs {
             if blob.width.min(blob.height) as f64 >= least {
-                let outline = lines.outline_of(blob).into_iter().map(|(x, y)| (x as i64, y as i64)).collect();
+                let outline =
+                    lines.blob_outline(blob).into_iter().map(|(x, y)| (x as i64, y as i64)).collect();
                 add(geometry::enclosing_quad(geometry::convex_hull(outline)));
             }
         }
@@ -159,7 +163,7 @@ fn candidate_quads(darkness: &PixelPlane) -> Vec<CornerQuad> {
         let light: Vec<bool> = dark.iter().map(|&dark| !dark).collect();
         let cells = BlobLabels::label_mask(&light, width, PixelNeighbours::Four);
         for side in [9, 3] {
-            for quad in lattices_of_blobs(&cells.blobs, side, width as f64, height as f64) {
+            for quad in find_blob_lattices(&cells.blobs, side, width as f64, height as f64) {
                 add(Some(quad));
             }
         }
@@ -168,15 +172,15 @@ fn candidate_quads(darkness: &PixelPlane) -> Vec<CornerQuad> {
 }
 
 /// Returns frames around light blobs that are arranged like `side` × `side` cells or boxes.
-fn lattices_of_blobs(blobs: &[PixelBlob], side: usize, width: f64, height: f64) -> Vec<CornerQuad> {
+fn find_blob_lattices(blobs: &[PixelBlob], side: usize, width: f64, height: f64) -> Vec<CornerQuad> {
     let least = 0.16 * width.min(height) / side as f64;
     let most = 1.05 * width.max(height) / side as f64;
     let cells: Vec<LightCell> = blobs.iter().filter_map(|blob| LightCell::new(blob, least, most)).collect();
     let enough = if side == 9 { 12 } else { 7 };
     let mut found = Vec::new();
-    for group in neighbour_groups(&cells) {
+    for group in group_neighbours(&cells) {
         if group.len() >= enough {
-            found.extend(frames_of_group(&cells, &group, side as i32));
+            found.extend(find_group_frames(&cells, &group, side as i32));
         }
     }
     found
@@ -193,17 +197,17 @@ impl LightCell {
         let (width, height) = (blob.width as f64, blob.height as f64);
         let fits = |side: f64| side > least && side < most;
         let square = width < 1.7 * height && height < 1.7 * width;
-        (fits(width) && fits(height) && square && blob.pixels as f64 > 0.45 * width * height).then(|| {
-            LightCell {
+        (fits(width) && fits(height) && square && blob.pixel_count as f64 > 0.45 * width * height).then(
+            || LightCell {
                 center: PicturePoint::new(blob.left as f64 + width / 2.0, blob.top as f64 + height / 2.0),
                 size: (width * height).sqrt(),
-            }
-        })
+            },
+        )
     }
 
     /// Returns the step to a neighbour of about the same size, right or below (or back); `None` if the blob
     /// isn't one.
-    fn step_to(&self, other: &LightCell) -> Option<(i32, i32)> {
+    fn grid_step_to(&self, other: &LightCell) -> Option<(i32, i32)> {
         let apart = other.center.minus(self.center);
         let distance = apart.length();
         let alike = (0.67..1.5).contains(&(other.size / self.size));
@@ -222,7 +226,7 @@ impl LightCell {
 }
 
 /// Groups cells that are connected from neighbour to neighbour, each with its column and row.
-fn neighbour_groups(cells: &[LightCell]) -> Vec<Vec<(usize, i32, i32)>> {
+fn group_neighbours(cells: &[LightCell]) -> Vec<Vec<(usize, i32, i32)>> {
     // In an order by x, the neighbours of a cell are near it in the list.
     let mut order: Vec<usize> = (0..cells.len()).collect();
     order.sort_by(|&one, &other| cells[one].center.x.total_cmp(&cells[other].center.x));
@@ -256,7 +260,7 @@ fn neighbour_groups(cells: &[LightCell]) -> Vec<Vec<(usize, i32, i32)>> {
                 if grouped[other] {
                     continue;
                 }
-                if let Some((across, down)) = this.step_to(&cells[other]) {
+                if let Some((across, down)) = this.grid_step_to(&cells[other]) {
                     grouped[other] = true;
                     group.push((other, column + across, row + down));
                     open.push((other, column + across, row + down));
@@ -269,7 +273,7 @@ fn neighbour_groups(cells: &[LightCell]) -> Vec<Vec<(usize, i32, i32)>> {
 }
 
 /// Returns the frames of the one or two windows of `side` × `side` places that contain most cells of a group.
-fn frames_of_group(cells: &[LightCell], group: &[(usize, i32, i32)], side: i32) -> Vec<CornerQuad> {
+fn find_group_frames(cells: &[LightCell], group: &[(usize, i32, i32)], side: i32) -> Vec<CornerQuad> {
     // A board shows nearly all of its rows and columns, so smaller groups are none.
     let range = |of: fn(&(usize, i32, i32)) -> i32| {
         let (least, most) = group.iter().map(of).fold((i32::MAX, i32::MIN), |(a, b), v| (a.min(v), b.max(v)));
@@ -302,22 +306,22 @@ fn frames_of_group(cells: &[LightCell], group: &[(usize, i32, i32)], side: i32) 
                     PicturePoint::new(f64::from(u - column) + 0.5, f64::from(v - row) + 0.5).times(unit);
                 (on_board, cells[cell].center)
             });
-            frame_of_places(&placed.collect::<Vec<_>>(), tolerance)
+            fit_board_frame(&placed.collect::<Vec<_>>(), tolerance)
         })
         .collect()
 }
 
 /// Fits the frame of a board to these places, repeatedly dropping those that don't fit.
-fn frame_of_places(places: &[(PicturePoint, PicturePoint)], tolerance: f64) -> Option<CornerQuad> {
-    let mut kept: Vec<(PicturePoint, PicturePoint)> = places.to_vec();
+fn fit_board_frame(places: &[(PicturePoint, PicturePoint)], tolerance: f64) -> Option<CornerQuad> {
+    let mut inliers: Vec<(PicturePoint, PicturePoint)> = places.to_vec();
     let mut mapping: Option<Homography> = None;
     for _ in 0..3 {
-        if kept.len() < 6 {
+        if inliers.len() < 6 {
             break;
         }
-        let (on_board, in_picture): (Vec<PicturePoint>, Vec<PicturePoint>) = kept.iter().copied().unzip();
+        let (on_board, in_picture): (Vec<PicturePoint>, Vec<PicturePoint>) = inliers.iter().copied().unzip();
         let fitted = Homography::fit_points(&on_board, &in_picture)?;
-        kept = places
+        inliers = places
             .iter()
             .filter(|(from, to)| fitted.apply(*from).minus(*to).length() < tolerance)
             .copied()

@@ -2,16 +2,16 @@
 
 use ninefold_core::{Digit, DigitSet};
 
-use crate::cells::{self, CELL, CellInk, CutGlyph, MarkBlob, MarkBlobs};
+use crate::cells::{self, CELL_PIXELS, CellInk, CutGlyph, MarkBlob, MarkBlobs};
 use crate::net::{DigitScores, GlyphNet};
 use crate::plane::{PixelPlane, median};
 use crate::rules::CellCosts;
 
 /// Cost of a digit in a cell that is certainly empty.
-const CERTAIN: f32 = 12.0;
+const CERTAIN_COST: f32 = 12.0;
 /// Number of strongest cells that determine the contrast and height of digits: the minimum number of givens
 /// of a puzzle.
-const STRONGEST: usize = 17;
+const STRONGEST_COUNT: usize = 17;
 
 /// Result of reading a straightened board.
 #[derive(Clone, Debug)]
@@ -22,7 +22,7 @@ pub(crate) struct BoardReading {
     /// Whether digits are lighter than the cell's paper.
     pub(crate) is_lighter: [bool; 81],
     noise: f32,
-    reference: f32,
+    reference_contrast: f32,
     cells: Vec<CellInk>,
 }
 
@@ -32,7 +32,8 @@ impl BoardReading {
         // First decide for the whole board whether its ink is mostly lighter than the paper.
         let mean_of_strongest =
             |contrast: fn(&CellInk) -> f32| strongest_values(cells.iter().map(contrast)).iter().sum::<f32>();
-        let mostly_lighter = mean_of_strongest(|cell| cell.lighter) > mean_of_strongest(|cell| cell.darker);
+        let mostly_lighter =
+            mean_of_strongest(|cell| cell.lighter_contrast) > mean_of_strongest(|cell| cell.darker_contrast);
         // A cell is treated as inverted only if that is much clearer.
         let is_lighter: [bool; 81] = std::array::from_fn(|cell| {
             let (usual, other) =
@@ -48,10 +49,10 @@ impl BoardReading {
             contrasts: contrasts.map(|contrast| contrast / reference.max(1e-6)),
             is_lighter,
             noise,
-            reference,
+            reference_contrast: reference,
             cells,
         };
-        reading.weigh_digits(net);
+        reading.compute_digit_costs(net);
         reading
     }
 
@@ -67,68 +68,74 @@ impl BoardReading {
         costs.iter().sum::<f32>() / costs.len().max(1) as f32
     }
 
-    fn weigh_digits(&mut self, net: &GlyphNet) {
+    fn compute_digit_costs(&mut self, net: &GlyphNet) {
         // Screenshots are clean, so fainter ink counts as a digit there.
         let faintest = if self.is_screenshot() { 0.12 } else { 0.30 };
-        let seen: Vec<SeenGlyph> = (0..81)
+        let seen: Vec<RecognisedGlyph> = (0..81)
             .map(|cell| {
-                if self.contrasts[cell] < faintest || self.contrasts[cell] * self.reference < 0.03 {
-                    return SeenGlyph::Nothing;
+                if self.contrasts[cell] < faintest || self.contrasts[cell] * self.reference_contrast < 0.03 {
+                    return RecognisedGlyph::Nothing;
                 }
-                self.see_digit(cell, net)
+                self.recognise_digit(cell, net)
             })
             .collect();
         // The usual height of digits: much smaller ones are no givens.
         let mut heights: Vec<f32> = seen
             .iter()
             .filter_map(|seen| match seen {
-                SeenGlyph::Glyph { height, scores } if max_value(&scores[1..]) > -0.3 => Some(*height as f32),
+                RecognisedGlyph::Glyph { height, scores } if max_value(&scores[1..]) > -0.3 => {
+                    Some(*height as f32)
+                }
                 _ => None,
             })
             .collect();
         heights.sort_unstable_by(|one, other| other.total_cmp(one));
-        heights.truncate(STRONGEST);
-        let usual = if heights.is_empty() { 0.5 * CELL as f32 } else { median(&mut heights) };
+        heights.truncate(STRONGEST_COUNT);
+        let usual = if heights.is_empty() { 0.5 * CELL_PIXELS as f32 } else { median(&mut heights) };
         // Turn what was seen into costs; index 0 stands for an empty cell.
         for (cell, seen) in seen.iter().enumerate() {
             self.costs[cell] = match seen {
-                SeenGlyph::Nothing => costs_of_empty(CERTAIN),
-                SeenGlyph::Unclear => costs_of_empty(if self.contrasts[cell] < 0.6 { 6.0 } else { 4.5 }),
-                SeenGlyph::Glyph { height, scores } => {
-                    self.costs_of_glyph(cell, *height as f32 / usual, scores)
+                RecognisedGlyph::Nothing => empty_cell_costs(CERTAIN_COST),
+                RecognisedGlyph::Unclear => {
+                    empty_cell_costs(if self.contrasts[cell] < 0.6 { 6.0 } else { 4.5 })
+                }
+                RecognisedGlyph::Glyph { height, scores } => {
+                    self.glyph_costs(cell, *height as f32 / usual, scores)
                 }
             };
         }
     }
 
     /// Returns the more certain of two glyphs, cut out with a high and a low threshold.
-    fn see_digit(&self, cell: usize, net: &GlyphNet) -> SeenGlyph {
-        let mut best = SeenGlyph::Unclear;
-        let ink = self.ink_of(cell);
+    fn recognise_digit(&self, cell: usize, net: &GlyphNet) -> RecognisedGlyph {
+        let mut best = RecognisedGlyph::Unclear;
+        let ink = self.cell_ink(cell);
         for share in [0.5, 0.36] {
-            let threshold = share * self.contrasts[cell] * self.reference;
+            let threshold = share * self.contrasts[cell] * self.reference_contrast;
             let Some(cut) = cells::cut_digit(&ink, threshold) else { continue };
             let scores = net.digit_scores(&cut.glyph);
             let is_surer = match &best {
-                SeenGlyph::Glyph { scores: old, .. } => max_value(&scores[1..]) > max_value(&old[1..]) + 0.02,
+                RecognisedGlyph::Glyph { scores: old, .. } => {
+                    max_value(&scores[1..]) > max_value(&old[1..]) + 0.02
+                }
                 _ => true,
             };
             if is_surer {
-                best = SeenGlyph::Glyph { height: cut.height, scores };
+                best = RecognisedGlyph::Glyph { height: cut.height, scores };
             }
         }
         best
     }
 
     /// Returns ink that is positive where digits are.
-    fn ink_of(&self, cell: usize) -> PixelPlane {
+    fn cell_ink(&self, cell: usize) -> PixelPlane {
         let ink = &self.cells[cell].ink;
         if self.is_lighter[cell] { ink.map(|value| -value) } else { ink.clone() }
     }
 
     /// Returns the cost of each reading, by the net and by the probability that ink of this contrast and
     /// height is a given.
-    fn costs_of_glyph(&self, cell: usize, height: f32, scores: &DigitScores) -> CellCosts {
+    fn glyph_costs(&self, cell: usize, height: f32, scores: &DigitScores) -> CellCosts {
         let middle = if self.is_screenshot() { 0.2 } else { 0.5 };
         let mut is_digit = 1.0 / (1.0 + (-(self.contrasts[cell] - middle) / 0.06).exp());
         if height < 0.62 {
@@ -142,20 +149,20 @@ impl BoardReading {
     }
 
     /// Reads the pencil marks of cells that were read as empty, and whether each cell's are clear.
-    pub(crate) fn read_pencil_marks(&self, net: &GlyphNet) -> [SeenPencilMarks; 81] {
-        let seen: Vec<Vec<SeenMark>> = (0..81).map(|cell| self.see_marks(cell, net)).collect();
-        let in_places = marks_keep_places(&seen);
-        std::array::from_fn(|cell| SeenPencilMarks::choose_digits(&seen[cell], in_places))
+    pub(crate) fn read_pencil_marks(&self, net: &GlyphNet) -> [RecognisedPencilMarks; 81] {
+        let seen: Vec<Vec<RecognisedMark>> = (0..81).map(|cell| self.recognise_marks(cell, net)).collect();
+        let in_places = marks_have_fixed_places(&seen);
+        std::array::from_fn(|cell| RecognisedPencilMarks::from_marks(&seen[cell], in_places))
     }
 
     /// Returns the contrast of a cell's marks, and whether they are inverted compared to digits.
-    fn mark_contrast(&self, ink: &PixelPlane) -> Option<(f32, bool)> {
-        let faintest = (0.15 * self.reference).max(5.0 * self.noise).max(0.10);
+    fn measure_mark_contrast(&self, ink: &PixelPlane) -> Option<(f32, bool)> {
+        let faintest = (0.15 * self.reference_contrast).max(5.0 * self.noise).max(0.10);
         // Marks in the corners are as near to the border as the remains of lines, so the border is examined
         // last.
-        [(cells::INSIDE, faintest), (cells::MARKS_INSIDE, 2.0 * faintest)].into_iter().find_map(
+        [(cells::INK_MARGIN, faintest), (cells::MARKS_MARGIN, 2.0 * faintest)].into_iter().find_map(
             |(margin, faintest)| {
-                let inside = cells::sorted_inside(ink, margin);
+                let inside = cells::sorted_inner_ink(ink, margin);
                 // Use the 8th darkest pixel: in small digits only a few are as dark as the darkest.
                 let (darkest, lightest) = (inside[inside.len() - 8], -inside[7]);
                 let is_inverse = lightest > 1.5 * darkest;
@@ -165,12 +172,12 @@ impl BoardReading {
         )
     }
 
-    fn see_marks(&self, cell: usize, net: &GlyphNet) -> Vec<SeenMark> {
+    fn recognise_marks(&self, cell: usize, net: &GlyphNet) -> Vec<RecognisedMark> {
         if min_value(&self.costs[cell]) < self.costs[cell][0] {
             return Vec::new();
         }
-        let ink = self.ink_of(cell);
-        let Some((contrast, is_inverse)) = self.mark_contrast(&ink) else { return Vec::new() };
+        let ink = self.cell_ink(cell);
+        let Some((contrast, is_inverse)) = self.measure_mark_contrast(&ink) else { return Vec::new() };
         let ink = if is_inverse { ink.map(|value| -value) } else { ink };
         // Thin strokes break at a high threshold, and digits merge at a low one: the better reading counts.
         let readings =
@@ -183,18 +190,18 @@ impl BoardReading {
 }
 
 /// Reads the marks of a cell, all of about one height; merged digits are cut where that reads best.
-fn read_marks(blobs: &MarkBlobs, net: &GlyphNet) -> Vec<SeenMark> {
-    let mut marks: Vec<SeenMark> = blobs.iter().flat_map(|blob| best_parts(&blob, net)).collect();
+fn read_marks(blobs: &MarkBlobs, net: &GlyphNet) -> Vec<RecognisedMark> {
+    let mut marks: Vec<RecognisedMark> = blobs.iter().flat_map(|blob| cut_into_digits(&blob, net)).collect();
     let mut heights: Vec<f32> = marks.iter().map(|(cut, _)| cut.height as f32).collect();
     let usual = median(&mut heights);
     marks.retain(|(cut, _)| cut.height as f32 >= 0.6 * usual);
     marks
 }
 
-type SeenMark = (CutGlyph, DigitScores);
+type RecognisedMark = (CutGlyph, DigitScores);
 
 /// Returns the quality of a cell's marks: the sum of their gains.
-fn marks_quality(marks: &[SeenMark]) -> f32 {
+fn marks_quality(marks: &[RecognisedMark]) -> f32 {
     marks.iter().map(|(_, scores)| glyph_gain(scores)).sum()
 }
 
@@ -205,10 +212,10 @@ fn glyph_gain(scores: &DigitScores) -> f32 {
 }
 
 /// Returns the digits of a blob: of all ways to cut it, the one that reads best.
-fn best_parts(blob: &MarkBlob, net: &GlyphNet) -> Vec<SeenMark> {
+fn cut_into_digits(blob: &MarkBlob, net: &GlyphNet) -> Vec<RecognisedMark> {
     let cuts = blob.cut_columns();
     // For each cut, the best reading of everything on its left.
-    let mut best: Vec<Option<(f32, Vec<SeenMark>)>> = vec![None; cuts.len()];
+    let mut best: Vec<Option<(f32, Vec<RecognisedMark>)>> = vec![None; cuts.len()];
     best[0] = Some((0.0, Vec::new()));
     // Extend the best reading up to each earlier cut by one piece.
     for end in 1..cuts.len() {
@@ -232,12 +239,12 @@ fn best_parts(blob: &MarkBlob, net: &GlyphNet) -> Vec<SeenMark> {
 
 impl CellInk {
     fn ink_contrast(&self, lighter: bool) -> f32 {
-        if lighter { self.lighter } else { self.darker }
+        if lighter { self.lighter_contrast } else { self.darker_contrast }
     }
 }
 
 /// Content seen in a cell.
-enum SeenGlyph {
+enum RecognisedGlyph {
     Nothing,
     /// Ink from which no glyph could be cut out.
     Unclear,
@@ -247,7 +254,7 @@ enum SeenGlyph {
     },
 }
 
-fn costs_of_empty(digit: f32) -> CellCosts {
+fn empty_cell_costs(digit: f32) -> CellCosts {
     let mut costs = [digit; 10];
     costs[0] = 0.0;
     costs
@@ -264,24 +271,24 @@ fn max_value(values: &[f32]) -> f32 {
 fn strongest_values(values: impl Iterator<Item = f32>) -> Vec<f32> {
     let mut values: Vec<f32> = values.collect();
     values.sort_unstable_by(|one, other| other.total_cmp(one));
-    values.truncate(STRONGEST);
+    values.truncate(STRONGEST_COUNT);
     values
 }
 
 /// The pencil marks of a cell.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(crate) struct SeenPencilMarks {
+pub(crate) struct RecognisedPencilMarks {
     pub(crate) digits: DigitSet,
     pub(crate) is_unclear: bool,
 }
 
-impl SeenPencilMarks {
-    fn choose_digits(seen: &[SeenMark], in_places: bool) -> SeenPencilMarks {
-        let mut marks = SeenPencilMarks::default();
+impl RecognisedPencilMarks {
+    fn from_marks(seen: &[RecognisedMark], has_fixed_places: bool) -> RecognisedPencilMarks {
+        let mut marks = RecognisedPencilMarks::default();
         for (cut, scores) in seen {
             let mut scores = *scores;
-            if in_places {
-                scores[place_of_mark(cut)] += 3.0;
+            if has_fixed_places {
+                scores[mark_place_digit(cut)] += 3.0;
             }
             let best = (1..10).fold(1, |best, digit| if scores[digit] > scores[best] { digit } else { best });
             if scores[0] > scores[best] {
@@ -297,16 +304,16 @@ impl SeenPencilMarks {
 }
 
 /// Returns the digit whose place in the cell, as on a telephone, a mark occupies.
-fn place_of_mark(cut: &CutGlyph) -> usize {
-    let third = |at: f32| ((at / CELL as f32 * 3.0) as usize).min(2);
+fn mark_place_digit(cut: &CutGlyph) -> usize {
+    let third = |at: f32| ((at / CELL_PIXELS as f32 * 3.0) as usize).min(2);
     third(cut.center.1) * 3 + third(cut.center.0) + 1
 }
 
 /// Whether marks are at fixed places, as most games write them.
-fn marks_keep_places(seen: &[Vec<SeenMark>]) -> bool {
+fn marks_have_fixed_places(seen: &[Vec<RecognisedMark>]) -> bool {
     let clear = seen.iter().flatten().filter_map(|(cut, scores)| {
         let best = (1..10).fold(1, |best, digit| if scores[digit] > scores[best] { digit } else { best });
-        (scores[best] >= -0.7).then(|| place_of_mark(cut) == best)
+        (scores[best] >= -0.7).then(|| mark_place_digit(cut) == best)
     });
     let (mut in_place, mut all) = (0, 0);
     for fits in clear {

@@ -12,8 +12,8 @@ pub enum PictureError {
         /// The number of bytes found.
         found: usize,
     },
-    /// A side is zero, or there are more than [`MOST_PIXELS`](crate::MOST_PIXELS).
-    #[error("a picture of {width} by {height} pixels, where up to {} million are read", crate::MOST_PIXELS / 1_000_000)]
+    /// A side is zero, or there are more than [`MOST_PIXELS`](crate::MAX_PIXELS).
+    #[error("a picture of {width} by {height} pixels, where up to {} million are read", crate::MAX_PIXELS / 1_000_000)]
     Size {
         /// The width in pixels.
         width: usize,
@@ -24,7 +24,7 @@ pub enum PictureError {
     #[error("no grid found")]
     NoGrid,
     /// The cells are so small that digits can't be distinguished.
-    #[error("too small: {pixels} pixels a cell, where {least} are needed", least = crate::SMALLEST_CELL)]
+    #[error("too small: {pixels} pixels a cell, where {least} are needed", least = crate::MIN_CELL_SIDE)]
     TooSmall {
         /// The side of a cell, in pixels.
         pixels: usize,

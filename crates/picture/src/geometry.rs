@@ -69,7 +69,7 @@ impl Homography {
         // Each pair of points gives two equations for the eight unknowns.
         for (&from, &to) in from.iter().zip(to) {
             let (PicturePoint { x, y }, PicturePoint { x: u, y: v }) =
-                (source.shrink_point(from), target.shrink_point(to));
+                (source.normalise_point(from), target.normalise_point(to));
             let rows = [
                 ([x, y, 1.0, 0.0, 0.0, 0.0, -u * x, -u * y], u),
                 ([0.0, 0.0, 0.0, x, y, 1.0, -v * x, -v * y], v),
@@ -82,8 +82,10 @@ impl Homography {
         let mut inner = [1.0; 9];
         inner[..8].copy_from_slice(&solved);
         // Undo the centring and scaling, and norm the last entry to 1.
-        let outer =
-            multiply_matrices(&target.grow_matrix(), &multiply_matrices(&inner, &source.shrink_matrix()));
+        let outer = multiply_matrices(
+            &target.denormalising_matrix(),
+            &multiply_matrices(&inner, &source.normalising_matrix()),
+        );
         (outer[8].abs() > 1e-12).then(|| Homography(outer.map(|value| value / outer[8])))
     }
 
@@ -109,16 +111,16 @@ impl PointFrame {
         (scale > 1e-9).then_some(PointFrame { center, scale })
     }
 
-    fn shrink_point(&self, point: PicturePoint) -> PicturePoint {
+    fn normalise_point(&self, point: PicturePoint) -> PicturePoint {
         point.minus(self.center).times(1.0 / self.scale)
     }
 
-    fn shrink_matrix(&self) -> [f64; 9] {
+    fn normalising_matrix(&self) -> [f64; 9] {
         let s = 1.0 / self.scale;
         [s, 0.0, -self.center.x * s, 0.0, s, -self.center.y * s, 0.0, 0.0, 1.0]
     }
 
-    fn grow_matrix(&self) -> [f64; 9] {
+    fn denormalising_matrix(&self) -> [f64; 9] {
         [self.scale, 0.0, self.center.x, 0.0, self.scale, self.center.y, 0.0, 0.0, 1.0]
     }
 }
@@ -249,7 +251,7 @@ pub(crate) fn order_corners(mut quad: CornerQuad) -> CornerQuad {
 }
 
 /// Whether a quadrilateral may be a board in a picture of this size: large, nearly square, and inside.
-pub(crate) fn is_plausible(quad: &CornerQuad, width: f64, height: f64) -> bool {
+pub(crate) fn is_plausible_board(quad: &CornerQuad, width: f64, height: f64) -> bool {
     let side = |i: usize| quad[(i + 1) % 4].minus(quad[i]);
     let lengths: [f64; 4] = std::array::from_fn(|i| side(i).length());
     let longest = lengths.iter().copied().fold(0.0, f64::max);
@@ -308,9 +310,9 @@ mod tests {
     #[test]
     fn long_and_small_quadrilaterals_are_no_boards() {
         let scaled = |x: f64, y: f64| BOARD.map(|corner| PicturePoint::new(corner.x * x, corner.y * y));
-        assert!(is_plausible(&scaled(10.0, 10.0), 100.0, 100.0));
-        assert!(!is_plausible(&scaled(10.0, 4.0), 100.0, 100.0));
-        assert!(!is_plausible(&scaled(1.0, 1.0), 100.0, 100.0));
-        assert!(!is_plausible(&scaled(14.0, 14.0), 100.0, 100.0));
+        assert!(is_plausible_board(&scaled(10.0, 10.0), 100.0, 100.0));
+        assert!(!is_plausible_board(&scaled(10.0, 4.0), 100.0, 100.0));
+        assert!(!is_plausible_board(&scaled(1.0, 1.0), 100.0, 100.0));
+        assert!(!is_plausible_board(&scaled(14.0, 14.0), 100.0, 100.0));
     }
 }

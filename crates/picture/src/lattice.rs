@@ -64,12 +64,12 @@ impl BoardLattice {
     }
 
     /// Returns the lattice shifted by one or more cells.
-    pub(crate) fn shift_cells(&self, across: f64, down: f64) -> BoardLattice {
+    pub(crate) fn shifted_by_cells(&self, across: f64, down: f64) -> BoardLattice {
         self.move_crossings(&[[PicturePoint::new(across, down); 10]; 10])
     }
 
     /// Converts the lattice to a picture that is `factor` times as large.
-    pub(crate) fn scale_by(&self, factor: f64) -> BoardLattice {
+    pub(crate) fn scaled_by(&self, factor: f64) -> BoardLattice {
         let half = PicturePoint::new(0.5, 0.5);
         BoardLattice(self.0.map(|row| row.map(|point| point.plus(half).times(factor).minus(half))))
     }
@@ -92,7 +92,7 @@ impl BoardLattice {
     }
 
     /// Returns the crossings of the board rotated counter-clockwise by quarter turns.
-    pub(crate) fn rotate_quarters(&self, quarters: usize) -> BoardLattice {
+    pub(crate) fn rotate_quarter_turns(&self, quarters: usize) -> BoardLattice {
         (0..quarters % 4).fold(self.clone(), |lattice, _| {
             BoardLattice(std::array::from_fn(|row| std::array::from_fn(|column| lattice.0[column][9 - row])))
         })
@@ -127,7 +127,7 @@ impl BoardLattice {
     }
 
     /// Straightens the board for the search for lines, with darkness cut off.
-    pub(crate) fn search_view(&self, darkness: &PixelPlane) -> PixelPlane {
+    pub(crate) fn straighten_for_search(&self, darkness: &PixelPlane) -> PixelPlane {
         self.straighten_board(darkness, VIEW_CELL, VIEW_MARGIN).map(|value| value.clamp(-0.1, DARKEST))
     }
 
@@ -163,14 +163,14 @@ impl BoardLattice {
     ///
     /// A round consists of the search distance in cells and the degree of the distortion.
     pub(crate) fn refine_crossings(&self, darkness: &PixelPlane, rounds: &[(f64, usize)]) -> BoardLattice {
-        let mut view = self.search_view(darkness);
+        let mut view = self.straighten_for_search(darkness);
         // Refining must not make the lines fit worse, so remember how well they do.
         let before = LineContrast::measure_lines(&view).line_score();
         let mut lattice = self.clone();
         for (round, &(reach, degree)) in rounds.iter().enumerate() {
             // Later rounds search in a view straightened by the crossings found so far.
             if round > 0 {
-                view = lattice.search_view(darkness);
+                view = lattice.straighten_for_search(darkness);
             }
             let mut found = CrossingOffsets::search_crossings(&view, reach);
             let mut degree = degree;
@@ -182,11 +182,11 @@ impl BoardLattice {
             lattice = lattice.move_crossings(&found.fit_polynomial(degree));
         }
         // A last, local round, unless the inner lines are missing.
-        view = lattice.search_view(darkness);
+        view = lattice.straighten_for_search(darkness);
         if !LineContrast::measure_lines(&view).lacks_inner_lines() {
             lattice =
                 lattice.move_crossings(&CrossingOffsets::search_crossings(&view, 0.12).smoothed_offsets());
-            view = lattice.search_view(darkness);
+            view = lattice.straighten_for_search(darkness);
         }
         if LineContrast::measure_lines(&view).line_score() < before { self.clone() } else { lattice }
     }
@@ -224,10 +224,10 @@ impl CrossingOffsets {
                         for (arm, is_there) in arms.iter().enumerate() {
                             if *is_there {
                                 score += match arm {
-                                    0 => across.mean_after(y, x, ARM),
-                                    1 => across.mean_before(y, x, ARM),
-                                    2 => down.mean_after(x, y, ARM),
-                                    _ => down.mean_before(x, y, ARM),
+                                    0 => across.arm_mean_after(y, x, ARM),
+                                    1 => across.arm_mean_before(y, x, ARM),
+                                    2 => down.arm_mean_after(x, y, ARM),
+                                    _ => down.arm_mean_before(x, y, ARM),
                                 };
                             }
                         }
@@ -362,11 +362,11 @@ impl ArmSums {
     }
 
     /// Returns the mean of the pixels at these distances after `at`; beyond the border all are zero.
-    fn mean_after(&self, row: usize, at: usize, arm: std::ops::Range<usize>) -> f64 {
+    fn arm_mean_after(&self, row: usize, at: usize, arm: std::ops::Range<usize>) -> f64 {
         self.mean_between(row, at + arm.start, at + arm.end, arm.len())
     }
 
-    fn mean_before(&self, row: usize, at: usize, arm: std::ops::Range<usize>) -> f64 {
+    fn arm_mean_before(&self, row: usize, at: usize, arm: std::ops::Range<usize>) -> f64 {
         self.mean_between(row, at.saturating_sub(arm.end), at.saturating_sub(arm.start), arm.len())
     }
 
@@ -382,7 +382,7 @@ mod tests {
     use super::*;
 
     /// Draws a board with dark lines and these corners.
-    fn drawn(quad: &CornerQuad, width: usize, height: usize) -> PixelPlane {
+    fn draw_board(quad: &CornerQuad, width: usize, height: usize) -> PixelPlane {
         let mapping = Homography::fit_points(quad, &BOARD).unwrap();
         let pixel = |at: usize| {
             let on_board = mapping.apply(PicturePoint::new((at % width) as f64, (at / width) as f64));
@@ -399,7 +399,7 @@ mod tests {
     fn crossings_near_the_lines_are_moved_onto_them() {
         let quad = [(40.0, 50.0), (420.0, 60.0), (400.0, 430.0), (50.0, 420.0)]
             .map(|(x, y)| PicturePoint::new(x, y));
-        let darkness = drawn(&quad, 480, 480);
+        let darkness = draw_board(&quad, 480, 480);
         let near = quad.map(|corner| corner.plus(PicturePoint::new(6.0, -5.0)));
         let found = BoardLattice::from_quad(&near)
             .unwrap()
@@ -415,9 +415,9 @@ mod tests {
     fn a_quarter_turn_of_the_crossings_is_one_of_the_picture() {
         let quad = BOARD.map(|corner| corner.times(10.0));
         let lattice = BoardLattice::from_quad(&quad).unwrap();
-        let turned = lattice.rotate_quarters(1);
+        let turned = lattice.rotate_quarter_turns(1);
         assert!(turned.corners()[0].minus(quad[1]).length() < 1e-9);
-        let back = turned.rotate_quarters(3);
+        let back = turned.rotate_quarter_turns(3);
         for (one, other) in back.crossings().iter().flatten().zip(lattice.crossings().iter().flatten()) {
             assert!(one.minus(*other).length() < 1e-9);
         }

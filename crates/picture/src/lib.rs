@@ -45,5 +45,5 @@ mod rules;
 pub use decode::{decode_picture, is_picture};
 pub use error::PictureError;
 pub use geometry::PicturePoint;
-pub use picture::{MOST_PIXELS, Picture};
-pub use reading::{CellReading, PictureReader, PictureReading, SMALLEST_CELL};
+pub use picture::{MAX_PIXELS, Picture};
+pub use reading::{CellReading, MIN_CELL_SIDE, PictureReader, PictureReading};

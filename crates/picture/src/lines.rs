@@ -16,33 +16,35 @@ pub(crate) struct LineContrast {
 impl LineContrast {
     /// Measures the middle of each segment against the cleanest strip next to it.
     pub(crate) fn measure_lines(view: &PixelPlane) -> LineContrast {
-        LineContrast { segments: [measure_across(view), measure_across(&view.transpose())] }
+        LineContrast {
+            segments: [measure_horizontal_segments(view), measure_horizontal_segments(&view.transpose())],
+        }
     }
 
     /// Returns the mean over all lines, or, slightly reduced, over the lines between boxes, if only these are
     /// drawn.
     pub(crate) fn line_score(&self) -> f64 {
-        let all = self.mean_of_lines(|_| true);
-        all.max(0.75 * self.mean_of_lines(|line| line % 3 == 0))
+        let all = self.mean_contrast(|_| true);
+        all.max(0.75 * self.mean_contrast(|line| line % 3 == 0))
     }
 
     /// Whether only the lines between boxes are drawn.
     pub(crate) fn lacks_inner_lines(&self) -> bool {
-        let outer = self.mean_of_lines(|line| line % 3 == 0);
-        outer > 0.03 && self.mean_of_lines(|line| line % 3 != 0) < 0.3 * outer
+        let outer = self.mean_contrast(|line| line % 3 == 0);
+        outer > 0.03 && self.mean_contrast(|line| line % 3 != 0) < 0.3 * outer
     }
 
-    fn mean_of_lines(&self, of: impl Fn(usize) -> bool) -> f64 {
+    fn mean_contrast(&self, includes_line: impl Fn(usize) -> bool) -> f64 {
         let lines = self.segments.iter().flat_map(|lines| lines.iter().enumerate());
         let values: Vec<f64> = lines
-            .filter(|(line, _)| of(*line))
+            .filter(|(line, _)| includes_line(*line))
             .flat_map(|(_, segments)| segments.iter().map(|&value| f64::from(value.min(0.1))))
             .collect();
         values.iter().sum::<f64>() / values.len() as f64
     }
 }
 
-fn measure_across(view: &PixelPlane) -> [[f32; 9]; 10] {
+fn measure_horizontal_segments(view: &PixelPlane) -> [[f32; 9]; 10] {
     // Row by row, the mean along the middle of each cell.
     let middles: Vec<[f32; 9]> = (0..view.height())
         .map(|y| {
@@ -75,7 +77,7 @@ fn measure_across(view: &PixelPlane) -> [[f32; 9]; 10] {
 
 /// Returns, for each side of the board (left, right, top, bottom), the share of lines that run on outside of
 /// it.
-pub(crate) fn lines_running_on(view: &PixelPlane) -> [f64; 4] {
+pub(crate) fn line_overrun_shares(view: &PixelPlane) -> [f64; 4] {
     let across = view.transpose();
     [(view, false), (view, true), (&across, false), (&across, true)].map(|(view, from_right)| {
         let mean = |y: usize| {
@@ -99,7 +101,7 @@ mod tests {
     use super::*;
 
     /// Draws a view with these lines in both directions, which extend `beyond` pixels out of the board.
-    fn view(lines: impl Fn(usize) -> bool, beyond: usize) -> PixelPlane {
+    fn draw_view(lines: impl Fn(usize) -> bool, beyond: usize) -> PixelPlane {
         let side = 9 * VIEW_CELL + 2 * VIEW_MARGIN;
         let on_line = |at: usize| {
             at >= VIEW_MARGIN
@@ -117,17 +119,17 @@ mod tests {
 
     #[test]
     fn drawn_lines_score_and_missing_ones_are_noticed() {
-        let all = LineContrast::measure_lines(&view(|line| line < 10, 0));
+        let all = LineContrast::measure_lines(&draw_view(|line| line < 10, 0));
         assert!(all.line_score() > 0.09 && !all.lacks_inner_lines(), "{}", all.line_score());
-        let boxes = LineContrast::measure_lines(&view(|line| line < 10 && line % 3 == 0, 0));
+        let boxes = LineContrast::measure_lines(&draw_view(|line| line < 10 && line % 3 == 0, 0));
         assert!(boxes.lacks_inner_lines());
-        let none = LineContrast::measure_lines(&view(|_| false, 0));
+        let none = LineContrast::measure_lines(&draw_view(|_| false, 0));
         assert!(none.line_score() < 0.01);
     }
 
     #[test]
     fn lines_that_run_on_are_seen_at_each_side() {
-        assert_eq!(lines_running_on(&view(|line| line < 10, 0)), [0.0; 4]);
-        assert_eq!(lines_running_on(&view(|line| line < 10, VIEW_MARGIN)), [1.0; 4]);
+        assert_eq!(line_overrun_shares(&draw_view(|line| line < 10, 0)), [0.0; 4]);
+        assert_eq!(line_overrun_shares(&draw_view(|line| line < 10, VIEW_MARGIN)), [1.0; 4]);
     }
 }

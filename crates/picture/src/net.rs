@@ -32,22 +32,22 @@ impl GlyphNet {
     pub(crate) fn load_embedded() -> GlyphNet {
         let mut bytes = WeightBytes(WEIGHTS);
         // The weights are embedded, so a wrong file is a mistake in the crate.
-        assert_eq!(bytes.take_bytes::<4>(), *b"SDKG", "the weights are in the crate");
-        assert_eq!(bytes.take_number(), 4);
+        assert_eq!(bytes.read_bytes::<4>(), *b"SDKG", "the weights are in the crate");
+        assert_eq!(bytes.read_number(), 4);
         // Each layer has its shape, scales, biases, and weights of one byte.
         let mut layer = || {
-            let dimensions = bytes.take_number();
-            let shape: Vec<usize> = (0..dimensions).map(|_| bytes.take_number() as usize).collect();
+            let dimensions = bytes.read_number();
+            let shape: Vec<usize> = (0..dimensions).map(|_| bytes.read_number() as usize).collect();
             let outputs = shape[0];
             let inputs: usize = shape[1..].iter().product();
-            let scales: Vec<f32> = (0..outputs).map(|_| f32::from_le_bytes(bytes.take_bytes())).collect();
-            let bias = (0..outputs).map(|_| f32::from_le_bytes(bytes.take_bytes())).collect();
+            let scales: Vec<f32> = (0..outputs).map(|_| f32::from_le_bytes(bytes.read_bytes())).collect();
+            let bias = (0..outputs).map(|_| f32::from_le_bytes(bytes.read_bytes())).collect();
             // Transpose the weights, so that those of an input for all outputs are adjacent.
             let mut weights = vec![0.0; inputs * outputs];
             for (output, scale) in scales.iter().enumerate() {
                 for input in 0..inputs {
                     weights[input * outputs + output] =
-                        f32::from(i8::from_le_bytes(bytes.take_bytes())) * scale;
+                        f32::from(i8::from_le_bytes(bytes.read_bytes())) * scale;
                 }
             }
             NetLayer { outputs, bias, weights }
@@ -140,14 +140,14 @@ fn max_pool(input: &[f32], side: usize, channels: usize) -> Vec<f32> {
 struct WeightBytes<'a>(&'a [u8]);
 
 impl WeightBytes<'_> {
-    fn take_bytes<const COUNT: usize>(&mut self) -> [u8; COUNT] {
+    fn read_bytes<const COUNT: usize>(&mut self) -> [u8; COUNT] {
         let (head, rest) = self.0.split_first_chunk().expect("the weights are in the crate");
         self.0 = rest;
         *head
     }
 
-    fn take_number(&mut self) -> u32 {
-        u32::from_le_bytes(self.take_bytes())
+    fn read_number(&mut self) -> u32 {
+        u32::from_le_bytes(self.read_bytes())
     }
 }
 

@@ -4,7 +4,7 @@ use crate::error::PictureError;
 use crate::plane::PixelPlane;
 
 /// Maximum number of pixels of a picture.
-pub const MOST_PIXELS: usize = 50_000_000;
+pub const MAX_PIXELS: usize = 50_000_000;
 
 /// A picture in memory, as brightness: rows of pixels from the top, each from the left.
 #[derive(Clone, Debug)]
@@ -40,21 +40,21 @@ impl PixelLayout {
         match self {
             PixelLayout::Luma => pixel[0],
             #[cfg(feature = "decode")]
-            PixelLayout::LumaAlpha => on_white(pixel[0], pixel[1]),
-            PixelLayout::Rgb => luma_of(pixel),
-            PixelLayout::Rgba => on_white(luma_of(pixel), pixel[3]),
+            PixelLayout::LumaAlpha => blend_onto_white(pixel[0], pixel[1]),
+            PixelLayout::Rgb => compute_luma(pixel),
+            PixelLayout::Rgba => blend_onto_white(compute_luma(pixel), pixel[3]),
         }
     }
 }
 
 /// Returns the perceived brightness of a colour (ITU-R BT.601).
-fn luma_of(pixel: &[u8]) -> u8 {
+fn compute_luma(pixel: &[u8]) -> u8 {
     let weighed = 299 * u32::from(pixel[0]) + 587 * u32::from(pixel[1]) + 114 * u32::from(pixel[2]);
     ((weighed + 500) / 1000) as u8
 }
 
 /// Blends brightness onto white by opacity.
-fn on_white(luma: u8, opacity: u8) -> u8 {
+fn blend_onto_white(luma: u8, opacity: u8) -> u8 {
     let (luma, opacity) = (u32::from(luma), u32::from(opacity));
     ((luma * opacity + 255 * (255 - opacity) + 127) / 255) as u8
 }
@@ -62,7 +62,7 @@ fn on_white(luma: u8, opacity: u8) -> u8 {
 /// Checks that a picture of this size can be read.
 pub(crate) fn check_size(width: usize, height: usize) -> Result<(), PictureError> {
     let fits =
-        width > 0 && height > 0 && width.checked_mul(height).is_some_and(|pixels| pixels <= MOST_PIXELS);
+        width > 0 && height > 0 && width.checked_mul(height).is_some_and(|pixels| pixels <= MAX_PIXELS);
     if fits { Ok(()) } else { Err(PictureError::Size { width, height }) }
 }
 
@@ -71,7 +71,7 @@ impl Picture {
     ///
     /// # Errors
     /// If `pixels` doesn't have `width * height` bytes, a side is zero, or there are more than
-    /// [`MOST_PIXELS`].
+    /// [`MAX_PIXELS`].
     pub fn from_luma(pixels: &[u8], width: usize, height: usize) -> Result<Picture, PictureError> {
         Picture::from_pixels(pixels, width, height, PixelLayout::Luma)
     }
@@ -80,7 +80,7 @@ impl Picture {
     ///
     /// # Errors
     /// If `pixels` doesn't have `3 * width * height` bytes, a side is zero, or there are more than
-    /// [`MOST_PIXELS`].
+    /// [`MAX_PIXELS`].
     pub fn from_rgb(pixels: &[u8], width: usize, height: usize) -> Result<Picture, PictureError> {
         Picture::from_pixels(pixels, width, height, PixelLayout::Rgb)
     }
@@ -90,7 +90,7 @@ impl Picture {
     ///
     /// # Errors
     /// If `pixels` doesn't have `4 * width * height` bytes, a side is zero, or there are more than
-    /// [`MOST_PIXELS`].
+    /// [`MAX_PIXELS`].
     pub fn from_rgba(pixels: &[u8], width: usize, height: usize) -> Result<Picture, PictureError> {
         Picture::from_pixels(pixels, width, height, PixelLayout::Rgba)
     }

@@ -58,13 +58,13 @@ impl PixelPlane {
     }
 
     /// Returns the plane rotated by 90° counter-clockwise.
-    pub(crate) fn quarter_turn(&self) -> PixelPlane {
+    pub(crate) fn rotate_quarter(&self) -> PixelPlane {
         let values = (0..self.width).rev().flat_map(|x| (0..self.height).map(move |y| self.get(x, y)));
         PixelPlane::new(self.height, self.width, values.collect())
     }
 
     /// Returns the mean over each square with sides of `2 * radius + 1` pixels, cut off at the border.
-    pub(crate) fn box_mean(&self, radius: usize) -> PixelPlane {
+    pub(crate) fn box_blur(&self, radius: usize) -> PixelPlane {
         // Sums of columns slide down the plane, and running sums of these give the means of each row: no
         // table of the size of the picture is needed.
         let (width, height) = (self.width, self.height);
@@ -110,14 +110,14 @@ impl PixelPlane {
     ) -> PixelPlane {
         // The shares of columns are the same in every row, so compute them once.
         let across: Vec<Vec<(usize, f32)>> =
-            (0..width).map(|x| PixelShares::new(old_width, width).old_pixels(x).collect()).collect();
+            (0..width).map(|x| PixelShares::new(old_width, width).covered_pixels(x).collect()).collect();
         let down = PixelShares::new(old_height, height);
         let mut values = Vec::with_capacity(width * height);
         let mut sums = vec![0.0f32; old_width];
         // Add up the rows that a new row covers, then shrink the sums across.
         for y in 0..height {
             sums.fill(0.0);
-            for (row, share) in down.old_pixels(y) {
+            for (row, share) in down.covered_pixels(y) {
                 read_row(row, &mut |x, value| sums[x] += share * value);
             }
             values.extend(
@@ -167,7 +167,7 @@ impl PixelShares {
         PixelShares { old, step: old as f64 / new as f64 }
     }
 
-    fn old_pixels(&self, new: usize) -> impl Iterator<Item = (usize, f32)> {
+    fn covered_pixels(&self, new: usize) -> impl Iterator<Item = (usize, f32)> {
         let (from, to) = (new as f64 * self.step, ((new + 1) as f64 * self.step).min(self.old as f64));
         let whole = to - from;
         (from as usize..(to.ceil() as usize).min(self.old)).filter_map(move |index| {
@@ -195,8 +195,8 @@ mod tests {
     #[test]
     fn box_means_end_at_the_border() {
         let plane = PixelPlane::new(3, 2, vec![1.0, 2.0, 3.0, 4.0, 5.0, 6.0]);
-        assert_eq!(plane.box_mean(1).values(), [3.0, 3.5, 4.0, 3.0, 3.5, 4.0]);
-        assert_eq!(plane.box_mean(9).values(), [3.5; 6]);
+        assert_eq!(plane.box_blur(1).values(), [3.0, 3.5, 4.0, 3.0, 3.5, 4.0]);
+        assert_eq!(plane.box_blur(9).values(), [3.5; 6]);
     }
 
     #[test]
@@ -226,8 +226,8 @@ mod tests {
     #[test]
     fn four_quarter_turns_change_nothing() {
         let plane = PixelPlane::new(3, 2, vec![1.0, 2.0, 3.0, 4.0, 5.0, 6.0]);
-        assert_eq!(plane.quarter_turn().values(), [3.0, 6.0, 2.0, 5.0, 1.0, 4.0]);
-        let turned = (0..4).fold(plane.clone(), |plane, _| plane.quarter_turn());
+        assert_eq!(plane.rotate_quarter().values(), [3.0, 6.0, 2.0, 5.0, 1.0, 4.0]);
+        let turned = (0..4).fold(plane.clone(), |plane, _| plane.rotate_quarter());
         assert_eq!(turned, plane);
     }
 }

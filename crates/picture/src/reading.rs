@@ -5,7 +5,7 @@ use ninefold_solve::Solver;
 
 use crate::cells;
 use crate::detect::{FoundBoard, InkPolarity, find_boards};
-use crate::digits::{BoardReading, SeenPencilMarks};
+use crate::digits::{BoardReading, RecognisedPencilMarks};
 use crate::error::PictureError;
 use crate::geometry::PicturePoint;
 use crate::lattice::BoardLattice;
@@ -15,7 +15,7 @@ use crate::plane::PixelPlane;
 use crate::rules::{self, CellCosts, ReadingValues};
 
 /// Minimum side of a cell, in pixels of the picture.
-pub const SMALLEST_CELL: usize = 10;
+pub const MIN_CELL_SIDE: usize = 10;
 /// Maximum side to which pictures are shrunk for finding boards.
 const SEARCH_SIDE: usize = 1000;
 /// Minimum margin of each cell's first choice over its second in a certain reading.
@@ -90,8 +90,8 @@ impl PictureReader {
             }
             let found = find_boards(&searched, polarity);
             // Read the likely boards until one leaves no doubt.
-            for board in likely_boards(&found, &mut tried) {
-                let attempt = self.attempt_board(picture, &board.lattice.scale_by(scale));
+            for board in select_likely_boards(&found, &mut tried) {
+                let attempt = self.attempt_board(picture, &board.lattice.scaled_by(scale));
                 let is_sure = attempt.is_sure;
                 if best.as_ref().is_none_or(|best| attempt.is_better_than(best)) {
                     best = Some(attempt);
@@ -114,8 +114,8 @@ impl PictureReader {
         let mut best = upright;
         let mut turned = straight;
         for quarters in 1..4 {
-            turned = turned.quarter_turn();
-            let attempt = self.attempt_upright(&turned, lattice.rotate_quarters(quarters));
+            turned = turned.rotate_quarter();
+            let attempt = self.attempt_upright(&turned, lattice.rotate_quarter_turns(quarters));
             if attempt.reading.mean_digit_cost() < best.reading.mean_digit_cost() {
                 best = attempt;
             }
@@ -125,11 +125,11 @@ impl PictureReader {
 
     fn attempt_upright(&mut self, straight: &PixelPlane, lattice: BoardLattice) -> ReadingAttempt {
         let reading = BoardReading::read_digits(cells::measure_cells(straight), &self.net);
-        let accepted = rules::find_proper(&reading.costs, &mut self.solver);
-        let margins = reading.costs.map(|costs| margin_of(&costs));
+        let accepted = rules::find_proper_reading(&reading.costs, &mut self.solver);
+        let margins = reading.costs.map(|costs| reading_margin(&costs));
         let least = margins.iter().copied().fold(f32::MAX, f32::min);
         ReadingAttempt {
-            first: rules::cheapest_values(&reading.costs),
+            cheapest_values: rules::cheapest_values(&reading.costs),
             is_sure: accepted.is_some_and(|accepted| accepted.extra_cost == 0.0) && least >= SURE_MARGIN,
             accepted,
             margins,
@@ -140,7 +140,7 @@ impl PictureReader {
 }
 
 /// Returns the boards worth reading: the best, and another one that is nearly as good.
-fn likely_boards<'a>(found: &'a [FoundBoard], tried: &mut Vec<BoardLattice>) -> Vec<&'a FoundBoard> {
+fn select_likely_boards<'a>(found: &'a [FoundBoard], tried: &mut Vec<BoardLattice>) -> Vec<&'a FoundBoard> {
     let mut likely: Vec<&FoundBoard> = Vec::new();
     let best = found.first().map_or(0.0, |board| board.score);
     for board in found {
@@ -161,7 +161,7 @@ fn likely_boards<'a>(found: &'a [FoundBoard], tried: &mut Vec<BoardLattice>) -> 
     likely
 }
 
-fn margin_of(costs: &CellCosts) -> f32 {
+fn reading_margin(costs: &CellCosts) -> f32 {
     let mut sorted = *costs;
     sorted.sort_unstable_by(f32::total_cmp);
     sorted[1] - sorted[0]
@@ -171,7 +171,7 @@ fn margin_of(costs: &CellCosts) -> f32 {
 struct ReadingAttempt {
     lattice: BoardLattice,
     reading: BoardReading,
-    first: ReadingValues,
+    cheapest_values: ReadingValues,
     accepted: Option<rules::AcceptedReading>,
     margins: [f32; 81],
     is_sure: bool,
@@ -189,11 +189,11 @@ impl ReadingAttempt {
     fn finish_reading(self, net: &GlyphNet) -> Result<PictureReading, PictureError> {
         // Cells of a few pixels can't be read reliably, so say so instead.
         let side = self.lattice.cell_side();
-        if side < SMALLEST_CELL as f64 {
+        if side < MIN_CELL_SIDE as f64 {
             return Err(PictureError::TooSmall { pixels: side as usize });
         }
         // Prefer the values that satisfy the rules to those that merely look most likely.
-        let values = self.accepted.map_or(self.first, |accepted| accepted.values);
+        let values = self.accepted.map_or(self.cheapest_values, |accepted| accepted.values);
         if values.iter().all(|&value| value == 0) {
             return Err(PictureError::NoDigits);
         }
@@ -206,12 +206,12 @@ impl ReadingAttempt {
             let others = (0..10u8).filter(|&value| value != values[at]);
             let next =
                 others.min_by(|&one, &other| costs[usize::from(one)].total_cmp(&costs[usize::from(other)]));
-            let SeenPencilMarks { digits, is_unclear: _ } = marks[at];
+            let RecognisedPencilMarks { digits, is_unclear: _ } = marks[at];
             CellReading {
                 digit: digit(values[at]),
                 alternative: next.and_then(digit),
                 margin: self.margins[at],
-                is_doubtful: self.margins[at] < DOUBTFUL_MARGIN || values[at] != self.first[at],
+                is_doubtful: self.margins[at] < DOUBTFUL_MARGIN || values[at] != self.cheapest_values[at],
                 marks: if values[at] == 0 { digits } else { DigitSet::EMPTY },
             }
         });

@@ -13,11 +13,11 @@ pub(crate) type CellCosts = [f32; 10];
 pub(crate) type ReadingValues = [u8; 81];
 
 /// Number of changes that are tried, the cheapest ones.
-const CHANGES: usize = 24;
+const MAX_CHANGES: usize = 24;
 /// Maximum number of readings that are tried.
-const TRIES: usize = 400;
+const MAX_TRIES: usize = 400;
 /// Maximum total cost of changes: true ones cost up to 2.9.
-const DEAREST: f32 = 6.0;
+const MAX_EXTRA_COST: f32 = 6.0;
 /// Minimum number of givens of a proper puzzle.
 const FEWEST_GIVENS: usize = 17;
 
@@ -38,7 +38,7 @@ pub(crate) fn cheapest_values(costs: &[CellCosts; 81]) -> ReadingValues {
 }
 
 /// Finds the cheapest reading that has exactly one solution, if few cells have to be changed.
-pub(crate) fn find_proper(costs: &[CellCosts; 81], solver: &mut Solver) -> Option<AcceptedReading> {
+pub(crate) fn find_proper_reading(costs: &[CellCosts; 81], solver: &mut Solver) -> Option<AcceptedReading> {
     let first = cheapest_values(costs);
     let mut changes: Vec<(f32, usize, u8)> = Vec::new();
     for (cell, costs) in costs.iter().enumerate() {
@@ -46,18 +46,18 @@ pub(crate) fn find_proper(costs: &[CellCosts; 81], solver: &mut Solver) -> Optio
         let dearer = (0..10u8)
             .filter(|&digit| digit != first[cell])
             .map(|digit| (costs[usize::from(digit)] - least, cell, digit));
-        changes.extend(dearer.filter(|change| change.0 < DEAREST));
+        changes.extend(dearer.filter(|change| change.0 < MAX_EXTRA_COST));
     }
     changes.sort_by(|one, other| {
         one.0.total_cmp(&other.0).then_with(|| (one.1, one.2).cmp(&(other.1, other.2)))
     });
-    changes.truncate(CHANGES);
+    changes.truncate(MAX_CHANGES);
     // Visit sets of changes, the cheapest first: each is extended by the next change, or has its last one
     // replaced by it.
     let mut open = BinaryHeap::from([ChangeAttempt { cost: 0.0, changes: Vec::new() }]);
     let mut tries = 0;
-    for _ in 0..10 * TRIES {
-        let attempt = open.pop().filter(|_| tries < TRIES)?;
+    for _ in 0..10 * MAX_TRIES {
+        let attempt = open.pop().filter(|_| tries < MAX_TRIES)?;
         if let Some(values) = attempt.apply_changes(first, &changes) {
             tries += 1;
             if is_proper(&values, solver) {
@@ -70,11 +70,11 @@ pub(crate) fn find_proper(costs: &[CellCosts; 81], solver: &mut Solver) -> Optio
             let replaced = [kept, &[next]].concat();
             open.extend(
                 ChangeAttempt { cost: attempt.cost - changes[*last].0 + cost, changes: replaced }
-                    .if_affordable(),
+                    .filter_affordable(),
             );
         }
         let longer = [&attempt.changes[..], &[next]].concat();
-        open.extend(ChangeAttempt { cost: attempt.cost + cost, changes: longer }.if_affordable());
+        open.extend(ChangeAttempt { cost: attempt.cost + cost, changes: longer }.filter_affordable());
     }
     None
 }
@@ -88,8 +88,8 @@ struct ChangeAttempt {
 
 impl ChangeAttempt {
     /// Returns the attempt if its changes aren't too expensive together; its extensions never cost less.
-    fn if_affordable(self) -> Option<ChangeAttempt> {
-        (self.cost <= DEAREST).then_some(self)
+    fn filter_affordable(self) -> Option<ChangeAttempt> {
+        (self.cost <= MAX_EXTRA_COST).then_some(self)
     }
 
     /// Returns the values with these changes; `None` if two of them concern the same cell.
@@ -152,7 +152,7 @@ mod tests {
     #[test]
     fn a_proper_puzzle_is_left_as_it_was_read() {
         let costs = clear_costs(PUZZLE);
-        let accepted = find_proper(&costs, &mut Solver::new()).unwrap();
+        let accepted = find_proper_reading(&costs, &mut Solver::new()).unwrap();
         assert_eq!((accepted.values, accepted.extra_cost), (cheapest_values(&costs), 0.0));
     }
 
@@ -161,7 +161,7 @@ mod tests {
         let mut costs = clear_costs(PUZZLE);
         // The 5 of r1c1 looks like a 3, and could be a 5.
         costs[0] = [9.0, 9.0, 9.0, 0.0, 9.0, 1.5, 9.0, 9.0, 9.0, 9.0];
-        let accepted = find_proper(&costs, &mut Solver::new()).unwrap();
+        let accepted = find_proper_reading(&costs, &mut Solver::new()).unwrap();
         assert_eq!((accepted.values[0], accepted.extra_cost), (5, 1.5));
     }
 
@@ -169,7 +169,7 @@ mod tests {
     fn what_only_dear_changes_would_mend_is_refused() {
         let mut costs = clear_costs(PUZZLE);
         costs[0] = [9.0, 9.0, 9.0, 0.0, 9.0, 8.0, 9.0, 9.0, 9.0, 9.0];
-        assert_eq!(find_proper(&costs, &mut Solver::new()), None);
-        assert_eq!(find_proper(&clear_costs(&".".repeat(81)), &mut Solver::new()), None);
+        assert_eq!(find_proper_reading(&costs, &mut Solver::new()), None);
+        assert_eq!(find_proper_reading(&clear_costs(&".".repeat(81)), &mut Solver::new()), None);
     }
 }

@@ -11,18 +11,19 @@ use ninefold_testkit::corpora;
 const PUZZLE: &str = ".9.26..7..6...9.837.4.......4..7...2.....3...3.7..2.659...35.174...1.......6.....";
 const POSITION: &str = "89.26..71.6.7.9.837.4...6...4..76..26...93..83.71.2.659.6.3581743..17...1..62...4";
 
-fn own_picture(name: &str) -> Vec<u8> {
+fn read_test_picture(name: &str) -> Vec<u8> {
     std::fs::read(Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data").join(name)).unwrap()
 }
 
-fn line_of(reading: &PictureReading) -> String {
+fn format_digits(reading: &PictureReading) -> String {
     reading.cells().values().map(|cell| cell.digit.map_or('.', |digit| digit.to_char())).collect()
 }
 
 #[track_caller]
 fn check(name: &str, want: &str) -> PictureReading {
-    let reading = PictureReader::new().read_board(&decode_picture(&own_picture(name)).unwrap()).unwrap();
-    assert_eq!(line_of(&reading), want, "{name}");
+    let reading =
+        PictureReader::new().read_board(&decode_picture(&read_test_picture(name)).unwrap()).unwrap();
+    assert_eq!(format_digits(&reading), want, "{name}");
     assert!(reading.is_sure() && reading.is_proper() && reading.doubtful_cells().next().is_none(), "{name}");
     reading
 }
@@ -57,7 +58,7 @@ fn pencil_marks_on_a_dark_screen_are_read() {
 
 #[test]
 fn small_pictures_are_refused_and_never_misread() {
-    let picture = decode_picture(&own_picture("light.png")).unwrap();
+    let picture = decode_picture(&read_test_picture("light.png")).unwrap();
     // A corner of the picture has no board in it.
     let white = ninefold_picture::Picture::from_luma(&vec![255; 60 * 60], 60, 60).unwrap();
     let mut reader = PictureReader::new();
@@ -68,14 +69,15 @@ fn small_pictures_are_refused_and_never_misread() {
 #[test]
 fn cut_off_and_changed_files_never_panic() {
     let mut reader = PictureReader::new();
-    let rounds = if corpora::slow_tests() { 2000 } else { 40 };
+    let rounds = if corpora::are_slow_tests_enabled() { 2000 } else { 40 };
     let mut state = 7u64;
     let mut random = |below: usize| {
         state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
         (state >> 33) as usize % below
     };
     for round in 0..rounds {
-        let mut bytes = own_picture(["light.png", "turned-photo.jpg", "dark-with-marks.png"][round % 3]);
+        let mut bytes =
+            read_test_picture(["light.png", "turned-photo.jpg", "dark-with-marks.png"][round % 3]);
         if round % 2 == 0 {
             bytes.truncate(random(bytes.len()));
         }
@@ -93,7 +95,7 @@ fn cut_off_and_changed_files_never_panic() {
 
 /// Results of reading all pictures of a folder.
 #[derive(Debug, Default, PartialEq)]
-struct Tally {
+struct ReadingTally {
     pictures: usize,
     right: usize,
     sure_and_wrong: usize,
@@ -102,16 +104,16 @@ struct Tally {
 }
 
 /// Reads the pictures of a folder next to the checkout, each labelled with its board and the marks by cell.
-fn tally(folder: &str, labels: &[(String, String, HashMap<usize, String>)]) -> Tally {
+fn tally_folder(folder: &str, labels: &[(String, String, HashMap<usize, String>)]) -> ReadingTally {
     let mut reader = PictureReader::new();
-    let mut tally = Tally::default();
+    let mut tally = ReadingTally::default();
     for (file, board, marks) in labels {
-        let Some(bytes) = corpora::outside_bytes(&format!("photos/{folder}/{file}")) else { continue };
+        let Some(bytes) = corpora::read_external_bytes(&format!("photos/{folder}/{file}")) else { continue };
         tally.pictures += 1;
         let Ok(reading) = decode_picture(&bytes).and_then(|picture| reader.read_board(&picture)) else {
             continue;
         };
-        let is_right = line_of(&reading) == board.replace('0', ".");
+        let is_right = format_digits(&reading) == board.replace('0', ".");
         tally.right += usize::from(is_right);
         tally.sure_and_wrong += usize::from(reading.is_sure() && !is_right);
         for (cell, want) in marks {
@@ -126,22 +128,22 @@ fn tally(folder: &str, labels: &[(String, String, HashMap<usize, String>)]) -> T
 
 #[test]
 fn photographs_of_newspapers_are_read_exactly() {
-    let Some(labels) = corpora::outside_lines("photos/train/labels.csv") else { return };
+    let Some(labels) = corpora::read_external_lines("photos/train/labels.csv") else { return };
     let labels: Vec<_> = labels
         .iter()
         .skip(1)
         .filter_map(|line| line.split_once(','))
         .map(|(file, board)| (file.to_string(), board.to_string(), HashMap::new()))
         .collect();
-    let count = if corpora::slow_tests() { labels.len() } else { 10 };
-    let tally = tally("train", &corpora::even_sample(&labels, count));
+    let count = if corpora::are_slow_tests_enabled() { labels.len() } else { 10 };
+    let tally = tally_folder("train", &corpora::even_sample(&labels, count));
     assert_eq!((tally.right, tally.sure_and_wrong), (tally.pictures, 0), "{tally:?}");
     assert!(tally.pictures >= 10, "{tally:?}");
 }
 
 #[test]
 fn screenshots_of_games_are_read_with_their_marks() {
-    let Some(labels) = corpora::outside_lines("photos/screens/labels.json") else { return };
+    let Some(labels) = corpora::read_external_lines("photos/screens/labels.json") else { return };
     let labels: serde_json::Value = serde_json::from_str(&labels.join("\n")).unwrap();
     let labels: Vec<_> = labels
         .as_array()
@@ -155,8 +157,8 @@ fn screenshots_of_games_are_read_with_their_marks() {
             (text("file"), text("board"), marks.collect())
         })
         .collect();
-    let count = if corpora::slow_tests() { labels.len() } else { 10 };
-    let tally = tally("screens", &corpora::even_sample(&labels, count));
+    let count = if corpora::are_slow_tests_enabled() { labels.len() } else { 10 };
+    let tally = tally_folder("screens", &corpora::even_sample(&labels, count));
     assert_eq!((tally.right, tally.sure_and_wrong), (tally.pictures, 0), "{tally:?}");
     assert!(tally.marks_right * 1000 >= tally.marked_cells * 980, "{tally:?}");
 }

@@ -70,7 +70,7 @@ struct ExampleTally {
     accepted: usize,
     refused: usize,
     steps: usize,
-    assuming: usize,
+    assuming_uniqueness: usize,
     /// Mutants by their kind, by whether we accept them, and by whether `VeriPB` does.
     mutants: [[[usize; 2]; 2]; KINDS.len()],
     longest: usize,
@@ -119,7 +119,7 @@ fn main() -> ExitCode {
         std::io::stdout(),
         "{} accepted ({} with assumptions; {} steps), {} refused; the longest {} lines; {each:?} each, {:?} the slowest; {:?} in all",
         tally.accepted,
-        tally.assuming,
+        tally.assuming_uniqueness,
         tally.steps,
         tally.refused,
         tally.longest,
@@ -175,7 +175,7 @@ fn check_job(job: &ProofJob, place: &Path, tally: &Mutex<ExampleTally>) {
     tally.accepted += usize::from(accepted);
     tally.steps += if accepted { job.steps } else { 0 };
     tally.refused += usize::from(!accepted);
-    tally.assuming += usize::from(accepted && warned);
+    tally.assuming_uniqueness += usize::from(accepted && warned);
     if let Some((kind, ours)) = job.mutant {
         tally.mutants[kind][usize::from(ours)][usize::from(accepted)] += 1;
     }
@@ -199,7 +199,7 @@ fn send_jobs(file: &str, options: &ExampleOptions, begun: Instant, jobs: &mpsc::
     // With how many steps it has.
     let mut export: Option<(VeripbExport, usize)> = None;
     let (mut steps, mut mutants, mut position) = (0, 0, "");
-    let rich = |line: &&str| matches!(ProofLine::parse_line(line), Ok(ProofLine::Step { certificate, .. }) if is_rich(&certificate));
+    let rich = |line: &&str| matches!(ProofLine::parse_line(line), Ok(ProofLine::Step { certificate, .. }) if can_be_corrupted(&certificate));
     let all = text.lines().filter(|line| options.mutants > 0 && rich(line)).count();
     for line in text.lines() {
         if begun.elapsed().as_secs() > options.seconds {
@@ -214,9 +214,10 @@ fn send_jobs(file: &str, options: &ExampleOptions, begun: Instant, jobs: &mpsc::
             continue;
         }
         let read = ProofLine::parse_line(line).unwrap_or_else(|error| panic!("{line}: {error}"));
-        if let (ProofLine::Step { technique, certificate, .. }, Some(checker)) = (&read, verifier.checker())
+        if let (ProofLine::Step { technique, certificate, .. }, Some(checker)) =
+            (&read, verifier.current_checker())
             && options.mutants > 0
-            && is_rich(certificate)
+            && can_be_corrupted(certificate)
         {
             steps += 1;
             // As many of each as it takes.
@@ -235,11 +236,11 @@ fn send_jobs(file: &str, options: &ExampleOptions, begun: Instant, jobs: &mpsc::
             ProofLine::Blank => {}
             // Many steps of one position form a proof in which none depends on another.
             ProofLine::Puzzle { .. } if options.mutants == 0 && line == position => {
-                export.as_mut().expect("the puzzle before").0.go_back();
+                export.as_mut().expect("the puzzle before").0.reset_position();
             }
             ProofLine::Puzzle { .. } => {
                 position = line;
-                let next = VeripbExport::new(verifier.checker().expect("begun"), options.promised);
+                let next = VeripbExport::new(verifier.current_checker().expect("begun"), options.promised);
                 let before = export.replace((next, 0));
                 if let Some((export, steps)) = before.filter(|_| options.mutants == 0) {
                     send(export.to_files(), steps, None);
@@ -260,7 +261,7 @@ fn send_jobs(file: &str, options: &ExampleOptions, begun: Instant, jobs: &mpsc::
 }
 
 /// Whether there is something to spoil: a single cites one truth.
-fn is_rich(certificate: &Certificate) -> bool {
+fn can_be_corrupted(certificate: &Certificate) -> bool {
     certificate.truths.len() + certificate.deadly.len() > 1
 }
 
@@ -296,9 +297,9 @@ const KINDS: [(&str, CertificateChange); 7] = [
     }),
 ];
 
-fn refutation_mut(of: &mut Certificate, which: usize) -> &mut ClaimRefutation {
-    let proofs = of.proofs.len();
-    &mut of.proofs[which % proofs].refutation
+fn refutation_mut(certificate: &mut Certificate, which: usize) -> &mut ClaimRefutation {
+    let proofs = certificate.proofs.len();
+    &mut certificate.proofs[which % proofs].refutation
 }
 
 fn remove_nth<T>(from: &mut Vec<T>, which: usize) -> Option<()> {

@@ -19,7 +19,7 @@ use crate::certificate::{
 use crate::uniqueness::UniquenessPromise;
 
 /// Maximum number of claims of a step: each candidate true or false.
-const CLAIMS: usize = 2 * 729;
+const MAX_CLAIMS: usize = 2 * 729;
 
 /// Maximum nesting depth of refutations; those of finders stay far below.
 const DEPTH: usize = 64;
@@ -56,11 +56,11 @@ impl CertificateChecker {
     #[must_use]
     pub fn with_promise(board: &Board, promise: UniquenessPromise) -> CertificateChecker {
         let position: CandidateMap =
-            candidates_where(|cell, digit| board.possible_digits(cell).contains(digit));
+            collect_candidates(|cell, digit| board.possible_digits(cell).contains(digit));
         let givens = board.givens();
         let puzzle = match promise {
             UniquenessPromise::Nothing => None,
-            UniquenessPromise::Givens if !givens.is_empty() => Some(candidates_where(|cell, digit| {
+            UniquenessPromise::Givens if !givens.is_empty() => Some(collect_candidates(|cell, digit| {
                 !givens.contains(cell) || board.value(cell) == Some(digit)
             })),
             UniquenessPromise::Position | UniquenessPromise::Givens => Some(position),
@@ -71,7 +71,7 @@ impl CertificateChecker {
     /// Moves the checker to another position of the same puzzle, with placed digits or fewer candidates,
     /// which is assumed to be correct.
     #[must_use]
-    pub fn at_position(self, position: &Board) -> CertificateChecker {
+    pub fn with_position(self, position: &Board) -> CertificateChecker {
         let CertificateChecker { position, filled, .. } = CertificateChecker::new(position);
         CertificateChecker { position, filled, ..self }
     }
@@ -90,7 +90,7 @@ impl CertificateChecker {
 
     /// Returns the candidates possible after the steps accepted so far; in a filled cell its digit.
     #[must_use]
-    pub fn position(&self) -> CandidateMap {
+    pub fn possible_candidates(&self) -> CandidateMap {
         self.position
     }
 
@@ -99,7 +99,10 @@ impl CertificateChecker {
     pub fn is_solved(&self) -> bool {
         self.filled == CellMap::FULL
             && self.position.len() == 81
-            && self.position.iter().all(|candidate| self.position.is_disjoint(conflicts(candidate)))
+            && self
+                .position
+                .iter()
+                .all(|candidate| self.position.is_disjoint(conflicting_candidates(candidate)))
     }
 
     /// Checks a step and applies it.
@@ -117,7 +120,7 @@ impl CertificateChecker {
         self.position = self.position.difference(claims.eliminations);
         for placement in claims.placements {
             self.filled.insert(placement.cell());
-            self.position = self.position.difference(conflicts(placement));
+            self.position = self.position.difference(conflicting_candidates(placement));
         }
         Ok(())
     }
@@ -133,7 +136,7 @@ impl CertificateChecker {
     ) -> Result<(), CertificateError> {
         let at_root = |fault| CertificateError { path: Vec::new(), fault };
         let shown: Vec<CandidateClaim> =
-            certificate.proofs.iter().map(|proof| proof.claim).take(CLAIMS + 1).collect();
+            certificate.proofs.iter().map(|proof| proof.claim).take(MAX_CLAIMS + 1).collect();
         let claims: ClaimSet = claims.into();
         let placements = claims.placements;
         let claims: Vec<CandidateClaim> = claims.iter().collect();
@@ -142,18 +145,18 @@ impl CertificateChecker {
             return Err(at_root(CertificateFault::NoConclusion));
         }
         if let Some(&claim) = claims.iter().find(|claim| !shown.contains(claim)) {
-            return Err(at_root(CertificateFault::NotShown(claim)));
+            return Err(at_root(CertificateFault::NotProven(claim)));
         }
         if shown != claims {
-            return Err(at_root(CertificateFault::OtherClaims));
+            return Err(at_root(CertificateFault::ClaimMismatch));
         }
-        if let Some(&claim) = claims.iter().find(|claim| self.is_known(**claim)) {
-            return Err(at_root(CertificateFault::Known(claim)));
+        if let Some(&claim) = claims.iter().find(|claim| self.is_claim_known(**claim)) {
+            return Err(at_root(CertificateFault::AlreadyKnown(claim)));
         }
         // From a position without solution everything follows, but a cell still takes only one digit.
         let mut filled = self.filled;
         if let Some(second) = placements.iter().find(|placed| !filled.insert(placed.cell())) {
-            return Err(at_root(CertificateFault::Filled(second)));
+            return Err(at_root(CertificateFault::CellFilled(second)));
         }
         let cited = self.cited_cases(certificate).map_err(at_root)?;
         // Each claim is shown from the position before the step, independently of the others.
@@ -184,16 +187,16 @@ impl CertificateChecker {
         // The patterns share one allowance of fillings to try, whichever needs them.
         let mut fillings = FILLINGS;
         for (place, deadly) in certificate.deadly.iter().enumerate() {
-            let beyond = self
+            let outside = self
                 .candidates_outside(deadly, &mut fillings)
                 .map_err(|why| CertificateFault::NotDeadly(place, why))?;
-            cited.push((CitedCases::Beyond(place), beyond));
+            cited.push((CitedCases::Beyond(place), outside));
         }
         Ok(cited)
     }
 
     /// Whether a claim is known already.
-    fn is_known(&self, claim: CandidateClaim) -> bool {
+    fn is_claim_known(&self, claim: CandidateClaim) -> bool {
         match claim {
             CandidateClaim::True(candidate) => {
                 self.filled.contains(candidate.cell()) && self.position.contains(candidate)
@@ -211,29 +214,31 @@ impl CertificateChecker {
     ) -> Result<CandidateMap, DeadlyPatternError> {
         let puzzle = self.puzzle.ok_or(DeadlyPatternError::NoPromise)?;
         let pattern = deadly.pattern_candidates();
-        let in_its_cells = candidates_where(|cell, _| !pattern.digits_in(cell).is_empty());
+        let in_its_cells = collect_candidates(|cell, _| !pattern.digits_in_cell(cell).is_empty());
         // Patterns must be candidates of the puzzle itself, not of a later position.
         let is_open = |pool: CandidateMap| match pool.difference(puzzle).iter().next() {
             Some(given) => Err(DeadlyPatternError::Impossible(given)),
-            None if pool.is_empty() => Err(DeadlyPatternError::Nothing),
+            None if pool.is_empty() => Err(DeadlyPatternError::NothingToExchange),
             None => Ok(()),
         };
         match *deadly {
-            DeadlyPattern::Pairs(_) => is_open(pattern).and_then(|()| two_or_none(pattern))?,
+            DeadlyPattern::Pairs(_) => is_open(pattern).and_then(|()| check_two_or_none(pattern))?,
             DeadlyPattern::Fillings(_, others) => {
                 let pool = pattern.union(others.intersection(in_its_cells));
-                is_open(pool).and_then(|()| none_alone(pattern, pool, fillings))?;
+                is_open(pool).and_then(|()| check_swap_for_every_filling(pattern, pool, fillings))?;
             }
             DeadlyPattern::Rest(_) => {
-                two_or_none(pattern)?;
+                check_two_or_none(pattern)?;
                 let (both, rest) = (pattern.digits(), puzzle.difference(in_its_cells));
-                let is_bound = |cell| (rest.digits_in(cell) & both).len() == 1;
+                let is_bound = |cell| (rest.digits_in_cell(cell) & both).len() == 1;
                 if both.len() != 2 || pattern.len() == 36 || Cell::all().any(is_bound) {
-                    return Err(DeadlyPatternError::Nothing);
+                    return Err(DeadlyPatternError::NothingToExchange);
                 }
             }
-            DeadlyPattern::Lines(lines, _) => return two_lines::candidates_outside(lines, pattern, puzzle),
-            DeadlyPattern::Clues(candidate) => clues::check_forced(candidate, puzzle)?,
+            DeadlyPattern::Lines(lines, _) => {
+                return two_lines::candidates_outside_two_lines(lines, pattern, puzzle);
+            }
+            DeadlyPattern::Clues(candidate) => clues::check_forced_by_clues(candidate, puzzle)?,
             // Symmetries: the image of the candidate is true if the candidate is.
             DeadlyPattern::Symmetry(symmetry, candidate) => {
                 if !is_symmetry(&symmetry) || symmetry.apply(&puzzle) != puzzle {
@@ -247,7 +252,7 @@ impl CertificateChecker {
                     return Err(DeadlyPatternError::Impossible(clue));
                 }
                 if clue != candidate && clue.cell() == candidate.cell() {
-                    return Err(DeadlyPatternError::OneCell(clue.cell()));
+                    return Err(DeadlyPatternError::SameCell(clue.cell()));
                 }
                 if !is_symmetry(&symmetry) || symmetry.apply(&more) != more {
                     return Err(DeadlyPatternError::Asymmetric);
@@ -270,33 +275,37 @@ fn is_symmetry(symmetry: &Transformation) -> bool {
 
 /// Checks that a pattern has two candidates or none in each cell, and two places or none for every digit in
 /// every house.
-fn two_or_none(pattern: CandidateMap) -> Result<(), DeadlyPatternError> {
+fn check_two_or_none(pattern: CandidateMap) -> Result<(), DeadlyPatternError> {
     let places = House::all().flat_map(|house| Digit::ALL.map(|digit| Truth::Place(house, digit)));
     let uneven = |truth: &Truth| ![0, 2].contains(&truth_candidates(*truth).intersection(pattern).len());
     let found = Cell::all().map(Truth::Cell).chain(places).find(uneven);
-    found.map_or(Ok(()), |truth| Err(DeadlyPatternError::Uneven(truth)))
+    found.map_or(Ok(()), |truth| Err(DeadlyPatternError::WrongCandidateCount(truth)))
 }
 
 /// Checks that each filling of the cells by candidates of the pattern has another one, by candidates of the
 /// pool, that puts the same digits into every house. Subtracts the fillings enumerated from `most`.
-fn none_alone(pattern: CandidateMap, pool: CandidateMap, most: &mut usize) -> Result<(), DeadlyPatternError> {
+fn check_swap_for_every_filling(
+    pattern: CandidateMap,
+    pool: CandidateMap,
+    most: &mut usize,
+) -> Result<(), DeadlyPatternError> {
     // Each filling: the digits that it puts into every house, and whether all are candidates of the pattern.
     let mut fillings = vec![([0u16; 27], true)];
     // Extend every partial filling by one cell, without repeating a digit in a house.
-    for cell in Cell::all().filter(|&cell| !pool.digits_in(cell).is_empty()) {
+    for cell in Cell::all().filter(|&cell| !pool.digits_in_cell(cell).is_empty()) {
         let [row, column, box_] = house_numbers(cell);
         let houses = [row, 9 + column, 18 + box_];
         let mut longer = Vec::new();
         for &(before, within) in &fillings {
-            for digit in pool.digits_in(cell) {
-                let (mut held, bit) = (before, 1 << digit.index());
-                houses.iter().for_each(|&house| held[house] |= bit);
+            for digit in pool.digits_in_cell(cell) {
+                let (mut digits_by_house, bit) = (before, 1 << digit.index());
+                houses.iter().for_each(|&house| digits_by_house[house] |= bit);
                 if houses.iter().all(|&house| before[house] & bit == 0) {
-                    longer.push((held, within && pattern.contains(cell.with_digit(digit))));
+                    longer.push((digits_by_house, within && pattern.contains(cell.to_candidate(digit))));
                 }
             }
         }
-        *most = most.checked_sub(longer.len()).ok_or(DeadlyPatternError::TooMany)?;
+        *most = most.checked_sub(longer.len()).ok_or(DeadlyPatternError::TooManyFillings)?;
         fillings = longer;
     }
     // Fillings with equal digits in all houses can be exchanged for each other; a pattern's filling must not
@@ -304,7 +313,7 @@ fn none_alone(pattern: CandidateMap, pool: CandidateMap, most: &mut usize) -> Re
     fillings.sort_unstable();
     let alone = |same: &[([u16; 27], bool)]| matches!(same, [(_, true)]);
     let mut alike = fillings.chunk_by(|one, other| one.0 == other.0);
-    if alike.any(alone) { Err(DeadlyPatternError::Alone) } else { Ok(()) }
+    if alike.any(alone) { Err(DeadlyPatternError::NoOtherFilling) } else { Ok(()) }
 }
 
 /// Known facts at one point of a refutation.
@@ -325,7 +334,7 @@ impl RefutationState {
         match claim {
             CandidateClaim::True(candidate) if self.possible.contains(candidate) => {
                 self.truths.insert(candidate);
-                self.possible = self.possible.difference(conflicts(candidate));
+                self.possible = self.possible.difference(conflicting_candidates(candidate));
             }
             CandidateClaim::False(candidate) if !self.truths.contains(candidate) => {
                 self.possible.remove(candidate);
@@ -402,18 +411,18 @@ impl CertificateCheck {
         let mut left = members.intersection(state.possible).iter();
         for (case, refutation) in &split.branches {
             if left.next() != Some(*case) {
-                return Err(CertificateFault::OtherCases(split.cases));
+                return Err(CertificateFault::CaseMismatch(split.cases));
             }
             self.path.push(CandidateClaim::True(*case));
             self.check_refutation(state.clone(), CandidateClaim::True(*case), refutation)?;
             self.path.pop();
         }
-        left.next().map_or(Ok(()), |case| Err(CertificateFault::CaseLeft(case)))
+        left.next().map_or(Ok(()), |case| Err(CertificateFault::CaseNotRefuted(case)))
     }
 }
 
 /// Collects all candidates that satisfy a predicate.
-fn candidates_where(holds: impl Fn(Cell, Digit) -> bool) -> CandidateMap {
+fn collect_candidates(holds: impl Fn(Cell, Digit) -> bool) -> CandidateMap {
     Candidate::all().filter(|candidate| holds(candidate.cell(), candidate.digit())).collect()
 }
 
@@ -429,14 +438,14 @@ fn truth_candidates(truth: Truth) -> CandidateMap {
     match truth {
         Truth::Cell(cell) => {
             for digit in Digit::ALL {
-                members.insert(cell.with_digit(digit));
+                members.insert(cell.to_candidate(digit));
             }
         }
         Truth::Place(house, digit) => {
             for cell in Cell::all() {
                 let [row, column, box_] = house_numbers(cell);
                 if [box_, 9 + row, 18 + column].contains(&house.index()) {
-                    members.insert(cell.with_digit(digit));
+                    members.insert(cell.to_candidate(digit));
                 }
             }
         }
@@ -446,22 +455,23 @@ fn truth_candidates(truth: Truth) -> CandidateMap {
 
 /// Returns the candidates that cannot be true together with this one, since they share a truth with it: the
 /// second half of the rules.
-fn conflicts(candidate: Candidate) -> CandidateMap {
-    static ALL: LazyLock<Vec<CandidateMap>> = LazyLock::new(|| Candidate::all().map(rivals_of).collect());
+fn conflicting_candidates(candidate: Candidate) -> CandidateMap {
+    static ALL: LazyLock<Vec<CandidateMap>> =
+        LazyLock::new(|| Candidate::all().map(compute_conflicts).collect());
     ALL[candidate.index()]
 }
 
-fn rivals_of(candidate: Candidate) -> CandidateMap {
+fn compute_conflicts(candidate: Candidate) -> CandidateMap {
     let (cell, digit) = (candidate.cell(), candidate.digit());
     let [row, column, box_] = house_numbers(cell);
-    let mut rivals = truth_candidates(Truth::Cell(cell));
+    let mut conflicts = truth_candidates(Truth::Cell(cell));
     for other in Cell::all() {
         let theirs = house_numbers(other);
         if theirs[0] == row || theirs[1] == column || theirs[2] == box_ {
-            rivals.insert(other.with_digit(digit));
+            conflicts.insert(other.to_candidate(digit));
         }
     }
-    rivals.without(candidate)
+    conflicts.without(candidate)
 }
 
 /// Reason that a certificate is rejected, with the point of failure.
@@ -493,16 +503,16 @@ pub enum CertificateFault {
     NoConclusion,
     /// A conclusion has no refutation.
     #[error("the certificate does not show {0}")]
-    NotShown(CandidateClaim),
+    NotProven(CandidateClaim),
     /// The refutations are not one for each conclusion, in order.
     #[error("the certificate shows other things than the conclusions, or in another order")]
-    OtherClaims,
+    ClaimMismatch,
     /// A conclusion is known already.
     #[error("{0} is no news")]
-    Known(CandidateClaim),
+    AlreadyKnown(CandidateClaim),
     /// A second digit is placed in a filled cell.
     #[error("{}: {} is filled", CandidateClaim::True(*.0), .0.cell())]
-    Filled(Candidate),
+    CellFilled(Candidate),
     /// There are more deadly patterns than any step could need.
     #[error("it cites more than {PATTERNS} deadly patterns")]
     TooManyPatterns,
@@ -517,10 +527,10 @@ pub enum CertificateFault {
     NotCited(CitedCases),
     /// A case is not the next of the remaining ones.
     #[error("the cases of {0} are not those that are left")]
-    OtherCases(CitedCases),
+    CaseMismatch(CitedCases),
     /// A case is missing.
     #[error("the case {} is left out", CandidateClaim::True(*.0))]
-    CaseLeft(Candidate),
+    CaseNotRefuted(Candidate),
     /// Refutations are nested too deeply.
     #[error("more than {DEPTH} claims and cases lie inside each other")]
     TooDeep,
@@ -534,32 +544,32 @@ pub enum DeadlyPatternError {
     NoPromise,
     /// The pattern has no candidates, or leaves no rest of two digits that could be swapped.
     #[error("there is nothing to exchange")]
-    Nothing,
+    NothingToExchange,
     /// The pattern contains a candidate that the puzzle excludes from the start.
     #[error("the puzzle excludes {}", CandidateClaim::True(*.0))]
     Impossible(Candidate),
     /// A cell or house has another number of the pattern's candidates than required.
     #[error("{0} does not have as many of its candidates as it should")]
-    Uneven(Truth),
+    WrongCandidateCount(Truth),
     /// A filling has no other one that puts the same digits into every house.
     #[error("it can be filled in a way that no other is exchanged for")]
-    Alone,
+    NoOtherFilling,
     /// The two lines and two cells do not lie as required, or can be told apart in several places.
     #[error("the two lines do not swap")]
-    Lines,
+    UnswappableLines,
     /// The candidate is not forced by the two clues of a band or stack.
     #[error("no two clues of a band or stack force it")]
-    Clues,
+    NotForcedByClues,
     /// The transformation does not map the givens onto themselves.
     #[error("it does not leave the puzzle as it is")]
     Asymmetric,
     /// The candidate is another digit of the clue's cell: the two are never true together, so the pattern
     /// states nothing about them.
     #[error("{0} can't hold both the clue and another digit")]
-    OneCell(Cell),
+    SameCell(Cell),
     /// There are too many fillings to enumerate.
     #[error("more than {FILLINGS} ways to fill such patterns would have to be gone through")]
-    TooMany,
+    TooManyFillings,
 }
 
 mod clues;

@@ -5,10 +5,10 @@ use std::collections::BTreeMap;
 use std::fmt;
 
 /// Maximum nesting depth of lists and objects.
-const DEPTH: usize = 127;
+const MAX_DEPTH: usize = 127;
 
 /// Maximum number of digits of a number before the decimal point, and after it.
-const DIGITS: usize = 20;
+const MAX_DIGITS: usize = 20;
 
 /// A JSON value.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -92,15 +92,15 @@ impl<'t> JsonReader<'t> {
 
     fn parse_value(&mut self) -> Result<ProofJson, JsonError> {
         match self.rest.bytes().next() {
-            Some(b'"') => self.parse_text().map(ProofJson::Text),
+            Some(b'"') => self.parse_string().map(ProofJson::Text),
             Some(b'[') => self.parse_list(),
             Some(b'{') => self.parse_object(),
             Some(b'-' | b'0'..=b'9') => self.parse_number(),
-            _ => self.parse_word(),
+            _ => self.parse_keyword(),
         }
     }
 
-    fn parse_word(&mut self) -> Result<ProofJson, JsonError> {
+    fn parse_keyword(&mut self) -> Result<ProofJson, JsonError> {
         let rest = ["true", "false", "null"].iter().find_map(|word| self.rest.strip_prefix(word));
         self.rest = rest.ok_or_else(|| self.expected_error("a value"))?;
         Ok(ProofJson::Other)
@@ -124,14 +124,14 @@ impl<'t> JsonReader<'t> {
 
     fn skip_digits(&mut self) -> Result<usize, JsonError> {
         let count = self.rest.bytes().take_while(u8::is_ascii_digit).count();
-        if !(1..=DIGITS).contains(&count) {
+        if !(1..=MAX_DIGITS).contains(&count) {
             return Err(self.expected_error("1 to 20 digits"));
         }
         self.rest = &self.rest[count..];
         Ok(count)
     }
 
-    fn parse_text(&mut self) -> Result<String, JsonError> {
+    fn parse_string(&mut self) -> Result<String, JsonError> {
         let mut text = String::new();
         self.skip_char('"');
         loop {
@@ -194,7 +194,7 @@ impl<'t> JsonReader<'t> {
 
     fn parse_list(&mut self) -> Result<ProofJson, JsonError> {
         let mut items = Vec::new();
-        self.each_between('[', ']', "a comma or ]", |reader| {
+        self.parse_delimited('[', ']', "a comma or ]", |reader| {
             items.push(reader.parse_value()?);
             Ok(())
         })?;
@@ -203,14 +203,14 @@ impl<'t> JsonReader<'t> {
 
     fn parse_object(&mut self) -> Result<ProofJson, JsonError> {
         let mut fields = ProofJsonFields::new();
-        self.each_between('{', '}', "a comma or }", |reader| {
+        self.parse_delimited('{', '}', "a comma or }", |reader| {
             // Errors about a repeated name point at the name, not behind its value.
             let twice = reader.expected_error("each name once in an object");
             if !reader.rest.starts_with('"') {
                 return Err(reader.expected_error("the name of a field"));
             }
             // A field is a name, a colon and a value, with blanks between them.
-            let name = reader.parse_text()?;
+            let name = reader.parse_string()?;
             reader.skip_blanks();
             if !reader.skip_char(':') {
                 return Err(reader.expected_error("a colon"));
@@ -228,7 +228,7 @@ impl<'t> JsonReader<'t> {
     }
 
     /// Parses comma-separated parts between two delimiters.
-    fn each_between(
+    fn parse_delimited(
         &mut self,
         open: char,
         close: char,
@@ -236,7 +236,7 @@ impl<'t> JsonReader<'t> {
         mut part: impl FnMut(&mut Self) -> Result<(), JsonError>,
     ) -> Result<(), JsonError> {
         // The depth is limited, so that no input can overflow the stack.
-        if self.depth == DEPTH {
+        if self.depth == MAX_DEPTH {
             return Err(self.expected_error("lists and objects at most 127 deep"));
         }
         self.depth += 1;
@@ -265,18 +265,18 @@ mod tests {
     /// Checks the value parsed from a text, or the position and description of the error.
     #[track_caller]
     fn check(line: &str, expected: Result<&str, (usize, &str)>) {
-        fn plain(value: &ProofJson) -> String {
+        fn format_plain(value: &ProofJson) -> String {
             match value {
                 ProofJson::Text(text) => format!("{text:?}"),
-                ProofJson::List(items) => items.iter().map(plain).collect::<Vec<_>>().join(","),
+                ProofJson::List(items) => items.iter().map(format_plain).collect::<Vec<_>>().join(","),
                 ProofJson::Object(fields) => {
-                    fields.iter().map(|(name, value)| format!("{name}:{}", plain(value))).collect()
+                    fields.iter().map(|(name, value)| format!("{name}:{}", format_plain(value))).collect()
                 }
                 ProofJson::Other => "_".into(),
             }
         }
         let read = ProofJson::parse_line(line);
-        let read = read.as_ref().map(plain);
+        let read = read.as_ref().map(format_plain);
         assert_eq!(
             read.as_deref().map_err(|error| (error.column, error.expected)),
             expected.as_ref().map(|text| &**text).map_err(|error| *error),

@@ -21,7 +21,7 @@
 //! // In box 2, only r1c6 can hold the 8.
 //! let eight: Candidate = "r1c6(8)".parse()?;
 //! let certificate = Certificate {
-//!     truths: vec![Truth::Place("b2".parse()?, eight.digit())],
+//!     truths: vec![Truth::ExchangePlace("b2".parse()?, eight.digit())],
 //!     proofs: vec![Lemma { claim: CandidateClaim::True(eight), refutation: ClaimRefutation::default() }],
 //!     ..Certificate::default()
 //! };

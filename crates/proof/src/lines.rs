@@ -36,48 +36,52 @@ use crate::uniqueness::UniquenessPromise;
 
 /// Returns the line where a proof begins, depending on the promise: about the givens, or about the position.
 #[must_use]
-pub fn first_line(puzzle: &Puzzle, promise: UniquenessPromise) -> String {
+pub fn format_first_line(puzzle: &Puzzle, promise: UniquenessPromise) -> String {
     match promise {
-        UniquenessPromise::Givens => position_line(puzzle),
-        UniquenessPromise::Position | UniquenessPromise::Nothing => puzzle_line(puzzle),
+        UniquenessPromise::Givens => format_position_line(puzzle),
+        UniquenessPromise::Position | UniquenessPromise::Nothing => format_puzzle_line(puzzle),
     }
 }
 
 /// Returns the line of a puzzle.
 #[must_use]
-pub fn puzzle_line(puzzle: &Puzzle) -> String {
-    json!({ "puzzle": texts::write_puzzle(puzzle) }).to_string()
+pub fn format_puzzle_line(puzzle: &Puzzle) -> String {
+    json!({ "puzzle": texts::format_puzzle(puzzle) }).to_string()
 }
 
 /// Returns the line of a puzzle given by its givens, at a position with placed digits and removed candidates:
 /// the promise of one solution refers to the givens alone.
 #[must_use]
-pub fn position_line(puzzle: &Puzzle) -> String {
+pub fn format_position_line(puzzle: &Puzzle) -> String {
     let given = |cell| puzzle.values[cell].filter(|_| puzzle.givens.contains(cell));
     let givens = Puzzle::from_givens(ByCell::from_fn(given));
-    if puzzle.values == givens.values && puzzle.crossed_out().is_empty() {
-        return puzzle_line(puzzle);
+    if puzzle.values == givens.values && puzzle.crossed_out_candidates().is_empty() {
+        return format_puzzle_line(puzzle);
     }
-    json!({ "puzzle": texts::write_puzzle(&givens), "position": texts::write_puzzle(puzzle) }).to_string()
+    json!({ "puzzle": texts::format_puzzle(&givens), "position": texts::format_puzzle(puzzle) }).to_string()
 }
 
 /// Returns the line of a step with this certificate.
 #[must_use]
-pub fn certified_line(technique: &str, claims: impl Into<ClaimSet>, certificate: &Certificate) -> String {
+pub fn format_certified_line(
+    technique: &str,
+    claims: impl Into<ClaimSet>,
+    certificate: &Certificate,
+) -> String {
     let claims = claims.into().iter();
     let mut line = json!({
         "technique": technique,
         "conclusions": claims.map(|claim| claim.to_string()).collect::<Vec<_>>(),
         "truths": certificate.truths.iter().map(Truth::to_string).collect::<Vec<_>>(),
-        "shown": certificate.proofs.iter().map(lemma_value).collect::<Vec<_>>(),
+        "shown": certificate.proofs.iter().map(lemma_to_json).collect::<Vec<_>>(),
     });
     if certificate.assumes_one_solution() {
-        line["deadly"] = certificate.deadly.iter().map(deadly_value).collect();
+        line["deadly"] = certificate.deadly.iter().map(deadly_pattern_to_json).collect();
     }
     line.to_string()
 }
 
-fn deadly_value(deadly: &DeadlyPattern) -> Value {
+fn deadly_pattern_to_json(deadly: &DeadlyPattern) -> Value {
     // Each kind of pattern has fields of its own, by which the reader knows it again.
     match deadly {
         DeadlyPattern::Pairs(pairs) => json!({ "pairs": pairs.to_string() }),
@@ -102,20 +106,20 @@ fn deadly_value(deadly: &DeadlyPattern) -> Value {
     }
 }
 
-fn lemma_value(lemma: &Lemma) -> Value {
-    with_refutation("claim", lemma.claim, &lemma.refutation)
+fn lemma_to_json(lemma: &Lemma) -> Value {
+    refutation_to_json("claim", lemma.claim, &lemma.refutation)
 }
 
-fn with_refutation(name: &str, claim: CandidateClaim, refutation: &ClaimRefutation) -> Value {
+fn refutation_to_json(name: &str, claim: CandidateClaim, refutation: &ClaimRefutation) -> Value {
     let mut value = json!({ name: claim.to_string() });
     // Lemmas and cases are left out where there are none.
     if !refutation.lemmas.is_empty() {
-        value["first"] = refutation.lemmas.iter().map(lemma_value).collect();
+        value["first"] = refutation.lemmas.iter().map(lemma_to_json).collect();
     }
     // Each case is written like a claim, with its refutation nested in it.
     if let Some(split) = &refutation.split {
         let branch = |(case, refutation): &(Candidate, ClaimRefutation)| {
-            with_refutation("case", CandidateClaim::True(*case), refutation)
+            refutation_to_json("case", CandidateClaim::True(*case), refutation)
         };
         value["cases"] = split.cases.to_string().into();
         value["each"] = split.branches.iter().map(branch).collect();
@@ -124,7 +128,7 @@ fn with_refutation(name: &str, claim: CandidateClaim, refutation: &ClaimRefutati
 }
 
 /// Upper bound for the bytes in a line of a proof; lines have fewer.
-pub const LONGEST_LINE: usize = 1 << 24;
+pub const MAX_LINE_LENGTH: usize = 1 << 24;
 
 /// Reads proofs line by line and checks every step.
 ///
@@ -136,7 +140,7 @@ pub const LONGEST_LINE: usize = 1 << 24;
 /// verifier.verify_line(&format!(r#"{{"puzzle":"{puzzle}"}}"#))?;
 /// let step = r#"{"technique":"naked-single","conclusions":["r5c5=5"],"truths":["r5c5"],"shown":[{"claim":"r5c5=5"}]}"#;
 /// verifier.verify_line(step)?;
-/// assert_eq!(verifier.tally().steps, 1);
+/// assert_eq!(verifier.current_tally().steps, 1);
 /// let nonsense = r#"{"technique":"guess","conclusions":["r1c3=1"],"truths":[],"shown":[{"claim":"r1c3=1"}]}"#;
 /// let error = verifier.verify_line(nonsense).map_err(|error| error.to_string());
 /// assert_eq!(error, Err("guess is not proved: r1c3=1: no contradiction follows from the cited truths".into()));
@@ -158,7 +162,7 @@ pub struct ProofTally {
     /// Steps, all accepted.
     pub steps: usize,
     /// Steps that assume a unique solution.
-    pub assuming: usize,
+    pub assuming_uniqueness: usize,
     /// Placed digits in the positions where the steps begin, which are assumed to be correct.
     pub placed: usize,
     /// Removed candidates there that no digit rules out; these are assumed to be correct, too.
@@ -178,7 +182,7 @@ impl ProofVerifier {
     ///
     /// # Errors
     /// If it is not UTF-8, too long, or rejected by [`verify_line`](ProofVerifier::verify_line).
-    pub fn raw_line(&mut self, line: &[u8]) -> Result<ProofLine, LineError> {
+    pub fn verify_raw_line(&mut self, line: &[u8]) -> Result<ProofLine, LineError> {
         self.verify_line(std::str::from_utf8(line).map_err(|_| LineError::NotUtf8)?)
     }
 
@@ -199,7 +203,7 @@ impl ProofVerifier {
                     .map_err(|rejection| LineError::Rejected { technique: technique.clone(), rejection })?;
                 // Count only steps that were accepted.
                 self.tally.steps += 1;
-                self.tally.assuming += usize::from(certificate.assumes_one_solution());
+                self.tally.assuming_uniqueness += usize::from(certificate.assumes_one_solution());
             }
         }
         Ok(line)
@@ -214,10 +218,10 @@ impl ProofVerifier {
             if !is_of_it {
                 return Err(LineError::Field { name: "position", expected: "one of the puzzle" });
             }
-            checker = checker.at_position(position);
+            checker = checker.with_position(position);
         }
         let begin = position.unwrap_or(puzzle);
-        self.tally = self.tally();
+        self.tally = self.current_tally();
         self.tally.puzzles += 1;
         // A puzzle of candidates alone consists of them.
         if !begin.givens().is_empty() {
@@ -231,13 +235,13 @@ impl ProofVerifier {
 
     /// Returns the checker of the last puzzle, at the position after its steps.
     #[must_use]
-    pub fn checker(&self) -> Option<&CertificateChecker> {
+    pub fn current_checker(&self) -> Option<&CertificateChecker> {
         self.checker.as_ref()
     }
 
     /// Returns the counts so far.
     #[must_use]
-    pub fn tally(&self) -> ProofTally {
+    pub fn current_tally(&self) -> ProofTally {
         let solved = self.checker.as_ref().is_some_and(CertificateChecker::is_solved);
         ProofTally { solved: self.tally.solved + usize::from(solved), ..self.tally }
     }
@@ -274,7 +278,7 @@ impl ProofLine {
     pub fn parse_line(text: &str) -> Result<ProofLine, LineError> {
         // A line may come with its line end; one that is too long is not parsed.
         let text = text.strip_suffix('\n').unwrap_or(text);
-        if text.len() >= LONGEST_LINE {
+        if text.len() >= MAX_LINE_LENGTH {
             return Err(LineError::TooLong);
         }
         // Some editors start a file with a byte order mark.
@@ -310,8 +314,8 @@ pub enum LineError {
     /// The line is not text in UTF-8.
     #[error("not a text in UTF-8")]
     NotUtf8,
-    /// The line has [`LONGEST_LINE`] bytes or more.
-    #[error("longer than {max} bytes", max = LONGEST_LINE - 1)]
+    /// The line has [`MAX_LINE_LENGTH`] bytes or more.
+    #[error("longer than {max} bytes", max = MAX_LINE_LENGTH - 1)]
     TooLong,
     /// The line is not JSON, or not of the part of JSON that proofs use.
     #[error("not a JSON object: {0}")]
@@ -358,7 +362,7 @@ fn read_claims(line: &ProofJsonFields) -> Result<ClaimSet, LineError> {
 fn read_certificate(line: &ProofJsonFields) -> Result<Certificate, LineError> {
     let truths =
         list_field(line, "truths")?.iter().map(|value| read_truth("truths", text_field("truths", value)?));
-    let deadly = optional_list(line, "deadly")?.iter().map(read_deadly);
+    let deadly = optional_list(line, "deadly")?.iter().map(read_deadly_pattern);
     let proofs = list_field(line, "shown")?.iter().map(|value| read_lemma("shown", value));
     Ok(Certificate {
         truths: truths.collect::<Result<_, _>>()?,
@@ -367,7 +371,7 @@ fn read_certificate(line: &ProofJsonFields) -> Result<Certificate, LineError> {
     })
 }
 
-fn read_deadly(value: &ProofJson) -> Result<DeadlyPattern, LineError> {
+fn read_deadly_pattern(value: &ProofJson) -> Result<DeadlyPattern, LineError> {
     const EXPECTED: &str = "pairs, fillings, a rest, lines, clues, or a symmetry";
     let wrong = LineError::Field { name: "deadly", expected: EXPECTED };
     let Some(object) = value.as_object() else { return Err(wrong) };
@@ -501,7 +505,8 @@ mod tests {
 
     /// Whether the line of a puzzle tells a position beside the givens, and so which they are.
     fn check(puzzle: &Puzzle, has_position: bool) {
-        let line: serde_json::Map<String, Value> = serde_json::from_str(&position_line(puzzle)).unwrap();
+        let line: serde_json::Map<String, Value> =
+            serde_json::from_str(&format_position_line(puzzle)).unwrap();
         let read = |name| Puzzle::from(&texts::parse_board(line[name].as_str().unwrap()).unwrap());
         assert_eq!(line.contains_key("position"), has_position);
         assert_eq!(read("puzzle").values, Puzzle::from(&texts::parse_board(PUZZLE).unwrap()).values);
@@ -518,7 +523,7 @@ mod tests {
         placed.values[Cell::at(2)] = Some(Digit::D4);
         check(&placed, true);
         let mut board = Board::try_from(&puzzle).unwrap();
-        board.remove_candidate(Cell::at(2).with_digit(Digit::D1));
+        board.remove_candidate(Cell::at(2).to_candidate(Digit::D1));
         check(&Puzzle::from(&board), true);
     }
 }

@@ -23,24 +23,24 @@ use crate::{CandidateClaim, Truth};
 
 /// Parses a text of digits alone, at least one.
 fn parse_digits(text: &str) -> Option<Vec<Digit>> {
-    let digits: Option<Vec<Digit>> = text.chars().map(digit_of).collect();
+    let digits: Option<Vec<Digit>> = text.chars().map(digit_from_char).collect();
     digits.filter(|digits| !digits.is_empty())
 }
 
-fn digit_of(sign: char) -> Option<Digit> {
+fn digit_from_char(sign: char) -> Option<Digit> {
     if sign.is_ascii() { Digit::from_char(sign) } else { None }
 }
 
-fn one_digit(text: &str) -> Option<Digit> {
+fn parse_single_digit(text: &str) -> Option<Digit> {
     let mut signs = text.chars();
-    let digit = digit_of(signs.next()?)?;
+    let digit = digit_from_char(signs.next()?)?;
     signs.next().is_none().then_some(digit)
 }
 
 /// Parses `r4c7`.
 pub(crate) fn parse_cell(text: &str) -> Option<Cell> {
     let (row, column) = text.strip_prefix('r')?.split_once('c')?;
-    Some(Cell::at_row_column(one_digit(row)?.index(), one_digit(column)?.index()))
+    Some(Cell::from_row_column(parse_single_digit(row)?.index(), parse_single_digit(column)?.index()))
 }
 
 /// Parses `r4`, `c7` or `b6`.
@@ -51,13 +51,13 @@ pub(crate) fn parse_house(text: &str) -> Option<House> {
         'b' => HouseKind::Box,
         _ => return None,
     };
-    Some(House::new(kind, one_digit(&text[1..])?.index()))
+    Some(House::new(kind, parse_single_digit(&text[1..])?.index()))
 }
 
 /// Parses `r4c7` or `6b3`.
 pub(crate) fn parse_truth(text: &str) -> Option<Truth> {
     let place = || {
-        let digit = digit_of(text.chars().next()?)?;
+        let digit = digit_from_char(text.chars().next()?)?;
         Some(Truth::Place(parse_house(&text[1..])?, digit))
     };
     place().or_else(|| parse_cell(text).map(Truth::Cell))
@@ -65,7 +65,8 @@ pub(crate) fn parse_truth(text: &str) -> Option<Truth> {
 
 /// Parses `r3c5=2` or `r4c7<>7`.
 pub(crate) fn parse_claim(text: &str) -> Option<CandidateClaim> {
-    let candidate = |(of, digit): (&str, &str)| Some(parse_cell(of)?.with_digit(one_digit(digit)?));
+    let candidate =
+        |(of, digit): (&str, &str)| Some(parse_cell(of)?.to_candidate(parse_single_digit(digit)?));
     match text.split_once("<>") {
         Some(parts) => candidate(parts).map(CandidateClaim::False),
         None => text.split_once('=').and_then(candidate).map(CandidateClaim::True),
@@ -79,11 +80,11 @@ pub(crate) fn parse_candidates(text: &str) -> Option<CandidateMap> {
     for group in text.split(", ") {
         let (rows, rest) = group.strip_prefix('r')?.split_once('c')?;
         let (columns, rest) = rest.split_once('(')?;
-        let held = parse_digits(rest.strip_suffix(')')?)?;
+        let digits = parse_digits(rest.strip_suffix(')')?)?;
         for row in parse_digits(rows)? {
             for column in parse_digits(columns)? {
-                let cell = Cell::at_row_column(row.index(), column.index());
-                held.iter().for_each(|&digit| all += cell.with_digit(digit));
+                let cell = Cell::from_row_column(row.index(), column.index());
+                digits.iter().for_each(|&digit| all += cell.to_candidate(digit));
             }
         }
     }
@@ -94,7 +95,7 @@ pub(crate) fn parse_candidates(text: &str) -> Option<CandidateMap> {
 pub(crate) fn parse_board(text: &str) -> Result<Board, String> {
     // A position can be 729 characters long, too, with its removed candidates.
     let puzzle =
-        if text.len() == 729 && !text.contains(':') { parse_marks(text) } else { parse_position(text) };
+        if text.len() == 729 && !text.contains(':') { parse_pencilmarks(text) } else { parse_position(text) };
     let expected = "expected 81 cells, with + before placed digits and removed candidates behind a colon, or 729 candidates";
     let puzzle = puzzle.ok_or(expected)?;
     Board::try_from(&puzzle).map_err(|error| error.to_string())
@@ -111,7 +112,7 @@ fn parse_position(text: &str) -> Option<Puzzle> {
     // 81 cells, each a dot, a given, or a placed digit after a plus sign.
     while let Some(sign) = signs.next() {
         let is_placed = sign == '+';
-        let value = digit_of(if is_placed { signs.next()? } else { sign });
+        let value = digit_from_char(if is_placed { signs.next()? } else { sign });
         if count == 81 || (value.is_none() && sign != '.') {
             return None;
         }
@@ -124,12 +125,12 @@ fn parse_position(text: &str) -> Option<Puzzle> {
     // Each triplet is a digit, a row and a column.
     for triplet in removed.into_iter().flat_map(|removed| removed.split(' ')) {
         let [digit, row, column] = parse_digits(triplet)?.try_into().ok()?;
-        puzzle.removed.insert(Cell::at_row_column(row.index(), column.index()).with_digit(digit));
+        puzzle.removed.insert(Cell::from_row_column(row.index(), column.index()).to_candidate(digit));
     }
     (count == 81).then_some(puzzle)
 }
 
-fn parse_marks(text: &str) -> Option<Puzzle> {
+fn parse_pencilmarks(text: &str) -> Option<Puzzle> {
     let mut marks = ByCell::splat(DigitSet::EMPTY);
     for (candidate, sign) in Candidate::all().zip(text.chars()) {
         if sign == candidate.digit().to_char() {
@@ -138,15 +139,15 @@ fn parse_marks(text: &str) -> Option<Puzzle> {
             return None;
         }
     }
-    (text.is_ascii()).then(|| Puzzle::from_marks(marks))
+    (text.is_ascii()).then(|| Puzzle::from_pencil_marks(marks))
 }
 
 /// Writes a text for [`parse_board`], on one line: the values, marked if they aren't givens, and the removed
 /// candidates.
-pub(crate) fn write_puzzle(puzzle: &Puzzle) -> String {
-    let gone = puzzle.crossed_out();
+pub(crate) fn format_puzzle(puzzle: &Puzzle) -> String {
+    let eliminations = puzzle.crossed_out_candidates();
     // A position without values is written as its 729 candidates.
-    if puzzle.filled_cells().is_empty() && !gone.is_empty() {
+    if puzzle.filled_cells().is_empty() && !eliminations.is_empty() {
         let left = puzzle.candidates();
         let sign = |c: Candidate| if left[c.cell()].contains(c.digit()) { c.digit().to_char() } else { '.' };
         return Candidate::all().map(sign).collect();
@@ -160,7 +161,7 @@ pub(crate) fn write_puzzle(puzzle: &Puzzle) -> String {
         text.push(value.map_or('.', Digit::to_char));
     }
     // The removed candidates follow behind a colon.
-    for (number, c) in gone.iter().enumerate() {
+    for (number, c) in eliminations.iter().enumerate() {
         let sign = if number == 0 { ':' } else { ' ' };
         let (row, column) = (c.cell().row_index() + 1, c.cell().column_index() + 1);
         // Writing to a string doesn't fail.
@@ -197,8 +198,8 @@ mod tests {
     #[test]
     fn what_is_written_is_read() {
         let check = |text: &str| {
-            let puzzle = if text.len() == 729 { parse_marks(text) } else { parse_position(text) };
-            assert_eq!(puzzle.as_ref().map(write_puzzle).as_deref(), Some(text));
+            let puzzle = if text.len() == 729 { parse_pencilmarks(text) } else { parse_position(text) };
+            assert_eq!(puzzle.as_ref().map(format_puzzle).as_deref(), Some(text));
         };
         check(EASY);
         check(&EASY.replacen("..7", "+4.7", 1));

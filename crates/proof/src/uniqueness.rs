@@ -27,7 +27,7 @@ impl UniquenessPromise {
     #[must_use]
     pub fn from_board(board: &Board) -> UniquenessPromise {
         let only_givens = !board.givens().is_empty() && board.filled_cells() == board.givens();
-        if only_givens && board.crossed_out().is_empty() {
+        if only_givens && board.crossed_out_candidates().is_empty() {
             UniquenessPromise::Givens
         } else {
             UniquenessPromise::Position
@@ -61,7 +61,7 @@ mod tests {
         check(&placed, UniquenessPromise::Position);
         board.remove_candidate("r1c3(2)".parse().unwrap());
         check(&board, UniquenessPromise::Position);
-        assert_eq!(board.crossed_out(), "r1c3(2)".parse().unwrap());
+        assert_eq!(board.crossed_out_candidates(), "r1c3(2)".parse().unwrap());
         check(&Board::EMPTY, UniquenessPromise::Position);
     }
 }

@@ -56,7 +56,7 @@ impl PromisePolicy {
     /// Chooses [`Shown`](PromisePolicy::Shown) if proofs have to do without the promise,
     /// [`Assumed`](PromisePolicy::Assumed) otherwise.
     #[must_use]
-    pub const fn from_without_flag(without: bool) -> PromisePolicy {
+    pub const fn from_exclusion_flag(without: bool) -> PromisePolicy {
         if without { PromisePolicy::Shown } else { PromisePolicy::Assumed }
     }
 }
@@ -64,32 +64,32 @@ impl PromisePolicy {
 /// Collects the proofs of the steps of one puzzle.
 #[derive(Clone, Debug)]
 pub struct VeripbExport {
-    begin: CandidateMap,
-    begin_filled: Vec<Candidate>,
+    initial_position: CandidateMap,
+    initial_filled: Vec<Candidate>,
     position: CandidateMap,
-    promised: PromisePolicy,
+    promise_policy: PromisePolicy,
     steps: usize,
     assumptions: usize,
     lines: String,
     /// Start of the lines whose clauses are not deleted.
-    kept: usize,
+    undeleted_from: usize,
 }
 
 impl VeripbExport {
     /// Creates an export of the steps from the checker's position on.
     #[must_use]
-    pub fn new(checker: &CertificateChecker, promised: PromisePolicy) -> VeripbExport {
-        let position = checker.position();
+    pub fn new(checker: &CertificateChecker, promise_policy: PromisePolicy) -> VeripbExport {
+        let position = checker.possible_candidates();
         let filled = position.iter().filter(|candidate| checker.filled_cells().contains(candidate.cell()));
         VeripbExport {
-            begin: position,
-            begin_filled: filled.collect(),
+            initial_position: position,
+            initial_filled: filled.collect(),
             position,
-            promised,
+            promise_policy,
             steps: 0,
             assumptions: 0,
             lines: String::new(),
-            kept: 0,
+            undeleted_from: 0,
         }
     }
 
@@ -107,20 +107,20 @@ impl VeripbExport {
     /// let ProofLine::Step { certificate, .. } = ProofLine::parse_line(step)? else { unreachable!() };
     /// let mut export = VeripbExport::new(&CertificateChecker::new(&board), PromisePolicy::Assumed);
     /// export.add_step("naked-single", &certificate)?;
-    /// export.go_back();
+    /// export.reset_position();
     /// export.add_step("naked-single", &certificate)?;
     /// let clause = "rup +1 x365 >= 1 ;\n";
     /// let twice = format!("% step 1: naked-single\n{clause}del id -1 ;\n% step 2: naked-single\n{clause}");
     /// assert!(export.to_files().proof.contains(&twice));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    pub fn go_back(&mut self) {
-        let clauses = self.lines[self.kept..].lines().filter(|line| !line.starts_with('%')).count();
+    pub fn reset_position(&mut self) {
+        let clauses = self.lines[self.undeleted_from..].lines().filter(|line| !line.starts_with('%')).count();
         if clauses > 0 {
             let ids: Vec<String> = (1..=clauses).map(|clause| format!("-{clause}")).collect();
             let _ = writeln!(self.lines, "del id {} ;", ids.join(" "));
         }
-        (self.kept, self.position) = (self.lines.len(), self.begin);
+        (self.undeleted_from, self.position) = (self.lines.len(), self.initial_position);
     }
 
     /// Adds a step, without checking it.
@@ -133,7 +133,7 @@ impl VeripbExport {
         let name: String = technique.chars().filter(|sign| !sign.is_control()).collect();
         let _ = writeln!(self.lines, "% step {}: {name}", self.steps);
         // A step that assumes uniqueness is proved by search, or its deadly patterns become assumptions.
-        if certificate.assumes_one_solution() && self.promised == PromisePolicy::Shown {
+        if certificate.assumes_one_solution() && self.promise_policy == PromisePolicy::Shown {
             for proof in &certificate.proofs {
                 let search = CaseSearch::from_claims(self.position, &[proof.claim.opposite_claim()]);
                 let found =
@@ -147,9 +147,9 @@ impl VeripbExport {
             for (place, deadly) in certificate.deadly.iter().enumerate() {
                 self.assumptions += 1;
                 let _ = writeln!(self.lines, "% deadly {}: the puzzle has one solution", place + 1);
-                let beyond: Vec<CandidateClaim> =
+                let outside: Vec<CandidateClaim> =
                     deadly.candidates_outside().iter().map(CandidateClaim::True).collect();
-                write_clause(&mut self.lines, "a", &beyond);
+                write_clause(&mut self.lines, "a", &outside);
             }
             // The lemmas and claims follow from the assumptions by unit propagation.
             for proof in &certificate.proofs {
@@ -167,36 +167,41 @@ impl VeripbExport {
     fn apply_claim(&mut self, claim: CandidateClaim) {
         match claim {
             CandidateClaim::True(candidate) => {
-                self.position = self.position.difference(conflicts(candidate));
+                self.position = self.position.difference(conflicting_candidates(candidate));
             }
             CandidateClaim::False(candidate) => self.position = self.position.without(candidate),
         }
     }
 
     /// Writes the clauses of a lemma; `around` are the assumptions in its context.
-    fn write_lemma(&mut self, around: &mut Vec<CandidateClaim>, lemma: &Lemma, deadly: &[DeadlyPattern]) {
-        around.push(lemma.claim.opposite_claim());
-        self.write_refutation(around, &lemma.refutation, deadly);
-        write_closing_clause(&mut self.lines, around);
-        around.pop();
+    fn write_lemma(
+        &mut self,
+        assumptions: &mut Vec<CandidateClaim>,
+        lemma: &Lemma,
+        deadly: &[DeadlyPattern],
+    ) {
+        assumptions.push(lemma.claim.opposite_claim());
+        self.write_refutation(assumptions, &lemma.refutation, deadly);
+        write_closing_clause(&mut self.lines, assumptions);
+        assumptions.pop();
     }
 
     /// Writes the clauses inside a refutation of the assumptions.
     fn write_refutation(
         &mut self,
-        around: &mut Vec<CandidateClaim>,
+        assumptions: &mut Vec<CandidateClaim>,
         refutation: &ClaimRefutation,
         deadly: &[DeadlyPattern],
     ) {
         for lemma in &refutation.lemmas {
-            self.write_lemma(around, lemma, deadly);
+            self.write_lemma(assumptions, lemma, deadly);
         }
         // Each case ends with a clause that excludes it; the next one may use that.
         for (case, refutation) in refutation.split.iter().flat_map(|split| &split.branches) {
-            around.push(CandidateClaim::True(*case));
-            self.write_refutation(around, refutation, deadly);
-            write_closing_clause(&mut self.lines, around);
-            around.pop();
+            assumptions.push(CandidateClaim::True(*case));
+            self.write_refutation(assumptions, refutation, deadly);
+            write_closing_clause(&mut self.lines, assumptions);
+            assumptions.pop();
         }
     }
 
@@ -206,7 +211,11 @@ impl VeripbExport {
     pub fn to_files(&self) -> VeripbFiles {
         // A complete position is a solution: the proof then shows that there is no other.
         let solution = (self.position.len() == 81).then_some(self.position);
-        let formula = OpbFormula { possible: self.begin, known: &self.begin_filled, but: solution };
+        let formula = OpbFormula {
+            possible: self.initial_position,
+            known: &self.initial_filled,
+            excluded_solution: solution,
+        };
         // The steps are the proof's body; their conclusion depends on whether the puzzle is solved.
         let mut proof = formula.proof_header();
         proof.push_str(&self.lines);
@@ -242,7 +251,7 @@ impl VeripbExport {
 /// ```
 pub fn prove_uniqueness(checker: &CertificateChecker) -> Result<VeripbFiles, VeripbError> {
     // Cells filled from the start are part of the formula.
-    let position = checker.position();
+    let position = checker.possible_candidates();
     let known: Vec<Candidate> =
         position.iter().filter(|candidate| checker.filled_cells().contains(candidate.cell())).collect();
     // Branch until a solution appears; without one, the lines already refute every branch.
@@ -257,7 +266,7 @@ pub fn prove_uniqueness(checker: &CertificateChecker) -> Result<VeripbFiles, Ver
         }
     }
     // The formula excludes the solution, so that it has none and the proof ends in a contradiction.
-    let formula = OpbFormula { possible: position, known: &known, but: solution };
+    let formula = OpbFormula { possible: position, known: &known, excluded_solution: solution };
     let proof = formula.proof_header() + &lines + UNSATISFIABLE;
     Ok(VeripbFiles {
         formula: formula.to_string(),
@@ -275,13 +284,14 @@ struct OpbFormula<'a> {
     possible: CandidateMap,
     known: &'a [Candidate],
     /// A solution that the formula excludes.
-    but: Option<CandidateMap>,
+    excluded_solution: Option<CandidateMap>,
 }
 
 impl OpbFormula<'_> {
     /// Returns the candidates that are absent although no known digit rules them out.
     fn removed_candidates(&self) -> CandidateMap {
-        let seen = self.known.iter().fold(self.possible, |seen, one| seen.union(conflicts(*one)));
+        let seen =
+            self.known.iter().fold(self.possible, |seen, one| seen.union(conflicting_candidates(*one)));
         Candidate::all().collect::<CandidateMap>().difference(seen)
     }
 
@@ -289,7 +299,7 @@ impl OpbFormula<'_> {
         2 * TRUTHS.len()
             + self.known.len()
             + self.removed_candidates().len()
-            + usize::from(self.but.is_some())
+            + usize::from(self.excluded_solution.is_some())
     }
 
     /// Returns the beginning of a proof about the formula.
@@ -322,7 +332,7 @@ impl fmt::Display for OpbFormula<'_> {
             writeln!(f, "-1 x{} >= 0 ;", removed.index() + 1)?;
         }
         // Not all 81 candidates of the excluded solution are true.
-        if let Some(solution) = self.but {
+        if let Some(solution) = self.excluded_solution {
             writeln!(f, "* not this solution")?;
             sum(f, '-', solution)?;
             writeln!(f, ">= -80 ;")?;
@@ -354,7 +364,7 @@ static TRUTHS: LazyLock<Vec<CandidateMap>> = LazyLock::new(|| {
     Cell::all().map(Truth::Cell).chain(places).map(Truth::candidates).collect()
 });
 
-fn conflicts(candidate: Candidate) -> CandidateMap {
+fn conflicting_candidates(candidate: Candidate) -> CandidateMap {
     static ALL: LazyLock<Vec<CandidateMap>> = LazyLock::new(|| {
         let of = |one: Candidate| TRUTHS.iter().filter(move |truth| truth.contains(one));
         let all = Candidate::all();
@@ -368,13 +378,13 @@ fn conflicts(candidate: Candidate) -> CandidateMap {
 #[derive(Clone)]
 struct CaseSearch {
     possible: CandidateMap,
-    taken: CandidateMap,
-    dead: bool,
+    placed: CandidateMap,
+    is_contradictory: bool,
 }
 
 impl CaseSearch {
     fn from_claims(possible: CandidateMap, supposed: &[CandidateClaim]) -> CaseSearch {
-        let mut search = CaseSearch { possible, taken: CandidateMap::EMPTY, dead: false };
+        let mut search = CaseSearch { possible, placed: CandidateMap::EMPTY, is_contradictory: false };
         for claim in supposed {
             match claim {
                 CandidateClaim::True(candidate) => search.place_candidate(*candidate),
@@ -386,25 +396,25 @@ impl CaseSearch {
     }
 
     fn place_candidate(&mut self, candidate: Candidate) {
-        self.taken.insert(candidate);
-        self.possible = self.possible.difference(conflicts(candidate));
+        self.placed.insert(candidate);
+        self.possible = self.possible.difference(conflicting_candidates(candidate));
     }
 
     fn propagate_truths(&mut self) {
         // Go through all truths again and again until a round places nothing.
         loop {
-            let before = self.taken;
+            let before = self.placed;
             for members in TRUTHS.iter() {
                 let left = members.intersection(self.possible);
                 if left.is_empty() {
-                    self.dead = true;
+                    self.is_contradictory = true;
                     return;
                 }
-                if let Some(last) = left.only().filter(|last| !self.taken.contains(*last)) {
+                if let Some(last) = left.only().filter(|last| !self.placed.contains(*last)) {
                     self.place_candidate(last);
                 }
             }
-            if self.taken == before {
+            if self.placed == before {
                 return;
             }
         }
@@ -415,14 +425,14 @@ impl CaseSearch {
     fn close_branches(
         mut self,
         supposed: &mut Vec<CandidateClaim>,
-        but: Option<CandidateMap>,
+        excluded_solution: Option<CandidateMap>,
         lines: &mut String,
     ) -> Option<CandidateMap> {
         let mut smallest: Option<CandidateMap> = None;
-        if !self.dead {
+        if !self.is_contradictory {
             // A full grid is a solution; only the excluded one may close its branch.
             if self.possible.len() == 81 {
-                if Some(self.possible) != but {
+                if Some(self.possible) != excluded_solution {
                     return Some(self.possible);
                 }
             } else {
@@ -436,7 +446,7 @@ impl CaseSearch {
             branch.place_candidate(case);
             branch.propagate_truths();
             supposed.push(CandidateClaim::True(case));
-            let found = branch.close_branches(supposed, but, lines);
+            let found = branch.close_branches(supposed, excluded_solution, lines);
             supposed.pop();
             if found.is_some() {
                 return found;

@@ -6,7 +6,7 @@ use std::sync::atomic::Ordering;
 
 use ninefold::Notation;
 use ninefold::guide::benchmark::{
-    AnswerScore, AnswerScorer, BANDS, BenchmarkAnswer, BenchmarkPuzzle, ScoreTotals, all_puzzles,
+    AnswerScore, AnswerScorer, BenchmarkAnswer, BenchmarkPuzzle, RATING_STRATA, ScoreTotals, all_puzzles,
 };
 use ninefold::solve::stream;
 use ninefold::wire::dataset::{AnswerLine, BandScore, HeldLine, ScoredLine};
@@ -36,11 +36,11 @@ pub(crate) fn score_answers<'py>(
 ) -> PyResult<Bound<'py, PyAny>> {
     let asked = || -> Result<_, InputError> {
         let profile = given::find_profile(profile, None, None)?;
-        Ok((profile, given::thread_count(threads)?, parse_answers(&lines)?))
+        Ok((profile, given::parse_thread_count(threads)?, parse_answers(&lines)?))
     };
     let (profile, threads, answers) = asked().map_err(|told| told.into_py_err(py))?;
     let scores = run_supervised(py, progress, |watch| {
-        let (mut bands, mut all) = ([ScoreTotals::default(); BANDS.len()], ScoreTotals::default());
+        let (mut bands, mut all) = ([ScoreTotals::default(); RATING_STRATA.len()], ScoreTotals::default());
         let mut scored_lines = Vec::new();
         // Score on all threads; totals are summed in the order of the puzzles.
         let _ = stream::process_in_order(
@@ -51,10 +51,10 @@ pub(crate) fn score_answers<'py>(
                 (answers.get(&held.to_string()).map(|answer| scorer.score_answer(&held, answer)), held)
             },
             |(scored, held): (Option<AnswerScore>, BenchmarkPuzzle)| {
-                bands[held.band].add(scored);
-                all.add(scored);
+                bands[held.stratum].add_score(scored);
+                all.add_score(scored);
                 scored_lines.extend(scored.map(|scored| ScoredLine::from_score(&held, &scored)));
-                watch.done.fetch_add(1, Ordering::Relaxed);
+                watch.progress_count.fetch_add(1, Ordering::Relaxed);
                 ControlFlow::<()>::Continue(())
             },
         );
@@ -72,22 +72,22 @@ fn parse_answers(lines: &[String]) -> Result<HashMap<String, BenchmarkAnswer>, I
     let mut answers = HashMap::new();
     for (row, line) in lines.iter().enumerate() {
         let read: AnswerLine =
-            serde_json::from_str(line).map_err(|error| InputError::new(error).in_row(row))?;
+            serde_json::from_str(line).map_err(|error| InputError::new(error).with_row(row))?;
         // An answer belongs to a puzzle of the benchmark, and each has only one.
         if !known.contains_key(&read.id) {
             return Err(
-                InputError::from_expected("an id of the benchmark, as in er-4-017", &read.id).in_row(row)
+                InputError::from_expected("an id of the benchmark, as in er-4-017", &read.id).with_row(row)
             );
         }
         let answer = read.parse_answer(Notation::Rc);
         let answer = answer
-            .ok_or_else(|| InputError::from_expected("a grid of 81 signs", "another text").in_row(row))?;
+            .ok_or_else(|| InputError::from_expected("a grid of 81 signs", "another text").with_row(row))?;
         if answers.insert(read.id.clone(), answer).is_some() {
             return Err(InputError::from_expected(
                 "one answer to each puzzle",
                 format!("a second one to {}", read.id),
             )
-            .in_row(row));
+            .with_row(row));
         }
     }
     Ok(answers)

@@ -45,20 +45,20 @@ pub(crate) fn mark_moves(
         // All moves are possible at first; each digit on the board removes some.
         moves.fill(1);
         for cell in Cell::all() {
-            if let Some(digit) = digit_of(board[cell.index()]) {
-                cross_off(moves, cell, digit);
+            if let Some(digit) = digit_from_value(board[cell.index()]) {
+                remove_impossible_moves(moves, cell, digit);
             }
         }
     }
     Ok(())
 }
 
-fn digit_of(value: u8) -> Option<Digit> {
+fn digit_from_value(value: u8) -> Option<Digit> {
     (1..=9).contains(&value).then(|| Digit::new(value))
 }
 
 /// Removes the moves that are no longer possible once a digit is in a cell.
-fn cross_off(moves: &mut [i8], cell: Cell, digit: Digit) {
+fn remove_impossible_moves(moves: &mut [i8], cell: Cell, digit: Digit) {
     let start = 9 * cell.index();
     moves[start..start + 9].fill(0);
     for peer in cell.peers() {
@@ -89,13 +89,13 @@ impl BoardRow<'_> {
     fn play_move(&mut self, cell: Cell, digit: Digit, asks_for_singles: bool) -> MoveOutcome {
         let at = cell.index();
         match self.values[at] {
-            held if held == digit.get() => return MoveOutcome::NoNews,
-            0 if self.solution[at] == digit.get() => {}
+            held if held == digit.number() => return MoveOutcome::NoNews,
+            0 if self.solution[at] == digit.number() => {}
             _ => return MoveOutcome::Wrong,
         }
         let is_shown = !asks_for_singles || is_single(self.moves, cell, digit);
-        self.values[at] = digit.get();
-        cross_off(self.moves, cell, digit);
+        self.values[at] = digit.number();
+        remove_impossible_moves(self.moves, cell, digit);
         if is_shown { MoveOutcome::Sound } else { MoveOutcome::TrueNotShown }
     }
 }
@@ -144,7 +144,7 @@ pub(crate) fn play_moves(
     let wrong = actions.iter().zip(passed_over).position(|(action, passed)| !passed && is_none(action));
     if let Some(row) = wrong {
         return Err(InputError::from_expected("a whole number from 0 to 728", actions[row])
-            .in_row(row)
+            .with_row(row)
             .into_py_err(py));
     }
     let boards =

@@ -4,7 +4,7 @@ use std::ffi::CString;
 
 use arrow_array::RecordBatch;
 use ninefold::guide::dataset::{
-    DatasetPlan, HoldoutPolicy, SplitShares, SplitUnit, StratifyBy, Stratum, StratumBalance,
+    DatasetPlan, DatasetStratum, HoldoutPolicy, SplitShares, SplitUnit, StratifyBy, StratumBalance,
 };
 use ninefold::logic::explain::say;
 use ninefold::texts::Catalogue;
@@ -19,7 +19,7 @@ use crate::given::{self, Whole};
 use crate::supervised::run_supervised;
 
 /// Number of rows in a batch.
-const ROWS: usize = 512;
+const ROWS_PER_BATCH: usize = 512;
 
 /// What `ninefold.dataset` makes.
 #[pyfunction]
@@ -44,15 +44,15 @@ pub(crate) fn data_rows(
 ) -> PyResult<PyTable> {
     let raise = |told: InputError| told.into_py_err(py);
     let profile = given::find_profile(profile, None, None).map_err(raise)?;
-    let plan = build_plan(number, seed, &profile, (by, bands), shares).map_err(raise)?;
+    let plan = build_dataset_plan(number, seed, &profile, (by, bands), shares).map_err(raise)?;
     let plan = DatasetPlan {
         balance: if natural { StratumBalance::Natural } else { StratumBalance::Balanced },
-        apart: match apart {
+        split_unit: match apart {
             "classes" => SplitUnit::Classes,
             "grids" => SplitUnit::Grids,
             other => {
                 return Err(raise(
-                    InputError::from_expected("'classes' or 'grids'", other).in_argument("apart"),
+                    InputError::from_expected("'classes' or 'grids'", other).with_argument("apart"),
                 ));
             }
         },
@@ -63,20 +63,20 @@ pub(crate) fn data_rows(
         raise(InputError::from_message(&say!("dataset-no-kind", name = rows.to_string(), known = known)))
     })?;
     let catalogue = given::find_catalogue(lang).map_err(raise)?;
-    let speech = Localizer { catalogue, notation: Notation::Rc, form: SentenceForm::Text };
-    let telling = TraceDetails { speech: text.then_some(speech), boards };
+    let localizer = Localizer { catalogue, notation: Notation::Rc, form: SentenceForm::Text };
+    let trace_details = TraceDetails { localizer: text.then_some(localizer), boards };
     let images = images.as_u64("images").map_err(raise)? as usize;
-    let threads = given::thread_count(threads).map_err(raise)?;
-    let making = DatasetGenerator { plan: &plan, profile: &profile, kind, speech, telling, images };
+    let threads = given::parse_thread_count(threads).map_err(raise)?;
+    let making = DatasetGenerator { plan: &plan, profile: &profile, kind, localizer, trace_details, images };
     // Make the rows on all threads, and pack them into batches as they come.
     let made = run_supervised(py, None, |watch| {
         let (mut held, mut batches) = (Vec::new(), Vec::new());
         let ended = making.generate_rows(threads, &|| watch.is_stopped(), &mut |rows: Vec<DataRow>| {
             held.extend(rows);
-            if held.len() >= ROWS { flush(&mut held, &mut batches) } else { Ok(()) }
+            if held.len() >= ROWS_PER_BATCH { flush_rows(&mut held, &mut batches) } else { Ok(()) }
         });
         let ended = ended.and_then(|(strata, without)| {
-            flush(&mut held, &mut batches).map_err(DatasetError::Failed)?;
+            flush_rows(&mut held, &mut batches).map_err(DatasetError::Failed)?;
             Ok(describe_gaps(&strata, &without))
         });
         ended.map(|missing| (missing, batches))
@@ -96,9 +96,9 @@ pub(crate) fn data_rows(
 }
 
 /// Describes what a data set lacks: strata that are not full, and classes without steps.
-fn describe_gaps(strata: &[Stratum], without: &[TraceError]) -> Option<String> {
+fn describe_gaps(strata: &[DatasetStratum], without: &[TraceError]) -> Option<String> {
     let short = strata.iter().filter_map(|stratum| {
-        let (taken, wanted) = stratum.shortfall()?;
+        let (taken, wanted) = stratum.stratum_shortfall()?;
         let name = stratum.name.clone();
         Some(say!("dataset-short", name = name, taken = taken.to_string(), wanted = wanted.to_string()))
     });
@@ -108,7 +108,7 @@ fn describe_gaps(strata: &[Stratum], without: &[TraceError]) -> Option<String> {
     });
     let told: Vec<String> = short
         .chain(without)
-        .map(|sentence| Catalogue::english().message_text(&sentence, Notation::Rc))
+        .map(|sentence| Catalogue::english().format_message(&sentence, Notation::Rc))
         .collect();
     (!told.is_empty()).then(|| told.join("\n"))
 }
@@ -120,16 +120,16 @@ fn warn_caller(py: Python<'_>, message: String) -> PyResult<()> {
     PyErr::warn(py, &kind, &message, 2)
 }
 
-fn flush(held: &mut Vec<DataRow>, batches: &mut Vec<RecordBatch>) -> std::io::Result<()> {
-    if !held.is_empty() {
-        batches.push(ninefold_arrow::data_rows(held).map_err(std::io::Error::other)?);
-        held.clear();
+fn flush_rows(buffer: &mut Vec<DataRow>, batches: &mut Vec<RecordBatch>) -> std::io::Result<()> {
+    if !buffer.is_empty() {
+        batches.push(ninefold_arrow::rows_to_batch(buffer).map_err(std::io::Error::other)?);
+        buffer.clear();
     }
     Ok(())
 }
 
 /// Builds the plan of a data set from the arguments.
-fn build_plan(
+fn build_dataset_plan(
     number: Whole,
     seed: Whole,
     profile: &RatingProfile,
@@ -138,23 +138,23 @@ fn build_plan(
 ) -> Result<DatasetPlan, InputError> {
     let by = match by {
         None => StratifyBy::Nothing,
-        Some(name) => StratifyBy::of_name(name, profile)
+        Some(name) => StratifyBy::from_name(name, profile)
             .ok_or_else(|| InputError::from_message(&say!("dataset-no-by", name = name.to_string())))?,
     };
     // How strata are written depends on what they are strata of.
     let bands = by.parse_strata(bands).map_err(|why| InputError::from_message(&why.to_message()))?;
-    let shares: SplitShares = shares
-        .parse()
-        .map_err(|why: ninefold::guide::dataset::NoShares| InputError::from_message(&why.to_message()))?;
+    let shares: SplitShares = shares.parse().map_err(|why: ninefold::guide::dataset::ParseSharesError| {
+        InputError::from_message(&why.to_message())
+    })?;
     let (classes, seed) = (number.as_u64("number")?, seed.as_u64("seed")?);
     // Puzzles of the benchmark are left out.
     Ok(DatasetPlan {
         classes,
         seed,
-        by,
-        bands,
+        stratify_by: by,
+        strata: bands,
         shares,
-        held: HoldoutPolicy::LeftOut,
+        holdout_policy: HoldoutPolicy::Exclude,
         ..DatasetPlan::default()
     })
 }

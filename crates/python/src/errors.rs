@@ -3,7 +3,7 @@
 
 use std::time::Duration;
 
-use ninefold::core::phrase::Phrase;
+use ninefold::core::phrase::ParseMessage;
 use ninefold::format::FormatError;
 use ninefold::formula::{FormulaError, FormulaErrorKind as FormulaReason};
 use ninefold::logic::explain::say;
@@ -37,7 +37,7 @@ impl InputError {
 
     /// Creates an error with a message that the command line uses, too.
     pub(crate) fn from_message(sentence: &Message) -> InputError {
-        InputError::new(Catalogue::english().message_text(sentence, Notation::Rc))
+        InputError::new(Catalogue::english().format_message(sentence, Notation::Rc))
     }
 
     /// Creates an error from what was expected and what was found instead.
@@ -53,12 +53,12 @@ impl InputError {
     }
 
     /// Creates an error at a place in a text, in the words of `error`.
-    fn at_position(
+    fn new_at_position(
         error: &impl ToString,
         line: usize,
         column: usize,
-        expected: &Phrase,
-        found: &Phrase,
+        expected: &ParseMessage,
+        found: &ParseMessage,
     ) -> InputError {
         let message = error.to_string().into();
         InputError {
@@ -70,12 +70,12 @@ impl InputError {
     }
 
     /// Adds the index of a row, from 0.
-    pub(crate) fn in_row(self, row: usize) -> InputError {
+    pub(crate) fn with_row(self, row: usize) -> InputError {
         InputError { message: format!("row {row}: {}", self.message).into(), row: Some(row), ..self }
     }
 
     /// Adds the name of an argument.
-    pub(crate) fn in_argument(self, name: &str) -> InputError {
+    pub(crate) fn with_argument(self, name: &str) -> InputError {
         InputError { message: format!("{name}: {}", self.message).into(), ..self }
     }
 
@@ -85,7 +85,7 @@ impl InputError {
     }
 
     /// Creates the error for work that exceeded its time limit.
-    pub(crate) fn timed_out(limit: Duration) -> InputError {
+    pub(crate) fn time_limit_exceeded(limit: Duration) -> InputError {
         let told =
             InputError::from_message(&say!("stopped-in-time", seconds = limit.as_secs_f64().to_string()));
         told.with_status(RowStatus::Timeout)
@@ -115,7 +115,8 @@ impl InputError {
 
 impl From<FormatError> for InputError {
     fn from(error: FormatError) -> InputError {
-        let told = InputError::at_position(&error, error.line, error.column, &error.expected, &error.found);
+        let told =
+            InputError::new_at_position(&error, error.line, error.column, &error.expected, &error.found);
         told.with_status(Reason::from(&error).into())
     }
 }
@@ -131,14 +132,20 @@ impl From<ReadBoardError> for InputError {
 
 impl From<NotationError> for InputError {
     fn from(error: NotationError) -> InputError {
-        InputError::at_position(&error, error.line, error.column, &error.expected, &error.found)
+        InputError::new_at_position(&error, error.line, error.column, &error.expected, &error.found)
     }
 }
 
 impl From<FormulaError> for InputError {
     fn from(error: FormulaError) -> InputError {
         if let FormulaReason::Cells { expected, found } = &error.reason {
-            return InputError::at_position(&error, error.place.line, error.place.column, expected, found);
+            return InputError::new_at_position(
+                &error,
+                error.place.line,
+                error.place.column,
+                expected,
+                found,
+            );
         }
         // Reasons differ in their parts: what was expected, what was found, a similar name.
         let (expected, found, near) = match &error.reason {

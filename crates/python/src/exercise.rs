@@ -59,7 +59,7 @@ type ExerciseParts = (Py<Board>, Py<Step>, &'static str, String);
 impl Exercise {
     #[new]
     fn new(board: Py<Board>, step: Py<Step>, kind: &str, key: String) -> Result<Exercise, PyErr> {
-        let known = ExercisePurity::WANTED
+        let known = ExercisePurity::SELECTABLE
             .into_iter()
             .chain([ExercisePurity::Shadowed])
             .find(|known| known.id() == kind);
@@ -122,27 +122,28 @@ pub(crate) fn practise(
     let catalogue = find_catalogue(lang).map_err(|told| told.into_py_err(py))?;
     let technique = given::find_technique(technique).map_err(|told| told.into_py_err(py))?;
     let profile = given::find_profile(profile, techniques, without).map_err(|told| told.into_py_err(py))?;
-    let count = count.up_to(usize::MAX, "count").map_err(|told| told.into_py_err(py))?;
+    let count = count.check_at_most(usize::MAX, "count").map_err(|told| told.into_py_err(py))?;
     let seed = seed.as_u64("seed").map_err(|told| told.into_py_err(py))?;
-    let kind = kind.map(kind_of).transpose().map_err(|told| told.into_py_err(py))?;
+    let kind = kind.map(parse_exercise_kind).transpose().map_err(|told| told.into_py_err(py))?;
     let seen: Result<Vec<CanonicalKey>, _> = seen.unwrap_or_default().iter().map(|key| key.parse()).collect();
-    let seen = seen.map_err(|error| InputError::new(error).in_argument("seen").into_py_err(py))?;
+    let seen = seen.map_err(|error| InputError::new(error).with_argument("seen").into_py_err(py))?;
     let made = run_supervised(py, None, |watch| {
         let practice = guide::PracticeSession::new(technique, &profile, seed).excluding_seen(seen);
         let mut practice = match kind {
-            Some(kind) => practice.of_kind(kind),
+            Some(kind) => practice.with_kind(kind),
             None => practice,
         };
         // Exercises are searched one after the other; there may be fewer than requested.
-        let next = |_| practice.next(|| watch.is_stopped()).ok().flatten();
+        let next = |_| practice.next_exercise(|| watch.is_stopped()).ok().flatten();
         (0..count).map_while(next).collect::<Vec<_>>()
     })?;
     made.into_iter().map(|exercise| rebuild_exercise(py, exercise, catalogue)).collect()
 }
 
-fn kind_of(id: &str) -> Result<ExercisePurity, InputError> {
-    let found = ExercisePurity::WANTED.into_iter().find(|kind| kind.id() == id);
-    found.ok_or_else(|| InputError::from_expected("\"pure\", \"local\" or \"bare\"", id).in_argument("kind"))
+fn parse_exercise_kind(id: &str) -> Result<ExercisePurity, InputError> {
+    let found = ExercisePurity::SELECTABLE.into_iter().find(|kind| kind.id() == id);
+    found
+        .ok_or_else(|| InputError::from_expected("\"pure\", \"local\" or \"bare\"", id).with_argument("kind"))
 }
 
 fn rebuild_exercise(

@@ -4,10 +4,10 @@ use std::ffi::CString;
 use std::hash::{DefaultHasher, Hash, Hasher};
 
 use ninefold::formula::{
-    EvaluationError, Expression, FormulaInstance, FormulaJudge, FormulaRunOutcome, FormulaScript, WORK,
-    of_library, pattern_techniques, test_positions,
+    EvaluationError, FormulaExpression, FormulaInstance, FormulaJudge, FormulaRunOutcome, FormulaScript,
+    WORK, default_comparison_techniques, find_library_formula, iter_test_positions,
 };
-use ninefold::guide::Assessment;
+use ninefold::guide::PositionAssessment;
 use ninefold::logic::explain::say;
 use ninefold::wire::{FormulaProof, FormulaVerdict, FoundInstance};
 use ninefold::{Conclusions, Facts, Notation, Puzzle, Solution, Solver};
@@ -65,7 +65,7 @@ pub(crate) struct Formula {
 /// Kind of a text: a technique or an expression.
 enum ParsedFormulaText {
     Technique(ninefold::formula::TechniqueFormula),
-    Expression(Expression),
+    Expression(FormulaExpression),
 }
 
 /// Something that a formula found.
@@ -133,7 +133,7 @@ impl FormulaMatch {
     /// CandidateMap('r5c5(5)')
     #[getter]
     fn placements(&self) -> CandidateMap {
-        CandidateMap(self.match_conclusions().placements)
+        CandidateMap(self.found_conclusions().placements)
     }
 
     /// Candidates to remove.
@@ -144,7 +144,7 @@ impl FormulaMatch {
     /// CandidateMap('r2c79(7)')
     #[getter]
     fn eliminations(&self) -> CandidateMap {
-        CandidateMap(self.match_conclusions().eliminations)
+        CandidateMap(self.found_conclusions().eliminations)
     }
 
     /// Both in a few letters, as in "r3c5=2" or "r4c13<>7": `Board.apply` takes them.
@@ -156,7 +156,7 @@ impl FormulaMatch {
     /// ('r5c5=5', 5)
     #[getter]
     fn conclusions(&self) -> String {
-        self.match_conclusions().to_text(Notation::Rc)
+        self.found_conclusions().to_text(Notation::Rc)
     }
 
     /// "proved" (it follows from what the formula looks at), "not-proved" (it may be true all the same) or "false" (the solution
@@ -217,7 +217,7 @@ impl FormulaMatch {
 }
 
 impl FormulaMatch {
-    fn match_conclusions(&self) -> &Conclusions {
+    fn found_conclusions(&self) -> &Conclusions {
         &self.conclusions
     }
 }
@@ -233,7 +233,7 @@ fn value_to_python<'py>(
     value: &ninefold::formula::BoundValue,
 ) -> PyResult<Bound<'py, PyAny>> {
     use ninefold::formula::BoundValue as Value;
-    let list = |digits: &ninefold::DigitSet| digits.iter().map(ninefold::Digit::get).collect::<Vec<u8>>();
+    let list = |digits: &ninefold::DigitSet| digits.iter().map(ninefold::Digit::number).collect::<Vec<u8>>();
     match value {
         Value::Cells(cells) => CellMap(*cells).into_bound_py_any(py),
         Value::Digits(digits) => PyList::new(py, list(digits))?.into_bound_py_any(py),
@@ -271,7 +271,7 @@ fn value_to_python<'py>(
 pub(crate) fn formula(py: Python<'_>, text: &Bound<'_, PyString>, id: Option<&str>) -> PyResult<Formula> {
     let made = || -> Result<Formula, InputError> {
         let wording = given::decode_text(text)?;
-        parse_formula(of_library(wording.trim()).unwrap_or(&wording), id)
+        parse_formula(find_library_formula(wording.trim()).unwrap_or(&wording), id)
     };
     made().map_err(|told| told.into_py_err(py))
 }
@@ -304,18 +304,18 @@ fn parse_formula(wording: &str, id: Option<&str>) -> Result<Formula, InputError>
         None => {
             let found = id.map_or_else(|| format!("{} techniques", ids.len()), |id| format!("\"{id}\""));
             Err(InputError::from_expected(format!("an id, one of {}", ids.join(", ")), found)
-                .in_argument("id"))
+                .with_argument("id"))
         }
     }
 }
 
 /// Returns the position of anything that represents a board.
-fn board(given: &Bound<'_, PyAny>) -> PyResult<ninefold::Board> {
+fn extract_board(given: &Bound<'_, PyAny>) -> PyResult<ninefold::Board> {
     Board::from_object(given).map(|board| board.board)
 }
 
 /// Issues a Python warning that a search ran out of time, so that its result may be incomplete.
-fn warn_timeout(py: Python<'_>, message: &str) -> PyResult<()> {
+fn warn_incomplete_search(py: Python<'_>, message: &str) -> PyResult<()> {
     let message = CString::new(message).unwrap_or_default();
     let kind = py.import("ninefold._errors")?.getattr("NinefoldWarning")?;
     PyErr::warn(py, &kind, &message, 2)
@@ -336,20 +336,20 @@ impl Formula {
     fn find(
         &self,
         py: Python<'_>,
-        #[pyo3(from_py_with = self::board)] board: ninefold::Board,
+        #[pyo3(from_py_with = self::extract_board)] board: ninefold::Board,
         time_limit: Option<Real>,
     ) -> PyResult<Vec<FormulaMatch>> {
         let raise = |told: InputError| told.into_py_err(py);
         let limit = TimeLimit::from_seconds(time_limit).map_err(raise)?;
         let technique = self.technique_formula().map_err(raise)?;
-        let assessment = Assessment::new(&Puzzle::from(&board), &mut Solver::new());
-        Board::warn_position(py, &assessment.severe_warnings())?;
+        let assessment = PositionAssessment::new(&Puzzle::from(&board), &mut Solver::new());
+        Board::warn_about_position(py, &assessment.severe_warnings())?;
         let facts = Facts::new(board);
         let (found, ended) = run_supervised(py, None, |watch| {
-            let mut stop = || watch.is_stopped() || limit.is_over();
+            let mut stop = || watch.is_stopped() || limit.is_expired();
             // Find all matches, then judge each against the solution, if it is unique.
-            let (instances, ended) = technique.distinct_instances(&facts, WORK, &mut stop);
-            let solution = unique_solution(&facts);
+            let (instances, ended) = technique.find_distinct_instances(&facts, WORK, &mut stop);
+            let solution = find_unique_solution(&facts);
             let mut found = Vec::new();
             for instance in instances {
                 if stop() {
@@ -371,10 +371,12 @@ impl Formula {
         };
         // A timeout is an error; matches found within the work limit are returned with a warning.
         match ended {
-            FormulaRunOutcome::Stopped => Err(InputError::timed_out(limit.duration()).into_py_err(py)),
-            FormulaRunOutcome::Spent => {
+            FormulaRunOutcome::Stopped => {
+                Err(InputError::time_limit_exceeded(limit.duration()).into_py_err(py))
+            }
+            FormulaRunOutcome::WorkLimitReached => {
                 let found = made(found)?;
-                warn_timeout(
+                warn_incomplete_search(
                     py,
                     &InputError::from_message(&say!("find-spent", name = self.name.clone())).message,
                 )?;
@@ -397,7 +399,7 @@ impl Formula {
     fn value_on<'py>(
         &self,
         py: Python<'py>,
-        #[pyo3(from_py_with = self::board)] board: ninefold::Board,
+        #[pyo3(from_py_with = self::extract_board)] board: ninefold::Board,
         time_limit: Option<Real>,
     ) -> PyResult<Bound<'py, PyAny>> {
         let raise = |told: InputError| told.into_py_err(py);
@@ -412,18 +414,20 @@ impl Formula {
         let answer = run_supervised(py, None, |watch| {
             expression.try_evaluate(
                 &facts,
-                || unique_solution(&facts),
+                || find_unique_solution(&facts),
                 WORK,
-                || watch.is_stopped() || limit.is_over(),
+                || watch.is_stopped() || limit.is_expired(),
             )
         })?;
         match answer {
             Ok(answer) => value_to_python(py, &answer),
-            Err(EvaluationError::Absent | EvaluationError::Beyond { .. }) => Ok(py.None().into_bound(py)),
-            Err(EvaluationError::Spent) => {
+            Err(EvaluationError::NoValue | EvaluationError::IndexOutOfRange { .. }) => {
+                Ok(py.None().into_bound(py))
+            }
+            Err(EvaluationError::WorkLimitReached) => {
                 Err(raise(InputError::from_message(&say!("find-spent", name = self.name.clone()))))
             }
-            Err(EvaluationError::Stopped) => Err(raise(InputError::timed_out(limit.duration()))),
+            Err(EvaluationError::Stopped) => Err(raise(InputError::time_limit_exceeded(limit.duration()))),
         }
     }
 
@@ -456,21 +460,21 @@ impl Formula {
         let limit = TimeLimit::from_seconds(time_limit).map_err(raise)?;
         let technique = self.technique_formula().map_err(raise)?;
         let named = techniques.map(|ids| ids.iter().map(|id| given::find_technique(id)).collect());
-        let against: Vec<_> = named.unwrap_or_else(|| Ok(pattern_techniques())).map_err(raise)?;
-        let boards = puzzles.iter().map(board).collect::<PyResult<Vec<_>>>()?;
+        let against: Vec<_> = named.unwrap_or_else(|| Ok(default_comparison_techniques())).map_err(raise)?;
+        let boards = puzzles.iter().map(extract_board).collect::<PyResult<Vec<_>>>()?;
         let judged = run_supervised(py, progress, |watch| {
             let mut judge = FormulaJudge::new(technique, against, WORK);
             // Compare the formula with other techniques in positions along an easy path of each puzzle.
             for (row, board) in boards.into_iter().enumerate() {
                 let review = Solver::new().review_position(&Puzzle::from(&board));
-                let review = review.map_err(|improper| InputError::from(improper).in_row(row))?;
-                for facts in test_positions(Facts::new(board)) {
-                    let stop = || watch.is_stopped() || limit.is_over();
+                let review = review.map_err(|improper| InputError::from(improper).with_row(row))?;
+                for facts in iter_test_positions(Facts::new(board)) {
+                    let stop = || watch.is_stopped() || limit.is_expired();
                     if !judge.judge_position(&facts, &review.solution, stop) {
-                        return Err(InputError::timed_out(limit.duration()));
+                        return Err(InputError::time_limit_exceeded(limit.duration()));
                     }
                 }
-                watch.done.fetch_add(1, std::sync::atomic::Ordering::Relaxed);
+                watch.progress_count.fetch_add(1, std::sync::atomic::Ordering::Relaxed);
             }
             Ok(FormulaVerdict::from_verdict(technique, &judge.into_statistics(), Notation::Rc))
         })?;
@@ -502,6 +506,6 @@ impl Formula {
 }
 
 /// Returns the solution if it is unique.
-fn unique_solution(facts: &Facts) -> Option<Solution> {
+fn find_unique_solution(facts: &Facts) -> Option<Solution> {
     Solver::new().review_position(&Puzzle::from(facts.board())).ok().map(|review| review.solution)
 }

@@ -26,11 +26,11 @@ pub(crate) struct PackedCell(core::PackedCell);
 
 /// Converts digits to numbers that stay a list in Python; `u8` numbers would become `bytes`.
 fn digit_list(digits: DigitSet) -> Vec<u16> {
-    digits.iter().map(|digit| digit.get().into()).collect()
+    digits.iter().map(|digit| digit.number().into()).collect()
 }
 
 /// Applies `work` to a digit, or raises an error for any other number.
-fn with_digit<T>(py: Python<'_>, given: Whole, work: impl FnOnce(Digit) -> T) -> PyResult<T> {
+fn apply_to_digit<T>(py: Python<'_>, given: Whole, work: impl FnOnce(Digit) -> T) -> PyResult<T> {
     digit_from_number(given).map(work).map_err(|told| told.into_py_err(py))
 }
 
@@ -40,7 +40,7 @@ impl PackedCell {
     #[pyo3(signature = (bits = Whole(0), /), text_signature = "(bits=0, /)")]
     fn new(py: Python<'_>, bits: Whole) -> PyResult<PackedCell> {
         let read = || -> Result<PackedCell, InputError> {
-            let bits = bits.up_to((1u32 << core::PackedCell::BITS) - 1, "bits")?;
+            let bits = bits.check_at_most((1u32 << core::PackedCell::BITS) - 1, "bits")?;
             core::PackedCell::from_bits(bits).map(PackedCell).map_err(InputError::new)
         };
         read().map_err(|told| told.into_py_err(py))
@@ -53,7 +53,7 @@ impl PackedCell {
     /// True
     #[staticmethod]
     fn given(py: Python<'_>, value: Whole) -> PyResult<PackedCell> {
-        with_digit(py, value, |digit| PackedCell(core::PackedCell::from_given(digit)))
+        apply_to_digit(py, value, |digit| PackedCell(core::PackedCell::from_given(digit)))
     }
 
     /// The 19 bits.
@@ -93,7 +93,7 @@ impl PackedCell {
     /// 1
     #[getter]
     fn value(&self) -> Option<u8> {
-        self.0.value().map(Digit::get)
+        self.0.value().map(Digit::number)
     }
 
     /// Whether it is a state a cell can be in: one value at most and no notes beside it; notes only where it is not fixed.
@@ -130,7 +130,7 @@ impl PackedCell {
     /// >>> [ninefold.PackedCell(52).toggle_possible(digit).bits for digit in (1, 2, 3)]
     /// [54, 48, 60]
     fn toggle_possible(&self, py: Python<'_>, digit: Whole) -> PyResult<PackedCell> {
-        with_digit(py, digit, |digit| PackedCell(self.0.toggle_possible(digit)))
+        apply_to_digit(py, digit, |digit| PackedCell(self.0.toggle_possible(digit)))
     }
 
     /// The same with a note.
@@ -139,7 +139,7 @@ impl PackedCell {
     /// >>> ninefold.PackedCell().set_possible(9).possibles
     /// [9]
     fn set_possible(&self, py: Python<'_>, digit: Whole) -> PyResult<PackedCell> {
-        with_digit(py, digit, |digit| PackedCell(self.0.set_possible(digit)))
+        apply_to_digit(py, digit, |digit| PackedCell(self.0.set_possible(digit)))
     }
 
     /// The same without a note.
@@ -148,7 +148,7 @@ impl PackedCell {
     /// >>> ninefold.PackedCell(6).unset_possible(1).possibles
     /// [2]
     fn unset_possible(&self, py: Python<'_>, digit: Whole) -> PyResult<PackedCell> {
-        with_digit(py, digit, |digit| PackedCell(self.0.unset_possible(digit)))
+        apply_to_digit(py, digit, |digit| PackedCell(self.0.unset_possible(digit)))
     }
 
     /// The same with every note.
@@ -175,7 +175,7 @@ impl PackedCell {
     /// >>> ninefold.PackedCell(1022).set_value(1).bits
     /// 1024
     fn set_value(&self, py: Python<'_>, value: Whole) -> PyResult<PackedCell> {
-        with_digit(py, value, |digit| PackedCell(self.0.set_value(digit)))
+        apply_to_digit(py, value, |digit| PackedCell(self.0.set_value(digit)))
     }
 
     /// The empty cell: without value, notes and fixing.
@@ -285,7 +285,7 @@ impl Game {
     /// >>> ninefold.Game("5" + "." * 80).value("r1c1")
     /// 5
     fn value(&self, cell: CellArgument) -> Option<u8> {
-        self.0.value(cell.0).map(Digit::get)
+        self.0.value(cell.0).map(Digit::number)
     }
 
     /// The notes in a cell.
@@ -316,7 +316,7 @@ impl Game {
     /// >>> game.value(0)
     /// 5
     fn place(&mut self, py: Python<'_>, cell: CellArgument, digit: Whole) -> PyResult<()> {
-        with_digit(py, digit, |digit| self.0.make_move(cell.0, digit))?
+        apply_to_digit(py, digit, |digit| self.0.make_move(cell.0, digit))?
             .map_err(|error| InputError::new(error).into_py_err(py))
     }
 
@@ -330,7 +330,7 @@ impl Game {
     /// >>> game.clashes
     /// ['two 5s in box 1 (r1c1, r1c2)', 'two 5s in row 1 (r1c1, r1c2)']
     fn write(&mut self, py: Python<'_>, cell: CellArgument, digit: Whole) -> PyResult<()> {
-        with_digit(py, digit, |digit| self.0.write_digit(cell.0, digit))?
+        apply_to_digit(py, digit, |digit| self.0.write_digit(cell.0, digit))?
             .map_err(|error| InputError::new(error).into_py_err(py))
     }
 
@@ -358,7 +358,7 @@ impl Game {
     /// >>> game.notes("r1c1")
     /// [5]
     fn toggle_note(&mut self, py: Python<'_>, cell: CellArgument, digit: Whole) -> PyResult<()> {
-        with_digit(py, digit, |digit| self.0.toggle_note(cell.0, digit))?
+        apply_to_digit(py, digit, |digit| self.0.toggle_note(cell.0, digit))?
             .map_err(|error| InputError::new(error).into_py_err(py))
     }
 

@@ -57,7 +57,7 @@ impl Whole {
     /// # Errors
     /// If the number is negative or has more than 64 bits.
     pub(crate) fn as_u64(self, name: &str) -> Result<u64, InputError> {
-        self.up_to(u64::MAX, name)
+        self.check_at_most(u64::MAX, name)
     }
 
     /// Returns a number of cells, 0 to 81.
@@ -65,20 +65,20 @@ impl Whole {
     /// # Errors
     /// If the number is out of range.
     pub(crate) fn as_cell_count(self, name: &str) -> Result<usize, InputError> {
-        self.up_to(81, name)
+        self.check_at_most(81, name)
     }
 
     /// Returns the number, from 0 to `most`.
     ///
     /// # Errors
     /// If the number is out of range.
-    pub(crate) fn up_to<N>(self, most: N, name: &str) -> Result<N, InputError>
+    pub(crate) fn check_at_most<N>(self, most: N, name: &str) -> Result<N, InputError>
     where
         N: TryFrom<i128> + PartialOrd + fmt::Display,
     {
         let expected = format!("a whole number from 0 to {most}");
         let known = N::try_from(self.0).ok().filter(|number| *number <= most);
-        known.ok_or_else(|| InputError::from_expected(expected, self).in_argument(name))
+        known.ok_or_else(|| InputError::from_expected(expected, self).with_argument(name))
     }
 }
 
@@ -122,10 +122,10 @@ impl<'py> FromPyObject<'_, 'py> for Real {
 }
 
 /// Returns a time limit in seconds; `None` if it is longer than any wait.
-pub(crate) fn time_budget(Real(seconds): Real) -> Result<Option<Duration>, InputError> {
+pub(crate) fn parse_time_limit(Real(seconds): Real) -> Result<Option<Duration>, InputError> {
     if seconds.is_nan() || seconds < 0.0 {
         return Err(
-            InputError::from_expected("a number of seconds, 0 or more", seconds).in_argument("time_limit")
+            InputError::from_expected("a number of seconds, 0 or more", seconds).with_argument("time_limit")
         );
     }
     Ok(Duration::try_from_secs_f64(seconds).ok())
@@ -133,20 +133,20 @@ pub(crate) fn time_budget(Real(seconds): Real) -> Result<Option<Duration>, Input
 
 /// A running time limit.
 pub(crate) struct TimeLimit {
-    begun: Instant,
+    started: Instant,
     limit: Option<Duration>,
 }
 
 impl TimeLimit {
     /// Starts a limit of so many seconds, if there is one.
     pub(crate) fn from_seconds(seconds: Option<Real>) -> Result<TimeLimit, InputError> {
-        let limit = seconds.map_or(Ok(None), time_budget)?;
-        Ok(TimeLimit { begun: Instant::now(), limit })
+        let limit = seconds.map_or(Ok(None), parse_time_limit)?;
+        Ok(TimeLimit { started: Instant::now(), limit })
     }
 
     /// Whether the time is up.
-    pub(crate) fn is_over(&self) -> bool {
-        self.limit.is_some_and(|limit| self.begun.elapsed() >= limit)
+    pub(crate) fn is_expired(&self) -> bool {
+        self.limit.is_some_and(|limit| self.started.elapsed() >= limit)
     }
 
     /// Returns the length of the limit.
@@ -161,7 +161,7 @@ pub(crate) fn find_profile(
     own: Option<Vec<String>>,
     without: Option<Vec<String>>,
 ) -> Result<RatingProfile, InputError> {
-    let mut profile = RatingProfile::of_name(name).ok_or_else(|| {
+    let mut profile = RatingProfile::from_name(name).ok_or_else(|| {
         let names: Vec<&str> = SCALES.iter().map(|scale| scale.name()).collect();
         InputError::from_expected(format!("a profile, one of {}", names.join(", ")), format!("{name:?}"))
     })?;
@@ -185,7 +185,7 @@ pub(crate) fn parse_transformation(by: Option<&str>) -> Result<Transformation, I
         let told = error
             .to_message()
             .map_or_else(|| InputError::new(&error), |sentence| InputError::from_message(&sentence));
-        told.in_argument("by")
+        told.with_argument("by")
     })
 }
 
@@ -195,13 +195,13 @@ pub(crate) fn rule_policy(are_ignored: bool) -> RulePolicy {
 }
 
 /// Returns the effort limit of a search; there is none by default.
-pub(crate) fn effort_limit(asked: Option<Whole>) -> Result<u64, InputError> {
-    asked.map_or(Ok(u64::MAX), |asked| asked.as_u64("effort"))
+pub(crate) fn effort_limit(requested: Option<Whole>) -> Result<u64, InputError> {
+    requested.map_or(Ok(u64::MAX), |asked| asked.as_u64("effort"))
 }
 
 /// Returns the technique with an id.
 pub(crate) fn find_technique(id: &str) -> Result<&'static Technique, InputError> {
-    techniques::by_id(id).ok_or_else(|| {
+    techniques::technique_by_id(id).ok_or_else(|| {
         let near = ninefold::rate::profile::similar_names(id);
         let near =
             if near.is_empty() { String::new() } else { format!("; did you mean {}?", near.join(", ")) };
@@ -211,7 +211,7 @@ pub(crate) fn find_technique(id: &str) -> Result<&'static Technique, InputError>
 
 /// Returns the messages of a language.
 pub(crate) fn find_catalogue(lang: &str) -> Result<&'static Catalogue, InputError> {
-    let language = Language::of_locale(lang);
+    let language = Language::from_locale(lang);
     language.map(Language::catalogue).ok_or_else(|| {
         let codes: Vec<String> =
             Language::ALL.iter().map(|language| format!("'{}'", language.code)).collect();
@@ -220,9 +220,9 @@ pub(crate) fn find_catalogue(lang: &str) -> Result<&'static Catalogue, InputErro
 }
 
 /// Returns the number of threads to use.
-pub(crate) fn thread_count(asked: Option<Whole>) -> Result<NonZero<usize>, InputError> {
+pub(crate) fn parse_thread_count(requested: Option<Whole>) -> Result<NonZero<usize>, InputError> {
     const MOST: usize = 1024;
-    let Some(asked) = asked else {
+    let Some(asked) = requested else {
         return Ok(std::thread::available_parallelism().unwrap_or(NonZero::<usize>::MIN));
     };
     let number = usize::try_from(asked.0).ok().filter(|&asked| asked <= MOST).and_then(NonZero::new);

@@ -8,7 +8,7 @@ use ninefold::chains::ChainEngine;
 use ninefold::generate::Minimality;
 use ninefold::generate::canon::Canonizer;
 use ninefold::generate::hard_search::{
-    self, AT_A_TIME, BoundedRating, CanonicalPuzzle, HardSearchRecord, RateBy,
+    self, BoundedRating, CanonicalPuzzle, HardSearchRecord, PUZZLES_AT_A_TIME, RateBy,
 };
 use ninefold::generate::neighbours::{NeighbourFinder, Neighbourhood};
 use ninefold::logic::explain::say;
@@ -34,7 +34,7 @@ pub(crate) struct Seeker {
 /// from the first to before the end.
 type NeighbourhoodRange = (String, usize, usize);
 
-fn parse_form(text: &str) -> Result<CanonicalPuzzle, InputError> {
+fn parse_canonical_puzzle(text: &str) -> Result<CanonicalPuzzle, InputError> {
     CanonicalPuzzle::from_text(text)
         .ok_or_else(|| InputError::from_expected("a puzzle in its canonical form", format!("\"{text}\"")))
 }
@@ -75,7 +75,7 @@ impl Seeker {
         if (0.0..=f64::from(u32::MAX)).contains(&number) {
             return Ok(number as u32);
         }
-        Err(InputError::from_expected("a rating from 0 on", least.0).in_argument("least").into_py_err(py))
+        Err(InputError::from_expected("a rating from 0 on", least.0).with_argument("least").into_py_err(py))
     }
 
     /// The canonical forms of puzzles, in their order; each must have one solution.
@@ -89,7 +89,9 @@ impl Seeker {
                 ninefold::SolutionVerdict::Unique(_) => {
                     Ok(CanonicalPuzzle::from_board(&board, &mut canonizer).to_text())
                 }
-                _ => Err(InputError::from_message(&say!("neighbours-improper")).in_row(row).into_py_err(py)),
+                _ => {
+                    Err(InputError::from_message(&say!("neighbours-improper")).with_row(row).into_py_err(py))
+                }
             }
         };
         puzzles.try_iter()?.enumerate().map(one).collect()
@@ -97,8 +99,8 @@ impl Seeker {
 
     /// In how many ways givens can be removed from a puzzle.
     fn removals(&self, py: Python<'_>, puzzle: &str) -> PyResult<usize> {
-        let form = parse_form(puzzle).map_err(|told| told.into_py_err(py))?;
-        Ok(self.neighbourhood(&form).map_or(0, |near| near.removals().count()))
+        let form = parse_canonical_puzzle(puzzle).map_err(|told| told.into_py_err(py))?;
+        Ok(self.neighbourhood(&form).map_or(0, |near| near.removal_choices().count()))
     }
 
     /// The forms near each, in an order that depends on nothing else; and how many choices of givens left too many solutions to list.
@@ -108,9 +110,9 @@ impl Seeker {
         around: Vec<NeighbourhoodRange>,
         threads: Option<Whole>,
     ) -> PyResult<Vec<(Vec<String>, usize)>> {
-        let threads = given::thread_count(threads).map_err(|told| told.into_py_err(py))?;
+        let threads = given::parse_thread_count(threads).map_err(|told| told.into_py_err(py))?;
         let forms: Result<Vec<CanonicalPuzzle>, InputError> =
-            around.iter().map(|(text, ..)| parse_form(text)).collect();
+            around.iter().map(|(text, ..)| parse_canonical_puzzle(text)).collect();
         let forms = forms.map_err(|told| told.into_py_err(py))?;
         // The neighbourhood of each form; a range of its choices of givens is searched below.
         let near: Vec<_> = forms.iter().map(|form| self.neighbourhood(form)).collect();
@@ -120,9 +122,11 @@ impl Seeker {
             let choices =
                 near.iter().zip(&around).enumerate().flat_map(|(place, (near, (_, first, end)))| {
                     let near = near.as_ref().into_iter();
-                    near.flat_map(move |near| near.removals().map(move |removed| (place, near, removed)))
-                        .skip(*first)
-                        .take(end.saturating_sub(*first))
+                    near.flat_map(move |near| {
+                        near.removal_choices().map(move |removed| (place, near, removed))
+                    })
+                    .skip(*first)
+                    .take(end.saturating_sub(*first))
                 });
             let stop = || watch.is_stopped();
             // Search each choice on some thread; results arrive in the order of the choices.
@@ -131,7 +135,7 @@ impl Seeker {
                 choices.take_while(|_| !stop()),
                 || (NeighbourFinder::default(), Canonizer::new()),
                 |(finder, canonizer), (place, near, removed)| {
-                    let made = finder.find_until(near, removed, &stop);
+                    let made = finder.find_neighbours_until(near, removed, &stop);
                     let forms = |made: Vec<ninefold::generate::minimal::GeneratedPuzzle>| {
                         made.iter()
                             .map(|made| CanonicalPuzzle::from_board(&made.to_board(), canonizer).to_text())
@@ -159,11 +163,13 @@ impl Seeker {
         least: Option<u32>,
         threads: Option<Whole>,
     ) -> PyResult<Vec<Option<u32>>> {
-        let threads = given::thread_count(threads).map_err(|told| told.into_py_err(py))?;
+        let threads = given::parse_thread_count(threads).map_err(|told| told.into_py_err(py))?;
         let forms: Result<Vec<CanonicalPuzzle>, InputError> =
-            forms.iter().map(|text| parse_form(text)).collect();
+            forms.iter().map(|text| parse_canonical_puzzle(text)).collect();
         let forms = forms.map_err(|told| told.into_py_err(py))?;
-        run_supervised(py, None, |watch| self.rate_forms(&forms, least, threads, &|| watch.is_stopped()))
+        run_supervised(py, None, |watch| {
+            self.rate_canonical_puzzles(&forms, least, threads, &|| watch.is_stopped())
+        })
     }
 
     fn __reduce__<'py>(&self, py: Python<'py>) -> (Bound<'py, PyType>, (&'static str, usize, usize, bool)) {
@@ -172,7 +178,7 @@ impl Seeker {
 }
 
 impl Seeker {
-    fn rate_forms(
+    fn rate_canonical_puzzles(
         &self,
         forms: &[CanonicalPuzzle],
         least: Option<u32>,
@@ -186,13 +192,14 @@ impl Seeker {
             forms,
             ChainEngine::new,
             |engine, form| {
-                form.to_board()
-                    .map_or(BoundedRating::Below, |board| self.by.rate_puzzle(&board, least, engine, &stop))
+                form.to_board().map_or(BoundedRating::BelowBound, |board| {
+                    self.by.rate_puzzle(&board, least, engine, &stop)
+                })
             },
             |rated| {
                 ratings.push(match rated {
-                    BoundedRating::At(rating) => Some(rating),
-                    BoundedRating::Below => None,
+                    BoundedRating::Rated(rating) => Some(rating),
+                    BoundedRating::BelowBound => None,
                     BoundedRating::Stopped => return ControlFlow::Break(()),
                 });
                 ControlFlow::Continue(())
@@ -208,7 +215,7 @@ pub(crate) struct Vicinity {
     state: hard_search::HardSearch,
 }
 
-fn numbered_texts(forms: Vec<(u64, CanonicalPuzzle)>) -> Vec<(u64, String)> {
+fn format_numbered_puzzles(forms: Vec<(u64, CanonicalPuzzle)>) -> Vec<(u64, String)> {
     forms.into_iter().map(|(number, form)| (number, form.to_text())).collect()
 }
 
@@ -222,19 +229,19 @@ impl Vicinity {
 
     /// Notes that a form was met; false if it was met before.
     fn meet(&mut self, py: Python<'_>, puzzle: &str) -> PyResult<bool> {
-        Ok(self.state.mark_seen(parse_form(puzzle).map_err(|told| told.into_py_err(py))?))
+        Ok(self.state.mark_seen(parse_canonical_puzzle(puzzle).map_err(|told| told.into_py_err(py))?))
     }
 
     /// Notes what came of a form that was met.
     fn note(&mut self, py: Python<'_>, puzzle: &str, rating: Option<u32>, parent: u64) -> PyResult<()> {
-        let form = parse_form(puzzle).map_err(|told| told.into_py_err(py))?;
+        let form = parse_canonical_puzzle(puzzle).map_err(|told| told.into_py_err(py))?;
         self.state.record_result(HardSearchRecord { form, rating, parent });
         Ok(())
     }
 
     /// What is looked around next, with the numbers of their records.
     fn next(&mut self) -> Vec<(u64, String)> {
-        numbered_texts(self.state.take_next(AT_A_TIME))
+        format_numbered_puzzles(self.state.take_next_puzzles(PUZZLES_AT_A_TIME))
     }
 
     /// Takes in the records of an earlier hunt, and tells around what it was looking.
@@ -244,15 +251,15 @@ impl Vicinity {
         records: Vec<(String, Option<u32>, u64)>,
     ) -> PyResult<Vec<(u64, String)>> {
         let record = |(text, rating, parent): (String, Option<u32>, u64)| {
-            Ok(HardSearchRecord { form: parse_form(&text)?, rating, parent })
+            Ok(HardSearchRecord { form: parse_canonical_puzzle(&text)?, rating, parent })
         };
         let records: Result<Vec<HardSearchRecord>, InputError> = records.into_iter().map(record).collect();
         let parents = records.and_then(|records| {
             self.state
-                .replay(&records, AT_A_TIME)
+                .replay_records(&records, PUZZLES_AT_A_TIME)
                 .map_err(|foreign| InputError::from_message(&foreign.to_message()))
         });
-        parents.map(numbered_texts).map_err(|told| told.into_py_err(py))
+        parents.map(format_numbered_puzzles).map_err(|told| told.into_py_err(py))
     }
 
     /// How many have a record.
@@ -264,7 +271,7 @@ impl Vicinity {
     /// Around how many nothing was looked for yet.
     #[getter]
     fn open(&self) -> usize {
-        self.state.open_count()
+        self.state.unsearched_count()
     }
 
     /// The highest rating so far.

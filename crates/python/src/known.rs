@@ -21,7 +21,7 @@ use crate::given::find_catalogue;
 pub(crate) fn techniques<'py>(py: Python<'py>, lang: &str) -> PyResult<Bound<'py, PyAny>> {
     let catalogue = find_catalogue(lang).map_err(|told| told.into_py_err(py))?;
     let one = |technique| serde_json::to_string(&wire::Technique::from_technique(technique, catalogue));
-    json_list(py, ninefold::techniques::all_techniques().map(one))
+    parse_json_list(py, ninefold::techniques::all_techniques().map(one))
 }
 
 /// The profiles that come with the package, as dicts: `name`, `scale` (on which its steps count), `deepest` (where the deepest nested chains
@@ -32,8 +32,8 @@ pub(crate) fn techniques<'py>(py: Python<'py>, lang: &str) -> PyResult<Bound<'py
 /// ['se', 'se-original', 'sukaku', 'hodoku', 'human', 'human-strict', 'w', 'b', 'gw', 'gb', 'depth', 'bxb', 'bxbb']
 #[pyfunction]
 pub(crate) fn profiles(py: Python<'_>) -> PyResult<Bound<'_, PyAny>> {
-    let all = SCALES.iter().filter_map(|scale| RatingProfile::of_name(scale.name()));
-    json_list(py, all.map(|profile| serde_json::to_string(&wire::Profile::from(&profile))))
+    let all = SCALES.iter().filter_map(|scale| RatingProfile::from_name(scale.name()));
+    parse_json_list(py, all.map(|profile| serde_json::to_string(&wire::Profile::from(&profile))))
 }
 
 /// The text formats that `Board` reads and `Board.to` writes, as dicts: `id`, `aliases`, `name`, `about`, `line` (whether a puzzle takes one
@@ -44,11 +44,14 @@ pub(crate) fn profiles(py: Python<'_>) -> PyResult<Bound<'_, PyAny>> {
 /// ['81-character line']
 #[pyfunction]
 pub(crate) fn formats(py: Python<'_>) -> PyResult<Bound<'_, PyAny>> {
-    json_list(py, format::ALL.iter().map(|format| serde_json::to_string(&wire::Format::from(format.info()))))
+    parse_json_list(
+        py,
+        format::ALL_FORMATS.iter().map(|format| serde_json::to_string(&wire::Format::from(format.info()))),
+    )
 }
 
 /// Converts JSON objects into a Python list.
-fn json_list(
+fn parse_json_list(
     py: Python<'_>,
     items: impl Iterator<Item = serde_json::Result<String>>,
 ) -> PyResult<Bound<'_, PyAny>> {

@@ -102,7 +102,7 @@ mod _ninefold {
     #[pymodule_export]
     use crate::judging::batch::{judge_lists, judge_table, judge_texts, negatives};
     #[pymodule_export]
-    use crate::judging::judgement::{Judged, JudgedTrace, judged_trace_again, judgement_again};
+    use crate::judging::judgement::{JudgedTrace, Judgement, judged_trace_again, judgement_again};
     #[pymodule_export]
     use crate::judging::single::{read_step, verify_step, verify_trace};
     #[pymodule_export]

@@ -5,7 +5,9 @@ use std::num::NonZero;
 use std::ops::{ControlFlow, RangeInclusive};
 
 use ninefold::generate::hunt::{PuzzleRequirements, TargetedSearch};
-use ninefold::generate::{Minimality, NeededOrder, PuzzleRecipe, SquareSymmetry, Target};
+use ninefold::generate::{
+    DifficultyTarget, Minimality, PuzzleRecipe, RequiredTechniqueOrder, SquareSymmetry,
+};
 use ninefold::logic::explain::say;
 use ninefold::rate::RatingScale;
 use ninefold::rate::hodoku::HodokuLevel;
@@ -68,11 +70,11 @@ pub(crate) fn puzzles_again<'py>(
 
 /// Reads a range of numbers, or one number.
 fn parse_range(from: Option<&Bound<'_, PyAny>>) -> PyResult<Option<RangeInclusive<f64>>> {
-    range_to(from, 1000.0)
+    parse_range_up_to(from, 1000.0)
 }
 
 /// Reads a range of numbers with an upper limit.
-fn range_to(from: Option<&Bound<'_, PyAny>>, end: f64) -> PyResult<Option<RangeInclusive<f64>>> {
+fn parse_range_up_to(from: Option<&Bound<'_, PyAny>>, end: f64) -> PyResult<Option<RangeInclusive<f64>>> {
     let Some(from) = from else { return Ok(None) };
     let range =
         from.extract::<(f64, f64)>().or_else(|_| from.extract::<f64>().map(|number| (number, number)));
@@ -88,7 +90,7 @@ fn range_to(from: Option<&Bound<'_, PyAny>>, end: f64) -> PyResult<Option<RangeI
     Ok(Some(least..=most))
 }
 
-fn rating_range(from: Option<&Bound<'_, PyAny>>) -> PyResult<Option<RangeInclusive<RatingTenths>>> {
+fn parse_rating_range(from: Option<&Bound<'_, PyAny>>) -> PyResult<Option<RangeInclusive<RatingTenths>>> {
     let tenths = |number: f64| RatingTenths((number * 10.0).round() as _);
     Ok(parse_range(from)?.map(|range| tenths(*range.start())..=tenths(*range.end())))
 }
@@ -103,7 +105,7 @@ fn parse_level(from: &Bound<'_, PyAny>) -> Option<HodokuLevel> {
 }
 
 /// Reads one level, or a pair of the lowest and the highest.
-fn level_range(from: Option<&Bound<'_, PyAny>>) -> PyResult<Option<RangeInclusive<HodokuLevel>>> {
+fn parse_level_range(from: Option<&Bound<'_, PyAny>>) -> PyResult<Option<RangeInclusive<HodokuLevel>>> {
     let Some(from) = from else { return Ok(None) };
     let pair = from.extract::<(Bound<'_, PyAny>, Bound<'_, PyAny>)>();
     let (least, most) = pair.unwrap_or_else(|_| (from.clone(), from.clone()));
@@ -113,13 +115,13 @@ fn level_range(from: Option<&Bound<'_, PyAny>>) -> PyResult<Option<RangeInclusiv
         || format!("a level from 0 to 4 or its name ({names}), or a pair of the least and the most");
     let found = || from.repr().map_or_else(|_| type_name(from), |repr| repr.to_string());
     range.map(|(least, most)| Some(least..=most)).ok_or_else(|| {
-        InputError::from_expected(expected(), found()).in_argument("level").into_py_err(from.py())
+        InputError::from_expected(expected(), found()).with_argument("level").into_py_err(from.py())
     })
 }
 
 /// Reads a range of HoDoKu's scores, which are whole numbers.
-fn score_range(from: Option<&Bound<'_, PyAny>>) -> PyResult<Option<RangeInclusive<u32>>> {
-    let range = range_to(from, 1e6)?;
+fn parse_score_range(from: Option<&Bound<'_, PyAny>>) -> PyResult<Option<RangeInclusive<u32>>> {
+    let range = parse_range_up_to(from, 1e6)?;
     Ok(range.map(|range| range.start().ceil() as u32..=*range.end() as u32))
 }
 
@@ -188,22 +190,22 @@ impl Puzzles {
         let known = |ids: Vec<String>| -> PyResult<Vec<_>> {
             ids.iter().map(|id| find_technique(id).map_err(raise)).collect()
         };
-        let wishes = Target {
-            er: rating_range(er)?,
-            ep: rating_range(ep)?,
-            ed: rating_range(ed)?,
-            level: level_range(level)?,
-            score: score_range(score)?,
-            needs: known(needs)?,
-            without: known(without)?,
-            ..Target::default()
+        let wishes = DifficultyTarget {
+            er: parse_rating_range(er)?,
+            ep: parse_rating_range(ep)?,
+            ed: parse_rating_range(ed)?,
+            level: parse_level_range(level)?,
+            score: parse_score_range(score)?,
+            needed_techniques: known(needs)?,
+            excluded_techniques: known(without)?,
+            ..DifficultyTarget::default()
         };
         // A named profile comes first, then an order that the needed techniques suggest, then the usual one.
         let named = profile.map(|name| given::find_profile(name, None, None).map_err(raise)).transpose()?;
-        let needed = wishes.needed_order().filter(|_| named.is_none());
+        let needed = wishes.required_technique_order().filter(|_| named.is_none());
         let order = needed.as_ref().map(|needed| needed.entry_names().to_vec());
-        let chosen = named.or_else(|| needed.map(NeededOrder::into_profile));
-        let chosen = chosen.unwrap_or_else(|| RatingProfile::new(wishes.default_base()));
+        let chosen = named.or_else(|| needed.map(RequiredTechniqueOrder::into_profile));
+        let chosen = chosen.unwrap_or_else(|| RatingProfile::new(wishes.default_profile_scale()));
         let name = chosen.name().to_string();
         let target = wishes
             .with_profile(chosen)
@@ -212,7 +214,7 @@ impl Puzzles {
         // Contradictory wishes are refused before the search.
         hunt.recipe.check_feasible().map_err(|why| raise(InputError::new(why)))?;
         hunt.check_feasible().map_err(|why| raise(InputError::new(why)))?;
-        let threads = given::thread_count(threads).map_err(raise)?;
+        let threads = given::parse_thread_count(threads).map_err(raise)?;
         let left = number.map(|number| number.as_u64("number")).transpose().map_err(raise)?;
         let seed = seed.as_u64("seed").map_err(raise)?;
         let asked = asked.unbind();
@@ -266,8 +268,13 @@ impl Puzzles {
         let (hunt, seed, threads) = (&self.hunt, self.seed, self.threads);
         let made = run_supervised(py, None, |watch| {
             let stop = || watch.is_stopped();
-            let run = RunOptions { threads, stop: &stop, done: Some(&watch.done), ..RunOptions::default() };
-            ninefold_arrow::generate(hunt, seed, beats, &run)
+            let run = RunOptions {
+                threads,
+                stop: &stop,
+                rows_done: Some(&watch.progress_count),
+                ..RunOptions::default()
+            };
+            ninefold_arrow::generate_batch(hunt, seed, beats, &run)
         })?;
         let made = made.map_err(|why| InputError::new(why).into_py_err(py))?;
         let schema = made.schema();
@@ -303,7 +310,7 @@ impl Puzzles {
     fn run_batches(&mut self, py: Python<'_>) -> PyResult<()> {
         let Puzzles { hunt, seed, beat, threads, left, ready, .. } = self;
         // Without a target, one batch already yields hundreds of puzzles.
-        let beats = if hunt.is_plain() { 1 } else { threads.get() as u64 };
+        let beats = if hunt.accepts_any_puzzle() { 1 } else { threads.get() as u64 };
         let most = left.map_or(usize::MAX, |left| usize::try_from(left).unwrap_or(usize::MAX));
         let (hunt, from, seed) = (&*hunt, *beat, *seed);
         // Batches are searched in parallel and collected in order, so that the number of threads doesn't
@@ -314,10 +321,10 @@ impl Puzzles {
             let _ = stream::process_in_order(
                 threads,
                 from..from + beats,
-                || TargetedSearch::with_limit(hunt, most),
+                || TargetedSearch::with_puzzle_limit(hunt, most),
                 |hunter, beat| hunter.run_batch(seed, beat, &|| watch.is_stopped()).found,
                 |bag| {
-                    found.extend(bag.into_iter().map(|found| found.made.to_board()));
+                    found.extend(bag.into_iter().map(|found| found.puzzle.to_board()));
                     ControlFlow::<()>::Continue(())
                 },
             );

@@ -29,11 +29,11 @@ use pyo3_arrow::input::{AnyArray, AnyRecordBatch};
 
 use crate::board::Board;
 use crate::errors::InputError;
-use crate::given::{self, Real, Whole, decode_text, time_budget, type_error, type_name};
+use crate::given::{self, Real, Whole, decode_text, parse_time_limit, type_error, type_name};
 use crate::supervised::{Supervision, run_supervised};
 
 /// Number of rows processed at a time, so that memory doesn't grow with their total.
-const SLICE: usize = 1 << 18;
+const MAX_BATCH_ROWS: usize = 1 << 18;
 
 /// What to do with every puzzle, and how.
 #[pyclass(module = "ninefold", frozen)]
@@ -59,12 +59,12 @@ enum BatchOperation {
     Rate(Box<RatingProfile>, Option<u64>, Option<Duration>),
     Canon,
     Keys(KeyEquality),
-    Trace(Box<RatingProfile>, TraceTexts, Option<u64>, Option<Duration>),
+    Trace(Box<RatingProfile>, TraceTextOptions, Option<u64>, Option<Duration>),
     Transform(TransformOptions),
 }
 
 /// Options for the texts of a trace's steps.
-struct TraceTexts {
+struct TraceTextOptions {
     catalogue: Option<&'static Catalogue>,
     boards: bool,
 }
@@ -95,7 +95,7 @@ impl Operation {
         seed: Option<Whole>,
     ) -> PyResult<Operation> {
         let raise = |told: InputError| told.into_py_err(py);
-        let budget = seconds.map_or(Ok(None), time_budget).map_err(raise)?;
+        let budget = seconds.map_or(Ok(None), parse_time_limit).map_err(raise)?;
         let effort = effort.map(|effort| effort.as_u64("effort")).transpose().map_err(raise)?;
         let chosen = || given::find_profile(profile, techniques, without).map(Box::new).map_err(raise);
         // Each operation reads only the options that concern it.
@@ -106,17 +106,17 @@ impl Operation {
             "rate" => BatchOperation::Rate(chosen()?, effort, budget),
             "trace" => {
                 let catalogue = text.then(|| given::find_catalogue(lang)).transpose().map_err(raise)?;
-                BatchOperation::Trace(chosen()?, TraceTexts { catalogue, boards }, effort, budget)
+                BatchOperation::Trace(chosen()?, TraceTextOptions { catalogue, boards }, effort, budget)
             }
             "transform" => BatchOperation::Transform(TransformOptions {
-                by: given::parse_transformation(by).map_err(raise)?,
+                transformation: given::parse_transformation(by).map_err(raise)?,
                 seed: seed.map(|seed| seed.as_u64("seed")).transpose().map_err(raise)?,
             }),
             "canon" => BatchOperation::Canon,
             "keys" => BatchOperation::Keys(if symmetry { KeyEquality::Symmetry } else { KeyEquality::Cells }),
             _ => return Err(InputError::from_expected("the name of an operation", name).into_py_err(py)),
         };
-        let threads = given::thread_count(threads).map_err(|told| told.into_py_err(py))?;
+        let threads = given::parse_thread_count(threads).map_err(|told| told.into_py_err(py))?;
         let rules = given::rule_policy(ignore_rules);
         Ok(Operation { what, column, prefix: prefix.into(), threads, rules })
     }
@@ -126,7 +126,7 @@ impl Operation {
     fn parts(&self) -> Vec<&'static str> {
         match &self.what {
             BatchOperation::Rate(profile, ..) | BatchOperation::Trace(profile, ..) => {
-                profile.new_tally().fields().iter().map(|(name, _)| *name).collect()
+                profile.new_tally().result_fields().iter().map(|(name, _)| *name).collect()
             }
             _ => Vec::new(),
         }
@@ -149,7 +149,7 @@ impl Operation {
         let mut faults = RowFaults::default();
         let form = if arrays { ColumnForm::Arrays } else { ColumnForm::Lists };
         for (i, row) in rows.iter().enumerate() {
-            match read_row(&row)? {
+            match read_row_text(&row)? {
                 Ok(line) => texts.append_option(line),
                 Err(message) => {
                     texts.append_null();
@@ -157,7 +157,7 @@ impl Operation {
                 }
             }
             // Long lists are cut into batches of bounded size.
-            if (i + 1) % SLICE == 0 {
+            if (i + 1) % MAX_BATCH_ROWS == 0 {
                 batches.push(single_column_batch(Arc::new(texts.finish())));
             }
         }
@@ -175,12 +175,12 @@ impl Operation {
     ) -> PyResult<Bound<'py, PyDict>> {
         let given = GivenRows { strict, faults: RowFaults::new(), form: ColumnForm::Arrays };
         if let Ok(numbers) = numbers.extract::<PyReadonlyArray1<'py, i64>>() {
-            return self.over_slice::<Int64Type>(&numbers, &wanted, &given, progress);
+            return self.run_on_slice::<Int64Type>(&numbers, &wanted, &given, progress);
         }
         if let Ok(numbers) = numbers.extract::<PyReadonlyArray1<'py, f64>>() {
-            return self.over_slice::<Float64Type>(&numbers, &wanted, &given, progress);
+            return self.run_on_slice::<Float64Type>(&numbers, &wanted, &given, progress);
         }
-        self.over_slice::<UInt8Type>(&numbers.extract()?, &wanted, &given, progress)
+        self.run_on_slice::<UInt8Type>(&numbers.extract()?, &wanted, &given, progress)
     }
 
     /// Anything with Arrow's PyCapsule interface: the same table, with the answers behind its columns.
@@ -190,26 +190,26 @@ impl Operation {
         table: &Bound<'py, PyAny>,
         progress: Option<&Bound<'py, PyAny>>,
     ) -> PyResult<PyTable> {
-        let reader = batch_reader(table)?;
+        let reader = open_batch_reader(table)?;
         let schema = reader.schema();
         let answered = run_supervised(py, progress, |watch| -> Result<Vec<RecordBatch>, Error> {
             let mut answered = Vec::new();
             for batch in reader {
                 let batch = batch?;
-                for start in (0..batch.num_rows()).step_by(SLICE) {
-                    let part = batch.slice(start, SLICE.min(batch.num_rows() - start));
-                    answered.push(self.answer_batch(&part, watch)?);
+                for start in (0..batch.num_rows()).step_by(MAX_BATCH_ROWS) {
+                    let part = batch.slice(start, MAX_BATCH_ROWS.min(batch.num_rows() - start));
+                    answered.push(self.run_on_batch(&part, watch)?);
                 }
             }
             // An empty table still needs the columns of the result.
             if answered.is_empty() {
-                answered.push(self.answer_batch(&RecordBatch::new_empty(schema), watch)?);
+                answered.push(self.run_on_batch(&RecordBatch::new_empty(schema), watch)?);
             }
             Ok(answered)
         })?;
         let answered = answered.map_err(|error| InputError::new(error).into_py_err(py))?;
         let schema = answered[0].schema();
-        warn_renamed(table.py(), &schema)?;
+        warn_renamed_columns(table.py(), &schema)?;
         PyTable::try_new(answered, schema)
     }
 }
@@ -226,7 +226,7 @@ struct GivenRows {
 }
 
 /// Reads a row of a list as a line: `None` for a missing one, or the reason why it is no puzzle.
-pub(crate) fn read_row(row: &Bound<'_, PyAny>) -> PyResult<Result<Option<String>, String>> {
+pub(crate) fn read_row_text(row: &Bound<'_, PyAny>) -> PyResult<Result<Option<String>, String>> {
     let py = row.py();
     if row.is_none() {
         return Ok(Ok(None));
@@ -237,7 +237,7 @@ pub(crate) fn read_row(row: &Bound<'_, PyAny>) -> PyResult<Result<Option<String>
             .map_err(|told| told.message.into()));
     }
     match Board::from_object(row) {
-        Ok(board) => Ok(Ok(Some(board.on_one_line()))),
+        Ok(board) => Ok(Ok(Some(board.format_one_line()))),
         Err(error) if error.is_instance(py, &InputError::python_class(py)?) => {
             Ok(Err(error.value(py).to_string()))
         }
@@ -247,7 +247,7 @@ pub(crate) fn read_row(row: &Bound<'_, PyAny>) -> PyResult<Result<Option<String>
 
 /// Warns of columns of the result that had to be renamed. The warning points at the caller of the function
 /// that called the operation.
-pub(crate) fn warn_renamed(py: Python<'_>, schema: &Schema) -> PyResult<()> {
+pub(crate) fn warn_renamed_columns(py: Python<'_>, schema: &Schema) -> PyResult<()> {
     let renamed =
         schema.fields().iter().filter_map(|field| Some((field.metadata().get(RENAMED)?, field.name())));
     let told: Vec<String> = renamed.map(|(wished, name)| format!("\"{wished}\" is in \"{name}\"")).collect();
@@ -261,7 +261,7 @@ pub(crate) fn warn_renamed(py: Python<'_>, schema: &Schema) -> PyResult<()> {
 }
 
 /// Returns the batches of a table, or of a column of puzzles.
-pub(crate) fn batch_reader(table: &Bound<'_, PyAny>) -> PyResult<Box<dyn RecordBatchReader + Send>> {
+pub(crate) fn open_batch_reader(table: &Bound<'_, PyAny>) -> PyResult<Box<dyn RecordBatchReader + Send>> {
     if let Ok(table) = table.extract::<AnyRecordBatch>() {
         return table.into_reader();
     }
@@ -293,7 +293,7 @@ fn single_column_batch(puzzles: ArrayRef) -> RecordBatch {
         .expect("one column is as long as itself")
 }
 
-fn grid_lists<T: ArrowPrimitiveType>(numbers: &[T::Native]) -> ArrayRef {
+fn build_grid_lists<T: ArrowPrimitiveType>(numbers: &[T::Native]) -> ArrayRef {
     let item = Arc::new(Field::new_list_field(T::DATA_TYPE, false));
     let numbers = PrimitiveArray::<T>::new(numbers.to_vec().into(), None);
     Arc::new(FixedSizeListArray::new(item, 81, Arc::new(numbers), None))
@@ -309,38 +309,44 @@ struct CollectedColumns {
 }
 
 impl Operation {
-    fn answer_batch(&self, batch: &RecordBatch, watch: &Supervision) -> Result<RecordBatch, Error> {
+    fn run_on_batch(&self, batch: &RecordBatch, watch: &Supervision) -> Result<RecordBatch, Error> {
         let stop = || watch.is_stopped();
         let run = RunOptions {
             puzzle: self.column.as_deref(),
             prefix: &self.prefix,
             // With a prefix of the caller's choice, a name that is taken is an error.
-            taken: if self.prefix.is_empty() { NameClashPolicy::Rename } else { NameClashPolicy::Refuse },
+            name_clash: if self.prefix.is_empty() {
+                NameClashPolicy::Rename
+            } else {
+                NameClashPolicy::Refuse
+            },
             threads: self.threads,
             rules: self.rules,
             stop: &stop,
-            done: Some(&watch.done),
+            rows_done: Some(&watch.progress_count),
         };
         match &self.what {
-            BatchOperation::Solve => ninefold_arrow::solve(batch, &run),
-            BatchOperation::Count(limit) => ninefold_arrow::count(batch, *limit, &run),
-            BatchOperation::Check => ninefold_arrow::check(batch, &run),
-            BatchOperation::Rate(profile, effort, budget) => {
-                ninefold_arrow::rate(batch, &RateOptions { profile, effort: *effort, budget: *budget }, &run)
-            }
-            BatchOperation::Transform(how) => ninefold_arrow::transform(batch, how, &run),
-            BatchOperation::Canon => ninefold_arrow::canon(batch, &run),
-            BatchOperation::Keys(same) => ninefold_arrow::keys(batch, *same, &run),
+            BatchOperation::Solve => ninefold_arrow::solve_batch(batch, &run),
+            BatchOperation::Count(limit) => ninefold_arrow::count_solutions(batch, *limit, &run),
+            BatchOperation::Check => ninefold_arrow::check_batch(batch, &run),
+            BatchOperation::Rate(profile, effort, budget) => ninefold_arrow::rate_batch(
+                batch,
+                &RateOptions { profile, effort: *effort, time_limit: *budget },
+                &run,
+            ),
+            BatchOperation::Transform(how) => ninefold_arrow::transform_batch(batch, how, &run),
+            BatchOperation::Canon => ninefold_arrow::add_canonical_forms(batch, &run),
+            BatchOperation::Keys(same) => ninefold_arrow::add_puzzle_keys(batch, *same, &run),
             BatchOperation::Trace(profile, words, effort, budget) => {
                 let told = |catalogue| Localizer {
                     catalogue,
                     notation: Notation::Rc,
                     form: wire::SentenceForm::Text,
                 };
-                let telling = TraceDetails { speech: words.catalogue.map(told), boards: words.boards };
-                ninefold_arrow::trace(
+                let details = TraceDetails { localizer: words.catalogue.map(told), boards: words.boards };
+                ninefold_arrow::trace_batch(
                     batch,
-                    &TraceOptions { profile, telling, effort: *effort, budget: *budget },
+                    &TraceOptions { profile, details, effort: *effort, time_limit: *budget },
                     &run,
                 )
             }
@@ -348,18 +354,19 @@ impl Operation {
     }
 
     /// Processes numbers, 81 for each puzzle.
-    fn over_slice<'py, T: ArrowPrimitiveType<Native: numpy::Element>>(
+    fn run_on_slice<'py, T: ArrowPrimitiveType<Native: numpy::Element>>(
         &self,
         numbers: &PyReadonlyArray1<'py, T::Native>,
-        wanted: &[String],
+        column_names: &[String],
         given: &GivenRows,
         progress: Option<&Bound<'py, PyAny>>,
     ) -> PyResult<Bound<'py, PyDict>> {
         let py = numbers.py();
         let slice = numbers.as_slice().map_err(|why| InputError::new(why).into_py_err(py))?;
-        let batches = slice.chunks(81 * SLICE).map(|part| single_column_batch(grid_lists::<T>(part)));
-        let empty = slice.is_empty().then(|| single_column_batch(grid_lists::<T>(&[])));
-        self.collect_columns(py, empty.into_iter().chain(batches), wanted, given, progress)
+        let batches =
+            slice.chunks(81 * MAX_BATCH_ROWS).map(|part| single_column_batch(build_grid_lists::<T>(part)));
+        let empty = slice.is_empty().then(|| single_column_batch(build_grid_lists::<T>(&[])));
+        self.collect_columns(py, empty.into_iter().chain(batches), column_names, given, progress)
     }
 
     /// Processes batch after batch and collects the requested columns.
@@ -367,7 +374,7 @@ impl Operation {
         &self,
         py: Python<'py>,
         batches: impl Iterator<Item = RecordBatch> + Send,
-        wanted: &[String],
+        column_names: &[String],
         given: &GivenRows,
         progress: Option<&Bound<'py, PyAny>>,
     ) -> PyResult<Bound<'py, PyDict>> {
@@ -377,18 +384,18 @@ impl Operation {
         }
         let collected = run_supervised(py, progress, |watch| {
             let mut collected: Vec<CollectedColumns> =
-                wanted.iter().map(|_| CollectedColumns::default()).collect();
+                column_names.iter().map(|_| CollectedColumns::default()).collect();
             let mut before = 0;
             for batch in batches {
-                let answered = self.answer_batch(&batch, watch).map_err(InputError::new)?;
+                let answered = self.run_on_batch(&batch, watch).map_err(InputError::new)?;
                 if given.strict {
-                    refuse_invalid(&answered, before, &given.faults)?;
+                    reject_invalid_rows(&answered, before, &given.faults)?;
                 }
                 before += batch.num_rows();
                 // Only the requested columns of each batch are kept.
-                for (name, kept) in wanted.iter().zip(&mut collected) {
+                for (name, column_data) in column_names.iter().zip(&mut collected) {
                     let column = answered.column_by_name(name);
-                    kept.add_column(
+                    column_data.add_column(
                         column.ok_or_else(|| InputError::new(format!("there is no column {name:?}")))?,
                     );
                 }
@@ -397,8 +404,8 @@ impl Operation {
         })?;
         let collected = collected.map_err(|told: InputError| told.into_py_err(py))?;
         let dict = PyDict::new(py);
-        for (name, kept) in wanted.iter().zip(collected) {
-            let column = kept.into_python(py, given.form)?;
+        for (name, column_data) in column_names.iter().zip(collected) {
+            let column = column_data.into_python(py, given.form)?;
             // Rows that were no texts have errors of their own.
             for (row, message) in given.faults.iter().filter(|_| name == "error") {
                 column.set_item(row, message)?;
@@ -410,7 +417,7 @@ impl Operation {
 }
 
 /// Returns an error for the first row that is no puzzle.
-fn refuse_invalid(answered: &RecordBatch, before: usize, faults: &RowFaults) -> Result<(), InputError> {
+fn reject_invalid_rows(answered: &RecordBatch, before: usize, faults: &RowFaults) -> Result<(), InputError> {
     let text = |name| answered.column_by_name(name).map(|column| column.as_string::<i32>().clone());
     let (Some(statuses), Some(errors)): (Option<StringArray>, Option<StringArray>) =
         (text("status"), text("error"))
@@ -422,7 +429,7 @@ fn refuse_invalid(answered: &RecordBatch, before: usize, faults: &RowFaults) -> 
     match (0..statuses.len()).find_map(|row| Some((row, status(row)?))) {
         Some((row, status)) => {
             let why = faults.get(&(before + row)).map_or_else(|| errors.value(row), String::as_str);
-            Err(InputError::new(why).with_status(status).in_row(before + row))
+            Err(InputError::new(why).with_status(status).with_row(before + row))
         }
         None => Ok(()),
     }
@@ -457,35 +464,37 @@ impl CollectedColumns {
         };
         let arrays = &self.arrays;
         let list = match first.data_type() {
-            DataType::Utf8 => optional_list(py, arrays.iter().flat_map(|array| array.as_string::<i32>())),
-            DataType::Boolean => optional_list(py, arrays.iter().flat_map(|array| array.as_boolean())),
+            DataType::Utf8 => {
+                build_optional_list(py, arrays.iter().flat_map(|array| array.as_string::<i32>()))
+            }
+            DataType::Boolean => build_optional_list(py, arrays.iter().flat_map(|array| array.as_boolean())),
             DataType::UInt8 => {
-                optional_list(py, arrays.iter().flat_map(|array| array.as_primitive::<UInt8Type>()))
+                build_optional_list(py, arrays.iter().flat_map(|array| array.as_primitive::<UInt8Type>()))
             }
             DataType::UInt32 => {
-                optional_list(py, arrays.iter().flat_map(|array| array.as_primitive::<UInt32Type>()))
+                build_optional_list(py, arrays.iter().flat_map(|array| array.as_primitive::<UInt32Type>()))
             }
             DataType::UInt64 => {
-                optional_list(py, arrays.iter().flat_map(|array| array.as_primitive::<UInt64Type>()))
+                build_optional_list(py, arrays.iter().flat_map(|array| array.as_primitive::<UInt64Type>()))
             }
             DataType::Float64 => {
                 let floats = arrays.iter().flat_map(|array| array.as_primitive::<Float64Type>());
                 if form == ColumnForm::Lists {
-                    return optional_list(py, floats).map(Bound::into_any);
+                    return build_optional_list(py, floats).map(Bound::into_any);
                 }
                 let floats = floats.map(|value| value.unwrap_or(f64::NAN)).collect();
                 return Ok(PyArray1::from_vec(py, floats).into_any());
             }
             DataType::FixedSizeBinary(_) => {
                 let bytes = arrays.iter().flat_map(|array| array.as_fixed_size_binary().iter());
-                optional_list(py, bytes.map(|bytes| bytes.map(|bytes| PyBytes::new(py, bytes))))
+                build_optional_list(py, bytes.map(|bytes| bytes.map(|bytes| PyBytes::new(py, bytes))))
             }
             DataType::List(_) => {
                 let numbers = |cells: ArrayRef| -> Vec<u32> {
                     cells.as_primitive::<UInt8Type>().values().iter().map(|&cell| cell.into()).collect()
                 };
                 let lists = arrays.iter().flat_map(|array| array.as_list::<i32>().iter());
-                optional_list(py, lists.map(|cells| cells.map(numbers)))
+                build_optional_list(py, lists.map(|cells| cells.map(numbers)))
             }
             other => {
                 Err(InputError::new(format!("columns of {other} have no form in Python")).into_py_err(py))
@@ -496,7 +505,7 @@ impl CollectedColumns {
 }
 
 /// Builds a list in which values may be missing.
-fn optional_list<'py, T: IntoPyObject<'py>>(
+fn build_optional_list<'py, T: IntoPyObject<'py>>(
     py: Python<'py>,
     values: impl Iterator<Item = Option<T>>,
 ) -> PyResult<Bound<'py, PyList>> {

@@ -36,7 +36,9 @@ pub(crate) fn rank(grid: &Bound<'_, PyAny>) -> PyResult<u64> {
     let py = grid.py();
     let full = Board::from_object(grid)?.board.solution();
     let full = full.ok_or_else(|| InputError::from_message(&say!("canon-no-grid")).into_py_err(py))?;
-    let number = run_supervised(py, None, |watch| CATALOGUE.number_until(&full, &|| watch.is_stopped()))?;
+    let number = run_supervised(py, None, |watch| {
+        CATALOGUE.grid_number_unless_stopped(&full, &|| watch.is_stopped())
+    })?;
     number.map(GridNumber::get).ok_or_else(interrupted_error)
 }
 
@@ -59,7 +61,8 @@ pub(crate) fn unrank(py: Python<'_>, number: Whole) -> PyResult<Board> {
     let expected =
         || InputError::from_expected(format!("a whole number from 1 to {}", GridNumber::COUNT), number);
     let number = known.ok_or_else(|| expected().into_py_err(py))?;
-    let grid = run_supervised(py, None, |watch| CATALOGUE.grid_until(number, &|| watch.is_stopped()))?;
+    let grid =
+        run_supervised(py, None, |watch| CATALOGUE.grid_unless_stopped(number, &|| watch.is_stopped()))?;
     grid.map(|grid| Board::from_board(ninefold::Board::from(&grid))).ok_or_else(interrupted_error)
 }
 
@@ -83,7 +86,7 @@ pub(crate) fn random_grids(
     seed: Whole,
     threads: Option<Whole>,
 ) -> PyResult<Vec<Board>> {
-    let asked = || Ok((number.as_u64("number")?, seed.as_u64("seed")?, given::thread_count(threads)?));
+    let asked = || Ok((number.as_u64("number")?, seed.as_u64("seed")?, given::parse_thread_count(threads)?));
     let (number, seed, threads) = asked().map_err(|told: InputError| told.into_py_err(py))?;
     run_supervised(py, None, |watch| {
         let mut random = SeededRandom::new(seed);
@@ -94,7 +97,7 @@ pub(crate) fn random_grids(
             threads,
             numbers.take_while(|_| !watch.is_stopped()),
             || (),
-            |(), number| CATALOGUE.grid_until(number, &|| watch.is_stopped()),
+            |(), number| CATALOGUE.grid_unless_stopped(number, &|| watch.is_stopped()),
             |grid| match grid {
                 Some(grid) => {
                     grids.push(Board::from_board(ninefold::Board::from(&grid)));

@@ -39,11 +39,11 @@ impl Progress {
     }
 
     fn __str__(&self) -> String {
-        self.0.write()
+        self.0.to_json_text()
     }
 
     fn __reduce__<'py>(&self, py: Python<'py>) -> (Bound<'py, PyType>, (String,)) {
-        (py.get_type::<Progress>(), (self.0.write(),))
+        (py.get_type::<Progress>(), (self.0.to_json_text(),))
     }
 
     fn __repr__(&self) -> String {
@@ -80,16 +80,16 @@ impl Progress {
         seconds: Option<Whole>,
     ) -> PyResult<Progress> {
         let id = given::find_technique(technique).map_err(|told| told.into_py_err(py))?.id;
-        one_of(credit, &AnswerCredit::ALL.map(AnswerCredit::id))
-            .map_err(|told| told.in_argument("credit").into_py_err(py))?;
-        one_of(kind, &ExercisePurpose::ALL.map(ExercisePurpose::id))
-            .map_err(|told| told.in_argument("kind").into_py_err(py))?;
-        let at = to_millis(at).map_err(|told| told.into_py_err(py))?;
-        let seconds = seconds.map(|seconds| seconds.up_to(u32::MAX, "seconds"));
+        check_one_of(credit, &AnswerCredit::ALL.map(AnswerCredit::id))
+            .map_err(|told| told.with_argument("credit").into_py_err(py))?;
+        check_one_of(kind, &ExercisePurpose::ALL.map(ExercisePurpose::id))
+            .map_err(|told| told.with_argument("kind").into_py_err(py))?;
+        let at = seconds_to_millis(at).map_err(|told| told.into_py_err(py))?;
+        let seconds = seconds.map(|seconds| seconds.check_at_most(u32::MAX, "seconds"));
         let seconds = seconds.transpose().map_err(|told| told.into_py_err(py))?;
         let mut more = self.0.clone();
         // The exercise gets the next number of its technique.
-        let number = Some(more.given_count(id) + 1);
+        let number = Some(more.given_exercise_count(id) + 1);
         more.answers.push(Answered { number, seconds, ..Answered::new(id, kind, credit, at) });
         Ok(Progress(more))
     }
@@ -103,7 +103,7 @@ impl Progress {
     #[pyo3(signature = (technique, *, at))]
     fn knows(&self, py: Python<'_>, technique: &str, at: Real) -> PyResult<Progress> {
         let id = given::find_technique(technique).map_err(|told| told.into_py_err(py))?.id;
-        let at = to_millis(at).map_err(|told| told.into_py_err(py))?;
+        let at = seconds_to_millis(at).map_err(|told| told.into_py_err(py))?;
         let mut more = self.0.clone();
         more.known.insert(id.into(), Choice { at, is: true });
         Ok(Progress(more))
@@ -117,11 +117,11 @@ impl Progress {
     /// True
     #[pyo3(signature = (goal, *, at))]
     fn wants(&self, py: Python<'_>, goal: &str, at: Real) -> PyResult<Progress> {
-        let id = match LearningGoal::by_id(goal) {
+        let id = match LearningGoal::find_goal(goal) {
             Some(goal) => goal.id,
             None => find_technique(goal).map_err(|told| told.into_py_err(py))?.id.into(),
         };
-        let at = to_millis(at).map_err(|told| told.into_py_err(py))?;
+        let at = seconds_to_millis(at).map_err(|told| told.into_py_err(py))?;
         let mut more = self.0.clone();
         more.goals.insert(id, Choice { at, is: true });
         Ok(Progress(more))
@@ -146,7 +146,7 @@ impl Progress {
     /// ['xy-wing']
     #[pyo3(signature = (*, at))]
     fn due(&self, py: Python<'_>, at: Real) -> PyResult<Vec<&'static str>> {
-        let now = Timestamp(to_millis(at).map_err(|told| told.into_py_err(py))?);
+        let now = Timestamp(seconds_to_millis(at).map_err(|told| told.into_py_err(py))?);
         Ok(self.0.compute_learner().due_techniques(now).iter().map(|technique| technique.id).collect())
     }
 
@@ -158,20 +158,20 @@ impl Progress {
     /// (1000.0, 350.0)
     #[pyo3(signature = (*, at))]
     fn skill(&self, py: Python<'_>, at: Real) -> PyResult<(f64, f64)> {
-        let now = Timestamp(to_millis(at).map_err(|told| told.into_py_err(py))?);
+        let now = Timestamp(seconds_to_millis(at).map_err(|told| told.into_py_err(py))?);
         let skill = self.0.compute_learner().skill_at(now);
         Ok((skill.rating, skill.deviation))
     }
 }
 
-fn to_millis(Real(at): Real) -> Result<u64, InputError> {
+fn seconds_to_millis(Real(at): Real) -> Result<u64, InputError> {
     if (0.0..1e12).contains(&at) {
         return Ok((at * 1000.0).round() as u64);
     }
-    Err(InputError::from_expected("seconds since the beginning of 1970", at).in_argument("at"))
+    Err(InputError::from_expected("seconds since the beginning of 1970", at).with_argument("at"))
 }
 
-fn one_of(given: &str, known: &[&str]) -> Result<(), InputError> {
+fn check_one_of(given: &str, known: &[&str]) -> Result<(), InputError> {
     if known.contains(&given) {
         return Ok(());
     }

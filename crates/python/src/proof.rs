@@ -8,7 +8,7 @@ use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyList, PyString};
 
 use crate::board::Board;
-use crate::board::step::{Step, VeripbTexts, no_proof, veripb_texts};
+use crate::board::step::{Step, VeripbTexts, no_proof_error, veripb_texts};
 use crate::errors::InputError;
 use crate::given::{decode_text, type_error};
 
@@ -16,7 +16,7 @@ impl Board {
     /// Returns the first line of a proof whose steps are found on this board.
     fn proof_line(&self) -> String {
         let puzzle = Puzzle::from(&self.board);
-        lines::first_line(&puzzle, self.position_facts().promise())
+        lines::format_first_line(&puzzle, self.position_facts().uniqueness_promise())
     }
 }
 
@@ -39,9 +39,9 @@ fn read_proof_line(item: &Bound<'_, PyAny>) -> PyResult<String> {
 }
 
 /// Checks a proof. `take` gets each accepted line, with the verifier after that line.
-fn go_through(
+fn verify_proof_lines(
     proof: &Bound<'_, PyAny>,
-    mut take: impl FnMut(ProofLine, &ProofVerifier) -> Result<(), InputError>,
+    mut visit_line: impl FnMut(ProofLine, &ProofVerifier) -> Result<(), InputError>,
 ) -> PyResult<ProofVerifier> {
     let py = proof.py();
     let is_line = proof.cast::<PyDict>().is_ok() || proof.cast::<Board>().is_ok();
@@ -64,9 +64,9 @@ fn go_through(
         let read = verifier
             .verify_line(&read_proof_line(&item?)?)
             .map_err(|error| in_line(InputError::new(error)))?;
-        take(read, &verifier).map_err(in_line)?;
+        visit_line(read, &verifier).map_err(in_line)?;
     }
-    match verifier.tally().puzzles {
+    match verifier.current_tally().puzzles {
         0 => Err(InputError::from_message(&say!("verify-no-puzzle")).into_py_err(py)),
         _ => Ok(verifier),
     }
@@ -105,14 +105,15 @@ pub(crate) fn verify<'py>(
         Ok(lines)
     });
     let lines = lines.transpose()?;
-    let verifier = go_through(lines.as_ref().map_or(proof, |lines| lines.as_any()), |_, _| Ok(()))?;
-    let ProofTally { puzzles, solved, steps, assuming, placed, removed } = verifier.tally();
+    let verifier = verify_proof_lines(lines.as_ref().map_or(proof, |lines| lines.as_any()), |_, _| Ok(()))?;
+    let ProofTally { puzzles, solved, steps, assuming_uniqueness, placed, removed } =
+        verifier.current_tally();
     let counts = PyDict::new(proof.py());
     let named = [
         ("puzzles", puzzles),
         ("solved", solved),
         ("steps", steps),
-        ("assuming", assuming),
+        ("assuming", assuming_uniqueness),
         ("placed", placed),
         ("removed", removed),
     ];
@@ -138,16 +139,16 @@ pub(crate) fn verify<'py>(
 pub(crate) fn veripb(proof: &Bound<'_, PyAny>, without_promise: bool) -> PyResult<VeripbTexts> {
     let mut export: Option<VeripbExport> = None;
     // The puzzle begins the export, and its steps are added to it.
-    go_through(proof, |line, verifier| match (line, &mut export) {
+    verify_proof_lines(proof, |line, verifier| match (line, &mut export) {
         (ProofLine::Puzzle { .. }, Some(_)) => Err(InputError::from_message(&say!("veripb-one-puzzle"))),
         (ProofLine::Puzzle { .. }, none) => {
-            *none = verifier
-                .checker()
-                .map(|checker| VeripbExport::new(checker, PromisePolicy::from_without_flag(without_promise)));
+            *none = verifier.current_checker().map(|checker| {
+                VeripbExport::new(checker, PromisePolicy::from_exclusion_flag(without_promise))
+            });
             Ok(())
         }
         (ProofLine::Step { technique, certificate, .. }, Some(export)) => {
-            export.add_step(&technique, &certificate).map_err(|why| no_proof(&why))
+            export.add_step(&technique, &certificate).map_err(|why| no_proof_error(&why))
         }
         _ => Ok(()),
     })?;

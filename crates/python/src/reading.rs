@@ -8,12 +8,12 @@ use pyo3::prelude::*;
 #[pyfunction]
 #[pyo3(signature = (text, tags))]
 pub(crate) fn answer_steps(text: &str, tags: Vec<String>) -> Vec<String> {
-    reader::read_answer(text, Notation::Rc, &tags).into_iter().map(|step| step.text).collect()
+    reader::parse_answer_text(text, Notation::Rc, &tags).into_iter().map(|step| step.text).collect()
 }
 
 /// A text with its thoughts replaced by blanks: what `ninefold.rewards.without_thoughts` is made of.
 #[pyfunction]
 #[pyo3(signature = (text, tags))]
 pub(crate) fn blank_thoughts(text: &str, tags: Vec<String>) -> String {
-    reader::without_thoughts(text, &tags)
+    reader::blank_out_thoughts(text, &tags)
 }

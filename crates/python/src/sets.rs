@@ -45,7 +45,7 @@ impl<'py> FromPyObject<'_, 'py> for CellArgument {
     type Error = PyErr;
 
     fn extract(given: Borrowed<'_, 'py, PyAny>) -> PyResult<CellArgument> {
-        cell_of(&given).map(CellArgument)
+        cell_from_object(&given).map(CellArgument)
     }
 }
 
@@ -65,7 +65,7 @@ pub(crate) fn digit_from_number(number: Whole) -> Result<ninefold::Digit, InputE
     }
 }
 
-fn cell_of(item: &Bound<'_, PyAny>) -> PyResult<ninefold::Cell> {
+fn cell_from_object(item: &Bound<'_, PyAny>) -> PyResult<ninefold::Cell> {
     let py = item.py();
     if let Ok(name) = item.cast::<PyString>() {
         let name = decode_text(name).map_err(|told| told.into_py_err(py))?;
@@ -77,7 +77,7 @@ fn cell_of(item: &Bound<'_, PyAny>) -> PyResult<ninefold::Cell> {
     cell_from_number(number).map_err(|told| told.into_py_err(py))
 }
 
-fn candidate_of(item: &Bound<'_, PyAny>) -> PyResult<ninefold::Candidate> {
+fn candidate_from_object(item: &Bound<'_, PyAny>) -> PyResult<ninefold::Candidate> {
     let py = item.py();
     if let Ok(name) = item.cast::<PyString>() {
         let name = decode_text(name).map_err(|told| told.into_py_err(py))?;
@@ -86,7 +86,7 @@ fn candidate_of(item: &Bound<'_, PyAny>) -> PyResult<ninefold::Candidate> {
     let expected = "a candidate, r1c1(5) or a pair of a cell and a digit (1 to 9)";
     let (at, of) = item.extract::<(Bound<'_, PyAny>, Whole)>().map_err(|_| type_error(item, expected))?;
     digit_from_number(of)
-        .map(|digit| Ok(cell_of(&at)?.with_digit(digit)))
+        .map(|digit| Ok(cell_from_object(&at)?.to_candidate(digit)))
         .map_err(|told| told.into_py_err(py))?
 }
 
@@ -209,7 +209,7 @@ set_methods!(
     ninefold::CellMap,
     "CellMap",
     "names of cells, numbers of cells, or a CellMap",
-    cell_of,
+    cell_from_object,
     |cell: ninefold::Cell| cell.index(),
     "The set of all cells.\n\n>>> import ninefold\n>>> len(ninefold.CellMap.full())\n81"
 );
@@ -218,7 +218,7 @@ set_methods!(
     ninefold::CandidateMap,
     "CandidateMap",
     "names of candidates, pairs of a cell and a digit, or a CandidateMap",
-    candidate_of,
-    |candidate: ninefold::Candidate| (candidate.cell().index(), candidate.digit().get()),
+    candidate_from_object,
+    |candidate: ninefold::Candidate| (candidate.cell().index(), candidate.digit().number()),
     "The set of all candidates.\n\n>>> import ninefold\n>>> len(ninefold.CandidateMap.full())\n729"
 );

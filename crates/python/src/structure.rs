@@ -30,14 +30,14 @@ fn analyse_structure(puzzle: &Bound<'_, PyAny>, theory: &str) -> PyResult<Puzzle
 }
 
 /// Runs a search under a time limit; raises an error if it ends without a result.
-fn run_search<T: Send>(
+fn run_time_limited<T: Send>(
     py: Python<'_>,
     time_limit: Option<Real>,
     search: impl FnOnce(&(dyn Fn() -> bool + Sync)) -> Option<T> + Send,
 ) -> PyResult<T> {
     let limit = TimeLimit::from_seconds(time_limit).map_err(|told| told.into_py_err(py))?;
-    let found = run_supervised(py, None, |watch| search(&|| watch.is_stopped() || limit.is_over()))?;
-    found.ok_or_else(|| InputError::timed_out(limit.duration()).into_py_err(py))
+    let found = run_supervised(py, None, |watch| search(&|| watch.is_stopped() || limit.is_expired()))?;
+    found.ok_or_else(|| InputError::time_limit_exceeded(limit.duration()).into_py_err(py))
 }
 
 /// The backdoors of a puzzle with this many cells: sets of cells with whose digits a theory solves the rest, none with a smaller
@@ -65,7 +65,7 @@ pub(crate) fn backdoors(
     let py = puzzle.py();
     let size = size.as_cell_count("size").map_err(|told| told.into_py_err(py))?;
     let structure = analyse_structure(puzzle, theory)?;
-    let found = run_search(py, time_limit, |stop| structure.find_backdoors(size, stop))?;
+    let found = run_time_limited(py, time_limit, |stop| structure.find_backdoors(size, stop))?;
     Ok(found.into_iter().map(CellMap).collect())
 }
 
@@ -91,7 +91,7 @@ pub(crate) fn anti_backdoors(
     let py = puzzle.py();
     let size = size.as_cell_count("size").map_err(|told| told.into_py_err(py))?;
     let structure = analyse_structure(puzzle, theory)?;
-    let found = run_search(py, time_limit, |stop| structure.anti_backdoors(size, stop))?;
+    let found = run_time_limited(py, time_limit, |stop| structure.find_anti_backdoors(size, stop))?;
     Ok(found.into_iter().map(CandidateMap).collect())
 }
 
@@ -110,7 +110,9 @@ pub(crate) fn trials<'py>(puzzle: &Bound<'py, PyAny>, theory: &str) -> PyResult<
     let structure = analyse_structure(puzzle, theory)?;
     let tried = run_abandonable(py, move || structure.run_trials())?;
     let parts = PyDict::new(py);
-    for (name, candidates) in [("refuted", tried.refuted), ("solving", tried.solving), ("open", tried.open)] {
+    for (name, candidates) in
+        [("refuted", tried.refuted), ("solving", tried.solving), ("open", tried.undecided)]
+    {
         parts.set_item(name, Py::new(py, CandidateMap(candidates))?)?;
     }
     Ok(parts)
@@ -141,7 +143,7 @@ pub(crate) fn subpuzzles(
     let (least, most) = asked.or_else(|_| givens.extract::<Whole>().map(|number| (number, number)))?;
     let asked = || {
         let [least, most] = [least, most].map(|number| number.as_cell_count("givens"));
-        Ok((least?, most?, given::thread_count(threads)?))
+        Ok((least?, most?, given::parse_thread_count(threads)?))
     };
     let (least, most, threads) = asked().map_err(|told: InputError| told.into_py_err(py))?;
     let board = Board::from_object(puzzle)?.board;
@@ -159,7 +161,7 @@ pub(crate) fn subpuzzles(
         };
         InputError::from_message(&told).into_py_err(py)
     })?;
-    run_search(py, time_limit, |stop| {
+    run_time_limited(py, time_limit, |stop| {
         let mut found = Vec::new();
         // Branches are searched on all threads, and their puzzles listed in the order of branches.
         let ended = stream::process_in_order(

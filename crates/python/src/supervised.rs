@@ -11,13 +11,13 @@ use pyo3::prelude::*;
 use crate::errors::InputError;
 
 /// Interval at which Ctrl-C is checked.
-const LOOK: Duration = Duration::from_millis(20);
+const POLL_INTERVAL: Duration = Duration::from_millis(20);
 
 /// Shared state of the work and its supervisor: a stop flag and the progress.
 pub(crate) struct Supervision {
     stopped: AtomicBool,
     /// Amount of work done so far.
-    pub(crate) done: AtomicU64,
+    pub(crate) progress_count: AtomicU64,
 }
 
 impl Supervision {
@@ -51,7 +51,7 @@ pub(crate) fn run_supervised<T: Send>(
     progress: Option<&Bound<'_, PyAny>>,
     work: impl FnOnce(&Supervision) -> T + Send,
 ) -> PyResult<T> {
-    let supervision = Supervision { stopped: AtomicBool::new(false), done: AtomicU64::new(0) };
+    let supervision = Supervision { stopped: AtomicBool::new(false), progress_count: AtomicU64::new(0) };
     let progress = progress.map(|progress| progress.clone().unbind());
     let is_over = AtomicBool::new(false);
     let (supervision, progress, is_over) = (&supervision, &progress, &is_over);
@@ -69,13 +69,13 @@ pub(crate) fn run_supervised<T: Send>(
                 // Read the flag before the progress, so that the last round reports all of it.
                 let is_last = is_over.load(Ordering::Acquire);
                 if raised.is_ok() {
-                    raised = check_interrupts(supervision, progress.as_ref(), &mut told);
+                    raised = report_progress_and_interrupts(supervision, progress.as_ref(), &mut told);
                     supervision.stopped.store(raised.is_err(), Ordering::Relaxed);
                 }
                 if is_last {
                     break;
                 }
-                thread::park_timeout(LOOK);
+                thread::park_timeout(POLL_INTERVAL);
             }
             // A panic of the work goes on in this thread.
             let result = working.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic));
@@ -100,7 +100,7 @@ pub(crate) fn run_abandonable<T: Send + 'static>(
             let _ = sender.send(work());
         });
         loop {
-            match results.recv_timeout(LOOK) {
+            match results.recv_timeout(POLL_INTERVAL) {
                 Ok(result) => return Ok(result),
                 // Look for Ctrl-C from time to time.
                 Err(RecvTimeoutError::Timeout) => Python::attach(|py| py.check_signals())?,
@@ -117,9 +117,13 @@ pub(crate) fn run_abandonable<T: Send + 'static>(
     })
 }
 
-fn check_interrupts(supervision: &Supervision, progress: Option<&Py<PyAny>>, told: &mut u64) -> PyResult<()> {
-    let done = supervision.done.load(Ordering::Relaxed);
-    let since = done - std::mem::replace(told, done);
+fn report_progress_and_interrupts(
+    supervision: &Supervision,
+    progress: Option<&Py<PyAny>>,
+    reported: &mut u64,
+) -> PyResult<()> {
+    let done = supervision.progress_count.load(Ordering::Relaxed);
+    let since = done - std::mem::replace(reported, done);
     Python::attach(|py| {
         if let Some(progress) = progress.filter(|_| since > 0) {
             progress.call1(py, (since,))?;

@@ -13,10 +13,10 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
             continue;
         }
         let mut rater = SeRater::new(profile);
-        let mut walk = rater.start_walk(&argument.parse::<Board>()?);
+        let mut walk = rater.start_rating_walk(&argument.parse::<Board>()?);
         for rated in walk.by_ref() {
-            println!("{} {}: {}", rated.number, rated.step.technique().name, rated.step.conclusions);
-            for sentence in rated.step.explanation_messages(&rated.before) {
+            println!("{} {}: {}", rated.rating, rated.step.technique().name, rated.step.conclusions);
+            for sentence in rated.step.explanation_messages(&rated.facts_before) {
                 println!("    {sentence}");
             }
         }

@@ -25,15 +25,15 @@ use ninefold_chains::ChainEngine;
 use ninefold_core::Board;
 use ninefold_logic::{Conclusions, Facts, Pattern, Technique};
 
-use crate::hodoku_steps::{place_and_score, place_of};
+use crate::hodoku_steps::{entry_index, entry_index_and_score};
 use crate::scale::{TallyField, TallyFields};
 use crate::{RatingScale, RatingTally, RatingValue, RatingWalk, StepProducer};
 
 pub mod library;
 
 pub use crate::hodoku_steps::{
-    ENTRIES, HodokuEntry, HodokuLevel, HodokuMemory, HodokuOptions, HodokuOverlap, Kind, MissingCandidates,
-    code_of, entry_of,
+    HODOKU_ENTRIES, HodokuEntry, HodokuLevel, HodokuMemory, HodokuOptions, HodokuOverlap, Kind,
+    MissingCandidates, find_hodoku_entry, library_code,
 };
 
 /// HoDoKu's scale.
@@ -69,21 +69,23 @@ pub fn rate_board(board: &Board) -> Option<HodokuRating> {
 }
 
 /// The techniques HoDoKu's solver uses by default, in order.
-static ORDER: LazyLock<Vec<StepProducer>> =
-    LazyLock::new(|| ENTRIES.iter().filter_map(HodokuEntry::default_kind).map(as_it_comes).collect());
+static ORDER: LazyLock<Vec<StepProducer>> = LazyLock::new(|| {
+    HODOKU_ENTRIES.iter().filter_map(HodokuEntry::default_kind).map(hodoku_producer).collect()
+});
 
 /// The techniques in order, including those that HoDoKu uses only if they are enabled.
-static KNOWN: LazyLock<Vec<StepProducer>> =
-    LazyLock::new(|| ENTRIES.iter().filter_map(HodokuEntry::known_kind).map(as_it_comes).collect());
+static KNOWN: LazyLock<Vec<StepProducer>> = LazyLock::new(|| {
+    HODOKU_ENTRIES.iter().filter_map(HodokuEntry::known_kind).map(hodoku_producer).collect()
+});
 
-fn as_it_comes(kind: Kind) -> StepProducer {
-    StepProducer::Walk(kind, HodokuOptions::HODOKU)
+fn hodoku_producer(kind: Kind) -> StepProducer {
+    StepProducer::Hodoku(kind, HodokuOptions::HODOKU)
 }
 
 /// Returns HoDoKu's order with fish up to a size; Franken fish stay as small as in its own order.
 pub(crate) fn order_with_fish(largest: usize) -> Vec<StepProducer> {
-    let fits = |kind: &Kind| kind.size_of_fish().is_none_or(|size| size <= largest);
-    ENTRIES.iter().filter_map(HodokuEntry::known_kind).filter(fits).map(as_it_comes).collect()
+    let fits = |kind: &Kind| kind.fish_size().is_none_or(|size| size <= largest);
+    HODOKU_ENTRIES.iter().filter_map(HodokuEntry::known_kind).filter(fits).map(hodoku_producer).collect()
 }
 
 impl RatingScale for HodokuScale {
@@ -100,7 +102,7 @@ impl RatingScale for HodokuScale {
     }
 
     fn rate_step(&self, pattern: &dyn Pattern) -> RatingValue {
-        RatingValue::Points(place_and_score(pattern.technique()).map_or(0, |(_, score)| score))
+        RatingValue::Points(entry_index_and_score(pattern.technique()).map_or(0, |(_, score)| score))
     }
 
     fn template_letters(&self) -> &'static str {
@@ -138,20 +140,20 @@ impl HodokuTally {
 impl RatingTally for HodokuTally {
     fn add_step(&mut self, _: &Facts, _: &Conclusions, pattern: &dyn Pattern) {
         let technique = pattern.technique();
-        let Some((place, score)) = place_and_score(technique) else { return };
+        let Some((place, score)) = entry_index_and_score(technique) else { return };
         self.score += score;
-        self.level = self.level.max(ENTRIES[place].level);
+        self.level = self.level.max(HODOKU_ENTRIES[place].level);
         if self.hardest.is_none_or(|(hardest, _)| place > hardest) {
             self.hardest = Some((place, technique));
         }
     }
 
-    fn fields(&self) -> TallyFields {
+    fn result_fields(&self) -> TallyFields {
         let HodokuRating { score, level, hardest, .. } = self.rating();
         vec![
             ("score", TallyField::Number(RatingValue::Points(score))),
             ("level", TallyField::Word(level.name())),
-            ("technique", TallyField::of_technique(hardest)),
+            ("technique", TallyField::from_technique(hardest)),
         ]
     }
 
@@ -160,14 +162,14 @@ impl RatingTally for HodokuTally {
     }
 
     /// `%r` the score, `%L` the level, `%R` the hardest technique as HoDoKu calls it.
-    fn letter_text(&self, letter: char) -> Option<String> {
+    fn template_letter_text(&self, letter: char) -> Option<String> {
         let HodokuRating { score, level, .. } = self.rating();
         Some(match letter {
             'r' => score.to_string(),
             'L' => level.to_string(),
             'R' => self.hardest.map_or_else(String::new, |(place, technique)| {
-                let is_entry = place_of(technique) == Some(place);
-                if is_entry { ENTRIES[place].name.into() } else { technique.name.into() }
+                let is_entry = entry_index(technique) == Some(place);
+                if is_entry { HODOKU_ENTRIES[place].name.into() } else { technique.name.into() }
             }),
             _ => return None,
         })

@@ -1,6 +1,6 @@
 //! Difficulty for people: the order in which they spot techniques, and how hard each is to see.
 //!
-//! Both come from one table, [`difficulty_place`]. Its numbers are judgements, not measurements, by these
+//! Both come from one table, [`difficulty_rank`]. Its numbers are judgements, not measurements, by these
 //! principles:
 //!
 //! - Without notes before with notes. A digit's last place in a box is seen by looking along lines, as in the
@@ -74,8 +74,8 @@ use StepProducer::Chains;
 pub use grade::HumanGrade;
 use price::step_price;
 #[cfg(feature = "toml")]
-pub(crate) use price::typical_points;
-pub use table::difficulty_place;
+pub(crate) use price::typical_step_points;
+pub use table::difficulty_rank;
 
 /// Name of the scale in data. Change it whenever the ratings change, by counting on.
 const SCALE: &str = "human-2";
@@ -91,7 +91,7 @@ pub struct HumanScale {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum UniquenessPolicy {
     Assumed,
-    Left,
+    Avoided,
 }
 
 impl HumanScale {
@@ -99,7 +99,7 @@ impl HumanScale {
     pub const FREE: HumanScale = HumanScale { name: "human", uniqueness: UniquenessPolicy::Assumed };
 
     /// The scale without techniques that assume one solution, for people who want to prove it.
-    pub const STRICT: HumanScale = HumanScale { name: "human-strict", uniqueness: UniquenessPolicy::Left };
+    pub const STRICT: HumanScale = HumanScale { name: "human-strict", uniqueness: UniquenessPolicy::Avoided };
 }
 
 /// Searches that find cases of several techniques at once, of which the easiest is taken; with the ids.
@@ -145,18 +145,18 @@ static DEEPEST: [StepProducer; 3] = [
     ),
 ];
 
-static FREE: LazyLock<Vec<StepProducer>> = LazyLock::new(|| producers_by_place(|_| true));
+static FREE: LazyLock<Vec<StepProducer>> = LazyLock::new(|| producers_by_difficulty(|_| true));
 
 static STRICT: LazyLock<Vec<StepProducer>> =
-    LazyLock::new(|| producers_by_place(|technique| !technique.assumes_one_solution()));
+    LazyLock::new(|| producers_by_difficulty(|technique| !technique.assumes_one_solution()));
 
 /// The techniques of a selection, by their places; those of equal place in the order of the registry. A
 /// search that finds several techniques goes to the first of their places.
-fn producers_by_place(wanted: impl Fn(&Technique) -> bool) -> Vec<StepProducer> {
+fn producers_by_difficulty(is_included: impl Fn(&Technique) -> bool) -> Vec<StepProducer> {
     // Sort stably, so that techniques with the same place keep the registry's order.
     let mut sorted: Vec<&'static Technique> =
-        techniques::ALL.iter().filter(|technique| wanted(technique)).copied().collect();
-    sorted.sort_short_by_key(|technique| difficulty_place(technique));
+        techniques::ALL.iter().filter(|technique| is_included(technique)).copied().collect();
+    sorted.sort_short_by_key(|technique| difficulty_rank(technique));
     let mut order = Vec::new();
     let mut searched = [false; SEARCHES.len()];
     for technique in sorted {
@@ -186,7 +186,7 @@ impl RatingScale for HumanScale {
     fn technique_order(&self) -> &[StepProducer] {
         match self.uniqueness {
             UniquenessPolicy::Assumed => &FREE,
-            UniquenessPolicy::Left => &STRICT,
+            UniquenessPolicy::Avoided => &STRICT,
         }
     }
 
@@ -239,7 +239,7 @@ impl RatingTally for HumanTally {
     fn add_step(&mut self, before: &Facts, _: &Conclusions, pattern: &dyn Pattern) {
         let technique = pattern.technique();
         let price = step_price(pattern);
-        let cost = f64::from(price) * price::search_share(price::count_open_steps(before, technique));
+        let cost = f64::from(price) * price::search_price_share(price::count_open_steps(before, technique));
         self.sum += cost;
         self.sum_of_squares += cost * cost;
         self.weight = self.weight.max(price::technique_weight(technique));
@@ -248,7 +248,7 @@ impl RatingTally for HumanTally {
         }
     }
 
-    fn fields(&self) -> TallyFields {
+    fn result_fields(&self) -> TallyFields {
         let (price, technique) = self.hardest.unzip();
         let points = |points| TallyField::Number(RatingValue::Points(points));
         vec![
@@ -256,7 +256,7 @@ impl RatingTally for HumanTally {
             ("score", points(self.score())),
             ("uncertainty", points(self.uncertainty())),
             ("hardest", points(price.unwrap_or_default())),
-            ("technique", TallyField::of_technique(technique)),
+            ("technique", TallyField::from_technique(technique)),
             ("scale", TallyField::Word(SCALE)),
         ]
     }
@@ -266,7 +266,7 @@ impl RatingTally for HumanTally {
     }
 
     /// `%r` the score, `%U` its uncertainty, `%L` the grade, `%R` the technique of the step that costs most.
-    fn letter_text(&self, letter: char) -> Option<String> {
+    fn template_letter_text(&self, letter: char) -> Option<String> {
         Some(match letter {
             'r' => self.score().to_string(),
             'U' => self.uncertainty().to_string(),
@@ -293,8 +293,8 @@ mod tests {
         let mut last = 0;
         for producer in order {
             let StepProducer::First(technique) = producer else { continue };
-            assert!(difficulty_place(technique) >= last, "{technique:?}");
-            last = difficulty_place(technique);
+            assert!(difficulty_rank(technique) >= last, "{technique:?}");
+            last = difficulty_rank(technique);
         }
         for technique in techniques::ALL {
             let alone = order
@@ -308,7 +308,7 @@ mod tests {
             assert_eq!(alone + searched, 1, "{technique:?}");
         }
         for (search, ids) in SEARCHES {
-            assert!(ids.iter().all(|id| techniques::by_id(id).is_some()), "{ids:?}");
+            assert!(ids.iter().all(|id| techniques::technique_by_id(id).is_some()), "{ids:?}");
             let name = format!("{search:?}");
             assert_eq!(order.iter().filter(|producer| format!("{producer:?}") == name).count(), 1, "{name}");
         }
@@ -338,7 +338,7 @@ mod tests {
         let steps: Vec<_> = walk.by_ref().collect();
         assert!(walk.facts().is_solved());
         let families = steps.iter().map(|rated| rated.step.technique().family).collect();
-        (families, walk.tally().fields())
+        (families, walk.tally().result_fields())
     }
 
     #[test]
@@ -362,12 +362,12 @@ mod tests {
         let mut walk = RatingWalk::new(&HumanScale::FREE, &board, &mut engine);
         let (mut least, mut most, mut hardest) = (0.0, 0.0, 0);
         for rated in walk.by_ref() {
-            let RatingValue::Points(price) = rated.number else { panic!("points") };
+            let RatingValue::Points(price) = rated.rating else { panic!("points") };
             (least, most) = (least + 0.6 * f64::from(price), most + f64::from(price));
             hardest = hardest.max(price);
         }
         let number = |name: &str| {
-            let fields = walk.tally().fields();
+            let fields = walk.tally().result_fields();
             match fields.iter().find(|(field, _)| *field == name) {
                 Some((_, TallyField::Number(RatingValue::Points(points)))) => f64::from(*points),
                 other => panic!("{other:?}"),

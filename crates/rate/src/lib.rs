@@ -34,4 +34,4 @@ pub use profile::RatingProfile;
 pub use refusal::{RateError, SolutionCount, check_ratable};
 pub use scale::{RatingScale, RatingTally, RatingValue};
 pub use scales::SCALES;
-pub use walk::{IncompleteRating, RatedStep, RatingWalk, StopReason, WalkProgress};
+pub use walk::{IncompleteRatingError, RatedStep, RatingWalk, StopReason, WalkProgress};

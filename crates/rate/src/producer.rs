@@ -9,7 +9,7 @@ use ninefold_logic::techniques::{self, chains};
 use ninefold_logic::universal;
 use ninefold_logic::{Conclusions, Facts, FinderFn, Pattern, StepSink, Technique};
 
-use crate::hodoku_steps::{HodokuMemory, HodokuOptions, Kind, entry_of};
+use crate::hodoku_steps::{HodokuMemory, HodokuOptions, Kind, find_hodoku_entry};
 
 /// One entry of an order: it reports the step that would be taken first.
 #[derive(Clone, Copy)]
@@ -23,7 +23,7 @@ pub enum StepProducer {
     /// A group of techniques searched together; the easiest step is taken.
     Easiest(&'static str, FinderFn),
     /// A technique as HoDoKu searches for it with some options and the memory of its walk.
-    Walk(Kind, HodokuOptions),
+    Hodoku(Kind, HodokuOptions),
     /// A search for chains; the easiest is taken.
     Chains(&'static str, ChainSearch),
     /// The easiest step on a universal scale.
@@ -39,13 +39,15 @@ impl StepProducer {
         sink: &mut dyn StepSink,
     ) -> ControlFlow<()> {
         match self {
-            StepProducer::Walk(kind, options) => {
+            StepProducer::Hodoku(kind, options) => {
                 HodokuMemory::new(facts.board()).find_step(*kind, options, facts, sink)
             }
-            StepProducer::Chains(_, search) => chains::find_easiest(facts, *search, engine, sink),
+            StepProducer::Chains(_, search) => chains::find_easiest_chain(facts, *search, engine, sink),
             StepProducer::First(technique) => (technique.find)(facts, sink),
-            StepProducer::Universal(technique, scale) => universal::next(*scale, technique, facts, sink),
-            StepProducer::Largest(_, find) => report_largest(facts, find, sink),
+            StepProducer::Universal(technique, scale) => {
+                universal::report_next_step(*scale, technique, facts, sink)
+            }
+            StepProducer::Largest(_, find) => report_largest_step(facts, find, sink),
             StepProducer::Narrowed(_, find) | StepProducer::Easiest(_, find) => find(facts, sink),
         }
     }
@@ -58,10 +60,12 @@ impl StepProducer {
                 *own == technique
             }
             StepProducer::Largest(name, _) | StepProducer::Easiest(name, _) => {
-                technique.name == *name || is_of_group(name, technique.id)
+                technique.name == *name || belongs_to_group(name, technique.id)
             }
-            StepProducer::Walk(kind, _) => entry_of(technique).is_some_and(|entry| entry.is_found_as(*kind)),
-            StepProducer::Chains(_, search) => chains_of(*search).contains(&technique.id),
+            StepProducer::Hodoku(kind, _) => {
+                find_hodoku_entry(technique).is_some_and(|entry| entry.is_searched_as(*kind))
+            }
+            StepProducer::Chains(_, search) => chain_technique_ids(*search).contains(&technique.id),
         }
     }
 
@@ -72,8 +76,8 @@ impl StepProducer {
         match self {
             StepProducer::First(technique) | StepProducer::Narrowed(technique, _) => technique.id.into(),
             StepProducer::Universal(_, scale) => scale.id().into(),
-            StepProducer::Walk(kind, _) => kind.id().into(),
-            StepProducer::Chains(_, search) => id_of_chains(*search).into(),
+            StepProducer::Hodoku(kind, _) => kind.id().into(),
+            StepProducer::Chains(_, search) => chain_search_id(*search).into(),
             StepProducer::Largest(name, _) | StepProducer::Easiest(name, _) => {
                 let technique = techniques::ALL.iter().find(|technique| technique.name == *name);
                 technique.map_or_else(
@@ -91,7 +95,7 @@ impl StepProducer {
             StepProducer::First(technique)
             | StepProducer::Narrowed(technique, _)
             | StepProducer::Universal(technique, _) => technique.name,
-            StepProducer::Walk(kind, _) => kind.name(),
+            StepProducer::Hodoku(kind, _) => kind.name(),
             StepProducer::Largest(name, _)
             | StepProducer::Easiest(name, _)
             | StepProducer::Chains(name, _) => name,
@@ -101,7 +105,7 @@ impl StepProducer {
 
 /// Whether a technique is one of those that are searched together under a name: their ids have a part in
 /// common.
-fn is_of_group(name: &str, id: &str) -> bool {
+fn belongs_to_group(name: &str, id: &str) -> bool {
     let common: &[&str] = match name {
         "Unique Rectangle or Loop" => &["unique-rectangle-", "unique-loop-"],
         "Bivalue Universal Grave" => &["bug-"],
@@ -119,7 +123,7 @@ fn is_of_group(name: &str, id: &str) -> bool {
 }
 
 /// Returns the id of a search for chains in data.
-fn id_of_chains(search: ChainSearch) -> &'static str {
+fn chain_search_id(search: ChainSearch) -> &'static str {
     match search {
         ChainSearch::Simple => "forcing-chains-and-cycles",
         ChainSearch::Multiple => "multiple-forcing-chains",
@@ -128,12 +132,12 @@ fn id_of_chains(search: ChainSearch) -> &'static str {
         ChainSearch::Dynamic(NestingLevel::DynamicMultiple) => {
             "nested-dynamic-forcing-chains-with-multiple-chains"
         }
-        ChainSearch::Nishio | ChainSearch::Dynamic(_) => chains_of(search)[0],
+        ChainSearch::Nishio | ChainSearch::Dynamic(_) => chain_technique_ids(search)[0],
     }
 }
 
 /// Returns the ids of the techniques that a search for chains reports.
-fn chains_of(search: ChainSearch) -> &'static [&'static str] {
+fn chain_technique_ids(search: ChainSearch) -> &'static [&'static str] {
     match search {
         ChainSearch::Simple => &["x-cycle", "y-cycle", "xy-cycle", "x-chain", "forcing-chain"],
         ChainSearch::Nishio => &["nishio"],
@@ -154,7 +158,7 @@ impl fmt::Debug for StepProducer {
 }
 
 /// Reports the step with the most conclusions.
-fn report_largest(
+fn report_largest_step(
     facts: &Facts,
     find: &dyn Fn(&Facts, &mut dyn StepSink) -> ControlFlow<()>,
     sink: &mut dyn StepSink,
@@ -178,13 +182,13 @@ impl StepSink for LargestStepSink<'_> {
     fn receive_step(&mut self, conclusions: &Conclusions, pattern: &dyn Pattern) -> ControlFlow<()> {
         let size = conclusions.placements.len() + conclusions.eliminations.len();
         if self.best.as_ref().is_none_or(|(best, ..)| size > *best) {
-            self.best = Some((size, *conclusions, pattern.to_box()));
+            self.best = Some((size, *conclusions, pattern.clone_boxed()));
         }
-        self.poll()
+        self.poll_stop()
     }
 
-    fn poll(&mut self) -> ControlFlow<()> {
-        self.outer.poll()
+    fn poll_stop(&mut self) -> ControlFlow<()> {
+        self.outer.poll_stop()
     }
 }
 
@@ -235,14 +239,14 @@ mod tests {
         let facts = Facts::new(board.parse().expect("a board"));
         let mut several = 0;
         for technique in techniques::ALL {
-            let all = engine::all_steps(&facts, &[technique]);
+            let all = engine::find_all_steps(&facts, &[technique]);
             let size =
                 |conclusions: &Conclusions| conclusions.placements.len() + conclusions.eliminations.len();
             let sizes: Vec<usize> = all.iter().map(|step| size(&step.conclusions)).collect();
             let most = sizes.iter().max();
             let expected = sizes.iter().position(|size| Some(size) == most).map(|at| all[at].conclusions);
             let mut first = FirstStep::default();
-            let _ = report_largest(&facts, technique.find, &mut first);
+            let _ = report_largest_step(&facts, technique.find, &mut first);
             assert_eq!(first.0.map(|step| step.conclusions), expected, "{technique:?}");
             several += usize::from(expected.is_some() && sizes.first() != most);
         }

@@ -17,7 +17,7 @@
 //! use ninefold_chains::ChainEngine;
 //! use ninefold_rate::{RatingProfile, WalkProgress, RatingWalk};
 //!
-//! let singles = RatingProfile::of_name("human").expect("a scale").with_techniques(&["full-house", "hidden-single-box"])?;
+//! let singles = RatingProfile::from_name("human").expect("a scale").with_techniques(&["full-house", "hidden-single-box"])?;
 //! let board = "....4...51....7.4....6.3........8..25...2.....29.64..3..5.......968.2...8.3...7..".parse()?;
 //! let mut engine = ChainEngine::new();
 //! assert_eq!(RatingWalk::new(&singles, &board, &mut engine).run_to_end(|| false), WalkProgress::Stuck);
@@ -57,9 +57,9 @@ pub struct RatingProfile {
 #[derive(Clone, Debug)]
 pub struct ProfileFormula {
     /// Source of the text, as the profile names it: a file or a registered name.
-    pub from: String,
+    pub source: String,
     /// The technique that they count as much as, and follow in the order.
-    pub like: Option<&'static Technique>,
+    pub similar_technique: Option<&'static Technique>,
     /// Rating of a step on the profile's scale, as it is written, if it differs from that of `like`.
     pub rating: Option<f64>,
     /// The techniques.
@@ -79,17 +79,17 @@ pub enum ProfileScale {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct UnknownTechniqueError {
     /// Position among the names passed, from 0.
-    pub place: usize,
+    pub index: usize,
     /// The name.
     pub name: String,
     /// Similar names, the nearest first.
-    pub near: Vec<String>,
+    pub suggestions: Vec<String>,
 }
 
 impl fmt::Display for UnknownTechniqueError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "there is no technique \"{}\"; ", self.name)?;
-        match self.near.as_slice() {
+        match self.suggestions.as_slice() {
             [] => f.write_str("`ninefold techniques` lists them"),
             near => write!(f, "did you mean {}?", near.join(", ")),
         }
@@ -102,7 +102,7 @@ impl UnknownTechniqueError {
     /// Returns the error as a message that can be translated.
     #[must_use]
     pub fn to_message(&self) -> Message {
-        let (name, near) = (self.name.clone(), self.near.join(", "));
+        let (name, near) = (self.name.clone(), self.suggestions.join(", "));
         if near.is_empty() {
             say!("unknown-technique", name = name)
         } else {
@@ -114,14 +114,14 @@ impl UnknownTechniqueError {
 impl ProfileScale {
     /// The scale of a name.
     #[must_use]
-    pub fn of_name(name: &str) -> Option<ProfileScale> {
-        let se = se::SeProfile::by_name(name).map(ProfileScale::Se);
-        se.or_else(|| scales::by_name(name).map(ProfileScale::Other))
+    pub fn from_name(name: &str) -> Option<ProfileScale> {
+        let se = se::SeProfile::from_name(name).map(ProfileScale::Se);
+        se.or_else(|| scales::scale_by_name(name).map(ProfileScale::Other))
     }
 
     /// The scale itself.
     #[must_use]
-    pub fn scale(&self) -> &dyn RatingScale {
+    pub fn as_scale(&self) -> &dyn RatingScale {
         match self {
             ProfileScale::Se(profile) => profile,
             ProfileScale::Other(scale) => *scale,
@@ -133,7 +133,7 @@ impl RatingProfile {
     /// Creates the profile of a scale with its own order.
     #[must_use]
     pub fn new(base: ProfileScale) -> RatingProfile {
-        let scale = base.scale();
+        let scale = base.as_scale();
         let hodoku = hodoku::HodokuOptions::HODOKU;
         let (name, order) = (scale.name().to_string(), scale.technique_order().to_vec());
         RatingProfile { name, order, base, hodoku, formulas: Vec::new() }
@@ -141,8 +141,8 @@ impl RatingProfile {
 
     /// Returns the profile of the scale with this name.
     #[must_use]
-    pub fn of_name(name: &str) -> Option<RatingProfile> {
-        ProfileScale::of_name(name).map(RatingProfile::new)
+    pub fn from_name(name: &str) -> Option<RatingProfile> {
+        ProfileScale::from_name(name).map(RatingProfile::new)
     }
 
     /// The scale by which steps count.
@@ -170,7 +170,7 @@ impl RatingProfile {
     #[must_use]
     pub fn is_built_in(&self) -> bool {
         self.hodoku == hodoku::HodokuOptions::HODOKU
-            && self.entry_ids().eq(self.base.scale().technique_order().iter().map(StepProducer::id))
+            && self.entry_ids().eq(self.base.as_scale().technique_order().iter().map(StepProducer::id))
     }
 
     /// Returns the techniques whose steps the profile may find, including those from formulas.
@@ -193,8 +193,11 @@ impl RatingProfile {
     #[cfg(feature = "toml")]
     fn with_formulas(self, formulas: Vec<ProfileFormula>) -> RatingProfile {
         let RatingProfile { mut order, .. } = self;
-        let all =
-            || formulas.iter().flat_map(|one| one.techniques.iter().map(|technique| (*technique, one.like)));
+        let all = || {
+            formulas
+                .iter()
+                .flat_map(|one| one.techniques.iter().map(|technique| (*technique, one.similar_technique)))
+        };
         let mut last = Vec::new();
         // From the last to the first: what is put behind the same technique keeps its order.
         for (technique, like) in all().collect::<Vec<_>>().into_iter().rev() {
@@ -227,15 +230,15 @@ impl RatingProfile {
     /// Returns the profile with another start for the ratings of the deepest nested chains; `None` if its
     /// scale is not one of Sudoku Explainer's.
     #[must_use]
-    pub fn with_deepest(self, deepest: RatingTenths) -> Option<RatingProfile> {
-        let base = ProfileScale::Se(self.se_profile()?.with_deepest(deepest));
+    pub fn with_deepest_rating(self, deepest: RatingTenths) -> Option<RatingProfile> {
+        let base = ProfileScale::Se(self.se_profile()?.with_deepest_rating(deepest));
         Some(RatingProfile { base, ..self })
     }
 
     /// Returns the profile with other options for HoDoKu's searches; `None` if its scale is not HoDoKu's.
     #[must_use]
-    pub fn with_hodoku(self, options: hodoku::HodokuOptions) -> Option<RatingProfile> {
-        let is_of_hodoku = self.base.scale().name() == hodoku::HodokuScale.name();
+    pub fn with_hodoku_options(self, options: hodoku::HodokuOptions) -> Option<RatingProfile> {
+        let is_of_hodoku = self.base.as_scale().name() == hodoku::HodokuScale.name();
         is_of_hodoku.then(|| RatingProfile { hodoku: options, ..self.clone() }.with_order(self.order))
     }
 
@@ -243,7 +246,7 @@ impl RatingProfile {
     /// if the scale is not HoDoKu's.
     #[must_use]
     pub fn with_largest_fish(self, largest: usize) -> Option<RatingProfile> {
-        let is_of_hodoku = self.base.scale().name() == hodoku::HodokuScale.name();
+        let is_of_hodoku = self.base.as_scale().name() == hodoku::HodokuScale.name();
         is_of_hodoku.then(|| self.with_order(hodoku::order_with_fish(largest)))
     }
 
@@ -252,7 +255,7 @@ impl RatingProfile {
     #[must_use]
     pub fn with_order(self, order: Vec<StepProducer>) -> RatingProfile {
         let by_options = |producer| match producer {
-            StepProducer::Walk(kind, _) => StepProducer::Walk(kind, self.hodoku),
+            StepProducer::Hodoku(kind, _) => StepProducer::Hodoku(kind, self.hodoku),
             producer => producer,
         };
         RatingProfile { order: order.into_iter().map(by_options).collect(), ..self }
@@ -265,8 +268,9 @@ impl RatingProfile {
     pub fn with_techniques(self, names: &[impl AsRef<str>]) -> Result<RatingProfile, UnknownTechniqueError> {
         let mut order: Vec<StepProducer> = Vec::new();
         for (place, name) in names.iter().enumerate() {
-            let found =
-                self.resolve_name(name.as_ref()).ok_or_else(|| unknown_technique(place, name.as_ref()))?;
+            let found = self
+                .resolve_name(name.as_ref())
+                .ok_or_else(|| unknown_technique_error(place, name.as_ref()))?;
             for producer in found {
                 // A technique that its family has brought already is not tried twice.
                 if order.iter().all(|other| other.id() != producer.id()) {
@@ -290,21 +294,21 @@ impl RatingProfile {
         for (place, name) in names.iter().enumerate() {
             let name = name.as_ref();
             // A name is a technique, a family, or else a search or a formula, which goes as a whole.
-            let gone: Vec<&'static Technique> = match (technique_by_id(name), family_by_name(name)) {
+            let excluded: Vec<&'static Technique> = match (technique_by_id(name), family_by_name(name)) {
                 (Some(technique), _) => vec![technique],
                 (None, Some(family)) => {
                     all_techniques().filter(|technique| technique.family == family).collect()
                 }
                 (None, None)
-                    if entry_on_any_scale(name).is_some() || self.formula_technique(name).is_some() =>
+                    if find_entry_on_scales(name).is_some() || self.formula_technique(name).is_some() =>
                 {
                     order.retain(|producer| producer.id() != name);
                     continue;
                 }
-                (None, None) => return Err(unknown_technique(place, name)),
+                (None, None) => return Err(unknown_technique_error(place, name)),
             };
             // An entry that finds other techniques as well is split, so that these remain.
-            order = order.into_iter().flat_map(|producer| split_producer(producer, &gone)).collect();
+            order = order.into_iter().flat_map(|producer| split_producer(producer, &excluded)).collect();
         }
         Ok(RatingProfile { order, ..self })
     }
@@ -318,22 +322,27 @@ impl RatingProfile {
     /// Returns the profile without techniques that assume that the puzzle has one solution.
     #[must_use]
     pub fn without_uniqueness(self) -> RatingProfile {
-        let gone: Vec<_> = all_techniques().filter(|technique| technique.assumes_one_solution()).collect();
-        let order = self.order.into_iter().flat_map(|producer| split_producer(producer, &gone)).collect();
+        let excluded: Vec<_> =
+            all_techniques().filter(|technique| technique.assumes_one_solution()).collect();
+        let order = self.order.into_iter().flat_map(|producer| split_producer(producer, &excluded)).collect();
         RatingProfile { order, ..self }
     }
 
     /// Starts a walk from a board with everything that Sudoku Explainer's scale reports; `None` if the scale
     /// is another.
     #[must_use]
-    pub fn walk_se<'e>(&'e self, board: &Board, engine: &'e mut ChainEngine) -> Option<se::SeWalk<'e>> {
-        self.walk_se_from(Facts::new(board.clone()), engine)
+    pub fn start_se_walk<'e>(&'e self, board: &Board, engine: &'e mut ChainEngine) -> Option<se::SeWalk<'e>> {
+        self.start_se_walk_from_facts(Facts::new(board.clone()), engine)
     }
 
     /// Starts Sudoku Explainer's walk from a position with its [promise](ninefold_logic::UniquenessPromise)
     /// about what has one solution; `None` if the scale is another.
     #[must_use]
-    pub fn walk_se_from<'e>(&'e self, facts: Facts, engine: &'e mut ChainEngine) -> Option<se::SeWalk<'e>> {
+    pub fn start_se_walk_from_facts<'e>(
+        &'e self,
+        facts: Facts,
+        engine: &'e mut ChainEngine,
+    ) -> Option<se::SeWalk<'e>> {
         Some(RatingWalk::with_tally(SeMaxima::new(self.se_profile()?), self, facts, engine))
     }
 
@@ -349,15 +358,15 @@ impl RatingProfile {
     /// Resolves a name, in this order: a formula's technique, an entry of the scale, a technique, an entry of
     /// another scale, a family.
     fn resolve_name(&self, name: &str) -> Option<Vec<StepProducer>> {
-        let own = self.base.scale().technique_order();
+        let own = self.base.as_scale().technique_order();
         let one = |producer: StepProducer| vec![producer];
-        let known = self.base.scale().known_producers();
+        let known = self.base.as_scale().known_producers();
         let by_id = known.iter().find(|producer| producer.id() == name).copied().map(one);
         let written = self.formula_technique(name).map(StepProducer::First).map(one);
         written
             .or(by_id)
-            .or_else(|| techniques::by_id(name).map(StepProducer::First).map(one))
-            .or_else(|| entry_on_any_scale(name).map(one))
+            .or_else(|| techniques::technique_by_id(name).map(StepProducer::First).map(one))
+            .or_else(|| find_entry_on_scales(name).map(one))
             .or_else(|| {
                 let family = family_by_name(name)?;
                 let of_family = |producer: &&StepProducer| {
@@ -374,7 +383,7 @@ impl RatingScale for RatingProfile {
     }
 
     fn scale_version(&self) -> &str {
-        self.base.scale().scale_version()
+        self.base.as_scale().scale_version()
     }
 
     fn technique_order(&self) -> &[StepProducer] {
@@ -382,21 +391,21 @@ impl RatingScale for RatingProfile {
     }
 
     fn rate_step(&self, pattern: &dyn Pattern) -> RatingValue {
-        self.base.scale().rate_step(pattern)
+        self.base.as_scale().rate_step(pattern)
     }
 
     fn template_letters(&self) -> &'static str {
-        self.base.scale().template_letters()
+        self.base.as_scale().template_letters()
     }
 
     fn new_tally(&self) -> Box<dyn RatingTally> {
-        self.base.scale().new_tally()
+        self.base.as_scale().new_tally()
     }
 }
 
 /// Iterates over all techniques, including those that cannot be chosen from a list.
 fn all_techniques() -> impl Iterator<Item = &'static Technique> {
-    techniques::all_techniques().chain(techniques::OF_SCALES.iter().copied())
+    techniques::all_techniques().chain(techniques::SCALE_TECHNIQUES.iter().copied())
 }
 
 fn technique_by_id(id: &str) -> Option<&'static Technique> {
@@ -409,23 +418,23 @@ fn covered_techniques(producer: &StepProducer) -> impl Iterator<Item = &'static 
 }
 
 /// Returns the first entry with this id on any scale.
-fn entry_on_any_scale(name: &str) -> Option<StepProducer> {
+fn find_entry_on_scales(name: &str) -> Option<StepProducer> {
     SCALES.iter().flat_map(|scale| scale.technique_order()).find(|producer| producer.id() == name).copied()
 }
 
 /// The family with this name, as headings have it, in small letters with hyphens: `single-digit`.
 fn family_by_name(name: &str) -> Option<TechniqueFamily> {
-    all_techniques().map(|technique| technique.family).find(|family| id_of(*family) == name)
+    all_techniques().map(|technique| technique.family).find(|family| family_id(*family) == name)
 }
 
-fn id_of(family: TechniqueFamily) -> String {
+fn family_id(family: TechniqueFamily) -> String {
     family.name().to_lowercase().replace(' ', "-")
 }
 
 /// Splits an entry so that it no longer finds the techniques in `gone`.
-fn split_producer(producer: StepProducer, gone: &[&'static Technique]) -> Vec<StepProducer> {
+fn split_producer(producer: StepProducer, excluded: &[&'static Technique]) -> Vec<StepProducer> {
     let of_it: Vec<_> = covered_techniques(&producer).collect();
-    let left: Vec<_> = of_it.iter().copied().filter(|technique| !gone.contains(technique)).collect();
+    let left: Vec<_> = of_it.iter().copied().filter(|technique| !excluded.contains(technique)).collect();
     if left.len() == of_it.len() {
         return vec![producer];
     }
@@ -433,10 +442,10 @@ fn split_producer(producer: StepProducer, gone: &[&'static Technique]) -> Vec<St
 }
 
 /// Number of names suggested.
-const NEAR: usize = 3;
+const MAX_SUGGESTIONS: usize = 3;
 
-fn unknown_technique(place: usize, name: &str) -> UnknownTechniqueError {
-    UnknownTechniqueError { place, name: name.into(), near: similar_names(name) }
+fn unknown_technique_error(place: usize, name: &str) -> UnknownTechniqueError {
+    UnknownTechniqueError { index: place, name: name.into(), suggestions: similar_names(name) }
 }
 
 /// Returns names of techniques, families and searches similar to an unknown one: those that contain it, else
@@ -447,7 +456,7 @@ pub fn similar_names(name: &str) -> Vec<String> {
     let searches =
         SCALES.iter().flat_map(|scale| scale.technique_order()).map(|producer| producer.id().into_owned());
     let mut all: Vec<String> = all_techniques().map(|technique| technique.id.to_string()).collect();
-    for other in all_techniques().map(|technique| id_of(technique.family)).chain(searches) {
+    for other in all_techniques().map(|technique| family_id(technique.family)).chain(searches) {
         if !all.contains(&other) {
             all.push(other);
         }
@@ -455,7 +464,7 @@ pub fn similar_names(name: &str) -> Vec<String> {
     // Names that contain the text are the best suggestions.
     let within: Vec<&String> = all.iter().filter(|other| other.contains(&name)).collect();
     if !name.is_empty() && !within.is_empty() {
-        return within.into_iter().take(NEAR).cloned().collect();
+        return within.into_iter().take(MAX_SUGGESTIONS).cloned().collect();
     }
     // Otherwise rank by edit distance; longer names may have more typos.
     let mut by_distance: Vec<(usize, &String)> =
@@ -465,7 +474,7 @@ pub fn similar_names(name: &str) -> Vec<String> {
     by_distance
         .iter()
         .filter(|(distance, _)| close(*distance))
-        .take(NEAR)
+        .take(MAX_SUGGESTIONS)
         .map(|(_, other)| (*other).clone())
         .collect()
 }
@@ -480,11 +489,11 @@ mod tests {
     const EASY: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
     const CHAINS: &str = ".2.........4..25....1.4..7.....38.1...8...9.7..5.1.2...42..9..518..5......94.1...";
 
-    fn profile(name: &str) -> RatingProfile {
-        RatingProfile::of_name(name).expect("a scale")
+    fn profile_by_name(name: &str) -> RatingProfile {
+        RatingProfile::from_name(name).expect("a scale")
     }
 
-    fn conclusions(scale: &dyn RatingScale, text: &str) -> Vec<(String, &'static str)> {
+    fn walk_conclusions(scale: &dyn RatingScale, text: &str) -> Vec<(String, &'static str)> {
         let mut engine = ChainEngine::new();
         let board = text.parse().expect("a board");
         RatingWalk::new(scale, &board, &mut engine)
@@ -508,37 +517,44 @@ mod tests {
     #[test]
     fn names_make_the_same_walk() {
         for scale in SCALES {
-            let built_in = profile(scale.name());
+            let built_in = profile_by_name(scale.name());
             let ids: Vec<_> = built_in.entry_ids().collect();
             let again = built_in.clone().with_techniques(&ids).expect("known names");
             assert!(again.is_built_in());
             for text in [WING, CHAINS] {
-                assert_eq!(conclusions(&again, text), conclusions(*scale, text), "{}", scale.name());
+                assert_eq!(
+                    walk_conclusions(&again, text),
+                    walk_conclusions(*scale, text),
+                    "{}",
+                    scale.name()
+                );
             }
         }
     }
 
     #[test]
     fn only_what_is_chosen_is_tried_in_the_order_chosen() {
-        let chosen = profile("human").with_techniques(&["naked-single", "hidden-single-box"]).expect("known");
+        let chosen =
+            profile_by_name("human").with_techniques(&["naked-single", "hidden-single-box"]).expect("known");
         assert_eq!(chosen.entry_ids().collect::<Vec<_>>(), ["naked-single", "hidden-single-box"]);
         assert!(!chosen.is_built_in());
-        let steps = conclusions(&chosen, EASY);
+        let steps = walk_conclusions(&chosen, EASY);
         assert_eq!((steps.len(), steps[0].1), (51, "naked-single"));
-        let turned = profile("human").with_techniques(&["hidden-single-box", "naked-single"]).expect("known");
-        assert_eq!(conclusions(&turned, EASY)[0].1, "hidden-single-box");
+        let turned =
+            profile_by_name("human").with_techniques(&["hidden-single-box", "naked-single"]).expect("known");
+        assert_eq!(walk_conclusions(&turned, EASY)[0].1, "hidden-single-box");
     }
 
     #[test]
     fn a_family_stands_for_its_techniques() {
-        let singles = profile("human").with_techniques(&["singles", "naked-single"]).expect("known");
+        let singles = profile_by_name("human").with_techniques(&["singles", "naked-single"]).expect("known");
         let ids: Vec<_> = singles.entry_ids().collect();
         assert_eq!(ids[0], "full-house");
         assert_eq!(ids.iter().filter(|id| *id == "naked-single").count(), 1);
-        let strict = profile("human").without_techniques(&["uniqueness"]).expect("known");
-        assert!(strict.entry_ids().eq(profile("human-strict").entry_ids()));
-        assert!(profile("human").assumes_one_solution() && !strict.assumes_one_solution());
-        assert!(profile("human").without_uniqueness().entry_ids().eq(strict.entry_ids()));
+        let strict = profile_by_name("human").without_techniques(&["uniqueness"]).expect("known");
+        assert!(strict.entry_ids().eq(profile_by_name("human-strict").entry_ids()));
+        assert!(profile_by_name("human").assumes_one_solution() && !strict.assumes_one_solution());
+        assert!(profile_by_name("human").without_uniqueness().entry_ids().eq(strict.entry_ids()));
     }
 
     /// Without a technique no step is one, also where it's searched for with others.
@@ -548,9 +564,9 @@ mod tests {
         for scale in SCALES {
             for (text, id) in [(WING, "xy-wing"), (CHAINS, "forcing-chain"), (WING, "naked-pair")] {
                 let met = |steps: &[(String, &str)]| steps.iter().any(|(_, technique)| *technique == id);
-                let without = profile(scale.name()).without_techniques(&[id]).expect("known");
-                assert!(!met(&conclusions(&without, text)), "{} {id}", scale.name());
-                found += usize::from(met(&conclusions(*scale, text)));
+                let without = profile_by_name(scale.name()).without_techniques(&[id]).expect("known");
+                assert!(!met(&walk_conclusions(&without, text)), "{} {id}", scale.name());
+                found += usize::from(met(&walk_conclusions(*scale, text)));
             }
         }
         assert!(found >= 6, "{found}");
@@ -558,13 +574,14 @@ mod tests {
 
     #[test]
     fn a_search_for_several_falls_into_those_that_are_left() {
-        let without = profile("se").without_techniques(&["x-chain"]).expect("known");
+        let without = profile_by_name("se").without_techniques(&["x-chain"]).expect("known");
         let ids: Vec<_> = without.entry_ids().collect();
         assert!(ids.contains(&"x-cycle".into()) && ids.contains(&"forcing-chain".into()));
         assert!(!ids.contains(&"x-chain".into()) && !ids.contains(&"forcing-chains-and-cycles".into()));
         let deepest = "nested-dynamic-forcing-chains-plus";
-        let shallow =
-            profile("se").without_techniques(&[deepest, "deeply-nested-forcing-chains"]).expect("known");
+        let shallow = profile_by_name("se")
+            .without_techniques(&[deepest, "deeply-nested-forcing-chains"])
+            .expect("known");
         assert_eq!(shallow.entry_ids().count(), 36 - 3);
         assert_eq!(shallow.entry_ids().last(), Some("nested-dynamic-forcing-chains".into()));
     }
@@ -574,42 +591,48 @@ mod tests {
         let board = CHAINS.parse().expect("a board");
         let mut engine = ChainEngine::new();
         let mut rate = |profile: &RatingProfile| {
-            let mut walk = profile.walk_se(&board, &mut engine).expect("its scale");
+            let mut walk = profile.start_se_walk(&board, &mut engine).expect("its scale");
             (walk.run_to_end(|| false), walk.rating().to_string())
         };
-        assert_eq!(rate(&profile("se")), (WalkProgress::Solved, "7.8/1.2/1.2".into()));
-        let simple = profile("se").without_techniques(&["chains"]).expect("known");
+        assert_eq!(rate(&profile_by_name("se")), (WalkProgress::Solved, "7.8/1.2/1.2".into()));
+        let simple = profile_by_name("se").without_techniques(&["chains"]).expect("known");
         assert_eq!(rate(&simple), (WalkProgress::Stuck, "3.0/1.2/1.2".into()));
-        assert!(profile("hodoku").walk_se(&board, &mut ChainEngine::new()).is_none());
-        assert!(profile("hodoku").with_deepest(RatingTenths(105)).is_none());
+        assert!(profile_by_name("hodoku").start_se_walk(&board, &mut ChainEngine::new()).is_none());
+        assert!(profile_by_name("hodoku").with_deepest_rating(RatingTenths(105)).is_none());
         assert_eq!(
-            profile("se").with_deepest(RatingTenths(105)).and_then(|se| se.se_profile()).map(|se| se.deepest),
+            profile_by_name("se")
+                .with_deepest_rating(RatingTenths(105))
+                .and_then(|se| se.se_profile())
+                .map(|se| se.deepest),
             Some(RatingTenths(105))
         );
     }
 
     #[test]
     fn unknown_names_are_met_with_the_nearest() {
-        let refused = |names: &[&str]| profile("human").with_techniques(names).unwrap_err();
+        let refused = |names: &[&str]| profile_by_name("human").with_techniques(names).unwrap_err();
         let refusal = refused(&["naked-pair", "naked-par"]);
-        assert_eq!((refusal.place, refusal.near[0].as_str()), (1, "naked-pair"));
+        assert_eq!((refusal.index, refusal.suggestions[0].as_str()), (1, "naked-pair"));
         assert_eq!(
             refusal.to_string(),
-            format!("there is no technique \"naked-par\"; did you mean {}?", refusal.near.join(", "))
+            format!("there is no technique \"naked-par\"; did you mean {}?", refusal.suggestions.join(", "))
         );
-        assert!(refused(&["wing"]).near.iter().all(|near| near.contains("wing")));
+        assert!(refused(&["wing"]).suggestions.iter().all(|near| near.contains("wing")));
         assert_eq!(
             refused(&["qqqqqqqqqq"]).to_string(),
             "there is no technique \"qqqqqqqqqq\"; `ninefold techniques` lists them"
         );
-        assert_eq!(profile("se").without_techniques(&["xy-wnig"]).unwrap_err().near[0], "xy-wing");
+        assert_eq!(
+            profile_by_name("se").without_techniques(&["xy-wnig"]).unwrap_err().suggestions[0],
+            "xy-wing"
+        );
     }
 
     #[test]
     fn a_name_that_nobody_has_is_told_with_those_that_are_near() {
         let told = |near: &[&str]| {
             let near = near.iter().map(ToString::to_string).collect();
-            UnknownTechniqueError { place: 0, name: "x".into(), near }.to_message().id
+            UnknownTechniqueError { index: 0, name: "x".into(), suggestions: near }.to_message().id
         };
         assert_eq!([told(&[]), told(&["x-wing"])], ["unknown-technique", "unknown-technique-near"]);
     }
@@ -618,7 +641,7 @@ mod tests {
     fn the_letters_of_a_profile_are_those_of_its_scale() {
         for scale in SCALES {
             assert_eq!(
-                profile(scale.name()).template_letters(),
+                profile_by_name(scale.name()).template_letters(),
                 scale.template_letters(),
                 "{}",
                 scale.name()

@@ -27,7 +27,7 @@ pub enum RateError {
     /// There is nothing to rate.
     #[error("it is already solved")]
     Solved,
-    /// The techniques don't solve it; only a [partial result](crate::IncompleteRating) exists.
+    /// The techniques don't solve it; only a [partial result](crate::IncompleteRatingError) exists.
     #[error("these techniques do not solve it")]
     Unsolved,
 }

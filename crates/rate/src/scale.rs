@@ -44,14 +44,14 @@ pub trait RatingTally: fmt::Debug + Send {
     fn add_step(&mut self, before: &Facts, conclusions: &Conclusions, pattern: &dyn Pattern);
 
     /// Returns the parts of the result with their names: the same names in the same order for any steps.
-    fn fields(&self) -> TallyFields;
+    fn result_fields(&self) -> TallyFields;
 
     /// The result in a few letters, as is usual for the scale.
     fn short_text(&self) -> String;
 
     /// Returns the text for a letter of a [template](crate::template), if it is one of the
     /// [scale](RatingScale::template_letters)'s.
-    fn letter_text(&self, _letter: char) -> Option<String> {
+    fn template_letter_text(&self, _letter: char) -> Option<String> {
         None
     }
 }
@@ -62,16 +62,16 @@ impl<T: RatingTally + ?Sized> RatingTally for Box<T> {
         (**self).add_step(before, conclusions, pattern);
     }
 
-    fn fields(&self) -> TallyFields {
-        (**self).fields()
+    fn result_fields(&self) -> TallyFields {
+        (**self).result_fields()
     }
 
     fn short_text(&self) -> String {
         (**self).short_text()
     }
 
-    fn letter_text(&self, letter: char) -> Option<String> {
-        (**self).letter_text(letter)
+    fn template_letter_text(&self, letter: char) -> Option<String> {
+        (**self).template_letter_text(letter)
     }
 }
 
@@ -92,7 +92,7 @@ pub enum TallyField {
 impl TallyField {
     /// The technique's id.
     #[must_use]
-    pub fn of_technique(technique: Option<&'static Technique>) -> TallyField {
+    pub fn from_technique(technique: Option<&'static Technique>) -> TallyField {
         technique.map_or(TallyField::Missing, |technique| TallyField::Word(technique.id))
     }
 }
@@ -120,7 +120,7 @@ pub enum RatingValue {
 impl RatingValue {
     /// The tenths of a scale that counts in them.
     #[must_use]
-    pub fn tenths(self) -> Option<RatingTenths> {
+    pub fn in_tenths(self) -> Option<RatingTenths> {
         match self {
             RatingValue::Tenths(tenths) => Some(tenths),
             RatingValue::Points(_) => None,

@@ -25,7 +25,7 @@ pub static SCALES: &[&dyn RatingScale] = &[
 
 /// The scale of a name, or the first with such [numbers](RatingScale::scale_version).
 #[must_use]
-pub fn by_name(name: &str) -> Option<&'static dyn RatingScale> {
+pub fn scale_by_name(name: &str) -> Option<&'static dyn RatingScale> {
     let named = SCALES.iter().find(|scale| scale.name() == name);
     named.or_else(|| SCALES.iter().find(|scale| scale.scale_version() == name)).copied()
 }
@@ -38,9 +38,9 @@ mod tests {
     fn names_tell_scales_apart() {
         for (i, scale) in SCALES.iter().enumerate() {
             assert!(SCALES[..i].iter().all(|other| other.name() != scale.name()));
-            assert_eq!(by_name(scale.name()).map(RatingScale::name), Some(scale.name()));
+            assert_eq!(scale_by_name(scale.name()).map(RatingScale::name), Some(scale.name()));
         }
-        assert_eq!(by_name("human-2").map(RatingScale::name), Some("human"));
-        assert!(by_name("").is_none() && by_name("human-1").is_none());
+        assert_eq!(scale_by_name("human-2").map(RatingScale::name), Some("human"));
+        assert!(scale_by_name("").is_none() && scale_by_name("human-1").is_none());
     }
 }

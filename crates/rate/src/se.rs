@@ -37,7 +37,7 @@ mod order;
 pub mod template;
 
 pub use crate::{RateError, SolutionCount, WalkProgress, check_ratable};
-pub use names::{full_name, name_of, short_name};
+pub use names::{full_name, short_name, technique_name};
 pub use order::SeProfile;
 
 /// The three numbers of a puzzle that was solved, or of the steps so far.
@@ -100,7 +100,7 @@ impl PearlFilter {
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct RatingFilter {
     /// Position of the hardest step.
-    pub shape: PearlFilter,
+    pub pearl_filter: PearlFilter,
     /// Range of ER.
     pub er: Option<RangeInclusive<RatingTenths>>,
     /// Range of EP.
@@ -111,7 +111,7 @@ pub struct RatingFilter {
 
 impl From<PearlFilter> for RatingFilter {
     fn from(shape: PearlFilter) -> RatingFilter {
-        RatingFilter { shape, ..RatingFilter::default() }
+        RatingFilter { pearl_filter: shape, ..RatingFilter::default() }
     }
 }
 
@@ -127,14 +127,14 @@ impl RatingFilter {
 
     /// Whether a puzzle may still match: the numbers known so far are in their ranges, and ER is not above
     /// its range.
-    fn may_be(&self, so_far: &SeMaxima) -> bool {
+    fn may_still_match(&self, so_far: &SeMaxima) -> bool {
         let may = |range: &Option<RangeInclusive<RatingTenths>>, number: Option<RatingTenths>| {
             range.as_ref().is_none_or(|range| match number {
                 Some(number) => range.contains(&number),
                 None => so_far.hardest <= *range.end(),
             })
         };
-        self.shape.may_be(so_far)
+        self.pearl_filter.may_still_match(so_far)
             && may(&self.er, None)
             && may(&self.ep, so_far.ep)
             && may(&self.ed, so_far.ed)
@@ -156,14 +156,14 @@ pub fn rate_board(
 /// Rates any board, proper or not, as the original does; `None` if the techniques don't solve it, where the
 /// original says 20.0. For many puzzles, reuse a [`SeRater`].
 #[must_use]
-pub fn rate_anyway(board: &Board, profile: &SeProfile) -> Option<SeRating> {
-    SeRater::new(*profile).rate_anyway(board)
+pub fn rate_any_board(board: &Board, profile: &SeProfile) -> Option<SeRating> {
+    SeRater::new(*profile).rate_any_board(board)
 }
 
 /// Returns the steps of the walk from a board.
 #[must_use]
 pub fn trace_steps(board: &Board, profile: &SeProfile) -> Vec<RatedStep> {
-    SeRater::new(*profile).start_walk(board).collect()
+    SeRater::new(*profile).start_rating_walk(board).collect()
 }
 
 /// Rates puzzles one after another, reusing memory for the search of chains. Ratings do not depend on earlier
@@ -187,17 +187,17 @@ impl SeRater {
     /// When it has no solution or several, is solved already, or the techniques don't solve it.
     pub fn rate_board(&mut self, board: &Board, solutions: SolutionCount) -> Result<SeRating, RateError> {
         check_ratable(board, solutions)?;
-        self.rate_anyway(board).ok_or(RateError::Unsolved)
+        self.rate_any_board(board).ok_or(RateError::Unsolved)
     }
 
     /// Rates any board, proper or not, as the original does; `None` if the techniques don't solve it, where
     /// the original says 20.0.
-    pub fn rate_anyway(&mut self, board: &Board) -> Option<SeRating> {
-        self.start_walk(board).rate(|| false).ok().map(SeMaxima::rating)
+    pub fn rate_any_board(&mut self, board: &Board) -> Option<SeRating> {
+        self.start_rating_walk(board).rate(|| false).ok().map(SeMaxima::rating)
     }
 
     /// Starts the walk from a board, to be taken step by step.
-    pub fn start_walk(&mut self, board: &Board) -> SeWalk<'_> {
+    pub fn start_rating_walk(&mut self, board: &Board) -> SeWalk<'_> {
         let facts = Facts::new(board.clone());
         SeWalk::with_tally(SeMaxima::new(self.profile), &self.profile, facts, &mut self.engine)
     }
@@ -219,7 +219,11 @@ pub struct SeDecider {
 
 impl SeDecider {
     fn from_pattern(pattern: &dyn Pattern) -> SeDecider {
-        SeDecider { technique: pattern.technique(), variant: pattern.variant(), sum: pattern.se_sum() }
+        SeDecider {
+            technique: pattern.technique(),
+            variant: pattern.technique_variant(),
+            sum: pattern.unrounded_se_rating(),
+        }
     }
 }
 
@@ -242,7 +246,7 @@ pub enum SeWalkOutcome {
     /// No technique finds another step; the numbers are those of the steps so far.
     Unsolved,
     /// The puzzle does not match the filter.
-    Unwanted,
+    Filtered,
     /// The caller asked to stop; the rating so far is a lower bound of ER, and EP and ED are final if they
     /// are not 0.0.
     Stopped,
@@ -251,7 +255,7 @@ pub enum SeWalkOutcome {
 impl PearlFilter {
     /// Whether a puzzle may still match the filter.
     #[must_use]
-    pub(crate) fn may_be(self, so_far: &SeMaxima) -> bool {
+    pub(crate) fn may_still_match(self, so_far: &SeMaxima) -> bool {
         match self {
             PearlFilter::All => true,
             PearlFilter::Pearls => so_far.may_be_pearl(),
@@ -269,11 +273,15 @@ impl SeWalk<'_> {
 
     /// Walks to the end, or until the rating is known not to match the filter. `stop` is polled as in
     /// [`run_to_end`](crate::RatingWalk::run_to_end).
-    pub fn rate_within(&mut self, sought: &RatingFilter, stop: impl FnMut() -> bool) -> SeWalkOutcome {
-        match self.run_while(|so_far| sought.may_be(so_far), stop) {
-            None => SeWalkOutcome::Unwanted,
+    pub fn rate_while_matching(
+        &mut self,
+        filter: &RatingFilter,
+        stop: impl FnMut() -> bool,
+    ) -> SeWalkOutcome {
+        match self.run_while(|so_far| filter.may_still_match(so_far), stop) {
+            None => SeWalkOutcome::Filtered,
             Some(WalkProgress::Stopped) => SeWalkOutcome::Stopped,
-            Some(WalkProgress::Solved) if !sought.contains_rating(self.rating()) => SeWalkOutcome::Unwanted,
+            Some(WalkProgress::Solved) if !filter.contains_rating(self.rating()) => SeWalkOutcome::Filtered,
             Some(WalkProgress::Solved) => SeWalkOutcome::Rated,
             Some(WalkProgress::Stuck | WalkProgress::Stepped) => SeWalkOutcome::Unsolved,
         }
@@ -324,7 +332,7 @@ impl SeMaxima {
 impl RatingTally for SeMaxima {
     fn add_step(&mut self, _: &Facts, conclusions: &Conclusions, pattern: &dyn Pattern) {
         let decider = SeDecider::from_pattern(pattern);
-        self.hardest = self.hardest.max(self.profile.rating_of(pattern));
+        self.hardest = self.hardest.max(self.profile.rate_pattern(pattern));
         if self.deciders.er.is_none_or(|hardest| decider.sum > hardest.sum) {
             self.deciders.er = Some(decider);
         }
@@ -336,15 +344,17 @@ impl RatingTally for SeMaxima {
         }
     }
 
-    fn fields(&self) -> TallyFields {
+    fn result_fields(&self) -> TallyFields {
         let SeRating { er, ep, ed } = self.rating();
         let numbers = [("er", er), ("ep", ep), ("ed", ed)];
         let mut fields: TallyFields = numbers
             .into_iter()
             .map(|(name, number)| (name, TallyField::Number(RatingValue::Tenths(number))))
             .collect();
-        fields
-            .push(("technique", TallyField::of_technique(self.deciders.er.map(|decider| decider.technique))));
+        fields.push((
+            "technique",
+            TallyField::from_technique(self.deciders.er.map(|decider| decider.technique)),
+        ));
         fields
     }
 
@@ -363,7 +373,7 @@ impl RatingScale for SeProfile {
     }
 
     fn rate_step(&self, pattern: &dyn Pattern) -> RatingValue {
-        RatingValue::Tenths(self.rating_of(pattern))
+        RatingValue::Tenths(self.rate_pattern(pattern))
     }
 
     fn new_tally(&self) -> Box<dyn RatingTally> {
@@ -379,18 +389,18 @@ mod tests {
     const EASY: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
     const HARD: &str = "8...461....23.....74..9..5....7.926...96...1..8....3..27...5...1....3.......2.4..";
 
-    fn board(text: &str) -> Board {
+    fn parse_board(text: &str) -> Board {
         text.parse().expect("a board")
     }
 
     #[test]
     fn a_puzzle_is_rated_at_once_as_step_by_step() {
         for (text, expected) in [(EASY, "1.2/1.2/1.2"), (HARD, "6.6/1.2/1.2")] {
-            let rating = rate_anyway(&board(text), &SeProfile::SE).expect("it is solved");
+            let rating = rate_any_board(&parse_board(text), &SeProfile::SE).expect("it is solved");
             assert_eq!(rating.to_string(), expected);
-            let steps = trace_steps(&board(text), &SeProfile::SE);
+            let steps = trace_steps(&parse_board(text), &SeProfile::SE);
             let placed: usize = steps.iter().map(|rated| rated.step.conclusions.placements.len()).sum();
-            assert_eq!(placed, board(text).empty_cells().len(), "the steps solve it");
+            assert_eq!(placed, parse_board(text).empty_cells().len(), "the steps solve it");
         }
     }
 
@@ -398,12 +408,14 @@ mod tests {
     fn what_was_harder_than_the_beginning_is_no_pearl_and_no_diamond() {
         for (text, is_diamond) in [(EASY, true), (HARD, false)] {
             let mut rater = SeRater::new(SeProfile::SE);
-            let mut walk = rater.start_walk(&board(text));
+            let mut walk = rater.start_rating_walk(&parse_board(text));
             assert!(
-                [PearlFilter::Pearls, PearlFilter::Diamonds].iter().all(|wanted| wanted.may_be(walk.tally()))
+                [PearlFilter::Pearls, PearlFilter::Diamonds]
+                    .iter()
+                    .all(|wanted| wanted.may_still_match(walk.tally()))
             );
             walk.run_to_end(|| false);
-            let may_be = |wanted: PearlFilter| wanted.may_be(walk.tally());
+            let may_be = |wanted: PearlFilter| wanted.may_still_match(walk.tally());
             assert_eq!(
                 [PearlFilter::All, PearlFilter::Pearls, PearlFilter::Diamonds].map(may_be),
                 [true, is_diamond, is_diamond]
@@ -414,11 +426,11 @@ mod tests {
     /// A rating is computed only if it matches, and the walk ends as soon as it is known not to.
     #[test]
     fn what_is_not_sought_is_not_rated_to_the_end() {
-        let all = rate_anyway(&board(HARD), &SeProfile::SE).unwrap();
+        let all = rate_any_board(&parse_board(HARD), &SeProfile::SE).unwrap();
         let walk = |sought: &RatingFilter| {
             let mut rater = SeRater::new(SeProfile::SE);
-            let mut walk = rater.start_walk(&board(HARD));
-            (walk.rate_within(sought, || false), walk.facts().is_solved())
+            let mut walk = rater.start_rating_walk(&parse_board(HARD));
+            (walk.rate_while_matching(sought, || false), walk.facts().is_solved())
         };
         let only = |number: RatingTenths| Some(number..=number);
         let (below, above) = (
@@ -432,15 +444,15 @@ mod tests {
         // What is too hard shows on the way, what is too easy in the end; ED shows with the first step.
         assert_eq!(
             walk(&RatingFilter { er: below, ..RatingFilter::default() }),
-            (SeWalkOutcome::Unwanted, false)
+            (SeWalkOutcome::Filtered, false)
         );
         assert_eq!(
             walk(&RatingFilter { er: above.clone(), ..RatingFilter::default() }),
-            (SeWalkOutcome::Unwanted, true)
+            (SeWalkOutcome::Filtered, true)
         );
         assert_eq!(
             walk(&RatingFilter { ed: above, ..RatingFilter::default() }),
-            (SeWalkOutcome::Unwanted, false)
+            (SeWalkOutcome::Filtered, false)
         );
     }
 }

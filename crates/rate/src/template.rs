@@ -70,15 +70,18 @@ impl RatingTemplate {
     /// # Errors
     /// The place of a percent sign that no known letter follows.
     pub fn parse(text: &str, scale: &dyn RatingScale) -> Result<RatingTemplate, FormatError> {
-        format::OutputTemplate::read_with(text, &format!("{}e", scale.template_letters())).map(RatingTemplate)
+        format::OutputTemplate::parse_with_letters(text, &format!("{}e", scale.template_letters()))
+            .map(RatingTemplate)
     }
 
     /// Writes these values, whose result is of the scale that the template was read for.
     #[must_use]
-    pub fn write(&self, values: &RatingTemplateValues<'_>) -> String {
+    pub fn render(&self, values: &RatingTemplateValues<'_>) -> String {
         let RatingTemplateValues { line, number, elapsed, board, tally } = *values;
-        let further = |letter| tally.letter_text(letter).or_else(|| of_position(letter, board, elapsed));
-        self.0.write_with(&puzzle_from_board(board), line, number, further).unwrap_or_default()
+        let further = |letter| {
+            tally.template_letter_text(letter).or_else(|| position_letter_text(letter, board, elapsed))
+        };
+        self.0.write_with_values(&puzzle_from_board(board), line, number, further).unwrap_or_default()
     }
 }
 
@@ -89,7 +92,7 @@ pub(crate) fn puzzle_from_board(board: &Board) -> Puzzle {
 }
 
 /// Returns the text for letters that need more than the puzzle alone.
-pub(crate) fn of_position(letter: char, board: &Board, elapsed: Duration) -> Option<String> {
+pub(crate) fn position_letter_text(letter: char, board: &Board, elapsed: Duration) -> Option<String> {
     match letter {
         'e' => Some(format_elapsed(elapsed)),
         // No grid can show a cell without candidates.
@@ -139,7 +142,7 @@ mod tests {
             elapsed,
             ..RatingTemplateValues::from_walk(&walk)
         };
-        assert_eq!(RatingTemplate::parse(template, scale).unwrap().write(&values), expected, "{template}");
+        assert_eq!(RatingTemplate::parse(template, scale).unwrap().render(&values), expected, "{template}");
     }
 
     #[test]
@@ -178,7 +181,7 @@ mod tests {
             for letter in ('a'..='z').chain('A'..='Z') {
                 let is_known = scale.template_letters().contains(letter);
                 assert_eq!(
-                    scale.new_tally().letter_text(letter).is_some(),
+                    scale.new_tally().template_letter_text(letter).is_some(),
                     is_known,
                     "{} {letter}",
                     scale.name()

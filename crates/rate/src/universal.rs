@@ -44,7 +44,7 @@ use crate::{RatingScale, RatingTally, RatingValue, StepProducer};
 pub struct UniversalScale {
     name: &'static str,
     /// Texts before and after a level.
-    around: [&'static str; 2],
+    name_affixes: [&'static str; 2],
     technique: &'static Technique,
     order: &'static [StepProducer; 5],
 }
@@ -83,37 +83,49 @@ impl UniversalScale {
 
     /// W: whips.
     pub const W: UniversalScale =
-        UniversalScale { name: "w", around: ["W", ""], technique: &chains::whip::WHIP, order: &WHIPS };
+        UniversalScale { name: "w", name_affixes: ["W", ""], technique: &chains::whip::WHIP, order: &WHIPS };
     /// B: braids.
-    pub const B: UniversalScale =
-        UniversalScale { name: "b", around: ["B", ""], technique: &chains::braid::BRAID, order: &BRAIDS };
+    pub const B: UniversalScale = UniversalScale {
+        name: "b",
+        name_affixes: ["B", ""],
+        technique: &chains::braid::BRAID,
+        order: &BRAIDS,
+    };
     /// gW: whips with groups.
     pub const GW: UniversalScale = UniversalScale {
         name: "gw",
-        around: ["gW", ""],
+        name_affixes: ["gW", ""],
         technique: &chains::g_whip::G_WHIP,
         order: &G_WHIPS,
     };
     /// gB: braids with groups.
     pub const GB: UniversalScale = UniversalScale {
         name: "gb",
-        around: ["gB", ""],
+        name_affixes: ["gB", ""],
         technique: &chains::g_whip::G_BRAID,
         order: &G_BRAIDS,
     };
     /// The depth of trial and error.
     pub const DEPTH: UniversalScale = UniversalScale {
         name: "depth",
-        around: ["T&E", ""],
+        name_affixes: ["T&E", ""],
         technique: &chains::trial::TRIAL,
         order: &TRIALS,
     };
     /// BxB: braids inside a supposition. 0 where depth 1 is enough.
-    pub const BXB: UniversalScale =
-        UniversalScale { name: "bxb", around: ["B", "B"], technique: &chains::trial::TRIAL, order: &INNER };
+    pub const BXB: UniversalScale = UniversalScale {
+        name: "bxb",
+        name_affixes: ["B", "B"],
+        technique: &chains::trial::TRIAL,
+        order: &INNER,
+    };
     /// BxBB: braids inside two suppositions. 0 where depth 2 is enough.
-    pub const BXBB: UniversalScale =
-        UniversalScale { name: "bxbb", around: ["B", "BB"], technique: &chains::trial::TRIAL, order: &DEEP };
+    pub const BXBB: UniversalScale = UniversalScale {
+        name: "bxbb",
+        name_affixes: ["B", "BB"],
+        technique: &chains::trial::TRIAL,
+        order: &DEEP,
+    };
 }
 
 /// The level of a step: 0 for singles.
@@ -139,14 +151,14 @@ impl RatingScale for UniversalScale {
     }
 
     fn new_tally(&self) -> Box<dyn RatingTally> {
-        Box::new(UniversalTally { around: self.around, technique: self.technique, level: None })
+        Box::new(UniversalTally { name_affixes: self.name_affixes, technique: self.technique, level: None })
     }
 }
 
 /// The highest level so far.
 #[derive(Clone, Copy, Debug)]
 struct UniversalTally {
-    around: [&'static str; 2],
+    name_affixes: [&'static str; 2],
     technique: &'static Technique,
     /// None while singles were enough.
     level: Option<u32>,
@@ -163,20 +175,20 @@ impl RatingTally for UniversalTally {
         self.level = self.level.max(step_level(self.technique, pattern));
     }
 
-    fn fields(&self) -> TallyFields {
+    fn result_fields(&self) -> TallyFields {
         vec![
             ("rating", TallyField::Number(RatingValue::Points(self.highest_level()))),
-            ("technique", TallyField::of_technique(self.level.map(|_| self.technique))),
+            ("technique", TallyField::from_technique(self.level.map(|_| self.technique))),
         ]
     }
 
     fn short_text(&self) -> String {
-        let [before, behind] = self.around;
+        let [before, behind] = self.name_affixes;
         format!("{before}{}{behind}", self.highest_level())
     }
 
     /// `%r` the level, `%R` the technique.
-    fn letter_text(&self, letter: char) -> Option<String> {
+    fn template_letter_text(&self, letter: char) -> Option<String> {
         Some(match letter {
             'r' => self.highest_level().to_string(),
             'R' => self.level.map_or_else(String::new, |_| self.technique.name.into()),

@@ -15,7 +15,7 @@ use crate::scale::{RatingScale, RatingTally, RatingValue, TallyFields};
 /// A walk by a scale: takes the first step of the first entry in its order that finds one, again and again.
 ///
 /// As an iterator it returns the steps with everything needed to explain them;
-/// [`advance`](RatingWalk::advance) only steps and folds. A scale with more results than its [`RatingTally`]
+/// [`advance_step`](RatingWalk::advance_step) only steps and folds. A scale with more results than its [`RatingTally`]
 /// walks with a tally of its own type.
 ///
 /// ```
@@ -43,9 +43,9 @@ pub struct RatingWalk<'e, T = Box<dyn RatingTally>> {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum StepPurpose {
     /// To be counted: steps of a universal scale may come all at once.
-    Fold,
+    RateOnly,
     /// To be explained.
-    Tell,
+    Explain,
 }
 
 /// Outcome of an attempt to take one more step.
@@ -68,11 +68,11 @@ pub enum WalkProgress {
     StopReason::Unsolved => "these techniques do not solve it",
     StopReason::Stopped => "stopped",
 })]
-pub struct IncompleteRating {
+pub struct IncompleteRatingError {
     /// Reason for the end of the walk.
     pub why: StopReason,
     /// Result of the steps taken.
-    pub so_far: TallyFields,
+    pub partial_fields: TallyFields,
     /// The result [in a few letters](RatingTally::short_text).
     pub result: String,
 }
@@ -86,7 +86,7 @@ pub enum StopReason {
     Stopped,
 }
 
-impl IncompleteRating {
+impl IncompleteRatingError {
     /// Returns the error as a message with the result so far.
     #[must_use]
     pub fn to_message(&self) -> Message {
@@ -99,7 +99,7 @@ impl IncompleteRating {
 
     /// Returns the message for a walk stopped after a time limit.
     #[must_use]
-    pub fn to_message_within(&self, limit: Duration) -> Message {
+    pub fn to_message_with_limit(&self, limit: Duration) -> Message {
         match self.why {
             StopReason::Unsolved => self.to_message(),
             StopReason::Stopped => {
@@ -115,9 +115,9 @@ pub struct RatedStep {
     /// The step.
     pub step: SolutionStep,
     /// Number of the step on the scale.
-    pub number: RatingValue,
+    pub rating: RatingValue,
     /// The position it was found in, on which it is explained.
-    pub before: Facts,
+    pub facts_before: Facts,
 }
 
 impl<'e> RatingWalk<'e> {
@@ -150,7 +150,7 @@ impl<'e, T: RatingTally> RatingWalk<'e, T> {
         engine: &'e mut ChainEngine,
     ) -> RatingWalk<'e, T> {
         let remembers =
-            scale.technique_order().iter().any(|producer| matches!(producer, StepProducer::Walk(..)));
+            scale.technique_order().iter().any(|producer| matches!(producer, StepProducer::Hodoku(..)));
         let memory = remembers.then(|| HodokuMemory::new(facts.board()));
         RatingWalk { scale, facts, engine, tally, memory }
     }
@@ -171,22 +171,28 @@ impl<'e, T: RatingTally> RatingWalk<'e, T> {
     ///
     /// # Errors
     /// When the steps don't solve the board: the reason, and the result so far.
-    pub fn rate(&mut self, stop: impl FnMut() -> bool) -> Result<&T, IncompleteRating> {
+    pub fn rate(&mut self, stop: impl FnMut() -> bool) -> Result<&T, IncompleteRatingError> {
         match self.run_to_end(stop) {
             WalkProgress::Solved => Ok(&self.tally),
-            WalkProgress::Stopped => Err(self.incomplete_rating(StopReason::Stopped)),
-            WalkProgress::Stuck | WalkProgress::Stepped => Err(self.incomplete_rating(StopReason::Unsolved)),
+            WalkProgress::Stopped => Err(self.incomplete_rating_error(StopReason::Stopped)),
+            WalkProgress::Stuck | WalkProgress::Stepped => {
+                Err(self.incomplete_rating_error(StopReason::Unsolved))
+            }
         }
     }
 
     /// Returns the error for this walk without a rating, with the result of the steps taken so far.
     #[must_use]
-    pub fn incomplete_rating(&self, why: StopReason) -> IncompleteRating {
-        IncompleteRating { why, so_far: self.tally.fields(), result: self.tally.short_text() }
+    pub fn incomplete_rating_error(&self, why: StopReason) -> IncompleteRatingError {
+        IncompleteRatingError {
+            why,
+            partial_fields: self.tally.result_fields(),
+            result: self.tally.short_text(),
+        }
     }
 
     /// Walks to the end and returns how it ended: never [`WalkProgress::Stepped`]. `stop` is polled before
-    /// every step and as in [`advance`](RatingWalk::advance).
+    /// every step and as in [`advance_step`](RatingWalk::advance_step).
     pub fn run_to_end(&mut self, stop: impl FnMut() -> bool) -> WalkProgress {
         self.run_while(|_| true, stop).unwrap_or(WalkProgress::Stopped)
     }
@@ -195,14 +201,14 @@ impl<'e, T: RatingTally> RatingWalk<'e, T> {
     /// longer `wanted`, which gives `None`.
     pub fn run_while(
         &mut self,
-        mut wanted: impl FnMut(&T) -> bool,
+        mut should_continue: impl FnMut(&T) -> bool,
         mut stop: impl FnMut() -> bool,
     ) -> Option<WalkProgress> {
         loop {
-            let progress = if stop() { WalkProgress::Stopped } else { self.advance(&mut stop) };
+            let progress = if stop() { WalkProgress::Stopped } else { self.advance_step(&mut stop) };
             match progress {
                 WalkProgress::Stopped => return Some(progress),
-                _ if !wanted(&self.tally) => return None,
+                _ if !should_continue(&self.tally) => return None,
                 WalkProgress::Stepped => {}
                 WalkProgress::Solved | WalkProgress::Stuck => return Some(progress),
             }
@@ -211,18 +217,18 @@ impl<'e, T: RatingTally> RatingWalk<'e, T> {
 
     /// Takes one more step. `stop` is polled before every search for chains and repeatedly within it, so that
     /// a caller can enforce a time limit. A step allocates nothing.
-    pub fn advance(&mut self, stop: impl FnMut() -> bool) -> WalkProgress {
-        self.advance_with(|_, _| {}, stop)
+    pub fn advance_step(&mut self, stop: impl FnMut() -> bool) -> WalkProgress {
+        self.advance_step_with(|_, _| {}, stop)
     }
 
-    /// Takes one more step, like [`advance`](RatingWalk::advance), and passes it to `see` before it is
+    /// Takes one more step, like [`advance_step`](RatingWalk::advance_step), and passes it to `see` before it is
     /// applied.
-    pub fn advance_with(
+    pub fn advance_step_with(
         &mut self,
-        see: impl FnMut(&Conclusions, &dyn Pattern),
+        on_step: impl FnMut(&Conclusions, &dyn Pattern),
         stop: impl FnMut() -> bool,
     ) -> WalkProgress {
-        match self.find_next(StepPurpose::Fold, see, stop) {
+        match self.find_next_step(StepPurpose::RateOnly, on_step, stop) {
             Ok(conclusions) => {
                 self.apply_step(&conclusions);
                 WalkProgress::Stepped
@@ -231,7 +237,7 @@ impl<'e, T: RatingTally> RatingWalk<'e, T> {
         }
     }
 
-    /// Takes one more step and returns it. `stop` is polled as in [`advance`](RatingWalk::advance).
+    /// Takes one more step and returns it. `stop` is polled as in [`advance_step`](RatingWalk::advance_step).
     ///
     /// # Errors
     /// The reason why there is no step; never [`WalkProgress::Stepped`].
@@ -243,20 +249,24 @@ impl<'e, T: RatingTally> RatingWalk<'e, T> {
 
     /// Finds the next step and adds it to the result, but doesn't apply it;
     /// [`apply_step`](RatingWalk::apply_step) does, and may apply another one. `stop` is polled as in
-    /// [`advance`](RatingWalk::advance).
+    /// [`advance_step`](RatingWalk::advance_step).
     ///
     /// # Errors
     /// Why there is no step: never [`WalkProgress::Stepped`].
     pub fn find_step(&mut self, stop: impl FnMut() -> bool) -> Result<RatedStep, WalkProgress> {
         let (scale, mut seen) = (self.scale, None);
-        let conclusions = self.find_next(
-            StepPurpose::Tell,
-            |_, pattern| seen = Some((pattern.to_box(), scale.rate_step(pattern))),
+        let conclusions = self.find_next_step(
+            StepPurpose::Explain,
+            |_, pattern| seen = Some((pattern.clone_boxed(), scale.rate_step(pattern))),
             stop,
         )?;
         let (pattern, number) = seen.expect("a step that was found was shown");
         // What the search has learnt of the position stays with it.
-        Ok(RatedStep { step: SolutionStep { conclusions, pattern }, number, before: self.facts.clone() })
+        Ok(RatedStep {
+            step: SolutionStep { conclusions, pattern },
+            rating: number,
+            facts_before: self.facts.clone(),
+        })
     }
 
     /// Applies a step, whoever found it.
@@ -268,10 +278,10 @@ impl<'e, T: RatingTally> RatingWalk<'e, T> {
     }
 
     /// Finds the next step and takes it into account.
-    fn find_next(
+    fn find_next_step(
         &mut self,
-        pace: StepPurpose,
-        mut see: impl FnMut(&Conclusions, &dyn Pattern),
+        purpose: StepPurpose,
+        mut on_step: impl FnMut(&Conclusions, &dyn Pattern),
         stop: impl FnMut() -> bool,
     ) -> Result<Conclusions, WalkProgress> {
         let RatingWalk { scale, facts, engine, tally, memory } = self;
@@ -281,17 +291,17 @@ impl<'e, T: RatingTally> RatingWalk<'e, T> {
         // The step found is added to the result and shown to the caller.
         let take = |conclusions: &Conclusions, pattern: &dyn Pattern| {
             tally.add_step(facts, conclusions, pattern);
-            see(conclusions, pattern);
+            on_step(conclusions, pattern);
         };
-        let mut sink = FirstStepSink { found: None, take, stop };
+        let mut sink = FirstStepSink { found: None, on_step: take, stop };
         // Techniques are tried in order; the first that reports a step ends the search.
         let ended =
             scale.technique_order().iter().try_for_each(|producer| match (producer, memory.as_mut()) {
-                (StepProducer::Walk(kind, options), Some(memory)) => {
+                (StepProducer::Hodoku(kind, options), Some(memory)) => {
                     memory.find_step(*kind, options, facts, &mut sink)
                 }
-                (StepProducer::Universal(technique, scale), _) if pace == StepPurpose::Fold => {
-                    universal::all_at_once(*scale, technique, facts, &mut sink)
+                (StepProducer::Universal(technique, scale), _) if purpose == StepPurpose::RateOnly => {
+                    universal::report_combined_step(*scale, technique, facts, &mut sink)
                 }
                 _ => producer.find_step(facts, engine, &mut sink),
             });
@@ -315,18 +325,18 @@ impl<T: RatingTally> Iterator for RatingWalk<'_, T> {
 /// Sink that stores the conclusions of the first step only, after passing the step to a callback.
 struct FirstStepSink<T, S> {
     found: Option<Conclusions>,
-    take: T,
+    on_step: T,
     stop: S,
 }
 
 impl<T: FnMut(&Conclusions, &dyn Pattern), S: FnMut() -> bool> StepSink for FirstStepSink<T, S> {
     fn receive_step(&mut self, conclusions: &Conclusions, pattern: &dyn Pattern) -> ControlFlow<()> {
-        (self.take)(conclusions, pattern);
+        (self.on_step)(conclusions, pattern);
         self.found = Some(*conclusions);
         ControlFlow::Break(())
     }
 
-    fn poll(&mut self) -> ControlFlow<()> {
+    fn poll_stop(&mut self) -> ControlFlow<()> {
         if (self.stop)() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     }
 }
@@ -339,8 +349,8 @@ mod tests {
 
     const WING: &str = "....4...51....7.4....6.3........8..25...2.....29.64..3..5.......968.2...8.3...7..";
 
-    fn parts(tally: &dyn RatingTally) -> Vec<&'static str> {
-        tally.fields().iter().map(|(name, _)| *name).collect()
+    fn field_names(tally: &dyn RatingTally) -> Vec<&'static str> {
+        tally.result_fields().iter().map(|(name, _)| *name).collect()
     }
 
     /// However a walk is taken, the result is the same, and so are the names of its parts from the start.
@@ -350,19 +360,19 @@ mod tests {
         for &scale in SCALES {
             let (mut one, mut other) = (ChainEngine::new(), ChainEngine::new());
             let mut walk = RatingWalk::new(scale, &board, &mut one);
-            let before = parts(walk.tally());
+            let before = field_names(walk.tally());
             assert_eq!(walk.run_to_end(|| false), WalkProgress::Solved);
-            assert_eq!(parts(walk.tally()), before);
+            assert_eq!(field_names(walk.tally()), before);
             let mut steps = RatingWalk::new(scale, &board, &mut other);
             let mut again = scale.new_tally();
             for rated in steps.by_ref() {
-                assert_eq!(rated.number, scale.rate_step(&*rated.step.pattern));
-                again.add_step(&rated.before, &rated.step.conclusions, &*rated.step.pattern);
+                assert_eq!(rated.rating, scale.rate_step(&*rated.step.pattern));
+                again.add_step(&rated.facts_before, &rated.step.conclusions, &*rated.step.pattern);
             }
             assert!(steps.facts().is_solved());
             assert_eq!(
-                (steps.tally().fields(), again.short_text()),
-                (walk.tally().fields(), walk.tally().short_text())
+                (steps.tally().result_fields(), again.short_text()),
+                (walk.tally().result_fields(), walk.tally().short_text())
             );
         }
     }
@@ -375,7 +385,7 @@ mod tests {
         let mut walk = RatingWalk::new(SCALES[0], &board, &mut engine);
         let mut facts = Facts::new(board.clone());
         let mut seen = 0;
-        for RatedStep { step, before, .. } in walk.by_ref() {
+        for RatedStep { step, facts_before: before, .. } in walk.by_ref() {
             assert_eq!(before, facts);
             facts.apply_conclusions(&step.conclusions);
             assert_ne!(before, facts);
@@ -409,18 +419,18 @@ mod tests {
         let board: Board = WING.parse().expect("a board");
         let mut engine = ChainEngine::new();
         for &scale in SCALES {
-            let singles = crate::RatingProfile::of_name(scale.name())
+            let singles = crate::RatingProfile::from_name(scale.name())
                 .expect("a scale")
                 .with_techniques(&["singles"])
                 .expect("a family");
             let mut steps = RatingWalk::new(&singles, &board, &mut engine);
             let mut done = singles.new_tally();
             for rated in steps.by_ref() {
-                done.add_step(&rated.before, &rated.step.conclusions, &*rated.step.pattern);
+                done.add_step(&rated.facts_before, &rated.step.conclusions, &*rated.step.pattern);
             }
             let mut walk = RatingWalk::new(&singles, &board, &mut engine);
             let unrated = walk.rate(|| false).expect_err("singles are not enough");
-            assert_eq!((unrated.why, &unrated.so_far), (StopReason::Unsolved, &done.fields()));
+            assert_eq!((unrated.why, &unrated.partial_fields), (StopReason::Unsolved, &done.result_fields()));
             assert_eq!(
                 unrated.to_string(),
                 format!("these techniques do not solve it: {} so far", done.short_text())
@@ -437,9 +447,10 @@ mod tests {
         let mut engine = ChainEngine::new();
         let mut walk = RatingWalk::new(&SeProfile::SE, &board, &mut engine);
         walk.run_to_end(|| false);
-        let rating = SeRater::new(SeProfile::SE).rate_anyway(&board).expect("it is solved");
+        let rating = SeRater::new(SeProfile::SE).rate_any_board(&board).expect("it is solved");
         assert_eq!(walk.tally().short_text(), format!("ED={rating}"));
-        let fields: Vec<String> = walk.tally().fields().iter().map(|(_, field)| field.to_string()).collect();
+        let fields: Vec<String> =
+            walk.tally().result_fields().iter().map(|(_, field)| field.to_string()).collect();
         assert_eq!(fields, ["4.2", "1.2", "1.2", "xy-wing"]);
     }
 }

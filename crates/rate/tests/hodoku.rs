@@ -25,9 +25,9 @@ fn levels_and_scores_are_those_of_hodoku() {
 /// Steps are written as HoDoKu printed them, to the letter (`cargo xtask hodoku-paths --record`).
 #[test]
 fn paths_are_those_of_hodoku() {
-    let (profile, mut engine) = (profile(), ChainEngine::new());
+    let (profile, mut engine) = (hodoku_profile(), ChainEngine::new());
     let mut different = Vec::new();
-    let lines = corpora::own_lines("hodoku-paths.csv");
+    let lines = corpora::read_own_lines("hodoku-paths.csv");
     for line in &lines {
         let (puzzle, recorded) = line.split_once(',').expect("a puzzle and its fingerprint");
         let board = puzzle.parse().expect("a board");
@@ -46,7 +46,7 @@ fn paths_are_those_of_hodoku() {
 
 /// HoDoKu's path of a puzzle has a net, which it prints like this.
 fn check_net(puzzle: &str, net: &str) {
-    let (profile, mut engine) = (profile(), ChainEngine::new());
+    let (profile, mut engine) = (hodoku_profile(), ChainEngine::new());
     let mut walk = RatingWalk::new(&profile, &puzzle.parse().expect("a board"), &mut engine);
     let mut path = Vec::new();
     while let Ok(rated) = walk.next_step(|| false) {
@@ -105,8 +105,8 @@ fn branches_leave_a_net_where_hodoku_lets_them() {
     );
 }
 
-fn profile() -> RatingProfile {
-    RatingProfile::of_name("hodoku").expect("a scale")
+fn hodoku_profile() -> RatingProfile {
+    RatingProfile::from_name("hodoku").expect("a scale")
 }
 
 /// Lines `puzzle,level (score)`, as HoDoKu 2.3.2 rates with other options, by which it rates differently.
@@ -123,27 +123,27 @@ fn check_options(profile: &RatingProfile, lines: &[&str]) {
 }
 
 fn check(options: HodokuOptions, lines: &[&str]) {
-    check_options(&profile().with_hodoku(options).expect("HoDoKu's scale"), lines);
+    check_options(&hodoku_profile().with_hodoku_options(options).expect("HoDoKu's scale"), lines);
 }
 
 #[test]
 fn fish_have_as_many_fins_as_allowed() {
     check(
-        HodokuOptions { fins: 0, ..HodokuOptions::HODOKU },
+        HodokuOptions { max_fins: 0, ..HodokuOptions::HODOKU },
         &[
             "..3...819.79.....2...1...7.5....2......68.9.4.34.1.......75......2...4..7...94.6.,Unfair (1720)",
             ".8.695..2.........7.5...4.....4...81...1..9...97..8.3.9...147...7..8.6...........,Extreme (4408)",
         ],
     );
     check(
-        HodokuOptions { fins: 1, ..HodokuOptions::HODOKU },
+        HodokuOptions { max_fins: 1, ..HodokuOptions::HODOKU },
         &[
             ".8.695..2.........7.5...4.....4...81...1..9...97..8.3.9...147...7..8.6...........,Extreme (4388)",
             ".64.......1.58.6.9...2...1......2.5.4.28.....5....17.81..3.5.....3...1...5......6,Extreme (3274)",
         ],
     );
     check(
-        HodokuOptions { fins: 2, ..HodokuOptions::HODOKU },
+        HodokuOptions { max_fins: 2, ..HodokuOptions::HODOKU },
         &[".....18......6...96....8.2....9.23.1.71..3.8...........8..5.....341.....7......65,Extreme (2542)"],
     );
 }
@@ -174,14 +174,14 @@ fn almost_locked_sets_share_cells_if_they_may() {
 #[test]
 fn chains_are_as_long_as_allowed() {
     check(
-        HodokuOptions { chain_length: 6, ..HodokuOptions::HODOKU },
+        HodokuOptions { max_chain_length: 6, ..HodokuOptions::HODOKU },
         &[
             "..9.....55...9.1..48............1.4.23..........67......3519..6.7..23..8.....6.23,Unfair (1444)",
             ".5...82...26......8....3.7.....975..4.....32...7.....8.3...9.....48..1..5...618..,Extreme (1944)",
         ],
     );
     check(
-        HodokuOptions { chain_length: 9, ..HodokuOptions::HODOKU },
+        HodokuOptions { max_chain_length: 9, ..HodokuOptions::HODOKU },
         &[".5...82...26......8....3.7.....975..4.....32...7.....8.3...9.....48..1..5...618..,Extreme (2454)"],
     );
 }
@@ -189,7 +189,7 @@ fn chains_are_as_long_as_allowed() {
 #[test]
 fn nets_look_as_far_ahead_as_allowed() {
     check(
-        HodokuOptions { look_ahead: 1, ..HodokuOptions::HODOKU },
+        HodokuOptions { look_ahead_rounds: 1, ..HodokuOptions::HODOKU },
         &[
             "2...16...4...8.7....6....4..7...8........35.7..1....6.9...........76.42..32......,Extreme (13492)",
             "..915..3..3...7...451.....7...........6...491...3.976...3...6..1..5.....5..896...,Extreme (14566)",
@@ -204,8 +204,8 @@ fn fish_are_as_large_as_asked() {
                  unique-rectangle-1,unique-rectangle-2,unique-rectangle-3,unique-rectangle-4,unique-rectangle-5,\
                  unique-rectangle-6,finned-x-wing,sashimi-x-wing,finned-swordfish,sashimi-swordfish,\
                  finned-jellyfish,sashimi-jellyfish";
-    let large = profile().with_largest_fish(7).expect("HoDoKu's scale");
-    assert_eq!(large.entry_ids().count(), profile().entry_ids().count() + 9);
+    let large = hodoku_profile().with_largest_fish(7).expect("HoDoKu's scale");
+    assert_eq!(large.entry_ids().count(), hodoku_profile().entry_ids().count() + 9);
     let small: Vec<&str> = small.split(',').collect();
     check_options(
         &large.without_techniques(&small).expect("known names"),

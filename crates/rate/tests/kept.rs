@@ -8,29 +8,37 @@ use ninefold_logic::Facts;
 use ninefold_rate::human::HumanScale;
 use ninefold_rate::se::SeProfile;
 use ninefold_rate::{RatedStep, RatingScale, RatingWalk};
-use ninefold_testkit::corpora::{even_sample, own_lines, slow_tests};
+use ninefold_testkit::corpora::{are_slow_tests_enabled, even_sample, read_own_lines};
 
 /// Everything that can be seen of a step.
-fn seen(rated: &RatedStep) -> String {
-    let RatedStep { step, number, before } = rated;
+fn format_rated_step(rated: &RatedStep) -> String {
+    let RatedStep { step, rating: number, facts_before: before } = rated;
     format!("{:?} {number:?} {} {:?}", step.technique(), step.conclusions, step.explanation(before))
 }
 
 /// Walks through some of our puzzles, or so many in the slow leg; how many steps were compared.
 fn check(scale: &dyn RatingScale, some: usize, many: usize) -> usize {
-    let lines = own_lines("rated/ours-se121.csv");
+    let lines = read_own_lines("rated/ours-se121.csv");
     // One engine for all: what it keeps of one puzzle mustn't show in the next.
     let mut engine = ChainEngine::new();
     let mut steps = 0;
-    for line in even_sample(&lines, if slow_tests() { many } else { some }) {
+    for line in even_sample(&lines, if are_slow_tests_enabled() { many } else { some }) {
         let puzzle = line.split(',').next().expect("a puzzle");
         let board: Board = puzzle.parse().expect("a board");
         let mut walk = RatingWalk::new(scale, &board, &mut engine);
         while let Ok(kept) = walk.find_step(|| false) {
-            let facts = Facts::with_promise(kept.before.board().clone(), kept.before.promise());
+            let facts = Facts::with_promise(
+                kept.facts_before.board().clone(),
+                kept.facts_before.uniqueness_promise(),
+            );
             let mut fresh = ChainEngine::new();
             let anew = RatingWalk::from_facts(scale, facts, &mut fresh).find_step(|| false).expect("a step");
-            assert_eq!(seen(&kept), seen(&anew), "{puzzle}, {} steps before", steps);
+            assert_eq!(
+                format_rated_step(&kept),
+                format_rated_step(&anew),
+                "{puzzle}, {} steps before",
+                steps
+            );
             walk.apply_step(&kept.step.conclusions);
             steps += 1;
         }
@@ -42,7 +50,7 @@ fn check(scale: &dyn RatingScale, some: usize, many: usize) -> usize {
 #[test]
 fn walks_by_sudoku_explainer_keep_nothing_wrong() {
     let steps = check(&SeProfile::SE, 40, usize::MAX);
-    assert!(steps > if slow_tests() { 100_000 } else { 2_000 }, "{steps}");
+    assert!(steps > if are_slow_tests_enabled() { 100_000 } else { 2_000 }, "{steps}");
 }
 
 #[test]

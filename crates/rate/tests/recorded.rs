@@ -9,31 +9,31 @@ use ninefold_testkit::corpora;
 
 /// Rates puzzles of a list outside the checkout, if there is one: all of them in slow tests, otherwise some.
 fn check(file: &str, profile: SeProfile, some: usize) {
-    check_lines(&corpora::outside_lines(file).unwrap_or_default(), profile, some);
+    check_lines(&corpora::read_external_lines(file).unwrap_or_default(), profile, some);
 }
 
 /// Rates lines `puzzle,ER,EP,ED,...`.
 fn check_lines(lines: &[String], profile: SeProfile, some: usize) {
-    let count = if corpora::slow_tests() { usize::MAX } else { some };
+    let count = if corpora::are_slow_tests_enabled() { usize::MAX } else { some };
     let mut rater = SeRater::new(profile);
     for line in corpora::even_sample(lines, count) {
         let fields: Vec<&str> = line.split(',').collect();
         let board: Board = fields[0].parse().expect("a board");
-        let rating = rater.rate_anyway(&board).expect("it is solved");
+        let rating = rater.rate_any_board(&board).expect("it is solved");
         assert_eq!(rating.to_string(), fields[1..4].join("/"), "{}", fields[0]);
     }
 }
 
 #[test]
 fn our_own_puzzles() {
-    let lines = corpora::own_lines("rated/ours-se121.csv");
+    let lines = corpora::read_own_lines("rated/ours-se121.csv");
     assert_eq!(lines.len(), 1852);
     check_lines(&lines, SeProfile::SE, 120);
 }
 
 #[test]
 fn our_own_puzzles_with_the_larger_set() {
-    let lines = corpora::own_lines("rated/ours-default.csv");
+    let lines = corpora::read_own_lines("rated/ours-default.csv");
     assert_eq!(lines.len(), 952);
     check_lines(&lines, SeProfile::SUKAKU, 60);
 }
@@ -123,8 +123,8 @@ fn the_original_is_without_later_corrections() {
     let (mut original, mut se) = (SeRater::new(SeProfile::SE_ORIGINAL), SeRater::new(SeProfile::SE));
     for (text, by_original, by_se) in CORRECTED {
         let board: Board = text.parse().expect("a board");
-        assert_eq!(original.rate_anyway(&board).expect("it is solved").to_string(), by_original, "{text}");
-        assert_eq!(se.rate_anyway(&board).expect("it is solved").to_string(), by_se, "{text}");
+        assert_eq!(original.rate_any_board(&board).expect("it is solved").to_string(), by_original, "{text}");
+        assert_eq!(se.rate_any_board(&board).expect("it is solved").to_string(), by_se, "{text}");
     }
 }
 
@@ -133,8 +133,8 @@ fn a_few_puzzles_of_both_sets() {
     let (mut se, mut sukaku) = (SeRater::new(SeProfile::SE), SeRater::new(SeProfile::SUKAKU));
     for (text, by_se, by_sukaku) in RECORDED {
         let board: Board = text.parse().expect("a board");
-        assert_eq!(se.rate_anyway(&board).expect("it is solved").to_string(), by_se, "{text}");
-        assert_eq!(sukaku.rate_anyway(&board).expect("it is solved").to_string(), by_sukaku, "{text}");
+        assert_eq!(se.rate_any_board(&board).expect("it is solved").to_string(), by_se, "{text}");
+        assert_eq!(sukaku.rate_any_board(&board).expect("it is solved").to_string(), by_sukaku, "{text}");
     }
 }
 
@@ -143,13 +143,13 @@ fn steps_make_the_rating() {
     let mut rater = SeRater::new(SeProfile::SE);
     for (text, ..) in RECORDED {
         let board: Board = text.parse().expect("a board");
-        let rating = rater.rate_anyway(&board).expect("it is solved");
-        let mut walk = rater.start_walk(&board);
+        let rating = rater.rate_any_board(&board).expect("it is solved");
+        let mut walk = rater.start_rating_walk(&board);
         let steps: Vec<_> = walk.by_ref().collect();
         assert!(walk.facts().is_solved());
         assert_eq!(walk.rating(), rating);
-        assert_eq!(steps.iter().filter_map(|step| step.number.tenths()).max(), Some(rating.er));
-        assert_eq!(steps.first().and_then(|step| step.number.tenths()), Some(rating.ed));
+        assert_eq!(steps.iter().filter_map(|step| step.rating.in_tenths()).max(), Some(rating.er));
+        assert_eq!(steps.first().and_then(|step| step.rating.in_tenths()), Some(rating.ed));
     }
 }
 
@@ -181,7 +181,7 @@ fn improper_puzzles_are_refused_unless_forced() {
     assert_eq!(rate_board(&empty, SolutionCount::None, &SeProfile::SE), Err(RateError::Invalid));
     let mut rater = SeRater::new(SeProfile::SE);
     let mut solved: Board = RECORDED[0].0.parse().expect("a board");
-    rater.start_walk(&solved.clone()).for_each(|rated| {
+    rater.start_rating_walk(&solved.clone()).for_each(|rated| {
         for candidate in rated.step.conclusions.placements {
             solved.place(candidate.cell(), candidate.digit()).expect("a true digit fits");
         }
@@ -189,18 +189,18 @@ fn improper_puzzles_are_refused_unless_forced() {
     assert_eq!(rater.rate_board(&solved, SolutionCount::One), Err(RateError::Solved));
     // Forced, what cannot be solved has no rating either.
     let impossible = Board::from_candidates(ByCell::splat(DigitSet::EMPTY));
-    assert_eq!(rater.rate_anyway(&impossible), None);
+    assert_eq!(rater.rate_any_board(&impossible), None);
 }
 
 #[test]
 fn a_walk_stops_when_asked_and_goes_on() {
     let board: Board = RECORDED[2].0.parse().expect("a board");
     let mut rater = SeRater::new(SeProfile::SE);
-    let expected = rater.rate_anyway(&board).expect("it is solved");
-    let mut walk = rater.start_walk(&board);
+    let expected = rater.rate_any_board(&board).expect("it is solved");
+    let mut walk = rater.start_rating_walk(&board);
     let mut stops = 0;
     loop {
-        match walk.advance(|| stops < 3) {
+        match walk.advance_step(|| stops < 3) {
             WalkProgress::Stepped => {}
             WalkProgress::Stopped => stops += 1,
             WalkProgress::Solved => break,
@@ -216,9 +216,9 @@ fn pearls_and_diamonds_are_known_early() {
     let mut rater = SeRater::new(SeProfile::SE);
     for (text, ..) in RECORDED {
         let board: Board = text.parse().expect("a board");
-        let mut walk = rater.start_walk(&board);
+        let mut walk = rater.start_rating_walk(&board);
         let (mut pearl, mut diamond) = (true, true);
-        while walk.advance(|| false) == WalkProgress::Stepped {
+        while walk.advance_step(|| false) == WalkProgress::Stepped {
             assert!(pearl || !walk.tally().may_be_pearl(), "once lost, lost for good");
             assert!(diamond || !walk.tally().may_be_diamond(), "once lost, lost for good");
             (pearl, diamond) = (walk.tally().may_be_pearl(), walk.tally().may_be_diamond());

@@ -12,14 +12,14 @@ use ninefold_testkit::corpora;
 fn rating_text(scale: &UniversalScale, board: &Board) -> String {
     let mut engine = ChainEngine::new();
     let mut walk = RatingWalk::new(scale, board, &mut engine);
-    let mut checker = walk.facts().checker();
+    let mut checker = walk.facts().certificate_checker();
     while let Ok(rated) = walk.next_step(|| false) {
         let step = &rated.step;
         let certificate =
-            step.certificate(&rated.before).unwrap_or_else(|error| panic!("{board:?}: {error}"));
+            step.build_certificate(&rated.facts_before).unwrap_or_else(|error| panic!("{board:?}: {error}"));
         let accepted = checker.accept_step(&step.conclusions, &certificate);
         assert!(accepted.is_ok(), "{board:?} {}", step.conclusions);
-        let story = step.explanation(&rated.before);
+        let story = step.explanation(&rated.facts_before);
         assert!(!story.sentences.is_empty());
         // Suppositions inside are told where the depth needs them.
         let tells_inner = story.sentences.iter().any(|sentence| sentence.sentence.id == "trial-inner");
@@ -46,7 +46,7 @@ fn rating_text(scale: &UniversalScale, board: &Board) -> String {
 #[test]
 fn steps_are_proved_and_make_the_rating() {
     let mut engine = ChainEngine::new();
-    for text in corpora::own_lines("minimal.txt").iter().step_by(75) {
+    for text in corpora::read_own_lines("minimal.txt").iter().step_by(75) {
         let board: Board = text.parse().expect("a board");
         for scale in UniversalScale::ALL {
             let mut walk = RatingWalk::new(scale, &board, &mut engine);
@@ -71,9 +71,9 @@ fn suppositions_inside_suppositions_are_proved() {
 #[test]
 fn published_ratings_are_ours() {
     let mut engine = ChainEngine::new();
-    let count = if corpora::slow_tests() { usize::MAX } else { 40 };
+    let count = if corpora::are_slow_tests_enabled() { usize::MAX } else { 40 };
     for file in ["rated/csp-cbg.csv", "rated/csp-17clue.csv", "rated/csp-depth.csv"] {
-        let lines = corpora::outside_lines(file).unwrap_or_default();
+        let lines = corpora::read_external_lines(file).unwrap_or_default();
         let Some((heading, lines)) = lines.split_first() else { continue };
         let columns: Vec<String> = heading.split(',').map(str::to_lowercase).collect();
         for scale in UniversalScale::ALL {
@@ -85,7 +85,7 @@ fn published_ratings_are_ours() {
                 let mut walk = RatingWalk::new(scale, &board, &mut engine);
                 let tally = walk.rate(|| false).expect("a rating");
                 let Some((_, TallyField::Number(RatingValue::Points(ours)))) =
-                    tally.fields().first().copied()
+                    tally.result_fields().first().copied()
                 else {
                     panic!("a rating is a number");
                 };

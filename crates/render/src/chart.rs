@@ -22,26 +22,26 @@ pub struct ChartStyle {
     /// Colours.
     pub theme: Theme,
     /// Width for the names of the bars, in units of which a text line is 14 high.
-    pub names: usize,
+    pub label_width: usize,
     /// Length of the longest bar, in the same units.
-    pub longest: usize,
+    pub max_bar_length: usize,
 }
 
 /// Light or dark as the reader's system prefers, with space for names of about 25 letters.
 impl Default for ChartStyle {
     fn default() -> ChartStyle {
-        ChartStyle { theme: Theme::System, names: 220, longest: 420 }
+        ChartStyle { theme: Theme::System, label_width: 220, max_bar_length: 420 }
     }
 }
 
 /// Length of the longest bar, in characters.
-const LONGEST: u64 = 50;
+const MAX_TEXT_BAR: u64 = 50;
 
 /// Measures of the picture, in its units: the height of a bar with the gap to the next, the margin, the space
 /// for counts.
-const ROW: usize = 24;
+const ROW_HEIGHT: usize = 24;
 const MARGIN: usize = 20;
-const COUNT: usize = 100;
+const COUNT_WIDTH: usize = 100;
 
 impl BarChart {
     /// Formats a count with its decimals.
@@ -71,7 +71,7 @@ impl BarChart {
         let counts = self.bars.iter().map(|(_, count)| self.format_count(*count).len()).max().unwrap_or(0);
         let mut text = format!("{}\n", self.title);
         for (name, count) in &self.bars {
-            let bar = "#".repeat(bar_length(*count, self.largest_count(), LONGEST) as usize);
+            let bar = "#".repeat(bar_length(*count, self.largest_count(), MAX_TEXT_BAR) as usize);
             let line = format!("  {name:<names$}  {:>counts$}  {bar}", self.format_count(*count));
             let _ = writeln!(text, "{}", line.trim_end());
         }
@@ -84,7 +84,8 @@ impl BarChart {
 pub fn draw_charts(charts: &[BarChart], look: ChartStyle) -> String {
     // The picture grows with the number of bars; each chart adds a title and a blank row.
     let rows: usize = charts.iter().map(|chart| chart.bars.len() + 2).sum();
-    let (width, height) = (look.names + look.longest + COUNT + 2 * MARGIN, rows * ROW + 2 * MARGIN);
+    let (width, height) =
+        (look.label_width + look.max_bar_length + COUNT_WIDTH + 2 * MARGIN, rows * ROW_HEIGHT + 2 * MARGIN);
     let style = style_rules(look.theme);
     let mut svg = format!(
         "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {width} {height}\" role=\"img\" font-family=\"system-ui, sans-serif\" \
@@ -93,7 +94,7 @@ pub fn draw_charts(charts: &[BarChart], look: ChartStyle) -> String {
     let mut y = MARGIN;
     // The title, then a row for each bar: name, bar, count.
     for chart in charts {
-        y += ROW;
+        y += ROW_HEIGHT;
         let _ = writeln!(
             svg,
             "<text class=\"ink\" font-weight=\"700\" x=\"{MARGIN}\" y=\"{y}\">{}</text>",
@@ -102,20 +103,20 @@ pub fn draw_charts(charts: &[BarChart], look: ChartStyle) -> String {
         for (name, count) in &chart.bars {
             // Place the name to the left of the bar and the count to its right.
             let (name, bar) =
-                (escape_markup(name), bar_length(*count, chart.largest_count(), look.longest as u64));
-            let (ends, from) = (MARGIN + look.names - 10, MARGIN + look.names);
+                (escape_markup(name), bar_length(*count, chart.largest_count(), look.max_bar_length as u64));
+            let (ends, from) = (MARGIN + look.label_width - 10, MARGIN + look.label_width);
             let count = chart.format_count(*count);
-            let (base, top, behind) = (y + ROW - 7, y + 4, from + bar as usize + 8);
+            let (base, top, behind) = (y + ROW_HEIGHT - 7, y + 4, from + bar as usize + 8);
             let _ = writeln!(
                 svg,
                 "<text class=\"ink\" text-anchor=\"end\" x=\"{ends}\" y=\"{base}\">{name}</text>\
                  <rect class=\"bar\" x=\"{from}\" y=\"{top}\" width=\"{bar}\" height=\"{}\"/>\
                  <text class=\"ink\" x=\"{behind}\" y=\"{base}\">{count}</text>",
-                ROW - 6
+                ROW_HEIGHT - 6
             );
-            y += ROW;
+            y += ROW_HEIGHT;
         }
-        y += ROW;
+        y += ROW_HEIGHT;
     }
     svg.push_str("</svg>\n");
     svg
@@ -146,37 +147,41 @@ fn escape_markup(text: &str) -> String {
 mod tests {
     use super::*;
 
-    fn chart(bars: &[(&str, u64)]) -> BarChart {
+    fn example_chart(bars: &[(&str, u64)]) -> BarChart {
         let bars = bars.iter().map(|(name, count)| (name.to_string(), *count)).collect();
         BarChart { title: "Things".into(), bars, ..BarChart::default() }
     }
 
     #[test]
     fn what_was_seen_at_all_has_a_bar() {
-        let text = chart(&[("often", 1_000_000), ("once", 1), ("never", 0)]).to_text();
+        let text = example_chart(&[("often", 1_000_000), ("once", 1), ("never", 0)]).to_text();
         let lines: Vec<&str> = text.lines().collect();
         assert_eq!(lines[2], "  once         1  #");
         assert_eq!(lines[3], "  never        0");
-        assert_eq!(chart(&[]).to_text(), "Things\n");
+        assert_eq!(example_chart(&[]).to_text(), "Things\n");
     }
 
     #[test]
     fn tenths_have_a_point() {
-        let tenths = BarChart { decimals: 1, ..chart(&[("one", 10), ("more", 91)]) };
+        let tenths = BarChart { decimals: 1, ..example_chart(&[("one", 10), ("more", 91)]) };
         assert!(tenths.to_text().contains("one   1.0  ######\n"), "{}", tenths.to_text());
         assert!(draw_charts(&[tenths], ChartStyle::default()).contains(">9.1</text>"));
     }
 
     #[test]
     fn a_theme_has_its_colours_alone() {
-        let of = |theme| draw_charts(&[chart(&[("c", 7)])], ChartStyle { theme, ..ChartStyle::default() });
+        let of =
+            |theme| draw_charts(&[example_chart(&[("c", 7)])], ChartStyle { theme, ..ChartStyle::default() });
         assert!(of(Theme::Dark).contains(DARK) && !of(Theme::Dark).contains(LIGHT));
         assert!(of(Theme::System).contains(DARK) && of(Theme::System).contains(LIGHT));
     }
 
     #[test]
     fn pictures_hold_every_bar_and_no_markup_of_names() {
-        let svg = draw_charts(&[chart(&[("a<b", 3)]), chart(&[("c", 7), ("d", 0)])], ChartStyle::default());
+        let svg = draw_charts(
+            &[example_chart(&[("a<b", 3)]), example_chart(&[("c", 7), ("d", 0)])],
+            ChartStyle::default(),
+        );
         assert_eq!(svg.matches("class=\"bar\"").count(), 3);
         assert!(svg.contains("a&lt;b") && svg.ends_with("</svg>\n"));
     }

@@ -9,13 +9,13 @@ use std::ops::{Add, Mul, Sub};
 use ninefold_core::{Candidate, Cell};
 
 /// The side of the board, in units.
-pub(crate) const BOARD: f64 = 720.0;
+pub(crate) const BOARD_SIZE: f64 = 720.0;
 /// The side of a cell.
-pub(crate) const CELL: f64 = 80.0;
+pub(crate) const CELL_SIZE: f64 = 80.0;
 /// Distance between neighbouring candidates.
-pub(crate) const PITCH: f64 = 24.0;
+pub(crate) const CANDIDATE_SPACING: f64 = 24.0;
 /// Distance from the edge of a cell to the middle of its first candidate.
-const INSET: f64 = 16.0;
+const CANDIDATE_INSET: f64 = 16.0;
 
 /// A point on the board, or a vector between two.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -80,12 +80,12 @@ impl Mul<f64> for PlanePoint {
 
 /// Returns the upper left corner of a cell.
 pub(crate) fn cell_corner(cell: Cell) -> PlanePoint {
-    point(cell.column_index() as f64 * CELL, cell.row_index() as f64 * CELL)
+    point(cell.column_index() as f64 * CELL_SIZE, cell.row_index() as f64 * CELL_SIZE)
 }
 
 /// Returns the middle of a cell.
 pub(crate) fn cell_centre(cell: Cell) -> PlanePoint {
-    cell_corner(cell) + point(CELL / 2.0, CELL / 2.0)
+    cell_corner(cell) + point(CELL_SIZE / 2.0, CELL_SIZE / 2.0)
 }
 
 /// Returns the middle of a candidate.
@@ -93,7 +93,8 @@ pub(crate) fn candidate_centre(candidate: Candidate) -> PlanePoint {
     let digit = candidate.digit().index();
     let column = (digit % 3) as f64;
     let row = (digit / 3) as f64;
-    cell_corner(candidate.cell()) + point(INSET + PITCH * column, INSET + PITCH * row)
+    cell_corner(candidate.cell())
+        + point(CANDIDATE_INSET + CANDIDATE_SPACING * column, CANDIDATE_INSET + CANDIDATE_SPACING * row)
 }
 
 /// A cubic Bézier curve.
@@ -160,19 +161,22 @@ impl CubicPath {
     /// Returns the part between a circle round the start and a circle round the end; `None` if the curve
     /// never leaves them.
     pub(crate) fn between_rims(&self, start: f64, end: f64) -> Option<CubicPath> {
-        self.out_of(start)?.reversed().out_of(end).map(|curve| curve.reversed())
+        self.after_leaving_circle(start)?.reversed().after_leaving_circle(end).map(|curve| curve.reversed())
     }
 
     /// Returns the part after the curve first leaves a circle round its start.
-    fn out_of(&self, radius: f64) -> Option<CubicPath> {
+    fn after_leaving_circle(&self, radius: f64) -> Option<CubicPath> {
         let centre = self.start()?;
         let leaves = |cubic: &CubicCurve, t: f64| cubic.point_at(t).distance_to(centre) >= radius;
         // Find the step in which the curve leaves the circle, then halve it until the place is exact.
         for (i, cubic) in self.0.iter().enumerate() {
-            let Some(step) = (1..=STEPS).find(|step| leaves(cubic, *step as f64 / STEPS as f64)) else {
+            let Some(step) =
+                (1..=SEARCH_STEPS).find(|step| leaves(cubic, *step as f64 / SEARCH_STEPS as f64))
+            else {
                 continue;
             };
-            let (mut inside, mut outside) = ((step - 1) as f64 / STEPS as f64, step as f64 / STEPS as f64);
+            let (mut inside, mut outside) =
+                ((step - 1) as f64 / SEARCH_STEPS as f64, step as f64 / SEARCH_STEPS as f64);
             for _ in 0..HALVINGS {
                 let middle = (inside + outside) / 2.0;
                 if leaves(cubic, middle) { outside = middle } else { inside = middle }
@@ -188,7 +192,8 @@ impl CubicPath {
     pub(crate) fn shortened(&self, length: f64) -> CubicPath {
         let Some(end) = self.end() else { return self.clone() };
         let reversed = self.reversed();
-        let cut = reversed.out_of(length.min(end.distance_to(self.start().unwrap_or(end)) * 0.8));
+        let cut =
+            reversed.after_leaving_circle(length.min(end.distance_to(self.start().unwrap_or(end)) * 0.8));
         cut.map_or_else(|| self.clone(), |curve| curve.reversed())
     }
 
@@ -198,7 +203,7 @@ impl CubicPath {
 }
 
 /// Number of steps in which a curve is searched for a rim, and of halvings of the step found.
-const STEPS: usize = 64;
+const SEARCH_STEPS: usize = 64;
 const HALVINGS: usize = 24;
 
 #[cfg(test)]
@@ -212,10 +217,10 @@ mod tests {
         for candidate in Candidate::all() {
             let (at, middle) = (candidate_centre(candidate), cell_centre(candidate.cell()));
             let off = at - middle;
-            assert!(off.x.abs() == 0.0 || off.x.abs() == PITCH, "{candidate:?}");
-            assert!(off.y.abs() == 0.0 || off.y.abs() == PITCH, "{candidate:?}");
+            assert!(off.x.abs() == 0.0 || off.x.abs() == CANDIDATE_SPACING, "{candidate:?}");
+            assert!(off.y.abs() == 0.0 || off.y.abs() == CANDIDATE_SPACING, "{candidate:?}");
         }
-        let candidate = Cell::at_row_column(2, 4).with_digit(Digit::D6);
+        let candidate = Cell::from_row_column(2, 4).to_candidate(Digit::D6);
         assert_eq!(candidate_centre(candidate), point(4.0 * 80.0 + 64.0, 2.0 * 80.0 + 40.0));
     }
 

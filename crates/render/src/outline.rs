@@ -3,18 +3,18 @@
 
 use ninefold_core::{Cell, CellMap};
 
-use crate::geometry::{CELL, CubicCurve, CubicPath, PlanePoint, point};
+use crate::geometry::{CELL_SIZE, CubicCurve, CubicPath, PlanePoint, point};
 
 /// Returns the closed curves round some cells, `inset` units inside their edges, the uppermost first.
 pub(crate) fn trace_outlines(cells: CellMap, inset: f64, radius: f64) -> Vec<CubicPath> {
-    let mut edges = outline_sides(cells);
+    let mut edges = collect_outline_sides(cells);
     let mut curves = Vec::new();
     // Follow the border from edge to edge until it closes, noting every turn.
     while let Some(first) = edges.first().copied() {
         let mut corners = Vec::new();
         let mut edge = first;
-        while let Some(next) = next_side(edge, &edges) {
-            if next.way != edge.way {
+        while let Some(next) = find_next_side(edge, &edges) {
+            if next.direction != edge.direction {
                 corners.push(inset_corner(edge, next, inset));
             }
             edges.retain(|other| *other != next);
@@ -29,14 +29,14 @@ pub(crate) fn trace_outlines(cells: CellMap, inset: f64, radius: f64) -> Vec<Cub
 }
 
 /// Splits a set into parts connected by sides of cells.
-pub(crate) fn connected_pieces(cells: CellMap) -> Vec<CellMap> {
-    let mut left = cells;
+pub(crate) fn split_connected_pieces(cells: CellMap) -> Vec<CellMap> {
+    let mut remaining = cells;
     let mut pieces = Vec::new();
-    while let Some(cell) = left.first() {
+    while let Some(cell) = remaining.first() {
         let mut piece = CellMap::of(cell);
         loop {
             // Grow the piece by touching cells until it stays the same.
-            let grown = left
+            let grown = remaining
                 .iter()
                 .filter(|other| piece.iter().any(|one| are_adjacent(one, *other)))
                 .collect::<CellMap>();
@@ -45,7 +45,7 @@ pub(crate) fn connected_pieces(cells: CellMap) -> Vec<CellMap> {
             }
             piece |= grown;
         }
-        left -= piece;
+        remaining -= piece;
         pieces.push(piece);
     }
     pieces
@@ -61,30 +61,30 @@ fn are_adjacent(a: Cell, b: Cell) -> bool {
 /// direction.
 #[derive(Clone, Copy, Debug, PartialEq)]
 struct CellSide {
-    from: (i32, i32),
-    way: (i32, i32),
+    start: (i32, i32),
+    direction: (i32, i32),
 }
 
 impl CellSide {
     fn end_corner(self) -> (i32, i32) {
-        (self.from.0 + self.way.0, self.from.1 + self.way.1)
+        (self.start.0 + self.direction.0, self.start.1 + self.direction.1)
     }
 }
 
 /// Returns the sides with no cell of the set on the other side.
-fn outline_sides(cells: CellMap) -> Vec<CellSide> {
+fn collect_outline_sides(cells: CellMap) -> Vec<CellSide> {
     let mut edges = Vec::new();
     let inside = |column: i32, row: i32| {
         let on_board = (0..9).contains(&column) && (0..9).contains(&row);
-        on_board && cells.contains(Cell::at_row_column(row as usize, column as usize))
+        on_board && cells.contains(Cell::from_row_column(row as usize, column as usize))
     };
     for cell in cells {
         let (c, r) = (cell.column_index() as i32, cell.row_index() as i32);
         let sides = [
-            (inside(c, r - 1), CellSide { from: (c, r), way: (1, 0) }),
-            (inside(c + 1, r), CellSide { from: (c + 1, r), way: (0, 1) }),
-            (inside(c, r + 1), CellSide { from: (c + 1, r + 1), way: (-1, 0) }),
-            (inside(c - 1, r), CellSide { from: (c, r + 1), way: (0, -1) }),
+            (inside(c, r - 1), CellSide { start: (c, r), direction: (1, 0) }),
+            (inside(c + 1, r), CellSide { start: (c + 1, r), direction: (0, 1) }),
+            (inside(c, r + 1), CellSide { start: (c + 1, r + 1), direction: (-1, 0) }),
+            (inside(c - 1, r), CellSide { start: (c, r + 1), direction: (0, -1) }),
         ];
         edges.extend(sides.into_iter().filter(|(inner, _)| !inner).map(|(_, edge)| edge));
     }
@@ -92,17 +92,19 @@ fn outline_sides(cells: CellMap) -> Vec<CellSide> {
 }
 
 /// Returns the next edge; where two cells touch at a corner, the one of the same cell.
-fn next_side(edge: CellSide, edges: &[CellSide]) -> Option<CellSide> {
-    let right = (-edge.way.1, edge.way.0);
-    let starting = || edges.iter().copied().filter(|next| next.from == edge.end_corner());
-    starting().find(|next| next.way == right).or_else(|| starting().next())
+fn find_next_side(edge: CellSide, edges: &[CellSide]) -> Option<CellSide> {
+    let right = (-edge.direction.1, edge.direction.0);
+    let starting = || edges.iter().copied().filter(|next| next.start == edge.end_corner());
+    starting().find(|next| next.direction == right).or_else(|| starting().next())
 }
 
 /// Returns the corner between two edges, moved inside both.
 fn inset_corner(edge: CellSide, next: CellSide, inset: f64) -> PlanePoint {
-    let (column, row) = next.from;
+    let (column, row) = next.start;
     let inward = |way: (i32, i32)| point(f64::from(-way.1), f64::from(way.0)) * inset;
-    point(f64::from(column) * CELL, f64::from(row) * CELL) + inward(edge.way) + inward(next.way)
+    point(f64::from(column) * CELL_SIZE, f64::from(row) * CELL_SIZE)
+        + inward(edge.direction)
+        + inward(next.direction)
 }
 
 /// Returns a polygon with rounded corners.
@@ -126,7 +128,7 @@ mod tests {
     use super::*;
 
     fn check(cells: &[(usize, usize)], loops: usize, corners: usize) {
-        let cells: CellMap = cells.iter().map(|(row, column)| Cell::at_row_column(*row, *column)).collect();
+        let cells: CellMap = cells.iter().map(|(row, column)| Cell::from_row_column(*row, *column)).collect();
         let curves = trace_outlines(cells, 4.0, 10.0);
         assert_eq!(curves.len(), loops);
         assert_eq!(curves.iter().map(|curve| curve.0.len() / 2).sum::<usize>(), corners);
@@ -147,6 +149,6 @@ mod tests {
     #[test]
     fn pieces_hang_together() {
         let cells: CellMap = [0, 1, 10, 20].map(Cell::at).into_iter().collect();
-        assert_eq!(connected_pieces(cells).iter().map(|piece| piece.len()).collect::<Vec<_>>(), [3, 1]);
+        assert_eq!(split_connected_pieces(cells).iter().map(|piece| piece.len()).collect::<Vec<_>>(), [3, 1]);
     }
 }

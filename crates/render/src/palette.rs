@@ -15,9 +15,9 @@ pub(crate) enum NodeShape {
     /// Bold, without a shape: the end of a link.
     Bare,
     /// Placed: a double ring.
-    In,
+    Placed,
     /// Eliminated: a square, struck through.
-    Out,
+    Eliminated,
     /// A member of the pattern: a filled disc.
     Corner,
     /// Outside the pattern: a diamond.
@@ -25,7 +25,7 @@ pub(crate) enum NodeShape {
     /// A restricted common candidate: a hexagon.
     Restricted,
     /// A candidate that the digit must occupy: a ring, in the colour of the set it belongs to.
-    Held(Option<u8>),
+    Required(Option<u8>),
     /// Member of the colour with this number: a box, solid for the first of two and dashed for the second.
     Coloured(u8),
     /// True in a chain: a filled disc.
@@ -54,9 +54,9 @@ impl SceneNode {
             NodeShape::Bare => 11.0,
             NodeShape::Corner => 11.5,
             NodeShape::On | NodeShape::Off | NodeShape::OnAndOff => 12.0,
-            NodeShape::Held(_) | NodeShape::Restricted | NodeShape::Fin | NodeShape::Coloured(_) => 13.6,
-            NodeShape::In => 14.5,
-            NodeShape::Out => 12.0,
+            NodeShape::Required(_) | NodeShape::Restricted | NodeShape::Fin | NodeShape::Coloured(_) => 13.6,
+            NodeShape::Placed => 14.5,
+            NodeShape::Eliminated => 12.0,
         }
     }
 }
@@ -93,7 +93,7 @@ pub(crate) enum LinkStyle {
     /// Two lines between restricted common candidates.
     Restricted,
     /// Dotted, to an elimination.
-    Sees,
+    SightLine,
 }
 
 /// A link between two candidates or groups.
@@ -101,24 +101,24 @@ pub(crate) enum LinkStyle {
 pub(crate) struct SceneLink {
     pub(crate) from: CandidateMap,
     pub(crate) to: CandidateMap,
-    pub(crate) line: LinkStyle,
+    pub(crate) style: LinkStyle,
     /// Index of the link in the marks, if it comes from there.
-    pub(crate) number: Option<usize>,
+    pub(crate) mark_index: Option<usize>,
 }
 
 /// All elements to be drawn.
 #[derive(Debug, Default)]
 pub(crate) struct BoardScene {
-    pub(crate) bands: Vec<(House, HouseHighlight)>,
+    pub(crate) house_highlights: Vec<(House, HouseHighlight)>,
     /// Cells with a tint: those of a chain, or to draw attention to.
-    pub(crate) tinted: CellMap,
+    pub(crate) tinted_cells: CellMap,
     pub(crate) regions: Vec<(CellMap, CellRegion)>,
     pub(crate) nodes: BTreeMap<Candidate, SceneNode>,
     /// Filled cells that take part, which get a disc behind their digits.
-    pub(crate) values: CellMap,
+    pub(crate) filled_cells: CellMap,
     /// Candidates of the pattern's digit that take no part, in bold.
-    pub(crate) same_digit: CandidateMap,
-    pub(crate) ties: Vec<SceneLink>,
+    pub(crate) same_digit_candidates: CandidateMap,
+    pub(crate) links: Vec<SceneLink>,
     /// Whether there are marks of a step to be shown.
     pub(crate) is_step: bool,
 }
@@ -128,12 +128,13 @@ pub(crate) fn build_scene(board: &Board, marks: &StepMarks) -> BoardScene {
     let mut scene = BoardScene { is_step: *marks != StepMarks::default(), ..BoardScene::default() };
     scene.regions = collect_regions(marks);
     scene.nodes = collect_nodes(marks, &scene.regions);
-    scene.values = scene.nodes.keys().filter(|one| is_value(board, **one)).map(|one| one.cell()).collect();
+    scene.filled_cells =
+        scene.nodes.keys().filter(|one| is_cell_value(board, **one)).map(|one| one.cell()).collect();
     // Candidates that aren't on the board cannot be drawn.
     scene.nodes.retain(|candidate, _| board.has_candidate(*candidate));
-    scene.ties = collect_links(marks, &scene.nodes);
+    scene.links = collect_links(marks, &scene.nodes);
     // Ends of links without a shape of their own are drawn bold.
-    for tie in &scene.ties {
+    for tie in &scene.links {
         for candidate in (tie.from | tie.to).iter().filter(|candidate| board.has_candidate(*candidate)) {
             scene.nodes.entry(candidate).or_insert(SceneNode {
                 shape: NodeShape::Bare,
@@ -142,14 +143,14 @@ pub(crate) fn build_scene(board: &Board, marks: &StepMarks) -> BoardScene {
             });
         }
     }
-    ring_ends(&mut scene, marks);
-    scene.bands = house_highlights(marks, &scene.nodes);
-    scene.tinted = tinted_cells(marks, &scene);
-    scene.same_digit = same_digit(board, marks, &scene.nodes);
+    ring_chain_ends(&mut scene, marks);
+    scene.house_highlights = collect_house_highlights(marks, &scene.nodes);
+    scene.tinted_cells = collect_tinted_cells(marks, &scene);
+    scene.same_digit_candidates = collect_same_digit_candidates(board, marks, &scene.nodes);
     scene
 }
 
-fn is_value(board: &Board, candidate: Candidate) -> bool {
+fn is_cell_value(board: &Board, candidate: Candidate) -> bool {
     board.value(candidate.cell()) == Some(candidate.digit())
 }
 
@@ -160,7 +161,7 @@ pub(crate) fn role_rank(role: MarkRole) -> usize {
         Restricted, Set, Start, Z,
     };
     // Conclusions come first, then the parts of the pattern that say most.
-    match role.drawn_as() {
+    match role.display_role() {
         Placement => 0,
         Elimination => 1,
         Start => 2,
@@ -189,7 +190,7 @@ fn collect_regions(marks: &StepMarks) -> Vec<(CellMap, CellRegion)> {
             None => regions.push((cells, region)),
         };
     for (cells, role) in &marks.cells {
-        match role.drawn_as() {
+        match role.display_role() {
             MarkRole::Set(number) => add(*cells, CellRegion::Set(number)),
             MarkRole::Pivot | MarkRole::Aligned | MarkRole::Start | MarkRole::On => {
                 add(*cells, CellRegion::Pivot(*role))
@@ -216,13 +217,13 @@ fn collect_nodes(marks: &StepMarks, regions: &[(CellMap, CellRegion)]) -> BTreeM
     }
     let node = |(candidate, roles): (Candidate, Vec<MarkRole>)| {
         let ringed = roles.iter().any(|role| matches!(role, MarkRole::Start | MarkRole::End));
-        let (shape, role) = shape_of(candidate, &roles, regions)?;
-        Some((candidate, SceneNode { shape, ringed: ringed && is_link(shape), role }))
+        let (shape, role) = choose_shape(candidate, &roles, regions)?;
+        Some((candidate, SceneNode { shape, ringed: ringed && is_chain_node(shape), role }))
     };
     roles.into_iter().filter_map(node).collect()
 }
 
-fn shape_of(
+fn choose_shape(
     candidate: Candidate,
     roles: &[MarkRole],
     regions: &[(CellMap, CellRegion)],
@@ -238,12 +239,12 @@ fn shape_of(
     // The role with the lowest rank decides; nodes of chains also depend on whether both signs occur.
     let both = has(MarkRole::On) && has(MarkRole::Off);
     let role = roles.iter().copied().min_by_key(|role| role_rank(*role))?;
-    let shape = match role.drawn_as() {
-        MarkRole::Placement => Some(NodeShape::In),
-        MarkRole::Elimination => Some(NodeShape::Out),
+    let shape = match role.display_role() {
+        MarkRole::Placement => Some(NodeShape::Placed),
+        MarkRole::Elimination => Some(NodeShape::Eliminated),
         MarkRole::Restricted => Some(NodeShape::Restricted),
         MarkRole::Fin => Some(NodeShape::Fin),
-        MarkRole::Z => Some(NodeShape::Held(in_set())),
+        MarkRole::Z => Some(NodeShape::Required(in_set())),
         MarkRole::Start | MarkRole::End | MarkRole::On | MarkRole::Off if both => Some(NodeShape::OnAndOff),
         MarkRole::Start | MarkRole::End if has(MarkRole::On) => Some(NodeShape::On),
         MarkRole::Off | MarkRole::Start => Some(NodeShape::Off),
@@ -256,7 +257,7 @@ fn shape_of(
     shape.map(|shape| (shape, role))
 }
 
-fn is_link(shape: NodeShape) -> bool {
+fn is_chain_node(shape: NodeShape) -> bool {
     matches!(shape, NodeShape::On | NodeShape::Off | NodeShape::OnAndOff)
 }
 
@@ -265,71 +266,72 @@ fn collect_links(marks: &StepMarks, nodes: &BTreeMap<Candidate, SceneNode>) -> V
     let shape_of = |candidate: Candidate| nodes.get(&candidate).map(|node| node.shape);
     let restricted =
         |candidates: CandidateMap| candidates.iter().all(|one| shape_of(one) == Some(NodeShape::Restricted));
-    let mut ties: Vec<SceneLink> = Vec::new();
+    let mut links: Vec<SceneLink> = Vec::new();
     let whole = |(_, link): &(usize, &CandidateLink)| !link.from.is_empty() && !link.to.is_empty();
     for (number, link) in marks.links.iter().enumerate().filter(whole) {
         let line = match link.kind {
             LinkKind::Strong => LinkStyle::Strong,
             LinkKind::Weak if restricted(link.from) && restricted(link.to) => LinkStyle::Restricted,
             LinkKind::Weak => LinkStyle::Weak,
-            LinkKind::Sees => LinkStyle::Sees,
+            LinkKind::Sees => LinkStyle::SightLine,
         };
-        let tie = SceneLink { from: link.from, to: link.to, line, number: Some(number) };
+        let tie = SceneLink { from: link.from, to: link.to, style: line, mark_index: Some(number) };
         // A link that occurs twice in the marks is drawn once.
-        if !ties.iter().any(|known| SceneLink { number: tie.number, ..*known } == tie) {
-            ties.push(tie);
+        if !links.iter().any(|known| SceneLink { mark_index: tie.mark_index, ..*known } == tie) {
+            links.push(tie);
         }
     }
     // Techniques that name no sight lines get them from the shapes.
-    if ties.iter().all(|tie| tie.line != LinkStyle::Sees) {
-        ties.extend(sight_lines(nodes));
+    if links.iter().all(|tie| tie.style != LinkStyle::SightLine) {
+        links.extend(find_sight_lines(nodes));
     }
-    ties
+    links
 }
 
 /// Maximum number of arrows to eliminations; more would only confuse.
-const MOST_SEEN: usize = 4;
+const MAX_SIGHT_LINES: usize = 4;
 
 /// Returns the sight lines from each place that a digit must occupy to each elimination it sees.
-fn sight_lines(nodes: &BTreeMap<Candidate, SceneNode>) -> Vec<SceneLink> {
+fn find_sight_lines(nodes: &BTreeMap<Candidate, SceneNode>) -> Vec<SceneLink> {
     let of = |wanted: fn(NodeShape) -> bool| {
         nodes.iter().filter(move |(_, node)| wanted(node.shape)).map(|(candidate, _)| *candidate)
     };
-    let mut ties = Vec::new();
-    for from in of(|shape| matches!(shape, NodeShape::Held(_))) {
-        for to in of(|shape| shape == NodeShape::Out) {
+    let mut links = Vec::new();
+    for from in of(|shape| matches!(shape, NodeShape::Required(_))) {
+        for to in of(|shape| shape == NodeShape::Eliminated) {
             if from.digit() == to.digit() && from.cell().sees(to.cell()) {
                 let (from, to) = (CandidateMap::of(from), CandidateMap::of(to));
-                ties.push(SceneLink { from, to, line: LinkStyle::Sees, number: None });
+                links.push(SceneLink { from, to, style: LinkStyle::SightLine, mark_index: None });
             }
         }
     }
-    if ties.len() > MOST_SEEN { Vec::new() } else { ties }
+    if links.len() > MAX_SIGHT_LINES { Vec::new() } else { links }
 }
 
 /// Rings the nodes of chains that no link leads to or from, unless the technique named them.
-fn ring_ends(scene: &mut BoardScene, marks: &StepMarks) {
-    let said = marks.candidates.iter().any(|(_, role)| matches!(role, MarkRole::Start | MarkRole::End));
-    if said {
+fn ring_chain_ends(scene: &mut BoardScene, marks: &StepMarks) {
+    let has_named_ends =
+        marks.candidates.iter().any(|(_, role)| matches!(role, MarkRole::Start | MarkRole::End));
+    if has_named_ends {
         return;
     }
-    let chain = || scene.ties.iter().filter(|tie| matches!(tie.line, LinkStyle::Strong | LinkStyle::Weak));
+    let chain = || scene.links.iter().filter(|tie| matches!(tie.style, LinkStyle::Strong | LinkStyle::Weak));
     let from = chain().fold(CandidateMap::EMPTY, |all, tie| all | tie.from);
     let to = chain().fold(CandidateMap::EMPTY, |all, tie| all | tie.to);
     // A node with links in only one direction is an end of the chain.
     for candidate in from ^ to {
         if let Some(node) = scene.nodes.get_mut(&candidate) {
-            node.ringed = is_link(node.shape);
+            node.ringed = is_chain_node(node.shape);
         }
     }
 }
 
 /// Collects the houses with a role, each once, and the box of the fins.
-fn house_highlights(
+fn collect_house_highlights(
     marks: &StepMarks,
     nodes: &BTreeMap<Candidate, SceneNode>,
 ) -> Vec<(House, HouseHighlight)> {
-    let mut bands: Vec<(House, HouseHighlight)> = Vec::new();
+    let mut highlights: Vec<(House, HouseHighlight)> = Vec::new();
     // A house gets each highlight once, even if several roles look the same.
     for (house, role) in &marks.houses {
         let band = match role {
@@ -337,42 +339,46 @@ fn house_highlights(
             MarkRole::Focus => HouseHighlight::Tint,
             _ => HouseHighlight::Base,
         };
-        if !bands.contains(&(*house, band)) {
-            bands.push((*house, band));
+        if !highlights.contains(&(*house, band)) {
+            highlights.push((*house, band));
         }
     }
     // Only a fish has both base and cover, and its fins may share a box with the eliminations.
     let fish = [HouseHighlight::Base, HouseHighlight::Cover]
         .iter()
-        .all(|band| bands.iter().any(|(_, known)| known == band));
-    if let Some(house) = fin_box(nodes).filter(|_| fish) {
-        bands.push((house, HouseHighlight::FinBox));
+        .all(|band| highlights.iter().any(|(_, known)| known == band));
+    if let Some(house) = find_fin_box(nodes).filter(|_| fish) {
+        highlights.push((house, HouseHighlight::FinBox));
     }
-    bands
+    highlights
 }
 
 /// Returns the box that contains all fins and all eliminations.
-fn fin_box(nodes: &BTreeMap<Candidate, SceneNode>) -> Option<House> {
+fn find_fin_box(nodes: &BTreeMap<Candidate, SceneNode>) -> Option<House> {
     let cells = |shape: NodeShape| -> CellMap {
         nodes.iter().filter(|(_, node)| node.shape == shape).map(|(candidate, _)| candidate.cell()).collect()
     };
-    let (fins, out) = (cells(NodeShape::Fin), cells(NodeShape::Out));
+    let (fins, out) = (cells(NodeShape::Fin), cells(NodeShape::Eliminated));
     let houses = (fins | out).covered_houses();
     houses.iter().find(|house| house.kind() == HouseKind::Box && !fins.is_empty() && !out.is_empty())
 }
 
 /// Returns the cells to draw attention to, and those of chains.
-fn tinted_cells(marks: &StepMarks, scene: &BoardScene) -> CellMap {
+fn collect_tinted_cells(marks: &StepMarks, scene: &BoardScene) -> CellMap {
     let focus = marks.cells.iter().filter(|(_, role)| {
         matches!(role, MarkRole::Focus | MarkRole::Corner | MarkRole::Colour(_) | MarkRole::Z)
     });
     let focus = focus.fold(CellMap::EMPTY, |all, (cells, _)| all | *cells);
-    let chain = scene.nodes.iter().filter(|(_, node)| is_link(node.shape));
+    let chain = scene.nodes.iter().filter(|(_, node)| is_chain_node(node.shape));
     focus | chain.map(|(candidate, _)| candidate.cell()).collect::<CellMap>()
 }
 
 /// Returns the remaining candidates of the digit in a fish of one digit.
-fn same_digit(board: &Board, marks: &StepMarks, nodes: &BTreeMap<Candidate, SceneNode>) -> CandidateMap {
+fn collect_same_digit_candidates(
+    board: &Board,
+    marks: &StepMarks,
+    nodes: &BTreeMap<Candidate, SceneNode>,
+) -> CandidateMap {
     let has = |wanted: MarkRole| marks.houses.iter().any(|(_, role)| *role == wanted);
     let digits: DigitSet = nodes.keys().map(|candidate| candidate.digit()).collect();
     match digits.iter().next() {
@@ -392,63 +398,64 @@ mod tests {
     const A: Cell = Cell::at(0);
     const B: Cell = Cell::at(8);
 
-    fn check(mark: impl Fn(&mut StepMarks)) -> BoardScene {
+    fn build_test_scene(mark: impl Fn(&mut StepMarks)) -> BoardScene {
         let board: Board = ".".repeat(81).parse().unwrap();
         let mut marks = StepMarks::default();
         mark(&mut marks);
         build_scene(&board, &marks)
     }
 
-    fn shape(scene: &BoardScene, cell: Cell, digit: Digit) -> Option<(NodeShape, bool)> {
-        scene.nodes.get(&cell.with_digit(digit)).map(|node| (node.shape, node.ringed))
+    fn find_shape(scene: &BoardScene, cell: Cell, digit: Digit) -> Option<(NodeShape, bool)> {
+        scene.nodes.get(&cell.to_candidate(digit)).map(|node| (node.shape, node.ringed))
     }
 
     #[test]
     fn what_happens_to_a_candidate_wins() {
-        let one = CandidateMap::of(A.with_digit(Digit::D1));
-        let scene = check(|marks| {
+        let one = CandidateMap::of(A.to_candidate(Digit::D1));
+        let scene = build_test_scene(|marks| {
             marks.mark_candidates(one, MarkRole::Off);
             marks.mark_candidates(one, MarkRole::Elimination);
         });
-        assert_eq!(shape(&scene, A, Digit::D1), Some((NodeShape::Out, false)));
-        let scene = check(|marks| {
+        assert_eq!(find_shape(&scene, A, Digit::D1), Some((NodeShape::Eliminated, false)));
+        let scene = build_test_scene(|marks| {
             marks.mark_candidates(one, MarkRole::Off);
             marks.mark_candidates(one, MarkRole::On);
         });
-        assert_eq!(shape(&scene, A, Digit::D1), Some((NodeShape::OnAndOff, false)));
+        assert_eq!(find_shape(&scene, A, Digit::D1), Some((NodeShape::OnAndOff, false)));
     }
 
     #[test]
     fn ends_of_chains_are_ringed_and_those_of_loops_are_not() {
-        let [one, two, three] = [A, B, Cell::at(40)].map(|cell| CandidateMap::of(cell.with_digit(Digit::D1)));
+        let [one, two, three] =
+            [A, B, Cell::at(40)].map(|cell| CandidateMap::of(cell.to_candidate(Digit::D1)));
         let chain = |marks: &mut StepMarks| {
             marks.mark_candidates(two, MarkRole::On);
             marks.mark_candidates(one | three, MarkRole::Off);
             marks.add_link(one, two, LinkKind::Strong);
             marks.add_link(two, three, LinkKind::Weak);
         };
-        let scene = check(chain);
-        assert_eq!(shape(&scene, A, Digit::D1), Some((NodeShape::Off, true)));
-        assert_eq!(shape(&scene, B, Digit::D1), Some((NodeShape::On, false)));
-        let scene = check(|marks| {
+        let scene = build_test_scene(chain);
+        assert_eq!(find_shape(&scene, A, Digit::D1), Some((NodeShape::Off, true)));
+        assert_eq!(find_shape(&scene, B, Digit::D1), Some((NodeShape::On, false)));
+        let scene = build_test_scene(|marks| {
             chain(marks);
             marks.add_link(three, one, LinkKind::Strong);
             marks.add_link(three, one, LinkKind::Strong);
         });
         assert!(scene.nodes.values().all(|node| !node.ringed));
-        assert_eq!(scene.ties.len(), 3, "each link once");
+        assert_eq!(scene.links.len(), 3, "each link once");
     }
 
     #[test]
     fn colours_are_seen_on_candidates_not_cells() {
-        let [one, two] = [A.with_digit(Digit::D1), A.with_digit(Digit::D2)];
-        let scene = check(|marks| {
+        let [one, two] = [A.to_candidate(Digit::D1), A.to_candidate(Digit::D2)];
+        let scene = build_test_scene(|marks| {
             marks.mark_candidates(one, MarkRole::Colour(0));
             marks.mark_candidates(two, MarkRole::Colour(1));
             marks.add_link(one, two, LinkKind::Strong);
         });
-        assert_eq!(shape(&scene, A, Digit::D1), Some((NodeShape::Coloured(0), false)));
-        assert_eq!(shape(&scene, A, Digit::D2), Some((NodeShape::Coloured(1), false)));
+        assert_eq!(find_shape(&scene, A, Digit::D1), Some((NodeShape::Coloured(0), false)));
+        assert_eq!(find_shape(&scene, A, Digit::D2), Some((NodeShape::Coloured(1), false)));
         assert!(scene.regions.is_empty());
     }
 
@@ -457,28 +464,28 @@ mod tests {
         let board: Board = format!("5{}", ".".repeat(80)).parse().unwrap();
         let mut marks = StepMarks::default();
         marks.mark_candidates(
-            CandidateMap::of(A.with_digit(Digit::D5)).with(B.with_digit(Digit::D5)),
+            CandidateMap::of(A.to_candidate(Digit::D5)).with(B.to_candidate(Digit::D5)),
             MarkRole::Corner,
         );
-        marks.mark_candidates(CandidateMap::of(B.with_digit(Digit::D4)), MarkRole::Corner);
+        marks.mark_candidates(CandidateMap::of(B.to_candidate(Digit::D4)), MarkRole::Corner);
         let scene = build_scene(&board, &marks);
-        assert_eq!(scene.values, CellMap::of(A));
-        assert_eq!(scene.nodes.keys().copied().collect::<Vec<_>>(), [B.with_digit(Digit::D4)]);
+        assert_eq!(scene.filled_cells, CellMap::of(A));
+        assert_eq!(scene.nodes.keys().copied().collect::<Vec<_>>(), [B.to_candidate(Digit::D4)]);
     }
 
     #[test]
     fn held_digits_see_eliminations_of_their_digit() {
-        let out = CandidateMap::of(Cell::at(4).with_digit(Digit::D1));
-        let scene = check(|marks| {
+        let out = CandidateMap::of(Cell::at(4).to_candidate(Digit::D1));
+        let scene = build_test_scene(|marks| {
             marks.mark_cells(A, MarkRole::Set(0));
-            marks.mark_candidates(CandidateMap::of(A.with_digit(Digit::D1)), MarkRole::Z);
-            marks.mark_candidates(CandidateMap::of(A.with_digit(Digit::D2)), MarkRole::Z);
-            marks.mark_candidates(CandidateMap::of(Cell::at(40).with_digit(Digit::D1)), MarkRole::Z);
+            marks.mark_candidates(CandidateMap::of(A.to_candidate(Digit::D1)), MarkRole::Z);
+            marks.mark_candidates(CandidateMap::of(A.to_candidate(Digit::D2)), MarkRole::Z);
+            marks.mark_candidates(CandidateMap::of(Cell::at(40).to_candidate(Digit::D1)), MarkRole::Z);
             marks.mark_candidates(out, MarkRole::Elimination);
         });
-        let lines: Vec<LinkStyle> = scene.ties.iter().map(|tie| tie.line).collect();
-        assert_eq!(lines, [LinkStyle::Sees, LinkStyle::Sees]);
-        assert_eq!(shape(&scene, A, Digit::D1), Some((NodeShape::Held(Some(0)), false)));
-        assert_eq!(shape(&scene, Cell::at(40), Digit::D1), Some((NodeShape::Held(None), false)));
+        let lines: Vec<LinkStyle> = scene.links.iter().map(|tie| tie.style).collect();
+        assert_eq!(lines, [LinkStyle::SightLine, LinkStyle::SightLine]);
+        assert_eq!(find_shape(&scene, A, Digit::D1), Some((NodeShape::Required(Some(0)), false)));
+        assert_eq!(find_shape(&scene, Cell::at(40), Digit::D1), Some((NodeShape::Required(None), false)));
     }
 }

@@ -40,7 +40,11 @@ pub const WIDEST: u32 = 8192;
 ///
 /// # Errors
 /// If the text is not SVG, or the width is 0 or above [`WIDEST`].
-pub fn encode(svg: &str, width: u32, fonts: impl IntoIterator<Item = Vec<u8>>) -> Result<Vec<u8>, PngError> {
+pub fn encode_png(
+    svg: &str,
+    width: u32,
+    fonts: impl IntoIterator<Item = Vec<u8>>,
+) -> Result<Vec<u8>, PngError> {
     if !(1..=WIDEST).contains(&width) {
         return Err(PngError::Size(width));
     }
@@ -72,15 +76,15 @@ mod tests {
     fn a_board_becomes_a_png_of_the_width_asked_for() {
         let board: Board = ".".repeat(81).parse().unwrap();
         let picture = svg::draw_svg(&board, &StepMarks::default(), PictureStyle::default());
-        let png = encode(&picture, 300, []).unwrap();
+        let png = encode_png(&picture, 300, []).unwrap();
         assert_eq!(&png[..8], b"\x89PNG\r\n\x1a\n");
         assert_eq!(png[16..20], 300_u32.to_be_bytes());
     }
 
     #[test]
     fn what_cannot_be_is_refused() {
-        assert!(matches!(encode("<svg", 300, []), Err(PngError::Svg(_))));
-        assert_eq!(encode("", 0, []), Err(PngError::Size(0)));
-        assert_eq!(encode("", WIDEST + 1, []), Err(PngError::Size(WIDEST + 1)));
+        assert!(matches!(encode_png("<svg", 300, []), Err(PngError::Svg(_))));
+        assert_eq!(encode_png("", 0, []), Err(PngError::Size(0)));
+        assert_eq!(encode_png("", WIDEST + 1, []), Err(PngError::Size(WIDEST + 1)));
     }
 }

@@ -7,14 +7,14 @@
 //! picture.
 
 use crate::geometry::{CubicCurve, CubicPath, PlanePoint, point};
-use crate::terrain::{RoutingTerrain, STEP};
+use crate::terrain::{RoutingTerrain, SAMPLE_STEP};
 use ninefold_core::short::SortShort;
 
 /// An end of a link: the middle of a node and the distance to its rim.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) struct LinkEnd {
-    pub(crate) at: PlanePoint,
-    pub(crate) rim: f64,
+    pub(crate) centre: PlanePoint,
+    pub(crate) rim_radius: f64,
 }
 
 /// Path of a link, between the rims of its ends.
@@ -25,9 +25,9 @@ pub(crate) struct LinkRoute {
 }
 
 /// Gap between the first rim and the start of a link.
-pub(crate) const AIR: f64 = 1.0;
+pub(crate) const START_GAP: f64 = 1.0;
 /// Gap between the tip of a link and the last rim.
-pub(crate) const TIP_AIR: f64 = 1.5;
+pub(crate) const TIP_GAP: f64 = 1.5;
 
 /// Finds the paths of all links, in their order.
 pub(crate) fn route_links(
@@ -35,14 +35,14 @@ pub(crate) fn route_links(
     links: &[(LinkEnd, LinkEnd)],
 ) -> Vec<Option<LinkRoute>> {
     let mut order: Vec<usize> = (0..links.len()).collect();
-    let length = |i: usize| links[i].0.at.distance_to(links[i].1.at);
+    let length = |i: usize| links[i].0.centre.distance_to(links[i].1.centre);
     // Stable: of equally long links the first is routed first.
     order.sort_short_by(|a, b| length(*b).total_cmp(&length(*a)));
     let mut routes = vec![None; links.len()];
     for i in order {
-        let route = cheapest_route(terrain, links[i].0, links[i].1);
+        let route = find_cheapest_route(terrain, links[i].0, links[i].1);
         if let Some(route) = &route {
-            terrain.add_path(route.curve.sample_points(STEP));
+            terrain.add_path(route.curve.sample_points(SAMPLE_STEP));
         }
         routes[i] = route;
     }
@@ -50,23 +50,29 @@ pub(crate) fn route_links(
 }
 
 /// Length up to which links are loops.
-const NEAR: f64 = 60.0;
+const MAX_LOOP_LENGTH: f64 = 60.0;
 
 /// Returns the cheapest path between two ends.
-fn cheapest_route(terrain: &RoutingTerrain, from: LinkEnd, to: LinkEnd) -> Option<LinkRoute> {
+fn find_cheapest_route(terrain: &RoutingTerrain, from: LinkEnd, to: LinkEnd) -> Option<LinkRoute> {
     let mut best: Option<(f64, LinkRoute)> = None;
-    let distance = from.at.distance_to(to.at);
-    let ways = if distance <= NEAR { loop_curves(from.at, to.at) } else { bulging_curves(from.at, to.at) };
-    for CostedCurve { curve, cost } in ways.into_iter().chain(lane_curves(from.at, to.at)) {
+    let distance = from.centre.distance_to(to.centre);
+    let ways = if distance <= MAX_LOOP_LENGTH {
+        build_loop_curves(from.centre, to.centre)
+    } else {
+        build_bulging_curves(from.centre, to.centre)
+    };
+    for CostedCurve { curve, cost } in ways.into_iter().chain(build_lane_curves(from.centre, to.centre)) {
         let most = best.as_ref().map_or(f64::INFINITY, |(least, _)| *least);
         if cost >= most {
             continue;
         }
         // The shape alone is cheap enough: add the bends, and what the path crosses.
-        let Some(curve) = curve.between_rims(from.rim + AIR, to.rim + TIP_AIR) else { continue };
-        let points = curve.sample_points(STEP);
+        let Some(curve) = curve.between_rims(from.rim_radius + START_GAP, to.rim_radius + TIP_GAP) else {
+            continue;
+        };
+        let points = curve.sample_points(SAMPLE_STEP);
         let cost = cost + bend_cost(&points);
-        if let Some(cost) = terrain.path_cost(&points, [from.at, to.at], cost, most) {
+        if let Some(cost) = terrain.path_cost(&points, [from.centre, to.centre], cost, most) {
             best = Some((cost, LinkRoute { curve }));
         }
     }
@@ -80,19 +86,19 @@ struct CostedCurve {
 }
 
 /// Cost of each unit of distance from the straight line, at the farthest point.
-const OFF_LINE: f64 = 0.3;
+const OFF_LINE_COST: f64 = 0.3;
 /// Cost of winding like an S.
-const S_SHAPE: f64 = 30.0;
+const S_SHAPE_COST: f64 = 30.0;
 /// Cost of running on a line between boxes.
-const ON_BOX_LINE: f64 = 60.0;
+const BOX_LINE_COST: f64 = 60.0;
 /// Cost of a full turn back, as bends are summed.
-const BEND: f64 = 60.0;
+const BEND_COST: f64 = 60.0;
 
 /// Distances of the control points from the line, as fractions of its length.
 const OFFSETS: [f64; 10] = [0.03, 0.06, 0.09, 0.12, 0.16, 0.2, 0.25, 0.3, 0.36, 0.42];
 
 /// Returns curves with control points at three and seven tenths of the distance.
-fn bulging_curves(from: PlanePoint, to: PlanePoint) -> Vec<CostedCurve> {
+fn build_bulging_curves(from: PlanePoint, to: PlanePoint) -> Vec<CostedCurve> {
     let side = (to - from).quarter_turned();
     let length = side.length();
     let both_sides = || OFFSETS.iter().flat_map(|offset| [*offset, -*offset]);
@@ -102,9 +108,9 @@ fn bulging_curves(from: PlanePoint, to: PlanePoint) -> Vec<CostedCurve> {
             let control =
                 [from.point_towards(to, 0.3) + side * first, from.point_towards(to, 0.7) + side * second];
             // Control points on opposite sides make the curve wind.
-            let winding = if first * second < 0.0 { S_SHAPE } else { 0.0 };
+            let winding = if first * second < 0.0 { S_SHAPE_COST } else { 0.0 };
             let off = (first.abs() + second.abs()) / 2.0 * length;
-            let cost = off * OFF_LINE + winding;
+            let cost = off * OFF_LINE_COST + winding;
             ways.push(CostedCurve {
                 curve: CubicPath(vec![CubicCurve([from, control[0], control[1], to])]),
                 cost,
@@ -115,7 +121,7 @@ fn bulging_curves(from: PlanePoint, to: PlanePoint) -> Vec<CostedCurve> {
 }
 
 /// Returns loops on either side, for ends that are neighbours.
-fn loop_curves(from: PlanePoint, to: PlanePoint) -> Vec<CostedCurve> {
+fn build_loop_curves(from: PlanePoint, to: PlanePoint) -> Vec<CostedCurve> {
     let along = (to - from).unit_vector();
     let side = along.quarter_turned();
     let mut ways = Vec::new();
@@ -123,7 +129,7 @@ fn loop_curves(from: PlanePoint, to: PlanePoint) -> Vec<CostedCurve> {
         for wide in [2.0, 8.0, 14.0] {
             for height in [height, -height] {
                 let control = [from - along * wide + side * height, to + along * wide + side * height];
-                let cost = height.abs() * OFF_LINE * 2.0;
+                let cost = height.abs() * OFF_LINE_COST * 2.0;
                 ways.push(CostedCurve {
                     curve: CubicPath(vec![CubicCurve([from, control[0], control[1], to])]),
                     cost,
@@ -135,16 +141,16 @@ fn loop_curves(from: PlanePoint, to: PlanePoint) -> Vec<CostedCurve> {
 }
 
 /// Maximum sideways distance of ends that lie almost in one line.
-const ALMOST: f64 = 60.0;
+const MAX_LANE_OFFSET: f64 = 60.0;
 /// Length from which on links may use lanes.
-const FAR: f64 = 200.0;
+const MIN_LANE_LENGTH: f64 = 200.0;
 /// Maximum distance of a lane from the line, and the distance between lanes.
 const LANES: (i32, i32) = (72, 4);
 /// Lengths of the turns into a lane and out of it.
 const TURNS: [f64; 3] = [64.0, 92.0, 130.0];
 
 /// Returns paths that run parallel to the line between two ends in one row or column of cells.
-fn lane_curves(from: PlanePoint, to: PlanePoint) -> Vec<CostedCurve> {
+fn build_lane_curves(from: PlanePoint, to: PlanePoint) -> Vec<CostedCurve> {
     // Measure along the longer direction; the lanes are shifted across it.
     let way = to - from;
     let (along, across) = if way.x.abs() >= way.y.abs() {
@@ -155,7 +161,7 @@ fn lane_curves(from: PlanePoint, to: PlanePoint) -> Vec<CostedCurve> {
     let (length, shift) = (way.dot(along), way.dot(across));
     let mut ways = Vec::new();
     // Lanes are for ends that are far apart and almost in one line.
-    if shift.abs() >= ALMOST || way.length() <= FAR {
+    if shift.abs() >= MAX_LANE_OFFSET || way.length() <= MIN_LANE_LENGTH {
         return ways;
     }
     // Lanes near the line come first.
@@ -163,7 +169,7 @@ fn lane_curves(from: PlanePoint, to: PlanePoint) -> Vec<CostedCurve> {
         for lane in [step * LANES.1, -step * LANES.1].map(f64::from) {
             for turn in TURNS.into_iter().filter(|turn| 2.0 * turn < length) {
                 for sideways in [true, false] {
-                    ways.push(lane_curve(
+                    ways.push(build_lane_curve(
                         from,
                         to,
                         LaneShape { along, across, lane: lane + shift / 2.0, turn, sideways },
@@ -186,7 +192,7 @@ struct LaneShape {
     sideways: bool,
 }
 
-fn lane_curve(from: PlanePoint, to: PlanePoint, way: LaneShape) -> CostedCurve {
+fn build_lane_curve(from: PlanePoint, to: PlanePoint, way: LaneShape) -> CostedCurve {
     let LaneShape { along, across, lane, turn, sideways } = way;
     let enter = from + across * lane + along * turn;
     let end_offset = (enter - to).dot(across);
@@ -201,14 +207,14 @@ fn lane_curve(from: PlanePoint, to: PlanePoint, way: LaneShape) -> CostedCurve {
     let on_box_line = [240.0, 480.0].iter().any(|line| (enter.dot(across) - line).abs() < 4.0);
     let off = (lane.abs() + end_offset.abs()) / 2.0;
     // The additional bends are counted by the caller.
-    let cost = off * OFF_LINE + if on_box_line { ON_BOX_LINE } else { 0.0 };
+    let cost = off * OFF_LINE_COST + if on_box_line { BOX_LINE_COST } else { 0.0 };
     CostedCurve { curve, cost }
 }
 
 /// Returns the cost of the bends of a polyline: 0 for a straight one.
 fn bend_cost(points: &[PlanePoint]) -> f64 {
     let ways: Vec<PlanePoint> = points.windows(2).map(|pair| (pair[1] - pair[0]).unit_vector()).collect();
-    ways.windows(2).map(|pair| (1.0 - pair[0].dot(pair[1])) * BEND).sum()
+    ways.windows(2).map(|pair| (1.0 - pair[0].dot(pair[1])) * BEND_COST).sum()
 }
 
 #[cfg(test)]
@@ -219,11 +225,11 @@ mod tests {
     use super::*;
     use crate::geometry::candidate_centre;
 
-    fn end(candidate: Candidate) -> LinkEnd {
-        LinkEnd { at: candidate_centre(candidate), rim: 12.0 }
+    fn link_end(candidate: Candidate) -> LinkEnd {
+        LinkEnd { centre: candidate_centre(candidate), rim_radius: 12.0 }
     }
 
-    fn empty() -> RoutingTerrain {
+    fn empty_terrain() -> RoutingTerrain {
         let board: Board = ".".repeat(81).parse().unwrap();
         RoutingTerrain::new(&board, board.candidate_map() - board.candidate_map(), Vec::new())
     }
@@ -231,11 +237,11 @@ mod tests {
     #[test]
     fn long_links_along_a_line_take_lanes() {
         let [a, b] =
-            [(1, 0), (8, 0)].map(|(row, column)| Cell::at_row_column(row, column).with_digit(Digit::D4));
-        let [a, b] = [a, b].map(end);
-        assert!(lane_curves(a.at, b.at).iter().all(|way| way.curve.0.len() == 3));
-        assert!(!lane_curves(a.at, b.at).is_empty());
-        assert!(lane_curves(a.at, point(b.at.x + 90.0, b.at.y)).is_empty());
+            [(1, 0), (8, 0)].map(|(row, column)| Cell::from_row_column(row, column).to_candidate(Digit::D4));
+        let [a, b] = [a, b].map(link_end);
+        assert!(build_lane_curves(a.centre, b.centre).iter().all(|way| way.curve.0.len() == 3));
+        assert!(!build_lane_curves(a.centre, b.centre).is_empty());
+        assert!(build_lane_curves(a.centre, point(b.centre.x + 90.0, b.centre.y)).is_empty());
     }
 
     /// A lane costs as much as its offset, and more if it runs along the border of a box.
@@ -244,16 +250,16 @@ mod tests {
         let cost = |x: f64| {
             let (along, across) = (point(0.0, 1.0), point(1.0, 0.0));
             let lane = LaneShape { along, across, lane: 10.0, turn: 20.0, sideways: true };
-            lane_curve(point(x, 30.0), point(x, 600.0), lane).cost
+            build_lane_curve(point(x, 30.0), point(x, 600.0), lane).cost
         };
-        assert!((cost(90.0) - 10.0 * OFF_LINE).abs() < 1e-9);
-        assert!((cost(230.0) - cost(90.0) - ON_BOX_LINE).abs() < 1e-9);
+        assert!((cost(90.0) - 10.0 * OFF_LINE_COST).abs() < 1e-9);
+        assert!((cost(230.0) - cost(90.0) - BOX_LINE_COST).abs() < 1e-9);
     }
 
     #[test]
     fn a_second_link_between_the_same_ends_takes_another_way() {
-        let [a, b] = [Cell::at(0), Cell::at(44)].map(|cell| end(cell.with_digit(Digit::D5)));
-        let ways = route_links(&mut empty(), &[(a, b), (a, b)]);
+        let [a, b] = [Cell::at(0), Cell::at(44)].map(|cell| link_end(cell.to_candidate(Digit::D5)));
+        let ways = route_links(&mut empty_terrain(), &[(a, b), (a, b)]);
         let [Some(first), Some(second)] = &ways[..] else { panic!("{ways:?}") };
         assert_ne!(first, second);
     }
@@ -263,12 +269,12 @@ mod tests {
         fn ways_start_and_end_on_rims(from in 0_usize..729, to in 0_usize..729) {
             let [from, to] = [from, to].map(Candidate::at);
             prop_assume!(from != to && candidate_centre(from).distance_to(candidate_centre(to)) > 40.0);
-            let (from, to) = (end(from), end(to));
-            let ways = route_links(&mut empty(), &[(from, to)]);
+            let (from, to) = (link_end(from), link_end(to));
+            let ways = route_links(&mut empty_terrain(), &[(from, to)]);
             let route = ways[0].as_ref().expect("far enough apart");
             let [start, tip] = [route.curve.start(), route.curve.end()].map(|p| p.expect("not empty"));
-            prop_assert!((start.distance_to(from.at) - from.rim - AIR).abs() < 1e-3);
-            prop_assert!((tip.distance_to(to.at) - to.rim - TIP_AIR).abs() < 1e-3);
+            prop_assert!((start.distance_to(from.centre) - from.rim_radius - START_GAP).abs() < 1e-3);
+            prop_assert!((tip.distance_to(to.centre) - to.rim_radius - TIP_GAP).abs() < 1e-3);
         }
 
         #[test]
@@ -281,7 +287,7 @@ mod tests {
             let others: Vec<PlanePoint> = others.into_iter().map(|i| candidate_centre(Candidate::at(i))).filter(far).collect();
             let board: Board = ".".repeat(81).parse().unwrap();
             let mut terrain = RoutingTerrain::new(&board, ninefold_core::CandidateMap::EMPTY, others.clone());
-            let ways = route_links(&mut terrain, &[(end(from), end(to))]);
+            let ways = route_links(&mut terrain, &[(link_end(from), link_end(to))]);
             for at in ways[0].as_ref().expect("far enough apart").curve.sample_points(2.0) {
                 prop_assert!(others.iter().all(|other| other.distance_to(at) > 12.0), "{at:?} {others:?}");
             }

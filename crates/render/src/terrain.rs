@@ -2,25 +2,27 @@
 
 use ninefold_core::{Board, Candidate, CandidateMap, Cell, Digit};
 
-use crate::geometry::{BOARD, CELL, PITCH, PlanePoint, candidate_centre, cell_centre, point};
+use crate::geometry::{
+    BOARD_SIZE, CANDIDATE_SPACING, CELL_SIZE, PlanePoint, candidate_centre, cell_centre, point,
+};
 
 /// Distance at which the paths of links are sampled, in units.
-pub(crate) const STEP: f64 = 7.0;
+pub(crate) const SAMPLE_STEP: f64 = 7.0;
 
 /// Costs at one point, each fading to the rim of its object.
-const OVER_DIGIT: f64 = 160.0;
-const OVER_CANDIDATE: f64 = 80.0;
-const OVER_NODE: f64 = 200.0;
-const OUTSIDE: f64 = 60.0;
-const AT_FRAME: f64 = 2.0;
-const ON_LINK: f64 = 14.0;
+const DIGIT_COST: f64 = 160.0;
+const CANDIDATE_COST: f64 = 80.0;
+const NODE_COST: f64 = 200.0;
+const OUTSIDE_COST: f64 = 60.0;
+const FRAME_COST: f64 = 2.0;
+const LINK_COST: f64 = 14.0;
 
 /// Reach of a digit, across and down.
-const DIGIT: (f64, f64) = (24.0, 27.0);
-const CANDIDATE: f64 = 12.0;
-const NODE: f64 = 27.0;
-const FRAME: f64 = 11.0;
-const LINK: f64 = 9.0;
+const DIGIT_REACH: (f64, f64) = (24.0, 27.0);
+const CANDIDATE_REACH: f64 = 12.0;
+const NODE_REACH: f64 = 27.0;
+const FRAME_REACH: f64 = 11.0;
+const LINK_REACH: f64 = 9.0;
 
 /// Positions of digits, candidates, nodes and the links drawn so far.
 #[derive(Debug)]
@@ -35,14 +37,19 @@ pub(crate) struct RoutingTerrain {
 impl RoutingTerrain {
     pub(crate) fn new(board: &Board, candidates: CandidateMap, nodes: Vec<PlanePoint>) -> RoutingTerrain {
         let digits = std::array::from_fn(|i| board.value(Cell::at(i)).is_some());
-        RoutingTerrain { digits, candidates, nodes, links: vec![Vec::new(); SQUARES * SQUARES] }
+        RoutingTerrain {
+            digits,
+            candidates,
+            nodes,
+            links: vec![Vec::new(); SQUARES_PER_SIDE * SQUARES_PER_SIDE],
+        }
     }
 
     /// Records the path of a link.
     pub(crate) fn add_path(&mut self, points: Vec<PlanePoint>) {
         for at in points {
             let (column, row) = square_at(at);
-            self.links[row * SQUARES + column].push(at);
+            self.links[row * SQUARES_PER_SIDE + column].push(at);
         }
     }
 
@@ -53,62 +60,65 @@ impl RoutingTerrain {
         points: &[PlanePoint],
         ends: [PlanePoint; 2],
         cost: f64,
-        most: f64,
+        limit: f64,
     ) -> Option<f64> {
         let mut cost = cost;
         for at in points {
-            if cost >= most {
+            if cost >= limit {
                 return None;
             }
             cost += self.cost_at(*at, ends);
         }
-        (cost < most).then_some(cost)
+        (cost < limit).then_some(cost)
     }
 
     fn cost_at(&self, at: PlanePoint, ends: [PlanePoint; 2]) -> f64 {
-        let edge = at.x.min(at.y).min(BOARD - at.x).min(BOARD - at.y);
+        let edge = at.x.min(at.y).min(BOARD_SIZE - at.x).min(BOARD_SIZE - at.y);
         if edge < 0.0 {
-            return OUTSIDE + self.of_nodes(at, ends);
+            return OUTSIDE_COST + self.node_cost(at, ends);
         }
-        let frame = if edge < FRAME { AT_FRAME } else { 0.0 };
-        frame + self.of_cell(at, ends) + self.of_nodes(at, ends) + self.of_links(at)
+        let frame = if edge < FRAME_REACH { FRAME_COST } else { 0.0 };
+        frame + self.cell_cost(at, ends) + self.node_cost(at, ends) + self.link_cost(at)
     }
 
     /// Returns the cost of the digit or candidate in the cell at a point.
-    fn of_cell(&self, at: PlanePoint, ends: [PlanePoint; 2]) -> f64 {
-        let (column, row) = ((at.x / CELL) as usize, (at.y / CELL) as usize);
-        let cell = Cell::at_row_column(row.min(8), column.min(8));
+    fn cell_cost(&self, at: PlanePoint, ends: [PlanePoint; 2]) -> f64 {
+        let (column, row) = ((at.x / CELL_SIZE) as usize, (at.y / CELL_SIZE) as usize);
+        let cell = Cell::from_row_column(row.min(8), column.min(8));
         if self.digits[cell.index()] {
             if ends.contains(&cell_centre(cell)) {
                 return 0.0;
             }
             let off = at - cell_centre(cell);
-            return OVER_DIGIT * fade_factor(point(off.x / DIGIT.0, off.y / DIGIT.1).length());
+            return DIGIT_COST * fade_factor(point(off.x / DIGIT_REACH.0, off.y / DIGIT_REACH.1).length());
         }
         let candidate = nearest_candidate(cell, at);
         let middle = candidate_centre(candidate);
         if !self.candidates.contains(candidate) || ends.contains(&middle) {
             return 0.0;
         }
-        OVER_CANDIDATE * fade_factor(at.distance_to(middle) / CANDIDATE)
+        CANDIDATE_COST * fade_factor(at.distance_to(middle) / CANDIDATE_REACH)
     }
 
-    fn of_nodes(&self, at: PlanePoint, ends: [PlanePoint; 2]) -> f64 {
-        let near = |node: &&PlanePoint| (node.x - at.x).abs() < NODE && (node.y - at.y).abs() < NODE;
+    fn node_cost(&self, at: PlanePoint, ends: [PlanePoint; 2]) -> f64 {
+        let near =
+            |node: &&PlanePoint| (node.x - at.x).abs() < NODE_REACH && (node.y - at.y).abs() < NODE_REACH;
         let others = self.nodes.iter().filter(near).filter(|node| !ends.contains(node));
-        others.map(|node| OVER_NODE * fade_factor(at.distance_to(*node) / NODE)).sum()
+        others.map(|node| NODE_COST * fade_factor(at.distance_to(*node) / NODE_REACH)).sum()
     }
 
-    fn of_links(&self, at: PlanePoint) -> f64 {
+    fn link_cost(&self, at: PlanePoint) -> f64 {
         let (column, row) = square_at(at);
-        let around = |middle: usize| middle.saturating_sub(1)..=(middle + 1).min(SQUARES - 1);
+        let around = |middle: usize| middle.saturating_sub(1)..=(middle + 1).min(SQUARES_PER_SIDE - 1);
         // Links in neighbouring squares may be within reach, too.
         let near = around(row).any(|row| {
             around(column).any(|column| {
-                self.links[row * SQUARES + column].iter().any(|other| other.distance_to(at) < LINK)
+                self.links[row * SQUARES_PER_SIDE + column]
+                    .iter()
+                    .any(|other| other.distance_to(at) < LINK_REACH)
             })
         });
-        if near { ON_LINK } else { 0.0 }
+        if near { LINK_COST } else { 0.0 }
     }
 }
 
@@ -119,18 +129,18 @@ fn fade_factor(share: f64) -> f64 {
 
 /// Returns the candidate of a cell that is nearest to a point.
 fn nearest_candidate(cell: Cell, at: PlanePoint) -> Candidate {
-    let first = candidate_centre(cell.with_digit(Digit::D1));
-    let third = |offset: f64| ((offset / PITCH).round().max(0.0) as usize).min(2);
+    let first = candidate_centre(cell.to_candidate(Digit::D1));
+    let third = |offset: f64| ((offset / CANDIDATE_SPACING).round().max(0.0) as usize).min(2);
     let digit = third(at.y - first.y) * 3 + third(at.x - first.x);
     Candidate::at(cell.index() * 9 + digit)
 }
 
 /// Number of squares along a side of the board; each is wider than the reach of a link.
-const SQUARES: usize = 72;
+const SQUARES_PER_SIDE: usize = 72;
 
 fn square_at(at: PlanePoint) -> (usize, usize) {
-    let side = BOARD / SQUARES as f64;
-    let index = |value: f64| ((value / side).max(0.0) as usize).min(SQUARES - 1);
+    let side = BOARD_SIZE / SQUARES_PER_SIDE as f64;
+    let index = |value: f64| ((value / side).max(0.0) as usize).min(SQUARES_PER_SIDE - 1);
     (index(at.x), index(at.y))
 }
 
@@ -140,7 +150,7 @@ mod tests {
 
     const EASY: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 
-    fn terrain() -> RoutingTerrain {
+    fn example_terrain() -> RoutingTerrain {
         let board: Board = EASY.parse().unwrap();
         RoutingTerrain::new(&board, board.candidate_map(), vec![point(200.0, 200.0)])
     }
@@ -149,30 +159,30 @@ mod tests {
 
     #[test]
     fn costs_fade_to_the_rim() {
-        let terrain = terrain();
+        let terrain = example_terrain();
         let at = |x, y| terrain.cost_at(point(x, y), NOWHERE);
-        assert_eq!(at(120.0, 40.0), OVER_DIGIT);
-        assert_eq!(at(132.0, 40.0), OVER_DIGIT / 2.0);
-        assert_eq!(at(200.0, 200.0), OVER_DIGIT + OVER_NODE);
+        assert_eq!(at(120.0, 40.0), DIGIT_COST);
+        assert_eq!(at(132.0, 40.0), DIGIT_COST / 2.0);
+        assert_eq!(at(200.0, 200.0), DIGIT_COST + NODE_COST);
         assert_eq!(at(156.0, 78.0), 0.0);
-        assert_eq!(at(-5.0, 40.0), OUTSIDE);
+        assert_eq!(at(-5.0, 40.0), OUTSIDE_COST);
     }
 
     #[test]
     fn ends_are_no_hindrance() {
-        let terrain = terrain();
+        let terrain = example_terrain();
         let candidate = terrain.candidates.first().unwrap();
         let middle = candidate_centre(candidate);
-        assert_eq!(terrain.cost_at(middle, NOWHERE), OVER_CANDIDATE);
+        assert_eq!(terrain.cost_at(middle, NOWHERE), CANDIDATE_COST);
         assert_eq!(terrain.cost_at(middle, [middle, middle]), 0.0);
         assert_eq!(nearest_candidate(candidate.cell(), middle + point(9.0, -9.0)), candidate);
     }
 
     #[test]
     fn earlier_links_are_kept_away_from() {
-        let mut terrain = terrain();
+        let mut terrain = example_terrain();
         terrain.add_path(vec![point(156.0, 78.0)]);
-        assert_eq!(terrain.cost_at(point(159.0, 78.0), NOWHERE), ON_LINK);
+        assert_eq!(terrain.cost_at(point(159.0, 78.0), NOWHERE), LINK_COST);
         assert_eq!(terrain.cost_at(point(156.0, 88.0), NOWHERE), 0.0);
         assert_eq!(terrain.path_cost(&[point(156.0, 78.0)], NOWHERE, 1.0, 15.0), None);
         assert_eq!(terrain.path_cost(&[point(156.0, 78.0)], NOWHERE, 1.0, 16.0), Some(15.0));

@@ -68,18 +68,18 @@ pub fn draw_text(board: &Board, marks: &StepMarks, notation: Notation, catalogue
     // Each column is as wide as its widest cell.
     let widths: Vec<usize> = (0..9)
         .map(|column| {
-            let cells = (0..9).map(|row| spans_width(&cells[Cell::at_row_column(row, column)]));
+            let cells = (0..9).map(|row| spans_width(&cells[Cell::from_row_column(row, column)]));
             cells.max().unwrap_or(0)
         })
         .collect();
     let mut lines = vec![header_line(marks, notation, &widths)];
     for row in 0..9 {
         if row % 3 == 0 {
-            lines.push(rule_line(&widths));
+            lines.push(horizontal_border(&widths));
         }
         lines.push(row_line(row, &cells, marks, notation, &widths));
     }
-    lines.push(rule_line(&widths));
+    lines.push(horizontal_border(&widths));
     TextPicture { lines, legend: legend_line(marks, catalogue) }
 }
 
@@ -98,12 +98,12 @@ impl std::fmt::Display for TextPicture {
 const MARGIN: usize = 3;
 
 /// Sign after a candidate that is the only one of its cell.
-const ALONE: char = '.';
+const SINGLE_SIGN: char = '.';
 
 /// Returns the sign after a candidate with a role.
 #[must_use]
 pub fn role_sign(role: MarkRole) -> char {
-    match role.drawn_as() {
+    match role.display_role() {
         MarkRole::Placement => '!',
         MarkRole::Elimination => '-',
         MarkRole::Start => '>',
@@ -122,7 +122,7 @@ pub fn role_sign(role: MarkRole) -> char {
 /// Returns the signs round a cell with a role.
 #[must_use]
 pub fn role_brackets(role: MarkRole) -> (char, char) {
-    match role.drawn_as() {
+    match role.display_role() {
         MarkRole::Pincer | MarkRole::Excluder => ('(', ')'),
         MarkRole::Set(0) => ('{', '}'),
         MarkRole::Set(_) => ('<', '>'),
@@ -149,32 +149,32 @@ fn cell_spans(board: &Board, marks: &StepMarks, cell: Cell) -> Vec<TextSpan> {
     let mut spans = match board.value(cell) {
         Some(digit) => {
             let tone = if board.givens().contains(cell) { TextTone::Given } else { TextTone::Placed };
-            vec![span(digit.to_char(), tone)]
+            vec![text_span(digit.to_char(), tone)]
         }
         None => candidate_spans(board, marks, cell),
     };
     if let Some(role) = cell_role(marks, cell) {
         let (open, close) = role_brackets(role);
-        spans.insert(0, span(open, TextTone::Role(role)));
-        spans.push(span(close, TextTone::Role(role)));
+        spans.insert(0, text_span(open, TextTone::Role(role)));
+        spans.push(text_span(close, TextTone::Role(role)));
     }
     spans
 }
 
 fn candidate_spans(board: &Board, marks: &StepMarks, cell: Cell) -> Vec<TextSpan> {
-    let draw = |digit: Digit| match candidate_role(marks, cell.with_digit(digit)) {
-        None => span(digit.to_char(), TextTone::Candidate),
-        Some(role) => span(format!("{digit}{}", role_sign(role)), TextTone::Role(role)),
+    let draw = |digit: Digit| match candidate_role(marks, cell.to_candidate(digit)) {
+        None => text_span(digit.to_char(), TextTone::Candidate),
+        Some(role) => text_span(format!("{digit}{}", role_sign(role)), TextTone::Role(role)),
     };
     let mut spans: Vec<TextSpan> = board.candidates(cell).iter().map(draw).collect();
     // Otherwise it would look like a value.
     if let [TextSpan { text, tone: TextTone::Candidate }] = spans.as_mut_slice() {
-        text.push(ALONE);
+        text.push(SINGLE_SIGN);
     }
     spans
 }
 
-fn span(text: impl Into<String>, tone: TextTone) -> TextSpan {
+fn text_span(text: impl Into<String>, tone: TextTone) -> TextSpan {
     TextSpan { text: text.into(), tone }
 }
 
@@ -183,13 +183,13 @@ fn spans_width(spans: &[TextSpan]) -> usize {
 }
 
 fn blank_span(count: usize) -> TextSpan {
-    span(" ".repeat(count), TextTone::Plain)
+    text_span(" ".repeat(count), TextTone::Plain)
 }
 
 /// Returns the name of a row or column, in the tone of its role.
 fn label_span(house: House, marks: &StepMarks, notation: Notation) -> TextSpan {
     let role = marks.houses.iter().find(|(marked, _)| *marked == house).map(|(_, role)| *role);
-    span(crate::house_label(house, notation), role.map_or(TextTone::Label, TextTone::Role))
+    text_span(crate::house_label(house, notation), role.map_or(TextTone::Label, TextTone::Role))
 }
 
 fn header_line(marks: &StepMarks, notation: Notation, widths: &[usize]) -> Vec<TextSpan> {
@@ -205,13 +205,13 @@ fn header_line(marks: &StepMarks, notation: Notation, widths: &[usize]) -> Vec<T
     line
 }
 
-fn rule_line(widths: &[usize]) -> Vec<TextSpan> {
+fn horizontal_border(widths: &[usize]) -> Vec<TextSpan> {
     let mut text = " ".repeat(MARGIN);
     for columns in widths.chunks(3) {
         text.push('+');
         text.push_str(&"-".repeat(columns.iter().map(|width| width + 2).sum::<usize>() + 1));
     }
-    vec![span(text + "+", TextTone::Frame)]
+    vec![text_span(text + "+", TextTone::Frame)]
 }
 
 fn row_line(
@@ -227,17 +227,17 @@ fn row_line(
     let mut line = vec![label, margin];
     for column in 0..9 {
         if column % 3 == 0 {
-            line.push(span("|", TextTone::Frame));
+            line.push(text_span("|", TextTone::Frame));
             line.push(blank_span(1));
         }
         // Cells are centred in their column; an odd blank goes to the left.
-        let cell = &cells[Cell::at_row_column(row, column)];
+        let cell = &cells[Cell::from_row_column(row, column)];
         let free = widths[column] - spans_width(cell);
         line.push(blank_span(1 + free - free / 2));
         line.extend(cell.iter().cloned());
         line.push(blank_span(1 + free / 2));
     }
-    line.push(span("|", TextTone::Frame));
+    line.push(text_span("|", TextTone::Frame));
     line
 }
 
@@ -252,7 +252,7 @@ fn legend_line(marks: &StepMarks, catalogue: &Catalogue) -> Vec<TextSpan> {
     // A single house is named in the text next to the picture; base and cover are a pair.
     let paired = marks.houses.iter().any(|(_, role)| *role == MarkRole::Cover);
     for (house, role) in marks.houses.iter().filter(|(_, role)| paired || *role != MarkRole::Base) {
-        let name = catalogue.fragment_piece(&MessageFragment::Houses(HouseSet::of(*house)), Notation::Rc);
+        let name = catalogue.format_fragment(&MessageFragment::Houses(HouseSet::of(*house)), Notation::Rc);
         add(*role, format!("{name}: {}", catalogue.role_name(*role)));
     }
     // Cells are explained by their brackets, candidates by their signs.
@@ -265,7 +265,7 @@ fn legend_line(marks: &StepMarks, catalogue: &Catalogue) -> Vec<TextSpan> {
     }
     // Sort by role, so that the legend has the same order in every picture.
     entries.sort_short_by_key(|(role, _)| *role);
-    let spans = entries.into_iter().map(|(role, text)| span(text, TextTone::Role(role)));
+    let spans = entries.into_iter().map(|(role, text)| text_span(text, TextTone::Role(role)));
     spans
         .enumerate()
         .flat_map(|(i, entry)| [blank_span(if i == 0 { MARGIN + 1 } else { 3 }), entry])
@@ -280,7 +280,7 @@ mod tests {
 
     const EASY: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 
-    fn picture(mark: impl Fn(&mut StepMarks), notation: Notation) -> Vec<String> {
+    fn draw_lines(mark: impl Fn(&mut StepMarks), notation: Notation) -> Vec<String> {
         let board: Board = EASY.parse().unwrap();
         let mut marks = StepMarks::default();
         mark(&mut marks);
@@ -293,12 +293,12 @@ mod tests {
     #[test]
     fn signs_and_brackets_mark_roles() {
         let cell = Cell::at(2);
-        let lines = picture(
+        let lines = draw_lines(
             |marks| {
                 marks.mark_house(House::new(HouseKind::Row, 0), MarkRole::Base);
                 marks.mark_cells(cell, MarkRole::Pivot);
-                marks.mark_candidates(CellMap::of(cell).candidates(Digit::D4), MarkRole::Placement);
-                marks.mark_candidates(CellMap::of(cell).candidates(Digit::D4), MarkRole::Corner);
+                marks.mark_candidates(CellMap::of(cell).to_candidates(Digit::D4), MarkRole::Placement);
+                marks.mark_candidates(CellMap::of(cell).to_candidates(Digit::D4), MarkRole::Corner);
             },
             Notation::Rc,
         );
@@ -309,7 +309,7 @@ mod tests {
     #[test]
     fn rows_and_columns_have_the_names_of_the_notation() {
         let check = |notation, columns: &str, row: &str| {
-            let lines = picture(|_| {}, notation);
+            let lines = draw_lines(|_| {}, notation);
             assert_eq!(lines[0].split_whitespace().collect::<Vec<_>>().join(" "), columns);
             assert_eq!(lines[14 - 2].split_whitespace().next(), Some(row));
         };

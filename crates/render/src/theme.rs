@@ -236,8 +236,8 @@ const COLOURS: &str = "\
 
 /// Returns the style sheet of a picture, with only the rules that its elements, `body`, need.
 pub(crate) fn style_sheet(theme: Theme, body: &str) -> String {
-    let shapes = used_rules(SHAPES, body);
-    let colours = used_rules(COLOURS, body);
+    let shapes = filter_used_rules(SHAPES, body);
+    let colours = filter_used_rules(COLOURS, body);
     match theme {
         Theme::Light => shapes + &apply_colours(&colours, |(_, light, _)| light),
         Theme::Dark => shapes + &apply_colours(&colours, |(_, _, dark)| dark),
@@ -250,7 +250,7 @@ pub(crate) fn style_sheet(theme: Theme, body: &str) -> String {
 }
 
 /// Returns the rules with a selector whose classes are all used.
-fn used_rules(rules: &str, body: &str) -> String {
+fn filter_used_rules(rules: &str, body: &str) -> String {
     let used: std::collections::BTreeSet<&str> = body
         .split("class=\"")
         .skip(1)

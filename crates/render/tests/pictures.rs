@@ -12,20 +12,20 @@ use ninefold_logic::{LinkKind, MarkRole, StepMarks, Technique, techniques};
 use ninefold_render::Theme;
 use ninefold_render::svg::{self, PictureStyle, ShownCandidates};
 
-fn empty() -> Board {
+fn empty_board() -> Board {
     ".".repeat(81).parse().expect("a board")
 }
 
-fn at(row: usize, column: usize, digit: Digit) -> Candidate {
-    Cell::at_row_column(row, column).with_digit(digit)
+fn candidate_at(row: usize, column: usize, digit: Digit) -> Candidate {
+    Cell::from_row_column(row, column).to_candidate(digit)
 }
 
-fn marked(theme: Theme) -> PictureStyle<'static> {
+fn marked_style(theme: Theme) -> PictureStyle<'static> {
     PictureStyle { theme, candidates: ShownCandidates::Marked, ..PictureStyle::default() }
 }
 
 /// Checks that a picture equals its snapshot.
-fn check_kept(name: &str, picture: &str) {
+fn check_snapshot(name: &str, picture: &str) {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/pictures").join(name);
     if std::env::var_os("NINEFOLD_UPDATE_SNAPSHOTS").is_some() {
         std::fs::write(&path, picture).expect("the folder is there");
@@ -37,7 +37,12 @@ fn check_kept(name: &str, picture: &str) {
 
 #[test]
 fn a_chain_is_drawn_as_it_was() {
-    let [a, b, c, d] = [at(0, 0, Digit::D4), at(0, 7, Digit::D4), at(0, 7, Digit::D6), at(4, 3, Digit::D6)];
+    let [a, b, c, d] = [
+        candidate_at(0, 0, Digit::D4),
+        candidate_at(0, 7, Digit::D4),
+        candidate_at(0, 7, Digit::D6),
+        candidate_at(4, 3, Digit::D6),
+    ];
     let mut marks = StepMarks::default();
     marks.mark_candidates(a, MarkRole::Off);
     marks.mark_candidates(CandidateMap::of(b).with(d), MarkRole::On);
@@ -45,8 +50,8 @@ fn a_chain_is_drawn_as_it_was() {
     marks.add_link(a, b, LinkKind::Strong);
     marks.add_link(b, c, LinkKind::Weak);
     marks.add_link(c, d, LinkKind::Strong);
-    marks.mark_candidates(at(4, 0, Digit::D4), MarkRole::Elimination);
-    check_kept("chain.svg", &svg::draw_svg(&empty(), &marks, marked(Theme::System)));
+    marks.mark_candidates(candidate_at(4, 0, Digit::D4), MarkRole::Elimination);
+    check_snapshot("chain.svg", &svg::draw_svg(&empty_board(), &marks, marked_style(Theme::System)));
 }
 
 #[test]
@@ -54,33 +59,34 @@ fn roles_are_drawn_as_they_were() {
     let mut marks = StepMarks::default();
     marks.mark_house(House::new(HouseKind::Row, 1), MarkRole::Base);
     marks.mark_house(House::new(HouseKind::Column, 1), MarkRole::Cover);
-    marks.mark_candidates(at(1, 1, Digit::D5), MarkRole::Corner);
-    marks.mark_candidates(at(1, 2, Digit::D5), MarkRole::Fin);
-    let set: CellMap = [(4, 4), (4, 5), (5, 4)].map(|(r, c)| Cell::at_row_column(r, c)).into_iter().collect();
+    marks.mark_candidates(candidate_at(1, 1, Digit::D5), MarkRole::Corner);
+    marks.mark_candidates(candidate_at(1, 2, Digit::D5), MarkRole::Fin);
+    let set: CellMap =
+        [(4, 4), (4, 5), (5, 4)].map(|(r, c)| Cell::from_row_column(r, c)).into_iter().collect();
     marks.mark_cells(set, MarkRole::Set(0));
-    marks.mark_cells(Cell::at_row_column(7, 7), MarkRole::Set(1));
-    let link = [at(4, 5, Digit::D2), at(7, 7, Digit::D2)].map(CandidateMap::of);
+    marks.mark_cells(Cell::from_row_column(7, 7), MarkRole::Set(1));
+    let link = [candidate_at(4, 5, Digit::D2), candidate_at(7, 7, Digit::D2)].map(CandidateMap::of);
     marks.mark_candidates(link[0] | link[1], MarkRole::Restricted);
     marks.add_link(link[0], link[1], LinkKind::Weak);
-    marks.mark_candidates(at(4, 4, Digit::D8), MarkRole::Z);
-    marks.mark_cells(Cell::at_row_column(8, 0), MarkRole::Pivot);
-    marks.mark_cells(Cell::at_row_column(8, 2), MarkRole::Pincer);
-    marks.mark_candidates(at(2, 2, Digit::D5), MarkRole::Elimination);
-    marks.mark_candidates(at(8, 8, Digit::D9), MarkRole::Placement);
-    check_kept("roles.svg", &svg::draw_svg(&empty(), &marks, marked(Theme::Light)));
+    marks.mark_candidates(candidate_at(4, 4, Digit::D8), MarkRole::Z);
+    marks.mark_cells(Cell::from_row_column(8, 0), MarkRole::Pivot);
+    marks.mark_cells(Cell::from_row_column(8, 2), MarkRole::Pincer);
+    marks.mark_candidates(candidate_at(2, 2, Digit::D5), MarkRole::Elimination);
+    marks.mark_candidates(candidate_at(8, 8, Digit::D9), MarkRole::Placement);
+    check_snapshot("roles.svg", &svg::draw_svg(&empty_board(), &marks, marked_style(Theme::Light)));
 }
 
 /// The id of a technique, and the marks and picture of its first example.
-type Pictured = (&'static str, StepMarks, String);
+type TechniquePicture = (&'static str, StepMarks, String);
 
 /// Returns the first example of every technique, drawn once.
-fn pictures() -> &'static [Pictured] {
-    static ALL: OnceLock<Vec<Pictured>> = OnceLock::new();
-    ALL.get_or_init(|| techniques::ALL.iter().filter_map(|technique| pictured(technique)).collect())
+fn technique_pictures() -> &'static [TechniquePicture] {
+    static ALL: OnceLock<Vec<TechniquePicture>> = OnceLock::new();
+    ALL.get_or_init(|| techniques::ALL.iter().filter_map(|technique| draw_technique(technique)).collect())
 }
 
-fn pictured(technique: &'static Technique) -> Option<Pictured> {
-    let (facts, step) = technique.examples().first()?.find_step(technique)?;
+fn draw_technique(technique: &'static Technique) -> Option<TechniquePicture> {
+    let (facts, step) = technique.parse_examples().first()?.find_step(technique)?;
     let marks = step.overview_marks(&facts);
     let picture = svg::draw_svg(facts.board(), &marks, PictureStyle::default());
     // The same every time.
@@ -90,12 +96,12 @@ fn pictured(technique: &'static Technique) -> Option<Pictured> {
 
 #[test]
 fn every_technique_has_a_picture() {
-    assert_eq!(pictures().len(), techniques::ALL.len());
+    assert_eq!(technique_pictures().len(), techniques::ALL.len());
 }
 
 #[test]
 fn pictures_are_well_formed() {
-    for (id, _, picture) in pictures() {
+    for (id, _, picture) in technique_pictures() {
         let mut open: Vec<&str> = Vec::new();
         for tag in picture.split('<').skip(1) {
             let (tag, _) = tag.split_once('>').expect("a whole tag");
@@ -115,7 +121,7 @@ fn pictures_are_well_formed() {
 
 #[test]
 fn every_class_has_a_rule() {
-    for (id, _, picture) in pictures() {
+    for (id, _, picture) in technique_pictures() {
         let (style, body) = picture.split_once("</style>").expect("a style");
         let classes: BTreeSet<&str> = body
             .split("class=\"")
@@ -132,7 +138,7 @@ fn every_class_has_a_rule() {
 
 #[test]
 fn all_that_goes_out_is_struck_through_and_digits_lie_above_links() {
-    for (id, marks, picture) in pictures() {
+    for (id, marks, picture) in technique_pictures() {
         let of = |wanted: MarkRole| -> CandidateMap {
             let all = marks.candidates.iter().filter(|(_, role)| *role == wanted);
             all.fold(CandidateMap::EMPTY, |all, (some, _)| all | *some)
@@ -151,7 +157,7 @@ fn all_that_goes_out_is_struck_through_and_digits_lie_above_links() {
 }
 
 /// Iterates over the values of the attribute `name` in every element that begins with `element`.
-fn numbers<'a>(svg: &'a str, element: &'a str, name: &'a str) -> impl Iterator<Item = f64> + 'a {
+fn attribute_numbers<'a>(svg: &'a str, element: &'a str, name: &'a str) -> impl Iterator<Item = f64> + 'a {
     svg.split(element).skip(1).filter_map(move |rest| {
         let (tag, _) = rest.split_once('>')?;
         tag.split_once(&format!(" {name}=\"")).and_then(|(_, rest)| rest.split_once('"')?.0.parse().ok())
@@ -160,8 +166,8 @@ fn numbers<'a>(svg: &'a str, element: &'a str, name: &'a str) -> impl Iterator<I
 
 #[test]
 fn legends_alone_fit_their_width_and_say_the_same() {
-    for (id, marks, picture) in pictures() {
-        let legend = svg::draw_svg_legend(&empty(), marks, marked(Theme::Light), 340.0);
+    for (id, marks, picture) in technique_pictures() {
+        let legend = svg::draw_svg_legend(&empty_board(), marks, marked_style(Theme::Light), 340.0);
         // On an empty board nothing is filled in.
         if !picture.contains("class=\"say\"") || picture.contains("digit of the pattern, already placed") {
             continue;
@@ -175,8 +181,8 @@ fn legends_alone_fit_their_width_and_say_the_same() {
             // An entry that is longer than a line has a line of its own.
             assert!(end <= 340.1 || x == "34", "{id}: {said} {end}");
         }
-        let height = numbers(&legend, "<rect class=\"page\"", "height").next().expect("a ground");
-        let lowest = numbers(&legend, "<text class=\"say\"", "y").fold(0.0, f64::max);
+        let height = attribute_numbers(&legend, "<rect class=\"page\"", "height").next().expect("a ground");
+        let lowest = attribute_numbers(&legend, "<text class=\"say\"", "y").fold(0.0, f64::max);
         assert!(lowest < height + 12.0, "{id}: {lowest} {height}");
     }
 }

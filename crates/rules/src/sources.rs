@@ -14,7 +14,7 @@ pub struct WorkspaceCrate {
     /// The folder with its `Cargo.toml`.
     pub folder: PathBuf,
     /// The workspace crates it depends on when built, by these names, sorted.
-    pub uses: Vec<String>,
+    pub dependencies: Vec<String>,
 }
 
 /// A source file.
@@ -59,28 +59,29 @@ pub fn workspace_crates() -> Vec<WorkspaceCrate> {
     assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
     let metadata: Value = serde_json::from_slice(&output.stdout).expect("JSON");
     let packages = metadata["packages"].as_array().expect("packages");
-    let mut crates: Vec<WorkspaceCrate> = packages.iter().map(of_package).collect();
+    let mut crates: Vec<WorkspaceCrate> = packages.iter().map(crate_from_package).collect();
     crates.sort_by(|a, b| a.name.cmp(&b.name));
     crates
 }
 
-fn of_package(package: &Value) -> WorkspaceCrate {
+fn crate_from_package(package: &Value) -> WorkspaceCrate {
     let word = |value: &Value| value.as_str().expect("a word").to_string();
     let manifest = PathBuf::from(word(&package["manifest_path"]));
     let dependencies = package["dependencies"].as_array().expect("dependencies").iter();
     let built = dependencies.filter(|dependency| dependency["kind"].is_null());
     let names = built.map(|dependency| word(&dependency["name"]));
-    let mut uses: Vec<String> = names.filter(|name| is_ours(name)).map(|name| short_name(&name)).collect();
+    let mut uses: Vec<String> =
+        names.filter(|name| is_workspace_crate(name)).map(|name| short_name(&name)).collect();
     uses.sort();
     uses.dedup();
     WorkspaceCrate {
         name: short_name(&word(&package["name"])),
         folder: manifest.parent().expect("a folder").into(),
-        uses,
+        dependencies: uses,
     }
 }
 
-fn is_ours(name: &str) -> bool {
+fn is_workspace_crate(name: &str) -> bool {
     name == "ninefold" || name.starts_with("ninefold-")
 }
 

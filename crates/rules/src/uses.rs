@@ -33,7 +33,7 @@ struct PathCollector {
 }
 
 impl PathCollector {
-    fn add(&mut self, path: Vec<String>, import: Option<String>, line: usize) {
+    fn add_path(&mut self, path: Vec<String>, import: Option<String>, line: usize) {
         self.named.push(NamedPath { path, import, depth: self.depth, line });
     }
 
@@ -42,11 +42,13 @@ impl PathCollector {
         match tree {
             syn::UseTree::Path(path) => self.add_use_tree(&path.tree, &with(&path.ident), line),
             syn::UseTree::Name(name) if name.ident == "self" => {
-                self.add(before.to_vec(), before.last().cloned(), line);
+                self.add_path(before.to_vec(), before.last().cloned(), line);
             }
-            syn::UseTree::Name(name) => self.add(with(&name.ident), Some(name.ident.to_string()), line),
-            syn::UseTree::Rename(name) => self.add(with(&name.ident), Some(name.rename.to_string()), line),
-            syn::UseTree::Glob(_) => self.add(before.to_vec(), Some("*".into()), line),
+            syn::UseTree::Name(name) => self.add_path(with(&name.ident), Some(name.ident.to_string()), line),
+            syn::UseTree::Rename(name) => {
+                self.add_path(with(&name.ident), Some(name.rename.to_string()), line)
+            }
+            syn::UseTree::Glob(_) => self.add_path(before.to_vec(), Some("*".into()), line),
             syn::UseTree::Group(group) => {
                 group.items.iter().for_each(|tree| self.add_use_tree(tree, before, line))
             }
@@ -64,24 +66,24 @@ impl PathCollector {
                     colons = 0;
                 }
                 TokenTree::Ident(name) => {
-                    self.end_path(&mut path, line);
+                    self.finish_path(&mut path, line);
                     (path, colons, line) = (vec![name.to_string()], 0, name.span().start().line);
                 }
                 TokenTree::Punct(sign) if sign.as_char() == ':' => colons += 1,
                 TokenTree::Group(group) => {
-                    self.end_path(&mut path, line);
+                    self.finish_path(&mut path, line);
                     self.add_tokens(group.stream());
                 }
-                _ => self.end_path(&mut path, line),
+                _ => self.finish_path(&mut path, line),
             }
         }
-        self.end_path(&mut path, line);
+        self.finish_path(&mut path, line);
     }
 
-    fn end_path(&mut self, path: &mut Vec<String>, line: usize) {
+    fn finish_path(&mut self, path: &mut Vec<String>, line: usize) {
         let path = std::mem::take(path);
         if path.len() > 1 {
-            self.add(path, None, line);
+            self.add_path(path, None, line);
         }
     }
 }
@@ -117,7 +119,7 @@ impl<'ast> Visit<'ast> for PathCollector {
         let names: Vec<String> = path.segments.iter().map(|segment| segment.ident.to_string()).collect();
         if names.len() > 1 {
             let line = path.segments[0].ident.span().start().line;
-            self.add(names, None, line);
+            self.add_path(names, None, line);
         }
         visit::visit_path(self, path);
     }

@@ -51,7 +51,7 @@ fn collect_literals(tokens: TokenStream, words: &mut Vec<TextLiteral>) {
                     tokens.next();
                 }
                 let Some(TokenTree::Group(attribute)) = tokens.next() else { continue };
-                if is_of_tests(&attribute) {
+                if is_test_attribute(&attribute) {
                     skip_item(&mut tokens);
                 }
             }
@@ -67,7 +67,7 @@ fn collect_literals(tokens: TokenStream, words: &mut Vec<TextLiteral>) {
             }
             TokenTree::Literal(literal) => {
                 let line = literal.span().start().line;
-                words.extend(several_words(&literal.to_string()).map(|text| TextLiteral { text, line }));
+                words.extend(multi_word_text(&literal.to_string()).map(|text| TextLiteral { text, line }));
                 name.clear();
             }
             TokenTree::Punct(_) => name.clear(),
@@ -75,7 +75,7 @@ fn collect_literals(tokens: TokenStream, words: &mut Vec<TextLiteral>) {
     }
 }
 
-fn is_of_tests(attribute: &Group) -> bool {
+fn is_test_attribute(attribute: &Group) -> bool {
     let text = attribute.stream().to_string().replace(' ', "");
     text == "test" || text.starts_with("cfg(test") || text.starts_with("cfg(all(test")
 }
@@ -92,7 +92,7 @@ fn skip_item(tokens: &mut impl Iterator<Item = TokenTree>) {
 }
 
 /// Returns the text of a literal, if it is a string with at least two words besides its placeholders.
-fn several_words(literal: &str) -> Option<String> {
+fn multi_word_text(literal: &str) -> Option<String> {
     let start = literal.find('"')?;
     let inside = literal[start + 1..].trim_end_matches('#').strip_suffix('"')?;
     let text = inside.split_whitespace().collect::<Vec<_>>().join(" ");

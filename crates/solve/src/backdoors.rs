@@ -44,8 +44,8 @@ struct BackdoorSearch {
 
 impl BackdoorSearch {
     /// Adds this many cells from `first` on to those that are placed, in all ways.
-    fn extend_backdoors(&mut self, board: &Board, placed: CellMap, first: usize, left: usize) {
-        if left == 0 {
+    fn extend_backdoors(&mut self, board: &Board, placed: CellMap, first: usize, cells_to_add: usize) {
+        if cells_to_add == 0 {
             let has_smaller = || self.by_size.iter().flatten().any(|&smaller| placed.contains_all(smaller));
             if board.is_solved() && !has_smaller() {
                 self.by_size[placed.len()].push(placed);
@@ -57,7 +57,7 @@ impl BackdoorSearch {
             let mut next = board.clone();
             place_digit(&mut next, cell, self.solution.digit(cell));
             place_singles(&mut next);
-            self.extend_backdoors(&next, placed.with(cell), cell.index() + 1, left - 1);
+            self.extend_backdoors(&next, placed.with(cell), cell.index() + 1, cells_to_add - 1);
         }
     }
 }
@@ -74,7 +74,7 @@ fn place_singles(board: &mut Board) {
         }
         for digit in Digit::ALL {
             for house in House::all() {
-                if let Some(cell) = (board.cells_with(digit) & house.cells()).only() {
+                if let Some(cell) = (board.cells_with_candidate(digit) & house.cells()).only() {
                     place_digit(board, cell, digit);
                 }
             }
@@ -98,7 +98,7 @@ mod tests {
     const HARD: &str = ".5.2...87..4..56..1..68.5..2....1.....7...4.....5....3..2.18..4..97..2..87...2.9.";
 
     /// By the definition, without use of one set for another.
-    fn is_solved_with(board: &Board, cells: CellMap) -> bool {
+    fn singles_solve_with(board: &Board, cells: CellMap) -> bool {
         let solution = Solver::new().first_solution(board).unwrap();
         let mut board = board.clone();
         for cell in cells {
@@ -112,12 +112,12 @@ mod tests {
         let board: Board = text.parse().unwrap();
         let found = Solver::new().find_backdoors(&board, size).unwrap();
         let is_backdoor = |cells: CellMap| {
-            is_solved_with(&board, cells)
+            singles_solve_with(&board, cells)
                 && !cells
                     .all_subsets()
                     .filter(|smaller| smaller.len() < size)
-                    .any(|smaller| is_solved_with(&board, smaller))
-                && (size == 0 || !is_solved_with(&board, CellMap::EMPTY))
+                    .any(|smaller| singles_solve_with(&board, smaller))
+                && (size == 0 || !singles_solve_with(&board, CellMap::EMPTY))
         };
         let none = (size == 0).then_some(CellMap::EMPTY);
         let sets = none.into_iter().chain(board.empty_cells().subsets(size));

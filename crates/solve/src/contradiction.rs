@@ -3,11 +3,11 @@
 use ninefold_core::{Board, CellMap};
 
 use crate::Solver;
-use crate::minimal::only_givens;
+use crate::minimal::board_with_givens;
 
 /// Maximum number of branches for showing that fewer givens are still impossible. With few givens it can take
 /// practically forever to show that there is no solution.
-const SOON: u64 = 500;
+const QUICK_PROOF_BRANCHES: u64 = 500;
 
 impl Solver {
     /// Returns givens that have no solution together: where to look for the mistake in a puzzle without a
@@ -23,17 +23,18 @@ impl Solver {
     ///
     /// // 1 to 6 in row 1 leave 9 for its cells in box 3, where there is a 9.
     /// let board: Board = "12345678.........9...............................................................".parse()?;
-    /// assert_eq!(Solver::new().find_contradiction(&board).unwrap().to_string(), "r1c123456, r2c9");
-    /// assert_eq!(Solver::new().find_contradiction(&Board::EMPTY), None);
+    /// assert_eq!(Solver::new().find_contradicting_givens(&board).unwrap().to_string(), "r1c123456, r2c9");
+    /// assert_eq!(Solver::new().find_contradicting_givens(&Board::EMPTY), None);
     /// # Ok::<(), ninefold_core::ReadBoardError>(())
     /// ```
-    pub fn find_contradiction(&mut self, board: &Board) -> Option<CellMap> {
+    pub fn find_contradicting_givens(&mut self, board: &Board) -> Option<CellMap> {
         let mut left = board.givens();
-        if self.first_solution(&only_givens(board, left)).is_some() {
+        if self.first_solution(&board_with_givens(board, left)).is_some() {
             return None;
         }
         for cell in board.givens() {
-            if self.is_soon_impossible(&only_givens(board, left.without(cell)), SOON) {
+            if self.is_quickly_impossible(&board_with_givens(board, left.without(cell)), QUICK_PROOF_BRANCHES)
+            {
                 left -= cell;
             }
         }
@@ -53,8 +54,8 @@ mod tests {
     /// Checks that there is no solution, and that the wrong given is among those found, and not much else.
     fn check(text: &str, wrong: Cell, most: usize) {
         let board: Board = text.parse().unwrap();
-        let found = Solver::new().find_contradiction(&board).unwrap();
-        assert!(plain::PlainSearch::new(&only_givens(&board, found)).next().is_none(), "{found}");
+        let found = Solver::new().find_contradicting_givens(&board).unwrap();
+        assert!(plain::PlainSearch::new(&board_with_givens(&board, found)).next().is_none(), "{found}");
         assert!(board.givens().contains_all(found) && found.contains(wrong), "{found}");
         assert!(found.len() <= most, "{found}");
     }
@@ -69,7 +70,7 @@ mod tests {
     #[test]
     fn what_has_a_solution_has_no_contradiction() {
         for text in [PROPER, &PROPER.replace('8', ".")] {
-            assert_eq!(Solver::new().find_contradiction(&text.parse().unwrap()), None);
+            assert_eq!(Solver::new().find_contradicting_givens(&text.parse().unwrap()), None);
         }
     }
 }

@@ -12,24 +12,29 @@ use ninefold_core::House;
 /// Few puzzles get that far. If the board is impossible, it is not split; so the next one is tested too, and
 /// a puzzle whose givens clash ends there. Lanes don't help with a search before that point, so the same
 /// boards are tested whatever the order of the search.
-pub(crate) const ASKED_AT: u64 = 256;
+pub(crate) const HOUSE_TEST_BRANCHES: u64 = 256;
 
 /// Returns whether the nine cells of each house can take nine different digits, considering each house alone.
 #[cold]
 #[inline(never)]
-pub(crate) fn can_be_filled(cells: &[u16; 81]) -> bool {
-    House::all().all(|house| take_nine(&core::array::from_fn(|i| cells[house.cell(i).index()])))
+pub(crate) fn can_fill_all_houses(cells: &[u16; 81]) -> bool {
+    House::all().all(|house| can_fill_house(&core::array::from_fn(|i| cells[house.cell_at(i).index()])))
 }
 
 /// Returns whether nine cells can take nine different digits of their candidates.
-fn take_nine(cells: &[u16; 9]) -> bool {
-    let mut takers = [None; 9];
-    (0..9).all(|cell| take_one(cells, cell, &mut 0, &mut takers))
+fn can_fill_house(cells: &[u16; 9]) -> bool {
+    let mut cell_by_digit = [None; 9];
+    (0..9).all(|cell| assign_digit(cells, cell, &mut 0, &mut cell_by_digit))
 }
 
 /// Finds a digit for a cell, if need be that of another cell which takes a different one instead. `tried` are
 /// digits that can't be freed.
-fn take_one(cells: &[u16; 9], cell: usize, tried: &mut u16, takers: &mut [Option<usize>; 9]) -> bool {
+fn assign_digit(
+    cells: &[u16; 9],
+    cell: usize,
+    tried: &mut u16,
+    cell_by_digit: &mut [Option<usize>; 9],
+) -> bool {
     loop {
         // An augmenting path of a bipartite matching: try each digit of the cell once.
         let left = cells[cell] & !*tried;
@@ -38,8 +43,8 @@ fn take_one(cells: &[u16; 9], cell: usize, tried: &mut u16, takers: &mut [Option
         }
         let digit = left.trailing_zeros() as usize;
         *tried |= 1 << digit;
-        if takers[digit].is_none_or(|other| take_one(cells, other, tried, takers)) {
-            takers[digit] = Some(cell);
+        if cell_by_digit[digit].is_none_or(|other| assign_digit(cells, other, tried, cell_by_digit)) {
+            cell_by_digit[digit] = Some(cell);
             return true;
         }
     }
@@ -53,7 +58,7 @@ mod tests {
     fn check(cells: &[(usize, u16)], expected: bool) {
         let mut board = [0x1ff; 81];
         cells.iter().for_each(|&(cell, candidates)| board[cell] = candidates);
-        assert_eq!(can_be_filled(&board), expected, "{cells:?}");
+        assert_eq!(can_fill_all_houses(&board), expected, "{cells:?}");
     }
 
     #[test]

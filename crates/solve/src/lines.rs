@@ -12,73 +12,80 @@ use crate::question::{PuzzleInput, SolutionText, SolveOutcome, SolveQuestion};
 
 /// Solves blocks of text lines; reuses its memory from block to block.
 #[derive(Debug, Default)]
-pub struct LineSolver {
+pub struct TextLineSolver {
     engine: LaneEngine,
-    answers: Vec<LineAnswer>,
+    answers: Vec<TextLineAnswer>,
     /// The index in `answers` of each puzzle passed to the engine.
-    places: Vec<usize>,
-    ended: Vec<(SolveOutcome, Option<[u8; 81]>)>,
+    answer_indices: Vec<usize>,
+    outcomes: Vec<(SolveOutcome, Option<[u8; 81]>)>,
 }
 
 /// The answer for one text line.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct LineAnswer {
+pub struct TextLineAnswer {
     /// The place of the text line in its block, in bytes, without its line end.
     pub text: Range<usize>,
     /// The outcome of the search; `None` if the text line is not bare.
     pub outcome: Option<SolveOutcome>,
     /// The first solution as 81 characters `1` to `9`, if one was found.
-    pub first: Option<[u8; 81]>,
+    pub first_solution: Option<[u8; 81]>,
 }
 
-impl LineSolver {
+impl TextLineSolver {
     /// Creates a solver that uses this engine.
     #[must_use]
-    pub fn new(engine: LaneEngine) -> LineSolver {
-        LineSolver { engine, answers: Vec::new(), places: Vec::new(), ended: Vec::new() }
+    pub fn new(engine: LaneEngine) -> TextLineSolver {
+        TextLineSolver { engine, answers: Vec::new(), answer_indices: Vec::new(), outcomes: Vec::new() }
     }
 
     /// Returns one answer for every text line of `block`, in order. The last one may lack its line feed.
-    pub fn answer_block(&mut self, question: SolveQuestion, block: &[u8]) -> &[LineAnswer] {
+    pub fn answer_block(&mut self, question: SolveQuestion, block: &[u8]) -> &[TextLineAnswer] {
         self.answers.clear();
-        self.places.clear();
-        self.ended.clear();
-        let mut source = BareLines { block, next: 0, answers: &mut self.answers, places: &mut self.places };
-        self.engine.run_monomorphised(question, &mut source, &mut LineOutcomes(&mut self.ended));
-        for (&place, (outcome, first)) in self.places.iter().zip(self.ended.drain(..)) {
+        self.answer_indices.clear();
+        self.outcomes.clear();
+        let mut source = BareLineSource {
+            block,
+            next: 0,
+            answers: &mut self.answers,
+            answer_indices: &mut self.answer_indices,
+        };
+        self.engine.run_monomorphised(question, &mut source, &mut LineOutcomeSink(&mut self.outcomes));
+        for (&place, (outcome, first)) in self.answer_indices.iter().zip(self.outcomes.drain(..)) {
             self.answers[place].outcome = Some(outcome);
-            self.answers[place].first = first;
+            self.answers[place].first_solution = first;
         }
         &self.answers
     }
 }
 
 /// Source of the bare lines of a block; the others only get an empty answer.
-struct BareLines<'a> {
+struct BareLineSource<'a> {
     block: &'a [u8],
     /// The place where the next text line begins.
     next: usize,
-    answers: &'a mut Vec<LineAnswer>,
-    places: &'a mut Vec<usize>,
+    answers: &'a mut Vec<TextLineAnswer>,
+    answer_indices: &'a mut Vec<usize>,
 }
 
-impl PuzzleSource for BareLines<'_> {
+impl PuzzleSource for BareLineSource<'_> {
     #[inline(always)]
-    fn next(&mut self) -> Option<PuzzleInput<'_>> {
+    fn next_puzzle(&mut self) -> Option<PuzzleInput<'_>> {
         while self.next < self.block.len() {
             let rest = &self.block[self.next..];
             // A bare puzzle is 81 characters and the end of its line.
-            let bare = rest.first_chunk::<81>().filter(|line| is_end(rest.get(81..)) && is_bare(line));
+            let bare = rest
+                .first_chunk::<81>()
+                .filter(|line| is_at_line_end(rest.get(81..)) && is_bare_puzzle(line));
             let length = match bare {
                 Some(_) => 81,
                 None => rest.iter().position(|&byte| byte == b'\n').unwrap_or(rest.len()),
             };
             let text = self.next..self.next + length;
             self.next = text.end + 1;
-            self.answers.push(LineAnswer { text, outcome: None, first: None });
+            self.answers.push(TextLineAnswer { text, outcome: None, first_solution: None });
             // Other lines wait for the caller, but keep their place among the answers.
             if let Some(puzzle) = bare {
-                self.places.push(self.answers.len() - 1);
+                self.answer_indices.push(self.answers.len() - 1);
                 return Some(PuzzleInput::Text(puzzle));
             }
         }
@@ -93,32 +100,32 @@ impl PuzzleSource for BareLines<'_> {
 
 /// Returns whether a text line has ended where this begins.
 #[inline(always)]
-fn is_end(rest: Option<&[u8]>) -> bool {
+fn is_at_line_end(rest: Option<&[u8]>) -> bool {
     rest.and_then(<[u8]>::first).is_none_or(|&byte| byte == b'\n')
 }
 
 /// Returns whether the characters are only digits (0 for an empty cell) and dots.
 #[must_use]
 #[inline(always)]
-pub fn is_bare(line: &[u8; 81]) -> bool {
+pub fn is_bare_puzzle(line: &[u8; 81]) -> bool {
     // Without a branch per character, so that the compiler handles 16 at once. '/' lies between '.' and '0'.
     line.iter().fold(true, |bare, &c| bare & (c.wrapping_sub(b'.') <= b'9' - b'.') & (c != b'/'))
 }
 
 /// Sink that keeps the outcomes and first solutions, by puzzle.
-struct LineOutcomes<'a>(&'a mut Vec<(SolveOutcome, Option<[u8; 81]>)>);
+struct LineOutcomeSink<'a>(&'a mut Vec<(SolveOutcome, Option<[u8; 81]>)>);
 
-impl LineOutcomes<'_> {
+impl LineOutcomeSink<'_> {
     #[inline(always)]
     fn outcome_mut(&mut self, puzzle: usize) -> &mut (SolveOutcome, Option<[u8; 81]>) {
         if puzzle >= self.0.len() {
-            self.0.resize(puzzle + 1, (SolveOutcome::NOT_YET, None));
+            self.0.resize(puzzle + 1, (SolveOutcome::UNFINISHED, None));
         }
         &mut self.0[puzzle]
     }
 }
 
-impl AnswerSink for LineOutcomes<'_> {
+impl AnswerSink for LineOutcomeSink<'_> {
     #[inline(always)]
     fn on_solution(&mut self, puzzle: usize, solution: &SolutionText) -> ControlFlow<()> {
         let first = &mut self.outcome_mut(puzzle).1;
@@ -144,7 +151,7 @@ mod tests {
     /// The lines, and of the bare ones the number of solutions.
     fn check(lines: &[(&str, Option<u64>)], end: &str) {
         let block = lines.iter().map(|&(line, _)| line).collect::<Vec<_>>().join("\n") + end;
-        let mut solver = LineSolver::default();
+        let mut solver = TextLineSolver::default();
         let answers = solver.answer_block(SolveQuestion::UNIQUE, block.as_bytes());
         let found: Vec<_> = answers
             .iter()
@@ -152,7 +159,10 @@ mod tests {
             .collect();
         assert_eq!(found, lines);
         for answer in answers {
-            assert_eq!(answer.first.is_some(), answer.outcome.is_some_and(|outcome| outcome.solutions > 0));
+            assert_eq!(
+                answer.first_solution.is_some(),
+                answer.outcome.is_some_and(|outcome| outcome.solutions > 0)
+            );
         }
     }
 

@@ -21,42 +21,47 @@ impl Solver {
     /// use ninefold_solve::Solver;
     ///
     /// let board: Board = "..............3.85..1.2.......5.7.....4...1...9.......5......73..2.1........4...9".parse()?;
-    /// assert_eq!(Solver::new().redundant_givens(&board), Some(CellMap::EMPTY));
-    /// assert_eq!(Solver::new().redundant_givens(&Board::EMPTY), None);
+    /// assert_eq!(Solver::new().find_redundant_givens(&board), Some(CellMap::EMPTY));
+    /// assert_eq!(Solver::new().find_redundant_givens(&Board::EMPTY), None);
     /// # Ok::<(), ninefold_core::ReadBoardError>(())
     /// ```
-    pub fn redundant_givens(&mut self, board: &Board) -> Option<CellMap> {
-        let SolutionVerdict::Unique(solution) = self.check_uniqueness(&only_givens(board, board.givens()))
+    pub fn find_redundant_givens(&mut self, board: &Board) -> Option<CellMap> {
+        let SolutionVerdict::Unique(solution) =
+            self.check_uniqueness(&board_with_givens(board, board.givens()))
         else {
             return None;
         };
         let givens: Vec<Cell> = board.givens().iter().collect();
         let without = |&cell: &Cell| {
-            let mut others = only_givens(board, board.givens().without(cell));
+            let mut others = board_with_givens(board, board.givens().without(cell));
             // Any other solution has another digit in this cell, since with this digit there is only one.
-            others.remove_candidate(cell.with_digit(solution.digit(cell)));
+            others.remove_candidate(cell.to_candidate(solution.digit(cell)));
             others.candidate_masks()
         };
         let boards: Vec<_> = givens.iter().map(without).collect();
-        let mut sink = RedundantGivens { givens: &givens, found: CellMap::EMPTY };
-        self.lane_engine().run(SolveQuestion::FIRST.in_any_order(), &mut boards.iter(), &mut sink);
+        let mut sink = RedundantGivenSink { givens: &givens, found: CellMap::EMPTY };
+        self.lane_engine().answer_puzzles(
+            SolveQuestion::FIRST.with_any_order(),
+            &mut boards.iter(),
+            &mut sink,
+        );
         Some(sink.found)
     }
 }
 
 /// Returns the board with these of its givens and nothing else.
-pub(crate) fn only_givens(board: &Board, givens: CellMap) -> Board {
+pub(crate) fn board_with_givens(board: &Board, givens: CellMap) -> Board {
     let values = ByCell::from_fn(|cell| board.value(cell).filter(|_| givens.contains(cell)));
     Board::try_from(&Puzzle::from_givens(values)).expect("givens of a board do not clash")
 }
 
 /// Sink that keeps the givens without which there is no other solution.
-struct RedundantGivens<'a> {
+struct RedundantGivenSink<'a> {
     givens: &'a [Cell],
     found: CellMap,
 }
 
-impl AnswerSink for RedundantGivens<'_> {
+impl AnswerSink for RedundantGivenSink<'_> {
     fn wants_solutions(&self) -> bool {
         false
     }
@@ -79,16 +84,17 @@ mod tests {
     const MINIMAL: &str = "..............3.85..1.2.......5.7.....4...1...9.......5......73..2.1........4...9";
 
     /// By the definition: without the given there is still exactly one solution.
-    fn naively_redundant(board: &Board) -> CellMap {
-        let count = |givens| crate::plain::PlainSearch::new(&only_givens(board, givens)).take(2).count();
+    fn find_redundant_naively(board: &Board) -> CellMap {
+        let count =
+            |givens| crate::plain::PlainSearch::new(&board_with_givens(board, givens)).take(2).count();
         board.givens().iter().filter(|&cell| count(board.givens().without(cell)) == 1).collect()
     }
 
     fn check(text: &str, redundant: &str) {
         let board: Board = text.parse().unwrap();
-        let found = Solver::new().redundant_givens(&board).unwrap();
+        let found = Solver::new().find_redundant_givens(&board).unwrap();
         assert_eq!(found.to_string(), redundant);
-        assert_eq!(found, naively_redundant(&board));
+        assert_eq!(found, find_redundant_naively(&board));
     }
 
     #[test]
@@ -112,7 +118,7 @@ mod tests {
         let several = "41...6.7.257..9.1...67...4.1.2.654..67..9.185..5...2.376395..2...1.7.9.6....18734";
         let none = format!("12345678.{}9{}", ".".repeat(8), ".".repeat(63));
         for text in [several, &none] {
-            assert_eq!(Solver::new().redundant_givens(&text.parse().unwrap()), None);
+            assert_eq!(Solver::new().find_redundant_givens(&text.parse().unwrap()), None);
         }
     }
 
@@ -122,6 +128,6 @@ mod tests {
         let solution = Solver::new().first_solution(&board).unwrap();
         let r1c1 = Cell::at(0);
         board.place(r1c1, solution.digit(r1c1)).unwrap();
-        assert_eq!(Solver::new().redundant_givens(&board), Some(CellMap::EMPTY));
+        assert_eq!(Solver::new().find_redundant_givens(&board), Some(CellMap::EMPTY));
     }
 }

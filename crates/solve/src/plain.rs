@@ -26,7 +26,7 @@ struct PlainState {
 }
 
 /// A cell without digits, or a house without place for one.
-struct PlainContradiction;
+struct PlainContradictionError;
 
 impl PlainSearch {
     /// Creates a search over the solutions of a board.
@@ -52,7 +52,7 @@ impl Iterator for PlainSearch {
             if state.propagate_singles().is_err() {
                 continue;
             }
-            match state.branching_cell() {
+            match state.choose_branching_cell() {
                 None => return Some(state.to_solution()),
                 Some(cell) => {
                     // Push in descending order, so that the lowest digit is explored first.
@@ -70,7 +70,7 @@ impl Iterator for PlainSearch {
 
 impl PlainState {
     /// Applies naked and hidden singles until there are none.
-    fn propagate_singles(&mut self) -> Result<(), PlainContradiction> {
+    fn propagate_singles(&mut self) -> Result<(), PlainContradictionError> {
         loop {
             self.settle_singles()?;
             if !self.place_hidden_singles()? {
@@ -79,8 +79,8 @@ impl PlainState {
         }
     }
 
-    fn settle_singles(&mut self) -> Result<(), PlainContradiction> {
-        while let Some(cell) = self.unsettled_single()? {
+    fn settle_singles(&mut self) -> Result<(), PlainContradictionError> {
+        while let Some(cell) = self.find_unsettled_single()? {
             self.settled += cell;
             let digit = self.possible[cell];
             for peer in cell.peers() {
@@ -90,22 +90,22 @@ impl PlainState {
         Ok(())
     }
 
-    fn unsettled_single(&self) -> Result<Option<Cell>, PlainContradiction> {
+    fn find_unsettled_single(&self) -> Result<Option<Cell>, PlainContradictionError> {
         let mut single = None;
         for cell in !self.settled {
             match self.possible[cell].len() {
-                0 => return Err(PlainContradiction),
+                0 => return Err(PlainContradictionError),
                 1 => single = single.or(Some(cell)),
                 _ => {}
             }
         }
         // A settled cell can lose its digit to an equal single in a peer.
         let emptied = self.settled.iter().any(|cell| self.possible[cell].is_empty());
-        if emptied { Err(PlainContradiction) } else { Ok(single) }
+        if emptied { Err(PlainContradictionError) } else { Ok(single) }
     }
 
     /// Places every digit with one place in a house, and returns whether there was one in an unsettled cell.
-    fn place_hidden_singles(&mut self) -> Result<bool, PlainContradiction> {
+    fn place_hidden_singles(&mut self) -> Result<bool, PlainContradictionError> {
         let mut found = false;
         for house in House::all() {
             // Find the digits with a place in the house, and those with two or more.
@@ -116,13 +116,13 @@ impl PlainState {
             }
             // A digit without any place contradicts the rules.
             if once != DigitSet::FULL {
-                return Err(PlainContradiction);
+                return Err(PlainContradictionError);
             }
             // What has only one place is a hidden single there; two of them can't share the cell.
             for cell in house.cells() - self.settled {
                 let hidden = self.possible[cell] - twice;
                 if hidden.has_several() {
-                    return Err(PlainContradiction);
+                    return Err(PlainContradictionError);
                 }
                 if !hidden.is_empty() {
                     self.possible[cell] = hidden;
@@ -133,7 +133,7 @@ impl PlainState {
         Ok(found)
     }
 
-    fn branching_cell(&self) -> Option<Cell> {
+    fn choose_branching_cell(&self) -> Option<Cell> {
         (!self.settled).iter().min_by_key(|&cell| self.possible[cell].len())
     }
 
@@ -154,7 +154,7 @@ mod tests {
         let board: Board = text.parse().unwrap();
         let found: Vec<_> = PlainSearch::new(&board).collect();
         assert_eq!(found.len(), count, "{text}");
-        assert!(found.iter().all(|solution| solution.solves(&board)));
+        assert!(found.iter().all(|solution| solution.solves_board(&board)));
         let mut distinct: Vec<_> = found.iter().map(Solution::to_string).collect();
         distinct.sort();
         distinct.dedup();

@@ -45,7 +45,7 @@ impl SolveQuestion {
 
     /// Returns the question for up to `limit` solutions (0 counts as 1).
     #[must_use]
-    pub const fn up_to(limit: u64) -> Self {
+    pub const fn with_limit(limit: u64) -> Self {
         Self { limit: if limit == 0 { 1 } else { limit }, budget: u64::MAX, order: SolutionOrder::Canonical }
     }
 
@@ -57,7 +57,7 @@ impl SolveQuestion {
 
     /// Returns the question with solutions in any order.
     #[must_use]
-    pub const fn in_any_order(self) -> Self {
+    pub const fn with_any_order(self) -> Self {
         Self { order: SolutionOrder::Any, ..self }
     }
 }
@@ -75,7 +75,7 @@ pub struct SolveOutcome {
 
 impl SolveOutcome {
     /// The outcome of a search that has not ended.
-    pub(crate) const NOT_YET: Self = Self { solutions: 0, branches: 0, ending: SolveEnding::GaveUp };
+    pub(crate) const UNFINISHED: Self = Self { solutions: 0, branches: 0, ending: SolveEnding::GaveUp };
 }
 
 /// The reason why a search ended.
@@ -84,7 +84,7 @@ pub enum SolveEnding {
     /// All was searched: there are no more solutions.
     Exhausted,
     /// As many solutions as the limit were found; there may be more.
-    Enough,
+    LimitReached,
     /// The sink returned `Break`.
     Stopped,
     /// The puzzle's budget of branches was used up.
@@ -115,7 +115,7 @@ impl SolutionText {
 
     /// Converts to a solution of the core crate.
     #[must_use]
-    pub fn to_grid(&self) -> ninefold_core::Solution {
+    pub fn to_solution(&self) -> ninefold_core::Solution {
         let digits = ByCell::from_fn(|cell| Digit::from_index(usize::from(self.text[cell.index()] - b'1')));
         ninefold_core::Solution::new(digits).expect("the engine proves that all 27 houses are complete")
     }

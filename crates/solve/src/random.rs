@@ -71,7 +71,7 @@ mod tests {
     #[test]
     fn numbers_never_change() {
         let mut random = SeededRandom::new(0);
-        for expected in reference(0).into_iter().take(100) {
+        for expected in reference_numbers(0).into_iter().take(100) {
             assert_eq!(random.next_bits(), expected);
         }
         let mut random = SeededRandom::new(2026);
@@ -83,7 +83,7 @@ mod tests {
     }
 
     /// Returns the numbers of the two generators by their definitions, independent of the crate in use.
-    fn reference(seed: u64) -> Vec<u64> {
+    fn reference_numbers(seed: u64) -> Vec<u64> {
         let mut counter = seed;
         let mut split_mix = || {
             counter = counter.wrapping_add(0x9e37_79b9_7f4a_7c15);

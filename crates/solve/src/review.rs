@@ -11,7 +11,7 @@ pub struct PositionReview {
     /// The solution.
     pub solution: Solution,
     /// The part of the position that has this one solution.
-    pub ground: UniqueUnder,
+    pub basis: UniqueUnder,
     /// Digits placed in cells where the solution has another.
     pub misplaced: CandidateMap,
     /// Digits of the solution that were crossed out in empty cells. A digit that is missing only because a
@@ -34,7 +34,7 @@ pub enum UniqueUnder {
 impl PositionReview {
     /// Returns whether there is no mistake.
     #[must_use]
-    pub fn is_clean(&self) -> bool {
+    pub fn has_no_mistakes(&self) -> bool {
         self.misplaced.is_empty() && self.missing.is_empty()
     }
 }
@@ -50,7 +50,7 @@ impl Solver {
     /// If neither has exactly one solution.
     pub fn review_position(&mut self, puzzle: &Puzzle) -> Result<PositionReview, NotUniqueError> {
         // Try the givens alone first: they decide what is a mistake.
-        let givens = Board::try_from(&givens_only(puzzle)).map_err(NotUniqueError::Clashes)?;
+        let givens = Board::try_from(&keep_givens_only(puzzle)).map_err(NotUniqueError::Clashes)?;
         match self.check_uniqueness(&givens) {
             SolutionVerdict::None => Err(NotUniqueError::Unsolvable),
             SolutionVerdict::Unique(solution) => {
@@ -59,16 +59,16 @@ impl Solver {
             // With several solutions, the placed digits have to decide between them.
             SolutionVerdict::Several(..) => {
                 let whole = Board::try_from(puzzle).map_err(NotUniqueError::Clashes)?;
-                let ground =
+                let basis =
                     if puzzle.givens.is_empty() { UniqueUnder::Position } else { UniqueUnder::Entries };
-                Ok(compare_with_solution(puzzle, self.check_uniqueness(&whole).unique_solution()?, ground))
+                Ok(compare_with_solution(puzzle, self.check_uniqueness(&whole).unique_solution()?, basis))
             }
         }
     }
 }
 
 /// Returns the givens alone.
-fn givens_only(puzzle: &Puzzle) -> Puzzle {
+fn keep_givens_only(puzzle: &Puzzle) -> Puzzle {
     let mut bare = Puzzle { givens: puzzle.givens, ..Puzzle::default() };
     for cell in puzzle.givens {
         bare.values[cell] = puzzle.values[cell];
@@ -76,26 +76,26 @@ fn givens_only(puzzle: &Puzzle) -> Puzzle {
     bare
 }
 
-fn compare_with_solution(puzzle: &Puzzle, solution: Solution, ground: UniqueUnder) -> PositionReview {
+fn compare_with_solution(puzzle: &Puzzle, solution: Solution, basis: UniqueUnder) -> PositionReview {
     let (mut misplaced, mut missing) = (CandidateMap::EMPTY, CandidateMap::EMPTY);
     let left = puzzle.candidates();
     for (cell, value) in puzzle.values.iter() {
         let right = solution.digit(cell);
         match *value {
             Some(digit) if digit != right => {
-                misplaced.insert(cell.with_digit(digit));
+                misplaced.insert(cell.to_candidate(digit));
             }
             Some(_) => {}
             None => {
                 // If a peer has the digit, it returns when that mistake is mended.
                 let seen = cell.peers().iter().any(|peer| puzzle.values[peer] == Some(right));
                 if !left[cell].contains(right) && !seen {
-                    missing.insert(cell.with_digit(right));
+                    missing.insert(cell.to_candidate(right));
                 }
             }
         }
     }
-    PositionReview { solution, ground, misplaced, missing }
+    PositionReview { solution, basis, misplaced, missing }
 }
 
 #[cfg(test)]
@@ -112,7 +112,7 @@ mod tests {
         match (review, expected) {
             (Ok(review), Ok((misplaced, missing))) => {
                 assert_eq!((review.misplaced, review.missing), (map(misplaced), map(missing)), "{text}");
-                assert_eq!(review.is_clean(), misplaced.is_empty() && missing.is_empty());
+                assert_eq!(review.has_no_mistakes(), misplaced.is_empty() && missing.is_empty());
             }
             (Err(error), Err(expected)) => assert_eq!(error.to_string(), expected, "{text}"),
             (review, _) => panic!("{text}: {review:?}"),
@@ -140,18 +140,18 @@ mod tests {
 
     #[test]
     fn what_has_one_solution_is_told() {
-        let ground = |text: &str| {
-            Solver::new().review_position(&text.parse().unwrap()).map(|review| review.ground).ok()
+        let find_basis = |text: &str| {
+            Solver::new().review_position(&text.parse().unwrap()).map(|review| review.basis).ok()
         };
-        assert_eq!(ground(GIVENS), Some(UniqueUnder::Givens));
-        assert_eq!(ground(&GIVENS.replacen("53.", "53+4", 1)), Some(UniqueUnder::Givens));
-        assert_eq!(ground(UNDECIDED), None);
+        assert_eq!(find_basis(GIVENS), Some(UniqueUnder::Givens));
+        assert_eq!(find_basis(&GIVENS.replacen("53.", "53+4", 1)), Some(UniqueUnder::Givens));
+        assert_eq!(find_basis(UNDECIDED), None);
         // Placed or removed: the entries decide.
-        assert_eq!(ground(&UNDECIDED.replacen("713.", "713+9", 1)), Some(UniqueUnder::Entries));
-        assert_eq!(ground(&format!("{UNDECIDED}:964")), Some(UniqueUnder::Entries));
+        assert_eq!(find_basis(&UNDECIDED.replacen("713.", "713+9", 1)), Some(UniqueUnder::Entries));
+        assert_eq!(find_basis(&format!("{UNDECIDED}:964")), Some(UniqueUnder::Entries));
         let played: String =
             GIVENS.chars().map(|sign| if sign == '.' { ".".into() } else { format!("+{sign}") }).collect();
-        assert_eq!(ground(&played), Some(UniqueUnder::Position));
+        assert_eq!(find_basis(&played), Some(UniqueUnder::Position));
     }
 
     #[test]

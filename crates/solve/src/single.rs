@@ -28,7 +28,7 @@
 use crate::arch::{Backend, inner, on_inner};
 use crate::lane::LaneEngine;
 use crate::question::{PuzzleInput, SolutionOrder, SolutionText, SolveEnding, SolveOutcome, SolveQuestion};
-use crate::search::{EXTREME, LeafCounter, SearchEnd, TriadSearch};
+use crate::search::{EXTREME_DEAD_ENDS, LeafCounter, SearchEnd, TriadSearch};
 use alloc::boxed::Box;
 use alloc::vec::Vec;
 use core::fmt;
@@ -41,9 +41,9 @@ use core::ops::ControlFlow;
 pub struct SingleEngine {
     inner: Inner,
     /// The last solution.
-    found: SolutionText,
+    last_solution: SolutionText,
     /// Engine for puzzles that turn out extreme; created for the first of them.
-    lanes: Option<Box<LaneEngine>>,
+    lane_engine: Option<Box<LaneEngine>>,
 }
 
 inner!(TriadSearch by TriadSearch::new);
@@ -53,7 +53,7 @@ impl SingleEngine {
     #[must_use]
     pub fn with_backend(backend: Backend) -> Option<Self> {
         let inner = Inner::with_backend(backend)?;
-        Some(Self { inner, found: SolutionText::BLANK, lanes: None })
+        Some(Self { inner, last_solution: SolutionText::BLANK, lane_engine: None })
     }
 
     /// Creates an engine on the fastest back end of this machine.
@@ -85,7 +85,7 @@ impl SingleEngine {
             // The callback sees the last solution as well, even if that ends the search.
             let stop = solution(found).is_break();
             if solutions >= question.limit {
-                break SolveEnding::Enough;
+                break SolveEnding::LimitReached;
             }
             if stop {
                 break SolveEnding::Stopped;
@@ -105,17 +105,17 @@ impl SingleEngine {
     /// If they may come in any order, a puzzle that turns out extreme is handed over to the lane engine,
     /// whose lanes share its remaining boards.
     pub fn count_solutions(&mut self, question: SolveQuestion, puzzle: PuzzleInput<'_>) -> SolveOutcome {
-        let patience = (question.order == SolutionOrder::Any).then_some(EXTREME);
+        let patience = (question.order == SolutionOrder::Any).then_some(EXTREME_DEAD_ENDS);
         let (so_far, left) = on_inner!(&mut self.inner, search => {
             search.start_puzzle(puzzle, question.budget, patience);
             let solutions = search.count_solutions(question.limit.max(1));
-            let ending = if solutions < question.limit.max(1) { to_solve_ending(search.end_reason()) } else { SolveEnding::Enough };
+            let ending = if solutions < question.limit.max(1) { to_solve_ending(search.end_reason()) } else { SolveEnding::LimitReached };
             let outcome = SolveOutcome { solutions, branches: search.branch_count(), ending };
-            if ending == SolveEnding::Enough || search.end_reason() != SearchEnd::Paused {
+            if ending == SolveEnding::LimitReached || search.end_reason() != SearchEnd::Paused {
                 return outcome;
             }
             // A paused search was extreme: the lanes take over its remaining boards.
-            (outcome, search.give_back().collect::<Vec<_>>())
+            (outcome, search.drain_boards().collect::<Vec<_>>())
         });
         self.lane_engine().finish_puzzle(question, &left, so_far).0
     }
@@ -125,24 +125,27 @@ impl SingleEngine {
     /// A puzzle that turns out extreme is handed over to the lane engine as in [`Self::count_solutions`]:
     /// mostly there is one solution or none, and then the order of the search doesn't matter. If it does, the
     /// search continues from where it was.
-    pub(crate) fn first_two(&mut self, puzzle: PuzzleInput<'_>) -> [Option<SolutionText>; 2] {
-        on_inner!(&mut self.inner, search => search.start_puzzle(puzzle, u64::MAX, Some(EXTREME)));
+    pub(crate) fn first_two_solutions(&mut self, puzzle: PuzzleInput<'_>) -> [Option<SolutionText>; 2] {
+        on_inner!(&mut self.inner, search => search.start_puzzle(puzzle, u64::MAX, Some(EXTREME_DEAD_ENDS)));
         let first = self.next_solution().copied();
         let second = first.and_then(|_| self.next_solution().copied());
         if second.is_some() || on_inner!(&self.inner, search => search.end_reason()) != SearchEnd::Paused {
             return [first, second];
         }
         // Extreme: let the lanes find out whether more solutions are left at all.
-        let left: Vec<_> = on_inner!(&mut self.inner, search => search.give_back().collect());
+        let left: Vec<_> = on_inner!(&mut self.inner, search => search.drain_boards().collect());
         let wanted = if first.is_some() { 1 } else { 2 };
-        let (others, last) =
-            self.lane_engine().finish_puzzle(SolveQuestion::up_to(wanted), &left, SolveOutcome::NOT_YET);
+        let (others, last) = self.lane_engine().finish_puzzle(
+            SolveQuestion::with_limit(wanted),
+            &left,
+            SolveOutcome::UNFINISHED,
+        );
         match (first, others.solutions) {
             (_, 0) => [first, None],
             (None, 1) => [Some(last), None],
             _ => {
                 // The order matters: search the boards left again, in order.
-                on_inner!(&mut self.inner, search => search.take_over(left.iter(), 0, u64::MAX, None));
+                on_inner!(&mut self.inner, search => search.resume_from_boards(left.iter(), 0, u64::MAX, None));
                 let first = first.or_else(|| self.next_solution().copied());
                 [first, self.next_solution().copied()]
             }
@@ -152,14 +155,14 @@ impl SingleEngine {
     /// Returns the lane engine that helps with extreme puzzles.
     fn lane_engine(&mut self) -> &mut LaneEngine {
         let backend = self.backend();
-        self.lanes.get_or_insert_with(|| {
+        self.lane_engine.get_or_insert_with(|| {
             Box::new(LaneEngine::with_backend(backend).expect("this engine has the back end"))
         })
     }
 
     /// Counts the solutions, with the help of `leaves`; a count may stop at `enough` or more. `None` if they
     /// give up.
-    pub(crate) fn count_leaves(
+    pub(crate) fn count_with_leaf_counter(
         &mut self,
         puzzle: PuzzleInput<'_>,
         enough: u64,
@@ -167,7 +170,7 @@ impl SingleEngine {
     ) -> Option<u64> {
         on_inner!(&mut self.inner, search => {
             search.start_puzzle(puzzle, u64::MAX, None);
-            search.count_leaves(enough, leaves)
+            search.count_with_leaf_counter(enough, leaves)
         })
     }
 
@@ -180,9 +183,9 @@ impl SingleEngine {
     /// Searches for the next solution; `None` if there are no more, or if the budget is used up (see
     /// [`Self::end_reason`]), and then ever after.
     pub fn next_solution(&mut self) -> Option<&SolutionText> {
-        let text = self.found.text_mut();
-        let found = on_inner!(&mut self.inner, search => search.next_text(text));
-        found.then_some(&self.found)
+        let text = self.last_solution.text_mut();
+        let found = on_inner!(&mut self.inner, search => search.write_next_solution(text));
+        found.then_some(&self.last_solution)
     }
 
     /// Returns why there was no next solution: [`SolveEnding::Exhausted`], or [`SolveEnding::GaveUp`] if the

@@ -6,7 +6,7 @@ use core::ops::ControlFlow;
 use ninefold_core::{Board, BoardError, Solution};
 
 use crate::arch::Backend;
-use crate::count::{BoardShares, ByBands};
+use crate::count::{BandLeafCounter, BoardShares};
 use crate::lane::{AnswerSink, LaneEngine};
 use crate::question::{self, PuzzleInput, SolveEnding, SolveOutcome, SolveQuestion};
 use crate::single::SingleEngine;
@@ -93,16 +93,16 @@ impl Solver {
 
     /// Returns the first solution, if there is one.
     pub fn first_solution(&mut self, board: &Board) -> Option<Solution> {
-        self.first_of(&board.candidate_masks())
+        self.solve_masks(&board.candidate_masks())
     }
 
     /// Returns the first solution of candidate masks.
-    pub(crate) fn first_of(&mut self, masks: &[u16; 81]) -> Option<Solution> {
-        self.single.first_solution(PuzzleInput::Candidates(masks)).map(question::SolutionText::to_grid)
+    pub(crate) fn solve_masks(&mut self, masks: &[u16; 81]) -> Option<Solution> {
+        self.single.first_solution(PuzzleInput::Candidates(masks)).map(question::SolutionText::to_solution)
     }
 
     /// Returns whether this many branches suffice to show that there is no solution.
-    pub(crate) fn is_soon_impossible(&mut self, board: &Board, branches: u64) -> bool {
+    pub(crate) fn is_quickly_impossible(&mut self, board: &Board, branches: u64) -> bool {
         let question = SolveQuestion::FIRST.with_budget(branches);
         let outcome =
             self.single.count_solutions(question, PuzzleInput::Candidates(&board.candidate_masks()));
@@ -111,7 +111,7 @@ impl Solver {
 
     /// Counts the solutions up to `limit`.
     pub fn count_solutions(&mut self, board: &Board, limit: u64) -> u64 {
-        self.count_until(board, limit, &mut || false).count
+        self.count_solutions_until(board, limit, &mut || false).count
     }
 
     /// Counts the solutions up to `limit`, or until `stop`, which is called now and then, returns true.
@@ -121,13 +121,18 @@ impl Solver {
     /// use ninefold_solve::Solver;
     ///
     /// let mut asked = 0;
-    /// let counted = Solver::new().count_until(&Board::EMPTY, u64::MAX, &mut || {
+    /// let counted = Solver::new().count_solutions_until(&Board::EMPTY, u64::MAX, &mut || {
     ///     asked += 1;
     ///     asked > 1000
     /// });
     /// assert!(counted.is_stopped && counted.count > 0);
     /// ```
-    pub fn count_until(&mut self, board: &Board, limit: u64, stop: &mut dyn FnMut() -> bool) -> PartialCount {
+    pub fn count_solutions_until(
+        &mut self,
+        board: &Board,
+        limit: u64,
+        stop: &mut dyn FnMut() -> bool,
+    ) -> PartialCount {
         let BoardShares { factor, boards } = BoardShares::from_board(board);
         // A solution of a share stands for `factor` solutions, so fewer of them are enough.
         let enough = limit.div_ceil(factor);
@@ -152,7 +157,7 @@ impl Solver {
         /// Number of solutions up to which they are found one by one.
         const FEW: u64 = 4000;
         // Most shares have a short search, which needs no preparation at all.
-        let question = SolveQuestion::up_to(enough);
+        let question = SolveQuestion::with_limit(enough);
         let budget = if enough <= FEW { SHORT + 2 * enough } else { SHORT };
         let outcome =
             self.single.count_solutions(question.with_budget(budget), PuzzleInput::Candidates(&share));
@@ -161,15 +166,16 @@ impl Solver {
             return whole(outcome.solutions);
         }
         // Here the search is long: count by bands, many solutions at a time.
-        let mut bands = ByBands::new(enough, stop);
-        let by_bands = self.single.count_leaves(PuzzleInput::Candidates(&share), enough, &mut bands);
-        match (by_bands, bands.stopped_at()) {
+        let mut bands = BandLeafCounter::new(enough, stop);
+        let by_bands =
+            self.single.count_with_leaf_counter(PuzzleInput::Candidates(&share), enough, &mut bands);
+        match (by_bands, bands.count_when_stopped()) {
             (Some(count), _) => whole(count),
             (None, Some(count)) => PartialCount { count, is_stopped: true },
             // The bands gained nothing, so the lanes find the solutions one by one.
             (None, None) => {
                 let mut sink = SolutionCountSink(0);
-                self.lane.run(question.in_any_order(), &mut [share].iter(), &mut sink);
+                self.lane.answer_puzzles(question.with_any_order(), &mut [share].iter(), &mut sink);
                 whole(sink.0)
             }
         }
@@ -177,8 +183,8 @@ impl Solver {
 
     /// Determines whether there is no solution, one, or several.
     pub fn check_uniqueness(&mut self, board: &Board) -> SolutionVerdict {
-        let found = self.single.first_two(PuzzleInput::Candidates(&board.candidate_masks()));
-        match found.map(|solution| solution.as_ref().map(question::SolutionText::to_grid)) {
+        let found = self.single.first_two_solutions(PuzzleInput::Candidates(&board.candidate_masks()));
+        match found.map(|solution| solution.as_ref().map(question::SolutionText::to_solution)) {
             [None, _] => SolutionVerdict::None,
             [Some(first), None] => SolutionVerdict::Unique(first),
             [Some(first), Some(second)] => SolutionVerdict::Several(first, second),
@@ -207,7 +213,7 @@ impl Iterator for Solutions {
     type Item = Solution;
 
     fn next(&mut self) -> Option<Solution> {
-        self.0.next_solution().map(question::SolutionText::to_grid)
+        self.0.next_solution().map(question::SolutionText::to_solution)
     }
 }
 
@@ -310,8 +316,8 @@ mod tests {
         let (board, sparse) = (keep(4), keep(5));
         let by_lanes = {
             let mut sink = SolutionCountSink(0);
-            let question = SolveQuestion::ALL.in_any_order();
-            solver.lane.run(question, &mut [board.candidate_masks()].iter(), &mut sink);
+            let question = SolveQuestion::ALL.with_any_order();
+            solver.lane.answer_puzzles(question, &mut [board.candidate_masks()].iter(), &mut sink);
             sink.0
         };
         assert_eq!(solver.count_solutions(&board, u64::MAX), by_lanes);

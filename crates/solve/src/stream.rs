@@ -52,7 +52,7 @@ where
     T: Send,
     R: Send,
 {
-    ordered_within(WINDOW * jobs.get(), jobs, input, worker, work, take)
+    process_in_window(WINDOW * jobs.get(), jobs, input, worker, work, take)
 }
 
 /// Processes a stream as [`process_in_order`] does, with another number of items in progress on all threads
@@ -61,7 +61,7 @@ where
 ///
 /// # Panics
 /// If `work` panics, with its message.
-pub fn ordered_within<I, W, T, R, B>(
+pub fn process_in_window<I, W, T, R, B>(
     window: usize,
     jobs: NonZero<usize>,
     input: I,
@@ -89,7 +89,8 @@ where
             let done = done.clone();
             scope.spawn(move || {
                 let mut state = worker();
-                while let Some((number, item)) = next(given).filter(|_| !over.load(Ordering::Relaxed)) {
+                while let Some((number, item)) = receive_item(given).filter(|_| !over.load(Ordering::Relaxed))
+                {
                     let result = catch_unwind(AssertUnwindSafe(|| work(&mut state, item)));
                     let panicked = result.is_err();
                     if done.send((number, result)).is_err() || panicked {
@@ -101,7 +102,7 @@ where
         drop(done);
         // Set whether it ends normally or by a panic: waiting items are not processed then.
         let _over = StopOnDrop(over);
-        in_order(window.max(jobs.get()), &mut input, give, &finished, &mut take)
+        deliver_in_order(window.max(jobs.get()), &mut input, give, &finished, &mut take)
     })
 }
 
@@ -118,12 +119,12 @@ impl Drop for StopOnDrop<'_> {
 type NumberedItem<T> = (usize, T);
 
 /// Waits for the next item; `None` if there will be none.
-fn next<T>(given: &Mutex<Receiver<T>>) -> Option<T> {
-    given.lock().ok()?.recv().ok()
+fn receive_item<T>(items: &Mutex<Receiver<T>>) -> Option<T> {
+    items.lock().ok()?.recv().ok()
 }
 
 /// Takes the results in order; reads items while fewer than `window` are in progress, else waits for results.
-fn in_order<T, R, B>(
+fn deliver_in_order<T, R, B>(
     window: usize,
     input: &mut impl Iterator<Item = T>,
     give: Sender<NumberedItem<T>>,
@@ -210,7 +211,7 @@ mod tests {
             n
         };
         let jobs = NonZero::new(2).unwrap();
-        let end = ordered_within(10_000, jobs, 0..10_000, || (), work, ControlFlow::Break);
+        let end = process_in_window(10_000, jobs, 0..10_000, || (), work, ControlFlow::Break);
         assert_eq!(end, ControlFlow::Break(0));
         // By the time that the first is taken all may be given out, but not all be done.
         assert!(begun.into_inner() < 5_000);

@@ -20,7 +20,7 @@ impl Solver {
     /// assert_eq!(open.len() - board.empty_cells().len(), 4); // four cells have two of them
     /// # Ok::<(), ninefold_core::ReadBoardError>(())
     /// ```
-    pub fn true_candidates(&mut self, board: &Board) -> CandidateMap {
+    pub fn find_true_candidates(&mut self, board: &Board) -> CandidateMap {
         let mut found = CandidateMap::EMPTY;
         let masks = board.candidate_masks();
         // Each solution found settles all its candidates at once, so only the rest need a search.
@@ -30,9 +30,9 @@ impl Solver {
             }
             let mut with = masks;
             with[candidate.cell().index()] = 1 << candidate.digit().index();
-            if let Some(solution) = self.first_of(&with) {
+            if let Some(solution) = self.solve_masks(&with) {
                 found |=
-                    board.empty_cells().iter().map(|cell| cell.with_digit(solution.digit(cell))).collect();
+                    board.empty_cells().iter().map(|cell| cell.to_candidate(solution.digit(cell))).collect();
             }
         }
         found
@@ -49,9 +49,9 @@ mod tests {
         let board: Board = text.parse().unwrap();
         let mut all = CandidateMap::EMPTY;
         for solution in plain::PlainSearch::new(&board) {
-            all |= board.empty_cells().iter().map(|cell| cell.with_digit(solution.digit(cell))).collect();
+            all |= board.empty_cells().iter().map(|cell| cell.to_candidate(solution.digit(cell))).collect();
         }
-        assert_eq!(Solver::new().true_candidates(&board), all, "{text}");
+        assert_eq!(Solver::new().find_true_candidates(&board), all, "{text}");
     }
 
     #[test]
@@ -65,6 +65,6 @@ mod tests {
 
     #[test]
     fn everything_is_open_on_an_empty_board() {
-        assert_eq!(Solver::new().true_candidates(&Board::EMPTY).len(), 729);
+        assert_eq!(Solver::new().find_true_candidates(&Board::EMPTY).len(), 729);
     }
 }

@@ -14,9 +14,9 @@ use ninefold_solve::{Backend, Solver};
 use std::ops::ControlFlow;
 use std::process::Command;
 
-struct Count(u64);
+struct SolutionCounter(u64);
 
-impl AnswerSink for Count {
+impl AnswerSink for SolutionCounter {
     fn on_solution(&mut self, _: usize, _: &SolutionText) -> ControlFlow<()> {
         ControlFlow::Continue(())
     }
@@ -50,15 +50,15 @@ const ALLOWED: &[&str] = &[
 fn no_vector_code_is_left_as_a_call() {
     // So that all back ends are in this binary.
     for backend in Backend::available_backends() {
-        let mut count = Count(0);
+        let mut count = SolutionCounter(0);
         let empty = [b'.'; 81];
         let mut engine = LaneEngine::with_backend(backend).expect("available");
-        engine.run(SolveQuestion::up_to(3), &mut PuzzleLines::new(&empty, 81), &mut count);
+        engine.answer_puzzles(SolveQuestion::with_limit(3), &mut PuzzleLines::new(&empty, 81), &mut count);
         assert_eq!(count.0, 3);
         let mut engine = SingleEngine::with_backend(backend).expect("available");
         assert_eq!(
             engine
-                .count_solutions(SolveQuestion::up_to(3).in_any_order(), PuzzleInput::Text(&empty))
+                .count_solutions(SolveQuestion::with_limit(3).with_any_order(), PuzzleInput::Text(&empty))
                 .solutions,
             3
         );

@@ -33,7 +33,7 @@ impl PuzzleCorpus {
 const EXTREME: &str = "extreme.txt";
 
 /// The project's own lists.
-fn own_folder() -> PathBuf {
+fn own_lists_folder() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../../data")
 }
 
@@ -41,7 +41,7 @@ fn own_folder() -> PathBuf {
 /// `../shared/data`; `None` with a message on stderr if it does not exist.
 #[must_use]
 #[allow(clippy::print_stderr, reason = "what was not tested is said")]
-fn outside_folder() -> Option<PathBuf> {
+fn external_lists_folder() -> Option<PathBuf> {
     let beside = || Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../shared/data");
     let folder = std::env::var_os("NINEFOLD_LISTS").map_or_else(beside, PathBuf::from);
     if folder.is_dir() {
@@ -62,8 +62,8 @@ fn read_lines(path: &Path) -> Vec<String> {
 /// # Panics
 /// When the folder is there and the file is not, or cannot be read.
 #[must_use]
-pub fn outside_lines(file: &str) -> Option<Vec<String>> {
-    Some(read_lines(&outside_folder()?.join(file)))
+pub fn read_external_lines(file: &str) -> Option<Vec<String>> {
+    Some(read_lines(&external_lists_folder()?.join(file)))
 }
 
 /// Reads the bytes of a file outside the checkout, for example `photos/train/image1.jpg`.
@@ -71,8 +71,8 @@ pub fn outside_lines(file: &str) -> Option<Vec<String>> {
 /// # Panics
 /// When the folder is there and the file is not, or cannot be read.
 #[must_use]
-pub fn outside_bytes(file: &str) -> Option<Vec<u8>> {
-    let path = outside_folder()?.join(file);
+pub fn read_external_bytes(file: &str) -> Option<Vec<u8>> {
+    let path = external_lists_folder()?.join(file);
     Some(std::fs::read(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display())))
 }
 
@@ -82,8 +82,8 @@ pub fn outside_bytes(file: &str) -> Option<Vec<u8>> {
 /// # Panics
 /// When there is no such file.
 #[must_use]
-pub fn own_lines(file: &str) -> Vec<String> {
-    read_lines(&own_folder().join(file))
+pub fn read_own_lines(file: &str) -> Vec<String> {
+    read_lines(&own_lists_folder().join(file))
 }
 
 /// Returns all puzzle lists, the project's own first, each folder's by name.
@@ -91,12 +91,16 @@ pub fn own_lines(file: &str) -> Vec<String> {
 /// # Panics
 /// When a folder or a list cannot be read.
 #[must_use]
-pub fn puzzle_lists() -> Vec<PuzzleCorpus> {
-    let outside = outside_folder().map(|folder| folder.join("puzzles"));
-    [Some(own_folder()), outside].into_iter().flatten().flat_map(|folder| lists_of(&folder)).collect()
+pub fn read_puzzle_lists() -> Vec<PuzzleCorpus> {
+    let outside = external_lists_folder().map(|folder| folder.join("puzzles"));
+    [Some(own_lists_folder()), outside]
+        .into_iter()
+        .flatten()
+        .flat_map(|folder| read_lists_in(&folder))
+        .collect()
 }
 
-fn lists_of(folder: &Path) -> Vec<PuzzleCorpus> {
+fn read_lists_in(folder: &Path) -> Vec<PuzzleCorpus> {
     let entries = std::fs::read_dir(folder).unwrap_or_else(|error| panic!("{}: {error}", folder.display()));
     let mut names: Vec<String> = entries
         .filter_map(|entry| entry.ok()?.file_name().into_string().ok())
@@ -109,9 +113,9 @@ fn lists_of(folder: &Path) -> Vec<PuzzleCorpus> {
 /// Returns lines `puzzle,…` of rated puzzles: our own, ordinary ones and hard ones (ER above 7), at most this
 /// many of each.
 #[must_use]
-pub fn rated_puzzles(own_ones: usize, ordinary: usize, hard: usize) -> Vec<String> {
-    let outside = |file, count| even_sample(&outside_lines(file).unwrap_or_default(), count);
-    let mut all = even_sample(&own_lines("rated/ours-se121.csv"), own_ones);
+pub fn read_rated_puzzles(own_ones: usize, ordinary: usize, hard: usize) -> Vec<String> {
+    let outside = |file, count| even_sample(&read_external_lines(file).unwrap_or_default(), count);
+    let mut all = even_sample(&read_own_lines("rated/ours-se121.csv"), own_ones);
     all.extend(outside("rated/ordinary-se121.csv", ordinary));
     all.extend(outside("rated/hard-se121.csv", hard));
     all
@@ -128,6 +132,6 @@ pub fn even_sample<T: Clone>(items: &[T], count: usize) -> Vec<T> {
 
 /// Whether slow tests are enabled.
 #[must_use]
-pub fn slow_tests() -> bool {
+pub fn are_slow_tests_enabled() -> bool {
     std::env::var_os("NINEFOLD_SLOW_TESTS").is_some_and(|value| value != "0")
 }

@@ -14,7 +14,7 @@
 //! | `canon` | the canonical form, 81 digits and dots; null if the text is invalid |
 //! | `hint` | what there is to do: `step`, `solved`, `improper` …; null if the text can't be read |
 //! | `step` | what the step concludes that the hint tells; null if there is none |
-//! | `judge` | the verdict and the technique of each of some [steps](claimed_steps), by the [techniques](ASKED) that are asked; null if the position is none to judge in |
+//! | `judge` | the verdict and the technique of each of some [steps](claimed_steps), by the [techniques](JUDGED_FAMILIES) that are asked; null if the position is none to judge in |
 
 use std::fmt::Write;
 use std::path::PathBuf;
@@ -25,13 +25,13 @@ pub use serde_json::{Map, Value, json};
 pub type CaseAnswers = Map<String, Value>;
 
 /// Techniques for judging steps: families of the profile `human`.
-pub const ASKED: [&str; 3] = ["singles", "intersections", "subsets"];
+pub const JUDGED_FAMILIES: [&str; 3] = ["singles", "intersections", "subsets"];
 
 /// Returns the claimed steps of a case: the step of the hint, then the same ones for all cases.
 #[must_use]
 pub fn claimed_steps(step: Option<&str>) -> Vec<String> {
-    const OF_ALL: [&str; 4] = ["R5C5 is 5", "naked single: r1c1=1", "remove 9 from r9c9", "what now?"];
-    step.into_iter().chain(OF_ALL).map(str::to_owned).collect()
+    const COMMON_STEPS: [&str; 4] = ["R5C5 is 5", "naked single: r1c1=1", "remove 9 from r9c9", "what now?"];
+    step.into_iter().chain(COMMON_STEPS).map(str::to_owned).collect()
 }
 
 /// Reads and parses the file.
@@ -53,7 +53,7 @@ fn case_file_path() -> PathBuf {
 /// # Panics
 /// When the file is not as it should be.
 #[must_use]
-pub fn shared_cases() -> Vec<(String, String, CaseAnswers)> {
+pub fn read_shared_cases() -> Vec<(String, String, CaseAnswers)> {
     let file = read_case_file();
     let cases = file["cases"].as_array().expect("there are cases");
     let word = |case: &Value, name: &str| case[name].as_str().expect("each has a name and a text").to_owned();
@@ -72,7 +72,7 @@ pub fn shared_cases() -> Vec<(String, String, CaseAnswers)> {
 pub fn check_answers(face: &str, questions: &[&str], mut answer: impl FnMut(&str) -> Option<CaseAnswers>) {
     let (mut wrong, mut asked) = (String::new(), 0);
     println!("{face}: {}", questions.join(" "));
-    for (name, text, expected) in shared_cases() {
+    for (name, text, expected) in read_shared_cases() {
         // A front end may lack a way to ask about a text.
         let Some(found) = answer(&text) else {
             println!("  - {name}: not asked here");
@@ -113,7 +113,7 @@ pub fn generated_puzzles() -> (u64, Vec<String>) {
 /// # Panics
 /// When it can't be written.
 pub fn write_answers(puzzles: &[String], mut answer: impl FnMut(&str) -> CaseAnswers) {
-    let lines: Vec<String> = shared_cases()
+    let lines: Vec<String> = read_shared_cases()
         .into_iter()
         .map(|(name, text, _)| {
             let answers = answer(&text);

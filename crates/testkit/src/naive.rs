@@ -84,22 +84,22 @@ impl NaiveSearch<'_> {
         if once.as_flattened().iter().any(|&digits| digits != 511) {
             return;
         }
-        if let Some((cell, digit)) = self.only_place(&twice).filter(|_| least > 1) {
+        if let Some((cell, digit)) = self.find_only_place(&twice).filter(|_| least > 1) {
             (best, possible) = (cell, digit);
         }
         // Try every digit, until the limit of solutions is reached.
         for digit in (0..9).filter(|digit| possible >> digit & 1 == 1) {
             if self.found.len() < self.limit {
-                self.set_digit(best, digit + 1, 1 << digit);
+                self.toggle_digit(best, digit + 1, 1 << digit);
                 self.fill_cells(empty - 1);
-                self.set_digit(best, 0, 1 << digit);
+                self.toggle_digit(best, 0, 1 << digit);
             }
         }
     }
 
     /// Returns a cell that is the only place of a digit in a house, with that digit; `twice` has the digits
     /// that are placed there or have two places.
-    fn only_place(&self, twice: &[[u16; 9]; 3]) -> Option<(usize, u16)> {
+    fn find_only_place(&self, twice: &[[u16; 9]; 3]) -> Option<(usize, u16)> {
         let (place, digits) = twice.as_flattened().iter().enumerate().find(|(_, digits)| **digits != 511)?;
         // The lowest digit that is missing in `twice` has at most one place in that house.
         let (kind, house, digit) = (place / 9, place % 9, !digits & digits.wrapping_add(1));
@@ -114,7 +114,7 @@ impl NaiveSearch<'_> {
     }
 
     /// Puts a digit into a cell, or takes it out.
-    fn set_digit(&mut self, cell: usize, digit: u8, bit: u16) {
+    fn toggle_digit(&mut self, cell: usize, digit: u8, bit: u16) {
         self.grid[cell] = digit;
         for (kind, house) in house_indices(cell).into_iter().enumerate() {
             // The same flip marks a digit as used and frees it again.

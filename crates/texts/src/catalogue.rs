@@ -14,7 +14,7 @@ use ninefold_logic::{MarkRole, Message, Technique, TechniqueFamily};
 
 use crate::plain::{self, MessagePart};
 use crate::{PieceTarget, TextPiece};
-use named::{MessageArguments, add, word_of};
+use named::{MessageArguments, find_choice_word, push_piece};
 
 /// A language that is built in.
 #[derive(Clone, Copy, Debug)]
@@ -48,7 +48,7 @@ impl Language {
 
     /// Returns the language of a code or a locale of the environment: `zh`, `zh-CN`, `zh_CN.UTF-8`.
     #[must_use]
-    pub fn of_locale(locale: &str) -> Option<Language> {
+    pub fn from_locale(locale: &str) -> Option<Language> {
         let code = locale.split(['_', '-', '.', '@']).next()?.to_ascii_lowercase();
         Language::ALL.iter().find(|language| language.code == code).copied()
     }
@@ -95,7 +95,7 @@ impl Catalogue {
     /// English.
     #[must_use]
     pub fn english() -> &'static Catalogue {
-        static ENGLISH: LazyLock<Catalogue> = LazyLock::new(|| built_in("en"));
+        static ENGLISH: LazyLock<Catalogue> = LazyLock::new(|| parse_built_in("en"));
         &ENGLISH
     }
 
@@ -103,7 +103,7 @@ impl Catalogue {
     #[cfg(feature = "zh")]
     #[must_use]
     pub fn chinese() -> &'static Catalogue {
-        static CHINESE: LazyLock<Catalogue> = LazyLock::new(|| built_in("zh"));
+        static CHINESE: LazyLock<Catalogue> = LazyLock::new(|| parse_built_in("zh"));
         &CHINESE
     }
 
@@ -146,22 +146,24 @@ impl Catalogue {
     ///
     /// A message whose id is missing in the catalogue is shown as data; a missing argument, by its name.
     #[must_use]
-    pub fn message_pieces(&self, sentence: &Message, notation: Notation) -> Vec<TextPiece> {
-        let found = self.plain_pieces(sentence, notation).or_else(|| self.through_fluent(sentence, notation));
-        found.map_or_else(|| vec![TextPiece::from_words(sentence.to_string())], capitalise_openings)
+    pub fn format_message_pieces(&self, sentence: &Message, notation: Notation) -> Vec<TextPiece> {
+        let found = self
+            .format_plain_pieces(sentence, notation)
+            .or_else(|| self.format_with_fluent(sentence, notation));
+        found.map_or_else(|| vec![TextPiece::from_words(sentence.to_string())], capitalise_houses)
     }
 
     /// Returns the pieces of a message without Fluent, if it has only words, arguments and choices by words.
-    fn plain_pieces(&self, sentence: &Message, notation: Notation) -> Option<Vec<TextPiece>> {
+    fn format_plain_pieces(&self, sentence: &Message, notation: Notation) -> Option<Vec<TextPiece>> {
         let pattern = self.bundle.get_message(sentence.id)?.value()?;
         let named = MessageArguments::new(self, notation);
         let mut parts = Vec::new();
         // Fails for anything that needs Fluent, which then takes over.
-        plain::collect_parts(pattern, &|name| word_of(sentence, name), &mut parts)?;
+        plain::collect_message_parts(pattern, &|name| find_choice_word(sentence, name), &mut parts)?;
         let mut pieces = Vec::with_capacity(parts.len());
         for part in parts {
             match part {
-                MessagePart::Words(words) => add(&mut pieces, TextPiece::from_words(words)),
+                MessagePart::Words(words) => push_piece(&mut pieces, TextPiece::from_words(words)),
                 MessagePart::Argument(name) => named.add_argument(sentence, name, &mut pieces)?,
             }
         }
@@ -169,44 +171,44 @@ impl Catalogue {
     }
 
     /// Returns the pieces of any message, formatted by Fluent.
-    fn through_fluent(&self, sentence: &Message, notation: Notation) -> Option<Vec<TextPiece>> {
+    fn format_with_fluent(&self, sentence: &Message, notation: Notation) -> Option<Vec<TextPiece>> {
         let mut named = MessageArguments::new(self, notation);
         let mut arguments = FluentArgs::new();
         for (name, argument) in &sentence.arguments {
             named.set_argument(name, argument, &mut arguments);
         }
-        Some(named.replace_marks(&self.format_entry(sentence.id, None, Some(&arguments))?))
+        Some(named.replace_placeholders(&self.format_entry(sentence.id, None, Some(&arguments))?))
     }
 
     /// Returns a message as text.
     #[must_use]
-    pub fn message_text(&self, sentence: &Message, notation: Notation) -> String {
-        self.message_pieces(sentence, notation).into_iter().map(|piece| piece.text).collect()
+    pub fn format_message(&self, sentence: &Message, notation: Notation) -> String {
+        self.format_message_pieces(sentence, notation).into_iter().map(|piece| piece.text).collect()
     }
 
     /// Returns the pieces of a line in Eureka notation or the like, which depends on the notation but not on
     /// the language.
     #[must_use]
-    pub fn fragment_piece(&self, fragment: &MessageFragment, notation: Notation) -> TextPiece {
-        MessageArguments::new(self, notation).fragment_piece(fragment, ListConjunction::Comma)
+    pub fn format_fragment(&self, fragment: &MessageFragment, notation: Notation) -> TextPiece {
+        MessageArguments::new(self, notation).format_fragment(fragment, ListConjunction::Comma)
     }
 
     /// Returns the words for an id without arguments; the id itself if there are none.
     #[must_use]
-    pub fn word_for(&self, id: &str) -> String {
+    pub fn translate_id(&self, id: &str) -> String {
         self.format_entry(id, None, None).unwrap_or_else(|| id.into())
     }
 
     /// Returns the name of a role, for legends.
     #[must_use]
     pub fn role_name(&self, role: MarkRole) -> String {
-        self.word_for(&format!("role-{}", role.id()))
+        self.translate_id(&format!("role-{}", role.id()))
     }
 
     /// Returns the heading of a family of techniques.
     #[must_use]
     pub fn family_name(&self, family: TechniqueFamily) -> String {
-        self.word_for(&format!("family-{}", family.id()))
+        self.translate_id(&format!("family-{}", family.id()))
     }
 
     /// Returns the name of a technique. English names are in the techniques' code.
@@ -233,8 +235,8 @@ impl Catalogue {
             (Some(what), Some(why)) => {
                 format!(
                     "## {}\n{what}\n\n## {}\n{why}\n",
-                    self.word_for("doc-what"),
-                    self.word_for("doc-why")
+                    self.translate_id("doc-what"),
+                    self.translate_id("doc-why")
                 )
             }
             _ => technique.doc.into(),
@@ -278,7 +280,8 @@ impl Catalogue {
         let mut parts = Vec::new();
         let pattern = self.bundle.get_message(id).and_then(|message| message.value());
         // Plain messages are put together directly, which is much faster than Fluent.
-        if pattern.and_then(|pattern| plain::collect_parts(pattern, &|_| None, &mut parts)).is_some() {
+        if pattern.and_then(|pattern| plain::collect_message_parts(pattern, &|_| None, &mut parts)).is_some()
+        {
             let mut text = String::with_capacity(list.len() + item.len() + 8);
             for part in parts {
                 text.push_str(match part {
@@ -343,10 +346,10 @@ pub(crate) enum ListConjunction {
 
 /// Capitalises a house that opens a sentence: `Row 1 has …`, where it is `row 1` further on. Names of cells
 /// stay as the notation has them.
-fn capitalise_openings(mut pieces: Vec<TextPiece>) -> Vec<TextPiece> {
+fn capitalise_houses(mut pieces: Vec<TextPiece>) -> Vec<TextPiece> {
     for place in 0..pieces.len() {
         let opens = place == 0 || pieces[place - 1].text.ends_with(". ");
-        let TextPiece { text, names } = &mut pieces[place];
+        let TextPiece { text, target: names } = &mut pieces[place];
         if opens && matches!(names, PieceTarget::Houses(_)) {
             let mut rest = text.chars();
             *text = rest.next().into_iter().flat_map(char::to_uppercase).chain(rest).collect();
@@ -356,7 +359,7 @@ fn capitalise_openings(mut pieces: Vec<TextPiece>) -> Vec<TextPiece> {
 }
 
 /// Parses a built-in catalogue.
-fn built_in(code: &str) -> Catalogue {
+fn parse_built_in(code: &str) -> Catalogue {
     let text =
         Language::ALL.iter().find(|language| language.code == code).map_or("", |language| language.text);
     Catalogue::parse(code, text).unwrap_or_else(|error| panic!("the catalogue {code}: {error}"))
@@ -375,17 +378,17 @@ mod tests {
         let (mut plain, mut all) = (0, 0);
         for technique in techniques::ALL {
             for (facts, step) in
-                technique.examples().iter().filter_map(|example| example.find_step(technique))
+                technique.parse_examples().iter().filter_map(|example| example.find_step(technique))
             {
                 for told in step.explanation(&facts).sentences {
                     for language in Language::ALL {
                         let catalogue = language.catalogue();
                         all += 1;
-                        let Some(pieces) = catalogue.plain_pieces(&told.sentence, Notation::Rc) else {
+                        let Some(pieces) = catalogue.format_plain_pieces(&told.sentence, Notation::Rc) else {
                             continue;
                         };
                         plain += 1;
-                        let fluent = catalogue.through_fluent(&told.sentence, Notation::Rc);
+                        let fluent = catalogue.format_with_fluent(&told.sentence, Notation::Rc);
                         assert_eq!(Some(pieces), fluent, "{}", told.sentence);
                     }
                 }

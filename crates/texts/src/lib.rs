@@ -15,7 +15,7 @@
 //! let step = engine::next_step(&facts, techniques::ALL).expect("an easy puzzle has a next step");
 //! let english = Catalogue::english();
 //! for told in step.explanation(&facts).sentences {
-//!     println!("{}", english.message_text(&told.sentence, Notation::Rc));
+//!     println!("{}", english.format_message(&told.sentence, Notation::Rc));
 //! }
 //! # Ok::<(), ninefold_core::ReadBoardError>(())
 //! ```

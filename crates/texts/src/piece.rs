@@ -10,7 +10,7 @@ pub struct TextPiece {
     /// The text, in its language and notation.
     pub text: String,
     /// The thing it names.
-    pub names: PieceTarget,
+    pub target: PieceTarget,
 }
 
 /// The thing that a piece of a message names.
@@ -30,7 +30,7 @@ pub enum PieceTarget {
 
 impl TextPiece {
     pub(crate) fn from_words(text: impl Into<String>) -> TextPiece {
-        TextPiece { text: text.into(), names: PieceTarget::Nothing }
+        TextPiece { text: text.into(), target: PieceTarget::Nothing }
     }
 }
 

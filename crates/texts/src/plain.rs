@@ -19,9 +19,9 @@ pub(crate) enum MessagePart<'m> {
 /// Adds the parts of a message in order. `chosen` gives the word that an argument is, where one is chosen by.
 ///
 /// `None` of what only Fluent can say: a choice by a number, a reference to another message, a function.
-pub(crate) fn collect_parts<'m>(
+pub(crate) fn collect_message_parts<'m>(
     pattern: &Pattern<&'m str>,
-    chosen: &dyn Fn(&str) -> Option<&'static str>,
+    choose_word: &dyn Fn(&str) -> Option<&'static str>,
     all: &mut Vec<MessagePart<'m>>,
 ) -> Option<()> {
     for element in &pattern.elements {
@@ -33,13 +33,13 @@ pub(crate) fn collect_parts<'m>(
             }
             PatternElement::Placeable { expression: Expression::Select { selector, variants } } => {
                 let InlineExpression::VariableReference { id } = selector else { return None };
-                let word = chosen(id.name)?;
+                let word = choose_word(id.name)?;
                 // The variant for this word, else the default one.
                 let named = variants
                     .iter()
                     .find(|variant| matches!(variant.key, VariantKey::Identifier { name } if name == word));
                 let variant = named.or_else(|| variants.iter().find(|variant| variant.default))?;
-                collect_parts(&variant.value, chosen, all)?;
+                collect_message_parts(&variant.value, choose_word, all)?;
             }
         }
     }

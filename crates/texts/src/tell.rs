@@ -3,7 +3,7 @@
 
 use fluent_bundle::FluentArgs;
 use ninefold_core::notation::NotationError;
-use ninefold_core::phrase::{FormatError, Phrase};
+use ninefold_core::phrase::{FormatError, ParseMessage};
 use ninefold_core::{BoardError, Clash, HouseSet, Notation, ReadBoardError};
 use ninefold_formats::{FormatWriteError, ReadWarning, WriteLoss};
 
@@ -24,7 +24,7 @@ pub trait Localize {
     fn localize(&self, catalogue: &Catalogue) -> String;
 }
 
-impl Localize for Phrase {
+impl Localize for ParseMessage {
     fn localize(&self, catalogue: &Catalogue) -> String {
         catalogue.format_phrase(self)
     }

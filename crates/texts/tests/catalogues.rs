@@ -8,52 +8,52 @@ use std::path::{Path, PathBuf};
 use fluent_syntax::ast::{Entry, Expression, InlineExpression, Pattern, PatternElement, Resource};
 use ninefold_core::PuzzlePart;
 use ninefold_core::notation::read_cells;
-use ninefold_core::phrase::Phrase;
+use ninefold_core::phrase::ParseMessage;
 use ninefold_core::{Board, CellMap, Digit, House, Notation, Puzzle};
 use ninefold_formats as format;
 use ninefold_logic::{MarkRole, TechniqueFamily, techniques};
 use ninefold_texts::{Catalogue, Language, Localize, Message};
 
 /// The names of arguments that each message uses.
-fn messages(language: Language) -> BTreeMap<String, BTreeSet<String>> {
+fn parse_messages(language: Language) -> BTreeMap<String, BTreeSet<String>> {
     let resource: Resource<&str> = fluent_syntax::parser::parse(language.text)
         .unwrap_or_else(|(_, errors)| panic!("{}: {errors:?}", language.code));
     let mut messages = BTreeMap::new();
     for entry in &resource.body {
         let Entry::Message(message) = entry else { continue };
         let mut names = BTreeSet::new();
-        message.value.iter().for_each(|pattern| in_pattern(pattern, &mut names));
+        message.value.iter().for_each(|pattern| collect_pattern_names(pattern, &mut names));
         let known = messages.insert(message.id.name.to_string(), names);
         assert!(known.is_none(), "{}: {} stands twice", language.code, message.id.name);
     }
     messages
 }
 
-fn in_pattern(pattern: &Pattern<&str>, names: &mut BTreeSet<String>) {
+fn collect_pattern_names(pattern: &Pattern<&str>, names: &mut BTreeSet<String>) {
     for element in &pattern.elements {
         let PatternElement::Placeable { expression } = element else { continue };
         match expression {
-            Expression::Inline(inline) => in_inline(inline, names),
+            Expression::Inline(inline) => collect_inline_names(inline, names),
             Expression::Select { selector, variants } => {
-                in_inline(selector, names);
-                variants.iter().for_each(|variant| in_pattern(&variant.value, names));
+                collect_inline_names(selector, names);
+                variants.iter().for_each(|variant| collect_pattern_names(&variant.value, names));
             }
         }
     }
 }
 
-fn in_inline(inline: &InlineExpression<&str>, names: &mut BTreeSet<String>) {
+fn collect_inline_names(inline: &InlineExpression<&str>, names: &mut BTreeSet<String>) {
     if let InlineExpression::VariableReference { id } = inline {
         names.insert(id.name.to_string());
     }
 }
 
 /// The sentences in the sources of the engine: their ids, with the names of their arguments.
-fn sentences() -> BTreeMap<String, BTreeSet<String>> {
+fn find_source_messages() -> BTreeMap<String, BTreeSet<String>> {
     let crates = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
     let mut files = Vec::new();
     for name in ["logic", "formula", "guide", "rate", "generate", "cli", "tui", "wasm"] {
-        sources(&crates.join(name).join("src"), &mut files);
+        find_source_files(&crates.join(name).join("src"), &mut files);
     }
     let mut sentences: BTreeMap<String, BTreeSet<String>> = BTreeMap::new();
     for file in files {
@@ -61,9 +61,9 @@ fn sentences() -> BTreeMap<String, BTreeSet<String>> {
         let text = text.split("#[cfg(test)]\nmod tests").next().unwrap_or_default();
         let code: String = text.lines().filter(|line| !line.trim_start().starts_with("//")).collect();
         for call in code.split("say!(").skip(1) {
-            let inside = within(call);
+            let inside = text_in_brackets(call);
             let Some(id) = inside.split('"').nth(1) else { continue };
-            let names = arguments(&inside[inside.find(id).unwrap_or_default() + id.len() + 1..]);
+            let names = parse_argument_names(&inside[inside.find(id).unwrap_or_default() + id.len() + 1..]);
             let known = sentences.entry(id.into()).or_insert_with(|| names.clone());
             assert_eq!(*known, names, "{id} has other arguments in {}", file.display());
         }
@@ -71,11 +71,11 @@ fn sentences() -> BTreeMap<String, BTreeSet<String>> {
     sentences
 }
 
-fn sources(folder: &Path, files: &mut Vec<PathBuf>) {
+fn find_source_files(folder: &Path, files: &mut Vec<PathBuf>) {
     for entry in fs::read_dir(folder).into_iter().flatten().flatten() {
         let path = entry.path();
         if path.is_dir() {
-            sources(&path, files);
+            find_source_files(&path, files);
         } else if path.extension().is_some_and(|end| end == "rs") {
             files.push(path);
         }
@@ -83,7 +83,7 @@ fn sources(folder: &Path, files: &mut Vec<PathBuf>) {
 }
 
 /// The text up to the bracket that closes the one before it.
-fn within(text: &str) -> &str {
+fn text_in_brackets(text: &str) -> &str {
     let mut depth = 1;
     let end = text.find(|c: char| {
         depth += i32::from(c == '(') - i32::from(c == ')');
@@ -93,7 +93,7 @@ fn within(text: &str) -> &str {
 }
 
 /// The names before an equals sign, at the outermost level.
-fn arguments(text: &str) -> BTreeSet<String> {
+fn parse_argument_names(text: &str) -> BTreeSet<String> {
     let mut depth = 0;
     let outer: String = text
         .chars()
@@ -107,21 +107,21 @@ fn arguments(text: &str) -> BTreeSet<String> {
 }
 
 /// The argument that a name in a message belongs to.
-fn base(name: &str) -> &str {
+fn strip_argument_ending(name: &str) -> &str {
     ["-count", "-or", "-id", "-about"].iter().find_map(|end| name.strip_suffix(end)).unwrap_or(name)
 }
 
 #[test]
 fn every_sentence_has_its_words_in_every_language() {
-    let sentences = sentences();
+    let sentences = find_source_messages();
     assert!(sentences.len() > 100, "the sources are found");
     for language in Language::ALL {
-        let messages = messages(*language);
+        let messages = parse_messages(*language);
         let missing: Vec<&String> = sentences.keys().filter(|id| !messages.contains_key(*id)).collect();
         assert!(missing.is_empty(), "crates/texts/languages/{}.ftl lacks {missing:#?}", language.code);
         for (id, names) in &sentences {
             let strange: Vec<&String> =
-                messages[id].iter().filter(|name| !names.contains(base(name))).collect();
+                messages[id].iter().filter(|name| !names.contains(strip_argument_ending(name))).collect();
             assert!(strange.is_empty(), "{}: {id} has no argument {strange:?}", language.code);
         }
     }
@@ -146,7 +146,7 @@ fn every_file_is_a_language() {
 fn every_language_speaks_by_its_own_catalogue() {
     for language in Language::ALL {
         assert_eq!(language.catalogue().code(), language.code, "the catalogue that `Language::ALL` names");
-        assert_eq!(Language::of_locale(language.code).map(|found| found.name), Some(language.name));
+        assert_eq!(Language::from_locale(language.code).map(|found| found.name), Some(language.name));
     }
 }
 
@@ -178,7 +178,7 @@ fn techniques_have_names_and_pages_in_every_other_language() {
 fn languages_have_the_same_messages() {
     let of = |language: &Language| -> BTreeSet<String> {
         let own = |id: &String| !id.starts_with("technique-");
-        messages(*language).into_keys().filter(own).collect()
+        parse_messages(*language).into_keys().filter(own).collect()
     };
     let english = of(&Language::ALL[0]);
     for language in &Language::ALL[1..] {
@@ -207,7 +207,7 @@ fn roles_and_families_have_names() {
 
 /// Returns the words of each message without choices, with arguments as in Rust's patterns: `a second
 /// {digit}`.
-fn patterns(language: Language) -> BTreeMap<String, String> {
+fn parse_patterns(language: Language) -> BTreeMap<String, String> {
     let resource: Resource<&str> = fluent_syntax::parser::parse(language.text).expect("a catalogue");
     let words = |pattern: &Pattern<&str>| -> Option<String> {
         let element = |element: &PatternElement<&str>| match element {
@@ -229,7 +229,7 @@ fn patterns(language: Language) -> BTreeMap<String, String> {
 }
 
 /// The names in braces.
-fn named(pattern: &str) -> BTreeSet<&str> {
+fn find_braced_names(pattern: &str) -> BTreeSet<&str> {
     let behind = pattern.split('{').skip(1).filter_map(|part| part.split_once('}'));
     behind.map(|(name, _)| name).filter(|name| name.chars().all(char::is_alphabetic)).collect()
 }
@@ -237,8 +237,8 @@ fn named(pattern: &str) -> BTreeSet<&str> {
 /// A library's error in English and the catalogue's are one, so that neither is changed without the other.
 #[test]
 fn phrases_are_in_english_what_the_library_writes() {
-    let english = patterns(Language::ALL[0]);
-    for (id, pattern) in Phrase::ALL {
+    let english = parse_patterns(Language::ALL[0]);
+    for (id, pattern) in ParseMessage::ALL {
         let words = english.get(&format!("phrase-{id}")).map(String::as_str);
         assert_eq!(words, Some(*pattern), "phrase-{id} in en.ftl, and in crates/core/src/phrase.rs");
     }
@@ -246,24 +246,24 @@ fn phrases_are_in_english_what_the_library_writes() {
         assert_eq!(english.get(&format!("part-{}", part.id())).map(String::as_str), Some(part.name()));
     }
     let phrases = english.keys().filter(|id| id.starts_with("phrase-")).count();
-    assert_eq!(phrases, Phrase::ALL.len(), "words of phrases that there are no more");
+    assert_eq!(phrases, ParseMessage::ALL.len(), "words of phrases that there are no more");
 }
 
 #[test]
 fn formats_have_names_in_every_language_and_in_english_those_of_the_library() {
     let ids: BTreeSet<String> =
-        format::ALL.iter().map(|format| format!("format-name-{}", format.info().id)).collect();
+        format::ALL_FORMATS.iter().map(|format| format!("format-name-{}", format.info().id)).collect();
     for language in Language::ALL {
         let is_name = |id: &String| id.starts_with("format-name-");
-        let named: BTreeSet<String> = messages(*language).into_keys().filter(is_name).collect();
+        let named: BTreeSet<String> = parse_messages(*language).into_keys().filter(is_name).collect();
         let (file, lacking) =
             (format!("crates/texts/languages/{}.ftl", language.code), ids.difference(&named));
         assert_eq!(lacking.collect::<Vec<_>>(), Vec::<&String>::new(), "{file}: formats without a name");
         assert_eq!(named.difference(&ids).collect::<Vec<_>>(), Vec::<&String>::new(), "{file}: of no format");
     }
-    for format in format::ALL {
+    for format in format::ALL_FORMATS {
         let info = format.info();
-        let name = Language::ALL[0].catalogue().word_for(&format!("format-name-{}", info.id));
+        let name = Language::ALL[0].catalogue().translate_id(&format!("format-name-{}", info.id));
         assert_eq!(name, info.name, "the name of {} in en.ftl, and in its `Info`", info.id);
     }
 }
@@ -271,17 +271,17 @@ fn formats_have_names_in_every_language_and_in_english_those_of_the_library() {
 #[test]
 fn phrases_have_their_words_and_arguments_in_every_language() {
     for language in Language::ALL {
-        let patterns = patterns(*language);
-        for (id, english) in Phrase::ALL {
+        let patterns = parse_patterns(*language);
+        for (id, english) in ParseMessage::ALL {
             let lacks = || panic!("crates/texts/languages/{}.ftl has no words of phrase-{id}", language.code);
             let pattern = patterns.get(&format!("phrase-{id}")).unwrap_or_else(lacks);
-            assert_eq!(named(pattern), named(english), "{}: {id}", language.code);
+            assert_eq!(find_braced_names(pattern), find_braced_names(english), "{}: {id}", language.code);
         }
     }
 }
 
 /// Says something in each language: in English as the library does, in others without a word of English.
-fn check_told<T: Localize + ToString>(what: &T, chinese: &str) {
+fn check_localized<T: Localize + ToString>(what: &T, chinese: &str) {
     assert_eq!(what.localize(Catalogue::english()), what.to_string());
     let pseudo = Catalogue::parse("en-XA", "phrase-count = {$count}").expect("a catalogue");
     assert_eq!(what.localize(&pseudo), what.to_string(), "what a language lacks is said in English");
@@ -292,7 +292,7 @@ fn check_told<T: Localize + ToString>(what: &T, chinese: &str) {
 #[test]
 fn what_is_wrong_with_a_text_is_told_in_every_language() {
     let check = |text: &str, chinese: &str| {
-        check_told(&format::read_any(text).expect_err("a bad text"), chinese);
+        check_localized(&format::read_first_puzzle(text).expect_err("a bad text"), chinese);
     };
     check("12", "第 1 行第 3 个字符，应为：81 格（或 729 个候选数），实为：2");
     check(
@@ -308,32 +308,36 @@ fn what_is_wrong_with_a_text_is_told_in_every_language() {
         "{\"puzzle\": \"12\"}",
         &format!("第 1 行第 1 个字符，应为：字符串或数字列表中的 81 格，实为：有错误的文本（{inner}）"),
     );
-    let phrase = Phrase::JsonWith { expected: Box::new(Phrase::CommaOrBracket) };
-    check_told(&phrase, "JSON（列表内的 ',' 或 ']'）");
+    let phrase = ParseMessage::JsonWith { expected: Box::new(ParseMessage::CommaOrBracket) };
+    check_localized(&phrase, "JSON（列表内的 ',' 或 ']'）");
 }
 
 #[test]
 fn what_is_guessed_left_out_or_refused_is_told_in_every_language() {
     let line = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
-    let reading = format::read_any(&format!("Mine: {line}\n{line}")).expect("a puzzle");
+    let reading = format::read_first_puzzle(&format!("Mine: {line}\n{line}")).expect("a puzzle");
     let chinese = ["单元格之前的内容视为标题", "只读取了第一道题目，但这里还有更多文本"];
     assert_eq!(reading.warnings.len(), chinese.len());
     for (warning, chinese) in reading.warnings.iter().zip(chinese) {
-        check_told(&warning.message, chinese);
+        check_localized(&warning.message, chinese);
     }
-    let grid = format::by_id("grid").expect("a format");
-    check_told(&grid.write(&reading.puzzle).expect("a grid").losses[0], "略去了标题");
-    let sukaku: Puzzle = format::by_id("sukaku").expect("a format").info().example.parse().expect("a sukaku");
-    check_told(&grid.write(&sukaku).expect_err("no values"), "grid 格式无法容纳：它只由候选数组成");
+    let grid = format::find_format("grid").expect("a format");
+    check_localized(&grid.write_puzzle(&reading.puzzle).expect("a grid").losses[0], "略去了标题");
+    let sukaku: Puzzle =
+        format::find_format("sukaku").expect("a format").info().example.parse().expect("a sukaku");
+    check_localized(
+        &grid.write_puzzle(&sukaku).expect_err("no values"),
+        "grid 格式无法容纳：它只由候选数组成",
+    );
 }
 
 #[test]
 fn clashes_and_names_of_cells_are_told_in_every_language() {
     let clash = format!("5..5{}", ".".repeat(77)).parse::<Board>().expect_err("two 5s");
-    check_told(&clash, "第 1 行有 2 个 5（r1c1, r1c4）");
+    check_localized(&clash, "第 1 行有 2 个 5（r1c1, r1c4）");
     let bad = |text: &str| read_cells(text, Notation::Rc).expect_err("no cells");
-    check_told(&bad("r1c1, 99"), "第 7 个字符，应为：序号 0 至 80，实为：99");
-    check_told(
+    check_localized(&bad("r1c1, 99"), "第 7 个字符，应为：序号 0 至 80，实为：99");
+    check_localized(
         &bad("r1,\n r2 q"),
         "第 2 行第 5 个字符，应为：单元格：r1c1、A1、区域（r4、c9、b1）、序号或位图，实为：'q'",
     );
@@ -344,10 +348,12 @@ fn clashes_and_names_of_cells_are_told_in_every_language() {
 #[test]
 fn every_example_is_told_in_every_language() {
     for technique in techniques::all_techniques() {
-        for (facts, step) in technique.examples().iter().filter_map(|example| example.find_step(technique)) {
+        for (facts, step) in
+            technique.parse_examples().iter().filter_map(|example| example.find_step(technique))
+        {
             for told in step.explanation(&facts).sentences {
                 for language in Language::ALL {
-                    let text = language.catalogue().message_text(&told.sentence, Notation::Rc);
+                    let text = language.catalogue().format_message(&told.sentence, Notation::Rc);
                     let code = language.code;
                     #[allow(clippy::print_stdout, reason = "for whoever reads them aloud")]
                     {
@@ -383,12 +389,12 @@ fn a_third_language_is_one_file() {
         })
         .collect();
     let pseudo = Catalogue::parse("en-XA", &turned).expect("a catalogue");
-    let technique = techniques::by_id("naked-pair").expect("a technique");
-    let (facts, step) = technique.examples()[0].find_step(technique).expect("a step");
+    let technique = techniques::technique_by_id("naked-pair").expect("a technique");
+    let (facts, step) = technique.parse_examples()[0].find_step(technique).expect("a step");
     for told in step.explanation(&facts).sentences {
         let (own, english) = (
-            pseudo.message_text(&told.sentence, Notation::Rc),
-            Catalogue::english().message_text(&told.sentence, Notation::Rc),
+            pseudo.format_message(&told.sentence, Notation::Rc),
+            Catalogue::english().format_message(&told.sentence, Notation::Rc),
         );
         assert_eq!(own.replace(['⟦', '⟧'], ""), english);
         assert!(own.starts_with('⟦'), "{own}");
@@ -401,21 +407,21 @@ fn a_house_that_opens_a_sentence_has_a_capital() {
     let language =
         Catalogue::parse("en", "house-row = row { $name }\na = { $house } and { $house }. { $house }.\n");
     let sentence = Message { id: "a", arguments: vec![("house", House::at(9).into())], level: 0 };
-    let text = language.expect("a catalogue").message_text(&sentence, Notation::Rc);
+    let text = language.expect("a catalogue").format_message(&sentence, Notation::Rc);
     assert_eq!(text, "Row 1 and row 1. Row 1.");
 }
 
 #[test]
 fn cells_and_candidates_are_listed_as_the_language_lists_things() {
     let cells: CellMap = "r1c8, r3c2, r9c9".parse().expect("cells");
-    let candidates = cells.candidates(Digit::D4);
+    let candidates = cells.to_candidates(Digit::D4);
     let arguments = vec![("cells", cells.into()), ("gone", candidates.into())];
     let sentence = Message { id: "a", arguments, level: 0 };
     let check = |lists: &str, expected: &str| {
         let text =
             format!("list-more = {{ $list }}, {{ $item }}\n{lists}a = {{ $cells-or }}: {{ $gone }}.\n");
         let catalogue = Catalogue::parse("en", &text).expect("a catalogue");
-        assert_eq!(catalogue.message_text(&sentence, Notation::Rc), expected);
+        assert_eq!(catalogue.format_message(&sentence, Notation::Rc), expected);
     };
     let lists = "list-and = { $list } and { $item }\nlist-or = { $list } or { $item }\n";
     check(lists, "r1c8, r3c2 or r9c9: r1c8(4), r3c2(4) and r9c9(4).");

@@ -11,50 +11,50 @@ use crate::{ExerciseId, GameTitle, InputMode, PlayedGame};
 
 /// An exercise of a technique.
 #[derive(Debug)]
-pub(crate) struct Drill {
-    asked: ExerciseId,
+pub(crate) struct ExerciseDrill {
+    id: ExerciseId,
     exercise: TechniqueExercise,
     task: Message,
 }
 
-impl Drill {
+impl ExerciseDrill {
     /// Finds a new exercise that is equivalent to none in `seen`; `None` if `stop` ends the search first.
-    pub(crate) fn new(
-        asked: ExerciseId,
+    pub(crate) fn find_new(
+        id: ExerciseId,
         seen: &[CanonicalKey],
         profile: &RatingProfile,
         stop: impl FnMut() -> bool,
-    ) -> Option<Drill> {
+    ) -> Option<ExerciseDrill> {
         let mut practice =
-            PracticeSession::new(asked.technique, profile, asked.seed).excluding_seen(seen.iter().copied());
-        Some(Drill::from_exercise(asked, practice.graded_exercise(asked.number, stop).ok()??))
+            PracticeSession::new(id.technique, profile, id.seed).excluding_seen(seen.iter().copied());
+        Some(ExerciseDrill::from_exercise(id, practice.lesson_exercise(id.number, stop).ok()??))
     }
 
     /// Creates the drill for an exercise that was found before.
-    pub(crate) fn from_exercise(asked: ExerciseId, exercise: TechniqueExercise) -> Drill {
-        Drill { asked, task: exercise.task_message(), exercise }
+    pub(crate) fn from_exercise(id: ExerciseId, exercise: TechniqueExercise) -> ExerciseDrill {
+        ExerciseDrill { id, task: exercise.task_message(), exercise }
     }
 
     /// Restores the exercise of a game from its initial position, where it can't be found again by its
     /// number: another version of the program may have found it, or one that had seen other exercises. `None`
     /// if the technique finds nothing there before `stop` ends the search.
     pub(crate) fn from_game(
-        asked: ExerciseId,
+        id: ExerciseId,
         game: &PlayedGame,
         profile: &RatingProfile,
         stop: impl FnMut() -> bool,
-    ) -> Option<Drill> {
+    ) -> Option<ExerciseDrill> {
         // The other steps of the position are not known any more, so the task says nothing of them.
         let any = (practise::ExercisePurity::Local, None);
         let exercise =
-            TechniqueExercise::restore(asked.technique, &game.initial_position(), any, profile, stop)?;
-        let task = say!("practise-find-again", technique = asked.technique);
-        Some(Drill { task, ..Drill::from_exercise(asked, exercise) })
+            TechniqueExercise::restore_exercise(id.technique, &game.initial_position(), any, profile, stop)?;
+        let task = say!("practise-find-again", technique = id.technique);
+        Some(ExerciseDrill { task, ..ExerciseDrill::from_exercise(id, exercise) })
     }
 
     /// Returns the technique, series, number and kind of the exercise.
     pub(crate) fn exercise_id(&self) -> ExerciseId {
-        self.asked
+        self.id
     }
 
     /// Returns the key of the position up to symmetry.
@@ -70,13 +70,13 @@ impl Drill {
     /// Returns the initial input mode: digits where the step places some, and otherwise notes, since it
     /// removes candidates. Where the technique isn't named, the mode is always digits, so as not to give a
     /// clue.
-    pub(crate) fn initial_mode(&self) -> InputMode {
+    pub(crate) fn initial_input_mode(&self) -> InputMode {
         let is_of_notes = self.target_step().step.conclusions.placements.is_empty();
-        if is_of_notes && self.asked.kind.is_named() { InputMode::Centre } else { InputMode::Digits }
+        if is_of_notes && self.id.kind.is_technique_named() { InputMode::Centre } else { InputMode::Digits }
     }
 
     /// Returns the text of the task, for exercises that name the technique.
-    pub(crate) fn task_text(&self) -> &Message {
+    pub(crate) fn task_message(&self) -> &Message {
         &self.task
     }
 
@@ -87,19 +87,19 @@ impl Drill {
 
     /// Starts a game of the exercise, with the candidates as notes.
     pub(crate) fn start_game(&self) -> PlayedGame {
-        PlayedGame::from_grid(PlayGrid::with_candidates(self.exercise.facts().board()))
-            .with_title(GameTitle::Exercise(self.asked))
+        PlayedGame::from_grid(PlayGrid::from_board_with_candidates(self.exercise.facts().board()))
+            .with_title(GameTitle::Exercise(self.id))
     }
 
     /// Whether a game was started from this exercise.
-    pub(crate) fn is_of(&self, game: &PlayedGame) -> bool {
+    pub(crate) fn matches_game(&self, game: &PlayedGame) -> bool {
         game.grid().givens() == self.start_game().grid().givens()
             && self.start_game().grid().filled_cells().iter().all(|cell| game.grid().value(cell).is_some())
     }
 
     /// Whether the grid has all conclusions of the step. A placed digit counts for the removal of other
     /// candidates in its cell.
-    pub(crate) fn is_found(&self, grid: &PlayGrid) -> bool {
+    pub(crate) fn has_all_conclusions(&self, grid: &PlayGrid) -> bool {
         let (done, wanted) = (self.player_moves(grid), &self.target_step().step.conclusions);
         let placed = done.placements.cells();
         let gone = |candidate: ninefold::Candidate| {
@@ -120,9 +120,8 @@ impl Drill {
         stop: &mut dyn FnMut() -> bool,
     ) -> Option<(AnswerVerdict, Vec<Message>)> {
         // The moves are judged in the position that the exercise began with.
-        let (moves, before, technique) =
-            (self.player_moves(grid), self.exercise.facts(), self.asked.technique);
-        let (facts, solution) = guide.open_with_solution(&Puzzle::from(before.board())).ok()?;
+        let (moves, before, technique) = (self.player_moves(grid), self.exercise.facts(), self.id.technique);
+        let (facts, solution) = guide.validate_and_solve(&Puzzle::from(before.board())).ok()?;
         let start = (&facts, &solution);
         let answer = practise::judge_technique_answer(
             guide,
@@ -133,10 +132,10 @@ impl Drill {
             &mut SearchBudget::unlimited().with_stop(stop),
         );
         // Only a lesson may name its technique.
-        let said = if self.asked.kind.is_named() {
+        let said = if self.id.kind.is_technique_named() {
             answer.explain(technique, help, before, &moves)
         } else {
-            answer.tell_blind(help, before, &moves)
+            answer.explain_blind(help, before, &moves)
         };
         Some((answer, said))
     }
@@ -148,7 +147,7 @@ impl Drill {
         let start = self.exercise.facts();
         let empty = |cell: &Cell| start.board().value(*cell).is_none();
         let filled: CellMap = Cell::all().filter(empty).filter(|cell| grid.value(*cell).is_some()).collect();
-        let placed = filled.iter().filter_map(|cell| Some(cell.with_digit(grid.value(cell)?)));
+        let placed = filled.iter().filter_map(|cell| Some(cell.to_candidate(grid.value(cell)?)));
         let placements: CandidateMap = placed.collect();
         // Apply them, so that the candidates that they remove are not counted as the player's own.
         let mut after = start.clone();
@@ -157,7 +156,7 @@ impl Drill {
         let left = Cell::all().filter(|cell| empty(cell) && !filled.contains(*cell));
         let gone = left.flat_map(|cell| {
             let gone = after.board().candidates(cell) - grid.notes(cell);
-            gone.iter().map(move |digit| cell.with_digit(digit)).collect::<Vec<_>>()
+            gone.iter().map(move |digit| cell.to_candidate(digit)).collect::<Vec<_>>()
         });
         Conclusions { placements, eliminations: gone.collect() }
     }

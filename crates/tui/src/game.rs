@@ -28,7 +28,7 @@ pub struct PlayedGame {
     pub is_answered: bool,
     /// Whether the result is recorded in the player's progress: an exercise that was answered, correctly or
     /// not, or a solved game.
-    pub is_counted: bool,
+    pub is_recorded: bool,
     /// Whether a hint was shown since the last action, so that the next one isn't the player's own.
     pub(crate) is_hinted: bool,
     /// States before each action that can be undone, the oldest first.
@@ -42,7 +42,7 @@ pub struct PlayedGame {
 pub struct PlayerMarks {
     /// Notes in the corners of cells. Notes in the centres belong to the grid.
     pub corner: ByCell<DigitSet>,
-    /// Colour of each cell: 0 for none, up to [`PlayedGame::COLOURS`].
+    /// Colour of each cell: 0 for none, up to [`PlayedGame::COLOUR_COUNT`].
     pub colours: ByCell<u8>,
 }
 
@@ -58,11 +58,11 @@ pub(crate) struct GameSnapshot {
 }
 
 /// Most actions that can be undone; no ordinary game has as many.
-const MOST: usize = 1000;
+const MAX_UNDO_STEPS: usize = 1000;
 
 impl PlayedGame {
     /// Number of colours.
-    pub const COLOURS: u8 = 6;
+    pub const COLOUR_COUNT: u8 = 6;
 
     /// Starts a game of a puzzle; the puzzle's candidates, if it has any, become the notes.
     #[must_use]
@@ -82,7 +82,7 @@ impl PlayedGame {
             hints: 0,
             help: None,
             is_answered: false,
-            is_counted: false,
+            is_recorded: false,
             is_hinted: false,
             past: Vec::new(),
             future: Vec::new(),
@@ -103,7 +103,7 @@ impl PlayedGame {
 
     /// Returns the marks in addition to the grid.
     #[must_use]
-    pub fn marks(&self) -> &PlayerMarks {
+    pub fn player_marks(&self) -> &PlayerMarks {
         &self.marks
     }
 
@@ -120,7 +120,7 @@ impl PlayedGame {
         if before != self.take_snapshot() {
             self.is_hinted = false;
             self.past.push(before);
-            self.past.drain(..self.past.len().saturating_sub(MOST));
+            self.past.drain(..self.past.len().saturating_sub(MAX_UNDO_STEPS));
             self.future.clear();
         }
         told
@@ -130,14 +130,14 @@ impl PlayedGame {
     pub fn undo(&mut self) {
         let Some(before) = self.past.pop() else { return };
         self.future.push(self.take_snapshot());
-        self.go_to(before);
+        self.restore_snapshot(before);
     }
 
     /// Redoes the action that was undone last.
     pub fn redo(&mut self) {
         let Some(after) = self.future.pop() else { return };
         self.past.push(self.take_snapshot());
-        self.go_to(after);
+        self.restore_snapshot(after);
     }
 
     pub(crate) fn take_snapshot(&self) -> GameSnapshot {
@@ -182,15 +182,15 @@ impl PlayedGame {
         }
         // The current position ends the last move.
         positions.push((0, Puzzle::from(&self.grid)));
-        let mut thoughts = MoveTiming::from_game(&positions);
+        let mut thoughts = MoveTiming::from_positions(&positions);
         // The player gets no credit for conclusions that a hint led to.
         for (thought, _) in thoughts.iter_mut().zip(helped).filter(|(_, is_helped)| *is_helped) {
-            thought.done = Conclusions::NONE;
+            thought.moves = Conclusions::NONE;
         }
         thoughts
     }
 
-    fn go_to(&mut self, state: GameSnapshot) {
+    fn restore_snapshot(&mut self, state: GameSnapshot) {
         // Every state comes from a valid grid or was checked when it was read.
         if let Ok(grid) = PlayGrid::from_cells(state.cells) {
             (self.grid, self.marks) = (grid, state.marks);
@@ -231,6 +231,6 @@ mod tests {
         game.undo();
         game.apply_change(|_, marks| marks.colours[Cell::at(0)] = 2);
         game.redo();
-        assert_eq!(game.marks().colours[Cell::at(0)], 2, "what was done since can't be done again");
+        assert_eq!(game.player_marks().colours[Cell::at(0)], 2, "what was done since can't be done again");
     }
 }

@@ -19,12 +19,12 @@ struct KeyGroup {
 /// Keys that share an explanation.
 struct KeyRow {
     /// Names of the keys, as displayed.
-    shown: &'static [&'static str],
+    keys: &'static [&'static str],
     /// Message id of the explanation.
-    what: &'static str,
+    description: &'static str,
     /// Message id of a one-word explanation for the last line of the screen.
     brief: Option<&'static str>,
-    does: &'static [(KeyPress, PlayerAction)],
+    actions: &'static [(KeyPress, PlayerAction)],
 }
 
 /// A key press, as the table lists it.
@@ -32,27 +32,27 @@ struct KeyRow {
 enum KeyPress {
     Sign(char),
     /// Together with Control.
-    Held(char),
+    Ctrl(char),
     Key(KeyCode),
 }
 
-use KeyPress::{Held, Key, Sign};
+use KeyPress::{Ctrl, Key, Sign};
 
 const fn key_row(
-    shown: &'static [&'static str],
-    what: &'static str,
-    does: &'static [(KeyPress, PlayerAction)],
+    keys: &'static [&'static str],
+    description: &'static str,
+    actions: &'static [(KeyPress, PlayerAction)],
 ) -> KeyRow {
-    KeyRow { shown, what, brief: None, does }
+    KeyRow { keys, description, brief: None, actions }
 }
 
 impl KeyRow {
-    const fn in_brief(self, brief: &'static str) -> KeyRow {
+    const fn with_brief(self, brief: &'static str) -> KeyRow {
         KeyRow { brief: Some(brief), ..self }
     }
 }
 
-const TABLE: &[KeyGroup] = &[
+const KEY_TABLE: &[KeyGroup] = &[
     KeyGroup {
         title: "play-keys-moving",
         rows: &[
@@ -115,7 +115,7 @@ const TABLE: &[KeyGroup] = &[
             key_row(&["v"], "play-key-colours", &[(Sign('v'), PlayerAction::Mode(InputMode::Colours))]),
             key_row(&["Space"], "play-key-next-mode", &[(Sign(' '), PlayerAction::NextMode)]),
             key_row(&["n"], "play-key-notes", &[(Sign('n'), PlayerAction::Notes)])
-                .in_brief("play-brief-notes"),
+                .with_brief("play-brief-notes"),
             key_row(&["a"], "play-key-all-notes", &[(Sign('a'), PlayerAction::AllNotes)]),
             key_row(
                 &["u"],
@@ -124,17 +124,17 @@ const TABLE: &[KeyGroup] = &[
                     (Sign('u'), PlayerAction::Undo),
                     // Outside Unix, Ctrl+Z doesn't suspend, so it undoes as on the web page.
                     #[cfg(not(unix))]
-                    (Held('z'), PlayerAction::Undo),
+                    (Ctrl('z'), PlayerAction::Undo),
                 ],
             )
-            .in_brief("play-brief-undo"),
+            .with_brief("play-brief-undo"),
             key_row(
                 &["r", "Ctrl+Y"],
                 "play-key-redo",
                 &[
                     (Sign('r'), PlayerAction::Redo),
-                    (Held('y'), PlayerAction::Redo),
-                    (Held('r'), PlayerAction::Redo),
+                    (Ctrl('y'), PlayerAction::Redo),
+                    (Ctrl('r'), PlayerAction::Redo),
                 ],
             ),
         ],
@@ -142,49 +142,51 @@ const TABLE: &[KeyGroup] = &[
     KeyGroup {
         title: "play-keys-asking",
         rows: &[
-            key_row(&["h"], "play-key-hint", &[(Sign('h'), PlayerAction::Hint)]).in_brief("play-brief-hint"),
+            key_row(&["h"], "play-key-hint", &[(Sign('h'), PlayerAction::Hint)])
+                .with_brief("play-brief-hint"),
             key_row(&["Enter"], "play-key-apply", &[(Key(KeyCode::Enter), PlayerAction::Apply)]),
             key_row(&["Esc"], "play-key-close", &[(Key(KeyCode::Esc), PlayerAction::Close)]),
             key_row(&["k"], "play-key-check", &[(Sign('k'), PlayerAction::Check)])
-                .in_brief("play-brief-check"),
+                .with_brief("play-brief-check"),
             key_row(&["s"], "play-key-steps", &[(Sign('s'), PlayerAction::Steps)])
-                .in_brief("play-brief-steps"),
+                .with_brief("play-brief-steps"),
             key_row(&["w"], "play-key-path", &[(Sign('w'), PlayerAction::Path)]),
-            key_row(&["t"], "play-key-tell", &[(Sign('t'), PlayerAction::Tell)]),
+            key_row(&["t"], "play-key-tell", &[(Sign('t'), PlayerAction::ToggleTechniqueNaming)]),
         ],
     },
     KeyGroup {
         title: "play-keys-games",
         rows: &[
             key_row(&["g"], "play-key-games", &[(Sign('g'), PlayerAction::Games)])
-                .in_brief("play-brief-games"),
+                .with_brief("play-brief-games"),
             key_row(&["o"], "play-key-course", &[(Sign('o'), PlayerAction::Course)])
-                .in_brief("play-brief-course"),
+                .with_brief("play-brief-course"),
             key_row(&["e"], "play-key-next", &[(Sign('e'), PlayerAction::Next)]),
-            key_row(&["Ctrl+K"], "play-key-know", &[(Held('k'), PlayerAction::Know)]),
+            key_row(&["Ctrl+K"], "play-key-know", &[(Ctrl('k'), PlayerAction::ToggleKnown)]),
             key_row(&["p"], "play-key-pause", &[(Sign('p'), PlayerAction::Pause)]),
         ],
     },
     KeyGroup {
         title: "play-keys-screen",
         rows: &[
-            key_row(&["?"], "play-key-keys", &[(Sign('?'), PlayerAction::Keys)]).in_brief("play-brief-keys"),
+            key_row(&["?"], "play-key-keys", &[(Sign('?'), PlayerAction::Keys)])
+                .with_brief("play-brief-keys"),
             key_row(&["b"], "play-key-frames", &[(Sign('b'), PlayerAction::Frames)]),
             key_row(&["l"], "play-key-language", &[(Sign('l'), PlayerAction::Language)]),
-            key_row(&["Ctrl+L"], "play-key-repaint", &[(Held('l'), PlayerAction::Repaint)]),
+            key_row(&["Ctrl+L"], "play-key-repaint", &[(Ctrl('l'), PlayerAction::Repaint)]),
             // Ctrl+Z suspends, as in every terminal program.
             #[cfg(unix)]
-            key_row(&["Ctrl+Z"], "play-key-suspend", &[(Held('z'), PlayerAction::Suspend)]),
+            key_row(&["Ctrl+Z"], "play-key-suspend", &[(Ctrl('z'), PlayerAction::Suspend)]),
             key_row(
                 &["q", "Ctrl+C"],
                 "play-key-leave",
                 &[
                     (Sign('q'), PlayerAction::Leave),
-                    (Held('c'), PlayerAction::Leave),
-                    (Held('q'), PlayerAction::Leave),
+                    (Ctrl('c'), PlayerAction::Leave),
+                    (Ctrl('q'), PlayerAction::Leave),
                 ],
             )
-            .in_brief("play-brief-leave"),
+            .with_brief("play-brief-leave"),
         ],
     },
 ];
@@ -195,28 +197,29 @@ pub type KeyHelpSection = (String, Vec<(&'static [&'static str], String)>);
 /// Returns all keys with their explanations, as displayed.
 #[must_use]
 pub fn key_help(catalogue: &Catalogue) -> Vec<KeyHelpSection> {
-    let rows =
-        |group: &KeyGroup| group.rows.iter().map(|row| (row.shown, catalogue.word_for(row.what))).collect();
-    TABLE.iter().map(|group| (catalogue.word_for(group.title), rows(group))).collect()
+    let rows = |group: &KeyGroup| {
+        group.rows.iter().map(|row| (row.keys, catalogue.translate_id(row.description))).collect()
+    };
+    KEY_TABLE.iter().map(|group| (catalogue.translate_id(group.title), rows(group))).collect()
 }
 
 /// Returns the most important keys, each with a one-word explanation.
-pub(crate) fn in_brief(catalogue: &Catalogue) -> Vec<(&'static str, String)> {
-    let rows = TABLE.iter().flat_map(|group| group.rows);
-    rows.filter_map(|row| Some((*row.shown.first()?, catalogue.word_for(row.brief?)))).collect()
+pub(crate) fn brief_key_help(catalogue: &Catalogue) -> Vec<(&'static str, String)> {
+    let rows = KEY_TABLE.iter().flat_map(|group| group.rows);
+    rows.filter_map(|row| Some((*row.keys.first()?, catalogue.translate_id(row.brief?)))).collect()
 }
 
 /// Returns the action of a terminal event, given the current screen; `None` if the event does nothing.
 #[must_use]
 pub fn event_action(session: &GameSession, event: &Event) -> Option<PlayerAction> {
     match event {
-        Event::Key(key) if key.kind != KeyEventKind::Release => of_key(session, *key),
+        Event::Key(key) if key.kind != KeyEventKind::Release => key_action(session, *key),
         Event::Mouse(mouse) => match mouse.kind {
             MouseEventKind::Down(MouseButton::Left) => {
                 session.cell_at(mouse.column, mouse.row).map(PlayerAction::Choose)
             }
-            MouseEventKind::ScrollUp => Some(PlayerAction::Move(-1, 0)).filter(|_| session.is_covered()),
-            MouseEventKind::ScrollDown => Some(PlayerAction::Move(1, 0)).filter(|_| session.is_covered()),
+            MouseEventKind::ScrollUp => Some(PlayerAction::Move(-1, 0)).filter(|_| session.has_overlay()),
+            MouseEventKind::ScrollDown => Some(PlayerAction::Move(1, 0)).filter(|_| session.has_overlay()),
             _ => None,
         },
         Event::Resize(..) => Some(PlayerAction::Repaint),
@@ -224,22 +227,22 @@ pub fn event_action(session: &GameSession, event: &Event) -> Option<PlayerAction
     }
 }
 
-fn of_key(session: &GameSession, key: KeyEvent) -> Option<PlayerAction> {
+fn key_action(session: &GameSession, key: KeyEvent) -> Option<PlayerAction> {
     // Reduce the event to the form that the table uses.
     let press = match key.code {
-        KeyCode::Char(sign) if key.modifiers.contains(KeyModifiers::CONTROL) => Held(sign),
+        KeyCode::Char(sign) if key.modifiers.contains(KeyModifiers::CONTROL) => Ctrl(sign),
         KeyCode::Char(sign) => Sign(sign),
         code => Key(code),
     };
     // In an open list, characters are typed into its filter.
-    if session.open_list().is_some() {
+    if session.current_list().is_some() {
         match press {
-            Sign(sign) => return Some(PlayerAction::Type(sign)),
-            Key(KeyCode::Backspace) => return Some(PlayerAction::Shorten),
+            Sign(sign) => return Some(PlayerAction::TypeFilter(sign)),
+            Key(KeyCode::Backspace) => return Some(PlayerAction::ShortenFilter),
             _ => {}
         }
     }
-    let does = TABLE.iter().flat_map(|group| group.rows).flat_map(|row| row.does);
+    let does = KEY_TABLE.iter().flat_map(|group| group.rows).flat_map(|row| row.actions);
     does.into_iter().find(|(one, _)| *one == press).map(|(_, action)| *action)
 }
 
@@ -251,10 +254,10 @@ mod tests {
 
     #[test]
     fn no_key_does_two_things() {
-        let all: Vec<KeyPress> = TABLE
+        let all: Vec<KeyPress> = KEY_TABLE
             .iter()
             .flat_map(|group| group.rows)
-            .flat_map(|row| row.does)
+            .flat_map(|row| row.actions)
             .map(|(press, _)| *press)
             .collect();
         for (place, press) in all.iter().enumerate() {
@@ -268,7 +271,7 @@ mod tests {
         let name = |press: &KeyPress| match press {
             Sign(' ') => "Space".to_string(),
             Sign(sign) => sign.to_string(),
-            Held(sign) => format!("Ctrl+{}", sign.to_ascii_uppercase()),
+            Ctrl(sign) => format!("Ctrl+{}", sign.to_ascii_uppercase()),
             Key(KeyCode::Up) => "↑".into(),
             Key(KeyCode::Down) => "↓".into(),
             Key(KeyCode::Left) => "←".into(),
@@ -279,9 +282,9 @@ mod tests {
             Key(KeyCode::Enter) => "Enter".into(),
             Key(code) => code.to_string(),
         };
-        for row in TABLE.iter().flat_map(|group| group.rows) {
-            let names: Vec<String> = row.does.iter().map(|(press, _)| name(press)).collect();
-            for shown in row.shown.iter().filter(|shown| **shown != "…") {
+        for row in KEY_TABLE.iter().flat_map(|group| group.rows) {
+            let names: Vec<String> = row.actions.iter().map(|(press, _)| name(press)).collect();
+            for shown in row.keys.iter().filter(|shown| **shown != "…") {
                 assert!(names.iter().any(|name| name == shown), "{shown} of {names:?}");
             }
         }
@@ -290,12 +293,12 @@ mod tests {
     #[test]
     fn every_key_has_its_words() {
         for catalogue in Language::ALL.iter().map(|language| language.catalogue()) {
-            for row in TABLE.iter().flat_map(|group| group.rows) {
+            for row in KEY_TABLE.iter().flat_map(|group| group.rows) {
                 assert!(
-                    catalogue.has_message(row.what)
+                    catalogue.has_message(row.description)
                         && row.brief.is_none_or(|brief| catalogue.has_message(brief)),
                     "{}",
-                    row.what
+                    row.description
                 );
             }
         }

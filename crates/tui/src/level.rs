@@ -2,7 +2,7 @@
 //! puzzles are those of the web page.
 
 use ninefold::generate::hunt::PuzzleRequirements;
-use ninefold::generate::{PuzzleRecipe, SquareSymmetry, Target};
+use ninefold::generate::{DifficultyTarget, PuzzleRecipe, SquareSymmetry};
 use ninefold::texts::Catalogue;
 use ninefold::{Puzzle, RatingTenths};
 
@@ -22,7 +22,7 @@ pub enum DifficultyLevel {
 }
 
 /// Puzzles that the daily ones are drawn from, one on a line: `level puzzle rating`.
-const LIBRARY: &str = include_str!("library.txt");
+const DAILY_PUZZLES: &str = include_str!("library.txt");
 
 impl DifficultyLevel {
     /// All levels, the easiest first.
@@ -48,14 +48,14 @@ impl DifficultyLevel {
 
     /// Returns the level with an id.
     #[must_use]
-    pub fn of_id(id: &str) -> Option<DifficultyLevel> {
+    pub fn from_id(id: &str) -> Option<DifficultyLevel> {
         DifficultyLevel::ALL.into_iter().find(|level| level.id() == id)
     }
 
     /// Returns the name of the level in the language of `catalogue`.
     #[must_use]
     pub fn localized_name(self, catalogue: &Catalogue) -> String {
-        catalogue.word_for(match self {
+        catalogue.translate_id(match self {
             DifficultyLevel::Easy => "play-level-easy",
             DifficultyLevel::Medium => "play-level-medium",
             DifficultyLevel::Hard => "play-level-hard",
@@ -67,7 +67,7 @@ impl DifficultyLevel {
     /// Returns the search for a new puzzle of the level: an ER within the level's range, and givens that are
     /// symmetric under a half turn.
     #[must_use]
-    pub fn puzzle_search(self) -> PuzzleRequirements {
+    pub fn puzzle_requirements(self) -> PuzzleRequirements {
         let (least, most) = match self {
             DifficultyLevel::Easy => (10, 15),
             DifficultyLevel::Medium => (17, 26),
@@ -75,16 +75,19 @@ impl DifficultyLevel {
             DifficultyLevel::Expert => (44, 66),
             DifficultyLevel::Master => (67, 76),
         };
-        let target = Target { er: Some(RatingTenths(least)..=RatingTenths(most)), ..Target::default() };
+        let target = DifficultyTarget {
+            er: Some(RatingTenths(least)..=RatingTenths(most)),
+            ..DifficultyTarget::default()
+        };
         let recipe = PuzzleRecipe { symmetry: SquareSymmetry::Rotate180, ..PuzzleRecipe::default() };
         PuzzleRequirements { recipe, target }
     }
 
     /// Returns the level's puzzle of a day such as `2026-11-25`.
     #[must_use]
-    pub fn of_day(self, day: &str) -> Option<Puzzle> {
+    pub fn daily_puzzle(self, day: &str) -> Option<Puzzle> {
         // Choose a library puzzle of the level by a hash of day and level.
-        let lines = LIBRARY.lines().filter_map(|line| line.split_once(' '));
+        let lines = DAILY_PUZZLES.lines().filter_map(|line| line.split_once(' '));
         let all: Vec<&str> = lines.filter(|(level, _)| *level == self.id()).map(|(_, rest)| rest).collect();
         let seed = fnv_hash(&format!("{day} {}", self.id()));
         let text = all.get(seed as usize % all.len().max(1))?.split(' ').next()?;
@@ -102,7 +105,7 @@ fn fnv_hash(text: &str) -> u32 {
 struct DailyPuzzleRng(u32);
 
 impl DailyPuzzleRng {
-    fn next(&mut self) -> u32 {
+    fn next_number(&mut self) -> u32 {
         self.0 = self.0.wrapping_add(0x6d2b_79f5);
         let mixed = (self.0 ^ (self.0 >> 15)).wrapping_mul(self.0 | 1);
         let mixed = mixed ^ mixed.wrapping_add((mixed ^ (mixed >> 7)).wrapping_mul(mixed | 61));
@@ -110,11 +113,11 @@ impl DailyPuzzleRng {
     }
 
     fn next_below(&mut self, bound: usize) -> usize {
-        ((u64::from(self.next()) * bound as u64) >> 32) as usize
+        ((u64::from(self.next_number()) * bound as u64) >> 32) as usize
     }
 
     /// Returns the numbers from 0 to `count - 1` in random order.
-    fn random_order(&mut self, count: usize) -> Vec<usize> {
+    fn random_permutation(&mut self, count: usize) -> Vec<usize> {
         let mut all: Vec<usize> = (0..count).collect();
         for left in (1..count).rev() {
             let other = self.next_below(left + 1);
@@ -124,11 +127,11 @@ impl DailyPuzzleRng {
     }
 
     /// Returns the nine rows or columns in random order: first the bands, then the lines within each.
-    fn random_lines(&mut self) -> Vec<usize> {
-        let bands = self.random_order(3);
+    fn random_line_permutation(&mut self) -> Vec<usize> {
+        let bands = self.random_permutation(3);
         bands
             .into_iter()
-            .flat_map(|band| self.random_order(3).into_iter().map(move |line| 3 * band + line))
+            .flat_map(|band| self.random_permutation(3).into_iter().map(move |line| 3 * band + line))
             .collect()
     }
 }
@@ -139,22 +142,27 @@ struct PuzzleDisguise {
     rows: Vec<usize>,
     columns: Vec<usize>,
     digits: Vec<usize>,
-    is_turned: bool,
+    is_transposed: bool,
 }
 
 impl PuzzleDisguise {
     fn from_seed(seed: u32) -> PuzzleDisguise {
         let mut numbers = DailyPuzzleRng(seed);
-        let (rows, columns) = (numbers.random_lines(), numbers.random_lines());
-        PuzzleDisguise { rows, columns, digits: numbers.random_order(9), is_turned: numbers.next() < 1 << 31 }
+        let (rows, columns) = (numbers.random_line_permutation(), numbers.random_line_permutation());
+        PuzzleDisguise {
+            rows,
+            columns,
+            digits: numbers.random_permutation(9),
+            is_transposed: numbers.next_number() < 1 << 31,
+        }
     }
 
     fn apply_to(&self, puzzle: &Puzzle) -> Puzzle {
         Puzzle::from_givens(ninefold::ByCell::from_fn(|cell| {
             let (row, column) = (self.rows[cell.row_index()], self.columns[cell.column_index()]);
-            let (row, column) = if self.is_turned { (column, row) } else { (row, column) };
-            let digit = puzzle.values[ninefold::Cell::at_row_column(row, column)]?;
-            Some(ninefold::Digit::ALL[self.digits[usize::from(digit.get()) - 1]])
+            let (row, column) = if self.is_transposed { (column, row) } else { (row, column) };
+            let digit = puzzle.values[ninefold::Cell::from_row_column(row, column)]?;
+            Some(ninefold::Digit::ALL[self.digits[usize::from(digit.number()) - 1]])
         }))
     }
 }
@@ -167,7 +175,7 @@ mod tests {
     #[test]
     fn the_puzzle_of_a_day_is_that_of_the_page() {
         let check = |day: &str, level: &str, expected: &str| {
-            let puzzle = DifficultyLevel::of_id(level).unwrap().of_day(day).unwrap();
+            let puzzle = DifficultyLevel::from_id(level).unwrap().daily_puzzle(day).unwrap();
             assert_eq!(puzzle, expected.parse().unwrap(), "{day} {level}");
         };
         check(
@@ -205,10 +213,10 @@ mod tests {
     #[test]
     fn a_level_is_known_by_its_id_and_can_be_met() {
         for level in DifficultyLevel::ALL {
-            assert_eq!(DifficultyLevel::of_id(level.id()), Some(level));
-            assert_eq!(level.puzzle_search().check_feasible(), Ok(()));
-            assert!(level.of_day("2026-11-25").is_some());
+            assert_eq!(DifficultyLevel::from_id(level.id()), Some(level));
+            assert_eq!(level.puzzle_requirements().check_feasible(), Ok(()));
+            assert!(level.daily_puzzle("2026-11-25").is_some());
         }
-        assert_eq!(DifficultyLevel::of_id("hardest"), None);
+        assert_eq!(DifficultyLevel::from_id("hardest"), None);
     }
 }

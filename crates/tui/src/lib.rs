@@ -45,14 +45,14 @@ pub use keys::{KeyHelpSection, event_action, key_help};
 pub use level::DifficultyLevel;
 pub use list::ChoiceList;
 pub use mode::InputMode;
-pub use save_file::{GameError, GameErrorKind};
-pub use session::{GameSession, PlayerAction, SessionSettings, left_off};
+pub use save_file::{SaveFileError, SaveFileErrorKind};
+pub use session::{GameSession, PlayerAction, SessionSettings, find_unfinished_game};
 pub use storage::GameStorage;
 pub use style::{ColourSupport, FrameStyle, ScreenStyle};
 pub use title::{ExerciseId, GameTitle};
 
 /// Longest wait for a key before the clock is redrawn.
-const TICK: Duration = Duration::from_millis(250);
+const EVENT_TIMEOUT: Duration = Duration::from_millis(250);
 
 /// Plays until the player leaves. With `mouse`, a click chooses a cell; the terminal's own text selection is
 /// then off.
@@ -66,14 +66,14 @@ pub fn run_session(session: &mut GameSession, mouse: bool) -> io::Result<()> {
         loop {
             terminal.draw(|frame| view::draw_screen(frame, session))?;
             // Pending work is done only while no key is waiting.
-            if session.has_more() && !event::poll(Duration::ZERO)? {
-                session.go_on(&|| event::poll(Duration::ZERO).unwrap_or(true));
+            if session.has_pending_work() && !event::poll(Duration::ZERO)? {
+                session.continue_work(&|| event::poll(Duration::ZERO).unwrap_or(true));
                 // Time spent on pending work doesn't count as playing time.
                 last = Instant::now();
                 continue;
             }
             // Wait for a key, but redraw the clock at every tick.
-            let event = if event::poll(TICK)? { Some(event::read()?) } else { None };
+            let event = if event::poll(EVENT_TIMEOUT)? { Some(event::read()?) } else { None };
             let now = Instant::now();
             session.advance_clock(now - last);
             last = now;
@@ -83,7 +83,7 @@ pub fn run_session(session: &mut GameSession, mouse: bool) -> io::Result<()> {
                 Some(PlayerAction::Repaint) => clear_screen(&mut terminal)?,
                 Some(PlayerAction::Suspend) => {
                     restore_terminal(mouse)?;
-                    suspend()?;
+                    suspend_process()?;
                     terminal = enter_terminal(mouse)?;
                     last = Instant::now();
                 }
@@ -123,13 +123,13 @@ fn restore_terminal(mouse: bool) -> io::Result<()> {
 
 /// Stops the process until the shell resumes it.
 #[cfg(unix)]
-fn suspend() -> io::Result<()> {
+fn suspend_process() -> io::Result<()> {
     use signal_hook::{consts::SIGTSTP, low_level::emulate_default_handler};
     emulate_default_handler(SIGTSTP)
 }
 
 #[cfg(not(unix))]
-fn suspend() -> io::Result<()> {
+fn suspend_process() -> io::Result<()> {
     Ok(())
 }
 
@@ -142,52 +142,52 @@ mod tests {
     use super::*;
 
     /// A terminal that never says where its cursor is.
-    struct Mute(TestBackend);
+    struct SilentBackend(TestBackend);
 
     /// Turns the result of a backend that can't fail into an I/O result.
-    fn sure<T>(told: Result<T, std::convert::Infallible>) -> io::Result<T> {
-        told.map_err(|never| match never {})
+    fn infallible_to_io<T>(result: Result<T, std::convert::Infallible>) -> io::Result<T> {
+        result.map_err(|never| match never {})
     }
 
-    impl Backend for Mute {
+    impl Backend for SilentBackend {
         type Error = io::Error;
 
         fn draw<'a, I: Iterator<Item = (u16, u16, &'a Cell)>>(&mut self, content: I) -> io::Result<()> {
-            sure(self.0.draw(content))
+            infallible_to_io(self.0.draw(content))
         }
         fn hide_cursor(&mut self) -> io::Result<()> {
-            sure(self.0.hide_cursor())
+            infallible_to_io(self.0.hide_cursor())
         }
         fn show_cursor(&mut self) -> io::Result<()> {
-            sure(self.0.show_cursor())
+            infallible_to_io(self.0.show_cursor())
         }
         fn get_cursor_position(&mut self) -> io::Result<Position> {
             Err(io::ErrorKind::TimedOut.into())
         }
         fn set_cursor_position<P: Into<Position>>(&mut self, position: P) -> io::Result<()> {
-            sure(self.0.set_cursor_position(position))
+            infallible_to_io(self.0.set_cursor_position(position))
         }
         fn clear(&mut self) -> io::Result<()> {
-            sure(self.0.clear())
+            infallible_to_io(self.0.clear())
         }
         fn clear_region(&mut self, kind: ClearType) -> io::Result<()> {
-            sure(self.0.clear_region(kind))
+            infallible_to_io(self.0.clear_region(kind))
         }
         fn size(&self) -> io::Result<Size> {
-            sure(self.0.size())
+            infallible_to_io(self.0.size())
         }
         fn window_size(&mut self) -> io::Result<WindowSize> {
-            sure(self.0.window_size())
+            infallible_to_io(self.0.window_size())
         }
         fn flush(&mut self) -> io::Result<()> {
-            sure(self.0.flush())
+            infallible_to_io(self.0.flush())
         }
     }
 
     #[test]
     fn a_screen_is_wiped_without_an_answer_from_the_terminal() {
-        let mut terminal = Terminal::new(Mute(TestBackend::new(8, 2))).unwrap();
-        let draw = |terminal: &mut Terminal<Mute>| {
+        let mut terminal = Terminal::new(SilentBackend(TestBackend::new(8, 2))).unwrap();
+        let draw = |terminal: &mut Terminal<SilentBackend>| {
             terminal.draw(|frame| frame.render_widget("drawn", frame.area())).unwrap();
         };
         draw(&mut terminal);

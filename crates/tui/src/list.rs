@@ -17,9 +17,9 @@ pub struct ChoiceList {
     rows: Vec<ListRow>,
     filter: String,
     /// Indices of the rows that pass the filter.
-    left: Vec<usize>,
+    matching_rows: Vec<usize>,
     /// Index of the chosen row within `left`.
-    chosen: usize,
+    chosen_row: usize,
 }
 
 #[derive(Debug)]
@@ -32,15 +32,15 @@ struct ListRow {
 #[derive(Clone, Debug)]
 pub(crate) enum ListChoice {
     /// A step of the position on the board.
-    Here(Box<RatedStep>),
+    Step(Box<RatedStep>),
     /// A step of the path to the solution, in a position of its own.
-    OnTheWay(Box<RatedStep>),
+    PathStep(Box<RatedStep>),
     /// A new puzzle of a level.
-    New(DifficultyLevel),
+    NewPuzzle(DifficultyLevel),
     /// Today's puzzle of a level.
-    Today(DifficultyLevel),
+    DailyPuzzle(DifficultyLevel),
     /// A saved game, by its number.
-    Kept(u64),
+    SavedGame(u64),
     /// Restores the game that was deleted last.
     Restore,
     /// Exercises of a technique.
@@ -52,7 +52,7 @@ pub(crate) enum ListChoice {
     /// A mix of the techniques practised so far.
     Mix,
     /// Next exercise of a placement test or of a streak.
-    Next(ExercisePurpose),
+    NextExercise(ExercisePurpose),
     /// Chooses a goal, or gives it up.
     Goal(String),
 }
@@ -61,11 +61,11 @@ impl ChoiceList {
     pub(crate) fn new(title: Message, rows: Vec<(String, ListChoice)>) -> ChoiceList {
         let left = (0..rows.len()).collect();
         let rows = rows.into_iter().map(|(text, choice)| ListRow { text, choice }).collect();
-        ChoiceList { title, rows, filter: String::new(), left, chosen: 0 }
+        ChoiceList { title, rows, filter: String::new(), matching_rows: left, chosen_row: 0 }
     }
 
     /// Lists every step of a position; the search ends early when `stop` says so.
-    pub(crate) fn of_position(
+    pub(crate) fn from_position(
         facts: &Facts,
         profile: &RatingProfile,
         catalogue: &Catalogue,
@@ -74,26 +74,26 @@ impl ChoiceList {
         let found = survey_steps(facts, &StepFilter::default(), stop);
         let rated = |step: ninefold::SolutionStep| {
             let number = profile.rate_step(&*step.pattern);
-            RatedStep { step, number, before: facts.clone() }
+            RatedStep { step, rating: number, facts_before: facts.clone() }
         };
         let steps: Vec<RatedStep> =
             found.groups.into_iter().flat_map(|group| group.steps).map(rated).collect();
         // The title states how many steps were found.
         let title = say!("play-steps", number = steps.len());
-        let row = |rated: RatedStep| (step_text(&rated, catalogue), ListChoice::Here(Box::new(rated)));
+        let row = |rated: RatedStep| (format_step(&rated, catalogue), ListChoice::Step(Box::new(rated)));
         ChoiceList::new(title, steps.into_iter().map(row).collect())
     }
 
     /// Lists the path to the solution, up to where the profile knows no further step or `stop` ends the
     /// search.
-    pub(crate) fn of_path(
+    pub(crate) fn from_path(
         guide: &mut Guide,
         facts: Facts,
         profile: &RatingProfile,
         catalogue: &Catalogue,
         mut stop: impl FnMut() -> bool,
     ) -> ChoiceList {
-        let mut walk = guide.walk(facts, profile);
+        let mut walk = guide.start_walk(facts, profile);
         let mut steps = Vec::new();
         while let Ok(rated) = walk.next_step(&mut stop) {
             steps.push(rated);
@@ -104,7 +104,7 @@ impl ChoiceList {
         } else {
             say!("play-path-open", number = steps.len(), result = result)
         };
-        let row = |rated: RatedStep| (step_text(&rated, catalogue), ListChoice::OnTheWay(Box::new(rated)));
+        let row = |rated: RatedStep| (format_step(&rated, catalogue), ListChoice::PathStep(Box::new(rated)));
         ChoiceList::new(title, steps.into_iter().map(row).collect())
     }
 
@@ -121,12 +121,13 @@ impl ChoiceList {
 
     /// Returns the index of the chosen row among those that pass the filter, from 0.
     pub(crate) fn chosen_index(&self) -> usize {
-        self.chosen
+        self.chosen_row
     }
 
     /// Moves the choice down by `down` rows, stopping at the first and the last.
     pub(crate) fn move_choice(&mut self, down: isize) {
-        self.chosen = self.chosen.saturating_add_signed(down).min(self.left.len().saturating_sub(1));
+        self.chosen_row =
+            self.chosen_row.saturating_add_signed(down).min(self.matching_rows.len().saturating_sub(1));
     }
 
     /// Appends a character to the filter.
@@ -147,19 +148,19 @@ impl ChoiceList {
             let text = row.text.to_lowercase();
             words.split_whitespace().all(|word| text.contains(word))
         };
-        self.left = (0..self.rows.len()).filter(|place| fits(&self.rows[*place])).collect();
-        self.chosen = 0;
+        self.matching_rows = (0..self.rows.len()).filter(|place| fits(&self.rows[*place])).collect();
+        self.chosen_row = 0;
     }
 
     /// Returns the choice of the chosen row; `None` if no row passes the filter.
     pub(crate) fn current_choice(&self) -> Option<&ListChoice> {
-        self.left.get(self.chosen).map(|place| &self.rows[*place].choice)
+        self.matching_rows.get(self.chosen_row).map(|place| &self.rows[*place].choice)
     }
 
     /// Returns the chosen step, if the chosen row stands for one.
     pub(crate) fn chosen_step(&self) -> Option<&RatedStep> {
         match self.current_choice()? {
-            ListChoice::Here(rated) | ListChoice::OnTheWay(rated) => Some(rated),
+            ListChoice::Step(rated) | ListChoice::PathStep(rated) => Some(rated),
             _ => None,
         }
     }
@@ -167,20 +168,21 @@ impl ChoiceList {
     /// Returns up to `height` rows around the chosen one, each with whether it is chosen.
     pub(crate) fn visible_rows(&self, height: usize) -> Vec<(bool, String)> {
         // Keep the chosen row near the middle of the window.
-        let first = self.chosen.saturating_sub(height / 2).min(self.left.len().saturating_sub(height));
-        let shown = self.left.iter().enumerate().skip(first).take(height);
+        let first =
+            self.chosen_row.saturating_sub(height / 2).min(self.matching_rows.len().saturating_sub(height));
+        let shown = self.matching_rows.iter().enumerate().skip(first).take(height);
         let digits = self.rows.len().to_string().len();
         let line = |(rank, place): (usize, &usize)| {
-            (rank == self.chosen, format!("{:>digits$}  {}", place + 1, self.rows[*place].text))
+            (rank == self.chosen_row, format!("{:>digits$}  {}", place + 1, self.rows[*place].text))
         };
         shown.map(line).collect()
     }
 }
 
-fn step_text(rated: &RatedStep, catalogue: &Catalogue) -> String {
+fn format_step(rated: &RatedStep, catalogue: &Catalogue) -> String {
     let conclusions = rated.step.conclusions.to_text(Notation::Rc);
     let name = catalogue.technique_name(rated.step.technique());
-    format!("{:>4}  {name}: {conclusions}", rated.number)
+    format!("{:>4}  {name}: {conclusions}", rated.rating)
 }
 
 #[cfg(test)]
@@ -189,7 +191,7 @@ mod tests {
 
     fn check(typed: &str, left: &[&str]) {
         let texts = ["X-Wing: r1c1<>5", "Naked Pair: r3c5<>18", "XY-Wing: r3c1<>5"];
-        let rows = texts.map(|text| (text.to_string(), ListChoice::New(DifficultyLevel::Easy)));
+        let rows = texts.map(|text| (text.to_string(), ListChoice::NewPuzzle(DifficultyLevel::Easy)));
         let mut list = ChoiceList::new(say!("play-games"), rows.into());
         list.move_choice(2);
         typed.chars().for_each(|sign| list.extend_filter(sign));

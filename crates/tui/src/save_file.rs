@@ -32,22 +32,22 @@ use crate::{GameTitle, PlayedGame};
 /// Error for a text that is not a saved game.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("line {line}: {kind}")]
-pub struct GameError {
+pub struct SaveFileError {
     /// Line number, from 1.
     pub line: usize,
     /// Kind of the fault in that line.
-    pub kind: GameErrorKind,
+    pub kind: SaveFileErrorKind,
 }
 
 /// Kind of a fault in a line of a saved game.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum GameErrorKind {
+pub enum SaveFileErrorKind {
     /// The first line isn't the one that every saved game begins with.
     #[error("expected \"{FIRST}\", the first line of a game")]
-    NoGame,
+    MissingHeader,
     /// The line doesn't begin with the name that is expected here.
     #[error("expected the line {0}")]
-    NoLine(&'static str),
+    MissingLine(&'static str),
     /// The line has no list of 81 packed cells.
     #[error("expected 81 packed cells")]
     Cells,
@@ -83,25 +83,27 @@ pub enum GameErrorKind {
     Unknown,
 }
 
-impl GameError {
+impl SaveFileError {
     /// Returns the error as a message for any language.
     #[must_use]
     pub fn to_message(&self) -> Message {
         let line = self.line;
         match self.kind {
-            GameErrorKind::NoGame => say!("game-no-game", line = line, first = FIRST.to_string()),
-            GameErrorKind::NoLine(name) => say!("game-no-line", line = line, name = name.to_string()),
-            GameErrorKind::Cells => say!("game-cells", line = line),
-            GameErrorKind::Colours => say!("game-colours", line = line),
-            GameErrorKind::Seconds => say!("game-seconds", line = line),
-            GameErrorKind::Cursor => say!("game-cursor", line = line),
-            GameErrorKind::Corners => say!("game-corners", line = line),
-            GameErrorKind::Title => say!("game-title", line = line),
-            GameErrorKind::Hints => say!("game-hints", line = line),
-            GameErrorKind::Answered => say!("game-answered", line = line),
-            GameErrorKind::Help => say!("game-help", line = line),
-            GameErrorKind::Changes => say!("game-changes", line = line),
-            GameErrorKind::Unknown => say!("game-unknown", line = line),
+            SaveFileErrorKind::MissingHeader => say!("game-no-game", line = line, first = FIRST.to_string()),
+            SaveFileErrorKind::MissingLine(name) => {
+                say!("game-no-line", line = line, name = name.to_string())
+            }
+            SaveFileErrorKind::Cells => say!("game-cells", line = line),
+            SaveFileErrorKind::Colours => say!("game-colours", line = line),
+            SaveFileErrorKind::Seconds => say!("game-seconds", line = line),
+            SaveFileErrorKind::Cursor => say!("game-cursor", line = line),
+            SaveFileErrorKind::Corners => say!("game-corners", line = line),
+            SaveFileErrorKind::Title => say!("game-title", line = line),
+            SaveFileErrorKind::Hints => say!("game-hints", line = line),
+            SaveFileErrorKind::Answered => say!("game-answered", line = line),
+            SaveFileErrorKind::Help => say!("game-help", line = line),
+            SaveFileErrorKind::Changes => say!("game-changes", line = line),
+            SaveFileErrorKind::Unknown => say!("game-unknown", line = line),
         }
     }
 }
@@ -111,8 +113,8 @@ const FIRST: &str = "ninefold game 1";
 
 type SaveFileLines<'t> = std::iter::Peekable<std::iter::Zip<std::ops::RangeFrom<usize>, std::str::Lines<'t>>>;
 
-fn line_error(line: usize, kind: GameErrorKind) -> GameError {
-    GameError { line, kind }
+fn error_at_line(line: usize, kind: SaveFileErrorKind) -> SaveFileError {
+    SaveFileError { line, kind }
 }
 
 /// Returns the rest of the next line, which has to begin with `name`.
@@ -120,9 +122,9 @@ fn expect_line<'t>(
     lines: &mut SaveFileLines<'t>,
     number: usize,
     name: &'static str,
-) -> Result<&'t str, GameError> {
+) -> Result<&'t str, SaveFileError> {
     let text = lines.next().map_or("", |(_, text)| text);
-    text.strip_prefix(name).ok_or_else(|| line_error(number, GameErrorKind::NoLine(name)))
+    text.strip_prefix(name).ok_or_else(|| error_at_line(number, SaveFileErrorKind::MissingLine(name)))
 }
 
 fn parse_number<T: FromStr>(text: &str) -> Option<T> {
@@ -135,7 +137,7 @@ fn parse_by_cell<T: Copy>(text: &str, read: impl Fn(u32) -> Option<T>) -> Option
     (read.len() == 81).then(|| ByCell::from_fn(|cell| read[cell.index()]))
 }
 
-fn packed_from_bits(bits: u32) -> Option<PackedCell> {
+fn packed_cell_from_bits(bits: u32) -> Option<PackedCell> {
     PackedCell::from_bits(bits).ok().filter(|packed| packed.is_valid())
 }
 
@@ -145,7 +147,7 @@ fn digits_from_bits(bits: u32) -> Option<DigitSet> {
 }
 
 fn colour_from_number(number: u32) -> Option<u8> {
-    u8::try_from(number).ok().filter(|colour| *colour <= PlayedGame::COLOURS)
+    u8::try_from(number).ok().filter(|colour| *colour <= PlayedGame::COLOUR_COUNT)
 }
 
 fn parse_flag(text: &str) -> Option<bool> {
@@ -173,62 +175,67 @@ impl PlayedGame {
     ///
     /// # Errors
     /// The first line that is none of a game.
-    pub fn from_text(text: &str) -> Result<PlayedGame, GameError> {
+    pub fn from_text(text: &str) -> Result<PlayedGame, SaveFileError> {
         let mut lines = (1..).zip(text.lines()).peekable();
         // The first lines have a fixed order.
         if lines.next().is_none_or(|(_, first)| first.trim_end() != FIRST) {
-            return Err(line_error(1, GameErrorKind::NoGame));
+            return Err(error_at_line(1, SaveFileErrorKind::MissingHeader));
         }
         // Each part has a line of its own and its own error, so that a damaged file says where.
-        let cells = parse_by_cell(expect_line(&mut lines, 2, "cells")?, packed_from_bits);
-        let cells = cells.ok_or_else(|| line_error(2, GameErrorKind::Cells))?;
+        let cells = parse_by_cell(expect_line(&mut lines, 2, "cells")?, packed_cell_from_bits);
+        let cells = cells.ok_or_else(|| error_at_line(2, SaveFileErrorKind::Cells))?;
         let colours = parse_by_cell(expect_line(&mut lines, 3, "colours")?, colour_from_number);
-        let colours = colours.ok_or_else(|| line_error(3, GameErrorKind::Colours))?;
+        let colours = colours.ok_or_else(|| error_at_line(3, SaveFileErrorKind::Colours))?;
         let seconds = parse_number(expect_line(&mut lines, 4, "seconds")?);
-        let seconds: u32 = seconds.ok_or_else(|| line_error(4, GameErrorKind::Seconds))?;
+        let seconds: u32 = seconds.ok_or_else(|| error_at_line(4, SaveFileErrorKind::Seconds))?;
         let cursor = parse_cell(expect_line(&mut lines, 5, "cursor")?);
-        let cursor = cursor.ok_or_else(|| line_error(5, GameErrorKind::Cursor))?;
+        let cursor = cursor.ok_or_else(|| error_at_line(5, SaveFileErrorKind::Cursor))?;
         // Games of the first edition end here: they have no notes in corners.
         let corner = match lines.peek() {
             Some(_) => parse_by_cell(expect_line(&mut lines, 6, "corners")?, digits_from_bits),
             None => Some(ByCell::splat(DigitSet::EMPTY)),
         };
-        let corner = corner.ok_or_else(|| line_error(6, GameErrorKind::Corners))?;
+        let corner = corner.ok_or_else(|| error_at_line(6, SaveFileErrorKind::Corners))?;
         // Set the marks through `apply_change` like any action, then drop the undo entry that this leaves.
-        let grid = PlayGrid::from_cells(cells).map_err(|_| line_error(2, GameErrorKind::Cells))?;
+        let grid = PlayGrid::from_cells(cells).map_err(|_| error_at_line(2, SaveFileErrorKind::Cells))?;
         let mut game = PlayedGame::from_grid(grid);
         game.apply_change(|_, marks| *marks = PlayerMarks { corner, colours });
         game.past.clear();
         (game.spent, game.cursor) = (Duration::from_secs(seconds.into()), cursor);
-        game.read_more(lines)?;
+        game.parse_later_lines(lines)?;
         Ok(game)
     }
 
     /// Reads the lines added after the first edition, which are recognised by their names.
-    fn read_more(&mut self, lines: SaveFileLines<'_>) -> Result<(), GameError> {
+    fn parse_later_lines(&mut self, lines: SaveFileLines<'_>) -> Result<(), SaveFileError> {
         for (number, text) in lines {
             let (name, rest) = text.split_once(' ').unwrap_or((text, ""));
             let read = match name {
                 "title" => {
-                    GameTitle::from_text(rest).map(|title| self.title = title).ok_or(GameErrorKind::Title)
+                    GameTitle::from_text(rest).map(|title| self.title = title).ok_or(SaveFileErrorKind::Title)
                 }
                 "hints" => {
-                    self::parse_number(rest).map(|hints| self.hints = hints).ok_or(GameErrorKind::Hints)
+                    self::parse_number(rest).map(|hints| self.hints = hints).ok_or(SaveFileErrorKind::Hints)
                 }
-                "answered" => parse_flag(rest).map(|is| self.is_answered = is).ok_or(GameErrorKind::Answered),
-                "counted" => parse_flag(rest).map(|is| self.is_counted = is).ok_or(GameErrorKind::Answered),
-                "help" => parse_stage(rest).map(|help| self.help = help).ok_or(GameErrorKind::Help),
+                "answered" => {
+                    parse_flag(rest).map(|is| self.is_answered = is).ok_or(SaveFileErrorKind::Answered)
+                }
+                "counted" => {
+                    parse_flag(rest).map(|is| self.is_recorded = is).ok_or(SaveFileErrorKind::Answered)
+                }
+                "help" => parse_stage(rest).map(|help| self.help = help).ok_or(SaveFileErrorKind::Help),
                 "undo" => {
-                    let state = self.parse_snapshot(self.past.last(), rest).ok_or(GameErrorKind::Changes);
+                    let state = self.parse_snapshot(self.past.last(), rest).ok_or(SaveFileErrorKind::Changes);
                     state.map(|state| self.past.push(state))
                 }
                 "redo" => {
-                    let state = self.parse_snapshot(self.future.last(), rest).ok_or(GameErrorKind::Changes);
+                    let state =
+                        self.parse_snapshot(self.future.last(), rest).ok_or(SaveFileErrorKind::Changes);
                     state.map(|state| self.future.push(state))
                 }
-                _ => Err(GameErrorKind::Unknown),
+                _ => Err(SaveFileErrorKind::Unknown),
             };
-            read.map_err(|kind| line_error(number, kind))?;
+            read.map_err(|kind| error_at_line(number, kind))?;
         }
         // The file lists the states from the board outwards; the stacks have the nearest one last.
         self.past.reverse();
@@ -251,7 +258,7 @@ impl PlayedGame {
             let mut parts = one.split('.');
             let cell = parse_cell(parts.next()?)?;
             let mut next = || parse_number::<u32>(parts.next()?);
-            state.cells[cell] = packed_from_bits(next()?)?;
+            state.cells[cell] = packed_cell_from_bits(next()?)?;
             state.marks.corner[cell] = digits_from_bits(next()?)?;
             state.marks.colours[cell] = colour_from_number(next()?)?;
         }
@@ -260,14 +267,14 @@ impl PlayedGame {
 }
 
 /// Writes states, each by its differences to the one before; the first is compared with `now`.
-fn write_states<'s>(
+fn write_snapshots<'s>(
     f: &mut fmt::Formatter<'_>,
     name: &str,
-    now: &'s GameSnapshot,
-    states: impl Iterator<Item = &'s GameSnapshot>,
+    current: &'s GameSnapshot,
+    snapshots: impl Iterator<Item = &'s GameSnapshot>,
 ) -> fmt::Result {
-    let mut nearer = now;
-    for state in states {
+    let mut nearer = current;
+    for state in snapshots {
         write!(f, "{name} @{}{}", state.seconds, if state.is_helped { "h" } else { "" })?;
         for cell in Cell::all() {
             let of = |state: &GameSnapshot| {
@@ -293,21 +300,21 @@ impl fmt::Display for PlayedGame {
         f.write_str("cells")?;
         self.grid().cells().values().try_for_each(|packed| write!(f, " {}", packed.bits()))?;
         f.write_str("\ncolours")?;
-        self.marks().colours.values().try_for_each(|colour| write!(f, " {colour}"))?;
+        self.player_marks().colours.values().try_for_each(|colour| write!(f, " {colour}"))?;
         write!(f, "\nseconds {}", self.spent.as_secs())?;
         write!(f, "\ncursor {}", self.cursor.index())?;
         f.write_str("\ncorners")?;
-        self.marks().corner.values().try_for_each(|digits| write!(f, " {}", digits.bits()))?;
+        self.player_marks().corner.values().try_for_each(|digits| write!(f, " {}", digits.bits()))?;
         writeln!(f, "\ntitle {}", self.title)?;
         writeln!(f, "hints {}", self.hints)?;
         writeln!(f, "answered {}", u8::from(self.is_answered))?;
-        writeln!(f, "counted {}", u8::from(self.is_counted))?;
+        writeln!(f, "counted {}", u8::from(self.is_recorded))?;
         let told = |stage| HintStage::ALL.iter().position(|own| *own == stage).map_or(0, |place| place + 1);
         writeln!(f, "help {}", self.help.map_or(0, told))?;
         // The states to undo and to redo begin with the one nearest to the board.
         let now = self.take_snapshot();
-        write_states(f, "undo", &now, self.past.iter().rev())?;
-        write_states(f, "redo", &now, self.future.iter().rev())
+        write_snapshots(f, "undo", &now, self.past.iter().rev())?;
+        write_snapshots(f, "redo", &now, self.future.iter().rev())
     }
 }
 
@@ -320,7 +327,7 @@ mod tests {
 
     const EASY: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 
-    fn game() -> PlayedGame {
+    fn sample_game() -> PlayedGame {
         let mut game = PlayedGame::new(&EASY.parse().unwrap())
             .with_title(GameTitle::from_text("day 2026-11-25 hard").unwrap());
         game.apply_change(|grid, marks| {
@@ -335,18 +342,18 @@ mod tests {
         game.undo();
         game.undo();
         (game.spent, game.hints) = (Duration::from_secs(77), 2);
-        (game.help, game.is_counted) = (Some(HintStage::Cells), true);
+        (game.help, game.is_recorded) = (Some(HintStage::Cells), true);
         game
     }
 
     #[test]
     fn a_game_is_kept_with_all_of_it() {
-        let mut game = game();
+        let mut game = sample_game();
         let mut again = PlayedGame::from_text(&game.to_string()).unwrap();
         assert_eq!(again.to_string(), game.to_string());
-        assert_eq!((again.grid().cells(), again.marks()), (game.grid().cells(), game.marks()));
+        assert_eq!((again.grid().cells(), again.player_marks()), (game.grid().cells(), game.player_marks()));
         assert_eq!((again.title.clone(), again.hints), (game.title.clone(), 2));
-        assert_eq!((again.help, again.is_counted, again.is_answered), (Some(HintStage::Cells), true, false));
+        assert_eq!((again.help, again.is_recorded, again.is_answered), (Some(HintStage::Cells), true, false));
         // Actions can be undone and redone in both alike.
         for action in [
             PlayedGame::redo,
@@ -367,20 +374,23 @@ mod tests {
 
     #[test]
     fn a_game_of_an_earlier_edition_is_read() {
-        let text = game().to_string();
+        let text = sample_game().to_string();
         let (earlier, _) = text.split_once("corners").unwrap();
-        assert_eq!(PlayedGame::from_text(earlier).unwrap().marks().corner, ByCell::splat(DigitSet::EMPTY));
+        assert_eq!(
+            PlayedGame::from_text(earlier).unwrap().player_marks().corner,
+            ByCell::splat(DigitSet::EMPTY)
+        );
         let (earlier, _) = text.split_once("title").unwrap();
         let game = PlayedGame::from_text(earlier).unwrap();
         assert_eq!((game.title, game.hints), (GameTitle::Own, 0));
     }
 
     fn check(from: &str, to: &str, expected: &str) {
-        let text = game().to_string();
+        let text = sample_game().to_string();
         assert!(text.contains(from), "{from} in {text}");
         let error = PlayedGame::from_text(&text.replacen(from, to, 1)).unwrap_err();
         assert_eq!(error.to_string(), expected);
-        assert_eq!(Catalogue::english().message_text(&error.to_message(), Notation::Rc), expected);
+        assert_eq!(Catalogue::english().format_message(&error.to_message(), Notation::Rc), expected);
     }
 
     #[test]

@@ -29,7 +29,7 @@ pub(crate) struct BoardLayout {
 impl BoardLayout {
     /// Returns the cell drawn at a column and a row of the screen, both from 0.
     pub(crate) fn cell_at(self, column: u16, row: u16) -> Option<Cell> {
-        self.shape.cell_under(column.checked_sub(self.left)?, row.checked_sub(self.top)?)
+        self.shape.cell_at_offset(column.checked_sub(self.left)?, row.checked_sub(self.top)?)
     }
 }
 
@@ -79,12 +79,12 @@ impl BoardShape {
     }
 
     /// Whether candidates have places of their own, with room for a sign next to each.
-    pub(crate) fn has_signs(self) -> bool {
+    pub(crate) fn has_role_signs(self) -> bool {
         self.height >= 3
     }
 
     /// Whether there is room for notes.
-    pub(crate) fn has_notes(self) -> bool {
+    pub(crate) fn has_note_room(self) -> bool {
         self.height >= 2
     }
 
@@ -117,7 +117,7 @@ impl BoardShape {
     }
 
     /// Returns the cell at a place on the board; `None` on a line.
-    pub(crate) fn cell_under(self, x: u16, y: u16) -> Option<Cell> {
+    pub(crate) fn cell_at_offset(self, x: u16, y: u16) -> Option<Cell> {
         Cell::all().find(|cell| {
             let (left, top) = self.cell_corner(*cell);
             (left..left + self.width).contains(&x) && (top..top + self.height).contains(&y)
@@ -130,20 +130,20 @@ impl BoardShape {
     }
 
     /// Returns the place of a candidate in a cell that has room for nine; its sign is to the right of it.
-    pub(crate) fn of_candidate(self, digit: Digit) -> (u16, u16) {
-        let place = u16::from(digit.get()) - 1;
+    pub(crate) fn candidate_offset(self, digit: Digit) -> (u16, u16) {
+        let place = u16::from(digit.number()) - 1;
         let third = |place: u16, size: u16| size * (2 * place + 1) / 6;
         (third(place % 3, self.width), third(place / 3, self.height))
     }
 
     /// Returns the place for the number of the player's colour.
-    pub(crate) fn of_colour(self) -> (u16, u16) {
+    pub(crate) fn colour_offset(self) -> (u16, u16) {
         if self.height == 2 { (self.width - 1, 0) } else { (0, 0) }
     }
 
     /// Returns the place for the sign of a role.
-    pub(crate) fn of_role(self) -> (u16, u16) {
-        if self.has_signs() { (0, self.height - 1) } else { (self.width - 1, self.height - 1) }
+    pub(crate) fn role_offset(self) -> (u16, u16) {
+        if self.has_role_signs() { (0, self.height - 1) } else { (self.width - 1, self.height - 1) }
     }
 }
 
@@ -163,15 +163,15 @@ mod tests {
             for (x, y) in
                 (0..shape.screen_columns()).flat_map(|x| (0..shape.screen_rows()).map(move |y| (x, y)))
             {
-                assert_eq!(shape.cell_under(x, y).is_none(), on_frame(x, y), "{shape:?} {x} {y}");
+                assert_eq!(shape.cell_at_offset(x, y).is_none(), on_frame(x, y), "{shape:?} {x} {y}");
             }
             assert_eq!(rules.0.last().map(|rule| rule.at + 1), Some(shape.screen_columns()));
             assert_eq!(rules.1.last().map(|rule| rule.at + 1), Some(shape.screen_rows()));
-            if shape.has_signs() {
+            if shape.has_role_signs() {
                 let mut places: Vec<(u16, u16)> =
-                    vec![shape.of_colour(), shape.of_role(), (0, shape.height / 2)];
+                    vec![shape.colour_offset(), shape.role_offset(), (0, shape.height / 2)];
                 for digit in Digit::ALL {
-                    let (x, y) = shape.of_candidate(digit);
+                    let (x, y) = shape.candidate_offset(digit);
                     places.extend([(x, y), (x + 1, y)]);
                 }
                 assert_eq!(places.iter().collect::<HashSet<_>>().len(), places.len());

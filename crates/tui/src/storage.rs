@@ -15,7 +15,7 @@ pub trait GameStorage: fmt::Debug {
     ///
     /// # Errors
     /// When no further game can be saved.
-    fn reserve_number(&mut self) -> io::Result<u64>;
+    fn reserve_game_number(&mut self) -> io::Result<u64>;
 
     /// Saves the text of a game in place of its earlier version. The change is atomic: after a crash, one of
     /// the two versions is there.
@@ -69,7 +69,7 @@ pub trait GameStorage: fmt::Debug {
 
 /// Reads all games in a storage, the latest first. Texts that can't be read as a game are skipped, for
 /// example because another program is about to replace them.
-pub(crate) fn read_games(shelf: &dyn GameStorage) -> Vec<(u64, PlayedGame)> {
-    let games = shelf.load_games().unwrap_or_default().into_iter();
+pub(crate) fn load_readable_games(storage: &dyn GameStorage) -> Vec<(u64, PlayedGame)> {
+    let games = storage.load_games().unwrap_or_default().into_iter();
     games.filter_map(|(number, text)| Some((number, PlayedGame::from_text(&text).ok()?))).collect()
 }

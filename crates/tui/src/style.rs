@@ -40,7 +40,7 @@ pub enum FrameStyle {
 impl FrameStyle {
     /// Returns the other kind of frame.
     #[must_use]
-    pub fn other_style(self) -> FrameStyle {
+    pub fn other_frame_style(self) -> FrameStyle {
         match self {
             FrameStyle::Lines => FrameStyle::Ascii,
             FrameStyle::Ascii => FrameStyle::Lines,
@@ -54,13 +54,13 @@ pub(crate) enum CellBackground {
     /// The chosen cell.
     Chosen,
     /// A cell whose digit clashes with another.
-    Wrong,
+    Clashing,
     /// A cell that the player coloured, with the number of the colour, from 1.
     Coloured(u8),
     /// A cell with a role in the hint.
     Role(MarkRole),
     /// A cell with the digit of the chosen cell, placed or noted.
-    Same,
+    SameDigit,
     /// Any other cell.
     Plain,
 }
@@ -70,16 +70,16 @@ const fn rgb(code: u32) -> Color {
 }
 
 /// Colour of placed digits, legible on white and on black.
-const PLACED: Color = rgb(0x3375d6);
+const PLACED_COLOUR: Color = rgb(0x3375d6);
 
 /// Backgrounds of the player's colours in true colour; [`INK`] is legible on each.
-const TINTS: [Color; 6] =
+const CELL_COLOURS: [Color; 6] =
     [rgb(0xf6c3c0), rgb(0xc4e8c8), rgb(0xbcdcf8), rgb(0xe3c8f0), rgb(0xf8dfa0), rgb(0xd5d9de)];
-const INK: Color = rgb(0x15202b);
+const TEXT_COLOUR: Color = rgb(0x15202b);
 
 /// Backgrounds of the player's colours where there are sixteen, each with a legible text colour. Red is
 /// reserved for clashes.
-const SIXTEEN: [(Color, Color); 6] = [
+const CELL_COLOURS_16: [(Color, Color); 6] = [
     (Color::Yellow, Color::Black),
     (Color::Green, Color::Black),
     (Color::Blue, Color::White),
@@ -96,15 +96,15 @@ enum RoleFamily {
     Second,
     Fin,
     Chain,
-    In,
-    Out,
+    Placement,
+    Elimination,
 }
 
 fn role_family(role: MarkRole) -> RoleFamily {
-    match role.drawn_as() {
+    match role.display_role() {
         MarkRole::Focus => RoleFamily::Focus,
-        MarkRole::Placement => RoleFamily::In,
-        MarkRole::Elimination => RoleFamily::Out,
+        MarkRole::Placement => RoleFamily::Placement,
+        MarkRole::Elimination => RoleFamily::Elimination,
         MarkRole::Fin | MarkRole::Restricted => RoleFamily::Fin,
         MarkRole::On | MarkRole::Off | MarkRole::Start | MarkRole::End => RoleFamily::Chain,
         MarkRole::Cover | MarkRole::Set(1..) | MarkRole::Pincer => RoleFamily::Second,
@@ -115,14 +115,14 @@ fn role_family(role: MarkRole) -> RoleFamily {
 
 impl ScreenStyle {
     /// Returns the style of text on a background.
-    pub(crate) fn style_on(self, ground: CellBackground) -> Style {
+    pub(crate) fn background_style(self, background: CellBackground) -> Style {
         let plain = Style::new();
         // A terminal without colours shows states by weight, underlines and reversal.
-        match (ground, self.colours) {
+        match (background, self.colours) {
             (CellBackground::Plain, _) => plain,
             (CellBackground::Chosen, ColourSupport::True) => plain.fg(rgb(0xffffff)).bg(rgb(0x2353c0)),
             (CellBackground::Chosen, _) => plain.add_modifier(Modifier::REVERSED),
-            (CellBackground::Wrong, colours) => {
+            (CellBackground::Clashing, colours) => {
                 let style = plain.add_modifier(Modifier::BOLD | Modifier::UNDERLINED);
                 match colours {
                     ColourSupport::None => style,
@@ -132,14 +132,14 @@ impl ScreenStyle {
             }
             (CellBackground::Coloured(_), ColourSupport::None) => plain,
             (CellBackground::Coloured(number), colours) => {
-                let place = usize::from(number.saturating_sub(1)) % TINTS.len();
+                let place = usize::from(number.saturating_sub(1)) % CELL_COLOURS.len();
                 match colours {
-                    ColourSupport::True => plain.fg(INK).bg(TINTS[place]),
-                    _ => plain.fg(SIXTEEN[place].1).bg(SIXTEEN[place].0),
+                    ColourSupport::True => plain.fg(TEXT_COLOUR).bg(CELL_COLOURS[place]),
+                    _ => plain.fg(CELL_COLOURS_16[place].1).bg(CELL_COLOURS_16[place].0),
                 }
             }
             (CellBackground::Role(role), _) => self.role_style(role),
-            (CellBackground::Same, _) => plain.add_modifier(Modifier::UNDERLINED),
+            (CellBackground::SameDigit, _) => plain.add_modifier(Modifier::UNDERLINED),
         }
     }
 
@@ -149,8 +149,8 @@ impl ScreenStyle {
         let bold = Style::new().add_modifier(Modifier::BOLD);
         match self.colours {
             ColourSupport::None => match kind {
-                RoleFamily::In => bold.add_modifier(Modifier::REVERSED),
-                RoleFamily::Out => bold.add_modifier(Modifier::UNDERLINED),
+                RoleFamily::Placement => bold.add_modifier(Modifier::REVERSED),
+                RoleFamily::Elimination => bold.add_modifier(Modifier::UNDERLINED),
                 _ => bold,
             },
             // With sixteen colours each family of roles has a background of its own.
@@ -160,8 +160,8 @@ impl ScreenStyle {
                     RoleFamily::Second => (Color::Gray, Color::Black),
                     RoleFamily::Fin => (Color::Magenta, Color::White),
                     RoleFamily::Chain => (Color::Blue, Color::White),
-                    RoleFamily::In => (Color::Green, Color::Black),
-                    RoleFamily::Out => (Color::Red, Color::White),
+                    RoleFamily::Placement => (Color::Green, Color::Black),
+                    RoleFamily::Elimination => (Color::Red, Color::White),
                 };
                 bold.fg(letter).bg(ground)
             }
@@ -172,8 +172,8 @@ impl ScreenStyle {
                     RoleFamily::Second => (0xfdf0e0, 0x8f5200),
                     RoleFamily::Fin => (0xf5e6f7, 0x86308f),
                     RoleFamily::Chain => (0xe8e8fb, 0x3b3fa8),
-                    RoleFamily::In => (0xe0f3e6, 0x16703a),
-                    RoleFamily::Out => (0xfce8e6, 0xb3261e),
+                    RoleFamily::Placement => (0xe0f3e6, 0x16703a),
+                    RoleFamily::Elimination => (0xfce8e6, 0xb3261e),
                 };
                 bold.fg(rgb(letter)).bg(rgb(ground))
             }
@@ -184,7 +184,7 @@ impl ScreenStyle {
     /// and each change of weight takes more bytes than the character itself.
     pub(crate) fn frame_style(self) -> Style {
         match self.frames {
-            FrameStyle::Lines => quiet_style(),
+            FrameStyle::Lines => dim_style(),
             FrameStyle::Ascii => Style::new(),
         }
     }
@@ -192,14 +192,14 @@ impl ScreenStyle {
     /// Returns the style of a digit that the player placed, on a plain background.
     pub(crate) fn placed_style(self) -> Style {
         match self.colours {
-            ColourSupport::True => Style::new().fg(PLACED),
+            ColourSupport::True => Style::new().fg(PLACED_COLOUR),
             _ => Style::new(),
         }
     }
 }
 
 /// Returns the style of unobtrusive text: frames, names of rows and columns, keys.
-pub(crate) fn quiet_style() -> Style {
+pub(crate) fn dim_style() -> Style {
     Style::new().add_modifier(Modifier::DIM)
 }
 
@@ -228,7 +228,7 @@ mod tests {
         ],
     ];
 
-    fn code(colour: Color, palette: &[u32; 16]) -> u32 {
+    fn rgb_code(colour: Color, palette: &[u32; 16]) -> u32 {
         match colour {
             Color::Rgb(r, g, b) => u32::from_be_bytes([0, r, g, b]),
             Color::Black => palette[0],
@@ -245,7 +245,7 @@ mod tests {
     }
 
     /// Returns the relative luminance of a colour as defined by WCAG.
-    fn light(code: u32) -> f64 {
+    fn relative_luminance(code: u32) -> f64 {
         let part = |shift: u32| {
             let value = f64::from(code >> shift & 0xff) / 255.0;
             if value <= 0.04045 { value / 12.92 } else { ((value + 0.055) / 1.055).powf(2.4) }
@@ -253,8 +253,8 @@ mod tests {
         0.2126 * part(16) + 0.7152 * part(8) + 0.0722 * part(0)
     }
 
-    fn contrast(one: u32, other: u32) -> f64 {
-        let (one, other) = (light(one) + 0.05, light(other) + 0.05);
+    fn contrast_ratio(one: u32, other: u32) -> f64 {
+        let (one, other) = (relative_luminance(one) + 0.05, relative_luminance(other) + 0.05);
         (one / other).max(other / one)
     }
 
@@ -282,24 +282,24 @@ mod tests {
             let grounds =
                 (1..=6).map(CellBackground::Coloured).chain(ROLES.map(CellBackground::Role)).chain([
                     CellBackground::Chosen,
-                    CellBackground::Wrong,
-                    CellBackground::Same,
+                    CellBackground::Clashing,
+                    CellBackground::SameDigit,
                     CellBackground::Plain,
                 ]);
             for ground in grounds {
-                let style = look.style_on(ground);
+                let style = look.background_style(ground);
                 assert_eq!(style.fg.is_some(), style.bg.is_some(), "{ground:?}: both or none");
                 let (Some(letter), Some(behind)) = (style.fg, style.bg) else { continue };
                 for palette in &PALETTES {
-                    let contrast = contrast(code(letter, palette), code(behind, palette));
+                    let contrast = contrast_ratio(rgb_code(letter, palette), rgb_code(behind, palette));
                     let least = if colours == ColourSupport::True { 4.5 } else { 3.0 };
                     assert!(contrast >= least, "{ground:?}: {letter} on {behind}: {contrast:.1}");
                 }
             }
         }
         let look = ScreenStyle { colours: ColourSupport::True, frames: FrameStyle::Lines };
-        let placed = code(look.placed_style().fg.unwrap(), &PALETTES[0]);
-        assert!(contrast(placed, 0) >= 4.5 && contrast(placed, 0xffffff) >= 4.5);
+        let placed = rgb_code(look.placed_style().fg.unwrap(), &PALETTES[0]);
+        assert!(contrast_ratio(placed, 0) >= 4.5 && contrast_ratio(placed, 0xffffff) >= 4.5);
     }
 
     #[test]
@@ -308,11 +308,14 @@ mod tests {
         for ground in (1..=6)
             .map(CellBackground::Coloured)
             .chain(ROLES.map(CellBackground::Role))
-            .chain([CellBackground::Wrong])
+            .chain([CellBackground::Clashing])
         {
-            assert_eq!((look.style_on(ground).fg, look.style_on(ground).bg), (None, None));
+            assert_eq!((look.background_style(ground).fg, look.background_style(ground).bg), (None, None));
         }
-        assert_ne!(look.style_on(CellBackground::Wrong), look.style_on(CellBackground::Plain));
+        assert_ne!(
+            look.background_style(CellBackground::Clashing),
+            look.background_style(CellBackground::Plain)
+        );
         assert_ne!(look.role_style(MarkRole::Placement), look.role_style(MarkRole::Elimination));
         assert_eq!(look.placed_style(), Style::new());
     }
@@ -321,8 +324,9 @@ mod tests {
     fn no_two_colours_of_the_player_are_alike() {
         for colours in [ColourSupport::Sixteen, ColourSupport::True] {
             let look = ScreenStyle { colours, frames: FrameStyle::Lines };
-            let grounds: std::collections::HashSet<Color> =
-                (1..=6).filter_map(|number| look.style_on(CellBackground::Coloured(number)).bg).collect();
+            let grounds: std::collections::HashSet<Color> = (1..=6)
+                .filter_map(|number| look.background_style(CellBackground::Coloured(number)).bg)
+                .collect();
             assert_eq!(grounds.len(), 6);
         }
     }

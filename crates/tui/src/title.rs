@@ -43,8 +43,8 @@ impl GameTitle {
         let words: Vec<&str> = text.split_whitespace().collect();
         Some(match words.as_slice() {
             ["own"] => GameTitle::Own,
-            ["new", level] => GameTitle::New(DifficultyLevel::of_id(level)?),
-            ["day", day, level] => GameTitle::Day((*day).into(), DifficultyLevel::of_id(level)?),
+            ["new", level] => GameTitle::New(DifficultyLevel::from_id(level)?),
+            ["day", day, level] => GameTitle::Day((*day).into(), DifficultyLevel::from_id(level)?),
             ["exercise", technique, seed, number, kind @ ..] => {
                 let kind = match kind {
                     // Games saved by earlier editions have no kind: their exercises were all lessons.
@@ -52,7 +52,7 @@ impl GameTitle {
                     [kind] => ExercisePurpose::ALL.into_iter().find(|own| own.id() == *kind)?,
                     _ => return None,
                 };
-                let technique = techniques::by_id(technique)?;
+                let technique = techniques::technique_by_id(technique)?;
                 let (seed, number) = (seed.parse().ok()?, number.parse().ok()?);
                 GameTitle::Exercise(ExerciseId { technique, seed, number, kind })
             }
@@ -80,7 +80,7 @@ impl GameTitle {
                 ExercisePurpose::Streak => say!("play-title-streak"),
             },
         };
-        catalogue.message_text(&sentence, Notation::Rc)
+        catalogue.format_message(&sentence, Notation::Rc)
     }
 }
 

@@ -7,7 +7,7 @@
 use ninefold_core::{Board, ByCell, Digit, Puzzle};
 use ninefold_solve::COUNT_LIMIT;
 use ninefold_solve::lane::SolveQuestion;
-use ninefold_solve::lines::LineSolver;
+use ninefold_solve::lines::TextLineSolver;
 use wasm_bindgen::prelude::*;
 
 /// The first solution of a puzzle, 81 digits; `undefined` if there is none.
@@ -32,7 +32,7 @@ pub fn count(puzzle: &str, limit: Option<u32>) -> Result<u32, JsError> {
 
 fn count_solutions(puzzle: &str, limit: Option<u32>) -> Result<u32, String> {
     let limit = limit.map_or(COUNT_LIMIT, u64::from);
-    let (solutions, _) = solve_puzzle(puzzle, SolveQuestion::up_to(limit))?;
+    let (solutions, _) = solve_puzzle(puzzle, SolveQuestion::with_limit(limit))?;
     Ok(solutions.min(limit) as u32)
 }
 
@@ -40,10 +40,11 @@ fn count_solutions(puzzle: &str, limit: Option<u32>) -> Result<u32, String> {
 #[wasm_bindgen(js_name = solveLines)]
 #[must_use]
 pub fn solve_lines(lines: &str) -> String {
-    let mut solver = LineSolver::default();
+    let mut solver = TextLineSolver::default();
     let mut solutions = Vec::with_capacity(lines.len() + 1);
     for answer in solver.answer_block(SolveQuestion::FIRST, lines.as_bytes()) {
-        solutions.extend_from_slice(answer.first.as_ref().map_or(&[], |solution| solution.as_slice()));
+        solutions
+            .extend_from_slice(answer.first_solution.as_ref().map_or(&[], |solution| solution.as_slice()));
         solutions.push(b'\n');
     }
     String::from_utf8(solutions).expect("digits are text")
@@ -59,16 +60,16 @@ fn solve_puzzle(text: &str, question: SolveQuestion) -> Result<(u64, Option<[u8;
     if let Some((at, sign)) = text.chars().enumerate().find(|(_, sign)| !matches!(sign, '0'..='9' | '.')) {
         return Err(format!("character {}: expected a digit or '.', found '{sign}'", at + 1));
     }
-    let mut solver = LineSolver::default();
+    let mut solver = TextLineSolver::default();
     let [answer] = solver.answer_block(question, line) else { unreachable!("one line, one answer") };
-    if answer.first.is_none() {
-        refuse_clashes(line)?;
+    if answer.first_solution.is_none() {
+        check_no_clashes(line)?;
     }
-    Ok((answer.outcome.map_or(0, |outcome| outcome.solutions), answer.first))
+    Ok((answer.outcome.map_or(0, |outcome| outcome.solutions), answer.first_solution))
 }
 
 /// Says which digits clash, if any do.
-fn refuse_clashes(line: &[u8; 81]) -> Result<(), String> {
+fn check_no_clashes(line: &[u8; 81]) -> Result<(), String> {
     let values = ByCell::from_fn(|cell| Digit::from_char(line[cell.index()].into()));
     Board::try_from(&Puzzle::from_givens(values)).map(|_| ()).map_err(|error| error.to_string())
 }
@@ -92,7 +93,7 @@ mod tests {
     fn one_puzzle_is_solved_and_counted() {
         #[track_caller]
         fn check(text: &str, limit: u64, expected: (u64, Option<&str>)) {
-            let (solutions, first) = solve_puzzle(text, SolveQuestion::up_to(limit)).unwrap();
+            let (solutions, first) = solve_puzzle(text, SolveQuestion::with_limit(limit)).unwrap();
             let first = first.map(|digits| String::from_utf8(digits.to_vec()).unwrap());
             assert_eq!((solutions, first.as_deref()), expected);
         }

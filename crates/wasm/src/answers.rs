@@ -4,7 +4,7 @@ use std::borrow::Cow;
 
 use ninefold::chains::ChainEngine;
 use ninefold::format;
-use ninefold::guide::{Assessment, PathEnd, solution_count};
+use ninefold::guide::{PathEndDetector, PositionAssessment, solution_count_from_verdict};
 use ninefold::logic::proof::Certificate;
 use ninefold::logic::survey::{StepFilter, survey_steps};
 use ninefold::proof::lines;
@@ -12,7 +12,7 @@ use ninefold::proof::veripb::{PromisePolicy, VeripbExport, VeripbFiles};
 use ninefold::rate::profile::ProfileScale;
 use ninefold::rate::scale::TallyFields;
 use ninefold::rate::{
-    IncompleteRating, RateError as Refused, RatedStep, RatingScale, RatingWalk, SCALES, StepProducer,
+    IncompleteRatingError, RateError as Refused, RatedStep, RatingScale, RatingWalk, SCALES, StepProducer,
     check_ratable,
 };
 use ninefold::texts::{Catalogue, Localize};
@@ -27,8 +27,8 @@ use ninefold::{
 };
 
 use crate::given::{
-    RequestError, assess_position, build_profile, find_catalogue, pieces_localizer, position_board,
-    position_facts, position_from_puzzle, position_of, position_puzzle,
+    RequestError, assess_position, board_from_position, build_profile, find_catalogue, pieces_localizer,
+    position_facts, position_from_board, position_from_puzzle, puzzle_from_position,
 };
 use crate::pictures;
 
@@ -37,7 +37,7 @@ use crate::pictures;
 /// # Errors
 /// A message in the language, with the place and what was expected there.
 pub fn read_position(text: &str, lang: &str) -> Result<Read, RequestError> {
-    read_as(text, lang, format::read_one)
+    read_with(text, lang, format::read_single_puzzle)
 }
 
 /// Reads the only puzzle in a text as [`read_position`] does, but ignores additional rules with a warning.
@@ -45,10 +45,10 @@ pub fn read_position(text: &str, lang: &str) -> Result<Read, RequestError> {
 /// # Errors
 /// As for [`read_position`].
 pub fn read_ignoring_rules(text: &str, lang: &str) -> Result<Read, RequestError> {
-    read_as(text, lang, format::read_one_ignoring_rules)
+    read_with(text, lang, format::read_single_ignoring_rules)
 }
 
-fn read_as(
+fn read_with(
     text: &str,
     lang: &str,
     read: fn(&str) -> Result<format::PuzzleReading, format::FormatError>,
@@ -56,7 +56,7 @@ fn read_as(
     let catalogue = find_catalogue(lang)?;
     let reading = read(text).map_err(|error| error.localize(catalogue))?;
     let warnings = reading.warnings.iter().map(|warning| warning.localize(catalogue)).collect();
-    let format = pictures::name_of(reading.format.id, catalogue);
+    let format = pictures::localized_format_name(reading.format.id, catalogue);
     Ok(Read { format, warnings, position: position_from_puzzle(&reading.puzzle) })
 }
 
@@ -64,10 +64,11 @@ fn read_as(
 ///
 /// # Errors
 /// If there is no such format, or it can't represent the position.
-pub fn write(position: &Position, format: &str, lang: &str) -> Result<Written, RequestError> {
+pub fn write_position(position: &Position, format: &str, lang: &str) -> Result<Written, RequestError> {
     let catalogue = find_catalogue(lang)?;
-    let format = format::by_id(format).ok_or_else(|| format!("there is no format {format}"))?;
-    let written = format.write(&position_puzzle(position)?).map_err(|error| error.localize(catalogue))?;
+    let format = format::find_format(format).ok_or_else(|| format!("there is no format {format}"))?;
+    let written =
+        format.write_puzzle(&puzzle_from_position(position)?).map_err(|error| error.localize(catalogue))?;
     let losses = written.losses.iter().map(|loss| loss.message.localize(catalogue)).collect();
     Ok(Written { text: written.text, losses })
 }
@@ -77,7 +78,7 @@ pub fn write(position: &Position, format: &str, lang: &str) -> Result<Written, R
 /// # Errors
 /// If the position is malformed, or its digits conflict.
 pub fn solve_position(position: &Position) -> Result<Option<String>, RequestError> {
-    let board = position_board(position, Catalogue::english())?;
+    let board = board_from_position(position, Catalogue::english())?;
     Ok(Solver::new().first_solution(&board).map(|solution| solution.to_string()))
 }
 
@@ -86,7 +87,7 @@ pub fn solve_position(position: &Position) -> Result<Option<String>, RequestErro
 /// # Errors
 /// As for [`solve_position`].
 pub fn count_solutions(position: &Position, limit: Option<u32>) -> Result<u32, RequestError> {
-    let board = position_board(position, Catalogue::english())?;
+    let board = board_from_position(position, Catalogue::english())?;
     Ok(Solver::new().count_solutions(&board, limit.map_or(COUNT_LIMIT, u64::from)) as u32)
 }
 
@@ -95,7 +96,7 @@ pub fn count_solutions(position: &Position, limit: Option<u32>) -> Result<u32, R
 /// # Errors
 /// If the position is malformed.
 pub fn check_position(position: &Position, limit: u32, candidates: bool) -> Result<Check, RequestError> {
-    let puzzle = position_puzzle(position)?;
+    let puzzle = puzzle_from_position(position)?;
     let mut check = Check {
         verdict: Verdict::Invalid,
         solutions: 0,
@@ -123,16 +124,18 @@ pub fn check_position(position: &Position, limit: u32, candidates: bool) -> Resu
     if check.verdict == Verdict::Unique {
         // A unique solution can have redundant givens; without a solution, look for the reason.
         check.solution = solver.first_solution(&board).map(|solution| solution.to_string());
-        check.redundant = solver.redundant_givens(&board).map(Cells).unwrap_or_default();
+        check.redundant = solver.find_redundant_givens(&board).map(Cells).unwrap_or_default();
     }
     if check.verdict == Verdict::None {
-        let assessment = Assessment::new(&puzzle, &mut solver);
-        check.mistakes = assessment.mistakes().map(wire::Mistakes::from);
-        check.warnings =
-            Warning::from_warnings(&assessment.entry_errors(), pieces_localizer(Catalogue::english()));
+        let assessment = PositionAssessment::new(&puzzle, &mut solver);
+        check.mistakes = assessment.entry_mistakes().map(wire::Mistakes::from);
+        check.warnings = Warning::from_warnings(
+            &assessment.entry_error_messages(),
+            pieces_localizer(Catalogue::english()),
+        );
         // Digits entered by the player may be wrong, too.
         let digits = Board::try_from(&Puzzle::from_givens(puzzle.values));
-        let contradiction = digits.ok().and_then(|digits| solver.find_contradiction(&digits));
+        let contradiction = digits.ok().and_then(|digits| solver.find_contradicting_givens(&digits));
         check.contradiction = contradiction.map(Cells).unwrap_or_default();
     }
     // True candidates take further searches, so they are computed only on request.
@@ -144,9 +147,9 @@ pub fn check_position(position: &Position, limit: u32, candidates: bool) -> Resu
 
 /// Returns a bit set per cell: its digit, or the candidates that some solution has.
 fn true_candidates(solver: &mut Solver, board: &Board) -> Vec<u16> {
-    let found = solver.true_candidates(board);
+    let found = solver.find_true_candidates(board);
     // Solved cells have their digit alone.
-    let digits = |cell| board.value(cell).map_or_else(|| found.digits_in(cell), DigitSet::of);
+    let digits = |cell| board.value(cell).map_or_else(|| found.digits_in_cell(cell), DigitSet::of);
     Cell::all().map(|cell| digits(cell).bits()).collect()
 }
 
@@ -155,16 +158,17 @@ fn true_candidates(solver: &mut Solver, board: &Board) -> Vec<u16> {
 /// # Errors
 /// If the position is malformed, or there is no such profile.
 pub fn find_hint(position: &Position, profile: &Chosen, manner: &Manner) -> Result<Hint, RequestError> {
-    let puzzle = position_puzzle(position)?;
+    let puzzle = puzzle_from_position(position)?;
     let mut guide = Guide::new();
     // Warnings belong to a step; other results explain the position themselves.
-    let opened = guide.open_anyway(&puzzle);
+    let opened = guide.assess_position(&puzzle);
     let warnings = opened.as_ref().map_or_else(|_| Vec::new(), |(_, assessment)| assessment.warnings());
-    let now =
-        guide.now_from(opened, &build_profile(profile)?, || false).map_err(|stopped| stopped.to_string())?;
+    let now = guide
+        .advise_assessed(opened, &build_profile(profile)?, || false)
+        .map_err(|stopped| stopped.to_string())?;
     match &now {
         PositionAdvice::Step(rated) => {
-            let hint = full_hint(&rated.step, &rated.before, Some(rated.number.into()), manner)?;
+            let hint = full_hint(&rated.step, &rated.facts_before, Some(rated.rating.into()), manner)?;
             let warnings = Warning::from_warnings(&warnings, pieces_localizer(find_catalogue(&manner.lang)?));
             Ok(Hint { warnings, ..hint })
         }
@@ -203,13 +207,14 @@ pub(crate) fn hint_with_pictures(
     pictured: &[HintStage],
 ) -> Result<Hint, RequestError> {
     let catalogue = find_catalogue(&manner.lang)?;
-    let (story, speech) = (step.explanation(facts), pieces_localizer(catalogue));
-    let whole = explained_step(step, &story, facts, rating, catalogue);
+    let (story, localizer) = (step.explanation(facts), pieces_localizer(catalogue));
+    let whole = convert_explained_step(step, &story, facts, rating, catalogue);
     // Each stage has its own text and picture; the full one shows all marks.
     let stage = |stage| {
-        let hint = ninefold::HintPart::of_story(&story, step.technique(), stage);
+        let hint = ninefold::HintPart::from_explanation(&story, step.technique(), stage);
         let marks = if stage == HintStage::Full { &story.marks } else { &hint.marks };
-        let told = wire::Stage { marks: None, ..wire::Stage::from_step_hint(&hint, &story, &whole, speech) };
+        let told =
+            wire::Stage { marks: None, ..wire::Stage::from_step_hint(&hint, &story, &whole, localizer) };
         if !pictured.contains(&stage) {
             return Ok(told);
         }
@@ -232,7 +237,7 @@ pub fn solution_path(position: &Position, profile: &Chosen, lang: &str) -> Resul
     let (facts, assessment) = assess_position(position, catalogue)?;
     let (profile, mut engine) = (build_profile(profile)?, ChainEngine::new());
     let (mut walk, mut end) =
-        (RatingWalk::from_facts(&profile, facts, &mut engine), PathEnd::new(&assessment));
+        (RatingWalk::from_facts(&profile, facts, &mut engine), PathEndDetector::new(&assessment));
     let mut path = Path {
         steps: Vec::new(),
         before: Vec::new(),
@@ -245,8 +250,8 @@ pub fn solution_path(position: &Position, profile: &Chosen, lang: &str) -> Resul
     };
     while let Ok(rated) = end.next_step(&mut walk, || false) {
         // Record the position before each step, so that the page can show it.
-        path.before.push(position_of(rated.before.board()));
-        path.steps.push(convert_step(&rated.step, &rated.before, Some(rated.number.into()), catalogue));
+        path.before.push(position_from_board(rated.facts_before.board()));
+        path.steps.push(convert_step(&rated.step, &rated.facts_before, Some(rated.rating.into()), catalogue));
     }
     path.solved = walk.facts().is_solved();
     // An incomplete path needs a reason.
@@ -257,7 +262,7 @@ pub fn solution_path(position: &Position, profile: &Chosen, lang: &str) -> Resul
         (path.reason, path.error) = (Some(reason), Some(error));
     }
     // An incomplete path still has the parts of the rating so far.
-    let parts = named_parts(&walk.tally().fields());
+    let parts = format_rating_parts(&walk.tally().result_fields());
     *(if path.solved { &mut path.result } else { &mut path.so_far }) = parts;
     Ok(path)
 }
@@ -271,16 +276,16 @@ pub fn prove_path(position: &Position, profile: &Chosen, lang: &str) -> Result<P
     let (profile, mut engine) = (build_profile(profile)?, ChainEngine::new());
     let puzzle = Puzzle::from(facts.board());
     let (mut walk, mut end) =
-        (RatingWalk::from_facts(&profile, facts, &mut engine), PathEnd::new(&assessment));
+        (RatingWalk::from_facts(&profile, facts, &mut engine), PathEndDetector::new(&assessment));
     // One walk writes both forms: text lines, and the formula with its proof for VeriPB.
-    let mut written = lines::first_line(&puzzle, walk.facts().promise());
-    let mut export = VeripbExport::new(&walk.facts().checker(), PromisePolicy::Assumed);
-    while let Ok(RatedStep { step, before, .. }) = end.next_step(&mut walk, || false) {
-        let certificate = step.certificate(&before).map_err(|unproven| unproven.to_string())?;
+    let mut written = lines::format_first_line(&puzzle, walk.facts().uniqueness_promise());
+    let mut export = VeripbExport::new(&walk.facts().certificate_checker(), PromisePolicy::Assumed);
+    while let Ok(RatedStep { step, facts_before: before, .. }) = end.next_step(&mut walk, || false) {
+        let certificate = step.build_certificate(&before).map_err(|unproven| unproven.to_string())?;
         let id = step.technique().id;
         export.add_step(id, &certificate).map_err(|why| why.to_string())?;
         written += "\n";
-        written += &lines::certified_line(id, &step.conclusions, &certificate);
+        written += &lines::format_certified_line(id, &step.conclusions, &certificate);
     }
     let VeripbFiles { formula, proof, .. } = export.to_files();
     Ok(Proved { lines: written + "\n", formula, proof })
@@ -296,20 +301,21 @@ pub fn rate_position(position: &Position, profile: &Chosen) -> Result<Vec<(Strin
     let (facts, assessment) = assess_position(position, english)?;
     let refused = |refusal: Refused| match refusal {
         Refused::Invalid => wire::why_unsolvable(&assessment, english),
-        refusal => english.message_text(&refusal.to_message(), Notation::Rc),
+        refusal => english.format_message(&refusal.to_message(), Notation::Rc),
     };
     // Refuse positions that have no rating.
-    check_ratable(facts.board(), solution_count(&Solver::new().check_uniqueness(facts.board())))
+    check_ratable(facts.board(), solution_count_from_verdict(&Solver::new().check_uniqueness(facts.board())))
         .map_err(refused)?;
     let (profile, mut engine) = (build_profile(profile)?, ChainEngine::new());
     let mut walk = RatingWalk::from_facts(&profile, facts, &mut engine);
-    let unrated =
-        |unrated: IncompleteRating| Catalogue::english().message_text(&unrated.to_message(), Notation::Rc);
-    let fields = walk.rate(|| false).map_err(unrated)?.fields();
-    Ok(named_parts(&fields))
+    let unrated = |unrated: IncompleteRatingError| {
+        Catalogue::english().format_message(&unrated.to_message(), Notation::Rc)
+    };
+    let fields = walk.rate(|| false).map_err(unrated)?.result_fields();
+    Ok(format_rating_parts(&fields))
 }
 
-fn named_parts(fields: &TallyFields) -> Vec<(String, String)> {
+fn format_rating_parts(fields: &TallyFields) -> Vec<(String, String)> {
     fields.iter().map(|(name, field)| (name.to_string(), field.to_string())).collect()
 }
 
@@ -317,19 +323,19 @@ fn named_parts(fields: &TallyFields) -> Vec<(String, String)> {
 ///
 /// # Errors
 /// As for [`solution_path`].
-pub fn path_outline(position: &Position, profile: &Chosen, lang: &str) -> Result<Outline, RequestError> {
+pub fn summarise_path(position: &Position, profile: &Chosen, lang: &str) -> Result<Outline, RequestError> {
     let catalogue = find_catalogue(lang)?;
     let (facts, assessment) = assess_position(position, catalogue)?;
     let (profile, mut engine) = (build_profile(profile)?, ChainEngine::new());
     let (mut walk, mut end) =
-        (RatingWalk::from_facts(&profile, facts, &mut engine), PathEnd::new(&assessment));
+        (RatingWalk::from_facts(&profile, facts, &mut engine), PathEndDetector::new(&assessment));
     let mut outline = Outline { steps: 0, verified: 0, solved: false, hardest: None, result: Vec::new() };
     // Track the hardest step, and verify each one.
     let mut most = 0.0;
     while let Ok(rated) = end.next_step(&mut walk, || false) {
         outline.steps += 1;
-        outline.verified += u32::from(is_verified(&rated.step, &rated.before));
-        let number = Number::from(rated.number).as_f64();
+        outline.verified += u32::from(is_step_verified(&rated.step, &rated.facts_before));
+        let number = Number::from(rated.rating).as_f64();
         if number > most {
             most = number;
             let technique = rated.step.technique();
@@ -339,7 +345,7 @@ pub fn path_outline(position: &Position, profile: &Chosen, lang: &str) -> Result
     }
     outline.solved = walk.facts().is_solved();
     if outline.solved {
-        outline.result = named_parts(&walk.tally().fields());
+        outline.result = format_rating_parts(&walk.tally().result_fields());
     }
     Ok(outline)
 }
@@ -387,7 +393,7 @@ pub fn list_techniques(lang: &str) -> Result<Techniques, RequestError> {
 #[must_use]
 pub fn list_profiles() -> Profiles {
     let shape = |scale: &&'static dyn RatingScale| {
-        let profile = ninefold::RatingProfile::of_name(scale.name())?;
+        let profile = ninefold::RatingProfile::from_name(scale.name())?;
         let techniques = profile.entry_ids().map(Cow::into_owned).collect();
         let name = || scale.name().to_string();
         Some(Profile { name: name(), scale: name(), techniques: Some(techniques), without: Vec::new() })
@@ -400,16 +406,16 @@ pub fn list_profiles() -> Profiles {
 ///
 /// # Errors
 /// If there is no such scale, or no such language.
-pub fn order_of(scale: &str, lang: &str) -> Result<Order, RequestError> {
+pub fn scale_technique_order(scale: &str, lang: &str) -> Result<Order, RequestError> {
     let catalogue = find_catalogue(lang)?;
-    let base = ProfileScale::of_name(scale).ok_or_else(|| format!("there is no scale {scale}"))?;
+    let base = ProfileScale::from_name(scale).ok_or_else(|| format!("there is no scale {scale}"))?;
     let named = |producer: &StepProducer| {
         let id = producer.id();
-        let name = techniques::by_id(&id)
+        let name = techniques::technique_by_id(&id)
             .map_or_else(|| producer.name().into(), |one| catalogue.technique_name(one));
         (id.into_owned(), name)
     };
-    Ok(Order { all: base.scale().technique_order().iter().map(named).collect() })
+    Ok(Order { all: base.as_scale().technique_order().iter().map(named).collect() })
 }
 
 /// Returns the first example of a technique.
@@ -418,13 +424,13 @@ pub fn order_of(scale: &str, lang: &str) -> Result<Order, RequestError> {
 /// If there is no such technique, or no such language.
 pub fn technique_example(id: &str, manner: &Manner) -> Result<Example, RequestError> {
     let none = || format!("there is no technique {id}");
-    let technique = techniques::by_id(id).ok_or_else(none)?;
-    let examples = technique.examples();
+    let technique = techniques::technique_by_id(id).ok_or_else(none)?;
+    let examples = technique.parse_examples();
     let (facts, found) =
         examples.first().and_then(|example| example.find_step(technique)).ok_or_else(none)?;
     let marks = found.overview_marks(&facts);
     Ok(Example {
-        position: position_of(facts.board()),
+        position: position_from_board(facts.board()),
         picture: pictures::draw_step_marks(facts.board(), &marks, manner)?,
         legend: pictures::draw_legend(facts.board(), &marks, manner)?,
         step: convert_step(&found, &facts, None, find_catalogue(&manner.lang)?),
@@ -437,32 +443,34 @@ pub(crate) fn convert_step(
     rating: Option<Number>,
     catalogue: &'static Catalogue,
 ) -> Step {
-    explained_step(step, &step.explanation(facts), facts, rating, catalogue)
+    convert_explained_step(step, &step.explanation(facts), facts, rating, catalogue)
 }
 
 /// Converts a step whose explanation is known.
-fn explained_step(
+fn convert_explained_step(
     step: &ninefold::SolutionStep,
-    story: &Explanation,
+    explanation: &Explanation,
     facts: &Facts,
     rating: Option<Number>,
     catalogue: &'static Catalogue,
 ) -> Step {
-    let certificate = story.certificate(facts).ok();
+    let certificate = explanation.build_certificate(facts).ok();
     Step {
         rating,
-        verified: Some(certificate.as_ref().is_some_and(|certificate| is_accepted(step, facts, certificate))),
+        verified: Some(
+            certificate.as_ref().is_some_and(|certificate| is_certificate_accepted(step, facts, certificate)),
+        ),
         assumes_one_solution: certificate.is_some_and(|certificate| certificate.assumes_one_solution()),
-        ..Step::from_explanation(step, story, pieces_localizer(catalogue))
+        ..Step::from_explanation(step, explanation, pieces_localizer(catalogue))
     }
 }
 
-fn is_verified(step: &ninefold::SolutionStep, facts: &Facts) -> bool {
-    step.certificate(facts).is_ok_and(|certificate| is_accepted(step, facts, &certificate))
+fn is_step_verified(step: &ninefold::SolutionStep, facts: &Facts) -> bool {
+    step.build_certificate(facts).is_ok_and(|certificate| is_certificate_accepted(step, facts, &certificate))
 }
 
-fn is_accepted(step: &ninefold::SolutionStep, facts: &Facts, certificate: &Certificate) -> bool {
-    facts.checker().check_step(&step.conclusions, certificate).is_ok()
+fn is_certificate_accepted(step: &ninefold::SolutionStep, facts: &Facts, certificate: &Certificate) -> bool {
+    facts.certificate_checker().check_step(&step.conclusions, certificate).is_ok()
 }
 
 /// Returns Sudoku Explainer's rating of a step.
@@ -482,15 +490,15 @@ mod tests {
     /// Needs an XY-Wing.
     const WING: &str = "....4...51....7.4....6.3........8..25...2.....29.64..3..5.......968.2...8.3...7..";
 
-    fn manner(lang: &str, dark: bool) -> Manner {
+    fn test_manner(lang: &str, dark: bool) -> Manner {
         Manner { lang: lang.into(), dark }
     }
 
-    fn at(values: &str) -> Position {
+    fn position_from_values(values: &str) -> Position {
         Position { values: values.into(), givens: values.into(), removed: Vec::new(), notes: None }
     }
 
-    fn named(profile: &str) -> Chosen {
+    fn named_profile(profile: &str) -> Chosen {
         Chosen::Named(profile.into())
     }
 
@@ -504,32 +512,40 @@ mod tests {
         assert_eq!(guessed("en"), ["what stands before the cells is taken as the title"]);
         assert_eq!(guessed("zh"), ["单元格之前的内容视为标题"]);
         let clash = format!("55{}", ".".repeat(79));
-        let clashes = |lang: &str| find_steps(&at(&clash), lang).unwrap_err();
+        let clashes = |lang: &str| find_steps(&position_from_values(&clash), lang).unwrap_err();
         assert_eq!(clashes("en"), "two 5s in box 1 (r1c1, r1c2); two 5s in row 1 (r1c1, r1c2)");
         assert_eq!(clashes("zh"), "第 1 宫有 2 个 5（r1c1, r1c2）；第 1 行有 2 个 5（r1c1, r1c2）");
-        let several = find_hint(&at(&".".repeat(81)), &named("human"), &manner("zh", false)).unwrap();
+        let several = find_hint(
+            &position_from_values(&".".repeat(81)),
+            &named_profile("human"),
+            &test_manner("zh", false),
+        )
+        .unwrap();
         assert_eq!(several.error.as_deref(), Some("题目有多个解"));
     }
 
     #[test]
     fn a_scale_tries_what_it_names() {
         for scale in SCALES {
-            let order = order_of(scale.name(), "zh").unwrap().all;
+            let order = scale_technique_order(scale.name(), "zh").unwrap().all;
             let ids: Vec<String> = order.into_iter().map(|(id, _)| id).collect();
             let own =
                 page::Profile { scale: scale.name().into(), techniques: Some(ids), ..Default::default() };
             build_profile(&Chosen::Own(own)).unwrap();
         }
-        assert!(order_of("human", "zh").unwrap().all.iter().any(|(_, name)| name == "显性数对"));
-        assert!(order_of("nothing", "en").is_err());
+        assert!(scale_technique_order("human", "zh").unwrap().all.iter().any(|(_, name)| name == "显性数对"));
+        assert!(scale_technique_order("nothing", "en").is_err());
     }
 
     #[test]
     fn texts_are_read_and_written() {
         let read = read_position(EASY, "en").unwrap();
-        assert_eq!((read.position, read.warnings), (at(EASY), Vec::new()));
-        assert_eq!(write(&at(EASY), "line81", "en"), Ok(Written { text: EASY.into(), losses: Vec::new() }));
-        assert!(write(&at(EASY), "nothing", "en").is_err());
+        assert_eq!((read.position, read.warnings), (position_from_values(EASY), Vec::new()));
+        assert_eq!(
+            write_position(&position_from_values(EASY), "line81", "en"),
+            Ok(Written { text: EASY.into(), losses: Vec::new() })
+        );
+        assert!(write_position(&position_from_values(EASY), "nothing", "en").is_err());
     }
 
     #[test]
@@ -537,41 +553,47 @@ mod tests {
         let mut marks = vec![0; 81];
         marks[2] = 0b11;
         let notes = page::Notes { corner: marks, centre: vec![0; 81] };
-        let position =
-            Position { values: EASY.replacen("53.", "531", 1), notes: Some(notes.clone()), ..at(EASY) };
-        let empty = Position { notes: Some(notes), ..at(EASY) };
+        let position = Position {
+            values: EASY.replacen("53.", "531", 1),
+            notes: Some(notes.clone()),
+            ..position_from_values(EASY)
+        };
+        let empty = Position { notes: Some(notes), ..position_from_values(EASY) };
         for format in ["f-puzzles", "sudokupad", "json"] {
-            let written = write(&empty, format, "en").unwrap();
+            let written = write_position(&empty, format, "en").unwrap();
             assert_eq!(written.losses, Vec::<String>::new(), "{format}");
             assert_eq!(super::read_position(&written.text, "en").unwrap().position, empty, "{format}");
         }
-        let losses = write(&position, "line81", "en").unwrap().losses;
+        let losses = write_position(&position, "line81", "en").unwrap().losses;
         assert_eq!(losses, ["placed digits are written as givens", "the player's notes are left out"]);
         let short = page::Notes { corner: vec![0; 80], centre: vec![0; 81] };
         let strange = page::Notes { corner: vec![512; 81], centre: vec![0; 81] };
         for notes in [short, strange] {
-            assert!(write(&Position { notes: Some(notes), ..at(EASY) }, "json", "en").is_err());
+            assert!(
+                write_position(&Position { notes: Some(notes), ..position_from_values(EASY) }, "json", "en")
+                    .is_err()
+            );
         }
     }
 
     #[test]
     fn a_path_is_proved_for_our_checker_and_for_others() {
-        let proved = prove_path(&at(EASY), &named("se"), "en").unwrap();
-        let path = solution_path(&at(EASY), &named("se"), "en").unwrap();
+        let proved = prove_path(&position_from_values(EASY), &named_profile("se"), "en").unwrap();
+        let path = solution_path(&position_from_values(EASY), &named_profile("se"), "en").unwrap();
         assert_eq!(proved.lines.lines().count(), path.steps.len() + 1);
         let mut verifier = lines::ProofVerifier::default();
         for line in proved.lines.lines() {
             verifier.verify_line(line).unwrap();
         }
-        assert_eq!(verifier.tally().steps, path.steps.len());
-        assert!(verifier.checker().is_some_and(|checker| checker.is_solved()));
+        assert_eq!(verifier.current_tally().steps, path.steps.len());
+        assert!(verifier.current_checker().is_some_and(|checker| checker.is_solved()));
         assert!(proved.formula.starts_with("* #variable= 729"), "{}", &proved.formula[..60]);
         assert!(proved.proof.starts_with("pseudo-Boolean proof version 3.0"), "{}", &proved.proof[..60]);
     }
 
     #[test]
     fn positions_are_checked() {
-        let check = |values: &str| super::check_position(&at(values), 5, true).unwrap();
+        let check = |values: &str| super::check_position(&position_from_values(values), 5, true).unwrap();
         let one = check(EASY);
         assert_eq!((one.verdict, one.solutions), (Verdict::Unique, 1));
         assert!(one.true_candidates.iter().all(|digits| digits.count_ones() == 1));
@@ -581,31 +603,43 @@ mod tests {
         assert_eq!(check(&EASY.replacen("53", "55", 1)).clashes.0.to_string(), "r1c12");
         let none = check(&EASY.replacen("53.", "531", 1));
         assert!(none.verdict == Verdict::None && none.contradiction.0.contains(Cell::at(2)));
-        let played =
-            super::check_position(&Position { values: EASY.replacen("53.", "531", 1), ..at(EASY) }, 5, true)
-                .unwrap();
+        let played = super::check_position(
+            &Position { values: EASY.replacen("53.", "531", 1), ..position_from_values(EASY) },
+            5,
+            true,
+        )
+        .unwrap();
         assert!(played.contradiction.0.contains(Cell::at(2)));
-        assert!(super::check_position(&at("123"), 5, false).is_err());
-        assert!(super::check_position(&at(&EASY.replacen('5', "x", 1)), 5, false).is_err());
+        assert!(super::check_position(&position_from_values("123"), 5, false).is_err());
+        assert!(super::check_position(&position_from_values(&EASY.replacen('5', "x", 1)), 5, false).is_err());
     }
 
     #[test]
     fn hints_have_four_stages_and_a_proof() {
-        let hint = find_hint(&at(WING), &named("human"), &manner("zh", true)).unwrap();
+        let hint = find_hint(&position_from_values(WING), &named_profile("human"), &test_manner("zh", true))
+            .unwrap();
         assert_eq!(hint.stages.len(), 4);
         assert!(hint.step.as_ref().unwrap().verified == Some(true));
         assert!(hint.stages.iter().flat_map(|stage| &stage.picture).all(|svg| svg.starts_with("<svg")));
         let mut where_to_look = hint.stages[0].sentences.iter().flat_map(|told| &told.pieces);
         assert!(where_to_look.any(|piece| piece.names == Naming::Houses && piece.cells.0.len() >= 9));
         assert_eq!(hint.now, wire::Now::Step);
-        assert!(super::find_hint(&at(EASY), &named("nobody"), &manner("en", false)).is_err());
+        assert!(
+            super::find_hint(
+                &position_from_values(EASY),
+                &named_profile("nobody"),
+                &test_manner("en", false)
+            )
+            .is_err()
+        );
     }
 
     #[test]
     fn what_needs_no_step_says_so() {
-        let hint =
-            |position: &Position| super::find_hint(position, &named("human"), &manner("en", false)).unwrap();
-        let mut wrong = at(EASY);
+        let hint = |position: &Position| {
+            super::find_hint(position, &named_profile("human"), &test_manner("en", false)).unwrap()
+        };
+        let mut wrong = position_from_values(EASY);
         wrong.values.replace_range(2..3, "1");
         let found = hint(&wrong);
         assert_eq!((found.now, &found.step), (wire::Now::Mistakes, &None));
@@ -615,8 +649,11 @@ mod tests {
         assert_eq!(said[0], "Before the next step: a digit is misplaced.");
         assert_eq!(said[said.len() - 1], "r1c3 is not 1.");
         let solution = "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
-        assert_eq!((hint(&at(solution)).now, hint(&at(solution)).step), (wire::Now::Solved, None));
-        let several = hint(&at(&".".repeat(81)));
+        assert_eq!(
+            (hint(&position_from_values(solution)).now, hint(&position_from_values(solution)).step),
+            (wire::Now::Solved, None)
+        );
+        let several = hint(&position_from_values(&".".repeat(81)));
         assert_eq!((several.now, several.solutions.is_some()), (wire::Now::Improper, true));
         assert_eq!(several.reason, Some(wire::Reason::SeveralSolutions));
         assert_eq!(several.error.as_deref(), Some("it has more than one solution"));
@@ -628,9 +665,9 @@ mod tests {
 
     #[test]
     fn what_is_known_of_a_position_is_told_with_every_answer() {
-        let human = named("human");
+        let human = named_profile("human");
         // With a wrong digit, steps may be false, while the givens alone have a solution.
-        let mut wrong = at(EASY);
+        let mut wrong = position_from_values(EASY);
         wrong.values.replace_range(2..3, "1");
         let warned =
             |warnings: &[Warning]| warnings.iter().map(|told| told.id.to_string()).collect::<Vec<_>>();
@@ -643,17 +680,20 @@ mod tests {
             (true, vec!["givens-solve-misplaced".into()])
         );
         assert!(rate_position(&wrong, &human).unwrap_err().ends_with("with another digit in r1c3"));
-        assert!(find_steps(&at(EASY), "en").unwrap().warnings.is_empty());
+        assert!(find_steps(&position_from_values(EASY), "en").unwrap().warnings.is_empty());
         // With several solutions, only what holds in all of them counts, until they differ.
-        let open = solution_path(&at(UNDECIDED), &human, "en").unwrap();
+        let open = solution_path(&position_from_values(UNDECIDED), &human, "en").unwrap();
         assert_eq!(
             (open.steps.len(), open.solved, open.reason),
             (0, false, Some(wire::Reason::SeveralSolutions))
         );
         assert_eq!(warned(&open.warnings), ["position-has-several"]);
-        assert_eq!(find_hint(&at(UNDECIDED), &human, &manner("en", false)).unwrap().now, wire::Now::Improper);
-        let some = at(&EASY.replacen("53..7", ".....", 1));
-        let told = find_hint(&some, &human, &manner("en", false)).unwrap();
+        assert_eq!(
+            find_hint(&position_from_values(UNDECIDED), &human, &test_manner("en", false)).unwrap().now,
+            wire::Now::Improper
+        );
+        let some = position_from_values(&EASY.replacen("53..7", ".....", 1));
+        let told = find_hint(&some, &human, &test_manner("en", false)).unwrap();
         assert_eq!(
             (told.now, warned(&told.warnings)),
             (wire::Now::Step, vec!["position-has-several".into()])
@@ -662,40 +702,45 @@ mod tests {
         assert!(!some.solved && !some.steps.is_empty());
         assert!(some.steps.iter().all(|step| !step.assumes_one_solution && step.verified == Some(true)));
         // The placed digits decide.
-        let mut decided = at(UNDECIDED);
+        let mut decided = position_from_values(UNDECIDED);
         decided.values.replace_range(48..49, "9");
-        let decided_path = solution_path(&decided, &named("se"), "en").unwrap();
+        let decided_path = solution_path(&decided, &named_profile("se"), "en").unwrap();
         assert_eq!(
             (decided_path.solved, warned(&decided_path.warnings)),
             (true, vec!["givens-have-several".into()])
         );
-        assert_eq!(rate_position(&decided, &named("se")).unwrap(), decided_path.result);
+        assert_eq!(rate_position(&decided, &named_profile("se")).unwrap(), decided_path.result);
     }
 
     #[test]
     fn paths_lead_to_the_solution_and_are_rated() {
-        let path = solution_path(&at(WING), &named("se"), "en").unwrap();
+        let path = solution_path(&position_from_values(WING), &named_profile("se"), "en").unwrap();
         assert!(path.solved && path.steps.iter().all(|step| step.verified == Some(true)));
         assert_eq!(path.before.len(), path.steps.len());
         assert_eq!(path.result[0], ("er".into(), "4.2".into()));
-        assert_eq!(rate_position(&at(WING), &named("se")).unwrap(), path.result);
+        assert_eq!(rate_position(&position_from_values(WING), &named_profile("se")).unwrap(), path.result);
     }
 
     #[test]
     fn profiles_are_made_of_data() {
         let human = &list_profiles().all[4];
         assert_eq!((human.name.as_str(), list_profiles().all.len()), ("human", SCALES.len()));
-        let own = |own: &Profile| solution_path(&at(WING), &Chosen::Own(own.clone()), "en");
-        assert_eq!(own(human).unwrap(), solution_path(&at(WING), &named("human"), "en").unwrap());
+        let own = |own: &Profile| solution_path(&position_from_values(WING), &Chosen::Own(own.clone()), "en");
+        assert_eq!(
+            own(human).unwrap(),
+            solution_path(&position_from_values(WING), &named_profile("human"), "en").unwrap()
+        );
         let singles =
             Profile { techniques: Some(vec!["singles".into()]), scale: "human".into(), ..Profile::default() };
         let unsolved = own(&singles).unwrap();
         assert!(!unsolved.solved && unsolved.result.is_empty() && !unsolved.so_far.is_empty());
-        let refused = rate_position(&at(WING), &Chosen::Own(singles.clone())).unwrap_err();
+        let refused = rate_position(&position_from_values(WING), &Chosen::Own(singles.clone())).unwrap_err();
         assert!(refused.starts_with("these techniques do not solve it: "), "{refused}");
         let none = Profile { techniques: Some(Vec::new()), ..singles.clone() };
         assert_eq!(
-            find_hint(&at(WING), &Chosen::Own(none), &manner("en", false)).unwrap().now,
+            find_hint(&position_from_values(WING), &Chosen::Own(none), &test_manner("en", false))
+                .unwrap()
+                .now,
             wire::Now::Stuck
         );
         let unknown = Profile { without: vec!["xy-wnig".into()], ..singles };
@@ -705,27 +750,27 @@ mod tests {
     #[test]
     fn outlines_say_the_same_as_paths() {
         let (path, outline) = (
-            solution_path(&at(WING), &named("se"), "en").unwrap(),
-            path_outline(&at(WING), &named("se"), "en").unwrap(),
+            solution_path(&position_from_values(WING), &named_profile("se"), "en").unwrap(),
+            summarise_path(&position_from_values(WING), &named_profile("se"), "en").unwrap(),
         );
         assert_eq!((outline.steps as usize, outline.verified as usize), (path.steps.len(), path.steps.len()));
         assert_eq!((outline.solved, outline.result), (true, path.result));
         assert_eq!(outline.hardest.unwrap().technique, "xy-wing");
-        assert!(super::path_outline(&at(WING), &named("nobody"), "en").is_err());
+        assert!(super::summarise_path(&position_from_values(WING), &named_profile("nobody"), "en").is_err());
     }
 
     #[test]
     fn every_step_of_a_position_has_its_picture() {
-        let before = solution_path(&at(WING), &named("se"), "en").unwrap().before;
+        let before = solution_path(&position_from_values(WING), &named_profile("se"), "en").unwrap().before;
         let position = &before[before.len() / 2];
         let found = find_steps(position, "en").unwrap();
         assert!(found.complete && found.steps.iter().all(|step| step.verified == Some(true)));
-        assert!(draw_step(position, 0, &manner("en", false)).unwrap().starts_with("<svg"));
-        assert!(draw_step(position, found.steps.len(), &manner("en", false)).is_err());
+        assert!(draw_step(position, 0, &test_manner("en", false)).unwrap().starts_with("<svg"));
+        assert!(draw_step(position, found.steps.len(), &test_manner("en", false)).is_err());
         let last = found.steps.len() - 1;
-        let hint = nth_step_hint(position, last, &manner("en", false)).unwrap();
+        let hint = nth_step_hint(position, last, &test_manner("en", false)).unwrap();
         assert_eq!((hint.step.unwrap(), hint.stages.len()), (found.steps[last].clone(), 4));
-        assert!(nth_step_hint(position, last + 1, &manner("en", false)).is_err());
+        assert!(nth_step_hint(position, last + 1, &test_manner("en", false)).is_err());
     }
 
     #[test]

@@ -11,7 +11,7 @@ extern "C" {
 }
 
 /// Returns a closure that tells whether this many seconds have passed since it was created.
-pub(crate) fn stop_after(seconds: f64) -> impl FnMut() -> bool {
+pub(crate) fn make_deadline_check(seconds: f64) -> impl FnMut() -> bool {
     let end = milliseconds() + seconds * 1000.0;
     move || milliseconds() >= end
 }

@@ -1,7 +1,7 @@
 //! The questions of `data/faces.json` that all front ends must answer alike, asked through the worker's
 //! functions.
 
-use ninefold::guide::EFFORT;
+use ninefold::guide::DEFAULT_EFFORT;
 use ninefold::wire::page::{Chosen, Manner, Position, Profile, Wish};
 use ninefold_testkit::frontends::{self, CaseAnswers, Value, json};
 
@@ -10,9 +10,9 @@ use crate::{answers, judging};
 const QUESTIONS: [&str; 9] =
     ["error", "verdict", "count", "two", "solution", "unrated", "hint", "step", "judge"];
 
-fn answer(text: &str) -> CaseAnswers {
+fn answer_case(text: &str) -> CaseAnswers {
     let answers = match answers::read_position(text, "en") {
-        Ok(read) => of_position(&read.position),
+        Ok(read) => position_answers(&read.position),
         Err(error) => json!({
             "error": error, "verdict": "invalid", "count": null, "two": null, "solution": null,
             "unrated": error, "hint": null, "step": null, "judge": null,
@@ -22,7 +22,7 @@ fn answer(text: &str) -> CaseAnswers {
     answers
 }
 
-fn of_position(position: &Position) -> Value {
+fn position_answers(position: &Position) -> Value {
     let solved = answers::solve_position(position);
     let manner = Manner { lang: "en".into(), dark: false };
     let hint = answers::find_hint(position, &Chosen::Named("human".into()), &manner).unwrap();
@@ -36,16 +36,17 @@ fn of_position(position: &Position) -> Value {
         "unrated": answers::rate_position(position, &Chosen::Named("se".into())).err(),
         "hint": hint["now"],
         "step": hint["step"]["conclusions"],
-        "judge": judged(position, hint["step"]["conclusions"].as_str()),
+        "judge": judge_verdicts(position, hint["step"]["conclusions"].as_str()),
     })
 }
 
 /// Returns the verdicts on steps taken one after the other.
-fn judged(position: &Position, step: Option<&str>) -> Option<Vec<Value>> {
-    let techniques = Some(frontends::ASKED.map(String::from).to_vec());
+fn judge_verdicts(position: &Position, step: Option<&str>) -> Option<Vec<Value>> {
+    let techniques = Some(frontends::JUDGED_FAMILIES.map(String::from).to_vec());
     let profile = Chosen::Own(Profile { scale: "human".into(), techniques, ..Profile::default() });
     let steps = frontends::claimed_steps(step);
-    let told = judging::judge_steps(position, &steps, None, (&profile, "en"), || (EFFORT, || false)).ok()?;
+    let told =
+        judging::judge_steps(position, &steps, None, (&profile, "en"), || (DEFAULT_EFFORT, || false)).ok()?;
     let told = serde_json::to_value(told.steps).unwrap();
     let of_step = |step: &Value| json!([step["verdict"], step["technique"]]);
     Some(told.as_array().into_iter().flatten().map(of_step).collect())
@@ -53,7 +54,7 @@ fn judged(position: &Position, step: Option<&str>) -> Option<Vec<Value>> {
 
 #[test]
 fn the_page_answers_as_every_face_must() {
-    frontends::check_answers("the page", &QUESTIONS, |text| Some(answer(text)));
+    frontends::check_answers("the page", &QUESTIONS, |text| Some(answer_case(text)));
     let (seed, puzzles) = frontends::generated_puzzles();
     let wish = Wish { symmetry: "none".into(), ..Wish::default() };
     let made = crate::making::generate_batch(&wish, seed as u32, 0, puzzles.len()).unwrap().found;

@@ -2,7 +2,7 @@
 
 use ninefold::formula::{
     BoundValue, FormulaError, FormulaErrorKind, FormulaInstance, FormulaJudge, FormulaScript, LIBRARY,
-    TechniqueFormula, WORK, pattern_techniques, test_positions,
+    TechniqueFormula, WORK, default_comparison_techniques, iter_test_positions,
 };
 use ninefold::logic::explain::say;
 use ninefold::logic::techniques;
@@ -24,7 +24,7 @@ pub fn list_formulas(lang: &str) -> Result<FormulaLibrary, RequestError> {
     let catalogue = given::find_catalogue(lang)?;
     let one = |&(id, text): &(&'static str, &'static str)| LibraryFormula {
         id,
-        name: techniques::by_id(id)
+        name: techniques::technique_by_id(id)
             .map_or_else(|| id.into(), |technique| catalogue.technique_name(technique)),
         text,
     };
@@ -32,7 +32,7 @@ pub fn list_formulas(lang: &str) -> Result<FormulaLibrary, RequestError> {
 }
 
 /// Maximum number of matches returned per formula.
-const MOST: usize = 500;
+const MAX_MATCHES: usize = 500;
 
 /// Searches a position with a text of formulas until `stop`, or reports the fault in the text.
 ///
@@ -45,20 +45,22 @@ pub fn find_matches(
     mut stop: impl FnMut() -> bool,
 ) -> Result<FormulaMatches, RequestError> {
     let catalogue = given::find_catalogue(lang)?;
-    let board = given::position_board(position, catalogue)?;
+    let board = given::board_from_position(position, catalogue)?;
     // A fault in the text is an answer: the page shows it at its place.
     let script = match FormulaScript::parse(text) {
         Ok(script) => script,
         Err(error) => {
             return Ok(FormulaMatches {
-                fault: Some(formula_fault(&error, catalogue)),
+                fault: Some(convert_fault(&error, catalogue)),
                 ..FormulaMatches::default()
             });
         }
     };
     // The solution tells false conclusions from unproved ones.
-    let solution =
-        Solver::new().review_position(&given::position_puzzle(position)?).ok().map(|review| review.solution);
+    let solution = Solver::new()
+        .review_position(&given::puzzle_from_position(position)?)
+        .ok()
+        .map(|review| review.solution);
     let facts = Facts::new(board);
     // The value of an expression is shown on the board as well.
     let value = script.expression.as_ref().and_then(|expression| {
@@ -71,25 +73,26 @@ pub fn find_matches(
     // Each formula has its own budget; a truncated list is marked as incomplete.
     let mut formulas = Vec::new();
     for formula in &script.formulas {
-        let (instances, ended) = formula.distinct_instances(&facts, WORK, &mut stop);
-        let is_all = ended == ninefold::formula::FormulaRunOutcome::Complete && instances.len() <= MOST;
+        let (instances, ended) = formula.find_distinct_instances(&facts, WORK, &mut stop);
+        let is_all =
+            ended == ninefold::formula::FormulaRunOutcome::Complete && instances.len() <= MAX_MATCHES;
         let told = |instance: &FormulaInstance| {
             let found =
                 FoundInstance::from_judged(instance, &facts, solution.as_ref(), Notation::Rc, &mut stop);
-            FormulaMatch { found, shown: all_shown(instance, &facts) }
+            FormulaMatch { found, shown: shown_variables(instance, &facts) }
         };
         formulas.push(MatchedFormula {
             id: formula.id.clone(),
             name: formula.name.clone(),
-            matches: instances.iter().take(MOST).map(told).collect(),
+            matches: instances.iter().take(MAX_MATCHES).map(told).collect(),
             complete: is_all,
         });
     }
     Ok(FormulaMatches { fault: None, formulas, value, expression: script.expression.is_some() })
 }
 
-fn formula_fault(error: &FormulaError, catalogue: &Catalogue) -> FormulaFault {
-    let told = |sentence: &ninefold::Message| catalogue.message_text(sentence, Notation::Rc);
+fn convert_fault(error: &FormulaError, catalogue: &Catalogue) -> FormulaFault {
+    let told = |sentence: &ninefold::Message| catalogue.format_message(sentence, Notation::Rc);
     // Some faults can suggest what was meant.
     let (found, near) = match &error.reason {
         FormulaErrorKind::Unknown { name, near } => (Some(name.clone()), near.clone()),
@@ -106,16 +109,18 @@ fn formula_fault(error: &FormulaError, catalogue: &Catalogue) -> FormulaFault {
 }
 
 /// Most cells of a set that is drawn as such; a larger one is a region, in which digits are not marked.
-const MOST_CELLS: usize = 27;
+const MAX_DRAWN_CELLS: usize = 27;
 
 /// Returns the drawing of an instance's variables: digits are shown where the sets of the other variables
 /// lie.
-fn all_shown(instance: &FormulaInstance, facts: &Facts) -> Vec<ShownVariable> {
+fn shown_variables(instance: &FormulaInstance, facts: &Facts) -> Vec<ShownVariable> {
     let within = instance.bindings.iter().fold(CellMap::EMPTY, |cells, binding| match &binding.value {
-        BoundValue::Cells(set) | BoundValue::Als { cells: set, .. } if set.len() <= MOST_CELLS => {
+        BoundValue::Cells(set) | BoundValue::Als { cells: set, .. } if set.len() <= MAX_DRAWN_CELLS => {
             cells | *set
         }
-        BoundValue::Candidates(set) | BoundValue::Link(set) if set.len() <= MOST_CELLS => cells | set.cells(),
+        BoundValue::Candidates(set) | BoundValue::Link(set) if set.len() <= MAX_DRAWN_CELLS => {
+            cells | set.cells()
+        }
         BoundValue::Houses(houses) if houses.len() <= 4 => {
             houses.iter().fold(cells, |cells, house| cells | house.cells())
         }
@@ -156,12 +161,12 @@ impl FormulaEvaluation {
     /// If the text is no formula, or has none with that number; if there is no such language.
     pub fn new(text: &str, number: usize, lang: &str) -> Result<FormulaEvaluation, RequestError> {
         let catalogue = given::find_catalogue(lang)?;
-        let script = FormulaScript::parse(text).map_err(|error| formula_fault(&error, catalogue).text)?;
+        let script = FormulaScript::parse(text).map_err(|error| convert_fault(&error, catalogue).text)?;
         let formula = script.formulas.into_iter().nth(number);
-        let none = || catalogue.message_text(&say!("find-no-verdict"), Notation::Rc);
+        let none = || catalogue.format_message(&say!("find-no-verdict"), Notation::Rc);
         let formula = formula.ok_or_else(none)?;
         Ok(FormulaEvaluation {
-            judge: FormulaJudge::from_owned(formula.clone(), pattern_techniques(), WORK),
+            judge: FormulaJudge::from_owned(formula.clone(), default_comparison_techniques(), WORK),
             formula,
         })
     }
@@ -184,21 +189,20 @@ impl FormulaEvaluation {
             let now = ninefold::PositionAdvice::Improper(improper.clone());
             ninefold::wire::why_no_step(&now, catalogue).unwrap_or_else(|| improper.to_string())
         })?;
-        for facts in test_positions(Facts::new(board)) {
+        for facts in iter_test_positions(Facts::new(board)) {
             if !self.judge.judge_position(&facts, &review.solution, &mut stop) {
                 break;
             }
         }
-        Ok(self.formula_worth(catalogue))
+        Ok(self.current_evaluation(catalogue))
     }
 
-    fn formula_worth(&self, catalogue: &Catalogue) -> FormulaWorth {
+    fn current_evaluation(&self, catalogue: &Catalogue) -> FormulaWorth {
         let verdict = self.judge.clone().into_statistics();
         let name = |(technique, _): &(&'static Technique, usize)| catalogue.technique_name(technique);
-        let shown = verdict
-            .counterexample
-            .as_ref()
-            .map_or_else(Vec::new, |wrong| all_shown(&wrong.instance, &Facts::new(wrong.board.clone())));
+        let shown = verdict.counterexample.as_ref().map_or_else(Vec::new, |wrong| {
+            shown_variables(&wrong.instance, &Facts::new(wrong.board.clone()))
+        });
         FormulaWorth {
             names: verdict.overlap.iter().map(name).collect(),
             shown,
@@ -219,12 +223,12 @@ mod tests {
     const FALSE: &str = "for x in digits for a, b in rows where count(x in a) == 2, count(x in b) == 2 \
                          remove x from peers((x in a)[0] | (x in b)[1])";
 
-    fn at(values: &str) -> Position {
+    fn position_from_values(values: &str) -> Position {
         Position { values: values.into(), givens: values.into(), removed: Vec::new(), notes: None }
     }
 
-    fn found(text: &str, values: &str) -> FormulaMatches {
-        find_matches(&at(values), text, "en", || false).unwrap()
+    fn find_in_grid(text: &str, values: &str) -> FormulaMatches {
+        find_matches(&position_from_values(values), text, "en", || false).unwrap()
     }
 
     #[test]
@@ -233,14 +237,14 @@ mod tests {
         assert_eq!(all.len(), LIBRARY.len());
         for one in all {
             assert_ne!(one.name, one.id);
-            assert!(found(one.text, GRID).fault.is_none(), "{}", one.id);
+            assert!(find_in_grid(one.text, GRID).fault.is_none(), "{}", one.id);
         }
     }
 
     #[test]
     fn what_is_found_is_drawn_variable_by_variable() {
         let als = list_formulas("en").unwrap().all.into_iter().find(|one| one.id == "als-xz").unwrap();
-        let told = found(als.text, GRID);
+        let told = find_in_grid(als.text, GRID);
         let [formula] = &told.formulas[..] else { panic!("{told:?}") };
         assert!(formula.complete);
         let one = &formula.matches[1];
@@ -258,25 +262,25 @@ mod tests {
 
     #[test]
     fn an_expression_has_a_value_that_is_drawn() {
-        let told = found("bivalue & r9", GRID);
+        let told = find_in_grid("bivalue & r9", GRID);
         let answer = told.value.unwrap();
         assert!(told.expression && told.formulas.is_empty());
         assert_eq!((answer.value.kind, answer.value.text.as_str()), ("cells", "r9c17"));
         assert_eq!(answer.shown.cells.0.to_string(), "r9c17");
-        let absent = found("bivalue[50]", GRID);
+        let absent = find_in_grid("bivalue[50]", GRID);
         assert!(absent.expression && absent.value.is_none());
     }
 
     #[test]
     fn errors_have_a_place_and_what_was_meant() {
-        let fault = found("# a\nfor c in emty place 1 in c", GRID).fault.unwrap();
+        let fault = find_in_grid("# a\nfor c in emty place 1 in c", GRID).fault.unwrap();
         assert_eq!((fault.line, fault.column, fault.near.as_deref()), (2, 10, Some("empty")));
         assert_eq!(fault.found.as_deref(), Some("emty"));
         assert_eq!(fault.text, "line 2, column 10: nothing is called \"emty\"; did you mean \"empty\"?");
-        let told = find_matches(&at(GRID), "for", "zh", || false).unwrap();
+        let told = find_matches(&position_from_values(GRID), "for", "zh", || false).unwrap();
         assert!(told.fault.unwrap().text.starts_with("第 1 行"));
-        assert!(find_matches(&at("1"), "cells", "en", || false).is_err());
-        assert!(find_matches(&at(GRID), "cells", "xx", || false).is_err());
+        assert!(find_matches(&position_from_values("1"), "cells", "en", || false).is_err());
+        assert!(find_matches(&position_from_values(GRID), "cells", "xx", || false).is_err());
     }
 
     #[test]
@@ -287,7 +291,7 @@ mod tests {
             polls += 1;
             polls > 3
         };
-        let told = find_matches(&at(GRID), endless, "en", stop).unwrap();
+        let told = find_matches(&position_from_values(GRID), endless, "en", stop).unwrap();
         assert!(!told.formulas[0].complete && polls < 20);
     }
 

@@ -1,14 +1,14 @@
 //! Parsing of the page's input, and positions in the page's form.
 
-use ninefold::guide::Assessment;
+use ninefold::guide::PositionAssessment;
 use ninefold::logic::explain::say;
 use ninefold::rate::SCALES;
 use ninefold::texts::{Catalogue, Language, Localize};
 use ninefold::wire::page::{self, Chosen, Position};
 use ninefold::wire::{Localizer, SentenceForm};
 use ninefold::{
-    Board, ByCell, Candidate, CandidateMap, Cell, CellMap, Digit, DigitSet, Facts, Message, Notation, Notes,
-    Puzzle, Solver,
+    Board, ByCell, Candidate, CandidateMap, Cell, CellMap, Digit, DigitSet, Facts, Message, Notation,
+    PlayerNotes, Puzzle, Solver,
 };
 
 /// Message that says why a request is refused.
@@ -21,14 +21,14 @@ pub(crate) fn pieces_localizer(catalogue: &'static Catalogue) -> Localizer<'stat
 
 /// Returns the texts of a language.
 pub(crate) fn find_catalogue(code: &str) -> Result<&'static Catalogue, RequestError> {
-    let language = Language::of_locale(code).ok_or_else(|| format!("there is no language {code}"))?;
+    let language = Language::from_locale(code).ok_or_else(|| format!("there is no language {code}"))?;
     Ok(language.catalogue())
 }
 
 /// Creates the chosen profile.
 pub(crate) fn build_profile(chosen: &Chosen) -> Result<ninefold::RatingProfile, RequestError> {
     let named = |name: &str| {
-        ninefold::RatingProfile::of_name(name).ok_or_else(|| {
+        ninefold::RatingProfile::from_name(name).ok_or_else(|| {
             let names: Vec<&str> = SCALES.iter().map(|scale| scale.name()).collect();
             format!("there is no profile {name}; expected one of {}", names.join(", "))
         })
@@ -55,18 +55,18 @@ pub(crate) fn position_facts(position: &Position, catalogue: &Catalogue) -> Resu
 pub(crate) fn assess_position(
     position: &Position,
     catalogue: &Catalogue,
-) -> Result<(Facts, Assessment), RequestError> {
-    let puzzle = position_puzzle(position)?;
+) -> Result<(Facts, PositionAssessment), RequestError> {
+    let puzzle = puzzle_from_position(position)?;
     let board = Board::try_from(&puzzle).map_err(|error| error.localize(catalogue))?;
-    let assessment = Assessment::new(&puzzle, &mut Solver::new());
-    Ok((assessment.facts(board), assessment))
+    let assessment = PositionAssessment::new(&puzzle, &mut Solver::new());
+    Ok((assessment.build_facts(board), assessment))
 }
 
 pub(crate) fn candidate_pairs(candidates: CandidateMap) -> Vec<(u8, u8)> {
-    candidates.iter().map(|candidate| (candidate.cell().index() as u8, candidate.digit().get())).collect()
+    candidates.iter().map(|candidate| (candidate.cell().index() as u8, candidate.digit().number())).collect()
 }
 
-pub(crate) fn values_text(values: &ByCell<Option<Digit>>, which: CellMap) -> String {
+pub(crate) fn format_values(values: &ByCell<Option<Digit>>, which: CellMap) -> String {
     let sign = |(cell, value): (Cell, &Option<Digit>)| match value {
         Some(digit) if which.contains(cell) => digit.to_char(),
         _ => '.',
@@ -76,23 +76,23 @@ pub(crate) fn values_text(values: &ByCell<Option<Digit>>, which: CellMap) -> Str
 
 pub(crate) fn position_from_puzzle(puzzle: &Puzzle) -> Position {
     Position {
-        values: values_text(&puzzle.values, CellMap::FULL),
-        givens: values_text(&puzzle.values, puzzle.givens),
-        removed: candidate_pairs(puzzle.crossed_out()),
+        values: format_values(&puzzle.values, CellMap::FULL),
+        givens: format_values(&puzzle.values, puzzle.givens),
+        removed: candidate_pairs(puzzle.crossed_out_candidates()),
         notes: puzzle.notes.as_deref().map(notes_to_bits),
     }
 }
 
 /// Converts notes to bits.
-fn notes_to_bits(Notes { corner, centre }: &Notes) -> page::Notes {
+fn notes_to_bits(PlayerNotes { corner, centre }: &PlayerNotes) -> page::Notes {
     let bits = |notes: &ByCell<DigitSet>| Cell::all().map(|cell| notes[cell].bits()).collect();
     page::Notes { corner: bits(corner), centre: bits(centre) }
 }
 
 /// Converts bits to notes.
-fn notes_from_bits(page::Notes { corner, centre }: &page::Notes) -> Result<Box<Notes>, RequestError> {
-    let notes = || Ok(Notes { corner: digits_by_cell(corner)?, centre: digits_by_cell(centre)? });
-    notes().map(Box::new).map_err(|sentence| Catalogue::english().message_text(&sentence, Notation::Rc))
+fn notes_from_bits(page::Notes { corner, centre }: &page::Notes) -> Result<Box<PlayerNotes>, RequestError> {
+    let notes = || Ok(PlayerNotes { corner: digits_by_cell(corner)?, centre: digits_by_cell(centre)? });
+    notes().map(Box::new).map_err(|sentence| Catalogue::english().format_message(&sentence, Notation::Rc))
 }
 
 fn digits_by_cell(bits: &[u16]) -> Result<ByCell<DigitSet>, Message> {
@@ -108,20 +108,20 @@ fn digits_by_cell(bits: &[u16]) -> Result<ByCell<DigitSet>, Message> {
 }
 
 /// Returns the position of a board in the page's form.
-pub(crate) fn position_of(board: &Board) -> Position {
+pub(crate) fn position_from_board(board: &Board) -> Position {
     position_from_puzzle(&Puzzle::from(board))
 }
 
 /// Returns the board of a position; conflicting digits are reported in the language.
-pub(crate) fn position_board(position: &Position, catalogue: &Catalogue) -> Result<Board, RequestError> {
-    Board::try_from(&position_puzzle(position)?).map_err(|error| error.localize(catalogue))
+pub(crate) fn board_from_position(position: &Position, catalogue: &Catalogue) -> Result<Board, RequestError> {
+    Board::try_from(&puzzle_from_position(position)?).map_err(|error| error.localize(catalogue))
 }
 
 /// Returns the puzzle of a position.
-pub(crate) fn position_puzzle(position: &Position) -> Result<Puzzle, RequestError> {
+pub(crate) fn puzzle_from_position(position: &Position) -> Result<Puzzle, RequestError> {
     let values = parse_values(&position.values)?;
     // The givens must agree with the values.
-    let givens = values_of_givens(&position.givens, &values)?;
+    let givens = parse_givens(&position.givens, &values)?;
     let mut removed = CandidateMap::EMPTY;
     for pair in &position.removed {
         removed += parse_candidate(*pair)?;
@@ -154,7 +154,7 @@ pub(crate) fn parse_values(text: &str) -> Result<ByCell<Option<Digit>>, RequestE
     Ok(values)
 }
 
-fn values_of_givens(text: &str, all: &ByCell<Option<Digit>>) -> Result<CellMap, RequestError> {
+fn parse_givens(text: &str, all: &ByCell<Option<Digit>>) -> Result<CellMap, RequestError> {
     let mut givens = CellMap::EMPTY;
     for (cell, value) in parse_values(text)?.iter().filter(|(_, value)| value.is_some()) {
         if all[cell] != *value {

@@ -1,6 +1,6 @@
 //! Judging of a player's steps in a position.
 
-use ninefold::guide::judge::named_in;
+use ninefold::guide::judge::find_named_techniques;
 use ninefold::guide::{ClaimedStep, StepJudge, StepJudgement};
 use ninefold::rate::profile::{UnknownTechniqueError, similar_names};
 use ninefold::texts::Catalogue;
@@ -25,36 +25,39 @@ pub fn judge_steps<S: FnMut() -> bool>(
 ) -> Result<JudgedSteps, RequestError> {
     let catalogue = given::find_catalogue(lang)?;
     let profile = given::build_profile(profile)?;
-    let named = technique.map_or(Ok(Vec::new()), |name| techniques_of(name, catalogue))?;
-    let puzzle = given::position_puzzle(position)?;
+    let named = technique.map_or(Ok(Vec::new()), |name| find_techniques_by_name(name, catalogue))?;
+    let puzzle = given::puzzle_from_position(position)?;
     // A position with mistakes, or without a unique solution, can't be judged.
     let mut judge = StepJudge::new(&profile);
-    let opened = judge.open_position(&puzzle);
+    let opened = judge.validate_position(&puzzle);
     let mut at = opened
         .map_err(|none| wire::why_not_judged(&none.0, catalogue).unwrap_or_else(|| none.0.to_string()))?;
     // Steps are parsed one by one, so that an unreadable one doesn't stop the others.
     let read = texts.iter().map(|text| {
         // The common technique is for steps that don't name one.
         let mut step = ClaimedStep::parse(text, Notation::Rc)?;
-        if step.named.is_empty() {
-            step.named.clone_from(&named);
+        if step.techniques.is_empty() {
+            step.techniques.clone_from(&named);
         }
         Ok(step)
     });
     // Verdicts are collected in the order of the steps.
     let mut told = Vec::new();
-    let see = |judged: &StepJudgement, at: &ninefold::guide::judge::JudgedPosition, step: &ClaimedStep| {
+    let visit = |judged: &StepJudgement, at: &ninefold::guide::judge::JudgedPosition, step: &ClaimedStep| {
         told.push(JudgedStep::from_judgement(judged, at, step, given::pieces_localizer(catalogue)));
     };
-    let way = judge.judge_path(&mut at, read, limits, see);
+    let way = judge.judge_path(&mut at, read, limits, visit);
     Ok(JudgedSteps::from_sequence(&way, told))
 }
 
-fn techniques_of(name: &str, catalogue: &Catalogue) -> Result<Vec<&'static Technique>, RequestError> {
-    let found = named_in(name);
+fn find_techniques_by_name(
+    name: &str,
+    catalogue: &Catalogue,
+) -> Result<Vec<&'static Technique>, RequestError> {
+    let found = find_named_techniques(name);
     if found.is_empty() {
-        let unknown = UnknownTechniqueError { place: 0, name: name.into(), near: similar_names(name) };
-        return Err(catalogue.message_text(&unknown.to_message(), Notation::Rc));
+        let unknown = UnknownTechniqueError { index: 0, name: name.into(), suggestions: similar_names(name) };
+        return Err(catalogue.format_message(&unknown.to_message(), Notation::Rc));
     }
     Ok(found)
 }

@@ -21,9 +21,9 @@ pub fn course_lessons(lang: &str) -> Result<Course, RequestError> {
         part: lesson.part.clone(),
         technique: lesson.technique.id,
         name: catalogue.technique_name(lesson.technique),
-        needs: lesson.needs.iter().map(|needed| needed.id).collect(),
+        needs: lesson.prerequisites.iter().map(|needed| needed.id).collect(),
     };
-    Ok(Course { lessons: course::TechniqueCourse::built_in().lessons().iter().map(lesson).collect() })
+    Ok(Course { lessons: course::TechniqueCourse::built_in_course().lessons().iter().map(lesson).collect() })
 }
 
 /// Finds the techniques of a profile behind a player's moves in a position, within a budget.
@@ -41,8 +41,8 @@ pub fn recognise_moves(
     let catalogue = given::find_catalogue(lang)?;
     let (moves, profile) = (moves_to_conclusions(moves)?, given::build_profile(profile)?);
     let mut guide = Guide::new();
-    let (facts, solution) = open_position(&mut guide, position, catalogue)?;
-    let told = guide.recognise_in(&facts, &solution, &moves, &profile, budget);
+    let (facts, solution) = prepare_position(&mut guide, position, catalogue)?;
+    let told = guide.recognise_from_facts(&facts, &solution, &moves, &profile, budget);
     Ok(Recognition::from_recognition(&told, &facts, &moves, given::pieces_localizer(catalogue)))
 }
 
@@ -61,7 +61,7 @@ pub fn judge_chain(position: &Position, drawn: &Drawn, manner: &Manner) -> Resul
     // Between each two candidates there has to be a link.
     if chain.nodes.len() != chain.links.len() + 1 {
         let told = say!("chain-links-join", links = chain.links.len(), candidates = chain.nodes.len());
-        return Err(catalogue.message_text(&told, Notation::Rc));
+        return Err(catalogue.format_message(&told, Notation::Rc));
     }
     let verdict = chain.judge_chain(&facts);
     // A chain that concludes something is shown like the step of a hint.
@@ -69,7 +69,7 @@ pub fn judge_chain(position: &Position, drawn: &Drawn, manner: &Manner) -> Resul
         ChainVerdict::Concludes(step) => {
             Some(answers::full_hint(step, &facts, answers::step_rating(step), manner)?)
         }
-        ChainVerdict::Nothing { .. } | ChainVerdict::Flawed(_) => None,
+        ChainVerdict::NoConclusion { .. } | ChainVerdict::Flawed(_) => None,
     };
     Ok(Chained {
         judged: JudgedChain::from_verdict(&verdict, None, given::pieces_localizer(catalogue)),
@@ -78,17 +78,17 @@ pub fn judge_chain(position: &Position, drawn: &Drawn, manner: &Manner) -> Resul
 }
 
 /// Opens a position that is neither wrong nor solved, with its solution.
-pub(crate) fn open_position(
+pub(crate) fn prepare_position(
     guide: &mut Guide,
     position: &Position,
     catalogue: &Catalogue,
 ) -> Result<(Facts, Solution), RequestError> {
-    let puzzle = given::position_puzzle(position)?;
-    guide.open_with_solution(&puzzle).map_err(|now| wire::why_no_step(&now, catalogue).unwrap_or_default())
+    let puzzle = given::puzzle_from_position(position)?;
+    guide.validate_and_solve(&puzzle).map_err(|now| wire::why_no_step(&now, catalogue).unwrap_or_default())
 }
 
 pub(crate) fn find_technique(id: &str) -> Result<&'static Technique, RequestError> {
-    techniques::by_id(id).ok_or_else(|| format!("there is no technique {id}"))
+    techniques::technique_by_id(id).ok_or_else(|| format!("there is no technique {id}"))
 }
 
 pub(crate) fn moves_to_conclusions(moves: &Moves) -> Result<Conclusions, RequestError> {
@@ -104,7 +104,7 @@ mod tests {
 
     use super::*;
 
-    fn human() -> Chosen {
+    fn human_profile() -> Chosen {
         Chosen::Named("human".into())
     }
 
@@ -152,7 +152,7 @@ mod tests {
             Position { values: values.into(), givens: values.into(), removed: Vec::new(), notes: None };
         let placed = |placed: (u8, u8)| {
             let moves = Moves { placements: vec![placed], eliminations: Vec::new() };
-            recognise_moves(&position, &moves, &human(), "en", &mut SearchBudget::unlimited())
+            recognise_moves(&position, &moves, &human_profile(), "en", &mut SearchBudget::unlimited())
         };
         let told = placed((40, 5)).unwrap();
         assert_eq!(

@@ -25,8 +25,8 @@ pub mod refuting;
 pub mod sets;
 pub mod watching;
 
-use ninefold::guide::recognise::{self, PATIENCE};
-use ninefold::guide::{EFFORT, SearchBudget};
+use ninefold::guide::recognise::{self, RECOGNITION_TIMEOUT};
+use ninefold::guide::{DEFAULT_EFFORT, SearchBudget};
 use ninefold::wire::page::{
     Asking, Bag, Chained, Check, Chosen, Closed, Course, Drawn, Effort, Example, Formats, FormulaLibrary,
     FormulaMatches, FormulaWorth, Game, GivenTask, Habits, Handed, Learnt, Linked, Manner, Moves, Order,
@@ -66,7 +66,7 @@ pub fn read_ignoring_rules(text: &str, lang: &str) -> Result<Ts<Read>, JsError> 
 /// Writes a position in the format with this id.
 #[wasm_bindgen]
 pub fn write(position: Ts<Position>, format: &str, lang: &str) -> Result<Ts<Written>, JsError> {
-    into_ts_result(answers::write(&position.to_rust()?, format, lang))
+    into_ts_result(answers::write_position(&position.to_rust()?, format, lang))
 }
 
 /// Returns the first solution of a position as 81 digits; `undefined` if there is none.
@@ -108,7 +108,7 @@ pub fn prove(position: Ts<Position>, profile: Ts<Chosen>, lang: &str) -> Result<
 /// Returns the result of a profile, with the number of steps and of those that the checker accepts.
 #[wasm_bindgen]
 pub fn outline(position: Ts<Position>, profile: Ts<Chosen>, lang: &str) -> Result<Ts<Outline>, JsError> {
-    into_ts_result(answers::path_outline(&position.to_rust()?, &profile.to_rust()?, lang))
+    into_ts_result(answers::summarise_path(&position.to_rust()?, &profile.to_rust()?, lang))
 }
 
 /// Rates a position by a profile; returns the parts of the rating with their names.
@@ -195,7 +195,7 @@ pub fn forget(file: &str, id: &str, now: f64) -> Result<String, JsError> {
 #[wasm_bindgen]
 pub fn give(file: &str, asking: Ts<Asking>, now: f64, lang: &str) -> Result<Ts<Handed>, JsError> {
     into_ts_result(progress::give_exercise(file, &asking.to_rust()?, (now, lang), || {
-        clock::stop_after(LONGEST)
+        clock::make_deadline_check(LONGEST)
     }))
 }
 
@@ -219,7 +219,7 @@ pub fn answer(
 ) -> Result<Ts<Closed>, JsError> {
     let moves = moves.map(|moves| moves.to_rust()).transpose()?;
     let (task, position, effort) = (task.to_rust()?, position.to_rust()?, effort.to_rust()?);
-    let mut late = clock::stop_after(PATIENCE.as_secs_f64());
+    let mut late = clock::make_deadline_check(RECOGNITION_TIMEOUT.as_secs_f64());
     let done = (&position, moves.as_ref());
     into_ts_result(progress::answer_exercise(file, &task, done, &effort, (now, lang), &mut late))
 }
@@ -242,7 +242,7 @@ pub fn pauses(
         &game.to_rust()?,
         &profile.to_rust()?,
         lang,
-        &mut clock::stop_after(seconds),
+        &mut clock::make_deadline_check(seconds),
     ))
 }
 
@@ -253,7 +253,7 @@ pub fn habits(game: Ts<Played>, profile: Ts<Chosen>, seconds: f64) -> Result<Ts<
     into_ts_result(progress::game_habits(
         &game.to_rust()?,
         &profile.to_rust()?,
-        &mut clock::stop_after(seconds),
+        &mut clock::make_deadline_check(seconds),
     ))
 }
 
@@ -269,8 +269,9 @@ pub fn recognise(
     seconds: Option<f64>,
 ) -> Result<Ts<Recognition>, JsError> {
     let (position, moves, profile) = (position.to_rust()?, moves.to_rust()?, profile.to_rust()?);
-    let mut late = clock::stop_after(seconds.unwrap_or(f64::INFINITY));
-    let mut budget = SearchBudget::of_effort(effort_limit(effort, recognise::EFFORT)).with_stop(&mut late);
+    let mut late = clock::make_deadline_check(seconds.unwrap_or(f64::INFINITY));
+    let mut budget =
+        SearchBudget::with_effort(effort_limit(effort, recognise::RECOGNITION_EFFORT)).with_stop(&mut late);
     into_ts_result(learning::recognise_moves(&position, &moves, &profile, lang, &mut budget))
 }
 
@@ -285,7 +286,7 @@ pub fn refute(
 ) -> Result<Ts<Refutations>, JsError> {
     let moves = moves.map(|moves| moves.to_rust()).transpose()?;
     let (position, profile, manner) = (position.to_rust()?, profile.to_rust()?, manner.to_rust()?);
-    let mut late = clock::stop_after(REFUTING);
+    let mut late = clock::make_deadline_check(REFUTING);
     into_ts_result(refuting::refute_moves(&position, moves.as_ref(), &profile, &manner, &mut late))
 }
 
@@ -302,8 +303,8 @@ pub fn judge_steps(
     seconds: Option<f64>,
 ) -> Result<Ts<JudgedSteps>, JsError> {
     let (position, profile) = (position.to_rust()?, profile.to_rust()?);
-    let (effort, seconds) = (effort_limit(effort, EFFORT), seconds.unwrap_or(f64::INFINITY));
-    let limits = || (effort, clock::stop_after(seconds));
+    let (effort, seconds) = (effort_limit(effort, DEFAULT_EFFORT), seconds.unwrap_or(f64::INFINITY));
+    let limits = || (effort, clock::make_deadline_check(seconds));
     into_ts_result(judging::judge_steps(&position, &steps, technique.as_deref(), (&profile, lang), limits))
 }
 
@@ -325,19 +326,19 @@ pub fn judge_chain(
 /// Returns the almost locked sets of a position.
 #[wasm_bindgen(js_name = setsOf)]
 pub fn sets_of(position: Ts<Position>, lang: &str) -> Result<Ts<Sets>, JsError> {
-    into_ts_result(sets::list_sets(&position.to_rust()?, lang))
+    into_ts_result(sets::list_almost_locked_sets(&position.to_rust()?, lang))
 }
 
 /// Returns the sets that are linked with the set of this number among [`sets_of`].
 #[wasm_bindgen(js_name = linkedWith)]
 pub fn linked_with(position: Ts<Position>, set: usize, lang: &str) -> Result<Ts<Linked>, JsError> {
-    into_ts_result(sets::linked_sets(&position.to_rust()?, set, lang))
+    into_ts_result(sets::find_linked_sets(&position.to_rust()?, set, lang))
 }
 
 /// Returns the conclusions from two of these sets.
 #[wasm_bindgen(js_name = pairOf)]
 pub fn pair_of(position: Ts<Position>, a: usize, b: usize, manner: Ts<Manner>) -> Result<Ts<Pair>, JsError> {
-    into_ts_result(sets::pair_conclusions(&position.to_rust()?, [a, b], &manner.to_rust()?))
+    into_ts_result(sets::explain_set_pair(&position.to_rust()?, [a, b], &manner.to_rust()?))
 }
 
 /// Returns the formulas that come with the engine.
@@ -355,7 +356,12 @@ pub fn find_formulas(
     lang: &str,
     seconds: f64,
 ) -> Result<Ts<FormulaMatches>, JsError> {
-    into_ts_result(formulas::find_matches(&position.to_rust()?, text, lang, clock::stop_after(seconds)))
+    into_ts_result(formulas::find_matches(
+        &position.to_rust()?,
+        text,
+        lang,
+        clock::make_deadline_check(seconds),
+    ))
 }
 
 /// Evaluation of a formula, puzzle by puzzle.
@@ -373,7 +379,7 @@ impl Judging {
 
     /// Adds a puzzle to the evaluation within a number of seconds, and returns the result so far.
     pub fn look(&mut self, puzzle: &str, lang: &str, seconds: f64) -> Result<Ts<FormulaWorth>, JsError> {
-        into_ts_result(self.0.try_puzzle(puzzle, lang, clock::stop_after(seconds)))
+        into_ts_result(self.0.try_puzzle(puzzle, lang, clock::make_deadline_check(seconds)))
     }
 }
 
@@ -398,7 +404,7 @@ impl Watch {
 
     /// Runs the next `count` events, and returns the state after them.
     pub fn next(&mut self, count: u32, lang: &str) -> Result<Ts<Scene>, JsError> {
-        into_ts_result(self.0.next(count, lang))
+        into_ts_result(self.0.run_events(count, lang))
     }
 }
 
@@ -417,7 +423,7 @@ pub fn profiles() -> Result<Ts<Profiles>, JsError> {
 /// Returns the techniques of a scale in its order, with names.
 #[wasm_bindgen(js_name = orderOf)]
 pub fn order_of(scale: &str, lang: &str) -> Result<Ts<Order>, JsError> {
-    into_ts_result(answers::order_of(scale, lang))
+    into_ts_result(answers::scale_technique_order(scale, lang))
 }
 
 /// Returns all techniques, with their documentation.

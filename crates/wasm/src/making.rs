@@ -7,7 +7,7 @@ use std::ops::RangeInclusive;
 
 use ninefold::generate::hunt::{FoundPuzzle, PuzzleRequirements, TargetedSearch};
 use ninefold::generate::minimal::{GeneratedPuzzle, MinimalGenerator};
-use ninefold::generate::{Minimality, PuzzleRecipe, SquareSymmetry, Target};
+use ninefold::generate::{DifficultyTarget, Minimality, PuzzleRecipe, SquareSymmetry};
 use ninefold::logic::explain::say;
 use ninefold::rate::hodoku::{self, HodokuLevel};
 use ninefold::rate::se::{self, SeProfile};
@@ -20,25 +20,32 @@ use ninefold::{
 
 use ninefold::wire::tenths_to_f64;
 
-use crate::given::{self, RequestError, position_puzzle};
+use crate::given::{self, RequestError, puzzle_from_position};
 
 /// Runs one batch of a search, and returns at most `most` puzzles.
 ///
 /// # Errors
 /// If the request is malformed, or no puzzle can meet it.
-pub fn generate_batch(wish: &Wish, seed: u32, beat: u32, most: usize) -> Result<Bag, RequestError> {
+pub fn generate_batch(wish: &Wish, seed: u32, batch_number: u32, limit: usize) -> Result<Bag, RequestError> {
     let hunt = PuzzleRequirements { recipe: build_recipe(wish)?, target: build_target(wish)? };
     hunt.recipe.check_feasible().map_err(|why| format!("{why}."))?;
     hunt.check_feasible().map_err(|why| format!("{why}."))?;
-    if hunt.is_plain() {
+    if hunt.accepts_any_puzzle() {
         // A batch of an unrestricted search would generate hundreds.
-        let few = MinimalGenerator::new().generate_few(most, seed.into(), &hunt.recipe, beat.into());
+        let few = MinimalGenerator::new().generate_few(limit, seed.into(), &hunt.recipe, batch_number.into());
         let judged = few.len() as u32;
-        let found = few.into_iter().map(|made| FoundPuzzle { made, rating: None, weight: None });
+        let found = few.into_iter().map(|made| FoundPuzzle { puzzle: made, rating: None, weight: None });
         return Ok(Bag { found: found.map(|found| self::convert_puzzle(&found)).collect(), judged });
     }
-    let bag = TargetedSearch::with_limit(&hunt, most.max(1)).run_batch(seed.into(), beat.into(), &|| false);
-    Ok(Bag { found: bag.found.iter().take(most).map(convert_puzzle).collect(), judged: bag.judged as u32 })
+    let bag = TargetedSearch::with_puzzle_limit(&hunt, limit.max(1)).run_batch(
+        seed.into(),
+        batch_number.into(),
+        &|| false,
+    );
+    Ok(Bag {
+        found: bag.found.iter().take(limit).map(convert_puzzle).collect(),
+        judged: bag.judged_count as u32,
+    })
 }
 
 /// Returns a minimal puzzle within the givens of a position.
@@ -53,14 +60,14 @@ pub fn minimise_puzzle(
 ) -> Result<String, RequestError> {
     let catalogue = given::find_catalogue(lang)?;
     // Only the givens count, not the digits that were placed since.
-    let givens = position_puzzle(position)?.values;
+    let givens = puzzle_from_position(position)?.values;
     let board = Board::try_from(&Puzzle::from_givens(givens)).map_err(|error| error.localize(catalogue))?;
     let SolutionVerdict::Unique(solution) = Solver::new().check_uniqueness(&board) else {
-        return Err(catalogue.message_text(&say!("not-minimised"), Notation::Rc));
+        return Err(catalogue.format_message(&say!("not-minimised"), Notation::Rc));
     };
     // The seed decides the order in which givens are tried.
-    let recipe = PuzzleRecipe { symmetry: find_symmetry(symmetry)?, ..PuzzleRecipe::default() };
-    let minimal = MinimalGenerator::new().minimize(
+    let recipe = PuzzleRecipe { symmetry: parse_symmetry(symmetry)?, ..PuzzleRecipe::default() };
+    let minimal = MinimalGenerator::new().minimize_puzzle(
         &GeneratedPuzzle { givens, solution },
         &recipe,
         &mut SeededRandom::new(seed.into()),
@@ -71,7 +78,7 @@ pub fn minimise_puzzle(
 fn build_recipe(wish: &Wish) -> Result<PuzzleRecipe, RequestError> {
     let minimality = if wish.minimal { Minimality::Minimal } else { Minimality::Any };
     Ok(PuzzleRecipe {
-        symmetry: find_symmetry(&wish.symmetry)?,
+        symmetry: parse_symmetry(&wish.symmetry)?,
         pattern: wish.pattern.as_deref().map(parse_pattern).transpose()?,
         givens: wish.givens.map(|(least, most)| least.into()..=most.into()),
         minimality,
@@ -79,20 +86,20 @@ fn build_recipe(wish: &Wish) -> Result<PuzzleRecipe, RequestError> {
     })
 }
 
-fn build_target(wish: &Wish) -> Result<Target, RequestError> {
+fn build_target(wish: &Wish) -> Result<DifficultyTarget, RequestError> {
     let level = |number: u8| HodokuLevel::ALL.get(usize::from(number)).copied();
     let levels = |(least, most)| {
         let range = level(least).zip(level(most)).map(|(least, most)| least..=most);
         range.ok_or_else(|| format!("expected levels from 0 to 4, found {least} to {most}"))
     };
-    Ok(Target {
+    Ok(DifficultyTarget {
         er: wish.er.map(rating_range),
         ep: wish.ep.map(rating_range),
         ed: wish.ed.map(rating_range),
         level: wish.level.map(levels).transpose()?,
-        needs: technique_list(&wish.needs)?,
-        without: technique_list(&wish.without)?,
-        ..Target::default()
+        needed_techniques: find_techniques(&wish.needs)?,
+        excluded_techniques: find_techniques(&wish.without)?,
+        ..DifficultyTarget::default()
     })
 }
 
@@ -101,12 +108,13 @@ fn rating_range((least, most): (f64, f64)) -> RangeInclusive<RatingTenths> {
     tenths(least)..=tenths(most)
 }
 
-fn technique_list(ids: &[String]) -> Result<Vec<&'static Technique>, RequestError> {
-    let by_id = |id: &String| techniques::by_id(id).ok_or_else(|| format!("there is no technique {id}"));
+fn find_techniques(ids: &[String]) -> Result<Vec<&'static Technique>, RequestError> {
+    let by_id =
+        |id: &String| techniques::technique_by_id(id).ok_or_else(|| format!("there is no technique {id}"));
     ids.iter().map(by_id).collect()
 }
 
-fn find_symmetry(symmetry: &str) -> Result<SquareSymmetry, RequestError> {
+fn parse_symmetry(symmetry: &str) -> Result<SquareSymmetry, RequestError> {
     symmetry.parse().map_err(|error: ninefold::generate::UnknownSymmetryError| error.to_string())
 }
 
@@ -122,15 +130,15 @@ fn parse_pattern(text: &str) -> Result<CellMap, RequestError> {
 /// Converts a puzzle, with its ratings and other properties.
 fn convert_puzzle(found: &FoundPuzzle) -> page::Made {
     let board =
-        Board::try_from(&Puzzle::from_givens(found.made.givens)).expect("a puzzle that was made is proper");
+        Board::try_from(&Puzzle::from_givens(found.puzzle.givens)).expect("a puzzle that was made is proper");
     // The search rates only if the request needs it, so rate the puzzle here otherwise.
-    let rating = found.rating.or_else(|| se::rate_anyway(&board, &SeProfile::SE));
+    let rating = found.rating.or_else(|| se::rate_any_board(&board, &SeProfile::SE));
     let rating = rating.expect("a puzzle that was made is solved");
     let hodoku = hodoku::rate_board(&board).expect("it guesses where nothing helps");
     page::Made {
-        puzzle: found.made.to_string(),
-        solution: found.made.solution.to_string(),
-        givens: found.made.given_cells().len() as u8,
+        puzzle: found.puzzle.to_string(),
+        solution: found.puzzle.solution.to_string(),
+        givens: found.puzzle.given_cells().len() as u8,
         er: tenths_to_f64(rating.er),
         ep: tenths_to_f64(rating.ep),
         ed: tenths_to_f64(rating.ed),
@@ -166,24 +174,24 @@ mod tests {
         made
     }
 
-    fn any() -> Wish {
+    fn unrestricted_wish() -> Wish {
         Wish { symmetry: ANY.into(), ..Wish::default() }
     }
 
     #[test]
     fn puzzles_are_as_wished() {
-        let made = check(&Wish { symmetry: "rotate180".into(), ..any() });
+        let made = check(&Wish { symmetry: "rotate180".into(), ..unrestricted_wish() });
         let shape: Vec<bool> = made.puzzle.chars().map(|sign| sign == '.').collect();
         assert!(shape.iter().eq(shape.iter().rev()));
-        assert_eq!(check(&Wish { givens: Some((28, 28)), ..any() }).givens, 28);
-        let made = check(&Wish { ep: Some((1.5, 2.0)), ed: Some((1.5, 1.7)), ..any() });
+        assert_eq!(check(&Wish { givens: Some((28, 28)), ..unrestricted_wish() }).givens, 28);
+        let made = check(&Wish { ep: Some((1.5, 2.0)), ed: Some((1.5, 1.7)), ..unrestricted_wish() });
         assert!((1.5..=2.0).contains(&made.ep) && (1.5..=1.7).contains(&made.ed), "{made:?}");
-        let made = check(&Wish { er: Some((4.2, 5.6)), ..any() });
+        let made = check(&Wish { er: Some((4.2, 5.6)), ..unrestricted_wish() });
         assert!((4.2..=5.6).contains(&made.er), "{made:?}");
-        assert_eq!(check(&Wish { level: Some((2, 2)), ..any() }).level, 2);
-        check(&Wish { needs: vec!["xy-wing".into()], without: vec!["x-wing".into()], ..any() });
+        assert_eq!(check(&Wish { level: Some((2, 2)), ..unrestricted_wish() }).level, 2);
+        check(&Wish { needs: vec!["xy-wing".into()], without: vec!["x-wing".into()], ..unrestricted_wish() });
         let pattern = "..x..x.x..x..x..x.x.....x..x...x.......x..x....x..x.....x.x..x..x..x..x.x..x..x..";
-        let made = check(&Wish { pattern: Some(pattern.into()), ..any() });
+        let made = check(&Wish { pattern: Some(pattern.into()), ..unrestricted_wish() });
         assert!(
             made.puzzle.chars().zip(pattern.chars()).all(|(digit, sign)| (digit == '.') == (sign == '.'))
         );
@@ -191,7 +199,7 @@ mod tests {
 
     #[test]
     fn what_nothing_is_asked_of_is_minimal() {
-        for made in generate_batch(&any(), 9, 0, 10).unwrap().found {
+        for made in generate_batch(&unrestricted_wish(), 9, 0, 10).unwrap().found {
             let position = Position {
                 values: made.puzzle.clone(),
                 givens: made.puzzle.clone(),
@@ -205,11 +213,11 @@ mod tests {
 
     #[test]
     fn beats_are_fixed_and_cut_to_what_is_wanted() {
-        let bag = generate_batch(&any(), 1, 0, 3).unwrap();
-        assert_eq!((bag.found.len(), &bag), (3, &generate_batch(&any(), 1, 0, 3).unwrap()));
+        let bag = generate_batch(&unrestricted_wish(), 1, 0, 3).unwrap();
+        assert_eq!((bag.found.len(), &bag), (3, &generate_batch(&unrestricted_wish(), 1, 0, 3).unwrap()));
         assert_eq!(bag.judged, 3);
-        assert_ne!(bag, generate_batch(&any(), 1, 1, 3).unwrap());
-        assert_ne!(bag, generate_batch(&any(), 2, 0, 3).unwrap());
+        assert_ne!(bag, generate_batch(&unrestricted_wish(), 1, 1, 3).unwrap());
+        assert_ne!(bag, generate_batch(&unrestricted_wish(), 2, 0, 3).unwrap());
     }
 
     #[test]
@@ -217,11 +225,11 @@ mod tests {
         let refused = |wish: Wish, why: &str| {
             assert!(generate_batch(&wish, 1, 0, 1).unwrap_err().contains(why), "{why}")
         };
-        refused(Wish { givens: Some((10, 16)), ..any() }, "the least is 17");
-        refused(Wish { symmetry: "sideways".into(), ..any() }, "no symmetry");
-        refused(Wish { needs: vec!["luck".into()], ..any() }, "no technique");
-        refused(Wish { level: Some((3, 5)), ..any() }, "levels");
-        refused(Wish { pattern: Some("x".into()), ..any() }, "81 cells");
+        refused(Wish { givens: Some((10, 16)), ..unrestricted_wish() }, "the least is 17");
+        refused(Wish { symmetry: "sideways".into(), ..unrestricted_wish() }, "no symmetry");
+        refused(Wish { needs: vec!["luck".into()], ..unrestricted_wish() }, "no technique");
+        refused(Wish { level: Some((3, 5)), ..unrestricted_wish() }, "levels");
+        refused(Wish { pattern: Some("x".into()), ..unrestricted_wish() }, "81 cells");
     }
 
     #[test]

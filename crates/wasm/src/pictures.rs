@@ -13,7 +13,7 @@ use crate::given::{self, RequestError};
 /// # Errors
 /// If the position is malformed.
 pub fn draw_position(position: &Position, candidates: bool, dark: bool) -> Result<String, RequestError> {
-    let board = given::position_board(position, Catalogue::english())?;
+    let board = given::board_from_position(position, Catalogue::english())?;
     let shown = if candidates { ShownCandidates::All } else { ShownCandidates::Marked };
     let look = PictureStyle { theme: picture_theme(dark), candidates: shown, ..PictureStyle::default() };
     Ok(svg::draw_svg(&board, &StepMarks::default(), look))
@@ -25,13 +25,13 @@ pub fn draw_position(position: &Position, candidates: bool, dark: bool) -> Resul
 /// If there is no such language.
 pub fn list_formats(lang: &str) -> Result<Vec<FormatName>, RequestError> {
     let catalogue = given::find_catalogue(lang)?;
-    let ids = format::ALL.iter().map(|format| format.info().id);
-    Ok(ids.map(|id| FormatName { id, name: name_of(id, catalogue) }).collect())
+    let ids = format::ALL_FORMATS.iter().map(|format| format.info().id);
+    Ok(ids.map(|id| FormatName { id, name: localized_format_name(id, catalogue) }).collect())
 }
 
 /// Returns the name of a format.
-pub(crate) fn name_of(id: &str, catalogue: &Catalogue) -> String {
-    catalogue.word_for(&format!("format-name-{id}"))
+pub(crate) fn localized_format_name(id: &str, catalogue: &Catalogue) -> String {
+    catalogue.translate_id(&format!("format-name-{id}"))
 }
 
 /// Draws a step, with numbered links.
@@ -86,23 +86,24 @@ mod tests {
         assert!(draw_position(&Position { values: "1".into(), ..position.clone() }, true, false).is_err());
     }
 
-    fn manner(lang: &str) -> Manner {
+    fn dark_manner(lang: &str) -> Manner {
         Manner { lang: lang.into(), dark: true }
     }
 
     #[test]
     fn every_technique_has_an_example_that_is_proved() {
         let missing = |id: &&str| {
-            !technique_example(id, &manner("zh")).is_ok_and(|example| example.step.verified == Some(true))
+            !technique_example(id, &dark_manner("zh"))
+                .is_ok_and(|example| example.step.verified == Some(true))
         };
         let ids = techniques::ALL.iter().map(|technique| technique.id);
         assert_eq!(ids.filter(missing).collect::<Vec<_>>(), Vec::<&str>::new());
-        assert!(technique_example("nothing", &manner("en")).is_err());
+        assert!(technique_example("nothing", &dark_manner("en")).is_err());
     }
 
     #[test]
     fn each_link_of_an_example_can_be_found_in_its_picture() {
-        let example = technique_example("aic", &manner("en")).unwrap();
+        let example = technique_example("aic", &dark_manner("en")).unwrap();
         assert!(example.step.marks.links.len() > 2);
         for number in 0..example.step.marks.links.len() {
             assert!(example.picture.contains(&format!("data-link=\"{number}\"")), "{number}");

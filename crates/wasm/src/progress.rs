@@ -4,7 +4,7 @@
 use ninefold::guide::game_review::MoveTiming;
 use ninefold::guide::goals::LearningGoal;
 use ninefold::guide::learner::{ExercisePurpose, Learner, Timestamp};
-use ninefold::guide::placement::POSITIONS;
+use ninefold::guide::placement::TEST_LENGTH;
 use ninefold::guide::practise::{self, ExercisePurity as Wanted};
 use ninefold::guide::training::{self, TrainingPlan, TrainingTask as Planned};
 use ninefold::guide::{
@@ -21,13 +21,13 @@ use ninefold::wire::{LessonPlan, Plan, Recognition, Standing};
 use ninefold::{Guide, Notation, Puzzle, RatingProfile, Technique};
 
 use crate::given::{self, RequestError};
-use crate::learning::{find_technique, moves_to_conclusions, open_position};
+use crate::learning::{find_technique, moves_to_conclusions, prepare_position};
 
 /// Length of a session in seconds.
 const SESSION: u32 = 300;
 
 /// Name of the file stored by the page.
-const OWN: &str = "progress.json";
+const OWN_FILE_NAME: &str = "progress.json";
 
 /// Returns the learner's progress, and what to do next.
 ///
@@ -35,36 +35,40 @@ const OWN: &str = "progress.json";
 /// If the file is of a newer version, or there is no such language.
 pub fn learner_summary(file: &str, now: f64, lang: &str) -> Result<Learnt, RequestError> {
     let catalogue = given::find_catalogue(lang)?;
-    let progress = read_progress(file, OWN, catalogue)?;
-    let now = progress.event_time(timestamp_from_millis(now));
+    let progress = read_progress(file, OWN_FILE_NAME, catalogue)?;
+    let now = progress.next_event_time(timestamp_from_millis(now));
     // All of it follows from the events in the file.
     let (learner, goals) = (progress.compute_learner(), progress.chosen_goals());
     let training = TrainingPlan::new(&goals);
-    let today = training.session_tasks(&learner, now, SESSION);
+    let today = training.plan_session_tasks(&learner, now, SESSION);
     let next =
         training.next_lesson(&learner).map(|lesson| LessonPlan::from_lesson(lesson, &learner, catalogue));
-    let standing = Standing::for_learner(&learner, &progress.total_habits(), now, catalogue);
+    let standing = Standing::build_learner_standing(&learner, &progress.total_habits(), now, catalogue);
     let goal = |goal: &LearningGoal| Choosable {
         id: goal.id.clone(),
-        name: catalogue.message_text(&goal.description(), Notation::Rc),
+        name: catalogue.format_message(&goal.description(), Notation::Rc),
     };
     Ok(Learnt {
-        goals: LearningGoal::built_in().iter().map(goal).collect(),
-        plan: Plan::for_learner(&training, &goals, &learner, now, &today, None, catalogue),
+        goals: LearningGoal::built_in_goals().iter().map(goal).collect(),
+        plan: Plan::build_learner_plan(&training, &goals, &learner, now, &today, None, catalogue),
         claimed: progress.known.iter().filter(|(_, own)| own.is).map(|(id, _)| id.clone()).collect(),
         next,
-        told: standing.to_sentences().iter().map(|told| catalogue.message_text(told, Notation::Rc)).collect(),
+        told: standing
+            .to_sentences()
+            .iter()
+            .map(|told| catalogue.format_message(told, Notation::Rc))
+            .collect(),
         techniques: standing
             .techniques
             .iter()
             .map(|one| TechniqueTold {
                 technique: one.technique,
-                text: catalogue.message_text(&one.to_sentence(), Notation::Rc),
+                text: catalogue.format_message(&one.to_sentence(), Notation::Rc),
             })
             .collect(),
         standing,
         placed: learner.placement_test(now).answer_count(),
-        positions: POSITIONS,
+        positions: TEST_LENGTH,
         session: SESSION,
     })
 }
@@ -75,7 +79,9 @@ pub fn learner_summary(file: &str, now: f64, lang: &str) -> Result<Learnt, Reque
 /// If one of them is neither, or of a newer version, or there is no such language.
 pub fn merge_progress(file: &str, other: &str, name: &str, lang: &str) -> Result<String, RequestError> {
     let catalogue = given::find_catalogue(lang)?;
-    Ok(read_progress(file, OWN, catalogue)?.merged_with(&read_progress(other, name, catalogue)?).write())
+    Ok(read_progress(file, OWN_FILE_NAME, catalogue)?
+        .merged_with(&read_progress(other, name, catalogue)?)
+        .to_json_text())
 }
 
 /// Adds a goal, or a technique that the learner claims to know.
@@ -83,17 +89,17 @@ pub fn merge_progress(file: &str, other: &str, name: &str, lang: &str) -> Result
 /// # Errors
 /// If there is no such goal or technique, and as for [`learner_summary`].
 pub fn add_choice(file: &str, what: &str, id: &str, now: f64) -> Result<String, RequestError> {
-    let mut progress = read_progress(file, OWN, Catalogue::english())?;
-    let now = progress.event_time(timestamp_from_millis(now));
+    let mut progress = read_progress(file, OWN_FILE_NAME, Catalogue::english())?;
+    let now = progress.next_event_time(timestamp_from_millis(now));
     match what {
         "goal" => {
-            let goal = LearningGoal::by_id(id)
+            let goal = LearningGoal::find_goal(id)
                 .map_or_else(|| find_technique(id).map(LearningGoal::from_technique), Ok)?;
             progress.choose_goal(&goal, now);
         }
         _ => progress.claim_technique(find_technique(id)?, now),
     }
-    Ok(progress.write())
+    Ok(progress.to_json_text())
 }
 
 /// Removes a goal, or a claimed technique, by its id.
@@ -101,14 +107,14 @@ pub fn add_choice(file: &str, what: &str, id: &str, now: f64) -> Result<String, 
 /// # Errors
 /// As for [`learner_summary`].
 pub fn remove_choice(file: &str, id: &str, now: f64) -> Result<String, RequestError> {
-    let mut progress = read_progress(file, OWN, Catalogue::english())?;
-    let now = progress.event_time(timestamp_from_millis(now));
+    let mut progress = read_progress(file, OWN_FILE_NAME, Catalogue::english())?;
+    let now = progress.next_event_time(timestamp_from_millis(now));
     progress.withdraw_choice(id, now);
-    Ok(progress.write())
+    Ok(progress.to_json_text())
 }
 
 /// Most techniques to skip because no position was found.
-const PASSED: usize = 3;
+const MAX_SKIPPED: usize = 3;
 
 /// Gives an exercise, or none if nothing is left to do, the session is over, or no position was found.
 /// Where another technique would do as well, `clock` is called for a new `stop` before each search for a
@@ -118,29 +124,29 @@ const PASSED: usize = 3;
 /// If there is no such technique or kind, and as for [`learner_summary`].
 pub fn give_exercise<S: FnMut() -> bool>(
     file: &str,
-    asking: &Asking,
+    request: &Asking,
     (now, lang): (f64, &str),
     mut clock: impl FnMut() -> S,
 ) -> Result<Handed, RequestError> {
     let catalogue = given::find_catalogue(lang)?;
-    let mut progress = read_progress(file, OWN, catalogue)?;
-    let now = progress.event_time(timestamp_from_millis(now));
+    let mut progress = read_progress(file, OWN_FILE_NAME, catalogue)?;
+    let now = progress.next_event_time(timestamp_from_millis(now));
     let learner = progress.compute_learner();
     let before = progress.open.clone();
     // Techniques without a position are skipped, and the next task is tried.
     let mut missing: Vec<&'static Technique> = Vec::new();
     let (planned, mut open, exercise) = loop {
-        let next = planned_position(&progress, &learner, asking, (now, &missing))?;
-        let next = next.filter(|next| missing.len() < PASSED && !missing.contains(&next.technique));
+        let next = plan_next_task(&progress, &learner, request, (now, &missing))?;
+        let next = next.filter(|next| missing.len() < MAX_SKIPPED && !missing.contains(&next.technique));
         let Some(planned) = next else {
             progress.open = before;
             let missing = missing.last().map(|technique| catalogue.technique_name(technique));
-            return Ok(Handed { file: progress.write(), task: None, missing });
+            return Ok(Handed { file: progress.to_json_text(), task: None, missing });
         };
         let open = progress.give_exercise(planned, now);
         let mut stop = clock();
         // A lesson is about its technique, however long the search takes.
-        let found = exercise_position(&progress, &open, asking, catalogue, &mut || {
+        let found = find_exercise(&progress, &open, request, catalogue, &mut || {
             planned.kind != ExercisePurpose::Lesson && stop()
         })?;
         match found {
@@ -152,16 +158,16 @@ pub fn give_exercise<S: FnMut() -> bool>(
     open.record_position(&exercise);
     progress.open = Some(open.clone());
     // Sessions and streaks end at a fixed time.
-    let ends = match asking {
+    let ends = match request {
         Asking::Session { ends } => Some(*ends),
-        Asking::Streak => Some(learner.streak_ends(now).0 as f64),
+        Asking::Streak => Some(learner.streak_end_time(now).0 as f64),
         Asking::Lesson { .. } | Asking::Placement => None,
     };
     let sentence = training::task_message(planned.kind, exercise.task_message(), &learner, now);
     let task = Task {
-        position: given::position_of(exercise.facts().board()),
+        position: given::position_from_board(exercise.facts().board()),
         kind: exercise.kind.into(),
-        text: catalogue.message_text(&sentence, Notation::Rc),
+        text: catalogue.format_message(&sentence, Notation::Rc),
         places: !exercise.step.step.conclusions.placements.is_empty(),
         name: catalogue.technique_name(planned.technique),
         given: GivenTask {
@@ -173,42 +179,42 @@ pub fn give_exercise<S: FnMut() -> bool>(
             ends,
         },
     };
-    Ok(Handed { file: progress.write(), task: Some(task), missing: None })
+    Ok(Handed { file: progress.to_json_text(), task: Some(task), missing: None })
 }
 
-fn planned_position(
+fn plan_next_task(
     progress: &Progress,
     learner: &Learner,
-    asking: &Asking,
+    request: &Asking,
     (now, without): (Timestamp, &[&'static Technique]),
 ) -> Result<Option<Planned>, RequestError> {
     let training = TrainingPlan::new(&progress.chosen_goals()).without_techniques(without);
-    Ok(match asking {
+    Ok(match request {
         Asking::Lesson { technique: id, .. } => {
             Some(Planned { kind: ExercisePurpose::Lesson, technique: find_technique(id)? })
         }
-        Asking::Placement => progress.next_without(Some(ExercisePurpose::Placement), now, without),
+        Asking::Placement => progress.next_task_without(Some(ExercisePurpose::Placement), now, without),
         Asking::Streak => Some(training.streak_task(learner, now, learner.current_streak(now))),
         // A session plans only what fits into the time left.
         Asking::Session { ends } => {
             let left =
                 (timestamp_from_millis(*ends).0.saturating_sub(now.0) / 1000).min(SESSION.into()) as u32;
-            if left == 0 { None } else { training.next_in(learner, now, SESSION - left, SESSION) }
+            if left == 0 { None } else { training.next_session_task(learner, now, SESSION - left, SESSION) }
         }
     })
 }
 
 /// Returns a position for an exercise: the given one if it is of the requested kind, else one that the
 /// learner has not seen.
-fn exercise_position(
+fn find_exercise(
     progress: &Progress,
     open: &Open,
-    asking: &Asking,
+    request: &Asking,
     catalogue: &Catalogue,
     stop: &mut dyn FnMut() -> bool,
 ) -> Result<Option<TechniqueExercise>, RequestError> {
     let profile = human_profile()?;
-    let wanted = position_filter(asking, catalogue)?;
+    let wanted = parse_position_kind(request, catalogue)?;
     let is_wanted = |exercise: &TechniqueExercise| wanted.is_none_or(|kind| kind == exercise.kind);
     // Rebuild the exercise that was given, if it is of the requested kind.
     if let Some(exercise) = open.restore_exercise(&profile, || false).filter(is_wanted) {
@@ -219,17 +225,17 @@ fn exercise_position(
     let mut practice =
         PracticeSession::new(find_technique(&open.technique)?, &profile, SEED).excluding_seen(seen);
     if let Some(kind) = wanted {
-        practice = practice.of_kind(kind);
+        practice = practice.with_kind(kind);
     }
-    Ok(practice.graded_exercise(open.number, stop).unwrap_or(None))
+    Ok(practice.lesson_exercise(open.number, stop).unwrap_or(None))
 }
 
 /// Returns the requested kind of position, if any.
-fn position_filter(asking: &Asking, catalogue: &Catalogue) -> Result<Option<Wanted>, RequestError> {
-    let Asking::Lesson { kind: Some(id), .. } = asking else { return Ok(None) };
-    let expected = || say!("expected-one-of", names = Wanted::WANTED.map(Wanted::id).join(", "));
-    let kind = Wanted::WANTED.into_iter().find(|kind| kind.id() == id);
-    kind.map(Some).ok_or_else(|| catalogue.message_text(&expected(), Notation::Rc))
+fn parse_position_kind(request: &Asking, catalogue: &Catalogue) -> Result<Option<Wanted>, RequestError> {
+    let Asking::Lesson { kind: Some(id), .. } = request else { return Ok(None) };
+    let expected = || say!("expected-one-of", names = Wanted::SELECTABLE.map(Wanted::id).join(", "));
+    let kind = Wanted::SELECTABLE.into_iter().find(|kind| kind.id() == id);
+    kind.map(Some).ok_or_else(|| catalogue.format_message(&expected(), Notation::Rc))
 }
 
 /// Returns the profile by which exercises are generated and judged.
@@ -242,9 +248,9 @@ fn human_profile() -> Result<RatingProfile, RequestError> {
 /// # Errors
 /// As for [`learner_summary`].
 pub fn skip_exercise(file: &str, given: &GivenTask) -> Result<String, RequestError> {
-    let mut progress = read_progress(file, OWN, Catalogue::english())?;
+    let mut progress = read_progress(file, OWN_FILE_NAME, Catalogue::english())?;
     progress.skip_exercise(&given.technique, &given.key);
-    Ok(progress.write())
+    Ok(progress.to_json_text())
 }
 
 /// Judges the answer to an exercise and records the result; without moves the learner gives up.
@@ -260,8 +266,8 @@ pub fn answer_exercise(
     stop: &mut dyn FnMut() -> bool,
 ) -> Result<Closed, RequestError> {
     let catalogue = given::find_catalogue(lang)?;
-    let mut progress = read_progress(file, OWN, catalogue)?;
-    let now = progress.event_time(timestamp_from_millis(now));
+    let mut progress = read_progress(file, OWN_FILE_NAME, catalogue)?;
+    let now = progress.next_event_time(timestamp_from_millis(now));
     let kind = ExercisePurpose::ALL
         .into_iter()
         .find(|kind| kind.id() == given.purpose)
@@ -273,7 +279,7 @@ pub fn answer_exercise(
     };
     // Only the first answer counts.
     if let Some(credit) = credit.filter(|_| !effort.answered) {
-        let open = opened_as(given);
+        let open = open_exercise_from_task(given);
         progress.record_answer(&open, credit, effort.seconds.into(), Some(&given.key), now);
     }
     // The placement test and streaks end by their own rules, the rest with the session.
@@ -285,8 +291,9 @@ pub fn answer_exercise(
         ExercisePurpose::Streak => is_in_time && learner.current_streak(now) > 0,
         ExercisePurpose::Lesson | ExercisePurpose::Review | ExercisePurpose::Blind => is_in_time,
     };
-    let told = catalogue.message_text(&training::standing_message(kind, &learner, now), Notation::Rc);
-    Ok(Closed { file: progress.write(), judged, closed, goes_on, told })
+    let told =
+        catalogue.format_message(&training::learner_standing_message(kind, &learner, now), Notation::Rc);
+    Ok(Closed { file: progress.to_json_text(), judged, closed, goes_on, told })
 }
 
 /// Judges an answer; returns the credit too, if it closes the exercise.
@@ -304,7 +311,7 @@ fn judge_answer(
     let help = stage.checked_sub(1).and_then(|stage| HintStage::ALL.get(stage.min(3))).copied();
     // The answer is judged in the position of the exercise, by its technique first.
     let mut guide = Guide::new();
-    let (facts, solution) = open_position(&mut guide, position, catalogue)?;
+    let (facts, solution) = prepare_position(&mut guide, position, catalogue)?;
     let budget = &mut SearchBudget::unlimited().with_stop(stop);
     let answer = practise::judge_technique_answer(
         &mut guide,
@@ -316,18 +323,18 @@ fn judge_answer(
     );
     // An answer that is true but incomplete leaves the exercise open.
     let closes = matches!(answer, AnswerVerdict::Right(_) | AnswerVerdict::Wrong(_));
-    let credit = closes.then(|| answer.credit(help));
-    let (judged, speech) = ((&facts, &moves), given::pieces_localizer(catalogue));
+    let credit = closes.then(|| answer.answer_credit(help));
+    let (judged, localizer) = ((&facts, &moves), given::pieces_localizer(catalogue));
     // The technique is only named if the exercise was about it.
-    let told = if kind.is_named() {
-        Recognition::from_answer(&answer, technique, help, judged, speech)
+    let told = if kind.is_technique_named() {
+        Recognition::from_answer(&answer, technique, help, judged, localizer)
     } else {
-        Recognition::from_blind_answer(&answer, technique, help, judged, speech)
+        Recognition::from_blind_answer(&answer, technique, help, judged, localizer)
     };
     Ok((Some(told), credit))
 }
 
-fn opened_as(given: &GivenTask) -> Open {
+fn open_exercise_from_task(given: &GivenTask) -> Open {
     Open {
         at: timestamp_from_millis(given.at).0,
         technique: given.technique.clone(),
@@ -344,7 +351,7 @@ fn opened_as(given: &GivenTask) -> Open {
 /// # Errors
 /// As for [`learner_summary`].
 pub fn record_game(file: &str, game: &Game) -> Result<String, RequestError> {
-    let mut progress = read_progress(file, OWN, Catalogue::english())?;
+    let mut progress = read_progress(file, OWN_FILE_NAME, Catalogue::english())?;
     let Habits { chances, used } = game.habits.clone().unwrap_or_default();
     // Properties that the progress file has no fields for are stored as they are.
     let mut rest = Progress::default().rest;
@@ -361,7 +368,7 @@ pub fn record_game(file: &str, game: &Game) -> Result<String, RequestError> {
         used: used.into_iter().collect(),
         rest,
     });
-    Ok(progress.write())
+    Ok(progress.to_json_text())
 }
 
 /// Returns the longest pauses of a game, with the easiest available step by the techniques of a profile.
@@ -376,7 +383,7 @@ pub fn longest_pauses(
 ) -> Result<Pauses, RequestError> {
     let (catalogue, profile) = (given::find_catalogue(lang)?, given::build_profile(profile)?);
     let all = Guide::new()
-        .longest_pauses(&move_timings(game)?, &profile, stop)
+        .find_longest_pauses(&move_timings(game)?, &profile, stop)
         .map_err(|stopped| stopped.to_string())?;
     let pause = |pause: ninefold::guide::game_review::GamePause| Pause {
         place: pause.place,
@@ -396,7 +403,7 @@ pub fn game_habits(
     stop: &mut dyn FnMut() -> bool,
 ) -> Result<Habits, RequestError> {
     let profile = given::build_profile(profile)?;
-    let back = Guide::new().look_back(&move_timings(game)?, &profile, stop);
+    let back = Guide::new().review_game(&move_timings(game)?, &profile, stop);
     let habits = back.map_err(|stopped| stopped.to_string())?.habits;
     let pairs = |counts: std::collections::BTreeMap<&'static str, u32>| {
         counts.into_iter().map(|(id, count)| (id.to_string(), count)).collect()
@@ -407,9 +414,9 @@ pub fn game_habits(
 fn move_timings(game: &Played) -> Result<Vec<MoveTiming>, RequestError> {
     let one = |stood: &Stood| -> Result<(u32, Puzzle), RequestError> {
         // The player's notes are no part of the position.
-        Ok((stood.seconds, Puzzle { notes: None, ..given::position_puzzle(&stood.position)? }))
+        Ok((stood.seconds, Puzzle { notes: None, ..given::puzzle_from_position(&stood.position)? }))
     };
-    Ok(MoveTiming::from_game(&game.positions.iter().map(one).collect::<Result<Vec<_>, _>>()?))
+    Ok(MoveTiming::from_positions(&game.positions.iter().map(one).collect::<Result<Vec<_>, _>>()?))
 }
 
 /// Reads a file of this name; an empty text is that of a new learner.
@@ -417,7 +424,7 @@ fn read_progress(file: &str, name: &str, catalogue: &Catalogue) -> Result<Progre
     if file.is_empty() {
         return Ok(Progress::default());
     }
-    Progress::from_text(file).map_err(|error| catalogue.message_text(&error.to_message(name), Notation::Rc))
+    Progress::from_text(file).map_err(|error| catalogue.format_message(&error.to_message(name), Notation::Rc))
 }
 
 fn timestamp_from_millis(millis: f64) -> Timestamp {
@@ -436,16 +443,16 @@ mod tests {
     /// A day, in milliseconds.
     const TODAY: f64 = 20_000.0 * DAY;
 
-    fn lesson(id: &str, kind: Option<&str>) -> Asking {
+    fn lesson_request(id: &str, kind: Option<&str>) -> Asking {
         Asking::Lesson { technique: id.into(), kind: kind.map(String::from) }
     }
 
-    fn effort(stage: usize) -> Effort {
+    fn effort_with_stage(stage: usize) -> Effort {
         Effort { stage, seconds: 30, answered: false }
     }
 
     /// Returns the conclusions of an exercise's step, from its hint.
-    fn conclusions(task: &Task) -> Moves {
+    fn task_conclusions(task: &Task) -> Moves {
         let aim = ninefold::wire::page::Profile {
             name: "aim".into(),
             scale: "human".into(),
@@ -460,20 +467,25 @@ mod tests {
         }
     }
 
-    fn answered(file: &str, task: &Task, moves: Option<&Moves>, effort: &Effort, now: f64) -> Closed {
+    fn answer_task(file: &str, task: &Task, moves: Option<&Moves>, effort: &Effort, now: f64) -> Closed {
         answer_exercise(file, &task.given, (&task.position, moves), effort, (now, "en"), &mut || false)
             .unwrap()
     }
 
     /// Answers exercises one after the other, until none follows.
-    fn through(file: &str, asking: &Asking, mut now: f64, finds: impl Fn(usize) -> bool) -> (String, usize) {
+    fn answer_all_tasks(
+        file: &str,
+        asking: &Asking,
+        mut now: f64,
+        finds: impl Fn(usize) -> bool,
+    ) -> (String, usize) {
         let (mut file, mut count) = (file.to_string(), 0);
         loop {
             let handed = give_exercise(&file, asking, (now, "en"), || || false).unwrap();
             let task = handed.task.unwrap();
             now += 20_000.0;
-            let moves = finds(count).then(|| conclusions(&task));
-            let closed = answered(&handed.file, &task, moves.as_ref(), &effort(0), now);
+            let moves = finds(count).then(|| task_conclusions(&task));
+            let closed = answer_task(&handed.file, &task, moves.as_ref(), &effort_with_stage(0), now);
             assert!(closed.closed, "{:?}", closed.judged);
             (file, count) = (closed.file, count + 1);
             if !closed.goes_on {
@@ -506,13 +518,14 @@ mod tests {
 
     #[test]
     fn a_lesson_is_answered_and_its_position_does_not_come_again() {
-        let handed = give_exercise("", &lesson("naked-pair", None), (TODAY, "en"), || || false).unwrap();
+        let handed =
+            give_exercise("", &lesson_request("naked-pair", None), (TODAY, "en"), || || false).unwrap();
         let task = handed.task.unwrap();
         assert_eq!(task.text, "Find this step: Naked Pair. Nothing easier is there.");
         assert_eq!((task.given.purpose.as_str(), task.given.number, task.places), ("lesson", 1, false));
-        let moves = conclusions(&task);
+        let moves = task_conclusions(&task);
         let told = |stage| {
-            let closed = answered(&handed.file, &task, Some(&moves), &effort(stage), TODAY);
+            let closed = answer_task(&handed.file, &task, Some(&moves), &effort_with_stage(stage), TODAY);
             let judged = closed.judged.unwrap();
             assert_eq!(judged.exercise.as_ref().unwrap().verdict, ExerciseVerdict::Right);
             let texts: Vec<String> = judged.sentences.into_iter().map(|sentence| sentence.text).collect();
@@ -522,40 +535,44 @@ mod tests {
         let half = "Right. You took a hint, so it counts half. You used this: Naked Pair.";
         assert_eq!(told(2), (half.into(), "half".into()));
         assert_eq!(told(4).1, "none");
-        let closed = answered(&handed.file, &task, Some(&moves), &effort(0), TODAY);
+        let closed = answer_task(&handed.file, &task, Some(&moves), &effort_with_stage(0), TODAY);
         assert!(
             closed.closed && closed.goes_on && closed.told.starts_with("Your skill: "),
             "{}",
             closed.told
         );
         // A second answer does not count.
-        let again = Effort { answered: true, ..effort(0) };
-        assert_eq!(answered(&closed.file, &task, Some(&moves), &again, TODAY).file, closed.file);
-        let other = give_exercise(&closed.file, &lesson("naked-pair", None), (TODAY, "en"), || || false)
-            .unwrap()
-            .task
-            .unwrap();
+        let again = Effort { answered: true, ..effort_with_stage(0) };
+        assert_eq!(answer_task(&closed.file, &task, Some(&moves), &again, TODAY).file, closed.file);
+        let other =
+            give_exercise(&closed.file, &lesson_request("naked-pair", None), (TODAY, "en"), || || false)
+                .unwrap()
+                .task
+                .unwrap();
         assert_eq!(other.given.number, 2);
         assert_ne!(other.given.key, task.given.key);
         let passed = skip_exercise("", &task.given).unwrap();
-        let other = give_exercise(&passed, &lesson("naked-pair", None), (TODAY, "en"), || || false)
+        let other = give_exercise(&passed, &lesson_request("naked-pair", None), (TODAY, "en"), || || false)
             .unwrap()
             .task
             .unwrap();
         assert_ne!(other.given.key, task.given.key);
-        let bare = give_exercise("", &lesson("naked-pair", Some("bare")), (TODAY, "en"), || || false)
+        let bare = give_exercise("", &lesson_request("naked-pair", Some("bare")), (TODAY, "en"), || || false)
             .unwrap()
             .task
             .unwrap();
         assert_eq!(bare.kind, ninefold::wire::ExerciseKind::Bare);
-        assert!(give_exercise("", &lesson("naked-pair", Some("round")), (TODAY, "en"), || || false).is_err());
-        assert!(give_exercise("", &lesson("nothing", None), (TODAY, "en"), || || false).is_err());
+        assert!(
+            give_exercise("", &lesson_request("naked-pair", Some("round")), (TODAY, "en"), || || false)
+                .is_err()
+        );
+        assert!(give_exercise("", &lesson_request("nothing", None), (TODAY, "en"), || || false).is_err());
     }
 
     #[test]
     fn the_placement_test_ends_after_its_positions() {
-        let (file, count) = through("", &Asking::Placement, TODAY, |number| number < 5);
-        assert_eq!(count, POSITIONS);
+        let (file, count) = answer_all_tasks("", &Asking::Placement, TODAY, |number| number < 5);
+        assert_eq!(count, TEST_LENGTH);
         let placed = learner_summary(&file, TODAY + DAY, "en").unwrap();
         assert!(placed.standing.deviation < 120.0 && !placed.plan.known.is_empty(), "{placed:?}");
         assert_eq!((placed.placed, placed.told.len()), (0, 3));
@@ -584,7 +601,10 @@ mod tests {
         assert!(none.task.is_none() && none.missing.is_some());
         assert_eq!(Progress::from_text(&none.file).unwrap().open, None);
         assert!(
-            give_exercise("", &lesson("x-wing", None), (TODAY, "en"), || || true).unwrap().task.is_some()
+            give_exercise("", &lesson_request("x-wing", None), (TODAY, "en"), || || true)
+                .unwrap()
+                .task
+                .is_some()
         );
     }
 
@@ -598,22 +618,22 @@ mod tests {
         assert_eq!((task.given.purpose.as_str(), task.given.technique.as_str()), ("review", "naked-pair"));
         assert_eq!(task.text, "Find the next step. Nobody tells you its technique.");
         let nothing = Moves { placements: Vec::new(), eliminations: Vec::new() };
-        let open = answered(&handed.file, &task, Some(&nothing), &effort(0), later);
+        let open = answer_task(&handed.file, &task, Some(&nothing), &effort_with_stage(0), later);
         let said = &open.judged.unwrap().sentences;
         assert!(said.len() == 1 && !said[0].text.contains("Pair"), "{said:?}");
         assert!(!open.closed && Progress::from_text(&open.file).unwrap().answers.is_empty());
-        let given_up = answered(&handed.file, &task, None, &effort(0), later);
+        let given_up = answer_task(&handed.file, &task, None, &effort_with_stage(0), later);
         assert!(given_up.closed && given_up.judged.is_none() && given_up.goes_on);
         // The time is up.
         let late = give_exercise(&file, &session, (later + 300_000.0, "en"), || || false).unwrap();
         assert!(late.task.is_none() && late.missing.is_none());
-        let late = answered(&handed.file, &task, None, &effort(0), later + 300_001.0);
+        let late = answer_task(&handed.file, &task, None, &effort_with_stage(0), later + 300_001.0);
         assert!(!late.goes_on);
     }
 
     #[test]
     fn a_streak_ends_with_the_first_miss() {
-        let (file, count) = through("", &Asking::Streak, TODAY, |number| number < 2);
+        let (file, count) = answer_all_tasks("", &Asking::Streak, TODAY, |number| number < 2);
         assert_eq!((count, learner_summary(&file, TODAY, "en").unwrap().standing.streak), (3, 2));
     }
 

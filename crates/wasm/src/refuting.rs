@@ -9,7 +9,7 @@ use ninefold::{CandidateMap, Conclusions, Facts, Guide, HintStage, StepMarks};
 
 use crate::answers;
 use crate::given::{self, RequestError};
-use crate::learning::{moves_to_conclusions, open_position};
+use crate::learning::{moves_to_conclusions, prepare_position};
 
 /// Shows why each wrong move in a position is wrong; without moves, refutes the mistake in the position
 /// that takes the fewest steps. Returns the results so far when `stop` ends the search.
@@ -31,8 +31,8 @@ pub fn refute_moves(
     let (facts, wrong) = if let Some(moves) = moves {
         let moves = moves_to_conclusions(moves)?;
         // Moves are judged against the solution; only wrong ones have refutations.
-        let (facts, solution) = open_position(&mut guide, position, catalogue)?;
-        let wrong = match guide.recognise_in(
+        let (facts, solution) = prepare_position(&mut guide, position, catalogue)?;
+        let wrong = match guide.recognise_from_facts(
             &facts,
             &solution,
             &moves,
@@ -45,17 +45,17 @@ pub fn refute_moves(
         (facts, wrong)
     } else {
         // Mistakes are taken back first, so that the steps begin in a right position.
-        let refuted = guide.refute_mistakes(&given::position_puzzle(position)?, &profile, stop);
+        let refuted = guide.refute_mistakes(&given::puzzle_from_position(position)?, &profile, stop);
         let (facts, wrong) =
             refuted.map_err(|now| ninefold::wire::why_no_step(&now, catalogue).unwrap_or_default())?;
-        (facts, wrong.into_iter().min_by_key(steps_to).into_iter().collect())
+        (facts, wrong.into_iter().min_by_key(count_refutation_steps).into_iter().collect())
     };
     let all = wrong.into_iter().map(|wrong| convert_refutation(wrong, &facts, manner));
     Ok(Refutations { all: all.collect::<Result<_, _>>()? })
 }
 
 /// Returns the number of steps that refute a mistake; `usize::MAX` if only the solution does.
-fn steps_to(wrong: &WrongMove) -> usize {
+fn count_refutation_steps(wrong: &WrongMove) -> usize {
     match &wrong.proof {
         RefutationProof::Seen(_) | RefutationProof::Removed => 0,
         RefutationProof::Steps(steps) => steps.len(),
@@ -69,23 +69,27 @@ fn convert_refutation(wrong: WrongMove, facts: &Facts, manner: &Manner) -> Resul
         CandidateClaim::True(_) => Conclusions { placements: candidates, ..Conclusions::NONE },
         CandidateClaim::False(_) => Conclusions { eliminations: candidates, ..Conclusions::NONE },
     };
-    let steps = wrong.steps().iter().map(|rated| refutation_step(rated, manner)).collect::<Result<_, _>>()?;
-    let (none, speech) =
+    let steps = wrong
+        .refuting_steps()
+        .iter()
+        .map(|rated| convert_refutation_step(rated, manner))
+        .collect::<Result<_, _>>()?;
+    let (none, localizer) =
         (StepMarks::default(), given::pieces_localizer(given::find_catalogue(&manner.lang)?));
     let said = MoveRecognition::Wrong(vec![wrong]).explain(facts, &moves);
     Ok(Refutation {
         placements: Candidates(moves.placements),
         eliminations: Candidates(moves.eliminations),
-        sentences: said.iter().map(|sentence| Sentence::from_message(sentence, &none, speech)).collect(),
+        sentences: said.iter().map(|sentence| Sentence::from_message(sentence, &none, localizer)).collect(),
         steps,
     })
 }
 
 /// Converts a step with the position before it; only its last stage is drawn.
-fn refutation_step(rated: &RatedStep, manner: &Manner) -> Result<RefutationStep, RequestError> {
-    let RatedStep { step, number, before } = rated;
+fn convert_refutation_step(rated: &RatedStep, manner: &Manner) -> Result<RefutationStep, RequestError> {
+    let RatedStep { step, rating: number, facts_before: before } = rated;
     let hint = answers::hint_with_pictures(step, before, Some((*number).into()), manner, &[HintStage::Full])?;
-    Ok(RefutationStep { position: given::position_of(before.board()), hint })
+    Ok(RefutationStep { position: given::position_from_board(before.board()), hint })
 }
 
 #[cfg(test)]
@@ -94,7 +98,7 @@ mod tests {
 
     const EASY: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 
-    fn at(values: &str) -> Position {
+    fn position_from_values(values: &str) -> Position {
         Position { values: values.into(), givens: EASY.into(), removed: Vec::new(), notes: None }
     }
 
@@ -119,13 +123,16 @@ mod tests {
 
     #[test]
     fn mistakes_are_refuted_step_by_step() {
-        let wrong = at(&EASY.replacen("53.", "531", 1));
+        let wrong = position_from_values(&EASY.replacen("53.", "531", 1));
         let single = ["hidden-single-line"];
         check(&wrong, None, "en", "r1c3 can't be 1. This step shows it: Hidden Single.", &single);
         check(&wrong, None, "zh", "r1c3 不能是 1。 以下步骤可以说明：行列隐性唯一。", &single);
-        check(&at(EASY), None, "en", "", &[]);
+        check(&position_from_values(EASY), None, "en", "", &[]);
         // Of two mistakes, the one that fewer steps refute.
-        let two = Position { removed: vec![(40, 5)], ..at(&EASY.replacen("7....6", "7.4..6", 1)) };
+        let two = Position {
+            removed: vec![(40, 5)],
+            ..position_from_values(&EASY.replacen("7....6", "7.4..6", 1))
+        };
         check(&two, None, "en", "r5c5 must be 5. This step shows it: Naked Single.", &["naked-single"]);
     }
 
@@ -134,8 +141,8 @@ mod tests {
         let moves = Moves { placements: vec![(40, 3), (6, 4)], eliminations: Vec::new() };
         let said = "r1c7 can't be 4. These 2 steps show it. r5c5 can't be 3. r5c6 already contains 3.";
         let found = ["hidden-single-line", "hidden-single-box"];
-        check(&at(EASY), Some(&moves), "en", said, &found);
+        check(&position_from_values(EASY), Some(&moves), "en", said, &found);
         let right = Moves { placements: vec![(40, 5)], eliminations: Vec::new() };
-        check(&at(EASY), Some(&right), "en", "", &[]);
+        check(&position_from_values(EASY), Some(&right), "en", "", &[]);
     }
 }

@@ -4,7 +4,7 @@
 //! the resulting state, with the last event described in a message.
 
 use ninefold::logic::explain::say;
-use ninefold::solve::classic::auto::{self, AutoError};
+use ninefold::solve::classic::auto::{self, UniqueBoardError};
 use ninefold::solve::classic::{
     ClassicEvent, ClassicMode, ClassicSearch, RejectReason, WaveCollapse, WaveEvent, fixed,
 };
@@ -19,13 +19,13 @@ const DEPTHS: u32 = 64;
 /// Search that is watched.
 #[derive(Debug)]
 pub struct WatchedSearch {
-    way: WatchedEngine,
+    engine: WatchedEngine,
     /// Number of empty cells at the beginning.
     blanks: usize,
     deepest: usize,
     events: f64,
-    last: Option<WatchedEvent>,
-    over: bool,
+    last_event: Option<WatchedEvent>,
+    is_over: bool,
 }
 
 #[derive(Debug)]
@@ -47,7 +47,7 @@ impl WatchedSearch {
     /// # Errors
     /// If the position is malformed, if its digits conflict, or if there is no such mode.
     pub fn new(position: &Position, way: &str, seed: u32, lang: &str) -> Result<WatchedSearch, RequestError> {
-        let board = given::position_board(position, given::find_catalogue(lang)?)?;
+        let board = given::board_from_position(position, given::find_catalogue(lang)?)?;
         // The name decides between the two engines; all other names are modes of the search.
         let way = match way {
             "wfc" => WatchedEngine::Wave(Box::new(WaveCollapse::new(&board, seed.into()))),
@@ -59,12 +59,12 @@ impl WatchedSearch {
             }
         };
         Ok(WatchedSearch {
-            way,
+            engine: way,
             blanks: board.empty_cells().len(),
             deepest: 0,
             events: 0.0,
-            last: None,
-            over: false,
+            last_event: None,
+            is_over: false,
         })
     }
 
@@ -72,21 +72,21 @@ impl WatchedSearch {
     ///
     /// # Errors
     /// If there is no such language.
-    pub fn next(&mut self, count: u32, lang: &str) -> Result<Scene, RequestError> {
+    pub fn run_events(&mut self, count: u32, lang: &str) -> Result<Scene, RequestError> {
         let catalogue = given::find_catalogue(lang)?;
         let mut depths = Vec::new();
         // Sample the depths evenly over the block of events.
         let every = count.div_ceil(DEPTHS).max(1);
         for number in 1..=count {
             let Some(seen) = self.next_event() else {
-                self.over = true;
+                self.is_over = true;
                 break;
             };
-            self.last = Some(seen);
+            self.last_event = Some(seen);
             self.events += 1.0;
-            self.deepest = self.deepest.max(self.depth());
+            self.deepest = self.deepest.max(self.search_depth());
             if number % every == 0 {
-                depths.push(self.depth() as u8);
+                depths.push(self.search_depth() as u8);
             }
         }
         // Describe the state after the last event.
@@ -95,27 +95,27 @@ impl WatchedSearch {
         Ok(Scene {
             values,
             candidates,
-            depth: self.depth() as u8,
+            depth: self.search_depth() as u8,
             deepest: self.deepest as u8,
             blanks: self.blanks as u8,
             depths,
             events: self.events,
             work: self.work_counters(),
             moment,
-            text: catalogue.message_text(&sentence, Notation::Rc),
-            over: self.over,
+            text: catalogue.format_message(&sentence, Notation::Rc),
+            over: self.is_over,
         })
     }
 
     fn next_event(&mut self) -> Option<WatchedEvent> {
-        match &mut self.way {
+        match &mut self.engine {
             WatchedEngine::Search(search) => search.next().map(WatchedEvent::Search),
             WatchedEngine::Wave(wave) => wave.next().map(WatchedEvent::Wave),
         }
     }
 
-    fn depth(&self) -> usize {
-        match &self.way {
+    fn search_depth(&self) -> usize {
+        match &self.engine {
             WatchedEngine::Search(search) => search.search_depth(),
             WatchedEngine::Wave(wave) => wave.observed_count(),
         }
@@ -123,7 +123,7 @@ impl WatchedSearch {
 
     /// Returns the digits as 81 characters, and the candidates of empty cells as bits.
     fn grid_state(&self) -> (String, Vec<u16>) {
-        let (values, possible): (ByCell<Option<Digit>>, &ByCell<DigitSet>) = match &self.way {
+        let (values, possible): (ByCell<Option<Digit>>, &ByCell<DigitSet>) = match &self.engine {
             WatchedEngine::Search(search) => (*search.values(), search.candidates()),
             WatchedEngine::Wave(wave) => {
                 (ByCell::from_fn(|cell| wave.possible_digits()[cell].only()), wave.possible_digits())
@@ -136,9 +136,9 @@ impl WatchedSearch {
 
     /// Returns the counters of the search with their names. Values beyond 2^53 are never reached.
     fn work_counters(&self) -> Vec<(&'static str, f64)> {
-        let counts: &[(&str, u64)] = match &self.way {
+        let counts: &[(&str, u64)] = match &self.engine {
             WatchedEngine::Search(search) => {
-                let work = search.work();
+                let work = search.work_counts();
                 &[
                     ("nodes", work.nodes),
                     ("fills", work.fills),
@@ -148,7 +148,7 @@ impl WatchedSearch {
                 ]
             }
             WatchedEngine::Wave(wave) => {
-                let work = wave.work();
+                let work = wave.work_counts();
                 &[
                     ("observations", work.observations),
                     ("removals", work.removals),
@@ -162,18 +162,19 @@ impl WatchedSearch {
 
     /// Returns a message about the last event, and the event as data.
     fn describe_event(&self) -> (Message, Moment) {
-        match (self.last, &self.way) {
-            (None, WatchedEngine::Search(_)) if !self.over => self.describe_start(),
+        match (self.last_event, &self.engine) {
+            (None, WatchedEngine::Search(_)) if !self.is_over => self.describe_start(),
             (None, WatchedEngine::Wave(_)) => self.describe_start(),
-            (Some(WatchedEvent::Search(event)), WatchedEngine::Search(search)) if !self.over => {
-                describe_search_event(&event, search.work().solutions as usize)
+            (Some(WatchedEvent::Search(event)), WatchedEngine::Search(search)) if !self.is_over => {
+                describe_search_event(&event, search.work_counts().solutions as usize)
             }
-            (_, WatchedEngine::Search(search)) => {
-                (say!("watch-over", solutions = search.work().solutions as usize), Moment::from_kind("over"))
-            }
+            (_, WatchedEngine::Search(search)) => (
+                say!("watch-over", solutions = search.work_counts().solutions as usize),
+                Moment::from_kind("over"),
+            ),
             // The last event of a collapse tells how it ended.
             (Some(WatchedEvent::Wave(event)), WatchedEngine::Wave(wave)) => {
-                describe_wave_event(&event, wave.work().restarts as usize)
+                describe_wave_event(&event, wave.work_counts().restarts as usize)
             }
             (Some(WatchedEvent::Search(_)), WatchedEngine::Wave(_)) => {
                 unreachable!("a wave has events of its own")
@@ -189,25 +190,25 @@ impl WatchedSearch {
 fn describe_search_event(event: &ClassicEvent, solutions: usize) -> (Message, Moment) {
     match *event {
         ClassicEvent::Commit { cell, digit } => {
-            (say!("watch-commit", cell = cell, digit = digit), Moment::at_cell("commit", cell, digit))
+            (say!("watch-commit", cell = cell, digit = digit), Moment::new_in_cell("commit", cell, digit))
         }
         ClassicEvent::Fill { cell, digit } => {
-            (say!("watch-fill", cell = cell, digit = digit), Moment::at_cell("fill", cell, digit))
+            (say!("watch-fill", cell = cell, digit = digit), Moment::new_in_cell("fill", cell, digit))
         }
-        ClassicEvent::Reject { cell, digit, because: RejectReason::Held(peer) } => (
+        ClassicEvent::Reject { cell, digit, reason: RejectReason::HeldByPeer(peer) } => (
             say!("watch-held", cell = cell, digit = digit, peer = peer),
-            Moment::at_cell("reject", cell, digit).caused_by(peer),
+            Moment::new_in_cell("reject", cell, digit).with_cause(peer),
         ),
-        ClassicEvent::Reject { cell, digit, because: RejectReason::LastOf(peer) } => (
+        ClassicEvent::Reject { cell, digit, reason: RejectReason::LastCandidateOfPeer(peer) } => (
             say!("watch-last", cell = cell, digit = digit, peer = peer),
-            Moment::at_cell("reject", cell, digit).caused_by(peer),
+            Moment::new_in_cell("reject", cell, digit).with_cause(peer),
         ),
         ClassicEvent::Retreat { cell, digit } => {
-            (say!("watch-retreat", cell = cell, digit = digit), Moment::at_cell("retreat", cell, digit))
+            (say!("watch-retreat", cell = cell, digit = digit), Moment::new_in_cell("retreat", cell, digit))
         }
         ClassicEvent::Clash { cell, peer } => (
             say!("watch-clash", cell = cell, peer = peer),
-            Moment { cell: Some(cell.index() as u8), ..Moment::from_kind("clash") }.caused_by(peer),
+            Moment { cell: Some(cell.index() as u8), ..Moment::from_kind("clash") }.with_cause(peer),
         ),
         ClassicEvent::Solution(_) => {
             (say!("watch-solution", number = solutions), Moment::from_kind("solution"))
@@ -217,20 +218,20 @@ fn describe_search_event(event: &ClassicEvent, solutions: usize) -> (Message, Mo
 
 fn describe_wave_event(event: &WaveEvent, restarts: usize) -> (Message, Moment) {
     match *event {
-        WaveEvent::Observe { cell, digit, of } => (
+        WaveEvent::Observe { cell, digit, options: of } => (
             say!("watch-observe", cell = cell, digits = of, digit = digit),
-            Moment::at_cell("observe", cell, digit),
+            Moment::new_in_cell("observe", cell, digit),
         ),
         WaveEvent::Remove { cell, digit, from } => (
             say!("watch-remove", cell = cell, digit = digit, peer = from),
-            Moment::at_cell("remove", cell, digit).caused_by(from),
+            Moment::new_in_cell("remove", cell, digit).with_cause(from),
         ),
         WaveEvent::Contradiction { cell } => (
             say!("watch-contradiction", cell = cell),
             Moment { cell: Some(cell.index() as u8), ..Moment::from_kind("contradiction") },
         ),
         WaveEvent::Learn { cell, digit } => {
-            (say!("watch-learn", cell = cell, digit = digit), Moment::at_cell("learn", cell, digit))
+            (say!("watch-learn", cell = cell, digit = digit), Moment::new_in_cell("learn", cell, digit))
         }
         WaveEvent::Restart { count } => {
             (say!("watch-restart", number = count as usize), Moment::from_kind("restart"))
@@ -251,11 +252,12 @@ pub fn create_board(kind: &str, number: u32, seed: u32) -> Result<String, Reques
     let made = match kind {
         "empty" => Ok(Board::EMPTY),
         "auto" => auto::random_board(number, seed.into()).map_err(|error| error.to_string()),
-        "unique" => auto::unique_board(number, seed.into()).map_err(|error: AutoError| error.to_string()),
+        "unique" => auto::random_unique_board(number, seed.into())
+            .map_err(|error: UniqueBoardError| error.to_string()),
         "fixed" => fixed::fixed_board(number).map_err(|error| error.to_string()),
         _ => Err(format!("expected empty, auto, unique or fixed, found {kind}")),
     };
-    made.map(|board| given::position_of(&board).values)
+    made.map(|board| given::position_from_board(&board).values)
 }
 
 #[cfg(test)]
@@ -265,11 +267,11 @@ mod tests {
     const EASY: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
     const SOLVED: &str = "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
 
-    fn at(values: &str) -> Position {
+    fn position_from_values(values: &str) -> Position {
         Position { values: values.into(), givens: values.into(), removed: Vec::new(), notes: None }
     }
 
-    fn work(scene: &Scene, name: &str) -> f64 {
+    fn work_count(scene: &Scene, name: &str) -> f64 {
         scene.work.iter().find(|(part, _)| *part == name).unwrap().1
     }
 
@@ -277,11 +279,11 @@ mod tests {
     fn a_search_is_the_same_in_blocks_of_any_size() {
         for way in ["BFF", "CSA", "BRA", "wfc"] {
             let end = |block: u32| {
-                let mut watching = WatchedSearch::new(&at(EASY), way, 7, "en").unwrap();
-                let mut scene = watching.next(0, "en").unwrap();
+                let mut watching = WatchedSearch::new(&position_from_values(EASY), way, 7, "en").unwrap();
+                let mut scene = watching.run_events(0, "en").unwrap();
                 assert_eq!(scene.moment.kind, "ready");
                 while !scene.over {
-                    scene = watching.next(block, "en").unwrap();
+                    scene = watching.run_events(block, "en").unwrap();
                     assert!(scene.depths.len() <= 64 && scene.depth <= scene.deepest);
                 }
                 (scene.events, scene.work, scene.deepest, scene.text, scene.moment)
@@ -293,10 +295,13 @@ mod tests {
     #[test]
     fn exclusion_looks_at_fewer_nodes_than_brute_force() {
         let nodes = |way| {
-            let scene = WatchedSearch::new(&at(EASY), way, 0, "en").unwrap().next(1_000_000, "en").unwrap();
+            let scene = WatchedSearch::new(&position_from_values(EASY), way, 0, "en")
+                .unwrap()
+                .run_events(1_000_000, "en")
+                .unwrap();
             assert!(scene.over);
-            assert_eq!(work(&scene, "solutions"), 1.0);
-            work(&scene, "nodes")
+            assert_eq!(work_count(&scene, "solutions"), 1.0);
+            work_count(&scene, "nodes")
         };
         assert!(nodes("CFA") < nodes("BFA"));
     }
@@ -305,30 +310,30 @@ mod tests {
     #[test]
     fn a_full_grid_may_clash() {
         let board = create_board("auto", 45, 20).unwrap();
-        let mut search = WatchedSearch::new(&at(&board), "RFA", 0, "en").unwrap();
-        let mut scene = search.next(1, "en").unwrap();
+        let mut search = WatchedSearch::new(&position_from_values(&board), "RFA", 0, "en").unwrap();
+        let mut scene = search.run_events(1, "en").unwrap();
         while scene.moment.kind != "clash" {
             assert!(!scene.over, "{board}");
-            scene = search.next(1, "en").unwrap();
+            scene = search.run_events(1, "en").unwrap();
         }
         assert!(scene.text.ends_with("contain the same digit, so this is no solution."), "{}", scene.text);
     }
 
     #[test]
     fn a_collapse_ends_with_the_solution() {
-        let mut wave = WatchedSearch::new(&at(EASY), "wfc", 1, "en").unwrap();
-        let scene = wave.next(1_000_000, "en").unwrap();
+        let mut wave = WatchedSearch::new(&position_from_values(EASY), "wfc", 1, "en").unwrap();
+        let scene = wave.run_events(1_000_000, "en").unwrap();
         assert_eq!((scene.values.as_str(), scene.moment.kind), (SOLVED, "solution"));
         assert!(scene.candidates.iter().all(|mask| *mask == 0));
     }
 
     #[test]
     fn what_happens_is_told_in_the_language() {
-        let mut search = WatchedSearch::new(&at(EASY), "BFF", 0, "en").unwrap();
-        let first = search.next(1, "en").unwrap();
+        let mut search = WatchedSearch::new(&position_from_values(EASY), "BFF", 0, "en").unwrap();
+        let first = search.run_events(1, "en").unwrap();
         assert_eq!((first.moment.kind, first.moment.cell), ("commit", Some(40)));
         assert_eq!(first.text, "r5c5 has only one candidate, so 5 is placed for good.");
-        assert!(search.next(0, "zh").unwrap().text.starts_with("r5c5 只有一个候选数"));
+        assert!(search.run_events(0, "zh").unwrap().text.starts_with("r5c5 只有一个候选数"));
     }
 
     #[test]
@@ -341,6 +346,6 @@ mod tests {
         for (kind, number) in [("auto", 81), ("fixed", 8), ("other", 0)] {
             assert!(create_board(kind, number, 0).is_err(), "{kind}");
         }
-        assert!(WatchedSearch::new(&at(EASY), "XYZ", 0, "en").is_err());
+        assert!(WatchedSearch::new(&position_from_values(EASY), "XYZ", 0, "en").is_err());
     }
 }

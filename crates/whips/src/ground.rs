@@ -9,14 +9,14 @@ use ninefold_proof::Truth;
 use crate::GroupNodes;
 
 /// The number of truths: cells, then the digits of each house.
-pub(crate) const TRUTHS: usize = 81 + 27 * 9;
+pub(crate) const TRUTH_COUNT: usize = 81 + 27 * 9;
 
 /// The number of nodes, any of which may be a right one: candidates, and groups of two or three candidates in
 /// a box and a line.
-pub(crate) const KEPT: usize = 729 + GROUPS;
+pub(crate) const NODE_COUNT: usize = 729 + GROUP_COUNT;
 
 /// The number of groups: the three cells that a line and a box share, with a digit.
-const GROUPS: usize = 54 * 9;
+const GROUP_COUNT: usize = 54 * 9;
 
 /// Marks a closed truth: one of its candidates is known to be true, and it is not examined again. (Two bits,
 /// so that it looks as if two candidates remained for ever.) Bits above these say which candidate is true.
@@ -35,7 +35,7 @@ pub(crate) type TruthIndex = u16;
 pub(crate) type WhipNode = u16;
 
 /// The remaining candidates of each truth of a position.
-pub(crate) type CandidateTable = [u16; TRUTHS];
+pub(crate) type CandidateTable = [u16; TRUTH_COUNT];
 
 /// Candidates that are removed from a truth.
 #[derive(Clone, Copy, Debug)]
@@ -46,10 +46,10 @@ pub(crate) struct TruthLoss {
 
 /// A set of truths, by number.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct TruthSet([u64; TRUTHS.div_ceil(64)]);
+pub(crate) struct TruthSet([u64; TRUTH_COUNT.div_ceil(64)]);
 
 impl TruthSet {
-    pub(crate) const NONE: TruthSet = TruthSet([0; TRUTHS.div_ceil(64)]);
+    pub(crate) const NONE: TruthSet = TruthSet([0; TRUTH_COUNT.div_ceil(64)]);
 
     #[inline]
     pub(crate) fn insert(&mut self, number: TruthIndex) {
@@ -92,141 +92,142 @@ impl TruthSet {
 /// A position.
 #[derive(Debug)]
 pub(crate) struct WhipContext {
-    pub(crate) start: CandidateTable,
+    pub(crate) start_table: CandidateTable,
     /// The number of truths.
-    pub(crate) len: usize,
+    pub(crate) truth_count: usize,
     /// The number of truths that are cells; they come first.
-    pub(crate) cells: usize,
+    pub(crate) cell_truth_count: usize,
     /// For each truth of the position, its number among all truths.
-    whole: Vec<u16>,
+    board_truths: Vec<u16>,
     /// For each candidate, its four truths and its bit in them.
-    places: Vec<[TruthLoss; 4]>,
+    own_truths: Vec<[TruthLoss; 4]>,
     /// For each node, the losses of other truths if it is true; one list behind the other.
     losses: Vec<TruthLoss>,
-    begins: Vec<u32>,
+    loss_starts: Vec<u32>,
 }
 
 impl WhipContext {
     /// The position in which these candidates are left; cells that are filled have none.
     pub(crate) fn new(candidates: CandidateMap, groups: GroupNodes) -> WhipContext {
         // Collect the candidates of every truth there is.
-        let mut left = [0; TRUTHS];
+        let mut left = [0; TRUTH_COUNT];
         for candidate in candidates {
-            for place in &truths_of_candidate(candidate) {
+            for place in &candidate_truths(candidate) {
                 left[usize::from(place.number)] |= place.bits;
             }
         }
         // Give numbers to the truths that have candidates: a position late in a solution has few of them.
-        let mut numbers = [TruthIndex::MAX; TRUTHS];
-        let mut ground = WhipContext {
-            start: [CLOSED; TRUTHS],
-            len: 0,
-            cells: 0,
-            whole: Vec::with_capacity(TRUTHS),
-            places: vec![[TruthLoss { number: 0, bits: 0 }; 4]; 729],
+        let mut numbers = [TruthIndex::MAX; TRUTH_COUNT];
+        let mut context = WhipContext {
+            start_table: [CLOSED; TRUTH_COUNT],
+            truth_count: 0,
+            cell_truth_count: 0,
+            board_truths: Vec::with_capacity(TRUTH_COUNT),
+            own_truths: vec![[TruthLoss { number: 0, bits: 0 }; 4]; 729],
             losses: Vec::with_capacity(16_000),
-            begins: Vec::with_capacity(KEPT + 1),
+            loss_starts: Vec::with_capacity(NODE_COUNT + 1),
         };
         for (whole, &bits) in left.iter().enumerate().filter(|(_, bits)| **bits != 0) {
-            numbers[whole] = ground.len as TruthIndex;
-            ground.start[ground.len] = bits;
-            ground.len += 1;
-            ground.cells += usize::from(whole < 81);
-            ground.whole.push(whole as u16);
+            numbers[whole] = context.truth_count as TruthIndex;
+            context.start_table[context.truth_count] = bits;
+            context.truth_count += 1;
+            context.cell_truth_count += usize::from(whole < 81);
+            context.board_truths.push(whole as u16);
         }
         // List the losses of every node that the position has.
-        for kept in 0..KEPT {
-            ground.begins.push(ground.losses.len() as u32);
-            if kept < 729 {
-                let candidate = Candidate::at(kept);
+        for node in 0..NODE_COUNT {
+            context.loss_starts.push(context.losses.len() as u32);
+            if node < 729 {
+                let candidate = Candidate::at(node);
                 if !candidates.contains(candidate) {
                     continue;
                 }
-                ground.places[kept] = truths_of_candidate(candidate)
+                context.own_truths[node] = candidate_truths(candidate)
                     .map(|place| TruthLoss { number: numbers[usize::from(place.number)], ..place });
-            } else if groups == GroupNodes::Left
-                || candidates_of(kept as WhipNode).intersection(candidates).len() < 2
+            } else if groups == GroupNodes::Excluded
+                || node_candidates(node as WhipNode).intersection(candidates).len() < 2
             {
                 continue;
             }
-            let all = LOSSES.losses_of(kept as WhipNode).iter();
-            ground.losses.extend(all.filter_map(|loss| {
+            let all = LOSSES.node_losses(node as WhipNode).iter();
+            context.losses.extend(all.filter_map(|loss| {
                 let bits = loss.bits & left[usize::from(loss.number)];
                 (bits != 0).then(|| TruthLoss { number: numbers[usize::from(loss.number)], bits })
             }));
         }
-        ground.begins.push(ground.losses.len() as u32);
-        ground
+        context.loss_starts.push(context.losses.len() as u32);
+        context
     }
 
     /// Narrows the position to the candidates left in one of its tables; truths that are closed there are
     /// dropped.
-    pub(crate) fn narrow_to(&self, table: &CandidateTable) -> WhipContext {
-        let mut numbers = [0; TRUTHS];
-        let mut ground = WhipContext {
-            start: [CLOSED; TRUTHS],
-            len: 0,
-            cells: 0,
-            whole: Vec::with_capacity(self.len),
-            places: vec![[TruthLoss { number: 0, bits: 0 }; 4]; 729],
+    pub(crate) fn narrow_to_table(&self, table: &CandidateTable) -> WhipContext {
+        let mut numbers = [0; TRUTH_COUNT];
+        let mut context = WhipContext {
+            start_table: [CLOSED; TRUTH_COUNT],
+            truth_count: 0,
+            cell_truth_count: 0,
+            board_truths: Vec::with_capacity(self.truth_count),
+            own_truths: vec![[TruthLoss { number: 0, bits: 0 }; 4]; 729],
             losses: Vec::with_capacity(self.losses.len()),
-            begins: Vec::with_capacity(KEPT + 1),
+            loss_starts: Vec::with_capacity(NODE_COUNT + 1),
         };
         // Renumber the truths that are still open.
-        for (number, &bits) in table.iter().enumerate().take(self.len).filter(|(_, bits)| !is_closed(**bits))
+        for (number, &bits) in
+            table.iter().enumerate().take(self.truth_count).filter(|(_, bits)| !is_closed(**bits))
         {
-            numbers[number] = ground.len as TruthIndex;
-            ground.start[ground.len] = bits;
-            ground.len += 1;
-            ground.cells += usize::from(number < self.cells);
-            ground.whole.push(self.whole[number]);
+            numbers[number] = context.truth_count as TruthIndex;
+            context.start_table[context.truth_count] = bits;
+            context.truth_count += 1;
+            context.cell_truth_count += usize::from(number < self.cell_truth_count);
+            context.board_truths.push(self.board_truths[number]);
         }
         // Keep the losses that are still possible.
-        for kept in 0..KEPT as WhipNode {
-            ground.begins.push(ground.losses.len() as u32);
-            let losses = self.losses(kept);
-            if kept < 729 {
-                if !self.is_open(table, kept) {
+        for node in 0..NODE_COUNT as WhipNode {
+            context.loss_starts.push(context.losses.len() as u32);
+            let losses = self.node_losses(node);
+            if node < 729 {
+                if !self.is_open(table, node) {
                     continue;
                 }
-                ground.places[usize::from(kept)] = self
-                    .own_truths(kept)
+                context.own_truths[usize::from(node)] = self
+                    .own_truths(node)
                     .map(|own| TruthLoss { number: numbers[usize::from(own.number)], ..own });
-            } else if losses.is_empty() || self.open_in(table, kept) < 2 {
+            } else if losses.is_empty() || self.count_open_candidates(table, node) < 2 {
                 continue;
             }
-            ground.losses.extend(losses.iter().filter_map(|loss| {
+            context.losses.extend(losses.iter().filter_map(|loss| {
                 let bits = loss.bits & table[usize::from(loss.number)];
                 (bits != 0).then(|| TruthLoss { number: numbers[usize::from(loss.number)], bits })
             }));
         }
-        ground.begins.push(ground.losses.len() as u32);
-        ground
+        context.loss_starts.push(context.losses.len() as u32);
+        context
     }
 
     /// Counts the open candidates of a group.
-    fn open_in(&self, table: &CandidateTable, group: WhipNode) -> usize {
-        let (cells, digit) = group_of(group);
-        let index = |cell: Cell| cell.with_digit(digit).index() as WhipNode;
+    fn count_open_candidates(&self, table: &CandidateTable, group: WhipNode) -> usize {
+        let (cells, digit) = group_cells_and_digit(group);
+        let index = |cell: Cell| cell.to_candidate(digit).index() as WhipNode;
         cells.into_iter().filter(|cell| self.is_open(table, index(*cell))).count()
     }
 
     /// Returns the losses of truths if a node is true; for a candidate, all but those of its own four truths.
     #[inline]
-    pub(crate) fn losses(&self, kept: WhipNode) -> &[TruthLoss] {
-        let [begin, end] = [0, 1].map(|next| self.begins[usize::from(kept) + next] as usize);
+    pub(crate) fn node_losses(&self, node: WhipNode) -> &[TruthLoss] {
+        let [begin, end] = [0, 1].map(|next| self.loss_starts[usize::from(node) + next] as usize);
         &self.losses[begin..end]
     }
 
     /// A candidate's own truths.
     #[inline]
     pub(crate) fn own_truths(&self, candidate: WhipNode) -> &[TruthLoss; 4] {
-        &self.places[usize::from(candidate)]
+        &self.own_truths[usize::from(candidate)]
     }
 
     /// The truth with a number.
-    pub(crate) fn truth(&self, number: TruthIndex) -> Truth {
-        match usize::from(self.whole[usize::from(number)]) {
+    pub(crate) fn truth_at(&self, number: TruthIndex) -> Truth {
+        match usize::from(self.board_truths[usize::from(number)]) {
             cell @ ..81 => Truth::Cell(Cell::at(cell)),
             rest => Truth::Place(House::at((rest - 81) / 9), Digit::from_index((rest - 81) % 9)),
         }
@@ -234,15 +235,15 @@ impl WhipContext {
 
     /// Returns the node that the lowest of these bits stands for in a truth.
     #[inline]
-    pub(crate) fn lowest_member(&self, number: TruthIndex, bits: u16) -> WhipNode {
-        member_at(usize::from(self.whole[usize::from(number)]), bits.trailing_zeros() as usize)
+    pub(crate) fn lowest_node(&self, number: TruthIndex, bits: u16) -> WhipNode {
+        truth_member(usize::from(self.board_truths[usize::from(number)]), bits.trailing_zeros() as usize)
     }
 
     /// Returns the candidates that the bits stand for in a truth.
     pub(crate) fn member_candidates(&self, number: TruthIndex, bits: u16) -> CandidateMap {
         (0..9)
             .filter(|bit| bits & 1 << bit != 0)
-            .map(|bit| candidate(self.lowest_member(number, 1 << bit)))
+            .map(|bit| node_candidate(self.lowest_node(number, 1 << bit)))
             .collect()
     }
 
@@ -250,7 +251,7 @@ impl WhipContext {
     #[inline]
     pub(crate) fn find_group(&self, number: TruthIndex, bits: u16) -> Option<WhipNode> {
         // Among the truths of a whole board, the first 81 are cells, which have no groups.
-        let whole = usize::from(self.whole[usize::from(number)]);
+        let whole = usize::from(self.board_truths[usize::from(number)]);
         let (house, digit) = ((whole.checked_sub(81)?) / 9, (whole - 81) % 9);
         // Within three neighbouring positions lies a part of a line, or a row of a box.
         let first = bits.trailing_zeros() as usize;
@@ -272,13 +273,13 @@ impl WhipContext {
 }
 
 /// The candidate with an index.
-pub(crate) fn candidate(kept: WhipNode) -> Candidate {
-    Candidate::at(usize::from(kept))
+pub(crate) fn node_candidate(node: WhipNode) -> Candidate {
+    Candidate::at(usize::from(node))
 }
 
 /// The cells of a group and its digit: segment by segment of rows, then of columns.
-fn group_of(kept: WhipNode) -> ([Cell; 3], Digit) {
-    let (segment, digit) = ((usize::from(kept) - 729) / 9, (usize::from(kept) - 729) % 9);
+fn group_cells_and_digit(node: WhipNode) -> ([Cell; 3], Digit) {
+    let (segment, digit) = ((usize::from(node) - 729) / 9, (usize::from(node) - 729) % 9);
     let (line, third) = (segment % 27 / 3, segment % 3);
     let cell = |along: usize| {
         let (row, column) = if segment < 27 { (line, third * 3 + along) } else { (third * 3 + along, line) };
@@ -288,15 +289,15 @@ fn group_of(kept: WhipNode) -> ([Cell; 3], Digit) {
 }
 
 #[inline]
-fn member_at(whole: usize, place: usize) -> WhipNode {
+fn truth_member(whole: usize, place: usize) -> WhipNode {
     MEMBERS[whole][place]
 }
 
 /// For each truth, its candidates in order.
-static MEMBERS: [[WhipNode; 9]; TRUTHS] = {
-    let mut members = [[0; 9]; TRUTHS];
+static MEMBERS: [[WhipNode; 9]; TRUTH_COUNT] = {
+    let mut members = [[0; 9]; TRUTH_COUNT];
     let mut whole = 0;
-    while whole < TRUTHS {
+    while whole < TRUTH_COUNT {
         let mut place = 0;
         while place < 9 {
             members[whole][place] = if whole < 81 {
@@ -332,11 +333,11 @@ const CELLS: [[u8; 9]; 27] = {
 };
 
 /// The four truths of a candidate, with its bit in them.
-fn truths_of_candidate(candidate: Candidate) -> [TruthLoss; 4] {
+fn candidate_truths(candidate: Candidate) -> [TruthLoss; 4] {
     let (cell, digit) = (candidate.cell(), candidate.digit().index());
     let place = |house: House| TruthLoss {
         number: (81 + 9 * house.index() + digit) as TruthIndex,
-        bits: 1 << house.position_of(cell).unwrap_or_default(),
+        bits: 1 << house.cell_position(cell).unwrap_or_default(),
     };
     let [a, b, c] = cell.houses().map(place);
     [TruthLoss { number: cell.index() as TruthIndex, bits: 1 << digit }, a, b, c]
@@ -344,67 +345,68 @@ fn truths_of_candidate(candidate: Candidate) -> [TruthLoss; 4] {
 
 /// Losses that each node can cause, in any position.
 struct LossTable {
-    all: Vec<TruthLoss>,
-    begins: Vec<u32>,
-    rivals: Vec<CandidateMap>,
+    losses: Vec<TruthLoss>,
+    loss_starts: Vec<u32>,
+    conflicts: Vec<CandidateMap>,
 }
 
 impl LossTable {
-    fn losses_of(&self, kept: WhipNode) -> &[TruthLoss] {
-        let [begin, end] = [0, 1].map(|next| self.begins[usize::from(kept) + next] as usize);
-        &self.all[begin..end]
+    fn node_losses(&self, node: WhipNode) -> &[TruthLoss] {
+        let [begin, end] = [0, 1].map(|next| self.loss_starts[usize::from(node) + next] as usize);
+        &self.losses[begin..end]
     }
 }
 
 static LOSSES: LazyLock<LossTable> = LazyLock::new(|| {
-    let mut losses = LossTable { all: Vec::new(), begins: vec![0], rivals: Vec::with_capacity(KEPT) };
-    for kept in 0..KEPT as WhipNode {
-        let gone = rivals_by_rule(kept);
-        losses.rivals.push(gone);
+    let mut losses =
+        LossTable { losses: Vec::new(), loss_starts: vec![0], conflicts: Vec::with_capacity(NODE_COUNT) };
+    for node in 0..NODE_COUNT as WhipNode {
+        let conflicting = compute_conflicts(node);
+        losses.conflicts.push(conflicting);
         // A candidate's own truths are closed and not listed.
-        let own: Vec<TruthIndex> = match kept {
-            ..729 => truths_of_candidate(candidate(kept)).iter().map(|place| place.number).collect(),
+        let own: Vec<TruthIndex> = match node {
+            ..729 => candidate_truths(node_candidate(node)).iter().map(|place| place.number).collect(),
             _ => Vec::new(),
         };
-        let mut lost = [0; TRUTHS];
-        for place in gone.iter().flat_map(truths_of_candidate) {
+        let mut lost = [0; TRUTH_COUNT];
+        for place in conflicting.iter().flat_map(candidate_truths) {
             lost[usize::from(place.number)] |= place.bits;
         }
         let lost = (0..).zip(lost).filter(|(number, bits)| *bits != 0 && !own.contains(number));
-        losses.all.extend(lost.map(|(number, bits)| TruthLoss { number, bits }));
-        losses.begins.push(losses.all.len() as u32);
+        losses.losses.extend(lost.map(|(number, bits)| TruthLoss { number, bits }));
+        losses.loss_starts.push(losses.losses.len() as u32);
     }
     losses
 });
 
 /// Returns the candidates that are false if a node is true: those that share a truth with a candidate, or
 /// with each candidate of a group.
-pub(crate) fn conflicts(kept: WhipNode) -> CandidateMap {
-    LOSSES.rivals[usize::from(kept)]
+pub(crate) fn conflicting_candidates(node: WhipNode) -> CandidateMap {
+    LOSSES.conflicts[usize::from(node)]
 }
 
-fn rivals_by_rule(kept: WhipNode) -> CandidateMap {
-    if kept < 729 {
-        return rivals_of(candidate(kept));
+fn compute_conflicts(node: WhipNode) -> CandidateMap {
+    if node < 729 {
+        return candidate_conflicts(node_candidate(node));
     }
-    let (cells, digit) = group_of(kept);
-    let [a, b, c] = cells.map(|cell| rivals_of(cell.with_digit(digit)));
+    let (cells, digit) = group_cells_and_digit(node);
+    let [a, b, c] = cells.map(|cell| candidate_conflicts(cell.to_candidate(digit)));
     a.intersection(b).intersection(c)
 }
 
-fn rivals_of(candidate: Candidate) -> CandidateMap {
+fn candidate_conflicts(candidate: Candidate) -> CandidateMap {
     let (cell, digit) = (candidate.cell(), candidate.digit());
-    let others = Digit::ALL.into_iter().filter(|other| *other != digit).map(|other| cell.with_digit(other));
-    cell.peers().candidates(digit).union(others.collect())
+    let others = Digit::ALL.into_iter().filter(|other| *other != digit).map(|other| cell.to_candidate(other));
+    cell.peers().to_candidates(digit).union(others.collect())
 }
 
 /// Returns the candidates of a node: one, or all three of a group.
-pub(crate) fn candidates_of(kept: WhipNode) -> CandidateMap {
-    if kept < 729 {
-        return CandidateMap::of(candidate(kept));
+pub(crate) fn node_candidates(node: WhipNode) -> CandidateMap {
+    if node < 729 {
+        return CandidateMap::of(node_candidate(node));
     }
-    let (cells, digit) = group_of(kept);
-    cells.iter().map(|cell| cell.with_digit(digit)).collect()
+    let (cells, digit) = group_cells_and_digit(node);
+    cells.iter().map(|cell| cell.to_candidate(digit)).collect()
 }
 
 #[cfg(test)]
@@ -417,35 +419,36 @@ mod tests {
             "98.76....75....8....6......4......3...95..4......24..1..86..7......3...2.....1.4."
                 .parse()
                 .expect("a board");
-        for groups in [GroupNodes::Left, GroupNodes::Used] {
-            let ground = WhipContext::new(board.candidate_map(), groups);
-            let mut table = ground.settle_start().expect("no contradiction");
+        for groups in [GroupNodes::Excluded, GroupNodes::Included] {
+            let context = WhipContext::new(board.candidate_map(), groups);
+            let mut table = context.propagate_start_singles().expect("no contradiction");
             for _ in 0..3 {
-                let narrowed = ground.narrow_to(&table);
-                let left: CandidateMap = ground.open_candidates(&table).into_iter().map(candidate).collect();
+                let narrowed = context.narrow_to_table(&table);
+                let left: CandidateMap =
+                    context.open_candidates(&table).into_iter().map(node_candidate).collect();
                 let anew = WhipContext::new(left, groups);
                 assert_eq!(format!("{narrowed:?}"), format!("{anew:?}"));
                 let gone = left.iter().nth(left.len() / 2).expect("a candidate");
-                let _ = ground.remove_all(&mut table, CandidateMap::of(gone));
+                let _ = context.remove_candidates(&mut table, CandidateMap::of(gone));
             }
         }
     }
 
     #[test]
     fn groups_are_what_a_line_and_a_box_share() {
-        for kept in 729..KEPT as WhipNode {
-            let (cells, digit) = group_of(kept);
-            let ground = WhipContext::new(candidates_of(kept), GroupNodes::Used);
+        for node in 729..NODE_COUNT as WhipNode {
+            let (cells, digit) = group_cells_and_digit(node);
+            let context = WhipContext::new(node_candidates(node), GroupNodes::Included);
             let mut found = 0;
-            for number in 0..ground.len as TruthIndex {
-                let bits = ground.start[usize::from(number)];
+            for number in 0..context.truth_count as TruthIndex {
+                let bits = context.start_table[usize::from(number)];
                 if bits.count_ones() == 3 {
-                    assert_eq!(ground.find_group(number, bits), Some(kept), "{cells:?} {digit}");
-                    assert_eq!(ground.member_candidates(number, bits), candidates_of(kept));
+                    assert_eq!(context.find_group(number, bits), Some(node), "{cells:?} {digit}");
+                    assert_eq!(context.member_candidates(number, bits), node_candidates(node));
                     found += 1;
                 }
             }
-            assert_eq!((found, conflicts(kept).len()), (2, 12));
+            assert_eq!((found, conflicting_candidates(node).len()), (2, 12));
         }
     }
 }

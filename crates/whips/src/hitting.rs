@@ -1,30 +1,30 @@
 //! Minimum hitting sets: smallest sets that share an element with each of some sets.
 
 use crate::WhipStoppedError;
-use crate::ground::{KEPT, WhipNode};
+use crate::ground::{NODE_COUNT, WhipNode};
 
 /// Sets of nodes, as bits of the nodes that occur in them.
 #[derive(Debug, Default)]
 pub(crate) struct LandmarkSets {
     /// The node that each bit stands for.
-    known: Vec<WhipNode>,
+    nodes: Vec<WhipNode>,
     sets: Vec<LandmarkBits>,
 }
 
 /// The number of words that hold a bit for every node.
-const WORDS: usize = KEPT.div_ceil(64);
+const WORDS: usize = NODE_COUNT.div_ceil(64);
 
 /// A set of nodes.
 type LandmarkBits = [u64; WORDS];
 
 impl LandmarkSets {
     /// Adds a set.
-    pub(crate) fn add(&mut self, set: &[WhipNode]) {
+    pub(crate) fn add_set(&mut self, set: &[WhipNode]) {
         let mut bits = [0; WORDS];
-        for &kept in set {
-            let place = self.known.iter().position(|known| *known == kept).unwrap_or_else(|| {
-                self.known.push(kept);
-                self.known.len() - 1
+        for &node in set {
+            let place = self.nodes.iter().position(|known| *known == node).unwrap_or_else(|| {
+                self.nodes.push(node);
+                self.nodes.len() - 1
             });
             bits[place / 64] |= 1 << (place % 64);
         }
@@ -39,18 +39,18 @@ impl LandmarkSets {
     ) -> Result<Option<Vec<WhipNode>>, WhipStoppedError> {
         let mut choice = HittingSetSearch { chosen: Vec::with_capacity(most), tried: 0, stop };
         // Few nodes occur in most positions: one word or four are much faster than all.
-        let found = match self.known.len() {
-            ..=64 => choice.choose_hitting_bits(&self.narrow_sets::<1>(), most),
-            65..=256 => choice.choose_hitting_bits(&self.narrow_sets::<4>(), most),
+        let found = match self.nodes.len() {
+            ..=64 => choice.choose_hitting_bits(&self.truncate_words::<1>(), most),
+            65..=256 => choice.choose_hitting_bits(&self.truncate_words::<4>(), most),
             _ => choice.choose_hitting_bits(&self.sets, most),
         }?;
-        Ok(found.then(|| choice.chosen.into_iter().map(|place| self.known[place]).collect()))
+        Ok(found.then(|| choice.chosen.into_iter().map(|place| self.nodes[place]).collect()))
     }
 }
 
 impl LandmarkSets {
     /// Returns the sets in fewer words, where the others are empty.
-    fn narrow_sets<const N: usize>(&self) -> Vec<[u64; N]> {
+    fn truncate_words<const N: usize>(&self) -> Vec<[u64; N]> {
         self.sets.iter().map(|set| std::array::from_fn(|word| set[word])).collect()
     }
 }
@@ -76,19 +76,19 @@ impl HittingSetSearch<'_> {
         // Branch on the smallest set.
         let Some(first) = sets.iter().min_by_key(|set| count_bits(set)) else { return Ok(true) };
         // Disjoint sets need a bit each.
-        if more == 0 || count_disjoint(sets) > more {
+        if more == 0 || count_disjoint_sets(sets) > more {
             return Ok(false);
         }
         // With one bit left, it must be common to all sets.
         if more == 1 {
             let common = sets.iter().fold([u64::MAX; N], |common, set| intersect_bits(&common, set));
-            let bit = set_bits(&common).next();
+            let bit = iter_set_bits(&common).next();
             self.chosen.extend(bit);
             return Ok(bit.is_some());
         }
         let mut tried = [0; N];
         let mut rest = Vec::with_capacity(sets.len());
-        for bit in set_bits(first) {
+        for bit in iter_set_bits(first) {
             self.tried += 1;
             if self.tried.is_multiple_of(TRIES) && (self.stop)() {
                 return Err(WhipStoppedError);
@@ -120,14 +120,14 @@ fn subtract_bits<const N: usize>(one: &[u64; N], other: &[u64; N]) -> [u64; N] {
     std::array::from_fn(|word| one[word] & !other[word])
 }
 
-fn set_bits<const N: usize>(set: &[u64; N]) -> impl Iterator<Item = usize> {
+fn iter_set_bits<const N: usize>(set: &[u64; N]) -> impl Iterator<Item = usize> {
     let set = *set;
     (0..N * 64).filter(move |bit| set[bit / 64] & 1 << (bit % 64) != 0)
 }
 
 /// Counts disjoint sets greedily, small ones first: a lower bound for a hitting set.
-fn count_disjoint<const N: usize>(sets: &[[u64; N]]) -> usize {
-    let (mut met, mut taken) = ([0; N], 0);
+fn count_disjoint_sets<const N: usize>(sets: &[[u64; N]]) -> usize {
+    let (mut used_bits, mut taken) = ([0; N], 0);
     // Small sets go first, as they meet the fewest others; all sets from four on count as one size.
     for size in 1..=4 {
         for set in sets {
@@ -136,8 +136,8 @@ fn count_disjoint<const N: usize>(sets: &[[u64; N]]) -> usize {
                 size => count_bits(set) == size,
             };
             // Only a set apart from those counted before needs a node of its own.
-            if is_size && intersect_bits(set, &met).iter().all(|word| *word == 0) {
-                met = std::array::from_fn(|word| met[word] | set[word]);
+            if is_size && intersect_bits(set, &used_bits).iter().all(|word| *word == 0) {
+                used_bits = std::array::from_fn(|word| used_bits[word] | set[word]);
                 taken += 1;
             }
         }
@@ -151,7 +151,7 @@ mod tests {
 
     fn check(sets: &[&[WhipNode]], least: usize) {
         let mut landmarks = LandmarkSets::default();
-        sets.iter().for_each(|set| landmarks.add(set));
+        sets.iter().for_each(|set| landmarks.add_set(set));
         for most in 0..5 {
             let found = landmarks.find_hitting_set(most, &mut || false).unwrap();
             assert_eq!(found.is_some(), most >= least, "{sets:?}");

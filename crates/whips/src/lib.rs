@@ -15,16 +15,16 @@
 //!
 //! A candidate conflicts with a group if it sees all three cells where the box and the line cross.
 //!
-//! This crate knows a set of candidates and nothing else: no names, no facts, no steps. [`shortest_chains`]
-//! gives all shortest chains of a position at once, so that the answer depends on no order; [`Trial`]s are
+//! This crate knows a set of candidates and nothing else: no names, no facts, no steps. [`find_shortest_chains`]
+//! gives all shortest chains of a position at once, so that the answer depends on no order; [`WhipTrial`]s are
 //! suppositions inside suppositions.
 //!
 //! ```
 //! use ninefold_core::Board;
-//! use ninefold_whips::{WhipKind, shortest_chains};
+//! use ninefold_whips::{WhipKind, find_shortest_chains};
 //!
 //! let board: Board = "98.76....75....8....6......4......3...95..4......24..1..86..7......3...2.....1.4.".parse()?;
-//! let chains = shortest_chains(board.candidate_map(), WhipKind::Braid, 20, &mut || false).expect("nobody stops it");
+//! let chains = find_shortest_chains(board.candidate_map(), WhipKind::Braid, 20, &mut || false).expect("nobody stops it");
 //! assert!(chains.iter().all(|chain| chain.links.len() == chains[0].links.len()));
 //! # Ok::<(), ninefold_core::ReadBoardError>(())
 //! ```
@@ -45,7 +45,7 @@ use ninefold_core::{Candidate, CandidateMap};
 use ninefold_proof::Truth;
 
 pub use path::{WhipRating, WhipScale, WhipStep};
-pub use trial::Trial;
+pub use trial::WhipTrial;
 
 use braid::BraidOutcome;
 use ground::WhipContext;
@@ -66,8 +66,8 @@ pub enum WhipKind {
 /// Whether a right candidate may be a group.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum GroupNodes {
-    Left,
-    Used,
+    Excluded,
+    Included,
 }
 
 /// A variable of a chain.
@@ -102,24 +102,24 @@ pub struct WhipStoppedError;
 ///
 /// # Errors
 /// When `stop` returns true.
-pub fn shortest_chains(
+pub fn find_shortest_chains(
     candidates: CandidateMap,
     kind: WhipKind,
     most: usize,
     stop: &mut dyn FnMut() -> bool,
 ) -> Result<Vec<WhipChain>, WhipStoppedError> {
-    let ground = &WhipContext::new(candidates, kind.group_nodes());
+    let context = &WhipContext::new(candidates, kind.group_nodes());
     // Whips have a search of their own, which grows partial whips link by link.
     if !kind.is_braid() {
-        return whip::shortest_whips(ground, kind.group_nodes(), most, stop);
+        return whip::find_shortest_whips(context, kind.group_nodes(), most, stop);
     }
     // Braids get one search for each target, which goes on from length to length.
-    let search = |target| braid::BraidSearch::new(ground, kind.group_nodes(), &ground.start, target);
+    let search = |target| braid::BraidSearch::new(context, kind.group_nodes(), &context.start_table, target);
     let mut searches: Vec<braid::BraidSearch<'_>> =
-        ground.open_candidates(&ground.start).into_iter().map(search).collect();
+        context.open_candidates(&context.start_table).into_iter().map(search).collect();
     // Raise the length for all targets together, until some of them has a chain.
-    first_length(&mut searches, 1..=most, stop, |search, length, stop| {
-        Ok(match search.find_within(length, stop)? {
+    find_for_first_length(&mut searches, 1..=most, stop, |search, length, stop| {
+        Ok(match search.find_shortest_braid(length, stop)? {
             BraidOutcome::Braid => search.to_whip_chain().map_or(WhipOutcome::Nothing, WhipOutcome::Chain),
             BraidOutcome::Longer => WhipOutcome::Longer,
             BraidOutcome::Nothing => WhipOutcome::Nothing,
@@ -128,21 +128,25 @@ pub fn shortest_chains(
 }
 
 /// Finds the chains of the first length for which any target has one.
-fn first_length<T>(
+fn find_for_first_length<T>(
     targets: &mut [T],
     lengths: RangeInclusive<usize>,
     stop: &mut dyn FnMut() -> bool,
-    mut of_length: impl FnMut(&mut T, usize, &mut dyn FnMut() -> bool) -> Result<WhipOutcome, WhipStoppedError>,
+    mut find_of_length: impl FnMut(
+        &mut T,
+        usize,
+        &mut dyn FnMut() -> bool,
+    ) -> Result<WhipOutcome, WhipStoppedError>,
 ) -> Result<Vec<WhipChain>, WhipStoppedError> {
     // Targets that may have a chain of the next length.
-    let mut hopes: Vec<usize> = (0..targets.len()).collect();
+    let mut open_targets: Vec<usize> = (0..targets.len()).collect();
     let (mut found, mut longer) = (Vec::new(), Vec::new());
     for length in lengths {
-        for place in hopes.drain(..) {
+        for place in open_targets.drain(..) {
             if stop() {
                 return Err(WhipStoppedError);
             }
-            match of_length(&mut targets[place], length, stop)? {
+            match find_of_length(&mut targets[place], length, stop)? {
                 WhipOutcome::Chain(chain) => found.push(chain),
                 WhipOutcome::Longer => longer.push(place),
                 WhipOutcome::Nothing => {}
@@ -155,7 +159,7 @@ fn first_length<T>(
         if !found.is_empty() || longer.is_empty() {
             break;
         }
-        std::mem::swap(&mut hopes, &mut longer);
+        std::mem::swap(&mut open_targets, &mut longer);
     }
     Ok(found)
 }
@@ -163,8 +167,8 @@ fn first_length<T>(
 impl WhipKind {
     fn group_nodes(self) -> GroupNodes {
         match self {
-            WhipKind::Whip | WhipKind::Braid => GroupNodes::Left,
-            WhipKind::GWhip | WhipKind::GBraid => GroupNodes::Used,
+            WhipKind::Whip | WhipKind::Braid => GroupNodes::Excluded,
+            WhipKind::GWhip | WhipKind::GBraid => GroupNodes::Included,
         }
     }
 

@@ -3,9 +3,9 @@
 use ninefold_core::CandidateMap;
 
 use crate::braid::{BraidOutcome, BraidSearch};
-use crate::ground::{CandidateTable, WhipContext, candidate};
+use crate::ground::{CandidateTable, WhipContext, node_candidate};
 use crate::trial::{TrialSearch, TrialTheory, remaining_candidates};
-use crate::{GroupNodes, Trial, WhipChain, WhipKind, WhipStoppedError, shortest_chains, whip};
+use crate::{GroupNodes, WhipChain, WhipKind, WhipStoppedError, WhipTrial, find_shortest_chains, whip};
 
 /// The scales that a position can be rated on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -26,7 +26,7 @@ pub enum WhipStep {
     /// All shortest chains of the position.
     Chains(Vec<WhipChain>),
     /// A candidate that trials remove, and the level of their scale.
-    Trial(usize, Trial),
+    Trial(usize, WhipTrial),
 }
 
 /// Rating of a position, with the end of its path.
@@ -35,7 +35,7 @@ pub struct WhipRating {
     /// The highest level that was needed: 0 if singles are enough.
     pub level: usize,
     /// The candidates left at the end of the path: none if it is the solution.
-    pub left: CandidateMap,
+    pub remaining: CandidateMap,
     /// The candidates that turned out to be true.
     pub placed: CandidateMap,
 }
@@ -44,22 +44,22 @@ pub struct WhipRating {
 /// that has any, which `length` becomes. Braids are confluent, so the choice doesn't matter for a rating: the
 /// search in rounds goes first, and whether a target has a braid that is hard to find, or none, is left for
 /// later, when fewer candidates remain.
-fn any_braids(
-    ground: &WhipContext,
+fn find_any_braids(
+    context: &WhipContext,
     kind: WhipKind,
     length: &mut usize,
     most: usize,
     stop: &mut dyn FnMut() -> bool,
 ) -> Result<CandidateMap, WhipStoppedError> {
-    let search = |target| BraidSearch::new(ground, kind.group_nodes(), &ground.start, target);
+    let search = |target| BraidSearch::new(context, kind.group_nodes(), &context.start_table, target);
     let mut searches: Vec<BraidSearch<'_>> =
-        ground.open_candidates(&ground.start).into_iter().map(search).collect();
+        context.open_candidates(&context.start_table).into_iter().map(search).collect();
     // Search in rounds for all targets: fast, and it drops the targets that have no braid of any length.
     while *length <= most && !searches.is_empty() {
-        let mut gone = CandidateMap::EMPTY;
-        searches.retain_mut(|search| match search.find_in_rounds(*length) {
+        let mut eliminated = CandidateMap::EMPTY;
+        searches.retain_mut(|search| match search.find_braid_in_rounds(*length) {
             BraidOutcome::Braid => {
-                gone.insert(candidate(search.target));
+                eliminated.insert(node_candidate(search.target_node));
                 true
             }
             BraidOutcome::Longer => true,
@@ -68,15 +68,15 @@ fn any_braids(
         if stop() {
             return Err(WhipStoppedError);
         }
-        if !gone.is_empty() {
-            return Ok(gone);
+        if !eliminated.is_empty() {
+            return Ok(eliminated);
         }
         // Targets whose known braids are shortest come first.
         let mut at = 0;
-        while let Some(next) = (at..searches.len()).min_by_key(|&place| searches[place].known_length()) {
+        while let Some(next) = (at..searches.len()).min_by_key(|&place| searches[place].best_length()) {
             searches.swap(at, next);
-            match searches[at].any_within(*length, stop)? {
-                BraidOutcome::Braid => return Ok(CandidateMap::of(candidate(searches[at].target))),
+            match searches[at].find_any_braid(*length, stop)? {
+                BraidOutcome::Braid => return Ok(CandidateMap::of(node_candidate(searches[at].target_node))),
                 BraidOutcome::Longer => at += 1,
                 BraidOutcome::Nothing => drop(searches.swap_remove(at)),
             }
@@ -118,7 +118,7 @@ impl WhipScale {
     }
 
     /// Returns the depth of plain trials that precede level 1; 0 where singles alone do.
-    fn base_depth(self) -> usize {
+    fn preceding_trial_depth(self) -> usize {
         match self {
             WhipScale::Chains(_) | WhipScale::Depth => 0,
             WhipScale::Braids => 1,
@@ -131,7 +131,7 @@ impl WhipScale {
     ///
     /// # Errors
     /// When `stop`, which is polled now and then, returns true.
-    pub fn next(
+    pub fn find_next_step(
         self,
         candidates: CandidateMap,
         most: usize,
@@ -139,22 +139,22 @@ impl WhipScale {
     ) -> Result<Option<WhipStep>, WhipStoppedError> {
         // On a scale of chains, all shortest chains make one step.
         if let WhipScale::Chains(kind) = self {
-            let chains = shortest_chains(candidates, kind, most, stop)?;
+            let chains = find_shortest_chains(candidates, kind, most, stop)?;
             return Ok((!chains.is_empty()).then_some(WhipStep::Chains(chains)));
         }
-        let ground = WhipContext::new(candidates, GroupNodes::Left);
-        let table = ground.start;
+        let context = WhipContext::new(candidates, GroupNodes::Excluded);
+        let table = context.start_table;
         // Plain trials come before the levels of a scale of trials.
-        for depth in 1..=self.base_depth() {
+        for depth in 1..=self.preceding_trial_depth() {
             if let Some(trial) =
-                TrialSearch::new(&ground, stop).find_first(&table, TrialTheory::Singles, depth)?
+                TrialSearch::new(&context, stop).find_first_trial(&table, TrialTheory::Singles, depth)?
             {
                 return Ok(Some(WhipStep::Trial(0, trial)));
             }
         }
         for level in 1..=most {
             let Some((theory, depth)) = self.trial_level(level) else { break };
-            if let Some(trial) = TrialSearch::new(&ground, stop).find_first(&table, theory, depth)? {
+            if let Some(trial) = TrialSearch::new(&context, stop).find_first_trial(&table, theory, depth)? {
                 return Ok(Some(WhipStep::Trial(level, trial)));
             }
         }
@@ -166,35 +166,35 @@ impl WhipScale {
     ///
     /// # Errors
     /// When `stop` returns true.
-    pub fn rate(
+    pub fn rate_position(
         self,
         candidates: CandidateMap,
         most: usize,
         stop: &mut dyn FnMut() -> bool,
     ) -> Result<WhipRating, WhipStoppedError> {
-        let mut rating = WhipRating { level: 0, left: candidates, placed: CandidateMap::EMPTY };
+        let mut rating = WhipRating { level: 0, remaining: candidates, placed: CandidateMap::EMPTY };
         if let WhipScale::Chains(kind) = self {
             return rate_by_chains(rating, kind, most, stop);
         }
-        let ground = WhipContext::new(candidates, GroupNodes::Left);
-        let Ok(mut table) = ground.settle_start() else { return Ok(rating) };
-        let is_solved = |table: &CandidateTable| ground.open_candidates(table).is_empty();
+        let context = WhipContext::new(candidates, GroupNodes::Excluded);
+        let Ok(mut table) = context.propagate_start_singles() else { return Ok(rating) };
+        let is_solved = |table: &CandidateTable| context.open_candidates(table).is_empty();
         // Plain trials first.
-        if self.base_depth() > 0 {
-            TrialSearch::new(&ground, stop).settle_table(
+        if self.preceding_trial_depth() > 0 {
+            TrialSearch::new(&context, stop).settle_by_trials(
                 &mut table,
                 TrialTheory::Singles,
-                self.base_depth(),
+                self.preceding_trial_depth(),
             )?;
         }
         // Then each level as far as it goes, until the position is solved.
         while !is_solved(&table) && rating.level < most {
             let Some((theory, depth)) = self.trial_level(rating.level + 1) else { break };
             rating.level += 1;
-            TrialSearch::new(&ground, stop).settle_table(&mut table, theory, depth)?;
+            TrialSearch::new(&context, stop).settle_by_trials(&mut table, theory, depth)?;
         }
-        rating.left = remaining_candidates(&ground, &table);
-        rating.placed = ground.placed_candidates(&table);
+        rating.remaining = remaining_candidates(&context, &table);
+        rating.placed = context.placed_candidates(&table);
         Ok(rating)
     }
 }
@@ -207,33 +207,33 @@ fn rate_by_chains(
     stop: &mut dyn FnMut() -> bool,
 ) -> Result<WhipRating, WhipStoppedError> {
     let mut length = 1;
-    let mut ground = WhipContext::new(rating.left, kind.group_nodes());
-    let mut settled = ground.settle_start();
+    let mut context = WhipContext::new(rating.remaining, kind.group_nodes());
+    let mut settled = context.propagate_start_singles();
     while let Ok(table) = settled {
         // The candidates after singles; nothing left means solved.
-        rating.left = remaining_candidates(&ground, &table);
-        rating.placed = rating.placed.union(ground.placed_candidates(&table));
-        if rating.left.is_empty() {
+        rating.remaining = remaining_candidates(&context, &table);
+        rating.placed = rating.placed.union(context.placed_candidates(&table));
+        if rating.remaining.is_empty() {
             break;
         }
-        ground = ground.narrow_to(&table);
+        context = context.narrow_to_table(&table);
         // Braids: any that are no longer than the rating so far. Whips: all shortest ones, as their order
         // could matter.
-        let gone = if kind.is_braid() {
-            any_braids(&ground, kind, &mut length, most, stop)?
+        let eliminated = if kind.is_braid() {
+            find_any_braids(&context, kind, &mut length, most, stop)?
         } else {
-            let chains = whip::shortest_whips(&ground, kind.group_nodes(), most, stop)?;
+            let chains = whip::find_shortest_whips(&context, kind.group_nodes(), most, stop)?;
             length = chains.first().map_or(0, |chain| chain.links.len());
             chains.iter().map(|chain| chain.target).collect()
         };
-        if gone.is_empty() {
+        if eliminated.is_empty() {
             break;
         }
         // Remove the targets and continue from the singles that follow.
         rating.level = rating.level.max(length);
-        rating.left = rating.left.difference(gone);
-        let mut table = ground.start;
-        settled = ground.remove_all(&mut table, gone).map(|()| table);
+        rating.remaining = rating.remaining.difference(eliminated);
+        let mut table = context.start_table;
+        settled = context.remove_candidates(&mut table, eliminated).map(|()| table);
     }
     Ok(rating)
 }

@@ -11,57 +11,59 @@ use ninefold_core::CandidateMap;
 
 use crate::GroupNodes;
 use crate::ground::{
-    CandidateTable, KEPT, TruthIndex, TruthSet, WhipContext, WhipNode, candidate, conflicts, is_closed,
+    CandidateTable, NODE_COUNT, TruthIndex, TruthSet, WhipContext, WhipNode, conflicting_candidates,
+    is_closed, node_candidate,
 };
-use crate::state::{is_few, is_last};
+use crate::state::{has_at_most_one_bit, has_at_most_three_bits};
 
 /// For each node of a position, the truths that lose candidates if it is true.
 #[derive(Debug)]
 pub(crate) struct TouchedTruths {
-    places: Box<[u16; KEPT]>,
-    all: Vec<TruthSet>,
+    set_indices: Box<[u16; NODE_COUNT]>,
+    truth_sets: Vec<TruthSet>,
 }
 
 impl TouchedTruths {
-    pub(crate) fn new(ground: &WhipContext) -> TouchedTruths {
-        let mut touches = TouchedTruths { places: Box::new([0; KEPT]), all: Vec::with_capacity(512) };
-        for kept in 0..KEPT as WhipNode {
-            let losses = ground.losses(kept);
+    pub(crate) fn new(context: &WhipContext) -> TouchedTruths {
+        let mut touches =
+            TouchedTruths { set_indices: Box::new([0; NODE_COUNT]), truth_sets: Vec::with_capacity(512) };
+        for node in 0..NODE_COUNT as WhipNode {
+            let losses = context.node_losses(node);
             if losses.is_empty() {
                 continue;
             }
             let mut touched = TruthSet::NONE;
             losses.iter().for_each(|loss| touched.insert(loss.number));
-            touches.places[usize::from(kept)] = touches.all.len() as u16;
-            touches.all.push(touched);
+            touches.set_indices[usize::from(node)] = touches.truth_sets.len() as u16;
+            touches.truth_sets.push(touched);
         }
         touches
     }
 
     /// Returns the truths of a node that has losses.
     #[inline]
-    fn truths_of(&self, kept: WhipNode) -> &TruthSet {
-        &self.all[usize::from(self.places[usize::from(kept)])]
+    fn touched_truths(&self, node: WhipNode) -> &TruthSet {
+        &self.truth_sets[usize::from(self.set_indices[usize::from(node)])]
     }
 }
 
 /// For each last right node, the fewest links that are missing. The link that empties a truth counts as one.
 #[derive(Debug)]
-pub(crate) struct MissingLinks(Box<[u8; KEPT]>);
+pub(crate) struct MissingLinks(Box<[u8; NODE_COUNT]>);
 
 /// The mark of a node after which no whip ends.
-const NEVER: u8 = u8::MAX;
+const UNREACHABLE: u8 = u8::MAX;
 
 impl MissingLinks {
     pub(crate) fn new() -> MissingLinks {
-        MissingLinks(Box::new([NEVER; KEPT]))
+        MissingLinks(Box::new([UNREACHABLE; NODE_COUNT]))
     }
 
     /// Returns the fewest links that are missing, or `None` if no whip ends.
     #[inline]
-    pub(crate) fn missing_after(&self, kept: WhipNode) -> Option<usize> {
-        let missing = self.0[usize::from(kept)];
-        (missing != NEVER).then_some(usize::from(missing))
+    pub(crate) fn links_missing_after(&self, node: WhipNode) -> Option<usize> {
+        let missing = self.0[usize::from(node)];
+        (missing != UNREACHABLE).then_some(usize::from(missing))
     }
 }
 
@@ -72,89 +74,92 @@ pub(crate) struct RelaxedReach {
     /// The candidates left by all right nodes together.
     table: CandidateTable,
     /// The truths that may have a right node, to be examined.
-    waiting: TruthSet,
+    pending_truths: TruthSet,
     /// The truths whose remaining candidates a single node may remove. (Truths without losses are no case:
     /// the node would have been removed by them.)
-    thin: TruthSet,
+    thin_truths: TruthSet,
     /// The candidates that remove all that remains of such a truth.
-    ending: CandidateMap,
+    ending_candidates: CandidateMap,
     /// The truths that became such since the last round.
-    news: TruthSet,
-    is_kept: [u64; KEPT.div_ceil(64)],
-    kept: Vec<WhipNode>,
+    new_thin_truths: TruthSet,
+    right_node_bits: [u64; NODE_COUNT.div_ceil(64)],
+    right_nodes: Vec<WhipNode>,
     /// The number of right nodes whose losses have been applied.
-    taken: usize,
+    applied_count: usize,
     /// Whether some right node may be the last one.
     may_end: bool,
     /// The truths with their possible right nodes.
-    ways: Vec<(TruthIndex, WhipNode)>,
-    rounds: usize,
+    truth_nodes: Vec<(TruthIndex, WhipNode)>,
+    round_count: usize,
     /// Whether another round would change nothing.
     pub(crate) is_complete: bool,
 }
 
 impl RelaxedReach {
     /// Starts from the losses that the target alone causes.
-    pub(crate) fn new(ground: &WhipContext, groups: GroupNodes, target: WhipNode) -> RelaxedReach {
+    pub(crate) fn new(context: &WhipContext, groups: GroupNodes, target: WhipNode) -> RelaxedReach {
         let mut reach = RelaxedReach {
             target,
-            table: ground.start,
-            waiting: TruthSet::NONE,
-            thin: TruthSet::NONE,
-            ending: CandidateMap::EMPTY,
-            news: TruthSet::NONE,
-            is_kept: [0; KEPT.div_ceil(64)],
-            kept: Vec::new(),
-            taken: 0,
+            table: context.start_table,
+            pending_truths: TruthSet::NONE,
+            thin_truths: TruthSet::NONE,
+            ending_candidates: CandidateMap::EMPTY,
+            new_thin_truths: TruthSet::NONE,
+            right_node_bits: [0; NODE_COUNT.div_ceil(64)],
+            right_nodes: Vec::new(),
+            applied_count: 0,
             may_end: false,
-            ways: Vec::new(),
-            rounds: 0,
+            truth_nodes: Vec::new(),
+            round_count: 0,
             is_complete: false,
         };
         // The target is supposed true: that settles its truths and removes all that it excludes.
-        ground.close_truths(&mut reach.table, target);
-        reach.apply_losses(ground, groups, target);
+        context.close_truths(&mut reach.table, target);
+        reach.apply_losses(context, groups, target);
         reach
     }
 
     /// Whether there may be a whip of at most `length` links, two at least: all right nodes but the last
     /// together, and then the last alone, must leave a truth without candidates.
-    pub(crate) fn is_within(
+    pub(crate) fn may_end_within(
         &mut self,
-        ground: &WhipContext,
+        context: &WhipContext,
         groups: GroupNodes,
         touches: &TouchedTruths,
         length: usize,
     ) -> bool {
-        while self.rounds + 1 < length && !self.is_complete {
+        while self.round_count + 1 < length && !self.is_complete {
             // Apply the losses of the nodes from the last round.
-            for place in self.taken..self.kept.len() {
-                self.apply_losses(ground, groups, self.kept[place]);
+            for place in self.applied_count..self.right_nodes.len() {
+                self.apply_losses(context, groups, self.right_nodes[place]);
             }
-            self.taken = self.kept.len();
+            self.applied_count = self.right_nodes.len();
             // Note the candidates that would now empty a truth.
-            let news = std::mem::replace(&mut self.news, TruthSet::NONE);
+            let news = std::mem::replace(&mut self.new_thin_truths, TruthSet::NONE);
             for number in news.iter() {
-                self.ending =
-                    self.ending.union(ending_candidates(ground, number, self.table[usize::from(number)]));
+                self.ending_candidates = self.ending_candidates.union(emptying_candidates(
+                    context,
+                    number,
+                    self.table[usize::from(number)],
+                ));
             }
-            self.thin = self.thin.union(&news);
+            self.thin_truths = self.thin_truths.union(&news);
             // Find the right nodes that these losses make possible.
-            for number in std::mem::replace(&mut self.waiting, TruthSet::NONE).iter() {
-                self.find_right_nodes(ground, groups, number);
+            for number in std::mem::replace(&mut self.pending_truths, TruthSet::NONE).iter() {
+                self.find_right_nodes(context, groups, number);
             }
-            self.may_end =
-                self.may_end || self.kept.iter().any(|&kept| self.can_end_with(ground, touches, kept));
-            self.rounds += 1;
-            self.is_complete = self.taken == self.kept.len();
+            self.may_end = self.may_end
+                || self.right_nodes.iter().any(|&kept| self.can_end_with_node(context, touches, kept));
+            self.round_count += 1;
+            self.is_complete = self.applied_count == self.right_nodes.len();
         }
         self.may_end
     }
 
     /// Applies the losses of a node.
-    fn apply_losses(&mut self, ground: &WhipContext, groups: GroupNodes, kept: WhipNode) {
+    fn apply_losses(&mut self, context: &WhipContext, groups: GroupNodes, node: WhipNode) {
         // The news are the truths that a single further node might empty.
-        for loss in ground.losses(kept) {
+        for loss in context.node_losses(node) {
             let rest = &mut self.table[usize::from(loss.number)];
             let left = *rest & !loss.bits;
             if left == *rest {
@@ -162,30 +167,33 @@ impl RelaxedReach {
             }
             *rest = left;
             // A last candidate may be a right node in any case, a group only where groups are used.
-            if is_last(left) {
-                self.waiting.insert(loss.number);
-                self.news.insert(loss.number);
-            } else if is_few(left) && !is_closed(left) && ground.find_group(loss.number, left).is_some() {
-                self.news.insert(loss.number);
-                if groups == GroupNodes::Used {
-                    self.waiting.insert(loss.number);
+            if has_at_most_one_bit(left) {
+                self.pending_truths.insert(loss.number);
+                self.new_thin_truths.insert(loss.number);
+            } else if has_at_most_three_bits(left)
+                && !is_closed(left)
+                && context.find_group(loss.number, left).is_some()
+            {
+                self.new_thin_truths.insert(loss.number);
+                if groups == GroupNodes::Included {
+                    self.pending_truths.insert(loss.number);
                 }
             }
         }
     }
 
     /// Whether a node, after all losses so far, leaves a truth without candidates.
-    fn can_end_with(&self, ground: &WhipContext, touches: &TouchedTruths, kept: WhipNode) -> bool {
+    fn can_end_with_node(&self, context: &WhipContext, touches: &TouchedTruths, node: WhipNode) -> bool {
         // For a candidate, the answer was collected in advance.
-        if kept < 729 {
-            return self.ending.contains(candidate(kept));
+        if node < 729 {
+            return self.ending_candidates.contains(node_candidate(node));
         }
         // For a group, try the truths that it touches and of which few candidates are left.
-        let gone = conflicts(kept);
-        let among = touches.truths_of(kept).intersection(&self.thin);
+        let eliminated = conflicting_candidates(node);
+        let among = touches.touched_truths(node).intersection(&self.thin_truths);
         among.iter().any(|number| {
             let mut left = self.table[usize::from(number)];
-            while left != 0 && gone.contains(candidate(ground.lowest_member(number, left))) {
+            while left != 0 && eliminated.contains(node_candidate(context.lowest_node(number, left))) {
                 left &= left - 1;
             }
             left == 0
@@ -193,86 +201,86 @@ impl RelaxedReach {
     }
 
     /// Finds the possible right nodes of a truth.
-    fn find_right_nodes(&mut self, ground: &WhipContext, groups: GroupNodes, number: TruthIndex) {
+    fn find_right_nodes(&mut self, context: &WhipContext, groups: GroupNodes, number: TruthIndex) {
         let left = self.table[usize::from(number)];
         // One candidate is left.
-        if left != 0 && is_last(left) {
-            self.add_right_node(number, ground.lowest_member(number, left));
+        if left != 0 && has_at_most_one_bit(left) {
+            self.add_right_node(number, context.lowest_node(number, left));
         }
         // Two or three are left: they may be a group.
         if left.count_ones() > 1 {
-            if let Some(group) = ground.find_group(number, left) {
+            if let Some(group) = context.find_group(number, left) {
                 self.add_right_node(number, group);
             }
             return;
         }
-        if left != 0 && groups == GroupNodes::Left {
+        if left != 0 && groups == GroupNodes::Excluded {
             return;
         }
         // Candidates that are lost by now may still be there when the truth is used.
-        let target = conflicts(self.target);
-        let start = ground.start[usize::from(number)];
+        let target = conflicting_candidates(self.target);
+        let start = context.start_table[usize::from(number)];
         let mut open = start;
         for bit in (0..9).map(|bit| 1 << bit).filter(|bit| start & bit != 0) {
-            let member = ground.lowest_member(number, bit);
-            if target.contains(candidate(member)) {
+            let member = context.lowest_node(number, bit);
+            if target.contains(node_candidate(member)) {
                 open &= !bit;
             } else if left == 0 {
                 self.add_right_node(number, member);
             }
         }
         // Candidates that fell later may still form groups along a line of the house.
-        if groups == GroupNodes::Used {
+        if groups == GroupNodes::Included {
             /// The rows of a house in threes, and its columns.
             const LINES: [u16; 6] =
                 [0b111, 0b111 << 3, 0b111 << 6, 0b1_001_001, 0b1_001_001 << 1, 0b1_001_001 << 2];
             for line in LINES.into_iter().filter(|line| left & !line == 0 && (open & line).count_ones() > 1) {
-                if let Some(group) = ground.find_group(number, open & line) {
+                if let Some(group) = context.find_group(number, open & line) {
                     self.add_right_node(number, group);
                 }
             }
         }
     }
 
-    fn add_right_node(&mut self, number: TruthIndex, kept: WhipNode) {
-        if self.ways.is_empty() {
-            self.ways.reserve(24);
-            self.kept.reserve(24);
+    fn add_right_node(&mut self, number: TruthIndex, node: WhipNode) {
+        if self.truth_nodes.is_empty() {
+            self.truth_nodes.reserve(24);
+            self.right_nodes.reserve(24);
         }
-        self.ways.push((number, kept));
-        let (word, bit) = (usize::from(kept) / 64, 1 << (kept % 64));
-        if self.is_kept[word] & bit == 0 {
-            self.is_kept[word] |= bit;
-            self.kept.push(kept);
+        self.truth_nodes.push((number, node));
+        let (word, bit) = (usize::from(node) / 64, 1 << (node % 64));
+        if self.right_node_bits[word] & bit == 0 {
+            self.right_node_bits[word] |= bit;
+            self.right_nodes.push(node);
         }
     }
 
     /// Fills in the fewest missing links after each possible right node, as far as the search has run.
-    pub(crate) fn fill_missing(
+    pub(crate) fn fill_missing_links(
         &self,
-        ground: &WhipContext,
+        context: &WhipContext,
         touches: &TouchedTruths,
         missing: &mut MissingLinks,
     ) {
         let missing = &mut missing.0;
         // One link is missing after nodes that empty a truth.
-        let mut rest = self.kept.clone();
-        rest.retain(|&kept| {
-            let ends = self.can_end_with(ground, touches, kept);
-            missing[usize::from(kept)] = if ends { 1 } else { NEVER };
+        let mut rest = self.right_nodes.clone();
+        rest.retain(|&node| {
+            let ends = self.can_end_with_node(context, touches, node);
+            missing[usize::from(node)] = if ends { 1 } else { UNREACHABLE };
             !ends
         });
         // Work back: nodes from which a truth with a node of the last distance is reached are one link
         // further away.
-        for links in 2..NEVER {
+        for links in 2..UNREACHABLE {
             let mut towards = TruthSet::NONE;
-            let ways = self.ways.iter().filter(|(_, kept)| missing[usize::from(*kept)] == links - 1);
+            let ways = self.truth_nodes.iter().filter(|(_, kept)| missing[usize::from(*kept)] == links - 1);
             ways.for_each(|&(number, _)| towards.insert(number));
             let before = rest.len();
-            rest.retain(|&kept| {
-                let touches = touches.truths_of(kept).intersects(&towards);
+            rest.retain(|&node| {
+                let touches = touches.touched_truths(node).intersects(&towards);
                 if touches {
-                    missing[usize::from(kept)] = links;
+                    missing[usize::from(node)] = links;
                 }
                 !touches
             });
@@ -284,10 +292,10 @@ impl RelaxedReach {
 }
 
 /// Returns the candidates that remove all that is left of a truth.
-fn ending_candidates(ground: &WhipContext, number: TruthIndex, mut left: u16) -> CandidateMap {
+fn emptying_candidates(context: &WhipContext, number: TruthIndex, mut left: u16) -> CandidateMap {
     let mut endings = CandidateMap::FULL;
     while left != 0 {
-        endings = endings.intersection(conflicts(ground.lowest_member(number, left)));
+        endings = endings.intersection(conflicting_candidates(context.lowest_node(number, left)));
         left &= left - 1;
     }
     endings

@@ -4,43 +4,43 @@
 use ninefold_core::CandidateMap;
 
 use crate::ground::{
-    CLOSED, CandidateTable, TRUTHS, TruthIndex, WhipContext, WhipNode, candidate, is_closed,
+    CLOSED, CandidateTable, TRUTH_COUNT, TruthIndex, WhipContext, WhipNode, is_closed, node_candidate,
 };
 
 /// Contradiction: a truth has no candidate left.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct TruthContradiction;
+pub(crate) struct EmptyTruthError;
 
 /// Queue of candidates that are the last of a truth.
 #[derive(Debug)]
 struct SinglesQueue {
-    waiting: [WhipNode; TRUTHS],
+    candidates: [WhipNode; TRUTH_COUNT],
     len: usize,
 }
 
 impl SinglesQueue {
     fn new() -> SinglesQueue {
-        SinglesQueue { waiting: [0; TRUTHS], len: 0 }
+        SinglesQueue { candidates: [0; TRUTH_COUNT], len: 0 }
     }
 
     #[inline]
-    fn push(&mut self, kept: WhipNode) {
-        self.waiting[self.len] = kept;
+    fn push(&mut self, node: WhipNode) {
+        self.candidates[self.len] = node;
         self.len += 1;
     }
 }
 
 /// Whether one bit at most is set.
 #[inline]
-pub(crate) fn is_last(left: u16) -> bool {
+pub(crate) fn has_at_most_one_bit(left: u16) -> bool {
     left & left.wrapping_sub(1) == 0
 }
 
 /// Whether three bits at most are set.
 #[inline]
-pub(crate) fn is_few(left: u16) -> bool {
+pub(crate) fn has_at_most_three_bits(left: u16) -> bool {
     let without_one = left & left.wrapping_sub(1);
-    is_last(without_one & without_one.wrapping_sub(1))
+    has_at_most_one_bit(without_one & without_one.wrapping_sub(1))
 }
 
 impl WhipContext {
@@ -57,7 +57,7 @@ impl WhipContext {
         &self,
         table: &mut CandidateTable,
         candidate: WhipNode,
-    ) -> Result<(), TruthContradiction> {
+    ) -> Result<(), EmptyTruthError> {
         let mut queue = SinglesQueue::new();
         queue.push(candidate);
         self.propagate_singles(table, &mut queue)
@@ -68,7 +68,7 @@ impl WhipContext {
         &self,
         table: &mut CandidateTable,
         candidate: WhipNode,
-    ) -> Result<(), TruthContradiction> {
+    ) -> Result<(), EmptyTruthError> {
         let mut queue = SinglesQueue::new();
         for own in self.own_truths(candidate) {
             self.remove_bits(table, own.number, own.bits, &mut queue)?;
@@ -77,11 +77,11 @@ impl WhipContext {
     }
 
     /// Removes some candidates and propagates singles.
-    pub(crate) fn remove_all(
+    pub(crate) fn remove_candidates(
         &self,
         table: &mut CandidateTable,
         candidates: CandidateMap,
-    ) -> Result<(), TruthContradiction> {
+    ) -> Result<(), EmptyTruthError> {
         let mut queue = SinglesQueue::new();
         for candidate in candidates {
             for own in self.own_truths(candidate.index() as WhipNode) {
@@ -95,17 +95,17 @@ impl WhipContext {
         &self,
         table: &mut CandidateTable,
         queue: &mut SinglesQueue,
-    ) -> Result<(), TruthContradiction> {
+    ) -> Result<(), EmptyTruthError> {
         while queue.len > 0 {
             queue.len -= 1;
-            let candidate = queue.waiting[queue.len];
+            let candidate = queue.candidates[queue.len];
             // The same single may have been queued for its cell and for its houses.
             if self.is_true(table, candidate) {
                 continue;
             }
             // Settle its truths, then remove the candidates that it excludes.
             self.close_truths(table, candidate);
-            for loss in self.losses(candidate) {
+            for loss in self.node_losses(candidate) {
                 self.remove_bits(table, loss.number, loss.bits, queue)?;
             }
         }
@@ -119,17 +119,17 @@ impl WhipContext {
         number: TruthIndex,
         bits: u16,
         queue: &mut SinglesQueue,
-    ) -> Result<(), TruthContradiction> {
+    ) -> Result<(), EmptyTruthError> {
         let before = table[usize::from(number)];
         let left = before & !bits;
         // Only a change can empty a truth or leave a new single.
         if left != before {
             table[usize::from(number)] = left;
             if left == 0 {
-                return Err(TruthContradiction);
+                return Err(EmptyTruthError);
             }
-            if is_last(left) {
-                queue.push(self.lowest_member(number, left));
+            if has_at_most_one_bit(left) {
+                queue.push(self.lowest_node(number, left));
             }
         }
         Ok(())
@@ -152,10 +152,10 @@ impl WhipContext {
     /// Returns the candidates that are possible and not known to be true, in order.
     pub(crate) fn open_candidates(&self, table: &CandidateTable) -> Vec<WhipNode> {
         let mut open = Vec::with_capacity(256);
-        for number in 0..self.cells as TruthIndex {
+        for number in 0..self.cell_truth_count as TruthIndex {
             let mut left = table[usize::from(number)];
             while left != 0 && !is_closed(left) {
-                open.push(self.lowest_member(number, left));
+                open.push(self.lowest_node(number, left));
                 left &= left - 1;
             }
         }
@@ -164,16 +164,18 @@ impl WhipContext {
 
     /// Returns the candidates that are known to be true.
     pub(crate) fn placed_candidates(&self, table: &CandidateTable) -> CandidateMap {
-        let cells = (0..self.cells as TruthIndex).zip(table).filter(|(_, left)| is_closed(**left));
-        cells.map(|(number, left)| candidate(self.lowest_member(number, 1 << (left >> 11)))).collect()
+        let cells = (0..self.cell_truth_count as TruthIndex).zip(table).filter(|(_, left)| is_closed(**left));
+        cells.map(|(number, left)| node_candidate(self.lowest_node(number, 1 << (left >> 11)))).collect()
     }
 
     /// Returns the position's table after placing the last candidates of truths, and all singles that follow.
-    pub(crate) fn settle_start(&self) -> Result<CandidateTable, TruthContradiction> {
-        let mut table = self.start;
+    pub(crate) fn propagate_start_singles(&self) -> Result<CandidateTable, EmptyTruthError> {
+        let mut table = self.start_table;
         let mut queue = SinglesQueue::new();
-        for (number, left) in table.iter().enumerate().take(self.len).filter(|(_, left)| is_last(**left)) {
-            queue.push(self.lowest_member(number as TruthIndex, *left));
+        for (number, left) in
+            table.iter().enumerate().take(self.truth_count).filter(|(_, left)| has_at_most_one_bit(**left))
+        {
+            queue.push(self.lowest_node(number as TruthIndex, *left));
         }
         self.propagate_singles(&mut table, &mut queue)?;
         Ok(table)

@@ -1,6 +1,6 @@
 //! Trial and error: suppositions inside suppositions, until nothing more comes of it.
 //!
-//! `settle_depth` goes to a depth k over a theory: each candidate is supposed in a copy of the position, in
+//! `settle_to_depth` goes to a depth k over a theory: each candidate is supposed in a copy of the position, in
 //! which the theory and all of depth k − 1 is applied. Candidates that lead to a contradiction are removed,
 //! and every other candidate is tried again. A solution that turns up in a copy is ignored. The result
 //! depends on no order, as the theories (singles; braids up to a length) don't.
@@ -8,8 +8,8 @@
 use ninefold_core::{Candidate, CandidateMap};
 
 use crate::braid;
-use crate::ground::{CandidateTable, WhipContext, WhipNode, candidate};
-use crate::state::TruthContradiction;
+use crate::ground::{CandidateTable, WhipContext, WhipNode, node_candidate};
+use crate::state::EmptyTruthError;
 use crate::{GroupNodes, WhipStoppedError};
 
 /// Rules applied to every position, also inside suppositions.
@@ -23,71 +23,73 @@ pub(crate) enum TrialTheory {
 
 /// A candidate that was supposed and led to a contradiction.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Trial {
+pub struct WhipTrial {
     /// The candidate that was supposed, and therefore eliminated.
     pub target: Candidate,
     /// The candidates that were eliminated in the same way under this supposition, in order; then singles led
     /// to the contradiction.
-    pub inner: Vec<Trial>,
+    pub inner_trials: Vec<WhipTrial>,
 }
 
 /// Reason that a position could not be settled.
-enum TrialEnd {
+enum TrialError {
     Contradiction,
     Stopped,
 }
 
-impl From<TruthContradiction> for TrialEnd {
-    fn from(_: TruthContradiction) -> TrialEnd {
-        TrialEnd::Contradiction
+impl From<EmptyTruthError> for TrialError {
+    fn from(_: EmptyTruthError) -> TrialError {
+        TrialError::Contradiction
     }
 }
 
-impl From<WhipStoppedError> for TrialEnd {
-    fn from(_: WhipStoppedError) -> TrialEnd {
-        TrialEnd::Stopped
+impl From<WhipStoppedError> for TrialError {
+    fn from(_: WhipStoppedError) -> TrialError {
+        TrialError::Stopped
     }
 }
 
 /// Trials on a position.
 pub(crate) struct TrialSearch<'a> {
-    ground: &'a WhipContext,
+    context: &'a WhipContext,
     stop: &'a mut dyn FnMut() -> bool,
 }
 
 impl<'a> TrialSearch<'a> {
-    pub(crate) fn new(ground: &'a WhipContext, stop: &'a mut dyn FnMut() -> bool) -> TrialSearch<'a> {
-        TrialSearch { ground, stop }
+    pub(crate) fn new(context: &'a WhipContext, stop: &'a mut dyn FnMut() -> bool) -> TrialSearch<'a> {
+        TrialSearch { context, stop }
     }
 
     /// Removes from a position all candidates that this depth over a theory removes. A position without
     /// solution is left as it is when that is seen.
-    pub(crate) fn settle_table(
+    pub(crate) fn settle_by_trials(
         &mut self,
         table: &mut CandidateTable,
         theory: TrialTheory,
         depth: usize,
     ) -> Result<(), WhipStoppedError> {
-        match self.settle_depth(table, theory, depth, None) {
-            Err(TrialEnd::Stopped) => Err(WhipStoppedError),
-            Err(TrialEnd::Contradiction) | Ok(()) => Ok(()),
+        match self.settle_to_depth(table, theory, depth, None) {
+            Err(TrialError::Stopped) => Err(WhipStoppedError),
+            Err(TrialError::Contradiction) | Ok(()) => Ok(()),
         }
     }
 
     /// Finds the first candidate that a depth of at least one removes.
-    pub(crate) fn find_first(
+    pub(crate) fn find_first_trial(
         &mut self,
         table: &CandidateTable,
         theory: TrialTheory,
         depth: usize,
-    ) -> Result<Option<Trial>, WhipStoppedError> {
+    ) -> Result<Option<WhipTrial>, WhipStoppedError> {
         // Every target is supposed in the same position: nothing is removed before one is found.
-        for target in self.ground.open_candidates(table) {
+        for target in self.context.open_candidates(table) {
             let mut inner = Vec::new();
             match self.suppose_target(table, target, theory, depth, Some(&mut inner)) {
                 Ok(()) => {}
-                Err(TrialEnd::Contradiction) => return Ok(Some(Trial { target: candidate(target), inner })),
-                Err(TrialEnd::Stopped) => return Err(WhipStoppedError),
+                Err(TrialError::Contradiction) => {
+                    return Ok(Some(WhipTrial { target: node_candidate(target), inner_trials: inner }));
+                }
+                Err(TrialError::Stopped) => return Err(WhipStoppedError),
             }
         }
         Ok(None)
@@ -99,47 +101,47 @@ impl<'a> TrialSearch<'a> {
         target: WhipNode,
         theory: TrialTheory,
         depth: usize,
-        log: Option<&mut Vec<Trial>>,
-    ) -> Result<(), TrialEnd> {
+        log: Option<&mut Vec<WhipTrial>>,
+    ) -> Result<(), TrialError> {
         let mut copy = *table;
-        self.ground.suppose_true(&mut copy, target)?;
-        self.settle_depth(&mut copy, theory, depth - 1, log)
+        self.context.suppose_true(&mut copy, target)?;
+        self.settle_to_depth(&mut copy, theory, depth - 1, log)
     }
 
-    fn settle_depth(
+    fn settle_to_depth(
         &mut self,
         table: &mut CandidateTable,
         theory: TrialTheory,
         depth: usize,
-        mut log: Option<&mut Vec<Trial>>,
-    ) -> Result<(), TrialEnd> {
+        mut log: Option<&mut Vec<WhipTrial>>,
+    ) -> Result<(), TrialError> {
         // Everything of lesser depth first: it is cheap, and leaves fewer candidates to try.
         match (depth, theory) {
             (0, TrialTheory::Singles) => return Ok(()),
-            (0, TrialTheory::Braids(length)) => return self.settle_braids(table, length, log),
-            _ => self.settle_depth(table, theory, depth - 1, log.as_deref_mut())?,
+            (0, TrialTheory::Braids(length)) => return self.settle_by_braids(table, length, log),
+            _ => self.settle_to_depth(table, theory, depth - 1, log.as_deref_mut())?,
         }
         // Try the candidates in turn until a whole round has removed nothing.
-        let order = self.ground.open_candidates(table);
+        let order = self.context.open_candidates(table);
         let (mut place, mut since) = (0, 0);
         while since < order.len() {
             let target = order[place];
             (place, since) = ((place + 1) % order.len(), since + 1);
-            if !self.ground.is_open(table, target) {
+            if !self.context.is_open(table, target) {
                 continue;
             }
             if depth > 1 && (self.stop)() {
-                return Err(TrialEnd::Stopped);
+                return Err(TrialError::Stopped);
             }
             let mut inner = Vec::new();
             let recorded = log.is_some().then_some(&mut inner);
             match self.suppose_target(table, target, theory, depth, recorded) {
                 Ok(()) => {}
-                Err(TrialEnd::Contradiction) => {
+                Err(TrialError::Contradiction) => {
                     // Remove it, and settle what follows at lesser depth before the next trial.
                     self.remove_target(table, target, inner, log.as_deref_mut())?;
                     if depth > 1 {
-                        self.settle_depth(table, theory, depth - 1, log.as_deref_mut())?;
+                        self.settle_to_depth(table, theory, depth - 1, log.as_deref_mut())?;
                     }
                     since = 0;
                 }
@@ -153,45 +155,45 @@ impl<'a> TrialSearch<'a> {
         &mut self,
         table: &mut CandidateTable,
         target: WhipNode,
-        inner: Vec<Trial>,
-        log: Option<&mut Vec<Trial>>,
-    ) -> Result<(), TrialEnd> {
+        inner: Vec<WhipTrial>,
+        log: Option<&mut Vec<WhipTrial>>,
+    ) -> Result<(), TrialError> {
         if let Some(log) = log {
-            log.push(Trial { target: candidate(target), inner });
+            log.push(WhipTrial { target: node_candidate(target), inner_trials: inner });
         }
-        Ok(self.ground.remove_candidate(table, target)?)
+        Ok(self.context.remove_candidate(table, target)?)
     }
 
     /// Removes all candidates that braids up to a length remove.
-    fn settle_braids(
+    fn settle_by_braids(
         &mut self,
         table: &mut CandidateTable,
         length: usize,
-        mut log: Option<&mut Vec<Trial>>,
-    ) -> Result<(), TrialEnd> {
+        mut log: Option<&mut Vec<WhipTrial>>,
+    ) -> Result<(), TrialError> {
         // Try the targets in turn until a whole round has removed nothing.
-        let order = self.ground.open_candidates(table);
+        let order = self.context.open_candidates(table);
         let (mut place, mut since) = (0, 0);
         while since < order.len() {
             let target = order[place];
             (place, since) = ((place + 1) % order.len(), since + 1);
-            if !self.ground.is_open(table, target) {
+            if !self.context.is_open(table, target) {
                 continue;
             }
             // Search in the position as it is now, not as it was when the targets were listed.
             let start = *table;
-            let mut search = braid::BraidSearch::new(self.ground, GroupNodes::Left, &start, target);
-            if matches!(search.any_within(length, self.stop)?, braid::BraidOutcome::Braid) {
+            let mut search = braid::BraidSearch::new(self.context, GroupNodes::Excluded, &start, target);
+            if matches!(search.find_any_braid(length, self.stop)?, braid::BraidOutcome::Braid) {
                 self.remove_target(table, target, Vec::new(), log.as_deref_mut())?;
                 // A removal may help with any other target, so go around once more.
                 since = 0;
             }
         }
-        if (self.stop)() { Err(TrialEnd::Stopped) } else { Ok(()) }
+        if (self.stop)() { Err(TrialError::Stopped) } else { Ok(()) }
     }
 }
 
 /// Returns the candidates that are possible and not known to be true.
-pub(crate) fn remaining_candidates(ground: &WhipContext, table: &CandidateTable) -> CandidateMap {
-    ground.open_candidates(table).into_iter().map(candidate).collect()
+pub(crate) fn remaining_candidates(context: &WhipContext, table: &CandidateTable) -> CandidateMap {
+    context.open_candidates(table).into_iter().map(node_candidate).collect()
 }

@@ -17,48 +17,49 @@ use std::hash::{BuildHasherDefault, Hasher};
 use ninefold_core::{Candidate, CandidateMap};
 
 use crate::ground::{
-    CLOSED, KEPT, TruthIndex, TruthLoss, WhipContext, WhipNode, candidate, conflicts, is_closed,
+    CLOSED, NODE_COUNT, TruthIndex, TruthLoss, WhipContext, WhipNode, conflicting_candidates, is_closed,
+    node_candidate,
 };
 use crate::reach::{MissingLinks, RelaxedReach, TouchedTruths};
-use crate::state::{is_few, is_last};
-use crate::{GroupNodes, WhipChain, WhipChainLink, WhipOutcome, WhipStoppedError, first_length};
+use crate::state::{has_at_most_one_bit, has_at_most_three_bits};
+use crate::{GroupNodes, WhipChain, WhipChainLink, WhipOutcome, WhipStoppedError, find_for_first_length};
 
 /// A partial whip, as its last link.
 #[derive(Clone, Copy, Debug)]
 struct PartialWhip {
     /// The partial whip without the last link; the first, which has no link, refers to itself.
-    before: u32,
+    parent: u32,
     /// The right node of the last link; the target for the first.
-    last: WhipNode,
+    last_node: WhipNode,
     /// The truth of the last link.
     truth: TruthIndex,
     /// The left candidate of the last link, where that matters.
-    left: WhipNode,
+    left_node: WhipNode,
 }
 
 /// Search whose buffers are reused from target to target.
 #[derive(Debug)]
 pub(crate) struct WhipSearch {
     target: WhipNode,
-    beginnings: Vec<PartialWhip>,
-    known: HashSet<u128, BuildHasherDefault<MixedHasher>>,
+    partial_whips: Vec<PartialWhip>,
+    known_hashes: HashSet<u128, BuildHasherDefault<MixedHasher>>,
     /// For each partial whip, the sum that identifies it.
-    sums: Vec<u128>,
+    hash_sums: Vec<u128>,
     /// The place of the first of the longest partial whips.
     frontier: usize,
     /// The place of the first that is a link shorter; `tables` are theirs. (Tables of the longest are made
     /// when they are extended: most never are.)
-    before: usize,
+    parent_start: usize,
     tables: Vec<u16>,
     /// The tables of the longest, as far as they have been extended.
-    rooms: Vec<u16>,
+    spare_tables: Vec<u16>,
     /// The number of links of the longest.
-    links: usize,
+    link_count: usize,
     loops: WhipLoops,
     touches: TouchedTruths,
     missing: MissingLinks,
     /// Whether a partial whip was left out because it would be too long.
-    is_cut: bool,
+    was_cut_off: bool,
 }
 
 /// Whether a candidate may be left candidate twice.
@@ -76,20 +77,20 @@ pub(crate) struct WhipTarget {
 }
 
 impl WhipTarget {
-    pub(crate) fn new(ground: &WhipContext, groups: GroupNodes, target: WhipNode) -> WhipTarget {
-        WhipTarget { reach: RelaxedReach::new(ground, groups, target), loops: WhipLoops::Ignored }
+    pub(crate) fn new(context: &WhipContext, groups: GroupNodes, target: WhipNode) -> WhipTarget {
+        WhipTarget { reach: RelaxedReach::new(context, groups, target), loops: WhipLoops::Ignored }
     }
 }
 
 /// Finds the shortest whips of a position, of at most `most` links, in the order of targets.
-pub(crate) fn shortest_whips(
-    ground: &WhipContext,
+pub(crate) fn find_shortest_whips(
+    context: &WhipContext,
     groups: GroupNodes,
     most: usize,
     stop: &mut dyn FnMut() -> bool,
 ) -> Result<Vec<WhipChain>, WhipStoppedError> {
     // Whips of one link need no search.
-    let at_once = if most > 0 { one_link_whips(ground) } else { Vec::new() };
+    let at_once = if most > 0 { find_one_link_whips(context) } else { Vec::new() };
     if stop() {
         return Err(WhipStoppedError);
     }
@@ -97,35 +98,36 @@ pub(crate) fn shortest_whips(
         return Ok(at_once);
     }
     // Each target keeps the results of its search from length to length.
-    let targets = ground.open_candidates(&ground.start).into_iter();
+    let targets = context.open_candidates(&context.start_table).into_iter();
     let mut targets: Vec<WhipTarget> =
-        targets.map(|target| WhipTarget::new(ground, groups, target)).collect();
-    let mut search = WhipSearch::new(ground);
+        targets.map(|target| WhipTarget::new(context, groups, target)).collect();
+    let mut search = WhipSearch::new(context);
     // Raise the length for all targets together, until some of them has a whip.
-    first_length(&mut targets, 2..=most, stop, |target, length, stop| {
-        search.find_of_length(ground, groups, target, length, stop)
+    find_for_first_length(&mut targets, 2..=most, stop, |target, length, stop| {
+        search.find_whip_of_length(context, groups, target, length, stop)
     })
 }
 
 /// Finds the whips of one link: all candidates of a digit in a house lie where it crosses another.
-fn one_link_whips(ground: &WhipContext) -> Vec<WhipChain> {
-    let open: CandidateMap = ground.open_candidates(&ground.start).into_iter().map(candidate).collect();
-    let mut met = CandidateMap::EMPTY;
+fn find_one_link_whips(context: &WhipContext) -> Vec<WhipChain> {
+    let open: CandidateMap =
+        context.open_candidates(&context.start_table).into_iter().map(node_candidate).collect();
+    let mut found_targets = CandidateMap::EMPTY;
     let mut chains = Vec::new();
-    for number in 0..ground.len as TruthIndex {
-        let left = ground.start[usize::from(number)];
+    for number in 0..context.truth_count as TruthIndex {
+        let left = context.start_table[usize::from(number)];
         // The truth's candidates are a single candidate or a group; all candidates that conflict with it are
         // targets.
-        let kept = if is_last(left) {
-            Some(ground.lowest_member(number, left))
+        let node = if has_at_most_one_bit(left) {
+            Some(context.lowest_node(number, left))
         } else {
-            ground.find_group(number, left)
+            context.find_group(number, left)
         };
-        let Some(kept) = kept else { continue };
-        for target in open.intersection(conflicts(kept)).difference(met) {
-            met.insert(target);
-            let left = candidate(ground.lowest_member(number, left));
-            let link = WhipChainLink { truth: ground.truth(number), left, right: CandidateMap::EMPTY };
+        let Some(kept) = node else { continue };
+        for target in open.intersection(conflicting_candidates(kept)).difference(found_targets) {
+            found_targets.insert(target);
+            let left = node_candidate(context.lowest_node(number, left));
+            let link = WhipChainLink { truth: context.truth_at(number), left, right: CandidateMap::EMPTY };
             chains.push(WhipChain { target, links: vec![link] });
         }
     }
@@ -137,97 +139,97 @@ fn one_link_whips(ground: &WhipContext) -> Vec<WhipChain> {
 type WhipEnd = (usize, TruthIndex, WhipNode);
 
 /// Stands for no candidate.
-const NONE: WhipNode = WhipNode::MAX;
+const NO_NODE: WhipNode = WhipNode::MAX;
 
 /// The capacity above which the set of known sums is replaced rather than cleared.
-const ROOMY: usize = 1 << 12;
+const MAX_REUSED_CAPACITY: usize = 1 << 12;
 
 impl WhipSearch {
     /// Makes a search for whips of a position.
-    pub(crate) fn new(ground: &WhipContext) -> WhipSearch {
+    pub(crate) fn new(context: &WhipContext) -> WhipSearch {
         WhipSearch {
             target: 0,
-            beginnings: Vec::new(),
-            known: HashSet::default(),
-            sums: Vec::new(),
+            partial_whips: Vec::new(),
+            known_hashes: HashSet::default(),
+            hash_sums: Vec::new(),
             frontier: 0,
-            before: 0,
+            parent_start: 0,
             tables: Vec::new(),
-            rooms: Vec::new(),
-            links: 0,
+            spare_tables: Vec::new(),
+            link_count: 0,
             loops: WhipLoops::Ignored,
-            touches: TouchedTruths::new(ground),
+            touches: TouchedTruths::new(context),
             missing: MissingLinks::new(),
-            is_cut: false,
+            was_cut_off: false,
         }
     }
 
-    fn begin_target(&mut self, target: WhipNode) {
+    fn reset_for_target(&mut self, target: WhipNode) {
         // The only beginning is the target itself, without any link.
         self.target = target;
-        self.beginnings.clear();
-        self.beginnings.push(PartialWhip { before: 0, last: target, truth: 0, left: NONE });
-        self.sums.clear();
-        self.sums.push(0);
+        self.partial_whips.clear();
+        self.partial_whips.push(PartialWhip { parent: 0, last_node: target, truth: 0, left_node: NO_NODE });
+        self.hash_sums.clear();
+        self.hash_sums.push(0);
         self.tables.clear();
-        (self.frontier, self.before, self.links, self.is_cut) = (0, 0, 0, false);
+        (self.frontier, self.parent_start, self.link_count, self.was_cut_off) = (0, 0, 0, false);
         // A set that has grown large is given back, since clearing it takes time for its capacity.
-        if self.known.capacity() > ROOMY {
-            self.known = HashSet::default();
+        if self.known_hashes.capacity() > MAX_REUSED_CAPACITY {
+            self.known_hashes = HashSet::default();
         } else {
-            self.known.clear();
+            self.known_hashes.clear();
         }
     }
 
     /// Finds a whip of exactly `length` links, two at least, where there is none shorter.
-    pub(crate) fn find_of_length(
+    pub(crate) fn find_whip_of_length(
         &mut self,
-        ground: &WhipContext,
+        context: &WhipContext,
         groups: GroupNodes,
         target: &mut WhipTarget,
         length: usize,
         stop: &mut dyn FnMut() -> bool,
     ) -> Result<WhipOutcome, WhipStoppedError> {
         // The relaxed search rules out most targets at this length.
-        if !target.reach.is_within(ground, groups, &self.touches, length) {
+        if !target.reach.may_end_within(context, groups, &self.touches, length) {
             return Ok(if target.reach.is_complete { WhipOutcome::Nothing } else { WhipOutcome::Longer });
         }
-        target.reach.fill_missing(ground, &self.touches, &mut self.missing);
+        target.reach.fill_missing_links(context, &self.touches, &mut self.missing);
         // Search without regard to loops; only if the whip found has one, search again and exclude them.
         loop {
-            self.begin_target(target.reach.target);
+            self.reset_for_target(target.reach.target);
             self.loops = target.loops;
             let mut end = None;
-            while end.is_none() && self.links + 1 < length && self.frontier < self.beginnings.len() {
-                end = self.extend(ground, groups, length, stop)?;
+            while end.is_none() && self.link_count + 1 < length && self.frontier < self.partial_whips.len() {
+                end = self.extend_partial_whips(context, groups, length, stop)?;
             }
             let Some(end) = end else { break };
-            if let Some(chain) = self.build_chain(ground, end) {
+            if let Some(chain) = self.build_chain(context, end) {
                 return Ok(WhipOutcome::Chain(chain));
             }
             target.loops = WhipLoops::Excluded;
         }
-        let is_all = !self.is_cut && target.reach.is_complete;
+        let is_all = !self.was_cut_off && target.reach.is_complete;
         Ok(if is_all { WhipOutcome::Nothing } else { WhipOutcome::Longer })
     }
 
     /// Adds a link to the longest partial whips in all ways that may end in a whip of the given length. If
     /// one more link makes that length, returns the first whip that leaves a truth without candidates and has
     /// a left candidate there; partial whips are not stored then.
-    fn extend(
+    fn extend_partial_whips(
         &mut self,
-        ground: &WhipContext,
+        context: &WhipContext,
         groups: GroupNodes,
         length: usize,
         stop: &mut dyn FnMut() -> bool,
     ) -> Result<Option<WhipEnd>, WhipStoppedError> {
-        let (from, to) = (self.frontier, self.beginnings.len());
+        let (from, to) = (self.frontier, self.partial_whips.len());
         // Tables of the parents; those of the partial whips that are extended now replace them.
         let tables = std::mem::take(&mut self.tables);
-        let mut rooms = std::mem::take(&mut self.rooms);
+        let mut rooms = std::mem::take(&mut self.spare_tables);
         rooms.clear();
-        let first = self.before;
-        (self.before, self.frontier, self.links) = (from, to, self.links + 1);
+        let first = self.parent_start;
+        (self.parent_start, self.frontier, self.link_count) = (from, to, self.link_count + 1);
         let mut found = Ok(None);
         let mut open = Vec::with_capacity(32);
         for place in from..to {
@@ -238,55 +240,56 @@ impl WhipSearch {
             open.clear();
             // The table of this partial whip: its parent's, with the truth of the last link closed.
             let begin = rooms.len();
-            let PartialWhip { before, truth, .. } = self.beginnings[place];
+            let PartialWhip { parent: before, truth, .. } = self.partial_whips[place];
             if place == 0 {
-                rooms.extend_from_slice(&ground.start[..ground.len]);
+                rooms.extend_from_slice(&context.start_table[..context.truth_count]);
             } else {
-                let parent = (before as usize - first) * ground.len;
-                rooms.extend_from_slice(&tables[parent..parent + ground.len]);
+                let parent = (before as usize - first) * context.truth_count;
+                rooms.extend_from_slice(&tables[parent..parent + context.truth_count]);
                 rooms[begin + usize::from(truth)] = CLOSED;
             }
             let rest = &mut rooms[begin..];
             // Apply the losses of its last node, and try every truth that this leaves with one node.
-            self.list_continuations(ground, groups, place, rest, &mut open);
-            let end =
-                open.iter().find_map(|&way| self.extend_partial(ground, place, &rooms[begin..], way, length));
+            self.list_continuations(context, groups, place, rest, &mut open);
+            let end = open
+                .iter()
+                .find_map(|&way| self.extend_partial_whip(context, place, &rooms[begin..], way, length));
             if end.is_some() {
                 found = Ok(end);
                 break;
             }
         }
-        (self.tables, self.rooms) = (rooms, tables);
+        (self.tables, self.spare_tables) = (rooms, tables);
         found
     }
 
     /// Applies the losses of a partial whip's last node, and lists the truths that are left with one node.
     fn list_continuations(
         &self,
-        ground: &WhipContext,
+        context: &WhipContext,
         groups: GroupNodes,
         place: usize,
         rest: &mut [u16],
         open: &mut Vec<(TruthIndex, WhipNode)>,
     ) {
-        let last = self.beginnings[place].last;
+        let last = self.partial_whips[place].last_node;
         // The last node fulfils its own truths: these can't be used again.
         if last < 729 {
-            for own in ground.own_truths(last) {
+            for own in context.own_truths(last) {
                 rest[usize::from(own.number)] = CLOSED;
             }
         }
         // Each loss may leave a truth its last candidate, or a group, as the next right node.
-        for loss in ground.losses(last) {
+        for loss in context.node_losses(last) {
             let left = &mut rest[usize::from(loss.number)];
             *left &= !loss.bits;
-            if is_last(*left) {
+            if has_at_most_one_bit(*left) {
                 // Truths without candidates end only whips with loops.
                 if *left != 0 {
-                    open.push((loss.number, ground.lowest_member(loss.number, *left)));
+                    open.push((loss.number, context.lowest_node(loss.number, *left)));
                 }
-            } else if groups == GroupNodes::Used && is_few(*left) && !is_closed(*left) {
-                open.extend(ground.find_group(loss.number, *left).map(|group| (loss.number, group)));
+            } else if groups == GroupNodes::Included && has_at_most_three_bits(*left) && !is_closed(*left) {
+                open.extend(context.find_group(loss.number, *left).map(|group| (loss.number, group)));
             }
         }
     }
@@ -294,50 +297,50 @@ impl WhipSearch {
     /// Adds a link to a partial whip, unless it can't end in time; returns the end if this is the link before
     /// the last.
     #[inline]
-    fn extend_partial(
+    fn extend_partial_whip(
         &mut self,
-        ground: &WhipContext,
+        context: &WhipContext,
         place: usize,
         rest: &[u16],
-        (truth, kept): (TruthIndex, WhipNode),
+        (truth, node): (TruthIndex, WhipNode),
         length: usize,
     ) -> Option<WhipEnd> {
         // Drop it if too many links are missing, or if the same group is a right node already.
-        let missing = self.missing.missing_after(kept)?;
-        self.is_cut |= self.links + missing >= length;
-        if self.links + missing > length || kept >= 729 && self.contains_node(place, kept) {
+        let missing = self.missing.links_missing_after(node)?;
+        self.was_cut_off |= self.link_count + missing >= length;
+        if self.link_count + missing > length || node >= 729 && self.contains_node(place, node) {
             return None;
         }
         // Before the last link: does the node leave a truth without candidates?
-        let beginning = PartialWhip { before: place as u32, last: kept, truth, left: NONE };
-        if self.links + 1 == length {
+        let beginning = PartialWhip { parent: place as u32, last_node: node, truth, left_node: NO_NODE };
+        if self.link_count + 1 == length {
             // Its own truths lose nothing, and the truth that it is right in is closed.
             let is_empty =
                 |loss: &&TruthLoss| rest[usize::from(loss.number)] & !loss.bits == 0 && loss.number != truth;
-            let ends = ground.losses(kept).iter().filter(is_empty).map(|loss| loss.number);
+            let ends = context.node_losses(node).iter().filter(is_empty).map(|loss| loss.number);
             let ends: Vec<TruthIndex> = ends.collect();
             if ends.is_empty() {
                 return None;
             }
             let lefts = match self.loops {
-                WhipLoops::Ignored => vec![NONE],
-                WhipLoops::Excluded => self.left_candidates(ground, place, truth),
+                WhipLoops::Ignored => vec![NO_NODE],
+                WhipLoops::Excluded => self.left_candidates(context, place, truth),
             };
-            return lefts
-                .into_iter()
-                .find_map(|left| self.finish_whip(ground, PartialWhip { left, ..beginning }, &ends));
+            return lefts.into_iter().find_map(|left| {
+                self.finish_whip(context, PartialWhip { left_node: left, ..beginning }, &ends)
+            });
         }
         // Else store the partial whip, unless an equal one is known.
-        let sum = self.sums[place]
-            .wrapping_add(mix_hash(usize::from(kept)))
+        let sum = self.hash_sums[place]
+            .wrapping_add(mix_hash(usize::from(node)))
             // A truth that has had a right group is not used again, so it matters which.
-            .wrapping_add(if kept < 729 { 0 } else { mix_hash(KEPT + usize::from(truth)) });
+            .wrapping_add(if node < 729 { 0 } else { mix_hash(NODE_COUNT + usize::from(truth)) });
         match self.loops {
-            WhipLoops::Ignored => self.add(sum, beginning),
+            WhipLoops::Ignored => self.add_partial_whip(sum, beginning),
             WhipLoops::Excluded => {
-                for left in self.left_candidates(ground, place, truth) {
-                    let sum = sum.wrapping_add(mix_hash(2 * KEPT + usize::from(left)));
-                    self.add(sum, PartialWhip { left, ..beginning });
+                for left in self.left_candidates(context, place, truth) {
+                    let sum = sum.wrapping_add(mix_hash(2 * NODE_COUNT + usize::from(left)));
+                    self.add_partial_whip(sum, PartialWhip { left_node: left, ..beginning });
                 }
             }
         }
@@ -345,11 +348,11 @@ impl WhipSearch {
     }
 
     /// Adds a partial whip, unless it is known.
-    fn add(&mut self, sum: u128, beginning: PartialWhip) {
-        let last = mix_hash(3 * KEPT + usize::from(beginning.last));
-        if self.known.insert(sum.wrapping_mul(3).wrapping_add(last)) {
-            self.beginnings.push(beginning);
-            self.sums.push(sum);
+    fn add_partial_whip(&mut self, sum: u128, partial_whip: PartialWhip) {
+        let last = mix_hash(3 * NODE_COUNT + usize::from(partial_whip.last_node));
+        if self.known_hashes.insert(sum.wrapping_mul(3).wrapping_add(last)) {
+            self.partial_whips.push(partial_whip);
+            self.hash_sums.push(sum);
         }
     }
 
@@ -357,81 +360,85 @@ impl WhipSearch {
     /// candidate.
     fn finish_whip(
         &mut self,
-        ground: &WhipContext,
-        beginning: PartialWhip,
+        context: &WhipContext,
+        partial_whip: PartialWhip,
         ends: &[TruthIndex],
     ) -> Option<WhipEnd> {
         // Look for the end with the partial whip in place; take it back if there is none.
-        let place = self.beginnings.len();
-        self.beginnings.push(beginning);
+        let place = self.partial_whips.len();
+        self.partial_whips.push(partial_whip);
         let end = match self.loops {
-            WhipLoops::Ignored => ends.first().map(|&end| (place, end, NONE)),
+            WhipLoops::Ignored => ends.first().map(|&end| (place, end, NO_NODE)),
             WhipLoops::Excluded => ends.iter().find_map(|&end| {
-                self.left_candidates(ground, place, end).first().map(|&left| (place, end, left))
+                self.left_candidates(context, place, end).first().map(|&left| (place, end, left))
             }),
         };
         if end.is_none() {
-            self.beginnings.pop();
+            self.partial_whips.pop();
         }
         end
     }
 
     /// Whether a partial whip has a right node already.
-    fn contains_node(&self, place: usize, kept: WhipNode) -> bool {
-        self.links_backwards(place).any(|beginning| beginning.last == kept)
+    fn contains_node(&self, place: usize, node: WhipNode) -> bool {
+        self.links_backwards(place).any(|beginning| beginning.last_node == node)
     }
 
     /// Walks back over the links of a partial whip, the last first.
     fn links_backwards(&self, place: usize) -> impl Iterator<Item = &PartialWhip> {
-        let before = |place: &usize| Some(self.beginnings[*place].before as usize);
+        let before = |place: &usize| Some(self.partial_whips[*place].parent as usize);
         std::iter::successors(Some(place), before)
             .take_while(|place| *place != 0)
-            .map(|place| &self.beginnings[place])
+            .map(|place| &self.partial_whips[place])
     }
 
     /// Returns the possible left candidates of a truth after a partial whip: those that it doesn't have yet.
-    fn left_candidates(&self, ground: &WhipContext, place: usize, truth: TruthIndex) -> Vec<WhipNode> {
-        let of = ground.member_candidates(truth, ground.start[usize::from(truth)]);
-        let led = of.intersection(conflicts(self.beginnings[place].last));
+    fn left_candidates(&self, context: &WhipContext, place: usize, truth: TruthIndex) -> Vec<WhipNode> {
+        let of = context.member_candidates(truth, context.start_table[usize::from(truth)]);
+        let led = of.intersection(conflicting_candidates(self.partial_whips[place].last_node));
         let indices = led.iter().map(|candidate| candidate.index() as WhipNode);
-        indices.filter(|&left| self.links_backwards(place).all(|beginning| beginning.left != left)).collect()
+        indices
+            .filter(|&left| self.links_backwards(place).all(|beginning| beginning.left_node != left))
+            .collect()
     }
 
     /// Builds the whip with this end, if it can have different left candidates.
-    fn build_chain(&self, ground: &WhipContext, (place, end, left): WhipEnd) -> Option<WhipChain> {
+    fn build_chain(&self, context: &WhipContext, (place, end, left): WhipEnd) -> Option<WhipChain> {
         let mut links: Vec<(TruthIndex, WhipNode, Option<WhipNode>)> = vec![(end, left, None)];
-        links.extend(self.links_backwards(place).map(|link| (link.truth, link.left, Some(link.last))));
+        links.extend(
+            self.links_backwards(place).map(|link| (link.truth, link.left_node, Some(link.last_node))),
+        );
         links.reverse();
         // Walk forward and list for each truth its possible left candidates and its right ones.
-        let (mut last, mut gone) = (self.target, conflicts(self.target));
+        let (mut last, mut eliminated) = (self.target, conflicting_candidates(self.target));
         let (mut choices, mut rights) = (Vec::new(), Vec::new());
         for &(truth, left, kept) in &links {
-            let of = ground.member_candidates(truth, ground.start[usize::from(truth)]);
-            choices.push(if left == NONE {
-                of.intersection(conflicts(last))
+            let of = context.member_candidates(truth, context.start_table[usize::from(truth)]);
+            choices.push(if left == NO_NODE {
+                of.intersection(conflicting_candidates(last))
             } else {
-                CandidateMap::of(candidate(left))
+                CandidateMap::of(node_candidate(left))
             });
-            rights.push(of.difference(gone));
+            rights.push(of.difference(eliminated));
             if let Some(kept) = kept {
-                (last, gone) = (kept, gone.union(conflicts(kept)));
+                (last, eliminated) = (kept, eliminated.union(conflicting_candidates(kept)));
             }
         }
         // Choose different left candidates.
-        let lefts = choose_different(&choices)?;
+        let lefts = choose_distinct(&choices)?;
         let links = links.iter().zip(lefts).zip(rights);
         let links = links.map(|((&(truth, ..), left), right)| WhipChainLink {
-            truth: ground.truth(truth),
+            truth: context.truth_at(truth),
             left,
             right,
         });
-        Some(WhipChain { target: candidate(self.target), links: links.collect() })
+        Some(WhipChain { target: node_candidate(self.target), links: links.collect() })
     }
 }
 
 /// Chooses one element of each set, all different, if that is possible.
-fn choose_different(choices: &[CandidateMap]) -> Option<Vec<Candidate>> {
-    fn choose_next(choices: &[CandidateMap], chosen: &mut Vec<Candidate>) -> bool {
+fn choose_distinct(choices: &[CandidateMap]) -> Option<Vec<Candidate>> {
+    fn choose_next_distinct(choices: &[CandidateMap], chosen: &mut Vec<Candidate>) -> bool {
         // Backtrack from set to set.
         let Some(options) = choices.get(chosen.len()) else { return true };
         options.iter().any(|option| {
@@ -439,7 +446,7 @@ fn choose_different(choices: &[CandidateMap]) -> Option<Vec<Candidate>> {
                 return false;
             }
             chosen.push(option);
-            let found = choose_next(choices, chosen);
+            let found = choose_next_distinct(choices, chosen);
             if !found {
                 chosen.pop();
             }
@@ -447,7 +454,7 @@ fn choose_different(choices: &[CandidateMap]) -> Option<Vec<Candidate>> {
         })
     }
     let mut chosen = Vec::with_capacity(choices.len());
-    choose_next(choices, &mut chosen).then_some(chosen)
+    choose_next_distinct(choices, &mut chosen).then_some(chosen)
 }
 
 /// Hashes a number such that sums of different sets differ (the constants are those of Steele and Vigna 2021,

@@ -13,48 +13,54 @@ struct Position {
 impl Position {
     fn new(candidates: CandidateMap) -> Position {
         let cells =
-            Cell::all().map(|cell| Digit::ALL.into_iter().map(|digit| cell.with_digit(digit)).collect());
-        let places = House::all().flat_map(|house| Digit::ALL.map(|digit| house.cells().candidates(digit)));
+            Cell::all().map(|cell| Digit::ALL.into_iter().map(|digit| cell.to_candidate(digit)).collect());
+        let places =
+            House::all().flat_map(|house| Digit::ALL.map(|digit| house.cells().to_candidates(digit)));
         let all: Vec<CandidateMap> = cells.chain(places).collect();
         let variables = all.into_iter().map(|of| of.intersection(candidates)).filter(|of| !of.is_empty());
         Position { candidates, variables: variables.collect() }
     }
 
     /// Places singles until none is left; `None` where something has nothing left.
-    fn settled(mut self) -> Option<Position> {
+    fn place_singles(mut self) -> Option<Position> {
         loop {
             let last = self.variables.iter().find_map(|of| of.only());
             let Some(last) = last else { return Some(self) };
-            self = self.with(last)?;
+            self = self.with_candidate_true(last)?;
         }
     }
 
     /// The position in which a candidate is true, and its variables are done with.
-    fn with(&self, candidate: Candidate) -> Option<Position> {
+    fn with_candidate_true(&self, candidate: Candidate) -> Option<Position> {
         let open = self.variables.iter().filter(|of| !of.contains(candidate));
-        let gone: CandidateMap = self.candidates.iter().filter(|&other| linked(other, candidate)).collect();
+        let gone: CandidateMap =
+            self.candidates.iter().filter(|&other| are_linked(other, candidate)).collect();
         let variables: Vec<CandidateMap> = open.map(|of| of.difference(gone)).collect();
         let left = self.candidates.difference(gone).without(candidate);
         variables.iter().all(|of| !of.is_empty()).then_some(Position { candidates: left, variables })
     }
 
-    fn without(&self, candidate: Candidate) -> Option<Position> {
+    fn without_candidate(&self, candidate: Candidate) -> Option<Position> {
         let variables: Vec<CandidateMap> = self.variables.iter().map(|of| of.without(candidate)).collect();
         let candidates = self.candidates.without(candidate);
         variables.iter().all(|of| !of.is_empty()).then_some(Position { candidates, variables })
     }
 
     /// The position after trial and error of some depth.
-    fn tried(self, depth: usize) -> Option<Position> {
-        let mut position = self.settled()?;
+    fn apply_trials(self, depth: usize) -> Option<Position> {
+        let mut position = self.place_singles()?;
         if depth == 0 {
             return Some(position);
         }
         'again: loop {
-            position = position.tried(depth - 1)?;
+            position = position.apply_trials(depth - 1)?;
             for candidate in position.candidates {
-                if position.with(candidate).and_then(|supposed| supposed.tried(depth - 1)).is_none() {
-                    position = position.without(candidate)?;
+                if position
+                    .with_candidate_true(candidate)
+                    .and_then(|supposed| supposed.apply_trials(depth - 1))
+                    .is_none()
+                {
+                    position = position.without_candidate(candidate)?;
                     continue 'again;
                 }
             }
@@ -63,7 +69,7 @@ impl Position {
     }
 
     /// Whether there is a chain with so many variables more.
-    fn leads(&self, kind: WhipKind, chain: &mut Beginning, more: usize) -> bool {
+    fn has_chain(&self, kind: WhipKind, chain: &mut ChainPrefix, more: usize) -> bool {
         let is_braid = matches!(kind, WhipKind::Braid | WhipKind::GBraid);
         for (number, of) in self.variables.iter().enumerate() {
             let is_taken = chain.used.contains(&number)
@@ -72,7 +78,8 @@ impl Position {
             if is_taken {
                 continue;
             }
-            let goes = |candidate: Candidate, by: &CandidateMap| by.iter().all(|by| linked(candidate, by));
+            let goes =
+                |candidate: Candidate, by: &CandidateMap| by.iter().all(|by| are_linked(candidate, by));
             let all = || [CandidateMap::of(chain.target)].into_iter().chain(chain.rights.iter().copied());
             let rest: CandidateMap =
                 of.iter().filter(|&candidate| !all().any(|by| goes(candidate, &by))).collect();
@@ -90,11 +97,12 @@ impl Position {
                     }
                     continue;
                 }
-                let Some(right) = right_of(kind, rest).filter(|right| !chain.rights.contains(right)) else {
+                let Some(right) = right_candidates(kind, rest).filter(|right| !chain.rights.contains(right))
+                else {
                     continue;
                 };
                 chain.push(number, left, right);
-                let found = self.leads(kind, chain, more - 1);
+                let found = self.has_chain(kind, chain, more - 1);
                 chain.pop();
                 if found {
                     return true;
@@ -105,9 +113,9 @@ impl Position {
     }
 
     /// The targets of the shortest chains, if these are not longer than that.
-    fn shortest(&self, kind: WhipKind, most: usize) -> Option<(usize, CandidateMap)> {
+    fn shortest_chain_targets(&self, kind: WhipKind, most: usize) -> Option<(usize, CandidateMap)> {
         (1..=most).find_map(|length| {
-            let leads = |&target: &Candidate| self.leads(kind, &mut Beginning::new(target), length);
+            let leads = |&target: &Candidate| self.has_chain(kind, &mut ChainPrefix::new(target), length);
             let targets: CandidateMap = self.candidates.iter().filter(leads).collect();
             (!targets.is_empty()).then_some((length, targets))
         })
@@ -115,7 +123,7 @@ impl Position {
 }
 
 /// Returns the right part of what is left: a single candidate, or the group that contains it.
-fn right_of(kind: WhipKind, rest: CandidateMap) -> Option<CandidateMap> {
+fn right_candidates(kind: WhipKind, rest: CandidateMap) -> Option<CandidateMap> {
     if rest.len() < 2 {
         return (!rest.is_empty()).then_some(rest);
     }
@@ -123,22 +131,22 @@ fn right_of(kind: WhipKind, rest: CandidateMap) -> Option<CandidateMap> {
     let digit = rest.digits().only().filter(|_| uses_groups)?;
     let shared: Vec<House> = House::all().filter(|house| (rest.cells() - house.cells()).is_empty()).collect();
     match shared[..] {
-        [one, other] => Some((one.cells() & other.cells()).candidates(digit)),
+        [one, other] => Some((one.cells() & other.cells()).to_candidates(digit)),
         _ => None,
     }
 }
 
 /// The beginning of a chain.
-struct Beginning {
+struct ChainPrefix {
     target: Candidate,
     used: Vec<usize>,
     lefts: Vec<Candidate>,
     rights: Vec<CandidateMap>,
 }
 
-impl Beginning {
-    fn new(target: Candidate) -> Beginning {
-        Beginning { target, used: Vec::new(), lefts: Vec::new(), rights: Vec::new() }
+impl ChainPrefix {
+    fn new(target: Candidate) -> ChainPrefix {
+        ChainPrefix { target, used: Vec::new(), lefts: Vec::new(), rights: Vec::new() }
     }
 
     fn push(&mut self, number: usize, left: Candidate, right: CandidateMap) {
@@ -155,7 +163,7 @@ impl Beginning {
 }
 
 /// Whether two different candidates share a variable.
-fn linked(one: Candidate, other: Candidate) -> bool {
+fn are_linked(one: Candidate, other: Candidate) -> bool {
     let is_of = |house: House| house.cells().contains(one.cell()) && house.cells().contains(other.cell());
     let same_house = || one.digit() == other.digit() && House::all().any(is_of);
     one != other && (one.cell() == other.cell() || same_house())
@@ -163,18 +171,18 @@ fn linked(one: Candidate, other: Candidate) -> bool {
 
 const KINDS: [WhipKind; 4] = [WhipKind::Whip, WhipKind::Braid, WhipKind::GWhip, WhipKind::GBraid];
 
-fn board(text: &str) -> Board {
+fn parse_board(text: &str) -> Board {
     text.parse().expect("a board")
 }
 
-fn level(text: &str, scale: WhipScale) -> usize {
-    let candidates = board(text).candidate_map();
-    let rating = scale.rate(candidates, 40, &mut || false).expect("nobody stops it");
-    assert!(rating.left.is_empty(), "{text} is solved by {scale:?}");
+fn rate_level(text: &str, scale: WhipScale) -> usize {
+    let candidates = parse_board(text).candidate_map();
+    let rating = scale.rate_position(candidates, 40, &mut || false).expect("nobody stops it");
+    assert!(rating.remaining.is_empty(), "{text} is solved by {scale:?}");
     rating.level
 }
 
-fn targets(step: &WhipStep) -> (usize, CandidateMap) {
+fn step_targets(step: &WhipStep) -> (usize, CandidateMap) {
     match step {
         WhipStep::Chains(chains) => {
             (chains[0].links.len(), chains.iter().map(|chain| chain.target).collect())
@@ -187,18 +195,19 @@ fn targets(step: &WhipStep) -> (usize, CandidateMap) {
 #[test]
 fn shortest_chains_are_those_by_definition() {
     let mut met = [[0; 4]; 4];
-    for text in corpora::own_lines("minimal.txt").iter().step_by(43).take(7) {
+    for text in corpora::read_own_lines("minimal.txt").iter().step_by(43).take(7) {
         for (place, kind) in KINDS.into_iter().enumerate() {
             let mut position =
-                Position::new(board(text).candidate_map()).settled().expect("it has a solution");
+                Position::new(parse_board(text).candidate_map()).place_singles().expect("it has a solution");
             while !position.candidates.is_empty() {
-                let step = WhipScale::Chains(kind).next(position.candidates, 3, &mut || false);
-                let found = step.expect("nobody stops it").map(|step| targets(&step));
-                assert_eq!(found, position.shortest(kind, 3), "{text} {kind:?}");
+                let step = WhipScale::Chains(kind).find_next_step(position.candidates, 3, &mut || false);
+                let found = step.expect("nobody stops it").map(|step| step_targets(&step));
+                assert_eq!(found, position.shortest_chain_targets(kind, 3), "{text} {kind:?}");
                 let Some((length, gone)) = found else { break };
                 met[place][length] += 1;
-                let removed = gone.iter().try_fold(position, |position, gone| position.without(gone));
-                position = removed.and_then(Position::settled).expect("it has a solution");
+                let removed =
+                    gone.iter().try_fold(position, |position, gone| position.without_candidate(gone));
+                position = removed.and_then(Position::place_singles).expect("it has a solution");
             }
         }
     }
@@ -209,18 +218,19 @@ fn shortest_chains_are_those_by_definition() {
 #[test]
 fn steps_make_the_rating() {
     let scales = [WhipScale::Depth, WhipScale::Braids, WhipScale::DeepBraids];
-    for text in corpora::own_lines("minimal.txt").iter().step_by(101).take(3) {
+    for text in corpora::read_own_lines("minimal.txt").iter().step_by(101).take(3) {
         for scale in KINDS.map(WhipScale::Chains).into_iter().chain(scales) {
-            let mut left = Position::new(board(text).candidate_map()).settled().expect("it has a solution");
+            let mut left =
+                Position::new(parse_board(text).candidate_map()).place_singles().expect("it has a solution");
             let mut hardest = 0;
             while !left.candidates.is_empty() {
-                let step = scale.next(left.candidates, 40, &mut || false).expect("nobody stops it");
-                let (level, gone) = targets(&step.expect("a step"));
+                let step = scale.find_next_step(left.candidates, 40, &mut || false).expect("nobody stops it");
+                let (level, gone) = step_targets(&step.expect("a step"));
                 hardest = hardest.max(level);
-                let removed = gone.iter().try_fold(left, |left, gone| left.without(gone));
-                left = removed.and_then(Position::settled).expect("it has a solution");
+                let removed = gone.iter().try_fold(left, |left, gone| left.without_candidate(gone));
+                left = removed.and_then(Position::place_singles).expect("it has a solution");
             }
-            assert_eq!(hardest, level(text, scale), "{text} {scale:?}");
+            assert_eq!(hardest, rate_level(text, scale), "{text} {scale:?}");
         }
     }
 }
@@ -231,18 +241,18 @@ fn depth_is_that_by_definition() {
         "98.76....75....8....6......4......3...95..4......24..1..86..7......3...2.....1.4.",
         "..............3.85..1.2.......5.7.....4...1...9.......5......73..2.1........4...9",
     ];
-    let own = corpora::own_lines("minimal.txt");
+    let own = corpora::read_own_lines("minimal.txt");
     for text in own.iter().step_by(47).take(6).map(String::as_str).chain(HARD) {
         let depth = (0..3).find(|depth| {
-            let position = Position::new(board(text).candidate_map());
-            position.tried(*depth).expect("it has a solution").candidates.is_empty()
+            let position = Position::new(parse_board(text).candidate_map());
+            position.apply_trials(*depth).expect("it has a solution").candidates.is_empty()
         });
-        assert_eq!(depth, Some(level(text, WhipScale::Depth)), "{text}");
+        assert_eq!(depth, Some(rate_level(text, WhipScale::Depth)), "{text}");
     }
 }
 
 /// The puzzle turned over, its rows and digits exchanged.
-fn image(text: &str, seed: usize) -> String {
+fn transformed_puzzle(text: &str, seed: usize) -> String {
     let text: Vec<char> = text.chars().collect();
     let row = |row: usize| (row / 3 + seed) % 3 * 3 + (row % 3 + seed / 3) % 3;
     let sign = |sign: char| match sign.to_digit(10) {
@@ -254,25 +264,29 @@ fn image(text: &str, seed: usize) -> String {
 
 #[test]
 fn ratings_are_those_of_every_image() {
-    for (place, text) in corpora::own_lines("minimal.txt").iter().step_by(29).take(10).enumerate() {
-        let [w, b, gw, gb] = KINDS.map(|kind| level(text, WhipScale::Chains(kind)));
+    for (place, text) in corpora::read_own_lines("minimal.txt").iter().step_by(29).take(10).enumerate() {
+        let [w, b, gw, gb] = KINDS.map(|kind| rate_level(text, WhipScale::Chains(kind)));
         assert!(b <= w && gb <= gw && gb <= b, "{text}: {w} {b} {gw} {gb}");
-        let depth = level(text, WhipScale::Depth);
-        assert_eq!((depth == 0, depth <= 1), (b == 0, level(text, WhipScale::Braids) == 0), "{text}");
+        let depth = rate_level(text, WhipScale::Depth);
+        assert_eq!((depth == 0, depth <= 1), (b == 0, rate_level(text, WhipScale::Braids) == 0), "{text}");
         for seed in [1 + place, 8] {
-            let image = image(text, seed);
-            assert_eq!(KINDS.map(|kind| level(&image, WhipScale::Chains(kind))), [w, b, gw, gb], "{text}");
-            assert_eq!(level(&image, WhipScale::Depth), depth, "{text}");
+            let image = transformed_puzzle(text, seed);
+            assert_eq!(
+                KINDS.map(|kind| rate_level(&image, WhipScale::Chains(kind))),
+                [w, b, gw, gb],
+                "{text}"
+            );
+            assert_eq!(rate_level(&image, WhipScale::Depth), depth, "{text}");
         }
     }
 }
 
 #[test]
 fn a_caller_can_stop_it() {
-    let candidates = board(&corpora::own_lines("minimal.txt")[0]).candidate_map();
+    let candidates = parse_board(&corpora::read_own_lines("minimal.txt")[0]).candidate_map();
     for scale in [WhipScale::Chains(WhipKind::Whip), WhipScale::Chains(WhipKind::GBraid), WhipScale::Braids] {
         let mut asked = 0;
-        let stopped = scale.rate(candidates, 40, &mut || {
+        let stopped = scale.rate_position(candidates, 40, &mut || {
             asked += 1;
             true
         });
@@ -284,14 +298,14 @@ fn a_caller_can_stop_it() {
 #[test]
 fn a_search_ends_where_it_is_stopped() {
     let chains = KINDS.map(WhipScale::Chains);
-    for text in corpora::own_lines("minimal.txt").iter().take(6) {
-        let candidates = board(text).candidate_map();
+    for text in corpora::read_own_lines("minimal.txt").iter().take(6) {
+        let candidates = parse_board(text).candidate_map();
         for scale in chains.into_iter().chain([WhipScale::Depth, WhipScale::Braids]) {
             let mut all = 0_usize;
-            scale.rate(candidates, 40, &mut || (all += 1, false).1).expect("nobody stops it");
+            scale.rate_position(candidates, 40, &mut || (all += 1, false).1).expect("nobody stops it");
             for part in 1..=6 {
                 let (last, mut asked) = ((all * part).div_ceil(6), 0);
-                let stopped = scale.rate(candidates, 40, &mut || {
+                let stopped = scale.rate_position(candidates, 40, &mut || {
                     asked += 1;
                     asked == last
                 });

@@ -8,14 +8,14 @@ use crate::{Cells, Localizer, Warning};
 impl Warning {
     /// Converts warnings of the guide: sentences, each with the cells it is about.
     #[must_use]
-    pub fn from_warnings(told: &[(Message, CellMap)], speech: Localizer<'_>) -> Vec<Warning> {
+    pub fn from_warnings(warnings: &[(Message, CellMap)], localizer: Localizer<'_>) -> Vec<Warning> {
         let warning = |(sentence, cells): &(Message, CellMap)| Warning {
             id: sentence.id.into(),
-            text: speech.catalogue.message_text(sentence, speech.notation),
+            text: localizer.catalogue.format_message(sentence, localizer.notation),
             line: None,
             column: None,
             cells: (!cells.is_empty()).then_some(Cells(*cells)),
         };
-        told.iter().map(warning).collect()
+        warnings.iter().map(warning).collect()
     }
 }

@@ -278,9 +278,9 @@ pub struct ComparedMode {
 impl SearchLine {
     /// Builds the first line of a search in a mode.
     #[must_use]
-    pub fn begin_search(searched: &Puzzle, mode: ClassicMode, seed: Option<u64>) -> SearchLine {
+    pub fn first_search_line(puzzle: &Puzzle, mode: ClassicMode, seed: Option<u64>) -> SearchLine {
         SearchLine::Begin {
-            puzzle: puzzle_to_line(searched),
+            puzzle: puzzle_to_line(puzzle),
             mode: mode.to_string(),
             method: mode.method.into(),
             order: Some(mode.order.into()),
@@ -291,9 +291,9 @@ impl SearchLine {
 
     /// Builds the first line of a wave function collapse.
     #[must_use]
-    pub fn begin_wave(searched: &Puzzle, seed: u64) -> SearchLine {
+    pub fn first_wave_line(puzzle: &Puzzle, seed: u64) -> SearchLine {
         SearchLine::Begin {
-            puzzle: puzzle_to_line(searched),
+            puzzle: puzzle_to_line(puzzle),
             mode: "wfc".into(),
             method: SearchMethod::WaveFunctionCollapse,
             order: None,
@@ -307,26 +307,26 @@ impl From<&ClassicEvent> for SearchLine {
     fn from(event: &ClassicEvent) -> SearchLine {
         match *event {
             ClassicEvent::Commit { cell, digit } => {
-                SearchLine::Commit { cell: cell_index(cell), digit: digit.get() }
+                SearchLine::Commit { cell: cell_index(cell), digit: digit.number() }
             }
             ClassicEvent::Fill { cell, digit } => {
-                SearchLine::Fill { cell: cell_index(cell), digit: digit.get() }
+                SearchLine::Fill { cell: cell_index(cell), digit: digit.number() }
             }
-            ClassicEvent::Reject { cell, digit, because } => {
+            ClassicEvent::Reject { cell, digit, reason: because } => {
                 // In JSON the reason and its peer are separate members.
                 let (because, peer) = match because {
-                    RejectReason::Held(peer) => (Obstacle::Held, peer),
-                    RejectReason::LastOf(peer) => (Obstacle::LastOf, peer),
+                    RejectReason::HeldByPeer(peer) => (Obstacle::Held, peer),
+                    RejectReason::LastCandidateOfPeer(peer) => (Obstacle::LastOf, peer),
                 };
                 SearchLine::Reject {
                     cell: cell_index(cell),
-                    digit: digit.get(),
+                    digit: digit.number(),
                     because,
                     peer: cell_index(peer),
                 }
             }
             ClassicEvent::Retreat { cell, digit } => {
-                SearchLine::Retreat { cell: cell_index(cell), digit: digit.get() }
+                SearchLine::Retreat { cell: cell_index(cell), digit: digit.number() }
             }
             ClassicEvent::Clash { cell, peer } => {
                 SearchLine::Clash { cell: cell_index(cell), peer: cell_index(peer) }
@@ -338,9 +338,9 @@ impl From<&ClassicEvent> for SearchLine {
 
 impl From<&WaveEvent> for SearchLine {
     fn from(event: &WaveEvent) -> SearchLine {
-        let pair = |cell: Cell, digit: Digit| (cell_index(cell), digit.get());
+        let pair = |cell: Cell, digit: Digit| (cell_index(cell), digit.number());
         match *event {
-            WaveEvent::Observe { cell, digit, of } => {
+            WaveEvent::Observe { cell, digit, options: of } => {
                 let (cell, digit) = pair(cell, digit);
                 SearchLine::Observe { cell, digit, of: Digits(of) }
             }
@@ -435,17 +435,17 @@ mod tests {
     fn every_event_has_its_kind() {
         let (cell, digit, peer) = (Cell::at(40), Digit::D5, Cell::at(36));
         let pair = r#""cell":40,"digit":5"#;
-        let reject = |because| ClassicEvent::Reject { cell, digit, because };
+        let reject = |because| ClassicEvent::Reject { cell, digit, reason: because };
         check(&ClassicEvent::Commit { cell, digit }, &format!(r#"{{"kind":"commit",{pair}}}"#));
         check(&ClassicEvent::Fill { cell, digit }, &format!(r#"{{"kind":"fill",{pair}}}"#));
         let held = format!(r#"{{"kind":"reject",{pair},"because":"held","peer":36}}"#);
-        check(&reject(RejectReason::Held(peer)), &held);
-        check(&reject(RejectReason::LastOf(peer)), &held.replace("held", "last-of"));
+        check(&reject(RejectReason::HeldByPeer(peer)), &held);
+        check(&reject(RejectReason::LastCandidateOfPeer(peer)), &held.replace("held", "last-of"));
         check(&ClassicEvent::Retreat { cell, digit }, &format!(r#"{{"kind":"retreat",{pair}}}"#));
         check(&ClassicEvent::Clash { cell, peer }, r#"{"kind":"clash","cell":40,"peer":36}"#);
         let of: DigitSet = [Digit::D1, Digit::D5].into_iter().collect();
         let observe = format!(r#"{{"kind":"observe",{pair},"of":[1,5]}}"#);
-        check(&WaveEvent::Observe { cell, digit, of }, &observe);
+        check(&WaveEvent::Observe { cell, digit, options: of }, &observe);
         let remove = format!(r#"{{"kind":"remove",{pair},"peer":36}}"#);
         check(&WaveEvent::Remove { cell, digit, from: peer }, &remove);
         check(&WaveEvent::Contradiction { cell }, r#"{"kind":"contradiction","cell":40}"#);
@@ -459,7 +459,7 @@ mod tests {
     fn a_search_ends_when_it_found_enough_or_has_nothing_left() {
         let ended = |mode: &str, solutions| {
             Ended::from_work(
-                mode.parse::<ClassicMode>().unwrap().with_max(2),
+                mode.parse::<ClassicMode>().unwrap().with_max_solutions(2),
                 ClassicWork { solutions, ..ClassicWork::default() },
             )
         };

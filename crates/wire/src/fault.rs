@@ -71,7 +71,7 @@ impl Fault {
 }
 
 impl Phrase {
-    fn from_parse_message(phrase: &phrase::Phrase, catalogue: &Catalogue) -> Phrase {
+    fn from_parse_message(phrase: &phrase::ParseMessage, catalogue: &Catalogue) -> Phrase {
         let arguments = phrase.arguments().into_iter();
         let arguments =
             arguments.map(|(name, argument)| (name, Argument::from_argument(argument, catalogue))).collect();
@@ -88,7 +88,7 @@ impl Argument {
             phrase::ParseMessageArgument::Cells(cells) => Argument::Cells(Cells(cells)),
             phrase::ParseMessageArgument::Digit(digit) => Argument::Digits(Digits(DigitSet::of(digit))),
             phrase::ParseMessageArgument::Part(part) => Argument::Text(part.id().into()),
-            phrase::ParseMessageArgument::Phrase(phrase) => {
+            phrase::ParseMessageArgument::Message(phrase) => {
                 Argument::Phrase(Box::new(Phrase::from_parse_message(phrase, catalogue)))
             }
             phrase::ParseMessageArgument::Error(error) => {

@@ -173,7 +173,7 @@ pub struct FormulaCounterexample {
 }
 
 impl FoundFormula {
-    /// Converts the matches [found](TechniqueFormula::distinct_instances) in a position, each with its proof.
+    /// Converts the matches [found](TechniqueFormula::find_distinct_instances) in a position, each with its proof.
     ///
     /// Conclusions that contradict `solution` are false. Once `stop` returns true nothing more is proved, and
     /// matches that the solution doesn't contradict are `cut-off`.
@@ -197,7 +197,7 @@ impl FoundFormula {
             outcome: match ended {
                 FormulaRunOutcome::Complete if instances.is_empty() => FormulaOutcome::None,
                 FormulaRunOutcome::Complete => FormulaOutcome::Found,
-                FormulaRunOutcome::Stopped | FormulaRunOutcome::Spent => FormulaOutcome::CutOff,
+                FormulaRunOutcome::Stopped | FormulaRunOutcome::WorkLimitReached => FormulaOutcome::CutOff,
             },
         }
     }
@@ -287,7 +287,7 @@ impl FormulaValue {
     /// Converts a value, with its text in a notation.
     #[must_use]
     pub fn from_bound(value: &BoundValue, notation: Notation) -> FormulaValue {
-        FormulaValue { kind: value.kind_word(), text: value.text(notation) }
+        FormulaValue { kind: value.kind_word(), text: value.to_text(notation) }
     }
 }
 
@@ -305,14 +305,14 @@ impl FormulaVerdict {
             name: formula.name.clone(),
             positions: verdict.positions,
             hits: verdict.hits,
-            unfinished: verdict.spent,
+            unfinished: verdict.work_limit_hits,
             cut_off: verdict.cut_off,
-            complete: verdict.spent == 0 && verdict.cut_off == 0,
+            complete: verdict.work_limit_hits == 0 && verdict.cut_off == 0,
             instances: verdict.instances,
             proved: verdict.proved,
             refuted: verdict.refuted,
             conclusions: verdict.conclusions,
-            new: verdict.new,
+            new: verdict.new_conclusions,
             overlap: overlap
                 .map(|(technique, count)| FormulaOverlap { technique: technique.id, conclusions: *count })
                 .collect(),
@@ -331,8 +331,8 @@ impl FormulaCounterexample {
         let instance = FoundInstance::from_proof(&wrong.instance, FormulaProof::False, notation);
         FormulaCounterexample {
             puzzle: crate::puzzle_to_line(&Puzzle::from(&wrong.board)),
-            instance: FoundInstance { wrong: Candidates(wrong.wrong), ..instance },
-            wrong: Candidates(wrong.wrong),
+            instance: FoundInstance { wrong: Candidates(wrong.false_conclusions), ..instance },
+            wrong: Candidates(wrong.false_conclusions),
         }
     }
 }
@@ -350,7 +350,7 @@ mod tests {
         "for a, b in bivalue where digits(a) == digits(b) remove digits(a) from peers(a | b)";
     const GRID: &str = "....4...51....7.4....6.3........8..25...2.....29.64..3..5.......968.2...8.3...7..";
 
-    fn position() -> (TechniqueFormula, Facts, Solution) {
+    fn false_pair_position() -> (TechniqueFormula, Facts, Solution) {
         let board: Board = GRID.parse().unwrap();
         let solution = Solver::new().first_solution(&board).unwrap();
         let formula = FormulaScript::parse(FALSE_PAIR).unwrap().formulas.remove(0);
@@ -360,8 +360,8 @@ mod tests {
     /// A match that the solution contradicts is false even when no time is left to prove anything.
     #[test]
     fn what_is_false_needs_no_time() {
-        let (formula, facts, solution) = position();
-        let found = formula.distinct_instances(&facts, WORK, || false);
+        let (formula, facts, solution) = false_pair_position();
+        let found = formula.find_distinct_instances(&facts, WORK, || false);
         let of = |is_late: bool| {
             let (instances, ended) = &found;
             FoundFormula::from_instances(
@@ -386,9 +386,9 @@ mod tests {
     /// Time runs out after the search and before any proof: false matches are counted, with a counterexample.
     #[test]
     fn a_judge_that_is_stopped_keeps_what_is_false() {
-        let (formula, facts, solution) = position();
+        let (formula, facts, solution) = false_pair_position();
         let mut polls = 0;
-        let _ = formula.distinct_instances(&facts, WORK, || {
+        let _ = formula.find_distinct_instances(&facts, WORK, || {
             polls += 1;
             false
         });
@@ -402,6 +402,6 @@ mod tests {
         assert_eq!((verdict.positions, verdict.cut_off), (0, 1));
         assert!(verdict.refuted > 0 && verdict.instances == verdict.refuted);
         let wrong = verdict.counterexample.expect("a position");
-        assert!(!wrong.wrong.is_empty());
+        assert!(!wrong.false_conclusions.is_empty());
     }
 }

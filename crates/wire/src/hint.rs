@@ -125,22 +125,26 @@ impl Hint {
 
     /// Converts an answer of the guide, with its stages up to `last`.
     #[must_use]
-    pub fn from_advice(now: &guide::PositionAdvice, last: guide::HintStage, speech: Localizer<'_>) -> Hint {
+    pub fn from_advice(
+        now: &guide::PositionAdvice,
+        last: guide::HintStage,
+        localizer: Localizer<'_>,
+    ) -> Hint {
         let stages = guide::HintStage::ALL.into_iter().take_while(|stage| *stage <= last);
         let nothing = |now| Hint { now, ..Hint::from_stages(Vec::new(), None) };
         match now {
             guide::PositionAdvice::Step(rated) => {
                 // Every stage is cut from the explanation of the whole step, which is given only with the
                 // last.
-                let story = rated.step.explanation(&rated.before);
-                let whole = Step::from_rated(rated, &story, speech);
+                let story = rated.step.explanation(&rated.facts_before);
+                let whole = Step::from_rated(rated, &story, localizer);
                 let technique = rated.step.technique();
                 let told = |stage| {
                     Stage::from_step_hint(
-                        &guide::HintPart::of_story(&story, technique, stage),
+                        &guide::HintPart::from_explanation(&story, technique, stage),
                         &story,
                         &whole,
-                        speech,
+                        localizer,
                     )
                 };
                 let stages = stages.map(told).collect();
@@ -149,14 +153,14 @@ impl Hint {
             // Mistakes have stages too, but no step.
             guide::PositionAdvice::Mistakes(mistakes) => Hint {
                 stages: stages
-                    .map(|stage| Stage::from_hint(&mistakes.hint_for_stage(stage), speech))
+                    .map(|stage| Stage::from_hint(&mistakes.stage_hint(stage), localizer))
                     .collect(),
                 mistakes: Some(mistakes.as_ref().into()),
                 ..nothing(Now::Mistakes)
             },
             guide::PositionAdvice::Improper(improper) => Hint {
                 reason: Some(improper.into()),
-                error: why_no_step(now, speech.catalogue),
+                error: why_no_step(now, localizer.catalogue),
                 solutions: match improper {
                     NotUniqueError::Ambiguous(two) => Some(two.as_ref().map(|solution| solution.to_string())),
                     NotUniqueError::Clashes(_) | NotUniqueError::Unsolvable => None,
@@ -165,7 +169,7 @@ impl Hint {
             },
             guide::PositionAdvice::Stuck(_) => Hint {
                 reason: Some(Reason::Stuck),
-                error: why_no_step(now, speech.catalogue),
+                error: why_no_step(now, localizer.catalogue),
                 ..nothing(Now::Stuck)
             },
             guide::PositionAdvice::Solved => nothing(Now::Solved),
@@ -179,7 +183,7 @@ impl Hint {
 pub fn why_no_step(now: &guide::PositionAdvice, catalogue: &Catalogue) -> Option<String> {
     match now {
         guide::PositionAdvice::Improper(NotUniqueError::Clashes(error)) => Some(error.localize(catalogue)),
-        _ => now.reason_message().map(|sentence| catalogue.message_text(&sentence, Notation::Rc)),
+        _ => now.no_step_message().map(|sentence| catalogue.format_message(&sentence, Notation::Rc)),
     }
 }
 
@@ -191,7 +195,7 @@ pub fn why_no_step(now: &guide::PositionAdvice, catalogue: &Catalogue) -> Option
 pub fn why_not_judged(now: &guide::PositionAdvice, catalogue: &Catalogue) -> Option<String> {
     match now {
         guide::PositionAdvice::Improper(NotUniqueError::Ambiguous(_)) => {
-            Some(catalogue.message_text(&say!("moves-undecided"), Notation::Rc))
+            Some(catalogue.format_message(&say!("moves-undecided"), Notation::Rc))
         }
         now => why_no_step(now, catalogue),
     }
@@ -201,10 +205,11 @@ pub fn why_not_judged(now: &guide::PositionAdvice, catalogue: &Catalogue) -> Opt
 ///
 /// When the givens alone have a solution, it names the entries to blame.
 #[must_use]
-pub fn why_unsolvable(assessment: &guide::Assessment, catalogue: &Catalogue) -> String {
-    let text = |sentence: &ninefold_logic::Message| catalogue.message_text(sentence, Notation::Rc);
+pub fn why_unsolvable(assessment: &guide::PositionAssessment, catalogue: &Catalogue) -> String {
+    let text = |sentence: &ninefold_logic::Message| catalogue.format_message(sentence, Notation::Rc);
     // Without entries to blame, the givens themselves have no solution.
-    let errors: Vec<String> = assessment.entry_errors().iter().map(|(error, _)| text(error)).collect();
+    let errors: Vec<String> =
+        assessment.entry_error_messages().iter().map(|(error, _)| text(error)).collect();
     if errors.is_empty() {
         return text(&ninefold_rate::RateError::Invalid.to_message());
     }
@@ -224,11 +229,11 @@ impl From<&NotUniqueError> for Reason {
 impl Stage {
     /// Converts a stage of a hint that isn't the explanation of a step.
     #[must_use]
-    pub(crate) fn from_hint(hint: &guide::HintPart, speech: Localizer<'_>) -> Stage {
+    pub(crate) fn from_hint(hint: &guide::HintPart, localizer: Localizer<'_>) -> Stage {
         let told =
-            hint.sentences.iter().map(|sentence| Sentence::from_message(sentence, &hint.marks, speech));
-        let marks = Some(Marks::from_marks(&hint.marks, speech.catalogue));
-        let look = Cells(focus_cells(&hint.marks));
+            hint.sentences.iter().map(|sentence| Sentence::from_message(sentence, &hint.marks, localizer));
+        let marks = Some(Marks::from_marks(&hint.marks, localizer.catalogue));
+        let look = Cells(focused_cells(&hint.marks));
         Stage { sentences: told.collect(), look, marks, picture: None, legend: None }
     }
 
@@ -236,23 +241,23 @@ impl Stage {
     #[must_use]
     pub fn from_step_hint(
         hint: &guide::HintPart,
-        story: &Explanation,
+        explanation: &Explanation,
         whole: &Step,
-        speech: Localizer<'_>,
+        localizer: Localizer<'_>,
     ) -> Stage {
         if hint.stage != guide::HintStage::Full {
-            return Stage::from_hint(hint, speech);
+            return Stage::from_hint(hint, localizer);
         }
         // The last stage has the explanation, whose sentences are converted already, and the conclusions.
-        let more = hint.sentences.iter().skip(story.sentences.len());
-        let more = more.map(|sentence| Sentence::from_message(sentence, &hint.marks, speech));
+        let more = hint.sentences.iter().skip(explanation.sentences.len());
+        let more = more.map(|sentence| Sentence::from_message(sentence, &hint.marks, localizer));
         let sentences = whole.sentences.iter().cloned().chain(more).collect();
         Stage { sentences, look: Cells::default(), marks: None, picture: None, legend: None }
     }
 }
 
 /// Returns the cells with the role focus, or else those of the houses with this role.
-fn focus_cells(marks: &ninefold_logic::StepMarks) -> CellMap {
+fn focused_cells(marks: &ninefold_logic::StepMarks) -> CellMap {
     let cells = marks.cells.iter().filter(|(_, role)| *role == MarkRole::Focus).map(|(cells, _)| *cells);
     let houses =
         marks.houses.iter().filter(|(_, role)| *role == MarkRole::Focus).map(|(house, _)| house.cells());
@@ -294,7 +299,7 @@ mod tests {
     fn why_there_is_no_rating_is_told_in_english_as_the_library_does() {
         for refusal in [RateError::Invalid, RateError::Ambiguous, RateError::Solved] {
             assert_eq!(
-                Catalogue::english().message_text(&refusal.to_message(), Notation::Rc),
+                Catalogue::english().format_message(&refusal.to_message(), Notation::Rc),
                 refusal.to_string()
             );
         }

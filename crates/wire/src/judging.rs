@@ -2,7 +2,7 @@
 
 use ninefold_core::notation::NotationError;
 use ninefold_core::phrase::FormatError;
-use ninefold_guide::judge::{JudgedPosition, JudgedWay};
+use ninefold_guide::judge::{JudgedPath, JudgedPosition};
 use ninefold_guide::{ClaimedStep, MatchKind, StepJudgement};
 use ninefold_logic::StepMarks;
 use serde::{Deserialize, Serialize};
@@ -13,7 +13,7 @@ use crate::{Candidates, Fault, Localizer, Number, Sentence, Step, Warning};
 /// Position and the steps to judge in it: one line of the input.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct ToJudge {
+pub struct JudgeInput {
     /// Position, in any format.
     pub puzzle: String,
     /// One step, or several in order.
@@ -161,10 +161,10 @@ impl From<&StepJudgement> for StepVerdict {
     fn from(judged: &StepJudgement) -> StepVerdict {
         match judged {
             StepJudgement::Sound(_) => StepVerdict::Sound,
-            StepJudgement::NotShown { .. } => StepVerdict::TrueNotShown,
+            StepJudgement::NotJustified { .. } => StepVerdict::TrueNotShown,
             StepJudgement::TimedOut => StepVerdict::TimedOut,
             StepJudgement::Wrong(_) => StepVerdict::Wrong,
-            StepJudgement::NoNews => StepVerdict::NoNews,
+            StepJudgement::NothingNew => StepVerdict::NoNews,
             StepJudgement::Unreadable(_) => StepVerdict::Unreadable,
         }
     }
@@ -187,7 +187,7 @@ impl JudgedStep {
         judged: &StepJudgement,
         position: &JudgedPosition,
         step: &ClaimedStep,
-        speech: Localizer<'_>,
+        localizer: Localizer<'_>,
     ) -> JudgedStep {
         let none = StepMarks::default();
         let deciding = judged.deciding_step();
@@ -200,7 +200,7 @@ impl JudgedStep {
         // An unreadable step has the place of the error instead.
         let fault = match judged {
             StepJudgement::Unreadable(error) => {
-                Some(Fault::from_error(&to_format_error(error), speech.catalogue))
+                Some(Fault::from_error(&to_format_error(error), localizer.catalogue))
             }
             _ => None,
         };
@@ -208,14 +208,17 @@ impl JudgedStep {
         JudgedStep {
             verdict: judged.into(),
             technique: deciding.map(|rated| rated.step.technique().id),
-            rating: deciding.map(|rated| rated.number.into()),
-            how: shown.map(|shown| shown.how.into()),
-            placements: Candidates(step.done.placements),
-            eliminations: Candidates(step.done.eliminations),
-            named: step.named.iter().map(|technique| technique.id).collect(),
-            sentences: said.iter().map(|sentence| Sentence::from_message(sentence, &none, speech)).collect(),
-            steps: shown.map_or_else(Vec::new, |shown| convert_steps(&shown.steps, speech)),
-            wrong: wrong.iter().map(|wrong| Wrong::from_wrong_move(wrong, speech)).collect(),
+            rating: deciding.map(|rated| rated.rating.into()),
+            how: shown.map(|shown| shown.match_kind.into()),
+            placements: Candidates(step.moves.placements),
+            eliminations: Candidates(step.moves.eliminations),
+            named: step.techniques.iter().map(|technique| technique.id).collect(),
+            sentences: said
+                .iter()
+                .map(|sentence| Sentence::from_message(sentence, &none, localizer))
+                .collect(),
+            steps: shown.map_or_else(Vec::new, |shown| convert_steps(&shown.steps, localizer)),
+            wrong: wrong.iter().map(|wrong| Wrong::from_wrong_move(wrong, localizer)).collect(),
             is_complete: judged.is_complete(),
             fault,
         }
@@ -225,7 +228,7 @@ impl JudgedStep {
 impl JudgedSteps {
     /// Combines the result of a sequence with its converted steps.
     #[must_use]
-    pub fn from_sequence(way: &JudgedWay, steps: Vec<JudgedStep>) -> JudgedSteps {
+    pub fn from_sequence(way: &JudgedPath, steps: Vec<JudgedStep>) -> JudgedSteps {
         JudgedSteps { steps, first_unjustified: way.first_unjustified, is_solved: way.is_solved }
     }
 }
@@ -239,7 +242,7 @@ fn to_format_error(error: &NotationError) -> FormatError {
 #[cfg(test)]
 mod tests {
     use ninefold_core::{Notation, Puzzle};
-    use ninefold_guide::{EFFORT, StepJudge};
+    use ninefold_guide::{DEFAULT_EFFORT, StepJudge};
     use ninefold_rate::human::HumanScale;
     use ninefold_texts::Catalogue;
     use serde_json::{Value, json};
@@ -254,26 +257,26 @@ mod tests {
     fn verdicts_are_told_in_their_words() {
         let puzzle: Puzzle = EASY.parse().unwrap();
         let mut judge = StepJudge::new(&HumanScale::FREE);
-        let mut position = judge.open_position(&puzzle).unwrap();
-        let speech =
+        let mut position = judge.validate_position(&puzzle).unwrap();
+        let localizer =
             Localizer { catalogue: Catalogue::english(), notation: Notation::Rc, form: SentenceForm::Text };
         let texts = json!({"puzzle": EASY, "moves": ["r5c5=5", "x-wing: r1c6=8", "r1c3=1", "r1c1=5", "?"]});
-        let asked: ToJudge = serde_json::from_value(texts).unwrap();
+        let asked: JudgeInput = serde_json::from_value(texts).unwrap();
         let mut told = Vec::new();
         let see = |judged: &StepJudgement, position: &JudgedPosition, step: &ClaimedStep| {
-            let data = JudgedStep::from_judgement(judged, position, step, speech);
+            let data = JudgedStep::from_judgement(judged, position, step, localizer);
             assert_eq!(serde_json::to_value(data.verdict).unwrap(), json!(judged.as_str()));
             told.push(data);
         };
         let steps = asked.moves.as_slice().iter().map(|text| ClaimedStep::parse(text, Notation::Rc));
-        let way = judge.judge_path(&mut position, steps, || (EFFORT, || false), see);
+        let way = judge.judge_path(&mut position, steps, || (DEFAULT_EFFORT, || false), see);
         let verdicts: Vec<StepVerdict> = told.iter().map(|step| step.verdict).collect();
         use StepVerdict::{NoNews, Sound, TrueNotShown, Unreadable, Wrong};
         assert_eq!(verdicts, [Sound, TrueNotShown, Wrong, NoNews, Unreadable]);
         assert!(told[4].fault.is_some() && told[0].how == Some(Shown::Exact));
         let data: Value = serde_json::to_value(JudgedSteps::from_sequence(&way, told)).unwrap();
         assert_eq!(data["first_unjustified"], 1);
-        let one: ToJudge = serde_json::from_value(json!({"puzzle": EASY, "moves": "r5c5=5"})).unwrap();
+        let one: JudgeInput = serde_json::from_value(json!({"puzzle": EASY, "moves": "r5c5=5"})).unwrap();
         assert_eq!(one.moves, OneOrMore::One("r5c5=5".into()));
     }
 }

@@ -88,9 +88,9 @@ impl From<&FormatInfo> for Format {
             id: info.id,
             aliases: info.aliases,
             name: info.name,
-            about: info.about,
-            line: info.shape == FormatLayout::Line,
-            holds: info.carries.iter().map(|part| part.id()).collect(),
+            about: info.description,
+            line: info.layout == FormatLayout::Line,
+            holds: info.supported_parts.iter().map(|part| part.id()).collect(),
             example: info.example,
         }
     }
@@ -114,7 +114,7 @@ impl From<&ninefold_rate::RatingProfile> for Profile {
     fn from(profile: &ninefold_rate::RatingProfile) -> Profile {
         Profile {
             name: profile.name().into(),
-            scale: profile.base_scale().scale().name().into(),
+            scale: profile.base_scale().as_scale().name().into(),
             deepest: profile.se_profile().map(|se| tenths_to_f64(se.deepest)),
             techniques: profile.entry_ids().map(Into::into).collect(),
         }

@@ -222,48 +222,48 @@ pub enum Origin {
     Example,
 }
 
-pub(crate) fn convert_steps(rated: &[RatedStep], speech: Localizer<'_>) -> Vec<Step> {
-    rated.iter().map(|rated| convert_step(rated, speech)).collect()
+pub(crate) fn convert_steps(rated: &[RatedStep], localizer: Localizer<'_>) -> Vec<Step> {
+    rated.iter().map(|rated| convert_step(rated, localizer)).collect()
 }
 
-fn convert_step(rated: &RatedStep, speech: Localizer<'_>) -> Step {
-    Step::from_rated(rated, &rated.step.explanation(&rated.before), speech)
+fn convert_step(rated: &RatedStep, localizer: Localizer<'_>) -> Step {
+    Step::from_rated(rated, &rated.step.explanation(&rated.facts_before), localizer)
 }
 
 impl Recognition {
     /// Converts the guide's judgement of moves in a position.
     #[must_use]
     pub fn from_recognition(
-        told: &guide::MoveRecognition,
+        recognition: &guide::MoveRecognition,
         facts: &Facts,
         moves: &Conclusions,
-        speech: Localizer<'_>,
+        localizer: Localizer<'_>,
     ) -> Recognition {
         let none = StepMarks::default();
-        let sentences = told.explain(facts, moves);
+        let sentences = recognition.explain(facts, moves);
         // Evidence: the justifying steps, or the refuted moves.
-        let (shown, wrong) = match told {
+        let (shown, wrong) = match recognition {
             guide::MoveRecognition::Wrong(wrong) => (&[][..], &wrong[..]),
-            right => (right.steps(), &[][..]),
+            right => (right.supporting_steps(), &[][..]),
         };
         // When the profile doesn't justify the moves, suggest the step that it finds.
-        let next = match told {
+        let next = match recognition {
             guide::MoveRecognition::Unseen(unseen) => unseen.next.as_deref(),
             guide::MoveRecognition::Undecided(undecided) => undecided.next.as_deref(),
             _ => None,
         };
         Recognition {
-            answer: told.into(),
+            answer: recognition.into(),
             placements: Candidates(moves.placements),
             eliminations: Candidates(moves.eliminations),
             sentences: sentences
                 .iter()
-                .map(|sentence| Sentence::from_message(sentence, &none, speech))
+                .map(|sentence| Sentence::from_message(sentence, &none, localizer))
                 .collect(),
             exercise: None,
-            steps: convert_steps(shown, speech),
-            wrong: wrong.iter().map(|wrong| Wrong::from_wrong_move(wrong, speech)).collect(),
-            next: next.map(|rated| convert_step(rated, speech)),
+            steps: convert_steps(shown, localizer),
+            wrong: wrong.iter().map(|wrong| Wrong::from_wrong_move(wrong, localizer)).collect(),
+            next: next.map(|rated| convert_step(rated, localizer)),
         }
     }
 }
@@ -276,10 +276,10 @@ impl Recognition {
         technique: &'static ninefold_logic::Technique,
         help: Option<guide::HintStage>,
         (facts, moves): (&Facts, &Conclusions),
-        speech: Localizer<'_>,
+        localizer: Localizer<'_>,
     ) -> Recognition {
         let said = answer.explain(technique, help, facts, moves);
-        Recognition::from_judged_answer(answer, technique, help, (facts, moves, &said), speech)
+        Recognition::from_judged_answer(answer, technique, help, (facts, moves, &said), localizer)
     }
 
     /// Converts the judgement of an answer when the technique is secret.
@@ -291,10 +291,10 @@ impl Recognition {
         technique: &'static ninefold_logic::Technique,
         help: Option<guide::HintStage>,
         (facts, moves): (&Facts, &Conclusions),
-        speech: Localizer<'_>,
+        localizer: Localizer<'_>,
     ) -> Recognition {
-        let said = answer.tell_blind(help, facts, moves);
-        Recognition::from_judged_answer(answer, technique, help, (facts, moves, &said), speech)
+        let said = answer.explain_blind(help, facts, moves);
+        Recognition::from_judged_answer(answer, technique, help, (facts, moves, &said), localizer)
     }
 
     fn from_judged_answer(
@@ -302,18 +302,21 @@ impl Recognition {
         technique: &'static ninefold_logic::Technique,
         help: Option<guide::HintStage>,
         (facts, moves, said): (&Facts, &Conclusions, &[ninefold_logic::Message]),
-        speech: Localizer<'_>,
+        localizer: Localizer<'_>,
     ) -> Recognition {
         let none = StepMarks::default();
         let exercise = ExerciseAnswer {
             technique: technique.id,
             verdict: answer.into(),
-            credit: answer.credit(help).into(),
+            credit: answer.answer_credit(help).into(),
         };
         Recognition {
-            sentences: said.iter().map(|sentence| Sentence::from_message(sentence, &none, speech)).collect(),
+            sentences: said
+                .iter()
+                .map(|sentence| Sentence::from_message(sentence, &none, localizer))
+                .collect(),
             exercise: Some(exercise),
-            ..Recognition::from_recognition(answer.recognition(), facts, moves, speech)
+            ..Recognition::from_recognition(answer.move_recognition(), facts, moves, localizer)
         }
     }
 }
@@ -323,8 +326,8 @@ impl From<&guide::AnswerVerdict> for ExerciseVerdict {
         match answer {
             guide::AnswerVerdict::Right(_) => ExerciseVerdict::Right,
             guide::AnswerVerdict::Partly(_) => ExerciseVerdict::Partly,
-            guide::AnswerVerdict::Otherwise(_) => ExerciseVerdict::Otherwise,
-            guide::AnswerVerdict::Open(_) => ExerciseVerdict::Open,
+            guide::AnswerVerdict::OtherTechnique(_) => ExerciseVerdict::Otherwise,
+            guide::AnswerVerdict::Unjustified(_) => ExerciseVerdict::Open,
             guide::AnswerVerdict::Wrong(_) => ExerciseVerdict::Wrong,
         }
     }
@@ -364,22 +367,22 @@ impl From<Credit> for guide::AnswerCredit {
 impl JudgedChain {
     /// Converts the verdict on a drawn chain; `step` is the step that it shows, if any.
     #[must_use]
-    pub fn from_verdict(verdict: &ChainVerdict, step: Option<Step>, speech: Localizer<'_>) -> JudgedChain {
+    pub fn from_verdict(verdict: &ChainVerdict, step: Option<Step>, localizer: Localizer<'_>) -> JudgedChain {
         let none = StepMarks::default();
         let (answer, link) = match verdict {
             ChainVerdict::Concludes(_) => (ChainAnswer::Chain, None),
-            ChainVerdict::Nothing { .. } => (ChainAnswer::Nothing, None),
+            ChainVerdict::NoConclusion { .. } => (ChainAnswer::Nothing, None),
             ChainVerdict::Flawed(flaw) => (ChainAnswer::Flawed, flaw.link_index()),
         };
         let sentences = verdict.explain();
         let sentences =
-            sentences.iter().map(|sentence| Sentence::from_message(sentence, &none, speech)).collect();
+            sentences.iter().map(|sentence| Sentence::from_message(sentence, &none, localizer)).collect();
         JudgedChain { answer, sentences, link, step }
     }
 }
 
 impl Wrong {
-    pub(crate) fn from_wrong_move(wrong: &guide::WrongMove, speech: Localizer<'_>) -> Wrong {
+    pub(crate) fn from_wrong_move(wrong: &guide::WrongMove, localizer: Localizer<'_>) -> Wrong {
         let candidate = [wrong.claim.candidate()].into_iter().collect();
         let none = ninefold_core::CandidateMap::EMPTY;
         let (placements, eliminations) = match wrong.claim {
@@ -396,7 +399,7 @@ impl Wrong {
                 guide::RefutationProof::Solution => ProofKind::Solution,
                 guide::RefutationProof::Undecided => ProofKind::Undecided,
             },
-            steps: convert_steps(wrong.steps(), speech),
+            steps: convert_steps(wrong.refuting_steps(), localizer),
         }
     }
 }
@@ -404,8 +407,8 @@ impl Wrong {
 impl From<&guide::MoveRecognition> for Recognised {
     fn from(told: &guide::MoveRecognition) -> Recognised {
         match told {
-            guide::MoveRecognition::NoNews => Recognised::NoNews,
-            guide::MoveRecognition::Justified(justified) => match justified.how {
+            guide::MoveRecognition::NothingNew => Recognised::NoNews,
+            guide::MoveRecognition::Justified(justified) => match justified.match_kind {
                 guide::MatchKind::Exact => Recognised::Exact,
                 guide::MatchKind::Part => Recognised::Part,
                 guide::MatchKind::Several => Recognised::Several,
@@ -423,19 +426,19 @@ impl From<&guide::MoveRecognition> for Recognised {
 impl Exercise {
     /// Converts an exercise, with the step to find.
     #[must_use]
-    pub fn from_exercise(exercise: &guide::TechniqueExercise, speech: Localizer<'_>) -> Exercise {
+    pub fn from_exercise(exercise: &guide::TechniqueExercise, localizer: Localizer<'_>) -> Exercise {
         let technique = exercise.step.step.technique();
         Exercise {
             puzzle: puzzle_to_line(&exercise.to_puzzle()),
             technique: technique.id,
-            name: speech.catalogue.technique_name(technique),
+            name: localizer.catalogue.technique_name(technique),
             kind: exercise.kind.into(),
             key: exercise.key.to_string(),
             origin: match exercise.origin {
-                guide::ExerciseOrigin::Made => Origin::Made,
+                guide::ExerciseOrigin::Generated => Origin::Made,
                 guide::ExerciseOrigin::Example => Origin::Example,
             },
-            step: convert_step(&exercise.step, speech),
+            step: convert_step(&exercise.step, localizer),
         }
     }
 }
@@ -459,10 +462,10 @@ mod tests {
         let told = guide
             .recognise_moves(&puzzle, &moves, &HumanScale::FREE, &mut SearchBudget::unlimited())
             .unwrap();
-        let facts = guide.open_position(&puzzle).unwrap();
+        let facts = guide.validate_position(&puzzle).unwrap();
         for (catalogue, expected) in [(Catalogue::english(), english), (Catalogue::chinese(), chinese)] {
-            let speech = Localizer { catalogue, notation: Notation::Rc, form: SentenceForm::Text };
-            let data = Recognition::from_recognition(&told, &facts, &moves, speech);
+            let localizer = Localizer { catalogue, notation: Notation::Rc, form: SentenceForm::Text };
+            let data = Recognition::from_recognition(&told, &facts, &moves, localizer);
             let said: Vec<&str> = data.sentences.iter().map(|sentence| sentence.text.as_str()).collect();
             assert_eq!((data.answer, said.join(" ").as_str()), (answer, expected));
             let shown = data.steps.iter().chain(data.wrong.iter().flat_map(|wrong| &wrong.steps));

@@ -42,7 +42,7 @@ pub use formulas::{
 };
 pub use hint::{Hint, Mistakes, Now, Stage, why_no_step, why_not_judged, why_unsolvable};
 pub use judged::{Checked, Deciders, Estimate, Rated, Stats, Trials};
-pub use judging::{JudgedLine, JudgedStep, JudgedSteps, OneOrMore, Shown, StepVerdict, ToJudge};
+pub use judging::{JudgeInput, JudgedLine, JudgedStep, JudgedSteps, OneOrMore, Shown, StepVerdict};
 pub use known::{Compared, Format, Profile, Program, Technique};
 pub use learning::{
     ChainAnswer, Credit, Exercise, ExerciseAnswer, ExerciseKind, ExerciseVerdict, JudgedChain, Origin,

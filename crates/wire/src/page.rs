@@ -332,13 +332,13 @@ impl Moment {
 
     /// Builds an event of a digit in a cell.
     #[must_use]
-    pub fn at_cell(kind: &'static str, cell: Cell, digit: Digit) -> Moment {
-        Moment { cell: Some(cell.index() as u8), digit: Some(digit.get()), ..Moment::from_kind(kind) }
+    pub fn new_in_cell(kind: &'static str, cell: Cell, digit: Digit) -> Moment {
+        Moment { cell: Some(cell.index() as u8), digit: Some(digit.number()), ..Moment::from_kind(kind) }
     }
 
     /// Adds the cell that causes the event.
     #[must_use]
-    pub fn caused_by(self, peer: Cell) -> Moment {
+    pub fn with_cause(self, peer: Cell) -> Moment {
         Moment { because: Some(peer.index() as u8), ..self }
     }
 }

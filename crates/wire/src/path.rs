@@ -2,7 +2,7 @@
 //! machines.
 
 use ninefold_core::{Board, Puzzle};
-use ninefold_guide::PathEnd;
+use ninefold_guide::PathEndDetector;
 use ninefold_logic::Facts;
 use serde::Serialize;
 
@@ -37,13 +37,16 @@ impl Path {
     /// Returns the reason why steps don't solve their puzzle, as an id and in a sentence.
     #[must_use]
     pub fn why_unsolved(
-        end: &mut PathEnd,
+        end: &mut PathEndDetector,
         board: &Board,
         profile: &str,
-        speech: Localizer<'_>,
+        localizer: Localizer<'_>,
     ) -> (Reason, String) {
-        let reason = if end.is_undecided() { Reason::SeveralSolutions } else { Reason::Stuck };
-        (reason, speech.catalogue.message_text(&end.explain_end(board, profile), speech.notation))
+        let reason = if end.has_several_solutions() { Reason::SeveralSolutions } else { Reason::Stuck };
+        (
+            reason,
+            localizer.catalogue.format_message(&end.explain_path_end(board, profile), localizer.notation),
+        )
     }
 }
 
@@ -83,13 +86,13 @@ impl Survey {
         found: &ninefold_logic::survey::StepSurvey,
         puzzle: &Puzzle,
         facts: &Facts,
-        speech: Localizer<'_>,
+        localizer: Localizer<'_>,
     ) -> Survey {
         let group = |group: &ninefold_logic::survey::TechniqueSteps| Group {
             technique: group.technique.id,
-            name: speech.catalogue.technique_name(group.technique),
+            name: localizer.catalogue.technique_name(group.technique),
             assumes_one_solution: group.technique.assumes_one_solution(),
-            steps: group.steps.iter().map(|step| Step::from_step(step, facts, speech)).collect(),
+            steps: group.steps.iter().map(|step| Step::from_step(step, facts, localizer)).collect(),
         };
         Survey {
             puzzle: crate::puzzle_to_line(puzzle),

@@ -4,7 +4,7 @@ use ninefold_core::Notation;
 use ninefold_guide::course::{CourseLesson, TechniqueCourse};
 use ninefold_guide::game_review::TechniqueHabits;
 use ninefold_guide::goals::LearningGoal;
-use ninefold_guide::learner::{ENOUGH, Learner, Timestamp};
+use ninefold_guide::learner::{ANSWERS_TO_KNOW, Learner, Timestamp};
 use ninefold_guide::training::{ForecastDay, TrainingPlan, TrainingTask};
 use ninefold_logic::explain::say;
 use ninefold_logic::{Message, Technique};
@@ -178,7 +178,7 @@ pub struct Avoided {
 impl Plan {
     /// Builds the plan of a learner at a time; `forecast` is included when given.
     #[must_use]
-    pub fn for_learner(
+    pub fn build_learner_plan(
         training: &TrainingPlan,
         goals: &[LearningGoal],
         learner: &Learner,
@@ -191,14 +191,14 @@ impl Plan {
         let lesson = |lesson: &CourseLesson| LessonPlan::from_lesson(lesson, learner, catalogue);
         let goal = |goal: &LearningGoal| GoalPlan {
             goal: goal.id.clone(),
-            name: catalogue.message_text(&goal.description(), Notation::Rc),
-            lessons: training.lessons_to(goal, learner).into_iter().map(lesson).collect(),
+            name: catalogue.format_message(&goal.description(), Notation::Rc),
+            lessons: training.remaining_goal_lessons(goal, learner).into_iter().map(lesson).collect(),
         };
         let ids =
             |techniques: Vec<&'static Technique>| techniques.iter().map(|technique| technique.id).collect();
         Plan {
             goals: goals.iter().map(goal).collect(),
-            known: learner.known_techniques(TechniqueCourse::built_in()).into_iter().collect(),
+            known: learner.known_techniques(TechniqueCourse::built_in_course()).into_iter().collect(),
             due: ids(learner.due_techniques(now)),
             today: today.iter().map(|task| TaskPlan::from_task(*task, learner, catalogue)).collect(),
             forecast: forecast.map(|days| days.iter().map(DayPlan::from_day).collect()),
@@ -230,8 +230,8 @@ impl LessonPlan {
         LessonPlan {
             technique: lesson.technique.id,
             name: catalogue.technique_name(lesson.technique),
-            alone: learner.unaided_count(lesson.technique).min(ENOUGH),
-            enough: ENOUGH,
+            alone: learner.unaided_count(lesson.technique).min(ANSWERS_TO_KNOW),
+            enough: ANSWERS_TO_KNOW,
         }
     }
 }
@@ -251,15 +251,15 @@ impl TaskPlan {
 
 impl DayPlan {
     fn from_day(day: &ForecastDay) -> DayPlan {
-        let done = day.done.iter().map(|(task, credit)| Done {
+        let done = day.answered_tasks.iter().map(|(task, credit)| Done {
             kind: task.kind.id(),
             technique: task.technique.id,
             credit: credit.id(),
         });
         DayPlan {
             done: done.collect(),
-            learnt: day.learnt.iter().map(|technique| technique.id).collect(),
-            left: day.left,
+            learnt: day.learnt_techniques.iter().map(|technique| technique.id).collect(),
+            left: day.remaining_lessons,
         }
     }
 }
@@ -269,24 +269,24 @@ impl Standing {
     /// out.
     #[must_use]
     pub fn to_sentences(&self) -> Vec<Message> {
-        let mut told = Vec::new();
+        let mut messages = Vec::new();
         if self.rated {
             let (rating, deviation) = (self.rating.to_string(), self.deviation.to_string());
-            told.push(say!("skill-rating", rating = rating, deviation = deviation));
-            told.push(say!("skill-suits", er = format!("{:.1}", self.er)));
+            messages.push(say!("skill-rating", rating = rating, deviation = deviation));
+            messages.push(say!("skill-suits", er = format!("{:.1}", self.er)));
         }
         if self.days > 0 {
-            told.push(say!("skill-days", n = self.days as usize));
+            messages.push(say!("skill-days", n = self.days as usize));
         }
         if self.streak > 0 {
-            told.push(say!("skill-streak", n = self.streak as usize));
+            messages.push(say!("skill-streak", n = self.streak as usize));
         }
-        told
+        messages
     }
 
     /// Builds the standing of a learner at a time.
     #[must_use]
-    pub fn for_learner(
+    pub fn build_learner_standing(
         learner: &Learner,
         habits: &TechniqueHabits,
         now: Timestamp,
@@ -298,8 +298,9 @@ impl Standing {
         // Techniques that the learner has never met are left out.
         let technique = |technique: &'static Technique| {
             // Whole days from today; an overdue review counts as due today.
-            let due = learner.due_at(technique).map(|due| due.day_number().saturating_sub(now.day_number()));
-            let (known, alone) = (learner.is_known(technique), learner.unaided_count(technique));
+            let due =
+                learner.review_due_at(technique).map(|due| due.day_number().saturating_sub(now.day_number()));
+            let (known, alone) = (learner.knows_technique(technique), learner.unaided_count(technique));
             (known || alone > 0 || due.is_some()).then(|| Standings {
                 technique: technique.id,
                 name: catalogue.technique_name(technique),
@@ -314,13 +315,13 @@ impl Standing {
             name: catalogue.technique_name(technique),
             chances,
         };
-        let lessons = TechniqueCourse::built_in().lessons().iter();
+        let lessons = TechniqueCourse::built_in_course().lessons().iter();
         Standing {
             rated: learner.is_rated(),
             rating: round(skill.rating, 1.0),
             deviation: round(skill.deviation, 1.0),
-            er: tenths_to_f64(skill.puzzle_er()),
-            days: learner.days_in_a_row(now),
+            er: tenths_to_f64(skill.equivalent_puzzle_er()),
+            days: learner.consecutive_days(now),
             streak: learner.longest_streak(),
             techniques: lessons.filter_map(|lesson| technique(lesson.technique)).collect(),
             avoided: habits.avoided_techniques().into_iter().map(avoided).collect(),

@@ -267,7 +267,7 @@ impl Answered {
         let kind = ExercisePurpose::ALL.into_iter().find(|kind| kind.id() == self.kind);
         Some(AnsweredExercise {
             at: self.at.map(Timestamp),
-            technique: techniques::by_id(&self.technique)?,
+            technique: techniques::technique_by_id(&self.technique)?,
             credit: AnswerCredit::ALL.into_iter().find(|credit| credit.id() == self.credit)?,
             kind: kind.unwrap_or(ExercisePurpose::Blind),
             seconds: self.seconds,
@@ -301,7 +301,7 @@ impl Progress {
 
     /// Returns the file as pretty-printed JSON.
     #[must_use]
-    pub fn write(&self) -> String {
+    pub fn to_json_text(&self) -> String {
         // Serialisation can't fail, since all keys are strings.
         serde_json::to_string_pretty(self).unwrap_or_default() + "\n"
     }
@@ -317,21 +317,21 @@ impl Progress {
         // Records are merged by key, and members this version doesn't know are kept.
         let mut rest = self.rest.clone();
         join::merge_members(&mut rest, &other.rest);
-        let answers = join::merge_lists(&self.answers, &other.answers, |answer| {
+        let answers = join::merge_records_by_key(&self.answers, &other.answers, |answer| {
             (answer.at, answer.technique.clone(), answer.number)
         });
-        let mut games = join::merge_lists(&self.games, &other.games, |game| game.id.clone());
+        let mut games = join::merge_records_by_key(&self.games, &other.games, |game| game.id.clone());
         games.sort_short_by(|one, other| (one.at, &one.id).cmp(&(other.at, &other.id)));
         // An exercise given before the last answer isn't open any more.
         let last = answers.last().and_then(|answer| answer.at);
-        let open = join::merge_open(&self.open, &other.open);
+        let open = join::merge_open_exercises(&self.open, &other.open);
         Progress {
             answers,
             games,
             known: join::merge_choices(&self.known, &other.known),
             goals: join::merge_choices(&self.goals, &other.goals),
             met: join::merge_sets(&self.met, &other.met),
-            start: join::later_record(&self.start, &other.start, |start| -start.deviation),
+            start: join::pick_later_record(&self.start, &other.start, |start| -start.deviation),
             open: open.filter(|open| last.is_none_or(|last| open.at > last)),
             rest,
             ..Progress::default()
@@ -342,10 +342,10 @@ impl Progress {
     ///
     /// Usually this is the time of the clock. If that isn't later than all recorded events, as when the clock
     /// of another device is ahead, it is one millisecond after the last of them. So an exercise given now is
-    /// [open](Progress::event_time), is answered later than it was given, and a choice made now is the
+    /// [open](Progress::next_event_time), is answered later than it was given, and a choice made now is the
     /// latest.
     #[must_use]
-    pub fn event_time(&self, clock: Timestamp) -> Timestamp {
+    pub fn next_event_time(&self, clock: Timestamp) -> Timestamp {
         // The latest time of any recorded event.
         let answered = self.answers.iter().filter_map(|answer| answer.at);
         let chosen = self.known.values().chain(self.goals.values()).map(|choice| choice.at);
@@ -358,7 +358,7 @@ impl Progress {
     pub fn compute_learner(&self) -> Learner {
         // An imported estimate is the starting point.
         let start = self.start.as_ref();
-        let skill = start.map_or_else(SkillEstimate::default, Estimate::to_skill);
+        let skill = start.map_or_else(SkillEstimate::default, Estimate::to_skill_estimate);
         let before = start.and_then(|start| start.at).map(Timestamp);
         let mut learner = Learner::from_skill(skill, before);
         // Collect all events in order of time. Those without a time come first.
@@ -377,11 +377,11 @@ impl Progress {
         for (at, event) in events {
             match event {
                 ProgressEvent::Answer(answer) => learner.record_answer(&answer),
-                ProgressEvent::Game(game) => game.count_for_learner(&mut learner, before),
+                ProgressEvent::Game(game) => game.record_for_learner(&mut learner, before),
                 // Techniques of newer versions are skipped.
                 ProgressEvent::Known(id) => {
-                    if let (Some(technique), Some(at)) = (techniques::by_id(id), at) {
-                        learner.claim_technique(technique, at);
+                    if let (Some(technique), Some(at)) = (techniques::technique_by_id(id), at) {
+                        learner.mark_technique_known(technique, at);
                     }
                 }
             }
@@ -394,7 +394,7 @@ impl Progress {
     pub fn chosen_goals(&self) -> Vec<LearningGoal> {
         let mut chosen: Vec<_> = self.goals.iter().filter(|(_, choice)| choice.is).collect();
         chosen.sort_short_by_key(|(_, choice)| choice.at);
-        chosen.into_iter().filter_map(|(id, _)| LearningGoal::by_id(id)).collect()
+        chosen.into_iter().filter_map(|(id, _)| LearningGoal::find_goal(id)).collect()
     }
 
     /// Sums over all games how often each technique was available and used.
@@ -402,9 +402,9 @@ impl Progress {
     pub fn total_habits(&self) -> TechniqueHabits {
         let mut habits = TechniqueHabits::default();
         for game in &self.games {
-            habits.add(&TechniqueHabits {
-                chances: known_counts(&game.chances),
-                used: known_counts(&game.used),
+            habits.add_counts(&TechniqueHabits {
+                chances: known_technique_counts(&game.chances),
+                used: known_technique_counts(&game.used),
             });
         }
         habits
@@ -419,8 +419,8 @@ enum ProgressEvent<'p> {
 }
 
 /// Converts counts by id, without techniques that this version doesn't know.
-fn known_counts(counts: &BTreeMap<String, u32>) -> BTreeMap<&'static str, u32> {
-    counts.iter().filter_map(|(id, count)| Some((techniques::by_id(id)?.id, *count))).collect()
+fn known_technique_counts(counts: &BTreeMap<String, u32>) -> BTreeMap<&'static str, u32> {
+    counts.iter().filter_map(|(id, count)| Some((techniques::technique_by_id(id)?.id, *count))).collect()
 }
 
 impl Game {
@@ -435,7 +435,7 @@ impl Game {
     }
 
     /// Counts the game for a learner. Its rating is ignored if an estimate made later includes it already.
-    fn count_for_learner(&self, learner: &mut Learner, before: Option<Timestamp>) {
+    fn record_for_learner(&self, learner: &mut Learner, before: Option<Timestamp>) {
         let at = Timestamp(self.at);
         let er = self.er.filter(|_| before.is_none_or(|before| at > before)).map(RatingTenths::from_f64);
         learner.record_puzzle(at, er, if self.hints == 0 { AnswerCredit::Full } else { AnswerCredit::Half });
@@ -443,7 +443,7 @@ impl Game {
 }
 
 impl Estimate {
-    fn to_skill(&self) -> SkillEstimate {
+    fn to_skill_estimate(&self) -> SkillEstimate {
         // The file may contain any number, so keep the values in a valid range.
         let within = |value: f64, least: f64, most: f64| {
             if value.is_finite() { value.clamp(least, most) } else { most }

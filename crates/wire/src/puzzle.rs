@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use ninefold_core::phrase::{FormatError, Phrase};
+use ninefold_core::phrase::{FormatError, ParseMessage};
 use ninefold_core::{BoardError, Puzzle, line};
 use ninefold_formats::{FieldValue, PuzzleReading, SourceRow};
 use ninefold_texts::{Catalogue, Localize};
@@ -78,7 +78,7 @@ impl ExtraColumns {
     #[must_use]
     pub fn from_row(row: &SourceRow) -> Option<ExtraColumns> {
         let mut columns: Vec<(String, FieldValue)> = Vec::new();
-        for (name, field) in row.fields_beside_puzzle() {
+        for (name, field) in row.non_puzzle_fields() {
             // Number repeated names, since an object can't have a member twice.
             let is_taken = |name: &str| columns.iter().any(|(taken, _)| taken == name);
             let numbered = (2..).map(|number| format!("{name}_{number}"));
@@ -265,14 +265,14 @@ pub struct Clash {
 
 impl From<&ninefold_core::Clash> for Clash {
     fn from(clash: &ninefold_core::Clash) -> Clash {
-        Clash { digit: clash.digit.get(), house: clash.house.index() as u8, cells: Cells(clash.cells) }
+        Clash { digit: clash.digit.number(), house: clash.house.index() as u8, cells: Cells(clash.cells) }
     }
 }
 
 impl From<&FormatError> for Reason {
     fn from(error: &FormatError) -> Reason {
         match error.found {
-            Phrase::OtherRules { .. } => Reason::OtherRules,
+            ParseMessage::OtherRules { .. } => Reason::OtherRules,
             _ => Reason::Unreadable,
         }
     }
@@ -309,5 +309,5 @@ impl From<ninefold_rate::RateError> for Reason {
 /// Writes a puzzle on one line, in the form used everywhere in JSON.
 #[must_use]
 pub fn puzzle_to_line(puzzle: &Puzzle) -> String {
-    line::write_line(puzzle)
+    line::format_puzzle_line(puzzle)
 }

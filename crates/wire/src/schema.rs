@@ -5,7 +5,7 @@
 
 use std::borrow::Cow;
 
-use ninefold_core::phrase::Phrase;
+use ninefold_core::phrase::ParseMessage;
 use ninefold_logic::{MarkRole, TechniqueFamily};
 use ninefold_rate::SCALES;
 use ninefold_rate::scale::{RatingValue, TallyField};
@@ -26,89 +26,101 @@ use crate::{
 #[must_use]
 pub fn all_schemas() -> Vec<(&'static str, Value)> {
     vec![
-        command_schema::<Placed<AlmostLockedSets>>(
+        build_command_schema::<Placed<AlmostLockedSets>>(
             "als",
             "ninefold als --json, a line for each puzzle",
             &[failed_schema],
         ),
-        command_schema::<Placed<RccGraph>>(
+        build_command_schema::<Placed<RccGraph>>(
             "als-graph",
             "ninefold als --graph --json, a line for each puzzle",
             &[failed_schema],
         ),
-        command_schema::<BenchmarkLine>(
+        build_command_schema::<BenchmarkLine>(
             "benchmark",
             "ninefold benchmark --json, a line for each puzzle, answer and score",
             &[],
         ),
-        command_schema::<Calculated>("cells", "ninefold cells --json, a line for each expression", &[]),
-        command_schema::<Checked>("check", "ninefold check --json, a line for each puzzle", &[failed_schema]),
-        command_schema::<SearchLine>("classic", "ninefold classic --json, a line for each event", &[]),
-        command_schema::<ComparedMode>(
+        build_command_schema::<Calculated>("cells", "ninefold cells --json, a line for each expression", &[]),
+        build_command_schema::<Checked>(
+            "check",
+            "ninefold check --json, a line for each puzzle",
+            &[failed_schema],
+        ),
+        build_command_schema::<SearchLine>("classic", "ninefold classic --json, a line for each event", &[]),
+        build_command_schema::<ComparedMode>(
             "classic-compare",
             "ninefold classic compare --json, a line for each mode",
             &[],
         ),
-        command_schema::<Plan>("course", "ninefold course --json", &[]),
-        command_schema::<DataRow>("dataset", "ninefold dataset --to jsonl, a line for each row", &[]),
-        command_schema::<Vocabulary>(
+        build_command_schema::<Plan>("course", "ninefold course --json", &[]),
+        build_command_schema::<DataRow>("dataset", "ninefold dataset --to jsonl, a line for each row", &[]),
+        build_command_schema::<Vocabulary>(
             "dataset-vocabulary",
             "ninefold dataset --rows tokens: vocabulary.json",
             &[],
         ),
-        command_schema::<Placed<Path>>(
+        build_command_schema::<Placed<Path>>(
             "explain",
             "ninefold explain --json, a line for each puzzle",
             &[failed_schema],
         ),
-        command_schema::<Placed<FoundFormulas>>(
+        build_command_schema::<Placed<FoundFormulas>>(
             "find",
             "ninefold find --json, a line for each position",
             &[failed_schema],
         ),
-        command_schema::<FormulaVerdict>(
+        build_command_schema::<FormulaVerdict>(
             "find-verdict",
             "ninefold find --verdict --json, a line for each formula",
             &[],
         ),
-        command_schema::<Format>("formats", "ninefold formats --json, a line for each format", &[]),
-        command_schema::<Placed<Hint>>(
+        build_command_schema::<Format>("formats", "ninefold formats --json, a line for each format", &[]),
+        build_command_schema::<Placed<Hint>>(
             "hint",
             "ninefold hint --json, a line for each position",
             &[failed_schema],
         ),
-        command_schema::<Program>("info", "ninefold info --json", &[]),
-        command_schema::<JudgedLine>("judge", "ninefold judge --json, a line for each position", &[]),
-        command_schema::<Exercise>("practise", "ninefold practise --json, a line for each exercise", &[]),
-        command_schema::<Profile>("profiles", "ninefold profiles --json, a line for each profile", &[]),
-        command_schema::<Progress>("progress", "the file of what somebody learnt", &[]),
-        command_schema::<Rated>("rate", "ninefold rate --json, a line for each puzzle", &[failed_schema]),
-        command_schema::<Recognition>("recognise", "ninefold recognise --json", &[]),
-        command_schema::<JudgedChain>("recognise-chain", "ninefold recognise --chain --json", &[]),
-        command_schema::<Given>("review", "ninefold review --json", &[]),
-        command_schema::<Standing>("skill", "ninefold skill --json", &[]),
-        command_schema::<Solved<'static>>(
+        build_command_schema::<Program>("info", "ninefold info --json", &[]),
+        build_command_schema::<JudgedLine>("judge", "ninefold judge --json, a line for each position", &[]),
+        build_command_schema::<Exercise>(
+            "practise",
+            "ninefold practise --json, a line for each exercise",
+            &[],
+        ),
+        build_command_schema::<Profile>("profiles", "ninefold profiles --json, a line for each profile", &[]),
+        build_command_schema::<Progress>("progress", "the file of what somebody learnt", &[]),
+        build_command_schema::<Rated>(
+            "rate",
+            "ninefold rate --json, a line for each puzzle",
+            &[failed_schema],
+        ),
+        build_command_schema::<Recognition>("recognise", "ninefold recognise --json", &[]),
+        build_command_schema::<JudgedChain>("recognise-chain", "ninefold recognise --chain --json", &[]),
+        build_command_schema::<Given>("review", "ninefold review --json", &[]),
+        build_command_schema::<Standing>("skill", "ninefold skill --json", &[]),
+        build_command_schema::<Solved<'static>>(
             "solve",
             "ninefold solve --json, a line for each puzzle",
             &[failed_schema],
         ),
-        command_schema::<Stats>("stats", "ninefold stats --json", &[]),
-        command_schema::<Placed<Survey>>(
+        build_command_schema::<Stats>("stats", "ninefold stats --json", &[]),
+        build_command_schema::<Placed<Survey>>(
             "steps",
             "ninefold steps --json, a line for each position",
             &[failed_schema],
         ),
-        command_schema::<Technique>(
+        build_command_schema::<Technique>(
             "techniques",
             "ninefold techniques --json, a line for each technique",
             &[],
         ),
-        command_schema::<Compared>(
+        build_command_schema::<Compared>(
             "techniques-coverage",
             "ninefold techniques --coverage --json, a line for each technique",
             &[],
         ),
-        command_schema::<Trace>("trace", "ninefold trace, a line for each puzzle", &[]),
+        build_command_schema::<Trace>("trace", "ninefold trace, a line for each puzzle", &[]),
     ]
 }
 
@@ -118,7 +130,7 @@ fn failed_schema(generator: &mut SchemaGenerator) -> Schema {
     generator.subschema_for::<Failed>()
 }
 
-fn command_schema<T: JsonSchema>(
+fn build_command_schema<T: JsonSchema>(
     name: &'static str,
     title: &str,
     others: &[SchemaAlternative],
@@ -133,7 +145,7 @@ fn command_schema<T: JsonSchema>(
         .as_object_mut()
         .into_iter()
         .flat_map(Map::values_mut)
-        .for_each(|one| close_objects(one, true));
+        .for_each(|one| forbid_unknown_members(one, true));
     let choices: Vec<Schema> = [first].into_iter().chain(rest).collect();
     let whole = json!({
         "$schema": "https://json-schema.org/draft/2020-12/schema",
@@ -148,7 +160,7 @@ fn command_schema<T: JsonSchema>(
 ///
 /// Alternatives inside an object with members only add to these, so they stay open and the object as a whole
 /// is closed.
-fn close_objects(schema: &mut Value, is_whole: bool) {
+fn forbid_unknown_members(schema: &mut Value, is_whole: bool) {
     let Value::Object(members) = schema else { return };
     // An object with alternatives needs the keyword that takes their members into account.
     let joins = ["anyOf", "oneOf", "allOf"];
@@ -162,16 +174,16 @@ fn close_objects(schema: &mut Value, is_whole: bool) {
     for (key, inner) in members.iter_mut() {
         match inner {
             Value::Array(list) if joins.contains(&key.as_str()) => {
-                list.iter_mut().for_each(|one| close_objects(one, !is_object && is_whole));
+                list.iter_mut().for_each(|one| forbid_unknown_members(one, !is_object && is_whole));
             }
             Value::Object(properties) if key == "properties" => {
-                properties.values_mut().for_each(|one| close_objects(one, true));
+                properties.values_mut().for_each(|one| forbid_unknown_members(one, true));
             }
             Value::Object(_) if ["items", "additionalProperties"].contains(&key.as_str()) => {
-                close_objects(inner, true)
+                forbid_unknown_members(inner, true)
             }
             Value::Array(list) if key == "prefixItems" => {
-                list.iter_mut().for_each(|one| close_objects(one, true))
+                list.iter_mut().for_each(|one| forbid_unknown_members(one, true))
             }
             _ => {}
         }
@@ -217,10 +229,10 @@ impl JsonSchema for RatingParts {
         let mut choices: Vec<Value> = Vec::new();
         // One alternative for each set of parts; scales with the same parts share it.
         for scale in SCALES {
-            let fields = scale.new_tally().fields();
+            let fields = scale.new_tally().result_fields();
             let names: Vec<&str> = fields.iter().map(|(name, _)| *name).collect();
             let properties: Map<String, Value> =
-                fields.iter().map(|(name, field)| (name.to_string(), part_schema(*field))).collect();
+                fields.iter().map(|(name, field)| (name.to_string(), rating_part_schema(*field))).collect();
             let choice = json!({ "properties": properties, "required": names });
             if !choices.contains(&choice) {
                 choices.push(choice);
@@ -230,7 +242,7 @@ impl JsonSchema for RatingParts {
     }
 }
 
-fn part_schema(field: TallyField) -> Value {
+fn rating_part_schema(field: TallyField) -> Value {
     match field {
         TallyField::Number(RatingValue::Tenths(_)) => json!({ "type": "number", "minimum": 0 }),
         TallyField::Number(RatingValue::Points(_)) => json!({ "type": "integer", "minimum": 0 }),
@@ -302,7 +314,7 @@ impl JsonSchema for PhraseId {
     }
 
     fn json_schema(_: &mut SchemaGenerator) -> Schema {
-        id_schema("The id of a phrase.", Phrase::ALL.iter().map(|(id, _)| *id).collect())
+        id_schema("The id of a phrase.", ParseMessage::ALL.iter().map(|(id, _)| *id).collect())
     }
 }
 

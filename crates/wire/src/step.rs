@@ -162,17 +162,17 @@ impl Step {
     #[must_use]
     pub fn from_explanation(
         step: &ninefold_logic::SolutionStep,
-        story: &Explanation,
-        speech: Localizer<'_>,
+        explanation: &Explanation,
+        localizer: Localizer<'_>,
     ) -> Step {
-        let Localizer { catalogue, notation, .. } = speech;
+        let Localizer { catalogue, notation, .. } = localizer;
         let technique = step.technique();
         // The line in Eureka notation is the pieces' text joined; it is empty for most patterns.
-        let line_pieces: Vec<LinePiece> = story
+        let line_pieces: Vec<LinePiece> = explanation
             .line
             .iter()
             .map(|piece| LinePiece {
-                text: catalogue.fragment_piece(&piece.fragment, notation).text,
+                text: catalogue.format_fragment(&piece.fragment, notation).text,
                 link: piece.link.map(|link| link as u16),
             })
             .collect();
@@ -187,36 +187,36 @@ impl Step {
             rating: None,
             assumes_one_solution: technique.assumes_one_solution(),
             verified: None,
-            placements: Candidates(story.conclusions.placements),
-            eliminations: Candidates(story.conclusions.eliminations),
-            conclusions: story.conclusions.to_text(notation),
+            placements: Candidates(explanation.conclusions.placements),
+            eliminations: Candidates(explanation.conclusions.eliminations),
+            conclusions: explanation.conclusions.to_text(notation),
             line: (!line.is_empty()).then_some(line),
             line_pieces,
-            sentences: story
+            sentences: explanation
                 .sentences
                 .iter()
-                .map(|told| Sentence::from_explanation(story, told, speech))
+                .map(|told| Sentence::from_explanation(explanation, told, localizer))
                 .collect(),
-            marks: Marks::from_marks(&story.marks, catalogue),
-            always: Shows::from(&story.always),
-            asides: Shows::from(&story.asides),
+            marks: Marks::from_marks(&explanation.marks, catalogue),
+            always: Shows::from(&explanation.always),
+            asides: Shows::from(&explanation.asides),
             before: None,
         }
     }
 
     /// Converts a step found in a position.
     #[must_use]
-    pub fn from_step(step: &ninefold_logic::SolutionStep, facts: &Facts, speech: Localizer<'_>) -> Step {
-        Step::from_explanation(step, &step.explanation(facts), speech)
+    pub fn from_step(step: &ninefold_logic::SolutionStep, facts: &Facts, localizer: Localizer<'_>) -> Step {
+        Step::from_explanation(step, &step.explanation(facts), localizer)
     }
 
     /// Converts a step of a path with its explanation, its rating, and the position before it.
     #[must_use]
-    pub fn from_rated(rated: &RatedStep, story: &Explanation, speech: Localizer<'_>) -> Step {
+    pub fn from_rated(rated: &RatedStep, explanation: &Explanation, localizer: Localizer<'_>) -> Step {
         Step {
-            rating: Some(rated.number.into()),
-            before: Some(puzzle_to_line(&Puzzle::from(rated.before.board()))),
-            ..Step::from_explanation(&rated.step, story, speech)
+            rating: Some(rated.rating.into()),
+            before: Some(puzzle_to_line(&Puzzle::from(rated.facts_before.board()))),
+            ..Step::from_explanation(&rated.step, explanation, localizer)
         }
     }
 }
@@ -224,21 +224,26 @@ impl Step {
 impl Sentence {
     /// Converts a sentence of an explanation.
     #[must_use]
-    pub fn from_explanation(story: &Explanation, told: &MarkedMessage, speech: Localizer<'_>) -> Sentence {
-        let shows = Shows::from(&told.shows);
-        if speech.form == SentenceForm::Text {
-            return Sentence { shows, ..Sentence::plain_text(&told.sentence, speech) };
+    pub fn from_explanation(
+        explanation: &Explanation,
+        marked_message: &MarkedMessage,
+        localizer: Localizer<'_>,
+    ) -> Sentence {
+        let shows = Shows::from(&marked_message.shows);
+        if localizer.form == SentenceForm::Text {
+            return Sentence { shows, ..Sentence::from_message_as_text(&marked_message.sentence, localizer) };
         }
         // Roles are looked up in the marks visible with the sentence: its own, the permanent ones, and the
         // conclusions. Links count only if they belong to the sentence.
-        let [always, own] = [&story.always, &told.shows].map(|shows| story.selected_marks(shows));
+        let [always, own] =
+            [&explanation.always, &marked_message.shows].map(|shows| explanation.selected_marks(shows));
         let about = marked_candidates(&own);
         let mut shown = own;
         shown.houses.extend(always.houses);
         shown.cells.extend(always.cells);
         shown.candidates.extend(always.candidates);
-        shown.mark_conclusions(&story.conclusions);
-        let alone = Sentence::from_message(&told.sentence, &shown, speech);
+        shown.mark_conclusions(&explanation.conclusions);
+        let alone = Sentence::from_message(&marked_message.sentence, &shown, localizer);
         Sentence { shows, about: Candidates(alone.about.0 | about), ..alone }
     }
 
@@ -247,28 +252,28 @@ impl Sentence {
     pub fn from_message(
         sentence: &ninefold_logic::Message,
         shown: &ninefold_logic::StepMarks,
-        speech: Localizer<'_>,
+        localizer: Localizer<'_>,
     ) -> Sentence {
-        if speech.form == SentenceForm::Text {
-            return Sentence::plain_text(sentence, speech);
+        if localizer.form == SentenceForm::Text {
+            return Sentence::from_message_as_text(sentence, localizer);
         }
         // In a sentence that names a role, the cells have this role.
-        let told = sentence.arguments.iter().find_map(|(_, argument)| match argument {
+        let named_role = sentence.arguments.iter().find_map(|(_, argument)| match argument {
             MessageArgument::Role(role) => Some(*role),
             _ => None,
         });
         // Each piece gets the role that the marks give to what it names.
-        let pieces: Vec<Piece> = speech
+        let pieces: Vec<Piece> = localizer
             .catalogue
-            .message_pieces(sentence, speech.notation)
+            .format_message_pieces(sentence, localizer.notation)
             .iter()
             .map(|piece| {
                 // A role named by the sentence itself takes precedence over the marks.
-                let role = match piece.names {
-                    PieceTarget::Cells(_) if told.is_some() => told,
-                    names => role_of(names, shown),
+                let role = match piece.target {
+                    PieceTarget::Cells(_) if named_role.is_some() => named_role,
+                    names => find_piece_role(names, shown),
                 };
-                Piece::from_text_piece(piece, role, speech.catalogue)
+                Piece::from_text_piece(piece, role, localizer.catalogue)
             })
             .collect();
         Sentence {
@@ -282,11 +287,11 @@ impl Sentence {
     }
 
     /// Converts a sentence to plain text.
-    fn plain_text(sentence: &ninefold_logic::Message, speech: Localizer<'_>) -> Sentence {
+    fn from_message_as_text(sentence: &ninefold_logic::Message, localizer: Localizer<'_>) -> Sentence {
         Sentence {
             id: sentence.id,
             level: sentence.level,
-            text: speech.catalogue.message_text(sentence, speech.notation),
+            text: localizer.catalogue.format_message(sentence, localizer.notation),
             pieces: Vec::new(),
             about: Candidates::default(),
             shows: Shows::default(),
@@ -303,7 +308,7 @@ fn marked_candidates(marks: &ninefold_logic::StepMarks) -> CandidateMap {
 }
 
 /// Finds the role of the thing a piece names: that of the smallest marked set that contains it.
-fn role_of(names: PieceTarget, shown: &ninefold_logic::StepMarks) -> Option<MarkRole> {
+fn find_piece_role(names: PieceTarget, shown: &ninefold_logic::StepMarks) -> Option<MarkRole> {
     // The smallest marked set that contains the cells or candidates is the most specific.
     let by_cells = |cells: CellMap| {
         let around = shown.cells.iter().filter(|(set, _)| set.contains_all(cells));
@@ -321,13 +326,13 @@ fn role_of(names: PieceTarget, shown: &ninefold_logic::StepMarks) -> Option<Mark
         PieceTarget::Cells(cells) => by_cells(cells)
             .or_else(|| by_candidates(&|set| set.cells() == cells))
             .or_else(|| by_candidates(&|set| set.cells().contains_all(cells))),
-        PieceTarget::Houses(houses) => role_of_houses(houses, shown),
+        PieceTarget::Houses(houses) => find_house_role(houses, shown),
         PieceTarget::Digits(_) | PieceTarget::Nothing => None,
     }
 }
 
 /// Finds the role that all of the houses have in common.
-fn role_of_houses(houses: HouseSet, shown: &ninefold_logic::StepMarks) -> Option<MarkRole> {
+fn find_house_role(houses: HouseSet, shown: &ninefold_logic::StepMarks) -> Option<MarkRole> {
     let role = |house| shown.houses.iter().find(|(known, _)| *known == house).map(|(_, role)| *role);
     // Houses of different roles have none in common.
     let first = role(houses.first()?)?;
@@ -351,7 +356,7 @@ impl Piece {
             candidates: Candidates::default(),
             houses: Vec::new(),
         };
-        match piece.names {
+        match piece.target {
             PieceTarget::Nothing => {}
             PieceTarget::Digits(digits) => {
                 wire.names = Naming::Digits;
@@ -386,13 +391,13 @@ mod tests {
     /// Every link of the examples belongs to a sentence, and every index refers to a mark.
     #[test]
     fn every_id_names_a_mark_and_every_link_has_its_sentence() {
-        let speech =
+        let localizer =
             Localizer { catalogue: Catalogue::english(), notation: Notation::Rc, form: SentenceForm::Pieces };
         for technique in techniques::ALL {
             for (facts, step) in
-                technique.examples().iter().filter_map(|example| example.find_step(technique))
+                technique.parse_examples().iter().filter_map(|example| example.find_step(technique))
             {
-                let step = Step::from_step(&step, &facts, speech);
+                let step = Step::from_step(&step, &facts, localizer);
                 let shows = || step.sentences.iter().map(|told| &told.shows).chain([&step.always]);
                 for link in 0..step.marks.links.len() {
                     let lit = shows().any(|shows| shows.links.contains(&(link as u16)));

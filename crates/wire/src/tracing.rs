@@ -2,7 +2,7 @@
 
 use ninefold_core::{Board, Cell, Digit, Puzzle, Solution};
 use ninefold_logic::proof::lines::{self, ProofVerifier};
-use ninefold_rate::{IncompleteRating, RatedStep, RatingWalk, WalkProgress};
+use ninefold_rate::{IncompleteRatingError, RatedStep, RatingWalk, WalkProgress};
 
 use crate::{Candidates, Localizer, Trace, TracedStep, puzzle_to_line};
 
@@ -13,7 +13,7 @@ const SCHEMA: u32 = 1;
 #[derive(Clone, Copy, Debug)]
 pub struct TraceDetails<'c> {
     /// Language of the explanations; `None` leaves them out.
-    pub speech: Option<Localizer<'c>>,
+    pub localizer: Option<Localizer<'c>>,
     /// Whether to include the candidates before each step.
     pub boards: bool,
 }
@@ -35,7 +35,7 @@ pub enum TraceError {
     Stopped,
     /// The techniques don't solve the puzzle.
     #[error("{0}")]
-    Unsolved(IncompleteRating),
+    Unsolved(IncompleteRatingError),
     /// The checker rejected the puzzle.
     #[error("{0}")]
     Refused(String),
@@ -51,32 +51,32 @@ pub enum TraceError {
 
 impl ProvenTrace {
     /// Traces the path from a puzzle with one solution to its end. `scale` is the name of the walk's profile;
-    /// `stop` is polled as in [`RatingWalk::advance`].
+    /// `stop` is polled as in [`RatingWalk::advance_step`].
     ///
     /// # Errors
     /// When the walk is stopped or doesn't solve the puzzle, or the checker rejects the puzzle or a step.
     pub fn trace_puzzle(
         walk: &mut RatingWalk<'_>,
         scale: &str,
-        told: &Puzzle,
+        puzzle: &Puzzle,
         solution: &Solution,
-        telling: TraceDetails<'_>,
+        details: TraceDetails<'_>,
         stop: impl FnMut() -> bool,
     ) -> Result<ProvenTrace, TraceError> {
         // Steps are recorded only after the checker accepted them.
         let mut steps = Vec::new();
-        let see = |rated: RatedStep| steps.push(TracedStep::from_rated(&rated, telling));
-        let (proof, verified) = walk_checked(walk, told, see, stop)?;
+        let visit = |rated: RatedStep| steps.push(TracedStep::from_rated(&rated, details));
+        let (proof, verified) = walk_and_verify(walk, puzzle, visit, stop)?;
         // The caller adds class, seed and columns.
         let trace = Trace {
             schema: SCHEMA,
-            puzzle: puzzle_to_line(told),
+            puzzle: puzzle_to_line(puzzle),
             solution: solution.to_string(),
             class: None,
             seed: None,
             columns: None,
             scale: scale.into(),
-            result: walk.tally().fields().into(),
+            result: walk.tally().result_fields().into(),
             verified,
             steps,
             warnings: Vec::new(),
@@ -87,15 +87,15 @@ impl ProvenTrace {
 
 /// Walks from a puzzle with one solution to its end and passes each step that the checker accepted to `see`.
 /// Returns the lines for `ninefold verify` and the number of steps.
-pub(crate) fn walk_checked(
+pub(crate) fn walk_and_verify(
     walk: &mut RatingWalk<'_>,
-    told: &Puzzle,
-    mut see: impl FnMut(RatedStep),
+    puzzle: &Puzzle,
+    mut visit: impl FnMut(RatedStep),
     mut stop: impl FnMut() -> bool,
 ) -> Result<(Vec<String>, u64), TraceError> {
     // The checker first reads the puzzle, then each step in turn.
     let mut verifier = ProofVerifier::default();
-    let mut proof = vec![lines::first_line(told, walk.facts().promise())];
+    let mut proof = vec![lines::format_first_line(puzzle, walk.facts().uniqueness_promise())];
     verifier.verify_line(&proof[0]).map_err(|error| TraceError::Refused(error.to_string()))?;
     loop {
         // Poll before every step, as a rating does, so that both spend a limit of polls alike.
@@ -111,35 +111,35 @@ pub(crate) fn walk_checked(
             },
         };
         // Only a step that the checker accepts is passed on.
-        proof.push(proof_line(&rated, &mut verifier)?);
-        see(rated);
+        proof.push(verified_proof_line(&rated, &mut verifier)?);
+        visit(rated);
     }
-    Ok((proof, verifier.tally().steps as u64))
+    Ok((proof, verifier.current_tally().steps as u64))
 }
 
 impl TracedStep {
-    pub(crate) fn from_rated(rated: &RatedStep, telling: TraceDetails<'_>) -> TracedStep {
-        let RatedStep { step, before, .. } = rated;
-        let text = |speech: Localizer<'_>| -> Vec<String> {
+    pub(crate) fn from_rated(rated: &RatedStep, details: TraceDetails<'_>) -> TracedStep {
+        let RatedStep { step, facts_before: before, .. } = rated;
+        let text = |localizer: Localizer<'_>| -> Vec<String> {
             let sentences = step.explanation_messages(before);
             sentences
                 .iter()
-                .map(|sentence| speech.catalogue.message_text(sentence, speech.notation))
+                .map(|sentence| localizer.catalogue.format_message(sentence, localizer.notation))
                 .collect()
         };
         TracedStep {
             technique: step.technique().id,
-            rating: rated.number.into(),
+            rating: rated.rating.into(),
             placements: Candidates(step.conclusions.placements),
             eliminations: Candidates(step.conclusions.eliminations),
-            text: telling.speech.map(text),
-            before: telling.boards.then(|| candidates_text(before.board())),
+            text: details.localizer.map(text),
+            before: details.boards.then(|| format_candidates(before.board())),
         }
     }
 }
 
 /// Writes the candidates of each cell, 729 characters; a filled cell has its digit only.
-fn candidates_text(board: &Board) -> String {
+fn format_candidates(board: &Board) -> String {
     let signs = Cell::all().flat_map(|cell| {
         let possible = board.possible_digits(cell);
         Digit::ALL.map(|digit| if possible.contains(digit) { digit.to_char() } else { '.' })
@@ -148,12 +148,12 @@ fn candidates_text(board: &Board) -> String {
 }
 
 /// Returns the proof line of a step that the checker accepted.
-fn proof_line(rated: &RatedStep, verifier: &mut ProofVerifier) -> Result<String, TraceError> {
+fn verified_proof_line(rated: &RatedStep, verifier: &mut ProofVerifier) -> Result<String, TraceError> {
     // Both a missing certificate and a rejected one are bugs.
     let technique = rated.step.technique().name;
     let line = rated
         .step
-        .proof_line(&rated.before)
+        .format_proof_line(&rated.facts_before)
         .map_err(|unproven| TraceError::Unproved { technique, why: unproven.to_string() })?;
     match verifier.verify_line(&line) {
         Ok(_) => Ok(line),

@@ -59,11 +59,11 @@ fn cells<S: Serializer>(cells: &CellMap, serializer: S) -> Result<S::Ok, S::Erro
 }
 
 fn digits<S: Serializer>(digits: &DigitSet, serializer: S) -> Result<S::Ok, S::Error> {
-    serializer.collect_seq(digits.iter().map(Digit::get))
+    serializer.collect_seq(digits.iter().map(Digit::number))
 }
 
 fn candidates<S: Serializer>(candidates: &CandidateMap, serializer: S) -> Result<S::Ok, S::Error> {
-    serializer.collect_seq(candidates.iter().map(|one| (one.cell().index() as u8, one.digit().get())))
+    serializer.collect_seq(candidates.iter().map(|one| (one.cell().index() as u8, one.digit().number())))
 }
 
 /// Rating of a step or a puzzle: a whole number of points, or a number with one decimal.

@@ -10,7 +10,7 @@ use std::process::ExitCode;
 use std::time::Duration;
 
 use ninefold_core::Board;
-use ninefold_logic::engine::next_step;
+use ninefold_logic::engine::find_next_step;
 use ninefold_logic::proof::{Certificate, CertificateChecker, ClaimRefutation};
 use ninefold_logic::{Facts, SolutionStep, TechniqueFamily, UniquenessPromise, techniques};
 use ninefold_solve::random::SeededRandom;
@@ -97,7 +97,8 @@ impl Figures {
         let mut checker = CertificateChecker::new(board);
         for (facts, step) in way.path(board) {
             if matches!(way, Way::Every) {
-                let each = techniques::ALL.iter().filter_map(|technique| next_step(&facts, &[technique]));
+                let each =
+                    techniques::ALL.iter().filter_map(|technique| find_next_step(&facts, &[technique]));
                 for step in each.filter(|each| each.technique() != step.technique()) {
                     self.step(&facts, &step, &mut checker.clone(), mutants);
                 }
@@ -120,7 +121,7 @@ impl Figures {
         let mut count = Count { steps: 1, ..Count::default() };
         let start = processor_time();
         // Building and checking the certificate are timed separately.
-        let certificate = step.certificate(facts);
+        let certificate = step.build_certificate(facts);
         count.making = processor_time().saturating_sub(start);
         let start = processor_time();
         let accepted = match &certificate {

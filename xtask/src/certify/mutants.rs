@@ -207,7 +207,7 @@ fn another_house(truth: Truth, random: &mut SeededRandom) -> Option<Truth> {
 fn another_kind(truth: Truth, random: &mut SeededRandom) -> Option<Truth> {
     Some(match truth {
         Truth::Cell(cell) => Truth::Place(cell.houses()[random.next_below(3)], digit(random)),
-        Truth::Place(house, _) => Truth::Cell(house.cell(random.next_below(9))),
+        Truth::Place(house, _) => Truth::Cell(house.cell_at(random.next_below(9))),
     })
 }
 
@@ -287,8 +287,8 @@ fn branch_replaced(subject: &mut Subject, random: &mut SeededRandom) -> Option<(
     let place = random.next_below(branches.len());
     let old = branches[place].0;
     branches[place].0 = match random.next_below(2) {
-        0 => cell(random).with_digit(old.digit()),
-        _ => old.cell().with_digit(digit(random)),
+        0 => cell(random).to_candidate(old.digit()),
+        _ => old.cell().to_candidate(digit(random)),
     };
     (branches[place].0 != old).then_some(())
 }
@@ -322,8 +322,8 @@ fn lemma_replaced(subject: &mut Subject, random: &mut SeededRandom) -> Option<()
     let lemma = lemma(subject, random)?;
     let old = lemma.claim.candidate();
     let new = match random.next_below(2) {
-        0 => cell(random).with_digit(old.digit()),
-        _ => old.cell().with_digit(digit(random)),
+        0 => cell(random).to_candidate(old.digit()),
+        _ => old.cell().to_candidate(digit(random)),
     };
     lemma.claim = if matches!(lemma.claim, CandidateClaim::True(_)) {
         CandidateClaim::True(new)
@@ -396,8 +396,8 @@ fn deadly_cell_missing(subject: &mut Subject, random: &mut SeededRandom) -> Opti
 fn deadly_digit(subject: &mut Subject, random: &mut SeededRandom) -> Option<()> {
     let old = pick_candidate(random, subject.certificate.deadly.first()?.pattern_candidates())?;
     let new = match random.next_below(2) {
-        0 => old.cell().with_digit(digit(random)),
-        _ => cell(random).with_digit(old.digit()),
+        0 => old.cell().to_candidate(digit(random)),
+        _ => cell(random).to_candidate(old.digit()),
     };
     let pattern = subject.certificate.deadly[0].pattern_candidates();
     let deadly = &mut subject.certificate.deadly[0];
@@ -411,8 +411,8 @@ fn wrong_filling(subject: &mut Subject, random: &mut SeededRandom) -> Option<()>
     let pattern = subject.certificate.deadly[0].pattern_candidates();
     let mut one = CandidateMap::EMPTY;
     for cell in cells {
-        let digits: Vec<Digit> = pattern.digits_in(cell).iter().collect();
-        one.insert(cell.with_digit(pick(random, &digits)?));
+        let digits: Vec<Digit> = pattern.digits_in_cell(cell).iter().collect();
+        one.insert(cell.to_candidate(pick(random, &digits)?));
     }
     subject.certificate.deadly[0] = DeadlyPattern::Fillings(one, pattern.difference(one));
     Some(())
@@ -431,7 +431,7 @@ fn candidate_back(subject: &mut Subject, random: &mut SeededRandom) -> Option<()
         })
     };
     let mut puzzle = Puzzle::from(&subject.board);
-    let back = pick(random, &puzzle.crossed_out().iter().filter(cited).collect::<Vec<_>>())?;
+    let back = pick(random, &puzzle.crossed_out_candidates().iter().filter(cited).collect::<Vec<_>>())?;
     let mut marks = puzzle.candidates();
     marks[back.cell()] += back.digit();
     puzzle.marks = Some(marks);

@@ -246,7 +246,7 @@ fn is_deadly(deadly: &DeadlyPattern, board: &Board) -> bool {
             let (cells, digits) = (pattern.cells(), pattern.digits());
             let known = |cell: Cell| board.value(cell).filter(|_| board.givens().contains(cell));
             let is_free = |cell: Cell| {
-                let there = digits.iter().filter(|&digit| free(cell.with_digit(digit))).count();
+                let there = digits.iter().filter(|&digit| free(cell.to_candidate(digit))).count();
                 known(cell).is_none_or(|digit| !digits.contains(digit)) && there != 1
             };
             !cells.is_empty()
@@ -287,7 +287,7 @@ fn can_swap([one, other]: [House; 2], pattern: &CandidateMap, free: &dyn Fn(Cand
         return false;
     }
     let open = |cell: Cell| {
-        Digit::ALL.into_iter().filter(|&digit| free(cell.with_digit(digit))).collect::<DigitSet>()
+        Digit::ALL.into_iter().filter(|&digit| free(cell.to_candidate(digit))).collect::<DigitSet>()
     };
     let mut runs: Vec<[DigitSet; 2]> = Vec::new();
     let mut fixed = 0;
@@ -322,7 +322,7 @@ fn is_covered(candidate: Candidate, free: &dyn Fn(Candidate) -> bool) -> bool {
         };
         let [own, across] = houses(cell);
         let in_band = |other: &Cell| houses(*other)[0].number() / 3 == own.number() / 3;
-        let open = |other: Cell| Digit::ALL.into_iter().filter(move |&digit| free(other.with_digit(digit)));
+        let open = |other: Cell| Digit::ALL.into_iter().filter(move |&digit| free(other.to_candidate(digit)));
         let known: Vec<Cell> = Cell::all().filter(in_band).filter(|&other| open(other).count() < 9).collect();
         let &[one, other] = &known[..] else { return false };
         let (near, far) = if houses(one)[1] == across { (one, other) } else { (other, one) };
@@ -372,8 +372,8 @@ fn can_always_change(pattern: &CandidateMap, all: &CandidateMap) -> bool {
 
 fn fill(cells: &[Cell], all: &CandidateMap, filling: &mut Vec<Candidate>, see: &mut dyn FnMut(&[Candidate])) {
     let Some((cell, rest)) = cells.split_first() else { return see(filling) };
-    for digit in all.digits_in(*cell) {
-        let candidate = cell.with_digit(digit);
+    for digit in all.digits_in_cell(*cell) {
+        let candidate = cell.to_candidate(digit);
         if filling.iter().all(|one| !exclude_each_other(*one, candidate)) {
             filling.push(candidate);
             fill(rest, all, filling, see);

@@ -5,7 +5,7 @@ use std::io::Write as _;
 use std::process::{Command, Stdio};
 
 use ninefold_core::Puzzle;
-use ninefold_logic::proof::lines::{ProofVerifier, certified_line, position_line};
+use ninefold_logic::proof::lines::{ProofVerifier, format_certified_line, format_position_line};
 
 use super::mutants::Subject;
 
@@ -22,8 +22,8 @@ pub(crate) struct Second {
 impl Second {
     /// Adds a mutant; `accepted` is our checker's verdict on it before it was written as text.
     pub(crate) fn take(&mut self, mutant: &Subject, accepted: bool) {
-        let position = position_line(&Puzzle::from(&mutant.board));
-        let step = certified_line("mutant", &mutant.conclusions, &mutant.certificate);
+        let position = format_position_line(&Puzzle::from(&mutant.board));
+        let step = format_certified_line("mutant", &mutant.conclusions, &mutant.certificate);
         let mut verifier = ProofVerifier::default();
         let read = verifier.verify_line(&position).and_then(|_| verifier.verify_line(&step)).is_ok();
         if read != accepted {

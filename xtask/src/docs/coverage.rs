@@ -36,7 +36,7 @@ fn ours(page: &mut String) {
 /// Writes the techniques of a program: how many are covered, by which of ours, and the rest with reasons.
 fn theirs(page: &mut String, program: ComparedProgram) {
     let entries = program_techniques(program);
-    let covered = entries.iter().filter(|entry| !entry.ours.is_empty()).count();
+    let covered = entries.iter().filter(|entry| !entry.own_techniques.is_empty()).count();
     let _ = writeln!(page, "\n## {}: {covered} of {}\n", program.name(), entries.len());
     let mut groups: Vec<&str> = Vec::new();
     for entry in &entries {
@@ -48,7 +48,7 @@ fn theirs(page: &mut String, program: ComparedProgram) {
     // A summary by group, then every name in a fold.
     for group in groups {
         let members: Vec<&ProgramTechnique> = entries.iter().filter(|entry| entry.group == group).collect();
-        let covered = members.iter().filter(|entry| !entry.ours.is_empty()).count();
+        let covered = members.iter().filter(|entry| !entry.own_techniques.is_empty()).count();
         let _ = writeln!(page, "| {} | {covered} of {} | {} |", spaced(group), members.len(), left(&members));
     }
     let _ = writeln!(
@@ -57,8 +57,8 @@ fn theirs(page: &mut String, program: ComparedProgram) {
         program.name()
     );
     for entry in &entries {
-        let ours: Vec<String> = entry.ours.iter().map(|technique| link(technique)).collect();
-        let ours = if ours.is_empty() { format!("– ({})", entry.left) } else { ours.join(", ") };
+        let ours: Vec<String> = entry.own_techniques.iter().map(|technique| link(technique)).collect();
+        let ours = if ours.is_empty() { format!("– ({})", entry.missing_reason) } else { ours.join(", ") };
         let _ = writeln!(page, "| {} | {ours} |", entry.name);
     }
     let _ = writeln!(page, "\n</details>");
@@ -67,10 +67,10 @@ fn theirs(page: &mut String, program: ComparedProgram) {
 /// Describes the techniques of a group that are missing, grouped by reason.
 fn left(members: &[&ProgramTechnique]) -> String {
     let mut reasons: Vec<(&str, Vec<&str>)> = Vec::new();
-    for entry in members.iter().filter(|entry| entry.ours.is_empty()) {
-        match reasons.iter_mut().find(|(reason, _)| *reason == entry.left) {
+    for entry in members.iter().filter(|entry| entry.own_techniques.is_empty()) {
+        match reasons.iter_mut().find(|(reason, _)| *reason == entry.missing_reason) {
             Some((_, names)) => names.push(&entry.name),
-            None => reasons.push((entry.left, vec![&entry.name])),
+            None => reasons.push((entry.missing_reason, vec![&entry.name])),
         }
     }
     let tell = |(reason, names): &(&str, Vec<&str>)| match names.len() {

@@ -5,7 +5,7 @@ use std::ptr;
 
 use ninefold_testkit::frontends::{self, CaseAnswers, Value, json};
 
-use super::{error, solve};
+use super::{last_error, solve_text};
 use crate::NinefoldStatus;
 use crate::engine::NinefoldEngine;
 use crate::many::{ninefold_canon_many, ninefold_count_many, ninefold_rate_many, ninefold_solve_many};
@@ -17,7 +17,7 @@ const QUESTIONS: [&str; 10] =
     ["error", "verdict", "solution", "count", "two", "rate", "unrated", "canon", "hint", "step"];
 
 /// Returns a call's JSON answer, or null.
-fn told(status: NinefoldStatus, answer: *mut NinefoldText) -> Value {
+fn parse_json_answer(status: NinefoldStatus, answer: *mut NinefoldText) -> Value {
     if status != NinefoldStatus::Ok {
         return Value::Null;
     }
@@ -32,10 +32,10 @@ fn told(status: NinefoldStatus, answer: *mut NinefoldText) -> Value {
     serde_json::from_str(&text).unwrap()
 }
 
-fn answer(engine: &NinefoldEngine, text: &str) -> CaseAnswers {
+fn answer_all_questions(engine: &NinefoldEngine, text: &str) -> CaseAnswers {
     let (given, length) = (text.as_ptr().cast(), text.len());
-    let (status, grid) = solve(engine, text);
-    let said = error(engine);
+    let (status, grid) = solve_text(engine, text);
+    let said = last_error(engine);
     let verdict = match status {
         NinefoldStatus::Ok => "unique",
         NinefoldStatus::Several => "several",
@@ -53,8 +53,11 @@ fn answer(engine: &NinefoldEngine, text: &str) -> CaseAnswers {
     let (many, two) = (count(ninefold::COUNT_LIMIT), count(2));
     let mut answer = ptr::null_mut();
     // SAFETY: as above; no profile and no language are the usual ones.
-    let rated = told(unsafe { ninefold_rate(engine, given, length, ptr::null(), &raw mut answer) }, answer);
-    let unrated = rated.is_null().then(|| error(engine));
+    let rated = parse_json_answer(
+        unsafe { ninefold_rate(engine, given, length, ptr::null(), &raw mut answer) },
+        answer,
+    );
+    let unrated = rated.is_null().then(|| last_error(engine));
     let rated = match rated {
         Value::Object(parts) => ["er", "ep", "ed", "technique"]
             .into_iter()
@@ -65,7 +68,7 @@ fn answer(engine: &NinefoldEngine, text: &str) -> CaseAnswers {
     };
     // SAFETY: as above.
     let hint = unsafe { ninefold_hint(engine, given, length, 4, ptr::null(), ptr::null(), &raw mut answer) };
-    let hint = told(hint, answer);
+    let hint = parse_json_answer(hint, answer);
     let mut form = [0; 82];
     // SAFETY: as above, and the length is that of the memory.
     let status = unsafe { ninefold_canon(engine, given, length, form.as_mut_ptr().cast(), form.len()) };
@@ -89,7 +92,7 @@ fn answer(engine: &NinefoldEngine, text: &str) -> CaseAnswers {
 #[test]
 fn the_interface_for_c_answers_as_every_face_must() {
     let engine = NinefoldEngine::default();
-    frontends::check_answers("C", &QUESTIONS, |text| Some(answer(&engine, text)));
+    frontends::check_answers("C", &QUESTIONS, |text| Some(answer_all_questions(&engine, text)));
     let (seed, expected) = frontends::generated_puzzles();
     let puzzles = ninefold_puzzles_new(seed);
     for expected in expected {
@@ -106,7 +109,8 @@ fn the_interface_for_c_answers_as_every_face_must() {
 #[test]
 fn calls_about_many_answer_as_every_face_must() {
     let is_plain = |text: &str| text.len() == 81 && text.chars().all(|c| c == '.' || c.is_ascii_digit());
-    let cases: Vec<_> = frontends::shared_cases().into_iter().filter(|(_, text, _)| is_plain(text)).collect();
+    let cases: Vec<_> =
+        frontends::read_shared_cases().into_iter().filter(|(_, text, _)| is_plain(text)).collect();
     let texts: String = cases.iter().map(|(_, text, _)| text.as_str()).collect();
     let count = cases.len();
     assert!(count >= 105, "{count}");

@@ -7,7 +7,7 @@ use crate::bits::CandidateBits;
 use crate::chain::ChainLinks;
 use crate::forcing::ForcingShape;
 use crate::graph::LinkGraph;
-use crate::ground::{ChainContext, is_alone_in_cell};
+use crate::ground::{ChainContext, is_only_candidate_in_cell};
 use crate::spread::AssumptionSpread;
 
 /// The search with its buffers.
@@ -27,23 +27,23 @@ pub(crate) struct MultipleChainSearch<const W: usize> {
 pub(crate) struct SmallestChain {
     pub(crate) complexity: u32,
     pub(crate) shape: ForcingShape,
-    pub(crate) shown: (usize, bool),
+    pub(crate) conclusion: (usize, bool),
 }
 
 impl<const W: usize> MultipleChainSearch<W> {
     /// Computes the consequences of each candidate; returns `false` if one of them contradicts itself. Then
     /// distances are not enough, since a search ends at a contradiction.
-    pub(crate) fn compute_consequences(&mut self, ground: &ChainContext<'_, W>) -> bool {
+    pub(crate) fn compute_consequences(&mut self, context: &ChainContext<'_, W>) -> bool {
         // Read the links once, and make room for as many candidates as the board has.
-        self.graph.read_board(ground.numbering, ground.places, ground.present, ChainLinks::Xy);
-        let count = ground.numbering.count;
+        self.graph.rebuild_links(context.numbering, context.places, context.present, ChainLinks::Xy);
+        let count = context.numbering.count;
         self.levels.resize_with(count.max(self.levels.len()), Vec::new);
         self.on.clear();
         self.on.resize(count, CandidateBits::EMPTY);
         self.off.clear();
         self.off.resize(count, CandidateBits::EMPTY);
         let MultipleChainSearch { graph, levels, on, off, .. } = self;
-        ground.present.iter().all(|start| {
+        context.present.iter().all(|start| {
             let levels = &mut levels[start];
             levels.clear();
             let (mut all_on, mut all_off) = (CandidateBits::from_member(start), CandidateBits::EMPTY);
@@ -52,14 +52,14 @@ impl<const W: usize> MultipleChainSearch<W> {
             while !fresh.is_empty() {
                 let (mut next, mut seen) = (CandidateBits::EMPTY, CandidateBits::EMPTY);
                 fresh.iter().for_each(|number| {
-                    seen.add(&graph.weak[number]);
-                    next.add(&graph.onward[number]);
+                    seen.union_with(&graph.weak[number]);
+                    next.union_with(&graph.onward[number]);
                 });
                 let seen = seen.difference(&all_off);
                 levels.push((fresh, seen));
-                all_off.add(&seen);
+                all_off.union_with(&seen);
                 fresh = next.difference(&all_on);
-                all_on.add(&fresh);
+                all_on.union_with(&fresh);
             }
             on[start] = all_on;
             off[start] = all_off;
@@ -68,24 +68,24 @@ impl<const W: usize> MultipleChainSearch<W> {
     }
 
     /// Whether there is any chain.
-    pub(crate) fn has_chain(&mut self, ground: &ChainContext<'_, W>) -> bool {
+    pub(crate) fn has_chain(&mut self, context: &ChainContext<'_, W>) -> bool {
         let mut any = false;
-        each_shape(ground, |_, branches| {
+        visit_shapes(context, |_, branches| {
             any |= [true, false]
                 .into_iter()
-                .any(|sign| !self.common_consequences(ground, branches, sign).is_empty());
+                .any(|sign| !self.common_consequences(context, branches, sign).is_empty());
             any
         });
         any
     }
 
     /// Returns the chain to take: the smallest by complexity, then by shape, then in search order.
-    pub(crate) fn find_best(&mut self, ground: &ChainContext<'_, W>) -> Option<SmallestChain> {
+    pub(crate) fn find_best_chain(&mut self, context: &ChainContext<'_, W>) -> Option<SmallestChain> {
         let mut best: Option<SmallestChain> = None;
-        each_shape(ground, |shape, branches| {
+        visit_shapes(context, |shape, branches| {
             for sign in [true, false] {
                 // Only nodes that every branch reaches are shown.
-                let common = self.common_consequences(ground, branches, sign);
+                let common = self.common_consequences(context, branches, sign);
                 if common.is_empty() {
                     continue;
                 }
@@ -93,7 +93,7 @@ impl<const W: usize> MultipleChainSearch<W> {
                 let mut least = best.map_or((u32::MAX, 0), |best| (best.complexity, best.shape.tie_rank()));
                 let mut ties = CandidateBits::EMPTY;
                 common.iter().for_each(|node| {
-                    let sum = branches.iter().map(|&branch| self.path_size(branch, node, sign)).sum();
+                    let sum = branches.iter().map(|&branch| self.path_node_count(branch, node, sign)).sum();
                     if (sum, shape.tie_rank()) < least {
                         least = (sum, shape.tie_rank());
                         ties = CandidateBits::from_member(node);
@@ -102,8 +102,8 @@ impl<const W: usize> MultipleChainSearch<W> {
                     }
                 });
                 // Of the ties, take the node that the full search would come to first.
-                if let Some(node) = self.first_of(ground, ties, branches[0], sign) {
-                    best = Some(SmallestChain { complexity: least.0, shape, shown: (node, sign) });
+                if let Some(node) = self.first_reached_node(context, ties, branches[0], sign) {
+                    best = Some(SmallestChain { complexity: least.0, shape, conclusion: (node, sign) });
                 }
             }
             false
@@ -114,32 +114,35 @@ impl<const W: usize> MultipleChainSearch<W> {
     /// Returns the common consequences of all branches.
     fn common_consequences(
         &self,
-        ground: &ChainContext<'_, W>,
+        context: &ChainContext<'_, W>,
         branches: &[usize],
         sign: bool,
     ) -> CandidateBits<W> {
         // Intersect what the branches reach, candidate by candidate.
         let all = if sign { &self.on } else { &self.off };
         let mut common =
-            branches.iter().fold(ground.present, |common, &branch| common.intersection(&all[branch]));
+            branches.iter().fold(context.present, |common, &branch| common.intersection(&all[branch]));
         // A candidate that is alone in its cell is no conclusion.
         if sign && !common.is_empty() {
-            common.iter().filter(|&node| is_alone_in_cell(ground, node)).for_each(|node| common.remove(node));
+            common
+                .iter()
+                .filter(|&node| is_only_candidate_in_cell(context, node))
+                .for_each(|node| common.remove(node));
         }
         common
     }
 
     /// Returns the number of nodes from a start to a node, both included.
-    fn path_size(&self, start: usize, node: usize, sign: bool) -> u32 {
+    fn path_node_count(&self, start: usize, node: usize, sign: bool) -> u32 {
         let level =
             self.levels[start].iter().position(|(on, off)| if sign { on } else { off }.contains(node));
         2 * level.unwrap_or(0) as u32 + if sign { 1 } else { 2 }
     }
 
     /// Returns whichever of several nodes is reached first from a start.
-    fn first_of(
+    fn first_reached_node(
         &mut self,
-        ground: &ChainContext<'_, W>,
+        context: &ChainContext<'_, W>,
         ties: CandidateBits<W>,
         start: usize,
         sign: bool,
@@ -148,35 +151,35 @@ impl<const W: usize> MultipleChainSearch<W> {
             return ties.iter().next();
         }
         // Only the full search knows the order of arrival, so run it for this one branch.
-        self.spread.start_assumption(ground, start, true);
+        self.spread.start_assumption(context, start, true);
         let order = if sign { &self.spread.on_order } else { &self.spread.off_order };
         order.iter().map(|&node| node as usize).find(|&node| ties.contains(node))
     }
 }
 
 /// Calls `see` with the cells and houses to branch from, in search order, until it returns true.
-fn each_shape<const W: usize>(
-    ground: &ChainContext<'_, W>,
-    mut see: impl FnMut(ForcingShape, &[usize]) -> bool,
+fn visit_shapes<const W: usize>(
+    context: &ChainContext<'_, W>,
+    mut visit: impl FnMut(ForcingShape, &[usize]) -> bool,
 ) {
     let mut branches = Vec::with_capacity(9);
     // Pass over cells with fewer than three candidates, and the houses that begin in them.
     for cell in 0..Cell::COUNT {
-        let here = ground.numbering.cells[cell].intersection(&ground.present);
-        if ground.places.cells[cell].count_ones() < 3 {
+        let here = context.numbering.cells[cell].intersection(&context.present);
+        if context.places.cells[cell].count_ones() < 3 {
             continue;
         }
         // Each house belongs to its first place of the digit, so that every house is visited once.
         for number in here.iter() {
-            let digit = ground.numbering.place[number].1 as usize;
+            let digit = context.numbering.cell_and_digit[number].1 as usize;
             for house in Cell::at(cell).houses() {
                 let house = house.index();
                 branches.clear();
-                let places = ground.numbering.houses[house * 9 + digit].intersection(&ground.present);
+                let places = context.numbering.houses[house * 9 + digit].intersection(&context.present);
                 places.iter().for_each(|place| branches.push(place));
                 if branches.len() > 1
                     && branches[0] == number
-                    && see(ForcingShape::House(house, digit), &branches)
+                    && visit(ForcingShape::House(house, digit), &branches)
                 {
                     return;
                 }
@@ -185,7 +188,7 @@ fn each_shape<const W: usize>(
         // The cell itself comes after the houses of its candidates.
         branches.clear();
         here.iter().for_each(|number| branches.push(number));
-        if see(ForcingShape::Cell(cell), &branches) {
+        if visit(ForcingShape::Cell(cell), &branches) {
             return;
         }
     }

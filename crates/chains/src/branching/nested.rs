@@ -20,9 +20,11 @@ use crate::forcing::ForcingShape;
 use crate::ground::ChainContext;
 use crate::numbering::PlaceMasks;
 use crate::path;
-use crate::patterns::in_table_order;
-use crate::registry::{BRANCH, ChainLead, ChainRegistry, EliminationFilter, NestedChain, removals_of};
-use crate::simple_all::SimpleAll;
+use crate::patterns::sort_in_hash_order;
+use crate::registry::{
+    BRANCH_SEPARATOR, ChainRecipe, ChainRegistry, EliminationFilter, NestedChain, node_eliminations,
+};
+use crate::simple_all::AllSimpleChainSearch;
 use crate::spread::AssumptionSpread;
 
 /// Searches on reduced boards, with a cache of their results.
@@ -30,7 +32,7 @@ use crate::spread::AssumptionSpread;
 pub(crate) struct NestedChainSearch<const W: usize> {
     pub(crate) registry: ChainRegistry,
     found: HashMap<(InnerTechnique, CandidateBits<W>), Arc<[NestedChain<W>]>>,
-    simple: SimpleAll<W>,
+    simple: AllSimpleChainSearch<W>,
     branching: BranchingSearch<W>,
     multiple: MultipleChainSearch<W>,
 }
@@ -58,7 +60,7 @@ impl NodeLeaderTable {
     }
 
     /// Records a chain unless a better one shows the same node.
-    pub(crate) fn record_chain<const W: usize>(
+    pub(crate) fn record_if_better<const W: usize>(
         &mut self,
         spreads: &[AssumptionSpread<W>],
         seen: &ComparedChain<'_>,
@@ -66,12 +68,12 @@ impl NodeLeaderTable {
     ) {
         // A node and its opposite have their own leaders.
         self.order += 1;
-        let leader = &mut self.leaders[2 * seen.shown.0 + usize::from(!seen.shown.1)];
+        let leader = &mut self.leaders[2 * seen.conclusion.0 + usize::from(!seen.conclusion.1)];
         // The size without nested chains is a lower bound, and cheap to compare.
-        if leader.is_some_and(|leader| leader.complexity < seen.size) {
+        if leader.is_some_and(|leader| leader.complexity < seen.node_count) {
             return;
         }
-        let complexity = seen.size + nested_complexity(spreads, seen, nested);
+        let complexity = seen.node_count + nested_complexity(spreads, seen, nested);
         let key = seen.shape.tie_rank();
         if leader.is_none_or(|leader| (complexity, key) < (leader.complexity, leader.key)) {
             *leader = Some(NodeLeader { complexity, key, order: self.order, shape: seen.shape });
@@ -79,7 +81,7 @@ impl NodeLeaderTable {
     }
 
     /// Returns the chains, best first, each with the number and sign of its conclusion.
-    pub(crate) fn sorted_leaders(&self) -> Vec<(NodeLeader, (usize, bool))> {
+    pub(crate) fn sorted_best_chains(&self) -> Vec<(NodeLeader, (usize, bool))> {
         let with_shown =
             |(node, leader): (usize, &Option<NodeLeader>)| Some(((*leader)?, (node / 2, node % 2 == 0)));
         let mut sorted: Vec<_> = self.leaders.iter().enumerate().filter_map(with_shown).collect();
@@ -97,9 +99,9 @@ impl<const W: usize> NestedChainSearch<W> {
     }
 
     /// Returns the chains of a kind on a reduced board that depend on the reduction, best first.
-    pub(crate) fn find_chains(
+    pub(crate) fn find_nested_chains(
         &mut self,
-        around: &ChainContext<'_, W>,
+        outer_context: &ChainContext<'_, W>,
         places: &PlaceMasks,
         present: CandidateBits<W>,
         inner: InnerTechnique,
@@ -109,69 +111,72 @@ impl<const W: usize> NestedChainSearch<W> {
         if let Some(found) = self.found.get(&(inner, present)) {
             return ControlFlow::Continue(Arc::clone(found));
         }
-        let ground = reduced_context(around, places, present, inner);
+        let context = reduced_board_context(outer_context, places, present, inner);
         // Each kind has the cheapest search that finds its chains.
         let chains: Arc<[NestedChain<W>]> = match inner {
-            InnerTechnique::Simple => self.simple.find_chains(around, &ground, &mut self.registry).into(),
+            InnerTechnique::Simple => {
+                self.simple.find_nested_chains(outer_context, &context, &mut self.registry).into()
+            }
             // Without any multiple chain, the full search isn't needed.
             InnerTechnique::Multiple
-                if self.multiple.compute_consequences(&ground) && !self.multiple.has_chain(&ground) =>
+                if self.multiple.compute_consequences(&context) && !self.multiple.has_chain(&context) =>
             {
                 Arc::from([])
             }
             InnerTechnique::Multiple | InnerTechnique::Dynamic(_) => {
-                self.search_branching(&ground, inner, poll)?.into()
+                self.search_branching_chains(&context, inner, poll)?.into()
             }
         };
         self.found.insert((inner, present), Arc::clone(&chains));
         ControlFlow::Continue(chains)
     }
 
-    fn search_branching(
+    fn search_branching_chains(
         &mut self,
-        ground: &ChainContext<'_, W>,
+        context: &ChainContext<'_, W>,
         inner: InnerTechnique,
         poll: ChainPoll<'_>,
     ) -> ControlFlow<(), Vec<NestedChain<W>>> {
         let NestedChainSearch { registry, branching, .. } = self;
         // Make every assumption on the reduced board, as far as the inner level goes.
         let level = inner.nesting_level();
-        branching.assume_all(ground);
+        branching.assume_all_candidates(context);
         if level.uses_patterns() {
-            branching.extend_to_level(ground, level, poll)?;
+            branching.extend_to_nesting_level(context, level, poll)?;
         }
         // Take the deeper search out: the visits read it while the branching is borrowed.
         let nested = branching.nested.take();
-        let mut leaders = NodeLeaderTable::new(ground.numbering.count);
-        let ended = branching.visit_chains(ground, poll, |spreads, seen| {
-            leaders.record_chain(spreads, &seen, nested.as_deref())
+        let mut leaders = NodeLeaderTable::new(context.numbering.count);
+        let ended = branching.visit_chains(context, poll, |spreads, seen| {
+            leaders.record_if_better(spreads, &seen, nested.as_deref())
         });
         branching.nested = nested;
         ended?;
-        ControlFlow::Continue(collect_nested_chains(branching, ground, inner, &leaders, registry))
+        ControlFlow::Continue(collect_nested_chains(branching, context, inner, &leaders, registry))
     }
 
     /// Reconstructs a chain that was found on a reduced board, by following its own assumptions there.
     pub(crate) fn reconstruct_chain(
         &mut self,
-        around: &ReducedBoard<'_, W>,
-        lead: ChainLead<W>,
+        reduced: &ReducedBoard<'_, W>,
+        lead: ChainRecipe<W>,
     ) -> Option<InferenceChain> {
-        let ReducedBoard { board, ground, places, present } = around;
+        let ReducedBoard { board, context: ground, places, present } = reduced;
         match lead {
             // A path is found again on the reduced board itself.
-            ChainLead::Path(chain) => {
+            ChainRecipe::Path(chain) => {
                 let mut thinned = (*board).clone();
-                for number in CandidateBits::all_below(ground.numbering.count).difference(present).iter() {
+                for number in CandidateBits::numbers_below(ground.numbering.count).difference(present).iter()
+                {
                     thinned.remove_candidate(ground.numbering.candidate(number));
                 }
                 path::reconstruct_path(&thinned, &chain.to_best_chain(ground.numbering))
             }
-            ChainLead::Branches(inner, shape, shown) => {
+            ChainRecipe::Branches(inner, shape, shown) => {
                 // Branches are found again by their own assumptions, without searching the others.
-                let ground = reduced_context(ground, places, *present, inner);
-                self.branching.follow_shape(&ground, shape, inner.nesting_level());
-                self.branching.reconstruct_chain(&ground, board, (shape, shown), inner.base_rating())
+                let context = reduced_board_context(ground, places, *present, inner);
+                self.branching.follow_chain_assumptions(&context, shape, inner.nesting_level());
+                self.branching.reconstruct_chain(&context, board, (shape, shown), inner.base_rating())
             }
         }
     }
@@ -182,23 +187,23 @@ pub(crate) struct ReducedBoard<'a, const W: usize> {
     /// The board before any assumption.
     pub(crate) board: &'a Board,
     /// The search context before the assumption.
-    pub(crate) ground: &'a ChainContext<'a, W>,
+    pub(crate) context: &'a ChainContext<'a, W>,
     pub(crate) places: &'a PlaceMasks,
     pub(crate) present: CandidateBits<W>,
 }
 
 /// Returns the context of searches on a reduced board.
-fn reduced_context<'a, const W: usize>(
-    around: &ChainContext<'a, W>,
+fn reduced_board_context<'a, const W: usize>(
+    outer_context: &ChainContext<'a, W>,
     places: &'a PlaceMasks,
     present: CandidateBits<W>,
     inner: InnerTechnique,
 ) -> ChainContext<'a, W> {
     ChainContext {
-        numbering: around.numbering,
+        numbering: outer_context.numbering,
         present,
         places,
-        outer: around.present,
+        outer: outer_context.present,
         links: ChainLinks::Xy,
         dynamic: inner != InnerTechnique::Multiple,
         nesting: true,
@@ -215,36 +220,36 @@ pub(crate) fn nested_complexity<const W: usize>(
     // A nested chain may serve several ends, but counts once.
     let mut numbers: Vec<u32> = Vec::new();
     for &(_, (spread, row)) in seen.ends {
-        for number in spreads[spread as usize].nested_of(row) {
+        for number in spreads[spread as usize].row_nested_chains(row) {
             if !numbers.contains(&number) {
                 numbers.push(number);
             }
         }
     }
-    numbers.into_iter().map(|number| nested.registry.complexity(number)).sum()
+    numbers.into_iter().map(|number| nested.registry.chain_complexity(number)).sum()
 }
 
 /// Converts the leaders in order into nested chains, skipping those whose eliminations another one already
 /// has.
 fn collect_nested_chains<const W: usize>(
     branching: &BranchingSearch<W>,
-    ground: &ChainContext<'_, W>,
+    context: &ChainContext<'_, W>,
     inner: InnerTechnique,
     leaders: &NodeLeaderTable,
     registry: &mut ChainRegistry,
 ) -> Vec<NestedChain<W>> {
     let mut filter = EliminationFilter::default();
     let mut chains = Vec::new();
-    for (leader, shown) in leaders.sorted_leaders() {
-        let removals = removals_of(ground, shown);
-        if !filter.is_new(&removals) {
+    for (leader, shown) in leaders.sorted_best_chains() {
+        let removals = node_eliminations(context, shown);
+        if !filter.insert_if_new(&removals) {
             continue;
         }
         // A chain that doesn't depend on the reduction would have been found without it.
-        let ends = branching.chain_ends(ground, leader.shape, shown);
-        let mut needs = absent_source(ground, leader.shape);
+        let ends = branching.chain_ends(context, leader.shape, shown);
+        let mut needs = absent_branch_candidates(context, leader.shape);
         for &(_, (spread, row)) in &ends {
-            needs.add(&branching.spreads[spread as usize].absent_of(row));
+            needs.union_with(&branching.spreads[spread as usize].row_absences(row));
         }
         if needs.is_empty() {
             continue;
@@ -254,16 +259,16 @@ fn collect_nested_chains<const W: usize>(
         let mut identity = Vec::new();
         for ((number, on), (spread, row)) in ends {
             branching.spreads[spread as usize].append_ancestors(number, on, row, &mut identity);
-            identity.push(BRANCH);
+            identity.push(BRANCH_SEPARATOR);
         }
         let mut removals: Vec<u16> = removals.iter().map(|number| number as u16).collect();
-        in_table_order(ground.numbering, &mut removals);
+        sort_in_hash_order(context.numbering, &mut removals);
         let number = registry.register_chain(identity, leader.complexity);
         chains.push(NestedChain {
             needs,
             removals,
             number,
-            lead: ChainLead::Branches(inner, leader.shape, shown),
+            recipe: ChainRecipe::Branches(inner, leader.shape, shown),
         });
     }
     chains
@@ -274,11 +279,14 @@ fn collect_nested_chains<const W: usize>(
 ///
 /// Determined from the ratings of the four hardest puzzles that depend on several such chains; without it
 /// those come out too low.
-fn absent_source<const W: usize>(ground: &ChainContext<'_, W>, shape: ForcingShape) -> CandidateBits<W> {
+fn absent_branch_candidates<const W: usize>(
+    context: &ChainContext<'_, W>,
+    shape: ForcingShape,
+) -> CandidateBits<W> {
     let all = match shape {
-        ForcingShape::Cell(cell) => &ground.numbering.cells[cell],
-        ForcingShape::House(house, digit) => &ground.numbering.houses[house * 9 + digit],
+        ForcingShape::Cell(cell) => &context.numbering.cells[cell],
+        ForcingShape::House(house, digit) => &context.numbering.houses[house * 9 + digit],
         ForcingShape::Contradiction(..) | ForcingShape::Double(_) => return CandidateBits::EMPTY,
     };
-    all.intersection(&ground.outer).difference(&ground.present)
+    all.intersection(&context.outer).difference(&context.present)
 }

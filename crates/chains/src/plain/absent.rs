@@ -11,11 +11,11 @@ use crate::chain::{ChainKind, InferenceChain, NodeReason};
 /// both directions, and Sudoku Explainer reverses it node by node, each with the house by which it was
 /// reached: so the candidates absent from the houses of the weak links count too. (Seen in the ratings of
 /// some of the hardest puzzles.)
-pub(crate) fn absent_for_chain(chain: &InferenceChain, before: &Board, now: &Board) -> Vec<Candidate> {
+pub(crate) fn required_chain_absences(chain: &InferenceChain, before: &Board, now: &Board) -> Vec<Candidate> {
     // A branching chain depends on what makes its branches the only ones.
     let mut absent = match chain.kind {
-        ChainKind::Cell(cell) => gone_from_cell(before, now, cell),
-        ChainKind::House(house, digit) => gone_from_house(before, now, house, digit),
+        ChainKind::Cell(cell) => candidates_removed_from_cell(before, now, cell),
+        ChainKind::House(house, digit) => candidates_removed_from_house(before, now, house, digit),
         _ => Vec::new(),
     };
     // Every strong link depends on what makes it strong; weak ones count in cycles only.
@@ -25,7 +25,7 @@ pub(crate) fn absent_for_chain(chain: &InferenceChain, before: &Board, now: &Boa
             if !entry.node.is_on() && !matches!(chain.kind, ChainKind::Cycle(_)) {
                 continue;
             }
-            for candidate in absent_for_link(before, now, entry.node.candidate(), &entry.reason) {
+            for candidate in required_link_absences(before, now, entry.node.candidate(), &entry.reason) {
                 if !absent.contains(&candidate) {
                     absent.push(candidate);
                 }
@@ -36,24 +36,24 @@ pub(crate) fn absent_for_chain(chain: &InferenceChain, before: &Board, now: &Boa
 }
 
 /// Returns the candidates that a strong link needs to be absent: present in `before`, absent from `now`.
-pub(crate) fn absent_for_link(
+pub(crate) fn required_link_absences(
     before: &Board,
     now: &Board,
     on: Candidate,
     reason: &NodeReason,
 ) -> Vec<Candidate> {
     match reason {
-        NodeReason::Cell => gone_from_cell(before, now, on.cell()),
-        NodeReason::House(house) => gone_from_house(before, now, *house, on.digit()),
+        NodeReason::Cell => candidates_removed_from_cell(before, now, on.cell()),
+        NodeReason::House(house) => candidates_removed_from_house(before, now, *house, on.digit()),
         _ => Vec::new(),
     }
 }
 
-fn gone_from_cell(before: &Board, now: &Board, cell: Cell) -> Vec<Candidate> {
-    (before.candidates(cell) - now.candidates(cell)).iter().map(|digit| cell.with_digit(digit)).collect()
+fn candidates_removed_from_cell(before: &Board, now: &Board, cell: Cell) -> Vec<Candidate> {
+    (before.candidates(cell) - now.candidates(cell)).iter().map(|digit| cell.to_candidate(digit)).collect()
 }
 
-fn gone_from_house(before: &Board, now: &Board, house: House, digit: Digit) -> Vec<Candidate> {
-    let cells = (before.cells_with(digit) - now.cells_with(digit)) & house.cells();
-    cells.iter().map(|cell| cell.with_digit(digit)).collect()
+fn candidates_removed_from_house(before: &Board, now: &Board, house: House, digit: Digit) -> Vec<Candidate> {
+    let cells = (before.cells_with_candidate(digit) - now.cells_with_candidate(digit)) & house.cells();
+    cells.iter().map(|cell| cell.to_candidate(digit)).collect()
 }

@@ -35,17 +35,17 @@ pub(crate) struct PatternFinder {
 }
 
 /// The finders in search order.
-pub(crate) const ORDER: [PatternFinder; 4] = [
-    PatternFinder { find: find_locked },
-    PatternFinder { find: hidden_pairs },
-    PatternFinder { find: naked_pairs },
-    PatternFinder { find: x_wings },
+pub(crate) const PATTERN_FINDERS: [PatternFinder; 4] = [
+    PatternFinder { find: find_locked_candidates },
+    PatternFinder { find: find_hidden_pairs },
+    PatternFinder { find: find_naked_pairs },
+    PatternFinder { find: find_x_wings },
 ];
 
 /// Sorts candidates into the order in which a Java hash table keyed by cell index returns them: cell index
 /// modulo the size of the table, which doubles from 16 when it is filled by more than three quarters; digits
 /// ascending.
-pub(crate) fn in_table_order(candidates: CandidateMap) -> Vec<Candidate> {
+pub(crate) fn sort_in_hash_order(candidates: CandidateMap) -> Vec<Candidate> {
     let mut size = 16;
     while candidates.cells().len() > size * 3 / 4 {
         size *= 2;
@@ -61,9 +61,9 @@ fn removed_candidates(
     digit: Digit,
     cells: CellMap,
 ) -> impl Iterator<Item = Candidate> {
-    ((before.cells_with(digit) - now.cells_with(digit)) & cells)
+    ((before.cells_with_candidate(digit) - now.cells_with_candidate(digit)) & cells)
         .iter()
-        .map(move |cell| cell.with_digit(digit))
+        .map(move |cell| cell.to_candidate(digit))
 }
 
 fn record_pattern(
@@ -73,27 +73,27 @@ fn record_pattern(
     removals: CandidateMap,
 ) {
     if !absent.is_empty() && !removals.is_empty() {
-        found.push(FoundPattern { pattern, absent, removals: in_table_order(removals) });
+        found.push(FoundPattern { pattern, absent, removals: sort_in_hash_order(removals) });
     }
 }
 
 /// Finds locked candidates: box with column, box with row, column with box, row with box.
-fn find_locked(before: &Board, now: &Board) -> Vec<FoundPattern> {
+fn find_locked_candidates(before: &Board, now: &Board) -> Vec<FoundPattern> {
     let (boxes, columns, rows) = (&PLAIN_ORDER[..9], &PLAIN_ORDER[9..18], &PLAIN_ORDER[18..]);
     let mut found = Vec::new();
     // Each order of two crossing houses: the digit is confined to the second, and leaves its rest.
     for (firsts, seconds) in [(boxes, columns), (boxes, rows), (columns, boxes), (rows, boxes)] {
         for digit in Digit::ALL {
             for &first in firsts {
-                let places = now.cells_with(digit) & first.cells();
+                let places = now.cells_with_candidate(digit) & first.cells();
                 for &second in seconds {
                     if places.has_several() && second.cells().contains_all(places) {
                         // The pattern depends on the places that are gone from the first house.
                         let absent =
                             removed_candidates(before, now, digit, first.cells() - second.cells()).collect();
-                        let removals = (now.cells_with(digit) & second.cells()) - first.cells();
+                        let removals = (now.cells_with_candidate(digit) & second.cells()) - first.cells();
                         let pattern = InnerPattern::Locked(digit, first, second);
-                        record_pattern(&mut found, pattern, absent, removals.candidates(digit));
+                        record_pattern(&mut found, pattern, absent, removals.to_candidates(digit));
                     }
                 }
             }
@@ -107,14 +107,14 @@ fn member_pairs<T: Copy>(members: &[T]) -> impl Iterator<Item = (T, T)> {
     (1..members.len()).flat_map(move |b| (0..b).map(move |a| (members[a], members[b])))
 }
 
-fn hidden_pairs(before: &Board, now: &Board) -> Vec<FoundPattern> {
+fn find_hidden_pairs(before: &Board, now: &Board) -> Vec<FoundPattern> {
     let mut found = Vec::new();
     for house in PLAIN_ORDER {
         if (now.empty_cells() & house.cells()).len() <= 4 {
             continue;
         }
         for (a, b) in member_pairs(&Digit::ALL) {
-            let places = |digit| now.cells_with(digit) & house.cells();
+            let places = |digit| now.cells_with_candidate(digit) & house.cells();
             let cells = places(a) | places(b);
             if cells.len() == 2 && places(a).len() == 2 && places(b).len() == 2 {
                 // It depends on the places lost elsewhere, and removes the other candidates.
@@ -124,7 +124,7 @@ fn hidden_pairs(before: &Board, now: &Board) -> Vec<FoundPattern> {
                     .chain(removed_candidates(before, now, b, elsewhere))
                     .collect();
                 let others =
-                    |cell| (now.candidates(cell) - digits).iter().map(move |digit| cell.with_digit(digit));
+                    |cell| (now.candidates(cell) - digits).iter().map(move |digit| cell.to_candidate(digit));
                 let removals = cells.iter().flat_map(others).collect();
                 record_pattern(&mut found, InnerPattern::HiddenPair(house, digits, cells), absent, removals);
             }
@@ -133,7 +133,7 @@ fn hidden_pairs(before: &Board, now: &Board) -> Vec<FoundPattern> {
     found
 }
 
-fn naked_pairs(before: &Board, now: &Board) -> Vec<FoundPattern> {
+fn find_naked_pairs(before: &Board, now: &Board) -> Vec<FoundPattern> {
     let mut found = Vec::new();
     for house in PLAIN_ORDER {
         if (now.empty_cells() & house.cells()).len() < 4 {
@@ -149,13 +149,13 @@ fn naked_pairs(before: &Board, now: &Board) -> Vec<FoundPattern> {
                 let absent = pair
                     .iter()
                     .flat_map(|cell| {
-                        (before.candidates(cell) - digits).iter().map(move |digit| cell.with_digit(digit))
+                        (before.candidates(cell) - digits).iter().map(move |digit| cell.to_candidate(digit))
                     })
                     .collect();
                 let removals = (house.cells() - pair)
                     .iter()
                     .flat_map(|cell| {
-                        (now.candidates(cell) & digits).iter().map(move |digit| cell.with_digit(digit))
+                        (now.candidates(cell) & digits).iter().map(move |digit| cell.to_candidate(digit))
                     })
                     .collect();
                 record_pattern(&mut found, InnerPattern::NakedPair(house, digits, pair), absent, removals);
@@ -166,7 +166,7 @@ fn naked_pairs(before: &Board, now: &Board) -> Vec<FoundPattern> {
 }
 
 /// Finds X-wings: columns as bases first, then rows.
-fn x_wings(before: &Board, now: &Board) -> Vec<FoundPattern> {
+fn find_x_wings(before: &Board, now: &Board) -> Vec<FoundPattern> {
     let (columns, rows) = (&PLAIN_ORDER[9..18], &PLAIN_ORDER[18..]);
     let mut found = Vec::new();
     for (bases, covers) in [(columns, rows), (rows, columns)] {
@@ -174,7 +174,7 @@ fn x_wings(before: &Board, now: &Board) -> Vec<FoundPattern> {
             for digit in Digit::ALL {
                 // Sudoku Explainer searches no X-Wings for a digit that is placed six times or more.
                 let filled = now.values().values().filter(|&&value| value == Some(digit)).count();
-                let places = |house: House| now.cells_with(digit) & house.cells();
+                let places = |house: House| now.cells_with_candidate(digit) & house.cells();
                 let corners = places(a) | places(b);
                 let covering: Vec<House> =
                     covers.iter().copied().filter(|cover| !cover.cells().is_disjoint(corners)).collect();
@@ -186,12 +186,12 @@ fn x_wings(before: &Board, now: &Board) -> Vec<FoundPattern> {
                 let covered = cover[0].cells() | cover[1].cells();
                 let base = a.cells() | b.cells();
                 let absent = removed_candidates(before, now, digit, base - covered).collect();
-                let removals = now.cells_with(digit) & (covered - base);
+                let removals = now.cells_with_candidate(digit) & (covered - base);
                 record_pattern(
                     &mut found,
                     InnerPattern::XWing(digit, [a, b], cover),
                     absent,
-                    removals.candidates(digit),
+                    removals.to_candidates(digit),
                 );
             }
         }

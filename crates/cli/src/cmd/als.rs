@@ -3,8 +3,10 @@
 use std::collections::BTreeMap;
 use std::io::Write;
 
-use ninefold::guide::Assessment;
-use ninefold::logic::als::{Als, AlsLinkage, MAX_LEVEL, MAX_SIZE, RccLink, find_rcc_links, find_sets};
+use ninefold::guide::PositionAssessment;
+use ninefold::logic::als::{
+    Als, AlsLinkage, MAX_LEVEL, MAX_SIZE, RccLink, find_almost_locked_sets, find_rcc_links,
+};
 use ninefold::logic::explain::say;
 use ninefold::wire::{self, AlmostLockedSet, AlmostLockedSets, RccGraph, RestrictedLink, Warning};
 use ninefold::{DigitSet, Facts, Notation, Solver};
@@ -15,7 +17,7 @@ use crate::file::CommandDescription;
 use crate::input::InputOptions;
 use crate::language::message_text;
 use crate::output::Output;
-use crate::sequential::{self, PuzzleTurn, ReportError, ReportForm};
+use crate::sequential::{self, CurrentPuzzle, ReportError, ReportForm};
 use crate::{json, language};
 
 /// List the almost locked sets of a position and the candidates that link them
@@ -43,10 +45,10 @@ pub(crate) struct Args {
     #[command(flatten)]
     inputs: InputOptions,
     /// List sets with up to this many candidates more than cells
-    #[arg(long = "freedom", alias = "level", value_name = "N", default_value_t = 1, value_parser = up_to(MAX_LEVEL))]
+    #[arg(long = "freedom", alias = "level", value_name = "N", default_value_t = 1, value_parser = range_value_parser(MAX_LEVEL))]
     level: u8,
     /// List sets of up to this many cells
-    #[arg(long, value_name = "N", default_value_t = MAX_SIZE as u8, value_parser = up_to(MAX_SIZE))]
+    #[arg(long, value_name = "N", default_value_t = MAX_SIZE as u8, value_parser = range_value_parser(MAX_SIZE))]
     size: u8,
     /// Link sets with two common candidates too, once for each
     #[arg(long)]
@@ -64,12 +66,12 @@ pub(crate) struct Args {
     list: sequential::SequentialOptions,
 }
 
-fn up_to(most: usize) -> clap::builder::RangedI64ValueParser<u8> {
+fn range_value_parser(most: usize) -> clap::builder::RangedI64ValueParser<u8> {
     clap::value_parser!(u8).range(1..=most as i64)
 }
 
 pub(crate) fn run(args: &Args, out: &mut Output) -> Result<ExitStatus, CommandError> {
-    let form = ReportForm::from_option(args.json);
+    let form = ReportForm::from_json_option(args.json);
     let command = CommandDescription::new("als")
         .with_value("level", args.level)
         .with_value("size", args.size)
@@ -78,61 +80,73 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<ExitStatus, CommandEr
         .with_value("json", args.json)
         .with_value("notation", args.notation.name());
     sequential::report_puzzles(&args.inputs, &args.list, form, command, out, &mut |turn, out| {
-        list_locked_sets(args, turn, out)
+        list_almost_locked_sets(args, turn, out)
     })
 }
 
 /// Lists the almost locked sets of a position.
-fn list_locked_sets(args: &Args, turn: &PuzzleTurn<'_>, out: &mut Output) -> Result<ExitStatus, ReportError> {
-    let facts = Facts::new(turn.board()?);
-    let assessment = Assessment::new(&turn.reading.puzzle, &mut Solver::new());
+fn list_almost_locked_sets(
+    args: &Args,
+    current: &CurrentPuzzle<'_>,
+    out: &mut Output,
+) -> Result<ExitStatus, ReportError> {
+    let facts = Facts::new(current.to_board()?);
+    let assessment = PositionAssessment::new(&current.reading.puzzle, &mut Solver::new());
     // Doubts about the position are reported, but its sets are listed all the same.
     let doubts = assessment.severe_warnings();
-    doubts.iter().for_each(|(doubt, _)| turn.print_remark(&message_text(doubt)));
+    doubts.iter().for_each(|(doubt, _)| current.print_remark(&message_text(doubt)));
     let warnings = || {
-        Warning::from_warnings(&doubts, json::text_localizer(args.notation, language::current_catalogue()))
+        Warning::from_warnings(
+            &doubts,
+            json::plain_text_localizer(args.notation, language::current_catalogue()),
+        )
     };
-    let sets = find_sets(&facts, args.level.into(), args.size.into());
+    let sets = find_almost_locked_sets(&facts, args.level.into(), args.size.into());
     // A graph replaces the lists.
     if args.graph {
         let graph = RccGraph::from_sets(facts.board(), &sets, args.notation);
         match args.json {
-            true => turn.write_json_line(warnings(), graph, out)?,
+            true => current.write_json_line(warnings(), graph, out)?,
             false => out.write_all(graph.to_dot().as_bytes())?,
         }
-        return Ok(ExitStatus::Fine);
+        return Ok(ExitStatus::Success);
     }
     let linkage = if args.doubly { AlsLinkage::Doubly } else { AlsLinkage::Singly };
     let links = find_rcc_links(&sets, linkage);
     if args.json {
         let listed = AlmostLockedSets {
-            puzzle: wire::puzzle_to_line(&turn.reading.puzzle),
-            als: sets.iter().map(set_data).collect(),
-            links: links.iter().map(link_data).collect(),
+            puzzle: wire::puzzle_to_line(&current.reading.puzzle),
+            als: sets.iter().map(build_als_record).collect(),
+            links: links.iter().map(build_link_record).collect(),
         };
-        turn.write_json_line(warnings(), listed, out)?;
+        current.write_json_line(warnings(), listed, out)?;
     } else {
-        write(args, &sets, &links, out)?;
+        write_als_lists(args, &sets, &links, out)?;
     }
-    Ok(ExitStatus::Fine)
+    Ok(ExitStatus::Success)
 }
 
-fn set_data(als: &Als) -> AlmostLockedSet {
+fn build_als_record(als: &Als) -> AlmostLockedSet {
     AlmostLockedSet {
         cells: wire::Cells(als.cells()),
         house: als.house().index() as u8,
         digits: wire::Digits(als.digits()),
         level: als.level(),
         singly: als.is_in_first_house(),
-        pure: als.is_pure(),
+        pure: als.has_no_locked_subset(),
     }
 }
 
-fn link_data(link: &RccLink) -> RestrictedLink {
-    RestrictedLink { a: link.a, b: link.b, digit: link.digit.get(), rcc: wire::Digits(link.rcc) }
+fn build_link_record(link: &RccLink) -> RestrictedLink {
+    RestrictedLink { a: link.a, b: link.b, digit: link.digit.number(), rcc: wire::Digits(link.rcc) }
 }
 
-fn write(args: &Args, sets: &[Als], links: &[RccLink], out: &mut Output) -> Result<(), CommandError> {
+fn write_als_lists(
+    args: &Args,
+    sets: &[Als],
+    links: &[RccLink],
+    out: &mut Output,
+) -> Result<(), CommandError> {
     let title = out.styles.title;
     let once = sets.iter().filter(|als| als.is_in_first_house()).count();
     let heading = message_text(&say!("als-list-sets", different = once, all = sets.len()));
@@ -141,10 +155,10 @@ fn write(args: &Args, sets: &[Als], links: &[RccLink], out: &mut Output) -> Resu
     for (place, als) in sets.iter().enumerate() {
         let level = (args.level > 1).then(|| message_text(&say!("als-list-level", level = als.level())));
         let again = (!als.is_in_first_house()).then(|| message_text(&say!("als-list-again")));
-        let impure = (!als.is_pure()).then(|| message_text(&say!("als-list-impure")));
+        let impure = (!als.has_no_locked_subset()).then(|| message_text(&say!("als-list-impure")));
         let remarks: String = [level, again, impure].into_iter().flatten().collect();
         let set =
-            message_text(&say!("als-list-set", set = set_name(als, args.notation), house = als.house()));
+            message_text(&say!("als-list-set", set = format_als(als, args.notation), house = als.house()));
         writeln!(out, "{:>5}  {set}{remarks}", place + 1)?;
     }
     // Links are listed once per pair, with all their restricted common candidates.
@@ -155,12 +169,12 @@ fn write(args: &Args, sets: &[Als], links: &[RccLink], out: &mut Output) -> Resu
     let heading = message_text(&say!("als-list-links", pairs = pairs.len(), links = links.len()));
     writeln!(out, "\n{title}{heading}{title:#}")?;
     for ((a, b), rcc) in pairs {
-        let [one, other] = [a, b].map(|place| set_name(&sets[place], args.notation));
+        let [one, other] = [a, b].map(|place| format_als(&sets[place], args.notation));
         writeln!(out, "{:>5} {:>5}  RCC {rcc}  {one} - {other}", a + 1, b + 1)?;
     }
     Ok(())
 }
 
-fn set_name(als: &Als, notation: Notation) -> String {
+fn format_als(als: &Als, notation: Notation) -> String {
     format!("{} {{#{}}}", notation.display(&als.cells()), als.digits())
 }

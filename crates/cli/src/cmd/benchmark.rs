@@ -7,8 +7,8 @@ use std::ops::ControlFlow;
 
 use ninefold::format;
 use ninefold::guide::benchmark::{
-    AnswerScore, AnswerScorer, BANDS, BenchmarkAnswer, BenchmarkBaseline, BenchmarkPuzzle, ScoreTotals,
-    all_puzzles,
+    AnswerScore, AnswerScorer, BenchmarkAnswer, BenchmarkBaseline, BenchmarkPuzzle, RATING_STRATA,
+    ScoreTotals, all_puzzles,
 };
 use ninefold::logic::explain::say;
 use ninefold::solve::stream;
@@ -60,24 +60,25 @@ pub(crate) struct Args {
 }
 
 /// Longest answer in bytes.
-const LONGEST: usize = 1 << 20;
+const MAX_ANSWER_BYTES: usize = 1 << 20;
 
 fn parse_baseline(name: &str) -> Result<BenchmarkBaseline, String> {
-    name.parse().map_err(|none: ninefold::guide::benchmark::NoBaseline| message_text(&none.to_message()))
+    name.parse()
+        .map_err(|none: ninefold::guide::benchmark::UnknownBaselineError| message_text(&none.to_message()))
 }
 
 pub(crate) fn run(args: &Args, out: &mut Output) -> Result<ExitStatus, CommandError> {
     let notation = args.walking.cell_notation()?;
-    let profile = args.walking.profile.selected_profile(profile::HUMAN)?;
+    let profile = args.walking.profile.selected_profile(profile::HUMAN_SCALE)?;
     match (&args.answers, &args.baseline) {
         (Some(file), _) => score_answers(args, file, &profile, notation, out),
-        (None, Some(baseline)) => write_answers(args, baseline, notation, out),
-        (None, None) => list_puzzles(args, out),
+        (None, Some(baseline)) => write_baseline_answers(args, baseline, notation, out),
+        (None, None) => list_benchmark_puzzles(args, out),
     }
 }
 
 /// Writes the puzzles of the benchmark.
-fn list_puzzles(args: &Args, out: &mut Output) -> Result<ExitStatus, CommandError> {
+fn list_benchmark_puzzles(args: &Args, out: &mut Output) -> Result<ExitStatus, CommandError> {
     if !args.json {
         writeln!(out, "id,band,er,puzzle")?;
     }
@@ -89,32 +90,32 @@ fn list_puzzles(args: &Args, out: &mut Output) -> Result<ExitStatus, CommandErro
             writeln!(out, "{},{},{},{}", line.id, line.band, held.er, line.puzzle)?;
         }
     }
-    Ok(ExitStatus::Fine)
+    Ok(ExitStatus::Success)
 }
 
 /// Writes the answers of a baseline.
-fn write_answers(
+fn write_baseline_answers(
     args: &Args,
     baseline: &BenchmarkBaseline,
     notation: Notation,
     out: &mut Output,
 ) -> Result<ExitStatus, CommandError> {
-    let progress = ProgressReporter::new(Some((BANDS.len() * 200) as u64), out.terminal, out.quiet);
+    let progress = ProgressReporter::new(Some((RATING_STRATA.len() * 200) as u64), out.terminal, out.quiet);
     // Baselines are computed on all threads, and written in the order of the puzzles.
     let ended = stream::process_in_order(
         args.jobs.thread_count(),
-        all_puzzles().into_iter().take_while(|_| !interrupt::is_requested()),
+        all_puzzles().into_iter().take_while(|_| !interrupt::is_stop_requested()),
         || (),
         |(), held| {
             let said = |said: ninefold::guide::benchmark::BaselineStep| match said.technique {
-                Some(technique) => format!("{}: {}", technique.name, said.done.to_text(notation)),
-                None => said.done.to_text(notation),
+                Some(technique) => format!("{}: {}", technique.name, said.conclusions.to_text(notation)),
+                None => said.conclusions.to_text(notation),
             };
-            let moves = OneOrMore::More(baseline.answer_steps(&held).into_iter().map(said).collect());
+            let moves = OneOrMore::More(baseline.build_answer_steps(&held).into_iter().map(said).collect());
             AnswerLine { id: held.to_string(), moves, grid: None }
         },
         |line| {
-            progress.advance(1);
+            progress.advance_bar(1);
             match json::write_json_line(out, &BenchmarkLine::Answer(line)) {
                 Ok(()) => ControlFlow::Continue(()),
                 Err(error) => ControlFlow::Break(error),
@@ -123,8 +124,8 @@ fn write_answers(
     );
     match ended {
         ControlFlow::Break(error) => Err(error.into()),
-        ControlFlow::Continue(()) if interrupt::is_requested() => Ok(ExitStatus::Interrupted),
-        ControlFlow::Continue(()) => Ok(ExitStatus::Fine),
+        ControlFlow::Continue(()) if interrupt::is_stop_requested() => Ok(ExitStatus::Interrupted),
+        ControlFlow::Continue(()) => Ok(ExitStatus::Success),
     }
 }
 
@@ -136,22 +137,22 @@ fn score_answers(
     notation: Notation,
     out: &mut Output,
 ) -> Result<ExitStatus, CommandError> {
-    let held = all_puzzles();
-    let answers = read_answers(file, &held, notation)?;
+    let benchmark_puzzles = all_puzzles();
+    let answers = read_answers(file, &benchmark_puzzles, notation)?;
     // Score on all threads, adding up in the order of the puzzles.
-    let progress = ProgressReporter::new(Some(held.len() as u64), out.terminal, out.quiet);
-    let (mut bands, mut all) = ([ScoreTotals::default(); BANDS.len()], ScoreTotals::default());
+    let progress = ProgressReporter::new(Some(benchmark_puzzles.len() as u64), out.terminal, out.quiet);
+    let (mut bands, mut all) = ([ScoreTotals::default(); RATING_STRATA.len()], ScoreTotals::default());
     let ended = stream::process_in_order(
         args.jobs.thread_count(),
-        held.into_iter().take_while(|_| !interrupt::is_requested()),
+        benchmark_puzzles.into_iter().take_while(|_| !interrupt::is_stop_requested()),
         || AnswerScorer::new(profile),
         |scorer, held| {
             (answers.get(&held.to_string()).map(|answer| scorer.score_answer(&held, answer)), held)
         },
         |(scored, held): (Option<AnswerScore>, BenchmarkPuzzle)| {
-            progress.advance(1);
-            bands[held.band].add(scored);
-            all.add(scored);
+            progress.advance_bar(1);
+            bands[held.stratum].add_score(scored);
+            all.add_score(scored);
             let line = scored.filter(|_| args.json).map(|scored| ScoredLine::from_score(&held, &scored));
             match line.map_or(Ok(()), |line| json::write_json_line(out, &BenchmarkLine::Scored(line))) {
                 Ok(()) => ControlFlow::Continue(()),
@@ -163,7 +164,7 @@ fn score_answers(
         return Err(error.into());
     }
     drop(progress);
-    if interrupt::is_requested() {
+    if interrupt::is_stop_requested() {
         return Ok(ExitStatus::Interrupted);
     }
     // Then the sums: a row per band, and one for all.
@@ -173,12 +174,12 @@ fn score_answers(
     for (band, score) in
         bands.iter().enumerate().map(|(band, score)| (Some(band), score)).chain([(None, &all)])
     {
-        write(args, &BandScore::from_score(band, score), out)?;
+        write_band_score(args, &BandScore::from_score(band, score), out)?;
     }
-    Ok(ExitStatus::Fine)
+    Ok(ExitStatus::Success)
 }
 
-fn write(args: &Args, score: &BandScore, out: &mut Output) -> Result<(), CommandError> {
+fn write_band_score(args: &Args, score: &BandScore, out: &mut Output) -> Result<(), CommandError> {
     if args.json {
         json::write_json_line(out, &BenchmarkLine::Band(score.clone()))?;
         return Ok(());
@@ -193,20 +194,20 @@ fn write(args: &Args, score: &BandScore, out: &mut Output) -> Result<(), Command
 /// Reads the answers in a file, by the ids of their puzzles.
 fn read_answers(
     file: &str,
-    held: &[BenchmarkPuzzle],
+    benchmark_puzzles: &[BenchmarkPuzzle],
     notation: Notation,
 ) -> Result<HashMap<String, BenchmarkAnswer>, CommandError> {
-    let known: HashMap<String, ()> = held.iter().map(|held| (held.to_string(), ())).collect();
+    let known: HashMap<String, ()> = benchmark_puzzles.iter().map(|held| (held.to_string(), ())).collect();
     let mut answers = HashMap::new();
     for (name, source) in input::open_files(&[file.to_string()])? {
         let unreadable = |error| CommandError::File { verb: "read", name: name.clone(), error };
-        let reader = BufReader::new(source.into_reader(u64::MAX).map_err(unreadable)?);
-        for (place, line) in input::read_lines(reader, LONGEST).enumerate() {
+        let reader = BufReader::new(source.into_text_reader(u64::MAX).map_err(unreadable)?);
+        for (place, line) in input::read_lines(reader, MAX_ANSWER_BYTES).enumerate() {
             let at = |why: &str| {
                 let told = format!(
                     "{}: {}: {why}",
-                    format::escape_controls(&name),
-                    language::line_number(place + 1)
+                    format::escape_control_chars(&name),
+                    language::format_line_number(place + 1)
                 );
                 CommandError::Puzzle(told)
             };
@@ -217,18 +218,18 @@ fn read_answers(
                 continue;
             }
             let read: AnswerLine = serde_json::from_str(&line)
-                .map_err(|error| at(&format::escape_controls(&error.to_string())))?;
+                .map_err(|error| at(&format::escape_control_chars(&error.to_string())))?;
             let refused = |sentence| {
                 CommandError::Puzzle(format!(
                     "{}: {}",
-                    format::escape_controls(&name),
+                    format::escape_control_chars(&name),
                     message_text(&sentence)
                 ))
             };
             // An answer belongs to a puzzle of the benchmark, and each has only one.
             if !known.contains_key(&read.id) {
                 let id: String = read.id.chars().take(40).collect();
-                let id = format::escape_controls(&id).into_owned();
+                let id = format::escape_control_chars(&id).into_owned();
                 return Err(refused(say!("benchmark-no-id", line = place + 1, id = id)));
             }
             let answer = read.parse_answer(notation);

@@ -21,7 +21,7 @@ use crate::failure::CommandError;
 use crate::file::ContentKind;
 use crate::input::InputOptions;
 use crate::language::{localized_text, message_text};
-use crate::output::{Output, ToFile};
+use crate::output::{Output, OutputFileOptions};
 use crate::parallel::{self, InputLocation, PuzzleTask};
 
 mod numbers;
@@ -60,40 +60,46 @@ pub(crate) struct Args {
     #[command(flatten)]
     numbers: numbers::GridNumberOptions,
     #[command(flatten)]
-    columns: columns::AsTable,
+    columns: columns::TableOptions,
     #[command(flatten)]
-    to_file: ToFile,
+    to_file: OutputFileOptions,
     #[command(flatten)]
     options: parallel::ParallelOptions,
 }
 
 pub(crate) fn run(args: &Args, out: &mut Output) -> Result<ExitStatus, CommandError> {
-    let place = args.to_file.find_destination(&args.inputs.input_files())?;
+    let place = args.to_file.resolve_destination(&args.inputs.input_files())?;
     // Grids by number need no input.
-    if let Some(wanted) = args.numbers.requested_numbers() {
-        out.go_to(place, ContentKind::Text)?;
-        return numbers::write(wanted, args.options.thread_count(), out);
+    if let Some(wanted) = args.numbers.requested_grid_numbers() {
+        out.redirect_to(place, ContentKind::Text)?;
+        return numbers::write_numbered_grids(wanted, args.options.thread_count(), out);
     }
     // Parquet files have columns of their own, so options for other fields are refused.
     #[cfg(feature = "parquet")]
     if place.is_parquet() {
-        crate::cmd::table::refuse_options(&[("--rank", args.numbers.rank), ("--group", args.group)])?;
+        crate::cmd::table::reject_text_options(&[("--rank", args.numbers.rank), ("--group", args.group)])?;
         let jobs = args.options.thread_count();
-        return TableJob { inputs: &args.inputs, place, jobs, prefix: args.columns.prefix(), fine: &["ok"] }
-            .answer_rows(out, &ninefold_arrow::canon);
+        return TableJob {
+            inputs: &args.inputs,
+            place,
+            jobs,
+            prefix: args.columns.column_prefix(),
+            accepted_statuses: &["ok"],
+        }
+        .apply_to_rows(out, &ninefold_arrow::add_canonical_forms);
     }
     // Lines or a table, depending on the options and the name of the file.
     let mut feed = BatchReader::open(&args.inputs, args.options.thread_count(), out.quiet)?;
-    let table = match args.columns.delimiter(&place, args.how || args.group || args.numbers.rank)? {
-        Some(delimiter) => Some(args.columns.answer_table(delimiter, &COLUMNS, &mut feed)?),
+    let table = match args.columns.choose_delimiter(&place, args.how || args.group || args.numbers.rank)? {
+        Some(delimiter) => Some(args.columns.create_answer_table(delimiter, &COLUMNS, &mut feed)?),
         None => None,
     };
-    out.go_to(place, ContentKind::Text)?;
+    out.redirect_to(place, ContentKind::Text)?;
     match &table {
-        Some(table) => writeln!(out, "{}", table.header_line())?,
-        None => feed.leave_out(dropped_columns::UNLESS_TABLE),
+        Some(table) => writeln!(out, "{}", table.format_header_line())?,
+        None => feed.set_dropped_columns_message(dropped_columns::DROPPED_UNLESS_TABLE),
     }
-    let progress = feed.start_progress(out);
+    let progress = feed.start_progress_bar(out);
     let catalogue = args.numbers.rank.then(GridCatalogue::new);
     let task = CanonTask { how: args.how, group: args.group, table, catalogue, strict: args.options.strict };
     parallel::run_task(feed, args.options.thread_count(), &task, &progress, out)
@@ -113,21 +119,21 @@ struct CanonTask {
 
 impl CanonTask {
     /// Writes the number of a grid.
-    fn write_rank(
+    fn write_grid_number(
         &self,
         catalogue: &GridCatalogue,
         entry: &PuzzleEntry,
         out: &mut dyn Write,
     ) -> io::Result<PuzzleOutcome> {
-        let remarks = columns::row_remarks(None, entry);
-        match numbers::grid_number(catalogue, entry) {
+        let remarks = columns::collect_row_remarks(None, entry);
+        match numbers::look_up_grid_number(catalogue, entry) {
             Ok(number) => {
                 writeln!(out, "{number}")?;
-                Ok(PuzzleOutcome { kind: PuzzleCategory::Read, failure: None, remarks })
+                Ok(PuzzleOutcome { category: PuzzleCategory::Read, failure: None, remarks })
             }
             Err(why) => {
                 writeln!(out)?;
-                Ok(PuzzleOutcome { remarks, ..PuzzleOutcome::invalid(why) })
+                Ok(PuzzleOutcome { remarks, ..PuzzleOutcome::new_invalid(why) })
             }
         }
     }
@@ -143,7 +149,7 @@ impl PuzzleTask for CanonTask {
     ) -> io::Result<PuzzleOutcome> {
         // If numbers are asked for, they replace the forms.
         if let Some(catalogue) = &self.catalogue {
-            return self.write_rank(catalogue, entry, out);
+            return self.write_grid_number(catalogue, entry, out);
         }
         // Only bare puzzles have a form: valid, and without placed digits or removed candidates.
         let canonical = match &entry.result {
@@ -160,23 +166,23 @@ impl PuzzleTask for CanonTask {
             Ok(canonical) => canonical,
             Err((status, why)) => {
                 match &self.table {
-                    Some(table) => table.write_failure(entry, status, &why, out)?,
+                    Some(table) => table.write_failure_row(entry, status, &why, out)?,
                     None => writeln!(out)?,
                 }
                 return Ok(PuzzleOutcome {
-                    remarks: columns::row_remarks(self.table.as_ref(), entry),
-                    ..PuzzleOutcome::invalid(why)
+                    remarks: columns::collect_row_remarks(self.table.as_ref(), entry),
+                    ..PuzzleOutcome::new_invalid(why)
                 });
             }
         };
         // Write the form, with the additional fields that were requested.
-        let remarks = columns::row_remarks(self.table.as_ref(), entry);
-        let form = canonical.form.0.map(|value| value.map_or(b'0', |digit: Digit| b'0' + digit.get()));
+        let remarks = columns::collect_row_remarks(self.table.as_ref(), entry);
+        let form = canonical.form.0.map(|value| value.map_or(b'0', |digit: Digit| b'0' + digit.number()));
         if let Some(table) = &self.table {
             let form = String::from_utf8_lossy(&form);
             let (ways, way) = (canonical.automorphisms.to_string(), canonical.transformation.to_string());
             table.write_answer(entry, [&*form, &ways, &way], RowStatus::Ok, "", out)?;
-            return Ok(PuzzleOutcome { kind: PuzzleCategory::Read, failure: None, remarks });
+            return Ok(PuzzleOutcome { category: PuzzleCategory::Read, failure: None, remarks });
         }
         out.write_all(&form)?;
         if self.how {
@@ -188,10 +194,10 @@ impl PuzzleTask for CanonTask {
             write!(out, "\t{group}")?;
         }
         writeln!(out)?;
-        Ok(PuzzleOutcome { kind: PuzzleCategory::Read, failure: None, remarks })
+        Ok(PuzzleOutcome { category: PuzzleCategory::Read, failure: None, remarks })
     }
 
-    fn is_strict(&self) -> bool {
+    fn stops_at_first_failure(&self) -> bool {
         self.strict
     }
 }

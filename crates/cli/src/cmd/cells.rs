@@ -2,7 +2,7 @@
 
 use std::io::{self, Write};
 
-use ninefold::formula::{BoundValue, CellSubsets, EvaluationError, Expression, SourceLocation, WORK};
+use ninefold::formula::{BoundValue, CellSubsets, EvaluationError, FormulaExpression, SourceLocation, WORK};
 use ninefold::logic::explain::say;
 use ninefold::notation::CellFormat;
 use ninefold::wire::{Calculated, Cells, Digits, FormulaValue, SetOfCells};
@@ -91,28 +91,33 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<ExitStatus, CommandEr
         .map(|puzzle| InputOptions::from_argument(puzzle).read_board(out.quiet))
         .transpose()?;
     let facts = Facts::new(board.unwrap_or_default());
-    let evaluate = |text: &str| evaluate_text(text, args.letters, &facts);
+    let evaluate = |text: &str| evaluate_expression(text, args.letters, &facts);
     if expression != "-" {
         let value = evaluate(&expression).map_err(CommandError::Usage)?;
-        args.show_value(&value, out)?;
-        return Ok(ExitStatus::Fine);
+        args.write_expression_value(&value, out)?;
+        return Ok(ExitStatus::Success);
     }
     // Each line is an expression; after an error the others are still evaluated.
     let mut failed = false;
-    for (number, line) in (1..).zip(input::read_lines(io::stdin().lock(), LONGEST)) {
+    for (number, line) in (1..).zip(input::read_lines(io::stdin().lock(), MAX_EXPRESSION_BYTES)) {
         let read = line.map_err(|error| CommandError::File {
             verb: "read",
-            name: language::standard_input(),
+            name: language::standard_input_name(),
             error,
         })?;
         let value = match &read {
             Some(line) => evaluate(line),
-            None => Err(language::message_text(&say!("cells-too-long", most = LONGEST.to_string()))),
+            None => {
+                Err(language::message_text(&say!("cells-too-long", most = MAX_EXPRESSION_BYTES.to_string())))
+            }
         };
         match value {
-            Ok(value) => args.show_value(&value, out)?,
+            Ok(value) => args.write_expression_value(&value, out)?,
             Err(error) => {
-                diagnostics::print_message(&format_args!("{}: {error}", language::line_number(number)));
+                diagnostics::print_message(&format_args!(
+                    "{}: {error}",
+                    language::format_line_number(number)
+                ));
                 failed = true;
             }
         }
@@ -121,22 +126,22 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<ExitStatus, CommandEr
 }
 
 /// No expression is longer.
-const LONGEST: usize = 1 << 16;
+const MAX_EXPRESSION_BYTES: usize = 1 << 16;
 
 /// Returns the value of an expression on a position; without a puzzle, on an empty board.
-fn evaluate_text(text: &str, letters: Notation, facts: &Facts) -> Result<BoundValue, String> {
+fn evaluate_expression(text: &str, letters: Notation, facts: &Facts) -> Result<BoundValue, String> {
     let said = |sentence| language::message_text(&sentence);
-    let expression = Expression::parse(text, letters)
-        .map_err(|error| point_at_error(text, error.place, said(error.reason.to_message())))?;
+    let expression = FormulaExpression::parse(text, letters)
+        .map_err(|error| format_error_with_caret(text, error.place, said(error.reason.to_message())))?;
     let solve =
         || Solver::new().review_position(&Puzzle::from(facts.board())).ok().map(|review| review.solution);
-    expression.try_evaluate(facts, solve, WORK, crate::interrupt::is_requested).map_err(|unanswered| {
+    expression.try_evaluate(facts, solve, WORK, crate::interrupt::is_stop_requested).map_err(|unanswered| {
         match unanswered {
-            EvaluationError::Absent => said(say!("find-absent")),
-            EvaluationError::Beyond { place, members } => {
-                point_at_error(text, place, said(say!("cells-beyond", count = members)))
+            EvaluationError::NoValue => said(say!("find-absent")),
+            EvaluationError::IndexOutOfRange { place, members } => {
+                format_error_with_caret(text, place, said(say!("cells-beyond", count = members)))
             }
-            EvaluationError::Spent | EvaluationError::Stopped => {
+            EvaluationError::WorkLimitReached | EvaluationError::Stopped => {
                 said(say!("find-spent", name = text.to_string()))
             }
         }
@@ -144,7 +149,11 @@ fn evaluate_text(text: &str, letters: Notation, facts: &Facts) -> Result<BoundVa
 }
 
 /// Formats the place and the reason of an error, and below them marks the place in the text.
-fn point_at_error(text: &str, SourceLocation { line, column }: SourceLocation, reason: String) -> String {
+fn format_error_with_caret(
+    text: &str,
+    SourceLocation { line, column }: SourceLocation,
+    reason: String,
+) -> String {
     let told = language::message_text(&match line {
         1 => say!("cells-error", column = column, reason = reason),
         _ => say!("formula-error", line = line, column = column, reason = reason),
@@ -158,26 +167,26 @@ fn point_at_error(text: &str, SourceLocation { line, column }: SourceLocation, r
 }
 
 impl Args {
-    fn show_value(&self, value: &BoundValue, out: &mut Output) -> io::Result<()> {
+    fn write_expression_value(&self, value: &BoundValue, out: &mut Output) -> io::Result<()> {
         if self.json {
-            return json::write_json_line(out, &value_data(value, self.number));
+            return json::write_json_line(out, &build_value_record(value, self.number));
         }
         let styles = out.styles;
         match value {
-            BoundValue::Cells(cells) => show_cells(*cells, &styles, out),
-            BoundValue::Subsets(subsets) => show_subsets(*subsets, self.number, out),
-            BoundValue::Positions { house, bits } => show_positions(*house, *bits, &styles, out),
+            BoundValue::Cells(cells) => write_cell_set(*cells, &styles, out),
+            BoundValue::Subsets(subsets) => write_subsets(*subsets, self.number, out),
+            BoundValue::Positions { house, bits } => write_house_positions(*house, *bits, &styles, out),
             BoundValue::Candidates(candidates) | BoundValue::Link(candidates) => {
-                show_candidates(*candidates, &styles, out)
+                write_candidates(*candidates, &styles, out)
             }
-            other => writeln!(out, "{}", other.text(Notation::Rc)),
+            other => writeln!(out, "{}", other.to_text(Notation::Rc)),
         }
     }
 }
 
-fn value_data(value: &BoundValue, limit: usize) -> Calculated {
+fn build_value_record(value: &BoundValue, limit: usize) -> Calculated {
     match value {
-        BoundValue::Cells(cells) => Calculated::Cells(Box::new(set_of_cells(*cells))),
+        BoundValue::Cells(cells) => Calculated::Cells(Box::new(build_cell_set_record(*cells))),
         BoundValue::Subsets(subsets) => {
             let listed: Vec<Cells> = subsets.iter().take(limit).map(Cells).collect();
             let complete = listed.len() as u128 == subsets.count();
@@ -186,7 +195,7 @@ fn value_data(value: &BoundValue, limit: usize) -> Calculated {
         BoundValue::Positions { house, bits } => Calculated::Positions {
             house: house.index() as u8,
             mask: *bits,
-            cells: Cells(cells_at(*house, *bits)),
+            cells: Cells(cells_at_positions(*house, *bits)),
         },
         BoundValue::Candidates(candidates) | BoundValue::Link(candidates) => Calculated::Candidates {
             candidates: candidates.iter().map(ninefold::Candidate::index).collect(),
@@ -199,7 +208,7 @@ fn value_data(value: &BoundValue, limit: usize) -> Calculated {
     }
 }
 
-fn set_of_cells(cells: CellMap) -> SetOfCells {
+fn build_cell_set_record(cells: CellMap) -> SetOfCells {
     SetOfCells {
         cells: Cells(cells),
         count: cells.len(),
@@ -219,21 +228,21 @@ fn set_of_cells(cells: CellMap) -> SetOfCells {
 }
 
 /// Returns the cells of a house at these positions.
-fn cells_at(house: House, bits: u16) -> CellMap {
-    (0..9).filter(|position| bits >> position & 1 == 1).map(|position| house.cell(position)).collect()
+fn cells_at_positions(house: House, bits: u16) -> CellMap {
+    (0..9).filter(|position| bits >> position & 1 == 1).map(|position| house.cell_at(position)).collect()
 }
 
-fn show_cells(cells: CellMap, styles: &OutputStyles, out: &mut Output) -> io::Result<()> {
+fn write_cell_set(cells: CellMap, styles: &OutputStyles, out: &mut Output) -> io::Result<()> {
     draw_cells(cells, styles, out)?;
     let indices: Vec<_> = cells.iter().map(|cell| cell.index().to_string()).collect();
     let mut fact = |name: &str, value: String| writeln!(out, "{name:<15} {value}");
-    fact("n", or_none(cells.to_string()))?;
-    fact("cells", format!("{}: {}", cells.len(), or_none(indices.join(" "))))?;
-    fact("boxes", mask_text(cells.box_mask(), cells.touched_houses(), 0..9))?;
-    fact("rows", mask_text(cells.row_mask(), cells.touched_houses(), 9..18))?;
-    fact("columns", mask_text(cells.column_mask(), cells.touched_houses(), 18..27))?;
-    fact("houses", houses_text(cells.touched_houses()))?;
-    fact("covered houses", houses_text(cells.covered_houses()))?;
+    fact("n", text_or_none(cells.to_string()))?;
+    fact("cells", format!("{}: {}", cells.len(), text_or_none(indices.join(" "))))?;
+    fact("boxes", format_house_mask(cells.box_mask(), cells.touched_houses(), 0..9))?;
+    fact("rows", format_house_mask(cells.row_mask(), cells.touched_houses(), 9..18))?;
+    fact("columns", format_house_mask(cells.column_mask(), cells.touched_houses(), 18..27))?;
+    fact("houses", format_house_bits(cells.touched_houses()))?;
+    fact("covered houses", format_house_bits(cells.covered_houses()))?;
     fact(
         "covered line",
         match cells.covered_line() {
@@ -248,12 +257,12 @@ fn show_cells(cells: CellMap, styles: &OutputStyles, out: &mut Output) -> io::Re
             None => "no".into(),
         },
     )?;
-    fact("peers of all", cell_set_text(cells.peer_intersection()))?;
-    fact("expanded peers", cell_set_text(cells.expanded_peers()))?;
+    fact("peers of all", format_cell_set(cells.peer_intersection()))?;
+    fact("expanded peers", format_cell_set(cells.expanded_peers()))?;
     fact("b", cells.display(CellFormat::Bitmap).to_string())
 }
 
-fn show_subsets(subsets: CellSubsets, limit: usize, out: &mut Output) -> io::Result<()> {
+fn write_subsets(subsets: CellSubsets, limit: usize, out: &mut Output) -> io::Result<()> {
     writeln!(out, "subsets         {}", subsets.count())?;
     for subset in subsets.iter().take(limit) {
         writeln!(out, "{subset}")?;
@@ -264,19 +273,19 @@ fn show_subsets(subsets: CellSubsets, limit: usize, out: &mut Output) -> io::Res
     Ok(())
 }
 
-fn show_positions(house: House, bits: u16, styles: &OutputStyles, out: &mut Output) -> io::Result<()> {
-    let cells = cells_at(house, bits);
+fn write_house_positions(house: House, bits: u16, styles: &OutputStyles, out: &mut Output) -> io::Result<()> {
+    let cells = cells_at_positions(house, bits);
     draw_cells(cells, styles, out)?;
     writeln!(out, "house           {house:#} = {}", house.index())?;
     writeln!(out, "positions       {bits:09b} = {bits}")?;
-    writeln!(out, "n               {}", or_none(cells.to_string()))
+    writeln!(out, "n               {}", text_or_none(cells.to_string()))
 }
 
-fn show_candidates(candidates: CandidateMap, styles: &OutputStyles, out: &mut Output) -> io::Result<()> {
+fn write_candidates(candidates: CandidateMap, styles: &OutputStyles, out: &mut Output) -> io::Result<()> {
     draw_cells(candidates.cells(), styles, out)?;
-    writeln!(out, "candidates      {}: {}", candidates.len(), or_none(candidates.to_string()))?;
-    writeln!(out, "cells           {}", cell_set_text(candidates.cells()))?;
-    writeln!(out, "digits          {}", or_none(candidates.digits().to_string()))
+    writeln!(out, "candidates      {}: {}", candidates.len(), text_or_none(candidates.to_string()))?;
+    writeln!(out, "cells           {}", format_cell_set(candidates.cells()))?;
+    writeln!(out, "digits          {}", text_or_none(candidates.digits().to_string()))
 }
 
 fn draw_cells(cells: CellMap, styles: &OutputStyles, out: &mut Output) -> io::Result<()> {
@@ -294,27 +303,27 @@ fn draw_cells(cells: CellMap, styles: &OutputStyles, out: &mut Output) -> io::Re
     writeln!(out)
 }
 
-fn or_none(text: String) -> String {
+fn text_or_none(text: String) -> String {
     if text.is_empty() { "none".into() } else { text }
 }
 
-fn cell_set_text(cells: CellMap) -> String {
-    format!("{}: {}", cells.len(), or_none(cells.to_string()))
+fn format_cell_set(cells: CellMap) -> String {
+    format!("{}: {}", cells.len(), text_or_none(cells.to_string()))
 }
 
 /// Formats nine bits and the houses they stand for.
-fn mask_text(bits: u16, houses: HouseSet, range: std::ops::Range<usize>) -> String {
-    let names = house_names(houses.iter().filter(|house| range.contains(&house.index())));
+fn format_house_mask(bits: u16, houses: HouseSet, range: std::ops::Range<usize>) -> String {
+    let names = join_house_names(houses.iter().filter(|house| range.contains(&house.index())));
     format!("{bits:09b} = {bits}: {names}")
 }
 
 /// Formats the 27 bits of a set of houses, the columns first as the highest.
-fn houses_text(houses: HouseSet) -> String {
+fn format_house_bits(houses: HouseSet) -> String {
     let bits = houses.bits();
     let grouped = format!("{:09b} {:09b} {:09b}", bits >> 18, bits >> 9 & 511, bits & 511);
-    format!("{grouped} = {bits}: {}", house_names(houses.iter()))
+    format!("{grouped} = {bits}: {}", join_house_names(houses.iter()))
 }
 
-fn house_names(houses: impl Iterator<Item = House>) -> String {
-    or_none(houses.map(|house| house.to_string()).collect::<Vec<_>>().join(" "))
+fn join_house_names(houses: impl Iterator<Item = House>) -> String {
+    text_or_none(houses.map(|house| house.to_string()).collect::<Vec<_>>().join(" "))
 }

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use anstyle::Style;
 use ninefold::format::PuzzleEntry;
 use ninefold::generate::checkup::PuzzleCheckup;
-use ninefold::guide::Assessment;
+use ninefold::guide::PositionAssessment;
 use ninefold::logic::explain::say;
 use ninefold::proof::{CertificateChecker, veripb};
 use ninefold::wire::{self, Checked, Failed, Place, Warning};
@@ -24,7 +24,7 @@ use crate::failure::CommandError;
 use crate::file::ContentKind;
 use crate::input::InputOptions;
 use crate::language::{self, localized_text, message_text};
-use crate::output::{Output, OutputStyles, ToFile, WRITTEN};
+use crate::output::{OUTPUT_GROUP, Output, OutputFileOptions, OutputStyles};
 use crate::parallel::{self, InputLocation, PuzzleTask, UnusablePuzzle};
 use crate::proof::{self, VeriPbOutputs};
 use crate::{draw, json};
@@ -67,35 +67,35 @@ pub(crate) struct Args {
     #[arg(long)]
     minimal_in_symmetry: bool,
     #[command(flatten)]
-    columns: columns::AsTable,
+    columns: columns::TableOptions,
     /// Print a JSON object for each puzzle
     #[arg(long, conflicts_with = "csv")]
     json: bool,
     /// Prove that one puzzle has exactly one solution, or none: write this file, which ends in .pbp, for VeriPB, and the formula
     /// beside it, in .opb
-    #[arg(long, value_name = "FILE", group = WRITTEN, conflicts_with_all = ["json", "csv", "minimal", "minimal_in_symmetry"])]
+    #[arg(long, value_name = "FILE", group = OUTPUT_GROUP, conflicts_with_all = ["json", "csv", "minimal", "minimal_in_symmetry"])]
     proof: Option<PathBuf>,
     #[command(flatten)]
     asked: StructureOptions,
     #[command(flatten)]
-    to_file: ToFile,
+    to_file: OutputFileOptions,
     #[command(flatten)]
     options: parallel::ParallelOptions,
 }
 
 /// Writes the proof that a puzzle has exactly one solution, or none.
-fn write_proof(args: &Args, path: &Path, out: &mut Output) -> Result<ExitStatus, CommandError> {
-    if !proof::is_veripb(path) {
+fn write_uniqueness_proof(args: &Args, path: &Path, out: &mut Output) -> Result<ExitStatus, CommandError> {
+    if !proof::is_veripb_path(path) {
         return Err(CommandError::usage_error(&say!("check-proof-file")));
     }
     let files = args.inputs.input_files();
-    out.go_to(args.to_file.find_destination(&files)?, ContentKind::Text)?;
+    out.redirect_to(args.to_file.resolve_destination(&files)?, ContentKind::Text)?;
     let mut pair = VeriPbOutputs::open(path, args.to_file.overwrite_policy(), &files)?;
-    let reading = args.inputs.read_one(out.quiet)?;
+    let reading = args.inputs.read_single_puzzle(out.quiet)?;
     let board = Board::try_from(&reading.puzzle).map_err(|error| CommandError::puzzle_error(&error))?;
-    let files =
-        veripb::prove_uniqueness(&CertificateChecker::new(&board)).map_err(|why| proof::no_proof(&why))?;
-    pair.write(&files)?;
+    let files = veripb::prove_uniqueness(&CertificateChecker::new(&board))
+        .map_err(|why| proof::veripb_failure(&why))?;
+    pair.write_files(&files)?;
     let clauses = files.proof.lines().filter(|line| line.starts_with("rup ")).count();
     let number = diagnostics::group_digits(clauses as u64);
     let proved = if files.excludes_solution {
@@ -111,15 +111,15 @@ fn write_proof(args: &Args, path: &Path, out: &mut Output) -> Result<ExitStatus,
 pub(crate) fn run(args: &Args, out: &mut Output) -> Result<ExitStatus, CommandError> {
     // With a proof the command does nothing else.
     if let Some(path) = &args.proof {
-        return write_proof(args, path, out);
+        return write_uniqueness_proof(args, path, out);
     }
     let jobs = args.options.thread_count();
-    let place = args.to_file.find_destination(&args.inputs.input_files())?;
+    let place = args.to_file.resolve_destination(&args.inputs.input_files())?;
     #[cfg(feature = "parquet")]
     if place.is_parquet() {
-        table::refuse_options(&args.asked.text_only_options())?;
-        table::refuse_options(&[
-            ("--csv", args.columns.is_asked()),
+        table::reject_text_options(&args.asked.text_only_options())?;
+        table::reject_text_options(&[
+            ("--csv", args.columns.is_requested()),
             ("--json", args.json),
             ("--minimal", args.minimal),
             ("--minimal-in-symmetry", args.minimal_in_symmetry),
@@ -128,31 +128,31 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<ExitStatus, CommandEr
             inputs: &args.inputs,
             place,
             jobs,
-            prefix: args.columns.prefix(),
-            fine: &["ok"],
+            prefix: args.columns.column_prefix(),
+            accepted_statuses: &["ok"],
         };
-        return answers.answer_rows(out, &ninefold_arrow::check);
+        return answers.apply_to_rows(out, &ninefold_arrow::check_batch);
     }
     // The form depends on the options, the name of the file, and whether there is only one puzzle.
     let mut feed = BatchReader::open(&args.inputs, jobs, out.quiet)?;
-    let table = match args.columns.delimiter(&place, args.json)? {
+    let table = match args.columns.choose_delimiter(&place, args.json)? {
         Some(delimiter) => {
-            args.asked.refuse_for_table()?;
-            Some(args.columns.answer_table(delimiter, &COLUMNS, &mut feed)?)
+            args.asked.reject_text_only_options()?;
+            Some(args.columns.create_answer_table(delimiter, &COLUMNS, &mut feed)?)
         }
         None => None,
     };
-    out.go_to(place, ContentKind::Text)?;
+    out.redirect_to(place, ContentKind::Text)?;
     match &table {
-        Some(table) => writeln!(out, "{}", table.header_line())?,
-        None if !args.json => feed.leave_out(dropped_columns::UNLESS_TABLE),
+        Some(table) => writeln!(out, "{}", table.format_header_line())?,
+        None if !args.json => feed.set_dropped_columns_message(dropped_columns::DROPPED_UNLESS_TABLE),
         None => {}
     }
-    let progress = feed.start_progress(out);
+    let progress = feed.start_progress_bar(out);
     let form = match table {
         Some(table) => CheckOutput::Table(table),
         None if args.json => CheckOutput::Json,
-        None if feed.is_single() => CheckOutput::Report(out.styles),
+        None if feed.has_single_puzzle() => CheckOutput::Report(out.styles),
         None => CheckOutput::Line,
     };
     let minimal = if args.minimal {
@@ -162,14 +162,15 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<ExitStatus, CommandEr
     } else {
         None
     };
-    let task = CheckTask { form, minimal, asked: args.asked, strict: args.options.strict };
+    let task =
+        CheckTask { output: form, minimal, structure_options: args.asked, strict: args.options.strict };
     parallel::run_task(feed, jobs, &task, &progress, out)
 }
 
 struct CheckTask {
-    form: CheckOutput,
+    output: CheckOutput,
     minimal: Option<RequiredMinimality>,
-    asked: StructureOptions,
+    structure_options: StructureOptions,
     strict: bool,
 }
 
@@ -199,7 +200,7 @@ const COLUMNS: [&str; 3] = ["givens", "minimal", "redundant"];
 struct CheckFindings {
     checkup: PuzzleCheckup,
     structure: StructureFindings,
-    assessment: Assessment,
+    assessment: PositionAssessment,
 }
 
 impl PuzzleTask for CheckTask {
@@ -210,45 +211,53 @@ impl PuzzleTask for CheckTask {
         at: InputLocation<'_>,
         out: &mut dyn Write,
     ) -> io::Result<PuzzleOutcome> {
-        let (reading, board) = match parallel::entry_board(entry) {
+        let (reading, board) = match parallel::board_from_entry(entry) {
             Ok(usable) => usable,
-            Err(unusable) => return self.write_refusal(entry, at, unusable, out),
+            Err(unusable) => return self.report_unusable_puzzle(entry, at, unusable, out),
         };
         // All findings are computed first; each form shows some of them.
-        let findings = CheckFindings::new(&reading.puzzle, &board, &self.asked, &mut engines.solver);
-        match &self.form {
+        let findings =
+            CheckFindings::new(&reading.puzzle, &board, &self.structure_options, &mut engines.solver);
+        match &self.output {
             CheckOutput::Line => {
-                let remark = findings.remark_text();
-                writeln!(out, "{}\t{}\t{remark}", at.to_field(entry), findings.solution_kind().word())?;
+                let remark = findings.format_remark();
+                writeln!(
+                    out,
+                    "{}\t{}\t{remark}",
+                    at.to_location_field(entry),
+                    findings.puzzle_category().data_name()
+                )?;
             }
             CheckOutput::Json => {
                 let puzzle = wire::puzzle_to_line(&reading.puzzle);
                 let mut place = at.to_place(entry);
-                let speech = json::text_localizer(Notation::Rc, language::current_catalogue());
-                place.warnings.extend(Warning::from_warnings(&findings.assessment.entry_errors(), speech));
-                json::write_json_line(out, &findings.json_data(&board, place, puzzle))?;
+                let speech = json::plain_text_localizer(Notation::Rc, language::current_catalogue());
+                place
+                    .warnings
+                    .extend(Warning::from_warnings(&findings.assessment.entry_error_messages(), speech));
+                json::write_json_line(out, &findings.build_json_record(&board, place, puzzle))?;
             }
-            CheckOutput::Table(table) => findings.write_row(&board, table, entry, out)?,
+            CheckOutput::Table(table) => findings.write_table_row(&board, table, entry, out)?,
             CheckOutput::Report(styles) => {
-                findings.write_report(&board, styles, out)?;
-                findings.structure.write_report(&board, out)?;
+                findings.write_check_report(&board, styles, out)?;
+                findings.structure.write_structure_report(&board, out)?;
             }
         }
         Ok(PuzzleOutcome {
-            kind: findings.solution_kind(),
-            failure: findings.is_failure(self.minimal).then_some(PuzzleFailure::Shown),
-            remarks: self.entry_remarks(entry),
+            category: findings.puzzle_category(),
+            failure: findings.is_failure(self.minimal).then_some(PuzzleFailure::AlreadyPrinted),
+            remarks: self.collect_puzzle_remarks(entry),
         })
     }
 
-    fn is_strict(&self) -> bool {
+    fn stops_at_first_failure(&self) -> bool {
         self.strict
     }
 }
 
 impl CheckTask {
     /// Reports why a puzzle can't be checked, and draws its conflicts.
-    fn write_refusal(
+    fn report_unusable_puzzle(
         &self,
         entry: &PuzzleEntry,
         at: InputLocation<'_>,
@@ -257,49 +266,55 @@ impl CheckTask {
     ) -> io::Result<PuzzleOutcome> {
         let values = entry.result.as_ref().ok().map(|reading| &reading.puzzle.values);
         let clashes = values.map(Board::find_clashes).unwrap_or_default();
-        match &self.form {
-            CheckOutput::Line => writeln!(out, "{}\tinvalid\t{}", at.to_field(entry), unusable.why)?,
+        match &self.output {
+            CheckOutput::Line => writeln!(out, "{}\tinvalid\t{}", at.to_location_field(entry), unusable.why)?,
             CheckOutput::Json => {
                 let clashes = Some(clashes.iter().map(Into::into).collect());
                 json::write_json_line(out, &Failed { clashes, ..unusable.to_failed_record(entry, at) })?;
             }
             CheckOutput::Table(table) => {
-                table.write_failure(entry, unusable.reason.into(), &unusable.why, out)?
+                table.write_failure_row(entry, unusable.reason.into(), &unusable.why, out)?
             }
             CheckOutput::Report(styles) => {
                 if let Some(values) = values {
-                    write_clashes(&|cell| values[cell], &clashes, styles, out)?;
+                    draw_clashes(&|cell| values[cell], &clashes, styles, out)?;
                 }
             }
         }
         // The report draws conflicts, but has no place for a text that is no puzzle.
-        let is_told = matches!(self.form, CheckOutput::Report(_)) && values.is_none();
-        let failing = if is_told { PuzzleFailure::Told(unusable.why) } else { PuzzleFailure::Shown };
+        let is_told = matches!(self.output, CheckOutput::Report(_)) && values.is_none();
+        let failing =
+            if is_told { PuzzleFailure::Unprinted(unusable.why) } else { PuzzleFailure::AlreadyPrinted };
         Ok(PuzzleOutcome {
-            kind: PuzzleCategory::Invalid,
+            category: PuzzleCategory::Invalid,
             failure: Some(failing),
-            remarks: self.entry_remarks(entry),
+            remarks: self.collect_puzzle_remarks(entry),
         })
     }
 
     /// Returns the remarks about a puzzle and its row.
-    fn entry_remarks(&self, entry: &PuzzleEntry) -> parallel::RemarkList {
-        let table = if let CheckOutput::Table(table) = &self.form { Some(table) } else { None };
-        columns::row_remarks(table, entry)
+    fn collect_puzzle_remarks(&self, entry: &PuzzleEntry) -> parallel::RemarkList {
+        let table = if let CheckOutput::Table(table) = &self.output { Some(table) } else { None };
+        columns::collect_row_remarks(table, entry)
     }
 }
 
 impl CheckFindings {
-    fn new(puzzle: &Puzzle, board: &Board, asked: &StructureOptions, solver: &mut Solver) -> CheckFindings {
+    fn new(
+        puzzle: &Puzzle,
+        board: &Board,
+        structure_options: &StructureOptions,
+        solver: &mut Solver,
+    ) -> CheckFindings {
         let checkup = PuzzleCheckup::new(board, solver);
-        let structure = asked.find_structure(board, &checkup.verdict, solver);
-        let assessment = Assessment::with_verdict(puzzle, &checkup.verdict, solver);
+        let structure = structure_options.analyse_structure(board, &checkup.verdict, solver);
+        let assessment = PositionAssessment::from_verdict(puzzle, &checkup.verdict, solver);
         CheckFindings { checkup, structure, assessment }
     }
 
     /// Returns the remark for a text line; for a puzzle without a solution, the wrong entries.
-    fn remark_text(&self) -> String {
-        let errors = self.assessment.entry_errors();
+    fn format_remark(&self) -> String {
+        let errors = self.assessment.entry_error_messages();
         match self.checkup.short_remark() {
             Some(remark) => message_text(&remark),
             None => errors.iter().map(|(error, _)| message_text(error)).collect::<Vec<_>>().join("; "),
@@ -307,7 +322,7 @@ impl CheckFindings {
     }
 
     /// Writes the table row of a puzzle.
-    fn write_row(
+    fn write_table_row(
         &self,
         board: &Board,
         table: &AnswerTable,
@@ -319,7 +334,7 @@ impl CheckFindings {
         let cells = |redundant: CellMap| {
             redundant.iter().map(|cell| cell.index().to_string()).collect::<Vec<_>>().join(", ")
         };
-        let redundant = self.checkup.redundant.map(|redundant| format!("[{}]", cells(redundant)));
+        let redundant = self.checkup.redundant_givens.map(|redundant| format!("[{}]", cells(redundant)));
         // The error column repeats the verdict in words.
         let refusal = match self.checkup.verdict {
             SolutionVerdict::Unique(_) => None,
@@ -332,11 +347,18 @@ impl CheckFindings {
             Some(refusal) => message_text(&refusal.to_message()),
         };
         let fields = [&*givens, minimal.as_deref().unwrap_or(""), redundant.as_deref().unwrap_or("")];
-        let doubts = self.assessment.entry_errors();
-        table.answer_doubtful(entry, &doubts, fields, self.solution_kind().verdict().into(), &error, out)
+        let doubts = self.assessment.entry_error_messages();
+        table.write_answer_with_warnings(
+            entry,
+            &doubts,
+            fields,
+            self.puzzle_category().verdict().into(),
+            &error,
+            out,
+        )
     }
 
-    fn solution_kind(&self) -> PuzzleCategory {
+    fn puzzle_category(&self) -> PuzzleCategory {
         match self.checkup.verdict {
             SolutionVerdict::None => PuzzleCategory::None,
             SolutionVerdict::Unique(_) => PuzzleCategory::Unique,
@@ -350,10 +372,10 @@ impl CheckFindings {
             Some(RequiredMinimality::Alone) => self.checkup.is_minimal(),
             Some(RequiredMinimality::InSymmetry) => self.checkup.is_minimal_in_symmetry(),
         };
-        self.solution_kind() != PuzzleCategory::Unique || is_met == Some(false)
+        self.puzzle_category() != PuzzleCategory::Unique || is_met == Some(false)
     }
 
-    fn json_data(&self, board: &Board, place: Place, puzzle: String) -> Checked {
+    fn build_json_record(&self, board: &Board, place: Place, puzzle: String) -> Checked {
         let solutions: Vec<String> = match &self.checkup.verdict {
             SolutionVerdict::None => Vec::new(),
             SolutionVerdict::Unique(only) => vec![only.to_string()],
@@ -365,12 +387,12 @@ impl CheckFindings {
         Checked {
             place,
             puzzle,
-            verdict: self.solution_kind().verdict(),
-            mistakes: self.assessment.mistakes().map(wire::Mistakes::from),
+            verdict: self.puzzle_category().verdict(),
+            mistakes: self.assessment.entry_mistakes().map(wire::Mistakes::from),
             givens: board.givens().len(),
             minimal: self.checkup.is_minimal(),
             minimal_in_symmetry: self.checkup.is_minimal_in_symmetry(),
-            redundant: self.checkup.redundant.map(wire::Cells),
+            redundant: self.checkup.redundant_givens.map(wire::Cells),
             solutions,
             true_candidates: candidates.map(wire::Candidates),
             backdoors: backdoors.as_ref().map(|by_size| sets(&by_size.concat())),
@@ -380,18 +402,24 @@ impl CheckFindings {
             trials: trials.map(|trials| wire::Trials {
                 refuted: wire::Candidates(trials.refuted),
                 solving: wire::Candidates(trials.solving),
-                open: wire::Candidates(trials.open),
+                open: wire::Candidates(trials.undecided),
             }),
             unavoidable: unavoidable.as_deref().map(sets),
         }
     }
 
-    fn write_report(&self, board: &Board, styles: &OutputStyles, out: &mut dyn Write) -> io::Result<()> {
+    fn write_check_report(
+        &self,
+        board: &Board,
+        styles: &OutputStyles,
+        out: &mut dyn Write,
+    ) -> io::Result<()> {
         let givens = board.givens();
         let value = |cell| board.value(cell);
         // Colour wrong entries and redundant givens.
-        let wrong = self.assessment.mistakes().map(|mistakes| mistakes.misplaced.cells()).unwrap_or_default();
-        let marked = self.checkup.redundant.unwrap_or_default() | wrong;
+        let wrong =
+            self.assessment.entry_mistakes().map(|mistakes| mistakes.misplaced.cells()).unwrap_or_default();
+        let marked = self.checkup.redundant_givens.unwrap_or_default() | wrong;
         let style = |cell| {
             if wrong.contains(cell) {
                 styles.wrong
@@ -406,21 +434,21 @@ impl CheckFindings {
         // Two solutions are drawn side by side; otherwise the board.
         match (&self.checkup.verdict, self.checkup.differing_cells()) {
             (SolutionVerdict::Several(one, other), Some(differing)) => {
-                report_difference(board, [one, other], differing, styles, out)?;
+                draw_differing_solutions(board, [one, other], differing, styles, out)?;
             }
-            _ => write_lines(&draw::draw_grid(&value, &style, marked, styles), out)?,
+            _ => write_text_lines(&draw::draw_grid(&value, &style, marked, styles), out)?,
         }
         self.checkup
             .full_report(board)
             .iter()
             .try_for_each(|sentence| writeln!(out, "{}", message_text(sentence)))?;
-        self.assessment.entry_errors().iter().try_for_each(|(error, _)| {
+        self.assessment.entry_error_messages().iter().try_for_each(|(error, _)| {
             writeln!(out, "{}", message_text(&say!("check-entries", reason = message_text(error))))
         })
     }
 }
 
-fn report_difference(
+fn draw_differing_solutions(
     board: &Board,
     solutions: [&Solution; 2],
     marked: CellMap,
@@ -439,10 +467,10 @@ fn report_difference(
     let draw =
         |solution: &Solution| draw::draw_grid(&|cell| Some(solution.digit(cell)), &style, marked, styles);
     let [one, other] = solutions.map(draw);
-    write_lines(&draw::side_by_side(&one, &other), out)
+    write_text_lines(&draw::join_side_by_side(&one, &other), out)
 }
 
-fn write_clashes(
+fn draw_clashes(
     value: &dyn Fn(Cell) -> Option<ninefold::Digit>,
     clashes: &[Clash],
     styles: &OutputStyles,
@@ -450,7 +478,7 @@ fn write_clashes(
 ) -> io::Result<()> {
     let marked = clashes.iter().fold(CellMap::EMPTY, |all, clash| all | clash.cells);
     let style = |cell| if marked.contains(cell) { styles.wrong } else { styles.given };
-    write_lines(&draw::draw_grid(value, &style, marked, styles), out)?;
+    write_text_lines(&draw::draw_grid(value, &style, marked, styles), out)?;
     for (i, clash) in clashes.iter().enumerate() {
         let clash = localized_text(clash);
         let line =
@@ -460,6 +488,6 @@ fn write_clashes(
     Ok(())
 }
 
-fn write_lines(lines: &[String], out: &mut dyn Write) -> io::Result<()> {
+fn write_text_lines(lines: &[String], out: &mut dyn Write) -> io::Result<()> {
     lines.iter().try_for_each(|line| writeln!(out, "{line}"))
 }

@@ -30,22 +30,22 @@ pub(crate) struct Args {
 pub(crate) fn run(args: &Args, out: &mut Output) -> Result<ExitStatus, CommandError> {
     // The generator panics when it cannot write.
     let mut script = Vec::new();
-    let mut command = list_values(super::Args::full_command());
+    let mut command = add_possible_values(super::Args::build_full_command());
     clap_complete::generate(args.shell, &mut command, "ninefold", &mut script);
     std::io::Write::write_all(out, &script)?;
-    Ok(ExitStatus::Fine)
+    Ok(ExitStatus::Success)
 }
 
 /// Lists the possible values of arguments in the command definition, for shells to complete. The parser
 /// itself accepts more, such as the names of techniques besides their ids, and has better errors.
-fn list_values(command: clap::Command) -> clap::Command {
-    command.mut_args(complete_arg).mut_subcommands(list_values)
+fn add_possible_values(command: clap::Command) -> clap::Command {
+    command.mut_args(add_arg_completion).mut_subcommands(add_possible_values)
 }
 
-fn complete_arg(arg: clap::Arg) -> clap::Arg {
+fn add_arg_completion(arg: clap::Arg) -> clap::Arg {
     let name = arg.get_value_names().and_then(|names| names.first()).map(ToString::to_string);
     let name = name.unwrap_or_default();
-    match possible_values(&name) {
+    match possible_argument_values(&name) {
         Some(values) => arg.value_parser(PossibleValuesParser::new(values)),
         None if name.contains("FILE") => arg.value_hint(ValueHint::FilePath),
         None if name == "DIR" => arg.value_hint(ValueHint::DirPath),
@@ -54,10 +54,10 @@ fn complete_arg(arg: clap::Arg) -> clap::Arg {
 }
 
 /// Returns the possible values for a value name, if there are few.
-fn possible_values(name: &str) -> Option<Vec<&'static str>> {
+fn possible_argument_values(name: &str) -> Option<Vec<&'static str>> {
     Some(match name.split('|').next()? {
         "CODE" => Language::ALL.iter().map(|language| language.code).collect(),
-        "FORMAT" => format::ALL.iter().map(|format| format.info().id).collect(),
+        "FORMAT" => format::ALL_FORMATS.iter().map(|format| format.info().id).collect(),
         // Parsing ignores their case.
         "LEVEL" => HodokuLevel::ALL.map(HodokuLevel::name).to_vec(),
         "NOTATION" => Notation::ALL.iter().map(|notation| notation.name()).collect(),

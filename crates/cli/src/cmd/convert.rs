@@ -15,9 +15,9 @@ use crate::diagnostics::{PuzzleCategory, PuzzleOutcome};
 use crate::exit::ExitStatus;
 use crate::failure::CommandError;
 use crate::file::ContentKind;
-use crate::input::{InputOptions, format_by_id};
+use crate::input::{InputOptions, find_format};
 use crate::language::localized_text;
-use crate::output::{Output, ResultWriter, ToFile};
+use crate::output::{Output, OutputFileOptions, ResultWriter};
 use crate::parallel::{self, InputLocation, PuzzleTask};
 
 /// Convert puzzles from any format into another
@@ -40,18 +40,18 @@ pub(crate) struct Args {
     #[command(flatten)]
     inputs: InputOptions,
     /// Write this format
-    #[arg(long, value_name = "FORMAT", value_parser = format_by_id)]
+    #[arg(long, value_name = "FORMAT", value_parser = find_format)]
     to: &'static dyn PuzzleFormat,
     #[command(flatten)]
-    to_file: ToFile,
+    to_file: OutputFileOptions,
     #[command(flatten)]
     options: parallel::ParallelOptions,
 }
 
 pub(crate) fn run(args: &Args, out: &mut Output) -> Result<ExitStatus, CommandError> {
-    let place = args.to_file.find_destination(&args.inputs.input_files())?;
+    let place = args.to_file.resolve_destination(&args.inputs.input_files())?;
     let mut options = args.inputs.read_options();
-    if args.to.info().carries.contains(PuzzlePart::Rules) {
+    if args.to.info().supported_parts.contains(PuzzlePart::Rules) {
         // The target format can represent the rules.
         options.rules = RulePolicy::Ignore;
     }
@@ -61,48 +61,60 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<ExitStatus, CommandEr
     // A table: its columns follow from the first input.
     if args.to.info().id == "csv" {
         let delimiter = place.table_delimiter().unwrap_or(',');
-        out.go_to(place, ContentKind::Table)?;
-        let progress = feed.start_progress(out);
-        let table = columns::like_first(&mut feed).with_delimiter(delimiter);
+        out.redirect_to(place, ContentKind::Table)?;
+        let progress = feed.start_progress_bar(out);
+        let table = columns::create_table_like_input(&mut feed).with_delimiter(delimiter);
         writeln!(out, "{}", table.header_line())?;
-        let task = ConvertTask { write: |puzzle: &Puzzle| table.write_row(puzzle), gaps: true, strict };
+        let task = ConvertTask {
+            write: |puzzle: &Puzzle| table.write_row(puzzle),
+            writes_empty_lines: true,
+            strict,
+        };
         return parallel::run_task(feed, args.options.thread_count(), &task, &progress, out);
     }
-    out.go_to(place, ContentKind::Text)?;
-    let progress = feed.start_progress(out);
+    out.redirect_to(place, ContentKind::Text)?;
+    let progress = feed.start_progress_bar(out);
     let jobs = args.options.thread_count();
     // Other formats: with a separator, as single puzzles, or as one text for all.
     match args.to.join_style() {
-        JoinStyle::Between(between) => {
+        JoinStyle::Separated(between) => {
             let before = between.strip_suffix('\n').unwrap_or(between);
             let write = |puzzle: &Puzzle| {
-                let mut written = args.to.write(puzzle)?;
+                let mut written = args.to.write_puzzle(puzzle)?;
                 written.text.insert_str(0, before);
                 Ok(written)
             };
             // In a list, a puzzle that can't be written leaves an empty line, so that line numbers are
             // preserved.
-            let task = ConvertTask { write, gaps: args.to.info().shape == FormatLayout::Line, strict };
+            let task = ConvertTask {
+                write,
+                writes_empty_lines: args.to.info().layout == FormatLayout::Line,
+                strict,
+            };
             parallel::run_task(
                 feed,
                 jobs,
                 &task,
                 &progress,
-                &mut SkipPrefixWriter { out, left: before.len() },
+                &mut SkipPrefixWriter { out, bytes_to_skip: before.len() },
             )
         }
-        _ if feed.is_single() => {
-            let task = ConvertTask { write: |puzzle: &Puzzle| args.to.write(puzzle), gaps: true, strict };
+        _ if feed.has_single_puzzle() => {
+            let task = ConvertTask {
+                write: |puzzle: &Puzzle| args.to.write_puzzle(puzzle),
+                writes_empty_lines: true,
+                strict,
+            };
             parallel::run_task(feed, jobs, &task, &progress, out)
         }
         joining => {
-            let most = if joining == JoinStyle::Alone { 2 } else { usize::MAX };
-            let task = CollectTask { to: args.to, strict, most, puzzles: Mutex::default() };
+            let most = if joining == JoinStyle::Single { 2 } else { usize::MAX };
+            let task = CollectTask { format: args.to, strict, max_puzzles: most, puzzles: Mutex::default() };
             let exit = parallel::run_task(feed, std::num::NonZero::<usize>::MIN, &task, &progress, out)?;
             let puzzles = task.puzzles.into_inner().unwrap_or_default();
             if !puzzles.is_empty() {
                 let written =
-                    args.to.write_all(&puzzles).map_err(|error| CommandError::puzzle_error(&error))?;
+                    args.to.write_puzzles(&puzzles).map_err(|error| CommandError::puzzle_error(&error))?;
                 writeln!(out, "{}", written.text)?;
             }
             Ok(exit)
@@ -113,13 +125,13 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<ExitStatus, CommandEr
 /// Writer that drops the first bytes: the separator before the first puzzle.
 struct SkipPrefixWriter<'a> {
     out: &'a mut Output,
-    left: usize,
+    bytes_to_skip: usize,
 }
 
 impl Write for SkipPrefixWriter<'_> {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        let skipped = self.left.min(bytes.len());
-        self.left -= skipped;
+        let skipped = self.bytes_to_skip.min(bytes.len());
+        self.bytes_to_skip -= skipped;
         self.out.write_all(&bytes[skipped..])?;
         Ok(bytes.len())
     }
@@ -130,8 +142,8 @@ impl Write for SkipPrefixWriter<'_> {
 }
 
 impl ResultWriter for SkipPrefixWriter<'_> {
-    fn record_done(&mut self, puzzles: u64, failed: u64) -> io::Result<()> {
-        self.out.record_done(puzzles, failed)
+    fn record_completed(&mut self, puzzles: u64, failed: u64) -> io::Result<()> {
+        self.out.record_completed(puzzles, failed)
     }
 }
 
@@ -139,7 +151,7 @@ impl ResultWriter for SkipPrefixWriter<'_> {
 struct ConvertTask<W> {
     write: W,
     /// Whether a puzzle that can't be written leaves an empty line.
-    gaps: bool,
+    writes_empty_lines: bool,
     strict: bool,
 }
 
@@ -152,13 +164,13 @@ impl<W: Fn(&Puzzle) -> Result<WrittenText, FormatWriteError> + Sync> PuzzleTask 
         out: &mut dyn Write,
     ) -> io::Result<PuzzleOutcome> {
         let (text, outcome) = convert_entry(entry, &self.write);
-        if self.gaps || outcome.failure.is_none() {
+        if self.writes_empty_lines || outcome.failure.is_none() {
             writeln!(out, "{text}")?;
         }
         Ok(outcome)
     }
 
-    fn is_strict(&self) -> bool {
+    fn stops_at_first_failure(&self) -> bool {
         self.strict
     }
 }
@@ -166,8 +178,8 @@ impl<W: Fn(&Puzzle) -> Result<WrittenText, FormatWriteError> + Sync> PuzzleTask 
 /// Task that collects the puzzles, for a format that depends on all of them.
 struct CollectTask {
     /// Most puzzles to collect.
-    most: usize,
-    to: &'static dyn PuzzleFormat,
+    max_puzzles: usize,
+    format: &'static dyn PuzzleFormat,
     strict: bool,
     puzzles: Mutex<Vec<Puzzle>>,
 }
@@ -180,16 +192,16 @@ impl PuzzleTask for CollectTask {
         _: InputLocation<'_>,
         _: &mut dyn Write,
     ) -> io::Result<PuzzleOutcome> {
-        let (_, outcome) = convert_entry(entry, &|puzzle| self.to.write(puzzle));
+        let (_, outcome) = convert_entry(entry, &|puzzle| self.format.write_puzzle(puzzle));
         if let (None, Ok(reading), Ok(mut puzzles)) = (&outcome.failure, &entry.result, self.puzzles.lock())
-            && puzzles.len() < self.most
+            && puzzles.len() < self.max_puzzles
         {
             puzzles.push(reading.puzzle.clone());
         }
         Ok(outcome)
     }
 
-    fn is_strict(&self) -> bool {
+    fn stops_at_first_failure(&self) -> bool {
         self.strict
     }
 }
@@ -200,14 +212,14 @@ fn convert_entry(
 ) -> (String, PuzzleOutcome) {
     let reading = match &entry.result {
         Ok(reading) => reading,
-        Err(error) => return (String::new(), PuzzleOutcome::invalid(localized_text(error))),
+        Err(error) => return (String::new(), PuzzleOutcome::new_invalid(localized_text(error))),
     };
     match write(&reading.puzzle) {
-        Err(error) => (String::new(), PuzzleOutcome::invalid(localized_text(&error))),
+        Err(error) => (String::new(), PuzzleOutcome::new_invalid(localized_text(&error))),
         Ok(WrittenText { text, losses }) => {
-            let mut remarks = parallel::reading_remarks(reading);
+            let mut remarks = parallel::collect_reading_remarks(reading);
             remarks.extend(losses.into_iter().map(|loss| loss.message.into()));
-            (text, PuzzleOutcome { kind: PuzzleCategory::Read, failure: None, remarks })
+            (text, PuzzleOutcome { category: PuzzleCategory::Read, failure: None, remarks })
         }
     }
 }

@@ -6,7 +6,7 @@ use std::path::PathBuf;
 use ninefold::guide::AnswerCredit;
 use ninefold::guide::course::CourseLesson;
 use ninefold::guide::goals::LearningGoal;
-use ninefold::guide::learner::{ENOUGH, ExercisePurpose, Learner, Timestamp};
+use ninefold::guide::learner::{ANSWERS_TO_KNOW, ExercisePurpose, Learner, Timestamp};
 use ninefold::guide::simulated::SimulatedPlayer;
 use ninefold::guide::training::{ForecastDay, TrainingPlan, TrainingTask};
 use ninefold::logic::explain::say;
@@ -76,46 +76,57 @@ fn parse_goal(id: &str) -> Result<LearningGoal, String> {
             .map(LearningGoal::from_technique)
             .map_err(|failure| failure.to_string())
     };
-    LearningGoal::by_id(id).map_or_else(technique, Ok)
+    LearningGoal::find_goal(id).map_or_else(technique, Ok)
 }
 
 pub(crate) fn run(args: &Args, out: &mut Output) -> Result<ExitStatus, CommandError> {
     // Apply the changes in the options, and save them before anything is printed.
-    let (before, now) = (args.learnt.read()?, user_dir::current_time());
-    let progress = args.apply_changes(before.clone(), before.event_time(now))?;
+    let (before, now) = (args.learnt.load_progress()?, user_dir::current_time());
+    let progress = args.apply_progress_changes(before.clone(), before.next_event_time(now))?;
     if progress != before {
-        args.learnt.write(&progress)?;
+        args.learnt.save_progress(&progress)?;
     }
     // Plan today's session, or simulate the coming days.
     let (learner, goals) = (progress.compute_learner(), progress.chosen_goals());
     let training = TrainingPlan::new(&goals);
     let seconds = 60 * args.minutes;
-    let today = training.session_tasks(&learner, now, seconds);
+    let today = training.plan_session_tasks(&learner, now, seconds);
     let days = args.forecast.map(|days| {
-        let mut player = SimulatedPlayer::learning(learner.skill_at(now).rating, SEED);
+        let mut player = SimulatedPlayer::with_learning(learner.skill_at(now).rating, SEED);
         training.forecast_days(&learner, &mut player, now, days.into(), seconds)
     });
     if args.json {
-        let data =
-            wire::Plan::for_learner(&training, &goals, &learner, now, &today, days.as_deref(), out.catalogue);
+        let data = wire::Plan::build_learner_plan(
+            &training,
+            &goals,
+            &learner,
+            now,
+            &today,
+            days.as_deref(),
+            out.catalogue,
+        );
         json::write_json_line(out, &data)?;
     } else {
         write_learning_goals(&training, &goals, &learner, out)?;
         match days {
-            None => write_session(args.minutes, &today, out)?,
+            None => write_session_tasks(args.minutes, &today, out)?,
             Some(days) => days
                 .iter()
                 .enumerate()
-                .try_for_each(|(number, day)| write_day(number + 1, day, &goals, out))?,
+                .try_for_each(|(number, day)| write_forecast_day(number + 1, day, &goals, out))?,
         }
     }
     out.flush()?;
-    Ok(ExitStatus::Fine)
+    Ok(ExitStatus::Success)
 }
 
 impl Args {
     /// Returns the progress with the changes in the options.
-    fn apply_changes(&self, mut progress: Progress, now: Timestamp) -> Result<Progress, CommandError> {
+    fn apply_progress_changes(
+        &self,
+        mut progress: Progress,
+        now: Timestamp,
+    ) -> Result<Progress, CommandError> {
         for path in &self.merge {
             progress = progress.merged_with(&progress_file::read_progress(path)?);
         }
@@ -139,7 +150,7 @@ fn write_learning_goals(
     out: &mut Output,
 ) -> Result<(), CommandError> {
     for goal in goals {
-        let lessons = training.lessons_to(goal, learner);
+        let lessons = training.remaining_goal_lessons(goal, learner);
         writeln!(
             out,
             "{}",
@@ -149,8 +160,8 @@ fn write_learning_goals(
     }
     if goals.is_empty() {
         writeln!(out, "{}", message_text(&say!("course-no-goal")))?;
-        let width = LearningGoal::built_in().iter().map(|goal| goal.id.len()).max().unwrap_or(0);
-        for goal in LearningGoal::built_in() {
+        let width = LearningGoal::built_in_goals().iter().map(|goal| goal.id.len()).max().unwrap_or(0);
+        for goal in LearningGoal::built_in_goals() {
             writeln!(out, "  {:<width$}  {}", goal.id, message_text(&goal.description()))?;
         }
     }
@@ -161,21 +172,22 @@ fn write_lessons(lessons: &[&CourseLesson], learner: &Learner, out: &mut Output)
     let width = lessons.iter().map(|lesson| lesson.technique.id.len()).max().unwrap_or(0);
     for lesson in lessons {
         let technique = lesson.technique;
-        let (right, all) = (learner.unaided_count(technique).min(ENOUGH) as usize, ENOUGH as usize);
+        let (right, all) =
+            (learner.unaided_count(technique).min(ANSWERS_TO_KNOW) as usize, ANSWERS_TO_KNOW as usize);
         let told = say!("course-lesson", technique = technique, right = right, all = all);
         writeln!(out, "  {:<width$}  {}", technique.id, message_text(&told))?;
     }
     Ok(())
 }
 
-fn write_session(minutes: u32, tasks: &[TrainingTask], out: &mut Output) -> Result<(), CommandError> {
+fn write_session_tasks(minutes: u32, tasks: &[TrainingTask], out: &mut Output) -> Result<(), CommandError> {
     if tasks.is_empty() {
         writeln!(out, "{}", message_text(&say!("course-nothing")))?;
         return Ok(());
     }
     writeln!(out, "{}", message_text(&say!("course-session", n = minutes as usize)))?;
     let is_same = |one: &TrainingTask, next: &TrainingTask| {
-        one.kind == next.kind && (!one.kind.is_named() || one == next)
+        one.kind == next.kind && (!one.kind.is_technique_named() || one == next)
     };
     for same in tasks.chunk_by(is_same) {
         writeln!(out, "  {}", message_text(&describe_exercises(same[0], same.len())))?;
@@ -196,7 +208,7 @@ fn describe_exercises(task: TrainingTask, n: usize) -> Message {
     }
 }
 
-fn write_day(
+fn write_forecast_day(
     number: usize,
     day: &ForecastDay,
     goals: &[LearningGoal],
@@ -204,7 +216,7 @@ fn write_day(
 ) -> Result<(), CommandError> {
     writeln!(out, "{}", message_text(&say!("course-day", n = number)))?;
     // Exercises for the same task in a row share a line.
-    for same in day.done.chunk_by(|(one, _), (next, _)| one == next) {
+    for same in day.answered_tasks.chunk_by(|(one, _), (next, _)| one == next) {
         let right = same.iter().filter(|(_, credit)| *credit == AnswerCredit::Full).count();
         let (technique, all) = (same[0].0.technique, same.len());
         let told = match same[0].0.kind {
@@ -220,11 +232,11 @@ fn write_day(
         };
         writeln!(out, "  {}", message_text(&told))?;
     }
-    for technique in &day.learnt {
+    for technique in &day.learnt_techniques {
         writeln!(out, "  {}", message_text(&say!("course-learnt", technique = *technique)))?;
     }
     if !goals.is_empty() {
-        writeln!(out, "  {}", message_text(&say!("course-left", n = day.left)))?;
+        writeln!(out, "  {}", message_text(&say!("course-left", n = day.remaining_lessons)))?;
     }
     Ok(())
 }

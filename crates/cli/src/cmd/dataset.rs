@@ -7,7 +7,7 @@ use std::io;
 use std::path::PathBuf;
 
 use ninefold::guide::dataset::{
-    DatasetPlan, HoldoutPolicy, SplitShares, SplitUnit, StratifyBy, Stratum, StratumBalance,
+    DatasetPlan, DatasetStratum, HoldoutPolicy, SplitShares, SplitUnit, StratifyBy, StratumBalance,
 };
 use ninefold::logic::explain::say;
 use ninefold::render::chart::{self, BarChart, ChartStyle};
@@ -27,7 +27,7 @@ use crate::jobs::ThreadOptions;
 use crate::language::message_text;
 use crate::options::SeedOption;
 use crate::output::Output;
-use crate::sheets::{DatasetWriter, checksum_line};
+use crate::sheets::{DatasetWriter, format_checksum_line};
 use crate::{diagnostics, interrupt, json, profile};
 use journal::{DatasetJournal, EarlierDataset};
 
@@ -74,7 +74,7 @@ pub(crate) struct Args {
     #[arg(long, requires = "by")]
     natural: bool,
     /// How many are in train, validation and test, as parts of their sum
-    #[arg(long, value_name = "LIST", default_value_t, value_parser = parse_shares)]
+    #[arg(long, value_name = "LIST", default_value_t, value_parser = parse_split_shares)]
     shares: SplitShares,
     /// What must not be in two parts: classes (puzzles up to symmetry), or grids (their solutions as well)
     #[arg(long, value_name = "WHAT", default_value = "classes", value_parser = ["classes", "grids"])]
@@ -112,8 +112,8 @@ pub(crate) struct Args {
     jobs: ThreadOptions,
 }
 
-fn parse_shares(text_: &str) -> Result<SplitShares, String> {
-    text_.parse().map_err(|why: ninefold::guide::dataset::NoShares| message_text(&why.to_message()))
+fn parse_split_shares(text_: &str) -> Result<SplitShares, String> {
+    text_.parse().map_err(|why: ninefold::guide::dataset::ParseSharesError| message_text(&why.to_message()))
 }
 
 fn parse_row_kind(name: &str) -> Result<RowKind, String> {
@@ -145,24 +145,26 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<ExitStatus, CommandEr
     if files == FileKind::Parquet && cfg!(not(feature = "parquet")) {
         return Err(CommandError::usage_error(&say!("dataset-no-parquet")));
     }
-    let profile = args.walking.profile.selected_profile(profile::SE)?;
-    let plan = args.dataset_plan(&profile)?;
+    let profile = args.walking.profile.selected_profile(profile::SE_SCALE)?;
+    let plan = args.build_dataset_plan(&profile)?;
     let (catalogue, notation) = (args.words.catalogue(), args.walking.cell_notation()?);
-    let making = args.generation_context(&plan, &profile, catalogue, notation);
-    let command = args.reproducing_command(&plan, &profile, notation, files);
+    let making = args.create_generator(&plan, &profile, catalogue, notation);
+    let command = args.format_reproducing_command(&plan, &profile, notation, files);
     // A run with a random seed can't be repeated, and Parquet files can't be continued in the middle.
     let is_resumable = args.seed.given_seed().is_some() && files != FileKind::Parquet;
-    let unfinished = if is_resumable { UnfinishedPolicy::Kept } else { UnfinishedPolicy::Removed };
+    let unfinished = if is_resumable { UnfinishedPolicy::Keep } else { UnfinishedPolicy::Remove };
     let folder = NewFolder::create(&args.folder, unfinished)?;
     let whole = format!("{command} {} {} {}", args.title, args.licence, profile::describe_profile(&profile));
     let mut journal = match is_resumable {
-        true => Some(DatasetJournal::open(&folder, &whole)?),
+        true => Some(DatasetJournal::open_or_start(&folder, &whole)?),
         false => None,
     };
     // Generate the rows; the journal records each class.
-    let progress = ProgressReporter::for_search(args.number, out.quiet);
-    let made = args.generate_rows(&folder, &making, files, journal.as_mut(), &progress)?;
-    let Some(GeneratedRows { counted, strata, without, names }) = made else {
+    let progress = ProgressReporter::new_for_search(args.number, out.quiet);
+    let generated = args.generate_rows(&folder, &making, files, journal.as_mut(), &progress)?;
+    let Some(GeneratedRows { counts: counted, strata, skipped_reasons: without, file_names: names }) =
+        generated
+    else {
         if is_resumable {
             diagnostics::print_note(&message_text(&say!(
                 "dataset-left",
@@ -180,29 +182,29 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<ExitStatus, CommandEr
         version: env!("CARGO_PKG_VERSION"),
         kind: args.rows,
         files,
-        making,
-        counted: &counted,
+        generator: making,
+        counts: &counted,
         strata: &strata,
     };
-    let written = args.write_side_files(&folder, &card, names);
+    let written = args.write_companion_files(&folder, &card, names);
     written.map_err(|error| CommandError::File { verb: "write", name: args.folder_name(), error })?;
     if let Some((journal, _)) = journal {
-        let removed = journal.remove(&folder);
+        let removed = journal.delete_journal(&folder);
         removed.map_err(|error| CommandError::File { verb: "write", name: args.folder_name(), error })?;
     }
     folder.finish()?;
     drop(progress);
-    Ok(args.report_result(&counted, &strata, &without))
+    Ok(args.report_generated_rows(&counted, &strata, &without))
 }
 
 /// Result of generating the rows.
 struct GeneratedRows {
-    counted: DatasetCounts,
-    strata: Vec<Stratum>,
+    counts: DatasetCounts,
+    strata: Vec<DatasetStratum>,
     /// Reasons why some classes have no rows.
-    without: Vec<String>,
+    skipped_reasons: Vec<String>,
     /// Names of the files.
-    names: Vec<String>,
+    file_names: Vec<String>,
 }
 
 impl Args {
@@ -210,10 +212,10 @@ impl Args {
         self.folder.display().to_string()
     }
 
-    fn dataset_plan(&self, profile: &RatingProfile) -> Result<DatasetPlan, CommandError> {
+    fn build_dataset_plan(&self, profile: &RatingProfile) -> Result<DatasetPlan, CommandError> {
         let by = match self.by.as_deref() {
             None => StratifyBy::Nothing,
-            Some(name) => StratifyBy::of_name(name, profile).ok_or_else(|| {
+            Some(name) => StratifyBy::from_name(name, profile).ok_or_else(|| {
                 let name: String = name.chars().take(40).collect();
                 CommandError::usage_error(&say!("dataset-no-by", name = name))
             })?,
@@ -223,33 +225,40 @@ impl Args {
             .map_err(|why| CommandError::usage_error(&why.to_message()))?;
         Ok(DatasetPlan {
             classes: self.number,
-            seed: self.seed.get(),
-            by,
-            bands,
+            seed: self.seed.seed_or_random(),
+            stratify_by: by,
+            strata: bands,
             balance: if self.natural { StratumBalance::Natural } else { StratumBalance::Balanced },
             shares: self.shares,
-            apart: if self.apart == "grids" { SplitUnit::Grids } else { SplitUnit::Classes },
-            held: HoldoutPolicy::LeftOut,
+            split_unit: if self.apart == "grids" { SplitUnit::Grids } else { SplitUnit::Classes },
+            holdout_policy: HoldoutPolicy::Exclude,
         })
     }
 
-    fn generation_context<'a>(
+    fn create_generator<'a>(
         &self,
         plan: &'a DatasetPlan,
         profile: &'a RatingProfile,
         catalogue: &'a Catalogue,
         notation: Notation,
     ) -> DatasetGenerator<'a> {
-        let speech = json::text_localizer(notation, catalogue);
-        let telling = TraceDetails { speech: (!self.no_text).then_some(speech), boards: self.boards };
-        DatasetGenerator { plan, profile, kind: self.rows, speech, telling, images: self.images.into() }
+        let speech = json::plain_text_localizer(notation, catalogue);
+        let telling = TraceDetails { localizer: (!self.no_text).then_some(speech), boards: self.boards };
+        DatasetGenerator {
+            plan,
+            profile,
+            kind: self.rows,
+            localizer: speech,
+            trace_details: telling,
+            images: self.images.into(),
+        }
     }
 
     /// Generates all rows; `None` if the user interrupted the run.
     fn generate_rows(
         &self,
         folder: &NewFolder,
-        making: &DatasetGenerator<'_>,
+        generator: &DatasetGenerator<'_>,
         files: FileKind,
         journal: Option<&mut (DatasetJournal, EarlierDataset)>,
         progress: &ProgressReporter,
@@ -261,13 +270,13 @@ impl Args {
             None => (None, EarlierDataset::default()),
         };
         // Resume: cut the files to their recorded length, and count the rows they have.
-        let EarlierDataset { run, rows, mut without, files } = earlier;
+        let EarlierDataset { run, rows, skipped_reasons: mut without, files } = earlier;
         if run.classes > 0 {
-            if !sheets.go_on(&files).map_err(failed)? {
-                return Err(folder.of_other_run());
+            if !sheets.resume_files(&files).map_err(failed)? {
+                return Err(folder.other_run_error());
             }
-            diagnostics::print_note(&message_text(&diagnostics::resuming_message(run.classes)));
-            progress.advance(run.classes);
+            diagnostics::print_note(&message_text(&diagnostics::resume_message(run.classes)));
+            progress.advance_bar(run.classes);
         }
         let mut counted = DatasetCounts::default();
         rows.iter().for_each(|row| counted.add_summary(row));
@@ -275,34 +284,38 @@ impl Args {
         let mut take = |event: DatasetEvent| -> io::Result<()> {
             let (rows, why) = match event {
                 DatasetEvent::Lot(lot) => {
-                    return journal.as_mut().map_or(Ok(()), |journal| journal.note_lot(lot));
+                    return journal.as_mut().map_or(Ok(()), |journal| journal.record_batch(lot));
                 }
                 DatasetEvent::Rows(rows) => (rows, None),
-                DatasetEvent::Without(why) => (Vec::new(), Some(why.to_string())),
+                DatasetEvent::ClassWithoutRows(why) => (Vec::new(), Some(why.to_string())),
             };
-            progress.advance(u64::from(why.is_none()));
+            progress.advance_bar(u64::from(why.is_none()));
             for row in &rows {
-                counted.add(row);
-                sheets.write(row.clone())?;
+                counted.add_row(row);
+                sheets.write_row(row.clone())?;
             }
             without.extend(why.clone());
             match &mut journal {
-                Some(journal) => journal.note_class(&rows, why, sheets.split_states()?),
+                Some(journal) => journal.record_class(&rows, why, sheets.flush_split_states()?),
                 None => Ok(()),
             }
         };
-        let strata =
-            match making.resume_rows(run, self.jobs.thread_count(), &interrupt::is_requested, &mut take) {
-                Ok(strata) => strata,
-                Err(DatasetError::Stopped) => return Ok(None),
-                Err(DatasetError::Failed(error)) => return Err(failed(error)),
-            };
+        let strata = match generator.resume_rows(
+            run,
+            self.jobs.thread_count(),
+            &interrupt::is_stop_requested,
+            &mut take,
+        ) {
+            Ok(strata) => strata,
+            Err(DatasetError::Stopped) => return Ok(None),
+            Err(DatasetError::Failed(error)) => return Err(failed(error)),
+        };
         let names = sheets.finish().map_err(failed)?;
-        Ok(Some(GeneratedRows { counted, strata, without, names }))
+        Ok(Some(GeneratedRows { counts: counted, strata, skipped_reasons: without, file_names: names }))
     }
 
     /// Writes the files next to the data: card, plots, vocabulary and checksums.
-    fn write_side_files(
+    fn write_companion_files(
         &self,
         folder: &NewFolder,
         card: &DatasetCard<'_>,
@@ -316,17 +329,17 @@ impl Args {
         write("distributions.svg", draw_plots(card, self.words.catalogue()))?;
         if self.rows == RowKind::Tokens {
             let mut line = Vec::new();
-            json::write_json_line(&mut line, &Vocabulary::of_this_version())?;
+            json::write_json_line(&mut line, &Vocabulary::current_vocabulary())?;
             write("vocabulary.json", String::from_utf8_lossy(&line).into_owned())?;
         }
         names.sort();
         let sums: io::Result<String> =
-            names.iter().map(|name| checksum_line(&folder.file_path(name), name)).collect();
+            names.iter().map(|name| format_checksum_line(&folder.file_path(name), name)).collect();
         fs::write(folder.file_path("SHA256SUMS"), sums?)
     }
 
     /// Returns the command that reproduces the data set, one option per line.
-    fn reproducing_command(
+    fn format_reproducing_command(
         &self,
         plan: &DatasetPlan,
         profile: &RatingProfile,
@@ -340,7 +353,7 @@ impl Args {
         let mut option = |name: &str, value: String| lines.push(format!("{name} {value}").trim_end().into());
         // Strata are written with their bounds, even if these were defaults.
         if let Some(by) = &self.by {
-            let bands: Vec<String> = plan.bands.iter().map(ToString::to_string).collect();
+            let bands: Vec<String> = plan.strata.iter().map(ToString::to_string).collect();
             option("--by", by.clone());
             option("--bands", bands.join(","));
         }
@@ -363,9 +376,15 @@ impl Args {
     }
 
     /// Reports the number of rows and any missing ones, and returns the exit code.
-    fn report_result(&self, counted: &DatasetCounts, strata: &[Stratum], without: &[String]) -> ExitStatus {
+    fn report_generated_rows(
+        &self,
+        counted: &DatasetCounts,
+        strata: &[DatasetStratum],
+        skipped_reasons: &[String],
+    ) -> ExitStatus {
         // Classes without rows were taken, but are not in the data set.
-        let classes: u64 = strata.iter().map(|stratum| stratum.taken).sum::<u64>() - without.len() as u64;
+        let classes: u64 =
+            strata.iter().map(|stratum| stratum.taken).sum::<u64>() - skipped_reasons.len() as u64;
         diagnostics::print_note(&message_text(&say!(
             "dataset-made",
             n = classes as usize,
@@ -374,12 +393,12 @@ impl Args {
             name = self.folder_name()
         )));
         // The first of the missing ones serves as an example.
-        if let Some(first) = without.first() {
-            let number = group_digits(without.len() as u64);
+        if let Some(first) = skipped_reasons.first() {
+            let number = group_digits(skipped_reasons.len() as u64);
             let why = first.clone();
             diagnostics::print_message(&message_text(&say!(
                 "dataset-without",
-                n = without.len(),
+                n = skipped_reasons.len(),
                 number = number,
                 why = why
             )));
@@ -387,7 +406,7 @@ impl Args {
         // A stratum may have ended before it was full, which is a failure.
         let mut is_short = false;
         for stratum in strata {
-            if let Some((taken, wanted)) = stratum.shortfall() {
+            if let Some((taken, wanted)) = stratum.stratum_shortfall() {
                 is_short = true;
                 let (taken, wanted, name) = (group_digits(taken), group_digits(wanted), stratum.name.clone());
                 diagnostics::print_message(&message_text(&say!(
@@ -398,7 +417,7 @@ impl Args {
                 )));
             }
         }
-        ExitStatus::failed_if(is_short || !without.is_empty())
+        ExitStatus::failed_if(is_short || !skipped_reasons.is_empty())
     }
 }
 
@@ -407,11 +426,11 @@ fn draw_plots(card: &DatasetCard<'_>, catalogue: &Catalogue) -> String {
     let names: Vec<String> =
         card.strata.iter().map(|stratum| stratum.name.clone()).filter(|name| !name.is_empty()).collect();
     let charts: Vec<BarChart> = card
-        .counted
-        .distributions(&names)
+        .counts
+        .plot_distributions(&names)
         .into_iter()
         .map(|one| {
-            let title = catalogue.message_text(&one.plot_title(), Notation::Rc);
+            let title = catalogue.format_message(&one.plot_title(), Notation::Rc);
             BarChart { title, bars: one.bars, ..BarChart::default() }
         })
         .collect();

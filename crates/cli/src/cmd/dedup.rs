@@ -19,7 +19,7 @@ use crate::file;
 use crate::input::{self, InputOptions, parse_size};
 use crate::language;
 use crate::language::localized_text;
-use crate::output::{Output, ResultWriter, ToFile};
+use crate::output::{Output, OutputFileOptions, ResultWriter};
 use crate::parallel::{self, InputLocation, PuzzleTask};
 
 /// Write each puzzle once, the first of those that are the same
@@ -52,7 +52,7 @@ pub(crate) struct Args {
     #[arg(long, value_name = "DIR")]
     temp: Option<PathBuf>,
     #[command(flatten)]
-    to_file: ToFile,
+    to_file: OutputFileOptions,
     #[command(flatten)]
     options: parallel::ParallelOptions,
 }
@@ -60,34 +60,34 @@ pub(crate) struct Args {
 pub(crate) fn run(args: &Args, out: &mut Output) -> Result<ExitStatus, CommandError> {
     let mut sources = args.inputs.input_files();
     sources.extend(file::input_files(&args.against));
-    let place = args.to_file.find_destination(&sources)?;
+    let place = args.to_file.resolve_destination(&sources)?;
     let mut feed = BatchReader::open(&args.inputs, args.options.thread_count(), out.quiet)?;
     let temp = args.temp.clone().unwrap_or_else(std::env::temp_dir);
     let quiet = out.quiet;
     // Puzzles of other files count as seen before the first line is read.
     let mut distinct = DistinctFilter::new(args.memory, temp);
-    let against = args.read_excluded(&mut distinct, out)?;
+    let against = args.read_excluded_puzzles(&mut distinct, out)?;
     if against == ExitStatus::Interrupted {
         return Ok(against);
     }
     let task = FingerprintTask { args, unchanged: UnchangedWriter::new(&mut feed) };
-    out.go_to(place, task.unchanged.contents())?;
+    out.redirect_to(place, task.unchanged.content_kind())?;
     task.unchanged.write_header(out)?;
-    let progress = feed.start_progress(out);
+    let progress = feed.start_progress_bar(out);
     // Fingerprints are computed on all threads; the filter behind them is sequential.
-    let mut filter = DedupWriter { distinct, kept: LineCountWriter { out, lines: 0 } };
+    let mut filter = DedupWriter { filter: distinct, output: LineCountWriter { out, lines: 0 } };
     let exit = parallel::run_task(feed, args.options.thread_count(), &task, &progress, &mut filter)?;
-    filter.distinct.finish(&mut filter.kept)?;
-    filter.kept.flush()?;
+    filter.filter.write_remaining_lines(&mut filter.output)?;
+    filter.output.flush()?;
     if !quiet {
-        let lines = filter.kept.lines;
+        let lines = filter.output.lines;
         diagnostics::print_message(&language::message_text(&say!(
             "dedup-distinct",
             n = lines as usize,
             number = diagnostics::group_digits(lines)
         )));
     }
-    Ok(if exit == ExitStatus::Fine { against } else { exit })
+    Ok(if exit == ExitStatus::Success { against } else { exit })
 }
 
 struct FingerprintTask<'a> {
@@ -106,32 +106,36 @@ impl PuzzleTask for FingerprintTask<'_> {
     ) -> io::Result<PuzzleOutcome> {
         let reading = match &entry.result {
             Ok(reading) => reading,
-            Err(error) => return Ok(PuzzleOutcome::invalid(localized_text(error))),
+            Err(error) => return Ok(PuzzleOutcome::new_invalid(localized_text(error))),
         };
         let text = format::on_one_line(&reading.puzzle);
-        let fingerprint = match self.args.puzzle_fingerprint(engines, reading, &text) {
+        let fingerprint = match self.args.compute_fingerprint(engines, reading, &text) {
             Ok(fingerprint) => fingerprint,
-            Err(why) => return Ok(PuzzleOutcome::invalid(why)),
+            Err(why) => return Ok(PuzzleOutcome::new_invalid(why)),
         };
-        let (line, remarks) = self.unchanged.puzzle_line(reading, at);
+        let (line, remarks) = self.unchanged.format_puzzle_line(reading, at);
         let len = (line.len() as u32).to_le_bytes();
         out.write_all(&[&fingerprint.to_le_bytes()[..], &len, line.as_bytes()].concat())?;
-        Ok(PuzzleOutcome { kind: PuzzleCategory::Read, failure: None, remarks })
+        Ok(PuzzleOutcome { category: PuzzleCategory::Read, failure: None, remarks })
     }
 
-    fn is_strict(&self) -> bool {
+    fn stops_at_first_failure(&self) -> bool {
         self.args.options.strict
     }
 }
 
 impl Args {
     /// Reads the files whose puzzles are excluded.
-    fn read_excluded(&self, distinct: &mut DistinctFilter, out: &Output) -> Result<ExitStatus, CommandError> {
+    fn read_excluded_puzzles(
+        &self,
+        distinct: &mut DistinctFilter,
+        out: &Output,
+    ) -> Result<ExitStatus, CommandError> {
         if self.against.is_empty() {
-            return Ok(ExitStatus::Fine);
+            return Ok(ExitStatus::Success);
         }
         let inputs = self.inputs.with_files(&self.against).open_inputs(out.quiet)?;
-        let progress = ProgressReporter::new(input::total_length(&inputs), false, out.quiet);
+        let progress = ProgressReporter::new(input::total_input_bytes(&inputs), false, out.quiet);
         let feed = BatchReader::new(inputs, self.inputs.read_options(), self.options.thread_count());
         parallel::run_task(
             feed,
@@ -142,7 +146,7 @@ impl Args {
         )
     }
 
-    fn puzzle_fingerprint(
+    fn compute_fingerprint(
         &self,
         engines: &mut ThreadEngines,
         reading: &PuzzleReading,
@@ -157,7 +161,7 @@ impl Args {
         }
         let canonical =
             engines.canonizer.canonical_values(&puzzle.values).map_err(|error| localized_text(&error))?;
-        Ok(xxh3_128(&digit_numbers(&canonical.form)))
+        Ok(xxh3_128(&digits_to_bytes(&canonical.form)))
     }
 }
 
@@ -174,16 +178,16 @@ impl PuzzleTask for ExclusionTask<'_> {
     ) -> io::Result<PuzzleOutcome> {
         let reading = match &entry.result {
             Ok(reading) => reading,
-            Err(error) => return Ok(PuzzleOutcome::invalid(localized_text(error))),
+            Err(error) => return Ok(PuzzleOutcome::new_invalid(localized_text(error))),
         };
-        match self.0.puzzle_fingerprint(engines, reading, &format::on_one_line(&reading.puzzle)) {
+        match self.0.compute_fingerprint(engines, reading, &format::on_one_line(&reading.puzzle)) {
             Ok(fingerprint) => out.write_all(&fingerprint.to_le_bytes())?,
-            Err(why) => return Ok(PuzzleOutcome::invalid(why)),
+            Err(why) => return Ok(PuzzleOutcome::new_invalid(why)),
         }
-        Ok(PuzzleOutcome { kind: PuzzleCategory::Read, failure: None, remarks: Vec::new() })
+        Ok(PuzzleOutcome { category: PuzzleCategory::Read, failure: None, remarks: Vec::new() })
     }
 
-    fn is_strict(&self) -> bool {
+    fn stops_at_first_failure(&self) -> bool {
         self.0.options.strict
     }
 }
@@ -206,23 +210,23 @@ impl Write for ExclusionWriter<'_> {
 }
 
 impl ResultWriter for ExclusionWriter<'_> {
-    fn record_done(&mut self, _: u64, _: u64) -> io::Result<()> {
+    fn record_completed(&mut self, _: u64, _: u64) -> io::Result<()> {
         Ok(())
     }
 }
 
-fn digit_numbers(values: &ByCell<Option<Digit>>) -> [u8; 81] {
+fn digits_to_bytes(values: &ByCell<Option<Digit>>) -> [u8; 81] {
     let mut numbers = [0; 81];
     for (number, value) in numbers.iter_mut().zip(values.values()) {
-        *number = value.map_or(0, Digit::get);
+        *number = value.map_or(0, Digit::number);
     }
     numbers
 }
 
 /// Writer that splits the records and passes on the lines that are new.
 struct DedupWriter<'a> {
-    distinct: DistinctFilter,
-    kept: LineCountWriter<'a>,
+    filter: DistinctFilter,
+    output: LineCountWriter<'a>,
 }
 
 /// Writer that counts lines, one per call; a table row may contain line ends.
@@ -254,19 +258,19 @@ impl Write for DedupWriter<'_> {
             let (fingerprint, len) = head.split_at(size_of::<Fingerprint>());
             let (Ok(fingerprint), Ok(len)) = (fingerprint.try_into(), len.try_into()) else { break };
             let (line, tail) = tail.split_at(u32::from_le_bytes(len) as usize);
-            self.distinct.take_line(Fingerprint::from_le_bytes(fingerprint), line, &mut self.kept)?;
+            self.filter.filter_line(Fingerprint::from_le_bytes(fingerprint), line, &mut self.output)?;
             rest = tail;
         }
         Ok(bytes.len())
     }
 
     fn flush(&mut self) -> io::Result<()> {
-        self.kept.flush()
+        self.output.flush()
     }
 }
 
 impl ResultWriter for DedupWriter<'_> {
-    fn record_done(&mut self, _: u64, _: u64) -> io::Result<()> {
+    fn record_completed(&mut self, _: u64, _: u64) -> io::Result<()> {
         self.flush()
     }
 }

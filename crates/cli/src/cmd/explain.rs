@@ -3,7 +3,7 @@
 use std::io::Write;
 use std::str::FromStr;
 
-use ninefold::guide::{Assessment, PathEnd};
+use ninefold::guide::{PathEndDetector, PositionAssessment};
 use ninefold::logic::explain::say;
 use ninefold::notation::ParseNotationError;
 use ninefold::rate::{RatedStep, RatingScale, RatingWalk, WalkProgress};
@@ -18,7 +18,7 @@ use crate::limit::{PuzzleClock, TimeLimitOption};
 use crate::output::Output;
 use crate::profile::ProfileChoice;
 use crate::proof::{self, ProofWriter};
-use crate::sequential::{self, PuzzleTurn, ReportError, ReportForm};
+use crate::sequential::{self, CurrentPuzzle, ReportError, ReportForm};
 use crate::{json, language, picture, profile};
 
 /// Explain how to solve a puzzle, step by step
@@ -144,13 +144,13 @@ impl StepOptions {
 
 pub(crate) fn run(args: &Args, out: &mut Output) -> Result<ExitStatus, CommandError> {
     let mut proof = args.proof.open_proof(args.list.overwrite_policy(), &args.inputs.input_files())?;
-    let profile = args.walking.profile.selected_profile(profile::HUMAN)?;
+    let profile = args.walking.profile.selected_profile(profile::HUMAN_SCALE)?;
     // HoDoKu's notation applies to its own profile alone.
     let is_hodoku = args.walking.notation == StepNotation::Hodoku
-        && profile.base_scale().scale().name() == "hodoku"
+        && profile.base_scale().as_scale().name() == "hodoku"
         && !args.json;
     let notation = if is_hodoku { Notation::Rc } else { args.walking.cell_notation()? };
-    let (form, is_proved) = (ReportForm::from_option(args.json), proof.is_some());
+    let (form, is_proved) = (ReportForm::from_json_option(args.json), proof.is_some());
     let scale = profile::describe_profile(&profile);
     let command = CommandDescription::new("explain")
         .with_value("profile", scale)
@@ -161,7 +161,7 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<ExitStatus, CommandEr
         .with_value("time-limit", args.limit.limit_seconds())
         .with_value("lang", out.catalogue.code());
     let mut guide = Guide::new();
-    let mut tell = |turn: &PuzzleTurn<'_>, out: &mut Output| {
+    let mut tell = |turn: &CurrentPuzzle<'_>, out: &mut Output| {
         explain_puzzle(args, notation, &profile, &mut guide, turn, &mut proof, out)
     };
     // A run that writes a proof can't be resumed.
@@ -170,7 +170,7 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<ExitStatus, CommandEr
         false => sequential::report_puzzles(&args.inputs, &args.list, form, command, out, &mut tell)?,
     };
     if let Some(proof) = proof.as_mut().filter(|_| exit.is_complete()) {
-        proof.complete()?;
+        proof.finish_proof()?;
     }
     Ok(exit)
 }
@@ -181,20 +181,20 @@ fn explain_puzzle(
     notation: Notation,
     profile: &RatingProfile,
     guide: &mut Guide,
-    turn: &PuzzleTurn<'_>,
+    current: &CurrentPuzzle<'_>,
     proof: &mut Option<ProofWriter>,
     out: &mut Output,
 ) -> Result<ExitStatus, ReportError> {
-    let puzzle = &turn.reading.puzzle;
+    let puzzle = &current.reading.puzzle;
     // A position that can't be continued gets a reason instead of steps.
-    let (facts, assessment) = match guide.open_anyway(puzzle) {
+    let (facts, assessment) = match guide.assess_position(puzzle) {
         Ok(opened) => opened,
         Err(PositionAdvice::Solved) => {
-            let assessment = Assessment::new(puzzle, &mut Solver::new());
-            (assessment.facts(turn.board()?), assessment)
+            let assessment = PositionAssessment::new(puzzle, &mut Solver::new());
+            (assessment.build_facts(current.to_board()?), assessment)
         }
         Err(PositionAdvice::Mistakes(mistakes)) => {
-            let why = language::wrong_so_far(&mistakes);
+            let why = language::describe_mistakes(&mistakes);
             return Err(ReportError::Puzzle {
                 verdict: wire::Verdict::Unique,
                 reason: Reason::Mistakes,
@@ -211,39 +211,39 @@ fn explain_puzzle(
         }
     };
     // Warn about doubtful positions, start the proof, then write the steps.
-    turn.print_warnings(&assessment);
+    current.print_warnings(&assessment);
     if let Some(proof) = proof {
         proof.begin_puzzle(puzzle, &facts)?;
     }
-    let (mut walk, clock) = (guide.walk(facts, profile), args.limit.start_clock());
-    let timed = &mut TimedPath { walk: &mut walk, clock, end: PathEnd::new(&assessment) };
+    let (mut walk, clock) = (guide.start_walk(facts, profile), args.limit.start_clock());
+    let timed = &mut TimedSolutionPath { walk: &mut walk, clock, end: PathEndDetector::new(&assessment) };
     let ended = if args.json {
-        write_json(notation, profile, turn, &assessment, timed, proof, out)?
+        write_path_json(notation, profile, current, &assessment, timed, proof, out)?
     } else {
-        write(args, notation, profile, timed, proof, out)?
+        write_solution_path(args, notation, profile, timed, proof, out)?
     };
     match ended {
-        WalkProgress::Stopped => clock.end_partial(),
+        WalkProgress::Stopped => clock.partial_result_status(),
         ended => Ok(ExitStatus::failed_if(ended == WalkProgress::Stuck)),
     }
 }
 
 /// Solution path with its time limit and its end.
-struct TimedPath<'w, 'g> {
+struct TimedSolutionPath<'w, 'g> {
     walk: &'w mut RatingWalk<'g>,
     clock: PuzzleClock,
-    end: PathEnd,
+    end: PathEndDetector,
 }
 
-impl TimedPath<'_, '_> {
+impl TimedSolutionPath<'_, '_> {
     fn next_step(&mut self) -> Result<RatedStep, WalkProgress> {
         self.end.next_step(self.walk, || self.clock.must_stop())
     }
 
     /// Explains why the path ends without a solution.
-    fn end_reason(&mut self, profile: &str) -> Message {
-        let reason = self.end.explain_end(self.walk.facts().board(), profile);
-        if self.end.is_undecided() {
+    fn explain_path_end(&mut self, profile: &str) -> Message {
+        let reason = self.end.explain_path_end(self.walk.facts().board(), profile);
+        if self.end.has_several_solutions() {
             reason
         } else {
             say!("explain-stuck", reason = language::message_text(&reason))
@@ -251,17 +251,17 @@ impl TimedPath<'_, '_> {
     }
 }
 
-fn write(
+fn write_solution_path(
     args: &Args,
     notation: Notation,
     profile: &RatingProfile,
-    timed: &mut TimedPath<'_, '_>,
+    timed_path: &mut TimedSolutionPath<'_, '_>,
     proof: &mut Option<ProofWriter>,
     out: &mut Output,
 ) -> Result<WalkProgress, CommandError> {
     let mut number = 0;
     let ended = loop {
-        let rated = match timed.next_step() {
+        let rated = match timed_path.next_step() {
             Ok(rated) => rated,
             Err(progress) => break progress,
         };
@@ -278,14 +278,14 @@ fn write(
     // Then the result and the rating.
     let (name, title) = (profile.name(), out.styles.title);
     let end = match ended {
-        WalkProgress::Stuck => timed.end_reason(name),
+        WalkProgress::Stuck => timed_path.explain_path_end(name),
         WalkProgress::Stopped => return Ok(ended),
         _ if number == 0 => say!("explain-is-solved"),
-        _ => say!("explain-solved", n = number, grid = timed.walk.facts().board().to_string()),
+        _ => say!("explain-solved", n = number, grid = timed_path.walk.facts().board().to_string()),
     };
     writeln!(out, "{}", language::message_text(&end))?;
     // The result has the same form everywhere; what follows it is not part of it.
-    let (result, scale) = (timed.walk.tally().short_text(), profile::scale_of(profile));
+    let (result, scale) = (timed_path.walk.tally().short_text(), profile::format_scale_name(profile));
     let scale = language::message_text(&match ended {
         WalkProgress::Solved => say!("explain-scale", result = result, scale = scale),
         _ => say!("explain-so-far", result = result, scale = scale),
@@ -301,14 +301,14 @@ pub(crate) fn write_step(
     rated: &RatedStep,
     out: &mut Output,
 ) -> Result<(), CommandError> {
-    let (title, RatedStep { step, before, .. }) = (out.styles.title, rated);
+    let (title, RatedStep { step, facts_before: before, .. }) = (out.styles.title, rated);
     let name = out.catalogue.technique_name(step.technique());
     let conclusions = step.conclusions.to_text(notation);
-    writeln!(out, "{title}{number}. {name} ({}){title:#}: {conclusions}", rated.number)?;
+    writeln!(out, "{title}{number}. {name} ({}){title:#}: {conclusions}", rated.rating)?;
     if length != DetailLevel::Brief {
         // The reasons: Eureka notation first, then the messages, then the diagram.
         let story = step.explanation(before);
-        let line = picture::eureka_notation(&story, notation, out.catalogue);
+        let line = picture::format_eureka_notation(&story, notation, out.catalogue);
         if !line.is_empty() {
             writeln!(out, "{line}")?;
         }
@@ -316,51 +316,51 @@ pub(crate) fn write_step(
             DetailLevel::Full => {
                 picture::write_messages(story.sentences.iter().map(|told| &told.sentence), notation, out)?
             }
-            _ => picture::write_folded(&story, notation, out)?,
+            _ => picture::write_folded_messages(&story, notation, out)?,
         }
-        picture::draw_step(before.board(), &story.overview_marks(), notation, out)?;
+        picture::draw_step_board(before.board(), &story.overview_marks(), notation, out)?;
         writeln!(out)?;
     }
     Ok(())
 }
 
-fn write_json(
+fn write_path_json(
     notation: Notation,
     profile: &RatingProfile,
-    turn: &PuzzleTurn<'_>,
-    assessment: &Assessment,
-    timed: &mut TimedPath<'_, '_>,
+    current: &CurrentPuzzle<'_>,
+    assessment: &PositionAssessment,
+    timed_path: &mut TimedSolutionPath<'_, '_>,
     proof: &mut Option<ProofWriter>,
     out: &mut Output,
 ) -> Result<WalkProgress, CommandError> {
-    let speech = json::text_localizer(notation, out.catalogue);
+    let speech = json::plain_text_localizer(notation, out.catalogue);
     let mut steps: Vec<Step> = Vec::new();
     // Collect the steps, proving each if requested.
     let ended = loop {
-        match timed.next_step() {
+        match timed_path.next_step() {
             Ok(rated) => {
                 if let Some(proof) = proof {
                     proof.write_proof_step(&rated)?;
                 }
-                let story = rated.step.explanation(&rated.before);
+                let story = rated.step.explanation(&rated.facts_before);
                 steps.push(Step::from_rated(&rated, &story, speech));
             }
             Err(progress) => break progress,
         }
     };
-    let TimedPath { walk, end, .. } = timed;
+    let TimedSolutionPath { walk, end, .. } = timed_path;
     // The reason for an incomplete path.
     let why = || Path::why_unsolved(end, walk.facts().board(), profile.name(), speech);
     let (reason, error) = (ended == WalkProgress::Stuck).then(why).unzip();
     let path = Path {
-        puzzle: wire::puzzle_to_line(&turn.reading.puzzle),
+        puzzle: wire::puzzle_to_line(&current.reading.puzzle),
         profile: profile.name().into(),
-        outcome: Outcome::from_progress(ended, walk.tally().fields()),
+        outcome: Outcome::from_progress(ended, walk.tally().result_fields()),
         reason,
         error,
         steps,
         warnings: Vec::new(),
     };
-    turn.write_json_line(Warning::from_warnings(&assessment.warnings(), speech), path, out)?;
+    current.write_json_line(Warning::from_warnings(&assessment.warnings(), speech), path, out)?;
     Ok(ended)
 }

@@ -5,9 +5,10 @@ use std::io::Write;
 
 use ninefold::formula::{
     BoundValue, EvaluationError, FormulaInstance, FormulaJudge, FormulaRunOutcome, FormulaScript,
-    FormulaStatistics, TechniqueFormula, WORK, pattern_techniques, prove_instance, test_positions,
+    FormulaStatistics, TechniqueFormula, WORK, default_comparison_techniques, iter_test_positions,
+    prove_instance,
 };
-use ninefold::guide::Assessment;
+use ninefold::guide::PositionAssessment;
 use ninefold::logic::explain::say;
 use ninefold::wire::{
     self, FormulaCounterexample, FormulaOutcome, FormulaProof, FormulaValue, FormulaVerdict, FoundFormula,
@@ -22,7 +23,7 @@ use crate::input::InputOptions;
 use crate::language::{self, message_text};
 use crate::limit::TimeLimitOption;
 use crate::output::Output;
-use crate::sequential::{self, PuzzleTurn, ReportError, ReportForm};
+use crate::sequential::{self, CurrentPuzzle, ReportError, ReportForm};
 use crate::{diagnostics, formulas, interrupt, json, picture, profile};
 
 /// Find techniques that are written as formulas, or see what they are worth
@@ -92,9 +93,9 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<ExitStatus, CommandEr
     let wording = formulas::resolve_formula(&args.formula)?;
     let script = wording.parse_script()?;
     if args.verdict {
-        return judge_formulas(args, &script, out);
+        return evaluate_formulas(args, &script, out);
     }
-    let form = ReportForm::from_option(args.json);
+    let form = ReportForm::from_json_option(args.json);
     let command = CommandDescription::new("find")
         .with_text("formula", Some(&wording.text))
         .with_value("explain", args.explain)
@@ -103,21 +104,21 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<ExitStatus, CommandEr
         .with_value("notation", args.notation.name())
         .with_value("lang", out.catalogue.code());
     sequential::report_puzzles(&args.inputs, &args.list, form, command, out, &mut |turn, out| {
-        list_instances(args, &script, turn, out)
+        list_formula_instances(args, &script, turn, out)
     })
 }
 
 /// Reports the instances found in a position.
-fn list_instances(
+fn list_formula_instances(
     args: &Args,
     script: &FormulaScript,
-    turn: &PuzzleTurn<'_>,
+    current: &CurrentPuzzle<'_>,
     out: &mut Output,
 ) -> Result<ExitStatus, ReportError> {
-    let facts = Facts::new(turn.board()?);
-    let assessment = Assessment::new(&turn.reading.puzzle, &mut Solver::new());
+    let facts = Facts::new(current.to_board()?);
+    let assessment = PositionAssessment::new(&current.reading.puzzle, &mut Solver::new());
     let (solution, doubts) = (assessment.solution, assessment.severe_warnings());
-    doubts.iter().for_each(|(doubt, _)| turn.print_remark(&message_text(doubt)));
+    doubts.iter().for_each(|(doubt, _)| current.print_remark(&message_text(doubt)));
     let clock = args.limit.start_clock();
     // Evaluate the expression, if the text has one, then search with each formula.
     let answer = script
@@ -126,28 +127,28 @@ fn list_instances(
         .map(|expression| expression.try_evaluate(&facts, || solution, WORK, clock.stop_check()));
     let value = |value: &BoundValue| FormulaValue::from_bound(value, args.notation);
     let mut found = FoundFormulas {
-        puzzle: wire::puzzle_to_line(&turn.reading.puzzle),
+        puzzle: wire::puzzle_to_line(&current.reading.puzzle),
         formulas: Vec::new(),
         value: answer.as_ref().and_then(|answer| answer.as_ref().ok()).map(value),
         outcome: answer.as_ref().map(|answer| match answer {
             Ok(_) => FormulaOutcome::Found,
-            Err(EvaluationError::Absent | EvaluationError::Beyond { .. }) => FormulaOutcome::None,
-            Err(EvaluationError::Spent | EvaluationError::Stopped) => FormulaOutcome::CutOff,
+            Err(EvaluationError::NoValue | EvaluationError::IndexOutOfRange { .. }) => FormulaOutcome::None,
+            Err(EvaluationError::WorkLimitReached | EvaluationError::Stopped) => FormulaOutcome::CutOff,
         }),
         counterexample: None,
     };
     let (mut is_stopped, mut stories) = (answer == Some(Err(EvaluationError::Stopped)), Vec::new());
-    let mut is_spent = answer == Some(Err(EvaluationError::Spent));
+    let mut is_spent = answer == Some(Err(EvaluationError::WorkLimitReached));
     if is_spent {
-        turn.print_remark(&message_text(&say!("find-spent", name = args.formula.clone())));
+        current.print_remark(&message_text(&say!("find-spent", name = args.formula.clone())));
     }
     for formula in &script.formulas {
         // Each formula has a budget of its own; one that used it up is reported.
-        let (instances, ended) = formula.distinct_instances(&facts, WORK, clock.stop_check());
+        let (instances, ended) = formula.find_distinct_instances(&facts, WORK, clock.stop_check());
         is_stopped |= ended == FormulaRunOutcome::Stopped;
-        if ended == FormulaRunOutcome::Spent {
+        if ended == FormulaRunOutcome::WorkLimitReached {
             is_spent = true;
-            turn.print_remark(&message_text(&say!("find-spent", name = formula.name.clone())));
+            current.print_remark(&message_text(&say!("find-spent", name = formula.name.clone())));
         }
         if args.explain {
             let story = |instance: &FormulaInstance| {
@@ -173,16 +174,16 @@ fn list_instances(
         found.counterexample = solution.map(|solution| solution.to_string());
     }
     if args.json {
-        let speech = json::text_localizer(args.notation, out.catalogue);
-        turn.write_json_line(Warning::from_warnings(&doubts, speech), found, out)?;
+        let speech = json::plain_text_localizer(args.notation, out.catalogue);
+        current.write_json_line(Warning::from_warnings(&doubts, speech), found, out)?;
     } else {
-        write(args, &found, (&facts, &stories), out)?;
+        write_found_instances(args, &found, (&facts, &stories), out)?;
     }
-    if is_stopped { clock.end_partial() } else { Ok(ExitStatus::failed_if(is_spent || is_false)) }
+    if is_stopped { clock.partial_result_status() } else { Ok(ExitStatus::failed_if(is_spent || is_false)) }
 }
 
 /// Writes the instances found, with their explanations if requested.
-fn write(
+fn write_found_instances(
     args: &Args,
     found: &FoundFormulas,
     (facts, stories): (&Facts, &[Vec<Explanation>]),
@@ -207,14 +208,14 @@ fn write(
         };
         writeln!(out, "{title}{}{title:#}", message_text(&heading))?;
         for (at, instance) in formula.instances.iter().enumerate() {
-            writeln!(out, "  {}", instance_line(instance, args.notation))?;
+            writeln!(out, "  {}", format_instance(instance, args.notation))?;
             if let Some(story) = stories.get(number).and_then(|stories| stories.get(at)) {
                 picture::write_messages(
                     story.sentences.iter().map(|told| &told.sentence),
                     args.notation,
                     out,
                 )?;
-                picture::draw_step(facts.board(), &story.overview_marks(), args.notation, out)?;
+                picture::draw_step_board(facts.board(), &story.overview_marks(), args.notation, out)?;
                 writeln!(out)?;
             }
         }
@@ -227,15 +228,15 @@ fn write(
 }
 
 /// Formats an instance: its conclusions, whether they are proved, and its variables.
-fn instance_line(instance: &FoundInstance, notation: Notation) -> String {
+fn format_instance(instance: &FoundInstance, notation: Notation) -> String {
     let proof = match instance.proof {
-        FormulaProof::Proved => language::current_catalogue().word_for("find-proved"),
-        FormulaProof::NotProved => language::current_catalogue().word_for("find-not-proved"),
+        FormulaProof::Proved => language::current_catalogue().translate_id("find-proved"),
+        FormulaProof::NotProved => language::current_catalogue().translate_id("find-not-proved"),
         FormulaProof::False => {
             let wrong = notation.display(&instance.wrong.0).to_string();
             message_text(&say!("find-false", wrong = wrong))
         }
-        FormulaProof::CutOff => language::current_catalogue().word_for("find-proof-cut-off"),
+        FormulaProof::CutOff => language::current_catalogue().translate_id("find-proof-cut-off"),
     };
     let variables: Vec<String> = instance
         .variables
@@ -246,14 +247,18 @@ fn instance_line(instance: &FoundInstance, notation: Notation) -> String {
 }
 
 /// Evaluates the formulas on all positions of the list.
-fn judge_formulas(args: &Args, script: &FormulaScript, out: &mut Output) -> Result<ExitStatus, CommandError> {
+fn evaluate_formulas(
+    args: &Args,
+    script: &FormulaScript,
+    out: &mut Output,
+) -> Result<ExitStatus, CommandError> {
     if script.formulas.is_empty() {
         return Err(CommandError::usage_error(&say!("find-no-verdict")));
     }
     // Compare with the given techniques, or with all that have a pattern.
     let against = match &args.profile {
         Some(profile) => profile.load_profile()?.techniques(),
-        None if args.techniques.is_empty() => pattern_techniques(),
+        None if args.techniques.is_empty() => default_comparison_techniques(),
         None => args.techniques.clone(),
     };
     let mut judges: Vec<FormulaJudge<'_>> =
@@ -263,10 +268,10 @@ fn judge_formulas(args: &Args, script: &FormulaScript, out: &mut Output) -> Resu
         &args.list,
         ReportForm::Bare,
         out,
-        &mut |turn, _| judge_positions(args, turn, &mut judges),
+        &mut |turn, _| evaluate_on_positions(args, turn, &mut judges),
     )?;
     // Results of an interrupted run are printed, but marked as incomplete.
-    if interrupt::is_requested() {
+    if interrupt::is_stop_requested() {
         diagnostics::print_note(&message_text(&say!("find-so-far")));
     }
     let mut is_sound = true;
@@ -275,23 +280,23 @@ fn judge_formulas(args: &Args, script: &FormulaScript, out: &mut Output) -> Resu
         is_sound &= verdict.refuted == 0;
         if args.json {
             let told = FormulaVerdict::from_verdict(formula, &verdict, args.notation);
-            let complete = told.complete && !interrupt::is_requested();
+            let complete = told.complete && !interrupt::is_stop_requested();
             json::write_json_line(out, &FormulaVerdict { complete, ..told })?;
         } else {
-            write_verdict(args, formula, &verdict, out)?;
+            write_formula_statistics(args, formula, &verdict, out)?;
         }
     }
-    Ok(if is_sound || interrupt::is_requested() { exit } else { ExitStatus::failed_if(true) })
+    Ok(if is_sound || interrupt::is_stop_requested() { exit } else { ExitStatus::failed_if(true) })
 }
 
 /// Evaluates the formulas on the positions of a puzzle.
-fn judge_positions(
+fn evaluate_on_positions(
     args: &Args,
-    turn: &PuzzleTurn<'_>,
+    current: &CurrentPuzzle<'_>,
     judges: &mut [FormulaJudge<'_>],
 ) -> Result<ExitStatus, ReportError> {
-    let facts = Facts::new(turn.board()?);
-    let review = Solver::new().review_position(&turn.reading.puzzle);
+    let facts = Facts::new(current.to_board()?);
+    let review = Solver::new().review_position(&current.reading.puzzle);
     let review = review.map_err(|improper| {
         let why = wire::why_no_step(
             &ninefold::PositionAdvice::Improper(improper.clone()),
@@ -301,17 +306,17 @@ fn judge_positions(
         ReportError::from_not_unique(&improper, why)
     })?;
     let clock = args.limit.start_clock();
-    for facts in test_positions(facts) {
+    for facts in iter_test_positions(facts) {
         for judge in judges.iter_mut() {
             if !judge.judge_position(&facts, &review.solution, clock.stop_check()) {
-                return clock.left_without();
+                return clock.no_result_status();
             }
         }
     }
-    Ok(ExitStatus::Fine)
+    Ok(ExitStatus::Success)
 }
 
-fn write_verdict(
+fn write_formula_statistics(
     args: &Args,
     formula: &TechniqueFormula,
     verdict: &FormulaStatistics,
@@ -331,8 +336,8 @@ fn write_verdict(
         _ => say!("find-unsound", instances = instances, proved = proved, refuted = refuted),
     };
     writeln!(out, "{}", message_text(&sound))?;
-    if verdict.spent > 0 {
-        writeln!(out, "{}", message_text(&say!("find-unfinished", unfinished = verdict.spent)))?;
+    if verdict.work_limit_hits > 0 {
+        writeln!(out, "{}", message_text(&say!("find-unfinished", unfinished = verdict.work_limit_hits)))?;
     }
     if verdict.cut_off > 0 {
         writeln!(out, "{}", message_text(&say!("find-verdict-cut-off", n = verdict.cut_off)))?;
@@ -340,19 +345,23 @@ fn write_verdict(
     // A counterexample shows the false conclusion and where it was found.
     if let Some(wrong) = &verdict.counterexample {
         let conclusions = wrong.instance.conclusions.to_text(args.notation);
-        let about = args.notation.display(&wrong.wrong).to_string();
+        let about = args.notation.display(&wrong.false_conclusions).to_string();
         writeln!(
             out,
             "{}",
             message_text(&say!("find-counterexample", conclusions = conclusions, wrong = about))
         )?;
         let told = FormulaCounterexample::from_counterexample(wrong, args.notation);
-        writeln!(out, "{}\n  {}", told.puzzle, instance_line(&told.instance, args.notation))?;
+        writeln!(out, "{}\n  {}", told.puzzle, format_instance(&told.instance, args.notation))?;
     }
     // Novelty: conclusions that no other technique reaches, and the overlap with those that do.
     let conclusions = verdict.conclusions;
-    writeln!(out, "{}", message_text(&say!("find-new", conclusions = conclusions, new = verdict.new)))?;
-    for (technique, count) in verdict.overlap.iter().take(MOST_OVERLAPS) {
+    writeln!(
+        out,
+        "{}",
+        message_text(&say!("find-new", conclusions = conclusions, new = verdict.new_conclusions))
+    )?;
+    for (technique, count) in verdict.overlap.iter().take(MAX_OVERLAPS) {
         let share = (100 * count + conclusions / 2) / conclusions.max(1);
         writeln!(out, "  {}", message_text(&say!("find-overlap", share = share, technique = *technique)))?;
     }
@@ -360,4 +369,4 @@ fn write_verdict(
 }
 
 /// Most overlapping techniques to print; JSON output has all.
-const MOST_OVERLAPS: usize = 8;
+const MAX_OVERLAPS: usize = 8;

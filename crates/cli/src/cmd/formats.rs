@@ -7,7 +7,7 @@ use ninefold::wire;
 
 use crate::exit::ExitStatus;
 use crate::failure::CommandError;
-use crate::input::format_by_id;
+use crate::input::find_format;
 use crate::json;
 use crate::output::{Output, OutputStyles};
 
@@ -20,7 +20,7 @@ Examples:
   ninefold formats --json")]
 pub(crate) struct Args {
     /// Tell of these formats only; all of each example is shown
-    #[arg(value_name = "FORMAT", value_parser = format_by_id)]
+    #[arg(value_name = "FORMAT", value_parser = find_format)]
     formats: Vec<&'static dyn PuzzleFormat>,
     /// Print a JSON object for each format
     #[arg(long)]
@@ -29,7 +29,7 @@ pub(crate) struct Args {
 
 pub(crate) fn run(args: &Args, out: &mut Output) -> Result<ExitStatus, CommandError> {
     let styles = out.styles;
-    let formats = if args.formats.is_empty() { format::ALL } else { &args.formats };
+    let formats = if args.formats.is_empty() { format::ALL_FORMATS } else { &args.formats };
     for (i, format) in formats.iter().enumerate() {
         let info = format.info();
         match (args.json, args.formats.is_empty()) {
@@ -38,27 +38,32 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<ExitStatus, CommandEr
                 if i > 0 {
                     writeln!(out)?;
                 }
-                write_format(info, if whole_list { 3 } else { usize::MAX }, &styles, out)?;
+                write_format_info(info, if whole_list { 3 } else { usize::MAX }, &styles, out)?;
             }
         }
     }
-    Ok(ExitStatus::Fine)
+    Ok(ExitStatus::Success)
 }
 
 /// Width at which lines of an example are cut in the list.
-const WIDTH: usize = 90;
+const EXAMPLE_WIDTH: usize = 90;
 
-fn write_format(info: &FormatInfo, lines: usize, styles: &OutputStyles, out: &mut Output) -> io::Result<()> {
+fn write_format_info(
+    info: &FormatInfo,
+    lines: usize,
+    styles: &OutputStyles,
+    out: &mut Output,
+) -> io::Result<()> {
     let title = styles.title;
     writeln!(out, "{title}{}{title:#}  {}", info.id, info.name)?;
-    writeln!(out, "  {}", info.about)?;
+    writeln!(out, "  {}", info.description)?;
     if !info.aliases.is_empty() {
         writeln!(out, "  also called: {}", info.aliases.join(", "))?;
     }
-    writeln!(out, "  holds: {}", info.carries)?;
+    writeln!(out, "  holds: {}", info.supported_parts)?;
     let dim = styles.frame;
     for line in info.example.lines().take(lines) {
-        match line.char_indices().nth(WIDTH) {
+        match line.char_indices().nth(EXAMPLE_WIDTH) {
             Some((cut, _)) if lines < usize::MAX => writeln!(out, "    {dim}{}...{dim:#}", &line[..cut])?,
             _ => writeln!(out, "    {dim}{line}{dim:#}")?,
         }

@@ -7,9 +7,10 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
 use ninefold::generate::hunt::{BatchResult, FoundPuzzle, PuzzleRequirements, TargetedSearch};
-use ninefold::generate::minimal::BATCH;
+use ninefold::generate::minimal::BATCH_SIZE;
 use ninefold::generate::{
-    Exactness, GenerationMethod, Minimality, NeededOrder, PuzzleRecipe, SquareSymmetry, Target,
+    DifficultyTarget, Exactness, GenerationMethod, Minimality, PuzzleRecipe, RequiredTechniqueOrder,
+    SquareSymmetry,
 };
 use ninefold::logic::explain::say;
 use ninefold::rate::se::PearlFilter;
@@ -23,7 +24,7 @@ use crate::file::{self, CommandDescription};
 use crate::jobs::ThreadOptions;
 use crate::language::{current_catalogue, localized_text, message_text};
 use crate::options::SeedOption;
-use crate::output::{EarlierRunState, Output, ResultWriter, ToGoOn};
+use crate::output::{EarlierRunState, Output, ResultWriter, ResumableFileOptions};
 use crate::profile::{self, TechniqueOptions};
 use crate::small_file::read_small_file;
 use crate::{diagnostics, interrupt, ranges};
@@ -80,7 +81,7 @@ pub(crate) struct Args {
     #[arg(long)]
     ratings: bool,
     #[command(flatten)]
-    to_file: ToGoOn,
+    to_file: ResumableFileOptions,
     /// Stop after this time, such as 10s, 5m or 2h, with what was found until then
     #[arg(long, value_name = "TIME", value_parser = crate::limit::parse_duration)]
     time_limit: Option<Duration>,
@@ -172,11 +173,12 @@ fn parse_technique(id: &str) -> Result<&'static Technique, String> {
 }
 
 pub(crate) fn run(args: &Args, out: &mut Output) -> Result<ExitStatus, CommandError> {
-    let hunt = args.targeted_search()?;
-    check_request(&hunt, args.number, out.quiet)?;
-    if let Some(order) = args.difficulty.needed_order() {
+    let hunt = args.build_requirements()?;
+    check_requirements(&hunt, args.number, out.quiet)?;
+    if let Some(order) = args.difficulty.implied_technique_order() {
         let needs: Vec<&str> = args.difficulty.needs.iter().map(|technique| technique.id).collect();
-        let (needs, found_rarely, order) = (needs.join(", "), order.is_rare(), order.entry_names().join(","));
+        let (needs, found_rarely, order) =
+            (needs.join(", "), order.is_rarely_needed(), order.entry_names().join(","));
         diagnostics::print_note(&message_text(&say!(
             "generate-needed-order",
             needs = needs.clone(),
@@ -186,19 +188,22 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<ExitStatus, CommandEr
             diagnostics::print_note(&message_text(&say!("generate-needed-rarely", needs = needs)));
         }
     }
-    let seed = args.seed.get();
-    let EarlierRunState::Left { done, lines } = open_output(args, seed, &hunt, out)? else {
-        return Ok(ExitStatus::Fine);
+    let seed = args.seed.seed_or_random();
+    let EarlierRunState::Unfinished { done, lines } = open_or_resume_output(args, seed, &hunt, out)? else {
+        return Ok(ExitStatus::Success);
     };
     let search = GenerationRun::new(args, seed, &hunt, lines, out.quiet);
     search.run_batches(done, out)?;
-    Ok(search.report_result())
+    Ok(search.report_summary())
 }
 
 impl Args {
     /// Returns the targeted search: how puzzles are generated, and which are accepted.
-    fn targeted_search(&self) -> Result<PuzzleRequirements, CommandError> {
-        let hunt = PuzzleRequirements { recipe: self.shape.recipe()?, target: self.difficulty.target()? };
+    fn build_requirements(&self) -> Result<PuzzleRequirements, CommandError> {
+        let hunt = PuzzleRequirements {
+            recipe: self.shape.build_recipe()?,
+            target: self.difficulty.build_target()?,
+        };
         if self.ratings && !hunt.target.needs_rating() {
             return Err(CommandError::usage_error(&say!("generate-nothing-rated")));
         }
@@ -207,11 +212,15 @@ impl Args {
 }
 
 /// Refuses a request that no puzzle can meet.
-fn check_request(hunt: &PuzzleRequirements, number: u64, quiet: bool) -> Result<(), CommandError> {
+fn check_requirements(
+    requirements: &PuzzleRequirements,
+    number: u64,
+    quiet: bool,
+) -> Result<(), CommandError> {
     let refused = |why: &Message| {
-        CommandError::unsuitable_puzzle(&say!("generate-refused", reason = message_text(why)))
+        CommandError::unsuitable_puzzle_error(&say!("generate-refused", reason = message_text(why)))
     };
-    match (hunt.recipe.check_feasible(), hunt.recipe.exactness) {
+    match (requirements.recipe.check_feasible(), requirements.recipe.exactness) {
         (Err(why), Exactness::Exact) => return Err(refused(&why.to_message())),
         (Err(why), Exactness::Near) if !quiet => {
             diagnostics::print_message(&message_text(&say!(
@@ -221,8 +230,8 @@ fn check_request(hunt: &PuzzleRequirements, number: u64, quiet: bool) -> Result<
         }
         _ => {}
     }
-    hunt.check_feasible().map_err(|why| refused(&why.to_message()))?;
-    match (number, hunt.recipe.pattern, hunt.recipe.solution) {
+    requirements.check_feasible().map_err(|why| refused(&why.to_message()))?;
+    match (number, requirements.recipe.pattern, requirements.recipe.solution) {
         (2.., Some(_), Some(_)) => Err(refused(&say!("generate-one-only"))),
         _ => Ok(()),
     }
@@ -232,49 +241,49 @@ fn check_request(hunt: &PuzzleRequirements, number: u64, quiet: bool) -> Result<
 struct GenerationRun<'h> {
     args: &'h Args,
     seed: u64,
-    hunt: &'h PuzzleRequirements,
+    requirements: &'h PuzzleRequirements,
     progress: ProgressReporter,
     started: Instant,
     /// Number of puzzles that earlier runs left to find.
-    wished: u64,
-    found: AtomicU64,
+    puzzles_wanted: u64,
+    found_count: AtomicU64,
     /// Number of puzzles found that only come near the request.
-    near: AtomicU64,
-    judged: AtomicU64,
+    near_count: AtomicU64,
+    judged_count: AtomicU64,
     /// Whether everything was found, or nothing more can be written.
-    ended: AtomicBool,
+    has_ended: AtomicBool,
 }
 
 /// Time after which the rarity of the puzzles is reported, unless all of them will be found within
 /// [`LONG`].
-const SOON: Duration = Duration::from_secs(5);
-const LONG: Duration = Duration::from_secs(60);
+const RARITY_CHECK_DELAY: Duration = Duration::from_secs(5);
+const LONG_SEARCH: Duration = Duration::from_secs(60);
 
 impl<'h> GenerationRun<'h> {
     /// Creates the search for the rest after `puzzles` puzzles.
     fn new(
         args: &'h Args,
         seed: u64,
-        hunt: &'h PuzzleRequirements,
+        requirements: &'h PuzzleRequirements,
         puzzles: u64,
         quiet: bool,
     ) -> GenerationRun<'h> {
-        let progress = ProgressReporter::for_search(args.number, quiet);
-        progress.advance(puzzles);
+        let progress = ProgressReporter::new_for_search(args.number, quiet);
+        progress.advance_bar(puzzles);
         let wished = args.number.saturating_sub(puzzles);
         let [found, near, judged] = [0; 3].map(AtomicU64::new);
         let ended = AtomicBool::new(wished == 0);
         GenerationRun {
             args,
             seed,
-            hunt,
+            requirements,
             progress,
             started: Instant::now(),
-            wished,
-            found,
-            near,
-            judged,
-            ended,
+            puzzles_wanted: wished,
+            found_count: found,
+            near_count: near,
+            judged_count: judged,
+            has_ended: ended,
         }
     }
 
@@ -283,28 +292,32 @@ impl<'h> GenerationRun<'h> {
     fn run_batches(&self, first: u64, out: &mut Output) -> Result<(), CommandError> {
         let number = self.args.number;
         // A plain request accepts every puzzle, so its number of batches is known.
-        let last = if self.hunt.is_plain() { number.div_ceil(BATCH as u64) } else { u64::MAX };
+        let last = if self.requirements.accepts_any_puzzle() {
+            number.div_ceil(BATCH_SIZE as u64)
+        } else {
+            u64::MAX
+        };
         let few = usize::try_from(number).unwrap_or(usize::MAX).max(1);
         let end = std::thread::scope(|scope| {
             if !out.quiet {
-                scope.spawn(|| self.tell_when_rare());
+                scope.spawn(|| self.report_if_rare());
             }
             let end = stream::process_in_order(
                 self.args.jobs.thread_count(),
-                (first..last).take_while(|_| !self.is_over()),
-                || TargetedSearch::with_limit(self.hunt, few),
+                (first..last).take_while(|_| !self.is_finished()),
+                || TargetedSearch::with_puzzle_limit(self.requirements, few),
                 |hunter, beat| self.run_batch(hunter, beat),
                 // The consumer: write the batch, and stop when enough is found.
                 |beat| match beat.map(|beat| self.write_batch(&beat, out)) {
-                    Some(Ok(())) if self.puzzles_left() > 0 => ControlFlow::Continue(()),
+                    Some(Ok(())) if self.remaining_puzzles() > 0 => ControlFlow::Continue(()),
                     taken => {
-                        self.ended.store(true, Ordering::Relaxed);
+                        self.has_ended.store(true, Ordering::Relaxed);
                         ControlFlow::Break(taken)
                     }
                 },
             );
             // Set in any case: the reporting thread may still be waiting.
-            self.ended.store(true, Ordering::Relaxed);
+            self.has_ended.store(true, Ordering::Relaxed);
             end
         });
         match end {
@@ -314,20 +327,21 @@ impl<'h> GenerationRun<'h> {
     }
 
     /// Runs one batch; `None` if it was cut short, because its results would be incomplete.
-    fn run_batch(&self, hunter: &mut TargetedSearch<'_>, beat: u64) -> Option<FormattedBatch> {
+    fn run_batch(&self, search: &mut TargetedSearch<'_>, batch: u64) -> Option<FormattedBatch> {
         // Everything may have been found while this batch waited for its turn.
-        let bag = (!self.is_over()).then(|| hunter.run_batch(self.seed, beat, &|| self.is_over()))?;
-        self.judged.fetch_add(bag.judged, Ordering::Relaxed);
+        let bag =
+            (!self.is_finished()).then(|| search.run_batch(self.seed, batch, &|| self.is_finished()))?;
+        self.judged_count.fetch_add(bag.judged_count, Ordering::Relaxed);
         // A batch that was stopped has judged nothing.
-        (bag.judged > 0 || !self.is_cut_short()).then(|| FormattedBatch::from_batch(&bag, self.args))
+        (bag.judged_count > 0 || !self.must_stop()).then(|| FormattedBatch::from_batch(&bag, self.args))
     }
 
     /// Writes the results of a batch.
-    fn write_batch(&self, beat: &FormattedBatch, out: &mut Output) -> io::Result<()> {
-        let taken = beat.puzzles.min(self.puzzles_left());
+    fn write_batch(&self, batch: &FormattedBatch, out: &mut Output) -> io::Result<()> {
+        let taken = batch.puzzles.min(self.remaining_puzzles());
         let write = |out: &mut Output| {
-            out.write_all(beat.first_lines(taken))?;
-            out.record_done(1, 0)
+            out.write_all(batch.text_of_first_puzzles(taken))?;
+            out.record_completed(1, 0)
         };
         // On a terminal the progress bar must not overlap the puzzles.
         if out.terminal && taken > 0 {
@@ -335,70 +349,71 @@ impl<'h> GenerationRun<'h> {
         } else {
             write(out)?;
         }
-        self.found.fetch_add(taken, Ordering::Relaxed);
-        self.near.fetch_add(if beat.is_near { taken } else { 0 }, Ordering::Relaxed);
-        self.progress.advance(taken);
-        self.progress.show_judged(self.judged.load(Ordering::Relaxed));
+        self.found_count.fetch_add(taken, Ordering::Relaxed);
+        self.near_count.fetch_add(if batch.is_near { taken } else { 0 }, Ordering::Relaxed);
+        self.progress.advance_bar(taken);
+        self.progress.show_judged_count(self.judged_count.load(Ordering::Relaxed));
         Ok(())
     }
 
     /// Prints the summary and returns the exit code.
-    fn report_result(&self) -> ExitStatus {
-        let near = self.near.load(Ordering::Relaxed);
+    fn report_summary(&self) -> ExitStatus {
+        let near = self.near_count.load(Ordering::Relaxed);
         if near > 0 {
             let near = say!("generate-near", n = near as usize, number = diagnostics::group_digits(near));
             self.progress.print_message(&message_text(&near));
         }
-        if self.puzzles_left() == 0 {
-            return ExitStatus::Fine;
+        if self.remaining_puzzles() == 0 {
+            return ExitStatus::Success;
         }
-        if interrupt::is_requested() {
+        if interrupt::is_stop_requested() {
             return ExitStatus::Interrupted;
         }
-        self.progress.print_message(&self.progress_text());
+        self.progress.print_message(&self.describe_progress());
         ExitStatus::Stopped
     }
 
     /// Returns the number of puzzles still to be found.
-    fn puzzles_left(&self) -> u64 {
-        self.wished - self.found.load(Ordering::Relaxed)
+    fn remaining_puzzles(&self) -> u64 {
+        self.puzzles_wanted - self.found_count.load(Ordering::Relaxed)
     }
 
-    fn is_late(&self) -> bool {
+    fn is_over_time_limit(&self) -> bool {
         self.args.time_limit.is_some_and(|limit| self.started.elapsed() >= limit)
     }
 
     /// Returns whether the current work will be interrupted.
-    fn is_cut_short(&self) -> bool {
-        interrupt::is_requested() || self.is_late()
+    fn must_stop(&self) -> bool {
+        interrupt::is_stop_requested() || self.is_over_time_limit()
     }
 
-    fn is_over(&self) -> bool {
-        self.ended.load(Ordering::Relaxed) || self.is_cut_short()
+    fn is_finished(&self) -> bool {
+        self.has_ended.load(Ordering::Relaxed) || self.must_stop()
     }
 
     /// Waits for a while, then reports how rare the puzzles are if the search will take long.
-    fn tell_when_rare(&self) {
-        while self.started.elapsed() < SOON {
-            if self.is_over() {
+    fn report_if_rare(&self) {
+        while self.started.elapsed() < RARITY_CHECK_DELAY {
+            if self.is_finished() {
                 return;
             }
             std::thread::sleep(Duration::from_millis(20));
         }
-        let found = self.found.load(Ordering::Relaxed);
-        let whole = SOON.as_secs_f64() * self.wished as f64 / found as f64;
-        if found == 0 || whole > LONG.as_secs_f64() {
-            self.progress.print_message(&self.progress_text());
+        let found = self.found_count.load(Ordering::Relaxed);
+        let whole = RARITY_CHECK_DELAY.as_secs_f64() * self.puzzles_wanted as f64 / found as f64;
+        if found == 0 || whole > LONG_SEARCH.as_secs_f64() {
+            self.progress.print_message(&self.describe_progress());
         }
     }
 
     /// Describes the results so far, and suggests what would make puzzles more frequent.
-    fn progress_text(&self) -> String {
-        let (found, judged) = (self.found.load(Ordering::Relaxed), self.judged.load(Ordering::Relaxed));
+    fn describe_progress(&self) -> String {
+        let (found, judged) =
+            (self.found_count.load(Ordering::Relaxed), self.judged_count.load(Ordering::Relaxed));
         let elapsed = self.started.elapsed().as_secs_f64();
         // Estimate the time for the rest from what was found so far.
         let counts = match (found, judged) {
-            (0, 0) if self.hunt.recipe.pattern.is_some() => {
+            (0, 0) if self.requirements.recipe.pattern.is_some() => {
                 say!("generate-none-with-pattern", seconds = elapsed.round() as usize)
             }
             (0, 0) => say!("generate-none", seconds = elapsed.round() as usize),
@@ -411,14 +426,14 @@ impl<'h> GenerationRun<'h> {
             _ => say!(
                 "generate-some",
                 found = diagnostics::group_digits(found),
-                wished = diagnostics::group_digits(self.wished),
+                wished = diagnostics::group_digits(self.puzzles_wanted),
                 seconds = elapsed.round() as usize,
                 judged = diagnostics::group_digits(judged / found),
-                time = message_text(&duration_text(elapsed * self.wished as f64 / found as f64))
+                time = message_text(&format_duration(elapsed * self.puzzles_wanted as f64 / found as f64))
             ),
         };
         // Suggest what would make puzzles more frequent.
-        let wishes: Vec<String> = self.hunt.easier_wishes().iter().map(message_text).collect();
+        let wishes: Vec<String> = self.requirements.suggest_relaxations().iter().map(message_text).collect();
         match wishes.as_slice() {
             [] => message_text(&counts),
             wishes => message_text(&say!(
@@ -431,7 +446,7 @@ impl<'h> GenerationRun<'h> {
 }
 
 /// Formats a duration in words.
-fn duration_text(seconds: f64) -> Message {
+fn format_duration(seconds: f64) -> Message {
     let whole = |number: f64| number.round() as usize;
     match seconds {
         ..90.0 => say!("time-seconds", n = whole(seconds)),
@@ -442,29 +457,45 @@ fn duration_text(seconds: f64) -> Message {
 }
 
 /// Opens the output; returns the number of batches done by an earlier run, and of puzzles in them.
-fn open_output(
+fn open_or_resume_output(
     args: &Args,
     seed: u64,
-    hunt: &PuzzleRequirements,
+    requirements: &PuzzleRequirements,
     out: &mut Output,
 ) -> Result<EarlierRunState, CommandError> {
-    if args.to_file.is_asked() && args.seed.given_seed().is_none() {
+    if args.to_file.is_file_requested() && args.seed.given_seed().is_none() {
         return Err(CommandError::usage_error(&say!("generate-output-seed")));
     }
     let files: Vec<String> = [&args.shape.pattern, &args.shape.grid].into_iter().flatten().cloned().collect();
-    let place = args.to_file.find_destination(&file::input_files(&files))?;
-    let earlier = out.go_on_in(place, || describe_run(args, seed, hunt))?;
-    if let EarlierRunState::Left { lines: lines @ 1.., .. } = earlier {
-        diagnostics::print_note(&message_text(&diagnostics::resuming_message(lines)));
+    let place = args.to_file.resolve_destination(&file::input_files(&files))?;
+    let earlier = out.resume_in(place, || build_command_description(args, seed, requirements))?;
+    if let EarlierRunState::Unfinished { lines: lines @ 1.., .. } = earlier {
+        diagnostics::print_note(&message_text(&diagnostics::resume_message(lines)));
     }
     Ok(earlier)
 }
 
 /// Describes everything the results depend on.
-fn describe_run(args: &Args, seed: u64, hunt: &PuzzleRequirements) -> Result<String, CommandError> {
+fn build_command_description(
+    args: &Args,
+    seed: u64,
+    requirements: &PuzzleRequirements,
+) -> Result<String, CommandError> {
     // All fields are named here, so that the compiler finds a new one that is missing below.
-    let PuzzleRecipe { way, symmetry, pattern, solution, givens, minimality, exactness } = &hunt.recipe;
-    let Target { er, ep, ed, shape, profile, score, level, needs, without, scale: _ } = &hunt.target;
+    let PuzzleRecipe { method: way, symmetry, pattern, solution, givens, minimality, exactness } =
+        &requirements.recipe;
+    let DifficultyTarget {
+        er,
+        ep,
+        ed,
+        pearl_filter: shape,
+        profile,
+        score,
+        level,
+        needed_techniques: needs,
+        excluded_techniques: without,
+        scale: _,
+    } = &requirements.target;
     let ids = |techniques: &[&Technique]| techniques.iter().map(|technique| technique.id).collect::<Vec<_>>();
     let command = CommandDescription::new("generate")
         .with_value("seed", seed)
@@ -502,16 +533,16 @@ struct FormattedBatch {
 }
 
 impl FormattedBatch {
-    fn from_batch(bag: &BatchResult, args: &Args) -> FormattedBatch {
-        let mut text = Vec::with_capacity(bag.found.len() * if args.solutions { 164 } else { 82 });
-        for found in &bag.found {
-            write(found, args, &mut text);
+    fn from_batch(batch: &BatchResult, args: &Args) -> FormattedBatch {
+        let mut text = Vec::with_capacity(batch.found.len() * if args.solutions { 164 } else { 82 });
+        for found in &batch.found {
+            write_found_puzzle(found, args, &mut text);
         }
-        FormattedBatch { text, puzzles: bag.found.len() as u64, is_near: bag.is_near }
+        FormattedBatch { text, puzzles: batch.found.len() as u64, is_near: batch.is_near_miss }
     }
 
     /// Returns the text lines of the first `puzzles` puzzles.
-    fn first_lines(&self, puzzles: u64) -> &[u8] {
+    fn text_of_first_puzzles(&self, puzzles: u64) -> &[u8] {
         if puzzles >= self.puzzles {
             return &self.text;
         }
@@ -521,11 +552,11 @@ impl FormattedBatch {
     }
 }
 
-fn write(found: &FoundPuzzle, args: &Args, text: &mut Vec<u8>) {
-    text.extend(found.made.to_text());
+fn write_found_puzzle(found: &FoundPuzzle, args: &Args, text: &mut Vec<u8>) {
+    text.extend(found.puzzle.to_text());
     if args.solutions {
         text.push(b'\t');
-        text.extend(found.made.solution.digits().0.map(|digit| b'0' + digit.get()));
+        text.extend(found.puzzle.solution.digits().0.map(|digit| b'0' + digit.number()));
     }
     if let Some(rating) = found.rating.filter(|_| args.ratings) {
         text.extend(format!(" ED={rating}").into_bytes());
@@ -537,16 +568,16 @@ fn write(found: &FoundPuzzle, args: &Args, text: &mut Vec<u8>) {
 }
 
 impl PuzzleOptions {
-    fn recipe(&self) -> Result<PuzzleRecipe, CommandError> {
+    fn build_recipe(&self) -> Result<PuzzleRecipe, CommandError> {
         Ok(PuzzleRecipe {
-            way: match (self.adding, self.controlled_bias) {
+            method: match (self.adding, self.controlled_bias) {
                 (true, _) => GenerationMethod::Adding,
                 (_, true) => GenerationMethod::Controlled,
                 _ => GenerationMethod::Removing,
             },
             symmetry: self.symmetry,
-            pattern: self.pattern.as_deref().map(parse_pattern).transpose()?,
-            solution: self.grid.as_deref().map(parse_grid).transpose()?,
+            pattern: self.pattern.as_deref().map(parse_cell_pattern).transpose()?,
+            solution: self.grid.as_deref().map(parse_solution_grid).transpose()?,
             givens: self.givens.clone(),
             minimality: match (self.minimal, self.minimal_in_symmetry) {
                 (true, _) => Minimality::Minimal,
@@ -559,7 +590,7 @@ impl PuzzleOptions {
 }
 
 impl DifficultyOptions {
-    fn target(&self) -> Result<Target, CommandError> {
+    fn build_target(&self) -> Result<DifficultyTarget, CommandError> {
         let chosen = self.rating_profile()?;
         self.requested_target()
             .with_profile(chosen)
@@ -567,49 +598,49 @@ impl DifficultyOptions {
     }
 
     /// Returns the requested difficulty, independent of a profile.
-    fn requested_target(&self) -> Target {
+    fn requested_target(&self) -> DifficultyTarget {
         let (score, level) = match self.hodoku.clone() {
             Some(ranges::HodokuRange::Score(range)) => (Some(range), None),
             Some(ranges::HodokuRange::Level(range)) => (None, Some(range)),
             None => (None, None),
         };
-        Target {
+        DifficultyTarget {
             er: self.er.clone(),
             ep: self.ep.clone(),
             ed: self.ed.clone(),
-            shape: match (self.pearl, self.diamond) {
+            pearl_filter: match (self.pearl, self.diamond) {
                 (true, _) => PearlFilter::Pearls,
                 (_, true) => PearlFilter::Diamonds,
                 _ => PearlFilter::All,
             },
             score,
             level,
-            needs: self.needs.clone(),
-            without: self.without.clone(),
-            ..Target::default()
+            needed_techniques: self.needs.clone(),
+            excluded_techniques: self.without.clone(),
+            ..DifficultyTarget::default()
         }
     }
 
     /// Returns the profile for rating.
     fn rating_profile(&self) -> Result<ninefold::RatingProfile, CommandError> {
-        match self.needed_order() {
+        match self.implied_technique_order() {
             Some(order) => {
                 let profile = order.into_profile();
-                let name = profile::own_name(&profile);
+                let name = profile::custom_profile_name(&profile);
                 Ok(profile.with_name(&name))
             }
-            None => self.profile.selected_profile(self.requested_target().default_base()),
+            None => self.profile.selected_profile(self.requested_target().default_profile_scale()),
         }
     }
 
     /// Returns the technique order that the needed techniques imply, if no profile was given.
-    fn needed_order(&self) -> Option<NeededOrder> {
-        if self.profile.is_asked() { None } else { self.requested_target().needed_order() }
+    fn implied_technique_order(&self) -> Option<RequiredTechniqueOrder> {
+        if self.profile.is_requested() { None } else { self.requested_target().required_technique_order() }
     }
 }
 
 /// Returns the characters of an argument, or of the file it names, without white space.
-fn read_signs(argument: &str) -> Result<String, CommandError> {
+fn read_grid_characters(argument: &str) -> Result<String, CommandError> {
     let path = Path::new(argument);
     let text = match read_small_file(path) {
         Ok(text) => text,
@@ -620,8 +651,8 @@ fn read_signs(argument: &str) -> Result<String, CommandError> {
 }
 
 /// Parses a pattern: the cells with any character except `.` or `0`.
-pub(crate) fn parse_pattern(argument: &str) -> Result<CellMap, CommandError> {
-    let signs: Vec<char> = read_signs(argument)?.chars().collect();
+pub(crate) fn parse_cell_pattern(argument: &str) -> Result<CellMap, CommandError> {
+    let signs: Vec<char> = read_grid_characters(argument)?.chars().collect();
     if signs.len() != 81 {
         return Err(CommandError::usage_error(&say!("generate-pattern-length", n = signs.len())));
     }
@@ -630,13 +661,13 @@ pub(crate) fn parse_pattern(argument: &str) -> Result<CellMap, CommandError> {
 }
 
 /// Parses a full grid.
-pub(crate) fn parse_grid(argument: &str) -> Result<Solution, CommandError> {
-    let board = ninefold::format::read_board(&read_signs(argument)?);
+pub(crate) fn parse_solution_grid(argument: &str) -> Result<Solution, CommandError> {
+    let board = ninefold::format::read_board(&read_grid_characters(argument)?);
     let board = board.map_err(|error| {
         // The content of a file must not leak into messages.
         let is_file = Path::new(argument).exists();
         let reason = if is_file {
-            current_catalogue().word_for("generate-grid-expected")
+            current_catalogue().translate_id("generate-grid-expected")
         } else {
             localized_text(&error)
         };

@@ -13,7 +13,7 @@ use crate::file::CommandDescription;
 use crate::input::InputOptions;
 use crate::limit::TimeLimitOption;
 use crate::output::Output;
-use crate::sequential::{self, PuzzleTurn, ReportError, ReportForm};
+use crate::sequential::{self, CurrentPuzzle, ReportError, ReportForm};
 use crate::{draw, json, language, picture, profile};
 
 /// Give a hint for a position, as much as you ask for
@@ -55,15 +55,15 @@ pub(crate) struct Args {
 }
 
 impl Args {
-    fn stage(&self) -> HintStage {
+    fn requested_stage(&self) -> HintStage {
         HintStage::ALL[usize::from(self.stage) - 1]
     }
 }
 
 pub(crate) fn run(args: &Args, out: &mut Output) -> Result<ExitStatus, CommandError> {
-    let profile = args.walking.profile.selected_profile(profile::HUMAN)?;
+    let profile = args.walking.profile.selected_profile(profile::HUMAN_SCALE)?;
     let notation = args.walking.cell_notation()?;
-    let form = ReportForm::from_option(args.json);
+    let form = ReportForm::from_json_option(args.json);
     let (scale, language) = (profile::describe_profile(&profile), out.catalogue.code());
     let command = CommandDescription::new("hint")
         .with_value("profile", scale)
@@ -73,45 +73,45 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<ExitStatus, CommandEr
         .with_value("time-limit", args.limit.limit_seconds())
         .with_value("lang", language);
     let mut guide = Guide::new();
-    let mut tell = |turn: &PuzzleTurn<'_>, out: &mut Output| {
+    let mut tell = |turn: &CurrentPuzzle<'_>, out: &mut Output| {
         let (puzzle, clock) = (&turn.reading.puzzle, args.limit.start_clock());
         // Open the position, or find out why it has no next step.
-        let opened = guide.open_anyway(puzzle);
+        let opened = guide.assess_position(puzzle);
         let assessment = opened.as_ref().ok().map(|(_, assessment)| assessment.clone());
-        let Ok(now) = guide.now_from(opened, &profile, || clock.must_stop()) else {
-            return clock.left_without();
+        let Ok(now) = guide.advise_assessed(opened, &profile, || clock.must_stop()) else {
+            return clock.no_result_status();
         };
         // A hint without a step explains the problem itself.
         let assessment = assessment.filter(|_| matches!(now, PositionAdvice::Step(_)));
         assessment.iter().for_each(|assessment| turn.print_warnings(assessment));
         if args.json {
-            let speech = json::text_localizer(notation, out.catalogue);
+            let speech = json::plain_text_localizer(notation, out.catalogue);
             let warnings =
                 assessment.map(|assessment| Warning::from_warnings(&assessment.warnings(), speech));
             turn.write_json_line(
                 warnings.unwrap_or_default(),
-                wire::Hint::from_advice(&now, args.stage(), speech),
+                wire::Hint::from_advice(&now, args.requested_stage(), speech),
                 out,
             )?;
         } else {
-            write(args, notation, turn, &now, out)?;
+            write_hint(args, notation, turn, &now, out)?;
         }
-        Ok(exit_for(&now))
+        Ok(hint_exit_status(&now))
     };
     sequential::report_puzzles(&args.inputs, &args.list, form, command, out, &mut tell)
 }
 
-fn write(
+fn write_hint(
     args: &Args,
     notation: Notation,
-    turn: &PuzzleTurn<'_>,
-    now: &PositionAdvice,
+    current: &CurrentPuzzle<'_>,
+    advice: &PositionAdvice,
     out: &mut Output,
 ) -> Result<(), ReportError> {
-    let hints = now.hints_up_to(args.stage());
-    let why = || wire::why_no_step(now, out.catalogue).unwrap_or_default();
+    let hints = advice.hints_through_stage(args.requested_stage());
+    let why = || wire::why_no_step(advice, out.catalogue).unwrap_or_default();
     // Some positions have no hint; for solved ones a message suffices.
-    match now {
+    match advice {
         PositionAdvice::Improper(improper @ NotUniqueError::Ambiguous(_)) => {
             return Err(ReportError::from_not_unique(
                 improper,
@@ -132,31 +132,31 @@ fn write(
         picture::write_messages(&hint.sentences, notation, out)?;
     }
     // Draw the wrong entries, or as much of the step as the stage reveals.
-    match (now, hints.last()) {
-        (PositionAdvice::Mistakes(mistakes), _) if args.stage() >= HintStage::Cells => {
-            draw_mistakes(&turn.reading.puzzle, mistakes, out)?;
+    match (advice, hints.last()) {
+        (PositionAdvice::Mistakes(mistakes), _) if args.requested_stage() >= HintStage::Cells => {
+            draw_mistakes(&current.reading.puzzle, mistakes, out)?;
         }
         (PositionAdvice::Step(rated), Some(hint)) => {
-            picture::draw_step(rated.before.board(), &hint.marks, notation, out)?
+            picture::draw_step_board(rated.facts_before.board(), &hint.marks, notation, out)?
         }
         _ => {}
     }
     out.flush()?;
     // For lists it would be repeated with every position.
-    if let Some(more) = longer_hint_message(args, now).filter(|_| turn.is_only) {
-        turn.print_remark(&language::current_catalogue().word_for(more));
+    if let Some(more) = longer_hint_message_id(args, advice).filter(|_| current.is_only) {
+        current.print_remark(&language::current_catalogue().translate_id(more));
     }
     Ok(())
 }
 
 /// Returns the exit code; a solved position counts as success, too.
-fn exit_for(now: &PositionAdvice) -> ExitStatus {
-    ExitStatus::failed_if(!matches!(now, PositionAdvice::Step(_) | PositionAdvice::Solved))
+fn hint_exit_status(advice: &PositionAdvice) -> ExitStatus {
+    ExitStatus::failed_if(!matches!(advice, PositionAdvice::Step(_) | PositionAdvice::Solved))
 }
 
 /// Returns the id of the message that says how to get a longer hint.
-fn longer_hint_message(args: &Args, now: &PositionAdvice) -> Option<&'static str> {
-    match (now, args.stage()) {
+fn longer_hint_message_id(args: &Args, advice: &PositionAdvice) -> Option<&'static str> {
+    match (advice, args.requested_stage()) {
         (PositionAdvice::Step(_), HintStage::Where) => Some("hint-more-technique"),
         (PositionAdvice::Step(_), HintStage::Technique) => Some("hint-more-cells"),
         (PositionAdvice::Step(_), HintStage::Cells) => Some("hint-more-why"),
@@ -178,7 +178,7 @@ fn draw_mistakes(puzzle: &Puzzle, mistakes: &EntryMistakes, out: &mut Output) ->
             styles.found
         }
     };
-    for line in draw::draw_grid(&|cell| puzzle.values[cell], &style, mistakes.cells(), &styles) {
+    for line in draw::draw_grid(&|cell| puzzle.values[cell], &style, mistakes.mistaken_cells(), &styles) {
         writeln!(out, "{line}")?;
     }
     Ok(())

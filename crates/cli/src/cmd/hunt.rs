@@ -10,7 +10,7 @@ use ninefold::chains::ChainEngine;
 use ninefold::generate::Minimality;
 use ninefold::generate::canon::Canonizer;
 use ninefold::generate::hard_search::{
-    AT_A_TIME, BoundedRating, CanonicalPuzzle, HardSearch, HardSearchRecord, RateBy,
+    BoundedRating, CanonicalPuzzle, HardSearch, HardSearchRecord, PUZZLES_AT_A_TIME, RateBy,
 };
 use ninefold::generate::neighbours::{NeighbourFinder, Neighbourhood};
 use ninefold::logic::explain::say;
@@ -28,7 +28,7 @@ use crate::interrupt;
 use crate::jobs::ThreadOptions;
 use crate::language::message_text;
 use crate::limit::{PuzzleClock, parse_duration};
-use crate::output::{EarlierRunState, Output, ResultWriter, ToGoOn};
+use crate::output::{EarlierRunState, Output, ResultWriter, ResumableFileOptions};
 use crate::parallel;
 
 mod by;
@@ -58,7 +58,7 @@ pub(crate) struct Args {
     #[command(flatten)]
     inputs: InputOptions,
     /// What is sought: er, ep, ed, score (HoDoKu's), w, b, gw, gb, depth, bxb or bxbb
-    #[arg(long, value_name = "WHAT", default_value = "er", value_parser = by::parse_scale)]
+    #[arg(long, value_name = "WHAT", default_value = "er", value_parser = by::parse_rating_scale)]
     by: RateBy,
     /// Go on only around those of the list and neighbours with at least this rating; if not given, the lowest of the list
     #[arg(long, value_name = "RATING", value_parser = RatingBound::from_text)]
@@ -79,7 +79,7 @@ pub(crate) struct Args {
     #[arg(long, value_name = "SEED", default_value_t = 0)]
     seed: u64,
     #[command(flatten)]
-    to_file: ToGoOn,
+    to_file: ResumableFileOptions,
     /// Stop after this time, such as 10m or 8h
     #[arg(long, value_name = "TIME", value_parser = parse_duration)]
     time_limit: Option<Duration>,
@@ -88,64 +88,65 @@ pub(crate) struct Args {
 }
 
 /// Time between two progress reports.
-const TOLD_EVERY: Duration = Duration::from_secs(30);
+const REPORT_INTERVAL: Duration = Duration::from_secs(30);
 
 pub(crate) fn run(args: &Args, out: &mut Output) -> Result<ExitStatus, CommandError> {
-    let place = args.to_file.find_destination(&args.inputs.input_files())?;
+    let place = args.to_file.resolve_destination(&args.inputs.input_files())?;
     let least = args.least.as_ref().map(|least| least.to_number(&args.by)).transpose()?;
     let opened = args.inputs.open_inputs(out.quiet)?;
-    let described = if args.to_file.is_asked() { input::describe_inputs(&opened)? } else { Vec::new() };
+    let described =
+        if args.to_file.is_file_requested() { input::describe_inputs(&opened)? } else { Vec::new() };
     let feed = BatchReader::new(opened, args.inputs.read_options(), args.jobs.thread_count());
-    let command = || Ok(args.describe_run(least).with_value("inputs", described).into_text());
-    let EarlierRunState::Left { lines, .. } = out.go_on_in(place, command)? else {
-        return Ok(ExitStatus::Fine);
+    let command = || Ok(args.build_command_description(least).with_value("inputs", described).into_text());
+    let EarlierRunState::Unfinished { lines, .. } = out.resume_in(place, command)? else {
+        return Ok(ExitStatus::Success);
     };
     let progress = ProgressReporter::new(None, out.terminal, out.quiet);
-    let (listed, failed) = read_list(feed, &progress)?;
+    let (listed, failed) = read_puzzle_list(feed, &progress)?;
     let mut search = HuntRun {
         args,
-        least,
+        min_rating: least,
         listed_failed: failed,
-        vicinity: HardSearch::new(args.seed),
+        search: HardSearch::new(args.seed),
         clock: PuzzleClock::with_limit(args.time_limit),
-        told: Instant::now(),
-        open: AtomicU64::new(0),
+        last_report: Instant::now(),
+        skipped_removals: AtomicU64::new(0),
         progress,
     };
-    let parents = if lines > 0 { search.resume(out)? } else { Vec::new() };
-    search.run_to_end(listed, parents, out)
+    let parents = if lines > 0 { search.resume_earlier_run(out)? } else { Vec::new() };
+    search.search_and_report(listed, parents, out)
 }
 
 /// Reads the list up to symmetry; also returns whether some of its puzzles can't be rated, which are
 /// reported.
-fn read_list(
-    feed: BatchReader,
+fn read_puzzle_list(
+    batches: BatchReader,
     progress: &ProgressReporter,
 ) -> Result<(Vec<CanonicalPuzzle>, bool), CommandError> {
     let (mut canonizer, mut solver) = (Canonizer::new(), ninefold::Solver::new());
     let (mut forms, mut tally) = (Vec::new(), OutcomeTally::default());
-    for batch in feed {
+    for batch in batches {
         let batch = batch?;
         let name = batch.name.to_string();
         // A tally per batch, so that failures are printed early.
         let mut part = OutcomeTally::default();
-        batch.work.for_each_entry(|entry, _| {
-            let place = || parallel::format_place(&name, &entry);
-            let outcome = match parallel::entry_board(&entry) {
-                Err(unusable) => PuzzleOutcome::invalid(unusable.why),
+        batch.content.for_each_entry(|entry, _| {
+            let place = || parallel::format_puzzle_place(&name, &entry);
+            let outcome = match parallel::board_from_entry(&entry) {
+                Err(unusable) => PuzzleOutcome::new_invalid(unusable.why),
                 Ok((_, board)) => match solver.check_uniqueness(&board) {
                     SolutionVerdict::Unique(_) => {
                         forms.push(CanonicalPuzzle::from_board(&board, &mut canonizer));
-                        PuzzleOutcome { kind: PuzzleCategory::Unique, failure: None, remarks: Vec::new() }
+                        PuzzleOutcome { category: PuzzleCategory::Unique, failure: None, remarks: Vec::new() }
                     }
                     _ => PuzzleOutcome {
-                        kind: PuzzleCategory::Several,
-                        failure: Some(PuzzleFailure::Told(message_text(&say!("neighbours-improper")))),
+                        category: PuzzleCategory::Several,
+                        failure: Some(PuzzleFailure::Unprinted(message_text(&say!("neighbours-improper")))),
                         remarks: Vec::new(),
                     },
                 },
             };
-            part.add(outcome, place);
+            part.add_outcome(outcome, place);
             ControlFlow::Continue(())
         });
         tally.merge_tally(part, progress);
@@ -155,7 +156,7 @@ fn read_list(
 
 impl Args {
     /// Describes everything the results depend on besides the inputs.
-    fn describe_run(&self, least: Option<u32>) -> CommandDescription {
+    fn build_command_description(&self, least: Option<u32>) -> CommandDescription {
         let command = CommandDescription::new("hunt")
             .with_value("by", self.by.name())
             .with_value("least", least.map(u64::from))
@@ -167,7 +168,7 @@ impl Args {
             .with_value("from", self.inputs.from.map(|format| format.info().id))
             .with_text("column", self.inputs.column.as_deref())
             .with_value("ignore-rules", self.inputs.ignore_rules.then_some(true));
-        self.inputs.with_doubts(command)
+        self.inputs.with_doubts_setting(command)
     }
 }
 
@@ -175,13 +176,13 @@ impl Args {
 struct HuntRun<'a> {
     args: &'a Args,
     /// Lowest rating to search around, once it is known.
-    least: Option<u32>,
+    min_rating: Option<u32>,
     listed_failed: bool,
-    vicinity: HardSearch,
+    search: HardSearch,
     clock: PuzzleClock,
-    told: Instant,
+    last_report: Instant,
     /// Number of removals that were skipped because they leave too many completions.
-    open: AtomicU64,
+    skipped_removals: AtomicU64,
     progress: ProgressReporter,
 }
 
@@ -194,44 +195,45 @@ enum HuntEnd {
 
 impl HuntRun<'_> {
     /// Loads the results of an earlier run; returns the puzzles around which it was searching.
-    fn resume(&mut self, out: &Output) -> Result<Vec<(u64, CanonicalPuzzle)>, CommandError> {
-        let written = out.so_far()?;
+    fn resume_earlier_run(&mut self, out: &Output) -> Result<Vec<(u64, CanonicalPuzzle)>, CommandError> {
+        let written = out.read_earlier_results()?;
         let records: Option<Vec<HardSearchRecord>> =
             written.lines().map(|line| by::parse_record(&self.args.by, line)).collect();
         let records = records.ok_or_else(|| CommandError::usage_error(&say!("hunt-unreadable")))?;
-        self.learn_bound(&records);
-        let parents = self.vicinity.replay(&records, AT_A_TIME);
+        self.set_bound_from_records(&records);
+        let parents = self.search.replay_records(&records, PUZZLES_AT_A_TIME);
         let parents = parents.map_err(|foreign| CommandError::usage_error(&foreign.to_message()))?;
-        self.progress
-            .print_message(&message_text(&diagnostics::resuming_message(self.vicinity.record_count())));
+        self.progress.print_message(&message_text(&diagnostics::resume_message(self.search.record_count())));
         Ok(parents)
     }
 
     /// Sets the bound to the lowest rating of the list if none was given, including ratings of an earlier
     /// run.
-    fn learn_bound(&mut self, records: &[HardSearchRecord]) {
+    fn set_bound_from_records(&mut self, records: &[HardSearchRecord]) {
         let listed = records.iter().take_while(|record| record.parent == 0);
-        self.set_bound(listed.filter_map(|record| record.rating).min());
+        self.set_bound_if_missing(listed.filter_map(|record| record.rating).min());
     }
 
-    fn set_bound(&mut self, lowest: Option<u32>) {
+    fn set_bound_if_missing(&mut self, lowest: Option<u32>) {
         if self.args.least.is_none() {
-            self.least = lowest;
+            self.min_rating = lowest;
         }
     }
 
     /// Rates the list, then the neighbours of the best puzzles, until something ends the search.
-    fn run_to_end(
+    fn search_and_report(
         mut self,
         listed: Vec<CanonicalPuzzle>,
         parents: Vec<(u64, CanonicalPuzzle)>,
         out: &mut Output,
     ) -> Result<ExitStatus, CommandError> {
-        let ended = self.search_rounds(listed, parents, out);
+        let ended = self.run_search_rounds(listed, parents, out);
         self.report_progress();
         match ended {
             ControlFlow::Break(HuntEnd::Failed(error)) => Err(error.into()),
-            ControlFlow::Break(HuntEnd::Stopped) | ControlFlow::Continue(()) if interrupt::is_requested() => {
+            ControlFlow::Break(HuntEnd::Stopped) | ControlFlow::Continue(())
+                if interrupt::is_stop_requested() =>
+            {
                 Ok(ExitStatus::Interrupted)
             }
             ControlFlow::Break(HuntEnd::Stopped) => Ok(ExitStatus::Stopped),
@@ -241,7 +243,7 @@ impl HuntRun<'_> {
         }
     }
 
-    fn search_rounds(
+    fn run_search_rounds(
         &mut self,
         listed: Vec<CanonicalPuzzle>,
         mut parents: Vec<(u64, CanonicalPuzzle)>,
@@ -251,27 +253,27 @@ impl HuntRun<'_> {
             // The list is rated without a bound, since its lowest rating may become the bound.
             let new: Vec<(u64, CanonicalPuzzle)> = listed
                 .into_iter()
-                .filter(|&form| self.vicinity.mark_seen(form))
+                .filter(|&form| self.search.mark_seen(form))
                 .map(|form| (0, form))
                 .collect();
-            let mut lowest: Option<u32> = self.least;
+            let mut lowest: Option<u32> = self.min_rating;
             let mut see = |record: &HardSearchRecord| lowest = lowest.into_iter().chain(record.rating).min();
             self.rate_puzzles(&new, None, out, &mut see)?;
-            self.set_bound(lowest);
-            parents = self.vicinity.take_next(AT_A_TIME);
+            self.set_bound_if_missing(lowest);
+            parents = self.search.take_next_puzzles(PUZZLES_AT_A_TIME);
         }
         // Then rate the neighbours of the best puzzles so far, again and again.
         while !parents.is_empty() {
-            let new = self.find_neighbours(&parents)?;
-            let least = self.least;
+            let new = self.find_new_neighbours(&parents)?;
+            let least = self.min_rating;
             self.rate_puzzles(&new, least, out, &mut |_| {})?;
-            parents = self.vicinity.take_next(AT_A_TIME);
+            parents = self.search.take_next_puzzles(PUZZLES_AT_A_TIME);
         }
         ControlFlow::Continue(())
     }
 
     /// Returns the new neighbours of the given puzzles, in an order that depends on these alone.
-    fn find_neighbours(
+    fn find_new_neighbours(
         &mut self,
         parents: &[(u64, CanonicalPuzzle)],
     ) -> ControlFlow<HuntEnd, Vec<(u64, CanonicalPuzzle)>> {
@@ -287,15 +289,17 @@ impl HuntRun<'_> {
         // The removals of givens are independent of each other, so each is a task for a thread.
         let choices = around
             .iter()
-            .flat_map(|(number, near)| near.removals().map(move |removed| (*number, near, removed)));
-        let (clock, left_open, vicinity) = (self.clock, &self.open, &mut self.vicinity);
+            .flat_map(|(number, near)| near.removal_choices().map(move |removed| (*number, near, removed)));
+        let (clock, left_open, vicinity) = (self.clock, &self.skipped_removals, &mut self.search);
         let stop = || clock.must_stop();
         let mut new = Vec::new();
         let ended: ControlFlow<()> = stream::process_in_order(
             self.args.jobs.thread_count(),
             choices,
             || (NeighbourFinder::default(), Canonizer::new()),
-            |(finder, canonizer), (number, near, removed)| match finder.find_until(near, removed, &stop) {
+            |(finder, canonizer), (number, near, removed)| match finder
+                .find_neighbours_until(near, removed, &stop)
+            {
                 Ok(found) => found
                     .iter()
                     .map(|made| (number, CanonicalPuzzle::from_board(&made.to_board(), canonizer)))
@@ -325,9 +329,9 @@ impl HuntRun<'_> {
     fn rate_puzzles(
         &mut self,
         new: &[(u64, CanonicalPuzzle)],
-        least: Option<u32>,
+        min_rating: Option<u32>,
         out: &mut Output,
-        see: &mut dyn FnMut(&HardSearchRecord),
+        visit_record: &mut dyn FnMut(&HardSearchRecord),
     ) -> ControlFlow<HuntEnd> {
         let (clock, by, number) = (self.clock, &self.args.by, self.args.number);
         let stop = || clock.must_stop();
@@ -336,30 +340,30 @@ impl HuntRun<'_> {
             new.iter().copied(),
             ChainEngine::new,
             |engine, (parent, form)| {
-                let rated = form
-                    .to_board()
-                    .map_or(BoundedRating::Below, |board| by.rate_puzzle(&board, least, engine, &stop));
+                let rated = form.to_board().map_or(BoundedRating::BelowBound, |board| {
+                    by.rate_puzzle(&board, min_rating, engine, &stop)
+                });
                 let rating = match rated {
                     BoundedRating::Stopped => return None,
-                    BoundedRating::Below => None,
-                    BoundedRating::At(rating) => Some(rating),
+                    BoundedRating::BelowBound => None,
+                    BoundedRating::Rated(rating) => Some(rating),
                 };
                 Some(HardSearchRecord { form, rating, parent })
             },
             |record| {
                 // An interrupted rating has no result.
                 let Some(record) = record else { return ControlFlow::Break(HuntEnd::Stopped) };
-                if number.is_some_and(|most| self.vicinity.record_count() >= most) {
+                if number.is_some_and(|most| self.search.record_count() >= most) {
                     return ControlFlow::Break(HuntEnd::Enough);
                 }
-                if let Err(error) =
-                    writeln!(out, "{}", by::record_line(by, &record)).and_then(|()| out.record_done(1, 0))
+                if let Err(error) = writeln!(out, "{}", by::format_record(by, &record))
+                    .and_then(|()| out.record_completed(1, 0))
                 {
                     return ControlFlow::Break(HuntEnd::Failed(error));
                 }
-                see(&record);
-                self.vicinity.record_result(record);
-                if self.told.elapsed() >= TOLD_EVERY {
+                visit_record(&record);
+                self.search.record_result(record);
+                if self.last_report.elapsed() >= REPORT_INTERVAL {
                     self.report_progress();
                 }
                 ControlFlow::Continue(())
@@ -369,20 +373,20 @@ impl HuntRun<'_> {
 
     /// Reports the progress of the search.
     fn report_progress(&mut self) {
-        self.told = Instant::now();
+        self.last_report = Instant::now();
         let best = self
-            .vicinity
+            .search
             .best_rating()
-            .map_or_else(|| "-".into(), |best| by::rating_text(&self.args.by, best));
+            .map_or_else(|| "-".into(), |best| by::format_rating(&self.args.by, best));
         let (rated, open) =
-            (group_digits(self.vicinity.record_count()), group_digits(self.vicinity.open_count() as u64));
+            (group_digits(self.search.record_count()), group_digits(self.search.unsearched_count() as u64));
         self.progress.print_message(&message_text(&say!(
             "hunt-progress",
             rated = rated,
             best = best,
             open = open
         )));
-        let left_open = self.open.load(Ordering::Relaxed);
+        let left_open = self.skipped_removals.load(Ordering::Relaxed);
         if left_open > 0 {
             self.progress
                 .print_message(&message_text(&say!("hunt-too-open", number = group_digits(left_open))));

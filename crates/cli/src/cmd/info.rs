@@ -28,7 +28,7 @@ pub(crate) struct Args {
 pub(crate) fn run(args: &Args, out: &mut Output) -> Result<ExitStatus, CommandError> {
     let version = env!("CARGO_PKG_VERSION");
     let platform = format!("{} {}", std::env::consts::ARCH, std::env::consts::OS);
-    let (threads, features) = (jobs::all_cores(), cpu_features());
+    let (threads, features) = (jobs::count_available_cores(), cpu_features());
     let backend = ChosenBackend::from_environment()?.backend();
     if args.json {
         let back_end = backend.name();
@@ -36,7 +36,7 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<ExitStatus, CommandEr
             out,
             &Program { version, platform, cpu_features: features, threads: threads.get(), back_end },
         )?;
-        return Ok(ExitStatus::Fine);
+        return Ok(ExitStatus::Success);
     }
     let listed = if features.is_empty() { "none that matter here".into() } else { features.join(", ") };
     writeln!(out, "version       {version}")?;
@@ -44,7 +44,7 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<ExitStatus, CommandEr
     writeln!(out, "cpu features  {listed}")?;
     writeln!(out, "threads       {threads}")?;
     writeln!(out, "back end      {backend}")?;
-    Ok(ExitStatus::Fine)
+    Ok(ExitStatus::Success)
 }
 
 /// Returns the processor features that the engines can use.

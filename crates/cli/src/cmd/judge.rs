@@ -4,12 +4,12 @@ use std::io::{BufReader, Write};
 use std::time::Duration;
 
 use ninefold::format::{self, FormatError, PuzzleReading};
-use ninefold::guide::judge::{JudgedPosition, JudgedWay, named_in};
-use ninefold::guide::{Assessment, ClaimedStep, EFFORT, StepJudge, StepJudgement};
+use ninefold::guide::judge::{JudgedPath, JudgedPosition, find_named_techniques};
+use ninefold::guide::{ClaimedStep, DEFAULT_EFFORT, PositionAssessment, StepJudge, StepJudgement};
 use ninefold::logic::explain::say;
 use ninefold::notation::NotationError;
 use ninefold::rate::profile::{UnknownTechniqueError, similar_names};
-use ninefold::wire::{self, JudgedLine, JudgedStep, JudgedSteps, ToJudge, Warning};
+use ninefold::wire::{self, JudgeInput, JudgedLine, JudgedStep, JudgedSteps, Warning};
 use ninefold::{CellMap, Message, Notation, PositionAdvice, Puzzle, Solver, Technique};
 
 use crate::cmd::explain::StepOptions;
@@ -64,7 +64,7 @@ pub(crate) struct Args {
     #[arg(long)]
     json: bool,
     /// How many questions the search for what shows a step may ask
-    #[arg(long, value_name = "QUESTIONS", default_value_t = EFFORT)]
+    #[arg(long, value_name = "QUESTIONS", default_value_t = DEFAULT_EFFORT)]
     effort: u64,
     /// How long a step may take at most, such as 50ms or 10s; verdicts then hang on the machine
     #[arg(long, value_name = "TIME", value_parser = parse_duration)]
@@ -74,10 +74,10 @@ pub(crate) struct Args {
 }
 
 /// Most bytes of messages about lines that can't be judged; nobody reads more.
-const ENOUGH: usize = 4000;
+const MAX_REPORTED_BYTES: usize = 4000;
 
 /// Longest input line in bytes.
-const LONGEST: usize = 1 << 20;
+const MAX_LINE_BYTES: usize = 1 << 20;
 
 /// A position, with the steps to judge.
 struct StepsToJudge {
@@ -87,124 +87,132 @@ struct StepsToJudge {
 
 /// An opened position, with the warnings about it.
 #[derive(Clone)]
-struct OpenPosition {
+struct PreparedPosition {
     puzzle: Puzzle,
     position: JudgedPosition,
     doubts: Vec<(Message, CellMap)>,
 }
 
 /// Judge of one line after the other.
-struct LineJudge<'a> {
+struct TextLineJudge<'a> {
     args: &'a Args,
     notation: Notation,
     judge: StepJudge<'a>,
     /// The position of the previous line, which the next line often repeats.
-    last: Option<OpenPosition>,
+    last_position: Option<PreparedPosition>,
     /// Prefix of messages: name of the input and a colon; empty for arguments.
-    from: String,
+    message_prefix: String,
     /// Number of lines that could not be judged.
     failed: u64,
     /// Number of these that were reported, and the bytes of their messages.
-    told: (u64, usize),
-    is_fine: bool,
+    reported: (u64, usize),
+    all_justified: bool,
 }
 
 pub(crate) fn run(args: &Args, out: &mut Output) -> Result<ExitStatus, CommandError> {
     let notation = args.walking.cell_notation()?;
-    let profile = args.walking.profile.selected_profile(profile::HUMAN)?;
+    let profile = args.walking.profile.selected_profile(profile::HUMAN_SCALE)?;
     let judge = StepJudge::new(&profile);
-    let mut bench = LineJudge {
+    let mut bench = TextLineJudge {
         args,
         notation,
         judge,
-        last: None,
-        from: String::new(),
+        last_position: None,
+        message_prefix: String::new(),
         failed: 0,
-        told: (0, 0),
-        is_fine: true,
+        reported: (0, 0),
+        all_justified: true,
     };
     match &args.puzzle {
         Some(puzzle) if !args.steps.is_empty() => {
             // How doubtful parts were read is reported here, or else in the data.
-            let reading = InputOptions::from_argument(puzzle).read_one(out.quiet || args.json)?;
+            let reading = InputOptions::from_argument(puzzle).read_single_puzzle(out.quiet || args.json)?;
             let steps = args.steps.iter().map(|step| bench.parse_step(step, &[])).collect();
-            bench.judge_line(1, Ok(StepsToJudge { reading, steps }), out)?;
+            bench.judge_text_line(1, Ok(StepsToJudge { reading, steps }), out)?;
         }
         // Without steps the argument is a file of positions, each with its steps.
         file => {
             let names: Vec<String> = file.iter().cloned().collect();
             for (name, source) in input::open_files(&names)? {
                 let unreadable = |error| CommandError::File { verb: "read", name: name.clone(), error };
-                let reader = BufReader::new(source.into_reader(u64::MAX).map_err(unreadable)?);
-                bench.from = format!("{}: ", format::escape_controls(&name));
+                let reader = BufReader::new(source.into_text_reader(u64::MAX).map_err(unreadable)?);
+                bench.message_prefix = format!("{}: ", format::escape_control_chars(&name));
                 let mut is_empty = true;
-                for (place, line) in input::read_lines(reader, LONGEST).enumerate() {
+                for (place, line) in input::read_lines(reader, MAX_LINE_BYTES).enumerate() {
                     let line = line.map_err(unreadable)?;
-                    if interrupt::is_requested() {
+                    if interrupt::is_stop_requested() {
                         return Ok(ExitStatus::Interrupted);
                     }
                     let line = line.as_deref().map(str::trim_end);
                     if line != Some("") {
                         is_empty = false;
-                        let asked = bench.parse_line(place + 1, line);
-                        bench.judge_line(place + 1, asked, out)?;
+                        let asked = bench.parse_text_line(place + 1, line);
+                        bench.judge_text_line(place + 1, asked, out)?;
                     }
                 }
                 // An empty file is reported as an error of its first line.
                 if is_empty {
                     let nothing =
                         bench.parse_puzzle(1, "").map(|reading| StepsToJudge { reading, steps: Vec::new() });
-                    bench.judge_line(1, nothing, out)?;
+                    bench.judge_text_line(1, nothing, out)?;
                 }
             }
         }
     }
     // Of many failures only the first were printed; here the others are counted.
-    if !args.json && bench.failed > bench.told.0 {
+    if !args.json && bench.failed > bench.reported.0 {
         diagnostics::print_message(&message_text(&say!(
             "more-like-these",
-            number = diagnostics::group_digits(bench.failed - bench.told.0)
+            number = diagnostics::group_digits(bench.failed - bench.reported.0)
         )));
     }
     out.flush()?;
-    Ok(if interrupt::is_requested() {
+    Ok(if interrupt::is_stop_requested() {
         ExitStatus::Interrupted
     } else {
-        ExitStatus::failed_if(!bench.is_fine)
+        ExitStatus::failed_if(!bench.all_justified)
     })
 }
 
-impl LineJudge<'_> {
+impl TextLineJudge<'_> {
     /// Parses a step; it is of the given techniques unless it names one itself.
-    fn parse_step(&self, text: &str, named: &[&'static Technique]) -> Result<ClaimedStep, NotationError> {
+    fn parse_step(
+        &self,
+        text: &str,
+        techniques: &[&'static Technique],
+    ) -> Result<ClaimedStep, NotationError> {
         let mut step = ClaimedStep::parse(text, self.notation)?;
-        if step.named.is_empty() {
-            step.named =
-                if named.is_empty() { self.args.technique.into_iter().collect() } else { named.to_vec() };
+        if step.techniques.is_empty() {
+            step.techniques = if techniques.is_empty() {
+                self.args.technique.into_iter().collect()
+            } else {
+                techniques.to_vec()
+            };
         }
         Ok(step)
     }
 
     /// Reads a line's puzzle; errors name the place.
-    fn parse_puzzle(&self, place: usize, puzzle: &str) -> Result<PuzzleReading, String> {
-        let read =
-            format::read_one(puzzle).map_err(|error| localized_text(&FormatError { line: place, ..error }));
+    fn parse_puzzle(&self, line_number: usize, puzzle: &str) -> Result<PuzzleReading, String> {
+        let read = format::read_single_puzzle(puzzle)
+            .map_err(|error| localized_text(&FormatError { line: line_number, ..error }));
         read.map(|mut reading| {
-            reading.warnings.iter_mut().for_each(|warning| warning.line = place);
+            reading.warnings.iter_mut().for_each(|warning| warning.line = line_number);
             reading
         })
     }
 
     /// Reads a line; errors name the place.
-    fn parse_line(&self, place: usize, line: Option<&str>) -> Result<StepsToJudge, String> {
-        let line = line.ok_or_else(|| at_line(place, &message_text(&say!("judge-long-line"))))?;
+    fn parse_text_line(&self, line_number: usize, line: Option<&str>) -> Result<StepsToJudge, String> {
+        let line =
+            line.ok_or_else(|| prefix_line_number(line_number, &message_text(&say!("judge-long-line"))))?;
         if line.trim_start().starts_with('{') {
-            let asked: ToJudge =
-                serde_json::from_str(line).map_err(|error| at_line(place, &error.to_string()))?;
-            let named = asked.technique.as_deref().map(techniques_of).transpose();
-            let named = named.map_err(|error| at_line(place, &error))?.unwrap_or_default();
+            let asked: JudgeInput = serde_json::from_str(line)
+                .map_err(|error| prefix_line_number(line_number, &error.to_string()))?;
+            let named = asked.technique.as_deref().map(find_techniques_by_name).transpose();
+            let named = named.map_err(|error| prefix_line_number(line_number, &error))?.unwrap_or_default();
             let steps = asked.moves.as_slice().iter().map(|step| self.parse_step(step, &named)).collect();
-            return Ok(StepsToJudge { reading: self.parse_puzzle(place, &asked.puzzle)?, steps });
+            return Ok(StepsToJudge { reading: self.parse_puzzle(line_number, &asked.puzzle)?, steps });
         }
         let mut parts: Vec<&str> = line.split('\t').collect();
         if let [whole] = parts[..] {
@@ -213,49 +221,50 @@ impl LineJudge<'_> {
             parts = vec![puzzle, step];
         }
         let steps = parts[1..].iter().map(|step| self.parse_step(step, &[])).collect();
-        Ok(StepsToJudge { reading: self.parse_puzzle(place, parts[0])?, steps })
+        Ok(StepsToJudge { reading: self.parse_puzzle(line_number, parts[0])?, steps })
     }
 
     /// Judges a line's steps, and writes the verdicts.
-    fn judge_line(
+    fn judge_text_line(
         &mut self,
         line: usize,
-        asked: Result<StepsToJudge, String>,
+        parsed: Result<StepsToJudge, String>,
         out: &mut Output,
     ) -> Result<(), CommandError> {
-        let opened = asked.and_then(|StepsToJudge { reading, steps }| {
-            let open = self.open_position(&reading.puzzle).map_err(|error| at_line(line, &error))?;
+        let opened = parsed.and_then(|StepsToJudge { reading, steps }| {
+            let open =
+                self.prepare_position(&reading.puzzle).map_err(|error| prefix_line_number(line, &error))?;
             Ok((open, reading, steps))
         });
         // A line without a valid position counts as a failure.
-        let (OpenPosition { position, doubts, .. }, reading, steps) = match opened {
+        let (PreparedPosition { position, doubts, .. }, reading, steps) = match opened {
             Ok(opened) => opened,
             Err(error) => {
-                self.is_fine = false;
+                self.all_justified = false;
                 self.failed += 1;
-                return self.no_position(line, error, out);
+                return self.report_unusable_position(line, error, out);
             }
         };
         let (judged, told) = self.judge_steps(position, steps, out);
-        self.is_fine &= judged.first_unjustified.is_none();
+        self.all_justified &= judged.first_unjustified.is_none();
         // Data have one line for all steps, texts one for each.
         if self.args.json {
             let mut warnings = Warning::from_reading(&reading, out.catalogue);
-            let speech = json::text_localizer(self.notation, out.catalogue);
+            let speech = json::plain_text_localizer(self.notation, out.catalogue);
             warnings.extend(Warning::from_warnings(&doubts, speech));
             let told = JudgedSteps::from_sequence(&judged, told);
             json::write_json_line(out, &JudgedLine { line, error: None, warnings, told })?;
             return Ok(());
         }
-        self.print_remarks(line, &reading, &doubts, out);
+        self.print_line_remarks(line, &reading, &doubts, out);
         for (place, step) in told.iter().enumerate() {
-            self.write(line, place + 1, &judged.steps[place], step, out)?;
+            self.write_judgement(line, place + 1, &judged.steps[place], step, out)?;
         }
         Ok(())
     }
 
     /// Prints how doubtful parts of a line were read, and the warnings about its position.
-    fn print_remarks(
+    fn print_line_remarks(
         &self,
         line: usize,
         reading: &PuzzleReading,
@@ -266,12 +275,12 @@ impl LineJudge<'_> {
             return;
         }
         // Arguments were reported when they were read.
-        let place = if self.from.is_empty() {
+        let place = if self.message_prefix.is_empty() {
             String::new()
         } else {
-            format!("{}{}: ", self.from, language::line_number(line))
+            format!("{}{}: ", self.message_prefix, language::format_line_number(line))
         };
-        let read = reading.warnings.iter().filter(|_| !self.from.is_empty());
+        let read = reading.warnings.iter().filter(|_| !self.message_prefix.is_empty());
         let read = read.map(|warning| localized_text(&warning.message));
         let doubts = doubts.iter().map(|(doubt, _)| message_text(doubt));
         read.chain(doubts).for_each(|remark| diagnostics::print_message(&format_args!("{place}{remark}")));
@@ -282,45 +291,51 @@ impl LineJudge<'_> {
         mut position: JudgedPosition,
         steps: Vec<Result<ClaimedStep, NotationError>>,
         out: &Output,
-    ) -> (JudgedWay, Vec<JudgedStep>) {
-        let speech = json::text_localizer(self.notation, out.catalogue);
+    ) -> (JudgedPath, Vec<JudgedStep>) {
+        let speech = json::plain_text_localizer(self.notation, out.catalogue);
         let limits = || (self.args.effort, PuzzleClock::with_limit(self.args.time_limit).stop_check());
-        let mut told = Vec::new();
+        let mut records = Vec::new();
         let see = |judged: &StepJudgement, position: &JudgedPosition, step: &ClaimedStep| {
-            told.push(JudgedStep::from_judgement(judged, position, step, speech));
+            records.push(JudgedStep::from_judgement(judged, position, step, speech));
         };
         let judged = self.judge.judge_path(&mut position, steps, limits, see);
-        (judged, told)
+        (judged, records)
     }
 
     /// Opens the position of a puzzle; the error says why nothing can be judged in it.
-    fn open_position(&mut self, puzzle: &Puzzle) -> Result<OpenPosition, String> {
-        if let Some(open) = self.last.as_ref().filter(|open| open.puzzle == *puzzle) {
+    fn prepare_position(&mut self, puzzle: &Puzzle) -> Result<PreparedPosition, String> {
+        if let Some(open) = self.last_position.as_ref().filter(|open| open.puzzle == *puzzle) {
             return Ok(open.clone());
         }
-        let position = self.judge.open_position(puzzle).map_err(|none| match &*none.0 {
-            PositionAdvice::Mistakes(mistakes) => language::wrong_so_far(mistakes),
+        let position = self.judge.validate_position(puzzle).map_err(|none| match &*none.0 {
+            PositionAdvice::Mistakes(mistakes) => language::describe_mistakes(mistakes),
             now => wire::why_not_judged(now, language::current_catalogue()).unwrap_or_default(),
         })?;
-        let doubts = Assessment::new(puzzle, &mut Solver::new()).warnings();
-        let open = OpenPosition { puzzle: puzzle.clone(), position, doubts };
-        self.last = Some(open.clone());
+        let doubts = PositionAssessment::new(puzzle, &mut Solver::new()).warnings();
+        let open = PreparedPosition { puzzle: puzzle.clone(), position, doubts };
+        self.last_position = Some(open.clone());
         Ok(open)
     }
 
-    fn no_position(&mut self, line: usize, error: String, out: &mut Output) -> Result<(), CommandError> {
+    fn report_unusable_position(
+        &mut self,
+        line: usize,
+        error: String,
+        out: &mut Output,
+    ) -> Result<(), CommandError> {
         if self.args.json {
             let told = JudgedSteps::default();
             json::write_json_line(out, &JudgedLine { line, error: Some(error), warnings: Vec::new(), told })?;
-        } else if self.told.0 < diagnostics::TOLD && self.told.1 < ENOUGH {
-            let told = format!("{}{error}", self.from);
-            self.told = (self.told.0 + 1, self.told.1 + told.len());
+        } else if self.reported.0 < diagnostics::MAX_PRINTED_FAILURES && self.reported.1 < MAX_REPORTED_BYTES
+        {
+            let told = format!("{}{error}", self.message_prefix);
+            self.reported = (self.reported.0 + 1, self.reported.1 + told.len());
             diagnostics::print_message(&told);
         }
         Ok(())
     }
 
-    fn write(
+    fn write_judgement(
         &self,
         line: usize,
         place: usize,
@@ -329,7 +344,7 @@ impl LineJudge<'_> {
         out: &mut Output,
     ) -> Result<(), CommandError> {
         let technique = step.technique.unwrap_or("-");
-        let rating = judged.deciding_step().map_or_else(|| "-".into(), |rated| rated.number.to_string());
+        let rating = judged.deciding_step().map_or_else(|| "-".into(), |rated| rated.rating.to_string());
         let said: Vec<&str> = step.sentences.iter().map(|sentence| sentence.text.as_str()).collect();
         let said = match judged {
             StepJudgement::Unreadable(error) => localized_text(error),
@@ -341,15 +356,15 @@ impl LineJudge<'_> {
 }
 
 /// Prefixes an error with its line number.
-fn at_line(line: usize, error: &str) -> String {
-    format!("{}: {error}", language::line_number(line))
+fn prefix_line_number(line: usize, error: &str) -> String {
+    format!("{}: {error}", language::format_line_number(line))
 }
 
 /// Returns the techniques with a name.
-fn techniques_of(name: &str) -> Result<Vec<&'static Technique>, String> {
-    let found = named_in(name);
+fn find_techniques_by_name(name: &str) -> Result<Vec<&'static Technique>, String> {
+    let found = find_named_techniques(name);
     if found.is_empty() {
-        let unknown = UnknownTechniqueError { place: 0, name: name.into(), near: similar_names(name) };
+        let unknown = UnknownTechniqueError { index: 0, name: name.into(), suggestions: similar_names(name) };
         return Err(message_text(&unknown.to_message()));
     }
     Ok(found)

@@ -21,12 +21,12 @@ pub(crate) struct Args {
 }
 
 pub(crate) fn run(args: &Args, out: &mut Output) -> Result<ExitStatus, CommandError> {
-    let command = super::Args::full_command();
+    let command = super::Args::build_full_command();
     match &args.dir {
         None => Man::new(command).render(out)?,
         Some(dir) => std::fs::create_dir_all(dir)
             .and_then(|()| clap_mangen::generate_to(command, dir))
             .map_err(|error| CommandError::File { verb: "write", name: dir.display().to_string(), error })?,
     }
-    Ok(ExitStatus::Fine)
+    Ok(ExitStatus::Success)
 }

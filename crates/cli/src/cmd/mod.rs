@@ -58,7 +58,7 @@ const NAME: &str = "ninefold";
 ///
 /// A puzzle without a command is solved.
 #[derive(Debug, clap::Args)]
-#[command(version, max_term_width = 100, after_help = crate::exit::HELP)]
+#[command(version, max_term_width = 100, after_help = crate::exit::EXIT_CODES_HELP)]
 #[command(after_long_help = concat!("\
 Examples:
   ninefold solve 53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79
@@ -87,12 +87,12 @@ pub(crate) struct Args {
 
 impl Args {
     /// Returns the definition of all commands with all their options.
-    pub(crate) fn full_command() -> clap::Command {
+    pub(crate) fn build_full_command() -> clap::Command {
         ProgramOptions::augment_args(CliCommand::augment_subcommands(clap::Command::new(NAME)))
     }
 
     /// Returns the definition for parsing: the options of a command are only defined when it is used.
-    pub(crate) fn of_one() -> clap::Command {
+    pub(crate) fn build_lazy_command() -> clap::Command {
         ProgramOptions::augment_args(CliCommand::augment_subcommands_for_update(clap::Command::new(NAME)))
     }
 

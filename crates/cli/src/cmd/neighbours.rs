@@ -15,7 +15,7 @@ use crate::input::InputOptions;
 use crate::jobs::ThreadOptions;
 use crate::limit::TimeLimitOption;
 use crate::output::Output;
-use crate::sequential::{self, PuzzleTurn, ReportError, ReportForm};
+use crate::sequential::{self, CurrentPuzzle, ReportError, ReportForm};
 
 /// List the neighbours of a puzzle: some givens removed, and others added, {-n +m}
 ///
@@ -57,15 +57,19 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<ExitStatus, CommandEr
         .with_value("minimal", args.minimal)
         .with_value("time-limit", args.limit.limit_seconds());
     sequential::report_puzzles(&args.inputs, &args.list, ReportForm::Text, command, out, &mut |turn, out| {
-        list_neighbours(args, turn, out)
+        list_neighbour_puzzles(args, turn, out)
     })
 }
 
 /// Lists the neighbours of a puzzle.
-fn list_neighbours(args: &Args, turn: &PuzzleTurn<'_>, out: &mut Output) -> Result<ExitStatus, ReportError> {
+fn list_neighbour_puzzles(
+    args: &Args,
+    current: &CurrentPuzzle<'_>,
+    out: &mut Output,
+) -> Result<ExitStatus, ReportError> {
     let minimality = if args.minimal { Minimality::Minimal } else { Minimality::Any };
-    let near = Neighbourhood::new(&turn.board()?, args.remove, args.add, minimality)
-        .map_err(|error| CommandError::unsuitable_puzzle(&error.to_message()))?;
+    let near = Neighbourhood::new(&current.to_board()?, args.remove, args.add, minimality)
+        .map_err(|error| CommandError::unsuitable_puzzle_error(&error.to_message()))?;
     let (clock, is_left) = (args.limit.start_clock(), AtomicBool::new(false));
     // Remember an interrupted search: its list is incomplete.
     let stop = || {
@@ -77,24 +81,27 @@ fn list_neighbours(args: &Args, turn: &PuzzleTurn<'_>, out: &mut Output) -> Resu
     };
     let end = stream::process_in_order(
         args.jobs.thread_count(),
-        near.removals().take_while(|_| !stop()),
+        near.removal_choices().take_while(|_| !stop()),
         NeighbourFinder::default,
-        |finder, removed| finder.find_until(&near, removed, &stop),
+        |finder, removed| finder.find_neighbours_until(&near, removed, &stop),
         |found| {
             let written = match found {
-                Ok(puzzles) => write(&puzzles, out).map_err(CommandError::from),
-                Err(error) => Err(CommandError::unsuitable_puzzle(&error.to_message())),
+                Ok(puzzles) => write_neighbour_puzzles(&puzzles, out).map_err(CommandError::from),
+                Err(error) => Err(CommandError::unsuitable_puzzle_error(&error.to_message())),
             };
             written.map_or_else(ControlFlow::Break, ControlFlow::Continue)
         },
     );
     match end {
         ControlFlow::Break(failure) => Err(failure.into()),
-        ControlFlow::Continue(()) if is_left.load(Ordering::Relaxed) => clock.end_partial(),
-        ControlFlow::Continue(()) => Ok(ExitStatus::Fine),
+        ControlFlow::Continue(()) if is_left.load(Ordering::Relaxed) => clock.partial_result_status(),
+        ControlFlow::Continue(()) => Ok(ExitStatus::Success),
     }
 }
 
-fn write(puzzles: &[ninefold::generate::minimal::GeneratedPuzzle], out: &mut Output) -> io::Result<()> {
+fn write_neighbour_puzzles(
+    puzzles: &[ninefold::generate::minimal::GeneratedPuzzle],
+    out: &mut Output,
+) -> io::Result<()> {
     puzzles.iter().try_for_each(|puzzle| writeln!(out, "{puzzle}"))
 }

@@ -6,12 +6,12 @@ use std::io::{self, IsTerminal};
 use std::ops::RangeInclusive;
 use std::path::PathBuf;
 
-use ninefold::generate::Target;
+use ninefold::generate::DifficultyTarget;
 use ninefold::generate::hunt::{PuzzleRequirements, TargetedSearch};
 use ninefold::logic::explain::say;
 use ninefold::{Puzzle, RatingProfile, RatingTenths, Technique};
 use ninefold_tui::{
-    ColourSupport, FrameStyle, GameSession, PlayedGame, ScreenStyle, SessionSettings, left_off,
+    ColourSupport, FrameStyle, GameSession, PlayedGame, ScreenStyle, SessionSettings, find_unfinished_game,
 };
 
 use crate::cmd::explain::StepOptions;
@@ -21,7 +21,7 @@ use crate::input::InputOptions;
 use crate::options::SeedOption;
 use crate::output::Output;
 use crate::progress_file::ProgressFile;
-use crate::small_file::read_kept_file;
+use crate::small_file::read_program_file;
 use crate::{interrupt, language, profile, ranges};
 use shelf::GameFiles;
 
@@ -71,20 +71,21 @@ pub(crate) struct Args {
 }
 
 pub(crate) fn run(args: &Args, out: &mut Output) -> Result<ExitStatus, CommandError> {
-    let profile = args.walking.profile.selected_profile(profile::HUMAN)?;
+    let profile = args.walking.profile.selected_profile(profile::HUMAN_SCALE)?;
     let shelf = GameFiles::new(args.file.clone(), args.learnt.clone());
-    let (number, game) = match args.game_to_resume(&shelf)? {
+    let (number, game) = match args.find_game_to_resume(&shelf)? {
         Some((number, game)) => (Some(number), game),
-        None => match args.new_puzzle(out)? {
+        None => match args.read_or_generate_puzzle(out)? {
             Some(puzzle) => (None, PlayedGame::new(&puzzle)),
             None => return Ok(ExitStatus::Interrupted),
         },
     };
-    needs_terminal("play")?;
+    require_terminal("play")?;
     let frames = if args.ascii { FrameStyle::Ascii } else { FrameStyle::Lines };
-    let mut session = GameSession::new(game, number, session_settings(profile, frames, out), Box::new(shelf));
+    let mut session =
+        GameSession::new(game, number, build_session_settings(profile, frames, out), Box::new(shelf));
     ninefold_tui::run_session(&mut session, args.mouse)?;
-    Ok(ExitStatus::Fine)
+    Ok(ExitStatus::Success)
 }
 
 /// Plays exercises for a technique; returns whether there are any.
@@ -94,12 +95,12 @@ pub(crate) fn play_exercises(
     profile: RatingProfile,
     out: &Output,
 ) -> Result<bool, CommandError> {
-    needs_terminal("practise --play")?;
+    require_terminal("practise --play")?;
     let shelf = Box::new(GameFiles::new(None, ProgressFile::default()));
     let Some(mut session) = GameSession::start_practice(
         technique,
         seed,
-        session_settings(profile, FrameStyle::Lines, out),
+        build_session_settings(profile, FrameStyle::Lines, out),
         shelf,
     ) else {
         return Ok(false);
@@ -109,25 +110,25 @@ pub(crate) fn play_exercises(
 }
 
 /// Returns an error if standard input or output is not a terminal.
-fn needs_terminal(what: &str) -> Result<(), CommandError> {
+fn require_terminal(what: &str) -> Result<(), CommandError> {
     if io::stdin().is_terminal() && io::stdout().is_terminal() {
         return Ok(());
     }
     Err(CommandError::usage_error(&say!("needs-terminal", what = what.to_string())))
 }
 
-fn session_settings(profile: RatingProfile, frames: FrameStyle, out: &Output) -> SessionSettings {
+fn build_session_settings(profile: RatingProfile, frames: FrameStyle, out: &Output) -> SessionSettings {
     SessionSettings {
         profile,
         catalogue: out.catalogue,
-        look: ScreenStyle { colours: colour_support(out), frames },
+        style: ScreenStyle { colours: detect_colour_support(out), frames },
     }
 }
 
 /// Returns the number of colours that the terminal claims to support.
-fn colour_support(out: &Output) -> ColourSupport {
+fn detect_colour_support(out: &Output) -> ColourSupport {
     let says = |name, words: &[&str]| std::env::var(name).is_ok_and(|said| words.contains(&said.as_str()));
-    if !out.styles.on {
+    if !out.styles.is_enabled {
         ColourSupport::None
     } else if says("COLORTERM", &["truecolor", "24bit"]) {
         ColourSupport::True
@@ -139,16 +140,16 @@ fn colour_support(out: &Output) -> ColourSupport {
 impl Args {
     /// Returns the game to resume, with its number: that of the file, or the last game if no other was
     /// requested.
-    fn game_to_resume(&self, shelf: &GameFiles) -> Result<Option<(u64, PlayedGame)>, CommandError> {
+    fn find_game_to_resume(&self, games: &GameFiles) -> Result<Option<(u64, PlayedGame)>, CommandError> {
         let asks = self.puzzle.is_some()
             || self.er.is_some()
             || self.level.is_some()
             || self.seed.given_seed().is_some();
         let Some(path) = &self.file else {
-            return Ok(if asks { None } else { left_off(shelf) });
+            return Ok(if asks { None } else { find_unfinished_game(games) });
         };
         let name = path.display().to_string();
-        let text = match read_kept_file(path) {
+        let text = match read_program_file(path) {
             Ok(text) => text,
             Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(None),
             Err(error) => return Err(CommandError::File { verb: "read", name, error }),
@@ -163,9 +164,9 @@ impl Args {
     }
 
     /// Returns the requested puzzle, or `None` if its generation was interrupted.
-    fn new_puzzle(&self, out: &Output) -> Result<Option<Puzzle>, CommandError> {
+    fn read_or_generate_puzzle(&self, out: &Output) -> Result<Option<Puzzle>, CommandError> {
         if let Some(puzzle) = &self.puzzle {
-            return Ok(Some(InputOptions::from_argument(puzzle).read_one(out.quiet)?.puzzle));
+            return Ok(Some(InputOptions::from_argument(puzzle).read_single_puzzle(out.quiet)?.puzzle));
         }
         let (score, level) = match self.level.clone() {
             Some(ranges::HodokuRange::Score(range)) => (Some(range), None),
@@ -173,18 +174,18 @@ impl Args {
             None => (None, None),
         };
         // Otherwise generate one that meets the requested rating.
-        let target = Target { er: self.er.clone(), score, level, ..Target::default() };
+        let target = DifficultyTarget { er: self.er.clone(), score, level, ..DifficultyTarget::default() };
         let hunt = PuzzleRequirements { target, ..PuzzleRequirements::default() };
         hunt.check_feasible().map_err(|error| CommandError::usage_error(&error.to_message()))?;
-        let seed = self.seed.get();
-        let mut hunter = TargetedSearch::with_limit(&hunt, 1);
+        let seed = self.seed.seed_or_random();
+        let mut hunter = TargetedSearch::with_puzzle_limit(&hunt, 1);
         let mut beats = 0u64..;
         Ok(beats
-            .find_map(|number| match interrupt::is_requested() {
+            .find_map(|number| match interrupt::is_stop_requested() {
                 true => Some(None),
                 false => {
-                    let found = hunter.run_batch(seed, number, &interrupt::is_requested).found;
-                    found.first().map(|found| Some(Puzzle::from_givens(found.made.givens)))
+                    let found = hunter.run_batch(seed, number, &interrupt::is_stop_requested).found;
+                    found.first().map(|found| Some(Puzzle::from_givens(found.puzzle.givens)))
                 }
             })
             .flatten())

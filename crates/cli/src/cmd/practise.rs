@@ -18,7 +18,7 @@ use crate::failure::{CommandError, add_file_name};
 use crate::language::message_text;
 use crate::options::SeedOption;
 use crate::output::Output;
-use crate::small_file::read_kept_file;
+use crate::small_file::read_program_file;
 use crate::{diagnostics, interrupt, json, picture, profile};
 
 /// Make positions to practise a technique
@@ -55,7 +55,7 @@ pub(crate) struct Args {
     #[command(flatten)]
     seed: SeedOption,
     /// Only this kind of position: pure, local (the first that comes, which may be pure) or bare
-    #[arg(long, value_name = "KIND", value_parser = parse_kind)]
+    #[arg(long, value_name = "KIND", value_parser = parse_exercise_purity)]
     kind: Option<ExercisePurity>,
     /// Leave out positions that were seen before, up to symmetry, and add the new ones: their keys are in this file
     #[arg(long, value_name = "FILE")]
@@ -78,46 +78,47 @@ pub(crate) struct Args {
 }
 
 pub(crate) fn run(args: &Args, out: &mut Output) -> Result<ExitStatus, CommandError> {
-    let profile = args.walking.profile.selected_profile(profile::HUMAN)?;
+    let profile = args.walking.profile.selected_profile(profile::HUMAN_SCALE)?;
     #[cfg(feature = "play")]
     if args.play {
-        let played = super::play::play_exercises(args.technique, args.seed.get(), profile, out)?;
-        return Ok(if played { ExitStatus::Fine } else { report_none(args, 0, out) });
+        let played = super::play::play_exercises(args.technique, args.seed.seed_or_random(), profile, out)?;
+        return Ok(if played { ExitStatus::Success } else { report_no_position(args, 0, out) });
     }
     // Leave out the positions of the file, and add each new one to it at once.
-    let seen = args.seen.as_deref().map_or(Ok(Vec::new()), read_keys)?;
-    let practice = PracticeSession::new(args.technique, &profile, args.seed.get()).excluding_seen(seen);
+    let seen = args.seen.as_deref().map_or(Ok(Vec::new()), read_seen_keys)?;
+    let practice =
+        PracticeSession::new(args.technique, &profile, args.seed.seed_or_random()).excluding_seen(seen);
     let mut practice = match args.kind {
-        Some(kind) => practice.of_kind(kind),
+        Some(kind) => practice.with_kind(kind),
         None => practice,
     };
     for number in 0..args.number.get() {
-        let exercise = match practice.next(interrupt::is_requested) {
+        let exercise = match practice.next_exercise(interrupt::is_stop_requested) {
             Ok(Some(exercise)) => exercise,
-            Ok(None) => return Ok(report_none(args, number, out)),
+            Ok(None) => return Ok(report_no_position(args, number, out)),
             Err(_) => return Ok(ExitStatus::Interrupted),
         };
-        write(args, number, &exercise, out)?;
+        write_exercise(args, number, &exercise, out)?;
         out.flush()?;
         if let Some(file) = &args.seen {
-            add_key(file, exercise.key)?;
+            append_seen_key(file, exercise.key)?;
         }
     }
-    Ok(ExitStatus::Fine)
+    Ok(ExitStatus::Success)
 }
 
-fn parse_kind(id: &str) -> Result<ExercisePurity, String> {
-    let ids = ExercisePurity::WANTED.map(ExercisePurity::id).join(", ");
-    ExercisePurity::WANTED
+fn parse_exercise_purity(id: &str) -> Result<ExercisePurity, String> {
+    let ids = ExercisePurity::SELECTABLE.map(ExercisePurity::id).join(", ");
+    ExercisePurity::SELECTABLE
         .into_iter()
         .find(|kind| kind.id() == id)
         .ok_or_else(|| message_text(&say!("expected-one-of", names = ids)))
 }
 
 /// Reads the keys from a file, one per line; none if the file does not exist yet.
-fn read_keys(file: &Path) -> Result<Vec<CanonicalKey>, CommandError> {
+fn read_seen_keys(file: &Path) -> Result<Vec<CanonicalKey>, CommandError> {
     let name = file.display().to_string();
-    let read = match read_kept_file(file) {
+    let read = match read_program_file(file) {
         Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(String::new()),
         read => read,
     };
@@ -129,14 +130,14 @@ fn read_keys(file: &Path) -> Result<Vec<CanonicalKey>, CommandError> {
     (1..).zip(read.lines()).filter(|(_, line)| !line.trim().is_empty()).map(key).collect()
 }
 
-fn add_key(file: &Path, key: CanonicalKey) -> Result<(), CommandError> {
+fn append_seen_key(file: &Path, key: CanonicalKey) -> Result<(), CommandError> {
     let opened = OpenOptions::new().create(true).append(true).open(file);
     let written = opened.and_then(|mut file| writeln!(file, "{key}"));
     Ok(written.map_err(|error| add_file_name("write", &file.display().to_string(), error))?)
 }
 
 /// Reports that there is no position, or none after the first ones, and returns the exit code.
-fn report_none(args: &Args, found: u64, out: &Output) -> ExitStatus {
+fn report_no_position(args: &Args, found: u64, out: &Output) -> ExitStatus {
     let name = out.catalogue.technique_name(args.technique);
     let none =
         if found == 0 { say!("practise-none", name = name) } else { say!("practise-no-more", name = name) };
@@ -144,7 +145,7 @@ fn report_none(args: &Args, found: u64, out: &Output) -> ExitStatus {
     ExitStatus::failed_if(true)
 }
 
-fn write(
+fn write_exercise(
     args: &Args,
     number: u64,
     exercise: &TechniqueExercise,
@@ -155,7 +156,7 @@ fn write(
     if args.json {
         json::write_json_line(
             out,
-            &wire::Exercise::from_exercise(exercise, json::text_localizer(notation, out.catalogue)),
+            &wire::Exercise::from_exercise(exercise, json::plain_text_localizer(notation, out.catalogue)),
         )?;
         return Ok(());
     }
@@ -168,7 +169,7 @@ fn write(
     }
     // Print the task, the board, and the position as a line that can be copied.
     picture::write_messages([&exercise.task_message()], notation, out)?;
-    picture::draw_step(exercise.facts().board(), &StepMarks::default(), notation, out)?;
+    picture::draw_step_board(exercise.facts().board(), &StepMarks::default(), notation, out)?;
     writeln!(out, "{position}")?;
     // The solution is the step itself, fully explained.
     if args.solve {

@@ -39,7 +39,7 @@ Keys of the file's table [hodoku], HoDoKu's options (only for hodoku):
 ", crate::exit_codes!()))]
 pub(crate) struct Args {
     /// Write this profile as a file
-    #[arg(value_name = "PROFILE", value_parser = crate::profile::profile_by_name)]
+    #[arg(value_name = "PROFILE", value_parser = crate::profile::parse_scale_name)]
     name: Option<ProfileScale>,
     /// Print a JSON object for each profile, one on a line
     #[arg(long)]
@@ -47,7 +47,7 @@ pub(crate) struct Args {
 }
 
 pub(crate) fn run(args: &Args, out: &mut Output) -> Result<ExitStatus, CommandError> {
-    let all = SCALES.iter().filter_map(|scale| RatingProfile::of_name(scale.name()));
+    let all = SCALES.iter().filter_map(|scale| RatingProfile::from_name(scale.name()));
     let chosen: Vec<RatingProfile> =
         args.name.map_or_else(|| all.collect(), |base| vec![RatingProfile::new(base)]);
     for profile in chosen {
@@ -56,7 +56,7 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<ExitStatus, CommandEr
         } else if args.name.is_some() {
             write!(out, "{}", profile.to_toml())?;
         } else {
-            let about = current_catalogue().word_for(&format!("scale-{}", profile.name()));
+            let about = current_catalogue().translate_id(&format!("scale-{}", profile.name()));
             let (name, n) = (format!("{:<14}", profile.name()), profile.entry_ids().count());
             writeln!(
                 out,
@@ -65,5 +65,5 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<ExitStatus, CommandEr
             )?;
         }
     }
-    Ok(ExitStatus::Fine)
+    Ok(ExitStatus::Success)
 }

@@ -4,7 +4,7 @@ use std::io::Write;
 use std::time::Duration;
 
 use ninefold::guide::practise::{self, AnswerVerdict};
-use ninefold::guide::recognise::EFFORT;
+use ninefold::guide::recognise::RECOGNITION_EFFORT;
 use ninefold::guide::recognise::drawn_chain::{ChainVerdict, DrawnChain};
 use ninefold::guide::{HintStage, MoveRecognition, SearchBudget};
 use ninefold::logic::explain::say;
@@ -76,7 +76,7 @@ pub(crate) struct Args {
     #[arg(long)]
     json: bool,
     /// How many questions the search may ask, before it answers with what is known by then
-    #[arg(long, value_name = "QUESTIONS", default_value_t = EFFORT)]
+    #[arg(long, value_name = "QUESTIONS", default_value_t = RECOGNITION_EFFORT)]
     effort: u64,
     /// Answer after this time at the latest, such as 500ms, 10s or 5m; the answer then hangs on the machine
     #[arg(long, value_name = "TIME", value_parser = parse_duration)]
@@ -89,17 +89,17 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<ExitStatus, CommandEr
     let notation = args.walking.cell_notation()?;
     // A drawn chain is judged by itself, without moves.
     if let Some(text) = &args.chain {
-        return judge_chain(args, text, notation, out);
+        return check_drawn_chain(args, text, notation, out);
     }
     let moves = parse_moves(&args.moves, notation)?;
-    let profile = args.walking.profile.selected_profile(profile::HUMAN)?;
-    let puzzle = InputOptions::from_argument(&args.puzzle).read_one(out.quiet)?.puzzle;
+    let profile = args.walking.profile.selected_profile(profile::HUMAN_SCALE)?;
+    let puzzle = InputOptions::from_argument(&args.puzzle).read_single_puzzle(out.quiet)?.puzzle;
     let mut guide = Guide::new();
-    let (facts, solution) = guide.open_with_solution(&puzzle).map_err(|now| no_answer(&now, out))?;
+    let (facts, solution) = guide.validate_and_solve(&puzzle).map_err(|now| no_answer_error(&now, out))?;
     let mut stop = PuzzleClock::with_limit(args.time_limit).stop_check();
-    let budget = &mut SearchBudget::of_effort(args.effort).with_stop(&mut stop);
+    let budget = &mut SearchBudget::with_effort(args.effort).with_stop(&mut stop);
     // An answer to an exercise is judged by its technique first.
-    let told = match args.exercise {
+    let verdict = match args.exercise {
         Some(technique) => {
             let start = (&facts, &solution);
             MoveVerdict::Answer(
@@ -107,24 +107,24 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<ExitStatus, CommandEr
                 technique,
             )
         }
-        None => MoveVerdict::Moves(guide.recognise_in(&facts, &solution, &moves, &profile, budget)),
+        None => MoveVerdict::Moves(guide.recognise_from_facts(&facts, &solution, &moves, &profile, budget)),
     };
-    if interrupt::is_requested() {
+    if interrupt::is_stop_requested() {
         return Ok(ExitStatus::Interrupted);
     }
     let help = args.helped.map(|stage| HintStage::ALL[usize::from(stage) - 1]);
     // Write the verdict, then the steps that support or refute the moves.
     if args.json {
-        let speech = json::text_localizer(notation, out.catalogue);
-        json::write_json_line(out, &told.json_data(help, (&facts, &moves), speech))?;
+        let speech = json::plain_text_localizer(notation, out.catalogue);
+        json::write_json_line(out, &verdict.build_json_record(help, (&facts, &moves), speech))?;
     } else {
-        picture::write_messages(&told.explain_verdict(help, &facts, &moves), notation, out)?;
-        for (number, rated) in steps_to_show(told.recognition()).into_iter().enumerate() {
+        picture::write_messages(&verdict.explain_verdict(help, &facts, &moves), notation, out)?;
+        for (number, rated) in steps_to_show(verdict.move_recognition()).into_iter().enumerate() {
             write_step(args.brief, notation, number + 1, rated, out)?;
         }
     }
     out.flush()?;
-    Ok(ExitStatus::failed_if(matches!(told.recognition(), MoveRecognition::Wrong(_))))
+    Ok(ExitStatus::failed_if(matches!(verdict.move_recognition(), MoveRecognition::Wrong(_))))
 }
 
 /// Verdict on moves, or on an answer to an exercise of a technique.
@@ -134,10 +134,10 @@ enum MoveVerdict {
 }
 
 impl MoveVerdict {
-    fn recognition(&self) -> &MoveRecognition {
+    fn move_recognition(&self) -> &MoveRecognition {
         match self {
             MoveVerdict::Moves(told) => told,
-            MoveVerdict::Answer(answer, _) => answer.recognition(),
+            MoveVerdict::Answer(answer, _) => answer.move_recognition(),
         }
     }
 
@@ -148,7 +148,7 @@ impl MoveVerdict {
         }
     }
 
-    fn json_data(
+    fn build_json_record(
         &self,
         help: Option<HintStage>,
         (facts, moves): (&Facts, &Conclusions),
@@ -164,7 +164,7 @@ impl MoveVerdict {
 }
 
 /// Judges whether a drawn chain holds, and reports its conclusions.
-fn judge_chain(
+fn check_drawn_chain(
     args: &Args,
     text: &str,
     notation: Notation,
@@ -174,22 +174,23 @@ fn judge_chain(
         CommandError::Usage(format!("{text}: {}", language::localized_text(&error)))
     };
     let chain = DrawnChain::parse(text, notation).map_err(wrong)?;
-    let profile = args.walking.profile.selected_profile(profile::HUMAN)?;
-    let puzzle = InputOptions::from_argument(&args.puzzle).read_one(out.quiet)?.puzzle;
-    let facts = chain_position(&puzzle, out)?;
+    let profile = args.walking.profile.selected_profile(profile::HUMAN_SCALE)?;
+    let puzzle = InputOptions::from_argument(&args.puzzle).read_single_puzzle(out.quiet)?.puzzle;
+    let facts = read_chain_position(&puzzle, out)?;
     let verdict = chain.judge_chain(&facts);
     // A chain with conclusions is shown like any other step.
     let shown = match &verdict {
         ChainVerdict::Concludes(step) => {
             let number = profile.rate_step(step.pattern.as_ref());
-            Some(RatedStep { step: step.clone(), number, before: facts })
+            Some(RatedStep { step: step.clone(), rating: number, facts_before: facts })
         }
-        ChainVerdict::Nothing { .. } | ChainVerdict::Flawed(_) => None,
+        ChainVerdict::NoConclusion { .. } | ChainVerdict::Flawed(_) => None,
     };
     if args.json {
-        let speech = json::text_localizer(notation, out.catalogue);
-        let told =
-            |rated: &RatedStep| wire::Step::from_rated(rated, &rated.step.explanation(&rated.before), speech);
+        let speech = json::plain_text_localizer(notation, out.catalogue);
+        let told = |rated: &RatedStep| {
+            wire::Step::from_rated(rated, &rated.step.explanation(&rated.facts_before), speech)
+        };
         json::write_json_line(
             out,
             &wire::JudgedChain::from_verdict(&verdict, shown.as_ref().map(told), speech),
@@ -205,8 +206,8 @@ fn judge_chain(
 }
 
 /// Returns the position of a drawn chain; its solutions don't matter.
-fn chain_position(puzzle: &Puzzle, out: &Output) -> Result<Facts, CommandError> {
-    let clashes = |clashes| no_answer(&PositionAdvice::Improper(NotUniqueError::Clashes(clashes)), out);
+fn read_chain_position(puzzle: &Puzzle, out: &Output) -> Result<Facts, CommandError> {
+    let clashes = |clashes| no_answer_error(&PositionAdvice::Improper(NotUniqueError::Clashes(clashes)), out);
     Ok(Facts::new(Board::try_from(puzzle).map_err(clashes)?))
 }
 
@@ -224,9 +225,9 @@ pub(crate) fn parse_moves(arguments: &[String], notation: Notation) -> Result<Co
     Ok(all)
 }
 
-fn no_answer(now: &PositionAdvice, out: &Output) -> CommandError {
-    match now {
-        PositionAdvice::Mistakes(mistakes) => CommandError::Puzzle(language::wrong_so_far(mistakes)),
+fn no_answer_error(advice: &PositionAdvice, out: &Output) -> CommandError {
+    match advice {
+        PositionAdvice::Mistakes(mistakes) => CommandError::Puzzle(language::describe_mistakes(mistakes)),
         now => {
             let why = wire::why_not_judged(now, out.catalogue).unwrap_or_default();
             CommandError::Puzzle(language::message_text(&say!("no-recognition", reason = why)))
@@ -235,10 +236,10 @@ fn no_answer(now: &PositionAdvice, out: &Output) -> CommandError {
 }
 
 /// Returns the steps to show: those that justify the moves, or those that refute wrong ones.
-fn steps_to_show(told: &MoveRecognition) -> Vec<&RatedStep> {
-    match told {
-        MoveRecognition::Wrong(wrong) => wrong.iter().flat_map(|wrong| wrong.steps()).collect(),
-        other => other.steps().iter().collect(),
+fn steps_to_show(recognition: &MoveRecognition) -> Vec<&RatedStep> {
+    match recognition {
+        MoveRecognition::Wrong(wrong) => wrong.iter().flat_map(|wrong| wrong.refuting_steps()).collect(),
+        other => other.supporting_steps().iter().collect(),
     }
 }
 

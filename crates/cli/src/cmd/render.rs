@@ -3,7 +3,7 @@
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
-use ninefold::guide::Assessment;
+use ninefold::guide::PositionAssessment;
 use ninefold::logic::engine;
 use ninefold::logic::explain::say;
 use ninefold::render::Theme;
@@ -19,8 +19,8 @@ use crate::failure::CommandError;
 use crate::file::{ContentKind, ExtraOutput, OutputDestination};
 use crate::input::InputOptions;
 use crate::language::current_catalogue;
-use crate::output::{Output, ToFile};
-use crate::sequential::{self, PuzzleTurn, ReportError, ReportForm};
+use crate::output::{Output, OutputFileOptions};
+use crate::sequential::{self, CurrentPuzzle, ReportError, ReportForm};
 use crate::{interrupt, profile};
 
 /// Draw a board or a step as a picture, in SVG
@@ -55,7 +55,7 @@ pub(crate) struct Args {
     #[arg(long, value_name = "THEME", default_value = "light")]
     theme: Theme,
     #[command(flatten)]
-    to_file: ToFile,
+    to_file: OutputFileOptions,
     /// Stop at the first puzzle that fails
     #[arg(long)]
     strict: bool,
@@ -65,33 +65,33 @@ pub(crate) struct Args {
 
 pub(crate) fn run(args: &Args, out: &mut Output) -> Result<ExitStatus, CommandError> {
     let sources = args.inputs.input_files();
-    let mut place = Some(args.to_file.find_as_it_is(&sources)?);
+    let mut place = Some(args.to_file.resolve_without_check(&sources)?);
     let notation = args.walking.cell_notation()?;
     sequential::report_to_output(&args.inputs, args.strict, ReportForm::Bare, out, &mut |turn, out| {
         // Several puzzles need a numbered file each.
         if !turn.is_only {
             let path = args.to_file.output_path().ok_or_else(|| turn.usage_error("render-needs-output"))?;
             let path = numbered_path(path, turn.number);
-            let Some(picture) = draw_picture(args, notation, turn, out)? else {
+            let Some(picture) = draw_board_picture(args, notation, turn, out)? else {
                 return Ok(ExitStatus::Interrupted);
             };
             let mut file = ExtraOutput::open(&path, args.to_file.overwrite_policy(), &sources)?;
             write!(file, "{picture}")?;
-            file.complete()?;
-            return Ok(ExitStatus::Fine);
+            file.finish_file()?;
+            return Ok(ExitStatus::Success);
         }
         // A single puzzle goes to the output as usual, once it is known that there is a picture.
         if let Some(OutputDestination::File(target)) = &place {
             target.check_overwrite()?;
         }
-        let Some(picture) = draw_picture(args, notation, turn, out)? else {
+        let Some(picture) = draw_board_picture(args, notation, turn, out)? else {
             return Ok(ExitStatus::Interrupted);
         };
         if let Some(place) = place.take() {
-            out.go_to(place, ContentKind::Text)?;
+            out.redirect_to(place, ContentKind::Text)?;
         }
         write!(out, "{picture}")?;
-        Ok(ExitStatus::Fine)
+        Ok(ExitStatus::Success)
     })
 }
 
@@ -104,23 +104,25 @@ fn numbered_path(path: &Path, number: u64) -> PathBuf {
 }
 
 /// Draws the picture; `None` if it was interrupted.
-fn draw_picture(
+fn draw_board_picture(
     args: &Args,
     notation: Notation,
-    turn: &PuzzleTurn<'_>,
+    current: &CurrentPuzzle<'_>,
     out: &Output,
 ) -> Result<Option<String>, ReportError> {
     let stage = HintStage::ALL[usize::from(args.stage) - 1];
     // Draw the next step, a step of a technique, or just the board.
     let (board, marks) = match args.technique {
-        None if args.step => match next_step(args, &turn.reading.puzzle, stage)? {
+        None if args.step => match find_hint_marks(args, &current.reading.puzzle, stage)? {
             Some(drawn) => drawn,
             None => return Ok(None),
         },
         technique => {
-            let board = turn.board()?;
-            let puzzle = &turn.reading.puzzle;
-            let marks = technique.map(|technique| step_of(technique, puzzle, &board, stage)).transpose()?;
+            let board = current.to_board()?;
+            let puzzle = &current.reading.puzzle;
+            let marks = technique
+                .map(|technique| find_technique_marks(technique, puzzle, &board, stage))
+                .transpose()?;
             (board, marks.unwrap_or_default())
         }
     };
@@ -141,16 +143,16 @@ fn draw_picture(
 }
 
 /// Returns the highlights at a stage of the first step of a technique.
-fn step_of(
+fn find_technique_marks(
     technique: &'static Technique,
     puzzle: &Puzzle,
     board: &Board,
     stage: HintStage,
 ) -> Result<StepMarks, CommandError> {
-    let facts = Assessment::new(puzzle, &mut Solver::new()).facts(board.clone());
-    match engine::next_step(&facts, &[technique]) {
-        Some(step) => Ok(HintPart::of_step(&step, &facts, stage).marks),
-        None => Err(CommandError::unsuitable_puzzle(&say!(
+    let facts = PositionAssessment::new(puzzle, &mut Solver::new()).build_facts(board.clone());
+    match engine::find_next_step(&facts, &[technique]) {
+        Some(step) => Ok(HintPart::from_step(&step, &facts, stage).marks),
+        None => Err(CommandError::unsuitable_puzzle_error(&say!(
             "render-no-step",
             name = current_catalogue().technique_name(technique)
         ))),
@@ -158,20 +160,22 @@ fn step_of(
 }
 
 /// Returns the board and the highlights of a hint at a stage; `None` if the search was interrupted.
-fn next_step(
+fn find_hint_marks(
     args: &Args,
     puzzle: &Puzzle,
     stage: HintStage,
 ) -> Result<Option<(Board, StepMarks)>, CommandError> {
-    let profile = args.walking.profile.selected_profile(profile::HUMAN)?;
-    let Ok(now) = Guide::new().next_advice(puzzle, &profile, interrupt::is_requested) else {
+    let profile = args.walking.profile.selected_profile(profile::HUMAN_SCALE)?;
+    let Ok(now) = Guide::new().next_advice(puzzle, &profile, interrupt::is_stop_requested) else {
         return Ok(None);
     };
-    match (&now, now.hint_for_stage(stage)) {
-        (PositionAdvice::Step(rated), Some(hint)) => Ok(Some((rated.before.board().clone(), hint.marks))),
+    match (&now, now.stage_hint(stage)) {
+        (PositionAdvice::Step(rated), Some(hint)) => {
+            Ok(Some((rated.facts_before.board().clone(), hint.marks)))
+        }
         _ => {
             let why = wire::why_no_step(&now, current_catalogue()).unwrap_or_else(|| now.to_string());
-            Err(CommandError::unsuitable_puzzle(&say!("render-nothing", reason = why)))
+            Err(CommandError::unsuitable_puzzle_error(&say!("render-nothing", reason = why)))
         }
     }
 }

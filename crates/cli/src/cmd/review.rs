@@ -4,9 +4,9 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use ninefold::guide::game_review::{LookBack, MoveTiming, PAUSE};
+use ninefold::guide::game_review::{GameReview, MIN_PAUSE_SECONDS, MoveTiming};
 use ninefold::guide::learner::{ExercisePurpose, Timestamp};
-use ninefold::guide::recognise::PATIENCE;
+use ninefold::guide::recognise::RECOGNITION_TIMEOUT;
 use ninefold::guide::training;
 use ninefold::guide::{
     AnswerCredit, AnswerVerdict, HintPart, HintStage, PracticeSession, SearchBudget, StoppedError,
@@ -78,45 +78,48 @@ pub(crate) struct Args {
 }
 
 pub(crate) fn run(args: &Args, out: &mut Output) -> Result<ExitStatus, CommandError> {
-    let profile = args.walking.profile.selected_profile(profile::HUMAN)?;
+    let profile = args.walking.profile.selected_profile(profile::HUMAN_SCALE)?;
     let notation = args.walking.cell_notation()?;
-    let mut progress = args.learnt.read()?;
-    let asked = ReviewRequest {
+    let mut progress = args.learnt.load_progress()?;
+    let request = ReviewRequest {
         args,
         profile: &profile,
         notation,
-        now: progress.event_time(user_dir::current_time()),
+        now: progress.next_event_time(user_dir::current_time()),
     };
-    let told = match &args.game {
-        Some(path) => asked.look_back(path, &mut progress, out),
-        None if args.hint || args.give_up || !args.moves.is_empty() => asked.judge_answer(&mut progress, out),
-        None => asked.give_exercise(&mut progress, out),
+    let outcome = match &args.game {
+        Some(path) => request.review_game(path, &mut progress, out),
+        None if args.hint || args.give_up || !args.moves.is_empty() => {
+            request.judge_answer(&mut progress, out)
+        }
+        None => request.show_next_exercise(&mut progress, out),
     };
-    let exit = match told? {
+    let exit = match outcome? {
         Ok(exit) => exit,
         Err(StoppedError) => return Ok(ExitStatus::Interrupted),
     };
-    args.learnt.write(&progress)?;
+    args.learnt.save_progress(&progress)?;
     out.flush()?;
     Ok(exit)
 }
 
-type ReviewResult = Result<Result<ExitStatus, StoppedError>, CommandError>;
+type ReviewOutcome = Result<Result<ExitStatus, StoppedError>, CommandError>;
 
 /// Longest search for a position where another technique would do as well.
-const LONGEST: Duration = Duration::from_secs(20);
+const EXERCISE_SEARCH_LIMIT: Duration = Duration::from_secs(20);
 
 /// Longest search for the step in a position that was given before.
-const FOUND_AGAIN: Duration = Duration::from_secs(5);
+const STEP_SEARCH_LIMIT: Duration = Duration::from_secs(5);
 
 /// Returns the technique of an exercise.
-fn technique_of(open: &Open) -> Result<&'static Technique, CommandError> {
-    let unknown = || CommandError::unsuitable_puzzle(&say!("review-unknown", id = open.technique.clone()));
-    techniques::by_id(&open.technique).ok_or_else(unknown)
+fn find_exercise_technique(open: &Open) -> Result<&'static Technique, CommandError> {
+    let unknown =
+        || CommandError::unsuitable_puzzle_error(&say!("review-unknown", id = open.technique.clone()));
+    techniques::technique_by_id(&open.technique).ok_or_else(unknown)
 }
 
-fn not_found(technique: &'static Technique) -> CommandError {
-    CommandError::unsuitable_puzzle(&say!(
+fn exercise_not_found_error(technique: &'static Technique) -> CommandError {
+    CommandError::unsuitable_puzzle_error(&say!(
         "review-none",
         technique = technique,
         id = technique.id.to_string()
@@ -133,7 +136,7 @@ struct ReviewRequest<'a> {
 
 impl ReviewRequest<'_> {
     /// Shows the next exercise: the open one, unless another kind is requested.
-    fn give_exercise(&self, progress: &mut Progress, out: &mut Output) -> ReviewResult {
+    fn show_next_exercise(&self, progress: &mut Progress, out: &mut Output) -> ReviewOutcome {
         let kind = match self.args {
             Args { place: true, .. } => Some(ExercisePurpose::Placement),
             Args { streak: true, .. } => Some(ExercisePurpose::Streak),
@@ -147,24 +150,26 @@ impl ReviewRequest<'_> {
             let given = match left_open.take() {
                 Some(open) => Some(open),
                 None => progress
-                    .next_without(kind, self.now, &missing)
+                    .next_task_without(kind, self.now, &missing)
                     .filter(|task| !missing.contains(&task.technique))
                     .map(|task| progress.give_exercise(task, self.now)),
             };
             let Some(mut open) = given else {
                 progress.open = None;
-                return self.report_nothing(&missing, out);
+                return self.report_no_exercise(&missing, out);
             };
-            let technique = technique_of(&open)?;
-            match self.find_exercise(progress, &open, technique) {
+            let technique = find_exercise_technique(&open)?;
+            match self.restore_or_generate_exercise(progress, &open, technique) {
                 Ok(Some(exercise)) => {
                     self.show_exercise(progress, &open, &exercise, out)?;
                     open.record_position(&exercise);
                     progress.open = Some(open);
-                    return Ok(Ok(ExitStatus::Fine));
+                    return Ok(Ok(ExitStatus::Success));
                 }
                 // A lesson is about its technique, so no other will do.
-                Ok(None) if open.kind().is_named() => return Err(not_found(technique)),
+                Ok(None) if open.purpose().is_technique_named() => {
+                    return Err(exercise_not_found_error(technique));
+                }
                 Ok(None) => missing.push(technique),
                 Err(stopped) => return Ok(Err(stopped)),
             }
@@ -172,32 +177,33 @@ impl ReviewRequest<'_> {
     }
 
     /// Reports that there is nothing to do, or no position for it.
-    fn report_nothing(&self, missing: &[&'static Technique], out: &mut Output) -> ReviewResult {
+    fn report_no_exercise(&self, missing: &[&'static Technique], out: &mut Output) -> ReviewOutcome {
         if let Some(technique) = missing.last() {
-            return Err(not_found(technique));
+            return Err(exercise_not_found_error(technique));
         }
         writeln!(out, "{}", message_text(&say!("course-nothing")))?;
-        Ok(Ok(ExitStatus::Fine))
+        Ok(Ok(ExitStatus::Success))
     }
 
     /// Returns the given position, or generates one from the exercise's number; `None` if none is found.
     /// The search is short unless the technique is fixed.
-    fn find_exercise(
+    fn restore_or_generate_exercise(
         &self,
         progress: &Progress,
         open: &Open,
         technique: &'static Technique,
     ) -> Result<Option<TechniqueExercise>, StoppedError> {
         if let Some(exercise) =
-            open.restore_exercise(self.profile, PuzzleClock::with_limit(Some(FOUND_AGAIN)).stop_check())
+            open.restore_exercise(self.profile, PuzzleClock::with_limit(Some(STEP_SEARCH_LIMIT)).stop_check())
         {
             return Ok(Some(exercise));
         }
         let seen = progress.seen_positions(technique.id).filter_map(|position| position.parse().ok());
         let mut practice = PracticeSession::new(technique, self.profile, SEED).excluding_seen(seen);
-        let clock = PuzzleClock::with_limit((!open.kind().is_named()).then_some(LONGEST));
-        match practice.graded_exercise(open.number, clock.stop_check()) {
-            Err(StoppedError) if !interrupt::is_requested() => Ok(None),
+        let clock =
+            PuzzleClock::with_limit((!open.purpose().is_technique_named()).then_some(EXERCISE_SEARCH_LIMIT));
+        match practice.lesson_exercise(open.number, clock.stop_check()) {
+            Err(StoppedError) if !interrupt::is_stop_requested() => Ok(None),
             found => found,
         }
     }
@@ -209,71 +215,72 @@ impl ReviewRequest<'_> {
         exercise: &TechniqueExercise,
         out: &mut Output,
     ) -> Result<(), CommandError> {
-        let kind = open.kind();
+        let kind = open.purpose();
         let task =
             training::task_message(kind, exercise.task_message(), &progress.compute_learner(), self.now);
         if self.args.json {
-            let technique = kind.is_named().then(|| exercise.step.step.technique().id);
-            let task = out.catalogue.message_text(&task, self.notation);
+            let technique = kind.is_technique_named().then(|| exercise.step.step.technique().id);
+            let task = out.catalogue.format_message(&task, self.notation);
             let puzzle = wire::puzzle_to_line(&exercise.to_puzzle());
             json::write_json_line(out, &wire::Given { kind: kind.id(), technique, puzzle, task })?;
             return Ok(());
         }
         picture::write_messages([&task], self.notation, out)?;
-        picture::draw_step(exercise.facts().board(), &StepMarks::default(), self.notation, out)?;
+        picture::draw_step_board(exercise.facts().board(), &StepMarks::default(), self.notation, out)?;
         writeln!(out, "{}", format::on_one_line(&exercise.to_puzzle()))?;
         Ok(())
     }
 
     /// Judges the answer to the open exercise, gives a hint, or gives up.
-    fn judge_answer(&self, progress: &mut Progress, out: &mut Output) -> ReviewResult {
+    fn judge_answer(&self, progress: &mut Progress, out: &mut Output) -> ReviewOutcome {
         let Some(mut open) = progress.open.clone() else {
             return Err(CommandError::usage_error(&say!("review-not-open")));
         };
-        let technique = technique_of(&open)?;
-        let exercise = match self.find_exercise(progress, &open, technique) {
+        let technique = find_exercise_technique(&open)?;
+        let exercise = match self.restore_or_generate_exercise(progress, &open, technique) {
             Ok(Some(exercise)) => exercise,
-            Ok(None) => return Err(not_found(technique)),
+            Ok(None) => return Err(exercise_not_found_error(technique)),
             Err(stopped) => return Ok(Err(stopped)),
         };
         open.record_position(&exercise);
         progress.open = Some(open.clone());
         // A hint raises the stage, and keeps the exercise open.
         if self.args.hint {
-            let stage =
-                open.hint_stage().map_or(HintStage::Where, |stage| stage.next().unwrap_or(HintStage::Full));
+            let stage = open
+                .last_hint_stage()
+                .map_or(HintStage::Where, |stage| stage.next_stage().unwrap_or(HintStage::Full));
             open.record_hint(stage);
             self.show_hint(&exercise, stage, out)?;
             progress.open = Some(open);
-            return Ok(Ok(ExitStatus::Fine));
+            return Ok(Ok(ExitStatus::Success));
         }
         if self.args.give_up {
             explain::write_step(DetailLevel::Full, self.notation, 1, &exercise.step, out)?;
-            return self.record_result(progress, (&open, &exercise), AnswerCredit::None, out);
+            return self.record_exercise_result(progress, (&open, &exercise), AnswerCredit::None, out);
         }
         // An answer is judged, and explained without naming the technique unless it is a lesson.
         let moves = super::recognise::parse_moves(&self.args.moves, self.notation)?;
         let answer = self.judge_moves(&exercise, &moves);
-        let help = open.hint_stage();
-        let told = if open.kind().is_named() {
+        let help = open.last_hint_stage();
+        let told = if open.purpose().is_technique_named() {
             answer.explain(exercise.step.step.technique(), help, exercise.facts(), &moves)
         } else {
-            answer.tell_blind(help, exercise.facts(), &moves)
+            answer.explain_blind(help, exercise.facts(), &moves)
         };
         picture::write_messages(&told, self.notation, out)?;
         match answer {
             AnswerVerdict::Right(_) | AnswerVerdict::Wrong(_) => {
-                self.record_result(progress, (&open, &exercise), answer.credit(help), out)
+                self.record_exercise_result(progress, (&open, &exercise), answer.answer_credit(help), out)
             }
             // True, but not the answer: the exercise stays open.
-            AnswerVerdict::Partly(_) | AnswerVerdict::Otherwise(_) | AnswerVerdict::Open(_) => {
+            AnswerVerdict::Partly(_) | AnswerVerdict::OtherTechnique(_) | AnswerVerdict::Unjustified(_) => {
                 Ok(Ok(ExitStatus::failed_if(true)))
             }
         }
     }
 
     fn judge_moves(&self, exercise: &TechniqueExercise, moves: &Conclusions) -> AnswerVerdict {
-        let mut late = PuzzleClock::with_limit(Some(PATIENCE)).stop_check();
+        let mut late = PuzzleClock::with_limit(Some(RECOGNITION_TIMEOUT)).stop_check();
         exercise.judge_answer(
             &mut Guide::new(),
             moves,
@@ -288,44 +295,46 @@ impl ReviewRequest<'_> {
         stage: HintStage,
         out: &mut Output,
     ) -> Result<(), CommandError> {
-        let hint = HintPart::of_step(&exercise.step.step, exercise.facts(), stage);
+        let hint = HintPart::from_step(&exercise.step.step, exercise.facts(), stage);
         picture::write_messages(&hint.sentences, self.notation, out)?;
         Ok(())
     }
 
     /// Records the result of the open exercise, and reports the player's rating.
-    fn record_result(
+    fn record_exercise_result(
         &self,
         progress: &mut Progress,
         (open, exercise): (&Open, &TechniqueExercise),
         credit: AnswerCredit,
         out: &mut Output,
-    ) -> ReviewResult {
+    ) -> ReviewOutcome {
         let seconds = self.now.0.saturating_sub(open.at) / 1000;
         progress.record_answer(open, credit, seconds, Some(&exercise.key.to_string()), self.now);
-        let told = training::standing_message(open.kind(), &progress.compute_learner(), self.now);
+        let told = training::learner_standing_message(open.purpose(), &progress.compute_learner(), self.now);
         writeln!(out, "{}", message_text(&told))?;
         Ok(Ok(ExitStatus::failed_if(credit == AnswerCredit::None)))
     }
 
     /// Reviews a game, and records which techniques it offered.
-    fn look_back(&self, path: &Path, progress: &mut Progress, out: &mut Output) -> ReviewResult {
-        let positions = read_positions(path)?;
-        let game = MoveTiming::from_game(&positions);
-        let back = match Guide::new().look_back(&game, self.profile, interrupt::is_requested) {
+    fn review_game(&self, path: &Path, progress: &mut Progress, out: &mut Output) -> ReviewOutcome {
+        let positions = read_game_positions(path)?;
+        let game = MoveTiming::from_positions(&positions);
+        let back = match Guide::new().review_game(&game, self.profile, interrupt::is_stop_requested) {
             Ok(back) => back,
             Err(stopped) => return Ok(Err(stopped)),
         };
         progress.record_habits(&back.habits, positions.last().map(|(_, last)| last), self.now);
-        for sentence in review_messages(&back, &progress.total_habits().avoided_techniques(), self.notation) {
-            writeln!(out, "{}", out.catalogue.message_text(&sentence, self.notation))?;
+        for sentence in
+            describe_game_review(&back, &progress.total_habits().avoided_techniques(), self.notation)
+        {
+            writeln!(out, "{}", out.catalogue.format_message(&sentence, self.notation))?;
         }
-        Ok(Ok(ExitStatus::Fine))
+        Ok(Ok(ExitStatus::Success))
     }
 }
 
 /// Reads the positions of a game, one per line, with the seconds each lasted.
-fn read_positions(path: &Path) -> Result<Vec<(u32, ninefold::Puzzle)>, CommandError> {
+fn read_game_positions(path: &Path) -> Result<Vec<(u32, ninefold::Puzzle)>, CommandError> {
     let name = path.display().to_string();
     let text = read_small_file(path).map_err(|error| CommandError::File { verb: "read", name, error })?;
     let one = |(number, line): (usize, &str)| {
@@ -333,7 +342,8 @@ fn read_positions(path: &Path) -> Result<Vec<(u32, ninefold::Puzzle)>, CommandEr
         let (seconds, position) = line.trim().split_once(char::is_whitespace).ok_or_else(wrong)?;
         let seconds = seconds.parse().map_err(|_| wrong())?;
         // Only a position is accepted, so that a game file from elsewhere can't open other files.
-        let reading = format::only_puzzle(format::read_all(position.trim())).map_err(|_| wrong())?;
+        let reading =
+            format::expect_single_puzzle(format::read_all_puzzles(position.trim())).map_err(|_| wrong())?;
         Ok((seconds, reading.puzzle))
     };
     let lines = (1..).zip(text.lines()).filter(|(_, line)| !line.trim().is_empty());
@@ -345,8 +355,8 @@ fn read_positions(path: &Path) -> Result<Vec<(u32, ninefold::Puzzle)>, CommandEr
 }
 
 /// Describes the long pauses, and the techniques avoided over all games.
-fn review_messages(
-    back: &LookBack,
+fn describe_game_review(
+    review: &GameReview,
     avoided: &[(&'static ninefold::Technique, u32)],
     notation: Notation,
 ) -> Vec<Message> {
@@ -368,9 +378,9 @@ fn review_messages(
             None => say!("review-pause-wrong", number = number, seconds = seconds),
         }
     };
-    let mut all: Vec<Message> = back.pauses.iter().map(pause).collect();
+    let mut all: Vec<Message> = review.pauses.iter().map(pause).collect();
     if all.is_empty() {
-        all.push(say!("review-no-pause", seconds = PAUSE as usize));
+        all.push(say!("review-no-pause", seconds = MIN_PAUSE_SECONDS as usize));
     }
     // Then the techniques that are avoided.
     all.extend(avoided.iter().map(|(technique, chances)| {

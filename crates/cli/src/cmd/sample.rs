@@ -14,7 +14,7 @@ use crate::failure::CommandError;
 use crate::input::InputOptions;
 use crate::language::localized_text;
 use crate::options::SeedOption;
-use crate::output::{Output, ResultWriter, ToFile};
+use crate::output::{Output, OutputFileOptions, ResultWriter};
 use crate::parallel::{self, InputLocation, PuzzleTask};
 
 /// Choose some puzzles at random, all equally likely
@@ -37,21 +37,21 @@ pub(crate) struct Args {
     #[command(flatten)]
     seed: SeedOption,
     #[command(flatten)]
-    to_file: ToFile,
+    to_file: OutputFileOptions,
     #[command(flatten)]
     options: parallel::ParallelOptions,
 }
 
 pub(crate) fn run(args: &Args, out: &mut Output) -> Result<ExitStatus, CommandError> {
-    let place = args.to_file.find_destination(&args.inputs.input_files())?;
+    let place = args.to_file.resolve_destination(&args.inputs.input_files())?;
     let mut feed = BatchReader::open(&args.inputs, args.options.thread_count(), out.quiet)?;
     let task = SampleTask { unchanged: UnchangedWriter::new(&mut feed), strict: args.options.strict };
-    out.go_to(place, task.unchanged.contents())?;
+    out.redirect_to(place, task.unchanged.content_kind())?;
     task.unchanged.write_header(out)?;
-    let mut chosen = SampleWriter { reservoir: ReservoirSample::new(args.number, args.seed.get()) };
-    let progress = feed.start_progress(out);
+    let mut chosen = SampleWriter { sample: ReservoirSample::new(args.number, args.seed.seed_or_random()) };
+    let progress = feed.start_progress_bar(out);
     let exit = parallel::run_task(feed, args.options.thread_count(), &task, &progress, &mut chosen)?;
-    for line in chosen.reservoir.into_sample() {
+    for line in chosen.sample.into_sample() {
         out.write_all(&line)?;
     }
     Ok(exit)
@@ -73,22 +73,22 @@ impl PuzzleTask for SampleTask {
     ) -> io::Result<PuzzleOutcome> {
         let reading = match &entry.result {
             Ok(reading) => reading,
-            Err(error) => return Ok(PuzzleOutcome::invalid(localized_text(error))),
+            Err(error) => return Ok(PuzzleOutcome::new_invalid(localized_text(error))),
         };
-        let (line, remarks) = self.unchanged.puzzle_line(reading, at);
+        let (line, remarks) = self.unchanged.format_puzzle_line(reading, at);
         let len = (line.len() as u32 + 1).to_le_bytes();
         out.write_all(&[&len, line.as_bytes(), b"\n"].concat())?;
-        Ok(PuzzleOutcome { kind: PuzzleCategory::Read, failure: None, remarks })
+        Ok(PuzzleOutcome { category: PuzzleCategory::Read, failure: None, remarks })
     }
 
-    fn is_strict(&self) -> bool {
+    fn stops_at_first_failure(&self) -> bool {
         self.strict
     }
 }
 
 /// Writer that offers each line to the sample.
 struct SampleWriter {
-    reservoir: ReservoirSample<Vec<u8>>,
+    sample: ReservoirSample<Vec<u8>>,
 }
 
 impl Write for SampleWriter {
@@ -97,7 +97,7 @@ impl Write for SampleWriter {
         let mut rest = bytes;
         while let Some((len, tail)) = rest.split_first_chunk() {
             let (line, behind) = tail.split_at(u32::from_le_bytes(*len) as usize);
-            self.reservoir.offer(|| line.to_vec());
+            self.sample.offer_item(|| line.to_vec());
             rest = behind;
         }
         Ok(bytes.len())
@@ -109,7 +109,7 @@ impl Write for SampleWriter {
 }
 
 impl ResultWriter for SampleWriter {
-    fn record_done(&mut self, _: u64, _: u64) -> io::Result<()> {
+    fn record_completed(&mut self, _: u64, _: u64) -> io::Result<()> {
         Ok(())
     }
 }

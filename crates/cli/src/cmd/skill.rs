@@ -38,8 +38,8 @@ pub(crate) struct Args {
 }
 
 pub(crate) fn run(args: &Args, out: &mut Output) -> Result<ExitStatus, CommandError> {
-    let progress = args.learnt.read()?;
-    let standing = Standing::for_learner(
+    let progress = args.learnt.load_progress()?;
+    let standing = Standing::build_learner_standing(
         &progress.compute_learner(),
         &progress.total_habits(),
         user_dir::current_time(),
@@ -48,13 +48,13 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<ExitStatus, CommandEr
     if args.json {
         json::write_json_line(out, &standing)?;
     } else {
-        write(&standing, out)?;
+        write_standing(&standing, out)?;
     }
     out.flush()?;
-    Ok(ExitStatus::Fine)
+    Ok(ExitStatus::Success)
 }
 
-fn write(standing: &Standing, out: &mut Output) -> Result<(), CommandError> {
+fn write_standing(standing: &Standing, out: &mut Output) -> Result<(), CommandError> {
     if !standing.rated {
         writeln!(out, "{}", message_text(&say!("skill-unknown")))?;
     }

@@ -4,11 +4,11 @@ use std::cell::Cell;
 use std::io::{self, Write};
 
 use ninefold::format::PuzzleEntry;
-use ninefold::guide::{self, Assessment};
+use ninefold::guide::{self, PositionAssessment};
 use ninefold::logic::explain::say;
 use ninefold::solve::PartialCount;
 use ninefold::solve::lane::SolveQuestion;
-use ninefold::solve::lines::LineAnswer;
+use ninefold::solve::lines::TextLineAnswer;
 use ninefold::wire::{self, LazySolutionCount, RowStatus, Solved, StreamedList, Warning};
 use ninefold::{Board, COUNT_LIMIT, CellMap, Notation, RateError, Solution, SolutionVerdict, Solver};
 
@@ -26,7 +26,7 @@ use crate::file::ContentKind;
 use crate::file::OutputDestination;
 use crate::input::InputOptions;
 use crate::language::{self, PuzzleRemark, current_catalogue, message_text};
-use crate::output::{Output, OutputStyles, ToFile};
+use crate::output::{Output, OutputFileOptions, OutputStyles};
 use crate::parallel::{self, InputLocation, PuzzleTask};
 use crate::{draw, interrupt, json};
 
@@ -84,57 +84,65 @@ pub(crate) struct Args {
     #[arg(long = "draw", alias = "grid", conflicts_with = "csv")]
     grid: bool,
     #[command(flatten)]
-    columns: columns::AsTable,
+    columns: columns::TableOptions,
     #[command(flatten)]
-    to_file: ToFile,
+    to_file: OutputFileOptions,
     #[command(flatten)]
     options: parallel::ParallelOptions,
 }
 
 pub(crate) fn run(args: &Args, out: &mut Output) -> Result<ExitStatus, CommandError> {
     let jobs = args.options.thread_count();
-    let place = args.to_file.find_destination(&args.inputs.input_files())?;
+    let place = args.to_file.resolve_destination(&args.inputs.input_files())?;
     #[cfg(feature = "parquet")]
     if place.is_parquet() {
-        return solve_table(args, place, out);
+        return solve_parquet(args, place, out);
     }
     // Lines, or a table if requested or implied by the file name.
     let mut feed = BatchReader::open(&args.inputs, jobs, out.quiet)?;
     let lists = args.all || args.number.is_some() && !args.count;
-    let delimiter = args.columns.delimiter(&place, lists || args.json || args.grid)?;
+    let delimiter = args.columns.choose_delimiter(&place, lists || args.json || args.grid)?;
     let table = match delimiter {
         Some(_) if lists => {
             return Err(CommandError::usage_error(&say!("table-option", option = "--number".to_string())));
         }
-        Some(delimiter) => Some(args.columns.answer_table(delimiter, args.column_names(), &mut feed)?),
+        Some(delimiter) => {
+            Some(args.columns.create_answer_table(delimiter, args.column_names(), &mut feed)?)
+        }
         None => None,
     };
-    out.go_to(place, ContentKind::Text)?;
+    out.redirect_to(place, ContentKind::Text)?;
     match &table {
-        Some(table) => writeln!(out, "{}", table.header_line())?,
-        None if !args.json => feed.leave_out(dropped_columns::UNLESS_TABLE),
+        Some(table) => writeln!(out, "{}", table.format_header_line())?,
+        None if !args.json => feed.set_dropped_columns_message(dropped_columns::DROPPED_UNLESS_TABLE),
         None => {}
     }
     // The default limit depends on the form: enough to tell one solution from several.
-    let progress = feed.start_progress(out);
+    let progress = feed.start_progress_bar(out);
     let form = match table {
         Some(table) => SolveOutput::Table { table, counts: args.count },
-        None => args.output_form(lists, &mut feed, out),
+        None => args.choose_output_form(lists, &mut feed, out),
     };
     let limit = match args.solution_limit() {
         Some(limit) => limit,
         None if args.count => COUNT_LIMIT,
         None if args.all => u64::MAX,
-        None => form.default_limit(),
+        None => form.default_solution_limit(),
     };
     let any_format = args.inputs.from.is_none() && args.inputs.column.is_none();
-    let task = SolveTask { form, limit, unique: args.unique, strict: args.options.strict, any_format };
+    let task =
+        SolveTask { output: form, limit, unique: args.unique, strict: args.options.strict, any_format };
     parallel::run_task(feed, jobs, &task, &progress, out)
 }
 
 impl Args {
     /// Returns the output form, except for tables.
-    fn output_form(&self, lists: bool, feed: &mut BatchReader, out: &Output) -> SolveOutput {
+    fn choose_output_form(
+        &self,
+        lists_solutions: bool,
+        batches: &mut BatchReader,
+        out: &Output,
+    ) -> SolveOutput {
         if self.count && self.json {
             SolveOutput::CountJson
         } else if self.count {
@@ -143,9 +151,9 @@ impl Args {
             SolveOutput::Json
         } else if self.grid {
             SolveOutput::Grid(out.styles)
-        } else if lists {
-            SolveOutput::Lines { ended: !feed.is_single() }
-        } else if out.terminal && feed.is_single() {
+        } else if lists_solutions {
+            SolveOutput::Lines { separates_puzzles: !batches.has_single_puzzle() }
+        } else if out.terminal && batches.has_single_puzzle() {
             SolveOutput::Grid(out.styles)
         } else {
             SolveOutput::First
@@ -165,12 +173,16 @@ impl Args {
 
 /// Solves or counts from Parquet files to a Parquet file.
 #[cfg(feature = "parquet")]
-fn solve_table(args: &Args, place: OutputDestination, out: &mut Output) -> Result<ExitStatus, CommandError> {
+fn solve_parquet(
+    args: &Args,
+    place: OutputDestination,
+    out: &mut Output,
+) -> Result<ExitStatus, CommandError> {
     let Args { all, json, grid, count, number, columns, .. } = args;
     let lists = number.is_some() && !count;
-    table::refuse_options(&[
+    table::reject_text_options(&[
         ("--all", *all),
-        ("--csv", columns.is_asked()),
+        ("--csv", columns.is_requested()),
         ("--json", *json),
         ("--draw", *grid),
         ("--number", lists),
@@ -180,22 +192,22 @@ fn solve_table(args: &Args, place: OutputDestination, out: &mut Output) -> Resul
         inputs: &args.inputs,
         place,
         jobs: args.options.thread_count(),
-        prefix: columns.prefix(),
-        fine,
+        prefix: columns.column_prefix(),
+        accepted_statuses: fine,
     };
     if *count {
         let limit = args.solution_limit().unwrap_or(COUNT_LIMIT);
-        return answers.answer_rows(out, &|batch, run| ninefold_arrow::count(batch, limit, run));
+        return answers.apply_to_rows(out, &|batch, run| ninefold_arrow::count_solutions(batch, limit, run));
     }
-    answers.answer_rows(out, &ninefold_arrow::solve)
+    answers.apply_to_rows(out, &ninefold_arrow::solve_batch)
 }
 
 /// Remark for a puzzle with further solutions besides the one shown.
-const ONE_OF_SEVERAL: PuzzleRemark = PuzzleRemark::Message("one-of-several-shown");
+const ONE_OF_SEVERAL: PuzzleRemark = PuzzleRemark::MessageId("one-of-several-shown");
 
 /// Task that solves each puzzle.
 struct SolveTask {
-    form: SolveOutput,
+    output: SolveOutput,
     limit: u64,
     unique: bool,
     strict: bool,
@@ -209,7 +221,7 @@ enum SolveOutput {
     First,
     /// All solutions up to the limit, one per line; optionally with an empty line after each puzzle.
     Lines {
-        ended: bool,
+        separates_puzzles: bool,
     },
     Json,
     Count,
@@ -224,7 +236,7 @@ enum SolveOutput {
 
 impl SolveOutput {
     /// Returns the default limit on the number of solutions.
-    fn default_limit(&self) -> u64 {
+    fn default_solution_limit(&self) -> u64 {
         match self {
             SolveOutput::Grid(_) => 1,
             _ => 2,
@@ -240,70 +252,77 @@ impl PuzzleTask for SolveTask {
         at: InputLocation<'_>,
         out: &mut dyn Write,
     ) -> io::Result<PuzzleOutcome> {
-        let (reading, board) = match parallel::entry_board(entry) {
+        let (reading, board) = match parallel::board_from_entry(entry) {
             Ok(usable) => usable,
             Err(unusable) => {
-                match &self.form {
+                match &self.output {
                     SolveOutput::Json | SolveOutput::CountJson => {
                         json::write_json_line(out, &unusable.to_failed_record(entry, at))?
                     }
                     SolveOutput::Grid(_) => {}
                     SolveOutput::First | SolveOutput::Lines { .. } | SolveOutput::Count => writeln!(out)?,
                     SolveOutput::Table { table, .. } => {
-                        table.write_failure(entry, unusable.reason.into(), &unusable.why, out)?;
+                        table.write_failure_row(entry, unusable.reason.into(), &unusable.why, out)?;
                     }
                 }
                 return Ok(PuzzleOutcome {
-                    remarks: self.entry_remarks(entry),
-                    ..PuzzleOutcome::invalid(unusable.why)
+                    remarks: self.collect_puzzle_remarks(entry),
+                    ..PuzzleOutcome::new_invalid(unusable.why)
                 });
             }
         };
         // Placed digits or removed candidates may be the reason for having no solution.
-        let assessment = guide::has_entries(&reading.puzzle)
-            .then(|| Assessment::new(&reading.puzzle, &mut engines.solver))
-            .filter(|assessment| !assessment.entry_errors().is_empty());
+        let assessment = guide::has_player_entries(&reading.puzzle)
+            .then(|| PositionAssessment::new(&reading.puzzle, &mut engines.solver))
+            .filter(|assessment| !assessment.entry_error_messages().is_empty());
         let head = || {
             let (mut place, speech) =
-                (at.to_place(entry), json::text_localizer(Notation::Rc, current_catalogue()));
-            let errors = assessment.as_ref().map(Assessment::entry_errors).unwrap_or_default();
+                (at.to_place(entry), json::plain_text_localizer(Notation::Rc, current_catalogue()));
+            let errors =
+                assessment.as_ref().map(PositionAssessment::entry_error_messages).unwrap_or_default();
             place.warnings.extend(Warning::from_warnings(&errors, speech));
             (place, wire::puzzle_to_line(&reading.puzzle))
         };
         let why = assessment.as_ref().map(language::explain_unsolvable);
         // Write the answer, then derive the failure and the remarks from its kind.
-        let kind = self.answer_board(&mut engines.solver, entry, &head, &board, why.as_deref(), out)?;
+        let kind = self.write_board_answer(&mut engines.solver, entry, &head, &board, why.as_deref(), out)?;
         let failure = match kind {
-            PuzzleCategory::None => {
-                Some(PuzzleFailure::Told(why.unwrap_or_else(|| current_catalogue().word_for("no-solution"))))
-            }
+            PuzzleCategory::None => Some(PuzzleFailure::Unprinted(
+                why.unwrap_or_else(|| current_catalogue().translate_id("no-solution")),
+            )),
             PuzzleCategory::Several if self.unique => {
-                Some(PuzzleFailure::Told(current_catalogue().word_for("several-solutions")))
+                Some(PuzzleFailure::Unprinted(current_catalogue().translate_id("several-solutions")))
             }
             _ => None,
         };
-        let mut outcome = PuzzleOutcome { kind, failure, remarks: self.entry_remarks(entry) };
+        let mut outcome =
+            PuzzleOutcome { category: kind, failure, remarks: self.collect_puzzle_remarks(entry) };
         // A form that shows one solution says that there are others.
         if kind == PuzzleCategory::Several
             && !self.unique
-            && matches!(self.form, SolveOutput::First | SolveOutput::Grid(_))
+            && matches!(self.output, SolveOutput::First | SolveOutput::Grid(_))
         {
             outcome.remarks.push(ONE_OF_SEVERAL);
         }
         Ok(outcome)
     }
 
-    fn batch_question(&self) -> Option<SolveQuestion> {
+    fn batch_solve_question(&self) -> Option<SolveQuestion> {
         // Bare lines have their own format, which need not be the requested one.
-        let is_bare = match &self.form {
+        let is_bare = match &self.output {
             SolveOutput::First => true,
-            SolveOutput::Table { table, counts: false } => table.is_of_puzzles_alone(),
+            SolveOutput::Table { table, counts: false } => table.has_only_puzzle_column(),
             _ => false,
         };
         (is_bare && self.any_format).then_some(SolveQuestion::UNIQUE)
     }
 
-    fn answer_bare(&self, answer: &LineAnswer, line: &[u8], text: &mut Vec<u8>) -> Option<PuzzleOutcome> {
+    fn write_bare_line_answer(
+        &self,
+        answer: &TextLineAnswer,
+        line: &[u8],
+        text: &mut Vec<u8>,
+    ) -> Option<PuzzleOutcome> {
         let (kind, mut remarks) = match answer.outcome?.solutions {
             // No solution, and several where one is required, need messages from the full solver.
             0 => return None,
@@ -311,24 +330,24 @@ impl PuzzleTask for SolveTask {
             _ if self.unique => return None,
             _ => (PuzzleCategory::Several, vec![ONE_OF_SEVERAL]),
         };
-        let solution = answer.first.as_ref()?;
-        if let SolveOutput::Table { table, .. } = &self.form {
+        let solution = answer.first_solution.as_ref()?;
+        if let SolveOutput::Table { table, .. } = &self.output {
             remarks.clear();
-            table.answer_bare(line, solution, kind.verdict().into(), text);
+            table.write_bare_line_answer(line, solution, kind.verdict().into(), text);
         } else {
             text.extend_from_slice(solution);
             text.push(b'\n');
         }
-        Some(PuzzleOutcome { kind, failure: None, remarks })
+        Some(PuzzleOutcome { category: kind, failure: None, remarks })
     }
 
-    fn is_strict(&self) -> bool {
+    fn stops_at_first_failure(&self) -> bool {
         self.strict
     }
 }
 
 impl SolveTask {
-    fn answer_board(
+    fn write_board_answer(
         &self,
         solver: &mut Solver,
         entry: &PuzzleEntry,
@@ -338,17 +357,17 @@ impl SolveTask {
         out: &mut dyn Write,
     ) -> io::Result<PuzzleCategory> {
         // Each form searches only as far as it needs.
-        let found = match &self.form {
-            SolveOutput::First => return self.write_first(solver, board, out),
-            SolveOutput::Lines { ended } => {
-                let found = self.each_solution(solver, board, |solution| writeln!(out, "{solution}"))?;
+        let found = match &self.output {
+            SolveOutput::First => return self.write_first_solution(solver, board, out),
+            SolveOutput::Lines { separates_puzzles: ended } => {
+                let found = self.write_solutions(solver, board, |solution| writeln!(out, "{solution}"))?;
                 if *ended {
                     writeln!(out)?;
                 }
                 found
             }
             SolveOutput::Grid(styles) => {
-                self.each_solution(solver, board, |solution| draw_solution(board, &solution, styles, out))?
+                self.write_solutions(solver, board, |solution| draw_solution(board, &solution, styles, out))?
             }
             SolveOutput::Count => {
                 let found = self.count_solutions(solver, board);
@@ -357,30 +376,32 @@ impl SolveTask {
             }
             SolveOutput::CountJson => {
                 let (found, (place, puzzle)) = (self.count_solutions(solver, board), head());
-                let late = LazySolutionCount::new(|| found.json_data());
+                let late = LazySolutionCount::new(|| found.build_json_record());
                 json::write_json_line(out, &Solved { place, puzzle, solutions: None, found: late })?;
                 found
             }
             SolveOutput::Json => {
-                let (found, (place, puzzle)) = (Cell::new(FoundSolutions::NOTHING), head());
+                let (found, (place, puzzle)) = (Cell::new(FoundSolutions::ZERO), head());
                 let solutions =
-                    self.limited_solutions(solver, board, &found).map(|solution| solution.to_string());
-                let (solutions, late) =
-                    (Some(StreamedList::new(solutions)), LazySolutionCount::new(|| found.get().json_data()));
+                    self.iter_limited_solutions(solver, board, &found).map(|solution| solution.to_string());
+                let (solutions, late) = (
+                    Some(StreamedList::new(solutions)),
+                    LazySolutionCount::new(|| found.get().build_json_record()),
+                );
                 json::write_json_line(out, &Solved { place, puzzle, solutions, found: late })?;
                 found.get()
             }
             SolveOutput::Table { table, counts: true } => {
-                return self.count_row(solver, table, entry, board, out);
+                return self.write_count_row(solver, table, entry, board, out);
             }
             SolveOutput::Table { table, counts: false } => {
-                return solve_row(solver, table, entry, board, why, out);
+                return write_solution_row(solver, table, entry, board, why, out);
             }
         };
-        Ok(found.solution_kind())
+        Ok(found.puzzle_category())
     }
 
-    fn write_first(
+    fn write_first_solution(
         &self,
         solver: &mut Solver,
         board: &Board,
@@ -401,7 +422,7 @@ impl SolveTask {
     }
 
     /// Iterates over the solutions up to the limit; `found` is updated with the number so far.
-    fn limited_solutions<'s>(
+    fn iter_limited_solutions<'s>(
         &self,
         solver: &'s mut Solver,
         board: &Board,
@@ -410,32 +431,32 @@ impl SolveTask {
         let limit = self.limit;
         solver.solutions(board).map_while(move |solution| {
             let FoundSolutions { count, .. } = found.get();
-            let complete = count < limit && !interrupt::is_requested();
+            let complete = count < limit && !interrupt::is_stop_requested();
             found.set(FoundSolutions { count: count + u64::from(complete), complete });
             complete.then_some(solution)
         })
     }
 
     /// Writes the solutions up to the limit.
-    fn each_solution(
+    fn write_solutions(
         &self,
         solver: &mut Solver,
         board: &Board,
         write: impl FnMut(Solution) -> io::Result<()>,
     ) -> io::Result<FoundSolutions> {
-        let found = Cell::new(FoundSolutions::NOTHING);
-        self.limited_solutions(solver, board, &found).try_for_each(write)?;
+        let found = Cell::new(FoundSolutions::ZERO);
+        self.iter_limited_solutions(solver, board, &found).try_for_each(write)?;
         Ok(found.get())
     }
 
     /// Returns the remarks about a puzzle and its row.
-    fn entry_remarks(&self, entry: &PuzzleEntry) -> parallel::RemarkList {
-        let table = if let SolveOutput::Table { table, .. } = &self.form { Some(table) } else { None };
-        columns::row_remarks(table, entry)
+    fn collect_puzzle_remarks(&self, entry: &PuzzleEntry) -> parallel::RemarkList {
+        let table = if let SolveOutput::Table { table, .. } = &self.output { Some(table) } else { None };
+        columns::collect_row_remarks(table, entry)
     }
 
     /// Writes the table row with the number of solutions.
-    fn count_row(
+    fn write_count_row(
         &self,
         solver: &mut Solver,
         table: &AnswerTable,
@@ -445,18 +466,21 @@ impl SolveTask {
     ) -> io::Result<PuzzleCategory> {
         let found = self.count_solutions(solver, board);
         let (count, complete) = (found.count.to_string(), found.complete.to_string());
-        table.write_answer(entry, [&*count, &complete], found.solution_kind().verdict().into(), "", out)?;
-        Ok(found.solution_kind())
+        table.write_answer(entry, [&*count, &complete], found.puzzle_category().verdict().into(), "", out)?;
+        Ok(found.puzzle_category())
     }
 
     /// Counts up to the limit, or until an interrupt.
     fn count_solutions(&self, solver: &mut Solver, board: &Board) -> FoundSolutions {
-        let PartialCount { count, is_stopped } =
-            solver.count_until(board, self.limit.saturating_add(1), &mut interrupt::is_requested);
+        let PartialCount { count, is_stopped } = solver.count_solutions_until(
+            board,
+            self.limit.saturating_add(1),
+            &mut interrupt::is_stop_requested,
+        );
         if is_stopped && count < 2 {
             // Too few to tell whether there are several, which is fast to find out.
             return match solver.check_uniqueness(board) {
-                SolutionVerdict::None => FoundSolutions::NOTHING,
+                SolutionVerdict::None => FoundSolutions::ZERO,
                 SolutionVerdict::Unique(_) => FoundSolutions { count: 1.min(self.limit), complete: true },
                 SolutionVerdict::Several(..) => FoundSolutions { count: 2.min(self.limit), complete: false },
             };
@@ -466,7 +490,7 @@ impl SolveTask {
 }
 
 /// Writes the table row with the first solution, or with the reason for having none.
-fn solve_row(
+fn write_solution_row(
     solver: &mut Solver,
     table: &AnswerTable,
     entry: &PuzzleEntry,
@@ -477,7 +501,7 @@ fn solve_row(
     let (kind, solution) = match solver.check_uniqueness(board) {
         SolutionVerdict::None => {
             let why = why.map_or_else(|| message_text(&RateError::Invalid.to_message()), str::to_string);
-            table.write_failure(entry, RowStatus::None, &why, out)?;
+            table.write_failure_row(entry, RowStatus::None, &why, out)?;
             return Ok(PuzzleCategory::None);
         }
         SolutionVerdict::Unique(solution) => (PuzzleCategory::Unique, solution),
@@ -495,9 +519,9 @@ struct FoundSolutions {
 }
 
 impl FoundSolutions {
-    const NOTHING: FoundSolutions = FoundSolutions { count: 0, complete: true };
+    const ZERO: FoundSolutions = FoundSolutions { count: 0, complete: true };
 
-    fn solution_kind(&self) -> PuzzleCategory {
+    fn puzzle_category(&self) -> PuzzleCategory {
         match (self.count, self.complete) {
             (0, true) => PuzzleCategory::None,
             (1, true) => PuzzleCategory::Unique,
@@ -505,8 +529,8 @@ impl FoundSolutions {
         }
     }
 
-    fn json_data(&self) -> wire::Found {
-        wire::Found { count: self.count, complete: self.complete, verdict: self.solution_kind().verdict() }
+    fn build_json_record(&self) -> wire::Found {
+        wire::Found { count: self.count, complete: self.complete, verdict: self.puzzle_category().verdict() }
     }
 }
 
@@ -519,9 +543,9 @@ fn draw_solution(
 ) -> io::Result<()> {
     let style = |cell| if board.givens().contains(cell) { styles.given } else { styles.found };
     let mut lines = draw::draw_grid(&|cell| Some(solution.digit(cell)), &style, CellMap::EMPTY, styles);
-    if !styles.on {
+    if !styles.is_enabled {
         let puzzle = draw::draw_grid(&|cell| board.value(cell), &style, CellMap::EMPTY, styles);
-        lines = draw::side_by_side(&puzzle, &lines);
+        lines = draw::join_side_by_side(&puzzle, &lines);
     }
     lines.iter().try_for_each(|line| writeln!(out, "{line}"))
 }

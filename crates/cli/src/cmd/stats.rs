@@ -29,7 +29,7 @@ use crate::parallel::{self, InputLocation, PuzzleTask};
 use crate::profile::ProfileChoice;
 use crate::small_batches::SmallBatches;
 use crate::{diagnostics, interrupt, json, profile};
-use weighed::{GIVENS, WeightedEstimates};
+use weighed::{GIVENS_PART, WeightedEstimates};
 
 /// Count what a collection is made of: givens, and with --ratings what it takes to solve
 ///
@@ -93,7 +93,7 @@ struct CollectionCounts {
     ratings: Vec<(&'static str, BTreeMap<HistogramBin, u64>)>,
     techniques: BTreeMap<&'static str, u64>,
     /// Weighted estimates for `--unbiased`.
-    weighed: WeightedEstimates,
+    weighted_estimates: WeightedEstimates,
 }
 
 pub(crate) fn run(args: &Args, out: &mut Output) -> Result<ExitStatus, CommandError> {
@@ -101,11 +101,13 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<ExitStatus, CommandEr
     let jobs = args.options.thread_count();
     let feed = BatchReader::open(&args.inputs, jobs, out.quiet)?;
     let mut svg = match &args.svg {
-        Some(path) => Some(ExtraOutput::open(path, OverwritePolicy::from_option(args.overwrite), &sources)?),
+        Some(path) => {
+            Some(ExtraOutput::open(path, OverwritePolicy::from_overwrite_option(args.overwrite), &sources)?)
+        }
         None => None,
     };
-    let progress = feed.start_progress(out);
-    let profile = args.profile.selected_profile(profile::SE)?;
+    let progress = feed.start_progress_bar(out);
+    let profile = args.profile.selected_profile(profile::SE_SCALE)?;
     let task = StatsTask { args, profile, counts: Mutex::default() };
     // Ratings take long, so their batches are small.
     let exit = if args.ratings {
@@ -114,20 +116,20 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<ExitStatus, CommandEr
         parallel::run_task(feed, jobs, &task, &progress, out)?
     };
     let counts = task.counts.into_inner().unwrap_or_else(PoisonError::into_inner);
-    let charts = counts.bar_charts();
+    let charts = counts.build_bar_charts();
     // An empty collection has no chart; an interrupted run writes no file.
     if counts.puzzles == 0 && svg.take().is_some() {
         diagnostics::print_note(&message_text(&say!("stats-no-chart")));
     }
     if let Some(svg) = svg.as_mut().filter(|_| exit.is_complete()) {
         svg.write_all(chart::draw_charts(&charts, chart::ChartStyle::default()).as_bytes())?;
-        svg.complete()?;
+        svg.finish_file()?;
     }
     if args.json {
-        json::write_json_line(out, &counts.json_data(args))?;
+        json::write_json_line(out, &counts.build_json_record(args))?;
     } else {
-        writeln!(out, "{}", message_text(&diagnostics::counted_puzzles(counts.puzzles)))?;
-        for line in counts.weighed.summary_lines() {
+        writeln!(out, "{}", message_text(&diagnostics::puzzle_count_message(counts.puzzles)))?;
+        for line in counts.weighted_estimates.format_summary_lines() {
             writeln!(out, "{line}")?;
         }
         for chart in charts {
@@ -152,20 +154,21 @@ impl PuzzleTask for StatsTask<'_> {
         _: InputLocation<'_>,
         _: &mut dyn Write,
     ) -> io::Result<PuzzleOutcome> {
-        let (reading, board) = match parallel::entry_board(entry) {
+        let (reading, board) = match parallel::board_from_entry(entry) {
             Ok(usable) => usable,
-            Err(unusable) => return Ok(PuzzleOutcome::invalid(unusable.why)),
+            Err(unusable) => return Ok(PuzzleOutcome::new_invalid(unusable.why)),
         };
         // A weight stands with the puzzle or follows from its givens; an unreadable one is a failure.
-        let weight = match self.args.unbiased.then(|| weighed::puzzle_weight(&reading.puzzle)).transpose() {
-            Ok(weight) => weight,
-            Err(told) => {
-                return Ok(PuzzleOutcome::invalid(message_text(&say!(
-                    "stats-no-weight",
-                    text = format::escape_controls(&told).into_owned()
-                ))));
-            }
-        };
+        let weight =
+            match self.args.unbiased.then(|| weighed::read_puzzle_weight(&reading.puzzle)).transpose() {
+                Ok(weight) => weight,
+                Err(told) => {
+                    return Ok(PuzzleOutcome::new_invalid(message_text(&say!(
+                        "stats-no-weight",
+                        text = format::escape_control_chars(&told).into_owned()
+                    ))));
+                }
+            };
         let kind = match engines.solver.check_uniqueness(&board) {
             SolutionVerdict::None => PuzzleCategory::None,
             SolutionVerdict::Several(..) => PuzzleCategory::Several,
@@ -175,46 +178,50 @@ impl PuzzleTask for StatsTask<'_> {
         let mut rated = None;
         if self.args.ratings && kind == PuzzleCategory::Unique {
             let engine = engines.chains.get_or_insert_with(ChainEngine::new);
-            rated = rate_puzzle(RatingWalk::new(&self.profile, &board, engine));
-            if interrupt::is_requested() {
+            rated = rate_path(RatingWalk::new(&self.profile, &board, engine));
+            if interrupt::is_stop_requested() {
                 return Err(io::ErrorKind::Interrupted.into());
             }
         }
         let mut counts = self.counts.lock().unwrap_or_else(PoisonError::into_inner);
-        counts.add(kind, reading.puzzle.givens.len(), rated, weight);
-        Ok(PuzzleOutcome { kind, failure: None, remarks: parallel::reading_remarks(reading) })
+        counts.add_puzzle(kind, reading.puzzle.givens.len(), rated, weight);
+        Ok(PuzzleOutcome {
+            category: kind,
+            failure: None,
+            remarks: parallel::collect_reading_remarks(reading),
+        })
     }
 
-    fn is_strict(&self) -> bool {
+    fn stops_at_first_failure(&self) -> bool {
         self.args.options.strict
     }
 }
 
 /// Solution path: its rating, and all its techniques.
 struct RatedPath {
-    fields: TallyFields,
+    rating_fields: TallyFields,
     techniques: Vec<&'static str>,
 }
 
-fn rate_puzzle(mut walk: RatingWalk<'_>) -> Option<RatedPath> {
+fn rate_path(mut walk: RatingWalk<'_>) -> Option<RatedPath> {
     let mut techniques: Vec<&'static str> = Vec::new();
     let mut meet = |id| {
         if !techniques.contains(&id) {
             techniques.push(id);
         }
     };
-    while walk.advance_with(|_, pattern| meet(pattern.technique().id), interrupt::is_requested)
+    while walk.advance_step_with(|_, pattern| meet(pattern.technique().id), interrupt::is_stop_requested)
         == Walked::Stepped
     {}
-    walk.facts().is_solved().then(|| RatedPath { fields: walk.tally().fields(), techniques })
+    walk.facts().is_solved().then(|| RatedPath { rating_fields: walk.tally().result_fields(), techniques })
 }
 
 impl HistogramBin {
-    fn from_field(field: TallyField) -> Option<HistogramBin> {
+    fn from_tally_field(field: TallyField) -> Option<HistogramBin> {
         match field {
             TallyField::Number(RatingValue::Tenths(tenths)) => Some(HistogramBin::Tenths(tenths)),
             TallyField::Number(RatingValue::Points(points)) => {
-                Some(HistogramBin::Points(points / POINTS * POINTS))
+                Some(HistogramBin::Points(points / POINTS_PER_BIN * POINTS_PER_BIN))
             }
             TallyField::Word(word) => Some(HistogramBin::Word(word)),
             TallyField::Missing => None,
@@ -222,45 +229,56 @@ impl HistogramBin {
     }
 
     /// Returns the name in JSON: a technique by its id.
-    fn id(self) -> String {
+    fn json_name(self) -> String {
         match self {
             HistogramBin::Word(word) => word.to_string(),
-            bin => bin.name(),
+            bin => bin.display_name(),
         }
     }
 
-    fn name(self) -> String {
+    fn display_name(self) -> String {
         match self {
             HistogramBin::Givens(givens) => givens.to_string(),
             HistogramBin::Tenths(tenths) => tenths.to_string(),
-            HistogramBin::Points(points) => format!("{points}-{}", points + POINTS - 1),
-            HistogramBin::Word(word) => technique_name(word),
+            HistogramBin::Points(points) => format!("{points}-{}", points + POINTS_PER_BIN - 1),
+            HistogramBin::Word(word) => unambiguous_technique_name(word),
         }
     }
 }
 
 /// Width of a bin of points.
-const POINTS: u32 = 100;
+const POINTS_PER_BIN: u32 = 100;
 
 impl CollectionCounts {
-    fn add(&mut self, kind: PuzzleCategory, givens: usize, rated: Option<RatedPath>, weight: Option<f64>) {
+    fn add_puzzle(
+        &mut self,
+        kind: PuzzleCategory,
+        givens: usize,
+        rated: Option<RatedPath>,
+        weight: Option<f64>,
+    ) {
         self.puzzles += 1;
-        *self.verdicts.entry(kind.word()).or_default() += 1;
+        *self.verdicts.entry(kind.data_name()).or_default() += 1;
         *self.givens.entry(givens).or_default() += 1;
         // Only puzzles with a unique solution are weighted.
         let weight = weight.filter(|_| kind == PuzzleCategory::Unique);
         if let Some(weight) = weight {
-            self.weighed.add(GIVENS, Some(givens as f64), HistogramBin::Givens(givens), weight);
+            self.weighted_estimates.add_value(
+                GIVENS_PART,
+                Some(givens as f64),
+                HistogramBin::Givens(givens),
+                weight,
+            );
         }
-        let Some(RatedPath { fields, techniques }) = rated else { return };
+        let Some(RatedPath { rating_fields: fields, techniques }) = rated else { return };
         if self.ratings.is_empty() {
             self.ratings = fields.iter().map(|(name, _)| (*name, BTreeMap::new())).collect();
         }
         for ((part, counts), (_, field)) in self.ratings.iter_mut().zip(fields) {
-            if let Some(bin) = HistogramBin::from_field(field) {
+            if let Some(bin) = HistogramBin::from_tally_field(field) {
                 *counts.entry(bin).or_default() += 1;
                 if let Some(weight) = weight {
-                    self.weighed.add(part, weighed::numeric_value(field), bin, weight);
+                    self.weighted_estimates.add_value(part, weighed::numeric_value(field), bin, weight);
                 }
             }
         }
@@ -269,7 +287,7 @@ impl CollectionCounts {
         }
     }
 
-    fn bar_charts(&self) -> Vec<BarChart> {
+    fn build_bar_charts(&self) -> Vec<BarChart> {
         let chart = |title: &str, bars: Vec<(String, u64)>| BarChart {
             title: title.into(),
             bars,
@@ -280,7 +298,7 @@ impl CollectionCounts {
                 &message_text(&say!("stats-solutions")),
                 self.verdicts
                     .iter()
-                    .map(|(word, n)| (current_catalogue().word_for(&format!("verdict-{word}")), *n))
+                    .map(|(word, n)| (current_catalogue().translate_id(&format!("verdict-{word}")), *n))
                     .collect(),
             ),
             chart(
@@ -289,48 +307,49 @@ impl CollectionCounts {
             ),
         ];
         for (part, counts) in &self.ratings {
-            let mut bars: Vec<_> = counts.iter().map(|(bin, n)| (bin.name(), *n)).collect();
+            let mut bars: Vec<_> = counts.iter().map(|(bin, n)| (bin.display_name(), *n)).collect();
             if counts.keys().any(|bin| matches!(bin, HistogramBin::Word(_))) {
-                most_first(&mut bars);
+                sort_most_frequent_first(&mut bars);
             }
-            charts.push(chart(&current_catalogue().word_for(&format!("part-of-rating-{part}")), bars));
+            charts.push(chart(&current_catalogue().translate_id(&format!("part-of-rating-{part}")), bars));
         }
         // Techniques and other words are ordered by frequency, numbers by value.
-        let mut bars: Vec<_> = self.techniques.iter().map(|(id, n)| (technique_name(id), *n)).collect();
-        most_first(&mut bars);
+        let mut bars: Vec<_> =
+            self.techniques.iter().map(|(id, n)| (unambiguous_technique_name(id), *n)).collect();
+        sort_most_frequent_first(&mut bars);
         charts.push(chart(&message_text(&say!("stats-techniques")), bars));
-        charts.extend(self.weighed.share_charts());
+        charts.extend(self.weighted_estimates.build_share_charts());
         charts.retain(|chart| !chart.bars.is_empty());
         charts
     }
 
-    fn json_data(&self, args: &Args) -> wire::Stats {
+    fn build_json_record(&self, args: &Args) -> wire::Stats {
         let of_part = |(part, counts): &(&'static str, BTreeMap<HistogramBin, u64>)| {
-            (*part, ByName(counts.iter().map(|(bin, n)| (bin.id(), *n)).collect()))
+            (*part, ByName(counts.iter().map(|(bin, n)| (bin.json_name(), *n)).collect()))
         };
         wire::Stats {
             puzzles: self.puzzles,
-            verdicts: by_name(&self.verdicts),
-            givens: by_name(&self.givens),
+            verdicts: key_counts_by_name(&self.verdicts),
+            givens: key_counts_by_name(&self.givens),
             ratings: self.ratings.iter().filter(|_| args.ratings).map(of_part).collect(),
-            techniques: args.ratings.then(|| by_name(&self.techniques)),
-            unbiased: args.unbiased.then(|| self.weighed.json_data()),
+            techniques: args.ratings.then(|| key_counts_by_name(&self.techniques)),
+            unbiased: args.unbiased.then(|| self.weighted_estimates.build_json_estimates()),
         }
     }
 }
 
-fn most_first(bars: &mut [(String, u64)]) {
+fn sort_most_frequent_first(bars: &mut [(String, u64)]) {
     bars.sort_by_key(|(_, count)| std::cmp::Reverse(*count));
 }
 
 /// Returns the name of a technique, with its id if another has the same name.
-fn technique_name(id: &str) -> String {
-    let Some(technique) = techniques::by_id(id) else { return id.into() };
+fn unambiguous_technique_name(id: &str) -> String {
+    let Some(technique) = techniques::technique_by_id(id) else { return id.into() };
     let same = techniques::ALL.iter().filter(|other| other.name == technique.name);
     let name = current_catalogue().technique_name(technique);
     if same.count() > 1 { format!("{name} ({id})") } else { name }
 }
 
-fn by_name<K: ToString>(counts: &BTreeMap<K, u64>) -> ByName {
+fn key_counts_by_name<K: ToString>(counts: &BTreeMap<K, u64>) -> ByName {
     ByName(counts.iter().map(|(key, count)| (key.to_string(), *count)).collect())
 }

@@ -2,7 +2,7 @@
 
 use std::io::Write;
 
-use ninefold::guide::{Assessment, Caveat};
+use ninefold::guide::{PositionAssessment, PositionCaveat};
 use ninefold::logic::UniquenessPromise;
 use ninefold::logic::explain::say;
 use ninefold::logic::survey::{StepFilter, TechniqueSteps, survey_steps};
@@ -17,7 +17,7 @@ use crate::input::InputOptions;
 use crate::language::message_text;
 use crate::limit::TimeLimitOption;
 use crate::output::Output;
-use crate::sequential::{self, PuzzleTurn, ReportError, ReportForm};
+use crate::sequential::{self, CurrentPuzzle, ReportError, ReportForm};
 use crate::{json, language, picture, proof};
 
 /// List all steps of a position, by technique
@@ -103,7 +103,7 @@ fn parse_cells(text: &str) -> Result<CellMap, String> {
 }
 
 pub(crate) fn run(args: &Args, out: &mut Output) -> Result<ExitStatus, CommandError> {
-    let form = if args.proof { ReportForm::Bare } else { ReportForm::from_option(args.json) };
+    let form = if args.proof { ReportForm::Bare } else { ReportForm::from_json_option(args.json) };
     let filter = StepFilter {
         techniques: args.techniques.clone(),
         eliminations: args.eliminates.unwrap_or_default(),
@@ -136,47 +136,50 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<ExitStatus, CommandEr
 fn list_steps(
     args: &Args,
     filter: &StepFilter,
-    turn: &PuzzleTurn<'_>,
+    current: &CurrentPuzzle<'_>,
     out: &mut Output,
 ) -> Result<ExitStatus, ReportError> {
-    let (puzzle, board) = (&turn.reading.puzzle, turn.board()?);
+    let (puzzle, board) = (&current.reading.puzzle, current.to_board()?);
     // Uniqueness techniques need to know whether the position has one solution.
-    let assessment = Assessment::new(puzzle, &mut Solver::new());
-    let promise = uniqueness_promise(args, &board, &assessment, turn);
+    let assessment = PositionAssessment::new(puzzle, &mut Solver::new());
+    let promise = decide_uniqueness_promise(args, &board, &assessment, current);
     let facts = Facts::with_promise(board, promise);
     let clock = args.limit.start_clock();
     let mut found = survey_steps(&facts, filter, || clock.must_stop());
     if args.shortest {
-        found = found.shortest_chains(&facts);
+        found = found.keep_shortest_chains(&facts);
     }
     // Write the steps in the requested form.
     if args.json {
-        let speech = json::text_localizer(args.notation, out.catalogue);
+        let speech = json::plain_text_localizer(args.notation, out.catalogue);
         let warnings = Warning::from_warnings(&assessment.warnings(), speech);
-        turn.write_json_line(warnings, wire::Survey::from_survey(&found, puzzle, &facts, speech), out)?;
+        current.write_json_line(warnings, wire::Survey::from_survey(&found, puzzle, &facts, speech), out)?;
     } else if args.library {
-        write_library(turn, &found.groups, &facts, out)?;
+        write_library_lines(current, &found.groups, &facts, out)?;
     } else if args.proof {
-        let position = ninefold::proof::lines::first_line(puzzle, facts.promise());
+        let position = ninefold::proof::lines::format_first_line(puzzle, facts.uniqueness_promise());
         for step in found.groups.iter().flat_map(|group| &group.steps) {
-            writeln!(out, "{position}\n{}", proof::step_line(step, &facts)?)?;
+            writeln!(out, "{position}\n{}", proof::format_proof_step(step, &facts)?)?;
         }
     } else {
-        write(args, &found.groups, &facts, out)?;
+        write_step_groups(args, &found.groups, &facts, out)?;
     }
-    if found.is_complete { Ok(ExitStatus::Fine) } else { clock.end_partial() }
+    if found.is_complete { Ok(ExitStatus::Success) } else { clock.partial_result_status() }
 }
 
 /// Returns the promise of uniqueness for a position; reports steps that are withheld, and steps that may
 /// be false.
-fn uniqueness_promise(
+fn decide_uniqueness_promise(
     args: &Args,
     board: &Board,
-    assessment: &Assessment,
-    turn: &PuzzleTurn<'_>,
+    assessment: &PositionAssessment,
+    current: &CurrentPuzzle<'_>,
 ) -> UniquenessPromise {
-    if let Some(Caveat::Mistakes(_) | Caveat::NoSolution | Caveat::EntriesContradict) = assessment.caveat {
-        turn.print_warnings(assessment);
+    if let Some(
+        PositionCaveat::Mistakes(_) | PositionCaveat::NoSolution | PositionCaveat::EntriesContradict,
+    ) = assessment.caveat
+    {
+        current.print_warnings(assessment);
     }
     // A position that is known to have one solution needs nothing else.
     if assessment.promise != UniquenessPromise::Nothing {
@@ -187,19 +190,19 @@ fn uniqueness_promise(
         return UniquenessPromise::from_board(board);
     }
     let reason = match assessment.caveat {
-        Some(Caveat::Several(_)) => say!("it-has-several-solutions"),
-        Some(Caveat::EntriesDecide) => say!("givens-alone-have-several"),
+        Some(PositionCaveat::SeveralSolutions(_)) => say!("it-has-several-solutions"),
+        Some(PositionCaveat::UniqueByEntries) => say!("givens-alone-have-several"),
         _ => say!("it-has-no-solution"),
     };
     // Withheld steps are reported only if such techniques were asked for.
     let assumes = |technique: &&Technique| technique.assumes_one_solution();
     if args.techniques.is_empty() || args.techniques.iter().any(assumes) {
-        turn.print_remark(&message_text(&say!("steps-withheld", reason = message_text(&reason))));
+        current.print_remark(&message_text(&say!("steps-withheld", reason = message_text(&reason))));
     }
     UniquenessPromise::Nothing
 }
 
-fn write(
+fn write_step_groups(
     args: &Args,
     groups: &[TechniqueSteps],
     facts: &Facts,
@@ -223,14 +226,14 @@ fn write(
         }
     }
     if groups.is_empty() {
-        writeln!(out, "{}", out.catalogue.word_for("steps-none"))?;
+        writeln!(out, "{}", out.catalogue.translate_id("steps-none"))?;
     }
     Ok(())
 }
 
 /// Writes the steps as library lines, and reports those that have no such form.
-fn write_library(
-    turn: &PuzzleTurn<'_>,
+fn write_library_lines(
+    current: &CurrentPuzzle<'_>,
     groups: &[TechniqueSteps],
     facts: &Facts,
     out: &mut Output,
@@ -238,7 +241,7 @@ fn write_library(
     let mut unwritten = Vec::new();
     for group in groups {
         for step in &group.steps {
-            let Some(line) = library::library_line(&turn.reading.puzzle, step, facts) else {
+            let Some(line) = library::format_library_line(&current.reading.puzzle, step, facts) else {
                 unwritten.push(group.technique.id);
                 break;
             };
@@ -246,7 +249,7 @@ fn write_library(
         }
     }
     if !unwritten.is_empty() {
-        turn.print_remark(&message_text(&say!("library-no-code", ids = unwritten.join(", "))));
+        current.print_remark(&message_text(&say!("library-no-code", ids = unwritten.join(", "))));
     }
     Ok(())
 }
@@ -254,7 +257,7 @@ fn write_library(
 fn write_step(args: &Args, step: &SolutionStep, facts: &Facts, out: &mut Output) -> Result<(), CommandError> {
     let conclusions = step.conclusions.to_text(args.notation);
     let story = step.explanation(facts);
-    let line = match picture::eureka_notation(&story, args.notation, out.catalogue) {
+    let line = match picture::format_eureka_notation(&story, args.notation, out.catalogue) {
         line if line.is_empty() => line,
         line => format!("    {line}"),
     };

@@ -5,12 +5,12 @@ use std::ops::{ControlFlow, RangeInclusive};
 use std::time::{Duration, Instant};
 
 use ninefold::generate::low_clue_search::{LowClueFinder, LowClueSearch};
-use ninefold::generate::neighbours::minimal_between;
+use ninefold::generate::neighbours::visit_minimal_puzzles_between;
 use ninefold::logic::explain::say;
 use ninefold::solve::{UniqueUnder, stream};
 use ninefold::{Board, ByCell, CellMap, Message, Puzzle, Solver};
 
-use crate::cmd::generate::parse_pattern;
+use crate::cmd::generate::parse_cell_pattern;
 use crate::diagnostics::{self, group_digits};
 use crate::exit::ExitStatus;
 use crate::failure::CommandError;
@@ -21,7 +21,7 @@ use crate::language::message_text;
 use crate::limit::TimeLimitOption;
 use crate::output::Output;
 use crate::ranges;
-use crate::sequential::{self, PuzzleTurn, ReportError, ReportForm};
+use crate::sequential::{self, CurrentPuzzle, ReportError, ReportForm};
 
 /// List the minimal puzzles whose givens are among those of a puzzle or grid
 ///
@@ -62,61 +62,67 @@ pub(crate) struct Args {
 }
 
 pub(crate) fn run(args: &Args, out: &mut Output) -> Result<ExitStatus, CommandError> {
-    let wanted = args.pattern.as_deref().map(parse_pattern).transpose()?.unwrap_or(CellMap::FULL);
-    let kept = args.with.as_deref().map(parse_pattern).transpose()?.unwrap_or(CellMap::EMPTY);
+    let allowed_cells = args.pattern.as_deref().map(parse_cell_pattern).transpose()?.unwrap_or(CellMap::FULL);
+    let required_cells = args.with.as_deref().map(parse_cell_pattern).transpose()?.unwrap_or(CellMap::EMPTY);
     let command = CommandDescription::new("subpuzzles")
-        .with_text("with", args.with.as_ref().map(|_| kept))
-        .with_text("pattern", Some(wanted))
+        .with_text("with", args.with.as_ref().map(|_| required_cells))
+        .with_text("pattern", Some(allowed_cells))
         .with_range("givens", args.givens.as_ref())
         .with_value("time-limit", args.limit.limit_seconds());
     sequential::report_puzzles(&args.inputs, &args.list, ReportForm::Text, command, out, &mut |turn, out| {
-        list_subpuzzles(args, wanted, kept, turn, out)
+        list_subpuzzles(args, allowed_cells, required_cells, turn, out)
     })
 }
 
 /// Lists the minimal puzzles within a puzzle.
 fn list_subpuzzles(
     args: &Args,
-    wanted: CellMap,
-    kept: CellMap,
-    turn: &PuzzleTurn<'_>,
+    allowed_cells: CellMap,
+    required_cells: CellMap,
+    current: &CurrentPuzzle<'_>,
     out: &mut Output,
 ) -> Result<ExitStatus, ReportError> {
-    let puzzle = &turn.reading.puzzle;
+    let puzzle = &current.reading.puzzle;
     let is_full = puzzle.filled_cells() == CellMap::FULL;
-    if let Some(refused) = Some(puzzle).filter(|_| !is_full).and_then(without_givens) {
-        return Err(CommandError::unsuitable_puzzle(&refused).into());
+    if let Some(refused) = Some(puzzle).filter(|_| !is_full).and_then(explain_no_givens) {
+        return Err(CommandError::unsuitable_puzzle_error(&refused).into());
     }
     // Only givens are candidates, or any digit of a full grid.
-    let among = if is_full { wanted } else { wanted & puzzle.givens };
+    let among = if is_full { allowed_cells } else { allowed_cells & puzzle.givens };
     let values = ByCell::from_fn(|cell| puzzle.values[cell].filter(|_| among.contains(cell)));
-    let board =
-        Board::try_from(&Puzzle::from_givens(values)).map_err(|error| ReportError::from_clash(&error))?;
+    let board = Board::try_from(&Puzzle::from_givens(values))
+        .map_err(|error| ReportError::from_board_error(&error))?;
     if let Some(givens) = &args.givens {
-        return list_few(args, &board, givens.clone(), out);
+        return list_low_clue_puzzles(args, &board, givens.clone(), out);
     }
     // Search all subsets, writing each minimal puzzle as it is found.
     let clock = args.limit.start_clock();
     let mut poll = || {
-        if clock.must_stop() { ControlFlow::Break(clock.end_partial()) } else { ControlFlow::Continue(()) }
+        if clock.must_stop() {
+            ControlFlow::Break(clock.partial_result_status())
+        } else {
+            ControlFlow::Continue(())
+        }
     };
-    let end = minimal_between(kept & board.givens(), &board, &mut poll, &mut |made| match writeln!(
-        out,
-        "{made}"
-    ) {
-        Ok(()) => ControlFlow::Continue(()),
-        Err(error) => ControlFlow::Break(Err(error.into())),
-    });
-    match end.map_err(|_| CommandError::unsuitable_puzzle(&say!("subpuzzles-improper")))? {
-        ControlFlow::Continue(()) => Ok(ExitStatus::Fine),
+    let end = visit_minimal_puzzles_between(
+        required_cells & board.givens(),
+        &board,
+        &mut poll,
+        &mut |made| match writeln!(out, "{made}") {
+            Ok(()) => ControlFlow::Continue(()),
+            Err(error) => ControlFlow::Break(Err(error.into())),
+        },
+    );
+    match end.map_err(|_| CommandError::unsuitable_puzzle_error(&say!("subpuzzles-improper")))? {
+        ControlFlow::Continue(()) => Ok(ExitStatus::Success),
         ControlFlow::Break(result) => result,
     }
 }
 
 /// Explains why a position with one solution has no givens to choose from.
-fn without_givens(puzzle: &Puzzle) -> Option<Message> {
+fn explain_no_givens(puzzle: &Puzzle) -> Option<Message> {
     let review = Solver::new().review_position(puzzle).ok()?;
-    match review.ground {
+    match review.basis {
         UniqueUnder::Givens => None,
         UniqueUnder::Position => Some(say!("subpuzzles-no-givens")),
         UniqueUnder::Entries => Some(say!("subpuzzles-undecided")),
@@ -124,10 +130,10 @@ fn without_givens(puzzle: &Puzzle) -> Option<Message> {
 }
 
 /// Time between two progress reports.
-const TOLD_EVERY: Duration = Duration::from_secs(10);
+const REPORT_INTERVAL: Duration = Duration::from_secs(10);
 
 /// Lists the minimal puzzles with few givens.
-fn list_few(
+fn list_low_clue_puzzles(
     args: &Args,
     board: &Board,
     givens: RangeInclusive<usize>,
@@ -135,7 +141,7 @@ fn list_few(
 ) -> Result<ExitStatus, ReportError> {
     let clock = args.limit.start_clock();
     let search = LowClueSearch::new(board, givens)
-        .map_err(|_| CommandError::unsuitable_puzzle(&say!("subpuzzles-improper")))?;
+        .map_err(|_| CommandError::unsuitable_puzzle_error(&say!("subpuzzles-improper")))?;
     let branches = search.split_branches();
     let (mut share, mut number, mut told) = (0.0, 0, Instant::now());
     let stop = || clock.must_stop();
@@ -147,7 +153,7 @@ fn list_few(
         |finder, branch| {
             let found = finder.find_puzzles(branch, &stop);
             // An interrupted branch does not count as done, though its puzzles are valid.
-            (if stop() { 0.0 } else { branch.share }, found)
+            (if stop() { 0.0 } else { branch.work_share }, found)
         },
         |(part, found)| {
             if let Err(error) = found.iter().try_for_each(|made| writeln!(out, "{made}")) {
@@ -155,9 +161,9 @@ fn list_few(
             }
             share += part;
             number += found.len() as u64;
-            if told.elapsed() >= TOLD_EVERY {
+            if told.elapsed() >= REPORT_INTERVAL {
                 told = Instant::now();
-                diagnostics::print_note(&progress_text(share, number));
+                diagnostics::print_note(&format_progress(share, number));
             }
             ControlFlow::Continue(())
         },
@@ -166,15 +172,15 @@ fn list_few(
         ControlFlow::Break(error) => Err(CommandError::from(error).into()),
         ControlFlow::Continue(()) if stop() => {
             out.flush()?;
-            diagnostics::print_note(&progress_text(share, number));
-            clock.end_partial()
+            diagnostics::print_note(&format_progress(share, number));
+            clock.partial_result_status()
         }
-        ControlFlow::Continue(()) => Ok(ExitStatus::Fine),
+        ControlFlow::Continue(()) => Ok(ExitStatus::Success),
     }
 }
 
 /// Formats the progress of a search.
-fn progress_text(share: f64, number: u64) -> String {
+fn format_progress(share: f64, number: u64) -> String {
     let (part, number) = (format!("{:.2}", 100.0 * share), group_digits(number));
     message_text(&say!("subpuzzles-progress", part = part, number = number))
 }

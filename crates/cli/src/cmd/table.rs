@@ -21,7 +21,7 @@ use crate::output::Output;
 use crate::parquet::ParquetBatches;
 
 /// Number of rows in a batch.
-const ROWS: usize = 4096;
+const ROWS_PER_BATCH: usize = 4096;
 
 /// Inputs and output of an operation on tables.
 pub(crate) struct TableJob<'a> {
@@ -31,11 +31,11 @@ pub(crate) struct TableJob<'a> {
     /// Prefix for the names of added columns.
     pub(crate) prefix: &'a str,
     /// Row statuses that are not failures.
-    pub(crate) fine: &'a [&'a str],
+    pub(crate) accepted_statuses: &'a [&'a str],
 }
 
 /// Refuses options for text output, which have no meaning for a table.
-pub(crate) fn refuse_options(options: &[(&str, bool)]) -> Result<(), CommandError> {
+pub(crate) fn reject_text_options(options: &[(&str, bool)]) -> Result<(), CommandError> {
     match options.iter().find(|(_, given)| *given) {
         Some((option, _)) => {
             Err(CommandError::Usage(message_text(&say!("parquet-option", option = option.to_string()))))
@@ -46,7 +46,7 @@ pub(crate) fn refuse_options(options: &[(&str, bool)]) -> Result<(), CommandErro
 
 impl TableJob<'_> {
     /// Applies an operation to all rows of all inputs.
-    pub(crate) fn answer_rows(
+    pub(crate) fn apply_to_rows(
         self,
         out: &mut Output,
         operation: &dyn Fn(&RecordBatch, &RunOptions<'_>) -> Result<RecordBatch, Error>,
@@ -54,13 +54,14 @@ impl TableJob<'_> {
         // Open all inputs first, so that an unreadable one stops the run before it starts.
         let mut tables = Vec::new();
         for input in self.inputs.open_inputs(out.quiet)? {
-            let (name, file, limit) = input.into_parquet()?;
-            let batches = ParquetBatches::new(file, limit, ROWS).map_err(|error| read_error(&name, error))?;
+            let (name, file, limit) = input.into_parquet_file()?;
+            let batches = ParquetBatches::new(file, limit, ROWS_PER_BATCH)
+                .map_err(|error| file_read_error(&name, error))?;
             tables.push((name, batches));
         }
         // Create the output only when all inputs are open.
-        let to = self.place.name().to_string();
-        out.go_to(self.place, ContentKind::Table)?;
+        let to = self.place.display_name().to_string();
+        out.redirect_to(self.place, ContentKind::Table)?;
         let rows = tables.iter().map(|(_, batches)| batches.row_count()).sum();
         let progress = ProgressReporter::new(Some(rows), out.terminal, out.quiet);
         let puzzle = self.inputs.column.as_deref();
@@ -70,7 +71,7 @@ impl TableJob<'_> {
             threads: self.jobs,
             prefix: self.prefix,
             rules,
-            stop: &interrupt::is_requested,
+            stop: &interrupt::is_stop_requested,
             ..RunOptions::default()
         };
         // Answer batch after batch, counting the rows that failed.
@@ -78,7 +79,7 @@ impl TableJob<'_> {
         for (name, batches) in &mut tables {
             let mut is_first = true;
             loop {
-                let batch = match batches.next_batch().map_err(|error| read_error(name, error))? {
+                let batch = match batches.next_batch().map_err(|error| file_read_error(name, error))? {
                     Some(batch) => batch,
                     // A table without rows still has columns, and so do its answers.
                     None if is_first => RecordBatch::new_empty(batches.schema().clone()),
@@ -88,19 +89,18 @@ impl TableJob<'_> {
                 let answered = match operation(&batch, &run) {
                     Ok(answered) => answered,
                     Err(Error::Stopped) => return Ok(ExitStatus::Interrupted),
-                    Err(Error::Taken(name)) => {
+                    Err(Error::NameTaken(name)) => {
                         return Err(CommandError::usage_error(&say!("column-taken", name = name)));
                     }
-                    Err(error) => return Err(read_error(name, io::Error::other(error))),
+                    Err(error) => return Err(file_read_error(name, io::Error::other(error))),
                 };
-                failed += self
-                    .fine
-                    .iter()
-                    .fold(answered.num_rows(), |left, status| left - count_status(&answered, status));
+                failed += self.accepted_statuses.iter().fold(answered.num_rows(), |left, status| {
+                    left - count_rows_with_status(&answered, status)
+                });
                 if let Some(table) = out.parquet_writer() {
                     table.write_batch(&answered).map_err(|error| add_file_name("write", &to, error))?;
                 }
-                progress.advance(batch.num_rows() as u64);
+                progress.advance_bar(batch.num_rows() as u64);
             }
         }
         if failed > 0 {
@@ -112,12 +112,12 @@ impl TableJob<'_> {
     }
 }
 
-fn read_error(name: &str, error: io::Error) -> CommandError {
+fn file_read_error(name: &str, error: io::Error) -> CommandError {
     CommandError::File { verb: "read", name: name.into(), error }
 }
 
 /// Counts the rows with a status.
-fn count_status(answered: &RecordBatch, status: &str) -> usize {
+fn count_rows_with_status(answered: &RecordBatch, status: &str) -> usize {
     let Some(column) = answered.column_by_name("status") else { return 0 };
     column.as_string::<i32>().iter().filter(|it| *it == Some(status)).count()
 }

@@ -3,7 +3,9 @@
 use std::io::Write;
 
 use ninefold::logic::explain::say;
-use ninefold::rate::coverage::{ComparedProgram, TechniqueComparison, by_name, compare_programs};
+use ninefold::rate::coverage::{
+    ComparedProgram, TechniqueComparison, compare_programs, find_techniques_by_name,
+};
 use ninefold::rate::profile::UnknownTechniqueError;
 use ninefold::rate::profile::similar_names;
 use ninefold::wire;
@@ -43,7 +45,7 @@ pub(crate) struct Args {
 
 pub(crate) fn run(args: &Args, out: &mut Output) -> Result<ExitStatus, CommandError> {
     if args.coverage {
-        return list_coverage(args, out);
+        return list_names_elsewhere(args, out);
     }
     let chosen: Vec<&Technique> = match args.ids.as_slice() {
         [] => techniques::all_techniques().collect(),
@@ -54,19 +56,19 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<ExitStatus, CommandEr
             json::write_json_line(out, &wire::Technique::from_technique(technique, out.catalogue))?;
         } else if args.ids.is_empty() {
             let name = out.catalogue.technique_name(technique);
-            writeln!(out, "{:<32} {:>4}  {name}", technique.id, rating_text(technique))?;
+            writeln!(out, "{:<32} {:>4}  {name}", technique.id, format_se_rating(technique))?;
         } else {
             if i > 0 {
                 writeln!(out)?;
             }
-            write_page(technique, out)?;
+            write_technique_page(technique, out)?;
         }
     }
-    Ok(ExitStatus::Fine)
+    Ok(ExitStatus::Success)
 }
 
 /// Lists the names that other programs use for each technique.
-fn list_coverage(args: &Args, out: &mut Output) -> Result<ExitStatus, CommandError> {
+fn list_names_elsewhere(args: &Args, out: &mut Output) -> Result<ExitStatus, CommandError> {
     let compared = compare_programs();
     if args.json {
         for TechniqueComparison { technique, names } in &compared {
@@ -75,7 +77,7 @@ fn list_coverage(args: &Args, out: &mut Output) -> Result<ExitStatus, CommandErr
             let (name, theirs) = (out.catalogue.technique_name(technique), theirs.collect());
             json::write_json_line(out, &wire::Compared { id: technique.id, name, theirs })?;
         }
-        return Ok(ExitStatus::Fine);
+        return Ok(ExitStatus::Success);
     }
     // A text table: columns as wide as needed, up to a limit.
     let cells = |compared: &TechniqueComparison| -> Vec<String> {
@@ -86,31 +88,32 @@ fn list_coverage(args: &Args, out: &mut Output) -> Result<ExitStatus, CommandErr
     let heads = std::iter::once("ours").chain(ComparedProgram::ALL.iter().map(|program| program.name()));
     let mut rows = vec![heads.map(String::from).collect::<Vec<_>>()];
     rows.extend(compared.iter().map(cells));
-    let width =
-        |column: usize| rows.iter().map(|row| row[column].chars().count()).max().unwrap_or(0).min(WIDEST);
+    let width = |column: usize| {
+        rows.iter().map(|row| row[column].chars().count()).max().unwrap_or(0).min(MAX_COLUMN_WIDTH)
+    };
     let widths: Vec<usize> = (0..rows[0].len()).map(width).collect();
     for row in &rows {
         let cells = row.iter().zip(&widths).map(|(cell, width)| format!("{cell:<width$}"));
         let line: Vec<String> = cells.collect();
         writeln!(out, "{}", line.join("  ").trim_end())?;
     }
-    Ok(ExitStatus::Fine)
+    Ok(ExitStatus::Success)
 }
 
 /// Maximum column width; a wider cell shifts the rest of its line.
-const WIDEST: usize = 36;
+const MAX_COLUMN_WIDTH: usize = 36;
 
 /// Finds a technique by its id, by a name that this or another program uses, or by its formula file; the
 /// failure lists similar names.
 pub(crate) fn find_technique(name: &str) -> Result<&'static Technique, CommandError> {
-    if let Some(technique) = techniques::by_id(&name.to_lowercase()) {
+    if let Some(technique) = techniques::technique_by_id(&name.to_lowercase()) {
         return Ok(technique);
     }
     if name.ends_with(".formula") {
-        return formulas::read_technique(name);
+        return formulas::read_single_technique(name);
     }
     // Names of other programs come before those in the user's language.
-    let named = match by_name(name).as_slice() {
+    let named = match find_techniques_by_name(name).as_slice() {
         [] => techniques::all_techniques()
             .filter(|technique| current_catalogue().technique_name(technique) == name)
             .collect(),
@@ -119,25 +122,25 @@ pub(crate) fn find_technique(name: &str) -> Result<&'static Technique, CommandEr
     let ids =
         |found: &[&Technique]| found.iter().map(|technique| technique.id).collect::<Vec<_>>().join(", ");
     // A name must be unambiguous; otherwise the failure lists the ids.
-    let told = match named.as_slice() {
+    let message = match named.as_slice() {
         [technique] => return Ok(technique),
         [] => {
             let near = similar_names(name)
                 .into_iter()
-                .filter(|id| techniques::by_id(id).is_some())
+                .filter(|id| techniques::technique_by_id(id).is_some())
                 .collect::<Vec<_>>();
-            UnknownTechniqueError { place: 0, name: name.into(), near }.to_message()
+            UnknownTechniqueError { index: 0, name: name.into(), suggestions: near }.to_message()
         }
         several => say!("several-techniques", name = name.to_string(), ids = ids(several)),
     };
-    Err(CommandError::usage_error(&told))
+    Err(CommandError::usage_error(&message))
 }
 
-fn rating_text(technique: &Technique) -> String {
+fn format_se_rating(technique: &Technique) -> String {
     technique.ratings.se.map_or("-".into(), |se| se.to_string())
 }
 
-fn write_page(technique: &'static Technique, out: &mut Output) -> Result<(), CommandError> {
+fn write_technique_page(technique: &'static Technique, out: &mut Output) -> Result<(), CommandError> {
     let (title, catalogue) = (out.styles.title, out.catalogue);
     writeln!(out, "{title}{}{title:#}", catalogue.technique_name(technique))?;
     let id = technique.id.to_string();
@@ -159,13 +162,16 @@ fn write_page(technique: &'static Technique, out: &mut Output) -> Result<(), Com
         }
     }
     // Examples follow the text, each with its position and its step.
-    for example in technique.examples() {
-        writeln!(out, "\n{title}{}{title:#}", catalogue.word_for("doc-example"))?;
-        let parts =
-            [("doc-grid", example.grid), ("doc-without", example.without), ("doc-step", example.step)];
+    for example in technique.parse_examples() {
+        writeln!(out, "\n{title}{}{title:#}", catalogue.translate_id("doc-example"))?;
+        let parts = [
+            ("doc-grid", example.grid),
+            ("doc-without", example.removed_candidates),
+            ("doc-step", example.step),
+        ];
         for (what, text) in parts {
             if !text.is_empty() {
-                writeln!(out, "{:<8} {text}", catalogue.word_for(what))?;
+                writeln!(out, "{:<8} {text}", catalogue.translate_id(what))?;
             }
         }
         let Some((facts, step)) = example.find_step(technique) else { continue };

@@ -4,7 +4,7 @@ use std::io::{self, Write};
 
 use ninefold::chains::ChainEngine;
 use ninefold::format::{self, PuzzleEntry, PuzzleReading};
-use ninefold::guide::Assessment;
+use ninefold::guide::PositionAssessment;
 use ninefold::logic::explain::say;
 use ninefold::rate::{RateError, RatingScale, RatingWalk};
 use ninefold::texts::Catalogue;
@@ -27,7 +27,7 @@ use crate::file::OutputDestination;
 use crate::input::InputOptions;
 use crate::language::PuzzleRemark;
 use crate::limit::TimeLimitOption;
-use crate::output::{Output, ToGoOn};
+use crate::output::{Output, ResumableFileOptions};
 use crate::parallel::{self, InputLocation, PuzzleTask};
 use crate::small_batches::{self, SmallBatches, StartedRun};
 use crate::{json, language, profile};
@@ -81,7 +81,7 @@ pub(crate) struct Args {
     #[command(flatten)]
     limit: TimeLimitOption,
     #[command(flatten)]
-    to_file: ToGoOn,
+    to_file: ResumableFileOptions,
     #[command(flatten)]
     options: parallel::ParallelOptions,
 }
@@ -91,13 +91,13 @@ pub(crate) struct Args {
 struct Shard {
     /// Number of the shard, from 1.
     number: u64,
-    of: u64,
+    shard_count: u64,
 }
 
 impl Shard {
     /// Returns whether a puzzle, numbered from 1, belongs to the shard.
-    fn contains(self, puzzle: u64) -> bool {
-        (puzzle - 1) % self.of == self.number - 1
+    fn contains_puzzle(self, puzzle: u64) -> bool {
+        (puzzle - 1) % self.shard_count == self.number - 1
     }
 }
 
@@ -105,7 +105,7 @@ impl Shard {
 fn parse_shard(text: &str) -> Result<Shard, String> {
     let read = |text: &str| text.parse().ok();
     match text.split_once('/').map(|(number, of)| (read(number), read(of))) {
-        Some((Some(number), Some(of))) if (1..=of).contains(&number) => Ok(Shard { number, of }),
+        Some((Some(number), Some(of))) if (1..=of).contains(&number) => Ok(Shard { number, shard_count: of }),
         _ => Err(language::message_text(&say!("expected-shard"))),
     }
 }
@@ -113,20 +113,23 @@ fn parse_shard(text: &str) -> Result<Shard, String> {
 pub(crate) fn run(args: &Args, out: &mut Output) -> Result<ExitStatus, CommandError> {
     let task = TraceTask {
         args,
-        profile: args.walking.profile.selected_profile(profile::SE)?,
+        profile: args.walking.profile.selected_profile(profile::SE_SCALE)?,
         notation: args.walking.cell_notation()?,
         catalogue: out.catalogue,
     };
     let (place, jobs) =
-        (args.to_file.find_destination(&args.inputs.input_files())?, args.options.thread_count());
+        (args.to_file.resolve_destination(&args.inputs.input_files())?, args.options.thread_count());
     #[cfg(feature = "parquet")]
     if place.is_parquet() {
-        return task.trace_table(place, out);
+        return task.trace_parquet(place, out);
     }
-    let begun = small_batches::start_or_resume(&args.inputs, place, jobs, task.describe_run(), out)?;
-    let Some(StartedRun { mut feed, done, progress, .. }) = begun else { return Ok(ExitStatus::Fine) };
+    let started =
+        small_batches::start_or_resume_run(&args.inputs, place, jobs, task.build_command_description(), out)?;
+    let Some(StartedRun { batches: mut feed, puzzles_done: done, progress, .. }) = started else {
+        return Ok(ExitStatus::Success);
+    };
     if args.proof {
-        feed.leave_out(dropped_columns::ALWAYS);
+        feed.set_dropped_columns_message(dropped_columns::DROPPED_ALWAYS);
     }
     parallel::run_slow_task(SmallBatches::new(feed, done), jobs, &task, &progress, out)
 }
@@ -147,59 +150,68 @@ impl PuzzleTask for TraceTask<'_> {
         out: &mut dyn Write,
     ) -> io::Result<PuzzleOutcome> {
         // Puzzles of other shards are counted, but not traced.
-        if self.args.shard.is_some_and(|shard| !shard.contains(at.number)) {
-            return Ok(PuzzleOutcome { kind: PuzzleCategory::Elsewhere, failure: None, remarks: Vec::new() });
+        if self.args.shard.is_some_and(|shard| !shard.contains_puzzle(at.number)) {
+            return Ok(PuzzleOutcome {
+                category: PuzzleCategory::OtherShard,
+                failure: None,
+                remarks: Vec::new(),
+            });
         }
-        let (reading, board) = match parallel::entry_board(entry) {
+        let (reading, board) = match parallel::board_from_entry(entry) {
             Ok(usable) => usable,
-            Err(unusable) => return Ok(PuzzleOutcome::invalid(unusable.why)),
+            Err(unusable) => return Ok(PuzzleOutcome::new_invalid(unusable.why)),
         };
         // A trace needs a unique solution, and something left to solve.
         let verdict = engines.solver.check_uniqueness(&board);
-        let assessment = Assessment::with_verdict(&reading.puzzle, &verdict, &mut engines.solver);
+        let assessment = PositionAssessment::from_verdict(&reading.puzzle, &verdict, &mut engines.solver);
         let (kind, solution) = match verdict {
             SolutionVerdict::Unique(solution) => (PuzzleCategory::Unique, solution),
             SolutionVerdict::None => {
-                return Ok(failed_outcome(PuzzleCategory::None, language::explain_unsolvable(&assessment)));
+                return Ok(new_failed_outcome(
+                    PuzzleCategory::None,
+                    language::explain_unsolvable(&assessment),
+                ));
             }
             SolutionVerdict::Several(..) => {
-                return Ok(failed_outcome(
+                return Ok(new_failed_outcome(
                     PuzzleCategory::Several,
                     language::message_text(&RateError::Ambiguous.to_message()),
                 ));
             }
         };
         if board.is_solved() {
-            return Ok(failed_outcome(kind, language::message_text(&RateError::Solved.to_message())));
+            return Ok(new_failed_outcome(kind, language::message_text(&RateError::Solved.to_message())));
         }
         // Walk to the solution; each step is checked before it is written.
-        let class = canonical_class(&reading.puzzle, engines);
+        let class = canonical_puzzle_text(&reading.puzzle, engines);
         let engine = engines.chains.get_or_insert_with(ChainEngine::new);
-        let walk = RatingWalk::from_facts(&self.profile, assessment.facts(board), engine);
+        let walk = RatingWalk::from_facts(&self.profile, assessment.build_facts(board), engine);
         let warnings = assessment.warnings();
         match self.trace_puzzle(walk, reading, &solution, class, &warnings)? {
             Ok(text) => {
                 out.write_all(&text)?;
-                let mut remarks = parallel::reading_remarks(reading);
-                remarks.extend(warnings.into_iter().map(|(sentence, _)| PuzzleRemark::Sentence(sentence)));
-                Ok(PuzzleOutcome { kind, failure: None, remarks })
+                let mut remarks = parallel::collect_reading_remarks(reading);
+                remarks.extend(
+                    warnings.into_iter().map(|(sentence, _)| PuzzleRemark::MessageWithArguments(sentence)),
+                );
+                Ok(PuzzleOutcome { category: kind, failure: None, remarks })
             }
-            Err(why) => Ok(failed_outcome(kind, why)),
+            Err(why) => Ok(new_failed_outcome(kind, why)),
         }
     }
 
-    fn is_strict(&self) -> bool {
+    fn stops_at_first_failure(&self) -> bool {
         self.args.options.strict
     }
 }
 
-fn failed_outcome(kind: PuzzleCategory, why: String) -> PuzzleOutcome {
-    PuzzleOutcome { kind, failure: Some(PuzzleFailure::Told(why)), remarks: Vec::new() }
+fn new_failed_outcome(kind: PuzzleCategory, why: String) -> PuzzleOutcome {
+    PuzzleOutcome { category: kind, failure: Some(PuzzleFailure::Unprinted(why)), remarks: Vec::new() }
 }
 
 impl TraceTask<'_> {
     /// Describes everything the results depend on besides the inputs.
-    fn describe_run(&self) -> CommandDescription {
+    fn build_command_description(&self) -> CommandDescription {
         let Args { no_text, boards, proof, made_with, shard, limit, .. } = self.args;
         CommandDescription::new("trace")
             .with_value("profile", profile::describe_profile(&self.profile))
@@ -209,33 +221,38 @@ impl TraceTask<'_> {
             .with_value("proof", *proof)
             .with_value("made-with", *made_with)
             .with_value("time-limit", limit.limit_seconds())
-            .with_text("shard", shard.map(|Shard { number, of }| format!("{number}/{of}")))
+            .with_text("shard", shard.map(|Shard { number, shard_count: of }| format!("{number}/{of}")))
     }
 
     /// Traces from Parquet files to a Parquet file.
     #[cfg(feature = "parquet")]
-    fn trace_table(&self, place: OutputDestination, out: &mut Output) -> Result<ExitStatus, CommandError> {
+    fn trace_parquet(&self, place: OutputDestination, out: &mut Output) -> Result<ExitStatus, CommandError> {
         let Args { inputs, proof, made_with, shard, options, .. } = self.args;
-        table::refuse_options(&[
+        table::reject_text_options(&[
             ("--proof", *proof),
             ("--made-with", made_with.is_some()),
             ("--shard", shard.is_some()),
         ])?;
         let how = ninefold_arrow::TraceOptions {
             profile: &self.profile,
-            telling: self.trace_options(),
+            details: self.trace_details(),
             effort: None,
-            budget: self.args.limit.time_limit(),
+            time_limit: self.args.limit.time_limit(),
         };
-        let answers =
-            table::TableJob { inputs, place, jobs: options.thread_count(), prefix: "", fine: &["ok"] };
-        answers.answer_rows(out, &|batch, run| ninefold_arrow::trace(batch, &how, run))
+        let answers = table::TableJob {
+            inputs,
+            place,
+            jobs: options.thread_count(),
+            prefix: "",
+            accepted_statuses: &["ok"],
+        };
+        answers.apply_to_rows(out, &|batch, run| ninefold_arrow::trace_batch(batch, &how, run))
     }
 
-    fn trace_options(&self) -> TraceDetails<'_> {
+    fn trace_details(&self) -> TraceDetails<'_> {
         let speech =
             Localizer { catalogue: self.catalogue, notation: self.notation, form: SentenceForm::Text };
-        TraceDetails { speech: (!self.args.no_text).then_some(speech), boards: self.args.boards }
+        TraceDetails { localizer: (!self.args.no_text).then_some(speech), boards: self.args.boards }
     }
 
     /// Returns the output lines of a puzzle, or the reason why there are none.
@@ -247,7 +264,7 @@ impl TraceTask<'_> {
         class: Option<String>,
         warnings: &[(Message, CellMap)],
     ) -> io::Result<Result<Vec<u8>, String>> {
-        let (puzzle, telling, clock) = (&reading.puzzle, self.trace_options(), self.args.limit.start_clock());
+        let (puzzle, telling, clock) = (&reading.puzzle, self.trace_details(), self.args.limit.start_clock());
         let stop = || clock.must_stop();
         let traced =
             ProvenTrace::trace_puzzle(&mut walk, self.profile.name(), puzzle, solution, telling, stop);
@@ -255,7 +272,7 @@ impl TraceTask<'_> {
         let ProvenTrace { trace, proof } = match traced {
             Ok(traced) => traced,
             Err(TraceError::Stopped) => {
-                return clock.why_without().map(Err).ok_or_else(|| io::ErrorKind::Interrupted.into());
+                return clock.time_limit_message().map(Err).ok_or_else(|| io::ErrorKind::Interrupted.into());
             }
             Err(TraceError::Unsolved(unrated)) => {
                 return Ok(Err(language::message_text(&unrated.to_message())));
@@ -269,7 +286,8 @@ impl TraceTask<'_> {
         // Columns of the input go into the line, and so do warnings.
         let columns = puzzle.row.as_deref().and_then(ExtraColumns::from_row);
         let mut line = Vec::new();
-        let doubts = Warning::from_warnings(warnings, json::text_localizer(self.notation, self.catalogue));
+        let doubts =
+            Warning::from_warnings(warnings, json::plain_text_localizer(self.notation, self.catalogue));
         let warnings = [Warning::from_reading(reading, self.catalogue), doubts].concat();
         json::write_json_line(
             &mut line,
@@ -280,7 +298,7 @@ impl TraceTask<'_> {
 }
 
 /// Returns the canonical form of a puzzle, or `None` if it is defined by more than its givens.
-fn canonical_class(puzzle: &Puzzle, engines: &mut ThreadEngines) -> Option<String> {
+fn canonical_puzzle_text(puzzle: &Puzzle, engines: &mut ThreadEngines) -> Option<String> {
     let is_bare = format::on_one_line(puzzle).len() == 81;
     let canonical = is_bare.then(|| engines.canonizer.canonical_values(&puzzle.values).ok())??;
     Some(format::on_one_line(&Puzzle::from_givens(canonical.form)).replace('.', "0"))

@@ -19,7 +19,7 @@ use crate::input::InputOptions;
 use crate::language::localized_text;
 use crate::language::message_text;
 use crate::options::SeedOption;
-use crate::output::{Output, ToFile};
+use crate::output::{Output, OutputFileOptions};
 use crate::parallel::{self, InputLocation, PuzzleTask};
 
 /// Turn, mirror or shuffle puzzles: change how they look and not what they are
@@ -43,7 +43,7 @@ pub(crate) struct Args {
     #[command(flatten)]
     inputs: InputOptions,
     /// What to do, with blanks between the steps
-    #[arg(long, value_name = "STEPS", value_parser = parse_steps, required_unless_present = "shuffle")]
+    #[arg(long, value_name = "STEPS", value_parser = parse_transformation, required_unless_present = "shuffle")]
     by: Option<Transformation>,
     /// Undo these steps instead: lead back to where they came from
     #[arg(long, requires = "by")]
@@ -57,22 +57,22 @@ pub(crate) struct Args {
     #[arg(long)]
     how: bool,
     #[command(flatten)]
-    to_file: ToFile,
+    to_file: OutputFileOptions,
     #[command(flatten)]
     options: parallel::ParallelOptions,
 }
 
 pub(crate) fn run(args: &Args, out: &mut Output) -> Result<ExitStatus, CommandError> {
-    let place = args.to_file.find_destination(&args.inputs.input_files())?;
+    let place = args.to_file.resolve_destination(&args.inputs.input_files())?;
     let mut feed = BatchReader::open(&args.inputs, args.options.thread_count(), out.quiet)?;
-    out.go_to(place, ContentKind::Text)?;
-    feed.leave_out(dropped_columns::ALWAYS);
-    let progress = feed.start_progress(out);
+    out.redirect_to(place, ContentKind::Text)?;
+    feed.set_dropped_columns_message(dropped_columns::DROPPED_ALWAYS);
+    let progress = feed.start_progress_bar(out);
     let by = args.by.unwrap_or(Transformation::IDENTITY);
     let task = TransformTask {
-        by: if args.undo { by.inverse() } else { by },
+        transformation: if args.undo { by.inverse() } else { by },
         shuffle: args.shuffle,
-        seed: if args.shuffle.is_some() { args.seed.get() } else { 0 },
+        seed: if args.shuffle.is_some() { args.seed.seed_or_random() } else { 0 },
         how: args.how,
         strict: args.options.strict,
     };
@@ -80,7 +80,7 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<ExitStatus, CommandEr
 }
 
 struct TransformTask {
-    by: Transformation,
+    transformation: Transformation,
     /// Number of random images, if requested.
     shuffle: Option<u32>,
     seed: u64,
@@ -89,7 +89,12 @@ struct TransformTask {
 }
 
 impl TransformTask {
-    fn write(&self, puzzle: &Puzzle, by: &Transformation, out: &mut dyn Write) -> io::Result<()> {
+    fn write_transformed_puzzle(
+        &self,
+        puzzle: &Puzzle,
+        by: &Transformation,
+        out: &mut dyn Write,
+    ) -> io::Result<()> {
         write!(out, "{}", format::on_one_line(&by.apply(puzzle)))?;
         if self.how {
             write!(out, "\t{by}")?;
@@ -110,27 +115,27 @@ impl PuzzleTask for TransformTask {
             Ok(reading) => &reading.puzzle,
             Err(error) => {
                 writeln!(out)?;
-                return Ok(PuzzleOutcome::invalid(localized_text(error)));
+                return Ok(PuzzleOutcome::new_invalid(localized_text(error)));
             }
         };
         match self.shuffle {
-            None => self.write(puzzle, &self.by, out)?,
+            None => self.write_transformed_puzzle(puzzle, &self.transformation, out)?,
             Some(images) => {
-                for drawn in transforming::random_images(self.seed, puzzle).take(images as usize) {
-                    self.write(puzzle, &self.by.then(&drawn), out)?;
+                for drawn in transforming::random_transformations(self.seed, puzzle).take(images as usize) {
+                    self.write_transformed_puzzle(puzzle, &self.transformation.compose(&drawn), out)?;
                 }
             }
         }
-        Ok(PuzzleOutcome { kind: PuzzleCategory::Read, failure: None, remarks: Vec::new() })
+        Ok(PuzzleOutcome { category: PuzzleCategory::Read, failure: None, remarks: Vec::new() })
     }
 
-    fn is_strict(&self) -> bool {
+    fn stops_at_first_failure(&self) -> bool {
         self.strict
     }
 }
 
 /// Parses the steps, in the order in which they are applied.
-fn parse_steps(argument: &str) -> Result<Transformation, String> {
+fn parse_transformation(argument: &str) -> Result<Transformation, String> {
     transforming::parse_moves(argument).map_err(|error| {
         error.to_message().map_or_else(|| error.to_string(), |sentence| message_text(&sentence))
     })

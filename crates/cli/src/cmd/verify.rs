@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 
 use ninefold::format;
 use ninefold::logic::explain::say;
-use ninefold::proof::lines::{LONGEST_LINE, LineError, ProofLine, ProofTally, ProofVerifier};
+use ninefold::proof::lines::{LineError, MAX_LINE_LENGTH, ProofLine, ProofTally, ProofVerifier};
 use ninefold::proof::veripb::{PromisePolicy, VeripbExport};
 
 use crate::exit::ExitStatus;
@@ -13,7 +13,7 @@ use crate::failure::CommandError;
 use crate::file::OverwritePolicy;
 use crate::language::{self, message_text};
 use crate::output::Output;
-use crate::proof::{VeriPbOutputs, no_proof};
+use crate::proof::{VeriPbOutputs, veripb_failure};
 use crate::{diagnostics, input, interrupt};
 
 /// Check proofs: every step, from the puzzle on
@@ -56,20 +56,21 @@ struct ProofExporter<'a> {
     folder: &'a Path,
     existing: OverwritePolicy,
     promised: PromisePolicy,
-    open: Option<VeripbExport>,
-    written: usize,
+    current_export: Option<VeripbExport>,
+    file_count: usize,
 }
 
 impl ProofExporter<'_> {
     /// Processes an accepted line; the verifier is in the state after it.
-    fn export_line(&mut self, line: &ProofLine, verifier: &ProofVerifier) -> Result<(), CommandError> {
-        match (line, &mut self.open) {
+    fn export_proof_line(&mut self, line: &ProofLine, verifier: &ProofVerifier) -> Result<(), CommandError> {
+        match (line, &mut self.current_export) {
             (ProofLine::Puzzle { .. }, _) => {
-                self.write()?;
-                self.open = verifier.checker().map(|checker| VeripbExport::new(checker, self.promised));
+                self.write_puzzle_files()?;
+                self.current_export =
+                    verifier.current_checker().map(|checker| VeripbExport::new(checker, self.promised));
             }
             (ProofLine::Step { technique, certificate, .. }, Some(export)) => {
-                export.add_step(technique, certificate).map_err(|why| no_proof(&why))?;
+                export.add_step(technique, certificate).map_err(|why| veripb_failure(&why))?;
             }
             _ => {}
         }
@@ -77,11 +78,11 @@ impl ProofExporter<'_> {
     }
 
     /// Writes the files of the current puzzle.
-    fn write(&mut self) -> Result<(), CommandError> {
-        let Some(export) = self.open.take() else { return Ok(()) };
-        self.written += 1;
-        let path = self.folder.join(format!("{}.pbp", self.written));
-        VeriPbOutputs::open(&path, self.existing, &[])?.write(&export.to_files())
+    fn write_puzzle_files(&mut self) -> Result<(), CommandError> {
+        let Some(export) = self.current_export.take() else { return Ok(()) };
+        self.file_count += 1;
+        let path = self.folder.join(format!("{}.pbp", self.file_count));
+        VeriPbOutputs::open(&path, self.existing, &[])?.write_files(&export.to_files())
     }
 }
 
@@ -94,28 +95,31 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<ExitStatus, CommandEr
     }
     let mut exports = args.export.as_ref().map(|folder| ProofExporter {
         folder,
-        existing: OverwritePolicy::from_option(args.overwrite),
-        promised: PromisePolicy::from_without_flag(args.without_promise),
-        open: None,
-        written: 0,
+        existing: OverwritePolicy::from_overwrite_option(args.overwrite),
+        promised: PromisePolicy::from_exclusion_flag(args.without_promise),
+        current_export: None,
+        file_count: 0,
     });
     // Each file is verified by itself, so that one failure doesn't hide another.
     for (name, source) in input::open_files(&args.files)? {
         let unreadable = |error| CommandError::File { verb: "read", name: name.clone(), error };
-        let mut lines = BufReader::new(source.into_reader(input::DOCUMENT_LIMIT).map_err(unreadable)?);
+        let mut lines = BufReader::new(source.into_text_reader(input::DOCUMENT_LIMIT).map_err(unreadable)?);
         let mut verifier = ProofVerifier::default();
         // A file fails at its first faulty line, or at its end if it proves nothing or stops early.
-        match verify_lines(&name, &mut lines, &mut verifier, &mut exports)? {
-            Some(_) if interrupt::is_requested() => return Ok(ExitStatus::Interrupted),
+        match verify_proof_lines(&name, &mut lines, &mut verifier, &mut exports)? {
+            Some(_) if interrupt::is_stop_requested() => return Ok(ExitStatus::Interrupted),
             Some((line, error)) => {
                 failed = true;
-                diagnostics::print_message(&format_args!("{name}: {}: {error}", language::line_number(line)));
-                let done = tally_text(verifier.tally());
+                diagnostics::print_message(&format_args!(
+                    "{name}: {}: {error}",
+                    language::format_line_number(line)
+                ));
+                let done = format_tally(verifier.current_tally());
                 let failed = message_text(&say!("verify-failed", line = line, done = done));
-                writeln!(out, "{}: {failed}", format::escape_controls(&name))?;
+                writeln!(out, "{}: {failed}", format::escape_control_chars(&name))?;
             }
             None => {
-                let tally = verifier.tally();
+                let tally = verifier.current_tally();
                 if tally.proves_nothing() {
                     failed = true;
                     diagnostics::print_message(&message_text(&say!("verify-no-step", name = name.clone())));
@@ -123,7 +127,7 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<ExitStatus, CommandEr
                     failed = true;
                     diagnostics::print_message(&message_text(&say!("verify-partial", name = name.clone())));
                 }
-                writeln!(out, "{}: {}", format::escape_controls(&name), tally_text(tally))?;
+                writeln!(out, "{}: {}", format::escape_control_chars(&name), format_tally(tally))?;
             }
         }
         out.flush()?;
@@ -132,7 +136,7 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<ExitStatus, CommandEr
 }
 
 /// Verifies all lines; returns the number of the first faulty one with the reason.
-fn verify_lines(
+fn verify_proof_lines(
     name: &str,
     lines: &mut impl BufRead,
     verifier: &mut ProofVerifier,
@@ -143,40 +147,42 @@ fn verify_lines(
         line.clear();
         let failed = |error| CommandError::File { verb: "read", name: name.into(), error };
         // Lines of unlimited length could fill the memory.
-        let length = lines.take(LONGEST_LINE as u64 + 1).read_until(b'\n', &mut line).map_err(failed)?;
-        if interrupt::is_requested() {
+        let length = lines.take(MAX_LINE_LENGTH as u64 + 1).read_until(b'\n', &mut line).map_err(failed)?;
+        if interrupt::is_stop_requested() {
             return Ok(Some((number, "interrupted".into())));
         }
         if length == 0 {
             break;
         }
-        match verifier.raw_line(&line) {
-            Err(error) => return Ok(Some((number, reason_text(&error)))),
-            Ok(line) => exports.as_mut().map_or(Ok(()), |exports| exports.export_line(&line, verifier))?,
+        match verifier.verify_raw_line(&line) {
+            Err(error) => return Ok(Some((number, format_line_error(&error)))),
+            Ok(line) => {
+                exports.as_mut().map_or(Ok(()), |exports| exports.export_proof_line(&line, verifier))?
+            }
         }
     }
     if let Some(exports) = exports {
-        exports.write()?;
+        exports.write_puzzle_files()?;
     }
     // A file without puzzles proves nothing.
-    if verifier.tally().puzzles == 0 {
+    if verifier.current_tally().puzzles == 0 {
         return Ok(Some((1, message_text(&say!("verify-no-puzzle")))));
     }
     Ok(None)
 }
 
 /// Formats the reason why a line is refused.
-fn reason_text(error: &LineError) -> String {
+fn format_line_error(error: &LineError) -> String {
     match error {
-        LineError::TooLong => message_text(&say!("verify-long", most = (LONGEST_LINE - 1).to_string())),
+        LineError::TooLong => message_text(&say!("verify-long", most = (MAX_LINE_LENGTH - 1).to_string())),
         LineError::NotUtf8 => message_text(&say!("verify-no-text")),
         error => error.to_string(),
     }
 }
 
 /// Summarises what was verified.
-fn tally_text(tally: ProofTally) -> String {
-    let ProofTally { puzzles, solved, steps, assuming, placed, removed } = tally;
+fn format_tally(tally: ProofTally) -> String {
+    let ProofTally { puzzles, solved, steps, assuming_uniqueness: assuming, placed, removed } = tally;
     let mut parts = vec![say!("verify-steps", n = steps)];
     if assuming > 0 {
         parts.push(say!("verify-assuming", n = assuming));

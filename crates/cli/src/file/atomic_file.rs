@@ -8,31 +8,31 @@ use std::sync::{Mutex, PoisonError};
 
 use ninefold::logic::explain::say;
 
-use super::{ContentKind, FileIdentity, OutputSink, Target};
+use super::{ContentKind, FileIdentity, FileTarget, OutputSink};
 use crate::failure::CommandError;
 use crate::language;
 
 /// Parts (files and folders) to remove if the program has to end at once.
-static PARTS: Mutex<Vec<PathBuf>> = Mutex::new(Vec::new());
+static UNFINISHED_PARTS: Mutex<Vec<PathBuf>> = Mutex::new(Vec::new());
 
 /// Removes the parts of files that will not be completed.
-pub(crate) fn clear_up() {
-    for part in PARTS.lock().unwrap_or_else(PoisonError::into_inner).drain(..) {
+pub(crate) fn remove_unfinished_parts() {
+    for part in UNFINISHED_PARTS.lock().unwrap_or_else(PoisonError::into_inner).drain(..) {
         if fs::remove_file(&part).is_err() {
             let _ = fs::remove_dir_all(part);
         }
     }
 }
 
-/// Registers a file or folder that [`clear_up`] removes.
+/// Registers a file or folder that [`remove_unfinished_parts`] removes.
 pub(super) fn register_part(part: &Path) {
-    PARTS.lock().unwrap_or_else(PoisonError::into_inner).push(part.into());
+    UNFINISHED_PARTS.lock().unwrap_or_else(PoisonError::into_inner).push(part.into());
 }
 
 /// File being written. If it is dropped before it is finished, it is removed.
 #[derive(Debug)]
 pub(crate) struct NewFile {
-    target: Target,
+    target: FileTarget,
     part: PathBuf,
     /// The part, opened a second time to sync it; holds the lock.
     file: File,
@@ -44,11 +44,11 @@ pub(crate) struct NewFile {
 
 impl NewFile {
     /// Creates the part next to the target.
-    pub(crate) fn create(target: Target, contents: ContentKind) -> Result<NewFile, CommandError> {
+    pub(crate) fn create(target: FileTarget, contents: ContentKind) -> Result<NewFile, CommandError> {
         target.check_overwrite()?;
-        target.check_contents(contents)?;
-        let part = part_of(&target.path);
-        let file = match open_locked(&part) {
+        target.check_content_kind(contents)?;
+        let part = temporary_part_path(&target.path);
+        let file = match open_locked_part(&part) {
             Ok(Some(file)) => file,
             Ok(None) => {
                 return Err(CommandError::usage_error(&say!("file-busy", name = target.name.clone())));
@@ -70,7 +70,7 @@ impl NewFile {
     }
 
     /// Returns the name in messages.
-    pub(crate) fn name(&self) -> &str {
+    pub(crate) fn display_name(&self) -> &str {
         &self.target.name
     }
 
@@ -80,8 +80,8 @@ impl NewFile {
     }
 
     /// Returns whether the target exists.
-    pub(crate) fn is_there(&self) -> bool {
-        self.target.is_there()
+    pub(crate) fn target_exists(&self) -> bool {
+        self.target.exists()
     }
 
     /// Returns the batch writer if this is a Parquet file.
@@ -95,7 +95,7 @@ impl NewFile {
     pub(crate) fn finish(&mut self) -> io::Result<()> {
         self.sink.finish()?;
         self.file.sync_all()?;
-        let named = self.target.take_name(&self.part);
+        let named = self.target.rename_to_target(&self.part);
         unregister_part(&self.part);
         self.is_finished = true;
         named
@@ -127,12 +127,12 @@ fn remove_part(part: &Path) {
 }
 
 pub(super) fn unregister_part(part: &Path) {
-    PARTS.lock().unwrap_or_else(PoisonError::into_inner).retain(|other| other != part);
+    UNFINISHED_PARTS.lock().unwrap_or_else(PoisonError::into_inner).retain(|other| other != part);
 }
 
 /// Returns the path of the part, a name that no other program uses: what a killed run left there may be
 /// overwritten.
-pub(super) fn part_of(path: &Path) -> PathBuf {
+pub(super) fn temporary_part_path(path: &Path) -> PathBuf {
     let mut name = OsString::from(".");
     name.push(path.file_name().unwrap_or_default());
     name.push(".ninefold-part");
@@ -140,7 +140,7 @@ pub(super) fn part_of(path: &Path) -> PathBuf {
 }
 
 /// Opens and locks a part; `None` if another run has it.
-fn open_locked(part: &Path) -> io::Result<Option<File>> {
+fn open_locked_part(part: &Path) -> io::Result<Option<File>> {
     if fs::symlink_metadata(part).is_ok_and(|metadata| !metadata.is_file()) {
         let told = language::message_text(&say!("file-in-the-way", name = part.display().to_string()));
         return Err(io::Error::new(io::ErrorKind::AlreadyExists, told));
@@ -150,7 +150,7 @@ fn open_locked(part: &Path) -> io::Result<Option<File>> {
         return Ok(None);
     }
     // Between opening and locking, the other run may have ended and renamed this file to its target.
-    let is_same = FileIdentity::of_path(part) == FileIdentity::of_file(&file, part);
+    let is_same = FileIdentity::from_path(part) == FileIdentity::from_file(&file, part);
     Ok(is_same.then_some(file))
 }
 

@@ -27,7 +27,7 @@ impl ExtraOutput {
         existing: OverwritePolicy,
         sources: &[InputFile],
     ) -> Result<ExtraOutput, CommandError> {
-        let goal = match OutputDestination::resolve_path(path, existing, sources)? {
+        let goal = match OutputDestination::resolve_output_path(path, existing, sources)? {
             OutputDestination::Stdout => ExtraOutputTarget::Stdout,
             OutputDestination::Device(target) => {
                 ExtraOutputTarget::Device(target.open_device(ContentKind::Text)?)
@@ -40,7 +40,7 @@ impl ExtraOutput {
     }
 
     /// Writes the trailer and gives the file its final name.
-    pub(crate) fn complete(&mut self) -> io::Result<()> {
+    pub(crate) fn finish_file(&mut self) -> io::Result<()> {
         let completed = self.writer.flush().and_then(|()| match self.writer.get_mut() {
             ExtraOutputTarget::Stdout => io::stdout().flush(),
             ExtraOutputTarget::Device(sink) => sink.finish(),

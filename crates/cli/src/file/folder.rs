@@ -8,15 +8,15 @@ use std::path::{Path, PathBuf};
 
 use ninefold::logic::explain::say;
 
-use super::atomic_file::{part_of, register_part, try_lock_file, unregister_part};
+use super::atomic_file::{register_part, temporary_part_path, try_lock_file, unregister_part};
 use crate::failure::CommandError;
 
 /// Name of the file that marks a folder as an incomplete output of this program, and is locked while a
 /// run writes it.
-const MARK: &str = ".ninefold";
+const MARKER_FILE: &str = ".ninefold";
 
 /// Name of the file in which a resumable run records its progress.
-pub(crate) const JOURNAL: &str = "journal.jsonl";
+pub(crate) const JOURNAL_FILE: &str = "journal.jsonl";
 
 /// Folder being written. If it is dropped before it is finished, it is removed, or stays as it is if a
 /// later run can resume it.
@@ -25,7 +25,7 @@ pub(crate) struct NewFolder {
     path: PathBuf,
     part: PathBuf,
     /// The open marker file, which holds the lock.
-    mark: Option<File>,
+    marker: Option<File>,
     is_kept: bool,
 }
 
@@ -33,9 +33,9 @@ pub(crate) struct NewFolder {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum UnfinishedPolicy {
     /// Remove it.
-    Removed,
+    Remove,
     /// Leave it for a later run to resume.
-    Kept,
+    Keep,
 }
 
 impl NewFolder {
@@ -54,15 +54,15 @@ impl NewFolder {
         if !is_free {
             return Err(CommandError::usage_error(&say!("dataset-no-folder", name = name())));
         }
-        let part = part_of(path);
-        let is_kept = unfinished == UnfinishedPolicy::Kept;
+        let part = temporary_part_path(path);
+        let is_kept = unfinished == UnfinishedPolicy::Keep;
         // Reuse or remove what an earlier run left, unless it belongs to another program or a running
         // one.
         if part.exists() {
-            refuse_other(&part)?;
+            check_folder_marker(&part)?;
             if !is_kept {
-                if part.join(JOURNAL).exists() {
-                    return Err(other_run(&part));
+                if part.join(JOURNAL_FILE).exists() {
+                    return Err(folder_of_other_run_error(&part));
                 }
                 fs::remove_dir_all(&part).map_err(failed)?;
             }
@@ -72,18 +72,18 @@ impl NewFolder {
         if !is_kept {
             register_part(&part);
         }
-        let mark = File::create(part.join(MARK)).map_err(failed)?;
+        let mark = File::create(part.join(MARKER_FILE)).map_err(failed)?;
         if !try_lock_file(&mark).map_err(failed)? {
             return Err(busy_folder_error(path));
         }
-        Ok(NewFolder { path: path.into(), part, mark: Some(mark), is_kept })
+        Ok(NewFolder { path: path.into(), part, marker: Some(mark), is_kept })
     }
 
     /// Removes all files that an earlier run left in the folder.
     pub(crate) fn remove_files(&self) -> io::Result<()> {
         for file in fs::read_dir(&self.part)? {
             let path = file?.path();
-            if path.file_name().is_some_and(|name| name != MARK) {
+            if path.file_name().is_some_and(|name| name != MARKER_FILE) {
                 fs::remove_file(path)?;
             }
         }
@@ -91,8 +91,8 @@ impl NewFolder {
     }
 
     /// Creates the failure for a folder that a run of another command can resume.
-    pub(crate) fn of_other_run(&self) -> CommandError {
-        other_run(&self.part)
+    pub(crate) fn other_run_error(&self) -> CommandError {
+        folder_of_other_run_error(&self.part)
     }
 
     /// Returns the temporary path of the folder.
@@ -109,8 +109,8 @@ impl NewFolder {
     pub(crate) fn finish(mut self) -> Result<(), CommandError> {
         let failed =
             |error| CommandError::File { verb: "write", name: self.path.display().to_string(), error };
-        drop(self.mark.take());
-        fs::remove_file(self.part.join(MARK)).map_err(failed)?;
+        drop(self.marker.take());
+        fs::remove_file(self.part.join(MARKER_FILE)).map_err(failed)?;
         if self.path.exists() {
             fs::remove_dir(&self.path).map_err(failed)?;
         }
@@ -122,7 +122,7 @@ impl NewFolder {
 
 impl Drop for NewFolder {
     fn drop(&mut self) {
-        drop(self.mark.take());
+        drop(self.marker.take());
         if !self.is_kept {
             let _ = fs::remove_dir_all(&self.part);
         }
@@ -131,9 +131,9 @@ impl Drop for NewFolder {
 }
 
 /// Refuses a folder that is not an output of this program, or that a running one is writing.
-fn refuse_other(part: &Path) -> Result<(), CommandError> {
+fn check_folder_marker(part: &Path) -> Result<(), CommandError> {
     let name = || part.display().to_string();
-    let Ok(mark) = File::open(part.join(MARK)) else {
+    let Ok(mark) = File::open(part.join(MARKER_FILE)) else {
         return Err(CommandError::usage_error(&say!("file-in-the-way", name = name())));
     };
     let failed = |error| CommandError::File { verb: "write", name: name(), error };
@@ -143,7 +143,7 @@ fn refuse_other(part: &Path) -> Result<(), CommandError> {
     Ok(())
 }
 
-fn other_run(part: &Path) -> CommandError {
+fn folder_of_other_run_error(part: &Path) -> CommandError {
     CommandError::usage_error(&say!("dataset-other-run", name = part.display().to_string()))
 }
 

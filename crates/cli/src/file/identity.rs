@@ -5,27 +5,27 @@ use std::path::Path;
 
 /// Identity of an existing file, unique among all files.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct FileIdentity(system::Key);
+pub(crate) struct FileIdentity(system::FileKey);
 
 impl FileIdentity {
     /// Identifies the regular file at a path, following links; `None` for anything else.
-    pub(crate) fn of_path(path: &Path) -> Option<FileIdentity> {
-        system::of_path(path).map(FileIdentity)
+    pub(crate) fn from_path(path: &Path) -> Option<FileIdentity> {
+        system::path_key(path).map(FileIdentity)
     }
 
     /// Identifies an open file; `path` is where it was opened.
-    pub(crate) fn of_file(file: &File, path: &Path) -> Option<FileIdentity> {
-        system::of_file(file, path).map(FileIdentity)
+    pub(crate) fn from_file(file: &File, path: &Path) -> Option<FileIdentity> {
+        system::open_file_key(file, path).map(FileIdentity)
     }
 
     /// Identifies the file that standard input reads, if it is a file.
-    pub(crate) fn of_stdin() -> Option<FileIdentity> {
-        system::of_stdin().map(FileIdentity)
+    pub(crate) fn from_stdin() -> Option<FileIdentity> {
+        system::stdin_key().map(FileIdentity)
     }
 
     /// Identifies the file that standard output writes, if it is a file.
-    pub(crate) fn of_stdout() -> Option<FileIdentity> {
-        system::of_stdout().map(FileIdentity)
+    pub(crate) fn from_stdout() -> Option<FileIdentity> {
+        system::stdout_key().map(FileIdentity)
     }
 }
 
@@ -38,29 +38,29 @@ mod system {
     use std::os::unix::fs::MetadataExt;
     use std::path::Path;
 
-    pub(super) type Key = (u64, u64);
+    pub(super) type FileKey = (u64, u64);
 
-    pub(super) fn of_path(path: &Path) -> Option<Key> {
-        file_key(&path.metadata().ok()?)
+    pub(super) fn path_key(path: &Path) -> Option<FileKey> {
+        metadata_key(&path.metadata().ok()?)
     }
 
-    pub(super) fn of_file(file: &File, _: &Path) -> Option<Key> {
-        file_key(&file.metadata().ok()?)
+    pub(super) fn open_file_key(file: &File, _: &Path) -> Option<FileKey> {
+        metadata_key(&file.metadata().ok()?)
     }
 
-    pub(super) fn of_stdin() -> Option<Key> {
-        of_descriptor(io::stdin().as_fd())
+    pub(super) fn stdin_key() -> Option<FileKey> {
+        descriptor_key(io::stdin().as_fd())
     }
 
-    pub(super) fn of_stdout() -> Option<Key> {
-        of_descriptor(io::stdout().as_fd())
+    pub(super) fn stdout_key() -> Option<FileKey> {
+        descriptor_key(io::stdout().as_fd())
     }
 
-    fn of_descriptor(descriptor: BorrowedFd<'_>) -> Option<Key> {
-        file_key(&File::from(descriptor.try_clone_to_owned().ok()?).metadata().ok()?)
+    fn descriptor_key(descriptor: BorrowedFd<'_>) -> Option<FileKey> {
+        metadata_key(&File::from(descriptor.try_clone_to_owned().ok()?).metadata().ok()?)
     }
 
-    fn file_key(metadata: &Metadata) -> Option<Key> {
+    fn metadata_key(metadata: &Metadata) -> Option<FileKey> {
         metadata.is_file().then(|| (metadata.dev(), metadata.ino()))
     }
 }
@@ -71,21 +71,21 @@ mod system {
     use std::fs::File;
     use std::path::{Path, PathBuf};
 
-    pub(super) type Key = PathBuf;
+    pub(super) type FileKey = PathBuf;
 
-    pub(super) fn of_file(_: &File, path: &Path) -> Option<Key> {
-        of_path(path)
+    pub(super) fn open_file_key(_: &File, path: &Path) -> Option<FileKey> {
+        path_key(path)
     }
 
-    pub(super) fn of_path(path: &Path) -> Option<Key> {
+    pub(super) fn path_key(path: &Path) -> Option<FileKey> {
         path.canonicalize().ok().filter(|path| path.is_file())
     }
 
-    pub(super) fn of_stdin() -> Option<Key> {
+    pub(super) fn stdin_key() -> Option<FileKey> {
         None
     }
 
-    pub(super) fn of_stdout() -> Option<Key> {
+    pub(super) fn stdout_key() -> Option<FileKey> {
         None
     }
 }
@@ -102,10 +102,10 @@ mod tests {
         std::fs::write(path("b"), "a").unwrap();
         std::fs::hard_link(path("a"), path("hard")).unwrap();
         std::os::unix::fs::symlink("a", path("soft")).unwrap();
-        let of = |name: &str| FileIdentity::of_path(&path(name));
+        let of = |name: &str| FileIdentity::from_path(&path(name));
         assert!(of("a").is_some());
         assert_eq!((of("hard"), of("soft")), (of("a"), of("a")));
         assert_ne!(of("b"), of("a"));
-        assert_eq!((of("none"), FileIdentity::of_path(folder.path())), (None, None));
+        assert_eq!((of("none"), FileIdentity::from_path(folder.path())), (None, None));
     }
 }

@@ -19,14 +19,14 @@ use ninefold::logic::explain::say;
 use xxhash_rust::xxh3::{Xxh3Default, xxh3_64};
 
 use super::atomic_file::try_lock_file;
-use super::{ContentKind, OverwritePolicy, Target, sync_folder, with_end};
+use super::{ContentKind, FileTarget, OverwritePolicy, append_suffix, sync_folder};
 use crate::compressed::{self, CompressingWriter, CompressionFormat};
 use crate::failure::{CommandError, add_file_name};
 
 /// Output of a run that can be resumed.
 #[derive(Debug)]
 pub(crate) struct ResumableFile {
-    target: Target,
+    target: FileTarget,
     part: PathBuf,
     /// `None` after an error only.
     results: Option<PartWriter>,
@@ -34,13 +34,13 @@ pub(crate) struct ResumableFile {
     journal: File,
     state: JournalState,
     /// The last state in the journal.
-    noted: JournalState,
+    recorded_state: JournalState,
     /// Whether something was written that no state covers yet.
-    is_ahead: bool,
+    has_unrecorded_results: bool,
     started: Instant,
-    last: Instant,
+    last_recorded: Instant,
     /// Time the last journal entry took.
-    cost: Duration,
+    recording_time: Duration,
 }
 
 /// Progress of a run.
@@ -62,7 +62,7 @@ struct JournalState {
 /// Result of opening a resumable output.
 #[derive(Debug)]
 pub(crate) enum ResumeOutcome {
-    Begun {
+    Started {
         run: Box<ResumableFile>,
         /// Number of completed units, as the command counts them.
         done: u64,
@@ -82,36 +82,36 @@ pub(crate) enum ResumeOutcome {
 
 /// First word of a journal, with the version of its format; and the prefix of all versions.
 const TITLE: &str = "ninefold-journal-3";
-const TITLES: &str = "ninefold-journal-";
+const JOURNAL_TITLE_PREFIX: &str = "ninefold-journal-";
 
 /// Shortest time between two journal entries.
-const SOONEST: Duration = Duration::from_millis(50);
+const MIN_PAUSE: Duration = Duration::from_millis(50);
 /// Longest time between two journal entries, unless writing them takes long. Compression is only
 /// effective on large pieces, so packed files always wait this long.
-const LATEST: Duration = Duration::from_secs(1);
+const MAX_PAUSE: Duration = Duration::from_secs(1);
 /// Journal entries may take one part in this many of the run time.
-const SHARE: u32 = 20;
+const PAUSE_PER_RECORDING_TIME: u32 = 20;
 
 /// Returns the path of the part.
-pub(super) fn part_of(path: &Path) -> PathBuf {
-    with_end(path, ".part")
+pub(super) fn results_part_path(path: &Path) -> PathBuf {
+    append_suffix(path, ".part")
 }
 
 /// Returns the path of the journal.
-pub(super) fn journal_path_of(path: &Path) -> PathBuf {
-    with_end(path, ".journal")
+pub(super) fn journal_file_path(path: &Path) -> PathBuf {
+    append_suffix(path, ".journal")
 }
 
 /// Opens the part of a file and its journal. `command` describes everything the results depend on.
-pub(crate) fn open_or_resume(target: Target, command: &str) -> Result<ResumeOutcome, CommandError> {
-    let (part, journal_path) = (part_of(&target.path), journal_path_of(&target.path));
+pub(crate) fn open_or_resume(target: FileTarget, command: &str) -> Result<ResumeOutcome, CommandError> {
+    let (part, journal_path) = (results_part_path(&target.path), journal_file_path(&target.path));
     if target.is_parquet() {
         return Err(CommandError::usage_error(&say!("file-not-resumable", name = target.name.clone())));
     }
-    target.check_contents(ContentKind::Text)?;
+    target.check_content_kind(ContentKind::Text)?;
     if !journal_path.exists() {
         // Check before a journal is created.
-        refuse_unknown(&target, &part)?;
+        check_no_unknown_part(&target, &part)?;
     }
     // Lock the journal first: everything below may change the part.
     let failed =
@@ -127,15 +127,15 @@ pub(crate) fn open_or_resume(target: Target, command: &str) -> Result<ResumeOutc
     journal.read_to_end(&mut text).map_err(failed)?;
     let command = format!("{} {command}", env!("CARGO_PKG_VERSION")).replace(['\n', '\r'], " ");
     match decide_resume(&target, &part, &command, &text)? {
-        ResumeDecision::Begin => begin_run(target, part, journal, &command),
-        ResumeDecision::GoOn(state, end) => resume_run(target, part, journal, state, end),
+        ResumeDecision::Begin => start_run(target, part, journal, &command),
+        ResumeDecision::Resume(state, end) => resume_run(target, part, journal, state, end),
         ResumeDecision::Publish(state) => {
-            target.take_name(&part).map_err(|error| target.write_error(error))?;
-            Ok(state.to_finished())
+            target.rename_to_target(&part).map_err(|error| target.write_error(error))?;
+            Ok(state.to_finished_outcome())
         }
-        ResumeDecision::Nothing(state) => Ok(state.to_finished()),
+        ResumeDecision::AlreadyDone(state) => Ok(state.to_finished_outcome()),
         ResumeDecision::Recover(state) => {
-            let end = begin_anew(&mut journal, &command, state).map_err(failed)?;
+            let end = rewrite_journal(&mut journal, &command, state).map_err(failed)?;
             resume_run(target, part, journal, state, end)
         }
     }
@@ -145,17 +145,17 @@ pub(crate) fn open_or_resume(target: Target, command: &str) -> Result<ResumeOutc
 enum ResumeDecision {
     Begin,
     /// Resume at this state, whose journal line ends at this byte.
-    GoOn(JournalState, u64),
+    Resume(JournalState, u64),
     /// Rename the part, which is complete.
     Publish(JournalState),
     /// Do nothing: the file is complete.
-    Nothing(JournalState),
+    AlreadyDone(JournalState),
     /// Resume at this state with a new journal; the part is unchanged since.
     Recover(JournalState),
 }
 
 fn decide_resume(
-    target: &Target,
+    target: &FileTarget,
     part: &Path,
     command: &str,
     text: &[u8],
@@ -164,11 +164,11 @@ fn decide_resume(
     let refused = |reason: &Message| Err(CommandError::usage_error(reason));
     // Journals that can't be used: recover the part if that was requested, else refuse or start anew.
     let record = match JournalContent::parse_journal(text) {
-        JournalContent::Foreign | JournalContent::Unreadable
+        JournalContent::NotAJournal | JournalContent::Unreadable
             if target.existing == OverwritePolicy::Recover =>
         {
             target.check_overwrite()?;
-            return match last_true(part, &states_in(text)) {
+            return match find_last_matching_state(part, &parse_intact_states(text)) {
                 Some((state, _)) => Ok(ResumeDecision::Recover(state)),
                 None => refused(&say!(
                     "journal-no-results",
@@ -177,18 +177,18 @@ fn decide_resume(
                 )),
             };
         }
-        JournalContent::Foreign => {
-            let journal = journal_path_of(&target.path);
+        JournalContent::NotAJournal => {
+            let journal = journal_file_path(&target.path);
             return refused(&say!("journal-foreign", name = journal.display().to_string()));
         }
         JournalContent::Unreadable if target.existing == OverwritePolicy::Replace => {
             return Ok(ResumeDecision::Begin);
         }
         JournalContent::Unreadable => {
-            refuse_unknown(target, part)?;
+            check_no_unknown_part(target, part)?;
             return Ok(ResumeDecision::Begin);
         }
-        JournalContent::Ours(record) => record,
+        JournalContent::Valid(record) => record,
     };
     let is_same = record.command == command;
     if file_size(part).is_none() && file_size(&target.path).is_none_or(|bytes| bytes == 0) {
@@ -203,25 +203,25 @@ fn decide_resume(
         (Some(state), _) if matches_state(part, state) => Ok(ResumeDecision::Publish(state)),
         (Some(_), OverwritePolicy::Replace) if file_size(part).is_none() => Ok(ResumeDecision::Begin),
         (Some(state), _) if file_size(part).is_none() && matches_state(&target.path, state) => {
-            Ok(ResumeDecision::Nothing(state))
+            Ok(ResumeDecision::AlreadyDone(state))
         }
         (Some(_), _) if file_size(part).is_none() => refused(&say!("file-changed", name = name.clone())),
         _ => {
             target.check_overwrite()?;
-            let Some((state, end)) = last_true(part, &record.states) else {
+            let Some((state, end)) = find_last_matching_state(part, &record.states) else {
                 return Ok(ResumeDecision::Begin);
             };
-            Ok(ResumeDecision::GoOn(state, end))
+            Ok(ResumeDecision::Resume(state, end))
         }
     }
 }
 
 /// Refuses results that have no journal.
-fn refuse_unknown(target: &Target, part: &Path) -> Result<(), CommandError> {
+fn check_no_unknown_part(target: &FileTarget, part: &Path) -> Result<(), CommandError> {
     if file_size(part).is_some_and(|bytes| bytes > 0) {
-        let journal = journal_path_of(&target.path);
+        let journal = journal_file_path(&target.path);
         let (part, journal) = (part.display().to_string(), journal.display().to_string());
-        return Err(CommandError::usage_error(&match file_size(&journal_path_of(&target.path)) {
+        return Err(CommandError::usage_error(&match file_size(&journal_file_path(&target.path)) {
             None => say!("journal-gone", part = part, journal = journal),
             Some(_) => say!("journal-damaged", part = part, journal = journal),
         }));
@@ -239,20 +239,20 @@ fn matches_state(path: &Path, state: JournalState) -> bool {
         let mut file = File::open(path).ok()?;
         let mut hasher = Xxh3Default::new();
         let is_same = file.metadata().ok()?.len() == state.bytes;
-        (is_same && hash_bytes(&mut file, state.bytes, &mut hasher) && hasher.digest() == state.hash)
+        (is_same && hash_next_bytes(&mut file, state.bytes, &mut hasher) && hasher.digest() == state.hash)
             .then_some(())
     };
     holds().is_some()
 }
 
 /// Returns the last state that still matches the part, and where its line ends in the journal.
-fn last_true(part: &Path, states: &[(JournalState, u64)]) -> Option<(JournalState, u64)> {
+fn find_last_matching_state(part: &Path, states: &[(JournalState, u64)]) -> Option<(JournalState, u64)> {
     let mut file = File::open(part).ok()?;
     let (mut hasher, mut read, mut last) = (Xxh3Default::new(), 0, None);
     // Hash the part only once, comparing at the length of each state.
     for &(state, end) in states {
         let more = state.bytes.checked_sub(read)?;
-        if !hash_bytes(&mut file, more, &mut hasher) || hasher.digest() != state.hash {
+        if !hash_next_bytes(&mut file, more, &mut hasher) || hasher.digest() != state.hash {
             break;
         }
         read = state.bytes;
@@ -262,10 +262,10 @@ fn last_true(part: &Path, states: &[(JournalState, u64)]) -> Option<(JournalStat
 }
 
 /// Returns the states from the intact lines of a damaged journal whose byte counts don't decrease.
-fn states_in(text: &[u8]) -> Vec<(JournalState, u64)> {
+fn parse_intact_states(text: &[u8]) -> Vec<(JournalState, u64)> {
     let mut states: Vec<(JournalState, u64)> = Vec::new();
     for line in text.split(|&byte| byte == b'\n') {
-        let state = true_line(line).and_then(JournalState::parse_line).map(|(_, state)| state);
+        let state = strip_valid_hash(line).and_then(JournalState::parse_journal_line).map(|(_, state)| state);
         let last = states.last().map_or(0, |(last, _)| last.bytes);
         states.extend(state.filter(|state| state.bytes >= last).map(|state| (state, 0)));
     }
@@ -273,8 +273,8 @@ fn states_in(text: &[u8]) -> Vec<(JournalState, u64)> {
 }
 
 /// Writes a journal with this state alone; returns its length in bytes.
-fn begin_anew(journal: &mut File, command: &str, state: JournalState) -> io::Result<u64> {
-    let text = format_line(&format!("{TITLE} {command}")) + &state.to_line("at");
+fn rewrite_journal(journal: &mut File, command: &str, state: JournalState) -> io::Result<u64> {
+    let text = format_journal_line(&format!("{TITLE} {command}")) + &state.to_journal_line("at");
     journal.rewind()?;
     journal.write_all(text.as_bytes())?;
     journal.set_len(text.len() as u64)?;
@@ -283,7 +283,7 @@ fn begin_anew(journal: &mut File, command: &str, state: JournalState) -> io::Res
 }
 
 /// Hashes the next `bytes` bytes; returns false if there are fewer.
-fn hash_bytes(file: &mut File, bytes: u64, hasher: &mut Xxh3Default) -> bool {
+fn hash_next_bytes(file: &mut File, bytes: u64, hasher: &mut Xxh3Default) -> bool {
     let mut piece = vec![0; 1 << 16];
     let mut left = bytes;
     while left > 0 {
@@ -299,8 +299,8 @@ fn hash_bytes(file: &mut File, bytes: u64, hasher: &mut Xxh3Default) -> bool {
     true
 }
 
-fn begin_run(
-    target: Target,
+fn start_run(
+    target: FileTarget,
     part: PathBuf,
     mut journal: File,
     command: &str,
@@ -314,7 +314,7 @@ fn begin_run(
         }
         journal.set_len(0)?;
         journal.rewind()?;
-        journal.write_all(format_line(&format!("{TITLE} {command}")).as_bytes())?;
+        journal.write_all(format_journal_line(&format!("{TITLE} {command}")).as_bytes())?;
         journal.sync_data()?;
         let file = OpenOptions::new().create_new(true).write(true).open(&part)?;
         sync_folder(&part)?;
@@ -324,11 +324,11 @@ fn begin_run(
     let results = HashingFile { file, hasher: Xxh3Default::new(), bytes: 0 };
     let state = JournalState { hash: results.hasher.digest(), ..JournalState::default() };
     let run = Box::new(ResumableFile::new(target, part, results, journal, state));
-    Ok(ResumeOutcome::Begun { run, done: 0, failed: 0, lines: 0 })
+    Ok(ResumeOutcome::Started { run, done: 0, failed: 0, lines: 0 })
 }
 
 fn resume_run(
-    target: Target,
+    target: FileTarget,
     part: PathBuf,
     mut journal: File,
     state: JournalState,
@@ -338,7 +338,7 @@ fn resume_run(
     let mut cut = |hasher: &mut Xxh3Default| {
         // Hash the part up to the state, and cut off what lies behind it in part and journal.
         let mut file = OpenOptions::new().read(true).write(true).open(&part)?;
-        if !hash_bytes(&mut file, state.bytes, hasher) {
+        if !hash_next_bytes(&mut file, state.bytes, hasher) {
             return Err(io::ErrorKind::UnexpectedEof.into());
         }
         file.set_len(state.bytes)?;
@@ -350,12 +350,12 @@ fn resume_run(
     let file = cut(&mut hasher).map_err(|error| target.write_error(error))?;
     let results = HashingFile { file, hasher, bytes: state.bytes };
     let run = Box::new(ResumableFile::new(target, part, results, journal, state));
-    Ok(ResumeOutcome::Begun { run, done: state.done, failed: state.failed, lines: state.lines })
+    Ok(ResumeOutcome::Started { run, done: state.done, failed: state.failed, lines: state.lines })
 }
 
 impl ResumableFile {
     fn new(
-        target: Target,
+        target: FileTarget,
         part: PathBuf,
         results: HashingFile,
         journal: File,
@@ -367,81 +367,82 @@ impl ResumableFile {
             results: Some(PartWriter::Plain(results)),
             journal,
             state,
-            noted: state,
-            is_ahead: false,
+            recorded_state: state,
+            has_unrecorded_results: false,
             started: Instant::now(),
-            last: Instant::now(),
-            cost: Duration::ZERO,
+            last_recorded: Instant::now(),
+            recording_time: Duration::ZERO,
         }
     }
 
     /// Returns the name of the file in messages.
-    pub(crate) fn name(&self) -> &str {
+    pub(crate) fn display_name(&self) -> &str {
         &self.target.name
     }
 
     /// Reads back all results so far, decompressed.
-    pub(crate) fn so_far(&self) -> io::Result<String> {
+    pub(crate) fn read_results(&self) -> io::Result<String> {
         let mut text = String::new();
-        compressed::decompressed_text(Box::new(File::open(&self.part)?))?.read_to_string(&mut text)?;
+        compressed::open_decompressed_text(Box::new(File::open(&self.part)?))?.read_to_string(&mut text)?;
         Ok(text)
     }
 
     /// Records that `more` units are done, `failed` of them with a failure, and that all their results
     /// have been written.
-    pub(crate) fn record_done(&mut self, more: u64, failed: u64) -> io::Result<()> {
+    pub(crate) fn record_completed(&mut self, more: u64, failed: u64) -> io::Result<()> {
         self.state.done += more;
         self.state.failed += failed;
-        self.is_ahead = false;
+        self.has_unrecorded_results = false;
         // Wait longer between entries as the run gets longer, and when writing an entry is expensive.
-        let longest = if self.target.packing.is_some() { LATEST } else { self.started.elapsed() / 100 };
-        let pause = longest.clamp(SOONEST, LATEST).max(self.cost * SHARE);
-        if self.last.elapsed() >= pause { self.write_entry("at") } else { Ok(()) }
+        let longest = if self.target.packing.is_some() { MAX_PAUSE } else { self.started.elapsed() / 100 };
+        let pause = longest.clamp(MIN_PAUSE, MAX_PAUSE).max(self.recording_time * PAUSE_PER_RECORDING_TIME);
+        if self.last_recorded.elapsed() >= pause { self.write_journal_entry("at") } else { Ok(()) }
     }
 
     /// Records the progress at the end of an incomplete run.
-    pub(crate) fn record_partial(&mut self) -> io::Result<()> {
-        let is_news = self.state.done > self.noted.done && !self.is_ahead;
-        if is_news { self.write_entry("at") } else { Ok(()) }
+    pub(crate) fn record_progress(&mut self) -> io::Result<()> {
+        let is_news = self.state.done > self.recorded_state.done && !self.has_unrecorded_results;
+        if is_news { self.write_journal_entry("at") } else { Ok(()) }
     }
 
     /// Returns whether nothing was written.
     pub(crate) fn is_empty(&self) -> bool {
-        self.state.lines == 0 && !self.is_ahead && self.state.bytes == 0
+        self.state.lines == 0 && !self.has_unrecorded_results && self.state.bytes == 0
     }
 
     /// Returns whether the target file exists.
-    pub(crate) fn is_there(&self) -> bool {
-        self.target.is_there()
+    pub(crate) fn target_exists(&self) -> bool {
+        self.target.exists()
     }
 
     /// Removes the part and the journal.
     pub(crate) fn remove_files(&mut self) -> io::Result<()> {
         fs::remove_file(&self.part)?;
-        fs::remove_file(journal_path_of(&self.target.path))
+        fs::remove_file(journal_file_path(&self.target.path))
     }
 
     /// Completes the run: records it, and gives the results their final name.
     pub(crate) fn finish(&mut self) -> io::Result<()> {
-        self.write_entry("finished")?;
-        self.target.take_name(&self.part)
+        self.write_journal_entry("finished")?;
+        self.target.rename_to_target(&self.part)
     }
 
     /// Writes a journal entry, once the results are on the disk.
-    fn write_entry(&mut self, word: &str) -> io::Result<()> {
+    fn write_journal_entry(&mut self, word: &str) -> io::Result<()> {
         let began = Instant::now();
         // End the compressed piece and sync the part before the journal mentions it.
-        let results = self.results.take().ok_or(io::ErrorKind::Other)?.into_counted()?;
+        let results = self.results.take().ok_or(io::ErrorKind::Other)?.into_hashing_file()?;
         results.file.sync_data()?;
         let state = JournalState { bytes: results.bytes, hash: results.hasher.digest(), ..self.state };
         self.results = Some(PartWriter::Plain(results));
-        let failed =
-            |error| add_file_name("write", &journal_path_of(&self.target.path).display().to_string(), error);
-        let told = state.to_line(word);
-        self.journal.write_all(told.as_bytes()).and_then(|()| self.journal.sync_data()).map_err(failed)?;
-        (self.state, self.noted) = (state, state);
-        self.last = Instant::now();
-        self.cost = self.last - began;
+        let failed = |error| {
+            add_file_name("write", &journal_file_path(&self.target.path).display().to_string(), error)
+        };
+        let line = state.to_journal_line(word);
+        self.journal.write_all(line.as_bytes()).and_then(|()| self.journal.sync_data()).map_err(failed)?;
+        (self.state, self.recorded_state) = (state, state);
+        self.last_recorded = Instant::now();
+        self.recording_time = self.last_recorded - began;
         Ok(())
     }
 }
@@ -449,10 +450,10 @@ impl ResumableFile {
 impl Write for ResumableFile {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
         let results = self.results.take().ok_or(io::ErrorKind::Other)?;
-        let results = self.results.insert(results.with_packing(self.target.packing)?);
+        let results = self.results.insert(results.with_compression(self.target.packing)?);
         let written = results.write(bytes)?;
         self.state.lines += bytes[..written].iter().filter(|&&byte| byte == b'\n').count() as u64;
-        self.is_ahead = true;
+        self.has_unrecorded_results = true;
         Ok(written)
     }
 
@@ -469,7 +470,7 @@ enum PartWriter {
 
 impl PartWriter {
     /// Makes the writer ready, compressing if the target is compressed.
-    fn with_packing(self, packing: Option<CompressionFormat>) -> io::Result<PartWriter> {
+    fn with_compression(self, packing: Option<CompressionFormat>) -> io::Result<PartWriter> {
         match (self, packing) {
             (PartWriter::Plain(counted), Some(packing)) => {
                 Ok(PartWriter::Packed(CompressingWriter::new(counted, packing)?))
@@ -479,7 +480,7 @@ impl PartWriter {
     }
 
     /// Ends a compressed piece, and returns the file.
-    fn into_counted(self) -> io::Result<HashingFile> {
+    fn into_hashing_file(self) -> io::Result<HashingFile> {
         match self {
             PartWriter::Plain(counted) => Ok(counted),
             PartWriter::Packed(packer) => packer.into_inner(),
@@ -522,11 +523,11 @@ impl Write for HashingFile {
 
 /// Content of a journal.
 enum JournalContent {
-    Ours(JournalRecord),
+    Valid(JournalRecord),
     /// Empty, or torn in the first line.
     Unreadable,
     /// Not a journal.
-    Foreign,
+    NotAJournal,
 }
 
 struct JournalRecord {
@@ -540,11 +541,11 @@ impl JournalContent {
     fn parse_journal(text: &[u8]) -> JournalContent {
         // A torn beginning of the title, or a block of zeros after a power cut, is still this program's
         // journal.
-        let is_torn = TITLES.as_bytes().starts_with(text) || text.iter().all(|byte| *byte == 0);
-        if !is_torn && !text.starts_with(TITLES.as_bytes()) {
-            return JournalContent::Foreign;
+        let is_torn = JOURNAL_TITLE_PREFIX.as_bytes().starts_with(text) || text.iter().all(|byte| *byte == 0);
+        if !is_torn && !text.starts_with(JOURNAL_TITLE_PREFIX.as_bytes()) {
+            return JournalContent::NotAJournal;
         }
-        let mut lines = whole_lines(text);
+        let mut lines = iter_intact_lines(text);
         let Some((head, end)) = lines.next() else { return JournalContent::Unreadable };
         let Some(command) = head.strip_prefix(TITLE).and_then(|rest| rest.strip_prefix(' ')) else {
             return JournalContent::Unreadable;
@@ -554,29 +555,29 @@ impl JournalContent {
         let mut record =
             JournalRecord { command: command.into(), states: vec![(nothing, end)], finished: None };
         for (line, end) in lines {
-            let Some((word, state)) = JournalState::parse_line(line) else { break };
+            let Some((word, state)) = JournalState::parse_journal_line(line) else { break };
             match word {
                 "finished" => record.finished = Some(state),
                 _ => record.states.push((state, end)),
             }
         }
-        JournalContent::Ours(record)
+        JournalContent::Valid(record)
     }
 }
 
 impl JournalState {
     /// Formats the state as a journal line.
-    fn to_line(self, word: &str) -> String {
+    fn to_journal_line(self, word: &str) -> String {
         let JournalState { done, failed, lines, bytes, hash } = self;
-        format_line(&format!("{word} {done} {failed} {lines} {bytes} {hash:016x}"))
+        format_journal_line(&format!("{word} {done} {failed} {lines} {bytes} {hash:016x}"))
     }
 
     /// Returns the result for a completed run.
-    fn to_finished(self) -> ResumeOutcome {
+    fn to_finished_outcome(self) -> ResumeOutcome {
         ResumeOutcome::Finished { failed: self.failed, lines: self.lines }
     }
 
-    fn parse_line(line: &str) -> Option<(&str, JournalState)> {
+    fn parse_journal_line(line: &str) -> Option<(&str, JournalState)> {
         let mut words = line.split(' ');
         let word = words.next()?;
         let mut number = || words.next()?.parse().ok();
@@ -587,25 +588,25 @@ impl JournalState {
 }
 
 /// Formats a journal line: a text without line ends, and its hash.
-fn format_line(text: &str) -> String {
+fn format_journal_line(text: &str) -> String {
     format!("{text} {:016x}\n", xxh3_64(text.as_bytes()))
 }
 
 /// Iterates over the intact lines from the beginning, each with the position where it ends.
-fn whole_lines(text: &[u8]) -> impl Iterator<Item = (&str, u64)> {
+fn iter_intact_lines(text: &[u8]) -> impl Iterator<Item = (&str, u64)> {
     let mut rest: Range<usize> = 0..text.len();
     std::iter::from_fn(move || {
         let length = text[rest.clone()].iter().position(|&byte| byte == b'\n')?;
-        let told = true_line(&text[rest.start..rest.start + length])?;
+        let text = strip_valid_hash(&text[rest.start..rest.start + length])?;
         rest.start += length + 1;
-        Some((told, rest.start as u64))
+        Some((text, rest.start as u64))
     })
 }
 
 /// Returns the text of a journal line if its hash matches.
-fn true_line(line: &[u8]) -> Option<&str> {
-    let (told, hash) = std::str::from_utf8(line).ok()?.rsplit_once(' ')?;
-    (u64::from_str_radix(hash, 16) == Ok(xxh3_64(told.as_bytes()))).then_some(told)
+fn strip_valid_hash(line: &[u8]) -> Option<&str> {
+    let (text, hash) = std::str::from_utf8(line).ok()?.rsplit_once(' ')?;
+    (u64::from_str_radix(hash, 16) == Ok(xxh3_64(text.as_bytes()))).then_some(text)
 }
 
 #[cfg(test)]

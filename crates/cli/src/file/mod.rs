@@ -24,10 +24,10 @@ mod folder;
 pub(crate) mod identity;
 pub(crate) mod journal;
 
-pub(crate) use atomic_file::{NewFile, clear_up};
+pub(crate) use atomic_file::{NewFile, remove_unfinished_parts};
 pub(crate) use command::CommandDescription;
 pub(crate) use extra_output::ExtraOutput;
-pub(crate) use folder::{JOURNAL, NewFolder, UnfinishedPolicy};
+pub(crate) use folder::{JOURNAL_FILE, NewFolder, UnfinishedPolicy};
 pub(crate) use identity::FileIdentity;
 
 /// Policy for a file that already exists.
@@ -43,7 +43,7 @@ pub(crate) enum OverwritePolicy {
 
 impl OverwritePolicy {
     /// Returns the policy that `--overwrite` selects.
-    pub(crate) fn from_option(overwrite: bool) -> OverwritePolicy {
+    pub(crate) fn from_overwrite_option(overwrite: bool) -> OverwritePolicy {
         if overwrite { OverwritePolicy::Replace } else { OverwritePolicy::Keep }
     }
 }
@@ -68,8 +68,8 @@ pub(crate) struct InputFile {
 pub(crate) fn input_files(names: &[String]) -> Vec<InputFile> {
     let source = |name: &String| {
         let (name, identity) = match name.as_str() {
-            "-" => (language::standard_input(), FileIdentity::of_stdin()?),
-            name => (name.into(), FileIdentity::of_path(Path::new(name))?),
+            "-" => (language::standard_input_name(), FileIdentity::from_stdin()?),
+            name => (name.into(), FileIdentity::from_path(Path::new(name))?),
         };
         Some(InputFile { name, identity })
     };
@@ -81,13 +81,13 @@ pub(crate) fn input_files(names: &[String]) -> Vec<InputFile> {
 pub(crate) enum OutputDestination {
     Stdout,
     /// A device or a pipe, written in place: there is nothing to replace.
-    Device(Target),
-    File(Target),
+    Device(FileTarget),
+    File(FileTarget),
 }
 
 /// Name of an output that is not yet written.
 #[derive(Debug)]
-pub(crate) struct Target {
+pub(crate) struct FileTarget {
     /// Path to write, with links resolved.
     path: PathBuf,
     /// Name in messages.
@@ -108,7 +108,7 @@ pub(crate) enum OutputSink {
 
 impl OutputDestination {
     /// Resolves a name, and refuses what can't be written. Opens nothing.
-    pub(crate) fn resolve_path(
+    pub(crate) fn resolve_output_path(
         path: &Path,
         existing: OverwritePolicy,
         sources: &[InputFile],
@@ -131,7 +131,7 @@ impl OutputDestination {
         let without = |feature: &'static str| {
             refused(say!("file-unwritten-without", name = named(), feature = feature))
         };
-        if is_parquet(path) && cfg!(not(feature = "parquet")) {
+        if is_parquet_path(path) && cfg!(not(feature = "parquet")) {
             return without("parquet");
         }
         if packing == Some(CompressionFormat::Zstd) && cfg!(not(feature = "zstd")) {
@@ -158,8 +158,8 @@ impl OutputDestination {
             _ => {}
         }
         // Neither the target nor its part or journal may be an input.
-        let taken = |path: &Path| FileIdentity::of_path(path).filter(|_| !sources.is_empty());
-        for used in [path.to_path_buf(), journal::part_of(path), journal::journal_path_of(path)] {
+        let taken = |path: &Path| FileIdentity::from_path(path).filter(|_| !sources.is_empty());
+        for used in [path.to_path_buf(), journal::results_part_path(path), journal::journal_file_path(path)] {
             let identity = taken(&used);
             if let Some(source) = sources.iter().find(|source| identity.as_ref() == Some(&source.identity)) {
                 return refused(if source.name == name {
@@ -176,7 +176,7 @@ impl OutputDestination {
             return refused(say!("file-protected", name = named()));
         }
         let path = if permissions.is_some() { path.canonicalize().map_err(failed)? } else { path.into() };
-        let target = Target { path, name, existing, permissions, packing };
+        let target = FileTarget { path, name, existing, permissions, packing };
         Ok(if is_device { OutputDestination::Device(target) } else { OutputDestination::File(target) })
     }
 }
@@ -202,10 +202,10 @@ impl OutputDestination {
 #[cfg(feature = "parquet")]
 impl OutputDestination {
     /// Returns the name in messages.
-    pub(crate) fn name(&self) -> &str {
+    pub(crate) fn display_name(&self) -> &str {
         match self {
             OutputDestination::Stdout => "-",
-            OutputDestination::Device(target) | OutputDestination::File(target) => target.name(),
+            OutputDestination::Device(target) | OutputDestination::File(target) => target.display_name(),
         }
     }
 
@@ -218,36 +218,36 @@ impl OutputDestination {
     }
 }
 
-impl Target {
+impl FileTarget {
     /// Returns the name in messages.
-    pub(crate) fn name(&self) -> &str {
+    pub(crate) fn display_name(&self) -> &str {
         &self.name
     }
 
     pub(crate) fn is_parquet(&self) -> bool {
-        is_parquet(&self.path)
+        is_parquet_path(&self.path)
     }
 
     /// Refuses to replace a file unless requested; an empty file may always be replaced.
     pub(crate) fn check_overwrite(&self) -> Result<(), CommandError> {
-        if self.has_something() && self.existing != OverwritePolicy::Replace {
+        if self.has_content() && self.existing != OverwritePolicy::Replace {
             return Err(CommandError::usage_error(&say!("file-exists", name = self.name.clone())));
         }
         Ok(())
     }
 
     /// Returns whether the target exists and is not empty.
-    fn has_something(&self) -> bool {
+    fn has_content(&self) -> bool {
         fs::metadata(&self.path).is_ok_and(|metadata| metadata.len() > 0)
     }
 
     /// Returns whether the target exists.
-    fn is_there(&self) -> bool {
+    fn exists(&self) -> bool {
         fs::metadata(&self.path).is_ok()
     }
 
     /// Refuses a name that requires a table if the results are not one.
-    fn check_contents(&self, contents: ContentKind) -> Result<(), CommandError> {
+    fn check_content_kind(&self, contents: ContentKind) -> Result<(), CommandError> {
         if !self.is_parquet() || contents == ContentKind::Table {
             return Ok(());
         }
@@ -256,7 +256,7 @@ impl Target {
 
     /// Opens a device or a pipe; waits until somebody reads the pipe.
     pub(crate) fn open_device(&self, contents: ContentKind) -> Result<OutputSink, CommandError> {
-        self.check_contents(contents)?;
+        self.check_content_kind(contents)?;
         let open = || OutputSink::new(OpenOptions::new().write(true).open(&self.path)?, self);
         open().map_err(|error| self.write_error(error))
     }
@@ -266,32 +266,32 @@ impl Target {
     }
 
     /// Renames complete results to the target.
-    fn take_name(&self, part: &Path) -> io::Result<()> {
+    fn rename_to_target(&self, part: &Path) -> io::Result<()> {
         if let Some(permissions) = &self.permissions {
             fs::set_permissions(part, permissions.clone())?;
         }
-        if self.existing == OverwritePolicy::Replace || self.is_empty() {
+        if self.existing == OverwritePolicy::Replace || self.is_still_empty() {
             fs::rename(part, &self.path)?;
-        } else if let Err(error) = keep_both(part, &self.path) {
+        } else if let Err(error) = rename_without_replacing(part, &self.path) {
             if error.kind() != io::ErrorKind::AlreadyExists {
                 return Err(error);
             }
-            return self.take_another_name(part);
+            return self.rename_to_free_name(part);
         }
         sync_folder(&self.path)
     }
 
     /// Returns whether the file existed at the start and is still empty.
-    fn is_empty(&self) -> bool {
+    fn is_still_empty(&self) -> bool {
         self.permissions.is_some() && fs::metadata(&self.path).is_ok_and(|metadata| metadata.len() == 0)
     }
 
     /// Renames the results to `NAME.1`, `NAME.2`, … if the target has appeared meanwhile, so that neither
     /// file is lost.
-    fn take_another_name(&self, part: &Path) -> io::Result<()> {
+    fn rename_to_free_name(&self, part: &Path) -> io::Result<()> {
         for number in 1..100 {
-            let other = with_end(&self.path, &format!(".{number}"));
-            if keep_both(part, &other).is_ok() {
+            let other = append_suffix(&self.path, &format!(".{number}"));
+            if rename_without_replacing(part, &other).is_ok() {
                 let told =
                     language::message_text(&say!("file-appeared", other = other.display().to_string()));
                 return Err(io::Error::new(io::ErrorKind::AlreadyExists, told));
@@ -302,7 +302,7 @@ impl Target {
 }
 
 impl OutputSink {
-    fn new(file: File, target: &Target) -> io::Result<OutputSink> {
+    fn new(file: File, target: &FileTarget) -> io::Result<OutputSink> {
         #[cfg(feature = "parquet")]
         if target.is_parquet() {
             return Ok(OutputSink::Table(Box::new(crate::parquet::ParquetWriter::new(file))));
@@ -360,19 +360,19 @@ impl std::fmt::Debug for OutputSink {
 }
 
 /// Returns whether a name is that of a Parquet file.
-pub(crate) fn is_parquet(path: &Path) -> bool {
+pub(crate) fn is_parquet_path(path: &Path) -> bool {
     path.extension().is_some_and(|end| end.eq_ignore_ascii_case("parquet"))
 }
 
 /// Appends a suffix to a file name.
-fn with_end(path: &Path, end: &str) -> PathBuf {
+fn append_suffix(path: &Path, end: &str) -> PathBuf {
     let mut name: OsString = path.as_os_str().to_owned();
     name.push(end);
     name.into()
 }
 
 /// Renames a file, failing if the new name exists.
-fn keep_both(from: &Path, to: &Path) -> io::Result<()> {
+fn rename_without_replacing(from: &Path, to: &Path) -> io::Result<()> {
     let mut from = tempfile::TempPath::try_from_path(from)?;
     from.disable_cleanup(true);
     from.persist_noclobber(to).map_err(|failed| failed.error)

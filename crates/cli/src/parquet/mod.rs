@@ -15,23 +15,23 @@ pub(crate) use write::ParquetWriter;
 
 use crate::language::message_text;
 
-fn parquet_error(error: ParquetError) -> io::Error {
-    invalid_data(error)
+fn parquet_to_io_error(error: ParquetError) -> io::Error {
+    invalid_data_error(error)
 }
 
-fn arrow_error(error: ArrowError) -> io::Error {
-    invalid_data(error)
+fn arrow_to_io_error(error: ArrowError) -> io::Error {
+    invalid_data_error(error)
 }
 
-fn message_error(sentence: &Message) -> io::Error {
-    invalid_data(message_text(sentence))
+fn message_to_io_error(sentence: &Message) -> io::Error {
+    invalid_data_error(message_text(sentence))
 }
 
-fn invalid_data(error: impl Into<Box<dyn std::error::Error + Send + Sync>>) -> io::Error {
+fn invalid_data_error(error: impl Into<Box<dyn std::error::Error + Send + Sync>>) -> io::Error {
     io::Error::new(io::ErrorKind::InvalidData, error)
 }
 
-fn finish_csv(rows: csv::Writer<Vec<u8>>) -> io::Result<Vec<u8>> {
+fn finish_csv_writer(rows: csv::Writer<Vec<u8>>) -> io::Result<Vec<u8>> {
     rows.into_inner().map_err(|error| io::Error::other(error.to_string()))
 }
 
@@ -60,7 +60,7 @@ mod tests {
     }
 
     /// Returns the text of a file.
-    fn read(path: &std::path::Path) -> io::Result<String> {
+    fn read_parquet_text(path: &std::path::Path) -> io::Result<String> {
         let mut text = String::new();
         File::open(path)
             .and_then(|file| ParquetReader::new(file, LIMIT))?
@@ -86,7 +86,7 @@ mod tests {
                 let mut damaged = whole.clone();
                 damaged[at] ^= 1 << bit;
                 std::fs::write(&path, &damaged).unwrap();
-                match read(&path) {
+                match read_parquet_text(&path) {
                     Ok(text) => {
                         let rows = csv::Reader::from_reader(text.as_bytes()).records().count();
                         assert_eq!(rows, 3, "bit {bit} of byte {at}: {text}");
@@ -101,7 +101,7 @@ mod tests {
         assert!(refused > length, "{refused} of {}", 8 * length);
         for length in 4..whole.len() {
             std::fs::write(&path, &whole[..length]).unwrap();
-            assert!(read(&path).is_err(), "{length} bytes of it");
+            assert!(read_parquet_text(&path).is_err(), "{length} bytes of it");
         }
     }
 }

@@ -10,24 +10,24 @@ use ninefold::logic::explain::say;
 use parquet::basic::Compression;
 use parquet::file::metadata::{ColumnChunkMetaData, RowGroupMetaData};
 
-use super::{invalid_data, message_error};
+use super::{invalid_data_error, message_to_io_error};
 
 /// Number of columns of a table whose pages may be as long as the limit at the same time.
-const COLUMNS: u64 = 4;
+const MAX_COLUMNS_AT_ONCE: u64 = 4;
 /// Most list values in a column of a row group: a million lists of 81 are common, but a few bytes can
 /// stand for billions.
-const VALUES: u64 = 1 << 27;
+const MAX_LIST_VALUES: u64 = 1 << 27;
 
 /// Refuses a row group that would not fit into memory: if a page of a column, with its dictionary,
 /// exceeds `limit` bytes, or all columns together exceed a multiple of that.
-pub(super) fn check_row_group(file: &File, group: &RowGroupMetaData, limit: u64) -> io::Result<()> {
+pub(super) fn check_row_group_memory(file: &File, group: &RowGroupMetaData, limit: u64) -> io::Result<()> {
     let mut all = 0;
     for column in group.columns() {
-        let held = column_memory(file, column, limit)?;
+        let held = measure_column_memory(file, column, limit)?;
         all += held;
-        if held > limit || all > COLUMNS * limit {
+        if held > limit || all > MAX_COLUMNS_AT_ONCE * limit {
             let name = column.column_path().string();
-            return Err(message_error(&say!(
+            return Err(message_to_io_error(&say!(
                 "parquet-page-too-large",
                 name = name,
                 megabytes = (limit >> 20).to_string()
@@ -39,7 +39,7 @@ pub(super) fn check_row_group(file: &File, group: &RowGroupMetaData, limit: u64)
 
 /// Returns the number of bytes of a column that are in memory at once: its dictionary and the largest of
 /// its other pages.
-fn column_memory(file: &File, column: &ColumnChunkMetaData, limit: u64) -> io::Result<u64> {
+fn measure_column_memory(file: &File, column: &ColumnChunkMetaData, limit: u64) -> io::Result<u64> {
     let (start, length) = column.byte_range();
     let mut from = BufReader::new(file.try_clone()?);
     from.seek(SeekFrom::Start(start))?;
@@ -47,36 +47,41 @@ fn column_memory(file: &File, column: &ColumnChunkMetaData, limit: u64) -> io::R
     let (mut dictionaries, mut largest) = (0_u64, 0);
     // Walk through the pages: read each header, add up its sizes, and verify them against the data.
     while left > 0 {
-        let mut headers = PageHeaderReader { from: from.by_ref().take(left), read: 0 };
+        let mut headers = PageHeaderReader { from: from.by_ref().take(left), bytes_read: 0 };
         let page = headers.read_header()?;
-        left = left.checked_sub(headers.read + page.packed).ok_or_else(torn_page_error)?;
+        left =
+            left.checked_sub(headers.bytes_read + page.compressed_bytes).ok_or_else(truncated_page_error)?;
         if page.is_dictionary {
-            dictionaries = dictionaries.saturating_add(page.unpacked);
+            dictionaries = dictionaries.saturating_add(page.decompressed_bytes);
         } else {
             values = values.saturating_add(page.values);
-            largest = page.unpacked.max(largest);
+            largest = page.decompressed_bytes.max(largest);
         }
         // A page over the limit is refused anyway, so it is not decompressed for measuring.
-        if page.unpacked <= limit {
-            page.verify_size(&mut from, column.compression())?;
+        if page.decompressed_bytes <= limit {
+            page.verify_page_size(&mut from, column.compression())?;
         } else {
-            skip_bytes(&mut from, page.packed)?;
+            skip_bytes(&mut from, page.compressed_bytes)?;
         }
     }
     // Lists have a further limit, as many short values need more memory than their bytes.
-    if column.column_descr().max_rep_level() > 0 && values > VALUES {
+    if column.column_descr().max_rep_level() > 0 && values > MAX_LIST_VALUES {
         let name = column.column_path().string();
-        return Err(message_error(&say!("parquet-too-many-values", name = name, most = VALUES.to_string())));
+        return Err(message_to_io_error(&say!(
+            "parquet-too-many-values",
+            name = name,
+            most = MAX_LIST_VALUES.to_string()
+        )));
     }
     Ok(dictionaries.saturating_add(largest))
 }
 
 fn skip_bytes(from: &mut BufReader<File>, bytes: u64) -> io::Result<()> {
-    from.seek_relative(i64::try_from(bytes).map_err(|_| torn_page_error())?)
+    from.seek_relative(i64::try_from(bytes).map_err(|_| truncated_page_error())?)
 }
 
-fn torn_page_error() -> io::Error {
-    message_error(&say!("parquet-page-torn"))
+fn truncated_page_error() -> io::Error {
+    message_to_io_error(&say!("parquet-page-torn"))
 }
 
 /// Sizes from the header of a page.
@@ -84,30 +89,31 @@ fn torn_page_error() -> io::Error {
 struct PageSizes {
     is_dictionary: bool,
     /// Size in bytes, compressed; the next field is the size decompressed.
-    packed: u64,
-    unpacked: u64,
+    compressed_bytes: u64,
+    decompressed_bytes: u64,
     /// Number of values, including nulls.
     values: u64,
     /// Number of leading bytes that are never compressed.
-    plain: u64,
+    uncompressed_prefix_bytes: u64,
     /// Whether the other bytes are uncompressed too, whatever the column says.
-    is_plain: bool,
+    is_uncompressed: bool,
 }
 
 impl PageSizes {
     /// Skips a page. If the library decompresses its format to the end, however long that is, the page is
     /// first decompressed here to check that it is no longer than its header says.
-    fn verify_size(&self, from: &mut BufReader<File>, packing: Compression) -> io::Result<()> {
-        let (Some(packed), Some(unpacked)) =
-            (self.packed.checked_sub(self.plain), self.unpacked.checked_sub(self.plain))
-        else {
-            return Err(torn_page_error());
+    fn verify_page_size(&self, from: &mut BufReader<File>, packing: Compression) -> io::Result<()> {
+        let (Some(packed), Some(unpacked)) = (
+            self.compressed_bytes.checked_sub(self.uncompressed_prefix_bytes),
+            self.decompressed_bytes.checked_sub(self.uncompressed_prefix_bytes),
+        ) else {
+            return Err(truncated_page_error());
         };
         // Data that aren't compressed have no length to check.
-        if self.is_plain || unpacked == 0 {
-            return skip_bytes(from, self.packed);
+        if self.is_uncompressed || unpacked == 0 {
+            return skip_bytes(from, self.compressed_bytes);
         }
-        skip_bytes(from, self.plain)?;
+        skip_bytes(from, self.uncompressed_prefix_bytes)?;
         let mut bytes = from.by_ref().take(packed);
         let found = match packing {
             Compression::GZIP(_) => count_bytes(MultiGzDecoder::new(&mut bytes), unpacked)?,
@@ -122,7 +128,7 @@ impl PageSizes {
         };
         let rest = bytes.limit();
         skip_bytes(from, rest)?;
-        if found == unpacked { Ok(()) } else { Err(torn_page_error()) }
+        if found == unpacked { Ok(()) } else { Err(truncated_page_error()) }
     }
 }
 
@@ -135,7 +141,7 @@ fn count_bytes(unpacked: impl Read, most: u64) -> io::Result<u64> {
 struct PageHeaderReader<R> {
     from: R,
     /// Number of bytes read.
-    read: u64,
+    bytes_read: u64,
 }
 
 /// Type codes of fields in the protocol.
@@ -156,14 +162,14 @@ impl<R: Read> PageHeaderReader<R> {
     fn read_header(&mut self) -> io::Result<PageSizes> {
         let mut page = PageSizes::default();
         self.read_struct(&[], &mut |path, value| {
-            let number = u64::try_from(value).map_err(|_| torn_page_error());
+            let number = u64::try_from(value).map_err(|_| truncated_page_error());
             match path {
                 [1] => page.is_dictionary = value == 2,
-                [2] => page.unpacked = number?,
-                [3] => page.packed = number?,
+                [2] => page.decompressed_bytes = number?,
+                [3] => page.compressed_bytes = number?,
                 [5 | 7 | 8, 1] => page.values = number?,
-                [8, 5 | 6] => page.plain += number?,
-                [8, 7] => page.is_plain = value == 0,
+                [8, 5 | 6] => page.uncompressed_prefix_bytes += number?,
+                [8, 7] => page.is_uncompressed = value == 0,
                 _ => {}
             }
             Ok(())
@@ -195,19 +201,19 @@ impl<R: Read> PageHeaderReader<R> {
 
     fn read_value(
         &mut self,
-        what: u8,
+        value_type: u8,
         path: &[i64],
         take: &mut dyn FnMut(&[i64], i64) -> io::Result<()>,
     ) -> io::Result<()> {
         // No valid header is nested this deep.
         if path.len() > 8 {
-            return Err(torn_page_error());
+            return Err(truncated_page_error());
         }
-        match what {
+        match value_type {
             kind::TRUE => take(path, 1),
             kind::FALSE => take(path, 0),
             kind::BYTE => self.read_byte().map(drop),
-            _ if kind::NUMBERS.contains(&what) => {
+            _ if kind::NUMBERS.contains(&value_type) => {
                 let number = self.read_zigzag()?;
                 take(path, number)
             }
@@ -218,7 +224,7 @@ impl<R: Read> PageHeaderReader<R> {
             }
             kind::LIST | kind::SET => self.skip_list(path),
             kind::STRUCT => self.read_struct(path, take),
-            _ => Err(torn_page_error()),
+            _ => Err(truncated_page_error()),
         }
     }
 
@@ -240,7 +246,7 @@ impl<R: Read> PageHeaderReader<R> {
     fn read_byte(&mut self) -> io::Result<u8> {
         let mut byte = [0];
         self.from.read_exact(&mut byte)?;
-        self.read += 1;
+        self.bytes_read += 1;
         Ok(byte[0])
     }
 
@@ -254,7 +260,7 @@ impl<R: Read> PageHeaderReader<R> {
                 return Ok(size);
             }
         }
-        Err(torn_page_error())
+        Err(truncated_page_error())
     }
 
     /// Reads a zigzag-encoded integer, whose sign is the lowest bit.
@@ -265,8 +271,8 @@ impl<R: Read> PageHeaderReader<R> {
 
     fn skip_bytes(&mut self, bytes: u64) -> io::Result<()> {
         let passed = io::copy(&mut self.from.by_ref().take(bytes), &mut io::sink())?;
-        self.read += passed;
-        if passed == bytes { Ok(()) } else { Err(invalid_data("the end of the file")) }
+        self.bytes_read += passed;
+        if passed == bytes { Ok(()) } else { Err(invalid_data_error("the end of the file")) }
     }
 }
 
@@ -285,7 +291,7 @@ mod tests {
     use crate::parquet::ParquetReader;
 
     /// Writes a table with one column, in a compression format and version.
-    fn written(values: &[String], packing: Compression, version: WriterVersion) -> Vec<u8> {
+    fn write_parquet_bytes(values: &[String], packing: Compression, version: WriterVersion) -> Vec<u8> {
         let column: ArrayRef = Arc::new(StringArray::from_iter_values(values));
         let batch = RecordBatch::try_from_iter([("puzzle", column)]).unwrap();
         let properties = WriterProperties::builder()
@@ -300,7 +306,7 @@ mod tests {
         bytes
     }
 
-    fn packings() -> [Compression; 7] {
+    fn all_compressions() -> [Compression; 7] {
         [
             Compression::UNCOMPRESSED,
             Compression::SNAPPY,
@@ -312,32 +318,34 @@ mod tests {
         ]
     }
 
-    fn versions() -> [WriterVersion; 2] {
+    fn all_writer_versions() -> [WriterVersion; 2] {
         [WriterVersion::PARQUET_1_0, WriterVersion::PARQUET_2_0]
     }
 
-    fn file(bytes: &[u8]) -> File {
+    fn temp_file_with(bytes: &[u8]) -> File {
         let mut file = tempfile::tempfile().unwrap();
         file.write_all(bytes).unwrap();
         file
     }
 
-    fn read(bytes: &[u8], limit: u64) -> io::Result<String> {
+    fn read_parquet_text(bytes: &[u8], limit: u64) -> io::Result<String> {
         let mut text = String::new();
-        ParquetReader::new(file(bytes), limit)?.read_to_string(&mut text).map(|_| text)
+        ParquetReader::new(temp_file_with(bytes), limit)?.read_to_string(&mut text).map(|_| text)
     }
 
-    fn puzzles() -> Vec<String> {
+    fn sample_rows() -> Vec<String> {
         (0..200).map(|i| format!("{:081}", i * 7919)).collect()
     }
 
     #[test]
     fn every_packing_is_read_and_no_page_that_is_too_large() {
-        let text = format!("puzzle\n{}\n", puzzles().join("\n"));
-        for (packing, version) in packings().into_iter().flat_map(|it| versions().map(|v| (it, v))) {
-            let bytes = written(&puzzles(), packing, version);
-            assert_eq!(read(&bytes, 1 << 20).unwrap(), text, "{packing:?}");
-            let told = read(&bytes, 500).unwrap_err().to_string();
+        let text = format!("puzzle\n{}\n", sample_rows().join("\n"));
+        for (packing, version) in
+            all_compressions().into_iter().flat_map(|it| all_writer_versions().map(|v| (it, v)))
+        {
+            let bytes = write_parquet_bytes(&sample_rows(), packing, version);
+            assert_eq!(read_parquet_text(&bytes, 1 << 20).unwrap(), text, "{packing:?}");
+            let told = read_parquet_text(&bytes, 500).unwrap_err().to_string();
             assert!(
                 told.contains("column puzzle") && told.contains("--document-limit"),
                 "{packing:?}: {told}"
@@ -350,14 +358,14 @@ mod tests {
     const PAGE: usize = 4;
 
     /// Reads the header of the first page, and its length.
-    fn header(bytes: &[u8]) -> (PageSizes, usize) {
-        let mut headers = PageHeaderReader { from: &bytes[PAGE..], read: 0 };
+    fn read_first_page_header(bytes: &[u8]) -> (PageSizes, usize) {
+        let mut headers = PageHeaderReader { from: &bytes[PAGE..], bytes_read: 0 };
         let page = headers.read_header().unwrap();
-        (page, headers.read as usize)
+        (page, headers.bytes_read as usize)
     }
 
     /// Encodes a number as in a header.
-    fn number(number: i64) -> Vec<u8> {
+    fn encode_zigzag(number: i64) -> Vec<u8> {
         let mut rest = ((number << 1) ^ (number >> 63)) as u64;
         let mut bytes = Vec::new();
         while rest > 127 {
@@ -370,10 +378,15 @@ mod tests {
 
     #[test]
     fn a_page_that_has_more_than_it_says_is_refused() {
-        for (packing, version) in packings().into_iter().flat_map(|it| versions().map(|v| (it, v))) {
-            let mut bytes = written(&puzzles(), packing, version);
-            let (page, _) = header(&bytes);
-            let (told, claimed) = (number(page.unpacked as i64), number(page.unpacked as i64 - 50));
+        for (packing, version) in
+            all_compressions().into_iter().flat_map(|it| all_writer_versions().map(|v| (it, v)))
+        {
+            let mut bytes = write_parquet_bytes(&sample_rows(), packing, version);
+            let (page, _) = read_first_page_header(&bytes);
+            let (told, claimed) = (
+                encode_zigzag(page.decompressed_bytes as i64),
+                encode_zigzag(page.decompressed_bytes as i64 - 50),
+            );
             assert_eq!(told.len(), claimed.len());
             let at = PAGE + 3;
             assert_eq!(bytes[at..at + told.len()], told);
@@ -382,26 +395,27 @@ mod tests {
                 // Uncompressed data has its own length.
                 continue;
             }
-            assert!(read(&bytes, 1 << 20).is_err(), "{packing:?}");
+            assert!(read_parquet_text(&bytes, 1 << 20).is_err(), "{packing:?}");
             if matches!(packing, Compression::GZIP(_) | Compression::BROTLI(_)) {
-                let told = read(&bytes, 1 << 20).unwrap_err().to_string();
+                let told = read_parquet_text(&bytes, 1 << 20).unwrap_err().to_string();
                 assert!(told.contains("does not tell what is in the page"), "{packing:?}: {told}");
             }
         }
     }
 
     /// Adds a checksum to the header of a file's only page.
-    fn summed(bytes: &[u8]) -> Vec<u8> {
-        let (page, length) = header(bytes);
-        let data = PAGE + length..PAGE + length + page.packed as usize;
-        let numbers = [0, page.unpacked as i64, page.packed as i64];
-        let at = PAGE + numbers.iter().map(|&it| 1 + number(it).len()).sum::<usize>();
+    fn add_page_checksum(bytes: &[u8]) -> Vec<u8> {
+        let (page, length) = read_first_page_header(bytes);
+        let data = PAGE + length..PAGE + length + page.compressed_bytes as usize;
+        let numbers = [0, page.decompressed_bytes as i64, page.compressed_bytes as i64];
+        let at = PAGE + numbers.iter().map(|&it| 1 + encode_zigzag(it).len()).sum::<usize>();
         // The next field has id 5: two after 3, then one after 4.
         assert_eq!(bytes[at], 0x2c);
-        let sum = [&[0x15][..], &number(i64::from(crc(&bytes[data.clone()]) as i32)), &[0x1c]].concat();
+        let sum =
+            [&[0x15][..], &encode_zigzag(i64::from(crc32(&bytes[data.clone()]) as i32)), &[0x1c]].concat();
         let mut longer = [&bytes[..at], &sum, &bytes[at + 1..data.end]].concat();
         let more = sum.len() as i64 - 1;
-        let metadata = ParquetMetaDataReader::new().parse_and_finish(&file(bytes)).unwrap();
+        let metadata = ParquetMetaDataReader::new().parse_and_finish(&temp_file_with(bytes)).unwrap();
         let group = metadata.row_group(0).clone();
         let column = group.column(0).clone().into_builder();
         let column = column.set_total_compressed_size(group.column(0).compressed_size() + more);
@@ -411,7 +425,7 @@ mod tests {
         longer
     }
 
-    fn crc(bytes: &[u8]) -> u32 {
+    fn crc32(bytes: &[u8]) -> u32 {
         let mut crc = flate2::Crc::new();
         crc.update(bytes);
         crc.sum()
@@ -419,15 +433,16 @@ mod tests {
 
     #[test]
     fn a_page_with_a_wrong_checksum_is_refused() {
-        let text = format!("puzzle\n{}\n", puzzles().join("\n"));
-        for packing in packings() {
-            let bytes = summed(&written(&puzzles(), packing, WriterVersion::PARQUET_1_0));
-            assert_eq!(read(&bytes, 1 << 20).unwrap(), text, "{packing:?}");
-            let (page, length) = header(&bytes);
-            for at in (0..page.packed as usize).step_by(7) {
+        let text = format!("puzzle\n{}\n", sample_rows().join("\n"));
+        for packing in all_compressions() {
+            let bytes =
+                add_page_checksum(&write_parquet_bytes(&sample_rows(), packing, WriterVersion::PARQUET_1_0));
+            assert_eq!(read_parquet_text(&bytes, 1 << 20).unwrap(), text, "{packing:?}");
+            let (page, length) = read_first_page_header(&bytes);
+            for at in (0..page.compressed_bytes as usize).step_by(7) {
                 let mut flipped = bytes.clone();
                 flipped[PAGE + length + at] ^= 1;
-                let told = read(&flipped, 1 << 20).map(drop).map_err(|error| error.to_string());
+                let told = read_parquet_text(&flipped, 1 << 20).map(drop).map_err(|error| error.to_string());
                 assert!(told.is_err(), "{packing:?}, byte {at}");
             }
         }
@@ -435,11 +450,12 @@ mod tests {
 
     #[test]
     fn headers_are_read_to_their_end() {
-        let page = PageSizes { values: VALUES + 1, ..PageSizes::default() };
+        let page = PageSizes { values: MAX_LIST_VALUES + 1, ..PageSizes::default() };
         let head =
-            [vec![0x15, 0, 0x15, 0, 0x15, 0, 0x2c, 0x15], number(page.values as i64), vec![0, 0]].concat();
-        let mut headers = PageHeaderReader { from: &head[..], read: 0 };
+            [vec![0x15, 0, 0x15, 0, 0x15, 0, 0x2c, 0x15], encode_zigzag(page.values as i64), vec![0, 0]]
+                .concat();
+        let mut headers = PageHeaderReader { from: &head[..], bytes_read: 0 };
         assert_eq!(headers.read_header().unwrap(), page);
-        assert_eq!(headers.read as usize, head.len());
+        assert_eq!(headers.bytes_read as usize, head.len());
     }
 }

@@ -10,10 +10,10 @@ use parquet::arrow::ArrowWriter;
 use parquet::basic::{Compression, ZstdLevel};
 use parquet::file::properties::WriterProperties;
 
-use super::{arrow_error, parquet_error};
+use super::{arrow_to_io_error, parquet_to_io_error};
 
 /// Number of rows written at once.
-const ROWS: usize = 8192;
+const ROWS_PER_BATCH: usize = 8192;
 
 /// Writer of CSV text into a Parquet file, with all columns as strings.
 pub(crate) struct ParquetWriter {
@@ -36,15 +36,15 @@ impl ParquetWriter {
     }
 
     pub(crate) fn finish(&mut self) -> io::Result<()> {
-        self.write_rows()?;
+        self.write_complete_rows()?;
         match self.table.take() {
-            Some(table) => table.close().map(drop).map_err(parquet_error),
+            Some(table) => table.close().map(drop).map_err(parquet_to_io_error),
             None => Ok(()),
         }
     }
 
     /// Writes the complete lines of the buffered text.
-    fn write_rows(&mut self) -> io::Result<()> {
+    fn write_complete_rows(&mut self) -> io::Result<()> {
         if self.text.is_empty() {
             return Ok(());
         }
@@ -68,13 +68,13 @@ impl ParquetWriter {
         }
         let Some(table) = &mut self.table else { return Ok(()) };
         let arrays = columns.into_iter().map(|column| Arc::new(StringArray::from(column)) as ArrayRef);
-        let batch = RecordBatch::try_from_iter(self.names.iter().zip(arrays)).map_err(arrow_error)?;
-        table.write(&batch).map_err(parquet_error)
+        let batch = RecordBatch::try_from_iter(self.names.iter().zip(arrays)).map_err(arrow_to_io_error)?;
+        table.write(&batch).map_err(parquet_to_io_error)
     }
 
     fn begin_text_table(&mut self, names: Vec<String>) -> io::Result<()> {
         let fields = names.iter().map(|name| Field::new(name, DataType::Utf8, false));
-        self.begin_with(Arc::new(Schema::new(fields.collect::<Vec<_>>())))?;
+        self.begin_with_schema(Arc::new(Schema::new(fields.collect::<Vec<_>>())))?;
         self.names = names;
         Ok(())
     }
@@ -82,19 +82,20 @@ impl ParquetWriter {
     /// Writes a batch of rows with its own columns; all batches must have the same.
     pub(crate) fn write_batch(&mut self, batch: &RecordBatch) -> io::Result<()> {
         if self.table.is_none() {
-            self.begin_with(batch.schema())?;
+            self.begin_with_schema(batch.schema())?;
         }
         match &mut self.table {
-            Some(table) => table.write(batch).map_err(parquet_error),
+            Some(table) => table.write(batch).map_err(parquet_to_io_error),
             None => Ok(()),
         }
     }
 
-    fn begin_with(&mut self, schema: Arc<Schema>) -> io::Result<()> {
+    fn begin_with_schema(&mut self, schema: Arc<Schema>) -> io::Result<()> {
         let packed = Compression::ZSTD(ZstdLevel::default());
         let properties = WriterProperties::builder().set_compression(packed).build();
         if let Some(file) = self.file.take() {
-            self.table = Some(ArrowWriter::try_new(file, schema, Some(properties)).map_err(parquet_error)?);
+            self.table =
+                Some(ArrowWriter::try_new(file, schema, Some(properties)).map_err(parquet_to_io_error)?);
         }
         Ok(())
     }
@@ -103,8 +104,8 @@ impl ParquetWriter {
 impl Write for ParquetWriter {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
         self.text.extend_from_slice(bytes);
-        if self.text.len() > ROWS * 100 {
-            self.write_rows()?;
+        if self.text.len() > ROWS_PER_BATCH * 100 {
+            self.write_complete_rows()?;
         }
         Ok(bytes.len())
     }

@@ -2,13 +2,13 @@
 
 use std::collections::HashSet;
 
-use crate::common::{CLASH, check, json, run, run_with};
+use crate::common::{CLASH, check_run, parse_json, run_program, run_with_input};
 
 const SAMPLE: &str = "2.548...9.9..3..2...7.923.4..8.....2541...6879.....1..4.961.2...8..7..9.7...584.6";
 
 #[test]
 fn sets_and_links_are_listed_in_order() {
-    let run = run(&["als", "--size", "5", SAMPLE]);
+    let run = run_program(&["als", "--size", "5", SAMPLE]);
     let start = "\
 Sets: 227 with different cells, 273 by houses
     1  r2c3 {#46}  row 2
@@ -29,8 +29,8 @@ Links: 1328 pairs, 2656 in both directions
 /// JSON and Graphviz output describe the same graph as the list.
 #[test]
 fn the_graph_has_each_set_and_pair_once() {
-    let run = run(&["als", "--size", "5", "--graph", "--json", SAMPLE]);
-    let graph = json(&run.out);
+    let run = run_program(&["als", "--size", "5", "--graph", "--json", SAMPLE]);
+    let graph = parse_json(&run.out);
     let (nodes, edges) =
         (graph["nodes"].as_array().expect("nodes"), graph["edges"].as_array().expect("edges"));
     assert_eq!((nodes.len(), edges.len()), (227, 1445));
@@ -38,7 +38,7 @@ fn the_graph_has_each_set_and_pair_once() {
     assert_eq!(degrees, 2 * 1445);
     let cells: HashSet<String> = nodes.iter().map(|node| node["cells"].to_string()).collect();
     assert_eq!(cells.len(), nodes.len());
-    let dot = crate::common::run(&["als", "--size", "5", "--graph", SAMPLE]).out;
+    let dot = crate::common::run_program(&["als", "--size", "5", "--graph", SAMPLE]).out;
     assert!(dot.starts_with("graph ") && dot.ends_with("}\n"), "{dot}");
     assert_eq!(dot.matches(" -- ").count(), edges.len());
     assert!(dot.contains("  0 [label=\"r2c3 {46}\"];\n  1 [label=\"r3c2 {16}\"];\n"), "{dot}");
@@ -47,7 +47,7 @@ fn the_graph_has_each_set_and_pair_once() {
 
 #[test]
 fn pairs_with_two_links_come_when_asked_for() {
-    let run = run(&["als", "--size", "5", "--doubly", SAMPLE]);
+    let run = run_program(&["als", "--size", "5", "--doubly", SAMPLE]);
     assert!(run.out.contains("\nLinks: 1445 pairs, 3124 in both directions\n"), "{}", run.out);
     assert!(run.out.contains("  RCC 46  "), "{}", run.out);
 }
@@ -55,8 +55,8 @@ fn pairs_with_two_links_come_when_asked_for() {
 /// JSON objects have the documented fields, and agree with each other.
 #[test]
 fn json_has_sets_and_links() {
-    let run = run_with(&["als", "--freedom", "2", "--size", "3", "--doubly", "--json"], SAMPLE);
-    let object = json(&run.out);
+    let run = run_with_input(&["als", "--freedom", "2", "--size", "3", "--doubly", "--json"], SAMPLE);
+    let object = parse_json(&run.out);
     let sets = object["als"].as_array().expect("als");
     let links = object["links"].as_array().expect("links");
     let first = serde_json::json!({
@@ -88,12 +88,12 @@ fn json_has_sets_and_links() {
 
 #[test]
 fn only_positions_are_taken() {
-    check(
+    check_run(
         &["als", "--freedom", "9", SAMPLE],
         "",
         "error: invalid value '9' for '--freedom <N>': 9 is not in 1..=8\n\nFor more information, try '--help'.\n",
         2,
     );
-    let run = run(&["als", CLASH]);
+    let run = run_program(&["als", CLASH]);
     assert!(run.out.is_empty() && run.err.contains('5') && run.code == Some(1), "{}", run.err);
 }

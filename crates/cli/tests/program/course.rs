@@ -1,30 +1,30 @@
 //! `ninefold course`, `ninefold review` and `ninefold skill`.
 
-use crate::common::{file, json, run};
+use crate::common::{parse_json, run_program, write_test_file};
 
 /// A file of somebody who begins.
-fn beginner(name: &str) -> String {
-    file(name, r#"{"format": "ninefold-progress", "version": 1}"#)
+fn write_empty_progress(name: &str) -> String {
+    write_test_file(name, r#"{"format": "ninefold-progress", "version": 1}"#)
 }
 
-fn course_text(progress: &str, args: &[&str]) -> String {
-    run(&[args, &["--progress", progress]].concat()).out
+fn run_course(progress: &str, args: &[&str]) -> String {
+    run_program(&[args, &["--progress", progress]].concat()).out
 }
 
 #[test]
 fn a_goal_is_a_few_lessons_away() {
-    let me = beginner("course-goal.json");
-    let plan = course_text(&me, &["course", "xy-chains", "--know", "naked-pair"]);
+    let me = write_empty_progress("course-goal.json");
+    let plan = run_course(&me, &["course", "xy-chains", "--know", "naked-pair"]);
     let lessons = "Find XY-Chains: 2 lessons to go.\n  xy-wing   XY-Wing: 0 of 3 exercises answered\n  \
                    xy-chain  XY-Chain: 0 of 3 exercises answered\n";
     assert!(plan.starts_with(lessons), "{plan}");
     assert!(plan.contains("For a session of 5 minutes:\n  Lesson, XY-Wing: "), "{plan}");
     // It is kept, and can be taken back.
-    assert!(course_text(&me, &["course", "--lang", "zh"]).starts_with("学会 XY 链：还有 2 课。\n"));
-    let more = course_text(&me, &["course", "--forget", "naked-pair", "x-wing"]);
+    assert!(run_course(&me, &["course", "--lang", "zh"]).starts_with("学会 XY 链：还有 2 课。\n"));
+    let more = run_course(&me, &["course", "--forget", "naked-pair", "x-wing"]);
     assert!(more.starts_with("Find XY-Chains: 5 lessons to go.\n"), "{more}");
     assert!(more.contains("Find every X-Wing: "), "{more}");
-    let gone = run(&["course", "--forget", "swordfish", "--progress", &me]);
+    let gone = run_program(&["course", "--forget", "swordfish", "--progress", &me]);
     assert_eq!(
         (gone.code, gone.err.contains("swordfish is no goal of yours")),
         (Some(2), true),
@@ -35,7 +35,7 @@ fn a_goal_is_a_few_lessons_away() {
 
 #[test]
 fn without_a_goal_the_goals_are_listed() {
-    let told = course_text(&beginner("course-none.json"), &["course"]);
+    let told = run_course(&write_empty_progress("course-none.json"), &["course"]);
     assert!(told.contains("newspaper-hard  Solve a hard newspaper puzzle\n"), "{told}");
     assert!(
         told.contains(
@@ -48,35 +48,35 @@ fn without_a_goal_the_goals_are_listed() {
 /// An exercise is given, told by stages, answered, and counted.
 #[test]
 fn an_exercise_is_answered_and_counted() {
-    let me = beginner("course-answer.json");
-    course_text(&me, &["course", "naked-pair", "--know", "naked-single"]);
-    assert_eq!(run(&["review", "r1c1=1", "--progress", &me]).code, Some(2), "nothing is open");
-    let given = json(&course_text(&me, &["review", "--json"]));
+    let me = write_empty_progress("course-answer.json");
+    run_course(&me, &["course", "naked-pair", "--know", "naked-single"]);
+    assert_eq!(run_program(&["review", "r1c1=1", "--progress", &me]).code, Some(2), "nothing is open");
+    let given = parse_json(&run_course(&me, &["review", "--json"]));
     assert_eq!((&given["kind"], &given["technique"]), (&"lesson".into(), &"naked-pair".into()));
-    let again = json(&course_text(&me, &["review", "--json"]));
+    let again = parse_json(&run_course(&me, &["review", "--json"]));
     assert_eq!(given, again, "it stays open");
     // So it does in a version that has other positions, in which this number is another.
     let kept = std::fs::read_to_string(&me).unwrap();
-    let other = file("course-other.json", kept.replace("\"number\": 1,", "\"number\": 6,"));
+    let other = write_test_file("course-other.json", kept.replace("\"number\": 1,", "\"number\": 6,"));
     assert_ne!(std::fs::read_to_string(&other).unwrap(), kept);
-    assert_eq!(json(&course_text(&other, &["review", "--json"])), given);
+    assert_eq!(parse_json(&run_course(&other, &["review", "--json"])), given);
     let puzzle = given["puzzle"].as_str().unwrap();
-    let step = json(&run(&["hint", "--json", "--stage", "4", puzzle]).out);
+    let step = parse_json(&run_program(&["hint", "--json", "--stage", "4", puzzle]).out);
     let conclusions = step["step"]["conclusions"].as_str().unwrap();
-    let right = run(&["review", conclusions, "--progress", &me]);
+    let right = run_program(&["review", conclusions, "--progress", &me]);
     assert!(right.out.starts_with("Right.\nYou used this: Naked Pair.\nYour skill: "), "{}", right.out);
     assert_eq!(right.code, Some(0));
     // The next is another position; with help it counts half, and a wrong answer not at all.
-    let next = json(&course_text(&me, &["review", "--json"]));
+    let next = parse_json(&run_course(&me, &["review", "--json"]));
     assert_ne!(next["puzzle"], given["puzzle"]);
-    assert!(course_text(&me, &["review", "--hint"]).starts_with("Look "), "a hint");
-    let missed = run(&["review", "--give-up", "--progress", &me]);
+    assert!(run_course(&me, &["review", "--hint"]).starts_with("Look "), "a hint");
+    let missed = run_program(&["review", "--give-up", "--progress", &me]);
     assert!(missed.out.contains("Naked Pair") && missed.code == Some(1), "{}", missed.out);
-    let kept = json(&std::fs::read_to_string(&me).unwrap());
+    let kept = parse_json(&std::fs::read_to_string(&me).unwrap());
     let credits: Vec<&str> =
         kept["answers"].as_array().unwrap().iter().map(|it| it["credit"].as_str().unwrap()).collect();
     assert_eq!(credits, ["full", "none"]);
-    let skill = course_text(&me, &["skill"]);
+    let skill = run_course(&me, &["skill"]);
     assert!(
         skill.contains("  naked-pair    Naked Pair: 1 answered; the next review is in 3 days\n"),
         "{skill}"
@@ -93,11 +93,11 @@ fn a_clock_that_is_ahead_elsewhere_does_not_close_what_is_open() {
         r#"{{"at": {soon}, "technique": "full-house", "number": 1, "kind": "lesson", "credit": "full"}}"#
     );
     let text = format!(r#"{{"format": "ninefold-progress", "version": 1, "answers": [{answer}]}}"#);
-    let me = file("course-ahead.json", text);
-    course_text(&me, &["review", "--json"]);
-    let missed = run(&["review", "--give-up", "--progress", &me]);
+    let me = write_test_file("course-ahead.json", text);
+    run_course(&me, &["review", "--json"]);
+    let missed = run_program(&["review", "--give-up", "--progress", &me]);
     assert_eq!((missed.code, missed.err.as_str()), (Some(1), ""));
-    let kept = json(&std::fs::read_to_string(&me).unwrap());
+    let kept = parse_json(&std::fs::read_to_string(&me).unwrap());
     assert_eq!((kept["answers"].as_array().unwrap().len(), kept.get("open")), (2, None));
     assert_eq!(kept["answers"][1]["credit"], "none", "it comes behind the other");
 }
@@ -110,7 +110,7 @@ fn a_plan_keeps_the_techniques_of_reviews_a_secret() {
     };
     let answers = ["x-wing", "swordfish"].map(answer).join(", ");
     let me = format!(r#"{{"format": "ninefold-progress", "version": 1, "answers": [{answers}]}}"#);
-    let plan = course_text(&file("course-secret.json", me), &["course"]);
+    let plan = run_course(&write_test_file("course-secret.json", me), &["course"]);
     assert!(
         plan.contains("For a session of 5 minutes:\n  Reviews: 2 exercises\n  Lesson, Full House: "),
         "{plan}"
@@ -123,21 +123,21 @@ fn a_plan_keeps_the_techniques_of_reviews_a_secret() {
 fn nobody_is_rated_by_what_has_no_rating() {
     let text =
         r#"{"format": "ninefold-progress", "version": 1, "games": [{"id": "a", "at": 1700000000000}]}"#;
-    let me = file("course-unrated.json", text);
-    let told = course_text(&me, &["skill"]);
+    let me = write_test_file("course-unrated.json", text);
+    let told = run_course(&me, &["skill"]);
     assert!(told.starts_with("Nobody knows yet") && !told.contains("1000"), "{told}");
-    assert_eq!(json(&run(&["skill", "--json", "--progress", &me]).out)["rated"], false);
+    assert_eq!(parse_json(&run_program(&["skill", "--json", "--progress", &me]).out)["rated"], false);
 }
 
 /// Twelve positions, none of them with its technique named.
 #[test]
 fn a_placement_test_ends_after_twelve_positions() {
-    let me = beginner("course-place.json");
+    let me = write_empty_progress("course-place.json");
     for number in 1..=12 {
-        let given = json(&course_text(&me, &["review", "--place", "--json"]));
+        let given = parse_json(&run_course(&me, &["review", "--place", "--json"]));
         assert_eq!(given["task"], format!("Position {number} of 12: find the next step."));
         assert!(given.get("technique").is_none());
-        let told = course_text(&me, &["review", "--give-up"]);
+        let told = run_course(&me, &["review", "--give-up"]);
         let expected = match 12 - number {
             0 => "Your skill: ".into(),
             1 => "1 position to go.\n".to_string(),
@@ -145,7 +145,7 @@ fn a_placement_test_ends_after_twelve_positions() {
         };
         assert!(told.contains(&expected), "{told}");
     }
-    let standing = json(&course_text(&me, &["skill", "--json"]));
+    let standing = parse_json(&run_course(&me, &["skill", "--json"]));
     assert!(standing["rating"].as_f64().unwrap() < 900.0 && standing["deviation"].as_f64().unwrap() < 200.0);
 }
 
@@ -153,38 +153,41 @@ fn a_placement_test_ends_after_twelve_positions() {
 fn a_game_is_looked_back_on() {
     let puzzle = crate::common::UNIQUE;
     let next = puzzle.replacen("53..7", "53+4.7", 1);
-    let game = file("course-game.txt", format!("40 {puzzle}\n3 {next}\n"));
-    let back = run(&["review", "--game", &game, "--progress", &beginner("course-back.json")]);
+    let game = write_test_file("course-game.txt", format!("40 {puzzle}\n3 {next}\n"));
+    let back =
+        run_program(&["review", "--game", &game, "--progress", &write_empty_progress("course-back.json")]);
     let told = "At position 1 you thought for 40 seconds. The easiest step there: Hidden Single, ";
     assert!(back.out.starts_with(told), "{} {}", back.out, back.err);
-    let wrong = file("course-wrong.txt", "x\n");
-    let refused = run(&["review", "--game", &wrong, "--progress", &beginner("course-back2.json")]);
+    let wrong = write_test_file("course-wrong.txt", "x\n");
+    let refused =
+        run_program(&["review", "--game", &wrong, "--progress", &write_empty_progress("course-back2.json")]);
     assert!(refused.err.contains("line 1: expected seconds and a position"), "{}", refused.err);
     // A file without a line is no game, and no day of practice.
-    let (me, nothing) = (beginner("course-back3.json"), file("course-nothing.txt", "\n"));
-    let refused = run(&["review", "--game", &nothing, "--progress", &me]);
+    let (me, nothing) =
+        (write_empty_progress("course-back3.json"), write_test_file("course-nothing.txt", "\n"));
+    let refused = run_program(&["review", "--game", &nothing, "--progress", &me]);
     assert!(refused.err.contains("line 1: expected seconds and a position"), "{}", refused.err);
     assert!(
-        run(&["skill", "--progress", &me]).out.starts_with("Nobody knows yet how well you play."),
+        run_program(&["skill", "--progress", &me]).out.starts_with("Nobody knows yet how well you play."),
         "nothing was noted"
     );
 }
 
 #[test]
 fn files_are_merged_and_older_ones_read() {
-    let me = beginner("course-merge.json");
-    let older = file(
+    let me = write_empty_progress("course-merge.json");
+    let older = write_test_file(
         "course-older.json",
         r#"{"format": "ninefold-backup", "version": 1, "kept": {"ninefold.learnt": {"x-wing": [1, 2, 3]},
             "ninefold.skill": {"rating": 1234, "deviation": 80, "volatility": 0.06, "er": 3}}}"#,
     );
-    course_text(&me, &["course", "--merge", &older]);
+    run_course(&me, &["course", "--merge", &older]);
     let once = std::fs::read_to_string(&me).unwrap();
-    course_text(&me, &["course", "--merge", &older]);
+    run_course(&me, &["course", "--merge", &older]);
     assert_eq!(std::fs::read_to_string(&me).unwrap(), once);
-    let skill = course_text(&me, &["skill"]);
+    let skill = run_course(&me, &["skill"]);
     assert!(skill.starts_with("Your skill: 1234 ± 80.\n") && skill.contains("X-Wing: known\n"), "{skill}");
-    let newer = file("course-newer.json", r#"{"format": "ninefold-progress", "version": 7}"#);
-    let refused = run(&["course", "--merge", &newer, "--progress", &me]);
+    let newer = write_test_file("course-newer.json", r#"{"format": "ninefold-progress", "version": 7}"#);
+    let refused = run_program(&["course", "--merge", &newer, "--progress", &me]);
     assert_eq!((refused.code, refused.err.contains("a newer version (format 7)")), (Some(1), true));
 }

@@ -5,30 +5,30 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::Path;
 
-use crate::common::{file, json, path, run, run_with};
+use crate::common::{parse_json, run_program, run_with_input, test_path, write_test_file};
 
 /// Returns the files of a folder, by name.
-fn files(folder: &str) -> BTreeMap<String, Vec<u8>> {
+fn read_folder_files(folder: &str) -> BTreeMap<String, Vec<u8>> {
     let entries = fs::read_dir(folder).unwrap().map(|entry| entry.unwrap());
     entries.map(|entry| (entry.file_name().into_string().unwrap(), fs::read(entry.path()).unwrap())).collect()
 }
 
 /// Creates a data set of JSON lines in a folder of this name.
 #[track_caller]
-fn make(name: &str, args: &[&str]) -> String {
-    let folder = path(name);
+fn create_dataset(name: &str, args: &[&str]) -> String {
+    let folder = test_path(name);
     let _ = fs::remove_dir_all(&folder);
     let lines: &[&str] = if args.contains(&"--to") { &[] } else { &["--to", "jsonl"] };
-    let told = run(&[&["dataset", &folder, "--seed", "7"], lines, args].concat());
+    let told = run_program(&[&["dataset", &folder, "--seed", "7"], lines, args].concat());
     assert_eq!(told.code, Some(0), "{args:?}: {}", told.err);
     folder
 }
 
 /// Returns the rows of all splits.
-fn rows(folder: &str) -> Vec<serde_json::Value> {
-    let texts = files(folder).into_iter().filter(|(name, _)| name.ends_with(".jsonl"));
-    let lines =
-        texts.flat_map(|(_, text)| String::from_utf8(text).unwrap().lines().map(json).collect::<Vec<_>>());
+fn read_dataset_rows(folder: &str) -> Vec<serde_json::Value> {
+    let texts = read_folder_files(folder).into_iter().filter(|(name, _)| name.ends_with(".jsonl"));
+    let lines = texts
+        .flat_map(|(_, text)| String::from_utf8(text).unwrap().lines().map(parse_json).collect::<Vec<_>>());
     lines.collect()
 }
 
@@ -37,7 +37,10 @@ fn threads_change_no_byte_and_checksums_hold() {
     for kind in ["table", "chat", "tokens", "labels"] {
         let args = ["-n", "20", "--rows", kind, "--images", "1", "--file-rows", "8"];
         let [one, three] = ["1", "3"].map(|jobs| {
-            files(&make(&format!("dataset-{kind}-{jobs}"), &[&args[..], &["--jobs", jobs]].concat()))
+            read_folder_files(&create_dataset(
+                &format!("dataset-{kind}-{jobs}"),
+                &[&args[..], &["--jobs", jobs]].concat(),
+            ))
         });
         assert_eq!(one.keys().collect::<Vec<_>>(), three.keys().collect::<Vec<_>>());
         assert!(one == three, "{kind}");
@@ -54,9 +57,9 @@ fn threads_change_no_byte_and_checksums_hold() {
 /// There is no puzzle with 16 givens, and the search for one ends.
 #[test]
 fn what_is_missing_of_a_stratum_is_told_and_the_rest_is_kept() {
-    let folder = path("dataset-short");
+    let folder = test_path("dataset-short");
     let _ = fs::remove_dir_all(&folder);
-    let told = run(&[
+    let told = run_program(&[
         "dataset",
         &folder,
         "-n",
@@ -75,14 +78,17 @@ fn what_is_missing_of_a_stratum_is_told_and_the_rest_is_kept() {
     assert_eq!(told.code, Some(1), "{}", told.err);
     assert_eq!(said[1..], ["ninefold: 16: found 0 of the 3 classes asked for; there may be no more"]);
     assert!(said[0].starts_with("ninefold: 3 rows of 3 classes in "), "{}", told.err);
-    let kept = rows(&folder);
+    let kept = read_dataset_rows(&folder);
     assert_eq!((kept.len(), kept.iter().all(|row| row["stratum"] == "24")), (3, true));
-    assert!(files(&folder).contains_key("SHA256SUMS"));
+    assert!(read_folder_files(&folder).contains_key("SHA256SUMS"));
 }
 
 #[test]
 fn parts_have_no_class_in_common_and_images_stay_in_theirs() {
-    let rows = rows(&make("dataset-parts", &["-n", "60", "--images", "2", "--shares", "2,1,1", "--no-text"]));
+    let rows = read_dataset_rows(&create_dataset(
+        "dataset-parts",
+        &["-n", "60", "--images", "2", "--shares", "2,1,1", "--no-text"],
+    ));
     let mut parts: BTreeMap<String, BTreeSet<String>> = BTreeMap::new();
     for row in &rows {
         parts.entry(row["class"].to_string()).or_default().insert(row["split"].to_string());
@@ -93,21 +99,25 @@ fn parts_have_no_class_in_common_and_images_stay_in_theirs() {
     assert!(of("validation") > 0 && of("test") > 0);
     // By the other command that computes classes.
     let puzzles: String = rows.iter().map(|row| format!("{}\n", row["puzzle"].as_str().unwrap())).collect();
-    let distinct = run_with(&["dedup", "--up-to-symmetry", "-q", "-"], puzzles).out;
+    let distinct = run_with_input(&["dedup", "--up-to-symmetry", "-q", "-"], puzzles).out;
     assert_eq!(distinct.lines().count(), 60);
 }
 
 #[test]
 fn rows_say_what_they_say() {
-    let table = rows(&make("dataset-table", &["-n", "8", "--by", "er", "--bands", "1.0..2.0,7.0..8.0"]));
+    let table = read_dataset_rows(&create_dataset(
+        "dataset-table",
+        &["-n", "8", "--by", "er", "--bands", "1.0..2.0,7.0..8.0"],
+    ));
     let count = |band: &str| table.iter().filter(|row| row["stratum"] == band).count();
     assert_eq!([count("1.0..2.0"), count("7.0..8.0")], [4, 4]);
     for row in &table {
         assert_eq!(row["trace"].as_array().unwrap().len() as u64, row["steps"].as_u64().unwrap());
-        let solved = run(&["solve", row["puzzle"].as_str().unwrap()]).out;
+        let solved = run_program(&["solve", row["puzzle"].as_str().unwrap()]).out;
         assert_eq!(solved.trim(), row["solution"].as_str().unwrap());
     }
-    let chat = rows(&make("dataset-chat", &["-n", "2", "--rows", "chat", "--words", "zh"]));
+    let chat =
+        read_dataset_rows(&create_dataset("dataset-chat", &["-n", "2", "--rows", "chat", "--words", "zh"]));
     let messages = chat[0]["messages"].as_array().unwrap();
     assert_eq!(
         messages.iter().map(|one| one["role"].as_str().unwrap()).collect::<Vec<_>>(),
@@ -123,7 +133,10 @@ fn rows_say_what_they_say() {
 /// before it lead to.
 #[test]
 fn labels_are_those_of_the_judge() {
-    let rows = rows(&make("dataset-labels", &["-n", "12", "--rows", "labels", "--profile", "human"]));
+    let rows = read_dataset_rows(&create_dataset(
+        "dataset-labels",
+        &["-n", "12", "--rows", "labels", "--profile", "human"],
+    ));
     let mut reasons = BTreeSet::new();
     for row in &rows {
         let list = |name: &str| row[name].as_array().unwrap().clone();
@@ -142,21 +155,21 @@ fn labels_are_those_of_the_judge() {
                 before.push(text);
             }
         }
-        let judged = run_with(&["judge", "--json"], lines);
+        let judged = run_with_input(&["judge", "--json"], lines);
         for (place, line) in judged.out.lines().enumerate() {
-            let told = json(line);
+            let told = parse_json(line);
             let last = told["steps"].as_array().unwrap().last().unwrap()["verdict"].clone();
             assert_eq!(last, verdicts[place], "{}", said[place]);
             assert_eq!(labels[place], last == "sound", "{}", said[place]);
         }
-        assert_eq!(json(judged.out.trim().lines().last().unwrap())["is_solved"], true);
+        assert_eq!(parse_json(judged.out.trim().lines().last().unwrap())["is_solved"], true);
     }
     assert!(reasons.len() >= 3, "{reasons:?}");
 }
 
 #[test]
 fn the_card_has_a_head_and_names_the_command() {
-    let folder = make(
+    let folder = create_dataset(
         "dataset-card",
         &["-n", "5", "--title", "Five: #\n \"5\"", "--licence", "mit", "--shares", "1,0,0"],
     );
@@ -173,47 +186,47 @@ fn the_card_has_a_head_and_names_the_command() {
 
 #[test]
 fn a_folder_is_whole_or_not_there() {
-    let folder = path("dataset-whole");
+    let folder = test_path("dataset-whole");
     let args = ["dataset", &folder, "-n", "3", "--seed", "1", "--to", "csv"];
     let _ = fs::remove_dir_all(&folder);
     fs::create_dir_all(&folder).unwrap();
-    assert_eq!(run(&args).code, Some(0), "an empty folder is taken");
-    let again = run(&args);
+    assert_eq!(run_program(&args).code, Some(0), "an empty folder is taken");
+    let again = run_program(&args);
     assert!(again.code == Some(2) && again.err.contains("isn't an empty folder"), "{}", again.err);
     // Remains of a killed run are removed, files of others are not.
     fs::remove_dir_all(&folder).unwrap();
     let left = Path::new(&folder).with_file_name(".dataset-whole.ninefold-part");
     fs::create_dir_all(&left).unwrap();
-    let told = run(&args);
+    let told = run_program(&args);
     assert!(told.code == Some(2) && told.err.contains("in the way"), "{}", told.err);
     fs::write(left.join(".ninefold"), "").unwrap();
     fs::write(left.join("train-00000.part"), "half").unwrap();
-    assert_eq!(run(&args).code, Some(0));
+    assert_eq!(run_program(&args).code, Some(0));
     assert!(!left.exists());
-    let table = &files(&folder)["train-00000-of-00001.csv"];
+    let table = &read_folder_files(&folder)["train-00000-of-00001.csv"];
     let lines = String::from_utf8(table.clone()).unwrap();
     assert!(
         lines.starts_with("id,split,stratum,puzzle,solution,class,givens,er,ep,ed,profile,technique,steps,")
     );
     assert!(!Path::new(&folder).join(".ninefold").exists());
-    let named = file("dataset-file", "x");
-    assert_eq!(run(&["dataset", &named, "-n", "1", "--seed", "1", "--to", "csv"]).code, Some(2));
+    let named = write_test_file("dataset-file", "x");
+    assert_eq!(run_program(&["dataset", &named, "-n", "1", "--seed", "1", "--to", "csv"]).code, Some(2));
 }
 
 #[cfg(unix)]
 #[test]
 fn an_interrupted_run_leaves_nothing() {
-    use crate::common::{command, finish};
-    let folder = path("dataset-interrupted");
+    use crate::common::{program_command, wait_for_run};
+    let folder = test_path("dataset-interrupted");
     let _ = fs::remove_dir_all(&folder);
     let part = Path::new(&folder).with_file_name(".dataset-interrupted.ninefold-part");
     // Without a seed no later run could reproduce it.
-    let child = command(&["dataset", &folder, "-n", "1000000", "--to", "jsonl"]).spawn().unwrap();
+    let child = program_command(&["dataset", &folder, "-n", "1000000", "--to", "jsonl"]).spawn().unwrap();
     while !part.join(".ninefold").exists() {
         std::thread::sleep(std::time::Duration::from_millis(10));
     }
     std::process::Command::new("kill").args(["-INT", &child.id().to_string()]).status().unwrap();
-    let told = finish(child);
+    let told = wait_for_run(child);
     assert_eq!(told.code, Some(130), "{}", told.err);
     assert!(!part.exists() && !Path::new(&folder).exists());
 }
@@ -221,8 +234,8 @@ fn an_interrupted_run_leaves_nothing() {
 #[test]
 fn what_makes_no_sense_is_refused() {
     let check = |args: &[&str], said: &str| {
-        let folder = path("dataset-refused");
-        let told = run(&[&["dataset", &folder, "-n", "1", "--seed", "1"], args].concat());
+        let folder = test_path("dataset-refused");
+        let told = run_program(&[&["dataset", &folder, "-n", "1", "--seed", "1"], args].concat());
         assert!(told.code == Some(2) && told.err.contains(said), "{args:?}: {}", told.err);
         assert!(!Path::new(&folder).exists());
     };
@@ -243,9 +256,12 @@ fn what_makes_no_sense_is_refused() {
 fn parquet_has_the_same_rows() {
     for kind in ["table", "chat", "tokens", "labels"] {
         let args = ["-n", "6", "--rows", kind, "--shares", "1,0,0"];
-        let folder = make(&format!("dataset-parquet-{kind}"), &[&args[..], &["--to", "parquet"]].concat());
-        let lines = rows(&make(&format!("dataset-lines-{kind}"), &args));
-        let read = run(&["convert", "--to", "line81", &format!("{folder}/train-00000-of-00001.parquet")]).out;
+        let folder =
+            create_dataset(&format!("dataset-parquet-{kind}"), &[&args[..], &["--to", "parquet"]].concat());
+        let lines = read_dataset_rows(&create_dataset(&format!("dataset-lines-{kind}"), &args));
+        let read =
+            run_program(&["convert", "--to", "line81", &format!("{folder}/train-00000-of-00001.parquet")])
+                .out;
         let puzzles: Vec<&str> = lines.iter().map(|row| row["puzzle"].as_str().unwrap()).collect();
         assert_eq!(read.lines().collect::<Vec<_>>(), puzzles, "{kind}");
     }
@@ -266,11 +282,11 @@ fn an_interrupted_run_goes_on() {
         .concat();
         let [whole, folder] =
             [format!("dataset-whole-{kind}"), format!("dataset-resumed-{kind}")].map(|name| {
-                let folder = path(&name);
+                let folder = test_path(&name);
                 let _ = fs::remove_dir_all(&folder);
                 folder
             });
-        assert_eq!(run(&[&["dataset", &whole], &options[..]].concat()).code, Some(0));
+        assert_eq!(run_program(&[&["dataset", &whole], &options[..]].concat()).code, Some(0));
         let line = [&["dataset", &folder], &options[..]].concat();
         let part = Path::new(&folder).with_file_name(format!(".dataset-resumed-{kind}.ninefold-part"));
         let journal = part.join("journal.jsonl");
@@ -278,7 +294,7 @@ fn an_interrupted_run_goes_on() {
         let (mut resumed, mut interrupted) = (0, 0);
         let last = loop {
             let before = lines();
-            let mut child = crate::common::command(&line).spawn().unwrap();
+            let mut child = crate::common::program_command(&line).spawn().unwrap();
             // It does some more work, then it is interrupted.
             while (lines() < before + 4 || interrupted == 5) && child.try_wait().unwrap().is_none() {
                 std::thread::sleep(Duration::from_millis(2));
@@ -287,7 +303,7 @@ fn an_interrupted_run_goes_on() {
             if interrupted < 5 {
                 let _ = Command::new("kill").args([&format!("-{signal}"), &child.id().to_string()]).output();
             }
-            let run = crate::common::finish(child);
+            let run = crate::common::wait_for_run(child);
             resumed += usize::from(run.err.contains("resuming"));
             if run.code == Some(0) {
                 break run;
@@ -300,7 +316,7 @@ fn an_interrupted_run_goes_on() {
             assert!(interrupted < 6, "{}", run.err);
             if interrupted == 2 {
                 // Another command leaves it untouched.
-                let other = run_with(&[&line[..], &["--title", "Other"]].concat(), "");
+                let other = run_with_input(&[&line[..], &["--title", "Other"]].concat(), "");
                 assert!(
                     other.code == Some(2) && other.err.contains("a run of another command"),
                     "{}",
@@ -309,7 +325,7 @@ fn an_interrupted_run_goes_on() {
             }
         };
         assert!(interrupted > 0 && resumed > 0, "{kind}: {interrupted} {resumed} {}", last.err);
-        assert_eq!(files(&folder), files(&whole), "{kind}");
+        assert_eq!(read_folder_files(&folder), read_folder_files(&whole), "{kind}");
         assert!(!part.exists());
     }
 }

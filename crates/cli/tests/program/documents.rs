@@ -5,8 +5,8 @@ use crate::common::*;
 
 /// Checks the number of solutions of the good puzzle in a text, the messages, and the exit code.
 #[track_caller]
-fn check(text: impl AsRef<[u8]> + Send, solved: usize, code: i32, told: &[&str]) {
-    let run = run_with(&["solve", "-"], text);
+fn check_document(text: impl AsRef<[u8]> + Send, solved: usize, code: i32, told: &[&str]) {
+    let run = run_with_input(&["solve", "-"], text);
     assert_eq!(run.out.lines().filter(|line| *line == SOLUTION).count(), solved, "{}", run.err);
     for words in told {
         assert!(run.err.contains(words), "{words}:\n{}", run.err);
@@ -35,12 +35,12 @@ fn a_stray_first_line_costs_itself_alone() {
             } else {
                 "puzzles read: 1,000; lines or other pieces lost: 1"
             };
-            check(&text, count, 1, &["line 1", read]);
+            check_document(&text, count, 1, &["line 1", read]);
         }
     }
     // Of these nothing is lost.
     for frame in ["{", "<pre>", "puzzles = ["] {
-        check(format!("{frame}\n{}", good.repeat(1000)), 1000, 0, &[]);
+        check_document(format!("{frame}\n{}", good.repeat(1000)), 1000, 0, &[]);
     }
 }
 
@@ -48,13 +48,13 @@ fn a_stray_first_line_costs_itself_alone() {
 fn drawings_between_lines_are_read() {
     let rows: Vec<&str> = (0..9).map(|row| &UNIQUE[9 * row..9 * row + 9]).collect();
     let grid = rows.join("\n");
-    check(format!("{UNIQUE}\n{UNIQUE}\n\n{grid}\n\n{UNIQUE}\n"), 4, 0, &[]);
-    check(format!("{grid}\n\n{UNIQUE}\n{grid}\n{UNIQUE}\n"), 4, 0, &[]);
+    check_document(format!("{UNIQUE}\n{UNIQUE}\n\n{grid}\n\n{UNIQUE}\n"), 4, 0, &[]);
+    check_document(format!("{grid}\n\n{UNIQUE}\n{grid}\n{UNIQUE}\n"), 4, 0, &[]);
     // However the blocks fall that are read at once.
     let lines = format!("{UNIQUE}\n").repeat(5000);
-    check(format!("{lines}\n{grid}\n\n{lines}{grid}\n"), 10_002, 0, &[]);
+    check_document(format!("{lines}\n{grid}\n\n{lines}{grid}\n"), 10_002, 0, &[]);
     let short = rows[..8].join("\n");
-    check(
+    check_document(
         format!("{UNIQUE}\n{short}\n{UNIQUE}\n"),
         2,
         1,
@@ -63,7 +63,7 @@ fn drawings_between_lines_are_read() {
 }
 
 /// Returns an f-puzzles object with a killer cage.
-fn killer() -> String {
+fn killer_sudoku_json() -> String {
     let cell = |byte: u8| match byte {
         b'.' => "{}".to_string(),
         digit => format!("{{\"value\":{},\"given\":true}}", char::from(digit)),
@@ -77,38 +77,38 @@ fn killer() -> String {
 
 #[test]
 fn other_rules_are_refused_by_their_name() {
-    let cages = killer();
+    let cages = killer_sudoku_json();
     let plain = cages.split(",\"killercage\"").next().expect("the grid comes first");
     for rule in ["diagonal+", "diagonal-", "antiknight", "antiking", "nonconsecutive"] {
         let told = format!("found one with other rules: {rule}");
-        check(format!("{plain},\"{rule}\":true}}"), 0, 1, &[&told]);
-        check(format!("{plain},\"{rule}\":false}}"), 1, 0, &[]);
+        check_document(format!("{plain},\"{rule}\":true}}"), 0, 1, &[&told]);
+        check_document(format!("{plain},\"{rule}\":false}}"), 1, 0, &[]);
     }
 }
 
 /// Once, such puzzles were solved as plain ones, and the data did not mention it.
 #[test]
 fn puzzles_with_other_rules_fail_unless_the_rules_are_ignored() {
-    let killer = killer();
+    let killer = killer_sudoku_json();
     let told = "expected a puzzle with the rules of Sudoku alone, found one with other rules: killercage";
-    check(&killer, 0, 1, &[told]);
-    let data = json(&run_with(&["solve", "--json", "-"], &killer).out);
+    check_document(&killer, 0, 1, &[told]);
+    let data = parse_json(&run_with_input(&["solve", "--json", "-"], &killer).out);
     assert_eq!(data["reason"], "other-rules");
-    let table = run_with(&["rate", "--csv", "-"], &killer);
+    let table = run_with_input(&["rate", "--csv", "-"], &killer);
     assert!(table.out.contains(",other-rules,") && table.code == Some(1), "{}", table.out);
     for command in ["hint", "steps", "explain", "check", "canon"] {
-        assert_eq!(run_with(&[command, "-"], &killer).code, Some(1), "{command}");
+        assert_eq!(run_with_input(&[command, "-"], &killer).code, Some(1), "{command}");
     }
-    let ignored = run_with(&["solve", "--ignore-rules", "--json", "-"], &killer);
-    let data = json(&ignored.out);
+    let ignored = run_with_input(&["solve", "--ignore-rules", "--json", "-"], &killer);
+    let data = parse_json(&ignored.out);
     assert_eq!((&data["solutions"][0], ignored.code), (&SOLUTION.into(), Some(0)));
     assert_eq!(data["warnings"][0]["id"], "rules-unsupported");
-    let table = run_with(&["solve", "--ignore-rules", "--csv", "-"], &killer);
+    let table = run_with_input(&["solve", "--ignore-rules", "--csv", "-"], &killer);
     assert!(table.out.contains("the puzzle has rules that are not supported: killercage"), "{}", table.out);
     // A format that can represent the rules gets them; another one would change the puzzle.
-    let kept = run_with(&["convert", "--to", "json", "-"], &killer);
+    let kept = run_with_input(&["convert", "--to", "json", "-"], &killer);
     assert!(kept.out.contains("\"rules\":[\"killercage\"]") && kept.code == Some(0), "{}", kept.out);
-    assert_eq!(run_with(&["convert", "--to", "line81", "-"], &killer).code, Some(1));
+    assert_eq!(run_with_input(&["convert", "--to", "line81", "-"], &killer).code, Some(1));
 }
 
 #[test]
@@ -122,10 +122,10 @@ fn pages_whose_digits_are_not_seen_are_no_puzzles() {
         )
     };
     let digit = |c: char| if c == '.' { String::new() } else { c.to_string() };
-    check(page(&|c| format!("<TD><INPUT VALUE=\"{}\"></TD>", digit(c))), 1, 0, &[]);
-    check(page(&|c| format!("<td><img src=x.gif alt=\"{}\"></td>", digit(c))), 1, 0, &[]);
-    check(page(&|c| format!("<td data-value=\"{}\"></td>", digit(c))), 1, 0, &[]);
-    check(page(&|c| format!("<td class=\"n{}\"></td>", digit(c))), 0, 1, &["no digit is seen"]);
+    check_document(page(&|c| format!("<TD><INPUT VALUE=\"{}\"></TD>", digit(c))), 1, 0, &[]);
+    check_document(page(&|c| format!("<td><img src=x.gif alt=\"{}\"></td>", digit(c))), 1, 0, &[]);
+    check_document(page(&|c| format!("<td data-value=\"{}\"></td>", digit(c))), 1, 0, &[]);
+    check_document(page(&|c| format!("<td class=\"n{}\"></td>", digit(c))), 0, 1, &["no digit is seen"]);
 }
 
 #[test]
@@ -134,20 +134,20 @@ fn texts_in_utf_16_are_read() {
     let wide = |mark: [u8; 2], unit: fn(u16) -> [u8; 2]| -> Vec<u8> {
         mark.into_iter().chain(text.encode_utf16().flat_map(unit)).collect()
     };
-    check(wide([0xff, 0xfe], u16::to_le_bytes), 2, 0, &[]);
-    check(wide([0xfe, 0xff], u16::to_be_bytes), 2, 0, &[]);
+    check_document(wide([0xff, 0xfe], u16::to_le_bytes), 2, 0, &[]);
+    check_document(wide([0xfe, 0xff], u16::to_be_bytes), 2, 0, &[]);
 }
 
 #[test]
 fn guesses_are_told_with_their_places_and_in_the_data() {
     let zeros = UNIQUE.replace('.', "O");
-    check(&zeros, 1, 0, &["the letter O is taken as 0, 51 times in all"]);
-    let data = json(&run_with(&["solve", "--json", "-"], &zeros).out);
+    check_document(&zeros, 1, 0, &["the letter O is taken as 0, 51 times in all"]);
+    let data = parse_json(&run_with_input(&["solve", "--json", "-"], &zeros).out);
     assert_eq!((&data["warnings"][0]["line"], &data["warnings"][0]["column"]), (&1.into(), &3.into()));
     let zeros = UNIQUE.replace('.', "0");
     let rows: Vec<&str> = (0..9).map(|row| &zeros[9 * row..9 * row + 9]).collect();
-    check(rows.join("."), 1, 0, &[]);
-    check(format!("https://example.org/play/{zeros}"), 1, 0, &["a link of example.org"]);
+    check_document(rows.join("."), 1, 0, &[]);
+    check_document(format!("https://example.org/play/{zeros}"), 1, 0, &["a link of example.org"]);
 }
 
 #[test]
@@ -157,13 +157,13 @@ fn an_unreadable_file_of_several_does_not_end_the_run() {
     let (first, missing, last) = (path("first.txt"), path("missing.txt"), path("last.txt"));
     std::fs::write(&first, format!("{UNIQUE}\n")).unwrap();
     std::fs::write(&last, format!("{UNIQUE}\n")).unwrap();
-    let run = crate::common::run(&["solve", &first, &missing, &last]);
+    let run = crate::common::run_program(&["solve", &first, &missing, &last]);
     assert_eq!((run.out, run.code), (format!("{SOLUTION}\n{SOLUTION}\n"), Some(2)));
     assert!(run.err.contains("there is no such file"), "{}", run.err);
     let packed = path("broken.gz");
     std::fs::write(&packed, [0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 3, 0xff, 0xff]).unwrap();
-    let run = crate::common::run(&["solve", &first, &packed, &last]);
+    let run = crate::common::run_program(&["solve", &first, &packed, &last]);
     assert_eq!((run.out, run.code), (format!("{SOLUTION}\n{SOLUTION}\n"), Some(2)), "{}", run.err);
     // The only one ends it.
-    assert_eq!(crate::common::run(&["solve", &missing]).code, Some(2));
+    assert_eq!(crate::common::run_program(&["solve", &missing]).code, Some(2));
 }

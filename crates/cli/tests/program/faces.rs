@@ -8,18 +8,18 @@ const QUESTIONS: [&str; 11] =
     ["error", "verdict", "solution", "count", "two", "rate", "unrated", "canon", "hint", "step", "judge"];
 
 /// Returns whether a text is a line of 81 digits and dots.
-fn is_line(text: &str) -> bool {
+fn is_puzzle_line(text: &str) -> bool {
     text.len() == 81 && text.chars().all(|sign| sign == '.' || sign.is_ascii_digit())
 }
 
 /// Runs a command on a list and returns the answer for each line.
-fn lines(args: &[&str], list: &str) -> Vec<Value> {
-    let lines: Vec<Value> = run_with(args, list).out.lines().map(json).collect();
+fn run_on_list(args: &[&str], list: &str) -> Vec<Value> {
+    let lines: Vec<Value> = run_with_input(args, list).out.lines().map(parse_json).collect();
     assert_eq!(lines.len(), list.lines().count(), "{args:?}");
     lines
 }
 
-fn of_rating(line: &Value) -> Value {
+fn rating_fields(line: &Value) -> Value {
     let parts = ["er", "ep", "ed", "technique"];
     if line.get("er").is_none_or(Value::is_null) {
         return Value::Null;
@@ -28,12 +28,12 @@ fn of_rating(line: &Value) -> Value {
 }
 
 /// Returns the verdicts on steps taken one after the other.
-fn judged(text: &str, step: Option<&str>) -> Value {
-    let (asked, steps) = (frontends::ASKED.join(","), frontends::claimed_steps(step));
+fn judge_steps(text: &str, step: Option<&str>) -> Value {
+    let (asked, steps) = (frontends::JUDGED_FAMILIES.join(","), frontends::claimed_steps(step));
     let mut args = vec!["judge", "--json", "--techniques", &asked, "--time-limit", "1m", text];
     args.extend(steps.iter().map(String::as_str));
-    let told = run(&args);
-    let Some(line) = told.out.lines().next().map(json) else { return Value::Null };
+    let told = run_program(&args);
+    let Some(line) = told.out.lines().next().map(parse_json) else { return Value::Null };
     if !line["error"].is_null() {
         return Value::Null;
     }
@@ -43,19 +43,22 @@ fn judged(text: &str, step: Option<&str>) -> Value {
 
 #[test]
 fn the_program_answers_as_every_face_must() {
-    let texts: Vec<String> =
-        frontends::shared_cases().into_iter().map(|(_, text, _)| text).filter(|text| is_line(text)).collect();
+    let texts: Vec<String> = frontends::read_shared_cases()
+        .into_iter()
+        .map(|(_, text, _)| text)
+        .filter(|text| is_puzzle_line(text))
+        .collect();
     let list = texts.join("\n");
-    let solved = lines(&["solve", "--json"], &list);
-    let counted = lines(&["solve", "--count", "--json"], &list);
-    let two = lines(&["solve", "--count", "--json", "-n", "2"], &list);
-    let checked = lines(&["check", "--json"], &list);
-    let rated = lines(&["rate", "--json"], &list);
-    let canon = run_with(&["canon"], &list).out;
+    let solved = run_on_list(&["solve", "--json"], &list);
+    let counted = run_on_list(&["solve", "--count", "--json"], &list);
+    let two = run_on_list(&["solve", "--count", "--json", "-n", "2"], &list);
+    let checked = run_on_list(&["check", "--json"], &list);
+    let rated = run_on_list(&["rate", "--json"], &list);
+    let canon = run_with_input(&["canon"], &list).out;
     let canon: Vec<&str> = canon.lines().collect();
     let mut next = 0;
     frontends::check_answers("the program", &QUESTIONS, |text| {
-        if !is_line(text) {
+        if !is_puzzle_line(text) {
             return None;
         }
         let row = next;
@@ -64,9 +67,9 @@ fn the_program_answers_as_every_face_must() {
         assert_eq!(verdict, checked[row]["verdict"], "{text}");
         let is_invalid = verdict == "invalid";
         let or_null = |value: &Value| if is_invalid { Value::Null } else { value.clone() };
-        let rating = of_rating(&rated[row]);
+        let rating = rating_fields(&rated[row]);
         let unrated = if rating.is_null() { rated[row]["error"].clone() } else { Value::Null };
-        let hint = json(&run(&["hint", "--json", "--stage", "4", text]).out);
+        let hint = parse_json(&run_program(&["hint", "--json", "--stage", "4", text]).out);
         let form = canon[row].replace('0', ".");
         let answers = [
             ("error", if is_invalid { solved[row]["error"].clone() } else { Value::Null }),
@@ -79,11 +82,11 @@ fn the_program_answers_as_every_face_must() {
             ("canon", if is_invalid || form.is_empty() { Value::Null } else { form.into() }),
             ("hint", hint["now"].clone()),
             ("step", hint["step"]["conclusions"].clone()),
-            ("judge", judged(text, hint["step"]["conclusions"].as_str())),
+            ("judge", judge_steps(text, hint["step"]["conclusions"].as_str())),
         ];
         Some(answers.map(|(question, answer)| (question.to_owned(), answer)).into_iter().collect())
     });
     let (seed, puzzles) = frontends::generated_puzzles();
-    let made = run(&["generate", "-n", &puzzles.len().to_string(), "--seed", &seed.to_string()]);
+    let made = run_program(&["generate", "-n", &puzzles.len().to_string(), "--seed", &seed.to_string()]);
     assert!(made.out.lines().eq(puzzles), "{}", made.out);
 }

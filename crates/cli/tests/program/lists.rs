@@ -7,7 +7,7 @@ use crate::common::*;
 use ninefold_testkit::{corpora, naive};
 
 /// The digits renamed in the way with this number; 9! numbers give as many ways.
-fn renamed(text: &str, mut number: usize) -> String {
+fn permute_digits(text: &str, mut number: usize) -> String {
     let mut left: Vec<u8> = (b'1'..=b'9').collect();
     let mut names = [b'.'; 9];
     for (i, name) in names.iter_mut().enumerate() {
@@ -26,15 +26,15 @@ fn a_long_list_from_a_pipe_keeps_its_order() {
     for number in 0..100_000 {
         // Some lines are not plain, and take another way through the program.
         let comment = if number % 1000 == 7 { " # comment" } else { "" };
-        writeln!(list, "{}{comment}", renamed(UNIQUE, number)).unwrap();
-        writeln!(expected, "{}", renamed(SOLUTION, number)).unwrap();
+        writeln!(list, "{}{comment}", permute_digits(UNIQUE, number)).unwrap();
+        writeln!(expected, "{}", permute_digits(SOLUTION, number)).unwrap();
         if number % 1777 == 5 {
             list.push_str("12..\n");
             expected.push('\n');
         }
     }
     for jobs in ["1", "4"] {
-        let run = run_with(&["solve", "--jobs", jobs], &list);
+        let run = run_with_input(&["solve", "--jobs", jobs], &list);
         assert!(run.out == expected, "{jobs} jobs");
         assert_eq!(run.code, Some(1));
         assert!(
@@ -49,21 +49,21 @@ fn a_long_list_from_a_pipe_keeps_its_order() {
 
 #[test]
 fn each_puzzle_is_answered_before_the_next_one_comes() {
-    let mut child = command(&["solve", "-q"]).spawn().unwrap();
+    let mut child = program_command(&["solve", "-q"]).spawn().unwrap();
     let mut stdin = child.stdin.take().unwrap();
     let mut out = BufReader::new(child.stdout.take().unwrap());
     for number in 0..3 {
-        writeln!(stdin, "{}", renamed(UNIQUE, number)).unwrap();
+        writeln!(stdin, "{}", permute_digits(UNIQUE, number)).unwrap();
         let mut line = String::new();
         out.read_line(&mut line).unwrap();
-        assert_eq!(line.trim_end(), renamed(SOLUTION, number));
+        assert_eq!(line.trim_end(), permute_digits(SOLUTION, number));
     }
     drop(stdin);
-    assert_eq!(finish(child).code, Some(0));
+    assert_eq!(wait_for_run(child).code, Some(0));
 }
 
 /// The most memory the process ever had, in kB, where the system tells.
-fn peak_memory(process: u32) -> Option<u64> {
+fn read_peak_memory(process: u32) -> Option<u64> {
     let status = std::fs::read_to_string(format!("/proc/{process}/status")).ok()?;
     let line = status.lines().find(|line| line.starts_with("VmHWM:"))?;
     line.split_whitespace().nth(1)?.parse().ok()
@@ -71,10 +71,10 @@ fn peak_memory(process: u32) -> Option<u64> {
 
 #[test]
 fn memory_does_not_grow_with_the_list() {
-    let times = if corpora::slow_tests() { 1000 } else { 40 };
-    let block: String = (0..10_000).map(|number| renamed(UNIQUE, number) + "\n").collect();
-    let expected: String = (0..10_000).map(|number| renamed(SOLUTION, number) + "\n").collect();
-    let mut child = command(&["solve", "-q", "-"]).spawn().unwrap();
+    let times = if corpora::are_slow_tests_enabled() { 1000 } else { 40 };
+    let block: String = (0..10_000).map(|number| permute_digits(UNIQUE, number) + "\n").collect();
+    let expected: String = (0..10_000).map(|number| permute_digits(SOLUTION, number) + "\n").collect();
+    let mut child = program_command(&["solve", "-q", "-"]).spawn().unwrap();
     let mut stdin = child.stdin.take().unwrap();
     let mut out = BufReader::new(child.stdout.take().unwrap());
     // The input stays open while the output is read, so the process is there to be asked.
@@ -92,17 +92,17 @@ fn memory_does_not_grow_with_the_list() {
             let start = number % 10_000 * 82;
             assert!(line == expected[start..start + 82], "line {number}");
         }
-        let peak = peak_memory(child.id());
+        let peak = read_peak_memory(child.id());
         drop(writer.join().unwrap());
         peak
     });
-    assert_eq!(finish(child).code, Some(0));
+    assert_eq!(wait_for_run(child).code, Some(0));
     let told = if cfg!(target_os = "linux") { peak.expect("Linux tells") } else { peak.unwrap_or(0) };
     assert!(told < 64 << 10, "{told} kB");
 }
 
 /// Returns the known numbers of puzzles with no solution, one, and several.
-fn expected(list: &str, count: usize) -> [usize; 3] {
+fn expected_counts(list: &str, count: usize) -> [usize; 3] {
     match list {
         "serg_benchmark.txt" | "multi_20k.txt" | "several.txt" => [0, 0, count],
         "none.txt" => [count, 0, 0],
@@ -114,8 +114,8 @@ fn expected(list: &str, count: usize) -> [usize; 3] {
 
 #[test]
 fn the_lists_have_the_known_counts() {
-    for list in corpora::puzzle_lists() {
-        let most = match (corpora::slow_tests(), list.is_extreme()) {
+    for list in corpora::read_puzzle_lists() {
+        let most = match (corpora::are_slow_tests_enabled(), list.is_extreme()) {
             (false, false) => 300,
             (true, false) => usize::MAX,
             // Made to be hard for search: the tests of the solver go through all of them.
@@ -124,7 +124,7 @@ fn the_lists_have_the_known_counts() {
         };
         let sample = list.sample(most);
         let (lines, list) = (&list.lines, &list.name);
-        let run = run_with(&["solve"], sample.join("\n"));
+        let run = run_with_input(&["solve"], sample.join("\n"));
         let solutions: Vec<_> = run.out.lines().collect();
         assert_eq!(solutions.len(), sample.len(), "{list}");
         let mut none = 0;
@@ -135,15 +135,15 @@ fn the_lists_have_the_known_counts() {
                 "{list}: {puzzle}"
             );
         }
-        let verdicts = run_with(&["solve", "-q", "--count", "--limit", "1"], sample.join("\n")).out;
+        let verdicts = run_with_input(&["solve", "-q", "--count", "--limit", "1"], sample.join("\n")).out;
         let count = |verdict: &str| verdicts.lines().filter(|line| *line == verdict).count();
         let counts = [count("0"), count("1"), count("1+")];
         assert_eq!(counts[0], none, "{list}");
         if sample.len() == lines.len() {
-            assert_eq!(counts, expected(list, lines.len()), "{list}");
+            assert_eq!(counts, expected_counts(list, lines.len()), "{list}");
         } else {
             // Of a part it is known which kinds cannot be there.
-            let possible = expected(list, lines.len());
+            let possible = expected_counts(list, lines.len());
             for (count, possible) in counts.iter().zip(possible) {
                 assert!(*count <= possible, "{list}: {counts:?}");
             }

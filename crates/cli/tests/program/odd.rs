@@ -10,9 +10,9 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use crate::common::*;
 
 /// Input: description, bytes, number of puzzles in it, and exit code of `convert`.
-type Odd = (&'static str, Vec<u8>, usize, i32);
+type OddInput = (&'static str, Vec<u8>, usize, i32);
 
-fn odd_inputs() -> Vec<Odd> {
+fn list_odd_inputs() -> Vec<OddInput> {
     let u = UNIQUE;
     let rows: Vec<&str> = (0..9).map(|row| &u[9 * row..9 * row + 9]).collect();
     let grid = rows.join("\n");
@@ -126,29 +126,29 @@ fn odd_inputs() -> Vec<Odd> {
         text("a fence", format!("```\n{grid}\n```\n"), 1, 0),
         text("a fence with a word", format!("```text\n{u}\n```\n"), 1, 0),
         text("a fence alone", "```\n```\n".into(), 0, 1),
-        text("an array in C", array("int a[9][9] = {{", "},{", ",", "}};"), 1, 0),
-        text("an array in Python", array("a = [[", "], [", ", ", "]]"), 1, 0),
-        text("a bare array", array("[[", "],[", ",", "]]"), 1, 0),
-        text("a bare array in C", array("{{", "},{", ",", "}};"), 1, 0),
-        text("rows of an array", array("a = [\n[", "],\n[", ", ", "]\n]\n"), 1, 0),
-        text("rows of one in C", array("{\n{", "},\n{", ",", "}\n};\n"), 1, 0),
+        text("an array in C", format_as_array("int a[9][9] = {{", "},{", ",", "}};"), 1, 0),
+        text("an array in Python", format_as_array("a = [[", "], [", ", ", "]]"), 1, 0),
+        text("a bare array", format_as_array("[[", "],[", ",", "]]"), 1, 0),
+        text("a bare array in C", format_as_array("{{", "},{", ",", "}};"), 1, 0),
+        text("rows of an array", format_as_array("a = [\n[", "],\n[", ", ", "]\n]\n"), 1, 0),
+        text("rows of one in C", format_as_array("{\n{", "},\n{", ",", "}\n};\n"), 1, 0),
         text(
             "an array of 8 rows",
-            array("[[", "],[", ",", "]]").replacen("[5,3,0,0,7,0,0,0,0],", "", 1),
+            format_as_array("[[", "],[", ",", "]]").replacen("[5,3,0,0,7,0,0,0,0],", "", 1),
             0,
             1,
         ),
-        text("LaTeX", latex(), 1, 0),
-        text("LaTeX of 8 rows", latex().replacen("|5|3| | |7| | | | |.\n", "", 1), 0, 1),
-        text("rings", in_digits('①'), 1, 0),
-        text("dark rings", in_digits('❶'), 1, 0),
-        text("Devanagari", in_digits('१'), 1, 0),
-        text("Arabic", in_digits('١'), 1, 0),
-        text("Thai", in_digits('๑'), 1, 0),
-        text("bold mathematics", in_digits('𝟏'), 1, 0),
-        text("wide digits", in_digits('１'), 1, 0),
-        text("Chinese", chinese(), 1, 0),
-        text("Chinese rows", chinese_rows(), 1, 0),
+        text("LaTeX", format_as_latex(), 1, 0),
+        text("LaTeX of 8 rows", format_as_latex().replacen("|5|3| | |7| | | | |.\n", "", 1), 0, 1),
+        text("rings", format_in_digits('①'), 1, 0),
+        text("dark rings", format_in_digits('❶'), 1, 0),
+        text("Devanagari", format_in_digits('१'), 1, 0),
+        text("Arabic", format_in_digits('١'), 1, 0),
+        text("Thai", format_in_digits('๑'), 1, 0),
+        text("bold mathematics", format_in_digits('𝟏'), 1, 0),
+        text("wide digits", format_in_digits('１'), 1, 0),
+        text("Chinese", chinese_numerals_puzzle(), 1, 0),
+        text("Chinese rows", chinese_numerals_rows(), 1, 0),
     ];
     let mut bytes = |what, bytes: Vec<u8>, good, code| odd.push((what, bytes, good, code));
     bytes("a NUL", vec![0], 0, 1);
@@ -164,21 +164,21 @@ fn odd_inputs() -> Vec<Odd> {
 }
 
 /// Writes the cells as numbers row by row, between these separators.
-fn array(begin: &str, between_rows: &str, between: &str, end: &str) -> String {
+fn format_as_array(begin: &str, between_rows: &str, between: &str, end: &str) -> String {
     let cells: Vec<String> = UNIQUE.replace('.', "0").chars().map(String::from).collect();
     let rows: Vec<String> = cells.chunks(9).map(|row| row.join(between)).collect();
     format!("{begin}{}{end}", rows.join(between_rows))
 }
 
 /// Writes the grid for LaTeX's package `sudoku`.
-fn latex() -> String {
+fn format_as_latex() -> String {
     let cells: Vec<String> = UNIQUE.replace('.', " ").chars().map(String::from).collect();
     let rows: Vec<String> = cells.chunks(9).map(|row| format!("|{}|.\n", row.join("|"))).collect();
     format!("\\begin{{sudoku}}\n{}\\end{{sudoku}}\n", rows.concat())
 }
 
 /// Writes the puzzle with other digits, starting from a given 1.
-fn in_digits(one: char) -> String {
+fn format_in_digits(one: char) -> String {
     let other = |c: char| match c.to_digit(10) {
         Some(digit @ 1..) => char::from_u32(one as u32 + digit - 1).unwrap(),
         _ => c,
@@ -186,13 +186,13 @@ fn in_digits(one: char) -> String {
     UNIQUE.chars().map(other).collect::<String>() + "\n"
 }
 
-fn chinese() -> String {
+fn chinese_numerals_puzzle() -> String {
     let digits: Vec<char> = "〇一二三四五六七八九".chars().collect();
     UNIQUE.replace('.', "0").chars().map(|c| digits[c.to_digit(10).unwrap() as usize]).collect()
 }
 
-fn chinese_rows() -> String {
-    let cells: Vec<char> = chinese().chars().collect();
+fn chinese_numerals_rows() -> String {
+    let cells: Vec<char> = chinese_numerals_puzzle().chars().collect();
     cells.chunks(9).map(|row| row.iter().collect::<String>() + "\n").collect()
 }
 
@@ -249,7 +249,7 @@ const NOT_TRIED: [(&str, &str); 1] = [("play", "needs a terminal")];
 
 #[test]
 fn every_command_that_reads_puzzles_is_tried() {
-    let help = run(&["--help"]).out;
+    let help = run_program(&["--help"]).out;
     let is_command =
         |line: &&str| line.starts_with("  ") && line[2..].starts_with(|c: char| c.is_ascii_lowercase());
     let listed = help
@@ -261,7 +261,7 @@ fn every_command_that_reads_puzzles_is_tried() {
         listed.filter(is_command).map(|line| line.split_whitespace().next().unwrap()).collect();
     assert!(names.len() > 20, "{names:?}");
     for name in names.into_iter().filter(|name| *name != "help") {
-        let help = run(&[name, "--help"]).out;
+        let help = run_program(&[name, "--help"]).out;
         let usage = help.lines().find(|line| line.starts_with("Usage")).unwrap();
         let arguments = usage.rsplit("[OPTIONS]").next().unwrap();
         let reads =
@@ -275,7 +275,11 @@ fn every_command_that_reads_puzzles_is_tried() {
 
 /// Returns the first broken rule, if any. The rules for every command: if nothing could be read, or some
 /// part could not, it fails and names the place.
-fn broken_law(command: &[&str], (_, _, good, code): &Odd, run: &Run) -> Option<&'static str> {
+fn find_broken_rule(
+    command: &[&str],
+    (_, _, good, code): &OddInput,
+    run: &ProgramRun,
+) -> Option<&'static str> {
     let shown = [run.out.as_str(), &run.err];
     let is_obeyed = |c: char| c.is_control() && c != '\n' && c != '\t';
     let is_told = !run.err.is_empty() || !run.out.trim().is_empty();
@@ -303,16 +307,16 @@ fn broken_law(command: &[&str], (_, _, good, code): &Odd, run: &Run) -> Option<&
 }
 
 /// Runs a command on a file.
-fn run_on(command: &[&str], file: &str) -> Run {
+fn run_command_on_file(command: &[&str], file: &str) -> ProgramRun {
     let (before, behind) =
         command.split_at(command.iter().position(|it| *it == BEHIND).unwrap_or(command.len()));
     let behind = behind.split_first().map_or(&[][..], |(_, behind)| behind);
-    finish(self::command(&[before, &[file], behind].concat()).spawn().unwrap())
+    wait_for_run(self::program_command(&[before, &[file], behind].concat()).spawn().unwrap())
 }
 
 #[test]
 fn odd_inputs_are_read_or_told() {
-    let odd: Vec<Odd> = odd_inputs().into_iter().chain(rare::inputs()).collect();
+    let odd: Vec<OddInput> = list_odd_inputs().into_iter().chain(rare::list_rare_inputs()).collect();
     assert!(odd.len() > 300, "{}", odd.len());
     let names: BTreeSet<&str> = odd.iter().map(|(what, ..)| *what).collect();
     assert_eq!(names.len(), odd.len(), "a name stands twice");
@@ -323,8 +327,8 @@ fn odd_inputs_are_read_or_told() {
             scope.spawn(|| {
                 while let Some(odd) = odd.get(next.fetch_add(1, Ordering::Relaxed)) {
                     let (what, bytes, good, code) = odd;
-                    let file = file(&format!("odd {}", what.replace('/', "%")), bytes);
-                    let run = run(&["convert", "--to", "json", &file]);
+                    let file = write_test_file(&format!("odd {}", what.replace('/', "%")), bytes);
+                    let run = run_program(&["convert", "--to", "json", &file]);
                     let read = run.out.lines().filter(|line| !line.is_empty()).count();
                     let sentence = run.err.lines().next().unwrap_or_default();
                     let placed = sentence.contains(&file) && (sentence.contains("line ") || *code == 2);
@@ -332,8 +336,8 @@ fn odd_inputs_are_read_or_told() {
                         wrong.lock().unwrap().push(format!("{what}: {read} {:?} {}", run.code, run.err));
                     }
                     for command in COMMANDS {
-                        let run = run_on(command, &file);
-                        if let Some(law) = broken_law(command, odd, &run) {
+                        let run = run_command_on_file(command, &file);
+                        if let Some(law) = find_broken_rule(command, odd, &run) {
                             wrong
                                 .lock()
                                 .unwrap()

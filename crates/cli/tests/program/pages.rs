@@ -13,7 +13,7 @@ use crate::common::*;
 const README: &str = include_str!("../../../../README.md");
 
 /// The pages of the book that are written by hand, with their paths below `docs/`.
-fn book() -> Vec<(String, String)> {
+fn read_book_pages() -> Vec<(String, String)> {
     let docs = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs");
     let mut paths = vec!["README.md".to_string(), "zh/README.md".into()];
     for entry in std::fs::read_dir(docs.join("book")).unwrap() {
@@ -24,13 +24,13 @@ fn book() -> Vec<(String, String)> {
 }
 
 /// A command of a page, and what is shown behind it.
-struct Shown<'a> {
+struct ShownCommand<'a> {
     command: &'a str,
     lines: Vec<&'a str>,
 }
 
 /// Iterates over the code blocks of a language.
-fn blocks<'a>(page: &'a str, language: &'static str) -> impl Iterator<Item = &'a str> {
+fn code_blocks<'a>(page: &'a str, language: &'static str) -> impl Iterator<Item = &'a str> {
     page.split("```")
         .skip(1)
         .step_by(2)
@@ -38,11 +38,11 @@ fn blocks<'a>(page: &'a str, language: &'static str) -> impl Iterator<Item = &'a
 }
 
 /// The commands of all console blocks.
-fn commands(page: &str) -> Vec<Shown<'_>> {
-    let mut shown: Vec<Shown<'_>> = Vec::new();
-    for line in blocks(page, "console").flat_map(str::lines) {
+fn parse_shown_commands(page: &str) -> Vec<ShownCommand<'_>> {
+    let mut shown: Vec<ShownCommand<'_>> = Vec::new();
+    for line in code_blocks(page, "console").flat_map(str::lines) {
         match line.strip_prefix("$ ") {
-            Some(command) => shown.push(Shown { command, lines: Vec::new() }),
+            Some(command) => shown.push(ShownCommand { command, lines: Vec::new() }),
             None => shown.last_mut().expect("a block begins with a command").lines.push(line),
         }
     }
@@ -50,7 +50,7 @@ fn commands(page: &str) -> Vec<Shown<'_>> {
 }
 
 /// Whether a command is not run here.
-fn is_for_elsewhere(command: &str) -> bool {
+fn is_skipped_command(command: &str) -> bool {
     // What builds something, and what needs the program to be built otherwise (that has its own tests).
     let others = [
         "cargo test",
@@ -76,7 +76,7 @@ fn is_for_elsewhere(command: &str) -> bool {
 }
 
 /// Whether a line is as shown; `...` as a word of its own stands for anything.
-fn fits(shown: &str, line: &str) -> bool {
+fn matches_shown_line(shown: &str, line: &str) -> bool {
     let mut rest = line;
     let pieces: Vec<&str> =
         if shown.contains(" ... ") { shown.split(" ... ").collect() } else { vec![shown] };
@@ -93,18 +93,18 @@ fn fits(shown: &str, line: &str) -> bool {
 }
 
 /// Whether lines are as shown, in their order; a line `...` stands for any number of them.
-fn all_fit(shown: &[&str], lines: &[&str]) -> bool {
+fn matches_shown_lines(shown: &[&str], lines: &[&str]) -> bool {
     match shown.split_first() {
         None => lines.is_empty(),
-        Some((&"...", rest)) => (0..=lines.len()).any(|skipped| all_fit(rest, &lines[skipped..])),
-        Some((first, rest)) => {
-            lines.split_first().is_some_and(|(line, others)| fits(first, line) && all_fit(rest, others))
-        }
+        Some((&"...", rest)) => (0..=lines.len()).any(|skipped| matches_shown_lines(rest, &lines[skipped..])),
+        Some((first, rest)) => lines.split_first().is_some_and(|(line, others)| {
+            matches_shown_line(first, line) && matches_shown_lines(rest, others)
+        }),
     }
 }
 
 /// Runs a command in a folder, with the program at hand, and compares.
-fn check_shown(shown: &Shown<'_>, folder: &Path) {
+fn check_shown_command(shown: &ShownCommand<'_>, folder: &Path) {
     let command = shown.command.replace("cargo ninefold", "ninefold");
     let program = Path::new(env!("CARGO_BIN_EXE_ninefold")).parent().unwrap().to_path_buf();
     let path = std::env::var_os("PATH").unwrap_or_default();
@@ -126,10 +126,14 @@ fn check_shown(shown: &Shown<'_>, folder: &Path) {
     while lines.last().is_some_and(|line| line.is_empty()) {
         lines.pop();
     }
-    assert!(all_fit(&printed, &lines), "$ {command}\nshown:\n{}\nprinted:\n{out}{err}", printed.join("\n"));
+    assert!(
+        matches_shown_lines(&printed, &lines),
+        "$ {command}\nshown:\n{}\nprinted:\n{out}{err}",
+        printed.join("\n")
+    );
     let said: Vec<&str> = err.lines().collect();
     assert!(
-        told.is_empty() || all_fit(&told, &said),
+        told.is_empty() || matches_shown_lines(&told, &said),
         "$ {command}\nshown:\n{}\nsaid:\n{err}",
         told.join("\n")
     );
@@ -138,27 +142,27 @@ fn check_shown(shown: &Shown<'_>, folder: &Path) {
 }
 
 /// Runs all commands of a page, in a folder of its own, and counts them.
-fn check_page(name: &str, page: &str, files: &[(&str, String)]) -> usize {
+fn check_page_commands(name: &str, page: &str, files: &[(&str, String)]) -> usize {
     let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name.replace('/', "-"));
     let _ = std::fs::remove_dir_all(&folder);
     std::fs::create_dir_all(&folder).unwrap();
     for (file, text) in files {
         std::fs::write(folder.join(file), text).unwrap();
     }
-    let all = commands(page);
-    let here = all.iter().filter(|shown| !is_for_elsewhere(shown.command));
-    here.map(|shown| check_shown(shown, &folder)).count()
+    let all = parse_shown_commands(page);
+    let here = all.iter().filter(|shown| !is_skipped_command(shown.command));
+    here.map(|shown| check_shown_command(shown, &folder)).count()
 }
 
 #[test]
 fn every_command_of_the_readme_does_what_is_shown() {
-    let count = check_page("readme", README, &[]);
+    let count = check_page_commands("readme", README, &[]);
     assert!(count > 6, "{count} commands");
     assert!(README.lines().count() <= 150, "it is read in a minute");
 }
 
 /// Checks an SVG file of `docs/pictures/`, or rewrites it when snapshots are updated.
-fn check_picture(name: &str, drawn: &str) {
+fn check_svg_picture(name: &str, drawn: &str) {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/pictures").join(name);
     if std::env::var_os("NINEFOLD_UPDATE_SNAPSHOTS").is_some() {
         std::fs::write(&path, drawn).unwrap();
@@ -174,7 +178,7 @@ fn check_picture(name: &str, drawn: &str) {
 /// The hint that the README tells in words, and its table of figures as bars.
 #[test]
 fn the_pictures_of_the_readme_show_what_it_says() {
-    let position = commands(README)
+    let position = parse_shown_commands(README)
         .into_iter()
         .find_map(|shown| shown.command.strip_prefix("ninefold hint --stage 4 "))
         .expect("the README shows a hint");
@@ -192,36 +196,37 @@ fn the_pictures_of_the_readme_show_what_it_says() {
         .collect();
     assert_eq!(charts.len(), 2);
     for theme in [Theme::Light, Theme::Dark] {
-        let drawn = run(&["render", "--step", "--theme", theme.name(), position]);
-        check_picture(&format!("hint-{}.svg", theme.name()), &drawn.out);
-        let look = ChartStyle { theme, names: 150, longest: 190 };
-        check_picture(&format!("speed-{}.svg", theme.name()), &chart::draw_charts(&charts, look));
+        let drawn = run_program(&["render", "--step", "--theme", theme.name(), position]);
+        check_svg_picture(&format!("hint-{}.svg", theme.name()), &drawn.out);
+        let look = ChartStyle { theme, label_width: 150, max_bar_length: 190 };
+        check_svg_picture(&format!("speed-{}.svg", theme.name()), &chart::draw_charts(&charts, look));
     }
 }
 
 #[test]
 fn every_command_of_the_book_does_what_is_shown() {
-    let count: usize = book().iter().map(|(name, page)| check_page(name, page, &[])).sum();
+    let count: usize =
+        read_book_pages().iter().map(|(name, page)| check_page_commands(name, page, &[])).sum();
     assert!(count > 60, "{count} commands");
 }
 
 #[test]
 fn the_book_shows_no_command_that_nobody_runs() {
-    let pages = book();
-    for line in pages.iter().flat_map(|(_, page)| blocks(page, "sh")).flat_map(str::lines) {
-        assert!(is_for_elsewhere(line), "show it as a command of the console: {line}");
+    let pages = read_book_pages();
+    for line in pages.iter().flat_map(|(_, page)| code_blocks(page, "sh")).flat_map(str::lines) {
+        assert!(is_skipped_command(line), "show it as a command of the console: {line}");
     }
 }
 
 #[test]
 fn every_command_in_a_sentence_exists() {
-    let pages = book().into_iter().map(|(_, page)| page).chain([README.into()]);
+    let pages = read_book_pages().into_iter().map(|(_, page)| page).chain([README.into()]);
     let mut count = 0;
     for page in pages {
         let quoted = page.split("```").step_by(2).flat_map(|text| text.split('`').skip(1).step_by(2));
         for words in quoted.filter_map(|code| code.strip_prefix("ninefold ")) {
             let command = words.split_whitespace().next().unwrap();
-            let help = run(&[command, "--help"]);
+            let help = run_program(&[command, "--help"]);
             assert_eq!(help.code, Some(0), "ninefold {words}");
             for option in words.split_whitespace().filter(|word| word.starts_with("--")) {
                 assert!(help.out.contains(option), "ninefold {words}: {option}");
@@ -235,8 +240,8 @@ fn every_command_in_a_sentence_exists() {
 /// Whoever adds a command says in the book what it is for.
 #[test]
 fn every_command_is_in_the_book() {
-    let pages = book();
-    for name in names_of_commands().iter().filter(|name| *name != "help") {
+    let pages = read_book_pages();
+    for name in list_command_names().iter().filter(|name| *name != "help") {
         let (run, alone) = (format!("ninefold {name}"), format!("`{name}`"));
         let is_told = pages.iter().any(|(_, page)| page.contains(&run) || page.contains(&alone));
         assert!(is_told, "{name}: no page of the book has it; docs/book/tour.md is about all commands");
@@ -259,7 +264,7 @@ fn counts_are_counted() {
         ("README.md", "[The techniques](techniques/README.md), "),
         ("book/tour.md", "has a page with a picture for each of "),
     ] {
-        let (_, page) = book().into_iter().find(|(other, _)| other == name).unwrap();
+        let (_, page) = read_book_pages().into_iter().find(|(other, _)| other == name).unwrap();
         counted(&format!("docs/{name}"), &page, words, pages);
     }
     let checker = std::fs::read_to_string(root.join("crates/proof/src/checker.rs")).unwrap();
@@ -268,7 +273,14 @@ fn counts_are_counted() {
 
 #[test]
 fn elisions_stand_for_anything() {
-    assert!(fits("a ... d", "a b c d") && !fits("a ... d", "a b c") && fits("...4.5", "...4.5"));
-    assert!(all_fit(&["a", "...", "d"], &["a", "b", "c", "d"]) && all_fit(&["a", "..."], &["a"]));
-    assert!(!all_fit(&["a", "..."], &["b"]) && !all_fit(&["a"], &["a", "b"]));
+    assert!(
+        matches_shown_line("a ... d", "a b c d")
+            && !matches_shown_line("a ... d", "a b c")
+            && matches_shown_line("...4.5", "...4.5")
+    );
+    assert!(
+        matches_shown_lines(&["a", "...", "d"], &["a", "b", "c", "d"])
+            && matches_shown_lines(&["a", "..."], &["a"])
+    );
+    assert!(!matches_shown_lines(&["a", "..."], &["b"]) && !matches_shown_lines(&["a"], &["a", "b"]));
 }

@@ -5,7 +5,7 @@ use std::path::Path;
 use std::process::Command;
 
 /// The workspace according to cargo.
-fn metadata(root: &Path) -> serde_json::Value {
+fn cargo_metadata(root: &Path) -> serde_json::Value {
     let ran = Command::new(env!("CARGO"))
         .args(["metadata", "--no-deps", "--offline", "--format-version", "1"])
         .current_dir(root)
@@ -18,7 +18,7 @@ fn metadata(root: &Path) -> serde_json::Value {
 #[test]
 fn every_dependency_says_what_it_is_for() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
-    let told = metadata(&root);
+    let told = cargo_metadata(&root);
     let packages = told["packages"].as_array().unwrap();
     let dependencies = packages.iter().flat_map(|package| package["dependencies"].as_array().unwrap());
     let theirs = dependencies.filter(|one| one.get("path").is_none());
@@ -37,7 +37,7 @@ fn every_dependency_says_what_it_is_for() {
 #[test]
 fn every_published_crate_has_what_the_registry_shows() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
-    let packages = metadata(&root)["packages"].take();
+    let packages = cargo_metadata(&root)["packages"].take();
     let packages = packages.as_array().unwrap();
     let examples = ["ninefold/src/readmes.rs", "arrow/src/lib.rs"]
         .map(|file| std::fs::read_to_string(root.join("crates").join(file)).unwrap());
@@ -114,10 +114,10 @@ fn the_page_knows_every_scale() {
 }
 
 /// Sentences that list names: the file, the start of the list, and its end.
-type Lists<'a> = &'a [(&'a str, &'a str, &'a str)];
+type ProseLists<'a> = &'a [(&'a str, &'a str, &'a str)];
 
 /// Checks that each list has each of the names as a word.
-fn check_lists(lists: Lists<'_>, names: &[&str]) {
+fn check_lists_name_all(lists: ProseLists<'_>, names: &[&str]) {
     for (file, begin, end) in lists {
         let text =
             std::fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join("../..").join(file)).unwrap();
@@ -143,7 +143,7 @@ fn every_scale_is_in_the_lists_that_people_read() {
         ("crates/python/python/ninefold/_many.py", "Those are er, ep, ed", "Nothing is raised"),
         ("crates/rate/src/profile/file.rs", "//! | `scale` | ", "\n"),
     ];
-    check_lists(lists, &names);
+    check_lists_name_all(lists, &names);
 }
 
 /// Help and documentation that list the languages list all of them.
@@ -161,7 +161,7 @@ fn every_language_is_in_the_lists_that_people_read() {
         ("crates/python/python/ninefold/_many.py", "sentences, in `lang` (", ")"),
         ("npm/src/index.ts", "/** Which language: ", "*/"),
     ];
-    check_lists(lists, &codes);
+    check_lists_name_all(lists, &codes);
 }
 
 /// Every language can be chosen on the page.

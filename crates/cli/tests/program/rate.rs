@@ -5,19 +5,26 @@ use std::process::Stdio;
 use std::time::{Duration, Instant};
 
 use crate::common::{
-    CLASH, NONE, SEVERAL, SOLUTION, UNIQUE, WING, check, command, file, finish, json, path, run, run_with,
+    CLASH, NONE, SEVERAL, SOLUTION, UNIQUE, WING, check_run, parse_json, program_command, run_program,
+    run_with_input, test_path, wait_for_run, write_test_file,
 };
 
 #[test]
 fn one_puzzle_is_rated() {
-    check(&["rate", UNIQUE], &format!("{UNIQUE} ED=1.2/1.2/1.2\n"), "", 0);
+    check_run(&["rate", UNIQUE], &format!("{UNIQUE} ED=1.2/1.2/1.2\n"), "", 0);
 }
 
 /// Input with an easy puzzle, a hard one, and one that cannot be rated, in all three forms.
-fn check_scale(profile: &str, lines: [&str; 2], header: &str, rows: [&str; 3], object: &serde_json::Value) {
+fn check_scale_outputs(
+    profile: &str,
+    lines: [&str; 2],
+    header: &str,
+    rows: [&str; 3],
+    object: &serde_json::Value,
+) {
     let list = format!("{UNIQUE}\n{WING}\n{SEVERAL}\n");
     let out = |form: &[&str]| {
-        let run = run_with(&[&["rate", "-q", "--profile", profile], form, &["-"]].concat(), &list);
+        let run = run_with_input(&[&["rate", "-q", "--profile", profile], form, &["-"]].concat(), &list);
         assert_eq!(run.code, Some(1), "{}", run.err);
         run.out
     };
@@ -26,7 +33,7 @@ fn check_scale(profile: &str, lines: [&str; 2], header: &str, rows: [&str; 3], o
     assert_eq!(out(&[]), told);
     let table = format!("{header}\n{UNIQUE}{}\n{WING}{}\n{SEVERAL}{}\n", rows[0], rows[1], rows[2]);
     assert_eq!(out(&["--csv"]), table);
-    let objects: Vec<_> = out(&["--json"]).lines().map(json).collect();
+    let objects: Vec<_> = out(&["--json"]).lines().map(parse_json).collect();
     let mut expected = object.clone();
     expected["line"] = 2.into();
     expected["puzzle"] = WING.into();
@@ -39,7 +46,7 @@ fn check_scale(profile: &str, lines: [&str; 2], header: &str, rows: [&str; 3], o
 
 #[test]
 fn other_scales_have_their_own_columns() {
-    check_scale(
+    check_scale_outputs(
         "hodoku",
         ["Easy (204)", "Hard (1048)"],
         "puzzle,score,level,technique,status,error,warnings",
@@ -50,7 +57,7 @@ fn other_scales_have_their_own_columns() {
         ],
         &serde_json::json!({ "score": 1048, "level": "Hard", "technique": "xy-wing" }),
     );
-    check_scale(
+    check_scale_outputs(
         "human",
         ["Gentle · 102 ± 6", "Hard · 1098 ± 124"],
         "puzzle,level,score,uncertainty,hardest,technique,scale,status,error,warnings",
@@ -67,11 +74,11 @@ fn other_scales_have_their_own_columns() {
 
 #[test]
 fn other_scales_stop_and_refuse_options_too() {
-    let limit = run(&["rate", "--profile", "hodoku", "--time-limit", "0ms", "--json", WING]);
-    assert_eq!(json(&limit.out)["error"], "stopped after 0 s: Easy (0) so far");
+    let limit = run_program(&["rate", "--profile", "hodoku", "--time-limit", "0ms", "--json", WING]);
+    assert_eq!(parse_json(&limit.out)["error"], "stopped after 0 s: Easy (0) so far");
     assert_eq!(limit.code, Some(1));
     for option in [&["--after", "%r"][..], &["--diamond"]] {
-        let run = run(&[&["rate", "--profile", "hodoku"], option, &[WING]].concat());
+        let run = run_program(&[&["rate", "--profile", "hodoku"], option, &[WING]].concat());
         let told = format!("{} has no meaning for the profile hodoku", option[0]);
         assert!(run.err.contains(&told) && run.code == Some(2), "{}", run.err);
     }
@@ -79,14 +86,14 @@ fn other_scales_stop_and_refuse_options_too() {
 
 #[test]
 fn a_run_on_another_scale_goes_on_too() {
-    let list = file("scaled.txt", format!("{UNIQUE}\n{WING}\n"));
-    let output = path("scaled.out");
+    let list = write_test_file("scaled.txt", format!("{UNIQUE}\n{WING}\n"));
+    let output = test_path("scaled.out");
     let first = format!("{UNIQUE} Easy (204)\n");
     std::fs::write(&output, &first).unwrap();
     let arguments = ["rate", "-q", "--profile", "hodoku", "-o", &output, &list];
-    assert_eq!(run(&arguments).code, Some(2), "a file of unknown origin is kept");
+    assert_eq!(run_program(&arguments).code, Some(2), "a file of unknown origin is kept");
     std::fs::remove_file(&output).unwrap();
-    assert_eq!(run(&arguments).code, Some(0));
+    assert_eq!(run_program(&arguments).code, Some(0));
     let whole = std::fs::read_to_string(&output).unwrap();
     assert!(whole.starts_with(&first) && whole.lines().count() == 2, "{whole}");
 }
@@ -94,10 +101,10 @@ fn a_run_on_another_scale_goes_on_too() {
 #[test]
 fn templates_have_the_letters_of_serate() {
     let line = format!("{UNIQUE} # easy\n\n{UNIQUE}\n");
-    let run = run_with(&["rate", "-q", "--format", "%n|%g|%r/%p/%d|%R|%S|%i|%t%%", "-"], &line);
+    let run = run_with_input(&["rate", "-q", "--format", "%n|%g|%r/%p/%d|%R|%S|%i|%t%%", "-"], &line);
     let tail = format!("1.2/1.2/1.2|Hidden Single|HS|{SOLUTION}|\t%\n");
     assert_eq!(run.out, format!("1|{UNIQUE} # easy|{tail}2|{UNIQUE}|{tail}"));
-    let run = crate::common::run(&["rate", "--format", "%q", UNIQUE]);
+    let run = crate::common::run_program(&["rate", "--format", "%q", UNIQUE]);
     assert!(run.err.contains("column 1: expected a known letter"), "{}", run.err);
     assert_eq!(run.code, Some(2));
 }
@@ -106,7 +113,7 @@ fn templates_have_the_letters_of_serate() {
 fn templates_have_letters_of_other_scales() {
     let list = format!("{UNIQUE} # easy\n{WING}\n{SEVERAL}\n");
     let write = |profile, template| {
-        run_with(&["rate", "-q", "--profile", profile, "--format", template, "-"], &list).out
+        run_with_input(&["rate", "-q", "--profile", profile, "--format", template, "-"], &list).out
     };
     let refused = format!("{SEVERAL} # it has more than one solution\n");
     assert_eq!(
@@ -122,7 +129,7 @@ fn templates_have_letters_of_other_scales() {
         ("hodoku", "%r %p", "(one of %g %i %m %M %n %r %L %R %e %l %t %%)"),
         ("human", "%r %p", "(one of %g %i %m %M %n %r %L %U %R %e %l %t %%)"),
     ] {
-        let run = run(&["rate", "--profile", profile, "--format", wrong, UNIQUE]);
+        let run = run_program(&["rate", "--profile", profile, "--format", wrong, UNIQUE]);
         let told =
             format!("ninefold: --format: line 1, column 4: expected a known letter {letters}, found %p\n");
         assert_eq!((run.err, run.code), (told, Some(2)));
@@ -131,7 +138,9 @@ fn templates_have_letters_of_other_scales() {
 
 #[test]
 fn steps_are_told_on_the_way() {
-    let run = run(&["rate", "--start", "%i", "--before", "%i", "--after", "%r %c", "--format", "%c", UNIQUE]);
+    let run = run_program(&[
+        "rate", "--start", "%i", "--before", "%i", "--after", "%r %c", "--format", "%c", UNIQUE,
+    ]);
     let lines: Vec<&str> = run.out.lines().collect();
     assert_eq!(lines[..2], [UNIQUE, UNIQUE]);
     assert_eq!(lines[2], "1.2 Hidden Single: r1c6=8");
@@ -142,7 +151,7 @@ fn steps_are_told_on_the_way() {
 #[test]
 fn what_cannot_be_rated_says_why_in_every_form() {
     let list = format!("{SEVERAL}\n{NONE}\n{CLASH}\n{SOLUTION}\nnonsense\n{UNIQUE}\n");
-    let run = run_with(&["rate", "-q", "-"], &list);
+    let run = run_with_input(&["rate", "-q", "-"], &list);
     let clash = "two 5s in box 1 (r1c1, r1c2); two 5s in row 1 (r1c1, r1c2)";
     let lines: Vec<&str> = run.out.lines().collect();
     assert_eq!(lines[0], format!("{SEVERAL} # it has more than one solution"));
@@ -153,15 +162,15 @@ fn what_cannot_be_rated_says_why_in_every_form() {
     assert_eq!(lines[5], format!("{UNIQUE} ED=1.2/1.2/1.2"));
     assert_eq!(run.code, Some(1));
 
-    let run = run_with(&["rate", "-q", "--csv", "-"], &list);
+    let run = run_with_input(&["rate", "-q", "--csv", "-"], &list);
     let lines: Vec<&str> = run.out.lines().collect();
     assert_eq!(lines[0], "puzzle,er,ep,ed,technique,status,error,warnings");
     assert_eq!(lines[1], format!("{SEVERAL},,,,,several,it has more than one solution,"));
     assert_eq!(lines[3], format!("{CLASH},,,,,invalid,\"{clash}\","));
     assert_eq!(lines[6], format!("{UNIQUE},1.2,1.2,1.2,hidden-single-box,ok,,"));
 
-    let run = run_with(&["rate", "-q", "--json", "-"], &list);
-    let lines: Vec<_> = run.out.lines().map(json).collect();
+    let run = run_with_input(&["rate", "-q", "--json", "-"], &list);
+    let lines: Vec<_> = run.out.lines().map(parse_json).collect();
     assert_eq!((&lines[0]["verdict"], &lines[2]["verdict"]), (&"several".into(), &"invalid".into()));
     assert_eq!((&lines[4]["line"], &lines[4]["puzzle"]), (&5.into(), &serde_json::Value::Null));
     assert_eq!((&lines[5]["er"], &lines[5]["techniques"]["ed"]), (&1.2.into(), &"hidden-single-box".into()));
@@ -169,7 +178,7 @@ fn what_cannot_be_rated_says_why_in_every_form() {
 
 #[test]
 fn forced_puzzles_are_rated_as_far_as_it_goes() {
-    let forced = run(&["rate", "-q", "--force", "--format", "%r %R", SEVERAL]);
+    let forced = run_program(&["rate", "-q", "--force", "--format", "%r %R", SEVERAL]);
     assert!(
         forced.out.starts_with(&format!("{SEVERAL} # these techniques do not solve it: ED=")),
         "{}",
@@ -188,7 +197,7 @@ fn what_the_techniques_do_not_solve_has_no_rating() {
     {
         let rate = |more: &[&str]| {
             let given = ["rate", "-q", "--profile", profile, "--techniques", "singles", puzzle];
-            let run = run(&[&given[..], more].concat());
+            let run = run_program(&[&given[..], more].concat());
             assert_eq!(run.code, Some(1), "{profile} {more:?}");
             run.out
         };
@@ -200,20 +209,20 @@ fn what_the_techniques_do_not_solve_has_no_rating() {
         assert!(fields[1..fields.len() - 3].iter().all(|field| field.is_empty()), "{table}");
         assert_eq!(fields[fields.len() - 3], "unsolved");
         assert_eq!(fields[fields.len() - 2], why);
-        let line = json(&rate(&["--json"]));
+        let line = parse_json(&rate(&["--json"]));
         assert_eq!((&line["solved"], &line["reason"]), (&false.into(), &"stuck".into()));
         assert!(line["er"].is_null() && line["score"].is_null() && line["level"].is_null(), "{line}");
         assert!(line["so_far"]["technique"].is_string(), "{line}");
     }
-    let explained = run(&["explain", "--brief", "--techniques", "singles", puzzle]);
+    let explained = run_program(&["explain", "--brief", "--techniques", "singles", puzzle]);
     let last = explained.out.lines().last().expect("a line");
     assert!(last.starts_with("Not solved: ") && last.contains(" so far"), "{last}");
     assert_eq!(explained.code, Some(1));
-    let explained = run(&["explain", "--json", "--techniques", "singles", puzzle]);
-    let path = json(&explained.out);
+    let explained = run_program(&["explain", "--json", "--techniques", "singles", puzzle]);
+    let path = parse_json(&explained.out);
     assert_eq!((&path["solved"], &path["level"]), (&false.into(), &serde_json::Value::Null));
     assert!(path["so_far"]["level"].is_string());
-    let traced = run(&["trace", "--techniques", "singles", puzzle]);
+    let traced = run_program(&["trace", "--techniques", "singles", puzzle]);
     assert_eq!((traced.out.as_str(), traced.code), ("", Some(1)));
     assert!(traced.err.contains("these techniques do not solve it: ED=2.3/1.2/1.2 so far"), "{}", traced.err);
 }
@@ -222,7 +231,7 @@ fn what_the_techniques_do_not_solve_has_no_rating() {
 fn only_pearls_or_diamonds_are_printed_when_asked() {
     let list = format!("{UNIQUE}\n{WING}\n{UNIQUE}\n");
     for filter in ["--pearl", "--diamond"] {
-        let run = run_with(&["rate", "-q", filter, "--format", "%n %r", "-"], &list);
+        let run = run_with_input(&["rate", "-q", filter, "--format", "%n %r", "-"], &list);
         assert_eq!((run.out.as_str(), run.code), ("1 1.2\n3 1.2\n", Some(0)), "{filter}");
     }
 }
@@ -239,18 +248,18 @@ fn only_ratings_in_a_range_are_printed_when_asked() {
     ];
     for (filter, printed) in cases {
         let args = [&["rate", "-q", "--format", "%n %r", "-"], filter].concat();
-        let run = run_with(&args, &list);
+        let run = run_with_input(&args, &list);
         assert_eq!((run.out.as_str(), run.code), (printed, Some(0)), "{filter:?}");
     }
-    let elsewhere = run(&["rate", "--profile", "hodoku", "--er", "4..", WING]);
+    let elsewhere = run_program(&["rate", "--profile", "hodoku", "--er", "4..", WING]);
     assert!(elsewhere.code == Some(2) && elsewhere.err.contains("--er"), "{}", elsewhere.err);
-    assert_eq!(run(&["rate", "--er", "5..4", WING]).code, Some(2));
+    assert_eq!(run_program(&["rate", "--er", "5..4", WING]).code, Some(2));
 }
 
 #[test]
 fn a_table_of_ratings_is_rated_again() {
-    let table = file("rated.csv", format!("{UNIQUE},1.2,1.2,1.2,0.01\n{WING},4.2,1.2,1.2,0.05\n"));
-    let run = run(&["rate", "-q", "--csv", &table]);
+    let table = write_test_file("rated.csv", format!("{UNIQUE},1.2,1.2,1.2,0.01\n{WING},4.2,1.2,1.2,0.05\n"));
+    let run = run_program(&["rate", "-q", "--csv", &table]);
     let lines: Vec<&str> = run.out.lines().skip(1).collect();
     assert_eq!(lines[0], format!("{UNIQUE},1.2,1.2,1.2,hidden-single-box,ok,,"));
     assert_eq!(lines[1], format!("{WING},4.2,1.2,1.2,xy-wing,ok,,"));
@@ -259,12 +268,12 @@ fn a_table_of_ratings_is_rated_again() {
 #[test]
 fn a_time_limit_is_told_and_the_rest_goes_on() {
     let list = format!("{WING}\n{UNIQUE}\n");
-    let run = run_with(&["rate", "--time-limit", "0ms", "--json", "-"], &list);
-    let lines: Vec<_> = run.out.lines().map(json).collect();
+    let run = run_with_input(&["rate", "--time-limit", "0ms", "--json", "-"], &list);
+    let lines: Vec<_> = run.out.lines().map(parse_json).collect();
     assert_eq!(lines.len(), 2);
     assert_eq!(lines[0]["error"], "stopped after 0 s: ED=0.0/0.0/0.0 so far");
     assert_eq!(run.code, Some(1));
-    let run = run_with(&["rate", "-q", "--time-limit", "1m", "-"], &list);
+    let run = run_with_input(&["rate", "-q", "--time-limit", "1m", "-"], &list);
     assert!(run.out.contains("ED=4.2/1.2/1.2") && run.code == Some(0), "{}", run.out);
 }
 
@@ -272,7 +281,7 @@ fn a_time_limit_is_told_and_the_rest_goes_on() {
 fn the_order_is_that_of_the_input_whatever_the_number_of_threads() {
     let list: String = (0..300).map(|i| format!("{}\n", if i % 7 == 0 { WING } else { UNIQUE })).collect();
     let [one, three] =
-        ["1", "3"].map(|jobs| run_with(&["rate", "-q", "-j", jobs, "--format", "%n %r", "-"], &list));
+        ["1", "3"].map(|jobs| run_with_input(&["rate", "-q", "-j", jobs, "--format", "%n %r", "-"], &list));
     assert_eq!(one.out.lines().nth(7), Some("8 4.2"));
     assert_eq!(one.out, three.out);
 }
@@ -280,38 +289,38 @@ fn the_order_is_that_of_the_input_whatever_the_number_of_threads() {
 #[test]
 fn results_are_there_before_the_input_ends() {
     use std::io::{BufRead, BufReader, Write};
-    let mut child = command(&["rate", "-q", "-j", "2", "-"]).spawn().unwrap();
+    let mut child = program_command(&["rate", "-q", "-j", "2", "-"]).spawn().unwrap();
     let mut stdin = child.stdin.take().unwrap();
     writeln!(stdin, "{UNIQUE}").unwrap();
     let mut line = String::new();
     BufReader::new(child.stdout.take().unwrap()).read_line(&mut line).unwrap();
     assert_eq!(line, format!("{UNIQUE} ED=1.2/1.2/1.2\n"));
     drop(stdin);
-    assert_eq!(finish(child).code, Some(0));
+    assert_eq!(wait_for_run(child).code, Some(0));
 }
 
 /// Returns a list that takes a while, and its results.
-fn long_list(name: &str) -> (String, Vec<u8>) {
+fn write_long_list(name: &str) -> (String, Vec<u8>) {
     let lines = (0..3000).map(|i| match i % 50 {
         0 => format!("{SEVERAL}\n"),
         1 => "# a comment\n\n".into(),
         _ => format!("{WING} # number {i}\n"),
     });
-    let list = file(&format!("{name}.txt"), lines.collect::<String>());
-    let whole = path(&format!("{name}-whole.out"));
-    let run = run(&["rate", "-q", "--csv", "-o", &whole, &list]);
+    let list = write_test_file(&format!("{name}.txt"), lines.collect::<String>());
+    let whole = test_path(&format!("{name}-whole.out"));
+    let run = run_program(&["rate", "-q", "--csv", "-o", &whole, &list]);
     assert_eq!((run.out.as_str(), run.code), ("", Some(1)));
     let expected = std::fs::read(whole).unwrap();
     assert_eq!(expected.iter().filter(|&&byte| byte == b'\n').count(), 1 + 3000 - 60);
     (list, expected)
 }
 
-fn part(path: &str) -> String {
+fn part_path(path: &str) -> String {
     format!("{path}.part")
 }
 
 /// Returns the number of puzzles that the journal of some results records as done.
-fn noted(output: &str) -> u64 {
+fn read_recorded_count(output: &str) -> u64 {
     let journal = std::fs::read_to_string(format!("{output}.journal")).unwrap_or_default();
     let mut states =
         journal.lines().filter_map(|line| line.strip_prefix("at ")?.split(' ').next()?.parse().ok());
@@ -321,17 +330,18 @@ fn noted(output: &str) -> u64 {
 #[cfg(unix)]
 #[test]
 fn a_run_that_is_killed_goes_on_where_it_stopped() {
-    let (list, expected) = long_list("killed");
-    let output = path("killed.out");
+    let (list, expected) = write_long_list("killed");
+    let output = test_path("killed.out");
     let arguments = ["rate", "--csv", "-j", "2", "-o", &output, &list];
     let (mut kills, mut safe) = (0, Vec::new());
     loop {
-        let mut child = command(&arguments).stdout(Stdio::null()).stderr(Stdio::piped()).spawn().unwrap();
-        let (before, started) = (noted(&output), Instant::now());
+        let mut child =
+            program_command(&arguments).stdout(Stdio::null()).stderr(Stdio::piped()).spawn().unwrap();
+        let (before, started) = (read_recorded_count(&output), Instant::now());
         // Each killed run has saved more than the one before; the last runs to its end.
         while child.try_wait().unwrap().is_none() {
             assert!(started.elapsed() < Duration::from_secs(120));
-            if kills < 3 && noted(&output) > before {
+            if kills < 3 && read_recorded_count(&output) > before {
                 // `kill` sends SIGKILL: nothing in the program can react to it.
                 child.kill().unwrap();
                 kills += 1;
@@ -349,7 +359,7 @@ fn a_run_that_is_killed_goes_on_where_it_stopped() {
         if Path::new(&output).exists() {
             break;
         }
-        safe.push(noted(&output));
+        safe.push(read_recorded_count(&output));
     }
     assert!(kills >= 2 && safe.last() > Some(&0), "it ended before it could be interrupted: {safe:?}");
     assert_eq!(std::fs::read(&output).unwrap(), expected);
@@ -357,41 +367,41 @@ fn a_run_that_is_killed_goes_on_where_it_stopped() {
 
 #[test]
 fn a_torn_line_is_cut_off() {
-    let (list, expected) = long_list("torn");
-    let output = path("torn.out");
+    let (list, expected) = write_long_list("torn");
+    let output = test_path("torn.out");
     let arguments = ["rate", "-q", "--csv", "-o", &output, &list];
-    let mut child = command(&arguments).spawn().unwrap();
-    while std::fs::metadata(part(&output)).map_or(0, |metadata| metadata.len()) < 5_000 {}
+    let mut child = program_command(&arguments).spawn().unwrap();
+    while std::fs::metadata(part_path(&output)).map_or(0, |metadata| metadata.len()) < 5_000 {}
     child.kill().unwrap();
     child.wait().unwrap();
     // As if the last write had been cut in the middle.
-    let mut torn = std::fs::OpenOptions::new().append(true).open(part(&output)).unwrap();
+    let mut torn = std::fs::OpenOptions::new().append(true).open(part_path(&output)).unwrap();
     std::io::Write::write_all(&mut torn, &WING.as_bytes()[..30]).unwrap();
-    assert_eq!(run(&arguments).code, Some(1));
+    assert_eq!(run_program(&arguments).code, Some(1));
     assert_eq!(std::fs::read(&output).unwrap(), expected);
 }
 
 #[test]
 fn a_file_of_results_is_not_lost_by_mistake() {
-    let list = file("kept.txt", format!("{UNIQUE}\n"));
-    let output = path("kept.out");
-    assert_eq!(run(&["rate", "-q", "-o", &output, &list]).code, Some(0));
-    let table = run(&["rate", "--csv", "-o", &output, &list]);
+    let list = write_test_file("kept.txt", format!("{UNIQUE}\n"));
+    let output = test_path("kept.out");
+    assert_eq!(run_program(&["rate", "-q", "-o", &output, &list]).code, Some(0));
+    let table = run_program(&["rate", "--csv", "-o", &output, &list]);
     assert!(table.err.contains("was begun by another command"), "{}", table.err);
     assert_eq!(table.code, Some(2));
-    assert_eq!(run(&["rate", "-q", "--csv", "--overwrite", "-o", &output, &list]).code, Some(0));
+    assert_eq!(run_program(&["rate", "-q", "--csv", "--overwrite", "-o", &output, &list]).code, Some(0));
     assert!(std::fs::read_to_string(&output).unwrap().starts_with("puzzle,er"));
 
     // Without results a journal means nothing.
     std::fs::remove_file(&output).unwrap();
-    assert_eq!(run(&["rate", "-q", "-o", &output, &list]).code, Some(0));
+    assert_eq!(run_program(&["rate", "-q", "-o", &output, &list]).code, Some(0));
     assert!(std::fs::read_to_string(&output).unwrap().starts_with(UNIQUE));
 }
 
 #[test]
 fn unknown_profiles_and_times_are_usage_errors() {
     for arguments in [["--profile", "nobody"], ["--time-limit", "5 days"]] {
-        let run = run(&["rate", arguments[0], arguments[1], UNIQUE]);
+        let run = run_program(&["rate", arguments[0], arguments[1], UNIQUE]);
         assert!(run.err.contains("expected"), "{}", run.err);
         assert_eq!(run.code, Some(2));
     }
@@ -400,7 +410,7 @@ fn unknown_profiles_and_times_are_usage_errors() {
 #[test]
 fn a_solved_grid_has_one_answer() {
     for command in ["rate", "trace"] {
-        let run = run(&[command, SOLUTION]);
+        let run = run_program(&[command, SOLUTION]);
         assert!(run.err.contains("it is already solved") && run.code == Some(1), "{command}: {}", run.err);
     }
 }

@@ -5,7 +5,7 @@ use crate::common::*;
 /// Commands that are not built in are not listed.
 #[test]
 fn it_is_listed_where_it_is_built_in() {
-    let listed = run(&["--help"]).out;
+    let listed = run_program(&["--help"]).out;
     for (name, built) in [("serve", cfg!(feature = "page")), ("play", cfg!(feature = "play"))] {
         assert_eq!(listed.contains(&format!("\n  {name} ")), built, "{name}: {listed}");
     }
@@ -13,13 +13,13 @@ fn it_is_listed_where_it_is_built_in() {
 
 /// Server of the page that ends with the test.
 #[cfg(feature = "page")]
-struct Server {
+struct PageServer {
     program: std::process::Child,
     address: String,
 }
 
 #[cfg(feature = "page")]
-impl Drop for Server {
+impl Drop for PageServer {
     fn drop(&mut self) {
         let _ = self.program.kill();
         let _ = self.program.wait();
@@ -27,24 +27,24 @@ impl Drop for Server {
 }
 
 #[cfg(feature = "page")]
-impl Server {
-    fn start(options: &[&str]) -> Server {
-        Server::of(command(&[&["serve", "--port", "0"], options].concat()))
+impl PageServer {
+    fn start_server(options: &[&str]) -> PageServer {
+        PageServer::spawn_server(program_command(&[&["serve", "--port", "0"], options].concat()))
     }
 
-    fn of(mut command: std::process::Command) -> Server {
+    fn spawn_server(mut command: std::process::Command) -> PageServer {
         use std::io::{BufRead, BufReader};
 
         let mut program = command.spawn().unwrap();
         let mut line = String::new();
         BufReader::new(program.stdout.take().unwrap()).read_line(&mut line).unwrap();
         let address = line.trim().strip_prefix("http://").unwrap().trim_end_matches('/').to_string();
-        Server { program, address }
+        PageServer { program, address }
     }
 
     /// Requests a path; returns the header, in lower case except for its first line, and the body of the
     /// response.
-    fn ask(&self, method: &str, path: &str, host: &str, heads: &str) -> (String, Vec<u8>) {
+    fn send_request(&self, method: &str, path: &str, host: &str, heads: &str) -> (String, Vec<u8>) {
         use std::io::{Read, Write};
 
         let mut stream = std::net::TcpStream::connect(&self.address).unwrap();
@@ -56,12 +56,12 @@ impl Server {
         (String::from_utf8(answer[..end].to_vec()).unwrap(), answer[end + 4..].to_vec())
     }
 
-    fn get(&self, path: &str) -> (String, Vec<u8>) {
-        self.ask("GET", path, &self.address, "")
+    fn get_path(&self, path: &str) -> (String, Vec<u8>) {
+        self.send_request("GET", path, &self.address, "")
     }
 
     /// Ends the program and returns its output besides the address.
-    fn end(mut self) -> String {
+    fn stop_and_read_errors(mut self) -> String {
         use std::io::Read;
 
         let mut said = String::new();
@@ -72,15 +72,15 @@ impl Server {
     }
 
     /// Returns the name of the page's script, which names the others.
-    fn script(&self) -> String {
-        let page = String::from_utf8(self.get("").1).unwrap();
-        format!("assets/{}", linked(&page, "assets/index-", ".js"))
+    fn script_name(&self) -> String {
+        let page = String::from_utf8(self.get_path("").1).unwrap();
+        format!("assets/{}", find_linked_file(&page, "assets/index-", ".js"))
     }
 }
 
 /// Returns the file that a text names.
 #[cfg(feature = "page")]
-fn linked(text: &str, start: &str, end: &str) -> String {
+fn find_linked_file(text: &str, start: &str, end: &str) -> String {
     let at = text.find(start).unwrap();
     let name = &text[at..at + text[at..].find(end).unwrap() + end.len()];
     name.rsplit('/').next().unwrap().to_string()
@@ -89,35 +89,36 @@ fn linked(text: &str, start: &str, end: &str) -> String {
 #[cfg(feature = "page")]
 #[test]
 fn the_page_is_served_on_this_machine() {
-    let server = Server::start(&[]);
+    let server = PageServer::start_server(&[]);
     assert!(server.address.starts_with("127.0.0.1:"), "{}", server.address);
-    let (head, page) = server.get("");
+    let (head, page) = server.get_path("");
     let page = String::from_utf8(page).unwrap();
     assert!(head.starts_with("HTTP/1.1 200") && page.contains("<title>Ninefold</title>"), "{head}");
     // The page names its script, the script its worker, the worker the engine.
-    let script = String::from_utf8(server.get(&server.script()).1).unwrap();
-    let worker = format!("assets/{}", linked(&script, "worker-", ".js"));
-    let worker = String::from_utf8(server.get(&worker).1).unwrap();
-    let (head, engine) = server.get(&format!("assets/{}", linked(&worker, "ninefold_wasm_bg-", ".wasm")));
+    let script = String::from_utf8(server.get_path(&server.script_name()).1).unwrap();
+    let worker = format!("assets/{}", find_linked_file(&script, "worker-", ".js"));
+    let worker = String::from_utf8(server.get_path(&worker).1).unwrap();
+    let (head, engine) =
+        server.get_path(&format!("assets/{}", find_linked_file(&worker, "ninefold_wasm_bg-", ".wasm")));
     assert!(head.contains("content-type: application/wasm"), "{head}");
     assert!(engine.starts_with(b"\0asm"));
-    assert!(server.get("Cargo.toml").0.starts_with("HTTP/1.1 404"));
+    assert!(server.get_path("Cargo.toml").0.starts_with("HTTP/1.1 404"));
 }
 
 /// Listens as in a container; names other than its own are refused there, too.
 #[cfg(feature = "page")]
 #[test]
 fn it_listens_where_it_is_told() {
-    let server = Server::start(&["--listen", "0.0.0.0"]);
+    let server = PageServer::start_server(&["--listen", "0.0.0.0"]);
     let port = server.address.strip_prefix("0.0.0.0:").unwrap();
-    assert!(server.ask("GET", "", &format!("localhost:{port}"), "").0.starts_with("HTTP/1.1 200"));
-    assert!(server.ask("GET", "", "evil.example", "").0.starts_with("HTTP/1.1 421"));
+    assert!(server.send_request("GET", "", &format!("localhost:{port}"), "").0.starts_with("HTTP/1.1 200"));
+    assert!(server.send_request("GET", "", "evil.example", "").0.starts_with("HTTP/1.1 421"));
 }
 
 #[cfg(feature = "page")]
 #[test]
 fn an_address_that_is_none_is_refused() {
-    let ran = command(&["serve", "--port", "0", "--listen", "300.0.0.1"]).output().unwrap();
+    let ran = program_command(&["serve", "--port", "0", "--listen", "300.0.0.1"]).output().unwrap();
     let told = String::from_utf8(ran.stderr).unwrap();
     assert!(
         ran.status.code() == Some(2) && told.contains("--listen") && told.contains("300.0.0.1"),
@@ -128,12 +129,12 @@ fn an_address_that_is_none_is_refused() {
 #[cfg(feature = "page")]
 #[test]
 fn only_questions_for_files_are_answered() {
-    let server = Server::start(&[]);
+    let server = PageServer::start_server(&[]);
     for method in ["POST", "PUT", "DELETE", "PATCH", "OPTIONS", "TRACE"] {
-        let (head, _) = server.ask(method, "", &server.address, "Content-Length: 0\r\n");
+        let (head, _) = server.send_request(method, "", &server.address, "Content-Length: 0\r\n");
         assert!(head.starts_with("HTTP/1.1 405") && head.contains("allow: GET"), "{method}: {head}");
     }
-    let (head, body) = server.ask("HEAD", "", &server.address, "");
+    let (head, body) = server.send_request("HEAD", "", &server.address, "");
     assert!(head.starts_with("HTTP/1.1 200") && body.is_empty(), "{head}");
 }
 
@@ -142,10 +143,10 @@ fn only_questions_for_files_are_answered() {
 #[cfg(feature = "page")]
 #[test]
 fn it_answers_to_its_own_names_alone() {
-    let server = Server::start(&["--host", "sudoku.example"]);
+    let server = PageServer::start_server(&["--host", "sudoku.example"]);
     let port = server.address.rsplit(':').next().unwrap().to_string();
     let check = |host: &str, status: &str| {
-        let (head, _) = server.ask("GET", "", host, "");
+        let (head, _) = server.send_request("GET", "", host, "");
         assert!(head.starts_with(&format!("HTTP/1.1 {status}")), "{host}: {head}");
     };
     check(&format!("localhost:{port}"), "200");
@@ -156,7 +157,7 @@ fn it_answers_to_its_own_names_alone() {
     for other in
         ["evil.example", "localhost.evil.example", "127.0.0.1.evil.example", "192.168.0.1", "", "a b"]
     {
-        let (head, body) = server.ask("GET", "", other, "");
+        let (head, body) = server.send_request("GET", "", other, "");
         let refused = ["HTTP/1.1 421", "HTTP/1.1 400"].iter().any(|status| head.starts_with(status));
         assert!(refused && !body.starts_with(b"<!doctype"), "{other}: {head}");
     }
@@ -165,10 +166,10 @@ fn it_answers_to_its_own_names_alone() {
 #[cfg(feature = "page")]
 #[test]
 fn every_answer_says_what_the_browser_may_do() {
-    let server = Server::start(&[]);
-    let script = server.script();
-    let heads = ["", script.as_str(), "no such file"].map(|path| server.get(&path.replace(' ', "-")).0);
-    let refused = server.ask("GET", "", "evil.example", "").0;
+    let server = PageServer::start_server(&[]);
+    let script = server.script_name();
+    let heads = ["", script.as_str(), "no such file"].map(|path| server.get_path(&path.replace(' ', "-")).0);
+    let refused = server.send_request("GET", "", "evil.example", "").0;
     for head in heads.iter().chain([&refused]) {
         assert!(head.contains("x-content-type-options: nosniff"), "{head}");
         assert!(head.contains("content-security-policy: default-src 'self';"), "{head}");
@@ -182,16 +183,16 @@ fn every_answer_says_what_the_browser_may_do() {
 #[cfg(feature = "page")]
 #[test]
 fn what_is_there_already_is_not_sent_again_and_the_rest_is_packed() {
-    let server = Server::start(&[]);
-    let script = server.script();
-    let (head, plain) = server.get(&script);
+    let server = PageServer::start_server(&[]);
+    let script = server.script_name();
+    let (head, plain) = server.get_path(&script);
     assert!(!head.contains("content-encoding"), "{head}");
-    let (head, packed) = server.ask("GET", &script, &server.address, "Accept-Encoding: gzip\r\n");
+    let (head, packed) = server.send_request("GET", &script, &server.address, "Accept-Encoding: gzip\r\n");
     assert!(head.contains("content-encoding: gzip") && head.contains("vary: accept-encoding"), "{head}");
     assert_ne!(packed, plain);
     let tag = head.lines().find_map(|line| line.strip_prefix("etag: ")).unwrap();
     let (head, body) =
-        server.ask("GET", &script, &server.address, &format!("If-None-Match: \"other\", {tag}\r\n"));
+        server.send_request("GET", &script, &server.address, &format!("If-None-Match: \"other\", {tag}\r\n"));
     assert!(head.starts_with("HTTP/1.1 304") && body.is_empty(), "{head}");
 }
 
@@ -205,10 +206,10 @@ fn who_comes_is_answered_however_many_never_ask() {
     let few = "ulimit -n 100 && exec \"$0\" serve --port 0";
     let mut shell = std::process::Command::new("sh");
     shell.args(["-c", few, env!("CARGO_BIN_EXE_ninefold")]).stdout(std::process::Stdio::piped());
-    let server = Server::of(shell);
+    let server = PageServer::spawn_server(shell);
     let silent: Vec<TcpStream> = (0..200).map(|_| TcpStream::connect(&server.address).unwrap()).collect();
     let begun = Instant::now();
-    assert!(server.get("").0.starts_with("HTTP/1.1 200"));
+    assert!(server.get_path("").0.starts_with("HTTP/1.1 200"));
     // They would be sent away after ten seconds.
     assert!(begun.elapsed() < Duration::from_secs(8), "{:?}", begun.elapsed());
     drop(silent);
@@ -220,11 +221,11 @@ fn who_comes_is_answered_however_many_never_ask() {
 fn a_program_without_the_page_says_what_to_do() {
     let is_built =
         std::path::Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/../../web/dist/index.html")).exists();
-    let server = Server::start(&[]);
-    let (head, body) = server.get("");
+    let server = PageServer::start_server(&[]);
+    let (head, body) = server.get_path("");
     let told = "run packaging/page, then build the program again";
     let status = if is_built { "200" } else { "503" };
     assert!(head.starts_with(&format!("HTTP/1.1 {status} ")), "{head}");
     assert_eq!(String::from_utf8_lossy(&body).contains(told), !is_built);
-    assert_eq!(server.end().contains(told), !is_built);
+    assert_eq!(server.stop_and_read_errors().contains(told), !is_built);
 }

@@ -61,7 +61,7 @@ const QUICK: [&str; 14] = [
 ];
 
 /// Returns whether a program handles SIGTERM yet: bit 14 of its mask of caught signals.
-fn listens(child: &Child) -> bool {
+fn handles_sigterm(child: &Child) -> bool {
     let status = std::fs::read_to_string(format!("/proc/{}/status", child.id())).unwrap_or_default();
     let caught = status.lines().find_map(|line| line.strip_prefix("SigCgt:")).unwrap_or("0").trim();
     u64::from_str_radix(caught, 16).is_ok_and(|caught| caught >> 14 & 1 == 1)
@@ -69,13 +69,13 @@ fn listens(child: &Child) -> bool {
 
 /// Starts a command, lets it run for a moment, and sends it a signal.
 #[track_caller]
-fn interrupt(args: &[&str], signal: &str, moment: Duration) -> Run {
-    let folder = path("interrupted-set");
+fn interrupt_run(args: &[&str], signal: &str, moment: Duration) -> ProgramRun {
+    let folder = test_path("interrupted-set");
     let args: Vec<&str> = args.iter().map(|arg| if *arg == "FOLDER" { &*folder } else { arg }).collect();
-    let mut child = command(&args).spawn().unwrap();
+    let mut child = program_command(&args).spawn().unwrap();
     // It stays open, and silent.
     let stdin = child.stdin.take();
-    while !listens(&child) && child.try_wait().unwrap().is_none() {
+    while !handles_sigterm(&child) && child.try_wait().unwrap().is_none() {
         std::thread::sleep(Duration::from_millis(1));
     }
     let id = child.id().to_string();
@@ -86,7 +86,7 @@ fn interrupt(args: &[&str], signal: &str, moment: Duration) -> Run {
             Command::new("kill").args([&format!("-{signal}"), &id]).status().unwrap()
         }
     });
-    let run = finish(child);
+    let run = wait_for_run(child);
     assert!(killer.join().unwrap().success(), "{args:?} ended by itself: {:?} {}", run.code, run.err);
     drop(stdin);
     run
@@ -94,7 +94,7 @@ fn interrupt(args: &[&str], signal: &str, moment: Duration) -> Run {
 
 #[test]
 fn every_command_that_may_take_long_is_tried() {
-    for name in names_of_commands() {
+    for name in list_command_names() {
         let is_long = LONG.iter().any(|args| args[0] == name);
         assert!(is_long || QUICK.contains(&&*name) || name == "help", "{name}: is it long or quick?");
     }
@@ -104,13 +104,13 @@ fn every_command_that_may_take_long_is_tried() {
 fn the_exit_code_names_the_signal() {
     for args in LONG {
         for (signal, code) in [("INT", 130), ("TERM", 143)] {
-            let run = interrupt(args, signal, Duration::from_millis(20));
+            let run = interrupt_run(args, signal, Duration::from_millis(20));
             assert_eq!(run.code, Some(code), "{args:?} {signal}: {}", run.err);
         }
     }
     // Under `nohup` the program ignores a hangup, and would run for ever.
     if !ignores_hangup() {
-        assert_eq!(interrupt(LONG[1], "HUP", Duration::ZERO).code, Some(129));
+        assert_eq!(interrupt_run(LONG[1], "HUP", Duration::ZERO).code, Some(129));
     }
 }
 
@@ -123,11 +123,12 @@ fn ignores_hangup() -> bool {
 
 #[test]
 fn what_is_known_is_told_when_a_count_is_interrupted() {
-    let run = interrupt(&["solve", "--count", "-n", "0", EMPTY], "INT", Duration::from_millis(300));
+    let run = interrupt_run(&["solve", "--count", "-n", "0", EMPTY], "INT", Duration::from_millis(300));
     let count = run.out.trim_end().strip_suffix('+').and_then(|count| count.parse::<u64>().ok());
     assert!(count >= Some(2), "{} {}", run.out, run.err);
-    let run = interrupt(&["solve", "--count", "--json", "-n", "0", EMPTY], "INT", Duration::from_millis(300));
-    let counted = json(&run.out);
+    let run =
+        interrupt_run(&["solve", "--count", "--json", "-n", "0", EMPTY], "INT", Duration::from_millis(300));
+    let counted = parse_json(&run.out);
     assert_eq!((&counted["complete"], &counted["verdict"]), (&false.into(), &"several".into()));
 }
 
@@ -149,24 +150,24 @@ fn what_is_known_is_told_when_a_search_is_interrupted() {
     // Until it is divided into branches, there is nothing to tell of it.
     let found = [300, 2000, 10_000].into_iter().any(|moment| {
         let moment = Duration::from_millis(moment);
-        interrupt(&["subpuzzles", "--givens", "..17", SOLUTION], "INT", moment)
+        interrupt_run(&["subpuzzles", "--givens", "..17", SOLUTION], "INT", moment)
             .err
             .contains("% of the search is done, 0 found")
     });
     assert!(found);
     // One puzzle is looked at, then it waits for another.
-    let mut child = command(&["find", "--verdict", "--json", "hidden-single-box"]).spawn().unwrap();
+    let mut child = program_command(&["find", "--verdict", "--json", "hidden-single-box"]).spawn().unwrap();
     let mut stdin = child.stdin.take().unwrap();
     std::io::Write::write_all(&mut stdin, format!("{UNIQUE}\n").as_bytes()).unwrap();
-    while !listens(&child) {
+    while !handles_sigterm(&child) {
         std::thread::sleep(Duration::from_millis(1));
     }
     let id = child.id().to_string();
     std::thread::sleep(Duration::from_millis(100));
     Command::new("kill").args(["-INT", &id]).status().unwrap();
-    let run = finish(child);
+    let run = wait_for_run(child);
     drop(stdin);
-    let verdict = json(&run.out);
+    let verdict = parse_json(&run.out);
     assert_eq!((run.code, &verdict["complete"]), (Some(130), &false.into()), "{}", run.out);
     assert!(run.err.contains("this is what the puzzles until then show"), "{}", run.err);
 }
@@ -175,7 +176,7 @@ fn what_is_known_is_told_when_a_search_is_interrupted() {
 #[test]
 fn a_full_disk_is_no_success() {
     let full = || Stdio::from(std::fs::OpenOptions::new().write(true).open("/dev/full").unwrap());
-    let mut lines: Vec<Vec<String>> = names_of_commands()
+    let mut lines: Vec<Vec<String>> = list_command_names()
         .into_iter()
         .filter(|name| name != "help")
         .map(|name| vec![name, "--help".into()])
@@ -212,7 +213,7 @@ fn a_full_disk_is_no_success() {
     lines.extend(more.iter().map(|args| args.iter().map(ToString::to_string).collect()));
     for args in lines {
         let args: Vec<&str> = args.iter().map(String::as_str).collect();
-        let run = finish(command(&args).stdin(Stdio::null()).stdout(full()).spawn().unwrap());
+        let run = wait_for_run(program_command(&args).stdin(Stdio::null()).stdout(full()).spawn().unwrap());
         assert_eq!(run.code, Some(2), "{args:?}: {}", run.err);
         assert!(run.err.contains("cannot write to standard output"), "{args:?}: {}", run.err);
     }

@@ -5,15 +5,15 @@ use ninefold_testkit::naive;
 
 #[test]
 fn a_puzzle_gives_its_solution() {
-    check(&["solve", UNIQUE], &format!("{SOLUTION}\n"), "", 0);
-    check(&["solve", "--unique", UNIQUE], &format!("{SOLUTION}\n"), "", 0);
-    check(&["solve", "--count", UNIQUE], "1\n", "", 0);
+    check_run(&["solve", UNIQUE], &format!("{SOLUTION}\n"), "", 0);
+    check_run(&["solve", "--unique", UNIQUE], &format!("{SOLUTION}\n"), "", 0);
+    check_run(&["solve", "--count", UNIQUE], "1\n", "", 0);
 }
 
 #[test]
 fn lines_stay_aligned() {
     let input = format!("# a list\n{UNIQUE}\n\n{NONE}\n{CLASH}\noops\n{SEVERAL}\n{UNIQUE} # comment\n");
-    let run = run_with(&["solve"], &input);
+    let run = run_with_input(&["solve"], &input);
     let lines: Vec<_> = run.out.lines().collect();
     assert_eq!(lines.len(), 6);
     assert_eq!([lines[0], lines[5]], [SOLUTION; 2]);
@@ -43,17 +43,17 @@ fn lines_stay_aligned() {
 
 #[test]
 fn several_solutions_fail_only_where_one_is_asked_for() {
-    let run = run(&["solve", SEVERAL]);
+    let run = run_program(&["solve", SEVERAL]);
     assert_eq!(run.code, Some(0));
     assert!(naive::is_solution(&naive::parse_masks(SEVERAL), run.out.trim_end()));
-    check(&["solve", "--unique", SEVERAL], "\n", "ninefold: several solutions\n", 1);
-    check(&["solve", "-q", "--unique", SEVERAL], "\n", "ninefold: several solutions\n", 1);
+    check_run(&["solve", "--unique", SEVERAL], "\n", "ninefold: several solutions\n", 1);
+    check_run(&["solve", "-q", "--unique", SEVERAL], "\n", "ninefold: several solutions\n", 1);
 }
 
 #[test]
 fn a_later_line_of_an_argument_is_named() {
-    check(&["solve", NONE], "\n", "ninefold: no solution\n", 1);
-    let run = run(&["solve", &format!("{UNIQUE}\n{NONE}")]);
+    check_run(&["solve", NONE], "\n", "ninefold: no solution\n", 1);
+    let run = run_program(&["solve", &format!("{UNIQUE}\n{NONE}")]);
     assert!(run.err.starts_with("ninefold: line 2: no solution\n"), "{}", run.err);
     assert_eq!(run.code, Some(1));
 }
@@ -62,7 +62,7 @@ fn a_later_line_of_an_argument_is_named() {
 fn all_solutions_are_printed_up_to_the_limit() {
     let mut expected = naive::find_solutions(&naive::parse_masks(SEVERAL), 10);
     let all = |args: &[&str]| {
-        let run = run(args);
+        let run = run_program(args);
         assert_eq!(run.code, Some(0));
         run.out
     };
@@ -80,7 +80,7 @@ fn all_solutions_are_printed_up_to_the_limit() {
 fn long_answers_are_complete_and_in_order() {
     // 5,000 solutions are more than is held in memory.
     let empty = ".".repeat(81);
-    let out = run(&["solve", "-n", "5000", UNIQUE, &empty, UNIQUE]).out;
+    let out = run_program(&["solve", "-n", "5000", UNIQUE, &empty, UNIQUE]).out;
     let paragraphs: Vec<Vec<&str>> = out.split("\n\n").map(|text| text.lines().collect()).collect();
     assert_eq!((paragraphs[0][..] == [SOLUTION], paragraphs[2][..] == [SOLUTION]), (true, true));
     assert_eq!(paragraphs[1].len(), 5000);
@@ -91,24 +91,24 @@ fn long_answers_are_complete_and_in_order() {
 
 #[test]
 fn solutions_are_counted_up_to_the_limit() {
-    check(
+    check_run(
         &["solve", "-q", "--count", UNIQUE, SEVERAL, NONE],
         "1\n2\n0\n",
         "ninefold: argument 3: line 1: no solution\n",
         1,
     );
-    check(&["solve", "-q", "--count", "--limit", "1", UNIQUE, SEVERAL], "1\n1+\n", "", 0);
-    check(&["solve", "--count", "--limit", "500", &".".repeat(81)], "500+\n", "", 0);
+    check_run(&["solve", "-q", "--count", "--limit", "1", UNIQUE, SEVERAL], "1\n1+\n", "", 0);
+    check_run(&["solve", "--count", "--limit", "500", &".".repeat(81)], "500+\n", "", 0);
     let loose = format!("{}{}", &SOLUTION[..54], ".".repeat(27));
     let count = naive::find_solutions(&naive::parse_masks(&loose), usize::MAX).len();
-    check(&["solve", "--count", &loose], &format!("{count}\n"), "", 0);
+    check_run(&["solve", "--count", &loose], &format!("{count}\n"), "", 0);
 }
 
 #[test]
 fn json_tells_everything() {
     let input = format!("{UNIQUE}\n{SEVERAL}\n{NONE}\n{CLASH}\n\noops\n");
-    let run = run_with(&["solve", "-q", "--json"], input);
-    let objects: Vec<_> = run.out.lines().map(json).collect();
+    let run = run_with_input(&["solve", "-q", "--json"], input);
+    let objects: Vec<_> = run.out.lines().map(parse_json).collect();
     let field = |name: &str| objects.iter().map(|object| object[name].clone()).collect::<Vec<_>>();
     assert_eq!(field("line"), [1, 2, 3, 4, 6]);
     assert_eq!(field("verdict"), ["unique", "several", "none", "invalid", "invalid"]);
@@ -118,15 +118,18 @@ fn json_tells_everything() {
     assert_eq!(field("puzzle")[..4], [UNIQUE, SEVERAL, NONE, CLASH]);
     assert_eq!(objects[4]["puzzle"], serde_json::Value::Null);
     assert!(objects[3]["error"].as_str().unwrap().starts_with("two 5s in box 1"));
-    assert_eq!(json(&crate::common::run(&["solve", "--json", "--count", SEVERAL]).out)["count"], 2);
+    assert_eq!(
+        parse_json(&crate::common::run_program(&["solve", "--json", "--count", SEVERAL]).out)["count"],
+        2
+    );
 }
 
 #[test]
 fn no_more_solutions_are_listed_than_tell_that_there_are_several() {
     let loose = format!("{}{}", &SOLUTION[..54], ".".repeat(27));
-    let object = json(&run(&["solve", "-q", "--json", &loose]).out);
+    let object = parse_json(&run_program(&["solve", "-q", "--json", &loose]).out);
     assert_eq!((object["solutions"].as_array().unwrap().len(), &object["complete"]), (2, &false.into()));
-    let lines = |args: &[&str]| run(&[args, &[&loose]].concat()).out.lines().count();
+    let lines = |args: &[&str]| run_program(&[args, &[&loose]].concat()).out.lines().count();
     let one = lines(&["solve", "-q", "--grid", "--limit", "1"]);
     assert_eq!(lines(&["solve", "-q", "--grid"]), one);
     assert_eq!(lines(&["solve", "-q"]), 1);
@@ -134,11 +137,11 @@ fn no_more_solutions_are_listed_than_tell_that_there_are_several() {
 
 #[test]
 fn a_solution_can_be_drawn() {
-    let run = run(&["solve", "--grid", UNIQUE]);
+    let run = run_program(&["solve", "--grid", UNIQUE]);
     let lines: Vec<_> = run.out.lines().collect();
     assert_eq!(lines.len(), 13);
     assert_eq!(lines[1], "| 5 3 . | . 7 . | . . . |   | 5 3 4 | 6 7 8 | 9 1 2 |");
-    let coloured = crate::common::run(&["solve", "--grid", "--color", "always", UNIQUE]).out;
+    let coloured = crate::common::run_program(&["solve", "--grid", "--color", "always", UNIQUE]).out;
     let row = coloured.lines().nth(1).unwrap();
     assert!(row.contains("\u{1b}[1m5\u{1b}[0m") && !row.contains("\u{1b}[1m4"), "{row:?}");
 }
@@ -146,14 +149,14 @@ fn a_solution_can_be_drawn() {
 #[test]
 fn strict_stops_at_the_first_failure() {
     let input = format!("{UNIQUE}\n{NONE}\n{UNIQUE}\n");
-    let run = run_with(&["solve", "--strict"], input);
+    let run = run_with_input(&["solve", "--strict"], input);
     assert_eq!(run.out, format!("{SOLUTION}\n\n"));
     assert_eq!(run.code, Some(1));
 }
 
 #[test]
 fn many_failures_are_told_in_few_lines() {
-    let run = run_with(&["solve"], format!("{UNIQUE}\n{}", format!("{NONE}\n").repeat(5000)));
+    let run = run_with_input(&["solve"], format!("{UNIQUE}\n{}", format!("{NONE}\n").repeat(5000)));
     let lines: Vec<_> = run.err.lines().collect();
     assert_eq!(lines.len(), 12);
     assert_eq!(lines[9], "ninefold: standard input: line 11: no solution");
@@ -164,19 +167,19 @@ fn many_failures_are_told_in_few_lines() {
 #[test]
 fn other_formats_are_read_too() {
     let grid: String = (0..9).map(|row| UNIQUE[row * 9..][..9].to_string() + "\n").collect();
-    assert_eq!(run_with(&["solve", "-"], &grid).out, format!("{SOLUTION}\n"));
-    assert_eq!(run(&["solve", &grid]).out, format!("{SOLUTION}\n"));
-    assert_eq!(run_with(&["solve", "--from", "grid"], &grid).out, format!("{SOLUTION}\n"));
+    assert_eq!(run_with_input(&["solve", "-"], &grid).out, format!("{SOLUTION}\n"));
+    assert_eq!(run_program(&["solve", &grid]).out, format!("{SOLUTION}\n"));
+    assert_eq!(run_with_input(&["solve", "--from", "grid"], &grid).out, format!("{SOLUTION}\n"));
     let candidates: String = UNIQUE
         .chars()
         .flat_map(|c| ('1'..='9').map(move |digit| if c == '.' || c == digit { digit } else { '.' }))
         .collect();
-    assert_eq!(run(&["solve", &candidates]).out, format!("{SOLUTION}\n"));
+    assert_eq!(run_program(&["solve", &candidates]).out, format!("{SOLUTION}\n"));
 }
 
 #[test]
 fn a_named_format_reads_nothing_else() {
-    let run = run_with(&["solve", "--from", "sukaku"], format!("{UNIQUE}\n"));
+    let run = run_with_input(&["solve", "--from", "sukaku"], format!("{UNIQUE}\n"));
     assert_eq!((run.out.as_str(), run.code), ("\n", Some(1)));
     assert!(run.err.contains("line 1, column"), "{}", run.err);
 }

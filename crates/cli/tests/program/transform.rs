@@ -2,8 +2,8 @@
 
 use crate::common::*;
 
-fn check(by: &str, puzzle: &str, image: &str) {
-    let run = run(&["transform", "--by", by, puzzle]);
+fn check_transformed(by: &str, puzzle: &str, image: &str) {
+    let run = run_program(&["transform", "--by", by, puzzle]);
     assert_eq!((run.out.trim_end(), run.err.as_str(), run.code), (image, "", Some(0)), "{by}");
 }
 
@@ -29,24 +29,24 @@ fn each_step_does_what_its_name_says() {
         ("rotate90 mirror", [(1, 1, '1'), (2, 1, '2'), (9, 9, '3')]),
         ("t r123456789 c987654321 d213456789", [(1, 9, '2'), (2, 9, '1'), (9, 1, '3')]),
     ] {
-        check(by, &puzzle, &cells(&image));
+        check_transformed(by, &puzzle, &cells(&image));
     }
 }
 
 #[test]
 fn the_way_to_the_canonical_form_leads_there_and_back() {
-    let how = run(&["canon", "--how", UNIQUE]).out;
+    let how = run_program(&["canon", "--how", UNIQUE]).out;
     let [form, _, way] = how.trim_end().split('\t').collect::<Vec<_>>()[..] else { panic!("{how}") };
-    check(way, UNIQUE, &form.replace('0', "."));
-    let back = run(&["transform", "--undo", "--by", way, form]);
+    check_transformed(way, UNIQUE, &form.replace('0', "."));
+    let back = run_program(&["transform", "--undo", "--by", way, form]);
     assert_eq!((back.out.trim_end(), back.code), (UNIQUE, Some(0)), "{}", back.err);
 }
 
 #[test]
 fn pencil_marks_move_along() {
     let marked = format!("{UNIQUE}:113 543");
-    let image = run(&["transform", "--by", "transpose d213456789", &marked]).out;
-    let back = run(&["transform", "--by", "d213456789 transpose", image.trim_end()]).out;
+    let image = run_program(&["transform", "--by", "transpose d213456789", &marked]).out;
+    let back = run_program(&["transform", "--by", "d213456789 transpose", image.trim_end()]).out;
     assert!(image.contains(':'), "{image}");
     assert_eq!(back.trim_end(), marked);
 }
@@ -56,7 +56,7 @@ fn images_are_drawn_from_the_seed_and_the_puzzle() {
     let list = format!("{SEVERAL}\n{UNIQUE}\n");
     let images = |list: &str, more: &[&str]| {
         let args = [&["transform", "-q", "--shuffle", "5", "--seed", "7", "--how"][..], more].concat();
-        let run = run_with(&args, list);
+        let run = run_with_input(&args, list);
         assert_eq!((run.err.as_str(), run.code), ("", Some(0)));
         run.out
     };
@@ -68,7 +68,7 @@ fn images_are_drawn_from_the_seed_and_the_puzzle() {
         both.lines().skip(5).map(|line| format!("{line}\n")).collect::<String>()
     );
     let bare: String = both.lines().map(|line| line.split('\t').next().unwrap().to_owned() + "\n").collect();
-    let forms = run_with(&["canon", "-q"], bare).out;
+    let forms = run_with_input(&["canon", "-q"], bare).out;
     assert_eq!(
         forms.lines().collect::<std::collections::BTreeSet<_>>().len(),
         2,
@@ -79,7 +79,7 @@ fn images_are_drawn_from_the_seed_and_the_puzzle() {
 #[test]
 fn what_is_no_step_is_told() {
     let refused = |by: &str| {
-        let run = run(&["transform", "--by", by, UNIQUE]);
+        let run = run_program(&["transform", "--by", by, UNIQUE]);
         assert_eq!((run.out.as_str(), run.code), ("", Some(2)), "{by}");
         run.err
     };
@@ -92,7 +92,7 @@ fn what_is_no_step_is_told() {
     assert!(refused("r142356789").contains("three of a band together"));
     assert!(refused("d112345678").contains("names each digit once"));
     assert!(refused(" ").contains("expected a step"));
-    let bad = run_with(&["transform", "--by", "flip"], format!("{UNIQUE}\nnonsense\n{UNIQUE}\n"));
+    let bad = run_with_input(&["transform", "--by", "flip"], format!("{UNIQUE}\nnonsense\n{UNIQUE}\n"));
     assert_eq!((bad.out.lines().count(), bad.code), (3, Some(1)), "{}", bad.err);
     assert!(bad.err.contains("line 2"), "{}", bad.err);
 }

@@ -7,13 +7,13 @@ use crate::common::*;
 #[test]
 fn help_documents_the_exit_codes() {
     for args in [&["--help"][..], &["-h"], &["solve", "--help"], &["check", "--help"]] {
-        let help = run(args);
+        let help = run_program(args);
         assert_eq!(help.code, Some(0));
         for line in ["0    fine", "1    some puzzle is invalid", "2    wrong usage", "130  ended by Ctrl-C"] {
             assert!(help.out.contains(line), "{args:?}: {line}");
         }
     }
-    assert_eq!(run(&[]).code, Some(2));
+    assert_eq!(run_program(&[]).code, Some(2));
 }
 
 /// Every command must be run by some test.
@@ -31,7 +31,7 @@ fn every_command_has_a_run() {
         }
     }
     // As the first of the arguments: other things are called what a command is called, members of JSON too.
-    for name in names_of_commands().iter().filter(|name| *name != "help") {
+    for name in list_command_names().iter().filter(|name| *name != "help") {
         assert!(
             tests.contains(&format!("&[\"{name}\"")),
             "{name}: nothing in crates/cli/tests/program runs it"
@@ -42,13 +42,13 @@ fn every_command_has_a_run() {
 #[test]
 fn completions_and_manual_know_the_commands() {
     for shell in ["bash", "zsh", "fish", "powershell", "elvish"] {
-        let run = run(&["completions", shell]);
+        let run = run_program(&["completions", shell]);
         assert!(run.out.contains("convert") && run.code == Some(0), "{shell}");
     }
-    let page = run(&["man"]).out;
+    let page = run_program(&["man"]).out;
     assert!(page.contains(".TH ninefold 1"), "{page}");
-    let dir = path("man");
-    assert_eq!(run(&["man", "--dir", &dir]).code, Some(0));
+    let dir = test_path("man");
+    assert_eq!(run_program(&["man", "--dir", &dir]).code, Some(0));
     for page in ["ninefold.1", "ninefold-solve.1", "ninefold-cells.1"] {
         assert!(std::fs::read_to_string(format!("{dir}/{page}")).unwrap().contains(".TH"), "{page}");
     }
@@ -56,20 +56,20 @@ fn completions_and_manual_know_the_commands() {
 
 #[test]
 fn information_is_about_this_machine() {
-    let object = json(&run(&["info", "--json"]).out);
+    let object = parse_json(&run_program(&["info", "--json"]).out);
     assert_eq!(object["version"], env!("CARGO_PKG_VERSION"));
     let threads = std::thread::available_parallelism().unwrap().get();
     assert_eq!(object["threads"], threads);
     let back_end = object["back_end"].as_str().unwrap();
     assert!(["avx512", "avx2", "neon", "portable"].contains(&back_end), "{back_end}");
-    assert!(run(&["info"]).out.lines().any(|line| line == format!("threads       {threads}")));
+    assert!(run_program(&["info"]).out.lines().any(|line| line == format!("threads       {threads}")));
 }
 
 #[test]
 fn the_environment_chooses_the_back_end() {
     let run_on = |backend: &str, args: &[&str]| {
-        finish(
-            command(args)
+        wait_for_run(
+            program_command(args)
                 .env("NINEFOLD_BACKEND", backend)
                 .stdin(std::process::Stdio::null())
                 .spawn()
@@ -101,7 +101,7 @@ fn the_environment_chooses_the_back_end() {
 #[test]
 fn numbers_that_are_none_are_told_in_plain_words() {
     let check = |args: &[&str], told: &str| {
-        let run = run(args);
+        let run = run_program(args);
         assert!(run.err.contains(told) && run.code == Some(2), "{args:?}: {}", run.err);
         for words in ["invalid digit found in string", "non-zero type", "target type"] {
             assert!(!run.err.contains(words), "{args:?}: {}", run.err);
@@ -117,12 +117,12 @@ fn numbers_that_are_none_are_told_in_plain_words() {
 #[test]
 fn examples_of_help_can_be_copied() {
     for command in [&["--help"][..], &["convert", "--help"], &["solve", "--help"], &["help", "render"]] {
-        let help = run(command).out;
+        let help = run_program(command).out;
         assert!(!help.contains('\u{a0}'), "{command:?}");
         let examples: Vec<&str> =
             help.lines().filter(|line| line.trim_start().starts_with("ninefold ")).collect();
         assert!(!examples.is_empty(), "{help}");
     }
     let long = format!("  ninefold convert --to grid {UNIQUE}\n");
-    assert!(run(&["convert", "--help"]).out.contains(&long));
+    assert!(run_program(&["convert", "--help"]).out.contains(&long));
 }

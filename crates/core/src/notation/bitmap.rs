@@ -3,7 +3,7 @@
 use core::fmt;
 
 use super::{NotationError, reader::NotationReader};
-use crate::phrase::Phrase;
+use crate::phrase::ParseMessage;
 use crate::{Cell, CellMap};
 
 pub(super) fn write_bitmap(out: &mut dyn fmt::Write, map: CellMap) -> fmt::Result {
@@ -14,7 +14,7 @@ pub(super) fn parse_bitmap(text: &str) -> Result<CellMap, NotationError> {
     let mut reader = NotationReader::new(text);
     reader.skip_blanks();
     let map = read_bitmap(&mut reader)?;
-    reader.expect_end(Phrase::BitmapEnd)?;
+    reader.expect_end(ParseMessage::BitmapEnd)?;
     Ok(map)
 }
 
@@ -25,9 +25,11 @@ pub(super) fn read_bitmap(reader: &mut NotationReader) -> Result<CellMap, Notati
     let (count, stray) = (bits.len(), bits.iter().position(|c| !matches!(c, '0' | '1')));
     let map = Cell::all().zip(bits).filter(|&(_, &c)| c == '1').map(|(cell, _)| cell).collect();
     match stray {
-        Some(offset) => Err(reader.error_at(at + offset, Phrase::ZeroOrOne)),
-        None if count == 0 => Err(reader.error_here(Phrase::ZeroOrOne)),
-        None if count != Cell::COUNT => Err(reader.error_found(at, Phrase::Bitmap, Phrase::Count { count })),
+        Some(offset) => Err(reader.error_at(at + offset, ParseMessage::ZeroOrOne)),
+        None if count == 0 => Err(reader.error_here(ParseMessage::ZeroOrOne)),
+        None if count != Cell::COUNT => {
+            Err(reader.error_with_found(at, ParseMessage::Bitmap, ParseMessage::Count { count }))
+        }
         None => Ok(map),
     }
 }

@@ -3,17 +3,17 @@
 use alloc::collections::BTreeMap;
 use core::fmt;
 
-use super::cells::{read_group, shortest_groups};
+use super::cells::{read_group, shortest_cell_groups};
 use super::reader::{NotationReader, read_list};
 use super::{Notate, Notation, NotationError};
-use crate::phrase::Phrase;
+use crate::phrase::ParseMessage;
 use crate::{Candidate, CandidateMap, Cell, CellMap, DigitSet};
 
 impl Notate for CandidateMap {
-    fn write(&self, notation: Notation, out: &mut dyn fmt::Write) -> fmt::Result {
+    fn write_notation(&self, notation: Notation, out: &mut dyn fmt::Write) -> fmt::Result {
         let mut separator = "";
-        for (digits, cells) in by_digits(self) {
-            for (rows, columns) in shortest_groups(notation, cells) {
+        for (digits, cells) in group_cells_by_digits(self) {
+            for (rows, columns) in shortest_cell_groups(notation, cells) {
                 out.write_str(core::mem::replace(&mut separator, ", "))?;
                 notation.write_group(out, rows, columns)?;
                 write!(out, "({digits})")?;
@@ -33,17 +33,21 @@ impl Notate for CandidateMap {
 }
 
 impl Notate for Candidate {
-    fn write(&self, notation: Notation, out: &mut dyn fmt::Write) -> fmt::Result {
-        CandidateMap::of(*self).write(notation, out)
+    fn write_notation(&self, notation: Notation, out: &mut dyn fmt::Write) -> fmt::Result {
+        CandidateMap::of(*self).write_notation(notation, out)
     }
 
     fn parse(text: &str, notation: Notation) -> Result<Candidate, NotationError> {
         let mut reader = NotationReader::new(text);
         let found = read_candidates(&mut reader, notation)?;
-        reader.expect_end(Phrase::End)?;
+        reader.expect_end(ParseMessage::End)?;
         match found.first() {
             Some(only) if found.len() == 1 => Ok(only),
-            _ => Err(reader.error_found(0, Phrase::OneCandidate, Phrase::Count { count: found.len() })),
+            _ => Err(reader.error_with_found(
+                0,
+                ParseMessage::OneCandidate,
+                ParseMessage::Count { count: found.len() },
+            )),
         }
     }
 }
@@ -51,22 +55,22 @@ impl Notate for Candidate {
 /// Reads cells and their digits in parentheses.
 fn read_candidates(reader: &mut NotationReader, notation: Notation) -> Result<CandidateMap, NotationError> {
     let cells = read_group(reader, notation)?;
-    if !reader.take_char('(') {
-        return Err(reader.error_here(Phrase::RcDigits));
+    if !reader.consume_char('(') {
+        return Err(reader.error_here(ParseMessage::RcDigits));
     }
-    let digits = reader.read_digits(Phrase::RcDigits)?;
-    if !reader.take_char(')') {
-        return Err(reader.error_here(Phrase::ClosingParenthesis));
+    let digits = reader.read_digits(ParseMessage::RcDigits)?;
+    if !reader.consume_char(')') {
+        return Err(reader.error_here(ParseMessage::ClosingParenthesis));
     }
-    Ok(digits.iter().flat_map(|digit| cells.candidates(digit)).collect())
+    Ok(digits.iter().flat_map(|digit| cells.to_candidates(digit)).collect())
 }
 
 /// Groups the cells by their set of digits, in the order of the first cell of each group.
-fn by_digits(map: &CandidateMap) -> impl Iterator<Item = (DigitSet, CellMap)> {
+fn group_cells_by_digits(map: &CandidateMap) -> impl Iterator<Item = (DigitSet, CellMap)> {
     // The cells of each set of digits, then ordered by the first cell.
     let mut classes: BTreeMap<DigitSet, CellMap> = BTreeMap::new();
     for cell in map.cells() {
-        *classes.entry(map.digits_in(cell)).or_default() += cell;
+        *classes.entry(map.digits_in_cell(cell)).or_default() += cell;
     }
     let by_first: BTreeMap<Option<Cell>, _> =
         classes.into_iter().map(|(digits, cells)| (cells.first(), (digits, cells))).collect();
@@ -96,7 +100,7 @@ mod tests {
 
     #[test]
     fn one_candidate_in_every_notation() {
-        let candidate = Cell::at(33).with_digit(crate::Digit::D5);
+        let candidate = Cell::at(33).to_candidate(crate::Digit::D5);
         for (notation, text) in Notation::ALL.into_iter().zip(["r4c7(5)", "D7(5)", "D7(5)", "G4(5)"]) {
             assert_eq!(notation.display(&candidate).to_string(), text);
             assert_eq!(notation.parse(text), Ok(candidate));

@@ -7,7 +7,7 @@ use core::fmt;
 
 use super::reader::{NotationReader, read_list};
 use super::{Notate, Notation, NotationError, bitmap, rc, table};
-use crate::phrase::Phrase;
+use crate::phrase::ParseMessage;
 use crate::{Cell, CellMap, DigitSet, House, HouseKind};
 
 /// A way to write a set of cells.
@@ -71,7 +71,7 @@ impl fmt::Display for CellFormat {
 
 /// A custom format that writes sets of cells.
 ///
-/// [`CellFormat`] and [`Notation`] implement it, and other types may: [`CellMap::display_by`] prints a set
+/// [`CellFormat`] and [`Notation`] implement it, and other types may: [`CellMap::display_with`] prints a set
 /// with any of them.
 ///
 /// ```
@@ -94,7 +94,7 @@ impl fmt::Display for CellFormat {
 /// }
 ///
 /// let cells: CellMap = "r1c1, r2c9".parse()?;
-/// assert_eq!(cells.display_by(&Pairs).to_string(), "(1,1) (2,9)");
+/// assert_eq!(cells.display_with(&Pairs).to_string(), "(1,1) (2,9)");
 /// # Ok::<(), ninefold_core::notation::NotationError>(())
 /// ```
 pub trait CellFormatter {
@@ -113,15 +113,15 @@ impl CellFormatter for CellFormat {
 
 impl CellFormatter for Notation {
     fn write_cells(&self, cells: CellMap, out: &mut dyn fmt::Write) -> fmt::Result {
-        cells.write(*self, out)
+        cells.write_notation(*self, out)
     }
 }
 
 impl CellMap {
     /// The set as any formatter writes it, to print.
     #[must_use]
-    pub const fn display_by<F: CellFormatter + ?Sized>(self, formatter: &F) -> DisplayCellsBy<'_, F> {
-        DisplayCellsBy { map: self, formatter }
+    pub const fn display_with<F: CellFormatter + ?Sized>(self, formatter: &F) -> DisplayCellsWith<'_, F> {
+        DisplayCellsWith { map: self, formatter }
     }
 
     /// The set in a format, to print.
@@ -141,7 +141,7 @@ pub struct DisplayCells {
 impl fmt::Display for DisplayCells {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.format {
-            CellFormat::Names(notation) => self.map.write(notation, f),
+            CellFormat::Names(notation) => self.map.write_notation(notation, f),
             CellFormat::Table => table::write_table(f, self.map),
             CellFormat::Bitmap => bitmap::write_bitmap(f, self.map),
             CellFormat::Indices => f.debug_set().entries(self.map.iter().map(Cell::index)).finish(),
@@ -149,14 +149,14 @@ impl fmt::Display for DisplayCells {
     }
 }
 
-/// The printable value returned by [`CellMap::display_by`].
+/// The printable value returned by [`CellMap::display_with`].
 #[derive(Clone, Copy, Debug)]
-pub struct DisplayCellsBy<'f, F: ?Sized> {
+pub struct DisplayCellsWith<'f, F: ?Sized> {
     map: CellMap,
     formatter: &'f F,
 }
 
-impl<F: CellFormatter + ?Sized> fmt::Display for DisplayCellsBy<'_, F> {
+impl<F: CellFormatter + ?Sized> fmt::Display for DisplayCellsWith<'_, F> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.formatter.write_cells(self.map, f)
     }
@@ -173,11 +173,11 @@ impl<F: CellFormatter + ?Sized> fmt::Display for DisplayCellsBy<'_, F> {
 /// # Errors
 /// The first place where the text is none of these, or where a list changes its kind.
 pub fn read_cells(text: &str, letters: Notation) -> Result<(CellMap, CellFormat), NotationError> {
-    if table::looks_like(text) {
+    if table::looks_like_table(text) {
         return Ok((table::parse_table(text)?, CellFormat::Table));
     }
     let mut list = CellListReader::new(letters);
-    read_list(&mut NotationReader::new(text), |reader| list.read_item(reader))?;
+    read_list(&mut NotationReader::new(text), |reader| list.read_list_item(reader))?;
     Ok(list.finish())
 }
 
@@ -194,7 +194,7 @@ impl CellListReader {
     }
 
     /// Reads one item: a group of cells, houses, a bitmap or an index.
-    fn read_item(&mut self, reader: &mut NotationReader) -> Result<(), NotationError> {
+    fn read_list_item(&mut self, reader: &mut NotationReader) -> Result<(), NotationError> {
         let at = reader.position();
         let (cells, format) = match reader.peek() {
             Some('0'..='9') => read_number(reader)?,
@@ -202,11 +202,11 @@ impl CellListReader {
             Some('A'..='J') if self.letters != Notation::Rc => {
                 (read_group(reader, self.letters)?, CellFormat::Names(self.letters))
             }
-            _ => return Err(reader.error_here(Phrase::CellNames)),
+            _ => return Err(reader.error_here(ParseMessage::CellNames)),
         };
         // All cells of a text have to be named in one way.
         if *self.format.get_or_insert(format) != format {
-            return Err(reader.error_at(at, Phrase::OneKindOfNames));
+            return Err(reader.error_at(at, ParseMessage::OneKindOfNames));
         }
         self.map |= cells;
         Ok(())
@@ -221,13 +221,13 @@ impl CellListReader {
 /// Reads `r12c3`, or whole houses: `r4`, `c78`, `b1`.
 fn read_rows_and_houses(reader: &mut NotationReader) -> Result<CellMap, NotationError> {
     let kinds = [('b', HouseKind::Box), ('c', HouseKind::Column), ('r', HouseKind::Row)];
-    let Some((_, kind)) = kinds.into_iter().find(|&(letter, _)| reader.take_char(letter)) else {
-        return Err(reader.error_here(Phrase::KindOfHouse));
+    let Some((_, kind)) = kinds.into_iter().find(|&(letter, _)| reader.consume_char(letter)) else {
+        return Err(reader.error_here(ParseMessage::KindOfHouse));
     };
-    let numbers = reader.read_digits(Phrase::RcNumber)?;
+    let numbers = reader.read_digits(ParseMessage::RcNumber)?;
     // Rows followed by columns are the cells where they cross.
     if kind == HouseKind::Row && matches!(reader.peek(), Some('c' | 'C')) {
-        let columns = rc::read_coordinates(reader, 'c', Phrase::RcColumn)?;
+        let columns = rc::read_coordinates(reader, 'c', ParseMessage::RcColumn)?;
         return Ok(crossing_cells(numbers, columns));
     }
     Ok(numbers
@@ -253,16 +253,18 @@ fn read_number(reader: &mut NotationReader) -> Result<(CellMap, CellFormat), Not
 fn read_index(reader: &mut NotationReader) -> Result<Cell, NotationError> {
     let at = reader.position();
     let Some(number) = reader.read_number() else {
-        return Err(reader.error_here(Phrase::CellIndex));
+        return Err(reader.error_here(ParseMessage::CellIndex));
     };
     let cell = u8::try_from(number).ok().and_then(|index| Cell::try_from(index).ok());
-    cell.ok_or_else(|| reader.error_found(at, Phrase::CellIndex, Phrase::Count { count: number as usize }))
+    cell.ok_or_else(|| {
+        reader.error_with_found(at, ParseMessage::CellIndex, ParseMessage::Count { count: number as usize })
+    })
 }
 
 impl Notate for CellMap {
-    fn write(&self, notation: Notation, out: &mut dyn fmt::Write) -> fmt::Result {
+    fn write_notation(&self, notation: Notation, out: &mut dyn fmt::Write) -> fmt::Result {
         let mut separator = "";
-        shortest_groups(notation, *self).try_for_each(|(rows, columns)| {
+        shortest_cell_groups(notation, *self).try_for_each(|(rows, columns)| {
             out.write_str(core::mem::replace(&mut separator, ", "))?;
             notation.write_group(out, rows, columns)
         })
@@ -279,15 +281,16 @@ impl Notate for CellMap {
 }
 
 impl Notate for Cell {
-    fn write(&self, notation: Notation, out: &mut dyn fmt::Write) -> fmt::Result {
-        CellMap::of(*self).write(notation, out)
+    fn write_notation(&self, notation: Notation, out: &mut dyn fmt::Write) -> fmt::Result {
+        CellMap::of(*self).write_notation(notation, out)
     }
 
     fn parse(text: &str, notation: Notation) -> Result<Cell, NotationError> {
         let mut reader = NotationReader::new(text);
         let cells = read_group(&mut reader, notation)?;
-        reader.expect_end(Phrase::End)?;
-        let found = || reader.error_found(0, Phrase::OneCell, Phrase::Count { count: cells.len() });
+        reader.expect_end(ParseMessage::End)?;
+        let found =
+            || reader.error_with_found(0, ParseMessage::OneCell, ParseMessage::Count { count: cells.len() });
         cells.only().ok_or_else(found)
     }
 }
@@ -302,20 +305,20 @@ pub(super) fn crossing_cells(rows: DigitSet, columns: DigitSet) -> CellMap {
     let row_cells = |row: crate::Digit| columns.iter().map(move |column| (row, column));
     rows.iter()
         .flat_map(row_cells)
-        .map(|(row, column)| Cell::at_row_column(row.index(), column.index()))
+        .map(|(row, column)| Cell::from_row_column(row.index(), column.index()))
         .collect()
 }
 
 /// Returns the rows and columns of the groups in which a set is written: by row or by column, whichever
 /// gives the shorter text. Groups are in the order of their first cells, counted row by row.
-pub(super) fn shortest_groups(
+pub(super) fn shortest_cell_groups(
     notation: Notation,
     map: CellMap,
 ) -> impl Iterator<Item = (DigitSet, DigitSet)> {
     // Write the set both ways to see which text is shorter.
     let length = |kind| {
         let mut text = String::new();
-        for (rows, columns) in groups_by(kind, map) {
+        for (rows, columns) in group_cells_by_line(kind, map) {
             let _ = notation.write_group(&mut text, rows, columns);
             text.push_str(", ");
         }
@@ -323,12 +326,12 @@ pub(super) fn shortest_groups(
     };
     let by_columns = length(HouseKind::Column) < length(HouseKind::Row);
     let mut groups: Vec<_> =
-        groups_by(if by_columns { HouseKind::Column } else { HouseKind::Row }, map).collect();
+        group_cells_by_line(if by_columns { HouseKind::Column } else { HouseKind::Row }, map).collect();
     groups.sort_short_by_key(|(rows, columns)| (rows.first(), columns.first()));
     groups.into_iter()
 }
 
-fn groups_by(kind: HouseKind, map: CellMap) -> impl Iterator<Item = (DigitSet, DigitSet)> {
+fn group_cells_by_line(kind: HouseKind, map: CellMap) -> impl Iterator<Item = (DigitSet, DigitSet)> {
     crate::Digit::ALL.into_iter().filter_map(move |number| {
         let positions = DigitSet::from_bits_truncated(map / House::new(kind, number.index()));
         let line = DigitSet::of(number);

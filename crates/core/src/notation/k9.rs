@@ -5,7 +5,7 @@ use alloc::string::{String, ToString};
 use core::fmt;
 
 use super::{NotationError, reader::NotationReader};
-use crate::phrase::Phrase;
+use crate::phrase::ParseMessage;
 use crate::{Digit, DigitSet, House, HouseKind};
 
 /// The nine letters of a notation, in order.
@@ -35,18 +35,18 @@ pub(super) fn read_group(
         letters += letter;
     }
     if letters.is_empty() {
-        return Err(reader.error_here(letter_expected(alphabet)));
+        return Err(reader.error_here(expected_letter_message(alphabet)));
     }
-    Ok((letters, reader.read_digits(Phrase::NumberBehindLetter)?))
+    Ok((letters, reader.read_digits(ParseMessage::NumberBehindLetter)?))
 }
 
 fn read_letter(reader: &mut NotationReader, alphabet: RowLetters) -> Option<Digit> {
-    let index = alphabet.into_iter().position(|letter| reader.take_char(letter))?;
+    let index = alphabet.into_iter().position(|letter| reader.consume_char(letter))?;
     Some(Digit::from_index(index))
 }
 
-fn letter_expected(alphabet: RowLetters) -> Phrase {
-    if alphabet == A_TO_I { Phrase::LetterAToI } else { Phrase::LetterAToJ }
+fn expected_letter_message(alphabet: RowLetters) -> ParseMessage {
+    if alphabet == A_TO_I { ParseMessage::LetterAToI } else { ParseMessage::LetterAToJ }
 }
 
 /// Writes `box 1`, and lines by their number or letter: `row D`, `column 4`. `lettered` is the kind that has
@@ -54,11 +54,11 @@ fn letter_expected(alphabet: RowLetters) -> Phrase {
 pub(super) fn write_house(
     out: &mut dyn fmt::Write,
     alphabet: RowLetters,
-    lettered: HouseKind,
+    lettered_kind: HouseKind,
     house: House,
 ) -> fmt::Result {
     let (kind, number) = (house.kind(), house.number());
-    if kind == lettered {
+    if kind == lettered_kind {
         write!(out, "{kind} {}", alphabet[number])
     } else {
         write!(out, "{kind} {}", number + 1)
@@ -69,22 +69,24 @@ pub(super) fn write_house(
 pub(super) fn read_house(
     reader: &mut NotationReader,
     alphabet: RowLetters,
-    lettered: HouseKind,
+    lettered_kind: HouseKind,
 ) -> Result<House, NotationError> {
     let at = reader.position();
     let word: String = reader.take_while(char::is_alphabetic).unwrap_or_default().iter().collect();
     let kinds = [HouseKind::Box, HouseKind::Row, HouseKind::Column];
     let Some(kind) = kinds.into_iter().find(|kind| kind.to_string().eq_ignore_ascii_case(&word)) else {
-        return Err(reader.error_at(at, Phrase::WordOfHouse));
+        return Err(reader.error_at(at, ParseMessage::WordOfHouse));
     };
     reader.skip_blanks();
     // Houses of one kind have a letter, those of the others a number.
-    let number = if kind == lettered {
-        read_letter(reader, alphabet).ok_or_else(|| reader.error_here(letter_expected(alphabet)))?
+    let number = if kind == lettered_kind {
+        read_letter(reader, alphabet).ok_or_else(|| reader.error_here(expected_letter_message(alphabet)))?
     } else {
         let at = reader.position();
-        let numbers = reader.read_digits(Phrase::Number1To9)?;
-        numbers.only().ok_or_else(|| reader.error_found(at, Phrase::OneNumber, Phrase::Several))?
+        let numbers = reader.read_digits(ParseMessage::Number1To9)?;
+        numbers
+            .only()
+            .ok_or_else(|| reader.error_with_found(at, ParseMessage::OneNumber, ParseMessage::Several))?
     };
     Ok(House::new(kind, number.index()))
 }

@@ -20,7 +20,7 @@ use alloc::string::String;
 use core::fmt;
 use core::str::FromStr;
 
-use crate::phrase::Phrase;
+use crate::phrase::ParseMessage;
 use crate::{DigitSet, HouseKind};
 
 mod bitmap;
@@ -44,9 +44,9 @@ pub struct NotationError {
     /// The column, in characters from 1.
     pub column: usize,
     /// The notation or character expected there.
-    pub expected: Phrase,
+    pub expected: ParseMessage,
     /// The text found there.
-    pub found: Phrase,
+    pub found: ParseMessage,
 }
 
 impl core::error::Error for NotationError {}
@@ -81,7 +81,7 @@ pub trait Notate: Sized {
     ///
     /// # Errors
     /// Those of `out`.
-    fn write(&self, notation: Notation, out: &mut dyn fmt::Write) -> fmt::Result;
+    fn write_notation(&self, notation: Notation, out: &mut dyn fmt::Write) -> fmt::Result;
 
     /// Reads a value in a notation; the text must hold nothing else.
     ///
@@ -106,8 +106,8 @@ impl Notation {
     }
 
     /// Returns a printable value that writes `what` in this notation.
-    pub const fn display<T: Notate>(self, what: &T) -> InNotation<'_, T> {
-        InNotation { what, notation: self }
+    pub const fn display<T: Notate>(self, what: &T) -> DisplayInNotation<'_, T> {
+        DisplayInNotation { what, notation: self }
     }
 
     /// Reads a cell, a house, a candidate or a set of cells or candidates.
@@ -161,19 +161,19 @@ impl FromStr for Notation {
 
 /// The printable value returned by [`Notation::display`].
 #[derive(Debug)]
-pub struct InNotation<'a, T> {
+pub struct DisplayInNotation<'a, T> {
     what: &'a T,
     notation: Notation,
 }
 
-impl<T: Notate> fmt::Display for InNotation<'_, T> {
+impl<T: Notate> fmt::Display for DisplayInNotation<'_, T> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.what.write(self.notation, f)
+        self.what.write_notation(self.notation, f)
     }
 }
 
 impl Notate for crate::House {
-    fn write(&self, notation: Notation, out: &mut dyn fmt::Write) -> fmt::Result {
+    fn write_notation(&self, notation: Notation, out: &mut dyn fmt::Write) -> fmt::Result {
         match notation {
             Notation::Rc => write!(out, "{self}"),
             Notation::K9 => k9::write_house(out, k9::A_TO_I, HouseKind::Row, *self),
@@ -190,22 +190,22 @@ impl Notate for crate::House {
             Notation::SudokuWiki => k9::read_house(&mut reader, k9::WITHOUT_I, HouseKind::Row),
             Notation::Excel => excel::read_house(&mut reader),
         }?;
-        reader.expect_end(Phrase::End)?;
+        reader.expect_end(ParseMessage::End)?;
         Ok(house)
     }
 }
 
 /// Digits are written alike in every notation: `127`.
 impl Notate for DigitSet {
-    fn write(&self, _: Notation, out: &mut dyn fmt::Write) -> fmt::Result {
+    fn write_notation(&self, _: Notation, out: &mut dyn fmt::Write) -> fmt::Result {
         write!(out, "{self}")
     }
 
     fn parse(text: &str, _: Notation) -> Result<DigitSet, NotationError> {
         let mut reader = reader::NotationReader::new(text);
         let digits =
-            if text.is_empty() { DigitSet::EMPTY } else { reader.read_digits(Phrase::Digits1To9)? };
-        reader.expect_end(Phrase::DigitOrEnd)?;
+            if text.is_empty() { DigitSet::EMPTY } else { reader.read_digits(ParseMessage::Digits1To9)? };
+        reader.expect_end(ParseMessage::DigitOrEnd)?;
         Ok(digits)
     }
 }

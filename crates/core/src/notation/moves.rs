@@ -3,7 +3,7 @@
 use super::cells::read_group;
 use super::reader::NotationReader;
 use super::{Notation, NotationError};
-use crate::phrase::Phrase;
+use crate::phrase::ParseMessage;
 use crate::{CandidateMap, CellMap};
 
 /// Digits to place, and candidates to remove.
@@ -37,7 +37,7 @@ pub fn parse_moves(text: &str, notation: Notation) -> Result<MoveList, NotationE
     while reader.peek().is_some() {
         read_move(&mut reader, notation, &mut moves)?;
         reader.skip_blanks();
-        let _ = reader.take_char(',') || reader.take_char(';');
+        let _ = reader.consume_char(',') || reader.consume_char(';');
         reader.skip_blanks();
     }
     Ok(moves)
@@ -50,17 +50,19 @@ fn read_move(
     moves: &mut MoveList,
 ) -> Result<(), NotationError> {
     let cells = read_cells(reader, notation)?;
-    if reader.take_char('=') {
+    if reader.consume_char('=') {
         let at = reader.position();
-        let digits = reader.read_digits(Phrase::MoveDigits)?;
-        let digit = digits.only().ok_or_else(|| reader.error_found(at, Phrase::OneDigit, Phrase::Several))?;
-        moves.placements |= cells.candidates(digit);
-    } else if ["<>", "!=", "-"].iter().any(|sign| reader.take_all(sign)) {
-        for digit in reader.read_digits(Phrase::MoveDigits)? {
-            moves.eliminations |= cells.candidates(digit);
+        let digits = reader.read_digits(ParseMessage::MoveDigits)?;
+        let digit = digits
+            .only()
+            .ok_or_else(|| reader.error_with_found(at, ParseMessage::OneDigit, ParseMessage::Several))?;
+        moves.placements |= cells.to_candidates(digit);
+    } else if ["<>", "!=", "-"].iter().any(|sign| reader.consume_text(sign)) {
+        for digit in reader.read_digits(ParseMessage::MoveDigits)? {
+            moves.eliminations |= cells.to_candidates(digit);
         }
     } else {
-        return Err(reader.error_here(Phrase::MoveSign));
+        return Err(reader.error_here(ParseMessage::MoveSign));
     }
     Ok(())
 }
@@ -71,7 +73,7 @@ fn read_cells(reader: &mut NotationReader, notation: Notation) -> Result<CellMap
     loop {
         let end = reader.position();
         let blank = reader.skip_blanks();
-        let comma = reader.take_char(',');
+        let comma = reader.consume_char(',');
         reader.skip_blanks();
         let is_group = reader.peek().is_some_and(char::is_alphabetic);
         // A comma that no group follows is left to the caller.

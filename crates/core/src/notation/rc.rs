@@ -4,7 +4,7 @@ use core::fmt;
 use core::str::FromStr;
 
 use super::{Notation, NotationError, reader::NotationReader};
-use crate::phrase::Phrase;
+use crate::phrase::ParseMessage;
 use crate::{Candidate, CandidateMap, CellMap, DigitSet, House, HouseKind};
 
 pub(super) fn write_group(out: &mut dyn fmt::Write, rows: DigitSet, columns: DigitSet) -> fmt::Result {
@@ -13,28 +13,28 @@ pub(super) fn write_group(out: &mut dyn fmt::Write, rows: DigitSet, columns: Dig
 
 /// Reads rows and columns, `r12c3`.
 pub(super) fn read_group(reader: &mut NotationReader) -> Result<(DigitSet, DigitSet), NotationError> {
-    let rows = read_coordinates(reader, 'r', Phrase::RcRow)?;
-    Ok((rows, read_coordinates(reader, 'c', Phrase::RcColumn)?))
+    let rows = read_coordinates(reader, 'r', ParseMessage::RcRow)?;
+    Ok((rows, read_coordinates(reader, 'c', ParseMessage::RcColumn)?))
 }
 
 /// Reads a letter and one or more digits.
 pub(super) fn read_coordinates(
     reader: &mut NotationReader,
     letter: char,
-    expected: Phrase,
+    expected: ParseMessage,
 ) -> Result<DigitSet, NotationError> {
-    if reader.take_char(letter) { reader.read_digits(expected) } else { Err(reader.error_here(expected)) }
+    if reader.consume_char(letter) { reader.read_digits(expected) } else { Err(reader.error_here(expected)) }
 }
 
 pub(super) fn read_house(reader: &mut NotationReader) -> Result<House, NotationError> {
     let kinds = [('b', HouseKind::Box), ('r', HouseKind::Row), ('c', HouseKind::Column)];
-    let Some((_, kind)) = kinds.into_iter().find(|&(letter, _)| reader.take_char(letter)) else {
-        return Err(reader.error_here(Phrase::RcHouse));
+    let Some((_, kind)) = kinds.into_iter().find(|&(letter, _)| reader.consume_char(letter)) else {
+        return Err(reader.error_here(ParseMessage::RcHouse));
     };
     let at = reader.position();
-    match reader.read_digits(Phrase::RcHouse)?.only() {
+    match reader.read_digits(ParseMessage::RcHouse)?.only() {
         Some(number) => Ok(House::new(kind, number.index())),
-        None => Err(reader.error_found(at, Phrase::OneNumber, Phrase::Several)),
+        None => Err(reader.error_with_found(at, ParseMessage::OneNumber, ParseMessage::Several)),
     }
 }
 

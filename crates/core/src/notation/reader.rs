@@ -3,45 +3,45 @@
 use alloc::vec::Vec;
 
 use super::NotationError;
-use crate::phrase::Phrase;
+use crate::phrase::ParseMessage;
 use crate::{Digit, DigitSet};
 
 /// A text and a place in it.
 #[derive(Clone, Debug)]
 pub(super) struct NotationReader {
     characters: Vec<char>,
-    at: usize,
+    position: usize,
 }
 
 impl NotationReader {
     pub(super) fn new(text: &str) -> NotationReader {
-        NotationReader { characters: text.chars().collect(), at: 0 }
+        NotationReader { characters: text.chars().collect(), position: 0 }
     }
 
     /// The place, in characters from 0.
     pub(super) fn position(&self) -> usize {
-        self.at
+        self.position
     }
 
     pub(super) fn peek(&self) -> Option<char> {
-        self.characters.get(self.at).copied()
+        self.characters.get(self.position).copied()
     }
 
     pub(super) fn advance(&mut self) {
-        self.at += 1;
+        self.position += 1;
     }
 
     /// Goes past this character, in either case, if it comes next; returns whether it did.
-    pub(super) fn take_char(&mut self, wanted: char) -> bool {
-        let there = self.peek().is_some_and(|c| c.eq_ignore_ascii_case(&wanted));
-        self.at += usize::from(there);
+    pub(super) fn consume_char(&mut self, expected: char) -> bool {
+        let there = self.peek().is_some_and(|c| c.eq_ignore_ascii_case(&expected));
+        self.position += usize::from(there);
         there
     }
 
     /// Goes past these characters, in either case, if all of them come next; returns whether they did.
-    pub(super) fn take_all(&mut self, wanted: &str) -> bool {
+    pub(super) fn consume_text(&mut self, expected: &str) -> bool {
         let at = self.position();
-        let all = wanted.chars().all(|wanted| self.take_char(wanted));
+        let all = expected.chars().all(|wanted| self.consume_char(wanted));
         if !all {
             self.rewind(at);
         }
@@ -55,20 +55,20 @@ impl NotationReader {
 
     /// Goes past the characters that fit and returns them, unless there are none.
     pub(super) fn take_while(&mut self, fits: impl Fn(char) -> bool) -> Option<&[char]> {
-        let start = self.at;
+        let start = self.position;
         while self.peek().is_some_and(&fits) {
-            self.at += 1;
+            self.position += 1;
         }
-        (self.at > start).then(|| &self.characters[start..self.at])
+        (self.position > start).then(|| &self.characters[start..self.position])
     }
 
     /// Goes back to an earlier place.
     pub(super) fn rewind(&mut self, at: usize) {
-        self.at = at;
+        self.position = at;
     }
 
     /// Reads one of the digits 1–9.
-    pub(super) fn read_digit(&mut self, expected: Phrase) -> Result<Digit, NotationError> {
+    pub(super) fn read_digit(&mut self, expected: ParseMessage) -> Result<Digit, NotationError> {
         let digit = self.peek().and_then(Digit::from_char).ok_or_else(|| self.error_here(expected))?;
         self.advance();
         Ok(digit)
@@ -83,34 +83,39 @@ impl NotationReader {
     }
 
     /// Reads one or more of the digits 1–9.
-    pub(super) fn read_digits(&mut self, expected: Phrase) -> Result<DigitSet, NotationError> {
+    pub(super) fn read_digits(&mut self, expected: ParseMessage) -> Result<DigitSet, NotationError> {
         let mut digits = DigitSet::EMPTY;
         while let Some(digit) = self.peek().and_then(Digit::from_char) {
             digits += digit;
-            self.at += 1;
+            self.position += 1;
         }
         if digits.is_empty() { Err(self.error_here(expected)) } else { Ok(digits) }
     }
 
     /// Checks that nothing but blanks follows.
-    pub(super) fn expect_end(&mut self, expected: Phrase) -> Result<(), NotationError> {
+    pub(super) fn expect_end(&mut self, expected: ParseMessage) -> Result<(), NotationError> {
         self.skip_blanks();
         if self.peek().is_some() { Err(self.error_here(expected)) } else { Ok(()) }
     }
 
     /// Returns an error at the current place, with the character found there.
-    pub(super) fn error_here(&self, expected: Phrase) -> NotationError {
-        self.error_at(self.at, expected)
+    pub(super) fn error_here(&self, expected: ParseMessage) -> NotationError {
+        self.error_at(self.position, expected)
     }
 
     /// Returns an error at a place, with the character found there.
-    pub(super) fn error_at(&self, at: usize, expected: Phrase) -> NotationError {
-        let found = self.characters.get(at).map_or(Phrase::End, |&sign| Phrase::Sign { sign });
-        self.error_found(at, expected, found)
+    pub(super) fn error_at(&self, at: usize, expected: ParseMessage) -> NotationError {
+        let found = self.characters.get(at).map_or(ParseMessage::End, |&sign| ParseMessage::Sign { sign });
+        self.error_with_found(at, expected, found)
     }
 
     /// Returns an error at a place, where `found` describes the text.
-    pub(super) fn error_found(&self, at: usize, expected: Phrase, found: Phrase) -> NotationError {
+    pub(super) fn error_with_found(
+        &self,
+        at: usize,
+        expected: ParseMessage,
+        found: ParseMessage,
+    ) -> NotationError {
         let before = &self.characters[..at.min(self.characters.len())];
         let line = before.iter().filter(|&&c| c == '\n').count() + 1;
         let column = before.iter().rev().take_while(|&&c| c != '\n').count() + 1;
@@ -125,12 +130,12 @@ pub(super) fn read_list(
     mut item: impl FnMut(&mut NotationReader) -> Result<(), NotationError>,
 ) -> Result<(), NotationError> {
     reader.skip_blanks();
-    let braced = reader.take_char('{');
+    let braced = reader.consume_char('{');
     read_items(reader, &mut item)?;
-    if braced && !reader.take_char('}') {
-        return Err(reader.error_here(Phrase::ClosingBrace));
+    if braced && !reader.consume_char('}') {
+        return Err(reader.error_here(ParseMessage::ClosingBrace));
     }
-    reader.expect_end(if braced { Phrase::NothingBehindBrace } else { Phrase::CommaBlankOrEnd })
+    reader.expect_end(if braced { ParseMessage::NothingBehindBrace } else { ParseMessage::CommaBlankOrEnd })
 }
 
 /// Reads items as [`read_list`] does, up to a closing brace or the end.
@@ -145,7 +150,7 @@ fn read_items(
     loop {
         item(reader)?;
         let blank = reader.skip_blanks();
-        let comma = reader.take_char(',') || reader.take_char(';');
+        let comma = reader.consume_char(',') || reader.consume_char(';');
         reader.skip_blanks();
         // A comma must be followed by an item, a blank may also end the list.
         if !comma && (!blank || is_list_end(reader)) {

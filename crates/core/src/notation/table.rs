@@ -10,7 +10,7 @@
 use core::fmt;
 
 use super::{NotationError, reader::NotationReader};
-use crate::phrase::Phrase;
+use crate::phrase::ParseMessage;
 use crate::{Cell, CellMap};
 
 pub(super) fn write_table(out: &mut dyn fmt::Write, map: CellMap) -> fmt::Result {
@@ -28,7 +28,7 @@ pub(super) fn write_table(out: &mut dyn fmt::Write, map: CellMap) -> fmt::Result
 }
 
 /// Whether a text can only be a table: several lines of the characters of one.
-pub(super) fn looks_like(text: &str) -> bool {
+pub(super) fn looks_like_table(text: &str) -> bool {
     text.trim().contains('\n') && text.chars().all(|c| c.is_whitespace() || "*.|+-".contains(c))
 }
 
@@ -43,21 +43,25 @@ pub(super) fn parse_table(text: &str) -> Result<CellMap, NotationError> {
         match reader.peek() {
             Some('\n') | None if column == 9 => (row, column) = (row + 1, 0),
             Some('\n') | None if column > 0 => {
-                return Err(reader.error_found(at, Phrase::DrawnLine, Phrase::Count { count: column }));
+                return Err(reader.error_with_found(
+                    at,
+                    ParseMessage::DrawnLine,
+                    ParseMessage::Count { count: column },
+                ));
             }
-            Some('*' | '.') if row == 9 => return Err(reader.error_here(Phrase::DrawnLinesEnd)),
+            Some('*' | '.') if row == 9 => return Err(reader.error_here(ParseMessage::DrawnLinesEnd)),
             Some('*' | '.') if column == 9 => {
-                return Err(reader.error_here(Phrase::DrawnLineEnd));
+                return Err(reader.error_here(ParseMessage::DrawnLineEnd));
             }
             Some(sign @ ('*' | '.')) => {
                 if sign == '*' {
-                    map += Cell::at_row_column(row, column);
+                    map += Cell::from_row_column(row, column);
                 }
                 column += 1;
             }
             None | Some('|' | '+' | '-') => {}
             Some(c) if c.is_whitespace() => {}
-            Some(_) => return Err(reader.error_here(Phrase::DrawnSign)),
+            Some(_) => return Err(reader.error_here(ParseMessage::DrawnSign)),
         }
         // The loop ends only here, so that the end of the text also ends a line.
         if reader.peek().is_none() {
@@ -69,7 +73,11 @@ pub(super) fn parse_table(text: &str) -> Result<CellMap, NotationError> {
     if row == 9 {
         Ok(map)
     } else {
-        Err(reader.error_found(reader.position(), Phrase::DrawnLines, Phrase::Count { count: row }))
+        Err(reader.error_with_found(
+            reader.position(),
+            ParseMessage::DrawnLines,
+            ParseMessage::Count { count: row },
+        ))
     }
 }
 

@@ -4,7 +4,7 @@ use core::fmt;
 
 use super::NotationError;
 use super::reader::{NotationReader, read_list};
-use crate::phrase::Phrase;
+use crate::phrase::ParseMessage;
 use crate::{Candidate, CandidateMap, Cell};
 
 /// Returns a printable value that writes candidates as triplets: ascending by cell, with blanks between
@@ -52,10 +52,10 @@ pub fn parse_triplets(text: &str) -> Result<CandidateMap, NotationError> {
 }
 
 fn read_triplet(reader: &mut NotationReader) -> Result<Candidate, NotationError> {
-    let digit = reader.read_digit(Phrase::Triplet)?;
-    let row = reader.read_digit(Phrase::TripletRow)?;
-    let column = reader.read_digit(Phrase::TripletColumn)?;
-    Ok(Cell::at_row_column(row.index(), column.index()).with_digit(digit))
+    let digit = reader.read_digit(ParseMessage::Triplet)?;
+    let row = reader.read_digit(ParseMessage::TripletRow)?;
+    let column = reader.read_digit(ParseMessage::TripletColumn)?;
+    Ok(Cell::from_row_column(row.index(), column.index()).to_candidate(digit))
 }
 
 #[cfg(test)]

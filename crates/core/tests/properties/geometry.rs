@@ -3,10 +3,10 @@
 use ninefold_core::{Candidate, Cell, CellMap, Digit, House, HouseKind, HouseSet};
 use proptest::prelude::*;
 
-use crate::{cell, cell_map, digit, house};
+use crate::{any_cell, any_cell_map, any_digit, any_house};
 
 /// Whether a house holds a cell, from their indices alone.
-fn holds(house: usize, cell: usize) -> bool {
+fn house_contains_cell(house: usize, cell: usize) -> bool {
     let (row, column) = (cell / 9, cell % 9);
     match house {
         0..=8 => (row / 3, column / 3) == (house / 3, house % 3),
@@ -15,38 +15,39 @@ fn holds(house: usize, cell: usize) -> bool {
     }
 }
 
-fn sees(a: Cell, b: Cell) -> bool {
-    a != b && (0..27).any(|house| holds(house, a.index()) && holds(house, b.index()))
+fn cells_see(a: Cell, b: Cell) -> bool {
+    a != b
+        && (0..27).any(|house| house_contains_cell(house, a.index()) && house_contains_cell(house, b.index()))
 }
 
-fn cells(fits: impl Fn(Cell) -> bool) -> CellMap {
-    Cell::all().filter(|&cell| fits(cell)).collect()
+fn cells_where(predicate: impl Fn(Cell) -> bool) -> CellMap {
+    Cell::all().filter(|&cell| predicate(cell)).collect()
 }
 
-fn houses(fits: impl Fn(House) -> bool) -> HouseSet {
-    House::all().filter(|&house| fits(house)).collect()
+fn houses_where(predicate: impl Fn(House) -> bool) -> HouseSet {
+    House::all().filter(|&house| predicate(house)).collect()
 }
 
 #[test]
 fn the_tables_follow_from_the_definition() {
     for house in House::all() {
-        assert_eq!(house.cells(), cells(|cell| holds(house.index(), cell.index())));
-        let in_order: Vec<Cell> = (0..9).map(|position| house.cell(position)).collect();
+        assert_eq!(house.cells(), cells_where(|cell| house_contains_cell(house.index(), cell.index())));
+        let in_order: Vec<Cell> = (0..9).map(|position| house.cell_at(position)).collect();
         assert_eq!(in_order, house.cells().to_vec());
     }
     for cell in Cell::all() {
-        assert_eq!(cell.house_set(), houses(|house| holds(house.index(), cell.index())));
-        assert_eq!(cell.peers(), cells(|other| sees(cell, other)));
+        assert_eq!(cell.house_set(), houses_where(|house| house_contains_cell(house.index(), cell.index())));
+        assert_eq!(cell.peers(), cells_where(|other| cells_see(cell, other)));
         assert_eq!(CellMap::cell_and_peers(cell), cell.peers() + cell);
         for kind in [HouseKind::Box, HouseKind::Row, HouseKind::Column] {
-            assert_eq!(cell.house_set().kind_mask(kind), 1 << cell.house(kind).number());
-            assert_eq!(cell.peers_in(kind), cell.house(kind).cells() - cell);
+            assert_eq!(cell.house_set().kind_members_mask(kind), 1 << cell.house(kind).number());
+            assert_eq!(cell.peers_in_house(kind), cell.house(kind).cells() - cell);
         }
     }
     for a in Candidate::all() {
         for b in Candidate::all() {
             let same_cell = a.cell() == b.cell() && a.digit() != b.digit();
-            let same_digit = a.digit() == b.digit() && sees(a.cell(), b.cell());
+            let same_digit = a.digit() == b.digit() && cells_see(a.cell(), b.cell());
             assert_eq!(a.sees(b), same_cell || same_digit);
         }
     }
@@ -54,28 +55,28 @@ fn the_tables_follow_from_the_definition() {
 
 #[test]
 fn house_sets_have_their_kinds() {
-    assert_eq!(HouseSet::BOXES, houses(|house| house.kind() == HouseKind::Box));
-    assert_eq!(HouseSet::ROWS, houses(|house| house.kind() == HouseKind::Row));
-    assert_eq!(HouseSet::COLUMNS, houses(|house| house.kind() == HouseKind::Column));
-    assert_eq!(HouseSet::LINES, houses(House::is_line));
+    assert_eq!(HouseSet::BOXES, houses_where(|house| house.kind() == HouseKind::Box));
+    assert_eq!(HouseSet::ROWS, houses_where(|house| house.kind() == HouseKind::Row));
+    assert_eq!(HouseSet::COLUMNS, houses_where(|house| house.kind() == HouseKind::Column));
+    assert_eq!(HouseSet::LINES, houses_where(House::is_line));
 }
 
 proptest! {
     #[test]
-    fn peers_of_a_set(map in cell_map()) {
-        let seen_by_all = |cell: Cell| !map.is_empty() && map.iter().all(|member| sees(cell, member));
-        prop_assert_eq!(map.peer_intersection(), cells(seen_by_all));
+    fn peers_of_a_set(map in any_cell_map()) {
+        let seen_by_all = |cell: Cell| !map.is_empty() && map.iter().all(|member| cells_see(cell, member));
+        prop_assert_eq!(map.peer_intersection(), cells_where(seen_by_all));
         prop_assert!(map.is_disjoint(map.peer_intersection()));
-        prop_assert_eq!(map.expanded_peers(), cells(|cell| map.iter().any(|member| sees(cell, member))));
+        prop_assert_eq!(map.expanded_peers(), cells_where(|cell| map.iter().any(|member| cells_see(cell, member))));
     }
 
     #[test]
-    fn houses_of_a_set(map in cell_map()) {
-        let touched = houses(|house| map.iter().any(|cell| holds(house.index(), cell.index())));
+    fn houses_of_a_set(map in any_cell_map()) {
+        let touched = houses_where(|house| map.iter().any(|cell| house_contains_cell(house.index(), cell.index())));
         prop_assert_eq!(map.touched_houses(), touched);
         let masks = [map.box_mask(), map.row_mask(), map.column_mask()];
-        prop_assert_eq!(masks, [HouseKind::Box, HouseKind::Row, HouseKind::Column].map(|kind| touched.kind_mask(kind)));
-        let covering = houses(|house| map.iter().all(|cell| holds(house.index(), cell.index())));
+        prop_assert_eq!(masks, [HouseKind::Box, HouseKind::Row, HouseKind::Column].map(|kind| touched.kind_members_mask(kind)));
+        let covering = houses_where(|house| map.iter().all(|cell| house_contains_cell(house.index(), cell.index())));
         prop_assert_eq!(map.covered_houses(), covering);
         prop_assert_eq!(map.in_one_house(), !covering.is_empty());
         prop_assert_eq!(map.covered_house(), covering.first());
@@ -84,25 +85,25 @@ proptest! {
     }
 
     #[test]
-    fn the_remainder_is_what_the_template_loses(a in cell_map(), template in cell_map()) {
+    fn the_remainder_is_what_the_template_loses(a in any_cell_map(), template in any_cell_map()) {
         let kept = a & template;
         let loses = |cell: Cell| {
-            template.contains(cell) && !kept.is_empty() && kept.iter().all(|member| sees(cell, member))
+            template.contains(cell) && !kept.is_empty() && kept.iter().all(|member| cells_see(cell, member))
         };
-        prop_assert_eq!(a % template, cells(loses));
+        prop_assert_eq!(a % template, cells_where(loses));
     }
 
     #[test]
-    fn positions_and_candidates(map in cell_map(), house in house(), digit in digit(), other in cell()) {
+    fn positions_and_candidates(map in any_cell_map(), house in any_house(), digit in any_digit(), other in any_cell()) {
         let positions = map / house;
         prop_assert!(positions < 512);
         for position in 0..9 {
-            prop_assert_eq!(positions >> position & 1 == 1, map.contains(house.cell(position)));
+            prop_assert_eq!(positions >> position & 1 == 1, map.contains(house.cell_at(position)));
         }
         let candidates = map * digit;
         prop_assert_eq!((candidates.len(), candidates.cells()), (map.len(), map));
         for any in Digit::ALL {
-            prop_assert_eq!(candidates.contains(other.with_digit(any)), any == digit && map.contains(other));
+            prop_assert_eq!(candidates.contains(other.to_candidate(any)), any == digit && map.contains(other));
         }
     }
 }

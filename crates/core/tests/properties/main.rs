@@ -11,42 +11,42 @@ use ninefold_core::{Candidate, CandidateMap, Cell, CellMap, Digit, DigitSet, Hou
 use proptest::collection::vec;
 use proptest::prelude::*;
 
-fn cell() -> impl Strategy<Value = Cell> {
+fn any_cell() -> impl Strategy<Value = Cell> {
     (0..Cell::COUNT).prop_map(Cell::at)
 }
 
-fn digit() -> impl Strategy<Value = Digit> {
+fn any_digit() -> impl Strategy<Value = Digit> {
     (0..9usize).prop_map(Digit::from_index)
 }
 
-fn house() -> impl Strategy<Value = House> {
+fn any_house() -> impl Strategy<Value = House> {
     (0..House::COUNT).prop_map(House::at)
 }
 
-fn candidate() -> impl Strategy<Value = Candidate> {
+fn any_candidate() -> impl Strategy<Value = Candidate> {
     (0..Candidate::COUNT).prop_map(Candidate::at)
 }
 
-fn digit_set() -> impl Strategy<Value = DigitSet> {
+fn any_digit_set() -> impl Strategy<Value = DigitSet> {
     any::<u16>().prop_map(DigitSet::from_bits_truncated)
 }
 
-fn house_set() -> impl Strategy<Value = HouseSet> {
+fn any_house_set() -> impl Strategy<Value = HouseSet> {
     any::<u32>().prop_map(HouseSet::from_bits_truncated)
 }
 
 /// Sets of a few cells, sets within one house, and sets of about half the board.
-fn cell_map() -> impl Strategy<Value = CellMap> {
-    let few = vec(cell(), 0..8).prop_map(CellMap::from_iter);
-    let within =
-        (house(), any::<u128>()).prop_map(|(house, bits)| house.cells() & CellMap::from_bits_truncated(bits));
+fn any_cell_map() -> impl Strategy<Value = CellMap> {
+    let few = vec(any_cell(), 0..8).prop_map(CellMap::from_iter);
+    let within = (any_house(), any::<u128>())
+        .prop_map(|(house, bits)| house.cells() & CellMap::from_bits_truncated(bits));
     prop_oneof![few, within, any::<u128>().prop_map(CellMap::from_bits_truncated)]
 }
 
-fn candidate_map() -> impl Strategy<Value = CandidateMap> {
+fn any_candidate_map() -> impl Strategy<Value = CandidateMap> {
     prop_oneof![
-        vec(candidate(), 0..8).prop_map(CandidateMap::from_iter),
-        vec((cell_map(), digit()), 0..4).prop_map(|parts| {
+        vec(any_candidate(), 0..8).prop_map(CandidateMap::from_iter),
+        vec((any_cell_map(), any_digit()), 0..4).prop_map(|parts| {
             parts.into_iter().fold(CandidateMap::EMPTY, |map, (cells, digit)| map | (cells * digit))
         }),
     ]

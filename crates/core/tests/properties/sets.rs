@@ -6,7 +6,10 @@ use std::collections::BTreeSet;
 use ninefold_core::{Candidate, CandidateMap, Cell, CellMap, Digit, DigitSet, House, HouseSet};
 use proptest::prelude::*;
 
-use crate::{candidate, candidate_map, cell, cell_map, digit, digit_set, house, house_set};
+use crate::{
+    any_candidate, any_candidate_map, any_cell, any_cell_map, any_digit, any_digit_set, any_house,
+    any_house_set,
+};
 
 /// Sets of this many members have at most 1,716 subsets of a size.
 const FEW: usize = 13;
@@ -147,20 +150,20 @@ macro_rules! laws {
     };
 }
 
-trait All: Sized {
+trait AllValues: Sized {
     fn all() -> std::array::IntoIter<Digit, 9>;
 }
 
-impl All for Digit {
+impl AllValues for Digit {
     fn all() -> std::array::IntoIter<Digit, 9> {
         Digit::ALL.into_iter()
     }
 }
 
-laws!(digits, DigitSet of Digit, digit_set, digit);
-laws!(houses, HouseSet of House, house_set, house);
-laws!(cells, CellMap of Cell, cell_map, cell);
-laws!(candidates, CandidateMap of Candidate, candidate_map, candidate);
+laws!(digits, DigitSet of Digit, any_digit_set, any_digit);
+laws!(houses, HouseSet of House, any_house_set, any_house);
+laws!(cells, CellMap of Cell, any_cell_map, any_cell);
+laws!(candidates, CandidateMap of Candidate, any_candidate_map, any_candidate);
 
 proptest! {
     #[test]
@@ -177,7 +180,7 @@ proptest! {
     }
 
     #[test]
-    fn words_bands_and_slices_round_trip(map in cell_map(), start in 0..90usize, end in 0..90usize) {
+    fn words_bands_and_slices_round_trip(map in any_cell_map(), start in 0..90usize, end in 0..90usize) {
         let (high, low) = map.to_words();
         prop_assert_eq!(CellMap::from_words(high, low), Ok(map));
         let (high, mid, low) = map.to_bands();
@@ -191,7 +194,7 @@ proptest! {
     }
 
     #[test]
-    fn words_of_candidates_are_strict_and_round_trip(map in candidate_map(), stray in 729..768usize) {
+    fn words_of_candidates_are_strict_and_round_trip(map in any_candidate_map(), stray in 729..768usize) {
         prop_assert_eq!(CandidateMap::from_words(map.to_words()), Some(map));
         let mut words = map.to_words();
         words[stray / 64] |= 1 << (stray % 64);
@@ -199,10 +202,10 @@ proptest! {
     }
 
     #[test]
-    fn candidates_are_cells_by_digit(map in candidate_map()) {
+    fn candidates_are_cells_by_digit(map in any_candidate_map()) {
         let parts = Digit::ALL.into_iter().map(|digit| (map / digit) * digit);
         prop_assert_eq!(parts.fold(CandidateMap::EMPTY, CandidateMap::union), map);
-        let brute: CellMap = Cell::all().filter(|&cell| !map.digits_in(cell).is_empty()).collect();
+        let brute: CellMap = Cell::all().filter(|&cell| !map.digits_in_cell(cell).is_empty()).collect();
         prop_assert_eq!(map.cells(), brute);
         prop_assert_eq!(map.digits(), map.iter().map(Candidate::digit).collect());
     }

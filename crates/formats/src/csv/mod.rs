@@ -12,7 +12,7 @@ use super::{
     PuzzlePartSet, PuzzleReading, WrittenText, text_lines,
 };
 use ninefold_core::Puzzle;
-use ninefold_core::phrase::Phrase;
+use ninefold_core::phrase::ParseMessage;
 
 mod rows;
 mod table;
@@ -21,7 +21,7 @@ mod table;
 pub(super) use self::rows::looks_like_cells;
 pub(super) use self::rows::{TableColumns, TableRowReader};
 pub use self::table::TableWriter;
-pub(super) use self::table::loss_of;
+pub(super) use self::table::column_loss_message;
 
 /// The format of tables.
 #[derive(Debug)]
@@ -31,11 +31,11 @@ static INFO: FormatInfo = FormatInfo {
     id: "csv",
     aliases: &["tsv"],
     name: "CSV table",
-    about: "A header and a puzzle a line, in columns named puzzle, solution, rating, id and source (or what data sets call them).",
+    description: "A header and a puzzle a line, in columns named puzzle, solution, rating, id and source (or what data sets call them).",
     example: "puzzle,rating
 53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79,1.2",
-    shape: FormatLayout::Line,
-    carries: PuzzlePartSet::from_parts(&[
+    layout: FormatLayout::Line,
+    supported_parts: PuzzlePartSet::from_parts(&[
         PuzzlePart::Values,
         PuzzlePart::Solution,
         PuzzlePart::Title,
@@ -74,20 +74,21 @@ impl PuzzleFormat for CsvFormat {
     }
 
     fn matches_text(&self, text: &str) -> bool {
-        let mut lines = text_lines(text).filter(|line| line.is_meaningful());
+        let mut lines = text_lines(text).filter(|line| line.has_content());
         let columns = lines.next().and_then(|header| TableColumns::from_header(header.text.trim()));
-        columns.is_some_and(|columns| lines.next().is_none_or(|row| !columns.is_no_header(row.text)))
+        columns.is_some_and(|columns| lines.next().is_none_or(|row| !columns.disproves_header(row.text)))
     }
 
-    fn read_first(&self, text: &str) -> Result<PuzzleReading, FormatError> {
-        super::first_of(self.read_all(text), text)
+    fn read_first_puzzle(&self, text: &str) -> Result<PuzzleReading, FormatError> {
+        super::take_first_puzzle(self.read_all_puzzles(text), text)
     }
 
-    fn read_each(&self, text: &str, sink: &mut dyn FnMut(PuzzleEntry)) {
+    fn read_each_puzzle(&self, text: &str, sink: &mut dyn FnMut(PuzzleEntry)) {
         let mut lines = text_lines(text);
-        let Some(header) = lines.by_ref().find(|line| line.is_meaningful()) else { return };
+        let Some(header) = lines.by_ref().find(|line| line.has_content()) else { return };
         let Some(columns) = TableColumns::from_header(header.text) else {
-            let error = FormatError::at_offset(header, 0, Phrase::TableHeader, Phrase::AnotherLine);
+            let error =
+                FormatError::new_at_offset(header, 0, ParseMessage::TableHeader, ParseMessage::AnotherLine);
             return sink(PuzzleEntry::at_line(header.number, Err(error)));
         };
         let mut rows = TableRowReader::from_columns(columns, header.number);
@@ -95,11 +96,11 @@ impl PuzzleFormat for CsvFormat {
         rows.finish(sink);
     }
 
-    fn write(&self, puzzle: &Puzzle) -> Result<WrittenText, FormatWriteError> {
-        self.write_all(core::slice::from_ref(puzzle))
+    fn write_puzzle(&self, puzzle: &Puzzle) -> Result<WrittenText, FormatWriteError> {
+        self.write_puzzles(core::slice::from_ref(puzzle))
     }
 
-    fn write_all(&self, puzzles: &[Puzzle]) -> Result<WrittenText, FormatWriteError> {
+    fn write_puzzles(&self, puzzles: &[Puzzle]) -> Result<WrittenText, FormatWriteError> {
         let table = TableWriter::from_puzzles(puzzles);
         let mut all = WrittenText { text: table.header_line(), losses: Vec::new() };
         for puzzle in puzzles {
@@ -118,7 +119,7 @@ mod tests {
     use alloc::string::{String, ToString};
 
     use super::*;
-    use crate::{read_all, read_any};
+    use crate::{read_all_puzzles, read_first_puzzle};
 
     const LINE: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 
@@ -130,12 +131,12 @@ mod tests {
         {
             let delimiter = [';', '\t', ','].into_iter().find(|&sign| header.contains(sign)).unwrap();
             let row = ["\"a \"\"b\"\"\"", LINE, &solution, "4.5"].join(&delimiter.to_string());
-            let entries = read_all(&format!("{header}\n\n{row}\n{row}\n"));
+            let entries = read_all_puzzles(&format!("{header}\n\n{row}\n{row}\n"));
             assert_eq!(entries.iter().map(|entry| entry.line).collect::<Vec<_>>(), [3, 4]);
             let reading = entries[0].result.as_ref().unwrap();
             assert_eq!(reading.format.id, "csv");
-            assert_eq!(reading.puzzle.about.title.as_deref(), Some("a \"b\""));
-            assert_eq!(reading.puzzle.about.level.as_deref(), Some("4.5"));
+            assert_eq!(reading.puzzle.metadata.title.as_deref(), Some("a \"b\""));
+            assert_eq!(reading.puzzle.metadata.level.as_deref(), Some("4.5"));
             assert_eq!(
                 reading.puzzle.solution.as_ref().map(|grid| grid.values().flatten().count()),
                 Some(81)
@@ -147,8 +148,10 @@ mod tests {
     fn solutions_alone_are_no_puzzles() {
         let solved = LINE.replace('.', "1");
         let check = |text: &str, found: &str| {
-            let told: Vec<String> =
-                read_all(text).iter().map(|entry| entry.result.as_ref().unwrap_err().to_string()).collect();
+            let told: Vec<String> = read_all_puzzles(text)
+                .iter()
+                .map(|entry| entry.result.as_ref().unwrap_err().to_string())
+                .collect();
             let error =
                 "line 1, column 1: expected one column or member with puzzles (--column names it), found";
             assert_eq!(told, [format!("{error} {found}")], "{text}");
@@ -161,7 +164,7 @@ mod tests {
     fn a_fault_is_placed_in_its_field() {
         let check = |row: &str, expected: &str| {
             let text = format!("id,puzzle,solution\n{LINE},{LINE},\n{row}\n");
-            assert_eq!(read_all(&text)[1].result.as_ref().unwrap_err().to_string(), expected);
+            assert_eq!(read_all_puzzles(&text)[1].result.as_ref().unwrap_err().to_string(), expected);
         };
         check(
             &format!("12,{},", LINE.replacen('7', "a", 1)),
@@ -181,7 +184,7 @@ mod tests {
     fn a_remark_stands_where_its_sign_is() {
         let mixed = LINE.replacen('.', "0", 1);
         let told = |text: &str| {
-            let warnings = read_any(text).unwrap().warnings;
+            let warnings = read_first_puzzle(text).unwrap().warnings;
             warnings.iter().map(|warning| (warning.line, warning.column)).collect::<Vec<_>>()
         };
         let alone = told(&mixed);
@@ -197,7 +200,7 @@ mod tests {
     #[test]
     fn what_a_table_has_beyond_its_header_is_told() {
         let check = |header: &str, row: &str, expected: &[&str]| {
-            let warnings = read_any(&format!("{header}\n{row}")).unwrap().warnings;
+            let warnings = read_first_puzzle(&format!("{header}\n{row}")).unwrap().warnings;
             let said: Vec<String> = warnings.iter().map(ToString::to_string).collect();
             assert_eq!(said, expected);
         };
@@ -218,7 +221,7 @@ mod tests {
     /// Checks the entries of a table: each puzzle followed by its solution, or its error.
     #[track_caller]
     fn check_table(text: &str, expected: &[&str]) {
-        let cells = |grid: &ninefold_core::line::BoardValues| crate::cells::write_values(grid, '.');
+        let cells = |grid: &ninefold_core::line::BoardValues| crate::cells::format_values(grid, '.');
         let say = |entry: &PuzzleEntry| match &entry.result {
             Ok(reading) => {
                 let solution = reading.puzzle.solution.as_ref().map(|grid| cells(grid));
@@ -226,7 +229,7 @@ mod tests {
             }
             Err(error) => error.to_string(),
         };
-        assert_eq!(read_all(text).iter().map(say).collect::<Vec<_>>(), expected, "{text}");
+        assert_eq!(read_all_puzzles(text).iter().map(say).collect::<Vec<_>>(), expected, "{text}");
     }
 
     #[test]
@@ -310,7 +313,7 @@ mod tests {
     fn every_column_passes_through_in_its_place() {
         let text = format!("id;Quizzes;rating;author;note\n1;{LINE};;\"A; B\";\n2;{LINE};7.1;C;\"d, e\"\n");
         let puzzles: Vec<Puzzle> =
-            read_all(&text).into_iter().map(|entry| entry.result.unwrap().puzzle).collect();
+            read_all_puzzles(&text).into_iter().map(|entry| entry.result.unwrap().puzzle).collect();
         let table = TableWriter::from_row(puzzles[0].row.as_deref().unwrap());
         let mut again = table.header_line() + "\n";
         for puzzle in &puzzles {
@@ -320,12 +323,12 @@ mod tests {
         }
         assert_eq!(again, text);
         let commas = format!("id,Quizzes,rating,author,note\n1,{LINE},,\"A; B\",\n2,{LINE},7.1,C,\"d, e\"");
-        assert_eq!(CsvFormat.write_all(&puzzles).unwrap().text, commas);
+        assert_eq!(CsvFormat.write_puzzles(&puzzles).unwrap().text, commas);
     }
 
     /// Checks each entry as its line and its note, or as its error and the note, which it has all the same.
     fn check(rows: &str, expected: &[&str]) {
-        let said = read_all(&format!("puzzle,note\n{rows}")).into_iter().map(|entry| {
+        let said = read_all_puzzles(&format!("puzzle,note\n{rows}")).into_iter().map(|entry| {
             let note = entry.table_row().and_then(|row| row.field_by_name("note")).unwrap_or_default();
             let fault = entry.result.as_ref().err().map(|error| format!("{error}; ")).unwrap_or_default();
             let more = entry.result.iter().flat_map(|reading| &reading.warnings).map(|w| format!("; {w}"));
@@ -341,7 +344,7 @@ mod tests {
         check(&format!("\"{}\",drawn\n{LINE},b", rows.join("\n")), &["2: drawn", "11: b"]);
         let short = &LINE[1..];
         // The line end of a row belongs to no field, whatever it looks like.
-        let said: Vec<_> = read_all(&format!(
+        let said: Vec<_> = read_all_puzzles(&format!(
             "note,puzzle\n\"a\n\nb\",{LINE}\n\"\"\"c\"\"\n\",{LINE}\n\"d\n{LINE},{LINE}\n"
         ))
         .iter()
@@ -375,28 +378,28 @@ mod tests {
     #[test]
     fn what_stands_behind_a_row_changes_nothing_in_it() {
         let text = "puzzle,note\n".to_string() + LINE + ",\"a\nb\"\n";
-        let entries = read_all(&text);
+        let entries = read_all_puzzles(&text);
         let table = TableWriter::from_row(entries[0].table_row().unwrap());
-        let row = table.row_as_read(&entries[0]);
-        assert_eq!(table.row_as_read_with(&entries[0], ["x\ny", "z"]), row + ",\"x y\",z");
+        let row = table.format_source_row(&entries[0]);
+        assert_eq!(table.format_source_row_with(&entries[0], ["x\ny", "z"]), row + ",\"x y\",z");
     }
 
     #[test]
     fn fields_of_several_lines_stand_side_by_side() {
         let text = format!("note,puzzle,more\n\"a\nb\",{LINE},\"c\nd\"\n");
-        let entries = read_all(&text);
+        let entries = read_all_puzzles(&text);
         assert_eq!(entries.len(), 1);
         let field = |name| entries[0].table_row().and_then(|row| row.field_by_name(name));
         assert_eq!((field("note").as_deref(), field("more").as_deref()), (Some("a\nb"), Some("c\nd")));
         let table = TableWriter::from_row(entries[0].table_row().unwrap());
-        assert_eq!(format!("{}\n{}\n", table.header_line(), table.row_as_read(&entries[0])), text);
+        assert_eq!(format!("{}\n{}\n", table.header_line(), table.format_source_row(&entries[0])), text);
     }
 
     #[test]
     fn a_header_is_one_line() {
         let object = format!("{{\"puzzle\":\"{LINE}\",\"a\\nb\":\"c\\nd\"}}");
-        let puzzle = read_any(&object).unwrap().puzzle;
-        let written = CsvFormat.write(&puzzle).unwrap();
+        let puzzle = read_first_puzzle(&object).unwrap().puzzle;
+        let written = CsvFormat.write_puzzle(&puzzle).unwrap();
         assert_eq!(written.text, format!("\"a b\",puzzle\n\"c\nd\",{LINE}"));
     }
 
@@ -410,23 +413,23 @@ mod tests {
     #[test]
     fn rows_are_written_as_they_were_read() {
         let text = format!("id,puzzle,note\n1,{},\"a\nb\"\n2,oops,c\n3\n", LINE.replace('.', "0"));
-        let entries = read_all(&text);
+        let entries = read_all_puzzles(&text);
         let table = TableWriter::from_row(entries[0].table_row().unwrap());
-        let rows: Vec<String> = entries.iter().map(|entry| table.row_as_read(entry)).collect();
+        let rows: Vec<String> = entries.iter().map(|entry| table.format_source_row(entry)).collect();
         assert_eq!(rows, [&format!("1,{},\"a\nb\"", LINE.replace('.', "0")), "2,oops,c", "3,,"]);
-        let other = &read_all(&format!("grid;note;year\n{LINE};x, y;1"))[0];
-        assert_eq!(table.row_as_read(other), format!(",{LINE},\"x, y\""));
-        assert_eq!(table.left_out(other)[0].message.to_string(), "the column year is left out");
-        let alone = PuzzleEntry::at_line(1, read_any(LINE));
-        assert_eq!(table.row_as_read(&alone), format!(",{LINE},"));
+        let other = &read_all_puzzles(&format!("grid;note;year\n{LINE};x, y;1"))[0];
+        assert_eq!(table.format_source_row(other), format!(",{LINE},\"x, y\""));
+        assert_eq!(table.find_omitted_parts(other)[0].message.to_string(), "the column year is left out");
+        let alone = PuzzleEntry::at_line(1, read_first_puzzle(LINE));
+        assert_eq!(table.format_source_row(&alone), format!(",{LINE},"));
     }
 
     #[test]
     fn no_line_of_a_field_is_taken_for_a_row() {
         let puzzle = |title: String| {
-            let mut puzzle = read_any(LINE).unwrap().puzzle;
-            puzzle.about.title = Some(title);
-            CsvFormat.write(&puzzle).unwrap()
+            let mut puzzle = read_first_puzzle(LINE).unwrap().puzzle;
+            puzzle.metadata.title = Some(title);
+            CsvFormat.write_puzzle(&puzzle).unwrap()
         };
         let written = puzzle(format!("a\n{LINE},b\nc"));
         assert_eq!(written.text, format!("puzzle,id\n{LINE},\"a {LINE},b c\""));
@@ -438,24 +441,24 @@ mod tests {
 
     #[test]
     fn columns_that_a_format_or_table_lacks_are_named() {
-        let of = |text: &str| read_any(&format!("{text}\n{LINE},x,y")).unwrap().puzzle;
+        let of = |text: &str| read_first_puzzle(&format!("{text}\n{LINE},x,y")).unwrap().puzzle;
         let (one, other) = (of("puzzle,author,note"), of("puzzle,note,year"));
         let written = TableWriter::from_puzzles(core::slice::from_ref(&one)).write_row(&other).unwrap();
         assert_eq!(written.text, format!("{LINE},,x"));
         assert_eq!(written.losses[0].message.to_string(), "the column year is left out");
-        let line = crate::by_id("line81").unwrap().write(&one).unwrap();
+        let line = crate::find_format("line81").unwrap().write_puzzle(&one).unwrap();
         assert_eq!(line.losses[0].message.to_string(), "the columns author, note are left out");
     }
 
     #[test]
     fn only_columns_with_content_are_written() {
-        let mut reading = read_any(INFO.example).unwrap();
-        assert_eq!(CsvFormat.write(&reading.puzzle).unwrap().text, INFO.example);
+        let mut reading = read_first_puzzle(INFO.example).unwrap();
+        assert_eq!(CsvFormat.write_puzzle(&reading.puzzle).unwrap().text, INFO.example);
         reading.puzzle.row = None;
-        assert_eq!(CsvFormat.write(&reading.puzzle).unwrap().text, INFO.example);
+        assert_eq!(CsvFormat.write_puzzle(&reading.puzzle).unwrap().text, INFO.example);
         let mut named = reading.puzzle.clone();
-        named.about.title = Some("a,\"b\"".into());
-        let both = CsvFormat.write_all(&[reading.puzzle, named]).unwrap().text;
+        named.metadata.title = Some("a,\"b\"".into());
+        let both = CsvFormat.write_puzzles(&[reading.puzzle, named]).unwrap().text;
         assert_eq!(both, format!("puzzle,id,rating\n{LINE},,1.2\n{LINE},\"a,\"\"b\"\"\",1.2"));
     }
 }

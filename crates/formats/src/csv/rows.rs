@@ -6,9 +6,9 @@ use alloc::sync::Arc;
 use alloc::vec::Vec;
 
 use super::{COLUMNS, INFO};
-use crate::names::{ColumnClaim, claim_of, strongest_claims};
+use crate::names::{ColumnClaim, classify_column_name, find_strongest_claims};
 use crate::{FormatError, PuzzleEntry, PuzzlePart, PuzzleReading, ReadWarning, TextLine, alone, entry, grid};
-use ninefold_core::phrase::{Phrase, excerpt};
+use ninefold_core::phrase::{ParseMessage, shorten_to_excerpt};
 use ninefold_core::row::{QuoteState, SourceRow, TableHeader, is_quoted, split_fields, unquote_field};
 
 /// Rows of a table, taken line by line: a row whose quotes are still open continues on the next line.
@@ -20,11 +20,11 @@ pub(crate) struct TableRowReader {
     /// The line of the header.
     header_line: usize,
     /// Lines of a row that is not complete yet.
-    open: String,
+    open_row: String,
     /// Number of the first line in `open`; 0 if no row is open.
-    first: usize,
+    first_line_number: usize,
     /// State of the quotes at the end of `open`.
-    quotes: QuoteState,
+    quote_state: QuoteState,
 }
 
 /// Progress in finding out which column holds the puzzles.
@@ -35,14 +35,14 @@ enum ColumnStage {
     /// A row has settled it.
     Settled,
     /// Several columns have the same claim, so no row is read.
-    Refused,
+    Ambiguous,
 }
 
 /// Whether a line that begins in quotes closes them where a field can end: before a delimiter, or at its end.
 fn closes_quotes(line: &str, delimiter: char) -> bool {
     let mut quotes = QuoteState::Open;
     for sign in line.chars() {
-        let now = quotes.after_sign(sign, delimiter);
+        let now = quotes.state_after_char(sign, delimiter);
         if quotes == QuoteState::Closing && now != QuoteState::Open {
             return sign == delimiter;
         }
@@ -53,53 +53,53 @@ fn closes_quotes(line: &str, delimiter: char) -> bool {
 
 /// Limit in bytes for the lines of a row before its last: quotes that are still open there were no opening
 /// quotes.
-const LONGEST_OPEN: usize = 1 << 20;
+const MAX_OPEN_ROW_LENGTH: usize = 1 << 20;
 
 impl TableRowReader {
     /// Starts to read the rows below a header with these columns, which stands on line `header_line`.
     pub(crate) fn from_columns(columns: TableColumns, header_line: usize) -> TableRowReader {
-        let stage = if columns.by_hand { ColumnStage::Settled } else { ColumnStage::Header };
+        let stage = if columns.is_chosen_by_caller { ColumnStage::Settled } else { ColumnStage::Header };
         TableRowReader {
             columns,
             stage,
             header_line,
-            open: String::new(),
-            first: 0,
-            quotes: QuoteState::Before,
+            open_row: String::new(),
+            first_line_number: 0,
+            quote_state: QuoteState::Before,
         }
     }
 
     /// Returns the header, once it is settled which of its columns are read.
     pub(crate) fn header(&self) -> Option<&Arc<TableHeader>> {
         let is_known = match self.stage {
-            ColumnStage::Header => self.columns.is_certain(),
+            ColumnStage::Header => self.columns.is_decided_by_header(),
             ColumnStage::Settled => true,
-            ColumnStage::Refused => false,
+            ColumnStage::Ambiguous => false,
         };
         is_known.then_some(&self.columns.header)
     }
 
     /// Whether this line, taken as the first row, shows that the supposed header is none.
-    pub(crate) fn is_no_header(&self, line: TextLine<'_>) -> bool {
-        let is_first = self.stage == ColumnStage::Header && self.first == 0;
-        is_first && line.is_meaningful() && self.columns.is_no_header(line.text)
+    pub(crate) fn disproves_header(&self, line: TextLine<'_>) -> bool {
+        let is_first = self.stage == ColumnStage::Header && self.first_line_number == 0;
+        is_first && line.has_content() && self.columns.disproves_header(line.text)
     }
 
     /// Whether the first row is still to come.
-    pub(crate) fn is_before_rows(&self) -> bool {
+    pub(crate) fn awaits_first_row(&self) -> bool {
         self.stage == ColumnStage::Header
     }
 
     /// Settles by the first row which columns are read.
-    fn settle_columns(&mut self, row: &str, sink: &mut dyn FnMut(PuzzleEntry)) {
+    fn decide_columns(&mut self, row: &str, sink: &mut dyn FnMut(PuzzleEntry)) {
         self.stage = ColumnStage::Settled;
-        if let Err(names) = self.columns.settle_by_row(row) {
-            self.stage = ColumnStage::Refused;
+        if let Err(names) = self.columns.decide_by_first_row(row) {
+            self.stage = ColumnStage::Ambiguous;
             let error = FormatError {
                 line: self.header_line,
                 column: 1,
-                expected: Phrase::OnePuzzleColumn,
-                found: Phrase::Value { text: excerpt(&names.join(", ")) },
+                expected: ParseMessage::OnePuzzleColumn,
+                found: ParseMessage::Value { text: shorten_to_excerpt(&names.join(", ")) },
             };
             sink(PuzzleEntry::at_line(self.header_line, Err(error)));
         }
@@ -107,49 +107,49 @@ impl TableRowReader {
 
     /// Takes the next line.
     pub(crate) fn push_line(&mut self, line: TextLine<'_>, sink: &mut dyn FnMut(PuzzleEntry)) {
-        if self.stage == ColumnStage::Refused {
+        if self.stage == ColumnStage::Ambiguous {
             return;
         }
         let delimiter = self.columns.header.delimiter;
         // No row is open: take a whole row, or open one whose quoted field goes on.
-        if self.first == 0 {
-            if !line.is_meaningful() {
+        if self.first_line_number == 0 {
+            if !line.has_content() {
                 return;
             }
             let is_open = line.text.contains('"')
-                && QuoteState::Before.after_text(line.text, delimiter) == QuoteState::Open;
+                && QuoteState::Before.state_after_text(line.text, delimiter) == QuoteState::Open;
             if !is_open {
-                return self.take_row(line, sink);
+                return self.read_row(line, sink);
             }
-            (self.first, self.quotes) = (line.number, QuoteState::Open);
-            self.open.push_str(line.text);
+            (self.first_line_number, self.quote_state) = (line.number, QuoteState::Open);
+            self.open_row.push_str(line.text);
             return;
         }
         // A line that looks like a new row shows that the quote wasn't an opening one, before rows are lost
         // in it, unless the quoted field ends on this very line.
         if !closes_quotes(line.text, delimiter) && self.begins_row(line.text) {
-            self.give_up(sink);
+            self.read_unclosed_lines(sink);
             return self.push_line(line, sink);
         }
         // The line belongs to the open row, which ends where its quotes are closed.
-        self.open.push('\n');
-        self.open.push_str(line.text);
-        self.quotes = self.quotes.after_text(line.text, delimiter);
-        if self.quotes != QuoteState::Open {
-            let (text, number) = (core::mem::take(&mut self.open), self.first);
-            self.first = 0;
-            self.take_row(TextLine { number, text: &text }, sink);
-        } else if self.open.len() > LONGEST_OPEN {
-            self.give_up(sink);
+        self.open_row.push('\n');
+        self.open_row.push_str(line.text);
+        self.quote_state = self.quote_state.state_after_text(line.text, delimiter);
+        if self.quote_state != QuoteState::Open {
+            let (text, number) = (core::mem::take(&mut self.open_row), self.first_line_number);
+            self.first_line_number = 0;
+            self.read_row(TextLine { number, text: &text }, sink);
+        } else if self.open_row.len() > MAX_OPEN_ROW_LENGTH {
+            self.read_unclosed_lines(sink);
         }
     }
 
     /// Takes a whole row, which may span several lines; the first one settles which columns are read.
-    fn take_row(&mut self, row: TextLine<'_>, sink: &mut dyn FnMut(PuzzleEntry)) {
+    fn read_row(&mut self, row: TextLine<'_>, sink: &mut dyn FnMut(PuzzleEntry)) {
         if self.stage == ColumnStage::Header {
-            self.settle_columns(row.text, sink);
+            self.decide_columns(row.text, sink);
         }
-        if self.stage != ColumnStage::Refused {
+        if self.stage != ColumnStage::Ambiguous {
             sink(self.columns.read_entry(row));
         }
     }
@@ -160,24 +160,24 @@ impl TableRowReader {
             return self.columns.begins_row(line);
         }
         let mut columns = self.columns.clone();
-        columns.settle_by_row(line).is_ok() && columns.begins_row(line)
+        columns.decide_by_first_row(line).is_ok() && columns.begins_row(line)
     }
 
     /// Ends the table: no line follows.
     pub(crate) fn finish(mut self, sink: &mut dyn FnMut(PuzzleEntry)) {
-        if self.first > 0 {
-            self.give_up(sink);
+        if self.first_line_number > 0 {
+            self.read_unclosed_lines(sink);
         }
     }
 
     /// Reads each line of an unclosed quotation as a row by itself.
-    fn give_up(&mut self, sink: &mut dyn FnMut(PuzzleEntry)) {
-        let (open, first) = (core::mem::take(&mut self.open), self.first);
-        self.first = 0;
+    fn read_unclosed_lines(&mut self, sink: &mut dyn FnMut(PuzzleEntry)) {
+        let (open, first) = (core::mem::take(&mut self.open_row), self.first_line_number);
+        self.first_line_number = 0;
         for (i, text) in open.split('\n').enumerate() {
             let line = TextLine { number: first + i, text };
-            if line.is_meaningful() {
-                self.take_row(line, sink);
+            if line.has_content() {
+                self.read_row(line, sink);
             }
         }
     }
@@ -191,14 +191,14 @@ pub(crate) struct TableColumns {
     /// Contents that the names claim, by the index of the column.
     claims: Vec<(usize, ColumnClaim)>,
     /// Whether the caller named the column of puzzles.
-    by_hand: bool,
+    is_chosen_by_caller: bool,
     /// Name that several columns have, of which only one is read.
-    twice: Option<String>,
+    repeated_name: Option<String>,
 }
 
 impl TableColumns {
     /// Returns the columns of a header line, if it is one: a column of puzzles is among them, or one of
-    /// solutions next to others. The first row [settles](TableColumns::settle_by_row) which columns are read.
+    /// solutions next to others. The first row [settles](TableColumns::decide_by_first_row) which columns are read.
     pub(crate) fn from_header(header: &str) -> Option<TableColumns> {
         let columns = TableColumns::parse_header(header)?;
         let names = &columns.header.names;
@@ -208,16 +208,16 @@ impl TableColumns {
 
     /// Returns the columns of a header line, with the column of this name as that of the puzzles; `None` if
     /// no column has this name.
-    pub(crate) fn with_puzzles(header: &str, name: &str) -> Option<TableColumns> {
+    pub(crate) fn with_puzzle_column(header: &str, name: &str) -> Option<TableColumns> {
         let mut columns = TableColumns::parse_header(header)?;
         let place = columns.header.column_index(name)?;
-        columns.by_hand = true;
-        columns.set_places(place, None);
+        columns.is_chosen_by_caller = true;
+        columns.set_column_indices(place, None);
         Some(columns)
     }
 
     /// Returns the names of the columns, as an error lists them.
-    pub(crate) fn names_in(header: &str) -> Option<Vec<String>> {
+    pub(crate) fn parse_column_names(header: &str) -> Option<Vec<String>> {
         TableColumns::parse_header(header).map(|columns| columns.header.names.clone())
     }
 
@@ -226,25 +226,34 @@ impl TableColumns {
             return None;
         }
         // A name may be a comment after cells, as in `53..7...,grid`.
-        let is_row = header.as_bytes().split(|&byte| !crate::cells::is_sign(byte)).any(|run| run.len() > 30);
+        let is_row =
+            header.as_bytes().split(|&byte| !crate::cells::is_cell_char(byte)).any(|run| run.len() > 30);
         if is_row {
             return None;
         }
         let delimiter = [',', ';', '\t'].into_iter().max_by_key(|&sign| header.matches(sign).count())?;
         let names: Vec<String> =
             split_fields(header, delimiter).map(|(_, name)| unquote_field(name).trim().to_string()).collect();
-        let claims: Vec<(usize, ColumnClaim)> =
-            names.iter().enumerate().filter_map(|(place, name)| Some((place, claim_of(name)?))).collect();
-        let header = TableHeader { text: header.to_string(), delimiter, names, places: Vec::new() };
-        let mut columns = TableColumns { header: Arc::new(header), claims, by_hand: false, twice: None };
-        if let Some(&puzzles) = strongest_claims(columns.claims.iter().copied()).first() {
-            columns.set_places(puzzles, None);
+        let claims: Vec<(usize, ColumnClaim)> = names
+            .iter()
+            .enumerate()
+            .filter_map(|(place, name)| Some((place, classify_column_name(name)?)))
+            .collect();
+        let header = TableHeader { text: header.to_string(), delimiter, names, known_columns: Vec::new() };
+        let mut columns = TableColumns {
+            header: Arc::new(header),
+            claims,
+            is_chosen_by_caller: false,
+            repeated_name: None,
+        };
+        if let Some(&puzzles) = find_strongest_claims(columns.claims.iter().copied()).first() {
+            columns.set_column_indices(puzzles, None);
         }
         Some(columns)
     }
 
     /// Sets the columns of the puzzles and, if known, of the solutions; the others are found by name.
-    fn set_places(&mut self, puzzles: usize, solutions: Option<usize>) {
+    fn set_column_indices(&mut self, puzzles: usize, solutions: Option<usize>) {
         let mut header = TableHeader::clone(&self.header);
         let names = &header.names;
         let named = |(part, known): &(PuzzlePart, &[&str])| {
@@ -261,8 +270,9 @@ impl TableColumns {
         let places: Vec<Option<usize>> = COLUMNS.iter().map(named).collect();
         let is_twice =
             |name: &&String| names.iter().filter(|other| other.eq_ignore_ascii_case(name)).count() > 1;
-        self.twice = places.iter().skip(1).flatten().map(|&place| &names[place]).find(is_twice).cloned();
-        header.places = places;
+        self.repeated_name =
+            places.iter().skip(1).flatten().map(|&place| &names[place]).find(is_twice).cloned();
+        header.known_columns = places;
         self.header = Arc::new(header);
     }
 
@@ -272,7 +282,7 @@ impl TableColumns {
     /// # Errors
     /// Names of several columns with the same claim to the puzzles, or of those of solutions if there are no
     /// others.
-    fn settle_by_row(&mut self, row: &str) -> Result<(), Vec<String>> {
+    fn decide_by_first_row(&mut self, row: &str) -> Result<(), Vec<String>> {
         let fields: Vec<&str> = self.header.split_row(row).map(|(_, field)| field).take(1000).collect();
         // Only columns with cells in this row can hold puzzles or solutions.
         let has_cells = |place: usize| fields.get(place).is_some_and(|field| has_cells(field));
@@ -280,7 +290,7 @@ impl TableColumns {
             self.claims.iter().copied().filter(|&(place, _)| has_cells(place)).collect();
         let solution =
             cells.iter().find(|(_, claim)| *claim == ColumnClaim::Solution).map(|(place, _)| *place);
-        let mut puzzles = strongest_claims(cells);
+        let mut puzzles = find_strongest_claims(cells);
         let is_claimed = self.claims.iter().any(|(_, claim)| *claim != ColumnClaim::Solution);
         if puzzles.is_empty() && !is_claimed {
             // A column with cells next to a solution holds its puzzle, whatever it is called.
@@ -295,14 +305,14 @@ impl TableColumns {
                 return Err(solutions.collect());
             }
             [] => {}
-            &[place] => self.set_places(place, solution),
+            &[place] => self.set_column_indices(place, solution),
             several => return Err(several.iter().map(|&place| self.header.names[place].clone()).collect()),
         }
         Ok(())
     }
 
     /// Whether the columns are settled by the header alone, so that no row can change them.
-    fn is_certain(&self) -> bool {
+    fn is_decided_by_header(&self) -> bool {
         let mut claims = self.claims.iter().filter(|(_, claim)| *claim != ColumnClaim::Solution);
         let has_known_name = self.claims.iter().any(|claim| self.has_known_name(claim));
         self.header.names.len() > 1 && has_known_name && claims.next().is_some() && claims.next().is_none()
@@ -314,31 +324,31 @@ impl TableColumns {
 
     /// Whether the row below shows that this is no header: a word or two above a drawing, or names that say
     /// too little where no column has cells.
-    pub(super) fn is_no_header(&self, row: &str) -> bool {
+    pub(super) fn disproves_header(&self, row: &str) -> bool {
         let fields: Vec<&str> = self.header.split_row(row).map(|(_, field)| field).take(1000).collect();
         let is_alone = self.header.names.len() == 1;
-        let is_drawing = is_alone && (grid::cells_in(row) == 9 || grid::is_ruler(row));
+        let is_drawing = is_alone && (grid::count_row_cells(row) == 9 || grid::is_ruler(row));
         let claimed = self.claims.iter().any(|(_, claim)| *claim != ColumnClaim::Solution);
         // A row that continues on the next line may have its cells there.
         let any_cells = fields.iter().any(|field| has_cells(field))
-            || QuoteState::Before.after_text(row, self.header.delimiter) == QuoteState::Open;
+            || QuoteState::Before.state_after_text(row, self.header.delimiter) == QuoteState::Open;
         is_drawing || !any_cells && (!claimed || !self.claims.iter().any(|claim| self.has_known_name(claim)))
     }
 
     /// Whether a line has a puzzle where a row has it, whatever follows.
     fn begins_row(&self, line: &str) -> bool {
         let cells = self.header.puzzle_column().and_then(|place| self.header.split_row(line).nth(place));
-        cells.is_some_and(|(_, cells)| alone::read_alone(unquote_field(cells).trim()).is_ok())
+        cells.is_some_and(|(_, cells)| alone::read_puzzle_line(unquote_field(cells).trim()).is_ok())
     }
 
     /// Reads a row of the table; a row without a puzzle keeps its other fields all the same.
     pub(crate) fn read_entry(&self, line: TextLine<'_>) -> PuzzleEntry {
         let result = self.read_row(line);
-        let row = result.is_err().then(|| Box::new(self.source_row(line)));
+        let row = result.is_err().then(|| Box::new(self.build_source_row(line)));
         PuzzleEntry { row, ..PuzzleEntry::at_line(line.number, result) }
     }
 
-    fn source_row(&self, line: TextLine<'_>) -> SourceRow {
+    fn build_source_row(&self, line: TextLine<'_>) -> SourceRow {
         SourceRow::new(self.header.clone(), line.text.to_string())
     }
 
@@ -352,34 +362,38 @@ impl TableColumns {
         // Quotes that are still open at the end of the row are an error.
         if let Some(&(start, last)) = fields.last()
             && last.contains('"')
-            && QuoteState::Before.after_text(last, self.header.delimiter) == QuoteState::Open
+            && QuoteState::Before.state_after_text(last, self.header.delimiter) == QuoteState::Open
         {
-            return Err(error(start, Phrase::ClosingQuote, Phrase::EndOfRow));
+            return Err(error(start, ParseMessage::ClosingQuote, ParseMessage::EndOfRow));
         }
         // The header says which field has which part: 0 the puzzle, 1 the solution, then title, source and
         // level.
-        let place_of = |column: usize| self.header.places.get(column).copied().flatten();
+        let place_of = |column: usize| self.header.known_columns.get(column).copied().flatten();
         let field = |column: usize| place_of(column).and_then(|place| fields.get(place)).copied();
-        let (start, cells) =
-            field(0).ok_or_else(|| error(line.text.len(), Phrase::TablePuzzle, Phrase::ShorterRow))?;
+        let (start, cells) = field(0)
+            .ok_or_else(|| error(line.text.len(), ParseMessage::TablePuzzle, ParseMessage::ShorterRow))?;
         // Errors and warnings of a field are moved to its place in the whole text.
         let read = |start: usize, text: &str| {
             let cells = unquote_field(text);
             let cells = cells.trim();
             // A field in quotes may hold a drawn puzzle.
-            let read = if cells.contains('\n') { crate::read_any(cells) } else { alone::read_alone(cells) };
+            let read = if cells.contains('\n') {
+                crate::read_first_puzzle(cells)
+            } else {
+                alone::read_puzzle_line(cells)
+            };
             if read.as_ref().is_ok_and(|reading| reading.warnings.is_empty()) {
                 return read;
             }
             let blanks = text.len() - text.trim_start().len() + usize::from(is_quoted(text));
-            entry::move_result(read, at(start + blanks))
+            entry::shift_result_position(read, at(start + blanks))
         };
         let mut reading = PuzzleReading { format: &INFO, ..read(start, cells)? };
         // Fields beyond those of the header belong to no column; they are reported.
         let beyond = fields.iter().skip(self.header.names.len()).find(|(_, text)| !text.trim().is_empty());
         if let Some(&(start, _)) = beyond {
             let (number, column) = at(start);
-            let message = Phrase::FieldsLeftOut { columns: self.header.names.len() };
+            let message = ParseMessage::FieldsLeftOut { columns: self.header.names.len() };
             reading.warnings.push(ReadWarning { line: number, column, message });
         }
         if let Some((start, solution)) = field(1).filter(|(_, text)| !unquote_field(text).trim().is_empty()) {
@@ -388,13 +402,13 @@ impl TableColumns {
         let text = |column| {
             field(column).map(|(_, text)| unquote_field(text).trim().to_string()).filter(|t| !t.is_empty())
         };
-        let about = &mut reading.puzzle.about;
+        let about = &mut reading.puzzle.metadata;
         (about.title, about.source, about.level) = (text(2), text(3), text(4));
-        if let Some(column) = &self.twice {
-            reading.add_warning(line.number, 1, Phrase::ColumnTwice { column: column.clone() });
+        if let Some(column) = &self.repeated_name {
+            reading.add_warning(line.number, 1, ParseMessage::ColumnTwice { column: column.clone() });
         }
         // The whole row goes with the puzzle, so that a table written from it has the other columns, too.
-        reading.puzzle.row = Some(Box::new(self.source_row(line)));
+        reading.puzzle.row = Some(Box::new(self.build_source_row(line)));
         Ok(reading)
     }
 }
@@ -406,14 +420,14 @@ fn has_cells(field: &str) -> bool {
 
 /// Whether a text was meant as the cells of a puzzle.
 pub(crate) fn looks_like_cells(text: &str) -> bool {
-    if text.contains('\n') && crate::read_any(text).is_ok() {
+    if text.contains('\n') && crate::read_first_puzzle(text).is_ok() {
         return true;
     }
     // The count is the same on one line and on several, as line ends of a field may be written as blanks.
-    let signs = text.bytes().filter(|&byte| crate::cells::is_sign(byte)).count();
+    let signs = text.bytes().filter(|&byte| crate::cells::is_cell_char(byte)).count();
     let others = text.chars().filter(|c| !c.is_whitespace()).count().saturating_sub(signs);
     signs >= 40 && others <= signs / 4
-        || text.len() > 40 && alone::read_alone(&text.replace('\n', " ")).is_ok()
+        || text.len() > 40 && alone::read_puzzle_line(&text.replace('\n', " ")).is_ok()
 }
 
 /// Returns the line and the column of a byte offset in a row, which may span several lines.
@@ -421,5 +435,5 @@ fn line_and_column(row: TextLine<'_>, offset: usize) -> (usize, usize) {
     let before = row.text.get(..offset).unwrap_or(row.text);
     let begin = before.rfind('\n').map_or(0, |end| end + 1);
     let line = TextLine { number: row.number + before.matches('\n').count(), text: &row.text[begin..] };
-    (line.number, line.column_at(before.len() - begin))
+    (line.number, line.column_at_offset(before.len() - begin))
 }

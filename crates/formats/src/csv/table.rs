@@ -11,18 +11,19 @@ use crate::{
     text_lines,
 };
 use ninefold_core::Puzzle;
-use ninefold_core::phrase::Phrase;
+use ninefold_core::phrase::ParseMessage;
 use ninefold_core::row::{SourceRow, TableHeader};
 
 /// Loss that is reported when line ends of a field are written as blanks, because each line would be read as
 /// a row.
-const LINE_ENDS: WriteLoss = WriteLoss { part: PuzzlePart::Columns, message: Phrase::LineEndsAsBlanks };
+const LINE_ENDS_LOSS: WriteLoss =
+    WriteLoss { part: PuzzlePart::Columns, message: ParseMessage::LineEndsAsBlanks };
 
 /// Returns the message for columns that are left out.
-pub(crate) fn loss_of(columns: &[&str]) -> Phrase {
+pub(crate) fn column_loss_message(columns: &[&str]) -> ParseMessage {
     match columns {
-        [one] => Phrase::ColumnLeftOut { column: one.to_string() },
-        many => Phrase::ColumnsLeftOut { columns: many.join(", ") },
+        [one] => ParseMessage::ColumnLeftOut { column: one.to_string() },
+        many => ParseMessage::ColumnsLeftOut { columns: many.join(", ") },
     }
 }
 
@@ -62,7 +63,7 @@ impl TableWriter {
             return TableWriter::from_row(row).with_delimiter(',');
         }
         let has = |part| {
-            part == PuzzlePart::Values || puzzles.iter().any(|p| PuzzlePartSet::in_puzzle(p).contains(part))
+            part == PuzzlePart::Values || puzzles.iter().any(|p| PuzzlePartSet::from_puzzle(p).contains(part))
         };
         let needed = COLUMNS.iter().filter(|&&(part, _)| has(part));
         let needed =
@@ -81,7 +82,7 @@ impl TableWriter {
     /// Returns a table with the columns and the delimiter of a header.
     #[must_use]
     pub fn from_header(header: &TableHeader) -> TableWriter {
-        let TableHeader { delimiter, names, places, .. } = header;
+        let TableHeader { delimiter, names, known_columns: places, .. } = header;
         let part =
             |place| places.iter().position(|known| *known == Some(place)).map(|known| COLUMNS[known].0);
         let column = |(place, name): (usize, &String)| TableColumn { name: name.clone(), part: part(place) };
@@ -96,7 +97,7 @@ impl TableWriter {
 
     /// Whether the column of puzzles is the only one.
     #[must_use]
-    pub fn is_of_puzzles_alone(&self) -> bool {
+    pub fn has_only_puzzle_column(&self) -> bool {
         matches!(self.columns.as_slice(), [TableColumn { part: Some(PuzzlePart::Values), .. }])
     }
 
@@ -108,14 +109,14 @@ impl TableWriter {
     /// Returns the first line, which names the columns.
     #[must_use]
     pub fn header_line(&self) -> String {
-        self.header_with([])
+        self.header_with_extra_names([])
     }
 
     /// Returns the first line with more names after those of the columns.
     #[must_use]
-    pub fn header_with<'n>(&self, behind: impl IntoIterator<Item = &'n str>) -> String {
+    pub fn header_with_extra_names<'n>(&self, extra_names: impl IntoIterator<Item = &'n str>) -> String {
         // The header is one line, even if a member of JSON has a line end in its name.
-        self.join_fields(self.column_names().map(quote_field).chain(behind.into_iter().map(quote_field)))
+        self.join_fields(self.column_names().map(quote_field).chain(extra_names.into_iter().map(quote_field)))
             .replace('\n', " ")
     }
 
@@ -127,11 +128,11 @@ impl TableWriter {
     /// read as a row by itself.
     fn join_row(&self, quoted: impl Iterator<Item = String>) -> String {
         let line = self.join_fields(quoted);
-        if line.contains('\n') && self.is_read_as_several(&line) { line.replace('\n', " ") } else { line }
+        if line.contains('\n') && self.reads_as_several_rows(&line) { line.replace('\n', " ") } else { line }
     }
 
     /// Whether a written row would be read as several.
-    fn is_read_as_several(&self, line: &str) -> bool {
+    fn reads_as_several_rows(&self, line: &str) -> bool {
         let Some(columns) = TableColumns::from_header(&self.header_line()) else { return false };
         let mut rows = TableRowReader::from_columns(columns, 1);
         let mut entries = 0;
@@ -146,18 +147,18 @@ impl TableWriter {
     /// # Errors
     /// If the parts that the columns can hold would be another puzzle.
     pub fn write_row(&self, puzzle: &Puzzle) -> Result<WrittenText, FormatWriteError> {
-        let mut own = puzzle.row.as_deref().map(|row| self.fields_of(row)).unwrap_or_default();
+        let mut own = puzzle.row.as_deref().map(|row| self.order_row_fields(row)).unwrap_or_default();
         own.resize(self.columns.len(), None);
         let text = |(column, own): (&TableColumn, Option<String>)| match column.part {
-            Some(part) => part_text(puzzle, part),
+            Some(part) => format_part(puzzle, part),
             None => own.unwrap_or_default(),
         };
         let fields: Vec<String> = self.columns.iter().zip(own).map(text).collect();
         let mut written =
-            INFO.written_text(puzzle, self.join_row(fields.iter().map(|field| quote_field(field))))?;
+            INFO.finish_written_text(puzzle, self.join_row(fields.iter().map(|field| quote_field(field))))?;
         written.losses.extend(self.find_losses(puzzle));
         if !written.text.contains('\n') && fields.iter().any(|field| field.contains('\n')) {
-            written.losses.push(LINE_ENDS);
+            written.losses.push(LINE_ENDS_LOSS);
         }
         Ok(written)
     }
@@ -165,13 +166,13 @@ impl TableWriter {
     /// Returns the line of an entry, with the fields of its row as they were read. A puzzle without a row is
     /// written as [`on_one_line`](crate::on_one_line); an error without a row has only empty fields.
     #[must_use]
-    pub fn row_as_read(&self, entry: &PuzzleEntry) -> String {
+    pub fn format_source_row(&self, entry: &PuzzleEntry) -> String {
         let fields: Vec<String> = match (entry.table_row(), &entry.result) {
-            (Some(row), _) => self.fields_of(row).into_iter().map(Option::unwrap_or_default).collect(),
+            (Some(row), _) => self.order_row_fields(row).into_iter().map(Option::unwrap_or_default).collect(),
             (None, Ok(PuzzleReading { puzzle, .. })) => {
                 let text = |column: &TableColumn| match column.part {
                     Some(PuzzlePart::Values) => crate::on_one_line(puzzle),
-                    Some(part) => part_text(puzzle, part),
+                    Some(part) => format_part(puzzle, part),
                     None => String::new(),
                 };
                 self.columns.iter().map(text).collect()
@@ -183,35 +184,35 @@ impl TableWriter {
 
     /// Returns the line of an entry with more fields after its own; line ends in these become blanks.
     #[must_use]
-    pub fn row_as_read_with<'f>(
+    pub fn format_source_row_with<'f>(
         &self,
         entry: &PuzzleEntry,
-        behind: impl IntoIterator<Item = &'f str>,
+        extra_fields: impl IntoIterator<Item = &'f str>,
     ) -> String {
-        let behind = behind.into_iter().map(|field| quote_field(field).replace('\n', " "));
-        self.join_fields(core::iter::once(self.row_as_read(entry)).chain(behind))
+        let behind = extra_fields.into_iter().map(|field| quote_field(field).replace('\n', " "));
+        self.join_fields(core::iter::once(self.format_source_row(entry)).chain(behind))
     }
 
-    /// Lists the parts that [`row_as_read`](TableWriter::row_as_read) leaves out, whatever fields follow.
+    /// Lists the parts that [`format_source_row`](TableWriter::format_source_row) leaves out, whatever fields follow.
     #[must_use]
-    pub fn left_out(&self, entry: &PuzzleEntry) -> Vec<WriteLoss> {
+    pub fn find_omitted_parts(&self, entry: &PuzzleEntry) -> Vec<WriteLoss> {
         match (entry.table_row(), &entry.result) {
             (None, Ok(reading)) => {
                 let holds = |part| self.columns.iter().any(|column| column.part == Some(part));
-                crate::left_out_on_one_line(&reading.puzzle).filter(|loss| !holds(loss.part)).collect()
+                crate::one_line_losses(&reading.puzzle).filter(|loss| !holds(loss.part)).collect()
             }
             (row, _) => {
-                let with_line_ends = row.filter(|row| row.has_line_ends());
-                let flattened = with_line_ends.filter(|_| !self.row_as_read(entry).contains('\n'));
-                self.lost_columns(row).into_iter().chain(flattened.map(|_| LINE_ENDS)).collect()
+                let with_line_ends = row.filter(|row| row.has_multiline_field());
+                let flattened = with_line_ends.filter(|_| !self.format_source_row(entry).contains('\n'));
+                self.find_lost_columns(row).into_iter().chain(flattened.map(|_| LINE_ENDS_LOSS)).collect()
             }
         }
     }
 
     /// Returns the fields of a row in the order of the columns; `None` for a column that the row lacks.
-    fn fields_of(&self, row: &SourceRow) -> Vec<Option<String>> {
+    fn order_row_fields(&self, row: &SourceRow) -> Vec<Option<String>> {
         let mut fields: Vec<Option<String>> = row.fields().into_iter().map(Some).collect();
-        if self.is_of(row) {
+        if self.has_same_columns(row) {
             fields.resize(self.columns.len(), None);
             return fields;
         }
@@ -225,36 +226,37 @@ impl TableWriter {
     }
 
     /// Whether a row comes from a table with the same columns.
-    fn is_of(&self, row: &SourceRow) -> bool {
+    fn has_same_columns(&self, row: &SourceRow) -> bool {
         self.column_names().eq(row.table_header().names.iter())
     }
 
     fn find_losses(&self, puzzle: &Puzzle) -> Vec<WriteLoss> {
-        let left = PuzzlePartSet::in_puzzle(puzzle);
+        let left = PuzzlePartSet::from_puzzle(puzzle);
         let holds = |part| self.columns.iter().any(|column| column.part == Some(part));
         let missing = COLUMNS.iter().filter(|(part, _)| left.contains(*part) && !holds(*part));
         let missing = missing.map(|(part, _)| WriteLoss { part: *part, message: parts::loss_message(*part) });
-        missing.chain(self.lost_columns(puzzle.row.as_deref())).collect()
+        missing.chain(self.find_lost_columns(puzzle.row.as_deref())).collect()
     }
 
-    fn lost_columns(&self, row: Option<&SourceRow>) -> Option<WriteLoss> {
-        let row = row.filter(|row| !self.is_of(row))?;
+    fn find_lost_columns(&self, row: Option<&SourceRow>) -> Option<WriteLoss> {
+        let row = row.filter(|row| !self.has_same_columns(row))?;
         let lost: Vec<&str> =
             row.unknown_columns().filter(|name| self.column_names().all(|known| known != *name)).collect();
-        (!lost.is_empty()).then(|| WriteLoss { part: PuzzlePart::Columns, message: loss_of(&lost) })
+        (!lost.is_empty())
+            .then(|| WriteLoss { part: PuzzlePart::Columns, message: column_loss_message(&lost) })
     }
 }
 
 /// Returns the text of a puzzle's part for a column; empty if the puzzle lacks the part.
-fn part_text(puzzle: &Puzzle, part: PuzzlePart) -> String {
-    let about = &puzzle.about;
+fn format_part(puzzle: &Puzzle, part: PuzzlePart) -> String {
+    let about = &puzzle.metadata;
     let text = match part {
-        PuzzlePart::Values => return crate::cells::write_values(&puzzle.values, '.'),
+        PuzzlePart::Values => return crate::cells::format_values(&puzzle.values, '.'),
         PuzzlePart::Solution => {
             return puzzle
                 .solution
                 .as_ref()
-                .map_or(String::new(), |grid| crate::cells::write_values(grid, '.'));
+                .map_or(String::new(), |grid| crate::cells::format_values(grid, '.'));
         }
         PuzzlePart::Title => &about.title,
         PuzzlePart::Source => &about.source,
@@ -265,7 +267,7 @@ fn part_text(puzzle: &Puzzle, part: PuzzlePart) -> String {
 
 /// Returns a field, in quotes if it needs them, with control characters escaped.
 fn quote_field(text: &str) -> String {
-    let text = crate::escape_controls(text);
+    let text = crate::escape_control_chars(text);
     if text.contains([',', ';', '\t', '"', '\n']) || text.starts_with('#') {
         format!("\"{}\"", text.replace('"', "\"\""))
     } else {

@@ -6,9 +6,9 @@ use alloc::vec::Vec;
 
 use serde_json::{Map, Value};
 
-use super::values::{CELLS, cells_of, is_one, read_cells};
+use super::values::{CELL_COUNT, is_single_puzzle, parse_cell_list, read_puzzle_value};
 use crate::csv;
-use crate::names::{ColumnClaim, claim_of, strongest_claims};
+use crate::names::{ColumnClaim, classify_column_name, find_strongest_claims};
 
 /// Members of an object that hold its puzzle and its solution.
 pub(super) enum MemberChoice<'v> {
@@ -24,8 +24,11 @@ pub(super) enum MemberChoice<'v> {
 /// names say so and that have cells.
 pub(super) fn choose_members<'v>(object: &'v Map<String, Value>, column: Option<&str>) -> MemberChoice<'v> {
     let members: Vec<(&str, &Value)> = object.iter().map(|(name, value)| (name.as_str(), value)).collect();
-    let claims: Vec<(usize, ColumnClaim)> =
-        members.iter().enumerate().filter_map(|(place, (name, _))| Some((place, claim_of(name)?))).collect();
+    let claims: Vec<(usize, ColumnClaim)> = members
+        .iter()
+        .enumerate()
+        .filter_map(|(place, (name, _))| Some((place, classify_column_name(name)?)))
+        .collect();
     let solutions =
         || claims.iter().filter(|(_, claim)| *claim == ColumnClaim::Solution).map(|(place, _)| *place);
     let solution_beside = |puzzle: usize| {
@@ -37,26 +40,27 @@ pub(super) fn choose_members<'v>(object: &'v Map<String, Value>, column: Option<
     if let Some(column) = column {
         let place = members.iter().position(|(name, _)| *name == column);
         return match place {
-            Some(place) if is_one(members[place].1) => one(place),
+            Some(place) if is_single_puzzle(members[place].1) => one(place),
             _ => MemberChoice::None,
         };
     }
     // Most objects are settled by one name and the cells of a line as its value.
-    let claimed = strongest_claims(claims.iter().copied());
+    let claimed = find_strongest_claims(claims.iter().copied());
     if let &[place] = claimed.as_slice()
-        && matches!(members[place].1, Value::String(text) if text.len() == CELLS)
+        && matches!(members[place].1, Value::String(text) if text.len() == CELL_COUNT)
     {
         return one(place);
     }
     // Otherwise values without cells drop out, however well their names fit.
     let with_cells = claims.iter().copied().filter(|&(place, _)| has_cells(members[place].1));
-    let puzzles = strongest_claims(with_cells);
+    let puzzles = find_strongest_claims(with_cells);
     match puzzles.as_slice() {
         [] => {}
         &[place] => return one(place),
         several => {
-            let read =
-                |place: &usize| read_cells(members[*place].1).ok().map(|reading| reading.puzzle.values);
+            let read = |place: &usize| {
+                read_puzzle_value(members[*place].1).ok().map(|reading| reading.puzzle.values)
+            };
             let first = read(&several[0]);
             // The same puzzle twice counts as one.
             return if first.is_some() && several.iter().all(|place| read(place) == first) {
@@ -67,7 +71,7 @@ pub(super) fn choose_members<'v>(object: &'v Map<String, Value>, column: Option<
         }
     }
     if let Some((place, value)) = find_named_member(object, 0)
-        && is_one(value)
+        && is_single_puzzle(value)
     {
         return one(place);
     }
@@ -92,8 +96,8 @@ fn has_cells(value: &Value) -> bool {
         Value::String(text) => csv::looks_like_cells(text.trim()),
         Value::Array(list) => {
             let count = |value: &Value| value.as_array().map_or(1, Vec::len);
-            is_one(value)
-                && (cells_of(&list.iter().collect::<Vec<_>>()).is_some()
+            is_single_puzzle(value)
+                && (parse_cell_list(&list.iter().collect::<Vec<_>>()).is_some()
                     || list.iter().map(count).sum::<usize>() > 40)
         }
         _ => false,
@@ -102,7 +106,7 @@ fn has_cells(value: &Value) -> bool {
 
 /// Whether one grid is full and agrees with the other.
 fn is_solution_of(solution: &Value, puzzle: &Value) -> bool {
-    let read = |value| read_cells(value).ok().map(|reading| reading.puzzle.values);
+    let read = |value| read_puzzle_value(value).ok().map(|reading| reading.puzzle.values);
     let (Some(solution), Some(puzzle)) = (read(solution), read(puzzle)) else { return false };
     let agrees =
         |(given, digit): (&Option<_>, &Option<_>)| digit.is_some() && (given.is_none() || given == digit);

@@ -16,8 +16,8 @@ use alloc::vec::Vec;
 use serde_json::{Map, Value};
 
 use super::members::{JsonMember, parse_members};
-use super::values::is_one;
-use crate::names::{ColumnClaim, claim_of};
+use super::values::is_single_puzzle;
+use crate::names::{ColumnClaim, classify_column_name};
 
 /// A table that is written as one object.
 pub(super) struct DataFrame<'t> {
@@ -25,7 +25,7 @@ pub(super) struct DataFrame<'t> {
     /// Members of the object that the table is made of.
     members: Vec<String>,
     /// Number of rows.
-    rows: usize,
+    row_count: usize,
 }
 
 /// A column: its name, and its values as written, with their byte offsets in the text of the object.
@@ -37,12 +37,12 @@ struct FrameColumn<'t> {
 /// A value as written, and its byte offset.
 #[derive(Clone, Copy)]
 struct FrameValue<'t> {
-    at: usize,
+    offset: usize,
     text: &'t str,
 }
 
 /// Name of the column for the labels of rows.
-const INDEX: &str = "index";
+const INDEX_COLUMN: &str = "index";
 
 impl<'t> DataFrame<'t> {
     /// Returns the table of an object with these members, if it is one: a column must hold puzzles by its
@@ -52,20 +52,20 @@ impl<'t> DataFrame<'t> {
         written: &[JsonMember<'t>],
         column: Option<&str>,
     ) -> Option<DataFrame<'t>> {
-        let by_schema = || DataFrame::with_schema(object, written);
-        let frame = DataFrame::of_labelled_columns(written)
-            .or_else(|| DataFrame::of_rows(object, written))
-            .or_else(|| DataFrame::of_lists(object, written, column));
-        let is_named = |held: &FrameColumn<'_>| match column {
-            Some(name) => held.name == name,
-            None => claim_of(&held.name).is_some(),
+        let by_schema = || DataFrame::from_schema(object, written);
+        let frame = DataFrame::from_labelled_columns(written)
+            .or_else(|| DataFrame::from_rows(object, written))
+            .or_else(|| DataFrame::from_column_lists(object, written, column));
+        let is_named = |frame_column: &FrameColumn<'_>| match column {
+            Some(name) => frame_column.name == name,
+            None => classify_column_name(&frame_column.name).is_some(),
         };
         frame.filter(|frame| frame.columns.iter().any(is_named)).or_else(by_schema)
     }
 
     /// Returns the number of rows.
     pub(super) fn len(&self) -> usize {
-        self.rows
+        self.row_count
     }
 
     /// Whether a member of the object is part of the table.
@@ -74,7 +74,7 @@ impl<'t> DataFrame<'t> {
     }
 
     /// Returns a row as a JSON object.
-    pub(super) fn row_object(&self, number: usize) -> String {
+    pub(super) fn build_row_object(&self, number: usize) -> String {
         let name = |name: &str| Value::String(name.to_string()).to_string();
         let member = |column: &FrameColumn<'_>| {
             column.values.get(number).map(|value| format!("{}:{}", name(&column.name), value.text))
@@ -86,7 +86,7 @@ impl<'t> DataFrame<'t> {
     /// Returns the byte offset of a column's value in a row; that of the first column if none has this name.
     pub(super) fn value_offset(&self, number: usize, column: &str) -> usize {
         let named = self.columns.iter().find(|held| held.name == column).or(self.columns.first());
-        named.and_then(|column| column.values.get(number)).map_or(0, |value| value.at)
+        named.and_then(|column| column.values.get(number)).map_or(0, |value| value.offset)
     }
 
     /// Returns a table of columns, with the labels of its rows if they say more than the row number.
@@ -99,14 +99,14 @@ impl<'t> DataFrame<'t> {
         let label = |text: &str| text.trim_matches('"').to_string();
         let are_numbers =
             labels.iter().enumerate().all(|(number, value)| label(value.text) == number.to_string());
-        if !are_numbers && !columns.iter().any(|column| column.name == INDEX) {
-            columns.push(FrameColumn { name: INDEX.to_string(), values: labels });
+        if !are_numbers && !columns.iter().any(|column| column.name == INDEX_COLUMN) {
+            columns.push(FrameColumn { name: INDEX_COLUMN.to_string(), values: labels });
         }
-        Some(DataFrame { columns, members, rows })
+        Some(DataFrame { columns, members, row_count: rows })
     }
 
     /// Reads objects, one a column, whose members are the rows: the same in each.
-    fn of_labelled_columns(written: &[JsonMember<'t>]) -> Option<DataFrame<'t>> {
+    fn from_labelled_columns(written: &[JsonMember<'t>]) -> Option<DataFrame<'t>> {
         let mut columns: Vec<FrameColumn<'t>> = Vec::new();
         let mut labels: Vec<FrameValue<'t>> = Vec::new();
         for member in written {
@@ -115,9 +115,12 @@ impl<'t> DataFrame<'t> {
             }
             let cells = parse_members(member.value);
             let names = cells.iter().map(|cell| FrameValue {
-                at: member.at + cell.place,
+                offset: member.value_offset + cell.name_offset,
                 // The quotes are included.
-                text: member.value.get(cell.place..cell.place + cell.name.len() + 2).unwrap_or("\"\""),
+                text: member
+                    .value
+                    .get(cell.name_offset..cell.name_offset + cell.name.len() + 2)
+                    .unwrap_or("\"\""),
             });
             let names: Vec<FrameValue<'t>> = names.collect();
             let is_same = || names.iter().map(|name| name.text).eq(labels.iter().map(|name| name.text));
@@ -128,12 +131,15 @@ impl<'t> DataFrame<'t> {
             }
             // Names of columns inside the member show that the members are rows; a single letter may be a
             // label.
-            let is_column =
-                |cell: &JsonMember<'_>| cell.name.len() > 1 && claim_of(&cell.unescaped_name()).is_some();
+            let is_column = |cell: &JsonMember<'_>| {
+                cell.name.len() > 1 && classify_column_name(&cell.unescaped_name()).is_some()
+            };
             if cells.iter().any(is_column) {
                 return None;
             }
-            let values = cells.iter().map(|cell| FrameValue { at: member.at + cell.at, text: cell.value });
+            let values = cells
+                .iter()
+                .map(|cell| FrameValue { offset: member.value_offset + cell.value_offset, text: cell.value });
             columns.push(FrameColumn { name: member.unescaped_name(), values: values.collect() });
         }
         let names = written.iter().map(JsonMember::unescaped_name).collect();
@@ -141,12 +147,14 @@ impl<'t> DataFrame<'t> {
     }
 
     /// Reads lists, one a row, with the names of their columns apart.
-    fn of_rows(object: &Map<String, Value>, written: &[JsonMember<'t>]) -> Option<DataFrame<'t>> {
+    fn from_rows(object: &Map<String, Value>, written: &[JsonMember<'t>]) -> Option<DataFrame<'t>> {
         let names = object.get("columns")?.as_array()?;
         let names: Vec<&str> = names.iter().map(Value::as_str).collect::<Option<_>>()?;
         let find = |name: &str| written.iter().find(|member| member.unescaped_name() == name);
-        let rows: Vec<Vec<FrameValue<'t>>> =
-            list_elements(find("data")?).into_iter().map(|row| elements_in(row.at, row.text)).collect();
+        let rows: Vec<Vec<FrameValue<'t>>> = list_elements(find("data")?)
+            .into_iter()
+            .map(|row| split_list_elements(row.offset, row.text))
+            .collect();
         if rows.iter().any(|row| row.len() != names.len()) {
             return None;
         }
@@ -155,16 +163,16 @@ impl<'t> DataFrame<'t> {
             values: rows.iter().map(|row| row[place]).collect(),
         };
         let columns = names.iter().enumerate().map(column).collect();
-        let labels = find(INDEX).map(list_elements).filter(|labels| labels.len() == rows.len());
+        let labels = find(INDEX_COLUMN).map(list_elements).filter(|labels| labels.len() == rows.len());
         let has_labels = labels.is_some();
         let mut members: Vec<String> = ["columns", "data"].map(String::from).into();
-        members.extend(has_labels.then(|| INDEX.to_string()));
+        members.extend(has_labels.then(|| INDEX_COLUMN.to_string()));
         DataFrame::new(columns, labels.unwrap_or_default(), members)
     }
 
     /// Reads lists, one a column, as long as that of the puzzles; other members of the object are no part of
     /// the table.
-    fn of_lists(
+    fn from_column_lists(
         object: &Map<String, Value>,
         written: &[JsonMember<'t>],
         column: Option<&str>,
@@ -175,10 +183,10 @@ impl<'t> DataFrame<'t> {
             let name = member.unescaped_name();
             let is_named = match column {
                 Some(column) => name == column,
-                None => claim_of(&name).is_some_and(|claim| claim != ColumnClaim::Solution),
+                None => classify_column_name(&name).is_some_and(|claim| claim != ColumnClaim::Solution),
             };
             is_named
-                && object.get(&name).is_some_and(|value| value.is_array() && !is_one(value))
+                && object.get(&name).is_some_and(|value| value.is_array() && !is_single_puzzle(value))
                 && list(member).is_some_and(|list| !list.iter().any(Value::is_object))
         };
         // All lists of that length are columns; a single list is not a table.
@@ -200,7 +208,7 @@ impl<'t> DataFrame<'t> {
     }
 
     /// Reads a list of objects, one a row, next to the names and types of their columns.
-    fn with_schema(object: &Map<String, Value>, written: &[JsonMember<'t>]) -> Option<DataFrame<'t>> {
+    fn from_schema(object: &Map<String, Value>, written: &[JsonMember<'t>]) -> Option<DataFrame<'t>> {
         object.get("schema")?.get("fields")?.as_array()?;
         let data = written.iter().find(|member| member.unescaped_name() == "data")?;
         let mut columns: Vec<FrameColumn<'t>> = Vec::new();
@@ -210,7 +218,7 @@ impl<'t> DataFrame<'t> {
                 return None;
             }
             for (place, cell) in cells.iter().enumerate() {
-                let value = FrameValue { at: row.at + cell.at, text: cell.value };
+                let value = FrameValue { offset: row.offset + cell.value_offset, text: cell.value };
                 match columns.get_mut(place) {
                     Some(column) if column.name == cell.unescaped_name() => column.values.push(value),
                     None if number == 0 => {
@@ -226,11 +234,11 @@ impl<'t> DataFrame<'t> {
 
 /// Returns the elements of a member that is a list.
 fn list_elements<'t>(member: &JsonMember<'t>) -> Vec<FrameValue<'t>> {
-    elements_in(member.at, member.value)
+    split_list_elements(member.value_offset, member.value)
 }
 
 /// Returns the elements of a list in valid JSON, whose text begins at byte `begin`; none if it is no list.
-fn elements_in(begin: usize, text: &str) -> Vec<FrameValue<'_>> {
+fn split_list_elements(begin: usize, text: &str) -> Vec<FrameValue<'_>> {
     let mut all = Vec::new();
     let (mut depth, mut from, mut quoted, mut escaped) = (0_usize, 1, false, false);
     if !text.starts_with('[') {
@@ -248,7 +256,7 @@ fn elements_in(begin: usize, text: &str) -> Vec<FrameValue<'_>> {
                 let value = text[from..at].trim();
                 if !value.is_empty() {
                     all.push(FrameValue {
-                        at: begin + value.as_ptr() as usize - text.as_ptr() as usize,
+                        offset: begin + value.as_ptr() as usize - text.as_ptr() as usize,
                         text: value,
                     });
                 }
@@ -265,7 +273,7 @@ fn elements_in(begin: usize, text: &str) -> Vec<FrameValue<'_>> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{PuzzleEntry, cells, read_all};
+    use crate::{PuzzleEntry, cells, read_all_puzzles};
 
     const LINE: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
     const SOLUTION: &str =
@@ -275,7 +283,7 @@ mod tests {
     /// Checks each puzzle of a text with its solution, or its error.
     #[track_caller]
     fn check(text: &str, expected: &str) {
-        let grid = |values: &cells::BoardValues| cells::write_values(values, '.');
+        let grid = |values: &cells::BoardValues| cells::format_values(values, '.');
         let say = |entry: &PuzzleEntry| match &entry.result {
             Ok(reading) => {
                 let solution = reading.puzzle.solution.as_ref().map(|values| format!(" {}", grid(values)));
@@ -283,7 +291,7 @@ mod tests {
             }
             Err(error) => error.to_string(),
         };
-        assert_eq!(read_all(text).iter().map(say).collect::<Vec<_>>().join("\n"), expected, "{text}");
+        assert_eq!(read_all_puzzles(text).iter().map(say).collect::<Vec<_>>().join("\n"), expected, "{text}");
     }
 
     #[test]
@@ -319,7 +327,7 @@ mod tests {
         }
         check(&format!("{{\"puzzle\":{{\"0\":{p},\"1\":{q}}}}}"), &format!("{LINE}\n{OTHER}"));
         let field = |text: &str, name: &str| {
-            let row = read_all(text).remove(1).result.unwrap().puzzle.row.unwrap();
+            let row = read_all_puzzles(text).remove(1).result.unwrap().puzzle.row.unwrap();
             row.field_by_name(name).unwrap_or_default()
         };
         let lists = format!("{{\"n\":[7,1.50],\"solution\":[{s},null],\"puzzle\":[{p},{q}]}}");

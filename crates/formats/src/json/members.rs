@@ -10,16 +10,16 @@ use serde_json::{Map, Value};
 use ninefold_core::row::{FieldValue, SourceRow, TableHeader};
 
 /// Limit in bytes for the text of an object: its values take sixteen times that much memory.
-pub(super) const LONGEST_OBJECT: usize = 8 << 20;
+pub(super) const MAX_OBJECT_LENGTH: usize = 8 << 20;
 
 /// A member as written in an object.
 pub(super) struct JsonMember<'t> {
     /// Name as written, without the quotes, and the byte offset of its opening quote.
     pub(super) name: &'t str,
-    pub(super) place: usize,
+    pub(super) name_offset: usize,
     /// Value as written, and its byte offset.
     pub(super) value: &'t str,
-    pub(super) at: usize,
+    pub(super) value_offset: usize,
 }
 
 impl JsonMember<'_> {
@@ -58,7 +58,12 @@ pub(super) fn parse_members(text: &str) -> Vec<JsonMember<'_>> {
                 if let (Some(from), Some(written)) = (begin.take(), text.get(name.start + 1..name.end)) {
                     let value = text[from..at].trim();
                     let from = value.as_ptr() as usize - text.as_ptr() as usize;
-                    all.push(JsonMember { name: written, place: name.start, value, at: from });
+                    all.push(JsonMember {
+                        name: written,
+                        name_offset: name.start,
+                        value,
+                        value_offset: from,
+                    });
                 }
                 depth -= usize::from(bytes[at] == b'}');
             }
@@ -76,7 +81,7 @@ pub(super) fn find_repeated_member<'t>(all: &[JsonMember<'t>], is_deep: bool) ->
     let mut names = BTreeSet::new();
     all.iter().find_map(|member| {
         let is_new = names.insert(member.unescaped_name());
-        let &JsonMember { name, place, value, at } = member;
+        let &JsonMember { name, name_offset: place, value, value_offset: at } = member;
         if !is_new {
             return Some((place, name));
         }
@@ -90,7 +95,7 @@ pub(super) fn find_repeated_member<'t>(all: &[JsonMember<'t>], is_deep: bool) ->
 /// Returns the length in bytes of the object that a text begins with.
 pub(crate) fn object_length(text: &str) -> usize {
     let (mut depth, mut quoted, mut escaped) = (0_usize, false, false);
-    for (at, byte) in text.bytes().enumerate().take(LONGEST_OBJECT + 1) {
+    for (at, byte) in text.bytes().enumerate().take(MAX_OBJECT_LENGTH + 1) {
         match byte {
             _ if escaped => escaped = false,
             b'\\' if quoted => escaped = true,
@@ -106,7 +111,7 @@ pub(crate) fn object_length(text: &str) -> usize {
 }
 
 /// Returns the members of an object as a table row with their spelling: numbers stay as written.
-pub(super) fn row_of_members(
+pub(super) fn build_source_row(
     object: &Map<String, Value>,
     written: &[JsonMember<'_>],
     places: Vec<Option<usize>>,
@@ -119,12 +124,12 @@ pub(super) fn row_of_members(
         (other, None) => FieldValue::Json(other.to_string()),
     };
     let names = object.keys().cloned().collect();
-    let header = TableHeader { text: String::new(), delimiter: ',', names, places };
-    SourceRow::of_members(Arc::new(header), object.iter().map(value).collect())
+    let header = TableHeader { text: String::new(), delimiter: ',', names, known_columns: places };
+    SourceRow::from_members(Arc::new(header), object.iter().map(value).collect())
 }
 
 /// Returns the members of an object that is a member of an object, with places in the outer text.
-pub(super) fn inner_members<'t>(all: &[JsonMember<'t>], name: &str) -> Vec<JsonMember<'t>> {
+pub(super) fn parse_inner_members<'t>(all: &[JsonMember<'t>], name: &str) -> Vec<JsonMember<'t>> {
     let object = all.iter().rfind(|member| member.unescaped_name() == name);
     object.map(|member| parse_members(member.value)).unwrap_or_default()
 }

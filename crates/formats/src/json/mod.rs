@@ -35,16 +35,16 @@ use super::cells::{self, BoardValues};
 use super::error::TextPosition;
 use super::{
     FormatError, FormatInfo, FormatLayout, FormatWriteError, JoinStyle, PuzzleEntry, PuzzleFormat,
-    PuzzlePartSet, PuzzleReading, WrittenText, read_bare, without_mark,
+    PuzzlePartSet, PuzzleReading, WrittenText, parse_bare_puzzle, strip_byte_order_mark,
 };
-use ninefold_core::phrase::{Phrase, excerpt};
+use ninefold_core::phrase::{ParseMessage, shorten_to_excerpt};
 use ninefold_core::row::FieldValue;
 use ninefold_core::{
-    ByCell, CandidateMap, Cell, Digit, DigitSet, ExpectedStep, Notes, Puzzle, PuzzleMetadata,
+    ByCell, CandidateMap, Cell, Digit, DigitSet, ExpectedStep, PlayerNotes, Puzzle, PuzzleMetadata,
 };
 
 pub(super) use members::object_length;
-pub(super) use text::read_members;
+pub(super) use text::read_json_members;
 
 /// The format of Ninefold's own JSON.
 #[derive(Debug)]
@@ -57,10 +57,10 @@ pub(super) static INFO: FormatInfo = FormatInfo {
     id: "json",
     aliases: &["jsonl", "ndjson"],
     name: "Ninefold JSON",
-    about: "An object with everything a puzzle has: givens, placed digits, candidates, notes, remarks; several may follow each other.",
+    description: "An object with everything a puzzle has: givens, placed digits, candidates, notes, remarks; several may follow each other.",
     example: r#"{"ninefold":1,"givens":"53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79","removed":[[2,1],[19,2]],"about":{"title":"Easy"}}"#,
-    shape: FormatLayout::Block,
-    carries: PuzzlePartSet::FULL,
+    layout: FormatLayout::Block,
+    supported_parts: PuzzlePartSet::FULL,
 };
 
 impl PuzzleFormat for JsonFormat {
@@ -69,24 +69,24 @@ impl PuzzleFormat for JsonFormat {
     }
 
     fn matches_text(&self, text: &str) -> bool {
-        let text = without_mark(text).trim();
-        text.starts_with('{') && !super::grid::is_array_in_c(text) || text::is_list(text)
+        let text = strip_byte_order_mark(text).trim();
+        text.starts_with('{') && !super::grid::is_c_array(text) || text::is_json_list(text)
     }
 
-    fn read_first(&self, text: &str) -> Result<PuzzleReading, FormatError> {
-        super::first_of(self.read_all(text), text)
+    fn read_first_puzzle(&self, text: &str) -> Result<PuzzleReading, FormatError> {
+        super::take_first_puzzle(self.read_all_puzzles(text), text)
     }
 
-    fn read_each(&self, text: &str, sink: &mut dyn FnMut(PuzzleEntry)) {
-        text::read_each(without_mark(text), None, sink);
+    fn read_each_puzzle(&self, text: &str, sink: &mut dyn FnMut(PuzzleEntry)) {
+        text::read_json_puzzles(strip_byte_order_mark(text), None, sink);
     }
 
-    fn write(&self, puzzle: &Puzzle) -> Result<WrittenText, FormatWriteError> {
-        INFO.written_text(puzzle, write(puzzle))
+    fn write_puzzle(&self, puzzle: &Puzzle) -> Result<WrittenText, FormatWriteError> {
+        INFO.finish_written_text(puzzle, write_json_object(puzzle))
     }
 
     fn join_style(&self) -> JoinStyle {
-        JoinStyle::Between("\n")
+        JoinStyle::Separated("\n")
     }
 }
 
@@ -107,7 +107,7 @@ pub(super) fn invalid_json_error(begin: TextPosition<'_>, error: &serde_json::Er
     }
     begin
         .advanced_to(begin.offset + offset)
-        .error_here(Phrase::Json, Phrase::Fault { reason: excerpt(&reason) })
+        .error_here(ParseMessage::Json, ParseMessage::Fault { reason: shorten_to_excerpt(&reason) })
 }
 
 /// An object of a text, for errors at the place of a member.
@@ -119,92 +119,98 @@ struct JsonDocument<'a> {
     begin: TextPosition<'a>,
     members: &'a Map<String, Value>,
     /// Members of the whole object as written in the text.
-    written: &'a [JsonMember<'a>],
+    raw_members: &'a [JsonMember<'a>],
 }
 
 impl<'a> JsonDocument<'a> {
-    pub(super) fn member_error(&self, member: &str, expected: Phrase, found: Phrase) -> FormatError {
+    pub(super) fn member_error(
+        &self,
+        member: &str,
+        expected: ParseMessage,
+        found: ParseMessage,
+    ) -> FormatError {
         let place = self.text.find(&format!("\"{member}\"")).unwrap_or(0);
         self.begin.advanced_to(self.begin.offset + place).error_here(expected, found)
     }
 
-    fn text_member(&self, member: &str) -> Result<Option<&'a str>, FormatError> {
+    fn read_text_member(&self, member: &str) -> Result<Option<&'a str>, FormatError> {
         match self.members.get(member) {
             None | Some(Value::Null) => Ok(None),
             Some(Value::String(text)) => Ok(Some(text)),
             Some(other) => Err(self.member_error(
                 member,
-                Phrase::MemberString { member: member.into() },
-                found_value(other),
+                ParseMessage::MemberString { member: member.into() },
+                found_value_message(other),
             )),
         }
     }
 
-    fn owned_text_member(&self, member: &str) -> Result<Option<String>, FormatError> {
-        Ok(self.text_member(member)?.map(ToString::to_string))
+    fn read_owned_text_member(&self, member: &str) -> Result<Option<String>, FormatError> {
+        Ok(self.read_text_member(member)?.map(ToString::to_string))
     }
 
-    fn list_member(&self, member: &str) -> Result<Option<&'a [Value]>, FormatError> {
+    fn read_list_member(&self, member: &str) -> Result<Option<&'a [Value]>, FormatError> {
         match self.members.get(member) {
             None | Some(Value::Null) => Ok(None),
             Some(Value::Array(list)) => Ok(Some(list)),
             Some(other) => Err(self.member_error(
                 member,
-                Phrase::MemberList { member: member.into() },
-                found_value(other),
+                ParseMessage::MemberList { member: member.into() },
+                found_value_message(other),
             )),
         }
     }
 
-    fn object_member(&self, member: &str) -> Result<Option<JsonDocument<'a>>, FormatError> {
+    fn read_object_member(&self, member: &str) -> Result<Option<JsonDocument<'a>>, FormatError> {
         match self.members.get(member) {
             None | Some(Value::Null) => Ok(None),
             Some(Value::Object(members)) => Ok(Some(JsonDocument { members, ..*self })),
             Some(other) => Err(self.member_error(
                 member,
-                Phrase::MemberObject { member: member.into() },
-                found_value(other),
+                ParseMessage::MemberObject { member: member.into() },
+                found_value_message(other),
             )),
         }
     }
 
-    fn values_member(&self, member: &str) -> Result<Option<BoardValues>, FormatError> {
-        let Some(text) = self.text_member(member)? else { return Ok(None) };
-        let what = || Phrase::MemberCells { member: member.into() };
-        match read_bare(text) {
+    fn read_values_member(&self, member: &str) -> Result<Option<BoardValues>, FormatError> {
+        let Some(text) = self.read_text_member(member)? else { return Ok(None) };
+        let what = || ParseMessage::MemberCells { member: member.into() };
+        match parse_bare_puzzle(text) {
             Ok(puzzle) if puzzle.marks.is_none() => Ok(Some(puzzle.values)),
-            Ok(_) => Err(self.member_error(member, what(), Phrase::Count { count: 729 })),
-            Err(error) => Err(self.member_error(member, what(), Phrase::text_with(error))),
+            Ok(_) => Err(self.member_error(member, what(), ParseMessage::Count { count: 729 })),
+            Err(error) => Err(self.member_error(member, what(), ParseMessage::from_nested_error(error))),
         }
     }
 
-    fn digit_sets_member(&self, member: &str) -> Result<Option<ByCell<DigitSet>>, FormatError> {
-        let Some(list) = self.list_member(member)? else { return Ok(None) };
-        let what = || Phrase::MemberDigits { member: member.into() };
+    fn read_digit_sets_member(&self, member: &str) -> Result<Option<ByCell<DigitSet>>, FormatError> {
+        let Some(list) = self.read_list_member(member)? else { return Ok(None) };
+        let what = || ParseMessage::MemberDigits { member: member.into() };
         if list.len() != 81 {
-            return Err(self.member_error(member, what(), Phrase::CountOfThem { count: list.len() }));
+            return Err(self.member_error(member, what(), ParseMessage::CountOfThem { count: list.len() }));
         }
         let mut sets = ByCell::<DigitSet>::default();
         for ((cell, set), value) in sets.iter_mut().zip(list) {
             let digits = value.as_str().and_then(parse_digits);
-            let found = || Phrase::ValueForCell { text: shorten_value(value), cell };
+            let found = || ParseMessage::ValueForCell { text: shorten_value(value), cell };
             *set = digits.ok_or_else(|| self.member_error(member, what(), found()))?;
         }
         Ok(Some(sets))
     }
 
-    fn candidates_member(&self, member: &str) -> Result<CandidateMap, FormatError> {
-        let list = self.list_member(member)?.unwrap_or(&[]);
+    fn read_candidates_member(&self, member: &str) -> Result<CandidateMap, FormatError> {
+        let list = self.read_list_member(member)?.unwrap_or(&[]);
         list.iter()
             .map(|value| {
-                let what = || Phrase::MemberCandidates { member: member.into() };
-                parse_candidate(value).ok_or_else(|| self.member_error(member, what(), found_value(value)))
+                let what = || ParseMessage::MemberCandidates { member: member.into() };
+                parse_candidate(value)
+                    .ok_or_else(|| self.member_error(member, what(), found_value_message(value)))
             })
             .collect()
     }
 
     /// Returns the names of members that are not in this list.
-    fn other_members(&self, known: &[&str]) -> Vec<&'a str> {
+    fn unknown_members(&self, known: &[&str]) -> Vec<&'a str> {
         self.members.keys().map(String::as_str).filter(|key| !known.contains(key)).collect()
     }
 }
@@ -212,7 +218,7 @@ impl<'a> JsonDocument<'a> {
 fn parse_candidate(value: &Value) -> Option<ninefold_core::Candidate> {
     let [cell, digit] = value.as_array()?.as_slice() else { return None };
     let cell = Cell::try_from(u8::try_from(cell.as_u64()?).ok()?).ok()?;
-    Some(cell.with_digit(Digit::try_from(u8::try_from(digit.as_u64()?).ok()?).ok()?))
+    Some(cell.to_candidate(Digit::try_from(u8::try_from(digit.as_u64()?).ok()?).ok()?))
 }
 
 fn parse_digits(text: &str) -> Option<DigitSet> {
@@ -222,7 +228,7 @@ fn parse_digits(text: &str) -> Option<DigitSet> {
 /// Returns a value as an error shows it, shortened.
 pub(super) fn shorten_value(value: &Value) -> String {
     let text = value.to_string();
-    excerpt(&if text.chars().count() <= 40 {
+    shorten_to_excerpt(&if text.chars().count() <= 40 {
         text
     } else {
         text.chars().take(37).chain("...".chars()).collect()
@@ -230,54 +236,59 @@ pub(super) fn shorten_value(value: &Value) -> String {
 }
 
 /// Returns the message for a value in place of something else.
-pub(super) fn found_value(value: &Value) -> Phrase {
-    Phrase::Value { text: shorten_value(value) }
+pub(super) fn found_value_message(value: &Value) -> ParseMessage {
+    ParseMessage::Value { text: shorten_value(value) }
 }
 
-const MEMBERS: [&str; 12] = [
+const KNOWN_MEMBERS: [&str; 12] = [
     "ninefold", "givens", "placed", "solution", "marks", "corner", "centre", "removed", "rules", "expected",
     "about", "columns",
 ];
 
-fn read_object(document: &JsonDocument<'_>) -> Result<PuzzleReading, FormatError> {
+fn read_puzzle_object(document: &JsonDocument<'_>) -> Result<PuzzleReading, FormatError> {
     let line = document.begin.line;
     // A later version may have members that change the meaning of the others, so it is refused.
     let version = document.members.get("ninefold");
     if version.and_then(Value::as_u64).is_none_or(|version| version == 0 || version > VERSION) {
-        let expected = Phrase::Version { version: VERSION as usize };
-        return Err(document.member_error("ninefold", expected, version.map_or(Phrase::None, found_value)));
+        let expected = ParseMessage::Version { version: VERSION as usize };
+        return Err(document.member_error(
+            "ninefold",
+            expected,
+            version.map_or(ParseMessage::None, found_value_message),
+        ));
     }
     // Placed digits fill cells without a given.
-    let mut puzzle = Puzzle::from_givens(document.values_member("givens")?.unwrap_or_default());
-    for (cell, value) in document.values_member("placed")?.unwrap_or_default().iter() {
+    let mut puzzle = Puzzle::from_givens(document.read_values_member("givens")?.unwrap_or_default());
+    for (cell, value) in document.read_values_member("placed")?.unwrap_or_default().iter() {
         match (puzzle.values[cell], *value) {
             (_, None) => {}
             (None, Some(_)) => puzzle.values[cell] = *value,
             (Some(given), Some(_)) => {
-                let found = Phrase::PlacedOnGiven { cell, digit: given };
-                return Err(document.member_error("placed", Phrase::PlacedBesideGivens, found));
+                let found = ParseMessage::PlacedOnGiven { cell, digit: given };
+                return Err(document.member_error("placed", ParseMessage::PlacedBesideGivens, found));
             }
         }
     }
     // Candidates, the solution, and the player's notes.
-    puzzle.marks = document.digit_sets_member("marks")?;
-    puzzle.removed = document.candidates_member("removed")?;
-    puzzle.solution = document.values_member("solution")?.map(Box::new);
-    let (corner, centre) = (document.digit_sets_member("corner")?, document.digit_sets_member("centre")?);
+    puzzle.marks = document.read_digit_sets_member("marks")?;
+    puzzle.removed = document.read_candidates_member("removed")?;
+    puzzle.solution = document.read_values_member("solution")?.map(Box::new);
+    let (corner, centre) =
+        (document.read_digit_sets_member("corner")?, document.read_digit_sets_member("centre")?);
     if corner.is_some() || centre.is_some() {
-        let notes = Notes { corner: corner.unwrap_or_default(), centre: centre.unwrap_or_default() };
+        let notes = PlayerNotes { corner: corner.unwrap_or_default(), centre: centre.unwrap_or_default() };
         puzzle.notes = Some(Box::new(notes));
     }
-    for rule in document.list_member("rules")?.unwrap_or(&[]) {
-        let name = rule
-            .as_str()
-            .ok_or_else(|| document.member_error("rules", Phrase::NamesOfRules, found_value(rule)))?;
+    for rule in document.read_list_member("rules")?.unwrap_or(&[]) {
+        let name = rule.as_str().ok_or_else(|| {
+            document.member_error("rules", ParseMessage::NamesOfRules, found_value_message(rule))
+        })?;
         puzzle.rules.push(name.to_string());
     }
     // Members that no version knows are reported, in the objects inside as well.
-    let mut unknown = document.other_members(&MEMBERS);
-    if let Some(expected) = document.object_member("expected")? {
-        unknown.extend(expected.other_members(&[
+    let mut unknown = document.unknown_members(&KNOWN_MEMBERS);
+    if let Some(expected) = document.read_object_member("expected")? {
+        unknown.extend(expected.unknown_members(&[
             "code",
             "variant",
             "digits",
@@ -285,43 +296,47 @@ fn read_object(document: &JsonDocument<'_>) -> Result<PuzzleReading, FormatError
             "placements",
             "extra",
         ]));
-        puzzle.expected = Some(Box::new(read_expected(&expected)?));
+        puzzle.expected = Some(Box::new(read_expected_step(&expected)?));
     }
-    if let Some(about) = document.object_member("about")? {
-        unknown.extend(about.other_members(&ABOUT.map(|(name, ..)| name)));
-        for (name, _, field) in ABOUT {
-            *field(&mut puzzle.about) = about.owned_text_member(name)?;
+    if let Some(about) = document.read_object_member("about")? {
+        unknown.extend(about.unknown_members(&METADATA_FIELDS.map(|(name, ..)| name)));
+        for (name, _, field) in METADATA_FIELDS {
+            *field(&mut puzzle.metadata) = about.read_owned_text_member(name)?;
         }
     }
     // Columns of a table stay as written, numbers included.
-    if let Some(columns) = document.object_member("columns")? {
-        let written = members::inner_members(document.written, "columns");
-        puzzle.row = Some(Box::new(members::row_of_members(columns.members, &written, Vec::new())));
+    if let Some(columns) = document.read_object_member("columns")? {
+        let written = members::parse_inner_members(document.raw_members, "columns");
+        puzzle.row = Some(Box::new(members::build_source_row(columns.members, &written, Vec::new())));
     }
     let mut reading = PuzzleReading::new(puzzle, &INFO);
     for name in unknown {
-        reading.add_warning(line, 1, Phrase::MemberUnknown { member: excerpt(name) });
+        reading.add_warning(line, 1, ParseMessage::MemberUnknown { member: shorten_to_excerpt(name) });
     }
     if !reading.puzzle.rules.is_empty() {
         let rules = reading.puzzle.rules.join(", ");
-        reading.add_warning(line, 1, Phrase::RulesUnsupported { rules });
+        reading.add_warning(line, 1, ParseMessage::RulesUnsupported { rules });
     }
     Ok(reading)
 }
 
-fn read_expected(document: &JsonDocument<'_>) -> Result<ExpectedStep, FormatError> {
-    let pattern = document.text_member("digits")?.unwrap_or("");
+fn read_expected_step(document: &JsonDocument<'_>) -> Result<ExpectedStep, FormatError> {
+    let pattern = document.read_text_member("digits")?.unwrap_or("");
     Ok(ExpectedStep {
-        code: document
-            .owned_text_member("code")?
-            .ok_or_else(|| document.member_error("expected", Phrase::CodeOfTechnique, Phrase::None))?,
-        variant: document.owned_text_member("variant")?,
-        digits: parse_digits(pattern).ok_or_else(|| {
-            document.member_error("digits", Phrase::Digits, Phrase::Quoted { text: excerpt(pattern) })
+        code: document.read_owned_text_member("code")?.ok_or_else(|| {
+            document.member_error("expected", ParseMessage::CodeOfTechnique, ParseMessage::None)
         })?,
-        eliminations: document.candidates_member("eliminations")?,
-        placements: document.candidates_member("placements")?,
-        extra: document.owned_text_member("extra")?,
+        variant: document.read_owned_text_member("variant")?,
+        digits: parse_digits(pattern).ok_or_else(|| {
+            document.member_error(
+                "digits",
+                ParseMessage::Digits,
+                ParseMessage::Quoted { text: shorten_to_excerpt(pattern) },
+            )
+        })?,
+        eliminations: document.read_candidates_member("eliminations")?,
+        placements: document.read_candidates_member("placements")?,
+        extra: document.read_owned_text_member("extra")?,
     })
 }
 
@@ -329,7 +344,7 @@ fn read_expected(document: &JsonDocument<'_>) -> Result<ExpectedStep, FormatErro
 type MetadataField =
     (&'static str, fn(&PuzzleMetadata) -> &Option<String>, fn(&mut PuzzleMetadata) -> &mut Option<String>);
 
-const ABOUT: [MetadataField; 8] = [
+const METADATA_FIELDS: [MetadataField; 8] = [
     ("title", |about| &about.title, |about| &mut about.title),
     ("author", |about| &about.author, |about| &mut about.author),
     ("description", |about| &about.description, |about| &mut about.description),
@@ -341,7 +356,7 @@ const ABOUT: [MetadataField; 8] = [
 ];
 
 /// Writes the members in the order of the table above, without blanks.
-fn write(puzzle: &Puzzle) -> String {
+fn write_json_object(puzzle: &Puzzle) -> String {
     // Givens and placed digits are two members.
     let part = |givens: bool| {
         ByCell::from_fn(|cell| puzzle.values[cell].filter(|_| puzzle.givens.contains(cell) == givens))
@@ -370,12 +385,12 @@ fn write(puzzle: &Puzzle) -> String {
         object.add_list("rules", puzzle.rules.iter().map(|rule| quote_string(rule)));
     }
     if let Some(expected) = &puzzle.expected {
-        object.add_raw("expected", &write_expected(expected));
+        object.add_raw("expected", &write_expected_step(expected));
     }
     // Remarks and columns are objects inside.
     let mut about = JsonObjectWriter::default();
-    for (name, field, _) in ABOUT {
-        about.add_text(name, field(&puzzle.about).as_deref());
+    for (name, field, _) in METADATA_FIELDS {
+        about.add_text(name, field(&puzzle.metadata).as_deref());
     }
     if !about.0.is_empty() {
         object.add_raw("about", &about.into_json());
@@ -395,7 +410,7 @@ fn write(puzzle: &Puzzle) -> String {
     object.into_json()
 }
 
-fn write_expected(expected: &ExpectedStep) -> String {
+fn write_expected_step(expected: &ExpectedStep) -> String {
     let mut object = JsonObjectWriter::default();
     object.add_text("code", Some(&expected.code));
     object.add_text("variant", expected.variant.as_deref());
@@ -424,7 +439,7 @@ impl JsonObjectWriter {
     }
 
     fn add_values(&mut self, member: &str, values: &BoardValues) {
-        self.add_raw(member, &quote_string(&cells::write_values(values, '.')));
+        self.add_raw(member, &quote_string(&cells::format_values(values, '.')));
     }
 
     fn add_list(&mut self, member: &str, values: impl Iterator<Item = String>) {
@@ -471,17 +486,17 @@ pub(super) fn quote_string(text: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{read_all, read_any};
+    use crate::{read_all_puzzles, read_first_puzzle};
 
     fn check_error(text: &str, expected: &str) {
-        assert_eq!(read_any(text).unwrap_err().to_string(), expected);
+        assert_eq!(read_first_puzzle(text).unwrap_err().to_string(), expected);
     }
 
     #[test]
     fn the_example_is_canonical() {
-        let reading = read_any(INFO.example).unwrap();
+        let reading = read_first_puzzle(INFO.example).unwrap();
         assert_eq!((reading.format.id, reading.warnings.len()), ("json", 0));
-        assert_eq!(JsonFormat.write(&reading.puzzle).unwrap().text, INFO.example);
+        assert_eq!(JsonFormat.write_puzzle(&reading.puzzle).unwrap().text, INFO.example);
     }
 
     #[test]
@@ -510,7 +525,7 @@ mod tests {
 
     #[test]
     fn unknown_members_are_ignored_aloud() {
-        let reading = read_any("{\"ninefold\":1,\"colour\":3}").unwrap();
+        let reading = read_first_puzzle("{\"ninefold\":1,\"colour\":3}").unwrap();
         assert_eq!(
             reading.warnings[0].to_string(),
             "line 1, column 1: the member \"colour\" is unknown and ignored"
@@ -520,8 +535,8 @@ mod tests {
     #[test]
     fn several_may_follow_each_other() {
         let lines = format!("{0}\n{0}\n", INFO.example);
-        assert_eq!(read_all(&lines).iter().map(|entry| entry.line).collect::<Vec<_>>(), [1, 2]);
+        assert_eq!(read_all_puzzles(&lines).iter().map(|entry| entry.line).collect::<Vec<_>>(), [1, 2]);
         let list = format!("[\n{0},\n{0}]\n", INFO.example);
-        assert_eq!(read_all(&list).iter().filter(|entry| entry.result.is_ok()).count(), 2);
+        assert_eq!(read_all_puzzles(&list).iter().filter(|entry| entry.result.is_ok()).count(), 2);
     }
 }

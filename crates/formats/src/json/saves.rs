@@ -9,15 +9,15 @@ use serde_json::{Map, Value};
 
 use super::{INFO, shorten_value};
 use crate::PuzzleReading;
-use ninefold_core::phrase::Phrase;
-use ninefold_core::{ByCell, Cell, CellMap, Digit, DigitSet, Notes, Puzzle};
+use ninefold_core::phrase::ParseMessage;
+use ninefold_core::{ByCell, Cell, CellMap, Digit, DigitSet, PlayerNotes, Puzzle};
 
 /// Names of members that hold the digit of a cell.
-const VALUES: [&str; 6] = ["val", "value", "digit", "number", "v", "num"];
+const DIGIT_NAMES: [&str; 6] = ["val", "value", "digit", "number", "v", "num"];
 /// Names of members that hold a player's notes.
-const NOTES: [&str; 6] = ["candidates", "notes", "earmarks", "pencilMarks", "pencilmarks", "marks"];
+const NOTE_NAMES: [&str; 6] = ["candidates", "notes", "earmarks", "pencilMarks", "pencilmarks", "marks"];
 /// Names of members that say whether a digit is a given.
-const GIVEN: [&str; 8] =
+const GIVEN_NAMES: [&str; 8] =
     ["given", "fixed", "isGiven", "isFixed", "readonly", "locked", "initial", "is_given"];
 
 fn find_member<'a>(object: &'a Map<String, Value>, names: &[&str]) -> Option<&'a Value> {
@@ -25,7 +25,7 @@ fn find_member<'a>(object: &'a Map<String, Value>, names: &[&str]) -> Option<&'a
 }
 
 /// Whether an object is a cell: it has a digit or nothing under a name for it.
-pub(super) fn is_cell(value: &Value) -> bool {
+pub(super) fn is_cell_object(value: &Value) -> bool {
     let Value::Object(object) = value else { return false };
     let is_digit = |value: &Value| match value {
         Value::Null | Value::Number(_) | Value::Bool(false) => true,
@@ -40,22 +40,23 @@ pub(super) fn is_cell(value: &Value) -> bool {
         _ => false,
     };
     let has_digit = || {
-        let is_note = |name: &String| NOTES.contains(&name.as_str()) || GIVEN.contains(&name.as_str());
-        find_member(object, &VALUES).map_or_else(|| object.keys().all(is_note), is_digit)
+        let is_note =
+            |name: &String| NOTE_NAMES.contains(&name.as_str()) || GIVEN_NAMES.contains(&name.as_str());
+        find_member(object, &DIGIT_NAMES).map_or_else(|| object.keys().all(is_note), is_digit)
     };
     !object.is_empty() && !object.values().any(is_long) && has_digit()
 }
 
 /// Returns the value of the member with the cell's digit; null if there is none.
-pub(super) fn digit_of(cell: &Map<String, Value>) -> &Value {
-    find_member(cell, &VALUES).unwrap_or(&Value::Null)
+pub(super) fn digit_value(cell: &Map<String, Value>) -> &Value {
+    find_member(cell, &DIGIT_NAMES).unwrap_or(&Value::Null)
 }
 
 /// Takes over what the objects of cells say apart from their digits: which of these are givens, and the
 /// player's notes.
-pub(super) fn take_notes(puzzle: &mut Puzzle, cells: &[&Value]) {
+pub(super) fn read_givens_and_notes(puzzle: &mut Puzzle, cells: &[&Value]) {
     let objects = || Cell::all().zip(cells).filter_map(|(cell, value)| Some((cell, value.as_object()?)));
-    let given = |object: &Map<String, Value>| find_member(object, &GIVEN).and_then(Value::as_bool);
+    let given = |object: &Map<String, Value>| find_member(object, &GIVEN_NAMES).and_then(Value::as_bool);
     if objects().any(|(_, object)| given(object).is_some()) {
         let given = objects().filter(|(_, object)| given(object) == Some(true));
         let given: CellMap = given.map(|(cell, _)| cell).collect();
@@ -63,16 +64,18 @@ pub(super) fn take_notes(puzzle: &mut Puzzle, cells: &[&Value]) {
     }
     let mut notes = ByCell::<DigitSet>::default();
     for (cell, object) in objects() {
-        notes[cell] = parse_notes(find_member(object, &NOTES));
+        notes[cell] = parse_notes(find_member(object, &NOTE_NAMES));
     }
-    keep_notes(puzzle, notes);
+    store_notes(puzzle, notes);
 }
 
 /// Returns the names of cell members that contain digits and are not read.
-pub(super) fn unread_members(cells: &[&Value]) -> Vec<String> {
+pub(super) fn find_unread_members(cells: &[&Value]) -> Vec<String> {
     let mut names: Vec<String> = Vec::new();
     let is_known = |name: &str, value: &Value| {
-        VALUES.contains(&name) || GIVEN.contains(&name) || NOTES.contains(&name) && is_noted(value)
+        DIGIT_NAMES.contains(&name)
+            || GIVEN_NAMES.contains(&name)
+            || NOTE_NAMES.contains(&name) && are_notes_readable(value)
     };
     for (name, value) in cells.iter().filter_map(|cell| cell.as_object()).flatten() {
         if !is_known(name, value)
@@ -85,9 +88,9 @@ pub(super) fn unread_members(cells: &[&Value]) -> Vec<String> {
     names
 }
 
-fn keep_notes(puzzle: &mut Puzzle, centre: ByCell<DigitSet>) {
+fn store_notes(puzzle: &mut Puzzle, centre: ByCell<DigitSet>) {
     if centre.values().any(|digits| !digits.is_empty()) {
-        puzzle.notes = Some(Box::new(Notes { corner: ByCell::default(), centre }));
+        puzzle.notes = Some(Box::new(PlayerNotes { corner: ByCell::default(), centre }));
     }
 }
 
@@ -100,7 +103,7 @@ fn parse_notes(value: Option<&Value>) -> DigitSet {
 }
 
 /// Whether the notes are [read](parse_notes) completely.
-fn is_noted(value: &Value) -> bool {
+fn are_notes_readable(value: &Value) -> bool {
     match value {
         Value::Array(list) => list.iter().all(|value| parse_digit(value).is_some()),
         Value::String(text) => text.chars().all(|c| Digit::from_char(c).is_some() || !c.is_alphanumeric()),
@@ -114,7 +117,7 @@ fn parse_digit(value: &Value) -> Option<Digit> {
 }
 
 /// Reads a save of GNOME Sudoku, if the object is one: its member `cells` has objects with a `position`.
-pub(super) fn read_gnome(object: &Map<String, Value>) -> Option<Result<PuzzleReading, Phrase>> {
+pub(super) fn read_gnome_save(object: &Map<String, Value>) -> Option<Result<PuzzleReading, ParseMessage>> {
     let cells = object.get("cells")?.as_array()?;
     let is_placed = |value: &Value| value.get("position").is_some_and(Value::is_array);
     if cells.is_empty() || !cells.iter().all(is_placed) {
@@ -124,13 +127,13 @@ pub(super) fn read_gnome(object: &Map<String, Value>) -> Option<Result<PuzzleRea
     let mut notes = ByCell::<DigitSet>::default();
     // Each entry has its place, its digit (0 or null for none), whether it is fixed (a given), and notes.
     for entry in cells {
-        let fault = || Phrase::Value { text: shorten_value(entry) };
+        let fault = || ParseMessage::Value { text: shorten_value(entry) };
         let number = |place: usize| {
             let number = entry.get("position")?.get(place)?.as_u64()?;
             usize::try_from(number).ok().filter(|number| *number < 9)
         };
         let (Some(row), Some(column)) = (number(0), number(1)) else { return Some(Err(fault())) };
-        let cell = Cell::at_row_column(row, column);
+        let cell = Cell::from_row_column(row, column);
         match entry.get("value").unwrap_or(&Value::Null) {
             Value::Null => {}
             value if value.as_u64() == Some(0) => {}
@@ -145,14 +148,14 @@ pub(super) fn read_gnome(object: &Map<String, Value>) -> Option<Result<PuzzleRea
         notes[cell] = parse_notes(entry.get("earmarks"));
     }
     // The notes and the level go with the puzzle; other members are reported.
-    keep_notes(&mut puzzle, notes);
+    store_notes(&mut puzzle, notes);
     let level = object.get("difficulty_category").and_then(Value::as_str);
-    puzzle.about.level = level.map(ToString::to_string);
+    puzzle.metadata.level = level.map(ToString::to_string);
     let mut reading = PuzzleReading::new(puzzle, &INFO);
     let left_out = object.keys().filter(|name| !["cells", "difficulty_category"].contains(&name.as_str()));
     let names: Vec<&str> = left_out.map(String::as_str).collect();
     if !names.is_empty() {
-        reading.add_warning(1, 1, Phrase::MembersLeftOut { members: names.join(", ") });
+        reading.add_warning(1, 1, ParseMessage::MembersLeftOut { members: names.join(", ") });
     }
     Some(Ok(reading))
 }
@@ -162,14 +165,14 @@ mod tests {
     use alloc::format;
 
     use super::*;
-    use crate::{cells, read_one};
+    use crate::{cells, read_single_puzzle};
 
     const LINE: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 
     #[track_caller]
     fn check(text: &str) -> Puzzle {
-        let puzzle = read_one(text).unwrap_or_else(|error| panic!("{error}\n{text}")).puzzle;
-        assert_eq!(cells::write_values(&puzzle.values, '.'), LINE, "{text}");
+        let puzzle = read_single_puzzle(text).unwrap_or_else(|error| panic!("{error}\n{text}")).puzzle;
+        assert_eq!(cells::format_values(&puzzle.values, '.'), LINE, "{text}");
         puzzle
     }
 
@@ -194,7 +197,7 @@ mod tests {
         });
         let puzzle = check(&format!("[{}]", fixed.collect::<Vec<String>>().join(",")));
         assert_eq!((puzzle.filled_cells() - puzzle.givens).len(), LINE.matches('5').count());
-        assert!(read_one("[{\"val\": 5}, {\"val\": null}]").is_err());
+        assert!(read_single_puzzle("[{\"val\": 5}, {\"val\": null}]").is_err());
     }
 
     #[test]
@@ -214,7 +217,7 @@ mod tests {
         let puzzle = check(&text);
         assert_eq!((puzzle.filled_cells() - puzzle.givens).len(), 1);
         assert_eq!(puzzle.notes.unwrap().centre[Cell::at(2)].len(), 2);
-        assert_eq!(puzzle.about.level.as_deref(), Some("easy"));
-        assert!(read_one(&text.replace("[0, 2]", "[0, 12]")).is_err());
+        assert_eq!(puzzle.metadata.level.as_deref(), Some("easy"));
+        assert!(read_single_puzzle(&text.replace("[0, 2]", "[0, 12]")).is_err());
     }
 }

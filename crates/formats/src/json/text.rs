@@ -19,21 +19,23 @@ use serde_json::{Map, Value};
 use super::choice::{MemberChoice, choose_members, find_named_member};
 use super::frames::DataFrame;
 use super::members::{
-    JsonMember, LONGEST_OBJECT, find_repeated_member, object_length, parse_members, row_of_members,
+    JsonMember, MAX_OBJECT_LENGTH, build_source_row, find_repeated_member, object_length, parse_members,
 };
-use super::values::{CELLS, CellsFault, cells_of, is_like_a_grid, is_one, read_cells};
-use super::{INFO, JsonDocument, invalid_json_error, read_object, saves};
+use super::values::{
+    CELL_COUNT, CellsFault, is_single_puzzle, looks_like_grid, parse_cell_list, read_puzzle_value,
+};
+use super::{INFO, JsonDocument, invalid_json_error, read_puzzle_object, saves};
 use crate::error::TextPosition;
 use crate::{FormatError, PuzzleEntry, PuzzleReading};
-use ninefold_core::phrase::{Phrase, excerpt};
+use ninefold_core::phrase::{ParseMessage, shorten_to_excerpt};
 use ninefold_core::row::SourceRow;
 
 /// Deepest nesting of lists that is read.
-const DEPTH: usize = 64;
+const MAX_DEPTH: usize = 64;
 
 /// Whether a text is a list that is read here: of objects, strings or lists. Rows of numbers with brackets
 /// around each are a drawing.
-pub(super) fn is_list(text: &str) -> bool {
+pub(super) fn is_json_list(text: &str) -> bool {
     let Some(rest) = text.strip_prefix('[').map(str::trim_start) else { return false };
     match rest.chars().next() {
         Some('{' | '"') => true,
@@ -56,22 +58,22 @@ fn has_python_words(text: &str) -> bool {
 }
 
 /// Reads all puzzles of a text, from the member of this name in each object.
-pub(crate) fn read_members(text: &str, column: &str, sink: &mut dyn FnMut(PuzzleEntry)) {
-    read_each(text, Some(column), sink);
+pub(crate) fn read_json_members(text: &str, column: &str, sink: &mut dyn FnMut(PuzzleEntry)) {
+    read_json_puzzles(text, Some(column), sink);
 }
 
 /// Reads all puzzles of a text; `column` is the member that holds them, if the caller named it.
-pub(super) fn read_each(text: &str, column: Option<&str>, sink: &mut dyn FnMut(PuzzleEntry)) {
+pub(super) fn read_json_puzzles(text: &str, column: Option<&str>, sink: &mut dyn FnMut(PuzzleEntry)) {
     let (place, left_out) = (TextPosition::new(text), Vec::new());
-    let mut parser = JsonParser { text, column, at: 0, place, left_out, sink };
+    let mut parser = JsonParser { text, column, offset: 0, position: place, ignored_members: left_out, sink };
     loop {
         parser.skip_blanks();
-        if parser.at == text.len() {
+        if parser.offset == text.len() {
             return;
         }
-        let start = parser.at;
+        let start = parser.offset;
         match parser.read_value(0) {
-            Ok(Some(value)) => parser.emit_value(&value, start..parser.at),
+            Ok(Some(value)) => parser.emit_value(&value, start..parser.offset),
             Ok(None) => {}
             // After invalid JSON there is no telling where the next value begins.
             Err(error) => return parser.emit_entry(PuzzleEntry::at_line(error.line, Err(error))),
@@ -83,79 +85,87 @@ struct JsonParser<'a, 's> {
     text: &'a str,
     /// Member that holds the puzzles, if the caller named it.
     column: Option<&'s str>,
-    at: usize,
+    offset: usize,
     /// A place that is not after the beginning of the next value handed out.
-    place: TextPosition<'a>,
+    position: TextPosition<'a>,
     /// Members with digits that hold no puzzle, each with its line: they are reported with the next puzzle.
-    left_out: Vec<(usize, String)>,
+    ignored_members: Vec<(usize, String)>,
     sink: &'s mut dyn FnMut(PuzzleEntry),
 }
 
 impl<'a> JsonParser<'a, '_> {
     fn skip_blanks(&mut self) {
-        let rest = &self.text[self.at..];
-        self.at += rest.len() - rest.trim_start_matches([' ', '\t', '\n', '\r']).len();
+        let rest = &self.text[self.offset..];
+        self.offset += rest.len() - rest.trim_start_matches([' ', '\t', '\n', '\r']).len();
     }
 
-    fn next(&self) -> Option<u8> {
-        self.text.as_bytes().get(self.at).copied()
+    fn peek_byte(&self) -> Option<u8> {
+        self.text.as_bytes().get(self.offset).copied()
     }
 
     /// Hands out an entry, with the members that were left out before it.
     fn emit_entry(&mut self, mut entry: PuzzleEntry) {
         if let Ok(reading) = &mut entry.result
-            && let Some((line, _)) = self.left_out.first()
+            && let Some((line, _)) = self.ignored_members.first()
         {
             let line = *line;
-            let names: Vec<String> = self.left_out.drain(..).map(|(_, name)| name).collect();
-            reading.add_warning(line, 1, Phrase::MembersLeftOut { members: excerpt(&names.join(", ")) });
+            let names: Vec<String> = self.ignored_members.drain(..).map(|(_, name)| name).collect();
+            reading.add_warning(
+                line,
+                1,
+                ParseMessage::MembersLeftOut { members: shorten_to_excerpt(&names.join(", ")) },
+            );
         }
         (self.sink)(entry);
     }
 
     /// Notes the members with digits that are no puzzle, of the object that begins at `start`.
-    fn leave_out(
+    fn record_ignored_members(
         &mut self,
         members: &[JsonMember<'_>],
         start: usize,
         is_read: impl Fn(&JsonMember<'_>) -> bool,
     ) {
-        let mut place = self.place;
+        let mut place = self.position;
         let has_digit = |member: &&JsonMember<'_>| member.value.contains(|c: char| c.is_ascii_digit());
         for member in members.iter().filter(has_digit).filter(|member| !is_read(member)) {
-            place = place.advanced_to(start + member.place);
-            self.left_out.push((place.line, member.unescaped_name()));
+            place = place.advanced_to(start + member.name_offset);
+            self.ignored_members.push((place.line, member.unescaped_name()));
         }
     }
 
     /// Returns the error of an unexpected character at the current place.
-    fn unexpected_error(&self, expected: Phrase) -> FormatError {
-        let found = match self.text[self.at..].chars().next() {
-            None => Phrase::EndOfText,
-            Some(sign) => Phrase::Sign { sign },
+    fn unexpected_error(&self, expected: ParseMessage) -> FormatError {
+        let found = match self.text[self.offset..].chars().next() {
+            None => ParseMessage::EndOfText,
+            Some(sign) => ParseMessage::Sign { sign },
         };
         // An error at the end belongs to the last line that has text.
-        let at = self.at.min(self.text.trim_end().len()).max(self.place.offset);
-        self.place.advanced_to(at).error_here(Phrase::JsonWith { expected: Box::new(expected) }, found)
+        let at = self.offset.min(self.text.trim_end().len()).max(self.position.offset);
+        self.position
+            .advanced_to(at)
+            .error_here(ParseMessage::JsonWith { expected: Box::new(expected) }, found)
     }
 
     /// Reads a value; `None` if it was a list of puzzles, all of which have been handed out.
     fn read_value(&mut self, depth: usize) -> Result<Option<Value>, FormatError> {
-        match self.next() {
-            Some(b'[') if depth < DEPTH => self.read_list(depth),
-            Some(b'[') => Err(self.unexpected_error(Phrase::FlatterLists)),
-            None => Err(self.unexpected_error(Phrase::AValue)),
+        match self.peek_byte() {
+            Some(b'[') if depth < MAX_DEPTH => self.read_list(depth),
+            Some(b'[') => Err(self.unexpected_error(ParseMessage::FlatterLists)),
+            None => Err(self.unexpected_error(ParseMessage::AValue)),
             Some(sign) => {
-                if sign == b'{' && object_length(&self.text[self.at..]) > LONGEST_OBJECT {
-                    return Err(self.unexpected_error(Phrase::ShorterObject { megabytes: 8 }));
+                if sign == b'{' && object_length(&self.text[self.offset..]) > MAX_OBJECT_LENGTH {
+                    return Err(self.unexpected_error(ParseMessage::ShorterObject { megabytes: 8 }));
                 }
                 let mut values =
-                    serde_json::Deserializer::from_str(&self.text[self.at..]).into_iter::<Value>();
+                    serde_json::Deserializer::from_str(&self.text[self.offset..]).into_iter::<Value>();
                 match values.next() {
-                    None => Err(self.unexpected_error(Phrase::AValue)),
-                    Some(Err(error)) => Err(invalid_json_error(self.place.advanced_to(self.at), &error)),
+                    None => Err(self.unexpected_error(ParseMessage::AValue)),
+                    Some(Err(error)) => {
+                        Err(invalid_json_error(self.position.advanced_to(self.offset), &error))
+                    }
                     Some(Ok(value)) => {
-                        self.at += values.byte_offset();
+                        self.offset += values.byte_offset();
                         Ok(Some(value))
                     }
                 }
@@ -164,54 +174,55 @@ impl<'a> JsonParser<'a, '_> {
     }
 
     fn read_list(&mut self, depth: usize) -> Result<Option<Value>, FormatError> {
-        self.at += 1;
+        self.offset += 1;
         let mut elements: Vec<(Value, Range<usize>)> = Vec::new();
         let mut is_of_puzzles = false;
         self.skip_blanks();
-        while self.next() != Some(b']') {
-            let start = self.at;
+        while self.peek_byte() != Some(b']') {
+            let start = self.offset;
             let read = self.read_value(depth + 1);
             if read.is_err() && depth == 0 {
                 // Elements that were complete before the fault are not lost.
-                self.emit_all(&mut elements);
+                self.emit_values(&mut elements);
             }
             match read? {
                 None => is_of_puzzles = true,
                 Some(value) => {
-                    is_of_puzzles |= value.is_object() && !saves::is_cell(&value) || elements.len() == CELLS;
-                    elements.push((value, start..self.at));
+                    is_of_puzzles |=
+                        value.is_object() && !saves::is_cell_object(&value) || elements.len() == CELL_COUNT;
+                    elements.push((value, start..self.offset));
                 }
             }
             // Once the list is known to be one of puzzles, elements are handed out as they come.
             if is_of_puzzles {
-                self.emit_all(&mut elements);
+                self.emit_values(&mut elements);
             }
             self.skip_blanks();
-            match self.next() {
-                Some(b',') => self.at += 1,
+            match self.peek_byte() {
+                Some(b',') => self.offset += 1,
                 Some(b']') => continue,
                 _ => {
-                    let error = self.unexpected_error(Phrase::CommaOrBracket);
+                    let error = self.unexpected_error(ParseMessage::CommaOrBracket);
                     if depth == 0 {
-                        self.emit_all(&mut elements);
+                        self.emit_values(&mut elements);
                     }
                     return Err(error);
                 }
             }
             self.skip_blanks();
         }
-        self.at += 1;
+        self.offset += 1;
         let values: Vec<&Value> = elements.iter().map(|(value, _)| value).collect();
         let is_row = || depth > 0 && !values.iter().any(|value| value.is_array());
-        if !is_of_puzzles && (cells_of(&values).is_some() || is_row() || is_like_a_grid(&values)) {
+        if !is_of_puzzles && (parse_cell_list(&values).is_some() || is_row() || looks_like_grid(&values)) {
             // A puzzle, or a row that the list around it joins with others.
             return Ok(Some(elements.into_iter().map(|(value, _)| value).collect()));
         }
-        self.emit_all(&mut elements);
+        self.emit_values(&mut elements);
         Ok(None)
     }
 
-    fn emit_all(&mut self, elements: &mut Vec<(Value, Range<usize>)>) {
+    fn emit_values(&mut self, elements: &mut Vec<(Value, Range<usize>)>) {
         for (value, at) in elements.drain(..) {
             self.emit_value(&value, at);
         }
@@ -219,31 +230,32 @@ impl<'a> JsonParser<'a, '_> {
 
     /// Hands out the puzzle that a value is, or those in it; `at` is its byte range.
     fn emit_value(&mut self, value: &Value, at: Range<usize>) {
-        if at.start >= self.place.offset {
-            self.place = self.place.advanced_to(at.start);
+        if at.start >= self.position.offset {
+            self.position = self.position.advanced_to(at.start);
         }
         match value {
             Value::Object(object) => self.emit_object(object, at),
-            Value::Array(list) if !is_one(value) => {
+            Value::Array(list) if !is_single_puzzle(value) => {
                 list.iter().for_each(|value| self.emit_value(value, at.clone()));
             }
             value => {
-                let mut read = read_cells(value);
+                let mut read = read_puzzle_value(value);
                 if let Ok(reading) = &mut read {
-                    reading.warnings.iter_mut().for_each(|warning| warning.line += self.place.line - 1);
+                    reading.warnings.iter_mut().for_each(|warning| warning.line += self.position.line - 1);
                 }
-                let read =
-                    read.map_err(|fault| fault.into_error(self.place, &self.text[at], Phrase::JsonCells));
-                self.emit_entry(PuzzleEntry::at_line(self.place.line, read));
+                let read = read.map_err(|fault| {
+                    fault.into_error(self.position, &self.text[at], ParseMessage::JsonCells)
+                });
+                self.emit_entry(PuzzleEntry::at_line(self.position.line, read));
             }
         }
     }
 
     fn emit_object(&mut self, object: &Map<String, Value>, at: Range<usize>) {
         // Saves of GNOME Sudoku are recognised first.
-        if let Some(read) = saves::read_gnome(object) {
-            let place = self.place;
-            let mut read = read.map_err(|found| place.error_here(Phrase::CellsWithDigits, found));
+        if let Some(read) = saves::read_gnome_save(object) {
+            let place = self.position;
+            let mut read = read.map_err(|found| place.error_here(ParseMessage::CellsWithDigits, found));
             if let Ok(reading) = &mut read {
                 reading.warnings.iter_mut().for_each(|warning| warning.line = place.line);
             }
@@ -260,44 +272,45 @@ impl<'a> JsonParser<'a, '_> {
             && matches!(choice, MemberChoice::None)
             && let Some(frame) = DataFrame::from_object(object, &written, self.column)
         {
-            return self.emit_frame(&frame, &written, at.start);
+            return self.emit_frame_rows(&frame, &written, at.start);
         }
         if !is_ours && matches!(choice, MemberChoice::None) && holds {
-            return self.emit_within(&written, at.start);
+            return self.emit_inner_puzzles(&written, at.start);
         }
         // Anything else is read as one puzzle.
-        let begin = self.place;
-        let document = JsonDocument { text, begin, members: object, written: &written };
+        let begin = self.position;
+        let document = JsonDocument { text, begin, members: object, raw_members: &written };
         let result = match find_repeated_member(&written, is_ours) {
             // One of the two would be lost.
-            Some((offset, name)) => Err(begin
-                .advanced_to(at.start + offset)
-                .error_here(Phrase::MemberOnce, Phrase::MemberTwice { member: excerpt(name) })),
-            None if is_ours => read_object(&document),
-            None => read_chosen(&document, choice, self.column),
+            Some((offset, name)) => Err(begin.advanced_to(at.start + offset).error_here(
+                ParseMessage::MemberOnce,
+                ParseMessage::MemberTwice { member: shorten_to_excerpt(name) },
+            )),
+            None if is_ours => read_puzzle_object(&document),
+            None => read_chosen_members(&document, choice, self.column),
         };
         // An object without a puzzle keeps its other members all the same.
-        let row = result.is_err().then(|| unread_row(&document, self.column));
+        let row = result.is_err().then(|| build_unread_row(&document, self.column));
         let line = result.as_ref().err().map_or(begin.line, |error| error.line);
         self.emit_entry(PuzzleEntry { row, ..PuzzleEntry::at_line(line, result) });
     }
 
     /// Hands out the rows of a table that one object writes out and that begins here; each error is placed at
     /// its value.
-    fn emit_frame(&mut self, frame: &DataFrame<'_>, written: &[JsonMember<'_>], start: usize) {
-        let place = self.place;
+    fn emit_frame_rows(&mut self, frame: &DataFrame<'_>, written: &[JsonMember<'_>], start: usize) {
+        let place = self.position;
         // A member that occurs twice is an error, as one of its values would be lost.
         if let Some((offset, name)) = find_repeated_member(written, true) {
-            let found = Phrase::MemberTwice { member: excerpt(name) };
+            let found = ParseMessage::MemberTwice { member: shorten_to_excerpt(name) };
             return self.emit_entry(PuzzleEntry::at_line(
                 place.line,
-                Err(place.advanced_to(start + offset).error_here(Phrase::MemberOnce, found)),
+                Err(place.advanced_to(start + offset).error_here(ParseMessage::MemberOnce, found)),
             ));
         }
-        self.leave_out(written, start, |member| frame.has_member(&member.unescaped_name()));
+        self.record_ignored_members(written, start, |member| frame.has_member(&member.unescaped_name()));
         // Each row is read as an object of its own, and its error is moved to the value in the text.
         for number in 0..frame.len() {
-            let text = frame.row_object(number);
+            let text = frame.build_row_object(number);
             // The text is built from values that were read.
             let Ok(Value::Object(object)) = serde_json::from_str(&text) else { continue };
             let written = parse_members(&text);
@@ -305,7 +318,7 @@ impl<'a> JsonParser<'a, '_> {
                 text: &text,
                 begin: TextPosition::new(&text),
                 members: &object,
-                written: &written,
+                raw_members: &written,
             };
             let choice = choose_members(&object, self.column);
             let name = |place: usize| object.keys().nth(place).map_or("", String::as_str);
@@ -313,70 +326,73 @@ impl<'a> JsonParser<'a, '_> {
                 MemberChoice::One { puzzle, solution } => [name(puzzle), solution.map_or("", name)],
                 _ => [find_named_member(&object, 0).map_or("", |(place, _)| name(place)), ""],
             };
-            let result = read_chosen(&document, choice, self.column);
-            let is_solution = result.as_ref().is_err_and(|error| error.expected == Phrase::JsonSolution);
+            let result = read_chosen_members(&document, choice, self.column);
+            let is_solution =
+                result.as_ref().is_err_and(|error| error.expected == ParseMessage::JsonSolution);
             let at = place.advanced_to(start + frame.value_offset(number, names[usize::from(is_solution)]));
             let mut result = result.map_err(|error| at.error_here(error.expected, error.found));
             if let Ok(reading) = &mut result {
                 reading.warnings.iter_mut().for_each(|warning| warning.line = at.line);
             }
-            let row = result.is_err().then(|| unread_row(&document, self.column));
+            let row = result.is_err().then(|| build_unread_row(&document, self.column));
             self.emit_entry(PuzzleEntry { row, ..PuzzleEntry::at_line(at.line, result) });
         }
     }
 
     /// Hands out the puzzles in the members of an object that is none itself, each with the place where it
     /// stands.
-    fn emit_within(&mut self, members: &[JsonMember<'_>], start: usize) {
-        let end = self.at;
+    fn emit_inner_puzzles(&mut self, members: &[JsonMember<'_>], start: usize) {
+        let end = self.offset;
         let is_read = |member: &JsonMember<'_>| member.value.starts_with(['[', '{']);
-        self.leave_out(members, start, is_read);
+        self.record_ignored_members(members, start, is_read);
         for member in members.iter().filter(|member| is_read(member)) {
-            self.at = start + member.at;
-            let from = self.at;
+            self.offset = start + member.value_offset;
+            let from = self.offset;
             match self.read_value(0) {
-                Ok(Some(value)) => self.emit_value(&value, from..self.at),
+                Ok(Some(value)) => self.emit_value(&value, from..self.offset),
                 Ok(None) => {}
                 Err(error) => self.emit_entry(PuzzleEntry::at_line(error.line, Err(error))),
             }
         }
-        self.at = end;
+        self.offset = end;
     }
 }
 
 /// Reads an object of another program, given which of its members are its puzzle and its solution.
-fn read_chosen(
+fn read_chosen_members(
     document: &JsonDocument<'_>,
     choice: MemberChoice<'_>,
     column: Option<&str>,
 ) -> Result<PuzzleReading, FormatError> {
-    let names = |names: &[&str]| Phrase::Value { text: excerpt(&names.join(", ")) };
+    let names = |names: &[&str]| ParseMessage::Value { text: shorten_to_excerpt(&names.join(", ")) };
     match (choice, column) {
-        (MemberChoice::One { puzzle, solution }, _) => read_named(document, puzzle, solution),
+        (MemberChoice::One { puzzle, solution }, _) => read_named_members(document, puzzle, solution),
         (MemberChoice::Several(several), _) => {
-            Err(document.begin.error_here(Phrase::OnePuzzleColumn, names(&several)))
+            Err(document.begin.error_here(ParseMessage::OnePuzzleColumn, names(&several)))
         }
         (MemberChoice::None, Some(column)) => {
             let all: Vec<&str> = document.members.keys().map(String::as_str).collect();
-            Err(document.begin.error_here(Phrase::NamedColumn { column: excerpt(column) }, names(&all)))
+            Err(document
+                .begin
+                .error_here(ParseMessage::NamedColumn { column: shorten_to_excerpt(column) }, names(&all)))
         }
         (MemberChoice::None, None) => {
-            Err(document.begin.error_here(Phrase::PuzzleMember, Phrase::NoneOfThem))
+            Err(document.begin.error_here(ParseMessage::PuzzleMember, ParseMessage::NoneOfThem))
         }
     }
 }
 
 /// Returns the members of an object that is no puzzle, as a table row.
-fn unread_row(document: &JsonDocument<'_>, column: Option<&str>) -> Box<SourceRow> {
+fn build_unread_row(document: &JsonDocument<'_>, column: Option<&str>) -> Box<SourceRow> {
     let object = document.members;
     let place = |name: &str| object.keys().position(|key| key == name);
     let puzzle = column.map_or_else(|| find_named_member(object, 0).map(|(place, _)| place), place);
-    Box::new(row_of_members(object, document.written, alloc::vec![puzzle]))
+    Box::new(build_source_row(object, document.raw_members, alloc::vec![puzzle]))
 }
 
 /// Reads an object of another program: its members have the names of table columns, and the rest of them is
 /// stored as further columns.
-fn read_named(
+fn read_named_members(
     document: &JsonDocument<'_>,
     place: usize,
     solution: Option<usize>,
@@ -391,16 +407,16 @@ fn read_named(
     let (name, cells) = value_at(place);
     // A fault in one of the cells is placed in the text if the member is found there.
     let fault = |fault: CellsFault| {
-        let written = document.written.iter().find(|member| member.unescaped_name() == name);
+        let written = document.raw_members.iter().find(|member| member.unescaped_name() == name);
         match (fault.cell, written) {
             (Some(_), Some(member)) => {
-                let begin = document.begin.advanced_to(document.begin.offset + member.at);
-                fault.into_error(begin, member.value, Phrase::JsonCells)
+                let begin = document.begin.advanced_to(document.begin.offset + member.value_offset);
+                fault.into_error(begin, member.value, ParseMessage::JsonCells)
             }
-            _ => fault.into_error(document.begin, "", Phrase::JsonCells),
+            _ => fault.into_error(document.begin, "", ParseMessage::JsonCells),
         }
     };
-    let mut reading = PuzzleReading { format: &INFO, ..read_cells(cells).map_err(fault)? };
+    let mut reading = PuzzleReading { format: &INFO, ..read_puzzle_value(cells).map_err(fault)? };
     for warning in &mut reading.warnings {
         (warning.line, warning.column) = (document.begin.line, 1);
     }
@@ -410,12 +426,12 @@ fn read_named(
     let solution_at = solution;
     let solution = match solution.map(|place| value_at(place).1) {
         Some(Value::Array(list)) if list.len() == 1 => list.first(),
-        Some(Value::Array(list)) if cells_of(&list.iter().collect::<Vec<_>>()).is_none() => None,
+        Some(Value::Array(list)) if parse_cell_list(&list.iter().collect::<Vec<_>>()).is_none() => None,
         other => other,
     };
     if let Some(solution) = solution {
-        let solution = read_cells(solution)
-            .map_err(|fault| fault.into_error(document.begin, "", Phrase::JsonSolution))?;
+        let solution = read_puzzle_value(solution)
+            .map_err(|fault| fault.into_error(document.begin, "", ParseMessage::JsonSolution))?;
         reading.puzzle.solution = Some(Box::new(solution.puzzle.values));
         places[1] = solution_at;
     }
@@ -430,12 +446,12 @@ fn read_named(
         places[number] = Some(place);
         Some(text).filter(|text| !text.is_empty())
     };
-    let about = &mut reading.puzzle.about;
+    let about = &mut reading.puzzle.metadata;
     about.title = text(2).or(about.title.take());
     about.source = text(3);
     about.level = text(4);
     reading.puzzle.row =
-        (members.len() > 1).then(|| Box::new(row_of_members(members, document.written, places)));
+        (members.len() > 1).then(|| Box::new(build_source_row(members, document.raw_members, places)));
     Ok(reading)
 }
 
@@ -444,22 +460,22 @@ mod tests {
     use alloc::format;
 
     use super::*;
-    use crate::{cells, csv, read_all};
+    use crate::{cells, csv, read_all_puzzles};
 
     const LINE: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 
     /// Checks the puzzles of a text, each as 81 characters or as its error.
     fn check(text: &str, expected: &[&str]) {
         let say = |entry: PuzzleEntry| match entry.result {
-            Ok(reading) => cells::write_values(&reading.puzzle.values, '.'),
+            Ok(reading) => cells::format_values(&reading.puzzle.values, '.'),
             Err(error) => error.to_string(),
         };
-        let said: Vec<String> = read_all(text).into_iter().map(say).collect();
+        let said: Vec<String> = read_all_puzzles(text).into_iter().map(say).collect();
         assert_eq!(said, expected, "{text}");
     }
 
     /// Returns the cells in rows, given how a row and a cell are written.
-    fn rows(between: &str, cell: impl Fn(char) -> String) -> String {
+    fn format_rows(between: &str, cell: impl Fn(char) -> String) -> String {
         let row = |row: &[u8]| row.iter().map(|&byte| cell(char::from(byte))).collect::<Vec<_>>().join(",");
         let rows: Vec<String> = LINE.as_bytes().chunks(9).map(|cells| format!("[{}]", row(cells))).collect();
         format!("[{}]", rows.join(between))
@@ -496,7 +512,7 @@ mod tests {
         // A value that is stored as written loses nothing.
         let meta = format!("{{\"puzzle\":\"{LINE}\",\"meta\":{{\"a\":1,\"a\":2}}}}");
         check(&meta, &[LINE]);
-        let row = crate::read_any(&meta).unwrap().puzzle.row.unwrap();
+        let row = crate::read_first_puzzle(&meta).unwrap().puzzle.row.unwrap();
         assert_eq!(row.field_by_name("meta").as_deref(), Some("{\"a\":1,\"a\":2}"));
         check(&format!("{{\n\"a\":[{object}],\"a\":[{object}]}}"), &[LINE, LINE]);
     }
@@ -506,7 +522,7 @@ mod tests {
         let text = format!(
             "{{\"puzzle\":\"{LINE}\",\"id\":12345678901234567890123,\"x\":1.10,\"l\":[ 1.50 , \"a b\" ],\"\\u006e\":null}}"
         );
-        let row = crate::read_any(&text).unwrap().puzzle.row.unwrap();
+        let row = crate::read_first_puzzle(&text).unwrap().puzzle.row.unwrap();
         let field = |name| row.field_by_name(name).unwrap();
         assert_eq!(field("id"), "12345678901234567890123");
         assert_eq!(
@@ -533,17 +549,17 @@ mod tests {
     #[test]
     fn objects_of_others_are_read_by_their_members() {
         let object = format!("{{\"line\":1,\"puzzle\":\"{LINE}\",\"er\":7.2,\"id\":\"a\"}}");
-        let reading = crate::read_any(&object).unwrap();
-        assert_eq!(reading.puzzle.about.level.as_deref(), Some("7.2"));
-        assert_eq!(reading.puzzle.about.title.as_deref(), Some("a"));
+        let reading = crate::read_first_puzzle(&object).unwrap();
+        assert_eq!(reading.puzzle.metadata.level.as_deref(), Some("7.2"));
+        assert_eq!(reading.puzzle.metadata.title.as_deref(), Some("a"));
         check(&format!("{object}\n{object}\n"), &[LINE, LINE]);
         check(&format!("{object}{object}"), &[LINE, LINE]);
         check(&format!("[{object},{object}]"), &[LINE, LINE]);
         check(&format!("{{\"puzzles\": [{object},\n{object}], \"n\": 2}}"), &[LINE, LINE]);
         let solved = LINE.replace('.', "1");
         let solve = |list: &str| format!("{{\"puzzle\":\"{LINE}\",\"solutions\":[{list}],\"count\":1}}");
-        let one = crate::read_any(&solve(&format!("\"{solved}\""))).unwrap();
-        assert_eq!(cells::write_values(&one.puzzle.solution.unwrap(), '.'), solved);
+        let one = crate::read_first_puzzle(&solve(&format!("\"{solved}\""))).unwrap();
+        assert_eq!(cells::format_values(&one.puzzle.solution.unwrap(), '.'), solved);
         check(&solve(&format!("\"{solved}\",\"{solved}\"")), &[LINE]);
         check(
             "{\"puzzle\":null}",
@@ -555,7 +571,7 @@ mod tests {
     fn other_members_are_columns() {
         let object =
             format!("{{\"puzzle\":\"{LINE}\",\"n\":7,\"by\":\"a, b\",\"tags\":[\"x\"],\"id\":null}}");
-        let puzzle = crate::read_any(&object).unwrap().puzzle;
+        let puzzle = crate::read_first_puzzle(&object).unwrap().puzzle;
         let table = csv::TableWriter::from_puzzles(core::slice::from_ref(&puzzle));
         assert_eq!(table.column_names().count(), 5);
         let row = table.write_row(&puzzle).unwrap();
@@ -563,18 +579,18 @@ mod tests {
             row.losses.is_empty() && row.text.contains("\"a, b\"") && row.text.contains("\"[\"\"x\"\"]\"")
         );
         // Ninefold's JSON has them in a member of their own.
-        let ours = crate::by_id("json").unwrap().write(&puzzle).unwrap();
+        let ours = crate::find_format("json").unwrap().write_puzzle(&puzzle).unwrap();
         assert!(ours.losses.is_empty() && ours.text.contains("\"n\":7"), "{}", ours.text);
-        let again = crate::read_any(&ours.text).unwrap().puzzle;
+        let again = crate::read_first_puzzle(&ours.text).unwrap().puzzle;
         assert_eq!(again.row.unwrap().field_by_name("by").as_deref(), Some("a, b"));
-        let bad = &read_all(&object.replace('5', "a"))[0];
+        let bad = &read_all_puzzles(&object.replace('5', "a"))[0];
         assert_eq!(bad.table_row().and_then(|row| row.field_by_name("by")).as_deref(), Some("a, b"));
     }
 
     /// Checks the puzzle and the solution of a text with an object, or its error.
     #[track_caller]
     fn check_pair(text: &str, expected: &str) {
-        let grid = |values: &cells::BoardValues| cells::write_values(values, '.');
+        let grid = |values: &cells::BoardValues| cells::format_values(values, '.');
         let say = |entry: &PuzzleEntry| match &entry.result {
             Ok(reading) => {
                 let solution = reading.puzzle.solution.as_ref().map(|values| format!(" {}", grid(values)));
@@ -582,14 +598,14 @@ mod tests {
             }
             Err(error) => error.to_string(),
         };
-        assert_eq!(read_all(text).iter().map(say).collect::<Vec<_>>().join("\n"), expected, "{text}");
+        assert_eq!(read_all_puzzles(text).iter().map(say).collect::<Vec<_>>().join("\n"), expected, "{text}");
     }
 
     const SOLUTION: &str =
         "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
 
     /// Returns a grid as a string, as a list and as nine lists.
-    fn spelt(line: &str) -> [String; 4] {
+    fn format_variants(line: &str) -> [String; 4] {
         let cell = |c: char| if c == '.' { "0".into() } else { c.to_string() };
         let cells: Vec<String> = line.chars().map(cell).collect();
         let row = |row: &[String]| format!("[{}]", row.join(", "));
@@ -636,7 +652,7 @@ mod tests {
             ("initialBoard", "solvedBoard"),
             ("anything", "solution"),
         ] {
-            for (cells, full) in spelt(LINE).iter().zip(&spelt(SOLUTION)) {
+            for (cells, full) in format_variants(LINE).iter().zip(&format_variants(SOLUTION)) {
                 if puzzle == "anything" && cells.starts_with('"') {
                     continue;
                 }
@@ -652,7 +668,7 @@ mod tests {
         let other = LINE.replace('5', ".");
         let several =
             "line 1, column 1: expected one column or member with puzzles (--column names it), found";
-        for (cells, others) in spelt(LINE).iter().zip(&spelt(&other)) {
+        for (cells, others) in format_variants(LINE).iter().zip(&format_variants(&other)) {
             check_pair(
                 &format!("{{\"puzzle\":{cells},\"quiz\":{others}}}"),
                 &format!("{several} puzzle, quiz"),
@@ -661,7 +677,7 @@ mod tests {
             check_pair(&format!("{{\"board\":{others},\"puzzle\":{cells}}}"), LINE);
             check_pair(&format!("{{\"solution\":{others}}}"), &format!("{several} solution"));
         }
-        let [_, list, rows, _] = spelt(LINE);
+        let [_, list, rows, _] = format_variants(LINE);
         check_pair(&format!("{{\"easy\":{list},\"hard\":{rows}}}"), &format!("{LINE}\n{LINE}"));
         check_pair(&format!("{{\"task\":\"Solve it\",\"input\":{list},\"question\":\"How?\"}}"), LINE);
     }
@@ -669,7 +685,7 @@ mod tests {
     #[test]
     fn lists_of_puzzles_have_their_solutions_beside_them() {
         let both = format!("{LINE} {SOLUTION}");
-        for (cells, full) in spelt(LINE).iter().zip(&spelt(SOLUTION)) {
+        for (cells, full) in format_variants(LINE).iter().zip(&format_variants(SOLUTION)) {
             let text = format!("{{\"quizzes\":[{cells},{cells}],\"solutions\":[{full},{full}]}}");
             check_pair(&text, &format!("{both}\n{both}"));
         }
@@ -682,14 +698,14 @@ mod tests {
                 let reading = entry.result.as_ref().unwrap_or_else(|error| panic!("{error}\n{text}"));
                 reading.warnings.iter().map(ToString::to_string).collect()
             };
-            read_all(text).iter().map(told).collect()
+            read_all_puzzles(text).iter().map(told).collect()
         };
         let left_out = |line: usize, names: &str| {
             format!(
                 "line {line}, column 1: these members of the object are no part of a puzzle and are left out: {names}"
             )
         };
-        let [text, list, rows, _] = spelt(LINE);
+        let [text, list, rows, _] = format_variants(LINE);
         let nothing = Vec::<String>::new();
         // For some lists of puzzles all members around them are left out.
         let around =
@@ -699,7 +715,7 @@ mod tests {
             told(&format!("{{\"at\": \"12:30\", \"data\": {{\"board\": {rows}}}}}")),
             [[left_out(1, "at")]]
         );
-        let [full, ..] = spelt(SOLUTION);
+        let [full, ..] = format_variants(SOLUTION);
         let pairs = format!("{{\"quizzes\":[{text},{text}],\"solutions\":[{full},{full}],\n\"n\":2}}");
         assert_eq!(told(&pairs), [alloc::vec![left_out(2, "n")], nothing.clone()]);
         // Members of cells, too.
@@ -718,7 +734,7 @@ mod tests {
             let mut reader = crate::PuzzleReader::new().with_column(column);
             let mut sink = |entry: PuzzleEntry| {
                 said.push(match entry.result {
-                    Ok(reading) => cells::write_values(&reading.puzzle.values, '.'),
+                    Ok(reading) => cells::format_values(&reading.puzzle.values, '.'),
                     Err(error) => error.to_string(),
                 });
             };
@@ -750,7 +766,7 @@ mod tests {
     #[test]
     fn a_cell_that_is_none_has_a_place() {
         let told = "expected 81 cells in a string or in lists of numbers, found";
-        let [_, list, rows, _] = spelt(LINE);
+        let [_, list, rows, _] = format_variants(LINE);
         check(
             &list.replacen("7", "17", 1).replacen("0", "null", 1),
             &[
@@ -770,10 +786,10 @@ mod tests {
     #[test]
     fn numbers_may_stand_in_lists() {
         let digits = |c: char| c.to_string().replace('.', "0");
-        let grid = rows(",", digits);
+        let grid = format_rows(",", digits);
         check(&grid, &[LINE]);
-        check(&rows(",\n", |c| c.to_string().replace('.', "null")), &[LINE]);
-        check(&rows(",", |c| format!("\"{c}\"").replace('.', "")), &[LINE]);
+        check(&format_rows(",\n", |c| c.to_string().replace('.', "null")), &[LINE]);
+        check(&format_rows(",", |c| format!("\"{c}\"").replace('.', "")), &[LINE]);
         check(&format!("[{grid},{grid}]"), &[LINE, LINE]);
         check(&format!("{{\"board\":{grid}}}"), &[LINE]);
         check(&format!("{{\"newboard\":{{\"grids\":[{{\"value\":{grid}}}]}}}}"), &[LINE]);
@@ -797,7 +813,7 @@ mod tests {
 
     #[test]
     fn long_objects_and_deep_lists_are_refused() {
-        let long = format!("{{\"puzzles\":[{}0]}}", "0,".repeat(LONGEST_OBJECT / 2));
+        let long = format!("{{\"puzzles\":[{}0]}}", "0,".repeat(MAX_OBJECT_LENGTH / 2));
         let error =
             "line 1, column 1: expected JSON: an object of at most 8 MB (lists may be longer), found '{'";
         check(&long, &[error]);

@@ -5,41 +5,46 @@ use alloc::vec::Vec;
 
 use serde_json::Value;
 
-use super::{INFO, found_value, saves, shorten_value};
+use super::{INFO, found_value_message, saves, shorten_value};
 use crate::error::TextPosition;
-use crate::numbers::cell_sign;
+use crate::numbers::parse_cell_token;
 use crate::{FormatError, PuzzleReading, alone, cells, grid};
-use ninefold_core::phrase::{Phrase, excerpt};
+use ninefold_core::phrase::{ParseMessage, shorten_to_excerpt};
 use ninefold_core::{Cell, Puzzle};
 
 /// Number of cells in a list; a longer list is no puzzle, but a list of them.
-pub(super) const CELLS: usize = 81;
+pub(super) const CELL_COUNT: usize = 81;
 
 /// Message about faulty cells, with the index of the cell if it is a single one.
 pub(super) struct CellsFault {
-    pub(super) found: Phrase,
+    pub(super) found: ParseMessage,
     pub(super) cell: Option<usize>,
 }
 
-impl From<Phrase> for CellsFault {
-    fn from(found: Phrase) -> CellsFault {
+impl From<ParseMessage> for CellsFault {
+    fn from(found: ParseMessage) -> CellsFault {
         CellsFault { found, cell: None }
     }
 }
 
 impl CellsFault {
     /// Returns the error for a value that begins here and is written like this.
-    pub(super) fn into_error(self, begin: TextPosition<'_>, written: &str, expected: Phrase) -> FormatError {
-        let offset = self.cell.and_then(|cell| nth_of_81(written, cell)).unwrap_or(0);
+    pub(super) fn into_error(
+        self,
+        begin: TextPosition<'_>,
+        written: &str,
+        expected: ParseMessage,
+    ) -> FormatError {
+        let offset = self.cell.and_then(|cell| find_nth_cell(written, cell)).unwrap_or(0);
         begin.advanced_to(begin.offset + offset).error_here(expected, self.found)
     }
 }
 
 /// Returns the byte offset of one of 81 values that lists write out.
-fn nth_of_81(text: &str, place: usize) -> Option<usize> {
+fn find_nth_cell(text: &str, place: usize) -> Option<usize> {
     let (mut begins, mut at) = (Vec::new(), 0);
     let bytes = text.as_bytes();
-    while at < bytes.len() && begins.len() <= CELLS {
+    while at < bytes.len() && begins.len() <= CELL_COUNT {
         match bytes[at] {
             // Brackets, commas and blanks stand between the values.
             b'[' | b']' | b',' | b' ' | b'\t' | b'\n' | b'\r' => at += 1,
@@ -62,110 +67,114 @@ fn nth_of_81(text: &str, place: usize) -> Option<usize> {
         }
     }
     // Places are known only if there are exactly 81 values.
-    begins.get(place).copied().filter(|_| begins.len() == CELLS)
+    begins.get(place).copied().filter(|_| begins.len() == CELL_COUNT)
 }
 
 /// Returns the puzzle that a value writes out.
-pub(super) fn read_cells(value: &Value) -> Result<PuzzleReading, CellsFault> {
+pub(super) fn read_puzzle_value(value: &Value) -> Result<PuzzleReading, CellsFault> {
     match value {
         // A list is 81 cells, or nine rows of them; the cells may be objects with notes.
-        Value::Array(list) => match cells_of(&list.iter().collect::<Vec<_>>()) {
+        Value::Array(list) => match parse_cell_list(&list.iter().collect::<Vec<_>>()) {
             Some(mut puzzle) => {
                 let rows = list.iter().filter_map(Value::as_array).flatten();
                 let cells: Vec<&Value> =
-                    if list.len() == CELLS { list.iter().collect() } else { rows.collect() };
-                saves::take_notes(&mut puzzle, &cells);
+                    if list.len() == CELL_COUNT { list.iter().collect() } else { rows.collect() };
+                saves::read_givens_and_notes(&mut puzzle, &cells);
                 let mut reading = PuzzleReading::new(puzzle, &INFO);
-                let names = saves::unread_members(&cells);
+                let names = saves::find_unread_members(&cells);
                 if !names.is_empty() {
-                    reading.add_warning(1, 1, Phrase::MembersLeftOut { members: excerpt(&names.join(", ")) });
+                    reading.add_warning(
+                        1,
+                        1,
+                        ParseMessage::MembersLeftOut { members: shorten_to_excerpt(&names.join(", ")) },
+                    );
                 }
                 Ok(reading)
             }
-            None => {
-                Err(bad_cell(list)
-                    .unwrap_or_else(|| Phrase::ListOfNoCells { text: shorten_value(value) }.into()))
-            }
+            None => Err(find_bad_cell(list)
+                .unwrap_or_else(|| ParseMessage::ListOfNoCells { text: shorten_value(value) }.into())),
         },
         // A string with several lines may be any drawing.
         Value::String(text) if text.contains(['\n', '\r']) => {
-            crate::read_any(text).map_err(|error| Phrase::text_with(error).into())
+            crate::read_first_puzzle(text).map_err(|error| ParseMessage::from_nested_error(error).into())
         }
-        Value::String(text) => alone::read_alone(text).map_err(|error| Phrase::text_with(error).into()),
-        other => Err(found_value(other).into()),
+        Value::String(text) => {
+            alone::read_puzzle_line(text).map_err(|error| ParseMessage::from_nested_error(error).into())
+        }
+        other => Err(found_value_message(other).into()),
     }
 }
 
 /// Returns the first of 81 values that is no cell.
-fn bad_cell(list: &[Value]) -> Option<CellsFault> {
+fn find_bad_cell(list: &[Value]) -> Option<CellsFault> {
     let cells: Vec<&Value> = match list.len() {
-        CELLS => list.iter().collect(),
+        CELL_COUNT => list.iter().collect(),
         9 if list.iter().all(|row| row.as_array().is_some_and(|row| row.len() == 9)) => {
             list.iter().filter_map(Value::as_array).flatten().collect()
         }
         _ => return None,
     };
-    let place = cells.iter().position(|cell| one_sign(cell).is_none())?;
+    let place = cells.iter().position(|cell| parse_cell_value(cell).is_none())?;
     let cell = Cell::all().nth(place)?;
     Some(CellsFault {
-        found: Phrase::ValueForCell { text: shorten_value(cells[place]), cell },
+        found: ParseMessage::ValueForCell { text: shorten_value(cells[place]), cell },
         cell: Some(place),
     })
 }
 
 /// Returns the puzzle that a list writes out: 81 cells, or nine rows.
-pub(super) fn cells_of(list: &[&Value]) -> Option<Puzzle> {
-    let mut signs: Vec<u8> = Vec::with_capacity(CELLS);
+pub(super) fn parse_cell_list(list: &[&Value]) -> Option<Puzzle> {
+    let mut signs: Vec<u8> = Vec::with_capacity(CELL_COUNT);
     match list.len() {
-        CELLS => list.iter().try_for_each(|cell| one_sign(cell).map(|sign| signs.push(sign)))?,
+        CELL_COUNT => list.iter().try_for_each(|cell| parse_cell_value(cell).map(|sign| signs.push(sign)))?,
         9 => list.iter().try_for_each(|row| match row {
             Value::Array(row) if row.len() == 9 => {
-                row.iter().try_for_each(|cell| one_sign(cell).map(|sign| signs.push(sign)))
+                row.iter().try_for_each(|cell| parse_cell_value(cell).map(|sign| signs.push(sign)))
             }
-            Value::String(row) if row.len() == 9 && row.bytes().all(is_cell) => {
+            Value::String(row) if row.len() == 9 && row.bytes().all(is_cell_byte) => {
                 signs.extend(row.bytes());
                 Some(())
             }
-            Value::String(row) => grid::row_cells(row).map(|row| signs.extend(row)),
+            Value::String(row) => grid::parse_row_cells(row).map(|row| signs.extend(row)),
             _ => None,
         })?,
         _ => return None,
     }
-    Some(Puzzle::from_givens(cells::parse_values(&signs)))
+    Some(Puzzle::from_givens(cells::parse_cell_values(&signs)))
 }
 
-fn is_cell(byte: u8) -> bool {
-    byte == b' ' || cells::is_sign(byte)
+fn is_cell_byte(byte: u8) -> bool {
+    byte == b' ' || cells::is_cell_char(byte)
 }
 
 /// Returns the character of a cell.
-fn one_sign(value: &Value) -> Option<u8> {
+fn parse_cell_value(value: &Value) -> Option<u8> {
     match value {
         Value::Null => Some(b'.'),
         Value::Bool(false) => Some(b'.'),
         Value::Number(number) => match number.as_u64() {
             Some(number) => u8::try_from(number).ok().filter(|n| *n <= 9).map(|n| b'0' + n),
-            None => cell_sign(&number.to_string()),
+            None => parse_cell_token(&number.to_string()),
         },
-        Value::String(text) => cell_sign(text.trim()),
-        Value::Object(cell) if saves::is_cell(value) => match saves::digit_of(cell) {
+        Value::String(text) => parse_cell_token(text.trim()),
+        Value::Object(cell) if saves::is_cell_object(value) => match saves::digit_value(cell) {
             Value::Object(_) => None,
-            digit => one_sign(digit),
+            digit => parse_cell_value(digit),
         },
         _ => None,
     }
 }
 
 /// Whether a value is a single puzzle, valid or not, rather than several.
-pub(super) fn is_one(value: &Value) -> bool {
+pub(super) fn is_single_puzzle(value: &Value) -> bool {
     let Value::Array(list) = value else { return !value.is_object() };
     let list: Vec<&Value> = list.iter().collect();
-    cells_of(&list).is_some() || is_like_a_grid(&list)
+    parse_cell_list(&list).is_some() || looks_like_grid(&list)
 }
 
 /// Whether a list was probably meant as cells, though it does not have 81: it has numbers, or short lists of
 /// characters.
-pub(super) fn is_like_a_grid(list: &[&Value]) -> bool {
+pub(super) fn looks_like_grid(list: &[&Value]) -> bool {
     let is_sign = |value: &Value| match value {
         Value::String(text) => text.len() <= 1,
         other => !other.is_array() && !other.is_object(),

@@ -10,25 +10,25 @@ use alloc::vec::Vec;
 
 use crate::cells::BoardValues;
 use ninefold_core::Digit;
-use ninefold_core::phrase::Phrase;
+use ninefold_core::phrase::ParseMessage;
 
-const RUNS: &str = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz()[]-.~:@!$&'*,;=_";
-const PAIRS: &str = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwx";
+const RUN_ALPHABET: &str = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz()[]-.~:@!$&'*,;=_";
+const PAIR_ALPHABET: &str = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwx";
 
 /// Returns the 81 cells of a code.
 ///
 /// # Errors
 /// Message about what the code holds instead of 81 cells.
-pub(super) fn unpack_cells(code: &str) -> Result<BoardValues, Phrase> {
+pub(super) fn unpack_cells(code: &str) -> Result<BoardValues, ParseMessage> {
     if code.len() > 1000 {
-        return Err(Phrase::TooManyCharacters);
+        return Err(ParseMessage::TooManyCharacters);
     }
     let ways = [unpack_pairs(code), unpack_runs(code)];
     let Some(cells) = ways.iter().flatten().find(|cells| cells.len() == 81).or(ways.iter().flatten().next())
     else {
-        return Err(Phrase::OtherCode);
+        return Err(ParseMessage::OtherCode);
     };
-    let found = Phrase::CellsFound { cells: cells.len() };
+    let found = ParseMessage::CellsFound { cells: cells.len() };
     cells.as_slice().try_into().map(ninefold_core::ByCell).map_err(|_| found)
 }
 
@@ -37,7 +37,7 @@ fn unpack_runs(code: &str) -> Option<Vec<Option<Digit>>> {
     for c in code.chars() {
         match Digit::from_char(c) {
             Some(digit) => cells.push(Some(digit)),
-            None => cells.resize(cells.len() + RUNS.find(c)?, None),
+            None => cells.resize(cells.len() + RUN_ALPHABET.find(c)?, None),
         }
     }
     Some(cells)
@@ -46,7 +46,7 @@ fn unpack_runs(code: &str) -> Option<Vec<Option<Digit>>> {
 fn unpack_pairs(code: &str) -> Option<Vec<Option<Digit>>> {
     let mut cells = Vec::new();
     for c in code.chars() {
-        let place = PAIRS.find(c)?;
+        let place = PAIR_ALPHABET.find(c)?;
         cells.push(Digit::try_from((place % 10) as u8).ok());
         cells.resize(cells.len() + place / 10, None);
     }
@@ -59,8 +59,8 @@ pub(super) fn pack_cells(values: &BoardValues) -> String {
     let mut cells = values.0.as_slice();
     while let [first, rest @ ..] = cells {
         let blanks = rest.iter().take(5).take_while(|value| value.is_none()).count();
-        let place = first.map_or(0, |digit| usize::from(digit.get())) + 10 * blanks;
-        code.push_str(PAIRS[place..=place].to_string().as_str());
+        let place = first.map_or(0, |digit| usize::from(digit.number())) + 10 * blanks;
+        code.push_str(PAIR_ALPHABET[place..=place].to_string().as_str());
         cells = &rest[blanks..];
     }
     code
@@ -71,22 +71,22 @@ mod tests {
     use alloc::format;
 
     use super::*;
-    use crate::cells::{parse_values, write_values};
+    use crate::cells::{format_values, parse_cell_values};
 
     #[test]
     fn both_ways_are_told_apart() {
         let check = |code: &str, cells: &str| {
-            assert_eq!(unpack_cells(code).map(|v| write_values(&v, '.')), Ok(cells.into()))
+            assert_eq!(unpack_cells(code).map(|v| format_values(&v, '.')), Ok(cells.into()))
         };
         let empty = ".".repeat(80);
         check("1_L", &format!("1{empty}"));
-        check(&pack_cells(&parse_values(format!("1{empty}").as_bytes())), &format!("1{empty}"));
-        assert_eq!(unpack_cells("1%"), Err(Phrase::OtherCode));
-        assert_eq!(unpack_cells("12"), Err(Phrase::CellsFound { cells: 2 }));
+        check(&pack_cells(&parse_cell_values(format!("1{empty}").as_bytes())), &format!("1{empty}"));
+        assert_eq!(unpack_cells("1%"), Err(ParseMessage::OtherCode));
+        assert_eq!(unpack_cells("12"), Err(ParseMessage::CellsFound { cells: 2 }));
     }
 
     #[test]
     fn packing_takes_five_blanks_at_most() {
-        assert_eq!(pack_cells(&parse_values(b"1......2")), format!("p0q{}A", "o".repeat(11)));
+        assert_eq!(pack_cells(&parse_cell_values(b"1......2")), format!("p0q{}A", "o".repeat(11)));
     }
 }

@@ -13,14 +13,14 @@
 
 use alloc::format;
 
-use super::fpuzzles::{self, CARRIES};
+use super::fpuzzles::{self, SUPPORTED_PARTS};
 use super::link::{self, PuzzleLink};
 use super::{
     FormatError, FormatInfo, FormatLayout, FormatWriteError, PuzzleFormat, PuzzlePartSet, PuzzleReading,
-    TextLine, WrittenText, first_line, lz,
+    TextLine, WrittenText, first_meaningful_line, lz,
 };
 use ninefold_core::Puzzle;
-use ninefold_core::phrase::{Phrase, excerpt};
+use ninefold_core::phrase::{ParseMessage, shorten_to_excerpt};
 
 mod classic;
 mod own;
@@ -28,7 +28,7 @@ mod relaxed;
 
 /// The format of SudokuPad links.
 #[derive(Debug)]
-pub(crate) struct SudokuPad;
+pub(crate) struct SudokuPadFormat;
 
 const HOSTS: [&str; 4] =
     ["sudokupad.app", "beta.sudokupad.app", "app.crackingthecryptic.com", "test.crackingthecryptic.com"];
@@ -37,64 +37,71 @@ static INFO: FormatInfo = FormatInfo {
     id: "sudokupad",
     aliases: &["ctc", "scl", "classic"],
     name: "SudokuPad link",
-    about: "A link of SudokuPad (Cracking the Cryptic) with the givens packed, or with placed digits, notes and remarks in the form of f-puzzles.",
+    description: "A link of SudokuPad (Cracking the Cryptic) with the givens packed, or with placed digits, notes and remarks in the form of f-puzzles.",
     example: "https://sudokupad.app/classic5NlQ19j9mGca3OIN1bWGk2m41TjS79",
-    shape: FormatLayout::Line,
-    carries: CARRIES,
+    layout: FormatLayout::Line,
+    supported_parts: SUPPORTED_PARTS,
 };
 
 /// Fewest characters that cannot be a name on the server.
-const LONGEST_NAME: usize = 60;
+const MAX_NAME_LENGTH: usize = 60;
 
-impl PuzzleFormat for SudokuPad {
+impl PuzzleFormat for SudokuPadFormat {
     fn info(&self) -> &'static FormatInfo {
         &INFO
     }
 
     fn matches_text(&self, text: &str) -> bool {
-        HOSTS.iter().any(|host| link::is_link_to(text, host)) || is_bare(first_line(text))
+        HOSTS.iter().any(|host| link::is_link_to(text, host)) || is_bare_code(first_meaningful_line(text))
     }
 
-    fn read_first(&self, text: &str) -> Result<PuzzleReading, FormatError> {
+    fn read_first_puzzle(&self, text: &str) -> Result<PuzzleReading, FormatError> {
         super::read_first_line(text, read_line)
     }
 
-    fn write(&self, puzzle: &Puzzle) -> Result<WrittenText, FormatWriteError> {
+    fn write_puzzle(&self, puzzle: &Puzzle) -> Result<WrittenText, FormatWriteError> {
         // A part that neither code can hold is lost in both, so it is no reason for the longer one.
-        let plain = PuzzlePartSet::in_puzzle(&Puzzle::from_givens(puzzle.values));
-        let mut kept = PuzzlePartSet::in_puzzle(puzzle).iter().filter(|&part| CARRIES.contains(part));
-        let name = if kept.all(|part| plain.contains(part)) {
+        let plain = PuzzlePartSet::from_puzzle(&Puzzle::from_givens(puzzle.values));
+        let mut held_parts =
+            PuzzlePartSet::from_puzzle(puzzle).iter().filter(|&part| SUPPORTED_PARTS.contains(part));
+        let name = if held_parts.all(|part| plain.contains(part)) {
             format!("classic{}", classic::pack_cells(&puzzle.values))
         } else {
-            format!("fpuzzles{}", lz::compress_base64(&fpuzzles::write_object(puzzle, &INFO)?))
+            format!("fpuzzles{}", lz::compress_base64(&fpuzzles::write_fpuzzles_object(puzzle, &INFO)?))
         };
-        INFO.written_text(puzzle, format!("https://sudokupad.app/{name}"))
+        INFO.finish_written_text(puzzle, format!("https://sudokupad.app/{name}"))
     }
 }
 
 /// Whether a line is the code alone, without an address.
-fn is_bare(line: &str) -> bool {
+fn is_bare_code(line: &str) -> bool {
     let coded = ["fpuzzles", "fpuz", "scl", "ctc", "classic"].iter().any(|prefix| line.starts_with(prefix));
     coded && line.len() > 20 && !line.contains(' ')
 }
 
 fn read_line(line: TextLine<'_>) -> Result<PuzzleReading, FormatError> {
-    if is_bare(line.text.trim()) {
+    if is_bare_code(line.text.trim()) {
         let link = PuzzleLink { line, host: HOSTS[0], path: line.text.trim(), query: "", fragment: "" };
-        return read_code(&link, link.path);
+        return read_puzzle_code(&link, link.path);
     }
     let Some(link) = HOSTS.iter().find_map(|host| PuzzleLink::parse_for_host(line, host)) else {
-        return Err(FormatError::at_offset(line, 0, Phrase::LinkOf { site: HOSTS[0] }, Phrase::AnotherText));
+        return Err(FormatError::new_at_offset(
+            line,
+            0,
+            ParseMessage::LinkOf { site: HOSTS[0] },
+            ParseMessage::AnotherText,
+        ));
     };
     let path = link.path.strip_prefix("sudoku/").unwrap_or(link.path);
-    let mut reading = read_code(&link, link.query_parameter("puzzleid").unwrap_or(path))?;
-    reading.warnings.extend(link.unread_parts(&["puzzleid"]));
+    let mut reading = read_puzzle_code(&link, link.query_parameter("puzzleid").unwrap_or(path))?;
+    reading.warnings.extend(link.unread_parts_warning(&["puzzleid"]));
     Ok(reading)
 }
 
-fn read_code(link: &PuzzleLink<'_>, code: &str) -> Result<PuzzleReading, FormatError> {
-    let unsupported =
-        |kind| Err(link.part_error(code, Phrase::ReadableFormat, Phrase::LinkUnsupported { kind }));
+fn read_puzzle_code(link: &PuzzleLink<'_>, code: &str) -> Result<PuzzleReading, FormatError> {
+    let unsupported = |kind| {
+        Err(link.part_error(code, ParseMessage::ReadableFormat, ParseMessage::LinkUnsupported { kind }))
+    };
     let behind = |prefixes: &[&str]| prefixes.iter().find_map(|prefix| code.strip_prefix(prefix));
     if let Some(payload) = behind(&["fpuzzles", "fpuz"]) {
         // A short payload is the name of a puzzle on f-puzzles' server.
@@ -109,39 +116,41 @@ fn read_code(link: &PuzzleLink<'_>, code: &str) -> Result<PuzzleReading, FormatE
         return if payload.len() < 16 {
             Err(link.offline_error(code))
         } else {
-            own::read_payload(link, payload)
+            own::read_compressed_object(link, payload)
         };
     }
     // Codes of other programs can't be read.
     if behind(&["penpa"]).is_some() {
         return unsupported("Penpa+");
     }
-    if behind(&["scf"]).is_some_and(|rest| rest.len() > LONGEST_NAME) {
+    if behind(&["scf"]).is_some_and(|rest| rest.len() > MAX_NAME_LENGTH) {
         return unsupported("scf");
     }
     // Anything else may be packed cells, or the name of a puzzle on the server.
     let packed = link::percent_decode(behind(&["classic"]).unwrap_or(code));
     match (classic::unpack_cells(&packed), code.starts_with("classic")) {
         (Ok(values), true) => Ok(PuzzleReading::new(Puzzle::from_givens(values), &INFO)),
-        (Err(found), true) => Err(link.part_error(code, Phrase::PackedCells, found)),
+        (Err(found), true) => Err(link.part_error(code, ParseMessage::PackedCells, found)),
         // A code that is too short may be a name as well.
         (Ok(values), false) if packed.len() > 20 => {
             let mut reading = PuzzleReading::new(Puzzle::from_givens(values), &INFO);
-            reading.add_warning(link.line.number, link.line.column_at(0), Phrase::NameAsCells);
+            reading.add_warning(link.line.number, link.line.column_at_offset(0), ParseMessage::NameAsCells);
             Ok(reading)
         }
-        _ if code.is_empty() => Err(link.part_error(link.path, Phrase::LinkWithPuzzle, Phrase::None)),
-        _ if code.len() < LONGEST_NAME => Err(link.offline_error(code)),
+        _ if code.is_empty() => {
+            Err(link.part_error(link.path, ParseMessage::LinkWithPuzzle, ParseMessage::None))
+        }
+        _ if code.len() < MAX_NAME_LENGTH => Err(link.offline_error(code)),
         _ => Err(link.part_error(
             code,
-            Phrase::SudokuPadCode,
-            Phrase::Quoted { text: excerpt(&code_start(code)) },
+            ParseMessage::SudokuPadCode,
+            ParseMessage::Quoted { text: shorten_to_excerpt(&code_prefix(code)) },
         )),
     }
 }
 
 /// Returns the beginning of a code.
-fn code_start(code: &str) -> alloc::string::String {
+fn code_prefix(code: &str) -> alloc::string::String {
     code.chars().take(12).chain("...".chars()).collect()
 }
 
@@ -150,10 +159,10 @@ mod tests {
     use alloc::string::ToString;
 
     use super::*;
-    use crate::{cells, read_any};
+    use crate::{cells, read_first_puzzle};
 
     fn check_error(text: &str, expected: &str) {
-        assert_eq!(read_any(text).unwrap_err().to_string(), expected);
+        assert_eq!(read_first_puzzle(text).unwrap_err().to_string(), expected);
     }
 
     #[test]
@@ -164,9 +173,9 @@ mod tests {
             format!("https://sudokupad.app/{code}?x=1"),
             format!("sudokupad.app/?puzzleid={code}"),
         ] {
-            let reading = read_any(&text).unwrap_or_else(|error| panic!("{error}"));
+            let reading = read_first_puzzle(&text).unwrap_or_else(|error| panic!("{error}"));
             assert_eq!(reading.format.id, "sudokupad");
-            let cells = cells::write_values(&reading.puzzle.values, '.');
+            let cells = cells::format_values(&reading.puzzle.values, '.');
             assert_eq!(
                 cells,
                 ".6.91...7..2....15.....4...9..3..........6...4.3...25...4.....8.....87.4..5.7..3."
@@ -203,18 +212,18 @@ mod tests {
     #[test]
     fn positions_are_written_as_f_puzzles() {
         let mut puzzle: Puzzle = ("5".to_string() + &".".repeat(80)).parse().unwrap();
-        puzzle.about.author = Some("Somebody".into());
-        let written = SudokuPad.write(&puzzle).unwrap().text;
+        puzzle.metadata.author = Some("Somebody".into());
+        let written = SudokuPadFormat.write_puzzle(&puzzle).unwrap().text;
         assert!(written.starts_with("https://sudokupad.app/fpuzzlesN4Ig"), "{written}");
-        assert_eq!(read_any(&written).unwrap().puzzle, puzzle);
+        assert_eq!(read_first_puzzle(&written).unwrap().puzzle, puzzle);
     }
 
     #[test]
     fn what_no_code_holds_changes_nothing() {
         let mut puzzle: Puzzle = ("5".to_string() + &".".repeat(80)).parse().unwrap();
         puzzle.rules.push("killercage".into());
-        puzzle.about.date = Some("2020-02-02".into());
-        let written = SudokuPad.write(&puzzle).unwrap();
+        puzzle.metadata.date = Some("2020-02-02".into());
+        let written = SudokuPadFormat.write_puzzle(&puzzle).unwrap();
         assert!(written.text.starts_with("https://sudokupad.app/classict"), "{}", written.text);
         assert_eq!(written.losses.len(), 2);
     }

@@ -10,19 +10,22 @@ use serde_json::Value;
 
 use super::INFO;
 use super::relaxed;
-use crate::fpuzzles::{parse_digit, read_solution, value_in, warn_of_rules};
+use crate::fpuzzles::{bad_value_message, parse_digit, read_solution, warn_about_rules};
 use crate::link::{self, PuzzleLink};
 use crate::{FormatError, PuzzleReading, lz};
-use ninefold_core::phrase::Phrase;
+use ninefold_core::phrase::ParseMessage;
 use ninefold_core::{Cell, CellMap, House, Puzzle};
 
 /// Reads the compressed object.
-pub(super) fn read_payload(link: &PuzzleLink<'_>, payload: &str) -> Result<PuzzleReading, FormatError> {
-    let fault = |found: Phrase| link.part_error(payload, Phrase::CompressedPuzzle, found);
+pub(super) fn read_compressed_object(
+    link: &PuzzleLink<'_>,
+    payload: &str,
+) -> Result<PuzzleReading, FormatError> {
+    let fault = |found: ParseMessage| link.part_error(payload, ParseMessage::CompressedPuzzle, found);
     let text = lz::decompress_base64(&link::restore_base64(payload)).map_err(|error| fault(error.into()))?;
     let object = relaxed::parse_relaxed_json(&text).map_err(fault)?;
     let mut reading = PuzzleReading::new(read_sudokupad_object(&object).map_err(fault)?, &INFO);
-    warn_of_rules(&mut reading, link.line.number);
+    warn_about_rules(&mut reading, link.line.number);
     Ok(reading)
 }
 
@@ -31,32 +34,33 @@ fn find_member<'a>(object: &'a Value, names: [&str; 2]) -> Option<&'a Value> {
     names.iter().find_map(|name| object.get(name))
 }
 
-fn list_member<'a>(object: &'a Value, names: [&str; 2]) -> &'a [Value] {
+fn find_list_member<'a>(object: &'a Value, names: [&str; 2]) -> &'a [Value] {
     find_member(object, names).and_then(Value::as_array).map_or(&[], Vec::as_slice)
 }
 
-fn read_sudokupad_object(object: &Value) -> Result<Puzzle, Phrase> {
-    let rows = list_member(object, ["cells", "ce"]);
+fn read_sudokupad_object(object: &Value) -> Result<Puzzle, ParseMessage> {
+    let rows = find_list_member(object, ["cells", "ce"]);
     let widest = rows.iter().filter_map(Value::as_array).map(Vec::len).max();
     if rows.len() != 9 || widest != Some(9) {
-        return Err(Phrase::BoardOfSize { rows: rows.len(), cells: widest.unwrap_or(0) });
+        return Err(ParseMessage::BoardOfSize { rows: rows.len(), cells: widest.unwrap_or(0) });
     }
     // All digits are givens, as SudokuPad's object has no others.
     let mut puzzle = Puzzle::default();
     for (row, cells) in rows.iter().enumerate() {
         for (column, cell) in cells.as_array().into_iter().flatten().enumerate() {
-            let place = Cell::at_row_column(row, column);
+            let place = Cell::from_row_column(row, column);
             if let Some(value) = find_member(cell, ["value", "v"]).filter(|value| !value.is_null()) {
-                puzzle.values[place] = Some(parse_digit(value).ok_or_else(|| value_in(value, place))?);
+                puzzle.values[place] =
+                    Some(parse_digit(value).ok_or_else(|| bad_value_message(value, place))?);
             }
         }
     }
     puzzle.givens = puzzle.filled_cells();
     // Remarks stand in the metadata, or in the text of cages (`title: Name`); other cages are rules.
     for (name, text) in object.get("metadata").and_then(Value::as_object).into_iter().flatten() {
-        read_remark(&mut puzzle, name, text);
+        read_metadata(&mut puzzle, name, text);
     }
-    for cage in list_member(object, ["cages", "ca"]) {
+    for cage in find_list_member(object, ["cages", "ca"]) {
         read_cage(&mut puzzle, cage);
     }
     // Anything drawn on the board may be a rule, so it counts as one.
@@ -64,7 +68,7 @@ fn read_sudokupad_object(object: &Value) -> Result<Puzzle, Phrase> {
         puzzle.rules.push("irregular regions".to_string());
     }
     for (name, short) in [("arrows", "a"), ("lines", "l"), ("overlays", "o"), ("underlays", "u")] {
-        if !list_member(object, [name, short]).is_empty() {
+        if !find_list_member(object, [name, short]).is_empty() {
             puzzle.rules.push(format!("drawn {name}"));
         }
     }
@@ -75,8 +79,8 @@ fn read_sudokupad_object(object: &Value) -> Result<Puzzle, Phrase> {
 fn read_cage(puzzle: &mut Puzzle, cage: &Value) {
     let words = find_member(cage, ["value", "v"]).and_then(Value::as_str);
     let rule = match words.and_then(|words| words.split_once(':')) {
-        Some((name, text)) if read_remark(puzzle, name.trim(), &text.trim().into()) => return,
-        _ if !list_member(cage, ["cells", "ce"]).is_empty() => "cages",
+        Some((name, text)) if read_metadata(puzzle, name.trim(), &text.trim().into()) => return,
+        _ if !find_list_member(cage, ["cells", "ce"]).is_empty() => "cages",
         _ => match words {
             Some(name) => name,
             None => return,
@@ -88,8 +92,8 @@ fn read_cage(puzzle: &mut Puzzle, cage: &Value) {
 }
 
 /// Stores a remark; returns whether it is one.
-fn read_remark(puzzle: &mut Puzzle, name: &str, text: &Value) -> bool {
-    let about = &mut puzzle.about;
+fn read_metadata(puzzle: &mut Puzzle, name: &str, text: &Value) -> bool {
+    let about = &mut puzzle.metadata;
     let field = match name.to_lowercase().as_str() {
         "title" | "t" => &mut about.title,
         "author" => &mut about.author,
@@ -114,10 +118,10 @@ fn read_remark(puzzle: &mut Puzzle, name: &str, text: &Value) -> bool {
 
 /// Whether the object lists regions that are not the nine boxes.
 fn has_irregular_regions(object: &Value) -> bool {
-    list_member(object, ["regions", "re"]).iter().filter_map(Value::as_array).any(|region| {
+    find_list_member(object, ["regions", "re"]).iter().filter_map(Value::as_array).any(|region| {
         let place = |pair: &Value| {
             let number = |i: usize| usize::try_from(pair.get(i)?.as_u64()?).ok().filter(|&number| number < 9);
-            Some(Cell::at_row_column(number(0)?, number(1)?))
+            Some(Cell::from_row_column(number(0)?, number(1)?))
         };
         let cells: Option<CellMap> = region.iter().map(place).collect();
         !cells.is_some_and(|cells| House::all().take(9).any(|house| house.cells() == cells))
@@ -129,27 +133,30 @@ mod tests {
     use alloc::string::String;
 
     use super::*;
-    use crate::{FormatError, cells, read_any};
+    use crate::{FormatError, cells, read_first_puzzle};
 
-    fn read_text(object: &str) -> Result<PuzzleReading, FormatError> {
-        read_any(&format!("https://sudokupad.app/scl{}", lz::compress_base64(object).replace('+', "%2B")))
+    fn read_link_object(object: &str) -> Result<PuzzleReading, FormatError> {
+        read_first_puzzle(&format!(
+            "https://sudokupad.app/scl{}",
+            lz::compress_base64(object).replace('+', "%2B")
+        ))
     }
 
     /// Returns rows with these cells in the first; an empty cell is nothing.
-    fn rows(first: &str) -> String {
+    fn format_rows(first: &str) -> String {
         format!("{{ce:[[{first}],{}]", ["[,,,,,,,,]"; 8].join(","))
     }
 
     #[test]
     fn cells_and_remarks_are_read() {
-        let text = rows("{v:5},,,,,,,,{v:'3'}")
+        let text = format_rows("{v:5},,,,,,,,{v:'3'}")
             + ",ca:[{v:'title: It\\'s'},{v:'author: A'},{v:'rules: Normal: all'},{v:antiknight},{ce:[[0,0]],v:5}]"
             + ",re:[[[0,0],[0,1],[0,2],[1,0],[1,1],[1,2],[2,0],[2,1],[2,2]]],l:[{c:ff0000}]}";
-        let reading = read_text(&text).unwrap();
+        let reading = read_link_object(&text).unwrap();
         let puzzle = &reading.puzzle;
-        assert_eq!(cells::write_values(&puzzle.values, '.'), format!("5.......3{}", ".".repeat(72)));
-        assert_eq!(puzzle.about.title.as_deref(), Some("It's"));
-        assert_eq!(puzzle.about.description.as_deref(), Some("Normal: all"));
+        assert_eq!(cells::format_values(&puzzle.values, '.'), format!("5.......3{}", ".".repeat(72)));
+        assert_eq!(puzzle.metadata.title.as_deref(), Some("It's"));
+        assert_eq!(puzzle.metadata.description.as_deref(), Some("Normal: all"));
         assert_eq!(puzzle.rules, ["antiknight", "cages", "drawn lines"]);
         assert!(
             reading.warnings[0]
@@ -162,21 +169,21 @@ mod tests {
     #[test]
     fn remarks_may_be_an_object() {
         let solution = "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
-        let text = rows(",,,,,,,,")
+        let text = format_rows(",,,,,,,,")
             + &format!(",metadata:{{t:'T',author:'A',rules:['one','two'],solution:'{solution}'}}}}");
-        let puzzle = read_text(&text).unwrap().puzzle;
-        assert_eq!(puzzle.about.title.as_deref(), Some("T"));
-        assert_eq!(puzzle.about.description.as_deref(), Some("one\ntwo"));
-        assert_eq!(puzzle.solution.map(|grid| cells::write_values(&grid, '.')).as_deref(), Some(solution));
+        let puzzle = read_link_object(&text).unwrap().puzzle;
+        assert_eq!(puzzle.metadata.title.as_deref(), Some("T"));
+        assert_eq!(puzzle.metadata.description.as_deref(), Some("one\ntwo"));
+        assert_eq!(puzzle.solution.map(|grid| cells::format_values(&grid, '.')).as_deref(), Some(solution));
         assert!(puzzle.rules.is_empty());
     }
 
     #[test]
     fn other_boards_are_refused() {
-        let error = read_text("{ce:[[{v:1},],[,{v:1}]]}").unwrap_err().to_string();
+        let error = read_link_object("{ce:[[{v:1},],[,{v:1}]]}").unwrap_err().to_string();
         let expected = "line 1, column 26: expected a compressed puzzle, found 2 rows of 2 cells (only 9×9 is supported)";
         assert_eq!(error, expected);
-        let irregular = rows(",,,,,,,,") + ",re:[[[0,0]]]}";
-        assert_eq!(read_text(&irregular).unwrap().puzzle.rules, ["irregular regions"]);
+        let irregular = format_rows(",,,,,,,,") + ",re:[[[0,0]]]}";
+        assert_eq!(read_link_object(&irregular).unwrap().puzzle.rules, ["irregular regions"]);
     }
 }

@@ -5,40 +5,40 @@ use alloc::boxed::Box;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
-use ninefold_core::phrase::Phrase;
+use ninefold_core::phrase::ParseMessage;
 use serde_json::{Map, Value};
 
 /// Reads a text in the shortened form; ordinary JSON is read, too.
 ///
 /// # Errors
 /// Message about the fault, with its place in the text.
-pub(super) fn parse_relaxed_json(text: &str) -> Result<Value, Phrase> {
-    let mut reader = RelaxedJsonReader { text, at: 0 };
+pub(super) fn parse_relaxed_json(text: &str) -> Result<Value, ParseMessage> {
+    let mut reader = RelaxedJsonReader { text, offset: 0 };
     let value = reader.read_value(0)?;
     reader.skip_blanks();
-    if reader.at == text.len() { Ok(value) } else { Err(reader.fault_here(Phrase::End)) }
+    if reader.offset == text.len() { Ok(value) } else { Err(reader.fault_here(ParseMessage::End)) }
 }
 
 /// Limit for the depth of nesting, beyond that of any puzzle.
-const DEEPEST: usize = 40;
+const MAX_DEPTH: usize = 40;
 
 struct RelaxedJsonReader<'a> {
     text: &'a str,
-    at: usize,
+    offset: usize,
 }
 
 impl<'a> RelaxedJsonReader<'a> {
-    fn fault_here(&self, expected: Phrase) -> Phrase {
-        Phrase::FaultAt { place: self.at + 1, expected: Box::new(expected) }
+    fn fault_here(&self, expected: ParseMessage) -> ParseMessage {
+        ParseMessage::FaultAt { place: self.offset + 1, expected: Box::new(expected) }
     }
 
     fn peek(&self) -> Option<char> {
-        self.text[self.at..].chars().next()
+        self.text[self.offset..].chars().next()
     }
 
     fn next(&mut self) -> Option<char> {
         let c = self.peek()?;
-        self.at += c.len_utf8();
+        self.offset += c.len_utf8();
         Some(c)
     }
 
@@ -49,30 +49,30 @@ impl<'a> RelaxedJsonReader<'a> {
     }
 
     /// Takes a character, if it comes next.
-    fn take_char(&mut self, sign: char) -> bool {
+    fn skip_char(&mut self, sign: char) -> bool {
         self.skip_blanks();
         let there = self.peek() == Some(sign);
-        self.at += if there { sign.len_utf8() } else { 0 };
+        self.offset += if there { sign.len_utf8() } else { 0 };
         there
     }
 
-    fn read_value(&mut self, depth: usize) -> Result<Value, Phrase> {
+    fn read_value(&mut self, depth: usize) -> Result<Value, ParseMessage> {
         self.skip_blanks();
-        if depth > DEEPEST {
-            return Err(self.fault_here(Phrase::LessDepth));
+        if depth > MAX_DEPTH {
+            return Err(self.fault_here(ParseMessage::LessDepth));
         }
         match self.peek() {
             Some('{') => self.read_object(depth),
             Some('[') => self.read_list(depth),
             Some(quote @ ('"' | '\'')) => self.read_string(quote).map(Value::String),
-            _ => self.read_word().map(word_value).ok_or_else(|| self.fault_here(Phrase::AValue)),
+            _ => self.read_word().map(parse_word_value).ok_or_else(|| self.fault_here(ParseMessage::AValue)),
         }
     }
 
-    fn read_object(&mut self, depth: usize) -> Result<Value, Phrase> {
+    fn read_object(&mut self, depth: usize) -> Result<Value, ParseMessage> {
         let mut object = Map::new();
         self.next();
-        if self.take_char('}') {
+        if self.skip_char('}') {
             return Ok(Value::Object(object));
         }
         loop {
@@ -80,23 +80,23 @@ impl<'a> RelaxedJsonReader<'a> {
             // Names may stand without quotes.
             let name = match self.peek() {
                 Some(quote @ ('"' | '\'')) => self.read_string(quote)?,
-                _ => self.read_word().ok_or_else(|| self.fault_here(Phrase::AName))?.to_string(),
+                _ => self.read_word().ok_or_else(|| self.fault_here(ParseMessage::AName))?.to_string(),
             };
-            if !self.take_char(':') {
-                return Err(self.fault_here(Phrase::AColon));
+            if !self.skip_char(':') {
+                return Err(self.fault_here(ParseMessage::AColon));
             }
             object.insert(name, self.read_value(depth + 1)?);
-            if self.take_char('}') {
+            if self.skip_char('}') {
                 return Ok(Value::Object(object));
             }
-            if !self.take_char(',') {
-                return Err(self.fault_here(Phrase::AComma));
+            if !self.skip_char(',') {
+                return Err(self.fault_here(ParseMessage::AComma));
             }
         }
     }
 
     /// Reads a list, in which nothing between commas (and between brackets) stands for an empty object.
-    fn read_list(&mut self, depth: usize) -> Result<Value, Phrase> {
+    fn read_list(&mut self, depth: usize) -> Result<Value, ParseMessage> {
         let mut list = Vec::new();
         self.next();
         loop {
@@ -105,21 +105,21 @@ impl<'a> RelaxedJsonReader<'a> {
                 Some(',' | ']') => Value::Object(Map::new()),
                 _ => self.read_value(depth + 1)?,
             });
-            if self.take_char(']') {
+            if self.skip_char(']') {
                 return Ok(Value::Array(list));
             }
-            if !self.take_char(',') {
-                return Err(self.fault_here(Phrase::AComma));
+            if !self.skip_char(',') {
+                return Err(self.fault_here(ParseMessage::AComma));
             }
         }
     }
 
-    fn read_string(&mut self, quote: char) -> Result<String, Phrase> {
+    fn read_string(&mut self, quote: char) -> Result<String, ParseMessage> {
         let mut string = String::new();
         self.next();
         loop {
             match self.next() {
-                None => return Err(self.fault_here(Phrase::EndOfString)),
+                None => return Err(self.fault_here(ParseMessage::EndOfString)),
                 Some(c) if c == quote => return Ok(string),
                 Some('\\') => match self.next() {
                     Some('n') => string.push('\n'),
@@ -127,17 +127,17 @@ impl<'a> RelaxedJsonReader<'a> {
                     Some('r') => string.push('\r'),
                     // A code that is no character becomes a replacement character.
                     Some('u') => {
-                        let code = self.text.get(self.at..self.at + 4);
+                        let code = self.text.get(self.offset..self.offset + 4);
                         let code = code.and_then(|code| u32::from_str_radix(code, 16).ok());
-                        self.at += 4;
+                        self.offset += 4;
                         string.push(code.and_then(char::from_u32).unwrap_or('\u{fffd}'));
                         // Four bytes may end within a character; the damaged text ends there.
-                        if !self.text.is_char_boundary(self.at) {
-                            self.at = self.text.len();
+                        if !self.text.is_char_boundary(self.offset) {
+                            self.offset = self.text.len();
                         }
                     }
                     Some(c) => string.push(c),
-                    None => return Err(self.fault_here(Phrase::EndOfString)),
+                    None => return Err(self.fault_here(ParseMessage::EndOfString)),
                 },
                 Some(c) => string.push(c),
             }
@@ -146,16 +146,16 @@ impl<'a> RelaxedJsonReader<'a> {
 
     /// Returns the characters up to the next punctuation of JSON.
     fn read_word(&mut self) -> Option<&'a str> {
-        let rest = &self.text[self.at..];
+        let rest = &self.text[self.offset..];
         let end = rest.find([',', ':', '}', ']', '{', '[', '"', '\'']).unwrap_or(rest.len());
-        self.at += end;
+        self.offset += end;
         let word = rest[..end].trim();
         (!word.is_empty()).then_some(word)
     }
 }
 
 /// Returns the value that a bare word stands for.
-fn word_value(word: &str) -> Value {
+fn parse_word_value(word: &str) -> Value {
     match word {
         "t" | "true" => Value::Bool(true),
         "f" | "false" => Value::Bool(false),

@@ -8,7 +8,7 @@
 
 use std::time::Duration;
 
-use ninefold_core::{CellMap, DigitSet, Notes, Puzzle};
+use ninefold_core::{CellMap, DigitSet, PlayerNotes, Puzzle};
 use ninefold_formats::{
     self as format, FormatError, PuzzleEntry, PuzzleFormat, PuzzlePart, PuzzleReader, WrittenText,
 };
@@ -21,7 +21,7 @@ macro_rules! targets {
         $(
             #[test]
             fn $name() {
-                let format = || format::by_id($id).expect("a format");
+                let format = || format::find_format($id).expect("a format");
                 let seeds = seeds(format());
                 let target = bolero::check!().with_type::<(u8, Vec<Change>)>();
                 let check = |(seed, changes): &(u8, Vec<Change>)| {
@@ -36,7 +36,7 @@ macro_rules! targets {
 
         #[test]
         fn every_format_has_a_target() {
-            let ids: Vec<&str> = format::ALL.iter().map(|format| format.info().id).collect();
+            let ids: Vec<&str> = format::ALL_FORMATS.iter().map(|format| format.info().id).collect();
             let mut targets = vec![$($id),*];
             let lacking: Vec<&&str> = ids.iter().filter(|id| !targets.contains(id)).collect();
             assert!(lacking.is_empty(), "no line of `targets!` in this file is about {lacking:?}");
@@ -78,9 +78,9 @@ fn bytes_of_any_kind() {
         }
         let text = String::from_utf8_lossy(bytes);
         check_reader(&text);
-        let _ = format::OutputTemplate::read(&text);
-        for format in format::ALL {
-            let _ = format.read_first(&text);
+        let _ = format::OutputTemplate::parse(&text);
+        for format in format::ALL_FORMATS {
+            let _ = format.read_first_puzzle(&text);
         }
     };
     match seconds() {
@@ -98,23 +98,23 @@ fn seconds() -> Option<Duration> {
 /// reader knows.
 fn seeds(format: &dyn PuzzleFormat) -> Vec<String> {
     let mut seeds = vec![format.info().example.to_string()];
-    let library = format::by_id("hodoku").expect("a format").info().example;
-    let mut rich = format::read_any(library).expect("the example is right").puzzle;
-    rich.about.title = Some("A \"title\" & more".into());
-    rich.about.comment = Some("two\nlines".into());
-    rich.about.level = Some("3".into());
+    let library = format::find_format("hodoku").expect("a format").info().example;
+    let mut rich = format::read_first_puzzle(library).expect("the example is right").puzzle;
+    rich.metadata.title = Some("A \"title\" & more".into());
+    rich.metadata.comment = Some("two\nlines".into());
+    rich.metadata.level = Some("3".into());
     rich.solution = Some(Box::new(rich.values));
     let digits = DigitSet::from_bits_truncated(0b1_0101);
-    let mut notes = Notes::default();
+    let mut notes = PlayerNotes::default();
     for cell in CellMap::FULL - rich.filled_cells() {
         notes.centre[cell] = digits;
     }
     rich.notes = Some(Box::new(notes));
-    let only_marks = Puzzle::from_marks(rich.candidates());
+    let only_marks = Puzzle::from_pencil_marks(rich.candidates());
     for puzzle in [&rich, &only_marks] {
-        seeds.extend(format.write(puzzle).ok().map(|written| written.text));
+        seeds.extend(format.write_puzzle(puzzle).ok().map(|written| written.text));
     }
-    seeds.extend(format.write_all(&[rich.clone(), rich]).ok().map(|written| written.text));
+    seeds.extend(format.write_puzzles(&[rich.clone(), rich]).ok().map(|written| written.text));
     let special: &[&str] = match format.info().id {
         "opensudoku" => {
             &["<opensudoku><name>a&amp;<![CDATA[b]]></name><game data=\"version: 3\n5|0|0|\"/></opensudoku>"]
@@ -166,15 +166,15 @@ fn damaged(text: &str, changes: &[Change]) -> String {
 
 fn check_laws(format: &'static dyn PuzzleFormat, text: &str) {
     check_reader(text);
-    check_own_reader(format, text);
-    match format.read_first(text) {
+    check_format_reader(format, text);
+    match format.read_first_puzzle(text) {
         Err(error) => check_place(&error, text),
         Ok(reading) => {
             for warning in &reading.warnings {
                 assert!(warning.line >= 1 && warning.column >= 1 && !warning.message.to_string().is_empty());
             }
-            if let Ok(written) = format.write(&reading.puzzle) {
-                check_again(format, text, &reading.puzzle, &written);
+            if let Ok(written) = format.write_puzzle(&reading.puzzle) {
+                check_rewritten(format, text, &reading.puzzle, &written);
             }
         }
     }
@@ -182,10 +182,10 @@ fn check_laws(format: &'static dyn PuzzleFormat, text: &str) {
 
 /// Checks that a written text reads back, and is then written the same. Digits may only be added if a loss
 /// said that single candidates become digits.
-fn check_again(format: &dyn PuzzleFormat, read_from: &str, puzzle: &Puzzle, written: &WrittenText) {
+fn check_rewritten(format: &dyn PuzzleFormat, read_from: &str, puzzle: &Puzzle, written: &WrittenText) {
     let (id, text) = (format.info().id, &written.text);
     let again = format
-        .read_first(text)
+        .read_first_puzzle(text)
         .unwrap_or_else(|error| panic!("{id}: {error}\n{text}\nread from\n{read_from}"));
     let announced = written.losses.iter().any(|loss| loss.part == PuzzlePart::Candidates);
     let left = puzzle.candidates();
@@ -194,13 +194,13 @@ fn check_again(format: &dyn PuzzleFormat, read_from: &str, puzzle: &Puzzle, writ
         let added = announced && value.is_none() && found == left[cell].only();
         assert!(found == *value || added, "{id}: {cell}\n{text}");
     }
-    let twice = format.write(&again.puzzle).expect("written once, written twice").text;
+    let twice = format.write_puzzle(&again.puzzle).expect("written once, written twice").text;
     assert_eq!(twice, *text, "{id}");
 }
 
 /// Checks that reading a text whole or line by line neither panics nor misplaces faults, in any format.
 fn check_reader(text: &str) {
-    if let Err(error) = format::read_any(text) {
+    if let Err(error) = format::read_first_puzzle(text) {
         check_place(&error, text);
     }
     let check = |entry: PuzzleEntry| {
@@ -209,18 +209,18 @@ fn check_reader(text: &str) {
             check_place(&error, text);
         }
     };
-    format::read_all(text).into_iter().for_each(check);
+    format::read_all_puzzles(text).into_iter().for_each(check);
 }
 
 /// Checks the same laws for the reader of one format.
-fn check_own_reader(format: &'static dyn PuzzleFormat, text: &str) {
+fn check_format_reader(format: &'static dyn PuzzleFormat, text: &str) {
     let check = |entry: PuzzleEntry| {
         if let Err(error) = entry.result {
             check_place(&error, text);
         }
     };
-    let mut reader = PuzzleReader::for_format(format);
-    lines(text).iter().for_each(|line| reader.push_line(line, &mut |entry| check(entry)));
+    let mut reader = PuzzleReader::from_format(format);
+    split_lines(text).iter().for_each(|line| reader.push_line(line, &mut |entry| check(entry)));
     reader.finish(&mut |entry| check(entry));
 }
 
@@ -228,14 +228,14 @@ fn check_own_reader(format: &'static dyn PuzzleFormat, text: &str) {
 fn check_place(error: &FormatError, text: &str) {
     let sentence = error.to_string();
     assert!(sentence.chars().count() < 400 && !sentence.contains(['\n', '\0']), "{sentence:?}");
-    let lines = lines(text);
+    let lines = split_lines(text);
     assert!(error.line >= 1 && error.line <= lines.len().max(1), "{sentence}\n{text:?}");
     let line = lines.get(error.line - 1).copied().unwrap_or("");
     assert!(error.column >= 1 && error.column <= line.chars().count() + 1, "{sentence}\n{text:?}");
 }
 
 /// Splits a text into its lines, each ended by LF, CRLF or CR.
-fn lines(text: &str) -> Vec<&str> {
+fn split_lines(text: &str) -> Vec<&str> {
     let parts = text.split('\n').map(|part| part.strip_suffix('\r').unwrap_or(part));
     let mut lines: Vec<&str> = parts.flat_map(|part| part.split('\r')).collect();
     if lines.last() == Some(&"") {

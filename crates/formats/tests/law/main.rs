@@ -10,22 +10,22 @@ mod texts;
 use std::collections::BTreeSet;
 
 use ninefold_core::Puzzle;
-use ninefold_core::line::write_values;
+use ninefold_core::line::format_values;
 use ninefold_formats::{PuzzleEntry, PuzzleReading, read_all_ignoring_rules};
 
-use texts::{Random, Thing, What};
+use texts::{DraftPiece, PieceContent, Random};
 
 /// Returns the number of texts to try.
-fn tries() -> u64 {
+fn text_count() -> u64 {
     if std::env::var_os("NINEFOLD_SLOW_TESTS").is_some() { 100_000 } else { 2_000 }
 }
 
 #[test]
 fn every_digit_is_used_or_reported() {
     let mut broken = Vec::new();
-    for seed in 0..tries() {
-        let (kind, text, things) = texts::write(&mut Random::new(seed));
-        if let Err(why) = obeys(&text, &things) {
+    for seed in 0..text_count() {
+        let (kind, text, things) = texts::write_random_text(&mut Random::new(seed));
+        if let Err(why) = check_law(&text, &things) {
             broken.push((seed, kind, why, text));
         }
     }
@@ -33,37 +33,38 @@ fn every_digit_is_used_or_reported() {
     let shown =
         broken.iter().take(5).map(|(seed, kind, why, text)| format!("seed {seed} ({kind}): {why}\n{text}\n"));
     let shown: String = shown.collect();
-    assert!(broken.is_empty(), "{} of {} texts, of the kinds {kinds:?}\n{shown}", broken.len(), tries());
+    assert!(broken.is_empty(), "{} of {} texts, of the kinds {kinds:?}\n{shown}", broken.len(), text_count());
 }
 
 /// Checks that the law can fail: it reports a text whose number nobody reads.
 #[test]
 fn the_law_is_broken_by_what_is_lost() {
     let puzzle = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
-    let thing = |what, lines| Thing { what, lines };
-    let there = thing(What::Puzzle(puzzle.into()), 1..=1);
-    assert_eq!(obeys(puzzle, std::slice::from_ref(&there)), Ok(()));
-    let lost = thing(What::Number("4711".into()), 9..=9);
-    assert!(obeys(puzzle, &[there, lost]).is_err());
-    let other = thing(What::Puzzle(puzzle.replace('5', "6")), 1..=1);
-    assert!(obeys(puzzle, &[other]).is_err());
+    let thing = |what, lines| DraftPiece { content: what, lines };
+    let there = thing(PieceContent::Puzzle(puzzle.into()), 1..=1);
+    assert_eq!(check_law(puzzle, std::slice::from_ref(&there)), Ok(()));
+    let lost = thing(PieceContent::Number("4711".into()), 9..=9);
+    assert!(check_law(puzzle, &[there, lost]).is_err());
+    let other = thing(PieceContent::Puzzle(puzzle.replace('5', "6")), 1..=1);
+    assert!(check_law(puzzle, &[other]).is_err());
     // The empty grid is a reading of a text that has it, and of no other.
     let blank = ".".repeat(81);
-    assert!(obeys(&blank, &[thing(What::Puzzle(puzzle.into()), 1..=1)]).is_err());
+    assert!(check_law(&blank, &[thing(PieceContent::Puzzle(puzzle.into()), 1..=1)]).is_err());
 }
 
 /// Checks that the readings of a text obey the law, given the pieces that the text is made of.
-fn obeys(text: &str, things: &[Thing]) -> Result<(), String> {
+fn check_law(text: &str, things: &[DraftPiece]) -> Result<(), String> {
     let entries = read_all_ignoring_rules(text);
     let read: Vec<(usize, &PuzzleReading)> =
         entries.iter().filter_map(|entry| Some((entry.line, entry.result.as_ref().ok()?))).collect();
     for (line, reading) in &read {
-        let values = write_values(&reading.puzzle.values, '.');
+        let values = format_values(&reading.puzzle.values, '.');
         let marks = reading.puzzle.marks.is_some();
         if !marks && !values.bytes().any(|byte| byte.is_ascii_digit()) {
             return Err(format!("line {line}: a reading without any digit, as {}", reading.format.id));
         }
-        let is_written = |thing: &Thing| matches!(&thing.what, What::Puzzle(cells) if *cells == values);
+        let is_written =
+            |thing: &DraftPiece| matches!(&thing.content, PieceContent::Puzzle(cells) if *cells == values);
         if !marks && !things.iter().any(is_written) {
             return Err(format!(
                 "line {line}: {values} is read as {} and was not written",
@@ -72,33 +73,33 @@ fn obeys(text: &str, things: &[Thing]) -> Result<(), String> {
         }
     }
     let lost = things.iter().find(|thing| !is_accounted_for(thing, &entries, &read));
-    lost.map_or(Ok(()), |thing| Err(format!("lost: {thing:?}; read: {}", shown(&entries))))
+    lost.map_or(Ok(()), |thing| Err(format!("lost: {thing:?}; read: {}", format_entries(&entries))))
 }
 
-fn is_accounted_for(thing: &Thing, entries: &[PuzzleEntry], read: &[(usize, &PuzzleReading)]) -> bool {
-    let is_used = |puzzle: &Puzzle| match &thing.what {
-        What::Puzzle(cells) => {
-            let solution = puzzle.solution.as_ref().map(|grid| write_values(grid, '.'));
-            write_values(&puzzle.values, '.') == *cells || solution.as_ref() == Some(cells)
+fn is_accounted_for(thing: &DraftPiece, entries: &[PuzzleEntry], read: &[(usize, &PuzzleReading)]) -> bool {
+    let is_used = |puzzle: &Puzzle| match &thing.content {
+        PieceContent::Puzzle(cells) => {
+            let solution = puzzle.solution.as_ref().map(|grid| format_values(grid, '.'));
+            format_values(&puzzle.values, '.') == *cells || solution.as_ref() == Some(cells)
         }
-        What::Number(_) => false,
+        PieceContent::Number(_) => false,
     };
-    let digits = match &thing.what {
-        What::Puzzle(cells) => cells.replace('.', ""),
-        What::Number(number) => number.clone(),
+    let digits = match &thing.content {
+        PieceContent::Puzzle(cells) => cells.replace('.', ""),
+        PieceContent::Number(number) => number.clone(),
     };
     let holds = |text: &str| {
         let found: String = text.chars().filter(char::is_ascii_digit).filter(|c| *c != '0').collect();
         let wanted: String = digits.chars().filter(|c| *c != '0').collect();
         found.contains(&wanted) || wanted.is_empty()
     };
-    let is_told = read.iter().any(|(_, reading)| {
+    let is_reported = read.iter().any(|(_, reading)| {
         let warned = reading.warnings.iter().any(|warning| {
             holds(&warning.message.to_string())
                 || thing.lines.contains(&warning.line)
                 || warning.message.id() == "more-left-out"
         });
-        warned || is_used(&reading.puzzle) || remarks(&reading.puzzle).iter().any(|text| holds(text))
+        warned || is_used(&reading.puzzle) || collect_remarks(&reading.puzzle).iter().any(|text| holds(text))
     });
     // An error covers all text between the puzzles before and after it.
     let begin =
@@ -113,12 +114,12 @@ fn is_accounted_for(thing: &Thing, entries: &[PuzzleEntry], read: &[(usize, &Puz
         entry.result.is_err() && (begin..=end).contains(&entry.line)
             || entry.row.as_ref().is_some_and(|row| row.fields().iter().any(|field| holds(field)))
     };
-    is_told || entries.iter().any(failed)
+    is_reported || entries.iter().any(failed)
 }
 
 /// Returns the remarks of a puzzle, and its columns with their names.
-fn remarks(puzzle: &Puzzle) -> Vec<String> {
-    let about = &puzzle.about;
+fn collect_remarks(puzzle: &Puzzle) -> Vec<String> {
+    let about = &puzzle.metadata;
     let texts = [
         &about.title,
         &about.author,
@@ -137,11 +138,11 @@ fn remarks(puzzle: &Puzzle) -> Vec<String> {
     all
 }
 
-fn shown(entries: &[PuzzleEntry]) -> String {
+fn format_entries(entries: &[PuzzleEntry]) -> String {
     let one = |entry: &PuzzleEntry| match &entry.result {
         Ok(reading) => {
             let warnings: Vec<String> = reading.warnings.iter().map(ToString::to_string).collect();
-            format!("line {}: {} {warnings:?}", entry.line, write_values(&reading.puzzle.values, '.'))
+            format!("line {}: {} {warnings:?}", entry.line, format_values(&reading.puzzle.values, '.'))
         }
         Err(error) => format!("line {}: {error}", entry.line),
     };

@@ -4,33 +4,35 @@
 use ninefold_core::notation::CellFormat;
 use ninefold_core::{Board, Candidate, CandidateMap, Cell, CellMap, Digit, House, Notation};
 use ninefold_facts::Facts;
-use ninefold_formula::{BoundValue, CellSubsets, EvaluationError, Expression, SourceLocation, WORK};
+use ninefold_formula::{BoundValue, CellSubsets, EvaluationError, FormulaExpression, SourceLocation, WORK};
 use ninefold_solve::random::SeededRandom;
 
 const BOARD: &str = "467831295981257634352649187.794..358.34.9.762.25...419748.6..21516....43293..4.76";
 
-fn position() -> Facts {
+fn board_facts() -> Facts {
     Facts::new(BOARD.parse::<Board>().unwrap())
 }
 
-fn answer(text: &str, letters: Notation, facts: &Facts) -> Result<BoundValue, EvaluationError> {
-    let expression = Expression::parse(text, letters).unwrap_or_else(|error| panic!("{text}: {error}"));
+fn try_evaluate_text(text: &str, letters: Notation, facts: &Facts) -> Result<BoundValue, EvaluationError> {
+    let expression =
+        FormulaExpression::parse(text, letters).unwrap_or_else(|error| panic!("{text}: {error}"));
     expression.try_evaluate(facts, || None, WORK, || false)
 }
 
 #[track_caller]
-fn value(text: &str) -> BoundValue {
-    answer(text, Notation::K9, &Facts::new(Board::EMPTY)).unwrap_or_else(|none| panic!("{text}: {none:?}"))
+fn evaluate_text(text: &str) -> BoundValue {
+    try_evaluate_text(text, Notation::K9, &Facts::new(Board::EMPTY))
+        .unwrap_or_else(|none| panic!("{text}: {none:?}"))
 }
 
 #[track_caller]
 fn check(text: &str, cells: &str) {
-    assert_eq!(value(text), BoundValue::Cells(cells.parse().unwrap()), "{text}");
+    assert_eq!(evaluate_text(text), BoundValue::Cells(cells.parse().unwrap()), "{text}");
 }
 
 #[track_caller]
 fn check_error(text: &str, expected: &str) {
-    let error = Expression::parse(text, Notation::K9).map(|_| value(text)).unwrap_err();
+    let error = FormulaExpression::parse(text, Notation::K9).map(|_| evaluate_text(text)).unwrap_err();
     assert_eq!(error.to_string(), format!("line 1, {expected}"), "{text}");
 }
 
@@ -44,7 +46,7 @@ fn the_worked_examples_of_the_original() {
     check("{0, 1, 2} - 1 - 2", "r1c1");
     check("{0, 1, 2} + 3", "r1c1234");
     check("{0, 1, 2} + 3 - 3", "r1c123");
-    let BoundValue::Subsets(pairs) = value("{0, 1, 2, 3} & 2") else { panic!("no subsets") };
+    let BoundValue::Subsets(pairs) = evaluate_text("{0, 1, 2, 3} & 2") else { panic!("no subsets") };
     let pairs: Vec<String> = pairs.iter().map(|pair| pair.to_string()).collect();
     assert_eq!(pairs, ["r1c12", "r1c13", "r1c14", "r1c23", "r1c24", "r1c34"]);
 }
@@ -59,11 +61,11 @@ fn operators_are_those_of_the_types() {
     check("(r1 * 5 | r2 * 6) / 6", "r2c123456789");
     let positions = BoundValue::Positions { house: House::at(9), bits: 0b1_0000_0001 };
     for text in ["{r1c1, r1c9} / r1", "{r1c1, r1c9} / R1", "{r1c1, r1c9} / 9"] {
-        assert_eq!(value(text), positions, "{text}");
+        assert_eq!(evaluate_text(text), positions, "{text}");
     }
     // After a slash a capital letter is not a row of K9.
-    assert_eq!(value("{r4c4} / B5"), BoundValue::Positions { house: House::at(4), bits: 1 });
-    assert_eq!(value("r1c12 * 5"), BoundValue::Candidates("r1c12(5)".parse().unwrap()));
+    assert_eq!(evaluate_text("{r4c4} / B5"), BoundValue::Positions { house: House::at(4), bits: 1 });
+    assert_eq!(evaluate_text("r1c12 * 5"), BoundValue::Candidates("r1c12(5)".parse().unwrap()));
 }
 
 #[test]
@@ -79,13 +81,16 @@ fn closer_operators_come_first_and_equals_from_the_left() {
 
 #[test]
 fn a_number_beside_cells_goes_with_the_operator_before_it() {
-    assert_eq!(value("r1c123 - 2 % b1"), value("(r1c123 - 2) % b1"));
-    assert_eq!(value("r1c12 + 80 * 5"), BoundValue::Candidates("r1c12(5), r9c9(5)".parse().unwrap()));
-    assert_eq!(value("r1c12 + 80 * 5 / 5 - 0 % b1"), value("(((r1c12 + 80) * 5) / 5 - 0) % b1"));
+    assert_eq!(evaluate_text("r1c123 - 2 % b1"), evaluate_text("(r1c123 - 2) % b1"));
+    assert_eq!(evaluate_text("r1c12 + 80 * 5"), BoundValue::Candidates("r1c12(5), r9c9(5)".parse().unwrap()));
+    assert_eq!(
+        evaluate_text("r1c12 + 80 * 5 / 5 - 0 % b1"),
+        evaluate_text("(((r1c12 + 80) * 5) / 5 - 0) % b1")
+    );
     // Between numbers and between digits, precedence is as usual.
-    assert_eq!(value("count(r1) - 2 * 3"), BoundValue::Number(3));
-    assert_eq!(value("r1 & 3 in b1"), value("r1 & (3 in b1)"));
-    assert_eq!(value("digits & 3 - digits(r1c1)"), value("digits & (3 - digits(r1c1))"));
+    assert_eq!(evaluate_text("count(r1) - 2 * 3"), BoundValue::Number(3));
+    assert_eq!(evaluate_text("r1 & 3 in b1"), evaluate_text("r1 & (3 in b1)"));
+    assert_eq!(evaluate_text("digits & 3 - digits(r1c1)"), evaluate_text("digits & (3 - digits(r1c1))"));
     check_error(
         "b1 - (3 % b2)",
         "column 7: expected cells (a set of indices stands in braces: {5}), found \"3\"",
@@ -107,19 +112,19 @@ fn operands_may_be_in_any_notation() {
     for text in ["r4", "(r4)", "R4", "(R4)", "R4 | r4"] {
         check(text, "r4c123456789");
     }
-    let by = |text: &str, letters| answer(text, letters, &Facts::new(Board::EMPTY)).unwrap();
+    let by = |text: &str, letters| try_evaluate_text(text, letters, &Facts::new(Board::EMPTY)).unwrap();
     for text in ["!(!B1)", "B1", "{B1} | B1", "BC1 & B1"] {
-        assert_eq!(by(text, Notation::Excel), value("r1c2"), "{text}");
+        assert_eq!(by(text, Notation::Excel), evaluate_text("r1c2"), "{text}");
     }
-    assert_eq!(by("HJ1 | r9", Notation::SudokuWiki), value("r8c1 | r9"));
-    let error = Expression::parse("A1 | r1", Notation::Rc).unwrap_err().to_string();
+    assert_eq!(by("HJ1 | r9", Notation::SudokuWiki), evaluate_text("r8c1 | r9"));
+    let error = FormulaExpression::parse("A1 | r1", Notation::Rc).unwrap_err().to_string();
     assert_eq!(error, "line 1, column 1: nothing is called \"A1\"");
 }
 
 #[test]
 fn names_of_cells_that_are_free_can_be_given() {
     let text = "define f(R1: house, AB12: cells) = AB12 / R1 f(r2, r12)";
-    assert_eq!(value(text), BoundValue::Positions { house: House::at(10), bits: 0x1FF });
+    assert_eq!(evaluate_text(text), BoundValue::Positions { house: House::at(10), bits: 0x1FF });
 }
 
 #[test]
@@ -139,15 +144,16 @@ fn cells_are_picked_and_sets_compared() {
         ("r1 - r1c1 > r1c1", true),
         ("r1c1 * 5 == r1c1 * 6", false),
     ] {
-        assert_eq!(value(text), BoundValue::Truth(holds), "{text}");
+        assert_eq!(evaluate_text(text), BoundValue::Truth(holds), "{text}");
     }
     for (text, column, members) in [("r1c12[2]", 6, 2), ("r1c12[^0]", 6, 2), ("r1 & (r1c12[..5])", 12, 2)] {
-        let beyond = EvaluationError::Beyond { place: SourceLocation { line: 1, column }, members };
-        assert_eq!(answer(text, Notation::K9, &position()), Err(beyond), "{text}");
+        let beyond = EvaluationError::IndexOutOfRange { place: SourceLocation { line: 1, column }, members };
+        assert_eq!(try_evaluate_text(text, Notation::K9, &board_facts()), Err(beyond), "{text}");
     }
     // A condition is false if there is no such cell; the missing value reported is another one.
-    let none = answer("only(union(for c in r1 where c == r1c12[7]))", Notation::K9, &position());
-    assert_eq!(none, Err(EvaluationError::Absent));
+    let none =
+        try_evaluate_text("only(union(for c in r1 where c == r1c12[7]))", Notation::K9, &board_facts());
+    assert_eq!(none, Err(EvaluationError::NoValue));
 }
 
 #[test]
@@ -155,7 +161,7 @@ fn a_puzzle_has_names() {
     let text = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
     let board: Board = text.parse().unwrap();
     let facts = Facts::new(board.clone());
-    let value = |text| answer(text, Notation::K9, &facts).unwrap();
+    let value = |text| try_evaluate_text(text, Notation::K9, &facts).unwrap();
     let cells = |text: &str| BoundValue::Cells(text.parse().unwrap());
     assert_eq!(value("empty"), BoundValue::Cells(board.empty_cells()));
     assert_eq!(value("!empty == givens"), BoundValue::Truth(true));
@@ -171,16 +177,16 @@ fn a_puzzle_has_names() {
 fn without_a_puzzle_the_board_is_empty() {
     check("empty & b1", "r123c123");
     check("givens | bivalue", "");
-    assert_eq!(value("count(r1)"), BoundValue::Number(9));
-    assert_eq!(value("count(candidates)"), BoundValue::Number(729));
-    assert_eq!(value("als"), BoundValue::List(243));
-    let none = answer("solution", Notation::K9, &Facts::new(Board::EMPTY));
-    assert_eq!(none, Err(EvaluationError::Absent));
+    assert_eq!(evaluate_text("count(r1)"), BoundValue::Number(9));
+    assert_eq!(evaluate_text("count(candidates)"), BoundValue::Number(729));
+    assert_eq!(evaluate_text("als"), BoundValue::List(243));
+    let none = try_evaluate_text("solution", Notation::K9, &Facts::new(Board::EMPTY));
+    assert_eq!(none, Err(EvaluationError::NoValue));
 }
 
 #[test]
 fn subsets_are_counted_without_listing_them() {
-    let count = |text| match value(text) {
+    let count = |text| match evaluate_text(text) {
         BoundValue::Subsets(subsets) => subsets.count(),
         other => panic!("{other:?}"),
     };
@@ -190,7 +196,7 @@ fn subsets_are_counted_without_listing_them() {
     assert_eq!(count("r1 & 10"), 0);
     assert_eq!(count("!{} | 81"), (1 << 81) - 1);
     assert_eq!(count("!{} & 40"), 212_392_290_424_395_860_814_420);
-    assert_eq!(value("!{} | 81").text(Notation::Rc), ((1_u128 << 81) - 1).to_string());
+    assert_eq!(evaluate_text("!{} | 81").to_text(Notation::Rc), ((1_u128 << 81) - 1).to_string());
     let sets = CellSubsets { cells: CellMap::FULL, least: 1, most: 2 };
     assert_eq!(sets.iter().count() as u128, sets.count());
 }
@@ -233,22 +239,22 @@ fn errors_name_the_place_and_what_was_expected() {
 #[test]
 fn a_long_row_of_sets_is_not_deep() {
     let all: Vec<String> = Cell::all().map(|cell| format!("{{{}}}", cell.index())).collect();
-    assert_eq!(value(&all.join(" | ")), BoundValue::Cells(CellMap::FULL));
+    assert_eq!(evaluate_text(&all.join(" | ")), BoundValue::Cells(CellMap::FULL));
     let long = format!("{} - 80 ^ r1", vec!["r1c1 + 80"; 5_000].join(" | "));
-    assert_eq!(value(&long), value("(r1c1 + 80 | r1c1) ^ r1 - 0"));
+    assert_eq!(evaluate_text(&long), evaluate_text("(r1c1 + 80 | r1c1) ^ r1 - 0"));
     let deep = format!("r1 {}", "- 3 % b1 ".repeat(40));
     check_error(&deep, "column 283: expected at most 64 operations within each other");
 }
 
 /// An expression as written, and its value by the Rust types.
-struct Written {
+struct RandomExpression {
     text: String,
     cells: CellMap,
 }
 
-impl Written {
+impl RandomExpression {
     /// Returns random cells in a random notation.
-    fn leaf(random: &mut SeededRandom, facts: &Facts) -> Written {
+    fn random_leaf(random: &mut SeededRandom, facts: &Facts) -> RandomExpression {
         let mut cells = CellMap::EMPTY;
         for _ in 0..random.next_below(6) {
             cells |= CellMap::of(Cell::at(random.next_below(81)));
@@ -265,15 +271,15 @@ impl Written {
             7 => ("CandidateMaps[5]".into(), facts.board().candidate_map() / Digit::D5),
             _ => ("r5c46".into(), "r5c46".parse().unwrap()),
         };
-        Written { text, cells }
+        RandomExpression { text, cells }
     }
 
     /// Returns a random expression of at most this depth.
-    fn new(random: &mut SeededRandom, depth: usize, facts: &Facts) -> Written {
+    fn new(random: &mut SeededRandom, depth: usize, facts: &Facts) -> RandomExpression {
         if depth == 0 {
-            return Written::leaf(random, facts);
+            return RandomExpression::random_leaf(random, facts);
         }
-        let Written { text: one, cells: a } = Written::new(random, depth - 1, facts);
+        let RandomExpression { text: one, cells: a } = RandomExpression::new(random, depth - 1, facts);
         let index = random.next_below(81);
         let number = CellMap::of(Cell::at(index));
         let (text, cells) = match random.next_below(12) {
@@ -284,7 +290,8 @@ impl Written {
             4 => (format!("(({one}) + {index})"), a | number),
             5 => (format!("(({one}) - {index} * 5 / 5)"), a - number),
             _ => {
-                let Written { text: other, cells: b } = Written::new(random, depth - 1, facts);
+                let RandomExpression { text: other, cells: b } =
+                    RandomExpression::new(random, depth - 1, facts);
                 let (sign, cells) = match random.next_below(7) {
                     0 => ("&", a & b),
                     1 => ("|", a | b),
@@ -293,7 +300,7 @@ impl Written {
                     4 => ("+", a | b),
                     5 => ("%", a % b),
                     _ => {
-                        return Written {
+                        return RandomExpression {
                             text: format!("(({one}) - {index} % ({other}))"),
                             cells: (a - number) % b,
                         };
@@ -302,19 +309,20 @@ impl Written {
                 (format!("({one}){sign}({other})"), cells)
             }
         };
-        Written { text, cells }
+        RandomExpression { text, cells }
     }
 }
 
 #[test]
 fn expressions_are_worth_what_the_types_say() {
-    let facts = position();
+    let facts = board_facts();
     let mut random = SeededRandom::new(41);
     for turn in 0..3_000 {
-        let Written { text, cells } = Written::new(&mut random, 1 + turn % 5, &facts);
-        let Written { text: second, cells: other } = Written::new(&mut random, turn % 3, &facts);
+        let RandomExpression { text, cells } = RandomExpression::new(&mut random, 1 + turn % 5, &facts);
+        let RandomExpression { text: second, cells: other } =
+            RandomExpression::new(&mut random, turn % 3, &facts);
         let check = |text: String, expected: BoundValue| {
-            assert_eq!(answer(&text, Notation::K9, &facts), Ok(expected), "{text}");
+            assert_eq!(try_evaluate_text(&text, Notation::K9, &facts), Ok(expected), "{text}");
         };
         check(format!("({text}) | {{ }}"), BoundValue::Cells(cells));
         check(format!("({text}) < ({second})"), BoundValue::Truth(cells < other));
@@ -328,7 +336,7 @@ fn expressions_are_worth_what_the_types_say() {
         check(format!("!(({text}) * {digit})"), BoundValue::Candidates(!kept));
         let subsets = CellSubsets { cells, least: 1, most: turn % 4 };
         check(format!("({text}) | {}", turn % 4), BoundValue::Subsets(subsets));
-        let found = answer(&format!("({text})[{}]", turn % 5), Notation::K9, &facts);
+        let found = try_evaluate_text(&format!("({text})[{}]", turn % 5), Notation::K9, &facts);
         assert_eq!(
             found.ok(),
             cells.nth(turn % 5).map(|cell| BoundValue::Cells(CellMap::of(cell))),
@@ -349,7 +357,7 @@ fn anything_is_read_or_refused_with_a_place() {
             text.insert_str(0, ["peers(r1", "empty & {", "digits(", "r1 / ", "A1 - 3 % "][turn / 2 % 5]);
         }
         for letters in Notation::ALL {
-            let Err(error) = Expression::parse(&text, letters) else { continue };
+            let Err(error) = FormulaExpression::parse(&text, letters) else { continue };
             let SourceLocation { line, column } = error.place;
             let is_there =
                 text.split('\n').nth(line - 1).is_some_and(|line| column <= line.chars().count() + 1);

@@ -6,35 +6,35 @@ use ninefold_formula::{FormulaScript, LIBRARY, prove_instance};
 use ninefold_testkit::corpora;
 
 /// Pseudo-random numbers, the same in each run.
-struct Chance(u64);
+struct XorShiftRandom(u64);
 
-impl Chance {
-    fn below(&mut self, most: usize) -> usize {
+impl XorShiftRandom {
+    fn next_below(&mut self, most: usize) -> usize {
         self.0 ^= self.0 << 13;
         self.0 ^= self.0 >> 7;
         self.0 ^= self.0 << 17;
         (self.0 >> 11) as usize % most
     }
 
-    fn pick<'t>(&mut self, of: &[&'t str]) -> &'t str {
-        of[self.below(of.len())]
+    fn pick_random<'t>(&mut self, of: &[&'t str]) -> &'t str {
+        of[self.next_below(of.len())]
     }
 }
 
 /// Generates expressions of a kind, mostly well-typed ones.
-struct Writer {
-    chance: Chance,
+struct RandomFormulaWriter {
+    random: XorShiftRandom,
     /// Variables with their kinds.
-    known: Vec<(String, char)>,
+    known_variables: Vec<(String, char)>,
 }
 
-impl Writer {
+impl RandomFormulaWriter {
     /// `c` cells, `d` digits, `h` houses, `k` candidates, `t` conditions, `n` numbers, `l` something to go through.
-    fn expression(&mut self, kind: char, depth: usize) -> String {
+    fn write_expression(&mut self, kind: char, depth: usize) -> String {
         let known: Vec<String> =
-            self.known.iter().filter(|(_, it)| *it == kind).map(|(name, _)| name.clone()).collect();
-        if !known.is_empty() && (depth == 0 || self.chance.below(3) == 0) {
-            return known[self.chance.below(known.len())].clone();
+            self.known_variables.iter().filter(|(_, it)| *it == kind).map(|(name, _)| name.clone()).collect();
+        if !known.is_empty() && (depth == 0 || self.random.next_below(3) == 0) {
+            return known[self.random.next_below(known.len())].clone();
         }
         let forms: &[&str] = match (kind, depth) {
             ('c', 0) => &["cells", "empty", "bivalue", "r1c1", "b5", "{r1c12, r5c5}", "givens", "A1"],
@@ -126,15 +126,15 @@ impl Writer {
                 "links(1)",
             ],
         };
-        let form = self.chance.pick(forms).to_string();
+        let form = self.random.pick_random(forms).to_string();
         if depth == 0 {
             return form;
         }
-        self.fill(&form, depth - 1)
+        self.fill_template(&form, depth - 1)
     }
 
     /// Writes an expression for each letter that stands alone.
-    fn fill(&mut self, form: &str, depth: usize) -> String {
+    fn fill_template(&mut self, form: &str, depth: usize) -> String {
         let letters: Vec<char> = form.chars().collect();
         let is_word = |at: Option<&char>| at.is_some_and(|c| c.is_alphanumeric() || *c == '_');
         let (mut text, mut inner) = (String::new(), Vec::new());
@@ -143,61 +143,62 @@ impl Writer {
             let is_alone = !is_word(before) && !is_word(letters.get(at + 1));
             match letter {
                 'V' if is_alone => {
-                    let name = format!("w{}", self.chance.below(1000));
+                    let name = format!("w{}", self.random.next_below(1000));
                     let rest: String = letters[at..].iter().collect();
                     inner.push(name.clone());
-                    self.known.push((name.clone(), if rest.starts_with("V in d") { 'd' } else { 'c' }));
+                    self.known_variables
+                        .push((name.clone(), if rest.starts_with("V in d") { 'd' } else { 'c' }));
                     text.push_str(&name);
                 }
                 'c' | 'd' | 'h' | 'k' | 't' | 'n' if is_alone => {
-                    text.push_str(&self.expression(*letter, depth))
+                    text.push_str(&self.write_expression(*letter, depth))
                 }
                 other => text.push(*other),
             }
         }
-        self.known.retain(|(name, _)| !inner.contains(name));
+        self.known_variables.retain(|(name, _)| !inner.contains(name));
         text
     }
 
-    fn program(&mut self) -> String {
-        self.known.clear();
+    fn write_program(&mut self) -> String {
+        self.known_variables.clear();
         // Recursive definitions, often called within their callers too.
-        self.known.push(("u".into(), 'c'));
-        let body = self.expression('c', 2);
-        let most = [1, 3, 9, 30][self.chance.below(4)];
+        self.known_variables.push(("u".into(), 'c'));
+        let body = self.write_expression('c', 2);
+        let most = [1, 3, 9, 30][self.random.next_below(4)];
         let mut text = format!("define again(u: cells): cells up to {most} = {body}\n");
-        self.known.clear();
-        for number in 0..1 + self.chance.below(4) {
-            let depth = self.chance.below(3);
-            match self.chance.below(4) {
+        self.known_variables.clear();
+        for number in 0..1 + self.random.next_below(4) {
+            let depth = self.random.next_below(3);
+            match self.random.next_below(4) {
                 0 | 1 => {
                     let (kind, domain) =
-                        [('c', 'c'), ('d', 'd'), ('h', 'h'), ('l', 'l')][self.chance.below(4)];
-                    let domain = self.expression(domain, depth);
+                        [('c', 'c'), ('d', 'd'), ('h', 'h'), ('l', 'l')][self.random.next_below(4)];
+                    let domain = self.write_expression(domain, depth);
                     text.push_str(&format!("for v{number} in {domain}\n"));
-                    self.known.push((format!("v{number}"), if kind == 'l' { 'x' } else { kind }));
+                    self.known_variables.push((format!("v{number}"), if kind == 'l' { 'x' } else { kind }));
                 }
                 2 => {
-                    let kind = ['c', 'd', 'k', 'h'][self.chance.below(4)];
-                    let value = self.expression(kind, depth + 1);
+                    let kind = ['c', 'd', 'k', 'h'][self.random.next_below(4)];
+                    let value = self.write_expression(kind, depth + 1);
                     text.push_str(&format!("let v{number} = {value}\n"));
-                    self.known.push((format!("v{number}"), kind));
+                    self.known_variables.push((format!("v{number}"), kind));
                 }
-                _ => text.push_str(&format!("where {}\n", self.expression('t', depth + 1))),
+                _ => text.push_str(&format!("where {}\n", self.write_expression('t', depth + 1))),
             }
         }
-        let (what, from) = (self.expression('d', 1), self.expression('c', 2));
-        let said = if self.chance.below(4) == 0 { "say zh \"{v0}\" " } else { "" };
+        let (what, from) = (self.write_expression('d', 1), self.write_expression('c', 2));
+        let said = if self.random.next_below(4) == 0 { "say zh \"{v0}\" " } else { "" };
         text + &format!("{said}remove {what} from {from}")
     }
 
     /// Returns a formula of the library with something changed.
-    fn spoilt(&mut self) -> String {
-        let (_, text) = LIBRARY[self.chance.below(LIBRARY.len())];
+    fn mutate_library_formula(&mut self) -> String {
+        let (_, text) = LIBRARY[self.random.next_below(LIBRARY.len())];
         let mut words: Vec<String> = text.split_inclusive(char::is_whitespace).map(String::from).collect();
-        for _ in 0..1 + self.chance.below(2) {
-            let (at, other) = (self.chance.below(words.len()), self.chance.below(words.len()));
-            match self.chance.below(3) {
+        for _ in 0..1 + self.random.next_below(2) {
+            let (at, other) = (self.random.next_below(words.len()), self.random.next_below(words.len()));
+            match self.random.next_below(3) {
                 0 => drop(words.remove(at)),
                 1 => words.swap(at, other),
                 _ => words.insert(at, words[other].clone()),
@@ -209,19 +210,20 @@ impl Writer {
 
 #[test]
 fn no_program_panics_or_hangs() {
-    let count = if corpora::slow_tests() { 1_000_000 } else { 6_000 };
-    let boards: Vec<Facts> = corpora::own_lines("minimal.txt")
+    let count = if corpora::are_slow_tests_enabled() { 1_000_000 } else { 6_000 };
+    let boards: Vec<Facts> = corpora::read_own_lines("minimal.txt")
         .iter()
         .take(8)
         .map(|line| Facts::new(line.split(',').next().unwrap_or_default().parse::<Board>().expect("a board")))
         .collect();
-    let mut writer = Writer { chance: Chance(0x5eed_1234_9876_cafe), known: Vec::new() };
+    let mut writer =
+        RandomFormulaWriter { random: XorShiftRandom(0x5eed_1234_9876_cafe), known_variables: Vec::new() };
     let (mut fit, mut found_any) = (0, 0);
     for number in 0..count {
         if number % 50_000 == 0 && number > 0 {
             println!("{number} programs, {fit} fit, {found_any} find something");
         }
-        let text = if number % 3 == 0 { writer.spoilt() } else { writer.program() };
+        let text = if number % 3 == 0 { writer.mutate_library_formula() } else { writer.write_program() };
         let script = match FormulaScript::parse(&text) {
             Ok(script) => script,
             Err(error) => {

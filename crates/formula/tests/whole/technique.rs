@@ -7,28 +7,28 @@ use ninefold_logic::proof::CertificateChecker;
 use ninefold_logic::{TechniqueFamily, TechniqueRatings, engine};
 use ninefold_solve::Solver;
 
-use crate::library::some_positions;
+use crate::library::load_sample_positions;
 
 /// Checks that every step has a certificate that the checker accepts, and a story whose last sentence shows
 /// the conclusion.
 #[test]
 fn steps_are_proved_and_told() {
-    let positions = some_positions(24);
+    let positions = load_sample_positions(24);
     for (id, text) in LIBRARY {
         let formula =
             FormulaScript::parse(text).unwrap_or_else(|error| panic!("{id}: {error}")).formulas.remove(0);
         assert!(!formula.about.is_empty(), "{id}: a comment right above says what it is");
-        let technique = formula.into_technique(TechniqueFamily::Exotic, TechniqueRatings::from_se(50));
+        let technique = formula.into_technique(TechniqueFamily::Exotic, TechniqueRatings::from_se_rating(50));
         let mut told = 0;
         for facts in &positions {
-            let Some(step) = engine::next_step(facts, &[technique]) else { continue };
+            let Some(step) = engine::find_next_step(facts, &[technique]) else { continue };
             assert_eq!(
                 (step.technique(), step.se_rating()),
-                (technique, TechniqueRatings::from_se(50).se),
+                (technique, TechniqueRatings::from_se_rating(50).se),
                 "{id}"
             );
             let story = step.explanation(facts);
-            let certificate = story.certificate(facts).unwrap_or_else(|error| panic!("{id}: {error}"));
+            let certificate = story.build_certificate(facts).unwrap_or_else(|error| panic!("{id}: {error}"));
             CertificateChecker::new(facts.board())
                 .accept_step(&step.conclusions, &certificate)
                 .expect("it follows");
@@ -59,9 +59,9 @@ fn only_what_is_proved_is_a_step() {
         .formulas
         .remove(0)
         .into_technique(TechniqueFamily::Wing, TechniqueRatings::NONE);
-    for facts in some_positions(40) {
-        for step in engine::all_steps(&facts, &[technique]) {
-            assert!(step.certificate(&facts).is_ok(), "{}: {}", facts.board(), step.conclusions);
+    for facts in load_sample_positions(40) {
+        for step in engine::find_all_steps(&facts, &[technique]) {
+            assert!(step.build_certificate(&facts).is_ok(), "{}: {}", facts.board(), step.conclusions);
         }
     }
 }
@@ -93,7 +93,7 @@ fn what_calls_itself_ends() {
     let endless =
         "define f(a: cells): cells up to 20 = a | f(expanded_peers(f(a)))\nfor c in cells remove 1 from f(c)";
     let script = FormulaScript::parse(endless).expect("a formula");
-    for facts in some_positions(2) {
+    for facts in load_sample_positions(2) {
         let _ = script.formulas[0].find_instances(&facts, 100_000, &mut Vec::new());
     }
 }
@@ -120,7 +120,7 @@ fn no_technique_looks_at_the_solution() {
         asked.as_ref().expect("an expression").try_evaluate(&facts, || solution, WORK, || false)
     };
     assert_eq!(answer(Some(solved)), Ok(BoundValue::Number(board.empty_cells().len() as i64)));
-    assert_eq!(answer(None), Err(EvaluationError::Absent));
+    assert_eq!(answer(None), Err(EvaluationError::NoValue));
 }
 
 /// Checks a link of level 2: one of its three candidates is true, so that what all of them see is false.
@@ -129,7 +129,7 @@ fn links_have_levels() {
     let text = "for l in links(2) remove peers(l)";
     let formula = FormulaScript::parse(text).expect("a formula").formulas.remove(0);
     let mut found = 0;
-    for facts in some_positions(200) {
+    for facts in load_sample_positions(200) {
         let mut all = Vec::new();
         formula.find_instances(&facts, WORK, &mut all);
         for instance in all {
@@ -141,7 +141,7 @@ fn links_have_levels() {
     assert!(found > 5, "{found}");
     let one = FormulaScript::parse("count(for l in links(1) where l)").expect("an expression");
     let both = FormulaScript::parse("count(for l in strong links where l)").expect("an expression");
-    let facts = &some_positions(20)[7];
+    let facts = &load_sample_positions(20)[7];
     let number = |script: FormulaScript| match script.expression.expect("one").evaluate(facts, WORK) {
         Some(BoundValue::Number(number)) => number,
         other => panic!("{other:?}"),

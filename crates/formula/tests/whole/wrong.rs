@@ -6,8 +6,8 @@ use std::time::{Duration, Instant};
 use ninefold_core::Board;
 use ninefold_facts::Facts;
 use ninefold_formula::{
-    FormulaJudge, FormulaScript, LIBRARY, TechniqueFormula, WORK, prove_instance, refuted_conclusions,
-    test_positions,
+    FormulaJudge, FormulaScript, LIBRARY, TechniqueFormula, WORK, iter_test_positions, prove_instance,
+    refuted_conclusions,
 };
 use ninefold_solve::Solver;
 use ninefold_testkit::corpora;
@@ -70,24 +70,24 @@ const WRONG: &[(&str, &str)] = &[
     ),
 ];
 
-fn formula(text: &str) -> TechniqueFormula {
+fn parse_formula(text: &str) -> TechniqueFormula {
     FormulaScript::parse(text).unwrap_or_else(|error| panic!("{text}: {error}")).formulas.remove(0)
 }
 
-fn boards(count: usize) -> impl Iterator<Item = Board> {
-    let lines = corpora::rated_puzzles(count, 0, 0).into_iter();
+fn load_boards(count: usize) -> impl Iterator<Item = Board> {
+    let lines = corpora::read_rated_puzzles(count, 0, 0).into_iter();
     lines.filter_map(|line| line.split(',').next().unwrap_or_default().parse().ok())
 }
 
 #[test]
 fn what_is_false_is_refuted_with_a_small_position() {
     for (what, text) in WRONG {
-        let (formula, begun) = (formula(text), Instant::now());
+        let (formula, begun) = (parse_formula(text), Instant::now());
         let mut judge = FormulaJudge::new(&formula, Vec::new(), WORK);
         let mut solution = None;
-        'search: for board in boards(200) {
+        'search: for board in load_boards(200) {
             let found = Solver::new().first_solution(&board).expect("a puzzle");
-            for facts in test_positions(Facts::new(board)) {
+            for facts in iter_test_positions(Facts::new(board)) {
                 assert!(judge.judge_position(&facts, &found, || false), "nobody stops it");
                 if judge.is_refuted() {
                     solution = Some(found);
@@ -103,7 +103,11 @@ fn what_is_false_is_refuted_with_a_small_position() {
         println!("{what}: {board}, {} open cells, {:?}", board.empty_cells().len(), begun.elapsed());
         assert!(begun.elapsed() < Duration::from_secs(10), "{what}");
         assert!(board.empty_cells().len() < 40, "{what}: {board}");
-        assert_eq!(refuted_conclusions(&wrong.instance.conclusions, &solution), wrong.wrong, "{what}");
+        assert_eq!(
+            refuted_conclusions(&wrong.instance.conclusions, &solution),
+            wrong.false_conclusions,
+            "{what}"
+        );
         let mut again = Vec::new();
         formula.find_instances(&Facts::new(board.clone()), WORK, &mut again);
         assert!(again.contains(&wrong.instance), "{what}: it is found on the small position");
@@ -114,11 +118,11 @@ fn what_is_false_is_refuted_with_a_small_position() {
 #[test]
 fn what_is_true_is_proved() {
     for (id, text) in LIBRARY {
-        let formula = formula(text);
+        let formula = parse_formula(text);
         let mut judge = FormulaJudge::new(&formula, Vec::new(), WORK);
-        for board in boards(if corpora::slow_tests() { 200 } else { 8 }) {
+        for board in load_boards(if corpora::are_slow_tests_enabled() { 200 } else { 8 }) {
             let solution = Solver::new().first_solution(&board).expect("a puzzle");
-            for facts in test_positions(Facts::new(board)).take(4) {
+            for facts in iter_test_positions(Facts::new(board)).take(4) {
                 judge.judge_position(&facts, &solution, || false);
             }
         }
@@ -127,7 +131,7 @@ fn what_is_true_is_proved() {
             "{id}: {} of {} proved, on {} of {}",
             verdict.proved, verdict.instances, verdict.hits, verdict.positions
         );
-        assert_eq!((verdict.refuted, verdict.spent), (0, 0), "{id}");
+        assert_eq!((verdict.refuted, verdict.work_limit_hits), (0, 0), "{id}");
         assert_eq!(verdict.proved, verdict.instances, "{id}");
     }
 }
@@ -149,7 +153,7 @@ fn the_digits_of_a_pair_are_looked_at() {
     let facts = Facts::new(board);
     let (_, text) = LIBRARY.iter().find(|(id, _)| *id == "firework-pair").expect("a formula of the library");
     let mut found = Vec::new();
-    formula(text).find_instances(&facts, WORK, &mut found);
+    parse_formula(text).find_instances(&facts, WORK, &mut found);
     assert_eq!(found.len(), 1);
     assert!(prove_instance(&facts, &found[0]).is_ok());
 }

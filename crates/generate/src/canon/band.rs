@@ -16,9 +16,9 @@ use std::sync::LazyLock;
 pub(super) type BandRows = [[u8; 9]; 3];
 
 /// Number of bands up to symmetry.
-pub(super) const CLASSES: usize = 416;
+pub(super) const BAND_CLASS_COUNT: usize = 416;
 
-const CODES: usize = 56 * 36 * 36;
+const BAND_CODE_COUNT: usize = 56 * 36 * 36;
 
 /// Rows, columns and digits of a band in another order: place `i` gets row `rows[i]`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -33,12 +33,12 @@ pub(super) struct BandView {
 pub(super) struct BandTable {
     /// Indexed by code: the class, and the number of an arrangement of the smallest band that has this
     /// code.
-    entries: Box<[BandEntry; CODES]>,
+    entries: Box<[BandEntry; BAND_CODE_COUNT]>,
     /// The smallest band of each class.
-    smallest: Vec<BandRows>,
+    smallest_bands: Vec<BandRows>,
     /// Start of each class's range in `automorphisms`: the views that map its smallest band onto itself,
     /// without the identity.
-    first: [u16; CLASSES + 1],
+    first_automorphisms: [u16; BAND_CLASS_COUNT + 1],
     automorphisms: Vec<BandView>,
 }
 
@@ -49,43 +49,45 @@ struct BandEntry {
 }
 
 /// The tables, computed on first use in a few milliseconds.
-pub(super) static BANDS: LazyLock<BandTable> = LazyLock::new(BandTable::new);
+pub(super) static BAND_TABLE: LazyLock<BandTable> = LazyLock::new(BandTable::new);
 
 impl BandTable {
     /// Returns the class of the band with this code.
     #[inline(always)]
-    pub(super) fn class_of_code(&self, code: usize) -> u16 {
+    pub(super) fn lookup_band_class(&self, code: usize) -> u16 {
         self.entries[code].class
     }
 
     /// Returns a view that turns the band into the smallest of its class.
     #[inline]
-    pub(super) fn smallest_view(&self, code: usize, band: &BandRows) -> BandView {
+    pub(super) fn canonicalizing_view(&self, code: usize, band: &BandRows) -> BandView {
         let BandEntry { class, arrangement } = self.entries[code];
-        BandArrangement::nth(arrangement).view_of_band(band, &self.smallest[usize::from(class)])
+        BandArrangement::nth(arrangement).build_band_view(band, &self.smallest_bands[usize::from(class)])
     }
 
     /// Returns the views that map the smallest band of the class onto itself, without the identity.
     pub(super) fn automorphisms(&self, class: u16) -> &[BandView] {
         let class = usize::from(class);
-        &self.automorphisms[usize::from(self.first[class])..usize::from(self.first[class + 1])]
+        &self.automorphisms
+            [usize::from(self.first_automorphisms[class])..usize::from(self.first_automorphisms[class + 1])]
     }
 
     /// Returns the smallest band of a class.
     pub(super) fn smallest_band(&self, class: u16) -> &BandRows {
-        &self.smallest[usize::from(class)]
+        &self.smallest_bands[usize::from(class)]
     }
 
     /// Builds the tables: goes through all candidates for smallest bands in ascending order; each one not
     /// seen yet starts a class.
     fn new() -> BandTable {
         const UNKNOWN: BandEntry = BandEntry { class: u16::MAX, arrangement: 0 };
-        let mut entries: Box<[BandEntry; CODES]> = vec![UNKNOWN; CODES]
+        let mut entries: Box<[BandEntry; BAND_CODE_COUNT]> = vec![UNKNOWN; BAND_CODE_COUNT]
             .into_boxed_slice()
             .try_into()
             .unwrap_or_else(|_| unreachable!("CODES of them"));
-        let (mut smallest, mut automorphisms, mut first) = (Vec::new(), Vec::new(), [0; CLASSES + 1]);
-        for band in smallest_candidates() {
+        let (mut smallest, mut automorphisms, mut first) =
+            (Vec::new(), Vec::new(), [0; BAND_CLASS_COUNT + 1]);
+        for band in smallest_band_candidates() {
             let own = band_code(|row, column| band[row][column]);
             if entries[own].class != UNKNOWN.class {
                 continue;
@@ -96,15 +98,15 @@ impl BandTable {
             smallest.push(band);
             for number in 0..BandArrangement::COUNT {
                 let arrangement = BandArrangement::nth(number);
-                let code = band_code(|row, column| arrangement.digit(&band, row, column));
+                let code = band_code(|row, column| arrangement.rearranged_digit(&band, row, column));
                 if code == own && number != 0 {
-                    automorphisms.push(arrangement.view_of_band(&band, &band));
+                    automorphisms.push(arrangement.build_band_view(&band, &band));
                 }
                 entries[code] = BandEntry { class, arrangement: number };
             }
             first[smallest.len()] = automorphisms.len() as u16;
         }
-        BandTable { entries, smallest, first, automorphisms }
+        BandTable { entries, smallest_bands: smallest, first_automorphisms: first, automorphisms }
     }
 }
 
@@ -159,7 +161,7 @@ const DISTRIBUTIONS: [u8; 512] = {
 /// Numbers of the ways to combine three minirows into columns, indexed by how each is ordered (a < b, b <
 /// c, a < c, for three rows); minirows permuted together share a number.
 const COMBINATIONS: [u8; 512] = {
-    const fn signature(order: [u8; 3]) -> usize {
+    const fn order_signature(order: [u8; 3]) -> usize {
         let [a, b, c] = order;
         ((a < b) as usize) << 2 | ((b < c) as usize) << 1 | (a < c) as usize
     }
@@ -175,15 +177,15 @@ const COMBINATIONS: [u8; 512] = {
             third[x[column] as usize] = z[column];
             column += 1;
         }
-        let place = signature(x) << 6 | signature(y) << 3 | signature(z);
-        numbers[place] = (number_of(second) * 6 + number_of(third)) as u8;
+        let place = order_signature(x) << 6 | order_signature(y) << 3 | order_signature(z);
+        numbers[place] = (permutation_index(second) * 6 + permutation_index(third)) as u8;
         index += 1;
     }
     numbers
 };
 
 /// The number of an order in [`ORDERS`].
-const fn number_of(order: [u8; 3]) -> u16 {
+const fn permutation_index(order: [u8; 3]) -> u16 {
     order[0] as u16 * 2 + (order[1] > order[2]) as u16
 }
 
@@ -208,7 +210,7 @@ impl BandArrangement {
 
     /// Returns the digit that moves to a place.
     #[inline(always)]
-    fn digit(&self, band: &BandRows, row: usize, column: usize) -> u8 {
+    fn rearranged_digit(&self, band: &BandRows, row: usize, column: usize) -> u8 {
         let column = self.boxes[column / 3] * 3 + self.columns[column % 3];
         band[usize::from(self.rows[row])][usize::from(column)]
     }
@@ -219,10 +221,10 @@ impl BandArrangement {
     /// Equal codes mean that places of the first box correspond, which names the digits. The first row of
     /// the smallest band contains all digits in order, so the names in it say where each column goes.
     #[inline(always)]
-    fn view_of_band(&self, band: &BandRows, smallest: &BandRows) -> BandView {
+    fn build_band_view(&self, band: &BandRows, smallest: &BandRows) -> BandView {
         let mut names = [0; 9];
         for place in 0..9 {
-            let name = self.digit(smallest, place / 3, place % 3);
+            let name = self.rearranged_digit(smallest, place / 3, place % 3);
             names[usize::from(band[place / 3][place % 3])] = name;
         }
         let mut rows = [0; 3];
@@ -242,7 +244,7 @@ impl BandArrangement {
 /// Their first row is 123456789. The first minirow of another row takes two or three digits from one of the
 /// other boxes; that box can be made the second and these digits 4 and 5, so row 2 begins with 45, and then 6
 /// or 7.
-fn smallest_candidates() -> Vec<BandRows> {
+fn smallest_band_candidates() -> Vec<BandRows> {
     let mut found = Vec::new();
     let mut band = [[0, 1, 2, 3, 4, 5, 6, 7, 8], [3, 4, 0, 0, 0, 0, 0, 0, 0], [0; 9]];
     for third in [5, 6] {
@@ -272,7 +274,7 @@ fn fill_band(band: &mut BandRows, place: usize, found: &mut Vec<BandRows>) {
 mod tests {
     use super::*;
 
-    fn apply(view: &BandView, band: &BandRows) -> BandRows {
+    fn apply_view(view: &BandView, band: &BandRows) -> BandRows {
         view.rows.map(|row| {
             view.columns.map(|column| view.names[usize::from(band[usize::from(row)][usize::from(column)])])
         })
@@ -280,37 +282,37 @@ mod tests {
 
     #[test]
     fn there_are_416_classes_in_ascending_order() {
-        assert_eq!(BANDS.smallest.len(), CLASSES);
-        assert!(BANDS.smallest.is_sorted());
+        assert_eq!(BAND_TABLE.smallest_bands.len(), BAND_CLASS_COUNT);
+        assert!(BAND_TABLE.smallest_bands.is_sorted());
         assert_eq!(
-            BANDS.smallest[0],
+            BAND_TABLE.smallest_bands[0],
             [[0, 1, 2, 3, 4, 5, 6, 7, 8], [3, 4, 5, 6, 7, 8, 0, 1, 2], [6, 7, 8, 0, 1, 2, 3, 4, 5]]
         );
-        assert!(BANDS.entries.iter().all(|entry| usize::from(entry.class) < CLASSES));
+        assert!(BAND_TABLE.entries.iter().all(|entry| usize::from(entry.class) < BAND_CLASS_COUNT));
     }
 
     /// Each class has 7776 / automorphisms bands whose first row is in order: together all that there are.
     #[test]
     fn classes_and_their_automorphisms_make_up_all_bands() {
-        let bands = |class| 7776 / (1 + BANDS.automorphisms(class).len());
-        assert_eq!((0..CLASSES as u16).map(bands).sum::<usize>(), 2_612_736);
+        let bands = |class| 7776 / (1 + BAND_TABLE.automorphisms(class).len());
+        assert_eq!((0..BAND_CLASS_COUNT as u16).map(bands).sum::<usize>(), 2_612_736);
     }
 
     #[test]
     fn automorphisms_map_the_smallest_band_onto_itself() {
-        for class in 0..CLASSES as u16 {
-            let band = BANDS.smallest_band(class);
-            let views = BANDS.automorphisms(class);
-            assert!(views.iter().all(|view| apply(view, band) == *band));
+        for class in 0..BAND_CLASS_COUNT as u16 {
+            let band = BAND_TABLE.smallest_band(class);
+            let views = BAND_TABLE.automorphisms(class);
+            assert!(views.iter().all(|view| apply_view(view, band) == *band));
             assert!(views.iter().all(|view| view.rows != [0, 1, 2] || view.columns[..3] != [0, 1, 2]));
         }
-        assert_eq!(BANDS.automorphisms(0).len(), 107);
+        assert_eq!(BAND_TABLE.automorphisms(0).len(), 107);
     }
 
     /// Every band, rearranged and relabelled at random, is mapped to the smallest of its class.
     #[test]
     fn views_lead_to_the_smallest_band() {
-        for (class, band) in BANDS.smallest.iter().enumerate() {
+        for (class, band) in BAND_TABLE.smallest_bands.iter().enumerate() {
             for number in (0..BandArrangement::COUNT).step_by(7) {
                 let arrangement = BandArrangement::nth(number);
                 let mut moved = [[0; 9]; 3];
@@ -318,11 +320,11 @@ mod tests {
                     // Columns of the other boxes in an order of their own.
                     let (row, column) = (place / 9, place % 9);
                     let turned = if column < 3 { column } else { column / 3 * 3 + (column + 1) % 3 };
-                    moved[row][turned] = (arrangement.digit(band, row, column) * 2 + 3) % 9;
+                    moved[row][turned] = (arrangement.rearranged_digit(band, row, column) * 2 + 3) % 9;
                 }
                 let code = band_code(|row, column| moved[row][column]);
-                assert_eq!(usize::from(BANDS.class_of_code(code)), class);
-                assert_eq!(apply(&BANDS.smallest_view(code, &moved), &moved), *band);
+                assert_eq!(usize::from(BAND_TABLE.lookup_band_class(code)), class);
+                assert_eq!(apply_view(&BAND_TABLE.canonicalizing_view(code, &moved), &moved), *band);
             }
         }
     }

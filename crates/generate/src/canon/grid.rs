@@ -9,41 +9,42 @@ use std::cmp::Ordering;
 
 use ninefold_core::{BoardAxes, ByCell, Cell, Digit, Solution, Transformation};
 
-use super::band::{BANDS, BandRows, BandTable, BandView, band_code};
-use super::{CanonicalForm, complete_relabelling, line_order};
+use super::band::{BAND_TABLE, BandRows, BandTable, BandView, band_code};
+use super::{CanonicalForm, complete_relabelling, line_order_from_array};
 
 /// Returns the row-minlex canonical form.
 pub(super) fn canonical_grid(grid: &Solution) -> CanonicalForm<Solution> {
     // Classify the three bands and the three stacks; only those of the smallest class can come first.
-    let bands: &BandTable = &BANDS;
-    let sides = [GridSide::new(grid, BoardAxes::Kept), GridSide::new(grid, BoardAxes::Exchanged)];
+    let bands: &BandTable = &BAND_TABLE;
+    let sides = [GridSide::new(grid, BoardAxes::Original), GridSide::new(grid, BoardAxes::Transposed)];
     let codes = [sides[0].band_codes(), sides[1].band_codes()];
-    let classes = codes.map(|codes| codes.map(|code| bands.class_of_code(code)));
+    let classes = codes.map(|codes| codes.map(|code| bands.lookup_band_class(code)));
     let smallest = *classes.as_flattened().iter().min().expect("six bands");
     let mut best = SmallestGridImage::default();
     for (side, (codes, classes)) in sides.iter().zip(codes.iter().zip(&classes)) {
         // Each of these bands can be made the smallest in as many ways as it has automorphisms.
         for first in (0..3).filter(|&band| classes[band] == smallest) {
-            let view = bands.smallest_view(codes[first], &side.bands[first]);
-            best.compare_image(side, first, &view);
+            let view = bands.canonicalizing_view(codes[first], &side.bands[first]);
+            best.keep_smaller_image(side, first, &view);
             for automorphism in bands.automorphisms(smallest) {
-                best.compare_image(side, first, &view.then(automorphism));
+                best.keep_smaller_image(side, first, &view.compose_with(automorphism));
             }
         }
     }
     let transformation = best.to_transformation();
-    CanonicalForm { form: transformation.apply(grid), transformation, automorphisms: best.images }
+    CanonicalForm { form: transformation.apply(grid), transformation, automorphisms: best.image_count }
 }
 
 /// Returns the classes of the three bands and then the three stacks, 0–415.
 pub(super) fn band_classes(grid: &Solution) -> [u16; 6] {
-    let codes = [BoardAxes::Kept, BoardAxes::Exchanged].map(|axes| GridSide::new(grid, axes).band_codes());
-    std::array::from_fn(|band| BANDS.class_of_code(codes[band / 3][band % 3]))
+    let codes =
+        [BoardAxes::Original, BoardAxes::Transposed].map(|axes| GridSide::new(grid, axes).band_codes());
+    std::array::from_fn(|band| BAND_TABLE.lookup_band_class(codes[band / 3][band % 3]))
 }
 
 /// Returns the three bands of a grid.
-pub(super) fn bands_of_grid(grid: &Solution) -> [BandRows; 3] {
-    GridSide::new(grid, BoardAxes::Kept).bands
+pub(super) fn split_into_bands(grid: &Solution) -> [BandRows; 3] {
+    GridSide::new(grid, BoardAxes::Original).bands
 }
 
 /// Packs a line into a number, a hexadecimal digit for each cell.
@@ -55,7 +56,7 @@ pub(super) fn pack_line(line: &[u8; 9]) -> u64 {
 /// Whether a grid is its canonical form. Requires that its first band is the smallest of its class, that no
 /// band or stack has a smaller class, and that the rows below ascend by their first digits.
 pub(super) fn is_canonical(bands: &[BandRows; 3]) -> bool {
-    let tables: &BandTable = &BANDS;
+    let tables: &BandTable = &BAND_TABLE;
     let rows = bands.as_flattened();
     // The columns are the rows of the transposed grid, so both sides are treated alike.
     let mut turned = [[[0; 9]; 3]; 3];
@@ -63,24 +64,26 @@ pub(super) fn is_canonical(bands: &[BandRows; 3]) -> bool {
         *line = std::array::from_fn(|row| rows[row][column]);
     }
     let sides = [
-        GridSide { axes: BoardAxes::Kept, bands: *bands },
-        GridSide { axes: BoardAxes::Exchanged, bands: turned },
+        GridSide { axes: BoardAxes::Original, bands: *bands },
+        GridSide { axes: BoardAxes::Transposed, bands: turned },
     ];
     let own: [u64; 6] = std::array::from_fn(|row| pack_line(&rows[3 + row]));
-    let class = tables.class_of_code(sides[0].band_codes()[0]);
+    let class = tables.lookup_band_class(sides[0].band_codes()[0]);
     // No other band or stack of the same class, under any automorphism, may give a smaller image.
     sides.iter().enumerate().all(|(number, side)| {
         let codes = side.band_codes();
-        (0..3).filter(|&band| tables.class_of_code(codes[band]) == class).all(|first| {
+        (0..3).filter(|&band| tables.lookup_band_class(codes[band]) == class).all(|first| {
             let is_own = (number, first) == (0, 0);
             let view = if is_own {
                 BandView::IDENTITY
             } else {
-                tables.smallest_view(codes[first], &side.bands[first])
+                tables.canonicalizing_view(codes[first], &side.bands[first])
             };
             let others = tables.automorphisms(class).iter();
-            side.is_no_smaller(first, &view, &own)
-                && others.into_iter().all(|other| side.is_no_smaller(first, &view.then(other), &own))
+            side.is_image_no_smaller(first, &view, &own)
+                && others
+                    .into_iter()
+                    .all(|other| side.is_image_no_smaller(first, &view.compose_with(other), &own))
         })
     })
 }
@@ -99,8 +102,8 @@ impl GridSide {
         for (row, line) in bands.as_flattened_mut().iter_mut().enumerate() {
             for (column, digit) in line.iter_mut().enumerate() {
                 let cell = match axes {
-                    BoardAxes::Kept => Cell::at_row_column(row, column),
-                    BoardAxes::Exchanged => Cell::at_row_column(column, row),
+                    BoardAxes::Original => Cell::from_row_column(row, column),
+                    BoardAxes::Transposed => Cell::from_row_column(column, row),
                 };
                 *digit = digits[cell].index() as u8;
             }
@@ -114,8 +117,8 @@ impl GridSide {
     }
 
     /// Whether the image with this band first is no smaller than a grid that begins with the same band.
-    fn is_no_smaller(&self, first: usize, view: &BandView, own: &[u64; 6]) -> bool {
-        let order = order_of_others(self, first, view);
+    fn is_image_no_smaller(&self, first: usize, view: &BandView, own: &[u64; 6]) -> bool {
+        let order = sort_other_rows(self, first, view);
         let lines = self.bands.as_flattened();
         for (own, row) in own.iter().zip(order) {
             match view.pack_line(&lines[usize::from(row)]).cmp(own) {
@@ -137,7 +140,7 @@ impl BandView {
     };
 
     /// Returns the composition of this view and another one applied after it.
-    fn then(&self, next: &BandView) -> BandView {
+    fn compose_with(&self, next: &BandView) -> BandView {
         BandView {
             rows: next.rows.map(|row| self.rows[usize::from(row)]),
             columns: next.columns.map(|column| self.columns[usize::from(column)]),
@@ -153,7 +156,7 @@ impl BandView {
 
     /// Returns the name of the first digit of a line as seen in this view.
     #[inline(always)]
-    pub(super) fn first_digit(&self, line: &[u8; 9]) -> u8 {
+    pub(super) fn first_digit_name(&self, line: &[u8; 9]) -> u8 {
         self.digit_name(line, self.columns[0])
     }
 
@@ -171,21 +174,27 @@ struct SmallestGridImage {
     rows: [u8; 9],
     view: BandView,
     /// Number of views that give this image.
-    images: u32,
+    image_count: u32,
 }
 
 impl Default for SmallestGridImage {
     fn default() -> SmallestGridImage {
         let view = BandView { rows: [0; 3], columns: [0; 9], names: [0; 9] };
-        SmallestGridImage { lines: [u64::MAX; 6], axes: BoardAxes::Kept, rows: [0; 9], view, images: 0 }
+        SmallestGridImage {
+            lines: [u64::MAX; 6],
+            axes: BoardAxes::Original,
+            rows: [0; 9],
+            view,
+            image_count: 0,
+        }
     }
 }
 
 impl SmallestGridImage {
     /// Compares the image with this band first with the best one, and replaces that if it is larger.
-    fn compare_image(&mut self, side: &GridSide, first: usize, view: &BandView) {
+    fn keep_smaller_image(&mut self, side: &GridSide, first: usize, view: &BandView) {
         // Put the band first; its view fixes the order in which the other rows follow.
-        let order = order_of_others(side, first, view);
+        let order = sort_other_rows(side, first, view);
         let lines = side.bands.as_flattened();
         let mut smaller = false;
         // Compare row by row and leave at the first larger one; most images fail early.
@@ -199,14 +208,14 @@ impl SmallestGridImage {
         }
         // A smaller image becomes the best, and counting the equally small ones starts anew.
         if smaller {
-            self.images = 0;
+            self.image_count = 0;
             self.axes = side.axes;
             self.view = *view;
             let top = view.rows.map(|row| 3 * first as u8 + row);
             self.rows[..3].copy_from_slice(&top);
             self.rows[3..].copy_from_slice(&order);
         }
-        self.images += 1;
+        self.image_count += 1;
     }
 
     fn to_transformation(&self) -> Transformation {
@@ -214,14 +223,14 @@ impl SmallestGridImage {
         for (digit, name) in self.view.names.into_iter().enumerate() {
             names[digit + 1] = name + 1;
         }
-        let (rows, columns) = (line_order(self.rows), line_order(self.view.columns));
+        let (rows, columns) = (line_order_from_array(self.rows), line_order_from_array(self.view.columns));
         Transformation::new(self.axes, rows, columns, complete_relabelling(&names))
     }
 }
 
 /// Returns the rows of the two other bands, ordered by their digit in the first column.
 #[inline(always)]
-fn order_of_others(side: &GridSide, first: usize, view: &BandView) -> [u8; 6] {
+fn sort_other_rows(side: &GridSide, first: usize, view: &BandView) -> [u8; 6] {
     let column = view.columns[0];
     // The digit above the row's number, so that one comparison sorts both.
     let band = |band: usize| {

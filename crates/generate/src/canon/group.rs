@@ -8,7 +8,7 @@ use ninefold_core::{BoardAxes, BoardError, ByCell, Digit, DigitRelabelling, Line
 use super::{Canonizer, complete_relabelling};
 
 /// Largest order of a group whose elements are listed: only puzzles with very few givens have larger ones.
-const LISTED: u32 = 1296;
+const MAX_LISTED_ORDER: u32 = 1296;
 
 /// Group of the automorphisms of a puzzle.
 ///
@@ -39,7 +39,7 @@ impl AutomorphismGroup {
         let order = canonical.automorphisms;
         let elements = match order {
             1 => vec![Transformation::IDENTITY],
-            2..=LISTED => find_automorphisms(&canonical.form),
+            2..=MAX_LISTED_ORDER => find_automorphisms(&canonical.form),
             _ => Vec::new(),
         };
         Ok(AutomorphismGroup { order, elements })
@@ -47,15 +47,15 @@ impl AutomorphismGroup {
 
     /// Returns the number of automorphisms.
     #[must_use]
-    pub fn order(&self) -> u32 {
+    pub fn group_order(&self) -> u32 {
         self.order
     }
 
     /// Counts the elements of each order.
     #[must_use]
-    pub fn element_orders(&self) -> BTreeMap<u32, u32> {
+    pub fn count_element_orders(&self) -> BTreeMap<u32, u32> {
         let mut orders = BTreeMap::new();
-        self.elements.iter().for_each(|element| *orders.entry(order_of(element)).or_default() += 1);
+        self.elements.iter().for_each(|element| *orders.entry(element_order(element)).or_default() += 1);
         orders
     }
 
@@ -64,12 +64,12 @@ impl AutomorphismGroup {
     /// elements.
     #[must_use]
     pub fn name(&self) -> Option<String> {
-        let orders = self.element_orders();
+        let orders = self.count_element_orders();
         if self.elements.is_empty() {
             return None;
         }
         if self.is_abelian() {
-            return Some(cyclic_factors(self.order, &orders));
+            return Some(format_cyclic_product(self.order, &orders));
         }
         if self.is_dihedral() {
             return Some(if self.order == 6 { "S3".into() } else { format!("D{}", self.order / 2) });
@@ -89,7 +89,7 @@ impl AutomorphismGroup {
 
     fn is_abelian(&self) -> bool {
         let commute = |one: &Transformation, other: &Transformation| {
-            one.then(other).without_digits() == other.then(one).without_digits()
+            one.compose(other).geometric_part() == other.compose(one).geometric_part()
         };
         self.elements.iter().all(|one| self.elements.iter().all(|other| commute(one, other)))
     }
@@ -98,12 +98,15 @@ impl AutomorphismGroup {
     /// 2 that reverses it.
     fn is_dihedral(&self) -> bool {
         let half = self.order / 2;
-        let turn =
-            self.elements.iter().find(|element| self.order.is_multiple_of(2) && order_of(element) == half);
+        let turn = self
+            .elements
+            .iter()
+            .find(|element| self.order.is_multiple_of(2) && element_order(element) == half);
         turn.is_some_and(|turn| {
             let reverses = |other: &&Transformation| {
-                order_of(other) == 2
-                    && other.then(turn).then(other).then(turn).without_digits() == Transformation::IDENTITY
+                element_order(other) == 2
+                    && other.compose(turn).compose(other).compose(turn).geometric_part()
+                        == Transformation::IDENTITY
             };
             self.elements.iter().any(|other| reverses(&other))
         })
@@ -118,11 +121,11 @@ impl fmt::Display for AutomorphismGroup {
 }
 
 /// Returns the order of an element, ignoring the names of the digits.
-fn order_of(element: &Transformation) -> u32 {
+fn element_order(element: &Transformation) -> u32 {
     let mut power = *element;
     let mut order = 1;
-    while power.without_digits() != Transformation::IDENTITY {
-        power = power.then(element);
+    while power.geometric_part() != Transformation::IDENTITY {
+        power = power.compose(element);
         order += 1;
     }
     order
@@ -130,7 +133,7 @@ fn order_of(element: &Transformation) -> u32 {
 
 /// Names the product of cyclic groups with this many elements of each order, each factor a divisor of the one
 /// before.
-fn cyclic_factors(order: u32, orders: &BTreeMap<u32, u32>) -> String {
+fn format_cyclic_product(order: u32, orders: &BTreeMap<u32, u32>) -> String {
     let mut factors: Vec<u32> = Vec::new();
     let mut left = order;
     for prime in [2, 3, 5, 7] {
@@ -162,12 +165,12 @@ fn cyclic_factors(order: u32, orders: &BTreeMap<u32, u32>) -> String {
 /// Finds all geometric transformations, with names for the digits, that map a canonical form onto itself.
 fn find_automorphisms(form: &ByCell<Option<Digit>>) -> Vec<Transformation> {
     let orders: Vec<LineOrder> = (0..LineOrder::COUNT).map(LineOrder::nth).collect();
-    let own: [u8; 81] = form.0.map(|value| value.map_or(0, Digit::get));
+    let own: [u8; 81] = form.0.map(|value| value.map_or(0, Digit::number));
     let mut found = Vec::new();
-    for axes in [BoardAxes::Kept, BoardAxes::Exchanged] {
+    for axes in [BoardAxes::Original, BoardAxes::Transposed] {
         let grid: [u8; 81] =
             std::array::from_fn(
-                |at| if axes == BoardAxes::Kept { own[at] } else { own[at % 9 * 9 + at / 9] },
+                |at| if axes == BoardAxes::Original { own[at] } else { own[at % 9 * 9 + at / 9] },
             );
         for columns in &orders {
             for rows in &orders {
@@ -189,7 +192,7 @@ fn find_relabelling(
     // A digit gets its name at its first place; all later places have to agree.
     let (mut names, mut taken) = ([0u8; 10], 0u16);
     for (place, &name) in own.iter().enumerate() {
-        let digit = usize::from(grid[rows.line_at(place / 9) * 9 + columns.line_at(place % 9)]);
+        let digit = usize::from(grid[rows.source_line(place / 9) * 9 + columns.source_line(place % 9)]);
         // Givens must fall on givens, and empty cells on empty cells.
         if (digit == 0) != (name == 0) {
             return None;
@@ -217,7 +220,7 @@ mod tests {
     use super::*;
     use crate::random_transformation;
 
-    fn group(text: &str) -> AutomorphismGroup {
+    fn automorphism_group(text: &str) -> AutomorphismGroup {
         AutomorphismGroup::from_values(&text.parse::<Puzzle>().unwrap().values).unwrap()
     }
 
@@ -227,18 +230,18 @@ mod tests {
         // A grid with a turn of three boxes and a sparse puzzle with a mirror.
         let most = "123456789456789123789123456231564897564897231897231564312645978645978312978312645";
         for text in [most.to_string(), format!("1{}2{}", ".".repeat(39), ".".repeat(40))] {
-            let group = group(&text);
+            let group = automorphism_group(&text);
             if group.elements.is_empty() {
-                assert!(group.order() > LISTED && group.name().is_none());
+                assert!(group.group_order() > MAX_LISTED_ORDER && group.name().is_none());
                 continue;
             }
-            assert_eq!(group.elements.len() as u32, group.order());
-            assert_eq!(group.element_orders().values().sum::<u32>(), group.order());
+            assert_eq!(group.elements.len() as u32, group.group_order());
+            assert_eq!(group.count_element_orders().values().sum::<u32>(), group.group_order());
             let geometric: Vec<Transformation> =
-                group.elements.iter().map(|element| element.without_digits()).collect();
+                group.elements.iter().map(|element| element.geometric_part()).collect();
             for one in group.elements.iter().step_by(50) {
                 for other in group.elements.iter().step_by(60) {
-                    assert!(geometric.contains(&one.then(other).without_digits()));
+                    assert!(geometric.contains(&one.compose(other).geometric_part()));
                 }
             }
         }
@@ -246,7 +249,8 @@ mod tests {
 
     #[test]
     fn groups_have_their_names() {
-        let named = |order, counts: &[(u32, u32)]| cyclic_factors(order, &counts.iter().copied().collect());
+        let named =
+            |order, counts: &[(u32, u32)]| format_cyclic_product(order, &counts.iter().copied().collect());
         assert_eq!(named(1, &[(1, 1)]), "C1");
         assert_eq!(named(2, &[(1, 1), (2, 1)]), "C2");
         assert_eq!(named(4, &[(1, 1), (2, 3)]), "C2 × C2");
@@ -255,10 +259,10 @@ mod tests {
         assert_eq!(named(12, &[(1, 1), (2, 3), (3, 2), (6, 6)]), "C6 × C2");
         assert_eq!(named(9, &[(1, 1), (3, 8)]), "C3 × C3");
         let sparse = format!("1{}2{}3", ".".repeat(39), ".".repeat(39));
-        let group = group(&sparse);
-        assert!(group.order() > 1);
+        let group = automorphism_group(&sparse);
+        assert!(group.group_order() > 1);
         let mut random = SeededRandom::new(1);
         let image = random_transformation(&mut random).apply(&sparse.parse::<Puzzle>().unwrap());
-        assert_eq!(AutomorphismGroup::from_values(&image.values).unwrap().order(), group.order());
+        assert_eq!(AutomorphismGroup::from_values(&image.values).unwrap().group_order(), group.group_order());
     }
 }

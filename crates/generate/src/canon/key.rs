@@ -29,14 +29,14 @@ pub struct CanonicalKey(u64);
 /// Error for a text that is not a key.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("expected 16 hexadecimal digits")]
-pub struct KeyError;
+pub struct CanonicalKeyError;
 
 impl Canonizer {
     /// Returns the key of a board's values; removed candidates are ignored, and so is which values are
     /// givens.
     pub fn canonical_key(&mut self, board: &Board) -> CanonicalKey {
         let canonical = self.canonical_values(board.values()).expect("the values of a board don't clash");
-        let signs = canonical.form.0.iter().map(|value| value.map_or(0, Digit::get));
+        let signs = canonical.form.0.iter().map(|value| value.map_or(0, Digit::number));
         // FNV-1a (http://www.isthe.com/chongo/tech/comp/fnv/).
         CanonicalKey(signs.fold(0xcbf2_9ce4_8422_2325, |hash, sign| {
             (hash ^ u64::from(sign)).wrapping_mul(0x0000_0100_0000_01b3)
@@ -51,11 +51,15 @@ impl fmt::Display for CanonicalKey {
 }
 
 impl FromStr for CanonicalKey {
-    type Err = KeyError;
+    type Err = CanonicalKeyError;
 
-    fn from_str(text: &str) -> Result<CanonicalKey, KeyError> {
+    fn from_str(text: &str) -> Result<CanonicalKey, CanonicalKeyError> {
         let is_key = text.len() == 16 && text.bytes().all(|sign| sign.is_ascii_hexdigit());
-        is_key.then(|| u64::from_str_radix(text, 16).ok()).flatten().map(CanonicalKey).ok_or(KeyError)
+        is_key
+            .then(|| u64::from_str_radix(text, 16).ok())
+            .flatten()
+            .map(CanonicalKey)
+            .ok_or(CanonicalKeyError)
     }
 }
 
@@ -87,7 +91,7 @@ mod tests {
     #[test]
     fn what_is_no_key_is_refused() {
         for text in ["", "0123456789abcde", "0123456789abcdef0", "+123456789abcdef", "0123456789abcdeg"] {
-            assert_eq!(text.parse::<CanonicalKey>(), Err(KeyError), "{text}");
+            assert_eq!(text.parse::<CanonicalKey>(), Err(CanonicalKeyError), "{text}");
         }
         assert_eq!(
             "00000000000000ff".parse::<CanonicalKey>().map(|key| key.to_string()),

@@ -29,10 +29,10 @@ impl LineTables {
     pub(super) fn fill_tables(&mut self, values: &ByCell<Option<Digit>>) -> bool {
         // Rows are the cells in order; empty cells stay 0.
         for (number, value) in self.digits.iter_mut().zip(&values.0) {
-            *number = value.map_or(0, |digit| digit.get() << 2);
+            *number = value.map_or(0, |digit| digit.number() << 2);
         }
         self.digits[81..162].fill(0);
-        self.filled = filled_places(self.digits.first_chunk().expect("there are 81 cells"));
+        self.filled = nonzero_places(self.digits.first_chunk().expect("there are 81 cells"));
         let filled = u128::from(self.filled[1]) << 64 | u128::from(self.filled[0]);
         for row in 0..9 {
             self.cells[row] = (filled >> (9 * row)) as u16 & 0x1ff;
@@ -41,8 +41,8 @@ impl LineTables {
         self.sets[..27].fill(0);
         let mut twice = 0;
         // Columns and sets are built from the filled cells alone.
-        for_each(self.filled, |cell| {
-            let [row, column, house, across] = PLACES[cell & 127];
+        for_each_bit(self.filled, |cell| {
+            let [row, column, house, across] = CELL_LINES[cell & 127];
             let digit = self.digits[cell & 127];
             let bit = 1 << (digit >> 2 & 15);
             self.digits[usize::from(across)] = digit;
@@ -58,7 +58,7 @@ impl LineTables {
 
     /// Returns four times the digit at a place of a line.
     #[inline(always)]
-    pub(super) fn digit(&self, line: u8, place: u64) -> u8 {
+    pub(super) fn digit_shift(&self, line: u8, place: u64) -> u8 {
         self.digits[usize::from(9 * line + place as u8)]
     }
 
@@ -75,13 +75,13 @@ impl LineTables {
     /// Returns the rank of the smallest row that the line can become while all columns are open.
     #[inline(always)]
     pub(super) fn first_row_rank(&self, line: u8) -> u8 {
-        FIRST_ROWS[usize::from(self.filled_cells(line) & 0x1ff)]
+        FIRST_ROW_RANKS[usize::from(self.filled_cells(line) & 0x1ff)]
     }
 }
 
 /// Calls `call` with the index of every set bit among 81, ascending.
 #[inline(always)]
-pub(super) fn for_each(bits: [u64; 2], mut call: impl FnMut(usize)) {
+pub(super) fn for_each_bit(bits: [u64; 2], mut call: impl FnMut(usize)) {
     for (first, mut half) in [(0, bits[0]), (64, bits[1])] {
         while half != 0 {
             call(first + half.trailing_zeros() as usize);
@@ -92,7 +92,7 @@ pub(super) fn for_each(bits: [u64; 2], mut call: impl FnMut(usize)) {
 
 /// Row, column and box of each cell as indices of lines, and the cell's place in its column. The last entries
 /// are never used, but avoid bounds checks.
-pub(super) static PLACES: [[u8; 4]; 128] = {
+pub(super) static CELL_LINES: [[u8; 4]; 128] = {
     let mut places = [[0; 4]; 128];
     let mut cell = 0;
     while cell < 81 {
@@ -106,7 +106,7 @@ pub(super) static PLACES: [[u8; 4]; 128] = {
 /// Returns the places that are not 0, as bits. Without branches: testing all 81 one by one would often be
 /// mispredicted.
 #[inline(always)]
-fn filled_places(numbers: &[u8; 88]) -> [u64; 2] {
+fn nonzero_places(numbers: &[u8; 88]) -> [u64; 2] {
     let chunks = numbers.as_chunks::<8>().0;
     [&chunks[..8], &chunks[8..]].map(|chunks| {
         chunks.iter().rev().fold(0u64, |bits, chunk| {
@@ -120,7 +120,7 @@ fn filled_places(numbers: &[u8; 88]) -> [u64; 2] {
 
 /// Rank of the smallest row that a line can become while all columns are open, indexed by the line's filled
 /// cells. The stack with the fewest filled cells comes first, two bits for each.
-static FIRST_ROWS: [u8; 512] = {
+static FIRST_ROW_RANKS: [u8; 512] = {
     let mut rows = [0; 512];
     let mut cells = 0;
     while cells < 512 {

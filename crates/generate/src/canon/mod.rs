@@ -41,7 +41,7 @@ use ninefold_core::{
 
 pub use givens::Canonizer;
 pub use group::AutomorphismGroup;
-pub use key::{CanonicalKey, KeyError};
+pub use key::{CanonicalKey, CanonicalKeyError};
 
 /// A canonical form and the transformation that leads to it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -61,7 +61,7 @@ pub struct CanonicalForm<T> {
 /// no canonical form.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("only puzzles without placed digits and removed candidates have a canonical form")]
-pub struct NotBareError;
+pub struct NotOnlyGivensError;
 
 /// Returns the canonical form of a solution grid.
 #[must_use]
@@ -123,7 +123,7 @@ pub fn find_isomorphism(
 ) -> Result<Option<Transformation>, BoardError> {
     let mut canonizer = Canonizer::new();
     let (one, other) = (canonizer.canonical_values(one)?, canonizer.canonical_values(other)?);
-    Ok((one.form == other.form).then(|| one.transformation.then(&other.transformation.inverse())))
+    Ok((one.form == other.form).then(|| one.transformation.compose(&other.transformation.inverse())))
 }
 
 /// Returns the classes of the three bands and then the three stacks of a grid, 0–415.
@@ -136,7 +136,7 @@ pub fn band_classes(grid: &Solution) -> [u16; 6] {
 }
 
 /// Returns the error that lists the clashing digits.
-fn clash_error(values: &ByCell<Option<Digit>>) -> BoardError {
+fn build_clash_error(values: &ByCell<Option<Digit>>) -> BoardError {
     BoardError::Clashes(Board::find_clashes(values))
 }
 
@@ -154,7 +154,7 @@ fn complete_relabelling(names: &[u8; 10]) -> DigitRelabelling {
 }
 
 /// Returns the order of lines that puts `order[i]` at place i.
-fn line_order(order: [u8; 9]) -> LineOrder {
+fn line_order_from_array(order: [u8; 9]) -> LineOrder {
     LineOrder::new(order).expect("bands are kept together")
 }
 
@@ -162,8 +162,9 @@ fn line_order(order: [u8; 9]) -> LineOrder {
 /// class that share their first row.
 #[cfg(test)]
 pub(crate) fn smallest_bands() -> impl Iterator<Item = ([[u8; 9]; 3], usize)> {
-    (0..band::CLASSES as u16)
-        .map(|class| (*band::BANDS.smallest_band(class), 7776 / (1 + band::BANDS.automorphisms(class).len())))
+    (0..band::BAND_CLASS_COUNT as u16).map(|class| {
+        (*band::BAND_TABLE.smallest_band(class), 7776 / (1 + band::BAND_TABLE.automorphisms(class).len()))
+    })
 }
 
 #[cfg(test)]

@@ -12,20 +12,21 @@ use super::{CanonicalForm, complete_relabelling};
 #[must_use]
 pub fn canonical_form(values: &ByCell<Option<Digit>>) -> CanonicalForm<ByCell<Option<Digit>>> {
     let orders: Vec<LineOrder> = (0..LineOrder::COUNT).map(LineOrder::nth).collect();
-    let mut best = SmallestImage { text: [u8::MAX; 81], transformation: Transformation::IDENTITY, images: 0 };
-    for axes in [BoardAxes::Kept, BoardAxes::Exchanged] {
+    let mut best =
+        SmallestImage { text: [u8::MAX; 81], transformation: Transformation::IDENTITY, image_count: 0 };
+    for axes in [BoardAxes::Original, BoardAxes::Transposed] {
         let grid: [u8; 81] = std::array::from_fn(|index| {
-            let cell = Cell::at(if axes == BoardAxes::Kept { index } else { index % 9 * 9 + index / 9 });
-            values[cell].map_or(0, Digit::get)
+            let cell = Cell::at(if axes == BoardAxes::Original { index } else { index % 9 * 9 + index / 9 });
+            values[cell].map_or(0, Digit::number)
         });
         for columns in &orders {
             for rows in &orders {
-                best.compare_image(&grid, axes, rows, columns);
+                best.keep_smaller_image(&grid, axes, rows, columns);
             }
         }
     }
     let form = best.transformation.apply(values);
-    CanonicalForm { form, transformation: best.transformation, automorphisms: best.images }
+    CanonicalForm { form, transformation: best.transformation, automorphisms: best.image_count }
 }
 
 /// The smallest image so far.
@@ -33,17 +34,23 @@ struct SmallestImage {
     text: [u8; 81],
     transformation: Transformation,
     /// Number of geometric transformations that lead to this image.
-    images: u32,
+    image_count: u32,
 }
 
 impl SmallestImage {
-    fn compare_image(&mut self, grid: &[u8; 81], axes: BoardAxes, rows: &LineOrder, columns: &LineOrder) {
+    fn keep_smaller_image(
+        &mut self,
+        grid: &[u8; 81],
+        axes: BoardAxes,
+        rows: &LineOrder,
+        columns: &LineOrder,
+    ) {
         // Names in the order of appearance give the smallest text.
         let (mut names, mut next) = ([0u8; 10], 1);
         let mut text = [0; 81];
         let mut smaller = false;
         for place in 0..81 {
-            let digit = grid[rows.line_at(place / 9) * 9 + columns.line_at(place % 9)];
+            let digit = grid[rows.source_line(place / 9) * 9 + columns.source_line(place % 9)];
             if digit != 0 && names[usize::from(digit)] == 0 {
                 names[usize::from(digit)] = next;
                 next += 1;
@@ -60,8 +67,8 @@ impl SmallestImage {
             let digits: DigitRelabelling = complete_relabelling(&names);
             self.transformation = Transformation::new(axes, *rows, *columns, digits);
             self.text = text;
-            self.images = 0;
+            self.image_count = 0;
         }
-        self.images += 1;
+        self.image_count += 1;
     }
 }

@@ -28,22 +28,22 @@ pub struct RateBy {
     name: &'static str,
     profile: RatingProfile,
     /// The name of the component.
-    part: &'static str,
+    field_name: &'static str,
 }
 
 /// Result of rating a puzzle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum BoundedRating {
     /// The puzzle's number.
-    At(u32),
+    Rated(u32),
     /// The number is below the bound, or the scale has none for the puzzle.
-    Below,
+    BelowBound,
     /// The rating was stopped before the end.
     Stopped,
 }
 
 /// Known names, each with its scale and component.
-const NAMED: [(&str, &str, &str); 11] = [
+const RATING_COMPONENTS: [(&str, &str, &str); 11] = [
     ("er", "se", "er"),
     ("ep", "se", "ep"),
     ("ed", "se", "ed"),
@@ -61,8 +61,8 @@ impl RateBy {
     /// Looks up a component by name: `er`, `ep`, `ed`, HoDoKu's `score`, or a universal scale.
     #[must_use]
     pub fn from_name(name: &str) -> Option<RateBy> {
-        let (name, scale, part) = NAMED.into_iter().find(|(known, ..)| *known == name)?;
-        Some(RateBy { name, profile: RatingProfile::of_name(scale)?, part })
+        let (name, scale, part) = RATING_COMPONENTS.into_iter().find(|(known, ..)| *known == name)?;
+        Some(RateBy { name, profile: RatingProfile::from_name(scale)?, field_name: part })
     }
 
     /// Returns the name.
@@ -87,11 +87,13 @@ impl RateBy {
     ) -> BoundedRating {
         // Sudoku Explainer's rater can stop at the bound; on other scales the rating runs to the end.
         let number = if self.has_tenths() {
-            let Some(mut walk) = self.profile.walk_se(board, engine) else { return BoundedRating::Below };
-            match walk.rate_within(&self.rating_filter(least), stop) {
+            let Some(mut walk) = self.profile.start_se_walk(board, engine) else {
+                return BoundedRating::BelowBound;
+            };
+            match walk.rate_while_matching(&self.rating_filter(least), stop) {
                 SeWalkOutcome::Stopped => return BoundedRating::Stopped,
-                SeWalkOutcome::Rated => self.part_of(&walk.tally().fields()),
-                SeWalkOutcome::Unwanted | SeWalkOutcome::Unsolved => None,
+                SeWalkOutcome::Rated => self.component_value(&walk.tally().result_fields()),
+                SeWalkOutcome::Filtered | SeWalkOutcome::Unsolved => None,
             }
         } else {
             let mut walk = RatingWalk::new(&self.profile, board, engine);
@@ -99,12 +101,12 @@ impl RateBy {
             if !is_rated && stop() {
                 return BoundedRating::Stopped;
             }
-            is_rated.then(|| self.part_of(&walk.tally().fields())).flatten()
+            is_rated.then(|| self.component_value(&walk.tally().result_fields())).flatten()
         };
         // A puzzle that couldn't be rated counts as below the bound, too.
         match number.filter(|&number| least.is_none_or(|least| number >= least)) {
-            Some(number) => BoundedRating::At(number),
-            None => BoundedRating::Below,
+            Some(number) => BoundedRating::Rated(number),
+            None => BoundedRating::BelowBound,
         }
     }
 
@@ -112,15 +114,15 @@ impl RateBy {
     fn rating_filter(&self, least: Option<u32>) -> RatingFilter {
         let from = RatingTenths(u16::try_from(least.unwrap_or_default()).unwrap_or(u16::MAX));
         let range = Some(from..=RatingTenths(u16::MAX));
-        match self.part {
+        match self.field_name {
             "ep" => RatingFilter { ep: range, ..RatingFilter::default() },
             "ed" => RatingFilter { ed: range, ..RatingFilter::default() },
             _ => RatingFilter { er: range, ..RatingFilter::default() },
         }
     }
 
-    fn part_of(&self, fields: &[(&'static str, TallyField)]) -> Option<u32> {
-        let (_, field) = fields.iter().find(|(name, _)| *name == self.part)?;
+    fn component_value(&self, fields: &[(&'static str, TallyField)]) -> Option<u32> {
+        let (_, field) = fields.iter().find(|(name, _)| *name == self.field_name)?;
         match field {
             TallyField::Number(RatingValue::Tenths(tenths)) => Some(tenths.0.into()),
             TallyField::Number(RatingValue::Points(points)) => Some(*points),
@@ -140,20 +142,20 @@ mod tests {
                 .parse()
                 .unwrap();
         let mut engine = ChainEngine::new();
-        for (name, ..) in NAMED {
+        for (name, ..) in RATING_COMPONENTS {
             let by = RateBy::from_name(name).unwrap();
             assert_eq!(by.name(), name);
-            let BoundedRating::At(number) = by.rate_puzzle(&board, None, &mut engine, &|| false) else {
+            let BoundedRating::Rated(number) = by.rate_puzzle(&board, None, &mut engine, &|| false) else {
                 panic!("{name}")
             };
             assert_eq!(
                 by.rate_puzzle(&board, Some(number), &mut engine, &|| false),
-                BoundedRating::At(number),
+                BoundedRating::Rated(number),
                 "{name}"
             );
             assert_eq!(
                 by.rate_puzzle(&board, Some(number + 1), &mut engine, &|| false),
-                BoundedRating::Below,
+                BoundedRating::BelowBound,
                 "{name}"
             );
         }

@@ -25,9 +25,9 @@ pub enum BenchmarkBaseline {
 /// Error for a name that no baseline has.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("there is no baseline {0}")]
-pub struct NoBaseline(String);
+pub struct UnknownBaselineError(String);
 
-impl NoBaseline {
+impl UnknownBaselineError {
     /// Returns the error as a message that can be shown in any language.
     #[must_use]
     pub fn to_message(&self) -> Message {
@@ -40,16 +40,18 @@ const SINGLES: [&str; 4] = ["full-house", "hidden-single-box", "hidden-single-li
 
 /// Reads `random`, `singles`, or the name of a profile that is built in.
 impl FromStr for BenchmarkBaseline {
-    type Err = NoBaseline;
+    type Err = UnknownBaselineError;
 
-    fn from_str(name: &str) -> Result<BenchmarkBaseline, NoBaseline> {
+    fn from_str(name: &str) -> Result<BenchmarkBaseline, UnknownBaselineError> {
         if name == "random" {
             return Ok(BenchmarkBaseline::Random);
         }
         let singles =
-            || RatingProfile::of_name("human").and_then(|human| human.with_techniques(&SINGLES).ok());
-        let profile = if name == "singles" { singles() } else { RatingProfile::of_name(name) };
-        profile.map(BenchmarkBaseline::Profile).ok_or_else(|| NoBaseline(name.chars().take(40).collect()))
+            || RatingProfile::from_name("human").and_then(|human| human.with_techniques(&SINGLES).ok());
+        let profile = if name == "singles" { singles() } else { RatingProfile::from_name(name) };
+        profile
+            .map(BenchmarkBaseline::Profile)
+            .ok_or_else(|| UnknownBaselineError(name.chars().take(40).collect()))
     }
 }
 
@@ -57,7 +59,7 @@ impl FromStr for BenchmarkBaseline {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct BaselineStep {
     /// The placements and eliminations.
-    pub done: Conclusions,
+    pub conclusions: Conclusions,
     /// The technique; `None` for a guess.
     pub technique: Option<&'static Technique>,
 }
@@ -66,24 +68,24 @@ impl BenchmarkBaseline {
     /// Returns the steps of the baseline's answer to a puzzle; random guesses are seeded by the puzzle, so
     /// they repeat.
     #[must_use]
-    pub fn answer_steps(&self, held: &BenchmarkPuzzle) -> Vec<BaselineStep> {
+    pub fn build_answer_steps(&self, puzzle: &BenchmarkPuzzle) -> Vec<BaselineStep> {
         let profile = match self {
-            BenchmarkBaseline::Random => return random_guesses(held),
+            BenchmarkBaseline::Random => return generate_random_guesses(puzzle),
             BenchmarkBaseline::Profile(profile) => profile,
         };
-        let (board, mut engine) = (held.to_board(), ChainEngine::new());
+        let (board, mut engine) = (puzzle.to_board(), ChainEngine::new());
         let said = |rated: RatedStep| BaselineStep {
-            done: rated.step.conclusions,
+            conclusions: rated.step.conclusions,
             technique: Some(rated.step.technique()),
         };
         RatingWalk::new(profile, &board, &mut engine).map(said).collect()
     }
 }
 
-fn random_guesses(held: &BenchmarkPuzzle) -> Vec<BaselineStep> {
+fn generate_random_guesses(puzzle: &BenchmarkPuzzle) -> Vec<BaselineStep> {
     // The seed comes from the puzzle, so that every run makes the same guesses.
-    let mut random = SeededRandom::new(CanonicalName::from_canonical(&held.givens).leading_bits());
-    let mut values = held.givens;
+    let mut random = SeededRandom::new(CanonicalName::from_canonical(&puzzle.givens).leading_bits());
+    let mut values = puzzle.givens;
     let mut said = Vec::new();
     loop {
         // Pick an empty cell by chance, then a digit for it, until the grid is full.
@@ -101,7 +103,7 @@ fn random_guesses(held: &BenchmarkPuzzle) -> Vec<BaselineStep> {
         let digit = open[random.next_below(open.len())];
         values[cell] = Some(digit);
         said.push(BaselineStep {
-            done: Conclusions::from_placement(cell.with_digit(digit)),
+            conclusions: Conclusions::from_placement(cell.to_candidate(digit)),
             technique: None,
         });
     }

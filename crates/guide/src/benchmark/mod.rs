@@ -23,13 +23,13 @@ use ninefold_solve::Solver;
 
 use crate::split::{CanonicalName, SplitUnit};
 
-pub use baseline::{BaselineStep, BenchmarkBaseline, NoBaseline};
+pub use baseline::{BaselineStep, BenchmarkBaseline, UnknownBaselineError};
 pub use score::{AnswerScore, AnswerScorer, BenchmarkAnswer, ScoreTotals};
 
-static HELD: &str = include_str!("held.txt");
+static PUZZLE_LINES: &str = include_str!("held.txt");
 
 /// Bands of ER, both ends included, the easiest first.
-pub const BANDS: [(RatingTenths, RatingTenths); 10] = [
+pub const RATING_STRATA: [(RatingTenths, RatingTenths); 10] = [
     (RatingTenths(10), RatingTenths(14)),
     (RatingTenths(15), RatingTenths(19)),
     (RatingTenths(20), RatingTenths(29)),
@@ -43,14 +43,14 @@ pub const BANDS: [(RatingTenths, RatingTenths); 10] = [
 ];
 
 /// Number of puzzles in each band.
-pub const OF_A_BAND: usize = 200;
+pub const PUZZLES_PER_STRATUM: usize = 200;
 
 /// A puzzle of the benchmark; displayed as its id, such as `er-4-017`: band and number in the band, both from
 /// 1.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct BenchmarkPuzzle {
     /// The band, from 0.
-    pub band: usize,
+    pub stratum: usize,
     /// The number of the puzzle in the band, from 0.
     pub number: usize,
     /// The givens.
@@ -61,7 +61,7 @@ pub struct BenchmarkPuzzle {
 
 impl fmt::Display for BenchmarkPuzzle {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "er-{}-{:03}", self.band + 1, self.number + 1)
+        write!(f, "er-{}-{:03}", self.stratum + 1, self.number + 1)
     }
 }
 
@@ -85,13 +85,13 @@ impl BenchmarkPuzzle {
 /// ```
 #[must_use]
 pub fn all_puzzles() -> Vec<BenchmarkPuzzle> {
-    let lines = HELD.lines().filter_map(|line| line.split_once(' '));
+    let lines = PUZZLE_LINES.lines().filter_map(|line| line.split_once(' '));
     let read = |(place, (packed, er)): (usize, (&str, &str))| {
         let er = er.parse().ok().map(RatingTenths)?;
         Some(BenchmarkPuzzle {
-            band: place / OF_A_BAND,
-            number: place % OF_A_BAND,
-            givens: unpack_givens(packed)?,
+            stratum: place / PUZZLES_PER_STRATUM,
+            number: place % PUZZLES_PER_STRATUM,
+            givens: parse_packed_givens(packed)?,
             er,
         })
     };
@@ -100,14 +100,14 @@ pub fn all_puzzles() -> Vec<BenchmarkPuzzle> {
 
 /// Returns the names to keep out of other data sets: of the puzzles' classes, or of their solution grids.
 #[must_use]
-pub fn holdout_names(apart: SplitUnit) -> HashSet<CanonicalName> {
+pub fn holdout_canonical_names(unit: SplitUnit) -> HashSet<CanonicalName> {
     let (mut canonizer, mut solver) = (Canonizer::new(), Solver::new());
-    let name = |held: BenchmarkPuzzle| match apart {
+    let name = |puzzle: BenchmarkPuzzle| match unit {
         SplitUnit::Classes => {
-            Some(CanonicalName::from_canonical(&canonizer.canonical_values(&held.givens).ok()?.form))
+            Some(CanonicalName::from_canonical(&canonizer.canonical_values(&puzzle.givens).ok()?.form))
         }
-        SplitUnit::Grids => Some(CanonicalName::of_grid(
-            &canon::canonical_grid(&solver.first_solution(&held.to_board())?).form,
+        SplitUnit::Grids => Some(CanonicalName::from_grid(
+            &canon::canonical_grid(&solver.first_solution(&puzzle.to_board())?).form,
         )),
     };
     all_puzzles().into_iter().filter_map(name).collect()
@@ -115,7 +115,7 @@ pub fn holdout_names(apart: SplitUnit) -> HashSet<CanonicalName> {
 
 /// Formats a puzzle and its ER as a text line of `held.txt`.
 #[must_use]
-pub fn pack_puzzle(givens: &ByCell<Option<Digit>>, er: RatingTenths) -> String {
+pub fn format_packed_puzzle(givens: &ByCell<Option<Digit>>, er: RatingTenths) -> String {
     let (mut text, mut empty) = (String::new(), 0_u8);
     let flush = |text: &mut String, empty: &mut u8| {
         // Letters reach to `z`, so a run of 26 empty cells is written before it can grow further.
@@ -143,7 +143,7 @@ pub fn pack_puzzle(givens: &ByCell<Option<Digit>>, er: RatingTenths) -> String {
 }
 
 /// Parses the puzzle of a text line; `None` if it isn't 81 cells.
-fn unpack_givens(packed: &str) -> Option<ByCell<Option<Digit>>> {
+fn parse_packed_givens(packed: &str) -> Option<ByCell<Option<Digit>>> {
     let mut givens = Vec::with_capacity(81);
     for sign in packed.bytes() {
         match sign {

@@ -6,8 +6,8 @@ use ninefold_core::{ByCell, CellMap, Digit, Puzzle, notation::NotationError};
 use ninefold_rate::RatingScale;
 
 use super::BenchmarkPuzzle;
-use crate::judge::{JudgedPosition, JudgedWay};
-use crate::{ClaimedStep, EFFORT, StepJudge, StepJudgement};
+use crate::judge::{JudgedPath, JudgedPosition};
+use crate::{ClaimedStep, DEFAULT_EFFORT, StepJudge, StepJudgement};
 
 /// An answer to a puzzle: steps, a grid, or both.
 #[derive(Clone, Debug, Default)]
@@ -42,7 +42,7 @@ pub struct AnswerScore {
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct ScoreTotals {
     /// Number of puzzles.
-    pub asked: usize,
+    pub total: usize,
     /// Number of puzzles that were answered.
     pub answered: usize,
     /// Number of valid answers.
@@ -53,26 +53,26 @@ pub struct ScoreTotals {
     pub justified: usize,
     /// Sum over answers of the share of empty cells that justified steps fill before the first unjustified
     /// one.
-    pub prefixes: f64,
+    pub prefix_sum: f64,
 }
 
 impl ScoreTotals {
     /// Counts a puzzle with its answer, or without one.
-    pub fn add(&mut self, scored: Option<AnswerScore>) {
-        self.asked += 1;
+    pub fn add_score(&mut self, scored: Option<AnswerScore>) {
+        self.total += 1;
         let Some(scored) = scored else { return };
         self.answered += 1;
         self.valid += usize::from(scored.is_valid);
         self.solved += usize::from(scored.is_solved);
         self.justified += usize::from(scored.is_justified);
-        self.prefixes += scored.filled as f64 / scored.empty.max(1) as f64;
+        self.prefix_sum += scored.filled as f64 / scored.empty.max(1) as f64;
     }
 
     /// Returns the mean share, from 0 to 1, of empty cells that justified steps fill before the first
     /// unjustified one; puzzles without an answer count as 0.
     #[must_use]
-    pub fn mean_prefix(&self) -> f64 {
-        self.prefixes / self.asked.max(1) as f64
+    pub fn mean_justified_share(&self) -> f64 {
+        self.prefix_sum / self.total.max(1) as f64
     }
 }
 
@@ -102,15 +102,15 @@ impl<'p> AnswerScorer<'p> {
     /// let scored = AnswerScorer::new(&HumanScale::FREE).score_answer(held, &nonsense);
     /// assert_eq!((scored.is_valid, scored.first_unjustified), (false, Some(0)));
     /// ```
-    pub fn score_answer(&mut self, held: &BenchmarkPuzzle, answer: &BenchmarkAnswer) -> AnswerScore {
-        let opened = self.judge.open_position(&Puzzle::from_givens(held.givens));
+    pub fn score_answer(&mut self, puzzle: &BenchmarkPuzzle, answer: &BenchmarkAnswer) -> AnswerScore {
+        let opened = self.judge.validate_position(&Puzzle::from_givens(puzzle.givens));
         let Ok(mut position) = opened else { return AnswerScore::default() };
         let solution = *position.solution();
         let empty = position.facts().empty_cells();
         // Nothing after the first unjustified step affects the score, so later steps are judged without a
         // search: an answer costs one search in vain, however many of its steps are guesses.
         let justified: OnceCell<CellMap> = OnceCell::new();
-        let limits = || (if justified.get().is_some() { 0 } else { EFFORT }, || false);
+        let limits = || (if justified.get().is_some() { 0 } else { DEFAULT_EFFORT }, || false);
         let see = |judged: &StepJudgement, position: &JudgedPosition, _: &ClaimedStep| {
             if !judged.is_justified() {
                 justified.get_or_init(|| position.facts().empty_cells());
@@ -122,7 +122,7 @@ impl<'p> AnswerScorer<'p> {
         // A grid is valid if it is full and keeps the givens; it is checked apart from the steps.
         let grid_fits = answer.grid.as_ref().is_none_or(|grid| {
             grid.iter().all(|(cell, digit)| {
-                digit.is_some() && held.givens[cell].is_none_or(|given| *digit == Some(given))
+                digit.is_some() && puzzle.givens[cell].is_none_or(|given| *digit == Some(given))
             })
         });
         let is_solved = match &answer.grid {
@@ -143,6 +143,6 @@ impl<'p> AnswerScorer<'p> {
 }
 
 /// Returns whether a step of a judged path got this verdict.
-fn has_verdict(way: &JudgedWay, verdict: &str) -> bool {
-    way.steps.iter().any(|judged| judged.as_str() == verdict)
+fn has_verdict(path: &JudgedPath, verdict: &str) -> bool {
+    path.steps.iter().any(|judged| judged.as_str() == verdict)
 }

@@ -6,26 +6,26 @@ use ninefold_core::Notation;
 use ninefold_rate::SolutionCount;
 use ninefold_rate::human::HumanScale;
 use ninefold_rate::se::{self, SeRater};
-use ninefold_testkit::corpora::slow_tests;
+use ninefold_testkit::corpora::are_slow_tests_enabled;
 
 use super::*;
 use crate::ClaimedStep;
 
 /// Returns all puzzles if slow tests run; else every twentieth.
-fn some() -> Vec<BenchmarkPuzzle> {
-    all_puzzles().into_iter().step_by(if slow_tests() { 1 } else { 20 }).collect()
+fn sample_puzzles() -> Vec<BenchmarkPuzzle> {
+    all_puzzles().into_iter().step_by(if are_slow_tests_enabled() { 1 } else { 20 }).collect()
 }
 
 #[test]
 fn there_are_two_hundred_of_each_band_and_no_class_twice() {
     let all = all_puzzles();
-    assert_eq!(all.len(), BANDS.len() * OF_A_BAND);
-    assert_eq!(HELD.lines().count(), all.len());
-    assert_eq!(holdout_names(SplitUnit::Classes).len(), all.len());
+    assert_eq!(all.len(), RATING_STRATA.len() * PUZZLES_PER_STRATUM);
+    assert_eq!(PUZZLE_LINES.lines().count(), all.len());
+    assert_eq!(holdout_canonical_names(SplitUnit::Classes).len(), all.len());
     for held in &all {
-        let (from, to) = BANDS[held.band];
+        let (from, to) = RATING_STRATA[held.stratum];
         assert!(from <= held.er && held.er <= to, "{held}: {}", held.er);
-        assert!(HELD.contains(&pack_puzzle(&held.givens, held.er)));
+        assert!(PUZZLE_LINES.contains(&format_packed_puzzle(&held.givens, held.er)));
     }
     assert_eq!(all.iter().map(ToString::to_string).collect::<HashSet<_>>().len(), all.len());
 }
@@ -33,7 +33,7 @@ fn there_are_two_hundred_of_each_band_and_no_class_twice() {
 #[test]
 fn puzzles_have_one_solution_and_their_rating() {
     let mut rater = SeRater::new(se::SeProfile::SE);
-    for held in some() {
+    for held in sample_puzzles() {
         let verdict = Solver::new().check_uniqueness(&held.to_board());
         assert!(matches!(verdict, ninefold_solve::SolutionVerdict::Unique(_)), "{held}");
         let er = rater.rate_board(&held.to_board(), SolutionCount::One).unwrap().er;
@@ -41,38 +41,38 @@ fn puzzles_have_one_solution_and_their_rating() {
     }
 }
 
-fn answer(said: &[BaselineStep]) -> BenchmarkAnswer {
+fn build_answer(steps: &[BaselineStep]) -> BenchmarkAnswer {
     let step = |said: &BaselineStep| {
         Ok(ClaimedStep {
-            done: said.done,
-            named: said.technique.into_iter().collect(),
+            moves: said.conclusions,
+            techniques: said.technique.into_iter().collect(),
             ..ClaimedStep::default()
         })
     };
-    BenchmarkAnswer { steps: said.iter().map(step).collect(), grid: None }
+    BenchmarkAnswer { steps: steps.iter().map(step).collect(), grid: None }
 }
 
-fn score(baseline: &str) -> ScoreTotals {
+fn score_baseline(baseline: &str) -> ScoreTotals {
     let baseline: BenchmarkBaseline = baseline.parse().unwrap();
     let mut scorer = AnswerScorer::new(&HumanScale::FREE);
     let mut score = ScoreTotals::default();
-    for held in some().into_iter().filter(|held| held.band < 7).step_by(10) {
-        score.add(Some(scorer.score_answer(&held, &answer(&baseline.answer_steps(&held)))));
+    for held in sample_puzzles().into_iter().filter(|held| held.stratum < 7).step_by(10) {
+        score.add_score(Some(scorer.score_answer(&held, &build_answer(&baseline.build_answer_steps(&held)))));
     }
     score
 }
 
 #[test]
 fn our_ways_are_justified_to_the_end_and_guesses_are_not() {
-    let human = score("human");
-    assert_eq!((human.justified, human.solved, human.valid), (human.asked, human.asked, human.asked));
-    assert!((human.mean_prefix() - 1.0).abs() < 1e-9);
-    let singles = score("singles");
-    assert!(singles.solved > 0 && singles.solved == singles.justified && singles.solved < singles.asked);
-    assert_eq!(singles.valid, singles.asked);
-    let random = score("random");
+    let human = score_baseline("human");
+    assert_eq!((human.justified, human.solved, human.valid), (human.total, human.total, human.total));
+    assert!((human.mean_justified_share() - 1.0).abs() < 1e-9);
+    let singles = score_baseline("singles");
+    assert!(singles.solved > 0 && singles.solved == singles.justified && singles.solved < singles.total);
+    assert_eq!(singles.valid, singles.total);
+    let random = score_baseline("random");
     assert_eq!(random.solved, 0);
-    assert!(random.mean_prefix() < 0.1, "{}", random.mean_prefix());
+    assert!(random.mean_justified_share() < 0.1, "{}", random.mean_justified_share());
     assert!("nobody".parse::<BenchmarkBaseline>().is_err());
 }
 
@@ -94,7 +94,7 @@ fn answers_score_by_what_they_are() {
     assert!(!scorer.score_answer(&held, &BenchmarkAnswer { steps: Vec::new(), grid: Some(other) }).is_valid);
     assert!(!scorer.score_answer(&held, &BenchmarkAnswer::default()).is_valid);
 
-    let way = answer(&"human".parse::<BenchmarkBaseline>().unwrap().answer_steps(&held));
+    let way = build_answer(&"human".parse::<BenchmarkBaseline>().unwrap().build_answer_steps(&held));
     let mut slip = way.clone();
     slip.steps.insert(2, ClaimedStep::parse("no idea", Notation::Rc));
     let scored = scorer.score_answer(&held, &slip);
@@ -109,6 +109,6 @@ fn answers_score_by_what_they_are() {
     );
     assert!(scorer.score_answer(&held, &way).is_justified);
     let mut score = ScoreTotals::default();
-    score.add(None);
-    assert_eq!((score.asked, score.answered, score.mean_prefix()), (1, 0, 0.0));
+    score.add_score(None);
+    assert_eq!((score.total, score.answered, score.mean_justified_share()), (1, 0, 0.0));
 }

@@ -4,7 +4,7 @@ use std::fmt;
 use std::ops::RangeInclusive;
 
 use ninefold_generate::hunt::PuzzleRequirements;
-use ninefold_generate::{PuzzleRecipe, Target};
+use ninefold_generate::{DifficultyTarget, PuzzleRecipe};
 use ninefold_logic::explain::say;
 use ninefold_logic::{Message, RatingTenths, Technique, techniques};
 use ninefold_rate::hodoku::HodokuLevel;
@@ -40,7 +40,7 @@ impl fmt::Display for StratumSpec {
 
 /// Error for a list that names no valid strata.
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
-pub enum NoBand {
+pub enum StrataError {
     /// A part of the list is no stratum of the chosen measure.
     #[error("{text} is no band of this: expected {expected}")]
     Unreadable {
@@ -51,32 +51,32 @@ pub enum NoBand {
     },
     /// The name is no technique.
     #[error("{0}")]
-    Technique(UnknownTechniqueError),
+    UnknownTechnique(UnknownTechniqueError),
     /// Two strata have something in common.
     #[error("{0} and {1} have something in common")]
     Overlap(String, String),
     /// The measure has no default strata.
     #[error("no bands come with it: name some")]
-    None,
+    NoDefaultStrata,
     /// The list names strata, but no measure was chosen.
     #[error("bands of nothing")]
-    OfNothing,
+    NotStratified,
 }
 
-impl NoBand {
+impl StrataError {
     /// Returns the error as a message that can be shown in any language.
     #[must_use]
     pub fn to_message(&self) -> Message {
         match self {
-            NoBand::Unreadable { text, expected } => {
+            StrataError::Unreadable { text, expected } => {
                 say!("dataset-no-band", text = text.clone(), expected = expected.clone())
             }
-            NoBand::Technique(unknown) => unknown.to_message(),
-            NoBand::Overlap(one, other) => {
+            StrataError::UnknownTechnique(unknown) => unknown.to_message(),
+            StrataError::Overlap(one, other) => {
                 say!("dataset-bands-overlap", one = one.clone(), other = other.clone())
             }
-            NoBand::None => say!("dataset-no-bands"),
-            NoBand::OfNothing => say!("dataset-bands-of-nothing"),
+            StrataError::NoDefaultStrata => say!("dataset-no-bands"),
+            StrataError::NotStratified => say!("dataset-bands-of-nothing"),
         }
     }
 }
@@ -89,7 +89,7 @@ enum RatingUnit {
 }
 
 /// The numbers of givens that are not rare.
-const OF_GIVENS: &str = "22,23,24,25,26,27";
+const DEFAULT_GIVENS_STRATA: &str = "22,23,24,25,26,27";
 
 impl StratifyBy {
     /// Parses the name of a measure: `er`, `givens`, `technique`, or a scale; `None` if no measure has it.
@@ -99,19 +99,19 @@ impl StratifyBy {
     /// use ninefold_guide::dataset::StratifyBy;
     /// use ninefold_rate::RatingProfile;
     ///
-    /// let human = RatingProfile::of_name("human").expect("a scale");
-    /// assert_eq!(StratifyBy::of_name("er", &human).expect("a name").parse_strata(None)?.len(), 10);
-    /// assert!(StratifyBy::of_name("colour", &human).is_none());
-    /// # Ok::<(), ninefold_guide::dataset::NoBand>(())
+    /// let human = RatingProfile::from_name("human").expect("a scale");
+    /// assert_eq!(StratifyBy::from_name("er", &human).expect("a name").parse_strata(None)?.len(), 10);
+    /// assert!(StratifyBy::from_name("colour", &human).is_none());
+    /// # Ok::<(), ninefold_guide::dataset::StrataError>(())
     /// ```
     #[must_use]
-    pub fn of_name(name: &str, profile: &RatingProfile) -> Option<StratifyBy> {
+    pub fn from_name(name: &str, profile: &RatingProfile) -> Option<StratifyBy> {
         match name {
             "givens" => Some(StratifyBy::Givens),
             "technique" => Some(StratifyBy::Technique(profile.clone())),
             "er" if profile.se_profile().is_some() => Some(StratifyBy::Scale(profile.clone())),
-            "er" => RatingProfile::of_name("se").map(StratifyBy::Scale),
-            name => RatingProfile::of_name(name).map(StratifyBy::Scale),
+            "er" => RatingProfile::from_name("se").map(StratifyBy::Scale),
+            name => RatingProfile::from_name(name).map(StratifyBy::Scale),
         }
     }
 
@@ -123,57 +123,61 @@ impl StratifyBy {
     /// let bands = StratifyBy::Givens.parse_strata(Some("..23,24"))?;
     /// assert_eq!(bands[0].to_string(), "..23");
     /// assert!(StratifyBy::Givens.parse_strata(Some("..23,20..24")).is_err());
-    /// # Ok::<(), ninefold_guide::dataset::NoBand>(())
+    /// # Ok::<(), ninefold_guide::dataset::StrataError>(())
     /// ```
     ///
     /// # Errors
     /// If a part is no stratum, two strata overlap, or there are no default strata.
-    pub fn parse_strata(&self, list: Option<&str>) -> Result<Vec<StratumSpec>, NoBand> {
-        let Some(list) = list.map(str::to_string).or_else(|| self.default_list()) else {
-            return if matches!(self, StratifyBy::Nothing) { Ok(Vec::new()) } else { Err(NoBand::None) };
+    pub fn parse_strata(&self, list: Option<&str>) -> Result<Vec<StratumSpec>, StrataError> {
+        let Some(list) = list.map(str::to_string).or_else(|| self.default_strata_text()) else {
+            return if matches!(self, StratifyBy::Nothing) {
+                Ok(Vec::new())
+            } else {
+                Err(StrataError::NoDefaultStrata)
+            };
         };
         let bands: Vec<StratumSpec> =
             list.split(',').map(|text| self.parse_stratum(text.trim())).collect::<Result<_, _>>()?;
         for (i, one) in bands.iter().enumerate() {
             if let Some(other) = bands[..i].iter().find(|other| one.overlaps(other)) {
-                return Err(NoBand::Overlap(other.name.clone(), one.name.clone()));
+                return Err(StrataError::Overlap(other.name.clone(), one.name.clone()));
             }
         }
         Ok(bands)
     }
 
-    fn default_list(&self) -> Option<String> {
+    fn default_strata_text(&self) -> Option<String> {
         match self {
             StratifyBy::Nothing | StratifyBy::Technique(_) => None,
-            StratifyBy::Givens => Some(OF_GIVENS.into()),
+            StratifyBy::Givens => Some(DEFAULT_GIVENS_STRATA.into()),
             StratifyBy::Scale(profile) if profile.se_profile().is_some() => {
-                let bands = benchmark::BANDS.map(|(from, to)| format!("{from}..{to}"));
+                let bands = benchmark::RATING_STRATA.map(|(from, to)| format!("{from}..{to}"));
                 Some(bands.join(","))
             }
-            StratifyBy::Scale(profile) => Some(rating_words(profile)?.join(",")),
+            StratifyBy::Scale(profile) => Some(rating_grade_names(profile)?.join(",")),
         }
     }
 
-    fn parse_stratum(&self, text: &str) -> Result<StratumSpec, NoBand> {
+    fn parse_stratum(&self, text: &str) -> Result<StratumSpec, StrataError> {
         let unreadable =
-            |expected: String| NoBand::Unreadable { text: text.chars().take(40).collect(), expected };
+            |expected: String| StrataError::Unreadable { text: text.chars().take(40).collect(), expected };
         let numbers = |unit| parse_range(text, unit).map(StratumSpecKind::Numbers);
         // The way of stratifying decides what may name a stratum: numbers, a technique, or a level.
         let kind = match self {
-            StratifyBy::Nothing => return Err(NoBand::OfNothing),
+            StratifyBy::Nothing => return Err(StrataError::NotStratified),
             StratifyBy::Givens => numbers(RatingUnit::Points).ok_or_else(|| unreadable("22..24".into()))?,
             StratifyBy::Technique(_) => {
-                StratumSpecKind::Technique(techniques::by_id(text).ok_or_else(|| {
-                    NoBand::Technique(UnknownTechniqueError {
-                        place: 0,
+                StratumSpecKind::Technique(techniques::technique_by_id(text).ok_or_else(|| {
+                    StrataError::UnknownTechnique(UnknownTechniqueError {
+                        index: 0,
                         name: text.into(),
-                        near: similar_names(text),
+                        suggestions: similar_names(text),
                     })
                 })?)
             }
             StratifyBy::Scale(profile) => {
                 // A level of the scale is tried before a range of its numbers.
-                let words = rating_words(profile).unwrap_or_default();
+                let words = rating_grade_names(profile).unwrap_or_default();
                 if let Some(word) = words.iter().find(|word| word.eq_ignore_ascii_case(text)) {
                     return Ok(StratumSpec { name: (*word).into(), kind: StratumSpecKind::Word });
                 }
@@ -199,7 +203,7 @@ impl StratumSpec {
     }
 
     /// Returns whether a puzzle with this many givens is in the stratum.
-    pub(super) fn has_givens(&self, givens: usize) -> bool {
+    pub(super) fn contains_givens_count(&self, givens: usize) -> bool {
         matches!(&self.kind, StratumSpecKind::Numbers(range) if range.contains(&(givens as u32)))
     }
 
@@ -207,7 +211,7 @@ impl StratumSpec {
     pub(super) fn contains_rating(&self, rating: &TallyFields) -> bool {
         match &self.kind {
             StratumSpecKind::Numbers(range) => {
-                first_number(rating).is_some_and(|number| range.contains(&number))
+                first_rating_number(rating).is_some_and(|number| range.contains(&number))
             }
             StratumSpecKind::Word => rating.iter().any(
                 |(_, field)| matches!(field, TallyField::Word(word) if word.eq_ignore_ascii_case(&self.name)),
@@ -218,7 +222,7 @@ impl StratumSpec {
 
     /// Returns the targeted search for puzzles of the stratum; `None` if such puzzles can only be picked
     /// from random ones.
-    pub(super) fn targeted_search(&self, by: &StratifyBy) -> Option<PuzzleRequirements> {
+    pub(super) fn puzzle_requirements(&self, by: &StratifyBy) -> Option<PuzzleRequirements> {
         let target = match (by, &self.kind) {
             (StratifyBy::Givens, StratumSpecKind::Numbers(range)) => {
                 // The recipe of puzzles itself takes a range of givens.
@@ -229,7 +233,8 @@ impl StratumSpec {
                 });
             }
             (StratifyBy::Technique(profile), StratumSpecKind::Technique(technique)) => {
-                Target { needs: vec![technique], ..Target::default() }.with_profile(profile.clone())?
+                DifficultyTarget { needed_techniques: vec![technique], ..DifficultyTarget::default() }
+                    .with_profile(profile.clone())?
             }
             // A range of ER; the scale ends at 20.0.
             (StratifyBy::Scale(profile), StratumSpecKind::Numbers(range))
@@ -237,15 +242,16 @@ impl StratumSpec {
             {
                 let end = |number: u32| RatingTenths(number.min(200) as u16);
                 let er = Some(end(*range.start())..=end(*range.end()));
-                Target { er, ..Target::default() }.with_profile(profile.clone())?
+                DifficultyTarget { er, ..DifficultyTarget::default() }.with_profile(profile.clone())?
             }
             // HoDoKu rates in points and in levels: the stratum is a range of one or the name of the other.
-            (StratifyBy::Scale(profile), kind) if is_hodoku(profile) => {
+            (StratifyBy::Scale(profile), kind) if is_hodoku_scale(profile) => {
                 let level = |level: &HodokuLevel| level.name() == self.name;
                 let level = HodokuLevel::ALL.into_iter().find(level).map(|level| level..=level);
                 let score =
                     if let StratumSpecKind::Numbers(range) = kind { Some(range.clone()) } else { None };
-                Target { score, level, ..Target::default() }.with_profile(profile.clone())?
+                DifficultyTarget { score, level, ..DifficultyTarget::default() }
+                    .with_profile(profile.clone())?
             }
             _ => return None,
         };
@@ -254,7 +260,7 @@ impl StratumSpec {
 }
 
 /// Returns the first number of a rating, in points or tenths.
-fn first_number(rating: &TallyFields) -> Option<u32> {
+fn first_rating_number(rating: &TallyFields) -> Option<u32> {
     rating.iter().find_map(|(_, field)| match field {
         TallyField::Number(RatingValue::Tenths(tenths)) => Some(tenths.0.into()),
         TallyField::Number(RatingValue::Points(points)) => Some(*points),
@@ -265,23 +271,23 @@ fn first_number(rating: &TallyFields) -> Option<u32> {
 fn rating_unit(profile: &RatingProfile) -> RatingUnit {
     let is_in_tenths =
         |(_, field): &(&str, TallyField)| matches!(field, TallyField::Number(RatingValue::Tenths(_)));
-    if profile.new_tally().fields().iter().any(is_in_tenths) {
+    if profile.new_tally().result_fields().iter().any(is_in_tenths) {
         RatingUnit::Tenths
     } else {
         RatingUnit::Points
     }
 }
 
-fn is_hodoku(profile: &RatingProfile) -> bool {
-    profile.base_scale().scale().name() == "hodoku"
+fn is_hodoku_scale(profile: &RatingProfile) -> bool {
+    profile.base_scale().as_scale().name() == "hodoku"
 }
 
 /// Returns the words of a scale that rates in words.
-fn rating_words(profile: &RatingProfile) -> Option<Vec<&'static str>> {
-    if is_hodoku(profile) {
+fn rating_grade_names(profile: &RatingProfile) -> Option<Vec<&'static str>> {
+    if is_hodoku_scale(profile) {
         return Some(HodokuLevel::ALL.map(HodokuLevel::name).to_vec());
     }
-    let is_human = profile.base_scale().scale().name().starts_with("human");
+    let is_human = profile.base_scale().as_scale().name().starts_with("human");
     is_human.then(|| HumanGrade::ALL.map(HumanGrade::name).to_vec())
 }
 

@@ -16,60 +16,64 @@ use super::{CanonicalName, DatasetPlan, SplitUnit, StratifyBy};
 pub(super) struct BatchSource {
     /// The stratum searched for; `None` for random puzzles of any kind.
     pub(super) stratum: Option<usize>,
-    pub(super) hunt: PuzzleRequirements,
+    pub(super) requirements: PuzzleRequirements,
     pub(super) seed: u64,
 }
 
 /// A puzzle that the data set may take.
 pub(super) struct ClassCandidate {
-    pub(super) made: GeneratedPuzzle,
+    pub(super) puzzle: GeneratedPuzzle,
     pub(super) class: ByCell<Option<Digit>>,
     pub(super) name: CanonicalName,
     /// The name that decides its split: of the class, or of the solution grid.
-    pub(super) divides: CanonicalName,
+    pub(super) split_name: CanonicalName,
     pub(super) stratum: usize,
 }
 
 /// Generates the puzzles of batches. Use one per thread.
 pub(super) struct BatchWorker<'p> {
     plan: &'p DatasetPlan,
-    vein: &'p BatchSource,
-    hunter: TargetedSearch<'p>,
+    source: &'p BatchSource,
+    search: TargetedSearch<'p>,
     canonizer: Canonizer,
     engine: ChainEngine,
 }
 
 impl<'p> BatchWorker<'p> {
-    pub(super) fn new(plan: &'p DatasetPlan, vein: &'p BatchSource) -> BatchWorker<'p> {
+    pub(super) fn new(plan: &'p DatasetPlan, source: &'p BatchSource) -> BatchWorker<'p> {
         BatchWorker {
             plan,
-            vein,
-            hunter: TargetedSearch::new(&vein.hunt),
+            source,
+            search: TargetedSearch::new(&source.requirements),
             canonizer: Canonizer::new(),
             engine: ChainEngine::new(),
         }
     }
 
     /// Generates the puzzles of a batch, in their order; `None` if stopped.
-    pub(super) fn make_batch(&mut self, number: u64, stop: &dyn Fn() -> bool) -> Option<Vec<ClassCandidate>> {
-        let bag = self.hunter.run_batch(self.vein.seed, number, stop);
+    pub(super) fn generate_batch(
+        &mut self,
+        number: u64,
+        stop: &dyn Fn() -> bool,
+    ) -> Option<Vec<ClassCandidate>> {
+        let bag = self.search.run_batch(self.source.seed, number, stop);
         let mut candidates = Vec::with_capacity(bag.found.len());
         for found in bag.found {
             if stop() {
                 return None;
             }
-            let stratum = match self.vein.stratum {
+            let stratum = match self.source.stratum {
                 Some(stratum) => Some(stratum),
-                None => self.find_stratum(&found.made, stop),
+                None => self.find_stratum(&found.puzzle, stop),
             };
-            candidates.extend(stratum.map(|stratum| self.build_candidate(found.made, stratum)));
+            candidates.extend(stratum.map(|stratum| self.build_candidate(found.puzzle, stratum)));
         }
         (!stop()).then_some(candidates)
     }
 
     /// Rebuilds the puzzles of a batch from an earlier run. Texts that are no puzzle with one solution, as in
     /// a damaged file, are skipped.
-    pub(super) fn known_lot(&mut self, puzzles: &[(String, usize)]) -> Vec<ClassCandidate> {
+    pub(super) fn rebuild_batch(&mut self, puzzles: &[(String, usize)]) -> Vec<ClassCandidate> {
         let mut solver = Solver::new();
         let mut read = |puzzle: &str| -> Option<GeneratedPuzzle> {
             let board: Board = puzzle.parse().ok()?;
@@ -83,15 +87,17 @@ impl<'p> BatchWorker<'p> {
 
     /// Returns the stratum of a puzzle; `None` if it belongs to none.
     fn find_stratum(&mut self, made: &GeneratedPuzzle, stop: &dyn Fn() -> bool) -> Option<usize> {
-        let bands = &self.plan.bands;
-        match &self.plan.by {
+        let bands = &self.plan.strata;
+        match &self.plan.stratify_by {
             _ if bands.is_empty() => Some(0),
             StratifyBy::Nothing | StratifyBy::Technique(_) => None,
-            StratifyBy::Givens => bands.iter().position(|band| band.has_givens(made.given_cells().len())),
+            StratifyBy::Givens => {
+                bands.iter().position(|band| band.contains_givens_count(made.given_cells().len()))
+            }
             StratifyBy::Scale(profile) => {
                 let board = made.to_board();
                 let mut walk = RatingWalk::new(profile, &board, &mut self.engine);
-                let rating = walk.rate(stop).ok()?.fields();
+                let rating = walk.rate(stop).ok()?.result_fields();
                 bands.iter().position(|band| band.contains_rating(&rating))
             }
         }
@@ -100,10 +106,10 @@ impl<'p> BatchWorker<'p> {
     fn build_candidate(&mut self, made: GeneratedPuzzle, stratum: usize) -> ClassCandidate {
         let canonical = self.canonizer.canonical_values(&made.givens).expect("digits of a grid don't clash");
         let name = CanonicalName::from_canonical(&canonical.form);
-        let divides = match self.plan.apart {
+        let divides = match self.plan.split_unit {
             SplitUnit::Classes => name,
-            SplitUnit::Grids => CanonicalName::of_grid(&canon::canonical_grid(&made.solution).form),
+            SplitUnit::Grids => CanonicalName::from_grid(&canon::canonical_grid(&made.solution).form),
         };
-        ClassCandidate { made, class: canonical.form, name, divides, stratum }
+        ClassCandidate { puzzle: made, class: canonical.form, name, split_name: divides, stratum }
     }
 }

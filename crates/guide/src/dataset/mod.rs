@@ -25,9 +25,9 @@ pub mod tokens;
 
 use ninefold_rate::RatingProfile;
 
-pub use crate::split::{CanonicalName, DatasetSplit, NoShares, SplitShares, SplitUnit};
-pub use band::{NoBand, StratumSpec};
-pub use select::{DatasetMember, DatasetSelection, FinishedLot, Stratum};
+pub use crate::split::{CanonicalName, DatasetSplit, ParseSharesError, SplitShares, SplitUnit};
+pub use band::{StrataError, StratumSpec};
+pub use select::{DatasetMember, DatasetSelection, DatasetStratum, FinishedBatch};
 
 /// The specification of a data set.
 #[derive(Clone, Debug)]
@@ -37,17 +37,17 @@ pub struct DatasetPlan {
     /// The seed of all random choices.
     pub seed: u64,
     /// The measure by which the data set is stratified.
-    pub by: StratifyBy,
+    pub stratify_by: StratifyBy,
     /// The strata; if empty, all classes are in one.
-    pub bands: Vec<StratumSpec>,
+    pub strata: Vec<StratumSpec>,
     /// The distribution of classes over the strata.
     pub balance: StratumBalance,
     /// The shares of the splits.
     pub shares: SplitShares,
     /// The property that must not occur in two splits.
-    pub apart: SplitUnit,
+    pub split_unit: SplitUnit,
     /// The treatment of classes that are in the benchmark.
-    pub held: HoldoutPolicy,
+    pub holdout_policy: HoldoutPolicy,
 }
 
 impl Default for DatasetPlan {
@@ -55,12 +55,12 @@ impl Default for DatasetPlan {
         DatasetPlan {
             classes: 1000,
             seed: 0,
-            by: StratifyBy::Nothing,
-            bands: Vec::new(),
+            stratify_by: StratifyBy::Nothing,
+            strata: Vec::new(),
             balance: StratumBalance::Balanced,
             shares: SplitShares::default(),
-            apart: SplitUnit::Classes,
-            held: HoldoutPolicy::LeftOut,
+            split_unit: SplitUnit::Classes,
+            holdout_policy: HoldoutPolicy::Exclude,
         }
     }
 }
@@ -93,9 +93,9 @@ pub enum StratumBalance {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum HoldoutPolicy {
     /// Excluded from all splits.
-    LeftOut,
+    Exclude,
     /// Treated like others: only for making a benchmark.
-    Kept,
+    Include,
 }
 
 #[cfg(test)]

@@ -28,25 +28,25 @@ const TECHNIQUES: u16 = REMOVED + Candidate::COUNT as u16;
 
 /// A step as it is encoded.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct ToldStep {
+pub struct EncodedStep {
     /// The technique.
     pub technique: &'static Technique,
     /// The placements and eliminations.
-    pub done: Conclusions,
+    pub conclusions: Conclusions,
 }
 
 /// A decoded text: a puzzle with its steps.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct ToldWay {
+pub struct DecodedPath {
     /// The givens.
     pub givens: ByCell<Option<Digit>>,
     /// The steps.
-    pub steps: Vec<ToldStep>,
+    pub steps: Vec<EncodedStep>,
 }
 
 /// Error for tokens that are no valid text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum NoText {
+pub enum TokenDecodeError {
     /// The text ends too soon.
     #[error("it ends at place {place}, which is too soon")]
     TooShort {
@@ -64,8 +64,8 @@ pub enum NoText {
 }
 
 /// Returns every technique that a step may name, in the order of their tokens.
-fn known_techniques() -> impl Iterator<Item = &'static Technique> {
-    techniques::all_techniques().chain(techniques::OF_SCALES.iter().copied())
+fn token_techniques() -> impl Iterator<Item = &'static Technique> {
+    techniques::all_techniques().chain(techniques::SCALE_TECHNIQUES.iter().copied())
 }
 
 /// Returns the words of the vocabulary, in the order of their tokens.
@@ -75,7 +75,7 @@ pub fn vocabulary_words() -> Vec<String> {
         |sign: &'static str| Candidate::all().map(move |one| format!("{}{sign}{}", one.cell(), one.digit()));
     let signs = ["<pad>", "<start>", "<end>", "."].map(String::from);
     let digits = Digit::ALL.map(|digit| digit.to_string());
-    let names = known_techniques().map(|technique| technique.id.to_string());
+    let names = token_techniques().map(|technique| technique.id.to_string());
     signs.into_iter().chain(digits).chain(moves("=")).chain(moves("<>")).chain(names).collect()
 }
 
@@ -86,21 +86,24 @@ pub fn vocabulary_words() -> Vec<String> {
 /// use ninefold_guide::dataset::tokens::{END, START, decode, encode};
 ///
 /// let puzzle = Board::EMPTY.values();
-/// let text = encode(puzzle, []);
+/// let text = encode_steps(puzzle, []);
 /// assert_eq!((text[0], text[1], text[82], text.len()), (START, 3, END, 83));
 /// assert_eq!(decode(&text)?.givens, *puzzle);
-/// # Ok::<(), ninefold_guide::dataset::tokens::NoText>(())
+/// # Ok::<(), ninefold_guide::dataset::tokens::TokenDecodeError>(())
 /// ```
 ///
 /// # Panics
 /// If a step's technique is not in the vocabulary.
 #[must_use]
-pub fn encode(givens: &ByCell<Option<Digit>>, steps: impl IntoIterator<Item = ToldStep>) -> Vec<u16> {
+pub fn encode_steps(
+    givens: &ByCell<Option<Digit>>,
+    steps: impl IntoIterator<Item = EncodedStep>,
+) -> Vec<u16> {
     let mut text = vec![START];
-    text.extend(givens.0.iter().map(|given| EMPTY + given.map_or(0, |digit| u16::from(digit.get()))));
-    for ToldStep { technique, done } in steps {
+    text.extend(givens.0.iter().map(|given| EMPTY + given.map_or(0, |digit| u16::from(digit.number()))));
+    for EncodedStep { technique, conclusions: done } in steps {
         let place =
-            known_techniques().position(|other| std::ptr::eq(other, technique)).expect("all are known");
+            token_techniques().position(|other| std::ptr::eq(other, technique)).expect("all are known");
         text.push(TECHNIQUES + place as u16);
         text.extend(done.placements.iter().map(|one| PLACED + one.index() as u16));
         text.extend(done.eliminations.iter().map(|one| REMOVED + one.index() as u16));
@@ -112,13 +115,13 @@ pub fn encode(givens: &ByCell<Option<Digit>>, steps: impl IntoIterator<Item = To
 /// Decodes a text; padding after its end is ignored.
 ///
 /// # Errors
-/// If the tokens are not ones that [`encode`] makes, with the first wrong place.
-pub fn decode(text: &[u16]) -> Result<ToldWay, NoText> {
+/// If the tokens are not ones that [`encode_steps`] makes, with the first wrong place.
+pub fn decode_steps(text: &[u16]) -> Result<DecodedPath, TokenDecodeError> {
     // Padding may only follow the end: it is cut off first.
     let end = text.iter().rposition(|token| *token != PAD).map_or(0, |last| last + 1);
     let text = &text[..end];
-    let at = |place: usize| text.get(place).copied().ok_or(NoText::TooShort { place });
-    let strange = |place: usize, token: u16| NoText::OutOfPlace { place, token };
+    let at = |place: usize| text.get(place).copied().ok_or(TokenDecodeError::TooShort { place });
+    let strange = |place: usize, token: u16| TokenDecodeError::OutOfPlace { place, token };
     if at(0)? != START {
         return Err(strange(0, at(0)?));
     }
@@ -131,7 +134,7 @@ pub fn decode(text: &[u16]) -> Result<ToldWay, NoText> {
         givens[cell] = (digit > 0).then(|| Digit::new(digit as u8));
     }
     // The steps: a technique begins one, moves add to the last; a move before any technique is out of place.
-    let mut steps: Vec<ToldStep> = Vec::new();
+    let mut steps: Vec<EncodedStep> = Vec::new();
     let mut place = 82;
     while at(place)? != END {
         let token = at(place)?;
@@ -139,18 +142,18 @@ pub fn decode(text: &[u16]) -> Result<ToldWay, NoText> {
         match token {
             TECHNIQUES.. => {
                 let technique =
-                    known_techniques().nth(usize::from(token - TECHNIQUES)).ok_or(strange(place, token))?;
-                steps.push(ToldStep { technique, done: Conclusions::NONE });
+                    token_techniques().nth(usize::from(token - TECHNIQUES)).ok_or(strange(place, token))?;
+                steps.push(EncodedStep { technique, conclusions: Conclusions::NONE });
             }
             REMOVED.. => {
                 let step = step.ok_or(strange(place, token))?;
                 let gone = Candidate::at(usize::from(token - REMOVED));
-                step.done.eliminations = step.done.eliminations.with(gone);
+                step.conclusions.eliminations = step.conclusions.eliminations.with(gone);
             }
             PLACED.. => {
                 let step = step.ok_or(strange(place, token))?;
                 let placed = Candidate::at(usize::from(token - PLACED));
-                step.done.placements = step.done.placements.with(placed);
+                step.conclusions.placements = step.conclusions.placements.with(placed);
             }
             _ => return Err(strange(place, token)),
         }
@@ -159,6 +162,6 @@ pub fn decode(text: &[u16]) -> Result<ToldWay, NoText> {
     if place + 1 < text.len() {
         Err(strange(place + 1, at(place + 1)?))
     } else {
-        Ok(ToldWay { givens, steps })
+        Ok(DecodedPath { givens, steps })
     }
 }

@@ -8,7 +8,7 @@ use ninefold_logic::{Conclusions, Facts, Technique};
 use ninefold_rate::RatedStep;
 use ninefold_solve::random::SeededRandom;
 
-use super::{ClaimedStep, JudgedPosition, StepJudge, StepJudgement, named_in};
+use super::{ClaimedStep, JudgedPosition, StepJudge, StepJudgement, find_named_techniques};
 use crate::SearchBudget;
 
 /// The way in which a step is corrupted.
@@ -49,20 +49,20 @@ impl CorruptionKind {
 #[derive(Clone, Debug)]
 pub struct CorruptedStep {
     /// The way in which it was corrupted.
-    pub spoil: CorruptionKind,
+    pub kind: CorruptionKind,
     /// The position in which the step is claimed.
     pub before: Facts,
     /// The moves of the step.
-    pub done: Conclusions,
+    pub moves: Conclusions,
     /// The technique that the step claims: that of the correct step. Judged by this name alone, the verdict
     /// is the same.
     pub technique: &'static Technique,
-    /// The verdict: [wrong](StepJudgement::Wrong) or [not shown](StepJudgement::NotShown).
-    pub judged: StepJudgement,
+    /// The verdict: [wrong](StepJudgement::Wrong) or [not shown](StepJudgement::NotJustified).
+    pub judgement: StepJudgement,
 }
 
 /// Number of tries for each wrong step.
-const TRIES: usize = 24;
+const MAX_TRIES: usize = 24;
 
 impl StepJudge<'_> {
     /// Corrupts a step of a correct path to the solution. Returns `None` if a few random tries made no wrong
@@ -70,46 +70,52 @@ impl StepJudge<'_> {
     /// [`judge_step`](StepJudge::judge_step) with the same budget.
     pub fn corrupt_step(
         &mut self,
-        way: &[RatedStep],
+        path: &[RatedStep],
         place: usize,
-        spoil: CorruptionKind,
+        kind: CorruptionKind,
         random: &mut SeededRandom,
         effort: u64,
         stop: &mut dyn FnMut() -> bool,
     ) -> Option<CorruptedStep> {
-        let right = way.get(place)?;
-        let solution = self.guide.solver.first_solution(way.first()?.before.board())?;
-        let position = JudgedPosition::new(right.before.clone(), solution);
+        let right = path.get(place)?;
+        let solution = self.guide.solver.first_solution(path.first()?.facts_before.board())?;
+        let position = JudgedPosition::new(right.facts_before.clone(), solution);
         let technique = right.step.technique();
-        for _ in 0..TRIES {
+        for _ in 0..MAX_TRIES {
             if stop() {
                 return None;
             }
-            let Some(done) = make_corruption(way, place, spoil, &position, random) else { continue };
-            let technique = technique_of(way, &done, technique);
+            let Some(done) = corrupt_moves(path, place, kind, &position, random) else { continue };
+            let technique = find_step_technique(path, &done, technique);
             // A claimed technique is judged by itself; an unjustified step by every technique of the profile.
             let mut judge_as = |named| {
-                let mut budget = SearchBudget::of_effort(effort).with_stop(&mut *stop);
+                let mut budget = SearchBudget::with_effort(effort).with_stop(&mut *stop);
                 self.judge_step(
                     &position,
-                    &ClaimedStep { done, named, ..ClaimedStep::default() },
+                    &ClaimedStep { moves: done, techniques: named, ..ClaimedStep::default() },
                     &mut budget,
                 )
             };
-            let mut judged = judge_as(named_in(technique.id));
-            if spoil == CorruptionKind::Unjustified && matches!(judged, StepJudgement::NotShown { .. }) {
+            let mut judged = judge_as(find_named_techniques(technique.id));
+            if kind == CorruptionKind::Unjustified && matches!(judged, StepJudgement::NotJustified { .. }) {
                 judged = judge_as(Vec::new());
             }
             // The verdict has to be the one intended; otherwise try again.
-            let is_spoilt = match (spoil, &judged) {
+            let is_spoilt = match (kind, &judged) {
                 (CorruptionKind::BreaksHouse | CorruptionKind::WrongDigit, StepJudgement::Wrong(_)) => true,
-                (CorruptionKind::Unjustified, StepJudgement::NotShown { .. }) => true,
-                (CorruptionKind::Copied, StepJudgement::NotShown { is_complete }) => *is_complete,
+                (CorruptionKind::Unjustified, StepJudgement::NotJustified { .. }) => true,
+                (CorruptionKind::Copied, StepJudgement::NotJustified { is_complete }) => *is_complete,
                 (CorruptionKind::Copied, StepJudgement::Wrong(_)) => true,
                 _ => false,
             };
             if is_spoilt {
-                return Some(CorruptedStep { spoil, before: position.facts, done, technique, judged });
+                return Some(CorruptedStep {
+                    kind,
+                    before: position.facts,
+                    moves: done,
+                    technique,
+                    judgement: judged,
+                });
             }
         }
         None
@@ -117,31 +123,35 @@ impl StepJudge<'_> {
 }
 
 /// Returns the technique of the step of a path that has just these conclusions; else the other.
-fn technique_of(way: &[RatedStep], done: &Conclusions, other: &'static Technique) -> &'static Technique {
-    let same = way.iter().find(|rated| rated.step.conclusions == *done);
+fn find_step_technique(
+    path: &[RatedStep],
+    moves: &Conclusions,
+    other: &'static Technique,
+) -> &'static Technique {
+    let same = path.iter().find(|rated| rated.step.conclusions == *moves);
     same.map_or(other, |rated| rated.step.technique())
 }
 
 /// Makes one random corruption of the step; `None` if there is nothing to choose from.
-fn make_corruption(
-    way: &[RatedStep],
+fn corrupt_moves(
+    path: &[RatedStep],
     place: usize,
-    spoil: CorruptionKind,
+    kind: CorruptionKind,
     position: &JudgedPosition,
     random: &mut SeededRandom,
 ) -> Option<Conclusions> {
     let facts = position.facts();
     let empty: Vec<Cell> = facts.empty_cells().iter().collect();
     let cell = *pick_random(&empty, random)?;
-    let right = cell.with_digit(position.solution().digit(cell));
-    match spoil {
+    let right = cell.to_candidate(position.solution().digit(cell));
+    match kind {
         // A digit of a peer can't be right.
         CorruptionKind::BreaksHouse => {
             let seen: Vec<Candidate> = cell
                 .peers()
                 .iter()
                 .filter_map(|peer| facts.board().value(peer))
-                .map(|digit| cell.with_digit(digit))
+                .map(|digit| cell.to_candidate(digit))
                 .collect();
             pick_random(&seen, random).map(|placed| Conclusions::from_placement(*placed))
         }
@@ -149,7 +159,7 @@ fn make_corruption(
             let others: Vec<Candidate> = facts
                 .candidates(cell)
                 .iter()
-                .map(|digit| cell.with_digit(digit))
+                .map(|digit| cell.to_candidate(digit))
                 .filter(|one| *one != right)
                 .collect();
             // One in four removes the right candidate; the others place a wrong one.
@@ -161,8 +171,8 @@ fn make_corruption(
         CorruptionKind::Unjustified => Some(Conclusions::from_placement(right)),
         // The conclusions of another step of the path.
         CorruptionKind::Copied => {
-            let another = random.next_below(way.len());
-            (another != place).then(|| way[another].step.conclusions)
+            let another = random.next_below(path.len());
+            (another != place).then(|| path[another].step.conclusions)
         }
     }
 }

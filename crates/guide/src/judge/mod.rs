@@ -7,10 +7,10 @@
 //! | verdict | when |
 //! |---|---|
 //! | [`Sound`](StepJudgement::Sound) | steps of the profile justify it here: one, the easiest, or several |
-//! | [`NotShown`](StepJudgement::NotShown) | true, but nothing tried justifies it within the [budget](SearchBudget) |
+//! | [`NotShown`](StepJudgement::NotJustified) | true, but nothing tried justifies it within the [budget](SearchBudget) |
 //! | [`Wrong`](StepJudgement::Wrong) | the solution contradicts it, perhaps also a single or a digit in sight |
 //! | [`TimedOut`](StepJudgement::TimedOut) | true, and the caller stopped the search before it was justified |
-//! | [`NoNews`](StepJudgement::NoNews) | nothing new: the cell is filled, or the candidate removed already |
+//! | [`NoNews`](StepJudgement::NothingNew) | nothing new: the cell is filled, or the candidate removed already |
 //! | [`Unreadable`](StepJudgement::Unreadable) | the text is no move |
 //!
 //! A step that names a technique is judged by it: only steps of that technique are searched for. Without a
@@ -25,14 +25,14 @@
 //!
 //! let puzzle: Puzzle = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79".parse()?;
 //! let mut judge = StepJudge::new(&HumanScale::FREE);
-//! let position = judge.open_position(&puzzle)?;
+//! let position = judge.validate_position(&puzzle)?;
 //! let step = ClaimedStep::parse("Naked Single: R5C5 = 5", Notation::Rc)?;
-//! let judged = judge.judge_step(&position, &step, &mut SearchBudget::of_effort(EFFORT));
+//! let judged = judge.judge_step(&position, &step, &mut SearchBudget::with_effort(EFFORT));
 //! let StepJudgement::Sound(shown) = judged else { panic!("it is one") };
 //! assert_eq!(shown.steps[0].step.technique().id, "naked-single");
 //!
 //! let wrong = ClaimedStep::parse("r5c5=7", Notation::Rc)?;
-//! assert_eq!(judge.judge_step(&position, &wrong, &mut SearchBudget::of_effort(EFFORT)).as_str(), "wrong");
+//! assert_eq!(judge.judge_step(&position, &wrong, &mut SearchBudget::with_effort(EFFORT)).as_str(), "wrong");
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
@@ -47,18 +47,18 @@ use ninefold_logic::proof::CandidateClaim;
 use ninefold_logic::{Conclusions, Facts, Technique};
 use ninefold_rate::{RatedStep, RatingScale};
 
-use crate::recognise::{MoveGoal, by_rule};
-use crate::{Guide, MoveJustification, NotRecognised, RefutationProof, SearchBudget, WrongMove};
-pub use reader::named_in;
+use crate::recognise::{MoveGoal, refute_by_rule};
+use crate::{Guide, MoveJustification, RecognitionError, RefutationProof, SearchBudget, WrongMove};
+pub use reader::find_named_techniques;
 use search::{JustificationSearch, ProfileEntry};
 
 /// One step of a player or a model: its moves, and the techniques that it names as the reason.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct ClaimedStep {
     /// Digits placed and candidates removed.
-    pub done: Conclusions,
+    pub moves: Conclusions,
     /// The named techniques: several if one name is shared, none if nothing was named.
-    pub named: Vec<&'static Technique>,
+    pub techniques: Vec<&'static Technique>,
     /// Moves that the reason rests on: they have been made already, or have to be justified along with the
     /// step.
     pub premises: Conclusions,
@@ -68,8 +68,8 @@ impl ClaimedStep {
     /// Returns all moves that have to be true: those made and those that the reason rests on.
     pub(crate) fn claimed_moves(&self) -> Conclusions {
         Conclusions {
-            placements: self.done.placements | self.premises.placements,
-            eliminations: self.done.eliminations | self.premises.eliminations,
+            placements: self.moves.placements | self.premises.placements,
+            eliminations: self.moves.eliminations | self.premises.eliminations,
         }
     }
 }
@@ -80,7 +80,7 @@ pub enum StepJudgement {
     /// True and justified by these steps, in the order of the profile.
     Sound(MoveJustification),
     /// True, but no step found justifies it.
-    NotShown {
+    NotJustified {
         /// Whether every technique was tried: false if the budget was used up before.
         is_complete: bool,
     },
@@ -89,7 +89,7 @@ pub enum StepJudgement {
     /// The solution contradicts these of the moves.
     Wrong(Vec<WrongMove>),
     /// Nothing changes: the moves have been made already.
-    NoNews,
+    NothingNew,
     /// The text is no move.
     Unreadable(NotationError),
 }
@@ -103,7 +103,7 @@ pub struct JudgedPosition {
 
 /// A solving path, judged step by step.
 #[derive(Clone, Debug, Default)]
-pub struct JudgedWay {
+pub struct JudgedPath {
     /// The steps in order.
     pub steps: Vec<StepJudgement>,
     /// Index of the first step that is neither sound nor without news, from 0.
@@ -129,10 +129,10 @@ impl StepJudgement {
     pub fn as_str(&self) -> &'static str {
         match self {
             StepJudgement::Sound(_) => "sound",
-            StepJudgement::NotShown { .. } => "true-not-shown",
+            StepJudgement::NotJustified { .. } => "true-not-shown",
             StepJudgement::TimedOut => "timed-out",
             StepJudgement::Wrong(_) => "wrong",
-            StepJudgement::NoNews => "no-news",
+            StepJudgement::NothingNew => "no-news",
             StepJudgement::Unreadable(_) => "unreadable",
         }
     }
@@ -140,23 +140,23 @@ impl StepJudgement {
     /// Returns whether nothing speaks against the step: it is sound, or its moves have been made already.
     #[must_use]
     pub fn is_justified(&self) -> bool {
-        matches!(self, StepJudgement::Sound(_) | StepJudgement::NoNews)
+        matches!(self, StepJudgement::Sound(_) | StepJudgement::NothingNew)
     }
 
     /// Returns whether the verdict is final: false for a true step whose search ran out of budget or was
     /// stopped.
     #[must_use]
     pub fn is_complete(&self) -> bool {
-        !matches!(self, StepJudgement::NotShown { is_complete: false } | StepJudgement::TimedOut)
+        !matches!(self, StepJudgement::NotJustified { is_complete: false } | StepJudgement::TimedOut)
     }
 
     /// Returns the steps that justify it; for a wrong step, those that prove the contrary.
     #[must_use]
-    pub fn steps(&self) -> &[RatedStep] {
+    pub fn supporting_steps(&self) -> &[RatedStep] {
         match self {
             StepJudgement::Sound(shown) => &shown.steps,
             StepJudgement::Wrong(wrong) => {
-                wrong.iter().map(WrongMove::steps).find(|steps| !steps.is_empty()).unwrap_or(&[])
+                wrong.iter().map(WrongMove::refuting_steps).find(|steps| !steps.is_empty()).unwrap_or(&[])
             }
             _ => &[],
         }
@@ -225,15 +225,19 @@ impl<'p> StepJudge<'p> {
     ///
     /// # Errors
     /// If the puzzle is improper, contains mistakes or is solved.
-    pub fn open_position(&mut self, puzzle: &Puzzle) -> Result<JudgedPosition, NotRecognised> {
-        let opened = self.guide.open_with_solution(puzzle);
-        let (facts, solution) = opened.map_err(|now| NotRecognised(Box::new(now)))?;
+    pub fn validate_position(&mut self, puzzle: &Puzzle) -> Result<JudgedPosition, RecognitionError> {
+        let opened = self.guide.validate_and_solve(puzzle);
+        let (facts, solution) = opened.map_err(|now| RecognitionError(Box::new(now)))?;
         Ok(JudgedPosition { facts, solution })
     }
 
     /// Returns the steps by which the profile solves a position, as far as it can.
-    pub fn right_way(&mut self, position: &JudgedPosition, mut stop: impl FnMut() -> bool) -> Vec<RatedStep> {
-        let mut walk = self.guide.walk(position.facts.clone(), self.profile);
+    pub fn find_solution_path(
+        &mut self,
+        position: &JudgedPosition,
+        mut stop: impl FnMut() -> bool,
+    ) -> Vec<RatedStep> {
+        let mut walk = self.guide.start_walk(position.facts.clone(), self.profile);
         std::iter::from_fn(|| walk.next_step(&mut stop).ok()).collect()
     }
 
@@ -249,26 +253,26 @@ impl<'p> StepJudge<'p> {
         // Nothing is new, or the solution decides: both need no search.
         let goal = MoveGoal::from_moves(facts, &step.claimed_moves());
         if goal.is_empty() {
-            return StepJudgement::NoNews;
+            return StepJudgement::NothingNew;
         }
         let wrong = goal.false_claims(solution);
         if !wrong.is_empty() {
             return StepJudgement::Wrong(
-                wrong.into_iter().map(|claim| self.quick_refutation(facts, claim)).collect(),
+                wrong.into_iter().map(|claim| self.find_quick_refutation(facts, claim)).collect(),
             );
         }
         // True and new: search for steps that justify it, by the named techniques or by the whole profile.
         let mut search = JustificationSearch::new(facts, goal, self.profile, &mut self.guide.engine);
         let stop: &mut dyn FnMut() -> bool = &mut || budget.must_stop();
-        let ended = if step.named.is_empty() {
-            search.by_profile(&self.entries, stop)
+        let ended = if step.techniques.is_empty() {
+            search.search_by_profile(&self.entries, stop)
         } else {
-            search.by_name(&step.named, stop)
+            search.search_by_names(&step.techniques, stop)
         };
         match search.into_justification() {
             Some(shown) => StepJudgement::Sound(shown),
             None if budget.is_timed_out() => StepJudgement::TimedOut,
-            None => StepJudgement::NotShown { is_complete: ended.is_continue() },
+            None => StepJudgement::NotJustified { is_complete: ended.is_continue() },
         }
     }
 
@@ -281,9 +285,9 @@ impl<'p> StepJudge<'p> {
         position: &mut JudgedPosition,
         steps: impl IntoIterator<Item = Result<ClaimedStep, NotationError>>,
         mut limits: impl FnMut() -> (u64, S),
-        mut see: impl FnMut(&StepJudgement, &JudgedPosition, &ClaimedStep),
-    ) -> JudgedWay {
-        let mut way = JudgedWay::default();
+        mut on_judgement: impl FnMut(&StepJudgement, &JudgedPosition, &ClaimedStep),
+    ) -> JudgedPath {
+        let mut path = JudgedPath::default();
         for read in steps {
             // Unreadable steps are judged too, so that they keep their place.
             let (step, judged) = match read {
@@ -292,32 +296,32 @@ impl<'p> StepJudge<'p> {
                     let judged = self.judge_step(
                         position,
                         &step,
-                        &mut SearchBudget::of_effort(effort).with_stop(&mut stop),
+                        &mut SearchBudget::with_effort(effort).with_stop(&mut stop),
                     );
                     (step, judged)
                 }
                 Err(error) => (ClaimedStep::default(), StepJudgement::Unreadable(error)),
             };
-            see(&judged, position, &step);
+            on_judgement(&judged, position, &step);
             // True moves are made even if nothing justifies them: later steps may build on them.
             if !matches!(judged, StepJudgement::Wrong(_)) {
-                position.apply_true_moves(&step.done);
+                position.apply_true_moves(&step.moves);
             }
             if !judged.is_justified() {
-                way.first_unjustified = way.first_unjustified.or(Some(way.steps.len()));
+                path.first_unjustified = path.first_unjustified.or(Some(path.steps.len()));
             }
-            way.steps.push(judged);
+            path.steps.push(judged);
         }
-        way.is_solved = position.facts.is_solved();
-        way
+        path.is_solved = position.facts.is_solved();
+        path
     }
 
     /// Returns the quickest refutation of a move that the solution contradicts: a rule or a single. Longer
     /// refutations are found by [`recognise`](crate::recognise).
-    fn quick_refutation(&mut self, facts: &Facts, claim: CandidateClaim) -> WrongMove {
-        let proof = by_rule(facts, claim).or_else(|| {
+    fn find_quick_refutation(&mut self, facts: &Facts, claim: CandidateClaim) -> WrongMove {
+        let proof = refute_by_rule(facts, claim).or_else(|| {
             let engine = &mut self.guide.engine;
-            let single = search::single_against(facts, claim, self.profile, &self.entries, engine)?;
+            let single = search::find_refuting_single(facts, claim, self.profile, &self.entries, engine)?;
             Some(RefutationProof::Steps(vec![single]))
         });
         WrongMove { claim, proof: proof.unwrap_or(RefutationProof::Solution) }

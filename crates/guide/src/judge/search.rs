@@ -11,7 +11,9 @@ use ninefold_logic::proof::CandidateClaim;
 use ninefold_logic::{Conclusions, Facts, Pattern, SolutionStep, StepSink, Technique, TechniqueFamily};
 use ninefold_rate::{RatedStep, RatingScale, StepProducer};
 
-use crate::recognise::{GoalFilter, MoveGoal, PartialSteps, find_all, is_simple, removed_by};
+use crate::recognise::{
+    GoalFilter, MoveGoal, PartialSteps, find_all_steps, is_simple_producer, placement_eliminations,
+};
 use crate::{MatchKind, MoveJustification};
 
 /// One technique in the order of a profile.
@@ -28,9 +30,9 @@ enum TechniqueReach {
     /// A placement, where the condition of the single is met.
     Single(SingleTest),
     /// Eliminations of a digit that is locked.
-    Locked,
+    LockedEliminations,
     /// Eliminations only.
-    Removes,
+    EliminationsOnly,
     /// Any moves: nothing is ruled out.
     Any,
 }
@@ -58,19 +60,21 @@ impl ProfileEntry {
             }
             _ => TechniqueReach::Any,
         };
-        ProfileEntry { producer: *producer, reach, is_simple: is_simple(producer) }
+        ProfileEntry { producer: *producer, reach, is_simple: is_simple_producer(producer) }
     }
 
     /// Returns whether the technique may justify part of a goal.
-    fn may_show(&self, facts: &Facts, goal: &Conclusions) -> bool {
+    fn may_justify(&self, facts: &Facts, goal: &Conclusions) -> bool {
         match self.reach {
             TechniqueReach::Any => true,
-            TechniqueReach::Removes => !goal.eliminations.is_empty(),
-            TechniqueReach::Locked => goal.eliminations.iter().any(|gone| is_locked_out(facts, gone)),
+            TechniqueReach::EliminationsOnly => !goal.eliminations.is_empty(),
+            TechniqueReach::LockedEliminations => {
+                goal.eliminations.iter().any(|gone| is_locked_elimination(facts, gone))
+            }
             // The eliminations that follow from a placed single may be all of the goal.
             TechniqueReach::Single(_) if !goal.eliminations.is_empty() => true,
             TechniqueReach::Single(single) => {
-                goal.placements.iter().any(|placed| single.is_so(facts, placed))
+                goal.placements.iter().any(|placed| single.is_single_at(facts, placed))
             }
         }
     }
@@ -84,12 +88,12 @@ impl TechniqueReach {
             ("hidden-single-box", _) => TechniqueReach::Single(SingleTest::InBox),
             ("hidden-single-line", _) => TechniqueReach::Single(SingleTest::InLine),
             ("naked-single", _) => TechniqueReach::Single(SingleTest::Naked),
-            ("pointing" | "claiming", _) => TechniqueReach::Locked,
+            ("pointing" | "claiming", _) => TechniqueReach::LockedEliminations,
             (id, TechniqueFamily::Intersection | TechniqueFamily::Subset) if id.starts_with("direct") => {
                 TechniqueReach::Any
             }
             (_, TechniqueFamily::Subset | TechniqueFamily::Fish | TechniqueFamily::SingleDigit) => {
-                TechniqueReach::Removes
+                TechniqueReach::EliminationsOnly
             }
             _ => TechniqueReach::Any,
         }
@@ -97,27 +101,29 @@ impl TechniqueReach {
 }
 
 impl SingleTest {
-    fn is_so(self, facts: &Facts, placed: Candidate) -> bool {
+    fn is_single_at(self, facts: &Facts, placed: Candidate) -> bool {
         let (cell, digit) = (placed.cell(), placed.digit());
         if !facts.has_candidate(placed) {
             return false;
         }
-        let is_only = |house: House| facts.digits_with_places(house, 1).contains(digit);
+        let is_only = |house: House| facts.digits_with_place_count(house, 1).contains(digit);
         match self {
-            SingleTest::FullHouse => cell.houses().into_iter().any(|house| facts.empty_in(house) == 1),
-            SingleTest::LastDigit => facts.placed_count(digit) == 8,
+            SingleTest::FullHouse => {
+                cell.houses().into_iter().any(|house| facts.count_empty_cells(house) == 1)
+            }
+            SingleTest::LastDigit => facts.count_placed(digit) == 8,
             SingleTest::InBox => is_only(cell.house_box()),
             SingleTest::InLine => is_only(cell.row()) || is_only(cell.column()),
-            SingleTest::Naked => facts.cells_with_count(1).contains(cell),
+            SingleTest::Naked => facts.cells_with_candidate_count(1).contains(cell),
         }
     }
 }
 
 /// Returns whether a digit is locked into a house of a cell, from a house that the cell is not in.
-fn is_locked_out(facts: &Facts, gone: Candidate) -> bool {
-    let (cell, digit) = (gone.cell(), gone.digit());
-    let locked = facts.locked_in_row_or_box(digit) | facts.locked_in_column(digit);
-    let places = facts.cells_with(digit);
+fn is_locked_elimination(facts: &Facts, eliminated: Candidate) -> bool {
+    let (cell, digit) = (eliminated.cell(), eliminated.digit());
+    let locked = facts.houses_locked_in_row_or_box(digit) | facts.boxes_locked_in_column(digit);
+    let places = facts.candidate_cells(digit);
     locked.iter().any(|from| {
         !from.cells().contains(cell) && (places & from.cells()).iter().all(|place| place.sees(cell))
     })
@@ -135,7 +141,7 @@ pub(super) struct JustificationSearch<'a> {
 /// The steps found so far.
 struct JustificationSteps {
     /// A single step that justifies everything.
-    whole: Option<(MatchKind, SolutionStep)>,
+    complete_step: Option<(MatchKind, SolutionStep)>,
     /// Steps that justify parts of the goal.
     parts: PartialSteps,
 }
@@ -147,22 +153,22 @@ impl<'a> JustificationSearch<'a> {
         profile: &'a dyn RatingScale,
         engine: &'a mut ChainEngine,
     ) -> JustificationSearch<'a> {
-        let found = JustificationSteps { whole: None, parts: PartialSteps::new(&goal) };
+        let found = JustificationSteps { complete_step: None, parts: PartialSteps::new(&goal) };
         JustificationSearch { facts, goal, profile, engine, found }
     }
 
     /// Tries the techniques of a profile, the easiest first, until everything is justified. Returns `Break`
     /// if stopped.
-    pub(super) fn by_profile(
+    pub(super) fn search_by_profile(
         &mut self,
         entries: &[ProfileEntry],
         stop: &mut dyn FnMut() -> bool,
     ) -> ControlFlow<()> {
         for entry in entries {
-            if entry.may_show(self.facts, &self.goal.moves) {
+            if entry.may_justify(self.facts, &self.goal.moves) {
                 self.run_producer(&entry.producer, entry.is_simple, None, stop)?;
             }
-            if self.is_over() {
+            if self.is_complete() {
                 break;
             }
         }
@@ -170,25 +176,25 @@ impl<'a> JustificationSearch<'a> {
     }
 
     /// Tries the named techniques, and no others. Returns `Break` if stopped.
-    pub(super) fn by_name(
+    pub(super) fn search_by_names(
         &mut self,
         named: &[&'static Technique],
         stop: &mut dyn FnMut() -> bool,
     ) -> ControlFlow<()> {
         for technique in named {
             let entry = ProfileEntry::from_producer(&StepProducer::First(technique));
-            if entry.may_show(self.facts, &self.goal.moves) {
+            if entry.may_justify(self.facts, &self.goal.moves) {
                 self.run_producer(&entry.producer, entry.is_simple, Some(technique), stop)?;
             }
-            if self.is_over() {
+            if self.is_complete() {
                 break;
             }
         }
         ControlFlow::Continue(())
     }
 
-    fn is_over(&self) -> bool {
-        self.found.whole.is_some() || self.found.parts.show_all()
+    fn is_complete(&self) -> bool {
+        self.found.complete_step.is_some() || self.found.parts.covers_goal()
     }
 
     fn run_producer(
@@ -201,25 +207,32 @@ impl<'a> JustificationSearch<'a> {
         // A simple technique finds all its steps at once, so the search can wait for the step that justifies
         // just the goal.
         let (goal, takes_more, kept) = (&self.goal, !is_simple, &mut self.found.parts);
-        let mut meeting = GoalFilter { goal, only, takes_more, whole: None, kept, stop };
-        meeting.poll()?;
-        let ended = find_all(producer, self.facts, self.engine, &mut meeting);
-        self.found.whole = meeting.whole;
-        if self.is_over() { ControlFlow::Continue(()) } else { ended }
+        let mut meeting = GoalFilter {
+            goal,
+            only,
+            stops_at_superset: takes_more,
+            complete_step: None,
+            partial_sink: kept,
+            stop,
+        };
+        meeting.poll_stop()?;
+        let ended = find_all_steps(producer, self.facts, self.engine, &mut meeting);
+        self.found.complete_step = meeting.complete_step;
+        if self.is_complete() { ControlFlow::Continue(()) } else { ended }
     }
 
     /// Returns the justification, if it is complete.
     pub(super) fn into_justification(self) -> Option<MoveJustification> {
         let JustificationSearch { facts, profile, found, .. } = self;
         let rated = |step: SolutionStep| RatedStep {
-            number: profile.rate_step(&*step.pattern),
+            rating: profile.rate_step(&*step.pattern),
             step,
-            before: facts.clone(),
+            facts_before: facts.clone(),
         };
-        match found.whole {
-            Some((how, step)) => Some(MoveJustification { how, steps: vec![rated(step)] }),
-            None if found.parts.show_all() => Some(MoveJustification {
-                how: MatchKind::Several,
+        match found.complete_step {
+            Some((how, step)) => Some(MoveJustification { match_kind: how, steps: vec![rated(step)] }),
+            None if found.parts.covers_goal() => Some(MoveJustification {
+                match_kind: MatchKind::Several,
                 steps: found.parts.steps.into_iter().map(rated).collect(),
             }),
             None => None,
@@ -228,7 +241,7 @@ impl<'a> JustificationSearch<'a> {
 }
 
 /// Returns a single of a profile that contradicts a move.
-pub(super) fn single_against(
+pub(super) fn find_refuting_single(
     facts: &Facts,
     claim: CandidateClaim,
     profile: &dyn RatingScale,
@@ -237,11 +250,11 @@ pub(super) fn single_against(
 ) -> Option<RatedStep> {
     // A finder goes through all singles that exist, so only one that can contradict the move is run.
     let against = match claim {
-        CandidateClaim::True(placed) => removed_by(&Conclusions::from_placement(placed)),
+        CandidateClaim::True(placed) => placement_eliminations(&Conclusions::from_placement(placed)),
         CandidateClaim::False(gone) => CandidateMap::of(gone),
     };
     let speaks = |entry: &&ProfileEntry| match entry.reach {
-        TechniqueReach::Single(single) => against.iter().any(|placed| single.is_so(facts, placed)),
+        TechniqueReach::Single(single) => against.iter().any(|placed| single.is_single_at(facts, placed)),
         _ => false,
     };
     let mut against = ContradictionSink { claim, found: None };
@@ -251,7 +264,7 @@ pub(super) fn single_against(
         }
     }
     let step = against.found?;
-    Some(RatedStep { number: profile.rate_step(&*step.pattern), step, before: facts.clone() })
+    Some(RatedStep { rating: profile.rate_step(&*step.pattern), step, facts_before: facts.clone() })
 }
 
 /// Sink that keeps the first single that contradicts a move.
@@ -263,13 +276,13 @@ struct ContradictionSink {
 impl StepSink for ContradictionSink {
     fn receive_step(&mut self, conclusions: &Conclusions, pattern: &dyn Pattern) -> ControlFlow<()> {
         let contradicts = match self.claim {
-            CandidateClaim::True(placed) => removed_by(conclusions).contains(placed),
+            CandidateClaim::True(placed) => placement_eliminations(conclusions).contains(placed),
             CandidateClaim::False(gone) => conclusions.placements == CandidateMap::of(gone),
         };
         if !contradicts {
             return ControlFlow::Continue(());
         }
-        self.found = Some(SolutionStep { conclusions: *conclusions, pattern: pattern.to_box() });
+        self.found = Some(SolutionStep { conclusions: *conclusions, pattern: pattern.clone_boxed() });
         ControlFlow::Break(())
     }
 }

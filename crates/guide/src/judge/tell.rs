@@ -13,10 +13,10 @@ impl StepJudgement {
     pub fn explain(&self, position: &JudgedPosition, step: &ClaimedStep) -> Vec<Message> {
         match self {
             StepJudgement::Sound(shown) => {
-                MoveRecognition::Justified(shown.clone()).explain(position.facts(), &step.done)
+                MoveRecognition::Justified(shown.clone()).explain(position.facts(), &step.moves)
             }
-            StepJudgement::NotShown { is_complete } => {
-                let mut said = vec![match step.named.first() {
+            StepJudgement::NotJustified { is_complete } => {
+                let mut said = vec![match step.techniques.first() {
                     Some(technique) => say!("judge-not-by", technique = *technique),
                     None => say!("judge-not-shown"),
                 }];
@@ -27,17 +27,17 @@ impl StepJudgement {
             }
             StepJudgement::TimedOut => vec![say!("judge-timed-out")],
             StepJudgement::Wrong(wrong) => {
-                wrong.iter().flat_map(|wrong| tell_wrong(wrong, position, step)).collect()
+                wrong.iter().flat_map(|wrong| explain_wrong_move(wrong, position, step)).collect()
             }
-            StepJudgement::NoNews => vec![say!("recognised-no-news")],
+            StepJudgement::NothingNew => vec![say!("recognised-no-news")],
             StepJudgement::Unreadable(_) => Vec::new(),
         }
     }
 }
 
 /// Returns the explanation of one wrong move, with the digit of the solution where no refutation was found.
-fn tell_wrong(wrong: &WrongMove, position: &JudgedPosition, step: &ClaimedStep) -> Vec<Message> {
-    let mut said = MoveRecognition::Wrong(vec![wrong.clone()]).explain(position.facts(), &step.done);
+fn explain_wrong_move(wrong: &WrongMove, position: &JudgedPosition, step: &ClaimedStep) -> Vec<Message> {
+    let mut said = MoveRecognition::Wrong(vec![wrong.clone()]).explain(position.facts(), &step.moves);
     if matches!(wrong.proof, RefutationProof::Solution) {
         let cell = wrong.claim.candidate().cell();
         said.truncate(1);

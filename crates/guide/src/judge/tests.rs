@@ -10,14 +10,14 @@ use ninefold_testkit::corpora;
 
 use super::corrupt::CorruptionKind;
 use super::*;
-use crate::{EFFORT, MatchKind};
+use crate::{DEFAULT_EFFORT, MatchKind};
 
 const EASY: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 
 /// Returns the verdict on a text in a position with the techniques that justify it, and the explanation.
-fn said(puzzle: &str, text: &str, profile: &dyn RatingScale) -> (String, String) {
+fn judge_text(puzzle: &str, text: &str, profile: &dyn RatingScale) -> (String, String) {
     let mut judge = StepJudge::new(profile);
-    let position = judge.open_position(&puzzle.parse().unwrap()).unwrap();
+    let position = judge.validate_position(&puzzle.parse().unwrap()).unwrap();
     let step = match ClaimedStep::parse(text, Notation::Rc) {
         Ok(step) => step,
         Err(error) => return (StepJudgement::Unreadable(error.clone()).as_str().into(), error.to_string()),
@@ -28,13 +28,13 @@ fn said(puzzle: &str, text: &str, profile: &dyn RatingScale) -> (String, String)
 }
 
 /// The limits of a step that is judged without any.
-fn unlimited() -> (u64, impl FnMut() -> bool) {
+fn unlimited_budget() -> (u64, impl FnMut() -> bool) {
     (u64::MAX, || false)
 }
 
 #[track_caller]
 fn check(text: &str, word: &str, expected: &str) {
-    assert_eq!(said(EASY, text, &HumanScale::FREE), (word.into(), expected.into()), "{text}");
+    assert_eq!(judge_text(EASY, text, &HumanScale::FREE), (word.into(), expected.into()), "{text}");
 }
 
 #[test]
@@ -61,7 +61,7 @@ fn verdicts_say_why() {
     check("r5c5 may be 5", "unreadable", "column 6: expected a move that is made for certain, found \"may\"");
     // What a reason rests on is judged with the move.
     check("r5c5=5 because r5c6 is 3", "sound", "recognised-exact: technique naked-single");
-    assert_eq!(said(EASY, "r5c5=5 because r1c3=9", &HumanScale::FREE).0, "wrong");
+    assert_eq!(judge_text(EASY, "r5c5=5 because r1c3=9", &HumanScale::FREE).0, "wrong");
     check(
         "r5c5=5 (nonsense)",
         "unreadable",
@@ -72,13 +72,13 @@ fn verdicts_say_why() {
 /// If no single refutes a move, the solution does.
 #[test]
 fn the_solution_refutes_what_nothing_else_does() {
-    let board = &of_list(1)[0];
+    let board = &load_listed_puzzles(1)[0];
     let (mut judge, text) = (StepJudge::new(&HumanScale::FREE), board.to_string());
-    let position = judge.open_position(&Puzzle::from(board)).unwrap();
+    let position = judge.validate_position(&Puzzle::from(board)).unwrap();
     let is_wrong = |one: &Candidate| position.solution().digit(one.cell()) != one.digit();
     let mut told = board.candidate_map().iter().filter(is_wrong).map(|one| {
         let moves = Conclusions::from_placement(one).to_string();
-        let (word, sentences) = said(&text, &moves, &HumanScale::FREE);
+        let (word, sentences) = judge_text(&text, &moves, &HumanScale::FREE);
         assert_eq!(word, "wrong", "{moves}");
         (one, sentences)
     });
@@ -94,16 +94,16 @@ fn the_solution_refutes_what_nothing_else_does() {
 /// Techniques that a profile lacks justify nothing.
 #[test]
 fn the_profile_says_what_shows() {
-    let few = RatingProfile::of_name("human").unwrap().with_techniques(&["full-house"]).unwrap();
-    assert_eq!(said(EASY, "r5c5=5", &few), ("true-not-shown".into(), "judge-not-shown".into()));
+    let few = RatingProfile::from_name("human").unwrap().with_techniques(&["full-house"]).unwrap();
+    assert_eq!(judge_text(EASY, "r5c5=5", &few), ("true-not-shown".into(), "judge-not-shown".into()));
     // Who names a technique is judged by it, whatever the profile has.
-    assert_eq!(said(EASY, "naked single r5c5=5", &few).0, "sound");
+    assert_eq!(judge_text(EASY, "naked single r5c5=5", &few).0, "sound");
 }
 
 #[test]
 fn names_are_those_that_people_use() {
     let check = |text: &str, first: &str| {
-        assert_eq!(named_in(text).first().map(|technique| technique.id), Some(first), "{text}");
+        assert_eq!(find_named_techniques(text).first().map(|technique| technique.id), Some(first), "{text}");
     };
     check("Naked Single", "naked-single");
     check("a hidden single in box 3", "hidden-single-box");
@@ -112,9 +112,9 @@ fn names_are_those_that_people_use() {
     check("Pointing pair", "pointing");
     check("W-Wing", "w-wing");
     check("the sashimi swordfish", "sashimi-swordfish");
-    assert!(named_in("nothing of the kind").is_empty());
+    assert!(find_named_techniques("nothing of the kind").is_empty());
     for technique in techniques::all_techniques() {
-        assert!(named_in(technique.name).contains(&technique), "{}", technique.id);
+        assert!(find_named_techniques(technique.name).contains(&technique), "{}", technique.id);
     }
 }
 
@@ -122,7 +122,7 @@ fn names_are_those_that_people_use() {
 #[test]
 fn who_is_stopped_hears_what_is_known() {
     let mut judge = StepJudge::new(&HumanScale::FREE);
-    let position = judge.open_position(&EASY.parse().unwrap()).unwrap();
+    let position = judge.validate_position(&EASY.parse().unwrap()).unwrap();
     let judged = judge.judge_step(
         &position,
         &ClaimedStep::parse("r1c3=4", Notation::Rc).unwrap(),
@@ -138,40 +138,40 @@ fn who_is_stopped_hears_what_is_known() {
 }
 
 /// A way from the position of a puzzle.
-fn way(board: &Board) -> Vec<RatedStep> {
+fn solve_board(board: &Board) -> Vec<RatedStep> {
     let mut engine = ChainEngine::new();
     let facts = Facts::with_promise(board.clone(), UniquenessPromise::Givens);
     RatingWalk::from_facts(&HumanScale::FREE, facts, &mut engine).collect()
 }
 
 /// Returns random puzzles.
-fn puzzles(seed: u64, number: usize) -> Vec<Board> {
+fn generate_puzzles(seed: u64, number: usize) -> Vec<Board> {
     let mut maker = MinimalGenerator::new();
     maker.generate_few(number, seed, &PuzzleRecipe::default(), 0).iter().map(|made| made.to_board()).collect()
 }
 
-fn of_list(few: usize) -> Vec<Board> {
-    corpora::own_lines("minimal.txt").iter().take(few).map(|puzzle| puzzle.parse().unwrap()).collect()
+fn load_listed_puzzles(few: usize) -> Vec<Board> {
+    corpora::read_own_lines("minimal.txt").iter().take(few).map(|puzzle| puzzle.parse().unwrap()).collect()
 }
 
-fn moves(conclusions: Conclusions) -> ClaimedStep {
-    ClaimedStep { done: conclusions, ..ClaimedStep::default() }
+fn claim_moves(conclusions: Conclusions) -> ClaimedStep {
+    ClaimedStep { moves: conclusions, ..ClaimedStep::default() }
 }
 
 /// A right way is sound from its first step to the last, named or not, in its own words.
 #[test]
 fn a_right_way_is_sound() {
-    for board in of_list(12) {
-        let steps = way(&board);
+    for board in load_listed_puzzles(12) {
+        let steps = solve_board(&board);
         let mut judge = StepJudge::new(&HumanScale::FREE);
         for is_named in [false, true] {
-            let mut position = judge.open_position(&Puzzle::from(&board)).unwrap();
+            let mut position = judge.validate_position(&Puzzle::from(&board)).unwrap();
             let texts = steps.iter().map(|rated| {
                 let text = rated.step.conclusions.to_text(Notation::Rc);
                 let name = rated.step.technique().name;
                 ClaimedStep::parse(&if is_named { format!("{name}: {text}") } else { text }, Notation::Rc)
             });
-            let judged = judge.judge_path(&mut position, texts, unlimited, |_, _, _| ());
+            let judged = judge.judge_path(&mut position, texts, unlimited_budget, |_, _, _| ());
             let first = judged.first_unjustified.map(|place| (place, &steps[place], &judged.steps[place]));
             assert!(first.is_none(), "{board}: {first:?}");
             assert!(judged.is_solved && judged.steps.len() == steps.len());
@@ -180,12 +180,12 @@ fn a_right_way_is_sound() {
 }
 
 /// The verdict of a search that leaves nothing out.
-fn by_all(facts: &Facts, done: &Conclusions, order: &[StepProducer]) -> Option<&'static str> {
+fn find_by_all_steps(facts: &Facts, done: &Conclusions, order: &[StepProducer]) -> Option<&'static str> {
     let goal = MoveGoal::from_moves(facts, done);
     let mut engine = ChainEngine::new();
     for producer in order {
         let mut all = ninefold_logic::AllSteps::default();
-        let _ = crate::recognise::find_all(producer, facts, &mut engine, &mut all);
+        let _ = crate::recognise::find_all_steps(producer, facts, &mut engine, &mut all);
         let shows = |step: &ninefold_logic::SolutionStep| {
             goal.match_conclusions(&step.conclusions) <= crate::recognise::GoalMatch::Part
         };
@@ -201,15 +201,15 @@ fn by_all(facts: &Facts, done: &Conclusions, order: &[StepProducer]) -> Option<&
 #[test]
 fn random_moves_are_judged_as_the_solution_and_all_steps_say() {
     let order: Vec<StepProducer> = HumanScale::FREE.technique_order().iter().take(24).copied().collect();
-    let profile = RatingProfile::of_name("human").unwrap().with_order(order.clone());
+    let profile = RatingProfile::from_name("human").unwrap().with_order(order.clone());
     let (mut random, mut counts) = (SeededRandom::new(5), [0; 3]);
-    for board in puzzles(11, 6) {
+    for board in generate_puzzles(11, 6) {
         let mut judge = StepJudge::new(&profile);
-        let solution = *judge.open_position(&Puzzle::from(&board)).unwrap().solution();
-        for rated in way(&board).iter().step_by(3) {
-            let position = JudgedPosition::new(rated.before.clone(), solution);
+        let solution = *judge.validate_position(&Puzzle::from(&board)).unwrap().solution();
+        for rated in solve_board(&board).iter().step_by(3) {
+            let position = JudgedPosition::new(rated.facts_before.clone(), solution);
             for _ in 0..6 {
-                let open: Vec<Candidate> = rated.before.board().candidate_map().iter().collect();
+                let open: Vec<Candidate> = rated.facts_before.board().candidate_map().iter().collect();
                 let candidate = open[random.next_below(open.len())];
                 let is_placed = random.next_below(2) == 0;
                 let done = match is_placed {
@@ -217,13 +217,17 @@ fn random_moves_are_judged_as_the_solution_and_all_steps_say() {
                     false => Conclusions::from_eliminations(CandidateMap::of(candidate)),
                 };
                 let is_of_solution = solution.digit(candidate.cell()) == candidate.digit();
-                let judged = judge.judge_step(&position, &moves(done), &mut SearchBudget::unlimited());
+                let judged = judge.judge_step(&position, &claim_moves(done), &mut SearchBudget::unlimited());
                 let is_wrong = matches!(judged, StepJudgement::Wrong(_));
                 assert_eq!(is_wrong, is_of_solution != is_placed, "{done} in {board}");
                 counts[0] += usize::from(is_wrong);
                 if !is_wrong {
                     let shown = judged.deciding_step().map(|rated| rated.step.technique().id);
-                    assert_eq!(shown, by_all(&rated.before, &done, &order), "{done} in {board}");
+                    assert_eq!(
+                        shown,
+                        find_by_all_steps(&rated.facts_before, &done, &order),
+                        "{done} in {board}"
+                    );
                     counts[1 + usize::from(shown.is_some())] += 1;
                 }
             }
@@ -236,18 +240,25 @@ fn random_moves_are_judged_as_the_solution_and_all_steps_say() {
 #[test]
 fn what_shows_is_proved() {
     let mut judge = StepJudge::new(&HumanScale::FREE);
-    for board in puzzles(3, 3) {
-        for rated in way(&board) {
+    for board in generate_puzzles(3, 3) {
+        for rated in solve_board(&board) {
             let solution = ninefold_solve::Solver::new().first_solution(&board).unwrap();
-            let position = JudgedPosition::new(rated.before.clone(), solution);
-            let judged =
-                judge.judge_step(&position, &moves(rated.step.conclusions), &mut SearchBudget::unlimited());
+            let position = JudgedPosition::new(rated.facts_before.clone(), solution);
+            let judged = judge.judge_step(
+                &position,
+                &claim_moves(rated.step.conclusions),
+                &mut SearchBudget::unlimited(),
+            );
             let StepJudgement::Sound(shown) = &judged else { panic!("{}", judged.as_str()) };
             for rated in &shown.steps {
-                let certificate = rated.step.certificate(&rated.before).unwrap();
-                rated.before.checker().check_step(&rated.step.conclusions, &certificate).unwrap();
+                let certificate = rated.step.build_certificate(&rated.facts_before).unwrap();
+                rated
+                    .facts_before
+                    .certificate_checker()
+                    .check_step(&rated.step.conclusions, &certificate)
+                    .unwrap();
             }
-            assert!(matches!(shown.how, MatchKind::Exact | MatchKind::Part));
+            assert!(matches!(shown.match_kind, MatchKind::Exact | MatchKind::Part));
         }
     }
 }
@@ -256,12 +267,12 @@ fn what_shows_is_proved() {
 #[test]
 fn a_way_goes_on_behind_what_is_wrong() {
     let mut judge = StepJudge::new(&HumanScale::FREE);
-    let mut position = judge.open_position(&EASY.parse().unwrap()).unwrap();
+    let mut position = judge.validate_position(&EASY.parse().unwrap()).unwrap();
     let texts = ["r5c5=5", "r1c3=1", "what?", "r5c5=5", "hidden single r1c6=8"];
     let mut words = Vec::new();
     let steps = texts.map(|text| ClaimedStep::parse(text, Notation::Rc));
     let judged =
-        judge.judge_path(&mut position, steps, unlimited, |judged, _, _| words.push(judged.as_str()));
+        judge.judge_path(&mut position, steps, unlimited_budget, |judged, _, _| words.push(judged.as_str()));
     assert_eq!(words, ["sound", "wrong", "unreadable", "no-news", "sound"]);
     assert_eq!((judged.first_unjustified, judged.is_solved), (Some(1), false));
 }
@@ -269,24 +280,26 @@ fn a_way_goes_on_behind_what_is_wrong() {
 /// Wrong steps are as they are labelled, and the same for the same seed.
 #[test]
 fn wrong_steps_are_made_of_right_ones() {
-    let board = &puzzles(20, 1)[0];
-    let steps = way(board);
+    let board = &generate_puzzles(20, 1)[0];
+    let steps = solve_board(board);
     // A profile of few techniques, so that much is true and not shown.
     let few = HumanScale::FREE.technique_order().iter().take(9).copied().collect();
-    let few = RatingProfile::of_name("human").unwrap().with_order(few);
-    let make = |seed: u64| {
-        let (mut judge, mut random) = (StepJudge::new(&few), SeededRandom::new(seed));
-        let mut made = Vec::new();
-        for spoil in CorruptionKind::ALL {
-            for place in (0..steps.len()).step_by(9) {
-                let spoilt = judge.corrupt_step(&steps, place, spoil, &mut random, EFFORT, &mut || false);
-                made.extend(
-                    spoilt.map(|spoilt| (spoil.id(), spoilt.done, spoilt.judged.as_str(), spoilt.technique)),
-                );
+    let few = RatingProfile::from_name("human").unwrap().with_order(few);
+    let make =
+        |seed: u64| {
+            let (mut judge, mut random) = (StepJudge::new(&few), SeededRandom::new(seed));
+            let mut made = Vec::new();
+            for spoil in CorruptionKind::ALL {
+                for place in (0..steps.len()).step_by(9) {
+                    let spoilt =
+                        judge.corrupt_step(&steps, place, spoil, &mut random, DEFAULT_EFFORT, &mut || false);
+                    made.extend(spoilt.map(|spoilt| {
+                        (spoil.id(), spoilt.moves, spoilt.judgement.as_str(), spoilt.technique)
+                    }));
+                }
             }
-        }
-        made
-    };
+            made
+        };
     let made = make(1);
     assert_eq!(made, make(1));
     for spoil in CorruptionKind::ALL {
@@ -298,19 +311,22 @@ fn wrong_steps_are_made_of_right_ones() {
 /// `stop` is not called again after it returned true: the verdict is what was known then, in every search.
 #[test]
 fn who_says_stop_is_not_asked_again() {
-    let board = &of_list(1)[0];
+    let board = &load_listed_puzzles(1)[0];
     let mut judge = StepJudge::new(&HumanScale::FREE);
-    let position = judge.open_position(&Puzzle::from(board)).unwrap();
+    let position = judge.validate_position(&Puzzle::from(board)).unwrap();
     let cell = position.facts().empty_cells().iter().next_back().unwrap();
-    let done = Conclusions::from_placement(cell.with_digit(position.solution().digit(cell)));
+    let done = Conclusions::from_placement(cell.to_candidate(position.solution().digit(cell)));
     for last in [1, 2, 30, 200, 500, 900] {
         let mut asked = 0;
         let mut stop = || {
             asked += 1;
             asked >= last
         };
-        let judged =
-            judge.judge_step(&position, &moves(done), &mut SearchBudget::unlimited().with_stop(&mut stop));
+        let judged = judge.judge_step(
+            &position,
+            &claim_moves(done),
+            &mut SearchBudget::unlimited().with_stop(&mut stop),
+        );
         assert!(matches!(judged, StepJudgement::TimedOut), "{last}: {}", judged.as_str());
         assert_eq!(asked, last);
     }
@@ -320,7 +336,7 @@ fn who_says_stop_is_not_asked_again() {
 #[test]
 fn a_wrong_step_leaves_nothing_behind() {
     let mut judge = StepJudge::new(&HumanScale::FREE);
-    let mut position = judge.open_position(&EASY.parse().unwrap()).unwrap();
+    let mut position = judge.validate_position(&EASY.parse().unwrap()).unwrap();
     let empty = position.facts().empty_cells();
     let wrong = Cell::all().find(|cell| empty.contains(*cell)).unwrap();
     let solution = *position.solution();
@@ -332,7 +348,7 @@ fn a_wrong_step_leaves_nothing_behind() {
     let steps = texts.iter().map(|text| ClaimedStep::parse(text, Notation::Rc));
     let mut words = Vec::new();
     let judged =
-        judge.judge_path(&mut position, steps, unlimited, |judged, _, _| words.push(judged.as_str()));
+        judge.judge_path(&mut position, steps, unlimited_budget, |judged, _, _| words.push(judged.as_str()));
     assert_eq!(words, ["wrong", "sound", "wrong"]);
     assert!(!judged.is_solved && position.facts().empty_cells().len() == empty.len() - 1);
 }
@@ -340,20 +356,21 @@ fn a_wrong_step_leaves_nothing_behind() {
 /// A verdict depends on the size of the budget alone: not on what was judged before, nor on the judge.
 #[test]
 fn a_budget_of_questions_gives_the_same_verdict_again() {
-    let board = &of_list(1)[0];
+    let board = &load_listed_puzzles(1)[0];
     let mut used = StepJudge::new(&HumanScale::FREE);
-    let position = used.open_position(&Puzzle::from(board)).unwrap();
+    let position = used.validate_position(&Puzzle::from(board)).unwrap();
     let cells: Vec<Cell> = position.facts().empty_cells().iter().collect();
     let mut words = std::collections::BTreeSet::new();
     for effort in [0, 3, 40, 500, 3_000] {
         for cell in cells.iter().rev().step_by(7) {
-            let step = moves(Conclusions::from_placement(cell.with_digit(position.solution().digit(*cell))));
+            let step =
+                claim_moves(Conclusions::from_placement(cell.to_candidate(position.solution().digit(*cell))));
             let again = StepJudge::new(&HumanScale::FREE).judge_step(
                 &position,
                 &step,
-                &mut SearchBudget::of_effort(effort),
+                &mut SearchBudget::with_effort(effort),
             );
-            let judged = used.judge_step(&position, &step, &mut SearchBudget::of_effort(effort));
+            let judged = used.judge_step(&position, &step, &mut SearchBudget::with_effort(effort));
             let seen = |judged: &StepJudgement| {
                 (
                     judged.as_str(),

@@ -16,9 +16,9 @@ pub enum AnswerVerdict {
     /// Some of the conclusions of a step of the technique.
     Partly(MoveRecognition),
     /// True, but justified by another technique.
-    Otherwise(MoveRecognition),
+    OtherTechnique(MoveRecognition),
     /// True, but no technique found justifies it; or nothing new.
-    Open(MoveRecognition),
+    Unjustified(MoveRecognition),
     /// At least one move is wrong.
     Wrong(MoveRecognition),
 }
@@ -41,7 +41,7 @@ impl AnswerCredit {
     /// Returns the credit for a right answer after hints up to a stage. A hint where to look costs nothing;
     /// more of the step costs half the credit, and the whole step all of it.
     #[must_use]
-    pub fn with_help(stage: Option<HintStage>) -> AnswerCredit {
+    pub fn from_hint_stage(stage: Option<HintStage>) -> AnswerCredit {
         match stage {
             None | Some(HintStage::Where) => AnswerCredit::Full,
             Some(HintStage::Technique | HintStage::Cells) => AnswerCredit::Half,
@@ -71,12 +71,12 @@ impl TechniqueExercise {
         budget: &mut SearchBudget<'_>,
     ) -> AnswerVerdict {
         let technique = self.step.step.technique();
-        match guide.open_with_solution(&self.to_puzzle()) {
+        match guide.validate_and_solve(&self.to_puzzle()) {
             Ok((facts, solution)) => {
                 judge_technique_answer(guide, (&facts, &solution), technique, moves, profile, budget)
             }
             // An exercise always has a solution and no mistakes.
-            Err(_) => AnswerVerdict::Open(MoveRecognition::NoNews),
+            Err(_) => AnswerVerdict::Unjustified(MoveRecognition::NothingNew),
         }
     }
 }
@@ -92,19 +92,19 @@ pub fn judge_technique_answer(
     profile: &dyn RatingScale,
     budget: &mut SearchBudget<'_>,
 ) -> AnswerVerdict {
-    let (told, is_within) = guide.recognise_practised(start, technique, moves, profile, budget);
-    let is_own = told.steps().iter().any(|rated| rated.step.technique() == technique);
+    let (told, is_within) = guide.recognise_practised_moves(start, technique, moves, profile, budget);
+    let is_own = told.supporting_steps().iter().any(|rated| rated.step.technique() == technique);
     // All conclusions of some step of the technique count as right, whatever justifies the rest.
     match &told {
         MoveRecognition::Wrong(_) => AnswerVerdict::Wrong(told),
         _ if is_within => AnswerVerdict::Right(told),
-        MoveRecognition::Justified(MoveJustification { how: MatchKind::Part, .. }) if is_own => {
+        MoveRecognition::Justified(MoveJustification { match_kind: MatchKind::Part, .. }) if is_own => {
             AnswerVerdict::Partly(told)
         }
         MoveRecognition::Justified(_) if is_own => AnswerVerdict::Right(told),
-        MoveRecognition::Justified(_) => AnswerVerdict::Otherwise(told),
-        MoveRecognition::NoNews | MoveRecognition::Unseen(_) | MoveRecognition::Undecided(_) => {
-            AnswerVerdict::Open(told)
+        MoveRecognition::Justified(_) => AnswerVerdict::OtherTechnique(told),
+        MoveRecognition::NothingNew | MoveRecognition::Unseen(_) | MoveRecognition::Undecided(_) => {
+            AnswerVerdict::Unjustified(told)
         }
     }
 }
@@ -116,17 +116,17 @@ impl AnswerVerdict {
         match self {
             AnswerVerdict::Right(_) => "right",
             AnswerVerdict::Partly(_) => "partly",
-            AnswerVerdict::Otherwise(_) => "otherwise",
-            AnswerVerdict::Open(_) => "open",
+            AnswerVerdict::OtherTechnique(_) => "otherwise",
+            AnswerVerdict::Unjustified(_) => "open",
             AnswerVerdict::Wrong(_) => "wrong",
         }
     }
 
     /// Returns the credit for the answer after hints up to a stage.
     #[must_use]
-    pub fn credit(&self, help: Option<HintStage>) -> AnswerCredit {
+    pub fn answer_credit(&self, help: Option<HintStage>) -> AnswerCredit {
         if matches!(self, AnswerVerdict::Right(_)) {
-            AnswerCredit::with_help(help)
+            AnswerCredit::from_hint_stage(help)
         } else {
             AnswerCredit::None
         }
@@ -147,15 +147,15 @@ impl AnswerVerdict {
 
     /// Explains the result where the technique is a secret: neither it nor the next step is named.
     #[must_use]
-    pub fn tell_blind(&self, help: Option<HintStage>, facts: &Facts, moves: &Conclusions) -> Vec<Message> {
+    pub fn explain_blind(&self, help: Option<HintStage>, facts: &Facts, moves: &Conclusions) -> Vec<Message> {
         let first = match self {
             AnswerVerdict::Right(_) => say!("practise-right"),
             AnswerVerdict::Partly(_) => say!("practise-partly"),
-            AnswerVerdict::Otherwise(told) => match single_step(told) {
+            AnswerVerdict::OtherTechnique(told) => match single_justifying_step(told) {
                 Some(by) => say!("practise-blind-by", technique = by.step.technique()),
                 None => say!("practise-blind"),
             },
-            AnswerVerdict::Open(_) => return vec![say!("practise-open")],
+            AnswerVerdict::Unjustified(_) => return vec![say!("practise-open")],
             AnswerVerdict::Wrong(_) => say!("practise-wrong"),
         };
         self.append_explanation(vec![first], help, facts, moves)
@@ -170,15 +170,16 @@ impl AnswerVerdict {
         moves: &Conclusions,
     ) -> Vec<Message> {
         if matches!(self, AnswerVerdict::Right(_)) {
-            said.extend(match AnswerCredit::with_help(help) {
+            said.extend(match AnswerCredit::from_hint_stage(help) {
                 AnswerCredit::Full => None,
                 AnswerCredit::Half => Some(say!("practise-half")),
                 AnswerCredit::None => Some(say!("practise-told")),
             });
         }
-        let is_named = matches!(self, AnswerVerdict::Otherwise(told) if single_step(told).is_some());
+        let is_named =
+            matches!(self, AnswerVerdict::OtherTechnique(told) if single_justifying_step(told).is_some());
         if !is_named {
-            said.extend(self.recognition().explain(facts, moves));
+            said.extend(self.move_recognition().explain(facts, moves));
         }
         said
     }
@@ -187,33 +188,33 @@ impl AnswerVerdict {
         match self {
             AnswerVerdict::Right(_) => say!("practise-right"),
             AnswerVerdict::Partly(_) => say!("practise-partly"),
-            AnswerVerdict::Otherwise(told) => match single_step(told) {
+            AnswerVerdict::OtherTechnique(told) => match single_justifying_step(told) {
                 Some(by) => {
                     say!("practise-also-true-by", technique = by.step.technique(), wanted = technique)
                 }
                 None => say!("practise-also-true", wanted = technique),
             },
-            AnswerVerdict::Open(_) => say!("practise-open"),
+            AnswerVerdict::Unjustified(_) => say!("practise-open"),
             AnswerVerdict::Wrong(_) => say!("practise-wrong"),
         }
     }
 
     /// Returns how the moves were recognised.
     #[must_use]
-    pub fn recognition(&self) -> &MoveRecognition {
+    pub fn move_recognition(&self) -> &MoveRecognition {
         match self {
             AnswerVerdict::Right(told)
             | AnswerVerdict::Partly(told)
-            | AnswerVerdict::Otherwise(told)
-            | AnswerVerdict::Open(told)
+            | AnswerVerdict::OtherTechnique(told)
+            | AnswerVerdict::Unjustified(told)
             | AnswerVerdict::Wrong(told) => told,
         }
     }
 }
 
 /// Returns the step that justifies everything by itself, if one does.
-fn single_step(told: &MoveRecognition) -> Option<&RatedStep> {
-    match told.steps() {
+fn single_justifying_step(recognition: &MoveRecognition) -> Option<&RatedStep> {
+    match recognition.supporting_steps() {
         [one] => Some(one),
         _ => None,
     }

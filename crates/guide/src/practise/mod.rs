@@ -21,7 +21,7 @@
 //! use ninefold_logic::techniques;
 //! use ninefold_rate::human::HumanScale;
 //!
-//! let technique = techniques::by_id("hidden-pair").expect("a technique");
+//! let technique = techniques::find_goal("hidden-pair").expect("a technique");
 //! let mut practice = PracticeSession::new(technique, &HumanScale::FREE, 7);
 //! let exercise = practice.next(|| false)?.expect("they are not rare");
 //! assert_eq!(exercise.step.step.technique(), technique);
@@ -100,8 +100,8 @@ impl ExercisePurity {
     pub const ALL: [ExercisePurity; 4] =
         [ExercisePurity::Pure, ExercisePurity::Local, ExercisePurity::Bare, ExercisePurity::Shadowed];
 
-    /// The kinds that can be [chosen](PracticeSession::of_kind).
-    pub const WANTED: [ExercisePurity; 3] =
+    /// The kinds that can be [chosen](PracticeSession::with_kind).
+    pub const SELECTABLE: [ExercisePurity; 3] =
         [ExercisePurity::Pure, ExercisePurity::Local, ExercisePurity::Bare];
 
     /// Returns the stable id, for data: `pure`, `local`, `bare`, `shadowed`.
@@ -120,16 +120,16 @@ impl ExercisePurity {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ExerciseOrigin {
     /// A generated puzzle.
-    Made,
+    Generated,
     /// An example of the documentation, with rows, columns and digits exchanged.
     Example,
 }
 
 /// Number of exercises among which that of a lesson is chosen.
-const BESIDE: u64 = 3;
+const EXERCISE_CHOICES: u64 = 3;
 
 /// Number of steps of a technique in one position above which more make no difference.
-const PLENTY: usize = 10;
+const MAX_COUNTED_STEPS: usize = 10;
 
 impl<'p> PracticeSession<'p> {
     /// Creates exercises of a technique, by the order of a profile and a seed: pure ones, and local ones
@@ -158,15 +158,15 @@ impl<'p> PracticeSession<'p> {
     /// local ones are chosen, the first of either is taken, and says which it is. Shadowed ones are only
     /// taken where no kind is chosen.
     #[must_use]
-    pub fn of_kind(self, kind: ExercisePurity) -> PracticeSession<'p> {
+    pub fn with_kind(self, kind: ExercisePurity) -> PracticeSession<'p> {
         PracticeSession { kind: Some(kind), ..self }
     }
 
     /// Excludes exercises that were seen before, and copies of them up to symmetry: by their
     /// [keys](TechniqueExercise::key).
     #[must_use]
-    pub fn excluding_seen(mut self, before: impl IntoIterator<Item = CanonicalKey>) -> PracticeSession<'p> {
-        self.seen.extend(before);
+    pub fn excluding_seen(mut self, seen: impl IntoIterator<Item = CanonicalKey>) -> PracticeSession<'p> {
+        self.seen.extend(seen);
         self
     }
 
@@ -181,38 +181,38 @@ impl<'p> PracticeSession<'p> {
     ///
     /// # Errors
     /// If `stop` returned true.
-    pub fn next(
+    pub fn next_exercise(
         &mut self,
         mut stop: impl FnMut() -> bool,
     ) -> Result<Option<TechniqueExercise>, StoppedError> {
-        self.take_exercise(None, &mut stop)
+        self.find_next_exercise(None, &mut stop)
     }
 
     /// Returns the exercise of a lesson; lessons are numbered from 1, and the first three exercises have
-    /// little to [search](TechniqueExercise::search_amount), the next four more, the others most. Where the
+    /// little to [search](TechniqueExercise::estimate_search_effort), the next four more, the others most. Where the
     /// bank has none, it is chosen from three that are made; if making them takes long, or they come from an
     /// example, whose images are all equally hard, the first one is taken. After all exercises that can be
     /// found were seen, an image of one is returned again.
     ///
     /// # Errors
     /// If `stop` returned true before there was an exercise; after that, those made by then are enough.
-    pub fn graded_exercise(
+    pub fn lesson_exercise(
         &mut self,
         number: u64,
         mut stop: impl FnMut() -> bool,
     ) -> Result<Option<TechniqueExercise>, StoppedError> {
-        self.number = number.wrapping_mul(BESIDE);
+        self.number = number.wrapping_mul(EXERCISE_CHOICES);
         let third = match number {
             0..=3 => 0,
             4..=7 => 1,
             _ => 2,
         };
         // Take the first exercise; once all were seen, start over.
-        let first = match self.take_exercise(Some(third), &mut stop)? {
+        let first = match self.find_next_exercise(Some(third), &mut stop)? {
             None if !self.seen.is_empty() => {
                 self.seen.clear();
-                self.source.reset_bank();
-                self.take_exercise(Some(third), &mut stop)?
+                self.source.reset_used_numbers();
+                self.find_next_exercise(Some(third), &mut stop)?
             }
             first => first,
         };
@@ -226,33 +226,33 @@ impl<'p> PracticeSession<'p> {
         }
         // Make two more, and choose by the amount of search.
         let mut made = vec![first];
-        while made.len() < BESIDE as usize {
-            let Ok(Some(other)) = self.next(&mut stop) else { break };
+        while made.len() < EXERCISE_CHOICES as usize {
+            let Ok(Some(other)) = self.next_exercise(&mut stop) else { break };
             made.push(other);
         }
-        made.sort_by_cached_key(TechniqueExercise::search_amount);
-        let rank = third * made.len() / BESIDE as usize;
+        made.sort_by_cached_key(TechniqueExercise::estimate_search_effort);
+        let rank = third * made.len() / EXERCISE_CHOICES as usize;
         Ok(Some(made.swap_remove(rank)))
     }
 
-    /// Returns the exercise in the [puzzle](bank::numbered_puzzle) with a number, pure or local, never a copy
+    /// Returns the exercise in the [puzzle](bank::generate_numbered_puzzle) with a number, pure or local, never a copy
     /// of one before; for making the [bank].
     ///
     /// # Errors
     /// If `stop` returned true.
-    pub fn in_puzzle(
+    pub fn find_in_puzzle(
         &mut self,
         number: u64,
         mut stop: impl FnMut() -> bool,
     ) -> Result<Option<TechniqueExercise>, StoppedError> {
         let PracticeSession { profile, seed, kind, seen, source, engine, .. } = self;
         let wanted = ExerciseRequest { seed: *seed, number, third: None, kind: *kind, seen };
-        let found = source.in_puzzle(*profile, &wanted, engine, &mut stop)?;
+        let found = source.find_in_puzzle(*profile, &wanted, engine, &mut stop)?;
         self.seen.extend(found.as_ref().map(|exercise| exercise.key));
         Ok(found)
     }
 
-    fn take_exercise(
+    fn find_next_exercise(
         &mut self,
         third: Option<usize>,
         stop: &mut dyn FnMut() -> bool,
@@ -273,26 +273,26 @@ impl TechniqueExercise {
     /// none, or `stop` returned true before. So a learner keeps an exercise, however the bank or the profile
     /// changes.
     #[must_use]
-    pub fn restore(
+    pub fn restore_exercise(
         technique: &'static Technique,
         puzzle: &Puzzle,
         (kind, conclusions): (ExercisePurity, Option<&Conclusions>),
         profile: &dyn RatingScale,
         stop: impl FnMut() -> bool,
     ) -> Option<TechniqueExercise> {
-        let before = Guide::new().open_position(puzzle).ok()?;
+        let before = Guide::new().validate_position(puzzle).ok()?;
         let mut again = RestoreSink { conclusions, found: None };
         let _ = (technique.find)(&before, &mut StoppableSink { sink: &mut again, stop });
         let step = again.found?;
         let key = Canonizer::new().canonical_key(before.board());
-        let step = RatedStep { number: profile.rate_step(&*step.pattern), step, before };
-        Some(TechniqueExercise { step, kind, origin: ExerciseOrigin::Made, key })
+        let step = RatedStep { rating: profile.rate_step(&*step.pattern), step, facts_before: before };
+        Some(TechniqueExercise { step, kind, origin: ExerciseOrigin::Generated, key })
     }
 
     /// Returns the facts of the position.
     #[must_use]
     pub fn facts(&self) -> &Facts {
-        &self.step.before
+        &self.step.facts_before
     }
 
     /// Returns the position as a puzzle, with its givens, placed digits and removed candidates.
@@ -303,8 +303,8 @@ impl TechniqueExercise {
 
     /// Returns the amount of search: the number of candidates left for each step of the technique among them.
     #[must_use]
-    pub fn search_amount(&self) -> usize {
-        let mut steps = FirstStepsSink::new(PLENTY);
+    pub fn estimate_search_effort(&self) -> usize {
+        let mut steps = FirstStepsSink::new(MAX_COUNTED_STEPS);
         let _ = (self.step.step.technique().find)(self.facts(), &mut steps);
         let board = self.facts().board();
         let left: usize = self.facts().empty_cells().iter().map(|cell| board.candidates(cell).len()).sum();
@@ -334,7 +334,7 @@ impl StepSink for &mut RestoreSink<'_> {
     fn receive_step(&mut self, conclusions: &Conclusions, pattern: &dyn Pattern) -> ControlFlow<()> {
         let is_it = self.conclusions.is_none_or(|wanted| conclusions == wanted);
         if is_it || self.found.is_none() {
-            self.found = Some(SolutionStep { conclusions: *conclusions, pattern: pattern.to_box() });
+            self.found = Some(SolutionStep { conclusions: *conclusions, pattern: pattern.clone_boxed() });
         }
         if is_it { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     }
@@ -347,14 +347,14 @@ impl std::fmt::Display for TechniqueExercise {
         write!(
             f,
             "{}: {} {conclusions}",
-            line::write_line(&self.to_puzzle()),
+            line::format_puzzle_line(&self.to_puzzle()),
             self.step.step.technique().name
         )
     }
 }
 
 /// Returns the facts of a position whose givens have one solution.
-fn facts_of(board: ninefold_core::Board) -> Facts {
+fn facts_with_unique_givens(board: ninefold_core::Board) -> Facts {
     Facts::with_promise(board, UniquenessPromise::Givens)
 }
 

@@ -9,35 +9,35 @@ use ninefold_generate::canon::{CanonicalKey, Canonizer};
 use ninefold_logic::{
     Conclusions, Facts, FirstStep, Pattern, SolutionStep, StepSink, StoppableSink, Technique,
 };
-use ninefold_rate::human::difficulty_place;
+use ninefold_rate::human::difficulty_rank;
 use ninefold_rate::{RatedStep, RatingScale, StepProducer};
 
 use super::{ExerciseOrigin, ExercisePurity, TechniqueExercise};
 use crate::StoppedError;
-use crate::recognise::{GoalMatch, MoveGoal, find_all, is_simple};
+use crate::recognise::{GoalMatch, MoveGoal, find_all_steps, is_simple_producer};
 
 /// Maximum rating, on the scale for people, of techniques tried to solve on in a puzzle, unless the technique
 /// itself is rated higher: harder ones take so long that another puzzle is more promising.
-pub(super) const CHEAP: u32 = 59;
+pub(super) const MAX_CHEAP_DIFFICULTY: u32 = 59;
 
 /// Minimum number of empty cells for exercises that aren't bare: with fewer the position is nearly solved.
-pub(super) const LEAST_EMPTY: usize = 12;
+pub(super) const MIN_EMPTY_CELLS: usize = 12;
 
 /// Maximum number of steps of the technique examined in a position with something easier.
-const STEPS: usize = 12;
+const MAX_STEPS: usize = 12;
 
 /// A technique, and its place in the order of a profile.
 #[derive(Debug)]
 pub(super) struct TechniqueOrder {
     pub(super) technique: &'static Technique,
     /// The search that finds steps of the technique.
-    own: StepProducer,
+    producer: StepProducer,
     /// The simple techniques before it, at the beginning of the order.
     simple: Vec<StepProducer>,
     /// The other techniques before it.
-    rest: Vec<StepProducer>,
+    complex: Vec<StepProducer>,
     /// The cheap techniques after it: they solve on where nothing before does.
-    after: Vec<StepProducer>,
+    later: Vec<StepProducer>,
 }
 
 impl TechniqueOrder {
@@ -48,29 +48,29 @@ impl TechniqueOrder {
         // A technique that the profile lacks is placed where the scale for people has it.
         let is_before = |number: usize, producer: &StepProducer| match at {
             Some(at) => number < at,
-            None => number_of(producer) < difficulty_place(technique),
+            None => producer_difficulty(producer) < difficulty_rank(technique),
         };
         let (mut before, mut after) = (Vec::new(), Vec::new());
         for (number, producer) in order.iter().enumerate() {
             if is_before(number, producer) {
                 before.push(*producer);
-            } else if at != Some(number) && number_of(producer) <= CHEAP {
+            } else if at != Some(number) && producer_difficulty(producer) <= MAX_CHEAP_DIFFICULTY {
                 after.push(*producer);
             }
         }
-        let simple = before.iter().take_while(|producer| is_simple(producer)).count();
+        let simple = before.iter().take_while(|producer| is_simple_producer(producer)).count();
         let rest = before.split_off(simple);
-        TechniqueOrder { technique, own, simple: before, rest, after }
+        TechniqueOrder { technique, producer: own, simple: before, complex: rest, later: after }
     }
 
     /// Returns all techniques that come before this one in the order.
     pub(super) fn preceding_producers(&self) -> impl Iterator<Item = &StepProducer> {
-        self.simple.iter().chain(&self.rest)
+        self.simple.iter().chain(&self.complex)
     }
 
     /// Returns whether all searches before the technique report all their steps: a dynamic search reports
     /// only one of many, so it is unknown which others it would find.
-    fn is_known(&self) -> bool {
+    fn reports_all_steps(&self) -> bool {
         !self
             .preceding_producers()
             .any(|producer| matches!(producer, StepProducer::Chains(_, ChainSearch::Dynamic(_))))
@@ -100,29 +100,31 @@ impl PracticeWalker<'_> {
     pub(super) fn search_path(
         &mut self,
         mut facts: Facts,
-        second: &mut Option<TechniqueExercise>,
+        fallback: &mut Option<TechniqueExercise>,
     ) -> Result<Option<TechniqueExercise>, StoppedError> {
-        let TechniqueOrder { simple, rest, after, .. } = self.order;
-        while facts.empty_cells().len() >= LEAST_EMPTY {
+        let TechniqueOrder { simple, complex: rest, later: after, .. } = self.order;
+        while facts.empty_cells().len() >= MIN_EMPTY_CELLS {
             // Simple techniques are applied until they end.
-            if let Some(step) = self.first_step(&facts, simple)? {
+            if let Some(step) = self.find_first_step(&facts, simple)? {
                 facts.apply_conclusions(&step.conclusions);
                 continue;
             }
-            let own = self.own_step(&facts)?;
+            let own = self.find_technique_step(&facts)?;
             // Without a step of its own in the position, only cheap techniques are worth trying.
-            let is_worth = |producer: &&StepProducer| own.is_some() || number_of(producer) <= CHEAP;
+            let is_worth = |producer: &&StepProducer| {
+                own.is_some() || producer_difficulty(producer) <= MAX_CHEAP_DIFFICULTY
+            };
             let easier: Vec<StepProducer> = rest.iter().filter(is_worth).copied().collect();
-            let next = match (self.first_step(&facts, &easier)?, own) {
+            let next = match (self.find_first_step(&facts, &easier)?, own) {
                 // Nothing easier exists: the exercise is pure, if one can be built.
                 (None, Some(step)) => match self.build_exercise(&facts, &step, ExercisePurity::Pure) {
                     Some(found) => return Ok(Some(found)),
                     None => Some(step),
                 },
-                (None, None) => self.first_step(&facts, after)?,
+                (None, None) => self.find_first_step(&facts, after)?,
                 // Something easier exists, so the position is only a candidate for second place.
                 (Some(easier), Some(own)) => {
-                    self.try_second(&facts, &own, second)?;
+                    self.store_fallback(&facts, &own, fallback)?;
                     Some(easier)
                 }
                 (Some(easier), None) => Some(easier),
@@ -134,21 +136,21 @@ impl PracticeWalker<'_> {
     }
 
     /// Stores a position with something easier in `second`, if it is better than the one there.
-    fn try_second(
+    fn store_fallback(
         &mut self,
         facts: &Facts,
-        own: &SolutionStep,
-        second: &mut Option<TechniqueExercise>,
+        step: &SolutionStep,
+        fallback: &mut Option<TechniqueExercise>,
     ) -> Result<(), StoppedError> {
-        let best = second.as_ref().map(|second| second.kind);
+        let best = fallback.as_ref().map(|second| second.kind);
         if self.kind == Some(ExercisePurity::Pure) || best == Some(ExercisePurity::Local) {
             return Ok(());
         }
         let local = self
-            .unshadowed_step(facts)?
+            .find_unshadowed_step(facts)?
             .and_then(|step| self.build_exercise(facts, &step, ExercisePurity::Local));
         if local.is_some() || (best.is_none() && self.kind.is_none()) {
-            *second = local.or_else(|| self.build_exercise(facts, own, ExercisePurity::Shadowed));
+            *fallback = local.or_else(|| self.build_exercise(facts, step, ExercisePurity::Shadowed));
         }
         Ok(())
     }
@@ -165,27 +167,27 @@ impl PracticeWalker<'_> {
             return None;
         }
         let number = self.profile.rate_step(&*step.pattern);
-        let step = RatedStep { step: step.clone(), number, before: facts.clone() };
+        let step = RatedStep { step: step.clone(), rating: number, facts_before: facts.clone() };
         Some(TechniqueExercise { step, kind, origin: self.origin, key })
     }
 
     /// Returns the exercise with all cells filled that its step doesn't need; the step may then conclude
     /// less. `None` if such a position was seen before.
-    pub(super) fn bare_exercise(
+    pub(super) fn build_bare_exercise(
         &mut self,
         found: TechniqueExercise,
         solution: &Solution,
     ) -> Result<Option<TechniqueExercise>, StoppedError> {
-        let RatedStep { step, mut before, .. } = found.step;
+        let RatedStep { step, facts_before: mut before, .. } = found.step;
         let goal = MoveGoal::from_moves(&before, &step.conclusions);
         let cells: Vec<Cell> = before.empty_cells().iter().collect();
-        let step = self.fill_cells(&mut before, &cells, &goal, solution)?.unwrap_or(step);
+        let step = self.fill_unneeded_cells(&mut before, &cells, &goal, solution)?.unwrap_or(step);
         Ok(self.build_exercise(&before, &step, ExercisePurity::Bare))
     }
 
     /// Fills as many of some cells as possible, by halving: all of them, or else as many as possible of
     /// either half. Returns the step that remains.
-    fn fill_cells(
+    fn fill_unneeded_cells(
         &mut self,
         facts: &mut Facts,
         cells: &[Cell],
@@ -194,8 +196,8 @@ impl PracticeWalker<'_> {
     ) -> Result<Option<SolutionStep>, StoppedError> {
         // Try to fill all the cells at once; if the step is lost, try each half.
         let mut filled = facts.clone();
-        cells.iter().for_each(|cell| filled.place_digit(cell.with_digit(solution.digit(*cell))));
-        if let Some(step) = self.alone_within(&filled, goal)? {
+        cells.iter().for_each(|cell| filled.place_digit(cell.to_candidate(solution.digit(*cell))));
+        if let Some(step) = self.find_unshadowed_within(&filled, goal)? {
             *facts = filled;
             return Ok(Some(step));
         }
@@ -203,63 +205,67 @@ impl PracticeWalker<'_> {
             return Ok(None);
         }
         let (one, other) = cells.split_at(cells.len() / 2);
-        let first = self.fill_cells(facts, one, goal, solution)?;
-        Ok(self.fill_cells(facts, other, goal, solution)?.or(first))
+        let first = self.fill_unneeded_cells(facts, one, goal, solution)?;
+        Ok(self.fill_unneeded_cells(facts, other, goal, solution)?.or(first))
     }
 
     /// Returns the first step of the technique by its entry in the order; `None` if the entry searches for
     /// several techniques at once and finds another.
-    fn own_step(&mut self, facts: &Facts) -> Result<Option<SolutionStep>, StoppedError> {
-        let step = self.first_step(facts, &[self.order.own])?;
+    fn find_technique_step(&mut self, facts: &Facts) -> Result<Option<SolutionStep>, StoppedError> {
+        let step = self.find_first_step(facts, &[self.order.producer])?;
         Ok(step.filter(|step| step.technique() == self.order.technique))
     }
 
     /// Returns a step of the technique such that nothing easier gives any of its conclusions.
-    fn unshadowed_step(&mut self, facts: &Facts) -> Result<Option<SolutionStep>, StoppedError> {
-        let mut own = StoppableSink { sink: FirstStepsSink::new(STEPS), stop: &mut *self.stop };
-        let _ = self.order.own.find_step(facts, self.engine, &mut own);
+    fn find_unshadowed_step(&mut self, facts: &Facts) -> Result<Option<SolutionStep>, StoppedError> {
+        let mut own = StoppableSink { sink: FirstStepsSink::new(MAX_STEPS), stop: &mut *self.stop };
+        let _ = self.order.producer.find_step(facts, self.engine, &mut own);
         let own = own.sink.steps;
-        self.first_unshadowed(facts, own)
+        self.first_unshadowed_step(facts, own)
     }
 
     /// Returns a step of the technique within the goal such that nothing easier gives any of its conclusions.
-    fn alone_within(&mut self, facts: &Facts, goal: &MoveGoal) -> Result<Option<SolutionStep>, StoppedError> {
-        let within = WithinGoalSink { goal, few: FirstStepsSink::new(STEPS) };
+    fn find_unshadowed_within(
+        &mut self,
+        facts: &Facts,
+        goal: &MoveGoal,
+    ) -> Result<Option<SolutionStep>, StoppedError> {
+        let within = WithinGoalSink { goal, first_steps: FirstStepsSink::new(MAX_STEPS) };
         let mut own = StoppableSink { sink: within, stop: &mut *self.stop };
-        let _ = self.order.own.find_step(facts, self.engine, &mut own);
-        let own = own.sink.few.steps;
-        self.first_unshadowed(facts, own)
+        let _ = self.order.producer.find_step(facts, self.engine, &mut own);
+        let own = own.sink.first_steps.steps;
+        self.first_unshadowed_step(facts, own)
     }
 
     /// Returns the first of some steps such that nothing easier gives any of its conclusions.
-    fn first_unshadowed(
+    fn first_unshadowed_step(
         &mut self,
         facts: &Facts,
-        mut own: Vec<SolutionStep>,
+        mut steps: Vec<SolutionStep>,
     ) -> Result<Option<SolutionStep>, StoppedError> {
         // Only the technique itself counts, and only if all that is easier can be listed.
-        own.retain(|step| step.technique() == self.order.technique);
-        if !self.order.is_known() {
+        steps.retain(|step| step.technique() == self.order.technique);
+        if !self.order.reports_all_steps() {
             return Ok(None);
         }
         // Each easier technique drops the steps with which it shares a conclusion.
         let left =
-            own.into_iter().map(|step| (MoveGoal::from_moves(facts, &step.conclusions), step)).collect();
-        let mut shadows = StoppableSink { sink: UnshadowedSink { left }, stop: &mut *self.stop };
+            steps.into_iter().map(|step| (MoveGoal::from_moves(facts, &step.conclusions), step)).collect();
+        let mut shadows = StoppableSink { sink: UnshadowedSink { remaining: left }, stop: &mut *self.stop };
         for producer in self.order.preceding_producers() {
-            if shadows.sink.left.is_empty() {
+            if shadows.sink.remaining.is_empty() {
                 return Ok(None);
             }
-            let ended = find_all(producer, facts, self.engine, &mut shadows);
-            if ended.is_break() && !shadows.sink.left.is_empty() {
+            let ended = find_all_steps(producer, facts, self.engine, &mut shadows);
+            if ended.is_break() && !shadows.sink.remaining.is_empty() {
                 return Err(StoppedError);
             }
         }
-        Ok(shadows.sink.left.into_iter().next().map(|(_, step)| step))
+        Ok(shadows.sink.remaining.into_iter().next().map(|(_, step)| step))
     }
 
     /// Returns the first step of the first of these searches that finds one.
-    fn first_step(
+    fn find_first_step(
         &mut self,
         facts: &Facts,
         order: &[StepProducer],
@@ -280,33 +286,33 @@ impl PracticeWalker<'_> {
 /// Sink that keeps the first steps, up to a number.
 #[derive(Debug)]
 pub(super) struct FirstStepsSink {
-    pub(super) most: usize,
+    pub(super) limit: usize,
     pub(super) steps: Vec<SolutionStep>,
 }
 
 impl FirstStepsSink {
     pub(super) fn new(most: usize) -> FirstStepsSink {
-        FirstStepsSink { most, steps: Vec::new() }
+        FirstStepsSink { limit: most, steps: Vec::new() }
     }
 }
 
 impl StepSink for FirstStepsSink {
     fn receive_step(&mut self, conclusions: &Conclusions, pattern: &dyn Pattern) -> ControlFlow<()> {
-        self.steps.push(SolutionStep { conclusions: *conclusions, pattern: pattern.to_box() });
-        if self.steps.len() < self.most { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+        self.steps.push(SolutionStep { conclusions: *conclusions, pattern: pattern.clone_boxed() });
+        if self.steps.len() < self.limit { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
     }
 }
 
 /// Sink that keeps the first steps whose conclusions are within a goal.
 struct WithinGoalSink<'g> {
     goal: &'g MoveGoal,
-    few: FirstStepsSink,
+    first_steps: FirstStepsSink,
 }
 
 impl StepSink for WithinGoalSink<'_> {
     fn receive_step(&mut self, conclusions: &Conclusions, pattern: &dyn Pattern) -> ControlFlow<()> {
         match self.goal.match_conclusions(conclusions) {
-            GoalMatch::Exact | GoalMatch::Within => self.few.receive_step(conclusions, pattern),
+            GoalMatch::Exact | GoalMatch::Within => self.first_steps.receive_step(conclusions, pattern),
             _ => ControlFlow::Continue(()),
         }
     }
@@ -314,21 +320,21 @@ impl StepSink for WithinGoalSink<'_> {
 
 /// Sink that drops the steps with which another step shares a conclusion, and ends when none is left.
 struct UnshadowedSink {
-    left: Vec<(MoveGoal, SolutionStep)>,
+    remaining: Vec<(MoveGoal, SolutionStep)>,
 }
 
 impl StepSink for UnshadowedSink {
     fn receive_step(&mut self, conclusions: &Conclusions, _: &dyn Pattern) -> ControlFlow<()> {
-        self.left.retain(|(goal, _)| goal.match_conclusions(conclusions) > GoalMatch::Overlap);
-        if self.left.is_empty() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        self.remaining.retain(|(goal, _)| goal.match_conclusions(conclusions) > GoalMatch::Overlap);
+        if self.remaining.is_empty() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     }
 }
 
 /// Returns the rating of an entry on the scale for people; a search for several techniques at once counts as
 /// the hardest.
-fn number_of(producer: &StepProducer) -> u32 {
+fn producer_difficulty(producer: &StepProducer) -> u32 {
     match producer {
-        StepProducer::First(technique) | StepProducer::Narrowed(technique, _) => difficulty_place(technique),
+        StepProducer::First(technique) | StepProducer::Narrowed(technique, _) => difficulty_rank(technique),
         _ => u32::MAX,
     }
 }

@@ -9,25 +9,25 @@ use ninefold_generate::minimal::MinimalGenerator;
 use ninefold_generate::{PuzzleRecipe, random_transformation};
 use ninefold_logic::{Facts, Technique, TechniqueExample};
 use ninefold_rate::RatingScale;
-use ninefold_rate::human::difficulty_place;
+use ninefold_rate::human::difficulty_rank;
 use ninefold_solve::Solver;
 use ninefold_solve::random::SeededRandom;
 
-use super::search::{CHEAP, PracticeWalker, TechniqueOrder};
-use super::{ExerciseOrigin, ExercisePurity, TechniqueExercise, bank, facts_of};
+use super::search::{MAX_CHEAP_DIFFICULTY, PracticeWalker, TechniqueOrder};
+use super::{ExerciseOrigin, ExercisePurity, TechniqueExercise, bank, facts_with_unique_givens};
 use crate::StoppedError;
 
 /// Number of puzzles made at once.
-const BATCH: usize = 16;
+const BATCH_SIZE: usize = 16;
 
 /// Number of batches made before the examples are tried, in the hope of a pure exercise: if a technique
 /// occurs at all, it does so in that many puzzles. For techniques that are hard to find, pure exercises are
 /// rare, so a local one is taken without waiting. If there is no new example either, the batches up to the
 /// second number are made.
-const BATCHES: [u64; 2] = [12, 240];
+const BATCH_LIMITS: [u64; 2] = [12, 240];
 
 /// Number of images of examples tried.
-const IMAGES: u64 = 4;
+const EXAMPLE_IMAGES: u64 = 4;
 
 /// Makes exercises of a technique.
 #[derive(Debug)]
@@ -36,7 +36,7 @@ pub(super) struct ExerciseSource {
     maker: MinimalGenerator,
     canonizer: Canonizer,
     /// The numbers of the bank that are used up: they led to an exercise before, or to none.
-    spent: HashSet<u64>,
+    used_numbers: HashSet<u64>,
 }
 
 /// A request for an exercise.
@@ -52,17 +52,22 @@ pub(super) struct ExerciseRequest<'w> {
 impl ExerciseSource {
     pub(super) fn new(technique: &'static Technique, profile: &dyn RatingScale) -> ExerciseSource {
         let (order, spent) = (TechniqueOrder::new(technique, profile), HashSet::new());
-        ExerciseSource { order, maker: MinimalGenerator::new(), canonizer: Canonizer::new(), spent }
+        ExerciseSource {
+            order,
+            maker: MinimalGenerator::new(),
+            canonizer: Canonizer::new(),
+            used_numbers: spent,
+        }
     }
 
     /// Makes all numbers of the bank available again, when seen exercises may be shown again.
-    pub(super) fn reset_bank(&mut self) {
-        self.spent.clear();
+    pub(super) fn reset_used_numbers(&mut self) {
+        self.used_numbers.clear();
     }
 
     /// Returns whether making exercises takes long.
     pub(super) fn is_slow(&self) -> bool {
-        difficulty_place(self.order.technique) > CHEAP
+        difficulty_rank(self.order.technique) > MAX_CHEAP_DIFFICULTY
     }
 
     /// Returns an exercise for a request, from the first source that has one. Only the bank's numbers are
@@ -70,16 +75,16 @@ impl ExerciseSource {
     pub(super) fn find_exercise(
         &mut self,
         profile: &dyn RatingScale,
-        wanted: &ExerciseRequest<'_>,
+        request: &ExerciseRequest<'_>,
         engine: &mut ChainEngine,
         stop: &mut dyn FnMut() -> bool,
     ) -> Result<Option<TechniqueExercise>, StoppedError> {
-        let mut looking = self.start_search(profile, wanted, engine, stop);
+        let mut looking = self.start_search(profile, request, engine, stop);
         for look in [
             ExerciseSearch::search_bank,
             ExerciseSearch::search_few_puzzles,
             ExerciseSearch::search_examples,
-            ExerciseSearch::take_shadowed,
+            ExerciseSearch::take_fallback,
             ExerciseSearch::search_many_puzzles,
         ] {
             let found = look(&mut looking)?;
@@ -91,25 +96,25 @@ impl ExerciseSource {
     }
 
     /// Returns the exercise in the bank's puzzle with the number of the request.
-    pub(super) fn in_puzzle(
+    pub(super) fn find_in_puzzle(
         &mut self,
         profile: &dyn RatingScale,
-        wanted: &ExerciseRequest<'_>,
+        request: &ExerciseRequest<'_>,
         engine: &mut ChainEngine,
         stop: &mut dyn FnMut() -> bool,
     ) -> Result<Option<TechniqueExercise>, StoppedError> {
-        self.start_search(profile, wanted, engine, stop).in_puzzle(wanted.number)
+        self.start_search(profile, request, engine, stop).search_puzzle(request.number)
     }
 
     fn start_search<'s>(
         &'s mut self,
         profile: &'s dyn RatingScale,
-        wanted: &'s ExerciseRequest<'s>,
+        request: &'s ExerciseRequest<'s>,
         engine: &'s mut ChainEngine,
         stop: &'s mut dyn FnMut() -> bool,
     ) -> ExerciseSearch<'s> {
-        let ExerciseSource { order, maker, canonizer, spent } = self;
-        let ExerciseRequest { kind, seen, .. } = *wanted;
+        let ExerciseSource { order, maker, canonizer, used_numbers: spent } = self;
+        let ExerciseRequest { kind, seen, .. } = *request;
         let walker = PracticeWalker {
             order,
             profile,
@@ -117,10 +122,10 @@ impl ExerciseSource {
             canonizer,
             kind,
             seen,
-            origin: ExerciseOrigin::Made,
+            origin: ExerciseOrigin::Generated,
             stop,
         };
-        ExerciseSearch { walker, maker, spent, wanted, second: None }
+        ExerciseSearch { walker, maker, used_numbers: spent, request, fallback: None }
     }
 }
 
@@ -128,22 +133,22 @@ impl ExerciseSource {
 struct ExerciseSearch<'s> {
     walker: PracticeWalker<'s>,
     maker: &'s mut MinimalGenerator,
-    spent: &'s mut HashSet<u64>,
-    wanted: &'s ExerciseRequest<'s>,
+    used_numbers: &'s mut HashSet<u64>,
+    request: &'s ExerciseRequest<'s>,
     /// The best exercise so far that isn't pure.
-    second: Option<TechniqueExercise>,
+    fallback: Option<TechniqueExercise>,
 }
 
 impl ExerciseSearch<'_> {
     /// Searches the puzzles of the bank.
     fn search_bank(&mut self) -> Result<Option<TechniqueExercise>, StoppedError> {
-        let ExerciseRequest { seed, number, third, .. } = *self.wanted;
-        for number in bank::shuffled_numbers(self.walker.order.technique, third, seed, number) {
-            if self.spent.contains(&number) {
+        let ExerciseRequest { seed, number, third, .. } = *self.request;
+        for number in bank::shuffle_puzzle_numbers(self.walker.order.technique, third, seed, number) {
+            if self.used_numbers.contains(&number) {
                 continue;
             }
-            let found = self.in_puzzle(number)?;
-            self.spent.insert(number);
+            let found = self.search_puzzle(number)?;
+            self.used_numbers.insert(number);
             if found.is_some() {
                 return Ok(found);
             }
@@ -152,43 +157,45 @@ impl ExerciseSearch<'_> {
     }
 
     /// Searches one puzzle of the bank.
-    fn in_puzzle(&mut self, number: u64) -> Result<Option<TechniqueExercise>, StoppedError> {
-        let made = bank::numbered_puzzle(self.maker, number);
-        let found = self.search_solution(facts_of(made.to_board()), &made.solution)?;
-        Ok(found.or_else(|| if self.has_local() { self.second.take() } else { None }))
+    fn search_puzzle(&mut self, number: u64) -> Result<Option<TechniqueExercise>, StoppedError> {
+        let made = bank::generate_numbered_puzzle(self.maker, number);
+        let found = self.search_solution(facts_with_unique_givens(made.to_board()), &made.solution)?;
+        Ok(found.or_else(|| if self.has_local_fallback() { self.fallback.take() } else { None }))
     }
 
     /// Searches a few generated puzzles: returns a pure exercise, if found soon, else a local one.
     fn search_few_puzzles(&mut self) -> Result<Option<TechniqueExercise>, StoppedError> {
-        for batch in 0..BATCHES[0] {
+        for batch in 0..BATCH_LIMITS[0] {
             let found = self.search_batch(batch)?;
             if found.is_some() {
                 return Ok(found);
             }
-            if difficulty_place(self.walker.order.technique) > CHEAP && self.has_local() {
+            if difficulty_rank(self.walker.order.technique) > MAX_CHEAP_DIFFICULTY
+                && self.has_local_fallback()
+            {
                 break;
             }
         }
-        Ok(if self.has_local() { self.second.take() } else { None })
+        Ok(if self.has_local_fallback() { self.fallback.take() } else { None })
     }
 
     /// Returns the first exercise found in many more puzzles.
     fn search_many_puzzles(&mut self) -> Result<Option<TechniqueExercise>, StoppedError> {
-        self.walker.origin = ExerciseOrigin::Made;
-        for batch in BATCHES[0]..BATCHES[1] {
+        self.walker.origin = ExerciseOrigin::Generated;
+        for batch in BATCH_LIMITS[0]..BATCH_LIMITS[1] {
             let found = self.search_batch(batch)?;
-            if found.is_some() || self.second.is_some() {
-                return Ok(found.or_else(|| self.second.take()));
+            if found.is_some() || self.fallback.is_some() {
+                return Ok(found.or_else(|| self.fallback.take()));
             }
         }
         Ok(None)
     }
 
     fn search_batch(&mut self, batch: u64) -> Result<Option<TechniqueExercise>, StoppedError> {
-        let ExerciseRequest { seed, number, .. } = *self.wanted;
+        let ExerciseRequest { seed, number, .. } = *self.request;
         let chance = number.wrapping_mul(0x1_0000).wrapping_add(batch);
-        for made in self.maker.generate_few(BATCH, seed, &PuzzleRecipe::default(), chance) {
-            let found = self.search_solution(facts_of(made.to_board()), &made.solution)?;
+        for made in self.maker.generate_few(BATCH_SIZE, seed, &PuzzleRecipe::default(), chance) {
+            let found = self.search_solution(facts_with_unique_givens(made.to_board()), &made.solution)?;
             if found.is_some() {
                 return Ok(found);
             }
@@ -198,34 +205,34 @@ impl ExerciseSearch<'_> {
 
     /// Searches images of the documentation's examples.
     fn search_examples(&mut self) -> Result<Option<TechniqueExercise>, StoppedError> {
-        let ExerciseRequest { seed, number, .. } = *self.wanted;
-        let examples = self.walker.order.technique.examples();
-        let examples: Vec<Facts> = examples.iter().filter_map(TechniqueExample::facts).collect();
+        let ExerciseRequest { seed, number, .. } = *self.request;
+        let examples = self.walker.order.technique.parse_examples();
+        let examples: Vec<Facts> = examples.iter().filter_map(TechniqueExample::parse_position).collect();
         if examples.is_empty() {
             return Ok(None);
         }
         self.walker.origin = ExerciseOrigin::Example;
         let mut random = SeededRandom::new(seed ^ number.wrapping_mul(0x9e37_79b9_7f4a_7c15));
-        for _ in 0..IMAGES {
+        for _ in 0..EXAMPLE_IMAGES {
             let example = &examples[random.next_below(examples.len())];
             let board: Board = random_transformation(&mut random).apply(example.board());
             let Some(solution) = Solver::new().first_solution(&board) else { continue };
-            let facts = Facts::with_promise(board, example.promise());
+            let facts = Facts::with_promise(board, example.uniqueness_promise());
             let found = self.search_solution(facts, &solution)?;
             if found.is_some() {
                 return Ok(found);
             }
         }
-        Ok(if self.has_local() { self.second.take() } else { None })
+        Ok(if self.has_local_fallback() { self.fallback.take() } else { None })
     }
 
     /// Returns the shadowed exercise found along the way, if any.
-    fn take_shadowed(&mut self) -> Result<Option<TechniqueExercise>, StoppedError> {
-        Ok(self.second.take())
+    fn take_fallback(&mut self) -> Result<Option<TechniqueExercise>, StoppedError> {
+        Ok(self.fallback.take())
     }
 
-    fn has_local(&self) -> bool {
-        self.second.as_ref().is_some_and(|second| second.kind == ExercisePurity::Local)
+    fn has_local_fallback(&self) -> bool {
+        self.fallback.as_ref().is_some_and(|second| second.kind == ExercisePurity::Local)
     }
 
     /// Searches the solution of a position for the kind wanted; the next best is stored in `second`.
@@ -239,12 +246,14 @@ impl ExerciseSearch<'_> {
             return Err(StoppedError);
         }
         match self.walker.kind {
-            None | Some(ExercisePurity::Pure) => self.walker.search_path(facts, &mut self.second),
+            None | Some(ExercisePurity::Pure) => self.walker.search_path(facts, &mut self.fallback),
             Some(kind) => {
                 let mut local = None;
                 let pure = self.walker.search_path(facts, &mut local)?;
                 match local.or(pure) {
-                    Some(found) if kind == ExercisePurity::Bare => self.walker.bare_exercise(found, solution),
+                    Some(found) if kind == ExercisePurity::Bare => {
+                        self.walker.build_bare_exercise(found, solution)
+                    }
                     found => Ok(found),
                 }
             }

@@ -5,21 +5,21 @@ use ninefold_generate::PuzzleRecipe;
 use ninefold_generate::canon::Canonizer;
 use ninefold_generate::minimal::MinimalGenerator;
 use ninefold_logic::{AllSteps, Conclusions, SolutionStep, techniques};
-use ninefold_rate::human::{HumanScale, difficulty_place};
+use ninefold_rate::human::{HumanScale, difficulty_rank};
 use ninefold_rate::{RatingProfile, RatingWalk};
 
-use super::search::{LEAST_EMPTY, TechniqueOrder};
+use super::search::{MIN_EMPTY_CELLS, TechniqueOrder};
 use super::*;
-use crate::recognise::{GoalMatch, MoveGoal, find_all, is_simple};
+use crate::recognise::{GoalMatch, MoveGoal, find_all_steps, is_simple_producer};
 use crate::{Guide, HintStage, MatchKind, MoveJustification, MoveRecognition, SearchBudget};
 
-fn technique(id: &str) -> &'static Technique {
-    techniques::by_id(id).expect("a technique")
+fn find_technique(id: &str) -> &'static Technique {
+    techniques::technique_by_id(id).expect("a technique")
 }
 
-fn some(id: &str, seed: u64, count: usize) -> Vec<TechniqueExercise> {
-    let mut practice = PracticeSession::new(technique(id), &HumanScale::FREE, seed);
-    (0..count).map(|_| practice.next(|| false).unwrap().expect("an exercise")).collect()
+fn generate_exercises(id: &str, seed: u64, count: usize) -> Vec<TechniqueExercise> {
+    let mut practice = PracticeSession::new(find_technique(id), &HumanScale::FREE, seed);
+    (0..count).map(|_| practice.next_exercise(|| false).unwrap().expect("an exercise")).collect()
 }
 
 /// Checks that an exercise is of its kind, with every step searched for anew from the text of the position
@@ -27,25 +27,25 @@ fn some(id: &str, seed: u64, count: usize) -> Vec<TechniqueExercise> {
 fn check(exercise: &TechniqueExercise) {
     let own = exercise.step.step.technique();
     let facts =
-        Guide::new().open_position(&exercise.to_puzzle()).expect("a position in which nothing is wrong");
+        Guide::new().validate_position(&exercise.to_puzzle()).expect("a position in which nothing is wrong");
     assert_eq!(&facts, exercise.facts(), "{exercise}");
     let SolutionStep { conclusions, .. } = &exercise.step.step;
-    let certificate = exercise.step.step.certificate(&facts).expect("a proof");
-    facts.checker().check_step(conclusions, &certificate).expect("the checker accepts it");
+    let certificate = exercise.step.step.build_certificate(&facts).expect("a proof");
+    facts.certificate_checker().check_step(conclusions, &certificate).expect("the checker accepts it");
     assert_eq!(Canonizer::new().canonical_key(facts.board()), exercise.key);
     let goal = MoveGoal::from_moves(&facts, conclusions);
     let mut engine = ChainEngine::new();
     for producer in TechniqueOrder::new(own, &HumanScale::FREE).preceding_producers() {
         let mut easier = AllSteps::default();
-        let _ = find_all(producer, &facts, &mut engine, &mut easier);
+        let _ = find_all_steps(producer, &facts, &mut engine, &mut easier);
         let shadow =
             easier.0.iter().find(|step| goal.match_conclusions(&step.conclusions) <= GoalMatch::Overlap);
-        let is_shadowed = exercise.kind == ExercisePurity::Shadowed && !is_simple(producer);
+        let is_shadowed = exercise.kind == ExercisePurity::Shadowed && !is_simple_producer(producer);
         assert!(shadow.is_none() || is_shadowed, "{exercise}, but {producer:?}");
         assert!(exercise.kind != ExercisePurity::Pure || easier.0.is_empty(), "{exercise}, but {producer:?}");
     }
     let left = facts.empty_cells().len();
-    assert!(left >= LEAST_EMPTY || exercise.kind == ExercisePurity::Bare, "{exercise}");
+    assert!(left >= MIN_EMPTY_CELLS || exercise.kind == ExercisePurity::Bare, "{exercise}");
 }
 
 #[test]
@@ -59,7 +59,7 @@ fn nothing_easier_is_there() {
         "unique-rectangle-1",
         "xy-wing",
     ] {
-        for exercise in some(id, 3, 2) {
+        for exercise in generate_exercises(id, 3, 2) {
             assert_eq!(exercise.step.step.technique().id, id);
             assert_eq!(exercise.kind, ExercisePurity::Pure, "{exercise}");
             check(&exercise);
@@ -72,7 +72,7 @@ fn nothing_easier_is_there() {
 fn what_is_shadowed_is_said() {
     for (id, kind) in [("strong-links-3", ExercisePurity::Local), ("finned-x-wing", ExercisePurity::Shadowed)]
     {
-        let exercises = some(id, 5, 2);
+        let exercises = generate_exercises(id, 5, 2);
         exercises.iter().for_each(check);
         assert!(exercises.iter().any(|exercise| exercise.kind == kind), "{id}");
     }
@@ -83,8 +83,8 @@ fn what_is_shadowed_is_said() {
 fn bare_positions_are_filled() {
     for id in ["full-house", "hidden-single-line", "x-wing", "xy-wing"] {
         let mut practice =
-            PracticeSession::new(technique(id), &HumanScale::FREE, 4).of_kind(ExercisePurity::Bare);
-        let exercise = practice.next(|| false).unwrap().expect("an exercise");
+            PracticeSession::new(find_technique(id), &HumanScale::FREE, 4).with_kind(ExercisePurity::Bare);
+        let exercise = practice.next_exercise(|| false).unwrap().expect("an exercise");
         check(&exercise);
         assert_eq!(exercise.kind, ExercisePurity::Bare);
         let left = exercise.facts().empty_cells().len();
@@ -95,10 +95,10 @@ fn bare_positions_are_filled() {
 
 #[test]
 fn only_pure_ones_are_pure() {
-    let mut practice =
-        PracticeSession::new(technique("naked-triple"), &HumanScale::FREE, 4).of_kind(ExercisePurity::Pure);
+    let mut practice = PracticeSession::new(find_technique("naked-triple"), &HumanScale::FREE, 4)
+        .with_kind(ExercisePurity::Pure);
     for _ in 0..3 {
-        let exercise = practice.next(|| false).unwrap().expect("an exercise");
+        let exercise = practice.next_exercise(|| false).unwrap().expect("an exercise");
         assert_eq!(exercise.kind, ExercisePurity::Pure);
         check(&exercise);
     }
@@ -108,11 +108,12 @@ fn only_pure_ones_are_pure() {
 #[test]
 fn copies_are_passed_over() {
     for id in ["full-house", "last-digit", "naked-pair"] {
-        let keys: HashSet<CanonicalKey> = some(id, 3, 8).iter().map(|exercise| exercise.key).collect();
+        let keys: HashSet<CanonicalKey> =
+            generate_exercises(id, 3, 8).iter().map(|exercise| exercise.key).collect();
         assert_eq!(keys.len(), 8, "{id}");
         let mut practice =
-            PracticeSession::new(technique(id), &HumanScale::FREE, 3).excluding_seen(keys.clone());
-        let other = practice.next(|| false).unwrap().expect("an exercise");
+            PracticeSession::new(find_technique(id), &HumanScale::FREE, 3).excluding_seen(keys.clone());
+        let other = practice.next_exercise(|| false).unwrap().expect("an exercise");
         assert!(!keys.contains(&other.key), "{id}");
         check(&other);
     }
@@ -122,12 +123,12 @@ fn copies_are_passed_over() {
 #[test]
 fn a_lesson_grows_harder() {
     for id in ["hidden-single-line", "naked-pair", "pointing", "skyscraper"] {
-        let mut practice = PracticeSession::new(technique(id), &HumanScale::FREE, 11);
+        let mut practice = PracticeSession::new(find_technique(id), &HumanScale::FREE, 11);
         let lesson: Vec<usize> = (1..=10)
             .map(|number| {
-                let exercise = practice.graded_exercise(number, || false).unwrap().unwrap();
+                let exercise = practice.lesson_exercise(number, || false).unwrap().unwrap();
                 check(&exercise);
-                exercise.search_amount()
+                exercise.estimate_search_effort()
             })
             .collect();
         let mean = |part: &[usize]| part.iter().sum::<usize>() / part.len();
@@ -135,37 +136,37 @@ fn a_lesson_grows_harder() {
             mean(&lesson[..3]) < mean(&lesson[3..7]) && mean(&lesson[3..7]) < mean(&lesson[7..]),
             "{id}: {lesson:?}"
         );
-        let again = PracticeSession::new(technique(id), &HumanScale::FREE, 11)
-            .graded_exercise(10, || false)
+        let again = PracticeSession::new(find_technique(id), &HumanScale::FREE, 11)
+            .lesson_exercise(10, || false)
             .unwrap()
             .unwrap();
-        assert_eq!(again.search_amount(), lesson[9], "{id}");
+        assert_eq!(again.estimate_search_effort(), lesson[9], "{id}");
     }
 }
 
 /// Numbers come from files, which may say anything.
 #[test]
 fn the_last_number_has_an_exercise() {
-    let mut practice = PracticeSession::new(technique("full-house"), &HumanScale::FREE, 11);
-    assert!(practice.graded_exercise(u64::MAX, || false).unwrap().is_some());
+    let mut practice = PracticeSession::new(find_technique("full-house"), &HumanScale::FREE, 11);
+    assert!(practice.lesson_exercise(u64::MAX, || false).unwrap().is_some());
 }
 
 /// An exercise that is made is not given up because the time for others is over.
 #[test]
 fn a_late_stop_leaves_an_exercise() {
-    let naked_pairs = || PracticeSession::new(technique("naked-pair"), &HumanScale::FREE, 11);
+    let naked_pairs = || PracticeSession::new(find_technique("naked-pair"), &HumanScale::FREE, 11);
     let graded = |polls: usize| {
         let mut asked = 0;
-        let told = naked_pairs().graded_exercise(1, || {
+        let told = naked_pairs().lesson_exercise(1, || {
             asked += 1;
             asked > polls
         });
         (told.map(|made| made.is_some()), asked)
     };
     let mut first = naked_pairs();
-    first.number = BESIDE;
+    first.number = EXERCISE_CHOICES;
     let mut asked = 0;
-    let made = first.next(|| {
+    let made = first.next_exercise(|| {
         asked += 1;
         false
     });
@@ -180,7 +181,9 @@ fn a_late_stop_leaves_an_exercise() {
 
 #[test]
 fn a_seed_makes_the_same_exercises() {
-    let texts = |seed| some("naked-triple", seed, 3).iter().map(ToString::to_string).collect::<Vec<_>>();
+    let texts = |seed| {
+        generate_exercises("naked-triple", seed, 3).iter().map(ToString::to_string).collect::<Vec<_>>()
+    };
     assert_eq!(texts(5), texts(5));
     assert_ne!(texts(5), texts(6));
     let mut own = texts(5);
@@ -190,7 +193,7 @@ fn a_seed_makes_the_same_exercises() {
 
 #[test]
 fn answers_are_judged() {
-    let exercise = &some("x-wing", 1, 1)[0];
+    let exercise = &generate_exercises("x-wing", 1, 1)[0];
     let Conclusions { eliminations, .. } = exercise.step.step.conclusions;
     let solution = ninefold_solve::Solver::new().first_solution(exercise.facts().board()).unwrap();
     let judge = |moves: Conclusions| {
@@ -205,21 +208,21 @@ fn answers_are_judged() {
     }
     assert_eq!(judge(Conclusions::NONE), "open");
     let cell = exercise.facts().empty_cells().first().unwrap();
-    let truth = cell.with_digit(solution.digit(cell));
+    let truth = cell.to_candidate(solution.digit(cell));
     assert_eq!(judge(Conclusions::from_eliminations([truth].into_iter().collect())), "wrong");
 }
 
 /// An answer after a hint counts less, and another technique's step is true, but not the exercise.
 #[test]
 fn help_and_other_ways_are_told() {
-    let exercise = &some("x-wing", 1, 1)[0];
-    let (own, facts) = (technique("x-wing"), exercise.facts());
+    let exercise = &generate_exercises("x-wing", 1, 1)[0];
+    let (own, facts) = (find_technique("x-wing"), exercise.facts());
     let moves = exercise.step.step.conclusions;
     let answer =
         exercise.judge_answer(&mut Guide::new(), &moves, &HumanScale::FREE, &mut SearchBudget::unlimited());
-    let credits = HintStage::ALL.map(|stage| answer.credit(Some(stage)));
+    let credits = HintStage::ALL.map(|stage| answer.answer_credit(Some(stage)));
     assert_eq!(credits, [AnswerCredit::Full, AnswerCredit::Half, AnswerCredit::Half, AnswerCredit::None]);
-    assert_eq!(answer.credit(None), AnswerCredit::Full);
+    assert_eq!(answer.answer_credit(None), AnswerCredit::Full);
     let said = |answer: &AnswerVerdict, moves: &Conclusions, help| {
         let told = answer.explain(own, help, facts, moves);
         told.iter().map(ToString::to_string).collect::<Vec<_>>().join("; ")
@@ -238,7 +241,7 @@ fn help_and_other_ways_are_told() {
     let easy: Puzzle =
         "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79".parse().unwrap();
     let mut guide = Guide::new();
-    let (facts, solution) = guide.open_with_solution(&easy).unwrap();
+    let (facts, solution) = guide.validate_and_solve(&easy).unwrap();
     let moves = Conclusions::parse("r5c5=5", Notation::Rc).unwrap();
     let other = judge_technique_answer(
         &mut guide,
@@ -248,21 +251,21 @@ fn help_and_other_ways_are_told() {
         &HumanScale::FREE,
         &mut SearchBudget::unlimited(),
     );
-    assert_eq!((other.as_str(), other.credit(None)), ("otherwise", AnswerCredit::None));
+    assert_eq!((other.as_str(), other.answer_credit(None)), ("otherwise", AnswerCredit::None));
     assert_eq!(said(&other, &moves, None), "practise-also-true-by: technique naked-single, wanted x-wing");
 }
 
 /// A right answer is recognised when time is up: all conclusions of a step were given, whatever else was.
 #[test]
 fn a_right_answer_is_right_when_the_time_is_up() {
-    let exercise = &some("x-wing", 1, 1)[0];
-    let (own, facts) = (technique("x-wing"), exercise.facts());
+    let exercise = &generate_exercises("x-wing", 1, 1)[0];
+    let (own, facts) = (find_technique("x-wing"), exercise.facts());
     let mut guide = Guide::new();
-    let (_, solution) = guide.open_with_solution(&exercise.to_puzzle()).unwrap();
+    let (_, solution) = guide.validate_and_solve(&exercise.to_puzzle()).unwrap();
     let mut moves = exercise.step.step.conclusions;
     let board = facts.board();
     let wrong = |cell: ninefold_core::Cell| {
-        let others = board.candidates(cell).iter().map(move |digit| cell.with_digit(digit));
+        let others = board.candidates(cell).iter().map(move |digit| cell.to_candidate(digit));
         others.filter(|one| solution.digit(cell) != one.digit()).collect::<Vec<_>>()
     };
     let other = facts.empty_cells().iter().flat_map(wrong).find(|one| !moves.eliminations.contains(*one));
@@ -274,7 +277,7 @@ fn a_right_answer_is_right_when_the_time_is_up() {
             own,
             &moves,
             &HumanScale::FREE,
-            &mut SearchBudget::of_effort(polls),
+            &mut SearchBudget::with_effort(polls),
         );
         assert_eq!(answer.as_str(), "right", "{polls}");
     }
@@ -283,12 +286,12 @@ fn a_right_answer_is_right_when_the_time_is_up() {
 /// Further moves don't matter, if they are true.
 #[test]
 fn more_than_was_asked_is_right() {
-    let exercise = &some("pointing", 2, 1)[0];
+    let exercise = &generate_exercises("pointing", 2, 1)[0];
     let facts = exercise.facts();
     let solution = ninefold_solve::Solver::new().first_solution(facts.board()).unwrap();
     let mut moves = exercise.step.step.conclusions;
     let cell = facts.empty_cells().iter().next_back().unwrap();
-    moves.placements.insert(cell.with_digit(solution.digit(cell)));
+    moves.placements.insert(cell.to_candidate(solution.digit(cell)));
     let answer =
         exercise.judge_answer(&mut Guide::new(), &moves, &HumanScale::FREE, &mut SearchBudget::unlimited());
     assert_eq!(answer.as_str(), "right");
@@ -303,14 +306,14 @@ fn round_trips_are_named() {
     let mut guide = Guide::new();
     let (mut all, mut unnamed) = (0, Vec::new());
     for technique in techniques::all_techniques() {
-        if !is_slow && (difficulty_place(technique) > 80 || all > 80) {
+        if !is_slow && (difficulty_rank(technique) > 80 || all > 80) {
             continue;
         }
         let begun = Instant::now();
         let late = || !is_slow || begun.elapsed() > Duration::from_secs(10);
-        let made = PracticeSession::new(technique, &HumanScale::FREE, 1).next(late).ok().flatten();
-        let found = made.map(|exercise| (exercise.step.before, exercise.step.step));
-        let example = || technique.examples().first().and_then(|example| example.find_step(technique));
+        let made = PracticeSession::new(technique, &HumanScale::FREE, 1).next_exercise(late).ok().flatten();
+        let found = made.map(|exercise| (exercise.step.facts_before, exercise.step.step));
+        let example = || technique.parse_examples().first().and_then(|example| example.find_step(technique));
         let Some((facts, step)) = found.or_else(example) else { continue };
         let Some(solution) = ninefold_solve::Solver::new().first_solution(facts.board()) else { continue };
         all += 1;
@@ -323,10 +326,15 @@ fn round_trips_are_named() {
             &HumanScale::FREE,
             &mut SearchBudget::unlimited(),
         );
-        let is_named = matches!(&answer, AnswerVerdict::Right(MoveRecognition::Justified(MoveJustification { how: MatchKind::Exact, steps }))
+        let is_named = matches!(&answer, AnswerVerdict::Right(MoveRecognition::Justified(MoveJustification { match_kind: MatchKind::Exact, steps }))
             if steps[0].step.technique() == technique);
         if !is_named {
-            eprintln!("{}: {} {:?}", technique.id, answer.as_str(), answer.recognition().steps().first());
+            eprintln!(
+                "{}: {} {:?}",
+                technique.id,
+                answer.as_str(),
+                answer.move_recognition().supporting_steps().first()
+            );
             unnamed.push(technique.id);
         }
     }
@@ -339,9 +347,9 @@ fn round_trips_are_named() {
 #[test]
 fn what_a_profile_lacks_comes_last() {
     let singles =
-        RatingProfile::of_name("human").unwrap().with_techniques(&["singles", "intersections"]).unwrap();
-    let mut practice = PracticeSession::new(technique("naked-pair"), &singles, 2);
-    let exercise = practice.next(|| false).unwrap().expect("an exercise");
+        RatingProfile::from_name("human").unwrap().with_techniques(&["singles", "intersections"]).unwrap();
+    let mut practice = PracticeSession::new(find_technique("naked-pair"), &singles, 2);
+    let exercise = practice.next_exercise(|| false).unwrap().expect("an exercise");
     assert_eq!(exercise.step.step.technique().id, "naked-pair");
 }
 
@@ -356,7 +364,7 @@ fn every_technique_that_occurs_has_an_exercise() {
     for technique in techniques::ALL {
         let begun = Instant::now();
         let late = || begun.elapsed() > Duration::from_secs(10);
-        let made = PracticeSession::new(technique, &HumanScale::FREE, 1).next(late);
+        let made = PracticeSession::new(technique, &HumanScale::FREE, 1).next_exercise(late);
         let took = begun.elapsed();
         match made {
             Ok(Some(exercise)) => {
@@ -384,7 +392,9 @@ fn what_is_common_is_practised_at_once() {
     let mut met: BTreeMap<&str, usize> = BTreeMap::new();
     let mut engine = ChainEngine::new();
     for made in MinimalGenerator::new().generate_few(512, 20_261_123, &PuzzleRecipe::default(), 0) {
-        for rated in RatingWalk::from_facts(&HumanScale::FREE, facts_of(made.to_board()), &mut engine) {
+        for rated in
+            RatingWalk::from_facts(&HumanScale::FREE, facts_with_unique_givens(made.to_board()), &mut engine)
+        {
             *met.entry(rated.step.technique().id).or_default() += 1;
         }
     }
@@ -392,10 +402,10 @@ fn what_is_common_is_practised_at_once() {
     common.sort_by_key(|(_, times)| std::cmp::Reverse(*times));
     let mut times: Vec<Duration> = Vec::new();
     for (id, _) in &common[..40] {
-        let mut practice = PracticeSession::new(technique(id), &HumanScale::FREE, 20_261_123);
+        let mut practice = PracticeSession::new(find_technique(id), &HumanScale::FREE, 20_261_123);
         for _ in 0..250 {
             let begun = Instant::now();
-            let exercise = practice.next(|| false).unwrap().expect("an exercise");
+            let exercise = practice.next_exercise(|| false).unwrap().expect("an exercise");
             times.push(begun.elapsed());
             check(&exercise);
         }

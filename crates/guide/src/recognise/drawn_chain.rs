@@ -27,7 +27,7 @@
 
 use ninefold_core::notation::{Notate, NotationError};
 use ninefold_core::{Candidate, Cell, CellMap, Digit, DigitSet, House, Notation};
-use ninefold_logic::drawn::{DrawnChainShape, chain_step};
+use ninefold_logic::drawn::{DrawnChainShape, build_chain_step};
 use ninefold_logic::explain::say;
 use ninefold_logic::{Facts, Message, SolutionStep};
 
@@ -55,7 +55,7 @@ pub enum ChainVerdict {
     /// The chain is valid, and this follows.
     Concludes(SolutionStep),
     /// The chain is valid, but removes nothing.
-    Nothing {
+    NoConclusion {
         /// Whether the chain is a loop.
         is_loop: bool,
     },
@@ -67,7 +67,7 @@ pub enum ChainVerdict {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ChainFlaw {
     /// There are fewer than two strong links that alternate with a weak one.
-    Short,
+    TooShort,
     /// A cell contains this digit already.
     Filled {
         /// The node.
@@ -76,16 +76,16 @@ pub enum ChainFlaw {
         value: Digit,
     },
     /// The digit is no longer a candidate of the cell.
-    Gone(Candidate),
+    MissingCandidate(Candidate),
     /// The ends of a link share neither a cell nor a house and the digit.
-    Apart(usize, [Candidate; 2]),
+    NotLinked(usize, [Candidate; 2]),
     /// A link within a cell isn't strong: the cell has these other candidates.
     NotTheOnlyDigits(usize, [Candidate; 2], DigitSet),
     /// A link within a house isn't strong: every house that both ends share has other places; this house has
     /// these.
     NotTheOnlyPlaces(usize, [Candidate; 2], House, CellMap),
     /// Two links of the same kind meet at a node.
-    Alike(usize, Candidate, DrawnLink),
+    NotAlternating(usize, Candidate, DrawnLink),
     /// An open chain has a weak link at this end.
     WeakEnd(usize, Candidate),
 }
@@ -95,11 +95,11 @@ impl ChainFlaw {
     #[must_use]
     pub fn link_index(&self) -> Option<usize> {
         match self {
-            ChainFlaw::Short | ChainFlaw::Filled { .. } | ChainFlaw::Gone(_) => None,
-            ChainFlaw::Apart(link, _)
+            ChainFlaw::TooShort | ChainFlaw::Filled { .. } | ChainFlaw::MissingCandidate(_) => None,
+            ChainFlaw::NotLinked(link, _)
             | ChainFlaw::NotTheOnlyDigits(link, ..)
             | ChainFlaw::NotTheOnlyPlaces(link, ..)
-            | ChainFlaw::Alike(link, ..)
+            | ChainFlaw::NotAlternating(link, ..)
             | ChainFlaw::WeakEnd(link, _) => Some(*link),
         }
     }
@@ -152,12 +152,12 @@ impl DrawnChain {
         let is_loop = self.is_loop();
         match self
             .check_links(facts)
-            .and_then(|()| if is_loop { self.closed_chain() } else { self.open_chain() })
+            .and_then(|()| if is_loop { self.check_closed_chain() } else { self.check_open_chain() })
         {
-            Ok((nodes, _)) if nodes.len() < 4 => ChainVerdict::Flawed(ChainFlaw::Short),
+            Ok((nodes, _)) if nodes.len() < 4 => ChainVerdict::Flawed(ChainFlaw::TooShort),
             Ok((nodes, shape)) => {
-                let nothing = ChainVerdict::Nothing { is_loop };
-                chain_step(facts, &nodes, shape).map_or(nothing, ChainVerdict::Concludes)
+                let nothing = ChainVerdict::NoConclusion { is_loop };
+                build_chain_step(facts, &nodes, shape).map_or(nothing, ChainVerdict::Concludes)
             }
             Err(flaw) => ChainVerdict::Flawed(flaw),
         }
@@ -171,35 +171,35 @@ impl DrawnChain {
                 return Err(ChainFlaw::Filled { node: *node, value });
             }
             if !facts.candidates(node.cell()).contains(node.digit()) {
-                return Err(ChainFlaw::Gone(*node));
+                return Err(ChainFlaw::MissingCandidate(*node));
             }
         }
         for (place, (pair, link)) in self.nodes.windows(2).zip(&self.links).enumerate() {
             let ends = [pair[0], pair[1]];
             if !ends[0].sees(ends[1]) {
-                return Err(ChainFlaw::Apart(place, ends));
+                return Err(ChainFlaw::NotLinked(place, ends));
             }
             if *link == DrawnLink::Strong {
-                is_strong(facts, place, ends)?;
+                check_strong_link(facts, place, ends)?;
             }
         }
         Ok(())
     }
 
     /// Returns whether a link can serve as the kind that its place in a chain requires.
-    fn link_fits(&self, link: usize, strong: bool) -> bool {
+    fn allows_link_kind(&self, link: usize, strong: bool) -> bool {
         !strong || self.links[link] == DrawnLink::Strong
     }
 
     /// Returns the chain of a drawing that isn't a loop.
-    fn open_chain(&self) -> Result<(Vec<Candidate>, DrawnChainShape), ChainFlaw> {
+    fn check_open_chain(&self) -> Result<(Vec<Candidate>, DrawnChainShape), ChainFlaw> {
         let count = self.links.len();
-        if !count.is_multiple_of(2) && (0..count).step_by(2).all(|link| self.link_fits(link, true)) {
+        if !count.is_multiple_of(2) && (0..count).step_by(2).all(|link| self.allows_link_kind(link, true)) {
             return Ok((self.nodes.clone(), DrawnChainShape::Open));
         }
-        let Some(last) = count.checked_sub(1) else { return Err(ChainFlaw::Short) };
+        let Some(last) = count.checked_sub(1) else { return Err(ChainFlaw::TooShort) };
         if let Some(second) = (1..count).find(|&link| self.links[link] == self.links[link - 1]) {
-            return Err(self.alike_flaw(second));
+            return Err(self.alternation_flaw(second));
         }
         match self.links[0] {
             DrawnLink::Weak => Err(ChainFlaw::WeakEnd(0, self.nodes[0])),
@@ -209,7 +209,7 @@ impl DrawnChain {
 
     /// Returns the chain of a loop, which may begin elsewhere: links alternate all around, or all but at one
     /// node.
-    fn closed_chain(&self) -> Result<(Vec<Candidate>, DrawnChainShape), ChainFlaw> {
+    fn check_closed_chain(&self) -> Result<(Vec<Candidate>, DrawnChainShape), ChainFlaw> {
         let count = self.links.len();
         let alike: Vec<usize> =
             (1..=count).filter(|&link| self.links[link % count] == self.links[link - 1]).collect();
@@ -217,8 +217,9 @@ impl DrawnChain {
         let starts = alike.first().copied().into_iter().chain(0..count);
         for start in starts {
             let from = |by: usize| (start + by) % count;
-            let turns =
-                |first: bool| (0..count).all(|by| self.link_fits(from(by), by.is_multiple_of(2) == first));
+            let turns = |first: bool| {
+                (0..count).all(|by| self.allows_link_kind(from(by), by.is_multiple_of(2) == first))
+            };
             let mut nodes: Vec<Candidate> = (0..count).map(|by| self.nodes[from(by)]).collect();
             // In an even loop, every other link has to be strong.
             if count.is_multiple_of(2) {
@@ -240,17 +241,17 @@ impl DrawnChain {
             }
         }
         // In an odd loop two links of the same kind may meet once.
-        Err(alike.get(count % 2).map_or(ChainFlaw::Short, |&second| self.alike_flaw(second)))
+        Err(alike.get(count % 2).map_or(ChainFlaw::TooShort, |&second| self.alternation_flaw(second)))
     }
 
-    fn alike_flaw(&self, second: usize) -> ChainFlaw {
+    fn alternation_flaw(&self, second: usize) -> ChainFlaw {
         let link = second % self.links.len();
-        ChainFlaw::Alike(link, self.nodes[link], self.links[link])
+        ChainFlaw::NotAlternating(link, self.nodes[link], self.links[link])
     }
 }
 
 /// Checks that one of two candidates that exclude each other is true.
-fn is_strong(facts: &Facts, link: usize, ends: [Candidate; 2]) -> Result<(), ChainFlaw> {
+fn check_strong_link(facts: &Facts, link: usize, ends: [Candidate; 2]) -> Result<(), ChainFlaw> {
     let [one, other] = ends;
     if one.cell() == other.cell() {
         let others = facts.candidates(one.cell()) - one.digit() - other.digit();
@@ -258,7 +259,7 @@ fn is_strong(facts: &Facts, link: usize, ends: [Candidate; 2]) -> Result<(), Cha
     }
     let cells: [Cell; 2] = [one.cell(), other.cell()];
     let both = CellMap::of(cells[0]) | CellMap::of(cells[1]);
-    let places = |house: House| (house, (facts.cells_with(one.digit()) & house.cells()) - both);
+    let places = |house: House| (house, (facts.candidate_cells(one.digit()) & house.cells()) - both);
     let shared = cells[0].houses().into_iter().filter(|house| house.cells().contains(cells[1])).map(places);
     match shared.min_by_key(|(_, others)| others.len()) {
         Some((house, others)) if !others.is_empty() => {
@@ -277,8 +278,8 @@ impl ChainVerdict {
                 say!("drawn-chain", technique = step.technique()),
                 say!("drawn-removes", gone = step.conclusions.eliminations),
             ],
-            ChainVerdict::Nothing { is_loop: false } => vec![say!("drawn-nothing")],
-            ChainVerdict::Nothing { is_loop: true } => vec![say!("drawn-nothing-loop")],
+            ChainVerdict::NoConclusion { is_loop: false } => vec![say!("drawn-nothing")],
+            ChainVerdict::NoConclusion { is_loop: true } => vec![say!("drawn-nothing-loop")],
             ChainVerdict::Flawed(flaw) => vec![flaw.describe()],
         }
     }
@@ -287,10 +288,10 @@ impl ChainVerdict {
 impl ChainFlaw {
     fn describe(&self) -> Message {
         match self {
-            ChainFlaw::Short => say!("drawn-short"),
+            ChainFlaw::TooShort => say!("drawn-short"),
             ChainFlaw::Filled { node, value } => say!("recognised-seen", cell = node.cell(), digit = *value),
-            ChainFlaw::Gone(node) => say!("drawn-gone", cell = node.cell(), digit = node.digit()),
-            ChainFlaw::Apart(_, [from, to]) => say!("drawn-apart", from = *from, to = *to),
+            ChainFlaw::MissingCandidate(node) => say!("drawn-gone", cell = node.cell(), digit = node.digit()),
+            ChainFlaw::NotLinked(_, [from, to]) => say!("drawn-apart", from = *from, to = *to),
             ChainFlaw::NotTheOnlyDigits(_, [from, to], others) => {
                 say!("drawn-not-strong-cell", from = *from, to = *to, cell = from.cell(), others = *others)
             }
@@ -302,8 +303,8 @@ impl ChainFlaw {
                 digit = from.digit(),
                 others = *others
             ),
-            ChainFlaw::Alike(_, node, DrawnLink::Strong) => say!("drawn-alike-strong", node = *node),
-            ChainFlaw::Alike(_, node, DrawnLink::Weak) => say!("drawn-alike-weak", node = *node),
+            ChainFlaw::NotAlternating(_, node, DrawnLink::Strong) => say!("drawn-alike-strong", node = *node),
+            ChainFlaw::NotAlternating(_, node, DrawnLink::Weak) => say!("drawn-alike-weak", node = *node),
             ChainFlaw::WeakEnd(_, node) => say!("drawn-weak-end", node = *node),
         }
     }
@@ -319,23 +320,23 @@ mod tests {
     /// The example of AIC.
     const GRID: &str = "...7..586.8765.14265...8397.6...572374.3..865.3..67419.7.92.6.8.....627.826.7.9..";
 
-    fn facts() -> Facts {
+    fn sample_facts() -> Facts {
         Facts::new(GRID.parse::<Board>().unwrap())
     }
 
-    fn judged(chain: &str) -> ChainVerdict {
-        DrawnChain::parse(chain, Notation::Rc).unwrap().judge_chain(&facts())
+    fn judge_text(chain: &str) -> ChainVerdict {
+        DrawnChain::parse(chain, Notation::Rc).unwrap().judge_chain(&sample_facts())
     }
 
     /// Checks the explanation of a drawing, by ids and arguments.
     #[track_caller]
     fn check(chain: &str, said: &str) {
-        let told: Vec<String> = judged(chain).explain().iter().map(ToString::to_string).collect();
+        let told: Vec<String> = judge_text(chain).explain().iter().map(ToString::to_string).collect();
         assert_eq!(told.join("; "), said, "{chain}");
     }
 
     /// The drawing of a step along one path, from its marks.
-    fn drawing(step: &SolutionStep, facts: &Facts) -> DrawnChain {
+    fn draw_step(step: &SolutionStep, facts: &Facts) -> DrawnChain {
         let links = step.overview_marks(facts).links;
         let mut left: Vec<(Candidate, Candidate, DrawnLink)> = links
             .iter()
@@ -360,10 +361,10 @@ mod tests {
     }
 
     /// Returns the step that a chain concludes, after the checker accepted it.
-    fn proved(chain: &DrawnChain, facts: &Facts) -> Option<SolutionStep> {
+    fn prove_chain(chain: &DrawnChain, facts: &Facts) -> Option<SolutionStep> {
         let ChainVerdict::Concludes(step) = chain.judge_chain(facts) else { return None };
-        let certificate = step.certificate(facts).unwrap_or_else(|error| panic!("{chain:?}: {error}"));
-        facts.checker().check_step(&step.conclusions, &certificate).unwrap();
+        let certificate = step.build_certificate(facts).unwrap_or_else(|error| panic!("{chain:?}: {error}"));
+        facts.certificate_checker().check_step(&step.conclusions, &certificate).unwrap();
         Some(step)
     }
 
@@ -385,12 +386,12 @@ mod tests {
         ];
         let (mut same, mut other) = (0, 0);
         for id in ids {
-            let technique = techniques::by_id(id).unwrap();
+            let technique = techniques::technique_by_id(id).unwrap();
             let of_it = same;
-            for facts in technique.examples().iter().filter_map(|example| example.facts()) {
-                for step in engine::all_steps(&facts, &[technique]) {
-                    let chain = drawing(&step, &facts);
-                    let found = proved(&chain, &facts).unwrap_or_else(|| panic!("{id}: {chain:?}"));
+            for facts in technique.parse_examples().iter().filter_map(|example| example.parse_position()) {
+                for step in engine::find_all_steps(&facts, &[technique]) {
+                    let chain = draw_step(&step, &facts);
+                    let found = prove_chain(&chain, &facts).unwrap_or_else(|| panic!("{id}: {chain:?}"));
                     let is_it = found.technique().id == id && found.conclusions == step.conclusions;
                     // A chain with ends that exclude each other is a loop as well; an AIC may be a wing, or
                     // of one digit.
@@ -407,7 +408,7 @@ mod tests {
                             DrawnLink::Strong => DrawnLink::Weak,
                             DrawnLink::Weak => DrawnLink::Strong,
                         };
-                        other += usize::from(proved(&turned, &facts).is_some());
+                        other += usize::from(prove_chain(&turned, &facts).is_some());
                     }
                     if chain.is_loop() {
                         let mut begun = chain.clone();
@@ -415,7 +416,7 @@ mod tests {
                         begun.nodes.rotate_left(1);
                         begun.nodes.push(begun.nodes[0]);
                         begun.links.rotate_left(1);
-                        let again = proved(&begun, &facts).unwrap();
+                        let again = prove_chain(&begun, &facts).unwrap();
                         assert_eq!(again.conclusions, found.conclusions, "{chain:?}");
                     }
                 }
@@ -443,7 +444,7 @@ mod tests {
         check("r5c6(2)=r1c6(2)-r1c1(2)", "drawn-weak-end: node r1c1(2)");
         check("r1c1(2)=r6c1(2)-r6c4(2)-r6c3(2)", "drawn-alike-weak: node r6c4(2)");
         check("r1c1(2)-r1c6(2)-r1c3(2)-r1c1(2)", "drawn-alike-weak: node r1c3(2)");
-        let flaw = |chain: &str| match judged(chain) {
+        let flaw = |chain: &str| match judge_text(chain) {
             ChainVerdict::Flawed(flaw) => flaw.link_index(),
             other => panic!("{other:?}"),
         };

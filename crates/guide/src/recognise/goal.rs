@@ -37,7 +37,7 @@ impl MoveGoal {
         let is_news =
             |gone: &ninefold_core::Candidate| board.possible_digits(gone.cell()).contains(gone.digit());
         let eliminations: CandidateMap = eliminations.iter().filter(is_news).collect();
-        let implied = removed_by(&Conclusions { placements, ..Conclusions::NONE });
+        let implied = placement_eliminations(&Conclusions { placements, ..Conclusions::NONE });
         MoveGoal { moves: Conclusions { placements, eliminations: eliminations.difference(implied) } }
     }
 
@@ -58,7 +58,7 @@ impl MoveGoal {
     }
 
     /// Returns whether all moves have been made in a position.
-    pub(super) fn is_met(&self, facts: &Facts) -> bool {
+    pub(super) fn is_reached(&self, facts: &Facts) -> bool {
         let board = facts.board();
         let Conclusions { placements, eliminations } = self.moves;
         placements.iter().all(|placed| board.value(placed.cell()) == Some(placed.digit()))
@@ -69,7 +69,7 @@ impl MoveGoal {
     pub(crate) fn match_conclusions(&self, conclusions: &Conclusions) -> GoalMatch {
         let Conclusions { placements, eliminations } = *conclusions;
         // Eliminations that follow from the step's own placements say nothing of their own.
-        let implied = removed_by(conclusions);
+        let implied = placement_eliminations(conclusions);
         let own = Conclusions { placements, eliminations: eliminations.difference(implied) };
         if own == self.moves {
             return GoalMatch::Exact;
@@ -82,27 +82,27 @@ impl MoveGoal {
         }
         // The step shares conclusions with the goal: all of its own are wanted, or just some.
         if !placements.is_disjoint(wanted.placements) || !removed.is_disjoint(wanted.eliminations) {
-            let follows = wanted.eliminations | removed_by(&wanted);
+            let follows = wanted.eliminations | placement_eliminations(&wanted);
             let is_within =
                 wanted.placements.contains_all(placements) && follows.contains_all(own.eliminations);
             return if is_within { GoalMatch::Within } else { GoalMatch::Overlap };
         }
         // Or it clears a cell or a place that a placement of the goal needs.
         let leads = |placed: ninefold_core::Candidate| {
-            let in_cell = !removed.digits_in(placed.cell()).is_empty();
-            in_cell || !(removed.cells_of(placed.digit()) & placed.cell().peers()).is_empty()
+            let in_cell = !removed.digits_in_cell(placed.cell()).is_empty();
+            in_cell || !(removed.cells_with_digit(placed.digit()) & placed.cell().peers()).is_empty()
         };
         if wanted.placements.iter().any(leads) { GoalMatch::Lead } else { GoalMatch::Nothing }
     }
 }
 
 /// Returns the candidates that placements remove by the rules alone, whether they are present or not.
-pub(crate) fn removed_by(conclusions: &Conclusions) -> CandidateMap {
+pub(crate) fn placement_eliminations(conclusions: &Conclusions) -> CandidateMap {
     let mut removed = CandidateMap::EMPTY;
     for placed in conclusions.placements {
-        removed |= placed.cell().peers().candidates(placed.digit());
+        removed |= placed.cell().peers().to_candidates(placed.digit());
         let others = ninefold_core::Digit::ALL.into_iter().filter(|digit| *digit != placed.digit());
-        removed.extend(others.map(|digit| placed.cell().with_digit(digit)));
+        removed.extend(others.map(|digit| placed.cell().to_candidate(digit)));
     }
     removed
 }
@@ -110,7 +110,7 @@ pub(crate) fn removed_by(conclusions: &Conclusions) -> CandidateMap {
 /// Returns the possible candidates of a position, with the digits of filled cells.
 pub(super) fn possible_candidates(facts: &Facts) -> CandidateMap {
     let of_cell =
-        |cell: Cell| facts.board().possible_digits(cell).iter().map(move |digit| cell.with_digit(digit));
+        |cell: Cell| facts.board().possible_digits(cell).iter().map(move |digit| cell.to_candidate(digit));
     Cell::all().flat_map(of_cell).collect()
 }
 
@@ -129,7 +129,7 @@ mod tests {
 
     const EASY: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 
-    fn conclusions(placements: &str, eliminations: &str) -> Conclusions {
+    fn parse_conclusions(placements: &str, eliminations: &str) -> Conclusions {
         let map = |text: &str| text.parse().expect("candidates");
         Conclusions { placements: map(placements), eliminations: map(eliminations) }
     }
@@ -145,23 +145,27 @@ mod tests {
 
     #[test]
     fn what_a_step_shows_is_compared_with_what_was_done() {
-        check(conclusions("r5c5(5)", ""), conclusions("r5c5(5)", ""), GoalMatch::Exact);
+        check(parse_conclusions("r5c5(5)", ""), parse_conclusions("r5c5(5)", ""), GoalMatch::Exact);
         // What the placement removes by the rules is no move of its own.
-        check(conclusions("r1c3(4)", "r1c4(4)"), conclusions("r1c3(4)", ""), GoalMatch::Exact);
-        check(conclusions("", "r1c3(12)"), conclusions("", "r1c3(124)"), GoalMatch::Part);
-        check(conclusions("", "r1c3(12)"), conclusions("r1c3(4)", ""), GoalMatch::Part);
-        check(conclusions("", "r1c3(12)"), conclusions("", "r1c3(1), r1c4(2)"), GoalMatch::Overlap);
-        check(conclusions("", "r1c3(12)"), conclusions("", "r1c3(1)"), GoalMatch::Within);
-        check(conclusions("r5c5(5)", "r1c3(1)"), conclusions("r5c5(5)", ""), GoalMatch::Within);
-        check(conclusions("r1c3(4)", ""), conclusions("", "r1c3(12)"), GoalMatch::Lead);
-        check(conclusions("r1c3(4)", ""), conclusions("", "r1c4(4)"), GoalMatch::Lead);
-        check(conclusions("r1c3(4)", ""), conclusions("r5c5(5)", ""), GoalMatch::Nothing);
+        check(parse_conclusions("r1c3(4)", "r1c4(4)"), parse_conclusions("r1c3(4)", ""), GoalMatch::Exact);
+        check(parse_conclusions("", "r1c3(12)"), parse_conclusions("", "r1c3(124)"), GoalMatch::Part);
+        check(parse_conclusions("", "r1c3(12)"), parse_conclusions("r1c3(4)", ""), GoalMatch::Part);
+        check(
+            parse_conclusions("", "r1c3(12)"),
+            parse_conclusions("", "r1c3(1), r1c4(2)"),
+            GoalMatch::Overlap,
+        );
+        check(parse_conclusions("", "r1c3(12)"), parse_conclusions("", "r1c3(1)"), GoalMatch::Within);
+        check(parse_conclusions("r5c5(5)", "r1c3(1)"), parse_conclusions("r5c5(5)", ""), GoalMatch::Within);
+        check(parse_conclusions("r1c3(4)", ""), parse_conclusions("", "r1c3(12)"), GoalMatch::Lead);
+        check(parse_conclusions("r1c3(4)", ""), parse_conclusions("", "r1c4(4)"), GoalMatch::Lead);
+        check(parse_conclusions("r1c3(4)", ""), parse_conclusions("r5c5(5)", ""), GoalMatch::Nothing);
     }
 
     #[test]
     fn what_is_so_already_is_no_news() {
         let facts = Facts::new(EASY.parse().expect("a board"));
-        assert!(MoveGoal::from_moves(&facts, &conclusions("r1c1(5)", "r1c3(5)")).is_empty());
-        assert_eq!(MoveGoal::from_moves(&facts, &conclusions("r5c5(5)", "r5c5(7)")).len(), 1);
+        assert!(MoveGoal::from_moves(&facts, &parse_conclusions("r1c1(5)", "r1c3(5)")).is_empty());
+        assert_eq!(MoveGoal::from_moves(&facts, &parse_conclusions("r5c5(5)", "r5c5(7)")).len(), 1);
     }
 }

@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 use ninefold_logic::{Conclusions, Pattern, SolutionStep, StepSink, Technique};
 
 use super::MatchKind;
-use super::goal::{GoalMatch, MoveGoal, removed_by};
+use super::goal::{GoalMatch, MoveGoal, placement_eliminations};
 
 /// Collector of steps that relate to a goal and don't conclude all of it.
 pub(crate) trait PartialStepSink {
@@ -18,17 +18,17 @@ pub(crate) trait PartialStepSink {
 pub(crate) struct PartialSteps {
     pub(crate) steps: Vec<SolutionStep>,
     /// The moves that none of them gives.
-    left: Conclusions,
+    remaining: Conclusions,
 }
 
 impl PartialSteps {
     pub(crate) fn new(goal: &MoveGoal) -> PartialSteps {
-        PartialSteps { steps: Vec::new(), left: goal.moves }
+        PartialSteps { steps: Vec::new(), remaining: goal.moves }
     }
 
     /// Returns whether the steps together give all of the goal.
-    pub(crate) fn show_all(&self) -> bool {
-        self.left.is_empty()
+    pub(crate) fn covers_goal(&self) -> bool {
+        self.remaining.is_empty()
     }
 }
 
@@ -37,13 +37,13 @@ impl PartialStepSink for PartialSteps {
         if !matches!(how, GoalMatch::Within | GoalMatch::Overlap) {
             return;
         }
-        let removed = conclusions.eliminations | removed_by(conclusions);
+        let removed = conclusions.eliminations | placement_eliminations(conclusions);
         let left = Conclusions {
-            placements: self.left.placements.difference(conclusions.placements),
-            eliminations: self.left.eliminations.difference(removed),
+            placements: self.remaining.placements.difference(conclusions.placements),
+            eliminations: self.remaining.eliminations.difference(removed),
         };
-        if left != self.left {
-            self.left = left;
+        if left != self.remaining {
+            self.remaining = left;
             self.steps.push(step());
         }
     }
@@ -56,37 +56,37 @@ pub(crate) struct GoalFilter<'a, K> {
     pub(crate) only: Option<&'static Technique>,
     /// Whether a step that gives more than the goal ends the search, although one that gives just the goal
     /// may follow.
-    pub(crate) takes_more: bool,
+    pub(crate) stops_at_superset: bool,
     /// The best step so far that gives all of the goal.
-    pub(crate) whole: Option<(MatchKind, SolutionStep)>,
-    pub(crate) kept: &'a mut K,
+    pub(crate) complete_step: Option<(MatchKind, SolutionStep)>,
+    pub(crate) partial_sink: &'a mut K,
     pub(crate) stop: &'a mut dyn FnMut() -> bool,
 }
 
 impl<K: PartialStepSink> StepSink for GoalFilter<'_, K> {
     fn receive_step(&mut self, conclusions: &Conclusions, pattern: &dyn Pattern) -> ControlFlow<()> {
         if self.only.is_some_and(|only| only != pattern.technique()) {
-            return self.poll();
+            return self.poll_stop();
         }
-        let step = || SolutionStep { conclusions: *conclusions, pattern: pattern.to_box() };
+        let step = || SolutionStep { conclusions: *conclusions, pattern: pattern.clone_boxed() };
         match self.goal.match_conclusions(conclusions) {
             GoalMatch::Exact => {
-                self.whole = Some((MatchKind::Exact, step()));
+                self.complete_step = Some((MatchKind::Exact, step()));
                 return ControlFlow::Break(());
             }
-            GoalMatch::Part if self.whole.is_none() => {
-                self.whole = Some((MatchKind::Part, step()));
-                if self.takes_more {
+            GoalMatch::Part if self.complete_step.is_none() => {
+                self.complete_step = Some((MatchKind::Part, step()));
+                if self.stops_at_superset {
                     return ControlFlow::Break(());
                 }
             }
             GoalMatch::Part | GoalMatch::Nothing => {}
-            how => self.kept.keep_step(how, conclusions, &step),
+            how => self.partial_sink.keep_step(how, conclusions, &step),
         }
-        self.poll()
+        self.poll_stop()
     }
 
-    fn poll(&mut self) -> ControlFlow<()> {
+    fn poll_stop(&mut self) -> ControlFlow<()> {
         if (self.stop)() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     }
 }

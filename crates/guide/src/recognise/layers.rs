@@ -19,8 +19,8 @@ use crate::StoppedError;
 /// A position, and the steps applied to it.
 pub(super) struct StepLayers {
     start: Facts,
-    now: Facts,
-    taken: Vec<AppliedStep>,
+    current: Facts,
+    applied: Vec<AppliedStep>,
 }
 
 struct AppliedStep {
@@ -32,20 +32,20 @@ struct AppliedStep {
 
 impl StepLayers {
     pub(super) fn new(start: Facts) -> StepLayers {
-        StepLayers { now: start.clone(), start, taken: Vec::new() }
+        StepLayers { current: start.clone(), start, applied: Vec::new() }
     }
 
     /// Returns the position reached.
     pub(super) fn current_facts(&self) -> &Facts {
-        &self.now
+        &self.current
     }
 
     /// Applies a step that was found in the position `before`.
     pub(super) fn apply_step(&mut self, step: SolutionStep, before: &Rc<Facts>) {
-        let possible_before = possible_candidates(&self.now);
-        self.now.apply_conclusions(&step.conclusions);
-        let removed = possible_before.difference(possible_candidates(&self.now));
-        self.taken.push(AppliedStep { step, before: Rc::clone(before), removed });
+        let possible_before = possible_candidates(&self.current);
+        self.current.apply_conclusions(&step.conclusions);
+        let removed = possible_before.difference(possible_candidates(&self.current));
+        self.applied.push(AppliedStep { step, before: Rc::clone(before), removed });
     }
 
     /// Applies all steps that some techniques find now, and returns whether there were any. `stop` is called
@@ -56,7 +56,7 @@ impl StepLayers {
         engine: &mut ChainEngine,
         stop: &mut dyn FnMut() -> bool,
     ) -> Result<bool, StoppedError> {
-        let before = Rc::new(self.now.clone());
+        let before = Rc::new(self.current.clone());
         let news =
             NewConclusionsSink { known: CandidateMap::EMPTY, placed: CandidateMap::EMPTY, steps: Vec::new() };
         let mut found = StoppableSink { sink: news, stop };
@@ -79,7 +79,7 @@ impl StepLayers {
         engine: &mut ChainEngine,
         stop: &mut dyn FnMut() -> bool,
     ) -> Result<bool, StoppedError> {
-        let before = Rc::new(self.now.clone());
+        let before = Rc::new(self.current.clone());
         let mut first = StoppableSink { sink: FirstStep::default(), stop };
         let ended = order.iter().try_for_each(|producer| producer.find_step(&before, engine, &mut first));
         match first.sink.0 {
@@ -97,24 +97,25 @@ impl StepLayers {
     /// the start, if it was found there. `None` if the checker doesn't accept one.
     pub(super) fn trace_steps(
         &self,
-        gone: CandidateMap,
+        eliminated: CandidateMap,
         placed: CandidateMap,
         scale: &dyn RatingScale,
     ) -> Option<Vec<RatedStep>> {
         // Only the steps that the conclusions depend on are replayed, in their order.
-        let needed = self.needed_steps(gone, placed);
+        let needed = self.needed_steps(eliminated, placed);
         let mut facts = self.start.clone();
         let mut steps = Vec::new();
-        for (taken, _) in self.taken.iter().zip(needed).filter(|(_, needed)| *needed) {
+        for (taken, _) in self.applied.iter().zip(needed).filter(|(_, needed)| *needed) {
             let conclusions = new_conclusions(&facts, &taken.step.conclusions);
             if conclusions.is_empty() {
                 continue;
             }
-            let step = SolutionStep { conclusions, pattern: taken.step.pattern.to_box() };
+            let step = SolutionStep { conclusions, pattern: taken.step.pattern.clone_boxed() };
             // Drop conclusions that are old by now, and let the checker confirm the rest.
             let holds_in = |before: &Facts| {
-                let certificate = step.certificate(before);
-                certificate.is_ok_and(|why| before.checker().check_step(&conclusions, &why).is_ok())
+                let certificate = step.build_certificate(before);
+                certificate
+                    .is_ok_and(|why| before.certificate_checker().check_step(&conclusions, &why).is_ok())
             };
             // A step found at the start may have lost its pattern since; then it is checked there.
             let is_of_start = || possible_candidates(&taken.before) == possible_candidates(&self.start);
@@ -126,30 +127,31 @@ impl StepLayers {
                 return None;
             };
             let number = scale.rate_step(&*step.pattern);
-            steps.push(RatedStep { step, number, before });
+            steps.push(RatedStep { step, rating: number, facts_before: before });
             facts.apply_conclusions(&conclusions);
         }
         Some(steps)
     }
 
     /// Returns, for each step applied, whether these eliminations and placements rest on it.
-    fn needed_steps(&self, gone: CandidateMap, placed: CandidateMap) -> Vec<bool> {
-        let mut needed = vec![false; self.taken.len()];
-        let mut open: Vec<usize> = gone.iter().filter_map(|gone| self.removing_step(gone)).collect();
-        open.extend(placed.iter().filter_map(|placed| self.placing_step(placed)));
+    fn needed_steps(&self, eliminated: CandidateMap, placed: CandidateMap) -> Vec<bool> {
+        let mut needed = vec![false; self.applied.len()];
+        let mut open: Vec<usize> =
+            eliminated.iter().filter_map(|gone| self.find_removing_step(gone)).collect();
+        open.extend(placed.iter().filter_map(|placed| self.find_placing_step(placed)));
         let start = possible_candidates(&self.start);
         while let Some(place) = open.pop() {
             if std::mem::replace(&mut needed[place], true) {
                 continue;
             }
-            let taken = &self.taken[place];
+            let taken = &self.applied[place];
             let missing = start.difference(possible_candidates(&taken.before));
             // Follow the cited candidates to the steps that removed them; without a certificate, assume that
             // all earlier steps are needed.
-            match taken.step.certificate(&taken.before) {
+            match taken.step.build_certificate(&taken.before) {
                 Ok(certificate) => {
                     let cited = cited_candidates(&certificate) & missing;
-                    open.extend(cited.iter().filter_map(|gone| self.removing_step(gone)));
+                    open.extend(cited.iter().filter_map(|gone| self.find_removing_step(gone)));
                 }
                 Err(_) => open.extend(0..place),
             }
@@ -157,12 +159,12 @@ impl StepLayers {
         needed
     }
 
-    fn removing_step(&self, gone: Candidate) -> Option<usize> {
-        self.taken.iter().position(|taken| taken.removed.contains(gone))
+    fn find_removing_step(&self, eliminated: Candidate) -> Option<usize> {
+        self.applied.iter().position(|taken| taken.removed.contains(eliminated))
     }
 
-    fn placing_step(&self, placed: Candidate) -> Option<usize> {
-        self.taken.iter().position(|taken| taken.step.conclusions.placements.contains(placed))
+    fn find_placing_step(&self, placed: Candidate) -> Option<usize> {
+        self.applied.iter().position(|taken| taken.step.conclusions.placements.contains(placed))
     }
 }
 
@@ -171,9 +173,9 @@ fn cited_candidates(certificate: &Certificate) -> CandidateMap {
     let of_truth = |truth: &Truth| -> CandidateMap {
         match *truth {
             Truth::Cell(cell) => {
-                ninefold_core::Digit::ALL.into_iter().map(|digit| cell.with_digit(digit)).collect()
+                ninefold_core::Digit::ALL.into_iter().map(|digit| cell.to_candidate(digit)).collect()
             }
-            Truth::Place(house, digit) => house.cells().candidates(digit),
+            Truth::Place(house, digit) => house.cells().to_candidates(digit),
         }
     };
     let truths = certificate.truths.iter().map(of_truth);
@@ -195,7 +197,7 @@ impl StepSink for NewConclusionsSink {
         if !self.placed.contains_all(placements) || !self.known.contains_all(eliminations) {
             self.placed |= placements;
             self.known |= eliminations;
-            self.steps.push(SolutionStep { conclusions: *conclusions, pattern: pattern.to_box() });
+            self.steps.push(SolutionStep { conclusions: *conclusions, pattern: pattern.clone_boxed() });
         }
         ControlFlow::Continue(())
     }

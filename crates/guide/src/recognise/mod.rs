@@ -51,24 +51,24 @@ use ninefold_rate::{RatedStep, RatingScale, StepProducer};
 use crate::{Guide, PositionAdvice, SearchBudget, StoppedError};
 use search::{RecognitionSearch, RefutationSearch, TechniqueRelation, simple_producers};
 
-pub(crate) use goal::{GoalMatch, MoveGoal, removed_by};
+pub(crate) use goal::{GoalMatch, MoveGoal, placement_eliminations};
 pub(crate) use goal_filter::{GoalFilter, PartialSteps};
-pub(crate) use search::{find_all, is_simple};
+pub(crate) use search::{find_all_steps, is_simple_producer};
 
 /// Time that a player waits for the justification of a move: the answer then comes within a second. The
 /// caller measures the time, and stops the search. For a reproducible answer, use [a number of stop
-/// checks](EFFORT) instead.
-pub const PATIENCE: Duration = Duration::from_millis(800);
+/// checks](RECOGNITION_EFFORT) instead.
+pub const RECOGNITION_TIMEOUT: Duration = Duration::from_millis(800);
 
 /// Default number of stop checks that a search for the justification of a move may make. More than a judge's:
 /// it looks through several steps in a row, and for refutations of wrong moves.
-pub const EFFORT: u64 = 100_000;
+pub const RECOGNITION_EFFORT: u64 = 100_000;
 
 /// The verdict on a player's moves.
 #[derive(Clone, Debug)]
 pub enum MoveRecognition {
     /// Nothing is new: the moves have been made already.
-    NoNews,
+    NothingNew,
     /// Steps justify all moves.
     Justified(MoveJustification),
     /// The moves are true, but the profile doesn't justify them.
@@ -83,7 +83,7 @@ pub enum MoveRecognition {
 #[derive(Clone, Debug)]
 pub struct MoveJustification {
     /// The relation of the steps to the moves.
-    pub how: MatchKind,
+    pub match_kind: MatchKind,
     /// The steps in order, at least one; each in the position to which those before it lead.
     pub steps: Vec<RatedStep>,
 }
@@ -103,7 +103,7 @@ pub enum MatchKind {
 #[derive(Clone, Debug)]
 pub struct UnseenMoves {
     /// The easiest steps of other techniques that justify the moves, if any that people look for do.
-    pub beyond: Option<MoveJustification>,
+    pub outside_profile: Option<MoveJustification>,
     /// The next step of the profile in the position.
     pub next: Option<Box<RatedStep>>,
     /// Whether all those other techniques were tried: false if the search was stopped.
@@ -147,7 +147,7 @@ pub enum RefutationProof {
 /// Error for a position in which nothing can be recognised: it is improper, contains mistakes, or is solved.
 #[derive(Clone, Debug, thiserror::Error)]
 #[error("{0}")]
-pub struct NotRecognised(pub Box<PositionAdvice>);
+pub struct RecognitionError(pub Box<PositionAdvice>);
 
 impl MoveRecognition {
     /// Returns the verdict as a word for data: `no-news`, `exact`, `part`, `several`, `unseen`, `undecided`,
@@ -155,10 +155,10 @@ impl MoveRecognition {
     #[must_use]
     pub fn as_str(&self) -> &'static str {
         match self {
-            MoveRecognition::NoNews => "no-news",
-            MoveRecognition::Justified(MoveJustification { how: MatchKind::Exact, .. }) => "exact",
-            MoveRecognition::Justified(MoveJustification { how: MatchKind::Part, .. }) => "part",
-            MoveRecognition::Justified(MoveJustification { how: MatchKind::Several, .. }) => "several",
+            MoveRecognition::NothingNew => "no-news",
+            MoveRecognition::Justified(MoveJustification { match_kind: MatchKind::Exact, .. }) => "exact",
+            MoveRecognition::Justified(MoveJustification { match_kind: MatchKind::Part, .. }) => "part",
+            MoveRecognition::Justified(MoveJustification { match_kind: MatchKind::Several, .. }) => "several",
             MoveRecognition::Unseen(_) => "unseen",
             MoveRecognition::Undecided(UndecidedMoves { is_timed_out: false, .. }) => "undecided",
             MoveRecognition::Undecided(UndecidedMoves { is_timed_out: true, .. }) => "timed-out",
@@ -169,14 +169,14 @@ impl MoveRecognition {
     /// Returns the steps that justify the moves or, if they are wrong, refute the first wrong one that has a
     /// refutation by steps.
     #[must_use]
-    pub fn steps(&self) -> &[RatedStep] {
+    pub fn supporting_steps(&self) -> &[RatedStep] {
         match self {
             MoveRecognition::Justified(justified) => &justified.steps,
-            MoveRecognition::Unseen(UnseenMoves { beyond: Some(justified), .. }) => &justified.steps,
+            MoveRecognition::Unseen(UnseenMoves { outside_profile: Some(justified), .. }) => &justified.steps,
             MoveRecognition::Wrong(wrong) => {
-                wrong.iter().map(WrongMove::steps).find(|steps| !steps.is_empty()).unwrap_or(&[])
+                wrong.iter().map(WrongMove::refuting_steps).find(|steps| !steps.is_empty()).unwrap_or(&[])
             }
-            MoveRecognition::NoNews | MoveRecognition::Unseen(_) | MoveRecognition::Undecided(_) => &[],
+            MoveRecognition::NothingNew | MoveRecognition::Unseen(_) | MoveRecognition::Undecided(_) => &[],
         }
     }
 }
@@ -184,7 +184,7 @@ impl MoveRecognition {
 impl WrongMove {
     /// Returns the steps that prove the contrary; none if a rule or only the solution does.
     #[must_use]
-    pub fn steps(&self) -> &[RatedStep] {
+    pub fn refuting_steps(&self) -> &[RatedStep] {
         match &self.proof {
             RefutationProof::Steps(steps) => steps,
             RefutationProof::Seen(_)
@@ -209,14 +209,14 @@ impl Guide {
         moves: &Conclusions,
         profile: &dyn RatingScale,
         budget: &mut SearchBudget<'_>,
-    ) -> Result<MoveRecognition, NotRecognised> {
-        let position = |now| NotRecognised(Box::new(now));
-        let (facts, solution) = self.open_with_solution(puzzle).map_err(position)?;
-        Ok(self.recognise_in(&facts, &solution, moves, profile, budget))
+    ) -> Result<MoveRecognition, RecognitionError> {
+        let position = |now| RecognitionError(Box::new(now));
+        let (facts, solution) = self.validate_and_solve(puzzle).map_err(position)?;
+        Ok(self.recognise_from_facts(&facts, &solution, moves, profile, budget))
     }
 
     /// Judges a player's moves in a position with a known solution and without mistakes.
-    pub fn recognise_in(
+    pub fn recognise_from_facts(
         &mut self,
         facts: &Facts,
         solution: &Solution,
@@ -227,7 +227,7 @@ impl Guide {
         // Old and wrong moves first: they need no search for a justification.
         let goal = MoveGoal::from_moves(facts, moves);
         if goal.is_empty() {
-            return MoveRecognition::NoNews;
+            return MoveRecognition::NothingNew;
         }
         let wrong = goal.false_claims(solution);
         if !wrong.is_empty() {
@@ -254,11 +254,11 @@ impl Guide {
             found.and_then(|_| finder.find_justification(&other_producers(profile), stop).or(Ok(None)));
         let is_complete = !stop();
         // The answer also names the next step, which the player could have made.
-        let next = self.walk(facts.clone(), profile).next_step(stop).ok().map(Box::new);
+        let next = self.start_walk(facts.clone(), profile).next_step(stop).ok().map(Box::new);
         match beyond {
             Ok(beyond) => {
                 let is_complete = is_complete || beyond.is_some();
-                MoveRecognition::Unseen(UnseenMoves { beyond, next, is_complete })
+                MoveRecognition::Unseen(UnseenMoves { outside_profile: beyond, next, is_complete })
             }
             Err(StoppedError) => {
                 MoveRecognition::Undecided(UndecidedMoves { next, is_timed_out: budget.is_timed_out() })
@@ -268,7 +268,7 @@ impl Guide {
 
     /// Judges a player's moves where a technique is practised: its steps come before all others. Also returns
     /// whether the moves include all conclusions of some step of it.
-    pub(crate) fn recognise_practised(
+    pub(crate) fn recognise_practised_moves(
         &mut self,
         (facts, solution): (&Facts, &Solution),
         technique: &'static Technique,
@@ -280,16 +280,16 @@ impl Guide {
         let mut own = TechniqueRelation::default();
         // The practised technique comes first, but only for moves that are new and true.
         if !goal.is_empty() && goal.false_claims(solution).is_empty() {
-            let entries = entries_of(technique, profile);
+            let entries = technique_producers(technique, profile);
             let simple = simple_producers(profile.technique_order());
             let mut finder = RecognitionSearch { facts, goal, profile, engine: &mut self.engine, simple };
             own = finder.relate_technique(technique, &entries, &mut || budget.must_stop());
         }
         // What the technique justifies needs no further search.
         let is_within = own.is_within;
-        let told = match own.shown {
+        let told = match own.justification {
             Some(shown) => MoveRecognition::Justified(shown),
-            None => self.recognise_in(facts, solution, moves, profile, budget),
+            None => self.recognise_from_facts(facts, solution, moves, profile, budget),
         };
         (told, is_within)
     }
@@ -305,7 +305,7 @@ impl Guide {
         // Moves that a rule forbids need no steps; for the others, one path is searched that contradicts them
         // all.
         let by_rule: Vec<Option<RefutationProof>> =
-            wrong.iter().map(|claim| by_rule(facts, *claim)).collect();
+            wrong.iter().map(|claim| refute_by_rule(facts, *claim)).collect();
         let open =
             || wrong.iter().zip(&by_rule).filter(|(_, proof)| proof.is_none()).map(|(claim, _)| *claim);
         let (gone, placed) = contrary_moves(open());
@@ -342,7 +342,7 @@ fn contrary_moves(wrong: impl IntoIterator<Item = CandidateClaim>) -> (Candidate
 }
 
 /// Returns the rule that forbids a move at once, if one does.
-pub(crate) fn by_rule(facts: &Facts, claim: CandidateClaim) -> Option<RefutationProof> {
+pub(crate) fn refute_by_rule(facts: &Facts, claim: CandidateClaim) -> Option<RefutationProof> {
     let candidate: Candidate = claim.candidate();
     let (board, cell, digit) = (facts.board(), candidate.cell(), candidate.digit());
     if board.value(cell).is_some() {
@@ -356,7 +356,7 @@ pub(crate) fn by_rule(facts: &Facts, claim: CandidateClaim) -> Option<Refutation
 }
 
 /// Returns the searches that find steps of a technique: first as in a profile, then all of them.
-fn entries_of(technique: &'static Technique, profile: &dyn RatingScale) -> Vec<StepProducer> {
+fn technique_producers(technique: &'static Technique, profile: &dyn RatingScale) -> Vec<StepProducer> {
     let own = profile.technique_order().iter().find(|producer| producer.may_find(technique)).copied();
     let is_all = own.is_some_and(|own| matches!(own, StepProducer::First(_)));
     own.into_iter().chain((!is_all).then_some(StepProducer::First(technique))).collect()

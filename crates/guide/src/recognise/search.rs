@@ -6,7 +6,7 @@ use std::rc::Rc;
 use ninefold_chains::{ChainEngine, ChainSearch};
 use ninefold_core::CandidateMap;
 use ninefold_logic::{Conclusions, Facts, SolutionStep, StepSink, Technique, techniques};
-use ninefold_rate::human::difficulty_place;
+use ninefold_rate::human::difficulty_rank;
 use ninefold_rate::{RatedStep, RatingScale, StepProducer};
 
 use super::goal::{GoalMatch, MoveGoal};
@@ -17,13 +17,13 @@ use crate::StoppedError;
 
 /// Maximum rating, on the scale for people, of simple techniques: they need no notes, or a look at one or two
 /// houses, and are applied together without mention.
-const SMALL: u32 = 24;
+const MAX_SIMPLE_DIFFICULTY: u32 = 24;
 
 /// Maximum number of unmentioned steps between a player's moves.
-const UNSAID: usize = 3;
+const MAX_UNMENTIONED_STEPS: usize = 3;
 
 /// Number of steps of one technique tried as the beginning of a player's moves.
-const BEGINNINGS: usize = 8;
+const MAX_STARTING_STEPS: usize = 8;
 
 /// Search for a goal in a position.
 pub(super) struct RecognitionSearch<'a> {
@@ -46,53 +46,53 @@ impl RecognitionSearch<'_> {
         let mut parts = PartialSteps::new(&self.goal);
         for producer in order {
             // Before the first technique that isn't simple, try to combine all simple ones.
-            if !layered && !is_simple(producer) {
+            if !layered && !is_simple_producer(producer) {
                 layered = true;
-                if let Some(found) = self.by_simple(stop)? {
+                if let Some(found) = self.justify_by_simple_steps(stop)? {
                     return Ok(Some(found));
                 }
             }
             // A single step that gives the goal, or steps of this and earlier techniques together.
-            let (met, ended) = self.collect_related(producer, None, &mut parts, stop);
+            let (met, ended) = self.collect_related_steps(producer, None, &mut parts, stop);
             ended?;
-            if let Some(found) = met.whole.and_then(|(how, step)| self.check_step(how, step)) {
+            if let Some(found) = met.complete_step.and_then(|(how, step)| self.justify_by_step(how, step)) {
                 return Ok(Some(found));
             }
-            if let Some(found) = self.combine_parts(&parts) {
+            if let Some(found) = self.justify_by_parts(&parts) {
                 return Ok(Some(found));
             }
             // Otherwise a step that begins or prepares it, with simple ones after.
             if layered {
-                for step in met.some.into_iter().chain(met.leads).take(BEGINNINGS) {
+                for step in met.partial.into_iter().chain(met.leading).take(MAX_STARTING_STEPS) {
                     if let Some(found) = self.justify_from_step(step, stop)? {
                         return Ok(Some(found));
                     }
                 }
             }
         }
-        if layered { Ok(None) } else { self.by_simple(stop) }
+        if layered { Ok(None) } else { self.justify_by_simple_steps(stop) }
     }
 
     /// Returns the simple steps that give the goal: a few, or, if only digits were placed, as many as needed.
     /// A player who places a digit that follows by singles did the singles in their head, and didn't look for
     /// something hard.
-    fn by_simple(
+    fn justify_by_simple_steps(
         &mut self,
         stop: &mut dyn FnMut() -> bool,
     ) -> Result<Option<MoveJustification>, StoppedError> {
-        let few = self.by_layers(StepLayers::new(self.facts.clone()), stop)?;
+        let few = self.justify_by_layers(StepLayers::new(self.facts.clone()), stop)?;
         if few.is_some() || !self.goal.moves.eliminations.is_empty() {
             return Ok(few);
         }
         let mut layers = StepLayers::new(self.facts.clone());
-        while !self.goal.is_met(layers.current_facts()) {
+        while !self.goal.is_reached(layers.current_facts()) {
             if !layers.apply_layer(&self.simple, self.engine, stop)? {
                 return Ok(None);
             }
         }
         let steps = layers.trace_steps(CandidateMap::EMPTY, self.goal.moves.placements, self.profile);
         let steps = steps.filter(|steps| !steps.is_empty());
-        Ok(steps.map(|steps| MoveJustification { how: MatchKind::Several, steps }))
+        Ok(steps.map(|steps| MoveJustification { match_kind: MatchKind::Several, steps }))
     }
 
     /// Relates one technique to the goal, by the searches that find its steps; returns what is known when
@@ -106,28 +106,28 @@ impl RecognitionSearch<'_> {
         let mut own = TechniqueRelation::default();
         let mut parts = PartialSteps::new(&self.goal);
         for producer in entries {
-            let (met, ended) = self.collect_related(producer, Some(technique), &mut parts, stop);
+            let (met, ended) = self.collect_related_steps(producer, Some(technique), &mut parts, stop);
             // A step that gives the goal by itself settles it.
-            if let Some(found) = met.whole.and_then(|(how, step)| self.check_step(how, step)) {
-                own.is_within |= found.how == MatchKind::Exact;
-                return TechniqueRelation { shown: Some(found), ..own };
+            if let Some(found) = met.complete_step.and_then(|(how, step)| self.justify_by_step(how, step)) {
+                own.is_within |= found.match_kind == MatchKind::Exact;
+                return TechniqueRelation { justification: Some(found), ..own };
             }
             // A step within the goal counts, even if no justification of the whole is found.
             own.is_within |= met
-                .some
+                .partial
                 .iter()
                 .any(|step| self.goal.match_conclusions(&step.conclusions) == GoalMatch::Within);
             if ended.is_err() {
                 return own;
             }
             // Otherwise a step of the technique, with simple ones after it, may give the rest.
-            for step in met.some.into_iter().chain(met.leads) {
+            for step in met.partial.into_iter().chain(met.leading) {
                 let Ok(found) = self.justify_from_step(step, stop) else { return own };
                 let is_own = |found: &MoveJustification| {
                     found.steps.iter().any(|rated| rated.step.technique() == technique)
                 };
-                own.shown = found.filter(is_own);
-                if own.shown.is_some() {
+                own.justification = found.filter(is_own);
+                if own.justification.is_some() {
                     return own;
                 }
             }
@@ -137,7 +137,7 @@ impl RecognitionSearch<'_> {
 
     /// Collects the steps of an entry that relate to the goal, and returns whether it was stopped before the
     /// end. Steps that give part of the goal are added to those of earlier entries.
-    fn collect_related(
+    fn collect_related_steps(
         &mut self,
         producer: &StepProducer,
         only: Option<&'static Technique>,
@@ -146,27 +146,34 @@ impl RecognitionSearch<'_> {
     ) -> (RelatedSteps, Result<(), StoppedError>) {
         let mut kept = (RelatedSteps::default(), parts);
         let goal = &self.goal;
-        let mut meeting = GoalFilter { goal, only, takes_more: false, whole: None, kept: &mut kept, stop };
-        let ended = find_all(producer, self.facts, self.engine, &mut meeting);
-        let (whole, (mut met, parts)) = (meeting.whole, kept);
-        met.whole = whole;
+        let mut meeting = GoalFilter {
+            goal,
+            only,
+            stops_at_superset: false,
+            complete_step: None,
+            partial_sink: &mut kept,
+            stop,
+        };
+        let ended = find_all_steps(producer, self.facts, self.engine, &mut meeting);
+        let (whole, (mut met, parts)) = (meeting.complete_step, kept);
+        met.complete_step = whole;
         // If the steps found before the stop give all of the goal, they are an answer.
-        let is_stopped = ended.is_break() && met.whole.is_none() && !parts.show_all();
+        let is_stopped = ended.is_break() && met.complete_step.is_none() && !parts.covers_goal();
         (met, if is_stopped { Err(StoppedError) } else { Ok(()) })
     }
 
     /// Returns a step as the justification, if the checker accepts it.
-    fn check_step(&self, how: MatchKind, step: SolutionStep) -> Option<MoveJustification> {
+    fn justify_by_step(&self, how: MatchKind, step: SolutionStep) -> Option<MoveJustification> {
         let mut layers = StepLayers::new(self.facts.clone());
         let Conclusions { placements, eliminations } = step.conclusions;
         layers.apply_step(step, &Rc::new(self.facts.clone()));
         let steps = layers.trace_steps(eliminations, placements, self.profile)?;
-        (!steps.is_empty()).then_some(MoveJustification { how, steps })
+        (!steps.is_empty()).then_some(MoveJustification { match_kind: how, steps })
     }
 
     /// Returns the steps that give all of the goal together, each a part of it.
-    fn combine_parts(&self, parts: &PartialSteps) -> Option<MoveJustification> {
-        if !parts.show_all() {
+    fn justify_by_parts(&self, parts: &PartialSteps) -> Option<MoveJustification> {
+        if !parts.covers_goal() {
             return None;
         }
         let before = Rc::new(self.facts.clone());
@@ -174,21 +181,21 @@ impl RecognitionSearch<'_> {
         for step in &parts.steps {
             layers.apply_step(step.clone(), &before);
         }
-        self.trace_goal(&layers)
+        self.trace_goal_steps(&layers)
     }
 
     /// Returns the simple steps after these layers that give the goal.
-    fn by_layers(
+    fn justify_by_layers(
         &mut self,
         mut layers: StepLayers,
         stop: &mut dyn FnMut() -> bool,
     ) -> Result<Option<MoveJustification>, StoppedError> {
-        for _ in 0..self.goal.len() + UNSAID {
+        for _ in 0..self.goal.len() + MAX_UNMENTIONED_STEPS {
             if !layers.apply_layer(&self.simple, self.engine, stop)? {
                 return Ok(None);
             }
-            if self.goal.is_met(layers.current_facts()) {
-                return Ok(self.trace_goal(&layers));
+            if self.goal.is_reached(layers.current_facts()) {
+                return Ok(self.trace_goal_steps(&layers));
             }
         }
         Ok(None)
@@ -202,22 +209,22 @@ impl RecognitionSearch<'_> {
     ) -> Result<Option<MoveJustification>, StoppedError> {
         let mut layers = StepLayers::new(self.facts.clone());
         layers.apply_step(step, &Rc::new(self.facts.clone()));
-        self.by_layers(layers, stop)
+        self.justify_by_layers(layers, stop)
     }
 
     /// Returns the steps that the goal rests on, if not too many are unmentioned.
-    fn trace_goal(&self, layers: &StepLayers) -> Option<MoveJustification> {
-        if !self.goal.is_met(layers.current_facts()) {
+    fn trace_goal_steps(&self, layers: &StepLayers) -> Option<MoveJustification> {
+        if !self.goal.is_reached(layers.current_facts()) {
             return None;
         }
         let Conclusions { placements, eliminations } = self.goal.moves;
         let steps = layers.trace_steps(eliminations, placements, self.profile)?;
         let unsaid =
             |rated: &&RatedStep| self.goal.match_conclusions(&rated.step.conclusions) >= GoalMatch::Lead;
-        if steps.is_empty() || steps.iter().filter(unsaid).count() > UNSAID {
+        if steps.is_empty() || steps.iter().filter(unsaid).count() > MAX_UNMENTIONED_STEPS {
             return None;
         }
-        Some(MoveJustification { how: MatchKind::Several, steps })
+        Some(MoveJustification { match_kind: MatchKind::Several, steps })
     }
 }
 
@@ -225,7 +232,7 @@ impl RecognitionSearch<'_> {
 #[derive(Default)]
 pub(super) struct TechniqueRelation {
     /// The steps that justify the moves: one of the technique, and simple ones for the rest.
-    pub(super) shown: Option<MoveJustification>,
+    pub(super) justification: Option<MoveJustification>,
     /// Whether the moves include all conclusions of some step of the technique.
     pub(super) is_within: bool,
 }
@@ -234,11 +241,11 @@ pub(super) struct TechniqueRelation {
 #[derive(Default)]
 struct RelatedSteps {
     /// The best step that concludes the goal, or more.
-    whole: Option<(MatchKind, SolutionStep)>,
+    complete_step: Option<(MatchKind, SolutionStep)>,
     /// Steps that conclude part of the goal.
-    some: Vec<SolutionStep>,
+    partial: Vec<SolutionStep>,
     /// Steps that may lead to the goal.
-    leads: Vec<SolutionStep>,
+    leading: Vec<SolutionStep>,
 }
 
 impl PartialStepSink for (RelatedSteps, &mut PartialSteps) {
@@ -253,11 +260,11 @@ impl PartialStepSink for RelatedSteps {
         match how {
             // Steps within the goal come first: they surely belong to it.
             GoalMatch::Within => {
-                self.some.truncate(BEGINNINGS - 1);
-                self.some.insert(0, step());
+                self.partial.truncate(MAX_STARTING_STEPS - 1);
+                self.partial.insert(0, step());
             }
-            GoalMatch::Overlap if self.some.len() < BEGINNINGS => self.some.push(step()),
-            GoalMatch::Lead if self.leads.len() < BEGINNINGS => self.leads.push(step()),
+            GoalMatch::Overlap if self.partial.len() < MAX_STARTING_STEPS => self.partial.push(step()),
+            GoalMatch::Lead if self.leading.len() < MAX_STARTING_STEPS => self.leading.push(step()),
             _ => {}
         }
     }
@@ -265,28 +272,30 @@ impl PartialStepSink for RelatedSteps {
 
 /// Reports all steps that an entry finds, if that is quick enough for a player; else those that it finds by
 /// itself.
-pub(crate) fn find_all(
+pub(crate) fn find_all_steps(
     producer: &StepProducer,
     facts: &Facts,
     engine: &mut ChainEngine,
     sink: &mut dyn StepSink,
 ) -> ControlFlow<()> {
     producer.find_step(facts, engine, sink)?;
-    if reports_all(producer) {
+    if reports_all_steps(producer) {
         return ControlFlow::Continue(());
     }
     // A search for the easiest of several techniques reports one step; the others are found by each technique
     // alone.
-    found_one_by_one(producer).into_iter().try_for_each(|technique| (technique.find)(facts, sink))
+    separately_searched_techniques(producer)
+        .into_iter()
+        .try_for_each(|technique| (technique.find)(facts, sink))
 }
 
 /// Returns whether an entry reports every step of its technique.
-fn reports_all(producer: &StepProducer) -> bool {
+fn reports_all_steps(producer: &StepProducer) -> bool {
     matches!(producer, StepProducer::First(_) | StepProducer::Narrowed(..))
 }
 
 /// Returns the techniques of a combined search that find all their steps quickly enough for a player.
-fn found_one_by_one(producer: &StepProducer) -> Vec<&'static Technique> {
+fn separately_searched_techniques(producer: &StepProducer) -> Vec<&'static Technique> {
     match producer {
         StepProducer::First(_)
         | StepProducer::Narrowed(..)
@@ -296,10 +305,10 @@ fn found_one_by_one(producer: &StepProducer) -> Vec<&'static Technique> {
 }
 
 /// Returns whether an entry finds only simple steps.
-pub(crate) fn is_simple(producer: &StepProducer) -> bool {
+pub(crate) fn is_simple_producer(producer: &StepProducer) -> bool {
     match producer {
         StepProducer::First(technique) | StepProducer::Narrowed(technique, _) => {
-            difficulty_place(technique) <= SMALL
+            difficulty_rank(technique) <= MAX_SIMPLE_DIFFICULTY
         }
         _ => false,
     }
@@ -307,7 +316,7 @@ pub(crate) fn is_simple(producer: &StepProducer) -> bool {
 
 /// Returns the simple techniques of an order.
 pub(crate) fn simple_producers(order: &[StepProducer]) -> Vec<StepProducer> {
-    order.iter().filter(|producer| is_simple(producer)).copied().collect()
+    order.iter().filter(|producer| is_simple_producer(producer)).copied().collect()
 }
 
 /// Search for the steps that refute wrong moves.
@@ -324,14 +333,14 @@ impl RefutationSearch<'_> {
     pub(super) fn search_refutation(
         &mut self,
         facts: &Facts,
-        gone: CandidateMap,
+        eliminated: CandidateMap,
         placed: CandidateMap,
         stop: &mut dyn FnMut() -> bool,
     ) -> (StepLayers, Result<(), StoppedError>) {
         let mut layers = StepLayers::new(facts.clone());
-        let goal = MoveGoal { moves: Conclusions { placements: placed, eliminations: gone } };
+        let goal = MoveGoal { moves: Conclusions { placements: placed, eliminations: eliminated } };
         let mut goes_on = Ok(true);
-        while goes_on == Ok(true) && !goal.is_met(layers.current_facts()) {
+        while goes_on == Ok(true) && !goal.is_reached(layers.current_facts()) {
             // Simple steps all at once; only if there are none, one harder step.
             goes_on = match layers.apply_layer(&self.simple, self.engine, stop) {
                 Ok(false) => layers.apply_first_step(self.order, self.engine, stop),
@@ -345,12 +354,13 @@ impl RefutationSearch<'_> {
     pub(super) fn refutation_steps(
         &self,
         layers: &StepLayers,
-        gone: CandidateMap,
+        eliminated: CandidateMap,
         placed: CandidateMap,
     ) -> Option<Vec<RatedStep>> {
-        let goal = MoveGoal { moves: Conclusions { placements: placed, eliminations: gone } };
-        let steps =
-            goal.is_met(layers.current_facts()).then(|| layers.trace_steps(gone, placed, self.profile))??;
+        let goal = MoveGoal { moves: Conclusions { placements: placed, eliminations: eliminated } };
+        let steps = goal
+            .is_reached(layers.current_facts())
+            .then(|| layers.trace_steps(eliminated, placed, self.profile))??;
         (!steps.is_empty()).then_some(steps)
     }
 }

@@ -16,13 +16,13 @@ impl MoveRecognition {
     #[must_use]
     pub fn explain(&self, facts: &Facts, moves: &Conclusions) -> Vec<Message> {
         match self {
-            MoveRecognition::NoNews => vec![say!("recognised-no-news")],
+            MoveRecognition::NothingNew => vec![say!("recognised-no-news")],
             MoveRecognition::Justified(justified) => justified.explain(facts, moves),
             MoveRecognition::Unseen(unseen) => unseen.explain(),
             MoveRecognition::Undecided(UndecidedMoves { next, is_timed_out }) => {
                 let first =
                     if *is_timed_out { say!("judge-timed-out") } else { say!("recognised-undecided") };
-                std::iter::once(first).chain(next.as_deref().map(tell_next)).collect()
+                std::iter::once(first).chain(next.as_deref().map(next_step_message)).collect()
             }
             MoveRecognition::Wrong(wrong) => wrong.iter().flat_map(|wrong| wrong.explain(facts)).collect(),
         }
@@ -32,19 +32,19 @@ impl MoveRecognition {
 impl MoveJustification {
     fn explain(&self, facts: &Facts, moves: &Conclusions) -> Vec<Message> {
         let technique = self.steps[0].step.technique();
-        match self.how {
+        match self.match_kind {
             MatchKind::Exact => vec![say!("recognised-exact", technique = technique)],
             MatchKind::Part => {
                 let mut sentences = vec![say!("recognised-part", technique = technique)];
-                sentences.extend(surplus_messages(facts, moves, &self.steps[0].step.conclusions));
+                sentences.extend(extra_conclusion_messages(facts, moves, &self.steps[0].step.conclusions));
                 sentences
             }
-            MatchKind::Several => vec![told_together(&self.steps)],
+            MatchKind::Several => vec![combined_steps_message(&self.steps)],
         }
     }
 }
 
-fn told_together(steps: &[RatedStep]) -> Message {
+fn combined_steps_message(steps: &[RatedStep]) -> Message {
     match steps {
         [one] => say!("recognised-one-step", technique = one.step.technique()),
         _ => say!("recognised-several", number = steps.len()),
@@ -52,7 +52,7 @@ fn told_together(steps: &[RatedStep]) -> Message {
 }
 
 /// Returns messages for the conclusions of a step beyond the player's moves.
-fn surplus_messages(facts: &Facts, moves: &Conclusions, step: &Conclusions) -> Vec<Message> {
+fn extra_conclusion_messages(facts: &Facts, moves: &Conclusions, step: &Conclusions) -> Vec<Message> {
     let mut after = facts.clone();
     after.apply_conclusions(&MoveGoal::from_moves(facts, moves).moves);
     let left = new_conclusions(&after, step);
@@ -61,8 +61,9 @@ fn surplus_messages(facts: &Facts, moves: &Conclusions, step: &Conclusions) -> V
     sentences.extend(
         placed.map(|placed| say!("recognised-more-place", digit = placed.digit(), cell = placed.cell())),
     );
-    let removed =
-        |digit| say!("recognised-more-remove", digit = digit, cells = left.eliminations.cells_of(digit));
+    let removed = |digit| {
+        say!("recognised-more-remove", digit = digit, cells = left.eliminations.cells_with_digit(digit))
+    };
     sentences.extend(left.eliminations.digits().iter().map(removed));
     sentences
 }
@@ -70,14 +71,14 @@ fn surplus_messages(facts: &Facts, moves: &Conclusions, step: &Conclusions) -> V
 impl UnseenMoves {
     fn explain(&self) -> Vec<Message> {
         let mut sentences = vec![say!("recognised-unseen")];
-        match &self.beyond {
+        match &self.outside_profile {
             Some(MoveJustification { steps, .. }) if steps.len() == 1 => {
                 sentences.push(say!("recognised-beyond", technique = steps[0].step.technique()));
             }
             Some(MoveJustification { steps, .. }) => {
                 let hardest = steps
                     .iter()
-                    .max_by_key(|rated| ninefold_rate::human::difficulty_place(rated.step.technique()));
+                    .max_by_key(|rated| ninefold_rate::human::difficulty_rank(rated.step.technique()));
                 let technique = hardest.map_or(steps[0].step.technique(), |rated| rated.step.technique());
                 sentences.push(say!(
                     "recognised-beyond-several",
@@ -88,12 +89,12 @@ impl UnseenMoves {
             None if !self.is_complete => sentences.push(say!("recognised-not-all-tried")),
             None => {}
         }
-        sentences.extend(self.next.as_deref().map(tell_next));
+        sentences.extend(self.next.as_deref().map(next_step_message));
         sentences
     }
 }
 
-fn tell_next(next: &RatedStep) -> Message {
+fn next_step_message(next: &RatedStep) -> Message {
     say!("recognised-next", technique = next.step.technique())
 }
 

@@ -15,18 +15,18 @@ use super::*;
 const EASY: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 
 /// Returns the explanation of moves, each sentence by its id and arguments.
-fn said(puzzle: &str, moves: &str, profile: &dyn RatingScale) -> (String, String) {
+fn explain_moves(puzzle: &str, moves: &str, profile: &dyn RatingScale) -> (String, String) {
     let puzzle = puzzle.parse().unwrap();
     let moves = Conclusions::parse(moves, ninefold_core::Notation::Rc).unwrap();
     let mut guide = Guide::new();
     let told = guide.recognise_moves(&puzzle, &moves, profile, &mut SearchBudget::unlimited()).unwrap();
-    let facts = guide.open_position(&puzzle).unwrap();
+    let facts = guide.validate_position(&puzzle).unwrap();
     let sentences: Vec<String> = told.explain(&facts, &moves).iter().map(ToString::to_string).collect();
     (told.as_str().into(), sentences.join("; "))
 }
 
 fn check(moves: &str, word: &str, expected: &str) {
-    assert_eq!(said(EASY, moves, &HumanScale::FREE), (word.into(), expected.into()), "{moves}");
+    assert_eq!(explain_moves(EASY, moves, &HumanScale::FREE), (word.into(), expected.into()), "{moves}");
 }
 
 #[test]
@@ -44,7 +44,7 @@ fn moves_are_named() {
 fn of_several_steps_the_first_is_named() {
     let puzzle = ".7...2.4....76....4.9......1.....9.3.5.6..7....28.5...8....6..4..12..8......9....";
     let told = "recognised-part: technique hidden-single-box; recognised-more-place: digit 4, cell r2c6";
-    assert_eq!(said(puzzle, "r2c6<>9", &HumanScale::FREE), ("part".into(), told.into()));
+    assert_eq!(explain_moves(puzzle, "r2c6<>9", &HumanScale::FREE), ("part".into(), told.into()));
 }
 
 #[test]
@@ -66,7 +66,7 @@ fn wrong_moves_are_refuted() {
     );
     let crossed_out = format!("{EASY}:113");
     let removed = "recognised-wrong-place: cell r1c3, digit 1; recognised-removed: cell r1c3, digit 1";
-    assert_eq!(said(&crossed_out, "r1c3=1", &HumanScale::FREE), ("wrong".into(), removed.into()));
+    assert_eq!(explain_moves(&crossed_out, "r1c3=1", &HumanScale::FREE), ("wrong".into(), removed.into()));
 }
 
 /// The first puzzle of the page's easy ones.
@@ -77,32 +77,37 @@ const FIRST: &str = "..53.7.4...4.5.71..6.....3.6...7..8....1.5....8..2...3.9...
 fn a_digit_that_singles_lead_to_is_told_by_singles() {
     let board: Board = FIRST.parse().unwrap();
     let mut guide = Guide::new();
-    let (facts, solution) = guide.open_with_solution(&FIRST.parse().unwrap()).unwrap();
+    let (facts, solution) = guide.validate_and_solve(&FIRST.parse().unwrap()).unwrap();
     let mut most = 0;
     for cell in Cell::all().filter(|cell| board.value(*cell).is_none()) {
-        let placed = [cell.with_digit(solution.digit(cell))].into_iter().collect();
+        let placed = [cell.to_candidate(solution.digit(cell))].into_iter().collect();
         let moves = Conclusions { placements: placed, ..Conclusions::NONE };
-        let told =
-            guide.recognise_in(&facts, &solution, &moves, &HumanScale::FREE, &mut SearchBudget::unlimited());
+        let told = guide.recognise_from_facts(
+            &facts,
+            &solution,
+            &moves,
+            &HumanScale::FREE,
+            &mut SearchBudget::unlimited(),
+        );
         let MoveRecognition::Justified(told) = told else { panic!("{moves}: {}", told.as_str()) };
         let used: Vec<&str> = told.steps.iter().map(|rated| rated.step.technique().id).collect();
-        assert!(told.steps.iter().all(|rated| is_easy(rated.step.technique())), "{moves}: {used:?}");
+        assert!(told.steps.iter().all(|rated| needs_no_notes(rated.step.technique())), "{moves}: {used:?}");
         most = most.max(used.len());
     }
     assert!(most > 4, "some are far from what can be seen at once");
 }
 
 /// Returns whether a technique needs no notes.
-fn is_easy(technique: &Technique) -> bool {
+fn needs_no_notes(technique: &Technique) -> bool {
     matches!(technique.family.id(), "singles" | "intersections" | "subsets")
 }
 
 /// Moves that a profile doesn't justify are justified by the nearest other technique.
 #[test]
 fn what_is_true_and_unseen_is_told_with_the_nearest() {
-    let singles = RatingProfile::of_name("human").unwrap().with_techniques(&["full-house"]).unwrap();
+    let singles = RatingProfile::from_name("human").unwrap().with_techniques(&["full-house"]).unwrap();
     let told = "recognised-unseen; recognised-beyond: technique naked-single";
-    assert_eq!(said(EASY, "r5c5=5", &singles), ("unseen".into(), told.into()));
+    assert_eq!(explain_moves(EASY, "r5c5=5", &singles), ("unseen".into(), told.into()));
 }
 
 /// A stopped search returns what is known, and says that there may be more.
@@ -119,11 +124,11 @@ fn who_is_stopped_tells_what_is_known() {
         let told = guide
             .recognise_moves(&puzzle, &moves, profile, &mut SearchBudget::unlimited().with_stop(&mut stop))
             .unwrap();
-        let facts = guide.open_position(&puzzle).unwrap();
+        let facts = guide.validate_position(&puzzle).unwrap();
         let ids: Vec<String> = told.explain(&facts, &moves).iter().map(|said| said.id.to_string()).collect();
         (told.as_str(), ids.join(" "))
     };
-    let full = RatingProfile::of_name("human").unwrap().with_techniques(&["full-house"]).unwrap();
+    let full = RatingProfile::from_name("human").unwrap().with_techniques(&["full-house"]).unwrap();
     let soon = told("r1c3=4", &HumanScale::FREE, 1);
     assert_eq!(soon.0, "timed-out");
     assert!(soon.1.starts_with("judge-timed-out"), "{}", soon.1);
@@ -153,7 +158,7 @@ fn an_answer_comes_within_a_second() {
             let now = begun.elapsed();
             longest = longest.max(now - last);
             last = now;
-            now >= PATIENCE
+            now >= RECOGNITION_TIMEOUT
         };
         let told = guide
             .recognise_moves(
@@ -165,13 +170,13 @@ fn an_answer_comes_within_a_second() {
             .unwrap();
         let took = begun.elapsed();
         eprintln!("{moves}: {} after {took:?}, at most {longest:?} without a look", told.as_str());
-        assert!(!matches!(told, MoveRecognition::Wrong(_) | MoveRecognition::NoNews));
+        assert!(!matches!(told, MoveRecognition::Wrong(_) | MoveRecognition::NothingNew));
         assert!(took < Duration::from_secs(1), "{took:?}");
     }
 }
 
 /// Positions on the ways to the solutions of some puzzles, with the steps there.
-fn steps(puzzles: &[Board], mut see: impl FnMut(&RatedStep, &Solution)) {
+fn visit_steps(puzzles: &[Board], mut see: impl FnMut(&RatedStep, &Solution)) {
     let mut engine = ChainEngine::new();
     for board in puzzles {
         let solution = ninefold_solve::Solver::new().first_solution(board).expect("a proper puzzle");
@@ -183,9 +188,9 @@ fn steps(puzzles: &[Board], mut see: impl FnMut(&RatedStep, &Solution)) {
 }
 
 /// Returns random puzzles: those of the list or, for slow tests, 2,000 of a seed.
-fn puzzles(few: usize) -> Vec<Board> {
+fn load_puzzles(few: usize) -> Vec<Board> {
     if std::env::var_os("NINEFOLD_SLOW_TESTS").is_none() {
-        let list = corpora::own_lines("minimal.txt");
+        let list = corpora::read_own_lines("minimal.txt");
         return list.iter().take(few).map(|puzzle| puzzle.parse().unwrap()).collect();
     }
     let mut maker = MinimalGenerator::new();
@@ -199,11 +204,11 @@ fn puzzles(few: usize) -> Vec<Board> {
 #[allow(clippy::print_stderr, reason = "the figures are asked for")]
 fn steps_fed_back_are_named() {
     let (mut guide, mut right, mut all, mut times) = (Guide::new(), 0, 0, Vec::new());
-    steps(&puzzles(12), |rated, solution| {
+    visit_steps(&load_puzzles(12), |rated, solution| {
         let begun = Instant::now();
         let moves = rated.step.conclusions;
-        let told = guide.recognise_in(
-            &rated.before,
+        let told = guide.recognise_from_facts(
+            &rated.facts_before,
             solution,
             &moves,
             &HumanScale::FREE,
@@ -211,7 +216,7 @@ fn steps_fed_back_are_named() {
         );
         times.push(begun.elapsed());
         all += 1;
-        let is_named = matches!(&told, MoveRecognition::Justified(MoveJustification { how: MatchKind::Exact, steps })
+        let is_named = matches!(&told, MoveRecognition::Justified(MoveJustification { match_kind: MatchKind::Exact, steps })
             if steps[0].step.technique() == rated.step.technique());
         right += usize::from(is_named);
         assert!(matches!(told, MoveRecognition::Justified(_)), "{:?} {moves}", rated.step.technique());
@@ -229,21 +234,21 @@ fn nothing_false_is_justified() {
     let order: Vec<StepProducer> = HumanScale::FREE
         .technique_order()
         .iter()
-        .take_while(|producer| !is_late(producer))
+        .take_while(|producer| !is_expensive(producer))
         .copied()
         .collect();
     let simple = simple_producers(&order);
     let mut engine = ChainEngine::new();
     let mut tried = 0;
-    steps(&puzzles(4), |rated, solution| {
+    visit_steps(&load_puzzles(4), |rated, solution| {
         for _ in 0..3 {
-            let moves = false_moves(&rated.before, solution, &mut random);
-            let goal = MoveGoal::from_moves(&rated.before, &moves);
-            let (facts, simple) = (&rated.before, simple.clone());
+            let moves = random_false_moves(&rated.facts_before, solution, &mut random);
+            let goal = MoveGoal::from_moves(&rated.facts_before, &moves);
+            let (facts, simple) = (&rated.facts_before, simple.clone());
             let mut finder =
                 RecognitionSearch { facts, goal, profile: &HumanScale::FREE, engine: &mut engine, simple };
             let found = finder.find_justification(&order, &mut || false);
-            assert!(matches!(found, Ok(None)), "{moves} in {:?}: {found:?}", rated.before.board());
+            assert!(matches!(found, Ok(None)), "{moves} in {:?}: {found:?}", rated.facts_before.board());
             tried += 1;
         }
     });
@@ -251,12 +256,12 @@ fn nothing_false_is_justified() {
 }
 
 /// Returns whether a search is too expensive to be tried in vain so often.
-fn is_late(producer: &StepProducer) -> bool {
-    matches!(producer, StepProducer::First(technique) if ninefold_rate::human::difficulty_place(technique) > 60)
+fn is_expensive(producer: &StepProducer) -> bool {
+    matches!(producer, StepProducer::First(technique) if ninefold_rate::human::difficulty_rank(technique) > 60)
 }
 
 /// One to three moves of which one is false at least.
-fn false_moves(facts: &Facts, solution: &Solution, random: &mut SeededRandom) -> Conclusions {
+fn random_false_moves(facts: &Facts, solution: &Solution, random: &mut SeededRandom) -> Conclusions {
     let open: Vec<Candidate> = facts.board().candidate_map().iter().collect();
     let mut moves = Conclusions::NONE;
     loop {
@@ -280,10 +285,10 @@ fn false_moves(facts: &Facts, solution: &Solution, random: &mut SeededRandom) ->
 fn wrong_moves_have_proofs() {
     let (mut guide, mut random) = (Guide::new(), SeededRandom::new(11));
     let (mut by_steps, mut all) = (0, 0);
-    steps(&puzzles(2)[..2], |rated, solution| {
-        let moves = false_moves(&rated.before, solution, &mut random);
-        let told = guide.recognise_in(
-            &rated.before,
+    visit_steps(&load_puzzles(2)[..2], |rated, solution| {
+        let moves = random_false_moves(&rated.facts_before, solution, &mut random);
+        let told = guide.recognise_from_facts(
+            &rated.facts_before,
             solution,
             &moves,
             &HumanScale::FREE,
@@ -302,15 +307,15 @@ fn wrong_moves_have_proofs() {
 fn examples_are_recognised() {
     let mut missed = Vec::new();
     for technique in
-        techniques::ALL.iter().filter(|technique| ninefold_rate::human::difficulty_place(technique) <= 40)
+        techniques::ALL.iter().filter(|technique| ninefold_rate::human::difficulty_rank(technique) <= 40)
     {
-        for example in technique.examples() {
+        for example in technique.parse_examples() {
             let Some((facts, step)) = example.find_step(technique) else { continue };
             let Some(solution) = ninefold_solve::Solver::new().first_solution(facts.board()) else {
                 continue;
             };
             let mut guide = Guide::new();
-            let told = guide.recognise_in(
+            let told = guide.recognise_from_facts(
                 &facts,
                 &solution,
                 &step.conclusions,
@@ -331,11 +336,11 @@ fn examples_are_recognised() {
 fn pairs_of_removals_are_recognised_as_they_are_judged() {
     let (mut guide, mut judge) = (Guide::new(), crate::StepJudge::new(&HumanScale::FREE));
     let (mut judged_sound, mut missed) = (0, Vec::new());
-    steps(&puzzles(30), |rated, solution| {
+    visit_steps(&load_puzzles(30), |rated, solution| {
         if judged_sound >= 40 || !rated.step.technique().id.starts_with("als-") {
             return;
         }
-        let facts = &rated.before;
+        let facts = &rated.facts_before;
         let mut all = ninefold_logic::AllSteps::default();
         for technique in techniques::all_techniques().filter(|technique| technique.id.starts_with("als-")) {
             let _ = (technique.find)(facts, &mut all);
@@ -352,13 +357,13 @@ fn pairs_of_removals_are_recognised_as_they_are_judged() {
         for pair in pairs.filter(|[one, other]| one != other).take(8) {
             let moves = Conclusions::from_eliminations(pair.into_iter().collect());
             let position = crate::judge::JudgedPosition::new(facts.clone(), *solution);
-            let step = crate::ClaimedStep { done: moves, ..crate::ClaimedStep::default() };
+            let step = crate::ClaimedStep { moves, ..crate::ClaimedStep::default() };
             let judged = judge.judge_step(&position, &step, &mut SearchBudget::unlimited());
             if judged.as_str() != "sound" {
                 continue;
             }
             judged_sound += 1;
-            let told = guide.recognise_in(
+            let told = guide.recognise_from_facts(
                 facts,
                 solution,
                 &moves,

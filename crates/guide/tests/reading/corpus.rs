@@ -9,7 +9,7 @@ use std::collections::BTreeSet;
 use ninefold_core::Notation;
 
 use ninefold_core::CandidateMap;
-use ninefold_guide::judge::reader::{StepReading, read_answer, read_step};
+use ninefold_guide::judge::reader::{StepReading, parse_answer_text, parse_step_text};
 
 const CLAIMS: &str = include_str!("corpus/claims.tsv");
 const AROUND: &str = include_str!("corpus/around.tsv");
@@ -22,17 +22,17 @@ const ORDINALS: [&str; 9] =
 const CHINESE: [&str; 9] = ["一", "二", "三", "四", "五", "六", "七", "八", "九"];
 
 /// A sentence, and the moves that it claims; none where it claims none.
-struct Example {
+struct CorpusExample {
     style: String,
     text: String,
     moves: Option<String>,
 }
 
 /// The values of the names in braces, in the `number`th sentence.
-struct Names(Vec<(&'static str, String)>);
+struct PlaceholderNames(Vec<(&'static str, String)>);
 
-impl Names {
-    fn new(number: usize) -> Names {
+impl PlaceholderNames {
+    fn new(number: usize) -> PlaceholderNames {
         let mut row = (number * 7 + 3) % 9 + 1;
         let column = (number * 5 + 1) % 9 + 1;
         let digit = (number * 4 + 2) % 9 + 1;
@@ -42,7 +42,7 @@ impl Names {
         let (second, third) = (digit % 9 + 1, (digit + 1) % 9 + 1);
         let (next, last) = ((column + 2) % 9 + 1, (column + 5) % 9 + 1);
         let name = |column: usize| format!("r{row}c{column}");
-        Names(vec![
+        PlaceholderNames(vec![
             ("r", row.to_string()),
             ("c", column.to_string()),
             ("d", digit.to_string()),
@@ -66,21 +66,21 @@ impl Names {
         ])
     }
 
-    fn get(&self, wanted: &str) -> &str {
+    fn get_name(&self, wanted: &str) -> &str {
         self.0.iter().find(|(name, _)| *name == wanted).map_or("", |(_, text)| text)
     }
 
-    fn fill(&self, pattern: &str) -> String {
+    fn fill_placeholders(&self, pattern: &str) -> String {
         let mut text = String::new();
         let mut rest = pattern;
         while let Some(start) = rest.find('{') {
             text += &rest[..start];
             let name = rest[start + 1..].split('}').next().unwrap_or_default();
-            if self.get(name).is_empty() || !rest[start..].contains('}') {
+            if self.get_name(name).is_empty() || !rest[start..].contains('}') {
                 text.push('{');
                 rest = &rest[start + 1..];
             } else {
-                text += self.get(name);
+                text += self.get_name(name);
                 rest = &rest[start + name.len() + 2..];
             }
         }
@@ -88,9 +88,9 @@ impl Names {
     }
 
     /// The moves that a claim of a kind makes.
-    fn moves(&self, kind: &str, pattern: &str) -> String {
-        let (cell, digit) = (self.get("C"), self.get("d"));
-        let cell = if pattern.starts_with("Naked pair in r{r}") { self.get("Q") } else { cell };
+    fn claimed_moves(&self, kind: &str, pattern: &str) -> String {
+        let (cell, digit) = (self.get_name("C"), self.get_name("d"));
+        let cell = if pattern.starts_with("Naked pair in r{r}") { self.get_name("Q") } else { cell };
         let both = |mut two: [String; 2]| {
             two.sort();
             two.join(", ")
@@ -98,40 +98,40 @@ impl Names {
         match kind {
             "=" => format!("{cell}={digit}"),
             "-" => format!("{cell}<>{digit}"),
-            "--" => both([digit, self.get("e")].map(|digit| format!("{cell}<>{digit}"))),
-            _ => both([cell, self.get("P")].map(|cell| format!("{cell}<>{digit}"))),
+            "--" => both([digit, self.get_name("e")].map(|digit| format!("{cell}<>{digit}"))),
+            _ => both([cell, self.get_name("P")].map(|cell| format!("{cell}<>{digit}"))),
         }
     }
 }
 
-fn rows(text: &'static str) -> impl Iterator<Item = Vec<&'static str>> {
+fn split_rows(text: &'static str) -> impl Iterator<Item = Vec<&'static str>> {
     text.lines()
         .filter(|line| !line.is_empty() && !line.starts_with('#'))
         .map(|line| line.split('\t').collect())
 }
 
 /// The whole corpus.
-fn all() -> Vec<Example> {
-    let mut all: Vec<Example> = rows(HAND)
-        .map(|row| Example {
+fn load_corpus() -> Vec<CorpusExample> {
+    let mut all: Vec<CorpusExample> = split_rows(HAND)
+        .map(|row| CorpusExample {
             style: "hand".into(),
             text: row[1].into(),
             moves: (row[0] != "no").then(|| row[0].into()),
         })
         .collect();
-    let around: Vec<Vec<&str>> = rows(AROUND).collect();
+    let around: Vec<Vec<&str>> = split_rows(AROUND).collect();
     let mut number = 0;
-    for row in rows(CLAIMS) {
+    for row in split_rows(CLAIMS) {
         let [style, kind, around_it, pattern] = row[..] else { panic!("{row:?}") };
         let language = if style.starts_with("zh") { "zh" } else { "en" };
-        let mut add = |names: &Names, frame: &str, is_claim: bool| {
-            let (claim, frame) = (names.fill(pattern), names.fill(frame));
-            let moves = is_claim.then(|| names.moves(kind, pattern));
-            all.push(Example { style: style.into(), text: frame.replace("{}", &claim), moves });
+        let mut add = |names: &PlaceholderNames, frame: &str, is_claim: bool| {
+            let (claim, frame) = (names.fill_placeholders(pattern), names.fill_placeholders(frame));
+            let moves = is_claim.then(|| names.claimed_moves(kind, pattern));
+            all.push(CorpusExample { style: style.into(), text: frame.replace("{}", &claim), moves });
         };
         for _ in 0..3 {
             number += 1;
-            add(&Names::new(number), "{}", true);
+            add(&PlaceholderNames::new(number), "{}", true);
         }
         if around_it != "s" {
             continue;
@@ -142,20 +142,20 @@ fn all() -> Vec<Example> {
         let (same, no) = (frames("same"), frames("no"));
         for turn in 0..4 {
             number += 1;
-            add(&Names::new(number), same[(number * 5 + turn) % same.len()], true);
+            add(&PlaceholderNames::new(number), same[(number * 5 + turn) % same.len()], true);
         }
         for turn in 0..7 {
             number += 1;
-            add(&Names::new(number), no[(number * 11 + turn * 3) % no.len()], false);
+            add(&PlaceholderNames::new(number), no[(number * 11 + turn * 3) % no.len()], false);
         }
     }
     all
 }
 
 /// The moves that are read of a text; none where it claims none.
-fn moves_of(text: &str) -> Option<String> {
-    match read_step(text, Notation::Rc) {
-        StepReading::Claim(step) => Some(step.done.to_string()),
+fn read_moves(text: &str) -> Option<String> {
+    match parse_step_text(text, Notation::Rc) {
+        StepReading::Claim(step) => Some(step.moves.to_string()),
         _ => None,
     }
 }
@@ -163,12 +163,12 @@ fn moves_of(text: &str) -> Option<String> {
 /// Sentences are never read as another move than they claim, and of the claims 19 in 20 are read.
 #[test]
 fn no_sentence_is_read_as_another_move() {
-    let all = all();
+    let all = load_corpus();
     let styles: BTreeSet<&str> = all.iter().map(|example| example.style.as_str()).collect();
     assert!(all.len() >= 3_000 && styles.len() >= 30, "{} in {} styles", all.len(), styles.len());
     let (mut claims, mut missed, mut wrong) = (0, Vec::new(), Vec::new());
     for example in &all {
-        let found = moves_of(&example.text);
+        let found = read_moves(&example.text);
         claims += usize::from(example.moves.is_some());
         match &found {
             None if example.moves.is_some() => missed.push(format!("{}: {}", example.style, example.text)),
@@ -189,12 +189,12 @@ fn no_sentence_is_read_as_another_move() {
 }
 
 /// Returns the candidates that moves place and remove.
-fn candidates_of(moves: &str) -> (CandidateMap, CandidateMap) {
+fn parse_candidates(moves: &str) -> (CandidateMap, CandidateMap) {
     let mut all = (CandidateMap::EMPTY, CandidateMap::EMPTY);
     for step in moves.split_whitespace().filter(|step| *step != "-") {
-        let step = read_step(step, Notation::Rc).into_move().expect("a move of the corpus");
-        all.0 |= step.done.placements;
-        all.1 |= step.done.eliminations;
+        let step = parse_step_text(step, Notation::Rc).into_claimed_step().expect("a move of the corpus");
+        all.0 |= step.moves.placements;
+        all.1 |= step.moves.eliminations;
     }
     all
 }
@@ -206,11 +206,13 @@ fn no_answer_is_read_as_other_moves() {
     for block in ANSWERS.split("@@ ").skip(1) {
         let (head, rest) = block.split_once('\n').expect("a head");
         let (text, moves) = rest.rsplit_once("\n=> ").expect("what it claims");
-        let (placed, removed) = candidates_of(moves);
+        let (placed, removed) = parse_candidates(moves);
         let (mut read_placed, mut read_removed) = (CandidateMap::EMPTY, CandidateMap::EMPTY);
-        for step in read_answer(text, Notation::Rc, &[]).iter().filter_map(|step| step.read.as_ref().ok()) {
-            read_placed |= step.done.placements;
-            read_removed |= step.done.eliminations;
+        for step in
+            parse_answer_text(text, Notation::Rc, &[]).iter().filter_map(|step| step.parsed.as_ref().ok())
+        {
+            read_placed |= step.moves.placements;
+            read_removed |= step.moves.eliminations;
         }
         answers += 1;
         claims += placed.len() + removed.len();
@@ -238,7 +240,7 @@ fn changed_sentences_are_not_read_as_another_move() {
     let is_slow = std::env::var_os("NINEFOLD_SLOW_TESTS").is_some();
     let mut random = ninefold_solve::random::SeededRandom::new(7);
     let (mut wrong, mut tried) = (Vec::new(), 0);
-    let all = all();
+    let all = load_corpus();
     for example in all.iter().filter(|example| example.moves.is_some()).step_by(if is_slow { 1 } else { 37 })
     {
         let words: Vec<&str> = example.text.split(' ').collect();
@@ -247,16 +249,16 @@ fn changed_sentences_are_not_read_as_another_move() {
             let place = random.next_below(words.len());
             if random.next_below(2) == 0 {
                 changed.insert(place, STRANGE[random.next_below(STRANGE.len())]);
-            } else if is_plain(words[place]) {
+            } else if is_neutral_word(words[place]) {
                 changed.remove(place);
             } else {
                 continue;
             }
             tried += 1;
             let text = changed.join(" ");
-            if let Some(found) = moves_of(&text)
+            if let Some(found) = read_moves(&text)
                 && Some(&found) != example.moves.as_ref()
-                && !is_contrary(&found, example.moves.as_deref())
+                && !is_negated_move(&found, example.moves.as_deref())
             {
                 wrong.push(format!("{found}: {text}"));
             }
@@ -266,7 +268,7 @@ fn changed_sentences_are_not_read_as_another_move() {
 }
 
 /// Whether a word may be left out without saying another move: it denies nothing, and names no cell, house or digit.
-fn is_plain(word: &str) -> bool {
+fn is_neutral_word(word: &str) -> bool {
     const SAYING: &[&str] = &[
         "not",
         "neither",
@@ -309,7 +311,7 @@ fn is_plain(word: &str) -> bool {
 }
 
 /// Whether moves remove what a sentence placed: a denial that was put in is read as one.
-fn is_contrary(found: &str, said: Option<&str>) -> bool {
+fn is_negated_move(found: &str, said: Option<&str>) -> bool {
     said.is_some_and(|said| {
         found.replace("<>", "=") == said.replace("<>", "=") && found != said && found.contains("<>")
     })
@@ -375,12 +377,14 @@ fn texts_of_any_parts_are_read_or_told() {
         let length = 1 + random.next_below(9);
         let text: String = (0..length).map(|_| PARTS[random.next_below(PARTS.len())]).collect();
         for notation in Notation::ALL {
-            match read_step(&text, notation) {
+            match parse_step_text(&text, notation) {
                 StepReading::Claim(step) => {
-                    let written = step.done.to_text(notation);
+                    let written = step.moves.to_text(notation);
                     assert!(!written.is_empty(), "{text}");
-                    let again = read_step(&written, notation).into_move().expect("what is written is read");
-                    assert_eq!(again.done, step.done, "{text}");
+                    let again = parse_step_text(&written, notation)
+                        .into_claimed_step()
+                        .expect("what is written is read");
+                    assert_eq!(again.moves, step.moves, "{text}");
                 }
                 StepReading::NoClaim(error) | StepReading::Unreadable(error) => {
                     let line = text.split('\n').nth(error.line - 1).expect("a line that is there");

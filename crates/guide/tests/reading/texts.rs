@@ -1,15 +1,15 @@
 //! Tests of single texts, and of whole answers.
 
 use ninefold_core::Notation;
-use ninefold_core::phrase::Phrase;
+use ninefold_core::phrase::ParseMessage;
 use ninefold_guide::ClaimedStep;
-use ninefold_guide::judge::reader::{StepReading, read_answer, read_step};
+use ninefold_guide::judge::reader::{StepReading, parse_answer_text, parse_step_text};
 
 #[track_caller]
 fn check(text: &str, moves: &str) -> ClaimedStep {
-    match read_step(text, Notation::Rc) {
+    match parse_step_text(text, Notation::Rc) {
         StepReading::Claim(step) => {
-            assert_eq!(step.done.to_string(), moves, "{text}");
+            assert_eq!(step.moves.to_string(), moves, "{text}");
             step
         }
         StepReading::NoClaim(error) | StepReading::Unreadable(error) => panic!("{text}: {error}"),
@@ -18,13 +18,13 @@ fn check(text: &str, moves: &str) -> ClaimedStep {
 
 #[track_caller]
 fn check_none(text: &str) {
-    let reading = read_step(text, Notation::Rc);
+    let reading = parse_step_text(text, Notation::Rc);
     assert!(matches!(reading, StepReading::NoClaim(_)), "{text}: {reading:?}");
 }
 
 #[track_caller]
 fn check_error(text: &str, expected: &str) {
-    match read_step(text, Notation::Rc) {
+    match parse_step_text(text, Notation::Rc) {
         StepReading::Unreadable(error) => assert_eq!(error.to_string(), expected, "{text}"),
         reading => panic!("{text}: {reading:?}"),
     }
@@ -77,7 +77,7 @@ fn what_is_supposed_asked_or_denied_is_no_claim() {
 
 #[test]
 fn names_are_taken_wherever_they_stand() {
-    let named = |text: &str, moves: &str| check(text, moves).named.first().map(|technique| technique.id);
+    let named = |text: &str, moves: &str| check(text, moves).techniques.first().map(|technique| technique.id);
     assert_eq!(named("naked single r1c1=4", "r1c1=4"), Some("naked-single"));
     assert_eq!(named("r1c1=4 (Naked Single)", "r1c1=4"), Some("naked-single"));
     assert_eq!(named("r1c1=4 because it is a naked single.", "r1c1=4"), Some("naked-single"));
@@ -85,7 +85,7 @@ fn names_are_taken_wherever_they_stand() {
     assert_eq!(named("宫内排除法：r1c1=4", "r1c1=4"), Some("hidden-single-box"));
     for technique in ninefold_logic::techniques::all_techniques() {
         let text = format!("{}: r4c1<>5", technique.name);
-        assert!(check(&text, "r4c1<>5").named.contains(&technique), "{text}");
+        assert!(check(&text, "r4c1<>5").techniques.contains(&technique), "{text}");
     }
 }
 
@@ -103,10 +103,11 @@ fn coordinates_that_could_be_two_cells_are_refused() {
         "{\"cell\": [4, 5], \"digit\": 7}",
         "{\"row\": 0, \"col\": 4, \"value\": 7}",
     ] {
-        assert!(!matches!(read_step(text, Notation::Rc), StepReading::Claim(_)), "{text}");
+        assert!(!matches!(parse_step_text(text, Notation::Rc), StepReading::Claim(_)), "{text}");
     }
-    let in_excel =
-        |text: &str| read_step(text, Notation::Excel).into_move().map(|step| step.done.to_string()).ok();
+    let in_excel = |text: &str| {
+        parse_step_text(text, Notation::Excel).into_claimed_step().map(|step| step.moves.to_string()).ok()
+    };
     assert_eq!(in_excel("E4 must be 7"), Some("r4c5=7".into()));
     assert_eq!(in_excel("E4=7, CD2<>5"), Some("r4c5=7, r2c3<>5, r2c4<>5".into()));
 }
@@ -114,12 +115,12 @@ fn coordinates_that_could_be_two_cells_are_refused() {
 #[test]
 fn what_is_far_too_long_is_no_step() {
     let long = "r1c1 ".repeat(2_001);
-    let StepReading::Unreadable(error) = read_step(&long, Notation::Rc) else { panic!("a step") };
+    let StepReading::Unreadable(error) = parse_step_text(&long, Notation::Rc) else { panic!("a step") };
     assert_eq!((error.line, error.column), (1, 10_001));
-    assert_eq!(error.expected, Phrase::StepOfAtMost { characters: 10_000 });
+    assert_eq!(error.expected, ParseMessage::StepOfAtMost { characters: 10_000 });
     // Less long, and made of what the rules know, it is told soon as well.
     for part in ["1 and ", "row 4, column 5 and ", "the only candidate ", "((", "r1c1 and r1c2, "] {
-        assert!(!matches!(read_step(&part.repeat(300), Notation::Rc), StepReading::Claim(_)), "{part}");
+        assert!(!matches!(parse_step_text(&part.repeat(300), Notation::Rc), StepReading::Claim(_)), "{part}");
     }
 }
 
@@ -138,14 +139,14 @@ fn errors_name_the_place() {
 
 #[track_caller]
 fn check_answer(answer: &str, expected: &[&str]) {
-    let steps = read_answer(answer, Notation::Rc, &[]);
+    let steps = parse_answer_text(answer, Notation::Rc, &[]);
     let texts: Vec<&str> = steps.iter().map(|step| step.text.as_str()).collect();
     assert_eq!(texts, expected, "{answer}");
     for step in steps {
-        let again = read_step(&step.text, Notation::Rc).into_move();
+        let again = parse_step_text(&step.text, Notation::Rc).into_claimed_step();
         assert_eq!(
-            again.as_ref().map(|step| step.done).ok(),
-            step.read.as_ref().map(|step| step.done).ok(),
+            again.as_ref().map(|step| step.moves).ok(),
+            step.parsed.as_ref().map(|step| step.moves).ok(),
             "{}",
             step.text
         );
@@ -234,6 +235,6 @@ fn thoughts_are_no_part_of_an_answer() {
         check_answer(&format!("{thought}\nr1c6=8"), &["r1c6=8"]);
     }
     check_answer("<think>\nr1c6=9", &[]);
-    let own = read_answer("<work>r1c6=9</work>r1c6=8", Notation::Rc, &["work".into()]);
+    let own = parse_answer_text("<work>r1c6=9</work>r1c6=8", Notation::Rc, &["work".into()]);
     assert_eq!(own.len(), 1);
 }

@@ -34,7 +34,7 @@ pub(crate) struct BlossomPetal {
 pub(crate) struct PetalChoice<'f> {
     stem: BlossomStem,
     pub(crate) set: &'f Als,
-    gone: &'f CandidateMap,
+    eliminations: &'f CandidateMap,
 }
 
 impl PetalChoice<'_> {
@@ -51,39 +51,39 @@ impl From<Candidate> for BlossomStem {
 
 impl BlossomStem {
     pub(crate) fn candidates(&self) -> CandidateMap {
-        self.cells.candidates(self.digit)
+        self.cells.to_candidates(self.digit)
     }
 
     /// The sets that lose a digit to it and have none of some cells, smallest first.
-    pub(crate) fn petal_choices(self, facts: &Facts, ground: CellMap) -> Vec<PetalChoice<'_>> {
+    pub(crate) fn find_petal_choices(self, facts: &Facts, excluded_cells: CellMap) -> Vec<PetalChoice<'_>> {
         let Some(cell) = self.cells.first() else { return Vec::new() };
         let (sets, losses) = (&als_graph(facts).sets, facts.derived_value::<AlsLosses>());
-        let robbed = losses.caused_by(cell.with_digit(self.digit)).iter();
-        let robbed = robbed.map(|&place| {
-            let AlsLoss { set, gone } = &losses.all[place];
+        let caused_losses = losses.caused_loss_indices(cell.to_candidate(self.digit)).iter();
+        let caused_losses = caused_losses.map(|&place| {
+            let AlsLoss { set, eliminations: gone } = &losses.losses[place];
             (&sets[*set], gone)
         });
-        let fits = |set: &Als| {
-            set.seeing_cells(self.digit).contains_all(self.cells) && set.cells().is_disjoint(ground)
+        let fits_stem = |set: &Als| {
+            set.seeing_cells(self.digit).contains_all(self.cells) && set.cells().is_disjoint(excluded_cells)
         };
-        let fitting = robbed.filter(|(set, _)| fits(set));
-        fitting.map(|(set, gone)| PetalChoice { stem: self, set, gone }).collect()
+        let fitting = caused_losses.filter(|(set, _)| fits_stem(set));
+        fitting.map(|(set, gone)| PetalChoice { stem: self, set, eliminations: gone }).collect()
     }
 }
 
 /// A set that has lost a digit, and the eliminations that follow.
 struct AlsLoss {
     set: usize,
-    gone: CandidateMap,
+    eliminations: CandidateMap,
 }
 
 /// All losses of which something follows, smallest sets first, and by candidate those that it brings about.
 struct AlsLosses {
-    all: Vec<AlsLoss>,
+    losses: Vec<AlsLoss>,
     /// The places of losses, one list after the other.
-    places: Vec<usize>,
+    loss_indices: Vec<usize>,
     /// For each candidate, the start of its list in `places`, and one more entry for the end of the last.
-    begins: Vec<usize>,
+    range_starts: Vec<usize>,
 }
 
 impl DerivedValue for AlsLosses {
@@ -91,41 +91,45 @@ impl DerivedValue for AlsLosses {
         let mut all = Vec::new();
         // First the number of losses of each candidate.
         let mut begins = vec![0; Candidate::COUNT + 1];
-        let mut robbers = Vec::new();
+        let mut lost_digit_cells = Vec::new();
         // For each set and each digit that it may lack, find what the other digits then eliminate.
         for (place, set) in als_graph(facts).sets.iter().enumerate() {
             for lost in set.digits() {
-                let held = set.digits() - lost;
-                let gone = held.iter().map(|digit| eliminated_cells(facts, digit, &[set]).candidates(digit));
+                let contained_digits = set.digits() - lost;
+                let gone = contained_digits
+                    .iter()
+                    .map(|digit| eliminated_cells(facts, digit, &[set]).to_candidates(digit));
                 let gone = gone.fold(CandidateMap::EMPTY, |all, gone| all | gone);
                 if gone.is_empty() {
                     continue;
                 }
                 // Every cell that sees the digit's places in the set may rob it of the digit.
-                robbers.push((lost, set.seeing_cells(lost)));
-                set.seeing_cells(lost).iter().for_each(|cell| begins[cell.with_digit(lost).index() + 1] += 1);
-                all.push(AlsLoss { set: place, gone });
+                lost_digit_cells.push((lost, set.seeing_cells(lost)));
+                set.seeing_cells(lost)
+                    .iter()
+                    .for_each(|cell| begins[cell.to_candidate(lost).index() + 1] += 1);
+                all.push(AlsLoss { set: place, eliminations: gone });
             }
         }
         // Sum the counts up, so that each candidate has a range of one long list.
         (1..begins.len()).for_each(|next| begins[next] += begins[next - 1]);
         // Fill the ranges: the ends move up as the losses are entered.
         let (mut places, mut ends) = (vec![0; begins[Candidate::COUNT]], begins.clone());
-        for (place, (lost, seers)) in robbers.into_iter().enumerate() {
+        for (place, (lost, seers)) in lost_digit_cells.into_iter().enumerate() {
             for cell in seers {
-                let end = &mut ends[cell.with_digit(lost).index()];
+                let end = &mut ends[cell.to_candidate(lost).index()];
                 places[*end] = place;
                 *end += 1;
             }
         }
-        AlsLosses { all, places, begins }
+        AlsLosses { losses: all, loss_indices: places, range_starts: begins }
     }
 }
 
 impl AlsLosses {
     /// The places of those that a candidate brings about.
-    fn caused_by(&self, candidate: Candidate) -> &[usize] {
-        &self.places[self.begins[candidate.index()]..self.begins[candidate.index() + 1]]
+    fn caused_loss_indices(&self, candidate: Candidate) -> &[usize] {
+        &self.loss_indices[self.range_starts[candidate.index()]..self.range_starts[candidate.index() + 1]]
     }
 }
 
@@ -141,20 +145,20 @@ pub(crate) fn visit_blossoms(
     see: &mut impl FnMut(&[PetalChoice<'_>], CandidateMap),
 ) -> ControlFlow<()> {
     let mut choices: Vec<Vec<PetalChoice<'_>>> =
-        stems.iter().map(|stem| stem.petal_choices(facts, CellMap::EMPTY)).collect();
+        stems.iter().map(|stem| stem.find_petal_choices(facts, CellMap::EMPTY)).collect();
     // Overlapping sets with the same eliminations are interchangeable.
     if overlap == AlsOverlap::Allowed {
         for list in &mut choices {
             let mut seen = FxHashSet::default();
-            list.retain(|choice| seen.insert(choice.gone));
+            list.retain(|choice| seen.insert(choice.eliminations));
         }
     }
     let mut choices: Vec<&[PetalChoice<'_>]> = choices.iter().map(Vec::as_slice).collect();
-    visit_combinations(&mut choices, overlap, sink, see)
+    visit_petal_combinations(&mut choices, overlap, sink, see)
 }
 
 /// Visits the combinations like [`visit_blossoms`], from given sets for each stem.
-pub(crate) fn visit_combinations(
+pub(crate) fn visit_petal_combinations(
     choices: &mut [&[PetalChoice<'_>]],
     overlap: AlsOverlap,
     sink: &mut dyn StepSink,
@@ -163,11 +167,12 @@ pub(crate) fn visit_combinations(
     // The stem with the fewest sets first: it ends most searches early.
     choices.sort_short_by_key(|list| list.len());
     // The common eliminations are at most those that some set makes for each stem.
-    let any =
-        |list: &[PetalChoice<'_>]| list.iter().fold(CandidateMap::EMPTY, |any, choice| any | *choice.gone);
+    let any = |list: &[PetalChoice<'_>]| {
+        list.iter().fold(CandidateMap::EMPTY, |any, choice| any | *choice.eliminations)
+    };
     let gone = choices.iter().fold(CandidateMap::FULL, |all, list| all & any(list));
     if gone.is_empty() {
-        return sink.poll();
+        return sink.poll_stop();
     }
     choose_petals(choices, overlap, gone, &mut Vec::new(), sink, see)
 }
@@ -182,13 +187,13 @@ fn choose_petals<'f>(
 ) -> ControlFlow<()> {
     let Some((list, rest)) = choices.split_first() else {
         see(chosen, gone);
-        return sink.poll();
+        return sink.poll_stop();
     };
     // Take each set for the next stem that still removes something together with those chosen.
     for choice in *list {
-        let left = gone & *choice.gone;
+        let left = gone & *choice.eliminations;
         let free =
-            overlap == AlsOverlap::Allowed || chosen.iter().all(|other| other.set.is_apart(choice.set));
+            overlap == AlsOverlap::Allowed || chosen.iter().all(|other| other.set.is_disjoint(choice.set));
         if left.is_empty() || !free {
             continue;
         }

@@ -24,12 +24,12 @@ pub(crate) struct LinkedAlsChain {
 
 impl LinkedAlsChain {
     /// Returns the number of sets and the number of cells in all of them.
-    pub(crate) fn set_and_cell_counts(&self) -> (usize, usize) {
+    pub(crate) fn count_sets_and_cells(&self) -> (usize, usize) {
         (self.sets.len(), self.sets.iter().map(Als::size).sum())
     }
 
     /// The digits that link a set to its neighbours.
-    pub(crate) fn link_digits_of_set(&self, set: usize) -> DigitSet {
+    pub(crate) fn find_link_digits(&self, set: usize) -> DigitSet {
         let before = match set.checked_sub(1) {
             Some(before) => Some(before),
             None => (self.links.len() == self.sets.len()).then(|| self.links.len() - 1),
@@ -40,13 +40,13 @@ impl LinkedAlsChain {
 
     /// Returns the eliminations of a ring: linking digits from cells that see both sets, other digits from
     /// cells that see the set, outside the ring or in another of its sets.
-    pub(crate) fn eliminations_of_ring(&self, facts: &Facts) -> CandidateMap {
+    pub(crate) fn find_ring_eliminations(&self, facts: &Facts) -> CandidateMap {
         let mut gone = CandidateMap::EMPTY;
         for (i, set) in self.sets.iter().enumerate() {
             let (link, next) = (self.links[i], &self.sets[(i + 1) % self.sets.len()]);
-            gone |= eliminated_cells(facts, link, &[set, next]).candidates(link);
-            for digit in set.digits() - self.link_digits_of_set(i) {
-                gone |= eliminated_cells(facts, digit, &[set]).candidates(digit);
+            gone |= eliminated_cells(facts, link, &[set, next]).to_candidates(link);
+            for digit in set.digits() - self.find_link_digits(i) {
+                gone |= eliminated_cells(facts, digit, &[set]).to_candidates(digit);
             }
         }
         gone
@@ -55,17 +55,17 @@ impl LinkedAlsChain {
 
 /// The cells from which a digit is eliminated because one of these sets contains it.
 pub(crate) fn eliminated_cells(facts: &Facts, digit: Digit, sets: &[&Als]) -> CellMap {
-    sets.iter().fold(facts.cells_with(digit), |cells, set| cells & set.seeing_cells(digit))
+    sets.iter().fold(facts.candidate_cells(digit), |cells, set| cells & set.seeing_cells(digit))
 }
 
 /// Returns the eliminations of a chain's two ends: common digits, other than the ends' links, from cells that
 /// see all their places in both.
-fn end_eliminations(facts: &Facts, ends: [&Als; 2], links: [Digit; 2]) -> CandidateMap {
+fn find_end_eliminations(facts: &Facts, ends: [&Als; 2], links: [Digit; 2]) -> CandidateMap {
     let mut gone = CandidateMap::EMPTY;
     for digit in (ends[0].digits() & ends[1].digits()).without(links[0]).without(links[1]) {
         let cells = eliminated_cells(facts, digit, &ends);
         if !cells.is_empty() {
-            gone |= cells.candidates(digit);
+            gone |= cells.to_candidates(digit);
         }
     }
     gone
@@ -85,18 +85,18 @@ pub(crate) fn find_pair_chain(
         Some([first, _]) if first != digit => None,
         Some(both) => {
             let ring = chain(both.to_vec());
-            let gone = ring.eliminations_of_ring(facts);
+            let gone = ring.find_ring_eliminations(facts);
             (!gone.is_empty()).then_some((ring, gone))
         }
         None => {
-            let gone = end_eliminations(facts, sets, [digit; 2]);
+            let gone = find_end_eliminations(facts, sets, [digit; 2]);
             (!gone.is_empty()).then(|| (chain(vec![digit]), gone))
         }
     }
 }
 
 /// Visits all pairs of linked sets with their eliminations. Two links make a ring.
-pub(crate) fn visit_pairs(
+pub(crate) fn visit_als_pairs(
     facts: &Facts,
     overlap: AlsOverlap,
     mut see: impl FnMut(&LinkedAlsChain, CandidateMap),
@@ -104,9 +104,11 @@ pub(crate) fn visit_pairs(
     // Each pair of linked sets once, from the set that comes first.
     let graph = super::als_graph(facts);
     for (a, one) in graph.sets.iter().enumerate() {
-        for edge in graph.edges(a).iter().filter(|edge| a < edge.to && edge.fits_overlap(overlap)) {
+        for edge in graph.edges(a).iter().filter(|edge| a < edge.to && edge.fits_overlap_rule(overlap)) {
             // Two links make a ring, which may remove other digits.
-            if edge.rcc.len() < 2 && graph.may_remove([a, edge.to]).without(edge.digit).is_empty() {
+            if edge.rcc.len() < 2
+                && graph.find_common_eliminated_digits([a, edge.to]).without(edge.digit).is_empty()
+            {
                 continue;
             }
             // The test above looks at each set by itself: together they may still remove nothing.
@@ -120,7 +122,7 @@ pub(crate) fn visit_pairs(
 }
 
 /// Visits all chains of three sets with their eliminations.
-pub(crate) fn visit_triples(
+pub(crate) fn visit_als_triples(
     facts: &Facts,
     overlap: AlsOverlap,
     mut see: impl FnMut([&Als; 3], [Digit; 2], CandidateMap),
@@ -128,19 +130,20 @@ pub(crate) fn visit_triples(
     let graph = super::als_graph(facts);
     // Two links of different digits from a pivot to two sets.
     for (c, pivot) in graph.sets.iter().enumerate() {
-        let edges: Vec<&AlsEdge> = graph.edges(c).iter().filter(|edge| edge.fits_overlap(overlap)).collect();
+        let edges: Vec<&AlsEdge> =
+            graph.edges(c).iter().filter(|edge| edge.fits_overlap_rule(overlap)).collect();
         for (i, first) in edges.iter().enumerate() {
             let a = &graph.sets[first.to];
             for second in edges[i + 1..].iter().filter(|second| second.digit != first.digit) {
                 let b = &graph.sets[second.to];
-                if first.to == second.to || overlap == AlsOverlap::Apart && !a.is_apart(b) {
+                if first.to == second.to || overlap == AlsOverlap::Forbidden && !a.is_disjoint(b) {
                     continue;
                 }
                 // Skip pairs that have no common digit to remove.
-                if graph.may_remove([first.to, second.to]).is_empty() {
+                if graph.find_common_eliminated_digits([first.to, second.to]).is_empty() {
                     continue;
                 }
-                let gone = end_eliminations(facts, [a, b], [first.digit, second.digit]);
+                let gone = find_end_eliminations(facts, [a, b], [first.digit, second.digit]);
                 if !gone.is_empty() {
                     see([a, pivot, b], [first.digit, second.digit], gone);
                 }
@@ -162,23 +165,23 @@ pub(crate) enum AlsChainGoal {
 pub(crate) struct FoundAlsChain<'w> {
     pub(crate) eliminations: CandidateMap,
     graph: &'w AlsGraph,
-    places: &'w [usize],
+    set_indices: &'w [usize],
     links: &'w [Digit],
 }
 
 impl FoundAlsChain<'_> {
     /// Returns the number of sets and the number of cells in all of them.
-    pub(crate) fn set_and_cell_counts(&self) -> (usize, usize) {
-        (self.places.len(), self.sets().map(Als::size).sum())
+    pub(crate) fn count_sets_and_cells(&self) -> (usize, usize) {
+        (self.set_indices.len(), self.iter_sets().map(Als::size).sum())
     }
 
     /// The sets, one after the other.
-    pub(crate) fn sets(&self) -> impl Iterator<Item = &Als> + Clone {
-        self.places.iter().map(|&place| &self.graph.sets[place])
+    pub(crate) fn iter_sets(&self) -> impl Iterator<Item = &Als> + Clone {
+        self.set_indices.iter().map(|&place| &self.graph.sets[place])
     }
 
     pub(crate) fn to_chain(&self) -> LinkedAlsChain {
-        LinkedAlsChain { sets: self.sets().copied().collect(), links: self.links.to_vec() }
+        LinkedAlsChain { sets: self.iter_sets().copied().collect(), links: self.links.to_vec() }
     }
 }
 
@@ -186,7 +189,7 @@ impl FoundAlsChain<'_> {
 /// sets to each other set and link.
 ///
 /// Returns `Break` if the sink did.
-pub(crate) fn visit_longer_chains(
+pub(crate) fn visit_long_als_chains(
     facts: &Facts,
     (shape, overlap): (AlsChainGoal, AlsOverlap),
     lengths: RangeInclusive<usize>,
@@ -194,12 +197,12 @@ pub(crate) fn visit_longer_chains(
     mut see: impl FnMut(&FoundAlsChain<'_>),
 ) -> ControlFlow<()> {
     let graph = super::als_graph(facts);
-    let mut walk = AlsChainSearch::new(graph, overlap);
+    let mut search = AlsChainSearch::new(graph, overlap);
     for (start, set) in graph.sets.iter().enumerate() {
-        sink.poll()?;
+        sink.poll_stop()?;
         // An open chain can only remove digits that both of its end sets remove somewhere.
         let shared = match shape {
-            AlsChainGoal::Open => graph.shared_ends(start),
+            AlsChainGoal::Open => graph.find_shared_end_digits(start),
             AlsChainGoal::Ring => Vec::new(),
         };
         if shape == AlsChainGoal::Open && shared.iter().all(|digits| digits.is_empty()) {
@@ -208,11 +211,11 @@ pub(crate) fn visit_longer_chains(
         // Walk breadth-first for each digit that the first set may contain without its link.
         let firsts: DigitSet = graph.edges(start).iter().map(|edge| edge.digit).collect();
         for first in firsts {
-            walk.start_search(start, first);
-            walk.go_on(&lengths, |queue, path, end, edge| {
+            search.start_search(start, first);
+            search.visit_reachable_links(&lengths, |queue, path, end, edge| {
                 // A ring comes back to the start, an open chain doesn't.
                 let closes = edge.to == start;
-                let length = queue[end].sets + usize::from(!closes);
+                let length = queue[end].set_count + usize::from(!closes);
                 if !lengths.contains(&length) || closes != (shape == AlsChainGoal::Ring) {
                     return;
                 }
@@ -230,12 +233,12 @@ pub(crate) fn visit_longer_chains(
                 let mut eliminations = CandidateMap::EMPTY;
                 for digit in ends {
                     let cells = eliminated_cells(facts, digit, &[set, &graph.sets[edge.to]]);
-                    eliminations |= cells.candidates(digit);
+                    eliminations |= cells.to_candidates(digit);
                 }
                 let mut found =
-                    FoundAlsChain { eliminations, graph, places: &path.places, links: &path.links };
+                    FoundAlsChain { eliminations, graph, set_indices: &path.set_indices, links: &path.links };
                 if shape == AlsChainGoal::Ring {
-                    found.eliminations = found.to_chain().eliminations_of_ring(facts);
+                    found.eliminations = found.to_chain().find_ring_eliminations(facts);
                 }
                 see(&found);
             });
@@ -251,9 +254,9 @@ struct AlsChainSearch<'g> {
     overlap: AlsOverlap,
     start: usize,
     /// For each set, the digits that it was shown to lack.
-    from: Vec<DigitSet>,
+    missing_digits: Vec<DigitSet>,
     /// For each set, the digit that it lacked when its links were first followed.
-    followed: Vec<Option<Digit>>,
+    first_missing_digits: Vec<Option<Digit>>,
     queue: Vec<AlsChainVisit>,
     path: AlsChainPath,
 }
@@ -261,7 +264,7 @@ struct AlsChainSearch<'g> {
 /// The sets and links of a chain, as places in the list of sets.
 #[derive(Default)]
 struct AlsChainPath {
-    places: Vec<usize>,
+    set_indices: Vec<usize>,
     links: Vec<Digit>,
 }
 
@@ -269,35 +272,53 @@ struct AlsChainPath {
 #[derive(Clone, Copy)]
 struct AlsChainVisit {
     set: usize,
-    lacks: Digit,
+    missing_digit: Digit,
     /// The number of sets in the chain up to here.
-    sets: usize,
+    set_count: usize,
     /// The visit before this in the queue; none for the set after the start.
-    before: Option<usize>,
+    previous: Option<usize>,
 }
 
 impl AlsChainSearch<'_> {
     fn new(graph: &AlsGraph, overlap: AlsOverlap) -> AlsChainSearch<'_> {
         let (from, followed, queue) = (Vec::new(), Vec::new(), Vec::new());
-        AlsChainSearch { graph, overlap, start: 0, from, followed, queue, path: AlsChainPath::default() }
+        AlsChainSearch {
+            graph,
+            overlap,
+            start: 0,
+            missing_digits: from,
+            first_missing_digits: followed,
+            queue,
+            path: AlsChainPath::default(),
+        }
     }
 
     fn start_search(&mut self, start: usize, first: Digit) {
         self.start = start;
-        self.from.clear();
-        self.from.resize(self.graph.sets.len(), DigitSet::EMPTY);
-        self.followed.clear();
-        self.followed.resize(self.graph.sets.len(), None);
+        self.missing_digits.clear();
+        self.missing_digits.resize(self.graph.sets.len(), DigitSet::EMPTY);
+        self.first_missing_digits.clear();
+        self.first_missing_digits.resize(self.graph.sets.len(), None);
         self.queue.clear();
-        for edge in self.graph.edges_by(start, first).iter().filter(|edge| edge.fits_overlap(self.overlap)) {
-            self.from[edge.to] += first;
-            self.queue.push(AlsChainVisit { set: edge.to, lacks: first, sets: 2, before: None });
+        for edge in self
+            .graph
+            .edges_with_digit(start, first)
+            .iter()
+            .filter(|edge| edge.fits_overlap_rule(self.overlap))
+        {
+            self.missing_digits[edge.to] += first;
+            self.queue.push(AlsChainVisit {
+                set: edge.to,
+                missing_digit: first,
+                set_count: 2,
+                previous: None,
+            });
         }
     }
 
     /// Works off the queue; reports each link that leads to something new, or back to the start, with the
     /// place of the visit it starts from.
-    fn go_on(
+    fn visit_reachable_links(
         &mut self,
         lengths: &RangeInclusive<usize>,
         mut see: impl FnMut(&[AlsChainVisit], &mut AlsChainPath, usize, &AlsEdge),
@@ -306,36 +327,36 @@ impl AlsChainSearch<'_> {
         let graph = self.graph;
         let mut next = 0;
         while let Some(&visit) = self.queue.get(next) {
-            if visit.sets > *lengths.end() {
+            if visit.set_count > *lengths.end() {
                 break;
             }
             // The second visit follows the links that the first could not use: those by the digit it lacks.
-            let left = match self.followed[visit.set] {
+            let left = match self.first_missing_digits[visit.set] {
                 None => graph.edges(visit.set),
-                Some(lacks) => graph.edges_by(visit.set, lacks),
+                Some(lacks) => graph.edges_with_digit(visit.set, lacks),
             };
             for edge in left {
-                if edge.digit == visit.lacks
-                    || !edge.fits_overlap(self.overlap)
-                    || self.from[edge.to].contains(edge.digit)
+                if edge.digit == visit.missing_digit
+                    || !edge.fits_overlap_rule(self.overlap)
+                    || self.missing_digits[edge.to].contains(edge.digit)
                 {
                     continue;
                 }
                 // Report the link even where it leads back to the start, which closes a ring.
                 see(&self.queue, &mut self.path, next, edge);
                 // Go on from the next set, once for each digit that it may lack.
-                if edge.to != self.start && visit.sets < *lengths.end() {
-                    self.from[edge.to] += edge.digit;
-                    let sets = visit.sets + 1;
+                if edge.to != self.start && visit.set_count < *lengths.end() {
+                    self.missing_digits[edge.to] += edge.digit;
+                    let sets = visit.set_count + 1;
                     self.queue.push(AlsChainVisit {
                         set: edge.to,
-                        lacks: edge.digit,
-                        sets,
-                        before: Some(next),
+                        missing_digit: edge.digit,
+                        set_count: sets,
+                        previous: Some(next),
                     });
                 }
             }
-            self.followed[visit.set].get_or_insert(visit.lacks);
+            self.first_missing_digits[visit.set].get_or_insert(visit.missing_digit);
             next += 1;
         }
     }
@@ -344,22 +365,22 @@ impl AlsChainSearch<'_> {
 impl AlsChainPath {
     /// Traces the path from a link back to the start; false when a set comes twice.
     fn trace_path(&mut self, queue: &[AlsChainVisit], start: usize, end: usize, edge: &AlsEdge) -> bool {
-        self.places.clear();
+        self.set_indices.clear();
         self.links.clear();
         if edge.to != start {
-            self.places.push(edge.to);
+            self.set_indices.push(edge.to);
         }
         self.links.push(edge.digit);
         let mut at = Some(end);
         while let Some(visit) = at.map(|at| queue[at]) {
-            self.places.push(visit.set);
-            self.links.push(visit.lacks);
-            at = visit.before;
+            self.set_indices.push(visit.set);
+            self.links.push(visit.missing_digit);
+            at = visit.previous;
         }
-        self.places.push(start);
-        self.places.reverse();
+        self.set_indices.push(start);
+        self.set_indices.reverse();
         self.links.reverse();
         // The sets must be different.
-        self.places.iter().enumerate().all(|(i, place)| !self.places[..i].contains(place))
+        self.set_indices.iter().enumerate().all(|(i, place)| !self.set_indices[..i].contains(place))
     }
 }

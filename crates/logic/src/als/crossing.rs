@@ -37,7 +37,7 @@ pub(crate) struct CrossingGroup {
 
 impl CrossingGroup {
     fn new(facts: &Facts, cells: CellMap) -> CrossingGroup {
-        let digits = facts.digits_in(cells);
+        let digits = facts.candidate_digits_in(cells);
         CrossingGroup { cells, digits, size: cells.len() }
     }
 
@@ -85,18 +85,18 @@ impl SueDeCoqCrossing {
     }
 
     /// The digits that are there twice: in the line and in the box, and so not in the crossing.
-    pub(crate) fn digits_twice(&self) -> DigitSet {
+    pub(crate) fn repeated_digits(&self) -> DigitSet {
         self.in_line.digits & self.in_box.digits
     }
 
     /// Returns the digits locked in the line: those that the box cells lack, or that are there twice.
-    pub(crate) fn line_digits(&self) -> DigitSet {
-        (self.digits() - self.in_box.digits) | self.digits_twice()
+    pub(crate) fn digits_locked_in_line(&self) -> DigitSet {
+        (self.digits() - self.in_box.digits) | self.repeated_digits()
     }
 
     /// Returns the digits locked in the box: those that the line cells lack, or that are there twice.
-    pub(crate) fn box_digits(&self) -> DigitSet {
-        (self.digits() - self.in_line.digits) | self.digits_twice()
+    pub(crate) fn digits_locked_in_box(&self) -> DigitSet {
+        (self.digits() - self.in_line.digits) | self.repeated_digits()
     }
 
     /// Returns the number of cells that the pattern counts as.
@@ -106,8 +106,8 @@ impl SueDeCoqCrossing {
 
     /// Whether there are as many cells as digits that they can contain, and no part of them is locked by
     /// itself.
-    fn is_full(&self) -> bool {
-        self.digits().len() + self.digits_twice().len() == self.cell_count()
+    fn is_valid_sue_de_coq(&self) -> bool {
+        self.digits().len() + self.repeated_digits().len() == self.cell_count()
             && self.in_line.level() > 0
             && self.in_box.level() > 0
             && self.crossing.merge_with(&self.in_line).level() > 0
@@ -126,9 +126,9 @@ impl SueDeCoqCrossing {
 
     pub(crate) fn eliminations(&self, facts: &Facts) -> CandidateMap {
         let apart = self.cells() - self.roof.cells();
-        let mut gone = facts.candidates_in(self.line.cells() - apart, self.line_digits());
-        gone |= facts.candidates_in(self.house.cells() - apart, self.box_digits());
-        (gone - self.roof) | facts.candidates_in(self.crossing.cells, self.digits_twice())
+        let mut gone = facts.candidates_in(self.line.cells() - apart, self.digits_locked_in_line());
+        gone |= facts.candidates_in(self.house.cells() - apart, self.digits_locked_in_box());
+        (gone - self.roof) | facts.candidates_in(self.crossing.cells, self.repeated_digits())
     }
 }
 
@@ -162,8 +162,8 @@ fn add_crossings(facts: &Facts, house: House, line: House, all: &mut Vec<(SueDeC
     if crossings.is_empty() {
         return;
     }
-    let in_line = unlocked_groups(facts, line.cells() - house.cells());
-    let in_box = unlocked_groups(facts, house.cells() - line.cells());
+    let in_line = find_unlocked_groups(facts, line.cells() - house.cells());
+    let in_box = find_unlocked_groups(facts, house.cells() - line.cells());
     for crossing in crossings {
         // Most pairs contain too many digits, which their digits alone show, once no part is locked by
         // itself.
@@ -174,13 +174,14 @@ fn add_crossings(facts: &Facts, house: House, line: House, all: &mut Vec<(SueDeC
             let least = crossing.merge_with(&in_line).level();
             for &&in_box in &in_box[in_box.partition_point(|group| group.size < least)..] {
                 let twice = in_line.digits & in_box.digits;
-                let held = (crossing.digits | in_line.digits | in_box.digits).len() + twice.len();
-                if held != crossing.size + in_line.size + in_box.size {
+                let total_digit_count =
+                    (crossing.digits | in_line.digits | in_box.digits).len() + twice.len();
+                if total_digit_count != crossing.size + in_line.size + in_box.size {
                     continue;
                 }
                 let found =
                     SueDeCoqCrossing { house, line, crossing, in_line, in_box, roof: CandidateMap::EMPTY };
-                debug_assert!(found.is_full(), "as many cells as digits, no part locked");
+                debug_assert!(found.is_valid_sue_de_coq(), "as many cells as digits, no part locked");
                 let gone = found.eliminations(facts);
                 if !gone.is_empty() {
                     all.push((found, gone));
@@ -192,7 +193,7 @@ fn add_crossings(facts: &Facts, house: House, line: House, all: &mut Vec<(SueDeC
 
 /// Visits the crossings that eliminate something if the cells of a roof count as one cell with one of its
 /// candidates.
-pub(crate) fn crossings_under(
+pub(crate) fn visit_crossings_with_roof(
     facts: &Facts,
     roof: CandidateMap,
     sink: &mut dyn StepSink,
@@ -209,7 +210,7 @@ pub(crate) fn crossings_under(
             if !is_in_line && !is_in_box || both.is_disjoint(facts.empty_cells()) {
                 continue;
             }
-            sink.poll()?;
+            sink.poll_stop()?;
             // Where the roof lies outside the crossing, every group of that side includes it.
             let covered = |is_there: bool, groups: Vec<CrossingGroup>| match is_there && !in_both {
                 true => {
@@ -218,8 +219,10 @@ pub(crate) fn crossings_under(
                 }
                 false => groups,
             };
-            let in_line = covered(is_in_line, unlocked_groups(facts, line.cells() - house.cells() - cells));
-            let in_box = covered(is_in_box, unlocked_groups(facts, house.cells() - line.cells() - cells));
+            let in_line =
+                covered(is_in_line, find_unlocked_groups(facts, line.cells() - house.cells() - cells));
+            let in_box =
+                covered(is_in_box, find_unlocked_groups(facts, house.cells() - line.cells() - cells));
             // Where the roof lies in the crossing itself, every group there includes it.
             let crossing: Vec<CrossingGroup> = match in_both {
                 true => {
@@ -233,7 +236,7 @@ pub(crate) fn crossings_under(
                 for &in_line in groups_sharing_digit(&in_line, &crossing) {
                     for &in_box in groups_sharing_digit(&in_box, &crossing) {
                         let found = SueDeCoqCrossing { house, line, crossing, in_line, in_box, roof };
-                        if found.is_full() && found.needs_roof(facts) {
+                        if found.is_valid_sue_de_coq() && found.needs_roof(facts) {
                             see(&found, found.eliminations(facts));
                         }
                     }
@@ -245,7 +248,7 @@ pub(crate) fn crossings_under(
 }
 
 /// The groups of empty cells that are not locked, small ones first.
-fn unlocked_groups(facts: &Facts, cells: CellMap) -> Vec<CrossingGroup> {
+fn find_unlocked_groups(facts: &Facts, cells: CellMap) -> Vec<CrossingGroup> {
     let subsets = (cells & facts.empty_cells()).all_subsets();
     subsets.map(|cells| CrossingGroup::new(facts, cells)).filter(|group| group.level() > 0).collect()
 }

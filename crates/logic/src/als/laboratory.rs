@@ -5,7 +5,7 @@ use std::sync::OnceLock;
 use ninefold_facts::DerivedValue;
 
 use super::link::AlsGraph;
-use super::search::{MAX_LEVEL, sets_of_level};
+use super::search::{MAX_LEVEL, find_sets_of_level};
 use super::{Als, MAX_SIZE};
 use crate::Facts;
 
@@ -28,12 +28,12 @@ impl DerivedValue for AlsGraph {
 }
 
 /// The almost locked sets with exactly `level` digits more than cells and at most `size` cells, in the order
-/// of [`find_sets`](crate::als::find_sets()). They are searched once for a position.
+/// of [`find_almost_locked_sets`](crate::als::find_almost_locked_sets()). They are searched once for a position.
 #[must_use]
 pub fn almost_locked_sets(facts: &Facts, level: usize, size: usize) -> &[Als] {
     let AlsLevelCache(levels) = facts.derived_value();
-    let Some(kept) = level.checked_sub(1).and_then(|index| levels.get(index)) else { return &[] };
-    let sets = kept.get_or_init(|| sets_of_level(facts, level, MAX_SIZE));
+    let Some(cached_sets) = level.checked_sub(1).and_then(|index| levels.get(index)) else { return &[] };
+    let sets = cached_sets.get_or_init(|| find_sets_of_level(facts, level, MAX_SIZE));
     &sets[..sets.partition_point(|als| als.size() <= size)]
 }
 
@@ -47,7 +47,7 @@ mod tests {
     use ninefold_core::Board;
 
     use super::*;
-    use crate::als::find_sets;
+    use crate::als::find_almost_locked_sets;
 
     #[test]
     fn lists_are_kept_for_every_level_and_size_and_only_for_their_position() {
@@ -58,7 +58,7 @@ mod tests {
         let mut facts = Facts::new(board);
         for _ in 0..3 {
             for (level, size) in [(1, 2), (1, 8), (2, 3), (1, 5), (8, 8), (3, 0)] {
-                let expected = find_sets(&facts, level, size);
+                let expected = find_almost_locked_sets(&facts, level, size);
                 let expected: Vec<&Als> = expected.iter().filter(|als| als.level() == level).collect();
                 let kept: Vec<&Als> = almost_locked_sets(&facts, level, size).iter().collect();
                 assert_eq!(kept, expected);
@@ -70,7 +70,7 @@ mod tests {
             assert_eq!(almost_locked_sets(&copy, 1, 8), almost_locked_sets(&facts, 1, 8));
             let cell = facts.bivalue_cells().first().expect("a bivalue cell");
             let digit = facts.candidates(cell).first().expect("its digit");
-            facts.place_digit(cell.with_digit(digit));
+            facts.place_digit(cell.to_candidate(digit));
         }
     }
 }

@@ -19,7 +19,7 @@ pub enum AlsLinkage {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum AlsOverlap {
     /// The sets have no cell in common.
-    Apart,
+    Forbidden,
     /// The sets may have cells in common.
     Allowed,
 }
@@ -48,8 +48,8 @@ pub fn find_rcc_links(sets: &[Als], linkage: AlsLinkage) -> Vec<RccLink> {
     let once: Vec<(usize, &Als)> =
         sets.iter().enumerate().filter(|(_, als)| als.is_in_first_house()).collect();
     for &(a, one) in &once {
-        for &(b, other) in once.iter().filter(|(_, other)| one.is_apart(other)) {
-            let rcc = one.restricted_commons(other);
+        for &(b, other) in once.iter().filter(|(_, other)| one.is_disjoint(other)) {
+            let rcc = one.restricted_common_candidates(other);
             if linkage == AlsLinkage::Doubly || rcc.len() == 1 {
                 links.extend(rcc.iter().map(|digit| RccLink { a, b, digit, rcc }));
             }
@@ -65,20 +65,20 @@ pub(crate) struct AlsGraph {
     pub(crate) sets: Vec<Als>,
     edges: Vec<AlsEdge>,
     /// For each set, the start of its edges, and one more entry for the end of the last.
-    starts: Vec<usize>,
+    edge_starts: Vec<usize>,
     /// For each set, its edges by digit and then by the other set.
-    by_digit: Vec<AlsEdge>,
+    edges_by_digit: Vec<AlsEdge>,
     /// For each digit, the sets that eliminate it somewhere if they contain it, in order.
-    ends: ByDigit<Vec<EliminatingSet>>,
+    eliminating_sets: ByDigit<Vec<EliminatingSet>>,
     /// For each set, the digits that it eliminates somewhere if it contains them.
-    removes: Vec<DigitSet>,
+    eliminated_digits: Vec<DigitSet>,
 }
 
 /// A set that contains a digit, and the cells (at least one) from which the digit is then eliminated.
 #[derive(Clone, Copy, Debug)]
 struct EliminatingSet {
     set: usize,
-    victims: CellMap,
+    eliminated_cells: CellMap,
 }
 
 /// A link from one set to another.
@@ -90,12 +90,12 @@ pub(crate) struct AlsEdge {
     /// All restricted common candidates of the two.
     pub(crate) rcc: DigitSet,
     /// Whether the two have no cell in common.
-    pub(crate) apart: bool,
+    pub(crate) is_disjoint: bool,
 }
 
 impl AlsEdge {
-    pub(crate) fn fits_overlap(&self, overlap: AlsOverlap) -> bool {
-        self.apart || overlap == AlsOverlap::Allowed
+    pub(crate) fn fits_overlap_rule(&self, overlap: AlsOverlap) -> bool {
+        self.is_disjoint || overlap == AlsOverlap::Allowed
     }
 }
 
@@ -111,13 +111,13 @@ impl AlsGraph {
                 let seers = other.seeing_cells(digit);
                 let restricted = before[digit].iter().filter(|(_, cells)| seers.contains_all(*cells));
                 restricted.for_each(|(a, _)| linked[*a] += digit);
-                before[digit].push((b, other.cells_of(digit)));
+                before[digit].push((b, other.cells_with_digit(digit)));
             }
             // Enter the links of the two sets in both directions.
             for (a, rcc) in linked[..b].iter_mut().enumerate().filter(|(_, rcc)| !rcc.is_empty()) {
                 let rcc = std::mem::take(rcc);
-                let apart = sets[a].is_apart(other);
-                let edge = |to| rcc.iter().map(move |digit| AlsEdge { to, digit, rcc, apart });
+                let apart = sets[a].is_disjoint(other);
+                let edge = |to| rcc.iter().map(move |digit| AlsEdge { to, digit, rcc, is_disjoint: apart });
                 from[a].extend(edge(b));
                 from[b].extend(edge(a));
             }
@@ -127,9 +127,9 @@ impl AlsGraph {
         let mut removes = vec![DigitSet::EMPTY; sets.len()];
         for (set, als) in sets.iter().enumerate() {
             for digit in als.digits() {
-                let victims = facts.cells_with(digit) & als.seeing_cells(digit);
+                let victims = facts.candidate_cells(digit) & als.seeing_cells(digit);
                 if !victims.is_empty() {
-                    holds[digit].push(EliminatingSet { set, victims });
+                    holds[digit].push(EliminatingSet { set, eliminated_cells: victims });
                     removes[set] += digit;
                 }
             }
@@ -143,23 +143,30 @@ impl AlsGraph {
         let edges = from.concat();
         // The second list has the edges of each set by digit.
         from.iter_mut().for_each(|edges| edges.sort_short_by_key(|edge| edge.digit));
-        AlsGraph { edges, starts, by_digit: from.concat(), sets, ends: holds, removes }
+        AlsGraph {
+            edges,
+            edge_starts: starts,
+            edges_by_digit: from.concat(),
+            sets,
+            eliminating_sets: holds,
+            eliminated_digits: removes,
+        }
     }
 
     /// Returns the digits that two sets may both contain with some elimination: their other common digits
     /// eliminate nothing.
-    pub(crate) fn may_remove(&self, [a, b]: [usize; 2]) -> DigitSet {
-        self.removes[a] & self.removes[b]
+    pub(crate) fn find_common_eliminated_digits(&self, [a, b]: [usize; 2]) -> DigitSet {
+        self.eliminated_digits[a] & self.eliminated_digits[b]
     }
 
     /// Returns for every set after `start` the digits that are eliminated somewhere if one of the two
     /// contains them.
-    pub(super) fn shared_ends(&self, start: usize) -> Vec<DigitSet> {
+    pub(super) fn find_shared_end_digits(&self, start: usize) -> Vec<DigitSet> {
         let mut shared = vec![DigitSet::EMPTY; self.sets.len()];
-        for digit in self.removes[start] {
-            let ends = &self.ends[digit];
+        for digit in self.eliminated_digits[start] {
+            let ends = &self.eliminating_sets[digit];
             let (own, others) = ends[ends.partition_point(|end| end.set < start)..].split_at(1);
-            let lose = others.iter().filter(|end| !end.victims.is_disjoint(own[0].victims));
+            let lose = others.iter().filter(|end| !end.eliminated_cells.is_disjoint(own[0].eliminated_cells));
             lose.for_each(|end| shared[end.set] += digit);
         }
         shared
@@ -167,12 +174,12 @@ impl AlsGraph {
 
     /// The links of a set, by the other and by digit.
     pub(crate) fn edges(&self, set: usize) -> &[AlsEdge] {
-        &self.edges[self.starts[set]..self.starts[set + 1]]
+        &self.edges[self.edge_starts[set]..self.edge_starts[set + 1]]
     }
 
     /// The links of a set by a digit.
-    pub(crate) fn edges_by(&self, set: usize, digit: Digit) -> &[AlsEdge] {
-        let edges = &self.by_digit[self.starts[set]..self.starts[set + 1]];
+    pub(crate) fn edges_with_digit(&self, set: usize, digit: Digit) -> &[AlsEdge] {
+        let edges = &self.edges_by_digit[self.edge_starts[set]..self.edge_starts[set + 1]];
         let begin = edges.partition_point(|edge| edge.digit < digit);
         let length = edges[begin..].partition_point(|edge| edge.digit == digit);
         &edges[begin..begin + length]
@@ -185,37 +192,38 @@ mod tests {
 
     use super::*;
     use crate::Facts;
-    use crate::als::find_sets;
+    use crate::als::find_almost_locked_sets;
 
-    fn sets(text: &str, level: usize, size: usize) -> Vec<Als> {
+    fn find_sample_sets(text: &str, level: usize, size: usize) -> Vec<Als> {
         let board: Board = text.parse().expect("a board");
-        find_sets(&Facts::new(board), level, size)
+        find_almost_locked_sets(&Facts::new(board), level, size)
     }
 
     const SAMPLE: &str = "2.548...9.9..3..2...7.923.4..8.....2541...6879.....1..4.961.2...8..7..9.7...584.6";
 
     /// The definition, cell by cell; and that of GNPX, house by house.
-    fn by_definition(one: &Als, other: &Als) -> (DigitSet, DigitSet) {
+    fn restricted_commons_by_brute_force(one: &Als, other: &Als) -> (DigitSet, DigitSet) {
         let cells = |als: &Als, digit: Digit| -> Vec<Cell> {
-            als.cells().iter().filter(|&cell| als.digits_in(cell).contains(digit)).collect()
+            als.cells().iter().filter(|&cell| als.digits_in_cell(cell).contains(digit)).collect()
         };
         let common = |digit: &Digit| !cells(one, *digit).is_empty() && !cells(other, *digit).is_empty();
         let sees = |digit: &Digit| {
             cells(one, *digit).iter().all(|a| cells(other, *digit).iter().all(|b| a.sees(*b)))
         };
-        let in_house = |digit: &Digit| (one.cells_of(*digit) | other.cells_of(*digit)).in_one_house();
+        let in_house =
+            |digit: &Digit| (one.cells_with_digit(*digit) | other.cells_with_digit(*digit)).in_one_house();
         let digits = || Digit::ALL.into_iter().filter(common);
         (digits().filter(sees).collect(), digits().filter(in_house).collect())
     }
 
     #[test]
     fn links_are_those_of_the_definition() {
-        let sets = sets(SAMPLE, 2, 4);
+        let sets = find_sample_sets(SAMPLE, 2, 4);
         let mut expected = Vec::new();
         for (a, one) in sets.iter().enumerate().filter(|(_, als)| als.is_in_first_house()) {
             let others = sets.iter().enumerate().filter(|(_, als)| als.is_in_first_house());
-            for (b, other) in others.filter(|(_, other)| one.is_apart(other)) {
-                let (rcc, in_house) = by_definition(one, other);
+            for (b, other) in others.filter(|(_, other)| one.is_disjoint(other)) {
+                let (rcc, in_house) = restricted_commons_by_brute_force(one, other);
                 assert_eq!(rcc, in_house, "{one} {other}");
                 expected.extend(rcc.iter().map(|digit| RccLink { a, b, digit, rcc }));
             }
@@ -229,26 +237,31 @@ mod tests {
     /// Counted by a program of its own, after the printed one.
     #[test]
     fn numbers_are_those_of_the_sample() {
-        let sets = sets(SAMPLE, 1, 5);
+        let sets = find_sample_sets(SAMPLE, 1, 5);
         assert_eq!(find_rcc_links(&sets, AlsLinkage::Singly).len(), 2 * 1328);
         assert_eq!(find_rcc_links(&sets, AlsLinkage::Doubly).len(), 2 * (1328 + 2 * 117));
     }
 
     #[test]
     fn the_graph_has_the_links_of_its_sets() {
-        let sets: Vec<Als> = sets(SAMPLE, 1, 8).into_iter().filter(Als::is_in_first_house).collect();
+        let sets: Vec<Als> =
+            find_sample_sets(SAMPLE, 1, 8).into_iter().filter(Als::is_in_first_house).collect();
         let graph = AlsGraph::new(&Facts::new(SAMPLE.parse().expect("a board")), sets.clone());
         let apart: Vec<RccLink> = (0..sets.len())
             .flat_map(|a| graph.edges(a).iter().map(move |edge| (a, *edge)))
-            .filter(|(_, edge)| edge.fits_overlap(AlsOverlap::Apart))
+            .filter(|(_, edge)| edge.fits_overlap_rule(AlsOverlap::Forbidden))
             .map(|(a, edge)| RccLink { a, b: edge.to, digit: edge.digit, rcc: edge.rcc })
             .collect();
         assert_eq!(apart, find_rcc_links(&sets, AlsLinkage::Doubly));
         for (set, digit) in (0..sets.len()).flat_map(|set| Digit::ALL.map(|digit| (set, digit))) {
             let by_digit = graph.edges(set).iter().filter(|edge| edge.digit == digit);
-            assert!(by_digit.map(|edge| edge.to).eq(graph.edges_by(set, digit).iter().map(|edge| edge.to)));
+            assert!(
+                by_digit
+                    .map(|edge| edge.to)
+                    .eq(graph.edges_with_digit(set, digit).iter().map(|edge| edge.to))
+            );
         }
-        let overlapping = graph.edges.iter().filter(|edge| !edge.apart).count();
+        let overlapping = graph.edges.iter().filter(|edge| !edge.is_disjoint).count();
         assert!(overlapping > 0);
     }
 }

@@ -3,7 +3,7 @@
 //! An [`Als`] of n cells with n + 1 digits contains all of them but one, so losing one makes it a locked set.
 //! Two sets that cannot both contain a digit (their *restricted common candidate*, RCC) restrict each other,
 //! which is the basis of all techniques with almost locked sets. This module finds the sets
-//! ([`find_sets()`]), the restricted common candidates of two of them ([`Als::restricted_commons`]) and the
+//! ([`find_almost_locked_sets()`]), the restricted common candidates of two of them ([`Als::restricted_common_candidates`]) and the
 //! links between all of them ([`find_rcc_links`]). [`Facts`](crate::Facts) caches them for its position.
 //!
 //! The terms and the order of the list are those of GNPX (page "ALS" of its manual), which numbers houses
@@ -34,5 +34,5 @@ mod set;
 pub use laboratory::almost_locked_sets;
 pub(crate) use laboratory::als_graph;
 pub use link::{AlsLinkage, AlsOverlap, RccLink, find_rcc_links};
-pub use search::{MAX_LEVEL, MAX_SIZE, find_sets};
+pub use search::{MAX_LEVEL, MAX_SIZE, find_almost_locked_sets};
 pub use set::Als;

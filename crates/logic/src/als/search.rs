@@ -17,20 +17,20 @@ pub const MAX_SIZE: usize = 8;
 /// Cells that lie in two houses are listed for each; one of the two sets [is in the
 /// first](Als::is_in_first_house).
 #[must_use]
-pub fn find_sets(facts: &Facts, level: usize, size: usize) -> Vec<Als> {
-    (1..=level.min(MAX_LEVEL)).flat_map(|level| sets_of_level(facts, level, size)).collect()
+pub fn find_almost_locked_sets(facts: &Facts, level: usize, size: usize) -> Vec<Als> {
+    (1..=level.min(MAX_LEVEL)).flat_map(|level| find_sets_of_level(facts, level, size)).collect()
 }
 
 /// The sets with `level` digits more than cells, at most `size` cells.
-pub(super) fn sets_of_level(facts: &Facts, level: usize, size: usize) -> Vec<Als> {
+pub(super) fn find_sets_of_level(facts: &Facts, level: usize, size: usize) -> Vec<Als> {
     let mut sets = Vec::new();
     for size in 1..=size.min(9 - level) {
         for house in (0..House::COUNT).map(House::from_gnpx_index) {
             let cells =
-                (0..9).map(|position| house.cell(position)).map(|cell| (cell, facts.candidates(cell)));
+                (0..9).map(|position| house.cell_at(position)).map(|cell| (cell, facts.candidates(cell)));
             let cells: Vec<(Cell, DigitSet)> = cells.filter(|(_, digits)| !digits.is_empty()).collect();
             let mut see = |cells: CellMap| sets.push(Als::new(facts, house, cells));
-            extend_set(&cells, size, size + level, CellMap::EMPTY, DigitSet::EMPTY, &mut see);
+            visit_set_extensions(&cells, size, size + level, CellMap::EMPTY, DigitSet::EMPTY, &mut see);
         }
     }
     sets
@@ -38,7 +38,7 @@ pub(super) fn sets_of_level(facts: &Facts, level: usize, size: usize) -> Vec<Als
 
 /// Adds this many of the cells to a set, in lexicographic order, and visits those that have exactly `count`
 /// digits.
-fn extend_set(
+fn visit_set_extensions(
     cells: &[(Cell, DigitSet)],
     more: usize,
     count: usize,
@@ -57,7 +57,7 @@ fn extend_set(
     for (i, &(cell, more_digits)) in cells.iter().enumerate().take((cells.len() + 1).saturating_sub(more)) {
         let union = digits | more_digits;
         if union.len() <= count {
-            extend_set(&cells[i + 1..], more - 1, count, set.with(cell), union, see);
+            visit_set_extensions(&cells[i + 1..], more - 1, count, set.with(cell), union, see);
         }
     }
 }
@@ -77,16 +77,21 @@ mod tests {
         ".9..4..6.4..15...2..6..91....4....7.36.....15.8....3....82..4..9...34..1.4..8..3.",
     ];
 
-    fn facts(text: &str) -> Facts {
+    fn parse_facts(text: &str) -> Facts {
         Facts::new(text.parse().expect("a board"))
     }
 
     /// Finds the sets by definition, without any order: every set of cells of a house, one by one.
-    fn by_definition(facts: &Facts, level: usize, size: usize) -> HashMap<(House, CellMap), DigitSet> {
+    fn find_sets_by_brute_force(
+        facts: &Facts,
+        level: usize,
+        size: usize,
+    ) -> HashMap<(House, CellMap), DigitSet> {
         let mut sets = HashMap::new();
         for house in House::all() {
             for mask in 1..512u16 {
-                let cells: Vec<Cell> = (0..9).filter(|i| mask >> i & 1 == 1).map(|i| house.cell(i)).collect();
+                let cells: Vec<Cell> =
+                    (0..9).filter(|i| mask >> i & 1 == 1).map(|i| house.cell_at(i)).collect();
                 let has = |digit: &Digit| cells.iter().any(|&cell| facts.candidates(cell).contains(*digit));
                 let digits: DigitSet = Digit::ALL.into_iter().filter(has).collect();
                 let open = cells.iter().all(|&cell| !facts.candidates(cell).is_empty());
@@ -100,15 +105,15 @@ mod tests {
     }
 
     fn check(text: &str, level: usize, size: usize) {
-        let facts = facts(text);
-        let sets = find_sets(&facts, level, size);
-        let mut expected = by_definition(&facts, level, size);
+        let facts = parse_facts(text);
+        let sets = find_almost_locked_sets(&facts, level, size);
+        let mut expected = find_sets_by_brute_force(&facts, level, size);
         for als in &sets {
             assert_eq!(expected.remove(&(als.house(), als.cells())), Some(als.digits()), "{als}");
         }
         assert!(expected.is_empty(), "missed {expected:?}");
         let key = |als: &Als| {
-            let positions: Vec<_> = als.cells().iter().map(|cell| als.house().position_of(cell)).collect();
+            let positions: Vec<_> = als.cells().iter().map(|cell| als.house().cell_position(cell)).collect();
             (als.level(), als.size(), als.house().gnpx_index(), positions)
         };
         assert!(sets.is_sorted_by_key(key));
@@ -130,15 +135,18 @@ mod tests {
     /// Counted by a program of its own, after the printed one.
     #[test]
     fn numbers_are_those_of_the_sample() {
-        let facts = facts(SAMPLE);
-        let sets = find_sets(&facts, 1, 5);
+        let facts = parse_facts(SAMPLE);
+        let sets = find_almost_locked_sets(&facts, 1, 5);
         assert_eq!(sets.len(), 273);
         assert_eq!(sets.iter().filter(|als| als.is_in_first_house()).count(), 227);
         assert_eq!(sets.iter().filter(|als| is_pure_as_printed(als)).count(), 269);
-        assert!(sets.iter().all(|als| is_pure_as_printed(als) || !als.is_pure()));
+        assert!(sets.iter().all(|als| is_pure_as_printed(als) || !als.has_no_locked_subset()));
         // The printed list stops at eight cells and levels together.
         let printed = |level| -> Vec<Als> {
-            find_sets(&facts, level, 8).into_iter().filter(|als| als.size() + als.level() <= 8).collect()
+            find_almost_locked_sets(&facts, level, 8)
+                .into_iter()
+                .filter(|als| als.size() + als.level() <= 8)
+                .collect()
         };
         assert_eq!(printed(2).len(), 758);
         assert_eq!(
@@ -150,17 +158,18 @@ mod tests {
 
     /// Purity without the parts of one cell and of all cells but one.
     fn is_pure_as_printed(als: &Als) -> bool {
-        let digits = |part: CellMap| part.iter().fold(DigitSet::EMPTY, |all, cell| all | als.digits_in(cell));
+        let digits =
+            |part: CellMap| part.iter().fold(DigitSet::EMPTY, |all, cell| all | als.digits_in_cell(cell));
         let mut parts = als.cells().subsets_between(2, als.size().saturating_sub(2));
         parts.all(|part| digits(part).len() != part.len())
     }
 
     #[test]
     fn eight_cells_with_nine_digits_are_a_set() {
-        let empty = facts(&".".repeat(81));
-        let sets = find_sets(&empty, 1, 8);
+        let empty = parse_facts(&".".repeat(81));
+        let sets = find_almost_locked_sets(&empty, 1, 8);
         assert_eq!(sets.len(), 27 * 9);
-        assert!(find_sets(&empty, 1, 7).is_empty());
-        assert_eq!(find_sets(&empty, 99, 1).len(), 27 * 9);
+        assert!(find_almost_locked_sets(&empty, 1, 7).is_empty());
+        assert_eq!(find_almost_locked_sets(&empty, 99, 1).len(), 27 * 9);
     }
 }

@@ -12,8 +12,8 @@ pub struct Als {
     cells: CellMap,
     house: House,
     digits: DigitSet,
-    cells_of: ByDigit<CellMap>,
-    seers: ByDigit<CellMap>,
+    cells_by_digit: ByDigit<CellMap>,
+    seeing_cells_by_digit: ByDigit<CellMap>,
 }
 
 impl Als {
@@ -44,12 +44,12 @@ impl Als {
             }
         }
         let seers = ByDigit::from_fn(|digit| cells_of[digit].peer_intersection());
-        Als { cells, house, digits, cells_of, seers }
+        Als { cells, house, digits, cells_by_digit: cells_of, seeing_cells_by_digit: seers }
     }
 
     /// Makes the set of some cells, in the first of the houses that contain them all; `None` where none does.
     pub(crate) fn from_cells(facts: &Facts, cells: CellMap) -> Option<Als> {
-        Some(Als::new(facts, first_house(cells)?, cells))
+        Some(Als::new(facts, find_first_house(cells)?, cells))
     }
 
     /// The cells.
@@ -88,41 +88,43 @@ impl Als {
     /// sets with these cells, one is.
     #[must_use]
     pub fn is_in_first_house(&self) -> bool {
-        first_house(self.cells) == Some(self.house)
+        find_first_house(self.cells) == Some(self.house)
     }
 
     /// Returns the cells of the set that have a digit.
     #[must_use]
     #[inline]
-    pub fn cells_of(&self, digit: Digit) -> CellMap {
-        self.cells_of[digit]
+    pub fn cells_with_digit(&self, digit: Digit) -> CellMap {
+        self.cells_by_digit[digit]
     }
 
     /// Returns the cells that see all cells of the set with a digit; empty if the set lacks the digit.
     #[must_use]
     #[inline]
     pub fn seeing_cells(&self, digit: Digit) -> CellMap {
-        self.seers[digit]
+        self.seeing_cells_by_digit[digit]
     }
 
     /// Returns the digits, of some that the set contains, that are eliminated from a cell outside because it
     /// sees all their places.
     #[must_use]
-    pub(crate) fn taken_out_of(&self, cell: Cell, held: DigitSet) -> DigitSet {
-        held.iter().filter(|&digit| self.seers[digit].contains(cell)).collect()
+    pub(crate) fn eliminated_digits(&self, cell: Cell, held: DigitSet) -> DigitSet {
+        held.iter().filter(|&digit| self.seeing_cells_by_digit[digit].contains(cell)).collect()
     }
 
     /// The candidates of one of its cells.
     #[must_use]
-    pub fn digits_in(&self, cell: Cell) -> DigitSet {
-        self.digits.iter().filter(|&digit| self.cells_of[digit].contains(cell)).collect()
+    pub fn digits_in_cell(&self, cell: Cell) -> DigitSet {
+        self.digits.iter().filter(|&digit| self.cells_by_digit[digit].contains(cell)).collect()
     }
 
     /// The candidates of a digit, or of several, in it.
     #[must_use]
-    pub fn candidates_of(&self, digits: impl Into<DigitSet>) -> CandidateMap {
+    pub fn candidates_with_digits(&self, digits: impl Into<DigitSet>) -> CandidateMap {
         let digits: DigitSet = digits.into();
-        digits.iter().fold(CandidateMap::EMPTY, |all, digit| all | self.cells_of[digit].candidates(digit))
+        digits
+            .iter()
+            .fold(CandidateMap::EMPTY, |all, digit| all | self.cells_by_digit[digit].to_candidates(digit))
     }
 
     /// The rows it touches: bit 0 is row 1.
@@ -159,9 +161,9 @@ impl Als {
 
     /// Whether no proper part of it is locked by itself: every part has more digits than cells.
     #[must_use]
-    pub fn is_pure(&self) -> bool {
+    pub fn has_no_locked_subset(&self) -> bool {
         let digits =
-            |part: CellMap| part.iter().fold(DigitSet::EMPTY, |all, cell| all | self.digits_in(cell));
+            |part: CellMap| part.iter().fold(DigitSet::EMPTY, |all, cell| all | self.digits_in_cell(cell));
         let size = self.size();
         size < 2 || self.cells.all_subsets_up_to(size - 1).all(|part| digits(part).len() > part.len())
     }
@@ -169,7 +171,7 @@ impl Als {
     /// Whether the two have no cell in common.
     #[must_use]
     #[inline]
-    pub fn is_apart(&self, other: &Als) -> bool {
+    pub fn is_disjoint(&self, other: &Als) -> bool {
         self.cells.is_disjoint(other.cells)
     }
 
@@ -178,50 +180,55 @@ impl Als {
     ///
     /// The sets may overlap as long as the common cells do not have the digit.
     #[must_use]
-    pub fn restricted_commons(&self, other: &Als) -> DigitSet {
+    pub fn restricted_common_candidates(&self, other: &Als) -> DigitSet {
         let common = self.digits & other.digits;
-        common.iter().filter(|&digit| self.seers[digit].contains_all(other.cells_of[digit])).collect()
+        common
+            .iter()
+            .filter(|&digit| self.seeing_cells_by_digit[digit].contains_all(other.cells_by_digit[digit]))
+            .collect()
     }
 
     /// Only the cells, compressed: `r2c46`.
     #[must_use]
-    pub fn cells_text(&self) -> String {
+    pub fn format_cells(&self) -> String {
         self.cells.to_string()
     }
 
     /// All about it, several lines: house and digits, bit forms, then every cell with its candidates.
     #[must_use]
-    pub fn details_table(&self) -> String {
+    pub fn format_details(&self) -> String {
         let mut lines = vec![
             format!(
                 "house {} size {} level {} digits {}",
                 self.house,
                 self.size(),
                 self.level(),
-                mask_text(self.digits.bits())
+                format_mask(self.digits.bits())
             ),
             format!(
                 "rows {} columns {} boxes {}",
-                mask_text(self.row_mask()),
-                mask_text(self.column_mask()),
-                mask_text(self.box_mask())
+                format_mask(self.row_mask()),
+                format_mask(self.column_mask()),
+                format_mask(self.box_mask())
             ),
             format!("peers {}", self.peer_cells()),
         ];
         lines.extend(
-            self.cells.iter().map(|cell| format!("{cell} digits {}", mask_text(self.digits_in(cell).bits()))),
+            self.cells
+                .iter()
+                .map(|cell| format!("{cell} digits {}", format_mask(self.digits_in_cell(cell).bits()))),
         );
         lines.join("\n")
     }
 }
 
 /// Returns the first of the houses that contain some cells, in the order rows, columns, boxes.
-fn first_house(cells: CellMap) -> Option<House> {
+fn find_first_house(cells: CellMap) -> Option<House> {
     cells.covered_houses().iter().min_by_key(|house| house.gnpx_index())
 }
 
 /// Nine bits, the first place being bit 0: digits and dots.
-fn mask_text(mask: u16) -> String {
+fn format_mask(mask: u16) -> String {
     (0..9u8).map(|i| if mask >> i & 1 == 1 { char::from(b'1' + i) } else { '.' }).collect()
 }
 
@@ -245,7 +252,7 @@ mod tests {
     use super::*;
 
     /// A position in which the first cells of row 1 have these digits and all other cells all nine.
-    fn row(cells: &[&[u8]]) -> Als {
+    fn build_row_als(cells: &[&[u8]]) -> Als {
         let digits = |digits: &[u8]| digits.iter().map(|&number| Digit::new(number)).collect();
         let board = Board::from_candidates(ByCell::from_fn(|cell| {
             cells.get(cell.index()).map_or(DigitSet::FULL, |list| digits(list))
@@ -254,7 +261,7 @@ mod tests {
     }
 
     fn check_pure(cells: &[&[u8]], pure: bool) {
-        assert_eq!(row(cells).is_pure(), pure, "{cells:?}");
+        assert_eq!(build_row_als(cells).has_no_locked_subset(), pure, "{cells:?}");
     }
 
     #[test]
@@ -270,21 +277,21 @@ mod tests {
 
     #[test]
     fn forms_tell_cells_houses_and_digits() {
-        let als = row(&[&[1, 2], &[2, 3], &[3, 4], &[1, 4, 5]]);
+        let als = build_row_als(&[&[1, 2], &[2, 3], &[3, 4], &[1, 4, 5]]);
         assert_eq!((als.size(), als.level()), (4, 1));
         assert_eq!(als.to_string(), "r1c1234 {#12345}");
-        assert_eq!(als.cells_text(), "r1c1234");
+        assert_eq!(als.format_cells(), "r1c1234");
         assert_eq!((als.row_mask(), als.column_mask(), als.box_mask()), (1, 0b1111, 0b11));
         assert_eq!(als.house_mask(), 1 | 0b1111 << 9 | 0b11 << 18);
-        assert_eq!(als.cells_of(Digit::D4).to_string(), "r1c34");
-        assert_eq!(als.candidates_of(Digit::D4).to_string(), "r1c34(4)");
+        assert_eq!(als.cells_with_digit(Digit::D4).to_string(), "r1c34");
+        assert_eq!(als.candidates_with_digits(Digit::D4).to_string(), "r1c34(4)");
         assert_eq!(als.seeing_cells(Digit::D4).to_string(), "r1c1256789");
         assert_eq!(als.seeing_cells(Digit::D9), CellMap::EMPTY);
         assert_eq!(als.peer_cells().len(), 9 + 2 * 6 + 4 * 6);
         let expected =
             "house r1 size 4 level 1 digits 12345....\nrows 1........ columns 1234..... boxes 12.......";
-        assert!(als.details_table().starts_with(expected), "{}", als.details_table());
-        assert!(als.details_table().ends_with("\nr1c4 digits 1..45...."));
+        assert!(als.format_details().starts_with(expected), "{}", als.format_details());
+        assert!(als.format_details().ends_with("\nr1c4 digits 1..45...."));
     }
 
     #[test]
@@ -300,9 +307,9 @@ mod tests {
 
     #[test]
     fn overlapping_sets_may_restrict_digits_outside_the_overlap() {
-        let a = row(&[&[1, 2], &[2, 3]]);
-        let b = row(&[&[1, 2], &[2, 3], &[1, 4]]);
-        assert!(!a.is_apart(&b));
-        assert_eq!(a.restricted_commons(&b), DigitSet::EMPTY);
+        let a = build_row_als(&[&[1, 2], &[2, 3]]);
+        let b = build_row_als(&[&[1, 2], &[2, 3], &[1, 4]]);
+        assert!(!a.is_disjoint(&b));
+        assert_eq!(a.restricted_common_candidates(&b), DigitSet::EMPTY);
     }
 }

@@ -6,10 +6,10 @@
 use ninefold_core::{Candidate, CandidateMap};
 
 use super::cases::CaseBranch;
-use super::chain::{AlternatingChain, ChainClosing, StrongLinkSource, source};
+use super::chain::{AlternatingChain, ChainClosing, StrongLinkSource, find_link_source};
 use super::node::{AlternatingNode, NodeKind};
 use crate::proof::{
-    CandidateClaim, CaseSplit, CitedCases, ClaimRefutation, Lemma, ProofArgument, Truth, prove,
+    CandidateClaim, CaseSplit, CitedCases, ClaimRefutation, Lemma, ProofArgument, Truth, prove_conclusions,
 };
 use crate::{Conclusions, Facts};
 
@@ -22,29 +22,38 @@ impl AlternatingChain {
             return argument;
         }
         argument.outline = match (self.closing, self.nodes.first().zip(argument.truths.first())) {
-            (ChainClosing::Loop, Some((first, &truth))) => self.both_ways(facts, first, truth),
-            _ => false_lemmas(self.false_on_the_way(facts)),
+            (ChainClosing::Loop, Some((first, &truth))) => {
+                self.outline_loop_in_both_directions(facts, first, truth)
+            }
+            _ => build_false_lemmas(self.find_false_candidates(facts)),
         };
         argument
     }
 
     /// Returns the cells and houses that its strong links rest on.
     fn strong_link_truths(&self, facts: &Facts) -> Vec<Truth> {
-        let of_pair = |pair: [&AlternatingNode; 2]| match source(facts, pair) {
+        let of_pair = |pair: [&AlternatingNode; 2]| match find_link_source(facts, pair) {
             StrongLinkSource::Cell(cell) => vec![Truth::Cell(cell)],
             StrongLinkSource::House(house) => vec![Truth::Place(house, pair[0].digit)],
             StrongLinkSource::Set(als) => als.cells().iter().map(Truth::Cell).collect(),
-            StrongLinkSource::Beside(als, cell) => (als.cells() + cell).iter().map(Truth::Cell).collect(),
+            StrongLinkSource::CellBesideSet(als, cell) => {
+                (als.cells() + cell).iter().map(Truth::Cell).collect()
+            }
         };
-        self.strong_pairs().flat_map(of_pair).collect()
+        self.strongly_linked_pairs().flat_map(of_pair).collect()
     }
 
     /// A loop, from its first strong link: forwards when the first node is false, else backwards.
-    fn both_ways(&self, facts: &Facts, first: &AlternatingNode, truth: Truth) -> ClaimRefutation {
-        let forwards = false_lemmas(self.false_on_the_way(facts));
+    fn outline_loop_in_both_directions(
+        &self,
+        facts: &Facts,
+        first: &AlternatingNode,
+        truth: Truth,
+    ) -> ClaimRefutation {
+        let forwards = build_false_lemmas(self.find_false_candidates(facts));
         let backwards =
-            false_lemmas(self.nodes.iter().rev().step_by(2).flat_map(AlternatingNode::candidates_of));
-        let branches = self.nodes[..2].iter().flat_map(AlternatingNode::candidates_of);
+            build_false_lemmas(self.nodes.iter().rev().step_by(2).flat_map(AlternatingNode::iter_candidates));
+        let branches = self.nodes[..2].iter().flat_map(AlternatingNode::iter_candidates);
         let branch = |case: Candidate| {
             let is_first = first.candidates().contains(case);
             (case, if is_first { backwards.clone() } else { forwards.clone() })
@@ -58,20 +67,20 @@ impl AlternatingChain {
 
     /// Returns the candidates that are false if the first node is, in order of the chain: every second node,
     /// and the candidates that sets eliminate from cells outside.
-    fn false_on_the_way(&self, facts: &Facts) -> Vec<Candidate> {
+    fn find_false_candidates(&self, facts: &Facts) -> Vec<Candidate> {
         let of_pair = |[from, to]: [&AlternatingNode; 2]| {
-            let taken = match source(facts, [from, to]) {
-                StrongLinkSource::Beside(..) => to.conflicts_in_cell(facts),
+            let taken = match find_link_source(facts, [from, to]) {
+                StrongLinkSource::CellBesideSet(..) => to.other_candidates_in_cell(facts),
                 _ => CandidateMap::EMPTY,
             };
             from.candidates().iter().chain(taken.iter()).collect::<Vec<_>>()
         };
-        self.strong_pairs().flat_map(of_pair).collect()
+        self.strongly_linked_pairs().flat_map(of_pair).collect()
     }
 }
 
 impl AlternatingNode {
-    fn candidates_of(&self) -> impl Iterator<Item = Candidate> {
+    fn iter_candidates(&self) -> impl Iterator<Item = Candidate> {
         self.candidates().iter()
     }
 }
@@ -81,11 +90,11 @@ impl AlternatingNode {
 ///
 /// Each case is proved by itself, where it is true, with its own truths alone: among the truths of all cases
 /// together, a search for missing steps would go astray.
-pub(crate) fn and_branches(
+pub(crate) fn add_case_branches(
     mut argument: ProofArgument,
     facts: &Facts,
     branches: &[CaseBranch],
-    gone: Candidate,
+    eliminated_candidate: Candidate,
 ) -> ProofArgument {
     for CaseBranch { case, chain } in branches {
         // Prove each case by itself on a board where it is true.
@@ -93,13 +102,16 @@ pub(crate) fn and_branches(
         then.place_digit(*case);
         let own = ProofArgument {
             truths: chain.strong_link_truths(facts),
-            outline: false_lemmas(chain.false_on_the_way(facts)),
+            outline: build_false_lemmas(chain.find_false_candidates(facts)),
             ..ProofArgument::default()
         };
         let mut refutation = ClaimRefutation::default();
-        if then.candidates(gone.cell()).contains(gone.digit())
-            && let Ok(certificate) =
-                prove(&then, &Conclusions::from_eliminations(CandidateMap::of(gone)), &own)
+        if then.candidates(eliminated_candidate.cell()).contains(eliminated_candidate.digit())
+            && let Ok(certificate) = prove_conclusions(
+                &then,
+                &Conclusions::from_eliminations(CandidateMap::of(eliminated_candidate)),
+                &own,
+            )
         {
             argument.truths.extend(certificate.truths);
             refutation =
@@ -112,7 +124,7 @@ pub(crate) fn and_branches(
 }
 
 /// Makes a lemma for each candidate that it is false.
-fn false_lemmas(shown: impl IntoIterator<Item = Candidate>) -> ClaimRefutation {
+fn build_false_lemmas(shown: impl IntoIterator<Item = Candidate>) -> ClaimRefutation {
     let lemma =
         |candidate| Lemma { claim: CandidateClaim::False(candidate), refutation: ClaimRefutation::default() };
     ClaimRefutation { lemmas: shown.into_iter().map(lemma).collect(), split: None }

@@ -31,10 +31,10 @@ impl CaseChains<'_> {
     }
 
     /// Returns the candidates that are false whichever of the cases is true, the cases themselves excepted.
-    pub(crate) fn ruled_out(&mut self, cases: CandidateMap) -> CandidateMap {
+    pub(crate) fn find_ruled_out_candidates(&mut self, cases: CandidateMap) -> CandidateMap {
         let mut gone = CandidateMap::FULL - cases;
         for case in cases {
-            gone &= self.walk_from(case).1;
+            gone &= self.search_chains_from(case).1;
             if gone.is_empty() {
                 break;
             }
@@ -43,11 +43,15 @@ impl CaseChains<'_> {
     }
 
     /// Returns for each case a shortest chain that rules the candidate out.
-    pub(crate) fn case_branches(&mut self, cases: CandidateMap, gone: Candidate) -> Vec<CaseBranch> {
-        let Some(end) = self.web.candidate_node(gone) else { return Vec::new() };
+    pub(crate) fn find_case_branches(
+        &mut self,
+        cases: CandidateMap,
+        eliminated_candidate: Candidate,
+    ) -> Vec<CaseBranch> {
+        let Some(end) = self.web.candidate_node(eliminated_candidate) else { return Vec::new() };
         let mut path = Vec::new();
         let mut branch = |case| {
-            self.walk_from(case).0.write_path((end, false), &mut path);
+            self.search_chains_from(case).0.write_path((end, false), &mut path);
             let between = path.iter().skip(1).rev().skip(1).rev();
             let nodes = between.map(|&node| self.web.nodes[usize::from(node)]).collect();
             CaseBranch { case, chain: AlternatingChain { nodes, closing: ChainClosing::Open } }
@@ -57,7 +61,7 @@ impl CaseChains<'_> {
 
     /// Searches the chains from a candidate, once, and returns them with the candidates that are false if it
     /// is true.
-    fn walk_from(&mut self, case: Candidate) -> &(ChainWalk, CandidateMap) {
+    fn search_chains_from(&mut self, case: Candidate) -> &(ChainWalk, CandidateMap) {
         let web = self.web;
         self.walks.entry(case).or_insert_with(|| {
             let mut walk = ChainWalk::default();

@@ -21,9 +21,9 @@ pub(crate) enum ChainClosing {
     Open,
     /// The only candidate that both ends rule out is eliminated: with it, the chain is a loop that breaks
     /// there.
-    Closed,
+    BrokenLoop,
     /// The ends are one candidate, which is true.
-    Onto,
+    SameCandidate,
     /// The ends rule each other out: of each two nodes joined by a weak link one is true.
     Loop,
 }
@@ -38,7 +38,7 @@ pub(crate) enum StrongLinkSource<'f> {
     /// A set can lack only one of the nodes.
     Set(&'f Als),
     /// If a set contains all its digits but one, a cell outside has only the other node left.
-    Beside(&'f Als, Cell),
+    CellBesideSet(&'f Als, Cell),
 }
 
 impl AlternatingChain {
@@ -48,30 +48,30 @@ impl AlternatingChain {
     }
 
     /// The first and the last node.
-    pub(crate) fn end_nodes(&self) -> [&AlternatingNode; 2] {
+    pub(crate) fn first_and_last_nodes(&self) -> [&AlternatingNode; 2] {
         [&self.nodes[0], &self.nodes[self.nodes.len() - 1]]
     }
 
     /// The pairs joined by strong links.
-    pub(crate) fn strong_pairs(&self) -> impl Iterator<Item = [&AlternatingNode; 2]> {
+    pub(crate) fn strongly_linked_pairs(&self) -> impl Iterator<Item = [&AlternatingNode; 2]> {
         self.nodes.chunks_exact(2).map(|pair| [&pair[0], &pair[1]])
     }
 
     /// The pairs joined by weak links; in a loop, the last with the first too.
-    pub(crate) fn weak_pairs(&self) -> impl Iterator<Item = [&AlternatingNode; 2]> {
+    pub(crate) fn weakly_linked_pairs(&self) -> impl Iterator<Item = [&AlternatingNode; 2]> {
         let inner = self.nodes[1..].chunks_exact(2).map(|pair| [&pair[0], &pair[1]]);
-        let [first, last] = self.end_nodes();
+        let [first, last] = self.first_and_last_nodes();
         inner.chain(Some([last, first]).filter(|_| self.closing == ChainClosing::Loop))
     }
 
     /// Returns the eliminations of a loop: the candidates that both nodes of a weak link rule out, and from
     /// its sets the digits that do not link. Eliminations in its own cells count only where there are none
     /// outside.
-    pub(crate) fn eliminations_of_loop(&self, facts: &Facts) -> CandidateMap {
+    pub(crate) fn find_loop_eliminations(&self, facts: &Facts) -> CandidateMap {
         let own = self.nodes.iter().fold(CellMap::EMPTY, |cells, node| cells | node.cells);
         let (mut outside, mut inside) = (CandidateMap::EMPTY, CandidateMap::EMPTY);
         // Of two nodes joined by a weak link, one is true in a loop: what both rule out is false.
-        for [one, other] in self.weak_pairs() {
+        for [one, other] in self.weakly_linked_pairs() {
             let gone = one.eliminated_candidates(facts) & other.eliminated_candidates(facts);
             match one.shares_cell(other) {
                 true => outside |= gone,
@@ -83,18 +83,18 @@ impl AlternatingChain {
             }
         }
         // A set that makes a strong link contains all its digits that do not link.
-        for [from, to] in self.strong_pairs() {
-            let (als, linking) = match source(facts, [from, to]) {
+        for [from, to] in self.strongly_linked_pairs() {
+            let (als, linking) = match find_link_source(facts, [from, to]) {
                 StrongLinkSource::Set(als) => (als, DigitSet::of(from.digit).with(to.digit)),
                 // The set lacks its own digit of the link, or else a digit that the cell outside has.
-                StrongLinkSource::Beside(als, cell) => {
+                StrongLinkSource::CellBesideSet(als, cell) => {
                     let own = if from.set.is_some() { from.digit } else { to.digit };
                     (als, facts.candidates(cell).with(own))
                 }
                 StrongLinkSource::Cell(_) | StrongLinkSource::House(_) => continue,
             };
             for digit in als.digits() - linking {
-                outside |= (als.seeing_cells(digit) & facts.cells_with(digit)).candidates(digit);
+                outside |= (als.seeing_cells(digit) & facts.candidate_cells(digit)).to_candidates(digit);
             }
         }
         if outside.is_empty() { inside } else { outside }
@@ -102,19 +102,22 @@ impl AlternatingChain {
 }
 
 /// Finds the reason that one of two strongly linked nodes is true.
-pub(crate) fn source<'f>(facts: &'f Facts, [one, other]: [&AlternatingNode; 2]) -> StrongLinkSource<'f> {
+pub(crate) fn find_link_source<'f>(
+    facts: &'f Facts,
+    [one, other]: [&AlternatingNode; 2],
+) -> StrongLinkSource<'f> {
     if let Some(set) = one.set.or(other.set) {
         let als = &als::als_graph(facts).sets[usize::from(set)];
         return one
             .single_cell()
             .or(other.single_cell())
-            .map_or(StrongLinkSource::Set(als), |cell| StrongLinkSource::Beside(als, cell));
+            .map_or(StrongLinkSource::Set(als), |cell| StrongLinkSource::CellBesideSet(als, cell));
     }
     if let Some(cell) = one.single_cell().filter(|_| one.shares_cell(other)) {
         return StrongLinkSource::Cell(cell);
     }
     let cells = one.cells | other.cells;
-    let whole = |house: &House| (facts.cells_with(one.digit) & house.cells()) == cells;
+    let whole = |house: &House| (facts.candidate_cells(one.digit) & house.cells()) == cells;
     let house = cells.covered_houses().iter().find(whole);
     StrongLinkSource::House(house.or_else(|| cells.covered_house()).unwrap_or(House::at(0)))
 }

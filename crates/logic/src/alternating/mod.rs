@@ -16,10 +16,10 @@ mod walk;
 mod web;
 mod wings;
 
-pub(crate) use argument::and_branches;
+pub(crate) use argument::add_case_branches;
 pub(crate) use cases::{CaseBranch, CaseChains};
-pub(crate) use chain::{AlternatingChain, ChainClosing, StrongLinkSource, source};
+pub(crate) use chain::{AlternatingChain, ChainClosing, StrongLinkSource, find_link_source};
 pub(crate) use node::{AlternatingNode, NodeKind};
-pub(crate) use search::{FoundChain, alternating_chains, between_same_digit};
+pub(crate) use search::{FoundChain, cached_alternating_chains, find_same_digit_chains};
 pub(crate) use web::WebLinkKind;
-pub(crate) use wings::{ThreeLinkWing, cached_wings, wing_of};
+pub(crate) use wings::{ThreeLinkWing, cached_wings, classify_wing};

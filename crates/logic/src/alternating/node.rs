@@ -39,7 +39,7 @@ impl AlternatingNode {
     }
 
     pub(crate) fn candidates(&self) -> CandidateMap {
-        self.cells.candidates(self.digit)
+        self.cells.to_candidates(self.digit)
     }
 
     /// The cell, if it is a single candidate.
@@ -49,7 +49,7 @@ impl AlternatingNode {
 
     /// The candidate, if it is a single one.
     pub(crate) fn single_candidate(&self) -> Option<Candidate> {
-        self.single_cell().map(|cell| cell.with_digit(self.digit))
+        self.single_cell().map(|cell| cell.to_candidate(self.digit))
     }
 
     /// Whether both are candidates of one cell.
@@ -59,16 +59,16 @@ impl AlternatingNode {
 
     /// The candidates that are removed when the node is true.
     pub(crate) fn eliminated_candidates(&self, facts: &Facts) -> CandidateMap {
-        self.seeing_places(facts).candidates(self.digit) | self.conflicts_in_cell(facts)
+        self.eliminated_places(facts).to_candidates(self.digit) | self.other_candidates_in_cell(facts)
     }
 
     /// The other places of its digit that are removed when the node is true.
-    pub(crate) fn seeing_places(&self, facts: &Facts) -> CellMap {
-        self.cells.peer_intersection() & facts.cells_with(self.digit)
+    pub(crate) fn eliminated_places(&self, facts: &Facts) -> CellMap {
+        self.cells.peer_intersection() & facts.candidate_cells(self.digit)
     }
 
     /// The other candidates of its cell, if it is a single candidate.
-    pub(crate) fn conflicts_in_cell(&self, facts: &Facts) -> CandidateMap {
+    pub(crate) fn other_candidates_in_cell(&self, facts: &Facts) -> CandidateMap {
         self.single_cell().map_or(CandidateMap::EMPTY, |cell| {
             facts.candidates_in(CellMap::of(cell), facts.candidates(cell) - self.digit)
         })

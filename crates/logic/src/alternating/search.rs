@@ -10,7 +10,7 @@ use ninefold_facts::DerivedValue;
 use rustc_hash::FxHashMap;
 
 use super::chain::{AlternatingChain, ChainClosing};
-use super::walk::{ChainWalk, NodeTruth, is_lasso};
+use super::walk::{ChainWalk, NodeTruth, revisits_cell};
 use super::web::{LinkWeb, WebLinkKind, cached_web};
 use crate::Facts;
 
@@ -23,7 +23,7 @@ pub(crate) struct FoundChain {
 
 /// The chains between two candidates of one digit, in a web of one-digit or bivalue links, with this many
 /// nodes at least: for each conclusion a shortest, short ones first.
-pub(crate) fn between_same_digit(
+pub(crate) fn find_same_digit_chains(
     facts: &Facts,
     links: WebLinkKind,
     least: usize,
@@ -31,14 +31,14 @@ pub(crate) fn between_same_digit(
 ) -> ControlFlow<(), Vec<FoundChain>> {
     let mut search = AlternatingSearch::new(facts, links);
     // From every start supposed false, look at all candidates that are true then.
-    for start in search.start_nodes() {
+    for start in search.find_start_nodes() {
         poll()?;
         search.walk.search_from(search.web, (start, false));
-        for end in search.true_candidates() {
+        for end in search.reached_true_candidates() {
             let [one, other] = [start, end].map(|node| search.web.nodes[usize::from(node)]);
             // Each chain in one direction, between ends of the same digit.
-            if end > start && one.digit == other.digit && search.comes_to((end, true), least) {
-                search.offer_path(ChainClosing::Open, search.ruled_out(start, end));
+            if end > start && one.digit == other.digit && search.try_store_path((end, true), least) {
+                search.offer_path(ChainClosing::Open, search.common_eliminations(start, end));
             }
         }
     }
@@ -57,18 +57,18 @@ impl DerivedValue for AlternatingChainCache {
 
 /// Returns the alternating chains with nodes and links of a kind, the shortest for each closing and
 /// conclusion; cached once they are all found.
-pub(crate) fn alternating_chains<'f>(
+pub(crate) fn cached_alternating_chains<'f>(
     facts: &'f Facts,
     links: WebLinkKind,
     poll: &mut dyn FnMut() -> ControlFlow<()>,
 ) -> ControlFlow<(), &'f [FoundChain]> {
-    let AlternatingChainCache(kept) = facts.derived_value();
-    let kept = &kept[links as usize];
-    if kept.get().is_none() {
+    let AlternatingChainCache(cached_chains) = facts.derived_value();
+    let cached_chains = &cached_chains[links as usize];
+    if cached_chains.get().is_none() {
         let found = find_all_chains(facts, links, poll)?;
-        let _ = kept.set(found);
+        let _ = cached_chains.set(found);
     }
-    ControlFlow::Continue(kept.get().map_or(&[], |found| found))
+    ControlFlow::Continue(cached_chains.get().map_or(&[], |found| found))
 }
 
 /// Finds all chains with nodes and links of the web: for each closing and conclusion a shortest, short ones
@@ -79,14 +79,14 @@ fn find_all_chains(
     poll: &mut dyn FnMut() -> ControlFlow<()>,
 ) -> ControlFlow<(), Vec<FoundChain>> {
     let mut search = AlternatingSearch::new(facts, links);
-    for start in search.start_nodes() {
+    for start in search.find_start_nodes() {
         poll()?;
         if !search.web.strong_links(start).is_empty() {
             search.walk.search_from(search.web, (start, false));
-            search.if_false(start);
+            search.offer_chains_from_false(start);
         }
         search.walk.search_from(search.web, (start, true));
-        search.if_true(start);
+        search.offer_chains_from_true(start);
     }
     ControlFlow::Continue(search.into_chains())
 }
@@ -97,11 +97,11 @@ struct AlternatingSearch<'f> {
     walk: ChainWalk,
     /// The path found last.
     path: Vec<u16>,
-    best: ShortestChains<(ChainClosing, CandidateMap)>,
+    shortest_chains: ShortestChains<(ChainClosing, CandidateMap)>,
 }
 
 /// The fewest nodes of a chain: two strong links and a weak one.
-const FEWEST: usize = 4;
+const MIN_NODES: usize = 4;
 
 impl AlternatingSearch<'_> {
     fn new(facts: &Facts, links: WebLinkKind) -> AlternatingSearch<'_> {
@@ -111,18 +111,18 @@ impl AlternatingSearch<'_> {
             web,
             walk: ChainWalk::default(),
             path: Vec::new(),
-            best: ShortestChains::default(),
+            shortest_chains: ShortestChains::default(),
         }
     }
 
     /// Returns the nodes at which chains begin and end.
-    fn start_nodes(&self) -> Vec<u16> {
+    fn find_start_nodes(&self) -> Vec<u16> {
         self.web.candidate_nodes().collect()
     }
 
     /// Returns the single candidates that the walk has shown true.
-    fn true_candidates(&self) -> Vec<u16> {
-        self.walk.ends.iter().copied().filter(|&end| self.node_candidate(end).is_some()).collect()
+    fn reached_true_candidates(&self) -> Vec<u16> {
+        self.walk.true_nodes.iter().copied().filter(|&end| self.node_candidate(end).is_some()).collect()
     }
 
     fn node_candidate(&self, node: u16) -> Option<Candidate> {
@@ -130,37 +130,37 @@ impl AlternatingSearch<'_> {
     }
 
     /// Returns the candidates that are eliminated when one of two nodes is true.
-    fn ruled_out(&self, one: u16, other: u16) -> CandidateMap {
-        self.web.victims[usize::from(one)] & self.web.victims[usize::from(other)]
+    fn common_eliminations(&self, one: u16, other: u16) -> CandidateMap {
+        self.web.eliminations[usize::from(one)] & self.web.eliminations[usize::from(other)]
     }
 
     /// The other candidates of the cell of a node.
-    fn conflicts_in_cell(&self, node: u16) -> CandidateMap {
-        self.web.nodes[usize::from(node)].conflicts_in_cell(self.facts)
+    fn other_candidates_in_cell(&self, node: u16) -> CandidateMap {
+        self.web.nodes[usize::from(node)].other_candidates_in_cell(self.facts)
     }
 
     /// Offers the chains from a false candidate: to other candidates that are true, to itself, and to a rival
     /// in its cell, for a loop.
-    fn if_false(&mut self, start: u16) {
-        for end in self.true_candidates() {
+    fn offer_chains_from_false(&mut self, start: u16) {
+        for end in self.reached_true_candidates() {
             // Back at the start: it is true whichever way.
             if end == start {
-                if self.comes_to((end, true), FEWEST) {
-                    self.offer_path(ChainClosing::Onto, self.conflicts_in_cell(start));
+                if self.try_store_path((end, true), MIN_NODES) {
+                    self.offer_path(ChainClosing::SameCandidate, self.other_candidates_in_cell(start));
                 }
                 continue;
             }
             let [one, other] = [start, end].map(|node| self.web.nodes[usize::from(node)]);
             // The ends share a cell: the chain closes to a loop.
             if one.shares_cell(&other) {
-                if self.comes_to((end, true), FEWEST) && !self.is_left_by_set() {
+                if self.try_store_path((end, true), MIN_NODES) && !self.is_forced_by_set() {
                     self.offer_loop();
                 }
             } else {
                 // Else what both ends rule out. A single candidate would make it a loop that breaks there,
                 // which is found from that candidate.
-                let gone = self.ruled_out(start, end);
-                if gone.has_several() && self.comes_to((end, true), FEWEST) {
+                let gone = self.common_eliminations(start, end);
+                if gone.has_several() && self.try_store_path((end, true), MIN_NODES) {
                     self.offer_path(ChainClosing::Open, gone);
                 }
             }
@@ -169,15 +169,15 @@ impl AlternatingSearch<'_> {
 
     /// Offers the chains from a true candidate: to its own falsehood, and to the other candidate of a bivalue
     /// cell, for a loop.
-    fn if_true(&mut self, start: u16) {
+    fn offer_chains_from_true(&mut self, start: u16) {
         if let Some(rival) =
-            self.conflicts_in_cell(start).only().and_then(|rival| self.web.candidate_node(rival))
-            && self.comes_to((rival, false), FEWEST)
+            self.other_candidates_in_cell(start).only().and_then(|rival| self.web.candidate_node(rival))
+            && self.try_store_path((rival, false), MIN_NODES)
         {
             self.path.rotate_right(1);
             self.offer_loop();
         }
-        if self.comes_to((start, false), FEWEST + 2) {
+        if self.try_store_path((start, false), MIN_NODES + 2) {
             let gone = self.node_candidate(start).map_or(CandidateMap::EMPTY, CandidateMap::of);
             self.path.pop();
             self.path.remove(0);
@@ -186,31 +186,31 @@ impl AlternatingSearch<'_> {
             let [first, last] = [self.path[0], self.path[self.path.len() - 1]];
             let nodes = [first, last].map(|node| self.web.nodes[usize::from(node)]);
             if !nodes[0].shares_cell(&nodes[1]) {
-                self.offer_path(ChainClosing::Closed, gone);
+                self.offer_path(ChainClosing::BrokenLoop, gone);
             }
         }
     }
 
     /// Whether the walk has reached a state by a path of this many nodes that visits nothing twice. The path
     /// is stored.
-    fn comes_to(&mut self, end: NodeTruth, least: usize) -> bool {
+    fn try_store_path(&mut self, end: NodeTruth, least: usize) -> bool {
         if !self.walk.has_reached(end) {
             return false;
         }
         self.walk.write_path(end, &mut self.path);
-        self.path.len() >= least && !is_lasso(self.web, &self.path)
+        self.path.len() >= least && !revisits_cell(self.web, &self.path)
     }
 
     /// Whether the path ends in a cell that a set leaves with one candidate: in the cell where it began, the
     /// set eliminates the start itself, and there is no loop.
-    fn is_left_by_set(&self) -> bool {
+    fn is_forced_by_set(&self) -> bool {
         let before_last = self.path.iter().nth_back(1);
         before_last.is_some_and(|&node| self.web.nodes[usize::from(node)].set.is_some())
     }
 
     fn offer_loop(&mut self) {
-        let chain = chain_of_path(self.web, &self.path, ChainClosing::Loop);
-        self.offer_path(ChainClosing::Loop, chain.eliminations_of_loop(self.facts));
+        let chain = build_chain_from_path(self.web, &self.path, ChainClosing::Loop);
+        self.offer_path(ChainClosing::Loop, chain.find_loop_eliminations(self.facts));
     }
 
     /// Stores the path found last, if it is the shortest to its conclusion and more than a pair in disguise.
@@ -218,51 +218,53 @@ impl AlternatingSearch<'_> {
         let cells = |node: &u16| self.web.nodes[usize::from(*node)].cells;
         let own = self.path.iter().fold(CellMap::EMPTY, |all, node| all | cells(node));
         if !eliminations.is_empty() && own.len() > 2 {
-            let AlternatingSearch { web, path, best, .. } = self;
-            best.offer_chain((closing, eliminations), path.len(), || chain_of_path(web, path, closing));
+            let AlternatingSearch { web, path, shortest_chains: best, .. } = self;
+            best.offer_chain((closing, eliminations), path.len(), || {
+                build_chain_from_path(web, path, closing)
+            });
         }
     }
 
     fn into_chains(self) -> Vec<FoundChain> {
-        let found = self.best.into_sorted_chains().into_iter();
+        let found = self.shortest_chains.into_sorted_chains().into_iter();
         found.map(|((_, eliminations), chain)| FoundChain { chain, eliminations }).collect()
     }
 }
 
-fn chain_of_path(web: &LinkWeb, path: &[u16], closing: ChainClosing) -> AlternatingChain {
+fn build_chain_from_path(web: &LinkWeb, path: &[u16], closing: ChainClosing) -> AlternatingChain {
     AlternatingChain { nodes: path.iter().map(|&node| web.nodes[usize::from(node)]).collect(), closing }
 }
 
 /// Collects chains by their conclusions, for each the shortest, of equally short ones the first.
 #[derive(Debug)]
 pub(super) struct ShortestChains<K> {
-    places: FxHashMap<K, usize>,
-    found: Vec<(usize, K, AlternatingChain)>,
+    chain_indices: FxHashMap<K, usize>,
+    chains: Vec<(usize, K, AlternatingChain)>,
 }
 
 impl<K> Default for ShortestChains<K> {
     fn default() -> ShortestChains<K> {
-        ShortestChains { places: FxHashMap::default(), found: Vec::new() }
+        ShortestChains { chain_indices: FxHashMap::default(), chains: Vec::new() }
     }
 }
 
 impl<K: Copy + Eq + Hash> ShortestChains<K> {
     /// Offers a chain; `chain` is called only if it is kept.
     pub(super) fn offer_chain(&mut self, key: K, length: usize, chain: impl FnOnce() -> AlternatingChain) {
-        match self.places.get(&key) {
-            Some(&place) if self.found[place].0 <= length => {}
-            Some(&place) => self.found[place] = (length, key, chain()),
+        match self.chain_indices.get(&key) {
+            Some(&place) if self.chains[place].0 <= length => {}
+            Some(&place) => self.chains[place] = (length, key, chain()),
             None => {
-                self.places.insert(key, self.found.len());
-                self.found.push((length, key, chain()));
+                self.chain_indices.insert(key, self.chains.len());
+                self.chains.push((length, key, chain()));
             }
         }
     }
 
     /// Returns short ones first, equally short ones in the order in which their conclusions were first found.
     pub(super) fn into_sorted_chains(mut self) -> Vec<(K, AlternatingChain)> {
-        self.found.sort_short_by_key(|(length, ..)| *length);
-        self.found.into_iter().map(|(_, key, chain)| (key, chain)).collect()
+        self.chains.sort_short_by_key(|(length, ..)| *length);
+        self.chains.into_iter().map(|(_, key, chain)| (key, chain)).collect()
     }
 }
 
@@ -275,46 +277,48 @@ mod tests {
 
     /// The fewest nodes of any chain, by trying every path: whatever begins and ends with a strong link,
     /// comes nowhere twice, and rules something out. Up to `most` nodes.
-    struct Trial<'f> {
+    struct BruteForceChainSearch<'f> {
         facts: &'f Facts,
         web: &'f LinkWeb,
         path: Vec<u16>,
-        most: usize,
+        max_nodes: usize,
     }
 
-    impl Trial<'_> {
-        fn concludes(&self) -> bool {
+    impl BruteForceChainSearch<'_> {
+        fn has_conclusion(&self) -> bool {
             let (first, last) = (self.path[0], self.path[self.path.len() - 1]);
             let [one, other] = [first, last].map(|node| self.web.nodes[usize::from(node)]);
             let cells = self
                 .path
                 .iter()
                 .fold(CellMap::EMPTY, |all, node| all | self.web.nodes[usize::from(*node)].cells);
-            let chain = |closing| chain_of_path(self.web, &self.path, closing);
+            let chain = |closing| build_chain_from_path(self.web, &self.path, closing);
             cells.len() > 2
                 && if first == last {
-                    !one.conflicts_in_cell(self.facts).is_empty()
+                    !one.other_candidates_in_cell(self.facts).is_empty()
                 } else if one.shares_cell(&other) || self.web.weak_links(first).contains(&last) {
-                    let gone = self.web.victims[usize::from(first)] & self.web.victims[usize::from(last)];
-                    !chain(ChainClosing::Loop).eliminations_of_loop(self.facts).is_empty()
+                    let gone =
+                        self.web.eliminations[usize::from(first)] & self.web.eliminations[usize::from(last)];
+                    !chain(ChainClosing::Loop).find_loop_eliminations(self.facts).is_empty()
                         || !one.shares_cell(&other) && !gone.is_empty()
                 } else {
-                    !(self.web.victims[usize::from(first)] & self.web.victims[usize::from(last)]).is_empty()
+                    !(self.web.eliminations[usize::from(first)] & self.web.eliminations[usize::from(last)])
+                        .is_empty()
                 }
         }
 
         /// Goes on from a node that is false, if `truth` is, else true.
-        fn goes_on(&mut self, truth: bool) -> bool {
+        fn extend_path(&mut self, truth: bool) -> bool {
             let last = self.path[self.path.len() - 1];
             let links = if truth { self.web.weak_links(last) } else { self.web.strong_links(last) };
             links.iter().copied().any(|next| {
-                let closes = next == self.path[0] && !truth && self.path.len() >= FEWEST - 1;
-                if self.path.len() >= self.most || self.path.contains(&next) && !closes {
+                let closes = next == self.path[0] && !truth && self.path.len() >= MIN_NODES - 1;
+                if self.path.len() >= self.max_nodes || self.path.contains(&next) && !closes {
                     return false;
                 }
                 self.path.push(next);
-                let is_end = !truth && self.path.len() >= FEWEST && !is_lasso(self.web, &self.path);
-                let found = is_end && self.concludes() || !closes && self.goes_on(!truth);
+                let is_end = !truth && self.path.len() >= MIN_NODES && !revisits_cell(self.web, &self.path);
+                let found = is_end && self.has_conclusion() || !closes && self.extend_path(!truth);
                 self.path.pop();
                 found
             })
@@ -329,12 +333,16 @@ mod tests {
             .unwrap();
         let shortest = all.into_iter().min_by_key(|found| found.chain.nodes.len());
         let is_there = |most: usize| {
-            let mut trial =
-                Trial { facts, web: cached_web(facts, WebLinkKind::Single), path: Vec::new(), most };
+            let mut trial = BruteForceChainSearch {
+                facts,
+                web: cached_web(facts, WebLinkKind::Single),
+                path: Vec::new(),
+                max_nodes: most,
+            };
             let starts: Vec<u16> = trial.web.candidate_nodes().collect();
             starts.into_iter().any(|start| {
                 trial.path = vec![start];
-                trial.goes_on(false)
+                trial.extend_path(false)
             })
         };
         let nodes = shortest.as_ref().map(|found| found.chain.nodes.len());
@@ -349,11 +357,13 @@ mod tests {
         let all = crate::techniques::ALL;
         let easier = &all[..all.iter().position(|technique| technique.id == "xy-wing").unwrap()];
         let mut lengths = Vec::new();
-        for puzzle in corpora::own_lines("minimal.txt").iter().chain(&corpora::own_lines("extreme.txt")) {
+        for puzzle in
+            corpora::read_own_lines("minimal.txt").iter().chain(&corpora::read_own_lines("extreme.txt"))
+        {
             let Ok(board) = puzzle.parse() else { continue };
             let mut facts = Facts::new(board);
             while lengths.len() < 200 {
-                while let Some(step) = crate::engine::next_step(&facts, easier) {
+                while let Some(step) = crate::engine::find_next_step(&facts, easier) {
                     facts.apply_conclusions(&step.conclusions);
                 }
                 let found = if facts.is_solved() { None } else { check(&facts) };

@@ -14,14 +14,14 @@ pub(super) struct ChainWalk {
     start: NodeTruth,
     /// For each node, its predecessor when it is false and when it is true; [`NOWHERE`] if that does not
     /// follow.
-    from: [Vec<u16>; 2],
-    /// For each [reach](LinkWeb::reach_index) of a node, whether its truth was followed: another node with
+    predecessors: [Vec<u16>; 2],
+    /// For each [reach](LinkWeb::weak_list_index) of a node, whether its truth was followed: another node with
     /// this reach would lead nowhere new.
-    followed: Vec<bool>,
+    followed_reaches: Vec<bool>,
     /// For each almost locked set, the number of its digits that were shown false and followed.
-    lacking: Vec<u8>,
+    false_digit_counts: Vec<u8>,
     /// The nodes shown true, in order.
-    pub(super) ends: Vec<u16>,
+    pub(super) true_nodes: Vec<u16>,
     queue: Vec<NodeTruth>,
 }
 
@@ -31,15 +31,15 @@ impl ChainWalk {
     /// Searches as far as chains lead.
     pub(super) fn search_from(&mut self, web: &LinkWeb, start: NodeTruth) {
         self.start = start;
-        for from in &mut self.from {
+        for from in &mut self.predecessors {
             from.clear();
             from.resize(web.nodes.len(), NOWHERE);
         }
-        self.followed.clear();
-        self.followed.resize(web.nodes.len(), false);
-        self.lacking.clear();
-        self.lacking.resize(web.set_count(), 0);
-        self.ends.clear();
+        self.followed_reaches.clear();
+        self.followed_reaches.resize(web.nodes.len(), false);
+        self.false_digit_counts.clear();
+        self.false_digit_counts.resize(web.als_count(), 0);
+        self.true_nodes.clear();
         self.queue.clear();
         self.queue.push(start);
         let mut next = 0;
@@ -53,9 +53,9 @@ impl ChainWalk {
     fn follow_node(&mut self, web: &LinkWeb, (node, truth): NodeTruth) {
         // A true node makes its weak neighbours false; nodes with the same reach do so once.
         if truth {
-            if !std::mem::replace(&mut self.followed[web.reach_index(node)], true) {
+            if !std::mem::replace(&mut self.followed_reaches[web.weak_list_index(node)], true) {
                 for &to in web.weak_links(node) {
-                    if self.comes_from(node, (to, false)) {
+                    if self.record_predecessor(node, (to, false)) {
                         self.queue.push((to, false));
                     }
                 }
@@ -64,10 +64,10 @@ impl ChainWalk {
         }
         // Once two digits of a set are false, all were shown true.
         if let Some(set) = web.nodes[usize::from(node)].set
-            && self.lacking[usize::from(set)] < 2
+            && self.false_digit_counts[usize::from(set)] < 2
         {
-            self.lacking[usize::from(set)] += 1;
-            web.digits_of(set).filter(|&to| to != node).for_each(|to| self.record_true(web, node, to));
+            self.false_digit_counts[usize::from(set)] += 1;
+            web.als_digit_nodes(set).filter(|&to| to != node).for_each(|to| self.record_true(web, node, to));
         }
         // A false node makes its strong neighbours true.
         web.strong_links(node).iter().for_each(|&to| self.record_true(web, node, to));
@@ -76,10 +76,10 @@ impl ChainWalk {
     /// Records that a node is true. A set is processed at once: the digits that it contains when it lacks one
     /// are not queued but followed.
     fn record_true(&mut self, web: &LinkWeb, from: u16, to: u16) {
-        if self.comes_from(from, (to, true)) {
-            self.ends.push(to);
+        if self.record_predecessor(from, (to, true)) {
+            self.true_nodes.push(to);
             match web.nodes[usize::from(to)].set {
-                Some(_) if self.followed[web.reach_index(to)] => {}
+                Some(_) if self.followed_reaches[web.weak_list_index(to)] => {}
                 Some(_) => self.follow_node(web, (to, true)),
                 None => self.queue.push((to, true)),
             }
@@ -87,8 +87,8 @@ impl ChainWalk {
     }
 
     /// Records where a state comes from; returns whether it is new.
-    fn comes_from(&mut self, node: u16, (to, truth): NodeTruth) -> bool {
-        let from = &mut self.from[usize::from(truth)][usize::from(to)];
+    fn record_predecessor(&mut self, node: u16, (to, truth): NodeTruth) -> bool {
+        let from = &mut self.predecessors[usize::from(truth)][usize::from(to)];
         let is_new = *from == NOWHERE;
         if is_new {
             *from = node;
@@ -98,7 +98,7 @@ impl ChainWalk {
 
     /// Whether something was shown of a node.
     pub(super) fn has_reached(&self, (node, truth): NodeTruth) -> bool {
-        self.from[usize::from(truth)][usize::from(node)] != NOWHERE
+        self.predecessors[usize::from(truth)][usize::from(node)] != NOWHERE
     }
 
     /// Writes the path to a state that was reached, from the start on, both included.
@@ -107,7 +107,7 @@ impl ChainWalk {
         path.clear();
         path.push(node);
         while path.len() == 1 || (node, truth) != self.start {
-            node = self.from[usize::from(truth)][usize::from(node)];
+            node = self.predecessors[usize::from(truth)][usize::from(node)];
             truth = !truth;
             path.push(node);
         }
@@ -119,7 +119,7 @@ impl ChainWalk {
 ///
 /// It comes to a group at its first cell and leaves all its cells, except the one where it is to close;
 /// HoDoKu does the same and therefore finds the same chains. Sets may contain cells of other nodes.
-pub(super) fn is_lasso(web: &LinkWeb, path: &[u16]) -> bool {
+pub(super) fn revisits_cell(web: &LinkWeb, path: &[u16]) -> bool {
     let node = |place: usize| &web.nodes[usize::from(path[place])];
     let cell_to_close = node(0).cells & node(path.len() - 1).cells;
     let (mut left, mut place) = (CellMap::EMPTY, 0);

@@ -34,15 +34,15 @@ pub(crate) enum WebLinkKind {
 pub(crate) struct LinkWeb {
     pub(crate) nodes: Vec<AlternatingNode>,
     /// For each node that is a candidate, the candidates that it eliminates when it is true.
-    pub(crate) victims: Vec<CandidateMap>,
-    strong: NodeLists,
+    pub(crate) eliminations: Vec<CandidateMap>,
+    strong_lists: NodeLists,
     /// For each almost locked set, the nodes that are its digits.
-    sets: Vec<Range<u16>>,
+    set_node_ranges: Vec<Range<u16>>,
     /// For each node, the index of its list in `weak`. Digits of sets that are the same candidates share one.
-    reach: Vec<u16>,
-    weak: NodeLists,
+    weak_list_indices: Vec<u16>,
+    weak_lists: NodeLists,
     /// For each candidate, its node; [`NONE`] where there is none.
-    singles: Vec<u16>,
+    nodes_by_candidate: Vec<u16>,
 }
 
 const NONE: u16 = u16::MAX;
@@ -56,7 +56,7 @@ struct NodeLists {
 
 impl NodeLists {
     /// Ends the list that was being filled.
-    fn end_list(&mut self) {
+    fn finish_list(&mut self) {
         self.ends.push(self.nodes.len());
     }
 
@@ -72,14 +72,14 @@ impl LinkWeb {
         let mut nodes = build_candidate_nodes(facts, links);
         let singles = nodes.len();
         if matches!(links, WebLinkKind::Group | WebLinkKind::Set) {
-            add_groups(facts, &mut nodes);
+            add_group_nodes(facts, &mut nodes);
         }
-        let sets = if links == WebLinkKind::Set { add_sets(facts, &mut nodes) } else { Vec::new() };
+        let sets = if links == WebLinkKind::Set { add_set_nodes(facts, &mut nodes) } else { Vec::new() };
         let index = NodeIndex::new(&nodes);
         let mut strong = NodeLists::default();
         for place in 0..nodes.len() {
-            index.add_strong(facts, place, links, &mut strong.nodes);
-            strong.end_list();
+            index.add_strong_links(facts, place, links, &mut strong.nodes);
+            strong.finish_list();
         }
         let (mut weak, mut reach) = (NodeLists::default(), Vec::with_capacity(nodes.len()));
         let mut of_sets: [Vec<(CellMap, u16)>; 9] = [const { Vec::new() }; 9];
@@ -91,8 +91,8 @@ impl LinkWeb {
                 if node.set.is_some() {
                     known.push((node.cells, weak.ends.len() as u16));
                 }
-                index.add_weak(facts, node, links, &mut weak.nodes);
-                weak.end_list();
+                index.add_weak_links(facts, node, links, &mut weak.nodes);
+                weak.finish_list();
             }
         }
         // Where all candidates are nodes and all their links are here, these are the candidates that it
@@ -107,42 +107,50 @@ impl LinkWeb {
             }
         };
         let victims = (0..singles as u16).map(removed).collect();
-        let singles = index.singles;
-        LinkWeb { nodes, victims, strong, sets, reach, weak, singles }
+        let singles = index.nodes_by_candidate;
+        LinkWeb {
+            nodes,
+            eliminations: victims,
+            strong_lists: strong,
+            set_node_ranges: sets,
+            weak_list_indices: reach,
+            weak_lists: weak,
+            nodes_by_candidate: singles,
+        }
     }
 
     /// Returns the nodes that are true when one is false, without the other digits of a set that it is a
     /// digit of. For a digit of a set, they include candidates that the set leaves in cells outside, but not
     /// the other way round.
     pub(crate) fn strong_links(&self, node: u16) -> &[u16] {
-        self.strong.list_at(node)
+        self.strong_lists.list_at(node)
     }
 
     /// The nodes that are digits of the almost locked set in this place of the graph: when one is false, all
     /// others are true.
-    pub(super) fn digits_of(&self, set: u16) -> Range<u16> {
-        self.sets[usize::from(set)].clone()
+    pub(super) fn als_digit_nodes(&self, set: u16) -> Range<u16> {
+        self.set_node_ranges[usize::from(set)].clone()
     }
 
     /// Returns the number of almost locked sets.
-    pub(super) fn set_count(&self) -> usize {
-        self.sets.len()
+    pub(super) fn als_count(&self) -> usize {
+        self.set_node_ranges.len()
     }
 
     /// The nodes that are false when one is true.
     pub(crate) fn weak_links(&self, node: u16) -> &[u16] {
-        self.weak.list_at(self.reach[usize::from(node)])
+        self.weak_lists.list_at(self.weak_list_indices[usize::from(node)])
     }
 
     /// Returns the index of a node's list of weak links, which nodes with the same links share: less than the
     /// number of nodes.
-    pub(super) fn reach_index(&self, node: u16) -> usize {
-        self.reach[usize::from(node)].into()
+    pub(super) fn weak_list_index(&self, node: u16) -> usize {
+        self.weak_list_indices[usize::from(node)].into()
     }
 
     /// The node that is a candidate.
     pub(crate) fn candidate_node(&self, candidate: Candidate) -> Option<u16> {
-        Some(self.singles[candidate.index()]).filter(|&place| place != NONE)
+        Some(self.nodes_by_candidate[candidate.index()]).filter(|&place| place != NONE)
     }
 
     /// The nodes that are candidates: the first ones.
@@ -159,10 +167,10 @@ fn build_candidate_nodes(facts: &Facts, links: WebLinkKind) -> Vec<AlternatingNo
     cells.iter().flat_map(of_cell).collect()
 }
 
-fn add_groups(facts: &Facts, nodes: &mut Vec<AlternatingNode>) {
+fn add_group_nodes(facts: &Facts, nodes: &mut Vec<AlternatingNode>) {
     for digit in Digit::ALL {
         for line in House::all().filter(|house| house.is_line()) {
-            let places = facts.cells_with(digit) & line.cells();
+            let places = facts.candidate_cells(digit) & line.cells();
             let boxes: HouseSet = places.iter().map(|cell| cell.house_box()).collect();
             let groups = boxes.iter().map(|house| places & house.cells());
             nodes.extend(groups.filter(|cells| cells.has_several()).map(|cells| AlternatingNode {
@@ -176,7 +184,7 @@ fn add_groups(facts: &Facts, nodes: &mut Vec<AlternatingNode>) {
 
 /// Digits that nothing sees are left out: no chain comes to them, nor leads on from them. Says of each set
 /// which nodes are its digits.
-fn add_sets(facts: &Facts, nodes: &mut Vec<AlternatingNode>) -> Vec<Range<u16>> {
+fn add_set_nodes(facts: &Facts, nodes: &mut Vec<AlternatingNode>) -> Vec<Range<u16>> {
     let mut sets = Vec::new();
     for (place, als) in als_graph(facts).sets.iter().enumerate() {
         let begin = nodes.len() as u16;
@@ -188,7 +196,11 @@ fn add_sets(facts: &Facts, nodes: &mut Vec<AlternatingNode>) -> Vec<Range<u16>> 
             let set = Some(place as u16);
             let seen =
                 als.digits().iter().filter(|&digit| !eliminated_cells(facts, digit, &[als]).is_empty());
-            nodes.extend(seen.map(|digit| AlternatingNode { digit, cells: als.cells_of(digit), set }));
+            nodes.extend(seen.map(|digit| AlternatingNode {
+                digit,
+                cells: als.cells_with_digit(digit),
+                set,
+            }));
         }
         sets.push(begin..nodes.len() as u16);
     }
@@ -207,16 +219,16 @@ impl DerivedValue for LinkWebCache {
 
 /// Returns the web of the position with links of a kind.
 pub(super) fn cached_web(facts: &Facts, links: WebLinkKind) -> &LinkWeb {
-    let LinkWebCache(kept) = facts.derived_value();
-    kept[links as usize].get_or_init(|| LinkWeb::new(facts, links))
+    let LinkWebCache(cached_webs) = facts.derived_value();
+    cached_webs[links as usize].get_or_init(|| LinkWeb::new(facts, links))
 }
 
 /// Index of the nodes by candidate and by digit.
 struct NodeIndex<'n> {
     nodes: &'n [AlternatingNode],
-    singles: Vec<u16>,
+    nodes_by_candidate: Vec<u16>,
     /// For each digit, the groups and digits of sets.
-    larger: [Vec<u16>; 9],
+    group_and_set_nodes: [Vec<u16>; 9],
 }
 
 impl NodeIndex<'_> {
@@ -229,25 +241,26 @@ impl NodeIndex<'_> {
                 None => larger[node.digit.index()].push(place as u16),
             }
         }
-        NodeIndex { nodes, singles, larger }
+        NodeIndex { nodes, nodes_by_candidate: singles, group_and_set_nodes: larger }
     }
 
     /// Finds the candidate or group with exactly these places, if it is a node.
     fn find_node(&self, digit: Digit, cells: CellMap) -> Option<u16> {
         if let Some(cell) = cells.only() {
-            return Some(self.singles[cell.with_digit(digit).index()]).filter(|&place| place != NONE);
+            return Some(self.nodes_by_candidate[cell.to_candidate(digit).index()])
+                .filter(|&place| place != NONE);
         }
         let node = |place: u16| &self.nodes[usize::from(place)];
         // Groups come before sets.
-        let larger = self.larger[digit.index()].iter().copied();
+        let larger = self.group_and_set_nodes[digit.index()].iter().copied();
         larger.take_while(|&place| node(place).set.is_none()).find(|&place| node(place).cells == cells)
     }
 
-    fn add_strong(&self, facts: &Facts, place: usize, links: WebLinkKind, linked: &mut Vec<u16>) {
+    fn add_strong_links(&self, facts: &Facts, place: usize, links: WebLinkKind, linked: &mut Vec<u16>) {
         let node = &self.nodes[place];
         // A digit of a set has its strong links to the set's other digits, which the set itself lists.
         if node.set.is_some() {
-            return self.add_beside(facts, place, linked);
+            return self.add_forced_candidates(facts, place, linked);
         }
         let begin = linked.len();
         // Within a bivalue cell.
@@ -262,7 +275,7 @@ impl NodeIndex<'_> {
         }
         // In each house, to the candidate or group that has all other places.
         for house in node.common_houses() {
-            let others = (facts.cells_with(node.digit) & house.cells()) - node.cells;
+            let others = (facts.candidate_cells(node.digit) & house.cells()) - node.cells;
             let other = if others.is_empty() { None } else { self.find_node(node.digit, others) };
             if let Some(other) = other.filter(|other| !linked[begin..].contains(other)) {
                 linked.push(other);
@@ -274,15 +287,16 @@ impl NodeIndex<'_> {
     /// Adds the candidates that are true when a digit of a set is false: cells outside that see all places of
     /// the set's other digits and keep one candidate. (A cell with two candidates has ordinary links that
     /// show it.)
-    fn add_beside(&self, facts: &Facts, place: usize, linked: &mut Vec<u16>) {
+    fn add_forced_candidates(&self, facts: &Facts, place: usize, linked: &mut Vec<u16>) {
         let node = &self.nodes[place];
         let Some(als) = node.set.map(|set| &als_graph(facts).sets[usize::from(set)]) else { return };
-        let held = als.digits() - node.digit;
-        let cells = held.iter().fold(CellMap::EMPTY, |cells, digit| cells | als.seeing_cells(digit))
-            & facts.empty_cells();
+        let contained_digits = als.digits() - node.digit;
+        let cells =
+            contained_digits.iter().fold(CellMap::EMPTY, |cells, digit| cells | als.seeing_cells(digit))
+                & facts.empty_cells();
         let forced = |cell: Cell| {
             let candidates = facts.candidates(cell);
-            let left = candidates - als.taken_out_of(cell, held);
+            let left = candidates - als.eliminated_digits(cell, contained_digits);
             left.only()
                 .filter(|_| candidates.len() > 2)
                 .and_then(|digit| self.find_node(digit, CellMap::of(cell)))
@@ -290,29 +304,35 @@ impl NodeIndex<'_> {
         linked.extend((cells - als.cells()).iter().filter_map(forced));
     }
 
-    fn add_weak(&self, facts: &Facts, node: &AlternatingNode, links: WebLinkKind, linked: &mut Vec<u16>) {
+    fn add_weak_links(
+        &self,
+        facts: &Facts,
+        node: &AlternatingNode,
+        links: WebLinkKind,
+        linked: &mut Vec<u16>,
+    ) {
         let mut link = |candidate: Candidate| {
-            linked.extend(Some(self.singles[candidate.index()]).filter(|&place| place != NONE));
+            linked.extend(Some(self.nodes_by_candidate[candidate.index()]).filter(|&place| place != NONE));
         };
         // Within the cell.
         if let Some(cell) =
             node.single_cell().filter(|_| !matches!(links, WebLinkKind::Digit | WebLinkKind::Bivalue))
         {
-            (facts.candidates(cell) - node.digit).iter().for_each(|digit| link(cell.with_digit(digit)));
+            (facts.candidates(cell) - node.digit).iter().for_each(|digit| link(cell.to_candidate(digit)));
         }
         // To candidates that see all places of the node: by house, or for sets by cell.
-        let seers = node.seeing_places(facts);
+        let seers = node.eliminated_places(facts);
         if node.set.is_some() {
-            seers.iter().for_each(|cell| link(cell.with_digit(node.digit)));
+            seers.iter().for_each(|cell| link(cell.to_candidate(node.digit)));
         } else {
             let mut left = seers;
             for house in node.common_houses() {
-                (left & house.cells()).iter().for_each(|cell| link(cell.with_digit(node.digit)));
+                (left & house.cells()).iter().for_each(|cell| link(cell.to_candidate(node.digit)));
                 left -= house.cells();
             }
         }
         // To groups and sets whose places all see the node.
-        let larger = self.larger[node.digit.index()].iter().copied();
+        let larger = self.group_and_set_nodes[node.digit.index()].iter().copied();
         linked.extend(larger.filter(|&other| seers.contains_all(self.nodes[usize::from(other)].cells)));
     }
 }

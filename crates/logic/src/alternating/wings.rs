@@ -7,10 +7,10 @@ use ninefold_facts::DerivedValue;
 use super::chain::{AlternatingChain, ChainClosing};
 use super::node::AlternatingNode;
 use super::search::{FoundChain, ShortestChains};
-use super::walk::is_lasso;
+use super::walk::revisits_cell;
 use super::web::{LinkWeb, WebLinkKind, cached_web};
 use crate::Facts;
-use crate::rows::{contains_number, insert_number, row_numbers};
+use crate::rows::{contains_bit, insert_bit, iter_bits};
 
 /// The named ones. Players also know the Y-Wing, or XY-Wing: three cells.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -33,7 +33,7 @@ struct WWingCache(Vec<FoundChain>);
 impl DerivedValue for WWingCache {
     fn derive_from(facts: &Facts) -> WWingCache {
         let mut best = ShortestChains::default();
-        if !may_have_equal(facts) {
+        if !may_have_w_wing(facts) {
             return WWingCache(Vec::new());
         }
         let web = cached_web(facts, WebLinkKind::Single);
@@ -56,15 +56,17 @@ impl DerivedValue for OtherWingCache {
         let web = cached_web(facts, WebLinkKind::Single);
         let mut ends = WingEnds::new(web);
         // From each linked candidate, look at the paths of three strong links.
-        for start in web.candidate_nodes().filter(|&start| is_linked(web, start)) {
-            ends.load_ends(web, start);
-            find_paths(web, start, &ends, &mut |path| {
+        for start in web.candidate_nodes().filter(|&start| has_strong_links(web, start)) {
+            ends.compute_ends(web, start);
+            visit_three_link_paths(web, start, &ends, &mut |path| {
                 let nodes = path_nodes(web, path);
                 // W-Wings are found by their own search.
-                let Some(wing) = wing_of(&nodes).filter(|&wing| wing != ThreeLinkWing::W) else { return };
-                if !is_lasso(web, path) {
+                let Some(wing) = classify_wing(&nodes).filter(|&wing| wing != ThreeLinkWing::W) else {
+                    return;
+                };
+                if !revisits_cell(web, path) {
                     let chain = || AlternatingChain { nodes: nodes.to_vec(), closing: ChainClosing::Open };
-                    best.offer_chain((wing, common_victims(web, path)), path.len(), chain);
+                    best.offer_chain((wing, common_eliminations(web, path)), path.len(), chain);
                 }
             });
         }
@@ -91,18 +93,18 @@ fn path_nodes(web: &LinkWeb, path: &[u16; 6]) -> [AlternatingNode; 6] {
     path.map(|node| web.nodes[usize::from(node)])
 }
 
-fn is_linked(web: &LinkWeb, node: u16) -> bool {
+fn has_strong_links(web: &LinkWeb, node: u16) -> bool {
     !web.strong_links(node).is_empty()
 }
 
 /// Returns the candidates that both ends of a chain eliminate.
-fn common_victims(web: &LinkWeb, &[one, .., other]: &[u16; 6]) -> CandidateMap {
-    web.victims[usize::from(one)] & web.victims[usize::from(other)]
+fn common_eliminations(web: &LinkWeb, &[one, .., other]: &[u16; 6]) -> CandidateMap {
+    web.eliminations[usize::from(one)] & web.eliminations[usize::from(other)]
 }
 
 /// Whether two equal cells have a house between them and take something out: if not, there is no need of a
 /// web.
-fn may_have_equal(facts: &Facts) -> bool {
+fn may_have_w_wing(facts: &Facts) -> bool {
     let cells = facts.bivalue_cells();
     cells.iter().any(|one| {
         let digits = facts.candidates(one);
@@ -113,9 +115,10 @@ fn may_have_equal(facts: &Facts) -> bool {
             let common = one.peers() & other.peers();
             digits.iter().any(|digit| {
                 let ends = |[c, d]: [Cell; 2]| one.sees(c) && other.sees(d) || one.sees(d) && other.sees(c);
-                let gone = (digits - digit).iter().any(|gone| !common.is_disjoint(facts.cells_with(gone)));
+                let gone =
+                    (digits - digit).iter().any(|gone| !common.is_disjoint(facts.candidate_cells(gone)));
                 gone && House::all().any(|house| {
-                    let places = facts.cells_with(digit) & house.cells();
+                    let places = facts.candidate_cells(digit) & house.cells();
                     places.to_array::<2>().is_some_and(ends)
                 })
             })
@@ -144,10 +147,10 @@ fn visit_w_wings(web: &LinkWeb, see: &mut impl FnMut(&[u16; 6], CandidateMap)) {
             for e in seen(d).filter(|&e| e != b && e != c) {
                 // Each wing once, and not between cells that see each other.
                 let end = in_cell(e).filter(|&f| f > a && node(f).digit == node(a).digit);
-                let Some(f) = end.filter(|&f| !cells_see(node(a), node(f))) else { continue };
+                let Some(f) = end.filter(|&f| !cells_see_each_other(node(a), node(f))) else { continue };
                 let path = [a, b, c, d, e, f];
-                let eliminations = common_victims(web, &path);
-                if !eliminations.is_empty() && !is_lasso(web, &path) {
+                let eliminations = common_eliminations(web, &path);
+                if !eliminations.is_empty() && !revisits_cell(web, &path) {
                     see(&path, eliminations);
                 }
             }
@@ -159,13 +162,13 @@ fn visit_w_wings(web: &LinkWeb, see: &mut impl FnMut(&[u16; 6], CandidateMap)) {
 /// once for each start, not for each chain.
 struct WingEnds {
     /// For each node with strong links, the row of bits of the nodes that are false when it is true.
-    weak: Vec<u64>,
+    weak_link_rows: Vec<u64>,
     /// The number of words in a row.
-    words: usize,
+    words_per_row: usize,
     /// For each node, whether it is such an end. A chain is reported in the direction from its lesser end.
-    last: Vec<u64>,
+    end_bits: Vec<u64>,
     /// For each node, whether a strong link leads from it to such an end.
-    before: Vec<u64>,
+    before_end_bits: Vec<u64>,
 }
 
 impl WingEnds {
@@ -174,35 +177,40 @@ impl WingEnds {
         let words = web.nodes.len().div_ceil(64).max(1);
         let mut weak = vec![0; words * web.nodes.len()];
         for (node, row) in web.candidate_nodes().zip(weak.chunks_exact_mut(words)) {
-            let linked = web.weak_links(node).iter().filter(|&&other| is_linked(web, other));
-            linked.for_each(|&other| insert_number(row, other));
+            let linked = web.weak_links(node).iter().filter(|&&other| has_strong_links(web, other));
+            linked.for_each(|&other| insert_bit(row, other));
         }
-        WingEnds { weak, words, last: vec![0; words], before: vec![0; words] }
+        WingEnds {
+            weak_link_rows: weak,
+            words_per_row: words,
+            end_bits: vec![0; words],
+            before_end_bits: vec![0; words],
+        }
     }
 
-    fn load_ends(&mut self, web: &LinkWeb, start: u16) {
-        self.last.fill(0);
-        self.before.fill(0);
+    fn compute_ends(&mut self, web: &LinkWeb, start: u16) {
+        self.end_bits.fill(0);
+        self.before_end_bits.fill(0);
         // Conflicts are symmetrical: a node conflicts with the nodes that conflict with it.
         for &victim in web.weak_links(start) {
-            let row = &self.weak[usize::from(victim) * self.words..][..self.words];
-            self.last.iter_mut().zip(row).for_each(|(last, row)| *last |= row);
+            let row = &self.weak_link_rows[usize::from(victim) * self.words_per_row..][..self.words_per_row];
+            self.end_bits.iter_mut().zip(row).for_each(|(last, row)| *last |= row);
         }
         let greater = usize::from(start + 1);
-        let (lesser, first) = self.last.split_at_mut(greater / 64);
+        let (lesser, first) = self.end_bits.split_at_mut(greater / 64);
         lesser.fill(0);
         if let Some(first) = first.first_mut() {
             *first &= u64::MAX << (greater % 64);
         }
-        for end in row_numbers(&self.last) {
-            web.strong_links(end).iter().for_each(|&before| insert_number(&mut self.before, before));
+        for end in iter_bits(&self.end_bits) {
+            web.strong_links(end).iter().for_each(|&before| insert_bit(&mut self.before_end_bits, before));
         }
     }
 }
 
 /// Visits the chains of six nodes from a start to one of the ends, three strong links with weak ones between,
 /// that have at most three digits: others have no name.
-fn find_paths(web: &LinkWeb, a: u16, ends: &WingEnds, see: &mut impl FnMut(&[u16; 6])) {
+fn visit_three_link_paths(web: &LinkWeb, a: u16, ends: &WingEnds, see: &mut impl FnMut(&[u16; 6])) {
     let digits = |node: u16, digits: DigitSet| digits + web.nodes[usize::from(node)].digit;
     let first = digits(a, DigitSet::EMPTY);
     for &b in web.strong_links(a) {
@@ -218,12 +226,12 @@ fn find_paths(web: &LinkWeb, a: u16, ends: &WingEnds, see: &mut impl FnMut(&[u16
                 let turns =
                     |e: &&u16| of_four.len() > 1 || !of_four.contains(web.nodes[usize::from(**e)].digit);
                 let onward = web.weak_links(d).iter().take_while(turns);
-                for &e in onward.filter(|&&e| contains_number(&ends.before, e)) {
+                for &e in onward.filter(|&&e| contains_bit(&ends.before_end_bits, e)) {
                     let of_five = digits(e, of_four);
                     if [a, b, c].contains(&e) || of_five.len() > 3 {
                         continue;
                     }
-                    for &f in web.strong_links(e).iter().filter(|&&f| contains_number(&ends.last, f)) {
+                    for &f in web.strong_links(e).iter().filter(|&&f| contains_bit(&ends.end_bits, f)) {
                         if ![b, c, d].contains(&f) {
                             see(&[a, b, c, d, e, f]);
                         }
@@ -235,12 +243,14 @@ fn find_paths(web: &LinkWeb, a: u16, ends: &WingEnds, see: &mut impl FnMut(&[u16
 }
 
 /// The name of a chain of six candidates, if it has one.
-pub(crate) fn wing_of(nodes: &[AlternatingNode]) -> Option<ThreeLinkWing> {
+pub(crate) fn classify_wing(nodes: &[AlternatingNode]) -> Option<ThreeLinkWing> {
     let [a, b, c, d, e, f] = nodes else { return None };
     let in_cells = [[a, b], [c, d], [e, f]].map(|[from, to]| from.shares_cell(to));
     let digits: DigitSet = nodes.iter().map(|node| node.digit).collect();
     match (in_cells, digits.len()) {
-        ([true, false, true], 2) if a.digit == f.digit && !cells_see(a, f) => Some(ThreeLinkWing::W),
+        ([true, false, true], 2) if a.digit == f.digit && !cells_see_each_other(a, f) => {
+            Some(ThreeLinkWing::W)
+        }
         ([true, false, false] | [false, false, true], 2) if a.digit == f.digit => Some(ThreeLinkWing::M),
         ([false, true, false], 2) => Some(ThreeLinkWing::S),
         ([false, false, false], 2 | 3) if a.digit != f.digit => Some(ThreeLinkWing::L),
@@ -250,7 +260,7 @@ pub(crate) fn wing_of(nodes: &[AlternatingNode]) -> Option<ThreeLinkWing> {
     }
 }
 
-fn cells_see(one: &AlternatingNode, other: &AlternatingNode) -> bool {
+fn cells_see_each_other(one: &AlternatingNode, other: &AlternatingNode) -> bool {
     one.single_cell().zip(other.single_cell()).is_some_and(|(one, other)| one.sees(other))
 }
 
@@ -279,10 +289,10 @@ mod tests {
             }
             for path in paths.into_iter().filter(|path| path[0] < path[5]) {
                 let path: [u16; 6] = path.try_into().expect("six nodes");
-                let eliminations = common_victims(web, &path);
-                if let Some(wing) = wing_of(&path_nodes(web, &path))
+                let eliminations = common_eliminations(web, &path);
+                if let Some(wing) = classify_wing(&path_nodes(web, &path))
                     && !eliminations.is_empty()
-                    && !is_lasso(web, &path)
+                    && !revisits_cell(web, &path)
                 {
                     expected.insert((format!("{wing:?}"), format!("{eliminations:?}")));
                 }
@@ -303,11 +313,12 @@ mod tests {
         let all = crate::techniques::ALL;
         let easier = &all[..all.iter().position(|technique| technique.id == "xy-wing").unwrap()];
         let (mut positions, mut wings) = (0, 0);
-        for puzzle in
-            corpora::own_lines("minimal.txt").iter().chain(corpora::own_lines("extreme.txt").iter().take(4))
+        for puzzle in corpora::read_own_lines("minimal.txt")
+            .iter()
+            .chain(corpora::read_own_lines("extreme.txt").iter().take(4))
         {
             let mut facts = Facts::new(puzzle.parse().expect("a board"));
-            while let Some(step) = crate::engine::next_step(&facts, easier) {
+            while let Some(step) = crate::engine::find_next_step(&facts, easier) {
                 facts.apply_conclusions(&step.conclusions);
             }
             positions += 1;

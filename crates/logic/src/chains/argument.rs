@@ -21,12 +21,14 @@ fn outline_refutation(chain: &InferenceChain, truths: &mut Vec<Truth>) -> ClaimR
     let ends = &chain.ends;
     match chain.kind {
         ChainKind::Cycle(_) | ChainKind::Forcing(_) | ChainKind::Contradiction(_) => {
-            inner_lemmas(ends, truths)
+            build_inner_lemmas(ends, truths)
         }
         ChainKind::Double(start) => {
-            let mut refutation = inner_lemmas(&ends[1..], truths);
-            let first =
-                Lemma { claim: CandidateClaim::False(start), refutation: inner_lemmas(&ends[..1], truths) };
+            let mut refutation = build_inner_lemmas(&ends[1..], truths);
+            let first = Lemma {
+                claim: CandidateClaim::False(start),
+                refutation: build_inner_lemmas(&ends[..1], truths),
+            };
             refutation.lemmas.insert(0, first);
             refutation
         }
@@ -40,7 +42,7 @@ fn refute_branches(source: Truth, ends: &[ChainEnd], truths: &mut Vec<Truth>) ->
     truths.push(source);
     let branch = |end: &ChainEnd| {
         let start = end.trail.entries[0].node.candidate();
-        (start, inner_lemmas(std::slice::from_ref(end), truths))
+        (start, build_inner_lemmas(std::slice::from_ref(end), truths))
     };
     let branches = ends.iter().map(branch).collect();
     ClaimRefutation {
@@ -51,7 +53,7 @@ fn refute_branches(source: Truth, ends: &[ChainEnd], truths: &mut Vec<Truth>) ->
 
 /// Makes lemmas of the inner patterns and chains that some ends of one trail rest on, in the order of the
 /// trail.
-fn inner_lemmas(ends: &[ChainEnd], truths: &mut Vec<Truth>) -> ClaimRefutation {
+fn build_inner_lemmas(ends: &[ChainEnd], truths: &mut Vec<Truth>) -> ClaimRefutation {
     let mut refutation = ClaimRefutation::default();
     let Some(first) = ends.first() else { return refutation };
     // All entries that the ends rest on, in the order of the trail.
@@ -60,7 +62,7 @@ fn inner_lemmas(ends: &[ChainEnd], truths: &mut Vec<Truth>) -> ClaimRefutation {
     places.dedup();
     for place in places {
         let entry = &first.trail.entries[place as usize];
-        if let Some(inner) = cited_refutation(entry, truths) {
+        if let Some(inner) = outline_cited_refutation(entry, truths) {
             let claim = match entry.node.is_on() {
                 true => CandidateClaim::True(entry.node.candidate()),
                 false => CandidateClaim::False(entry.node.candidate()),
@@ -72,7 +74,7 @@ fn inner_lemmas(ends: &[ChainEnd], truths: &mut Vec<Truth>) -> ClaimRefutation {
 }
 
 /// Adds the truths of an entry; returns the outline of the pattern or chain that it cites, if any.
-fn cited_refutation(entry: &TrailEntry, truths: &mut Vec<Truth>) -> Option<ClaimRefutation> {
+fn outline_cited_refutation(entry: &TrailEntry, truths: &mut Vec<Truth>) -> Option<ClaimRefutation> {
     let candidate = entry.node.candidate();
     // Only true nodes cite a truth: false ones are excluded by a single true candidate.
     match &entry.reason {
@@ -88,14 +90,14 @@ fn cited_refutation(entry: &TrailEntry, truths: &mut Vec<Truth>) -> Option<Claim
         }
         // A pattern is shown by propagation; a nested chain has an outline of its own.
         NodeReason::Pattern(pattern) => {
-            truths.extend(truths_of(*pattern));
+            truths.extend(pattern_truths(*pattern));
             Some(ClaimRefutation::default())
         }
         NodeReason::Chain(chain) => Some(outline_refutation(chain, truths)),
     }
 }
 
-fn truths_of(pattern: InnerPattern) -> Vec<Truth> {
+fn pattern_truths(pattern: InnerPattern) -> Vec<Truth> {
     match pattern {
         InnerPattern::Locked(digit, house, _) => vec![Truth::Place(house, digit)],
         InnerPattern::HiddenPair(house, digits, _) => {

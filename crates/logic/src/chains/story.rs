@@ -15,7 +15,7 @@ use crate::explain::{MessageFragment, say};
 use crate::{CandidateLink, Explanation, LinkKind, MarkRole, Message};
 
 /// The depth to which nested chains are explained; deeper ones are only named.
-const DEPTH: u8 = 1;
+const MAX_EXPLAINED_DEPTH: u8 = 1;
 
 /// Explains a chain, in logical order.
 pub(crate) fn explain_chain(chain: &InferenceChain, story: &mut Explanation) {
@@ -29,30 +29,30 @@ pub(crate) fn explain_chain(chain: &InferenceChain, story: &mut Explanation) {
     }
     explain_branches(chain, 0, story);
     story.add_message(conclusion_message(chain));
-    if let Some(path) = one_path(chain) {
-        explain_line(&path, story);
+    if let Some(path) = find_single_path(chain) {
+        write_path_notation(&path, story);
     }
     story.argument = proof_argument(chain);
 }
 
 /// Returns the path of a chain that is one path, from its start to its end.
-fn one_path(chain: &InferenceChain) -> Option<Vec<&TrailEntry>> {
+fn find_single_path(chain: &InferenceChain) -> Option<Vec<&TrailEntry>> {
     let is_simple = matches!(chain.kind, ChainKind::Cycle(_) | ChainKind::Forcing(_));
-    is_simple.then(|| entries_in_order(&chain.ends))
+    is_simple.then(|| collect_entries_in_order(&chain.ends))
 }
 
 /// Returns the entries of a branch that are explained. A forcing chain needs no more where it has a candidate
 /// both true and false: from there it only turns back to its start.
-fn explained_entries<'c>(chain: &InferenceChain, ends: &'c [ChainEnd]) -> Vec<&'c TrailEntry> {
-    let mut path = entries_in_order(ends);
-    if let (ChainKind::Forcing(_), Some((_, second))) = (chain.kind, find_clash(&path)) {
+fn entries_to_explain<'c>(chain: &InferenceChain, ends: &'c [ChainEnd]) -> Vec<&'c TrailEntry> {
+    let mut path = collect_entries_in_order(ends);
+    if let (ChainKind::Forcing(_), Some((_, second))) = (chain.kind, find_contradiction(&path)) {
         path.truncate(second + 1);
     }
     path
 }
 
 /// Finds the first two entries of a path that contradict each other.
-fn find_clash(path: &[&TrailEntry]) -> Option<(usize, usize)> {
+fn find_contradiction(path: &[&TrailEntry]) -> Option<(usize, usize)> {
     path.iter().enumerate().find_map(|(second, entry)| {
         let opposite = entry.node.opposite();
         path[..second].iter().position(|before| before.node == opposite).map(|first| (first, second))
@@ -60,13 +60,13 @@ fn find_clash(path: &[&TrailEntry]) -> Option<(usize, usize)> {
 }
 
 /// Writes a path as the line of the explanation; each sign refers to a link that was marked.
-fn explain_line(path: &[&TrailEntry], story: &mut Explanation) {
+fn write_path_notation(path: &[&TrailEntry], story: &mut Explanation) {
     let mut pairs = path.windows(2);
     for fragment in eureka_notation(path_nodes(path)) {
         let is_sign = matches!(&fragment, MessageFragment::Text(text) if text.contains(['=', '-']));
         let pair = if is_sign { pairs.next() } else { None };
         let link = pair.and_then(|pair| {
-            let link = link_to(pair[0].node.candidate(), pair[1].node);
+            let link = build_link_to_node(pair[0].node.candidate(), pair[1].node);
             story.marks.links.iter().position(|known| *known == link)
         });
         story.add_notation(fragment, link);
@@ -80,11 +80,11 @@ fn path_nodes(path: &[&TrailEntry]) -> impl Iterator<Item = ChainNode> {
 
 /// Returns the given ends of one trail and all that they rest on, in logical order: each entry comes after
 /// its parents, and a line of reasoning is followed until it meets another.
-fn entries_in_order(ends: &[ChainEnd]) -> Vec<&TrailEntry> {
+fn collect_entries_in_order(ends: &[ChainEnd]) -> Vec<&TrailEntry> {
     let Some(first) = ends.first() else { return Vec::new() };
     let entries = &first.trail.entries;
     let mut is_known = vec![false; entries.len()];
-    let mut thought = Vec::new();
+    let mut ordered_entries = Vec::new();
     // Entries on the way, each with the index of its next parent.
     let mut open: Vec<(u16, usize)> = Vec::new();
     // Go up the parents from each end; an entry is taken once all its parents were.
@@ -101,17 +101,17 @@ fn entries_in_order(ends: &[ChainEnd]) -> Vec<&TrailEntry> {
                 Some(parent) => open.push((*parent, 0)),
                 None => {
                     is_known[place] = true;
-                    thought.push(&entries[place]);
+                    ordered_entries.push(&entries[place]);
                     open.pop();
                 }
             }
         }
     }
-    thought
+    ordered_entries
 }
 
 /// Whether each entry follows from the one before it alone.
-fn is_one_path(path: &[&TrailEntry]) -> bool {
+fn is_single_path(path: &[&TrailEntry]) -> bool {
     path.iter().skip(1).all(|entry| {
         entry.parents.len() == 1 && matches!(entry.reason, NodeReason::Cell | NodeReason::House(_))
     })
@@ -140,9 +140,9 @@ fn explain_branches(chain: &InferenceChain, depth: u8, story: &mut Explanation) 
     let branches = chain.ends.chunks(if is_contradiction { 2 } else { 1 });
     let are_several = chain.ends.len() > 1 && !is_contradiction;
     for ends in branches {
-        let path = explained_entries(chain, ends);
-        let line =
-            (are_several && path.len() > 2 && is_one_path(&path)).then(|| eureka_notation(path_nodes(&path)));
+        let path = entries_to_explain(chain, ends);
+        let line = (are_several && path.len() > 2 && is_single_path(&path))
+            .then(|| eureka_notation(path_nodes(&path)));
         explain_branch(&ends[0], &path, line, depth, story);
     }
 }
@@ -159,7 +159,7 @@ fn explain_branch(
     let Some((start, follow)) = path.split_first() else { return };
     let is_told = line.is_some() && depth > 0;
     // The assumption, in a nested chain with its whole line.
-    story.add_message(assumption_message(start.node, depth, line).at_level(level));
+    story.add_message(assumption_message(start.node, depth, line).with_indent_level(level));
     mark_node(start.node, depth, story);
     if is_told {
         path.iter().for_each(|entry| mark_links(end, entry, depth, story));
@@ -169,25 +169,25 @@ fn explain_branch(
     let mut left = follow.to_vec();
     while let Some(&entry) = left.first() {
         let (with, rest): (Vec<&TrailEntry>, Vec<&TrailEntry>) =
-            left.iter().partition(|other| goes_with(entry, other));
+            left.iter().partition(|other| have_same_reason(entry, other));
         left = rest;
         let together: CandidateMap = with.iter().map(|other| other.node.candidate()).collect();
-        story.add_message(consequence_message(end, entry, together).at_level(level + 1));
+        story.add_message(consequence_message(end, entry, together).with_indent_level(level + 1));
         with.iter().for_each(|other| mark_links(end, other, depth, story));
         // A nested chain follows the message that cites it.
         if let NodeReason::Chain(nested) = &entry.reason {
-            explain_nested(nested, depth, story);
+            explain_nested_chain(nested, depth, story);
         }
     }
 }
 
 /// Explains a nested chain: its branches or, if it is one path whose notation was given, its links alone.
-fn explain_nested(chain: &InferenceChain, depth: u8, story: &mut Explanation) {
-    match one_path(chain) {
+fn explain_nested_chain(chain: &InferenceChain, depth: u8, story: &mut Explanation) {
+    match find_single_path(chain) {
         Some(path) => path.iter().for_each(|entry| mark_links(&chain.ends[0], entry, depth + 1, story)),
-        None if depth < DEPTH => {
+        None if depth < MAX_EXPLAINED_DEPTH => {
             explain_branches(chain, depth + 1, story);
-            story.add_message(conclusion_message(chain).at_level(2 * depth + 1));
+            story.add_message(conclusion_message(chain).with_indent_level(2 * depth + 1));
         }
         None => {}
     }
@@ -198,7 +198,7 @@ fn mark_node(node: ChainNode, depth: u8, story: &mut Explanation) {
     let role = if node.is_on() { MarkRole::On } else { MarkRole::Off };
     match depth {
         0 => story.mark_candidates(node.candidate(), role),
-        _ => story.mark_aside(|story| story.mark_candidates(node.candidate(), role)),
+        _ => story.mark_nested_chain(|story| story.mark_candidates(node.candidate(), role)),
     }
 }
 
@@ -206,23 +206,23 @@ fn mark_node(node: ChainNode, depth: u8, story: &mut Explanation) {
 fn mark_links(end: &ChainEnd, entry: &TrailEntry, depth: u8, story: &mut Explanation) {
     for &parent in &entry.parents {
         let CandidateLink { from, to, kind } =
-            link_to(end.trail.entries[parent as usize].node.candidate(), entry.node);
+            build_link_to_node(end.trail.entries[parent as usize].node.candidate(), entry.node);
         match depth {
             0 => story.add_link(from, to, kind),
-            _ => story.mark_aside(|story| story.add_link(from, to, kind)),
+            _ => story.mark_nested_chain(|story| story.add_link(from, to, kind)),
         };
     }
     mark_node(entry.node, depth, story);
 }
 
 /// Returns the link to a node: a strong one if the node is true, a weak one if it is false.
-fn link_to(from: Candidate, node: ChainNode) -> CandidateLink {
+fn build_link_to_node(from: Candidate, node: ChainNode) -> CandidateLink {
     let kind = if node.is_on() { LinkKind::Strong } else { LinkKind::Weak };
     CandidateLink { from: from.into(), to: node.candidate().into(), kind }
 }
 
 /// Whether one message explains both: they are false for the same reason.
-fn goes_with(one: &TrailEntry, other: &TrailEntry) -> bool {
+fn have_same_reason(one: &TrailEntry, other: &TrailEntry) -> bool {
     let same = match (&one.reason, &other.reason) {
         (NodeReason::Cell, NodeReason::Cell) => one.parents == other.parents,
         (NodeReason::House(house), NodeReason::House(of_other)) => {
@@ -236,14 +236,14 @@ fn goes_with(one: &TrailEntry, other: &TrailEntry) -> bool {
 }
 
 /// `on` or `off`: a word by which a language chooses between "is" and "is not".
-fn truth_word(is_on: bool) -> &'static str {
+fn on_off_word(is_on: bool) -> &'static str {
     if is_on { "on" } else { "off" }
 }
 
 /// Makes the message for a branch's assumption, with the branch in Eureka notation where it is one path.
 fn assumption_message(node: ChainNode, depth: u8, line: Option<Vec<MessageFragment>>) -> Message {
     let (cell, digit) = (node.candidate().cell(), node.candidate().digit());
-    let is = truth_word(node.is_on());
+    let is = on_off_word(node.is_on());
     match (depth, line) {
         (0, None) => say!("chain-suppose", cell = cell, is = is, digit = digit),
         (0, Some(line)) => say!("chain-suppose-line", cell = cell, is = is, digit = digit, line = line),
@@ -291,8 +291,8 @@ fn consequence_message(end: &ChainEnd, entry: &TrailEntry, together: CandidateMa
 /// needed.
 fn nested_chain_message(chain: &InferenceChain, needed: CandidateMap) -> Message {
     // A chain with one path is written as a line; others are named by kind and size.
-    let kind = kind_word(chain.kind);
-    match (one_path(chain), chain.outcome) {
+    let kind = chain_kind_message_id(chain.kind);
+    match (find_single_path(chain), chain.outcome) {
         (Some(path), ChainOutcome::Off(_)) => {
             say!(
                 "chain-nested-line-off",
@@ -311,7 +311,7 @@ fn nested_chain_message(chain: &InferenceChain, needed: CandidateMap) -> Message
             )
         }
         (None, outcome) => {
-            let (shown, is) = shown_candidates(outcome);
+            let (shown, is) = outcome_candidates(outcome);
             say!(
                 "chain-nested",
                 kind = kind,
@@ -325,10 +325,10 @@ fn nested_chain_message(chain: &InferenceChain, needed: CandidateMap) -> Message
 }
 
 /// Returns the candidates that a chain shows, and whether they are true.
-fn shown_candidates(outcome: ChainOutcome) -> (CandidateMap, &'static str) {
+fn outcome_candidates(outcome: ChainOutcome) -> (CandidateMap, &'static str) {
     match outcome {
-        ChainOutcome::On(candidate) => (CandidateMap::of(candidate), truth_word(true)),
-        ChainOutcome::Off(candidates) => (candidates, truth_word(false)),
+        ChainOutcome::On(candidate) => (CandidateMap::of(candidate), on_off_word(true)),
+        ChainOutcome::Off(candidates) => (candidates, on_off_word(false)),
     }
 }
 
@@ -355,7 +355,7 @@ fn inner_pattern_message(pattern: InnerPattern, gone: CandidateMap) -> Message {
 }
 
 /// The word for a kind of chain.
-fn kind_word(kind: ChainKind) -> &'static str {
+fn chain_kind_message_id(kind: ChainKind) -> &'static str {
     match kind {
         ChainKind::Cycle(ChainLinks::X) => "chain-kind-x-cycle",
         ChainKind::Cycle(ChainLinks::Y) => "chain-kind-y-cycle",
@@ -372,7 +372,7 @@ fn kind_word(kind: ChainKind) -> &'static str {
 /// Makes the message for a contradiction, a candidate both true and false, which shows the opposite of the
 /// assumption.
 fn contradiction_message(both: ChainNode, outcome: ChainOutcome) -> Message {
-    let (both, (shown, is)) = (both.candidate(), shown_candidates(outcome));
+    let (both, (shown, is)) = (both.candidate(), outcome_candidates(outcome));
     say!(
         "chain-so-contradiction",
         both = both.cell(),
@@ -386,11 +386,11 @@ fn contradiction_message(both: ChainNode, outcome: ChainOutcome) -> Message {
 /// Makes the message for the conclusion from all branches together.
 fn conclusion_message(chain: &InferenceChain) -> Message {
     // The conclusion is worded by the kind of chain: each kind has another argument.
-    let (shown, is) = shown_candidates(chain.outcome);
+    let (shown, is) = outcome_candidates(chain.outcome);
     let (cell, digit) = (shown.cells(), shown.digits());
     match chain.kind {
         ChainKind::Cycle(_) => say!("chain-so-cycle", gone = shown),
-        ChainKind::Forcing(_) => match explained_entries(chain, &chain.ends).last() {
+        ChainKind::Forcing(_) => match entries_to_explain(chain, &chain.ends).last() {
             Some(last) if last.node != chain.ends[0].node() => {
                 contradiction_message(last.node, chain.outcome)
             }
@@ -426,9 +426,9 @@ mod tests {
     const NET: &str = "98.7..6..7.5.......4..5....3..8..9......2..1......13.42...8..93.7....2....92...6.";
 
     /// The best chains of a search on a board.
-    fn chains(text: &str, search: ChainSearch) -> Vec<InferenceChain> {
+    fn find_best_chains(text: &str, search: ChainSearch) -> Vec<InferenceChain> {
         let facts = Facts::new(text.parse::<Board>().unwrap());
-        let every = ChainEngine::new().find_all(&facts, search);
+        let every = ChainEngine::new().find_all_chains(&facts, search);
         every.iter().take(40).map(|best| reconstruct_chain(&facts, search, best).unwrap()).collect()
     }
 
@@ -437,7 +437,7 @@ mod tests {
     #[test]
     fn no_deduction_is_told_twice() {
         let mut nested = 0;
-        for chain in chains(NET, ChainSearch::Dynamic(NestingLevel::Multiple)) {
+        for chain in find_best_chains(NET, ChainSearch::Dynamic(NestingLevel::Multiple)) {
             let mut story = Explanation::default();
             super::explain_chain(&chain, &mut story);
             let mut gone = CandidateMap::EMPTY;
@@ -450,7 +450,7 @@ mod tests {
                 }
                 assert!(level > 1 || said.insert(told.sentence.to_string()), "{}", told.sentence);
                 if id == "chain-nested-line-off"
-                    && let Some(MessageArgument::Candidates(own)) = told.sentence.argument("gone")
+                    && let Some(MessageArgument::Candidates(own)) = told.sentence.find_argument("gone")
                 {
                     assert!((*own & gone).is_empty() && !own.is_empty(), "{}", told.sentence);
                     gone |= *own;
@@ -464,9 +464,9 @@ mod tests {
     /// Each sentence rests on earlier ones.
     #[test]
     fn what_follows_stands_behind_its_reasons() {
-        for chain in chains(NET, ChainSearch::Dynamic(NestingLevel::Multiple)) {
+        for chain in find_best_chains(NET, ChainSearch::Dynamic(NestingLevel::Multiple)) {
             for ends in chain.ends.chunks(2) {
-                let thought = entries_in_order(&ends[..1]);
+                let thought = collect_entries_in_order(&ends[..1]);
                 for (at, entry) in thought.iter().enumerate() {
                     let entries = &ends[0].trail.entries;
                     let is_before = |parent: &u16| {
@@ -483,15 +483,15 @@ mod tests {
     fn a_chain_is_told_no_further_than_to_its_contradiction() {
         let text = ".2.........4..25....1.4..7.....38.1...8...9.7..5.1.2...42..9..518..5......94.1...";
         let mut cut = 0;
-        for chain in chains(text, ChainSearch::Simple) {
-            let told = explained_entries(&chain, &chain.ends);
+        for chain in find_best_chains(text, ChainSearch::Simple) {
+            let told = entries_to_explain(&chain, &chain.ends);
             let ChainKind::Forcing(_) = chain.kind else { continue };
             assert_eq!(
-                find_clash(&told).map(|(_, second)| second + 1),
+                find_contradiction(&told).map(|(_, second)| second + 1),
                 Some(told.len()),
                 "it ends in the first one"
             );
-            let is_short = told.len() < entries_in_order(&chain.ends).len();
+            let is_short = told.len() < collect_entries_in_order(&chain.ends).len();
             let closing = conclusion_message(&chain).id;
             assert_eq!(closing, if is_short { "chain-so-contradiction" } else { "chain-so-opposite" });
             cut += usize::from(is_short);

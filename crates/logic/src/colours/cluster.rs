@@ -21,11 +21,11 @@ impl ColourCluster {
     pub(crate) fn from_colours(facts: &Facts, digit: Digit, colours: [CellMap; 2]) -> ColourCluster {
         let all = colours[0] | colours[1];
         let links = |house: &House| {
-            let places = facts.cells_with(digit) & house.cells();
+            let places = facts.candidate_cells(digit) & house.cells();
             places.len() == 2 && all.contains_all(places)
         };
         let truths = House::all().filter(links).map(|house| Truth::Place(house, digit)).collect();
-        ColourCluster { colours: colours.map(|colour| colour.candidates(digit)), truths }
+        ColourCluster { colours: colours.map(|colour| colour.to_candidates(digit)), truths }
     }
 
     /// Returns the candidates of both colours.
@@ -35,30 +35,32 @@ impl ColourCluster {
 }
 
 /// The clusters of one digit: linked by houses with two places.
-pub(crate) fn clusters_of_digit(facts: &Facts, digit: Digit) -> Vec<ColourCluster> {
-    gather_clusters(facts.cells_with(digit).candidates(digit), |candidate| in_houses(facts, candidate))
+pub(crate) fn find_digit_clusters(facts: &Facts, digit: Digit) -> Vec<ColourCluster> {
+    gather_clusters(facts.candidate_cells(digit).to_candidates(digit), |candidate| {
+        find_house_conjugates(facts, candidate)
+    })
 }
 
 /// Finds the clusters of all digits together: linked by houses with two places for a digit, and by cells with
 /// two candidates.
 pub(crate) fn find_clusters(facts: &Facts) -> Vec<ColourCluster> {
     gather_clusters(facts.board().candidate_map(), |candidate| {
-        let mut links = in_houses(facts, candidate);
+        let mut links = find_house_conjugates(facts, candidate);
         let cell = candidate.cell();
         if facts.bivalue_cells().contains(cell) {
             let others = (facts.candidates(cell) - candidate.digit()).iter();
-            links.extend(others.map(|digit| (Truth::Cell(cell), cell.with_digit(digit))));
+            links.extend(others.map(|digit| (Truth::Cell(cell), cell.to_candidate(digit))));
         }
         links
     })
 }
 
 /// The other place in every house with two places for a candidate's digit.
-fn in_houses(facts: &Facts, candidate: Candidate) -> Vec<(Truth, Candidate)> {
+fn find_house_conjugates(facts: &Facts, candidate: Candidate) -> Vec<(Truth, Candidate)> {
     let (cell, digit) = (candidate.cell(), candidate.digit());
     let other = |house: House| {
-        let other = (facts.cells_with(digit) & house.cells()).without(cell).only()?;
-        Some((Truth::Place(house, digit), other.with_digit(digit)))
+        let other = (facts.candidate_cells(digit) & house.cells()).without(cell).only()?;
+        Some((Truth::Place(house, digit), other.to_candidate(digit)))
     };
     cell.houses().into_iter().filter_map(other).collect()
 }
@@ -107,10 +109,10 @@ mod tests {
             true => DigitSet::FULL,
             false => DigitSet::FULL - digit,
         }));
-        let found = clusters_of_digit(&Facts::new(board), digit);
+        let found = find_digit_clusters(&Facts::new(board), digit);
         let found: Vec<[String; 2]> = found
             .iter()
-            .map(|cluster| cluster.colours.map(|colour| colour.cells_of(digit).to_string()))
+            .map(|cluster| cluster.colours.map(|colour| colour.cells_with_digit(digit).to_string()))
             .collect();
         assert_eq!(found, expected);
     }

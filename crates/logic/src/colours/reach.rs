@@ -21,7 +21,7 @@ pub(crate) struct ColourReach {
 impl ColourReach {
     /// Follows hidden singles from some cells as far as they lead.
     pub(crate) fn from_cells(facts: &Facts, digit: Digit, cells: CellMap) -> ColourReach {
-        let places = facts.cells_with(digit);
+        let places = facts.candidate_cells(digit);
         let mut reach = ColourReach {
             on: cells,
             off: cells.expanded_peers() & places,

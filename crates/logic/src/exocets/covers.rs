@@ -13,7 +13,7 @@ use super::pairs::ExocetBase;
 use crate::Facts;
 
 /// The number of cells in a target that has one digit less confined to it.
-const GROUP: std::ops::RangeInclusive<usize> = 2..=4;
+const GROUP_SIZES: std::ops::RangeInclusive<usize> = 2..=4;
 
 /// Each base digit with the houses that cover its places outside the targets.
 pub(crate) type DigitCovers = Vec<(Digit, HouseSet)>;
@@ -27,7 +27,7 @@ pub(crate) struct ConfinedGroup {
 }
 
 /// Finds one or two houses that contain some cells; `None` if more are needed.
-pub(crate) fn find_cover(cells: CellMap) -> Option<HouseSet> {
+pub(crate) fn find_house_cover(cells: CellMap) -> Option<HouseSet> {
     let Some(first) = cells.first() else { return Some(HouseSet::EMPTY) };
     let rest = |house: House, cells: CellMap| cells - house.cells();
     // People look along lines first, so lines come before boxes.
@@ -46,21 +46,21 @@ impl ExocetBase {
     /// Returns the places in the three houses for a digit of the base.
     pub(crate) fn digit_places(&self, facts: &Facts, digit: Digit) -> CellMap {
         let cells = self.across.iter().fold(CellMap::EMPTY, |cells, house| cells | house.cells());
-        let cells = cells - self.base - self.seen_cells();
+        let cells = cells - self.base - self.cells_seeing_base();
         cells.iter().filter(|&cell| facts.board().possible_digits(cell).contains(digit)).collect()
     }
 
     /// Whether no base digit can be where two of the three houses meet.
-    pub(crate) fn meets_nowhere(&self, facts: &Facts) -> bool {
+    pub(crate) fn crossings_lack_base_digits(&self, facts: &Facts) -> bool {
         let [a, b, c] = self.across.map(House::cells);
-        let shared = ((a & b) | (a & c) | (b & c)) - self.seen_cells();
+        let shared = ((a & b) | (a & c) | (b & c)) - self.cells_seeing_base();
         shared.iter().all(|cell| (facts.board().possible_digits(cell) & self.digits).is_empty())
     }
 
     /// Finds the houses that cover each base digit outside some cells; `None` if two are not enough for one
     /// of them.
-    pub(crate) fn find_covers(&self, facts: &Facts, targets: CellMap) -> Option<DigitCovers> {
-        let cover = |digit| Some((digit, find_cover(self.digit_places(facts, digit) - targets)?));
+    pub(crate) fn find_digit_covers(&self, facts: &Facts, targets: CellMap) -> Option<DigitCovers> {
+        let cover = |digit| Some((digit, find_house_cover(self.digit_places(facts, digit) - targets)?));
         self.digits.iter().map(cover).collect()
     }
 
@@ -70,7 +70,7 @@ impl ExocetBase {
         let cells = self.across.iter().fold(CellMap::EMPTY, |cells, house| cells | house.cells());
         let count = self.base.len();
         let mut choices = (among & cells).subsets_between(count, count);
-        choices.find_map(|targets| Some((targets, self.find_covers(facts, targets)?)))
+        choices.find_map(|targets| Some((targets, self.find_digit_covers(facts, targets)?)))
     }
 
     /// Visits the targets of which one is a single cell and one a group of a house.
@@ -80,12 +80,13 @@ impl ExocetBase {
         mut see: impl FnMut(Cell, ConfinedGroup, DigitCovers),
     ) {
         let places: Vec<CellMap> = self.digits.iter().map(|digit| self.digit_places(facts, digit)).collect();
-        for group in self.across.into_iter().flat_map(|house| confined_groups(facts, house, self.digits)) {
+        for group in self.across.into_iter().flat_map(|house| find_confined_groups(facts, house, self.digits))
+        {
             // A digit that two houses don't cover outside the group needs the single target.
             let left = places.iter().map(|&places| places - group.cells);
-            let bare = left.filter(|&left| find_cover(left).is_none()).reduce(|all, one| all & one);
+            let bare = left.filter(|&left| find_house_cover(left).is_none()).reduce(|all, one| all & one);
             for target in bare.unwrap_or_default() & facts.empty_cells() {
-                if let Some(covers) = self.find_covers(facts, group.cells.with(target)) {
+                if let Some(covers) = self.find_digit_covers(facts, group.cells.with(target)) {
                     see(target, group, covers);
                 }
             }
@@ -94,8 +95,8 @@ impl ExocetBase {
 }
 
 /// The groups of a house: digits that are no base digits, in one cell more than there are.
-fn confined_groups(facts: &Facts, house: House, base: DigitSet) -> Vec<ConfinedGroup> {
-    let open = |digit: Digit| facts.cells_with(digit) & house.cells();
+fn find_confined_groups(facts: &Facts, house: House, base: DigitSet) -> Vec<ConfinedGroup> {
+    let open = |digit: Digit| facts.candidate_cells(digit) & house.cells();
     let digits: Vec<Digit> =
         (DigitSet::FULL - base).iter().filter(|&digit| !open(digit).is_empty()).collect();
     let mut groups = Vec::new();
@@ -104,7 +105,7 @@ fn confined_groups(facts: &Facts, house: House, base: DigitSet) -> Vec<ConfinedG
         let digits: DigitSet =
             (0..digits.len()).filter(|k| chosen >> k & 1 != 0).map(|k| digits[k]).collect();
         let cells = digits.iter().fold(CellMap::EMPTY, |cells, digit| cells | open(digit));
-        if cells.len() == digits.len() + 1 && GROUP.contains(&cells.len()) {
+        if cells.len() == digits.len() + 1 && GROUP_SIZES.contains(&cells.len()) {
             groups.push(ConfinedGroup { house, cells, digits });
         }
     }
@@ -131,7 +132,7 @@ mod tests {
             let chosen: CellMap = (0..15).filter(|k| n >> k & 1 != 0).map(|k| cells[k]).collect();
             let holds = |one: House, other: House| (chosen - one.cells() - other.cells()).is_empty();
             let expected = House::all().any(|one| House::all().any(|other| holds(one, other)));
-            let found = find_cover(chosen);
+            let found = find_house_cover(chosen);
             assert_eq!(found.is_some(), expected, "{chosen}");
             let houses = found.unwrap_or_default().iter();
             let rest = houses.fold(chosen, |rest, house| rest - house.cells());

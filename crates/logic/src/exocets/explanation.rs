@@ -8,8 +8,8 @@ use crate::explain::say;
 use crate::{Explanation, Facts, MarkRole};
 
 /// Explains which digits are followed in which houses.
-pub(crate) fn explain_base(study: &ExocetBase, facts: &Facts, story: &mut Explanation) {
-    let ExocetBase { base, digits, houses, .. } = *study;
+pub(crate) fn explain_exocet_base(exocet_base: &ExocetBase, facts: &Facts, story: &mut Explanation) {
+    let ExocetBase { base, digits, houses, .. } = *exocet_base;
     story.add_message(say!("exocet-base", base = base, digits = digits));
     story.add_message(say!("exocet-followed", base = base, houses = houses));
     for house in houses {
@@ -21,18 +21,18 @@ pub(crate) fn explain_base(study: &ExocetBase, facts: &Facts, story: &mut Explan
 }
 
 /// Explains the cases, the cells that have a base digit in all of them, and the eliminations by reason.
-pub(crate) fn explain_outcome(
-    study: &ExocetBase,
+pub(crate) fn explain_exocet_outcome(
+    exocet_base: &ExocetBase,
     outcome: &ExocetOutcome,
     facts: &Facts,
     story: &mut Explanation,
 ) {
-    explain_refuted(study, outcome, facts, story);
+    explain_refuted_pairs(exocet_base, outcome, facts, story);
     story.add_message(say!("exocet-always", targets = outcome.targets));
     story.mark_cells(outcome.targets, MarkRole::TargetCell);
-    story.mark_candidates(facts.candidates_in(outcome.targets, study.digits), MarkRole::Corner);
-    let strangers = facts.candidates_in(outcome.targets, DigitSet::FULL - study.digits);
-    let others = outcome.gone.difference(strangers);
+    story.mark_candidates(facts.candidates_in(outcome.targets, exocet_base.digits), MarkRole::Corner);
+    let strangers = facts.candidates_in(outcome.targets, DigitSet::FULL - exocet_base.digits);
+    let others = outcome.eliminations.difference(strangers);
     if !strangers.is_empty() {
         story.add_message(say!("exocet-so-strangers", victims = strangers));
     }
@@ -42,19 +42,19 @@ pub(crate) fn explain_outcome(
 }
 
 /// Explains which digits cannot be in the base together, and why.
-pub(crate) fn explain_refuted(
-    study: &ExocetBase,
+pub(crate) fn explain_refuted_pairs(
+    exocet_base: &ExocetBase,
     outcome: &ExocetOutcome,
     facts: &Facts,
     story: &mut Explanation,
 ) {
-    for &(digits, why) in &outcome.refuted {
+    for &(digits, why) in &outcome.refuted_pairs {
         story.add_message(match why {
-            PairRejectReason::Base => say!("exocet-not-held", base = study.base, digits = digits),
-            PairRejectReason::Starved(digit, house) => {
+            PairRejectReason::Base => say!("exocet-not-held", base = exocet_base.base, digits = digits),
+            PairRejectReason::NoCellLeft(digit, house) => {
                 say!("exocet-starved", digits = digits, digit = digit, house = house)
             }
-            PairRejectReason::NoRoom => match study.houses_without_room(facts, digits) {
+            PairRejectReason::NoRoom => match exocet_base.find_houses_without_room(facts, digits) {
                 Some(houses) => say!("exocet-no-room", digits = digits, houses = houses),
                 None => say!("exocet-no-other-room", digits = digits),
             },
@@ -63,8 +63,8 @@ pub(crate) fn explain_refuted(
 }
 
 /// Explains which houses cover each base digit in the cross-lines, and that a third place is a target then.
-pub(crate) fn explain_covers(
-    study: &ExocetBase,
+pub(crate) fn explain_digit_covers(
+    exocet_base: &ExocetBase,
     covers: &DigitCovers,
     facts: &Facts,
     story: &mut Explanation,
@@ -73,10 +73,10 @@ pub(crate) fn explain_covers(
         story.add_message(say!("exocet-digit", digit = digit, lines = lines));
         let held = lines.iter().fold(CellMap::EMPTY, |cells, line| cells | line.cells());
         story.mark_candidates(
-            (study.digit_places(facts, digit) & held & facts.empty_cells()).candidates(digit),
+            (exocet_base.digit_places(facts, digit) & held & facts.empty_cells()).to_candidates(digit),
             MarkRole::Z,
         );
     }
-    let across: HouseSet = study.across.into_iter().collect();
+    let across: HouseSet = exocet_base.across.into_iter().collect();
     story.add_message(say!("exocet-third-covered", across = across));
 }

@@ -5,7 +5,7 @@
 
 use ninefold_core::{Cell, CellMap, Digit, DigitSet, House, HouseSet};
 
-use super::{ExocetBaseLines, boxes_beside};
+use super::{ExocetBaseLines, other_boxes_on_line};
 use crate::Facts;
 use crate::proof::{CaseSplit, CitedCases, ClaimRefutation, ProofArgument, Truth};
 
@@ -44,24 +44,24 @@ pub(crate) struct BasePairCase {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum BasePairEnd {
     /// Forced placements leave no place in a house for a digit.
-    Nowhere(House, Digit),
+    NoPlaceLeft(House, Digit),
     /// This many branches were tried, and each ends.
-    Ways(usize),
+    Branches(usize),
 }
 
 /// The cells open to each digit, and the houses in which the digits are still needed.
 #[derive(Clone, Copy)]
-struct DigitRoom {
+struct RemainingDigitPlaces {
     digits: DigitSet,
-    open: [CellMap; 9],
-    needed: [HouseSet; 9],
+    open_cells: [CellMap; 9],
+    needed_houses: [HouseSet; 9],
 }
 
 /// Returns the cells in the base's band, outside its line and box, that can contain a digit of the base and
 /// another.
-pub(crate) fn possible_targets(facts: &Facts, base: &ExocetBaseLines) -> CellMap {
+pub(crate) fn find_possible_targets(facts: &Facts, base: &ExocetBaseLines) -> CellMap {
     let own: CellMap = base.cells.into_iter().collect();
-    let boxes = boxes_beside(base.line, own).iter();
+    let boxes = other_boxes_on_line(base.line, own).iter();
     let cells = boxes.fold(CellMap::EMPTY, |cells, house| cells | house.cells()) - base.line.cells();
     let is_open = |cell: &Cell| {
         let candidates = facts.candidates(*cell);
@@ -77,9 +77,9 @@ pub(crate) fn find_forced_target(
     target: Cell,
 ) -> Option<ForcedTarget> {
     // All pairs share one budget of steps.
-    let mut left = MOST_STEPS;
+    let mut steps_left = MOST_STEPS;
     // Without a base digit in the target, every pair in the base must lead nowhere.
-    let each = possible_pairs(facts, base.cells, base.digits).into_iter();
+    let each = possible_base_pairs(facts, base.cells, base.digits).into_iter();
     let cases = each
         .map(|pair| {
             refute_base_pair(
@@ -88,7 +88,7 @@ pub(crate) fn find_forced_target(
                 base.digits,
                 pair,
                 &[BaseSupposition::Empty(target)],
-                &mut left,
+                &mut steps_left,
             )
         })
         .collect::<Option<_>>()?;
@@ -103,62 +103,67 @@ pub(crate) fn refute_base_pair(
     digits: DigitSet,
     pair: DigitSet,
     supposed: &[BaseSupposition],
-    left: &mut usize,
+    steps_left: &mut usize,
 ) -> Option<BasePairCase> {
-    let mut room = DigitRoom::new(facts, digits).with_base(base.into_iter().collect(), pair);
+    let mut remaining_places =
+        RemainingDigitPlaces::new(facts, digits).with_base_pair(base.into_iter().collect(), pair);
     for &supposed in supposed {
         match supposed {
-            BaseSupposition::Empty(cell) => room.close_cells(CellMap::of(cell)),
-            BaseSupposition::Placed(cell, digit) => room.place_digit(cell, digit),
+            BaseSupposition::Empty(cell) => remaining_places.remove_digits_from_cells(CellMap::of(cell)),
+            BaseSupposition::Placed(cell, digit) => remaining_places.place_digit(cell, digit),
         }
     }
-    let (end, outline) = room.find_refutation(left)?;
+    let (end, outline) = remaining_places.find_refutation(steps_left)?;
     Some(BasePairCase { pair, end, outline })
 }
 
 /// The pairs of digits that a base can contain.
-pub(crate) fn possible_pairs(facts: &Facts, base: [Cell; 2], digits: DigitSet) -> Vec<DigitSet> {
+pub(crate) fn possible_base_pairs(facts: &Facts, base: [Cell; 2], digits: DigitSet) -> Vec<DigitSet> {
     let [first, last] = base.map(|cell| facts.candidates(cell));
     let both = |one: Digit, other: Digit| first.contains(one) && last.contains(other);
     let all = digits.iter().flat_map(|one| digits.iter().map(move |other| (one, other)));
-    let held = all.filter(|&(one, other)| one < other && (both(one, other) || both(other, one)));
-    held.map(|(one, other)| DigitSet::of(one).with(other)).collect()
+    let allowed_pairs = all.filter(|&(one, other)| one < other && (both(one, other) || both(other, one)));
+    allowed_pairs.map(|(one, other)| DigitSet::of(one).with(other)).collect()
 }
 
-impl DigitRoom {
-    fn new(facts: &Facts, digits: DigitSet) -> DigitRoom {
-        let mut room = DigitRoom { digits, open: [CellMap::EMPTY; 9], needed: [HouseSet::EMPTY; 9] };
+impl RemainingDigitPlaces {
+    fn new(facts: &Facts, digits: DigitSet) -> RemainingDigitPlaces {
+        let mut remaining_places = RemainingDigitPlaces {
+            digits,
+            open_cells: [CellMap::EMPTY; 9],
+            needed_houses: [HouseSet::EMPTY; 9],
+        };
         for digit in digits {
-            let open = facts.cells_with(digit);
-            room.open[digit.index()] = open;
-            room.needed[digit.index()] =
+            let open = facts.candidate_cells(digit);
+            remaining_places.open_cells[digit.index()] = open;
+            remaining_places.needed_houses[digit.index()] =
                 House::all().filter(|house| !(house.cells() & open).is_empty()).collect();
         }
-        room
+        remaining_places
     }
 
     /// Removes all of the digits from these cells.
-    fn close_cells(&mut self, cells: CellMap) {
+    fn remove_digits_from_cells(&mut self, cells: CellMap) {
         for digit in self.digits {
-            self.open[digit.index()] -= cells;
+            self.open_cells[digit.index()] -= cells;
         }
     }
 
     /// Two of the digits are in the base, whichever in which cell, and none of the others is.
-    fn with_base(mut self, base: CellMap, pair: DigitSet) -> DigitRoom {
-        self.close_cells(base);
+    fn with_base_pair(mut self, base: CellMap, pair: DigitSet) -> RemainingDigitPlaces {
+        self.remove_digits_from_cells(base);
         let touched = base.touched_houses();
         for digit in pair {
-            self.open[digit.index()] -= base.peer_intersection();
-            self.needed[digit.index()] -= touched;
+            self.open_cells[digit.index()] -= base.peer_intersection();
+            self.needed_houses[digit.index()] -= touched;
         }
         self
     }
 
     fn place_digit(&mut self, cell: Cell, digit: Digit) {
-        self.close_cells(CellMap::of(cell));
-        self.open[digit.index()] -= cell.peers();
-        self.needed[digit.index()] -= HouseSet::from(cell.houses());
+        self.remove_digits_from_cells(CellMap::of(cell));
+        self.open_cells[digit.index()] -= cell.peers();
+        self.needed_houses[digit.index()] -= HouseSet::from(cell.houses());
     }
 
     /// Places hidden singles as long as there are any; an error if a house has no cell for a digit.
@@ -167,8 +172,8 @@ impl DigitRoom {
             // Look for the last single; a house without a place is a contradiction.
             let mut single = None;
             for digit in self.digits {
-                for house in self.needed[digit.index()] {
-                    let cells = self.open[digit.index()] & house.cells();
+                for house in self.needed_houses[digit.index()] {
+                    let cells = self.open_cells[digit.index()] & house.cells();
                     match cells.first() {
                         None => return Err((house, digit)),
                         Some(cell) if !cells.has_several() => single = Some((cell, digit)),
@@ -185,58 +190,59 @@ impl DigitRoom {
 
     /// Refutes the position, with the cases on the way; `None` if all digits can be placed, or if it takes
     /// too many steps to see that they can't.
-    fn find_refutation(mut self, left: &mut usize) -> Option<(BasePairEnd, ClaimRefutation)> {
+    fn find_refutation(mut self, steps_left: &mut usize) -> Option<(BasePairEnd, ClaimRefutation)> {
         // Each call is a step; too many end the search.
-        *left = left.checked_sub(1)?;
+        *steps_left = steps_left.checked_sub(1)?;
         // Place hidden singles of the digits first.
         if let Err((house, digit)) = self.place_hidden_singles() {
-            return Some((BasePairEnd::Nowhere(house, digit), ClaimRefutation::default()));
+            return Some((BasePairEnd::NoPlaceLeft(house, digit), ClaimRefutation::default()));
         }
         // Branch on the house with the fewest places for a digit that is still needed.
         let needed = self
             .digits
             .iter()
-            .flat_map(|digit| self.needed[digit.index()].iter().map(move |house| (house, digit)));
+            .flat_map(|digit| self.needed_houses[digit.index()].iter().map(move |house| (house, digit)));
         let (house, digit) =
-            needed.min_by_key(|(house, digit)| (self.open[digit.index()] & house.cells()).len())?;
+            needed.min_by_key(|(house, digit)| (self.open_cells[digit.index()] & house.cells()).len())?;
         let mut ways = 0;
         let mut branches = Vec::new();
         // Every branch must end in a contradiction.
-        for cell in self.open[digit.index()] & house.cells() {
+        for cell in self.open_cells[digit.index()] & house.cells() {
             let mut case = self;
             case.place_digit(cell, digit);
-            let (end, refutation) = case.find_refutation(left)?;
-            ways += if let BasePairEnd::Ways(count) = end { count } else { 1 };
-            branches.push((cell.with_digit(digit), refutation));
+            let (end, refutation) = case.find_refutation(steps_left)?;
+            ways += if let BasePairEnd::Branches(count) = end { count } else { 1 };
+            branches.push((cell.to_candidate(digit), refutation));
         }
         let split = Some(CaseSplit { cases: CitedCases::Truth(Truth::Place(house, digit)), branches });
-        Some((BasePairEnd::Ways(ways), ClaimRefutation { lemmas: Vec::new(), split }))
+        Some((BasePairEnd::Branches(ways), ClaimRefutation { lemmas: Vec::new(), split }))
     }
 }
 
 impl ForcedTarget {
     /// Counts the ways in which all cases end.
-    pub(crate) fn count_ways(&self) -> usize {
-        let ways = |case: &BasePairCase| if let BasePairEnd::Ways(count) = case.end { count } else { 1 };
+    pub(crate) fn count_branches(&self) -> usize {
+        let ways = |case: &BasePairCase| if let BasePairEnd::Branches(count) = case.end { count } else { 1 };
         self.cases.iter().map(ways).sum()
     }
 
     /// Each cell of the base, and each of its digits in every house; by cases of the base.
     pub(crate) fn proof_argument(&self, facts: &Facts) -> ProofArgument {
         let mut argument =
-            ProofArgument::from_cells(self.base).and_places(House::all().collect::<HouseSet>(), self.digits);
+            ProofArgument::from_cells(self.base).with_places(House::all().collect::<HouseSet>(), self.digits);
         argument.outline = self.outline_cases(facts, self.base, DigitSet::EMPTY);
         argument
     }
 
     /// Outlines the cases of the base cells that are left, with these digits in the others.
-    fn outline_cases(&self, facts: &Facts, cells: CellMap, held: DigitSet) -> ClaimRefutation {
+    fn outline_cases(&self, facts: &Facts, cells: CellMap, assigned_digits: DigitSet) -> ClaimRefutation {
         let Some(cell) = cells.first() else {
-            let case = self.cases.iter().find(|case| case.pair == held);
+            let case = self.cases.iter().find(|case| case.pair == assigned_digits);
             return case.map(|case| case.outline.clone()).unwrap_or_default();
         };
-        let branch =
-            |digit| (cell.with_digit(digit), self.outline_cases(facts, cells - cell, held.with(digit)));
+        let branch = |digit| {
+            (cell.to_candidate(digit), self.outline_cases(facts, cells - cell, assigned_digits.with(digit)))
+        };
         let branches = facts.candidates(cell).iter().map(branch).collect();
         let split = Some(CaseSplit { cases: CitedCases::Truth(Truth::Cell(cell)), branches });
         ClaimRefutation { lemmas: Vec::new(), split }

@@ -16,11 +16,11 @@ use std::ops::ControlFlow;
 
 use ninefold_core::{Cell, CellMap, DigitSet, House};
 
-use super::{ExocetFrame, find_frames, line_across};
+use super::{ExocetFrame, find_exocet_frames, other_line_through_cell};
 use crate::Facts;
 
 /// The number of digits in the base.
-const DIGITS: usize = 4;
+const BASE_DIGIT_COUNT: usize = 4;
 
 /// A weak exocet, with a balancing cell or without.
 #[derive(Clone, Copy, Debug)]
@@ -30,14 +30,14 @@ pub(crate) struct WeakExocetLayout {
     pub(crate) targets: [Cell; 2],
     /// The two lines along the base where the cross-lines have no base digit, the first of which has the
     /// missing cell.
-    pub(crate) along: [House; 2],
-    pub(crate) missing: Cell,
+    pub(crate) parallel_lines: [House; 2],
+    pub(crate) missing_cell: Cell,
     /// The digits that are placed in the box of the missing cell and in the opposite one, and those of the
     /// two other boxes.
     pub(crate) pairs: [DigitSet; 2],
     /// The cells in which those digits are placed, in the same order.
     pub(crate) placed: [CellMap; 2],
-    pub(crate) balance: Option<Cell>,
+    pub(crate) balancing_cell: Option<Cell>,
 }
 
 /// Visits all weak exocets, whether they conclude anything or not; calls `poll` now and then.
@@ -46,10 +46,11 @@ pub(crate) fn visit_weak_exocets(
     poll: &mut dyn FnMut() -> ControlFlow<()>,
     mut see: impl FnMut(WeakExocetLayout),
 ) -> ControlFlow<()> {
-    for frame in find_frames(facts).into_iter().filter(|frame| frame.digits.len() == DIGITS) {
+    for frame in find_exocet_frames(facts).into_iter().filter(|frame| frame.digits.len() == BASE_DIGIT_COUNT)
+    {
         poll()?;
-        let Some(targets) = find_targets(facts, &frame) else { continue };
-        for along in frame.lines_along() {
+        let Some(targets) = find_band_targets(facts, &frame) else { continue };
+        for along in frame.parallel_line_pairs() {
             if let Some(weak) = find_weak_exocet(facts, &frame, targets, along) {
                 see(weak);
             }
@@ -60,10 +61,10 @@ pub(crate) fn visit_weak_exocets(
 
 impl ExocetFrame {
     /// Every line along the base in one of the two other bands with every one in the other.
-    fn lines_along(&self) -> impl Iterator<Item = [House; 2]> + '_ {
+    fn parallel_line_pairs(&self) -> impl Iterator<Item = [House; 2]> + '_ {
         let first = self.across[0];
         let free = first.cells() - self.band_cells();
-        let lines: Vec<House> = free.iter().map(|cell| line_across(cell, first)).collect();
+        let lines: Vec<House> = free.iter().map(|cell| other_line_through_cell(cell, first)).collect();
         let (near, far) = (lines[..3].to_vec(), lines[3..].to_vec());
         near.into_iter().flat_map(move |one| far.clone().into_iter().map(move |other| [one, other]))
     }
@@ -71,7 +72,7 @@ impl ExocetFrame {
 
 /// Finds the targets in the base's band: of the two cells of each cross-line there, one has base digits and
 /// the other can't.
-fn find_targets(facts: &Facts, frame: &ExocetFrame) -> Option<[Cell; 2]> {
+fn find_band_targets(facts: &Facts, frame: &ExocetFrame) -> Option<[Cell; 2]> {
     let beside = |line: House| (line.cells() & frame.band_cells()) - frame.line.cells();
     let open = |cell: &Cell| !(facts.board().possible_digits(*cell) & frame.digits).is_empty();
     let target = |line: House| beside(line).iter().filter(open).collect::<CellMap>().only();
@@ -102,7 +103,7 @@ fn find_weak_exocet(
     };
     // The four boxes, around from that of the missing cell: its opposite is the third.
     let [[home, beside], [below, opposite]] =
-        along.map(|line| [own, other].map(|cross| placed_cells(facts, frame, line, cross)));
+        along.map(|line| [own, other].map(|cross| find_placed_cells(facts, frame, line, cross)));
     let digits = |cells: CellMap| {
         cells.iter().fold(DigitSet::EMPTY, |all, cell| all | facts.board().possible_digits(cell))
     };
@@ -116,11 +117,19 @@ fn find_weak_exocet(
     let targets = if own.cells().contains(targets[0]) { [targets[1], targets[0]] } else { targets };
     let balance = find_balance_cell(facts, frame, along[0], pairs[1]);
     let placed = [home | opposite, beside | below];
-    is_paired.then_some(WeakExocetLayout { frame: *frame, targets, along, missing, pairs, placed, balance })
+    is_paired.then_some(WeakExocetLayout {
+        frame: *frame,
+        targets,
+        parallel_lines: along,
+        missing_cell: missing,
+        pairs,
+        placed,
+        balancing_cell: balance,
+    })
 }
 
 /// The base digits that are placed in a box, away from a line along the base and a cross-line.
-fn placed_cells(facts: &Facts, frame: &ExocetFrame, along: House, cross: House) -> CellMap {
+fn find_placed_cells(facts: &Facts, frame: &ExocetFrame, along: House, cross: House) -> CellMap {
     let crossing = along.cells() & cross.cells();
     let cells = crossing.first().map_or(CellMap::EMPTY, |cell| cell.house_box().cells());
     let free = cells - along.cells() - cross.cells() - facts.empty_cells();
@@ -144,35 +153,37 @@ impl WeakExocetLayout {
 
     /// The targets that contain a base digit in any case.
     pub(crate) fn certain_targets(&self) -> CellMap {
-        match self.balance {
+        match self.balancing_cell {
             Some(_) => self.targets.into_iter().collect(),
             None => CellMap::of(self.targets[0]),
         }
     }
 
     /// The digits that could be in the missing cell and need no target then.
-    pub(crate) fn loose_digits(&self, facts: &Facts) -> DigitSet {
-        let balanced = self.balance.map_or(DigitSet::EMPTY, |cell| facts.board().possible_digits(cell));
-        (facts.candidates(self.missing) & self.pairs[1]) - balanced
+    pub(crate) fn digits_avoiding_targets(&self, facts: &Facts) -> DigitSet {
+        let balanced =
+            self.balancing_cell.map_or(DigitSet::EMPTY, |cell| facts.board().possible_digits(cell));
+        (facts.candidates(self.missing_cell) & self.pairs[1]) - balanced
     }
 
     /// Returns the cells next to those with the placed digits, in the band that the missing cell isn't in:
     /// away from the cross-lines and from the line along the base without base digits.
     pub(crate) fn slash_cells(&self, facts: &Facts) -> CellMap {
         let placed = self.placed[0] | self.placed[1];
-        let boxes = self.boxes_of(self.along[1]).filter(|house| !(house.cells() & placed).is_empty());
+        let boxes =
+            self.boxes_on_line(self.parallel_lines[1]).filter(|house| !(house.cells() & placed).is_empty());
         let cells = boxes.fold(CellMap::EMPTY, |cells, house| cells | house.cells());
         let crossings = self.frame.across.iter().fold(CellMap::EMPTY, |cells, line| cells | line.cells());
-        (cells & facts.empty_cells()) - crossings - self.along[1].cells()
+        (cells & facts.empty_cells()) - crossings - self.parallel_lines[1].cells()
     }
 
     /// The two cells that the second line along shares with the lines across through the base.
     pub(crate) fn rectangle_cells(&self, facts: &Facts) -> CellMap {
-        let through = self.frame.base.map(|cell| line_across(cell, self.frame.line).cells());
-        (through[0] | through[1]) & self.along[1].cells() & facts.empty_cells()
+        let through = self.frame.base.map(|cell| other_line_through_cell(cell, self.frame.line).cells());
+        (through[0] | through[1]) & self.parallel_lines[1].cells() & facts.empty_cells()
     }
 
-    fn boxes_of(&self, line: House) -> impl Iterator<Item = House> + use<> {
+    fn boxes_on_line(&self, line: House) -> impl Iterator<Item = House> + use<> {
         line.cells().touched_houses().iter().filter(|house| !house.is_line())
     }
 
@@ -180,7 +191,7 @@ impl WeakExocetLayout {
     /// of a Junior Exocet.
     pub(crate) fn mirror_cells(&self, number: usize) -> CellMap {
         let [own, other] = [self.targets[number], self.targets[1 - number]];
-        let along = line_across(own, self.frame.across[0]).cells();
+        let along = other_line_through_cell(own, self.frame.across[0]).cells();
         other.house_box().cells() - self.frame.line.cells() - along - other
     }
 }
@@ -193,49 +204,49 @@ mod tests {
     const BASE: [&str; 2] = ["r5c4", "r5c6"];
     const FREE_OF_DIGITS: &str = "r1c59, r8c359";
 
-    fn map(text: &str) -> u128 {
-        text.parse::<CellMap>().unwrap().iter().map(bit).sum()
+    fn parse_bitmap(text: &str) -> u128 {
+        text.parse::<CellMap>().unwrap().iter().map(cell_bit).sum()
     }
 
-    fn bit(cell: Cell) -> u128 {
+    fn cell_bit(cell: Cell) -> u128 {
         1 << cell.index()
     }
 
     /// A placed digit, 0 to 3, and its cell.
-    type Placed = (usize, Cell);
+    type PlacedDigit = (usize, Cell);
 
     /// All ways to place a digit in the grid, with the cells it has and those it can't have.
-    fn ways(own: &[Cell], closed: u128) -> Vec<u128> {
-        fn go(row: usize, used: u128, placed: u128, closed: u128, ways: &mut Vec<u128>) {
+    fn find_digit_placements(own: &[Cell], closed: u128) -> Vec<u128> {
+        fn place_row_by_row(row: usize, used: u128, placed: u128, closed: u128, ways: &mut Vec<u128>) {
             if row == 9 {
                 return ways.push(placed);
             }
             for column in 0..9 {
                 let cell = Cell::at(9 * row + column);
-                if used & bit(cell) == 0 && closed & bit(cell) == 0 {
-                    let seen = cell.peers().iter().map(bit).sum::<u128>() | bit(cell);
-                    go(row + 1, used | seen, placed | bit(cell), closed, ways);
+                if used & cell_bit(cell) == 0 && closed & cell_bit(cell) == 0 {
+                    let seen = cell.peers().iter().map(cell_bit).sum::<u128>() | cell_bit(cell);
+                    place_row_by_row(row + 1, used | seen, placed | cell_bit(cell), closed, ways);
                 }
             }
         }
-        let seen = own.iter().fold(0, |seen, cell| seen | cell.peers().iter().map(bit).sum::<u128>());
+        let seen = own.iter().fold(0, |seen, cell| seen | cell.peers().iter().map(cell_bit).sum::<u128>());
         let mut ways = Vec::new();
-        go(0, seen, 0, closed, &mut ways);
-        ways.retain(|way| own.iter().all(|&cell| way & bit(cell) != 0));
+        place_row_by_row(0, seen, 0, closed, &mut ways);
+        ways.retain(|way| own.iter().all(|&cell| way & cell_bit(cell) != 0));
         ways
     }
 
     /// Goes through all fillings in which two of the four digits are in the base; returns the cells that are
     /// always covered, the cells that each digit ever has, and whether the targets always have the digits of
     /// the base.
-    fn fillings(placed: &[Placed], companions: &str, targets: &str) -> (u128, u128, bool) {
-        let base = map(BASE[0]) | map(BASE[1]);
-        let values: u128 = placed.iter().map(|&(_, cell)| bit(cell)).sum();
-        let closed = map(FREE_OF_DIGITS) | map(companions);
+    fn summarize_fillings(placed: &[PlacedDigit], companions: &str, targets: &str) -> (u128, u128, bool) {
+        let base = parse_bitmap(BASE[0]) | parse_bitmap(BASE[1]);
+        let values: u128 = placed.iter().map(|&(_, cell)| cell_bit(cell)).sum();
+        let closed = parse_bitmap(FREE_OF_DIGITS) | parse_bitmap(companions);
         let of_digit = |digit: usize| {
             let own: Vec<Cell> = placed.iter().filter(|own| own.0 == digit).map(|own| own.1).collect();
-            let others = values & !own.iter().map(|&cell| bit(cell)).sum::<u128>();
-            ways(&own, closed | others)
+            let others = values & !own.iter().map(|&cell| cell_bit(cell)).sum::<u128>();
+            find_digit_placements(&own, closed | others)
         };
         let all: [Vec<u128>; 4] = std::array::from_fn(of_digit);
         let (mut always, mut ever, mut are_same) = (u128::MAX, 0, true);
@@ -251,7 +262,7 @@ mod tests {
                             always &= a | b | c | d;
                             ever |= a | b | c | d;
                             let of_base = [a, *b, *c, *d][one] | [a, *b, *c, *d][other];
-                            are_same &= of_base & map(targets) == map(targets);
+                            are_same &= of_base & parse_bitmap(targets) == parse_bitmap(targets);
                         }
                     }
                 }
@@ -262,7 +273,7 @@ mod tests {
 
     /// Every way to place the digits in the four boxes, with the first two where rows and columns can be
     /// exchanged so.
-    fn placements() -> Vec<Vec<Placed>> {
+    fn all_box_placements() -> Vec<Vec<PlacedDigit>> {
         let cell = |text: &str| text.parse::<Cell>().unwrap();
         let rest = |texts: [&str; 3]| texts.map(cell);
         let boxes = ["r2c7, r2c8, r3c7, r3c8", "r7c1, r7c2, r9c1, r9c2"];
@@ -286,7 +297,7 @@ mod tests {
         all
     }
 
-    fn clashes(placed: &[Placed], digit: usize, at: Cell) -> bool {
+    fn clashes_with_placed(placed: &[PlacedDigit], digit: usize, at: Cell) -> bool {
         placed.iter().any(|&(own, cell)| own == digit && at.peers().contains(cell))
     }
 
@@ -294,21 +305,21 @@ mod tests {
     /// digit; with the balancing cell both do, and both cells of the rectangle, and no cell of the slash.
     #[test]
     fn weak_exocets_hold_wherever_their_digits_are_placed() {
-        let (rectangle, slash) = (map("r8c46"), map("r79c1278"));
+        let (rectangle, slash) = (parse_bitmap("r8c46"), parse_bitmap("r79c1278"));
         for (companions, targets) in [("r4c3, r6c9", ["r4c9", "r6c3"]), ("r6c39", ["r4c9", "r4c3"])] {
             let both = targets.join(", ");
-            for placed in placements() {
-                let (always, _, _) = fillings(&placed, companions, &both);
-                assert_eq!(always & map(targets[0]), map(targets[0]), "{placed:?}");
+            for placed in all_box_placements() {
+                let (always, _, _) = summarize_fillings(&placed, companions, &both);
+                assert_eq!(always & parse_bitmap(targets[0]), parse_bitmap(targets[0]), "{placed:?}");
                 for (digit, at) in [2, 3].into_iter().flat_map(|digit| ["r2c4", "r3c4"].map(|at| (digit, at)))
                 {
                     let at: Cell = at.parse().unwrap();
-                    if clashes(&placed, digit, at) {
+                    if clashes_with_placed(&placed, digit, at) {
                         continue;
                     }
                     let placed = [&placed[..], &[(digit, at)]].concat();
-                    let (always, ever, _) = fillings(&placed, companions, &both);
-                    assert_eq!(always & map(&both), map(&both), "{placed:?}");
+                    let (always, ever, _) = summarize_fillings(&placed, companions, &both);
+                    assert_eq!(always & parse_bitmap(&both), parse_bitmap(&both), "{placed:?}");
                     assert_eq!(always & rectangle, rectangle, "{placed:?}");
                     assert_eq!(ever & slash, 0, "{placed:?}");
                 }
@@ -323,10 +334,11 @@ mod tests {
         let targets = "r4c9, r6c3";
         let open = |digit: usize, at: &str| {
             let at: Cell = at.parse().unwrap();
-            let fits = |placed: &Vec<Placed>| !clashes(placed, digit, at);
-            placements().into_iter().filter(fits).any(|placed| {
+            let fits = |placed: &Vec<PlacedDigit>| !clashes_with_placed(placed, digit, at);
+            all_box_placements().into_iter().filter(fits).any(|placed| {
                 let placed = [&placed[..], &[(digit, at)]].concat();
-                fillings(&placed, "r4c3, r6c9", targets).0 & map(targets) != map(targets)
+                summarize_fillings(&placed, "r4c3, r6c9", targets).0 & parse_bitmap(targets)
+                    != parse_bitmap(targets)
             })
         };
         assert!(open(0, "r3c4"), "a digit placed in the box of the missing cell");
@@ -341,13 +353,13 @@ mod tests {
             (3, "r3c7"),
             (3, "r9c2"),
         ];
-        let placed: Vec<Placed> = seed
+        let placed: Vec<PlacedDigit> = seed
             .into_iter()
             .chain([(3, "r2c4")])
             .map(|(digit, cell)| (digit, cell.parse().unwrap()))
             .collect();
         assert!(
-            !fillings(&placed, "r4c3, r6c9", targets).2,
+            !summarize_fillings(&placed, "r4c3, r6c9", targets).2,
             "the targets may hold other digits than the base"
         );
     }

@@ -9,7 +9,7 @@ use ninefold_facts::{DerivedDigitValue, DigitView};
 
 use super::Fish;
 use crate::Facts;
-use crate::order::{count_bits, tight_groups};
+use crate::order::{count_bits, visit_subset_groups};
 
 /// Visits basic fish: parallel base lines, the crossing lines as cover; columns as base first. Every base
 /// line has two places or more, and the digit is not yet so often placed that no larger fish is left for the
@@ -19,33 +19,39 @@ pub(crate) fn visit_basic_fish(
     size: usize,
     mut see: impl FnMut(Fish) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
-    let wanted = Digit::ALL.into_iter().filter(|&digit| facts.placed_count(digit) + 2 * size <= 9);
+    let wanted = Digit::ALL.into_iter().filter(|&digit| facts.count_placed(digit) + 2 * size <= 9);
     // Take the cached lines of every digit, and put all digits into one order.
     let of_digit = |digit| {
         facts
             .derived_digit_value::<FishLinesCache>(digit)
-            .lines_of_size(size)
+            .cached_fish_lines(size)
             .iter()
             .map(move |body| (*body, digit))
     };
     let mut all: Vec<(FishLines, Digit)> = wanted.flat_map(of_digit).collect();
     all.sort_short();
     // Houses 9 to 17 are the rows, 18 to 26 the columns.
-    all.into_iter().try_for_each(|(FishLines { across, group, places }, digit)| {
-        let [base, cover] = if across { [9, 18] } else { [18, 9] };
-        see(Fish { digit, base: lines_at(base, group), cover: lines_at(cover, places) })
-    })
+    all.into_iter().try_for_each(
+        |(FishLines { is_row_based: across, base_lines: group, cover_lines: places }, digit)| {
+            let [base, cover] = if across { [9, 18] } else { [18, 9] };
+            see(Fish {
+                digit,
+                base: houses_from_numbers(base, group),
+                cover: houses_from_numbers(cover, places),
+            })
+        },
+    )
 }
 
 /// Lines with as many lines across, in the order in which they are found.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 struct FishLines {
     /// Whether the base is rows.
-    across: bool,
+    is_row_based: bool,
     /// The base lines.
-    group: u16,
+    base_lines: u16,
     /// The cover lines.
-    places: u16,
+    cover_lines: u16,
 }
 
 /// The fish of a digit by size, including those that eliminate nothing, found on first use.
@@ -56,30 +62,35 @@ struct FishLinesCache {
 }
 
 impl DerivedDigitValue for FishLinesCache {
-    fn derive_from(lone: DigitView) -> FishLinesCache {
-        let lines = [18, 9]
-            .map(|first| std::array::from_fn(|number| lone.places.positions_in(House::at(first + number))));
+    fn derive_from(digit_view: DigitView) -> FishLinesCache {
+        let lines = [18, 9].map(|first| {
+            std::array::from_fn(|number| digit_view.places.positions_in_house(House::at(first + number)))
+        });
         FishLinesCache { lines, by_size: Default::default() }
     }
 }
 
 impl FishLinesCache {
-    fn lines_of_size(&self, size: usize) -> &[FishLines] {
+    fn cached_fish_lines(&self, size: usize) -> &[FishLines] {
         self.by_size[size].get_or_init(|| {
-            let mut bodies = Vec::new();
+            let mut fish_lines = Vec::new();
             for (lines, across) in self.lines.iter().zip([false, true]) {
                 let suited = |line: u16| (2..=size).contains(&usize::from(count_bits(line)));
                 let base = (0..9).filter(|i| suited(lines[*i])).fold(0, |base, i| base | 1 << i);
-                let _ = tight_groups(lines, base, size, &mut |group, places| {
-                    bodies.push(FishLines { across, group, places });
+                let _ = visit_subset_groups(lines, base, size, &mut |group, places| {
+                    fish_lines.push(FishLines {
+                        is_row_based: across,
+                        base_lines: group,
+                        cover_lines: places,
+                    });
                     ControlFlow::Continue(())
                 });
             }
-            bodies
+            fish_lines
         })
     }
 }
 
-fn lines_at(first: usize, numbers: u16) -> HouseSet {
+fn houses_from_numbers(first: usize, numbers: u16) -> HouseSet {
     HouseSet::from_bits_truncated(u32::from(numbers) << first)
 }

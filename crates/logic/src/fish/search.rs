@@ -23,12 +23,12 @@ use super::{Fish, FishShape};
 use crate::Facts;
 
 /// The most fins of a fish.
-const FINS: usize = 5;
+const MAX_FINS: usize = 5;
 /// The most endo fins of a fish.
-const ENDO_FINS: usize = 2;
+const MAX_ENDO_FINS: usize = 2;
 
 /// The number of base houses in a fish.
-const SIZES: std::ops::RangeInclusive<usize> = 2..=7;
+const FISH_SIZES: std::ops::RangeInclusive<usize> = 2..=7;
 
 /// For each digit, shape and size, the fish of a position, searched on first use. Several techniques ask for
 /// them: those with and without fins, and siamese fish.
@@ -46,41 +46,41 @@ impl DerivedValue for FishCache {
 /// # Panics
 /// When the size is not one of two to seven.
 pub(crate) fn find_fish(facts: &Facts, digit: Digit, shape: FishShape, size: usize) -> &[Fish] {
-    assert!(SIZES.contains(&size), "a fish has 2 to 7 houses");
+    assert!(FISH_SIZES.contains(&size), "a fish has 2 to 7 houses");
     let FishCache(found) = facts.derived_value();
-    found[digit.index()][shape as usize][size - SIZES.start()]
-        .get_or_init(|| with_few_fins(facts, digit, shape, size))
+    found[digit.index()][shape as usize][size - FISH_SIZES.start()]
+        .get_or_init(|| find_fish_with_few_fins(facts, digit, shape, size))
 }
 
-fn with_few_fins(facts: &Facts, digit: Digit, shape: FishShape, size: usize) -> Vec<Fish> {
-    let mut found = with_any_fins(facts, digit, shape, size);
+fn find_fish_with_few_fins(facts: &Facts, digit: Digit, shape: FishShape, size: usize) -> Vec<Fish> {
+    let mut found = find_fish_with_any_fins(facts, digit, shape, size);
     found.retain(|fish| {
-        let parts = fish.parts(facts);
-        parts.fins().len() <= FINS && parts.endo.len() <= ENDO_FINS
+        let parts = fish.classify_cells(facts);
+        parts.fins().len() <= MAX_FINS && parts.endo_fins.len() <= MAX_ENDO_FINS
     });
     found
 }
 
-fn with_any_fins(facts: &Facts, digit: Digit, shape: FishShape, size: usize) -> Vec<Fish> {
+fn find_fish_with_any_fins(facts: &Facts, digit: Digit, shape: FishShape, size: usize) -> Vec<Fish> {
     let mut places = [0; HOUSES];
-    House::all().for_each(|house| places[house.index()] = facts.place_mask(house, digit));
+    House::all().for_each(|house| places[house.index()] = facts.places_in_house(house, digit));
     let mut found = Vec::new();
-    for place in facts.cells_with(digit) {
+    for place in facts.candidate_cells(digit) {
         // If the digit were in the place, its peers would lose it, and its houses would be used up.
-        let left = facts.cells_with(digit) - CellMap::cell_and_peers(place);
-        let open = place.houses().into_iter().fold(places, |open, house| positions_left(&open, house));
+        let left = facts.candidate_cells(digit) - CellMap::cell_and_peers(place);
+        let open = place.houses().into_iter().fold(places, |open, house| remaining_positions(&open, house));
         // Choose one of those houses as the last cover, and search the others.
         for &(base, cover) in base_cover_pairs(shape) {
-            let hunt = FishSearch {
+            let search = FishSearch {
                 digit,
-                left,
+                places_left: left,
                 size,
-                base: base.iter().filter(|house| open[house.index()] != 0).collect(),
-                last: cover & place.house_set(),
+                possible_bases: base.iter().filter(|house| open[house.index()] != 0).collect(),
+                last_covers: cover & place.house_set(),
             };
-            if hunt.base.len() >= size {
+            if search.possible_bases.len() >= size {
                 let cover = cover.iter().filter(|house| open[house.index()].count_ones() > 1).collect();
-                hunt.choose_covers(&open, cover, HouseSet::EMPTY, &mut found);
+                search.choose_covers(&open, cover, HouseSet::EMPTY, &mut found);
             }
         }
     }
@@ -112,13 +112,13 @@ type OpenPositions = [u16; HOUSES];
 const HOUSES: usize = 32;
 
 /// For each cover house, the positions of every house that it leaves open.
-static OPEN: [OpenPositions; House::COUNT] = {
+static POSITIONS_LEFT_OPEN: [OpenPositions; House::COUNT] = {
     let mut open = [[0x1ff; HOUSES]; House::COUNT];
     let mut cover = 0;
     while cover < House::COUNT {
         let mut house = 0;
         while house < House::COUNT {
-            open[cover][house] &= !House::at(cover).cells().positions_in(House::at(house));
+            open[cover][house] &= !House::at(cover).cells().positions_in_house(House::at(house));
             house += 1;
         }
         cover += 1;
@@ -127,14 +127,14 @@ static OPEN: [OpenPositions; House::COUNT] = {
 };
 
 /// For each house and each set of its positions, the other houses that contain them all.
-static HOLDING: [[HouseSet; 512]; House::COUNT] = {
+static HOUSES_CONTAINING: [[HouseSet; 512]; House::COUNT] = {
     let mut holding = [[HouseSet::EMPTY; 512]; House::COUNT];
     let mut house = 0;
     while house < House::COUNT {
         holding[house][0] = HouseSet::FULL.without(House::at(house));
         let mut positions = 1usize;
         while positions < 512 {
-            let cell = House::at(house).cell(positions.trailing_zeros() as usize);
+            let cell = House::at(house).cell_at(positions.trailing_zeros() as usize);
             holding[house][positions] =
                 holding[house][positions & (positions - 1)].intersection(cell.house_set());
             positions += 1;
@@ -148,12 +148,12 @@ static HOLDING: [[HouseSet; 512]; House::COUNT] = {
 struct FishSearch {
     digit: Digit,
     /// The other places that the one to remove leaves.
-    left: CellMap,
+    places_left: CellMap,
     size: usize,
     /// Houses that may be bases: there is a place left.
-    base: HouseSet,
+    possible_bases: HouseSet,
     /// Houses of the place that may be the last cover.
-    last: HouseSet,
+    last_covers: HouseSet,
 }
 
 impl FishSearch {
@@ -164,13 +164,13 @@ impl FishSearch {
             return choice.iter().for_each(|cover| self.complete_fish(open, HouseSet::of(cover), found));
         }
         if chosen.len() + 3 == self.size {
-            return self.choose_two(open, choice, chosen, found);
+            return self.choose_last_two_covers(open, choice, chosen, found);
         }
         let mut choice = choice;
         while let Some(cover) = choice.pop_first() {
             // A cover with a single place left would serve a single base.
             if open[cover.index()] & open[cover.index()].wrapping_sub(1) != 0 {
-                let open = positions_left(open, cover);
+                let open = remaining_positions(open, cover);
                 self.choose_covers(&open, choice, chosen.with(cover), found);
             }
         }
@@ -179,20 +179,29 @@ impl FishSearch {
     /// Chooses the two covers that are lacking, if enough bases may be covered then, and two or more not
     /// without the one or the other: else that one would serve a single base, and the rest be enough for the
     /// others.
-    fn choose_two(&self, open: &OpenPositions, choice: HouseSet, chosen: HouseSet, found: &mut Vec<Fish>) {
+    fn choose_last_two_covers(
+        &self,
+        open: &OpenPositions,
+        choice: HouseSet,
+        chosen: HouseSet,
+        found: &mut Vec<Fish>,
+    ) {
         if !choice.has_several() {
             return;
         }
-        let mut reach =
-            CoverableBases { done: 0, one: [0; House::COUNT], two: [[0; House::COUNT]; House::COUNT] };
-        reach.count_bases(open, self.base - chosen, choice);
+        let mut reach = CoverableBases {
+            covered: 0,
+            by_one_house: [0; House::COUNT],
+            by_two_houses: [[0; House::COUNT]; House::COUNT],
+        };
+        reach.count_bases(open, self.possible_bases - chosen, choice);
         let mut choice = choice;
         while let Some(one) = choice.pop_first() {
             for other in choice {
                 // Enough bases must be covered, and each of the two covers must serve several of them.
-                let [alone, also, both] = reach.bases_gained(one, other);
-                if reach.done + alone + also + both >= self.size && alone + both > 1 && also + both > 1 {
-                    self.complete_fish(&positions_left(open, one), chosen.with(one).with(other), found);
+                let [alone, also, both] = reach.count_gained_bases(one, other);
+                if reach.covered + alone + also + both >= self.size && alone + both > 1 && also + both > 1 {
+                    self.complete_fish(&remaining_positions(open, one), chosen.with(one).with(other), found);
                 }
             }
         }
@@ -201,8 +210,9 @@ impl FishSearch {
     /// Chooses among the bases that are covered; `open` doesn't include the last cover yet.
     fn complete_fish(&self, open: &OpenPositions, covers: HouseSet, found: &mut Vec<Fish>) {
         let Some(last) = covers.last() else { return };
-        let open = positions_left(open, last);
-        let bases: HouseSet = (self.base - covers).iter().filter(|house| open[house.index()] == 0).collect();
+        let open = remaining_positions(open, last);
+        let bases: HouseSet =
+            (self.possible_bases - covers).iter().filter(|house| open[house.index()] == 0).collect();
         if bases.len() >= self.size {
             self.choose_bases(bases, HouseSet::EMPTY, CellMap::EMPTY, covers, found);
         }
@@ -219,16 +229,16 @@ impl FishSearch {
     ) {
         // Enough bases: complete the fish with each possible last cover, unless part of it is idle.
         if chosen.len() == self.size {
-            if !self.has_idle(chosen, cover) {
+            if !self.has_redundant_covers(chosen, cover) {
                 let whole = |last| Fish { digit: self.digit, base: chosen, cover: cover.with(last) };
-                found.extend(self.last.iter().map(whole));
+                found.extend(self.last_covers.iter().map(whole));
             }
             return;
         }
         let mut bases = bases;
         // The bases must have no place in common.
         while let Some(base) = bases.pop_first() {
-            let places = self.left & base.cells();
+            let places = self.places_left & base.cells();
             if places.is_disjoint(taken) {
                 self.choose_bases(bases, chosen.with(base), taken | places, cover, found);
             }
@@ -236,10 +246,10 @@ impl FishSearch {
     }
 
     /// Whether some of the covers are enough for more bases than there are of them.
-    fn has_idle(&self, bases: HouseSet, covers: HouseSet) -> bool {
+    fn has_redundant_covers(&self, bases: HouseSet, covers: HouseSet) -> bool {
         covers.subsets_between(1, covers.len() - 1).any(|some| {
             let cells = some.iter().fold(CellMap::EMPTY, |cells, cover| cells | cover.cells());
-            let inside = |base: &House| cells.contains_all(self.left & base.cells());
+            let inside = |base: &House| cells.contains_all(self.places_left & base.cells());
             bases.iter().filter(inside).count() > some.len()
         })
     }
@@ -248,9 +258,9 @@ impl FishSearch {
 /// Number of bases that are covered already, by one more house, or by two; some of the last may be counted
 /// twice.
 struct CoverableBases {
-    done: usize,
-    one: [u8; House::COUNT],
-    two: [[u8; House::COUNT]; House::COUNT],
+    covered: usize,
+    by_one_house: [u8; House::COUNT],
+    by_two_houses: [[u8; House::COUNT]; House::COUNT],
 }
 
 impl CoverableBases {
@@ -259,34 +269,35 @@ impl CoverableBases {
             let positions = open[base.index()];
             // A base house without open places is covered already.
             if positions == 0 {
-                self.done += 1;
+                self.covered += 1;
                 continue;
             }
-            let holding = &HOLDING[base.index()];
+            let holding = &HOUSES_CONTAINING[base.index()];
             // A cover that contains all its open places is enough by itself.
             let one = holding[usize::from(positions)] & choice;
-            one.iter().for_each(|cover| self.one[cover.index()] += 1);
+            one.iter().for_each(|cover| self.by_one_house[cover.index()] += 1);
             // One of the two covers the first place, the other the places that this one leaves open.
             let first = usize::from(positions & positions.wrapping_neg());
             for cover in (holding[first] & choice) - one {
-                let left = positions & OPEN[cover.index()][base.index()];
+                let left = positions & POSITIONS_LEFT_OPEN[cover.index()][base.index()];
                 for other in (holding[usize::from(left)] & choice) - one {
-                    self.two[cover.index().min(other.index())][cover.index().max(other.index())] += 1;
+                    self.by_two_houses[cover.index().min(other.index())][cover.index().max(other.index())] +=
+                        1;
                 }
             }
         }
     }
 
     /// Returns how many more bases the one house covers, the other, and only both together.
-    fn bases_gained(&self, one: House, other: House) -> [usize; 3] {
-        let both = self.two[one.index()][other.index()];
-        [self.one[one.index()], self.one[other.index()], both].map(usize::from)
+    fn count_gained_bases(&self, one: House, other: House) -> [usize; 3] {
+        let both = self.by_two_houses[one.index()][other.index()];
+        [self.by_one_house[one.index()], self.by_one_house[other.index()], both].map(usize::from)
     }
 }
 
 /// Returns the positions that a cover house leaves open.
-fn positions_left(open: &OpenPositions, cover: House) -> OpenPositions {
-    std::array::from_fn(|house| open[house] & OPEN[cover.index()][house])
+fn remaining_positions(open: &OpenPositions, cover: House) -> OpenPositions {
+    std::array::from_fn(|house| open[house] & POSITIONS_LEFT_OPEN[cover.index()][house])
 }
 
 #[cfg(test)]
@@ -298,29 +309,29 @@ mod tests {
     use super::*;
 
     /// A board on which a digit has places here and there, by chance.
-    fn scattered(seed: u64) -> Facts {
+    fn random_digit_facts(seed: u64) -> Facts {
         let board: Board = ".".repeat(81).parse().unwrap();
         let mut facts = Facts::new(board);
         let mut state = seed;
         for cell in CellMap::FULL {
             state = state.wrapping_mul(6364136223846793005).wrapping_add(1442695040888963407);
             if state >> 33 & 7 > seed % 3 {
-                facts.remove_candidate(cell.with_digit(Digit::D1));
+                facts.remove_candidate(cell.to_candidate(Digit::D1));
             }
         }
         facts
     }
 
-    fn houses(kinds: &[usize]) -> Vec<u32> {
+    fn house_bits(kinds: &[usize]) -> Vec<u32> {
         (0..27).filter(|house| kinds.contains(&(house / 9))).map(|house| 1 << house).collect()
     }
 
-    fn sets(houses: &[u32], size: usize) -> Vec<u32> {
+    fn house_subsets(houses: &[u32], size: usize) -> Vec<u32> {
         if size == 0 {
             return vec![0];
         }
         let with = |(i, house): (usize, &u32)| {
-            sets(&houses[i + 1..], size - 1).into_iter().map(|rest| rest | house).collect::<Vec<_>>()
+            house_subsets(&houses[i + 1..], size - 1).into_iter().map(|rest| rest | house).collect::<Vec<_>>()
         };
         houses.iter().enumerate().flat_map(with).collect()
     }
@@ -328,10 +339,17 @@ mod tests {
     /// Eliminations of any base and cover houses of one of these kinds, by the definition: a place in more
     /// cover than base houses, if it sees every place that is in two base houses, or in one and in no cover
     /// house.
-    fn by_definition(facts: &Facts, kinds: [&[usize]; 2], size: usize) -> BTreeMap<(u32, u32), CellMap> {
-        let places: Vec<(usize, u32)> =
-            facts.cells_with(Digit::D1).iter().map(|cell| (cell.index(), cell.house_set().bits())).collect();
-        let [bases, covers] = kinds.map(|kinds| sets(&houses(kinds), size));
+    fn find_fish_by_brute_force(
+        facts: &Facts,
+        kinds: [&[usize]; 2],
+        size: usize,
+    ) -> BTreeMap<(u32, u32), CellMap> {
+        let places: Vec<(usize, u32)> = facts
+            .candidate_cells(Digit::D1)
+            .iter()
+            .map(|cell| (cell.index(), cell.house_set().bits()))
+            .collect();
+        let [bases, covers] = kinds.map(|kinds| house_subsets(&house_bits(kinds), size));
         let mut all = BTreeMap::new();
         for &base in &bases {
             for &cover in covers.iter().filter(|&cover| cover & base == 0) {
@@ -359,21 +377,21 @@ mod tests {
         kinds: [&[usize]; 2],
         sizes: std::ops::RangeInclusive<usize>,
     ) -> usize {
-        let facts = scattered(seed);
+        let facts = random_digit_facts(seed);
         let mut compared = 0;
         let all_of = |map: &BTreeMap<_, CellMap>| map.values().fold(CellMap::EMPTY, |all, one| all | *one);
         let turned = [kinds[1], kinds[0]];
         let both = |size| {
-            let mut all = by_definition(&facts, kinds, size);
-            all.extend(by_definition(&facts, turned, size));
+            let mut all = find_fish_by_brute_force(&facts, kinds, size);
+            all.extend(find_fish_by_brute_force(&facts, turned, size));
             all
         };
         let mut gone = all_of(&both(1));
         for size in sizes {
             let expected = both(size);
             for &shape in shapes {
-                for fish in with_any_fins(&facts, Digit::D1, shape, size) {
-                    let victims = fish.parts(&facts).eliminated_cells();
+                for fish in find_fish_with_any_fins(&facts, Digit::D1, shape, size) {
+                    let victims = fish.classify_cells(&facts).eliminated_cells();
                     assert_eq!(
                         expected.get(&(fish.base.bits(), fish.cover.bits())),
                         Some(&victims),

@@ -16,20 +16,20 @@ type FalseCells = ByDigit<CellMap>;
 /// Consequences of candidates of a board being true, cached.
 pub(crate) struct TentacleCache<'f> {
     facts: &'f Facts,
-    known: Vec<Option<Box<FalseCells>>>,
+    cache: Vec<Option<Box<FalseCells>>>,
 }
 
 impl<'f> TentacleCache<'f> {
     pub(crate) fn new(facts: &'f Facts) -> TentacleCache<'f> {
-        TentacleCache { facts, known: vec![None; Candidate::COUNT] }
+        TentacleCache { facts, cache: vec![None; Candidate::COUNT] }
     }
 
     /// Returns the candidates that are false whichever of these cells contains the digit: the common part of
     /// what each makes false.
     pub(crate) fn common_false_cells(&mut self, digit: Digit, cells: CellMap) -> FalseCells {
-        let mut common = FalseCells::from_fn(|digit| self.facts.cells_with(digit));
+        let mut common = FalseCells::from_fn(|digit| self.facts.candidate_cells(digit));
         for cell in cells {
-            let reach = self.cached_false_cells(cell.with_digit(digit));
+            let reach = self.cached_false_cells(cell.to_candidate(digit));
             Digit::ALL.into_iter().for_each(|digit| common[digit] &= reach[digit]);
         }
         common
@@ -37,7 +37,7 @@ impl<'f> TentacleCache<'f> {
 
     fn cached_false_cells(&mut self, start: Candidate) -> &FalseCells {
         let facts = self.facts;
-        self.known[start.index()].get_or_insert_with(|| Box::new(find_false_cells(facts, start)))
+        self.cache[start.index()].get_or_insert_with(|| Box::new(find_false_cells(facts, start)))
     }
 }
 
@@ -51,7 +51,7 @@ fn find_false_cells(facts: &Facts, start: Candidate) -> FalseCells {
         // Turning off candidates may leave a last one in a cell or house, which is then true.
         let mut turn_off = |digit: Digit, cells: CellMap| {
             for cell in cells - off[digit] {
-                strong_links(facts, cell.with_digit(digit), |next, _| {
+                visit_strong_links(facts, cell.to_candidate(digit), |next, _| {
                     if !on[next.digit()].contains(next.cell()) {
                         on[next.digit()] += next.cell();
                         pending.push(next);
@@ -61,34 +61,34 @@ fn find_false_cells(facts: &Facts, start: Candidate) -> FalseCells {
             off[digit] |= cells;
         };
         // A true candidate turns off its peers and the rest of its cell.
-        turn_off(digit, facts.cells_with(digit) & cell.peers());
+        turn_off(digit, facts.candidate_cells(digit) & cell.peers());
         (facts.candidates(cell) - digit).iter().for_each(|other| turn_off(other, CellMap::of(cell)));
     }
     off
 }
 
 /// Visits the candidates that are true if one is false: the only other one of its cell and of each house.
-fn strong_links(facts: &Facts, off: Candidate, mut see: impl FnMut(Candidate, NodeReason)) {
+fn visit_strong_links(facts: &Facts, off: Candidate, mut see: impl FnMut(Candidate, NodeReason)) {
     let (cell, digit) = (off.cell(), off.digit());
     if let Some(other) = (facts.candidates(cell) - digit).only() {
-        see(cell.with_digit(other), NodeReason::Cell);
+        see(cell.to_candidate(other), NodeReason::Cell);
     }
     for house in cell.houses() {
-        if facts.place_mask(house, digit).count_ones() == 2
-            && let Some(other) = ((facts.cells_with(digit) & house.cells()) - cell).only()
+        if facts.places_in_house(house, digit).count_ones() == 2
+            && let Some(other) = ((facts.candidate_cells(digit) & house.cells()) - cell).only()
         {
-            see(other.with_digit(digit), NodeReason::House(house));
+            see(other.to_candidate(digit), NodeReason::House(house));
         }
     }
 }
 
 /// Visits the candidates that are false if one is true, by one link.
-fn weak_links(facts: &Facts, on: Candidate, mut see: impl FnMut(Candidate, NodeReason)) {
+fn visit_weak_links(facts: &Facts, on: Candidate, mut see: impl FnMut(Candidate, NodeReason)) {
     let (cell, digit) = (on.cell(), on.digit());
-    (facts.candidates(cell) - digit).iter().for_each(|other| see(cell.with_digit(other), NodeReason::Cell));
+    (facts.candidates(cell) - digit).iter().for_each(|other| see(cell.to_candidate(other), NodeReason::Cell));
     for house in cell.houses() {
-        for other in (facts.cells_with(digit) & house.cells()) - cell {
-            see(other.with_digit(digit), NodeReason::House(house));
+        for other in (facts.candidate_cells(digit) & house.cells()) - cell {
+            see(other.to_candidate(digit), NodeReason::House(house));
         }
     }
 }
@@ -102,7 +102,7 @@ pub(crate) struct Tentacle {
 
 impl Tentacle {
     pub(crate) fn search_from(facts: &Facts, start: Candidate) -> Tentacle {
-        let start = ChainNode::on(start);
+        let start = ChainNode::new_on(start);
         let mut parents: Vec<Option<(ChainNode, NodeReason)>> = vec![None; ChainNode::COUNT];
         let mut pending = VecDeque::from([start]);
         while let Some(now) = pending.pop_front() {
@@ -115,26 +115,33 @@ impl Tentacle {
             };
             // True nodes have weak links, false ones strong links.
             if now.is_on() {
-                weak_links(facts, now.candidate(), |off, reason| arrive(ChainNode::off(off), reason));
+                visit_weak_links(facts, now.candidate(), |off, reason| {
+                    arrive(ChainNode::new_off(off), reason)
+                });
             } else {
-                strong_links(facts, now.candidate(), |on, reason| arrive(ChainNode::on(on), reason));
+                visit_strong_links(facts, now.candidate(), |on, reason| {
+                    arrive(ChainNode::new_on(on), reason)
+                });
             }
         }
         Tentacle { start, parents }
     }
 
     /// Returns the chain to the true candidate by which another is false, with the reason for each node.
-    pub(crate) fn way_to_end_at(&self, victim: Candidate) -> Option<Vec<(ChainNode, NodeReason)>> {
-        let mut way = Vec::new();
-        let (mut now, _) = self.parents[ChainNode::off(victim).index()].clone()?;
+    pub(crate) fn find_chain_to_false(
+        &self,
+        false_candidate: Candidate,
+    ) -> Option<Vec<(ChainNode, NodeReason)>> {
+        let mut chain = Vec::new();
+        let (mut now, _) = self.parents[ChainNode::new_off(false_candidate).index()].clone()?;
         while now != self.start {
             let (before, reason) = self.parents[now.index()].clone()?;
-            way.push((now, reason));
+            chain.push((now, reason));
             now = before;
         }
-        way.push((self.start, NodeReason::Start));
-        way.reverse();
-        Some(way)
+        chain.push((self.start, NodeReason::Start));
+        chain.reverse();
+        Some(chain)
     }
 }
 
@@ -158,7 +165,7 @@ mod tests {
             for &end in &all {
                 let reached =
                     tentacles.common_false_cells(start.digit(), CellMap::of(start.cell()))[end.digit()];
-                let chain = tentacle.way_to_end_at(end);
+                let chain = tentacle.find_chain_to_false(end);
                 assert_eq!(reached.contains(end.cell()), chain.is_some(), "{start} {end}");
                 let Some(chain) = chain else { continue };
                 assert!(chain.len() % 2 == 1);
@@ -178,7 +185,7 @@ mod tests {
                         NodeReason::House(house) => {
                             assert!(a.digit() == b.digit() && house.cells().contains(a.cell()));
                             assert!(house.cells().contains(b.cell()));
-                            (facts.cells_with(a.digit()) & house.cells()).len()
+                            (facts.candidate_cells(a.digit()) & house.cells()).len()
                         }
                         _ => panic!("a reason of other chains"),
                     };

@@ -4,7 +4,7 @@ use ninefold_core::{Candidate, CandidateMap, CellMap, DigitSet, HouseSet, Transf
 use ninefold_proof::{ClaimRefutation, DeadlyPattern, Truth};
 
 /// Argument of a pattern for a certificate: the truths it rests on and, where it needs one, an outline of the
-/// proof. [`prove`](crate::proof::prove) makes the certificate of it.
+/// proof. [`prove`](crate::proof::prove_conclusions) makes the certificate of it.
 ///
 /// ```
 /// use ninefold_core::{CellMap, Digit, House};
@@ -31,26 +31,26 @@ impl ProofArgument {
     /// Makes the argument from the truths of some cells: each contains one digit.
     #[must_use]
     pub fn from_cells(cells: impl Into<CellMap>) -> ProofArgument {
-        ProofArgument::default().and_cells(cells)
+        ProofArgument::default().with_cells(cells)
     }
 
     /// Makes the argument from the truths of some houses: each contains each of the digits once.
     #[must_use]
     pub fn from_places(houses: impl Into<HouseSet>, digits: impl Into<DigitSet>) -> ProofArgument {
-        ProofArgument::default().and_places(houses, digits)
+        ProofArgument::default().with_places(houses, digits)
     }
 
     /// Argument that the only solution does not have these candidates in all of these cells; see
     /// [`DeadlyPattern::Pairs`].
     #[must_use]
-    pub fn deadly_pairs(candidates: CandidateMap) -> ProofArgument {
+    pub fn from_deadly_pairs(candidates: CandidateMap) -> ProofArgument {
         ProofArgument { deadly: vec![DeadlyPattern::Pairs(candidates)], ..ProofArgument::default() }
     }
 
     /// Argument that the only solution does not have these candidates in all of these cells; see
     /// [`DeadlyPattern::Fillings`].
     #[must_use]
-    pub fn deadly_fillings(candidates: CandidateMap) -> ProofArgument {
+    pub fn from_deadly_fillings(candidates: CandidateMap) -> ProofArgument {
         ProofArgument {
             deadly: vec![DeadlyPattern::Fillings(candidates, CandidateMap::EMPTY)],
             ..ProofArgument::default()
@@ -60,7 +60,7 @@ impl ProofArgument {
     /// Argument that the only solution does not have these candidates in all of these cells, as they could be
     /// exchanged for others among `all`; see [`DeadlyPattern::Fillings`].
     #[must_use]
-    pub(crate) fn deadly_fillings_among(candidates: CandidateMap, all: CandidateMap) -> ProofArgument {
+    pub(crate) fn from_deadly_fillings_among(candidates: CandidateMap, all: CandidateMap) -> ProofArgument {
         ProofArgument {
             deadly: vec![DeadlyPattern::Fillings(candidates, all - candidates)],
             ..ProofArgument::default()
@@ -70,7 +70,7 @@ impl ProofArgument {
     /// Argument that the only solution does not have these candidates in all of these cells; see
     /// [`DeadlyPattern::Rest`].
     #[must_use]
-    pub(crate) fn deadly_rest(candidates: CandidateMap) -> ProofArgument {
+    pub(crate) fn from_deadly_remainder(candidates: CandidateMap) -> ProofArgument {
         ProofArgument { deadly: vec![DeadlyPattern::Rest(candidates)], ..ProofArgument::default() }
     }
 
@@ -87,19 +87,22 @@ impl ProofArgument {
     /// Makes the argument that the only solution has the symmetry of the puzzle, which these candidates do
     /// not have; see [`DeadlyPattern::Symmetry`].
     #[must_use]
-    pub(crate) fn from_symmetry(of: impl IntoIterator<Item = (Transformation, Candidate)>) -> ProofArgument {
-        let deadly = of.into_iter().map(|(symmetry, candidate)| DeadlyPattern::Symmetry(symmetry, candidate));
+    pub(crate) fn from_symmetry(
+        violations: impl IntoIterator<Item = (Transformation, Candidate)>,
+    ) -> ProofArgument {
+        let deadly =
+            violations.into_iter().map(|(symmetry, candidate)| DeadlyPattern::Symmetry(symmetry, candidate));
         ProofArgument { deadly: deadly.collect(), ..ProofArgument::default() }
     }
 
     /// Argument that, if the clue is true, the only solution has the symmetry, which these candidates do not
     /// have; see [`DeadlyPattern::NearSymmetry`].
     #[must_use]
-    pub(crate) fn near_symmetry(
+    pub(crate) fn from_near_symmetry(
         clue: Candidate,
-        of: impl IntoIterator<Item = (Transformation, Candidate)>,
+        violations: impl IntoIterator<Item = (Transformation, Candidate)>,
     ) -> ProofArgument {
-        let deadly = of
+        let deadly = violations
             .into_iter()
             .map(|(symmetry, candidate)| DeadlyPattern::NearSymmetry(symmetry, clue, candidate));
         ProofArgument { deadly: deadly.collect(), ..ProofArgument::default() }
@@ -107,14 +110,14 @@ impl ProofArgument {
 
     /// Adds the truth of each of some cells: it contains one digit.
     #[must_use]
-    pub(crate) fn and_cells(mut self, cells: impl Into<CellMap>) -> ProofArgument {
+    pub(crate) fn with_cells(mut self, cells: impl Into<CellMap>) -> ProofArgument {
         self.truths.extend(cells.into().iter().map(Truth::Cell));
         self
     }
 
     /// Adds the truths of some houses: each contains each of the digits once.
     #[must_use]
-    pub(crate) fn and_places(
+    pub(crate) fn with_places(
         mut self,
         houses: impl Into<HouseSet>,
         digits: impl Into<DigitSet>,

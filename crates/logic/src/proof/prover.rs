@@ -35,7 +35,7 @@ pub struct UnprovenError(pub CandidateClaim);
 ///
 /// # Errors
 /// When a conclusion does not follow from the truths and deadly patterns of the argument.
-pub fn prove(
+pub fn prove_conclusions(
     facts: &Facts,
     conclusions: &Conclusions,
     argument: &ProofArgument,
@@ -57,7 +57,7 @@ fn shrink_certificate(facts: &Facts, mut certificate: Certificate) -> Certificat
     let mut fewer = false;
     // Leave out lemmas, the last first, if the claim can be shown without them.
     for proof in &mut certificate.proofs {
-        for place in (0..lemmas_in(&proof.refutation)).rev() {
+        for place in (0..count_lemmas(&proof.refutation)).rev() {
             let mut outline = proof.refutation.clone();
             remove_lemma(&mut outline, &mut { place });
             if let Some(shown) =
@@ -86,10 +86,10 @@ fn shrink_certificate(facts: &Facts, mut certificate: Certificate) -> Certificat
     certificate
 }
 
-fn lemmas_in(refutation: &ClaimRefutation) -> usize {
-    let inner = refutation.lemmas.iter().map(|lemma| 1 + lemmas_in(&lemma.refutation)).sum::<usize>();
+fn count_lemmas(refutation: &ClaimRefutation) -> usize {
+    let inner = refutation.lemmas.iter().map(|lemma| 1 + count_lemmas(&lemma.refutation)).sum::<usize>();
     let branches = refutation.split.iter().flat_map(|split| &split.branches);
-    inner + branches.map(|(_, refutation)| lemmas_in(refutation)).sum::<usize>()
+    inner + branches.map(|(_, refutation)| count_lemmas(refutation)).sum::<usize>()
 }
 
 /// Removes the lemma with this many before it; says whether it was in here.
@@ -114,11 +114,11 @@ enum ClaimReason {
     /// The claim is supposed, or given by an outer refutation.
     Supposed,
     /// The other candidate is true and shares a truth with it.
-    Seen(Candidate),
+    Conflict(Candidate),
     /// All other candidates of the truth or pattern cited under this number are false.
-    Last(usize),
+    OnlyCaseLeft(usize),
     /// The claim was shown by a lemma with this number, which has these needs.
-    Shown(usize, Rc<ProofNeeds>),
+    ByLemma(usize, Rc<ProofNeeds>),
 }
 
 /// Claims and citations that a contradiction rests on.
@@ -127,13 +127,13 @@ struct ProofNeeds {
     /// Claims of the places around.
     claims: BTreeSet<CandidateClaim>,
     /// Numbers of the citations.
-    cited: BTreeSet<usize>,
+    citations: BTreeSet<usize>,
 }
 
 impl ProofNeeds {
     fn add(&mut self, other: &ProofNeeds) {
         self.claims.extend(&other.claims);
-        self.cited.extend(&other.cited);
+        self.citations.extend(&other.citations);
     }
 }
 
@@ -160,7 +160,7 @@ impl ProverState {
     }
 
     /// Returns the state for a refutation inside this one: everything known here is given there.
-    fn inner_state(&self) -> ProverState {
+    fn nested_state(&self) -> ProverState {
         ProverState { trail: Vec::new(), ..*self }
     }
 }
@@ -178,7 +178,7 @@ impl<'a> CertificateProver<'a> {
     fn new(facts: &Facts, truths: &[Truth], deadly: &'a [DeadlyPattern]) -> CertificateProver<'a> {
         let board = facts.board();
         let present: CandidateMap = Cell::all()
-            .flat_map(|cell| board.possible_digits(cell).iter().map(move |digit| cell.with_digit(digit)))
+            .flat_map(|cell| board.possible_digits(cell).iter().map(move |digit| cell.to_candidate(digit)))
             .collect();
         let truths: BTreeSet<Truth> = truths.iter().copied().collect();
         // Truths come first in the order of citation, then the candidates beyond deadly patterns.
@@ -206,7 +206,7 @@ impl<'a> CertificateProver<'a> {
             let mut searches = searches;
             let shown = self.prove_claim(&ProverState::new(self.present), claim, outline, &mut searches);
             let ProvenClaim { refutation, needs, .. } = shown.ok_or(UnprovenError(claim))?;
-            used.extend(needs.cited);
+            used.extend(needs.citations);
             certificate.proofs.push(Lemma { claim, refutation });
         }
         // Cite only what a proof needed.
@@ -223,12 +223,12 @@ impl<'a> CertificateProver<'a> {
     /// Proves a claim by refuting its opposite, along an outline.
     fn prove_claim(
         &self,
-        around: &ProverState,
+        outer_state: &ProverState,
         claim: CandidateClaim,
         outline: &ClaimRefutation,
         searches: &mut usize,
     ) -> Option<ProvenClaim> {
-        let mut state = around.inner_state();
+        let mut state = outer_state.nested_state();
         let supposed = claim.opposite_claim();
         let mut lemmas = Vec::new();
         // Suppose the opposite. Where propagation doesn't reach a contradiction, follow the outline.
@@ -237,11 +237,11 @@ impl<'a> CertificateProver<'a> {
             None => self.find_contradiction(&mut state, outline, &mut lemmas, searches)?,
         };
         // Walk back from the contradiction and keep only the lemmas that it needs.
-        let (met, needs_supposed) = walk_back(&self.cited, &state, &mut needs);
+        let (used_lemmas, needs_supposed) = trace_needs(&self.cited, &state, &mut needs);
         let mut refutation = ClaimRefutation::default();
         refutation
             .lemmas
-            .extend(lemmas.into_iter().enumerate().filter(|(n, _)| met.contains(n)).map(|(_, l)| l));
+            .extend(lemmas.into_iter().enumerate().filter(|(n, _)| used_lemmas.contains(n)).map(|(_, l)| l));
         refutation.lemmas.append(&mut rest.lemmas);
         refutation.split = rest.split;
         Some(ProvenClaim { refutation, needs, needs_supposed })
@@ -258,7 +258,7 @@ impl<'a> CertificateProver<'a> {
     ) -> Option<(ClaimRefutation, ProofNeeds)> {
         // Show the lemmas first: each is known from then on.
         for lemma in &outline.lemmas {
-            if is_known(state, lemma.claim) {
+            if is_claim_known(state, lemma.claim) {
                 continue;
             }
             // Skip a lemma that cannot be shown: its conclusion may follow otherwise.
@@ -270,7 +270,7 @@ impl<'a> CertificateProver<'a> {
                 return Some((shown.refutation, shown.needs));
             }
             lemmas.push(Lemma { claim: lemma.claim, refutation: shown.refutation });
-            let reason = ClaimReason::Shown(lemmas.len() - 1, Rc::new(shown.needs));
+            let reason = ClaimReason::ByLemma(lemmas.len() - 1, Rc::new(shown.needs));
             if let Some(needs) = self.suppose_claim(state, lemma.claim, reason) {
                 return Some((ClaimRefutation::default(), needs));
             }
@@ -311,7 +311,7 @@ impl<'a> CertificateProver<'a> {
             branches.push((case, shown.refutation));
         }
         // The split rests on the cited truth, and on its other candidates being false.
-        all.cited.insert(number);
+        all.citations.insert(number);
         all.claims.extend(members.difference(state.possible).iter().map(CandidateClaim::False));
         let split = Some(CaseSplit { cases: *cases, branches });
         Some((ClaimRefutation { lemmas: Vec::new(), split }, all))
@@ -335,7 +335,7 @@ impl<'a> CertificateProver<'a> {
         let at_once = |number: &&usize| {
             self.cited[**number].1.intersection(state.possible).iter().all(|case| {
                 self.suppose_claim(
-                    &mut state.inner_state(),
+                    &mut state.nested_state(),
                     CandidateClaim::True(case),
                     ClaimReason::Supposed,
                 )
@@ -364,11 +364,11 @@ impl<'a> CertificateProver<'a> {
                 let left = members.intersection(state.possible);
                 if left.is_empty() {
                     let claims = members.iter().map(CandidateClaim::False).collect();
-                    return Some(ProofNeeds { claims, cited: BTreeSet::from([number]) });
+                    return Some(ProofNeeds { claims, citations: BTreeSet::from([number]) });
                 }
                 if let Some(last) = left.only().filter(|&last| !state.truths.contains(last))
                     && let Some(needs) =
-                        record_claim(state, CandidateClaim::True(last), ClaimReason::Last(number))
+                        record_claim(state, CandidateClaim::True(last), ClaimReason::OnlyCaseLeft(number))
                 {
                     return Some(needs);
                 }
@@ -382,12 +382,12 @@ impl<'a> CertificateProver<'a> {
 
 /// Walks back from a contradiction at one place, until only claims of outer places are needed. Returns the
 /// numbers of the lemmas that were used, and whether the supposition was.
-fn walk_back(
+fn trace_needs(
     cited: &[(CitedCases, CandidateMap)],
     state: &ProverState,
     needs: &mut ProofNeeds,
 ) -> (BTreeSet<usize>, bool) {
-    let (mut met, mut needs_supposed) = (BTreeSet::new(), false);
+    let (mut used_lemmas, mut needs_supposed) = (BTreeSet::new(), false);
     // From the last claim to the first, replace each needed claim by what it rests on.
     for (claim, reason) in state.trail.iter().rev() {
         if !needs.claims.remove(claim) {
@@ -395,22 +395,22 @@ fn walk_back(
         }
         match reason {
             ClaimReason::Supposed => needs_supposed = true,
-            ClaimReason::Seen(rival) => drop(needs.claims.insert(CandidateClaim::True(*rival))),
-            ClaimReason::Last(number) => {
+            ClaimReason::Conflict(rival) => drop(needs.claims.insert(CandidateClaim::True(*rival))),
+            ClaimReason::OnlyCaseLeft(number) => {
                 let others = cited[*number].1.without(claim.candidate());
                 needs.claims.extend(others.iter().map(CandidateClaim::False));
-                needs.cited.insert(*number);
+                needs.citations.insert(*number);
             }
-            ClaimReason::Shown(number, theirs) => {
+            ClaimReason::ByLemma(number, theirs) => {
                 needs.add(theirs);
-                met.insert(*number);
+                used_lemmas.insert(*number);
             }
         }
     }
-    (met, needs_supposed)
+    (used_lemmas, needs_supposed)
 }
 
-fn is_known(state: &ProverState, claim: CandidateClaim) -> bool {
+fn is_claim_known(state: &ProverState, claim: CandidateClaim) -> bool {
     match claim {
         CandidateClaim::True(candidate) => state.truths.contains(candidate),
         CandidateClaim::False(candidate) => !state.possible.contains(candidate),
@@ -422,10 +422,10 @@ fn is_known(state: &ProverState, claim: CandidateClaim) -> bool {
 fn record_claim(state: &mut ProverState, claim: CandidateClaim, reason: ClaimReason) -> Option<ProofNeeds> {
     // Record the claim even before a contradiction: the walk back needs its reason.
     state.trail.push((claim, reason));
-    if is_known(state, claim.opposite_claim()) {
+    if is_claim_known(state, claim.opposite_claim()) {
         return Some(ProofNeeds {
             claims: BTreeSet::from([claim, claim.opposite_claim()]),
-            cited: BTreeSet::new(),
+            citations: BTreeSet::new(),
         });
     }
     match claim {
@@ -436,7 +436,7 @@ fn record_claim(state: &mut ProverState, claim: CandidateClaim, reason: ClaimRea
             state.truths.insert(candidate);
             for rival in conflicting_candidates(candidate).intersection(state.possible) {
                 state.possible.remove(rival);
-                state.trail.push((CandidateClaim::False(rival), ClaimReason::Seen(candidate)));
+                state.trail.push((CandidateClaim::False(rival), ClaimReason::Conflict(candidate)));
             }
         }
     }
@@ -446,7 +446,7 @@ fn record_claim(state: &mut ProverState, claim: CandidateClaim, reason: ClaimRea
 /// The candidates that cannot be true together with one.
 fn conflicting_candidates(candidate: Candidate) -> CandidateMap {
     let (cell, digit) = (candidate.cell(), candidate.digit());
-    cell.peers().candidates(digit).union(Truth::Cell(cell).candidates()).without(candidate)
+    cell.peers().to_candidates(digit).union(Truth::Cell(cell).candidates()).without(candidate)
 }
 
 #[cfg(test)]
@@ -456,7 +456,7 @@ mod tests {
     use super::*;
 
     /// A position of some cells with few candidates and all others with all.
-    fn facts(cells: &[(&str, &str)]) -> Facts {
+    fn facts_with_candidates(cells: &[(&str, &str)]) -> Facts {
         let mut marks = ByCell::splat(DigitSet::FULL);
         for (cell, digits) in cells {
             marks[cell.parse::<Cell>().unwrap()] = digits.parse().unwrap();
@@ -466,23 +466,28 @@ mod tests {
 
     /// Proves that candidates are eliminated by all the cells; checks by which, and in how many refutations.
     fn check(cells: &[(&str, &str)], gone: &str, expected: Option<(&str, usize)>) {
-        let facts = facts(cells);
+        let facts = facts_with_candidates(cells);
         let conclusions = Conclusions::from_eliminations(gone.parse().unwrap());
         let all: CellMap = cells.iter().map(|(cell, _)| cell.parse::<Cell>().unwrap()).collect();
-        let proved = prove(&facts, &conclusions, &ProofArgument::from_cells(all));
+        let proved = prove_conclusions(&facts, &conclusions, &ProofArgument::from_cells(all));
         let Some((used, count)) = expected else { return assert!(proved.is_err(), "{proved:#?}") };
         let certificate = proved.unwrap();
         let used: Vec<Truth> = used.parse::<CellMap>().unwrap().iter().map(Truth::Cell).collect();
         assert_eq!(certificate.truths, used, "{certificate:#?}");
-        let counts = certificate.proofs.iter().map(|proof| size(&proof.refutation));
+        let counts = certificate.proofs.iter().map(|proof| count_refutations(&proof.refutation));
         assert_eq!(counts.sum::<usize>(), count, "{certificate:#?}");
-        assert_eq!(facts.checker().check_step(&conclusions, &certificate), Ok(()), "{certificate:#?}");
+        assert_eq!(
+            facts.certificate_checker().check_step(&conclusions, &certificate),
+            Ok(()),
+            "{certificate:#?}"
+        );
     }
 
-    fn size(refutation: &ClaimRefutation) -> usize {
-        let lemmas = refutation.lemmas.iter().map(|lemma| size(&lemma.refutation)).sum::<usize>();
+    fn count_refutations(refutation: &ClaimRefutation) -> usize {
+        let lemmas =
+            refutation.lemmas.iter().map(|lemma| count_refutations(&lemma.refutation)).sum::<usize>();
         let branches = refutation.split.iter().flat_map(|split| &split.branches);
-        1 + lemmas + branches.map(|(_, refutation)| size(refutation)).sum::<usize>()
+        1 + lemmas + branches.map(|(_, refutation)| count_refutations(refutation)).sum::<usize>()
     }
 
     #[test]
@@ -509,16 +514,17 @@ mod tests {
     /// Several candidates beyond a deadly pattern may be true, so supposing one doesn't rule out the others.
     #[test]
     fn cases_that_are_settled_are_not_gone_through_again() {
-        let facts = facts(&[("r1c1", "12"), ("r1c4", "12"), ("r2c1", "123"), ("r2c4", "124")]);
-        let argument = ProofArgument::deadly_pairs("r12c14(12)".parse().unwrap());
+        let facts =
+            facts_with_candidates(&[("r1c1", "12"), ("r1c4", "12"), ("r2c1", "123"), ("r2c4", "124")]);
+        let argument = ProofArgument::from_deadly_pairs("r12c14(12)".parse().unwrap());
         let conclusions = Conclusions::from_eliminations("r9c9(9)".parse().unwrap());
-        assert!(prove(&facts, &conclusions, &argument).is_err());
+        assert!(prove_conclusions(&facts, &conclusions, &argument).is_err());
     }
 
     #[test]
     fn lemmas_that_are_needed_are_kept() {
         let triple = [("r1c1", "123"), ("r1c2", "123"), ("r1c3", "123"), ("r9c1", "45"), ("r9c2", "45")];
-        let facts = facts(&triple);
+        let facts = facts_with_candidates(&triple);
         let lemma = |text: &str| Lemma {
             claim: CandidateClaim::False(text.parse().unwrap()),
             refutation: ClaimRefutation::default(),
@@ -526,10 +532,10 @@ mod tests {
         let mut argument = ProofArgument::from_cells("r1c123, r9c12".parse::<CellMap>().unwrap());
         argument.outline.lemmas = vec![lemma("r9c9(4)"), lemma("r1c1(2)")];
         let conclusions = Conclusions::from_eliminations("r1c5(1)".parse().unwrap());
-        let certificate = prove(&facts, &conclusions, &argument).unwrap();
+        let certificate = prove_conclusions(&facts, &conclusions, &argument).unwrap();
         let expected = ClaimRefutation { lemmas: vec![lemma("r1c1(2)")], split: None };
         assert_eq!(certificate.proofs[0].refutation, expected);
         assert_eq!(certificate.truths.len(), 3);
-        assert_eq!(facts.checker().check_step(&conclusions, &certificate), Ok(()));
+        assert_eq!(facts.certificate_checker().check_step(&conclusions, &certificate), Ok(()));
     }
 }

@@ -13,7 +13,7 @@
 
 use std::fmt;
 
-use ninefold_core::phrase::Phrase;
+use ninefold_core::phrase::ParseMessage;
 use ninefold_core::{Candidate, CandidateMap, Cell, CellMap, Digit, DigitSet, House, HouseSet};
 
 use crate::{MarkRole, Technique};
@@ -49,7 +49,7 @@ pub enum MessageArgument {
     /// A role, as legends have it.
     Role(MarkRole),
     /// What a reader of texts expected or found.
-    Phrase(Phrase),
+    ParseMessage(ParseMessage),
     /// Several pieces, such as a chain in Eureka notation.
     Pieces(Vec<MessageFragment>),
 }
@@ -72,13 +72,13 @@ pub enum MessageFragment {
 impl Message {
     /// Returns the message at an indentation level.
     #[must_use]
-    pub(crate) fn at_level(self, level: u8) -> Message {
+    pub(crate) fn with_indent_level(self, level: u8) -> Message {
         Message { level, ..self }
     }
 
     /// The argument of a name.
     #[must_use]
-    pub fn argument(&self, name: &str) -> Option<&MessageArgument> {
+    pub fn find_argument(&self, name: &str) -> Option<&MessageArgument> {
         self.arguments.iter().find(|(known, _)| *known == name).map(|(_, argument)| argument)
     }
 }
@@ -107,7 +107,7 @@ impl fmt::Display for MessageArgument {
             MessageArgument::Word(word) => f.write_str(word),
             MessageArgument::Technique(technique) => f.write_str(technique.id),
             MessageArgument::Role(role) => f.write_str(role.id()),
-            MessageArgument::Phrase(phrase) => phrase.fmt(f),
+            MessageArgument::ParseMessage(phrase) => phrase.fmt(f),
             MessageArgument::Pieces(pieces) => pieces.iter().try_for_each(|piece| piece.fmt(f)),
         }
     }
@@ -149,7 +149,7 @@ arguments! {
     &'static str => |word| MessageArgument::Word(word),
     &'static Technique => |technique| MessageArgument::Technique(technique),
     MarkRole => |role| MessageArgument::Role(role),
-    Phrase => |phrase| MessageArgument::Phrase(phrase),
+    ParseMessage => |phrase| MessageArgument::ParseMessage(phrase),
     String => |text| MessageArgument::Pieces(vec![MessageFragment::Text(text)]),
     Vec<MessageFragment> => |pieces| MessageArgument::Pieces(pieces),
 }
@@ -181,7 +181,7 @@ mod tests {
         let sentence =
             say!("fills", digits = digits, cells = cells, house = House::at(9), n = 3, how = "naked");
         assert_eq!(sentence.to_string(), "fills: digits 123, cells r1c34, house r1, n 3, how naked");
-        assert_eq!(sentence.argument("n"), Some(&MessageArgument::Number(3)));
-        assert_eq!(sentence.argument("m"), None);
+        assert_eq!(sentence.find_argument("n"), Some(&MessageArgument::Number(3)));
+        assert_eq!(sentence.find_argument("m"), None);
     }
 }

@@ -37,13 +37,13 @@ pub enum TechniqueVariant {
 }
 
 /// A pattern that can be copied onto the heap: every one that can be cloned.
-pub trait ToBox {
+pub trait CloneBoxed {
     /// Returns a copy on the heap.
-    fn to_box(&self) -> Box<dyn Pattern>;
+    fn clone_boxed(&self) -> Box<dyn Pattern>;
 }
 
-impl<P: Pattern + Clone + 'static> ToBox for P {
-    fn to_box(&self) -> Box<dyn Pattern> {
+impl<P: Pattern + Clone + 'static> CloneBoxed for P {
+    fn clone_boxed(&self) -> Box<dyn Pattern> {
         Box::new(self.clone())
     }
 }
@@ -52,12 +52,12 @@ impl<P: Pattern + Clone + 'static> ToBox for P {
 ///
 /// It lives on the finder's stack; a sink that only rates never copies it, a sink that teaches clones it.
 /// Explaining and marking happen on the position in which the pattern was found.
-pub trait Pattern: ToBox + Send + Sync {
+pub trait Pattern: CloneBoxed + Send + Sync {
     /// The technique it is a case of.
     fn technique(&self) -> &'static Technique;
 
     /// Returns the variant of the technique, where others have a name for it.
-    fn variant(&self) -> TechniqueVariant {
+    fn technique_variant(&self) -> TechniqueVariant {
         TechniqueVariant::Plain
     }
 
@@ -74,14 +74,14 @@ pub trait Pattern: ToBox + Send + Sync {
 
     /// Returns Sudoku Explainer's rating before it is cut to tenths: of two steps with the same rating, the
     /// larger is the harder.
-    fn se_sum(&self) -> f64 {
+    fn unrounded_se_rating(&self) -> f64 {
         self.se_rating().map_or(0.0, |se| f64::from(se.0) / 10.0)
     }
 
     /// Explains the pattern: complete sentences, one deduction each, in logical order, each followed by its
     /// marks; the line in Eureka notation, if it is a chain of one path; and the argument for the certificate
     /// of its steps: the cells that contain one digit, the houses that contain a digit once, and the pattern
-    /// that would be deadly. No order, no reasons: [`prove`](crate::proof::prove) finds out what follows, and
+    /// that would be deadly. No order, no reasons: [`prove`](crate::proof::prove_conclusions) finds out what follows, and
     /// drops what is not needed. For a fish, the argument has its base houses and its digit; for a wing or
     /// almost locked sets, their cells; for links, the cell or house of each strong one.
     ///
@@ -166,24 +166,24 @@ impl SolutionStep {
     ///
     /// # Errors
     /// When a conclusion does not follow from the pattern's argument: then the technique is wrong.
-    pub fn certificate(&self, facts: &Facts) -> Result<Certificate, UnprovenError> {
-        self.explanation(facts).certificate(facts)
+    pub fn build_certificate(&self, facts: &Facts) -> Result<Certificate, UnprovenError> {
+        self.explanation(facts).build_certificate(facts)
     }
 
     /// The step with its certificate as a line of a [proof](crate::proof::lines); `facts` are those it was
     /// found in.
     ///
     /// # Errors
-    /// When the technique is wrong; see [`certificate`](SolutionStep::certificate).
+    /// When the technique is wrong; see [`certificate`](SolutionStep::build_certificate).
     #[cfg(feature = "json")]
-    pub fn proof_line(&self, facts: &Facts) -> Result<String, UnprovenError> {
-        let certificate = self.certificate(facts)?;
-        Ok(crate::proof::lines::certified_line(self.technique().id, &self.conclusions, &certificate))
+    pub fn format_proof_line(&self, facts: &Facts) -> Result<String, UnprovenError> {
+        let certificate = self.build_certificate(facts)?;
+        Ok(crate::proof::lines::format_certified_line(self.technique().id, &self.conclusions, &certificate))
     }
 }
 
 impl Clone for SolutionStep {
     fn clone(&self) -> SolutionStep {
-        SolutionStep { conclusions: self.conclusions, pattern: self.pattern.to_box() }
+        SolutionStep { conclusions: self.conclusions, pattern: self.pattern.clone_boxed() }
     }
 }

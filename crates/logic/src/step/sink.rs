@@ -10,7 +10,7 @@ pub trait StepSink {
     fn receive_step(&mut self, conclusions: &Conclusions, pattern: &dyn Pattern) -> ControlFlow<()>;
 
     /// Lets a long search ask whether to go on; `Break` ends it.
-    fn poll(&mut self) -> ControlFlow<()> {
+    fn poll_stop(&mut self) -> ControlFlow<()> {
         ControlFlow::Continue(())
     }
 }
@@ -21,7 +21,7 @@ pub struct FirstStep(pub Option<SolutionStep>);
 
 impl StepSink for FirstStep {
     fn receive_step(&mut self, conclusions: &Conclusions, pattern: &dyn Pattern) -> ControlFlow<()> {
-        self.0 = Some(SolutionStep { conclusions: *conclusions, pattern: pattern.to_box() });
+        self.0 = Some(SolutionStep { conclusions: *conclusions, pattern: pattern.clone_boxed() });
         ControlFlow::Break(())
     }
 }
@@ -32,7 +32,7 @@ pub struct AllSteps(pub Vec<SolutionStep>);
 
 impl StepSink for AllSteps {
     fn receive_step(&mut self, conclusions: &Conclusions, pattern: &dyn Pattern) -> ControlFlow<()> {
-        self.0.push(SolutionStep { conclusions: *conclusions, pattern: pattern.to_box() });
+        self.0.push(SolutionStep { conclusions: *conclusions, pattern: pattern.clone_boxed() });
         ControlFlow::Continue(())
     }
 }
@@ -60,10 +60,10 @@ pub struct StoppableSink<S, F> {
 impl<S: StepSink, F: FnMut() -> bool> StepSink for StoppableSink<S, F> {
     fn receive_step(&mut self, conclusions: &Conclusions, pattern: &dyn Pattern) -> ControlFlow<()> {
         self.sink.receive_step(conclusions, pattern)?;
-        self.poll()
+        self.poll_stop()
     }
 
-    fn poll(&mut self) -> ControlFlow<()> {
-        if (self.stop)() { ControlFlow::Break(()) } else { self.sink.poll() }
+    fn poll_stop(&mut self) -> ControlFlow<()> {
+        if (self.stop)() { ControlFlow::Break(()) } else { self.sink.poll_stop() }
     }
 }

@@ -12,7 +12,7 @@
 //!
 //! let board: Board = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79".parse()?;
 //! let facts = Facts::new(board);
-//! let step = engine::next_step(&facts, techniques::ALL).expect("an easy puzzle has a next step");
+//! let step = engine::find_next_step(&facts, techniques::ALL).expect("an easy puzzle has a next step");
 //! let story = step.explanation(&facts);
 //! let told = story.sentences.last().expect("every story has a conclusion");
 //! assert_eq!(story.message_marks(told).candidates.last().expect("what it concludes").0, step.conclusions.placements);
@@ -22,7 +22,7 @@
 use ninefold_core::{CandidateMap, CellMap, House};
 
 use crate::explain::MessageFragment;
-use crate::proof::{Certificate, ProofArgument, UnprovenError, prove};
+use crate::proof::{Certificate, ProofArgument, UnprovenError, prove_conclusions};
 use crate::{Conclusions, Facts, LinkKind, MarkRole, Message, StepMarks};
 
 /// Explanation of a step, in messages and marks.
@@ -77,8 +77,8 @@ pub struct NotationPiece {
 
 impl Explanation {
     /// Adds a message. Marks made from here on, up to the next message, belong to it.
-    pub fn add_message(&mut self, sentence: Message) {
-        self.sentences.push(MarkedMessage { sentence, shows: MarkSelection::default() });
+    pub fn add_message(&mut self, message: Message) {
+        self.sentences.push(MarkedMessage { sentence: message, shows: MarkSelection::default() });
     }
 
     /// Returns the marks of the last message; before the first, those of all messages.
@@ -91,23 +91,23 @@ impl Explanation {
 
     /// Marks a house.
     pub fn mark_house(&mut self, house: House, role: MarkRole) {
-        let id = place_of((house, role), &mut self.marks.houses);
-        insert_index(id, &mut self.current_marks().houses);
+        let id = find_or_push((house, role), &mut self.marks.houses);
+        push_if_absent(id, &mut self.current_marks().houses);
     }
 
     /// Marks a cell or a set of cells.
     pub fn mark_cells(&mut self, cells: impl Into<CellMap>, role: MarkRole) {
-        let id = place_of((cells.into(), role), &mut self.marks.cells);
-        insert_index(id, &mut self.current_marks().cells);
+        let id = find_or_push((cells.into(), role), &mut self.marks.cells);
+        push_if_absent(id, &mut self.current_marks().cells);
     }
 
     /// Marks a candidate or a set of candidates; an empty set is no mark.
     pub fn mark_candidates(&mut self, candidates: impl Into<CandidateMap>, role: MarkRole) {
         let candidates = candidates.into();
         if !candidates.is_empty() {
-            let id = place_of((candidates, role), &mut self.marks.candidates);
+            let id = find_or_push((candidates, role), &mut self.marks.candidates);
             self.asides.candidates.retain(|aside| *aside != id);
-            insert_index(id, &mut self.current_marks().candidates);
+            push_if_absent(id, &mut self.current_marks().candidates);
         }
     }
 
@@ -119,14 +119,14 @@ impl Explanation {
         kind: LinkKind,
     ) -> usize {
         let link = crate::CandidateLink { from: from.into(), to: to.into(), kind };
-        let id = place_of(link, &mut self.marks.links);
+        let id = find_or_push(link, &mut self.marks.links);
         self.asides.links.retain(|aside| *aside != id);
-        insert_index(id, &mut self.current_marks().links);
+        push_if_absent(id, &mut self.current_marks().links);
         id
     }
 
     /// Makes marks that belong to a chain within a chain.
-    pub(crate) fn mark_aside<T>(&mut self, mark: impl FnOnce(&mut Explanation) -> T) -> T {
+    pub(crate) fn mark_nested_chain<T>(&mut self, mark: impl FnOnce(&mut Explanation) -> T) -> T {
         let known = (self.marks.candidates.len(), self.marks.links.len());
         let asides = self.asides.clone();
         let made = mark(self);
@@ -164,18 +164,18 @@ impl Explanation {
 
     /// Returns the marks of one message of this explanation, by themselves.
     #[must_use]
-    pub fn message_marks(&self, told: &MarkedMessage) -> StepMarks {
-        self.selected_marks(&told.shows)
+    pub fn message_marks(&self, marked_message: &MarkedMessage) -> StepMarks {
+        self.selected_marks(&marked_message.shows)
     }
 
     /// Returns the marks of a selection.
     #[must_use]
-    pub fn selected_marks(&self, shows: &MarkSelection) -> StepMarks {
+    pub fn selected_marks(&self, selection: &MarkSelection) -> StepMarks {
         StepMarks {
-            houses: pick_marks(&self.marks.houses, &shows.houses),
-            cells: pick_marks(&self.marks.cells, &shows.cells),
-            candidates: pick_marks(&self.marks.candidates, &shows.candidates),
-            links: pick_marks(&self.marks.links, &shows.links),
+            houses: pick_marks(&self.marks.houses, &selection.houses),
+            cells: pick_marks(&self.marks.cells, &selection.cells),
+            candidates: pick_marks(&self.marks.candidates, &selection.candidates),
+            links: pick_marks(&self.marks.links, &selection.links),
         }
     }
 
@@ -184,20 +184,20 @@ impl Explanation {
     ///
     /// # Errors
     /// When a conclusion does not follow from the pattern's argument: then the technique is wrong.
-    pub fn certificate(&self, facts: &Facts) -> Result<Certificate, UnprovenError> {
-        prove(facts, &self.conclusions, &self.argument)
+    pub fn build_certificate(&self, facts: &Facts) -> Result<Certificate, UnprovenError> {
+        prove_conclusions(facts, &self.conclusions, &self.argument)
     }
 }
 
 /// The place of a mark in its list, where it is put if it is new.
-fn place_of<T: PartialEq>(mark: T, marks: &mut Vec<T>) -> usize {
+fn find_or_push<T: PartialEq>(mark: T, marks: &mut Vec<T>) -> usize {
     marks.iter().position(|known| *known == mark).unwrap_or_else(|| {
         marks.push(mark);
         marks.len() - 1
     })
 }
 
-fn insert_index(id: usize, ids: &mut Vec<usize>) {
+fn push_if_absent(id: usize, ids: &mut Vec<usize>) {
     if !ids.contains(&id) {
         ids.push(id);
     }
@@ -217,7 +217,7 @@ mod tests {
     #[test]
     fn a_mark_stands_once_and_belongs_to_each_sentence_that_makes_it() {
         let mut story = Explanation::default();
-        let [a, b] = [0, 1].map(|cell| Cell::at(cell).with_digit(Digit::D4));
+        let [a, b] = [0, 1].map(|cell| Cell::at(cell).to_candidate(Digit::D4));
         story.mark_house(House::at(9), MarkRole::Base);
         story.add_message(say!("one"));
         let first = story.add_link(a, b, LinkKind::Strong);

@@ -188,13 +188,13 @@ impl TechniqueRatings {
 
     /// Creates the ratings of a technique that only Sudoku Explainer rates, in tenths.
     #[must_use]
-    pub const fn from_se(tenths: u16) -> TechniqueRatings {
+    pub const fn from_se_rating(tenths: u16) -> TechniqueRatings {
         TechniqueRatings { se: Some(RatingTenths(tenths)), ..TechniqueRatings::NONE }
     }
 
     /// Adds HoDoKu's score.
     #[must_use]
-    pub(crate) const fn and_hodoku(self, score: u16) -> TechniqueRatings {
+    pub(crate) const fn with_hodoku_score(self, score: u16) -> TechniqueRatings {
         TechniqueRatings { hodoku: Some(score), ..self }
     }
 }
@@ -220,7 +220,7 @@ macro_rules! technique {
             doc: concat!($($doc, "\n"),+),
             find: &|facts, sink| {
                 let find: $crate::FinderFn = $find;
-                match ($crate::TechniqueFamily::$family, facts.promise()) {
+                match ($crate::TechniqueFamily::$family, facts.uniqueness_promise()) {
                     ($crate::TechniqueFamily::Uniqueness, $crate::UniquenessPromise::Nothing) => std::ops::ControlFlow::Continue(()),
                     _ => find(facts, sink),
                 }
@@ -247,7 +247,7 @@ mod tests {
 
     #[test]
     fn a_summary_is_the_first_paragraph_on_one_line() {
-        let technique = crate::techniques::by_id("full-house").expect("a technique");
+        let technique = crate::techniques::technique_by_id("full-house").expect("a technique");
         let doc = "\n # Name\n\n The first,\n in two lines.\n\n Another.\n";
         assert_eq!(Technique { doc, ..*technique }.summary(), "The first, in two lines.");
     }

@@ -290,7 +290,7 @@ pub static ALL: &[&Technique] = &[
 ];
 
 /// Techniques that take long to find what others show sooner, and so run only on request, like the
-/// [large fish](fish::LARGE).
+/// [large fish](fish::LARGE_FISH).
 pub static ON_REQUEST: &[&Technique] = &[
     &exclusion::aligned_exclusion::ALIGNED_QUADRUPLE_EXCLUSION,
     &exclusion::aligned_exclusion::ALIGNED_QUINTUPLE_EXCLUSION,
@@ -305,7 +305,7 @@ pub static ON_REQUEST: &[&Technique] = &[
 ];
 
 /// Techniques that only scales use, when nothing else is left; they are not searched by name.
-pub static OF_SCALES: &[&Technique] = &[
+pub static SCALE_TECHNIQUES: &[&Technique] = &[
     &chains::dynamic::DEEPLY_NESTED_FORCING_CHAINS,
     &chains::g_whip::G_WHIP,
     &chains::g_whip::G_BRAID,
@@ -313,13 +313,13 @@ pub static OF_SCALES: &[&Technique] = &[
 ];
 
 /// Iterates over every technique: [`ALL`], then those that run only on request, [here](ON_REQUEST) and among
-/// [fish](fish::LARGE).
+/// [fish](fish::LARGE_FISH).
 pub fn all_techniques() -> impl Iterator<Item = &'static Technique> {
-    ALL.iter().chain(fish::LARGE).chain(ON_REQUEST).copied()
+    ALL.iter().chain(fish::LARGE_FISH).chain(ON_REQUEST).copied()
 }
 
 /// The technique with this id, among [all](all_techniques).
 #[must_use]
-pub fn by_id(id: &str) -> Option<&'static Technique> {
+pub fn technique_by_id(id: &str) -> Option<&'static Technique> {
     all_techniques().find(|technique| technique.id == id)
 }

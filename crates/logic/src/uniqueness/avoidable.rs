@@ -21,9 +21,9 @@ pub(crate) struct AvoidableFilling {
 impl AvoidableFilling {
     /// Finds all avoidable rectangles. There are none unless givens are promised: a filled cell may be part
     /// of the puzzle.
-    pub(crate) fn find_all(facts: &Facts) -> impl Iterator<Item = AvoidableFilling> {
-        let givens = facts.promised_givens();
-        let rectangles = CellRectangle::all().filter(move |_| !givens.is_empty());
+    pub(crate) fn find_avoidable_rectangles(facts: &Facts) -> impl Iterator<Item = AvoidableFilling> {
+        let givens = facts.givens_promised_unique();
+        let rectangles = CellRectangle::all_rectangles().filter(move |_| !givens.is_empty());
         rectangles.flat_map(move |rectangle| {
             let cells = rectangle.cells();
             let open = cells & facts.empty_cells();
@@ -39,19 +39,19 @@ impl AvoidableFilling {
     }
 
     /// Returns the candidates that must not fill all open cells.
-    pub(crate) fn wrong_candidates(&self) -> CandidateMap {
+    pub(crate) fn forbidden_candidates(&self) -> CandidateMap {
         self.filling.iter().filter(|candidate| self.open.contains(candidate.cell())).collect()
     }
 
     /// Returns the digit that a cell must not have together with the others.
-    pub(crate) fn digit_in(&self, cell: Cell) -> Option<Digit> {
-        self.filling.digits_in(cell).only()
+    pub(crate) fn digit_in_cell(&self, cell: Cell) -> Option<Digit> {
+        self.filling.digits_in_cell(cell).only()
     }
 
     /// Both digits in all four cells.
     pub(crate) fn pattern_candidates(&self) -> CandidateMap {
         let cells = self.filling.cells();
-        self.digit_pair().iter().flat_map(|digit| cells.candidates(digit).iter()).collect()
+        self.digit_pair().iter().flat_map(|digit| cells.to_candidates(digit).iter()).collect()
     }
 }
 
@@ -63,7 +63,7 @@ pub(crate) fn explain_avoidable(rectangle: &AvoidableFilling, story: &mut Explan
     story.mark_candidates(rectangle.filling, MarkRole::Floor);
     story.add_message(say!(
         "avoidable-deadly",
-        wrong = rectangle.wrong_candidates(),
+        wrong = rectangle.forbidden_candidates(),
         pair = rectangle.digit_pair(),
         cells = cells
     ));
@@ -75,7 +75,7 @@ fn rectangle_fillings(facts: &Facts, rectangle: &CellRectangle) -> Vec<Candidate
     let (first, second) = (can_be[0] & can_be[3], can_be[1] & can_be[2]);
     let filling = |one: Digit, other: Digit| {
         let digits = [one, other, other, one];
-        rectangle.0.into_iter().zip(digits).map(|(cell, digit)| cell.with_digit(digit)).collect()
+        rectangle.0.into_iter().zip(digits).map(|(cell, digit)| cell.to_candidate(digit)).collect()
     };
     let with = |one: Digit| second.without(one).iter().map(move |other| filling(one, other));
     first.iter().flat_map(with).collect()

@@ -8,14 +8,14 @@ type DigitsByHouse = [DigitSet; 27];
 
 /// Whether the cells can be filled with these candidates, and each such filling can be changed, within all
 /// these of the same cells, so that every house contains the same digits as before.
-pub(crate) fn can_always_change(candidates: CandidateMap, all: CandidateMap) -> bool {
+pub(crate) fn has_swap_for_every_filling(candidates: CandidateMap, all: CandidateMap) -> bool {
     let cells: Vec<Cell> = all.cells().iter().collect();
     let (mut now, mut any) = (Vec::new(), Vec::new());
     collect_fillings(&cells, candidates, &mut [DigitSet::EMPTY; 27], &mut now);
     collect_fillings(&cells, all, &mut [DigitSet::EMPTY; 27], &mut any);
     any.sort_short();
-    let alike = |held: &DigitsByHouse| {
-        any.partition_point(|other| other <= held) - any.partition_point(|other| other < held)
+    let alike = |house_digits: &DigitsByHouse| {
+        any.partition_point(|other| other <= house_digits) - any.partition_point(|other| other < house_digits)
     };
     !now.is_empty() && now.iter().all(|held| alike(held) > 1)
 }
@@ -24,21 +24,21 @@ pub(crate) fn can_always_change(candidates: CandidateMap, all: CandidateMap) -> 
 fn collect_fillings(
     cells: &[Cell],
     candidates: CandidateMap,
-    held: &mut DigitsByHouse,
+    house_digits: &mut DigitsByHouse,
     found: &mut Vec<DigitsByHouse>,
 ) {
-    let Some((&cell, rest)) = cells.split_first() else { return found.push(*held) };
+    let Some((&cell, rest)) = cells.split_first() else { return found.push(*house_digits) };
     let houses: HouseSet = cell.houses().into_iter().collect();
-    let taken = houses.iter().fold(DigitSet::EMPTY, |taken, house| taken | held[house.index()]);
-    for digit in candidates.digits_in(cell) - taken {
-        houses.iter().for_each(|house| held[house.index()] += digit);
-        collect_fillings(rest, candidates, held, found);
-        houses.iter().for_each(|house| held[house.index()] -= digit);
+    let taken = houses.iter().fold(DigitSet::EMPTY, |taken, house| taken | house_digits[house.index()]);
+    for digit in candidates.digits_in_cell(cell) - taken {
+        houses.iter().for_each(|house| house_digits[house.index()] += digit);
+        collect_fillings(rest, candidates, house_digits, found);
+        houses.iter().for_each(|house| house_digits[house.index()] -= digit);
     }
 }
 
 /// The number of fillings that an example is chosen from.
-const EXAMPLES: usize = 12;
+const MAX_EXAMPLES: usize = 12;
 
 /// Finds a filling with the candidates and another of the same cells with the same digits in every house;
 /// returns their differences, as few as possible.
@@ -48,13 +48,13 @@ pub(crate) fn find_swap_example(candidates: CandidateMap, all: CandidateMap) -> 
     let mut first = Vec::new();
     visit_fillings(&cells, candidates, &[DigitSet::FULL; 27], CandidateMap::EMPTY, &mut |filling| {
         first.push(filling);
-        first.len() < EXAMPLES
+        first.len() < MAX_EXAMPLES
     });
     // Find for them another filling with the same digits in every house: the one that differs least.
     let mut best: Option<[CandidateMap; 2]> = None;
     for one in first {
-        let held = std::array::from_fn(|house| (one & in_house(House::at(house))).digits());
-        visit_fillings(&cells, all, &held, CandidateMap::EMPTY, &mut |other| {
+        let house_digits = std::array::from_fn(|house| (one & house_candidates(House::at(house))).digits());
+        visit_fillings(&cells, all, &house_digits, CandidateMap::EMPTY, &mut |other| {
             let differ = one - other;
             if !differ.is_empty() && best.is_none_or(|[known, _]| differ.len() < known.len()) {
                 best = Some([differ, other - one]);
@@ -65,8 +65,8 @@ pub(crate) fn find_swap_example(candidates: CandidateMap, all: CandidateMap) -> 
     best
 }
 
-fn in_house(house: House) -> CandidateMap {
-    DigitSet::FULL.iter().fold(CandidateMap::EMPTY, |all, digit| all | house.cells().candidates(digit))
+fn house_candidates(house: House) -> CandidateMap {
+    DigitSet::FULL.iter().fold(CandidateMap::EMPTY, |all, digit| all | house.cells().to_candidates(digit))
 }
 
 /// Fills cells with candidates, so that no house has a digit twice or one that it may not have, until `see`
@@ -76,15 +76,15 @@ fn visit_fillings(
     candidates: CandidateMap,
     may_have: &DigitsByHouse,
     filled: CandidateMap,
-    see: &mut dyn FnMut(CandidateMap) -> bool,
+    visit: &mut dyn FnMut(CandidateMap) -> bool,
 ) -> bool {
-    let Some((&cell, rest)) = cells.split_first() else { return see(filled) };
+    let Some((&cell, rest)) = cells.split_first() else { return visit(filled) };
     // Only digits that all houses of the cell may still have.
     let may = cell.houses().iter().fold(DigitSet::FULL, |may, house| may & may_have[house.index()]);
-    (candidates.digits_in(cell) & may).iter().all(|digit| {
-        let here = cell.with_digit(digit);
+    (candidates.digits_in_cell(cell) & may).iter().all(|digit| {
+        let here = cell.to_candidate(digit);
         let clashes = filled.iter().any(|other| other.sees(here));
-        clashes || visit_fillings(rest, candidates, may_have, filled.with(here), see)
+        clashes || visit_fillings(rest, candidates, may_have, filled.with(here), visit)
     })
 }
 
@@ -94,7 +94,11 @@ mod tests {
 
     fn check(candidates: &str, all: &str, expected: bool) {
         let read = |text: &str| text.parse::<CandidateMap>().unwrap();
-        assert_eq!(can_always_change(read(candidates), read(all)), expected, "{candidates} in {all}");
+        assert_eq!(
+            has_swap_for_every_filling(read(candidates), read(all)),
+            expected,
+            "{candidates} in {all}"
+        );
     }
 
     #[test]

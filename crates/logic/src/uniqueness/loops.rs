@@ -12,7 +12,7 @@ use ninefold_core::{ByCell, Cell, CellMap, DigitSet, House, HouseSet};
 use crate::Facts;
 
 /// The most cells of a loop: each row contains at most one even and one odd cell of it.
-const LONGEST: usize = 18;
+const MAX_LOOP_LENGTH: usize = 18;
 
 /// A closed loop.
 #[derive(Clone, Copy, Debug)]
@@ -33,68 +33,69 @@ pub(crate) struct DeadlyLoop {
 /// along boxes, rows, columns.
 pub(crate) fn visit_deadly_loops(
     facts: &Facts,
-    see: impl FnMut(&DeadlyLoop) -> ControlFlow<()>,
+    visit: impl FnMut(&DeadlyLoop) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
-    let DeadlyLoopCache(kept) = facts.search_notes();
+    let DeadlyLoopCache(cache) = facts.shared_search_notes();
     let mut all = Vec::new();
-    let mut kept = kept.lock().unwrap_or_else(PoisonError::into_inner);
+    let mut cache = cache.lock().unwrap_or_else(PoisonError::into_inner);
     for start in facts.bivalue_cells() {
-        let suited = suitable_cells(facts, start);
+        let suited = find_eligible_cells(facts, start);
         if suited.is_empty() {
             continue;
         }
         // Search again only if the cells in question, or their candidates, have changed.
-        let known = &mut kept[start];
+        let known = &mut cache[start];
         let candidates = suited.iter().map(|cell| facts.candidates(cell));
-        if known.suited != suited || !candidates.clone().eq(known.candidates.iter().copied()) {
+        if known.eligible_cells != suited || !candidates.clone().eq(known.candidates.iter().copied()) {
             *known = CachedLoops {
-                suited,
+                eligible_cells: suited,
                 candidates: candidates.collect(),
-                loops: loops_from(facts, start, suited),
+                loops: find_loops_from(facts, start, suited),
             };
         }
         all.extend_from_slice(&known.loops);
     }
     // The callback may ask for loops again.
-    drop(kept);
-    all.iter().try_for_each(see)
+    drop(cache);
+    all.iter().try_for_each(visit)
 }
 
 /// The cells that loops through a bivalue cell may go through; none where there are no loops.
-fn suitable_cells(facts: &Facts, start: Cell) -> CellMap {
+fn find_eligible_cells(facts: &Facts, start: Cell) -> CellMap {
     let Some([a, b]) = facts.candidates(start).to_array() else { return CellMap::EMPTY };
-    let shared =
-        |house| (facts.place_mask(house, a) & facts.place_mask(house, b)) & !position_bit(house, start) != 0;
+    let shared = |house| {
+        (facts.places_in_house(house, a) & facts.places_in_house(house, b)) & !position_bit(house, start) != 0
+    };
     if !start.houses().into_iter().all(shared) {
         return CellMap::EMPTY;
     }
-    let both = facts.cells_with(a) & facts.cells_with(b);
+    let both = facts.candidate_cells(a) & facts.candidate_cells(b);
     // Loops through an earlier bivalue cell were found from there.
     let before = CellMap::from_bits_truncated((1 << start.index()) - 1);
     let suited = both - (before & facts.bivalue_cells());
-    if !paired_everywhere(suited, start) {
+    if !is_paired_in_every_house(suited, start) {
         return CellMap::EMPTY;
     }
-    let suited = core_of(suited);
+    let suited = remove_unpaired_cells(suited);
     if suited.contains(start) { suited } else { CellMap::EMPTY }
 }
 
 /// The loops through a cell and others.
-fn loops_from(facts: &Facts, start: Cell, suited: CellMap) -> Vec<DeadlyLoop> {
+fn find_loops_from(facts: &Facts, start: Cell, suited: CellMap) -> Vec<DeadlyLoop> {
     let mut search = DeadlyLoopSearch {
         facts,
         pair: facts.candidates(start),
-        suited,
-        path: [start; LONGEST],
+        eligible_cells: suited,
+        path: [start; MAX_LOOP_LENGTH],
         length: 0,
         on_path: CellMap::EMPTY,
         visited: [HouseSet::EMPTY; 2],
         extra_cells: CellMap::EMPTY,
         extras: DigitSet::EMPTY,
-        seen: Vec::new(),
+        found: Vec::new(),
     };
-    search.extend(start, 3);
-    search.seen
+    search.extend_path(start, 3);
+    search.found
 }
 
 /// Cache of the loops from each bivalue cell: they depend on few cells, most of which don't change from step
@@ -106,25 +107,25 @@ struct DeadlyLoopCache(Mutex<ByCell<CachedLoops>>);
 struct CachedLoops {
     /// The cells and the candidates that the entry depends on; the start is among them, and its candidates
     /// are the pair.
-    suited: CellMap,
+    eligible_cells: CellMap,
     candidates: Vec<DigitSet>,
     loops: Vec<DeadlyLoop>,
 }
 
 fn position_bit(house: House, cell: Cell) -> u16 {
-    house.position_of(cell).map_or(0, |position| 1 << position)
+    house.cell_position(cell).map_or(0, |position| 1 << position)
 }
 
 /// Whether each house of the cell has another of the cells.
-fn paired_everywhere(cells: CellMap, cell: Cell) -> bool {
+fn is_paired_in_every_house(cells: CellMap, cell: Cell) -> bool {
     cell.houses().iter().all(|house| (cells & house.cells()).has_several())
 }
 
 /// Returns the cells left after removing those that are alone in a house, again and again: every loop lies in
 /// them.
-fn core_of(mut cells: CellMap) -> CellMap {
+fn remove_unpaired_cells(mut cells: CellMap) -> CellMap {
     loop {
-        let left = cells.iter().filter(|&cell| paired_everywhere(cells, cell)).collect();
+        let left = cells.iter().filter(|&cell| is_paired_in_every_house(cells, cell)).collect();
         if left == cells {
             return cells;
         }
@@ -135,8 +136,8 @@ fn core_of(mut cells: CellMap) -> CellMap {
 struct DeadlyLoopSearch<'a> {
     facts: &'a Facts,
     pair: DigitSet,
-    suited: CellMap,
-    path: [Cell; LONGEST],
+    eligible_cells: CellMap,
+    path: [Cell; MAX_LOOP_LENGTH],
     length: usize,
     on_path: CellMap,
     /// The houses of the cells at even and at odd places of the path; each house at most once in either.
@@ -144,15 +145,15 @@ struct DeadlyLoopSearch<'a> {
     extra_cells: CellMap,
     extras: DigitSet,
     /// The loops found from this start.
-    seen: Vec<DeadlyLoop>,
+    found: Vec<DeadlyLoop>,
 }
 
 impl DeadlyLoopSearch<'_> {
     /// Adds a cell to the path, reached along a house of the kind 0–2, and extends the path from it.
-    fn extend(&mut self, cell: Cell, kind: usize) {
+    fn extend_path(&mut self, cell: Cell, kind: usize) {
         // Two cells of the same parity must not share a house.
         let parity = self.length % 2;
-        if self.length == LONGEST || !self.visited[parity].is_disjoint(cell.house_set()) {
+        if self.length == MAX_LOOP_LENGTH || !self.visited[parity].is_disjoint(cell.house_set()) {
             return;
         }
         // Extras of one digit in any number of cells, or of several digits in two.
@@ -172,7 +173,7 @@ impl DeadlyLoopSearch<'_> {
             self.extra_cells += cell;
         }
 
-        self.go_on(cell, kind);
+        self.continue_path(cell, kind);
 
         (self.extras, self.extra_cells) = before;
         self.visited[parity] -= cell.house_set();
@@ -180,18 +181,18 @@ impl DeadlyLoopSearch<'_> {
         self.length -= 1;
     }
 
-    fn go_on(&mut self, cell: Cell, last_kind: usize) {
+    fn continue_path(&mut self, cell: Cell, last_kind: usize) {
         let start = self.path[0];
         for (kind, house) in cell.houses().into_iter().enumerate() {
             if kind == last_kind {
                 continue;
             }
             // Close at the start, or extend along another kind of house than before.
-            for next in (self.suited & house.cells()) - cell {
+            for next in (self.eligible_cells & house.cells()) - cell {
                 if next == start {
                     self.store_loop();
                 } else if !self.on_path.contains(next) {
-                    self.extend(next, kind);
+                    self.extend_path(next, kind);
                 }
             }
         }
@@ -200,14 +201,16 @@ impl DeadlyLoopSearch<'_> {
     fn store_loop(&mut self) {
         // Every house must contain an even and an odd cell; each loop is stored once.
         let complete = self.length >= 4 && self.visited[0] == self.visited[1];
-        if !complete || self.extra_cells.is_empty() || self.seen.iter().any(|seen| seen.cells == self.on_path)
+        if !complete
+            || self.extra_cells.is_empty()
+            || self.found.iter().any(|seen| seen.cells == self.on_path)
         {
             return;
         }
         let mut along = self.path[..self.length].iter().filter(|&&cell| self.extra_cells.contains(cell));
         let first = along.next().copied().unwrap_or(self.path[0]);
         let last = along.next_back().copied().unwrap_or(first);
-        self.seen.push(DeadlyLoop {
+        self.found.push(DeadlyLoop {
             cells: self.on_path,
             pair: self.pair,
             extra_cells: self.extra_cells,

@@ -12,7 +12,7 @@ pub(crate) struct CellRectangle(pub [Cell; 4]);
 
 impl CellRectangle {
     /// All 486, by rows, then columns.
-    pub(crate) fn all() -> impl Iterator<Item = CellRectangle> {
+    pub(crate) fn all_rectangles() -> impl Iterator<Item = CellRectangle> {
         RECTANGLES.iter().map(|&cells| CellRectangle(cells))
     }
 
@@ -38,10 +38,10 @@ static RECTANGLES: [[Cell; 4]; 486] = {
         let [same_band, same_stack] = [top / 3 == bottom / 3, left / 3 == right / 3];
         if top < bottom && left < right && same_band != same_stack {
             rectangles[number] = [
-                Cell::at_row_column(top, left),
-                Cell::at_row_column(top, right),
-                Cell::at_row_column(bottom, left),
-                Cell::at_row_column(bottom, right),
+                Cell::from_row_column(top, left),
+                Cell::from_row_column(top, right),
+                Cell::from_row_column(bottom, left),
+                Cell::from_row_column(bottom, right),
             ];
             number += 1;
         }
@@ -56,13 +56,14 @@ mod tests {
 
     #[test]
     fn all_are_there_and_lie_in_two_houses_of_each_kind() {
-        let mut seen: Vec<CellMap> = CellRectangle::all().map(|rectangle| rectangle.cells()).collect();
+        let mut seen: Vec<CellMap> =
+            CellRectangle::all_rectangles().map(|rectangle| rectangle.cells()).collect();
         assert!(seen.iter().all(|cells| cells.len() == 4 && cells.touched_houses().len() == 6));
         seen.sort_unstable_by_key(|cells| cells.bits());
         seen.dedup();
         // Two lines of one band and two of different stacks, or the other way round.
         assert_eq!(seen.len(), 2 * (3 * 3) * (3 * 3 * 3));
-        for rectangle in CellRectangle::all() {
+        for rectangle in CellRectangle::all_rectangles() {
             for (i, cell) in rectangle.0.into_iter().enumerate() {
                 assert_eq!(cell.row(), rectangle.0[i ^ 1].row());
                 assert_eq!(cell.column(), rectangle.0[i ^ 2].column());

@@ -5,11 +5,11 @@ use std::ops::ControlFlow;
 
 use ninefold_core::{CellMap, DigitSet, House, HouseSet};
 
-use super::types::NearlyDeadly;
+use super::types::NearlyDeadlyPattern;
 use crate::Facts;
 
 /// The most cells that may be wanting.
-const MOST: usize = 4;
+const MAX_MISSING_CELLS: usize = 4;
 
 /// A grave, with the cells that are wanting.
 #[derive(Clone, Copy, Debug)]
@@ -17,20 +17,20 @@ pub(crate) struct ReverseGrave {
     /// The cells that are filled with one of the digits.
     pub filled: CellMap,
     /// The empty cells that complete them.
-    pub nearly: NearlyDeadly,
+    pub missing: NearlyDeadlyPattern,
 }
 
 /// All that want few cells, whose extras lie in two of them or are one digit. By pairs of digits, ascending.
-pub(crate) fn reverse_graves(
+pub(crate) fn visit_reverse_graves(
     facts: &Facts,
-    mut see: impl FnMut(&ReverseGrave) -> ControlFlow<()>,
+    mut visit: impl FnMut(&ReverseGrave) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
     for pair in DigitSet::FULL.subsets(2) {
         let holds = |cell: &_| facts.board().value(*cell).is_some_and(|digit| pair.contains(digit));
         let filled: CellMap = (!facts.empty_cells()).iter().filter(holds).collect();
-        let possible = pair.iter().fold(CellMap::EMPTY, |cells, digit| cells | facts.cells_with(digit));
+        let possible = pair.iter().fold(CellMap::EMPTY, |cells, digit| cells | facts.candidate_cells(digit));
         let mut search =
-            ReverseGraveSearch { facts, pair, filled, possible, seen: Vec::new(), see: &mut see };
+            ReverseGraveSearch { facts, pair, filled, possible, reported: Vec::new(), see: &mut visit };
         search.complete_houses(CellMap::EMPTY)?;
     }
     ControlFlow::Continue(())
@@ -43,7 +43,7 @@ struct ReverseGraveSearch<'a, F> {
     /// The empty cells that can contain one of the pair.
     possible: CellMap,
     /// The cell sets that were reported.
-    seen: Vec<CellMap>,
+    reported: Vec<CellMap>,
     see: &'a mut F,
 }
 
@@ -55,25 +55,29 @@ impl<F: FnMut(&ReverseGrave) -> ControlFlow<()>> ReverseGraveSearch<'_, F> {
         let single: HouseSet =
             House::all().filter(|house| (cells & house.cells()).only().is_some()).collect();
         let Some(house) = single.first() else { return self.report_grave(added) };
-        if single.len() > 3 * (MOST - added.len()) {
+        if single.len() > 3 * (MAX_MISSING_CELLS - added.len()) {
             return ControlFlow::Continue(());
         }
         // Add cells to that house, but never a third one to any house.
         for cell in (self.possible & house.cells()) - cells {
             let is_full = |house: &House| (cells & house.cells()).has_several();
-            if !cell.houses().iter().any(is_full) && self.is_worth(added + cell) {
+            if !cell.houses().iter().any(is_full) && self.is_promising(added + cell) {
                 self.complete_houses(added + cell)?;
             }
         }
         ControlFlow::Continue(())
     }
 
-    fn nearly_deadly(&self, cells: CellMap) -> NearlyDeadly {
+    fn nearly_deadly(&self, cells: CellMap) -> NearlyDeadlyPattern {
         let has_extras = |cell: &_| !(self.facts.candidates(*cell) - self.pair).is_empty();
-        NearlyDeadly { cells, digits: self.pair, extra_cells: cells.iter().filter(has_extras).collect() }
+        NearlyDeadlyPattern {
+            cells,
+            digits: self.pair,
+            extra_cells: cells.iter().filter(has_extras).collect(),
+        }
     }
 
-    fn is_worth(&self, added: CellMap) -> bool {
+    fn is_promising(&self, added: CellMap) -> bool {
         let nearly = self.nearly_deadly(added);
         nearly.extra_cells.len() <= 2 || nearly.extra_candidates(self.facts).digits().only().is_some()
     }
@@ -81,10 +85,10 @@ impl<F: FnMut(&ReverseGrave) -> ControlFlow<()>> ReverseGraveSearch<'_, F> {
     fn report_grave(&mut self, added: CellMap) -> ControlFlow<()> {
         let nearly = self.nearly_deadly(added);
         let is_all = (self.filled | added).len() == 18;
-        if nearly.extra_cells.is_empty() || is_all || self.seen.contains(&added) {
+        if nearly.extra_cells.is_empty() || is_all || self.reported.contains(&added) {
             return ControlFlow::Continue(());
         }
-        self.seen.push(added);
-        (self.see)(&ReverseGrave { filled: self.filled, nearly })
+        self.reported.push(added);
+        (self.see)(&ReverseGrave { filled: self.filled, missing: nearly })
     }
 }

@@ -3,10 +3,10 @@
 
 use ninefold_core::{CandidateMap, CellMap, DigitSet};
 
+use super::are_digits_open;
 use super::avoidable::{AvoidableFilling, explain_avoidable};
-use super::leaves_open;
 use super::rectangles::CellRectangle;
-use super::types::{NearlyDeadly, explain_roof};
+use super::types::{NearlyDeadlyPattern, explain_roof};
 use crate::explain::say;
 use crate::proof::ProofArgument;
 use crate::{Explanation, Facts};
@@ -15,7 +15,7 @@ use crate::{Explanation, Facts};
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum RoofReason {
     /// Four empty cells would otherwise allow two digits to be swapped.
-    Unique(NearlyDeadly),
+    Unique(NearlyDeadlyPattern),
     /// Four cells, some of them filled, would otherwise allow two digits to be swapped.
     Avoidable(AvoidableFilling),
 }
@@ -23,7 +23,7 @@ pub(crate) enum RoofReason {
 /// Two cells of a rectangle, in one house, that have extra candidates.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct RectangleRoof {
-    pub(crate) ground: RoofReason,
+    pub(crate) reason: RoofReason,
     /// The extra candidates.
     pub(crate) extras: CandidateMap,
 }
@@ -31,35 +31,36 @@ pub(crate) struct RectangleRoof {
 impl RectangleRoof {
     /// Finds the roofs of unique rectangles. The other two cells have the two digits as their only
     /// candidates, those of the roof at least one of them.
-    pub(crate) fn unique_roofs(facts: &Facts) -> impl Iterator<Item = RectangleRoof> {
+    pub(crate) fn find_unique_rectangle_roofs(facts: &Facts) -> impl Iterator<Item = RectangleRoof> {
         let empty = facts.empty_cells();
-        let rectangles = CellRectangle::all().filter(move |rectangle| empty.contains_all(rectangle.cells()));
+        let rectangles =
+            CellRectangle::all_rectangles().filter(move |rectangle| empty.contains_all(rectangle.cells()));
         let roofs = rectangles.flat_map(move |rectangle| {
             let pairs: Vec<DigitSet> = rectangle.bivalue_pairs(facts).collect();
-            pairs.into_iter().filter_map(move |pair| RectangleRoof::roof_over(facts, &rectangle, pair))
+            pairs.into_iter().filter_map(move |pair| RectangleRoof::build_roof(facts, &rectangle, pair))
         });
         roofs.filter(RectangleRoof::is_in_one_house)
     }
 
     /// Finds the roofs of avoidable rectangles.
-    pub(crate) fn avoidable_roofs(facts: &Facts) -> impl Iterator<Item = RectangleRoof> {
-        let roofs = AvoidableFilling::find_all(facts).filter_map(|rectangle| {
+    pub(crate) fn find_avoidable_rectangle_roofs(facts: &Facts) -> impl Iterator<Item = RectangleRoof> {
+        let roofs = AvoidableFilling::find_avoidable_rectangles(facts).filter_map(|rectangle| {
             let extras = facts.candidates_in(rectangle.open, DigitSet::FULL) - rectangle.filling;
             let is_open = extras.cells() == rectangle.open;
-            is_open.then_some(RectangleRoof { ground: RoofReason::Avoidable(rectangle), extras })
+            is_open.then_some(RectangleRoof { reason: RoofReason::Avoidable(rectangle), extras })
         });
         roofs.filter(RectangleRoof::is_in_one_house)
     }
 
-    fn roof_over(facts: &Facts, rectangle: &CellRectangle, digits: DigitSet) -> Option<RectangleRoof> {
+    fn build_roof(facts: &Facts, rectangle: &CellRectangle, digits: DigitSet) -> Option<RectangleRoof> {
         let cells = rectangle.cells();
         let extra_cells: CellMap = cells.iter().filter(|&cell| facts.candidates(cell) != digits).collect();
         let has_either = |cell| !facts.candidates(cell).is_disjoint(digits);
         let extras = facts.candidates_in(extra_cells, !digits);
         let fits = extra_cells.iter().all(has_either) && extras.cells() == extra_cells;
-        let nearly = NearlyDeadly { cells, digits, extra_cells };
-        (fits && leaves_open(facts, cells, digits))
-            .then_some(RectangleRoof { ground: RoofReason::Unique(nearly), extras })
+        let nearly_deadly = NearlyDeadlyPattern { cells, digits, extra_cells };
+        (fits && are_digits_open(facts, cells, digits))
+            .then_some(RectangleRoof { reason: RoofReason::Unique(nearly_deadly), extras })
     }
 
     fn is_in_one_house(&self) -> bool {
@@ -72,10 +73,10 @@ impl RectangleRoof {
 
     /// Explains why one of the extra candidates is true.
     pub(crate) fn explain_roof(&self, facts: &Facts, story: &mut Explanation) {
-        match &self.ground {
+        match &self.reason {
             RoofReason::Unique(nearly) => {
                 story.add_message(say!("ur-deadly", cells = nearly.cells, pair = nearly.digits));
-                nearly.show_floor(facts, story);
+                nearly.mark_floor(facts, story);
                 let missing = nearly.pattern_candidates() - facts.candidates_in(nearly.cells, nearly.digits);
                 if !missing.is_empty() {
                     story.add_message(say!("ur-missing", missing = missing));
@@ -88,7 +89,7 @@ impl RectangleRoof {
 
     /// Returns the argument that one of the extra candidates is true.
     pub(crate) fn proof_argument(&self) -> ProofArgument {
-        ProofArgument::deadly_pairs(match &self.ground {
+        ProofArgument::from_deadly_pairs(match &self.reason {
             RoofReason::Unique(nearly) => nearly.pattern_candidates(),
             RoofReason::Avoidable(rectangle) => rectangle.pattern_candidates(),
         })

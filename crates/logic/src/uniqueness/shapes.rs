@@ -19,14 +19,14 @@ use std::ops::ControlFlow;
 
 use ninefold_core::{CandidateMap, Cell, CellMap, DigitSet};
 
-use super::closed::closed_parts;
-use super::fillings::{can_always_change, find_swap_example};
-use super::leaves_open;
-use super::types::{DeadlyPatternCase, NearlyDeadly, with_case};
+use super::are_digits_open;
+use super::closed::closed_subsets;
+use super::fillings::{find_swap_example, has_swap_for_every_filling};
+use super::types::{DeadlyPatternCase, NearlyDeadlyPattern, add_case_truths};
 use super::{ShapeFilter, ShapeVisitor};
 use crate::explain::say;
-use crate::groups::report_numbered;
-use crate::order::groups_in_colex;
+use crate::groups::report_numbered_cases;
+use crate::order::combinations_in_colex;
 use crate::proof::ProofArgument;
 use crate::{Conclusions, Explanation, Facts, MarkRole, Message, Pattern, StepSink, Technique};
 
@@ -37,11 +37,11 @@ pub(crate) struct ShapeFamily {
     /// The numbers of digits that its shapes take.
     pub sizes: &'static [usize],
     /// Visits its shapes for this many digits.
-    pub shapes: fn(&Facts, usize, ShapeFilter<'_>, ShapeVisitor<'_>) -> ControlFlow<()>,
+    pub visit_shapes: fn(&Facts, usize, ShapeFilter<'_>, ShapeVisitor<'_>) -> ControlFlow<()>,
     /// Condition under which its shapes are deadly.
     pub deadly: DeadlyCondition,
     /// Makes the message that says why these cells must not contain only these digits.
-    pub why: fn(CellMap, DigitSet) -> Message,
+    pub explain_deadliness: fn(CellMap, DigitSet) -> Message,
     /// Whether an example follows.
     pub example: ExampleStyle,
 }
@@ -52,7 +52,7 @@ pub(crate) enum ExampleStyle {
     /// Lines are swapped.
     Plain,
     /// Digits move as they can.
-    Told,
+    WithExample,
 }
 
 /// Condition under which shapes of a family are deadly.
@@ -62,48 +62,51 @@ pub(crate) enum DeadlyCondition {
     Always,
     /// A shape is deadly if every filling possible now can be filled in otherwise, and if that is true of no
     /// part of it.
-    AsItStands,
+    IfRefillable,
 }
 
 impl DeadlyCondition {
     /// Whether a shape is deadly.
-    fn is_deadly(self, facts: &Facts, nearly: &NearlyDeadly) -> bool {
+    fn is_deadly(self, facts: &Facts, nearly_deadly: &NearlyDeadlyPattern) -> bool {
         let changes = |cells: CellMap| {
-            let part = NearlyDeadly { cells, ..*nearly };
-            can_always_change(present_candidates(facts, &part), part.pattern_candidates())
+            let part = NearlyDeadlyPattern { cells, ..*nearly_deadly };
+            has_swap_for_every_filling(present_pattern_candidates(facts, &part), part.pattern_candidates())
         };
         self == DeadlyCondition::Always
-            || changes(nearly.cells) && !closed_parts(nearly.cells, nearly.extra_cells).any(changes)
+            || changes(nearly_deadly.cells)
+                && !closed_subsets(nearly_deadly.cells, nearly_deadly.extra_cells).any(changes)
     }
 
     /// The argument that a shape is deadly.
-    fn proof_argument(self, facts: &Facts, nearly: &NearlyDeadly) -> ProofArgument {
+    fn proof_argument(self, facts: &Facts, nearly_deadly: &NearlyDeadlyPattern) -> ProofArgument {
         match self {
-            DeadlyCondition::Always => ProofArgument::deadly_fillings(nearly.pattern_candidates()),
-            DeadlyCondition::AsItStands => ProofArgument::deadly_fillings_among(
-                present_candidates(facts, nearly),
-                nearly.pattern_candidates(),
+            DeadlyCondition::Always => {
+                ProofArgument::from_deadly_fillings(nearly_deadly.pattern_candidates())
+            }
+            DeadlyCondition::IfRefillable => ProofArgument::from_deadly_fillings_among(
+                present_pattern_candidates(facts, nearly_deadly),
+                nearly_deadly.pattern_candidates(),
             ),
         }
     }
 }
 
 /// The candidates of a shape that are possible now.
-fn present_candidates(facts: &Facts, nearly: &NearlyDeadly) -> CandidateMap {
-    facts.candidates_in(nearly.cells, nearly.digits)
+fn present_pattern_candidates(facts: &Facts, nearly_deadly: &NearlyDeadlyPattern) -> CandidateMap {
+    facts.candidates_in(nearly_deadly.cells, nearly_deadly.digits)
 }
 
 /// A shape of a family, with the case that applies to it.
 #[derive(Clone, Copy)]
 struct ShapePattern {
-    nearly: NearlyDeadly,
+    nearly_deadly: NearlyDeadlyPattern,
     case: DeadlyPatternCase,
     family: &'static ShapeFamily,
 }
 
 impl std::fmt::Debug for ShapePattern {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.debug_tuple(self.technique().id).field(&self.nearly).field(&self.case).finish()
+        f.debug_tuple(self.technique().id).field(&self.nearly_deadly).field(&self.case).finish()
     }
 }
 
@@ -114,11 +117,11 @@ pub(crate) fn find_shapes(
     number: usize,
     sink: &mut dyn StepSink,
 ) -> ControlFlow<()> {
-    report_numbered(facts, family.types[0], number, sink, |see, poll| {
+    report_numbered_cases(facts, family.types[0], number, sink, |see, poll| {
         visit_open_shapes(facts, family, |nearly| {
             let Some(nearly) = nearly else { return poll() };
             nearly.visit_cases(facts, |case, conclusions| {
-                see(case.type_number(), &conclusions, &ShapePattern { nearly: *nearly, case, family });
+                see(case.type_number(), &conclusions, &ShapePattern { nearly_deadly: *nearly, case, family });
                 ControlFlow::Continue(())
             })
         })
@@ -130,18 +133,18 @@ pub(crate) fn find_shapes(
 pub(crate) fn visit_open_shapes(
     facts: &Facts,
     family: &ShapeFamily,
-    mut see: impl FnMut(Option<&NearlyDeadly>) -> ControlFlow<()>,
+    mut visit: impl FnMut(Option<&NearlyDeadlyPattern>) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
     family.sizes.iter().try_for_each(|&size| {
         visit_near_shapes(facts, family, size, |nearly| {
-            let Some(nearly) = nearly else { return see(None) };
-            let is_open = leaves_open(facts, nearly.cells, nearly.digits);
+            let Some(nearly) = nearly else { return visit(None) };
+            let is_open = are_digits_open(facts, nearly.cells, nearly.digits);
             // Trying all ways to fill a shape may take long.
-            if is_open && family.deadly == DeadlyCondition::AsItStands {
-                see(None)?;
+            if is_open && family.deadly == DeadlyCondition::IfRefillable {
+                visit(None)?;
             }
             if is_open && family.deadly.is_deadly(facts, nearly) {
-                see(Some(nearly))
+                visit(Some(nearly))
             } else {
                 ControlFlow::Continue(())
             }
@@ -154,27 +157,28 @@ fn visit_near_shapes(
     facts: &Facts,
     family: &ShapeFamily,
     size: usize,
-    mut see: impl FnMut(Option<&NearlyDeadly>) -> ControlFlow<()>,
+    mut visit: impl FnMut(Option<&NearlyDeadlyPattern>) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
-    let up_to =
-        |count| (1..=count).fold(CellMap::EMPTY, |cells, count| cells | facts.cells_with_count(count));
+    let up_to = |count| {
+        (1..=count).fold(CellMap::EMPTY, |cells, count| cells | facts.cells_with_candidate_count(count))
+    };
     let (small, larger) = (up_to(size), up_to(size + 1));
     // Only shapes close enough to be useful: one extra digit, or at most two cells with extras.
     let near = |cells: CellMap| {
         facts.empty_cells().contains_all(cells) && (larger.contains_all(cells) || (cells - small).len() <= 2)
     };
-    (family.shapes)(facts, size, &near, &mut |cells| match cells.is_empty() {
-        true => see(None),
-        false => of_cells(facts, cells, size, &mut |nearly| see(Some(nearly))),
+    (family.visit_shapes)(facts, size, &near, &mut |cells| match cells.is_empty() {
+        true => visit(None),
+        false => visit_digit_splits(facts, cells, size, &mut |nearly| visit(Some(nearly))),
     })
 }
 
 /// Visits the ways to divide the digits of a shape from its extras.
-fn of_cells(
+fn visit_digit_splits(
     facts: &Facts,
     cells: CellMap,
     size: usize,
-    see: &mut dyn FnMut(&NearlyDeadly) -> ControlFlow<()>,
+    visit: &mut dyn FnMut(&NearlyDeadlyPattern) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
     // A shape must have extras, or the puzzle would be contradictory.
     let mut report = |digits: DigitSet| {
@@ -183,10 +187,10 @@ fn of_cells(
         if extra_cells.is_empty() {
             return ControlFlow::Continue(());
         }
-        see(&NearlyDeadly { cells, digits, extra_cells })
+        visit(&NearlyDeadlyPattern { cells, digits, extra_cells })
     };
     // One digit too many: any of them may be the extra.
-    let all = facts.digits_in(cells);
+    let all = facts.candidate_digits_in(cells);
     if all.len() == size + 1 {
         for extra in all {
             report(all.without(extra))?;
@@ -200,7 +204,7 @@ fn of_cells(
     }
     let mut seen: Vec<DigitSet> = Vec::new();
     for extra_cells in cells.subsets(2).filter(|two| two.contains_all(large) && two.in_one_house()) {
-        let digits = facts.digits_in(cells - extra_cells);
+        let digits = facts.candidate_digits_in(cells - extra_cells);
         if digits.len() == size && !seen.contains(&digits) {
             seen.push(digits);
             report(digits)?;
@@ -215,41 +219,48 @@ impl Pattern for ShapePattern {
     }
 
     fn explain_step(&self, facts: &Facts, conclusions: &Conclusions, story: &mut Explanation) {
-        story.add_message((self.family.why)(self.nearly.cells, self.nearly.digits));
-        self.nearly.show_floor(facts, story);
-        if self.family.example == ExampleStyle::Told
-            && let Some([one, other]) =
-                find_swap_example(present_candidates(facts, &self.nearly), self.nearly.pattern_candidates())
+        story.add_message((self.family.explain_deadliness)(
+            self.nearly_deadly.cells,
+            self.nearly_deadly.digits,
+        ));
+        self.nearly_deadly.mark_floor(facts, story);
+        if self.family.example == ExampleStyle::WithExample
+            && let Some([one, other]) = find_swap_example(
+                present_pattern_candidates(facts, &self.nearly_deadly),
+                self.nearly_deadly.pattern_candidates(),
+            )
         {
             story.add_message(say!("rearranged", one = one, other = other));
             story.mark_cells(one.cells(), MarkRole::Focus);
         }
-        self.nearly.explain_extras(facts, story);
-        self.nearly.explain_case(&self.case, facts, conclusions, story);
-        story.argument = with_case(self.family.deadly.proof_argument(facts, &self.nearly), &self.case);
+        self.nearly_deadly.explain_extras(facts, story);
+        self.nearly_deadly.explain_case(&self.case, facts, conclusions, story);
+        story.argument =
+            add_case_truths(self.family.deadly.proof_argument(facts, &self.nearly_deadly), &self.case);
     }
 }
 
 /// Visits as many cells in each of two lines through the same boxes, side by side: rows before columns.
-pub(crate) fn two_lines(
+pub(crate) fn visit_two_line_shapes(
     _: &Facts,
     size: usize,
     near: ShapeFilter<'_>,
-    see: ShapeVisitor<'_>,
+    visit: ShapeVisitor<'_>,
 ) -> ControlFlow<()> {
     // Each two lines of a band or stack: 0 to 8 are pairs of rows, 9 to 17 pairs of columns.
     for lines in 0..18 {
-        let (is_row, [first, second]) = (lines < 9, PAIRS[lines % 3].map(|line| lines % 9 / 3 * 3 + line));
+        let (is_row, [first, second]) =
+            (lines < 9, TWO_OF_THREE[lines % 3].map(|line| lines % 9 / 3 * 3 + line));
         let cell = |line, place| match is_row {
-            true => Cell::at_row_column(line, place),
-            false => Cell::at_row_column(place, line),
+            true => Cell::from_row_column(line, place),
+            false => Cell::from_row_column(place, line),
         };
         // The two cells side by side count as one place.
         let pairs: [CellMap; 9] =
             std::array::from_fn(|place| CellMap::of(cell(first, place)).with(cell(second, place)));
         let open = (0..9).filter(|&place| near(pairs[place]));
         let open = open.fold(0u16, |open, place| open | 1 << place);
-        for group in groups_in_colex(open, size) {
+        for group in combinations_in_colex(open, size) {
             // A box does not contain more cells than digits.
             if (0..3).any(|third| (group >> (3 * third) & 0o7).count_ones() as usize * 2 > size) {
                 continue;
@@ -257,7 +268,7 @@ pub(crate) fn two_lines(
             let places = (0..9).filter(|place| group >> place & 1 == 1);
             let cells = places.fold(CellMap::EMPTY, |cells, place| cells | pairs[place]);
             if near(cells) {
-                see(cells)?;
+                visit(cells)?;
             }
         }
     }
@@ -270,13 +281,13 @@ pub(crate) fn visit_polygons(
     _: &Facts,
     size: usize,
     near: ShapeFilter<'_>,
-    see: ShapeVisitor<'_>,
+    visit: ShapeVisitor<'_>,
 ) -> ControlFlow<()> {
     // Two rows of a band and two columns of a stack: a block of their crossings.
     for corner in 0..81 {
         let (band, stack) = (corner / 27, corner / 9 % 3);
-        let rows = PAIRS[corner / 3 % 3].map(|row| 3 * band + row);
-        let columns = PAIRS[corner % 3].map(|column| 3 * stack + column);
+        let rows = TWO_OF_THREE[corner / 3 % 3].map(|row| 3 * band + row);
+        let columns = TWO_OF_THREE[corner % 3].map(|column| 3 * stack + column);
         for block in crossing_cells(&rows, &columns).subsets(size).filter(|&block| near(block)) {
             // The block needs one more column and one more row outside its box.
             for column in (0..9).filter(|column| column / 3 != stack) {
@@ -287,7 +298,7 @@ pub(crate) fn visit_polygons(
                 for row in (0..9).filter(|row| row / 3 != band) {
                     let cells = beside | crossing_cells(&[row], &columns);
                     if near(cells) {
-                        see(cells)?;
+                        visit(cells)?;
                     }
                 }
             }
@@ -301,7 +312,7 @@ pub(crate) fn visit_matrices(
     _: &Facts,
     _: usize,
     near: ShapeFilter<'_>,
-    see: ShapeVisitor<'_>,
+    visit: ShapeVisitor<'_>,
 ) -> ControlFlow<()> {
     for chute in 0..6 {
         let of_chute = |places: &[usize]| -> CellMap {
@@ -311,34 +322,34 @@ pub(crate) fn visit_matrices(
         let thirds: [CellMap; 9] = std::array::from_fn(|place| of_chute(&[place]));
         for places in 0..27 {
             let thirds = [places / 9, 3 + places / 3 % 3, 6 + places % 3].map(|place| thirds[place]);
-            see_if_near(thirds[0] | thirds[1] | thirds[2], near, see)?;
+            visit_if_near(thirds[0] | thirds[1] | thirds[2], near, visit)?;
         }
     }
     ControlFlow::Continue(())
 }
 
 /// The matrices without one of their cells.
-pub(crate) fn broken_matrices(
+pub(crate) fn visit_incomplete_matrices(
     facts: &Facts,
     size: usize,
     near: ShapeFilter<'_>,
-    see: ShapeVisitor<'_>,
+    visit: ShapeVisitor<'_>,
 ) -> ControlFlow<()> {
     visit_matrices(facts, size, &|_| true, &mut |cells| {
-        cells.iter().try_for_each(|missing| see_if_near(cells.without(missing), near, see))
+        cells.iter().try_for_each(|missing| visit_if_near(cells.without(missing), near, visit))
     })
 }
 
-fn see_if_near(cells: CellMap, near: ShapeFilter<'_>, see: ShapeVisitor<'_>) -> ControlFlow<()> {
-    if near(cells) { see(cells) } else { ControlFlow::Continue(()) }
+fn visit_if_near(cells: CellMap, near: ShapeFilter<'_>, visit: ShapeVisitor<'_>) -> ControlFlow<()> {
+    if near(cells) { visit(cells) } else { ControlFlow::Continue(()) }
 }
 
 /// Two of three, the missing one first to last.
-const PAIRS: [[usize; 2]; 3] = [[1, 2], [0, 2], [0, 1]];
+const TWO_OF_THREE: [[usize; 2]; 3] = [[1, 2], [0, 2], [0, 1]];
 
 /// The cells where some rows cross some columns, each 0 to 8.
 fn crossing_cells(rows: &[usize], columns: &[usize]) -> CellMap {
-    let of_row = |row: usize| columns.iter().map(move |&column| Cell::at_row_column(row, column));
+    let of_row = |row: usize| columns.iter().map(move |&column| Cell::from_row_column(row, column));
     rows.iter().copied().flat_map(of_row).collect()
 }
 
@@ -347,7 +358,7 @@ mod tests {
     use ninefold_core::{Board, ByCell, Digit};
 
     use super::*;
-    use crate::proof::{CertificateChecker, prove};
+    use crate::proof::{CertificateChecker, prove_conclusions};
 
     /// The digits of some cells and the cells with others, in a position of some cells with few candidates
     /// and all others with all.
@@ -358,7 +369,7 @@ mod tests {
         }
         let facts = Facts::new(Board::from_candidates(marks));
         let mut found = Vec::new();
-        let _ = of_cells(&facts, cells.parse().unwrap(), 3, &mut |nearly| {
+        let _ = visit_digit_splits(&facts, cells.parse().unwrap(), 3, &mut |nearly| {
             found.push((nearly.digits.to_string(), nearly.extra_cells.to_string()));
             ControlFlow::Continue(())
         });
@@ -403,18 +414,22 @@ mod tests {
             extra_cells.iter().for_each(|cell| marks[cell] = digits.with(Digit::D9));
             let board = Board::from_candidates(marks);
             let facts = Facts::new(board.clone());
-            let nearly = NearlyDeadly { cells, digits, extra_cells };
+            let nearly = NearlyDeadlyPattern { cells, digits, extra_cells };
             let gone = Conclusions::from_eliminations(facts.candidates_in(extra_cells, digits));
-            let certificate =
-                prove(&facts, &gone, &ProofArgument::deadly_fillings(nearly.pattern_candidates())).unwrap();
+            let certificate = prove_conclusions(
+                &facts,
+                &gone,
+                &ProofArgument::from_deadly_fillings(nearly.pattern_candidates()),
+            )
+            .unwrap();
             assert_eq!(CertificateChecker::new(&board).check_step(&gone, &certificate), Ok(()), "{cells}");
         }
     }
 
     #[test]
     fn shapes_are_deadly() {
-        check_shapes(two_lines, 3, 18 * 27);
-        check_shapes(two_lines, 4, 18 * (27 + 81));
+        check_shapes(visit_two_line_shapes, 3, 18 * 27);
+        check_shapes(visit_two_line_shapes, 4, 18 * (27 + 81));
         check_shapes(visit_polygons, 3, 81 * 36 * 4);
         check_shapes(visit_polygons, 4, 81 * 36);
         check_shapes(visit_matrices, 4, 6 * 27);

@@ -17,17 +17,17 @@ const ORDERS: [[usize; 3]; 6] = [[0, 1, 2], [0, 2, 1], [1, 0, 2], [1, 2, 0], [2,
 type GivenDigits = ByCell<Option<Digit>>;
 
 /// The symmetries of the givens that turn or mirror the square.
-pub(crate) fn of_square(facts: &Facts) -> Vec<Transformation> {
+pub(crate) fn find_square_symmetries(facts: &Facts) -> Vec<Transformation> {
     let givens = given_digits(facts);
-    square_symmetries().iter().filter_map(|geometric| with_renamed_digits(&givens, geometric)).collect()
+    square_transformations().iter().filter_map(|geometric| find_digit_renaming(&givens, geometric)).collect()
 }
 
 /// Finds the symmetries of the square that the givens would have with one more given, each with that given,
 /// by its candidates.
-pub(crate) fn nearly_of_square(facts: &Facts) -> Vec<(Transformation, Candidate)> {
+pub(crate) fn find_near_square_symmetries(facts: &Facts) -> Vec<(Transformation, Candidate)> {
     let givens = given_digits(facts);
     let mut found = Vec::new();
-    for geometric in square_symmetries() {
+    for geometric in square_transformations() {
         // Exactly one cell lacks the given that the symmetry asks for.
         let is_wanting =
             |&cell: &Cell| givens[cell].is_none() && givens[geometric.source_cell(cell)].is_some();
@@ -37,7 +37,7 @@ pub(crate) fn nearly_of_square(facts: &Facts) -> Vec<(Transformation, Candidate)
             let mut more = givens;
             more[cell] = Some(digit);
             found.extend(
-                with_renamed_digits(&more, &geometric).map(|symmetry| (symmetry, cell.with_digit(digit))),
+                find_digit_renaming(&more, &geometric).map(|symmetry| (symmetry, cell.to_candidate(digit))),
             );
         }
     }
@@ -45,11 +45,11 @@ pub(crate) fn nearly_of_square(facts: &Facts) -> Vec<(Transformation, Candidate)
 }
 
 /// Returns the transformations that turn or mirror the square.
-fn square_symmetries() -> Vec<Transformation> {
+fn square_transformations() -> Vec<Transformation> {
     let orders = [[0, 1, 2, 3, 4, 5, 6, 7, 8], [8, 7, 6, 5, 4, 3, 2, 1, 0]].map(LineOrder::new);
     let [Ok(kept), Ok(turned)] = orders else { return Vec::new() };
     let mut found = Vec::new();
-    for axes in [BoardAxes::Kept, BoardAxes::Exchanged] {
+    for axes in [BoardAxes::Original, BoardAxes::Transposed] {
         for (rows, columns) in [(kept, kept), (kept, turned), (turned, kept), (turned, turned)] {
             let geometric = Transformation::new(axes, rows, columns, DigitRelabelling::IDENTITY);
             if geometric != Transformation::IDENTITY {
@@ -71,10 +71,10 @@ pub(crate) fn find_symmetries(facts: &Facts) -> Vec<Transformation> {
         return found;
     }
     // With rows and columns kept, and exchanged.
-    for axes in [BoardAxes::Kept, BoardAxes::Exchanged] {
+    for axes in [BoardAxes::Original, BoardAxes::Transposed] {
         let from = match axes {
-            BoardAxes::Kept => givens,
-            BoardAxes::Exchanged => givens.transformed_by(&Transformation::TRANSPOSITION),
+            BoardAxes::Original => givens,
+            BoardAxes::Transposed => givens.transformed_by(&Transformation::TRANSPOSITION),
         };
         // Columns can only map to columns with as many givens.
         let count = |values: &GivenDigits, column: usize| column_mask(values, column).count_ones();
@@ -82,62 +82,62 @@ pub(crate) fn find_symmetries(facts: &Facts) -> Vec<Transformation> {
         visit_line_orders(&fits, &mut |columns| {
             // For each order of columns, rows must map to rows with givens in the same places.
             let row_mask = |values: &GivenDigits, row: usize, columns: &[usize; 9]| {
-                let is_given = |&place: &usize| values[Cell::at_row_column(row, columns[place])].is_some();
+                let is_given = |&place: &usize| values[Cell::from_row_column(row, columns[place])].is_some();
                 (0..9).filter(is_given).fold(0u16, |mask, place| mask | 1 << place)
             };
-            let there: [u16; 9] = std::array::from_fn(|row| row_mask(&givens, row, &IN_PLACE));
+            let there: [u16; 9] = std::array::from_fn(|row| row_mask(&givens, row, &IDENTITY_ORDER));
             let here: [u16; 9] = std::array::from_fn(|row| row_mask(&from, row, columns));
             visit_line_orders(&|to, row| there[to] == here[row], &mut |rows| {
                 let orders = [rows, columns].map(|order| LineOrder::new(order.map(|line| line as u8)));
                 if let [Ok(rows), Ok(columns)] = orders {
                     let geometric = Transformation::new(axes, rows, columns, DigitRelabelling::IDENTITY);
-                    found.extend(with_renamed_digits(&givens, &geometric));
+                    found.extend(find_digit_renaming(&givens, &geometric));
                 }
             });
         });
     }
     // Drop the identity, with whatever renaming of digits.
-    found.retain(|symmetry| symmetry.without_digits() != Transformation::IDENTITY);
+    found.retain(|symmetry| symmetry.geometric_part() != Transformation::IDENTITY);
     found
 }
 
-const IN_PLACE: [usize; 9] = [0, 1, 2, 3, 4, 5, 6, 7, 8];
+const IDENTITY_ORDER: [usize; 9] = [0, 1, 2, 3, 4, 5, 6, 7, 8];
 
 /// Returns the givens, if they are promised to have one solution.
 fn given_digits(facts: &Facts) -> GivenDigits {
-    let (board, givens) = (facts.board(), facts.promised_givens());
+    let (board, givens) = (facts.board(), facts.givens_promised_unique());
     ByCell::from_fn(|cell| board.value(cell).filter(|_| givens.contains(cell)))
 }
 
 /// Returns the rows in which a column has a digit.
 fn column_mask(values: &GivenDigits, column: usize) -> u16 {
-    let is_given = |&row: &usize| values[Cell::at_row_column(row, column)].is_some();
+    let is_given = |&row: &usize| values[Cell::from_row_column(row, column)].is_some();
     (0..9).filter(is_given).fold(0, |mask, row| mask | 1 << row)
 }
 
 /// Visits every order of nine lines, three of a band together, in which each line fits the place it comes to.
-fn visit_line_orders(fits: &dyn Fn(usize, usize) -> bool, see: &mut dyn FnMut(&[usize; 9])) {
-    extend(&mut IN_PLACE.clone(), 0, 0, fits, see);
+fn visit_line_orders(fits: &dyn Fn(usize, usize) -> bool, visit: &mut dyn FnMut(&[usize; 9])) {
+    extend_line_order(&mut IDENTITY_ORDER.clone(), 0, 0, fits, visit);
 }
 
 /// Chooses the lines of the bands from this one on; `used` are the bands that are taken.
-fn extend(
+fn extend_line_order(
     order: &mut [usize; 9],
     band: usize,
     used: u8,
     fits: &dyn Fn(usize, usize) -> bool,
-    see: &mut dyn FnMut(&[usize; 9]),
+    visit: &mut dyn FnMut(&[usize; 9]),
 ) {
     // With all three bands mapped, the order is complete.
     if band == 3 {
-        return see(order);
+        return visit(order);
     }
     // Map whole bands, in each order of their lines that fits.
     for from in (0..3).filter(|from| used >> from & 1 == 0) {
         for lines in ORDERS.map(|lines| lines.map(|line| 3 * from + line)) {
             if (0..3).all(|place| fits(3 * band + place, lines[place])) {
                 order[3 * band..3 * band + 3].copy_from_slice(&lines);
-                extend(order, band + 1, used | 1 << from, fits, see);
+                extend_line_order(order, band + 1, used | 1 << from, fits, visit);
             }
         }
     }
@@ -147,7 +147,7 @@ fn extend(
 /// any.
 ///
 /// A digit without givens has the name that is left; with two such digits, no puzzle has one solution.
-fn with_renamed_digits(givens: &GivenDigits, geometric: &Transformation) -> Option<Transformation> {
+fn find_digit_renaming(givens: &GivenDigits, geometric: &Transformation) -> Option<Transformation> {
     // Every given must map to a given, and digits one to one.
     let mut names: ByDigit<Option<Digit>> = ByDigit::splat(None);
     let mut taken = DigitSet::EMPTY;
@@ -173,13 +173,13 @@ fn with_renamed_digits(givens: &GivenDigits, geometric: &Transformation) -> Opti
 
 /// Finds the candidates that a power of the symmetry maps to an impossible candidate, or to one that they
 /// exclude; each with that transformation.
-pub(crate) fn broken_candidates(
+pub(crate) fn find_symmetry_violations(
     facts: &Facts,
     symmetry: &Transformation,
 ) -> Vec<(Transformation, CandidateMap)> {
     // A candidate breaks the symmetry if its image is impossible or sees it.
     let possible_in =
-        |cell: Cell| facts.board().possible_digits(cell).iter().map(move |digit| cell.with_digit(digit));
+        |cell: Cell| facts.board().possible_digits(cell).iter().map(move |digit| cell.to_candidate(digit));
     let possible: CandidateMap = Cell::all().flat_map(possible_in).collect();
     let mut left = facts.board().candidate_map();
     let mut found = Vec::new();
@@ -187,19 +187,19 @@ pub(crate) fn broken_candidates(
     // Test every power of the symmetry; candidates that fell earlier are left out.
     while power != Transformation::IDENTITY {
         let back = power.inverse();
-        let mut gone = CandidateMap::EMPTY;
+        let mut eliminations = CandidateMap::EMPTY;
         for candidate in left {
             let image =
-                back.source_cell(candidate.cell()).with_digit(candidate.digit().transformed_by(&power));
+                back.source_cell(candidate.cell()).to_candidate(candidate.digit().transformed_by(&power));
             if !possible.contains(image) || candidate.sees(image) {
-                gone.insert(candidate);
+                eliminations.insert(candidate);
             }
         }
-        left -= gone;
-        if !gone.is_empty() {
-            found.push((power, gone));
+        left -= eliminations;
+        if !eliminations.is_empty() {
+            found.push((power, eliminations));
         }
-        power = power.then(symmetry);
+        power = power.compose(symmetry);
     }
     found
 }
@@ -212,14 +212,14 @@ mod tests {
     fn check(puzzle: &str, of_square_expected: usize, expected: usize) {
         let facts = Facts::new(puzzle.parse().unwrap());
         let found = find_symmetries(&facts);
-        for symmetry in of_square(&facts) {
+        for symmetry in find_square_symmetries(&facts) {
             assert!(found.contains(&symmetry), "{symmetry}");
         }
         for symmetry in &found {
             let moved = given_digits(&facts).transformed_by(symmetry);
             assert_eq!(moved, given_digits(&facts), "{symmetry}");
         }
-        assert_eq!((of_square(&facts).len(), found.len()), (of_square_expected, expected));
+        assert_eq!((find_square_symmetries(&facts).len(), found.len()), (of_square_expected, expected));
     }
 
     #[test]

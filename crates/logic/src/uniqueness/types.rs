@@ -5,14 +5,14 @@ use std::ops::ControlFlow;
 
 use ninefold_core::{CandidateMap, CellMap, Digit, DigitSet, House};
 
-use super::guardians::{JoinedSubset, seen_by_all, visit_joined_subsets};
+use super::guardians::{JoinedSubset, candidates_seeing_all, visit_joined_subsets};
 use crate::explain::say;
 use crate::proof::ProofArgument;
 use crate::{Conclusions, Explanation, Facts, MarkRole};
 
 /// Cells that must not contain only these digits, and those among them that have other candidates.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct NearlyDeadly {
+pub(crate) struct NearlyDeadlyPattern {
     pub cells: CellMap,
     pub digits: DigitSet,
     /// The cells with further candidates, the extras.
@@ -44,7 +44,7 @@ impl DeadlyPatternCase {
     }
 }
 
-impl NearlyDeadly {
+impl NearlyDeadlyPattern {
     /// Returns the extra candidates: one of them is true.
     pub(crate) fn extra_candidates(&self, facts: &Facts) -> CandidateMap {
         facts.candidates_in(self.extra_cells, !self.digits)
@@ -52,7 +52,7 @@ impl NearlyDeadly {
 
     /// Every candidate of the pattern, whether it is out already or not.
     pub(crate) fn pattern_candidates(&self) -> CandidateMap {
-        let of = |digit| self.cells.candidates(digit).iter();
+        let of = |digit| self.cells.to_candidates(digit).iter();
         self.digits.iter().flat_map(of).collect()
     }
 
@@ -60,17 +60,20 @@ impl NearlyDeadly {
     pub(crate) fn visit_cases(
         &self,
         facts: &Facts,
-        mut see: impl FnMut(DeadlyPatternCase, Conclusions) -> ControlFlow<()>,
+        mut visit: impl FnMut(DeadlyPatternCase, Conclusions) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
         let (extras, extra_cells) = (self.extra_candidates(facts), self.extra_cells);
         // Type 1: one cell with extras.
         if extra_cells.only().is_some() {
-            let gone = facts.candidates_in(extra_cells, self.digits);
-            return see(DeadlyPatternCase::OneCell, Conclusions::from_eliminations(gone));
+            let eliminations = facts.candidates_in(extra_cells, self.digits);
+            return visit(DeadlyPatternCase::OneCell, Conclusions::from_eliminations(eliminations));
         }
         // Type 2: extras of one digit.
         if extras.digits().only().is_some() {
-            see(DeadlyPatternCase::OneDigit, Conclusions::from_eliminations(seen_by_all(facts, extras)))?;
+            visit(
+                DeadlyPatternCase::OneDigit,
+                Conclusions::from_eliminations(candidates_seeing_all(facts, extras)),
+            )?;
         }
         if extra_cells.len() != 2 {
             return ControlFlow::Continue(());
@@ -78,15 +81,18 @@ impl NearlyDeadly {
         // Type 3: the extras form a subset with other cells.
         if extras.digits().has_several() {
             visit_joined_subsets(facts, extras, |joined, gone| {
-                see(DeadlyPatternCase::Joined(joined), Conclusions::from_eliminations(gone))
+                visit(DeadlyPatternCase::Joined(joined), Conclusions::from_eliminations(gone))
             })?;
         }
         // Type 4: a digit has no other place in a house of the two cells.
         for house in extra_cells.covered_houses() {
             for digit in self.digits {
-                if facts.cells_with(digit) & house.cells() == extra_cells {
-                    let gone = facts.candidates_in(extra_cells, self.digits.without(digit));
-                    see(DeadlyPatternCase::Locked { house, digit }, Conclusions::from_eliminations(gone))?;
+                if facts.candidate_cells(digit) & house.cells() == extra_cells {
+                    let eliminations = facts.candidates_in(extra_cells, self.digits.without(digit));
+                    visit(
+                        DeadlyPatternCase::Locked { house, digit },
+                        Conclusions::from_eliminations(eliminations),
+                    )?;
                 }
             }
         }
@@ -94,7 +100,7 @@ impl NearlyDeadly {
     }
 
     /// Marks the digits that could be exchanged.
-    pub(crate) fn show_floor(&self, facts: &Facts, story: &mut Explanation) {
+    pub(crate) fn mark_floor(&self, facts: &Facts, story: &mut Explanation) {
         story.mark_candidates(facts.candidates_in(self.cells, self.digits), MarkRole::Floor);
     }
 
@@ -116,7 +122,7 @@ impl NearlyDeadly {
             DeadlyPatternCase::OneCell => {
                 story.add_message(say!("roof-so-one-cell", cell = self.extra_cells, lost = gone.digits()));
             }
-            DeadlyPatternCase::OneDigit => explain_seen(extras, gone, story),
+            DeadlyPatternCase::OneDigit => explain_seen_by_all(extras, gone, story),
             DeadlyPatternCase::Joined(joined) => joined.explain_subset(facts, extras.cells(), gone, story),
             DeadlyPatternCase::Locked { house, digit } => {
                 explain_confined(house, digit, self.extra_cells, story);
@@ -137,12 +143,12 @@ pub(crate) fn explain_roof(extras: CandidateMap, story: &mut Explanation) {
 }
 
 /// Explains the eliminations of candidates that see all extras of one digit.
-pub(crate) fn explain_seen(extras: CandidateMap, gone: CandidateMap, story: &mut Explanation) {
+pub(crate) fn explain_seen_by_all(extras: CandidateMap, eliminations: CandidateMap, story: &mut Explanation) {
     story.add_message(say!(
         "roof-so-seen",
         digit = extras.digits(),
         cells = extras.cells(),
-        victims = gone.cells()
+        victims = eliminations.cells()
     ));
 }
 
@@ -158,7 +164,7 @@ impl JoinedSubset {
         &self,
         facts: &Facts,
         roof: CellMap,
-        gone: CandidateMap,
+        eliminations: CandidateMap,
         story: &mut Explanation,
     ) {
         let JoinedSubset { cells, digits, houses } = *self;
@@ -173,15 +179,15 @@ impl JoinedSubset {
         ));
         houses.iter().for_each(|house| story.mark_house(house, MarkRole::Base));
         story.mark_candidates(facts.candidates_in(cells, digits), MarkRole::Set(0));
-        story.add_message(say!("roof-so-joined", digits = digits, houses = houses, gone = gone));
+        story.add_message(say!("roof-so-joined", digits = digits, houses = houses, gone = eliminations));
     }
 }
 
 /// Adds the truths that a case needs to the argument that the pattern is deadly.
-pub(crate) fn with_case(argument: ProofArgument, case: &DeadlyPatternCase) -> ProofArgument {
+pub(crate) fn add_case_truths(argument: ProofArgument, case: &DeadlyPatternCase) -> ProofArgument {
     match *case {
         DeadlyPatternCase::OneCell | DeadlyPatternCase::OneDigit => argument,
-        DeadlyPatternCase::Joined(JoinedSubset { cells, .. }) => argument.and_cells(cells),
-        DeadlyPatternCase::Locked { house, digit } => argument.and_places(house, digit),
+        DeadlyPatternCase::Joined(JoinedSubset { cells, .. }) => argument.with_cells(cells),
+        DeadlyPatternCase::Locked { house, digit } => argument.with_places(house, digit),
     }
 }

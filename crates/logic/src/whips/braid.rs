@@ -3,7 +3,7 @@
 use ninefold_core::{Candidate, CandidateMap};
 
 use super::left::{
-    TruthRemainder, WhipPosition, WhipTruthIndex, WhipTruthSet, are_exclusive, truth_of_index,
+    TruthRemainder, WhipPosition, WhipTruthIndex, WhipTruthSet, are_exclusive, truth_from_whip_index,
 };
 use super::{Whip, WhipLink};
 
@@ -19,14 +19,14 @@ struct RightCandidate {
 ///
 /// No whip or braid has fewer links than there are rounds. The braid is short, but there may be shorter ones.
 pub(super) fn propagate_target(start: &WhipPosition, target: Candidate) -> Option<(usize, Whip)> {
-    let mut left = start.left.clone();
+    let mut left = start.remaining.clone();
     let mut truths = CandidateMap::of(target);
     let mut rights: Vec<RightCandidate> = Vec::new();
     let mut news = vec![target];
     // In rounds: apply all new right candidates at once.
     for round in 1.. {
         let mut touched = WhipTruthSet::default();
-        news.iter().for_each(|&candidate| left.suppose_and_note(start, candidate, &mut touched));
+        news.iter().for_each(|&candidate| left.suppose_and_record(start, candidate, &mut touched));
         // Stop at the first round that empties a truth, with the shortest braid found there.
         let empty = touched.iter().filter(|&number| left.remaining_in(number) == TruthRemainder::Nothing);
         let braids = empty.map(|end| build_braid(start, target, &rights, end));
@@ -97,5 +97,5 @@ fn build_link(
         }
     }
     let left = left.map_or(target, |(_, candidate)| candidate);
-    WhipLink { truth: truth_of_index(number), left, right }
+    WhipLink { truth: truth_from_whip_index(number), left, right }
 }

@@ -5,7 +5,7 @@ use ninefold_core::{Candidate, Digit, House};
 use crate::Facts;
 use crate::proof::Truth;
 use crate::rows;
-use crate::truths::{CONSTRAINTS, truth_at};
+use crate::truths::{CONSTRAINTS, truth_from_index};
 
 /// A truth by number.
 pub(super) type WhipTruthIndex = u16;
@@ -32,11 +32,11 @@ struct WhipLoss {
 /// A position: the remaining candidates, and the losses that each candidate causes when it is true.
 #[derive(Debug)]
 pub(super) struct WhipPosition {
-    pub(super) left: RemainingCandidates,
+    pub(super) remaining: RemainingCandidates,
     /// For each candidate, first the losses of its own four truths, then those of others, in ascending order.
     losses: Vec<WhipLoss>,
     /// For each candidate, the start of its losses, and one more entry for the end of the last.
-    begins: [u32; 730],
+    loss_starts: [u32; 730],
 }
 
 impl WhipPosition {
@@ -53,29 +53,29 @@ impl WhipPosition {
         }
         // List the losses of each candidate.
         let mut start =
-            WhipPosition { left: RemainingCandidates(left), losses: Vec::new(), begins: [0; 730] };
+            WhipPosition { remaining: RemainingCandidates(left), losses: Vec::new(), loss_starts: [0; 730] };
         for candidate in Candidate::all() {
-            start.begins[candidate.index()] = start.losses.len() as u32;
+            start.loss_starts[candidate.index()] = start.losses.len() as u32;
             if facts.has_candidate(candidate) {
                 start.add_losses(candidate);
             }
         }
-        start.begins[729] = start.losses.len() as u32;
+        start.loss_starts[729] = start.losses.len() as u32;
         start
     }
 
     fn add_losses(&mut self, candidate: Candidate) {
-        let own = &PLACES[candidate.index()];
+        let own = &TRUTH_BITS[candidate.index()];
         let begin = self.losses.len();
         // A true candidate removes all others of its own four truths.
         for &(number, bit) in own {
-            self.losses.push(WhipLoss { number, bits: self.left.0[usize::from(number)] & !bit });
+            self.losses.push(WhipLoss { number, bits: self.remaining.0[usize::from(number)] & !bit });
         }
         // Each of those is then lost in its other truths.
         for place in begin..begin + own.len() {
             let WhipLoss { number, bits } = self.losses[place];
-            for rival in candidates_of_bits(number, bits) {
-                let theirs = PLACES[rival.index()].iter();
+            for rival in candidates_from_bits(number, bits) {
+                let theirs = TRUTH_BITS[rival.index()].iter();
                 let others = theirs.filter(|(number, _)| own.iter().all(|(mine, _)| mine != number));
                 self.losses.extend(others.map(|&(number, bits)| WhipLoss { number, bits }));
             }
@@ -96,19 +96,19 @@ impl WhipPosition {
         self.losses.truncate(end);
     }
 
-    fn losses(&self, candidate: Candidate) -> &[WhipLoss] {
-        let [begin, end] = [0, 1].map(|next| self.begins[candidate.index() + next] as usize);
+    fn losses_caused_by(&self, candidate: Candidate) -> &[WhipLoss] {
+        let [begin, end] = [0, 1].map(|next| self.loss_starts[candidate.index() + next] as usize);
         &self.losses[begin..end]
     }
 
     /// The truths that lose something, but not all, when a candidate is true: all but its own.
-    pub(super) fn touched_truths(&self, candidate: Candidate) -> impl Iterator<Item = WhipTruthIndex> {
-        self.losses(candidate).iter().skip(4).map(|loss| loss.number)
+    pub(super) fn affected_truths(&self, candidate: Candidate) -> impl Iterator<Item = WhipTruthIndex> {
+        self.losses_caused_by(candidate).iter().skip(4).map(|loss| loss.number)
     }
 
     /// The candidates of a truth.
     pub(super) fn truth_candidates(&self, number: WhipTruthIndex) -> impl Iterator<Item = Candidate> {
-        candidates_of_bits(number, self.left.0[usize::from(number)])
+        candidates_from_bits(number, self.remaining.0[usize::from(number)])
     }
 }
 
@@ -118,31 +118,35 @@ impl RemainingCandidates {
         let left = self.0[usize::from(number)];
         match left & left.wrapping_sub(1) {
             _ if left == 0 => TruthRemainder::Nothing,
-            0 => TruthRemainder::One(candidate_of_bit(number, left)),
+            0 => TruthRemainder::One(candidate_from_bit(number, left)),
             _ => TruthRemainder::Several,
         }
     }
 
     /// The first truth that has nothing left when a candidate is true as well, of those that it touches.
-    pub(super) fn first_emptied(&self, start: &WhipPosition, candidate: Candidate) -> Option<WhipTruthIndex> {
-        let mut touched = start.losses(candidate).iter().skip(4);
+    pub(super) fn first_emptied_truth(
+        &self,
+        start: &WhipPosition,
+        candidate: Candidate,
+    ) -> Option<WhipTruthIndex> {
+        let mut touched = start.losses_caused_by(candidate).iter().skip(4);
         touched.find(|loss| self.0[usize::from(loss.number)] & !loss.bits == 0).map(|loss| loss.number)
     }
 
     /// Supposes a candidate true, removes its conflicts, and records the truths that lose candidates.
-    pub(super) fn suppose_and_note(
+    pub(super) fn suppose_and_record(
         &mut self,
         start: &WhipPosition,
         candidate: Candidate,
         touched: &mut WhipTruthSet,
     ) {
         self.suppose_true(start, candidate);
-        start.touched_truths(candidate).for_each(|number| touched.insert(number));
+        start.affected_truths(candidate).for_each(|number| touched.insert(number));
     }
 
     /// Supposes a candidate true and removes its conflicts.
     pub(super) fn suppose_true(&mut self, start: &WhipPosition, candidate: Candidate) {
-        for loss in start.losses(candidate) {
+        for loss in start.losses_caused_by(candidate) {
             self.0[usize::from(loss.number)] &= !loss.bits;
         }
     }
@@ -154,17 +158,17 @@ pub(super) struct WhipTruthSet([u64; CONSTRAINTS.div_ceil(64)]);
 
 impl WhipTruthSet {
     fn insert(&mut self, number: WhipTruthIndex) {
-        rows::insert_number(&mut self.0, number);
+        rows::insert_bit(&mut self.0, number);
     }
 
     /// Iterates in ascending order.
     pub(super) fn iter(&self) -> impl Iterator<Item = WhipTruthIndex> {
-        rows::row_numbers(&self.0)
+        rows::iter_bits(&self.0)
     }
 }
 
 /// The four truths of each candidate, with its bit in them.
-static PLACES: [[(WhipTruthIndex, u16); 4]; 729] = {
+static TRUTH_BITS: [[(WhipTruthIndex, u16); 4]; 729] = {
     let mut places = [[(0, 0); 4]; 729];
     let mut index = 0;
     while index < 729 {
@@ -174,7 +178,7 @@ static PLACES: [[(WhipTruthIndex, u16); 4]; 729] = {
         places[index][0] = (cell.index() as WhipTruthIndex, 1 << digit);
         let mut kind = 0;
         while kind < 3 {
-            if let Some(position) = houses[kind].position_of(cell) {
+            if let Some(position) = houses[kind].cell_position(cell) {
                 places[index][1 + kind] =
                     ((81 + 9 * houses[kind].index() + digit) as WhipTruthIndex, 1 << position);
             }
@@ -186,25 +190,25 @@ static PLACES: [[(WhipTruthIndex, u16); 4]; 729] = {
 };
 
 /// The candidate of a truth with a bit.
-fn candidate_of_bit(number: WhipTruthIndex, bit: u16) -> Candidate {
+fn candidate_from_bit(number: WhipTruthIndex, bit: u16) -> Candidate {
     let place = bit.trailing_zeros() as usize;
-    match truth_of_index(number) {
-        Truth::Cell(cell) => cell.with_digit(Digit::from_index(place)),
-        Truth::Place(house, digit) => house.cell(place).with_digit(digit),
+    match truth_from_whip_index(number) {
+        Truth::Cell(cell) => cell.to_candidate(Digit::from_index(place)),
+        Truth::Place(house, digit) => house.cell_at(place).to_candidate(digit),
     }
 }
 
 /// The truth with a number.
-pub(super) fn truth_of_index(number: WhipTruthIndex) -> Truth {
-    truth_at(usize::from(number))
+pub(super) fn truth_from_whip_index(number: WhipTruthIndex) -> Truth {
+    truth_from_index(usize::from(number))
 }
 
 /// The candidates of a truth with some bits.
-fn candidates_of_bits(number: WhipTruthIndex, bits: u16) -> impl Iterator<Item = Candidate> {
+fn candidates_from_bits(number: WhipTruthIndex, bits: u16) -> impl Iterator<Item = Candidate> {
     (0..9)
         .map(move |place| bits & 1 << place)
         .filter(|&bit| bit != 0)
-        .map(move |bit| candidate_of_bit(number, bit))
+        .map(move |bit| candidate_from_bit(number, bit))
 }
 
 /// Whether two candidates exclude each other.

@@ -38,7 +38,7 @@ use braid::propagate_target;
 use left::WhipPosition;
 use whip::ShortestWhipSearch;
 
-pub(crate) use written::write_link;
+pub(crate) use written::format_whip_link;
 
 /// The most truths of a whip.
 pub(crate) const LONGEST_WHIP: usize = 8;
@@ -95,12 +95,12 @@ pub(crate) type WhipPoll<'a> = &'a mut dyn FnMut() -> ControlFlow<()>;
 
 /// Returns the whips and braids, for each target the shortest; `Break` if `poll` breaks the search off.
 pub(crate) fn cached_whips<'f>(facts: &'f Facts, poll: WhipPoll<'_>) -> ControlFlow<(), &'f ShortestWhips> {
-    let kept: &ShortestWhipCache = facts.derived_value();
-    if let Some(found) = kept.0.get() {
+    let cache: &ShortestWhipCache = facts.derived_value();
+    if let Some(found) = cache.0.get() {
         return ControlFlow::Continue(found);
     }
     let found = find_whips(facts, poll)?;
-    ControlFlow::Continue(kept.0.get_or_init(|| found))
+    ControlFlow::Continue(cache.0.get_or_init(|| found))
 }
 
 /// Finds the shortest whip of all, the first of equally short ones, in a small part of the time that
@@ -112,7 +112,9 @@ pub(crate) fn find_shortest_whip(facts: &Facts) -> Option<Whip> {
     let targets: Vec<_> = facts.board().candidate_map().iter().filter_map(rounds).collect();
     (2..=LONGEST_WHIP).find_map(|longest| {
         let hopes = targets.iter().filter(|(_, rounds)| (2..=longest).contains(rounds));
-        hopes.map(|(target, _)| *target).find_map(|target| search.find_shortest(&start, target, longest))
+        hopes
+            .map(|(target, _)| *target)
+            .find_map(|target| search.find_shortest_for_target(&start, target, longest))
     })
 }
 
@@ -129,8 +131,11 @@ fn find_whips(facts: &Facts, poll: WhipPoll<'_>) -> ControlFlow<(), ShortestWhip
             continue;
         }
         // Search a whip only where it may be short enough; keep the braid only where it is shorter.
-        let whip =
-            if rounds <= LONGEST_WHIP { search.find_shortest(&start, target, LONGEST_WHIP) } else { None };
+        let whip = if rounds <= LONGEST_WHIP {
+            search.find_shortest_for_target(&start, target, LONGEST_WHIP)
+        } else {
+            None
+        };
         if braid.len() <= LONGEST_BRAID && whip.as_ref().is_none_or(|whip| braid.len() < whip.len()) {
             found.braids.push(braid);
         }
@@ -148,14 +153,16 @@ mod tests {
     use ninefold_core::{Board, CandidateMap, DigitSet};
 
     use super::*;
-    use crate::truths::candidates_of;
+    use crate::truths::constraint_candidates;
 
     /// Checks every link of a whip or braid against the definition.
     fn check(facts: &Facts, whip: &Whip, goes_with_the_last: impl Fn(&[Candidate], Candidate) -> bool) {
         let mut truths = vec![whip.target];
         for (number, link) in whip.links.iter().enumerate() {
-            let candidates = candidates_of(facts, link.truth);
-            let gone = |candidate: &Candidate| truths.iter().any(|&truth| rivals(truth).contains(*candidate));
+            let candidates = constraint_candidates(facts, link.truth);
+            let gone = |candidate: &Candidate| {
+                truths.iter().any(|&truth| conflicting_candidates(truth).contains(*candidate))
+            };
             let stay: Vec<Candidate> = candidates.iter().filter(|candidate| !gone(candidate)).collect();
             assert!(candidates.contains(link.left) && goes_with_the_last(&truths, link.left), "{whip:?}");
             assert_eq!(stay, link.right.into_iter().collect::<Vec<_>>(), "{whip:?}");
@@ -166,26 +173,26 @@ mod tests {
     }
 
     /// The links of the shortest whip of a target, by trying everything; the target is `truths[0]`.
-    fn shortest(
+    fn shortest_whip_length(
         facts: &Facts,
         truths: &mut Vec<Candidate>,
-        gone: CandidateMap,
+        eliminations: CandidateMap,
         longest: usize,
     ) -> Option<usize> {
         let mut longest = longest.checked_sub(1)?;
         let last = truths[truths.len() - 1];
-        let gone = gone.union(rivals(last));
-        let touched = rivals(last).intersection(facts.board().candidate_map());
-        let touched: BTreeSet<Truth> = touched.iter().flat_map(truths_of).collect();
+        let eliminations = eliminations.union(conflicting_candidates(last));
+        let touched = conflicting_candidates(last).intersection(facts.board().candidate_map());
+        let touched: BTreeSet<Truth> = touched.iter().flat_map(candidate_truths).collect();
         let mut best = None;
         for truth in touched {
-            let stay = candidates_of(facts, truth).difference(gone);
+            let stay = constraint_candidates(facts, truth).difference(eliminations);
             if stay.is_empty() {
                 return Some(1);
             }
             let Some(right) = stay.only().filter(|right| !truths.contains(right)) else { continue };
             truths.push(right);
-            if let Some(rest) = shortest(facts, truths, gone, longest) {
+            if let Some(rest) = shortest_whip_length(facts, truths, eliminations, longest) {
                 best = Some(rest + 1);
                 longest = rest - 1;
             }
@@ -195,13 +202,13 @@ mod tests {
     }
 
     /// The candidates that go when one is true.
-    fn rivals(candidate: Candidate) -> CandidateMap {
+    fn conflicting_candidates(candidate: Candidate) -> CandidateMap {
         let (cell, digit) = (candidate.cell(), candidate.digit());
-        let others = DigitSet::FULL.without(digit).iter().map(|other| cell.with_digit(other));
-        cell.peers().candidates(digit).union(others.collect())
+        let others = DigitSet::FULL.without(digit).iter().map(|other| cell.to_candidate(other));
+        cell.peers().to_candidates(digit).union(others.collect())
     }
 
-    fn truths_of(candidate: Candidate) -> impl Iterator<Item = Truth> {
+    fn candidate_truths(candidate: Candidate) -> impl Iterator<Item = Truth> {
         let (cell, digit) = (candidate.cell(), candidate.digit());
         let places = cell.houses().map(|house| Truth::Place(house, digit));
         [Truth::Cell(cell)].into_iter().chain(places)
@@ -212,7 +219,7 @@ mod tests {
         "98.76....75....8....6......4......3...95..4......24..1..86..7......3...2.....1.4.",
     ];
 
-    fn every(facts: &Facts) -> ShortestWhips {
+    fn find_all_whips(facts: &Facts) -> ShortestWhips {
         find_whips(facts, &mut || ControlFlow::Continue(())).continue_value().expect("nobody breaks it off")
     }
 
@@ -226,7 +233,7 @@ mod tests {
         };
         assert!(cached_whips(&facts, &mut stop).is_break());
         let whole = cached_whips(&facts, &mut || ControlFlow::Continue(())).continue_value().expect("all");
-        assert_eq!(whole.whips, every(&facts).whips);
+        assert_eq!(whole.whips, find_all_whips(&facts).whips);
     }
 
     #[test]
@@ -236,14 +243,18 @@ mod tests {
             let board: Board = text.parse().expect("a board");
             let mut facts = Facts::new(board);
             for _ in 0..10 {
-                let found = every(&facts);
+                let found = find_all_whips(&facts);
                 counts[0] += found.whips.len();
                 counts[1] += found.braids.len();
                 for whip in &found.whips {
-                    check(&facts, whip, |truths, left| rivals(truths[truths.len() - 1]).contains(left));
+                    check(&facts, whip, |truths, left| {
+                        conflicting_candidates(truths[truths.len() - 1]).contains(left)
+                    });
                 }
                 for braid in &found.braids {
-                    check(&facts, braid, |truths, left| truths.iter().any(|&t| rivals(t).contains(left)));
+                    check(&facts, braid, |truths, left| {
+                        truths.iter().any(|&t| conflicting_candidates(t).contains(left))
+                    });
                 }
                 let targets = found.whips.iter().chain(&found.braids).map(|whip| whip.target);
                 targets.take(5).for_each(|target| facts.remove_candidate(target));
@@ -255,10 +266,10 @@ mod tests {
     #[test]
     fn whips_are_the_shortest() {
         let facts = Facts::new(HARD[0].parse().expect("a board"));
-        let found = every(&facts).whips;
+        let found = find_all_whips(&facts).whips;
         let by_target = |target| found.iter().find(|whip| whip.target == target).map(Whip::len);
         for target in facts.board().candidate_map() {
-            let expected = shortest(&facts, &mut vec![target], CandidateMap::EMPTY, 4);
+            let expected = shortest_whip_length(&facts, &mut vec![target], CandidateMap::EMPTY, 4);
             let expected = expected.filter(|&length| length > 1);
             assert_eq!(by_target(target).filter(|&length| length <= 4), expected, "{target}");
         }

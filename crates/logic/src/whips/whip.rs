@@ -6,65 +6,72 @@ use ninefold_core::{Candidate, CandidateMap};
 use rustc_hash::FxHashMap;
 
 use super::left::{
-    RemainingCandidates, TruthRemainder, WhipPosition, WhipTruthIndex, are_exclusive, truth_of_index,
+    RemainingCandidates, TruthRemainder, WhipPosition, WhipTruthIndex, are_exclusive, truth_from_whip_index,
 };
 use super::{Whip, WhipLink};
 
 /// The most partial whips that are examined for one target; there are rarely as many.
-const MOST: usize = 2_000;
+const MAX_PREFIXES: usize = 2_000;
 
 /// The beginning of a whip.
 #[derive(Debug)]
 struct WhipPrefix {
     /// The target and the right candidates; and a number that depends on which they are, not on their order.
     truths: CandidateMap,
-    sum: u64,
+    hash_sum: u64,
     /// The right candidate of the last link, or the target.
     last: Candidate,
     links: usize,
     /// The beginning without the last link, and its truth.
-    before: Option<(usize, WhipTruthIndex)>,
+    previous: Option<(usize, WhipTruthIndex)>,
     /// One before this that has the same last candidate and number; others follow from there.
-    alike: Option<usize>,
+    previous_with_same_key: Option<usize>,
 }
 
 /// Breadth-first search: the first whip found is one of the shortest.
 #[derive(Debug, Default)]
 pub(super) struct ShortestWhipSearch {
-    beginnings: Vec<WhipPrefix>,
+    prefixes: Vec<WhipPrefix>,
     /// The remaining candidates of the partial whips that were extended, one after the other. (Most are not,
     /// and don't need them.)
-    lefts: Vec<RemainingCandidates>,
+    remaining: Vec<RemainingCandidates>,
     /// For each last candidate and sum, the latest partial whip with them, to recognise repetitions.
-    known: FxHashMap<(Candidate, u64), usize>,
+    latest_by_key: FxHashMap<(Candidate, u64), usize>,
 }
 
 impl ShortestWhipSearch {
     /// Finds the shortest whip of a target, if it has one of two links or more, and at most so many.
-    pub(super) fn find_shortest(
+    pub(super) fn find_shortest_for_target(
         &mut self,
         start: &WhipPosition,
         target: Candidate,
         longest: usize,
     ) -> Option<Whip> {
-        self.beginnings.clear();
-        self.lefts.clear();
-        self.known.clear();
+        self.prefixes.clear();
+        self.remaining.clear();
+        self.latest_by_key.clear();
         let (truths, sum) = (CandidateMap::of(target), 0);
-        self.known.insert((target, sum), 0);
-        self.beginnings.push(WhipPrefix { truths, sum, last: target, links: 0, before: None, alike: None });
+        self.latest_by_key.insert((target, sum), 0);
+        self.prefixes.push(WhipPrefix {
+            truths,
+            hash_sum: sum,
+            last: target,
+            links: 0,
+            previous: None,
+            previous_with_same_key: None,
+        });
         // Extend the partial whips in order of length.
         for place in 0.. {
-            let &WhipPrefix { last, links, before, .. } = self.beginnings.get(place)?;
+            let &WhipPrefix { last, links, previous: before, .. } = self.prefixes.get(place)?;
             if links + 1 == longest {
                 return None;
             }
             // Its remaining candidates: those of the one before, with its last candidate true.
-            let mut left = before.map_or(&start.left, |(before, _)| &self.lefts[before]).clone();
+            let mut left = before.map_or(&start.remaining, |(before, _)| &self.remaining[before]).clone();
             left.suppose_true(start, last);
-            self.lefts.push(left);
-            for number in start.touched_truths(last) {
-                if let Some(end) = self.go_on(start, place, number) {
+            self.remaining.push(left);
+            for number in start.affected_truths(last) {
+                if let Some(end) = self.extend_prefix(start, place, number) {
                     return Some(self.build_whip(start, target, end));
                 }
             }
@@ -74,33 +81,40 @@ impl ShortestWhipSearch {
 
     /// Adds a link to a beginning, where one candidate is left of its truth; the truth that has nothing left
     /// then.
-    fn go_on(
+    fn extend_prefix(
         &mut self,
         start: &WhipPosition,
         place: usize,
         number: WhipTruthIndex,
     ) -> Option<WhipTruthIndex> {
-        let (beginning, left) = (&self.beginnings[place], &self.lefts[place]);
+        let (beginning, left) = (&self.prefixes[place], &self.remaining[place]);
         // The truth must be left with one new candidate.
         let TruthRemainder::One(right) = left.remaining_in(number) else { return None };
-        if beginning.truths.contains(right) || self.beginnings.len() == MOST {
+        if beginning.truths.contains(right) || self.prefixes.len() == MAX_PREFIXES {
             return None;
         }
         // Two partial whips with the same candidates and last candidate have the same future; keep the first.
-        let (truths, sum) = (beginning.truths.with(right), beginning.sum.wrapping_add(mix_hash(right)));
-        let (known, new) = (self.known.entry((right, sum)), self.beginnings.len());
+        let (truths, sum) = (beginning.truths.with(right), beginning.hash_sum.wrapping_add(mix_hash(right)));
+        let (known, new) = (self.latest_by_key.entry((right, sum)), self.prefixes.len());
         let alike = match &known {
             Entry::Occupied(latest) => Some(*latest.get()),
             Entry::Vacant(_) => None,
         };
-        let mut chain = std::iter::successors(alike, |&other| self.beginnings[other].alike);
-        if chain.any(|other| self.beginnings[other].truths == truths) {
+        let mut chain = std::iter::successors(alike, |&other| self.prefixes[other].previous_with_same_key);
+        if chain.any(|other| self.prefixes[other].truths == truths) {
             return None;
         }
         known.insert_entry(new);
         let (links, before) = (beginning.links + 1, Some((place, number)));
-        let end = left.first_emptied(start, right);
-        self.beginnings.push(WhipPrefix { truths, sum, last: right, links, before, alike });
+        let end = left.first_emptied_truth(start, right);
+        self.prefixes.push(WhipPrefix {
+            truths,
+            hash_sum: sum,
+            last: right,
+            links,
+            previous: before,
+            previous_with_same_key: alike,
+        });
         end
     }
 
@@ -112,14 +126,14 @@ impl ShortestWhipSearch {
                 .truth_candidates(number)
                 .find(|&candidate| are_exclusive(candidate, last))
                 .unwrap_or(last);
-            WhipLink { truth: truth_of_index(number), left, right }
+            WhipLink { truth: truth_from_whip_index(number), left, right }
         };
         // From the last link back to the first, then in order.
         let mut links = Vec::new();
-        let mut at = &self.beginnings[self.beginnings.len() - 1];
+        let mut at = &self.prefixes[self.prefixes.len() - 1];
         links.push(link(end, at.last, None));
-        while let Some((place, number)) = at.before {
-            let before = &self.beginnings[place];
+        while let Some((place, number)) = at.previous {
+            let before = &self.prefixes[place];
             links.push(link(number, before.last, Some(at.last)));
             at = before;
         }

@@ -6,7 +6,7 @@ use crate::proof::Truth;
 
 /// Writes a link: `r3c4{n2 n5}` for a cell, `c6n5{r3 r8}` for a digit in a house, `b8n3{r8c6 r7c45}` where a
 /// group is left, a dot where nothing is.
-pub(crate) fn write_link(truth: Truth, left: Candidate, right: CandidateMap) -> String {
+pub(crate) fn format_whip_link(truth: Truth, left: Candidate, right: CandidateMap) -> String {
     // A cell leads with its name and lists digits; a house lists places, named by its kind.
     let (lead, place): (String, &dyn Fn(Cell, Digit) -> String) = match truth {
         Truth::Cell(cell) => (cell.to_string(), &|_, digit| format!("n{digit}")),
@@ -24,13 +24,13 @@ pub(crate) fn write_link(truth: Truth, left: Candidate, right: CandidateMap) -> 
     let right = match right.only() {
         Some(right) => place(right.cell(), right.digit()),
         None if right.is_empty() => ".".into(),
-        None => write_group(truth, right),
+        None => format_group(truth, right),
     };
     format!("{lead}{{{left} {right}}}")
 }
 
 /// Writes the cells of a group as seen from its house: `c123`, `r45`, `r7c45`.
-fn write_group(truth: Truth, group: CandidateMap) -> String {
+fn format_group(truth: Truth, group: CandidateMap) -> String {
     let kind = match truth {
         Truth::Place(house, _) => house.kind(),
         Truth::Cell(_) => HouseKind::Box,
@@ -64,7 +64,7 @@ mod tests {
         let candidates = |text: &str| text.parse::<CandidateMap>().expect("candidates");
         let left = candidates(left).only().expect("one candidate");
         let right = if right.is_empty() { CandidateMap::EMPTY } else { candidates(right) };
-        assert_eq!(write_link(truth, left, right), expected);
+        assert_eq!(format_whip_link(truth, left, right), expected);
     }
 
     #[test]
@@ -73,7 +73,7 @@ mod tests {
             let house = House::all().find(|known| known.to_string() == house).expect("a house");
             Truth::Place(house, Digit::from_index(4))
         };
-        check(Truth::Cell(Cell::at_row_column(2, 3)), "r3c4(2)", "r3c4(5)", "r3c4{n2 n5}");
+        check(Truth::Cell(Cell::from_row_column(2, 3)), "r3c4(2)", "r3c4(5)", "r3c4{n2 n5}");
         check(place("r3"), "r3c4(5)", "r3c789(5)", "r3n5{c4 c789}");
         check(place("c6"), "r3c6(5)", "r78c6(5)", "c6n5{r3 r78}");
         check(place("b8"), "r8c6(5)", "r7c45(5)", "b8n5{r8c6 r7c45}");

@@ -4,11 +4,11 @@
 use std::collections::BTreeMap;
 
 use ninefold_core::{Digit, DigitSet};
-use ninefold_logic::engine::all_steps;
+use ninefold_logic::engine::find_all_steps;
 use ninefold_logic::{Facts, SolutionStep, techniques};
 use ninefold_testkit::corpora;
 
-use crate::reglib::{candidates, facts};
+use crate::reglib::{parse_candidates, parse_facts};
 
 /// Technique for each code of the library, or code and variant.
 ///
@@ -29,7 +29,7 @@ const CODES: [(&str, &str); 11] = [
 ];
 
 /// The digits by which the library lists a step: for pairs of cells their own, else those that are removed.
-fn digits_of(step: &SolutionStep, facts: &Facts) -> DigitSet {
+fn step_digits(step: &SolutionStep, facts: &Facts) -> DigitSet {
     match step.technique().id {
         "remote-pair" | "w-wing" => {
             let links = step.overview_marks(facts).links;
@@ -41,24 +41,25 @@ fn digits_of(step: &SolutionStep, facts: &Facts) -> DigitSet {
 
 #[test]
 fn cases_of_the_regression_library_are_found_and_proved() {
-    let Some(lines) = corpora::outside_lines("conformance/reglib-1.3.txt") else { return };
+    let Some(lines) = corpora::read_external_lines("conformance/reglib-1.3.txt") else { return };
     let mut passed: BTreeMap<&str, usize> = BTreeMap::new();
     for line in lines.iter().filter(|line| line.starts_with(':')) {
         let fields: Vec<&str> = line.split(':').collect();
         let &[_, code, digits, givens, deleted, gone, ..] = &fields[..] else { continue };
         let base = code.split('-').next().unwrap_or(code);
         let Some((code, id)) = CODES.iter().find(|(known, _)| [code, base].contains(known)) else { continue };
-        let technique = techniques::by_id(id).expect("a technique");
-        let facts = facts(givens, deleted);
+        let technique = techniques::technique_by_id(id).expect("a technique");
+        let facts = parse_facts(givens, deleted);
         let digits: DigitSet =
             digits.bytes().map(|byte| Digit::from_index(usize::from(byte - b'1'))).collect();
-        let mut steps = all_steps(&facts, &[technique]);
-        steps.retain(|step| digits_of(step, &facts) == digits);
+        let mut steps = find_all_steps(&facts, &[technique]);
+        steps.retain(|step| step_digits(step, &facts) == digits);
         assert!(!steps.is_empty(), "{line}");
         for step in steps {
-            assert_eq!(step.conclusions.eliminations, candidates(gone), "{line}");
-            let certificate = step.certificate(&facts).unwrap_or_else(|error| panic!("{line}: {error}"));
-            let verdict = facts.checker().check_step(&step.conclusions, &certificate);
+            assert_eq!(step.conclusions.eliminations, parse_candidates(gone), "{line}");
+            let certificate =
+                step.build_certificate(&facts).unwrap_or_else(|error| panic!("{line}: {error}"));
+            let verdict = facts.certificate_checker().check_step(&step.conclusions, &certificate);
             assert_eq!(verdict, Ok(()), "{line}\n{certificate:#?}");
         }
         *passed.entry(code).or_default() += 1;
@@ -83,16 +84,16 @@ fn cases_of_the_regression_library_are_found_and_proved() {
 /// of the link, and keeps all others.
 #[test]
 fn loops_eliminate_what_a_set_keeps_that_links_by_a_cell_beside_it() {
-    let facts = facts(
+    let facts = parse_facts(
         "..2...8...6..5..+2..+9.+2+87+653.....+2.41...7+13+9+6+8.1.8...+3+2....+7..85...9+3.2..74..+2839+6",
         "111 411 312 114 915 616 419 121 421 123 423 424 426 727 541 542 543 643 551 461 561 463 563 966 171 671 173 673 \
          176 183 583 686",
     );
-    let technique = techniques::by_id("als-continuous-nice-loop").expect("it is registered");
-    let steps = all_steps(&facts, &[technique]);
-    let whole = candidates("371 881 486");
+    let technique = techniques::technique_by_id("als-continuous-nice-loop").expect("it is registered");
+    let steps = find_all_steps(&facts, &[technique]);
+    let whole = parse_candidates("371 881 486");
     let step =
         steps.iter().find(|step| step.conclusions.eliminations == whole).expect("r8c1<>8 is among them");
-    let certificate = step.explanation(&facts).certificate(&facts).expect("it can be proved");
-    assert_eq!(facts.checker().accept_step(&step.conclusions, &certificate), Ok(()));
+    let certificate = step.explanation(&facts).build_certificate(&facts).expect("it can be proved");
+    assert_eq!(facts.certificate_checker().accept_step(&step.conclusions, &certificate), Ok(()));
 }

@@ -3,15 +3,15 @@
 use std::collections::BTreeMap;
 
 use ninefold_core::{Candidate, CandidateMap, Digit, Solution};
-use ninefold_logic::engine::{SolutionPath, all_steps};
+use ninefold_logic::engine::{SolutionPath, find_all_steps};
 use ninefold_logic::techniques::fish::{self, basic_fish, finned, franken, mutant, sashimi, siamese};
 use ninefold_logic::{Facts, SolutionStep, Technique, techniques};
 use ninefold_testkit::{corpora, naive};
 
-use crate::reglib::{candidates, facts};
+use crate::reglib::{parse_candidates, parse_facts};
 
 /// The technique of a code.
-fn technique(code: &str) -> Option<&'static Technique> {
+fn technique_by_code(code: &str) -> Option<&'static Technique> {
     let technique = match code {
         "0300" => &basic_fish::X_WING,
         "0301" => &basic_fish::SWORDFISH,
@@ -45,7 +45,7 @@ fn technique(code: &str) -> Option<&'static Technique> {
 /// Counts of cases: all, those whose eliminations are found, and those where the technique finds nothing else
 /// for the digit.
 #[derive(Debug, Default, PartialEq, Eq)]
-struct Passed {
+struct ReglibCounts {
     cases: usize,
     found: usize,
     alone: usize,
@@ -53,27 +53,27 @@ struct Passed {
 
 #[test]
 fn cases_of_the_regression_library_are_found() {
-    let Some(lines) = corpora::outside_lines("conformance/reglib-1.3.txt") else { return };
-    let mut passed: BTreeMap<&str, Passed> = BTreeMap::new();
+    let Some(lines) = corpora::read_external_lines("conformance/reglib-1.3.txt") else { return };
+    let mut passed: BTreeMap<&str, ReglibCounts> = BTreeMap::new();
     for line in lines.iter().filter(|line| line.starts_with(":03")) {
         let fields: Vec<&str> = line.split(':').collect();
         let [_, code, digit, givens, deleted, gone, ..] = fields[..] else { panic!("{line}") };
-        let technique = technique(code).unwrap_or_else(|| panic!("{code} is unknown"));
+        let technique = technique_by_code(code).unwrap_or_else(|| panic!("{code} is unknown"));
         let digit = Digit::from_index(usize::from(digit.as_bytes()[0] - b'1'));
-        let steps = all_steps(&facts(givens, deleted), &[technique]);
+        let steps = find_all_steps(&parse_facts(givens, deleted), &[technique]);
         let of_digit: Vec<CandidateMap> = steps
             .iter()
             .map(|step| step.conclusions.eliminations)
-            .filter(|gone| !gone.cells_of(digit).is_empty())
+            .filter(|gone| !gone.cells_with_digit(digit).is_empty())
             .collect();
-        let expected = candidates(gone);
+        let expected = parse_candidates(gone);
         let passed = passed.entry(code).or_default();
         passed.cases += 1;
         passed.found += usize::from(of_digit.contains(&expected));
         passed.alone += usize::from(!of_digit.is_empty() && of_digit.iter().all(|gone| *gone == expected));
     }
     assert_eq!(passed.values().map(|passed| passed.cases).sum::<usize>(), 148);
-    for (code, Passed { cases, found, alone }) in passed {
+    for (code, ReglibCounts { cases, found, alone }) in passed {
         assert_eq!((found, alone), (cases, cases), "{code}");
     }
 }
@@ -89,18 +89,18 @@ fn check_large(text: &str, large: &[&'static Technique], every: usize) -> usize 
     for number in 0.. {
         let facts = path.facts().clone();
         for technique in large.iter().filter(|_| number % every == 0) {
-            let steps = all_steps(&facts, &[technique]);
+            let steps = find_all_steps(&facts, &[technique]);
             for (place, step) in steps.iter().enumerate() {
-                let gone = step.conclusions.eliminations;
+                let eliminations = step.conclusions.eliminations;
                 let wrong = |candidate: Candidate| solution.digit(candidate.cell()) == candidate.digit();
-                assert!(!gone.is_empty() && !gone.iter().any(wrong), "{step:?}");
+                assert!(!eliminations.is_empty() && !eliminations.iter().any(wrong), "{step:?}");
                 let idle = |(other, more): (usize, &SolutionStep)| {
-                    other != place && more.conclusions.eliminations.contains_all(gone)
+                    other != place && more.conclusions.eliminations.contains_all(eliminations)
                 };
                 assert!(!steps.iter().enumerate().any(idle), "{step:?}");
                 let certificate =
-                    step.certificate(&facts).unwrap_or_else(|error| panic!("{step:?}: {error}"));
-                let verdict = facts.checker().check_step(&step.conclusions, &certificate);
+                    step.build_certificate(&facts).unwrap_or_else(|error| panic!("{step:?}: {error}"));
+                let verdict = facts.certificate_checker().check_step(&step.conclusions, &certificate);
                 assert_eq!(verdict, Ok(()), "{step:?}\n{certificate:#?}");
                 checked += 1;
             }
@@ -115,11 +115,11 @@ fn check_large(text: &str, large: &[&'static Technique], every: usize) -> usize 
 #[test]
 fn large_fish_are_true() {
     const PUZZLE: &str = "...46..1......8....8.7...64195.....8..2...1..3.....69593...4.7....9......6..32...";
-    assert!(check_large(PUZZLE, &fish::LARGE[..4], 10) > 10);
-    if corpora::slow_tests() {
-        let checked: usize = corpora::rated_puzzles(10, 20, 0)
+    assert!(check_large(PUZZLE, &fish::LARGE_FISH[..4], 10) > 10);
+    if corpora::are_slow_tests_enabled() {
+        let checked: usize = corpora::read_rated_puzzles(10, 20, 0)
             .iter()
-            .map(|line| check_large(&line[..81], fish::LARGE, 20))
+            .map(|line| check_large(&line[..81], fish::LARGE_FISH, 20))
             .sum();
         assert!(checked > 100);
     }

@@ -2,12 +2,12 @@
 //! that knows only the board.
 
 use ninefold_core::{Board, Candidate};
-use ninefold_logic::engine::all_steps;
+use ninefold_logic::engine::find_all_steps;
 use ninefold_logic::{Facts, Technique, techniques};
-use ninefold_testkit::corpora::{even_sample, own_lines};
+use ninefold_testkit::corpora::{even_sample, read_own_lines};
 
 /// Techniques whose finders cache results by house, digit or loop.
-const KEEPING: [&str; 20] = [
+const CACHED_TECHNIQUES: [&str; 20] = [
     "direct-hidden-pair",
     "direct-hidden-triple",
     "locked-pair",
@@ -31,16 +31,17 @@ const KEEPING: [&str; 20] = [
 ];
 
 /// All steps, in their order.
-fn steps(facts: &Facts, techniques: &[&'static Technique]) -> Vec<String> {
-    let all = all_steps(facts, techniques);
+fn step_texts(facts: &Facts, techniques: &[&'static Technique]) -> Vec<String> {
+    let all = find_all_steps(facts, techniques);
     all.iter().map(|step| format!("{} {:?}", step.conclusions, step.pattern)).collect()
 }
 
 #[test]
 fn what_is_kept_of_earlier_positions_changes_nothing() {
-    let techniques: Vec<&Technique> = KEEPING.iter().map(|id| techniques::by_id(id).expect(id)).collect();
+    let techniques: Vec<&Technique> =
+        CACHED_TECHNIQUES.iter().map(|id| techniques::technique_by_id(id).expect(id)).collect();
     let mut found = 0;
-    for line in even_sample(&own_lines("rated/ours-se121.csv"), 8) {
+    for line in even_sample(&read_own_lines("rated/ours-se121.csv"), 8) {
         let puzzle = line.split(',').next().expect("a puzzle");
         let mut facts = Facts::new(puzzle.parse::<Board>().expect("a board"));
         let candidates: Vec<Candidate> = facts.board().candidate_map().iter().collect();
@@ -55,9 +56,9 @@ fn what_is_kept_of_earlier_positions_changes_nothing() {
                 facts.remove_candidate(gone)
             }
             for facts in [&facts, &copy, &facts] {
-                let anew = Facts::with_promise(facts.board().clone(), facts.promise());
-                let all = steps(facts, &techniques);
-                assert_eq!(all, steps(&anew, &techniques), "{puzzle} without {gone} or {other}");
+                let anew = Facts::with_promise(facts.board().clone(), facts.uniqueness_promise());
+                let all = step_texts(facts, &techniques);
+                assert_eq!(all, step_texts(&anew, &techniques), "{puzzle} without {gone} or {other}");
                 found += all.len();
             }
         }

@@ -8,12 +8,12 @@
 use std::collections::BTreeMap;
 
 /// Columns, in each of the three rows, of one digit or of one cell's rivals.
-type Places = [usize; 3];
+type DigitColumns = [usize; 3];
 
 /// All ways to place a digit in a band: once in each row and in each box.
-fn placements() -> Vec<Places> {
+fn band_placements() -> Vec<DigitColumns> {
     let columns = |n: usize| [n / 81 % 9, n / 9 % 9, n % 9];
-    let boxes = |places: &Places| {
+    let boxes = |places: &DigitColumns| {
         let [a, b, c] = places.map(|column| column / 3);
         a != b && a != c && b != c
     };
@@ -21,7 +21,7 @@ fn placements() -> Vec<Places> {
 }
 
 /// The digits in each column, as bits.
-fn by_column(digits: &[Places]) -> [u8; 9] {
+fn digits_by_column(digits: &[DigitColumns]) -> [u8; 9] {
     let mut columns = [0; 9];
     for (number, places) in digits.iter().enumerate() {
         places.iter().for_each(|&column| columns[column] |= 1 << number);
@@ -30,26 +30,26 @@ fn by_column(digits: &[Places]) -> [u8; 9] {
 }
 
 /// The digits' cells, as bits.
-fn cells(digits: &[Places]) -> u32 {
+fn occupied_cells(digits: &[DigitColumns]) -> u32 {
     let bit = |(row, &column): (usize, &usize)| 1_u32 << (9 * row + column);
     digits.iter().flat_map(|places| places.iter().enumerate().map(bit)).sum()
 }
 
-fn are_apart(digits: &[Places]) -> bool {
-    cells(digits).count_ones() as usize == 3 * digits.len()
+fn are_disjoint(digits: &[DigitColumns]) -> bool {
+    occupied_cells(digits).count_ones() as usize == 3 * digits.len()
 }
 
 /// Checks how many minicolumns contain so many digits, and whether every placement in them can be exchanged.
 fn check(count: usize, minicolumns: usize, expected: bool) {
-    let single = placements();
+    let single = band_placements();
     let mut found: BTreeMap<(u32, [u8; 9]), usize> = BTreeMap::new();
     let mut grow = vec![Vec::new()];
     for _ in 0..count {
-        let longer = |digits: &Vec<Places>| -> Vec<Vec<Places>> {
-            let with = |places: &Places| [digits.as_slice(), &[*places]].concat();
-            let fits = |digits: &Vec<Places>| {
-                let columns = by_column(digits).iter().filter(|&&digits| digits != 0).count();
-                columns <= minicolumns && are_apart(digits)
+        let longer = |digits: &Vec<DigitColumns>| -> Vec<Vec<DigitColumns>> {
+            let with = |places: &DigitColumns| [digits.as_slice(), &[*places]].concat();
+            let fits = |digits: &Vec<DigitColumns>| {
+                let columns = digits_by_column(digits).iter().filter(|&&digits| digits != 0).count();
+                columns <= minicolumns && are_disjoint(digits)
             };
             single.iter().map(with).filter(fits).collect()
         };
@@ -57,7 +57,7 @@ fn check(count: usize, minicolumns: usize, expected: bool) {
     }
     // What has the same cells and the same digits in each column is a way to exchange.
     for digits in &grow {
-        *found.entry((cells(digits), by_column(digits))).or_default() += 1;
+        *found.entry((occupied_cells(digits), digits_by_column(digits))).or_default() += 1;
     }
     let exactly =
         |(_, columns): &(u32, [u8; 9])| columns.iter().filter(|&&digits| digits != 0).count() == minicolumns;

@@ -2,7 +2,7 @@
 //! the checker accepts the certificate of every step.
 
 use ninefold_core::{Board, Solution};
-use ninefold_logic::engine::{SolutionPath, all_steps, next_step};
+use ninefold_logic::engine::{SolutionPath, find_all_steps, find_next_step};
 use ninefold_logic::proof::CertificateChecker;
 use ninefold_logic::{
     Conclusions, Facts, SolutionStep, StepCounter, StepSink, StoppableSink, Technique, TechniqueFamily,
@@ -16,7 +16,7 @@ const PUZZLES: [&str; 3] = [
     "....5173.1732..586.5.37....9.6..7.5353.....7.....3.469....8361.815..234736.71....",
 ];
 
-fn solution_of(text: &str) -> Solution {
+fn solve_naively(text: &str) -> Solution {
     let solutions = naive::find_solutions(&naive::parse_masks(text), 2);
     assert_eq!(solutions.len(), 1, "{text} is a proper puzzle");
     solutions[0].parse().expect("the naive solver solves")
@@ -35,7 +35,7 @@ fn check_true(conclusions: &Conclusions, solution: &Solution, what: &dyn std::fm
 /// Checks that the certificate of a step is accepted, and relies on one solution only where the technique
 /// says so.
 fn check_certificate(checker: &CertificateChecker, facts: &Facts, step: &SolutionStep) {
-    let certificate = step.certificate(facts).unwrap_or_else(|error| panic!("{step:?}: {error}"));
+    let certificate = step.build_certificate(facts).unwrap_or_else(|error| panic!("{step:?}: {error}"));
     let checked = checker.check_step(&step.conclusions, &certificate);
     assert_eq!(checked, Ok(()), "{step:?}\n{certificate:#?}");
     let may_assume = step.technique().assumes_one_solution();
@@ -44,7 +44,7 @@ fn check_certificate(checker: &CertificateChecker, facts: &Facts, step: &Solutio
 
 /// All but chains and almost locked sets, of which there are too many to look at every one; those of deadly
 /// patterns and the latter have tests of their own.
-fn plain() -> Vec<&'static Technique> {
+fn plain_techniques() -> Vec<&'static Technique> {
     let many = [TechniqueFamily::Chain, TechniqueFamily::AlmostLockedSet];
     let is_plain =
         |technique: &&Technique| !many.contains(&technique.family) && !technique.id.ends_with("-chains");
@@ -53,33 +53,33 @@ fn plain() -> Vec<&'static Technique> {
 
 /// Walks the path of a puzzle; at each position looks at the next step, and at all steps every few positions.
 fn check(text: &str) {
-    let plain = plain();
-    let solution = solution_of(text);
+    let plain = plain_techniques();
+    let solution = solve_naively(text);
     let board: Board = text.parse().expect("a board");
     let mut checker = CertificateChecker::new(&board);
     let mut path = SolutionPath::new(Facts::new(board), techniques::ALL);
     for number in 0.. {
         let facts = path.facts().clone();
         if number % 6 == 0 {
-            let steps = all_steps(&facts, &plain);
+            let steps = find_all_steps(&facts, &plain);
             for step in &steps {
                 check_true(&step.conclusions, &solution, step);
                 let there = |candidate| facts.has_candidate(candidate);
                 assert!(step.conclusions.eliminations.iter().all(there), "{step:?} removes nothing new");
-                check_story(&facts, step);
+                check_explanation(&facts, step);
             }
             // One of each technique, since there may be thousands.
-            let certified = if corpora::slow_tests() { usize::MAX } else { 1 };
+            let certified = if corpora::are_slow_tests_enabled() { usize::MAX } else { 1 };
             for steps in steps.chunk_by(|a, b| a.technique() == b.technique()) {
                 steps.iter().take(certified).for_each(|step| check_certificate(&checker, &facts, step));
             }
-            let next = next_step(&facts, &plain);
+            let next = find_next_step(&facts, &plain);
             assert_eq!(steps.first().map(|step| step.conclusions), next.map(|step| step.conclusions));
-            assert_eq!(count(&facts, &plain), steps.len());
+            assert_eq!(count_steps(&facts, &plain), steps.len());
         }
         let Some(step) = path.next() else { break };
         check_true(&step.conclusions, &solution, &step);
-        let certificate = step.certificate(&facts).expect("it follows from what the pattern looks at");
+        let certificate = step.build_certificate(&facts).expect("it follows from what the pattern looks at");
         assert_eq!(
             checker.accept_step(&step.conclusions, &certificate),
             Ok(()),
@@ -97,7 +97,7 @@ fn check(text: &str) {
 }
 
 /// Checks that a story has sentences, shows its conclusions, and marks nothing twice.
-fn check_story(facts: &Facts, step: &SolutionStep) {
+fn check_explanation(facts: &Facts, step: &SolutionStep) {
     let story = step.explanation(facts);
     assert!(!story.sentences.is_empty(), "{step:?}");
     let marks = story.overview_marks();
@@ -106,7 +106,7 @@ fn check_story(facts: &Facts, step: &SolutionStep) {
     assert!(marks.candidates.iter().all(|(candidates, _)| !candidates.is_empty()), "{step:?}");
 }
 
-fn count(facts: &Facts, techniques: &[&'static Technique]) -> usize {
+fn count_steps(facts: &Facts, techniques: &[&'static Technique]) -> usize {
     let mut count = StepCounter::default();
     let _ = engine::find_steps(facts, techniques, &mut count);
     count.0
@@ -119,8 +119,8 @@ fn steps_of_a_few_puzzles_are_true() {
 
 #[test]
 fn steps_of_our_own_puzzles_are_true() {
-    let few = if corpora::slow_tests() { 500 } else { 4 };
-    corpora::even_sample(&corpora::own_lines("minimal.txt"), few).iter().for_each(|text| check(text));
+    let few = if corpora::are_slow_tests_enabled() { 500 } else { 4 };
+    corpora::even_sample(&corpora::read_own_lines("minimal.txt"), few).iter().for_each(|text| check(text));
 }
 
 #[test]
@@ -140,10 +140,10 @@ fn a_condition_ends_the_search() {
 
 #[test]
 fn steps_of_rated_puzzles_are_true() {
-    let lines = if corpora::slow_tests() {
-        corpora::rated_puzzles(30, 2150, 199)
+    let lines = if corpora::are_slow_tests_enabled() {
+        corpora::read_rated_puzzles(30, 2150, 199)
     } else {
-        corpora::rated_puzzles(3, 20, 20)
+        corpora::read_rated_puzzles(3, 20, 20)
     };
     lines.iter().for_each(|line| check(&line[..81]));
 }

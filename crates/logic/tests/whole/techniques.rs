@@ -11,12 +11,13 @@ fn check(technique: &'static Technique, example: &TechniqueExample) {
     assert_eq!(step.technique(), technique);
     assert_eq!(step.conclusions.to_string(), example.step, "{}", technique.id);
     let story = step.explanation(&facts);
-    let certificate = story.certificate(&facts).unwrap_or_else(|error| panic!("{}: {error}", technique.id));
-    let checked = facts.checker().accept_step(&step.conclusions, &certificate);
+    let certificate =
+        story.build_certificate(&facts).unwrap_or_else(|error| panic!("{}: {error}", technique.id));
+    let checked = facts.certificate_checker().accept_step(&step.conclusions, &certificate);
     assert_eq!(checked, Ok(()), "{}: {certificate:#?}", technique.id);
     assert_eq!(certificate.assumes_one_solution(), technique.assumes_one_solution(), "{}", technique.id);
     let says: Vec<&str> = story.sentences.iter().map(|told| told.sentence.id).collect();
-    check_sentences(technique, &says, &example.says);
+    check_sentences(technique, &says, &example.message_ids);
     assert!(!story.overview_marks().candidates.is_empty(), "{}: conclusions are marked", technique.id);
 }
 
@@ -34,7 +35,7 @@ fn check_sentences(technique: &Technique, says: &[&str], expected: &[&str]) {
 }
 
 /// Iterates over the registry and the large fish.
-fn every() -> impl Iterator<Item = &'static Technique> {
+fn every_technique() -> impl Iterator<Item = &'static Technique> {
     techniques::all_techniques()
 }
 
@@ -42,8 +43,10 @@ fn every() -> impl Iterator<Item = &'static Technique> {
 #[test]
 #[allow(clippy::print_stdout, reason = "it is for reading")]
 fn show() {
-    for technique in every() {
-        for (facts, step) in technique.examples().iter().filter_map(|example| example.find_step(technique)) {
+    for technique in every_technique() {
+        for (facts, step) in
+            technique.parse_examples().iter().filter_map(|example| example.find_step(technique))
+        {
             let ids: Vec<&str> =
                 step.explanation(&facts).sentences.iter().map(|told| told.sentence.id).collect();
             assert!(!ids.is_empty(), "{} says nothing", technique.id);
@@ -54,8 +57,8 @@ fn show() {
 
 #[test]
 fn examples_are_true() {
-    for technique in every() {
-        let examples = technique.examples();
+    for technique in every_technique() {
+        let examples = technique.parse_examples();
         assert!(!examples.is_empty(), "{} has no example", technique.id);
         examples.iter().for_each(|example| check(technique, example));
     }
@@ -63,7 +66,7 @@ fn examples_are_true() {
 
 #[test]
 fn documentation_has_its_headings() {
-    for technique in every() {
+    for technique in every_technique() {
         for heading in ["## What it finds", "## Why it works", "## Example"] {
             assert!(technique.doc.contains(heading), "{} lacks {heading}", technique.id);
         }
@@ -73,7 +76,7 @@ fn documentation_has_its_headings() {
 #[test]
 fn ids_are_unique_and_kebab_case() {
     let mut ids = BTreeSet::new();
-    for technique in every() {
+    for technique in every_technique() {
         let id = technique.id;
         assert!(ids.insert(id), "{id} twice");
         let kebab = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '-';
@@ -85,7 +88,7 @@ fn ids_are_unique_and_kebab_case() {
 /// scale.
 #[test]
 fn ratings_are_on_the_scale() {
-    for technique in every() {
+    for technique in every_technique() {
         if let Some(se) = technique.ratings.se {
             assert!((10..=120).contains(&se.0), "{}: {se}", technique.id);
         }
@@ -94,21 +97,21 @@ fn ratings_are_on_the_scale() {
 
 /// Counts how often a search asks whether to stop, and stops it at one of these times.
 #[derive(Default)]
-struct Impatient {
-    asked: usize,
+struct StopAfterPolls {
+    polls: usize,
     stop_at: Option<usize>,
     steps_after: usize,
 }
 
-impl StepSink for Impatient {
+impl StepSink for StopAfterPolls {
     fn receive_step(&mut self, _: &Conclusions, _: &dyn Pattern) -> ControlFlow<()> {
-        self.steps_after += usize::from(self.stop_at.is_some_and(|last| self.asked >= last));
+        self.steps_after += usize::from(self.stop_at.is_some_and(|last| self.polls >= last));
         ControlFlow::Continue(())
     }
 
-    fn poll(&mut self) -> ControlFlow<()> {
-        self.asked += 1;
-        if self.stop_at == Some(self.asked) { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+    fn poll_stop(&mut self) -> ControlFlow<()> {
+        self.polls += 1;
+        if self.stop_at == Some(self.polls) { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     }
 }
 
@@ -156,15 +159,15 @@ const LONG: [&str; 37] = [
 /// A caller can stop a long search for all steps of a technique at any poll.
 #[test]
 fn long_searches_ask_whether_to_stop() {
-    for technique in LONG.map(|id| techniques::by_id(id).expect("a technique")) {
-        let (facts, _) = technique.examples()[0].find_step(technique).expect("its example");
-        let mut whole = Impatient::default();
+    for technique in LONG.map(|id| techniques::technique_by_id(id).expect("a technique")) {
+        let (facts, _) = technique.parse_examples()[0].find_step(technique).expect("its example");
+        let mut whole = StopAfterPolls::default();
         let _ = (technique.find)(&facts, &mut whole);
-        assert!(whole.asked > 0, "{} never asks", technique.id);
-        let half = whole.asked.div_ceil(2);
-        let mut stopped = Impatient { stop_at: Some(half), ..Impatient::default() };
+        assert!(whole.polls > 0, "{} never asks", technique.id);
+        let half = whole.polls.div_ceil(2);
+        let mut stopped = StopAfterPolls { stop_at: Some(half), ..StopAfterPolls::default() };
         assert!((technique.find)(&facts, &mut stopped).is_break(), "{} goes on", technique.id);
-        assert_eq!((stopped.asked, stopped.steps_after), (half, 0), "{} goes on", technique.id);
+        assert_eq!((stopped.polls, stopped.steps_after), (half, 0), "{} goes on", technique.id);
     }
 }
 
@@ -211,10 +214,10 @@ fn hard_positions_are_searched_in_small_parts() {
         let puzzle: ninefold_core::Puzzle = position.parse().expect("a position");
         let board = ninefold_core::Board::try_from(&puzzle).expect("no clashes");
         let facts = ninefold_logic::Facts::with_promise(board, ninefold_logic::UniquenessPromise::Givens);
-        let mut whole = Impatient::default();
-        let _ = (techniques::by_id(id).expect("a technique").find)(&facts, &mut whole);
-        if whole.asked < least {
-            silent.push((id, whole.asked));
+        let mut whole = StopAfterPolls::default();
+        let _ = (techniques::technique_by_id(id).expect("a technique").find)(&facts, &mut whole);
+        if whole.polls < least {
+            silent.push((id, whole.polls));
         }
     }
     assert_eq!(silent, []);

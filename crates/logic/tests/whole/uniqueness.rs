@@ -3,20 +3,20 @@
 use std::collections::BTreeSet;
 
 use ninefold_core::{Board, Candidate, CandidateMap, CellMap, DigitSet, Solution};
-use ninefold_formats::read_any;
-use ninefold_logic::engine::{SolutionPath, all_steps, next_step};
+use ninefold_formats::read_first_puzzle;
+use ninefold_logic::engine::{SolutionPath, find_all_steps, find_next_step};
 use ninefold_logic::proof::CertificateChecker;
 use ninefold_logic::{
     Conclusions, Facts, MarkRole, SolutionStep, Technique, TechniqueFamily, UniquenessPromise, techniques,
 };
 use ninefold_testkit::{corpora, naive};
 
-fn by_id(id: &str) -> &'static Technique {
-    techniques::by_id(id).unwrap_or_else(|| panic!("{id} is no technique"))
+fn technique_by_id(id: &str) -> &'static Technique {
+    techniques::technique_by_id(id).unwrap_or_else(|| panic!("{id} is no technique"))
 }
 
-fn of_families(wanted: &[TechniqueFamily]) -> Vec<&'static Technique> {
-    techniques::ALL.iter().copied().filter(|technique| wanted.contains(&technique.family)).collect()
+fn techniques_in_families(families: &[TechniqueFamily]) -> Vec<&'static Technique> {
+    techniques::ALL.iter().copied().filter(|technique| families.contains(&technique.family)).collect()
 }
 
 /// The technique of a code of the library; in cases of the variant 2 also its incomplete form, where there is
@@ -34,35 +34,35 @@ const CODES: [(&str, &str); 9] = [
 ];
 
 /// The two digits of a pattern.
-fn pair(step: &SolutionStep, facts: &Facts) -> DigitSet {
+fn pattern_digits(step: &SolutionStep, facts: &Facts) -> DigitSet {
     let marks = step.overview_marks(facts);
-    let corners = marks.candidates.iter().filter(|(_, role)| role.drawn_as() == MarkRole::Corner);
+    let corners = marks.candidates.iter().filter(|(_, role)| role.display_role() == MarkRole::Corner);
     corners.fold(DigitSet::EMPTY, |digits, (candidates, _)| digits | candidates.digits())
 }
 
 /// Whether the technique finds what the line of the library says with its digits, and nothing else with them.
 fn check_case(line: &str, id: &str) {
-    let puzzle = read_any(line).unwrap_or_else(|error| panic!("{error}\n{line}")).puzzle;
+    let puzzle = read_first_puzzle(line).unwrap_or_else(|error| panic!("{error}\n{line}")).puzzle;
     let expected = puzzle.expected.clone().expect("a case");
     let facts = Facts::with_promise(Board::try_from(&puzzle).expect("a board"), UniquenessPromise::Givens);
-    let mut wanted = vec![by_id(id)];
+    let mut wanted = vec![technique_by_id(id)];
     if matches!(expected.variant.as_deref(), Some("2" | "x")) {
-        wanted.push(by_id(&format!("incomplete-{id}")));
+        wanted.push(technique_by_id(&format!("incomplete-{id}")));
     }
-    let steps = all_steps(&facts, &wanted);
-    let of_pair = steps.iter().filter(|step| pair(step, &facts) == expected.digits);
+    let steps = find_all_steps(&facts, &wanted);
+    let of_pair = steps.iter().filter(|step| pattern_digits(step, &facts) == expected.digits);
     let found: BTreeSet<String> = of_pair.map(|step| step.conclusions.eliminations.to_string()).collect();
     match expected.variant.as_deref() {
         Some("x") => assert!(found.is_empty(), "{found:?} in {line}"),
         _ => assert_eq!(found, BTreeSet::from([expected.eliminations.to_string()]), "{line}"),
     }
-    let checker = facts.checker();
+    let checker = facts.certificate_checker();
     steps.iter().for_each(|step| check_certificate(&checker, &facts, step));
 }
 
 #[test]
 fn cases_of_the_regression_library_are_found() {
-    let Some(lines) = corpora::outside_lines("conformance/reglib-1.3.txt") else { return };
+    let Some(lines) = corpora::read_external_lines("conformance/reglib-1.3.txt") else { return };
     let mut cases = 0;
     for line in &lines {
         if let Some((_, id)) = CODES.iter().find(|(code, _)| line.starts_with(&format!(":{code}"))) {
@@ -74,7 +74,7 @@ fn cases_of_the_regression_library_are_found() {
 }
 
 fn check_certificate(checker: &CertificateChecker, facts: &Facts, step: &SolutionStep) {
-    let certificate = step.certificate(facts).unwrap_or_else(|error| panic!("{step:?}: {error}"));
+    let certificate = step.build_certificate(facts).unwrap_or_else(|error| panic!("{step:?}: {error}"));
     assert_eq!(checker.check_step(&step.conclusions, &certificate), Ok(()), "{step:?}");
 }
 
@@ -86,7 +86,7 @@ fn check_position(
     solution: &Solution,
     technique: &'static Technique,
 ) -> usize {
-    let steps = all_steps(facts, &[technique]);
+    let steps = find_all_steps(facts, &[technique]);
     for step in &steps {
         let Conclusions { placements, eliminations } = step.conclusions;
         assert!(!step.conclusions.is_empty(), "{step:?}");
@@ -109,7 +109,7 @@ fn check_position(
         let marked = story.overview_marks().candidates;
         assert!(marked.iter().all(|(candidates, _)| *candidates != CandidateMap::EMPTY), "{step:?}");
     }
-    let first = next_step(facts, &[technique]);
+    let first = find_next_step(facts, &[technique]);
     assert_eq!(first.map(|step| step.conclusions), steps.first().map(|step| step.conclusions));
     steps.len()
 }
@@ -122,8 +122,8 @@ fn check(text: &str) -> usize {
     let solution: Solution = solutions[0].parse().expect("the naive solver solves");
     let board: Board = text.parse().expect("a board");
     let mut checker = CertificateChecker::new(&board);
-    let unique = of_families(&[TechniqueFamily::Uniqueness]);
-    let easy = of_families(&[
+    let unique = techniques_in_families(&[TechniqueFamily::Uniqueness]);
+    let easy = techniques_in_families(&[
         TechniqueFamily::Single,
         TechniqueFamily::Intersection,
         TechniqueFamily::Subset,
@@ -139,23 +139,23 @@ fn check(text: &str) -> usize {
             .map(|technique| check_position(&facts, &checker, &solution, technique))
             .sum::<usize>();
         let Some(step) = path.next() else { return found };
-        let certificate = step.certificate(&facts).unwrap_or_else(|error| panic!("{step:?}: {error}"));
+        let certificate = step.build_certificate(&facts).unwrap_or_else(|error| panic!("{step:?}: {error}"));
         assert_eq!(checker.accept_step(&step.conclusions, &certificate), Ok(()), "{step:?}");
     }
 }
 
 #[test]
 fn no_step_on_paths_of_our_own_puzzles_is_wrong() {
-    let few = if corpora::slow_tests() { 500 } else { 12 };
-    let puzzles = corpora::even_sample(&corpora::own_lines("minimal.txt"), few);
+    let few = if corpora::are_slow_tests_enabled() { 500 } else { 12 };
+    let puzzles = corpora::even_sample(&corpora::read_own_lines("minimal.txt"), few);
     let found: usize = puzzles.iter().map(|text| check(text)).sum();
     assert!(found > 50, "{found}");
 }
 
 #[test]
 fn no_step_on_paths_of_rated_puzzles_is_wrong() {
-    let few = if corpora::slow_tests() { 2150 } else { 12 };
-    let found: usize = corpora::rated_puzzles(few, few, 0).iter().map(|line| check(&line[..81])).sum();
+    let few = if corpora::are_slow_tests_enabled() { 2150 } else { 12 };
+    let found: usize = corpora::read_rated_puzzles(few, few, 0).iter().map(|line| check(&line[..81])).sum();
     assert!(found > 50, "{found}");
 }
 
@@ -164,7 +164,7 @@ fn no_step_on_paths_of_rated_puzzles_is_wrong() {
 fn missing_candidates_of_a_puzzle_of_candidates_are_believed() {
     let line = "+124397865935862417768...293852..6.74376..8.514197..628693.7.182247681539581..9746";
     let facts = |givens: bool| {
-        let mut puzzle = read_any(line).expect("a position").puzzle;
+        let mut puzzle = read_first_puzzle(line).expect("a position").puzzle;
         if !givens {
             puzzle.givens = CellMap::EMPTY;
         }
@@ -173,13 +173,13 @@ fn missing_candidates_of_a_puzzle_of_candidates_are_believed() {
         facts.remove_candidate("r3c4(4)".parse().expect("a candidate"));
         facts
     };
-    let technique = by_id("incomplete-unique-rectangle-1");
-    assert!(next_step(&facts(true), &[technique]).is_some());
-    assert!(next_step(&facts(false), &[technique]).is_none());
+    let technique = technique_by_id("incomplete-unique-rectangle-1");
+    assert!(find_next_step(&facts(true), &[technique]).is_some());
+    assert!(find_next_step(&facts(false), &[technique]).is_none());
     // Nor is what is not known to follow from the givens, or what has several solutions.
     for promise in [UniquenessPromise::Position, UniquenessPromise::Nothing] {
         let unsure = Facts::with_promise(facts(true).board().clone(), promise);
-        assert!(next_step(&unsure, &[technique]).is_none());
+        assert!(find_next_step(&unsure, &[technique]).is_none());
     }
 }
 
@@ -188,7 +188,7 @@ fn missing_candidates_of_a_puzzle_of_candidates_are_believed() {
 #[test]
 fn candidates_removed_by_hand_are_part_of_a_puzzle_that_needs_them() {
     let line = ".8.....2..6..573....9...5.....69.4......8....1....3...42......5..6..1..4...83....:916 828 958 413 782 713";
-    let puzzle = read_any(line).expect("a position").puzzle;
+    let puzzle = read_first_puzzle(line).expect("a position").puzzle;
     let board = Board::try_from(&puzzle).expect("a board");
     let solutions = naive::find_solutions(&board.candidate_masks(), 2);
     assert_eq!(solutions.len(), 1);
@@ -201,7 +201,7 @@ fn candidates_removed_by_hand_are_part_of_a_puzzle_that_needs_them() {
         for candidate in step.conclusions.eliminations {
             assert_ne!(solution.digit(candidate.cell()), candidate.digit(), "{step:?}");
         }
-        let certificate = step.certificate(&facts).unwrap_or_else(|error| panic!("{step:?}: {error}"));
+        let certificate = step.build_certificate(&facts).unwrap_or_else(|error| panic!("{step:?}: {error}"));
         assert_eq!(checker.accept_step(&step.conclusions, &certificate), Ok(()), "{step:?}");
     }
     assert!(checker.is_solved());

@@ -16,22 +16,27 @@ use ninefold_core::{Candidate, CandidateMap, Cell, DigitSet};
 use super::DeadlyPatternError;
 
 /// Checks that the two clues of a band or stack force a candidate.
-pub(super) fn check_forced(candidate: Candidate, puzzle: CandidateMap) -> Result<(), DeadlyPatternError> {
+pub(super) fn check_forced_by_clues(
+    candidate: Candidate,
+    puzzle: CandidateMap,
+) -> Result<(), DeadlyPatternError> {
     let by_row = |cell: Cell| [cell.row_index(), cell.column_index()];
     let by_column = |cell: Cell| [cell.column_index(), cell.row_index()];
-    let is_forced = is_forced_by(candidate, puzzle, &by_row) || is_forced_by(candidate, puzzle, &by_column);
-    if is_forced { Ok(()) } else { Err(DeadlyPatternError::Clues) }
+    let is_forced =
+        is_forced_by_clues(candidate, puzzle, &by_row) || is_forced_by_clues(candidate, puzzle, &by_column);
+    if is_forced { Ok(()) } else { Err(DeadlyPatternError::NotForcedByClues) }
 }
 
 /// Whether the two clues of a band force a candidate; `of` returns the numbers of the line and of the
 /// crossing line of a cell.
-fn is_forced_by(candidate: Candidate, puzzle: CandidateMap, of: &dyn Fn(Cell) -> [usize; 2]) -> bool {
+fn is_forced_by_clues(candidate: Candidate, puzzle: CandidateMap, of: &dyn Fn(Cell) -> [usize; 2]) -> bool {
     let [line, place] = of(candidate.cell());
-    let is_clue = |cell: &Cell| of(*cell)[0] / 3 == line / 3 && puzzle.digits_in(*cell) != DigitSet::FULL;
+    let is_clue =
+        |cell: &Cell| of(*cell)[0] / 3 == line / 3 && puzzle.digits_in_cell(*cell) != DigitSet::FULL;
     let clues: Vec<Cell> = Cell::all().filter(is_clue).collect();
     // The band has exactly two clues, in different lines and boxes and with different digits.
     let &[one, other] = &clues[..] else { return false };
-    let (Some(a), Some(b)) = (puzzle.digits_in(one).only(), puzzle.digits_in(other).only()) else {
+    let (Some(a), Some(b)) = (puzzle.digits_in_cell(one).only(), puzzle.digits_in_cell(other).only()) else {
         return false;
     };
     let [[first, across], [second, along]] = [of(one), of(other)];
@@ -47,15 +52,15 @@ mod tests {
     use super::*;
 
     /// Three rows.
-    type Band = [[u8; 9]; 3];
+    type BandRows = [[u8; 9]; 3];
 
     /// The orders of three things.
     const ORDERS: [[usize; 3]; 6] = [[0, 1, 2], [0, 2, 1], [1, 0, 2], [1, 2, 0], [2, 0, 1], [2, 1, 0]];
 
     /// Enumerates the bands whose first box contains 1 to 9 in order, and whose columns without a clue are in
     /// order as well.
-    fn each(band: &mut Band, number: usize, see: &mut dyn FnMut(&Band)) {
-        let Some(rest) = 17_usize.checked_sub(number) else { return see(band) };
+    fn visit_bands(band: &mut BandRows, number: usize, visit: &mut dyn FnMut(&BandRows)) {
+        let Some(rest) = 17_usize.checked_sub(number) else { return visit(band) };
         let (stack, row, column) = (2 - rest / 9, number % 9 / 3, number % 3);
         let place = 3 * stack + column;
         for digit in 1..=9 {
@@ -65,7 +70,7 @@ mod tests {
             let unordered = row == 0 && is_free && band[0][place - 1] > digit;
             if !(in_row || in_box || unordered) {
                 band[row][place] = digit;
-                each(band, number + 1, see);
+                visit_bands(band, number + 1, visit);
                 band[row][place] = 0;
             }
         }
@@ -73,20 +78,22 @@ mod tests {
 
     /// Whether the columns from this one on have orders, another for at least one of them all, that put no
     /// digit twice into a row. The clues stay where they are.
-    fn has_other(band: &Band, column: usize, rows: [u16; 3], same: bool) -> bool {
+    fn has_other_ordering(band: &BandRows, column: usize, rows: [u16; 3], same: bool) -> bool {
         if column == 9 {
             return !same;
         }
         ORDERS.iter().any(|order| {
             let moves_clue = column == 0 && order[0] != 0 || column == 3 && order[1] != 1;
-            let mut held = rows;
+            let mut row_digits = rows;
             let fits = (0..3).all(|row| {
                 let bit = 1 << band[order[row]][column];
-                let is_new = held[row] & bit == 0;
-                held[row] |= bit;
+                let is_new = row_digits[row] & bit == 0;
+                row_digits[row] |= bit;
                 is_new
             });
-            !moves_clue && fits && has_other(band, column + 1, held, same && *order == ORDERS[0])
+            !moves_clue
+                && fits
+                && has_other_ordering(band, column + 1, row_digits, same && *order == ORDERS[0])
         })
     }
 
@@ -96,10 +103,10 @@ mod tests {
         let mut band = [[0; 9]; 3];
         (0..9).for_each(|number| band[number / 3][number % 3] = number as u8 + 1);
         let (mut all, mut alone) = (0, 0);
-        each(&mut band, 0, &mut |band| {
+        visit_bands(&mut band, 0, &mut |band| {
             all += 1;
             let (a, b) = (band[0][0], band[1][3]);
-            if a != b && !has_other(band, 0, [0; 3], true) {
+            if a != b && !has_other_ordering(band, 0, [0; 3], true) {
                 alone += 1;
                 assert_eq!((band[2][0], band[2][3]), (b, a), "{band:?}");
             }
@@ -117,7 +124,7 @@ mod tests {
             };
             let puzzle: CandidateMap = Candidate::all().filter(is_open).collect();
             let found: Vec<String> = Candidate::all()
-                .filter(|&candidate| check_forced(candidate, puzzle).is_ok())
+                .filter(|&candidate| check_forced_by_clues(candidate, puzzle).is_ok())
                 .map(|candidate| candidate.to_string())
                 .collect();
             assert_eq!(found, expected, "{clues:?}");

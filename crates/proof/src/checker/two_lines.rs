@@ -28,7 +28,7 @@ use super::DeadlyPatternError;
 
 /// Returns the candidates one of which is true: others of the two cells, and the digits in the square's box
 /// outside the square.
-pub(super) fn candidates_outside(
+pub(super) fn candidates_outside_two_lines(
     lines: [House; 2],
     pattern: CandidateMap,
     puzzle: CandidateMap,
@@ -40,11 +40,11 @@ pub(super) fn candidates_outside(
         || numbers[0] == numbers[1]
         || numbers[0] / 3 != numbers[1] / 3
     {
-        return Err(DeadlyPatternError::Lines);
+        return Err(DeadlyPatternError::UnswappableLines);
     }
     let at = |line: usize, place: usize| match kind {
-        HouseKind::Row => Cell::at_row_column(line, place),
-        _ => Cell::at_row_column(place, line),
+        HouseKind::Row => Cell::from_row_column(line, place),
+        _ => Cell::from_row_column(place, line),
     };
     let of = |cell: Cell| match kind {
         HouseKind::Row => [cell.row_index(), cell.column_index()],
@@ -52,45 +52,45 @@ pub(super) fn candidates_outside(
     };
     // The two cells lie in one line of another band, within one box, and share the digits of the pattern.
     let cells: Vec<Cell> = pattern.cells().iter().collect();
-    let &[one, other] = &cells[..] else { return Err(DeadlyPatternError::Lines) };
+    let &[one, other] = &cells[..] else { return Err(DeadlyPatternError::UnswappableLines) };
     let [[line, first], [same, second]] = [of(one), of(other)];
-    let digits = pattern.digits_in(one);
+    let digits = pattern.digits_in_cell(one);
     let lie_well = line == same && line / 3 != numbers[0] / 3 && first / 3 == second / 3;
-    let hold_both = digits == pattern.digits_in(other) && digits.len() >= 2;
+    let hold_both = digits == pattern.digits_in_cell(other) && digits.len() >= 2;
     if !lie_well || !hold_both {
-        return Err(DeadlyPatternError::Lines);
+        return Err(DeadlyPatternError::UnswappableLines);
     }
     if let Some(given) = pattern.difference(puzzle).iter().next() {
         return Err(DeadlyPatternError::Impossible(given));
     }
-    let open = |line: usize, place: usize| puzzle.digits_in(at(line, place));
+    let open = |line: usize, place: usize| puzzle.digits_in_cell(at(line, place));
     let columns = (0..9).map(|place| (place, [open(numbers[0], place), open(numbers[1], place)]));
-    if count_stuck(columns, [first, second], digits).is_none_or(|stuck| stuck > 1) {
-        return Err(DeadlyPatternError::Lines);
+    if count_immovable(columns, [first, second], digits).is_none_or(|stuck| stuck > 1) {
+        return Err(DeadlyPatternError::UnswappableLines);
     }
     // One true candidate breaks the pattern: another digit in the two cells, or one of the digits elsewhere
     // in the box.
-    let mut beyond = CandidateMap::EMPTY;
+    let mut outside = CandidateMap::EMPTY;
     for digit in Digit::ALL {
         if !digits.contains(digit) {
-            beyond.insert(one.with_digit(digit));
-            beyond.insert(other.with_digit(digit));
+            outside.insert(one.to_candidate(digit));
+            outside.insert(other.to_candidate(digit));
             continue;
         }
         let (band, stack) = (numbers[0] / 3 * 3, first / 3 * 3);
         for (line, place) in (0..9).map(|n| (band + n / 3, stack + n % 3)) {
             let in_square = numbers.contains(&line) && (place == first || place == second);
             if !in_square {
-                beyond.insert(at(line, place).with_digit(digit));
+                outside.insert(at(line, place).to_candidate(digit));
             }
         }
     }
-    Ok(beyond)
+    Ok(outside)
 }
 
 /// Counts the trails and cells of the square that cannot move; `None` if the digits themselves cannot move in
 /// the square.
-fn count_stuck(
+fn count_immovable(
     columns: impl Iterator<Item = (usize, [DigitSet; 2])>,
     square: [usize; 2],
     digits: DigitSet,
@@ -126,14 +126,14 @@ mod tests {
     use super::*;
 
     /// Iterates over two lines of a band or stack with two cells of a box that lie along them in another.
-    fn shapes() -> impl Iterator<Item = ([House; 2], [Cell; 2])> {
+    fn all_line_shapes() -> impl Iterator<Item = ([House; 2], [Cell; 2])> {
         let pairs = [[0, 1], [0, 2], [1, 2]];
         let lines = (0..18).flat_map(move |n| pairs.map(|pair| (n / 3, pair.map(|line| n % 3 * 3 + line))));
         lines.flat_map(move |(turn, lines)| {
             let kind = if turn % 2 == 0 { HouseKind::Row } else { HouseKind::Column };
             let at = move |line, place| match kind {
-                HouseKind::Row => Cell::at_row_column(line, place),
-                _ => Cell::at_row_column(place, line),
+                HouseKind::Row => Cell::from_row_column(line, place),
+                _ => Cell::from_row_column(place, line),
             };
             let others = (0..9).filter(move |line| line / 3 != lines[0] / 3);
             let places = (0..3).flat_map(move |stack| pairs.map(|pair| pair.map(|place| stack * 3 + place)));
@@ -155,19 +155,20 @@ mod tests {
         };
         let open =
             |cell: Cell| if is_given(cell) { DigitSet::of(solution.digit(cell)) } else { DigitSet::FULL };
-        let puzzle =
-            Cell::all().flat_map(|cell| open(cell).iter().map(move |digit| cell.with_digit(digit))).collect();
+        let puzzle = Cell::all()
+            .flat_map(|cell| open(cell).iter().map(move |digit| cell.to_candidate(digit)))
+            .collect();
         let mut deadly = 0;
-        for (lines, cells) in shapes() {
+        for (lines, cells) in all_line_shapes() {
             let pair = cells.iter().fold(DigitSet::EMPTY, |pair, &cell| pair.with(solution.digit(cell)));
             for more in (0..=2).flat_map(|count| (!pair).subsets(count)) {
                 let pattern = cells
                     .iter()
-                    .flat_map(|&cell| (pair | more).iter().map(move |digit| cell.with_digit(digit)))
+                    .flat_map(|&cell| (pair | more).iter().map(move |digit| cell.to_candidate(digit)))
                     .collect();
-                if let Ok(beyond) = candidates_outside(lines, pattern, puzzle) {
+                if let Ok(beyond) = candidates_outside_two_lines(lines, pattern, puzzle) {
                     deadly += 1;
-                    refuses_other_lines(lines, pattern, puzzle);
+                    check_other_lines_rejected(lines, pattern, puzzle);
                     let is_true =
                         beyond.iter().any(|candidate| solution.digit(candidate.cell()) == candidate.digit());
                     assert!(is_true, "{givens}: {lines:?} {pattern}");
@@ -178,7 +179,7 @@ mod tests {
     }
 
     /// Checks that houses of two kinds, boxes, and lines that aren't two of a band are rejected.
-    fn refuses_other_lines(lines: [House; 2], pattern: CandidateMap, puzzle: CandidateMap) {
+    fn check_other_lines_rejected(lines: [House; 2], pattern: CandidateMap, puzzle: CandidateMap) {
         let [kind, across] = match lines[0].kind() {
             HouseKind::Row => [HouseKind::Row, HouseKind::Column],
             kind => [kind, HouseKind::Row],
@@ -192,9 +193,9 @@ mod tests {
             ([kind, kind], [one, (other + 3) % 9]),
         ] {
             let houses = [0, 1].map(|i| House::new(kinds[i], numbers[i]));
-            let refused = Err(DeadlyPatternError::Lines);
+            let refused = Err(DeadlyPatternError::UnswappableLines);
             assert_eq!(
-                candidates_outside(houses, pattern, puzzle),
+                candidates_outside_two_lines(houses, pattern, puzzle),
                 refused,
                 "{houses:?} for {lines:?} {pattern}"
             );
@@ -204,8 +205,8 @@ mod tests {
     #[test]
     fn no_puzzle_with_one_solution_holds_the_deadly_pattern() {
         let puzzles = corpora::even_sample(
-            &corpora::own_lines("rated/ours-se121.csv"),
-            if corpora::slow_tests() { 1852 } else { 150 },
+            &corpora::read_own_lines("rated/ours-se121.csv"),
+            if corpora::are_slow_tests_enabled() { 1852 } else { 150 },
         );
         let deadly: usize = puzzles.iter().map(|line| check(line)).sum();
         assert!(deadly > puzzles.len(), "{deadly} times in {} puzzles", puzzles.len());

@@ -12,14 +12,14 @@ use ninefold_proof::{
 };
 use ninefold_testkit::{corpora, naive};
 
-use crate::common::Chance;
+use crate::common::RandomSource;
 
 /// The digits of a grid, by rows, or by columns if these play the part of rows.
 type Grid = [[u8; 9]; 9];
 
 /// Returns solutions of some test puzzles.
-fn grids(count: usize) -> Vec<Grid> {
-    let lines = corpora::even_sample(&corpora::own_lines("minimal.txt"), count);
+fn solution_grids(count: usize) -> Vec<Grid> {
+    let lines = corpora::even_sample(&corpora::read_own_lines("minimal.txt"), count);
     let solutions =
         lines.iter().filter_map(|line| naive::find_solutions(&naive::parse_masks(&line[..81]), 1).pop());
     solutions
@@ -30,12 +30,12 @@ fn grids(count: usize) -> Vec<Grid> {
         .collect()
 }
 
-fn flipped(grid: &Grid) -> Grid {
+fn transpose_grid(grid: &Grid) -> Grid {
     std::array::from_fn(|row| std::array::from_fn(|column| grid[column][row]))
 }
 
 /// Whether every row, column and box holds every digit.
-fn is_grid(grid: &Grid) -> bool {
+fn is_valid_grid(grid: &Grid) -> bool {
     let holds_all = |cells: [(usize, usize); 9]| {
         cells.iter().map(|&(row, column)| grid[row][column]).collect::<BTreeSet<u8>>() == (1..=9).collect()
     };
@@ -48,13 +48,13 @@ fn is_grid(grid: &Grid) -> bool {
 
 /// Location of the pattern of *Lines*: the two rows, the row of the two cells, and their columns.
 #[derive(Clone, Copy, Debug)]
-struct Place {
+struct ExchangePlace {
     lines: [usize; 2],
     row: usize,
     columns: [usize; 2],
 }
 
-fn places() -> impl Iterator<Item = Place> {
+fn all_places() -> impl Iterator<Item = ExchangePlace> {
     let pairs = [[0, 1], [0, 2], [1, 2], [1, 0], [2, 0], [2, 1]];
     let lines = (0..3).flat_map(move |band| pairs.map(|pair| pair.map(|line| 3 * band + line)));
     lines.flat_map(move |lines| {
@@ -62,13 +62,13 @@ fn places() -> impl Iterator<Item = Place> {
         rows.flat_map(move |row| {
             let columns = (0..3)
                 .flat_map(move |stack| [[0, 1], [0, 2], [1, 2]].map(|pair| pair.map(|n| 3 * stack + n)));
-            columns.map(move |columns| Place { lines, row, columns })
+            columns.map(move |columns| ExchangePlace { lines, row, columns })
         })
     })
 }
 
 /// An exchange: the resulting grid, and the columns whose two cells of the lines were swapped.
-struct Way {
+struct GridExchange {
     name: &'static str,
     grid: Grid,
     moved: BTreeSet<usize>,
@@ -76,7 +76,12 @@ struct Way {
 
 /// Returns the columns of a trail in two rows, from the one where the first row has a digit to the last, and
 /// the digit where it ends.
-fn trail(grid: &Grid, place: Place, [first, second]: [usize; 2], from: u8) -> (BTreeSet<usize>, u8) {
+fn find_trail(
+    grid: &Grid,
+    place: ExchangePlace,
+    [first, second]: [usize; 2],
+    from: u8,
+) -> (BTreeSet<usize>, u8) {
     let (mut columns, mut digit) = (BTreeSet::new(), from);
     let outside = |column: &usize| !place.columns.contains(column);
     while let Some(column) = (0..9).filter(outside).find(|&column| grid[first][column] == digit) {
@@ -87,7 +92,7 @@ fn trail(grid: &Grid, place: Place, [first, second]: [usize; 2], from: u8) -> (B
 }
 
 /// Returns the exchanges described there, for a box with both digits of the two cells in the square.
-fn ways(grid: &Grid, place: Place) -> Vec<Way> {
+fn find_exchanges(grid: &Grid, place: ExchangePlace) -> Vec<GridExchange> {
     let [p, q] = place.columns;
     let [a, b] = [grid[place.row][p], grid[place.row][q]];
     let holder = |digit, column| place.lines.into_iter().find(|&line| grid[line][column] == digit);
@@ -110,14 +115,14 @@ fn ways(grid: &Grid, place: Place) -> Vec<Way> {
                 };
             }
         }
-        Way { name, grid, moved }
+        GridExchange { name, grid, moved }
     };
     if first == second {
         return vec![exchange("rectangle", BTreeSet::new(), true)];
     }
     let [x, y] = [grid[second][p], grid[first][q]];
-    let (from_a, end) = trail(grid, place, [first, second], a);
-    let (from_x, other_end) = trail(grid, place, [first, second], x);
+    let (from_a, end) = find_trail(grid, place, [first, second], a);
+    let (from_x, other_end) = find_trail(grid, place, [first, second], x);
     assert!(from_a.is_disjoint(&from_x) && !from_a.is_empty() && !from_x.is_empty());
     if end == b {
         assert_eq!(other_end, y);
@@ -134,12 +139,12 @@ fn ways(grid: &Grid, place: Place) -> Vec<Way> {
 #[test]
 fn exchanges_of_two_lines_leave_a_grid() {
     let mut counts = std::collections::BTreeMap::new();
-    for grid in grids(40).iter().flat_map(|grid| [*grid, flipped(grid)]) {
-        for place in places() {
-            let ways = ways(&grid, place);
+    for grid in solution_grids(40).iter().flat_map(|grid| [*grid, transpose_grid(grid)]) {
+        for place in all_places() {
+            let ways = find_exchanges(&grid, place);
             for way in &ways {
                 assert!(
-                    is_grid(&way.grid) && way.grid != grid,
+                    is_valid_grid(&way.grid) && way.grid != grid,
                     "{} {place:?}\n{grid:?}\n{:?}",
                     way.name,
                     way.grid
@@ -159,14 +164,14 @@ fn exchanges_of_two_lines_leave_a_grid() {
 #[test]
 fn both_columns_of_the_square_must_move_from_x_to_y() {
     let mut tried = 0;
-    for grid in grids(40) {
-        for place in places() {
-            for way in ways(&grid, place).iter().filter(|way| way.name == "x to y") {
+    for grid in solution_grids(40) {
+        for place in all_places() {
+            for way in find_exchanges(&grid, place).iter().filter(|way| way.name == "x to y") {
                 let [one, other] = place.lines;
                 let back = place.columns[1];
                 let mut half = way.grid;
                 (half[one][back], half[other][back]) = (half[other][back], half[one][back]);
-                assert!(!is_grid(&half), "{place:?}\n{grid:?}");
+                assert!(!is_valid_grid(&half), "{place:?}\n{grid:?}");
                 tried += 1;
             }
         }
@@ -175,15 +180,17 @@ fn both_columns_of_the_square_must_move_from_x_to_y() {
 }
 
 /// Draws candidates with the grid as a solution: a clue, all digits, or some digits in each cell.
-fn draw_promise(grid: &Grid, place: Place, chance: &mut Chance) -> ByCell<DigitSet> {
-    let clues = chance.below(5);
+fn draw_candidates(grid: &Grid, place: ExchangePlace, chance: &mut RandomSource) -> ByCell<DigitSet> {
+    let clues = chance.random_below(5);
     ByCell::from_fn(|cell| {
         let [row, column] = [cell.row_index(), cell.column_index()];
         let held = DigitSet::of(Digit::new(grid[row][column]));
         let is_in_square = place.columns.contains(&column);
         let is_of_pattern = (row == place.row || place.lines.contains(&row)) && is_in_square;
-        match chance.below(16) {
-            0 => held.with(Digit::from_index(chance.below(9))).with(Digit::from_index(chance.below(9))),
+        match chance.random_below(16) {
+            0 => held
+                .with(Digit::from_index(chance.random_below(9)))
+                .with(Digit::from_index(chance.random_below(9))),
             n if !is_of_pattern && n <= 2 * clues => held,
             1 => held,
             _ => DigitSet::FULL,
@@ -193,7 +200,7 @@ fn draw_promise(grid: &Grid, place: Place, chance: &mut Chance) -> ByCell<DigitS
 
 /// Whether the checker accepts the pattern: then no contradiction follows from it alone.
 fn is_accepted(promise: &ByCell<DigitSet>, deadly: DeadlyPattern, claim: Candidate) -> bool {
-    let Ok(board) = Board::try_from(&Puzzle::from_marks(*promise)) else { return false };
+    let Ok(board) = Board::try_from(&Puzzle::from_pencil_marks(*promise)) else { return false };
     let proofs = vec![Lemma { claim: CandidateClaim::False(claim), refutation: ClaimRefutation::default() }];
     let certificate = Certificate { deadly: vec![deadly], proofs, ..Certificate::default() };
     let verdict = CertificateChecker::new(&board)
@@ -207,28 +214,28 @@ fn is_accepted(promise: &ByCell<DigitSet>, deadly: DeadlyPattern, claim: Candida
 
 #[test]
 fn where_the_pattern_is_accepted_an_exchange_stays_within_the_promise() {
-    let mut chance = Chance::new(20);
+    let mut chance = RandomSource::new(20);
     let (mut tried, mut accepted) = (0, std::collections::BTreeMap::new());
-    for grid in grids(if corpora::slow_tests() { 400 } else { 40 }) {
-        for place in places() {
-            let ways = ways(&grid, place);
+    for grid in solution_grids(if corpora::are_slow_tests_enabled() { 400 } else { 40 }) {
+        for place in all_places() {
+            let ways = find_exchanges(&grid, place);
             for _ in 0..if ways.is_empty() { 0 } else { 4 } {
                 tried += 1;
-                let promise = draw_promise(&grid, place, &mut chance);
+                let promise = draw_candidates(&grid, place, &mut chance);
                 let digits = place.columns.map(|column| Digit::new(grid[place.row][column]));
                 let mut pair = DigitSet::of(digits[0]).with(digits[1]);
-                if chance.below(4) == 0 {
-                    pair += Digit::from_index(chance.below(9));
+                if chance.random_below(4) == 0 {
+                    pair += Digit::from_index(chance.random_below(9));
                 }
-                let cells = place.columns.map(|column| Cell::at_row_column(place.row, column));
+                let cells = place.columns.map(|column| Cell::from_row_column(place.row, column));
                 let pattern =
-                    cells.iter().flat_map(|&cell| pair.iter().map(move |digit| cell.with_digit(digit)));
+                    cells.iter().flat_map(|&cell| pair.iter().map(move |digit| cell.to_candidate(digit)));
                 let lines = place.lines.map(|line| House::new(HouseKind::Row, line));
-                let claim = cells[0].with_digit(digits[0]);
+                let claim = cells[0].to_candidate(digits[0]);
                 if !is_accepted(&promise, DeadlyPattern::Lines(lines, pattern.collect()), claim) {
                     continue;
                 }
-                let stays = |way: &Way| {
+                let stays = |way: &GridExchange| {
                     Cell::all().all(|cell| {
                         let digit = way.grid[cell.row_index()][cell.column_index()];
                         promise[cell].contains(Digit::new(digit))
@@ -245,7 +252,7 @@ fn where_the_pattern_is_accepted_an_exchange_stays_within_the_promise() {
 }
 
 /// Divides the cells of two digits in a grid into parts that share no house.
-fn parts(grid: &Grid, digits: [u8; 2]) -> Vec<BTreeSet<(usize, usize)>> {
+fn connected_parts(grid: &Grid, digits: [u8; 2]) -> Vec<BTreeSet<(usize, usize)>> {
     let holds = |&(row, column): &(usize, usize)| digits.contains(&grid[row][column]);
     let mut left: BTreeSet<(usize, usize)> = (0..81).map(|n| (n / 9, n % 9)).filter(holds).collect();
     let mut parts = Vec::new();
@@ -270,9 +277,9 @@ fn parts(grid: &Grid, digits: [u8; 2]) -> Vec<BTreeSet<(usize, usize)>> {
 #[test]
 fn exchanges_of_pairs_and_of_the_rest_leave_a_grid() {
     let mut tried = 0;
-    for grid in grids(100) {
+    for grid in solution_grids(100) {
         for digits in (1..=8).flat_map(|a| (a + 1..=9).map(move |b| [a, b])) {
-            let parts = parts(&grid, digits);
+            let parts = connected_parts(&grid, digits);
             for part in &parts {
                 let exchanged = |inside: bool| -> Grid {
                     std::array::from_fn(|row| {
@@ -287,7 +294,7 @@ fn exchanges_of_pairs_and_of_the_rest_leave_a_grid() {
                 let pattern: CandidateMap = part
                     .iter()
                     .flat_map(|&(row, column)| {
-                        digits.map(|digit| Cell::at_row_column(row, column).with_digit(Digit::new(digit)))
+                        digits.map(|digit| Cell::from_row_column(row, column).to_candidate(Digit::new(digit)))
                     })
                     .collect();
                 let claim = pattern.first().expect("a part has cells");
@@ -296,9 +303,9 @@ fn exchanges_of_pairs_and_of_the_rest_leave_a_grid() {
                 let whole = parts.len() == 1;
                 assert_eq!(is_accepted(&open, DeadlyPattern::Rest(pattern), claim), !whole, "{pattern}");
                 let inside = exchanged(true);
-                assert!(is_grid(&inside) && inside != grid, "{part:?}\n{grid:?}");
+                assert!(is_valid_grid(&inside) && inside != grid, "{part:?}\n{grid:?}");
                 let outside = exchanged(false);
-                assert!(is_grid(&outside) && (outside != grid) != whole, "{part:?}\n{grid:?}");
+                assert!(is_valid_grid(&outside) && (outside != grid) != whole, "{part:?}\n{grid:?}");
                 tried += usize::from(!whole);
             }
         }

@@ -12,57 +12,61 @@
 
 use std::fmt::Write as _;
 
-use crate::common::{Chance, KINDS, Kind, Subject};
-use ninefold_proof::lines::{ProofLine, certified_line};
+use crate::common::{DeadlyPatternKind, KINDS, RandomSource, UniquePuzzle};
+use ninefold_proof::lines::{ProofLine, format_certified_line};
 use ninefold_proof::{CandidateClaim, Certificate, CertificateFault, ClaimRefutation, ClaimSet, Lemma};
 
 /// Results for the certificates of a kind.
 #[derive(Default)]
-struct Tally {
+struct CertificateTally {
     tried: usize,
     accepted: usize,
     wrong: usize,
 }
 
-fn how_many() -> usize {
+fn certificate_count() -> usize {
     let asked = std::env::var("NINEFOLD_RANDOM").ok().and_then(|number| number.parse().ok());
-    asked.unwrap_or(if ninefold_testkit::corpora::slow_tests() { 10_000_000 } else { 20_000 })
+    asked.unwrap_or(if ninefold_testkit::corpora::are_slow_tests_enabled() { 10_000_000 } else { 20_000 })
 }
 
 /// Returns a claim that is false in the only solution, certified by a pattern alone.
-fn false_claim(subject: &Subject, certificate: Certificate, chance: &mut Chance) -> (ClaimSet, Certificate) {
-    let claim = CandidateClaim::False(subject.solution.nth(chance.below(81)).expect("81 candidates"));
+fn draw_false_claim(
+    subject: &UniquePuzzle,
+    certificate: Certificate,
+    chance: &mut RandomSource,
+) -> (ClaimSet, Certificate) {
+    let claim = CandidateClaim::False(subject.solution.nth(chance.random_below(81)).expect("81 candidates"));
     let proofs = vec![Lemma { claim, refutation: ClaimRefutation::default() }];
     (ClaimSet::from_claims([claim]), Certificate { proofs, ..certificate })
 }
 
-fn try_deadly(kind: &Kind, seed: u64, lines: &mut String) -> Tally {
-    let mut chance = Chance::new(seed);
+fn try_deadly_patterns(kind: &DeadlyPatternKind, seed: u64, lines: &mut String) -> CertificateTally {
+    let mut chance = RandomSource::new(seed);
     let subjects = (kind.subjects)(&mut chance);
     assert!(!subjects.is_empty(), "{}: no puzzles", kind.name);
-    let mut tally = Tally::default();
+    let mut tally = CertificateTally::default();
     let mut written = usize::MAX;
-    for number in 0..how_many() {
+    for number in 0..certificate_count() {
         // Many of one puzzle, so that the second checker need not read it each time.
         let which = number / 64 % subjects.len();
         let subject = &subjects[which];
         let deadly = (kind.draw)(subject, &mut chance);
         let certificate = Certificate { deadly: vec![deadly], ..Certificate::default() };
-        let (claims, certificate) = false_claim(subject, certificate, &mut chance);
+        let (claims, certificate) = draw_false_claim(subject, certificate, &mut chance);
         if number < 1000 && std::mem::replace(&mut written, which) != which {
             let _ = writeln!(lines, "{}", subject.line);
         }
         let verdict = if number < 1000 {
-            let line = certified_line(kind.name, claims, &certificate);
+            let line = format_certified_line(kind.name, claims, &certificate);
             let _ = writeln!(lines, "{line}");
             let read = ProofLine::parse_line(&line).expect("it was written");
             let ProofLine::Step { claims: read_claims, certificate: read, .. } = read else {
                 panic!("{line}")
             };
             assert_eq!((*read_claims, &read), (claims, &certificate), "{line}");
-            subject.only.check_step(*read_claims, &read)
+            subject.checker.check_step(*read_claims, &read)
         } else {
-            subject.only.check_step(claims, &certificate)
+            subject.checker.check_step(claims, &certificate)
         };
         tally.tried += 1;
         match verdict.map_err(|rejection| rejection.fault) {
@@ -74,7 +78,7 @@ fn try_deadly(kind: &Kind, seed: u64, lines: &mut String) -> Tally {
                     println!(
                         "{}\n{} {other:?}",
                         subject.line,
-                        certified_line(kind.name, claims, &certificate)
+                        format_certified_line(kind.name, claims, &certificate)
                     );
                 }
             }
@@ -83,14 +87,14 @@ fn try_deadly(kind: &Kind, seed: u64, lines: &mut String) -> Tally {
     tally
 }
 
-fn try_claims(seed: u64, lines: &mut String) -> [(&'static str, Tally); 6] {
-    let mut chance = Chance::new(seed);
-    let positions = crate::common::positions(&mut chance);
+fn try_claims(seed: u64, lines: &mut String) -> [(&'static str, CertificateTally); 6] {
+    let mut chance = RandomSource::new(seed);
+    let positions = crate::common::generate_positions(&mut chance);
     let mut tallies =
         ["plain, false", "plain, true", "lemmas, false", "lemmas, true", "cases, false", "cases, true"]
-            .map(|name| (name, Tally::default()));
+            .map(|name| (name, CertificateTally::default()));
     let mut written = usize::MAX;
-    for number in 0..6 * how_many() {
+    for number in 0..6 * certificate_count() {
         let which = number / 64 % positions.len();
         let position = &positions[which];
         let shape = number % 6;
@@ -100,7 +104,7 @@ fn try_claims(seed: u64, lines: &mut String) -> [(&'static str, Tally); 6] {
             if std::mem::replace(&mut written, which) != which {
                 let _ = writeln!(lines, "{}", position.line);
             }
-            let _ = writeln!(lines, "{}", certified_line(tallies[shape].0, claims, &certificate));
+            let _ = writeln!(lines, "{}", format_certified_line(tallies[shape].0, claims, &certificate));
         }
         let tally = &mut tallies[shape].1;
         tally.tried += 1;
@@ -116,7 +120,7 @@ fn try_claims(seed: u64, lines: &mut String) -> [(&'static str, Tally); 6] {
             };
             if !holds {
                 tally.wrong += 1;
-                println!("{}\n{}", position.line, certified_line("wrong", claims, &certificate));
+                println!("{}\n{}", position.line, format_certified_line("wrong", claims, &certificate));
             }
         }
     }
@@ -128,23 +132,23 @@ fn what_is_accepted_by_chance_is_so() {
     let mut lines = String::new();
     let asked = std::env::var("NINEFOLD_RANDOM_KINDS").ok();
     let is_asked = |name: &str| asked.as_ref().is_none_or(|asked| asked.split(',').any(|kind| kind == name));
-    let mut rows: Vec<(&str, usize, Tally)> = KINDS
+    let mut rows: Vec<(&str, usize, CertificateTally)> = KINDS
         .iter()
         .filter(|kind| is_asked(kind.name))
-        .map(|kind| (kind.name, kind.floor, try_deadly(kind, 34, &mut lines)))
+        .map(|kind| (kind.name, kind.min_accepted, try_deadly_patterns(kind, 34, &mut lines)))
         .collect();
     if is_asked("claims") {
         rows.extend(try_claims(34, &mut lines).map(|(name, tally)| (name, 800, tally)));
     }
     assert!(!rows.is_empty(), "{asked:?}: no such kind");
     println!("{:<16} {:>10} {:>10} {:>6}", "kind", "random", "accepted", "false");
-    for (name, _, Tally { tried, accepted, wrong }) in &rows {
+    for (name, _, CertificateTally { tried, accepted, wrong }) in &rows {
         println!("{name:<16} {tried:>10} {accepted:>10} {wrong:>6}");
     }
     if let Ok(file) = std::env::var("NINEFOLD_RANDOM_LINES") {
         std::fs::write(&file, &lines).expect("a file that can be written");
     }
-    for (name, floor, Tally { tried, accepted, wrong }) in rows {
+    for (name, floor, CertificateTally { tried, accepted, wrong }) in rows {
         assert_eq!(wrong, 0, "{name}: false and accepted");
         // The minimum number out of ten thousand.
         assert!(

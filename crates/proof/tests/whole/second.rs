@@ -6,9 +6,9 @@
 use std::io::Write as _;
 use std::process::{Command, Stdio};
 
-use crate::common::{Chance, KINDS};
+use crate::common::{KINDS, RandomSource};
 use ninefold_core::{Board, Candidate, Puzzle};
-use ninefold_proof::lines::{ProofLine, ProofVerifier, certified_line, position_line};
+use ninefold_proof::lines::{ProofLine, ProofVerifier, format_certified_line, format_position_line};
 use ninefold_proof::{CandidateClaim, Certificate, ClaimRefutation, ClaimSet, Lemma};
 use serde_json::Value;
 
@@ -16,7 +16,7 @@ use serde_json::Value;
 const PROOFS: &str = include_str!("proofs.jsonl");
 
 /// Returns the output of the second checker for a text; `None` without Python.
-fn second(option: &str, text: Vec<u8>) -> Option<String> {
+fn run_second_checker(option: &str, text: Vec<u8>) -> Option<String> {
     let script = concat!(env!("CARGO_MANIFEST_DIR"), "/second/check.py");
     let child =
         Command::new("python3").args([script, option]).stdin(Stdio::piped()).stdout(Stdio::piped()).spawn();
@@ -41,14 +41,14 @@ fn second(option: &str, text: Vec<u8>) -> Option<String> {
 fn check(lines: &[String]) -> [usize; 3] {
     let mut verifier = ProofVerifier::default();
     let ours = lines.iter().map(|line| match verifier.verify_line(line) {
-        Ok(_) if verifier.checker().is_some_and(ninefold_proof::CertificateChecker::is_solved) => {
+        Ok(_) if verifier.current_checker().is_some_and(ninefold_proof::CertificateChecker::is_solved) => {
             "solved".to_string()
         }
         Ok(_) => "ok".into(),
         Err(error) => format!("no {error}"),
     });
     let ours: Vec<String> = ours.collect();
-    let Some(theirs) = second("--each", (lines.join("\n") + "\n").into()) else { return [0; 3] };
+    let Some(theirs) = run_second_checker("--each", (lines.join("\n") + "\n").into()) else { return [0; 3] };
     assert_eq!(theirs.lines().count(), lines.len());
     let mut counts = [0; 3];
     for ((line, ours), theirs) in lines.iter().zip(&ours).zip(theirs.lines()) {
@@ -63,14 +63,14 @@ fn check(lines: &[String]) -> [usize; 3] {
 
 /// Returns our verdict on a whole text: the number of steps and whether they solve it, or the line that is
 /// rejected.
-fn verdict(text: &[u8]) -> String {
+fn our_verdict(text: &[u8]) -> String {
     let mut verifier = ProofVerifier::default();
     for (place, line) in text.split_inclusive(|byte| *byte == b'\n').enumerate() {
-        if verifier.raw_line(line).is_err() {
+        if verifier.verify_raw_line(line).is_err() {
             return format!("line {}", place + 1);
         }
     }
-    let tally = verifier.tally();
+    let tally = verifier.current_tally();
     let kind = match tally {
         _ if tally.proves_nothing() => "nothing",
         _ if tally.solved == tally.puzzles => "solved",
@@ -82,13 +82,13 @@ fn verdict(text: &[u8]) -> String {
 /// Compares the checkers on whole texts; returns our verdicts.
 #[track_caller]
 fn check_texts(texts: &[Vec<u8>]) -> Vec<String> {
-    let ours: Vec<String> = texts.iter().map(|text| verdict(text)).collect();
+    let ours: Vec<String> = texts.iter().map(|text| our_verdict(text)).collect();
     let mut input = Vec::new();
     for text in texts {
         input.extend(format!("{}\n", text.len()).bytes());
         input.extend(text);
     }
-    let Some(theirs) = second("--texts", input) else { return ours };
+    let Some(theirs) = run_second_checker("--texts", input) else { return ours };
     assert_eq!(theirs.lines().count(), texts.len());
     for ((text, ours), theirs) in texts.iter().zip(&ours).zip(theirs.lines()) {
         let (verdict, _) = theirs.split_once(':').unwrap_or((theirs, ""));
@@ -98,38 +98,38 @@ fn check_texts(texts: &[Vec<u8>]) -> Vec<String> {
 }
 
 /// Returns the part of a value that has this many others before it.
-fn visit<'v>(value: &'v mut Value, wanted: &mut usize) -> Option<&'v mut Value> {
-    if *wanted == 0 {
+fn nth_value_mut<'v>(value: &'v mut Value, remaining: &mut usize) -> Option<&'v mut Value> {
+    if *remaining == 0 {
         return Some(value);
     }
-    *wanted -= 1;
+    *remaining -= 1;
     match value {
-        Value::Array(items) => items.iter_mut().find_map(|item| visit(item, wanted)),
-        Value::Object(fields) => fields.values_mut().find_map(|item| visit(item, wanted)),
+        Value::Array(items) => items.iter_mut().find_map(|item| nth_value_mut(item, remaining)),
+        Value::Object(fields) => fields.values_mut().find_map(|item| nth_value_mut(item, remaining)),
         _ => None,
     }
 }
 
-fn size(value: &Value) -> usize {
+fn count_values(value: &Value) -> usize {
     1 + match value {
-        Value::Array(items) => items.iter().map(size).sum(),
-        Value::Object(fields) => fields.values().map(size).sum(),
+        Value::Array(items) => items.iter().map(count_values).sum(),
+        Value::Object(fields) => fields.values().map(count_values).sum(),
         _ => 0,
     }
 }
 
 /// Returns the line with a random change.
-fn mutant(line: &str, chance: &mut Chance) -> String {
+fn mutate_line(line: &str, chance: &mut RandomSource) -> String {
     let mut value: Value = serde_json::from_str(line).expect("JSON");
-    let mut place = chance.below(size(&value));
-    let part = visit(&mut value, &mut place).expect("a place");
+    let mut place = chance.random_below(count_values(&value));
+    let part = nth_value_mut(&mut value, &mut place).expect("a place");
     match part {
         Value::String(text) if !text.is_empty() => {
-            let at = chance.below(text.len());
+            let at = chance.random_below(text.len());
             let signs = b"123456789rcb=<>(), .+:tdx";
-            let kinds = if chance.below(2) == 0 { 9 } else { signs.len() };
-            let sign = char::from(signs[chance.below(kinds)]);
-            match chance.below(6) {
+            let kinds = if chance.random_below(2) == 0 { 9 } else { signs.len() };
+            let sign = char::from(signs[chance.random_below(kinds)]);
+            match chance.random_below(6) {
                 0 => text.insert(at, sign),
                 1 => drop(text.remove(at)),
                 2 => *text = text.replace("<>", "="),
@@ -137,8 +137,8 @@ fn mutant(line: &str, chance: &mut Chance) -> String {
             }
         }
         Value::Array(items) if !items.is_empty() => {
-            let at = chance.below(items.len());
-            match chance.below(3) {
+            let at = chance.random_below(items.len());
+            match chance.random_below(3) {
                 0 => drop(items.remove(at)),
                 1 => items.insert(at, items[at].clone()),
                 _ => items.swap(0, at),
@@ -146,8 +146,8 @@ fn mutant(line: &str, chance: &mut Chance) -> String {
         }
         Value::Object(fields) => {
             let names: Vec<String> = fields.keys().cloned().collect();
-            let name = &names[chance.below(names.len())];
-            match chance.below(3) {
+            let name = &names[chance.random_below(names.len())];
+            match chance.random_below(3) {
                 0 => drop(fields.remove(name)),
                 1 => drop(fields.insert("further".into(), Value::Null)),
                 _ => drop(fields.insert(name.clone(), Value::from(7))),
@@ -171,13 +171,13 @@ fn both_accept_what_is_written() {
 
 #[test]
 fn both_say_the_same_of_mutants() {
-    let mut chance = Chance::new(7);
-    let times = if ninefold_testkit::corpora::slow_tests() { 20 } else { 2 };
+    let mut chance = RandomSource::new(7);
+    let times = if ninefold_testkit::corpora::are_slow_tests_enabled() { 20 } else { 2 };
     let mut lines = Vec::new();
     for line in PROOFS.lines() {
         let is_puzzle = line.contains("\"puzzle\"");
         for _ in 0..if is_puzzle { 1 } else { times } {
-            lines.push(mutant(line, &mut chance));
+            lines.push(mutate_line(line, &mut chance));
         }
         lines.push(line.into());
     }
@@ -187,27 +187,27 @@ fn both_say_the_same_of_mutants() {
 
 #[test]
 fn both_say_the_same_of_certificates_made_by_chance() {
-    let mut chance = Chance::new(11);
+    let mut chance = RandomSource::new(11);
     let mut lines = Vec::new();
-    let each = if ninefold_testkit::corpora::slow_tests() { 2000 } else { 60 };
+    let each = if ninefold_testkit::corpora::are_slow_tests_enabled() { 2000 } else { 60 };
     for kind in KINDS {
         for subject in (kind.subjects)(&mut chance).iter().take(4) {
             lines.push(subject.line.clone());
             for _ in 0..each {
-                let claim = CandidateClaim::False(subject.solution.nth(chance.below(81)).expect("81"));
+                let claim = CandidateClaim::False(subject.solution.nth(chance.random_below(81)).expect("81"));
                 let deadly = vec![(kind.draw)(subject, &mut chance)];
                 let proofs = vec![Lemma { claim, refutation: ClaimRefutation::default() }];
                 let certificate = Certificate { deadly, proofs, ..Certificate::default() };
-                lines.push(certified_line(kind.name, ClaimSet::from_claims([claim]), &certificate));
+                lines.push(format_certified_line(kind.name, ClaimSet::from_claims([claim]), &certificate));
             }
         }
     }
-    for position in crate::common::positions(&mut chance).iter().take(8) {
+    for position in crate::common::generate_positions(&mut chance).iter().take(8) {
         for number in 0..each {
             // Accepted steps change the position.
             lines.push(position.line.clone());
             let (claim, certificate) = crate::common::draw_claim(position, number % 6, &mut chance);
-            lines.push(certified_line("claim", ClaimSet::from_claims([claim]), &certificate));
+            lines.push(format_certified_line("claim", ClaimSet::from_claims([claim]), &certificate));
         }
     }
     let [ok, _, no] = check(&lines);
@@ -220,7 +220,7 @@ const PUZZLE: &str =
 const STEP: &str = r#"{"conclusions":["r5c5=5"],"truths":["r5c5"],"shown":[{"claim":"r5c5=5"}]}"#;
 
 /// Returns the step with an additional field of this value.
-fn with_field(value: &str) -> Vec<u8> {
+fn step_with_field(value: &str) -> Vec<u8> {
     format!("{PUZZLE}\n{}\n", STEP.replacen('{', &format!("{{\"further\":{value},"), 1)).into()
 }
 
@@ -244,7 +244,7 @@ fn both_refuse_what_is_no_text_of_a_proof() {
     for bytes in [&b"\xff"[..], b"\xc0\x80", b"\xed\xa0\x80", b"\xf4\x90\x80\x80", b"\xc3"] {
         expect([PUZZLE.as_bytes(), b"\n", bytes, b"\n", STEP.as_bytes()].concat(), "line 2");
         expect(
-            with_field(r#""*""#)
+            step_with_field(r#""*""#)
                 .into_iter()
                 .flat_map(|byte| if byte == b'*' { bytes } else { std::slice::from_ref(&byte) }.to_vec())
                 .collect(),
@@ -261,14 +261,14 @@ fn both_refuse_what_is_no_text_of_a_proof() {
     }
     expect(STEP.into(), "line 1");
     // Depth: the step's object is one.
-    expect(with_field(&lists(126)), "unsolved 1");
+    expect(step_with_field(&lists(126)), "unsolved 1");
     for count in [127, 128, 500, 100_000] {
-        expect(with_field(&lists(count)), "line 2");
+        expect(step_with_field(&lists(count)), "line 2");
         expect(lists(count).into(), "line 1");
     }
     // Numbers.
     for number in ["0", "-0", "7.25", "12345678901234567890.12345678901234567890", "true", "null", "\"\""] {
-        expect(with_field(number), "unsolved 1");
+        expect(step_with_field(number), "unsolved 1");
     }
     for number in [
         "1e999",
@@ -289,13 +289,13 @@ fn both_refuse_what_is_no_text_of_a_proof() {
         "True",
         "٣",
     ] {
-        expect(with_field(number), "line 2");
+        expect(step_with_field(number), "line 2");
     }
     // Texts.
     for text in
         [r#""\ud83d\ude00""#, r#""\u0000\/\b\f\n\r\t\"\\""#, "\"\u{85}\u{7f}\u{2028}\"", "\"\u{feff}\""]
     {
-        expect(with_field(text), "unsolved 1");
+        expect(step_with_field(text), "unsolved 1");
     }
     for text in [
         r#""\ud800""#,
@@ -314,7 +314,7 @@ fn both_refuse_what_is_no_text_of_a_proof() {
         "'a'",
         "\"a",
     ] {
-        expect(with_field(text), "line 2");
+        expect(step_with_field(text), "line 2");
     }
     // Objects.
     for value in [
@@ -331,10 +331,10 @@ fn both_refuse_what_is_no_text_of_a_proof() {
         "1,2",
         "/**/1",
     ] {
-        expect(with_field(value), "line 2");
+        expect(step_with_field(value), "line 2");
     }
-    expect(with_field(r#"1,"further":1"#), "line 2");
-    expect(with_field(r#"1,"conclusions":[]"#), "line 2");
+    expect(step_with_field(r#"1,"further":1"#), "line 2");
+    expect(step_with_field(r#"1,"conclusions":[]"#), "line 2");
     expect(format!("{PUZZLE}{PUZZLE}\n{STEP}").into(), "line 1");
     expect(format!("[{PUZZLE}]\n{STEP}").into(), "line 1");
     // Fields.
@@ -361,7 +361,7 @@ fn both_read_a_position_with_162_removed_candidates() {
     let rest = board.candidate_map().without(single);
     let removed = rest.iter().filter(|&candidate| board.remove_candidate(candidate)).take(162).count();
     assert_eq!(removed, 162);
-    let line = position_line(&Puzzle::from(&board));
+    let line = format_position_line(&Puzzle::from(&board));
     assert!(line.split('"').any(|text| text.len() == 729), "{line}");
     assert_eq!(check_texts(&[format!("{line}\n{STEP}").into()]), ["unsolved 1"]);
 }
@@ -383,7 +383,11 @@ fn short_texts() -> Vec<String> {
                     .collect();
                 let steps: Vec<&str> =
                     steps.into_iter().take_while(|line| !line.contains("\"puzzle\"")).collect();
-                texts.push(format!("{}\n{}\n", position_line(&Puzzle::from(&*board)), steps.join("\n")));
+                texts.push(format!(
+                    "{}\n{}\n",
+                    format_position_line(&Puzzle::from(&*board)),
+                    steps.join("\n")
+                ));
                 claims
                     .placements
                     .iter()
@@ -451,36 +455,36 @@ const PIECES: [&[u8]; 48] = [
 ];
 
 /// Returns the text with some bytes changed.
-fn damaged(text: &str, chance: &mut Chance) -> Vec<u8> {
+fn damage_text(text: &str, chance: &mut RandomSource) -> Vec<u8> {
     let mut bytes = text.as_bytes().to_vec();
-    for _ in 0..=chance.below(8) / 5 {
+    for _ in 0..=chance.random_below(8) / 5 {
         // Where a field may stand, as often as anywhere.
         let braces: Vec<usize> = (0..bytes.len()).filter(|&at| bytes[at] == b'{').collect();
-        let at = match chance.below(2) {
-            0 if !braces.is_empty() => braces[chance.below(braces.len())] + 1,
-            _ => chance.below(bytes.len() + 1),
+        let at = match chance.random_below(2) {
+            0 if !braces.is_empty() => braces[chance.random_below(braces.len())] + 1,
+            _ => chance.random_below(bytes.len() + 1),
         };
-        let end = (at + 1 + chance.below(12)).min(bytes.len());
-        match chance.below(8) {
+        let end = (at + 1 + chance.random_below(12)).min(bytes.len());
+        match chance.random_below(8) {
             0 => drop(bytes.drain(at..end)),
             1 => {
                 let again = bytes[at..end].to_vec();
                 bytes.splice(at..at, again);
             }
-            2 if chance.below(4) == 0 => bytes.truncate(at.max(1)),
+            2 if chance.random_below(4) == 0 => bytes.truncate(at.max(1)),
             6 if bytes[..at].ends_with(b"{") => {
                 let fields: Vec<&[u8]> = PIECES.into_iter().filter(|piece| piece.ends_with(b",")).collect();
-                bytes.splice(at..at, fields[chance.below(fields.len())].to_vec()).for_each(drop);
+                bytes.splice(at..at, fields[chance.random_below(fields.len())].to_vec()).for_each(drop);
             }
-            3 => bytes.splice(at..at, b"[".repeat(126 + chance.below(3))).for_each(drop),
-            4 if at < bytes.len() => bytes[at] = u8::try_from(chance.below(256)).expect("a byte"),
+            3 => bytes.splice(at..at, b"[".repeat(126 + chance.random_below(3))).for_each(drop),
+            4 if at < bytes.len() => bytes[at] = u8::try_from(chance.random_below(256)).expect("a byte"),
             5 => {
-                let depth = 123 + chance.below(4);
+                let depth = 123 + chance.random_below(4);
                 let lists = ["\"a\":", &"[".repeat(depth), &"]".repeat(depth), ","].concat();
                 bytes.splice(at..at, lists.into_bytes()).for_each(drop);
             }
             _ => {
-                let piece = PIECES[chance.below(PIECES.len())].to_vec();
+                let piece = PIECES[chance.random_below(PIECES.len())].to_vec();
                 bytes.splice(at..at, piece).for_each(drop);
             }
         }
@@ -491,16 +495,18 @@ fn damaged(text: &str, chance: &mut Chance) -> Vec<u8> {
 #[test]
 fn both_say_the_same_of_damaged_texts() {
     let asked = std::env::var("NINEFOLD_TEXTS").ok().and_then(|number| number.parse().ok());
-    let count = asked.unwrap_or(if ninefold_testkit::corpora::slow_tests() { 100_000 } else { 1_500 });
+    let count =
+        asked.unwrap_or(if ninefold_testkit::corpora::are_slow_tests_enabled() { 100_000 } else { 1_500 });
     let sources = short_texts();
-    let mut chance = Chance::new(51);
+    let mut chance = RandomSource::new(51);
     let (mut accepted, mut refused) = (0, 0);
     let mut left = count;
     while left > 0 {
         let batch = left.min(10_000);
         left -= batch;
-        let texts: Vec<Vec<u8>> =
-            (0..batch).map(|_| damaged(&sources[chance.below(sources.len())], &mut chance)).collect();
+        let texts: Vec<Vec<u8>> = (0..batch)
+            .map(|_| damage_text(&sources[chance.random_below(sources.len())], &mut chance))
+            .collect();
         for verdict in check_texts(&texts) {
             *if verdict.starts_with("line") { &mut refused } else { &mut accepted } += 1;
         }

@@ -5,7 +5,7 @@ use std::hash::{DefaultHasher, Hash, Hasher};
 use pyo3::prelude::*;
 use pyo3::types::PyType;
 
-use super::in_notebook;
+use super::render_for_notebook;
 use super::step::Step;
 use crate::errors::InputError;
 
@@ -53,7 +53,7 @@ impl Hint {
     fn new(py: Python<'_>, now: String, text: String, step: Option<Py<Step>>) -> PyResult<Hint> {
         if !NOW.contains(&now.as_str()) {
             return Err(InputError::from_expected(format!("one of {}", NOW.join(", ")), now)
-                .in_argument("now")
+                .with_argument("now")
                 .into_py_err(py));
         }
         Ok(Hint { now, text, step })
@@ -84,7 +84,7 @@ impl Hint {
     }
 
     fn _repr_html_(this: &Bound<'_, Self>) -> PyResult<String> {
-        in_notebook(this, "show_hint")
+        render_for_notebook(this, "show_hint")
     }
 
     fn __repr__(&self) -> String {

@@ -13,7 +13,9 @@ use ninefold::chains::ChainEngine;
 use ninefold::format::RulePolicy;
 use ninefold::generate::canon::{CanonicalForm, Canonizer};
 use ninefold::generate::transforming;
-use ninefold::guide::{Assessment, PathEnd, SearchBudget, practise, recognise, solution_count};
+use ninefold::guide::{
+    PathEndDetector, PositionAssessment, SearchBudget, practise, recognise, solution_count_from_verdict,
+};
 use ninefold::logic::explain::say;
 use ninefold::logic::survey::{StepFilter, survey_steps};
 use ninefold::rate::{RatingScale, RatingWalk, StopReason, WalkProgress, check_ratable};
@@ -80,7 +82,7 @@ impl Board {
         Puzzle::from(&self.board)
     }
 
-    pub(crate) fn on_one_line(&self) -> String {
+    pub(crate) fn format_one_line(&self) -> String {
         format::on_one_line(&self.to_puzzle())
     }
 
@@ -89,26 +91,29 @@ impl Board {
     }
 
     /// Assesses the position: its entries, mistakes and number of solutions.
-    fn assess_position(&self) -> Assessment {
-        SOLVER.with_borrow_mut(|solver| Assessment::new(&self.to_puzzle(), solver))
+    fn assess_position(&self) -> PositionAssessment {
+        SOLVER.with_borrow_mut(|solver| PositionAssessment::new(&self.to_puzzle(), solver))
     }
 
     /// Returns the facts of the position. Steps may assume a unique solution only if the puzzle is known to
     /// have one.
     pub(crate) fn position_facts(&self) -> Facts {
-        self.assess_position().facts(self.board.clone())
+        self.assess_position().build_facts(self.board.clone())
     }
 
     /// Issues Python warnings about a position that the reader of its steps should know of.
-    pub(crate) fn warn_position(py: Python<'_>, warnings: &[(Message, ninefold::CellMap)]) -> PyResult<()> {
+    pub(crate) fn warn_about_position(
+        py: Python<'_>,
+        warnings: &[(Message, ninefold::CellMap)],
+    ) -> PyResult<()> {
         let told =
-            warnings.iter().map(|(sentence, _)| Catalogue::english().message_text(sentence, Notation::Rc));
-        warn_of_each(py, told)
+            warnings.iter().map(|(sentence, _)| Catalogue::english().format_message(sentence, Notation::Rc));
+        issue_warnings(py, told)
     }
 }
 
 /// Issues a Python warning for each message.
-fn warn_of_each(py: Python<'_>, messages: impl Iterator<Item = String>) -> PyResult<()> {
+fn issue_warnings(py: Python<'_>, messages: impl Iterator<Item = String>) -> PyResult<()> {
     let mut messages = messages.peekable();
     if messages.peek().is_none() {
         return Ok(());
@@ -118,7 +123,7 @@ fn warn_of_each(py: Python<'_>, messages: impl Iterator<Item = String>) -> PyRes
 }
 
 /// Returns the hint stage with a number from 1 to 4.
-fn stage_of(number: Whole) -> Result<HintStage, InputError> {
+fn parse_hint_stage(number: Whole) -> Result<HintStage, InputError> {
     let place = usize::try_from(number.0).ok().and_then(|stage| stage.checked_sub(1));
     let found = place.and_then(|place| HintStage::ALL.get(place)).copied();
     found.ok_or_else(|| InputError::from_expected("a stage from 1 to 4", number))
@@ -129,11 +134,11 @@ const EXPECTED: &str = "a text, or 81 numbers from 0 to 9";
 
 /// Cells collected row by row from lists, arrays and tables.
 #[derive(Default)]
-struct GivenCells {
+struct CellCollector {
     cells: Vec<Option<Digit>>,
 }
 
-impl GivenCells {
+impl CellCollector {
     /// Adds an item of a list: a cell, a text of nine cells, or a nested list.
     fn add_item(&mut self, item: &Bound<'_, PyAny>, siblings: usize, depth: usize) -> PyResult<()> {
         let py = item.py();
@@ -142,14 +147,14 @@ impl GivenCells {
         }
         if let Ok(given) = item.cast::<PyString>() {
             let given = decode_text(given).map_err(|told| told.into_py_err(py))?;
-            return self.take_text(&given, siblings).map_err(|told| told.into_py_err(py));
+            return self.add_text(&given, siblings).map_err(|told| told.into_py_err(py));
         }
         if let Ok(bytes) = item.cast::<PyBytes>() {
             let given = String::from_utf8_lossy(bytes.as_bytes()).into_owned();
-            return self.take_text(&given, siblings).map_err(|told| told.into_py_err(py));
+            return self.add_text(&given, siblings).map_err(|told| told.into_py_err(py));
         }
         // A number or a missing value is one cell.
-        if let Some(cell) = self.read_number(item)? {
+        if let Some(cell) = self.parse_cell_value(item)? {
             self.cells.push(cell);
             return Ok(());
         }
@@ -157,7 +162,7 @@ impl GivenCells {
         if depth > 2 {
             return Err(type_error(item, EXPECTED));
         }
-        let list = as_list(item)?;
+        let list = convert_to_list(item)?;
         let items: Vec<Bound<'_, PyAny>> = match list.try_iter() {
             Ok(items) => items.take(100).collect::<PyResult<_>>()?,
             Err(_) => return Err(type_error(item, EXPECTED)),
@@ -165,7 +170,7 @@ impl GivenCells {
         items.iter().try_for_each(|item| self.add_item(item, items.len(), depth + 1))
     }
 
-    fn take_text(&mut self, given: &str, siblings: usize) -> Result<(), InputError> {
+    fn add_text(&mut self, given: &str, siblings: usize) -> Result<(), InputError> {
         // Each of nine texts is a row, even if it could be a number.
         if let Some(row) = format::read_row(given).filter(|_| siblings == 9) {
             self.cells.extend(row);
@@ -177,7 +182,7 @@ impl GivenCells {
     }
 
     /// Reads a number or a missing value as a cell; `None` if the item is neither.
-    fn read_number(&self, item: &Bound<'_, PyAny>) -> PyResult<Option<Option<Digit>>> {
+    fn parse_cell_value(&self, item: &Bound<'_, PyAny>) -> PyResult<Option<Option<Digit>>> {
         let raise = |told: InputError| told.into_py_err(item.py());
         // Missing values of Python, pandas and numpy.
         if item.is_none() || matches!(type_name(item).as_str(), "NAType" | "NaTType" | "MaskedConstant") {
@@ -217,7 +222,7 @@ impl GivenCells {
 }
 
 /// Converts tables (pandas, polars, Arrow) to rows and arrays to lists; returns anything else unchanged.
-fn as_list<'py>(item: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyAny>> {
+fn convert_to_list<'py>(item: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyAny>> {
     if item.hasattr("to_pydict")? && item.hasattr("column_names")? {
         // Arrow tables give a list for each column.
         let columns = item.call_method0("to_pydict")?.call_method0("values")?;
@@ -243,7 +248,7 @@ fn as_list<'py>(item: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyAny>> {
 /// Reads a board from lists, arrays or tables.
 fn board_from_numbers(from: &Bound<'_, PyAny>) -> PyResult<ninefold::Board> {
     let py = from.py();
-    let mut given = GivenCells::default();
+    let mut given = CellCollector::default();
     // A number alone, or bytes, is no board; lists and arrays of numbers are.
     let is_cell = from.is_none() || from.extract::<Whole>().is_ok() || from.extract::<f64>().is_ok();
     if is_cell && from.len().is_err() || from.cast::<PyBytes>().is_ok() {
@@ -268,7 +273,7 @@ fn board_from_numbers(from: &Bound<'_, PyAny>) -> PyResult<ninefold::Board> {
 fn read_conclusions(from: &Bound<'_, PyAny>) -> PyResult<ninefold::Conclusions> {
     let py = from.py();
     if let Ok(step) = from.cast::<Step>() {
-        return Ok(*step.get().conclusions_of());
+        return Ok(*step.get().step_conclusions());
     }
     let moves = from.cast::<PyString>().map_err(|_| type_error(from, "a Step, or moves as in r4c7=5"))?;
     let moves = decode_text(moves).map_err(|told| told.into_py_err(py))?;
@@ -297,8 +302,11 @@ pub(crate) fn rating_dict<'py>(
 }
 
 /// Renders an object for a notebook by a function of `_notebook`.
-pub(crate) fn in_notebook<T: PyTypeInfo>(shown: &Bound<'_, T>, by: &str) -> PyResult<String> {
-    shown.py().import("ninefold._notebook")?.getattr(by)?.call1((shown,))?.extract()
+pub(crate) fn render_for_notebook<T: PyTypeInfo>(
+    shown: &Bound<'_, T>,
+    function_name: &str,
+) -> PyResult<String> {
+    shown.py().import("ninefold._notebook")?.getattr(function_name)?.call1((shown,))?.extract()
 }
 
 #[pymethods]
@@ -306,8 +314,8 @@ impl Board {
     #[new]
     #[pyo3(signature = (puzzle, /, *, ignore_rules = false))]
     fn new(puzzle: &Bound<'_, PyAny>, ignore_rules: bool) -> PyResult<Board> {
-        let board = Board::read_with(puzzle, given::rule_policy(ignore_rules))?;
-        warn_of_each(puzzle.py(), board.warnings.iter().cloned())?;
+        let board = Board::read_with_rules(puzzle, given::rule_policy(ignore_rules))?;
+        issue_warnings(puzzle.py(), board.warnings.iter().cloned())?;
         Ok(board)
     }
 
@@ -350,7 +358,7 @@ impl Board {
     #[getter]
     fn mistakes(&self) -> CandidateMap {
         let assessment = self.assess_position();
-        let mistakes = assessment.mistakes();
+        let mistakes = assessment.entry_mistakes();
         CandidateMap(mistakes.map(|mistakes| mistakes.misplaced | mistakes.missing).unwrap_or_default())
     }
 
@@ -396,7 +404,7 @@ impl Board {
     /// (True, False)
     #[getter]
     fn is_minimal(&self) -> bool {
-        let redundant = SOLVER.with_borrow_mut(|solver| solver.redundant_givens(&self.board));
+        let redundant = SOLVER.with_borrow_mut(|solver| solver.find_redundant_givens(&self.board));
         redundant.is_some_and(ninefold::CellMap::is_empty)
     }
 
@@ -439,7 +447,7 @@ impl Board {
     /// [5, 0, 0]
     #[getter]
     fn digits(&self) -> Vec<u32> {
-        self.board.values().values().map(|value| value.map_or(0, |digit| digit.get().into())).collect()
+        self.board.values().values().map(|value| value.map_or(0, |digit| digit.number().into())).collect()
     }
 
     /// How many geometric symmetries map the puzzle onto itself when digits are renamed suitably: 1 to 3,359,232.
@@ -497,25 +505,25 @@ impl Board {
         time_limit: Option<Real>,
     ) -> PyResult<Hint> {
         let limit = TimeLimit::from_seconds(time_limit).map_err(|told| told.into_py_err(py))?;
-        let stage = stage_of(stage).map_err(|told| told.into_py_err(py))?;
+        let stage = parse_hint_stage(stage).map_err(|told| told.into_py_err(py))?;
         let catalogue = find_catalogue(lang).map_err(|told| told.into_py_err(py))?;
         let profile =
             given::find_profile(profile, techniques, without).map_err(|told| told.into_py_err(py))?;
         let puzzle = self.to_puzzle();
         let mut guide = Guide::new();
-        let opened = guide.open_anyway(&puzzle);
+        let opened = guide.assess_position(&puzzle);
         // Warnings are collected now and issued only if the hint is a step.
         let warnings = opened.as_ref().map_or_else(|_| Vec::new(), |(_, assessment)| assessment.warnings());
         let now = run_supervised(py, None, |watch| {
-            guide.now_from(opened, &profile, || watch.is_stopped() || limit.is_over())
+            guide.advise_assessed(opened, &profile, || watch.is_stopped() || limit.is_expired())
         })?;
-        let now = now.map_err(|_| InputError::timed_out(limit.duration()).into_py_err(py))?;
+        let now = now.map_err(|_| InputError::time_limit_exceeded(limit.duration()).into_py_err(py))?;
         if let PositionAdvice::Step(_) = now {
-            Board::warn_position(py, &warnings)?;
+            Board::warn_about_position(py, &warnings)?;
         }
-        let told = now.hints_up_to(stage).into_iter().flat_map(|hint| hint.sentences);
+        let told = now.hints_through_stage(stage).into_iter().flat_map(|hint| hint.sentences);
         let sentences: Vec<String> =
-            told.map(|sentence| catalogue.message_text(&sentence, Notation::Rc)).collect();
+            told.map(|sentence| catalogue.format_message(&sentence, Notation::Rc)).collect();
         let (word, said) = (now.as_str(), now.to_string());
         // A hint without messages falls back on its reason.
         let text = if sentences.is_empty() { said } else { sentences.join("\n") };
@@ -543,7 +551,7 @@ impl Board {
     /// >>> moves = board.hint().step.conclusions
     /// >>> board.recognise(moves).answer
     /// 'exact'
-    #[pyo3(signature = (moves, *, exercise = None, helped = None, profile = "human", techniques = None, without = None, lang = "en", effort = Whole(recognise::EFFORT as i128), time_limit = None),
+    #[pyo3(signature = (moves, *, exercise = None, helped = None, profile = "human", techniques = None, without = None, lang = "en", effort = Whole(recognise::RECOGNITION_EFFORT as i128), time_limit = None),
         text_signature = "($self, moves, *, exercise=None, helped=None, profile='human', techniques=None, without=None, lang='en', effort=100000, time_limit=None)")]
     #[allow(clippy::too_many_arguments, reason = "named in Python")]
     fn recognise(
@@ -561,30 +569,30 @@ impl Board {
     ) -> PyResult<Recognition> {
         let catalogue = find_catalogue(lang).map_err(|told| told.into_py_err(py))?;
         let practised = exercise.map(find_technique).transpose().map_err(|told| told.into_py_err(py))?;
-        let help = helped.map(stage_of).transpose().map_err(|told| told.into_py_err(py))?;
+        let help = helped.map(parse_hint_stage).transpose().map_err(|told| told.into_py_err(py))?;
         let profile =
             given::find_profile(profile, techniques, without).map_err(|told| told.into_py_err(py))?;
         let moves = ninefold::Conclusions::parse(moves, Notation::Rc);
         let moves = moves.map_err(|error| InputError::new(error).into_py_err(py))?;
         let mut guide = Guide::new();
-        let opened = guide.open_with_solution(&self.to_puzzle());
+        let opened = guide.validate_and_solve(&self.to_puzzle());
         let (facts, solution) = opened.map_err(|now| InputError::new(now).into_py_err(py))?;
         let limit = TimeLimit::from_seconds(time_limit).map_err(|told| told.into_py_err(py))?;
         let effort = effort.as_u64("effort").map_err(|told| told.into_py_err(py))?;
-        let is_late = || limit.is_over();
+        let is_late = || limit.is_expired();
         // Without an exercise, name the techniques that justify the moves.
         let Some(practised) = practised else {
             let told = run_supervised(py, None, |watch| {
                 let mut stop = || watch.is_stopped() || is_late();
-                let budget = &mut SearchBudget::of_effort(effort).with_stop(&mut stop);
-                guide.recognise_in(&facts, &solution, &moves, &profile, budget)
+                let budget = &mut SearchBudget::with_effort(effort).with_stop(&mut stop);
+                guide.recognise_from_facts(&facts, &solution, &moves, &profile, budget)
             })?;
             return Recognition::from_moves(py, &told, &facts, &moves, catalogue);
         };
         // An answer to an exercise is judged by its technique first.
         let answer = run_supervised(py, None, |watch| {
             let mut stop = || watch.is_stopped() || is_late();
-            let budget = &mut SearchBudget::of_effort(effort).with_stop(&mut stop);
+            let budget = &mut SearchBudget::with_effort(effort).with_stop(&mut stop);
             practise::judge_technique_answer(
                 &mut guide,
                 (&facts, &solution),
@@ -614,8 +622,8 @@ impl Board {
         let filter =
             StepFilter { techniques: wanted.map_err(|told| told.into_py_err(py))?, ..StepFilter::default() };
         let assessment = self.assess_position();
-        let facts = assessment.facts(self.board.clone());
-        Board::warn_position(py, &assessment.warnings())?;
+        let facts = assessment.build_facts(self.board.clone());
+        Board::warn_about_position(py, &assessment.warnings())?;
         let found = run_supervised(py, None, |watch| survey_steps(&facts, &filter, || watch.is_stopped()))?;
         let steps = found.groups.into_iter().flat_map(|group| group.steps);
         Ok(steps.map(|step| Step::from_found(step, &facts, catalogue)).collect())
@@ -656,34 +664,34 @@ impl Board {
             _ => {}
         }
         let assessment = self.assess_position();
-        let (facts, name) = (assessment.facts(self.board.clone()), profile.name().to_string());
+        let (facts, name) = (assessment.build_facts(self.board.clone()), profile.name().to_string());
         let steps = run_supervised(py, None, |watch| {
             let mut engine = ChainEngine::new();
             let mut walk = RatingWalk::from_facts(&profile, facts, &mut engine);
             // Collect steps until the path ends or a limit is reached.
-            let (mut steps, mut end) = (Vec::new(), PathEnd::new(&assessment));
-            let mut late = || watch.is_stopped() || limit.is_over();
-            let mut spent = SearchBudget::of_effort(effort).with_stop(&mut late);
+            let (mut steps, mut end) = (Vec::new(), PathEndDetector::new(&assessment));
+            let mut late = || watch.is_stopped() || limit.is_expired();
+            let mut spent = SearchBudget::with_effort(effort).with_stop(&mut late);
             loop {
                 match end.next_step(&mut walk, || spent.must_stop()) {
                     Ok(rated) => steps.push(rated),
                     Err(WalkProgress::Stopped) if spent.is_timed_out() => {
-                        return Err(InputError::timed_out(limit.duration()));
+                        return Err(InputError::time_limit_exceeded(limit.duration()));
                     }
                     Err(WalkProgress::Stopped) => {
                         let told = InputError::from_message(&say!("judge-out-of-effort"));
                         return Err(told.with_status(RowStatus::Timeout));
                     }
-                    Err(_) if end.is_undecided() => {
-                        return Ok((steps, Some(end.explain_end(walk.facts().board(), &name))));
+                    Err(_) if end.has_several_solutions() => {
+                        return Ok((steps, Some(end.explain_path_end(walk.facts().board(), &name))));
                     }
                     Err(_) => return Ok((steps, None)),
                 }
             }
         })?;
         let (steps, end) = steps.map_err(|told| told.into_py_err(py))?;
-        Board::warn_position(py, &assessment.warnings())?;
-        Board::warn_position(
+        Board::warn_about_position(py, &assessment.warnings())?;
+        Board::warn_about_position(
             py,
             &end.map(|end| (end, ninefold::CellMap::EMPTY)).into_iter().collect::<Vec<_>>(),
         )?;
@@ -721,15 +729,15 @@ impl Board {
         let assessment = self.assess_position();
         // Ratings that assume uniqueness come with a warning where that is unknown.
         if profile.assumes_one_solution() {
-            Board::warn_position(py, &assessment.warnings())?;
+            Board::warn_about_position(py, &assessment.warnings())?;
         }
-        let facts = assessment.facts(self.board.clone());
+        let facts = assessment.build_facts(self.board.clone());
         let fields = run_supervised(py, None, |watch| {
             let mut engine = ChainEngine::new();
             let mut walk = RatingWalk::from_facts(&profile, facts, &mut engine);
-            let mut late = || watch.is_stopped() || limit.is_over();
-            let mut spent = SearchBudget::of_effort(effort).with_stop(&mut late);
-            let rated = walk.rate(|| spent.must_stop()).map(|tally| tally.fields());
+            let mut late = || watch.is_stopped() || limit.is_expired();
+            let mut spent = SearchBudget::with_effort(effort).with_stop(&mut late);
+            let rated = walk.rate(|| spent.must_stop()).map(|tally| tally.result_fields());
             rated.map_err(|unrated| (unrated, spent.is_timed_out()))
         })?;
         // An incomplete rating is an error, and its status says why.
@@ -739,7 +747,7 @@ impl Board {
                 StopReason::Stopped => RowStatus::Timeout,
             };
             let told =
-                if is_late { unrated.to_message_within(limit.duration()) } else { unrated.to_message() };
+                if is_late { unrated.to_message_with_limit(limit.duration()) } else { unrated.to_message() };
             InputError::from_message(&told).with_status(status)
         });
         rating_dict(py, &fields.map_err(|told| told.into_py_err(py))?)
@@ -790,7 +798,7 @@ impl Board {
         // A step knows the position in which it was found.
         if let Ok(step) = step.cast::<Step>() {
             let step = step.get();
-            let done = step.conclusions_of();
+            let done = step.step_conclusions();
             let followed = board.apply_conclusions(step.board_before(), done.placements, done.eliminations);
             followed.map_err(|error| InputError::new(error).into_py_err(py))?;
             return Ok(Board::from_board(board));
@@ -841,8 +849,8 @@ impl Board {
         let by = given::parse_transformation(by).map_err(|told| told.into_py_err(py))?;
         let seed = seed.map(|seed| seed.as_u64("seed")).transpose().map_err(|told| told.into_py_err(py))?;
         let puzzle = self.to_puzzle();
-        let drawn = seed.map(|seed| transforming::random_images(seed, &puzzle).next());
-        let by = drawn.flatten().map_or(by, |drawn| by.then(&drawn));
+        let drawn = seed.map(|seed| transforming::random_transformations(seed, &puzzle).next());
+        let by = drawn.flatten().map_or(by, |drawn| by.compose(&drawn));
         let image = ninefold::Board::try_from(&by.apply(&puzzle));
         image.map(Board::from_board).map_err(|error| InputError::new(error).into_py_err(py))
     }
@@ -856,13 +864,13 @@ impl Board {
     /// >>> board.to("line81") == str(board), len(board.to("pencilmarks").splitlines())
     /// (True, 13)
     fn to(&self, py: Python<'_>, format: &str) -> PyResult<String> {
-        let by_id = format::by_id(format).ok_or_else(|| {
-            let ids: Vec<&str> = format::ALL.iter().map(|format| format.info().id).collect();
+        let by_id = format::find_format(format).ok_or_else(|| {
+            let ids: Vec<&str> = format::ALL_FORMATS.iter().map(|format| format.info().id).collect();
             InputError::from_expected(format!("a format, one of {}", ids.join(", ")), format!("{format:?}"))
                 .into_py_err(py)
         })?;
         let written =
-            by_id.write(&self.to_puzzle()).map_err(|error| InputError::new(error).into_py_err(py))?;
+            by_id.write_puzzle(&self.to_puzzle()).map_err(|error| InputError::new(error).into_py_err(py))?;
         Ok(written.text)
     }
 
@@ -880,14 +888,14 @@ impl Board {
     }
 
     fn _repr_html_(this: &Bound<'_, Self>) -> PyResult<String> {
-        in_notebook(this, "show_board")
+        render_for_notebook(this, "show_board")
     }
 
     /// The digit in a cell, 0 for none.
     fn __getitem__(&self, cell: &Bound<'_, PyAny>) -> PyResult<u8> {
         let py = cell.py();
         match cell.extract::<CellArgument>() {
-            Ok(at) => Ok(self.board.value(at.0).map_or(0, ninefold::Digit::get)),
+            Ok(at) => Ok(self.board.value(at.0).map_or(0, ninefold::Digit::number)),
             // A number that isn't a cell ends the sequence.
             Err(error) if cell.extract::<Whole>().is_ok() => {
                 let kind = py.import("ninefold._errors")?.getattr("CellIndexError")?;
@@ -914,7 +922,7 @@ impl Board {
         if copy == Some(false) {
             return Err(InputError::from_expected("copy=True", "copy=False").into_py_err(py));
         }
-        let digits = self.board.values().values().map(|value| value.map_or(0, ninefold::Digit::get));
+        let digits = self.board.values().values().map(|value| value.map_or(0, ninefold::Digit::number));
         let array = PyArray1::from_vec(py, digits.collect());
         match dtype {
             Some(dtype) => array.call_method1("astype", (dtype,)),
@@ -953,22 +961,22 @@ impl Board {
     }
 
     fn __repr__(&self) -> String {
-        format!("Board('{}')", self.on_one_line())
+        format!("Board('{}')", self.format_one_line())
     }
 
     fn __reduce__<'py>(&self, py: Python<'py>) -> (Bound<'py, PyType>, (String,)) {
-        (py.get_type::<Board>(), (self.on_one_line(),))
+        (py.get_type::<Board>(), (self.format_one_line(),))
     }
 }
 
 impl Board {
     /// Reads a board from any object that represents one.
     pub(crate) fn from_object(from: &Bound<'_, PyAny>) -> PyResult<Board> {
-        Board::read_with(from, RulePolicy::Refuse)
+        Board::read_with_rules(from, RulePolicy::Refuse)
     }
 
     /// Reads a board, with a policy for puzzles with other rules.
-    fn read_with(from: &Bound<'_, PyAny>, rules: RulePolicy) -> PyResult<Board> {
+    fn read_with_rules(from: &Bound<'_, PyAny>, rules: RulePolicy) -> PyResult<Board> {
         if let Ok(board) = from.cast::<Board>() {
             return Ok(Board::from_board(board.get().board.clone()));
         }
@@ -977,8 +985,8 @@ impl Board {
         };
         let text = decode_text(given).map_err(|told| told.into_py_err(from.py()))?;
         let read = match rules {
-            RulePolicy::Refuse => format::read_one(&text),
-            RulePolicy::Ignore => format::read_one_ignoring_rules(&text),
+            RulePolicy::Refuse => format::read_single_puzzle(&text),
+            RulePolicy::Ignore => format::read_single_ignoring_rules(&text),
         };
         let board = read.map_err(ReadBoardError::from).and_then(|reading| {
             let warnings = reading.warnings.iter().map(ToString::to_string).collect();
@@ -989,12 +997,12 @@ impl Board {
 
     /// Checks that the puzzle can be rated.
     fn check_ratable(&self) -> Result<(), InputError> {
-        check_ratable(&self.board, solution_count(&self.solution_verdict())).map_err(
-            |refusal| match refusal {
+        check_ratable(&self.board, solution_count_from_verdict(&self.solution_verdict())).map_err(|refusal| {
+            match refusal {
                 RateError::Invalid => self.unsolvable_error(),
                 refusal => InputError::from(refusal),
-            },
-        )
+            }
+        })
     }
 
     /// Creates the error for a puzzle without a solution, naming the entries to blame.

@@ -35,7 +35,7 @@ pub(crate) fn step_from_dict(data: &Bound<'_, PyDict>, before: &Facts, lang: &st
         (required_member(data, "technique")?, required_member(data, "conclusions")?);
     let rating = data.get_item("rating")?.and_then(|rating| rating.extract::<f64>().ok());
     let catalogue = find_catalogue(lang).map_err(|told| told.into_py_err(py))?;
-    let found = find_step(&id, &said, before, None, catalogue);
+    let found = find_matching_step(&id, &said, before, None, catalogue);
     let step = found.map_err(|told| told.into_py_err(py))?;
     Ok(RebuiltStep { step, before: before.clone(), number: rating.map(Number::Rating), catalogue })
 }
@@ -57,12 +57,12 @@ pub(crate) fn step_from_record(written: &StepRecord) -> Result<RebuiltStep, Inpu
         _ => UniquenessPromise::Givens,
     };
     let (before, catalogue) = (Facts::with_promise(board, promise), find_catalogue(lang)?);
-    let step = find_step(id, said, &before, Some(text), catalogue)?;
+    let step = find_matching_step(id, said, &before, Some(text), catalogue)?;
     Ok(RebuiltStep { step, before, number: rating.map(Number::Rating), catalogue })
 }
 
 /// Finds the step of a technique with the given conclusions and, where it is known, with the given text.
-fn find_step(
+fn find_matching_step(
     id: &str,
     said: &str,
     facts: &Facts,
@@ -91,7 +91,7 @@ impl StepSink for StepMatcher<'_> {
         if pattern.technique() != self.technique || *conclusions != self.conclusions {
             return ControlFlow::Continue(());
         }
-        let step = ninefold::SolutionStep { conclusions: *conclusions, pattern: pattern.to_box() };
+        let step = ninefold::SolutionStep { conclusions: *conclusions, pattern: pattern.clone_boxed() };
         let is_it = self.text.is_none_or(|text| explanation_text(&step, self.facts, self.catalogue) == text);
         // Without a step of the same text, any step with the same conclusions will do.
         if is_it || self.found.is_none() {
@@ -110,13 +110,13 @@ pub(crate) fn explanation_text(
     let sentences = step.explanation_messages(facts);
     let lines = sentences.iter().map(|sentence| {
         let indent = "  ".repeat(sentence.level.into());
-        format!("{indent}{}", catalogue.message_text(sentence, Notation::Rc))
+        format!("{indent}{}", catalogue.format_message(sentence, Notation::Rc))
     });
     lines.collect::<Vec<_>>().join("\n")
 }
 
 /// Returns the number that stands for the promise of a position in saved data.
-pub(crate) fn number_of(promise: UniquenessPromise) -> u8 {
+pub(crate) fn promise_number(promise: UniquenessPromise) -> u8 {
     match promise {
         UniquenessPromise::Nothing => 0,
         UniquenessPromise::Position => 1,

@@ -61,12 +61,12 @@ pub(crate) struct Recognition {
 impl Recognition {
     pub(crate) fn from_moves(
         py: Python<'_>,
-        told: &guide::MoveRecognition,
+        recognition: &guide::MoveRecognition,
         facts: &Facts,
         moves: &Conclusions,
         catalogue: &'static Catalogue,
     ) -> PyResult<Recognition> {
-        Recognition::from_sentences(py, told, &told.explain(facts, moves), catalogue)
+        Recognition::from_sentences(py, recognition, &recognition.explain(facts, moves), catalogue)
     }
 
     /// Creates the judgement of an answer to an exercise of a technique, given the hint stage shown before
@@ -81,27 +81,27 @@ impl Recognition {
         let said = answer.explain(technique, help, facts, moves);
         Ok(Recognition {
             verdict: Some(answer.as_str()),
-            credit: Some(answer.credit(help).id()),
-            ..Recognition::from_sentences(py, answer.recognition(), &said, catalogue)?
+            credit: Some(answer.answer_credit(help).id()),
+            ..Recognition::from_sentences(py, answer.move_recognition(), &said, catalogue)?
         })
     }
 
     fn from_sentences(
         py: Python<'_>,
-        told: &guide::MoveRecognition,
-        said: &[Message],
+        recognition: &guide::MoveRecognition,
+        messages: &[Message],
         catalogue: &'static Catalogue,
     ) -> PyResult<Recognition> {
         let lines: Vec<String> =
-            said.iter().map(|sentence| catalogue.message_text(sentence, Notation::Rc)).collect();
-        let steps: PyResult<Vec<Py<Step>>> = told
-            .steps()
+            messages.iter().map(|sentence| catalogue.format_message(sentence, Notation::Rc)).collect();
+        let steps: PyResult<Vec<Py<Step>>> = recognition
+            .supporting_steps()
             .iter()
             .map(|rated| Py::new(py, Step::from_rated(rated.clone(), catalogue)))
             .collect();
         let (verdict, credit) = (None, None);
         Ok(Recognition {
-            answer: told.as_str().into(),
+            answer: recognition.as_str().into(),
             verdict,
             credit,
             text: lines.join("\n"),

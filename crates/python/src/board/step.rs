@@ -13,7 +13,7 @@ use pyo3::prelude::*;
 use pyo3::types::PyDict;
 
 use super::rebuild::{self, RebuiltStep, StepRecord};
-use super::{Board, in_notebook};
+use super::{Board, render_for_notebook};
 use crate::errors::InputError;
 use crate::sets::CandidateMap;
 
@@ -193,7 +193,7 @@ pub(crate) fn veripb_texts(export: &VeripbExport) -> VeripbTexts {
     (files.formula, files.proof)
 }
 
-pub(crate) fn no_proof(why: &VeripbError) -> InputError {
+pub(crate) fn no_proof_error(why: &VeripbError) -> InputError {
     InputError::from_message(&say!("no-veripb", reason = why.to_string()))
 }
 
@@ -208,7 +208,7 @@ impl Step {
     }
 
     pub(crate) fn from_rated(rated: RatedStep, catalogue: &'static Catalogue) -> Step {
-        let RatedStep { step, number, before } = rated;
+        let RatedStep { step, rating: number, facts_before: before } = rated;
         Step { step, before, number: Some(number.into()), catalogue }
     }
 
@@ -217,7 +217,7 @@ impl Step {
     }
 
     /// Returns the conclusions of the step.
-    pub(crate) fn conclusions_of(&self) -> &ninefold::Conclusions {
+    pub(crate) fn step_conclusions(&self) -> &ninefold::Conclusions {
         &self.step.conclusions
     }
 
@@ -228,14 +228,14 @@ impl Step {
 
     /// Returns the line of a proof: the step's claim and its justification.
     pub(crate) fn proof_line(&self) -> Result<String, InputError> {
-        self.step.proof_line(&self.before).map_err(InputError::new)
+        self.step.format_proof_line(&self.before).map_err(InputError::new)
     }
 
     /// Returns the data that the step is rebuilt from.
     pub(crate) fn to_record(&self) -> StepRecord {
         (
-            self.before().on_one_line(),
-            rebuild::number_of(self.before.promise()),
+            self.before().format_one_line(),
+            rebuild::promise_number(self.before.uniqueness_promise()),
             self.technique().to_string(),
             self.conclusions(),
             self.text(),
@@ -364,7 +364,7 @@ impl Step {
             Ok(Sentence {
                 id: told.sentence.id.into(),
                 level: told.sentence.level,
-                text: self.catalogue.message_text(&told.sentence, Notation::Rc),
+                text: self.catalogue.format_message(&told.sentence, Notation::Rc),
                 links: links.collect::<PyResult<_>>()?,
             })
         });
@@ -432,8 +432,8 @@ impl Step {
     /// >>> step.verify()
     /// True
     fn verify(&self) -> bool {
-        let checker = self.before.checker();
-        let certificate = self.step.certificate(&self.before);
+        let checker = self.before.certificate_checker();
+        let certificate = self.step.build_certificate(&self.before);
         certificate.is_ok_and(|certificate| checker.check_step(&self.step.conclusions, &certificate).is_ok())
     }
 
@@ -452,11 +452,17 @@ impl Step {
     /// 'pseudo-Boolean proof version 3.0'
     #[pyo3(signature = (*, without_promise = false))]
     fn veripb(&self, py: Python<'_>, without_promise: bool) -> PyResult<VeripbTexts> {
-        let certificate =
-            self.step.certificate(&self.before).map_err(|error| InputError::new(error).into_py_err(py))?;
-        let mut export =
-            VeripbExport::new(&self.before.checker(), PromisePolicy::from_without_flag(without_promise));
-        export.add_step(self.technique(), &certificate).map_err(|why| no_proof(&why).into_py_err(py))?;
+        let certificate = self
+            .step
+            .build_certificate(&self.before)
+            .map_err(|error| InputError::new(error).into_py_err(py))?;
+        let mut export = VeripbExport::new(
+            &self.before.certificate_checker(),
+            PromisePolicy::from_exclusion_flag(without_promise),
+        );
+        export
+            .add_step(self.technique(), &certificate)
+            .map_err(|why| no_proof_error(&why).into_py_err(py))?;
         Ok(veripb_texts(&export))
     }
 
@@ -509,7 +515,7 @@ impl Step {
     }
 
     fn _repr_html_(this: &Bound<'_, Self>) -> PyResult<String> {
-        in_notebook(this, "show_step")
+        render_for_notebook(this, "show_step")
     }
 
     /// The same technique in the same position, with the same reasons and conclusions.

@@ -26,15 +26,15 @@ use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyList, PyString};
 use pyo3_arrow::PyTable;
 
-use super::judgement::{Judged, JudgedTrace};
+use super::judgement::{JudgedTrace, Judgement};
 use super::request::{
-    DEFAULT, JudgeRequest, PathJudgement, PositionRefusal, StepLimits, judge_one, profile_of, puzzle_of,
-    refusal_error, refusal_reason, techniques_of,
+    DEFAULT, JudgeRequest, PathJudgement, PositionRefusal, StepLimits, find_techniques, judge_step_text,
+    load_profile, puzzle_from_object, refusal_error, refusal_reason,
 };
 use crate::board::Board;
 use crate::errors::InputError;
 use crate::given::{self, Real, Whole, decode_text};
-use crate::many::{RowFaults, batch_reader, read_row, warn_renamed};
+use crate::many::{RowFaults, open_batch_reader, read_row_text, warn_renamed_columns};
 use crate::supervised::run_supervised;
 
 /// Settings for judging many rows, with the number of threads.
@@ -48,7 +48,7 @@ impl BatchRequest {
         request: Result<JudgeRequest, InputError>,
         threads: Option<Whole>,
     ) -> Result<BatchRequest, InputError> {
-        Ok(BatchRequest { request: request?, threads: given::thread_count(threads)? })
+        Ok(BatchRequest { request: request?, threads: given::parse_thread_count(threads)? })
     }
 
     /// Judges tables, or batches of lists, on the requested number of threads. Ctrl-C ends it.
@@ -67,14 +67,15 @@ impl BatchRequest {
             let run = RunOptions {
                 puzzle,
                 prefix,
-                taken: if prefix.is_empty() { NameClashPolicy::Rename } else { NameClashPolicy::Refuse },
+                name_clash: if prefix.is_empty() { NameClashPolicy::Rename } else { NameClashPolicy::Refuse },
                 threads: self.threads,
                 rules: RulePolicy::Refuse,
                 stop: &stop,
-                done: Some(&watch.done),
+                rows_done: Some(&watch.progress_count),
             };
-            let how = JudgeOptions { profile: &self.request.profile, moves, technique, effort, limit };
-            batches.map(|batch| ninefold_arrow::judge(&batch?, &how, &run)).collect()
+            let how =
+                JudgeOptions { profile: &self.request.profile, moves, technique, effort, time_limit: limit };
+            batches.map(|batch| ninefold_arrow::judge_batch(&batch?, &how, &run)).collect()
         })?;
         judged.map_err(|error| InputError::new(error).into_py_err(py))
     }
@@ -106,7 +107,7 @@ pub(crate) fn judge_lists<'py>(
     let py = boards.py();
     let request = JudgeRequest::new(None, (profile, None, None), (effort, time_limit), "en");
     let request = BatchRequest::new(request, threads).map_err(|told| told.into_py_err(py))?;
-    let (batch, faults) = batch_of(boards, moves, technique.as_deref())?;
+    let (batch, faults) = build_claim_batch(boards, moves, technique.as_deref())?;
     let technique = technique.is_some().then_some("technique");
     let columns = ClaimColumns { puzzle: None, moves: "moves", technique, prefix: "" };
     let judged = request.judge_batches(py, std::iter::once(Ok(batch)), columns, progress)?;
@@ -133,7 +134,7 @@ pub(crate) fn judge_lists<'py>(
 }
 
 /// Builds a batch of boards and moves, and lists the rows that are no puzzles.
-fn batch_of(
+fn build_claim_batch(
     boards: &Bound<'_, PyList>,
     moves: &Bound<'_, PyList>,
     technique: Option<&[Option<String>]>,
@@ -143,7 +144,7 @@ fn batch_of(
     let mut faults = RowFaults::new();
     // Invalid puzzles become nulls, and their reasons are returned separately.
     for (row, board) in boards.iter().enumerate() {
-        match read_row(&board)? {
+        match read_row_text(&board)? {
             Ok(line) => puzzles.append_option(line),
             Err(message) => {
                 puzzles.append_null();
@@ -154,7 +155,8 @@ fn batch_of(
     // Moves are a text for one step, a list for a path, or missing.
     for (row, moves) in moves.iter().enumerate() {
         if let Ok(given) = moves.cast::<PyString>() {
-            said.values().append_value(decode_text(given).map_err(|told| told.in_row(row).into_py_err(py))?);
+            said.values()
+                .append_value(decode_text(given).map_err(|told| told.with_row(row).into_py_err(py))?);
         } else if !moves.is_none() {
             moves.extract::<Vec<String>>()?.iter().for_each(|step| said.values().append_value(step));
         }
@@ -188,55 +190,55 @@ pub(crate) fn judge_table(
     let request = BatchRequest::new(request, threads).map_err(|told| told.into_py_err(py))?;
     let (puzzle, moves, technique) = &columns;
     let columns = ClaimColumns { puzzle: puzzle.as_deref(), moves, technique: technique.as_deref(), prefix };
-    let reader = batch_reader(table)?;
+    let reader = open_batch_reader(table)?;
     let schema = reader.schema();
     // The result of a table without rows still has all its columns.
     let mut batches = reader.peekable();
     let empty = batches.peek().is_none().then(|| Ok(RecordBatch::new_empty(schema)));
     let judged = request.judge_batches(py, batches.chain(empty), columns, progress)?;
     let schema = judged[0].schema();
-    warn_renamed(py, &schema)?;
+    warn_renamed_columns(py, &schema)?;
     PyTable::try_new(judged, schema)
 }
 
 /// Claim about a position in one row: a step or a path.
 enum RowClaim {
     Step(String),
-    Way(Vec<String>),
+    Path(Vec<String>),
 }
 
 /// Row of a batch: the index of its puzzle, the claim, and the technique that the claim names.
 struct ClaimRow {
     puzzle: usize,
-    said: RowClaim,
-    named: Result<Vec<&'static Technique>, String>,
+    claim: RowClaim,
+    techniques: Result<Vec<&'static Technique>, String>,
 }
 
 /// Result of a row.
 enum RowJudgement {
     Step(Box<(StepJudgement, ClaimedStep)>, Arc<JudgedPosition>),
-    Way(Box<PathJudgement>),
+    Path(Box<PathJudgement>),
     Refused(PositionRefusal),
 }
 
 /// Number of rows that a thread takes at a time.
-const SOME: usize = 32;
+const ROWS_PER_TASK: usize = 32;
 
 /// Judge of one thread. It caches the last position, because consecutive rows often share it.
 struct RowJudge<'p> {
     judge: StepJudge<'p>,
-    last: Option<(usize, Result<Arc<JudgedPosition>, PositionRefusal>)>,
+    cached_position: Option<(usize, Result<Arc<JudgedPosition>, PositionRefusal>)>,
 }
 
 impl RowJudge<'_> {
-    fn open_position(
+    fn prepare_position(
         &mut self,
         puzzles: &[Result<Puzzle, String>],
         place: usize,
         catalogue: &Catalogue,
     ) -> Result<Arc<JudgedPosition>, PositionRefusal> {
         // Rows of one puzzle often follow each other, so the last position is remembered.
-        if let Some((known, opened)) = &self.last
+        if let Some((known, opened)) = &self.cached_position
             && *known == place
         {
             return opened.clone();
@@ -244,12 +246,12 @@ impl RowJudge<'_> {
         let opened = match &puzzles[place] {
             Ok(puzzle) => self
                 .judge
-                .open_position(puzzle)
+                .validate_position(puzzle)
                 .map(Arc::new)
                 .map_err(|none| refusal_reason(&none.0, catalogue)),
             Err(error) => Err((RowStatus::Invalid, error.clone())),
         };
-        self.last = Some((place, opened.clone()));
+        self.cached_position = Some((place, opened.clone()));
         opened
     }
 
@@ -260,43 +262,43 @@ impl RowJudge<'_> {
         (limits, catalogue): (StepLimits, &Catalogue),
         is_stopped: &dyn Fn() -> bool,
     ) -> RowJudgement {
-        let position = match self.open_position(puzzles, row.puzzle, catalogue) {
+        let position = match self.prepare_position(puzzles, row.puzzle, catalogue) {
             Ok(position) => position,
             Err(refused) => return RowJudgement::Refused(refused),
         };
         // A technique that nobody knows makes the row invalid, not the whole batch.
-        let named = match &row.named {
+        let named = match &row.techniques {
             Ok(named) => named,
             Err(error) => return RowJudgement::Refused((RowStatus::Invalid, error.clone())),
         };
-        match &row.said {
+        match &row.claim {
             RowClaim::Step(text) => {
-                let told = judge_one(&mut self.judge, &position, text, named, limits, is_stopped);
+                let told = judge_step_text(&mut self.judge, &position, text, named, limits, is_stopped);
                 RowJudgement::Step(Box::new(told), position)
             }
-            RowClaim::Way(texts) => {
+            RowClaim::Path(texts) => {
                 let way =
                     PathJudgement::judge_path(&mut self.judge, &position, texts, named, limits, is_stopped);
-                RowJudgement::Way(Box::new(way))
+                RowJudgement::Path(Box::new(way))
             }
         }
     }
 }
 
 /// Reads a text or a list of texts. Invalid Unicode can't be a move, so it is replaced rather than refused.
-fn said_of(given: &Bound<'_, PyAny>, row: usize) -> PyResult<RowClaim> {
+fn read_row_claim(given: &Bound<'_, PyAny>, row: usize) -> PyResult<RowClaim> {
     if let Ok(text) = given.cast::<PyString>() {
         return Ok(RowClaim::Step(text.to_string_lossy().into_owned()));
     }
     let wrong = || {
         let found = given::type_name(given);
-        InputError::from_expected("a text or a list of texts", found).in_row(row).into_py_err(given.py())
+        InputError::from_expected("a text or a list of texts", found).with_row(row).into_py_err(given.py())
     };
     let texts = given.try_iter().map_err(|_| wrong())?.map(|text| {
         let text = text?;
         text.cast::<PyString>().map(|text| text.to_string_lossy().into_owned()).map_err(|_| wrong())
     });
-    Ok(RowClaim::Way(texts.collect::<PyResult<_>>()?))
+    Ok(RowClaim::Path(texts.collect::<PyResult<_>>()?))
 }
 
 /// Puzzles, or the reasons why rows have none.
@@ -320,7 +322,7 @@ fn read_puzzles(boards: &Bound<'_, PyList>) -> PyResult<(PuzzleResults, Vec<usiz
             puzzles.push(Ok(Puzzle::from(&board.get().board)));
             puzzles.len() - 1
         } else {
-            match read_row(&given)? {
+            match read_row_text(&given)? {
                 Ok(text) => *known.entry(text.unwrap_or_default()).or_insert_with_key(|text| {
                     puzzles.push(format::read_puzzle(text).map_err(|error| error.to_string()));
                     puzzles.len() - 1
@@ -360,12 +362,12 @@ pub(crate) fn judge_texts<'py>(
     // Read each distinct puzzle once, and for each row its moves and techniques.
     let (puzzles, places) = read_puzzles(boards)?;
     let named_of = |row: usize| match technique.as_ref().and_then(|named| named.get(row)) {
-        Some(Some(name)) => techniques_of(name).map_err(|told| told.message.into()),
+        Some(Some(name)) => find_techniques(name).map_err(|told| told.message.into()),
         _ => Ok(Vec::new()),
     };
     let mut rows = Vec::with_capacity(places.len());
     for (row, (given, puzzle)) in texts.iter().zip(places).enumerate() {
-        rows.push(ClaimRow { puzzle, said: said_of(&given, row)?, named: named_of(row) });
+        rows.push(ClaimRow { puzzle, claim: read_row_claim(&given, row)?, techniques: named_of(row) });
     }
     let (limits, catalogue) = (request.limits, request.catalogue);
     let judged = run_supervised(py, progress, |watch| {
@@ -374,15 +376,15 @@ pub(crate) fn judge_texts<'py>(
         // Rows are judged in chunks on all threads, and collected in their order.
         let _ = stream::process_in_order(
             threads,
-            rows.chunks(SOME),
-            || RowJudge { judge: StepJudge::new(&*request.profile), last: None },
+            rows.chunks(ROWS_PER_TASK),
+            || RowJudge { judge: StepJudge::new(&*request.profile), cached_position: None },
             |bench, rows| {
                 let rows = rows.iter().take_while(|_| !watch.is_stopped());
                 let told = rows.map(|row| bench.judge_row(&puzzles, row, (limits, catalogue), &is_stopped));
                 told.collect::<Vec<_>>()
             },
             |told| {
-                watch.done.fetch_add(told.len() as u64, Ordering::Relaxed);
+                watch.progress_count.fetch_add(told.len() as u64, Ordering::Relaxed);
                 judged.extend(told);
                 ControlFlow::<()>::Continue(())
             },
@@ -395,12 +397,12 @@ pub(crate) fn judge_texts<'py>(
         match told {
             RowJudgement::Step(judged, position) => {
                 let (judged, step) = *judged;
-                list.append(Py::new(py, Judged::from_judgement(judged, step, position, catalogue))?)?;
+                list.append(Py::new(py, Judgement::from_judgement(judged, step, position, catalogue))?)?;
             }
-            RowJudgement::Way(way) => list.append(Py::new(py, way.into_trace(py, catalogue)?)?)?,
-            RowJudgement::Refused((status, error)) => match row.said {
-                RowClaim::Step(_) => list.append(Py::new(py, Judged::from_status(status, error))?)?,
-                RowClaim::Way(_) => list.append(Py::new(py, JudgedTrace::from_status(status, error))?)?,
+            RowJudgement::Path(way) => list.append(Py::new(py, way.into_trace(py, catalogue)?)?)?,
+            RowJudgement::Refused((status, error)) => match row.claim {
+                RowClaim::Step(_) => list.append(Py::new(py, Judgement::from_status(status, error))?)?,
+                RowClaim::Path(_) => list.append(Py::new(py, JudgedTrace::from_status(status, error))?)?,
             },
         }
     }
@@ -431,16 +433,16 @@ pub(crate) fn negatives<'py>(
     profile: &str,
     effort: Whole,
 ) -> PyResult<Bound<'py, PyList>> {
-    let profile = profile_of(profile, None, None).map_err(|told| told.into_py_err(py))?;
+    let profile = load_profile(profile, None, None).map_err(|told| told.into_py_err(py))?;
     let effort = effort.as_u64("effort").map_err(|told| told.into_py_err(py))?;
-    let count = count.up_to(usize::MAX, "count").map_err(|told| told.into_py_err(py))?;
+    let count = count.check_at_most(usize::MAX, "count").map_err(|told| told.into_py_err(py))?;
     let seed = seed.as_u64("seed").map_err(|told| told.into_py_err(py))?;
-    let puzzle = puzzle_of(board)?;
+    let puzzle = puzzle_from_object(board)?;
     let made = run_supervised(py, None, |watch| {
         // Spoil steps of the right path: each kind in turn, at places drawn with the seed.
         let mut judge = StepJudge::new(&*profile);
-        let opened = judge.open_position(&puzzle).map_err(refusal_error)?;
-        let way = judge.right_way(&opened, || watch.is_stopped());
+        let opened = judge.validate_position(&puzzle).map_err(refusal_error)?;
+        let way = judge.find_solution_path(&opened, || watch.is_stopped());
         let (mut random, mut made) = (SeededRandom::new(seed), Vec::new());
         for number in (0..count).take_while(|_| !watch.is_stopped()) {
             let spoil = CorruptionKind::ALL[number % CorruptionKind::ALL.len()];
@@ -456,10 +458,10 @@ pub(crate) fn negatives<'py>(
     for spoilt in made {
         let one = PyDict::new(py);
         one.set_item("board", Py::new(py, Board::from_board(spoilt.before.board().clone()))?)?;
-        one.set_item("moves", spoilt.done.to_text(Notation::Rc))?;
+        one.set_item("moves", spoilt.moves.to_text(Notation::Rc))?;
         one.set_item("technique", spoilt.technique.id)?;
-        one.set_item("reason", spoilt.spoil.id())?;
-        one.set_item("verdict", spoilt.judged.as_str())?;
+        one.set_item("reason", spoilt.kind.id())?;
+        one.set_item("verdict", spoilt.judgement.as_str())?;
         list.append(one)?;
     }
     Ok(list)

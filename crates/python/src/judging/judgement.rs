@@ -25,7 +25,7 @@ use crate::given;
 /// >>> ninefold.verify_step(board, "r6c7=9")
 /// <Judgement r6c7=9: sound by hidden-single-box>
 #[pyclass(module = "ninefold", frozen, name = "Judgement")]
-pub(crate) struct Judged {
+pub(crate) struct Judgement {
     /// "sound", "true-not-shown", "timed-out" (only with a `time_limit`), "wrong", "no-news" or "unreadable"; None where `status` is not "ok".
     ///
     /// >>> import ninefold
@@ -127,12 +127,12 @@ type JudgementParts = (
 
 impl FreshJudgement {
     fn to_wire(&self) -> JudgedStep {
-        let speech = wire::Localizer {
+        let localizer = wire::Localizer {
             catalogue: self.catalogue,
             notation: Notation::Rc,
             form: wire::SentenceForm::Text,
         };
-        JudgedStep::from_judgement(&self.judged, &self.position, &self.step, speech)
+        JudgedStep::from_judgement(&self.judged, &self.position, &self.step, localizer)
     }
 
     fn explanation_text(&self) -> String {
@@ -141,30 +141,30 @@ impl FreshJudgement {
         }
         let said = self.judged.explain(&self.position, &self.step);
         let lines: Vec<String> =
-            said.iter().map(|sentence| self.catalogue.message_text(sentence, Notation::Rc)).collect();
+            said.iter().map(|sentence| self.catalogue.format_message(sentence, Notation::Rc)).collect();
         lines.join("\n")
     }
 }
 
-impl Judged {
+impl Judgement {
     pub(super) fn from_judgement(
         judged: StepJudgement,
         step: ClaimedStep,
         position: Arc<JudgedPosition>,
         catalogue: &'static Catalogue,
-    ) -> Judged {
+    ) -> Judgement {
         let deciding = judged.deciding_step();
-        Judged {
+        Judgement {
             verdict: Some(judged.as_str()),
             status: RowStatus::Ok.as_str(),
             technique: deciding.map(|rated| rated.step.technique().id),
-            rating: deciding.map(|rated| Number::from(rated.number).as_f64()),
+            rating: deciding.map(|rated| Number::from(rated.rating).as_f64()),
             how: match &judged {
-                StepJudgement::Sound(shown) => Some(Shown::from(shown.how).as_str()),
+                StepJudgement::Sound(shown) => Some(Shown::from(shown.match_kind).as_str()),
                 _ => None,
             },
-            moves: step.done.to_text(Notation::Rc),
-            named: step.named.iter().map(|technique| technique.id).collect(),
+            moves: step.moves.to_text(Notation::Rc),
+            named: step.techniques.iter().map(|technique| technique.id).collect(),
             is_complete: judged.is_complete(),
             is_justified: judged.is_justified(),
             behind: JudgementSource::Fresh(Box::new(FreshJudgement { judged, step, position, catalogue })),
@@ -172,9 +172,9 @@ impl Judged {
     }
 
     /// Creates the result for a step in a position in which nothing can be judged.
-    pub(super) fn from_status(status: RowStatus, error: String) -> Judged {
+    pub(super) fn from_status(status: RowStatus, error: String) -> Judgement {
         let data = serde_json::json!({ "status": status.as_str(), "error": &error });
-        Judged {
+        Judgement {
             verdict: None,
             status: status.as_str(),
             technique: None,
@@ -198,7 +198,7 @@ impl Judged {
 }
 
 #[pymethods]
-impl Judged {
+impl Judgement {
     /// The verdict in words; where `status` is not "ok", what is the matter.
     ///
     /// >>> import ninefold
@@ -223,7 +223,7 @@ impl Judged {
     fn steps(&self, py: Python<'_>) -> PyResult<Vec<Step>> {
         match &self.behind {
             JudgementSource::Fresh(fresh) => {
-                let steps = fresh.judged.steps().iter();
+                let steps = fresh.judged.supporting_steps().iter();
                 Ok(steps.map(|rated| Step::from_rated(rated.clone(), fresh.catalogue)).collect())
             }
             JudgementSource::Written(written) => {
@@ -263,7 +263,7 @@ impl Judged {
     }
 
     /// The same verdict on the same moves, for the same reasons, in the same words.
-    fn __eq__(&self, py: Python<'_>, other: &Judged) -> PyResult<bool> {
+    fn __eq__(&self, py: Python<'_>, other: &Judgement) -> PyResult<bool> {
         Ok(self.verdict == other.verdict
             && self.status == other.status
             && self.moves == other.moves
@@ -296,14 +296,14 @@ impl Judged {
 const VERDICTS: [&str; 6] = ["sound", "true-not-shown", "timed-out", "wrong", "no-news", "unreadable"];
 
 /// Returns the static name of a status; an error for any other text.
-fn status_of(found: &str) -> Result<&'static str, InputError> {
+fn parse_status(found: &str) -> Result<&'static str, InputError> {
     let all = [RowStatus::Ok, RowStatus::Invalid, RowStatus::None, RowStatus::Several].map(RowStatus::as_str);
     all.into_iter().find(|word| *word == found).ok_or_else(|| InputError::from_expected("a status", found))
 }
 
 /// A judgement from what was written of it.
 #[pyfunction]
-pub(crate) fn judgement_again(py: Python<'_>, written: JudgementParts) -> PyResult<Judged> {
+pub(crate) fn judgement_again(py: Python<'_>, written: JudgementParts) -> PyResult<Judgement> {
     let (verdict, status, technique, rating, how, moves, named, (is_complete, is_justified), behind) =
         written;
     // Words are checked against the known ones, since what was written may come from elsewhere.
@@ -317,9 +317,9 @@ pub(crate) fn judgement_again(py: Python<'_>, written: JudgementParts) -> PyResu
         given::find_technique(id).map(|technique| technique.id).map_err(|told| told.into_py_err(py))
     };
     let shown = [Shown::Exact, Shown::Part, Shown::Several].map(Shown::as_str);
-    Ok(Judged {
+    Ok(Judgement {
         verdict: verdict.as_deref().map(|verdict| word(verdict, &VERDICTS)).transpose()?,
-        status: status_of(&status).map_err(|told| told.into_py_err(py))?,
+        status: parse_status(&status).map_err(|told| told.into_py_err(py))?,
         technique: technique.as_deref().map(id).transpose()?,
         rating,
         how: how.as_deref().map(|how| word(how, &shown)).transpose()?,
@@ -346,7 +346,7 @@ pub(crate) struct JudgedTrace {
     /// >>> [judged.verdict for judged in ninefold.verify_trace(board, ["r6c7=9", "r6c7=9"]).steps]
     /// ['sound', 'no-news']
     #[pyo3(get)]
-    steps: Vec<Py<Judged>>,
+    steps: Vec<Py<Judgement>>,
     /// The first step, from 0, that is neither sound nor what was so already; None if there is none.
     ///
     /// >>> import ninefold
@@ -384,7 +384,7 @@ impl JudgedTrace {
     pub(super) fn new(
         py: Python<'_>,
         way: (Option<usize>, bool),
-        steps: Vec<Judged>,
+        steps: Vec<Judgement>,
         after: ninefold::Board,
     ) -> PyResult<JudgedTrace> {
         let (first_unjustified, is_solved) = way;
@@ -412,7 +412,7 @@ impl JudgedTrace {
 }
 
 /// Data that a judged path is rebuilt from.
-type TraceParts = (Vec<Py<Judged>>, Option<usize>, bool, String, Option<String>, Option<Py<Board>>);
+type TraceParts = (Vec<Py<Judgement>>, Option<usize>, bool, String, Option<String>, Option<Py<Board>>);
 
 #[pymethods]
 impl JudgedTrace {
@@ -480,6 +480,6 @@ impl JudgedTrace {
 #[pyfunction]
 pub(crate) fn judged_trace_again(py: Python<'_>, written: TraceParts) -> PyResult<JudgedTrace> {
     let (steps, first_unjustified, is_solved, status, error, after) = written;
-    let status = status_of(&status).map_err(|told| told.into_py_err(py))?;
+    let status = parse_status(&status).map_err(|told| told.into_py_err(py))?;
     Ok(JudgedTrace { steps, first_unjustified, is_solved, status, error, after })
 }

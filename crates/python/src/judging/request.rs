@@ -5,8 +5,10 @@ use std::cell::RefCell;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use ninefold::guide::judge::{JudgedPosition, JudgedWay, named_in};
-use ninefold::guide::{ClaimedStep, EFFORT, NotRecognised, SearchBudget, StepJudge, StepJudgement};
+use ninefold::guide::judge::{JudgedPath, JudgedPosition, find_named_techniques};
+use ninefold::guide::{
+    ClaimedStep, DEFAULT_EFFORT, RecognitionError, SearchBudget, StepJudge, StepJudgement,
+};
 use ninefold::notation::NotationError;
 use ninefold::texts::Catalogue;
 use ninefold::wire::{self, RowStatus};
@@ -14,10 +16,10 @@ use ninefold::{NotUniqueError, Notation, PositionAdvice, Puzzle, RatingProfile, 
 use pyo3::prelude::*;
 use pyo3::types::PyString;
 
-use super::judgement::{Judged, JudgedTrace};
+use super::judgement::{JudgedTrace, Judgement};
 use crate::board::Board;
 use crate::errors::InputError;
-use crate::given::{self, Real, Whole, decode_text, find_catalogue, time_budget, type_error};
+use crate::given::{self, Real, Whole, decode_text, find_catalogue, parse_time_limit, type_error};
 
 thread_local! {
     /// Profile of the previous call with its name, if that was an unmodified profile.
@@ -25,13 +27,13 @@ thread_local! {
 }
 
 /// Default effort for a step, as in the rest of the engine.
-pub(super) const DEFAULT: Whole = Whole(EFFORT as i128);
+pub(super) const DEFAULT: Whole = Whole(DEFAULT_EFFORT as i128);
 
 /// Settings for judging steps, as passed to `verify_step`, `verify_trace` and `judge`.
 pub(super) struct JudgeRequest {
     pub(super) profile: Arc<RatingProfile>,
     /// Techniques assumed for steps that name none.
-    pub(super) named: Vec<&'static Technique>,
+    pub(super) techniques: Vec<&'static Technique>,
     pub(super) limits: StepLimits,
     pub(super) catalogue: &'static Catalogue,
 }
@@ -45,12 +47,12 @@ pub(super) struct StepLimits {
 
 impl StepLimits {
     pub(super) fn new(effort: Whole, time_limit: Option<Real>) -> Result<StepLimits, InputError> {
-        let time = time_limit.map_or(Ok(None), time_budget)?;
+        let time = time_limit.map_or(Ok(None), parse_time_limit)?;
         Ok(StepLimits { effort: effort.as_u64("effort")?, time })
     }
 
     /// Returns the effort limit and the stop function for the next step.
-    fn start_step(self, is_stopped: impl Fn() -> bool) -> (u64, impl FnMut() -> bool) {
+    fn limits_for_step(self, is_stopped: impl Fn() -> bool) -> (u64, impl FnMut() -> bool) {
         let end = self.time.map(|time| (Instant::now(), time));
         (self.effort, move || is_stopped() || end.is_some_and(|(begun, time)| begun.elapsed() >= time))
     }
@@ -64,8 +66,8 @@ impl JudgeRequest {
         lang: &str,
     ) -> Result<JudgeRequest, InputError> {
         Ok(JudgeRequest {
-            profile: profile_of(profile, techniques, without)?,
-            named: technique.map(techniques_of).transpose()?.unwrap_or_default(),
+            profile: load_profile(profile, techniques, without)?,
+            techniques: technique.map(find_techniques).transpose()?.unwrap_or_default(),
             limits: StepLimits::new(effort, time_limit)?,
             catalogue: find_catalogue(lang)?,
         })
@@ -73,16 +75,16 @@ impl JudgeRequest {
 }
 
 /// Reads a step; `named` are its techniques unless it names one itself.
-fn parse_step(text: &str, named: &[&'static Technique]) -> Result<ClaimedStep, NotationError> {
+fn parse_claimed_step(text: &str, named: &[&'static Technique]) -> Result<ClaimedStep, NotationError> {
     let mut step = ClaimedStep::parse(text, Notation::Rc)?;
-    if step.named.is_empty() {
-        step.named = named.to_vec();
+    if step.techniques.is_empty() {
+        step.techniques = named.to_vec();
     }
     Ok(step)
 }
 
 /// Returns the requested profile, reusing that of the previous call if it is the same.
-pub(super) fn profile_of(
+pub(super) fn load_profile(
     name: &str,
     techniques: Option<Vec<String>>,
     without: Option<Vec<String>>,
@@ -102,13 +104,13 @@ pub(super) fn profile_of(
 }
 
 /// Returns the techniques with an id or a name; there are several where they share it.
-pub(super) fn techniques_of(name: &str) -> Result<Vec<&'static Technique>, InputError> {
-    let found = named_in(name);
+pub(super) fn find_techniques(name: &str) -> Result<Vec<&'static Technique>, InputError> {
+    let found = find_named_techniques(name);
     if found.is_empty() { given::find_technique(name).map(|one| vec![one]) } else { Ok(found) }
 }
 
 /// Reads a puzzle from a board, or from a text of any format.
-pub(super) fn puzzle_of(given: &Bound<'_, PyAny>) -> PyResult<Puzzle> {
+pub(super) fn puzzle_from_object(given: &Bound<'_, PyAny>) -> PyResult<Puzzle> {
     let py = given.py();
     if let Ok(board) = given.cast::<Board>() {
         return Ok(Puzzle::from(&board.get().board));
@@ -122,7 +124,7 @@ pub(super) fn puzzle_of(given: &Bound<'_, PyAny>) -> PyResult<Puzzle> {
 
 /// A judged path, independent of Python.
 pub(super) struct PathJudgement {
-    judged: JudgedWay,
+    judged: JudgedPath,
     /// Position and moves of each step.
     steps: Vec<(Arc<JudgedPosition>, ClaimedStep)>,
     after: JudgedPosition,
@@ -143,22 +145,22 @@ impl PathJudgement {
         let see = |_: &StepJudgement, position: &JudgedPosition, step: &ClaimedStep| {
             steps.push((Arc::new(position.clone()), step.clone()));
         };
-        let read = texts.iter().map(|text| self::parse_step(text, named));
-        let judged = judge.judge_path(&mut after, read, || limits.start_step(is_stopped), see);
+        let read = texts.iter().map(|text| self::parse_claimed_step(text, named));
+        let judged = judge.judge_path(&mut after, read, || limits.limits_for_step(is_stopped), see);
         PathJudgement { judged, steps, after }
     }
 
     pub(super) fn into_trace(self, py: Python<'_>, catalogue: &'static Catalogue) -> PyResult<JudgedTrace> {
         let way = (self.judged.first_unjustified, self.judged.is_solved);
         let steps = self.judged.steps.into_iter().zip(self.steps);
-        let steps =
-            steps.map(|(judged, (position, step))| Judged::from_judgement(judged, step, position, catalogue));
+        let steps = steps
+            .map(|(judged, (position, step))| Judgement::from_judgement(judged, step, position, catalogue));
         JudgedTrace::new(py, way, steps.collect(), self.after.facts().board().clone())
     }
 }
 
 /// Judges one step given as text.
-pub(super) fn judge_one(
+pub(super) fn judge_step_text(
     judge: &mut StepJudge<'_>,
     position: &JudgedPosition,
     text: &str,
@@ -166,11 +168,14 @@ pub(super) fn judge_one(
     limits: StepLimits,
     is_stopped: &dyn Fn() -> bool,
 ) -> (StepJudgement, ClaimedStep) {
-    match parse_step(text, named) {
+    match parse_claimed_step(text, named) {
         Ok(step) => {
-            let (effort, mut stop) = limits.start_step(is_stopped);
-            let judged =
-                judge.judge_step(position, &step, &mut SearchBudget::of_effort(effort).with_stop(&mut stop));
+            let (effort, mut stop) = limits.limits_for_step(is_stopped);
+            let judged = judge.judge_step(
+                position,
+                &step,
+                &mut SearchBudget::with_effort(effort).with_stop(&mut stop),
+            );
             (judged, step)
         }
         Err(error) => (StepJudgement::Unreadable(error), ClaimedStep::default()),
@@ -178,7 +183,7 @@ pub(super) fn judge_one(
 }
 
 /// Creates the error for a position in which nothing can be judged, with the status of the puzzle.
-pub(super) fn refusal_error(none: NotRecognised) -> InputError {
+pub(super) fn refusal_error(none: RecognitionError) -> InputError {
     let status = puzzle_status(&none.0);
     InputError::new(none.0).with_status(status)
 }

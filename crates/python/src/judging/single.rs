@@ -8,8 +8,10 @@ use ninefold::guide::{ClaimedStep, Guide, StepJudge};
 use ninefold::rate::RatingScale;
 use pyo3::prelude::*;
 
-use super::judgement::{Judged, JudgedTrace};
-use super::request::{DEFAULT, JudgeRequest, PathJudgement, judge_one, puzzle_of, refusal_error};
+use super::judgement::{JudgedTrace, Judgement};
+use super::request::{
+    DEFAULT, JudgeRequest, PathJudgement, judge_step_text, puzzle_from_object, refusal_error,
+};
 use crate::errors::InputError;
 use crate::given::{Real, Whole};
 
@@ -19,7 +21,7 @@ thread_local! {
 }
 
 /// Runs `ask` with a judge that reuses the guide of the previous call.
-fn with_judge<T>(profile: &dyn RatingScale, ask: impl FnOnce(&mut StepJudge<'_>) -> T) -> T {
+fn with_cached_judge<T>(profile: &dyn RatingScale, ask: impl FnOnce(&mut StepJudge<'_>) -> T) -> T {
     let guide = GUIDE.take().unwrap_or_default();
     let mut judge = StepJudge::with_guide(profile, guide);
     let told = ask(&mut judge);
@@ -28,7 +30,7 @@ fn with_judge<T>(profile: &dyn RatingScale, ask: impl FnOnce(&mut StepJudge<'_>)
 }
 
 /// Number of polls between two checks for Ctrl-C.
-const LOOK: u32 = 2048;
+const POLLS_PER_CHECK: u32 = 2048;
 
 /// Runs short work on this thread without the interpreter's lock, which is cheaper than another thread. Now
 /// and then it checks for Ctrl-C: then `is_stopped` returns true, and the raised exception is the result.
@@ -41,7 +43,7 @@ fn run_interruptible<T: Send>(
         let is_stopped = || {
             // Checking needs the lock of the interpreter, so it is done once in many polls.
             asked.set(asked.get().wrapping_add(1));
-            if raised.borrow().is_none() && asked.get().is_multiple_of(LOOK) {
+            if raised.borrow().is_none() && asked.get().is_multiple_of(POLLS_PER_CHECK) {
                 *raised.borrow_mut() = Python::attach(|py| py.check_signals()).err();
             }
             raised.borrow().is_some()
@@ -86,19 +88,19 @@ pub(crate) fn verify_step(
     effort: Whole,
     time_limit: Option<Real>,
     lang: &str,
-) -> PyResult<Judged> {
+) -> PyResult<Judgement> {
     let asked = JudgeRequest::new(technique, (profile, techniques, without), (effort, time_limit), lang)
         .map_err(|told| told.into_py_err(py))?;
-    let puzzle = puzzle_of(board)?;
+    let puzzle = puzzle_from_object(board)?;
     let judged = run_interruptible(py, |is_stopped| {
-        with_judge(&*asked.profile, |judge| {
-            let position = judge.open_position(&puzzle).map_err(refusal_error)?;
-            let told = judge_one(judge, &position, moves, &asked.named, asked.limits, is_stopped);
+        with_cached_judge(&*asked.profile, |judge| {
+            let position = judge.validate_position(&puzzle).map_err(refusal_error)?;
+            let told = judge_step_text(judge, &position, moves, &asked.techniques, asked.limits, is_stopped);
             Ok((told, position))
         })
     })?;
     let ((judged, step), position) = judged.map_err(|told: InputError| told.into_py_err(py))?;
-    Ok(Judged::from_judgement(judged, step, Arc::new(position), asked.catalogue))
+    Ok(Judgement::from_judgement(judged, step, Arc::new(position), asked.catalogue))
 }
 
 /// Judges a way: steps in order, each in the position to which the true ones before it lead. A step of which anything is
@@ -129,11 +131,18 @@ pub(crate) fn verify_trace(
 ) -> PyResult<JudgedTrace> {
     let asked = JudgeRequest::new(technique, (profile, techniques, without), (effort, time_limit), lang)
         .map_err(|told| told.into_py_err(py))?;
-    let puzzle = puzzle_of(board)?;
+    let puzzle = puzzle_from_object(board)?;
     let way = run_interruptible(py, |is_stopped| {
-        with_judge(&*asked.profile, |judge| {
-            let position = judge.open_position(&puzzle).map_err(refusal_error)?;
-            Ok(PathJudgement::judge_path(judge, &position, &moves, &asked.named, asked.limits, is_stopped))
+        with_cached_judge(&*asked.profile, |judge| {
+            let position = judge.validate_position(&puzzle).map_err(refusal_error)?;
+            Ok(PathJudgement::judge_path(
+                judge,
+                &position,
+                &moves,
+                &asked.techniques,
+                asked.limits,
+                is_stopped,
+            ))
         })
     })?;
     way.map_err(|told: InputError| told.into_py_err(py))?.into_trace(py, asked.catalogue)
@@ -151,5 +160,5 @@ pub(crate) fn verify_trace(
 pub(crate) fn read_step(py: Python<'_>, text: &str) -> PyResult<(String, Vec<&'static str>)> {
     let step =
         ClaimedStep::parse(text, Notation::Rc).map_err(|error| InputError::from(error).into_py_err(py))?;
-    Ok((step.done.to_text(Notation::Rc), step.named.iter().map(|technique| technique.id).collect()))
+    Ok((step.moves.to_text(Notation::Rc), step.techniques.iter().map(|technique| technique.id).collect()))
 }

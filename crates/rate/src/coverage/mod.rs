@@ -60,7 +60,7 @@ impl ComparedProgram {
         }
     }
 
-    /// Returns the program's table. Sudoku Explainer has none; [`se::name_of`] takes its place.
+    /// Returns the program's table. Sudoku Explainer has none; [`se::technique_name`] takes its place.
     fn table_text(self) -> &'static str {
         match self {
             ComparedProgram::SudokuExplainer => "",
@@ -79,9 +79,9 @@ pub struct ProgramTechnique {
     /// The program's name for the technique.
     pub name: String,
     /// Our techniques that find it.
-    pub ours: Vec<&'static Technique>,
+    pub own_techniques: Vec<&'static Technique>,
     /// Reason why it is missing here; empty if it is not.
-    pub left: &'static str,
+    pub missing_reason: &'static str,
 }
 
 /// Returns the techniques of a program, in the order of its table; for Sudoku Explainer, those we have.
@@ -90,8 +90,13 @@ pub fn program_techniques(program: ComparedProgram) -> Vec<ProgramTechnique> {
     // Sudoku Explainer needs no table: the names are those under which we rate its techniques.
     if program == ComparedProgram::SudokuExplainer {
         let rated = techniques::ALL.iter().filter_map(|technique| {
-            let name = se::name_of(technique)?.into_owned();
-            Some(ProgramTechnique { group: String::new(), name, ours: vec![*technique], left: "" })
+            let name = se::technique_name(technique)?.into_owned();
+            Some(ProgramTechnique {
+                group: String::new(),
+                name,
+                own_techniques: vec![*technique],
+                missing_reason: "",
+            })
         });
         return rated.collect();
     }
@@ -102,7 +107,7 @@ pub fn program_techniques(program: ComparedProgram) -> Vec<ProgramTechnique> {
         match line.strip_prefix('[').and_then(|rest| rest.strip_suffix(']')) {
             Some(name) => group = name,
             None => entries.extend(
-                parse_line(line)
+                parse_table_line(line)
                     .into_iter()
                     .flatten()
                     .map(|entry| ProgramTechnique { group: group.into(), ..entry }),
@@ -128,7 +133,7 @@ pub fn compare_programs() -> Vec<TechniqueComparison> {
     let theirs = ComparedProgram::ALL.map(program_techniques);
     let compared = |technique: &'static Technique| {
         let names = theirs.each_ref().map(|entries| {
-            let of_it = entries.iter().filter(|entry| entry.ours.contains(&technique));
+            let of_it = entries.iter().filter(|entry| entry.own_techniques.contains(&technique));
             of_it.map(|entry| entry.name.clone()).collect()
         });
         TechniqueComparison { technique, names }
@@ -140,16 +145,16 @@ pub fn compare_programs() -> Vec<TechniqueComparison> {
 /// ours, else all that find what a program calls so.
 ///
 /// ```
-/// use ninefold_rate::coverage::by_name;
+/// use ninefold_rate::coverage::find_techniques_by_name;
 ///
-/// let ids = |name| by_name(name).iter().map(|technique| technique.id).collect::<Vec<_>>();
+/// let ids = |name| find_techniques_by_name(name).iter().map(|technique| technique.id).collect::<Vec<_>>();
 /// assert_eq!(ids("xy-wing"), ["xy-wing"]);
 /// assert_eq!(ids("Uniqueness Test 1"), ["unique-rectangle-1"]);
 /// assert_eq!(ids("crosshatching in row"), ["hidden-single-line"]);
 /// assert_eq!(ids("Naked Pair Naked Single"), ["compound-single"]);
 /// ```
 #[must_use]
-pub fn by_name(name: &str) -> Vec<&'static Technique> {
+pub fn find_techniques_by_name(name: &str) -> Vec<&'static Technique> {
     let is_it = |known: &str| known.eq_ignore_ascii_case(name.trim());
     let own: Vec<_> = techniques::all_techniques().filter(|technique| is_it(technique.name)).collect();
     if !own.is_empty() {
@@ -165,12 +170,12 @@ fn table_lines(table: &'static str) -> impl Iterator<Item = &'static str> {
 }
 
 /// Reads the entries of a line; `None` if it is malformed.
-fn parse_line(line: &'static str) -> Option<Vec<ProgramTechnique>> {
+fn parse_table_line(line: &'static str) -> Option<Vec<ProgramTechnique>> {
     let entry = |name: String, ids: &[String], left| ProgramTechnique {
         group: String::new(),
         name,
-        ours: ids.iter().filter_map(|id| techniques::by_id(id)).collect(),
-        left,
+        own_techniques: ids.iter().filter_map(|id| techniques::technique_by_id(id)).collect(),
+        missing_reason: left,
     };
     // One to one: the lists on both sides have the same length.
     if let Some((names, ids)) = line.split_once(" = ") {
@@ -238,10 +243,14 @@ mod tests {
             let table = program.table_text();
             assert!(table.is_empty() || table.starts_with('['), "the first group of {}", program.name());
             for line in table_lines(table).filter(|line| !line.starts_with('[')) {
-                assert!(parse_line(line).is_some(), "{}: {line}", program.name());
+                assert!(parse_table_line(line).is_some(), "{}: {line}", program.name());
                 for ids in [" = ", " ~ "].iter().filter_map(|sign| Some(line.split_once(sign)?.1)) {
                     for id in expand_pattern(ids) {
-                        assert!(techniques::by_id(&id).is_some(), "{}: no technique {id}", program.name());
+                        assert!(
+                            techniques::technique_by_id(&id).is_some(),
+                            "{}: no technique {id}",
+                            program.name()
+                        );
                     }
                 }
             }
@@ -255,8 +264,8 @@ mod tests {
             for entry in program_techniques(program) {
                 assert!(names.insert(entry.name.clone()), "{}: {} twice", program.name(), entry.name);
                 assert_eq!(
-                    entry.ours.is_empty(),
-                    !entry.left.is_empty(),
+                    entry.own_techniques.is_empty(),
+                    !entry.missing_reason.is_empty(),
                     "{}: {}",
                     program.name(),
                     entry.name

@@ -4,7 +4,7 @@ use ninefold_core::{DigitSet, ExpectedStep, Puzzle};
 use ninefold_formats as format;
 use ninefold_logic::{Conclusions, Facts, MarkRole, SolutionStep};
 
-use super::code_of;
+use super::library_code;
 
 /// Meaning of the digits in a line of the library.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -26,7 +26,7 @@ pub enum LibraryDigits {
 impl LibraryDigits {
     /// Returns the meaning of the digits for a code.
     #[must_use]
-    pub(crate) fn of_code(code: &str) -> LibraryDigits {
+    pub(crate) fn from_code(code: &str) -> LibraryDigits {
         match code {
             "0404" => LibraryDigits::LowestConcluded,
             "0610" => LibraryDigits::Any,
@@ -42,7 +42,7 @@ impl LibraryDigits {
     /// Returns the digits of a step, or `None` if they don't matter. The pattern is read off the marks of the
     /// step.
     #[must_use]
-    pub fn of_step(self, step: &SolutionStep, facts: &Facts) -> Option<DigitSet> {
+    pub fn step_digits(self, step: &SolutionStep, facts: &Facts) -> Option<DigitSet> {
         let Conclusions { placements, eliminations } = step.conclusions;
         // Digits of the pattern are read off the marks, all others off the conclusions.
         let marks = step.overview_marks(facts);
@@ -52,7 +52,8 @@ impl LibraryDigits {
                 (placements.digits() | eliminations.digits()).first().map(DigitSet::of)
             }
             LibraryDigits::Corners => {
-                let corners = marks.candidates.iter().filter(|(_, role)| role.drawn_as() == MarkRole::Corner);
+                let corners =
+                    marks.candidates.iter().filter(|(_, role)| role.display_role() == MarkRole::Corner);
                 Some(corners.fold(DigitSet::EMPTY, |all, (candidates, _)| all | candidates.digits()))
             }
             LibraryDigits::Cells => {
@@ -80,26 +81,26 @@ impl LibraryDigits {
 /// let text = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 /// let (puzzle, facts): (Puzzle, _) = (text.parse()?, Facts::new(text.parse()?));
 /// let step = engine::next_step(&facts, &[techniques::by_id("naked-single").unwrap()]).unwrap();
-/// assert_eq!(library::library_line(&puzzle, &step, &facts), Some(format!(":0003:5:{text}:::555:")));
+/// assert_eq!(library::format_library_line(&puzzle, &step, &facts), Some(format!(":0003:5:{text}:::555:")));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[must_use]
-pub fn library_line(puzzle: &Puzzle, step: &SolutionStep, facts: &Facts) -> Option<String> {
+pub fn format_library_line(puzzle: &Puzzle, step: &SolutionStep, facts: &Facts) -> Option<String> {
     let expected = Some(Box::new(expected_deduction(step, facts)?));
     let found = Puzzle { expected, ..puzzle.clone() };
-    Some(format::by_id("hodoku")?.write(&found).ok()?.text)
+    Some(format::find_format("hodoku")?.write_puzzle(&found).ok()?.text)
 }
 
 /// Returns the expected deduction for a step found in these facts; `None` if HoDoKu has no code for the
 /// technique.
 #[must_use]
 pub fn expected_deduction(step: &SolutionStep, facts: &Facts) -> Option<ExpectedStep> {
-    let code = code_of(step.technique())?;
+    let code = library_code(step.technique())?;
     let Conclusions { placements, eliminations } = step.conclusions;
     Some(ExpectedStep {
         code: code.into(),
         variant: None,
-        digits: LibraryDigits::of_code(code).of_step(step, facts).unwrap_or_default(),
+        digits: LibraryDigits::from_code(code).step_digits(step, facts).unwrap_or_default(),
         eliminations,
         placements,
         extra: None,
@@ -117,8 +118,8 @@ mod tests {
     /// The fields of the step of a technique that concludes this.
     fn check(id: &str, conclusions: &str, code: &str, digits: &str) {
         let facts = Facts::new(SAMPLE.parse().expect("a board"));
-        let technique = techniques::by_id(id).expect("a technique");
-        let steps = engine::all_steps(&facts, &[technique]);
+        let technique = techniques::technique_by_id(id).expect("a technique");
+        let steps = engine::find_all_steps(&facts, &[technique]);
         let step = steps.iter().find(|step| step.conclusions.to_string() == conclusions).expect("the step");
         let expected = expected_deduction(step, &facts).expect("a code");
         assert_eq!((expected.code.as_str(), expected.digits.to_string().as_str()), (code, digits), "{id}");
@@ -135,9 +136,9 @@ mod tests {
 
     /// The fields of the first step of a technique in a position.
     fn check_first(id: &str, position: &str, code: &str, digits: &str) {
-        let technique = techniques::by_id(id).expect("a technique");
+        let technique = techniques::technique_by_id(id).expect("a technique");
         let facts = Facts::new(position.parse().expect("a board"));
-        let step = engine::next_step(&facts, &[technique]).expect("a step");
+        let step = engine::find_next_step(&facts, &[technique]).expect("a step");
         let expected = expected_deduction(&step, &facts).expect("a code");
         assert_eq!((expected.code.as_str(), expected.digits.to_string().as_str()), (code, digits), "{id}");
     }
@@ -155,7 +156,7 @@ mod tests {
 
     #[test]
     fn techniques_that_hodoku_does_not_have_have_no_line() {
-        let of = |id: &str| techniques::by_id(id).and_then(code_of);
+        let of = |id: &str| techniques::technique_by_id(id).and_then(library_code);
         assert_eq!(of("naked-pair"), Some("0200"));
         assert_eq!((of("wxyz-wing"), of("nishio")), (None, None));
     }
@@ -163,7 +164,7 @@ mod tests {
     #[test]
     fn what_the_digits_are_goes_by_the_code() {
         let check = |codes: &[&str], expected| {
-            codes.iter().for_each(|code| assert_eq!(LibraryDigits::of_code(code), expected, "{code}"))
+            codes.iter().for_each(|code| assert_eq!(LibraryDigits::from_code(code), expected, "{code}"))
         };
         check(&["0110", "0111", "0200", "0222", "0600", "0608"], LibraryDigits::Corners);
         check(&["0703", "0800", "0801"], LibraryDigits::Cells);

@@ -59,7 +59,7 @@ pub struct HodokuEntry {
     /// Our counterparts: pairs of a code in HoDoKu's library and a technique id.
     pub techniques: &'static [(&'static str, &'static str)],
     /// Search used for its steps while rating.
-    pub(super) found: EntrySearch,
+    pub(super) search: EntrySearch,
 }
 
 /// Search for the steps of an entry while rating.
@@ -68,7 +68,7 @@ pub(super) enum EntrySearch {
     /// Searched by default, in HoDoKu's order.
     Walk(Kind),
     /// Searched only on request: HoDoKu's solver has it turned off by default.
-    Asked(Kind),
+    OnRequest(Kind),
     /// Not searched: HoDoKu's solver has it turned off by default (also siamese fish and overlapping sets),
     /// or another entry finds it.
     Never,
@@ -77,27 +77,27 @@ pub(super) enum EntrySearch {
 impl HodokuEntry {
     /// Whether its techniques are tried while rating.
     #[must_use]
-    pub fn is_used(&self) -> bool {
-        matches!(self.found, EntrySearch::Walk(_))
+    pub fn is_used_for_rating(&self) -> bool {
+        matches!(self.search, EntrySearch::Walk(_))
     }
 
     /// Whether its steps are found as those of this kind.
-    pub(crate) fn is_found_as(&self, kind: Kind) -> bool {
-        matches!(self.found, EntrySearch::Walk(own) | EntrySearch::Asked(own) if own == kind)
+    pub(crate) fn is_searched_as(&self, kind: Kind) -> bool {
+        matches!(self.search, EntrySearch::Walk(own) | EntrySearch::OnRequest(own) if own == kind)
     }
 
     /// Returns the kind of step to search for, if HoDoKu's solver uses it by default.
     pub(crate) fn default_kind(&self) -> Option<Kind> {
-        match self.found {
+        match self.search {
             EntrySearch::Walk(kind) => Some(kind),
-            EntrySearch::Asked(_) | EntrySearch::Never => None,
+            EntrySearch::OnRequest(_) | EntrySearch::Never => None,
         }
     }
 
     /// Returns the kind of step to search for on request.
     pub(crate) fn known_kind(&self) -> Option<Kind> {
-        match self.found {
-            EntrySearch::Walk(kind) | EntrySearch::Asked(kind) => Some(kind),
+        match self.search {
+            EntrySearch::Walk(kind) | EntrySearch::OnRequest(kind) => Some(kind),
             EntrySearch::Never => None,
         }
     }
@@ -110,15 +110,15 @@ const fn new_entry(
     found: EntrySearch,
     techniques: &'static [(&'static str, &'static str)],
 ) -> HodokuEntry {
-    HodokuEntry { name, level, score, techniques, found }
+    HodokuEntry { name, level, score, techniques, search: found }
 }
 
-use EntrySearch::{Asked, Never, Walk};
+use EntrySearch::{Never, OnRequest, Walk};
 use HodokuLevel::{Easy, Extreme, Hard, Medium, Unfair};
 
 /// HoDoKu's techniques, in the order in which it tries them.
 #[rustfmt::skip] // An entry a line.
-pub static ENTRIES: &[HodokuEntry] = &[
+pub static HODOKU_ENTRIES: &[HodokuEntry] = &[
     new_entry("Full House", Easy, 4, Walk(Kind::FullHouse), &[("0000", "full-house")]),
     new_entry("Naked Single", Easy, 4, Walk(Kind::NakedSingle), &[("0003", "naked-single")]),
     new_entry("Hidden Single", Easy, 14, Walk(Kind::HiddenSingle), &[("0002", "hidden-single-box"), ("0002", "hidden-single-line")]),
@@ -135,9 +135,9 @@ pub static ENTRIES: &[HodokuEntry] = &[
     new_entry("X-Wing", Hard, 140, Walk(Kind::XWing), &[("0300", "x-wing")]),
     new_entry("Swordfish", Hard, 150, Walk(Kind::Swordfish), &[("0301", "swordfish")]),
     new_entry("Jellyfish", Hard, 160, Walk(Kind::Jellyfish), &[("0302", "jellyfish")]),
-    new_entry("Squirmbag", Unfair, 470, Asked(Kind::Squirmbag), &[("0303", "squirmbag")]),
-    new_entry("Whale", Unfair, 470, Asked(Kind::Whale), &[("0304", "whale")]),
-    new_entry("Leviathan", Unfair, 470, Asked(Kind::Leviathan), &[("0305", "leviathan")]),
+    new_entry("Squirmbag", Unfair, 470, OnRequest(Kind::Squirmbag), &[("0303", "squirmbag")]),
+    new_entry("Whale", Unfair, 470, OnRequest(Kind::Whale), &[("0304", "whale")]),
+    new_entry("Leviathan", Unfair, 470, OnRequest(Kind::Leviathan), &[("0305", "leviathan")]),
     new_entry("Remote Pair", Hard, 110, Walk(Kind::RemotePair), &[("0703", "remote-pair")]),
     new_entry("Bivalue Universal Grave + 1", Hard, 100, Walk(Kind::Bug), &[("0610", "bug-1")]),
     new_entry("Skyscraper", Hard, 130, Walk(Kind::Skyscraper), &[("0400", "skyscraper")]),
@@ -171,12 +171,12 @@ pub static ENTRIES: &[HodokuEntry] = &[
     new_entry("Siamese Finned Jellyfish", Unfair, 250, Never, &[("03121", "siamese-finned-jellyfish")]),
     new_entry("Sashimi Jellyfish", Unfair, 260, Walk(Kind::SashimiJellyfish), &[("0322", "sashimi-jellyfish")]),
     new_entry("Siamese Sashimi Jellyfish", Unfair, 260, Never, &[("03221", "siamese-sashimi-jellyfish")]),
-    new_entry("Finned Squirmbag", Unfair, 470, Asked(Kind::FinnedSquirmbag), &[("0313", "finned-squirmbag")]),
-    new_entry("Sashimi Squirmbag", Unfair, 470, Asked(Kind::SashimiSquirmbag), &[("0323", "sashimi-squirmbag")]),
-    new_entry("Finned Whale", Unfair, 470, Asked(Kind::FinnedWhale), &[("0314", "finned-whale")]),
-    new_entry("Sashimi Whale", Unfair, 470, Asked(Kind::SashimiWhale), &[("0324", "sashimi-whale")]),
-    new_entry("Finned Leviathan", Unfair, 470, Asked(Kind::FinnedLeviathan), &[("0315", "finned-leviathan")]),
-    new_entry("Sashimi Leviathan", Unfair, 470, Asked(Kind::SashimiLeviathan), &[("0325", "sashimi-leviathan")]),
+    new_entry("Finned Squirmbag", Unfair, 470, OnRequest(Kind::FinnedSquirmbag), &[("0313", "finned-squirmbag")]),
+    new_entry("Sashimi Squirmbag", Unfair, 470, OnRequest(Kind::SashimiSquirmbag), &[("0323", "sashimi-squirmbag")]),
+    new_entry("Finned Whale", Unfair, 470, OnRequest(Kind::FinnedWhale), &[("0314", "finned-whale")]),
+    new_entry("Sashimi Whale", Unfair, 470, OnRequest(Kind::SashimiWhale), &[("0324", "sashimi-whale")]),
+    new_entry("Finned Leviathan", Unfair, 470, OnRequest(Kind::FinnedLeviathan), &[("0315", "finned-leviathan")]),
+    new_entry("Sashimi Leviathan", Unfair, 470, OnRequest(Kind::SashimiLeviathan), &[("0325", "sashimi-leviathan")]),
     new_entry("Sue de Coq", Unfair, 250, Walk(Kind::SueDeCoq), &[("1101", "sue-de-coq"), ("1101", "isolated-sue-de-coq"), ("1101", "als-sue-de-coq"), ("1101", "extended-sue-de-coq"), ("1101", "cannibalistic-sue-de-coq")]),
     new_entry("Simple Colors", Hard, 150, Walk(Kind::SimpleTrap), &[("0500", "simple-colours-trap"), ("0501", "simple-colours-wrap")]),
     new_entry("Multi Colors", Hard, 200, Walk(Kind::Multi1), &[("0502", "multi-colours-1"), ("0503", "multi-colours-2")]),
@@ -233,17 +233,17 @@ pub static ENTRIES: &[HodokuEntry] = &[
 
 /// Returns the entry of a technique, if HoDoKu has it.
 #[must_use]
-pub fn entry_of(technique: &Technique) -> Option<&'static HodokuEntry> {
-    place_of(technique).map(|place| &ENTRIES[place])
+pub fn find_hodoku_entry(technique: &Technique) -> Option<&'static HodokuEntry> {
+    entry_index(technique).map(|place| &HODOKU_ENTRIES[place])
 }
 
 /// Returns the place of a technique's entry and the score of its steps. A technique with a score of its own,
 /// set by a formula, gets the place of the last entry that scores no more.
-pub(crate) fn place_and_score(technique: &Technique) -> Option<(usize, u32)> {
-    let entry = place_of(technique).map(|place| (place, ENTRIES[place].score));
+pub(crate) fn entry_index_and_score(technique: &Technique) -> Option<(usize, u32)> {
+    let entry = entry_index(technique).map(|place| (place, HODOKU_ENTRIES[place].score));
     match technique.ratings.hodoku.map(u32::from) {
         Some(own) if entry.is_none_or(|(_, score)| score != own) => {
-            Some((ENTRIES.iter().rposition(|entry| entry.score <= own).unwrap_or(0), own))
+            Some((HODOKU_ENTRIES.iter().rposition(|entry| entry.score <= own).unwrap_or(0), own))
         }
         _ => entry,
     }
@@ -251,13 +251,13 @@ pub(crate) fn place_and_score(technique: &Technique) -> Option<(usize, u32)> {
 
 /// Returns the code of a technique in HoDoKu's library, if it has one.
 #[must_use]
-pub fn code_of(technique: &Technique) -> Option<&'static str> {
-    let coded = entry_of(technique)?.techniques.iter().find(|(_, id)| *id == technique.id)?;
+pub fn library_code(technique: &Technique) -> Option<&'static str> {
+    let coded = find_hodoku_entry(technique)?.techniques.iter().find(|(_, id)| *id == technique.id)?;
     Some(coded.0).filter(|code| !code.is_empty())
 }
 
-pub(crate) fn place_of(technique: &Technique) -> Option<usize> {
-    ENTRIES.iter().position(|entry| entry.techniques.iter().any(|(_, id)| *id == technique.id))
+pub(crate) fn entry_index(technique: &Technique) -> Option<usize> {
+    HODOKU_ENTRIES.iter().position(|entry| entry.techniques.iter().any(|(_, id)| *id == technique.id))
 }
 
 #[cfg(test)]
@@ -266,27 +266,31 @@ mod tests {
     use ninefold_logic::techniques::chains::dynamic::DEEPLY_NESTED_FORCING_CHAINS;
 
     use super::*;
-    use crate::hodoku_steps::entry_of;
+    use crate::hodoku_steps::find_hodoku_entry;
     use crate::hodoku_steps::memory::BRUTE_FORCE;
 
     #[test]
     fn a_technique_has_one_entry() {
-        let all: Vec<_> = ENTRIES.iter().flat_map(|entry| entry.techniques).map(|(_, id)| *id).collect();
+        let all: Vec<_> =
+            HODOKU_ENTRIES.iter().flat_map(|entry| entry.techniques).map(|(_, id)| *id).collect();
         for (i, id) in all.iter().enumerate() {
             assert!(!all[..i].contains(id), "{id}");
             // The deepest chains are no technique to be looked for by itself.
             let deepest = [&DEEPLY_NESTED_FORCING_CHAINS, &BRUTE_FORCE]
                 .into_iter()
                 .find(|technique| technique.id == *id);
-            assert!(techniques::by_id(id).or(deepest).and_then(entry_of).is_some(), "{id}");
+            assert!(
+                techniques::technique_by_id(id).or(deepest).and_then(find_hodoku_entry).is_some(),
+                "{id}"
+            );
         }
     }
 
     #[test]
     fn kinds_of_steps_assume_one_solution_where_their_techniques_do() {
-        for entry in ENTRIES {
-            let (EntrySearch::Walk(kind) | EntrySearch::Asked(kind)) = entry.found else { continue };
-            let known = entry.techniques.iter().filter_map(|(_, id)| techniques::by_id(id));
+        for entry in HODOKU_ENTRIES {
+            let (EntrySearch::Walk(kind) | EntrySearch::OnRequest(kind)) = entry.search else { continue };
+            let known = entry.techniques.iter().filter_map(|(_, id)| techniques::technique_by_id(id));
             for technique in known {
                 assert_eq!(kind.assumes_one_solution(), technique.assumes_one_solution(), "{technique:?}");
             }
@@ -296,7 +300,7 @@ mod tests {
     #[test]
     fn entries_have_the_scores_that_techniques_have() {
         for technique in techniques::ALL {
-            let of_entry = entry_of(technique).map(|entry| entry.score);
+            let of_entry = find_hodoku_entry(technique).map(|entry| entry.score);
             let own = technique.ratings.hodoku.map(u32::from);
             assert!(own.is_none() || own == of_entry, "{technique:?}: {own:?}, {of_entry:?}");
         }

@@ -19,15 +19,19 @@ use super::solver::{self, EmptySearchCache, HodokuGrid, HodokuStep};
 pub struct HodokuMemory {
     grid: HodokuGrid,
     /// The last step found, with its conclusions in the order of application.
-    last: Option<HodokuStep>,
-    barren: EmptySearchCache,
+    last_step: Option<HodokuStep>,
+    empty_searches: EmptySearchCache,
 }
 
 impl HodokuMemory {
     /// Creates the memory of a position whose only history is its filled cells.
     #[must_use]
     pub fn new(board: &Board) -> HodokuMemory {
-        HodokuMemory { grid: HodokuGrid::new(board), last: None, barren: EmptySearchCache::default() }
+        HodokuMemory {
+            grid: HodokuGrid::new(board),
+            last_step: None,
+            empty_searches: EmptySearchCache::default(),
+        }
     }
 
     /// Reports the step of a kind that HoDoKu would take, if there is one. `facts` must describe the same
@@ -40,28 +44,29 @@ impl HodokuMemory {
         sink: &mut dyn StepSink,
     ) -> ControlFlow<()> {
         // Searches can take long, so ask first whether to stop.
-        sink.poll()?;
-        if kind.assumes_one_solution() && facts.promise() == UniquenessPromise::Nothing {
+        sink.poll_stop()?;
+        if kind.assumes_one_solution() && facts.uniqueness_promise() == UniquenessPromise::Nothing {
             return ControlFlow::Continue(());
         }
         // HoDoKu takes one step of a kind, so there is at most one to report.
-        let Some(found) = solver::next_of(&mut self.grid, kind, options, &mut self.barren) else {
+        let Some(found) = solver::find_next_step(&mut self.grid, kind, options, &mut self.empty_searches)
+        else {
             return ControlFlow::Continue(());
         };
         let conclusions = found.conclusions();
-        let technique = technique_of(&found, &self.grid);
+        let technique = technique_from_step(&found, &self.grid);
         let seen = HodokuPattern::new(found, technique);
         let ended = sink.receive_step(&conclusions, &seen);
         // The order of the conclusions decides the order of later singles, so it is stored for `apply_step`.
-        self.last = Some(seen.found);
+        self.last_step = Some(seen.step);
         ended
     }
 
     /// Takes a step into account.
     pub fn apply_step(&mut self, conclusions: &Conclusions) {
-        let found = self.last.take().filter(|found| found.conclusions() == *conclusions);
+        let found = self.last_step.take().filter(|found| found.conclusions() == *conclusions);
         let (removed, placed) = match found {
-            Some(found) => (found.removed, found.placed),
+            Some(found) => (found.eliminations, found.placements),
             None => (conclusions.eliminations.iter().collect(), conclusions.placements.iter().collect()),
         };
         removed.into_iter().for_each(|candidate| self.grid.remove_candidate(candidate));
@@ -70,12 +75,12 @@ impl HodokuMemory {
 }
 
 /// Returns our technique for a step found.
-fn technique_of(found: &HodokuStep, grid: &HodokuGrid) -> &'static Technique {
+fn technique_from_step(found: &HodokuStep, grid: &HodokuGrid) -> &'static Technique {
     static KNOWN: LazyLock<HashMap<&'static str, &'static Technique>> =
         LazyLock::new(|| techniques::all_techniques().map(|technique| (technique.id, technique)).collect());
     let is_in_box = |single: &Candidate| grid.place_count(single.cell().house_box(), single.digit()) == 1;
     let id = match found.kind {
-        Kind::HiddenSingle if !found.placed.iter().all(is_in_box) => "hidden-single-line",
+        Kind::HiddenSingle if !found.placements.iter().all(is_in_box) => "hidden-single-line",
         kind => kind.id(),
     };
     KNOWN.get(id).copied().unwrap_or(&BRUTE_FORCE)
@@ -97,17 +102,17 @@ pub(super) static BRUTE_FORCE: Technique = Technique {
 #[cfg(test)]
 mod tests {
     use ninefold_logic::FirstStep;
-    use ninefold_testkit::corpora::{even_sample, own_lines};
+    use ninefold_testkit::corpora::{even_sample, read_own_lines};
 
     use super::*;
-    use crate::hodoku_steps::{ENTRIES, HodokuEntry};
+    use crate::hodoku_steps::{HODOKU_ENTRIES, HodokuEntry};
 
     /// Skipping searches that are known to find nothing changes no step: the walk equals one that searches
     /// everywhere again.
     #[test]
     fn where_nothing_was_found_nothing_is() {
-        let kinds: Vec<Kind> = ENTRIES.iter().filter_map(HodokuEntry::known_kind).collect();
-        let lines = own_lines("rated/ours-se121.csv");
+        let kinds: Vec<Kind> = HODOKU_ENTRIES.iter().filter_map(HodokuEntry::known_kind).collect();
+        let lines = read_own_lines("rated/ours-se121.csv");
         let mut steps = 0;
         for line in even_sample(&lines, 12) {
             let puzzle = line.split(',').next().expect("a puzzle");
@@ -120,9 +125,10 @@ mod tests {
                         let find = |memory: &mut HodokuMemory| {
                             let mut first = FirstStep::default();
                             let _ = memory.find_step(*kind, &HodokuOptions::HODOKU, &facts, &mut first);
-                            first.0.map(|step| (step.conclusions, format!("{:?}", memory.last)))
+                            first.0.map(|step| (step.conclusions, format!("{:?}", memory.last_step)))
                         };
-                        let mut anew = HodokuMemory { barren: EmptySearchCache::default(), ..memory.clone() };
+                        let mut anew =
+                            HodokuMemory { empty_searches: EmptySearchCache::default(), ..memory.clone() };
                         let found = find(&mut memory);
                         assert_eq!(found, find(&mut anew), "{puzzle} {kind:?}");
                         found.map(|found| (kind, found))

@@ -18,9 +18,9 @@ mod pattern;
 mod seen;
 mod solver;
 
-pub(crate) use entries::place_and_score;
-pub(crate) use entries::place_of;
-pub use entries::{ENTRIES, HodokuEntry, HodokuLevel, code_of, entry_of};
+pub(crate) use entries::entry_index;
+pub(crate) use entries::entry_index_and_score;
+pub use entries::{HODOKU_ENTRIES, HodokuEntry, HodokuLevel, find_hodoku_entry, library_code};
 pub use kind::Kind;
 pub use memory::HodokuMemory;
 pub use options::{HodokuOptions, HodokuOverlap, MissingCandidates};

@@ -4,16 +4,16 @@
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct HodokuOptions {
     /// Most fins of a fish, not counting cells in two base houses. HoDoKu: 5.
-    pub fins: u8,
+    pub max_fins: u8,
     /// Whether a corner of a unique rectangle may lack one of its digits. HoDoKu: it may.
     pub missing_candidates: MissingCandidates,
     /// Whether two almost locked sets of a step may share cells. HoDoKu: they may not.
     pub overlap: HodokuOverlap,
     /// Most links of an X-chain, an XY-chain or a remote pair, including those within cells: nine for five
     /// bivalue cells. HoDoKu: 20.
-    pub chain_length: u8,
+    pub max_chain_length: u8,
     /// Number of rounds of singles that a forcing net looks ahead. HoDoKu: 4.
-    pub look_ahead: u8,
+    pub look_ahead_rounds: u8,
 }
 
 /// Whether corners of a unique rectangle may lack one of its digits.
@@ -37,10 +37,10 @@ pub enum HodokuOverlap {
 impl HodokuOptions {
     /// HoDoKu as it comes.
     pub const HODOKU: HodokuOptions = HodokuOptions {
-        fins: 5,
+        max_fins: 5,
         missing_candidates: MissingCandidates::Allowed,
         overlap: HodokuOverlap::Refused,
-        chain_length: 20,
-        look_ahead: 4,
+        max_chain_length: 20,
+        look_ahead_rounds: 4,
     };
 }

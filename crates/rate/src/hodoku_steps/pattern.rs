@@ -22,13 +22,13 @@ use super::solver::found::HodokuNode;
 use super::solver::{HodokuShape, HodokuStep};
 
 /// Returns a step as a pattern of our technique; `None` for a guess, which has none.
-pub(super) fn pattern_of_step(
+pub(super) fn pattern_from_step(
     found: &HodokuStep,
     technique: &'static Technique,
     facts: &Facts,
 ) -> Option<Box<dyn Pattern>> {
     // Subsets and colours also depend on what the step removes.
-    let gone = found.removed_map();
+    let eliminations = found.elimination_map();
     let houses = |houses: &[House]| houses.iter().copied().collect();
     match &found.shape {
         HodokuShape::None => single_pattern(found, facts),
@@ -38,18 +38,18 @@ pub(super) fn pattern_of_step(
                 hidden_subset::build_pattern(facts, *cells, *digits)
             }
             // Where HoDoKu calls a subset locked, one of its two houses may lose all that is removed.
-            _ => naked_subset::build_pattern(facts, *cells, gone)
+            _ => naked_subset::build_pattern(facts, *cells, eliminations)
                 .or_else(|| Some(locked_subset::build_pattern(facts, *cells))),
         },
         HodokuShape::Fish { digit, base, cover, .. } => {
             Some(fish::build_pattern(technique, *digit, houses(base), houses(cover)))
         }
         // Skyscrapers, kites and turbot fish all are two strong links of one digit.
-        HodokuShape::Joined { digit, ends: [a, d], joint: [b, c] } => {
+        HodokuShape::StrongLinkPair { digit, ends: [a, d], joint: [b, c] } => {
             let links = [[*a, *b], [*c, *d]].map(|link| link.map(CellMap::of));
             two_links::build_pattern(facts, technique, *digit, links)
         }
-        HodokuShape::Crossed { digit, arms, link, .. } => {
+        HodokuShape::EmptyRectangle { digit, arms, link, .. } => {
             two_links::build_pattern(facts, technique, *digit, [*arms, link.map(CellMap::of)])
         }
         HodokuShape::Wing { pivot, pincers, z, .. } if found.kind == Kind::XyWing => {
@@ -62,27 +62,29 @@ pub(super) fn pattern_of_step(
         | HodokuShape::Chain { .. } => chain_pattern(found, technique),
         HodokuShape::RemotePair { digits, cells } => Some(remote_pair::build_pattern(*digits, cells.clone())),
         HodokuShape::Colours { digit, colours } => match colours[..] {
-            [a, b] => Some(simple_colours::build_pattern(facts, *digit, [a, b], gone)),
-            [a, b, c, d] => Some(multi_colours::build_pattern(facts, *digit, [[a, b], [c, d]], gone)),
+            [a, b] => Some(simple_colours::build_pattern(facts, *digit, [a, b], eliminations)),
+            [a, b, c, d] => Some(multi_colours::build_pattern(facts, *digit, [[a, b], [c, d]], eliminations)),
             _ => None,
         },
         HodokuShape::SueDeCoq { sets } => sue_de_coq::build_pattern(facts, sets.map(|set| set.0)),
-        HodokuShape::Als { sets, links, .. } => sets_in_a_row(sets, links, technique, facts),
+        HodokuShape::Als { sets, links, .. } => almost_locked_sets_pattern(sets, links, technique, facts),
         HodokuShape::Rectangle { .. } => rectangle_pattern(found, facts),
-        HodokuShape::Cases { truth, ways, .. } => match found.kind {
-            Kind::ChainVerity | Kind::NetVerity => followed::verity_pattern(facts, technique, *truth, ways),
-            _ => followed::contradiction_pattern(facts, technique, *truth, ways),
+        HodokuShape::ForcingChain { truth, paths: ways, .. } => match found.kind {
+            Kind::ChainVerity | Kind::NetVerity => {
+                followed::build_verity_pattern(facts, technique, *truth, ways)
+            }
+            _ => followed::build_contradiction_pattern(facts, technique, *truth, ways),
         },
     }
 }
 
 /// Returns a single, or the one cell that keeps a position from being a BUG.
 fn single_pattern(found: &HodokuStep, facts: &Facts) -> Option<Box<dyn Pattern>> {
-    match (found.kind, found.placed.first()) {
+    match (found.kind, found.placements.first()) {
         (Kind::FullHouse, Some(single)) => full_house::build_pattern(facts, *single),
         (Kind::NakedSingle, Some(single)) => Some(naked_single::build_pattern(*single)),
         (Kind::HiddenSingle, Some(single)) => hidden_single::build_pattern(facts, *single),
-        (Kind::Bug, _) => bivalue_grave::of_one_cell(facts),
+        (Kind::Bug, _) => bivalue_grave::build_one_cell_pattern(facts),
         _ => None,
     }
 }
@@ -114,7 +116,7 @@ fn chain_pattern(found: &HodokuStep, technique: &'static Technique) -> Option<Bo
         HodokuShape::Chain { nodes } => alternating_part(found, nodes),
         _ => return None,
     };
-    Some(drawn::build_pattern(technique, &nodes, shape))
+    Some(drawn::build_chain_pattern(technique, &nodes, shape))
 }
 
 /// Returns the part of a chain whose links alternate from a strong one to a strong one; the links before and
@@ -125,18 +127,19 @@ fn alternating_part(
 ) -> (Vec<(CellMap, Digit)>, drawn::DrawnChainShape) {
     let from = nodes.iter().position(|node| !node.2).unwrap_or(0);
     let to = nodes.iter().rposition(|node| node.2).map_or(0, |last| last + 1);
-    let kept: Vec<(CellMap, Digit)> = nodes[from..to].iter().map(|node| (node.0, node.1)).collect();
-    let shape = match (found.kind, found.removed.first()) {
+    let alternating_nodes: Vec<(CellMap, Digit)> =
+        nodes[from..to].iter().map(|node| (node.0, node.1)).collect();
+    let shape = match (found.kind, found.eliminations.first()) {
         (Kind::Continuous | Kind::GroupedContinuous, _) => drawn::DrawnChainShape::Loop,
         (Kind::Aic | Kind::GroupedAic, _) => drawn::DrawnChainShape::Open,
-        (_, Some(gone)) if kept.len() < nodes.len() => drawn::DrawnChainShape::False(*gone),
+        (_, Some(gone)) if alternating_nodes.len() < nodes.len() => drawn::DrawnChainShape::False(*gone),
         _ => drawn::DrawnChainShape::True,
     };
-    (kept, shape)
+    (alternating_nodes, shape)
 }
 
 /// Almost locked sets, two, three or more.
-fn sets_in_a_row(
+fn almost_locked_sets_pattern(
     sets: &[(CellMap, DigitSet)],
     links: &[DigitSet],
     technique: &'static Technique,
@@ -158,7 +161,7 @@ fn sets_in_a_row(
 
 /// Two digits in four corners.
 fn rectangle_pattern(found: &HodokuStep, facts: &Facts) -> Option<Box<dyn Pattern>> {
-    let HodokuShape::Rectangle { digits, cells, joined } = found.shape else { return None };
+    let HodokuShape::Rectangle { digits, cells, subset_cells: joined } = found.shape else { return None };
     let number = match found.kind {
         Kind::Avoidable1 | Kind::Avoidable2 => {
             return Some(avoidable_rectangle::build_pattern(facts, cells, digits));
@@ -171,7 +174,8 @@ fn rectangle_pattern(found: &HodokuStep, facts: &Facts) -> Option<Box<dyn Patter
         Kind::Unique6 => 6,
         _ => 7,
     };
-    let found = Rectangle { cells, pair: digits.into(), number, joined, gone: found.removed_map() };
+    let found =
+        Rectangle { cells, pair: digits.into(), number, joined, eliminations: found.elimination_map() };
     unique_rectangle::build_pattern(facts, &found)
         .or_else(|| incomplete_rectangle::build_pattern(facts, &found))
 }

@@ -5,19 +5,19 @@ use ninefold_logic::explain::{MessageFragment, say};
 use ninefold_logic::proof::{ProofArgument, Truth};
 use ninefold_logic::{Conclusions, Explanation, Facts, Pattern, Technique};
 
-use super::pattern::pattern_of_step;
+use super::pattern::pattern_from_step;
 use super::solver::{HodokuStep, text};
 
 /// A step of HoDoKu as a pattern of its technique.
 #[derive(Clone, Debug)]
 pub(super) struct HodokuPattern {
-    pub(super) found: HodokuStep,
+    pub(super) step: HodokuStep,
     technique: &'static Technique,
 }
 
 impl HodokuPattern {
     pub(super) fn new(found: HodokuStep, technique: &'static Technique) -> HodokuPattern {
-        HodokuPattern { found, technique }
+        HodokuPattern { step: found, technique }
     }
 }
 
@@ -27,10 +27,10 @@ impl Pattern for HodokuPattern {
     }
 
     fn explain_step(&self, facts: &Facts, conclusions: &Conclusions, story: &mut Explanation) {
-        if let Some(pattern) = pattern_of_step(&self.found, self.technique, facts) {
+        if let Some(pattern) = pattern_from_step(&self.step, self.technique, facts) {
             return pattern.explain_step(facts, conclusions, story);
         }
-        let line = vec![MessageFragment::Text(text::step_text(&self.found))];
+        let line = vec![MessageFragment::Text(text::format_step(&self.step))];
         story.add_message(say!("hodoku-step", line = line));
         // For a guess anything may be needed.
         let places = House::all().flat_map(|house| Digit::ALL.map(|digit| Truth::Place(house, digit)));
@@ -39,7 +39,7 @@ impl Pattern for HodokuPattern {
     }
 
     fn hodoku_notation(&self) -> Option<String> {
-        Some(text::step_text(&self.found))
+        Some(text::format_step(&self.step))
     }
 }
 
@@ -56,15 +56,16 @@ mod tests {
     /// Follows HoDoKu's path. Each step but a guess must convert to a pattern of ours, with a proof that uses
     /// only the facts cited.
     fn check(line: &str, engine: &mut ChainEngine) {
-        let profile = RatingProfile::of_name("hodoku").expect("a scale");
+        let profile = RatingProfile::from_name("hodoku").expect("a scale");
         let board: Board = line.split(',').next().expect("a puzzle").parse().expect("a board");
         let mut checker = CertificateChecker::new(&board);
         let mut walk = RatingWalk::new(&profile, &board, engine);
         while let Ok(rated) = walk.next_step(|| false) {
             let what = format!("{} in {line}", rated.step.hodoku_notation());
-            let story = rated.step.explanation(&rated.before);
-            let certificate =
-                story.certificate(&rated.before).unwrap_or_else(|error| panic!("{what}: {error}"));
+            let story = rated.step.explanation(&rated.facts_before);
+            let certificate = story
+                .build_certificate(&rated.facts_before)
+                .unwrap_or_else(|error| panic!("{what}: {error}"));
             let accepted = checker.accept_step(&rated.step.conclusions, &certificate);
             assert!(accepted.is_ok(), "{what}: {accepted:?}");
             let is_guess = rated.step.technique() == &BRUTE_FORCE;
@@ -76,7 +77,7 @@ mod tests {
     #[test]
     fn each_step_of_the_walk_is_told_and_proved() {
         let mut engine = ChainEngine::new();
-        for line in corpora::own_lines("hodoku-paths.csv") {
+        for line in corpora::read_own_lines("hodoku-paths.csv") {
             check(&line, &mut engine);
         }
     }

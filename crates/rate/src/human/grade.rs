@@ -49,7 +49,7 @@ impl HumanGrade {
     }
 
     /// Returns the lowest grade for a puzzle whose hardest step has this weight.
-    pub(super) fn of_step(weight: u32) -> HumanGrade {
+    pub(super) fn from_step_weight(weight: u32) -> HumanGrade {
         match weight {
             ..5 => Gentle,
             5..9 => Easy,
@@ -63,7 +63,7 @@ impl HumanGrade {
 
     /// The grade of a puzzle, by the weight of its hardest step and by its score.
     pub(super) fn from_weight_and_score(weight: u32, score: f64) -> HumanGrade {
-        let least = HumanGrade::of_step(weight);
+        let least = HumanGrade::from_step_weight(weight);
         let fits = |grade: &HumanGrade| *grade >= least && score <= grade.score_limit();
         HumanGrade::ALL.into_iter().find(fits).unwrap_or(Extreme)
     }
@@ -99,8 +99,8 @@ mod tests {
     fn each_technique_has_its_least_grade() {
         let check = |ids: &[&str], expected: HumanGrade| {
             for id in ids {
-                let technique = techniques::by_id(id).expect("a technique");
-                assert_eq!(HumanGrade::of_step(technique_weight(technique)), expected, "{id}");
+                let technique = techniques::technique_by_id(id).expect("a technique");
+                assert_eq!(HumanGrade::from_step_weight(technique_weight(technique)), expected, "{id}");
             }
         };
         check(&["full-house", "last-digit", "hidden-single-box", "hidden-single-line"], Gentle);

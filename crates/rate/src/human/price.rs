@@ -7,10 +7,10 @@ use std::ops::ControlFlow;
 use ninefold_core::CandidateMap;
 use ninefold_logic::{Conclusions, Facts, Pattern, StepSink, Technique, TechniqueFamily};
 
-use super::table::{USUAL_SIZES, difficulty_place, price_at};
+use super::table::{USUAL_SIZES, difficulty_rank, price_at_rank};
 
 /// Returns the points that it costs to see a step which is the only one of its kind: given by the
-/// [`difficulty_place`] of its technique, half of it for the idea, the other half in proportion to its
+/// [`difficulty_rank`] of its technique, half of it for the idea, the other half in proportion to its
 /// [size](Pattern::pattern_size).
 ///
 /// A step that few people know costs what they would do instead, by [`technique_weight`].
@@ -19,7 +19,7 @@ pub(super) fn step_price(pattern: &dyn Pattern) -> u32 {
     if let Some(own) = technique.ratings.human {
         return own;
     }
-    let price = price_at(technique_weight(technique));
+    let price = price_at_rank(technique_weight(technique));
     let usual = USUAL_SIZES.iter().find(|(id, _)| *id == technique.id);
     match usual.map(|(_, usual)| (pattern.pattern_size() as f64 / usual).min(LARGEST)) {
         Some(size) if size > 0.0 => (price * (1.0 + size) / 2.0).round() as u32,
@@ -32,8 +32,8 @@ const LARGEST: f64 = 5.0;
 
 /// Returns the points of a step of typical size.
 #[cfg(feature = "toml")]
-pub(crate) fn typical_points(technique: &Technique) -> u32 {
-    technique.ratings.human.unwrap_or_else(|| price_at(technique_weight(technique)).round() as u32)
+pub(crate) fn typical_step_points(technique: &Technique) -> u32 {
+    technique.ratings.human.unwrap_or_else(|| price_at_rank(technique_weight(technique)).round() as u32)
 }
 
 /// Returns the place by which a technique counts: its own, or for one few people know, that of what they do
@@ -44,8 +44,8 @@ pub(crate) fn typical_points(technique: &Technique) -> u32 {
 /// S-Wing), before 80 a chain (AIC, XY-chain, nice loop), before 120 forcing chains from a cell or a house,
 /// beyond it and instead of a tridagon dynamic ones.
 pub(super) fn technique_weight(technique: &Technique) -> u32 {
-    let own = difficulty_place(technique);
-    if technique.ratings.human.is_some() || is_known(technique) {
+    let own = difficulty_rank(technique);
+    if technique.ratings.human.is_some() || is_widely_known(technique) {
         return own;
     }
     let instead = match own {
@@ -61,7 +61,7 @@ pub(super) fn technique_weight(technique: &Technique) -> u32 {
 
 /// Whether the technique is widely known among people who solve hard puzzles; our judgement, by what the
 /// well-known solvers and courses have.
-fn is_known(technique: &Technique) -> bool {
+fn is_widely_known(technique: &Technique) -> bool {
     let has = |parts: &[&str]| parts.iter().any(|part| technique.id.contains(part));
     match technique.family {
         TechniqueFamily::Exclusion | TechniqueFamily::Exotic | TechniqueFamily::Template => false,
@@ -83,7 +83,7 @@ fn is_known(technique: &Technique) -> bool {
 }
 
 /// Number of open steps beyond which more make no difference.
-const PLENTY: usize = 9;
+const MAX_COUNTED_STEPS: usize = 9;
 
 /// Place from which the open steps are no longer counted: the technique needs chains, and there are always
 /// several of those, mostly alike.
@@ -92,8 +92,8 @@ const CHAINS: u32 = 60;
 /// Counts the open steps of equal ease, from 1 to [`PLENTY`]. All singles for which a look along lines is
 /// enough count together; otherwise only steps of the same technique count, each conclusion once.
 pub(super) fn count_open_steps(facts: &Facts, technique: &'static Technique) -> usize {
-    let open = match difficulty_place(technique) {
-        ..5 => last_places(facts).len(),
+    let open = match difficulty_rank(technique) {
+        ..5 => last_place_candidates(facts).len(),
         5..CHAINS => {
             let mut distinct = DistinctConclusions::default();
             let _ = (technique.find)(facts, &mut distinct);
@@ -101,23 +101,23 @@ pub(super) fn count_open_steps(facts: &Facts, technique: &'static Technique) -> 
         }
         _ => 1,
     };
-    open.clamp(1, PLENTY)
+    open.clamp(1, MAX_COUNTED_STEPS)
 }
 
 /// Returns the fraction of the price that a step costs if this many are open: half for seeing it, half for
 /// finding it. Of n steps at random places the first is found after 1/(n + 1) of the search; for a single
 /// one, that is half of it.
-pub(super) fn search_share(open: usize) -> f64 {
+pub(super) fn search_price_share(open: usize) -> f64 {
     0.5 + 1.0 / (open as f64 + 1.0)
 }
 
 /// The candidates that have the last place of their digit in a house.
-fn last_places(facts: &Facts) -> CandidateMap {
+fn last_place_candidates(facts: &Facts) -> CandidateMap {
     let mut all = CandidateMap::EMPTY;
     for house in facts.houses_with_one_place() {
-        for digit in facts.digits_with_places(house, 1) {
-            let cell = house.cell(facts.place_mask(house, digit).trailing_zeros() as usize);
-            all.insert(cell.with_digit(digit));
+        for digit in facts.digits_with_place_count(house, 1) {
+            let cell = house.cell_at(facts.places_in_house(house, digit).trailing_zeros() as usize);
+            all.insert(cell.to_candidate(digit));
         }
     }
     all
@@ -132,7 +132,7 @@ impl StepSink for DistinctConclusions {
         if !self.0.contains(conclusions) {
             self.0.push(*conclusions);
         }
-        if self.0.len() < PLENTY { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+        if self.0.len() < MAX_COUNTED_STEPS { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
     }
 }
 
@@ -141,18 +141,18 @@ mod tests {
     use ninefold_core::Board;
     use ninefold_logic::{Explanation, techniques};
 
-    use super::super::table::PRICES;
+    use super::super::table::PRICE_BY_RANK;
     use super::*;
 
-    fn technique(id: &str) -> &'static Technique {
-        techniques::by_id(id).expect("a technique")
+    fn technique_by_id(id: &str) -> &'static Technique {
+        techniques::technique_by_id(id).expect("a technique")
     }
 
     #[test]
     fn prices_grow_with_the_place() {
-        assert!(PRICES.is_sorted_by(|a, b| a.0 < b.0 && a.1 < b.1));
-        assert!((1..=400).is_sorted_by(|&a, &b| price_at(a) < price_at(b)));
-        assert_eq!((price_at(1), price_at(3), price_at(400)), (2.0, 6.0, 20_000.0));
+        assert!(PRICE_BY_RANK.is_sorted_by(|a, b| a.0 < b.0 && a.1 < b.1));
+        assert!((1..=400).is_sorted_by(|&a, &b| price_at_rank(a) < price_at_rank(b)));
+        assert_eq!((price_at_rank(1), price_at_rank(3), price_at_rank(400)), (2.0, 6.0, 20_000.0));
     }
 
     /// A case of a technique of some size.
@@ -161,7 +161,7 @@ mod tests {
 
     impl Pattern for Case {
         fn technique(&self) -> &'static Technique {
-            technique(self.0)
+            technique_by_id(self.0)
         }
 
         fn pattern_size(&self) -> usize {
@@ -191,8 +191,12 @@ mod tests {
     #[test]
     fn what_few_know_costs_what_stands_in_for_it() {
         let check = |id: &str, as_hard_as: &str| {
-            assert!(!is_known(technique(id)), "{id}");
-            assert_eq!(technique_weight(technique(id)), difficulty_place(technique(as_hard_as)), "{id}");
+            assert!(!is_widely_known(technique_by_id(id)), "{id}");
+            assert_eq!(
+                technique_weight(technique_by_id(id)),
+                difficulty_rank(technique_by_id(as_hard_as)),
+                "{id}"
+            );
         };
         check("firework-pair", "aic");
         check("external-avoidable-rectangle-2", "aic");
@@ -203,13 +207,11 @@ mod tests {
         check("junior-exocet", "dynamic-forcing-chains");
         check("braid", "dynamic-forcing-chains");
         for id in ["x-wing", "unique-rectangle-1", "xy-wing", "sue-de-coq", "als-xz", "aic", "nishio"] {
-            assert!(is_known(technique(id)), "{id}");
-            assert_eq!(technique_weight(technique(id)), difficulty_place(technique(id)));
+            assert!(is_widely_known(technique_by_id(id)), "{id}");
+            assert_eq!(technique_weight(technique_by_id(id)), difficulty_rank(technique_by_id(id)));
         }
         assert!(
-            techniques::ALL
-                .iter()
-                .all(|technique| technique_weight(technique) >= difficulty_place(technique))
+            techniques::ALL.iter().all(|technique| technique_weight(technique) >= difficulty_rank(technique))
         );
     }
 
@@ -217,7 +219,7 @@ mod tests {
     fn open_steps_are_counted_by_what_they_conclude() {
         let check = |board: &str, id: &str, expected: usize| {
             let board: Board = board.parse().expect("a board");
-            assert_eq!(count_open_steps(&Facts::new(board), technique(id)), expected, "{id}");
+            assert_eq!(count_open_steps(&Facts::new(board), technique_by_id(id)), expected, "{id}");
         };
         let easy = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
         // Singles in boxes and lines count together; that there is none of a kind makes no less than the step itself.
@@ -231,8 +233,11 @@ mod tests {
 
     #[test]
     fn the_only_step_costs_its_price_and_one_of_many_little_more_than_half() {
-        assert_eq!(search_share(1), 1.0);
-        assert!((1..PLENTY).is_sorted_by(|&few, &many| search_share(few) > search_share(many)));
-        assert_eq!(search_share(PLENTY), 0.6);
+        assert_eq!(search_price_share(1), 1.0);
+        assert!(
+            (1..MAX_COUNTED_STEPS)
+                .is_sorted_by(|&few, &many| search_price_share(few) > search_price_share(many))
+        );
+        assert_eq!(search_price_share(MAX_COUNTED_STEPS), 0.6);
     }
 }

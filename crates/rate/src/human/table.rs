@@ -5,16 +5,16 @@ use ninefold_logic::{Technique, TechniqueFamily};
 /// Returns the difficulty of spotting a technique, which defines the order. A technique with points of its
 /// own goes where others cost as much; one with neither points nor an entry goes to the end of its family.
 #[must_use]
-pub fn difficulty_place(technique: &Technique) -> u32 {
+pub fn difficulty_rank(technique: &Technique) -> u32 {
     if let Some(points) = technique.ratings.human {
-        return place_at(points);
+        return rank_at_points(points);
     }
-    let own = PLACES.iter().find(|(id, _)| *id == technique.id);
-    own.map_or_else(|| of_family(technique.family), |(_, number)| *number)
+    let own = TECHNIQUE_RANKS.iter().find(|(id, _)| *id == technique.id);
+    own.map_or_else(|| family_difficulty_rank(technique.family), |(_, number)| *number)
 }
 
 /// Returns the place of rare techniques of a family.
-fn of_family(family: TechniqueFamily) -> u32 {
+fn family_difficulty_rank(family: TechniqueFamily) -> u32 {
     match family {
         TechniqueFamily::Single => 9,
         TechniqueFamily::Intersection => 14,
@@ -31,7 +31,7 @@ fn of_family(family: TechniqueFamily) -> u32 {
 }
 
 /// Prices at some places, interpolated linearly between them.
-pub(super) static PRICES: [(u32, f64); 27] = [
+pub(super) static PRICE_BY_RANK: [(u32, f64); 27] = [
     (1, 2.0),
     (2, 4.0),
     (4, 8.0),
@@ -61,20 +61,20 @@ pub(super) static PRICES: [(u32, f64); 27] = [
     (400, 20_000.0),
 ];
 
-pub(super) fn price_at(place: u32) -> f64 {
-    let above = PRICES.partition_point(|(other, _)| *other <= place).clamp(1, PRICES.len() - 1);
-    let [(from, low), (to, high)] = [PRICES[above - 1], PRICES[above]];
+pub(super) fn price_at_rank(place: u32) -> f64 {
+    let above = PRICE_BY_RANK.partition_point(|(other, _)| *other <= place).clamp(1, PRICE_BY_RANK.len() - 1);
+    let [(from, low), (to, high)] = [PRICE_BY_RANK[above - 1], PRICE_BY_RANK[above]];
     low + (high - low) * f64::from(place - from) / f64::from(to - from)
 }
 
 /// The first place that costs so much.
-fn place_at(points: u32) -> u32 {
-    let last = PRICES[PRICES.len() - 1].0;
-    (1..last).find(|place| price_at(*place) >= f64::from(points)).unwrap_or(last)
+fn rank_at_points(points: u32) -> u32 {
+    let last = PRICE_BY_RANK[PRICE_BY_RANK.len() - 1].0;
+    (1..last).find(|place| price_at_rank(*place) >= f64::from(points)).unwrap_or(last)
 }
 
 /// By id. To give a technique a place, add a line where it belongs.
-static PLACES: &[(&str, u32)] = &[
+static TECHNIQUE_RANKS: &[(&str, u32)] = &[
     // No notes are needed.
     ("full-house", 1),
     ("last-digit", 2),
@@ -386,12 +386,13 @@ mod tests {
 
     #[test]
     fn lines_are_in_order_and_name_techniques() {
-        assert!(PLACES.is_sorted_by_key(|(_, number)| *number));
-        for (i, (id, _)) in PLACES.iter().enumerate() {
+        assert!(TECHNIQUE_RANKS.is_sorted_by_key(|(_, number)| *number));
+        for (i, (id, _)) in TECHNIQUE_RANKS.iter().enumerate() {
             // The deepest chains are no technique to be looked for by itself.
-            let is_known = techniques::by_id(id).is_some() || *id == DEEPLY_NESTED_FORCING_CHAINS.id;
+            let is_known =
+                techniques::technique_by_id(id).is_some() || *id == DEEPLY_NESTED_FORCING_CHAINS.id;
             assert!(is_known, "{id}");
-            assert!(PLACES[..i].iter().all(|(other, _)| other != id), "{id}");
+            assert!(TECHNIQUE_RANKS[..i].iter().all(|(other, _)| other != id), "{id}");
         }
     }
 
@@ -399,7 +400,7 @@ mod tests {
     fn usual_sizes_are_those_of_techniques() {
         assert!(USUAL_SIZES.is_sorted_by(|one, other| one.0 < other.0));
         for (id, usual) in USUAL_SIZES {
-            assert!(PLACES.iter().any(|(other, _)| other == id) && *usual > 0.0, "{id}");
+            assert!(TECHNIQUE_RANKS.iter().any(|(other, _)| other == id) && *usual > 0.0, "{id}");
         }
     }
 
@@ -407,7 +408,8 @@ mod tests {
     #[test]
     fn small_before_large_and_naked_before_hidden() {
         let before = |ids: &[&str]| {
-            let places = ids.iter().map(|id| difficulty_place(techniques::by_id(id).expect("a technique")));
+            let places =
+                ids.iter().map(|id| difficulty_rank(techniques::technique_by_id(id).expect("a technique")));
             assert!(places.is_sorted_by(|a, b| a < b), "{ids:?}");
         };
         before(&["full-house", "hidden-single-box", "hidden-single-line", "naked-single", "pointing"]);

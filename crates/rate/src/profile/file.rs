@@ -115,7 +115,7 @@ pub enum ProfileErrorReason {
 #[derive(Clone, Copy, Debug)]
 pub struct FormulaRequest<'p> {
     /// Source of the text, as the profile names it.
-    pub from: &'p str,
+    pub source: &'p str,
     /// The family that the techniques are listed under.
     pub family: TechniqueFamily,
     /// Ratings of their steps.
@@ -132,10 +132,10 @@ fn scales() -> String {
 impl ProfileError {
     /// Returns the error as a message that can be translated; `told` puts the reason into words.
     #[must_use]
-    pub fn to_message(&self, told: impl FnOnce(&Message) -> String) -> Message {
+    pub fn to_message(&self, localize: impl FnOnce(&Message) -> String) -> Message {
         let reason = match &self.reason {
             ProfileErrorReason::Toml(words) | ProfileErrorReason::Formula(words) => words.clone(),
-            reason => told(&reason.to_message()),
+            reason => localize(&reason.to_message()),
         };
         say!("profile-error", line = self.line, column = self.column, reason = reason)
     }
@@ -207,8 +207,8 @@ impl RatingProfile {
     /// # Errors
     /// The first place where something else was expected.
     pub fn from_toml(text: &str) -> Result<RatingProfile, ProfileError> {
-        RatingProfile::from_toml_with(text, &mut |wanted| {
-            Err(UnknownFormulaError(wanted.from.into()).to_string())
+        RatingProfile::from_toml_with_loader(text, &mut |wanted| {
+            Err(UnknownFormulaError(wanted.source.into()).to_string())
         })
     }
 
@@ -217,35 +217,44 @@ impl RatingProfile {
     /// # Errors
     /// The first place where something else was expected; for a formula that can't be brought, where it is
     /// named.
-    pub fn from_toml_with(text: &str, bring: FormulaLoader<'_>) -> Result<RatingProfile, ProfileError> {
+    pub fn from_toml_with_loader(
+        text: &str,
+        loader: FormulaLoader<'_>,
+    ) -> Result<RatingProfile, ProfileError> {
         let written: WrittenProfile = toml::from_str(text).map_err(|error| {
             let start = error.span().map_or(0, |span| span.start);
-            error_at(
+            profile_error_at(
                 text,
                 start,
                 ProfileErrorReason::Toml(error.message().replace('`', "\"").replace('\n', " ")),
             )
         })?;
         let WrittenProfile { name, scale, deepest, techniques, hodoku, formulas } = written;
-        let base = ProfileScale::of_name(scale.get_ref()).ok_or_else(|| {
-            error_at(text, scale.span().start, ProfileErrorReason::Scale { found: scale.get_ref().clone() })
+        let base = ProfileScale::from_name(scale.get_ref()).ok_or_else(|| {
+            profile_error_at(
+                text,
+                scale.span().start,
+                ProfileErrorReason::Scale { found: scale.get_ref().clone() },
+            )
         })?;
         // Options change the default order, so they apply before any list of techniques.
         let mut profile = RatingProfile::new(base);
         if let Some(deepest) = deepest {
-            let at = |reason| error_at(text, deepest.span().start, reason);
-            let start = parse_deepest(*deepest.get_ref()).ok_or_else(|| at(ProfileErrorReason::Deepest))?;
-            profile = profile.with_deepest(start).ok_or_else(|| at(ProfileErrorReason::DeepestElsewhere))?;
+            let at = |reason| profile_error_at(text, deepest.span().start, reason);
+            let start =
+                parse_deepest_rating(*deepest.get_ref()).ok_or_else(|| at(ProfileErrorReason::Deepest))?;
+            profile =
+                profile.with_deepest_rating(start).ok_or_else(|| at(ProfileErrorReason::DeepestElsewhere))?;
         }
         if let Some(options) = hodoku {
             let largest = options.get_ref().largest_fish.as_ref().filter(|_| techniques.is_some());
             if let Some(largest) = largest {
-                return Err(error_at(text, largest.span().start, ProfileErrorReason::LargestFish));
+                return Err(profile_error_at(text, largest.span().start, ProfileErrorReason::LargestFish));
             }
-            profile = with_options(profile, &options, text)?;
+            profile = apply_hodoku_options(profile, &options, text)?;
         }
         // Formulas come first: the list may name their techniques.
-        let formulas = formulas.iter().map(|written| load_formula(&profile, written, text, bring));
+        let formulas = formulas.iter().map(|written| load_formula(&profile, written, text, loader));
         let formulas = formulas.collect::<Result<Vec<_>, ProfileError>>()?;
         if !formulas.is_empty() {
             profile = profile.with_formulas(formulas);
@@ -253,7 +262,11 @@ impl RatingProfile {
         if let Some(techniques) = techniques {
             let names: Vec<&str> = techniques.iter().map(|name| name.get_ref().as_str()).collect();
             let at = |unknown: super::UnknownTechniqueError| {
-                error_at(text, techniques[unknown.place].span().start, ProfileErrorReason::Technique(unknown))
+                profile_error_at(
+                    text,
+                    techniques[unknown.index].span().start,
+                    ProfileErrorReason::Technique(unknown),
+                )
             };
             profile = profile.with_techniques(&names).map_err(at)?;
             // The new order may have dropped formulas, which are then added again.
@@ -271,8 +284,11 @@ impl RatingProfile {
     pub fn to_toml(&self) -> String {
         // Quote as TOML does, as names may contain quotation marks.
         let quoted = |text: &str| toml::Value::from(text).to_string();
-        let mut text =
-            format!("name = {}\nscale = {}\n", quoted(self.name()), quoted(self.base_scale().scale().name()));
+        let mut text = format!(
+            "name = {}\nscale = {}\n",
+            quoted(self.name()),
+            quoted(self.base_scale().as_scale().name())
+        );
         if let Some(se) = self.se_profile() {
             let _ = writeln!(text, "deepest = {}", se.deepest);
         }
@@ -283,9 +299,14 @@ impl RatingProfile {
         }
         text.push_str("]\n");
         // HoDoKu's options are written only where they have a meaning.
-        if self.base_scale().scale().name() == hodoku::HodokuScale.name() {
-            let HodokuOptions { fins, missing_candidates, overlap, chain_length, look_ahead } =
-                self.hodoku_options();
+        if self.base_scale().as_scale().name() == hodoku::HodokuScale.name() {
+            let HodokuOptions {
+                max_fins: fins,
+                missing_candidates,
+                overlap,
+                max_chain_length: chain_length,
+                look_ahead_rounds: look_ahead,
+            } = self.hodoku_options();
             let missing = missing_candidates == MissingCandidates::Allowed;
             let overlapping = overlap == HodokuOverlap::Allowed;
             let _ = write!(
@@ -295,7 +316,7 @@ impl RatingProfile {
             );
         }
         // Each formula is a table of its own, with only the keys that were given.
-        for ProfileFormula { from, like, rating, .. } in self.formulas() {
+        for ProfileFormula { source: from, similar_technique: like, rating, .. } in self.formulas() {
             text.push_str("\n[[formulas]]\n");
             let _ = writeln!(text, "from = {}", quoted(from));
             let _ = like.map(|like| writeln!(text, "like = {}", quoted(like.id)));
@@ -315,37 +336,38 @@ fn load_formula(
     profile: &RatingProfile,
     written: &WrittenFormula,
     text: &str,
-    bring: FormulaLoader<'_>,
+    loader: FormulaLoader<'_>,
 ) -> Result<ProfileFormula, ProfileError> {
     // A formula may count like a technique that exists; an unknown one is an error at its place.
     let like = written.like.as_ref().map(|id| {
-        let unknown = || super::unknown_technique(0, id.get_ref());
+        let unknown = || super::unknown_technique_error(0, id.get_ref());
         super::technique_by_id(id.get_ref())
-            .ok_or_else(|| error_at(text, id.span().start, ProfileErrorReason::Technique(unknown())))
+            .ok_or_else(|| profile_error_at(text, id.span().start, ProfileErrorReason::Technique(unknown())))
     });
     let like = like.transpose()?;
     // Ratings come from that technique, unless the profile states one.
     let mut ratings = like.map_or(TechniqueRatings::NONE, |like| TechniqueRatings {
-        human: Some(crate::human::typical_points(like)),
-        hodoku: hodoku::entry_of(like).and_then(|entry| u16::try_from(entry.score).ok()),
+        human: Some(crate::human::typical_step_points(like)),
+        hodoku: hodoku::find_hodoku_entry(like).and_then(|entry| u16::try_from(entry.score).ok()),
         se: like.ratings.se,
     });
     if let Some(rating) = &written.rating {
-        set_rating(profile, *rating.get_ref(), &mut ratings)
-            .map_err(|reason| error_at(text, rating.span().start, reason))?;
+        set_formula_rating(profile, *rating.get_ref(), &mut ratings)
+            .map_err(|reason| profile_error_at(text, rating.span().start, reason))?;
     }
     // What somebody wrote is proved, and assumes nothing.
     let family = like.map(|like| like.family).filter(|family| *family != TechniqueFamily::Uniqueness);
     let from = written.from.get_ref();
-    let wanted = FormulaRequest { from, family: family.unwrap_or(TechniqueFamily::Exotic), ratings };
-    let techniques = bring(&wanted)
-        .map_err(|words| error_at(text, written.from.span().start, ProfileErrorReason::Formula(words)))?;
+    let wanted = FormulaRequest { source: from, family: family.unwrap_or(TechniqueFamily::Exotic), ratings };
+    let techniques = loader(&wanted).map_err(|words| {
+        profile_error_at(text, written.from.span().start, ProfileErrorReason::Formula(words))
+    })?;
     let rating = written.rating.as_ref().map(|rating| *rating.get_ref());
-    Ok(ProfileFormula { from: from.clone(), like, rating, techniques })
+    Ok(ProfileFormula { source: from.clone(), similar_technique: like, rating, techniques })
 }
 
 /// Sets the rating of a formula's steps on the scale of a profile.
-fn set_rating(
+fn set_formula_rating(
     profile: &RatingProfile,
     rating: f64,
     ratings: &mut TechniqueRatings,
@@ -361,7 +383,7 @@ fn set_rating(
             found: rating.to_string(),
         })
     };
-    match profile.base_scale().scale().name() {
+    match profile.base_scale().as_scale().name() {
         _ if profile.se_profile().is_some() => ratings.se = Some(RatingTenths(within(200, true)?)),
         "hodoku" => ratings.hodoku = Some(within(20_000, false)?),
         name if name.starts_with("human") => ratings.human = Some(within(20_000, false)?.into()),
@@ -371,25 +393,25 @@ fn set_rating(
 }
 
 /// A profile on HoDoKu's scale with the options written.
-fn with_options(
+fn apply_hodoku_options(
     profile: RatingProfile,
     written: &Spanned<WrittenOptions>,
     text: &str,
 ) -> Result<RatingProfile, ProfileError> {
-    let of_hodoku = || error_at(text, written.span().start, ProfileErrorReason::HodokuElsewhere);
+    let of_hodoku = || profile_error_at(text, written.span().start, ProfileErrorReason::HodokuElsewhere);
     // A number in its range, or the default if it is missing.
     let number = |written: &Option<Spanned<i64>>, range: RangeInclusive<u8>, default: u8| {
         let Some(written) = written else { return Ok(default) };
         let number = u8::try_from(*written.get_ref()).ok().filter(|number| range.contains(number));
         number.ok_or_else(|| {
             let (from, to, found) = (*range.start(), *range.end(), *written.get_ref());
-            error_at(text, written.span().start, ProfileErrorReason::Number { from, to, found })
+            profile_error_at(text, written.span().start, ProfileErrorReason::Number { from, to, found })
         })
     };
     let default = profile.hodoku_options();
     let table = written.get_ref();
     let options = HodokuOptions {
-        fins: number(&table.most_fins, 0..=9, default.fins)?,
+        max_fins: number(&table.most_fins, 0..=9, default.max_fins)?,
         missing_candidates: match table.missing_candidates {
             Some(false) => MissingCandidates::Refused,
             _ => MissingCandidates::Allowed,
@@ -399,10 +421,10 @@ fn with_options(
         } else {
             HodokuOverlap::Refused
         },
-        chain_length: number(&table.longest_chain, 4..=100, default.chain_length)?,
-        look_ahead: number(&table.look_ahead, 0..=20, default.look_ahead)?,
+        max_chain_length: number(&table.longest_chain, 4..=100, default.max_chain_length)?,
+        look_ahead_rounds: number(&table.look_ahead, 0..=20, default.look_ahead_rounds)?,
     };
-    let profile = profile.with_hodoku(options).ok_or_else(of_hodoku)?;
+    let profile = profile.with_hodoku_options(options).ok_or_else(of_hodoku)?;
     if table.largest_fish.is_none() {
         return Ok(profile);
     }
@@ -412,12 +434,12 @@ fn with_options(
 }
 
 /// Parses the rating at which nested chains of the deepest level start; `None` if there is no such start.
-fn parse_deepest(number: f64) -> Option<RatingTenths> {
+fn parse_deepest_rating(number: f64) -> Option<RatingTenths> {
     [RatingTenths(105), RatingTenths(110)].into_iter().find(|tenths| number == f64::from(tenths.0) / 10.0)
 }
 
 /// Returns the error for a byte of the text.
-fn error_at(text: &str, start: usize, reason: ProfileErrorReason) -> ProfileError {
+fn profile_error_at(text: &str, start: usize, reason: ProfileErrorReason) -> ProfileError {
     let before = text.get(..start).unwrap_or(text);
     let line = before.matches('\n').count() + 1;
     let column = before.rsplit('\n').next().map_or(0, |line| line.chars().count()) + 1;
@@ -432,7 +454,7 @@ mod tests {
     #[test]
     fn what_is_written_is_read_as_the_same() {
         for scale in SCALES {
-            let built_in = RatingProfile::of_name(scale.name()).expect("a scale");
+            let built_in = RatingProfile::from_name(scale.name()).expect("a scale");
             let again = RatingProfile::from_toml(&built_in.to_toml()).expect("a profile");
             assert_eq!(again.to_toml(), built_in.to_toml());
             assert!(again.is_built_in() && again.name() == scale.name());
@@ -440,8 +462,8 @@ mod tests {
                 |order: &[StepProducer]| order.iter().map(|entry| format!("{entry:?}")).collect::<Vec<_>>();
             assert_eq!(ids(again.technique_order()), ids(scale.technique_order()));
         }
-        let mine = RatingProfile::of_name("se")
-            .and_then(|se| se.with_deepest(RatingTenths(105)))
+        let mine = RatingProfile::from_name("se")
+            .and_then(|se| se.with_deepest_rating(RatingTenths(105)))
             .expect("its scale");
         let mine = mine
             .without_techniques(&["x-chain", "uniqueness"])
@@ -456,7 +478,7 @@ mod tests {
         let text = "scale = \"hodoku\"\n[hodoku]\nmost-fins = 2\nmissing-candidates = false\noverlapping-sets = true\n";
         let read = RatingProfile::from_toml(text).expect("a profile");
         let options = HodokuOptions {
-            fins: 2,
+            max_fins: 2,
             missing_candidates: MissingCandidates::Refused,
             overlap: HodokuOverlap::Allowed,
             ..HodokuOptions::HODOKU
@@ -467,7 +489,7 @@ mod tests {
         assert_eq!((again.hodoku_options(), again.to_toml()), (options, read.to_toml()));
         // Each search is made by them.
         let by_options =
-            |entry: &StepProducer| matches!(entry, StepProducer::Walk(_, own) if *own == options);
+            |entry: &StepProducer| matches!(entry, StepProducer::Hodoku(_, own) if *own == options);
         assert!(again.technique_order().iter().all(by_options) && again.technique_order().len() > 50);
         // So are those of techniques named in another order, and of what HoDoKu leaves out unless asked.
         let named = read.with_techniques(&["whale", "x-wing", "singles"]).expect("known names");
@@ -503,11 +525,11 @@ mod tests {
     }
 
     /// Brings techniques of the house by their ids, as if somebody had written them.
-    fn with(text: &str) -> Result<RatingProfile, ProfileError> {
-        RatingProfile::from_toml_with(text, &mut |wanted| {
-            let technique = ninefold_logic::techniques::by_id(wanted.from);
+    fn parse_with_own_techniques(text: &str) -> Result<RatingProfile, ProfileError> {
+        RatingProfile::from_toml_with_loader(text, &mut |wanted| {
+            let technique = ninefold_logic::techniques::technique_by_id(wanted.source);
             let written = |technique: &Technique| {
-                let id = if wanted.from == "als-xz" { "mine" } else { technique.id };
+                let id = if wanted.source == "als-xz" { "mine" } else { technique.id };
                 let FormulaRequest { family, ratings, .. } = *wanted;
                 &*Box::leak(Box::new(Technique { id, family, ratings, ..*technique }))
             };
@@ -518,28 +540,33 @@ mod tests {
     #[test]
     fn formulas_stand_where_they_are_put_and_count_what_they_are_given() {
         let text = "scale = \"se\"\n[[formulas]]\nfrom = \"als-xz\"\nlike = \"xy-wing\"\n";
-        let like = with(text).expect("a profile");
+        let like = parse_with_own_techniques(text).expect("a profile");
         let ids: Vec<_> = like.entry_ids().collect();
         let at = ids.iter().position(|id| id == "mine").expect("it is tried");
         assert_eq!(ids[at - 1], "xy-wing");
         let mine = like.formulas()[0].techniques[0];
         assert_eq!((mine.ratings.se, mine.family), (Some(RatingTenths(42)), TechniqueFamily::Wing));
-        assert_eq!(mine.ratings.human, Some(crate::human::typical_points(mine)));
+        assert_eq!(mine.ratings.human, Some(crate::human::typical_step_points(mine)));
         assert!(!like.is_built_in() && like.techniques().contains(&mine));
         // Written, it is read as the same.
-        let again = with(&like.to_toml()).expect("a profile");
+        let again = parse_with_own_techniques(&like.to_toml()).expect("a profile");
         assert_eq!((again.to_toml(), again.entry_ids().collect::<Vec<_>>()), (like.to_toml(), ids));
-        let rated = with(&format!("{text}rating = 5\n")).expect("a profile");
+        let rated = parse_with_own_techniques(&format!("{text}rating = 5\n")).expect("a profile");
         assert_eq!(rated.formulas()[0].techniques[0].ratings.se, Some(RatingTenths(50)));
         // At the end without a likeness, in its place where it is named, instead of a technique with its id.
         let last =
-            with("scale = \"human\"\n[[formulas]]\nfrom = \"als-xz\"\nrating = 300").expect("a profile");
+            parse_with_own_techniques("scale = \"human\"\n[[formulas]]\nfrom = \"als-xz\"\nrating = 300")
+                .expect("a profile");
         assert_eq!(last.entry_ids().last(), Some("mine".into()));
-        assert_eq!(crate::human::typical_points(last.formulas()[0].techniques[0]), 300);
+        assert_eq!(crate::human::typical_step_points(last.formulas()[0].techniques[0]), 300);
         let list =
             "scale = \"hodoku\"\ntechniques = [\"mine\", \"singles\"]\n[[formulas]]\nfrom = \"als-xz\"\n";
-        assert_eq!(with(list).expect("a profile").entry_ids().next(), Some("mine".into()));
-        let instead = with("scale = \"human\"\n[[formulas]]\nfrom = \"xy-wing\"").expect("a profile");
+        assert_eq!(
+            parse_with_own_techniques(list).expect("a profile").entry_ids().next(),
+            Some("mine".into())
+        );
+        let instead = parse_with_own_techniques("scale = \"human\"\n[[formulas]]\nfrom = \"xy-wing\"")
+            .expect("a profile");
         assert_eq!(instead.entry_ids().filter(|id| id == "xy-wing").count(), 1);
         let without = instead.clone().without_techniques(&["xy-wing"]).expect("known");
         assert!(without.entry_ids().all(|id| id != "xy-wing"));
@@ -549,8 +576,8 @@ mod tests {
     #[test]
     fn what_is_wrong_with_a_formula_is_told_where_it_is_named() {
         let told = |rest: &str| {
-            let error =
-                with(&format!("scale = \"se\"\n[[formulas]]\n{rest}")).expect_err("something is wrong");
+            let error = parse_with_own_techniques(&format!("scale = \"se\"\n[[formulas]]\n{rest}"))
+                .expect_err("something is wrong");
             (error.to_string(), error.to_message(|reason| reason.id.to_string()).to_string())
         };
         assert_eq!(told("from = \"bad\"").0, "line 3, column 8: line 1: no formula");
@@ -564,7 +591,7 @@ mod tests {
             unknown.starts_with("line 4, column 8: there is no technique \"xy-wnig\"; did you mean xy-wing"),
             "{unknown}"
         );
-        let w = with("scale = \"w\"\n[[formulas]]\nfrom = \"als-xz\"\nrating = 5")
+        let w = parse_with_own_techniques("scale = \"w\"\n[[formulas]]\nfrom = \"als-xz\"\nrating = 5")
             .expect_err("no number of its own");
         assert_eq!(w.reason, ProfileErrorReason::RatingElsewhere);
         let nobody = RatingProfile::from_toml("scale = \"se\"\n[[formulas]]\nfrom = \"als-xz\"")

@@ -12,7 +12,7 @@ pub fn full_name(technique: &Technique, variant: TechniqueVariant) -> Cow<'stati
     if let (Some((_, suffix, _)), Some((branches, _))) = (level_suffixes(technique), branch_names(variant)) {
         return format!("Dynamic {branches} Forcing Chains{suffix}").into();
     }
-    let name = find_names(technique).map_or(technique.name, |(_, name, _)| name);
+    let name = find_name_entry(technique).map_or(technique.name, |(_, name, _)| name);
     match variant {
         TechniqueVariant::Path(..=TURBOT) if technique.id == "x-chain" => "Turbot Fish".into(),
         TechniqueVariant::Wing([linked, largest, sum]) => format!("{name} {linked}{largest}{sum}").into(),
@@ -29,7 +29,7 @@ pub fn short_name(technique: &Technique, variant: TechniqueVariant) -> Cow<'stat
     if let (Some((.., suffix)), Some((_, letter))) = (level_suffixes(technique), branch_names(variant)) {
         return format!("D{letter}FC{suffix}").into();
     }
-    let short = find_names(technique).map_or(technique.id, |(_, _, short)| short);
+    let short = find_name_entry(technique).map_or(technique.id, |(_, _, short)| short);
     match variant {
         TechniqueVariant::Path(..=TURBOT) if technique.id == "x-chain" => "TF".into(),
         TechniqueVariant::Wing([linked, largest, sum]) => format!("{short}{linked}{largest}{sum}").into(),
@@ -40,10 +40,10 @@ pub fn short_name(technique: &Technique, variant: TechniqueVariant) -> Cow<'stat
 
 /// Returns the name of a technique whatever the variant; `None` if Sudoku Explainer does not have it.
 #[must_use]
-pub fn name_of(technique: &Technique) -> Option<Cow<'static, str>> {
+pub fn technique_name(technique: &Technique) -> Option<Cow<'static, str>> {
     let dynamic =
         level_suffixes(technique).map(|(_, suffix, _)| format!("Dynamic Forcing Chains{suffix}").into());
-    dynamic.or_else(|| find_names(technique).map(|(_, name, _)| (*name).into()))
+    dynamic.or_else(|| find_name_entry(technique).map(|(_, name, _)| (*name).into()))
 }
 
 /// An X-chain of no more nodes than these, two strong links, is a Turbot Fish.
@@ -77,7 +77,7 @@ static LEVELS: &[(&str, &str, &str)] = &[
     ("deeply-nested-forcing-chains", " (+ Dynamic Forcing Chains (+))", "+DFC+"),
 ];
 
-fn find_names(technique: &Technique) -> Option<&'static (&'static str, &'static str, &'static str)> {
+fn find_name_entry(technique: &Technique) -> Option<&'static (&'static str, &'static str, &'static str)> {
     NAMES.iter().find(|(id, ..)| *id == technique.id)
 }
 
@@ -145,7 +145,7 @@ mod tests {
     use crate::se::{SeProfile, StepProducer};
 
     fn check(id: &str, variant: TechniqueVariant, expected: &str, short: &str) {
-        let technique = techniques::by_id(id).unwrap();
+        let technique = techniques::technique_by_id(id).unwrap();
         assert_eq!(full_name(technique, variant), expected);
         assert_eq!(short_name(technique, variant), short);
     }
@@ -188,7 +188,7 @@ mod tests {
     fn every_technique_of_its_programs_has_a_name_there() {
         for producer in SeProfile::ALL.iter().flat_map(|profile| profile.producers) {
             if let StepProducer::First(technique) | StepProducer::Narrowed(technique, _) = producer {
-                assert!(find_names(technique).is_some(), "{}", technique.id);
+                assert!(find_name_entry(technique).is_some(), "{}", technique.id);
             }
         }
         for technique in techniques::ALL.iter().filter(|technique| technique.family == TechniqueFamily::Chain)
@@ -196,7 +196,7 @@ mod tests {
             let rated = technique.ratings.se.is_some();
             assert_eq!(
                 rated,
-                find_names(technique).is_some() != level_suffixes(technique).is_some(),
+                find_name_entry(technique).is_some() != level_suffixes(technique).is_some(),
                 "{}",
                 technique.id
             );

@@ -42,25 +42,25 @@ impl SeProfile {
 
     /// The profile of a name.
     #[must_use]
-    pub fn by_name(name: &str) -> Option<SeProfile> {
+    pub fn from_name(name: &str) -> Option<SeProfile> {
         SeProfile::ALL.into_iter().find(|profile| profile.name == name)
     }
 
     /// Returns the profile with another start for the ratings of the deepest nested chains.
     #[must_use]
-    pub const fn with_deepest(self, deepest: RatingTenths) -> SeProfile {
+    pub const fn with_deepest_rating(self, deepest: RatingTenths) -> SeProfile {
         SeProfile { deepest, ..self }
     }
 
     /// The rating of a pattern under this profile.
     #[must_use]
-    pub(crate) fn rating_of(&self, pattern: &dyn Pattern) -> RatingTenths {
+    pub(crate) fn rate_pattern(&self, pattern: &dyn Pattern) -> RatingTenths {
         let se = pattern.se_rating().unwrap_or_default();
-        if *pattern.technique() == DEEPLY_NESTED_FORCING_CHAINS { self.shift_deepest(se) } else { se }
+        if *pattern.technique() == DEEPLY_NESTED_FORCING_CHAINS { self.shift_deepest_rating(se) } else { se }
     }
 
     /// Returns a rating of the deepest nested chains, as far above their start as in the logic crate.
-    fn shift_deepest(&self, se: RatingTenths) -> RatingTenths {
+    fn shift_deepest_rating(&self, se: RatingTenths) -> RatingTenths {
         RatingTenths(se.0 - DEEPEST.0 + self.deepest.0)
     }
 }
@@ -70,10 +70,10 @@ const DEEPEST: RatingTenths = RatingTenths(110);
 
 use StepProducer::{Chains, Easiest, First, Narrowed};
 
-static SE: [StepProducer; 36] = se_order(unique_loop::find_easiest, bivalue_grave::find_easiest);
+static SE: [StepProducer; 36] = se_order(unique_loop::find_easiest_loop, bivalue_grave::find_easiest_bug);
 
 static SE_ORIGINAL: [StepProducer; 36] =
-    se_order(unique_loop::easiest_in_original, bivalue_grave::easiest_in_original);
+    se_order(unique_loop::find_easiest_loop_original, bivalue_grave::find_easiest_bug_original);
 
 /// The techniques of Sudoku Explainer 1.2.1, with two finders that later versions corrected.
 const fn se_order(loops: FinderFn, graves: FinderFn) -> [StepProducer; 36] {
@@ -88,18 +88,18 @@ const fn se_order(loops: FinderFn, graves: FinderFn) -> [StepProducer; 36] {
         First(&subsets::direct_hidden_subset::DIRECT_HIDDEN_TRIPLE),
         First(&intersections::locking::POINTING),
         First(&intersections::locking::CLAIMING),
-        Narrowed(&subsets::naked_subset::NAKED_PAIR, subsets::naked_subset::in_roomy_houses::<2>),
+        Narrowed(&subsets::naked_subset::NAKED_PAIR, subsets::naked_subset::find_in_roomy_houses::<2>),
         First(&fish::basic_fish::X_WING),
-        Narrowed(&subsets::hidden_subset::HIDDEN_PAIR, subsets::hidden_subset::in_roomy_houses::<2>),
-        Narrowed(&subsets::naked_subset::NAKED_TRIPLE, subsets::naked_subset::in_roomy_houses::<3>),
+        Narrowed(&subsets::hidden_subset::HIDDEN_PAIR, subsets::hidden_subset::find_in_roomy_houses::<2>),
+        Narrowed(&subsets::naked_subset::NAKED_TRIPLE, subsets::naked_subset::find_in_roomy_houses::<3>),
         First(&fish::basic_fish::SWORDFISH),
-        Narrowed(&subsets::hidden_subset::HIDDEN_TRIPLE, subsets::hidden_subset::in_roomy_houses::<3>),
+        Narrowed(&subsets::hidden_subset::HIDDEN_TRIPLE, subsets::hidden_subset::find_in_roomy_houses::<3>),
         First(&wings::xy_wing::XY_WING),
         First(&wings::xyz_wing::XYZ_WING),
         Easiest("Unique Rectangle or Loop", loops),
-        Narrowed(&subsets::naked_subset::NAKED_QUAD, subsets::naked_subset::in_roomy_houses::<4>),
+        Narrowed(&subsets::naked_subset::NAKED_QUAD, subsets::naked_subset::find_in_roomy_houses::<4>),
         First(&fish::basic_fish::JELLYFISH),
-        Narrowed(&subsets::hidden_subset::HIDDEN_QUAD, subsets::hidden_subset::in_roomy_houses::<4>),
+        Narrowed(&subsets::hidden_subset::HIDDEN_QUAD, subsets::hidden_subset::find_in_roomy_houses::<4>),
         Easiest("Bivalue Universal Grave", graves),
         First(&exclusion::aligned_exclusion::ALIGNED_PAIR_EXCLUSION),
         Chains("Forcing Chains and Cycles", ChainSearch::Simple),
@@ -134,28 +134,28 @@ static SUKAKU: &[StepProducer] = &[
     First(&subsets::direct_hidden_subset::DIRECT_HIDDEN_TRIPLE),
     First(&intersections::locking::POINTING),
     First(&intersections::locking::CLAIMING),
-    Narrowed(&subsets::naked_subset::NAKED_PAIR, subsets::naked_subset::in_roomy_houses::<2>),
+    Narrowed(&subsets::naked_subset::NAKED_PAIR, subsets::naked_subset::find_in_roomy_houses::<2>),
     First(&fish::basic_fish::X_WING),
-    Narrowed(&subsets::hidden_subset::HIDDEN_PAIR, subsets::hidden_subset::in_roomy_houses::<2>),
-    Narrowed(&subsets::naked_subset::NAKED_TRIPLE, subsets::naked_subset::in_roomy_houses::<3>),
+    Narrowed(&subsets::hidden_subset::HIDDEN_PAIR, subsets::hidden_subset::find_in_roomy_houses::<2>),
+    Narrowed(&subsets::naked_subset::NAKED_TRIPLE, subsets::naked_subset::find_in_roomy_houses::<3>),
     First(&fish::basic_fish::SWORDFISH),
-    Narrowed(&subsets::hidden_subset::HIDDEN_TRIPLE, subsets::hidden_subset::in_roomy_houses::<3>),
-    Easiest("2 Strong Links", |facts, sink| strong_links::find_easiest(facts, 2, sink)),
+    Narrowed(&subsets::hidden_subset::HIDDEN_TRIPLE, subsets::hidden_subset::find_in_roomy_houses::<3>),
+    Easiest("2 Strong Links", |facts, sink| strong_links::find_easiest_link_chain(facts, 2, sink)),
     First(&wings::xy_wing::XY_WING),
     First(&wings::xyz_wing::XYZ_WING),
-    Easiest("Unique Rectangle or Loop", unique_loop::find_easiest),
-    Narrowed(&subsets::naked_subset::NAKED_QUAD, subsets::naked_subset::in_roomy_houses::<4>),
+    Easiest("Unique Rectangle or Loop", unique_loop::find_easiest_loop),
+    Narrowed(&subsets::naked_subset::NAKED_QUAD, subsets::naked_subset::find_in_roomy_houses::<4>),
     First(&fish::basic_fish::JELLYFISH),
-    Narrowed(&subsets::hidden_subset::HIDDEN_QUAD, subsets::hidden_subset::in_roomy_houses::<4>),
-    Easiest("3 Strong Links", |facts, sink| strong_links::find_easiest(facts, 3, sink)),
-    Easiest("WXYZ-Wing", |facts, sink| big_wing::find_easiest(facts, 3, sink)),
-    Easiest("Bivalue Universal Grave", bivalue_grave::find_easiest),
-    Easiest("4 Strong Links", |facts, sink| strong_links::find_easiest(facts, 4, sink)),
-    Easiest("VWXYZ-Wing", |facts, sink| big_wing::find_easiest(facts, 4, sink)),
+    Narrowed(&subsets::hidden_subset::HIDDEN_QUAD, subsets::hidden_subset::find_in_roomy_houses::<4>),
+    Easiest("3 Strong Links", |facts, sink| strong_links::find_easiest_link_chain(facts, 3, sink)),
+    Easiest("WXYZ-Wing", |facts, sink| big_wing::find_easiest_wing(facts, 3, sink)),
+    Easiest("Bivalue Universal Grave", bivalue_grave::find_easiest_bug),
+    Easiest("4 Strong Links", |facts, sink| strong_links::find_easiest_link_chain(facts, 4, sink)),
+    Easiest("VWXYZ-Wing", |facts, sink| big_wing::find_easiest_wing(facts, 4, sink)),
     First(&exclusion::aligned_exclusion::ALIGNED_PAIR_EXCLUSION),
-    Easiest("UVWXYZ-Wing", |facts, sink| big_wing::find_easiest(facts, 5, sink)),
+    Easiest("UVWXYZ-Wing", |facts, sink| big_wing::find_easiest_wing(facts, 5, sink)),
     Chains("Forcing Chains and Cycles", ChainSearch::Simple),
-    Easiest("TUVWXYZ-Wing", |facts, sink| big_wing::find_easiest(facts, 6, sink)),
+    Easiest("TUVWXYZ-Wing", |facts, sink| big_wing::find_easiest_wing(facts, 6, sink)),
     First(&exclusion::aligned_exclusion::ALIGNED_TRIPLET_EXCLUSION),
     Chains("Nishio", ChainSearch::Nishio),
     Chains("Multiple Forcing Chains", ChainSearch::Multiple),
@@ -182,12 +182,12 @@ mod tests {
     #[test]
     fn the_deepest_chains_start_where_the_profile_says() {
         let check = |profile: SeProfile, se, expected| {
-            assert_eq!(profile.shift_deepest(RatingTenths(se)), RatingTenths(expected))
+            assert_eq!(profile.shift_deepest_rating(RatingTenths(se)), RatingTenths(expected))
         };
         check(SeProfile::SE, 110, 110);
         check(SeProfile::SE, 118, 118);
         check(SeProfile::SUKAKU, 110, 105);
         check(SeProfile::SUKAKU, 119, 114);
-        check(SeProfile::SE.with_deepest(RatingTenths(120)), 113, 123);
+        check(SeProfile::SE.with_deepest_rating(RatingTenths(120)), 113, 123);
     }
 }

@@ -19,7 +19,7 @@ use std::borrow::Cow;
 use std::fmt;
 use std::time::Duration;
 
-use ninefold_core::phrase::Phrase;
+use ninefold_core::phrase::ParseMessage;
 use ninefold_core::{Board, Notation};
 use ninefold_formats::{self as format, FormatError};
 use ninefold_logic::{Technique, TechniqueVariant};
@@ -36,7 +36,7 @@ use crate::{RatedStep, template};
 ///
 /// let line = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 /// let mut rater = SeRater::new(SeProfile::SE);
-/// let mut walk = rater.start_walk(&line.parse()?);
+/// let mut walk = rater.start_rating_walk(&line.parse()?);
 /// walk.run_to_end(|| false);
 /// let values = SeTemplateValues { line, number: 1, ..SeTemplateValues::from_walk(&walk) };
 /// assert_eq!(SeTemplate::parse("%n %g ED=%r/%p/%d %S")?.write(&values), format!("1 {line} ED=1.2/1.2/1.2 HS"));
@@ -102,11 +102,11 @@ impl<'a> SeTemplateValues<'a> {
 impl StepDescription {
     /// Describes a step in words.
     #[must_use]
-    pub fn from_rated(rated: &RatedStep) -> StepDescription {
-        let name = full_name(rated.step.technique(), rated.step.pattern.variant());
+    pub fn from_rated_step(rated: &RatedStep) -> StepDescription {
+        let name = full_name(rated.step.technique(), rated.step.pattern.technique_variant());
         let escape = |text: String| text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;");
         let conclusions = rated.step.conclusions.to_text(Notation::Rc);
-        let sentences = rated.step.explanation_messages(&rated.before);
+        let sentences = rated.step.explanation_messages(&rated.facts_before);
         let body: String =
             sentences.iter().map(|sentence| format!("<p>{}</p>", escape(sentence.to_string()))).collect();
         StepDescription {
@@ -122,9 +122,11 @@ impl SeTemplate {
     /// # Errors
     /// The place of a percent sign that no known letter follows.
     pub fn parse(text: &str) -> Result<SeTemplate, FormatError> {
-        format::OutputTemplate::read_with(text, LETTERS).map(SeTemplate).map_err(|error| match error.found {
-            Phrase::TemplateOther { letter: 's' | 'h' } => {
-                FormatError { expected: Phrase::TemplateStep, ..error }
+        format::OutputTemplate::parse_with_letters(text, LETTERS).map(SeTemplate).map_err(|error| match error
+            .found
+        {
+            ParseMessage::TemplateOther { letter: 's' | 'h' } => {
+                FormatError { expected: ParseMessage::TemplateStep, ..error }
             }
             _ => error,
         })
@@ -132,22 +134,23 @@ impl SeTemplate {
 
     /// Whether the template writes steps, so that [`SeTemplateValues::step`] is needed.
     #[must_use]
-    pub fn tells_a_step(&self) -> bool {
+    pub fn needs_step(&self) -> bool {
         self.0.has_letter('c') || self.0.has_letter('x')
     }
 
     /// Writes these values.
     #[must_use]
-    pub fn write(&self, values: &SeTemplateValues<'_>) -> String {
+    pub fn render(&self, values: &SeTemplateValues<'_>) -> String {
         let puzzle = template::puzzle_from_board(values.board);
-        let written =
-            self.0.write_with(&puzzle, values.line, values.number, |letter| values.extra_letter(letter));
+        let written = self.0.write_with_values(&puzzle, values.line, values.number, |letter| {
+            values.template_letter_text(letter)
+        });
         written.unwrap_or_default()
     }
 }
 
 impl SeTemplateValues<'_> {
-    fn extra_letter(&self, letter: char) -> Option<String> {
+    fn template_letter_text(&self, letter: char) -> Option<String> {
         let SeDeciders { er, ep, ed } = self.deciders;
         // Without a rating, the words are those that the original writes.
         Some(match letter {
@@ -162,7 +165,7 @@ impl SeTemplateValues<'_> {
             'U' => decider_name(ed, short_name, "O"),
             'c' => self.step.map(|step| step.short.clone()).unwrap_or_default(),
             'x' => self.step.map(|step| step.html.clone()).unwrap_or_default(),
-            _ => return template::of_position(letter, self.board, self.elapsed),
+            _ => return template::position_letter_text(letter, self.board, self.elapsed),
         })
     }
 }
@@ -188,9 +191,9 @@ mod tests {
     fn check(template: &str, expected: &str) {
         let board: Board = LINE.parse().unwrap();
         let mut rater = SeRater::new(SeProfile::SE);
-        let mut walk = rater.start_walk(&board);
+        let mut walk = rater.start_rating_walk(&board);
         let first = walk.next_step(|| false).unwrap();
-        let telling = StepDescription::from_rated(&first);
+        let telling = StepDescription::from_rated_step(&first);
         walk.run_to_end(|| false);
         let elapsed = Duration::from_millis(1_239);
         let values = SeTemplateValues {
@@ -200,7 +203,7 @@ mod tests {
             step: Some(&telling),
             ..SeTemplateValues::from_walk(&walk)
         };
-        assert_eq!(SeTemplate::parse(template).unwrap().write(&values), expected);
+        assert_eq!(SeTemplate::parse(template).unwrap().render(&values), expected);
     }
 
     fn check_error(template: &str, expected: &str) {
@@ -221,7 +224,7 @@ mod tests {
     #[test]
     fn each_letter_of_a_step_asks_for_it() {
         let check = |template: &str, expected| {
-            assert_eq!(SeTemplate::parse(template).unwrap().tells_a_step(), expected, "{template}");
+            assert_eq!(SeTemplate::parse(template).unwrap().needs_step(), expected, "{template}");
         };
         check("%g %r", false);
         check("%c", true);
@@ -247,14 +250,14 @@ mod tests {
     fn positions_are_written_as_candidates() {
         let board: Board = LINE.parse().unwrap();
         let mut rater = SeRater::new(SeProfile::SE);
-        let walk = rater.start_walk(&board);
+        let walk = rater.start_rating_walk(&board);
         let write =
-            |template: &str| SeTemplate::parse(template).unwrap().write(&SeTemplateValues::from_walk(&walk));
+            |template: &str| SeTemplate::parse(template).unwrap().render(&SeTemplateValues::from_walk(&walk));
         let line = write("%m");
         assert_eq!((line.len(), &line[..27]), (729, "....5......3......12.4....."));
         // Read again, the cells of the givens have one candidate each, and are filled.
         let read = Board::try_from(&line.parse::<Puzzle>().unwrap()).unwrap();
-        assert_eq!(read.cells_with(Digit::D5), board.cells_with(Digit::D5));
+        assert_eq!(read.cells_with_candidate(Digit::D5), board.cells_with_candidate(Digit::D5));
         assert_eq!(write("%M").lines().count(), 13);
     }
 
@@ -262,8 +265,8 @@ mod tests {
     fn a_cell_without_candidates_is_no_reason_to_write_nothing() {
         let broken = "12345678.........9...............................................................";
         let mut rater = SeRater::new(SeProfile::SE);
-        let walk = rater.start_walk(&broken.parse().unwrap());
+        let walk = rater.start_rating_walk(&broken.parse().unwrap());
         let values = SeTemplateValues { number: 7, ..SeTemplateValues::from_walk(&walk) };
-        assert_eq!(SeTemplate::parse("%n:%M:%i").unwrap().write(&values), format!("7::{broken}"));
+        assert_eq!(SeTemplate::parse("%n:%M:%i").unwrap().render(&values), format!("7::{broken}"));
     }
 }

@@ -12,18 +12,18 @@ use crate::palette::{BoardScene, CellRegion, HouseHighlight, LinkStyle, NodeShap
 /// Height of a row of signs.
 const LINE: f64 = 30.0;
 /// Distance from the upper edge to the middle of the first row.
-const FIRST: f64 = 34.0;
+const FIRST_ROW_OFFSET: f64 = 34.0;
 /// Width of a sign, and the gap between its text and the next sign.
-const SIGN: f64 = 34.0;
-const BETWEEN: f64 = 22.0;
+const SIGN_WIDTH: f64 = 34.0;
+const ENTRY_GAP: f64 = 22.0;
 /// Approximate width of a letter.
-const LETTER: f64 = 7.7;
+const LETTER_WIDTH: f64 = 7.7;
 
 /// An entry of the legend.
 #[derive(Clone, Copy, Debug, PartialEq)]
 enum LegendEntry {
     Region(CellRegion),
-    Band(HouseHighlight),
+    Highlight(HouseHighlight),
     /// A shape, in its role.
     Shape(NodeShape, MarkRole),
     Ringed,
@@ -40,19 +40,19 @@ pub(super) fn draw_legend(
     room: f64,
 ) -> f64 {
     // Only what the picture shows is explained.
-    let entries = collect_entries(scene, catalogue);
-    let mut at = point(0.0, top + FIRST);
+    let entries = collect_legend_entries(scene, catalogue);
+    let mut at = point(0.0, top + FIRST_ROW_OFFSET);
     for entry in &entries {
         let words = legend_entry_text(*entry, catalogue);
         // Text can't be measured here, so its width is estimated letter by letter.
-        let width = SIGN + LETTER * words.chars().map(letter_width).sum::<f64>();
+        let width = SIGN_WIDTH + LETTER_WIDTH * words.chars().map(letter_width).sum::<f64>();
         // An entry that doesn't fit starts a new row.
         if at.x > 0.0 && at.x + width > room {
             at = point(0.0, at.y + LINE);
         }
-        draw_sign(svg, *entry, at + point(13.0, 0.0));
-        svg.push_text("say", at + point(SIGN, 5.0), words);
-        at = at + point(width + BETWEEN, 0.0);
+        draw_legend_sign(svg, *entry, at + point(13.0, 0.0));
+        svg.push_text("say", at + point(SIGN_WIDTH, 5.0), words);
+        at = at + point(width + ENTRY_GAP, 0.0);
     }
     if entries.is_empty() { top } else { at.y }
 }
@@ -63,7 +63,7 @@ fn letter_width(letter: char) -> f64 {
 }
 
 /// Collects the entries; those with equal texts occur once.
-fn collect_entries(scene: &BoardScene, catalogue: &Catalogue) -> Vec<LegendEntry> {
+fn collect_legend_entries(scene: &BoardScene, catalogue: &Catalogue) -> Vec<LegendEntry> {
     let mut entries: Vec<LegendEntry> = Vec::new();
     let mut add = |entry: LegendEntry| {
         let said = legend_entry_text(entry, catalogue);
@@ -72,13 +72,16 @@ fn collect_entries(scene: &BoardScene, catalogue: &Catalogue) -> Vec<LegendEntry
         }
     };
     // A single house is named in the text next to the picture; base and cover are a pair.
-    let paired = scene.bands.iter().any(|(_, band)| *band == HouseHighlight::Cover);
+    let paired = scene.house_highlights.iter().any(|(_, band)| *band == HouseHighlight::Cover);
     let mut bands: Vec<HouseHighlight> =
-        scene.bands.iter().map(|(_, band)| *band).filter(|_| paired).collect();
+        scene.house_highlights.iter().map(|(_, band)| *band).filter(|_| paired).collect();
     bands.sort_short();
-    bands.iter().filter(|band| **band != HouseHighlight::Tint).for_each(|band| add(LegendEntry::Band(*band)));
+    bands
+        .iter()
+        .filter(|band| **band != HouseHighlight::Tint)
+        .for_each(|band| add(LegendEntry::Highlight(*band)));
     scene.regions.iter().for_each(|(_, region)| add(LegendEntry::Region(*region)));
-    let mut lines: Vec<LinkStyle> = scene.ties.iter().map(|tie| tie.line).collect();
+    let mut lines: Vec<LinkStyle> = scene.links.iter().map(|tie| tie.style).collect();
     lines.sort_short();
     lines
         .iter()
@@ -86,11 +89,12 @@ fn collect_entries(scene: &BoardScene, catalogue: &Catalogue) -> Vec<LegendEntry
         .for_each(|line| add(LegendEntry::Line(*line)));
     let mut shapes: Vec<(NodeShape, MarkRole)> =
         scene.nodes.values().map(|node| (node.shape, node.role)).collect();
-    if !scene.values.is_empty() {
+    if !scene.filled_cells.is_empty() {
         add(LegendEntry::Value);
     }
     // Placements and eliminations come last.
-    let is_last = |(shape, _): &(NodeShape, MarkRole)| matches!(shape, NodeShape::In | NodeShape::Out);
+    let is_last =
+        |(shape, _): &(NodeShape, MarkRole)| matches!(shape, NodeShape::Placed | NodeShape::Eliminated);
     shapes.sort_short_by_key(|one| (is_last(one), *one));
     let last = shapes.iter().position(is_last).unwrap_or(shapes.len());
     let shaped = shapes[..last].iter().filter(|(shape, _)| *shape != NodeShape::Bare);
@@ -103,9 +107,9 @@ fn collect_entries(scene: &BoardScene, catalogue: &Catalogue) -> Vec<LegendEntry
 }
 
 fn legend_entry_text(entry: LegendEntry, catalogue: &Catalogue) -> String {
-    match text_id(entry) {
+    match legend_text_id(entry) {
         LegendTextId::Role(role) => catalogue.role_name(role),
-        LegendTextId::Words(id) => catalogue.word_for(id),
+        LegendTextId::Words(id) => catalogue.translate_id(id),
     }
 }
 
@@ -115,21 +119,21 @@ enum LegendTextId {
     Words(&'static str),
 }
 
-fn text_id(entry: LegendEntry) -> LegendTextId {
+fn legend_text_id(entry: LegendEntry) -> LegendTextId {
     // Most signs are named after the role that they show; a few have words of their own.
     match entry {
         LegendEntry::Region(CellRegion::Set(number)) => LegendTextId::Role(MarkRole::Set(number.min(3))),
         LegendEntry::Region(CellRegion::Pivot(role) | CellRegion::Pincer(role)) => LegendTextId::Role(role),
-        LegendEntry::Band(HouseHighlight::Base) => LegendTextId::Role(MarkRole::Base),
-        LegendEntry::Band(HouseHighlight::Cover) => LegendTextId::Role(MarkRole::Cover),
-        LegendEntry::Band(HouseHighlight::FinBox) => LegendTextId::Words("legend-fin-box"),
-        LegendEntry::Band(HouseHighlight::Tint) => LegendTextId::Role(MarkRole::Focus),
-        LegendEntry::Shape(NodeShape::In, _) => LegendTextId::Role(MarkRole::Placement),
-        LegendEntry::Shape(NodeShape::Out, _) => LegendTextId::Role(MarkRole::Elimination),
+        LegendEntry::Highlight(HouseHighlight::Base) => LegendTextId::Role(MarkRole::Base),
+        LegendEntry::Highlight(HouseHighlight::Cover) => LegendTextId::Role(MarkRole::Cover),
+        LegendEntry::Highlight(HouseHighlight::FinBox) => LegendTextId::Words("legend-fin-box"),
+        LegendEntry::Highlight(HouseHighlight::Tint) => LegendTextId::Role(MarkRole::Focus),
+        LegendEntry::Shape(NodeShape::Placed, _) => LegendTextId::Role(MarkRole::Placement),
+        LegendEntry::Shape(NodeShape::Eliminated, _) => LegendTextId::Role(MarkRole::Elimination),
         LegendEntry::Shape(NodeShape::Restricted, _) | LegendEntry::Line(LinkStyle::Restricted) => {
             LegendTextId::Role(MarkRole::Restricted)
         }
-        LegendEntry::Shape(NodeShape::Held(_), _) => LegendTextId::Role(MarkRole::Z),
+        LegendEntry::Shape(NodeShape::Required(_), _) => LegendTextId::Role(MarkRole::Z),
         LegendEntry::Shape(NodeShape::Coloured(number), _) => {
             LegendTextId::Role(MarkRole::Colour(number.min(3)))
         }
@@ -142,18 +146,18 @@ fn text_id(entry: LegendEntry) -> LegendTextId {
         LegendEntry::Value => LegendTextId::Words("legend-value"),
         LegendEntry::Line(LinkStyle::Strong) => LegendTextId::Words("legend-strong"),
         LegendEntry::Line(LinkStyle::Weak) => LegendTextId::Words("legend-weak"),
-        LegendEntry::Line(LinkStyle::Sees) => LegendTextId::Words("legend-sees"),
+        LegendEntry::Line(LinkStyle::SightLine) => LegendTextId::Words("legend-sees"),
     }
 }
 
-fn draw_sign(svg: &mut SvgWriter, entry: LegendEntry, at: PlanePoint) {
+fn draw_legend_sign(svg: &mut SvgWriter, entry: LegendEntry, at: PlanePoint) {
     let n = SvgNumber;
     let frame = SvgRectangle { at: at - point(12.0, 10.0), width: 24.0, height: 20.0, radius: 5.0 };
     let (left, right, y) = (n(at.x - 12.0), n(at.x + 12.0), n(at.y));
     match entry {
         // Each sign is a small copy of what it explains, with the same style classes.
         LegendEntry::Region(CellRegion::Set(number)) => {
-            let look = super::set_look(number);
+            let look = super::region_style_index(number);
             svg.push_rectangle(&format!("f{look}"), frame);
             let (x, y) = (n(frame.at.x), n(frame.at.y));
             svg.push_raw(format_args!(
@@ -170,8 +174,8 @@ fn draw_sign(svg: &mut SvgWriter, entry: LegendEntry, at: PlanePoint) {
                 format_args!("M{left} {above}V{top}H{right}V{above}M{left} {below}V{low}H{right}V{below}"),
             );
         }
-        LegendEntry::Band(HouseHighlight::Base | HouseHighlight::Cover) => {
-            let (class, ground) = if entry == LegendEntry::Band(HouseHighlight::Base) {
+        LegendEntry::Highlight(HouseHighlight::Base | HouseHighlight::Cover) => {
+            let (class, ground) = if entry == LegendEntry::Highlight(HouseHighlight::Base) {
                 ("basel", "baseb")
             } else {
                 ("coverl", "coverb")
@@ -180,11 +184,11 @@ fn draw_sign(svg: &mut SvgWriter, entry: LegendEntry, at: PlanePoint) {
             let (top, low) = (n(at.y - 9.0), n(at.y + 9.0));
             svg.push_path(class, format_args!("M{left} {top}H{right}M{left} {low}H{right}"));
         }
-        LegendEntry::Band(HouseHighlight::FinBox) => svg.push_rectangle("finbox", frame),
-        LegendEntry::Band(HouseHighlight::Tint) => svg.push_rectangle("peer", frame),
+        LegendEntry::Highlight(HouseHighlight::FinBox) => svg.push_rectangle("finbox", frame),
+        LegendEntry::Highlight(HouseHighlight::Tint) => svg.push_rectangle("peer", frame),
         LegendEntry::Shape(shape, role) => {
             nodes::draw_node(svg, at, SceneNode { shape, ringed: false, role }, NodeRoom::Wide);
-            if shape == NodeShape::Out {
+            if shape == NodeShape::Eliminated {
                 nodes::draw_stroke(svg, at);
             }
         }
@@ -198,10 +202,10 @@ fn draw_sign(svg: &mut SvgWriter, entry: LegendEntry, at: PlanePoint) {
         LegendEntry::Line(line) => {
             let class = match line {
                 LinkStyle::Weak => "weak",
-                LinkStyle::Sees => "sees",
+                LinkStyle::SightLine => "sees",
                 LinkStyle::Strong | LinkStyle::Restricted => "link",
             };
-            let head = if line == LinkStyle::Sees { "head sees" } else { "head" };
+            let head = if line == LinkStyle::SightLine { "head sees" } else { "head" };
             svg.push_path(class, format_args!("M{} {y}H{}", n(at.x - 13.0), n(at.x + 6.0)));
             svg.push_polygon(head, &[at + point(14.0, 0.0), at + point(3.0, -5.5), at + point(3.0, 5.5)]);
         }

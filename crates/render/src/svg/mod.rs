@@ -11,10 +11,11 @@ use ninefold_logic::StepMarks;
 use ninefold_texts::Catalogue;
 
 use crate::geometry::{
-    BOARD, CELL, CubicPath, PITCH, PlanePoint, candidate_centre, cell_centre, cell_corner, point,
+    BOARD_SIZE, CANDIDATE_SPACING, CELL_SIZE, CubicPath, PlanePoint, candidate_centre, cell_centre,
+    cell_corner, point,
 };
 use crate::house_label;
-use crate::outline::{connected_pieces, trace_outlines};
+use crate::outline::{split_connected_pieces, trace_outlines};
 use crate::palette::{BoardScene, CellRegion, HouseHighlight, NodeShape, build_scene};
 use crate::theme::{Theme, style_sheet};
 
@@ -85,26 +86,26 @@ pub enum ShownCandidates {
 /// # Ok::<(), ninefold_core::ReadBoardError>(())
 /// ```
 #[must_use]
-pub fn draw_svg(board: &Board, marks: &StepMarks, look: PictureStyle<'_>) -> String {
+pub fn draw_svg(board: &Board, marks: &StepMarks, style: PictureStyle<'_>) -> String {
     // Draw the layers from the bottom to the top.
     let scene = build_scene(board, marks);
     // Links keep clear of the candidates that are shown, so choose these first.
-    let shown = match look.candidates {
+    let shown = match style.candidates {
         ShownCandidates::All => board.candidate_map(),
         ShownCandidates::Marked => scene.nodes.keys().copied().collect(),
     };
     let mut svg = SvgWriter::default();
     draw_backgrounds(&mut svg, board, &scene);
     draw_grid_lines(&mut svg);
-    draw_line_names(&mut svg, &scene, look.notation);
+    draw_line_names(&mut svg, &scene, style.notation);
     draw_outlines(&mut svg, &scene);
     // Place the tags early, since links keep clear of them as well.
     let tags = place_tags(&scene, shown);
     let places: Vec<PlanePoint> = tags.iter().map(|(at, _)| *at).collect();
-    links::draw_links(&mut svg, board, &scene, shown, &places, look.links);
+    links::draw_links(&mut svg, board, &scene, shown, &places, style.links);
     // Shapes lie above the links, and digits above the shapes.
     svg.push_group("", |svg| {
-        scene.values.iter().for_each(|cell| svg.push_circle("value", cell_centre(cell), VALUE));
+        scene.filled_cells.iter().for_each(|cell| svg.push_circle("value", cell_centre(cell), VALUE_RADIUS));
         scene.nodes.iter().for_each(|(at, node)| {
             nodes::draw_node(svg, candidate_centre(*at), *node, node_room(&scene, *at))
         });
@@ -114,22 +115,22 @@ pub fn draw_svg(board: &Board, marks: &StepMarks, look: PictureStyle<'_>) -> Str
     draw_candidates(&mut svg, &scene, shown);
     draw_overlays(&mut svg, &scene, &tags);
     // The legend comes last and decides the height of the picture.
-    let bottom = legend::draw_legend(&mut svg, &scene, look.catalogue, BOARD, BOARD);
+    let bottom = legend::draw_legend(&mut svg, &scene, style.catalogue, BOARD_SIZE, BOARD_SIZE);
     let frame = SvgRectangle {
-        at: point(-MARGIN, -MARGIN),
-        width: BOARD + MARGIN + EDGE,
-        height: bottom + MARGIN + EDGE,
+        at: point(-LABEL_MARGIN, -LABEL_MARGIN),
+        width: BOARD_SIZE + LABEL_MARGIN + OUTER_MARGIN,
+        height: bottom + LABEL_MARGIN + OUTER_MARGIN,
         radius: 16.0,
     };
-    wrap_document(look.theme, &svg.finish(), frame)
+    wrap_document(style.theme, &svg.finish(), frame)
 }
 
 /// Draws the legend of such a picture alone, this many units wide.
 #[must_use]
-pub fn draw_svg_legend(board: &Board, marks: &StepMarks, look: PictureStyle<'_>, width: f64) -> String {
+pub fn draw_svg_legend(board: &Board, marks: &StepMarks, style: PictureStyle<'_>, width: f64) -> String {
     let mut svg = SvgWriter::default();
-    let bottom = legend::draw_legend(&mut svg, &build_scene(board, marks), look.catalogue, 0.0, width);
-    let theme = look.theme;
+    let bottom = legend::draw_legend(&mut svg, &build_scene(board, marks), style.catalogue, 0.0, width);
+    let theme = style.theme;
     wrap_document(
         theme,
         &svg.finish(),
@@ -138,22 +139,22 @@ pub fn draw_svg_legend(board: &Board, marks: &StepMarks, look: PictureStyle<'_>,
 }
 
 /// Radius of the disc behind a digit that takes part.
-const VALUE: f64 = 31.0;
+const VALUE_RADIUS: f64 = 31.0;
 
 /// Returns whether there is room for wide shapes, that is, no other shape next to a candidate.
 fn node_room(scene: &BoardScene, at: Candidate) -> nodes::NodeRoom {
     let shaped =
         scene.nodes.iter().filter(|(_, node)| node.shape != NodeShape::Bare).map(|(other, _)| *other);
     let beside = |other: Candidate| {
-        other != at && candidate_centre(other).distance_to(candidate_centre(at)) < PITCH * 1.2
+        other != at && candidate_centre(other).distance_to(candidate_centre(at)) < CANDIDATE_SPACING * 1.2
     };
     if shaped.into_iter().any(beside) { nodes::NodeRoom::Narrow } else { nodes::NodeRoom::Wide }
 }
 
 /// Margin at the left and above, for the names of rows and columns.
-const MARGIN: f64 = 36.0;
+const LABEL_MARGIN: f64 = 36.0;
 /// Margin at the right and below.
-const EDGE: f64 = 24.0;
+const OUTER_MARGIN: f64 = 24.0;
 
 /// Wraps elements into a document that shows this part of the plane.
 fn wrap_document(theme: Theme, body: &str, ground: SvgRectangle) -> String {
@@ -191,10 +192,10 @@ const DEFS: &str = "\
 ";
 
 /// Returns the rectangle of a cell or a house.
-fn rectangle_of(cells: CellMap, inset: f64) -> SvgRectangle {
+fn bounding_rectangle(cells: CellMap, inset: f64) -> SvgRectangle {
     let (first, last) = (cells.first(), cells.last());
     let (at, end) = match (first, last) {
-        (Some(first), Some(last)) => (cell_corner(first), cell_corner(last) + point(CELL, CELL)),
+        (Some(first), Some(last)) => (cell_corner(first), cell_corner(last) + point(CELL_SIZE, CELL_SIZE)),
         _ => (point(0.0, 0.0), point(0.0, 0.0)),
     };
     let size = end - at;
@@ -208,28 +209,31 @@ fn rectangle_of(cells: CellMap, inset: f64) -> SvgRectangle {
 
 fn draw_backgrounds(svg: &mut SvgWriter, board: &Board, scene: &BoardScene) {
     svg.push_raw("<g clip-path=\"url(#board)\">");
-    let whole = SvgRectangle { at: point(0.0, 0.0), width: BOARD, height: BOARD, radius: 0.0 };
+    let whole = SvgRectangle { at: point(0.0, 0.0), width: BOARD_SIZE, height: BOARD_SIZE, radius: 0.0 };
     svg.push_rectangle("bg", whole);
     // Tints from the faintest to the strongest: givens, cells of chains, houses.
-    board.givens().iter().for_each(|cell| svg.push_rectangle("tint", rectangle_of(CellMap::of(cell), 0.0)));
-    for cell in scene.tinted {
-        svg.push_rectangle("peer", rectangle_of(CellMap::of(cell), 0.0));
+    board
+        .givens()
+        .iter()
+        .for_each(|cell| svg.push_rectangle("tint", bounding_rectangle(CellMap::of(cell), 0.0)));
+    for cell in scene.tinted_cells {
+        svg.push_rectangle("peer", bounding_rectangle(CellMap::of(cell), 0.0));
     }
-    for (house, band) in &scene.bands {
+    for (house, band) in &scene.house_highlights {
         let class = match band {
             HouseHighlight::Tint => "peer",
             HouseHighlight::Base => "baseb",
             HouseHighlight::Cover => "coverb",
             HouseHighlight::FinBox => continue,
         };
-        svg.push_rectangle(class, rectangle_of(house.cells(), 0.0));
+        svg.push_rectangle(class, bounding_rectangle(house.cells(), 0.0));
     }
     // Sets have a colour and a texture, so that they can be told apart without colours.
-    for (cells, region, inset) in inset_regions(scene) {
-        for curve in trace_outlines(cells, inset, RADIUS) {
+    for (cells, region, inset) in regions_with_insets(scene) {
+        for curve in trace_outlines(cells, inset, OUTLINE_RADIUS) {
             match region {
                 CellRegion::Set(number) => {
-                    let look = set_look(number);
+                    let look = region_style_index(number);
                     svg.push_path(&format!("f{look}"), path_data(&curve));
                     svg.push_raw(format_args!("<path fill=\"url(#t{look})\" d=\"{}\"/>", path_data(&curve)));
                 }
@@ -241,18 +245,18 @@ fn draw_backgrounds(svg: &mut SvgWriter, board: &Board, scene: &BoardScene) {
 }
 
 /// Corner radius of outlines.
-const RADIUS: f64 = 10.0;
+const OUTLINE_RADIUS: f64 = 10.0;
 
 /// Number of different looks of sets; sets from this number on look alike.
-const LOOKS: u8 = 5;
+const SET_STYLE_COUNT: u8 = 5;
 
 /// Returns the look of a set.
-fn set_look(number: u8) -> u8 {
-    number.min(LOOKS - 1)
+fn region_style_index(number: u8) -> u8 {
+    number.min(SET_STYLE_COUNT - 1)
 }
 
 /// Returns the outlined cells with the inset of their outlines, larger where another outline is in the way.
-fn inset_regions(scene: &BoardScene) -> Vec<(CellMap, CellRegion, f64)> {
+fn regions_with_insets(scene: &BoardScene) -> Vec<(CellMap, CellRegion, f64)> {
     let mut taken = CellMap::EMPTY;
     let mut regions = Vec::new();
     for (cells, region) in &scene.regions {
@@ -265,14 +269,14 @@ fn inset_regions(scene: &BoardScene) -> Vec<(CellMap, CellRegion, f64)> {
 
 fn draw_grid_lines(svg: &mut SvgWriter) {
     let all = |wanted: fn(usize) -> bool| -> String {
-        let at = (1..9).filter(|i| wanted(*i)).map(|i| SvgNumber(i as f64 * CELL));
+        let at = (1..9).filter(|i| wanted(*i)).map(|i| SvgNumber(i as f64 * CELL_SIZE));
         at.map(|at| format!("M{at} 0V720M0 {at}H720")).collect()
     };
     svg.push_path("thin", all(|i| i % 3 != 0));
     svg.push_path("thick", all(|i| i % 3 == 0));
     svg.push_rectangle(
         "frame",
-        SvgRectangle { at: point(0.0, 0.0), width: BOARD, height: BOARD, radius: 6.0 },
+        SvgRectangle { at: point(0.0, 0.0), width: BOARD_SIZE, height: BOARD_SIZE, radius: 6.0 },
     );
     svg.push_raw("\n");
 }
@@ -282,12 +286,14 @@ fn draw_line_names(svg: &mut SvgWriter, scene: &BoardScene, notation: Notation) 
     for kind in [HouseKind::Row, HouseKind::Column] {
         for number in 0..9 {
             let house = House::new(kind, number);
-            let middle = (number as f64 + 0.5) * CELL;
+            let middle = (number as f64 + 0.5) * CELL_SIZE;
             // Names stand left of the rows and above the columns.
             let at = if kind == HouseKind::Row { point(-16.0, middle) } else { point(middle, -16.0) };
             // A tint is neither base nor cover, so the name gets no pill.
-            let band =
-                scene.bands.iter().find(|(known, band)| *known == house && *band != HouseHighlight::Tint);
+            let band = scene
+                .house_highlights
+                .iter()
+                .find(|(known, band)| *known == house && *band != HouseHighlight::Tint);
             let role = match band {
                 Some((_, HouseHighlight::Base)) => " of base",
                 Some((_, HouseHighlight::Cover)) => " of cover",
@@ -306,7 +312,7 @@ fn draw_line_names(svg: &mut SvgWriter, scene: &BoardScene, notation: Notation) 
 
 /// Draws the lines of highlighted houses and the outlines of sets.
 fn draw_outlines(svg: &mut SvgWriter, scene: &BoardScene) {
-    for (house, band) in &scene.bands {
+    for (house, band) in &scene.house_highlights {
         let class = match band {
             HouseHighlight::Tint => continue,
             HouseHighlight::Base => "basel",
@@ -317,29 +323,32 @@ fn draw_outlines(svg: &mut SvgWriter, scene: &BoardScene) {
         match house.kind() {
             HouseKind::Box => {
                 let inset = if *band == HouseHighlight::FinBox { 7.0 } else { 3.0 };
-                svg.push_rectangle(class, SvgRectangle { radius: 6.0, ..rectangle_of(house.cells(), inset) });
+                svg.push_rectangle(
+                    class,
+                    SvgRectangle { radius: 6.0, ..bounding_rectangle(house.cells(), inset) },
+                );
             }
-            HouseKind::Row | HouseKind::Column => svg.push_path(class, band_lines(*house)),
+            HouseKind::Row | HouseKind::Column => svg.push_path(class, house_line_path(*house)),
         }
     }
     // Regions that overlap are inset by different amounts, so that no outline hides another.
-    for (cells, region, inset) in inset_regions(scene) {
-        for curve in trace_outlines(cells, inset, RADIUS) {
+    for (cells, region, inset) in regions_with_insets(scene) {
+        for curve in trace_outlines(cells, inset, OUTLINE_RADIUS) {
             match region {
                 CellRegion::Set(number) => {
-                    svg.push_path(&format!("r{}", set_look(number)), path_data(&curve) + "Z")
+                    svg.push_path(&format!("r{}", region_style_index(number)), path_data(&curve) + "Z")
                 }
                 CellRegion::Pivot(_) => svg.push_path("pivot", path_data(&curve) + "Z"),
-                CellRegion::Pincer(_) => svg.push_path("pincer", along_with_gaps(cells, &curve, inset)),
+                CellRegion::Pincer(_) => svg.push_path("pincer", pincer_outline_path(cells, &curve, inset)),
             }
         }
     }
 }
 
 /// Returns two lines inside a row or a column.
-fn band_lines(house: House) -> String {
-    let start = house.number() as f64 * CELL;
-    let (near, far) = (SvgNumber(start + 2.5), SvgNumber(start + CELL - 2.5));
+fn house_line_path(house: House) -> String {
+    let start = house.number() as f64 * CELL_SIZE;
+    let (near, far) = (SvgNumber(start + 2.5), SvgNumber(start + CELL_SIZE - 2.5));
     match house.kind() {
         HouseKind::Column => format!("M{near} 3V717M{far} 3V717"),
         HouseKind::Row | HouseKind::Box => format!("M3 {near}H717M3 {far}H717"),
@@ -347,10 +356,10 @@ fn band_lines(house: House) -> String {
 }
 
 /// Returns the outline of a single cell as two brackets, above and below; of several cells, the full outline.
-fn along_with_gaps(cells: CellMap, curve: &CubicPath, inset: f64) -> String {
+fn pincer_outline_path(cells: CellMap, curve: &CubicPath, inset: f64) -> String {
     let bracket = |cell: Cell| {
-        let (at, reach) = (cell_corner(cell), CELL - 2.0 * inset);
-        let (left, top, bend) = (at.x + inset, at.y + inset, RADIUS);
+        let (at, reach) = (cell_corner(cell), CELL_SIZE - 2.0 * inset);
+        let (left, top, bend) = (at.x + inset, at.y + inset, OUTLINE_RADIUS);
         let (low, right) = (top + reach, left + reach);
         let depth = 18.0;
         let n = SvgNumber;
@@ -369,10 +378,10 @@ fn along_with_gaps(cells: CellMap, curve: &CubicPath, inset: f64) -> String {
         )
     };
     // Brackets work only for single cells; larger pieces get a closed outline.
-    let alone = connected_pieces(cells).iter().all(|piece| piece.len() == 1);
+    let alone = split_connected_pieces(cells).iter().all(|piece| piece.len() == 1);
     let start = curve.start().filter(|_| alone);
-    let cell =
-        start.and_then(|start| cells.iter().find(|cell| start.distance_to(cell_centre(*cell)) < CELL * 0.75));
+    let cell = start
+        .and_then(|start| cells.iter().find(|cell| start.distance_to(cell_centre(*cell)) < CELL_SIZE * 0.75));
     cell.map_or_else(|| path_data(curve) + "Z", bracket)
 }
 
@@ -392,10 +401,11 @@ fn draw_digits(svg: &mut SvgWriter, board: &Board) {
 
 /// Draws the candidates, grouped by appearance.
 fn draw_candidates(svg: &mut SvgWriter, scene: &BoardScene, shown: CandidateMap) {
-    let banded = scene.bands.iter().fold(CellMap::EMPTY, |all, (house, _)| all | house.cells());
+    let highlighted_cells =
+        scene.house_highlights.iter().fold(CellMap::EMPTY, |all, (house, _)| all | house.cells());
     let mut by_class: BTreeMap<String, Vec<Candidate>> = BTreeMap::new();
     for candidate in shown {
-        let class = candidate_class(scene, banded, candidate);
+        let class = candidate_css_class(scene, highlighted_cells, candidate);
         by_class.entry(class).or_default().push(candidate);
     }
     for (class, candidates) in by_class {
@@ -406,26 +416,28 @@ fn draw_candidates(svg: &mut SvgWriter, scene: &BoardScene, shown: CandidateMap)
     }
 }
 
-fn candidate_class(scene: &BoardScene, banded: CellMap, candidate: Candidate) -> String {
+fn candidate_css_class(scene: &BoardScene, highlighted_cells: CellMap, candidate: Candidate) -> String {
     // A candidate without a shape takes the colour of the set that its cell belongs to.
     let set = scene.regions.iter().find_map(|(cells, region)| match region {
-        CellRegion::Set(number) if cells.contains(candidate.cell()) => Some(set_look(*number)),
+        CellRegion::Set(number) if cells.contains(candidate.cell()) => Some(region_style_index(*number)),
         _ => None,
     });
     let class = match scene.nodes.get(&candidate).map(|node| node.shape) {
-        Some(NodeShape::In) => "inc",
-        Some(NodeShape::Out) => "outc",
+        Some(NodeShape::Placed) => "inc",
+        Some(NodeShape::Eliminated) => "outc",
         Some(NodeShape::Corner) => "corner",
         Some(NodeShape::Fin) => "finc",
         Some(NodeShape::On) => "on",
         Some(NodeShape::Off) => "off",
         Some(NodeShape::OnAndOff) => "both",
         Some(NodeShape::Coloured(number)) if number % 2 == 0 => "corner",
-        Some(NodeShape::Bare | NodeShape::Restricted | NodeShape::Held(_) | NodeShape::Coloured(_)) => "hot",
-        None if scene.same_digit.contains(candidate) => "hot",
+        Some(NodeShape::Bare | NodeShape::Restricted | NodeShape::Required(_) | NodeShape::Coloured(_)) => {
+            "hot"
+        }
+        None if scene.same_digit_candidates.contains(candidate) => "hot",
         None => match set {
             Some(number) => return format!("s{number}"),
-            None if (banded | scene.tinted).contains(candidate.cell()) => "flat",
+            None if (highlighted_cells | scene.tinted_cells).contains(candidate.cell()) => "flat",
             None => "c",
         },
     };
@@ -438,10 +450,10 @@ fn place_tags(scene: &BoardScene, shown: CandidateMap) -> Vec<(PlanePoint, u8)> 
     let mut tags: Vec<(PlanePoint, u8)> = Vec::new();
     for (cells, region) in &scene.regions {
         let CellRegion::Set(number) = *region else { continue };
-        for cell in connected_pieces(*cells).iter().filter_map(|piece| piece.last()) {
+        for cell in split_connected_pieces(*cells).iter().filter_map(|piece| piece.last()) {
             let place = |(_, x, y): &(Digit, f64, f64)| cell_corner(cell) + point(*x, *y);
             let free =
-                TAG_PLACES.iter().filter(|(digit, ..)| !shown.contains(cell.with_digit(*digit))).map(place);
+                TAG_PLACES.iter().filter(|(digit, ..)| !shown.contains(cell.to_candidate(*digit))).map(place);
             let any = TAG_PLACES.first().map(place);
             let taken = |at: &PlanePoint| tags.iter().any(|(tag, _)| tag.distance_to(*at) < 20.0);
             // If no place is free, the first one hides its candidate.
@@ -467,13 +479,20 @@ const TAG_PLACES: [(Digit, f64, f64); 6] = [
 fn draw_overlays(svg: &mut SvgWriter, scene: &BoardScene, tags: &[(PlanePoint, u8)]) {
     for (candidate, node) in &scene.nodes {
         match node.shape {
-            NodeShape::Out => nodes::draw_stroke(svg, candidate_centre(*candidate)),
-            NodeShape::In => nodes::draw_tick(svg, cell_corner(candidate.cell()) + point(CELL - 5.0, 5.0)),
+            NodeShape::Eliminated => nodes::draw_stroke(svg, candidate_centre(*candidate)),
+            NodeShape::Placed => {
+                nodes::draw_tick(svg, cell_corner(candidate.cell()) + point(CELL_SIZE - 5.0, 5.0))
+            }
             _ => {}
         }
     }
     for (at, number) in tags {
-        nodes::draw_tag(svg, &format!("a{}", set_look(*number)), *at, char::from(b'A' + (*number).min(25)));
+        nodes::draw_tag(
+            svg,
+            &format!("a{}", region_style_index(*number)),
+            *at,
+            char::from(b'A' + (*number).min(25)),
+        );
     }
     svg.push_raw("\n");
 }

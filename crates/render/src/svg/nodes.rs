@@ -34,8 +34,9 @@ pub(super) fn draw_node(svg: &mut SvgWriter, at: PlanePoint, node: SceneNode, ro
             let (left, right, y) = (SvgNumber(at.x - off), SvgNumber(at.x + off), SvgNumber(at.y));
             svg.push_path("non", format_args!("M{left} {y}A{r} {r} 0 0 0 {right} {y}Z", r = SvgNumber(off)));
         }
-        NodeShape::Held(set) => {
-            let class = set.map_or_else(|| "nz".into(), |number| format!("nz{}", super::set_look(number)));
+        NodeShape::Required(set) => {
+            let class =
+                set.map_or_else(|| "nz".into(), |number| format!("nz{}", super::region_style_index(number)));
             svg.push_circle(&class, at, ring);
         }
         NodeShape::Coloured(number) => {
@@ -46,11 +47,11 @@ pub(super) fn draw_node(svg: &mut SvgWriter, at: PlanePoint, node: SceneNode, ro
         }
         NodeShape::Restricted => svg.push_polygon("nrcc", &corners_around(at, &HEXAGON, hexagon)),
         NodeShape::Fin => svg.push_polygon("nfin", &corners_around(at, &DIAMOND, diamond)),
-        NodeShape::Out => {
+        NodeShape::Eliminated => {
             let square = SvgRectangle { at: at - point(10.5, 10.5), width: 21.0, height: 21.0, radius: 5.0 };
             svg.push_rectangle("nout", square);
         }
-        NodeShape::In => {
+        NodeShape::Placed => {
             svg.push_circle("nin", at, 10.5);
             svg.push_circle("ring in", at, 13.5);
         }

@@ -58,7 +58,7 @@ impl SvgWriter {
         let (x, y, width, height) = (SvgNumber(at.x), SvgNumber(at.y), SvgNumber(width), SvgNumber(height));
         self.push_raw(format_args!(
             "<rect{} x=\"{x}\" y=\"{y}\" width=\"{width}\" height=\"{height}\"",
-            class_of(class)
+            class_attribute(class)
         ));
         if radius > 0.0 {
             self.push_raw(format_args!(" rx=\"{}\"", SvgNumber(radius)));
@@ -68,16 +68,19 @@ impl SvgWriter {
 
     pub(super) fn push_circle(&mut self, class: &str, at: PlanePoint, radius: f64) {
         let (x, y, radius) = (SvgNumber(at.x), SvgNumber(at.y), SvgNumber(radius));
-        self.push_raw(format_args!("<circle{} cx=\"{x}\" cy=\"{y}\" r=\"{radius}\"/>", class_of(class)));
+        self.push_raw(format_args!(
+            "<circle{} cx=\"{x}\" cy=\"{y}\" r=\"{radius}\"/>",
+            class_attribute(class)
+        ));
     }
 
     pub(super) fn push_path(&mut self, class: &str, data: impl fmt::Display) {
-        self.push_raw(format_args!("<path{} d=\"{data}\"/>", class_of(class)));
+        self.push_raw(format_args!("<path{} d=\"{data}\"/>", class_attribute(class)));
     }
 
     /// Appends a closed polygon.
     pub(super) fn push_polygon(&mut self, class: &str, points: &[PlanePoint]) {
-        let data: String = points.iter().enumerate().map(|(i, p)| move_or_line(i, *p)).collect();
+        let data: String = points.iter().enumerate().map(|(i, p)| path_command(i, *p)).collect();
         self.push_path(class, data + "Z");
     }
 
@@ -85,22 +88,22 @@ impl SvgWriter {
     pub(super) fn push_text(&mut self, class: &str, at: PlanePoint, words: impl fmt::Display) {
         let (x, y) = (SvgNumber(at.x), SvgNumber(at.y));
         let words = words.to_string().replace('&', "&amp;").replace('<', "&lt;");
-        self.push_raw(format_args!("<text{} x=\"{x}\" y=\"{y}\">{words}</text>", class_of(class)));
+        self.push_raw(format_args!("<text{} x=\"{x}\" y=\"{y}\">{words}</text>", class_attribute(class)));
     }
 }
 
-fn class_of(class: &str) -> String {
+fn class_attribute(class: &str) -> String {
     if class.is_empty() { String::new() } else { format!(" class=\"{class}\"") }
 }
 
-fn move_or_line(index: usize, at: PlanePoint) -> String {
+fn path_command(index: usize, at: PlanePoint) -> String {
     let command = if index == 0 { 'M' } else { 'L' };
     format!("{command}{} {}", SvgNumber(at.x), SvgNumber(at.y))
 }
 
 /// Returns the path data of a curve.
 pub(super) fn path_data(curve: &CubicPath) -> String {
-    let mut data = curve.start().map_or_else(String::new, |start| move_or_line(0, start));
+    let mut data = curve.start().map_or_else(String::new, |start| path_command(0, start));
     for cubic in &curve.0 {
         let [_, b, c, d] = cubic.0;
         let numbers: Vec<String> =

@@ -54,7 +54,7 @@ fn crates_use_what_the_table_says() {
         let (_, uses) = USES.iter().find(|(name, _)| *name == one.name).unwrap_or_else(|| {
             panic!("{} is not in the table of crates/rules/tests/house/arrows.rs", one.name)
         });
-        assert_eq!(one.uses, *uses, "what {} uses", one.name);
+        assert_eq!(one.dependencies, *uses, "what {} uses", one.name);
     }
 }
 

@@ -5,10 +5,10 @@ use ninefold_rules::sources::is_test;
 use proc_macro2::{TokenStream, TokenTree};
 use syn::visit::{self, Visit};
 
-use crate::{check, count};
+use crate::{check_exceptions, count_per_file};
 
 /// Number of them that a file may have: each quotes a word in a message.
-const BORNE: &[(&str, usize)] = &[
+const EXCEPTIONS: &[(&str, usize)] = &[
     ("crates/arrow/src/run.rs", 3),
     ("crates/capi/src/many.rs", 1),
     ("crates/capi/src/one.rs", 3),
@@ -26,37 +26,37 @@ const BORNE: &[(&str, usize)] = &[
 
 #[test]
 fn nothing_is_written_as_it_is_debugged() {
-    let found = count(
+    let found = count_per_file(
         |name| !["bench", "rules", "testkit", "xtask"].contains(&name),
         |file| {
-            let mut reader = Reader(0);
+            let mut reader = DebugLiteralCounter(0);
             reader.visit_file(file);
             reader.0
         },
     );
-    check("a value written as it is debugged", &found, BORNE);
+    check_exceptions("a value written as it is debugged", &found, EXCEPTIONS);
 }
 
 /// Counts the literals with `:?}` that stand outside tests, assertions and implementations of `Debug`.
-struct Reader(usize);
+struct DebugLiteralCounter(usize);
 
-impl Reader {
-    fn tokens(&mut self, tokens: TokenStream) {
+impl DebugLiteralCounter {
+    fn count_tokens(&mut self, tokens: TokenStream) {
         for token in tokens {
             match token {
-                TokenTree::Group(group) => self.tokens(group.stream()),
-                TokenTree::Literal(literal) if is_debug(&literal.to_string()) => self.0 += 1,
+                TokenTree::Group(group) => self.count_tokens(group.stream()),
+                TokenTree::Literal(literal) if is_debug_literal(&literal.to_string()) => self.0 += 1,
                 _ => {}
             }
         }
     }
 }
 
-fn is_debug(literal: &str) -> bool {
+fn is_debug_literal(literal: &str) -> bool {
     literal.starts_with('"') && (literal.contains(":?}") || literal.contains(":#?}"))
 }
 
-impl<'ast> Visit<'ast> for Reader {
+impl<'ast> Visit<'ast> for DebugLiteralCounter {
     fn visit_item_mod(&mut self, module: &'ast syn::ItemMod) {
         if !is_test(&module.attrs) {
             visit::visit_item_mod(self, module);
@@ -74,14 +74,14 @@ impl<'ast> Visit<'ast> for Reader {
         if let syn::Meta::List(list) = &attribute.meta
             && attribute.path().is_ident("error")
         {
-            self.tokens(list.tokens.clone());
+            self.count_tokens(list.tokens.clone());
         }
     }
 
     fn visit_macro(&mut self, item: &'ast syn::Macro) {
         let name = item.path.segments.last().map(|last| last.ident.to_string()).unwrap_or_default();
         if !name.contains("assert") && !["panic", "unreachable", "todo"].contains(&name.as_str()) {
-            self.tokens(item.tokens.clone());
+            self.count_tokens(item.tokens.clone());
         }
     }
 }

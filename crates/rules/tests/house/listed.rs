@@ -27,10 +27,10 @@ fn every_file_is_a_module() {
 #[test]
 fn every_format_and_scale_is_listed() {
     for (name, contract, list) in [("formats", "PuzzleFormat", "ALL"), ("rate", "RatingScale", "SCALES")] {
-        let sources = sources_of(name);
-        let listed: BTreeSet<String> = sources.iter().flat_map(|source| words_of(source, list)).collect();
+        let sources = crate_sources(name);
+        let listed: BTreeSet<String> = sources.iter().flat_map(|source| list_words(source, list)).collect();
         let mut found = 0;
-        for (source, item) in items(&sources) {
+        for (source, item) in all_items(&sources) {
             let syn::Item::Impl(item) = item else { continue };
             let last = |path: &syn::Path| path.segments.last().map(|segment| segment.ident.to_string());
             if item.trait_.as_ref().and_then(|(_, path, _)| last(path)).as_deref() != Some(contract) {
@@ -51,12 +51,12 @@ fn every_format_and_scale_is_listed() {
 
 #[test]
 fn every_technique_is_listed() {
-    let sources = sources_of("logic");
+    let sources = crate_sources("logic");
     let lists = ["ALL", "LARGE", "ON_REQUEST", "OF_SCALES"];
     let listed: BTreeSet<String> =
-        sources.iter().flat_map(|source| lists.iter().flat_map(|list| words_of(source, list))).collect();
+        sources.iter().flat_map(|source| lists.iter().flat_map(|list| list_words(source, list))).collect();
     let (mut found, mut unlisted) = (0, Vec::new());
-    for (_, item) in items(&sources) {
+    for (_, item) in all_items(&sources) {
         let syn::Item::Macro(item) = item else { continue };
         if !item.mac.path.is_ident("technique") {
             continue;
@@ -77,17 +77,17 @@ fn every_technique_is_listed() {
     assert!(found > 70, "{found} techniques were read");
 }
 
-fn sources_of(name: &str) -> Vec<SourceFile> {
+fn crate_sources(name: &str) -> Vec<SourceFile> {
     let one = workspace_crates().into_iter().find(|one| one.name == name);
     one.unwrap_or_else(|| panic!("there is no crate {name}")).read_sources()
 }
 
-fn items(sources: &[SourceFile]) -> impl Iterator<Item = (&SourceFile, &syn::Item)> {
+fn all_items(sources: &[SourceFile]) -> impl Iterator<Item = (&SourceFile, &syn::Item)> {
     sources.iter().flat_map(|source| source.syntax.items.iter().map(move |item| (source, item)))
 }
 
 /// The words of the lists of a name.
-fn words_of(source: &SourceFile, list: &str) -> BTreeSet<String> {
+fn list_words(source: &SourceFile, list: &str) -> BTreeSet<String> {
     let of_list = source.syntax.items.iter().filter_map(|item| match item {
         syn::Item::Static(item) if item.ident == list => Some(item.expr.to_token_stream()),
         syn::Item::Const(item) if item.ident == list => Some(item.expr.to_token_stream()),

@@ -19,7 +19,10 @@ use std::collections::BTreeMap;
 use ninefold_rules::sources::workspace_crates;
 
 /// Counts occurrences in each file of the crates selected by name; files without any are left out.
-fn count(is_asked: impl Fn(&str) -> bool, of: impl Fn(&syn::File) -> usize) -> BTreeMap<String, usize> {
+fn count_per_file(
+    is_asked: impl Fn(&str) -> bool,
+    of: impl Fn(&syn::File) -> usize,
+) -> BTreeMap<String, usize> {
     let sources =
         workspace_crates().into_iter().filter(|one| is_asked(&one.name)).flat_map(|one| one.read_sources());
     sources.map(|source| (source.path, of(&source.syntax))).filter(|(_, count)| *count > 0).collect()
@@ -27,9 +30,9 @@ fn count(is_asked: impl Fn(&str) -> bool, of: impl Fn(&syn::File) -> usize) -> B
 
 /// Compares the findings of a rule with its list of exceptions. Fewer findings fail too, so that the list
 /// only grows shorter.
-fn check(rule: &str, found: &BTreeMap<String, usize>, borne: &[(&str, usize)]) {
+fn check_exceptions(rule: &str, found: &BTreeMap<String, usize>, exceptions: &[(&str, usize)]) {
     let borne: BTreeMap<String, usize> =
-        borne.iter().map(|&(place, count)| (place.to_string(), count)).collect();
+        exceptions.iter().map(|&(place, count)| (place.to_string(), count)).collect();
     let mut wrong = Vec::new();
     for (place, count) in found {
         let known = borne.get(place).copied().unwrap_or(0);

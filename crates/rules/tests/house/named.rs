@@ -9,10 +9,10 @@ use ninefold_rules::sources::{SourceFile, collect_files, is_test, workspace_crat
 use quote::ToTokens;
 use syn::visit::{self, Visit};
 
-use crate::check;
+use crate::check_exceptions;
 
 /// Number of unnamed items that a file may have.
-const BORNE: &[(&str, usize)] = &[];
+const EXCEPTIONS: &[(&str, usize)] = &[];
 
 /// Crates whose public items are for other crates. Those of the front ends are bound by name for other
 /// languages.
@@ -25,17 +25,18 @@ const LIBRARIES: &[&str] = &[
 fn every_public_item_is_named_by_somebody_else() {
     let all = workspace_crates();
     let words: BTreeMap<&str, BTreeSet<String>> =
-        all.iter().map(|one| (one.name.as_str(), words_in(&one.folder))).collect();
-    let docs = [words_in(&workspace_root().join("docs")), words_in(&workspace_root().join("README.md"))]
-        .concat_words();
+        all.iter().map(|one| (one.name.as_str(), words_of_path(&one.folder))).collect();
+    let docs =
+        [words_of_path(&workspace_root().join("docs")), words_of_path(&workspace_root().join("README.md"))]
+            .concat_words();
     let mut found = BTreeMap::new();
     for one in all.iter().filter(|one| LIBRARIES.contains(&one.name.as_str())) {
-        let beside = ["tests", "examples"].map(|part| words_in(&one.folder.join(part))).concat_words();
-        let within = tests_within(&one.folder);
+        let beside = ["tests", "examples"].map(|part| words_of_path(&one.folder.join(part))).concat_words();
+        let within = test_words_within(&one.folder);
         let sources = one.read_sources();
-        let readers: Vec<(String, Reader)> =
-            sources.iter().map(|source| (source.path.clone(), Reader::of(source))).collect();
-        let own = |part: fn(&Reader) -> &BTreeSet<String>| -> BTreeSet<String> {
+        let readers: Vec<(String, PublicNames)> =
+            sources.iter().map(|source| (source.path.clone(), PublicNames::from_source(source))).collect();
+        let own = |part: fn(&PublicNames) -> &BTreeSet<String>| -> BTreeSet<String> {
             readers.iter().flat_map(|(_, reader)| part(reader)).cloned().collect()
         };
         let (tested, shown) = (own(|reader| &reader.tested), own(|reader| &reader.shown));
@@ -54,15 +55,15 @@ fn every_public_item_is_named_by_somebody_else() {
             }
         }
     }
-    check("public items that nobody names (`-- --nocapture` lists them)", &found, BORNE);
+    check_exceptions("public items that nobody names (`-- --nocapture` lists them)", &found, EXCEPTIONS);
 }
 
 /// The words of the files of a crate's sources that are tests alone.
-fn tests_within(folder: &Path) -> BTreeSet<String> {
+fn test_words_within(folder: &Path) -> BTreeSet<String> {
     let mut paths = Vec::new();
     collect_files(&folder.join("src"), &mut paths);
     paths.retain(|path| path.iter().any(|name| name == "tests.rs" || name == "tests"));
-    paths.iter().flat_map(|path| words_in(path)).collect()
+    paths.iter().flat_map(|path| words_of_path(path)).collect()
 }
 
 /// Several sets of words as one.
@@ -77,52 +78,52 @@ impl<const N: usize> ConcatWords for [BTreeSet<String>; N] {
 }
 
 /// The words of a file, or of all files of a folder that are written by hand.
-fn words_in(path: &Path) -> BTreeSet<String> {
+fn words_of_path(path: &Path) -> BTreeSet<String> {
     let mut paths = Vec::new();
     collect_files(path, &mut paths);
     if path.is_file() {
         paths.push(path.into());
     }
-    paths.iter().flat_map(|path| words_of(&fs::read_to_string(path).unwrap_or_default())).collect()
+    paths.iter().flat_map(|path| split_words(&fs::read_to_string(path).unwrap_or_default())).collect()
 }
 
-fn words_of(text: &str) -> BTreeSet<String> {
+fn split_words(text: &str) -> BTreeSet<String> {
     let cut = text.split(|c: char| !c.is_alphanumeric() && c != '_');
     cut.filter(|word| !word.is_empty()).map(str::to_string).collect()
 }
 
 /// The public names of a file, and the words by which they may be known.
 #[derive(Default)]
-struct Reader {
+struct PublicNames {
     public: BTreeSet<String>,
     tested: BTreeSet<String>,
     /// Types in its public functions and fields: a returned type has to be public, even if nobody names it.
     shown: BTreeSet<String>,
 }
 
-impl Reader {
-    fn show(&mut self, part: &impl ToTokens) {
-        self.shown.extend(words_of(&part.to_token_stream().to_string()));
+impl PublicNames {
+    fn add_shown_words(&mut self, part: &impl ToTokens) {
+        self.shown.extend(split_words(&part.to_token_stream().to_string()));
     }
 
-    fn of(source: &SourceFile) -> Reader {
-        let mut reader = Reader::default();
+    fn from_source(source: &SourceFile) -> PublicNames {
+        let mut reader = PublicNames::default();
         reader.visit_file(&source.syntax);
         reader
     }
 
-    fn add(&mut self, visibility: &syn::Visibility, name: &syn::Ident) {
+    fn add_public_name(&mut self, visibility: &syn::Visibility, name: &syn::Ident) {
         if matches!(visibility, syn::Visibility::Public(_)) {
             self.public.insert(name.to_string());
         }
     }
 }
 
-impl<'ast> Visit<'ast> for Reader {
+impl<'ast> Visit<'ast> for PublicNames {
     fn visit_item_mod(&mut self, module: &'ast syn::ItemMod) {
         if is_test(&module.attrs) {
             let words = module.content.iter().flat_map(|(_, items)| items);
-            self.tested.extend(words.flat_map(|item| words_of(&item.to_token_stream().to_string())));
+            self.tested.extend(words.flat_map(|item| split_words(&item.to_token_stream().to_string())));
         } else {
             visit::visit_item_mod(self, module);
         }
@@ -130,64 +131,64 @@ impl<'ast> Visit<'ast> for Reader {
 
     fn visit_attribute(&mut self, attribute: &'ast syn::Attribute) {
         if attribute.path().is_ident("doc") {
-            self.tested.extend(words_of(&attribute.to_token_stream().to_string()));
+            self.tested.extend(split_words(&attribute.to_token_stream().to_string()));
         }
     }
 
     fn visit_item_fn(&mut self, item: &'ast syn::ItemFn) {
-        self.add(&item.vis, &item.sig.ident);
-        self.show(&item.sig.output);
+        self.add_public_name(&item.vis, &item.sig.ident);
+        self.add_shown_words(&item.sig.output);
         visit::visit_item_fn(self, item);
     }
 
     fn visit_impl_item_fn(&mut self, item: &'ast syn::ImplItemFn) {
-        self.add(&item.vis, &item.sig.ident);
-        self.show(&item.sig.output);
+        self.add_public_name(&item.vis, &item.sig.ident);
+        self.add_shown_words(&item.sig.output);
         visit::visit_impl_item_fn(self, item);
     }
 
     fn visit_impl_item_type(&mut self, item: &'ast syn::ImplItemType) {
-        self.show(&item.ty);
+        self.add_shown_words(&item.ty);
     }
 
     fn visit_field(&mut self, field: &'ast syn::Field) {
-        self.show(&field.ty);
+        self.add_shown_words(&field.ty);
         visit::visit_field(self, field);
     }
 
     fn visit_trait_item_fn(&mut self, item: &'ast syn::TraitItemFn) {
-        self.show(&item.sig);
+        self.add_shown_words(&item.sig);
         visit::visit_trait_item_fn(self, item);
     }
 
     fn visit_item_struct(&mut self, item: &'ast syn::ItemStruct) {
-        self.add(&item.vis, &item.ident);
+        self.add_public_name(&item.vis, &item.ident);
         visit::visit_item_struct(self, item);
     }
 
     fn visit_item_enum(&mut self, item: &'ast syn::ItemEnum) {
-        self.add(&item.vis, &item.ident);
+        self.add_public_name(&item.vis, &item.ident);
         visit::visit_item_enum(self, item);
     }
 
     fn visit_item_trait(&mut self, item: &'ast syn::ItemTrait) {
-        self.add(&item.vis, &item.ident);
-        self.show(&item.supertraits);
+        self.add_public_name(&item.vis, &item.ident);
+        self.add_shown_words(&item.supertraits);
         visit::visit_item_trait(self, item);
     }
 
     fn visit_item_const(&mut self, item: &'ast syn::ItemConst) {
-        self.add(&item.vis, &item.ident);
+        self.add_public_name(&item.vis, &item.ident);
         visit::visit_item_const(self, item);
     }
 
     fn visit_item_static(&mut self, item: &'ast syn::ItemStatic) {
-        self.add(&item.vis, &item.ident);
+        self.add_public_name(&item.vis, &item.ident);
         visit::visit_item_static(self, item);
     }
 
     fn visit_item_type(&mut self, item: &'ast syn::ItemType) {
-        self.add(&item.vis, &item.ident);
+        self.add_public_name(&item.vis, &item.ident);
         visit::visit_item_type(self, item);
     }
 }

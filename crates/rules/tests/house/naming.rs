@@ -9,7 +9,7 @@ use std::collections::BTreeMap;
 use ninefold_rules::sources::{SourceFile, is_test, workspace_crates};
 use syn::visit::{self, Visit};
 
-use crate::check;
+use crate::check_exceptions;
 
 /// Largest share of functions with a name of one word, in percent.
 const ONE_WORD_FUNCTIONS: f64 = 17.0;
@@ -49,23 +49,23 @@ const PREPOSITIONS: &[(&str, usize)] =
 
 #[test]
 fn functions_have_names_that_say_what_they_do() {
-    let names = NameCollector::of_workspace();
+    let names = NameCollector::from_workspace();
     let words: Vec<usize> = names.functions.iter().map(|name| count_words(&name.text)).collect();
-    let short = share(words.iter().filter(|words| **words == 1).count(), words.len());
+    let short = percentage(words.iter().filter(|words| **words == 1).count(), words.len());
     println!("functions with a name of one word: {short:.1} %");
     assert!(short <= ONE_WORD_FUNCTIONS, "{short:.1} % of the functions have a name of one word");
     let mean = words.iter().sum::<usize>() as f64 / words.len() as f64;
     println!("words in the name of a function: {mean:.2}");
     assert!(mean >= WORDS_IN_FUNCTIONS, "names of functions have {mean:.2} words");
     let riddles = names.functions.iter().filter(|name| ["of", "tell", "told"].contains(&&*name.text));
-    check("a function called `of`, `tell` or `told`", &by_file(riddles), PREPOSITIONS);
+    check_exceptions("a function called `of`, `tell` or `told`", &count_by_file(riddles), PREPOSITIONS);
 }
 
 #[test]
 fn types_have_names_of_their_own() {
-    let names = NameCollector::of_workspace();
-    let capitals = |name: &Name| name.text.chars().filter(char::is_ascii_uppercase).count();
-    let short = share(names.types.iter().filter(|name| capitals(name) == 1).count(), names.types.len());
+    let names = NameCollector::from_workspace();
+    let capitals = |name: &DefinedName| name.text.chars().filter(char::is_ascii_uppercase).count();
+    let short = percentage(names.types.iter().filter(|name| capitals(name) == 1).count(), names.types.len());
     println!("types with a name of one word: {short:.1} %");
     assert!(short <= ONE_WORD_TYPES, "{short:.1} % of the types have a name of one word");
     let mut places: BTreeMap<&str, Vec<&str>> = BTreeMap::new();
@@ -74,26 +74,26 @@ fn types_have_names_of_their_own() {
     }
     // Each command has its `Args`.
     places.retain(|name, paths| paths.len() >= 3 && *name != "Args");
-    let shared = share(places.values().map(Vec::len).sum(), names.types.len());
+    let shared = percentage(places.values().map(Vec::len).sum(), names.types.len());
     println!("types that share their name: {shared:.1} %");
     assert!(shared <= SHARED_TYPES, "{shared:.1} % of the types share their name: {places:#?}");
-    check(
+    check_exceptions(
         "a type that is a bare participle",
-        &by_file(names.types.iter().filter(is_participle)),
+        &count_by_file(names.types.iter().filter(is_participle)),
         PARTICIPLES,
     );
 }
 
 #[test]
 fn the_first_sentence_of_docs_stands_alone() {
-    let docs: Vec<(String, String)> = sources().iter().flat_map(first_doc_lines).collect();
+    let docs: Vec<(String, String)> = all_sources().iter().flat_map(first_doc_lines).collect();
     for (words, most, wrong) in [
         (["What", "How", "Where", "Why", "Which", "Who", "When"], QUESTIONS, "a question word"),
         (["It", "Its", "They", "These", "That", "Those", "Them"], REFERENCES, "what came before"),
     ] {
         let begins = |(_, line): &&(String, String)| words.contains(&first_word(line));
         let found: Vec<&(String, String)> = docs.iter().filter(begins).collect();
-        let share = share(found.len(), docs.len());
+        let share = percentage(found.len(), docs.len());
         println!("docs that begin with {wrong}: {share:.2} %");
         assert!(share <= most, "{share:.2} % of the docs begin with {wrong}: {found:#?}");
     }
@@ -102,7 +102,7 @@ fn the_first_sentence_of_docs_stands_alone() {
 #[test]
 fn long_bodies_have_comments() {
     let (mut comments, mut all) = (0, 0);
-    for source in sources() {
+    for source in all_sources() {
         let lines = source.text.lines().map(str::trim_start).filter(|line| !line.is_empty());
         for line in lines {
             all += 1;
@@ -110,16 +110,16 @@ fn long_bodies_have_comments() {
                 usize::from(line.starts_with("//") && !line.starts_with("///") && !line.starts_with("//!"));
         }
     }
-    let share = share(comments, all);
+    let share = percentage(comments, all);
     println!("lines that are comments other than docs: {share:.2} %");
     assert!(share >= COMMENTS, "{share:.2} % of the lines are comments other than docs");
 }
 
-fn sources() -> Vec<SourceFile> {
+fn all_sources() -> Vec<SourceFile> {
     workspace_crates().into_iter().flat_map(|one| one.read_sources()).collect()
 }
 
-fn share(part: usize, whole: usize) -> f64 {
+fn percentage(part: usize, whole: usize) -> f64 {
     100.0 * part as f64 / whole.max(1) as f64
 }
 
@@ -131,7 +131,7 @@ fn first_word(line: &str) -> &str {
     line.split(|c: char| !c.is_alphanumeric()).next().unwrap_or_default()
 }
 
-fn by_file<'a>(names: impl Iterator<Item = &'a Name>) -> BTreeMap<String, usize> {
+fn count_by_file<'a>(names: impl Iterator<Item = &'a DefinedName>) -> BTreeMap<String, usize> {
     let mut counts = BTreeMap::new();
     for name in names {
         println!("{}: {}", name.path, name.text);
@@ -141,12 +141,14 @@ fn by_file<'a>(names: impl Iterator<Item = &'a Name>) -> BTreeMap<String, usize>
 }
 
 /// Participles without an ending of their own; the others end in `ed`.
-const STRONG: &str = "Told Said Kept Held Seen Shown Made Met Taken Given Known Thought Learnt Found Gone Drawn \
+const IRREGULAR_PARTICIPLES: &str = "Told Said Kept Held Seen Shown Made Met Taken Given Known Thought Learnt Found Gone Drawn \
                       Written Chosen Stood Begun Spoken Left Caught Heard Sought Spoilt";
 
-fn is_participle(name: &&Name) -> bool {
+fn is_participle(name: &&DefinedName) -> bool {
     let is_word = name.text.chars().filter(char::is_ascii_uppercase).count() == 1;
-    is_word && (name.text.ends_with("ed") || STRONG.split_whitespace().any(|word| word == name.text))
+    is_word
+        && (name.text.ends_with("ed")
+            || IRREGULAR_PARTICIPLES.split_whitespace().any(|word| word == name.text))
 }
 
 /// Returns the path and the first line of each block of docs.
@@ -158,7 +160,7 @@ fn first_doc_lines(source: &SourceFile) -> Vec<(String, String)> {
 }
 
 /// A name that is defined, and its file.
-struct Name {
+struct DefinedName {
     text: String,
     path: String,
 }
@@ -168,14 +170,14 @@ struct Name {
 #[derive(Default)]
 struct NameCollector {
     path: String,
-    functions: Vec<Name>,
-    types: Vec<Name>,
+    functions: Vec<DefinedName>,
+    types: Vec<DefinedName>,
 }
 
 impl NameCollector {
-    fn of_workspace() -> NameCollector {
+    fn from_workspace() -> NameCollector {
         let mut names = NameCollector::default();
-        for source in sources() {
+        for source in all_sources() {
             names.path.clone_from(&source.path);
             names.visit_file(&source.syntax);
         }
@@ -185,12 +187,12 @@ impl NameCollector {
     fn add_function(&mut self, name: &syn::Ident) {
         // `main` and `new` can't be called otherwise.
         if name != "main" && name != "new" {
-            self.functions.push(Name { text: name.to_string(), path: self.path.clone() });
+            self.functions.push(DefinedName { text: name.to_string(), path: self.path.clone() });
         }
     }
 
     fn add_type(&mut self, name: &syn::Ident) {
-        self.types.push(Name { text: name.to_string(), path: self.path.clone() });
+        self.types.push(DefinedName { text: name.to_string(), path: self.path.clone() });
     }
 }
 

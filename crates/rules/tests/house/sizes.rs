@@ -19,7 +19,7 @@ fn sizes_are_told() {
             if lines > LONG_FILE {
                 long.push(format!("{}: {lines} lines", source.path));
             }
-            let mut reader = Reader::default();
+            let mut reader = FunctionSizes::default();
             reader.visit_file(&source.syntax);
             for (name, line, lines) in reader.0 {
                 functions.push(lines);
@@ -30,12 +30,16 @@ fn sizes_are_told() {
         }
     }
     assert!(files.len() > 100 && functions.len() > 1000, "the sources were read");
-    println!("files: {}; functions: {}", size_summary(&mut files), size_summary(&mut functions));
+    println!(
+        "files: {}; functions: {}",
+        format_size_summary(&mut files),
+        format_size_summary(&mut functions)
+    );
     println!("{}", long.join("\n"));
 }
 
 /// Formats the number of items and the lines of the median, the ninth decile and the longest.
-fn size_summary(sizes: &mut [usize]) -> String {
+fn format_size_summary(sizes: &mut [usize]) -> String {
     sizes.sort_unstable();
     let at = |tenths: usize| sizes[(sizes.len() - 1) * tenths / 10];
     format!("{} of {} / {} / {} lines", sizes.len(), at(5), at(9), at(10))
@@ -43,16 +47,16 @@ fn size_summary(sizes: &mut [usize]) -> String {
 
 /// The functions of a file that are no tests: name, line, lines.
 #[derive(Default)]
-struct Reader(Vec<(String, usize, usize)>);
+struct FunctionSizes(Vec<(String, usize, usize)>);
 
-impl Reader {
-    fn add(&mut self, signature: &syn::Signature, block: &syn::Block) {
+impl FunctionSizes {
+    fn add_function(&mut self, signature: &syn::Signature, block: &syn::Block) {
         let (first, last) = (signature.span().start().line, block.span().end().line);
         self.0.push((signature.ident.to_string(), first, last - first + 1));
     }
 }
 
-impl<'ast> Visit<'ast> for Reader {
+impl<'ast> Visit<'ast> for FunctionSizes {
     fn visit_item_mod(&mut self, module: &'ast syn::ItemMod) {
         if !is_test(&module.attrs) {
             visit::visit_item_mod(self, module);
@@ -60,12 +64,12 @@ impl<'ast> Visit<'ast> for Reader {
     }
 
     fn visit_item_fn(&mut self, function: &'ast syn::ItemFn) {
-        self.add(&function.sig, &function.block);
+        self.add_function(&function.sig, &function.block);
         visit::visit_item_fn(self, function);
     }
 
     fn visit_impl_item_fn(&mut self, function: &'ast syn::ImplItemFn) {
-        self.add(&function.sig, &function.block);
+        self.add_function(&function.sig, &function.block);
         visit::visit_impl_item_fn(self, function);
     }
 }

@@ -44,7 +44,7 @@ impl Lanes for Avx2 {
     type Single = Self;
 
     #[inline(always)]
-    fn single(self) -> Self::Single {
+    fn single_puzzle_backend(self) -> Self::Single {
         self
     }
 
@@ -131,7 +131,7 @@ impl Lanes for Avx2 {
     }
 
     #[inline(always)]
-    fn candidates_of_text(self, text: &[u8]) -> __m256i {
+    fn parse_candidates(self, text: &[u8]) -> __m256i {
         let text = &text[..Self::LANES];
         // SAFETY: the features are there (`self`), and the slice holds the 16 bytes read; any alignment will
         // do.
@@ -140,7 +140,7 @@ impl Lanes for Avx2 {
     }
 
     #[inline(always)]
-    fn text_of_candidates(self, v: __m256i, text: &mut [u8]) {
+    fn write_digits(self, v: __m256i, text: &mut [u8]) {
         let text = &mut text[..Self::LANES];
         let below = self.popcount(self.add(v, self.splat(!0)));
         let characters = self.add(below, self.splat(u16::from(b'1')));

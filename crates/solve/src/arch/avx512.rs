@@ -53,7 +53,7 @@ impl Lanes for Avx512 {
     type Single = Self;
 
     #[inline(always)]
-    fn single(self) -> Self::Single {
+    fn single_puzzle_backend(self) -> Self::Single {
         self
     }
 
@@ -165,7 +165,7 @@ impl Lanes for Avx512 {
     }
 
     #[inline(always)]
-    fn candidates_of_text(self, text: &[u8]) -> __m512i {
+    fn parse_candidates(self, text: &[u8]) -> __m512i {
         let text = &text[..Self::LANES];
         // SAFETY: the features are there (`self`), and the slice holds the 32 bytes read; any alignment will
         // do.
@@ -178,7 +178,7 @@ impl Lanes for Avx512 {
     }
 
     #[inline(always)]
-    fn text_of_candidates(self, v: __m512i, text: &mut [u8]) {
+    fn write_digits(self, v: __m512i, text: &mut [u8]) {
         let text = &mut text[..Self::LANES];
         let below = self.popcount(self.add(v, self.splat(!0)));
         let characters = self.add(below, self.splat(u16::from(b'1')));

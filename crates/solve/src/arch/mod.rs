@@ -105,7 +105,7 @@ pub(crate) trait Lanes: Copy + fmt::Debug + 'static {
     /// The back end for searching one puzzle at a time on the same CPU.
     type Single: triads::TriadBackend;
     /// Returns the witness of [`Self::Single`].
-    fn single(self) -> Self::Single;
+    fn single_puzzle_backend(self) -> Self::Single;
 
     /// Runs `task` in a function that has this back end's features.
     fn run<T: VectorTask<Self>>(self, task: T) -> T::Output;
@@ -155,16 +155,16 @@ pub(crate) trait Lanes: Copy + fmt::Debug + 'static {
 
     /// Returns the candidates of `LANES` characters: one bit for `'1'..='9'`, all nine for anything else.
     /// Panics if there are fewer characters.
-    fn candidates_of_text(self, text: &[u8]) -> Self::V;
+    fn parse_candidates(self, text: &[u8]) -> Self::V;
     /// Writes the digit of each lane as a character; each lane must have exactly one candidate. Panics if
     /// there are fewer bytes.
-    fn text_of_candidates(self, v: Self::V, text: &mut [u8]);
+    fn write_digits(self, v: Self::V, text: &mut [u8]);
     /// Prefetches the cache line at the start of `bytes`; affects only speed.
     fn prefetch(self, bytes: &[u8]);
 
     /// Returns `a` without its two lowest set bits.
     #[inline(always)]
-    fn less_two(self, a: Self::V) -> Self::V {
+    fn clear_two_lowest_bits(self, a: Self::V) -> Self::V {
         let minus_one = self.splat(!0);
         let less_one = self.and(a, self.add(a, minus_one));
         self.and(less_one, self.add(less_one, minus_one))
@@ -172,14 +172,14 @@ pub(crate) trait Lanes: Copy + fmt::Debug + 'static {
     /// Returns the lanes in which fewer than three bits are set.
     #[inline(always)]
     fn few_bits(self, a: Self::V) -> Self::M {
-        self.equal(self.less_two(a), self.splat(0))
+        self.equal(self.clear_two_lowest_bits(a), self.splat(0))
     }
     /// Returns the lanes in which exactly three bits are set, for words below 0x8000.
     #[inline(always)]
     fn three_bits(self, a: Self::V) -> Self::M {
         // With one bit left, that bit and all below it make more than those below it. (With none left, both
         // are !0.)
-        let left = self.less_two(a);
+        let left = self.clear_two_lowest_bits(a);
         let below = self.add(left, self.splat(!0));
         self.less(below, self.xor(left, below))
     }

@@ -40,7 +40,7 @@ impl Lanes for Neon {
     type Single = Self;
 
     #[inline(always)]
-    fn single(self) -> Self::Single {
+    fn single_puzzle_backend(self) -> Self::Single {
         self
     }
 
@@ -124,7 +124,7 @@ impl Lanes for Neon {
     }
 
     #[inline(always)]
-    fn candidates_of_text(self, text: &[u8]) -> uint16x8_t {
+    fn parse_candidates(self, text: &[u8]) -> uint16x8_t {
         let text = &text[..Self::LANES];
         // SAFETY: `self` exists, so the CPU has NEON, and the slice holds the 8 bytes read.
         let words = unsafe { vmovl_u8(vld1_u8(text.as_ptr())) };
@@ -132,7 +132,7 @@ impl Lanes for Neon {
     }
 
     #[inline(always)]
-    fn text_of_candidates(self, v: uint16x8_t, text: &mut [u8]) {
+    fn write_digits(self, v: uint16x8_t, text: &mut [u8]) {
         let text = &mut text[..Self::LANES];
         // SAFETY: `self` exists, so the CPU has NEON, and the slice holds the 8 bytes written.
         unsafe {

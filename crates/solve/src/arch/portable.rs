@@ -35,7 +35,7 @@ impl Lanes for Portable {
     type Single = Self;
 
     #[inline(always)]
-    fn single(self) -> Self::Single {
+    fn single_puzzle_backend(self) -> Self::Single {
         self
     }
 
@@ -159,7 +159,7 @@ impl Lanes for Portable {
     }
 
     #[inline(always)]
-    fn candidates_of_text(self, text: &[u8]) -> PortableVector {
+    fn parse_candidates(self, text: &[u8]) -> PortableVector {
         let text = &text[..LANES];
         map_lanes(|i| match text[i] {
             digit @ b'1'..=b'9' => 1 << (digit - b'1'),
@@ -168,7 +168,7 @@ impl Lanes for Portable {
     }
 
     #[inline(always)]
-    fn text_of_candidates(self, v: PortableVector, text: &mut [u8]) {
+    fn write_digits(self, v: PortableVector, text: &mut [u8]) {
         let text = &mut text[..LANES];
         for i in 0..LANES {
             text[i] = b'1' + v.0[i].trailing_zeros() as u8;

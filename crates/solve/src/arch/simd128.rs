@@ -25,7 +25,7 @@ impl Lanes for Simd128 {
     type Single = Self;
 
     #[inline(always)]
-    fn single(self) -> Self::Single {
+    fn single_puzzle_backend(self) -> Self::Single {
         self
     }
 
@@ -85,7 +85,7 @@ impl Lanes for Simd128 {
     }
 
     #[inline(always)]
-    fn candidates_of_text(self, text: &[u8]) -> v128 {
+    fn parse_candidates(self, text: &[u8]) -> v128 {
         let text: &[u8; 8] = text.first_chunk().expect("a vector's worth of text");
         let mut words = [0; 8];
         for i in 0..8 {
@@ -96,7 +96,7 @@ impl Lanes for Simd128 {
     }
 
     #[inline(always)]
-    fn text_of_candidates(self, v: v128, text: &mut [u8]) {
+    fn write_digits(self, v: v128, text: &mut [u8]) {
         let below = self.popcount(self.add(v, self.splat(!0)));
         let mut characters = [0; 8];
         self.store(self.add(below, self.splat(u16::from(b'1'))), &mut characters);

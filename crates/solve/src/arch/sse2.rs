@@ -29,7 +29,7 @@ impl Lanes for Sse2 {
     type Single = Self;
 
     #[inline(always)]
-    fn single(self) -> Self::Single {
+    fn single_puzzle_backend(self) -> Self::Single {
         self
     }
 
@@ -104,7 +104,7 @@ impl Lanes for Sse2 {
     }
 
     #[inline(always)]
-    fn candidates_of_text(self, text: &[u8]) -> __m128i {
+    fn parse_candidates(self, text: &[u8]) -> __m128i {
         let text: &[u8; 8] = text.first_chunk().expect("a vector's worth of text");
         // No shift by a vector here, and no table look-up: 9 comparisons are dearer than 8 scalar shifts.
         let mut words = [0; 8];
@@ -116,7 +116,7 @@ impl Lanes for Sse2 {
     }
 
     #[inline(always)]
-    fn text_of_candidates(self, v: __m128i, text: &mut [u8]) {
+    fn write_digits(self, v: __m128i, text: &mut [u8]) {
         let below = self.popcount(self.add(v, self.splat(!0)));
         let mut characters = [0; 8];
         self.store(self.add(below, self.splat(u16::from(b'1'))), &mut characters);

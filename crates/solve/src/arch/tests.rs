@@ -7,10 +7,10 @@ use super::portable::Portable;
 use super::*;
 
 /// A small generator (xorshift64*), for vectors that are the same in every run.
-struct Random(u64);
+struct VectorTestRandom(u64);
 
-impl Random {
-    fn word(&mut self) -> u16 {
+impl VectorTestRandom {
+    fn next_word(&mut self) -> u16 {
         self.0 ^= self.0 >> 12;
         self.0 ^= self.0 << 25;
         self.0 ^= self.0 >> 27;
@@ -18,16 +18,16 @@ impl Random {
     }
 
     /// Words of all kinds: any, nine bits, few bits, none, all.
-    fn words(&mut self) -> [u16; MAX_LANES] {
+    fn next_vector_words(&mut self) -> [u16; MAX_LANES] {
         core::array::from_fn(|_| {
-            let (kind, word) = (self.word() % 8, self.word());
+            let (kind, word) = (self.next_word() % 8, self.next_word());
             match kind {
                 0 => 0,
                 1 => !0,
                 2 => word,
                 3 => 1 << (word % 16),
                 4 => 1 << (word % 9),
-                5 => word & self.word() & self.word(),
+                5 => word & self.next_word() & self.next_word(),
                 _ => word & 0x1ff,
             }
         })
@@ -35,9 +35,9 @@ impl Random {
 }
 
 /// All operations on three vectors, chunk by chunk, as words.
-struct Operations<'a>(&'a [[u16; MAX_LANES]; 3]);
+struct AllLaneOperations<'a>(&'a [[u16; MAX_LANES]; 3]);
 
-impl<B: Lanes> VectorTask<B> for Operations<'_> {
+impl<B: Lanes> VectorTask<B> for AllLaneOperations<'_> {
     type Output = Vec<Vec<u16>>;
 
     #[inline(always)]
@@ -105,31 +105,35 @@ impl<B: Lanes> VectorTask<B> for Transposition<'_> {
 }
 
 /// Text to candidates and back.
-struct Text<'a>(&'a [u8; MAX_LANES]);
+struct TextRoundTrip<'a>(&'a [u8; MAX_LANES]);
 
-impl<B: Lanes> VectorTask<B> for Text<'_> {
+impl<B: Lanes> VectorTask<B> for TextRoundTrip<'_> {
     type Output = ([u16; MAX_LANES], [u8; MAX_LANES]);
 
     #[inline(always)]
     fn run(self, b: B) -> ([u16; MAX_LANES], [u8; MAX_LANES]) {
         let (mut candidates, mut text) = ([0; MAX_LANES], [0; MAX_LANES]);
         for first in (0..MAX_LANES).step_by(B::LANES) {
-            let v = b.candidates_of_text(&self.0[first..]);
+            let v = b.parse_candidates(&self.0[first..]);
             b.store(v, &mut candidates[first..]);
             let lowest = b.without(v, b.add(v, b.splat(!0)));
-            b.text_of_candidates(lowest, &mut text[first..]);
+            b.write_digits(lowest, &mut text[first..]);
         }
         (candidates, text)
     }
 }
 
 fn check<B: Lanes>(b: B) {
-    let mut random = Random(0x9e37_79b9_7f4a_7c15);
+    let mut random = VectorTestRandom(0x9e37_79b9_7f4a_7c15);
     for _ in 0..500 {
-        let words = [random.words(), random.words(), random.words()];
-        assert_eq!(b.run(Operations(&words)), Portable.run(Operations(&words)), "on {words:x?}");
+        let words = [random.next_vector_words(), random.next_vector_words(), random.next_vector_words()];
+        assert_eq!(
+            b.run(AllLaneOperations(&words)),
+            Portable.run(AllLaneOperations(&words)),
+            "on {words:x?}"
+        );
     }
-    let square: [[u16; MAX_LANES]; MAX_LANES] = core::array::from_fn(|_| random.words());
+    let square: [[u16; MAX_LANES]; MAX_LANES] = core::array::from_fn(|_| random.next_vector_words());
     let transposed = b.run(Transposition(&square));
     for i in 0..B::LANES {
         for j in 0..B::LANES {
@@ -138,7 +142,7 @@ fn check<B: Lanes>(b: B) {
     }
     for start in (0..=255u8).step_by(MAX_LANES) {
         let text: [u8; MAX_LANES] = core::array::from_fn(|i| start + i as u8);
-        let (candidates, back) = b.run(Text(&text));
+        let (candidates, back) = b.run(TextRoundTrip(&text));
         for (i, &character) in text.iter().enumerate() {
             let is_digit = (b'1'..=b'9').contains(&character);
             let expected = if is_digit { 1 << (character - b'1') } else { 0x1ff };
@@ -173,7 +177,7 @@ fn baseline_operations_agree() {
 fn avx2_operations_agree() {
     match Avx2::detect() {
         Some(b) => check(b),
-        None => skipped(Backend::Avx2),
+        None => report_skipped(Backend::Avx2),
     }
 }
 
@@ -182,7 +186,7 @@ fn avx2_operations_agree() {
 fn avx512_operations_agree() {
     match Avx512::detect() {
         Some(b) => check(b),
-        None => skipped(Backend::Avx512),
+        None => report_skipped(Backend::Avx512),
     }
 }
 
@@ -194,7 +198,7 @@ fn neon_operations_agree() {
 
 #[cfg(target_arch = "x86_64")]
 #[expect(clippy::print_stderr, reason = "a skipped test has to say so")]
-fn skipped(backend: Backend) {
+fn report_skipped(backend: Backend) {
     eprintln!("skipped: this machine has no {backend}");
 }
 

@@ -10,12 +10,12 @@ use crate::random::SeededRandom;
 /// Maximum number of blanks of a board: with 81 there would be no puzzle left.
 pub const MAX_BLANKS: usize = 80;
 
-/// Number of full grids that [`unique_board`] tries before it gives up.
+/// Number of full grids that [`random_unique_board`] tries before it gives up.
 pub const GRIDS: usize = 100;
 
 /// The reason why no board was made.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum AutoError {
+pub enum UniqueBoardError {
     /// The requested number of blanks is above [`MAX_BLANKS`].
     #[error(transparent)]
     Blanks(#[from] OutOfRangeError),
@@ -30,7 +30,7 @@ pub enum AutoError {
 /// Returns a random full grid: the first solution of the empty board that a search by exclusion in random
 /// order finds.
 #[must_use]
-pub fn full_grid(seed: u64) -> Solution {
+pub fn random_full_grid(seed: u64) -> Solution {
     let mode = ClassicMode {
         method: ClassicMethod::Exclusion,
         order: ClassicOrder::Random { seed },
@@ -47,7 +47,7 @@ pub fn full_grid(seed: u64) -> Solution {
 pub fn random_board(blanks: usize, seed: u64) -> Result<Board, OutOfRangeError> {
     check_blanks(blanks)?;
     let mut random = SeededRandom::new(seed);
-    let mut values = grid_values(&mut random);
+    let mut values = random_grid_values(&mut random);
     for &cell in &shuffled_cells(&mut random)[..blanks] {
         values[cell] = None;
     }
@@ -62,15 +62,15 @@ pub fn random_board(blanks: usize, seed: u64) -> Result<Board, OutOfRangeError> 
 ///
 /// # Errors
 /// If `blanks` is above [`MAX_BLANKS`], or [`GRIDS`] grids gave no such board.
-pub fn unique_board(blanks: usize, seed: u64) -> Result<Board, AutoError> {
+pub fn random_unique_board(blanks: usize, seed: u64) -> Result<Board, UniqueBoardError> {
     check_blanks(blanks)?;
     let mut random = SeededRandom::new(seed);
-    let found = (0..GRIDS).find_map(|_| unique_in_grid(blanks, &mut random));
-    found.ok_or(AutoError::NotFound { blanks })
+    let found = (0..GRIDS).find_map(|_| try_unique_board(blanks, &mut random));
+    found.ok_or(UniqueBoardError::NotFound { blanks })
 }
 
-fn unique_in_grid(blanks: usize, random: &mut SeededRandom) -> Option<Board> {
-    let mut values = grid_values(random);
+fn try_unique_board(blanks: usize, random: &mut SeededRandom) -> Option<Board> {
+    let mut values = random_grid_values(random);
     let mut solver = Solver::new();
     let mut left = blanks;
     for cell in shuffled_cells(random) {
@@ -94,8 +94,8 @@ fn check_blanks(blanks: usize) -> Result<(), OutOfRangeError> {
     }
 }
 
-fn grid_values(random: &mut SeededRandom) -> ByCell<Option<Digit>> {
-    let grid = full_grid(random.next_bits());
+fn random_grid_values(random: &mut SeededRandom) -> ByCell<Option<Digit>> {
+    let grid = random_full_grid(random.next_bits());
     ByCell::from_fn(|cell| Some(grid.digit(cell)))
 }
 
@@ -137,7 +137,7 @@ mod tests {
             "..7..42..2.6.7185.......7.932.4.9.6.87...39.26..52718.7..3...9...3715.281..69.37."
         );
         assert_eq!(
-            unique_board(50, 2026).unwrap().to_string(),
+            random_unique_board(50, 2026).unwrap().to_string(),
             "..7..4...2...7185.........9.2.4.9.6.87...39.26...2.1..7..3...9...3.15.281..6..3.."
         );
     }
@@ -145,7 +145,7 @@ mod tests {
     #[test]
     fn unique_boards_have_a_single_solution() {
         for seed in 0..10 {
-            let board = unique_board(50, seed).unwrap();
+            let board = random_unique_board(50, seed).unwrap();
             assert_eq!(board.empty_cells().len(), 50);
             assert_eq!(ClassicSearch::new(&board, "BFA".parse().unwrap()).solutions().count(), 1);
         }
@@ -155,7 +155,7 @@ mod tests {
     fn what_cannot_be_found_is_said() {
         // Sixteen givens never make a single solution (McGuire, Tugemann and Civario 2012).
         assert_eq!(
-            unique_board(65, 0).unwrap_err().to_string(),
+            random_unique_board(65, 0).unwrap_err().to_string(),
             "no board with 65 blanks and a single solution found in 100 grids"
         );
     }

@@ -10,52 +10,52 @@ use super::mode::ClassicMethod;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum RejectReason {
     /// This filled peer has the digit. Found by brute force.
-    Held(Cell),
+    HeldByPeer(Cell),
     /// This empty peer has no other candidate left. Found by exclusion and by rescanning.
-    LastOf(Cell),
+    LastCandidateOfPeer(Cell),
 }
 
 /// Writes `r4c1 holds it` or `nothing else is left for r4c1`.
 impl fmt::Display for RejectReason {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            RejectReason::Held(peer) => write!(f, "{peer} holds it"),
-            RejectReason::LastOf(peer) => write!(f, "nothing else is left for {peer}"),
+            RejectReason::HeldByPeer(peer) => write!(f, "{peer} holds it"),
+            RejectReason::LastCandidateOfPeer(peer) => write!(f, "nothing else is left for {peer}"),
         }
     }
 }
 
 /// The values, with the bookkeeping of the method.
 #[derive(Clone, Debug)]
-pub(super) struct SearchGrid {
+pub(super) struct ClassicGrid {
     method: ClassicMethod,
     pub(super) values: ByCell<Option<Digit>>,
     empty: CellMap,
     /// For brute force: the filled cells that have each digit.
-    held: ByDigit<CellMap>,
+    filled_by_digit: ByDigit<CellMap>,
     /// The candidates of each cell. Brute force leaves them as on the board.
     pub(super) candidates: ByCell<DigitSet>,
     /// For exclusion: the cells of each candidate digit; undefined for filled cells.
-    cells: ByDigit<CellMap>,
+    candidate_cells: ByDigit<CellMap>,
     /// For rescanning: the candidates of each cell on the board.
-    allowed: ByCell<DigitSet>,
+    initial_candidates: ByCell<DigitSet>,
     /// Number of cells looked at so far.
     pub(super) looks: u64,
 }
 
-impl SearchGrid {
-    pub(super) fn new(board: &Board, method: ClassicMethod) -> SearchGrid {
+impl ClassicGrid {
+    pub(super) fn new(board: &Board, method: ClassicMethod) -> ClassicGrid {
         let held_by =
             |digit| board.filled_cells().iter().filter(|&cell| board.value(cell) == Some(digit)).collect();
         let candidates = ByCell::from_fn(|cell| board.candidates(cell));
-        SearchGrid {
+        ClassicGrid {
             method,
             values: *board.values(),
             empty: board.empty_cells(),
-            held: ByDigit::from_fn(held_by),
+            filled_by_digit: ByDigit::from_fn(held_by),
             candidates,
-            cells: ByDigit::from_fn(|digit| board.cells_with(digit)),
-            allowed: candidates,
+            candidate_cells: ByDigit::from_fn(|digit| board.cells_with_candidate(digit)),
+            initial_candidates: candidates,
             looks: 0,
         }
     }
@@ -67,19 +67,19 @@ impl SearchGrid {
         match self.method {
             ClassicMethod::Brute | ClassicMethod::Exclusion => self.fill_cell(cell, digit).map(drop),
             ClassicMethod::Rescanning => {
-                self.look_for_holder(cell, digit)?;
+                self.check_no_peer_has_digit(cell, digit)?;
                 self.set_digit(cell, digit);
                 Ok(())
             }
         }
     }
 
-    /// Fills a cell if nothing forbids it, and returns what [`take_out`](SearchGrid::take_out) has to
+    /// Fills a cell if nothing forbids it, and returns what [`undo_fill`](ClassicGrid::undo_fill) has to
     /// restore: the peers that lost the digit.
     pub(super) fn fill_cell(&mut self, cell: Cell, digit: Digit) -> Result<CellMap, RejectReason> {
         match self.method {
             ClassicMethod::Brute => {
-                self.look_for_holder(cell, digit)?;
+                self.check_no_peer_has_digit(cell, digit)?;
                 self.set_digit(cell, digit);
                 Ok(CellMap::EMPTY)
             }
@@ -97,15 +97,15 @@ impl SearchGrid {
         }
     }
 
-    /// Undoes the last [`fill_cell`](SearchGrid::fill_cell), which filled this cell and took its digit from
+    /// Undoes the last [`fill_cell`](ClassicGrid::fill_cell), which filled this cell and took its digit from
     /// these peers.
-    pub(super) fn take_out(&mut self, cell: Cell, lost: CellMap) -> Digit {
+    pub(super) fn undo_fill(&mut self, cell: Cell, lost: CellMap) -> Digit {
         let digit = self.clear_cell(cell);
         match self.method {
             ClassicMethod::Brute => {}
             ClassicMethod::Exclusion => {
                 self.looks += lost.len() as u64;
-                self.cells[digit] |= lost;
+                self.candidate_cells[digit] |= lost;
                 lost.iter().for_each(|peer| self.candidates[peer] += digit);
             }
             ClassicMethod::Rescanning => self.rescan_peers(cell),
@@ -119,11 +119,11 @@ impl SearchGrid {
     /// Two cells that see each other and have the same digit.
     pub(super) fn to_solution(&self) -> Result<Solution, (Cell, Cell)> {
         let digits = ByCell::from_fn(|cell| self.values[cell].expect("the plan holds every empty cell"));
-        Solution::new(digits).map_err(|_| self.first_clash().expect("only a clash makes it no solution"))
+        Solution::new(digits).map_err(|_| self.find_first_clash().expect("only a clash makes it no solution"))
     }
 
     /// Returns the first cell with a peer that has the same digit, and that peer.
-    fn first_clash(&self) -> Option<(Cell, Cell)> {
+    fn find_first_clash(&self) -> Option<(Cell, Cell)> {
         Cell::all().find_map(|cell| {
             let mut peers = cell.peers().iter();
             peers.find(|&peer| self.values[peer] == self.values[cell]).map(|peer| (cell, peer))
@@ -133,34 +133,34 @@ impl SearchGrid {
     fn set_digit(&mut self, cell: Cell, digit: Digit) {
         self.values[cell] = Some(digit);
         self.empty -= cell;
-        self.held[digit] += cell;
+        self.filled_by_digit[digit] += cell;
     }
 
     fn clear_cell(&mut self, cell: Cell) -> Digit {
         let digit = self.values[cell].take().expect("only filled cells are on the trail");
         self.empty += cell;
-        self.held[digit] -= cell;
+        self.filled_by_digit[digit] -= cell;
         digit
     }
 
     /// Checks, for brute force, that no peer has the digit.
-    fn look_for_holder(&mut self, cell: Cell, digit: Digit) -> Result<(), RejectReason> {
-        let holder = (self.held[digit] & cell.peers()).first();
-        self.looks += looks_until(cell, holder);
-        holder.map_or(Ok(()), |holder| Err(RejectReason::Held(holder)))
+    fn check_no_peer_has_digit(&mut self, cell: Cell, digit: Digit) -> Result<(), RejectReason> {
+        let holder = (self.filled_by_digit[digit] & cell.peers()).first();
+        self.looks += count_looks_until(cell, holder);
+        holder.map_or(Ok(()), |holder| Err(RejectReason::HeldByPeer(holder)))
     }
 
     /// Removes, for exclusion, the digit from the empty peers, unless it is the last candidate of one of
     /// them.
     fn exclude_from_peers(&mut self, cell: Cell, digit: Digit) -> Result<CellMap, RejectReason> {
-        let losing = self.cells[digit] & cell.peers() & self.empty;
+        let losing = self.candidate_cells[digit] & cell.peers() & self.empty;
         let last = losing.iter().find(|&peer| !self.candidates[peer].has_several());
-        self.looks += looks_until(cell, last);
+        self.looks += count_looks_until(cell, last);
         if let Some(peer) = last {
-            return Err(RejectReason::LastOf(peer));
+            return Err(RejectReason::LastCandidateOfPeer(peer));
         }
         self.set_digit(cell, digit);
-        self.cells[digit] -= losing;
+        self.candidate_cells[digit] -= losing;
         losing.iter().for_each(|peer| self.candidates[peer] -= digit);
         Ok(losing)
     }
@@ -172,7 +172,7 @@ impl SearchGrid {
             self.looks += 1;
             if self.values[peer].is_none() && self.candidates[peer].contains(digit) {
                 if !self.candidates[peer].has_several() {
-                    return Err(RejectReason::LastOf(peer));
+                    return Err(RejectReason::LastCandidateOfPeer(peer));
                 }
                 self.candidates[peer] -= digit;
             }
@@ -191,7 +191,7 @@ impl SearchGrid {
                 continue;
             }
             // Start from what the board allows and strike the digits of all filled peers.
-            let mut left = self.allowed[peer];
+            let mut left = self.initial_candidates[peer];
             for other in peer.peers() {
                 self.looks += 1;
                 if let Some(digit) = self.values[other] {
@@ -214,13 +214,13 @@ fn peers_in_scan_order(cell: Cell) -> impl Iterator<Item = Cell> {
 }
 
 /// Returns the number of peers of a cell that are looked at, one by one, up to the one found; all if none is.
-fn looks_until(cell: Cell, found: Option<Cell>) -> u64 {
-    let looked = found.map_or(cell.peers(), |found| cell.peers() & UP_TO[found.index()]);
+fn count_looks_until(cell: Cell, found: Option<Cell>) -> u64 {
+    let looked = found.map_or(cell.peers(), |found| cell.peers() & CELLS_UP_TO[found.index()]);
     looked.len() as u64
 }
 
 /// For each cell, the cells up to it, including itself.
-const UP_TO: [CellMap; Cell::COUNT] = {
+const CELLS_UP_TO: [CellMap; Cell::COUNT] = {
     const BAND: u128 = (1 << 27) - 1;
     let mut all = [CellMap::EMPTY; Cell::COUNT];
     let mut index = 0;
@@ -243,7 +243,7 @@ mod tests {
     fn check(board: &str, mode: &str, expected: ClassicWork) {
         let mut search = ClassicSearch::new(&board.parse().unwrap(), mode.parse().unwrap());
         assert_eq!(search.solutions().count() as u64, expected.solutions, "{mode}");
-        assert_eq!(search.work(), expected, "{mode}");
+        assert_eq!(search.work_counts(), expected, "{mode}");
     }
 
     /// A solved grid without three cells, each with one candidate: all are written before the search, after a look at the
@@ -261,9 +261,9 @@ mod tests {
         for cell in Cell::all() {
             let listed: Vec<Cell> = peers_in_scan_order(cell).collect();
             assert_eq!((listed.len(), listed.into_iter().collect::<CellMap>()), (20, cell.peers()));
-            assert_eq!(looks_until(cell, None), 20);
+            assert_eq!(count_looks_until(cell, None), 20);
             let nth = |n: u64| cell.peers().nth(n as usize - 1);
-            assert!((1..=20).all(|n| looks_until(cell, nth(n)) == n), "{cell}");
+            assert!((1..=20).all(|n| count_looks_until(cell, nth(n)) == n), "{cell}");
         }
     }
 
@@ -283,7 +283,7 @@ mod tests {
         for number in 0..500 {
             let board = auto::random_board(30 + number % 26, number as u64).unwrap();
             let found = |mode: &str| -> Vec<Solution> {
-                let mode = mode.parse::<ClassicMode>().unwrap().with_max(500);
+                let mode = mode.parse::<ClassicMode>().unwrap().with_max_solutions(500);
                 ClassicSearch::new(&board, mode).solutions().collect()
             };
             let (all, some) = (found("CFA"), found("RFA"));

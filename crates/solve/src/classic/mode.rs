@@ -91,7 +91,7 @@ impl ClassicMode {
 
     /// Returns the mode with this limit for all solutions; finding the first needs none.
     #[must_use]
-    pub const fn with_max(mut self, max: usize) -> ClassicMode {
+    pub const fn with_max_solutions(mut self, max: usize) -> ClassicMode {
         if let SearchExtent::All { .. } = self.extent {
             self.extent = SearchExtent::All { max };
         }
@@ -138,7 +138,7 @@ impl FromStr for ClassicMode {
 
     /// Parses three capital letters `[CBR][FSRU][FA]`. A random order has seed 0 and all means
     /// [`ClassicMode::MAX_SOLUTIONS`] until [`with_seed`](ClassicMode::with_seed) and
-    /// [`with_max`](ClassicMode::with_max) change that.
+    /// [`with_max_solutions`](ClassicMode::with_max_solutions) change that.
     fn from_str(text: &str) -> Result<ClassicMode, ParseModeError> {
         // Count characters, not bytes, so that an error names the right place.
         let letters: Vec<char> = text.chars().collect();
@@ -237,9 +237,9 @@ mod tests {
     fn seed_and_limit_go_where_they_have_a_meaning() {
         let mode: ClassicMode = "BRA".parse().unwrap();
         assert_eq!(mode.with_seed(5).order, ClassicOrder::Random { seed: 5 });
-        assert_eq!(mode.with_max(3).max_solutions(), 3);
+        assert_eq!(mode.with_max_solutions(3).max_solutions(), 3);
         let mode: ClassicMode = "CFF".parse().unwrap();
-        assert_eq!(mode.with_seed(5).with_max(3), mode);
+        assert_eq!(mode.with_seed(5).with_max_solutions(3), mode);
         assert_eq!(mode.max_solutions(), 1);
     }
 }

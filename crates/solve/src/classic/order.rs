@@ -12,7 +12,7 @@ use crate::random::SeededRandom;
 
 /// Cells and candidates in the order of the search.
 #[derive(Clone, Debug)]
-pub(super) struct SearchPlan {
+pub(super) struct ClassicPlan {
     /// The empty cells with one candidate, row by row. Their digits are written before the search.
     pub(super) forced: Vec<Cell>,
     /// The other empty cells in the order they are filled.
@@ -21,26 +21,26 @@ pub(super) struct SearchPlan {
     pub(super) digits: ByCell<Vec<Digit>>,
 }
 
-impl SearchPlan {
-    pub(super) fn new(board: &Board, order: ClassicOrder) -> SearchPlan {
+impl ClassicPlan {
+    pub(super) fn new(board: &Board, order: ClassicOrder) -> ClassicPlan {
         let (forced, several) =
             board.empty_cells().iter().partition(|&cell| board.candidates(cell).len() == 1);
-        let is_open = board.empty_cells().len() >= OPEN;
+        let is_open = board.empty_cells().len() >= MIN_OPEN_CELLS;
         let cells = match order {
-            ClassicOrder::Unrelated { .. } if is_open => unrelated_first(board, several),
-            _ => fewest_first(board, several),
+            ClassicOrder::Unrelated { .. } if is_open => order_unrelated_first(board, several),
+            _ => order_fewest_first(board, several),
         };
-        SearchPlan { forced, cells, digits: digits_in_order(board, order) }
+        ClassicPlan { forced, cells, digits: order_candidates(board, order) }
     }
 }
 
 /// Number of open cells from which a board has more solutions than anybody can use, so the order of filling
 /// hardly affects them.
-const OPEN: usize = 60;
+const MIN_OPEN_CELLS: usize = 60;
 
 /// Returns the cells of three boxes without a common house, then always the cell that sees the most cells
 /// before it and filled cells of the board.
-fn unrelated_first(board: &Board, mut cells: Vec<Cell>) -> Vec<Cell> {
+fn order_unrelated_first(board: &Board, mut cells: Vec<Cell>) -> Vec<Cell> {
     // Choose one box of each band, in different stacks: the choice with the most empty cells.
     const STACKS: [[usize; 3]; 6] = [[0, 1, 2], [0, 2, 1], [1, 0, 2], [1, 2, 0], [2, 0, 1], [2, 1, 0]];
     let boxes = STACKS.map(|stacks| {
@@ -67,7 +67,7 @@ fn unrelated_first(board: &Board, mut cells: Vec<Cell>) -> Vec<Cell> {
 /// Ties are broken as in the program that this mode of searching comes from: the cells are listed from the
 /// end of the board, then sorted by selection, which is not stable: a cell that is replaced by a smaller one
 /// moves to the place of that one.
-fn fewest_first(board: &Board, cells: Vec<Cell>) -> Vec<Cell> {
+fn order_fewest_first(board: &Board, cells: Vec<Cell>) -> Vec<Cell> {
     let mut cells: Vec<Cell> = cells.into_iter().rev().collect();
     for place in 0..cells.len() {
         let fewest = (place..cells.len()).min_by_key(|&i| board.candidates(cells[i]).len());
@@ -76,7 +76,7 @@ fn fewest_first(board: &Board, cells: Vec<Cell>) -> Vec<Cell> {
     cells
 }
 
-fn digits_in_order(board: &Board, order: ClassicOrder) -> ByCell<Vec<Digit>> {
+fn order_candidates(board: &Board, order: ClassicOrder) -> ByCell<Vec<Digit>> {
     let mut digits = ByCell::from_fn(|cell| board.candidates(cell).iter().collect::<Vec<_>>());
     match order {
         // The set lists its members in ascending order, so no sorting is needed.
@@ -96,16 +96,16 @@ mod tests {
     /// The forty blanks of the program's own example.
     const EXAMPLE: &str = "41...6.7.257..9.1...67...4.1.2.654..67..9.185..5...2.376395..2...1.7.9.6....18734";
 
-    fn cells(names: &str) -> Vec<Cell> {
+    fn parse_cells(names: &str) -> Vec<Cell> {
         names.split(' ').map(|name| name.parse().unwrap()).collect()
     }
 
     #[test]
     fn forced_cells_come_row_by_row_and_the_rest_fewest_first() {
-        let plan = SearchPlan::new(&EXAMPLE.parse().unwrap(), ClassicOrder::Fast);
-        assert_eq!(plan.forced, cells("r2c9 r4c8 r5c3 r7c6 r7c7 r8c8 r9c3"));
-        assert_eq!(plan.cells[..11], cells("r9c4 r9c2 r9c1 r8c1 r7c9 r6c8 r6c5 r6c1 r4c9 r4c4 r1c3"));
-        assert_eq!(plan.cells[11..18], cells("r6c4 r6c2 r8c4 r5c6 r5c4 r8c2 r6c6"));
+        let plan = ClassicPlan::new(&EXAMPLE.parse().unwrap(), ClassicOrder::Fast);
+        assert_eq!(plan.forced, parse_cells("r2c9 r4c8 r5c3 r7c6 r7c7 r8c8 r9c3"));
+        assert_eq!(plan.cells[..11], parse_cells("r9c4 r9c2 r9c1 r8c1 r7c9 r6c8 r6c5 r6c1 r4c9 r4c4 r1c3"));
+        assert_eq!(plan.cells[11..18], parse_cells("r6c4 r6c2 r8c4 r5c6 r5c4 r8c2 r6c6"));
     }
 
     #[test]
@@ -115,11 +115,11 @@ mod tests {
         let mut board = Board::EMPTY;
         for (cell, keep) in [(0, 2), (1, 3), (2, 3)] {
             for digit in Digit::ALL.into_iter().skip(keep) {
-                board.remove_candidate(Cell::at(cell).with_digit(digit));
+                board.remove_candidate(Cell::at(cell).to_candidate(digit));
             }
         }
-        assert_eq!(fewest_first(&board, cells("r1c1 r1c2 r1c3")), cells("r1c1 r1c2 r1c3"));
-        assert_eq!(fewest_first(&board, cells("r1c2 r1c3")), cells("r1c3 r1c2"));
+        assert_eq!(order_fewest_first(&board, parse_cells("r1c1 r1c2 r1c3")), parse_cells("r1c1 r1c2 r1c3"));
+        assert_eq!(order_fewest_first(&board, parse_cells("r1c2 r1c3")), parse_cells("r1c3 r1c2"));
     }
 
     #[test]
@@ -127,7 +127,7 @@ mod tests {
         let mut board = Board::EMPTY;
         board.place(Cell::at(0), Digit::D1).unwrap();
         let order = ClassicOrder::Unrelated { seed: 3 };
-        let plan = SearchPlan::new(&board, order);
+        let plan = ClassicPlan::new(&board, order);
         let first: CellMap = plan.cells[..27].iter().copied().collect();
         // The first three without the box that has a given.
         assert_eq!(first, House::at(1).cells() | House::at(3).cells() | House::at(8).cells());
@@ -136,23 +136,23 @@ mod tests {
         assert!((plan.cells[27].peers() & first).len() >= 6);
         let example: Board = EXAMPLE.parse().unwrap();
         assert_eq!(
-            SearchPlan::new(&example, order).cells,
-            SearchPlan::new(&example, ClassicOrder::Fast).cells
+            ClassicPlan::new(&example, order).cells,
+            ClassicPlan::new(&example, ClassicOrder::Fast).cells
         );
     }
 
     #[test]
     fn random_orders_hold_the_same_digits() {
         let board: Board = EXAMPLE.parse().unwrap();
-        let random = digits_in_order(&board, ClassicOrder::Random { seed: 1 });
-        let fast = digits_in_order(&board, ClassicOrder::Fast);
+        let random = order_candidates(&board, ClassicOrder::Random { seed: 1 });
+        let fast = order_candidates(&board, ClassicOrder::Fast);
         assert_ne!(random, fast);
         for (cell, digits) in random.iter() {
             let mut digits = digits.clone();
             digits.sort();
             assert_eq!(digits, fast[cell]);
         }
-        assert_eq!(random, digits_in_order(&board, ClassicOrder::Random { seed: 1 }));
-        assert_eq!(fast, digits_in_order(&board, ClassicOrder::Sequence));
+        assert_eq!(random, order_candidates(&board, ClassicOrder::Random { seed: 1 }));
+        assert_eq!(fast, order_candidates(&board, ClassicOrder::Sequence));
     }
 }

@@ -5,9 +5,9 @@ use core::iter::FusedIterator;
 
 use ninefold_core::{Board, ByCell, Cell, CellMap, Digit, DigitSet, Solution};
 
-use super::grid::{RejectReason, SearchGrid};
+use super::grid::{ClassicGrid, RejectReason};
 use super::mode::ClassicMode;
-use super::order::SearchPlan;
+use super::order::ClassicPlan;
 
 /// A depth-first search, as the iterator of its events.
 ///
@@ -21,9 +21,9 @@ use super::order::SearchPlan;
 #[derive(Clone, Debug)]
 pub struct ClassicSearch {
     mode: ClassicMode,
-    plan: SearchPlan,
-    grid: SearchGrid,
-    turn: SearchTurn,
+    plan: ClassicPlan,
+    grid: ClassicGrid,
+    turn: ClassicTurn,
     /// Number of filled cells of the plan; also the index of the cell whose digits are tried now.
     depth: usize,
     trail: [CellTrail; Cell::COUNT],
@@ -54,7 +54,7 @@ pub enum ClassicEvent {
         /// The digit.
         digit: Digit,
         /// The reason.
-        because: RejectReason,
+        reason: RejectReason,
     },
     /// A filled digit is removed again: everything that could follow it was tried.
     Retreat {
@@ -80,7 +80,9 @@ impl fmt::Display for ClassicEvent {
         match self {
             ClassicEvent::Commit { cell, digit } => write!(f, "commit {cell} {digit}"),
             ClassicEvent::Fill { cell, digit } => write!(f, "fill {cell} {digit}"),
-            ClassicEvent::Reject { cell, digit, because } => write!(f, "reject {cell} {digit}: {because}"),
+            ClassicEvent::Reject { cell, digit, reason: because } => {
+                write!(f, "reject {cell} {digit}: {because}")
+            }
             ClassicEvent::Retreat { cell, digit } => write!(f, "retreat {cell} {digit}"),
             ClassicEvent::Clash { cell, peer } => write!(f, "clash {cell}: {peer} holds the same digit"),
             ClassicEvent::Solution(solution) => write!(f, "solution {solution}"),
@@ -117,14 +119,14 @@ impl fmt::Display for ClassicWork {
 #[derive(Clone, Copy, Debug, Default)]
 struct CellTrail {
     /// Number of its digits tried.
-    tried: usize,
+    tried_count: usize,
     /// The peers that lost the digit when it was filled.
-    lost: CellMap,
+    reduced_peers: CellMap,
 }
 
 /// The next action of the search.
 #[derive(Clone, Copy, Debug)]
-enum SearchTurn {
+enum ClassicTurn {
     /// Writing the forced cell with this number.
     Commit(usize),
     /// Trying the digits of the cell at the present depth.
@@ -141,9 +143,9 @@ impl ClassicSearch {
     pub fn new(board: &Board, mode: ClassicMode) -> ClassicSearch {
         ClassicSearch {
             mode,
-            plan: SearchPlan::new(board, mode.order),
-            grid: SearchGrid::new(board, mode.method),
-            turn: if mode.max_solutions() == 0 { SearchTurn::Done } else { SearchTurn::Commit(0) },
+            plan: ClassicPlan::new(board, mode.order),
+            grid: ClassicGrid::new(board, mode.method),
+            turn: if mode.max_solutions() == 0 { ClassicTurn::Done } else { ClassicTurn::Commit(0) },
             depth: 0,
             trail: [CellTrail::default(); Cell::COUNT],
             work: ClassicWork::default(),
@@ -152,7 +154,7 @@ impl ClassicSearch {
 
     /// Returns the amount of work so far.
     #[must_use]
-    pub fn work(&self) -> ClassicWork {
+    pub fn work_counts(&self) -> ClassicWork {
         ClassicWork { looks: self.grid.looks, ..self.work }
     }
 
@@ -183,71 +185,71 @@ impl ClassicSearch {
         })
     }
 
-    fn commit_forced(&mut self, number: usize) -> Option<ClassicEvent> {
+    fn commit_forced_digit(&mut self, number: usize) -> Option<ClassicEvent> {
         let Some(&cell) = self.plan.forced.get(number) else {
-            self.turn = SearchTurn::Try;
+            self.turn = ClassicTurn::Try;
             return None;
         };
         let digit = self.plan.digits[cell][0];
         if let Err(because) = self.grid.commit_digit(cell, digit) {
-            self.turn = SearchTurn::Done;
-            return Some(ClassicEvent::Reject { cell, digit, because });
+            self.turn = ClassicTurn::Done;
+            return Some(ClassicEvent::Reject { cell, digit, reason: because });
         }
-        self.turn = SearchTurn::Commit(number + 1);
+        self.turn = ClassicTurn::Commit(number + 1);
         Some(ClassicEvent::Commit { cell, digit })
     }
 
     fn try_digit(&mut self) -> Option<ClassicEvent> {
         let Some(&cell) = self.plan.cells.get(self.depth) else {
-            return Some(self.finish_grid());
+            return Some(self.report_full_grid());
         };
         // Try the next candidate; a rejected one stays in the same cell.
         let trail = &mut self.trail[self.depth];
-        while let Some(&digit) = self.plan.digits[cell].get(trail.tried) {
-            trail.tried += 1;
+        while let Some(&digit) = self.plan.digits[cell].get(trail.tried_count) {
+            trail.tried_count += 1;
             if !self.grid.candidates[cell].contains(digit) {
                 continue;
             }
             self.work.nodes += 1;
-            trail.lost = match self.grid.fill_cell(cell, digit) {
+            trail.reduced_peers = match self.grid.fill_cell(cell, digit) {
                 Ok(lost) => lost,
-                Err(because) => return Some(ClassicEvent::Reject { cell, digit, because }),
+                Err(because) => return Some(ClassicEvent::Reject { cell, digit, reason: because }),
             };
             self.work.fills += 1;
             self.depth += 1;
             return Some(ClassicEvent::Fill { cell, digit });
         }
         // All candidates were tried: retreat, and begin with the first when the search comes here again.
-        trail.tried = 0;
-        self.turn = SearchTurn::Retreat;
+        trail.tried_count = 0;
+        self.turn = ClassicTurn::Retreat;
         None
     }
 
     fn retreat_one_cell(&mut self) -> Option<ClassicEvent> {
         let Some(before) = self.depth.checked_sub(1) else {
-            self.turn = SearchTurn::Done;
+            self.turn = ClassicTurn::Done;
             return None;
         };
         self.depth = before;
-        self.turn = SearchTurn::Try;
+        self.turn = ClassicTurn::Try;
         self.work.retreats += 1;
         let cell = self.plan.cells[before];
-        let digit = self.grid.take_out(cell, self.trail[before].lost);
+        let digit = self.grid.undo_fill(cell, self.trail[before].reduced_peers);
         Some(ClassicEvent::Retreat { cell, digit })
     }
 
     /// Returns the event of a full grid: a solution or a clash.
-    fn finish_grid(&mut self) -> ClassicEvent {
+    fn report_full_grid(&mut self) -> ClassicEvent {
         let solution = match self.grid.to_solution() {
             Ok(solution) => solution,
             Err((cell, peer)) => {
-                self.turn = SearchTurn::Retreat;
+                self.turn = ClassicTurn::Retreat;
                 return ClassicEvent::Clash { cell, peer };
             }
         };
         self.work.solutions += 1;
         let enough = self.work.solutions >= self.mode.max_solutions() as u64;
-        self.turn = if enough { SearchTurn::Done } else { SearchTurn::Retreat };
+        self.turn = if enough { ClassicTurn::Done } else { ClassicTurn::Retreat };
         ClassicEvent::Solution(solution)
     }
 }
@@ -258,10 +260,10 @@ impl Iterator for ClassicSearch {
     fn next(&mut self) -> Option<ClassicEvent> {
         loop {
             let event = match self.turn {
-                SearchTurn::Commit(number) => self.commit_forced(number),
-                SearchTurn::Try => self.try_digit(),
-                SearchTurn::Retreat => self.retreat_one_cell(),
-                SearchTurn::Done => return None,
+                ClassicTurn::Commit(number) => self.commit_forced_digit(number),
+                ClassicTurn::Try => self.try_digit(),
+                ClassicTurn::Retreat => self.retreat_one_cell(),
+                ClassicTurn::Done => return None,
             };
             if event.is_some() {
                 return event;
@@ -278,13 +280,13 @@ mod tests {
     use super::*;
     use crate::Solver;
 
-    fn search(board: &str, mode: &str) -> ClassicSearch {
+    fn new_search(board: &str, mode: &str) -> ClassicSearch {
         ClassicSearch::new(&board.parse().unwrap(), mode.parse().unwrap())
     }
 
     fn check_solutions(board: &str, mode: &str, expected: &[&str]) {
         let found: Vec<String> =
-            search(board, mode).solutions().map(|solution| solution.to_string()).collect();
+            new_search(board, mode).solutions().map(|solution| solution.to_string()).collect();
         assert_eq!(found, expected, "{mode}");
     }
 
@@ -311,7 +313,7 @@ mod tests {
     fn exclusion_gives_back_all_it_took() {
         let board = "030207018040908005900000040050792084100060500700451309560000820020009756800506493";
         for mode in COMPLETE {
-            assert_eq!(search(board, mode).solutions().count(), 1, "{mode}");
+            assert_eq!(new_search(board, mode).solutions().count(), 1, "{mode}");
         }
     }
 
@@ -324,7 +326,8 @@ mod tests {
         for number in 0..boards {
             let board = random_board(number);
             let found = |mode: &str| -> Vec<Solution> {
-                let mode = mode.parse::<ClassicMode>().unwrap().with_seed(number as u64).with_max(max);
+                let mode =
+                    mode.parse::<ClassicMode>().unwrap().with_seed(number as u64).with_max_solutions(max);
                 ClassicSearch::new(&board, mode).solutions().collect()
             };
             let (brute, random) = (found("BFA"), found("BRA"));
@@ -339,7 +342,7 @@ mod tests {
                 Solver::new().count_solutions(&board, max as u64),
                 "board {number}: {board}"
             );
-            assert!(brute.iter().chain(&random).all(|solution| solution.solves(&board)));
+            assert!(brute.iter().chain(&random).all(|solution| solution.solves_board(&board)));
             none += usize::from(brute.is_empty());
             several += usize::from(brute.len() > 1);
         }
@@ -356,7 +359,7 @@ mod tests {
         if number.is_multiple_of(4) {
             let solution = ClassicSearch::new(&board, "CFF".parse().unwrap()).solutions().next().unwrap();
             let cell = board.empty_cells().nth(number % 30).unwrap();
-            board.remove_candidate(cell.with_digit(solution.digit(cell)));
+            board.remove_candidate(cell.to_candidate(solution.digit(cell)));
         }
         board
     }
@@ -382,11 +385,15 @@ mod tests {
                         work.fills += 1;
                         work.nodes += 1;
                     }
-                    ClassicEvent::Reject { cell, digit, because } => {
+                    ClassicEvent::Reject { cell, digit, reason: because } => {
                         assert_eq!(seen[cell], None);
                         match because {
-                            RejectReason::Held(peer) => assert!(cell.sees(peer) && seen[peer] == Some(digit)),
-                            RejectReason::LastOf(peer) => assert!(cell.sees(peer) && seen[peer].is_none()),
+                            RejectReason::HeldByPeer(peer) => {
+                                assert!(cell.sees(peer) && seen[peer] == Some(digit))
+                            }
+                            RejectReason::LastCandidateOfPeer(peer) => {
+                                assert!(cell.sees(peer) && seen[peer].is_none())
+                            }
                         }
                         work.nodes += 1;
                     }
@@ -406,7 +413,7 @@ mod tests {
                 }
                 assert_eq!(&seen, search.values());
             }
-            assert_eq!(work, ClassicWork { looks: 0, ..search.work() });
+            assert_eq!(work, ClassicWork { looks: 0, ..search.work_counts() });
             assert_eq!(work.fills, work.retreats, "a search for all ends where it began");
             assert_eq!(search.next(), None);
         }
@@ -424,7 +431,7 @@ mod tests {
                 let mut search =
                     ClassicSearch::new(&board, mode.parse::<ClassicMode>().unwrap().with_seed(seed));
                 assert_eq!(search.solutions().count(), 1);
-                *most = search.work().nodes.max(*most);
+                *most = search.work_counts().nodes.max(*most);
             }
         }
         assert!(most[0] < 1_000_000 && most[1] < 1_000, "{most:?}");
@@ -437,17 +444,17 @@ mod tests {
         for (cell, digit) in
             [0, 3].into_iter().flat_map(|cell| Digit::ALL[1..].iter().map(move |&d| (cell, d)))
         {
-            board.remove_candidate(Cell::at(cell).with_digit(digit));
+            board.remove_candidate(Cell::at(cell).to_candidate(digit));
         }
         let (one, other) = (Cell::at(0), Cell::at(3));
         let digit = Digit::D1;
         let brute: Vec<ClassicEvent> = ClassicSearch::new(&board, "BFA".parse().unwrap()).collect();
-        let reject = ClassicEvent::Reject { cell: other, digit, because: RejectReason::Held(one) };
+        let reject = ClassicEvent::Reject { cell: other, digit, reason: RejectReason::HeldByPeer(one) };
         assert_eq!(brute, [ClassicEvent::Commit { cell: one, digit }, reject]);
         let exclusion: Vec<ClassicEvent> = ClassicSearch::new(&board, "CFA".parse().unwrap()).collect();
         assert_eq!(
             exclusion,
-            [ClassicEvent::Reject { cell: one, digit, because: RejectReason::LastOf(other) }]
+            [ClassicEvent::Reject { cell: one, digit, reason: RejectReason::LastCandidateOfPeer(other) }]
         );
         assert_eq!(ClassicSearch::new(&board, "RFA".parse().unwrap()).collect::<Vec<_>>(), brute);
         assert_eq!(brute[1].to_string(), "reject r1c4 1: r1c1 holds it");
@@ -461,7 +468,7 @@ mod tests {
         for mode in ALL_MODES {
             let mode = mode.parse::<ClassicMode>().unwrap();
             for max in [0, 1, 7] {
-                let mut search = ClassicSearch::new(&Board::EMPTY, mode.with_max(max));
+                let mut search = ClassicSearch::new(&Board::EMPTY, mode.with_max_solutions(max));
                 assert_eq!(search.solutions().count(), max);
                 assert_eq!(search.next(), None);
             }
@@ -470,7 +477,7 @@ mod tests {
 
     #[test]
     fn a_full_board_is_its_own_solution() {
-        let grid = auto::full_grid(3);
+        let grid = auto::random_full_grid(3);
         let mut search = ClassicSearch::new(&Board::from(&grid), "BFA".parse().unwrap());
         assert_eq!(search.next(), Some(ClassicEvent::Solution(grid)));
         assert_eq!(search.next(), None);

@@ -35,8 +35,8 @@ use crate::random::SeededRandom;
 #[derive(Clone, Debug)]
 pub struct WaveCollapse {
     /// The possibilities without any observation; each restart returns to them.
-    known: Superposition,
-    now: Superposition,
+    start_state: Superposition,
+    current: Superposition,
     turn: WaveTurn,
     /// The observations since the last start.
     observed: Vec<(Cell, Digit)>,
@@ -55,7 +55,7 @@ pub enum WaveEvent {
         /// The digit it collapsed to.
         digit: Digit,
         /// The possibilities before, two digits or more.
-        of: DigitSet,
+        options: DigitSet,
     },
     /// A possibility is removed, because a peer has collapsed to the digit.
     Remove {
@@ -96,7 +96,7 @@ pub enum WaveEvent {
 impl fmt::Display for WaveEvent {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            WaveEvent::Observe { cell, digit, of } => write!(f, "observe {cell} {digit} of {of}"),
+            WaveEvent::Observe { cell, digit, options: of } => write!(f, "observe {cell} {digit} of {of}"),
             WaveEvent::Remove { cell, digit, from } => write!(f, "remove {cell} {digit}: {from} became it"),
             WaveEvent::Contradiction { cell } => write!(f, "contradiction {cell}: nothing is left"),
             WaveEvent::Learn { cell, digit } => write!(f, "learn {cell} is not {digit}"),
@@ -134,14 +134,14 @@ impl fmt::Display for WaveWork {
 struct Superposition {
     possible: ByCell<DigitSet>,
     /// Collapsed cells that haven't been propagated to their peers.
-    unheard: CellMap,
+    unpropagated: CellMap,
 }
 
 /// The next action of the collapse.
 #[derive(Clone, Copy, Debug)]
 enum WaveTurn {
     /// Removing a digit from the peers of a collapsed cell.
-    Spread { from: Cell, digit: Digit, peers: CellMap },
+    Propagate { from: Cell, digit: Digit, peers: CellMap },
     /// Choosing the next collapse to propagate, or the next cell to observe.
     Choose,
     /// Reporting a cell without possibilities.
@@ -166,10 +166,10 @@ impl WaveCollapse {
     #[must_use]
     pub fn with_max_restarts(board: &Board, seed: u64, max_restarts: u64) -> WaveCollapse {
         let known = Superposition::new(board);
-        let turn = known.nothing_left().map_or(WaveTurn::Choose, WaveTurn::Contradict);
+        let turn = known.find_cell_without_digits().map_or(WaveTurn::Choose, WaveTurn::Contradict);
         WaveCollapse {
-            now: known.clone(),
-            known,
+            current: known.clone(),
+            start_state: known,
             turn,
             observed: Vec::new(),
             random: SeededRandom::new(seed),
@@ -181,7 +181,7 @@ impl WaveCollapse {
     /// Returns the present possibilities of each cell.
     #[must_use]
     pub fn possible_digits(&self) -> &ByCell<DigitSet> {
-        &self.now.possible
+        &self.current.possible
     }
 
     /// Returns the number of cells observed since the last start.
@@ -192,40 +192,40 @@ impl WaveCollapse {
 
     /// Returns the amount of work so far.
     #[must_use]
-    pub fn work(&self) -> WaveWork {
+    pub fn work_counts(&self) -> WaveWork {
         self.work
     }
 
     /// Chooses the next action: a collapse to propagate, or else the next observation.
     fn choose_turn(&mut self) -> Option<WaveEvent> {
-        let Some(from) = self.now.unheard.pop_first() else {
+        let Some(from) = self.current.unpropagated.pop_first() else {
             return Some(self.observe_cell());
         };
-        let digit = self.now.possible[from].only().expect("only collapsed cells are spread");
-        let peers = from.peers().iter().filter(|&peer| self.now.possible[peer].contains(digit)).collect();
-        self.turn = WaveTurn::Spread { from, digit, peers };
+        let digit = self.current.possible[from].only().expect("only collapsed cells are spread");
+        let peers = from.peers().iter().filter(|&peer| self.current.possible[peer].contains(digit)).collect();
+        self.turn = WaveTurn::Propagate { from, digit, peers };
         None
     }
 
     fn observe_cell(&mut self) -> WaveEvent {
         // Before the first observation, remember the state to start anew from.
         if self.observed.is_empty() {
-            self.known = self.now.clone();
+            self.start_state = self.current.clone();
         }
-        let lowest = self.now.lowest_entropy();
+        let lowest = self.current.lowest_entropy_cells();
         if lowest.is_empty() {
             self.turn = WaveTurn::Done;
-            return WaveEvent::Done(self.now.to_solution());
+            return WaveEvent::Done(self.current.to_solution());
         }
         // Both choices are random: the cell among the most certain ones, and then its digit.
         let cell = lowest[self.random.next_below(lowest.len())];
-        let of = self.now.possible[cell];
+        let of = self.current.possible[cell];
         let digits: Vec<Digit> = of.iter().collect();
         let digit = digits[self.random.next_below(digits.len())];
-        self.now.collapse_to(cell, digit);
+        self.current.collapse_cell(cell, digit);
         self.observed.push((cell, digit));
         self.work.observations += 1;
-        WaveEvent::Observe { cell, digit, of }
+        WaveEvent::Observe { cell, digit, options: of }
     }
 
     fn remove_from_peer(&mut self, from: Cell, digit: Digit, mut peers: CellMap) -> Option<WaveEvent> {
@@ -233,9 +233,9 @@ impl WaveCollapse {
             self.turn = WaveTurn::Choose;
             return None;
         };
-        self.turn = match self.now.remove_digit(cell, digit) {
+        self.turn = match self.current.remove_digit(cell, digit) {
             0 => WaveTurn::Contradict(cell),
-            _ => WaveTurn::Spread { from, digit, peers },
+            _ => WaveTurn::Propagate { from, digit, peers },
         };
         self.work.removals += 1;
         Some(WaveEvent::Remove { cell, digit, from })
@@ -252,7 +252,7 @@ impl WaveCollapse {
         let event = match *self.observed.as_slice() {
             [] => return WaveEvent::Impossible,
             [(cell, digit)] => {
-                self.known.remove_digit(cell, digit);
+                self.start_state.remove_digit(cell, digit);
                 self.work.learned += 1;
                 WaveEvent::Learn { cell, digit }
             }
@@ -265,7 +265,7 @@ impl WaveCollapse {
         };
         // Forget the observations, but keep what has been learned.
         self.observed.clear();
-        self.now = self.known.clone();
+        self.current = self.start_state.clone();
         self.turn = WaveTurn::Choose;
         event
     }
@@ -278,7 +278,7 @@ impl Iterator for WaveCollapse {
         loop {
             let event = match self.turn {
                 WaveTurn::Choose => self.choose_turn(),
-                WaveTurn::Spread { from, digit, peers } => self.remove_from_peer(from, digit, peers),
+                WaveTurn::Propagate { from, digit, peers } => self.remove_from_peer(from, digit, peers),
                 WaveTurn::Contradict(cell) => Some(self.report_contradiction(cell)),
                 WaveTurn::Restart => Some(self.restart_or_learn()),
                 WaveTurn::Done => return None,
@@ -297,23 +297,23 @@ impl Superposition {
         let possible = ByCell::from_fn(|cell| board.possible_digits(cell));
         // The board's candidates already take the filled cells into account.
         let unheard = board.empty_cells().iter().filter(|&cell| possible[cell].len() == 1).collect();
-        Superposition { possible, unheard }
+        Superposition { possible, unpropagated: unheard }
     }
 
-    fn nothing_left(&self) -> Option<Cell> {
+    fn find_cell_without_digits(&self) -> Option<Cell> {
         self.possible.iter().find(|(_, digits)| digits.is_empty()).map(|(cell, _)| cell)
     }
 
     /// Returns the cells with the fewest possibilities among those that have several.
-    fn lowest_entropy(&self) -> Vec<Cell> {
+    fn lowest_entropy_cells(&self) -> Vec<Cell> {
         let several = || self.possible.iter().filter(|(_, digits)| digits.has_several());
         let fewest = several().map(|(_, digits)| digits.len()).min();
         several().filter(|(_, digits)| Some(digits.len()) == fewest).map(|(cell, _)| cell).collect()
     }
 
-    fn collapse_to(&mut self, cell: Cell, digit: Digit) {
+    fn collapse_cell(&mut self, cell: Cell, digit: Digit) {
         self.possible[cell] = DigitSet::of(digit);
-        self.unheard += cell;
+        self.unpropagated += cell;
     }
 
     /// Removes a possibility and returns the number of those left.
@@ -321,7 +321,7 @@ impl Superposition {
         self.possible[cell] -= digit;
         let left = self.possible[cell].len();
         if left == 1 {
-            self.unheard += cell;
+            self.unpropagated += cell;
         }
         left
     }
@@ -345,7 +345,7 @@ mod tests {
         let mut last = None;
         while let Some(event) = wave.next() {
             match event {
-                WaveEvent::Observe { cell, digit, of } => {
+                WaveEvent::Observe { cell, digit, options: of } => {
                     assert!(of == seen[cell] && of.has_several() && of.contains(digit));
                     assert!(seen.values().all(|digits| !digits.has_several() || digits.len() >= of.len()));
                     seen[cell] = DigitSet::of(digit);
@@ -367,13 +367,13 @@ mod tests {
                     work.restarts += 1;
                     assert_eq!(count, work.restarts);
                 }
-                WaveEvent::Done(solution) => assert!(solution.solves(board)),
+                WaveEvent::Done(solution) => assert!(solution.solves_board(board)),
                 WaveEvent::Impossible | WaveEvent::GaveUp => {}
             }
             assert_eq!(&seen, wave.possible_digits());
             last = Some(event);
         }
-        assert_eq!(work, wave.work());
+        assert_eq!(work, wave.work_counts());
         (last.expect("there is always an ending"), work)
     }
 
@@ -390,7 +390,7 @@ mod tests {
 
     #[test]
     fn the_same_seed_gives_the_same_events() {
-        let board = auto::unique_board(55, 0).unwrap();
+        let board = auto::random_unique_board(55, 0).unwrap();
         let events = |seed| WaveCollapse::new(&board, seed).collect::<Vec<_>>();
         assert_eq!(events(1), events(1));
         assert_ne!(events(1), events(2));
@@ -405,7 +405,7 @@ mod tests {
     fn unique_boards_get_their_solution() {
         let mut restarts = 0;
         for seed in 0..50 {
-            let board = auto::unique_board(50, seed).unwrap();
+            let board = auto::random_unique_board(50, seed).unwrap();
             let (last, work) = check_events(&board, seed, WaveCollapse::MAX_RESTARTS);
             assert!(matches!(last, WaveEvent::Done(_)), "seed {seed}: {last:?}");
             restarts += work.restarts;
@@ -414,10 +414,10 @@ mod tests {
     }
 
     /// Leaves only the digits 1 to `count` in some cells.
-    fn keep_first(board: &mut Board, cells: &[usize], count: usize) {
+    fn restrict_to_first_digits(board: &mut Board, cells: &[usize], count: usize) {
         for &cell in cells {
             for &digit in &Digit::ALL[count..] {
-                board.remove_candidate(Cell::at(cell).with_digit(digit));
+                board.remove_candidate(Cell::at(cell).to_candidate(digit));
             }
         }
     }
@@ -426,15 +426,15 @@ mod tests {
     fn boards_without_solution_come_to_an_end() {
         // Two cells of a box that can only be 1.
         let mut board = Board::EMPTY;
-        keep_first(&mut board, &[0, 10], 1);
+        restrict_to_first_digits(&mut board, &[0, 10], 1);
         assert_eq!(check_events(&board, 1, 10).0, WaveEvent::Impossible);
         // A cell without anything.
-        board.remove_candidate(Cell::at(0).with_digit(Digit::D1));
+        board.remove_candidate(Cell::at(0).to_candidate(Digit::D1));
         assert_eq!(check_events(&board, 1, 10).0, WaveEvent::Impossible);
         // Nine cells for eight digits: no single observation shows it.
         let mut board = Board::EMPTY;
         for cell in ninefold_core::House::at(9).cells() {
-            board.remove_candidate(cell.with_digit(Digit::D1));
+            board.remove_candidate(cell.to_candidate(Digit::D1));
         }
         let (last, work) = check_events(&board, 1, 10);
         assert_eq!((last, work.restarts), (WaveEvent::GaveUp, 10));
@@ -445,7 +445,7 @@ mod tests {
     fn learning_can_refute_a_board() {
         // Three cells of a box for two digits.
         let mut board = Board::EMPTY;
-        keep_first(&mut board, &[0, 1, 2], 2);
+        restrict_to_first_digits(&mut board, &[0, 1, 2], 2);
         let (last, work) = check_events(&board, 1, 0);
         assert_eq!((last, work.restarts, work.learned), (WaveEvent::Impossible, 0, 1));
     }

@@ -33,18 +33,18 @@ use core::ops::Range;
 
 /// The bands of a board, or its stacks, ready to be counted.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct CountBands([BandCandidates; 3]);
+pub(crate) struct BandCounter([BandCandidates; 3]);
 
-impl CountBands {
+impl BandCounter {
     /// Prepares a board in the direction that takes less work.
-    pub(crate) fn from_masks(board: &[u16; 81]) -> CountBands {
+    pub(crate) fn from_masks(board: &[u16; 81]) -> BandCounter {
         let (mut rows, mut columns) =
-            (CountBands([BandCandidates::default(); 3]), CountBands([BandCandidates::default(); 3]));
+            (BandCounter([BandCandidates::default(); 3]), BandCounter([BandCandidates::default(); 3]));
         for (index, &candidates) in board.iter().enumerate() {
             let turned = index % 9 * 9 + index / 9;
             for digit in (0..9).filter(|digit| candidates >> digit & 1 == 1) {
-                rows.0[index / 27].places[digit] |= 1 << (index % 27);
-                columns.0[turned / 27].places[digit] |= 1 << (turned % 27);
+                rows.0[index / 27].digit_cells[digit] |= 1 << (index % 27);
+                columns.0[turned / 27].digit_cells[digit] |= 1 << (turned % 27);
             }
         }
         if columns.estimate_work() < rows.estimate_work() { columns } else { rows }
@@ -98,21 +98,21 @@ const BAND: BandCells = (1 << 27) - 1;
 /// The cells where each digit may go in one band.
 #[derive(Clone, Copy, Debug, Default)]
 struct BandCandidates {
-    places: [BandCells; 9],
+    digit_cells: [BandCells; 9],
 }
 
 impl BandCandidates {
     /// Estimates how often a digit will be placed. Of all ways to choose one pattern for each digit about one
     /// in 10^5 can be placed, measured on puzzles of 13 to 16 givens.
     fn estimate_work(&self) -> f64 {
-        self.places.iter().map(|&places| f64::from(number_of_patterns(places))).product::<f64>() / 1e5
+        self.digit_cells.iter().map(|&places| f64::from(count_patterns(places))).product::<f64>() / 1e5
     }
 }
 
 /// Returns the number of patterns within these cells.
-fn number_of_patterns(places: BandCells) -> u32 {
+fn count_patterns(places: BandCells) -> u32 {
     let room = |row: usize, stack: usize| (places >> (9 * row + 3 * stack) & 7).count_ones();
-    BOXES.iter().map(|boxes| room(0, boxes[0]) * room(1, boxes[1]) * room(2, boxes[2])).sum()
+    BOX_ORDERS.iter().map(|boxes| room(0, boxes[0]) * room(1, boxes[1]) * room(2, boxes[2])).sum()
 }
 
 /// Three cells of a band for one digit, none in the same row or box.
@@ -123,7 +123,7 @@ struct DigitPattern {
 }
 
 /// The boxes of a digit in the three rows of a band, in all orders.
-const BOXES: [[usize; 3]; 6] = [[0, 1, 2], [0, 2, 1], [1, 0, 2], [1, 2, 0], [2, 0, 1], [2, 1, 0]];
+const BOX_ORDERS: [[usize; 3]; 6] = [[0, 1, 2], [0, 2, 1], [1, 0, 2], [1, 2, 0], [2, 0, 1], [2, 1, 0]];
 
 /// All patterns of the digit 1; those of the digit d have their signatures d - 1 bits further up.
 static PATTERNS: [DigitPattern; 162] = build_patterns();
@@ -133,7 +133,7 @@ const fn build_patterns() -> [DigitPattern; 162] {
     let mut i = 0;
     while i < 162 {
         // A pattern is an order of boxes for the rows, and a column within the box for each row.
-        let (boxes, columns) = (BOXES[i / 27], [i % 27 / 9, i % 9 / 3, i % 3]);
+        let (boxes, columns) = (BOX_ORDERS[i / 27], [i % 27 / 9, i % 9 / 3, i % 3]);
         let mut row = 0;
         while row < 3 {
             let (stack, column) = (boxes[row], columns[row]);
@@ -153,7 +153,7 @@ const fn build_patterns() -> [DigitPattern; 162] {
 type PatternSet = [u64; 3];
 
 /// For each pattern, the patterns that share no cell with it.
-static BESIDE: [PatternSet; 162] = build_disjoint_patterns();
+static DISJOINT_PATTERNS: [PatternSet; 162] = build_disjoint_patterns();
 
 const fn build_disjoint_patterns() -> [PatternSet; 162] {
     let mut beside = [[0; 3]; 162];
@@ -173,19 +173,19 @@ const fn build_disjoint_patterns() -> [PatternSet; 162] {
 
 /// A digit that goes into a band.
 #[derive(Clone, Copy, Debug)]
-struct ToPlace {
+struct DigitToPlace {
     digit: usize,
     patterns: PatternSet,
     /// The cells that this digit and the later ones can fill.
-    reach: BandCells,
+    reachable_cells: BandCells,
 }
 
 /// The search for all fillings of a band.
 struct BandFillings<'a> {
     /// The digits in the order of placing: the one with the fewest patterns first.
-    digits: [ToPlace; 9],
+    digits: [DigitToPlace; 9],
     /// The number of placements left in the budget.
-    left: &'a mut usize,
+    budget: &'a mut usize,
     /// The signatures of the fillings so far.
     found: Vec<BandSignature>,
 }
@@ -194,7 +194,7 @@ impl BandFillings<'_> {
     /// Returns the signatures of all fillings, sorted, with the number of fillings of each; `None` if the
     /// budget is used up.
     fn find_signatures(band: &BandCandidates, left: &mut usize) -> Option<Vec<(BandSignature, u64)>> {
-        let mut fillings = BandFillings { digits: in_order(band), left, found: Vec::new() };
+        let mut fillings = BandFillings { digits: plan_digit_order(band), budget: left, found: Vec::new() };
         fillings.place_digits(0, 0, [!0; 3], 0)?;
         let mut found = fillings.found;
         found.sort_unstable();
@@ -211,7 +211,7 @@ impl BandFillings<'_> {
         signature: BandSignature,
     ) -> Option<()> {
         // The band is full; its signature is all that the other bands need to know.
-        let Some(&ToPlace { digit, patterns, reach }) = self.digits.get(depth) else {
+        let Some(&DigitToPlace { digit, patterns, reachable_cells: reach }) = self.digits.get(depth) else {
             self.found.push(signature);
             return Some(());
         };
@@ -226,8 +226,8 @@ impl BandFillings<'_> {
                 let i = 64 * word + here.trailing_zeros() as usize;
                 here &= here - 1;
                 // Each placement takes from the budget; a band that spends it all is given up.
-                *self.left = self.left.checked_sub(1)?;
-                let (pattern, beside) = (&PATTERNS[i], &BESIDE[i]);
+                *self.budget = self.budget.checked_sub(1)?;
+                let (pattern, beside) = (&PATTERNS[i], &DISJOINT_PATTERNS[i]);
                 let left = [left[0] & beside[0], left[1] & beside[1], left[2] & beside[2]];
                 self.place_digits(
                     depth + 1,
@@ -242,21 +242,21 @@ impl BandFillings<'_> {
 }
 
 /// Returns the digits in the order in which they are placed.
-fn in_order(band: &BandCandidates) -> [ToPlace; 9] {
-    let mut digits: [ToPlace; 9] = core::array::from_fn(|digit| {
+fn plan_digit_order(band: &BandCandidates) -> [DigitToPlace; 9] {
+    let mut digits: [DigitToPlace; 9] = core::array::from_fn(|digit| {
         let mut patterns = [0; 3];
         for (i, pattern) in PATTERNS.iter().enumerate() {
-            patterns[i / 64] |= u64::from(pattern.cells & !band.places[digit] == 0) << (i % 64);
+            patterns[i / 64] |= u64::from(pattern.cells & !band.digit_cells[digit] == 0) << (i % 64);
         }
-        let reach = if patterns == [0; 3] { 0 } else { band.places[digit] };
-        ToPlace { digit, patterns, reach }
+        let reach = if patterns == [0; 3] { 0 } else { band.digit_cells[digit] };
+        DigitToPlace { digit, patterns, reachable_cells: reach }
     });
     digits.sort_by_key(|digit| digit.patterns.iter().map(|word| word.count_ones()).sum::<u32>());
     // The reach of a digit includes that of all later ones, so sum up from the end.
     let mut reach = 0;
     for digit in digits.iter_mut().rev() {
-        reach |= digit.reach;
-        digit.reach = reach;
+        reach |= digit.reachable_cells;
+        digit.reachable_cells = reach;
     }
     digits
 }
@@ -276,7 +276,7 @@ struct SignatureNode {
     stack: u32,
     /// Index of the first node below in the next level; the nodes below end where those of the next node
     /// begin.
-    below: usize,
+    first_child: usize,
 }
 
 impl SignatureTree {
@@ -292,7 +292,7 @@ impl SignatureTree {
             });
             for (level, &stack) in stacks.iter().enumerate().skip(same) {
                 let below = tree.levels.get(level + 1).map_or(tree.counts.len(), Vec::len);
-                tree.levels[level].push(SignatureNode { stack, below });
+                tree.levels[level].push(SignatureNode { stack, first_child: below });
             }
             tree.counts.push(count);
             before = Some(stacks);
@@ -301,10 +301,10 @@ impl SignatureTree {
     }
 
     /// Returns the nodes below a node.
-    fn children_of(&self, level: usize, node: usize) -> Range<usize> {
+    fn child_nodes(&self, level: usize, node: usize) -> Range<usize> {
         let nodes = &self.levels[level];
-        let end = nodes.get(node + 1).map_or_else(|| self.levels[level + 1].len(), |next| next.below);
-        nodes[node].below..end
+        let end = nodes.get(node + 1).map_or_else(|| self.levels[level + 1].len(), |next| next.first_child);
+        nodes[node].first_child..end
     }
 }
 
@@ -319,7 +319,7 @@ impl SignatureJoin<'_> {
     fn join_level(&mut self, level: usize, nodes: [Range<usize>; 3]) {
         let [first, second, third] = self.trees;
         let [firsts, seconds, thirds] = nodes;
-        let wanted = &third.levels[level][thirds.clone()];
+        let third_nodes = &third.levels[level][thirds.clone()];
         for one in firsts {
             for other in seconds.clone() {
                 let stacks = [first.levels[level][one].stack, second.levels[level][other].stack];
@@ -329,13 +329,13 @@ impl SignatureJoin<'_> {
                 // A digit in both third columns would be in the first two columns of the rest, and no
                 // signature is like that, so the rest isn't found.
                 let rest = STACK ^ stacks[0] ^ stacks[1];
-                let Ok(last) = wanted.binary_search_by_key(&rest, |node| node.stack) else { continue };
+                let Ok(last) = third_nodes.binary_search_by_key(&rest, |node| node.stack) else { continue };
                 let last = thirds.start + last;
                 if level < 2 {
                     let below = [
-                        first.children_of(level, one),
-                        second.children_of(level, other),
-                        third.children_of(level, last),
+                        first.child_nodes(level, one),
+                        second.child_nodes(level, other),
+                        third.child_nodes(level, last),
                     ];
                     self.join_level(level + 1, below);
                 } else {
@@ -358,21 +358,21 @@ mod tests {
     const GRID: &str = "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
     const PLENTY: usize = 100_000_000;
 
-    fn count(board: &[u16; 81], most: usize) -> Option<u64> {
-        CountBands::from_masks(board).count_solutions(most)
+    fn count_by_bands(board: &[u16; 81], most: usize) -> Option<u64> {
+        BandCounter::from_masks(board).count_solutions(most)
     }
 
     /// The bands count what the naive solver finds, this way round and transposed; returns how many.
     fn check(board: &[u16; 81]) -> u64 {
         let solutions = naive::find_solutions(board, usize::MAX).len() as u64;
-        assert_eq!(count(board, PLENTY), Some(solutions), "{board:?}");
+        assert_eq!(count_by_bands(board, PLENTY), Some(solutions), "{board:?}");
         let transposed = core::array::from_fn(|index| board[index % 9 * 9 + index / 9]);
-        assert_eq!(count(&transposed, PLENTY), Some(solutions), "{board:?}");
+        assert_eq!(count_by_bands(&transposed, PLENTY), Some(solutions), "{board:?}");
         solutions
     }
 
     /// A grid of which each cell keeps its digit or is opened; an open cell keeps its digit and others by chance.
-    fn opened(random: &mut SeededRandom, open: usize, more: usize) -> [u16; 81] {
+    fn open_random_cells(random: &mut SeededRandom, open: usize, more: usize) -> [u16; 81] {
         let mut cells: [usize; 81] = core::array::from_fn(|cell| cell);
         random.shuffle(&mut cells);
         let mut board = naive::parse_masks(GRID);
@@ -389,14 +389,16 @@ mod tests {
     #[test]
     fn boards_with_givens_are_counted() {
         let mut random = SeededRandom::new(1);
-        let counts: Vec<u64> = (0..16).map(|round| check(&opened(&mut random, 44 + round % 6, 9))).collect();
+        let counts: Vec<u64> =
+            (0..16).map(|round| check(&open_random_cells(&mut random, 44 + round % 6, 9))).collect();
         assert!(counts.iter().any(|&count| count > 50), "{counts:?}");
     }
 
     #[test]
     fn boards_of_candidates_are_counted() {
         let mut random = SeededRandom::new(2);
-        let counts: Vec<u64> = (0..20).map(|round| check(&opened(&mut random, 68, 5 + round % 2))).collect();
+        let counts: Vec<u64> =
+            (0..20).map(|round| check(&open_random_cells(&mut random, 68, 5 + round % 2))).collect();
         assert!(counts.iter().any(|&count| count > 10), "{counts:?}");
     }
 
@@ -405,7 +407,7 @@ mod tests {
         let mut random = SeededRandom::new(3);
         let mut none = 0;
         for _ in 0..40 {
-            let mut board = opened(&mut random, 46, 9);
+            let mut board = open_random_cells(&mut random, 46, 9);
             board[random.next_below(81)] = 1 << random.next_below(9);
             none += u64::from(check(&board) == 0);
         }
@@ -423,17 +425,17 @@ mod tests {
 
     #[test]
     fn an_open_board_is_refused() {
-        assert_eq!(count(&[511; 81], 100_000), None);
-        assert_eq!(count(&naive::parse_masks(GRID), 26), None, "three bands of nine digits");
-        assert_eq!(count(&naive::parse_masks(GRID), 27), Some(1));
+        assert_eq!(count_by_bands(&[511; 81], 100_000), None);
+        assert_eq!(count_by_bands(&naive::parse_masks(GRID), 26), None, "three bands of nine digits");
+        assert_eq!(count_by_bands(&naive::parse_masks(GRID), 27), Some(1));
     }
 
     /// A band alone: Felgenhauer and Jarvis 2005, "Enumerating possible Sudoku grids", have the number of fillings
     /// beside a filled box 1, 56 * 6^6.
     #[test]
     fn a_band_beside_a_box_has_its_known_fillings() {
-        let mut band = BandCandidates { places: [BAND; 9] };
-        for (digit, places) in band.places.iter_mut().enumerate() {
+        let mut band = BandCandidates { digit_cells: [BAND; 9] };
+        for (digit, places) in band.digit_cells.iter_mut().enumerate() {
             let box_1 = 0o7 | 0o7 << 9 | 0o7 << 18;
             *places = *places & !box_1 | 1 << (digit / 3 * 9 + digit % 3);
         }

@@ -15,7 +15,7 @@ use alloc::vec::Vec;
 use ninefold_core::{Board, ByCell, CellMap, Digit, DigitSet, House};
 
 use crate::search::{LeafCounter, LeafDecision};
-use bands::CountBands;
+use bands::BandCounter;
 
 /// Boards whose solutions, each counted `factor` times, are those of another board.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -30,12 +30,12 @@ impl BoardShares {
     /// Divides a board by its largest class of interchangeable digits.
     pub(crate) fn from_board(board: &Board) -> BoardShares {
         let possible = ByCell::from_fn(|cell| board.possible_digits(cell));
-        let class = largest_class(board);
-        let Some(house) = narrowest_house(board, class) else {
+        let class = largest_interchangeable_class(board);
+        let Some(house) = house_with_fewest_places(board, class) else {
             return BoardShares { factor: 1, boards: vec![digit_masks(&possible)] };
         };
         // The class's digits fill some of these places, and their order doesn't matter.
-        let places = cells_of(board, class) & house.cells();
+        let places = class_cells(board, class) & house.cells();
         let boards = places.subsets(class.len()).map(|chosen| {
             let mut share = possible;
             // Unchosen places lose the whole class; chosen ones get its digits in a fixed order.
@@ -56,10 +56,12 @@ fn digit_masks(possible: &ByCell<DigitSet>) -> [u16; 81] {
 }
 
 /// Returns the largest set of digits that may go into the same cells; fewer than two if there is none.
-fn largest_class(board: &Board) -> DigitSet {
+fn largest_interchangeable_class(board: &Board) -> DigitSet {
     let class = |digit: Digit| -> DigitSet {
         let placed = board.values().values().any(|&value| value == Some(digit));
-        let same = |other: &Digit| !placed && board.cells_with(*other) == board.cells_with(digit);
+        let same = |other: &Digit| {
+            !placed && board.cells_with_candidate(*other) == board.cells_with_candidate(digit)
+        };
         Digit::ALL.into_iter().filter(same).collect()
     };
     // A placed digit has fewer cells than one that is not, unless the grid is full and there is nothing to
@@ -67,55 +69,55 @@ fn largest_class(board: &Board) -> DigitSet {
     Digit::ALL.into_iter().map(class).max_by_key(|class| class.len()).unwrap_or_default()
 }
 
-fn cells_of(board: &Board, class: DigitSet) -> CellMap {
-    class.first().map_or(CellMap::EMPTY, |digit| board.cells_with(digit))
+fn class_cells(board: &Board, class: DigitSet) -> CellMap {
+    class.first().map_or(CellMap::EMPTY, |digit| board.cells_with_candidate(digit))
 }
 
 /// Returns the house with the fewest ways to choose cells for the class; `None` if the class has fewer than
 /// two digits.
-fn narrowest_house(board: &Board, class: DigitSet) -> Option<House> {
+fn house_with_fewest_places(board: &Board, class: DigitSet) -> Option<House> {
     if !class.has_several() {
         return None;
     }
-    House::all().min_by_key(|house| (cells_of(board, class) & house.cells()).len())
+    House::all().min_by_key(|house| (class_cells(board, class) & house.cells()).len())
 }
 
 /// Counts boards by bands once that takes little work compared with the number of solutions to be expected.
-pub(crate) struct ByBands<'s> {
+pub(crate) struct BandLeafCounter<'s> {
     enough: u64,
     /// Number of boards that were split.
     splits: u64,
     stop: &'s mut dyn FnMut() -> bool,
-    stopped_at: Option<u64>,
+    count_when_stopped: Option<u64>,
 }
 
-impl<'s> ByBands<'s> {
+impl<'s> BandLeafCounter<'s> {
     /// Creates the counter. `enough` is the number of solutions wanted; `stop` is called at every board and
     /// ends the search if it returns true.
-    pub(crate) fn new(enough: u64, stop: &'s mut dyn FnMut() -> bool) -> ByBands<'s> {
-        ByBands { enough, splits: 0, stop, stopped_at: None }
+    pub(crate) fn new(enough: u64, stop: &'s mut dyn FnMut() -> bool) -> BandLeafCounter<'s> {
+        BandLeafCounter { enough, splits: 0, stop, count_when_stopped: None }
     }
 
     /// Returns the number of solutions counted when `stop` ended the search, if it did.
-    pub(crate) fn stopped_at(&self) -> Option<u64> {
-        self.stopped_at
+    pub(crate) fn count_when_stopped(&self) -> Option<u64> {
+        self.count_when_stopped
     }
 }
 
-impl LeafCounter for ByBands<'_> {
+impl LeafCounter for BandLeafCounter<'_> {
     /// Decides how to count a board. No choice affects the count, only the time.
     fn count_leaf(&mut self, board: &[u16; 81], before: u64) -> LeafDecision {
         if (self.stop)() {
-            self.stopped_at = Some(before);
+            self.count_when_stopped = Some(before);
             return LeafDecision::GiveUp;
         }
-        let bands = CountBands::from_masks(board);
+        let bands = BandCounter::from_masks(board);
         // The number of solutions of the board is unknown. So the work for it is limited by what has been
         // counted so far; and if only a few solutions are wanted, it is quicker to search for just these.
-        let wanted = 3.0 * (self.enough.saturating_sub(before)) as f64;
-        let worth = (before as f64).clamp(LEAST, MOST).min(wanted);
+        let work_to_search = 3.0 * (self.enough.saturating_sub(before)) as f64;
+        let worth = (before as f64).clamp(MIN_BAND_WORK, MAX_BAND_WORK).min(work_to_search);
         if bands.estimate_work() <= worth
-            && let Some(counted) = bands.count_solutions(MOST as usize)
+            && let Some(counted) = bands.count_solutions(MAX_BAND_WORK as usize)
         {
             return LeafDecision::Counted(counted);
         }
@@ -129,10 +131,10 @@ impl LeafCounter for ByBands<'_> {
 }
 
 /// Amount of work up to which a board's bands are counted from the start.
-const LEAST: f64 = 1e5;
+const MIN_BAND_WORK: f64 = 1e5;
 
 /// Maximum amount of work for counting a board's bands: their signatures take some 50 MiB.
-const MOST: f64 = 3e6;
+const MAX_BAND_WORK: f64 = 3e6;
 
 /// Number of splits after which there have to be more solutions than splits.
 const PATIENCE: u64 = 5000;
@@ -198,10 +200,10 @@ mod tests {
             let mut engine = SingleEngine::with_backend(backend).unwrap();
             let mut count = |enough| {
                 engine
-                    .count_leaves(
+                    .count_with_leaf_counter(
                         PuzzleInput::Candidates(board),
                         enough,
-                        &mut ByBands::new(enough, &mut || false),
+                        &mut BandLeafCounter::new(enough, &mut || false),
                     )
                     .unwrap()
             };
@@ -215,7 +217,7 @@ mod tests {
     }
 
     /// A grid of which some cells are open, for their own digit and others by chance.
-    fn opened(random: &mut SeededRandom, open: usize, more: usize) -> naive::CandidateMasks {
+    fn open_random_cells(random: &mut SeededRandom, open: usize, more: usize) -> naive::CandidateMasks {
         let mut cells: [usize; 81] = core::array::from_fn(|cell| cell);
         random.shuffle(&mut cells);
         let mut board = naive::parse_masks(GRID);
@@ -231,7 +233,7 @@ mod tests {
         let mut many = 0;
         for round in 0..200 {
             let (open, more) = [(46 + round % 7, 9), (68, 5)][round % 2];
-            many += u64::from(check_by_bands(&opened(&mut random, open, more)) > 50);
+            many += u64::from(check_by_bands(&open_random_cells(&mut random, open, more)) > 50);
         }
         assert!(many > 5, "{many}");
         assert_eq!(check_by_bands(&[0; 81]), 0);
@@ -241,11 +243,11 @@ mod tests {
     #[test]
     fn bands_are_left_when_they_do_not_help() {
         let mut never = || false;
-        let mut bands = ByBands { splits: PATIENCE, ..ByBands::new(u64::MAX, &mut never) };
+        let mut bands = BandLeafCounter { splits: PATIENCE, ..BandLeafCounter::new(u64::MAX, &mut never) };
         assert_eq!(bands.count_leaf(&[511; 81], PATIENCE + 1), LeafDecision::Split);
         assert_eq!(bands.count_leaf(&[511; 81], PATIENCE + 1), LeafDecision::GiveUp);
         assert_eq!(bands.count_leaf(&naive::parse_masks(GRID), 0), LeafDecision::Counted(1));
-        assert_eq!(ByBands::new(1, &mut || false).count_leaf(&[511; 81], 0), LeafDecision::Split);
+        assert_eq!(BandLeafCounter::new(1, &mut || false).count_leaf(&[511; 81], 0), LeafDecision::Split);
     }
 
     #[test]

@@ -42,19 +42,14 @@ impl LaneSplits {
     /// (Puzzles with several solutions need a tenth fewer branches than with the first configuration first,
     /// others equally many.)
     #[inline(always)]
-    pub(super) fn split_of_lane<B: Lanes>(
-        &self,
-        b: B,
-        lane: usize,
-        record: &BoardRecord,
-    ) -> Option<BoardSplit> {
+    pub(super) fn lane_split<B: Lanes>(&self, b: B, lane: usize, record: &BoardRecord) -> Option<BoardSplit> {
         let pair = usize::from(self.pair[lane]);
         if pair == 0 {
             return None;
         }
         let digits = self.digit[lane];
-        let [mut first, mut second] = HALVES[usize::from(self.square[lane])][pair];
-        let places = record.cells_with(b, digits);
+        let [mut first, mut second] = SPLIT_HALVES[usize::from(self.square[lane])][pair];
+        let places = record.cells_with_any_digit(b, digits);
         if (places & second).count_ones() > (places & first).count_ones() {
             (first, second) = (second, first);
         }
@@ -111,7 +106,7 @@ impl<B: Lanes> VectorTask<B> for ChooseSplits<'_, B> {
                     minirows[row][stack] = b.or3(cells[0], cells[1], cells[2]);
                 }
             }
-            compare_square(b, &mut best, band as u16, &minirows);
+            update_best_split(b, &mut best, band as u16, &minirows);
         }
         for stack in 0..3 {
             let mut minicolumns = [[zero; 3]; 3];
@@ -121,7 +116,7 @@ impl<B: Lanes> VectorTask<B> for ChooseSplits<'_, B> {
                     minicolumns[column][band] = b.or3(cells[0], cells[9], cells[18]);
                 }
             }
-            compare_square(b, &mut best, 3 + stack as u16, &minicolumns);
+            update_best_split(b, &mut best, 3 + stack as u16, &minicolumns);
         }
         // Of the digits with two configurations take the lowest, and collect its two.
         let lowest = b.without(best.digits, b.add(best.digits, b.splat(!0)));
@@ -138,16 +133,18 @@ impl<B: Lanes> VectorTask<B> for ChooseSplits<'_, B> {
 
 /// Compares one band or stack with the best so far: the smaller key wins, the earlier one among equals.
 #[inline(always)]
-fn compare_square<B: Lanes>(b: B, best: &mut BestSplit<B::V>, square: u16, triads: &TriadSquare<B::V>) {
+fn update_best_split<B: Lanes>(b: B, best: &mut BestSplit<B::V>, square: u16, triads: &TriadSquare<B::V>) {
     // Collect for each configuration the digits that all three of its triads allow.
-    let mut of = [b.splat(0); 6];
+    let mut configuration_digits = [b.splat(0); 6];
     for k in 0..6 {
         let boxes = PERMUTATIONS[k];
-        of[k] = b.and3(triads[0][boxes[0]], triads[1][boxes[1]], triads[2][boxes[2]]);
+        configuration_digits[k] = b.and3(triads[0][boxes[0]], triads[1][boxes[1]], triads[2][boxes[2]]);
     }
     // Count each digit's configurations as a number of three bits; then sum over the digits.
-    let (low_ones, low_twos) = b.add_bits(of[0], of[1], of[2]);
-    let (high_ones, high_twos) = b.add_bits(of[3], of[4], of[5]);
+    let (low_ones, low_twos) =
+        b.add_bits(configuration_digits[0], configuration_digits[1], configuration_digits[2]);
+    let (high_ones, high_twos) =
+        b.add_bits(configuration_digits[3], configuration_digits[4], configuration_digits[5]);
     let ones = b.xor(low_ones, high_ones);
     let (twos, fours) = b.add_bits(low_twos, high_twos, b.and(low_ones, high_ones));
     let digits = b.without(twos, b.or(ones, fours));
@@ -164,15 +161,15 @@ fn compare_square<B: Lanes>(b: B, best: &mut BestSplit<B::V>, square: u16, triad
     best.square = b.select(better, b.splat(square), best.square);
     best.digits = b.select(better, digits, best.digits);
     for k in 0..6 {
-        best.configurations[k] = b.select(better, of[k], best.configurations[k]);
+        best.configurations[k] = b.select(better, configuration_digits[k], best.configurations[k]);
     }
 }
 
 /// For each square and pair of configurations (bits 0 to 5): the cells that lose the digit if it takes the
 /// first of the two, and if it takes the second. These are the cells that only the other configuration uses.
-static HALVES: [[[CellBits; 2]; 64]; 6] = build_halves();
+static SPLIT_HALVES: [[[CellBits; 2]; 64]; 6] = build_split_halves();
 
-const fn build_halves() -> [[[CellBits; 2]; 64]; 6] {
+const fn build_split_halves() -> [[[CellBits; 2]; 64]; 6] {
     let mut halves = [[[0; 2]; 64]; 6];
     let mut square = 0;
     while square < 6 {
@@ -181,7 +178,7 @@ const fn build_halves() -> [[[CellBits; 2]; 64]; 6] {
             let mut q = p + 1;
             while q < 6 {
                 // Either half takes away the cells that only the other configuration uses.
-                let (in_p, in_q) = (cells_of_configuration(square, p), cells_of_configuration(square, q));
+                let (in_p, in_q) = (configuration_cells(square, p), configuration_cells(square, q));
                 halves[square][1 << p | 1 << q] = [in_q & !in_p, in_p & !in_q];
                 q += 1;
             }
@@ -192,7 +189,7 @@ const fn build_halves() -> [[[CellBits; 2]; 64]; 6] {
     halves
 }
 
-const fn cells_of_configuration(square: usize, configuration: usize) -> CellBits {
+const fn configuration_cells(square: usize, configuration: usize) -> CellBits {
     let mut cells = 0;
     let mut line = 0;
     while line < 3 {
@@ -219,14 +216,14 @@ mod tests {
     #[test]
     fn a_configuration_has_nine_cells_one_triad_per_line_and_box() {
         // Rows 1, 2, 3 in boxes 1, 2, 3; columns 7, 8, 9 in bands 3, 2, 1.
-        assert_eq!(cells_of_configuration(0, 0), 0b111_000_000 << 18 | 0b000_111_000 << 9 | 0b000_000_111);
+        assert_eq!(configuration_cells(0, 0), 0b111_000_000 << 18 | 0b000_111_000 << 9 | 0b000_000_111);
         let column = 1 | 1 << 9 | 1 << 18;
-        assert_eq!(cells_of_configuration(5, 5), column << 60 | column << 34 | column << 8);
+        assert_eq!(configuration_cells(5, 5), column << 60 | column << 34 | column << 8);
     }
 
     #[test]
     fn a_half_takes_what_only_the_other_configuration_uses() {
-        let [first, second] = HALVES[0][0b11];
+        let [first, second] = SPLIT_HALVES[0][0b11];
         assert_eq!(first & second, 0);
         // Configurations 0 and 1 agree on row 1.
         assert_eq!((first | second) & 0x1ff, 0);

@@ -24,9 +24,9 @@ use super::record::BoardRecord;
 use super::state::{LaneState, LoadBoards, UnloadBoards};
 use super::sweep::{LaneSweep, SweepFindings};
 use crate::arch::{Backend, Lanes, MAX_LANES, VectorTask, inner, on_inner};
-use crate::houses::{ASKED_AT, can_be_filled};
+use crate::houses::{HOUSE_TEST_BRANCHES, can_fill_all_houses};
 use crate::question::{PuzzleInput, SolutionOrder, SolutionText, SolveEnding, SolveOutcome, SolveQuestion};
-use crate::search::{EXTREME, SearchEnd, TriadSearch as SingleSearch};
+use crate::search::{EXTREME_DEAD_ENDS, SearchEnd, TriadSearch as SingleSearch};
 use alloc::boxed::Box;
 use alloc::vec::Vec;
 use core::fmt;
@@ -40,9 +40,9 @@ pub struct LaneEngine {
 }
 
 /// The working memory of an engine on a back end.
-type LaneMemory<B> = Box<Searches<B>>;
+type LaneMemory<B> = Box<LaneSearches<B>>;
 
-inner!(LaneMemory by Searches::new);
+inner!(LaneMemory by LaneSearches::new);
 
 impl LaneEngine {
     /// Creates an engine on this back end; `None` if the machine doesn't have it.
@@ -71,7 +71,12 @@ impl LaneEngine {
     ///
     /// This is compiled once, in this crate, and not for each source: the engine's vector code takes seconds
     /// to optimise.
-    pub fn run(&mut self, question: SolveQuestion, source: &mut dyn PuzzleSource, sink: &mut dyn AnswerSink) {
+    pub fn answer_puzzles(
+        &mut self,
+        question: SolveQuestion,
+        source: &mut dyn PuzzleSource,
+        sink: &mut dyn AnswerSink,
+    ) {
         self.run_monomorphised(question, source, sink);
     }
 
@@ -101,9 +106,9 @@ impl LaneEngine {
 }
 
 /// Sink that keeps the outcome of the only puzzle, and its last solution.
-struct Only(SolveOutcome, SolutionText);
+struct LastSolutionSink(SolveOutcome, SolutionText);
 
-impl AnswerSink for Only {
+impl AnswerSink for LastSolutionSink {
     fn on_solution(&mut self, _: usize, solution: &SolutionText) -> ControlFlow<()> {
         self.1 = *solution;
         ControlFlow::Continue(())
@@ -127,11 +132,11 @@ impl fmt::Debug for LaneEngine {
 }
 
 /// The working memory of one engine.
-struct Searches<B: Lanes> {
+struct LaneSearches<B: Lanes> {
     b: B,
     state: Box<LaneState<B>>,
     records: [BoardRecord; MAX_LANES],
-    lanes: [Search; MAX_LANES],
+    lanes: [LaneSearch; MAX_LANES],
     jobs: [PuzzleJob; MAX_LANES],
     splits: LaneSplits,
     /// The solutions of solved lanes, before they are reported.
@@ -142,7 +147,7 @@ struct Searches<B: Lanes> {
 
 /// The state of one lane.
 #[derive(Debug, Default)]
-struct Search {
+struct LaneSearch {
     /// The index of its job: the lane that took the puzzle from the source. That is this lane, unless it
     /// helps.
     job: usize,
@@ -170,17 +175,17 @@ const USUAL_DEPTH: usize = 64;
 /// before, it may well have many solutions, and its own lane finds enough of them alone.
 const HELP_AFTER: u64 = 3;
 
-impl<B: Lanes> Searches<B> {
+impl<B: Lanes> LaneSearches<B> {
     fn new(b: B) -> Box<Self> {
         let lanes = core::array::from_fn(|lane| {
             let room = if lane < B::LANES { USUAL_DEPTH } else { 0 };
-            Search { stack: Vec::with_capacity(room), ..Search::default() }
+            LaneSearch { stack: Vec::with_capacity(room), ..LaneSearch::default() }
         });
         let records = [BoardRecord::EMPTY; MAX_LANES];
         let jobs = [PuzzleJob::default(); MAX_LANES];
         let (state, splits, solutions) =
             (LaneState::new(b), LaneSplits::NONE, [SolutionText::BLANK; MAX_LANES]);
-        let single = SingleSearch::new(b.single());
+        let single = SingleSearch::new(b.single_puzzle_backend());
         Box::new(Self { b, state, records, lanes, jobs, splits, solutions, single })
     }
 
@@ -190,7 +195,7 @@ impl<B: Lanes> Searches<B> {
         source: &mut S,
         sink: &mut K,
     ) {
-        self.b.run(RunLanes { searches: self, question, source, sink, begun: 0 });
+        self.b.run(RunLanes { searches: self, question, source, sink, started_lanes: 0 });
     }
 
     fn finish_puzzle(
@@ -199,7 +204,7 @@ impl<B: Lanes> Searches<B> {
         boards: &[[u16; 81]],
         so_far: SolveOutcome,
     ) -> (SolveOutcome, SolutionText) {
-        let mut only = Only(so_far, SolutionText::BLANK);
+        let mut only = LastSolutionSink(so_far, SolutionText::BLANK);
         let Some((next, others)) = boards.split_last() else { return (only.0, only.1) };
         // The last board goes into the lane, the others onto its stack.
         self.records[0] = BoardRecord::from_masks(next);
@@ -208,21 +213,21 @@ impl<B: Lanes> Searches<B> {
         self.lanes[0].job = 0;
         let SolveOutcome { solutions, branches, .. } = so_far;
         self.jobs[0] = PuzzleJob { puzzle: 0, solutions, branches, dead_ends: HELP_AFTER, lanes: 1 };
-        let question = question.in_any_order();
+        let question = question.with_any_order();
         let (source, sink): (&mut dyn PuzzleSource, &mut dyn AnswerSink) = (&mut [].iter(), &mut only);
-        self.b.run(RunLanes { searches: self, question, source, sink, begun: 1 });
+        self.b.run(RunLanes { searches: self, question, source, sink, started_lanes: 1 });
         (only.0, only.1)
     }
 }
 
 /// Task: runs the engine until all puzzles have ended.
 struct RunLanes<'a, B: Lanes, S: ?Sized, K: ?Sized> {
-    searches: &'a mut Searches<B>,
+    searches: &'a mut LaneSearches<B>,
     question: SolveQuestion,
     source: &'a mut S,
     sink: &'a mut K,
     /// Lanes that work on a puzzle already, as bits.
-    begun: u32,
+    started_lanes: u32,
 }
 
 /// The lanes that wait to be served, as bits.
@@ -234,12 +239,12 @@ struct WaitingLanes {
 }
 
 impl WaitingLanes {
-    fn any_state(self) -> u32 {
+    fn all_waiting(self) -> u32 {
         self.dead | self.solved | self.stalled
     }
 
     /// Adds lanes that were at work and now wait.
-    fn add(&mut self, found: SweepFindings, working: u32) {
+    fn add_findings(&mut self, found: SweepFindings, working: u32) {
         self.solved |= found.solved & working;
         self.dead |= found.dead & working & !found.solved;
         self.stalled |= found.stalled & working & !found.solved & !found.dead;
@@ -247,7 +252,7 @@ impl WaitingLanes {
 }
 
 /// Returns the lanes of a set of bits, lowest first.
-fn lanes_of(mut bits: u32) -> impl Iterator<Item = usize> {
+fn lane_indices(mut bits: u32) -> impl Iterator<Item = usize> {
     core::iter::from_fn(move || {
         let lane = bits.trailing_zeros() as usize;
         bits &= bits.wrapping_sub(1);
@@ -260,21 +265,28 @@ impl<B: Lanes, S: PuzzleSource + ?Sized, K: AnswerSink + ?Sized> VectorTask<B> f
 
     #[inline(always)]
     fn run(self, b: B) {
-        let Self { searches: s, question, source, sink, begun } = self;
-        let mut run =
-            LaneService { s, question, source, sink, asked: begun.count_ones() as usize, dry: false };
+        let Self { searches: s, question, source, sink, started_lanes: begun } = self;
+        let mut run = LaneService {
+            searches: s,
+            question,
+            source,
+            sink,
+            puzzles_taken: begun.count_ones() as usize,
+            source_exhausted: false,
+        };
         let all = u32::MAX >> (32 - B::LANES);
         let started = begun | run.refill_lanes(b, all & !begun);
         let mut busy = run.load_boards(b, started, started);
         let mut waiting = WaitingLanes::default();
         // Lanes that wait are masked out of the sweep.
         while busy != 0 {
-            run.s.state.waiting = b.select(b.mask(busy & !waiting.any_state()), b.splat(0), b.splat(0x1ff));
-            let found = b.run(LaneSweep(&mut run.s.state));
-            waiting.add(found, busy & !waiting.any_state());
+            run.searches.state.waiting =
+                b.select(b.mask(busy & !waiting.all_waiting()), b.splat(0), b.splat(0x1ff));
+            let found = b.run(LaneSweep(&mut run.searches.state));
+            waiting.add_findings(found, busy & !waiting.all_waiting());
             // Serving takes about as long as a sweep, however many lanes wait, so it pays to collect some
             // first.
-            if waiting.any_state().count_ones() * 32 >= busy.count_ones() * SERVE_AT {
+            if waiting.all_waiting().count_ones() * 32 >= busy.count_ones() * SERVE_AT {
                 busy = run.serve_waiting(b, busy, waiting);
                 waiting = WaitingLanes::default();
             }
@@ -287,60 +299,60 @@ const SERVE_AT: u32 = 15;
 
 /// The state of a run.
 struct LaneService<'a, B: Lanes, S: ?Sized, K: ?Sized> {
-    s: &'a mut Searches<B>,
+    searches: &'a mut LaneSearches<B>,
     question: SolveQuestion,
     source: &'a mut S,
     sink: &'a mut K,
     /// Number of puzzles taken from the source.
-    asked: usize,
+    puzzles_taken: usize,
     /// Whether the source has no more puzzles.
-    dry: bool,
+    source_exhausted: bool,
 }
 
 impl<B: Lanes, S: PuzzleSource + ?Sized, K: AnswerSink + ?Sized> LaneService<'_, B, S, K> {
     /// Serves the lanes that wait, and returns the busy lanes.
     #[inline(always)]
     fn serve_waiting(&mut self, b: B, busy: u32, waiting: WaitingLanes) -> u32 {
-        b.run(UnloadBoards(&self.s.state, &mut self.s.records));
+        b.run(UnloadBoards(&self.searches.state, &mut self.searches.records));
         // Lanes whose puzzle has ended, by their own result or by that of a lane they helped.
-        let mut gone = 0;
+        let mut freed = 0;
         let mut dead = waiting.dead;
         // Stalled lanes: split each board, unless it turns out impossible.
         if waiting.stalled != 0 {
-            b.run(ChooseSplits(&self.s.state, &mut self.s.splits));
-            for lane in lanes_of(waiting.stalled) {
-                if gone >> lane & 1 == 0 {
+            b.run(ChooseSplits(&self.searches.state, &mut self.searches.splits));
+            for lane in lane_indices(waiting.stalled) {
+                if freed >> lane & 1 == 0 {
                     if self.is_impossible(lane) {
                         dead |= 1 << lane;
                     } else {
-                        gone |= self.split_board(b, lane);
+                        freed |= self.split_board(b, lane);
                     }
                 }
             }
         }
         // Write all texts before reading the first: reading recently written memory in other pieces is slow.
-        for lane in lanes_of(if self.sink.wants_solutions() { waiting.solved } else { 0 }) {
-            self.s.records[lane].write_text(b, self.s.solutions[lane].text_mut());
+        for lane in lane_indices(if self.sink.wants_solutions() { waiting.solved } else { 0 }) {
+            self.searches.records[lane].write_text(b, self.searches.solutions[lane].text_mut());
         }
-        for lane in lanes_of(waiting.solved) {
-            if gone >> lane & 1 == 0 {
-                gone |= self.report_solution(lane);
+        for lane in lane_indices(waiting.solved) {
+            if freed >> lane & 1 == 0 {
+                freed |= self.report_solution(lane);
             }
         }
         // Dead and solved lanes: continue with the top of their stack, or leave the puzzle.
-        for lane in lanes_of((dead | waiting.solved) & !gone) {
-            match self.s.lanes[lane].stack.pop() {
+        for lane in lane_indices((dead | waiting.solved) & !freed) {
+            match self.searches.lanes[lane].stack.pop() {
                 Some(record) => {
-                    self.s.records[lane] = record;
-                    self.s.jobs[self.s.lanes[lane].job].dead_ends += 1;
+                    self.searches.records[lane] = record;
+                    self.searches.jobs[self.searches.lanes[lane].job].dead_ends += 1;
                 }
-                None => gone |= self.leave_puzzle(lane),
+                None => freed |= self.leave_puzzle(lane),
             }
         }
         // Free lanes get new puzzles.
-        let refilled = self.refill_lanes(b, gone);
-        let busy = busy & !gone | refilled;
-        self.load_boards(b, busy, waiting.any_state() & busy | refilled)
+        let refilled = self.refill_lanes(b, freed);
+        let busy = busy & !freed | refilled;
+        self.load_boards(b, busy, waiting.all_waiting() & busy | refilled)
     }
 
     /// Loads the boards of the busy lanes; `fresh` are those whose records have changed. If there are no more
@@ -349,7 +361,7 @@ impl<B: Lanes, S: PuzzleSource + ?Sized, K: AnswerSink + ?Sized> LaneService<'_,
     #[inline(always)]
     fn load_boards(&mut self, b: B, mut busy: u32, mut fresh: u32) -> u32 {
         // Without further puzzles, idle lanes help busy ones if solutions may come in any order.
-        if self.dry {
+        if self.source_exhausted {
             let helping = self.assign_helpers(busy);
             (busy, fresh) = (busy | helping, fresh | helping);
             // Few busy lanes are slower than a single search, which then takes over.
@@ -360,7 +372,7 @@ impl<B: Lanes, S: PuzzleSource + ?Sized, K: AnswerSink + ?Sized> LaneService<'_,
             }
         }
         if busy != 0 {
-            b.run(LoadBoards { state: &mut self.s.state, records: &self.s.records, fresh });
+            b.run(LoadBoards { state: &mut self.searches.state, records: &self.searches.records, fresh });
         }
         busy
     }
@@ -369,20 +381,20 @@ impl<B: Lanes, S: PuzzleSource + ?Sized, K: AnswerSink + ?Sized> LaneService<'_,
     /// branches.
     #[inline(always)]
     fn is_impossible(&self, lane: usize) -> bool {
-        let job = &self.s.jobs[self.s.lanes[lane].job];
-        job.branches == ASKED_AT && !can_be_filled(self.s.records[lane].cell_masks())
+        let job = &self.searches.jobs[self.searches.lanes[lane].job];
+        job.branches == HOUSE_TEST_BRANCHES && !can_fill_all_houses(self.searches.records[lane].cell_masks())
     }
 
     /// Continues with the first half of a stalled board. Returns the lanes that become free: none, unless the
     /// puzzle's budget is used up.
     #[inline(always)]
     fn split_board(&mut self, b: B, lane: usize) -> u32 {
-        let (search, record) = (&mut self.s.lanes[lane], &mut self.s.records[lane]);
-        let job = &mut self.s.jobs[search.job];
+        let (search, record) = (&mut self.searches.lanes[lane], &mut self.searches.records[lane]);
+        let job = &mut self.searches.jobs[search.job];
         if job.branches >= self.question.budget {
             return self.end_puzzle(lane, SolveEnding::GaveUp);
         }
-        let split = match self.s.splits.split_of_lane(b, lane, record) {
+        let split = match self.searches.splits.lane_split(b, lane, record) {
             Some(split) => split,
             None => split_cell(record.words()).expect("a stalled board has a cell with two candidates"),
         };
@@ -396,20 +408,23 @@ impl<B: Lanes, S: PuzzleSource + ?Sized, K: AnswerSink + ?Sized> LaneService<'_,
     /// puzzle's if it has ended.
     #[inline(always)]
     fn report_solution(&mut self, lane: usize) -> u32 {
-        let job = &mut self.s.jobs[self.s.lanes[lane].job];
+        let job = &mut self.searches.jobs[self.searches.lanes[lane].job];
         job.solutions += 1;
         let enough = job.solutions >= self.question.limit;
-        let is_told = self.sink.wants_solutions();
-        if is_told && self.sink.on_solution(job.puzzle, &self.s.solutions[lane]).is_break() && !enough {
+        let reports_solutions = self.sink.wants_solutions();
+        if reports_solutions
+            && self.sink.on_solution(job.puzzle, &self.searches.solutions[lane]).is_break()
+            && !enough
+        {
             return self.end_puzzle(lane, SolveEnding::Stopped);
         }
-        if enough { self.end_puzzle(lane, SolveEnding::Enough) } else { 0 }
+        if enough { self.end_puzzle(lane, SolveEnding::LimitReached) } else { 0 }
     }
 
     /// Leaves a puzzle when the lane's stack is empty. Returns the lane, as a bit.
     #[inline(always)]
     fn leave_puzzle(&mut self, lane: usize) -> u32 {
-        let job = &mut self.s.jobs[self.s.lanes[lane].job];
+        let job = &mut self.searches.jobs[self.searches.lanes[lane].job];
         if job.lanes == 1 << lane {
             return self.end_puzzle(lane, SolveEnding::Exhausted);
         }
@@ -420,9 +435,10 @@ impl<B: Lanes, S: PuzzleSource + ?Sized, K: AnswerSink + ?Sized> LaneService<'_,
     /// Reports the end of a lane's puzzle. Returns the lanes that worked on it.
     #[inline(always)]
     fn end_puzzle(&mut self, lane: usize, ending: SolveEnding) -> u32 {
-        let PuzzleJob { puzzle, solutions, branches, lanes, .. } = self.s.jobs[self.s.lanes[lane].job];
-        for lane in lanes_of(lanes) {
-            self.s.lanes[lane].stack.clear();
+        let PuzzleJob { puzzle, solutions, branches, lanes, .. } =
+            self.searches.jobs[self.searches.lanes[lane].job];
+        for lane in lane_indices(lanes) {
+            self.searches.lanes[lane].stack.clear();
         }
         self.sink.on_end(puzzle, SolveOutcome { solutions, branches, ending });
         lanes
@@ -432,20 +448,21 @@ impl<B: Lanes, S: PuzzleSource + ?Sized, K: AnswerSink + ?Sized> LaneService<'_,
     #[inline(always)]
     fn refill_lanes(&mut self, b: B, lanes: u32) -> u32 {
         let mut refilled = 0;
-        for lane in lanes_of(if self.dry { 0 } else { lanes }) {
-            let record = &mut self.s.records[lane];
-            match self.source.next() {
-                Some(PuzzleInput::Text(text)) => record.read_text(b, text),
-                Some(PuzzleInput::Candidates(masks)) => record.read_candidates(b, masks),
+        for lane in lane_indices(if self.source_exhausted { 0 } else { lanes }) {
+            let record = &mut self.searches.records[lane];
+            match self.source.next_puzzle() {
+                Some(PuzzleInput::Text(text)) => record.parse_text(b, text),
+                Some(PuzzleInput::Candidates(masks)) => record.load_masks(b, masks),
                 None => {
-                    self.dry = true;
+                    self.source_exhausted = true;
                     break;
                 }
             }
             b.prefetch(self.source.prefetch_hint());
-            self.s.lanes[lane].job = lane;
-            self.s.jobs[lane] = PuzzleJob { puzzle: self.asked, lanes: 1 << lane, ..PuzzleJob::default() };
-            self.asked += 1;
+            self.searches.lanes[lane].job = lane;
+            self.searches.jobs[lane] =
+                PuzzleJob { puzzle: self.puzzles_taken, lanes: 1 << lane, ..PuzzleJob::default() };
+            self.puzzles_taken += 1;
             refilled |= 1 << lane;
         }
         refilled
@@ -457,14 +474,15 @@ impl<B: Lanes, S: PuzzleSource + ?Sized, K: AnswerSink + ?Sized> LaneService<'_,
     /// It uses no vectors, so it can be a function of its own.
     #[inline(never)]
     fn hand_over(&mut self, lanes: u32) -> u32 {
-        lanes_of(lanes)
-            .fold(0, |gone, lane| if gone >> lane & 1 == 0 { gone | self.hand_over_lane(lane) } else { gone })
+        lane_indices(lanes).fold(0, |freed, lane| {
+            if freed >> lane & 1 == 0 { freed | self.hand_over_lane(lane) } else { freed }
+        })
     }
 
     /// Hands over the work of one lane. Returns the lanes that become free.
     fn hand_over_lane(&mut self, lane: usize) -> u32 {
-        let s = &mut *self.s;
-        let (Search { job: number, stack }, any) =
+        let s = &mut *self.searches;
+        let (LaneSearch { job: number, stack }, any) =
             (&mut s.lanes[lane], self.question.order == SolutionOrder::Any);
         let (number, job) = (*number, &mut s.jobs[*number]);
         // Idle lanes can help with such a puzzle, so it stays with the lanes.
@@ -473,28 +491,33 @@ impl<B: Lanes, S: PuzzleSource + ?Sized, K: AnswerSink + ?Sized> LaneService<'_,
         }
         // The search gets the lane's stack and board, and reports through this lane.
         let boards = stack.iter().chain([&s.records[lane]]).map(BoardRecord::cell_masks);
-        s.single.take_over(boards, job.branches, self.question.budget, any.then_some(EXTREME));
+        s.single.resume_from_boards(
+            boards,
+            job.branches,
+            self.question.budget,
+            any.then_some(EXTREME_DEAD_ENDS),
+        );
         stack.clear();
         // Take the solutions one at a time, as the sink may end the puzzle after each.
         loop {
-            let found = self.s.single.next_text(self.s.solutions[lane].text_mut());
-            self.s.jobs[number].branches = self.s.single.branch_count();
+            let found = self.searches.single.write_next_solution(self.searches.solutions[lane].text_mut());
+            self.searches.jobs[number].branches = self.searches.single.branch_count();
             if found {
                 match self.report_solution(lane) {
                     0 => continue,
-                    gone => return gone,
+                    freed => return freed,
                 }
             }
-            return match self.s.single.end_reason() {
+            return match self.searches.single.end_reason() {
                 SearchEnd::Exhausted => self.leave_puzzle(lane),
                 SearchEnd::GaveUp => self.end_puzzle(lane, SolveEnding::GaveUp),
                 // A paused search returns its boards, and the lane continues with the last of them.
                 SearchEnd::Paused => {
-                    let s = &mut *self.s;
+                    let s = &mut *self.searches;
                     s.jobs[number].dead_ends = HELP_AFTER;
                     s.lanes[lane]
                         .stack
-                        .extend(s.single.give_back().map(|board| BoardRecord::from_masks(&board)));
+                        .extend(s.single.drain_boards().map(|board| BoardRecord::from_masks(&board)));
                     s.records[lane] = s.lanes[lane].stack.pop().expect("a pause leaves a board");
                     0
                 }
@@ -510,18 +533,21 @@ impl<B: Lanes, S: PuzzleSource + ?Sized, K: AnswerSink + ?Sized> LaneService<'_,
         if self.question.order == SolutionOrder::Canonical {
             return helping;
         }
-        for idle in lanes_of(!busy & u32::MAX >> (32 - B::LANES)) {
+        for idle in lane_indices(!busy & u32::MAX >> (32 - B::LANES)) {
             let is_worth_it = |lane: &usize| {
-                let job = &self.s.jobs[self.s.lanes[*lane].job];
-                job.dead_ends >= HELP_AFTER && job.branches > ASKED_AT
+                let job = &self.searches.jobs[self.searches.lanes[*lane].job];
+                job.dead_ends >= HELP_AFTER && job.branches > HOUSE_TEST_BRANCHES
             };
-            let longest =
-                lanes_of(busy).filter(is_worth_it).max_by_key(|&lane| self.s.lanes[lane].stack.len());
-            let Some(helped) = longest.filter(|&lane| !self.s.lanes[lane].stack.is_empty()) else { break };
-            self.s.records[idle] = self.s.lanes[helped].stack.remove(0);
-            let job = self.s.lanes[helped].job;
-            self.s.lanes[idle].job = job;
-            self.s.jobs[job].lanes |= 1 << idle;
+            let longest = lane_indices(busy)
+                .filter(is_worth_it)
+                .max_by_key(|&lane| self.searches.lanes[lane].stack.len());
+            let Some(helped) = longest.filter(|&lane| !self.searches.lanes[lane].stack.is_empty()) else {
+                break;
+            };
+            self.searches.records[idle] = self.searches.lanes[helped].stack.remove(0);
+            let job = self.searches.lanes[helped].job;
+            self.searches.lanes[idle].job = job;
+            self.searches.jobs[job].lanes |= 1 << idle;
             helping |= 1 << idle;
         }
         helping

@@ -6,7 +6,7 @@ use core::ops::ControlFlow;
 /// A stream of puzzles. They are numbered 0, 1, 2... in the order of the calls.
 pub trait PuzzleSource {
     /// Returns the next puzzle. After `None` it isn't called again.
-    fn next(&mut self) -> Option<PuzzleInput<'_>>;
+    fn next_puzzle(&mut self) -> Option<PuzzleInput<'_>>;
 
     /// Returns bytes that a puzzle some 40 calls ahead will need, if known: they are fetched into the cache
     /// meanwhile.
@@ -54,7 +54,7 @@ impl<'a> PuzzleLines<'a> {
 
 impl PuzzleSource for PuzzleLines<'_> {
     #[inline(always)]
-    fn next(&mut self) -> Option<PuzzleInput<'_>> {
+    fn next_puzzle(&mut self) -> Option<PuzzleInput<'_>> {
         let text = self.rest.first_chunk()?;
         self.rest = self.rest.get(self.stride..).unwrap_or(&[]);
         Some(PuzzleInput::Text(text))
@@ -69,7 +69,7 @@ impl PuzzleSource for PuzzleLines<'_> {
 /// Boards as candidate masks, each a puzzle.
 impl PuzzleSource for core::slice::Iter<'_, [u16; 81]> {
     #[inline(always)]
-    fn next(&mut self) -> Option<PuzzleInput<'_>> {
+    fn next_puzzle(&mut self) -> Option<PuzzleInput<'_>> {
         Iterator::next(self).map(PuzzleInput::Candidates)
     }
 }
@@ -103,7 +103,7 @@ impl<'a> ChildBoards<'a> {
 impl PuzzleSource for ChildBoards<'_> {
     /// Returns the next child. Panics if the restriction's cell is not below 81.
     #[inline(always)]
-    fn next(&mut self) -> Option<PuzzleInput<'_>> {
+    fn next_puzzle(&mut self) -> Option<PuzzleInput<'_>> {
         let restriction = self.restrictions.next()?;
         self.child = self.parent;
         self.child[restriction.cell] = restriction.candidates;

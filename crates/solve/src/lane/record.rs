@@ -44,19 +44,19 @@ impl BoardRecord {
 
     /// Parses the board of an 81-character text.
     #[inline(always)]
-    pub(super) fn read_text<B: Lanes>(&mut self, b: B, text: &[u8; 81]) {
+    pub(super) fn parse_text<B: Lanes>(&mut self, b: B, text: &[u8; 81]) {
         // The last vector overlaps the one before, so that nothing beyond the text is read.
         let mut first = 0;
         while first + B::LANES < 81 {
-            b.store(b.candidates_of_text(&text[first..]), &mut self.0[first..]);
+            b.store(b.parse_candidates(&text[first..]), &mut self.0[first..]);
             first += B::LANES;
         }
-        b.store(b.candidates_of_text(&text[81 - B::LANES..]), &mut self.0[81 - B::LANES..]);
+        b.store(b.parse_candidates(&text[81 - B::LANES..]), &mut self.0[81 - B::LANES..]);
     }
 
     /// Copies the board of these candidate masks.
     #[inline(always)]
-    pub(super) fn read_candidates<B: Lanes>(&mut self, b: B, masks: &[u16; 81]) {
+    pub(super) fn load_masks<B: Lanes>(&mut self, b: B, masks: &[u16; 81]) {
         let all = b.splat(0x1ff);
         let mut first = 0;
         while first + B::LANES < 81 {
@@ -71,14 +71,14 @@ impl BoardRecord {
     pub(super) fn write_text<B: Lanes>(&self, b: B, text: &mut [u8; Self::WORDS]) {
         let mut first = 0;
         while first < 81 {
-            b.text_of_candidates(b.load(&self.0[first..]), &mut text[first..]);
+            b.write_digits(b.load(&self.0[first..]), &mut text[first..]);
             first += B::LANES;
         }
     }
 
     /// Returns the cells that have one of these digits as a candidate.
     #[inline(always)]
-    pub(super) fn cells_with<B: Lanes>(&self, b: B, digits: u16) -> CellBits {
+    pub(super) fn cells_with_any_digit<B: Lanes>(&self, b: B, digits: u16) -> CellBits {
         let digits = b.splat(digits);
         let mut cells = 0;
         let mut first = 0;
@@ -114,7 +114,7 @@ mod tests {
     fn text_goes_in_and_comes_out() {
         let line: [u8; 81] = core::array::from_fn(|i| b'1' + (i % 9) as u8);
         let mut record = BoardRecord::EMPTY;
-        record.read_text(Portable, &line);
+        record.parse_text(Portable, &line);
         assert_eq!(record.words()[80], 0x100);
         assert_eq!(record.words()[81..], [0; 15]);
         let mut text = [0; BoardRecord::WORDS];
@@ -125,7 +125,7 @@ mod tests {
     #[test]
     fn digits_leave_only_the_cells_named() {
         let mut record = BoardRecord::EMPTY;
-        record.read_candidates(Portable, &[!0; 81]);
+        record.load_masks(Portable, &[!0; 81]);
         let less = record.without_cut(Portable, CandidateCut { digits: 0b101, cells: 1 << 80 | 1 << 3 });
         for cell in 0..81 {
             let expected = if cell == 80 || cell == 3 { 0x1ff & !0b101 } else { 0x1ff };

@@ -42,14 +42,14 @@ pub(super) struct LaneState<B: Lanes> {
 impl<B: Lanes> LaneState<B> {
     /// Creates empty boards, all lanes waiting.
     pub(super) fn new(b: B) -> Box<Self> {
-        b.run(NewState)
+        b.run(CreateLaneState)
     }
 }
 
 /// Task: creates a new state.
-struct NewState;
+struct CreateLaneState;
 
-impl<B: Lanes> VectorTask<B> for NewState {
+impl<B: Lanes> VectorTask<B> for CreateLaneState {
     type Output = Box<LaneState<B>>;
 
     #[inline(always)]
@@ -88,12 +88,12 @@ pub(super) fn settle_box<B: Lanes>(b: B, cells: [B::V; 9], minus_one: B::V) -> S
     for i in 0..9 {
         single[i] = b.keep(b.disjoint(cells[i], b.add(cells[i], minus_one)), cells[i]);
     }
-    settle_by(b, cells, single)
+    settle_box_singles(b, cells, single)
 }
 
 /// Settles one box with these solved cells; the others are 0 in `single`.
 #[inline(always)]
-fn settle_by<B: Lanes>(b: B, cells: [B::V; 9], single: [B::V; 9]) -> SettledBox<B::V> {
+fn settle_box_singles<B: Lanes>(b: B, cells: [B::V; 9], single: [B::V; 9]) -> SettledBox<B::V> {
     let mut rows = [b.splat(0); 3];
     let mut columns = rows;
     for i in 0..3 {
@@ -110,7 +110,7 @@ fn settle_by<B: Lanes>(b: B, cells: [B::V; 9], single: [B::V; 9]) -> SettledBox<
 
 /// Returns the index of the `i`-th cell of the box in this band and stack, row by row.
 #[inline(always)]
-pub(super) const fn cell_of_box(band: usize, stack: usize, i: usize) -> usize {
+pub(super) const fn box_cell_index(band: usize, stack: usize, i: usize) -> usize {
     27 * band + 3 * stack + 9 * (i / 3) + i % 3
 }
 
@@ -177,13 +177,13 @@ impl<B: Lanes> VectorTask<B> for LoadBoards<'_, B> {
                 }
             },
         );
-        settle_fresh(b, state, fresh);
+        settle_fresh_lanes(b, state, fresh);
     }
 }
 
 /// Finds the solved cells of the lanes in `fresh`, and settles their boxes.
 #[inline(always)]
-fn settle_fresh<B: Lanes>(b: B, state: &mut LaneState<B>, fresh: u32) {
+fn settle_fresh_lanes<B: Lanes>(b: B, state: &mut LaneState<B>, fresh: u32) {
     let fresh = b.mask(fresh);
     let minus_one = state.minus_one;
     for band in 0..3 {
@@ -191,14 +191,14 @@ fn settle_fresh<B: Lanes>(b: B, state: &mut LaneState<B>, fresh: u32) {
             let mut old = [b.splat(0); 9];
             let mut single = old;
             for i in 0..9 {
-                let cell = state.cells[cell_of_box(band, stack, i)];
+                let cell = state.cells[box_cell_index(band, stack, i)];
                 old[i] = cell;
                 // Without solved cells the other lanes are unchanged.
                 single[i] = b.keep(b.disjoint(cell, b.add(cell, minus_one)), b.keep(fresh, cell));
             }
-            let settled = settle_by(b, old, single);
+            let settled = settle_box_singles(b, old, single);
             for i in 0..9 {
-                state.cells[cell_of_box(band, stack, i)] = settled.cells[i];
+                state.cells[box_cell_index(band, stack, i)] = settled.cells[i];
             }
             for i in 0..3 {
                 let singles = &mut state.column_singles[3 * stack + i][band];

@@ -3,7 +3,7 @@
 //! No branch depends on a board: a step that a lane doesn't need costs nothing extra. `lane/mod.rs` defines
 //! exactly what a sweep reads and writes; this file is that definition in code.
 
-use super::state::{LaneState, TriadSquare, cell_of_box, settle_box};
+use super::state::{LaneState, TriadSquare, box_cell_index, settle_box};
 use crate::arch::{Lanes, VectorTask};
 
 /// Task: runs one sweep.
@@ -27,15 +27,15 @@ impl<B: Lanes> VectorTask<B> for LaneSweep<'_, B> {
     fn run(self, b: B) -> SweepFindings {
         let state = self.0;
         let mut possible = b.splat(!0);
-        row_pass(b, state, &mut possible);
-        column_pass(b, state, &mut possible);
-        box_pass(b, state, possible)
+        sweep_bands(b, state, &mut possible);
+        sweep_stacks(b, state, &mut possible);
+        sweep_boxes(b, state, possible)
     }
 }
 
 /// Pass 1, band by band: the digits of each minirow, then those of the minicolumns under them.
 #[inline(always)]
-fn row_pass<B: Lanes>(b: B, state: &mut LaneState<B>, possible: &mut B::V) {
+fn sweep_bands<B: Lanes>(b: B, state: &mut LaneState<B>, possible: &mut B::V) {
     for band in 0..3 {
         // Solved cells of the other two bands; the boxes of this one are settled already.
         let mut taken = [b.splat(0); 9];
@@ -70,7 +70,7 @@ fn row_pass<B: Lanes>(b: B, state: &mut LaneState<B>, possible: &mut B::V) {
 
 /// Pass 2, stack by stack: the digits of each minicolumn.
 #[inline(always)]
-fn column_pass<B: Lanes>(b: B, state: &mut LaneState<B>, possible: &mut B::V) {
+fn sweep_stacks<B: Lanes>(b: B, state: &mut LaneState<B>, possible: &mut B::V) {
     for stack in 0..3 {
         let mut minicolumns = [[b.splat(0); 3]; 3];
         for column in 0..3 {
@@ -92,11 +92,11 @@ fn column_pass<B: Lanes>(b: B, state: &mut LaneState<B>, possible: &mut B::V) {
 /// A digit fills one triad of each line and of each box of the square, so its places form a permutation. The
 /// exact closure keeps a digit in a triad if the four triads of the other lines and boxes can complete a
 /// permutation; this is all that pointing and claiming can ever find, at once and without tables. On top of
-/// it, a triad has room for three digits: see [`full_triads`].
+/// it, a triad has room for three digits: see [`apply_three_digit_rule`].
 #[inline(always)]
 fn close_square<B: Lanes>(
     b: B,
-    of: TriadSquare<B::V>,
+    triads: TriadSquare<B::V>,
     waiting: B::V,
     possible: &mut B::V,
 ) -> TriadSquare<B::V> {
@@ -105,15 +105,15 @@ fn close_square<B: Lanes>(
         let (up, down) = ((i + 1) % 3, (i + 2) % 3);
         for j in 0..3 {
             let (left, right) = ((j + 1) % 3, (j + 2) % 3);
-            let falling = b.and(of[up][left], of[down][right]);
-            let either = b.or_and(falling, of[up][right], of[down][left]);
+            let falling = b.and(triads[up][left], triads[down][right]);
+            let either = b.or_and(falling, triads[up][right], triads[down][left]);
             // A waiting lane may have anything anywhere, so nothing is removed in it.
-            may[i][j] = b.or_and(waiting, of[i][j], either);
+            may[i][j] = b.or_and(waiting, triads[i][j], either);
         }
     }
     // A digit that has lost one line of the square has lost all three.
     *possible = b.and(*possible, b.or3(may[0][0], may[0][1], may[0][2]));
-    full_triads(b, may)
+    apply_three_digit_rule(b, may)
 }
 
 /// Returns the digits that must be in triad (i, j), as no other triad of its line may have them.
@@ -125,7 +125,7 @@ fn required_digits<B: Lanes>(b: B, may: &[B::V; 3], j: usize) -> B::V {
 /// Applies the rule that a triad has three digits: if three must be in it, no other may; if only three may,
 /// they must, and then may not be in the other triads of its line and box. (tdoku's triads assert the same.)
 #[inline(always)]
-fn full_triads<B: Lanes>(b: B, may: TriadSquare<B::V>) -> TriadSquare<B::V> {
+fn apply_three_digit_rule<B: Lanes>(b: B, may: TriadSquare<B::V>) -> TriadSquare<B::V> {
     let mut full = [[b.splat(0); 3]; 3];
     let mut sure = full;
     for i in 0..3 {
@@ -136,21 +136,21 @@ fn full_triads<B: Lanes>(b: B, may: TriadSquare<B::V>) -> TriadSquare<B::V> {
         }
     }
     // Remove the sure digits from the other triads of the line and of the box.
-    let mut rest = [[b.splat(0); 3]; 3];
+    let mut remaining = [[b.splat(0); 3]; 3];
     for i in 0..3 {
         for j in 0..3 {
             let in_line = b.or(sure[i][(j + 1) % 3], sure[i][(j + 2) % 3]);
             let in_box = b.or(sure[(i + 1) % 3][j], sure[(i + 2) % 3][j]);
-            rest[i][j] = b.without(full[i][j], b.or(in_line, in_box));
+            remaining[i][j] = b.without(full[i][j], b.or(in_line, in_box));
         }
     }
-    rest
+    remaining
 }
 
 /// Pass 3, box by box: eliminates by minirow and minicolumn, finds hidden and naked singles, and determines
 /// the results.
 #[inline(always)]
-fn box_pass<B: Lanes>(b: B, state: &mut LaneState<B>, possible: B::V) -> SweepFindings {
+fn sweep_boxes<B: Lanes>(b: B, state: &mut LaneState<B>, possible: B::V) -> SweepFindings {
     let (all_digits, minus_one) = (b.splat(0x1ff), state.minus_one);
     let mut fewest = all_digits;
     let mut complete = all_digits;
@@ -159,13 +159,13 @@ fn box_pass<B: Lanes>(b: B, state: &mut LaneState<B>, possible: B::V) -> SweepFi
         let mut rows = [b.splat(0); 3];
         for stack in 0..3 {
             // Find hidden singles first, so that they settle the box with the naked ones.
-            let cells = hidden_singles(b, state, band, stack);
+            let cells = reduce_to_hidden_singles(b, state, band, stack);
             for cell in cells {
                 fewest = b.min(fewest, cell);
             }
             let settled = settle_box(b, cells, minus_one);
             for i in 0..9 {
-                state.cells[cell_of_box(band, stack, i)] = settled.cells[i];
+                state.cells[box_cell_index(band, stack, i)] = settled.cells[i];
             }
             // Columns with new singles show that a lane still makes progress.
             for i in 0..3 {
@@ -198,13 +198,13 @@ fn box_pass<B: Lanes>(b: B, state: &mut LaneState<B>, possible: B::V) -> SweepFi
 /// The only place in a house lies in a triad where the digit must be, and is the only place of that triad; so
 /// one test per triad finds the hidden singles of all 27 houses.
 #[inline(always)]
-fn hidden_singles<B: Lanes>(b: B, state: &LaneState<B>, band: usize, stack: usize) -> [B::V; 9] {
+fn reduce_to_hidden_singles<B: Lanes>(b: B, state: &LaneState<B>, band: usize, stack: usize) -> [B::V; 9] {
     let mut cells = [b.splat(0); 9];
     // A cell keeps what both its minirow and its minicolumn may have.
     for i in 0..9 {
         let row = state.minirows[3 * band + i / 3][stack];
         let column = state.minicolumns[3 * stack + i % 3][band];
-        cells[i] = b.and3(state.cells[cell_of_box(band, stack, i)], row, column);
+        cells[i] = b.and3(state.cells[box_cell_index(band, stack, i)], row, column);
     }
     let mut in_rows = [b.splat(0); 3];
     let mut in_columns = in_rows;

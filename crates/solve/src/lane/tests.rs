@@ -29,17 +29,17 @@ const SAMPLES: &[&str] = &[
 ];
 
 #[derive(Clone, Debug, PartialEq, Eq)]
-enum Puzzle {
+enum LaneTestPuzzle {
     Text([u8; 81]),
     Candidates(Box<[u16; 81]>),
 }
 
-impl Puzzle {
-    fn text(line: &str) -> Self {
+impl LaneTestPuzzle {
+    fn from_text(line: &str) -> Self {
         Self::Text(line.as_bytes()[..81].try_into().unwrap())
     }
 
-    fn masks(&self) -> [u16; 81] {
+    fn candidate_masks(&self) -> [u16; 81] {
         match self {
             Self::Candidates(masks) => **masks,
             Self::Text(text) => {
@@ -51,14 +51,14 @@ impl Puzzle {
 
 /// The answer of an engine about one puzzle.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-struct Answer {
+struct LaneTestAnswer {
     solutions: Vec<String>,
     outcome: Option<SolveOutcome>,
 }
 
-struct Answers(Vec<Answer>);
+struct LaneTestAnswerSink(Vec<LaneTestAnswer>);
 
-impl AnswerSink for Answers {
+impl AnswerSink for LaneTestAnswerSink {
     fn on_solution(&mut self, puzzle: usize, solution: &SolutionText) -> ControlFlow<()> {
         assert_eq!(self.0[puzzle].outcome, None, "a solution after the end");
         self.0[puzzle].solutions.push(String::from_utf8(solution.as_text().to_vec()).unwrap());
@@ -70,26 +70,30 @@ impl AnswerSink for Answers {
     }
 }
 
-struct Puzzles<'a>(core::slice::Iter<'a, Puzzle>);
+struct LaneTestSource<'a>(core::slice::Iter<'a, LaneTestPuzzle>);
 
-impl PuzzleSource for Puzzles<'_> {
-    fn next(&mut self) -> Option<PuzzleInput<'_>> {
+impl PuzzleSource for LaneTestSource<'_> {
+    fn next_puzzle(&mut self) -> Option<PuzzleInput<'_>> {
         Iterator::next(&mut self.0).map(|puzzle| match puzzle {
-            Puzzle::Text(text) => PuzzleInput::Text(text),
-            Puzzle::Candidates(masks) => PuzzleInput::Candidates(masks),
+            LaneTestPuzzle::Text(text) => PuzzleInput::Text(text),
+            LaneTestPuzzle::Candidates(masks) => PuzzleInput::Candidates(masks),
         })
     }
 }
 
-fn ask(engine: &mut LaneEngine, question: SolveQuestion, puzzles: &[Puzzle]) -> Vec<Answer> {
-    let mut answers = Answers(vec![Answer::default(); puzzles.len()]);
-    engine.run(question, &mut Puzzles(puzzles.iter()), &mut answers);
+fn answer_puzzles(
+    engine: &mut LaneEngine,
+    question: SolveQuestion,
+    puzzles: &[LaneTestPuzzle],
+) -> Vec<LaneTestAnswer> {
+    let mut answers = LaneTestAnswerSink(vec![LaneTestAnswer::default(); puzzles.len()]);
+    engine.answer_puzzles(question, &mut LaneTestSource(puzzles.iter()), &mut answers);
     answers.0
 }
 
 /// The engines of this machine. Says which are missing.
 #[expect(clippy::print_stderr, reason = "a skipped test has to say so")]
-fn engines() -> Vec<LaneEngine> {
+fn available_engines() -> Vec<LaneEngine> {
     for backend in Backend::ALL {
         if !backend.is_available() {
             eprintln!("skipped: this machine has no {backend}");
@@ -99,7 +103,7 @@ fn engines() -> Vec<LaneEngine> {
 }
 
 /// Solutions by plain search over cells, at most `limit`: the oracle.
-fn naive(masks: &mut [u16; 81], limit: usize, found: &mut Vec<String>) {
+fn collect_naive_solutions(masks: &mut [u16; 81], limit: usize, found: &mut Vec<String>) {
     let open = (0..81).min_by_key(|&cell| match masks[cell].count_ones() {
         1 if !is_settled(masks, cell) => 1,
         1 => 100,
@@ -107,7 +111,7 @@ fn naive(masks: &mut [u16; 81], limit: usize, found: &mut Vec<String>) {
     });
     let cell = open.unwrap();
     if masks[cell].count_ones() == 1 && is_settled(masks, cell) {
-        if valid(masks) {
+        if is_valid_grid(masks) {
             found.push(masks.iter().map(|m| char::from(b'1' + m.trailing_zeros() as u8)).collect());
         }
         return;
@@ -116,39 +120,39 @@ fn naive(masks: &mut [u16; 81], limit: usize, found: &mut Vec<String>) {
         if masks[cell] >> digit & 1 == 1 && found.len() < limit {
             let mut child = *masks;
             child[cell] = 1 << digit;
-            (0..81).filter(|&other| sees(cell, other)).for_each(|other| child[other] &= !(1 << digit));
+            (0..81).filter(|&other| cells_see(cell, other)).for_each(|other| child[other] &= !(1 << digit));
             if child.iter().all(|&mask| mask != 0) {
-                naive(&mut child, limit, found);
+                collect_naive_solutions(&mut child, limit, found);
             }
         }
     }
 }
 
-fn sees(a: usize, b: usize) -> bool {
+fn cells_see(a: usize, b: usize) -> bool {
     let same_box = a / 27 == b / 27 && a % 9 / 3 == b % 9 / 3;
     a != b && (a / 9 == b / 9 || a % 9 == b % 9 || same_box)
 }
 
 /// Whether no other cell has the candidate of this one.
 fn is_settled(masks: &[u16; 81], cell: usize) -> bool {
-    (0..81).all(|other| !sees(cell, other) || masks[other] & masks[cell] == 0)
+    (0..81).all(|other| !cells_see(cell, other) || masks[other] & masks[cell] == 0)
 }
 
-fn valid(masks: &[u16; 81]) -> bool {
-    (0..81).all(|a| masks[a].count_ones() == 1 && (0..81).all(|b| !sees(a, b) || masks[a] != masks[b]))
+fn is_valid_grid(masks: &[u16; 81]) -> bool {
+    (0..81).all(|a| masks[a].count_ones() == 1 && (0..81).all(|b| !cells_see(a, b) || masks[a] != masks[b]))
 }
 
-fn oracle(puzzle: &Puzzle, limit: usize) -> Vec<String> {
+fn oracle_solutions(puzzle: &LaneTestPuzzle, limit: usize) -> Vec<String> {
     let mut found = Vec::new();
-    naive(&mut puzzle.masks(), limit, &mut found);
+    collect_naive_solutions(&mut puzzle.candidate_masks(), limit, &mut found);
     found.sort();
     found
 }
 
-struct Random(u64);
+struct LaneTestRandom(u64);
 
-impl Random {
-    fn below(&mut self, n: u64) -> u64 {
+impl LaneTestRandom {
+    fn next_below(&mut self, n: u64) -> u64 {
         self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
         (self.0 >> 33) % n
     }
@@ -156,41 +160,42 @@ impl Random {
 
 /// The samples, then boards made from them: some with random candidates gone (so that they look like pencil marks,
 /// with few, one or no solutions), some with some of the answer filled in.
-fn boards(count: usize) -> Vec<Puzzle> {
-    let mut random = Random(7);
-    let mut boards: Vec<Puzzle> = SAMPLES.iter().map(|line| Puzzle::text(line)).collect();
-    let answer = Puzzle::text(SAMPLES[12]).masks();
+fn random_boards(count: usize) -> Vec<LaneTestPuzzle> {
+    let mut random = LaneTestRandom(7);
+    let mut boards: Vec<LaneTestPuzzle> =
+        SAMPLES.iter().map(|line| LaneTestPuzzle::from_text(line)).collect();
+    let answer = LaneTestPuzzle::from_text(SAMPLES[12]).candidate_masks();
     while boards.len() < count {
-        let mut masks = Puzzle::text(SAMPLES[random.below(14) as usize]).masks();
-        let (gone, kept) = (random.below(200), random.below(30));
+        let mut masks = LaneTestPuzzle::from_text(SAMPLES[random.next_below(14) as usize]).candidate_masks();
+        let (gone, kept) = (random.next_below(200), random.next_below(30));
         for _ in 0..kept {
-            let cell = random.below(81) as usize;
-            masks[cell] &= answer[cell] | 1 << random.below(9);
+            let cell = random.next_below(81) as usize;
+            masks[cell] &= answer[cell] | 1 << random.next_below(9);
         }
         for _ in 0..gone {
-            let cell = random.below(81) as usize;
-            let mask = 1 << random.below(9);
-            if random.below(50) == 0 || masks[cell] != mask {
+            let cell = random.next_below(81) as usize;
+            let mask = 1 << random.next_below(9);
+            if random.next_below(50) == 0 || masks[cell] != mask {
                 masks[cell] &= !mask;
             }
         }
-        boards.push(Puzzle::Candidates(Box::new(masks)));
+        boards.push(LaneTestPuzzle::Candidates(Box::new(masks)));
     }
     boards
 }
 
 #[test]
 fn answers_are_right() {
-    let boards = boards(1500);
+    let boards = random_boards(1500);
     let limit = 40;
-    for mut engine in engines() {
-        let answers = ask(&mut engine, SolveQuestion::up_to(limit), &boards);
+    for mut engine in available_engines() {
+        let answers = answer_puzzles(&mut engine, SolveQuestion::with_limit(limit), &boards);
         for (board, answer) in boards.iter().zip(answers) {
-            let expected = oracle(board, limit as usize);
+            let expected = oracle_solutions(board, limit as usize);
             let outcome = answer.outcome.unwrap();
             assert_eq!(outcome.solutions, expected.len() as u64, "{board:?}");
             assert_eq!(outcome.solutions, answer.solutions.len() as u64);
-            assert_eq!(outcome.ending == SolveEnding::Enough, outcome.solutions == limit);
+            assert_eq!(outcome.ending == SolveEnding::LimitReached, outcome.solutions == limit);
             let mut sorted = answer.solutions.clone();
             sorted.sort();
             sorted.dedup();
@@ -199,8 +204,11 @@ fn answers_are_right() {
                 assert_eq!(sorted, expected, "{board:?}");
             }
             for solution in &answer.solutions {
-                let digits = Puzzle::text(solution).masks();
-                assert!(valid(&digits) && (0..81).all(|i| digits[i] & board.masks()[i] != 0), "{board:?}");
+                let digits = LaneTestPuzzle::from_text(solution).candidate_masks();
+                assert!(
+                    is_valid_grid(&digits) && (0..81).all(|i| digits[i] & board.candidate_masks()[i] != 0),
+                    "{board:?}"
+                );
             }
         }
     }
@@ -208,23 +216,25 @@ fn answers_are_right() {
 
 #[test]
 fn answers_depend_on_the_puzzle_alone() {
-    let boards = boards(1000);
-    let question = SolveQuestion::up_to(25);
+    let boards = random_boards(1000);
+    let question = SolveQuestion::with_limit(25);
     let mut portable = LaneEngine::with_backend(Backend::Portable).unwrap();
     // One puzzle at a time: the definition.
-    let expected: Vec<Answer> =
-        boards.iter().flat_map(|board| ask(&mut portable, question, core::slice::from_ref(board))).collect();
-    for mut engine in engines() {
+    let expected: Vec<LaneTestAnswer> = boards
+        .iter()
+        .flat_map(|board| answer_puzzles(&mut portable, question, core::slice::from_ref(board)))
+        .collect();
+    for mut engine in available_engines() {
         for batch in [1, 3, 32, 33, 1000] {
             let mut answers = Vec::new();
             for boards in boards.chunks(batch) {
-                answers.extend(ask(&mut engine, question, boards));
+                answers.extend(answer_puzzles(&mut engine, question, boards));
             }
             assert!(answers == expected, "{} in batches of {batch}", engine.backend());
         }
         // Other neighbours: backwards.
-        let reversed: Vec<Puzzle> = boards.iter().rev().cloned().collect();
-        let mut answers = ask(&mut engine, question, &reversed);
+        let reversed: Vec<LaneTestPuzzle> = boards.iter().rev().cloned().collect();
+        let mut answers = answer_puzzles(&mut engine, question, &reversed);
         answers.reverse();
         assert!(answers == expected, "{} backwards", engine.backend());
     }
@@ -232,13 +242,13 @@ fn answers_depend_on_the_puzzle_alone() {
 
 #[test]
 fn helping_lanes_find_the_same() {
-    let boards = boards(300);
-    let question = SolveQuestion::up_to(200);
-    for mut engine in engines() {
+    let boards = random_boards(300);
+    let question = SolveQuestion::with_limit(200);
+    for mut engine in available_engines() {
         for batch in [1, 3, 32, 40] {
             for boards in boards.chunks(batch) {
-                let plain = ask(&mut engine, question, boards);
-                let helped = ask(&mut engine, question.in_any_order(), boards);
+                let plain = answer_puzzles(&mut engine, question, boards);
+                let helped = answer_puzzles(&mut engine, question.with_any_order(), boards);
                 for ((board, plain), mut helped) in boards.iter().zip(plain).zip(helped) {
                     let (outcome, with_help) = (plain.outcome.unwrap(), helped.outcome.unwrap());
                     assert_eq!(
@@ -261,30 +271,30 @@ fn helping_lanes_find_the_same() {
 
 #[test]
 fn nothing_in_nothing_out() {
-    for mut engine in engines() {
-        assert!(ask(&mut engine, SolveQuestion::ALL, &[]).is_empty());
+    for mut engine in available_engines() {
+        assert!(answer_puzzles(&mut engine, SolveQuestion::ALL, &[]).is_empty());
     }
 }
 
 #[test]
 fn many_solutions_are_counted_beyond_a_byte() {
-    let empty = [Puzzle::text(SAMPLES[17])];
-    for mut engine in engines() {
-        let answers = ask(&mut engine, SolveQuestion::up_to(3000), &empty);
+    let empty = [LaneTestPuzzle::from_text(SAMPLES[17])];
+    for mut engine in available_engines() {
+        let answers = answer_puzzles(&mut engine, SolveQuestion::with_limit(3000), &empty);
         assert_eq!(answers[0].outcome.unwrap().solutions, 3000);
-        assert_eq!(answers[0].outcome.unwrap().ending, SolveEnding::Enough);
+        assert_eq!(answers[0].outcome.unwrap().ending, SolveEnding::LimitReached);
     }
 }
 
 #[test]
 fn a_search_gives_up_when_its_budget_is_spent() {
-    let hard = [Puzzle::text(SAMPLES[4]), Puzzle::text(SAMPLES[0])];
-    for mut engine in engines() {
-        let full = ask(&mut engine, SolveQuestion::UNIQUE, &hard)[0].outcome.unwrap();
+    let hard = [LaneTestPuzzle::from_text(SAMPLES[4]), LaneTestPuzzle::from_text(SAMPLES[0])];
+    for mut engine in available_engines() {
+        let full = answer_puzzles(&mut engine, SolveQuestion::UNIQUE, &hard)[0].outcome.unwrap();
         assert!(full.branches > 5);
-        let enough = ask(&mut engine, SolveQuestion::UNIQUE.with_budget(full.branches), &hard);
+        let enough = answer_puzzles(&mut engine, SolveQuestion::UNIQUE.with_budget(full.branches), &hard);
         assert_eq!(enough[0].outcome.unwrap(), full);
-        let answers = ask(&mut engine, SolveQuestion::UNIQUE.with_budget(5), &hard);
+        let answers = answer_puzzles(&mut engine, SolveQuestion::UNIQUE.with_budget(5), &hard);
         let outcome = answers[0].outcome.unwrap();
         assert_eq!((outcome.ending, outcome.branches), (SolveEnding::GaveUp, 5));
         assert_eq!(answers[1].outcome.unwrap().ending, SolveEnding::Exhausted);
@@ -293,8 +303,8 @@ fn a_search_gives_up_when_its_budget_is_spent() {
 
 #[test]
 fn a_sink_can_stop_a_puzzle() {
-    struct Impatient(Vec<SolveOutcome>);
-    impl AnswerSink for Impatient {
+    struct StopAtFirstSink(Vec<SolveOutcome>);
+    impl AnswerSink for StopAtFirstSink {
         fn on_solution(&mut self, _: usize, _: &SolutionText) -> ControlFlow<()> {
             ControlFlow::Break(())
         }
@@ -302,27 +312,29 @@ fn a_sink_can_stop_a_puzzle() {
             self.0.push(outcome);
         }
     }
-    let empty = [Puzzle::text(SAMPLES[17])];
-    for mut engine in engines() {
-        let mut sink = Impatient(Vec::new());
-        engine.run(SolveQuestion::ALL, &mut Puzzles(empty.iter()), &mut sink);
+    let empty = [LaneTestPuzzle::from_text(SAMPLES[17])];
+    for mut engine in available_engines() {
+        let mut sink = StopAtFirstSink(Vec::new());
+        engine.answer_puzzles(SolveQuestion::ALL, &mut LaneTestSource(empty.iter()), &mut sink);
         assert_eq!((sink.0.len(), sink.0[0].solutions, sink.0[0].ending), (1, 1, SolveEnding::Stopped));
     }
 }
 
 #[test]
 fn children_are_their_parent_but_for_one_cell() {
-    let parent = Puzzle::text(SAMPLES[1]).masks();
+    let parent = LaneTestPuzzle::from_text(SAMPLES[1]).candidate_masks();
     let solution = {
         let mut engine = LaneEngine::new();
-        ask(&mut engine, SolveQuestion::FIRST, &[Puzzle::text(SAMPLES[1])])[0].solutions[0].clone()
+        answer_puzzles(&mut engine, SolveQuestion::FIRST, &[LaneTestPuzzle::from_text(SAMPLES[1])])[0]
+            .solutions[0]
+            .clone()
     };
-    let digits = Puzzle::text(&solution).masks();
+    let digits = LaneTestPuzzle::from_text(&solution).candidate_masks();
     let others: Vec<CellRestriction> =
         (0..81).map(|cell| CellRestriction { cell, candidates: 0x1ff & !digits[cell] }).collect();
-    for mut engine in engines() {
-        let mut answers = Answers(vec![Answer::default(); 81]);
-        engine.run(SolveQuestion::UNIQUE, &mut ChildBoards::new(parent, &others), &mut answers);
+    for mut engine in available_engines() {
+        let mut answers = LaneTestAnswerSink(vec![LaneTestAnswer::default(); 81]);
+        engine.answer_puzzles(SolveQuestion::UNIQUE, &mut ChildBoards::new(parent, &others), &mut answers);
         for (cell, answer) in answers.0.iter().enumerate() {
             // The puzzle is minimal: only a given may take another digit.
             assert_eq!(answer.outcome.unwrap().solutions > 0, parent[cell].count_ones() == 1, "cell {cell}");
@@ -333,16 +345,16 @@ fn children_are_their_parent_but_for_one_cell() {
 /// A hundred puzzles of each list; all of them with NINEFOLD_SLOW_TESTS set.
 #[test]
 fn lists_are_answered_alike() {
-    let slow = corpora::slow_tests();
+    let slow = corpora::are_slow_tests_enabled();
     // Some pencil mark puzzles take millions of branches, all other puzzles less than 1,000.
     let question = SolveQuestion::UNIQUE.with_budget(if slow { 20_000 } else { 1_000 });
-    for list in corpora::puzzle_lists() {
+    for list in corpora::read_puzzle_lists() {
         let name = &list.name;
         let lines = list.sample(if slow { usize::MAX } else { 100 });
-        let puzzles: Vec<Puzzle> = lines.iter().filter_map(|line| read_line(line)).collect();
+        let puzzles: Vec<LaneTestPuzzle> = lines.iter().filter_map(|line| parse_puzzle_line(line)).collect();
         let mut all = Vec::new();
-        for mut engine in engines() {
-            all.push((engine.backend(), ask(&mut engine, question, &puzzles)));
+        for mut engine in available_engines() {
+            all.push((engine.backend(), answer_puzzles(&mut engine, question, &puzzles)));
         }
         for (backend, answers) in &all[1..] {
             assert!(*answers == all[0].1, "{name}: {backend} and {} differ", all[0].0);
@@ -361,15 +373,15 @@ fn lists_are_answered_alike() {
 }
 
 /// 81 characters, or 729 for candidates.
-fn read_line(line: &str) -> Option<Puzzle> {
+fn parse_puzzle_line(line: &str) -> Option<LaneTestPuzzle> {
     let bytes = line.as_bytes();
     match bytes.len() {
-        81.. if bytes.len() < 729 => Some(Puzzle::text(line)),
+        81.. if bytes.len() < 729 => Some(LaneTestPuzzle::from_text(line)),
         729.. => {
             let mask = |cell: usize| {
                 (0..9).filter(|d| (b'1'..=b'9').contains(&bytes[9 * cell + d])).map(|d| 1 << d).sum()
             };
-            Some(Puzzle::Candidates(Box::new(core::array::from_fn(mask))))
+            Some(LaneTestPuzzle::Candidates(Box::new(core::array::from_fn(mask))))
         }
         _ => None,
     }

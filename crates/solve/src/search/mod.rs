@@ -49,7 +49,7 @@ mod sweep;
 
 use crate::arch::VectorTask;
 use crate::arch::triads::TriadBackend;
-use crate::houses::{ASKED_AT, can_be_filled};
+use crate::houses::{HOUSE_TEST_BRANCHES, can_fill_all_houses};
 use crate::question::PuzzleInput;
 use alloc::vec::Vec;
 use split::{SplitCell, SplitDigit, SplitHalves};
@@ -93,7 +93,7 @@ enum SweepHalt<C> {
 ///
 /// Lanes need a while until all have something to do. If handed over after 4 dead ends, puzzles of 120
 /// branches take a tenth less, but those of 60 branches a fifth more and those of 10 twice the time.
-pub(crate) const EXTREME: u32 = 300;
+pub(crate) const EXTREME_DEAD_ENDS: u32 = 300;
 
 /// Initial capacity of the stack.
 const USUAL_DEPTH: usize = 64;
@@ -114,7 +114,7 @@ impl<B: TriadBackend> TriadSearch<B> {
     }
 
     /// Continues a search that has made these branches and has these boards left, the next one last.
-    pub(crate) fn take_over<'a>(
+    pub(crate) fn resume_from_boards<'a>(
         &mut self,
         boards: impl Iterator<Item = &'a [u16; 81]>,
         branches: u64,
@@ -127,18 +127,18 @@ impl<B: TriadBackend> TriadSearch<B> {
             self.b.run_task(PushPuzzle { search: self, puzzle: PuzzleInput::Candidates(board) })
         });
         // Each dead end takes a board from the stack, and each branch puts one there.
-        let made = branches.cast_signed() - self.stack.len().cast_signed() as i64 + 1;
-        self.pause_at = patience.map_or(i64::MAX, |patience| made + i64::from(patience));
+        let dead_ends_so_far = branches.cast_signed() - self.stack.len().cast_signed() as i64 + 1;
+        self.pause_at = patience.map_or(i64::MAX, |patience| dead_ends_so_far + i64::from(patience));
     }
 
     /// Returns the boards left, the next one last, and removes them from the search.
-    pub(crate) fn give_back(&mut self) -> impl Iterator<Item = [u16; 81]> {
+    pub(crate) fn drain_boards(&mut self) -> impl Iterator<Item = [u16; 81]> {
         let b = self.b;
         self.stack.drain(..).map(move |cells| b.run_task(WriteMasks(cells)))
     }
 
     /// Writes the next solution, and returns whether there is one.
-    pub(crate) fn next_text(&mut self, text: &mut [u8; 96]) -> bool {
+    pub(crate) fn write_next_solution(&mut self, text: &mut [u8; 96]) -> bool {
         self.b.run_task(NextSolution { search: self, text })
     }
 
@@ -149,7 +149,11 @@ impl<B: TriadBackend> TriadSearch<B> {
 
     /// Counts the solutions, with the help of `leaves`; a count may stop at `enough` or more. `None` if they
     /// give up.
-    pub(crate) fn count_leaves(&mut self, enough: u64, leaves: &mut impl LeafCounter) -> Option<u64> {
+    pub(crate) fn count_with_leaf_counter(
+        &mut self,
+        enough: u64,
+        leaves: &mut impl LeafCounter,
+    ) -> Option<u64> {
         self.b.run_task(CountLeaves { search: self, enough, leaves })
     }
 
@@ -165,7 +169,7 @@ impl<B: TriadBackend> TriadSearch<B> {
 
     /// Returns the cells of the next solution.
     #[inline(always)]
-    fn next(&mut self) -> Option<B::Cells> {
+    fn next_solved_cells(&mut self) -> Option<B::Cells> {
         let mut board = self.stack.pop()?;
         // Sweep to the next board that needs a decision; a stalled one is split, unless budget or patience
         // has run out.
@@ -214,20 +218,20 @@ impl<B: TriadBackend> TriadSearch<B> {
     /// branches.
     #[inline(always)]
     fn is_impossible(&mut self, cells: B::Cells) -> bool {
-        if self.branches != ASKED_AT {
+        if self.branches != HOUSE_TEST_BRANCHES {
             return false;
         }
         // The board goes through the stack, so that it can stay in registers if no test is due.
         self.stack.push(cells);
-        self.top_is_impossible()
+        self.pop_is_impossible()
     }
 
     /// Tests the board on top of the stack, and removes it. A separate function, so that the hot loop stays
     /// small.
     #[cold]
     #[inline(never)]
-    fn top_is_impossible(&mut self) -> bool {
-        self.stack.pop().is_some_and(|cells| !can_be_filled(&self.b.run_task(WriteMasks(cells))))
+    fn pop_is_impossible(&mut self) -> bool {
+        self.stack.pop().is_some_and(|cells| !can_fill_all_houses(&self.b.run_task(WriteMasks(cells))))
     }
 
     /// Splits a stalled board: puts the second half onto the stack and returns the first.
@@ -243,7 +247,7 @@ impl<B: TriadBackend> TriadSearch<B> {
         self.stack.pop().expect("the first half")
     }
 
-    /// Splits the board on top of the stack by a cell. A separate function, as [`Self::top_is_impossible`].
+    /// Splits the board on top of the stack by a cell. A separate function, as [`Self::pop_is_impossible`].
     #[cold]
     #[inline(never)]
     fn split_top(&mut self) {
@@ -265,8 +269,8 @@ impl<B: TriadBackend> VectorTask<B> for PushPuzzle<'_, B> {
     #[inline(always)]
     fn run(self, b: B) {
         let cells = match self.puzzle {
-            PuzzleInput::Text(text) => b.read_text(text),
-            PuzzleInput::Candidates(masks) => b.read_masks(masks),
+            PuzzleInput::Text(text) => b.parse_text(text),
+            PuzzleInput::Candidates(masks) => b.load_masks(masks),
         };
         self.search.stack.push(cells);
     }
@@ -280,7 +284,7 @@ impl<B: TriadBackend> VectorTask<B> for WriteMasks<B::Cells> {
 
     #[inline(always)]
     fn run(self, b: B) -> [u16; 81] {
-        b.write(self.0)
+        b.store_masks(self.0)
     }
 }
 
@@ -295,7 +299,7 @@ impl<B: TriadBackend> VectorTask<B> for NextSolution<'_, B> {
 
     #[inline(always)]
     fn run(self, b: B) -> bool {
-        let found = self.search.next();
+        let found = self.search.next_solved_cells();
         if let Some(cells) = found {
             b.write_text(cells, self.text);
         }
@@ -317,7 +321,7 @@ impl<B: TriadBackend> VectorTask<B> for CountSolutions<'_, B> {
         let Self { search, limit } = self;
         let mut solutions = 0;
         // No closure: it would be a function without the features.
-        while solutions < limit && search.next().is_some() {
+        while solutions < limit && search.next_solved_cells().is_some() {
             solutions += 1;
         }
         solutions
@@ -364,11 +368,13 @@ impl<B: TriadBackend, L: LeafCounter> VectorTask<B> for CountLeaves<'_, B, L> {
                     Some(SweepHalt::Solved(_)) => break 1,
                     // A stalled board may be impossible, be counted at once, or have to be split.
                     Some(SweepHalt::Stalled(cells)) if search.is_impossible(cells) => break 0,
-                    Some(SweepHalt::Stalled(cells)) => match leaves.count_leaf(&b.write(cells), solutions) {
-                        LeafDecision::Counted(counted) => break counted,
-                        LeafDecision::Split => board = search.split_board(cells),
-                        LeafDecision::GiveUp => return None,
-                    },
+                    Some(SweepHalt::Stalled(cells)) => {
+                        match leaves.count_leaf(&b.store_masks(cells), solutions) {
+                            LeafDecision::Counted(counted) => break counted,
+                            LeafDecision::Split => board = search.split_board(cells),
+                            LeafDecision::GiveUp => return None,
+                        }
+                    }
                 }
             };
             solutions = solutions.saturating_add(counted);
@@ -391,7 +397,7 @@ mod tests {
         let mut plain = TriadSearch::new(Portable);
         let mut vectors = SingleEngine::new();
         let (mut solutions, mut branches) = (0, 0);
-        for line in corpora::own_lines("minimal.txt").iter().take(100) {
+        for line in corpora::read_own_lines("minimal.txt").iter().take(100) {
             let text: &[u8; 81] = line.as_bytes()[..81].try_into().expect("81 characters");
             // Without a given it has many solutions, so that the search stops and continues.
             let given = text.iter().position(|character| *character != b'.').expect("a given");
@@ -400,13 +406,13 @@ mod tests {
             for puzzle in [text, &fewer] {
                 plain.start_puzzle(PuzzleInput::Text(puzzle), u64::MAX, None);
                 let mut found = [0; 96];
-                let question = SolveQuestion::up_to(50);
+                let question = SolveQuestion::with_limit(50);
                 let outcome = vectors.search_solutions(question, PuzzleInput::Text(puzzle), |solution| {
-                    assert!(plain.next_text(&mut found), "{line}");
+                    assert!(plain.write_next_solution(&mut found), "{line}");
                     assert_eq!(&found[..81], solution.as_text(), "{line}");
                     core::ops::ControlFlow::Continue(())
                 });
-                assert!(outcome.solutions == 50 || !plain.next_text(&mut found), "{line}");
+                assert!(outcome.solutions == 50 || !plain.write_next_solution(&mut found), "{line}");
                 assert_eq!(plain.branch_count(), outcome.branches, "{line}");
                 solutions += outcome.solutions;
                 branches += outcome.branches;

@@ -56,10 +56,10 @@ pub(super) fn settle_board<B: TriadBackend>(
     b: B,
     board: &UnsettledBoard<B>,
 ) -> (SettledBoard<B>, SettleVerdict) {
-    let singles = b.single_cells(board.cells);
+    let singles = b.keep_single_cells(board.cells);
     let in_minirows = b.minirow_unions(singles);
     let in_minicolumns = b.minicolumn_unions(singles);
-    let in_boxes = union_of_lines(b, in_minirows);
+    let in_boxes = unite_lines_of_box(b, in_minirows);
     let cells = b.settle_cells(board.cells, singles, in_boxes);
     let settled = SettledBoard { cells, in_minirows, in_minicolumns, in_boxes };
     let verdict = if is_solved(b, &settled) {
@@ -75,20 +75,20 @@ pub(super) fn settle_board<B: TriadBackend>(
 
 /// Returns the union of the three triads of a box, at each of them.
 #[inline(always)]
-fn union_of_lines<B: TriadBackend>(b: B, triads: B::TriadSets) -> B::TriadSets {
+fn unite_lines_of_box<B: TriadBackend>(b: B, triads: B::TriadSets) -> B::TriadSets {
     b.or(b.or(triads, b.rotate_triads::<1, 0>(triads)), b.rotate_triads::<2, 0>(triads))
 }
 
 /// Returns the union of the two other triads of the line.
 #[inline(always)]
-fn elsewhere_in_line<B: TriadBackend>(b: B, triads: B::TriadSets) -> B::TriadSets {
+fn other_triads_in_line<B: TriadBackend>(b: B, triads: B::TriadSets) -> B::TriadSets {
     b.or(b.rotate_triads::<0, 1>(triads), b.rotate_triads::<0, 2>(triads))
 }
 
 /// Returns the digits that have no other triad in the line.
 #[inline(always)]
 fn required_digits<B: TriadBackend>(b: B, may: B::TriadSets) -> B::TriadSets {
-    b.without(may, elsewhere_in_line(b, may))
+    b.without(may, other_triads_in_line(b, may))
 }
 
 /// Runs one sweep; `None` if no solution is left. Each of the three tests for that ends it at once: dead
@@ -97,26 +97,26 @@ fn required_digits<B: TriadBackend>(b: B, may: B::TriadSets) -> B::TriadSets {
 pub(super) fn sweep_board<B: TriadBackend>(b: B, board: &SettledBoard<B>) -> Option<UnsettledBoard<B>> {
     // Pass 1: minirows, without the digits solved in their columns in other bands.
     let in_column = board.in_minicolumns;
-    let free = b.without(b.splat(0x1ff), b.other_squares(in_column));
+    let free = b.without(b.splat(0x1ff), b.unite_other_squares(in_column));
 
-    let rows = b.run_shared(CloseSquares(b.minirow_unions(b.within_minicolumns(board.cells, free))));
+    let rows = b.run_shared(CloseSquares(b.minirow_unions(b.restrict_to_minicolumns(board.cells, free))));
     if !b.is_full_in_first_lines(rows.possible) {
         return None;
     }
     // Pass 2: minicolumns, of the candidates that their minirows may have.
-    let cells = b.within_minirows(board.cells, rows.may);
+    let cells = b.restrict_to_minirows(board.cells, rows.may);
     let columns = b.run_shared(CloseSquares(b.swap_squares_and_boxes(b.minicolumn_unions(cells))));
     if !b.is_full_in_first_lines(columns.possible) {
         return None;
     }
     // Pass 3: cells, and hidden singles by triads.
-    let cells = b.within_minicolumns(cells, b.swap_squares_and_boxes(columns.may));
-    let cells = b.only_places(
+    let cells = b.restrict_to_minicolumns(cells, b.swap_squares_and_boxes(columns.may));
+    let cells = b.keep_hidden_singles(
         cells,
         required_digits(b, rows.may),
         b.swap_squares_and_boxes(required_digits(b, columns.may)),
     );
-    if b.has_empty(cells) {
+    if b.has_empty_cell(cells) {
         return None;
     }
     Some(UnsettledBoard { cells, solved_before: in_column })
@@ -126,8 +126,10 @@ pub(super) fn sweep_board<B: TriadBackend>(b: B, board: &SettledBoard<B>) -> Opt
 #[inline(always)]
 fn is_solved<B: TriadBackend>(b: B, board: &SettledBoard<B>) -> bool {
     let in_column = board.in_minicolumns;
-    let in_row = b.or(board.in_minirows, elsewhere_in_line(b, board.in_minirows));
-    b.is_full(board.in_boxes) && b.is_full(in_row) && b.is_full(b.or(in_column, b.other_squares(in_column)))
+    let in_row = b.or(board.in_minirows, other_triads_in_line(b, board.in_minirows));
+    b.is_full(board.in_boxes)
+        && b.is_full(in_row)
+        && b.is_full(b.or(in_column, b.unite_other_squares(in_column)))
 }
 
 /// The closed triads of three squares.
@@ -161,14 +163,14 @@ impl<B: TriadBackend> VectorTask<B> for CloseSquares<B::TriadSets> {
         let may = b.and(of, b.or(falling, rising));
 
         // Digits that must be in a triad, as the other two of its line can't have them.
-        let elsewhere = elsewhere_in_line(b, may);
+        let elsewhere = other_triads_in_line(b, may);
         let sure = b.without(may, elsewhere);
         let possible = b.or(may, elsewhere);
 
         // Triads with exactly three digits, and removal of sure digits from the triads around.
-        let at_most = b.at_most(may, sure);
-        let sure = b.sure_digits(may, sure);
+        let at_most = b.tighten_possible(may, sure);
+        let sure = b.tighten_required(may, sure);
         let in_box = b.or(b.rotate_triads::<1, 0>(sure), b.rotate_triads::<2, 0>(sure));
-        ClosedSquares { may: b.without(b.without(at_most, elsewhere_in_line(b, sure)), in_box), possible }
+        ClosedSquares { may: b.without(b.without(at_most, other_triads_in_line(b, sure)), in_box), possible }
     }
 }

@@ -17,7 +17,7 @@ use ninefold_testkit::{corpora, naive};
 
 /// The engines of this machine. Says which are missing.
 #[expect(clippy::print_stderr, reason = "a skipped test has to say so")]
-fn backends() -> Vec<Backend> {
+fn available_backends() -> Vec<Backend> {
     for backend in Backend::ALL.into_iter().filter(|backend| !backend.is_available()) {
         eprintln!("skipped: this machine has no {backend}");
     }
@@ -26,20 +26,20 @@ fn backends() -> Vec<Backend> {
 
 /// The answer of an engine about one board.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-struct Answer {
+struct BoardAnswer {
     solutions: Vec<[u8; 81]>,
     outcome: Option<SolveOutcome>,
 }
 
-impl Answer {
-    fn count(&self) -> usize {
+impl BoardAnswer {
+    fn solution_count(&self) -> usize {
         self.solutions.len()
     }
 }
 
-struct Answers(Vec<Answer>);
+struct BoardAnswerSink(Vec<BoardAnswer>);
 
-impl AnswerSink for Answers {
+impl AnswerSink for BoardAnswerSink {
     fn on_solution(&mut self, puzzle: usize, solution: &SolutionText) -> ControlFlow<()> {
         self.0[puzzle].solutions.push(*solution.as_text());
         ControlFlow::Continue(())
@@ -50,40 +50,48 @@ impl AnswerSink for Answers {
     }
 }
 
-fn by_lanes(
+fn answer_with_lanes(
     engine: &mut LaneEngine,
     question: SolveQuestion,
     boards: &[naive::CandidateMasks],
-) -> Vec<Answer> {
-    let mut answers = Answers(vec![Answer::default(); boards.len()]);
-    engine.run(question, &mut boards.iter(), &mut answers);
+) -> Vec<BoardAnswer> {
+    let mut answers = BoardAnswerSink(vec![BoardAnswer::default(); boards.len()]);
+    engine.answer_puzzles(question, &mut boards.iter(), &mut answers);
     answers.0
 }
 
-fn by_single(engine: &mut SingleEngine, question: SolveQuestion, board: &naive::CandidateMasks) -> Answer {
+fn answer_with_single(
+    engine: &mut SingleEngine,
+    question: SolveQuestion,
+    board: &naive::CandidateMasks,
+) -> BoardAnswer {
     let mut solutions = Vec::new();
     let outcome = engine.search_solutions(question, PuzzleInput::Candidates(board), |solution| {
         solutions.push(*solution.as_text());
         ControlFlow::Continue(())
     });
-    Answer { solutions, outcome: Some(outcome) }
+    BoardAnswer { solutions, outcome: Some(outcome) }
 }
 
 /// All engines in batches of these sizes, also backwards, say the same of each board. Returns what they say.
-fn check(question: SolveQuestion, boards: &[naive::CandidateMasks], batches: &[usize]) -> Vec<Answer> {
+fn check(question: SolveQuestion, boards: &[naive::CandidateMasks], batches: &[usize]) -> Vec<BoardAnswer> {
     let mut portable = SingleEngine::with_backend(Backend::Portable).expect("portable is everywhere");
     // One board at a time: the definition.
-    let expected: Vec<Answer> =
-        boards.iter().map(|board| by_single(&mut portable, question, board)).collect();
-    for backend in backends() {
+    let expected: Vec<BoardAnswer> =
+        boards.iter().map(|board| answer_with_single(&mut portable, question, board)).collect();
+    for backend in available_backends() {
         let mut single = SingleEngine::with_backend(backend).expect("it is available");
         for (board, expected) in boards.iter().zip(&expected) {
-            assert_eq!(by_single(&mut single, question, board), *expected, "{backend}, single: {board:?}");
+            assert_eq!(
+                answer_with_single(&mut single, question, board),
+                *expected,
+                "{backend}, single: {board:?}"
+            );
         }
         let mut lanes = LaneEngine::with_backend(backend).expect("it is available");
         for &batch in batches {
             for (boards, expected) in boards.chunks(batch).zip(expected.chunks(batch)) {
-                let answers = by_lanes(&mut lanes, question, boards);
+                let answers = answer_with_lanes(&mut lanes, question, boards);
                 for ((board, answer), expected) in boards.iter().zip(&answers).zip(expected) {
                     assert_eq!(answer, expected, "{backend}, lanes, batches of {batch}: {board:?}");
                 }
@@ -91,11 +99,14 @@ fn check(question: SolveQuestion, boards: &[naive::CandidateMasks], batches: &[u
         }
         // Other neighbours.
         let backwards: Vec<naive::CandidateMasks> = boards.iter().rev().copied().collect();
-        let answers = by_lanes(&mut lanes, question, &backwards);
+        let answers = answer_with_lanes(&mut lanes, question, &backwards);
         assert!(answers.iter().rev().eq(&expected), "{backend}, lanes, backwards");
-        let answers = by_lanes(&mut lanes, question.in_any_order(), &backwards);
-        let counts = answers.iter().rev().map(Answer::count);
-        assert!(counts.eq(expected.iter().map(Answer::count)), "{backend}, lanes, in any order");
+        let answers = answer_with_lanes(&mut lanes, question.with_any_order(), &backwards);
+        let counts = answers.iter().rev().map(BoardAnswer::solution_count);
+        assert!(
+            counts.eq(expected.iter().map(BoardAnswer::solution_count)),
+            "{backend}, lanes, in any order"
+        );
     }
     expected
 }
@@ -104,7 +115,7 @@ fn check(question: SolveQuestion, boards: &[naive::CandidateMasks], batches: &[u
 /// slower, on an even sample of those boards the naive one.
 fn check_against_oracles(
     boards: &[naive::CandidateMasks],
-    answers: &[Answer],
+    answers: &[BoardAnswer],
     limit: usize,
     plain: usize,
     naive: usize,
@@ -116,7 +127,7 @@ fn check_against_oracles(
             .take(limit)
             .map(|s| s.to_string())
             .collect();
-        assert_eq!(answer.count(), expected.len(), "{board:?}");
+        assert_eq!(answer.solution_count(), expected.len(), "{board:?}");
         let mut found: Vec<String> =
             answer.solutions.iter().map(|text| str::from_utf8(text).expect("digits").to_owned()).collect();
         found.sort_unstable();
@@ -131,15 +142,15 @@ fn check_against_oracles(
     }
     let step = boards.len().div_ceil(naive).max(1);
     for (board, answer) in boards.iter().zip(answers).step_by(step) {
-        assert_eq!(naive::find_solutions(board, limit).len(), answer.count(), "{board:?}");
+        assert_eq!(naive::find_solutions(board, limit).len(), answer.solution_count(), "{board:?}");
     }
 }
 
 /// A small generator, the same in every run.
-pub(crate) struct Random(pub(crate) u64);
+pub(crate) struct EngineTestRandom(pub(crate) u64);
 
-impl Random {
-    pub(crate) fn below(&mut self, n: usize) -> usize {
+impl EngineTestRandom {
+    pub(crate) fn next_below(&mut self, n: usize) -> usize {
         self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
         (self.0 >> 33) as usize % n
     }
@@ -148,20 +159,20 @@ impl Random {
 /// Puzzles of our own, some with givens taken away, all with random candidates taken away: they have several
 /// solutions, one or none.
 fn random_boards(count: usize) -> Vec<naive::CandidateMasks> {
-    let mut random = Random(11);
-    let lists = ["minimal.txt", "several.txt"].map(corpora::own_lines);
+    let mut random = EngineTestRandom(11);
+    let lists = ["minimal.txt", "several.txt"].map(corpora::read_own_lines);
     let mut boards = Vec::new();
     while boards.len() < count {
-        let list = &lists[random.below(2)];
-        let mut board = naive::parse_masks(&list[random.below(list.len())]);
+        let list = &lists[random.next_below(2)];
+        let mut board = naive::parse_masks(&list[random.next_below(list.len())]);
         let solution = naive::parse_masks(&naive::find_solutions(&board, 1)[0]);
-        for _ in 0..random.below(4) {
-            board[random.below(81)] = 0x1ff;
+        for _ in 0..random.next_below(4) {
+            board[random.next_below(81)] = 0x1ff;
         }
-        for _ in 0..random.below(120) {
-            let (cell, digit) = (random.below(81), 1 << random.below(9));
+        for _ in 0..random.next_below(120) {
+            let (cell, digit) = (random.next_below(81), 1 << random.next_below(9));
             // Mostly the solution stays.
-            if solution[cell] != digit || random.below(40) == 0 {
+            if solution[cell] != digit || random.next_below(40) == 0 {
                 board[cell] &= !digit;
             }
         }
@@ -172,14 +183,14 @@ fn random_boards(count: usize) -> Vec<naive::CandidateMasks> {
 
 #[test]
 fn random_boards_are_answered_alike() {
-    let count = if corpora::slow_tests() { 100_000 } else { 600 };
+    let count = if corpora::are_slow_tests_enabled() { 100_000 } else { 600 };
     let boards = random_boards(count);
     let limit = 20;
     let mut tally = [0; 3];
     for boards in boards.chunks(5000) {
-        let answers = check(SolveQuestion::up_to(limit), boards, &[1, 3, 32, 33, 1000]);
+        let answers = check(SolveQuestion::with_limit(limit), boards, &[1, 3, 32, 33, 1000]);
         check_against_oracles(boards, &answers, limit as usize, 5000, 500);
-        answers.iter().for_each(|answer| tally[answer.count().min(2)] += 1);
+        answers.iter().for_each(|answer| tally[answer.solution_count().min(2)] += 1);
     }
     assert!(tally.iter().all(|&boards| boards > count / 20), "none, one, several: {tally:?}");
 }
@@ -187,8 +198,8 @@ fn random_boards_are_answered_alike() {
 #[test]
 fn lists_are_answered_alike() {
     let (most, batches): (_, &[usize]) =
-        if corpora::slow_tests() { (usize::MAX, &[32, 33, 1000]) } else { (40, &[3, 33]) };
-    for list in corpora::puzzle_lists().iter().filter(|list| !list.is_extreme()) {
+        if corpora::are_slow_tests_enabled() { (usize::MAX, &[32, 33, 1000]) } else { (40, &[3, 33]) };
+    for list in corpora::read_puzzle_lists().iter().filter(|list| !list.is_extreme()) {
         let boards: Vec<_> = list.sample(most).iter().map(|line| naive::parse_masks(line)).collect();
         for boards in boards.chunks(5000) {
             let first = check(SolveQuestion::FIRST, boards, batches);
@@ -205,14 +216,14 @@ fn lists_are_answered_alike() {
 /// solution is what their makers say. Only counts are compared, by lanes that help each other.
 #[test]
 fn extreme_lists_are_counted_alike() {
-    let most = if corpora::slow_tests() { usize::MAX } else { 1 };
-    for PuzzleCorpus { name, lines } in corpora::puzzle_lists().iter().filter(|list| list.is_extreme()) {
+    let most = if corpora::are_slow_tests_enabled() { usize::MAX } else { 1 };
+    for PuzzleCorpus { name, lines } in corpora::read_puzzle_lists().iter().filter(|list| list.is_extreme()) {
         let boards: Vec<_> =
             corpora::even_sample(lines, most).iter().map(|line| naive::parse_masks(line)).collect();
         let mut branches = Vec::new();
-        for backend in backends() {
+        for backend in available_backends() {
             let mut engine = LaneEngine::with_backend(backend).expect("it is available");
-            let answers = by_lanes(&mut engine, SolveQuestion::UNIQUE.in_any_order(), &boards);
+            let answers = answer_with_lanes(&mut engine, SolveQuestion::UNIQUE.with_any_order(), &boards);
             for answer in &answers {
                 let outcome = answer.outcome.expect("every search ends");
                 assert_eq!(

@@ -7,12 +7,12 @@ use ninefold_core::{Board, ByCell, Cell, DigitSet, Puzzle};
 use ninefold_solve::lane::{
     AnswerSink, LaneEngine, PuzzleInput, PuzzleSource, SolutionText, SolveEnding, SolveOutcome, SolveQuestion,
 };
-use ninefold_solve::lines::LineSolver;
+use ninefold_solve::lines::TextLineSolver;
 use ninefold_solve::single::SingleEngine;
 use ninefold_solve::{Backend, SolutionVerdict, Solver};
 use ninefold_testkit::{corpora, naive};
 
-use crate::differential::Random;
+use crate::differential::EngineTestRandom;
 
 /// More branches than any search of such a board makes: it is tested after 256.
 const SOON: u64 = 256;
@@ -25,34 +25,34 @@ fn check(outcome: SolveOutcome, board: &dyn std::fmt::Debug) {
 }
 
 /// 2 to 30 givens, some of which clash: part of a grid, with digits of one or more cells put into peers of theirs.
-fn clashing(random: &mut Random, grids: &[Vec<u8>]) -> [u8; 81] {
+fn random_clashing_puzzle(random: &mut EngineTestRandom, grids: &[Vec<u8>]) -> [u8; 81] {
     let mut board = [b'.'; 81];
-    let grid = &grids[random.below(grids.len())];
-    for _ in 0..1 + random.below(29) {
-        let cell = random.below(81);
+    let grid = &grids[random.next_below(grids.len())];
+    for _ in 0..1 + random.next_below(29) {
+        let cell = random.next_below(81);
         board[cell] = grid[cell];
     }
-    for _ in 0..1 + random.below(3) {
+    for _ in 0..1 + random.next_below(3) {
         let filled: Vec<Cell> = Cell::all().filter(|cell| board[cell.index()] != b'.').collect();
-        let cell = filled[random.below(filled.len())];
+        let cell = filled[random.next_below(filled.len())];
         let peers = cell.peers().to_vec();
         // The last one stays as it is, whatever was there before.
-        board[peers[random.below(peers.len())].index()] = board[cell.index()];
+        board[peers[random.next_below(peers.len())].index()] = board[cell.index()];
     }
     board
 }
 
-struct Texts<'a>(std::slice::Iter<'a, [u8; 81]>);
+struct TextPuzzleSource<'a>(std::slice::Iter<'a, [u8; 81]>);
 
-impl PuzzleSource for Texts<'_> {
-    fn next(&mut self) -> Option<PuzzleInput<'_>> {
+impl PuzzleSource for TextPuzzleSource<'_> {
+    fn next_puzzle(&mut self) -> Option<PuzzleInput<'_>> {
         self.0.next().map(PuzzleInput::Text)
     }
 }
 
-struct Outcomes(Vec<Option<SolveOutcome>>);
+struct OutcomeSink(Vec<Option<SolveOutcome>>);
 
-impl AnswerSink for Outcomes {
+impl AnswerSink for OutcomeSink {
     fn on_solution(&mut self, _: usize, _: &SolutionText) -> ControlFlow<()> {
         ControlFlow::Continue(())
     }
@@ -64,13 +64,13 @@ impl AnswerSink for Outcomes {
 
 #[test]
 fn clashing_givens_are_refused_soon() {
-    let mut random = Random(32);
-    let grids: Vec<Vec<u8>> = corpora::own_lines("minimal.txt")
+    let mut random = EngineTestRandom(32);
+    let grids: Vec<Vec<u8>> = corpora::read_own_lines("minimal.txt")
         .iter()
         .take(50)
         .map(|puzzle| naive::find_solutions(&naive::parse_masks(puzzle), 1)[0].clone().into_bytes())
         .collect();
-    let boards: Vec<[u8; 81]> = (0..100_000).map(|_| clashing(&mut random, &grids)).collect();
+    let boards: Vec<[u8; 81]> = (0..100_000).map(|_| random_clashing_puzzle(&mut random, &grids)).collect();
     for board in &boards {
         let puzzle: Puzzle = str::from_utf8(board).expect("digits and dots").parse().expect("a puzzle");
         let error = Board::try_from(&puzzle).expect_err("its givens clash").to_string();
@@ -79,23 +79,23 @@ fn clashing_givens_are_refused_soon() {
     for backend in Backend::available_backends() {
         let boards = if backend == Backend::fastest_backend() { &boards[..] } else { &boards[..10_000] };
         let mut lanes = LaneEngine::with_backend(backend).expect("it is available");
-        for question in [SolveQuestion::UNIQUE, SolveQuestion::ALL.in_any_order()] {
-            let mut outcomes = Outcomes(vec![None; boards.len()]);
-            lanes.run(question, &mut Texts(boards.iter()), &mut outcomes);
+        for question in [SolveQuestion::UNIQUE, SolveQuestion::ALL.with_any_order()] {
+            let mut outcomes = OutcomeSink(vec![None; boards.len()]);
+            lanes.answer_puzzles(question, &mut TextPuzzleSource(boards.iter()), &mut outcomes);
             for (board, outcome) in boards.iter().zip(outcomes.0) {
                 check(outcome.expect("every puzzle ends"), &str::from_utf8(board));
             }
         }
         // One alone, in a batch and by itself.
         let mut single = SingleEngine::with_backend(backend).expect("it is available");
-        let mut lines = LineSolver::new(LaneEngine::with_backend(backend).expect("it is available"));
+        let mut lines = TextLineSolver::new(LaneEngine::with_backend(backend).expect("it is available"));
         for board in boards.iter().step_by(20) {
             check(
                 single.count_solutions(SolveQuestion::ALL, PuzzleInput::Text(board)),
                 &str::from_utf8(board),
             );
             check(
-                single.count_solutions(SolveQuestion::ALL.in_any_order(), PuzzleInput::Text(board)),
+                single.count_solutions(SolveQuestion::ALL.with_any_order(), PuzzleInput::Text(board)),
                 &str::from_utf8(board),
             );
             check(
@@ -128,9 +128,9 @@ fn cells_that_share_too_few_candidates_are_refused_soon() {
             let mut single = SingleEngine::with_backend(backend).expect("it is available");
             check(single.count_solutions(SolveQuestion::ALL, PuzzleInput::Candidates(&masks)), &board);
             let mut lanes = LaneEngine::with_backend(backend).expect("it is available");
-            for question in [SolveQuestion::UNIQUE, SolveQuestion::ALL.in_any_order()] {
-                let mut outcomes = Outcomes(vec![None; 40]);
-                lanes.run(question, &mut vec![masks; 40].iter(), &mut outcomes);
+            for question in [SolveQuestion::UNIQUE, SolveQuestion::ALL.with_any_order()] {
+                let mut outcomes = OutcomeSink(vec![None; 40]);
+                lanes.answer_puzzles(question, &mut vec![masks; 40].iter(), &mut outcomes);
                 outcomes.0.into_iter().for_each(|outcome| check(outcome.expect("every puzzle ends"), &board));
             }
             let mut solver = Solver::with_backend(backend).expect("it is available");

@@ -7,19 +7,19 @@ use ninefold_testkit::{corpora, naive};
 
 /// Counts of puzzles of a list with no solution, one, and several.
 #[derive(Debug, Default, PartialEq, Eq)]
-struct Tally {
+struct SolutionTally {
     none: usize,
     one: usize,
     several: usize,
 }
 
 /// Checks solutions against the rules and keeps their number.
-struct Checked<'a> {
+struct CheckedSolutionSink<'a> {
     masks: &'a [naive::CandidateMasks],
     counts: Vec<u64>,
 }
 
-impl AnswerSink for Checked<'_> {
+impl AnswerSink for CheckedSolutionSink<'_> {
     fn on_solution(&mut self, puzzle: usize, solution: &SolutionText) -> ControlFlow<()> {
         let text = str::from_utf8(solution.as_text()).expect("solutions are digits");
         assert!(naive::is_solution(&self.masks[puzzle], text), "puzzle {puzzle}: {text}");
@@ -33,18 +33,18 @@ impl AnswerSink for Checked<'_> {
 
 /// All at once and with the help of idle lanes: the hardest lists take minutes one by one, and one puzzle of a
 /// list can take as long as all others.
-fn tally(lines: &[String]) -> Tally {
+fn tally_solutions(lines: &[String]) -> SolutionTally {
     let masks: Vec<naive::CandidateMasks> = lines.iter().map(|line| naive::parse_masks(line)).collect();
-    let mut checked = Checked { masks: &masks, counts: vec![u64::MAX; masks.len()] };
-    LaneEngine::new().run(SolveQuestion::UNIQUE.in_any_order(), &mut masks.iter(), &mut checked);
+    let mut checked = CheckedSolutionSink { masks: &masks, counts: vec![u64::MAX; masks.len()] };
+    LaneEngine::new().answer_puzzles(SolveQuestion::UNIQUE.with_any_order(), &mut masks.iter(), &mut checked);
     let count = |wanted| checked.counts.iter().filter(|&&count| count == wanted).count();
-    let tally = Tally { none: count(0), one: count(1), several: count(2) };
+    let tally = SolutionTally { none: count(0), one: count(1), several: count(2) };
     assert_eq!(tally.none + tally.one + tally.several, lines.len(), "every puzzle ends");
     tally
 }
 
-fn naive_tally(lines: &[String]) -> Tally {
-    let mut tally = Tally::default();
+fn tally_naively(lines: &[String]) -> SolutionTally {
+    let mut tally = SolutionTally::default();
     for line in lines {
         match naive::find_solutions(&naive::parse_masks(line), 2).len() {
             0 => tally.none += 1,
@@ -56,30 +56,30 @@ fn naive_tally(lines: &[String]) -> Tally {
 }
 
 fn check(lines: &[String], none: usize, one: usize, several: usize) {
-    assert_eq!(tally(lines), Tally { none, one, several });
+    assert_eq!(tally_solutions(lines), SolutionTally { none, one, several });
 }
 
 #[test]
 fn our_own_lists_are_as_they_say() {
-    check(&corpora::own_lines("minimal.txt"), 0, 300, 0);
-    check(&corpora::own_lines("several.txt"), 0, 0, 100);
-    check(&corpora::own_lines("none.txt"), 100, 0, 0);
-    check(&corpora::own_lines("sukaku.txt"), 0, 40, 0);
+    check(&corpora::read_own_lines("minimal.txt"), 0, 300, 0);
+    check(&corpora::read_own_lines("several.txt"), 0, 0, 100);
+    check(&corpora::read_own_lines("none.txt"), 100, 0, 0);
+    check(&corpora::read_own_lines("sukaku.txt"), 0, 40, 0);
 }
 
 #[test]
 fn the_naive_solver_agrees_on_our_own_lists() {
     for file in ["minimal.txt", "several.txt", "none.txt", "sukaku.txt"] {
-        let lines = corpora::own_lines(file);
-        assert_eq!(naive_tally(&lines), tally(&lines), "{file}");
+        let lines = corpora::read_own_lines(file);
+        assert_eq!(tally_naively(&lines), tally_solutions(&lines), "{file}");
     }
 }
 
 /// The numbers that the lists are known to have.
 #[test]
 fn the_lists_have_the_known_numbers() {
-    for list in corpora::puzzle_lists() {
-        let most = match (corpora::slow_tests(), list.is_extreme()) {
+    for list in corpora::read_puzzle_lists() {
+        let most = match (corpora::are_slow_tests_enabled(), list.is_extreme()) {
             (true, _) => usize::MAX,
             (false, false) => 2000,
             // Made to be hard for search: several hundred thousand branches each.
@@ -101,9 +101,9 @@ fn the_lists_have_the_known_numbers() {
 /// The extreme lists are out of reach for the naive solver.
 #[test]
 fn the_naive_solver_agrees_on_samples_of_the_lists() {
-    let most = if corpora::slow_tests() { 500 } else { 20 };
-    for list in corpora::puzzle_lists().iter().filter(|list| !list.is_extreme()) {
+    let most = if corpora::are_slow_tests_enabled() { 500 } else { 20 };
+    for list in corpora::read_puzzle_lists().iter().filter(|list| !list.is_extreme()) {
         let lines = list.sample(most);
-        assert_eq!(naive_tally(&lines), tally(&lines), "{}", list.name);
+        assert_eq!(tally_naively(&lines), tally_solutions(&lines), "{}", list.name);
     }
 }

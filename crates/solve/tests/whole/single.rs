@@ -13,14 +13,14 @@ use ninefold_testkit::{corpora, naive};
 
 /// The answer of an engine about one puzzle.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-struct Answer {
+struct SingleTestAnswer {
     solutions: Vec<[u8; 81]>,
     outcome: Option<SolveOutcome>,
 }
 
-struct Answers(Vec<Answer>);
+struct SingleTestAnswerSink(Vec<SingleTestAnswer>);
 
-impl AnswerSink for Answers {
+impl AnswerSink for SingleTestAnswerSink {
     fn on_solution(&mut self, puzzle: usize, solution: &SolutionText) -> ControlFlow<()> {
         self.0[puzzle].solutions.push(*solution.as_text());
         ControlFlow::Continue(())
@@ -32,16 +32,16 @@ impl AnswerSink for Answers {
 }
 
 /// By the lane engine, on its portable back end.
-fn expected(question: SolveQuestion, boards: &[naive::CandidateMasks]) -> Vec<Answer> {
-    let mut answers = Answers(vec![Answer::default(); boards.len()]);
+fn answer_with_lanes(question: SolveQuestion, boards: &[naive::CandidateMasks]) -> Vec<SingleTestAnswer> {
+    let mut answers = SingleTestAnswerSink(vec![SingleTestAnswer::default(); boards.len()]);
     let mut engine = LaneEngine::with_backend(Backend::Portable).expect("portable is everywhere");
-    engine.run(question, &mut boards.iter(), &mut answers);
+    engine.answer_puzzles(question, &mut boards.iter(), &mut answers);
     answers.0
 }
 
 /// The engines of this machine. Says which are missing.
 #[expect(clippy::print_stderr, reason = "a skipped test has to say so")]
-fn engines() -> Vec<SingleEngine> {
+fn available_engines() -> Vec<SingleEngine> {
     for backend in Backend::ALL.into_iter().filter(|backend| !backend.is_available()) {
         eprintln!("skipped: this machine has no {backend}");
     }
@@ -50,32 +50,41 @@ fn engines() -> Vec<SingleEngine> {
         .collect()
 }
 
-fn ask(engine: &mut SingleEngine, question: SolveQuestion, puzzle: PuzzleInput<'_>) -> Answer {
+fn answer_puzzle(
+    engine: &mut SingleEngine,
+    question: SolveQuestion,
+    puzzle: PuzzleInput<'_>,
+) -> SingleTestAnswer {
     let mut solutions = Vec::new();
     let outcome = engine.search_solutions(question, puzzle, |solution| {
         solutions.push(*solution.as_text());
         ControlFlow::Continue(())
     });
-    Answer { solutions, outcome: Some(outcome) }
+    SingleTestAnswer { solutions, outcome: Some(outcome) }
 }
 
 /// All engines of this machine say of these boards what the lane engine says.
 fn check(question: SolveQuestion, boards: &[naive::CandidateMasks]) {
-    let expected = expected(question, boards);
-    for mut engine in engines() {
+    let expected = answer_with_lanes(question, boards);
+    for mut engine in available_engines() {
         for (board, expected) in boards.iter().zip(&expected) {
             let puzzle = PuzzleInput::Candidates(board);
-            assert_eq!(ask(&mut engine, question, puzzle), *expected, "{}: {board:?}", engine.backend());
+            assert_eq!(
+                answer_puzzle(&mut engine, question, puzzle),
+                *expected,
+                "{}: {board:?}",
+                engine.backend()
+            );
             assert_eq!(Some(engine.count_solutions(question, puzzle)), expected.outcome, "{board:?}");
         }
     }
 }
 
 /// A small generator, the same in every run.
-struct Random(u64);
+struct SingleTestRandom(u64);
 
-impl Random {
-    fn below(&mut self, n: u64) -> u64 {
+impl SingleTestRandom {
+    fn next_below(&mut self, n: u64) -> u64 {
         self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
         (self.0 >> 33) % n
     }
@@ -83,21 +92,22 @@ impl Random {
 
 /// Puzzles of our own with candidates taken away: some of any kind (which may leave several solutions, one or
 /// none, even empty cells) and of some boards most of those that aren't in a solution.
-fn pencil_marks(count: usize) -> Vec<naive::CandidateMasks> {
-    let mut random = Random(7);
-    let lists = ["minimal.txt", "several.txt", "none.txt"].map(corpora::own_lines);
+fn random_pencil_marks(count: usize) -> Vec<naive::CandidateMasks> {
+    let mut random = SingleTestRandom(7);
+    let lists = ["minimal.txt", "several.txt", "none.txt"].map(corpora::read_own_lines);
     let mut boards = Vec::new();
     while boards.len() < count {
-        let list = &lists[random.below(3) as usize];
-        let mut board = naive::parse_masks(&list[random.below(list.len() as u64) as usize]);
+        let list = &lists[random.next_below(3) as usize];
+        let mut board = naive::parse_masks(&list[random.next_below(list.len() as u64) as usize]);
         // Fewer givens: more solutions.
-        for _ in 0..random.below(4) {
-            board[random.below(81) as usize] = 0x1ff;
+        for _ in 0..random.next_below(4) {
+            board[random.next_below(81) as usize] = 0x1ff;
         }
         let solution = naive::find_solutions(&board, 1).pop().map(|solution| naive::parse_masks(&solution));
-        for _ in 0..random.below(150) {
-            let (cell, digit) = (random.below(81) as usize, 1 << random.below(9));
-            let spared = solution.is_some_and(|solution| solution[cell] == digit) && random.below(40) > 0;
+        for _ in 0..random.next_below(150) {
+            let (cell, digit) = (random.next_below(81) as usize, 1 << random.next_below(9));
+            let spared =
+                solution.is_some_and(|solution| solution[cell] == digit) && random.next_below(40) > 0;
             if !spared {
                 board[cell] &= !digit;
             }
@@ -109,16 +119,17 @@ fn pencil_marks(count: usize) -> Vec<naive::CandidateMasks> {
 
 #[test]
 fn boards_of_all_kinds_have_the_lane_engines_tree() {
-    let count = if corpora::slow_tests() { 100_000 } else { 2_000 };
-    check(SolveQuestion::up_to(20), &pencil_marks(count));
+    let count = if corpora::are_slow_tests_enabled() { 100_000 } else { 2_000 };
+    check(SolveQuestion::with_limit(20), &random_pencil_marks(count));
 }
 
 #[test]
 fn boards_of_all_kinds_are_answered_rightly() {
-    let boards = pencil_marks(400);
-    for mut engine in engines() {
+    let boards = random_pencil_marks(400);
+    for mut engine in available_engines() {
         for board in &boards {
-            let answer = ask(&mut engine, SolveQuestion::up_to(30), PuzzleInput::Candidates(board));
+            let answer =
+                answer_puzzle(&mut engine, SolveQuestion::with_limit(30), PuzzleInput::Candidates(board));
             let expected = naive::find_solutions(board, 30);
             assert_eq!(answer.solutions.len(), expected.len(), "{board:?}");
             let mut found = answer.solutions.clone();
@@ -136,7 +147,8 @@ fn boards_of_all_kinds_are_answered_rightly() {
 #[test]
 fn our_own_lists_have_the_lane_engines_tree() {
     for list in ["minimal.txt", "several.txt", "none.txt", "sukaku.txt"] {
-        let boards: Vec<_> = corpora::own_lines(list).iter().map(|line| naive::parse_masks(line)).collect();
+        let boards: Vec<_> =
+            corpora::read_own_lines(list).iter().map(|line| naive::parse_masks(line)).collect();
         check(SolveQuestion::UNIQUE, &boards);
         check(SolveQuestion::FIRST, &boards);
     }
@@ -145,8 +157,8 @@ fn our_own_lists_have_the_lane_engines_tree() {
 #[test]
 fn all_lists_have_the_lane_engines_tree() {
     // Pencil marks can take millions of branches, all other puzzles less than 1,000.
-    let (most, budget) = if corpora::slow_tests() { (usize::MAX, 2_000) } else { (100, 1_000) };
-    for list in corpora::puzzle_lists() {
+    let (most, budget) = if corpora::are_slow_tests_enabled() { (usize::MAX, 2_000) } else { (100, 1_000) };
+    for list in corpora::read_puzzle_lists() {
         let boards: Vec<_> = list.sample(most).iter().map(|line| naive::parse_masks(line)).collect();
         check(SolveQuestion::UNIQUE.with_budget(budget), &boards);
     }
@@ -154,13 +166,13 @@ fn all_lists_have_the_lane_engines_tree() {
 
 #[test]
 fn text_is_read_like_candidates() {
-    for mut engine in engines() {
-        for line in corpora::own_lines("several.txt") {
+    for mut engine in available_engines() {
+        for line in corpora::read_own_lines("several.txt") {
             let text = line.as_bytes().first_chunk().expect("81 characters");
-            let by_text = ask(&mut engine, SolveQuestion::up_to(5), PuzzleInput::Text(text));
-            let by_masks = ask(
+            let by_text = answer_puzzle(&mut engine, SolveQuestion::with_limit(5), PuzzleInput::Text(text));
+            let by_masks = answer_puzzle(
                 &mut engine,
-                SolveQuestion::up_to(5),
+                SolveQuestion::with_limit(5),
                 PuzzleInput::Candidates(&naive::parse_masks(&line)),
             );
             assert_eq!(by_text, by_masks, "{line}");
@@ -170,7 +182,7 @@ fn text_is_read_like_candidates() {
 
 #[test]
 fn the_empty_grid_is_enumerated_in_the_lane_engines_order() {
-    check(SolveQuestion::up_to(10_000), &[[0x1ff; 81]]);
+    check(SolveQuestion::with_limit(10_000), &[[0x1ff; 81]]);
 }
 
 #[test]
@@ -205,7 +217,7 @@ fn a_search_gives_up_when_its_budget_is_spent_and_stays_so() {
     let board = naive::parse_masks(
         "1....7.9..3..2...8..96..5....53..9...1..8...26....4...3......1..4......7..7...3..",
     );
-    for mut engine in engines() {
+    for mut engine in available_engines() {
         let puzzle = PuzzleInput::Candidates(&board);
         let whole = engine.count_solutions(SolveQuestion::UNIQUE, puzzle);
         assert_eq!((whole.solutions, whole.ending), (1, SolveEnding::Exhausted));
@@ -224,9 +236,10 @@ fn a_search_gives_up_when_its_budget_is_spent_and_stays_so() {
 
 #[test]
 fn a_search_can_be_left_and_resumed() {
-    for mut engine in engines() {
+    for mut engine in available_engines() {
         let all =
-            ask(&mut engine, SolveQuestion::up_to(300), PuzzleInput::Candidates(&[0x1ff; 81])).solutions;
+            answer_puzzle(&mut engine, SolveQuestion::with_limit(300), PuzzleInput::Candidates(&[0x1ff; 81]))
+                .solutions;
         engine.start_search(PuzzleInput::Candidates(&[0x1ff; 81]), u64::MAX);
         for expected in &all {
             assert_eq!(engine.next_solution().map(SolutionText::as_text), Some(expected));
@@ -249,18 +262,18 @@ fn a_search_can_be_left_and_resumed() {
 /// Extreme puzzles are handed over to the lanes when only their count is wanted.
 #[test]
 fn extreme_puzzles_have_the_same_count_in_any_order() {
-    let most = if corpora::slow_tests() { 20 } else { 1 };
-    let lists = corpora::puzzle_lists().into_iter().filter(|list| list.is_extreme());
+    let most = if corpora::are_slow_tests_enabled() { 20 } else { 1 };
+    let lists = corpora::read_puzzle_lists().into_iter().filter(|list| list.is_extreme());
     // Not every puzzle of the list `pencilmark_minisat` is.
     for line in lists.filter(|list| !list.name.contains("minisat")).flat_map(|list| list.sample(most)) {
         let board = naive::parse_masks(&line);
         let puzzle = PuzzleInput::Candidates(&board);
         let mut counts = Vec::new();
-        for mut engine in engines() {
+        for mut engine in available_engines() {
             counts.push(engine.count_solutions(SolveQuestion::UNIQUE, puzzle));
             // From the second time on the lanes are there already.
-            counts.push(engine.count_solutions(SolveQuestion::UNIQUE.in_any_order(), puzzle));
-            counts.push(engine.count_solutions(SolveQuestion::UNIQUE.in_any_order(), puzzle));
+            counts.push(engine.count_solutions(SolveQuestion::UNIQUE.with_any_order(), puzzle));
+            counts.push(engine.count_solutions(SolveQuestion::UNIQUE.with_any_order(), puzzle));
         }
         assert_eq!((counts[0].solutions, counts[0].ending), (1, SolveEnding::Exhausted));
         assert!(counts[0].branches > 1000, "not extreme");
@@ -271,7 +284,7 @@ fn extreme_puzzles_have_the_same_count_in_any_order() {
 /// The verdict on extreme boards, of which lanes search the rest: with one solution, with none and with several.
 #[test]
 fn extreme_boards_have_the_first_solutions_of_their_tree() {
-    let proper = naive::parse_masks(&corpora::own_lines("extreme.txt")[0]);
+    let proper = naive::parse_masks(&corpora::read_own_lines("extreme.txt")[0]);
     let mut single = SingleEngine::new();
     let solution =
         *single.first_solution(PuzzleInput::Candidates(&proper)).expect("a proper puzzle").as_text();
@@ -290,14 +303,14 @@ fn extreme_boards_have_the_first_solutions_of_their_tree() {
     };
     let pairs = (0..9).flat_map(|i| (i + 1..i / 3 * 3 + 3).map(move |j| (i, j)));
     let several = pairs.map(|(i, j)| with_rows(i, j)).max_by_key(|board| {
-        ask(&mut single, SolveQuestion::UNIQUE, PuzzleInput::Candidates(board))
+        answer_puzzle(&mut single, SolveQuestion::UNIQUE, PuzzleInput::Candidates(board))
             .outcome
             .map(|outcome| outcome.branches)
     });
     let several = several.expect("nine pairs of rows");
     for (board, least) in [(proper, 1), (none, 0), (several, 2)] {
-        let Answer { solutions, outcome } =
-            ask(&mut single, SolveQuestion::UNIQUE, PuzzleInput::Candidates(&board));
+        let SingleTestAnswer { solutions, outcome } =
+            answer_puzzle(&mut single, SolveQuestion::UNIQUE, PuzzleInput::Candidates(&board));
         let outcome = outcome.expect("every search ends");
         // Lanes take over after 300 dead ends.
         assert!(outcome.branches > 600, "not extreme: {outcome:?}");
@@ -323,16 +336,16 @@ fn many_solutions_have_the_same_count_in_any_order() {
         "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1........",
     );
     let puzzle = PuzzleInput::Candidates(&board);
-    for mut engine in engines() {
+    for mut engine in available_engines() {
         let all = engine.count_solutions(SolveQuestion::ALL, puzzle);
         assert!(all.branches > 1000, "not extreme");
-        assert_eq!(engine.count_solutions(SolveQuestion::ALL.in_any_order(), puzzle), all);
+        assert_eq!(engine.count_solutions(SolveQuestion::ALL.with_any_order(), puzzle), all);
         for limit in [1, 500, all.solutions - 1, all.solutions] {
-            let some = engine.count_solutions(SolveQuestion::up_to(limit).in_any_order(), puzzle);
-            assert_eq!((some.solutions, some.ending), (limit, SolveEnding::Enough));
+            let some = engine.count_solutions(SolveQuestion::with_limit(limit).with_any_order(), puzzle);
+            assert_eq!((some.solutions, some.ending), (limit, SolveEnding::LimitReached));
         }
         let budget = all.branches - 1;
-        let question = SolveQuestion::ALL.with_budget(budget).in_any_order();
+        let question = SolveQuestion::ALL.with_budget(budget).with_any_order();
         assert_eq!(engine.count_solutions(question, puzzle).ending, SolveEnding::GaveUp);
     }
 }

@@ -18,8 +18,8 @@ pub(crate) struct MessageArguments<'c> {
 }
 
 /// Before the number of a piece; both are characters for private use.
-const MARK: char = '\u{E000}';
-const FIRST: u32 = 0xE100;
+const PLACEHOLDER: char = '\u{E000}';
+const FIRST_FRAGMENT: u32 = 0xE100;
 
 impl<'c> MessageArguments<'c> {
     pub(crate) fn new(catalogue: &'c Catalogue, notation: Notation) -> MessageArguments<'c> {
@@ -36,7 +36,7 @@ impl<'c> MessageArguments<'c> {
             MessageArgument::Number(number) => arguments.set(name.to_string(), *number),
             MessageArgument::Word(word) => {
                 arguments.set(format!("{name}-id"), *word);
-                arguments.set(name.to_string(), self.catalogue.word_for(word));
+                arguments.set(name.to_string(), self.catalogue.translate_id(word));
             }
             MessageArgument::Technique(technique) => {
                 arguments.set(format!("{name}-about"), self.catalogue.technique_mention(technique));
@@ -46,29 +46,29 @@ impl<'c> MessageArguments<'c> {
                 arguments.set(format!("{name}-id"), role.id());
                 arguments.set(name.to_string(), self.catalogue.role_name(*role));
             }
-            MessageArgument::Phrase(phrase) => {
+            MessageArgument::ParseMessage(phrase) => {
                 arguments.set(name.to_string(), self.catalogue.format_phrase(phrase))
             }
             MessageArgument::Pieces(pieces) => {
                 let marks: String =
-                    pieces.iter().map(|piece| self.mark_fragment(piece, ListConjunction::Comma)).collect();
+                    pieces.iter().map(|piece| self.add_placeholder(piece, ListConjunction::Comma)).collect();
                 arguments.set(name.to_string(), marks);
             }
             // Lists go in as marks, which are replaced by their pieces once the message is formatted.
             things => {
-                let Some((fragment, count)) = counted_fragment(things) else { return };
+                let Some((fragment, count)) = fragment_with_count(things) else { return };
                 arguments.set(format!("{name}-count"), count);
-                arguments.set(name.to_string(), self.mark_fragment(&fragment, ListConjunction::And));
-                arguments.set(format!("{name}-or"), self.mark_fragment(&fragment, ListConjunction::Or));
+                arguments.set(name.to_string(), self.add_placeholder(&fragment, ListConjunction::And));
+                arguments.set(format!("{name}-or"), self.add_placeholder(&fragment, ListConjunction::Or));
             }
         }
     }
 
     /// Adds a fragment and returns its mark.
-    fn mark_fragment(&mut self, fragment: &MessageFragment, join: ListConjunction) -> String {
-        let number = FIRST + self.fragments.len() as u32;
+    fn add_placeholder(&mut self, fragment: &MessageFragment, join: ListConjunction) -> String {
+        let number = FIRST_FRAGMENT + self.fragments.len() as u32;
         self.fragments.push((fragment.clone(), join));
-        [MARK].into_iter().chain(char::from_u32(number)).collect()
+        [PLACEHOLDER].into_iter().chain(char::from_u32(number)).collect()
     }
 
     /// Adds an argument by the name that it has in a message; `None` if that says a number or nothing at all.
@@ -79,9 +79,9 @@ impl<'c> MessageArguments<'c> {
         pieces: &mut Vec<TextPiece>,
     ) -> Option<()> {
         let catalogue = self.catalogue;
-        let piece = match argument_of(sentence, name)? {
+        let piece = match find_argument(sentence, name)? {
             (MessageArgument::Number(number), "") => TextPiece::from_words(number.to_string()),
-            (MessageArgument::Word(word), "") => TextPiece::from_words(catalogue.word_for(word)),
+            (MessageArgument::Word(word), "") => TextPiece::from_words(catalogue.translate_id(word)),
             (MessageArgument::Technique(technique), "") => {
                 TextPiece::from_words(catalogue.technique_name(technique))
             }
@@ -89,34 +89,37 @@ impl<'c> MessageArguments<'c> {
                 TextPiece::from_words(catalogue.technique_mention(technique))
             }
             (MessageArgument::Role(role), "") => TextPiece::from_words(catalogue.role_name(*role)),
-            (MessageArgument::Phrase(phrase), "") => TextPiece::from_words(catalogue.format_phrase(phrase)),
+            (MessageArgument::ParseMessage(phrase), "") => {
+                TextPiece::from_words(catalogue.format_phrase(phrase))
+            }
             (MessageArgument::Pieces(fragments), "") => {
-                fragments
-                    .iter()
-                    .for_each(|fragment| add(pieces, self.fragment_piece(fragment, ListConjunction::Comma)));
+                fragments.iter().for_each(|fragment| {
+                    push_piece(pieces, self.format_fragment(fragment, ListConjunction::Comma))
+                });
                 return Some(());
             }
             // Cells, digits, houses and candidates are lists, joined by "and" or "or".
-            (things, "") => self.fragment_piece(&counted_fragment(things)?.0, ListConjunction::And),
-            (things, "-or") => self.fragment_piece(&counted_fragment(things)?.0, ListConjunction::Or),
+            (things, "") => self.format_fragment(&fragment_with_count(things)?.0, ListConjunction::And),
+            (things, "-or") => self.format_fragment(&fragment_with_count(things)?.0, ListConjunction::Or),
             _ => return None,
         };
-        add(pieces, piece);
+        push_piece(pieces, piece);
         Some(())
     }
 
     /// Puts the pieces where their marks stand.
-    pub(crate) fn replace_marks(&self, text: &str) -> Vec<TextPiece> {
+    pub(crate) fn replace_placeholders(&self, text: &str) -> Vec<TextPiece> {
         let mut all: Vec<TextPiece> = Vec::new();
-        for (i, part) in text.split(MARK).enumerate() {
+        for (i, part) in text.split(PLACEHOLDER).enumerate() {
             let mut rest = part.chars();
             if i > 0 {
-                let number = rest.next().map_or(0, |mark| mark as usize).wrapping_sub(FIRST as usize);
+                let number =
+                    rest.next().map_or(0, |mark| mark as usize).wrapping_sub(FIRST_FRAGMENT as usize);
                 if let Some((fragment, join)) = self.fragments.get(number) {
-                    add(&mut all, self.fragment_piece(fragment, *join));
+                    push_piece(&mut all, self.format_fragment(fragment, *join));
                 }
             }
-            add(&mut all, TextPiece::from_words(rest.as_str()));
+            push_piece(&mut all, TextPiece::from_words(rest.as_str()));
         }
         all
     }
@@ -129,33 +132,33 @@ impl<'c> MessageArguments<'c> {
         }
     }
 
-    pub(crate) fn fragment_piece(&self, fragment: &MessageFragment, join: ListConjunction) -> TextPiece {
+    pub(crate) fn format_fragment(&self, fragment: &MessageFragment, join: ListConjunction) -> TextPiece {
         let notation = self.notation;
         match fragment {
             MessageFragment::Text(text) => TextPiece::from_words(text.clone()),
             // A notation separates cells by commas; the language may join them otherwise.
             MessageFragment::Cells(cells) => {
                 let text = self.join_notation_items(&notation.display(cells).to_string(), join);
-                TextPiece { text, names: PieceTarget::Cells(*cells) }
+                TextPiece { text, target: PieceTarget::Cells(*cells) }
             }
             MessageFragment::Digits(digits) => TextPiece {
                 text: self.catalogue.join_list(digits.iter().map(|digit| digit.to_string()), join),
-                names: PieceTarget::Digits(*digits),
+                target: PieceTarget::Digits(*digits),
             },
             MessageFragment::Houses(houses) => TextPiece {
                 text: self.catalogue.format_houses(*houses, notation, join),
-                names: PieceTarget::Houses(*houses),
+                target: PieceTarget::Houses(*houses),
             },
             MessageFragment::Candidates(candidates) => TextPiece {
                 text: self.join_notation_items(&notation.display(candidates).to_string(), join),
-                names: PieceTarget::Candidates(*candidates),
+                target: PieceTarget::Candidates(*candidates),
             },
         }
     }
 }
 
 /// Returns the things on the board that an argument names, and their number.
-fn counted_fragment(argument: &MessageArgument) -> Option<(MessageFragment, usize)> {
+fn fragment_with_count(argument: &MessageArgument) -> Option<(MessageFragment, usize)> {
     Some(match argument {
         MessageArgument::Cells(cells) => (MessageFragment::Cells(*cells), cells.len()),
         MessageArgument::Digits(digits) => (MessageFragment::Digits(*digits), digits.len()),
@@ -168,15 +171,15 @@ fn counted_fragment(argument: &MessageArgument) -> Option<(MessageFragment, usiz
 }
 
 /// Returns the argument that a name in a message stands for, and the ending of the name.
-fn argument_of<'s, 'n>(sentence: &'s Message, name: &'n str) -> Option<(&'s MessageArgument, &'n str)> {
+fn find_argument<'s, 'n>(sentence: &'s Message, name: &'n str) -> Option<(&'s MessageArgument, &'n str)> {
     let (name, ending) = name.split_at(name.find('-').unwrap_or(name.len()));
     let (_, argument) = sentence.arguments.iter().find(|(known, _)| *known == name)?;
     Some((argument, ending))
 }
 
 /// Returns the word that a choice in a message depends on.
-pub(crate) fn word_of(sentence: &Message, name: &str) -> Option<&'static str> {
-    match argument_of(sentence, name)? {
+pub(crate) fn find_choice_word(sentence: &Message, name: &str) -> Option<&'static str> {
+    match find_argument(sentence, name)? {
         (MessageArgument::Word(word), "-id") => Some(word),
         (MessageArgument::Role(role), "-id") => Some(role.id()),
         _ => None,
@@ -184,10 +187,10 @@ pub(crate) fn word_of(sentence: &Message, name: &str) -> Option<&'static str> {
 }
 
 /// Adds a piece; words go to the words before them.
-pub(crate) fn add(pieces: &mut Vec<TextPiece>, piece: TextPiece) {
+pub(crate) fn push_piece(pieces: &mut Vec<TextPiece>, piece: TextPiece) {
     match pieces.last_mut() {
         _ if piece.text.is_empty() => {}
-        Some(last) if last.names == PieceTarget::Nothing && piece.names == PieceTarget::Nothing => {
+        Some(last) if last.target == PieceTarget::Nothing && piece.target == PieceTarget::Nothing => {
             last.text.push_str(&piece.text);
         }
         _ => pieces.push(piece),

@@ -1,21 +1,21 @@
 //! Phrases of readers in the words of a language: the key of a phrase is `phrase-` and its id.
 
 use fluent_bundle::FluentArgs;
-use ninefold_core::phrase::{FormatError, ParseMessageArgument, Phrase};
+use ninefold_core::phrase::{FormatError, ParseMessage, ParseMessageArgument};
 
 use crate::Catalogue;
 
 impl Catalogue {
     /// Returns the words of a phrase.
-    pub(crate) fn format_phrase(&self, phrase: &Phrase) -> String {
+    pub(crate) fn format_phrase(&self, phrase: &ParseMessage) -> String {
         let mut arguments = FluentArgs::new();
         for (name, argument) in phrase.arguments() {
             match argument {
                 ParseMessageArgument::Number(number) => arguments.set(name, number),
                 ParseMessageArgument::Part(part) => {
-                    arguments.set(name, self.word_for(&format!("part-{}", part.id())))
+                    arguments.set(name, self.translate_id(&format!("part-{}", part.id())))
                 }
-                ParseMessageArgument::Phrase(phrase) => arguments.set(name, self.format_phrase(phrase)),
+                ParseMessageArgument::Message(phrase) => arguments.set(name, self.format_phrase(phrase)),
                 ParseMessageArgument::Error(error) => arguments.set(name, self.format_error(error)),
                 other => arguments.set(name, other.to_string()),
             }
@@ -35,8 +35,8 @@ impl Catalogue {
         &self,
         line: Option<usize>,
         column: usize,
-        expected: &Phrase,
-        found: &Phrase,
+        expected: &ParseMessage,
+        found: &ParseMessage,
     ) -> Option<String> {
         let mut arguments = FluentArgs::new();
         arguments.set("column", column);

@@ -5,83 +5,83 @@ use ninefold::logic::explain::say;
 use ninefold::rate::RatingScale;
 use ninefold::{Conclusions, DigitSet, EntryMistakes, HintStage, Message, PositionAdvice, Puzzle, wire};
 
-use super::{ANSWER, GameSession, LONGEST, timeout_after, write};
+use super::{ANSWER_TIMEOUT, GameSession, SEARCH_TIMEOUT, place_and_update_notes, timeout_after};
 use crate::list::ListChoice;
 
 impl GameSession {
-    pub(super) fn check_mistakes(&mut self) {
-        self.said = match self.guide.open_position(&self.puzzle()) {
-            Err(PositionAdvice::Mistakes(mistakes)) => tell_mistakes(&mistakes),
+    pub(super) fn report_mistakes(&mut self) {
+        self.messages = match self.guide.validate_position(&self.current_position()) {
+            Err(PositionAdvice::Mistakes(mistakes)) => mistake_cell_messages(&mistakes),
             Err(PositionAdvice::Solved) => vec![say!("play-is-solved")],
-            Err(now @ PositionAdvice::Improper(_)) => now.reason_message().into_iter().collect(),
+            Err(now @ PositionAdvice::Improper(_)) => now.no_step_message().into_iter().collect(),
             Ok(_) | Err(PositionAdvice::Stuck(_) | PositionAdvice::Step(_)) => vec![say!("play-no-mistakes")],
         };
     }
 
-    pub(super) fn next_hint(&mut self) {
+    pub(super) fn show_next_hint(&mut self) {
         // A hint is shown already: go on to its next stage.
         if let Some((_, stage)) = &mut self.hint {
-            *stage = stage.next().unwrap_or(HintStage::Full);
-            return self.count_hint();
+            *stage = stage.next_stage().unwrap_or(HintStage::Full);
+            return self.record_hint();
         }
         // In an exercise the hint is about its step, else about the easiest step of the position.
         let mut caution = Vec::new();
-        let now = match self.hint_target() {
+        let now = match self.exercise_hint() {
             Some(now) => Ok(now),
             None => {
-                let opened = self.guide.open_anyway(&self.puzzle());
+                let opened = self.guide.assess_position(&self.current_position());
                 caution =
                     opened.as_ref().map_or_else(|_| Vec::new(), |(_, assessment)| assessment.warnings());
-                self.guide.now_from(opened, &self.manner.profile, timeout_after(LONGEST))
+                self.guide.advise_assessed(opened, &self.settings.profile, timeout_after(SEARCH_TIMEOUT))
             }
         };
         match (now, &self.drill) {
             // The step is done on the board already: only the answer is missing.
-            (Ok(PositionAdvice::Step(_)), Some(drill)) if drill.is_found(self.game.grid()) => {
-                self.said = vec![say!("play-exercise-found")];
+            (Ok(PositionAdvice::Step(_)), Some(drill)) if drill.has_all_conclusions(self.game.grid()) => {
+                self.messages = vec![say!("play-exercise-found")];
             }
             // Doubts about the position belong to steps only; other advice explains itself.
             (Ok(now), _) => {
                 let is_step = matches!(now, PositionAdvice::Step(_));
-                self.hint_or_say(now);
-                self.caution =
+                self.start_hint(now);
+                self.cautions =
                     caution.into_iter().filter(|_| is_step).map(|(sentence, _)| sentence).collect();
             }
             (Err(_), _) => {
-                self.said = vec![say!("stuck", profile = self.manner.profile.name().to_string())];
+                self.messages = vec![say!("stuck", profile = self.settings.profile.name().to_string())];
             }
         }
     }
 
     /// Returns the subject of a hint in an exercise: a mistake, or else the step to be found, even if there
     /// are easier ones.
-    fn hint_target(&mut self) -> Option<PositionAdvice> {
+    fn exercise_hint(&mut self) -> Option<PositionAdvice> {
         let step = self.drill.as_ref()?.target_step().clone();
         Some(
             self.guide
-                .open_position(&self.puzzle())
+                .validate_position(&self.current_position())
                 .map_or_else(|now| now, |_| PositionAdvice::Step(Box::new(step))),
         )
     }
 
     /// Begins a hint, or reports why there is none.
-    pub(super) fn hint_or_say(&mut self, now: PositionAdvice) {
-        if now.hint_for_stage(HintStage::Where).is_some() {
+    pub(super) fn start_hint(&mut self, advice: PositionAdvice) {
+        if advice.stage_hint(HintStage::Where).is_some() {
             self.game.hints += 1;
-            self.hint = Some((now, HintStage::Where));
-            self.count_hint();
+            self.hint = Some((advice, HintStage::Where));
+            self.record_hint();
         } else {
-            let why = wire::why_no_step(&now, self.catalogue()).unwrap_or_default();
-            self.said = vec![say!("no-hint", reason = why)];
+            let why = wire::why_no_step(&advice, self.catalogue()).unwrap_or_default();
+            self.messages = vec![say!("no-hint", reason = why)];
         }
     }
 
     /// Does what Enter does: takes the chosen row of a list, applies a hint that is shown in full, starts
     /// another game after the end of one, or answers the exercise.
-    pub(super) fn apply(&mut self) {
+    pub(super) fn confirm_action(&mut self) {
         if let Some(list) = &self.list {
             match list.current_choice().cloned() {
-                Some(choice) => self.take_choice(choice),
+                Some(choice) => self.accept_choice(choice),
                 None => self.close_overlays(),
             }
         } else if let Some((_, stage)) = &self.hint {
@@ -89,70 +89,75 @@ impl GameSession {
                 self.apply_hint();
             }
         } else if self.game.is_over() {
-            self.go_on_after_the_end();
+            self.start_following_game();
         } else {
             self.judge_answer();
         }
     }
 
-    fn take_choice(&mut self, choice: ListChoice) {
+    fn accept_choice(&mut self, choice: ListChoice) {
         match choice {
-            ListChoice::Here(rated) => {
+            ListChoice::Step(rated) => {
                 self.close_overlays();
                 self.game.hints += 1;
                 self.hint = Some((PositionAdvice::Step(rated), HintStage::Full));
-                self.count_hint();
+                self.record_hint();
             }
             // The step belongs to another position: it can only be viewed.
-            ListChoice::OnTheWay(_) => {}
+            ListChoice::PathStep(_) => {}
             other => {
                 self.close_overlays();
-                self.begin_choice(other);
+                self.start_choice(other);
             }
         }
     }
 
     /// Records a hint about a step: the next action isn't the player's own, and an exercise counts as helped.
-    fn count_hint(&mut self) {
+    fn record_hint(&mut self) {
         let Some((PositionAdvice::Step(_), stage)) = &self.hint else { return };
         let stage = *stage;
         self.game.is_hinted |= stage >= HintStage::Technique;
         if self.drill.is_some() {
-            self.count_help(stage);
+            self.record_help(stage);
         }
     }
 
     /// Records help with an exercise up to a stage, in the game and in the player's progress.
-    pub(super) fn count_help(&mut self, stage: HintStage) {
+    pub(super) fn record_help(&mut self, stage: HintStage) {
         if self.game.help >= Some(stage) {
             return;
         }
         self.game.help = Some(stage);
-        self.tell_help(stage);
+        self.record_help_in_progress(stage);
     }
 
     /// Judges the answer to the exercise.
     fn judge_answer(&mut self) {
         let Some(drill) = &self.drill else { return };
         // The answer is judged for a limited time; without a verdict nothing is recorded.
-        let (game, profile) = (&self.game, &self.manner.profile);
-        let judged =
-            drill.judge_moves(game.grid(), game.help, &mut self.guide, profile, &mut timeout_after(ANSWER));
+        let (game, profile) = (&self.game, &self.settings.profile);
+        let judged = drill.judge_moves(
+            game.grid(),
+            game.help,
+            &mut self.guide,
+            profile,
+            &mut timeout_after(ANSWER_TIMEOUT),
+        );
         let Some((answer, said)) = judged else { return };
-        let credit = answer.credit(self.game.help);
-        self.said = said;
+        let credit = answer.answer_credit(self.game.help);
+        self.messages = said;
         match answer {
             AnswerVerdict::Right(_) => {
                 self.record_result(credit);
                 self.game.is_answered = true;
-                self.said.push(self.goes_on());
+                self.messages.push(self.next_exercise_message());
             }
             AnswerVerdict::Wrong(_) => {
                 self.record_result(credit);
-                self.said.push(say!("play-missed"));
+                self.messages.push(say!("play-missed"));
             }
             // The answer is true but incomplete, or it is another step: the exercise stays open.
-            AnswerVerdict::Partly(_) | AnswerVerdict::Otherwise(_) | AnswerVerdict::Open(_) => {}
+            AnswerVerdict::Partly(_) | AnswerVerdict::OtherTechnique(_) | AnswerVerdict::Unjustified(_) => {}
         }
     }
 
@@ -163,7 +168,7 @@ impl GameSession {
         let Conclusions { placements, eliminations } = rated.step.conclusions;
         self.game.apply_change(|grid, marks| {
             for placed in placements {
-                let _ = write(grid, marks, placed);
+                let _ = place_and_update_notes(grid, marks, placed);
             }
             // Eliminations need notes to be seen in.
             if !eliminations.is_empty() && Puzzle::from(&*grid).marks.is_none() {
@@ -183,6 +188,6 @@ impl GameSession {
     }
 }
 
-fn tell_mistakes(mistakes: &EntryMistakes) -> Vec<Message> {
-    mistakes.hint_for_stage(HintStage::Cells).sentences
+fn mistake_cell_messages(mistakes: &EntryMistakes) -> Vec<Message> {
+    mistakes.stage_hint(HintStage::Cells).sentences
 }

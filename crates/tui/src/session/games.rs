@@ -9,19 +9,19 @@ use ninefold::{Message, Notation, Technique};
 
 use super::course::ExercisePlan;
 use super::work::{BackgroundTask, GameResults};
-use super::{GameSession, LONGEST, SessionSettings, timeout_after};
-use crate::drill::Drill;
+use super::{GameSession, SEARCH_TIMEOUT, SessionSettings, timeout_after};
+use crate::drill::ExerciseDrill;
 use crate::list::{ChoiceList, ListChoice};
-use crate::storage::read_games;
+use crate::storage::load_readable_games;
 use crate::{DifficultyLevel, ExerciseId, GameStorage, GameTitle, InputMode, PlayedGame};
 
 /// Most saved games that are listed; the latest ones are.
-const LISTED: usize = 200;
+const MAX_LISTED_GAMES: usize = 200;
 
 /// Returns the latest unfinished game in a storage, with its number.
 #[must_use]
-pub fn left_off(shelf: &dyn GameStorage) -> Option<(u64, PlayedGame)> {
-    read_games(shelf).into_iter().find(|(_, game)| !game.is_over() && !game.is_counted)
+pub fn find_unfinished_game(storage: &dyn GameStorage) -> Option<(u64, PlayedGame)> {
+    load_readable_games(storage).into_iter().find(|(_, game)| !game.is_over() && !game.is_recorded)
 }
 
 /// Formats a duration as minutes and seconds.
@@ -37,18 +37,18 @@ impl GameSession {
     pub fn start_practice(
         technique: &'static Technique,
         seed: u64,
-        manner: SessionSettings,
-        shelf: Box<dyn GameStorage>,
+        settings: SessionSettings,
+        storage: Box<dyn GameStorage>,
     ) -> Option<GameSession> {
         let asked = ExerciseId { technique, seed, number: 1, kind: ExercisePurpose::Lesson };
-        let drill = Drill::new(asked, &[], &manner.profile, timeout_after(LONGEST))?;
-        let mut session = GameSession::new(drill.start_game(), None, manner, shelf);
-        session.set_exercise(drill);
+        let drill = ExerciseDrill::find_new(asked, &[], &settings.profile, timeout_after(SEARCH_TIMEOUT))?;
+        let mut session = GameSession::new(drill.start_game(), None, settings, storage);
+        session.attach_exercise(drill);
         Some(session)
     }
 
     /// Returns the time played, formatted as minutes and seconds.
-    pub(crate) fn clock_text(&self) -> String {
+    pub(crate) fn format_elapsed_time(&self) -> String {
         format_clock(self.game.spent)
     }
 
@@ -56,17 +56,17 @@ impl GameSession {
     pub(super) fn open_game(&mut self, number: Option<u64>, game: PlayedGame) {
         self.save_game();
         (self.game, self.number) = (game, number);
-        self.kept = (String::new(), self.game.spent);
-        (self.there, self.is_apart) = (self.game.to_string(), false);
+        self.last_saved = (String::new(), self.game.spent);
+        (self.stored_text, self.is_diverged) = (self.game.to_string(), false);
         self.start_play();
     }
 
     /// Starts play of the game on the board.
     pub(super) fn start_play(&mut self) {
         self.close_overlays();
-        (self.drill, self.end, self.work, self.mode) = (None, None, None, InputMode::Digits);
+        (self.drill, self.results, self.background_task, self.mode) = (None, None, None, InputMode::Digits);
         if let GameTitle::Exercise(asked) = self.game.title {
-            self.wait_for(BackgroundTask::Again(asked));
+            self.start_waiting(BackgroundTask::RestoreExercise(asked));
         } else if self.game.is_over() {
             self.finish_game();
         }
@@ -74,38 +74,38 @@ impl GameSession {
     }
 
     /// Opens an exercise on the board.
-    pub(super) fn open_exercise(&mut self, drill: Drill) {
+    pub(super) fn open_exercise(&mut self, drill: ExerciseDrill) {
         self.open_game(None, drill.start_game());
-        self.set_exercise(drill);
+        self.attach_exercise(drill);
     }
 
     /// Makes the game on the board one of an exercise.
-    pub(super) fn set_exercise(&mut self, drill: Drill) {
-        self.work = None;
-        self.mode = drill.initial_mode();
-        let task = self.task_of(&drill);
-        self.said = vec![task, say!("play-exercise")];
-        self.seen.push(drill.position_key());
+    pub(super) fn attach_exercise(&mut self, drill: ExerciseDrill) {
+        self.background_task = None;
+        self.mode = drill.initial_input_mode();
+        let task = self.exercise_task_message(&drill);
+        self.messages = vec![task, say!("play-exercise")];
+        self.seen_keys.push(drill.position_key());
         self.drill = Some(drill);
     }
 
     /// Lists new puzzles, daily puzzles, and saved games.
     pub(super) fn show_games(&mut self) {
         self.save_game();
-        let (today, kept) = (self.shelf.today(), read_games(&*self.shelf));
+        let (today, kept) = (self.storage.today(), load_readable_games(&*self.storage));
         let levels = DifficultyLevel::ALL.map(|level| (level, level.localized_name(self.catalogue())));
         let mut rows = Vec::new();
         // A deleted game comes first, as something to restore.
         if let Some(game) = self.deleted.last().and_then(|(_, text)| PlayedGame::from_text(text).ok()) {
             rows.push((
-                self.message_text(&say!("play-row-restore", game = self.row_of(&game))),
+                self.localize_message(&say!("play-row-restore", game = self.format_game_row(&game))),
                 ListChoice::Restore,
             ));
         }
         for (level, words) in &levels {
             rows.push((
-                self.message_text(&say!("play-row-new", level = words.clone())),
-                ListChoice::New(*level),
+                self.localize_message(&say!("play-row-new", level = words.clone())),
+                ListChoice::NewPuzzle(*level),
             ));
         }
         // A daily puzzle that was begun goes on as that saved game.
@@ -116,32 +116,37 @@ impl GameSession {
                 Some((_, game)) if game.is_over() => say!("play-row-today-solved", level = words.clone()),
                 _ => say!("play-row-today", level = words.clone()),
             };
-            let choice = begun.map_or(ListChoice::Today(*level), |(number, _)| ListChoice::Kept(*number));
-            rows.push((self.message_text(&sentence), choice));
+            let choice =
+                begun.map_or(ListChoice::DailyPuzzle(*level), |(number, _)| ListChoice::SavedGame(*number));
+            rows.push((self.localize_message(&sentence), choice));
         }
         // Saved games follow, without exercises.
         let games = kept.iter().filter(|(_, game)| !matches!(game.title, GameTitle::Exercise(..)));
-        rows.extend(games.take(LISTED).map(|(number, game)| (self.row_of(game), ListChoice::Kept(*number))));
+        rows.extend(
+            games
+                .take(MAX_LISTED_GAMES)
+                .map(|(number, game)| (self.format_game_row(game), ListChoice::SavedGame(*number))),
+        );
         self.list = Some(ChoiceList::new(say!("play-games"), rows));
-        self.caution.clear();
+        self.cautions.clear();
     }
 
     /// Asks whether to delete the game chosen in the list, or deletes it if `asked` says that this was asked
     /// just before. The game on the board can't be deleted. A deleted game can be restored until the session
     /// ends.
-    pub(super) fn delete_chosen(&mut self, asked: Option<u64>) {
+    pub(super) fn delete_chosen_game(&mut self, confirmed: Option<u64>) {
         let Some(list) = &self.list else { return };
         match list.current_choice().cloned() {
-            Some(ListChoice::Kept(number)) if Some(number) == self.number => {
-                self.about_list = Some(say!("play-delete-on-board"));
+            Some(ListChoice::SavedGame(number)) if Some(number) == self.number => {
+                self.list_message = Some(say!("play-delete-on-board"));
             }
-            Some(ListChoice::Kept(number)) if asked == Some(number) => self.delete_game(number),
-            Some(ListChoice::Kept(number)) => {
+            Some(ListChoice::SavedGame(number)) if confirmed == Some(number) => self.delete_game(number),
+            Some(ListChoice::SavedGame(number)) => {
                 self.to_delete = Some(number);
-                self.about_list = Some(say!("play-delete-ask"));
+                self.list_message = Some(say!("play-delete-ask"));
             }
             Some(ListChoice::Lesson(_) | ListChoice::Goal(_)) => {
-                self.about_list = Some(say!("play-delete-course"))
+                self.list_message = Some(say!("play-delete-course"))
             }
             _ => {}
         }
@@ -149,37 +154,37 @@ impl GameSession {
 
     /// Deletes a game, but remembers its text so that it can be restored.
     fn delete_game(&mut self, number: u64) {
-        let text = self.shelf.load_game(number);
-        let removed = text.and_then(|text| self.shelf.remove_game(number).map(|()| text));
+        let text = self.storage.load_game(number);
+        let removed = text.and_then(|text| self.storage.remove_game(number).map(|()| text));
         match removed {
             Ok(text) => {
                 self.deleted.extend(text.map(|text| (number, text)));
-                self.show_games_again(say!("play-deleted"));
+                self.refresh_games(say!("play-deleted"));
             }
-            Err(error) => self.about_list = Some(say!("play-not-removed", reason = error.to_string())),
+            Err(error) => self.list_message = Some(say!("play-not-removed", reason = error.to_string())),
         }
     }
 
     /// Restores the game that was deleted last, under its number if that is still free.
     fn restore_game(&mut self) {
         let Some((number, text)) = self.deleted.last().cloned() else { return };
-        let number = match self.shelf.load_game(number) {
+        let number = match self.storage.load_game(number) {
             Ok(None) => Ok(number),
-            _ => self.shelf.reserve_number(),
+            _ => self.storage.reserve_game_number(),
         };
-        match number.and_then(|number| self.shelf.save_game(number, &text)) {
+        match number.and_then(|number| self.storage.save_game(number, &text)) {
             Ok(()) => {
                 self.deleted.pop();
                 self.show_games();
-                self.about_list = Some(say!("play-restored"));
+                self.list_message = Some(say!("play-restored"));
             }
-            Err(error) => self.said = vec![say!("play-not-saved", reason = error.to_string())],
+            Err(error) => self.messages = vec![say!("play-not-saved", reason = error.to_string())],
         }
     }
 
     /// Refreshes the list of games with the same filter and shows a message about it. The row after a deleted
     /// game is chosen.
-    fn show_games_again(&mut self, about: Message) {
+    fn refresh_games(&mut self, about: Message) {
         let Some(list) = &self.list else { return };
         let (filter, place) = (list.filter_text().to_string(), list.chosen_index());
         self.show_games();
@@ -187,12 +192,12 @@ impl GameSession {
             filter.chars().for_each(|sign| list.extend_filter(sign));
             list.move_choice(place as isize);
         }
-        self.about_list = Some(about);
+        self.list_message = Some(about);
     }
 
-    fn row_of(&self, game: &PlayedGame) -> String {
+    fn format_game_row(&self, game: &PlayedGame) -> String {
         let (title, time) = (game.title.localized_text(self.catalogue()), format_clock(game.spent));
-        self.message_text(&match game.is_over() {
+        self.localize_message(&match game.is_over() {
             true => say!("play-row-solved", title = title, time = time),
             false => {
                 let empty = 81 - game.grid().filled_cells().len();
@@ -201,47 +206,48 @@ impl GameSession {
         })
     }
 
-    pub(super) fn begin_choice(&mut self, choice: ListChoice) {
+    pub(super) fn start_choice(&mut self, choice: ListChoice) {
         match choice {
-            ListChoice::New(level) => self.begin_new(level),
-            ListChoice::Today(level) => {
-                let day = self.shelf.today();
-                if let Some(puzzle) = level.of_day(&day) {
+            ListChoice::NewPuzzle(level) => self.start_new_puzzle(level),
+            ListChoice::DailyPuzzle(level) => {
+                let day = self.storage.today();
+                if let Some(puzzle) = level.daily_puzzle(&day) {
                     self.open_game(None, PlayedGame::new(&puzzle).with_title(GameTitle::Day(day, level)));
                 }
             }
             ListChoice::Restore => self.restore_game(),
             // The game on the board is played already.
-            ListChoice::Kept(number) if Some(number) == self.number => {}
-            ListChoice::Kept(number) => {
-                if let Some((_, game)) = read_games(&*self.shelf).into_iter().find(|(one, _)| *one == number)
+            ListChoice::SavedGame(number) if Some(number) == self.number => {}
+            ListChoice::SavedGame(number) => {
+                if let Some((_, game)) =
+                    load_readable_games(&*self.storage).into_iter().find(|(one, _)| *one == number)
                 {
                     self.open_game(Some(number), game);
                 }
             }
-            ListChoice::Here(_) | ListChoice::OnTheWay(_) => {}
-            of_the_course => self.begin_of_course(of_the_course),
+            ListChoice::Step(_) | ListChoice::PathStep(_) => {}
+            of_the_course => self.start_course_choice(of_the_course),
         }
     }
 
-    fn begin_new(&mut self, level: DifficultyLevel) {
-        let seed = self.shelf.random_number();
-        self.wait_for(BackgroundTask::Make { level, seed, beat: 0 });
+    fn start_new_puzzle(&mut self, level: DifficultyLevel) {
+        let seed = self.storage.random_number();
+        self.start_waiting(BackgroundTask::MakePuzzle { level, seed, batch: 0 });
     }
 
     /// Ends the game on the board and begins its rating and review.
     pub(super) fn finish_game(&mut self) {
         if self.drill.is_none() {
-            let id = self.name_of_game();
-            self.end = Some(GameResults { id, ..GameResults::default() });
-            self.note_game();
-            self.work = Some(BackgroundTask::Rate);
+            let id = self.new_game_id();
+            self.results = Some(GameResults { id, ..GameResults::default() });
+            self.record_game();
+            self.background_task = Some(BackgroundTask::RateGame);
         }
     }
 
     /// Returns the messages at the end of a game: the time, the hints, the hardest step, the longest pauses,
     /// and the techniques that the player avoids.
-    pub(super) fn end_messages(&self) -> Vec<Message> {
+    pub(super) fn game_end_messages(&self) -> Vec<Message> {
         if !self.game.grid().is_solved() || self.drill.is_some() {
             return Vec::new();
         }
@@ -251,12 +257,12 @@ impl GameSession {
             say!("play-end-hints", number = self.game.hints),
         ];
         // Report what is known of the game: its hardest step, pauses, and avoided techniques.
-        if let Some(GameResults { hardest, back, avoided, .. }) = &self.end {
+        if let Some(GameResults { hardest, review: back, avoided, .. }) = &self.results {
             said.extend(hardest.as_ref().map(|(rating, technique)| {
                 say!("play-end-rating", rating = rating.to_string(), technique = *technique)
             }));
             said.extend(back.iter().flat_map(|back| &back.pauses).map(pause_message));
-            said.extend(avoided.iter().take(AVOIDED).map(avoided_message));
+            said.extend(avoided.iter().take(MAX_AVOIDED_SHOWN).map(avoided_message));
             said.extend(
                 avoided.first().map(|(technique, _)| say!("play-avoided-next", technique = *technique)),
             );
@@ -266,11 +272,11 @@ impl GameSession {
     }
 
     /// Starts another game like the finished one.
-    pub(super) fn go_on_after_the_end(&mut self) {
-        self.said.clear();
+    pub(super) fn start_following_game(&mut self) {
+        self.messages.clear();
         match self.game.title {
-            GameTitle::New(level) | GameTitle::Day(_, level) => self.begin_new(level),
-            GameTitle::Exercise(..) => self.next_exercise(),
+            GameTitle::New(level) | GameTitle::Day(_, level) => self.start_new_puzzle(level),
+            GameTitle::Exercise(..) => self.start_next_exercise(),
             GameTitle::Own => self.show_games(),
         }
     }
@@ -278,15 +284,15 @@ impl GameSession {
     /// Starts exercises of the easiest technique that the player avoids; does nothing unless a finished game
     /// showed one.
     pub(super) fn practise_avoided(&mut self) {
-        let avoided = self.end.as_ref().and_then(|end| end.avoided.first());
+        let avoided = self.results.as_ref().and_then(|end| end.avoided.first());
         if let Some((technique, _)) = avoided {
-            self.begin_plan(ExercisePlan::from_technique(technique));
+            self.start_plan(ExercisePlan::from_technique(technique));
         }
     }
 }
 
 /// Most avoided techniques that are named; the easiest ones are.
-const AVOIDED: usize = 3;
+const MAX_AVOIDED_SHOWN: usize = 3;
 
 fn pause_message(pause: &GamePause) -> Message {
     let (minutes, seconds) = (pause.seconds as usize / 60, pause.seconds as usize % 60);

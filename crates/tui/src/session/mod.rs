@@ -18,14 +18,14 @@ use ninefold::{
     PositionAdvice, Puzzle, RatingProfile, StepMarks as Drawing, Technique,
 };
 
-use crate::drill::Drill;
+use crate::drill::ExerciseDrill;
 use crate::list::ChoiceList;
 use crate::shape::ScreenLayout;
 use crate::{GameStorage, InputMode, PlayedGame, PlayerMarks, ScreenStyle};
 use course::ExercisePlan;
 use work::{BackgroundTask, GameResults};
 
-pub use games::left_off;
+pub use games::find_unfinished_game;
 
 /// Action of a player.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -41,9 +41,9 @@ pub enum PlayerAction {
     /// Scrolls the text panel by this many pages.
     Scroll(isize),
     /// Types a character into the filter of a list.
-    Type(char),
+    TypeFilter(char),
     /// Removes the last character of the filter.
-    Shorten,
+    ShortenFilter,
     /// Places or notes a digit, or colours the cell, depending on the mode.
     Digit(Digit),
     /// Empties the cell. In the list of games, asks whether to delete the game, and deletes it when repeated.
@@ -76,7 +76,7 @@ pub enum PlayerAction {
     /// Shows the course: today's tasks, goals, and exercises of every technique.
     Course,
     /// Marks the technique chosen in the course as known, or takes that back.
-    Know,
+    ToggleKnown,
     /// Goes on to the next exercise.
     Next,
     /// Hides the board, and stops the clock.
@@ -84,7 +84,7 @@ pub enum PlayerAction {
     /// Closes the hint, the list or the messages.
     Close,
     /// Turns the naming of the technique used for each digit on or off.
-    Tell,
+    ToggleTechniqueNaming,
     /// Switches to the next language.
     Language,
     /// Switches between line-drawing and ASCII frames.
@@ -107,7 +107,7 @@ pub struct SessionSettings {
     /// The language.
     pub catalogue: &'static Catalogue,
     /// Style of the screen.
-    pub look: ScreenStyle,
+    pub style: ScreenStyle,
 }
 
 /// A game with the state of the screen.
@@ -117,40 +117,40 @@ pub struct GameSession {
     /// Number of the game in the storage; `None` as long as the storage gave none.
     number: Option<u64>,
     /// Text that was saved last, with the time played by then.
-    kept: (String, Duration),
+    last_saved: (String, Duration),
     /// Text of the game as it was read from the storage or saved there last.
-    there: String,
+    stored_text: String,
     /// Whether another program played the game as well, so that it was saved under a new number.
-    is_apart: bool,
-    shelf: Box<dyn GameStorage>,
-    manner: SessionSettings,
+    is_diverged: bool,
+    storage: Box<dyn GameStorage>,
+    settings: SessionSettings,
     guide: Guide,
     mode: InputMode,
     hint: Option<(PositionAdvice, HintStage)>,
     list: Option<ChoiceList>,
-    drill: Option<Drill>,
+    drill: Option<ExerciseDrill>,
     /// Exercises that follow the one on the board.
     plan: ExercisePlan,
     /// Keys of the exercises begun in this session.
-    seen: Vec<CanonicalKey>,
+    seen_keys: Vec<CanonicalKey>,
     /// Techniques that no exercise was found for in time; others are used instead.
-    missing: Vec<&'static Technique>,
-    work: Option<BackgroundTask>,
-    end: Option<GameResults>,
-    said: Vec<Message>,
-    is_telling: bool,
+    missing_techniques: Vec<&'static Technique>,
+    background_task: Option<BackgroundTask>,
+    results: Option<GameResults>,
+    messages: Vec<Message>,
+    names_techniques: bool,
     is_paused: bool,
     /// Whether the list of keys is shown.
-    is_helping: bool,
+    is_showing_keys: bool,
     /// Number of the game that is deleted if the delete key is pressed again.
     to_delete: Option<u64>,
     /// Games deleted in this session, with their numbers and texts, the latest at the end.
     deleted: Vec<(u64, String)>,
     /// Message about the open list.
-    about_list: Option<Message>,
+    list_message: Option<Message>,
     /// Warnings about the position that belong to the open hint or list of steps.
-    caution: Vec<Message>,
-    fault: Option<Message>,
+    cautions: Vec<Message>,
+    save_error: Option<Message>,
     /// Layout of the last frame.
     pub(crate) screen: Kept<ScreenLayout>,
 }
@@ -165,16 +165,16 @@ pub(crate) struct BoardDrawing {
 }
 
 /// Time limit for naming the technique that was used.
-const PATIENCE: Duration = Duration::from_millis(150);
+const NAMING_TIMEOUT: Duration = Duration::from_millis(150);
 
 /// Time limit for judging an answer.
-const ANSWER: Duration = ninefold::guide::recognise::PATIENCE;
+const ANSWER_TIMEOUT: Duration = ninefold::guide::recognise::RECOGNITION_TIMEOUT;
 
 /// Time limit for any other result that the player waits for.
-const LONGEST: Duration = Duration::from_secs(20);
+const SEARCH_TIMEOUT: Duration = Duration::from_secs(20);
 
 /// Interval at which an idle game is saved, so that its clock isn't lost.
-const QUIET: Duration = Duration::from_secs(10);
+const AUTOSAVE_INTERVAL: Duration = Duration::from_secs(10);
 
 /// Returns a function that says whether so much time has passed since this call.
 fn timeout_after(limit: Duration) -> impl Fn() -> bool + Copy {
@@ -188,36 +188,36 @@ impl GameSession {
     pub fn new(
         game: PlayedGame,
         number: Option<u64>,
-        manner: SessionSettings,
-        shelf: Box<dyn GameStorage>,
+        settings: SessionSettings,
+        storage: Box<dyn GameStorage>,
     ) -> GameSession {
         let mut session = GameSession {
-            there: game.to_string(),
-            is_apart: false,
+            stored_text: game.to_string(),
+            is_diverged: false,
             game,
             number,
-            kept: (String::new(), Duration::ZERO),
-            shelf,
-            manner,
+            last_saved: (String::new(), Duration::ZERO),
+            storage,
+            settings,
             guide: Guide::new(),
             mode: InputMode::Digits,
             hint: None,
             list: None,
             drill: None,
-            plan: ExercisePlan::Free,
-            seen: Vec::new(),
-            missing: Vec::new(),
-            work: None,
-            end: None,
-            said: Vec::new(),
-            is_telling: true,
+            plan: ExercisePlan::Unplanned,
+            seen_keys: Vec::new(),
+            missing_techniques: Vec::new(),
+            background_task: None,
+            results: None,
+            messages: Vec::new(),
+            names_techniques: true,
             is_paused: false,
-            is_helping: false,
+            is_showing_keys: false,
             to_delete: None,
             deleted: Vec::new(),
-            about_list: None,
-            caution: Vec::new(),
-            fault: None,
+            list_message: None,
+            cautions: Vec::new(),
+            save_error: None,
             screen: Kept::default(),
         };
         session.start_play();
@@ -232,32 +232,32 @@ impl GameSession {
 
     /// Returns the effect of digit keys.
     #[must_use]
-    pub fn mode(&self) -> InputMode {
+    pub fn input_mode(&self) -> InputMode {
         self.mode
     }
 
     /// Returns the messages in the language of the session.
     #[must_use]
     pub fn catalogue(&self) -> &'static Catalogue {
-        self.manner.catalogue
+        self.settings.catalogue
     }
 
     /// Returns the style of the screen.
     #[must_use]
     pub fn screen_style(&self) -> ScreenStyle {
-        self.manner.look
+        self.settings.style
     }
 
     /// Returns the current hint at its stage; `None` if none is shown.
     #[must_use]
     pub fn current_hint(&self) -> Option<HintPart> {
         let (now, stage) = self.hint.as_ref()?;
-        now.hint_for_stage(*stage)
+        now.stage_hint(*stage)
     }
 
     /// Returns the open list, if there is one.
     #[must_use]
-    pub fn open_list(&self) -> Option<&ChoiceList> {
+    pub fn current_list(&self) -> Option<&ChoiceList> {
         self.list.as_ref()
     }
 
@@ -269,13 +269,13 @@ impl GameSession {
 
     /// Whether the list of keys is shown.
     #[must_use]
-    pub fn is_helping(&self) -> bool {
-        self.is_helping
+    pub fn is_showing_keys(&self) -> bool {
+        self.is_showing_keys
     }
 
     /// Whether the keys or a list are open, so that arrows don't move on the board.
-    pub(crate) fn is_covered(&self) -> bool {
-        self.is_helping || self.list.is_some()
+    pub(crate) fn has_overlay(&self) -> bool {
+        self.is_showing_keys || self.list.is_some()
     }
 
     /// Returns the cell drawn at a column and a row of the screen; `None` while there is no board on the
@@ -284,17 +284,17 @@ impl GameSession {
         self.screen.get().board?.cell_at(column, row)
     }
 
-    pub(crate) fn message_text(&self, sentence: &Message) -> String {
-        self.catalogue().message_text(sentence, Notation::Rc)
+    pub(crate) fn localize_message(&self, sentence: &Message) -> String {
+        self.catalogue().format_message(sentence, Notation::Rc)
     }
 
     /// Returns the drawing on the board: that of the hint, or of the step chosen from a list.
     pub(crate) fn board_drawing(&self) -> Option<BoardDrawing> {
         // Marks are those of the hint's stage, or all of them for a step from a list.
         let of_step = |rated: &ninefold::rate::RatedStep, stage| {
-            let drawing = HintPart::of_step(&rated.step, &rated.before, stage).marks;
+            let drawing = HintPart::from_step(&rated.step, &rated.facts_before, stage).marks;
             BoardDrawing {
-                board: Some(rated.before.board().clone()),
+                board: Some(rated.facts_before.board().clone()),
                 drawing,
                 has_cells: stage >= HintStage::Cells,
             }
@@ -303,7 +303,7 @@ impl GameSession {
         match (&self.list, &self.hint) {
             (Some(list), _) => list.chosen_step().map(|rated| of_step(rated, HintStage::Full)),
             (None, Some((PositionAdvice::Step(rated), stage))) => Some(of_step(rated, *stage)),
-            (None, Some((now, stage))) => now.hint_for_stage(*stage).map(|hint| BoardDrawing {
+            (None, Some((now, stage))) => now.stage_hint(*stage).map(|hint| BoardDrawing {
                 board: None,
                 drawing: hint.marks,
                 has_cells: *stage >= HintStage::Cells,
@@ -313,27 +313,28 @@ impl GameSession {
     }
 
     /// Returns the message about the open list, shown above its title.
-    pub(crate) fn about_list(&self) -> Option<&Message> {
-        self.about_list.as_ref()
+    pub(crate) fn list_message(&self) -> Option<&Message> {
+        self.list_message.as_ref()
     }
 
     /// Returns the text in the panel next to the board, one string a message.
     #[must_use]
     pub fn panel_messages(&self) -> Vec<String> {
         let tell = |sentence: &Message| {
-            format!("{}{}", "  ".repeat(sentence.level.into()), self.message_text(sentence))
+            format!("{}{}", "  ".repeat(sentence.level.into()), self.localize_message(sentence))
         };
         let full = |rated: &ninefold::rate::RatedStep| {
-            HintPart::of_step(&rated.step, &rated.before, HintStage::Full).sentences
+            HintPart::from_step(&rated.step, &rated.facts_before, HintStage::Full).sentences
         };
         // A warning is no whole sentence of its own, so a mark sets it apart.
-        let cautions = || self.caution.iter().map(|sentence| format!("! {}", self.message_text(sentence)));
+        let cautions =
+            || self.cautions.iter().map(|sentence| format!("! {}", self.localize_message(sentence)));
         // Storage problems come first, whatever else is shown.
-        let mut lines: Vec<String> = self.fault.iter().map(tell).collect();
-        lines.extend(self.is_apart.then(|| tell(&say!("play-kept-apart"))));
+        let mut lines: Vec<String> = self.save_error.iter().map(tell).collect();
+        lines.extend(self.is_diverged.then(|| tell(&say!("play-kept-apart"))));
         match (&self.list, &self.hint) {
             (Some(list), _) => {
-                lines.extend(self.about_list.iter().map(tell));
+                lines.extend(self.list_message.iter().map(tell));
                 lines.push(tell(list.title()));
                 lines.extend(list.chosen_step().map(full).unwrap_or_default().iter().map(tell));
                 lines.extend(cautions());
@@ -343,12 +344,12 @@ impl GameSession {
                 lines.extend(full(rated).iter().map(tell).chain(cautions()));
             }
             (None, Some((now, stage))) => {
-                let told = now.hints_up_to(*stage);
+                let told = now.hints_through_stage(*stage);
                 lines.extend(told.iter().flat_map(|hint| &hint.sentences).map(tell).chain(cautions()));
             }
             (None, None) => {
-                lines.extend(self.end_messages().iter().map(tell));
-                lines.extend(self.said.iter().map(tell));
+                lines.extend(self.game_end_messages().iter().map(tell));
+                lines.extend(self.messages.iter().map(tell));
             }
         }
         lines
@@ -356,7 +357,7 @@ impl GameSession {
 
     /// Returns the current position as a puzzle. Notes count as candidates where every empty cell has some.
     #[must_use]
-    pub fn puzzle(&self) -> Puzzle {
+    pub fn current_position(&self) -> Puzzle {
         Puzzle::from(self.game.grid())
     }
 
@@ -366,7 +367,7 @@ impl GameSession {
             return;
         }
         self.game.spent += time;
-        if self.game.spent > self.kept.1 + QUIET {
+        if self.game.spent > self.last_saved.1 + AUTOSAVE_INTERVAL {
             self.save_game();
         }
     }
@@ -375,36 +376,36 @@ impl GameSession {
     fn save_game(&mut self) {
         let text = self.game.to_string();
         // The text is compared with what was saved, so that nothing is written in vain.
-        if text == self.kept.0 {
+        if text == self.last_saved.0 {
             return;
         }
         // A game that another program changed meanwhile gets a new number, so that neither is lost.
-        let is_elsewhere = self.is_played_elsewhere();
+        let is_elsewhere = self.is_changed_elsewhere();
         let kept = match self.number {
             Some(number) if !is_elsewhere => Ok(number),
-            _ => self.shelf.reserve_number(),
+            _ => self.storage.reserve_game_number(),
         };
         let kept = kept.and_then(|number| {
             self.number = Some(number);
-            self.shelf.save_game(number, &text)
+            self.storage.save_game(number, &text)
         });
         match kept {
             Ok(()) => {
-                self.kept = (text.clone(), self.game.spent);
-                self.there = text;
-                self.fault = None;
-                self.is_apart |= is_elsewhere;
+                self.last_saved = (text.clone(), self.game.spent);
+                self.stored_text = text;
+                self.save_error = None;
+                self.is_diverged |= is_elsewhere;
             }
-            Err(error) => self.fault = Some(say!("play-not-saved", reason = error.to_string())),
+            Err(error) => self.save_error = Some(say!("play-not-saved", reason = error.to_string())),
         }
     }
 
     /// Whether another program has saved the game since this one read or saved it.
-    fn is_played_elsewhere(&self) -> bool {
+    fn is_changed_elsewhere(&self) -> bool {
         let Some(number) = self.number else { return false };
-        let Ok(Some(text)) = self.shelf.load_game(number) else { return false };
+        let Ok(Some(text)) = self.storage.load_game(number) else { return false };
         // Compare in today's format, whichever edition wrote the file.
-        PlayedGame::from_text(&text).is_ok_and(|game| game.to_string() != self.there)
+        PlayedGame::from_text(&text).is_ok_and(|game| game.to_string() != self.stored_text)
     }
 
     /// Saves the game for the last time.
@@ -413,10 +414,10 @@ impl GameSession {
     /// When that can't be done.
     pub fn save_on_exit(&mut self) -> io::Result<()> {
         // A save that failed before is tried again.
-        self.fault = None;
+        self.save_error = None;
         self.save_game();
-        match &self.fault {
-            Some(fault) => Err(io::Error::other(self.message_text(fault))),
+        match &self.save_error {
+            Some(fault) => Err(io::Error::other(self.localize_message(fault))),
             None => Ok(()),
         }
     }
@@ -434,16 +435,16 @@ impl GameSession {
             if action == PlayerAction::Close {
                 self.close_overlays();
             }
-        } else if !(self.is_covered() && self.in_cover(action)) {
-            self.on_board(action);
+        } else if !(self.has_overlay() && self.perform_in_overlay(action)) {
+            self.perform_on_board(action);
         }
         self.save_game();
     }
 
     /// Performs an action in a list or on the screen of keys, and returns whether it had an effect there.
-    fn in_cover(&mut self, action: PlayerAction) -> bool {
+    fn perform_in_overlay(&mut self, action: PlayerAction) -> bool {
         // A question about deleting is answered by this key or forgotten.
-        self.about_list = None;
+        self.list_message = None;
         let to_delete = self.to_delete.take();
         let Some(list) = &mut self.list else {
             match action {
@@ -460,10 +461,10 @@ impl GameSession {
             PlayerAction::First => list.move_choice(isize::MIN),
             PlayerAction::Last => list.move_choice(isize::MAX),
             PlayerAction::Scroll(pages) => list.move_choice(10 * pages),
-            PlayerAction::Type(sign) => list.extend_filter(sign),
-            PlayerAction::Shorten => list.shorten_filter(),
-            PlayerAction::Erase => self.delete_chosen(to_delete),
-            PlayerAction::Know => self.toggle_known(),
+            PlayerAction::TypeFilter(sign) => list.extend_filter(sign),
+            PlayerAction::ShortenFilter => list.shorten_filter(),
+            PlayerAction::Erase => self.delete_chosen_game(to_delete),
+            PlayerAction::ToggleKnown => self.toggle_known(),
             _ => return false,
         }
         true
@@ -473,7 +474,7 @@ impl GameSession {
         self.screen.set(self.screen.get().scrolled_by(lines));
     }
 
-    fn on_board(&mut self, action: PlayerAction) {
+    fn perform_on_board(&mut self, action: PlayerAction) {
         // Most actions close the hint and the messages.
         let keeps = [
             PlayerAction::Hint,
@@ -491,8 +492,8 @@ impl GameSession {
         let cursor = self.game.cursor;
         match action {
             PlayerAction::Move(down, right) => self.move_cursor(down, right),
-            PlayerAction::First => self.game.cursor = Cell::at_row_column(cursor.row_index(), 0),
-            PlayerAction::Last => self.game.cursor = Cell::at_row_column(cursor.row_index(), 8),
+            PlayerAction::First => self.game.cursor = Cell::from_row_column(cursor.row_index(), 0),
+            PlayerAction::Last => self.game.cursor = Cell::from_row_column(cursor.row_index(), 8),
             PlayerAction::Choose(cell) => self.game.cursor = cell,
             PlayerAction::Scroll(pages) => self.scroll_panel(10 * pages),
             PlayerAction::Digit(digit) => self.enter_digit(cursor, digit),
@@ -507,27 +508,30 @@ impl GameSession {
             PlayerAction::AllNotes => self.game.apply_change(|grid, _| grid.compute_possibles()),
             PlayerAction::Undo => self.game.undo(),
             PlayerAction::Redo => self.game.redo(),
-            PlayerAction::Check => self.check_mistakes(),
-            PlayerAction::Hint => self.next_hint(),
-            PlayerAction::Apply => self.apply(),
-            PlayerAction::Steps => self.wait_for(BackgroundTask::Steps),
-            PlayerAction::Path => self.wait_for(BackgroundTask::Path),
+            PlayerAction::Check => self.report_mistakes(),
+            PlayerAction::Hint => self.show_next_hint(),
+            PlayerAction::Apply => self.confirm_action(),
+            PlayerAction::Steps => self.start_waiting(BackgroundTask::ListSteps),
+            PlayerAction::Path => self.start_waiting(BackgroundTask::ListPath),
             PlayerAction::Games => self.show_games(),
             PlayerAction::Course => self.show_course(),
-            PlayerAction::Next => self.next_exercise(),
+            PlayerAction::Next => self.start_next_exercise(),
             PlayerAction::Pause => self.is_paused = !self.game.is_over(),
-            PlayerAction::Tell => {
-                self.is_telling = !self.is_telling;
-                let told = if self.is_telling { say!("play-telling") } else { say!("play-not-telling") };
-                self.said = vec![told];
+            PlayerAction::ToggleTechniqueNaming => {
+                self.names_techniques = !self.names_techniques;
+                let told =
+                    if self.names_techniques { say!("play-telling") } else { say!("play-not-telling") };
+                self.messages = vec![told];
             }
-            PlayerAction::Language => self.manner.catalogue = next_language(self.catalogue()),
-            PlayerAction::Frames => self.manner.look.frames = self.manner.look.frames.other_style(),
-            PlayerAction::Keys => self.is_helping = true,
+            PlayerAction::Language => self.settings.catalogue = next_language(self.catalogue()),
+            PlayerAction::Frames => {
+                self.settings.style.frames = self.settings.style.frames.other_frame_style()
+            }
+            PlayerAction::Keys => self.is_showing_keys = true,
             PlayerAction::Close
-            | PlayerAction::Know
-            | PlayerAction::Type(_)
-            | PlayerAction::Shorten
+            | PlayerAction::ToggleKnown
+            | PlayerAction::TypeFilter(_)
+            | PlayerAction::ShortenFilter
             | PlayerAction::Repaint
             | PlayerAction::Suspend
             | PlayerAction::Leave => {}
@@ -537,14 +541,14 @@ impl GameSession {
     fn close_overlays(&mut self) {
         self.hint = None;
         self.list = None;
-        (self.to_delete, self.about_list) = (None, None);
-        self.is_helping = false;
-        self.said.clear();
-        self.caution.clear();
+        (self.to_delete, self.list_message) = (None, None);
+        self.is_showing_keys = false;
+        self.messages.clear();
+        self.cautions.clear();
         self.scroll_panel(isize::MIN);
         // The rating and the review of a finished game go on until they are done.
-        if !matches!(self.work, Some(BackgroundTask::Rate | BackgroundTask::LookBack(..))) {
-            self.work = None;
+        if !matches!(self.background_task, Some(BackgroundTask::RateGame | BackgroundTask::ReviewGame(..))) {
+            self.background_task = None;
         }
     }
 
@@ -552,13 +556,13 @@ impl GameSession {
         let wrap = |from: usize, by: isize| (from as isize + by).rem_euclid(9) as usize;
         let cursor = self.game.cursor;
         self.game.cursor =
-            Cell::at_row_column(wrap(cursor.row_index(), down), wrap(cursor.column_index(), right));
+            Cell::from_row_column(wrap(cursor.row_index(), down), wrap(cursor.column_index(), right));
     }
 
     /// Tries a change on the game and shows why it is refused.
     fn try_change(&mut self, change: impl FnOnce(&mut PlayGrid, &mut PlayerMarks) -> Result<(), MoveError>) {
         let Err(error) = self.game.apply_change(change) else { return };
-        self.said = vec![match error {
+        self.messages = vec![match error {
             MoveError::Fixed { cell } => say!("play-given", cell = cell),
             MoveError::Filled { cell, value } => say!("recognised-seen", cell = cell, digit = value),
             MoveError::Clash { cell, digit, blockers } => {
@@ -595,8 +599,8 @@ impl GameSession {
                 Ok(())
             }),
             InputMode::Colours => self.game.apply_change(|_, marks| {
-                let (colour, asked) = (&mut marks.colours[cell], digit.get());
-                if asked <= PlayedGame::COLOURS {
+                let (colour, asked) = (&mut marks.colours[cell], digit.number());
+                if asked <= PlayedGame::COLOUR_COUNT {
                     *colour = if *colour == asked { 0 } else { asked };
                 }
             }),
@@ -608,12 +612,14 @@ impl GameSession {
         if self.game.grid().value(cell) == Some(digit) {
             return self.try_change(|grid, _| grid.erase_cell(cell));
         }
-        let before = self.puzzle();
-        self.try_change(|grid, marks| write(grid, marks, cell.with_digit(digit)));
+        let before = self.current_position();
+        self.try_change(|grid, marks| place_and_update_notes(grid, marks, cell.to_candidate(digit)));
         if self.game.grid().is_solved() {
             self.finish_game();
-        } else if self.is_telling && self.drill.is_none() && self.game.grid().value(cell) == Some(digit) {
-            self.work = Some(BackgroundTask::Tell(Box::new(before), cell.with_digit(digit)));
+        } else if self.names_techniques && self.drill.is_none() && self.game.grid().value(cell) == Some(digit)
+        {
+            self.background_task =
+                Some(BackgroundTask::NameTechnique(Box::new(before), cell.to_candidate(digit)));
         }
     }
 
@@ -629,7 +635,11 @@ impl GameSession {
 }
 
 /// Places a digit and removes it from the corner notes of the cell's peers.
-fn write(grid: &mut PlayGrid, marks: &mut PlayerMarks, placed: Candidate) -> Result<(), MoveError> {
+fn place_and_update_notes(
+    grid: &mut PlayGrid,
+    marks: &mut PlayerMarks,
+    placed: Candidate,
+) -> Result<(), MoveError> {
     grid.write_digit(placed.cell(), placed.digit())?;
     for related in placed.cell().peers() {
         marks.corner[related] -= DigitSet::of(placed.digit());

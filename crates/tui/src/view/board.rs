@@ -9,18 +9,18 @@ use ratatui::style::{Modifier, Style};
 use super::area_style;
 use crate::session::BoardDrawing;
 use crate::shape::{BoardLayout, BoardShape, FrameLine, MARGIN};
-use crate::style::{CellBackground, bold_style, quiet_style};
+use crate::style::{CellBackground, bold_style, dim_style};
 use crate::{FrameStyle, GameSession, ScreenStyle};
 
 /// Draws the board.
-pub(super) fn draw(
+pub(super) fn draw_board(
     buffer: &mut Buffer,
     session: &GameSession,
     place: BoardLayout,
     shown: Option<&BoardDrawing>,
 ) {
     draw_frame(buffer, session.screen_style(), place);
-    draw_names(buffer, session, place, shown);
+    draw_row_column_names(buffer, session, place, shown);
     let picture = CellPainter::new(session, place.shape, shown);
     for cell in Cell::all() {
         let (x, y) = place.shape.cell_corner(cell);
@@ -44,10 +44,10 @@ fn put_text(buffer: &mut Buffer, (x, y): (u16, u16), text: &str, style: Style) {
 
 /// Returns the sign for the crossing of a vertical and a horizontal line. Each is given by its place, the
 /// number of such lines, and whether it borders a box.
-fn joint_sign(
+fn frame_joint_char(
     frames: FrameStyle,
-    stands: (usize, usize, bool),
-    lies: (usize, usize, bool),
+    vertical: (usize, usize, bool),
+    horizontal: (usize, usize, bool),
     is_lined: bool,
 ) -> &'static str {
     if frames == FrameStyle::Ascii {
@@ -56,10 +56,10 @@ fn joint_sign(
     // The position on the crossing line: first, between, last.
     let third =
         |(place, count, _): (usize, usize, bool)| usize::from(place > 0) + usize::from(place + 1 == count);
-    let (across, down) = (third(stands), third(lies));
+    let (across, down) = (third(vertical), third(horizontal));
     let light = [["┌", "┬", "┐"], ["├", "┼", "┤"], ["└", "┴", "┘"]];
     let heavy = [["┏", "┳", "┓"], ["┣", "╋", "┫"], ["┗", "┻", "┛"]];
-    match (is_lined, stands.2, lies.2) {
+    match (is_lined, vertical.2, horizontal.2) {
         (false, ..) => light[down][across],
         (true, true, true) => heavy[down][across],
         // A thin vertical line crosses a thick one.
@@ -69,8 +69,8 @@ fn joint_sign(
     }
 }
 
-fn draw_frame(buffer: &mut Buffer, look: ScreenStyle, BoardLayout { shape, left, top }: BoardLayout) {
-    let (frames, style) = (look.frames, look.frame_style());
+fn draw_frame(buffer: &mut Buffer, screen_style: ScreenStyle, BoardLayout { shape, left, top }: BoardLayout) {
+    let (frames, style) = (screen_style.frames, screen_style.frame_style());
     // Lines of boxes are thick only where all cells have lines around them.
     let (stand, lie) = (shape.frame_lines(shape.width), shape.frame_lines(shape.height));
     let thick = |rule: &FrameLine| rule.is_box && shape.is_lined;
@@ -93,14 +93,14 @@ fn draw_frame(buffer: &mut Buffer, look: ScreenStyle, BoardLayout { shape, left,
         }
         for (down, lying) in lie.iter().enumerate() {
             let stands = (across, stand.len(), standing.is_box);
-            let sign = joint_sign(frames, stands, (down, lie.len(), lying.is_box), shape.is_lined);
+            let sign = frame_joint_char(frames, stands, (down, lie.len(), lying.is_box), shape.is_lined);
             put_text(buffer, (left + standing.at, top + lying.at), sign, style);
         }
     }
 }
 
 /// Draws the names of rows and columns, styled by their roles.
-fn draw_names(
+fn draw_row_column_names(
     buffer: &mut Buffer,
     session: &GameSession,
     BoardLayout { shape, left, top }: BoardLayout,
@@ -114,7 +114,7 @@ fn draw_names(
     let (middle, half) = shape.cell_middle();
     for place in 0..9 {
         // Column names stand above the middle of a cell, row names at half its height.
-        let (x, y) = shape.cell_corner(Cell::at_row_column(place, place));
+        let (x, y) = shape.cell_corner(Cell::from_row_column(place, place));
         let column = House::new(HouseKind::Column, place);
         put_text(buffer, (left + x + middle - 1, top), &format!("c{}", place + 1), style(column));
         let row = House::new(HouseKind::Row, place);
@@ -131,9 +131,9 @@ struct CellPainter<'s> {
     drawing: Option<&'s StepMarks>,
     /// Candidates of the position, if the cells of the step are shown.
     candidates: Option<ByCell<DigitSet>>,
-    wrong: CellMap,
+    clashing: CellMap,
     focus: CellMap,
-    same: Option<Digit>,
+    cursor_digit: Option<Digit>,
 }
 
 impl<'s> CellPainter<'s> {
@@ -154,9 +154,9 @@ impl<'s> CellPainter<'s> {
             board,
             drawing,
             candidates: told.map(|board| ByCell::from_fn(|cell| board.candidates(cell))),
-            wrong: session.clashing_cells(),
+            clashing: session.clashing_cells(),
             focus,
-            same: game.grid().value(game.cursor),
+            cursor_digit: game.grid().value(game.cursor),
         }
     }
 
@@ -164,7 +164,7 @@ impl<'s> CellPainter<'s> {
         self.board.map_or_else(|| self.session.game().grid().value(cell), |board| board.value(cell))
     }
 
-    fn role_in(&self, cell: Cell) -> Option<MarkRole> {
+    fn cell_role(&self, cell: Cell) -> Option<MarkRole> {
         if self.focus.contains(cell) {
             return Some(MarkRole::Focus);
         }
@@ -173,9 +173,9 @@ impl<'s> CellPainter<'s> {
 
     fn cell_background(&self, cell: Cell) -> CellBackground {
         let game = self.session.game();
-        match (game.marks().colours[cell], self.role_in(cell)) {
+        match (game.player_marks().colours[cell], self.cell_role(cell)) {
             _ if game.cursor == cell => CellBackground::Chosen,
-            _ if self.wrong.contains(cell) => CellBackground::Wrong,
+            _ if self.clashing.contains(cell) => CellBackground::Clashing,
             (colour @ 1.., _) => CellBackground::Coloured(colour),
             (0, Some(role)) => CellBackground::Role(role),
             (0, None) => CellBackground::Plain,
@@ -192,21 +192,21 @@ impl<'s> CellPainter<'s> {
         }
         let at = |(right, down): (u16, u16)| (x + right, y + down);
         // Signs of role and colour go first: a candidate that needs their place covers them.
-        if let Some(role) = self.role_in(cell) {
+        if let Some(role) = self.cell_role(cell) {
             let sign = if role == MarkRole::Focus { '*' } else { text::role_brackets(role).0 };
-            put_text(buffer, at(shape.of_role()), &sign.to_string(), behind.patch(bold_style()));
+            put_text(buffer, at(shape.role_offset()), &sign.to_string(), behind.patch(bold_style()));
         }
-        let colour = self.session.game().marks().colours[cell];
+        let colour = self.session.game().player_marks().colours[cell];
         if colour > 0 {
-            put_text(buffer, at(shape.of_colour()), &colour.to_string(), behind);
+            put_text(buffer, at(shape.colour_offset()), &colour.to_string(), behind);
         }
         match self.shown_value(cell) {
             Some(digit) => self.draw_digit(buffer, at(shape.cell_middle()), (cell, digit), ground),
-            None if shape.has_signs() => self.draw_candidates(buffer, (x, y), cell, behind),
+            None if shape.has_role_signs() => self.draw_candidates(buffer, (x, y), cell, behind),
             None => self.draw_notes(buffer, (x, y), cell, behind),
         }
         // The chosen cell has brackets, the right one where it covers nothing.
-        if ground == CellBackground::Chosen && shape.has_signs() {
+        if ground == CellBackground::Chosen && shape.has_role_signs() {
             put_text(buffer, at((0, shape.height / 2)), "[", behind);
             let right = at((shape.width - 1, shape.height / 2));
             if buffer[right].symbol() == " " {
@@ -221,27 +221,28 @@ impl<'s> CellPainter<'s> {
         buffer: &mut Buffer,
         (x, y): (u16, u16),
         (cell, digit): (Cell, Digit),
-        ground: CellBackground,
+        background: CellBackground,
     ) {
         let look = self.session.screen_style();
-        let mut style = look.style_on(ground);
+        let mut style = look.background_style(background);
         // Givens and placed digits differ in weight and colour.
         if self.session.game().grid().givens().contains(cell) {
             style = style.patch(bold_style());
-        } else if ground == CellBackground::Plain {
+        } else if background == CellBackground::Plain {
             style = style.patch(look.placed_style());
         }
-        if self.same == Some(digit) && ground != CellBackground::Chosen {
-            style = style.patch(Style { fg: None, bg: None, ..look.style_on(CellBackground::Same) });
+        if self.cursor_digit == Some(digit) && background != CellBackground::Chosen {
+            style =
+                style.patch(Style { fg: None, bg: None, ..look.background_style(CellBackground::SameDigit) });
         }
         // A role in the shown step comes before all other styles.
         let role = self.drawing.filter(|_| self.candidates.is_some());
-        if let Some(role) = role.and_then(|drawing| text::candidate_role(drawing, cell.with_digit(digit))) {
+        if let Some(role) = role.and_then(|drawing| text::candidate_role(drawing, cell.to_candidate(digit))) {
             style = look.role_style(role);
             put_text(buffer, (x + 1, y), &text::role_sign(role).to_string(), style);
         }
         put_text(buffer, (x, y), &digit.to_string(), style);
-        if self.wrong.contains(cell) {
+        if self.clashing.contains(cell) {
             let sign = Style { add_modifier: style.add_modifier - Modifier::UNDERLINED, ..style };
             put_text(buffer, (x - 1, y), "!", sign);
             put_text(buffer, (x + 1, y), "!", sign);
@@ -255,18 +256,18 @@ impl<'s> CellPainter<'s> {
             Some(candidates) => (candidates[cell], DigitSet::EMPTY),
             None => {
                 let game = self.session.game();
-                (game.grid().notes(cell), game.marks().corner[cell])
+                (game.grid().notes(cell), game.player_marks().corner[cell])
             }
         }
     }
 
-    fn style_of(&self, cell: Cell, digit: Digit, behind: Style) -> (Style, Option<MarkRole>) {
+    fn candidate_style(&self, cell: Cell, digit: Digit, behind: Style) -> (Style, Option<MarkRole>) {
         let role = self.drawing.filter(|_| self.candidates.is_some());
-        let role = role.and_then(|drawing| text::candidate_role(drawing, cell.with_digit(digit)));
+        let role = role.and_then(|drawing| text::candidate_role(drawing, cell.to_candidate(digit)));
         match role {
             Some(role) => (self.session.screen_style().role_style(role), Some(role)),
-            None if self.same == Some(digit) => {
-                (behind.patch(self.session.screen_style().style_on(CellBackground::Same)), None)
+            None if self.cursor_digit == Some(digit) => {
+                (behind.patch(self.session.screen_style().background_style(CellBackground::SameDigit)), None)
             }
             None => (behind, None),
         }
@@ -277,8 +278,8 @@ impl<'s> CellPainter<'s> {
     fn draw_candidates(&self, buffer: &mut Buffer, (x, y): (u16, u16), cell: Cell, behind: Style) {
         let (centre, corner) = self.cell_notes(cell);
         for digit in (centre | corner).iter() {
-            let (right, down) = self.shape.of_candidate(digit);
-            let (style, role) = self.style_of(cell, digit, behind);
+            let (right, down) = self.shape.candidate_offset(digit);
+            let (style, role) = self.candidate_style(cell, digit, behind);
             put_text(buffer, (x + right, y + down), &digit.to_string(), style);
             let sign = match (role, centre.contains(digit), corner.contains(digit)) {
                 (Some(role), ..) => text::role_sign(role).to_string(),
@@ -297,7 +298,7 @@ impl<'s> CellPainter<'s> {
         let with = |wanted: MarkRole| -> DigitSet {
             candidates[cell]
                 .iter()
-                .filter(|digit| self.style_of(cell, *digit, quiet_style()).1 == Some(wanted))
+                .filter(|digit| self.candidate_style(cell, *digit, dim_style()).1 == Some(wanted))
                 .collect()
         };
         // A placement says more than eliminations, so it comes first.
@@ -321,13 +322,13 @@ impl<'s> CellPainter<'s> {
         let (middle, half) = self.shape.cell_middle();
         let dot = if self.session.screen_style().frames == FrameStyle::Ascii { "." } else { "·" };
         // Without room for notes, a sign says whether there are any.
-        if !self.shape.has_notes() {
+        if !self.shape.has_note_room() {
             let sign = if (centre | corner).is_empty() { dot } else { ":" };
-            put_text(buffer, (x + middle, y + half), sign, behind.patch(quiet_style()));
+            put_text(buffer, (x + middle, y + half), sign, behind.patch(dim_style()));
             return self.draw_outcome(buffer, (x + middle, y + half), cell);
         }
         if (centre | corner).is_empty() {
-            return put_text(buffer, (x + middle, y + half), dot, behind.patch(quiet_style()));
+            return put_text(buffer, (x + middle, y + half), dot, behind.patch(dim_style()));
         }
         let with_both = centre.len() + corner.len() + usize::from(!corner.is_empty());
         // All notes fit once none is written twice.
@@ -339,7 +340,7 @@ impl<'s> CellPainter<'s> {
         }
         if let [Some(digit)] = signs[..] {
             // A dot distinguishes a single note from a placed digit.
-            put_text(buffer, (x, y), &format!("{digit}."), self.style_of(cell, digit, behind).0);
+            put_text(buffer, (x, y), &format!("{digit}."), self.candidate_style(cell, digit, behind).0);
             return;
         }
         // Leave the last column empty where the notes fit without it.
@@ -348,7 +349,9 @@ impl<'s> CellPainter<'s> {
         for (place, digit) in signs.into_iter().enumerate() {
             let at = (x + (place % a_row) as u16, y + (place / a_row) as u16);
             match digit {
-                Some(digit) => put_text(buffer, at, &digit.to_string(), self.style_of(cell, digit, behind).0),
+                Some(digit) => {
+                    put_text(buffer, at, &digit.to_string(), self.candidate_style(cell, digit, behind).0)
+                }
                 None => put_text(buffer, at, "'", behind),
             }
         }

@@ -24,38 +24,38 @@ use ratatui::widgets::Paragraph;
 use crate::list::ChoiceList;
 use crate::session::BoardDrawing;
 use crate::shape::{BoardLayout, BoardShape, MARGIN, SHAPES, ScreenLayout};
-use crate::style::{CellBackground, bold_style, quiet_style};
+use crate::style::{CellBackground, bold_style, dim_style};
 use crate::{FrameStyle, GameSession, InputMode, keys};
 use wrap::wrap_text;
 
 /// Smallest window with room for a board and the text panel, as width and height.
-pub const LEAST: (u16, u16) = (60, 20);
+pub const MIN_SIZE: (u16, u16) = (60, 20);
 
 /// Smallest width of the text panel next to the board; [`BELOW`] is its smallest height below the board.
-const BESIDE: u16 = 24;
-const BELOW: u16 = 7;
+const MIN_PANEL_WIDTH: u16 = 24;
+const MIN_PANEL_HEIGHT: u16 = 7;
 
 /// Smallest width of the panel for text with a list below it; [`FOR_TWO`] is the one for both side by side.
-const FOR_A_LIST: u16 = 40;
-const FOR_TWO: u16 = 84;
+const MIN_LIST_WIDTH: u16 = 40;
+const MIN_SPLIT_WIDTH: u16 = 84;
 
 /// Draws the screen.
 pub fn draw_screen(frame: &mut Frame<'_>, session: &GameSession) {
     let area = frame.area();
     session.screen.set(ScreenLayout { board: None, ..session.screen.get() });
-    if area.width < LEAST.0 || area.height < LEAST.1 {
-        return too_small(frame, session);
+    if area.width < MIN_SIZE.0 || area.height < MIN_SIZE.1 {
+        return draw_size_warning(frame, session);
     }
     // One line at the top for the state and one at the bottom for the keys; the rest for the board.
     let [top, middle, bottom] =
         Layout::vertical([Constraint::Length(1), Constraint::Min(1), Constraint::Length(1)]).areas(area);
-    frame.render_widget(Line::styled(status_line(session, area.width), bold_style()), top);
-    frame.render_widget(in_brief(session, area.width), bottom);
+    frame.render_widget(Line::styled(format_status_line(session, area.width), bold_style()), top);
+    frame.render_widget(key_summary_line(session, area.width), bottom);
     // Help and pause take the place of the board.
-    if session.is_helping() {
-        draw_lines(frame, session, middle, &help_lines(session, middle.width));
+    if session.is_showing_keys() {
+        draw_scrolled_lines(frame, session, middle, &key_help_lines(session, middle.width));
     } else if session.is_paused() {
-        let line = Line::raw(session.message_text(&say!("play-paused"))).centered();
+        let line = Line::raw(session.localize_message(&say!("play-paused"))).centered();
         let [_, line_area, _] =
             Layout::vertical([Constraint::Fill(1), Constraint::Length(1), Constraint::Fill(1)]).areas(middle);
         frame.render_widget(line, line_area);
@@ -64,22 +64,22 @@ pub fn draw_screen(frame: &mut Frame<'_>, session: &GameSession) {
     }
 }
 
-fn too_small(frame: &mut Frame<'_>, session: &GameSession) {
+fn draw_size_warning(frame: &mut Frame<'_>, session: &GameSession) {
     let area = frame.area();
     let sentence = say!(
         "play-too-small",
         width = usize::from(area.width),
         height = usize::from(area.height),
-        needed_width = usize::from(LEAST.0),
-        needed_height = usize::from(LEAST.1)
+        needed_width = usize::from(MIN_SIZE.0),
+        needed_height = usize::from(MIN_SIZE.1)
     );
-    let lines = wrap_text(&session.message_text(&sentence), area.width.into());
+    let lines = wrap_text(&session.localize_message(&sentence), area.width.into());
     frame.render_widget(Paragraph::new(lines.into_iter().map(Line::raw).collect::<Vec<_>>()), area);
 }
 
 /// Returns the status line, with as many of its parts as there is room for.
-fn status_line(session: &GameSession, width: u16) -> String {
-    let mode = session.message_text(&match session.mode() {
+fn format_status_line(session: &GameSession, width: u16) -> String {
+    let mode = session.localize_message(&match session.input_mode() {
         InputMode::Digits => say!("play-digits"),
         InputMode::Corner => say!("play-corner"),
         InputMode::Centre => say!("play-centre"),
@@ -88,10 +88,10 @@ fn status_line(session: &GameSession, width: u16) -> String {
     let empty = say!("play-empty", number = 81 - session.game().grid().filled_cells().len());
     let parts = [
         session.game_title(),
-        session.clock_text(),
+        session.format_elapsed_time(),
         mode,
-        session.message_text(&empty),
-        cursor_notes(session),
+        session.localize_message(&empty),
+        format_cursor_notes(session),
     ];
     // A part that is too wide is left out; those after it may still fit.
     let mut line = String::new();
@@ -106,10 +106,10 @@ fn status_line(session: &GameSession, width: u16) -> String {
 
 /// Returns the notes of the chosen cell, with a `'` before those of the corner. They are shown even where
 /// cells have no room for notes.
-fn cursor_notes(session: &GameSession) -> String {
+fn format_cursor_notes(session: &GameSession) -> String {
     let (game, cell) = (session.game(), session.game().cursor);
     let signs = |digits: DigitSet| digits.iter().map(Digit::to_char).collect::<String>();
-    match (signs(game.grid().notes(cell)), signs(game.marks().corner[cell])) {
+    match (signs(game.grid().notes(cell)), signs(game.player_marks().corner[cell])) {
         (centre, corner) if centre.is_empty() && corner.is_empty() => String::new(),
         (centre, corner) if corner.is_empty() => format!("{cell} {centre}"),
         (centre, corner) => format!("{cell} {centre}'{corner}"),
@@ -118,8 +118,8 @@ fn cursor_notes(session: &GameSession) -> String {
 
 /// Returns the line of the most important keys, as many as there is room for. The last two, for the list of
 /// keys and for leaving, are always there.
-fn in_brief(session: &GameSession, width: u16) -> Line<'static> {
-    let mut keys = keys::in_brief(session.catalogue());
+fn key_summary_line(session: &GameSession, width: u16) -> Line<'static> {
+    let mut keys = keys::brief_key_help(session.catalogue());
     let wide = |keys: &[(&str, String)]| {
         let widths = keys.iter().map(|(key, word)| key.len() + Span::raw(&**word).width() + 3);
         widths.sum::<usize>().saturating_sub(2) > width.into()
@@ -134,14 +134,14 @@ fn in_brief(session: &GameSession, width: u16) -> Line<'static> {
         spans.extend([
             Span::raw(gap),
             Span::styled(key, bold_style()),
-            Span::styled(format!(" {word}"), quiet_style()),
+            Span::styled(format!(" {word}"), dim_style()),
         ]);
     }
     Line::from(spans)
 }
 
 /// Returns the lines of the list of keys.
-fn help_lines(session: &GameSession, width: u16) -> Vec<Line<'static>> {
+fn key_help_lines(session: &GameSession, width: u16) -> Vec<Line<'static>> {
     const KEYS: usize = 12;
     const ARROWS: [(char, &str); 5] = [('↑', "^"), ('↓', "v"), ('←', "<"), ('→', ">"), ('…', "-")];
     let mut lines = Vec::new();
@@ -175,11 +175,11 @@ fn plan_layout(area: Rect) -> (BoardLayout, Rect) {
     for shape in SHAPES {
         let (width, height) = (shape.screen_columns() + MARGIN, shape.screen_rows());
         let place = BoardLayout { shape, left: area.x + MARGIN, top: area.y };
-        if width + 1 + BESIDE <= area.width && height <= area.height {
+        if width + 1 + MIN_PANEL_WIDTH <= area.width && height <= area.height {
             let panel = Rect { x: area.x + width + 1, width: area.width - width - 1, ..area };
             return (place, panel);
         }
-        if width <= area.width && height + BELOW <= area.height {
+        if width <= area.width && height + MIN_PANEL_HEIGHT <= area.height {
             return (place, Rect { y: area.y + height, height: area.height - height, ..area });
         }
     }
@@ -193,20 +193,21 @@ fn draw_body(frame: &mut Frame<'_>, session: &GameSession, area: Rect) {
     let (place, panel) = plan_layout(area);
     let shown = session.board_drawing();
     // A list takes part of the panel, or the whole area if that is too small.
-    if let Some(list) = session.open_list() {
-        if panel.width < FOR_A_LIST || panel.height < 2 * BELOW {
-            return whole_list(frame, session, list, area);
+    if let Some(list) = session.current_list() {
+        if panel.width < MIN_LIST_WIDTH || panel.height < 2 * MIN_PANEL_HEIGHT {
+            return draw_full_list(frame, session, list, area);
         }
         draw_board(frame, session, place, shown.as_ref());
         let parts = [Constraint::Fill(2), Constraint::Length(1), Constraint::Fill(3)];
-        let layout = if panel.width >= FOR_TWO { Layout::horizontal(parts) } else { Layout::vertical(parts) };
+        let layout =
+            if panel.width >= MIN_SPLIT_WIDTH { Layout::horizontal(parts) } else { Layout::vertical(parts) };
         let [above, _, below] = layout.areas(panel);
         draw_panel(frame, session, above, shown.as_ref(), place.shape);
         return draw_list(frame, session, list, below);
     }
     // A small board has no room for the signs of a step, so the step is drawn as `ninefold hint` draws it.
-    let told = shown.as_ref().filter(|shown| shown.has_cells && !place.shape.has_signs());
-    if let Some(picture) = told.and_then(|shown| step_picture(session, shown, area)) {
+    let told = shown.as_ref().filter(|shown| shown.has_cells && !place.shape.has_role_signs());
+    if let Some(picture) = told.and_then(|shown| step_picture_lines(session, shown, area)) {
         let height = picture.len() as u16;
         frame.render_widget(Paragraph::new(picture), Rect { height, ..area });
         let below = Rect { y: area.y + height, height: area.height - height, ..area };
@@ -223,19 +224,19 @@ fn draw_board(
     shown: Option<&BoardDrawing>,
 ) {
     session.screen.set(ScreenLayout { board: Some(place), ..session.screen.get() });
-    board::draw(frame.buffer_mut(), session, place, shown);
+    board::draw_board(frame.buffer_mut(), session, place, shown);
 }
 
 /// Returns the drawing of a step in text form, if the window has room for it and for the explanation.
-fn step_picture(session: &GameSession, shown: &BoardDrawing, area: Rect) -> Option<Vec<Line<'static>>> {
+fn step_picture_lines(session: &GameSession, shown: &BoardDrawing, area: Rect) -> Option<Vec<Line<'static>>> {
     let picture = text::draw_text(shown.board.as_ref()?, &shown.drawing, Notation::Rc, session.catalogue());
     let lines = picture.lines.iter().chain((!picture.legend.is_empty()).then_some(&picture.legend));
-    let lines: Vec<Line<'static>> = lines.map(|spans| picture_line(session, spans)).collect();
+    let lines: Vec<Line<'static>> = lines.map(|spans| step_picture_line(session, spans)).collect();
     let fits = lines.iter().all(|line| line.width() <= area.width.into());
     (fits && lines.len() + 6 <= area.height.into()).then_some(lines)
 }
 
-fn picture_line(session: &GameSession, spans: &[text::TextSpan]) -> Line<'static> {
+fn step_picture_line(session: &GameSession, spans: &[text::TextSpan]) -> Line<'static> {
     let look = session.screen_style();
     let style = |tone: TextTone| match tone {
         TextTone::Plain | TextTone::Candidate | TextTone::Label => Style::new(),
@@ -260,19 +261,19 @@ fn draw_panel(
     for said in session.panel_messages() {
         lines.extend(wrap_text(&said, area.width.into()).into_iter().map(Line::raw));
     }
-    if let Some(shown) = shown.filter(|shown| shown.has_cells && shape.has_signs()) {
+    if let Some(shown) = shown.filter(|shown| shown.has_cells && shape.has_role_signs()) {
         let legend = board::legend_lines(session, shown);
         if !legend.is_empty() {
             lines.push(Line::raw(""));
         }
         let wrapped = legend.iter().flat_map(|entry| wrap_text(entry, area.width.into()));
-        lines.extend(wrapped.map(|line| Line::styled(line, quiet_style())));
+        lines.extend(wrapped.map(|line| Line::styled(line, dim_style())));
     }
-    draw_lines(frame, session, area, &lines);
+    draw_scrolled_lines(frame, session, area, &lines);
 }
 
 /// Draws as many lines as there is room for, from the current scroll position.
-fn draw_lines(frame: &mut Frame<'_>, session: &GameSession, area: Rect, lines: &[Line<'static>]) {
+fn draw_scrolled_lines(frame: &mut Frame<'_>, session: &GameSession, area: Rect, lines: &[Line<'static>]) {
     let height = usize::from(area.height);
     let screen = session.screen.get();
     // All lines fit: nothing to scroll.
@@ -285,16 +286,16 @@ fn draw_lines(frame: &mut Frame<'_>, session: &GameSession, area: Rect, lines: &
     session.screen.set(ScreenLayout { scroll, ..screen });
     let mut shown: Vec<Line<'static>> = lines.iter().skip(scroll).take(height - 1).cloned().collect();
     let last = scroll + shown.len();
-    shown.push(Line::styled(format!("{} {}  {last}/{}", "PgUp", "PgDn", lines.len()), quiet_style()));
+    shown.push(Line::styled(format!("{} {}  {last}/{}", "PgUp", "PgDn", lines.len()), dim_style()));
     frame.render_widget(Paragraph::new(shown), area);
 }
 
 /// Draws a list in place of the board, for windows without room for both.
-fn whole_list(frame: &mut Frame<'_>, session: &GameSession, list: &ChoiceList, area: Rect) {
+fn draw_full_list(frame: &mut Frame<'_>, session: &GameSession, list: &ChoiceList, area: Rect) {
     let width = area.width.into();
-    let about = session.about_list().map(|sentence| session.message_text(sentence));
+    let about = session.list_message().map(|sentence| session.localize_message(sentence));
     let mut title = about.map_or_else(Vec::new, |about| wrap_text(&about, width));
-    title.extend(wrap_text(&session.message_text(list.title()), width));
+    title.extend(wrap_text(&session.localize_message(list.title()), width));
     let [above, below] =
         Layout::vertical([Constraint::Length(title.len() as u16), Constraint::Min(1)]).areas(area);
     frame.render_widget(Paragraph::new(title.into_iter().map(Line::raw).collect::<Vec<_>>()), above);
@@ -303,8 +304,8 @@ fn whole_list(frame: &mut Frame<'_>, session: &GameSession, list: &ChoiceList, a
 
 /// Draws the filter of a list and the rows that pass it.
 fn draw_list(frame: &mut Frame<'_>, session: &GameSession, list: &ChoiceList, area: Rect) {
-    let typed = session.message_text(&say!("play-filter", text = list.filter_text().to_string()));
-    let mut lines = vec![Line::styled(typed, quiet_style())];
+    let typed = session.localize_message(&say!("play-filter", text = list.filter_text().to_string()));
+    let mut lines = vec![Line::styled(typed, dim_style())];
     let style = |is_chosen| {
         if is_chosen { Style::new().add_modifier(Modifier::REVERSED) } else { Style::new() }
     };
@@ -329,7 +330,7 @@ fn truncate_line(line: String, width: usize) -> String {
 
 /// Returns the style of an empty area of a background. Bold and underlining are for text only, so they are
 /// left out.
-fn area_style(session: &GameSession, ground: CellBackground) -> Style {
-    let style = session.screen_style().style_on(ground);
+fn area_style(session: &GameSession, background: CellBackground) -> Style {
+    let style = session.screen_style().background_style(background);
     Style { add_modifier: style.add_modifier & Modifier::REVERSED, ..style }
 }

@@ -9,24 +9,26 @@ fn text_width(text: &str) -> usize {
 
 /// Whether a line may be broken after a character: after a blank, or after a wide character, which counts as
 /// a word.
-fn ends_a_word(sign: char) -> bool {
+fn can_break_after(sign: char) -> bool {
     sign == ' ' || text_width(sign.encode_utf8(&mut [0; 4])) > 1
 }
 
 /// Wraps a text into lines of at most `most` columns, all indented like the text.
-pub(super) fn wrap_text(text: &str, most: usize) -> Vec<String> {
+pub(super) fn wrap_text(text: &str, max_width: usize) -> Vec<String> {
     let indent: String = text.chars().take_while(|sign| *sign == ' ').collect();
     let mut lines = Vec::new();
     let mut line = indent.clone();
-    for word in text[indent.len()..].split_inclusive(ends_a_word) {
-        if text_width(&line) + text_width(word.trim_end()) > most && line.trim() != "" {
+    for word in text[indent.len()..].split_inclusive(can_break_after) {
+        if text_width(&line) + text_width(word.trim_end()) > max_width && line.trim() != "" {
             lines.push(std::mem::replace(&mut line, indent.clone()).trim_end().to_string());
         }
         line.push_str(word);
         // A single word that is too wide is cut.
-        while text_width(line.trim_end()) > most && line.chars().count() > 1 {
-            let cut =
-                line.char_indices().map(|(at, _)| at).rfind(|at| text_width(&line[..*at]) <= most.max(1));
+        while text_width(line.trim_end()) > max_width && line.chars().count() > 1 {
+            let cut = line
+                .char_indices()
+                .map(|(at, _)| at)
+                .rfind(|at| text_width(&line[..*at]) <= max_width.max(1));
             let rest = line.split_off(cut.filter(|at| *at > 0).unwrap_or(1));
             lines.push(std::mem::replace(&mut line, rest));
         }

@@ -11,24 +11,24 @@ use ninefold_tui::GameStorage;
 /// Games by number, the one saved last at the end; the progress as text; and the milliseconds passed since
 /// the start.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Memory {
+pub(crate) struct MemoryStorage {
     pub(crate) games: Rc<RefCell<Vec<(u64, String)>>>,
-    pub(crate) learnt: Rc<RefCell<String>>,
-    pub(crate) later: Rc<Cell<u64>>,
+    pub(crate) progress: Rc<RefCell<String>>,
+    pub(crate) elapsed_millis: Rc<Cell<u64>>,
 }
 
 /// Day on which the clock starts, counted from 1970-01-01.
 const TODAY: u64 = 20_782;
 
-impl Memory {
+impl MemoryStorage {
     /// Returns the player's progress.
-    pub(crate) fn read(&self) -> Progress {
+    pub(crate) fn read_progress(&self) -> Progress {
         self.load_progress().unwrap()
     }
 }
 
-impl GameStorage for Memory {
-    fn reserve_number(&mut self) -> io::Result<u64> {
+impl GameStorage for MemoryStorage {
+    fn reserve_game_number(&mut self) -> io::Result<u64> {
         Ok(self.games.borrow().iter().map(|(number, _)| number + 1).max().unwrap_or(1))
     }
 
@@ -48,21 +48,21 @@ impl GameStorage for Memory {
     }
 
     fn load_progress(&self) -> io::Result<Progress> {
-        match self.learnt.borrow().as_str() {
+        match self.progress.borrow().as_str() {
             "" => Ok(Progress::default()),
             text => Progress::from_text(text).map_err(io::Error::other),
         }
     }
 
     fn save_progress(&mut self, progress: &Progress) -> io::Result<()> {
-        *self.learnt.borrow_mut() = progress.write();
+        *self.progress.borrow_mut() = progress.to_json_text();
         Ok(())
     }
 
     fn now(&self) -> Timestamp {
         // No two calls return the same time.
-        self.later.set(self.later.get() + 1);
-        Timestamp::of_day(TODAY).plus_millis(self.later.get())
+        self.elapsed_millis.set(self.elapsed_millis.get() + 1);
+        Timestamp::from_day(TODAY).plus_millis(self.elapsed_millis.get())
     }
 
     fn today(&self) -> String {
@@ -76,10 +76,10 @@ impl GameStorage for Memory {
 
 /// A shelf on which nothing can be saved.
 #[derive(Debug)]
-pub(crate) struct Full;
+pub(crate) struct FullStorage;
 
-impl GameStorage for Full {
-    fn reserve_number(&mut self) -> io::Result<u64> {
+impl GameStorage for FullStorage {
+    fn reserve_game_number(&mut self) -> io::Result<u64> {
         Err(io::ErrorKind::StorageFull.into())
     }
 
@@ -104,7 +104,7 @@ impl GameStorage for Full {
     }
 
     fn now(&self) -> Timestamp {
-        Timestamp::of_day(TODAY)
+        Timestamp::from_day(TODAY)
     }
 
     fn today(&self) -> String {

@@ -2,7 +2,7 @@
 
 use ninefold_core::{ByCell, Cell, Digit, Notation};
 use ninefold_guide::ClaimedStep;
-use ninefold_guide::benchmark::{AnswerScore, BANDS, BenchmarkAnswer, BenchmarkPuzzle, ScoreTotals};
+use ninefold_guide::benchmark::{AnswerScore, BenchmarkAnswer, BenchmarkPuzzle, RATING_STRATA, ScoreTotals};
 use serde::{Deserialize, Serialize};
 
 use crate::{Number, OneOrMore};
@@ -100,7 +100,7 @@ impl AnswerLine {
     #[must_use]
     pub fn parse_answer(&self, notation: Notation) -> Option<BenchmarkAnswer> {
         let grid = match &self.grid {
-            Some(grid) => Some(read_grid(grid)?),
+            Some(grid) => Some(parse_grid(grid)?),
             None => None,
         };
         let steps = self.moves.as_slice().iter().map(|step| ClaimedStep::parse(step, notation)).collect();
@@ -109,7 +109,7 @@ impl AnswerLine {
 }
 
 /// Reads a grid of 81 characters, ignoring whitespace.
-fn read_grid(text: &str) -> Option<ByCell<Option<Digit>>> {
+fn parse_grid(text: &str) -> Option<ByCell<Option<Digit>>> {
     // Digits, and dots or zeros for empty cells; any other character makes the grid unreadable.
     let signs = text.chars().filter(|sign| !sign.is_whitespace());
     let digit = |sign: char| match sign {
@@ -132,12 +132,12 @@ impl OneOrMore {
 impl HeldLine {
     /// Converts a puzzle of the benchmark.
     #[must_use]
-    pub fn from_puzzle(held: &BenchmarkPuzzle) -> HeldLine {
-        let signs = held.givens.0.iter().map(|given| given.map_or('.', Digit::to_char));
+    pub fn from_puzzle(puzzle: &BenchmarkPuzzle) -> HeldLine {
+        let signs = puzzle.givens.0.iter().map(|given| given.map_or('.', Digit::to_char));
         HeldLine {
-            id: held.to_string(),
-            band: held.band + 1,
-            er: Number::Rating(crate::tenths_to_f64(held.er)),
+            id: puzzle.to_string(),
+            band: puzzle.stratum + 1,
+            er: Number::Rating(crate::tenths_to_f64(puzzle.er)),
             puzzle: signs.collect(),
         }
     }
@@ -151,9 +151,9 @@ fn round_share(number: f64) -> f64 {
 impl ScoredLine {
     /// Converts the score of an answer.
     #[must_use]
-    pub fn from_score(held: &BenchmarkPuzzle, scored: &AnswerScore) -> ScoredLine {
+    pub fn from_score(puzzle: &BenchmarkPuzzle, scored: &AnswerScore) -> ScoredLine {
         ScoredLine {
-            id: held.to_string(),
+            id: puzzle.to_string(),
             valid: scored.is_valid,
             solved: scored.is_solved,
             justified: scored.is_justified,
@@ -168,17 +168,17 @@ impl BandScore {
     /// Converts the score of a band, given by its index from 0, or of all together.
     #[must_use]
     pub fn from_score(band: Option<usize>, score: &ScoreTotals) -> BandScore {
-        let ends = band.and_then(|band| BANDS.get(band));
+        let ends = band.and_then(|band| RATING_STRATA.get(band));
         let number = |tenths| Number::Rating(crate::tenths_to_f64(tenths));
         BandScore {
             band: band.map(|band| band + 1),
             er: ends.map(|(from, to)| (number(*from), number(*to))),
-            asked: score.asked,
+            asked: score.total,
             answered: score.answered,
             valid: score.valid,
             solved: score.solved,
             justified: score.justified,
-            prefix: round_share(score.mean_prefix()),
+            prefix: round_share(score.mean_justified_share()),
         }
     }
 }

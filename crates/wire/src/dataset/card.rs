@@ -1,7 +1,9 @@
 //! Data set card: a README.md with the metadata that the Hugging Face hub reads. It is in English, as cards
 //! are; its text is in `card.md` and `card-parts.txt`.
 
-use ninefold_guide::dataset::{DatasetSplit, SplitShares, SplitUnit, StratifyBy, Stratum, StratumBalance};
+use ninefold_guide::dataset::{
+    DatasetSplit, DatasetStratum, SplitShares, SplitUnit, StratifyBy, StratumBalance,
+};
 
 use super::{DatasetCounts, RowKind};
 
@@ -49,64 +51,69 @@ pub struct DatasetCard<'c> {
     /// Format of the files.
     pub files: FileKind,
     /// Settings with which it was generated.
-    pub making: super::DatasetGenerator<'c>,
+    pub generator: super::DatasetGenerator<'c>,
     /// Counts of the rows.
-    pub counted: &'c DatasetCounts,
+    pub counts: &'c DatasetCounts,
     /// Strata, with the number of classes in each.
-    pub strata: &'c [Stratum],
+    pub strata: &'c [DatasetStratum],
 }
 
 impl DatasetCard<'_> {
     /// Returns the card as Markdown.
     #[must_use]
     pub fn to_markdown(&self) -> String {
-        let plan = self.making.plan;
+        let plan = self.generator.plan;
         let end = self.files.file_extension();
         // Lists and tables: the files and row counts of the splits in use, and the columns.
-        let there = || DatasetSplit::ALL.into_iter().filter(|split| self.counted.rows_in_split(*split) > 0);
+        let there =
+            || DatasetSplit::ALL.into_iter().filter(|split| self.counts.row_count_in_split(*split) > 0);
         let files = |split: DatasetSplit| format!("  - split: {0}\n    path: \"{0}-*.{end}\"\n", split.id());
         let splits = there().map(|split| {
-            format!("| {} | {} |\n", split.id(), group_thousands(self.counted.rows_in_split(split)))
+            format!("| {} | {} |\n", split.id(), format_with_thousands(self.counts.row_count_in_split(split)))
         });
-        let columns = self.counted.columns().iter().map(|(name, kind)| {
-            format!("| `{name}` | {kind} | {} |\n", card_part(&format!("column-{name}")))
+        let columns = self.counts.columns().iter().map(|(name, kind)| {
+            format!("| `{name}` | {kind} | {} |\n", find_card_part(&format!("column-{name}")))
         });
         // Facts about how the data set was made.
         let classes: u64 = self.strata.iter().map(|stratum| stratum.taken).sum();
         // Only balanced strata are filled by a search, which the card must mention.
-        let is_hunted = plan.balance == StratumBalance::Balanced && !matches!(plan.by, StratifyBy::Nothing);
-        let [test, validation] = split_bounds(plan.shares);
-        let (license, language, profile) = (self.license, self.language, &self.making.profile);
-        let grids = plan.apart == SplitUnit::Grids;
-        let images = card_part(if self.making.images > 0 { "images" } else { "no-images" })
-            .replace("{images}", &self.making.images.to_string());
-        let loaders = card_part(&format!("load-{end}"));
-        let kind = card_part(&format!("kind-{}", self.kind)).replace("{end}", end);
+        let is_hunted =
+            plan.balance == StratumBalance::Balanced && !matches!(plan.stratify_by, StratifyBy::Nothing);
+        let [test, validation] = cumulative_split_shares(plan.shares);
+        let (license, language, profile) = (self.license, self.language, &self.generator.profile);
+        let grids = plan.split_unit == SplitUnit::Grids;
+        let images = find_card_part(if self.generator.images > 0 { "images" } else { "no-images" })
+            .replace("{images}", &self.generator.images.to_string());
+        let loaders = find_card_part(&format!("load-{end}"));
+        let kind = find_card_part(&format!("kind-{}", self.kind)).replace("{end}", end);
         // Text chosen by the user is inserted last, since it may look like a placeholder. A JSON string is
         // also valid YAML.
         let title = self.title.split_whitespace().collect::<Vec<_>>().join(" ");
         let values: [(&str, String); 23] = [
             ("{license}", license.into()),
             ("{language}", language.into()),
-            ("{size}", size_category(self.counted.row_count()).into()),
+            ("{size}", size_category(self.counts.row_count()).into()),
             ("{files}", there().map(files).collect()),
-            ("{rows}", group_thousands(self.counted.row_count())),
-            ("{classes}", group_thousands(classes)),
-            ("{splits}", format!("{}\n{}", card_part("splits-head"), splits.collect::<String>().trim_end())),
+            ("{rows}", format_with_thousands(self.counts.row_count())),
+            ("{classes}", format_with_thousands(classes)),
+            (
+                "{splits}",
+                format!("{}\n{}", find_card_part("splits-head"), splits.collect::<String>().trim_end()),
+            ),
             ("{columns}", columns.collect::<String>().trim_end().into()),
             ("{kind}", kind),
             (
                 "{accepted}",
-                card_part(if self.kind == RowKind::Labels { "accepted-sound" } else { "accepted" }),
+                find_card_part(if self.kind == RowKind::Labels { "accepted-sound" } else { "accepted" }),
             ),
             ("{loaders}", loaders),
             ("{strata}", self.strata_table()),
             ("{command}", self.command.into()),
             ("{version}", self.version.into()),
-            ("{hunted}", if is_hunted { card_part("hunted") } else { String::new() }),
+            ("{hunted}", if is_hunted { find_card_part("hunted") } else { String::new() }),
             ("{profile}", ninefold_rate::RatingScale::name(*profile).into()),
-            ("{apart}", card_part(if grids { "apart-grids" } else { "apart-classes" })),
-            ("{grid}", if grids { card_part("of-its-grid") } else { String::new() }),
+            ("{apart}", find_card_part(if grids { "apart-grids" } else { "apart-classes" })),
+            ("{grid}", if grids { find_card_part("of-its-grid") } else { String::new() }),
             ("{test}", test),
             ("{validation}", validation),
             ("{images}", images),
@@ -122,17 +129,17 @@ impl DatasetCard<'_> {
         if self.strata.iter().all(|stratum| stratum.name.is_empty()) {
             return String::new();
         }
-        let line = |stratum: &Stratum| {
-            let wanted = stratum.wanted.map_or_else(String::new, group_thousands);
-            format!("| {} | {} | {wanted} |\n", stratum.name, group_thousands(stratum.taken))
+        let line = |stratum: &DatasetStratum| {
+            let wanted = stratum.target.map_or_else(String::new, format_with_thousands);
+            format!("| {} | {} | {wanted} |\n", stratum.name, format_with_thousands(stratum.taken))
         };
         let lines: String = self.strata.iter().map(line).collect();
-        format!("{}\n{}", card_part("strata-head"), lines.trim_end())
+        format!("{}\n{}", find_card_part("strata-head"), lines.trim_end())
     }
 }
 
 /// Looks up a part of the card by its id.
-fn card_part(id: &str) -> String {
+fn find_card_part(id: &str) -> String {
     let mut text = String::new();
     let mut is_it = false;
     for line in PARTS.lines() {
@@ -157,7 +164,7 @@ fn card_part(id: &str) -> String {
 
 /// Returns the shares of the range of names below which a class belongs to the test split and to the
 /// validation split.
-fn split_bounds(shares: SplitShares) -> [String; 2] {
+fn cumulative_split_shares(shares: SplitShares) -> [String; 2] {
     let parts: Vec<u32> = shares.to_string().split(',').filter_map(|part| part.parse().ok()).collect();
     let sum: u32 = parts.iter().sum();
     let [_, validation, test] = parts[..] else { return [String::new(), String::new()] };
@@ -179,7 +186,7 @@ fn size_category(rows: u64) -> &'static str {
 }
 
 /// Formats a number with commas between thousands.
-fn group_thousands(number: u64) -> String {
+fn format_with_thousands(number: u64) -> String {
     let digits = number.to_string();
     let mut text = String::new();
     for (place, digit) in digits.chars().enumerate() {

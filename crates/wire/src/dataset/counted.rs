@@ -40,14 +40,14 @@ impl RowSummary {
     /// Summarises a row.
     #[must_use]
     pub fn from_row(row: &DataRow) -> RowSummary {
-        let head = row.head();
+        let head = row.common_columns();
         RowSummary {
             split: head.split.into(),
             stratum: head.stratum.clone(),
             half: head.er.map(|er| (2.0 * er.as_f64()) as u32),
             givens: head.givens,
             technique: head.technique.map(String::from),
-            tens: head.steps / TEN,
+            tens: head.steps / STEPS_PER_BAR,
         }
     }
 }
@@ -56,7 +56,7 @@ impl RowSummary {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RowDistribution {
     /// Id of the property: `er`, `stratum`, `givens`, `technique`, `steps`.
-    pub of: &'static str,
+    pub property: &'static str,
     /// Each value with its number of rows.
     pub bars: Vec<(String, u64)>,
 }
@@ -65,7 +65,7 @@ impl RowDistribution {
     /// Returns the title of its plot.
     #[must_use]
     pub fn plot_title(&self) -> Message {
-        match self.of {
+        match self.property {
             "stratum" => say!("dataset-plot-stratum"),
             "er" => say!("dataset-plot-er"),
             "givens" => say!("dataset-plot-givens"),
@@ -76,13 +76,13 @@ impl RowDistribution {
 }
 
 /// Width of the classes in which steps are counted.
-const TEN: u32 = 10;
+const STEPS_PER_BAR: u32 = 10;
 /// Number of techniques in a plot: the most frequent ones.
-const TECHNIQUES: usize = 20;
+const MAX_TECHNIQUES: usize = 20;
 
 impl DatasetCounts {
     /// Counts a row.
-    pub fn add(&mut self, row: &DataRow) {
+    pub fn add_row(&mut self, row: &DataRow) {
         // All rows have the same columns, so the first one is enough.
         if self.columns.is_empty() {
             self.columns =
@@ -109,7 +109,7 @@ impl DatasetCounts {
             None => self.unrated += 1,
         }
         *self.givens.entry(row.givens).or_default() += 1;
-        if let Some(technique) = row.technique.as_deref().and_then(techniques::by_id) {
+        if let Some(technique) = row.technique.as_deref().and_then(techniques::technique_by_id) {
             *self.techniques.entry(technique.id).or_default() += 1;
         }
         *self.steps.entry(row.tens).or_default() += 1;
@@ -117,7 +117,7 @@ impl DatasetCounts {
 
     /// Returns the number of rows in a split.
     #[must_use]
-    pub(crate) fn rows_in_split(&self, split: DatasetSplit) -> u64 {
+    pub(crate) fn row_count_in_split(&self, split: DatasetSplit) -> u64 {
         self.splits.get(split.id()).copied().unwrap_or_default()
     }
 
@@ -136,15 +136,15 @@ impl DatasetCounts {
     /// Returns the distributions to plot: strata in the order of `names`, ER in steps of 0.5, givens, the
     /// most frequent hardest techniques, and steps in tens.
     #[must_use]
-    pub fn distributions(&self, names: &[String]) -> Vec<RowDistribution> {
+    pub fn plot_distributions(&self, names: &[String]) -> Vec<RowDistribution> {
         // Names of the bars: ranges of half a rating point, and of ten steps.
         let half = |half: u32| {
             let (from, to) = (5 * half, 5 * half + 4);
             format!("{}.{}–{}.{}", from / 10, from % 10, to / 10, to % 10)
         };
-        let ten = |ten: u32| format!("{}–{}", TEN * ten, TEN * ten + TEN - 1);
+        let ten = |ten: u32| format!("{}–{}", STEPS_PER_BAR * ten, STEPS_PER_BAR * ten + STEPS_PER_BAR - 1);
         // Unrated puzzles form a bar of their own at the end.
-        let mut er = counts_in_range(&self.er, half);
+        let mut er = fill_count_gaps(&self.er, half);
         if self.unrated > 0 {
             er.push(("–".into(), self.unrated));
         }
@@ -152,7 +152,7 @@ impl DatasetCounts {
         let mut techniques: Vec<(String, u64)> =
             self.techniques.iter().map(|(name, count)| ((*name).into(), *count)).collect();
         techniques.sort_short_by_key(|(_, count)| std::cmp::Reverse(*count));
-        techniques.truncate(TECHNIQUES);
+        techniques.truncate(MAX_TECHNIQUES);
         // Strata without rows appear with 0, so that gaps are visible.
         let strata = names.iter().map(|name| {
             let count = self.strata.iter().find(|(known, _)| known == name).map_or(0, |(_, count)| *count);
@@ -161,19 +161,19 @@ impl DatasetCounts {
         [
             ("stratum", strata.collect()),
             ("er", er),
-            ("givens", counts_in_range(&self.givens, |givens| givens.to_string())),
+            ("givens", fill_count_gaps(&self.givens, |givens| givens.to_string())),
             ("technique", techniques),
-            ("steps", counts_in_range(&self.steps, ten)),
+            ("steps", fill_count_gaps(&self.steps, ten)),
         ]
         .into_iter()
         .filter(|(_, bars): &(_, Vec<_>)| !bars.is_empty())
-        .map(|(of, bars)| RowDistribution { of, bars })
+        .map(|(of, bars)| RowDistribution { property: of, bars })
         .collect()
     }
 }
 
 /// Lists the counts from the lowest to the highest value, including the values between them that don't occur.
-fn counts_in_range(counts: &BTreeMap<u32, u64>, name: impl Fn(u32) -> String) -> Vec<(String, u64)> {
+fn fill_count_gaps(counts: &BTreeMap<u32, u64>, name: impl Fn(u32) -> String) -> Vec<(String, u64)> {
     let ends = counts.keys().next().zip(counts.keys().next_back());
     let all = ends.map(|(least, most)| *least..=*most).into_iter().flatten();
     all.map(|number| (name(number), counts.get(&number).copied().unwrap_or_default())).collect()

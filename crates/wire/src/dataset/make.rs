@@ -7,13 +7,15 @@ use std::ops::ControlFlow;
 use std::str::FromStr;
 
 use ninefold_core::{ByCell, Cell, Digit, Puzzle, Solution};
-use ninefold_guide::dataset::tokens::{self, ToldStep};
+use ninefold_guide::dataset::tokens::{self, EncodedStep};
 use ninefold_guide::dataset::{
-    DatasetMember, DatasetPlan, DatasetSelection, DatasetSplit, FinishedLot, Stratum,
+    DatasetMember, DatasetPlan, DatasetSelection, DatasetSplit, DatasetStratum, FinishedBatch,
 };
 use ninefold_guide::judge::corrupt::CorruptionKind;
-use ninefold_guide::judge::{JudgedPosition, named_in};
-use ninefold_guide::{ClaimedStep, EFFORT, Guide, SearchBudget, StepJudge, StepJudgement, StoppedError};
+use ninefold_guide::judge::{JudgedPosition, find_named_techniques};
+use ninefold_guide::{
+    ClaimedStep, DEFAULT_EFFORT, Guide, SearchBudget, StepJudge, StepJudgement, StoppedError,
+};
 use ninefold_logic::explain::say;
 use ninefold_logic::{Conclusions, Technique, techniques};
 use ninefold_rate::scale;
@@ -23,7 +25,7 @@ use ninefold_solve::random::SeededRandom;
 use ninefold_solve::stream;
 
 use super::rows::{ChatMessage, ChatRow, DataRow, LabelRow, RowHead, TableRow, TokenRow};
-use crate::tracing::walk_checked;
+use crate::tracing::walk_and_verify;
 use crate::{Localizer, TraceDetails, TraceError, TracedStep};
 
 /// Kind of rows.
@@ -79,9 +81,9 @@ pub struct DatasetGenerator<'p> {
     /// Kind of rows.
     pub kind: RowKind,
     /// Language of the text.
-    pub speech: Localizer<'p>,
+    pub localizer: Localizer<'p>,
     /// Optional content of the steps in a [`TableRow`].
-    pub telling: TraceDetails<'p>,
+    pub trace_details: TraceDetails<'p>,
     /// Number of additional images of each training class.
     pub images: usize,
 }
@@ -101,7 +103,7 @@ pub enum DatasetError {
 #[derive(Clone, Debug, Default)]
 pub struct EarlierRun {
     /// Lots of candidates that the run has examined.
-    pub lots: Vec<FinishedLot>,
+    pub lots: Vec<FinishedBatch>,
     /// Number of classes that the run has completed, with or without rows.
     pub classes: u64,
 }
@@ -110,11 +112,11 @@ pub struct EarlierRun {
 #[derive(Debug)]
 pub enum DatasetEvent {
     /// A lot of candidates was examined; a later run can skip it.
-    Lot(FinishedLot),
+    Lot(FinishedBatch),
     /// Rows of the next class.
     Rows(Vec<DataRow>),
     /// The next class has no rows, for this reason.
-    Without(TraceError),
+    ClassWithoutRows(TraceError),
 }
 
 impl From<StoppedError> for DatasetError {
@@ -136,17 +138,17 @@ impl DatasetGenerator<'_> {
         jobs: NonZero<usize>,
         stop: &(dyn Fn() -> bool + Sync),
         take: &mut dyn FnMut(Vec<DataRow>) -> io::Result<()>,
-    ) -> Result<(Vec<Stratum>, Vec<TraceError>), DatasetError> {
-        let mut without = Vec::new();
+    ) -> Result<(Vec<DatasetStratum>, Vec<TraceError>), DatasetError> {
+        let mut failures = Vec::new();
         let strata = self.resume_rows(EarlierRun::default(), jobs, stop, &mut |event| match event {
             DatasetEvent::Lot(_) => Ok(()),
             DatasetEvent::Rows(rows) => take(rows),
-            DatasetEvent::Without(why) => {
-                without.push(why);
+            DatasetEvent::ClassWithoutRows(why) => {
+                failures.push(why);
                 Ok(())
             }
         })?;
-        Ok((strata, without))
+        Ok((strata, failures))
     }
 
     /// Resumes after an earlier run of the same plan: its classes are skipped and its lots aren't examined
@@ -162,14 +164,14 @@ impl DatasetGenerator<'_> {
         jobs: NonZero<usize>,
         stop: &(dyn Fn() -> bool + Sync),
         take: &mut dyn FnMut(DatasetEvent) -> io::Result<()>,
-    ) -> Result<Vec<Stratum>, DatasetError> {
+    ) -> Result<Vec<DatasetStratum>, DatasetError> {
         let EarlierRun { lots, classes: mut done } = earlier;
         // Lots that an earlier run examined need not be examined again.
-        let mut selection = DatasetSelection::new(self.plan).with_finished(lots);
+        let mut selection = DatasetSelection::new(self.plan).with_finished_batches(lots);
         loop {
             let mut noted = Ok(());
             // Select the next classes, and report the lots that took long, unless a report has failed.
-            let wave = selection.wave_noting(jobs, stop, &mut |lot| {
+            let wave = selection.select_members_with_progress(jobs, stop, &mut |lot| {
                 if noted.is_ok() {
                     noted = take(DatasetEvent::Lot(lot));
                 }
@@ -185,12 +187,12 @@ impl DatasetGenerator<'_> {
                 jobs,
                 members,
                 || RowGenerator::new(self),
-                |maker, member| maker.class_rows(&member, stop),
+                |maker, member| maker.generate_class_rows(&member, stop),
                 |made| {
                     let event = match made {
                         Ok(rows) => DatasetEvent::Rows(rows),
                         Err(TraceError::Stopped) => return ControlFlow::Break(DatasetError::Stopped),
-                        Err(why) => DatasetEvent::Without(why),
+                        Err(why) => DatasetEvent::ClassWithoutRows(why),
                     };
                     match take(event) {
                         Ok(()) => ControlFlow::Continue(()),
@@ -208,7 +210,7 @@ impl DatasetGenerator<'_> {
 
 /// Generator of rows; one per thread.
 struct RowGenerator<'m> {
-    making: &'m DatasetGenerator<'m>,
+    generator: &'m DatasetGenerator<'m>,
     guide: Guide,
     rater: SeRater,
     judge: StepJudge<'m>,
@@ -232,19 +234,19 @@ const TRIES: usize = 8;
 const TRIAL_EFFORT: u64 = 200;
 
 impl<'m> RowGenerator<'m> {
-    fn new(making: &'m DatasetGenerator<'m>) -> RowGenerator<'m> {
-        let profile = making.profile;
+    fn new(generator: &'m DatasetGenerator<'m>) -> RowGenerator<'m> {
+        let profile = generator.profile;
         let rater = SeRater::new(se::SeProfile::SE);
-        RowGenerator { making, guide: Guide::new(), rater, judge: StepJudge::new(profile) }
+        RowGenerator { generator, guide: Guide::new(), rater, judge: StepJudge::new(profile) }
     }
 
     /// Generates the rows of a class: its puzzle and, for training, the images.
-    fn class_rows(
+    fn generate_class_rows(
         &mut self,
         member: &DatasetMember,
         stop: &dyn Fn() -> bool,
     ) -> Result<Vec<DataRow>, TraceError> {
-        let images = if member.split == DatasetSplit::Train { self.making.images } else { 0 };
+        let images = if member.split == DatasetSplit::Train { self.generator.images } else { 0 };
         (0..=images).map(|number| self.generate_row(member, number, stop)).collect()
     }
 
@@ -255,35 +257,36 @@ impl<'m> RowGenerator<'m> {
         stop: &dyn Fn() -> bool,
     ) -> Result<DataRow, TraceError> {
         // Every kind of row starts from the solution path.
-        let way = self.solve_member(member, number, stop)?;
-        Ok(match self.making.kind {
-            RowKind::Table => DataRow::Table(self.table_row(way)),
-            RowKind::Chat => DataRow::Chat(self.chat_row(way)),
-            RowKind::Tokens => DataRow::Tokens(token_row(way)),
+        let way = self.solve_class_member(member, number, stop)?;
+        Ok(match self.generator.kind {
+            RowKind::Table => DataRow::Table(self.build_table_row(way)),
+            RowKind::Chat => DataRow::Chat(self.build_chat_row(way)),
+            RowKind::Tokens => DataRow::Tokens(build_token_row(way)),
             RowKind::Labels => {
                 let chance =
-                    member.name.leading_bits() ^ self.making.plan.seed.rotate_left(32) ^ number as u64;
-                DataRow::Labels(self.label_row(way, chance))
+                    member.name.leading_bits() ^ self.generator.plan.seed.rotate_left(32) ^ number as u64;
+                DataRow::Labels(self.build_label_row(way, chance))
             }
         })
     }
 
-    fn solve_member(
+    fn solve_class_member(
         &mut self,
         member: &DatasetMember,
         number: usize,
         stop: &dyn Fn() -> bool,
     ) -> Result<SolvedDatasetPuzzle, TraceError> {
-        let DatasetGenerator { plan, profile, .. } = self.making;
+        let DatasetGenerator { plan, profile, .. } = self.generator;
         // The first puzzle of a class is the class's own, the others are images of it.
         let made = member.symmetric_image(plan.seed, number);
         let (board, puzzle) = (made.to_board(), Puzzle::from_givens(made.givens));
-        let facts = self.guide.open_position(&puzzle).map_err(|now| TraceError::Refused(now.to_string()))?;
+        let facts =
+            self.guide.validate_position(&puzzle).map_err(|now| TraceError::Refused(now.to_string()))?;
         // Solve it, with every step accepted by the checker.
-        let mut walk = self.guide.walk(facts, *profile);
+        let mut walk = self.guide.start_walk(facts, *profile);
         let mut rated = Vec::new();
-        walk_checked(&mut walk, &puzzle, |step| rated.push(step), stop)?;
-        let fields = walk.tally().fields();
+        walk_and_verify(&mut walk, &puzzle, |step| rated.push(step), stop)?;
+        let fields = walk.tally().result_fields();
         let part = |name: &str| match fields.iter().find(|(part, _)| *part == name)?.1 {
             scale::TallyField::Number(number) => Some(number.into()),
             _ => None,
@@ -297,157 +300,164 @@ impl<'m> RowGenerator<'m> {
             rating.map_or([None; 3], |rating| [rating.er, rating.ep, rating.ed].map(tenths))
         };
         // Describe the puzzle and its class.
-        let stratum = plan.bands.get(member.stratum).map(ToString::to_string);
+        let stratum = plan.strata.get(member.stratum).map(ToString::to_string);
         let image = if number == 0 { String::new() } else { format!("-{number}") };
         let head = RowHead {
             id: format!("{}{image}", member.name),
             split: member.split.id(),
             stratum,
-            puzzle: values_text(&made.givens, '.'),
+            puzzle: format_values(&made.givens, '.'),
             solution: made.solution.to_string(),
-            class: values_text(&member.class, '0'),
+            class: format_values(&member.class, '0'),
             givens: made.given_cells().len() as u32,
             er,
             ep,
             ed,
             profile: scale::RatingScale::name(*profile).into(),
-            technique: hardest_technique(&rated).map(|technique| technique.id),
+            technique: find_hardest_technique(&rated).map(|technique| technique.id),
             steps: rated.len() as u32,
         };
         Ok(SolvedDatasetPuzzle { givens: made.givens, solution: made.solution, rated, head })
     }
 
-    fn table_row(&self, way: SolvedDatasetPuzzle) -> TableRow {
+    fn build_table_row(&self, solved: SolvedDatasetPuzzle) -> TableRow {
         let mut techniques: Vec<&'static str> = Vec::new();
-        for rated in &way.rated {
+        for rated in &solved.rated {
             let id = rated.step.technique().id;
             // In order of first use.
             if !techniques.contains(&id) {
                 techniques.push(id);
             }
         }
-        let trace =
-            way.rated.iter().map(|rated| TracedStep::from_rated(rated, self.making.telling)).collect();
-        TableRow { head: way.head, techniques, trace }
+        let trace = solved
+            .rated
+            .iter()
+            .map(|rated| TracedStep::from_rated(rated, self.generator.trace_details))
+            .collect();
+        TableRow { head: solved.head, techniques, trace }
     }
 
-    fn chat_row(&self, way: SolvedDatasetPuzzle) -> ChatRow {
-        let Localizer { catalogue, notation, .. } = self.making.speech;
+    fn build_chat_row(&self, solved: SolvedDatasetPuzzle) -> ChatRow {
+        let Localizer { catalogue, notation, .. } = self.generator.localizer;
         // The answer: each step with its number and explanation, then the solution grid.
         let mut answer = String::new();
-        for (place, rated) in way.rated.iter().enumerate() {
+        for (place, rated) in solved.rated.iter().enumerate() {
             let why: Vec<String> = rated
                 .step
-                .explanation_messages(&rated.before)
+                .explanation_messages(&rated.facts_before)
                 .iter()
-                .map(|one| catalogue.message_text(one, notation))
+                .map(|one| catalogue.format_message(one, notation))
                 .collect();
-            let said = self.step_text(rated.step.technique(), &rated.step.conclusions);
+            let said = self.format_step(rated.step.technique(), &rated.step.conclusions);
             let step =
                 say!("dataset-chat-step", number = (place + 1).to_string(), step = said, why = why.join(" "));
-            answer.push_str(&catalogue.message_text(&step, notation));
+            answer.push_str(&catalogue.format_message(&step, notation));
             answer.push('\n');
         }
-        answer.push_str(&catalogue.message_text(&say!("dataset-chat-solution"), notation));
+        answer.push_str(&catalogue.format_message(&say!("dataset-chat-solution"), notation));
         answer.push('\n');
-        answer.push_str(&grid_lines(&way.head.solution));
+        answer.push_str(&split_grid_lines(&solved.head.solution));
         // A chat has the task, the puzzle and the answer.
         let message = |role, content| ChatMessage { role, content };
         let messages = vec![
-            message("system", catalogue.message_text(&say!("dataset-chat-system"), notation)),
-            message("user", self.question_text(&way.head.puzzle)),
+            message("system", catalogue.format_message(&say!("dataset-chat-system"), notation)),
+            message("user", self.format_question(&solved.head.puzzle)),
             message("assistant", answer),
         ];
-        ChatRow { head: way.head, messages }
+        ChatRow { head: solved.head, messages }
     }
 
-    fn question_text(&self, puzzle: &str) -> String {
-        let Localizer { catalogue, notation, .. } = self.making.speech;
+    fn format_question(&self, puzzle: &str) -> String {
+        let Localizer { catalogue, notation, .. } = self.generator.localizer;
         format!(
             "{}\n{}",
-            catalogue.message_text(&say!("dataset-chat-question"), notation),
-            grid_lines(puzzle)
+            catalogue.format_message(&say!("dataset-chat-question"), notation),
+            split_grid_lines(puzzle)
         )
     }
 
     /// Writes a step in the form that `ninefold judge` reads.
-    fn step_text(&self, technique: &'static Technique, done: &Conclusions) -> String {
-        let Localizer { catalogue, notation, .. } = self.making.speech;
+    fn format_step(&self, technique: &'static Technique, done: &Conclusions) -> String {
+        let Localizer { catalogue, notation, .. } = self.generator.localizer;
         format!("{}: {}", catalogue.technique_name(technique), done.to_text(notation))
     }
 
-    fn label_row(&mut self, way: SolvedDatasetPuzzle, chance: u64) -> LabelRow {
+    fn build_label_row(&mut self, solved: SolvedDatasetPuzzle, chance: u64) -> LabelRow {
         let mut random = SeededRandom::new(chance);
         let mut row = LabelRow {
-            prompt: self.question_text(&way.head.puzzle),
+            prompt: self.format_question(&solved.head.puzzle),
             completions: Vec::new(),
             labels: Vec::new(),
             verdicts: Vec::new(),
             techniques: Vec::new(),
             ratings: Vec::new(),
             reasons: Vec::new(),
-            head: way.head,
+            head: solved.head,
         };
-        for (place, rated) in way.rated.iter().enumerate() {
+        for (place, rated) in solved.rated.iter().enumerate() {
             // Now and then a wrong step comes first. It changes nothing, so the correct step follows in the
             // same position.
             if random.next_below(WRONG) == 0
-                && let Some((said, label)) = self.spoil_step(&way.rated, place, &way.solution, &mut random)
+                && let Some((said, label)) =
+                    self.generate_wrong_step(&solved.rated, place, &solved.solution, &mut random)
             {
                 row.push_label(said, label);
             }
             // The correct step is judged like any other, as it is written.
-            let position = JudgedPosition::new(rated.before.clone(), way.solution);
+            let position = JudgedPosition::new(rated.facts_before.clone(), solved.solution);
             let technique = rated.step.technique();
-            let said = self.step_text(technique, &rated.step.conclusions);
-            let judged = self.judge_step(&position, &said, technique, &rated.step.conclusions);
-            let label = StepLabel { judged, technique, rating: Some(rated.number.into()), reason: None };
+            let said = self.format_step(technique, &rated.step.conclusions);
+            let judged = self.judge_written_step(&position, &said, technique, &rated.step.conclusions);
+            let label = StepLabel { judged, technique, rating: Some(rated.rating.into()), reason: None };
             row.push_label(said, label);
         }
         row
     }
 
     /// Judges a step as it is written, in its position, just as `ninefold judge` does.
-    fn judge_step(
+    fn judge_written_step(
         &mut self,
         position: &JudgedPosition,
-        said: &str,
+        step_text: &str,
         technique: &'static Technique,
         done: &Conclusions,
     ) -> StepJudgement {
         // A step in a language without a parser here is judged by the id of its technique.
-        let by_name =
-            |_| ClaimedStep { done: *done, named: named_in(technique.id), ..ClaimedStep::default() };
-        let step = ClaimedStep::parse(said, self.making.speech.notation).unwrap_or_else(by_name);
-        self.judge.judge_step(position, &step, &mut SearchBudget::of_effort(EFFORT))
+        let by_name = |_| ClaimedStep {
+            moves: *done,
+            techniques: find_named_techniques(technique.id),
+            ..ClaimedStep::default()
+        };
+        let step = ClaimedStep::parse(step_text, self.generator.localizer.notation).unwrap_or_else(by_name);
+        self.judge.judge_step(position, &step, &mut SearchBudget::with_effort(DEFAULT_EFFORT))
     }
 
     /// Generates a wrong step for the position before a correct one. The kind is random; kinds that don't
     /// succeed are skipped.
-    fn spoil_step(
+    fn generate_wrong_step(
         &mut self,
-        way: &[RatedStep],
+        path: &[RatedStep],
         place: usize,
         solution: &Solution,
         random: &mut SeededRandom,
     ) -> Option<(String, StepLabel)> {
-        let position = JudgedPosition::new(way[place].before.clone(), *solution);
+        let position = JudgedPosition::new(path[place].facts_before.clone(), *solution);
         // Start with a random kind and try the others in turn.
         let first = random.next_below(CorruptionKind::ALL.len());
         (0..CorruptionKind::ALL.len()).find_map(|next| {
             let spoil = CorruptionKind::ALL[(first + next) % CorruptionKind::ALL.len()];
             // Unjustified placements need no search, unlike the other kinds.
             if spoil == CorruptionKind::Unjustified {
-                return self.unjustified_step(&position, random);
+                return self.generate_unjustified_step(&position, random);
             }
-            let one = self.judge.corrupt_step(way, place, spoil, random, TRIAL_EFFORT, &mut || false)?;
-            self.label_step(&position, one.technique, &one.done, spoil)
+            let one = self.judge.corrupt_step(path, place, spoil, random, TRIAL_EFFORT, &mut || false)?;
+            self.label_wrong_step(&position, one.technique, &one.moves, spoil)
         })
     }
 
     /// Generates a digit of the solution that falsely claims to be a single. This needs no search, since a
     /// step that names a technique is judged by that technique.
-    fn unjustified_step(
+    fn generate_unjustified_step(
         &mut self,
         position: &JudgedPosition,
         random: &mut SeededRandom,
@@ -456,26 +466,26 @@ impl<'m> RowGenerator<'m> {
         let empty: Vec<Cell> = position.facts().empty_cells().iter().collect();
         (0..TRIES).find_map(|_| {
             let cell = empty[random.next_below(empty.len())];
-            let technique = techniques::by_id(SINGLES[random.next_below(SINGLES.len())])?;
-            let done = Conclusions::from_placement(cell.with_digit(position.solution().digit(cell)));
-            self.label_step(position, technique, &done, CorruptionKind::Unjustified)
+            let technique = techniques::technique_by_id(SINGLES[random.next_below(SINGLES.len())])?;
+            let done = Conclusions::from_placement(cell.to_candidate(position.solution().digit(cell)));
+            self.label_wrong_step(position, technique, &done, CorruptionKind::Unjustified)
         })
     }
 
     /// Labels a spoilt step; `None` when it is sound as written, or changes nothing.
-    fn label_step(
+    fn label_wrong_step(
         &mut self,
         position: &JudgedPosition,
         technique: &'static Technique,
         done: &Conclusions,
-        spoil: CorruptionKind,
+        kind: CorruptionKind,
     ) -> Option<(String, StepLabel)> {
-        let said = self.step_text(technique, done);
-        let judged = self.judge_step(position, &said, technique, done);
+        let said = self.format_step(technique, done);
+        let judged = self.judge_written_step(position, &said, technique, done);
         // An incomplete search doesn't prove that the step is unjustified.
         let is_spoilt =
-            matches!(judged, StepJudgement::Wrong(_) | StepJudgement::NotShown { is_complete: true });
-        is_spoilt.then(|| (said, StepLabel { judged, technique, rating: None, reason: Some(spoil.id()) }))
+            matches!(judged, StepJudgement::Wrong(_) | StepJudgement::NotJustified { is_complete: true });
+        is_spoilt.then(|| (said, StepLabel { judged, technique, rating: None, reason: Some(kind.id()) }))
     }
 }
 
@@ -489,8 +499,8 @@ struct StepLabel {
 }
 
 impl LabelRow {
-    fn push_label(&mut self, said: String, label: StepLabel) {
-        self.completions.push(said);
+    fn push_label(&mut self, step_text: String, label: StepLabel) {
+        self.completions.push(step_text);
         self.labels.push(label.judged.is_justified());
         self.verdicts.push(label.judged.as_str());
         self.techniques.push(label.technique.id);
@@ -499,18 +509,20 @@ impl LabelRow {
     }
 }
 
-fn token_row(way: SolvedDatasetPuzzle) -> TokenRow {
-    let told =
-        |rated: &RatedStep| ToldStep { technique: rated.step.technique(), done: rated.step.conclusions };
-    let tokens = tokens::encode(&way.givens, way.rated.iter().map(told));
-    TokenRow { head: way.head, tokens }
+fn build_token_row(solved: SolvedDatasetPuzzle) -> TokenRow {
+    let told = |rated: &RatedStep| EncodedStep {
+        technique: rated.step.technique(),
+        conclusions: rated.step.conclusions,
+    };
+    let tokens = tokens::encode_steps(&solved.givens, solved.rated.iter().map(told));
+    TokenRow { head: solved.head, tokens }
 }
 
 /// Returns the technique of the hardest step, the first of several.
-fn hardest_technique(way: &[RatedStep]) -> Option<&'static Technique> {
+fn find_hardest_technique(path: &[RatedStep]) -> Option<&'static Technique> {
     let mut hardest: Option<(u32, &'static Technique)> = None;
-    for rated in way {
-        let counts = match rated.number {
+    for rated in path {
+        let counts = match rated.rating {
             scale::RatingValue::Tenths(tenths) => tenths.0.into(),
             scale::RatingValue::Points(points) => points,
         };
@@ -522,12 +534,12 @@ fn hardest_technique(way: &[RatedStep]) -> Option<&'static Technique> {
     hardest.map(|(_, technique)| technique)
 }
 
-fn values_text(values: &ByCell<Option<Digit>>, empty: char) -> String {
+fn format_values(values: &ByCell<Option<Digit>>, empty: char) -> String {
     values.0.iter().map(|value| value.map_or(empty, Digit::to_char)).collect()
 }
 
 /// Splits 81 characters into nine lines.
-fn grid_lines(line: &str) -> String {
+fn split_grid_lines(line: &str) -> String {
     let rows: Vec<&str> = (0..9).filter_map(|row| line.get(9 * row..9 * row + 9)).collect();
     rows.join("\n")
 }

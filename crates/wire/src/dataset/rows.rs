@@ -127,7 +127,7 @@ pub enum DataRow {
 impl DataRow {
     /// Returns the members common to all rows.
     #[must_use]
-    pub fn head(&self) -> &RowHead {
+    pub fn common_columns(&self) -> &RowHead {
         match self {
             DataRow::Table(row) => &row.head,
             DataRow::Chat(row) => &row.head,
@@ -148,7 +148,7 @@ pub struct Vocabulary {
 impl Vocabulary {
     /// Returns the vocabulary of this version.
     #[must_use]
-    pub fn of_this_version() -> Vocabulary {
+    pub fn current_vocabulary() -> Vocabulary {
         Vocabulary { words: tokens::vocabulary_words() }
     }
 }

@@ -61,7 +61,7 @@ impl DataRow {
     /// kind. The steps of a [`TableRow`](super::TableRow) are JSON.
     #[must_use]
     pub fn column_values(&self) -> Vec<(&'static str, DatasetValue)> {
-        let mut values = self.head().column_values();
+        let mut values = self.common_columns().column_values();
         match self {
             DataRow::Table(row) => {
                 // Steps are objects with lists inside, for which columns have no type.

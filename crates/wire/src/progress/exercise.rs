@@ -17,18 +17,18 @@ use super::{Answered, Choice, Game, Open, Posed, Progress};
 pub const SEED: u64 = 1;
 
 /// Longest time in seconds that is recorded; an exercise that takes longer was interrupted.
-const LONGEST: u32 = 1800;
+const MAX_ANSWER_SECONDS: u32 = 1800;
 
 impl Open {
     /// Returns the purpose; an unknown one of a newer version counts as `blind`.
     #[must_use]
-    pub fn kind(&self) -> ExercisePurpose {
+    pub fn purpose(&self) -> ExercisePurpose {
         ExercisePurpose::ALL.into_iter().find(|kind| kind.id() == self.kind).unwrap_or(ExercisePurpose::Blind)
     }
 
     /// Returns the last stage of a hint that was shown.
     #[must_use]
-    pub fn hint_stage(&self) -> Option<HintStage> {
+    pub fn last_hint_stage(&self) -> Option<HintStage> {
         let place = usize::try_from(self.help).ok()?.min(HintStage::ALL.len()).checked_sub(1)?;
         Some(HintStage::ALL[place])
     }
@@ -42,7 +42,7 @@ impl Open {
     /// Records the position of the exercise.
     pub fn record_position(&mut self, exercise: &TechniqueExercise) {
         let step = exercise.step.step.conclusions.to_text(Notation::Rc);
-        let (puzzle, kind) = (line::write_line(&exercise.to_puzzle()), exercise.kind.id().into());
+        let (puzzle, kind) = (line::format_puzzle_line(&exercise.to_puzzle()), exercise.kind.id().into());
         self.position = Some(Posed { puzzle, kind, step, rest: Map::new() });
     }
 
@@ -56,10 +56,10 @@ impl Open {
     ) -> Option<TechniqueExercise> {
         let Posed { puzzle, kind, step, .. } = self.position.as_ref()?;
         // Anything in the file may be unknown or invalid; then a new exercise is found.
-        let technique = techniques::by_id(&self.technique)?;
+        let technique = techniques::technique_by_id(&self.technique)?;
         let kind = practise::ExercisePurity::ALL.into_iter().find(|own| own.id() == kind)?;
         let conclusions = Conclusions::parse(step, Notation::Rc).ok()?;
-        TechniqueExercise::restore(
+        TechniqueExercise::restore_exercise(
             technique,
             &puzzle.parse().ok()?,
             (kind, Some(&conclusions)),
@@ -73,14 +73,14 @@ impl Progress {
     /// Returns the next task, by the goals and by what is due, or of one kind. `None` when nothing is left to
     /// do.
     #[must_use]
-    pub fn next(&self, kind: Option<ExercisePurpose>, now: Timestamp) -> Option<TrainingTask> {
-        self.next_without(kind, now, &[])
+    pub fn next_task(&self, kind: Option<ExercisePurpose>, now: Timestamp) -> Option<TrainingTask> {
+        self.next_task_without(kind, now, &[])
     }
 
     /// Returns the next task without exercises of some techniques, such as those for which no position was
     /// found.
     #[must_use]
-    pub fn next_without(
+    pub fn next_task_without(
         &self,
         kind: Option<ExercisePurpose>,
         now: Timestamp,
@@ -91,22 +91,22 @@ impl Progress {
         match kind {
             Some(ExercisePurpose::Placement) => {
                 // An open exercise of the test goes on, unless its technique is excluded.
-                let open = self.open_task().filter(|open| {
+                let open = self.current_open_task().filter(|open| {
                     open.kind == ExercisePurpose::Placement && !without.contains(&open.technique)
                 });
-                Some(open.unwrap_or_else(|| training.placement_task(&learner, now)))
+                Some(open.unwrap_or_else(|| training.placement_test_task(&learner, now)))
             }
             Some(ExercisePurpose::Streak) => {
                 Some(training.streak_task(&learner, now, learner.current_streak(now)))
             }
-            _ => training.next(&learner, now),
+            _ => training.next_task(&learner, now),
         }
     }
 
     /// Returns the task of the open exercise.
-    fn open_task(&self) -> Option<TrainingTask> {
+    fn current_open_task(&self) -> Option<TrainingTask> {
         let open = self.open.as_ref()?;
-        Some(TrainingTask { kind: open.kind(), technique: techniques::by_id(&open.technique)? })
+        Some(TrainingTask { kind: open.purpose(), technique: techniques::technique_by_id(&open.technique)? })
     }
 
     /// Gives an exercise for a task: the open one if it fits the task, otherwise one that wasn't given
@@ -118,7 +118,7 @@ impl Progress {
         let open = self.open.as_ref().filter(is_it).cloned().unwrap_or_else(|| Open {
             at: now.0,
             technique: id.into(),
-            number: self.given_count(id).saturating_add(1),
+            number: self.given_exercise_count(id).saturating_add(1),
             kind: task.kind.id().into(),
             help: 0,
             position: None,
@@ -149,10 +149,10 @@ impl Progress {
     /// Records an answer, once for each number, and the position. Exercises given before the answer are
     /// closed.
     pub fn close_exercise(&mut self, mut answered: Answered, position: Option<&str>) {
-        answered.seconds = answered.seconds.filter(|seconds| *seconds <= LONGEST);
+        answered.seconds = answered.seconds.filter(|seconds| *seconds <= MAX_ANSWER_SECONDS);
         // The position isn't given again, whatever the answer.
         if let Some(position) = position {
-            self.record_seen(&answered.technique, position);
+            self.record_seen_position(&answered.technique, position);
         }
         // Close what was given before the answer.
         self.open = self.open.take().filter(|own| answered.at.is_some_and(|at| own.at > at));
@@ -164,7 +164,7 @@ impl Progress {
 
     /// Whether the last answer ended a placement test or a streak.
     #[must_use]
-    pub fn is_through(&self, kind: ExercisePurpose, now: Timestamp) -> bool {
+    pub fn has_ended(&self, kind: ExercisePurpose, now: Timestamp) -> bool {
         let learner = self.compute_learner();
         match kind {
             ExercisePurpose::Placement => learner.placement_test(now).answer_count() == 0,
@@ -175,12 +175,12 @@ impl Progress {
 
     /// Skips an exercise that was given: its position isn't given again.
     pub fn skip_exercise(&mut self, technique: &str, position: &str) {
-        self.record_seen(technique, position);
+        self.record_seen_position(technique, position);
         self.open = self.open.take().filter(|open| open.technique != technique);
     }
 
     /// Records a position as seen, by the id of its technique.
-    pub(crate) fn record_seen(&mut self, technique: &str, position: &str) {
+    pub(crate) fn record_seen_position(&mut self, technique: &str, position: &str) {
         self.met.entry(technique.into()).or_default().insert(position.into());
     }
 
@@ -227,13 +227,13 @@ impl Progress {
     /// Records which techniques a game offered and used. Games with the same last position count once.
     pub fn record_habits(&mut self, habits: &TechniqueHabits, last: Option<&Puzzle>, at: Timestamp) {
         // The last position identifies the game, so reviewing it again adds nothing.
-        let id = format!("game-{}", last.map(line::write_line).unwrap_or_default());
+        let id = format!("game-{}", last.map(line::format_puzzle_line).unwrap_or_default());
         self.record_game(Game::new(id, at, habits));
     }
 
     /// Returns the number of exercises of a technique given so far, from which the next one is numbered.
     #[must_use]
-    pub fn given_count(&self, technique: &str) -> u64 {
+    pub fn given_exercise_count(&self, technique: &str) -> u64 {
         let of = self.answers.iter().filter(|answer| answer.technique == technique);
         // Older answers may have no number, so both the count and the highest number are lower bounds.
         let (mut count, mut highest) = (0, 0);

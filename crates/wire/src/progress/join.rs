@@ -36,7 +36,7 @@ fn sort_key(value: &Value) -> (bool, String) {
 }
 
 /// Merges two lists of records by key. The result has each key once, in the order of keys.
-pub(super) fn merge_lists<T: Clone + Serialize + DeserializeOwned, K: Ord>(
+pub(super) fn merge_records_by_key<T: Clone + Serialize + DeserializeOwned, K: Ord>(
     one: &[T],
     other: &[T],
     key: impl Fn(&T) -> K,
@@ -45,7 +45,7 @@ pub(super) fn merge_lists<T: Clone + Serialize + DeserializeOwned, K: Ord>(
     let mut all: BTreeMap<K, T> = BTreeMap::new();
     for record in one.iter().chain(other) {
         let joined = match all.get(&key(record)) {
-            Some(own) => merge_records(own, record),
+            Some(own) => merge_record_pair(own, record),
             None => record.clone(),
         };
         all.insert(key(record), joined);
@@ -54,7 +54,7 @@ pub(super) fn merge_lists<T: Clone + Serialize + DeserializeOwned, K: Ord>(
 }
 
 /// Merges two records with the same key.
-fn merge_records<T: Clone + Serialize + DeserializeOwned>(one: &T, other: &T) -> T {
+fn merge_record_pair<T: Clone + Serialize + DeserializeOwned>(one: &T, other: &T) -> T {
     let object = |record: &T| match serde_json::to_value(record) {
         Ok(Value::Object(object)) => object,
         _ => Map::new(),
@@ -93,22 +93,22 @@ pub(super) fn merge_sets(
 }
 
 /// Merges two open exercises: of different ones the later is kept, the data of the same one are combined.
-pub(super) fn merge_open(one: &Option<Open>, other: &Option<Open>) -> Option<Open> {
+pub(super) fn merge_open_exercises(one: &Option<Open>, other: &Option<Open>) -> Option<Open> {
     let which = |open: &Open| (open.at, open.technique.clone(), open.number, open.kind.clone());
     match (one, other) {
         // The same exercise on two devices: the most help counts.
         (Some(own), Some(theirs)) if which(own) == which(theirs) => {
             let mut rest = own.rest.clone();
             merge_members(&mut rest, &theirs.rest);
-            let position = later_record(&own.position, &theirs.position, |_| 0.0);
+            let position = pick_later_record(&own.position, &theirs.position, |_| 0.0);
             Some(Open { help: own.help.max(theirs.help), position, rest, ..own.clone() })
         }
-        _ => later_record(one, other, |open| open.at as f64),
+        _ => pick_later_record(one, other, |open| open.at as f64),
     }
 }
 
 /// Returns the record with the greater number, or with equal numbers the one whose text sorts last.
-pub(super) fn later_record<T: Clone + Serialize>(
+pub(super) fn pick_later_record<T: Clone + Serialize>(
     one: &Option<T>,
     other: &Option<T>,
     by: impl Fn(&T) -> f64,

@@ -13,7 +13,7 @@ const DAY: u64 = 24 * 60 * 60 * 1000;
 const TODAY: u64 = 20_000 * DAY;
 
 /// Members that a newer version might write.
-fn rest() -> impl Strategy<Value = Map<String, Value>> {
+fn unknown_members() -> impl Strategy<Value = Map<String, Value>> {
     let leaf = prop_oneof![
         Just(json!(null)),
         (0..3_u8).prop_map(|it| json!(it)),
@@ -25,24 +25,23 @@ fn rest() -> impl Strategy<Value = Map<String, Value>> {
     prop::collection::btree_map("[xyz]", value, 0..3).prop_map(|map| map.into_iter().collect())
 }
 
-fn answered() -> impl Strategy<Value = Answered> {
+fn any_answer() -> impl Strategy<Value = Answered> {
     let ids = prop::sample::select(vec!["x-wing", "naked-pair", "of-a-newer-version"]);
     let kinds = prop::sample::select(vec!["lesson", "review", "exam"]);
     let credits = prop::sample::select(vec!["full", "half", "none", "third"]);
     let times = prop::option::of(0..3_u64);
-    (times, ids, prop::option::of(1..3_u64), kinds, credits, prop::option::of(0..99_u32), rest()).prop_map(
-        |(at, technique, number, kind, credit, seconds, rest)| Answered {
+    (times, ids, prop::option::of(1..3_u64), kinds, credits, prop::option::of(0..99_u32), unknown_members())
+        .prop_map(|(at, technique, number, kind, credit, seconds, rest)| Answered {
             at: at.map(|days| TODAY + days * DAY),
             number,
             seconds,
             rest,
             ..Answered::new(technique, kind, credit, 0)
-        },
-    )
+        })
 }
 
-fn game() -> impl Strategy<Value = Game> {
-    (("[ab]", 0..3_u64, prop::option::of(10..90_u32), 0..9_u32), rest()).prop_map(
+fn any_game() -> impl Strategy<Value = Game> {
+    (("[ab]", 0..3_u64, prop::option::of(10..90_u32), 0..9_u32), unknown_members()).prop_map(
         |((id, at, er, hints), rest)| Game {
             id,
             at: TODAY + at * DAY,
@@ -56,19 +55,19 @@ fn game() -> impl Strategy<Value = Game> {
     )
 }
 
-fn choices() -> impl Strategy<Value = BTreeMap<String, Choice>> {
+fn any_choices() -> impl Strategy<Value = BTreeMap<String, Choice>> {
     let ids = prop::sample::select(vec!["naked-pair", "xy-chain"]).prop_map(String::from);
     let choice = (0..3_u64, any::<bool>()).prop_map(|(days, is)| Choice { at: TODAY + days * DAY, is });
     prop::collection::btree_map(ids, choice, 0..3)
 }
 
-fn met() -> impl Strategy<Value = BTreeMap<String, BTreeSet<String>>> {
+fn any_seen_positions() -> impl Strategy<Value = BTreeMap<String, BTreeSet<String>>> {
     let keys = prop::collection::btree_set("[0-9a-f]{16}", 0..3);
     prop::collection::btree_map("x-wing|xy-chain", keys, 0..3)
 }
 
-fn estimate() -> impl Strategy<Value = Option<Estimate>> {
-    let one = (1..3_u32, 1..3_u32, rest()).prop_map(|(rating, deviation, rest)| Estimate {
+fn any_estimate() -> impl Strategy<Value = Option<Estimate>> {
+    let one = (1..3_u32, 1..3_u32, unknown_members()).prop_map(|(rating, deviation, rest)| Estimate {
         at: Some(TODAY),
         rating: f64::from(rating) * 1000.0,
         deviation: f64::from(deviation) * 100.0,
@@ -78,31 +77,39 @@ fn estimate() -> impl Strategy<Value = Option<Estimate>> {
     prop::option::of(one)
 }
 
-fn open() -> impl Strategy<Value = Option<Open>> {
+fn any_open_exercise() -> impl Strategy<Value = Option<Open>> {
     let position = prop::option::of((0..3_u32).prop_map(|step| Posed {
         puzzle: ".".repeat(81),
         kind: "pure".into(),
         step: format!("r1c1<>{}", step + 1),
         rest: Map::new(),
     }));
-    let one =
-        (0..4_u64, 1..3_u64, 0..3_u32, position, rest()).prop_map(|(at, number, help, position, rest)| {
+    let one = (0..4_u64, 1..3_u64, 0..3_u32, position, unknown_members()).prop_map(
+        |(at, number, help, position, rest)| {
             let (technique, kind) = ("x-wing".into(), "review".into());
             Open { at: TODAY + at * DAY, technique, number, kind, help, position, rest }
-        });
+        },
+    );
     prop::option::of(one)
 }
 
 /// Generates a progress in the order in which it is read.
 fn progress() -> impl Strategy<Value = Progress> {
-    let lists = (prop::collection::vec(answered(), 0..5), prop::collection::vec(game(), 0..4));
-    (lists, choices(), choices(), met(), estimate(), open(), rest()).prop_map(
-        |((answers, games), known, goals, met, start, open, rest)| {
+    let lists = (prop::collection::vec(any_answer(), 0..5), prop::collection::vec(any_game(), 0..4));
+    (
+        lists,
+        any_choices(),
+        any_choices(),
+        any_seen_positions(),
+        any_estimate(),
+        any_open_exercise(),
+        unknown_members(),
+    )
+        .prop_map(|((answers, games), known, goals, met, start, open, rest)| {
             let all =
                 Progress { answers, games, known, goals, met, start, open, rest, ..Progress::default() };
             all.merged_with(&Progress::default())
-        },
-    )
+        })
 }
 
 proptest! {
@@ -127,7 +134,7 @@ proptest! {
     /// A file that is written reads back the same, including unknown members.
     #[test]
     fn what_is_written_is_read(one in progress()) {
-        prop_assert_eq!(Progress::from_text(&one.write()), Ok(one));
+        prop_assert_eq!(Progress::from_text(&one.to_json_text()), Ok(one));
     }
 
     #[test]
@@ -144,7 +151,7 @@ fn unknown_members_are_kept_wherever_they_stand() {
         "answers": [{"at": 5, "technique": "x-wing", "kind": "lesson", "credit": "full", "mood": "good"}],
         "games": [{"id": "a", "at": 7, "device": "phone"}]
     }"#;
-    let again = Progress::from_text(&Progress::from_text(text).unwrap().write()).unwrap();
+    let again = Progress::from_text(&Progress::from_text(text).unwrap().to_json_text()).unwrap();
     assert_eq!(again.rest["colour"], json!({ "of": "cells" }));
     assert_eq!(
         (&again.answers[0].rest["mood"], &again.games[0].rest["device"]),
@@ -182,10 +189,13 @@ const BACKUP: &str = r#"{"format": "ninefold-backup", "version": 1, "kept": {
 #[test]
 fn what_the_page_kept_before_is_read() {
     let progress = Progress::from_text(BACKUP).unwrap();
-    assert_eq!((progress.answers.len(), progress.games.len(), progress.given_count("x-wing")), (4, 2, 4));
+    assert_eq!(
+        (progress.answers.len(), progress.games.len(), progress.given_exercise_count("x-wing")),
+        (4, 2, 4)
+    );
     assert_eq!(progress.games[0].rest["day"], json!("2024-10-04"));
     let learner = progress.compute_learner();
-    let known = |id: &str| learner.is_known(techniques::by_id(id).unwrap());
+    let known = |id: &str| learner.knows_technique(techniques::technique_by_id(id).unwrap());
     assert!(known("x-wing") && !known("xy-chain"));
     // The games are in the estimate already.
     let skill = learner.skill_at(Timestamp(progress.games[1].at));
@@ -210,19 +220,21 @@ fn help_and_positions_of_before_are_read() {
     );
     let progress = Progress::from_text(&text).unwrap();
     let halves = progress.answers.iter().filter(|answer| answer.credit == "half").count();
-    assert_eq!((halves, progress.given_count("w-wing")), (8, 6));
+    assert_eq!((halves, progress.given_exercise_count("w-wing")), (8, 6));
     assert_eq!(progress.seen_positions("w-wing").collect::<Vec<_>>(), ["0123456789abcdef"]);
     // Six answers with help made a technique known; one without and two with help didn't.
     assert_eq!(progress.known.keys().collect::<Vec<_>>(), ["w-wing"]);
     let learner = progress.compute_learner();
-    let known = |id: &str| learner.is_known(techniques::by_id(id).unwrap());
+    let known = |id: &str| learner.knows_technique(techniques::technique_by_id(id).unwrap());
     assert!(known("w-wing") && known("x-wing"));
 }
 
 #[test]
 fn an_exercise_is_given_and_answered() {
-    let (now, task) =
-        (Timestamp(TODAY), TrainingTask { kind: ExercisePurpose::Review, technique: technique("x-wing") });
+    let (now, task) = (
+        Timestamp(TODAY),
+        TrainingTask { kind: ExercisePurpose::Review, technique: find_technique("x-wing") },
+    );
     let mut progress = Progress::default();
     let open = progress.give_exercise(task, now);
     assert_eq!((open.number, open.kind.as_str()), (1, "review"));
@@ -242,10 +254,10 @@ fn an_exercise_is_given_and_answered() {
 #[test]
 fn what_is_chosen_can_be_taken_back_and_chosen_again() {
     let (mut progress, now) = (Progress::default(), Timestamp(TODAY));
-    let goal = LearningGoal::by_id("xy-chains").unwrap();
+    let goal = LearningGoal::find_goal("xy-chains").unwrap();
     progress.choose_goal(&goal, now);
-    progress.choose_goal(&LearningGoal::by_id("er-7").unwrap(), now);
-    progress.claim_technique(technique("naked-pair"), now);
+    progress.choose_goal(&LearningGoal::find_goal("er-7").unwrap(), now);
+    progress.claim_technique(find_technique("naked-pair"), now);
     let chosen =
         |progress: &Progress| progress.chosen_goals().into_iter().map(|goal| goal.id).collect::<Vec<_>>();
     assert_eq!(chosen(&progress), ["xy-chains", "er-7"]);
@@ -255,7 +267,7 @@ fn what_is_chosen_can_be_taken_back_and_chosen_again() {
     );
     assert!(!progress.withdraw_choice("naked-single", now));
     assert_eq!(chosen(&progress), ["er-7"]);
-    assert!(!progress.compute_learner().is_known(technique("naked-pair")));
+    assert!(!progress.compute_learner().knows_technique(find_technique("naked-pair")));
     // Of two files the later choice counts, also where the clocks of two devices differ.
     let before = progress.clone();
     progress.choose_goal(&goal, now);
@@ -281,8 +293,8 @@ fn more_of_a_game_is_noted_later() {
     assert_eq!(progress.total_habits().used.get("x-wing"), Some(&2));
 }
 
-fn technique(id: &str) -> &'static Technique {
-    techniques::by_id(id).unwrap()
+fn find_technique(id: &str) -> &'static Technique {
+    techniques::technique_by_id(id).unwrap()
 }
 
 /// A game that two devices record at different times is one game, with the later time.
@@ -309,10 +321,10 @@ fn a_game_of_two_files_is_one() {
 #[test]
 fn what_happens_now_is_behind_what_happened() {
     let mut progress = Progress::default();
-    assert_eq!(progress.event_time(Timestamp(TODAY)), Timestamp(TODAY));
+    assert_eq!(progress.next_event_time(Timestamp(TODAY)), Timestamp(TODAY));
     progress.answers.push(Answered::new("x-wing", "lesson", "full", TODAY + 5));
-    assert_eq!(progress.event_time(Timestamp(TODAY)), Timestamp(TODAY + 6));
-    assert_eq!(progress.event_time(Timestamp(TODAY + DAY)), Timestamp(TODAY + DAY));
+    assert_eq!(progress.next_event_time(Timestamp(TODAY)), Timestamp(TODAY + 6));
+    assert_eq!(progress.next_event_time(Timestamp(TODAY + DAY)), Timestamp(TODAY + DAY));
     let open = Open {
         at: TODAY + 6,
         technique: "x-wing".into(),
@@ -324,9 +336,9 @@ fn what_happens_now_is_behind_what_happened() {
     };
     progress.open = Some(open);
     assert!(progress.merged_with(&progress).open.is_some());
-    assert_eq!(progress.event_time(Timestamp(TODAY)), Timestamp(TODAY + 7));
+    assert_eq!(progress.next_event_time(Timestamp(TODAY)), Timestamp(TODAY + 7));
     progress.goals.insert("xy-chain".into(), Choice { at: TODAY + 9, is: true });
-    let Timestamp(at) = progress.event_time(Timestamp(TODAY));
+    let Timestamp(at) = progress.next_event_time(Timestamp(TODAY));
     let mut later = progress.clone();
     later.goals.insert("xy-chain".into(), Choice { at, is: false });
     assert!(later.merged_with(&progress).chosen_goals().is_empty());
@@ -374,26 +386,28 @@ fn events_count_in_the_order_of_their_times() {
     progress.answers.push(Answered::new("x-wing", "lesson", "full", TODAY + 2));
     progress.answers.push(Answered::new("x-wing", "lesson", "none", TODAY + DAY));
     let skill = progress.compute_learner().skill_at(Timestamp(TODAY + DAY));
-    let strength = ninefold_guide::skill::of_technique(techniques::by_id("x-wing").unwrap());
-    let first = SkillEstimate::default().update_with(strength, AnswerCredit::Full);
-    let expected = first.after_rest((DAY - 2) as f64 / DAY as f64).update_with(strength, AnswerCredit::None);
+    let strength = ninefold_guide::skill::technique_strength(techniques::technique_by_id("x-wing").unwrap());
+    let first = SkillEstimate::default().update_after_answer(strength, AnswerCredit::Full);
+    let expected = first
+        .after_idle_days((DAY - 2) as f64 / DAY as f64)
+        .update_after_answer(strength, AnswerCredit::None);
     assert_eq!(skill, expected);
-    assert!(progress.compute_learner().is_known(techniques::by_id("full-house").unwrap()));
+    assert!(progress.compute_learner().knows_technique(techniques::technique_by_id("full-house").unwrap()));
 }
 
 /// An exercise is given, helped and answered once, whichever program records it again.
 #[test]
 fn an_exercise_is_given_until_it_is_answered() {
-    let x_wing = techniques::by_id("x-wing").unwrap();
+    let x_wing = techniques::technique_by_id("x-wing").unwrap();
     let lesson = TrainingTask { kind: ExercisePurpose::Lesson, technique: x_wing };
     let (mut progress, now) = (Progress::default(), Timestamp(TODAY));
     let mut open = progress.give_exercise(lesson, now);
-    assert_eq!((open.number, open.kind(), open.hint_stage()), (1, ExercisePurpose::Lesson, None));
+    assert_eq!((open.number, open.purpose(), open.last_hint_stage()), (1, ExercisePurpose::Lesson, None));
     open.record_hint(HintStage::Technique);
     open.record_hint(HintStage::Where);
     progress.open = Some(open.clone());
     assert_eq!(progress.give_exercise(lesson, Timestamp(TODAY + 9)), open, "it stays open, with its help");
-    assert_eq!(open.hint_stage(), Some(HintStage::Technique));
+    assert_eq!(open.last_hint_stage(), Some(HintStage::Technique));
     assert_ne!(progress.give_exercise(TrainingTask { kind: ExercisePurpose::Review, ..lesson }, now), open);
     let answered = Answered { number: Some(1), ..Answered::new("x-wing", "lesson", "half", TODAY + 9) };
     progress.close_exercise(answered.clone(), None);
@@ -422,9 +436,9 @@ fn a_game_is_noted_once() {
 fn tests_and_streaks_end() {
     let mut progress = Progress::default();
     let kinds = [ExercisePurpose::Placement, ExercisePurpose::Streak, ExercisePurpose::Lesson];
-    let through = |progress: &Progress| kinds.map(|kind| progress.is_through(kind, Timestamp(TODAY + 20)));
+    let through = |progress: &Progress| kinds.map(|kind| progress.has_ended(kind, Timestamp(TODAY + 20)));
     for position in 0..12 {
-        let task = progress.next(Some(ExercisePurpose::Placement), Timestamp(TODAY + position)).unwrap();
+        let task = progress.next_task(Some(ExercisePurpose::Placement), Timestamp(TODAY + position)).unwrap();
         progress
             .close_exercise(Answered::new(task.technique.id, "placement", "full", TODAY + position), None);
         assert_eq!(through(&progress), [position == 11, true, false]);
@@ -439,12 +453,12 @@ fn tests_and_streaks_end() {
 #[test]
 fn a_position_that_was_given_is_given_again() {
     let now = Timestamp(TODAY);
-    let task = TrainingTask { kind: ExercisePurpose::Lesson, technique: technique("naked-pair") };
+    let task = TrainingTask { kind: ExercisePurpose::Lesson, technique: find_technique("naked-pair") };
     let mut progress = Progress::default();
     let mut open = progress.give_exercise(task, now);
     assert!(open.restore_exercise(&HumanScale::FREE, || false).is_none(), "none was found yet");
     let mut practice = ninefold_guide::PracticeSession::new(task.technique, &HumanScale::FREE, 99);
-    let exercise = practice.next(|| false).unwrap().unwrap();
+    let exercise = practice.next_exercise(|| false).unwrap().unwrap();
     open.record_position(&exercise);
     progress.open = Some(open);
     // A copy that knows of no position, as another program has it, doesn't forget it.
@@ -453,14 +467,14 @@ fn a_position_that_was_given_is_given_again() {
     there.position = None;
     there.record_hint(HintStage::Cells);
     for both in [progress.merged_with(&other), other.merged_with(&progress)] {
-        let read = Progress::from_text(&both.write()).unwrap();
+        let read = Progress::from_text(&both.to_json_text()).unwrap();
         let again = read.open.as_ref().unwrap().restore_exercise(&HumanScale::FREE, || false).unwrap();
         assert_eq!(
             (again.to_puzzle(), again.key, again.kind),
             (exercise.to_puzzle(), exercise.key, exercise.kind)
         );
         assert_eq!(again.step.step.conclusions, exercise.step.step.conclusions);
-        assert_eq!(read.open.unwrap().hint_stage(), Some(HintStage::Cells));
+        assert_eq!(read.open.unwrap().last_hint_stage(), Some(HintStage::Cells));
     }
     progress.skip_exercise("naked-pair", &exercise.key.to_string());
     assert!(progress.give_exercise(task, now).position.is_none());
@@ -470,7 +484,7 @@ fn a_position_that_was_given_is_given_again() {
 #[test]
 fn a_position_that_is_none_is_passed_over() {
     let now = Timestamp(TODAY);
-    let task = TrainingTask { kind: ExercisePurpose::Lesson, technique: technique("naked-pair") };
+    let task = TrainingTask { kind: ExercisePurpose::Lesson, technique: find_technique("naked-pair") };
     let mut open = Progress::default().give_exercise(task, now);
     let solved = "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
     for puzzle in ["", "what", &"5".repeat(81), &".".repeat(81), solved] {
@@ -487,8 +501,8 @@ fn a_position_that_is_none_is_passed_over() {
 fn a_goal_is_chosen_at_the_end_of_time() {
     let mut progress = Progress::default();
     progress.goals.insert("er-7".into(), Choice { at: u64::MAX, is: true });
-    let now = progress.event_time(Timestamp(TODAY));
-    progress.choose_goal(&LearningGoal::by_id("xy-chains").unwrap(), now);
+    let now = progress.next_event_time(Timestamp(TODAY));
+    progress.choose_goal(&LearningGoal::find_goal("xy-chains").unwrap(), now);
     assert!(progress.goals["xy-chains"].is);
 }
 
@@ -499,7 +513,7 @@ fn what_is_not_found_is_passed_over() {
     for kind in [Some(ExercisePurpose::Placement), Some(ExercisePurpose::Streak), None] {
         let mut missing: Vec<&'static Technique> = Vec::new();
         for _ in 0..4 {
-            let task = progress.next_without(kind, now, &missing).unwrap();
+            let task = progress.next_task_without(kind, now, &missing).unwrap();
             assert!(!missing.contains(&task.technique));
             missing.push(task.technique);
             if kind.is_none() {

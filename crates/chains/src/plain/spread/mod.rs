@@ -10,11 +10,11 @@ use std::sync::Arc;
 use ninefold_core::{Board, Candidate, CandidateMap};
 use smallvec::{SmallVec, smallvec};
 
-use super::absent::{absent_for_chain, absent_for_link};
+use super::absent::{required_chain_absences, required_link_absences};
 use super::patterns;
 use crate::chain::{ChainLinks, ChainOutcome, ChainTrail, InferenceChain, NodeParents, NodeReason};
 use crate::node::ChainNode;
-use crate::path::{self, off_to_on, on_to_off};
+use crate::path::{self, strong_link_targets, weak_link_targets};
 use crate::starts::{self, BranchingStarts};
 use crate::{BestChain, InnerTechnique};
 
@@ -51,7 +51,7 @@ impl ReferenceSpread {
 }
 
 struct ReferenceSearch<'a> {
-    reach: ReferenceRules<'a>,
+    rules: ReferenceRules<'a>,
     before: &'a Board,
     now: Board,
     trail: ChainTrail,
@@ -62,13 +62,13 @@ struct ReferenceSearch<'a> {
 }
 
 /// Draws all conclusions from an assumption, up to a contradiction.
-pub(crate) fn spread_assumption(
+pub(crate) fn propagate_assumption(
     board: &Board,
     start: ChainNode,
-    reach: ReferenceRules<'_>,
+    rules: ReferenceRules<'_>,
 ) -> ReferenceSpread {
     let mut search = ReferenceSearch {
-        reach,
+        rules,
         before: board,
         now: board.clone(),
         trail: ChainTrail::with_typical_capacity(),
@@ -80,7 +80,7 @@ pub(crate) fn spread_assumption(
     // The assumption is the first entry of the trail; everything else follows from it.
     let place = search.trail.push(start, NodeParents::new(), NodeReason::Start);
     search.accept_node(place);
-    let contradiction = search.follow_all();
+    let contradiction = search.follow_all_nodes();
     ReferenceSpread {
         trail: Arc::new(search.trail),
         places: search.places,
@@ -90,51 +90,53 @@ pub(crate) fn spread_assumption(
 }
 
 impl ReferenceSearch<'_> {
-    fn follow_all(&mut self) -> Option<(u16, u16)> {
+    fn follow_all_nodes(&mut self) -> Option<(u16, u16)> {
         loop {
             // True nodes first, then false ones; patterns and chains only when no link is left.
             if let Some(place) = self.pending_on.pop_front() {
-                if let Some(clash) = self.follow_on(place) {
+                if let Some(clash) = self.follow_true_node(place) {
                     return Some(clash);
                 }
             } else if let Some(place) = self.pending_off.pop_front() {
-                if let Some(clash) = self.follow_off(place) {
+                if let Some(clash) = self.follow_false_node(place) {
                     return Some(clash);
                 }
-            } else if !self.reach.patterns || !self.ask_inner() {
+            } else if !self.rules.patterns || !self.apply_inner_techniques() {
                 return None;
             }
         }
     }
 
-    fn follow_on(&mut self, place: u16) -> Option<(u16, u16)> {
+    fn follow_true_node(&mut self, place: u16) -> Option<(u16, u16)> {
         let on = self.trail.entries[place as usize].node.candidate();
-        for (off, reason) in on_to_off(&self.now, on, self.reach.links) {
-            if let Some((new, old)) = self.add_node(ChainNode::off(off), smallvec![place], reason) {
+        for (off, reason) in weak_link_targets(&self.now, on, self.rules.links) {
+            if let Some((new, old)) = self.add_node(ChainNode::new_off(off), smallvec![place], reason) {
                 return Some((old, new));
             }
         }
         None
     }
 
-    fn follow_off(&mut self, place: u16) -> Option<(u16, u16)> {
+    fn follow_false_node(&mut self, place: u16) -> Option<(u16, u16)> {
         let off = self.trail.entries[place as usize].node.candidate();
         // Collect the true nodes before the board changes: the links are those before the removal.
-        let links = off_to_on(&self.now, off, self.reach.links);
+        let links = strong_link_targets(&self.now, off, self.rules.links);
         let mut arrivals: SmallVec<[(ChainNode, NodeParents, NodeReason); 4]> = SmallVec::new();
         for (on, reason) in links {
             // In a dynamic chain, candidates eliminated before may be parents, too.
             let mut parents: NodeParents = smallvec![place];
-            if self.reach.dynamic {
-                let gone = absent_for_link(self.before, &self.now, on, &reason);
+            if self.rules.dynamic {
+                let eliminated = required_link_absences(self.before, &self.now, on, &reason);
                 parents.extend(
-                    gone.iter().filter_map(|&gone| self.places[ChainNode::off(gone).index()].checked_sub(1)),
+                    eliminated
+                        .iter()
+                        .filter_map(|&gone| self.places[ChainNode::new_off(gone).index()].checked_sub(1)),
                 );
             }
-            arrivals.push((ChainNode::on(on), parents, reason));
+            arrivals.push((ChainNode::new_on(on), parents, reason));
         }
         // Then take the candidate off the board, and add the nodes.
-        if self.reach.dynamic {
+        if self.rules.dynamic {
             self.now.remove_candidate(off);
         }
         for (on, parents, reason) in arrivals {
@@ -166,52 +168,52 @@ impl ReferenceSearch<'_> {
 
     /// Tries the inner techniques in order, and adds all conclusions of the first that finds any that depend
     /// on the assumption. Returns whether there was a new one.
-    fn ask_inner(&mut self) -> bool {
-        for pattern in patterns::ORDER {
+    fn apply_inner_techniques(&mut self) -> bool {
+        for pattern in patterns::PATTERN_FINDERS {
             let found = (pattern.find)(self.before, &self.now);
             if !found.is_empty() {
                 return found.into_iter().fold(false, |new, found| {
                     let reason = NodeReason::Pattern(found.pattern);
-                    self.take_eliminations(&found.absent, found.removals, reason) | new
+                    self.add_eliminations(&found.absent, found.removals, reason) | new
                 });
             }
         }
-        self.reach.inner.iter().any(|&inner| self.ask_chains(inner))
+        self.rules.inner.iter().any(|&inner| self.apply_inner_chains(inner))
     }
 
     /// Searches the current board for the chains of an inner technique, and adds all that depend on the
     /// assumption.
-    fn ask_chains(&mut self, inner: InnerTechnique) -> bool {
+    fn apply_inner_chains(&mut self, inner: InnerTechnique) -> bool {
         let now = self.now.clone();
         let mut seen = Vec::new();
-        inner_leads(&now, inner)
+        find_inner_chains(&now, inner)
             .into_iter()
-            .fold(false, |new, lead| self.take_chain(&now, &mut seen, lead) | new)
+            .fold(false, |new, lead| self.apply_chain(&now, &mut seen, lead) | new)
     }
 
     /// Adds the eliminations of a chain on the current board, if it depends on the assumption; returns
     /// whether there was a new one. Among chains with the same eliminations the first counts, and a chain is
     /// reconstructed only if it may count.
-    fn take_chain(&mut self, now: &Board, seen: &mut Vec<CandidateMap>, lead: ReferenceLead) -> bool {
+    fn apply_chain(&mut self, now: &Board, seen: &mut Vec<CandidateMap>, lead: FoundReferenceChain) -> bool {
         // Skip known eliminations before reading the nodes of the chain, which takes longer.
         let removals = lead.outcome().removed_candidates(now);
-        let is_known = |removal: Candidate| self.places[ChainNode::off(removal).index()] != 0;
+        let is_known = |removal: Candidate| self.places[ChainNode::new_off(removal).index()] != 0;
         if seen.contains(&removals) || removals.iter().all(is_known) {
             return false;
         }
         seen.push(removals);
-        let Some(chain) = lead.into_chain(now) else { return false };
-        let absent = absent_for_chain(&chain, self.before, now);
+        let Some(chain) = lead.into_inference_chain(now) else { return false };
+        let absent = required_chain_absences(&chain, self.before, now);
         // A chain that depends on nothing absent would hold without the assumption.
         !absent.is_empty()
-            && self.take_eliminations(
+            && self.add_eliminations(
                 &absent,
-                patterns::in_table_order(removals),
+                patterns::sort_in_hash_order(removals),
                 NodeReason::Chain(Arc::new(chain)),
             )
     }
 
-    fn take_eliminations(
+    fn add_eliminations(
         &mut self,
         absent: &[Candidate],
         removals: Vec<Candidate>,
@@ -220,12 +222,12 @@ impl ReferenceSearch<'_> {
         // The parents are those absent candidates that the assumption has shown false.
         let parents: NodeParents = absent
             .iter()
-            .filter_map(|&gone| self.places[ChainNode::off(gone).index()].checked_sub(1))
+            .filter_map(|&gone| self.places[ChainNode::new_off(gone).index()].checked_sub(1))
             .collect();
         let mut new = false;
         // Only candidates that weren't known to be false are new.
         for removal in removals {
-            let node = ChainNode::off(removal);
+            let node = ChainNode::new_off(removal);
             if self.places[node.index()] == 0 {
                 let place = self.trail.push(node, parents.clone(), reason.clone());
                 self.accept_node(place);
@@ -238,48 +240,53 @@ impl ReferenceSearch<'_> {
 
 /// A chain found by an inner technique.
 #[derive(Debug)]
-enum ReferenceLead {
+enum FoundReferenceChain {
     /// Found by the fast search, nodes not reconstructed yet.
     Found(BestChain),
-    Told(InferenceChain),
+    Reconstructed(InferenceChain),
 }
 
-impl ReferenceLead {
+impl FoundReferenceChain {
     fn outcome(&self) -> ChainOutcome {
         match self {
-            ReferenceLead::Found(found) => found.outcome,
-            ReferenceLead::Told(chain) => chain.outcome,
+            FoundReferenceChain::Found(found) => found.outcome,
+            FoundReferenceChain::Reconstructed(chain) => chain.outcome,
         }
     }
 
-    fn into_chain(self, board: &Board) -> Option<InferenceChain> {
+    fn into_inference_chain(self, board: &Board) -> Option<InferenceChain> {
         match self {
-            ReferenceLead::Found(found) => path::reconstruct_path(board, &found),
-            ReferenceLead::Told(chain) => Some(chain),
+            FoundReferenceChain::Found(found) => path::reconstruct_path(board, &found),
+            FoundReferenceChain::Reconstructed(chain) => Some(chain),
         }
     }
 }
 
 /// Returns the chains of an inner technique, best first.
-fn inner_leads(board: &Board, inner: InnerTechnique) -> Vec<ReferenceLead> {
+fn find_inner_chains(board: &Board, inner: InnerTechnique) -> Vec<FoundReferenceChain> {
     // Simple chains come as they were found; the other searches return all their nodes.
-    let told = match inner {
+    let reconstructed = match inner {
         InnerTechnique::Simple => {
-            return starts::simple_chains(board).into_iter().map(ReferenceLead::Found).collect();
+            return starts::find_simple_chains(board).into_iter().map(FoundReferenceChain::Found).collect();
         }
         InnerTechnique::Multiple => {
             let base = crate::ChainSearch::Multiple.base_rating();
-            multiple::find_chains_among(board, multiple::MULTIPLE, base, &BranchingStarts::promising(board))
+            multiple::find_chains_at_branchings(
+                board,
+                multiple::MULTIPLE,
+                base,
+                &BranchingStarts::find_promising(board),
+            )
         }
         InnerTechnique::Dynamic(level) => {
-            let reach = ReferenceRules {
+            let rules = ReferenceRules {
                 links: ChainLinks::Xy,
                 dynamic: true,
                 patterns: level.uses_patterns(),
                 inner: level.inner_techniques(),
             };
-            multiple::find_all_chains(board, reach, level.base_rating())
+            multiple::find_all_chains(board, rules, level.base_rating())
         }
     };
-    told.into_iter().map(ReferenceLead::Told).collect()
+    reconstructed.into_iter().map(FoundReferenceChain::Reconstructed).collect()
 }

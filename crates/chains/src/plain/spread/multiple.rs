@@ -3,7 +3,7 @@
 
 use ninefold_core::{Board, Candidate, Cell, CellMap};
 
-use super::{ReferenceRules, ReferenceSpread, spread_assumption};
+use super::{ReferenceRules, ReferenceSpread, propagate_assumption};
 use crate::chain::{ChainEnd, ChainKind, ChainLinks, ChainOutcome, InferenceChain};
 use crate::node::ChainNode;
 use crate::starts::BranchingStarts;
@@ -17,23 +17,23 @@ pub(crate) const NISHIO: ReferenceRules<'static> =
     ReferenceRules { links: ChainLinks::X, dynamic: true, patterns: false, inner: &[] };
 
 /// Returns all chains of a search, best first.
-pub(crate) fn find_all_chains(board: &Board, reach: ReferenceRules<'_>, base: f64) -> Vec<InferenceChain> {
-    find_chains_among(board, reach, base, &BranchingStarts::everywhere())
+pub(crate) fn find_all_chains(board: &Board, rules: ReferenceRules<'_>, base: f64) -> Vec<InferenceChain> {
+    find_chains_at_branchings(board, rules, base, &BranchingStarts::all_branchings())
 }
 
 /// Returns the chains with the given branchings, best first; contradictions are searched in any case.
-pub(crate) fn find_chains_among(
+pub(crate) fn find_chains_at_branchings(
     board: &Board,
-    reach: ReferenceRules<'_>,
+    rules: ReferenceRules<'_>,
     base: f64,
     branchings: &BranchingStarts,
 ) -> Vec<InferenceChain> {
-    let mut finder = ReferenceFinder { board, reach, base, chains: Vec::new() };
-    let cells = if reach.dynamic { CellMap::FULL } else { branchings.visited_cells(board) };
+    let mut finder = ReferenceFinder { board, rules, base, chains: Vec::new() };
+    let cells = if rules.dynamic { CellMap::FULL } else { branchings.visited_cells(board) };
     for cell in board.candidate_map().cells() & cells {
         let count = board.candidates(cell).len();
-        if count > 2 || count == 2 && reach.dynamic {
-            finder.search_cell(cell, branchings);
+        if count > 2 || count == 2 && rules.dynamic {
+            finder.search_cell_branches(cell, branchings);
         }
     }
     InferenceChain::sort_by_rating(&mut finder.chains);
@@ -42,39 +42,39 @@ pub(crate) fn find_chains_among(
 
 struct ReferenceFinder<'a> {
     board: &'a Board,
-    reach: ReferenceRules<'a>,
+    rules: ReferenceRules<'a>,
     base: f64,
     chains: Vec<InferenceChain>,
 }
 
 impl ReferenceFinder<'_> {
-    fn spread_from(&self, start: ChainNode) -> ReferenceSpread {
-        spread_assumption(self.board, start, self.reach)
+    fn propagate_from(&self, start: ChainNode) -> ReferenceSpread {
+        propagate_assumption(self.board, start, self.rules)
     }
 
-    fn search_cell(&mut self, cell: Cell, branchings: &BranchingStarts) {
+    fn search_cell_branches(&mut self, cell: Cell, branchings: &BranchingStarts) {
         let digits = self.board.candidates(cell);
         // Every candidate of the cell is a branch.
         let mut branches = Vec::new();
         for digit in digits {
-            let start = cell.with_digit(digit);
+            let start = cell.to_candidate(digit);
             // Contradictions of both signs, then what both signs have in common.
-            let on = self.spread_from(ChainNode::on(start));
-            if self.reach.dynamic {
-                let off = self.spread_from(ChainNode::off(start));
-                self.add_contradiction(ChainNode::on(start), &on);
-                self.add_contradiction(ChainNode::off(start), &off);
-                if self.reach.links != ChainLinks::X && digits.len() > 2 {
+            let on = self.propagate_from(ChainNode::new_on(start));
+            if self.rules.dynamic {
+                let off = self.propagate_from(ChainNode::new_off(start));
+                self.add_contradiction(ChainNode::new_on(start), &on);
+                self.add_contradiction(ChainNode::new_off(start), &off);
+                if self.rules.links != ChainLinks::X && digits.len() > 2 {
                     self.add_common_nodes(ChainKind::Double(start), &[&on, &off]);
                 }
             }
-            if self.reach.links != ChainLinks::X {
+            if self.rules.links != ChainLinks::X {
                 self.add_house_chains(start, &on, branchings);
             }
             branches.push(on);
         }
         // The cell's own branches come last, once all of them were followed.
-        if self.reach.links != ChainLinks::X && branchings.cells.contains(cell) {
+        if self.rules.links != ChainLinks::X && branchings.cells.contains(cell) {
             self.add_common_nodes(ChainKind::Cell(cell), &branches.iter().collect::<Vec<_>>());
         }
     }
@@ -92,13 +92,13 @@ impl ReferenceFinder<'_> {
         let houses = branchings.houses[start.digit()];
         // The house is searched from its first place, so that it is searched once.
         for house in start.cell().houses().into_iter().filter(|house| houses.contains(*house)) {
-            let places = self.board.cells_with(start.digit()) & house.cells();
+            let places = self.board.cells_with_candidate(start.digit()) & house.cells();
             if places.has_several() && places.first() == Some(start.cell()) {
                 // The branch of the first place is there already; the others are followed now.
                 let others: Vec<ReferenceSpread> = places
                     .iter()
                     .skip(1)
-                    .map(|cell| self.spread_from(ChainNode::on(cell.with_digit(start.digit()))))
+                    .map(|cell| self.propagate_from(ChainNode::new_on(cell.to_candidate(start.digit()))))
                     .collect();
                 let branches: Vec<&ReferenceSpread> = std::iter::once(on).chain(&others).collect();
                 self.add_common_nodes(ChainKind::House(house, start.digit()), &branches);

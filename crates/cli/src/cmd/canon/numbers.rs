@@ -40,9 +40,9 @@ type GridNumbers = Box<dyn Iterator<Item = GridNumber> + Send>;
 
 impl GridNumberOptions {
     /// Returns the numbers whose grids were requested, if any.
-    pub(super) fn requested_numbers(&self) -> Option<GridNumbers> {
+    pub(super) fn requested_grid_numbers(&self) -> Option<GridNumbers> {
         if let Some(count) = self.random {
-            let mut random = SeededRandom::new(self.seed.get());
+            let mut random = SeededRandom::new(self.seed.seed_or_random());
             return Some(Box::new((0..count).map(move |_| GridNumber::random(&mut random))));
         }
         let ranges = self.unrank.clone();
@@ -55,27 +55,30 @@ impl GridNumberOptions {
 }
 
 /// Returns the number of a grid, or the reason why it has none.
-pub(super) fn grid_number(catalogue: &GridCatalogue, entry: &PuzzleEntry) -> Result<GridNumber, String> {
+pub(super) fn look_up_grid_number(
+    catalogue: &GridCatalogue,
+    entry: &PuzzleEntry,
+) -> Result<GridNumber, String> {
     let reading = entry.result.as_ref().map_err(localized_text)?;
     let signs: Option<String> =
         reading.puzzle.values.values().map(|value| value.map(|digit| digit.to_char())).collect();
     let signs = signs.ok_or_else(|| message_text(&say!("canon-no-grid")))?;
     let grid: Solution = signs.parse().map_err(|_| message_text(&say!("canon-no-grid")))?;
-    Ok(catalogue.number_of_grid(&grid))
+    Ok(catalogue.grid_number(&grid))
 }
 
 /// Writes the grids with these numbers, in their order.
-pub(super) fn write(
-    wanted: GridNumbers,
+pub(super) fn write_numbered_grids(
+    numbers: GridNumbers,
     jobs: NonZero<usize>,
     out: &mut Output,
 ) -> Result<ExitStatus, CommandError> {
     let catalogue = GridCatalogue::new();
     let end = stream::process_in_order(
         jobs,
-        wanted.take_while(|_| !interrupt::is_requested()),
+        numbers.take_while(|_| !interrupt::is_stop_requested()),
         || (),
-        |(), number| catalogue.grid_of_number(number),
+        |(), number| catalogue.grid_from_number(number),
         |grid| match writeln!(out, "{grid}") {
             Ok(()) => ControlFlow::Continue(()),
             Err(error) => ControlFlow::Break(error),
@@ -83,7 +86,7 @@ pub(super) fn write(
     );
     match end {
         ControlFlow::Break(error) => Err(error.into()),
-        ControlFlow::Continue(()) if interrupt::is_requested() => Ok(ExitStatus::Interrupted),
-        ControlFlow::Continue(()) => Ok(ExitStatus::Fine),
+        ControlFlow::Continue(()) if interrupt::is_stop_requested() => Ok(ExitStatus::Interrupted),
+        ControlFlow::Continue(()) => Ok(ExitStatus::Success),
     }
 }

@@ -28,14 +28,14 @@ pub(super) struct StructureOptions {
     #[arg(long)]
     trials: bool,
     /// What solves the rest, and what is done after a supposition: singles, locked (and locked candidates, W1) or subsets (these and subsets)
-    #[arg(long, value_name = "THEORY", default_value = "singles", value_parser = parse_theory)]
+    #[arg(long, value_name = "THEORY", default_value = "singles", value_parser = parse_solving_theory)]
     theory: SolvingTheory,
     /// Tell the unavoidable sets of the solution with up to this many cells: no puzzle leaves one of them all empty
     #[arg(long, value_name = "SIZE", value_parser = clap::value_parser!(u8).range(4..=14))]
     unavoidable: Option<u8>,
 }
 
-fn parse_theory(name: &str) -> Result<SolvingTheory, String> {
+fn parse_solving_theory(name: &str) -> Result<SolvingTheory, String> {
     let known = SolvingTheory::ALL.map(SolvingTheory::name).join(", ");
     name.parse().map_err(|_| message_text(&say!("expected-one-of", names = known)))
 }
@@ -54,7 +54,7 @@ pub(super) struct StructureFindings {
 
 impl StructureOptions {
     /// Refuses options that have no column in a table.
-    pub(super) fn refuse_for_table(&self) -> Result<(), CommandError> {
+    pub(super) fn reject_text_only_options(&self) -> Result<(), CommandError> {
         match self.text_only_options().into_iter().find(|(_, given)| *given) {
             Some((option, _)) => {
                 Err(CommandError::usage_error(&say!("table-option", option = option.to_string())))
@@ -75,7 +75,7 @@ impl StructureOptions {
     }
 
     /// Computes the requested results; backdoors and unavoidable sets need a unique solution.
-    pub(super) fn find_structure(
+    pub(super) fn analyse_structure(
         &self,
         board: &Board,
         verdict: &SolutionVerdict,
@@ -91,37 +91,39 @@ impl StructureOptions {
         let structure = is_asked.then(|| structure::PuzzleStructure::new(board, self.theory)).flatten();
         let backdoors = |solver: &mut Solver, size| match &structure {
             Some(structure) if self.theory != SolvingTheory::Singles => {
-                structure.find_backdoors(size, &interrupt::is_requested)
+                structure.find_backdoors(size, &interrupt::is_stop_requested)
             }
             _ => solver.find_backdoors(board, size),
         };
         let structure = structure.as_ref();
         StructureFindings {
             theory: self.theory,
-            candidates: self.candidates.then(|| solver.true_candidates(board)),
+            candidates: self.candidates.then(|| solver.find_true_candidates(board)),
             backdoors: sizes.and_then(|most| (0..=most.into()).map(|size| backdoors(solver, size)).collect()),
             anti_backdoors: self.anti_backdoors.zip(structure).and_then(|(most, structure)| {
                 (1..=most.into())
-                    .map(|size| structure.anti_backdoors(size, &interrupt::is_requested))
+                    .map(|size| structure.find_anti_backdoors(size, &interrupt::is_stop_requested))
                     .collect()
             }),
             trials: structure.filter(|_| self.trials).map(structure::PuzzleStructure::run_trials),
             unavoidable: self
                 .unavoidable
                 .zip(solution)
-                .map(|(most, grid)| unavoidable::unavoidable_sets(grid, most.into())),
+                .map(|(most, grid)| unavoidable::find_unavoidable_sets(grid, most.into())),
         }
     }
 }
 
 impl StructureFindings {
     /// Writes the results below the report on the puzzle.
-    pub(super) fn write_report(&self, board: &Board, out: &mut dyn Write) -> io::Result<()> {
+    pub(super) fn write_structure_report(&self, board: &Board, out: &mut dyn Write) -> io::Result<()> {
         if let Some(candidates) = self.candidates {
             // Only cells with several true candidates are of interest.
-            let open = board.empty_cells().iter().filter(|&cell| candidates.digits_in(cell).len() > 1);
+            let open = board.empty_cells().iter().filter(|&cell| candidates.digits_in_cell(cell).len() > 1);
             let open: CandidateMap = open
-                .flat_map(|cell| candidates.digits_in(cell).iter().map(move |digit| cell.with_digit(digit)))
+                .flat_map(|cell| {
+                    candidates.digits_in_cell(cell).iter().map(move |digit| cell.to_candidate(digit))
+                })
                 .collect();
             let sentence = match open.cells().len() {
                 0 => say!("check-open-none"),
@@ -141,7 +143,7 @@ impl StructureFindings {
                 }
                 (0, 0) => say!("check-singles-fail"),
                 (0, _) => say!("check-singles-solve"),
-                _ => say!("check-backdoors", size = size, sets = sets_text(sets)),
+                _ => say!("check-backdoors", size = size, sets = format_cell_sets(sets)),
             };
             writeln!(out, "{}", message_text(&sentence))?;
         }
@@ -150,27 +152,31 @@ impl StructureFindings {
             writeln!(
                 out,
                 "{}",
-                message_text(&say!("check-anti-backdoors", size = size as usize, sets = names_text(&names)))
+                message_text(&say!(
+                    "check-anti-backdoors",
+                    size = size as usize,
+                    sets = format_name_list(&names)
+                ))
             )?;
         }
-        if let Some(TrialResults { refuted, solving, open }) = self.trials {
+        if let Some(TrialResults { refuted, solving, undecided: open }) = self.trials {
             let [refuted, solving, open] = [refuted, solving, open].map(|set| group_digits(set.len() as u64));
             let told = say!("check-trials", refuted = refuted, solving = solving, open = open);
             writeln!(out, "{}", message_text(&told))?;
         }
         if let Some(sets) = &self.unavoidable {
-            writeln!(out, "{}", message_text(&say!("check-unavoidable", sets = sets_text(sets))))?;
+            writeln!(out, "{}", message_text(&say!("check-unavoidable", sets = format_cell_sets(sets))))?;
         }
         Ok(())
     }
 }
 
 /// Formats a list of sets, with their number.
-fn sets_text(sets: &[CellMap]) -> String {
+fn format_cell_sets(sets: &[CellMap]) -> String {
     let names: Vec<String> = sets.iter().map(|set| format!("{{{set}}}")).collect();
-    names_text(&names)
+    format_name_list(&names)
 }
 
-fn names_text(names: &[String]) -> String {
+fn format_name_list(names: &[String]) -> String {
     format!("{}{}{}", names.len(), if names.is_empty() { "" } else { ": " }, names.join(" "))
 }

@@ -9,13 +9,13 @@ use ninefold::solve::classic::{ClassicMode, ClassicOrder, ClassicSearch, Classic
 use ninefold::wire::{self, ComparedMode, Ended};
 use ninefold::{Board, Puzzle};
 
-use super::{Args, nanoseconds, until_asked};
+use super::{Args, duration_nanoseconds, visit_until_interrupted};
 use crate::exit::ExitStatus;
 use crate::failure::CommandError;
 use crate::json;
 
 /// Lists the modes: first-solution modes before all-solutions modes, ordered by method.
-fn mode_names() -> impl Iterator<Item = String> {
+fn list_mode_names() -> impl Iterator<Item = String> {
     let extents = ["F", "A"].into_iter();
     let methods = extents.flat_map(|extent| ["B", "C", "R"].map(|method| (method, extent)));
     let eighteen =
@@ -26,7 +26,7 @@ fn mode_names() -> impl Iterator<Item = String> {
 }
 
 /// Runs each mode and prints its row; stops between two events after an interrupt.
-pub(super) fn run(
+pub(super) fn compare_modes(
     board: &Board,
     seed: u64,
     args: &Args,
@@ -35,29 +35,29 @@ pub(super) fn run(
     if !args.json {
         writeln!(out, "mode        nodes        fills     retreats        looks  solutions     time in ms")?;
     }
-    for name in mode_names() {
-        let mode: ClassicMode = name.parse().map_err(super::usage_error)?;
-        let mode = mode.with_seed(seed).with_max(args.number);
+    for name in list_mode_names() {
+        let mode: ClassicMode = name.parse().map_err(super::error_with_usage)?;
+        let mode = mode.with_seed(seed).with_max_solutions(args.number);
         let mut search = ClassicSearch::new(board, mode);
         let start = ProcessTime::try_now()?;
         // Nothing is printed for the events, so that the time is that of the search.
-        let finished = until_asked(&mut search, |_| Ok(()))?;
+        let finished = visit_until_interrupted(&mut search, |_| Ok(()))?;
         let time = start.try_elapsed()?;
         if !finished {
             return Ok(ExitStatus::Interrupted);
         }
         if args.json {
-            json::write_json_line(out, &mode_data(board, mode, search.work(), time))?;
+            json::write_json_line(out, &build_mode_record(board, mode, search.work_counts(), time))?;
         } else {
-            write_row(mode, search.work(), time, out)?;
+            write_mode_row(mode, search.work_counts(), time, out)?;
         }
         // Each row is shown at once, since the next mode may take long.
         out.flush()?;
     }
-    Ok(ExitStatus::Fine)
+    Ok(ExitStatus::Success)
 }
 
-fn write_row(
+fn write_mode_row(
     mode: ClassicMode,
     work: ClassicWork,
     time: Duration,
@@ -69,7 +69,7 @@ fn write_row(
     Ok(())
 }
 
-fn mode_data(board: &Board, mode: ClassicMode, work: ClassicWork, time: Duration) -> ComparedMode {
+fn build_mode_record(board: &Board, mode: ClassicMode, work: ClassicWork, time: Duration) -> ComparedMode {
     let ClassicWork { nodes, fills, retreats, looks, solutions } = work;
     ComparedMode {
         puzzle: wire::puzzle_to_line(&Puzzle::from(board)),
@@ -87,6 +87,6 @@ fn mode_data(board: &Board, mode: ClassicMode, work: ClassicWork, time: Duration
         fills,
         retreats,
         looks,
-        nanoseconds: nanoseconds(time),
+        nanoseconds: duration_nanoseconds(time),
     }
 }

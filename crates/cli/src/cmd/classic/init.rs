@@ -6,7 +6,7 @@ use ninefold::Puzzle;
 use ninefold::format;
 use ninefold::logic::explain::say;
 
-use super::usage_error;
+use super::error_with_usage;
 use crate::failure::CommandError;
 use crate::input::InputOptions;
 use crate::language;
@@ -26,20 +26,26 @@ pub(super) enum BoardInit {
 }
 
 /// Number of blanks for `auto` without a number.
-const BLANKS: usize = 20;
+const DEFAULT_BLANKS: usize = 20;
 
 impl BoardInit {
     pub(super) fn from_argument(text: &str, quiet: bool) -> Result<BoardInit, CommandError> {
         let (word, rest) = text.split_once(':').map_or((text, None), |(word, rest)| (word, Some(rest)));
         match (word, rest) {
-            ("auto", rest) => Ok(BoardInit::Auto { blanks: parse_number(text, rest, BLANKS, "blanks")? }),
-            ("fixed", rest) => Ok(BoardInit::Fixed { number: parse_number(text, rest, 0, "fixed")? }),
-            ("puzzle", Some(puzzle)) => read_puzzle(puzzle),
-            (_, None) if matches!(text.chars().count(), 81 | 729) => read_puzzle(text),
-            _ if text == "-" || Path::new(text).exists() || format::detect_format(text).is_some() => {
-                Ok(BoardInit::Puzzle(Box::new(InputOptions::from_argument(text).read_one(quiet)?.puzzle)))
+            ("auto", rest) => {
+                Ok(BoardInit::Auto { blanks: parse_init_number(text, rest, DEFAULT_BLANKS, "blanks")? })
             }
-            _ => Err(usage_error(language::message_text(&say!("classic-init", text = text.to_string())))),
+            ("fixed", rest) => Ok(BoardInit::Fixed { number: parse_init_number(text, rest, 0, "fixed")? }),
+            ("puzzle", Some(puzzle)) => parse_puzzle_init(puzzle),
+            (_, None) if matches!(text.chars().count(), 81 | 729) => parse_puzzle_init(text),
+            _ if text == "-" || Path::new(text).exists() || format::detect_format(text).is_some() => {
+                Ok(BoardInit::Puzzle(Box::new(
+                    InputOptions::from_argument(text).read_single_puzzle(quiet)?.puzzle,
+                )))
+            }
+            _ => {
+                Err(error_with_usage(language::message_text(&say!("classic-init", text = text.to_string()))))
+            }
         }
     }
 
@@ -49,7 +55,7 @@ impl BoardInit {
     }
 }
 
-fn parse_number(
+fn parse_init_number(
     text: &str,
     digits: Option<&str>,
     default: usize,
@@ -58,10 +64,10 @@ fn parse_number(
     let Some(digits) = digits else { return Ok(default) };
     let told =
         || language::message_text(&say!("classic-init-number", text = text.to_string(), expected = expected));
-    digits.parse().map_err(|_| usage_error(told()))
+    digits.parse().map_err(|_| error_with_usage(told()))
 }
 
-fn read_puzzle(text: &str) -> Result<BoardInit, CommandError> {
+fn parse_puzzle_init(text: &str) -> Result<BoardInit, CommandError> {
     let puzzle = format::read_puzzle(text).map_err(|error| CommandError::puzzle_error(&error))?;
     Ok(BoardInit::Puzzle(Box::new(puzzle)))
 }

@@ -15,7 +15,7 @@ use std::time::Duration;
 use cpu_time::ProcessTime;
 use ninefold::core::OutOfRangeError;
 use ninefold::logic::explain::say;
-use ninefold::solve::classic::auto::{self, AutoError};
+use ninefold::solve::classic::auto::{self, UniqueBoardError};
 use ninefold::solve::classic::{
     ClassicEvent, ClassicMethod, ClassicMode, ClassicOrder, ClassicSearch, WaveCollapse, WaveEvent, fixed,
 };
@@ -126,46 +126,49 @@ enum TraceOutput {
 
 pub(crate) fn run(args: &Args, out: &mut Output) -> Result<ExitStatus, CommandError> {
     // Parse both arguments, and make the board.
-    let way = read_mode(args)?;
-    let init = read_init(args, way, out.quiet)?;
-    let seed = args.seed.given_seed().unwrap_or_else(options::of_time);
+    let way = parse_mode(args)?;
+    let init = parse_init(args, way, out.quiet)?;
+    let seed = args.seed.given_seed().unwrap_or_else(options::seed_from_clock);
     let telling = match args {
         Args { json: true, .. } => TraceOutput::Json,
         Args { trace: true, .. } => TraceOutput::Trace,
         _ => TraceOutput::Nothing,
     };
-    let board = make_board(&init, seed, telling, out)?;
+    let board = create_board(&init, seed, telling, out)?;
     let chance = way.is_random() || init.is_random();
     if !args.json {
         if args.seed.given_seed().is_none() && chance {
             print_note(format_args!("seed {seed}"));
         }
-        show::write_grid(out, "sudoku", |cell| show::cell_sign(board.value(cell)))?;
+        show::write_titled_grid(out, "sudoku", |cell| show::digit_or_dot(board.value(cell)))?;
     }
     let told = Puzzle::from(&board);
     // Run the search that the mode selects.
     let outcome = match way {
         ClassicModeArg::Search(mode) => {
-            let mode = mode.with_seed(seed).with_max(args.number);
+            let mode = mode.with_seed(seed).with_max_solutions(args.number);
             if args.json {
-                json::write_json_line(out, &SearchLine::begin_search(&told, mode, chance.then_some(seed)))?;
+                json::write_json_line(
+                    out,
+                    &SearchLine::first_search_line(&told, mode, chance.then_some(seed)),
+                )?;
             }
             run_search(&board, mode, telling, out)?
         }
         ClassicModeArg::Collapse => {
             if args.json {
-                json::write_json_line(out, &SearchLine::begin_wave(&told, seed))?;
+                json::write_json_line(out, &SearchLine::first_wave_line(&told, seed))?;
             }
-            run_collapse(WaveCollapse::with_max_restarts(&board, seed, args.restarts), telling, out)?
+            run_wave_collapse(WaveCollapse::with_max_restarts(&board, seed, args.restarts), telling, out)?
         }
-        ClassicModeArg::Compare => return compare::run(&board, seed, args, out),
+        ClassicModeArg::Compare => return compare::compare_modes(&board, seed, args, out),
     };
     if args.json {
-        json::write_json_line(out, &outcome.end_line())?
+        json::write_json_line(out, &outcome.build_end_record())?
     } else {
-        write_report(&board, &outcome, out)?
+        write_search_report(&board, &outcome, out)?
     }
-    Ok(outcome.exit())
+    Ok(outcome.exit_status())
 }
 
 impl ClassicModeArg {
@@ -182,57 +185,57 @@ impl ClassicModeArg {
 
 impl ClassicOutcome {
     /// Returns whether the search ended with an answer: neither interrupted nor given up.
-    fn is_answered(&self) -> bool {
+    fn has_answer(&self) -> bool {
         matches!(self.ended, Ended::Complete | Ended::Enough)
     }
 
-    fn exit(&self) -> ExitStatus {
+    fn exit_status(&self) -> ExitStatus {
         if self.ended == Ended::Interrupted {
             return ExitStatus::Interrupted;
         }
-        ExitStatus::failed_if(self.solutions.is_empty() || !self.is_answered())
+        ExitStatus::failed_if(self.solutions.is_empty() || !self.has_answer())
     }
 
     /// Returns the last line of JSON output.
-    fn end_line(&self) -> SearchLine {
+    fn build_end_record(&self) -> SearchLine {
         SearchLine::End {
             ended: self.ended,
             solutions: self.solutions.len() as u64,
             work: self.work,
-            nanoseconds: nanoseconds(self.time),
+            nanoseconds: duration_nanoseconds(self.time),
         }
     }
 }
 
-fn nanoseconds(time: Duration) -> u64 {
+fn duration_nanoseconds(time: Duration) -> u64 {
     u64::try_from(time.as_nanos()).unwrap_or(u64::MAX)
 }
 
-fn read_mode(args: &Args) -> Result<ClassicModeArg, CommandError> {
+fn parse_mode(args: &Args) -> Result<ClassicModeArg, CommandError> {
     match args.mode.as_deref() {
-        None => Err(usage_error(message_text(&say!("classic-no-mode")))),
+        None => Err(error_with_usage(message_text(&say!("classic-no-mode")))),
         Some("wfc") => Ok(ClassicModeArg::Collapse),
         Some("compare") => Ok(ClassicModeArg::Compare),
-        Some(mode) => Ok(ClassicModeArg::Search(mode.parse().map_err(usage_error)?)),
+        Some(mode) => Ok(ClassicModeArg::Search(mode.parse().map_err(error_with_usage)?)),
     }
 }
 
-fn read_init(args: &Args, way: ClassicModeArg, quiet: bool) -> Result<BoardInit, CommandError> {
-    let init = match (way, args.init.as_deref()) {
+fn parse_init(args: &Args, mode: ClassicModeArg, quiet: bool) -> Result<BoardInit, CommandError> {
+    let init = match (mode, args.init.as_deref()) {
         (ClassicModeArg::Collapse, None | Some("auto")) => BoardInit::Empty,
         (ClassicModeArg::Search(_) | ClassicModeArg::Compare, None) => {
-            return Err(usage_error(message_text(&say!("classic-no-init"))));
+            return Err(error_with_usage(message_text(&say!("classic-no-init"))));
         }
         (_, Some(init)) => BoardInit::from_argument(init, quiet)?,
     };
     match (args.unique, init) {
         (false, init) => Ok(init),
         (true, BoardInit::Auto { blanks }) => Ok(BoardInit::Unique { blanks }),
-        (true, _) => Err(usage_error(message_text(&say!("classic-unique")))),
+        (true, _) => Err(error_with_usage(message_text(&say!("classic-unique")))),
     }
 }
 
-fn usage_error(reason: impl Display) -> CommandError {
+fn error_with_usage(reason: impl Display) -> CommandError {
     CommandError::Usage(format!("{reason}\n{USAGE}"))
 }
 
@@ -241,24 +244,26 @@ fn print_note(text: impl Display) {
     let _ = writeln!(io::stderr(), "{text}");
 }
 
-fn make_board(
+fn create_board(
     init: &BoardInit,
     seed: u64,
-    telling: TraceOutput,
+    trace_output: TraceOutput,
     out: &mut impl Write,
 ) -> Result<Board, CommandError> {
     match init {
         BoardInit::Empty => Ok(Board::EMPTY),
-        BoardInit::Auto { blanks } => auto::random_board(*blanks, seed).map_err(range_error),
-        BoardInit::Unique { blanks } => auto::unique_board(*blanks, seed).map_err(|error| match error {
-            AutoError::Blanks(range) => range_error(range),
-            AutoError::NotFound { .. } => CommandError::Puzzle(error.to_string()),
-        }),
-        BoardInit::Fixed { number } => fixed::fixed_board(*number).map_err(range_error),
+        BoardInit::Auto { blanks } => auto::random_board(*blanks, seed).map_err(out_of_range_error),
+        BoardInit::Unique { blanks } => {
+            auto::random_unique_board(*blanks, seed).map_err(|error| match error {
+                UniqueBoardError::Blanks(range) => out_of_range_error(range),
+                UniqueBoardError::NotFound { .. } => CommandError::Puzzle(error.to_string()),
+            })
+        }
+        BoardInit::Fixed { number } => fixed::fixed_board(*number).map_err(out_of_range_error),
         BoardInit::Puzzle(puzzle) => match Board::try_from(&**puzzle) {
             Ok(board) => Ok(board),
             Err(clashes) => {
-                if !matches!(telling, TraceOutput::Json) {
+                if !matches!(trace_output, TraceOutput::Json) {
                     writeln!(out, "error: invalid puzzle!")?;
                 }
                 Err(CommandError::puzzle_error(&clashes))
@@ -267,26 +272,26 @@ fn make_board(
     }
 }
 
-fn range_error(range: OutOfRangeError) -> CommandError {
+fn out_of_range_error(range: OutOfRangeError) -> CommandError {
     CommandError::Usage(range.to_string())
 }
 
 fn run_search(
     board: &Board,
     mode: ClassicMode,
-    telling: TraceOutput,
+    trace_output: TraceOutput,
     out: &mut impl Write,
 ) -> Result<ClassicOutcome, CommandError> {
     let mut search = ClassicSearch::new(board, mode);
     let mut solutions = Vec::new();
-    let (time, finished) = run_timed(&mut search, telling, out, |event| {
+    let (time, finished) = run_timed_search(&mut search, trace_output, out, |event| {
         if let ClassicEvent::Solution(solution) = event {
             solutions.push(*solution);
         }
     })?;
-    let work = search.work();
+    let work = search.work_counts();
     let ended = if finished { Ended::from_work(mode, work) } else { Ended::Interrupted };
-    if !matches!(telling, TraceOutput::Json) {
+    if !matches!(trace_output, TraceOutput::Json) {
         print_note(work);
         if mode.method == ClassicMethod::Rescanning && ended == Ended::Complete {
             print_note(message_text(&say!("classic-rescanning")));
@@ -295,14 +300,14 @@ fn run_search(
     Ok(ClassicOutcome { solutions, time, ended, work: work.into() })
 }
 
-fn run_collapse(
+fn run_wave_collapse(
     mut wave: WaveCollapse,
-    telling: TraceOutput,
+    trace_output: TraceOutput,
     out: &mut impl Write,
 ) -> Result<ClassicOutcome, CommandError> {
     let mut solutions = Vec::new();
     let mut ended = Ended::Interrupted;
-    let (time, _) = run_timed(&mut wave, telling, out, |event| match event {
+    let (time, _) = run_timed_search(&mut wave, trace_output, out, |event| match event {
         WaveEvent::Done(solution) => {
             solutions.push(*solution);
             ended = Ended::Enough;
@@ -311,43 +316,43 @@ fn run_collapse(
         WaveEvent::GaveUp => ended = Ended::GaveUp,
         _ => {}
     })?;
-    if !matches!(telling, TraceOutput::Json) {
-        print_note(wave.work());
+    if !matches!(trace_output, TraceOutput::Json) {
+        print_note(wave.work_counts());
         if ended == Ended::GaveUp {
             print_note(message_text(&say!("classic-gave-up")));
         }
     }
-    Ok(ClassicOutcome { solutions, time, ended, work: wave.work().into() })
+    Ok(ClassicOutcome { solutions, time, ended, work: wave.work_counts().into() })
 }
 
 /// Runs a search; returns its processor time and whether it ran to its end.
-fn run_timed<E: Display>(
+fn run_timed_search<E: Display>(
     events: impl Iterator<Item = E>,
-    telling: TraceOutput,
+    trace_output: TraceOutput,
     out: &mut impl Write,
-    mut each: impl FnMut(&E),
+    mut visit: impl FnMut(&E),
 ) -> Result<(Duration, bool), CommandError>
 where
     for<'e> SearchLine: From<&'e E>,
 {
     let start = ProcessTime::try_now()?;
-    let finished = match telling {
+    let finished = match trace_output {
         // Separate from the other cases, so that events nobody reads need not be built: nearly twice as
         // fast.
-        TraceOutput::Nothing => until_asked(events, |event| {
-            each(&event);
+        TraceOutput::Nothing => visit_until_interrupted(events, |event| {
+            visit(&event);
             Ok(())
         })?,
         TraceOutput::Trace => {
-            let finished = until_asked(events, |event| {
-                each(&event);
+            let finished = visit_until_interrupted(events, |event| {
+                visit(&event);
                 writeln!(out, "{event}")
             })?;
             writeln!(out)?;
             finished
         }
-        TraceOutput::Json => until_asked(events, |event| {
-            each(&event);
+        TraceOutput::Json => visit_until_interrupted(events, |event| {
+            visit(&event);
             json::write_json_line(out, &SearchLine::from(&event))
         })?,
     };
@@ -355,32 +360,36 @@ where
 }
 
 /// Consumes events until the end or an interrupt; returns whether the end was reached.
-fn until_asked<E>(
+fn visit_until_interrupted<E>(
     mut events: impl Iterator<Item = E>,
-    mut each: impl FnMut(E) -> io::Result<()>,
+    mut visit: impl FnMut(E) -> io::Result<()>,
 ) -> io::Result<bool> {
-    while !interrupt::is_requested() {
+    while !interrupt::is_stop_requested() {
         match events.next() {
-            Some(event) => each(event)?,
+            Some(event) => visit(event)?,
             None => return Ok(true),
         }
     }
     Ok(false)
 }
 
-fn write_report(board: &Board, outcome: &ClassicOutcome, out: &mut impl Write) -> Result<(), CommandError> {
+fn write_search_report(
+    board: &Board,
+    outcome: &ClassicOutcome,
+    out: &mut impl Write,
+) -> Result<(), CommandError> {
     let count = outcome.solutions.len();
     for (number, solution) in outcome.solutions.iter().enumerate() {
-        show::write_grid(out, &format!("solution[{}/{count}]", number + 1), |cell| {
+        show::write_titled_grid(out, &format!("solution[{}/{count}]", number + 1), |cell| {
             solution.digit(cell).to_char()
         })?;
     }
-    if count == 0 && outcome.is_answered() {
+    if count == 0 && outcome.has_answer() {
         writeln!(out, "failed to solve!\n")?;
-        show::write_grid(out, "sudoku (committed)", |cell| {
-            show::cell_sign(board.possible_digits(cell).only())
+        show::write_titled_grid(out, "sudoku (committed)", |cell| {
+            show::digit_or_dot(board.possible_digits(cell).only())
         })?;
-        show::write_grid(out, "ar_pos_ct", |cell| board.possible_digits(cell).len())?;
+        show::write_titled_grid(out, "ar_pos_ct", |cell| board.possible_digits(cell).len())?;
     }
     writeln!(out, "time takes: {:.8} ms\n", outcome.time.as_secs_f64() * 1e3)?;
     Ok(())

@@ -6,10 +6,10 @@ use std::io::{self, Write};
 use ninefold::{Cell, Digit};
 
 /// Prints a title and a value for each cell.
-pub(super) fn write_grid<T: Display>(
+pub(super) fn write_titled_grid<T: Display>(
     out: &mut impl Write,
     title: &str,
-    of: impl Fn(Cell) -> T,
+    cell_value: impl Fn(Cell) -> T,
 ) -> io::Result<()> {
     writeln!(out, "{title}:")?;
     for cell in Cell::all() {
@@ -18,7 +18,7 @@ pub(super) fn write_grid<T: Display>(
             (_, column) if column % 3 == 0 && column > 0 => write!(out, "  ")?,
             _ => {}
         }
-        write!(out, "{:>3}", of(cell))?;
+        write!(out, "{:>3}", cell_value(cell))?;
         if cell.column_index() == 8 {
             writeln!(out)?;
         }
@@ -27,6 +27,6 @@ pub(super) fn write_grid<T: Display>(
 }
 
 /// Returns the character of a cell that may be empty.
-pub(super) fn cell_sign(value: Option<Digit>) -> char {
+pub(super) fn digit_or_dot(value: Option<Digit>) -> char {
     value.map_or('.', Digit::to_char)
 }

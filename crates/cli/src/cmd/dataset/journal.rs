@@ -5,13 +5,13 @@
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, Write};
 
-use ninefold::guide::dataset::FinishedLot;
+use ninefold::guide::dataset::FinishedBatch;
 use ninefold::wire::dataset::{DataRow, EarlierRun, RowSummary};
 use serde::{Deserialize, Serialize};
 
 use crate::failure::CommandError;
-use crate::file::{JOURNAL, NewFolder};
-use crate::sheets::PartState;
+use crate::file::{JOURNAL_FILE, NewFolder};
+use crate::sheets::SplitFileState;
 
 /// Line of the journal.
 #[derive(Serialize, Deserialize)]
@@ -22,7 +22,7 @@ enum DatasetJournalLine {
     Lot(usize, u64, Vec<(String, usize)>),
     /// A class and its number: summaries of its rows, or the reason why there are none; and the progress
     /// of the files after it. If a number occurs twice, the later line counts.
-    Class { number: u64, rows: Vec<RowSummary>, without: Option<String>, files: Vec<PartState> },
+    Class { number: u64, rows: Vec<RowSummary>, without: Option<String>, files: Vec<SplitFileState> },
 }
 
 /// Results of an earlier run.
@@ -32,9 +32,9 @@ pub(super) struct EarlierDataset {
     /// Summaries of the rows.
     pub(super) rows: Vec<RowSummary>,
     /// Reasons why some classes have no rows.
-    pub(super) without: Vec<String>,
+    pub(super) skipped_reasons: Vec<String>,
     /// Progress of the files.
-    pub(super) files: Vec<PartState>,
+    pub(super) files: Vec<SplitFileState>,
 }
 
 /// Journal of the current run.
@@ -47,11 +47,11 @@ pub(super) struct DatasetJournal {
 impl DatasetJournal {
     /// Opens the journal of a folder, with the results of an earlier run of the same command; starts a
     /// new one if there was none.
-    pub(super) fn open(
+    pub(super) fn open_or_start(
         folder: &NewFolder,
         command: &str,
     ) -> Result<(DatasetJournal, EarlierDataset), CommandError> {
-        let path = folder.file_path(JOURNAL);
+        let path = folder.file_path(JOURNAL_FILE);
         let name = || path.display().to_string();
         let failed = |error| CommandError::File { verb: "write", name: name(), error };
         let text = match fs::read(&path) {
@@ -60,21 +60,21 @@ impl DatasetJournal {
             Err(error) => return Err(CommandError::File { verb: "read", name: name(), error }),
         };
         let command = format!("{} {command}", env!("CARGO_PKG_VERSION"));
-        let mut lines = whole_lines(&text);
+        let mut lines = parse_intact_lines(&text);
         // Resume the same command, refuse another one, or start anew.
         match lines.next() {
             Some(DatasetJournalLine::Command(other)) if other == command => {
-                let earlier = interpret_lines(lines);
+                let earlier = collect_earlier_results(lines);
                 let file = OpenOptions::new().append(true).open(&path).map_err(failed)?;
-                file.set_len(whole_length(&text) as u64).map_err(failed)?;
+                file.set_len(count_intact_bytes(&text) as u64).map_err(failed)?;
                 Ok((DatasetJournal { file, classes: earlier.run.classes }, earlier))
             }
-            Some(_) => Err(folder.of_other_run()),
+            Some(_) => Err(folder.other_run_error()),
             None => {
                 let begin = || {
                     folder.remove_files()?;
                     let mut journal = DatasetJournal { file: File::create(&path)?, classes: 0 };
-                    journal.write(&DatasetJournalLine::Command(command.clone()))?;
+                    journal.append_line(&DatasetJournalLine::Command(command.clone()))?;
                     Ok(journal)
                 };
                 Ok((begin().map_err(failed)?, EarlierDataset::default()))
@@ -83,44 +83,44 @@ impl DatasetJournal {
     }
 
     /// Records a finished batch.
-    pub(super) fn note_lot(&mut self, lot: FinishedLot) -> io::Result<()> {
-        let FinishedLot { vein, lot, puzzles } = lot;
-        self.write(&DatasetJournalLine::Lot(vein, lot, puzzles))
+    pub(super) fn record_batch(&mut self, lot: FinishedBatch) -> io::Result<()> {
+        let FinishedBatch { source: vein, batch: lot, puzzles } = lot;
+        self.append_line(&DatasetJournalLine::Lot(vein, lot, puzzles))
     }
 
     /// Records a class whose rows are in the files.
-    pub(super) fn note_class(
+    pub(super) fn record_class(
         &mut self,
         rows: &[DataRow],
-        without: Option<String>,
-        files: Vec<PartState>,
+        skip_reason: Option<String>,
+        files: Vec<SplitFileState>,
     ) -> io::Result<()> {
         let (number, rows) = (self.classes, rows.iter().map(RowSummary::from_row).collect());
         self.classes += 1;
-        self.write(&DatasetJournalLine::Class { number, rows, without, files })
+        self.append_line(&DatasetJournalLine::Class { number, rows, without: skip_reason, files })
     }
 
-    fn write(&mut self, line: &DatasetJournalLine) -> io::Result<()> {
+    fn append_line(&mut self, line: &DatasetJournalLine) -> io::Result<()> {
         let mut text = serde_json::to_string(line)?;
         text.push('\n');
         self.file.write_all(text.as_bytes())
     }
 
     /// Removes the journal of a complete data set.
-    pub(super) fn remove(self, folder: &NewFolder) -> io::Result<()> {
+    pub(super) fn delete_journal(self, folder: &NewFolder) -> io::Result<()> {
         drop(self);
-        fs::remove_file(folder.file_path(JOURNAL))
+        fs::remove_file(folder.file_path(JOURNAL_FILE))
     }
 }
 
 /// Iterates over the lines before the first truncated or invalid one.
-fn whole_lines(text: &[u8]) -> impl Iterator<Item = DatasetJournalLine> {
+fn parse_intact_lines(text: &[u8]) -> impl Iterator<Item = DatasetJournalLine> {
     let lines = text.split_inclusive(|byte| *byte == b'\n').map_while(|line| line.strip_suffix(b"\n"));
     lines.map_while(|line| serde_json::from_slice(line).ok())
 }
 
 /// Returns the length of these lines in bytes.
-fn whole_length(text: &[u8]) -> usize {
+fn count_intact_bytes(text: &[u8]) -> usize {
     let lines = text.split_inclusive(|byte| *byte == b'\n');
     lines
         .take_while(|line| {
@@ -131,12 +131,14 @@ fn whole_length(text: &[u8]) -> usize {
 }
 
 /// Interprets the lines. The last class is generated again, since its rows tell which columns there are.
-fn interpret_lines(lines: impl Iterator<Item = DatasetJournalLine>) -> EarlierDataset {
+fn collect_earlier_results(lines: impl Iterator<Item = DatasetJournalLine>) -> EarlierDataset {
     let (mut lots, mut classes) = (Vec::new(), Vec::new());
     for line in lines {
         match line {
             DatasetJournalLine::Command(_) => {}
-            DatasetJournalLine::Lot(vein, lot, puzzles) => lots.push(FinishedLot { vein, lot, puzzles }),
+            DatasetJournalLine::Lot(vein, lot, puzzles) => {
+                lots.push(FinishedBatch { source: vein, batch: lot, puzzles })
+            }
             DatasetJournalLine::Class { number, rows, without, files } => {
                 classes.truncate(usize::try_from(number).unwrap_or(usize::MAX));
                 classes.push((rows, without, files));
@@ -148,7 +150,7 @@ fn interpret_lines(lines: impl Iterator<Item = DatasetJournalLine>) -> EarlierDa
     let mut earlier = EarlierDataset { run, ..EarlierDataset::default() };
     for (rows, without, files) in classes {
         earlier.rows.extend(rows);
-        earlier.without.extend(without);
+        earlier.skipped_reasons.extend(without);
         earlier.files = files;
     }
     earlier

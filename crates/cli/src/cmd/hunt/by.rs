@@ -9,7 +9,7 @@ use crate::language::message_text;
 use crate::ranges;
 
 /// Parses the name of a scale.
-pub(super) fn parse_scale(name: &str) -> Result<RateBy, String> {
+pub(super) fn parse_rating_scale(name: &str) -> Result<RateBy, String> {
     RateBy::from_name(name).ok_or_else(|| message_text(&say!("hunt-no-by", name = name.to_string())))
 }
 
@@ -26,14 +26,14 @@ impl RatingBound {
     /// Returns the bound as a number on a scale.
     pub(super) fn to_number(&self, by: &RateBy) -> Result<u32, CommandError> {
         let no_rating = || say!("hunt-no-rating", text = self.0.clone(), by = by.name().to_string());
-        read_number(by, &self.0).ok_or_else(|| CommandError::usage_error(&no_rating()))
+        parse_rating_number(by, &self.0).ok_or_else(|| CommandError::usage_error(&no_rating()))
     }
 }
 
 /// Marks a puzzle whose rating is below the bound.
-const BELOW: &str = "-";
+const BELOW_BOUND: &str = "-";
 
-fn read_number(by: &RateBy, written: &str) -> Option<u32> {
+fn parse_rating_number(by: &RateBy, written: &str) -> Option<u32> {
     if by.has_tenths() {
         let range = ranges::parse_rating_range(written).ok().filter(|range| range.start() == range.end())?;
         return Some(range.start().0.into());
@@ -42,7 +42,7 @@ fn read_number(by: &RateBy, written: &str) -> Option<u32> {
 }
 
 /// Formats a rating on a scale.
-pub(super) fn rating_text(by: &RateBy, number: u32) -> String {
+pub(super) fn format_rating(by: &RateBy, number: u32) -> String {
     match u16::try_from(number) {
         Ok(tenths) if by.has_tenths() => RatingTenths(tenths).to_string(),
         _ => number.to_string(),
@@ -50,14 +50,14 @@ pub(super) fn rating_text(by: &RateBy, number: u32) -> String {
 }
 
 /// Formats a record as a line.
-pub(super) fn record_line(by: &RateBy, record: &HardSearchRecord) -> String {
-    let rating = record.rating.map_or_else(|| BELOW.into(), |rating| rating_text(by, rating));
+pub(super) fn format_record(by: &RateBy, record: &HardSearchRecord) -> String {
+    let rating = record.rating.map_or_else(|| BELOW_BOUND.into(), |rating| format_rating(by, rating));
     format!("{}\t{rating}\t{}", record.form.to_text(), record.parent)
 }
 
 /// Parses a record from a line.
 pub(super) fn parse_record(by: &RateBy, line: &str) -> Option<HardSearchRecord> {
     let [form, rating, parent] = line.split('\t').collect::<Vec<_>>()[..] else { return None };
-    let rating = if rating == BELOW { None } else { Some(read_number(by, rating)?) };
+    let rating = if rating == BELOW_BOUND { None } else { Some(parse_rating_number(by, rating)?) };
     Some(HardSearchRecord { form: CanonicalPuzzle::from_text(form)?, rating, parent: parent.parse().ok()? })
 }

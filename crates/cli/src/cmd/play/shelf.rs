@@ -14,7 +14,7 @@ use ninefold_tui::GameStorage;
 
 use crate::language::message_text;
 use crate::progress_file::ProgressFile;
-use crate::small_file::read_kept_file;
+use crate::small_file::read_program_file;
 use crate::user_dir;
 
 /// Games in the data folder, and game number 0 in a named file.
@@ -22,7 +22,7 @@ use crate::user_dir;
 pub(crate) struct GameFiles {
     folder: Option<PathBuf>,
     file: Option<PathBuf>,
-    learnt: ProgressFile,
+    progress_file: ProgressFile,
 }
 
 /// Extension of game files.
@@ -31,8 +31,8 @@ const END: &str = "game";
 impl GameFiles {
     /// Creates the store of all games, with the named file if there is one, and the player's learning
     /// progress.
-    pub(crate) fn new(file: Option<PathBuf>, learnt: ProgressFile) -> GameFiles {
-        GameFiles { learnt, folder: user_dir::data_folder().map(|folder| folder.join("games")), file }
+    pub(crate) fn new(file: Option<PathBuf>, progress_file: ProgressFile) -> GameFiles {
+        GameFiles { progress_file, folder: user_dir::data_folder().map(|folder| folder.join("games")), file }
     }
 
     fn games_folder(&self) -> io::Result<&Path> {
@@ -47,7 +47,7 @@ impl GameFiles {
     }
 
     /// Reads the games in the folder: modification time, number and text.
-    fn read_folder(&self) -> io::Result<Vec<(SystemTime, u64, String)>> {
+    fn read_saved_games(&self) -> io::Result<Vec<(SystemTime, u64, String)>> {
         let mut games = Vec::new();
         let files = match fs::read_dir(self.games_folder()?) {
             Ok(files) => files,
@@ -55,8 +55,8 @@ impl GameFiles {
             Err(error) => return Err(error),
         };
         for path in files.flatten().map(|file| file.path()) {
-            let Some(number) = game_number(&path) else { continue };
-            if let (Ok(text), Ok(data)) = (read_kept_file(&path), fs::metadata(&path)) {
+            let Some(number) = parse_game_number(&path) else { continue };
+            if let (Ok(text), Ok(data)) = (read_program_file(&path), fs::metadata(&path)) {
                 games.push((data.modified().unwrap_or(UNIX_EPOCH), number, text));
             }
         }
@@ -66,20 +66,20 @@ impl GameFiles {
 }
 
 /// Returns the number of a game from its file name.
-fn game_number(path: &Path) -> Option<u64> {
+fn parse_game_number(path: &Path) -> Option<u64> {
     path.file_name()?.to_str()?.strip_suffix(END)?.strip_suffix('.')?.parse().ok()
 }
 
 impl GameStorage for GameFiles {
     /// Assigns number 0 if a file was named and does not exist yet. Other numbers are reserved with an
     /// empty file, so that two games that start at the same time get different ones.
-    fn reserve_number(&mut self) -> io::Result<u64> {
+    fn reserve_game_number(&mut self) -> io::Result<u64> {
         if self.file.as_ref().is_some_and(|file| !file.exists()) {
             return Ok(0);
         }
         fs::create_dir_all(self.games_folder()?)?;
         let numbers =
-            fs::read_dir(self.games_folder()?)?.flatten().filter_map(|file| game_number(&file.path()));
+            fs::read_dir(self.games_folder()?)?.flatten().filter_map(|file| parse_game_number(&file.path()));
         let mut next = numbers.max().unwrap_or(0) + 1;
         loop {
             match OpenOptions::new().write(true).create_new(true).open(self.game_path(next)?) {
@@ -91,11 +91,11 @@ impl GameStorage for GameFiles {
     }
 
     fn save_game(&mut self, number: u64, text: &str) -> io::Result<()> {
-        user_dir::replace_file(&self.game_path(number)?, text)
+        user_dir::replace_file_atomically(&self.game_path(number)?, text)
     }
 
     fn load_game(&self, number: u64) -> io::Result<Option<String>> {
-        match read_kept_file(&self.game_path(number)?) {
+        match read_program_file(&self.game_path(number)?) {
             Ok(text) => Ok(Some(text)),
             Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(None),
             Err(error) => Err(error),
@@ -103,8 +103,8 @@ impl GameStorage for GameFiles {
     }
 
     fn load_games(&self) -> io::Result<Vec<(u64, String)>> {
-        let file = self.file.as_ref().and_then(|file| Some((0, read_kept_file(file).ok()?)));
-        let others = self.read_folder()?.into_iter().map(|(_, number, text)| (number, text));
+        let file = self.file.as_ref().and_then(|file| Some((0, read_program_file(file).ok()?)));
+        let others = self.read_saved_games()?.into_iter().map(|(_, number, text)| (number, text));
         Ok(file.into_iter().chain(others).collect())
     }
 
@@ -113,11 +113,11 @@ impl GameStorage for GameFiles {
     }
 
     fn load_progress(&self) -> io::Result<Progress> {
-        self.learnt.read().map_err(io::Error::other)
+        self.progress_file.load_progress().map_err(io::Error::other)
     }
 
     fn save_progress(&mut self, progress: &Progress) -> io::Result<()> {
-        self.learnt.write(progress).map_err(io::Error::other)
+        self.progress_file.save_progress(progress).map_err(io::Error::other)
     }
 
     fn now(&self) -> Timestamp {
@@ -151,20 +151,24 @@ fn format_date(days: u64) -> String {
 mod tests {
     use super::*;
 
-    fn files(folder: &Path, file: Option<&Path>) -> GameFiles {
-        let learnt = ProgressFile::in_file(folder.join("progress.json"));
-        GameFiles { folder: Some(folder.join("games")), file: file.map(Path::to_path_buf), learnt }
+    fn new_game_files(folder: &Path, file: Option<&Path>) -> GameFiles {
+        let learnt = ProgressFile::from_path(folder.join("progress.json"));
+        GameFiles {
+            folder: Some(folder.join("games")),
+            file: file.map(Path::to_path_buf),
+            progress_file: learnt,
+        }
     }
 
     #[test]
     fn games_are_kept_by_number_and_the_latest_comes_first() {
         let folder = tempfile::tempdir().unwrap();
-        let mut shelf = files(folder.path(), None);
+        let mut shelf = new_game_files(folder.path(), None);
         assert_eq!(shelf.load_games().unwrap(), []);
         let numbers = [
-            shelf.reserve_number().unwrap(),
-            shelf.reserve_number().unwrap(),
-            files(folder.path(), None).reserve_number().unwrap(),
+            shelf.reserve_game_number().unwrap(),
+            shelf.reserve_game_number().unwrap(),
+            new_game_files(folder.path(), None).reserve_game_number().unwrap(),
         ];
         assert_eq!(numbers, [1, 2, 3]);
         for (number, text) in [(1, "one"), (2, "two"), (1, "one again")] {
@@ -187,10 +191,10 @@ mod tests {
     fn the_game_of_a_file_is_in_it() {
         let folder = tempfile::tempdir().unwrap();
         let file = folder.path().join("mine.txt");
-        let mut shelf = files(folder.path(), Some(&file));
-        assert_eq!(shelf.reserve_number().unwrap(), 0);
+        let mut shelf = new_game_files(folder.path(), Some(&file));
+        assert_eq!(shelf.reserve_game_number().unwrap(), 0);
         shelf.save_game(0, "mine").unwrap();
-        assert_eq!(shelf.reserve_number().unwrap(), 1, "the game of the file stays there");
+        assert_eq!(shelf.reserve_game_number().unwrap(), 1, "the game of the file stays there");
         assert_eq!(fs::read_to_string(file).unwrap(), "mine");
         assert_eq!(shelf.load_games().unwrap()[0], (0, "mine".into()));
     }

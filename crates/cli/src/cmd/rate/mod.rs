@@ -6,11 +6,13 @@ use std::time::Duration;
 
 use ninefold::chains::ChainEngine;
 use ninefold::format::{self, PuzzleEntry};
-use ninefold::guide::{Assessment, solution_count};
+use ninefold::guide::{PositionAssessment, solution_count_from_verdict};
 use ninefold::rate::se::template::SeTemplate;
 use ninefold::rate::se::{PearlFilter, RatingFilter};
 use ninefold::rate::template::RatingTemplate;
-use ninefold::rate::{IncompleteRating, RateError, RatingScale, SolutionCount, StopReason, check_ratable};
+use ninefold::rate::{
+    IncompleteRatingError, RateError, RatingScale, SolutionCount, StopReason, check_ratable,
+};
 use ninefold::wire::{self, Failed, Place, Reason, Warning};
 use ninefold::{CellMap, Facts, Message, Notation, RatingProfile, RatingTenths, SolutionVerdict};
 
@@ -27,7 +29,7 @@ use crate::interrupt;
 use crate::json;
 use crate::language::{self, PuzzleRemark, localized_text};
 use crate::limit::parse_duration;
-use crate::output::{Output, ToGoOn};
+use crate::output::{Output, ResumableFileOptions};
 use crate::parallel::{self, InputLocation, PuzzleTask};
 use crate::profile::{self, ProfileChoice};
 use crate::small_batches::{self, SmallBatches, StartedRun};
@@ -110,7 +112,7 @@ pub(crate) struct Args {
     #[arg(long, value_name = "TEMPLATE", value_parser = SeTemplate::parse, conflicts_with_all = ["csv", "json"])]
     after: Option<SeTemplate>,
     #[command(flatten)]
-    columns: columns::AsTable,
+    columns: columns::TableOptions,
     /// Print a JSON object for each puzzle
     #[arg(long, conflicts_with_all = ["format", "csv"])]
     json: bool,
@@ -146,39 +148,44 @@ pub(crate) struct Args {
     #[arg(long, value_name = "TIME", value_parser = parse_duration)]
     time_limit: Option<Duration>,
     #[command(flatten)]
-    to_file: ToGoOn,
+    to_file: ResumableFileOptions,
     #[command(flatten)]
     options: parallel::ParallelOptions,
 }
 
 pub(crate) fn run(args: &Args, out: &mut Output) -> Result<ExitStatus, CommandError> {
-    args.foreign.refuse_given()?;
-    let profile = args.profile.selected_profile(profile::SE)?;
+    args.foreign.reject_given_options()?;
+    let profile = args.profile.selected_profile(profile::SE_SCALE)?;
     let form = args.format.as_ref().map(|text| RateTemplate::from_text(text, &profile)).transpose()?;
-    let mut job = RateTask { args, profile, form, table: None };
-    job.check_options()?;
+    let mut job = RateTask { args, profile, template: form, table: None };
+    job.check_scale_options()?;
     let (place, jobs) =
-        (args.to_file.find_destination(&args.inputs.input_files())?, args.options.thread_count());
+        (args.to_file.resolve_destination(&args.inputs.input_files())?, args.options.thread_count());
     #[cfg(feature = "parquet")]
     if place.is_parquet() {
-        return job.rate_table(place, out);
+        return job.rate_parquet(place, out);
     }
     // Open the output, or resume it; the table's columns depend on the first input.
-    let delimiter = args.columns.delimiter(&place, args.is_something_else())?;
-    let command = job.describe_run(delimiter);
-    let begun = small_batches::start_or_resume_if(&args.inputs, place, jobs, command, out, |feed| {
-        match delimiter {
-            Some(delimiter) => {
-                job.table = Some(args.columns.answer_table(delimiter, &job.column_names(), feed)?)
+    let delimiter = args.columns.choose_delimiter(&place, args.has_other_output_form())?;
+    let command = job.build_command_description(delimiter);
+    let started =
+        small_batches::start_or_resume_if_accepted(&args.inputs, place, jobs, command, out, |feed| {
+            match delimiter {
+                Some(delimiter) => {
+                    job.table =
+                        Some(args.columns.create_answer_table(delimiter, &job.rating_column_names(), feed)?)
+                }
+                None if !args.json => feed.set_dropped_columns_message(dropped_columns::DROPPED_UNLESS_TABLE),
+                None => {}
             }
-            None if !args.json => feed.leave_out(dropped_columns::UNLESS_TABLE),
-            None => {}
-        }
-        Ok(())
-    })?;
-    let Some(StartedRun { feed, done, lines, progress }) = begun else { return Ok(ExitStatus::Fine) };
+            Ok(())
+        })?;
+    let Some(StartedRun { batches: feed, puzzles_done: done, lines_written: lines, progress }) = started
+    else {
+        return Ok(ExitStatus::Success);
+    };
     if let Some(table) = job.table.as_ref().filter(|_| lines == 0) {
-        writeln!(out, "{}", table.header_line())?;
+        writeln!(out, "{}", table.format_header_line())?;
     }
     // Puzzles left by Ctrl-C or --strict remain for a later run.
     parallel::run_slow_task(SmallBatches::new(feed, done), jobs, &job, &progress, out)
@@ -186,7 +193,7 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<ExitStatus, CommandEr
 
 impl Args {
     /// Returns whether another output form than a table was requested.
-    fn is_something_else(&self) -> bool {
+    fn has_other_output_form(&self) -> bool {
         let Args { format, start, before, after, json, .. } = self;
         format.is_some() || start.is_some() || before.is_some() || after.is_some() || *json
     }
@@ -197,7 +204,7 @@ struct RateTask<'a> {
     args: &'a Args,
     profile: RatingProfile,
     /// Template of `--format`.
-    form: Option<RateTemplate>,
+    template: Option<RateTemplate>,
     /// Table of `--csv`.
     table: Option<columns::AnswerTable>,
 }
@@ -220,9 +227,9 @@ impl RateTemplate {
 
 impl RateTask<'_> {
     /// Refuses options that have no meaning on the selected scale.
-    fn check_options(&self) -> Result<(), CommandError> {
-        if self.args.limit.is_some() && other_scales::universal_scale(&self.profile).is_none() {
-            return Err(CommandError::usage_error(&profile::meaningless_option(
+    fn check_scale_options(&self) -> Result<(), CommandError> {
+        if self.args.limit.is_some() && other_scales::find_universal_scale(&self.profile).is_none() {
+            return Err(CommandError::usage_error(&profile::meaningless_option_message(
                 "--limit",
                 self.profile.name(),
             )));
@@ -243,20 +250,21 @@ impl RateTask<'_> {
             ("--ed", ed.is_some()),
         ];
         match given.iter().find(|(_, given)| *given) {
-            Some((option, _)) => {
-                Err(CommandError::usage_error(&profile::meaningless_option(option, self.profile.name())))
-            }
+            Some((option, _)) => Err(CommandError::usage_error(&profile::meaningless_option_message(
+                option,
+                self.profile.name(),
+            ))),
             None => Ok(()),
         }
     }
 
     /// Returns the names of the parts of a result.
-    fn column_names(&self) -> Vec<&'static str> {
-        self.profile.new_tally().fields().iter().map(|(name, _)| *name).collect()
+    fn rating_column_names(&self) -> Vec<&'static str> {
+        self.profile.new_tally().result_fields().iter().map(|(name, _)| *name).collect()
     }
 
     /// Describes everything the results depend on besides the inputs.
-    fn describe_run(&self, delimiter: Option<char>) -> CommandDescription {
+    fn build_command_description(&self, delimiter: Option<char>) -> CommandDescription {
         let args = self.args;
         CommandDescription::new("rate")
             .with_value("profile", profile::describe_profile(&self.profile))
@@ -265,9 +273,9 @@ impl RateTask<'_> {
             .with_text("before", args.before.as_ref())
             .with_text("after", args.after.as_ref())
             .with_text("csv", delimiter)
-            .with_value("prefix", args.columns.prefix())
+            .with_value("prefix", args.columns.column_prefix())
             .with_value("json", args.json)
-            .with_value("wanted", self.rating_filter().shape.name())
+            .with_value("wanted", self.rating_filter().pearl_filter.name())
             .with_range("er", args.er.as_ref())
             .with_range("ep", args.ep.as_ref())
             .with_range("ed", args.ed.as_ref())
@@ -279,15 +287,15 @@ impl RateTask<'_> {
 
     /// Rates from Parquet files to a Parquet file.
     #[cfg(feature = "parquet")]
-    fn rate_table(&self, place: OutputPlace, out: &mut Output) -> Result<ExitStatus, CommandError> {
+    fn rate_parquet(&self, place: OutputPlace, out: &mut Output) -> Result<ExitStatus, CommandError> {
         let Args { format, start, before, after, columns, json, pearl, diamond, er, ep, ed, force, .. } =
             self.args;
-        crate::cmd::table::refuse_options(&[
+        crate::cmd::table::reject_text_options(&[
             ("--format", format.is_some()),
             ("--start", start.is_some()),
             ("--before", before.is_some()),
             ("--after", after.is_some()),
-            ("--csv", columns.is_asked()),
+            ("--csv", columns.is_requested()),
             ("--json", *json),
             ("--pearl", *pearl),
             ("--diamond", *diamond),
@@ -302,11 +310,16 @@ impl RateTask<'_> {
         let how = ninefold_arrow::RateOptions {
             profile: &self.profile,
             effort: self.args.effort,
-            budget: self.args.time_limit,
+            time_limit: self.args.time_limit,
         };
-        let answers =
-            crate::cmd::table::TableJob { inputs, place, jobs, prefix: columns.prefix(), fine: &["ok"] };
-        answers.answer_rows(out, &|batch, run| ninefold_arrow::rate(batch, &how, run))
+        let answers = crate::cmd::table::TableJob {
+            inputs,
+            place,
+            jobs,
+            prefix: columns.column_prefix(),
+            accepted_statuses: &["ok"],
+        };
+        answers.apply_to_rows(out, &|batch, run| ninefold_arrow::rate_batch(batch, &how, run))
     }
 
     fn rating_filter(&self) -> RatingFilter {
@@ -316,7 +329,7 @@ impl RateTask<'_> {
             (_, true) => PearlFilter::Diamonds,
             _ => PearlFilter::All,
         };
-        RatingFilter { shape, er: er.clone(), ep: ep.clone(), ed: ed.clone() }
+        RatingFilter { pearl_filter: shape, er: er.clone(), ep: ep.clone(), ed: ed.clone() }
     }
 }
 
@@ -328,22 +341,22 @@ impl PuzzleTask for RateTask<'_> {
         at: InputLocation<'_>,
         out: &mut dyn Write,
     ) -> io::Result<PuzzleOutcome> {
-        let (reading, board) = match parallel::entry_board(entry) {
+        let (reading, board) = match parallel::board_from_entry(entry) {
             Ok(usable) => usable,
             Err(unusable) => {
-                self.write_failure(&unusable.to_failed_record(entry, at), entry, out)?;
+                self.write_rating_failure(&unusable.to_failed_record(entry, at), entry, out)?;
                 return Ok(PuzzleOutcome {
-                    remarks: columns::row_remarks(self.table.as_ref(), entry),
-                    ..PuzzleOutcome::invalid(unusable.why)
+                    remarks: columns::collect_row_remarks(self.table.as_ref(), entry),
+                    ..PuzzleOutcome::new_invalid(unusable.why)
                 });
             }
         };
         let puzzle = format::on_one_line(&reading.puzzle);
         // A rating needs a unique solution, unless `--force` is given.
         let verdict = engines.solver.check_uniqueness(&board);
-        let assessment = Assessment::with_verdict(&reading.puzzle, &verdict, &mut engines.solver);
-        let (kind, solutions) = kind_and_count(&verdict);
-        let facts = assessment.facts(board);
+        let assessment = PositionAssessment::from_verdict(&reading.puzzle, &verdict, &mut engines.solver);
+        let (kind, solutions) = classify_verdict(&verdict);
+        let facts = assessment.build_facts(board);
         let forced = |refusal: &RateError| self.args.force && *refusal != RateError::Solved;
         if let Some(refusal) =
             check_ratable(facts.board(), solutions).err().filter(|refusal| !forced(refusal))
@@ -353,11 +366,11 @@ impl PuzzleTask for RateTask<'_> {
                 _ => language::message_text(&refusal.to_message()),
             };
             let case = RatingCase { entry, puzzle, at, facts, kind, warnings: Vec::new() };
-            self.write_failure(&case.failure_record(refusal.into(), &why), entry, out)?;
+            self.write_rating_failure(&case.build_failure_record(refusal.into(), &why), entry, out)?;
             return Ok(PuzzleOutcome {
-                kind,
-                failure: Some(PuzzleFailure::Told(why)),
-                remarks: columns::row_remarks(self.table.as_ref(), entry),
+                category: kind,
+                failure: Some(PuzzleFailure::Unprinted(why)),
+                remarks: columns::collect_row_remarks(self.table.as_ref(), entry),
             });
         }
         let warnings = match assessment.caveat.is_some() && self.profile.assumes_one_solution() {
@@ -365,31 +378,32 @@ impl PuzzleTask for RateTask<'_> {
             // Uniqueness of the givens is irrelevant for the other profiles.
             false => assessment.severe_warnings(),
         };
-        let remarks = warnings.iter().map(|(sentence, _)| PuzzleRemark::Sentence(sentence.clone()));
+        let remarks =
+            warnings.iter().map(|(sentence, _)| PuzzleRemark::MessageWithArguments(sentence.clone()));
         let remarks: Vec<PuzzleRemark> =
-            columns::row_remarks(self.table.as_ref(), entry).into_iter().chain(remarks).collect();
+            columns::collect_row_remarks(self.table.as_ref(), entry).into_iter().chain(remarks).collect();
         // Rate on the selected scale, and write the result.
         let case = RatingCase { entry, puzzle, at, facts, kind, warnings };
         let engine = engines.chains.get_or_insert_with(ChainEngine::new);
         let failure = match self.profile.se_profile() {
-            Some(_) => self.rate_se(&case, engine, out)?,
-            None => self.rate_on(&case, engine, out)?,
+            Some(_) => self.rate_on_se_scale(&case, engine, out)?,
+            None => self.rate_on_other_scale(&case, engine, out)?,
         };
-        Ok(PuzzleOutcome { kind, failure: failure.map(PuzzleFailure::Told), remarks })
+        Ok(PuzzleOutcome { category: kind, failure: failure.map(PuzzleFailure::Unprinted), remarks })
     }
 
-    fn is_strict(&self) -> bool {
+    fn stops_at_first_failure(&self) -> bool {
         self.args.options.strict
     }
 }
 
-fn kind_and_count(verdict: &SolutionVerdict) -> (PuzzleCategory, SolutionCount) {
+fn classify_verdict(verdict: &SolutionVerdict) -> (PuzzleCategory, SolutionCount) {
     let kind = match verdict {
         SolutionVerdict::None => PuzzleCategory::None,
         SolutionVerdict::Unique(_) => PuzzleCategory::Unique,
         SolutionVerdict::Several(..) => PuzzleCategory::Several,
     };
-    (kind, solution_count(verdict))
+    (kind, solution_count_from_verdict(verdict))
 }
 
 /// Puzzle being rated.
@@ -407,17 +421,17 @@ struct RatingCase<'a> {
 
 impl RatingCase<'_> {
     /// Returns the place for data output, including the warnings.
-    fn place_data(&self) -> Place {
+    fn build_place(&self) -> Place {
         let mut place = self.at.to_place(self.entry);
-        let speech = json::text_localizer(Notation::Rc, language::current_catalogue());
+        let speech = json::plain_text_localizer(Notation::Rc, language::current_catalogue());
         place.warnings.extend(Warning::from_warnings(&self.warnings, speech));
         place
     }
 
     /// Creates the record of a puzzle without a rating.
-    fn failure_record(&self, reason: Reason, why: &str) -> Failed {
+    fn build_failure_record(&self, reason: Reason, why: &str) -> Failed {
         Failed {
-            place: self.place_data(),
+            place: self.build_place(),
             puzzle: Some(self.puzzle.clone()),
             text: None,
             verdict: self.kind.verdict(),
@@ -432,34 +446,39 @@ impl RatingCase<'_> {
 
 impl RateTask<'_> {
     /// Writes and reports that a puzzle has no rating, with the partial result.
-    fn write_unrated(
+    fn write_incomplete_rating(
         &self,
         case: &RatingCase<'_>,
-        unrated: IncompleteRating,
+        unrated: IncompleteRatingError,
         is_late: bool,
         out: &mut dyn Write,
     ) -> io::Result<String> {
         let why = match (unrated.why, self.args.time_limit) {
-            (StopReason::Stopped, _) if interrupt::is_requested() => {
+            (StopReason::Stopped, _) if interrupt::is_stop_requested() => {
                 return Err(io::ErrorKind::Interrupted.into());
             }
-            (_, Some(limit)) if is_late => language::message_text(&unrated.to_message_within(limit)),
+            (_, Some(limit)) if is_late => language::message_text(&unrated.to_message_with_limit(limit)),
             _ => language::message_text(&unrated.to_message()),
         };
-        let failed = case.failure_record(unrated.why.into(), &why);
-        let outcome = Some(wire::Outcome::from_partial_rating(unrated.so_far));
-        self.write_failure(&Failed { outcome, ..failed }, case.entry, out)?;
+        let failed = case.build_failure_record(unrated.why.into(), &why);
+        let outcome = Some(wire::Outcome::from_partial_rating(unrated.partial_fields));
+        self.write_rating_failure(&Failed { outcome, ..failed }, case.entry, out)?;
         Ok(why)
     }
 
     /// Writes that a puzzle has no rating, with the reason.
-    fn write_failure(&self, failed: &Failed, entry: &PuzzleEntry, out: &mut dyn Write) -> io::Result<()> {
+    fn write_rating_failure(
+        &self,
+        failed: &Failed,
+        entry: &PuzzleEntry,
+        out: &mut dyn Write,
+    ) -> io::Result<()> {
         if self.args.json {
             return json::write_json_line(out, failed);
         }
         let (puzzle, why) = (failed.puzzle.as_deref().unwrap_or_default(), &failed.error);
         if let Some(table) = &self.table {
-            return table.write_failure(entry, failed.reason.into(), why, out);
+            return table.write_failure_row(entry, failed.reason.into(), why, out);
         }
         writeln!(out, "{puzzle}{}# {why}", if puzzle.is_empty() { "" } else { " " })
     }

@@ -16,7 +16,7 @@ use crate::language::message_text;
 use crate::limit::PuzzleClock;
 
 /// Returns the universal scale of a profile, if it uses one.
-pub(super) fn universal_scale(profile: &RatingProfile) -> Option<ninefold::whips::WhipScale> {
+pub(super) fn find_universal_scale(profile: &RatingProfile) -> Option<ninefold::whips::WhipScale> {
     profile.technique_order().iter().find_map(|producer| match producer {
         StepProducer::Universal(_, scale) => Some(*scale),
         _ => None,
@@ -25,7 +25,7 @@ pub(super) fn universal_scale(profile: &RatingProfile) -> Option<ninefold::whips
 
 impl RateTask<'_> {
     /// Rates a puzzle; returns the reason if there is no rating.
-    pub(super) fn rate_on(
+    pub(super) fn rate_on_other_scale(
         &self,
         case: &RatingCase<'_>,
         engine: &mut ChainEngine,
@@ -33,21 +33,21 @@ impl RateTask<'_> {
     ) -> io::Result<Option<String>> {
         // Check the limit first, which is cheaper than a full rating.
         let clock = PuzzleClock::with_limit(self.args.time_limit);
-        if let Some(over) = self.over_limit(case, clock) {
+        if let Some(over) = self.check_rating_limit(case, clock) {
             let why = message_text(&over);
-            self.write_failure(&case.failure_record(Reason::Stuck, &why), case.entry, out)?;
+            self.write_rating_failure(&case.build_failure_record(Reason::Stuck, &why), case.entry, out)?;
             return Ok(Some(why));
         }
         // Walk to the solution within the limits of time and effort.
         let mut walk = RatingWalk::from_facts(
             &self.profile,
-            Facts::with_promise(case.facts.board().clone(), case.facts.promise()),
+            Facts::with_promise(case.facts.board().clone(), case.facts.uniqueness_promise()),
             engine,
         );
         let mut late = clock.stop_check();
-        let mut spent = SearchBudget::of_effort(self.args.effort.unwrap_or(u64::MAX)).with_stop(&mut late);
+        let mut spent = SearchBudget::with_effort(self.args.effort.unwrap_or(u64::MAX)).with_stop(&mut late);
         match walk.rate(|| spent.must_stop()) {
-            Err(unrated) => self.write_unrated(case, unrated, spent.is_timed_out(), out).map(Some),
+            Err(unrated) => self.write_incomplete_rating(case, unrated, spent.is_timed_out(), out).map(Some),
             Ok(_) => {
                 let line = case.at.line.unwrap_or(&case.puzzle);
                 let elapsed = clock.elapsed();
@@ -57,36 +57,43 @@ impl RateTask<'_> {
                     elapsed,
                     ..RatingTemplateValues::from_walk(&walk)
                 };
-                self.write_result(case, &values, out).map(|()| None)
+                self.write_scale_rating(case, &values, out).map(|()| None)
             }
         }
     }
 
     /// Returns a message if a puzzle exceeds the limit; `None` also if the search was interrupted.
-    fn over_limit(&self, case: &RatingCase<'_>, clock: PuzzleClock) -> Option<Message> {
-        let (limit, scale) = self.args.limit.zip(universal_scale(&self.profile))?;
+    fn check_rating_limit(&self, case: &RatingCase<'_>, clock: PuzzleClock) -> Option<Message> {
+        let (limit, scale) = self.args.limit.zip(find_universal_scale(&self.profile))?;
         let candidates = case.facts.board().candidate_map();
-        let rating = scale.rate(candidates, limit.into(), &mut || clock.must_stop()).ok()?;
-        (!rating.left.is_empty()).then(|| say!("rate-over", limit = limit.to_string()))
+        let rating = scale.rate_position(candidates, limit.into(), &mut || clock.must_stop()).ok()?;
+        (!rating.remaining.is_empty()).then(|| say!("rate-over", limit = limit.to_string()))
     }
 
-    fn write_result(
+    fn write_scale_rating(
         &self,
         case: &RatingCase<'_>,
         values: &RatingTemplateValues<'_>,
         out: &mut dyn Write,
     ) -> io::Result<()> {
-        if let Some(RateTemplate::Other(template)) = &self.form {
-            return writeln!(out, "{}", template.write(values));
+        if let Some(RateTemplate::Other(template)) = &self.template {
+            return writeln!(out, "{}", template.render(values));
         }
-        let fields = values.tally.fields();
+        let fields = values.tally.result_fields();
         if let Some(table) = &self.table {
             let values: Vec<String> = fields.iter().map(|(_, field)| field.to_string()).collect();
             let fields = values.iter().map(String::as_str);
-            return table.answer_doubtful(case.entry, &case.warnings, fields, RowStatus::Ok, "", out);
+            return table.write_answer_with_warnings(
+                case.entry,
+                &case.warnings,
+                fields,
+                RowStatus::Ok,
+                "",
+                out,
+            );
         }
         if self.args.json {
-            let (place, puzzle) = (case.place_data(), case.puzzle.clone());
+            let (place, puzzle) = (case.build_place(), case.puzzle.clone());
             return json::write_json_line(
                 out,
                 &Rated { place, puzzle, rating: fields.into(), techniques: None },

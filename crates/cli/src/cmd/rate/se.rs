@@ -18,7 +18,7 @@ use crate::json;
 use crate::limit::PuzzleClock;
 
 impl RatingCase<'_> {
-    fn template_values<'v>(&'v self, walk: &'v SeWalk<'_>, elapsed: Duration) -> SeTemplateValues<'v> {
+    fn build_template_values<'v>(&'v self, walk: &'v SeWalk<'_>, elapsed: Duration) -> SeTemplateValues<'v> {
         let line = self.at.line.unwrap_or(&self.puzzle);
         SeTemplateValues { line, number: self.at.number, elapsed, ..SeTemplateValues::from_walk(walk) }
     }
@@ -26,110 +26,117 @@ impl RatingCase<'_> {
 
 impl RateTask<'_> {
     /// Rates a puzzle; returns the reason if there is no rating.
-    pub(super) fn rate_se(
+    pub(super) fn rate_on_se_scale(
         &self,
         case: &RatingCase<'_>,
         engine: &mut ChainEngine,
         out: &mut dyn Write,
     ) -> io::Result<Option<String>> {
         let clock = PuzzleClock::with_limit(self.args.time_limit);
-        let Some(mut walk) = self
-            .profile
-            .walk_se_from(Facts::with_promise(case.facts.board().clone(), case.facts.promise()), engine)
-        else {
+        let Some(mut walk) = self.profile.start_se_walk_from_facts(
+            Facts::with_promise(case.facts.board().clone(), case.facts.uniqueness_promise()),
+            engine,
+        ) else {
             return Ok(None);
         };
         let mut late = clock.stop_check();
-        let spent =
-            RefCell::new(SearchBudget::of_effort(self.args.effort.unwrap_or(u64::MAX)).with_stop(&mut late));
+        let spent = RefCell::new(
+            SearchBudget::with_effort(self.args.effort.unwrap_or(u64::MAX)).with_stop(&mut late),
+        );
         let stop = || spent.borrow_mut().must_stop();
         // Templates of `serate` are written around the rating.
         if let Some(template) = &self.args.start {
-            writeln!(out, "{}", template.write(&case.template_values(&walk, clock.elapsed())))?;
+            writeln!(out, "{}", template.render(&case.build_template_values(&walk, clock.elapsed())))?;
         }
         let mut telling = None;
         // Templates for steps need a walk that stops at each; otherwise it may end early.
-        let ending = if self.needs_steps() {
-            self.walk_in_steps(case, &mut walk, &stop, &mut telling, out)?
+        let ending = if self.needs_step_records() {
+            self.walk_and_write_steps(case, &mut walk, &stop, &mut telling, out)?
         } else {
-            walk.rate_within(&self.rating_filter(), stop)
+            walk.rate_while_matching(&self.rating_filter(), stop)
         };
         match ending {
-            SeWalkOutcome::Unwanted => Ok(None),
+            SeWalkOutcome::Filtered => Ok(None),
             SeWalkOutcome::Stopped => {
                 let is_late = spent.borrow().is_timed_out();
-                self.write_unrated(case, walk.incomplete_rating(StopReason::Stopped), is_late, out).map(Some)
+                self.write_incomplete_rating(
+                    case,
+                    walk.incomplete_rating_error(StopReason::Stopped),
+                    is_late,
+                    out,
+                )
+                .map(Some)
             }
-            SeWalkOutcome::Unsolved => {
-                self.write_unrated(case, walk.incomplete_rating(StopReason::Unsolved), false, out).map(Some)
-            }
+            SeWalkOutcome::Unsolved => self
+                .write_incomplete_rating(case, walk.incomplete_rating_error(StopReason::Unsolved), false, out)
+                .map(Some),
             SeWalkOutcome::Rated => {
                 let values = SeTemplateValues {
                     step: telling.as_ref(),
-                    ..case.template_values(&walk, clock.elapsed())
+                    ..case.build_template_values(&walk, clock.elapsed())
                 };
-                self.write_rating(case, &values, out)?;
+                self.write_se_rating(case, &values, out)?;
                 Ok(None)
             }
         }
     }
 
     /// Returns the template of `--format`.
-    fn format_template(&self) -> Option<&SeTemplate> {
-        match &self.form {
+    fn se_output_template(&self) -> Option<&SeTemplate> {
+        match &self.template {
             Some(RateTemplate::Se(template)) => Some(template),
             _ => None,
         }
     }
 
     /// Returns whether each step must be recorded, which takes longer.
-    fn needs_steps(&self) -> bool {
-        let tells = self.format_template().is_some_and(SeTemplate::tells_a_step);
+    fn needs_step_records(&self) -> bool {
+        let tells = self.se_output_template().is_some_and(SeTemplate::needs_step);
         tells || self.args.before.is_some() || self.args.after.is_some()
     }
 
     /// Walks to the end, writing the templates before and after each step; stores the description of the
     /// hardest step.
-    fn walk_in_steps(
+    fn walk_and_write_steps(
         &self,
         case: &RatingCase<'_>,
         walk: &mut SeWalk<'_>,
         stop: &dyn Fn() -> bool,
-        telling: &mut Option<StepDescription>,
+        hardest_step: &mut Option<StepDescription>,
         out: &mut dyn Write,
     ) -> io::Result<SeWalkOutcome> {
         let mut hardest = RatingTenths(0);
         loop {
             if let Some(template) = self.args.before.as_ref().filter(|_| !walk.facts().is_solved()) {
-                writeln!(out, "{}", template.write(&case.template_values(walk, Duration::ZERO)))?;
+                writeln!(out, "{}", template.render(&case.build_template_values(walk, Duration::ZERO)))?;
             }
             let started = Instant::now();
             let rated = match walk.next_step(stop) {
                 Ok(rated) => rated,
                 Err(WalkProgress::Stopped) => return Ok(SeWalkOutcome::Stopped),
                 // The filter can be decided now.
-                Err(_) => return Ok(walk.rate_within(&self.rating_filter(), stop)),
+                Err(_) => return Ok(walk.rate_while_matching(&self.rating_filter(), stop)),
             };
-            let told = StepDescription::from_rated(&rated);
-            let number = rated.number.tenths().unwrap_or_default();
+            let told = StepDescription::from_rated_step(&rated);
+            let number = rated.rating.in_tenths().unwrap_or_default();
             if let Some(template) = &self.args.after {
                 let rating = SeRating { er: number, ..walk.rating() };
                 let values = SeTemplateValues {
                     rating,
                     step: Some(&told),
-                    ..case.template_values(walk, started.elapsed())
+                    ..case.build_template_values(walk, started.elapsed())
                 };
-                writeln!(out, "{}", template.write(&values))?;
+                writeln!(out, "{}", template.render(&values))?;
             }
             // Of equally hard steps, the first is described.
-            if telling.is_none() || number > hardest {
+            if hardest_step.is_none() || number > hardest {
                 hardest = number;
-                *telling = Some(told);
+                *hardest_step = Some(told);
             }
         }
     }
 
-    fn write_rating(
+    fn write_se_rating(
         &self,
         case: &RatingCase<'_>,
         values: &SeTemplateValues<'_>,
@@ -142,10 +149,17 @@ impl RateTask<'_> {
         if let Some(table) = &self.table {
             let numbers = [er, ep, ed].map(|number| number.to_string());
             let fields = numbers.iter().map(String::as_str).chain([by_er.unwrap_or_default()]);
-            return table.answer_doubtful(case.entry, &case.warnings, fields, RowStatus::Ok, "", out);
+            return table.write_answer_with_warnings(
+                case.entry,
+                &case.warnings,
+                fields,
+                RowStatus::Ok,
+                "",
+                out,
+            );
         }
-        match self.format_template() {
-            Some(template) => writeln!(out, "{}", template.write(values)),
+        match self.se_output_template() {
+            Some(template) => writeln!(out, "{}", template.render(values)),
             None if self.args.json => {
                 let number = |tenths| TallyField::Number(scale::RatingValue::Tenths(tenths));
                 let technique = by_er.map_or(TallyField::Missing, TallyField::Word);
@@ -156,7 +170,7 @@ impl RateTask<'_> {
                     ("technique", technique),
                 ];
                 let rated = Rated {
-                    place: case.place_data(),
+                    place: case.build_place(),
                     puzzle: case.puzzle.clone(),
                     rating: rating.into(),
                     techniques: Some(Deciders { er: by_er, ep: by_ep, ed: by_ed }),

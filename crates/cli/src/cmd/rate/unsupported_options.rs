@@ -21,7 +21,7 @@ pub(super) struct UnsupportedOptions {
 
 impl UnsupportedOptions {
     /// Refuses any of these options with a value other than 0.
-    pub(super) fn refuse_given(&self) -> Result<(), CommandError> {
+    pub(super) fn reject_given_options(&self) -> Result<(), CommandError> {
         let asked =
             [("--batch", self.batch), ("--revisedRating", self.revised_rating), ("--FCPlus", self.fc_plus)];
         match asked.iter().find(|(_, value)| value.is_some_and(|value| value != 0)) {

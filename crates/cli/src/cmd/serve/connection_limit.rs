@@ -20,32 +20,32 @@ use tokio::time::{Instant, Sleep};
 #[derive(Clone, Copy, Debug)]
 pub(super) struct ConnectionLimits {
     /// Maximum number of open connections.
-    pub(super) open: usize,
+    pub(super) max_connections: usize,
     /// Longest time without progress on a response.
-    pub(super) patience: Duration,
+    pub(super) write_timeout: Duration,
 }
 
 impl Default for ConnectionLimits {
     /// Enough for many browsers: each opens six connections, and reconnects if one was closed.
     fn default() -> ConnectionLimits {
-        ConnectionLimits { open: 128, patience: Duration::from_secs(10) }
+        ConnectionLimits { max_connections: 128, write_timeout: Duration::from_secs(10) }
     }
 }
 
 /// Delay until the descriptor of a closed connection is free.
-const PAUSE: Duration = Duration::from_millis(2);
+const RETRY_DELAY: Duration = Duration::from_millis(2);
 
 /// Listener that enforces the limits.
 pub(super) struct LimitedListener {
     listener: TcpListener,
     limits: ConnectionLimits,
     /// Open connections, oldest first; dropping a sender closes its connection.
-    open: VecDeque<oneshot::Sender<()>>,
+    open_connections: VecDeque<oneshot::Sender<()>>,
 }
 
 impl LimitedListener {
     pub(super) fn new(listener: TcpListener, limits: ConnectionLimits) -> LimitedListener {
-        LimitedListener { listener, limits, open: VecDeque::new() }
+        LimitedListener { listener, limits, open_connections: VecDeque::new() }
     }
 }
 
@@ -58,20 +58,20 @@ impl Listener for LimitedListener {
         loop {
             match self.listener.accept().await {
                 Ok((stream, address)) => {
-                    self.open.retain(|visit| !visit.is_closed());
-                    if self.open.len() >= self.limits.open {
-                        self.open.pop_front();
+                    self.open_connections.retain(|visit| !visit.is_closed());
+                    if self.open_connections.len() >= self.limits.max_connections {
+                        self.open_connections.pop_front();
                     }
                     let (keep, kept) = oneshot::channel();
-                    self.open.push_back(keep);
-                    return (LimitedConnection::new(stream, self.limits.patience, kept), address);
+                    self.open_connections.push_back(keep);
+                    return (LimitedConnection::new(stream, self.limits.write_timeout, kept), address);
                 }
                 // The client gave up before it was accepted.
                 Err(error) if matches!(error.kind(), ConnectionAborted | ConnectionReset) => {}
                 // Out of descriptors: close the oldest connection.
                 Err(_) => {
-                    self.open.pop_front();
-                    tokio::time::sleep(PAUSE).await;
+                    self.open_connections.pop_front();
+                    tokio::time::sleep(RETRY_DELAY).await;
                 }
             }
         }
@@ -85,40 +85,40 @@ impl Listener for LimitedListener {
 /// Connection that ends when its time is up or its slot is needed.
 pub(super) struct LimitedConnection {
     stream: TcpStream,
-    patience: Duration,
+    write_timeout: Duration,
     /// Timer that ends the connection unless something is written.
-    end: Pin<Box<Sleep>>,
+    timeout: Pin<Box<Sleep>>,
     /// Resolves when the slot is needed.
-    kept: oneshot::Receiver<()>,
+    eviction: oneshot::Receiver<()>,
     is_over: bool,
 }
 
 impl LimitedConnection {
-    fn new(stream: TcpStream, patience: Duration, kept: oneshot::Receiver<()>) -> LimitedConnection {
-        let end = Box::pin(tokio::time::sleep(patience));
-        LimitedConnection { stream, patience, end, kept, is_over: false }
+    fn new(stream: TcpStream, write_timeout: Duration, eviction: oneshot::Receiver<()>) -> LimitedConnection {
+        let end = Box::pin(tokio::time::sleep(write_timeout));
+        LimitedConnection { stream, write_timeout, timeout: end, eviction, is_over: false }
     }
 
     /// Returns whether the connection has ended; otherwise the task is woken when it does.
-    fn is_over(&mut self, context: &mut Context<'_>) -> bool {
+    fn poll_ended(&mut self, context: &mut Context<'_>) -> bool {
         self.is_over = self.is_over
-            || self.end.as_mut().poll(context).is_ready()
-            || Pin::new(&mut self.kept).poll(context).is_ready();
+            || self.timeout.as_mut().poll(context).is_ready()
+            || Pin::new(&mut self.eviction).poll(context).is_ready();
         self.is_over
     }
 
     /// Handles the result of a write: progress resets the timer; without progress the connection may have
     /// timed out.
-    fn after_write(
+    fn check_write_progress(
         &mut self,
         written: Poll<io::Result<usize>>,
         context: &mut Context<'_>,
     ) -> Poll<io::Result<usize>> {
         match written {
-            Poll::Pending if self.is_over(context) => Poll::Ready(Err(io::ErrorKind::TimedOut.into())),
+            Poll::Pending if self.poll_ended(context) => Poll::Ready(Err(io::ErrorKind::TimedOut.into())),
             Poll::Pending => Poll::Pending,
             Poll::Ready(result) => {
-                self.end.as_mut().reset(Instant::now() + self.patience);
+                self.timeout.as_mut().reset(Instant::now() + self.write_timeout);
                 Poll::Ready(result)
             }
         }
@@ -131,7 +131,7 @@ impl AsyncRead for LimitedConnection {
         context: &mut Context<'_>,
         buffer: &mut ReadBuf<'_>,
     ) -> Poll<io::Result<()>> {
-        if self.is_over(context) {
+        if self.poll_ended(context) {
             // As if the peer had closed the connection.
             return Poll::Ready(Ok(()));
         }
@@ -146,7 +146,7 @@ impl AsyncWrite for LimitedConnection {
         bytes: &[u8],
     ) -> Poll<io::Result<usize>> {
         let written = Pin::new(&mut self.stream).poll_write(context, bytes);
-        self.after_write(written, context)
+        self.check_write_progress(written, context)
     }
 
     fn poll_write_vectored(
@@ -155,7 +155,7 @@ impl AsyncWrite for LimitedConnection {
         bytes: &[io::IoSlice<'_>],
     ) -> Poll<io::Result<usize>> {
         let written = Pin::new(&mut self.stream).poll_write_vectored(context, bytes);
-        self.after_write(written, context)
+        self.check_write_progress(written, context)
     }
 
     fn is_write_vectored(&self) -> bool {
@@ -184,11 +184,12 @@ mod tests {
 
     /// Size of a response that no system accepts at once.
     const LONG: usize = 64 << 20;
-    const LIMITS: ConnectionLimits = ConnectionLimits { open: 4, patience: Duration::from_millis(300) };
+    const LIMITS: ConnectionLimits =
+        ConnectionLimits { max_connections: 4, write_timeout: Duration::from_millis(300) };
     const QUESTION: &[u8] = b"GET / HTTP/1.1\r\nHost: it\r\n\r\n";
 
     /// Starts a server with these limits, for the duration of the test.
-    fn server() -> SocketAddr {
+    fn start_server() -> SocketAddr {
         let (tell, told) = mpsc::channel();
         std::thread::spawn(move || {
             let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
@@ -204,14 +205,14 @@ mod tests {
         told.recv().unwrap()
     }
 
-    fn client(address: SocketAddr) -> Client {
+    fn connect_client(address: SocketAddr) -> Client {
         let client = Client::connect(address).unwrap();
         client.set_read_timeout(Some(Duration::from_secs(20))).unwrap();
         client
     }
 
     /// Returns whether the server closes a connection; fails if that takes much too long.
-    fn is_closed(client: &mut Client) -> bool {
+    fn is_closed_by_server(client: &mut Client) -> bool {
         let mut rest = Vec::new();
         match client.read_to_end(&mut rest) {
             Ok(_) => true,
@@ -221,10 +222,10 @@ mod tests {
 
     #[test]
     fn who_asks_nothing_or_asks_slowly_or_asks_no_more_is_sent_away() {
-        let address = server();
-        let mut silent = client(address);
-        let mut slow = client(address);
-        let mut done = client(address);
+        let address = start_server();
+        let mut silent = connect_client(address);
+        let mut slow = connect_client(address);
+        let mut done = connect_client(address);
         done.write_all(QUESTION).unwrap();
         let begun = std::time::Instant::now();
         // One byte at a time, without ever ending the header.
@@ -235,20 +236,20 @@ mod tests {
             std::thread::sleep(Duration::from_millis(20));
         }
         assert!(begun.elapsed() < Duration::from_secs(3), "the slow one went on for {:?}", begun.elapsed());
-        assert!(is_closed(&mut silent) && is_closed(&mut done));
+        assert!(is_closed_by_server(&mut silent) && is_closed_by_server(&mut done));
     }
 
     #[test]
     fn who_does_not_read_is_sent_away_and_keeps_nobody_waiting() {
-        let address = server();
-        let mut deaf = client(address);
+        let address = start_server();
+        let mut deaf = connect_client(address);
         deaf.write_all(b"GET /long HTTP/1.1\r\nHost: it\r\n\r\n").unwrap();
-        let mut other = client(address);
+        let mut other = connect_client(address);
         other.write_all(QUESTION).unwrap();
         let mut begin = [0; 15];
         other.read_exact(&mut begin).unwrap();
         assert_eq!(&begin, b"HTTP/1.1 200 OK");
-        std::thread::sleep(4 * LIMITS.patience);
+        std::thread::sleep(4 * LIMITS.write_timeout);
         let mut got = Vec::new();
         let _ = deaf.read_to_end(&mut got);
         assert!(!got.is_empty() && got.len() < LONG, "{} bytes", got.len());
@@ -256,14 +257,14 @@ mod tests {
 
     #[test]
     fn the_oldest_makes_room() {
-        let address = server();
-        let mut old: Vec<Client> = (0..LIMITS.open).map(|_| client(address)).collect();
-        let mut new = client(address);
+        let address = start_server();
+        let mut old: Vec<Client> = (0..LIMITS.max_connections).map(|_| connect_client(address)).collect();
+        let mut new = connect_client(address);
         new.write_all(QUESTION).unwrap();
         let mut begin = [0; 15];
         new.read_exact(&mut begin).unwrap();
         // Before its time was up; the other connections continue.
-        assert!(is_closed(&mut old[0]));
+        assert!(is_closed_by_server(&mut old[0]));
         old[3].write_all(QUESTION).unwrap();
         old[3].read_exact(&mut begin).unwrap();
         assert_eq!(&begin, b"HTTP/1.1 200 OK");

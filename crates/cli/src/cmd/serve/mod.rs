@@ -48,13 +48,13 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<ExitStatus, CommandEr
         ))
     };
     // A script may stop reading after the address, while browsers still connect.
-    interrupt::outlive_reader();
+    interrupt::keep_running_without_reader();
     let listener = TcpListener::bind(asked).map_err(listen)?;
-    if !page::is_built() {
+    if !page::is_page_built() {
         diagnostics::print_message(&message_text(&say!("page-not-built")));
     }
     writeln!(out, "http://{}/", listener.local_addr().map_err(listen)?)?;
     out.flush()?;
-    page::serve_page(listener, &args.host, interrupt::is_requested)?;
+    page::serve_page(listener, &args.host, interrupt::is_stop_requested)?;
     Ok(ExitStatus::Interrupted)
 }

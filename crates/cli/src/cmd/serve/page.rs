@@ -22,7 +22,7 @@ use super::connection_limit::{ConnectionLimits, LimitedListener};
 use crate::language::message_text;
 
 /// Interval at which the server checks whether to stop.
-const PAUSE: Duration = Duration::from_millis(20);
+const SHUTDOWN_POLL_INTERVAL: Duration = Duration::from_millis(20);
 
 /// Files of the page as built by `packaging/page`; empty if it was not built before the program, which is
 /// reported instead.
@@ -32,15 +32,15 @@ const PAUSE: Duration = Duration::from_millis(20);
 struct PageFiles;
 
 /// File that a browser requests first.
-const START: &str = "index.html";
+const START_PAGE: &str = "index.html";
 
 /// Returns whether the page was built before the program.
-pub(super) fn is_built() -> bool {
-    PageFiles::get(START).is_some()
+pub(super) fn is_page_built() -> bool {
+    PageFiles::get(START_PAGE).is_some()
 }
 
 /// Names of this machine for itself.
-const LOCAL: [&str; 3] = ["localhost", "127.0.0.1", "[::1]"];
+const LOCAL_HOSTS: [&str; 3] = ["localhost", "127.0.0.1", "[::1]"];
 
 /// Settings that apply to every response.
 struct ServerRules {
@@ -50,28 +50,32 @@ struct ServerRules {
 }
 
 impl ServerRules {
-    fn answers_to(&self, host: &str) -> bool {
-        let own = self.hosts.iter().map(String::as_str);
-        LOCAL.into_iter().chain(own).any(|name| name.eq_ignore_ascii_case(host))
+    fn accepts_host(&self, host: &str) -> bool {
+        let allowed = self.hosts.iter().map(String::as_str);
+        LOCAL_HOSTS.into_iter().chain(allowed).any(|name| name.eq_ignore_ascii_case(host))
     }
 }
 
 /// Serves browsers until `ended` returns true.
-pub(super) fn serve_page(listener: TcpListener, hosts: &[String], ended: fn() -> bool) -> io::Result<()> {
+pub(super) fn serve_page(
+    listener: TcpListener,
+    hosts: &[String],
+    should_stop: fn() -> bool,
+) -> io::Result<()> {
     listener.set_nonblocking(true)?;
     let rules = Arc::new(ServerRules { hosts: hosts.to_vec() });
     // Layers from the inside out: every response passes all of them, so each gets the headers.
     let router = Router::new()
-        .fallback(get(serve_file))
+        .fallback(get(serve_page_file))
         .layer(CompressionLayer::new())
-        .layer(middleware::from_fn_with_state(rules, guard_response));
+        .layer(middleware::from_fn_with_state(rules, apply_server_rules));
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
     runtime.block_on(async {
         let visits =
             LimitedListener::new(tokio::net::TcpListener::from_std(listener)?, ConnectionLimits::default());
         let end = async move {
-            while !ended() {
-                tokio::time::sleep(PAUSE).await;
+            while !should_stop() {
+                tokio::time::sleep(SHUTDOWN_POLL_INTERVAL).await;
             }
         };
         tokio::select! {
@@ -83,21 +87,22 @@ pub(super) fn serve_page(listener: TcpListener, hosts: &[String], ended: fn() ->
 
 /// Content security policy: the page may run its own files and the engine, and connect to nothing else.
 /// It contains no inline scripts or styles.
-const POLICY: &str = "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; \
+const CONTENT_SECURITY_POLICY_VALUE: &str = "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; \
                       img-src 'self' data: blob:; object-src 'none'; base-uri 'none'; form-action 'none'; \
                       frame-ancestors 'none'";
 
 /// Rejects other host names, and sets the headers of every response.
-async fn guard_response(State(rules): State<Arc<ServerRules>>, request: Request, next: Next) -> Response {
-    let mut response = match request_host(request.uri(), request.headers()) {
-        Some(host) if rules.answers_to(&host) => next.run(request).await,
+async fn apply_server_rules(State(rules): State<Arc<ServerRules>>, request: Request, next: Next) -> Response {
+    let mut response = match parse_request_host(request.uri(), request.headers()) {
+        Some(host) if rules.accepts_host(&host) => next.run(request).await,
         _ => {
-            let told = "this server answers to localhost alone; `ninefold serve --host NAME` adds a name\n";
-            (StatusCode::MISDIRECTED_REQUEST, told).into_response()
+            let message =
+                "this server answers to localhost alone; `ninefold serve --host NAME` adds a name\n";
+            (StatusCode::MISDIRECTED_REQUEST, message).into_response()
         }
     };
     let heads: [(HeaderName, HeaderValue); 4] = [
-        (header::CONTENT_SECURITY_POLICY, HeaderValue::from_static(POLICY)),
+        (header::CONTENT_SECURITY_POLICY, HeaderValue::from_static(CONTENT_SECURITY_POLICY_VALUE)),
         (header::X_CONTENT_TYPE_OPTIONS, HeaderValue::from_static("nosniff")),
         (header::REFERRER_POLICY, HeaderValue::from_static("no-referrer")),
         (HeaderName::from_static("cross-origin-resource-policy"), HeaderValue::from_static("same-origin")),
@@ -107,19 +112,20 @@ async fn guard_response(State(rules): State<Arc<ServerRules>>, request: Request,
 }
 
 /// Returns the host name of a request, without the port.
-fn request_host(uri: &Uri, heads: &HeaderMap) -> Option<String> {
-    let own = uri.authority().cloned();
-    let authority = own.or_else(|| heads.get(header::HOST)?.to_str().ok()?.parse::<Authority>().ok())?;
+fn parse_request_host(uri: &Uri, headers: &HeaderMap) -> Option<String> {
+    let from_uri = uri.authority().cloned();
+    let authority =
+        from_uri.or_else(|| headers.get(header::HOST)?.to_str().ok()?.parse::<Authority>().ok())?;
     Some(authority.host().into())
 }
 
-async fn serve_file(uri: Uri, heads: HeaderMap) -> Response {
+async fn serve_page_file(uri: Uri, headers: HeaderMap) -> Response {
     let path = match uri.path().trim_start_matches('/') {
-        "" => START,
+        "" => START_PAGE,
         path => path,
     };
     let Some(file) = PageFiles::get(path) else {
-        if path == START {
+        if path == START_PAGE {
             return (StatusCode::SERVICE_UNAVAILABLE, message_text(&say!("page-not-built")) + "\n")
                 .into_response();
         }
@@ -129,7 +135,7 @@ async fn serve_file(uri: Uri, heads: HeaderMap) -> Response {
     // These files have their hash in their name; all others must be revalidated.
     let keep = if path.starts_with("assets/") { "public, max-age=31536000, immutable" } else { "no-cache" };
     let answer = [(header::CACHE_CONTROL, keep.to_string()), (header::ETAG, tag.clone())];
-    let known = heads.get(header::IF_NONE_MATCH).and_then(|known| known.to_str().ok());
+    let known = headers.get(header::IF_NONE_MATCH).and_then(|known| known.to_str().ok());
     if known.is_some_and(|known| known.split(',').any(|known| known.trim() == tag)) {
         return (StatusCode::NOT_MODIFIED, answer).into_response();
     }

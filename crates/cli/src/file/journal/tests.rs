@@ -6,58 +6,61 @@ const COMMAND: &str = "rate these";
 /// A compressed file name, by zstd where it is built in.
 const PACKED: &str = if cfg!(feature = "zstd") { "packed.zst" } else { "packed.gz" };
 
-struct Files {
+struct JournalFiles {
     folder: tempfile::TempDir,
     name: &'static str,
 }
 
-impl Files {
-    fn new(name: &'static str) -> Files {
-        Files { folder: tempfile::tempdir().unwrap(), name }
+impl JournalFiles {
+    fn new(name: &'static str) -> JournalFiles {
+        JournalFiles { folder: tempfile::tempdir().unwrap(), name }
     }
 
-    fn path(&self) -> PathBuf {
+    fn results_path(&self) -> PathBuf {
         self.folder.path().join(self.name)
     }
 
-    fn open(&self, existing: OverwritePolicy, command: &str) -> Result<ResumeOutcome, String> {
+    fn open_or_resume_run(&self, existing: OverwritePolicy, command: &str) -> Result<ResumeOutcome, String> {
         let Ok(OutputDestination::File(target)) =
-            OutputDestination::resolve_path(&self.path(), existing, &[])
+            OutputDestination::resolve_output_path(&self.results_path(), existing, &[])
         else {
             panic!("a file")
         };
         open_or_resume(target, command).map_err(|failure| failure.to_string())
     }
 
-    fn set(&self, part: &[u8], journal: &[u8]) {
-        fs::write(part_of(&self.path()), part).unwrap();
-        fs::write(journal_path_of(&self.path()), journal).unwrap();
+    fn write_files(&self, part: &[u8], journal: &[u8]) {
+        fs::write(results_part_path(&self.results_path()), part).unwrap();
+        fs::write(journal_file_path(&self.results_path()), journal).unwrap();
     }
 
-    fn get(&self) -> (Vec<u8>, Vec<u8>) {
-        (fs::read(part_of(&self.path())).unwrap(), fs::read(journal_path_of(&self.path())).unwrap())
+    fn read_files(&self) -> (Vec<u8>, Vec<u8>) {
+        (
+            fs::read(results_part_path(&self.results_path())).unwrap(),
+            fs::read(journal_file_path(&self.results_path())).unwrap(),
+        )
     }
 }
 
 /// Returns the results of one step of the run.
-fn results(step: u64) -> String {
+fn step_results(step: u64) -> String {
     format!("puzzle {step} {}\n", "x".repeat(step as usize % 7))
 }
 
 /// Continues up to step `steps`, recording each.
 fn write_steps(run: &mut ResumableFile, from: u64, steps: u64) {
     for step in from..steps {
-        run.write_all(results(step).as_bytes()).unwrap();
+        run.write_all(step_results(step).as_bytes()).unwrap();
         run.state.done += 1;
-        run.write_entry("at").unwrap();
+        run.write_journal_entry("at").unwrap();
     }
 }
 
 /// Starts or resumes, and completes; returns where it resumed.
-fn complete(files: &Files, steps: u64) -> u64 {
-    match files.open(OverwritePolicy::Keep, COMMAND).unwrap() {
+fn complete_run(files: &JournalFiles, steps: u64) -> u64 {
+    match files.open_or_resume_run(OverwritePolicy::Keep, COMMAND).unwrap() {
         ResumeOutcome::Finished { .. } => steps,
-        ResumeOutcome::Begun { mut run, done, .. } => {
+        ResumeOutcome::Started { mut run, done, .. } => {
             write_steps(&mut run, done, steps);
             run.finish().unwrap();
             done
@@ -65,20 +68,22 @@ fn complete(files: &Files, steps: u64) -> u64 {
     }
 }
 
-fn check_cuts(name: &'static str, zeros: bool) {
+fn check_truncated_files(name: &'static str, zeros: bool) {
     const STEPS: u64 = 5;
-    let whole = Files::new(name);
-    complete(&whole, STEPS);
-    let expected = fs::read(whole.path()).unwrap();
-    let begun = Files::new(name);
-    let ResumeOutcome::Begun { mut run, .. } = begun.open(OverwritePolicy::Keep, COMMAND).unwrap() else {
+    let whole = JournalFiles::new(name);
+    complete_run(&whole, STEPS);
+    let expected = fs::read(whole.results_path()).unwrap();
+    let begun = JournalFiles::new(name);
+    let ResumeOutcome::Started { mut run, .. } =
+        begun.open_or_resume_run(OverwritePolicy::Keep, COMMAND).unwrap()
+    else {
         panic!()
     };
     write_steps(&mut run, 0, STEPS - 2);
-    let (before_part, before_journal) = begun.get();
+    let (before_part, before_journal) = begun.read_files();
     write_steps(&mut run, STEPS - 2, STEPS - 1);
     drop(run);
-    let (part, journal) = begun.get();
+    let (part, journal) = begun.read_files();
     let cut = |whole: &[u8], at: usize| {
         let mut text = whole[..at].to_vec();
         if zeros {
@@ -87,13 +92,13 @@ fn check_cuts(name: &'static str, zeros: bool) {
         text
     };
     let check = |cut_part: &[u8], cut_journal: &[u8]| {
-        begun.set(cut_part, cut_journal);
+        begun.write_files(cut_part, cut_journal);
         // A cut that replaces only zeros changes nothing; any other one loses the last state, and none
         // before it.
         let is_whole = (cut_part, cut_journal) == (&part[..], &journal[..]);
-        assert_eq!(complete(&begun, STEPS), if is_whole { STEPS - 1 } else { STEPS - 2 });
-        assert_eq!(fs::read(begun.path()).unwrap(), expected);
-        fs::remove_file(begun.path()).unwrap();
+        assert_eq!(complete_run(&begun, STEPS), if is_whole { STEPS - 1 } else { STEPS - 2 });
+        assert_eq!(fs::read(begun.results_path()).unwrap(), expected);
+        fs::remove_file(begun.results_path()).unwrap();
     };
     for at in before_part.len()..part.len() {
         check(&cut(&part, at), &journal);
@@ -105,44 +110,51 @@ fn check_cuts(name: &'static str, zeros: bool) {
 
 #[test]
 fn a_run_goes_on_from_any_cut_in_its_last_block() {
-    check_cuts("plain.txt", false);
-    check_cuts(PACKED, false);
+    check_truncated_files("plain.txt", false);
+    check_truncated_files(PACKED, false);
 }
 
 #[test]
 fn a_run_goes_on_from_any_tail_of_zeros() {
-    check_cuts("plain.txt", true);
-    check_cuts("packed.gz", true);
+    check_truncated_files("plain.txt", true);
+    check_truncated_files("packed.gz", true);
 }
 
 #[test]
 fn damage_anywhere_is_noticed() {
-    let files = Files::new("a.txt");
-    let ResumeOutcome::Begun { mut run, .. } = files.open(OverwritePolicy::Keep, COMMAND).unwrap() else {
+    let files = JournalFiles::new("a.txt");
+    let ResumeOutcome::Started { mut run, .. } =
+        files.open_or_resume_run(OverwritePolicy::Keep, COMMAND).unwrap()
+    else {
         panic!()
     };
     write_steps(&mut run, 0, 3);
     drop(run);
-    let (mut part, journal) = files.get();
+    let (mut part, journal) = files.read_files();
     part[3] ^= 1;
-    files.set(&part, &journal);
-    assert_eq!(complete(&files, 3), 0, "nothing of it is as it was");
-    assert_eq!(fs::read_to_string(files.path()).unwrap(), (0..3).map(results).collect::<String>());
+    files.write_files(&part, &journal);
+    assert_eq!(complete_run(&files, 3), 0, "nothing of it is as it was");
+    assert_eq!(
+        fs::read_to_string(files.results_path()).unwrap(),
+        (0..3).map(step_results).collect::<String>()
+    );
 }
 
 #[test]
 fn a_damaged_journal_is_no_reason_to_lose_a_whole_part() {
     const STEPS: u64 = 5;
     for name in ["plain.txt", PACKED] {
-        let whole = Files::new(name);
-        complete(&whole, STEPS);
-        let files = Files::new(name);
-        let ResumeOutcome::Begun { mut run, .. } = files.open(OverwritePolicy::Keep, COMMAND).unwrap() else {
+        let whole = JournalFiles::new(name);
+        complete_run(&whole, STEPS);
+        let files = JournalFiles::new(name);
+        let ResumeOutcome::Started { mut run, .. } =
+            files.open_or_resume_run(OverwritePolicy::Keep, COMMAND).unwrap()
+        else {
             panic!()
         };
         write_steps(&mut run, 0, 3);
         drop(run);
-        let (part, journal) = files.get();
+        let (part, journal) = files.read_files();
         let head = journal.iter().position(|&byte| byte == b'\n').unwrap();
         let with = |place: usize, byte: u8| {
             let mut journal = journal.clone();
@@ -151,51 +163,52 @@ fn a_damaged_journal_is_no_reason_to_lose_a_whole_part() {
         };
         // Damage in the title, the command, the hash, and the line end itself.
         for damaged in [with(0, b'x'), with(25, 0xff), with(head - 1, b'x'), journal[head + 1..].to_vec()] {
-            files.set(&part, &damaged);
-            let told = files.open(OverwritePolicy::Keep, COMMAND).unwrap_err();
+            files.write_files(&part, &damaged);
+            let told = files.open_or_resume_run(OverwritePolicy::Keep, COMMAND).unwrap_err();
             assert!(told.contains("damaged") || told.contains("no journal"), "{told}");
-            let opened = files.open(OverwritePolicy::Recover, COMMAND).unwrap();
-            let ResumeOutcome::Begun { mut run, done: 3, lines: 3, .. } = opened else {
+            let opened = files.open_or_resume_run(OverwritePolicy::Recover, COMMAND).unwrap();
+            let ResumeOutcome::Started { mut run, done: 3, lines: 3, .. } = opened else {
                 panic!("{opened:?}")
             };
             write_steps(&mut run, 3, STEPS);
             drop(run);
             // From here on it is a journal like any other.
-            assert_eq!(complete(&files, STEPS), STEPS);
-            assert_eq!(fs::read(files.path()).unwrap(), fs::read(whole.path()).unwrap());
-            fs::remove_file(files.path()).unwrap();
+            assert_eq!(complete_run(&files, STEPS), STEPS);
+            assert_eq!(fs::read(files.results_path()).unwrap(), fs::read(whole.results_path()).unwrap());
+            fs::remove_file(files.results_path()).unwrap();
         }
         // Without its line end the header takes the first state with it, but not the others.
-        files.set(&part, &with(head, b' '));
-        let opened = files.open(OverwritePolicy::Recover, COMMAND).unwrap();
-        assert!(matches!(opened, ResumeOutcome::Begun { done: 3, .. }), "{opened:?}");
+        files.write_files(&part, &with(head, b' '));
+        let opened = files.open_or_resume_run(OverwritePolicy::Recover, COMMAND).unwrap();
+        assert!(matches!(opened, ResumeOutcome::Started { done: 3, .. }), "{opened:?}");
         drop(opened);
         // States that the part does not match are ignored.
-        files.set(&part[..part.len() - 1], &with(0, b'x'));
-        let opened = files.open(OverwritePolicy::Recover, COMMAND).unwrap();
-        assert!(matches!(opened, ResumeOutcome::Begun { done: 2, .. }), "{opened:?}");
+        files.write_files(&part[..part.len() - 1], &with(0, b'x'));
+        let opened = files.open_or_resume_run(OverwritePolicy::Recover, COMMAND).unwrap();
+        assert!(matches!(opened, ResumeOutcome::Started { done: 2, .. }), "{opened:?}");
         drop(opened);
-        files.set(b"other results", &with(0, b'x'));
-        let told = files.open(OverwritePolicy::Recover, COMMAND).unwrap_err();
+        files.write_files(b"other results", &with(0, b'x'));
+        let told = files.open_or_resume_run(OverwritePolicy::Recover, COMMAND).unwrap_err();
         assert!(told.starts_with("nothing can be recovered"), "{told}");
-        assert_eq!(files.get(), (b"other results".to_vec(), with(0, b'x')));
+        assert_eq!(files.read_files(), (b"other results".to_vec(), with(0, b'x')));
         // An undamaged journal is used as usual, and only by its own command.
-        files.set(&part, &journal);
-        assert!(files.open(OverwritePolicy::Recover, "rate others").is_err());
+        files.write_files(&part, &journal);
+        assert!(files.open_or_resume_run(OverwritePolicy::Recover, "rate others").is_err());
         assert!(matches!(
-            files.open(OverwritePolicy::Recover, COMMAND),
-            Ok(ResumeOutcome::Begun { done: 3, .. })
+            files.open_or_resume_run(OverwritePolicy::Recover, COMMAND),
+            Ok(ResumeOutcome::Started { done: 3, .. })
         ));
     }
 }
 
 #[test]
 fn what_no_journal_tells_about_is_left_alone() {
-    let refused =
-        |files: &Files, existing: OverwritePolicy, command: &str| match files.open(existing, command) {
-            Err(reason) => reason,
-            Ok(opened) => panic!("{opened:?}"),
-        };
+    let refused = |files: &JournalFiles, existing: OverwritePolicy, command: &str| match files
+        .open_or_resume_run(existing, command)
+    {
+        Err(reason) => reason,
+        Ok(opened) => panic!("{opened:?}"),
+    };
     for (journal, reason) in [
         (&b""[..], "empty or damaged"),
         (b"ninefold-jour", "empty or damaged"),
@@ -203,56 +216,56 @@ fn what_no_journal_tells_about_is_left_alone() {
         (b"ninefold-journal-3 something\n", "empty or damaged"),
         (b"Dear diary", "is no journal of ninefold"),
     ] {
-        let files = Files::new("a.txt");
-        files.set(b"results", journal);
+        let files = JournalFiles::new("a.txt");
+        files.write_files(b"results", journal);
         let told = refused(&files, OverwritePolicy::Keep, COMMAND);
         assert!(told.contains(reason), "{told}");
-        assert_eq!(files.get(), (b"results".to_vec(), journal.to_vec()));
+        assert_eq!(files.read_files(), (b"results".to_vec(), journal.to_vec()));
     }
-    let files = Files::new("a.txt");
-    fs::write(part_of(&files.path()), "results").unwrap();
+    let files = JournalFiles::new("a.txt");
+    fs::write(results_part_path(&files.results_path()), "results").unwrap();
     assert!(refused(&files, OverwritePolicy::Keep, COMMAND).contains("is gone"));
     assert!(refused(&files, OverwritePolicy::Replace, COMMAND).contains("is gone"));
-    assert!(!journal_path_of(&files.path()).exists());
+    assert!(!journal_file_path(&files.results_path()).exists());
 }
 
 #[test]
 fn a_finished_run_is_told_from_others() {
-    let files = Files::new("a.txt");
-    assert_eq!(complete(&files, 3), 0);
+    let files = JournalFiles::new("a.txt");
+    assert_eq!(complete_run(&files, 3), 0);
     assert!(matches!(
-        files.open(OverwritePolicy::Keep, COMMAND),
+        files.open_or_resume_run(OverwritePolicy::Keep, COMMAND),
         Ok(ResumeOutcome::Finished { lines: 3, .. })
     ));
-    let other = files.open(OverwritePolicy::Keep, "rate others").unwrap_err();
+    let other = files.open_or_resume_run(OverwritePolicy::Keep, "rate others").unwrap_err();
     assert!(other.contains("by another command"), "{other}");
-    fs::write(files.path(), "edited").unwrap();
-    let edited = files.open(OverwritePolicy::Keep, COMMAND).unwrap_err();
+    fs::write(files.results_path(), "edited").unwrap();
+    let edited = files.open_or_resume_run(OverwritePolicy::Keep, COMMAND).unwrap_err();
     assert!(edited.contains("was changed after it was finished"), "{edited}");
     // As if the power had failed before the part got its name.
     assert!(matches!(
-        files.open(OverwritePolicy::Replace, COMMAND),
-        Ok(ResumeOutcome::Begun { done: 0, .. })
+        files.open_or_resume_run(OverwritePolicy::Replace, COMMAND),
+        Ok(ResumeOutcome::Started { done: 0, .. })
     ));
-    let part: String = (0..3).map(results).collect();
-    let again = Files::new("a.txt");
-    complete(&again, 3);
-    fs::rename(again.path(), part_of(&again.path())).unwrap();
+    let part: String = (0..3).map(step_results).collect();
+    let again = JournalFiles::new("a.txt");
+    complete_run(&again, 3);
+    fs::rename(again.results_path(), results_part_path(&again.results_path())).unwrap();
     assert!(matches!(
-        again.open(OverwritePolicy::Keep, COMMAND),
+        again.open_or_resume_run(OverwritePolicy::Keep, COMMAND),
         Ok(ResumeOutcome::Finished { lines: 3, .. })
     ));
-    assert_eq!(fs::read_to_string(again.path()).unwrap(), part);
+    assert_eq!(fs::read_to_string(again.results_path()).unwrap(), part);
 }
 
 #[test]
 fn two_runs_do_not_write_one_file() {
-    let files = Files::new("a.txt");
-    let first = files.open(OverwritePolicy::Keep, COMMAND).unwrap();
+    let files = JournalFiles::new("a.txt");
+    let first = files.open_or_resume_run(OverwritePolicy::Keep, COMMAND).unwrap();
     for existing in [OverwritePolicy::Keep, OverwritePolicy::Replace] {
-        let told = files.open(existing, COMMAND).unwrap_err();
+        let told = files.open_or_resume_run(existing, COMMAND).unwrap_err();
         assert!(told.starts_with("another run is writing"), "{told}");
     }
     drop(first);
-    assert!(files.open(OverwritePolicy::Keep, COMMAND).is_ok());
+    assert!(files.open_or_resume_run(OverwritePolicy::Keep, COMMAND).is_ok());
 }

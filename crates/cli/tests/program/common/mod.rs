@@ -30,13 +30,13 @@ pub(crate) const CLASH: &str =
     "55..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 
 /// Result of a run.
-pub(crate) struct Run {
+pub(crate) struct ProgramRun {
     pub(crate) out: String,
     pub(crate) err: String,
     pub(crate) code: Option<i32>,
 }
 
-pub(crate) fn command(args: &[&str]) -> Command {
+pub(crate) fn program_command(args: &[&str]) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_ninefold"));
     command.args(args).env_remove("NO_COLOR").env_remove("CLICOLOR_FORCE");
     // The user who runs the tests may have set another language.
@@ -46,26 +46,26 @@ pub(crate) fn command(args: &[&str]) -> Command {
 }
 
 /// Runs the program on arguments, with an empty standard input.
-pub(crate) fn run(args: &[&str]) -> Run {
-    run_with(args, "")
+pub(crate) fn run_program(args: &[&str]) -> ProgramRun {
+    run_with_input(args, "")
 }
 
 /// Runs the program on arguments and a standard input.
-pub(crate) fn run_with(args: &[&str], input: impl AsRef<[u8]> + Send) -> Run {
-    let mut child = command(args).spawn().unwrap();
+pub(crate) fn run_with_input(args: &[&str], input: impl AsRef<[u8]> + Send) -> ProgramRun {
+    let mut child = program_command(args).spawn().unwrap();
     let mut stdin = child.stdin.take().unwrap();
     std::thread::scope(|scope| {
         scope.spawn(move || {
             // A program that stops early takes no more.
             let _ = stdin.write_all(input.as_ref());
         });
-        finish(child)
+        wait_for_run(child)
     })
 }
 
 /// Returns the commands that the program's help lists.
-pub(crate) fn names_of_commands() -> Vec<String> {
-    let help = run(&["--help"]).out;
+pub(crate) fn list_command_names() -> Vec<String> {
+    let help = run_program(&["--help"]).out;
     let lines = help.lines().skip_while(|line| *line != "Commands:").skip(1);
     let lines = lines.take_while(|line| !line.is_empty()).filter_map(|line| line.strip_prefix("  "));
     // A line that goes on is further in.
@@ -74,9 +74,9 @@ pub(crate) fn names_of_commands() -> Vec<String> {
         .collect()
 }
 
-pub(crate) fn finish(child: Child) -> Run {
+pub(crate) fn wait_for_run(child: Child) -> ProgramRun {
     let output = child.wait_with_output().unwrap();
-    Run {
+    ProgramRun {
         out: String::from_utf8(output.stdout).unwrap(),
         err: String::from_utf8(output.stderr).unwrap(),
         code: output.status.code(),
@@ -84,8 +84,8 @@ pub(crate) fn finish(child: Child) -> Run {
 }
 
 /// Checks the complete result of a run.
-pub(crate) fn check(args: &[&str], out: &str, err: &str, code: i32) {
-    let run = run(args);
+pub(crate) fn check_run(args: &[&str], out: &str, err: &str, code: i32) {
+    let run = run_program(args);
     assert_eq!(run.out, out, "{args:?}");
     assert_eq!(run.err, err, "{args:?}");
     assert_eq!(run.code, Some(code), "{args:?}");
@@ -93,7 +93,7 @@ pub(crate) fn check(args: &[&str], out: &str, err: &str, code: i32) {
 
 /// Returns a path in the folder of the tests, which is emptied when they start: files of a killed run
 /// would make the next one fail.
-pub(crate) fn path(name: &str) -> String {
+pub(crate) fn test_path(name: &str) -> String {
     static FOLDER: LazyLock<PathBuf> = LazyLock::new(|| {
         let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("program");
         let _ = std::fs::remove_dir_all(&folder);
@@ -104,13 +104,13 @@ pub(crate) fn path(name: &str) -> String {
 }
 
 /// Creates a file with this content.
-pub(crate) fn file(name: &str, content: impl AsRef<[u8]>) -> String {
-    let path = path(name);
+pub(crate) fn write_test_file(name: &str, content: impl AsRef<[u8]>) -> String {
+    let path = test_path(name);
     std::fs::write(&path, content).unwrap();
     path
 }
 
 /// Parses the object on a line.
-pub(crate) fn json(line: &str) -> serde_json::Value {
+pub(crate) fn parse_json(line: &str) -> serde_json::Value {
     serde_json::from_str(line).unwrap_or_else(|error| panic!("{line}: {error}"))
 }

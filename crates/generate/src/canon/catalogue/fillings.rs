@@ -7,14 +7,14 @@ pub(super) type BoxTriples = [u16; 3];
 
 /// Number of patterns: a box's columns up to the order of rows. A pattern says which digits of the second
 /// and of the third column share a row with the smallest, middle and largest digit of the first.
-pub(super) const PATTERNS: usize = 36;
+pub(super) const BOX_PATTERN_COUNT: usize = 36;
 
 /// The six orders of three things.
 const ORDERS: [[u8; 3]; 6] = [[0, 1, 2], [0, 2, 1], [1, 0, 2], [1, 2, 0], [2, 0, 1], [2, 1, 0]];
 
 /// Calls `take` with every filling of a band whose columns have these digits, its rows in the order of
 /// their first digits. A row is given as the digits in each of the three boxes.
-pub(super) fn for_each_filling(columns: &[BoxTriples; 3], mut take: impl FnMut([BoxTriples; 3])) {
+pub(super) fn for_each_filling(columns: &[BoxTriples; 3], mut visit: impl FnMut([BoxTriples; 3])) {
     let minirows: [[u16; 27]; 3] = columns.map(|triples| list_minirows(&triples));
     let rest = |taken: u16| 0x1ff & !taken;
     let fits = |minirow: u16| columns[2].iter().all(|column| (column & minirow).is_power_of_two());
@@ -25,13 +25,14 @@ pub(super) fn for_each_filling(columns: &[BoxTriples; 3], mut take: impl FnMut([
             if !fits(a2) {
                 continue;
             }
-            let [left0, left1] = [minirow_pairs(&columns[0], a0), minirow_pairs(&columns[1], a1)];
+            let [left0, left1] =
+                [list_second_minirows(&columns[0], a0), list_second_minirows(&columns[1], a1)];
             // The first four have the smaller digit that the first column has left.
             for &b0 in &left0[..4] {
                 for &b1 in left1.iter().filter(|&&b1| (a1 | b0) & b1 == 0) {
                     let b2 = rest(b0 | b1);
                     if b2 & a2 == 0 && fits(b2) {
-                        take([[a0, a1, a2], [b0, b1, b2], [rest(a0 | b0), rest(a1 | b1), rest(a2 | b2)]]);
+                        visit([[a0, a1, a2], [b0, b1, b2], [rest(a0 | b0), rest(a1 | b1), rest(a2 | b2)]]);
                     }
                 }
             }
@@ -42,7 +43,7 @@ pub(super) fn for_each_filling(columns: &[BoxTriples; 3], mut take: impl FnMut([
 /// Returns the eight ways to take a further digit of each column, those with the smaller digit of the first
 /// column first.
 #[inline(always)]
-fn minirow_pairs(columns: &BoxTriples, taken: u16) -> [u16; 8] {
+fn list_second_minirows(columns: &BoxTriples, taken: u16) -> [u16; 8] {
     let lower = columns.map(|column| (column & !taken) & (column & !taken).wrapping_neg());
     let upper: BoxTriples = std::array::from_fn(|place| columns[place] & !taken & !lower[place]);
     let digit = |number: usize, place: usize| {
@@ -66,7 +67,7 @@ pub(super) fn split_triple(triple: u16) -> [u16; 3] {
 }
 
 /// Returns the rows of a filling as digit indices.
-pub(super) fn rows_of_filling(columns: &[BoxTriples; 3], rows: &[BoxTriples; 3]) -> BandRows {
+pub(super) fn filling_to_band_rows(columns: &[BoxTriples; 3], rows: &[BoxTriples; 3]) -> BandRows {
     rows.map(|row| {
         std::array::from_fn(|column| {
             (columns[column / 3][column % 3] & row[column / 3]).trailing_zeros() as u8
@@ -77,7 +78,7 @@ pub(super) fn rows_of_filling(columns: &[BoxTriples; 3], rows: &[BoxTriples; 3])
 /// Returns the pattern of a box with these minirows; `columns` are its columns, each as its digits
 /// ascending.
 #[inline(always)]
-pub(super) fn box_pattern(columns: &[[u16; 3]; 3], minirows: BoxTriples) -> u8 {
+pub(super) fn box_pattern_index(columns: &[[u16; 3]; 3], minirows: BoxTriples) -> u8 {
     let rank = |[smallest, middle, largest]: [u16; 3], minirow: u16| {
         let digit = (smallest | middle | largest) & minirow;
         u8::from(digit > smallest) + u8::from(digit > middle)
@@ -94,7 +95,7 @@ pub(super) fn box_pattern(columns: &[[u16; 3]; 3], minirows: BoxTriples) -> u8 {
 
 /// Returns the three columns of a box with this pattern: the digits of each in the order of rows that
 /// ascends in the first.
-pub(super) fn columns_of_pattern(columns: &BoxTriples, pattern: usize) -> [[u8; 3]; 3] {
+pub(super) fn pattern_columns(columns: &BoxTriples, pattern: usize) -> [[u8; 3]; 3] {
     let digits = columns.map(|column| split_triple(column).map(|bit| bit.trailing_zeros() as u8));
     let in_order = |digits: [u8; 3], order: [u8; 3]| order.map(|place| digits[usize::from(place)]);
     [digits[0], in_order(digits[1], ORDERS[pattern / 6]), in_order(digits[2], ORDERS[pattern % 6])]
@@ -102,7 +103,7 @@ pub(super) fn columns_of_pattern(columns: &BoxTriples, pattern: usize) -> [[u8; 
 
 /// Returns the ways to split the digits missing in a stack's columns between the second and third band;
 /// `top` are the digits of its columns in the first.
-pub(super) fn list_splits(top: &BoxTriples) -> Vec<[BoxTriples; 2]> {
+pub(super) fn list_stack_splits(top: &BoxTriples) -> Vec<[BoxTriples; 2]> {
     let of_column =
         |column: usize| (0u16..512).filter(move |set| set.count_ones() == 3 && set & top[column] == 0);
     let mut found = Vec::new();

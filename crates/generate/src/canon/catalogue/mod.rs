@@ -13,9 +13,9 @@
 //! // The first of all forms.
 //! let grid: Solution = "123456789456789123789123456214365897365897214897214365531642978642978531978531642".parse()?;
 //! let catalogue = GridCatalogue::new();
-//! let number = catalogue.number_of_grid(&grid);
+//! let number = catalogue.grid_number(&grid);
 //! assert_eq!(number, GridNumber::new(1)?);
-//! assert_eq!(catalogue.grid_of_number(number), grid);
+//! assert_eq!(catalogue.grid_from_number(number), grid);
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
@@ -28,7 +28,7 @@ use std::sync::{LazyLock, Mutex, OnceLock, PoisonError};
 use ninefold_core::Solution;
 use ninefold_solve::random::SeededRandom;
 
-use super::band::CLASSES;
+use super::band::BAND_CLASS_COUNT;
 use below::FirstBandTables;
 
 pub use number::{GridNumber, GridNumberError};
@@ -39,7 +39,7 @@ const COUNTS: &str = include_str!("counts.txt");
 
 /// Number of canonical forms that begin with a band of a smaller class, by class. The last entry is the
 /// number of all forms.
-static BEFORE: LazyLock<Vec<u64>> = LazyLock::new(|| {
+static FORMS_BEFORE_CLASS: LazyLock<Vec<u64>> = LazyLock::new(|| {
     let counts = COUNTS.lines().map(|line| line.parse::<u64>().expect("a line is a number"));
     let sums = counts.scan(0, |sum, count| {
         *sum += count;
@@ -53,35 +53,35 @@ static BEFORE: LazyLock<Vec<u64>> = LazyLock::new(|| {
 /// # Panics
 /// If `class` is above 415.
 #[must_use]
-pub fn count_forms(class: u16) -> u64 {
-    FirstBandTables::new(class).count_until(&|| false).map_or(0, |index| index.total())
+pub fn count_canonical_forms(class: u16) -> u64 {
+    FirstBandTables::new(class).build_form_index(&|| false).map_or(0, |index| index.form_count())
 }
 
 /// The numbering of solution grids: from a grid to its number and back. Counts are cached and shared by all
 /// threads: up to 100 MB, once grids of all 416 bands were looked up.
 #[derive(Default)]
 pub struct GridCatalogue {
-    indices: Vec<CountedForms>,
+    form_indices: Vec<LazyFormIndex>,
 }
 
 /// The forms below a first band, counted on first use.
 #[derive(Default)]
-struct CountedForms {
-    index: OnceLock<below::FormIndex>,
+struct LazyFormIndex {
+    index: OnceLock<below::CanonicalFormIndex>,
     /// Locked by the thread that counts; others wait for it instead of counting as well.
-    counting: Mutex<()>,
+    counting_lock: Mutex<()>,
 }
 
-impl CountedForms {
-    fn get_until(&self, class: u16, stop: &dyn Fn() -> bool) -> Option<&below::FormIndex> {
+impl LazyFormIndex {
+    fn get_or_count(&self, class: u16, stop: &dyn Fn() -> bool) -> Option<&below::CanonicalFormIndex> {
         if let Some(index) = self.index.get() {
             return Some(index);
         }
-        let _counting = self.counting.lock().unwrap_or_else(PoisonError::into_inner);
+        let _counting = self.counting_lock.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some(index) = self.index.get() {
             return Some(index);
         }
-        let counted = FirstBandTables::new(class).count_until(stop)?;
+        let counted = FirstBandTables::new(class).build_form_index(stop)?;
         Some(self.index.get_or_init(|| counted))
     }
 }
@@ -90,37 +90,39 @@ impl GridCatalogue {
     /// Creates a catalogue with an empty cache.
     #[must_use]
     pub fn new() -> GridCatalogue {
-        GridCatalogue { indices: std::iter::repeat_with(CountedForms::default).take(CLASSES).collect() }
+        GridCatalogue {
+            form_indices: std::iter::repeat_with(LazyFormIndex::default).take(BAND_CLASS_COUNT).collect(),
+        }
     }
 
     /// Returns the number of a grid; grids that are the same up to symmetry share one.
     #[must_use]
-    pub fn number_of_grid(&self, grid: &Solution) -> GridNumber {
-        self.number_until(grid, &|| false).expect("nothing stops it")
+    pub fn grid_number(&self, grid: &Solution) -> GridNumber {
+        self.grid_number_unless_stopped(grid, &|| false).expect("nothing stops it")
     }
 
     /// Returns the number of a grid, or `None` if `stop` returns true while a first band is counted.
     #[must_use]
-    pub fn number_until(&self, grid: &Solution, stop: &dyn Fn() -> bool) -> Option<GridNumber> {
+    pub fn grid_number_unless_stopped(&self, grid: &Solution, stop: &dyn Fn() -> bool) -> Option<GridNumber> {
         let form = super::canonical_grid(grid).form;
         let class = super::band_classes(&form)[0];
-        let place = self.index(class, stop)?.place_of_form(&form);
-        Some(GridNumber::from_place(BEFORE[usize::from(class)] + place))
+        let place = self.form_index(class, stop)?.count_forms_before(&form);
+        Some(GridNumber::from_zero_based_index(FORMS_BEFORE_CLASS[usize::from(class)] + place))
     }
 
     /// Returns the canonical grid with this number.
     #[must_use]
-    pub fn grid_of_number(&self, number: GridNumber) -> Solution {
-        self.grid_until(number, &|| false).expect("nothing stops it")
+    pub fn grid_from_number(&self, number: GridNumber) -> Solution {
+        self.grid_unless_stopped(number, &|| false).expect("nothing stops it")
     }
 
     /// Returns the canonical grid with this number, or `None` if `stop` returns true while a first band is
     /// counted.
     #[must_use]
-    pub fn grid_until(&self, number: GridNumber, stop: &dyn Fn() -> bool) -> Option<Solution> {
+    pub fn grid_unless_stopped(&self, number: GridNumber, stop: &dyn Fn() -> bool) -> Option<Solution> {
         let place = number.get() - 1;
-        let class = BEFORE.partition_point(|&before| before <= place) - 1;
-        Some(self.index(class as u16, stop)?.form_at(place - BEFORE[class]))
+        let class = FORMS_BEFORE_CLASS.partition_point(|&before| before <= place) - 1;
+        Some(self.form_index(class as u16, stop)?.nth_form(place - FORMS_BEFORE_CLASS[class]))
     }
 
     /// Returns a random canonical grid; each of the 5,472,730,538 is equally likely, however many
@@ -135,11 +137,11 @@ impl GridCatalogue {
     /// ```
     #[must_use]
     pub fn random_grid(&self, random: &mut SeededRandom) -> Solution {
-        self.grid_of_number(GridNumber::random(random))
+        self.grid_from_number(GridNumber::random(random))
     }
 
-    fn index(&self, class: u16, stop: &dyn Fn() -> bool) -> Option<&below::FormIndex> {
-        self.indices[usize::from(class)].get_until(class, stop)
+    fn form_index(&self, class: u16, stop: &dyn Fn() -> bool) -> Option<&below::CanonicalFormIndex> {
+        self.form_indices[usize::from(class)].get_or_count(class, stop)
     }
 }
 

@@ -40,13 +40,13 @@ impl GridNumber {
     }
 
     /// Returns the number of the grid at this place, counted from 0.
-    pub(super) fn from_place(place: u64) -> GridNumber {
+    pub(super) fn from_zero_based_index(place: u64) -> GridNumber {
         GridNumber(place + 1)
     }
 
     /// Returns a random number; each is equally likely.
     pub fn random(random: &mut SeededRandom) -> GridNumber {
-        GridNumber::from_place(crate::solutions::random_below(random, GridNumber::COUNT))
+        GridNumber::from_zero_based_index(crate::solutions::random_below(random, GridNumber::COUNT))
     }
 
     /// Returns the number, from 1 on.

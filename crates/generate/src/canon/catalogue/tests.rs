@@ -7,25 +7,30 @@ use crate::{canon, random_transformation};
 /// twice.
 #[test]
 fn the_counts_add_up_to_the_published_number() {
-    assert_eq!(COUNTS.lines().count(), CLASSES);
-    assert_eq!(BEFORE[CLASSES], GridNumber::COUNT);
+    assert_eq!(COUNTS.lines().count(), BAND_CLASS_COUNT);
+    assert_eq!(FORMS_BEFORE_CLASS[BAND_CLASS_COUNT], GridNumber::COUNT);
 }
 
 #[test]
 fn what_is_counted_anew_is_as_in_the_table() {
-    let classes: Vec<u16> = if corpora::slow_tests() { (0..416).step_by(25).collect() } else { vec![415] };
+    let classes: Vec<u16> =
+        if corpora::are_slow_tests_enabled() { (0..416).step_by(25).collect() } else { vec![415] };
     for class in classes {
         let place = usize::from(class);
-        assert_eq!(count_forms(class), BEFORE[place + 1] - BEFORE[place], "class {class}");
+        assert_eq!(
+            count_canonical_forms(class),
+            FORMS_BEFORE_CLASS[place + 1] - FORMS_BEFORE_CLASS[place],
+            "class {class}"
+        );
     }
 }
 
 /// Returns numbers within and near a few bands, so that few indices have to be counted.
-fn numbers(random: &mut SeededRandom) -> Vec<u64> {
-    let (classes, each) = if corpora::slow_tests() { (12, 2_000) } else { (1, 20) };
+fn sample_grid_numbers(random: &mut SeededRandom) -> Vec<u64> {
+    let (classes, each) = if corpora::are_slow_tests_enabled() { (12, 2_000) } else { (1, 20) };
     let mut numbers = vec![GridNumber::COUNT];
     for class in std::iter::once(330).chain((0..416).step_by(35)).take(classes) {
-        let (first, behind) = (BEFORE[class] + 1, BEFORE[class + 1] + 1);
+        let (first, behind) = (FORMS_BEFORE_CLASS[class] + 1, FORMS_BEFORE_CLASS[class + 1] + 1);
         if first == behind {
             continue;
         }
@@ -38,30 +43,30 @@ fn numbers(random: &mut SeededRandom) -> Vec<u64> {
 #[test]
 fn a_number_leads_to_its_grid_and_back_in_order() {
     let (catalogue, mut random) = (GridCatalogue::new(), SeededRandom::new(5));
-    let mut numbers = numbers(&mut random);
+    let mut numbers = sample_grid_numbers(&mut random);
     numbers.sort_unstable();
     numbers.dedup();
     let grids: Vec<Solution> =
-        numbers.iter().map(|&number| catalogue.grid_of_number(GridNumber::new(number).unwrap())).collect();
+        numbers.iter().map(|&number| catalogue.grid_from_number(GridNumber::new(number).unwrap())).collect();
     assert!(grids.is_sorted_by_key(|grid| grid.to_string()));
     for (grid, number) in grids.iter().zip(numbers) {
         assert_eq!(canon::canonical_grid(grid).form, *grid, "{number}");
         let image = random_transformation(&mut random).apply(grid);
-        assert_eq!(catalogue.number_of_grid(&image).get(), number);
+        assert_eq!(catalogue.grid_number(&image).get(), number);
     }
 }
 
 /// Neighbours in number are neighbours in the order of forms: between them there is none.
 #[test]
 fn a_class_without_many_forms_is_known_whole() {
-    let last = BEFORE[CLASSES];
-    let first = BEFORE[CLASSES - 6] + 1;
+    let last = FORMS_BEFORE_CLASS[BAND_CLASS_COUNT];
+    let first = FORMS_BEFORE_CLASS[BAND_CLASS_COUNT - 6] + 1;
     assert!(last - first < 2_000, "{}", last - first);
     let catalogue = GridCatalogue::new();
-    let classes = if corpora::slow_tests() { 6 } else { 1 };
+    let classes = if corpora::are_slow_tests_enabled() { 6 } else { 1 };
     let mut forms = Vec::new();
-    for number in BEFORE[CLASSES - classes] + 1..=last {
-        forms.push(catalogue.grid_of_number(GridNumber::new(number).unwrap()).to_string());
+    for number in FORMS_BEFORE_CLASS[BAND_CLASS_COUNT - classes] + 1..=last {
+        forms.push(catalogue.grid_from_number(GridNumber::new(number).unwrap()).to_string());
     }
     assert!(forms.is_sorted_by(|one, other| one < other));
 }
@@ -81,15 +86,15 @@ fn what_is_no_number_is_refused() {
 #[test]
 fn a_count_that_is_stopped_leaves_nothing_behind() {
     let catalogue = GridCatalogue::new();
-    let number = GridNumber::new(BEFORE[CLASSES]).unwrap();
-    assert_eq!(catalogue.grid_until(number, &|| true), None);
+    let number = GridNumber::new(FORMS_BEFORE_CLASS[BAND_CLASS_COUNT]).unwrap();
+    assert_eq!(catalogue.grid_unless_stopped(number, &|| true), None);
     let asked = std::cell::Cell::new(0);
     let stop = || {
         asked.set(asked.get() + 1);
         asked.get() > 100
     };
-    assert_eq!(catalogue.grid_until(number, &stop), None);
+    assert_eq!(catalogue.grid_unless_stopped(number, &stop), None);
     assert_eq!(asked.get(), 101);
-    let grid = catalogue.grid_of_number(number);
-    assert_eq!(catalogue.number_until(&grid, &|| true), Some(number));
+    let grid = catalogue.grid_from_number(number);
+    assert_eq!(catalogue.grid_number_unless_stopped(&grid, &|| true), Some(number));
 }

@@ -6,7 +6,7 @@ use ninefold_core::notation::NotationError;
 use ninefold_core::short::SortShort;
 
 use super::data::{self, LooseJson};
-use super::{StepReading, read_step, without_thoughts};
+use super::{StepReading, blank_out_thoughts, parse_step_text};
 use crate::judge::ClaimedStep;
 
 /// A step found in an answer.
@@ -17,11 +17,11 @@ pub struct AnswerStep {
     /// The number of the text line, from 1.
     pub line: usize,
     /// The step, or the reason why it can't be read.
-    pub read: Result<ClaimedStep, NotationError>,
+    pub parsed: Result<ClaimedStep, NotationError>,
 }
 
 /// Words that open a supposition, which holds until the paragraph ends.
-const SUPPOSING: &[&str] = &[
+const HYPOTHESIS_WORDS: &[&str] = &[
     "suppose",
     "supposing",
     "assume",
@@ -38,13 +38,13 @@ const SUPPOSING: &[&str] = &[
 ];
 
 /// Words of [`SUPPOSING`] that also describe what the writer doesn't do.
-const GUESSING: &[&str] = &["guess", "try", "trying", "test", "testing", "assume", "assuming"];
+const GUESS_WORDS: &[&str] = &["guess", "try", "trying", "test", "testing", "assume", "assuming"];
 
 /// Chinese words that open a supposition; they are found without blanks between words.
-const SUPPOSING_IN_CHINESE: &[&str] = &["假设", "假如", "假定", "设", "试", "猜", "倘若"];
+const CHINESE_HYPOTHESIS_WORDS: &[&str] = &["假设", "假如", "假定", "设", "试", "猜", "倘若"];
 
 /// Words that end a supposition, since it led to a contradiction.
-const CONTRADICTING: &[&str] = &[
+const CONTRADICTION_WORDS: &[&str] = &[
     "contradiction",
     "contradicts",
     "contradictory",
@@ -56,26 +56,26 @@ const CONTRADICTING: &[&str] = &[
 ];
 
 /// Chinese words that end a supposition.
-const CONTRADICTING_IN_CHINESE: &[&str] = &["矛盾", "冲突", "不成立"];
+const CHINESE_CONTRADICTION_WORDS: &[&str] = &["矛盾", "冲突", "不成立"];
 
 /// Words that deny one of the three words after them.
-const DENYING: &[&str] =
+const NEGATION_WORDS: &[&str] =
     &["no", "not", "without", "never", "t", "cannot", "avoid", "if", "unless", "whether"];
 
 /// Chinese characters that deny what follows them closely.
-const DENYING_IN_CHINESE: &[char] = &['没', '无', '未', '不', '否', '若', '果'];
+const CHINESE_NEGATION_CHARS: &[char] = &['没', '无', '未', '不', '否', '若', '果'];
 
 /// Returns whether one of the three words before a place denies it.
-fn is_denied_before(words: &[&str], place: usize) -> bool {
-    words[place.saturating_sub(3)..place].iter().any(|word| DENYING.contains(word))
+fn is_negated_before(words: &[&str], place: usize) -> bool {
+    words[place.saturating_sub(3)..place].iter().any(|word| NEGATION_WORDS.contains(word))
 }
 
 /// Returns whether a text has a Chinese word that counts: `counts` receives whether one of the three
 /// characters before it denies it.
-fn says_in_chinese(text: &str, word: &str, counts: impl Fn(bool) -> bool) -> bool {
+fn contains_chinese_word(text: &str, word: &str, counts: impl Fn(bool) -> bool) -> bool {
     text.match_indices(word).any(|(at, _)| {
         let before = text[..at].chars().rev().take(3);
-        counts(before.into_iter().any(|sign| DENYING_IN_CHINESE.contains(&sign)))
+        counts(before.into_iter().any(|sign| CHINESE_NEGATION_CHARS.contains(&sign)))
     })
 }
 
@@ -85,25 +85,25 @@ fn says_in_chinese(text: &str, word: &str, counts: impl Fn(bool) -> bool) -> boo
 /// Unreadable list items are returned too, so that a judge can report them, and so is a sentence with an
 /// unreadable move in symbols; other prose is skipped. Suppositions are no steps, and neither is what follows
 /// them in the paragraph, up to the sentence that calls them a contradiction. `tags` are those of
-/// [`without_thoughts`].
+/// [`blank_out_thoughts`].
 ///
 /// ```
 /// use ninefold_core::Notation;
-/// use ninefold_guide::judge::reader::read_answer;
+/// use ninefold_guide::judge::reader::parse_answer_text;
 ///
 /// let answer = "First I look at box 2.\n1. r1c6 = 8\n2. what now?\nSo r5c5 must be 5. Then r1c4 is 6.";
-/// let steps = read_answer(answer, Notation::Rc, &[]);
+/// let steps = parse_answer_text(answer, Notation::Rc, &[]);
 /// let texts: Vec<&str> = steps.iter().map(|step| step.text.as_str()).collect();
 /// assert_eq!(texts, ["r1c6 = 8", "what now?", "So r5c5 must be 5.", "Then r1c4 is 6."]);
 /// assert_eq!((steps[1].read.is_err(), steps[3].line), (true, 4));
 /// ```
 #[must_use]
-pub fn read_answer(text: &str, notation: Notation, tags: &[String]) -> Vec<AnswerStep> {
+pub fn parse_answer_text(text: &str, notation: Notation, tags: &[String]) -> Vec<AnswerStep> {
     // Data and tables are rewritten to forms that the loop over text lines below can read.
-    let text = without_thoughts(text, tags);
-    let mut answer = AnswerReader { notation, steps: Vec::new(), is_supposed: false };
-    let text = answer.take_data(&data::written_as_json(&text));
-    let text = data::tables_of_commas(&text);
+    let text = blank_out_thoughts(text, tags);
+    let mut answer = AnswerReader { notation, steps: Vec::new(), is_hypothetical: false };
+    let text = answer.extract_json_steps(&data::convert_xml_to_json(&text));
+    let text = data::convert_comma_tables(&text);
     let lines: Vec<&str> = text.lines().collect();
     let mut head: Option<Vec<&str>> = None;
     let mut behind = 0;
@@ -113,9 +113,9 @@ pub fn read_answer(text: &str, notation: Notation, tags: &[String]) -> Vec<Answe
             continue;
         }
         // A record: several text lines with a name and a value each.
-        if let Some((length, text, step)) = answer.read_record(&lines[place..]) {
-            if !answer.is_supposed {
-                let read = step.map_or_else(|| read_step(&text, notation).into_move(), Ok);
+        if let Some((length, text, step)) = answer.parse_record(&lines[place..]) {
+            if !answer.is_hypothetical {
+                let read = step.map_or_else(|| parse_step_text(&text, notation).into_claimed_step(), Ok);
                 answer.push_step(&text, number, read);
             }
             behind = place + length;
@@ -123,28 +123,28 @@ pub fn read_answer(text: &str, notation: Notation, tags: &[String]) -> Vec<Answe
         }
         // An empty text line ends suppositions and tables.
         if line.trim().is_empty() {
-            answer.is_supposed = false;
+            answer.is_hypothetical = false;
             head = None;
             continue;
         }
         // A table: find its head, then read each row by it.
-        if let Some(columns) = data::columns_of(line) {
+        if let Some(columns) = data::split_columns(line) {
             let is_head = lines
                 .get(place + 1)
-                .and_then(|next| data::columns_of(next))
-                .is_some_and(|next| data::is_divider(&next));
-            if data::is_divider(&columns) {
+                .and_then(|next| data::split_columns(next))
+                .is_some_and(|next| data::is_table_divider(&next));
+            if data::is_table_divider(&columns) {
                 continue;
             }
-            if is_head || (head.is_none() && data::is_head(&columns)) {
+            if is_head || (head.is_none() && data::is_table_head(&columns)) {
                 head = Some(columns);
                 continue;
             }
-            answer.read_row(line, head.as_deref(), number);
+            answer.add_table_row(line, head.as_deref(), number);
             continue;
         }
         // Anything else is a list item or prose.
-        answer.read_line(line, number);
+        answer.parse_text_line(line, number);
     }
     answer.steps.sort_short_by_key(|step| step.line);
     answer.steps
@@ -153,16 +153,16 @@ pub fn read_answer(text: &str, notation: Notation, tags: &[String]) -> Vec<Answe
 struct AnswerReader {
     notation: Notation,
     steps: Vec<AnswerStep>,
-    is_supposed: bool,
+    is_hypothetical: bool,
 }
 
 impl AnswerReader {
     fn push_step(&mut self, text: &str, line: usize, read: Result<ClaimedStep, NotationError>) {
-        self.steps.push(AnswerStep { text: text.into(), line, read });
+        self.steps.push(AnswerStep { text: text.into(), line, parsed: read });
     }
 
     /// Extracts the steps written as JSON, and replaces them by blanks.
-    fn take_data(&mut self, text: &str) -> String {
+    fn extract_json_steps(&mut self, text: &str) -> String {
         let mut signs: Vec<char> = text.chars().collect();
         let (mut at, mut line) = (0, 1);
         while at < signs.len() {
@@ -173,14 +173,14 @@ impl AnswerReader {
                 _ => None,
             };
             let steps = found.as_ref().and_then(|(value, _)| match value {
-                LooseJson::Object(_) | LooseJson::List(_) => data::steps_of(value, self.notation),
+                LooseJson::Object(_) | LooseJson::List(_) => data::extract_steps(value, self.notation),
                 _ => None,
             });
             if let (Some((_, end)), Some(steps)) = (found, steps) {
                 for (text, step) in steps {
                     let read = match step {
                         Some(step) => Ok(step),
-                        None => read_step(&text, self.notation).into_move(),
+                        None => parse_step_text(&text, self.notation).into_claimed_step(),
                     };
                     self.push_step(&text, line, read);
                 }
@@ -201,129 +201,133 @@ impl AnswerReader {
 
     /// Reads a record, text lines of a name and a value each: returns the number of text lines, their text
     /// and the step.
-    fn read_record(&self, lines: &[&str]) -> Option<(usize, String, Option<ClaimedStep>)> {
+    fn parse_record(&self, lines: &[&str]) -> Option<(usize, String, Option<ClaimedStep>)> {
         let mut fields: Vec<(String, LooseJson)> = Vec::new();
         let mut length = 0;
         for line in lines {
-            let (item, is_heading) = without_mark(line);
+            let (item, is_heading) = strip_list_marker(line);
             let is_next = length > 0 && item.is_some();
-            let Some((name, value)) = data::named_value(item.unwrap_or(line)) else { break };
+            let Some((name, value)) = data::parse_named_value(item.unwrap_or(line)) else { break };
             if is_heading || is_next || fields.iter().any(|(known, _)| *known == name) {
                 break;
             }
             fields.push((name, LooseJson::Text(value)));
             length += 1;
         }
-        let (text, step) = data::record_step(fields, self.notation)?;
+        let (text, step) = data::build_record_step(fields, self.notation)?;
         Some((length, text, step))
     }
 
-    fn read_row(&mut self, line: &str, head: Option<&[&str]>, number: usize) {
-        match data::read_table_row(line, head, self.notation) {
+    fn add_table_row(&mut self, line: &str, head: Option<&[&str]>, number: usize) {
+        match data::parse_table_row(line, head, self.notation) {
             Some(StepReading::Claim(step)) => {
-                let text = data::row_text(line, head, &step);
+                let text = data::format_row_text(line, head, &step);
                 self.push_step(&text, number, Ok(step));
             }
-            Some(StepReading::Unreadable(error)) if has_move(line) || head.is_some_and(data::is_head) => {
+            Some(StepReading::Unreadable(error))
+                if contains_move(line) || head.is_some_and(data::is_table_head) =>
+            {
                 self.push_step(line.trim(), number, Err(error));
             }
             _ => (),
         }
     }
 
-    fn read_line(&mut self, line: &str, number: usize) {
-        let (item, is_heading) = without_mark(line);
+    fn parse_text_line(&mut self, line: &str, number: usize) {
+        let (item, is_heading) = strip_list_marker(line);
         let said = item.unwrap_or(line).trim();
         if said.is_empty() || said.starts_with("```") {
             return;
         }
         let begun = self.steps.len();
-        let reading = read_step(said, self.notation);
+        let reading = parse_step_text(said, self.notation);
         let parts = split_sentences(said);
         // The whole text line is one step.
         if let StepReading::Claim(step) = reading {
-            if !self.is_supposed {
+            if !self.is_hypothetical {
                 self.push_step(said, number, Ok(step));
             }
             return;
         }
-        if parts.len() == 1 && !self.is_supposed && matches!(reading, StepReading::Unreadable(_)) {
+        if parts.len() == 1 && !self.is_hypothetical && matches!(reading, StepReading::Unreadable(_)) {
             // A list on one text line, each item with its reason in brackets.
-            let items = bracketed_items(said);
-            let read: Vec<_> = items.iter().map(|item| read_step(item, self.notation)).collect();
+            let items = split_bracketed_items(said);
+            let read: Vec<_> = items.iter().map(|item| parse_step_text(item, self.notation)).collect();
             if items.len() > 1 && read.iter().all(|reading| matches!(reading, StepReading::Claim(_))) {
                 for (item, reading) in items.iter().zip(read) {
-                    self.push_step(item, number, reading.into_move());
+                    self.push_step(item, number, reading.into_claimed_step());
                 }
                 return;
             }
         }
         if parts.len() == 1 {
-            self.read_sentence(said, number, reading, item.is_some() && !is_heading);
+            self.parse_sentence(said, number, reading, item.is_some() && !is_heading);
             return;
         }
         // Several sentences: each is read alone.
-        let was_supposed = self.is_supposed;
+        let was_supposed = self.is_hypothetical;
         let mut is_unclear = false;
         for part in parts {
-            let reading = read_step(part, self.notation);
+            let reading = parse_step_text(part, self.notation);
             is_unclear |= matches!(reading, StepReading::NoClaim(_));
-            self.read_sentence(part, number, reading, false);
+            self.parse_sentence(part, number, reading, false);
         }
         // A list item of which no sentence claims anything is reported as unreadable as a whole.
-        let is_nothing = begun == self.steps.len() && !was_supposed && !self.is_supposed && !is_unclear;
+        let is_nothing = begun == self.steps.len() && !was_supposed && !self.is_hypothetical && !is_unclear;
         if is_nothing && item.is_some() && !is_heading {
-            let read = read_step(said, self.notation).into_move();
+            let read = parse_step_text(said, self.notation).into_claimed_step();
             self.push_step(said, number, read);
         }
     }
 
-    fn read_sentence(&mut self, said: &str, number: usize, reading: StepReading, is_item: bool) {
-        let small = said.to_lowercase();
+    fn parse_sentence(&mut self, sentence: &str, number: usize, reading: StepReading, is_item: bool) {
+        let small = sentence.to_lowercase();
         let words: Vec<&str> =
             small.split(|sign: char| !sign.is_alphabetic()).filter(|word| !word.is_empty()).collect();
         // `let r5c5=5` supposes; `let me look` and `let's see` don't.
         let lets = words.windows(2).any(|two| two[0] == "let" && !matches!(two[1], "me" | "us" | "s"));
         // `I don't want to guess` supposes nothing.
         let supposes = |word: &str, is_denied: bool| {
-            SUPPOSING.contains(&word) && !(is_denied && GUESSING.contains(&word))
+            HYPOTHESIS_WORDS.contains(&word) && !(is_denied && GUESS_WORDS.contains(&word))
         };
         // `That would be a guess` explains why it isn't done.
         let would_be = |place: usize| words[..place].ends_with(&["would", "be", "a"]);
         let is_supposing = lets
             || (0..words.len())
-                .any(|place| supposes(words[place], would_be(place) || is_denied_before(&words, place)))
-            || SUPPOSING_IN_CHINESE
+                .any(|place| supposes(words[place], would_be(place) || is_negated_before(&words, place)))
+            || CHINESE_HYPOTHESIS_WORDS
                 .iter()
-                .any(|word| says_in_chinese(&small, word, |is_denied| !is_denied || *word != "猜"));
+                .any(|word| contains_chinese_word(&small, word, |is_denied| !is_denied || *word != "猜"));
         if is_supposing && !matches!(reading, StepReading::Claim(_)) {
-            self.is_supposed = true;
+            self.is_hypothetical = true;
         }
         match reading {
-            StepReading::Claim(step) if !self.is_supposed => self.push_step(said, number, Ok(step)),
-            StepReading::Unreadable(error) if !self.is_supposed && (is_item || has_move(said)) => {
-                self.push_step(said, number, Err(error))
+            StepReading::Claim(step) if !self.is_hypothetical => self.push_step(sentence, number, Ok(step)),
+            StepReading::Unreadable(error)
+                if !self.is_hypothetical && (is_item || contains_move(sentence)) =>
+            {
+                self.push_step(sentence, number, Err(error))
             }
-            StepReading::NoClaim(error) if is_item && said.ends_with('?') => {
-                self.push_step(said, number, Err(error))
+            StepReading::NoClaim(error) if is_item && sentence.ends_with('?') => {
+                self.push_step(sentence, number, Err(error))
             }
             _ => (),
         }
         // A supposition ends with its contradiction; what follows is claimed again.
         let contradicts = (0..words.len())
-            .any(|place| CONTRADICTING.contains(&words[place]) && !is_denied_before(&words, place));
+            .any(|place| CONTRADICTION_WORDS.contains(&words[place]) && !is_negated_before(&words, place));
         let contradicts = contradicts
-            || CONTRADICTING_IN_CHINESE
+            || CHINESE_CONTRADICTION_WORDS
                 .iter()
-                .any(|word| says_in_chinese(&small, word, |is_denied| !is_denied));
-        if contradicts && !said.ends_with(['?', '？']) {
-            self.is_supposed = false;
+                .any(|word| contains_chinese_word(&small, word, |is_denied| !is_denied));
+        if contradicts && !sentence.ends_with(['?', '？']) {
+            self.is_hypothetical = false;
         }
     }
 }
 
 /// Returns whether a text has a move in symbols: a cell, a sign, a digit.
-fn has_move(text: &str) -> bool {
+fn contains_move(text: &str) -> bool {
     let tokens = super::tokens::tokenize_text(text, Notation::Rc);
     let is_move = |three: &[super::tokens::StepToken]| {
         !three[0].cells.is_empty()
@@ -334,7 +338,7 @@ fn has_move(text: &str) -> bool {
 }
 
 /// Returns a text line without its list marker, if it has one, and whether it is a heading.
-fn without_mark(line: &str) -> (Option<&str>, bool) {
+fn strip_list_marker(line: &str) -> (Option<&str>, bool) {
     let mut rest = line.trim_start();
     let is_heading = rest.starts_with('#');
     let mut is_item = false;
@@ -356,8 +360,8 @@ fn without_mark(line: &str) -> (Option<&str>, bool) {
             .or(rest.strip_prefix("##"))
             .unwrap_or(rest);
         rest = rest.strip_prefix("# ").unwrap_or(rest).trim_start();
-        rest = without_number(rest).unwrap_or(rest);
-        rest = without_step(rest).unwrap_or(rest);
+        rest = strip_item_number(rest).unwrap_or(rest);
+        rest = strip_step_label(rest).unwrap_or(rest);
         if rest.starts_with(|sign| ('①'..='⑳').contains(&sign)) {
             rest = rest[rest.chars().next().map_or(0, char::len_utf8)..].trim_start();
         }
@@ -370,7 +374,7 @@ fn without_mark(line: &str) -> (Option<&str>, bool) {
 }
 
 /// Returns the text after `3.`, `3)` or `3、`.
-fn without_number(text: &str) -> Option<&str> {
+fn strip_item_number(text: &str) -> Option<&str> {
     let behind =
         text.trim_start_matches(['*', '_', '(']).trim_start_matches(|sign: char| sign.is_ascii_digit());
     let digits = text.trim_start_matches(['*', '_', '(']).len() - behind.len();
@@ -384,7 +388,7 @@ fn without_number(text: &str) -> Option<&str> {
 }
 
 /// Returns the text after `Step 3:`, also in bold type.
-fn without_step(text: &str) -> Option<&str> {
+fn strip_step_label(text: &str) -> Option<&str> {
     let plain = text.trim_start_matches(['*', '_']);
     let rest = plain.strip_prefix("Step ").or(plain.strip_prefix("step ")).or(plain.strip_prefix("STEP "))?;
     let behind = rest.trim_start_matches(|sign: char| sign.is_ascii_digit());
@@ -395,7 +399,7 @@ fn without_step(text: &str) -> Option<&str> {
 }
 
 /// Splits a text line into items that are separated by commas or semicolons after closing brackets.
-fn bracketed_items(text: &str) -> Vec<&str> {
+fn split_bracketed_items(text: &str) -> Vec<&str> {
     let mut items = Vec::new();
     let mut rest = text;
     while let Some(at) = ["), ", "); ", "),"].iter().filter_map(|sign| rest.find(sign)).min() {

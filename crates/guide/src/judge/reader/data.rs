@@ -1,12 +1,12 @@
 //! Steps given as data: JSON objects, and rows of tables.
 
 use ninefold_core::notation::NotationError;
-use ninefold_core::phrase::Phrase;
+use ninefold_core::phrase::ParseMessage;
 use ninefold_core::{CellMap, DigitSet, Notation};
 use ninefold_logic::Conclusions;
 
 use super::grammar::{MovePart, StepParser};
-use super::{GRAMMAR, StepReading, error_at, names, part_conclusions, read_words, tokens};
+use super::{GRAMMAR, StepReading, collect_conclusions, error_at, names, parse_by_grammar, tokens};
 use crate::judge::ClaimedStep;
 
 /// A value of JSON, also in the syntax of Python.
@@ -32,13 +32,13 @@ enum StepField {
     Technique,
     Reason,
     Move,
-    Count,
+    StepNumber,
     /// Thoughts and remarks: they claim nothing.
-    Aside,
+    Ignored,
 }
 
 /// The names of each field, in lower case.
-const FIELDS: &[(StepField, &[&str])] = &[
+const FIELD_NAMES: &[(StepField, &[&str])] = &[
     (
         StepField::Cell,
         &[
@@ -57,7 +57,7 @@ const FIELDS: &[(StepField, &[&str])] = &[
         ],
     ),
     (
-        StepField::Aside,
+        StepField::Ignored,
         &[
             "thought",
             "thoughts",
@@ -141,17 +141,17 @@ const FIELDS: &[(StepField, &[&str])] = &[
     ),
     (StepField::Move, &["move", "moves", "deduction", "conclusion", "result", "step-text", "claim"]),
     (
-        StepField::Count,
+        StepField::StepNumber,
         &["step", "#", "no", "no.", "id", "index", "n", "step-number", "order", "步骤", "序号", "步"],
     ),
 ];
 
-fn field_by_name(name: &str) -> Option<StepField> {
+fn parse_field_name(name: &str) -> Option<StepField> {
     let name = name
         .trim_matches(|sign: char| sign.is_whitespace() || matches!(sign, '*' | '`' | '_'))
         .to_lowercase()
         .replace(' ', "-");
-    FIELDS.iter().find(|(_, names)| names.contains(&name.as_str())).map(|(field, _)| *field)
+    FIELD_NAMES.iter().find(|(_, names)| names.contains(&name.as_str())).map(|(field, _)| *field)
 }
 
 /// The fields read so far of one step.
@@ -176,20 +176,25 @@ impl StepFields {
             return (field != StepField::Cell).then_some(());
         }
         match field {
-            StepField::Cell => self.cells |= cells_of(text, notation)?,
-            StepField::Row => self.row = Some(one_digit(text, &["row", "r", "第", "行"])?),
-            StepField::Column => self.column = Some(one_digit(text, &["column", "col", "c", "第", "列"])?),
-            StepField::Digit => match digits_of(text) {
+            StepField::Cell => self.cells |= parse_cells(text, notation)?,
+            StepField::Row => self.row = Some(parse_single_digit(text, &["row", "r", "第", "行"])?),
+            StepField::Column => {
+                self.column = Some(parse_single_digit(text, &["column", "col", "c", "第", "列"])?)
+            }
+            StepField::Digit => match parse_digits(text) {
                 Some(digits) => self.digits |= digits,
                 // `"answer": "r4c5=7"`
-                None => self.moves = super::read_step(text, notation).into_move().ok().map(|_| text.into()),
+                None => {
+                    self.moves =
+                        super::parse_step_text(text, notation).into_claimed_step().ok().map(|_| text.into())
+                }
             },
-            StepField::Removed => self.removed |= digits_of(text)?,
-            StepField::Action => self.is_removing = is_removal(text)?,
+            StepField::Removed => self.removed |= parse_digits(text)?,
+            StepField::Action => self.is_removing = parse_action(text)?,
             StepField::Technique => self.technique = Some(text.into()),
             StepField::Reason => self.reasons.push(text.into()),
             StepField::Move => self.moves = Some(text.into()),
-            StepField::Count | StepField::Aside => (),
+            StepField::StepNumber | StepField::Ignored => (),
         }
         Some(())
     }
@@ -221,37 +226,37 @@ impl StepFields {
         }
         // The moves come from a text of moves or from the fields, never from both.
         let mut step = match (&self.moves, parts.is_empty() || cells.is_empty()) {
-            (Some(text), true) => super::read_step(text, notation).into_move().ok()?,
-            (None, false) => ClaimedStep { done: part_conclusions(&parts), ..ClaimedStep::default() },
+            (Some(text), true) => super::parse_step_text(text, notation).into_claimed_step().ok()?,
+            (None, false) => ClaimedStep { moves: collect_conclusions(&parts), ..ClaimedStep::default() },
             _ => return None,
         };
         // Next to a move, the technique has to be a known one.
         if let Some(name) = &self.technique {
-            let named = names::named_in(name);
-            (!named.is_empty() || step.done == Conclusions::default()).then_some(())?;
-            step.named = named;
+            let named = names::find_named_techniques(name);
+            (!named.is_empty() || step.moves == Conclusions::default()).then_some(())?;
+            step.techniques = named;
         }
         for reason in &self.reasons {
-            step = with_reason(step, reason, notation)?;
+            step = add_reason(step, reason, notation)?;
         }
         Some(step)
     }
 }
 
 /// Adds a reason to a step; `None` if the text is no reason for it.
-fn with_reason(step: ClaimedStep, reason: &str, notation: Notation) -> Option<ClaimedStep> {
-    let written = step.done.to_text(Notation::Rc);
+fn add_reason(step: ClaimedStep, reason: &str, notation: Notation) -> Option<ClaimedStep> {
+    let written = step.moves.to_text(Notation::Rc);
     let reason = reason.trim_end_matches('.');
     let tokens_of = |text: &str| tokens::tokenize_text(text, Notation::Rc);
     // The reason may repeat the move.
-    if let Ok(again) = super::read_step(reason, notation).into_move()
-        && again.done == step.done
+    if let Ok(again) = super::parse_step_text(reason, notation).into_claimed_step()
+        && again.moves == step.moves
     {
         let mut premises = step.premises;
         premises.placements |= again.premises.placements;
         premises.eliminations |= again.premises.eliminations;
-        let named = if step.named.is_empty() { again.named } else { step.named };
-        return Some(ClaimedStep { done: step.done, named, premises });
+        let named = if step.techniques.is_empty() { again.techniques } else { step.techniques };
+        return Some(ClaimedStep { moves: step.moves, techniques: named, premises });
     }
     // Otherwise the move and the reason are read as one text, joined as people join them.
     for text in [
@@ -259,24 +264,24 @@ fn with_reason(step: ClaimedStep, reason: &str, notation: Notation) -> Option<Cl
         format!("{written} because {reason}"),
         format!("{written}. {reason}"),
     ] {
-        if let StepReading::Claim(read) = read_words(&text, &tokens_of(&text))
-            && read.done == step.done
+        if let StepReading::Claim(read) = parse_by_grammar(&text, &tokens_of(&text))
+            && read.moves == step.moves
         {
-            let named = if step.named.is_empty() { read.named } else { step.named };
+            let named = if step.techniques.is_empty() { read.techniques } else { step.techniques };
             let mut premises = step.premises;
             premises.placements |= read.premises.placements;
             premises.eliminations |= read.premises.eliminations;
-            return Some(ClaimedStep { done: step.done, named, premises });
+            return Some(ClaimedStep { moves: step.moves, techniques: named, premises });
         }
     }
     None
 }
 
-fn cells_of(text: &str, notation: Notation) -> Option<CellMap> {
+fn parse_cells(text: &str, notation: Notation) -> Option<CellMap> {
     let tokens = tokens::tokenize_text(text, notation);
     let rule = GRAMMAR.grammar.rule_index("cells")?;
     let mut found: Vec<CellMap> = StepParser::new(&GRAMMAR.grammar, &tokens)
-        .parse_whole(rule)
+        .parse_all_tokens(rule)
         .iter()
         .map(|sense| sense.cells)
         .collect();
@@ -284,19 +289,19 @@ fn cells_of(text: &str, notation: Notation) -> Option<CellMap> {
     if let [cells] = found[..] { Some(cells) } else { None }
 }
 
-fn one_digit(text: &str, names: &[&str]) -> Option<DigitSet> {
+fn parse_single_digit(text: &str, names: &[&str]) -> Option<DigitSet> {
     let small = text.to_lowercase();
     let number: String = names.iter().fold(small, |text, name| text.replace(name, ""));
-    digits_of(number.trim()).filter(|digits| digits.only().is_some())
+    parse_digits(number.trim()).filter(|digits| digits.only().is_some())
 }
 
-fn digits_of(text: &str) -> Option<DigitSet> {
+fn parse_digits(text: &str) -> Option<DigitSet> {
     let tokens = tokens::tokenize_text(text, Notation::Rc);
     let rule = GRAMMAR.grammar.rule_index("digits")?;
-    StepParser::new(&GRAMMAR.grammar, &tokens).parse_whole(rule).first().map(|sense| sense.digits)
+    StepParser::new(&GRAMMAR.grammar, &tokens).parse_all_tokens(rule).first().map(|sense| sense.digits)
 }
 
-fn is_removal(text: &str) -> Option<bool> {
+fn parse_action(text: &str) -> Option<bool> {
     const PLACING: &[&str] = &[
         "place",
         "placement",
@@ -333,11 +338,11 @@ fn is_removal(text: &str) -> Option<bool> {
 
 fn unreadable_error(text: &str) -> NotationError {
     let sign = text.trim_start().chars().next();
-    error_at(text, 0, Phrase::Move, sign.map_or(Phrase::End, |sign| Phrase::Sign { sign }))
+    error_at(text, 0, ParseMessage::Move, sign.map_or(ParseMessage::End, |sign| ParseMessage::Sign { sign }))
 }
 
 /// Reads a text that is a value of JSON; `None` if it isn't.
-pub(super) fn read_json(text: &str, notation: Notation) -> Option<StepReading> {
+pub(super) fn parse_json_step(text: &str, notation: Notation) -> Option<StepReading> {
     let trimmed = text
         .trim()
         .trim_start_matches("```json")
@@ -354,59 +359,67 @@ pub(super) fn read_json(text: &str, notation: Notation) -> Option<StepReading> {
     if end < signs.len() {
         return None;
     }
-    let steps = steps_of(&value, notation)?;
+    let steps = extract_steps(&value, notation)?;
     // Exactly one step counts; several are an error of their own.
     match <[(String, Option<ClaimedStep>); 1]>::try_from(steps) {
         Ok([(_, Some(step))]) => Some(StepReading::Claim(step)),
         Ok([(_, None)]) => Some(StepReading::Unreadable(unreadable_error(text))),
         Err(steps) if steps.is_empty() => None,
-        Err(_) => Some(StepReading::Unreadable(error_at(text, 0, Phrase::OneStep, Phrase::Several))),
+        Err(_) => {
+            Some(StepReading::Unreadable(error_at(text, 0, ParseMessage::OneStep, ParseMessage::Several)))
+        }
     }
 }
 
 /// Returns the steps of a value, each with a text that parses to the same step; the move is `None` where it
 /// can't be read.
-pub(super) fn steps_of(value: &LooseJson, notation: Notation) -> Option<Vec<(String, Option<ClaimedStep>)>> {
+pub(super) fn extract_steps(
+    value: &LooseJson,
+    notation: Notation,
+) -> Option<Vec<(String, Option<ClaimedStep>)>> {
     match value {
         // A list that has objects: each item may contain steps.
         LooseJson::List(list) if list.iter().any(|one| matches!(one, LooseJson::Object(_))) => {
-            Some(list.iter().flat_map(|one| steps_of(one, notation).unwrap_or_default()).collect())
+            Some(list.iter().flat_map(|one| extract_steps(one, notation).unwrap_or_default()).collect())
         }
         LooseJson::Object(fields) => {
             // An object with lists of steps inside.
             let lists = fields.iter().filter_map(|(key, value)| match value {
-                LooseJson::List(list) if is_list_of_steps(key, list) => Some((key, list)),
+                LooseJson::List(list) if is_step_list(key, list) => Some((key, list)),
                 _ => None,
             });
             let steps: Vec<_> = lists
-                .flat_map(|(key, list)| list.iter().flat_map(move |one| listed_steps(one, key, notation)))
+                .flat_map(|(key, list)| {
+                    list.iter().flat_map(move |one| extract_item_steps(one, key, notation))
+                })
                 .collect();
             if !steps.is_empty() {
                 return Some(steps);
             }
             // `{"r5c5": 5, "r7c6": 7}`
-            if fields.len() > 1 && fields.iter().all(|(key, _)| cells_of(key, notation).is_some()) {
+            if fields.len() > 1 && fields.iter().all(|(key, _)| parse_cells(key, notation).is_some()) {
                 let steps = fields.iter().map(|field| {
                     let field = std::slice::from_ref(field);
-                    let step = object_step(field, notation);
+                    let step = parse_object_step(field, notation);
                     let text = step
                         .as_ref()
-                        .map_or_else(|| format_json(value), |step| step.done.to_text(Notation::Rc));
+                        .map_or_else(|| format_json(value), |step| step.moves.to_text(Notation::Rc));
                     (text, step)
                 });
                 return Some(steps.collect());
             }
             let fields = &flatten_fields(fields);
             // An object that is one step itself.
-            let is_step = fields.iter().any(|(key, value)| match (field_by_name(key), value) {
+            let is_step = fields.iter().any(|(key, value)| match (parse_field_name(key), value) {
                 (Some(StepField::Cell | StepField::Row | StepField::Move), _) => true,
                 // `{"answer": "r4c5=7"}`
-                (Some(StepField::Digit), LooseJson::Text(text)) => digits_of(text).is_none(),
+                (Some(StepField::Digit), LooseJson::Text(text)) => parse_digits(text).is_none(),
                 _ => false,
-            }) || fields.iter().all(|(key, _)| cells_of(key, notation).is_some());
+            }) || fields.iter().all(|(key, _)| parse_cells(key, notation).is_some());
             is_step.then(|| {
-                let step = object_step(fields, notation);
-                let text = step.as_ref().map_or_else(|| format_json(value), |step| text_of(step, fields));
+                let step = parse_object_step(fields, notation);
+                let text =
+                    step.as_ref().map_or_else(|| format_json(value), |step| format_step_text(step, fields));
                 vec![(text, step)]
             })
         }
@@ -415,30 +428,32 @@ pub(super) fn steps_of(value: &LooseJson, notation: Notation) -> Option<Vec<(Str
 }
 
 /// Returns whether the list of this name contains steps; a list `eliminations` does only if it has objects.
-fn is_list_of_steps(key: &str, list: &[LooseJson]) -> bool {
+fn is_step_list(key: &str, list: &[LooseJson]) -> bool {
     let has_objects = list.iter().any(|one| matches!(one, LooseJson::Object(_)));
     matches!(key, "steps" | "moves" | "solution_steps" | "placements")
         || (matches!(key, "eliminations" | "removals") && has_objects)
 }
 
 /// Returns the steps in an item of a list of this name.
-fn listed_steps(one: &LooseJson, key: &str, notation: Notation) -> Vec<(String, Option<ClaimedStep>)> {
-    match one {
-        LooseJson::Text(text) => vec![(text.clone(), super::read_step(text, notation).into_move().ok())],
+fn extract_item_steps(item: &LooseJson, key: &str, notation: Notation) -> Vec<(String, Option<ClaimedStep>)> {
+    match item {
+        LooseJson::Text(text) => {
+            vec![(text.clone(), super::parse_step_text(text, notation).into_claimed_step().ok())]
+        }
         LooseJson::Object(fields) if matches!(key, "eliminations" | "removals") => {
             let mut fields = fields.clone();
-            if !fields.iter().any(|(name, _)| field_by_name(name) == Some(StepField::Action)) {
+            if !fields.iter().any(|(name, _)| parse_field_name(name) == Some(StepField::Action)) {
                 fields.push(("action".into(), LooseJson::Text("eliminate".into())));
             }
-            steps_of(&LooseJson::Object(fields), notation).unwrap_or_default()
+            extract_steps(&LooseJson::Object(fields), notation).unwrap_or_default()
         }
-        other => steps_of(other, notation).unwrap_or_default(),
+        other => extract_steps(other, notation).unwrap_or_default(),
     }
 }
 
 /// Returns the fields of an object, with the fields of a nested cell or move object in its place.
 fn flatten_fields(fields: &[(String, LooseJson)]) -> Vec<(String, LooseJson)> {
-    let flat = fields.iter().flat_map(|(key, value)| match (field_by_name(key), value) {
+    let flat = fields.iter().flat_map(|(key, value)| match (parse_field_name(key), value) {
         (Some(StepField::Cell | StepField::Move), LooseJson::Object(inner)) => inner.clone(),
         _ => vec![(key.clone(), value.clone())],
     });
@@ -446,33 +461,33 @@ fn flatten_fields(fields: &[(String, LooseJson)]) -> Vec<(String, LooseJson)> {
 }
 
 /// Parses a text line such as `Cell: r4c5` to its name and value, if a step has a field of this name.
-pub(super) fn named_value(line: &str) -> Option<(String, String)> {
+pub(super) fn parse_named_value(line: &str) -> Option<(String, String)> {
     let (name, value) = line.split_once([':', '：'])?;
     let name = name.trim().trim_matches(['*', '`', '"', '_']).to_lowercase();
-    let is_known = field_by_name(&name)
-        .is_some_and(|field| !matches!(field, StepField::Count | StepField::Aside | StepField::Move));
+    let is_known = parse_field_name(&name)
+        .is_some_and(|field| !matches!(field, StepField::StepNumber | StepField::Ignored | StepField::Move));
     let value = value.trim().trim_matches(['*', '`', '"']).trim();
     (is_known && !value.is_empty()).then(|| (name, value.into()))
 }
 
 /// Builds the step of a record, if it has a cell and a digit.
-pub(super) fn record_step(
+pub(super) fn build_record_step(
     fields: Vec<(String, LooseJson)>,
     notation: Notation,
 ) -> Option<(String, Option<ClaimedStep>)> {
-    let has = |wanted: StepField| fields.iter().any(|(name, _)| field_by_name(name) == Some(wanted));
+    let has = |wanted: StepField| fields.iter().any(|(name, _)| parse_field_name(name) == Some(wanted));
     let has_cell = has(StepField::Cell) || (has(StepField::Row) && has(StepField::Column));
     (has_cell && (has(StepField::Digit) || has(StepField::Removed))).then_some(())?;
-    steps_of(&LooseJson::Object(fields), notation)?.pop()
+    extract_steps(&LooseJson::Object(fields), notation)?.pop()
 }
 
 /// Rewrites tables with commas between columns to tables with bars. The head tells a table from a list: each
 /// column is a field of a step.
-pub(super) fn tables_of_commas(text: &str) -> String {
+pub(super) fn convert_comma_tables(text: &str) -> String {
     let mut columns = 0;
     let lines = text.split('\n').map(|line| {
         let parts: Vec<&str> = line.split(',').collect();
-        let is_head = parts.len() > 1 && parts.iter().all(|part| field_by_name(part).is_some());
+        let is_head = parts.len() > 1 && parts.iter().all(|part| parse_field_name(part).is_some());
         match (is_head, parts.len() == columns) {
             (true, _) => columns = parts.len(),
             (_, true) => (),
@@ -485,18 +500,18 @@ pub(super) fn tables_of_commas(text: &str) -> String {
 
 /// Rewrites XML elements that are fields of a step as JSON: `<move row="4" col="5" value="7"/>`, and
 /// `<cell>r4c5</cell>` with the elements on the same text line. Other tags are left alone.
-pub(super) fn written_as_json(text: &str) -> String {
+pub(super) fn convert_xml_to_json(text: &str) -> String {
     let lines = text.split('\n').map(|line| {
         let inner = line.trim().strip_prefix('<').and_then(|rest| rest.strip_suffix('>'));
-        let found =
-            inner.and_then(|inner| rewrite_attributes(inner).or_else(|| rewrite_elements(line.trim())));
+        let found = inner
+            .and_then(|inner| xml_attributes_to_json(inner).or_else(|| xml_elements_to_json(line.trim())));
         found.unwrap_or_else(|| line.into())
     });
     lines.collect::<Vec<String>>().join("\n")
 }
 
 /// Rewrites an element without content as JSON, if it has several attributes and all are fields.
-fn rewrite_attributes(inner: &str) -> Option<String> {
+fn xml_attributes_to_json(inner: &str) -> Option<String> {
     let (_, rest) = inner.trim_end_matches('/').trim().split_once(' ')?;
     let mut fields = Vec::new();
     let mut rest = rest.trim();
@@ -504,7 +519,7 @@ fn rewrite_attributes(inner: &str) -> Option<String> {
         let (name, behind) = rest.split_once('=')?;
         let quote = behind.chars().next().filter(|sign| matches!(sign, '"' | '\''))?;
         let (value, behind) = behind[1..].split_once(quote)?;
-        field_by_name(name)?;
+        parse_field_name(name)?;
         fields.push((name.trim().to_string(), LooseJson::Text(value.into())));
         rest = behind.trim();
     }
@@ -512,14 +527,14 @@ fn rewrite_attributes(inner: &str) -> Option<String> {
 }
 
 /// Rewrites a single element as a text line of a record, or several on one text line as JSON.
-fn rewrite_elements(line: &str) -> Option<String> {
+fn xml_elements_to_json(line: &str) -> Option<String> {
     let mut fields = Vec::new();
     let mut rest = line;
     while !rest.is_empty() {
         let (name, behind) = rest.strip_prefix('<')?.split_once('>')?;
-        let known = field_by_name(name)?;
+        let known = parse_field_name(name)?;
         let (value, behind) = behind.split_once(&format!("</{name}>"))?;
-        (!value.contains('<') && known != StepField::Aside).then_some(())?;
+        (!value.contains('<') && known != StepField::Ignored).then_some(())?;
         fields.push((name.to_string(), LooseJson::Text(value.into())));
         rest = behind.trim_start();
     }
@@ -531,33 +546,33 @@ fn rewrite_elements(line: &str) -> Option<String> {
 }
 
 /// Formats a step as a text: its moves, its technique, its reason.
-fn text_of(step: &ClaimedStep, fields: &[(String, LooseJson)]) -> String {
-    let mut text = step.done.to_text(Notation::Rc);
+fn format_step_text(step: &ClaimedStep, fields: &[(String, LooseJson)]) -> String {
+    let mut text = step.moves.to_text(Notation::Rc);
     for (key, value) in fields {
-        if let (Some(StepField::Technique), LooseJson::Text(name)) = (field_by_name(key), value) {
+        if let (Some(StepField::Technique), LooseJson::Text(name)) = (parse_field_name(key), value) {
             text += &format!(" ({name})");
         }
     }
     for (key, value) in fields {
-        if let (Some(StepField::Reason), LooseJson::Text(reason)) = (field_by_name(key), value) {
+        if let (Some(StepField::Reason), LooseJson::Text(reason)) = (parse_field_name(key), value) {
             text += &format!(" because {}", reason.trim_end_matches('.'));
         }
     }
     text
 }
 
-fn object_step(fields: &[(String, LooseJson)], notation: Notation) -> Option<ClaimedStep> {
+fn parse_object_step(fields: &[(String, LooseJson)], notation: Notation) -> Option<ClaimedStep> {
     let mut read = StepFields::default();
     for (key, value) in fields {
-        let Some(field) = field_by_name(key) else {
+        let Some(field) = parse_field_name(key) else {
             // `{"r5c5": 5}`.
-            let (cells, LooseJson::Number(digit)) = (cells_of(key, notation)?, value) else { return None };
+            let (cells, LooseJson::Number(digit)) = (parse_cells(key, notation)?, value) else { return None };
             (read.cells.is_empty() && read.row.is_none()).then_some(())?;
             read.cells = cells;
-            read.digits = digits_of(digit)?;
+            read.digits = parse_digits(digit)?;
             continue;
         };
-        if field == StepField::Aside {
+        if field == StepField::Ignored {
             continue;
         }
         let text = match value {
@@ -598,11 +613,11 @@ fn format_json(value: &LooseJson) -> String {
 }
 
 /// Maximum nesting depth of values.
-const DEPTH: usize = 20;
+const MAX_DEPTH: usize = 20;
 
 /// Parses a value at a place; returns it and the place after it.
 pub(super) fn parse_json(signs: &[char], at: usize) -> Option<(LooseJson, usize)> {
-    value_at(signs, at, DEPTH)
+    parse_value(signs, at, MAX_DEPTH)
 }
 
 fn skip_whitespace(signs: &[char], mut at: usize) -> usize {
@@ -612,22 +627,24 @@ fn skip_whitespace(signs: &[char], mut at: usize) -> usize {
     at
 }
 
-fn value_at(signs: &[char], at: usize, depth: usize) -> Option<(LooseJson, usize)> {
+fn parse_value(signs: &[char], at: usize, depth: usize) -> Option<(LooseJson, usize)> {
     let at = skip_whitespace(signs, at);
     match *signs.get(at)? {
         // The depth is limited, so that nested brackets can't exhaust the stack.
         '{' | '[' if depth == 0 => None,
-        '{' => object_at(signs, at + 1, depth - 1),
+        '{' => parse_object(signs, at + 1, depth - 1),
         '[' => {
             let (mut list, mut at) = (Vec::new(), skip_whitespace(signs, at + 1));
             while signs.get(at) != Some(&']') {
-                let (value, end) = value_at(signs, at, depth - 1)?;
+                let (value, end) = parse_value(signs, at, depth - 1)?;
                 list.push(value);
                 at = skip_comma(signs, end, ']')?;
             }
             Some((LooseJson::List(list), at + 1))
         }
-        quote @ ('"' | '\'') => text_at(signs, at + 1, quote).map(|(text, end)| (LooseJson::Text(text), end)),
+        quote @ ('"' | '\'') => {
+            parse_string(signs, at + 1, quote).map(|(text, end)| (LooseJson::Text(text), end))
+        }
         sign if sign.is_ascii_digit() || sign == '-' => {
             let number: String = signs[at..]
                 .iter()
@@ -648,19 +665,19 @@ fn value_at(signs: &[char], at: usize, depth: usize) -> Option<(LooseJson, usize
     }
 }
 
-fn object_at(signs: &[char], at: usize, depth: usize) -> Option<(LooseJson, usize)> {
+fn parse_object(signs: &[char], at: usize, depth: usize) -> Option<(LooseJson, usize)> {
     let (mut fields, mut at) = (Vec::new(), skip_whitespace(signs, at));
     while signs.get(at) != Some(&'}') {
         let quote = *signs.get(at)?;
         if quote != '"' && quote != '\'' {
             return None;
         }
-        let (key, end) = text_at(signs, at + 1, quote)?;
+        let (key, end) = parse_string(signs, at + 1, quote)?;
         let colon = skip_whitespace(signs, end);
         if signs.get(colon) != Some(&':') {
             return None;
         }
-        let (value, end) = value_at(signs, colon + 1, depth)?;
+        let (value, end) = parse_value(signs, colon + 1, depth)?;
         fields.push((key, value));
         at = skip_comma(signs, end, '}')?;
     }
@@ -677,7 +694,7 @@ fn skip_comma(signs: &[char], at: usize, closing: char) -> Option<usize> {
     }
 }
 
-fn text_at(signs: &[char], mut at: usize, quote: char) -> Option<(String, usize)> {
+fn parse_string(signs: &[char], mut at: usize, quote: char) -> Option<(String, usize)> {
     let mut text = String::new();
     loop {
         match *signs.get(at)? {
@@ -705,7 +722,7 @@ fn text_at(signs: &[char], mut at: usize, quote: char) -> Option<(String, usize)
 }
 
 /// Returns the columns of a table row; `None` if the text line is none.
-pub(super) fn columns_of(line: &str) -> Option<Vec<&str>> {
+pub(super) fn split_columns(line: &str) -> Option<Vec<&str>> {
     let line = line.trim();
     let inner = line.strip_prefix('|')?;
     let inner = inner.strip_suffix('|').unwrap_or(inner);
@@ -714,42 +731,42 @@ pub(super) fn columns_of(line: &str) -> Option<Vec<&str>> {
 }
 
 /// Returns whether a table row only separates the head from the body.
-pub(super) fn is_divider(columns: &[&str]) -> bool {
+pub(super) fn is_table_divider(columns: &[&str]) -> bool {
     columns
         .iter()
         .all(|text| !text.is_empty() && text.chars().all(|sign| matches!(sign, '-' | ':' | ' ' | '=')))
 }
 
 /// Returns whether a text line is the head of a table of steps.
-pub(super) fn is_head(columns: &[&str]) -> bool {
-    columns.iter().filter(|text| field_by_name(text).is_some()).count() >= 2
+pub(super) fn is_table_head(columns: &[&str]) -> bool {
+    columns.iter().filter(|text| parse_field_name(text).is_some()).count() >= 2
         && columns.iter().all(|text| !text.chars().any(|sign| sign.is_ascii_digit()))
 }
 
 /// Reads a table row, by the head of its columns if that is known; `None` if the text line is none.
-pub(super) fn read_table_row(text: &str, head: Option<&[&str]>, notation: Notation) -> Option<StepReading> {
-    let columns = columns_of(text)?;
+pub(super) fn parse_table_row(text: &str, head: Option<&[&str]>, notation: Notation) -> Option<StepReading> {
+    let columns = split_columns(text)?;
     let nothing = |text: &str| {
-        let sign = text.trim().chars().next().map_or(Phrase::End, |sign| Phrase::Sign { sign });
-        StepReading::NoClaim(error_at(text, 0, Phrase::MoveForCertain, sign))
+        let sign = text.trim().chars().next().map_or(ParseMessage::End, |sign| ParseMessage::Sign { sign });
+        StepReading::NoClaim(error_at(text, 0, ParseMessage::MoveForCertain, sign))
     };
-    if is_divider(&columns) || is_head(&columns) {
+    if is_table_divider(&columns) || is_table_head(&columns) {
         return Some(nothing(text));
     }
     let step = match head {
-        Some(head) => by_head(&columns, head, notation),
-        None => by_shape(&columns, notation),
+        Some(head) => parse_row_by_head(&columns, head, notation),
+        None => parse_headless_row(&columns, notation),
     };
     Some(step.map_or_else(|| StepReading::Unreadable(unreadable_error(text)), StepReading::Claim))
 }
 
-fn by_head(columns: &[&str], head: &[&str], notation: Notation) -> Option<ClaimedStep> {
+fn parse_row_by_head(columns: &[&str], head: &[&str], notation: Notation) -> Option<ClaimedStep> {
     (columns.len() >= head.len()).then_some(())?;
     let mut fields = StepFields::default();
     for (place, text) in columns.iter().enumerate() {
-        let known = head.get(place).and_then(|name| field_by_name(name));
+        let known = head.get(place).and_then(|name| parse_field_name(name));
         let is_technique =
-            known.is_none() && names::longest_name_at(&tokens::tokenize_text(text, notation)).is_some();
+            known.is_none() && names::match_longest_name(&tokens::tokenize_text(text, notation)).is_some();
         let or_else = if is_technique { StepField::Technique } else { StepField::Reason };
         fields.add_field(known.unwrap_or(or_else), text, notation)?;
     }
@@ -758,7 +775,7 @@ fn by_head(columns: &[&str], head: &[&str], notation: Notation) -> Option<Claime
 
 /// Reads a table row without a head: perhaps its number, then a cell and a digit, or a move, then perhaps
 /// techniques or reasons.
-fn by_shape(columns: &[&str], notation: Notation) -> Option<ClaimedStep> {
+fn parse_headless_row(columns: &[&str], notation: Notation) -> Option<ClaimedStep> {
     let mut columns = columns;
     let mut fields = StepFields::default();
     let is_count = |text: &str| {
@@ -772,9 +789,9 @@ fn by_shape(columns: &[&str], notation: Notation) -> Option<ClaimedStep> {
     }
     let clean = |text: &str| text.trim_matches(['*', '`', ' ']).to_string();
     // Then a cell and its digit, or a text of moves.
-    if let Some(cells) = cells_of(&clean(columns[0]), notation) {
+    if let Some(cells) = parse_cells(&clean(columns[0]), notation) {
         fields.cells = cells;
-        fields.digits = digits_of(&clean(columns.get(1)?)).filter(|digits| digits.only().is_some())?;
+        fields.digits = parse_digits(&clean(columns.get(1)?)).filter(|digits| digits.only().is_some())?;
         columns = &columns[2..];
     } else {
         fields.moves = Some(columns[0].into());
@@ -782,8 +799,12 @@ fn by_shape(columns: &[&str], notation: Notation) -> Option<ClaimedStep> {
     }
     for text in columns {
         // Each column left is a technique if its whole text names one, else a reason.
-        let field = if names::named_in(text).is_empty() { StepField::Reason } else { StepField::Technique };
-        let is_whole = names::longest_name_at(&tokens::tokenize_text(text, notation))
+        let field = if names::find_named_techniques(text).is_empty() {
+            StepField::Reason
+        } else {
+            StepField::Technique
+        };
+        let is_whole = names::match_longest_name(&tokens::tokenize_text(text, notation))
             .is_some_and(|(_, length)| length == tokens::tokenize_text(text, notation).len());
         fields.add_field(if is_whole { field } else { StepField::Reason }, text, notation)?;
     }
@@ -791,13 +812,13 @@ fn by_shape(columns: &[&str], notation: Notation) -> Option<ClaimedStep> {
 }
 
 /// Formats a table row as a text that parses to the same step.
-pub(super) fn row_text(line: &str, head: Option<&[&str]>, step: &ClaimedStep) -> String {
-    let mut text = step.done.to_text(Notation::Rc);
-    let columns = columns_of(line).unwrap_or_default();
+pub(super) fn format_row_text(line: &str, head: Option<&[&str]>, step: &ClaimedStep) -> String {
+    let mut text = step.moves.to_text(Notation::Rc);
+    let columns = split_columns(line).unwrap_or_default();
     for (place, column) in columns.iter().enumerate() {
         let column = column.trim_matches(['*', '`', ' ']);
-        let known = head.and_then(|head| head.get(place)).and_then(|name| field_by_name(name));
-        let is_name = names::longest_name_at(&tokens::tokenize_text(column, Notation::Rc)).is_some();
+        let known = head.and_then(|head| head.get(place)).and_then(|name| parse_field_name(name));
+        let is_name = names::match_longest_name(&tokens::tokenize_text(column, Notation::Rc)).is_some();
         match known {
             Some(StepField::Technique) if is_name => text += &format!(" ({column})"),
             None if is_name => text += &format!(" ({column})"),

@@ -27,7 +27,7 @@ pub(super) struct TextMeaning {
     pub(super) moves: Vec<MovePart>,
     pub(super) premises: Vec<MovePart>,
     /// Indices into the list of technique names.
-    pub(super) named: Vec<usize>,
+    pub(super) technique_names: Vec<usize>,
     /// Number of sentences that claim a move.
     pub(super) steps: u8,
     /// Whether a loose reason names a cell, and whether it names a digit.
@@ -46,7 +46,7 @@ pub(super) struct MovePart {
 impl MovePart {
     pub(super) fn candidates(&self) -> CandidateMap {
         let mut all = CandidateMap::EMPTY;
-        self.digits.iter().for_each(|digit| all |= self.cells.candidates(digit));
+        self.digits.iter().for_each(|digit| all |= self.cells.to_candidates(digit));
         all
     }
 }
@@ -90,7 +90,7 @@ enum RuleAction {
 enum GrammarNode {
     Word(u32),
     Rule(usize),
-    Built(BuiltinPart),
+    Builtin(BuiltinPart),
     Optional(Box<GrammarNode>),
     Repeat(Box<GrammarNode>),
     Either(Vec<GrammarNode>),
@@ -111,7 +111,7 @@ struct FirstSet {
 }
 
 impl FirstSet {
-    fn add(&mut self, other: &FirstSet) -> bool {
+    fn union_with(&mut self, other: &FirstSet) -> bool {
         let before = self.clone();
         self.is_any |= other.is_any;
         self.built |= other.built;
@@ -120,13 +120,13 @@ impl FirstSet {
         *self != before
     }
 
-    fn of_word(word: u32) -> FirstSet {
+    fn from_word(word: u32) -> FirstSet {
         let mut words = vec![0; word as usize / 64 + 1];
         words[word as usize / 64] |= 1 << (word % 64);
         FirstSet { words, ..FirstSet::default() }
     }
 
-    fn can_begin(&self, word: u32, built: u16) -> bool {
+    fn can_begin_with(&self, word: u32, built: u16) -> bool {
         let has_word = self.words.get(word as usize / 64).is_some_and(|bits| bits >> (word % 64) & 1 == 1);
         self.is_any || has_word || self.built & built != 0
     }
@@ -151,11 +151,11 @@ enum BuiltinPart {
     /// A loose run of several clauses, none of which is claimed.
     Supposed,
     /// The only cell, or the only digit, mentioned before.
-    ThatCell,
-    ThatDigit,
+    CellBefore,
+    DigitBefore,
 }
 
-const BUILT: &[(&str, BuiltinPart)] = &[
+const BUILTIN_PARTS: &[(&str, BuiltinPart)] = &[
     ("1-9", BuiltinPart::Digit),
     ("digits-1-9", BuiltinPart::Digits),
     ("0-8", BuiltinPart::Index),
@@ -168,8 +168,8 @@ const BUILT: &[(&str, BuiltinPart)] = &[
     ("loose", BuiltinPart::Loose),
     ("plain", BuiltinPart::Plain),
     ("supposed", BuiltinPart::Supposed),
-    ("cell-before", BuiltinPart::ThatCell),
-    ("digit-before", BuiltinPart::ThatDigit),
+    ("cell-before", BuiltinPart::CellBefore),
+    ("digit-before", BuiltinPart::DigitBefore),
 ];
 
 #[derive(Debug)]
@@ -218,7 +218,7 @@ impl StepGrammar {
             if places.insert(name.into(), grammar.rules.len()).is_some() {
                 return Err(name.into());
             }
-            let action = action_of(action).ok_or_else(|| head.clone())?;
+            let action = parse_rule_action(action).ok_or_else(|| head.clone())?;
             grammar.rules.push(GrammarRule {
                 name: name.into(),
                 action,
@@ -231,7 +231,7 @@ impl StepGrammar {
             if head == "vocabulary" {
                 let words: Vec<u32> = pattern
                     .split_whitespace()
-                    .flat_map(parts_of)
+                    .flat_map(split_word)
                     .map(|word| grammar.intern_word(&word))
                     .collect();
                 grammar.vocabulary.extend(words);
@@ -261,31 +261,31 @@ impl StepGrammar {
         while has_changed {
             has_changed = false;
             for place in 0..self.rules.len() {
-                let first = self.first_set(&self.rules[place].body);
-                has_changed |= self.firsts[place].add(&first);
+                let first = self.compute_first_set(&self.rules[place].body);
+                has_changed |= self.firsts[place].union_with(&first);
             }
         }
         for place in 0..self.rules.len() {
             let body = std::mem::replace(&mut self.rules[place].body, GrammarNode::Sequence(Vec::new()));
-            self.rules[place].body = self.guard_node(body);
+            self.rules[place].body = self.add_first_guards(body);
         }
     }
 
-    fn first_set(&self, node: &GrammarNode) -> FirstSet {
+    fn compute_first_set(&self, node: &GrammarNode) -> FirstSet {
         match node {
-            GrammarNode::Word(word) => FirstSet::of_word(*word),
+            GrammarNode::Word(word) => FirstSet::from_word(*word),
             GrammarNode::Rule(rule) => self.firsts[*rule].clone(),
             // References consume no token, so any token may follow.
-            GrammarNode::Built(BuiltinPart::ThatCell | BuiltinPart::ThatDigit) => {
+            GrammarNode::Builtin(BuiltinPart::CellBefore | BuiltinPart::DigitBefore) => {
                 FirstSet { is_any: true, ..FirstSet::default() }
             }
-            GrammarNode::Built(built) => FirstSet { built: 1 << *built as u16, ..FirstSet::default() },
+            GrammarNode::Builtin(built) => FirstSet { built: 1 << *built as u16, ..FirstSet::default() },
             // These parts may be empty, so any token may follow.
             GrammarNode::Optional(_) | GrammarNode::Repeat(_) => {
                 FirstSet { is_any: true, ..FirstSet::default() }
             }
             GrammarNode::Either(all) => all.iter().fold(FirstSet::default(), |mut first, one| {
-                first.add(&self.first_set(one));
+                first.union_with(&self.compute_first_set(one));
                 first
             }),
             // An optional part at the beginning lets the next part begin.
@@ -293,10 +293,12 @@ impl StepGrammar {
                 let mut first = FirstSet::default();
                 for one in all {
                     let next = match one {
-                        GrammarNode::Optional(inner) | GrammarNode::Repeat(inner) => self.first_set(inner),
-                        other => self.first_set(other),
+                        GrammarNode::Optional(inner) | GrammarNode::Repeat(inner) => {
+                            self.compute_first_set(inner)
+                        }
+                        other => self.compute_first_set(other),
                     };
-                    first.add(&next);
+                    first.union_with(&next);
                     if !matches!(one, GrammarNode::Optional(_) | GrammarNode::Repeat(_)) {
                         return first;
                     }
@@ -307,10 +309,10 @@ impl StepGrammar {
         }
     }
 
-    fn guard_node(&self, node: GrammarNode) -> GrammarNode {
+    fn add_first_guards(&self, node: GrammarNode) -> GrammarNode {
         let guard = |node: GrammarNode| {
-            let first = self.first_set(&node);
-            let node = self.guard_node(node);
+            let first = self.compute_first_set(&node);
+            let node = self.add_first_guards(node);
             if first.is_any { node } else { GrammarNode::Guarded(Box::new(first), Box::new(node)) }
         };
         match node {
@@ -318,7 +320,7 @@ impl StepGrammar {
             GrammarNode::Repeat(inner) => GrammarNode::Repeat(Box::new(guard(*inner))),
             GrammarNode::Either(all) => GrammarNode::Either(all.into_iter().map(guard).collect()),
             GrammarNode::Sequence(all) => {
-                GrammarNode::Sequence(all.into_iter().map(|one| self.guard_node(one)).collect())
+                GrammarNode::Sequence(all.into_iter().map(|one| self.add_first_guards(one)).collect())
             }
             other => other,
         }
@@ -340,7 +342,7 @@ impl StepGrammar {
     }
 }
 
-fn action_of(name: &str) -> Option<RuleAction> {
+fn parse_rule_action(name: &str) -> Option<RuleAction> {
     Some(match name {
         "pass" => RuleAction::Pass,
         "list" => RuleAction::List,
@@ -397,7 +399,7 @@ fn split_symbols(pattern: &str) -> Vec<String> {
 }
 
 /// Splits a word as tokens are: each Chinese character is one.
-fn parts_of(word: &str) -> Vec<String> {
+fn split_word(word: &str) -> Vec<String> {
     if word.is_ascii() { vec![word.into()] } else { word.chars().map(String::from).collect() }
 }
 
@@ -445,7 +447,7 @@ impl PatternReader<'_> {
                 }
                 // A Chinese word is a sequence of characters, as in the tokens.
                 word => {
-                    let mut words: Vec<GrammarNode> = parts_of(word)
+                    let mut words: Vec<GrammarNode> = split_word(word)
                         .iter()
                         .map(|part| GrammarNode::Word(self.grammar.intern_word(part)))
                         .collect();
@@ -465,8 +467,8 @@ impl PatternReader<'_> {
     }
 
     fn resolve_name(&self, name: &str) -> Result<GrammarNode, String> {
-        if let Some((_, built)) = BUILT.iter().find(|(known, _)| *known == name) {
-            return Ok(GrammarNode::Built(*built));
+        if let Some((_, built)) = BUILTIN_PARTS.iter().find(|(known, _)| *known == name) {
+            return Ok(GrammarNode::Builtin(*built));
         }
         self.places.get(name).map(|place| GrammarNode::Rule(*place)).ok_or_else(|| format!("<{name}>"))
     }
@@ -478,9 +480,9 @@ type ParseEnds = Vec<(usize, TextMeaning)>;
 /// The readings of a rule at a place.
 #[derive(Clone, Debug)]
 enum RuleMemo {
-    Unread,
-    Begun,
-    Read(Rc<ParseEnds>),
+    Unparsed,
+    InProgress,
+    Parsed(Rc<ParseEnds>),
 }
 
 /// Parser of one text.
@@ -500,14 +502,14 @@ pub(super) struct StepParser<'g> {
 }
 
 /// Maximum number of readings up to one place; a text with more isn't meant seriously.
-const MOST_WAYS: usize = 64;
+const MAX_PARSES: usize = 64;
 
 impl<'g> StepParser<'g> {
     pub(super) fn new(grammar: &'g StepGrammar, tokens: &'g [StepToken]) -> StepParser<'g> {
         let words: Vec<u32> =
             tokens.iter().map(|token| grammar.words.get(&token.text).copied().unwrap_or(0)).collect();
         let techniques: Vec<Option<(usize, usize)>> =
-            (0..tokens.len()).map(|at| names::longest_name_at(&tokens[at..])).collect();
+            (0..tokens.len()).map(|at| names::match_longest_name(&tokens[at..])).collect();
         // Test once for each token which built-in parts may begin there: most parts are then ruled out by a
         // bit.
         let begins = (0..tokens.len()).map(|at| {
@@ -519,7 +521,7 @@ impl<'g> StepParser<'g> {
                 | bit(BuiltinPart::Digits, digits.is_some())
                 | bit(BuiltinPart::Index, token.is_number())
                 | bit(BuiltinPart::Number, token.is_number())
-                | bit(BuiltinPart::CellName, !token.cells.is_empty() || !token.lettered.is_empty())
+                | bit(BuiltinPart::CellName, !token.cells.is_empty() || !token.letter_cells.is_empty())
                 | bit(BuiltinPart::RowName, token.house.is_some())
                 | bit(BuiltinPart::ColumnName, token.house.is_some())
                 | bit(BuiltinPart::BoxName, token.house.is_some())
@@ -540,14 +542,14 @@ impl<'g> StepParser<'g> {
     }
 
     /// Returns the meanings of the whole text by a rule, one for each way to read it.
-    pub(super) fn parse_whole(&mut self, rule: usize) -> Vec<TextMeaning> {
+    pub(super) fn parse_all_tokens(&mut self, rule: usize) -> Vec<TextMeaning> {
         let ends = self.parse_rule(rule, 0);
         ends.iter().filter(|(end, _)| *end == self.tokens.len()).map(|(_, sense)| sense.clone()).collect()
     }
 
     /// Returns whether a part that begins with `first` can begin at a place.
     fn can_begin_at(&self, first: &FirstSet, at: usize) -> bool {
-        first.is_any || self.words.get(at).is_some_and(|word| first.can_begin(*word, self.begins[at]))
+        first.is_any || self.words.get(at).is_some_and(|word| first.can_begin_with(*word, self.begins[at]))
     }
 
     fn parse_rule(&mut self, rule: usize, at: usize) -> Rc<ParseEnds> {
@@ -558,32 +560,33 @@ impl<'g> StepParser<'g> {
         let rules = self.grammar.rules.len();
         let known = &mut self.known[at];
         if known.is_empty() {
-            known.resize(rules, RuleMemo::Unread);
+            known.resize(rules, RuleMemo::Unparsed);
         }
         match &known[rule] {
-            RuleMemo::Read(ends) => return ends.clone(),
+            RuleMemo::Parsed(ends) => return ends.clone(),
             // A rule that begins with itself.
-            RuleMemo::Begun => return self.nothing.clone(),
-            RuleMemo::Unread => (),
+            RuleMemo::InProgress => return self.nothing.clone(),
+            RuleMemo::Unparsed => (),
         }
         // Mark the rule as begun before parsing its body, so that left recursion ends.
-        known[rule] = RuleMemo::Begun;
+        known[rule] = RuleMemo::InProgress;
         let grammar = self.grammar;
         let GrammarRule { action, body, .. } = &grammar.rules[rule];
         let mut ends = ParseEnds::new();
-        for (end, sense) in self.extend(vec![(at, TextMeaning::default())], body, *action == RuleAction::List)
+        for (end, sense) in
+            self.extend_parses(vec![(at, TextMeaning::default())], body, *action == RuleAction::List)
         {
-            if let Some(sense) = apply_action(*action, sense) {
-                add(&mut ends, end, sense);
+            if let Some(sense) = apply_rule_action(*action, sense) {
+                add_end(&mut ends, end, sense);
             }
         }
         let ends = Rc::new(ends);
-        self.known[at][rule] = RuleMemo::Read(ends.clone());
+        self.known[at][rule] = RuleMemo::Parsed(ends.clone());
         ends
     }
 
     /// Continues beginnings by a further part, in all ways.
-    fn extend(&mut self, mut begun: ParseEnds, node: &GrammarNode, is_list: bool) -> ParseEnds {
+    fn extend_parses(&mut self, mut begun: ParseEnds, node: &GrammarNode, is_list: bool) -> ParseEnds {
         match node {
             // A word continues the beginnings that it follows; all others are dropped.
             GrammarNode::Word(word) => {
@@ -593,7 +596,7 @@ impl<'g> StepParser<'g> {
                     is_it
                 });
                 if let Some(end) = begun.iter().map(|(end, _)| *end).max() {
-                    self.note_furthest(end);
+                    self.record_furthest(end);
                 }
                 begun
             }
@@ -602,16 +605,16 @@ impl<'g> StepParser<'g> {
                 let mut ends = ParseEnds::new();
                 for (end, sense) in &begun {
                     for (next, more) in self.parse_rule(*rule, *end).iter() {
-                        add_joined(&mut ends, sense, *next, more, is_list);
+                        add_combined_end(&mut ends, sense, *next, more, is_list);
                     }
                 }
                 ends
             }
-            GrammarNode::Built(built) => {
+            GrammarNode::Builtin(built) => {
                 let mut ends = ParseEnds::new();
                 for (end, sense) in &begun {
                     for (next, more) in &self.parse_builtin(*built, *end) {
-                        add_joined(&mut ends, sense, *next, more, is_list);
+                        add_combined_end(&mut ends, sense, *next, more, is_list);
                     }
                 }
                 ends
@@ -619,20 +622,20 @@ impl<'g> StepParser<'g> {
             // A guard drops the beginnings whose next token can't begin the inner part.
             GrammarNode::Guarded(first, inner) => {
                 begun.retain(|(end, _)| self.can_begin_at(first, *end));
-                if begun.is_empty() { begun } else { self.extend(begun, inner, is_list) }
+                if begun.is_empty() { begun } else { self.extend_parses(begun, inner, is_list) }
             }
             // An optional part adds its continuations and keeps the beginnings as they are.
             GrammarNode::Optional(inner) => {
-                for (end, sense) in self.extend_some(&begun, inner, is_list) {
-                    add(&mut begun, end, sense);
+                for (end, sense) in self.extend_matching(&begun, inner, is_list) {
+                    add_end(&mut begun, end, sense);
                 }
                 begun
             }
             GrammarNode::Either(all) => {
                 let mut ends = ParseEnds::new();
                 for one in all {
-                    for (end, sense) in self.extend_some(&begun, one, is_list) {
-                        add(&mut ends, end, sense);
+                    for (end, sense) in self.extend_matching(&begun, one, is_list) {
+                        add_end(&mut ends, end, sense);
                     }
                 }
                 ends
@@ -640,7 +643,7 @@ impl<'g> StepParser<'g> {
             // Each part continues what the parts before it reached.
             GrammarNode::Sequence(all) => {
                 for one in all {
-                    begun = self.extend(begun, one, is_list);
+                    begun = self.extend_parses(begun, one, is_list);
                     if begun.is_empty() {
                         break;
                     }
@@ -649,10 +652,10 @@ impl<'g> StepParser<'g> {
             }
             // Repeat until a round adds no new end, which also stops parts that consume nothing.
             GrammarNode::Repeat(inner) => {
-                let mut last = self.extend_some(&begun, inner, is_list);
+                let mut last = self.extend_matching(&begun, inner, is_list);
                 while !last.is_empty() {
-                    last.retain(|(end, sense)| add(&mut begun, *end, sense.clone()));
-                    last = self.extend_some(&last, inner, is_list);
+                    last.retain(|(end, sense)| add_end(&mut begun, *end, sense.clone()));
+                    last = self.extend_matching(&last, inner, is_list);
                 }
                 begun
             }
@@ -660,18 +663,18 @@ impl<'g> StepParser<'g> {
     }
 
     /// Continues those beginnings that a part can follow; the others are not even copied.
-    fn extend_some(&mut self, begun: &ParseEnds, node: &GrammarNode, is_list: bool) -> ParseEnds {
+    fn extend_matching(&mut self, begun: &ParseEnds, node: &GrammarNode, is_list: bool) -> ParseEnds {
         match node {
             GrammarNode::Guarded(first, inner) => {
                 let some: ParseEnds =
                     begun.iter().filter(|(end, _)| self.can_begin_at(first, *end)).cloned().collect();
-                if some.is_empty() { some } else { self.extend(some, inner, is_list) }
+                if some.is_empty() { some } else { self.extend_parses(some, inner, is_list) }
             }
-            node => self.extend(begun.clone(), node, is_list),
+            node => self.extend_parses(begun.clone(), node, is_list),
         }
     }
 
-    fn note_furthest(&mut self, end: usize) {
+    fn record_furthest(&mut self, end: usize) {
         self.furthest = self.furthest.max(end);
     }
 
@@ -696,7 +699,7 @@ impl<'g> StepParser<'g> {
             BuiltinPart::Number if !token.is_number() => return Vec::new(),
             BuiltinPart::Number => (),
             BuiltinPart::CellName => {
-                sense.cells = if token.cells.is_empty() { token.lettered } else { token.cells };
+                sense.cells = if token.cells.is_empty() { token.letter_cells } else { token.cells };
                 if sense.cells.is_empty() {
                     return Vec::new();
                 }
@@ -712,31 +715,34 @@ impl<'g> StepParser<'g> {
             // The longest name wins, whatever words follow.
             BuiltinPart::Technique => {
                 let Some((name, length)) = self.techniques[at] else { return Vec::new() };
-                self.note_furthest(at + length);
-                return vec![(at + length, TextMeaning { named: vec![name], ..TextMeaning::default() })];
+                self.record_furthest(at + length);
+                return vec![(
+                    at + length,
+                    TextMeaning { technique_names: vec![name], ..TextMeaning::default() },
+                )];
             }
             // A run of words has an end after each word that makes it a reason.
             BuiltinPart::Loose | BuiltinPart::Plain | BuiltinPart::Supposed => {
-                return self.parse_loose_run(at, built);
+                return self.parse_reason_words(at, built);
             }
             // References consume no token.
-            BuiltinPart::ThatCell => match self.cell_before(at) {
+            BuiltinPart::CellBefore => match self.find_cell_before(at) {
                 Some(cells) => return vec![(at, TextMeaning { cells, ..TextMeaning::default() })],
                 None => return Vec::new(),
             },
-            BuiltinPart::ThatDigit => match self.digit_before(at) {
+            BuiltinPart::DigitBefore => match self.find_digit_before(at) {
                 Some(digits) => return vec![(at, TextMeaning { digits, ..TextMeaning::default() })],
                 None => return Vec::new(),
             },
         }
-        self.note_furthest(at + 1);
+        self.record_furthest(at + 1);
         vec![(at + 1, sense)]
     }
 
     /// Returns the ends of a run of words that may occur in a reason, which has to be about something.
-    fn parse_loose_run(&mut self, from: usize, built: BuiltinPart) -> ParseEnds {
+    fn parse_reason_words(&mut self, from: usize, built: BuiltinPart) -> ParseEnds {
         /// Words that deny.
-        const DENYING: &[&str] = &[
+        const NEGATION_WORDS: &[&str] = &[
             "not",
             "no",
             "none",
@@ -772,7 +778,7 @@ impl<'g> StepParser<'g> {
             "非",
         ];
         /// Words for things that reasons are about.
-        const THINGS: &[&str] = &[
+        const REASON_NOUNS: &[&str] = &[
             "candidate",
             "candidates",
             "digit",
@@ -847,19 +853,19 @@ impl<'g> StepParser<'g> {
             // A token is a technique name, a name or number, or a word of the vocabulary; anything else ends
             // the run.
             let length;
-            if built == BuiltinPart::Plain && DENYING.contains(&token.text.as_str()) {
+            if built == BuiltinPart::Plain && NEGATION_WORDS.contains(&token.text.as_str()) {
                 break;
             }
             if let Some((name, words)) = self.techniques[at] {
                 length = words;
-                if !is_supposed && !sense.named.contains(&name) {
-                    sense.named.push(name);
+                if !is_supposed && !sense.technique_names.contains(&name) {
+                    sense.technique_names.push(name);
                 }
             } else if token.is_number() || token.house.is_some() || !token.cells.is_empty() {
                 length = 1;
                 is_reason = true;
                 sense.has_cell |= !is_supposed && !token.cells.is_empty();
-                sense.has_cell |= !is_supposed && self.names_cell(at);
+                sense.has_cell |= !is_supposed && self.is_cell_at(at);
                 sense.has_digit |= !is_supposed && token.is_number() && !token.is_house_number;
             } else if self.grammar.vocabulary.contains(&self.words[at])
                 || (is_supposed
@@ -869,7 +875,7 @@ impl<'g> StepParser<'g> {
                     ))
             {
                 length = 1;
-                is_reason |= THINGS.contains(&token.text.as_str());
+                is_reason |= REASON_NOUNS.contains(&token.text.as_str());
             } else {
                 break;
             }
@@ -880,18 +886,18 @@ impl<'g> StepParser<'g> {
                 ends.push((at, sense.clone()));
             }
         }
-        self.note_furthest(at);
+        self.record_furthest(at);
         ends
     }
 
     /// Returns whether a cell in words begins at a place, or ends there: `row 5, column 5`.
-    fn names_cell(&mut self, at: usize) -> bool {
+    fn is_cell_at(&mut self, at: usize) -> bool {
         let Some(cell) = self.grammar.cell else { return false };
         at > 0 && !self.parse_rule(cell, at - 1).is_empty()
     }
 
     /// Returns the cell named before a place, if it is the only one.
-    fn cell_before(&mut self, at: usize) -> Option<CellMap> {
+    fn find_cell_before(&mut self, at: usize) -> Option<CellMap> {
         let rule = self.grammar.cell?;
         let (mut all, mut from) = (CellMap::EMPTY, 0);
         while from < at {
@@ -914,7 +920,7 @@ impl<'g> StepParser<'g> {
     }
 
     /// Returns the digit named before a place, if it is the only one.
-    fn digit_before(&mut self, at: usize) -> Option<DigitSet> {
+    fn find_digit_before(&mut self, at: usize) -> Option<DigitSet> {
         let rule = self.grammar.cell?;
         let mut all = DigitSet::EMPTY;
         let mut from = 0;
@@ -937,9 +943,9 @@ impl<'g> StepParser<'g> {
 }
 
 /// Adds an end with its meaning, and returns whether it was new.
-fn add(ends: &mut ParseEnds, end: usize, sense: TextMeaning) -> bool {
+fn add_end(ends: &mut ParseEnds, end: usize, sense: TextMeaning) -> bool {
     let is_new =
-        ends.len() < MOST_WAYS && !ends.iter().any(|(known, other)| *known == end && *other == sense);
+        ends.len() < MAX_PARSES && !ends.iter().any(|(known, other)| *known == end && *other == sense);
     if is_new {
         ends.push((end, sense));
     }
@@ -947,9 +953,15 @@ fn add(ends: &mut ParseEnds, end: usize, sense: TextMeaning) -> bool {
 }
 
 /// Adds the end of a part behind a beginning, if the two can be combined.
-fn add_joined(ends: &mut ParseEnds, begun: &TextMeaning, end: usize, more: &TextMeaning, is_list: bool) {
+fn add_combined_end(
+    ends: &mut ParseEnds,
+    begun: &TextMeaning,
+    end: usize,
+    more: &TextMeaning,
+    is_list: bool,
+) {
     if let Some(sense) = combine_meanings(begun, more, is_list) {
-        add(ends, end, sense);
+        add_end(ends, end, sense);
     }
 }
 
@@ -972,9 +984,9 @@ fn combine_meanings(first: &TextMeaning, second: &TextMeaning, is_list: bool) ->
     sense.digits |= second.digits;
     sense.moves.extend(&second.moves);
     sense.premises.extend(&second.premises);
-    for name in &second.named {
-        if !sense.named.contains(name) {
-            sense.named.push(*name);
+    for name in &second.technique_names {
+        if !sense.technique_names.contains(name) {
+            sense.technique_names.push(*name);
         }
     }
     sense.steps += second.steps;
@@ -984,7 +996,7 @@ fn combine_meanings(first: &TextMeaning, second: &TextMeaning, is_list: bool) ->
 }
 
 /// Applies the action of a rule; `None` if its parts don't allow it.
-fn apply_action(action: RuleAction, mut sense: TextMeaning) -> Option<TextMeaning> {
+fn apply_rule_action(action: RuleAction, mut sense: TextMeaning) -> Option<TextMeaning> {
     match action {
         RuleAction::Pass | RuleAction::List => (),
         RuleAction::Value(value) => sense.digits = DigitSet::of(ninefold_core::Digit::new(value)),

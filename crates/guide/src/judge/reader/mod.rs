@@ -27,15 +27,15 @@ use std::sync::LazyLock;
 
 use ninefold_core::notation::NotationError;
 use ninefold_core::notation::moves;
-use ninefold_core::phrase::{Phrase, excerpt};
+use ninefold_core::phrase::{ParseMessage, shorten_to_excerpt};
 use ninefold_core::{CandidateMap, Notation};
 use ninefold_logic::{Conclusions, Technique};
 
 use super::ClaimedStep;
-pub use answer::{AnswerStep, read_answer};
+pub use answer::{AnswerStep, parse_answer_text};
 use grammar::{MovePart, StepGrammar, StepParser, TextMeaning};
-pub use names::named_in;
-pub use thoughts::without_thoughts;
+pub use names::find_named_techniques;
+pub use thoughts::blank_out_thoughts;
 use tokens::StepToken;
 
 /// The meaning of a text about a step.
@@ -80,14 +80,14 @@ impl StepReader {
 }
 
 /// Maximum number of characters of a step; longer texts are pages or lists of puzzles.
-const LONGEST: usize = 10_000;
+const MAX_CHARACTERS: usize = 10_000;
 
 /// Maximum number of tokens of a step.
-const MOST_TOKENS: usize = 400;
+const MAX_TOKENS: usize = 400;
 
 /// Words that put a move in doubt, suppose it, ask for it or deny it. They only distinguish a text that
 /// claims nothing from an unreadable one: neither is a move.
-const NOT_CLAIMING: &[&str] = &[
+const UNCERTAIN_WORDS: &[&str] = &[
     "if",
     "suppose",
     "supposing",
@@ -199,7 +199,7 @@ impl StepReading {
     ///
     /// # Errors
     /// If no move is claimed.
-    pub fn into_move(self) -> Result<ClaimedStep, NotationError> {
+    pub fn into_claimed_step(self) -> Result<ClaimedStep, NotationError> {
         match self {
             StepReading::Claim(step) => Ok(step),
             StepReading::NoClaim(error) | StepReading::Unreadable(error) => Err(error),
@@ -213,7 +213,7 @@ impl ClaimedStep {
     /// # Errors
     /// At the first place that is no move, or that shows that none is claimed.
     pub fn parse(text: &str, notation: Notation) -> Result<ClaimedStep, NotationError> {
-        read_step(text, notation).into_move()
+        parse_step_text(text, notation).into_claimed_step()
     }
 }
 
@@ -221,143 +221,159 @@ impl ClaimedStep {
 ///
 /// ```
 /// use ninefold_core::Notation;
-/// use ninefold_guide::judge::reader::{StepReading, read_step};
+/// use ninefold_guide::judge::reader::{StepReading, parse_step_text};
 ///
-/// let StepReading::Claim(step) = read_step("Naked single: 5 must go in row 4, column 7.", Notation::Rc) else { panic!("a claim") };
+/// let StepReading::Claim(step) = parse_step_text("Naked single: 5 must go in row 4, column 7.", Notation::Rc) else { panic!("a claim") };
 /// assert_eq!(step.done.to_string(), "r4c7=5");
-/// assert!(matches!(read_step("Suppose r4c7 is 5.", Notation::Rc), StepReading::NoClaim(_)));
-/// assert!(matches!(read_step("r4c7=5 wibble", Notation::Rc), StepReading::Unreadable(_)));
+/// assert!(matches!(parse_step_text("Suppose r4c7 is 5.", Notation::Rc), StepReading::NoClaim(_)));
+/// assert!(matches!(parse_step_text("r4c7=5 wibble", Notation::Rc), StepReading::Unreadable(_)));
 /// ```
 #[must_use]
-pub fn read_step(text: &str, notation: Notation) -> StepReading {
-    if text.chars().nth(LONGEST).is_some() {
-        let expected = Phrase::StepOfAtMost { characters: LONGEST };
-        return StepReading::Unreadable(error_at(text, LONGEST, expected, Phrase::LongerLine));
+pub fn parse_step_text(text: &str, notation: Notation) -> StepReading {
+    if text.chars().nth(MAX_CHARACTERS).is_some() {
+        let expected = ParseMessage::StepOfAtMost { characters: MAX_CHARACTERS };
+        return StepReading::Unreadable(error_at(text, MAX_CHARACTERS, expected, ParseMessage::LongerLine));
     }
     // The fast formats first, then the grammar.
-    if let Some(step) = read_written(text, notation, Vec::new()) {
+    if let Some(step) = parse_notation(text, notation, Vec::new()) {
         return StepReading::Claim(step);
     }
-    if let Some(reading) = data::read_json(text, notation) {
+    if let Some(reading) = data::parse_json_step(text, notation) {
         return reading;
     }
     let tokens = tokens::tokenize_text(text, notation);
-    if let Some(step) = read_named(text, &tokens, notation) {
+    if let Some(step) = parse_named_step(text, &tokens, notation) {
         return StepReading::Claim(step);
     }
-    if let Some(reading) = data::read_table_row(text, None, notation) {
+    if let Some(reading) = data::parse_table_row(text, None, notation) {
         return reading;
     }
-    read_words(text, &tokens)
+    parse_by_grammar(text, &tokens)
 }
 
 /// Parses moves in Ninefold's own notation, which is quick.
-fn read_written(text: &str, notation: Notation, named: Vec<&'static Technique>) -> Option<ClaimedStep> {
+fn parse_notation(text: &str, notation: Notation, named: Vec<&'static Technique>) -> Option<ClaimedStep> {
     let read = moves::parse_moves(text, notation).ok()?;
     let done = Conclusions { placements: read.placements, eliminations: read.eliminations };
-    (!done.to_string().is_empty()).then(|| ClaimedStep { done, named, ..ClaimedStep::default() })
+    (!done.to_string().is_empty()).then(|| ClaimedStep {
+        moves: done,
+        techniques: named,
+        ..ClaimedStep::default()
+    })
 }
 
 /// Parses the name of a technique followed by moves in Ninefold's own notation.
-fn read_named(text: &str, tokens: &[StepToken], notation: Notation) -> Option<ClaimedStep> {
-    let (name, length) = names::longest_name_at(tokens)?;
+fn parse_named_step(text: &str, tokens: &[StepToken], notation: Notation) -> Option<ClaimedStep> {
+    let (name, length) = names::match_longest_name(tokens)?;
     let behind = if tokens.get(length).is_some_and(|token| token.text == ":") { length + 1 } else { length };
     let start = tokens.get(behind)?.start;
     let rest: String = text.chars().skip(start).collect();
-    read_written(&rest, notation, names::named_techniques(name).to_vec())
+    parse_notation(&rest, notation, names::techniques_at_index(name).to_vec())
 }
 
 /// Parses a text by the grammar.
-fn read_words(text: &str, tokens: &[StepToken]) -> StepReading {
+fn parse_by_grammar(text: &str, tokens: &[StepToken]) -> StepReading {
     let reader = &*GRAMMAR;
-    if let Some(token) = tokens.get(MOST_TOKENS) {
-        return StepReading::Unreadable(error_at(text, token.start, Phrase::OneStep, Phrase::LongerLine));
+    if let Some(token) = tokens.get(MAX_TOKENS) {
+        return StepReading::Unreadable(error_at(
+            text,
+            token.start,
+            ParseMessage::OneStep,
+            ParseMessage::LongerLine,
+        ));
     }
     let mut parser = StepParser::new(&reader.grammar, tokens);
     // Readings with the same moves are one; their premises and technique names are combined.
     let mut moves: Vec<ClaimedStep> = Vec::new();
-    for sense in parser.parse_whole(reader.text).iter().filter(|sense| sense.steps == 1) {
-        let step = to_move(sense);
-        match moves.iter_mut().find(|known| known.done == step.done) {
+    for sense in parser.parse_all_tokens(reader.text).iter().filter(|sense| sense.steps == 1) {
+        let step = build_claimed_step(sense);
+        match moves.iter_mut().find(|known| known.moves == step.moves) {
             Some(known) => merge_readings(known, &step),
             None => moves.push(step),
         }
     }
     let furthest = parser.furthest;
-    keep_the_fullest(&mut moves);
+    keep_fullest_claims(&mut moves);
     match <[ClaimedStep; 1]>::try_from(moves) {
         Ok([step]) => StepReading::Claim(step),
         Err(moves) if moves.is_empty() => {
             // No reading: find out which error describes the text best.
-            let is_several = parser.parse_whole(reader.steps).iter().any(|sense| sense.steps > 1);
+            let is_several = parser.parse_all_tokens(reader.steps).iter().any(|sense| sense.steps > 1);
             if is_several {
-                let at = second_sentence(tokens);
+                let at = find_second_sentence(tokens);
                 return StepReading::Unreadable(error_at(
                     text,
                     at,
-                    Phrase::OneStep,
-                    found_at(tokens, text, at),
+                    ParseMessage::OneStep,
+                    found_phrase(tokens, text, at),
                 ));
             }
             // A cell alone is no fact, but an incomplete move.
-            let is_fact =
-                tokens.len() > 2 && parser.parse_whole(reader.facts).iter().any(|sense| sense.steps == 0);
-            let is_unclear = tokens.iter().any(|token| NOT_CLAIMING.contains(&token.text.as_str()));
+            let is_fact = tokens.len() > 2
+                && parser.parse_all_tokens(reader.facts).iter().any(|sense| sense.steps == 0);
+            let is_unclear = tokens.iter().any(|token| UNCERTAIN_WORDS.contains(&token.text.as_str()));
             if !tokens.is_empty() && (is_fact || is_unclear) {
-                let token = tokens.iter().find(|token| NOT_CLAIMING.contains(&token.text.as_str()));
+                let token = tokens.iter().find(|token| UNCERTAIN_WORDS.contains(&token.text.as_str()));
                 let at = token.or(tokens.first()).map_or(0, |token| token.start);
                 return StepReading::NoClaim(error_at(
                     text,
                     at,
-                    Phrase::MoveForCertain,
-                    found_at(tokens, text, at),
+                    ParseMessage::MoveForCertain,
+                    found_phrase(tokens, text, at),
                 ));
             }
             StepReading::Unreadable(unreadable_error(text, tokens, furthest, &reader.grammar))
         }
-        Err(_) => StepReading::Unreadable(error_at(text, 0, Phrase::OneStep, Phrase::Several)),
+        Err(_) => StepReading::Unreadable(error_at(text, 0, ParseMessage::OneStep, ParseMessage::Several)),
     }
 }
 
-fn part_candidates(parts: &[MovePart], is_placing: bool) -> CandidateMap {
+fn collect_candidates(parts: &[MovePart], is_placing: bool) -> CandidateMap {
     let mut all = CandidateMap::EMPTY;
     parts.iter().filter(|part| part.is_placing == is_placing).for_each(|part| all |= part.candidates());
     all
 }
 
-fn part_conclusions(parts: &[MovePart]) -> Conclusions {
-    Conclusions { placements: part_candidates(parts, true), eliminations: part_candidates(parts, false) }
+fn collect_conclusions(parts: &[MovePart]) -> Conclusions {
+    Conclusions {
+        placements: collect_candidates(parts, true),
+        eliminations: collect_candidates(parts, false),
+    }
 }
 
-fn to_move(sense: &TextMeaning) -> ClaimedStep {
+fn build_claimed_step(sense: &TextMeaning) -> ClaimedStep {
     let mut named: Vec<&'static Technique> = Vec::new();
-    for technique in sense.named.iter().flat_map(|name| names::named_techniques(*name)) {
+    for technique in sense.technique_names.iter().flat_map(|name| names::techniques_at_index(*name)) {
         if !named.contains(technique) {
             named.push(technique);
         }
     }
-    ClaimedStep { done: part_conclusions(&sense.moves), named, premises: part_conclusions(&sense.premises) }
+    ClaimedStep {
+        moves: collect_conclusions(&sense.moves),
+        techniques: named,
+        premises: collect_conclusions(&sense.premises),
+    }
 }
 
 /// Adds the premises and names of another reading of the same moves.
 fn merge_readings(known: &mut ClaimedStep, other: &ClaimedStep) {
     known.premises.placements |= other.premises.placements;
     known.premises.eliminations |= other.premises.eliminations;
-    for technique in &other.named {
-        if !known.named.contains(technique) {
-            known.named.push(technique);
+    for technique in &other.techniques {
+        if !known.techniques.contains(technique) {
+            known.techniques.push(technique);
         }
     }
 }
 
 /// Drops all but the readings that claim most, if the readings differ only in which moves are claimed and
 /// which are premises: `r5c2 can't be 5, so r5c2 is 2` states both.
-fn keep_the_fullest(moves: &mut Vec<ClaimedStep>) {
+fn keep_fullest_claims(moves: &mut Vec<ClaimedStep>) {
     let said = |step: &ClaimedStep| {
-        let placements = step.done.placements | step.premises.placements;
-        (placements, step.done.eliminations | step.premises.eliminations)
+        let placements = step.moves.placements | step.premises.placements;
+        (placements, step.moves.eliminations | step.premises.eliminations)
     };
-    let claimed = |step: &ClaimedStep| step.done.placements.len() + step.done.eliminations.len();
+    let claimed = |step: &ClaimedStep| step.moves.placements.len() + step.moves.eliminations.len();
     let Some(most) = moves.iter().map(claimed).max() else { return };
     if moves.windows(2).all(|two| said(&two[0]) == said(&two[1])) {
         moves.retain(|step| claimed(step) == most);
@@ -365,24 +381,26 @@ fn keep_the_fullest(moves: &mut Vec<ClaimedStep>) {
 }
 
 /// Returns the place where the second sentence begins.
-fn second_sentence(tokens: &[StepToken]) -> usize {
+fn find_second_sentence(tokens: &[StepToken]) -> usize {
     let is_stop = |token: &StepToken| matches!(token.text.as_str(), "." | "!" | ";" | "\n");
     let first = tokens.iter().position(is_stop).map_or(0, |stop| stop + 1);
     tokens.get(first).map_or(0, |token| token.start)
 }
 
 /// Returns the word or the character at a place.
-fn found_at(tokens: &[StepToken], text: &str, at: usize) -> Phrase {
-    let Some(token) = tokens.iter().find(|token| token.start == at) else { return Phrase::End };
+fn found_phrase(tokens: &[StepToken], text: &str, at: usize) -> ParseMessage {
+    let Some(token) = tokens.iter().find(|token| token.start == at) else { return ParseMessage::End };
     let is_word = token.text.chars().any(char::is_alphanumeric);
     let signs: Vec<char> = text.chars().skip(at).take_while(|sign| sign.is_alphanumeric()).collect();
     match (is_word, signs.first()) {
-        (true, Some(_)) => Phrase::Quoted { text: excerpt(&signs.iter().collect::<String>()) },
-        _ => text.chars().nth(at).map_or(Phrase::End, |sign| Phrase::Sign { sign }),
+        (true, Some(_)) => {
+            ParseMessage::Quoted { text: shorten_to_excerpt(&signs.iter().collect::<String>()) }
+        }
+        _ => text.chars().nth(at).map_or(ParseMessage::End, |sign| ParseMessage::Sign { sign }),
     }
 }
 
-fn error_at(text: &str, at: usize, expected: Phrase, found: Phrase) -> NotationError {
+fn error_at(text: &str, at: usize, expected: ParseMessage, found: ParseMessage) -> NotationError {
     let before: Vec<char> = text.chars().take(at).collect();
     let line = before.iter().filter(|&&sign| sign == '\n').count() + 1;
     let column = before.iter().rev().take_while(|&&sign| sign != '\n').count() + 1;
@@ -410,27 +428,27 @@ fn unreadable_error(
         return error_at(
             text,
             tokens[0].start,
-            Phrase::TechniqueName,
-            found_at(tokens, text, tokens[0].start),
+            ParseMessage::TechniqueName,
+            found_phrase(tokens, text, tokens[0].start),
         );
     }
     // The error is at the first unknown word, or else where parsing got furthest.
     let place = unknown.unwrap_or(furthest).min(tokens.len());
     let at = tokens.get(place).map_or(text.trim_end().chars().count(), |token| token.start);
-    let found = found_at(tokens, text, at);
+    let found = found_phrase(tokens, text, at);
     let before = place.checked_sub(1).and_then(|before| tokens.get(before));
     let is_several =
         tokens.get(place).is_some_and(|token| token.digits().is_some_and(|digits| digits.len() > 1));
     let has_cell = tokens[..place].iter().any(|token| !token.cells.is_empty());
     // The token before that place tells what was expected there.
     let expected = match before.map(|token| token.text.as_str()) {
-        None => Phrase::Move,
-        Some("(" | "by" | "using" | "via") => Phrase::TechniqueName,
-        Some("=") if is_several => return error_at(text, at, Phrase::OneDigit, Phrase::Several),
-        Some("=" | "≠") => Phrase::MoveDigits,
-        Some(_) if before.is_some_and(|token| !token.cells.is_empty()) => Phrase::MoveSign,
-        Some(_) if has_cell => Phrase::MoreMoves,
-        Some(_) => Phrase::Move,
+        None => ParseMessage::Move,
+        Some("(" | "by" | "using" | "via") => ParseMessage::TechniqueName,
+        Some("=") if is_several => return error_at(text, at, ParseMessage::OneDigit, ParseMessage::Several),
+        Some("=" | "≠") => ParseMessage::MoveDigits,
+        Some(_) if before.is_some_and(|token| !token.cells.is_empty()) => ParseMessage::MoveSign,
+        Some(_) if has_cell => ParseMessage::MoreMoves,
+        Some(_) => ParseMessage::Move,
     };
     error_at(text, at, expected, found)
 }

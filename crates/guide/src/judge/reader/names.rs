@@ -46,7 +46,7 @@ const ALIASES: &[(&str, &[&str])] = &[
 ];
 
 /// Names that mean more than the technique of their id: each includes the second technique as well.
-const WIDER: &[(&str, &str)] = &[
+const IMPLIED_TECHNIQUES: &[(&str, &str)] = &[
     ("naked-pair", "locked-pair"),
     ("naked-triple", "locked-triple"),
     ("hidden-pair", "direct-hidden-pair"),
@@ -59,7 +59,7 @@ const WIDER: &[(&str, &str)] = &[
 ];
 
 /// Chinese names, and the ids of the techniques that they mean.
-const CHINESE: &[(&str, &[&str])] = &[
+const CHINESE_NAMES: &[(&str, &[&str])] = &[
     ("唯一余数", &["naked-single", "full-house"]),
     ("唯一余数法", &["naked-single", "full-house"]),
     ("唯余", &["naked-single", "full-house"]),
@@ -116,52 +116,59 @@ const CHINESE: &[(&str, &[&str])] = &[
 
 /// All names, and the techniques that each means.
 struct TechniqueNameTable {
-    meanings: Vec<Vec<&'static Technique>>,
+    techniques: Vec<Vec<&'static Technique>>,
     by_words: HashMap<Vec<String>, usize>,
     /// Number of words in the longest name that begins with a word.
-    longest: HashMap<String, usize>,
+    longest_by_first_word: HashMap<String, usize>,
 }
 
-static NAMES: LazyLock<TechniqueNameTable> = LazyLock::new(build_names);
+static NAMES: LazyLock<TechniqueNameTable> = LazyLock::new(build_name_table);
 
-fn build_names() -> TechniqueNameTable {
-    let mut names =
-        TechniqueNameTable { meanings: Vec::new(), by_words: HashMap::new(), longest: HashMap::new() };
+fn build_name_table() -> TechniqueNameTable {
+    let mut names = TechniqueNameTable {
+        techniques: Vec::new(),
+        by_words: HashMap::new(),
+        longest_by_first_word: HashMap::new(),
+    };
     for technique in techniques::all_techniques() {
-        names.add(technique.id, technique);
-        names.add(technique.name, technique);
+        names.add_name(technique.id, technique);
+        names.add_name(technique.name, technique);
     }
-    for (name, ids) in ALIASES.iter().chain(CHINESE) {
-        ids.iter().filter_map(|id| techniques::by_id(id)).for_each(|technique| names.add(name, technique));
+    for (name, ids) in ALIASES.iter().chain(CHINESE_NAMES) {
+        ids.iter()
+            .filter_map(|id| techniques::technique_by_id(id))
+            .for_each(|technique| names.add_name(name, technique));
     }
-    for (id, wider) in WIDER {
-        if let (Some(technique), Some(wider)) = (techniques::by_id(id), techniques::by_id(wider)) {
-            names.add(technique.id, wider);
-            names.add(technique.name, wider);
+    for (id, wider) in IMPLIED_TECHNIQUES {
+        if let (Some(technique), Some(wider)) =
+            (techniques::technique_by_id(id), techniques::technique_by_id(wider))
+        {
+            names.add_name(technique.id, wider);
+            names.add_name(technique.name, wider);
         }
     }
     names
 }
 
 impl TechniqueNameTable {
-    fn add(&mut self, name: &str, technique: &'static Technique) {
-        let words = name_words(&tokens::tokenize_text(name, Notation::Rc)).0;
+    fn add_name(&mut self, name: &str, technique: &'static Technique) {
+        let words = extract_name_words(&tokens::tokenize_text(name, Notation::Rc)).0;
         let Some(first) = words.first().cloned() else { return };
-        let longest = self.longest.entry(first).or_default();
+        let longest = self.longest_by_first_word.entry(first).or_default();
         *longest = words.len().max(*longest);
-        let place = *self.by_words.entry(words).or_insert(self.meanings.len());
-        if place == self.meanings.len() {
-            self.meanings.push(Vec::new());
+        let place = *self.by_words.entry(words).or_insert(self.techniques.len());
+        if place == self.techniques.len() {
+            self.techniques.push(Vec::new());
         }
-        if !self.meanings[place].contains(&technique) {
-            self.meanings[place].push(technique);
+        if !self.techniques[place].contains(&technique) {
+            self.techniques[place].push(technique);
         }
     }
 }
 
 /// Returns the words of some tokens, and the number of tokens up to the end of each; hyphens and brackets are
 /// no words.
-fn name_words(tokens: &[StepToken]) -> (Vec<String>, Vec<usize>) {
+fn extract_name_words(tokens: &[StepToken]) -> (Vec<String>, Vec<usize>) {
     let found = tokens.iter().enumerate().filter(|(_, token)| is_name_word(token));
     found.map(|(at, token)| (token.text.clone(), at + 1)).unzip()
 }
@@ -171,9 +178,9 @@ fn is_name_word(token: &StepToken) -> bool {
 }
 
 /// Returns the longest name at the start of some tokens, and the number of its tokens.
-pub(super) fn longest_name_at(tokens: &[StepToken]) -> Option<(usize, usize)> {
+pub(super) fn match_longest_name(tokens: &[StepToken]) -> Option<(usize, usize)> {
     let names = &*NAMES;
-    let most = *names.longest.get(&tokens.first()?.text)?;
+    let most = *names.longest_by_first_word.get(&tokens.first()?.text)?;
     let mut run = Vec::new();
     // Collect the words that may belong to a name; joints and brackets may stand between them.
     for (place, token) in tokens.iter().enumerate() {
@@ -217,18 +224,18 @@ pub(super) fn longest_name_at(tokens: &[StepToken]) -> Option<(usize, usize)> {
 }
 
 /// Returns the techniques that the name of this index means.
-pub(super) fn named_techniques(place: usize) -> &'static [&'static Technique] {
-    &NAMES.meanings[place]
+pub(super) fn techniques_at_index(index: usize) -> &'static [&'static Technique] {
+    &NAMES.techniques[index]
 }
 
 /// Returns the techniques that a text names: by its longest name, of several equally long ones by the first.
 #[must_use]
-pub fn named_in(text: &str) -> Vec<&'static Technique> {
+pub fn find_named_techniques(text: &str) -> Vec<&'static Technique> {
     let tokens = tokens::tokenize_text(text, Notation::Rc);
-    let found = (0..tokens.len()).filter_map(|start| longest_name_at(&tokens[start..]));
+    let found = (0..tokens.len()).filter_map(|start| match_longest_name(&tokens[start..]));
     let longest = found.fold(None, |best: Option<(usize, usize)>, next| match best {
         Some(best) if best.1 >= next.1 => Some(best),
         _ => Some(next),
     });
-    longest.map(|(place, _)| named_techniques(place).to_vec()).unwrap_or_default()
+    longest.map(|(place, _)| techniques_at_index(place).to_vec()).unwrap_or_default()
 }

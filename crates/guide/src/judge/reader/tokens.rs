@@ -17,14 +17,14 @@ pub(super) struct StepToken {
     /// Whether the token is a number directly after the word for a house, as in `row 5`.
     pub(super) is_house_number: bool,
     /// The cell that the token names unless it names a house: `B5`, `C5`.
-    pub(super) lettered: CellMap,
+    pub(super) letter_cells: CellMap,
     is_upper: bool,
 }
 
 impl StepToken {
     /// Returns the digits of the token, if it consists of different digits alone.
     pub(super) fn digits(&self) -> Option<DigitSet> {
-        digits_of(&self.text)
+        parse_distinct_digits(&self.text)
     }
 
     pub(super) fn is_number(&self) -> bool {
@@ -33,7 +33,7 @@ impl StepToken {
 }
 
 /// Parses different digits 1 to 9; `None` if a digit is repeated or another character occurs.
-fn digits_of(text: &str) -> Option<DigitSet> {
+fn parse_distinct_digits(text: &str) -> Option<DigitSet> {
     let mut digits = DigitSet::EMPTY;
     for sign in text.chars() {
         let digit = Digit::from_char(sign)?;
@@ -49,19 +49,19 @@ fn digits_of(text: &str) -> Option<DigitSet> {
 pub(super) fn crossing_cells(rows: DigitSet, columns: DigitSet) -> CellMap {
     let cells = rows
         .iter()
-        .flat_map(|row| columns.iter().map(move |column| Cell::at_row_column(row.index(), column.index())));
+        .flat_map(|row| columns.iter().map(move |column| Cell::from_row_column(row.index(), column.index())));
     cells.collect()
 }
 
 /// Words for houses: a number after one is the number of the house.
-const HOUSES: &[&str] = &[
+const HOUSE_WORDS: &[&str] = &[
     "row", "rows", "column", "columns", "col", "cols", "box", "boxes", "block", "blocks", "region",
     "regions", "nonet", "nonets", "subgrid", "subgrids", "square", "house", "houses", "unit", "line", "r",
     "c", "b",
 ];
 
 /// LaTeX commands that only affect the looks.
-const LOOKS: &[&str] = &[
+const LATEX_STYLE_COMMANDS: &[&str] = &[
     "boxed",
     "text",
     "textbf",
@@ -96,8 +96,8 @@ pub(super) fn tokenize_text(text: &str, notation: Notation) -> Vec<StepToken> {
         StepTokenizer { signs, at: 0, tokens: Vec::new(), braces: Vec::new(), notation, is_line_start: true };
     scanner.scan_text();
     let mut tokens = scanner.tokens;
-    name_cells(&mut tokens, notation);
-    number_houses(&mut tokens);
+    merge_letter_cells(&mut tokens, notation);
+    mark_house_numbers(&mut tokens);
     tokens
 }
 
@@ -168,8 +168,8 @@ impl StepTokenizer {
                 '&' if self.starts_with("&nbsp;") => self.at += 6,
                 '\\' => self.scan_latex(),
                 '{' | '}' => self.scan_brace(sign),
-                _ if sign.is_ascii_alphanumeric() => self.scan_run(),
-                _ if is_han(sign) => {
+                _ if sign.is_ascii_alphanumeric() => self.scan_alphanumeric_run(),
+                _ if is_chinese_char(sign) => {
                     self.push_token(&sign.to_string(), self.at);
                     self.at += 1;
                 }
@@ -230,7 +230,7 @@ impl StepTokenizer {
             "lbrace" => self.push_token("{", start),
             "rbrace" => self.push_token("}", start),
             // A command for looks is dropped, and so are the braces of its argument.
-            _ if LOOKS.contains(&name.as_str()) => {
+            _ if LATEX_STYLE_COMMANDS.contains(&name.as_str()) => {
                 while self.peek(0) == Some(' ') {
                     self.at += 1;
                 }
@@ -274,13 +274,13 @@ impl StepTokenizer {
     }
 
     /// Reads a run of letters and digits: a name of cells or of a house, or words and numbers.
-    fn scan_run(&mut self) {
+    fn scan_alphanumeric_run(&mut self) {
         let start = self.at;
         let mut run = String::new();
         while let Some(sign) = self.peek(0) {
             if sign.is_ascii_alphanumeric() {
                 run.push(sign);
-            } else if sign == '_' && self.is_index(&run) {
+            } else if sign == '_' && self.has_subscript(&run) {
                 // `r_5c_5`, `R_{5}C_{5}`.
                 if self.peek(1) == Some('{') {
                     let digits: String =
@@ -297,7 +297,7 @@ impl StepTokenizer {
             self.at += 1;
         }
         // The name of cells or of a house is one token.
-        if let Some(token) = named_token(&run, self.notation) {
+        if let Some(token) = parse_name_token(&run, self.notation) {
             self.is_line_start = false;
             let is_upper = self.signs[start].is_ascii_uppercase();
             self.tokens.push(StepToken { start, is_upper, ..token });
@@ -323,7 +323,7 @@ impl StepTokenizer {
     }
 
     /// Returns whether the run before an underscore has an index.
-    fn is_index(&self, run: &str) -> bool {
+    fn has_subscript(&self, run: &str) -> bool {
         run.ends_with(['r', 'c', 'R', 'C']) && matches!(self.peek(1), Some('1'..='9' | '{'))
     }
 
@@ -389,8 +389,10 @@ impl StepTokenizer {
     /// Reads a word in the letters of another script.
     fn scan_foreign_word(&mut self) {
         let start = self.at;
-        let word: String =
-            self.signs[start..].iter().take_while(|sign| sign.is_alphabetic() && !is_han(**sign)).collect();
+        let word: String = self.signs[start..]
+            .iter()
+            .take_while(|sign| sign.is_alphabetic() && !is_chinese_char(**sign))
+            .collect();
         self.at += word.chars().count().max(1);
         self.push_token(&word.to_lowercase(), start);
     }
@@ -444,25 +446,25 @@ impl StepTokenizer {
     }
 }
 
-fn is_han(sign: char) -> bool {
+fn is_chinese_char(sign: char) -> bool {
     matches!(sign, '\u{4E00}'..='\u{9FFF}' | '\u{3400}'..='\u{4DBF}')
 }
 
 /// Returns the token of a run of letters and digits that is a name: of cells as `r4c13`, of a house as `b5`,
 /// or of cells in another notation.
-fn named_token(run: &str, notation: Notation) -> Option<StepToken> {
+fn parse_name_token(run: &str, notation: Notation) -> Option<StepToken> {
     let small = run.to_ascii_lowercase();
     let text = small.clone();
     // Cells: `r4c13` names all crossings.
     if let Some((rows, columns)) = small.strip_prefix('r').and_then(|rest| rest.split_once('c'))
-        && let (Some(rows), Some(columns)) = (digits_of(rows), digits_of(columns))
+        && let (Some(rows), Some(columns)) = (parse_distinct_digits(rows), parse_distinct_digits(columns))
     {
         return Some(StepToken { text, cells: crossing_cells(rows, columns), ..StepToken::default() });
     }
     if notation == Notation::Rc {
         let kind = small.chars().next()?;
         if matches!(kind, 'r' | 'c' | 'b')
-            && let Some(numbers) = digits_of(&small[1..])
+            && let Some(numbers) = parse_distinct_digits(&small[1..])
         {
             return Some(StepToken { text, house: Some((kind, numbers)), ..StepToken::default() });
         }
@@ -477,7 +479,7 @@ fn named_token(run: &str, notation: Notation) -> Option<StepToken> {
 
 /// Reads `E5` as a cell in a text without `r4c5` and `R4`: a capital letter A to I is the row, the digit the
 /// column.
-fn name_cells(tokens: &mut Vec<StepToken>, notation: Notation) {
+fn merge_letter_cells(tokens: &mut Vec<StepToken>, notation: Notation) {
     let is_other = |token: &StepToken| {
         !token.cells.is_empty() || token.house.is_some_and(|(kind, _)| kind == 'r' || !token.is_upper)
     };
@@ -496,7 +498,7 @@ fn name_cells(tokens: &mut Vec<StepToken>, notation: Notation) {
         if let Some((_, column)) = token.house
             && column.only().is_some()
         {
-            tokens[at].lettered = cell(&token.text, column).unwrap_or_default();
+            tokens[at].letter_cells = cell(&token.text, column).unwrap_or_default();
         } else if token.is_upper
             && token.text.len() == 1
             && let Some(next) = tokens.get(at + 1)
@@ -518,13 +520,13 @@ fn name_cells(tokens: &mut Vec<StepToken>, notation: Notation) {
 }
 
 /// Marks the numbers that number houses.
-fn number_houses(tokens: &mut [StepToken]) {
+fn mark_house_numbers(tokens: &mut [StepToken]) {
     let mut is_open = false;
     for at in 0..tokens.len() {
         let is_number = tokens[at].is_number();
         let before = at.checked_sub(1).map(|before| tokens[before].text.clone()).unwrap_or_default();
         // The number right after a word for houses, and the rest of a list after a plural: `rows 2, 5 and 8`.
-        if is_number && HOUSES.contains(&before.as_str()) {
+        if is_number && HOUSE_WORDS.contains(&before.as_str()) {
             tokens[at].is_house_number = true;
             is_open = before.ends_with('s') || before.ends_with("es");
         } else if is_number && is_open && matches!(before.as_str(), "," | "and" | "&" | "/") {

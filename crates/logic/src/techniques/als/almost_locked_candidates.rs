@@ -45,7 +45,7 @@ macro_rules! almost_locked {
                 name: $name,
                 family: AlmostLockedSet,
                 ratings: TechniqueRatings::NONE,
-                find: |facts, sink| find_almost_locked(facts, AlmostLockedKind::Open, $size, sink),
+                find: |facts, sink| find_almost_locked_candidates(facts, AlmostLockedKind::Open, $size, sink),
             }
         )+}
 
@@ -107,7 +107,7 @@ technique! {
         name: "Extended Almost Locked Triple",
         family: AlmostLockedSet,
         ratings: TechniqueRatings::NONE,
-        find: |facts, sink| find_almost_locked(facts, AlmostLockedKind::Extended, 3, sink),
+        find: |facts, sink| find_almost_locked_candidates(facts, AlmostLockedKind::Extended, 3, sink),
     }
 
     /// ## What it finds
@@ -134,7 +134,7 @@ technique! {
         name: "Extended Almost Locked Quad",
         family: AlmostLockedSet,
         ratings: TechniqueRatings::NONE,
-        find: |facts, sink| find_almost_locked(facts, AlmostLockedKind::Extended, 4, sink),
+        find: |facts, sink| find_almost_locked_candidates(facts, AlmostLockedKind::Extended, 4, sink),
     }
 }
 
@@ -148,7 +148,7 @@ struct AlmostLockedSubset {
     hidden: (House, CellMap),
 }
 
-fn find_almost_locked(
+fn find_almost_locked_candidates(
     facts: &Facts,
     kind: AlmostLockedKind,
     size: usize,
@@ -162,61 +162,67 @@ fn find_almost_locked(
             if crossing.is_disjoint(facts.empty_cells()) {
                 continue;
             }
-            with_houses(facts, kind, size, [naked, hidden], &mut |found| {
+            visit_house_pair(facts, kind, size, [naked, hidden], &mut |found| {
                 // The digits leave the rest of the first house, other digits the cells of the second.
                 let rest = naked.cells() - found.naked.1 - hidden.cells();
-                let mut gone = facts.candidates_in(rest, found.digits);
-                gone |= facts.candidates_in(found.hidden.1, found.missing_digits(facts).complement());
-                smallest.offer_eliminations(size, gone, || found);
+                let mut eliminations = facts.candidates_in(rest, found.digits);
+                eliminations |= facts.candidates_in(found.hidden.1, found.missing_digits(facts).complement());
+                smallest.offer_eliminations(size, eliminations, || found);
             });
         }
     }
     smallest.report_steps(sink)
 }
 
-fn with_houses(
+fn visit_house_pair(
     facts: &Facts,
     kind: AlmostLockedKind,
     size: usize,
     [naked, hidden]: [House; 2],
-    see: &mut impl FnMut(AlmostLockedSubset),
+    visit: &mut impl FnMut(AlmostLockedSubset),
 ) {
     // Choose cells of the first house outside the crossing that have one digit more than cells.
     let rest = (naked.cells() - hidden.cells()) & facts.empty_cells();
     let few: Vec<(Cell, DigitSet)> = rest.iter().map(|cell| (cell, facts.candidates(cell))).collect();
-    with_digits(&few, size - 1, size, (CellMap::EMPTY, DigitSet::EMPTY), &mut |cells, digits| {
-        // The other house must confine its missing digits to the crossing and one cell fewer outside.
-        let places = |digit: Digit| facts.cells_with(digit) & hidden.cells();
-        let all = digits.iter().fold(CellMap::EMPTY, |all, digit| all | places(digit));
-        let outside = all - naked.cells();
-        let found = AlmostLockedSubset { kind, digits, naked: (naked, cells), hidden: (hidden, outside) };
-        let missing = found.missing_digits(facts);
-        let placed = (digits - missing).iter().all(|digit| is_placed(facts, hidden, digit));
-        let is_kind = (kind == AlmostLockedKind::Open) == (missing == digits);
-        if is_kind
-            && placed
-            && outside.len() + 1 == missing.len()
-            && !outside.is_empty()
-            && !all.is_disjoint(naked.cells())
-        {
-            see(found);
-        }
-    });
+    visit_almost_locked_cells(
+        &few,
+        size - 1,
+        size,
+        (CellMap::EMPTY, DigitSet::EMPTY),
+        &mut |cells, digits| {
+            // The other house must confine its missing digits to the crossing and one cell fewer outside.
+            let places = |digit: Digit| facts.candidate_cells(digit) & hidden.cells();
+            let all = digits.iter().fold(CellMap::EMPTY, |all, digit| all | places(digit));
+            let outside = all - naked.cells();
+            let found = AlmostLockedSubset { kind, digits, naked: (naked, cells), hidden: (hidden, outside) };
+            let missing = found.missing_digits(facts);
+            let placed = (digits - missing).iter().all(|digit| is_digit_placed(facts, hidden, digit));
+            let is_kind = (kind == AlmostLockedKind::Open) == (missing == digits);
+            if is_kind
+                && placed
+                && outside.len() + 1 == missing.len()
+                && !outside.is_empty()
+                && !all.is_disjoint(naked.cells())
+            {
+                visit(found);
+            }
+        },
+    );
 }
 
 /// Visits the sets of this many more cells that have exactly this many digits together with the chosen ones:
 /// with fewer digits they are a subset by themselves.
-fn with_digits(
+fn visit_almost_locked_cells(
     cells: &[(Cell, DigitSet)],
     more: usize,
     count: usize,
     (chosen, digits): (CellMap, DigitSet),
-    see: &mut impl FnMut(CellMap, DigitSet),
+    visit: &mut impl FnMut(CellMap, DigitSet),
 ) {
     // A complete set counts if it has exactly the digits wanted.
     if more == 0 {
         if digits.len() == count {
-            see(chosen, digits);
+            visit(chosen, digits);
         }
         return;
     }
@@ -224,20 +230,20 @@ fn with_digits(
     for (i, &(cell, others)) in cells.iter().enumerate().take((cells.len() + 1).saturating_sub(more)) {
         let digits = digits | others;
         if digits.len() <= count {
-            with_digits(&cells[i + 1..], more - 1, count, (chosen.with(cell), digits), see);
+            visit_almost_locked_cells(&cells[i + 1..], more - 1, count, (chosen.with(cell), digits), visit);
         }
     }
 }
 
 /// Whether a house has a digit already.
-fn is_placed(facts: &Facts, house: House, digit: Digit) -> bool {
+fn is_digit_placed(facts: &Facts, house: House, digit: Digit) -> bool {
     house.cells().iter().any(|cell| facts.board().value(cell) == Some(digit))
 }
 
 impl AlmostLockedSubset {
     /// The digits that have places in the second house.
     fn missing_digits(&self, facts: &Facts) -> DigitSet {
-        let has_places = |digit: &Digit| facts.place_mask(self.hidden.0, *digit) != 0;
+        let has_places = |digit: &Digit| facts.places_in_house(self.hidden.0, *digit) != 0;
         self.digits.iter().filter(has_places).collect()
     }
 }
@@ -283,10 +289,10 @@ impl Pattern for AlmostLockedSubset {
         story.mark_cells(hidden_cells, MarkRole::Set(1));
         story.mark_candidates(facts.candidates_in(hidden_cells | crossing, digits), MarkRole::Corner);
         // Both kinds of eliminations.
-        let gone = conclusions.eliminations;
+        let eliminations = conclusions.eliminations;
         let in_hidden: CandidateMap =
-            gone.iter().filter(|candidate| hidden_cells.contains(candidate.cell())).collect();
-        let in_naked = gone - in_hidden;
+            eliminations.iter().filter(|candidate| hidden_cells.contains(candidate.cell())).collect();
+        let in_naked = eliminations - in_hidden;
         if !in_naked.is_empty() {
             story.add_message(say!(
                 "almost-locked-so-naked",
@@ -303,6 +309,6 @@ impl Pattern for AlmostLockedSubset {
                 gone = in_hidden
             ));
         }
-        story.argument = ProofArgument::from_cells(naked_cells).and_places(hidden, digits);
+        story.argument = ProofArgument::from_cells(naked_cells).with_places(hidden, digits);
     }
 }

@@ -5,10 +5,10 @@ use std::ops::ControlFlow;
 use ninefold_core::{CellMap, Digit, DigitSet};
 
 use super::{
-    als_name, cells_of, conclude_either_set, explain_line, explain_ring, introduce_all, mark_held,
-    mark_restricted_link, shared_houses,
+    als_name, explain_either_set, explain_ring, introduce_all_sets, mark_contained_digits,
+    mark_restricted_link, proof_from_sets, shared_houses, write_chain_notation,
 };
-use crate::als::chain::{AlsChainGoal, LinkedAlsChain, visit_longer_chains};
+use crate::als::chain::{AlsChainGoal, LinkedAlsChain, visit_long_als_chains};
 use crate::als::{Als, AlsOverlap};
 use crate::explain::say;
 use crate::smallest::SmallestPatterns;
@@ -16,7 +16,7 @@ use crate::technique::technique;
 use crate::{Conclusions, Explanation, Facts, Pattern, StepSink, Technique, TechniqueRatings};
 
 /// The most sets a chain has: six links, as in HoDoKu.
-const LONGEST: usize = 7;
+const MAX_SETS: usize = 7;
 
 technique! {
     /// ## What it finds
@@ -44,7 +44,7 @@ technique! {
         id: "als-chain",
         name: "ALS Chain",
         family: AlmostLockedSet,
-        ratings: TechniqueRatings::NONE.and_hodoku(340),
+        ratings: TechniqueRatings::NONE.with_hodoku_score(340),
         find: |facts, sink| find_als_chains(facts, &ALS_CHAIN, sink),
     }
 
@@ -97,7 +97,7 @@ technique! {
         id: "overlapping-als-chain",
         name: "Overlapping ALS Chain",
         family: AlmostLockedSet,
-        ratings: TechniqueRatings::NONE.and_hodoku(340),
+        ratings: TechniqueRatings::NONE.with_hodoku_score(340),
         find: |facts, sink| find_als_chains(facts, &OVERLAPPING_ALS_CHAIN, sink),
     }
 }
@@ -111,17 +111,17 @@ struct AlsChain {
 fn find_als_chains(facts: &Facts, technique: &'static Technique, sink: &mut dyn StepSink) -> ControlFlow<()> {
     let overlapping = *technique == OVERLAPPING_ALS_CHAIN;
     let (kind, lengths) = match *technique == ALS_RING {
-        true => ((AlsChainGoal::Ring, AlsOverlap::Apart), 3..=LONGEST),
-        false if overlapping => ((AlsChainGoal::Open, AlsOverlap::Allowed), 4..=LONGEST),
-        false => ((AlsChainGoal::Open, AlsOverlap::Apart), 4..=LONGEST),
+        true => ((AlsChainGoal::Ring, AlsOverlap::Forbidden), 3..=MAX_SETS),
+        false if overlapping => ((AlsChainGoal::Open, AlsOverlap::Allowed), 4..=MAX_SETS),
+        false => ((AlsChainGoal::Open, AlsOverlap::Forbidden), 4..=MAX_SETS),
     };
     let mut smallest = SmallestPatterns::new();
-    visit_longer_chains(facts, kind, lengths, sink, |found| {
+    visit_long_als_chains(facts, kind, lengths, sink, |found| {
         // An overlapping chain must have neighbours that overlap.
-        let mut pairs = found.sets().zip(found.sets().skip(1));
-        if !overlapping || pairs.any(|(a, b)| !a.is_apart(b)) {
+        let mut pairs = found.iter_sets().zip(found.iter_sets().skip(1));
+        if !overlapping || pairs.any(|(a, b)| !a.is_disjoint(b)) {
             let chain = || AlsChain { technique, chain: found.to_chain() };
-            smallest.offer_eliminations(found.set_and_cell_counts(), found.eliminations, chain);
+            smallest.offer_eliminations(found.count_sets_and_cells(), found.eliminations, chain);
         }
     })?;
     smallest.report_steps(sink)
@@ -142,15 +142,15 @@ pub fn build_pattern(
 
 impl AlsChain {
     /// Follows an open chain from the first set without the digit to the last set with it.
-    fn explain_open(&self, conclusions: &Conclusions, story: &mut Explanation) {
+    fn explain_open_chain(&self, conclusions: &Conclusions, story: &mut Explanation) {
         // Suppose that the first set lacks the common digit.
         let LinkedAlsChain { sets, links: digits } = &self.chain;
-        let held = conclusions.eliminations.digits();
+        let end_digits = conclusions.eliminations.digits();
         let last = sets.len() - 1;
-        let linking = self.chain.link_digits_of_set(0) | self.chain.link_digits_of_set(last);
+        let linking = self.chain.find_link_digits(0) | self.chain.find_link_digits(last);
         let common = (sets[0].digits() & sets[last].digits()) - linking;
-        story.add_message(say!("als-chain-suppose", held = held, digit = digits[0]));
-        mark_held(common, [&sets[0]], story);
+        story.add_message(say!("als-chain-suppose", held = end_digits, digit = digits[0]));
+        mark_contained_digits(common, [&sets[0]], story);
         // Set by set: the link takes a digit away, so the set contains its next link.
         let mut links = Vec::new();
         for (i, &lost) in digits.iter().enumerate() {
@@ -161,14 +161,14 @@ impl AlsChain {
                 set = als_name(set),
                 houses = shared_houses(lost, [&sets[i], &sets[set]]),
                 lost = lost,
-                held = digits.get(set).map_or(held, |&digit| DigitSet::of(digit))
+                held = digits.get(set).map_or(end_digits, |&digit| DigitSet::of(digit))
             ));
             links.push(mark_restricted_link(lost, [&sets[i], &sets[set]], story));
         }
         // The last set contains the common digit.
-        mark_held(common, [&sets[last]], story);
-        conclude_either_set([0, last], conclusions, story);
-        explain_line(sets, held, digits.iter().zip(links), story);
+        mark_contained_digits(common, [&sets[last]], story);
+        explain_either_set([0, last], conclusions, story);
+        write_chain_notation(sets, end_digits, digits.iter().zip(links), story);
     }
 }
 
@@ -182,11 +182,11 @@ impl Pattern for AlsChain {
     }
 
     fn explain_step(&self, _: &Facts, conclusions: &Conclusions, story: &mut Explanation) {
-        introduce_all(&self.chain.sets, story);
+        introduce_all_sets(&self.chain.sets, story);
         match *self.technique == ALS_RING {
             true => explain_ring(&self.chain, conclusions, story),
-            false => self.explain_open(conclusions, story),
+            false => self.explain_open_chain(conclusions, story),
         }
-        story.argument = cells_of(&self.chain.sets);
+        story.argument = proof_from_sets(&self.chain.sets);
     }
 }

@@ -4,7 +4,7 @@ use std::ops::ControlFlow;
 
 use ninefold_core::{ByDigit, Candidate, CandidateMap, Cell, CellMap, Digit, DigitSet};
 
-use super::{cells_of, introduce_all};
+use super::{introduce_all_sets, proof_from_sets};
 use crate::als::{Als, als_graph};
 use crate::explain::say;
 use crate::smallest::SmallestPatterns;
@@ -41,10 +41,10 @@ technique! {
 
 #[derive(Clone, Debug)]
 struct AlsPairExclusion {
-    dead: Candidate,
-    other: Cell,
+    eliminated: Candidate,
+    emptied_cell: Cell,
     /// The sets that bar digits of the other cell, each with those digits.
-    bars: Vec<(Als, DigitSet)>,
+    excluding_sets: Vec<(Als, DigitSet)>,
 }
 
 fn find_als_exclusions(facts: &Facts, sink: &mut dyn StepSink) -> ControlFlow<()> {
@@ -54,17 +54,17 @@ fn find_als_exclusions(facts: &Facts, sink: &mut dyn StepSink) -> ControlFlow<()
     let with: ByDigit<Vec<&Als>> =
         ByDigit::from_fn(|digit| sets.iter().filter(|set| set.digits().contains(digit)).collect());
     for dead in facts.board().candidate_map() {
-        sink.poll()?;
+        sink.poll_stop()?;
         let robbed = with[dead.digit()].iter().copied();
-        let sets: Vec<&Als> = robbed.filter(|set| takes_digit(dead, set)).collect();
+        let sets: Vec<&Als> = robbed.filter(|set| loses_digit(dead, set)).collect();
         // A cell that the sets leave without candidates refutes the candidate.
-        for other in emptied_cells(facts, dead, &sets) {
-            if let Some(bars) = find_barring_sets(facts, dead, other, &sets) {
+        for other in find_emptied_cells(facts, dead, &sets) {
+            if let Some(bars) = find_excluding_sets(facts, dead, other, &sets) {
                 let cells: usize = bars.iter().map(|(set, _)| set.size()).sum();
                 let size = (bars.len(), cells);
                 smallest.offer_eliminations(size, CandidateMap::of(dead), || {
                     let bars = bars.into_iter().map(|(set, digits)| (*set, digits)).collect();
-                    AlsPairExclusion { dead, other, bars }
+                    AlsPairExclusion { eliminated: dead, emptied_cell: other, excluding_sets: bars }
                 });
             }
         }
@@ -74,7 +74,7 @@ fn find_als_exclusions(facts: &Facts, sink: &mut dyn StepSink) -> ControlFlow<()
 
 /// Returns the cells that are left without a digit if the candidate is true and these sets contain all their
 /// other digits.
-fn emptied_cells(facts: &Facts, dead: Candidate, sets: &[&Als]) -> CellMap {
+fn find_emptied_cells(facts: &Facts, dead: Candidate, sets: &[&Als]) -> CellMap {
     if sets.is_empty() {
         return CellMap::EMPTY;
     }
@@ -88,17 +88,17 @@ fn emptied_cells(facts: &Facts, dead: Candidate, sets: &[&Als]) -> CellMap {
     barred[dead.digit()] = dead.cell().peers();
     Digit::ALL
         .into_iter()
-        .fold(facts.empty_cells(), |left, digit| left - (facts.cells_with(digit) - barred[digit]))
+        .fold(facts.empty_cells(), |left, digit| left - (facts.candidate_cells(digit) - barred[digit]))
 }
 
 /// Whether a set loses the digit of a candidate if that is true.
-fn takes_digit(candidate: Candidate, set: &Als) -> bool {
+fn loses_digit(candidate: Candidate, set: &Als) -> bool {
     set.seeing_cells(candidate.digit()).contains(candidate.cell())
 }
 
 /// Finds the sets that bar every digit of a cell, except those that the candidate itself bars; `None` if a
 /// digit is left.
-fn find_barring_sets<'s>(
+fn find_excluding_sets<'s>(
     facts: &Facts,
     dead: Candidate,
     other: Cell,
@@ -129,8 +129,8 @@ fn find_barring_sets<'s>(
 }
 
 impl AlsPairExclusion {
-    fn sets(&self) -> impl Iterator<Item = &Als> {
-        self.bars.iter().map(|(set, _)| set)
+    fn iter_sets(&self) -> impl Iterator<Item = &Als> {
+        self.excluding_sets.iter().map(|(set, _)| set)
     }
 }
 
@@ -140,25 +140,25 @@ impl Pattern for AlsPairExclusion {
     }
 
     fn pattern_size(&self) -> usize {
-        self.sets().map(Als::size).sum()
+        self.iter_sets().map(Als::size).sum()
     }
 
     fn explain_step(&self, facts: &Facts, _: &Conclusions, story: &mut Explanation) {
-        let (cell, digit, other) = (self.dead.cell(), self.dead.digit(), self.other);
-        introduce_all(self.sets(), story);
+        let (cell, digit, other) = (self.eliminated.cell(), self.eliminated.digit(), self.emptied_cell);
+        introduce_all_sets(self.iter_sets(), story);
         story.add_message(say!("als-exclusion-suppose", cell = cell, digit = digit));
         story.mark_cells(CellMap::of(cell) + other, MarkRole::Pivot);
-        for (number, (set, digits)) in self.bars.iter().enumerate() {
+        for (number, (set, digits)) in self.excluding_sets.iter().enumerate() {
             let name = super::als_name(number);
             story.add_message(say!("als-exclusion-contains", cell = cell, digit = digit, set = name));
             story.add_message(say!("als-exclusion-bars", set = name, other = other, digits = *digits));
-            story.mark_candidates(set.candidates_of(*digits), MarkRole::Restricted);
+            story.mark_candidates(set.candidates_with_digits(*digits), MarkRole::Restricted);
         }
-        let barred = self.bars.iter().fold(DigitSet::EMPTY, |all, (_, digits)| all | *digits);
+        let barred = self.excluding_sets.iter().fold(DigitSet::EMPTY, |all, (_, digits)| all | *digits);
         if !(facts.candidates(other) - barred).is_empty() {
             story.add_message(say!("als-exclusion-same", cell = cell, other = other, digit = digit));
         }
         story.add_message(say!("als-exclusion-so", other = other, cell = cell, digit = digit));
-        story.argument = cells_of(self.sets()).and_cells(other);
+        story.argument = proof_from_sets(self.iter_sets()).with_cells(other);
     }
 }

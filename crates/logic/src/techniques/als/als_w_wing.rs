@@ -4,7 +4,7 @@ use std::ops::ControlFlow;
 
 use ninefold_core::{CandidateMap, CellMap, Digit, House, HouseSet};
 
-use super::{cells_of, conclude_either_set, introduce_all, mark_held};
+use super::{explain_either_set, introduce_all_sets, mark_contained_digits, proof_from_sets};
 use crate::als::{Als, als_graph, chain::eliminated_cells};
 use crate::explain::{MessageFragment, say};
 use crate::smallest::SmallestPatterns;
@@ -51,10 +51,10 @@ fn find_als_w_wings(facts: &Facts, sink: &mut dyn StepSink) -> ControlFlow<()> {
     let graph = als_graph(facts);
     let mut smallest = SmallestPatterns::new();
     for w in Digit::ALL {
-        sink.poll()?;
+        sink.poll_stop()?;
         // Houses with several places of w could tie two sets.
         let houses: Vec<(House, CellMap)> = House::all()
-            .map(|house| (house, facts.cells_with(w) & house.cells()))
+            .map(|house| (house, facts.candidate_cells(w) & house.cells()))
             .filter(|(_, places)| places.has_several())
             .collect();
         // The houses in which a set sees some places of w, but not all.
@@ -70,23 +70,25 @@ fn find_als_w_wings(facts: &Facts, sink: &mut dyn StepSink) -> ControlFlow<()> {
         for (i, &(at_a, of_a)) in with.iter().enumerate() {
             for &(at_b, of_b) in &with[i + 1..] {
                 // The cheap tests come first: a house in common, and something to remove.
-                if of_a.is_disjoint(of_b) || graph.may_remove([at_a, at_b]).without(w).is_empty() {
+                if of_a.is_disjoint(of_b)
+                    || graph.find_common_eliminated_digits([at_a, at_b]).without(w).is_empty()
+                {
                     continue;
                 }
                 let (a, b) = (&graph.sets[at_a], &graph.sets[at_b]);
-                if !a.is_apart(b) || a.seeing_cells(w).contains_all(b.cells_of(w)) {
+                if !a.is_disjoint(b) || a.seeing_cells(w).contains_all(b.cells_with_digit(w)) {
                     continue;
                 }
                 // Together, the two sets must see every place of w in the house.
                 let seen = a.seeing_cells(w) | b.seeing_cells(w);
-                let between = |house: &House| seen.contains_all(facts.cells_with(w) & house.cells());
+                let between = |house: &House| seen.contains_all(facts.candidate_cells(w) & house.cells());
                 let Some(house) = (of_a & of_b).iter().find(between) else { continue };
                 // Whichever set lacks w contains z, for each further digit z in common.
-                let mut gone = CandidateMap::EMPTY;
+                let mut eliminations = CandidateMap::EMPTY;
                 for z in (a.digits() & b.digits()) - w {
-                    gone |= eliminated_cells(facts, z, &[a, b]).candidates(z);
+                    eliminations |= eliminated_cells(facts, z, &[a, b]).to_candidates(z);
                 }
-                smallest.offer_eliminations(a.size() + b.size(), gone, || AlsWWing {
+                smallest.offer_eliminations(a.size() + b.size(), eliminations, || AlsWWing {
                     sets: [*a, *b],
                     w,
                     house,
@@ -110,17 +112,17 @@ impl Pattern for AlsWWing {
         let (w, held) = (self.w, conclusions.eliminations.digits());
         let [a, b] = &self.sets;
         // The places of w in the house: those that the first set's places see, and the rest.
-        let places = facts.cells_with(w) & self.house.cells();
+        let places = facts.candidate_cells(w) & self.house.cells();
         let near = places & a.seeing_cells(w);
         let far = places - near;
-        introduce_all(&self.sets, story);
+        introduce_all_sets(&self.sets, story);
         story.add_message(say!("als-w-wing-places", house = self.house, w = w, near = near, far = far));
         story.mark_house(self.house, MarkRole::Base);
-        story.mark_candidates(places.candidates(w), MarkRole::Corner);
+        story.mark_candidates(places.to_candidates(w), MarkRole::Corner);
         // Links from a set over the house to the other set.
-        let [of_a, of_b] = [a, b].map(|set| set.candidates_of(w));
+        let [of_a, of_b] = [a, b].map(|set| set.candidates_with_digits(w));
         story.mark_candidates(of_a | of_b, MarkRole::Restricted);
-        let [near, far] = [near, far].map(|places| places.candidates(w));
+        let [near, far] = [near, far].map(|places| places.to_candidates(w));
         let links = [
             story.add_link(of_a, near, LinkKind::Weak),
             story.add_link(near, far, LinkKind::Strong),
@@ -128,8 +130,8 @@ impl Pattern for AlsWWing {
         ];
         // One set lacks w and contains the other common digit.
         story.add_message(say!("als-w-wing-lacks", w = w, held = held));
-        mark_held((a.digits() & b.digits()) - w, [a, b], story);
-        conclude_either_set([0, 1], conclusions, story);
+        mark_contained_digits((a.digits() & b.digits()) - w, [a, b], story);
+        explain_either_set([0, 1], conclusions, story);
         // The chain in Eureka notation, with its links.
         let text = |text: String| (MessageFragment::Text(text), None);
         let line = [
@@ -146,6 +148,6 @@ impl Pattern for AlsWWing {
             (MessageFragment::Cells(b.cells()), None),
         ];
         line.into_iter().for_each(|(fragment, link)| story.add_notation(fragment, link));
-        story.argument = cells_of(&self.sets).and_places(self.house, w);
+        story.argument = proof_from_sets(&self.sets).with_places(self.house, w);
     }
 }

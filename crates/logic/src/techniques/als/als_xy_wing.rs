@@ -5,7 +5,8 @@ use std::ops::ControlFlow;
 use ninefold_core::{CellMap, Digit};
 
 use super::{
-    als_name, cells_of, conclude_either_set, explain_line, explain_restricted_link, introduce_all, mark_held,
+    als_name, explain_either_set, explain_restricted_link, introduce_all_sets, mark_contained_digits,
+    proof_from_sets, write_chain_notation,
 };
 use crate::als::{Als, AlsOverlap, chain};
 use crate::explain::say;
@@ -35,7 +36,7 @@ technique! {
         id: "als-xy-wing",
         name: "ALS-XY-Wing",
         family: AlmostLockedSet,
-        ratings: TechniqueRatings::NONE.and_hodoku(320),
+        ratings: TechniqueRatings::NONE.with_hodoku_score(320),
         find: |facts, sink| find_als_xy_wings(facts, &ALS_XY_WING, sink),
     }
 
@@ -57,7 +58,7 @@ technique! {
         id: "overlapping-als-xy-wing",
         name: "Overlapping ALS-XY-Wing",
         family: AlmostLockedSet,
-        ratings: TechniqueRatings::NONE.and_hodoku(320),
+        ratings: TechniqueRatings::NONE.with_hodoku_score(320),
         find: |facts, sink| find_als_xy_wings(facts, &OVERLAPPING_ALS_XY_WING, sink),
     }
 }
@@ -76,12 +77,12 @@ fn find_als_xy_wings(
     sink: &mut dyn StepSink,
 ) -> ControlFlow<()> {
     let overlapping = *technique == OVERLAPPING_ALS_XY_WING;
-    let overlap = if overlapping { AlsOverlap::Allowed } else { AlsOverlap::Apart };
+    let overlap = if overlapping { AlsOverlap::Allowed } else { AlsOverlap::Forbidden };
     let mut smallest = SmallestPatterns::new();
-    chain::visit_triples(facts, overlap, |sets, links, gone| {
+    chain::visit_als_triples(facts, overlap, |sets, links, gone| {
         let [a, pivot, b] = sets;
         // Overlapping wings are those that the plain technique does not find.
-        if overlapping && a.is_apart(b) && a.is_apart(pivot) && b.is_apart(pivot) {
+        if overlapping && a.is_disjoint(b) && a.is_disjoint(pivot) && b.is_disjoint(pivot) {
             return;
         }
         let size = sets.iter().map(|set| set.size()).sum::<usize>();
@@ -119,19 +120,23 @@ impl Pattern for AlsXyWing {
     fn explain_step(&self, _: &Facts, conclusions: &Conclusions, story: &mut Explanation) {
         let [a, pivot, b] = &self.sets;
         let [x, y] = self.links;
-        let held = conclusions.eliminations.digits();
-        introduce_all(&self.sets, story);
+        let end_digits = conclusions.eliminations.digits();
+        introduce_all_sets(&self.sets, story);
         let links = [
             explain_restricted_link(x, [(0, a), (1, pivot)], story),
             explain_restricted_link(y, [(1, pivot), (2, b)], story),
         ];
         story.add_message(say!("als-xy-wing-pivot", x = x, y = y));
         for (number, set, x) in [(0, a, x), (2, b, y)] {
-            story.add_message(say!("als-xy-wing-end", x = x, end = als_name(number), held = held));
-            mark_held((a.digits() & b.digits()).without(self.links[0]).without(self.links[1]), [set], story);
+            story.add_message(say!("als-xy-wing-end", x = x, end = als_name(number), held = end_digits));
+            mark_contained_digits(
+                (a.digits() & b.digits()).without(self.links[0]).without(self.links[1]),
+                [set],
+                story,
+            );
         }
-        conclude_either_set([0, 2], conclusions, story);
-        explain_line(&self.sets, held, self.links.iter().zip(links), story);
-        story.argument = cells_of(&self.sets);
+        explain_either_set([0, 2], conclusions, story);
+        write_chain_notation(&self.sets, end_digits, self.links.iter().zip(links), story);
+        story.argument = proof_from_sets(&self.sets);
     }
 }

@@ -5,8 +5,8 @@ use std::ops::ControlFlow;
 use ninefold_core::{CellMap, DigitSet};
 
 use super::{
-    cells_of, conclude_either_set, explain_line, explain_restricted_link, explain_ring, introduce_all,
-    mark_held,
+    explain_either_set, explain_restricted_link, explain_ring, introduce_all_sets, mark_contained_digits,
+    proof_from_sets, write_chain_notation,
 };
 use crate::als::{Als, AlsOverlap, chain};
 use crate::explain::say;
@@ -35,7 +35,7 @@ technique! {
         id: "als-xz",
         name: "ALS-XZ",
         family: AlmostLockedSet,
-        ratings: TechniqueRatings::NONE.and_hodoku(300),
+        ratings: TechniqueRatings::NONE.with_hodoku_score(300),
         find: |facts, sink| find_als_xz(facts, &ALS_XZ, sink),
     }
 
@@ -58,7 +58,7 @@ technique! {
         id: "doubly-linked-als-xz",
         name: "Doubly Linked ALS-XZ",
         family: AlmostLockedSet,
-        ratings: TechniqueRatings::NONE.and_hodoku(300),
+        ratings: TechniqueRatings::NONE.with_hodoku_score(300),
         find: |facts, sink| find_als_xz(facts, &DOUBLY_LINKED_ALS_XZ, sink),
     }
 
@@ -92,14 +92,14 @@ struct AlsXz {
 }
 
 fn find_als_xz(facts: &Facts, technique: &'static Technique, sink: &mut dyn StepSink) -> ControlFlow<()> {
-    let overlap = if *technique == OVERLAPPING_ALS_XZ { AlsOverlap::Allowed } else { AlsOverlap::Apart };
+    let overlap = if *technique == OVERLAPPING_ALS_XZ { AlsOverlap::Allowed } else { AlsOverlap::Forbidden };
     let mut smallest = SmallestPatterns::new();
-    chain::visit_pairs(facts, overlap, |chain, gone| {
-        let entry = technique_for_chain(chain);
+    chain::visit_als_pairs(facts, overlap, |chain, gone| {
+        let entry = als_xz_technique(chain);
         // In one house they are a naked subset.
         let cells = chain.sets[0].cells() | chain.sets[1].cells();
         if *technique == *entry && !cells.in_one_house() {
-            smallest.offer_eliminations(chain.set_and_cell_counts(), gone, || AlsXz {
+            smallest.offer_eliminations(chain.count_sets_and_cells(), gone, || AlsXz {
                 technique,
                 chain: chain.clone(),
             });
@@ -108,8 +108,8 @@ fn find_als_xz(facts: &Facts, technique: &'static Technique, sink: &mut dyn Step
     smallest.report_steps(sink)
 }
 
-fn technique_for_chain(chain: &chain::LinkedAlsChain) -> &'static Technique {
-    match (chain.sets[0].is_apart(&chain.sets[1]), chain.links.len()) {
+fn als_xz_technique(chain: &chain::LinkedAlsChain) -> &'static Technique {
+    match (chain.sets[0].is_disjoint(&chain.sets[1]), chain.links.len()) {
         (false, _) => &OVERLAPPING_ALS_XZ,
         (true, 1) => &ALS_XZ,
         (true, _) => &DOUBLY_LINKED_ALS_XZ,
@@ -122,7 +122,7 @@ fn technique_for_chain(chain: &chain::LinkedAlsChain) -> &'static Technique {
 pub fn build_pattern(facts: &Facts, sets: [CellMap; 2], links: DigitSet) -> Option<Box<dyn Pattern>> {
     let sets = sets.iter().map(|cells| Als::from_cells(facts, *cells)).collect::<Option<Vec<Als>>>()?;
     let chain = chain::LinkedAlsChain { sets, links: links.iter().collect() };
-    Some(Box::new(AlsXz { technique: technique_for_chain(&chain), chain }))
+    Some(Box::new(AlsXz { technique: als_xz_technique(&chain), chain }))
 }
 
 /// Applies ALS-XZ to two almost locked sets of level 1, the first called A: the step, if anything can be
@@ -135,19 +135,19 @@ pub fn build_pattern(facts: &Facts, sets: [CellMap; 2], links: DigitSet) -> Opti
 /// let grid = "27936145831847562956482971...26935717532149861967582..9.153......518.39..37942..5";
 /// let facts = Facts::new(grid.parse::<Board>()?);
 /// let sets = find_sets(&facts, 1, 8);
-/// let named = |name: &str| sets.iter().find(|set| set.cells_text() == name).expect("a set");
-/// let (step, story) = als_xz::explain_pair(&facts, named("r7c67"), named("r9c78"));
+/// let named = |name: &str| sets.iter().find(|set| set.format_cells() == name).expect("a set");
+/// let (step, story) = als_xz::explain_als_pair(&facts, named("r7c67"), named("r9c78"));
 /// assert_eq!(step.expect("a step").conclusions.to_string(), "r7c8<>6");
 /// assert_eq!(story.sentences.len(), 5);
 /// # Ok::<(), ninefold_core::ReadBoardError>(())
 /// ```
 #[must_use]
-pub fn explain_pair(facts: &Facts, a: &Als, b: &Als) -> (Option<SolutionStep>, Explanation) {
-    let rcc = a.restricted_commons(b);
+pub fn explain_als_pair(facts: &Facts, a: &Als, b: &Als) -> (Option<SolutionStep>, Explanation) {
+    let rcc = a.restricted_common_candidates(b);
     // Report a step if there is one.
     let found = rcc.iter().find_map(|digit| chain::find_pair_chain(facts, [a, b], digit, rcc));
     if let Some((chain, gone)) = found {
-        let pattern = AlsXz { technique: technique_for_chain(&chain), chain };
+        let pattern = AlsXz { technique: als_xz_technique(&chain), chain };
         let step =
             SolutionStep { conclusions: Conclusions::from_eliminations(gone), pattern: Box::new(pattern) };
         let story = step.explanation(facts);
@@ -155,7 +155,7 @@ pub fn explain_pair(facts: &Facts, a: &Als, b: &Als) -> (Option<SolutionStep>, E
     }
     // Else explain the links without a conclusion.
     let mut story = Explanation::default();
-    introduce_all([a, b], &mut story);
+    introduce_all_sets([a, b], &mut story);
     for digit in rcc {
         explain_restricted_link(digit, [(0, a), (1, b)], &mut story);
     }
@@ -178,18 +178,18 @@ impl Pattern for AlsXz {
     fn explain_step(&self, _: &Facts, conclusions: &Conclusions, story: &mut Explanation) {
         let sets = &self.chain.sets;
         let [a, b] = [&sets[0], &sets[1]];
-        introduce_all(sets, story);
+        introduce_all_sets(sets, story);
         match self.chain.links[..] {
             [x] => {
                 let link = explain_restricted_link(x, [(0, a), (1, b)], story);
-                let held = conclusions.eliminations.digits();
-                story.add_message(say!("als-xz-other-contains", x = x, held = held));
-                mark_held((a.digits() & b.digits()) - x, [a, b], story);
-                conclude_either_set([0, 1], conclusions, story);
-                explain_line(sets, held, [(&x, link)].into_iter(), story);
+                let end_digits = conclusions.eliminations.digits();
+                story.add_message(say!("als-xz-other-contains", x = x, held = end_digits));
+                mark_contained_digits((a.digits() & b.digits()) - x, [a, b], story);
+                explain_either_set([0, 1], conclusions, story);
+                write_chain_notation(sets, end_digits, [(&x, link)].into_iter(), story);
             }
             _ => explain_ring(&self.chain, conclusions, story),
         }
-        story.argument = cells_of(sets);
+        story.argument = proof_from_sets(sets);
     }
 }

@@ -5,7 +5,10 @@ use std::ops::ControlFlow;
 
 use ninefold_core::{ByDigit, CandidateMap, CellMap, DigitSet};
 
-use super::{als_name, cells_of, conclude_either_set, explain_restricted_link, introduce_als, mark_held};
+use super::{
+    als_name, explain_either_set, explain_restricted_link, introduce_als, mark_contained_digits,
+    proof_from_sets,
+};
 use crate::als::chain::eliminated_cells;
 use crate::als::{Als, almost_locked_sets, als_graph};
 use crate::explain::say;
@@ -14,7 +17,7 @@ use crate::technique::technique;
 use crate::{Conclusions, Explanation, Facts, MarkRole, Pattern, StepSink, Technique, TechniqueRatings};
 
 /// The most cells of the set that has two digits more than cells.
-const SIZE: usize = 5;
+const MAX_SIZE: usize = 5;
 
 technique! {
     /// ## What it finds
@@ -60,17 +63,18 @@ fn find_als_xz_a2ls(facts: &Facts, sink: &mut dyn StepSink) -> ControlFlow<()> {
     let mut smallest = SmallestPatterns::new();
     let others = &als_graph(facts).sets;
     let places = SetsByPlaces::new(others);
-    let mut links = LinkingDigits { of: vec![DigitSet::EMPTY; others.len()], linked: Vec::new() };
+    let mut links =
+        LinkingDigits { digits_by_set: vec![DigitSet::EMPTY; others.len()], linked_sets: Vec::new() };
     // Each set with two candidates too many, and the sets linked to it by several digits.
-    for open in almost_locked_sets(facts, 2, SIZE).iter().filter(|set| set.is_in_first_house()) {
-        sink.poll()?;
-        places.add(open, &mut links);
-        for (number, links) in links.take_several() {
+    for open in almost_locked_sets(facts, 2, MAX_SIZE).iter().filter(|set| set.is_in_first_house()) {
+        sink.poll_stop()?;
+        places.add_links(open, &mut links);
+        for (number, links) in links.drain_multiply_linked() {
             let other = &others[number];
             let found = LinkedAlsPair { sets: [*open, *other], links };
             // More than three would be a contradiction. In one house, the sets are subsets.
             if (2..=3).contains(&links.len())
-                && open.is_apart(other)
+                && open.is_disjoint(other)
                 && !(open.cells() | other.cells()).in_one_house()
             {
                 let size = open.size() + other.size();
@@ -91,7 +95,7 @@ impl SetsByPlaces {
         SetsByPlaces(ByDigit::from_fn(|digit| {
             let mut places: Vec<(CellMap, Vec<usize>)> = Vec::new();
             for (number, set) in sets.iter().enumerate().filter(|(_, set)| set.digits().contains(digit)) {
-                let cells = set.cells_of(digit);
+                let cells = set.cells_with_digit(digit);
                 match places.iter_mut().find(|(known, _)| *known == cells) {
                     Some((_, numbers)) => numbers.push(number),
                     None => places.push((cells, vec![number])),
@@ -102,16 +106,16 @@ impl SetsByPlaces {
     }
 
     /// Adds to each set the digits that link it to another one.
-    fn add(&self, to: &Als, links: &mut LinkingDigits) {
+    fn add_links(&self, to: &Als, links: &mut LinkingDigits) {
         for digit in to.digits() {
             for (_, numbers) in
                 self.0[digit].iter().filter(|(cells, _)| to.seeing_cells(digit).contains_all(*cells))
             {
                 for &number in numbers {
-                    if links.of[number].is_empty() {
-                        links.linked.push(number);
+                    if links.digits_by_set[number].is_empty() {
+                        links.linked_sets.push(number);
                     }
-                    links.of[number] += digit;
+                    links.digits_by_set[number] += digit;
                 }
             }
         }
@@ -121,16 +125,16 @@ impl SetsByPlaces {
 /// For each set, by number, the digits that link it to one other set, and the list of the sets that have such
 /// digits.
 struct LinkingDigits {
-    of: Vec<DigitSet>,
-    linked: Vec<usize>,
+    digits_by_set: Vec<DigitSet>,
+    linked_sets: Vec<usize>,
 }
 
 impl LinkingDigits {
     /// Returns the sets with several links, by number, and clears the table.
-    fn take_several(&mut self) -> Vec<(usize, DigitSet)> {
-        let with_links = |number: usize| (number, std::mem::take(&mut self.of[number]));
+    fn drain_multiply_linked(&mut self) -> Vec<(usize, DigitSet)> {
+        let with_links = |number: usize| (number, std::mem::take(&mut self.digits_by_set[number]));
         let mut several: Vec<_> =
-            self.linked.drain(..).map(with_links).filter(|(_, links)| links.len() > 1).collect();
+            self.linked_sets.drain(..).map(with_links).filter(|(_, links)| links.len() > 1).collect();
         several.sort_short_by_key(|(number, _)| *number);
         several
     }
@@ -138,21 +142,21 @@ impl LinkingDigits {
 
 impl LinkedAlsPair {
     /// Whether each set contains all digits that do not link them.
-    fn is_full(&self) -> bool {
+    fn is_triply_linked(&self) -> bool {
         self.links.len() == 3
     }
 
     fn eliminations(&self, facts: &Facts) -> CandidateMap {
         let [a, b] = &self.sets;
         let of_both = |digits: DigitSet| {
-            let gone = |digit| eliminated_cells(facts, digit, &[a, b]).candidates(digit);
+            let gone = |digit| eliminated_cells(facts, digit, &[a, b]).to_candidates(digit);
             digits.iter().fold(CandidateMap::EMPTY, |all, digit| all | gone(digit))
         };
         let of_one = |set: &Als| {
-            let gone = |digit| eliminated_cells(facts, digit, &[set]).candidates(digit);
+            let gone = |digit| eliminated_cells(facts, digit, &[set]).to_candidates(digit);
             (set.digits() - self.links).iter().fold(CandidateMap::EMPTY, |all, digit| all | gone(digit))
         };
-        match self.is_full() {
+        match self.is_triply_linked() {
             true => of_both(self.links) | of_one(a) | of_one(b),
             false => of_both((a.digits() & b.digits()) - self.links),
         }
@@ -181,20 +185,20 @@ impl Pattern for LinkedAlsPair {
         for digit in self.links {
             explain_restricted_link(digit, [(0, a), (1, b)], story);
         }
-        let gone = conclusions.eliminations;
+        let eliminations = conclusions.eliminations;
         // Three links: each set contains all its other digits.
-        if self.is_full() {
+        if self.is_triply_linked() {
             story.add_message(say!("a2ls-full", digits = self.links));
-            let linking = Conclusions::from_eliminations(of_digits(gone, self.links));
-            conclude_either_set([0, 1], &linking, story);
-            let mut left = gone - linking.eliminations;
+            let linking = Conclusions::from_eliminations(filter_by_digits(eliminations, self.links));
+            explain_either_set([0, 1], &linking, story);
+            let mut left = eliminations - linking.eliminations;
             // Eliminations by one set alone, digit by digit.
             for (number, set) in self.sets.iter().enumerate() {
-                mark_held(set.digits() - self.links, [set], story);
+                mark_contained_digits(set.digits() - self.links, [set], story);
                 for digit in set.digits() - self.links {
-                    let victims = left.cells_of(digit) & set.seeing_cells(digit);
+                    let victims = left.cells_with_digit(digit) & set.seeing_cells(digit);
                     if !victims.is_empty() {
-                        left -= victims.candidates(digit);
+                        left -= victims.to_candidates(digit);
                         story.add_message(say!(
                             "als-so-contains",
                             set = als_name(number),
@@ -206,14 +210,14 @@ impl Pattern for LinkedAlsPair {
             }
         } else {
             // Two links: one of the sets contains the common digit.
-            story.add_message(say!("a2ls-neither", held = gone.digits(), digits = self.links));
-            mark_held((a.digits() & b.digits()) - self.links, [a, b], story);
-            conclude_either_set([0, 1], conclusions, story);
+            story.add_message(say!("a2ls-neither", held = eliminations.digits(), digits = self.links));
+            mark_contained_digits((a.digits() & b.digits()) - self.links, [a, b], story);
+            explain_either_set([0, 1], conclusions, story);
         }
-        story.argument = cells_of(&self.sets);
+        story.argument = proof_from_sets(&self.sets);
     }
 }
 
-fn of_digits(candidates: CandidateMap, digits: DigitSet) -> CandidateMap {
+fn filter_by_digits(candidates: CandidateMap, digits: DigitSet) -> CandidateMap {
     candidates.iter().filter(|candidate| digits.contains(candidate.digit())).collect()
 }

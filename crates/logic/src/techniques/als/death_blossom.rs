@@ -6,8 +6,8 @@ use std::ops::{ControlFlow, RangeInclusive};
 
 use ninefold_core::{CandidateMap, CellMap, DigitSet, House, HouseSet};
 
-use super::{als_name, introduce_als, mark_held};
-use crate::als::blossom::{BlossomPetal, BlossomStem, PetalChoice, visit_blossoms, visit_combinations};
+use super::{als_name, introduce_als, mark_contained_digits};
+use crate::als::blossom::{BlossomPetal, BlossomStem, PetalChoice, visit_blossoms, visit_petal_combinations};
 use crate::als::{AlsOverlap, almost_locked_sets};
 use crate::explain::say;
 use crate::proof::ProofArgument;
@@ -20,7 +20,7 @@ use crate::{
 };
 
 /// The number of petals. Two would be an ALS-XY-Wing, or in a house an ALS-W-Wing.
-const PETALS: RangeInclusive<usize> = 3..=4;
+const PETAL_COUNTS: RangeInclusive<usize> = 3..=4;
 
 technique! {
     /// ## What it finds
@@ -46,8 +46,8 @@ technique! {
         id: "death-blossom",
         name: "Death Blossom",
         family: AlmostLockedSet,
-        ratings: TechniqueRatings::NONE.and_hodoku(360),
-        find: |facts, sink| find_cells(facts, &DEATH_BLOSSOM, sink),
+        ratings: TechniqueRatings::NONE.with_hodoku_score(360),
+        find: |facts, sink| find_cell_blossoms(facts, &DEATH_BLOSSOM, sink),
     }
 
     /// ## What it finds
@@ -74,7 +74,7 @@ technique! {
         name: "Death Blossom in a House",
         family: AlmostLockedSet,
         ratings: TechniqueRatings::NONE,
-        find: find_houses,
+        find: find_house_blossoms,
     }
 
     /// ## What it finds
@@ -97,8 +97,8 @@ technique! {
         id: "overlapping-death-blossom",
         name: "Overlapping Death Blossom",
         family: AlmostLockedSet,
-        ratings: TechniqueRatings::NONE.and_hodoku(360),
-        find: |facts, sink| find_cells(facts, &OVERLAPPING_DEATH_BLOSSOM, sink),
+        ratings: TechniqueRatings::NONE.with_hodoku_score(360),
+        find: |facts, sink| find_cell_blossoms(facts, &OVERLAPPING_DEATH_BLOSSOM, sink),
     }
 
     /// ## What it finds
@@ -125,7 +125,7 @@ technique! {
         name: "Death Blossom on a Set",
         family: AlmostLockedSet,
         ratings: TechniqueRatings::NONE,
-        find: find_sets,
+        find: find_set_blossoms,
     }
 
     /// ## What it finds
@@ -152,14 +152,14 @@ technique! {
         name: "Death Blossom on a Rectangle",
         family: Uniqueness,
         ratings: TechniqueRatings::NONE,
-        find: find_rectangles,
+        find: find_rectangle_blossoms,
     }
 }
 
 #[derive(Clone, Debug)]
 struct DeathBlossom {
     technique: &'static Technique,
-    ground: BlossomReason,
+    reason: BlossomReason,
     petals: Vec<BlossomPetal>,
 }
 
@@ -177,35 +177,39 @@ enum BlossomReason {
 }
 
 /// Counts the petals and the cells of all of them.
-fn petal_counts(petals: &[PetalChoice<'_>]) -> (usize, usize) {
+fn count_petals_and_cells(petals: &[PetalChoice<'_>]) -> (usize, usize) {
     (petals.len(), petals.iter().map(|petal| petal.set.size()).sum())
 }
 
-fn new_blossom(
+fn build_blossom(
     technique: &'static Technique,
-    ground: BlossomReason,
+    reason: BlossomReason,
     petals: &[PetalChoice<'_>],
 ) -> DeathBlossom {
     let mut petals: Vec<BlossomPetal> = petals.iter().map(PetalChoice::make_petal).collect();
     petals.sort_short_by_key(|petal| petal.stem);
-    DeathBlossom { technique, ground, petals }
+    DeathBlossom { technique, reason, petals }
 }
 
-fn petals_overlap(petals: &[PetalChoice<'_>]) -> bool {
-    petals.iter().enumerate().any(|(i, a)| petals[..i].iter().any(|b| !a.set.is_apart(b.set)))
+fn do_petals_overlap(petals: &[PetalChoice<'_>]) -> bool {
+    petals.iter().enumerate().any(|(i, a)| petals[..i].iter().any(|b| !a.set.is_disjoint(b.set)))
 }
 
-fn find_cells(facts: &Facts, technique: &'static Technique, sink: &mut dyn StepSink) -> ControlFlow<()> {
+fn find_cell_blossoms(
+    facts: &Facts,
+    technique: &'static Technique,
+    sink: &mut dyn StepSink,
+) -> ControlFlow<()> {
     let overlapping = *technique == OVERLAPPING_DEATH_BLOSSOM;
-    let overlap = if overlapping { AlsOverlap::Allowed } else { AlsOverlap::Apart };
+    let overlap = if overlapping { AlsOverlap::Allowed } else { AlsOverlap::Forbidden };
     let mut smallest = SmallestPatterns::new();
-    for cell in PETALS.flat_map(|count| facts.cells_with_count(count)) {
+    for cell in PETAL_COUNTS.flat_map(|count| facts.cells_with_candidate_count(count)) {
         let stems: Vec<BlossomStem> =
-            facts.candidates(cell).iter().map(|digit| cell.with_digit(digit).into()).collect();
+            facts.candidates(cell).iter().map(|digit| cell.to_candidate(digit).into()).collect();
         visit_blossoms(facts, &stems, overlap, sink, &mut |petals, gone| {
-            if !overlapping || petals_overlap(petals) {
-                smallest.offer_eliminations(petal_counts(petals), gone, || {
-                    new_blossom(technique, BlossomReason::Truth, petals)
+            if !overlapping || do_petals_overlap(petals) {
+                smallest.offer_eliminations(count_petals_and_cells(petals), gone, || {
+                    build_blossom(technique, BlossomReason::Truth, petals)
                 });
             }
         })?;
@@ -213,17 +217,17 @@ fn find_cells(facts: &Facts, technique: &'static Technique, sink: &mut dyn StepS
     smallest.report_steps(sink)
 }
 
-fn find_houses(facts: &Facts, sink: &mut dyn StepSink) -> ControlFlow<()> {
+fn find_house_blossoms(facts: &Facts, sink: &mut dyn StepSink) -> ControlFlow<()> {
     let mut smallest = SmallestPatterns::new();
-    for count in PETALS {
+    for count in PETAL_COUNTS {
         for house in House::all() {
-            for digit in facts.digits_with_places(house, count) {
-                let places = facts.cells_with(digit) & house.cells();
+            for digit in facts.digits_with_place_count(house, count) {
+                let places = facts.candidate_cells(digit) & house.cells();
                 let stems: Vec<BlossomStem> =
-                    places.iter().map(|cell| cell.with_digit(digit).into()).collect();
-                visit_blossoms(facts, &stems, AlsOverlap::Apart, sink, &mut |petals, gone| {
-                    smallest.offer_eliminations(petal_counts(petals), gone, || {
-                        new_blossom(&HOUSE_DEATH_BLOSSOM, BlossomReason::Truth, petals)
+                    places.iter().map(|cell| cell.to_candidate(digit).into()).collect();
+                visit_blossoms(facts, &stems, AlsOverlap::Forbidden, sink, &mut |petals, gone| {
+                    smallest.offer_eliminations(count_petals_and_cells(petals), gone, || {
+                        build_blossom(&HOUSE_DEATH_BLOSSOM, BlossomReason::Truth, petals)
                     });
                 })?;
             }
@@ -233,15 +237,16 @@ fn find_houses(facts: &Facts, sink: &mut dyn StepSink) -> ControlFlow<()> {
 }
 
 /// The largest stem that is a set.
-const STEM: usize = 3;
+const MAX_STEM_SIZE: usize = 3;
 
-fn find_sets(facts: &Facts, sink: &mut dyn StepSink) -> ControlFlow<()> {
+fn find_set_blossoms(facts: &Facts, sink: &mut dyn StepSink) -> ControlFlow<()> {
     let mut smallest = SmallestPatterns::new();
-    let stems = almost_locked_sets(facts, 2, STEM).iter();
+    let stems = almost_locked_sets(facts, 2, MAX_STEM_SIZE).iter();
     for set in stems.filter(|set| set.size() > 1 && set.is_in_first_house()) {
         // Petals for each digit of the set; digits without a petal can't be stems.
-        let choices =
-            |digit| BlossomStem { digit, cells: set.cells_of(digit) }.petal_choices(facts, set.cells());
+        let choices = |digit| {
+            BlossomStem { digit, cells: set.cells_with_digit(digit) }.find_petal_choices(facts, set.cells())
+        };
         let by_digit: Vec<Vec<PetalChoice<'_>>> = set.digits().iter().map(choices).collect();
         let usable: Vec<&[PetalChoice<'_>]> =
             by_digit.iter().map(Vec::as_slice).filter(|list| !list.is_empty()).collect();
@@ -253,11 +258,11 @@ fn find_sets(facts: &Facts, sink: &mut dyn StepSink) -> ControlFlow<()> {
             let is_chosen = |place: &usize| number >> place & 1 == 1;
             let mut chosen: Vec<&[PetalChoice<'_>]> =
                 (0..usable.len()).filter(is_chosen).map(|place| usable[place]).collect();
-            visit_combinations(&mut chosen, AlsOverlap::Apart, sink, &mut |petals, gone| {
-                let (count, cells) = petal_counts(petals);
+            visit_petal_combinations(&mut chosen, AlsOverlap::Forbidden, sink, &mut |petals, gone| {
+                let (count, cells) = count_petals_and_cells(petals);
                 let key = (count, cells + set.size());
-                let ground = BlossomReason::Set { cells: set.cells(), digits: set.digits() };
-                smallest.offer_eliminations(key, gone, || new_blossom(&SET_DEATH_BLOSSOM, ground, petals));
+                let reason = BlossomReason::Set { cells: set.cells(), digits: set.digits() };
+                smallest.offer_eliminations(key, gone, || build_blossom(&SET_DEATH_BLOSSOM, reason, petals));
             })?;
         }
     }
@@ -265,28 +270,29 @@ fn find_sets(facts: &Facts, sink: &mut dyn StepSink) -> ControlFlow<()> {
 }
 
 /// The number of digits among the extra candidates of a rectangle.
-const EXTRAS: RangeInclusive<usize> = 2..=3;
+const EXTRA_DIGIT_COUNTS: RangeInclusive<usize> = 2..=3;
 
-fn find_rectangles(facts: &Facts, sink: &mut dyn StepSink) -> ControlFlow<()> {
+fn find_rectangle_blossoms(facts: &Facts, sink: &mut dyn StepSink) -> ControlFlow<()> {
     let mut smallest = SmallestPatterns::new();
     // Look for petals for the extra candidates of a rectangle, if they have few digits.
     let mut offer = |ground: BlossomReason, cells: CellMap, extras: CandidateMap| {
-        if !EXTRAS.contains(&extras.digits().len()) || !extras.cells().has_several() {
+        if !EXTRA_DIGIT_COUNTS.contains(&extras.digits().len()) || !extras.cells().has_several() {
             return ControlFlow::Continue(());
         }
-        let choices =
-            |digit| BlossomStem { digit, cells: extras.cells_of(digit) }.petal_choices(facts, cells);
+        let choices = |digit| {
+            BlossomStem { digit, cells: extras.cells_with_digit(digit) }.find_petal_choices(facts, cells)
+        };
         let by_digit: Vec<Vec<PetalChoice<'_>>> = extras.digits().iter().map(choices).collect();
         let mut choices: Vec<&[PetalChoice<'_>]> = by_digit.iter().map(Vec::as_slice).collect();
-        visit_combinations(&mut choices, AlsOverlap::Apart, sink, &mut |petals, gone| {
-            smallest.offer_eliminations(petal_counts(petals), gone, || {
-                new_blossom(&RECTANGLE_DEATH_BLOSSOM, ground, petals)
+        visit_petal_combinations(&mut choices, AlsOverlap::Forbidden, sink, &mut |petals, gone| {
+            smallest.offer_eliminations(count_petals_and_cells(petals), gone, || {
+                build_blossom(&RECTANGLE_DEATH_BLOSSOM, ground, petals)
             });
         })
     };
     // Unique rectangles: all cells are empty and have both digits.
-    for rectangle in
-        CellRectangle::all().filter(|rectangle| facts.empty_cells().contains_all(rectangle.cells()))
+    for rectangle in CellRectangle::all_rectangles()
+        .filter(|rectangle| facts.empty_cells().contains_all(rectangle.cells()))
     {
         let cells = rectangle.cells();
         for pair in rectangle.bivalue_pairs(facts) {
@@ -296,7 +302,7 @@ fn find_rectangles(facts: &Facts, sink: &mut dyn StepSink) -> ControlFlow<()> {
         }
     }
     // Avoidable rectangles: every open cell has an extra candidate.
-    for rectangle in AvoidableFilling::find_all(facts) {
+    for rectangle in AvoidableFilling::find_avoidable_rectangles(facts) {
         let extras = facts.candidates_in(rectangle.open, DigitSet::FULL) - rectangle.filling;
         if extras.cells() == rectangle.open {
             offer(BlossomReason::Avoidable(rectangle), rectangle.filling.cells(), extras)?;
@@ -306,7 +312,7 @@ fn find_rectangles(facts: &Facts, sink: &mut dyn StepSink) -> ControlFlow<()> {
 }
 
 /// Returns the house that has no other places for the digit of these candidates.
-fn house_of(facts: &Facts, stems: CandidateMap) -> HouseSet {
+fn find_stem_house(facts: &Facts, stems: CandidateMap) -> HouseSet {
     let (cells, digits) = (stems.cells(), stems.digits());
     let only = |house: &House| facts.candidates_in(house.cells(), digits) == stems;
     cells.covered_houses().iter().find(only).map_or(HouseSet::EMPTY, HouseSet::of)
@@ -318,17 +324,17 @@ impl DeathBlossom {
     }
 
     /// Explains why one of the stems is true.
-    fn explain_ground(&self, facts: &Facts, story: &mut Explanation) {
+    fn explain_stem_reason(&self, facts: &Facts, story: &mut Explanation) {
         // Each reason for the stems has its own messages and marks.
         let stems = self.stem_candidates();
         let (cells, digits) = (stems.cells(), stems.digits());
-        match self.ground {
+        match self.reason {
             BlossomReason::Truth => {
                 story.add_message(match cells.only() {
                     Some(cell) => say!("blossom-stem-cell", cell = cell, digits = digits),
                     None => say!(
                         "blossom-stem-house",
-                        house = house_of(facts, stems),
+                        house = find_stem_house(facts, stems),
                         digit = digits,
                         cells = cells
                     ),
@@ -359,7 +365,13 @@ impl DeathBlossom {
         }
     }
 
-    fn explain_petal(&self, number: usize, petal: &BlossomPetal, held: DigitSet, story: &mut Explanation) {
+    fn explain_petal(
+        &self,
+        number: usize,
+        petal: &BlossomPetal,
+        contained_digits: DigitSet,
+        story: &mut Explanation,
+    ) {
         let BlossomPetal { stem, set } = petal;
         introduce_als(number, set, story);
         story.add_message(say!(
@@ -367,29 +379,29 @@ impl DeathBlossom {
             cells = stem.cells,
             digit = stem.digit,
             set = als_name(number),
-            held = held
+            held = contained_digits
         ));
-        let lost = set.candidates_of(stem.digit);
+        let lost = set.candidates_with_digits(stem.digit);
         story.mark_candidates(lost, MarkRole::Restricted);
         story.add_link(stem.candidates(), lost, LinkKind::Weak);
-        mark_held(self.shared_digits(), [set], story);
+        mark_contained_digits(self.shared_digits(), [set], story);
     }
 
     /// Builds the outline of the certificate: the cells of the petals, and the reason that a stem is true.
     fn proof_argument(&self, facts: &Facts) -> ProofArgument {
         let petals = self.petals.iter().fold(CellMap::EMPTY, |cells, petal| cells | petal.set.cells());
         let stems = self.stem_candidates();
-        match (self.ground, stems.cells().only()) {
-            (BlossomReason::Truth, Some(cell)) => ProofArgument::from_cells(petals).and_cells(cell),
+        match (self.reason, stems.cells().only()) {
+            (BlossomReason::Truth, Some(cell)) => ProofArgument::from_cells(petals).with_cells(cell),
             (BlossomReason::Truth, None) => {
-                ProofArgument::from_cells(petals).and_places(stems.cells().covered_houses(), stems.digits())
+                ProofArgument::from_cells(petals).with_places(stems.cells().covered_houses(), stems.digits())
             }
             (BlossomReason::Set { cells, .. }, _) => ProofArgument::from_cells(petals | cells),
             (BlossomReason::Unique { cells, pair }, _) => {
-                ProofArgument::deadly_pairs(facts.candidates_in(cells, pair)).and_cells(petals)
+                ProofArgument::from_deadly_pairs(facts.candidates_in(cells, pair)).with_cells(petals)
             }
             (BlossomReason::Avoidable(rectangle), _) => {
-                ProofArgument::deadly_pairs(rectangle.pattern_candidates()).and_cells(petals)
+                ProofArgument::from_deadly_pairs(rectangle.pattern_candidates()).with_cells(petals)
             }
         }
     }
@@ -411,13 +423,13 @@ impl Pattern for DeathBlossom {
     }
 
     fn explain_step(&self, facts: &Facts, conclusions: &Conclusions, story: &mut Explanation) {
-        let held = conclusions.eliminations.digits();
-        self.explain_ground(facts, story);
+        let contained_digits = conclusions.eliminations.digits();
+        self.explain_stem_reason(facts, story);
         for (number, petal) in self.petals.iter().enumerate() {
-            self.explain_petal(number, petal, held, story);
+            self.explain_petal(number, petal, contained_digits, story);
         }
-        for digit in held {
-            let victims = conclusions.eliminations.cells_of(digit);
+        for digit in contained_digits {
+            let victims = conclusions.eliminations.cells_with_digit(digit);
             story.add_message(say!("blossom-so", digit = digit, victims = victims));
         }
         story.argument = self.proof_argument(facts);

@@ -19,11 +19,11 @@ pub mod sue_de_coq;
 pub mod three_house_sue_de_coq;
 
 /// Names of the sets in explanations, in order of first mention.
-const NAMES: [&str; 12] = ["A", "B", "C", "D", "E", "F", "G", "H", "I", "J", "K", "L"];
+const SET_NAMES: [&str; 12] = ["A", "B", "C", "D", "E", "F", "G", "H", "I", "J", "K", "L"];
 
 /// The name of the set with this number; no chain has more sets than there are names.
 fn als_name(set: usize) -> &'static str {
-    NAMES.get(set).copied().unwrap_or("Z")
+    SET_NAMES.get(set).copied().unwrap_or("Z")
 }
 
 /// Introduces a set with its cells.
@@ -44,7 +44,7 @@ fn introduce_als(number: usize, set: &Als, story: &mut Explanation) {
 }
 
 /// Introduces sets in the order of their names.
-fn introduce_all<'s>(sets: impl IntoIterator<Item = &'s Als>, story: &mut Explanation) {
+fn introduce_all_sets<'s>(sets: impl IntoIterator<Item = &'s Als>, story: &mut Explanation) {
     sets.into_iter().enumerate().for_each(|(number, set)| introduce_als(number, set, story));
 }
 
@@ -67,25 +67,29 @@ fn explain_restricted_link(
 
 /// The houses in which all places of a digit in two sets lie.
 fn shared_houses(digit: Digit, [one, other]: [&Als; 2]) -> HouseSet {
-    (one.cells_of(digit) | other.cells_of(digit)).covered_houses()
+    (one.cells_with_digit(digit) | other.cells_with_digit(digit)).covered_houses()
 }
 
 /// Marks a digit that links two sets. Returns the id of the link.
 fn mark_restricted_link(digit: Digit, [one, other]: [&Als; 2], story: &mut Explanation) -> usize {
-    let [from, to] = [one, other].map(|set| set.candidates_of(digit));
+    let [from, to] = [one, other].map(|set| set.candidates_with_digits(digit));
     story.mark_candidates(from | to, MarkRole::Restricted);
     story.add_link(from, to, LinkKind::Weak)
 }
 
 /// Marks the digits that one of some sets contains.
-fn mark_held<'s>(digits: DigitSet, sets: impl IntoIterator<Item = &'s Als>, story: &mut Explanation) {
-    sets.into_iter().for_each(|set| story.mark_candidates(set.candidates_of(digits), MarkRole::Z));
+fn mark_contained_digits<'s>(
+    digits: DigitSet,
+    sets: impl IntoIterator<Item = &'s Als>,
+    story: &mut Explanation,
+) {
+    sets.into_iter().for_each(|set| story.mark_candidates(set.candidates_with_digits(digits), MarkRole::Z));
 }
 
 /// Concludes, with a message for each digit, that one of two sets contains it.
-fn conclude_either_set(ends: [usize; 2], conclusions: &Conclusions, story: &mut Explanation) {
+fn explain_either_set(ends: [usize; 2], conclusions: &Conclusions, story: &mut Explanation) {
     for digit in conclusions.eliminations.digits() {
-        let victims = conclusions.eliminations.cells_of(digit);
+        let victims = conclusions.eliminations.cells_with_digit(digit);
         story.add_message(say!(
             "als-so-either",
             a = als_name(ends[0]),
@@ -110,15 +114,15 @@ fn explain_ring(chain: &LinkedAlsChain, conclusions: &Conclusions, story: &mut E
     story.add_message(say!("als-ring-missing", n = count));
     story.add_message(say!("als-ring-lacks", n = count));
     for (i, set) in sets.iter().enumerate() {
-        mark_held(set.digits() - chain.link_digits_of_set(i), [set], story);
+        mark_contained_digits(set.digits() - chain.find_link_digits(i), [set], story);
     }
     // Eliminations by two linked sets, then those by one set.
     let mut left = conclusions.eliminations;
     for (i, &digit) in chain.links.iter().enumerate() {
         let seers = sets[i].seeing_cells(digit) & sets[next(i)].seeing_cells(digit);
-        let victims = left.cells_of(digit) & seers;
+        let victims = left.cells_with_digit(digit) & seers;
         if !victims.is_empty() {
-            left -= victims.candidates(digit);
+            left -= victims.to_candidates(digit);
             story.add_message(say!(
                 "als-so-either",
                 a = als_name(i),
@@ -129,10 +133,10 @@ fn explain_ring(chain: &LinkedAlsChain, conclusions: &Conclusions, story: &mut E
         }
     }
     for (i, set) in sets.iter().enumerate() {
-        for digit in set.digits() - chain.link_digits_of_set(i) {
-            let victims = left.cells_of(digit) & set.seeing_cells(digit);
+        for digit in set.digits() - chain.find_link_digits(i) {
+            let victims = left.cells_with_digit(digit) & set.seeing_cells(digit);
             if !victims.is_empty() {
-                left -= victims.candidates(digit);
+                left -= victims.to_candidates(digit);
                 story.add_message(say!(
                     "als-so-contains",
                     set = als_name(i),
@@ -143,13 +147,13 @@ fn explain_ring(chain: &LinkedAlsChain, conclusions: &Conclusions, story: &mut E
         }
     }
     let last = chain.links.last().map_or(DigitSet::EMPTY, |&last| DigitSet::of(last));
-    explain_line(sets, last, chain.links.iter().take(count - 1).zip(links), story);
+    write_chain_notation(sets, last, chain.links.iter().take(count - 1).zip(links), story);
 }
 
 /// Sets the line of the explanation to a chain of sets, each with the digits that it contains if it lacks
 /// another. `(1=2)r1c1 - (2=3)r5c12`: the first without 1 contains 2, the second without 2 contains 3. `ends`
 /// are the digits at both ends, `between` the digits that link the sets with their links.
-fn explain_line<'d>(
+fn write_chain_notation<'d>(
     sets: &[Als],
     ends: DigitSet,
     between: impl Iterator<Item = (&'d Digit, usize)>,
@@ -169,19 +173,19 @@ fn explain_line<'d>(
 }
 
 /// Builds the outline of a certificate from the cells of some sets.
-fn cells_of<'s>(sets: impl IntoIterator<Item = &'s Als>) -> ProofArgument {
+fn proof_from_sets<'s>(sets: impl IntoIterator<Item = &'s Als>) -> ProofArgument {
     ProofArgument::from_cells(sets.into_iter().fold(CellMap::EMPTY, |cells, set| cells | set.cells()))
 }
 
 #[cfg(test)]
 mod tests {
-    use crate::engine::all_steps;
+    use crate::engine::find_all_steps;
     use crate::{Facts, techniques};
 
     fn check(text: &str, id: &str, conclusions: &str, line: &str) {
         let facts = Facts::new(text.parse().expect("a board"));
-        let technique = techniques::by_id(id).expect("a technique");
-        let steps = all_steps(&facts, &[technique]);
+        let technique = techniques::technique_by_id(id).expect("a technique");
+        let steps = find_all_steps(&facts, &[technique]);
         let step = steps.iter().find(|step| step.conclusions.to_string() == conclusions);
         let step = step.unwrap_or_else(|| panic!("{id} does not find {conclusions}: {steps:?}"));
         let written: String =

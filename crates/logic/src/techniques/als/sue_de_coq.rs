@@ -35,7 +35,7 @@ technique! {
         id: "sue-de-coq",
         name: "Sue de Coq",
         family: AlmostLockedSet,
-        ratings: TechniqueRatings::NONE.and_hodoku(250),
+        ratings: TechniqueRatings::NONE.with_hodoku_score(250),
         find: |facts, sink| find_sue_de_coq(facts, &SUE_DE_COQ, sink),
     }
 
@@ -58,7 +58,7 @@ technique! {
         id: "isolated-sue-de-coq",
         name: "Isolated Sue de Coq",
         family: AlmostLockedSet,
-        ratings: TechniqueRatings::NONE.and_hodoku(250),
+        ratings: TechniqueRatings::NONE.with_hodoku_score(250),
         find: |facts, sink| find_sue_de_coq(facts, &ISOLATED_SUE_DE_COQ, sink),
     }
 
@@ -79,7 +79,7 @@ technique! {
         id: "als-sue-de-coq",
         name: "Sue de Coq with Almost Locked Sets",
         family: AlmostLockedSet,
-        ratings: TechniqueRatings::NONE.and_hodoku(250),
+        ratings: TechniqueRatings::NONE.with_hodoku_score(250),
         find: |facts, sink| find_sue_de_coq(facts, &ALS_SUE_DE_COQ, sink),
     }
 
@@ -100,7 +100,7 @@ technique! {
         id: "extended-sue-de-coq",
         name: "Extended Sue de Coq",
         family: AlmostLockedSet,
-        ratings: TechniqueRatings::NONE.and_hodoku(250),
+        ratings: TechniqueRatings::NONE.with_hodoku_score(250),
         find: |facts, sink| find_sue_de_coq(facts, &EXTENDED_SUE_DE_COQ, sink),
     }
 
@@ -131,7 +131,7 @@ technique! {
 fn technique_for_crossing(found: &SueDeCoqCrossing) -> &'static Technique {
     let sides = [&found.in_line, &found.in_box];
     let outside = found.in_line.digits | found.in_box.digits;
-    if !found.digits_twice().is_empty() {
+    if !found.repeated_digits().is_empty() {
         &CANNIBALISTIC_SUE_DE_COQ
     } else if sides.iter().any(|side| side.level() > 1) {
         &EXTENDED_SUE_DE_COQ
@@ -156,22 +156,22 @@ pub fn build_pattern(facts: &Facts, cells: [CellMap; 3]) -> Option<Box<dyn Patte
 
 /// Finds the steps of all the techniques of this file in one search, smallest first; of several that conclude
 /// the same, one.
-pub fn find_all(facts: &Facts, sink: &mut dyn StepSink) -> ControlFlow<()> {
-    find_if(facts, |_| true, sink)
+pub fn find_all_sue_de_coqs(facts: &Facts, sink: &mut dyn StepSink) -> ControlFlow<()> {
+    find_matching_crossings(facts, |_| true, sink)
 }
 
 fn find_sue_de_coq(facts: &Facts, technique: &'static Technique, sink: &mut dyn StepSink) -> ControlFlow<()> {
-    find_if(facts, |found| *technique_for_crossing(found) == *technique, sink)
+    find_matching_crossings(facts, |found| *technique_for_crossing(found) == *technique, sink)
 }
 
-fn find_if(
+fn find_matching_crossings(
     facts: &Facts,
-    fits: impl Fn(&SueDeCoqCrossing) -> bool,
+    matches: impl Fn(&SueDeCoqCrossing) -> bool,
     sink: &mut dyn StepSink,
 ) -> ControlFlow<()> {
     let mut smallest = SmallestPatterns::new();
     for (found, gone) in cached_crossings(facts) {
-        if fits(found) {
+        if matches(found) {
             smallest.offer_eliminations(found.cells().len(), *gone, || SueDeCoq(*found));
         }
     }
@@ -179,17 +179,19 @@ fn find_if(
 }
 
 impl SueDeCoq {
-    fn explain_conclusions(&self, gone: CandidateMap, story: &mut Explanation) {
+    fn explain_conclusions(&self, eliminations: CandidateMap, story: &mut Explanation) {
         // Eliminations inside the crossing have a message of their own.
         let found = &self.0;
         let crossing: CandidateMap =
-            gone.iter().filter(|candidate| found.crossing.cells.contains(candidate.cell())).collect();
+            eliminations.iter().filter(|candidate| found.crossing.cells.contains(candidate.cell())).collect();
         // Outside, explain line and box apart, each with its digits.
-        for (digits, house) in [(found.line_digits(), found.line), (found.box_digits(), found.house)] {
+        for (digits, house) in
+            [(found.digits_locked_in_line(), found.line), (found.digits_locked_in_box(), found.house)]
+        {
             let in_house = |candidate: &Candidate| {
                 house.cells().contains(candidate.cell()) && digits.contains(candidate.digit())
             };
-            let victims: CandidateMap = (gone - crossing).iter().filter(in_house).collect();
+            let victims: CandidateMap = (eliminations - crossing).iter().filter(in_house).collect();
             if !victims.is_empty() {
                 story.add_message(say!(
                     "sue-de-coq-so",
@@ -217,7 +219,7 @@ impl Pattern for SueDeCoq {
     fn explain_step(&self, facts: &Facts, conclusions: &Conclusions, story: &mut Explanation) {
         // The cells in the crossing.
         let found = &self.0;
-        let (house, line, twice) = (found.house, found.line, found.digits_twice());
+        let (house, line, twice) = (found.house, found.line, found.repeated_digits());
         story.add_message(say!(
             "sue-de-coq-crossing",
             crossing = found.crossing.cells,
@@ -254,9 +256,10 @@ impl Pattern for SueDeCoq {
             ),
         });
         // Mark the digits that are confined to the line, then those confined to the box alone.
-        for (digits, role) in
-            [(found.line_digits(), MarkRole::Corner), (found.box_digits() - found.line_digits(), MarkRole::Z)]
-        {
+        for (digits, role) in [
+            (found.digits_locked_in_line(), MarkRole::Corner),
+            (found.digits_locked_in_box() - found.digits_locked_in_line(), MarkRole::Z),
+        ] {
             story.mark_candidates(facts.candidates_in(found.cells(), digits), role);
         }
         self.explain_conclusions(conclusions.eliminations, story);
@@ -269,7 +272,7 @@ mod tests {
     use std::collections::HashSet;
 
     use super::*;
-    use crate::engine::all_steps;
+    use crate::engine::find_all_steps;
     use crate::{AllSteps, SolutionStep};
 
     /// One search has the results of all five.
@@ -279,7 +282,7 @@ mod tests {
             steps.iter().map(|step| step.conclusions.eliminations).collect()
         };
         let mut all = AllSteps::default();
-        assert!(find_all(&facts, &mut all).is_continue());
+        assert!(find_all_sue_de_coqs(&facts, &mut all).is_continue());
         let each = [
             &SUE_DE_COQ,
             &ISOLATED_SUE_DE_COQ,
@@ -287,7 +290,7 @@ mod tests {
             &EXTENDED_SUE_DE_COQ,
             &CANNIBALISTIC_SUE_DE_COQ,
         ];
-        let expected = all_steps(&facts, &each);
+        let expected = find_all_steps(&facts, &each);
         assert_eq!(of(&all.0), of(&expected), "{grid}");
         let kinds: HashSet<&str> = expected.iter().map(|step| step.technique().id).collect();
         kinds.len()

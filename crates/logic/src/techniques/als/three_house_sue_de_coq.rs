@@ -11,10 +11,10 @@ use crate::technique::technique;
 use crate::{Conclusions, Explanation, Facts, MarkRole, Pattern, StepSink, Technique, TechniqueRatings};
 
 /// The number of cells outside the box, in each of the two lines.
-const OUTSIDE: std::ops::RangeInclusive<usize> = 1..=2;
+const OUTSIDE_SIZES: std::ops::RangeInclusive<usize> = 1..=2;
 
 /// The number of cells in the box.
-const INSIDE: std::ops::RangeInclusive<usize> = 2..=4;
+const INSIDE_SIZES: std::ops::RangeInclusive<usize> = 2..=4;
 
 technique! {
     /// ## What it finds
@@ -42,7 +42,7 @@ technique! {
         name: "Sue de Coq in Three Houses",
         family: AlmostLockedSet,
         ratings: TechniqueRatings::NONE,
-        find: find_three_house_cases,
+        find: find_three_house_sue_de_coqs,
     }
 }
 
@@ -55,20 +55,20 @@ struct SueDeCoqGroup {
 
 /// The box, the row and the column, with the cells in the box and those in the rest of each line.
 #[derive(Clone, Copy, Debug)]
-struct ThreeHouses {
+struct ThreeHouseSueDeCoq {
     houses: [House; 3],
     groups: [SueDeCoqGroup; 3],
 }
 
-fn find_three_house_cases(facts: &Facts, sink: &mut dyn StepSink) -> ControlFlow<()> {
+fn find_three_house_sue_de_coqs(facts: &Facts, sink: &mut dyn StepSink) -> ControlFlow<()> {
     let mut smallest = SmallestPatterns::new();
     for house in House::all().filter(|house| !house.is_line()) {
-        sink.poll()?;
+        sink.poll_stop()?;
         // Cells in the box, and almost locked sets in the rest of the rows and columns through it.
         let inside: Vec<SueDeCoqGroup> =
-            INSIDE.flat_map(|count| cell_groups(facts, house.cells(), count)).collect();
+            INSIDE_SIZES.flat_map(|count| cell_groups(facts, house.cells(), count)).collect();
         let [rows, columns] =
-            [HouseKind::Row, HouseKind::Column].map(|kind| almost_locked_in_lines(facts, house, kind));
+            [HouseKind::Row, HouseKind::Column].map(|kind| find_almost_locked_in_lines(facts, house, kind));
         for &(row, in_row) in &rows {
             for &(column, in_column) in &columns {
                 let both = in_row.digits | in_column.digits;
@@ -77,9 +77,13 @@ fn find_three_house_cases(facts: &Facts, sink: &mut dyn StepSink) -> ControlFlow
                     continue;
                 }
                 for &in_box in &inside {
-                    let found =
-                        ThreeHouses { houses: [house, row, column], groups: [in_box, in_row, in_column] };
-                    if (both | in_box.digits).len() == found.cells().len() && found.is_locked(facts) {
+                    let found = ThreeHouseSueDeCoq {
+                        houses: [house, row, column],
+                        groups: [in_box, in_row, in_column],
+                    };
+                    if (both | in_box.digits).len() == found.cells().len()
+                        && found.are_all_digits_locked(facts)
+                    {
                         smallest.offer_eliminations(found.cells().len(), found.eliminations(facts), || found);
                     }
                 }
@@ -90,11 +94,11 @@ fn find_three_house_cases(facts: &Facts, sink: &mut dyn StepSink) -> ControlFlow
 }
 
 /// Finds the almost locked sets outside a box, in the lines of a kind that cross it.
-fn almost_locked_in_lines(facts: &Facts, house: House, kind: HouseKind) -> Vec<(House, SueDeCoqGroup)> {
+fn find_almost_locked_in_lines(facts: &Facts, house: House, kind: HouseKind) -> Vec<(House, SueDeCoqGroup)> {
     let crosses = |line: &House| line.kind() == kind && !(line.cells() & house.cells()).is_empty();
     let of_line = |line: House| {
         let rest = line.cells() - house.cells();
-        let sets = OUTSIDE.flat_map(move |count| cell_groups(facts, rest, count));
+        let sets = OUTSIDE_SIZES.flat_map(move |count| cell_groups(facts, rest, count));
         sets.filter(|set| set.digits.len() == set.cells.len() + 1).map(move |set| (line, set))
     };
     House::all().filter(crosses).flat_map(of_line).collect()
@@ -102,13 +106,13 @@ fn almost_locked_in_lines(facts: &Facts, house: House, kind: HouseKind) -> Vec<(
 
 fn cell_groups(facts: &Facts, cells: CellMap, count: usize) -> impl Iterator<Item = SueDeCoqGroup> {
     let with_digits = |cells: CellMap| {
-        let digits = facts.digits_in(cells);
+        let digits = facts.candidate_digits_in(cells);
         SueDeCoqGroup { cells, digits }
     };
     (cells & facts.empty_cells()).subsets(count).map(with_digits)
 }
 
-impl ThreeHouses {
+impl ThreeHouseSueDeCoq {
     fn cells(&self) -> CellMap {
         self.groups.iter().fold(CellMap::EMPTY, |cells, group| cells | group.cells)
     }
@@ -118,36 +122,36 @@ impl ThreeHouses {
     }
 
     /// Returns the houses, of the three, that contain all cells of the pattern for a digit.
-    fn houses_of(&self, facts: &Facts, digit: Digit) -> HouseSet {
-        let places = self.cells() & facts.cells_with(digit);
+    fn houses_containing_digit(&self, facts: &Facts, digit: Digit) -> HouseSet {
+        let places = self.cells() & facts.candidate_cells(digit);
         self.houses.into_iter().filter(|house| house.cells().contains_all(places)).collect()
     }
 
     /// Whether every digit has a house, and no line is locked together with the box alone.
-    fn is_locked(&self, facts: &Facts) -> bool {
+    fn are_all_digits_locked(&self, facts: &Facts) -> bool {
         let [in_box, in_row, in_column] = self.groups;
         let is_open =
             |line: SueDeCoqGroup| (in_box.digits | line.digits).len() > (in_box.cells | line.cells).len();
         in_box.digits.len() > in_box.cells.len()
             && is_open(in_row)
             && is_open(in_column)
-            && self.digits().iter().all(|digit| !self.houses_of(facts, digit).is_empty())
+            && self.digits().iter().all(|digit| !self.houses_containing_digit(facts, digit).is_empty())
     }
 
     /// Returns the eliminations of one digit in the houses that are locked for it.
-    fn gone_of(&self, facts: &Facts, digit: Digit) -> CandidateMap {
-        let houses = self.houses_of(facts, digit);
+    fn digit_eliminations(&self, facts: &Facts, digit: Digit) -> CandidateMap {
+        let houses = self.houses_containing_digit(facts, digit);
         let all = houses.iter().fold(CellMap::EMPTY, |all, house| all | house.cells());
         facts.candidates_in(all - self.cells(), DigitSet::of(digit))
     }
 
     fn eliminations(&self, facts: &Facts) -> CandidateMap {
         let digits = self.digits().iter();
-        digits.fold(CandidateMap::EMPTY, |gone, digit| gone | self.gone_of(facts, digit))
+        digits.fold(CandidateMap::EMPTY, |gone, digit| gone | self.digit_eliminations(facts, digit))
     }
 }
 
-impl Pattern for ThreeHouses {
+impl Pattern for ThreeHouseSueDeCoq {
     fn technique(&self) -> &'static Technique {
         &THREE_HOUSE_SUE_DE_COQ
     }
@@ -179,12 +183,12 @@ impl Pattern for ThreeHouses {
         story.add_message(say!("sue-de-coq-full", n = self.cells().len()));
         story.mark_candidates(facts.candidates_in(self.cells(), self.digits()), MarkRole::Corner);
         for digit in conclusions.eliminations.digits() {
-            let gone = self.gone_of(facts, digit);
+            let eliminations = self.digit_eliminations(facts, digit);
             story.add_message(say!(
                 "three-houses-so",
                 digit = digit,
-                houses = self.houses_of(facts, digit),
-                victims = gone.cells()
+                houses = self.houses_containing_digit(facts, digit),
+                victims = eliminations.cells()
             ));
         }
         story.argument = ProofArgument::from_cells(self.cells());

@@ -31,7 +31,7 @@ technique! {
         id: "aic",
         name: "AIC",
         family: Chain,
-        ratings: TechniqueRatings::NONE.and_hodoku(280),
+        ratings: TechniqueRatings::NONE.with_hodoku_score(280),
         find: |facts, sink| find_alternating_chains(facts, (NodeKind::Single, OPEN), &AIC, sink),
     }
 
@@ -58,7 +58,7 @@ technique! {
         id: "grouped-aic",
         name: "Grouped AIC",
         family: Chain,
-        ratings: TechniqueRatings::NONE.and_hodoku(300),
+        ratings: TechniqueRatings::NONE.with_hodoku_score(300),
         find: |facts, sink| find_alternating_chains(facts, (NodeKind::Group, OPEN), &GROUPED_AIC, sink),
     }
 
@@ -85,7 +85,7 @@ technique! {
         id: "als-aic",
         name: "AIC with ALS",
         family: Chain,
-        ratings: TechniqueRatings::NONE.and_hodoku(300),
+        ratings: TechniqueRatings::NONE.with_hodoku_score(300),
         find: |facts, sink| find_alternating_chains(facts, (NodeKind::Set, OPEN), &ALS_AIC, sink),
     }
 }

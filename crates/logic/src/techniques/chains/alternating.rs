@@ -7,7 +7,7 @@ use ninefold_core::{Candidate, CandidateMap, DigitSet};
 use crate::als::als_graph;
 use crate::alternating::{
     self, AlternatingChain, AlternatingNode, CaseBranch, ChainClosing, FoundChain, NodeKind,
-    StrongLinkSource, ThreeLinkWing, WebLinkKind, source,
+    StrongLinkSource, ThreeLinkWing, WebLinkKind, find_link_source,
 };
 use crate::explain::{MessageFragment, say};
 use crate::{Conclusions, Explanation, Facts, LinkKind, MarkRole, Message, Pattern, StepSink, Technique};
@@ -22,7 +22,7 @@ pub(crate) struct AlternatingPattern {
 }
 
 /// Reports chains as cases of a technique.
-pub(crate) fn report_chains(
+pub(crate) fn report_alternating_chains(
     found: &[FoundChain],
     technique: &'static Technique,
     sink: &mut dyn StepSink,
@@ -40,14 +40,14 @@ pub(crate) fn find_alternating_chains(
     technique: &'static Technique,
     sink: &mut dyn StepSink,
 ) -> ControlFlow<()> {
-    sink.poll()?;
+    sink.poll_stop()?;
     let links = match kind {
         NodeKind::Single => WebLinkKind::Single,
         NodeKind::Group => WebLinkKind::Group,
         NodeKind::Set => WebLinkKind::Set,
     };
     let fits = |found: &&FoundChain| shapes.contains(&found.chain.closing) && found.chain.node_kind() == kind;
-    let chains = alternating::alternating_chains(facts, links, &mut || sink.poll())?;
+    let chains = alternating::cached_alternating_chains(facts, links, &mut || sink.poll_stop())?;
     chains.iter().filter(fits).try_for_each(|FoundChain { chain, eliminations }| {
         let pattern = AlternatingPattern { technique, chain: chain.clone(), wing: None };
         sink.receive_step(&Conclusions::from_eliminations(*eliminations), &pattern)
@@ -64,14 +64,14 @@ impl Pattern for AlternatingPattern {
     }
 
     fn explain_step(&self, facts: &Facts, conclusions: &Conclusions, story: &mut Explanation) {
-        let gone = conclusions.eliminations;
+        let eliminations = conclusions.eliminations;
         if self.wing == Some(ThreeLinkWing::W) {
-            self.explain_w_wing(facts, gone, story);
+            self.explain_w_wing(facts, eliminations, story);
         } else {
             self.explain_links(facts, story);
-            self.explain_conclusion(gone, story);
+            self.explain_conclusion(eliminations, story);
         }
-        self.explain_line(facts, gone, story);
+        self.write_notation(facts, eliminations, story);
         story.argument = self.chain.proof_argument(facts);
     }
 }
@@ -84,41 +84,41 @@ impl AlternatingPattern {
 
     /// Explains a W-Wing by the parts that players know it by: two bivalue cells and the strong link between
     /// them.
-    fn explain_w_wing(&self, facts: &Facts, gone: CandidateMap, story: &mut Explanation) {
+    fn explain_w_wing(&self, facts: &Facts, eliminations: CandidateMap, story: &mut Explanation) {
         // The two equal cells.
         let [a, b, c, d, e, f] = &self.chain.nodes[..] else { return };
         let (cells, places) = (a.cells | f.cells, c.cells | d.cells);
         let (x, y) = (b.digit, a.digit);
         story.add_message(say!("w-wing-cells", cells = cells, digits = DigitSet::of(x).with(y)));
         story.mark_cells(cells, MarkRole::Bivalue);
-        mark_strong(a, b, story);
-        mark_strong(e, f, story);
+        mark_strong_link(a, b, story);
+        mark_strong_link(e, f, story);
         // The strong link between them.
-        let StrongLinkSource::House(house) = source(facts, [c, d]) else { return };
+        let StrongLinkSource::House(house) = find_link_source(facts, [c, d]) else { return };
         story.add_message(say!("w-wing-link", house = house, x = x, places = places));
         story.mark_house(house, MarkRole::Base);
-        mark_strong(c, d, story);
-        for [from, to] in self.chain.weak_pairs() {
+        mark_strong_link(c, d, story);
+        for [from, to] in self.chain.weakly_linked_pairs() {
             story.add_link(from.candidates(), to.candidates(), LinkKind::Weak);
         }
         // One of the cells contains the other digit.
         story.add_message(say!("w-wing-one", cells = cells, house = house, x = x, y = y));
         story.mark_candidates(a.candidates(), MarkRole::Off);
         story.mark_candidates(f.candidates(), MarkRole::On);
-        story.add_message(say!("link-so", ends = cells, victims = gone.cells(), digit = y));
+        story.add_message(say!("link-so", ends = cells, victims = eliminations.cells(), digit = y));
     }
 
     /// Explains the conclusion of the chain.
-    fn explain_conclusion(&self, gone: CandidateMap, story: &mut Explanation) {
+    fn explain_conclusion(&self, eliminations: CandidateMap, story: &mut Explanation) {
         let chain = &self.chain;
-        let [first, last] = chain.end_nodes().map(AlternatingNode::candidates);
+        let [first, last] = chain.first_and_last_nodes().map(AlternatingNode::candidates);
         // Both ends are one candidate, which is true.
-        if chain.closing == ChainClosing::Onto {
+        if chain.closing == ChainClosing::SameCandidate {
             story.add_message(say!("alternating-onto", node = first));
             story.mark_candidates(first, MarkRole::On);
-            story.add_message(match gone.cells() == first.cells() {
-                true => say!("alternating-onto-so", node = first, gone = gone),
-                false => say!("alternating-onto-seen", node = first, gone = gone),
+            story.add_message(match eliminations.cells() == first.cells() {
+                true => say!("alternating-onto-so", node = first, gone = eliminations),
+                false => say!("alternating-onto-seen", node = first, gone = eliminations),
             });
             return;
         }
@@ -127,7 +127,7 @@ impl AlternatingPattern {
         story.mark_candidates(first, MarkRole::Off);
         story.mark_candidates(last, MarkRole::On);
         if chain.closing != ChainClosing::Loop {
-            story.add_message(say!("alternating-so", gone = gone));
+            story.add_message(say!("alternating-so", gone = eliminations));
             return;
         }
         // A loop: each weak link eliminates what sees both its ends.
@@ -136,19 +136,19 @@ impl AlternatingPattern {
         if chain.node_kind() == NodeKind::Set {
             story.add_message(say!("alternating-loop-set"));
         }
-        story.add_message(say!("alternating-loop-so", gone = gone));
+        story.add_message(say!("alternating-loop-so", gone = eliminations));
     }
 
     /// Writes the chain as the line of the explanation; each sign is that of its link.
-    fn explain_line(&self, facts: &Facts, gone: CandidateMap, story: &mut Explanation) {
+    fn write_notation(&self, facts: &Facts, eliminations: CandidateMap, story: &mut Explanation) {
         let mut nodes = self.chain.nodes.clone();
         match self.chain.closing {
-            ChainClosing::Open | ChainClosing::Onto => {}
+            ChainClosing::Open | ChainClosing::SameCandidate => {}
             ChainClosing::Loop => nodes.push(nodes[0]),
-            ChainClosing::Closed => {
-                let Some(gone) = gone.first() else { return };
+            ChainClosing::BrokenLoop => {
+                let Some(gone) = eliminations.first() else { return };
                 let gone = AlternatingNode::from_candidate(gone.cell(), gone.digit());
-                let [first, last] = self.chain.end_nodes().map(AlternatingNode::candidates);
+                let [first, last] = self.chain.first_and_last_nodes().map(AlternatingNode::candidates);
                 // The loop breaks at the eliminated candidate.
                 story.add_link(first, gone.candidates(), LinkKind::Sees);
                 story.add_link(last, gone.candidates(), LinkKind::Sees);
@@ -156,7 +156,7 @@ impl AlternatingPattern {
                 nodes.push(gone);
             }
         }
-        write_eureka(facts, &nodes, self.chain.closing != ChainClosing::Closed, story);
+        write_eureka_notation(facts, &nodes, self.chain.closing != ChainClosing::BrokenLoop, story);
     }
 }
 
@@ -170,21 +170,21 @@ fn explain_links(
 ) {
     // The first strong link has nothing before it, unless a true node starts the chain.
     let mut before = start;
-    for [from, to] in chain.strong_pairs() {
-        story.add_message(explain_inference(facts, before.is_none(), [from, to]));
+    for [from, to] in chain.strongly_linked_pairs() {
+        story.add_message(inference_message(facts, before.is_none(), [from, to]));
         if let Some(before) = before {
             story.add_link(before.candidates(), from.candidates(), LinkKind::Weak);
         }
         // Mark what makes the strong link: a house or a set.
-        match source(facts, [from, to]) {
+        match find_link_source(facts, [from, to]) {
             StrongLinkSource::House(house) => story.mark_house(house, MarkRole::Base),
             StrongLinkSource::Cell(_) => {}
-            StrongLinkSource::Set(als) | StrongLinkSource::Beside(als, _) => {
+            StrongLinkSource::Set(als) | StrongLinkSource::CellBesideSet(als, _) => {
                 story.mark_cells(als.cells(), MarkRole::Set(*sets));
                 *sets += 1;
             }
         }
-        mark_strong(from, to, story);
+        mark_strong_link(from, to, story);
         before = Some(*to);
     }
 }
@@ -217,7 +217,7 @@ pub(crate) fn explain_branches(
 }
 
 /// Marks a strong link: the first node false, so the second true.
-fn mark_strong(from: &AlternatingNode, to: &AlternatingNode, story: &mut Explanation) {
+fn mark_strong_link(from: &AlternatingNode, to: &AlternatingNode, story: &mut Explanation) {
     story.mark_candidates(from.candidates(), MarkRole::Off);
     story.mark_candidates(to.candidates(), MarkRole::On);
     story.add_link(from.candidates(), to.candidates(), LinkKind::Strong);
@@ -225,9 +225,9 @@ fn mark_strong(from: &AlternatingNode, to: &AlternatingNode, story: &mut Explana
 
 /// Makes the message that says why the second of two nodes is true if the first is not: the first pair of
 /// all, or a pair whose first node is ruled out by the one before.
-fn explain_inference(facts: &Facts, is_first: bool, [from, to]: [&AlternatingNode; 2]) -> Message {
+fn inference_message(facts: &Facts, is_first: bool, [from, to]: [&AlternatingNode; 2]) -> Message {
     // The first link is worded as a supposition, the others as consequences.
-    match (source(facts, [from, to]), is_first) {
+    match (find_link_source(facts, [from, to]), is_first) {
         (StrongLinkSource::House(house), true) => {
             say!("alternating-if-house", digit = from.digit, from = from.cells, house = house, to = to.cells)
         }
@@ -260,7 +260,7 @@ fn explain_inference(facts: &Facts, is_first: bool, [from, to]: [&AlternatingNod
             set = als.cells(),
             other = to.digit
         ),
-        (StrongLinkSource::Beside(als, cell), true) => say!(
+        (StrongLinkSource::CellBesideSet(als, cell), true) => say!(
             "alternating-if-beside",
             digit = from.digit,
             from = from.cells,
@@ -269,7 +269,7 @@ fn explain_inference(facts: &Facts, is_first: bool, [from, to]: [&AlternatingNod
             cell = cell,
             other = to.digit
         ),
-        (StrongLinkSource::Beside(als, cell), _) => say!(
+        (StrongLinkSource::CellBesideSet(als, cell), _) => say!(
             "alternating-then-beside",
             digit = from.digit,
             from = from.cells,
@@ -283,15 +283,20 @@ fn explain_inference(facts: &Facts, is_first: bool, [from, to]: [&AlternatingNod
 
 /// Writes nodes in Eureka notation, joined by strong and weak links in turn: `(5)r1c2 = (5-3)r4c2 = (3)r4c9`.
 /// Every sign is a piece of its own, with its link.
-fn write_eureka(facts: &Facts, nodes: &[AlternatingNode], first_is_strong: bool, story: &mut Explanation) {
+fn write_eureka_notation(
+    facts: &Facts,
+    nodes: &[AlternatingNode],
+    first_is_strong: bool,
+    story: &mut Explanation,
+) {
     // Write the nodes with the sign of the link before each.
     let sign = |link: usize| if link.is_multiple_of(2) == first_is_strong { "=" } else { "-" };
     let links: Vec<Option<usize>> =
-        nodes.windows(2).map(|pair| link_between(&pair[0], &pair[1], story)).collect();
+        nodes.windows(2).map(|pair| find_link(&pair[0], &pair[1], story)).collect();
     let mut place = 0;
     while let Some(node) = nodes.get(place) {
         if place > 0 {
-            write(story, format!(" {} ", sign(place - 1)), links[place - 1]);
+            add_notation_text(story, format!(" {} ", sign(place - 1)), links[place - 1]);
         }
         // Two nodes in a cell or a set share brackets; a cell outside a set adds the digits that the set
         // takes from it.
@@ -302,33 +307,33 @@ fn write_eureka(facts: &Facts, nodes: &[AlternatingNode], first_is_strong: bool,
             next.filter(|next| node.set.is_some() && next.single_cell().is_some() && sign(place) == "=");
         let whole_set = |set: u16| als_graph(facts).sets[usize::from(set)].cells();
         let cells = together.or(beside).and(node.set).map_or(node.cells, whole_set);
-        write(story, format!("({}", node.digit), None);
+        add_notation_text(story, format!("({}", node.digit), None);
         if let Some(next) = beside {
-            let taken = next.conflicts_in_cell(facts).digits();
-            write(story, "=".into(), links[place]);
-            write(story, format!("{taken})"), None);
+            let taken = next.other_candidates_in_cell(facts).digits();
+            add_notation_text(story, "=".into(), links[place]);
+            add_notation_text(story, format!("{taken})"), None);
             story.add_notation(MessageFragment::Cells(cells), None);
             story.add_notation(MessageFragment::Text(format!(" - ({taken}={})", next.digit)), None);
             story.add_notation(MessageFragment::Cells(next.cells), None);
             place += 2;
         } else {
             if let Some(next) = together {
-                write(story, sign(place).into(), links[place]);
-                write(story, next.digit.to_string(), None);
+                add_notation_text(story, sign(place).into(), links[place]);
+                add_notation_text(story, next.digit.to_string(), None);
             }
-            write(story, ")".into(), None);
+            add_notation_text(story, ")".into(), None);
             story.add_notation(MessageFragment::Cells(cells), None);
             place += 1 + usize::from(together.is_some());
         }
     }
 }
 
-fn write(story: &mut Explanation, text: String, link: Option<usize>) {
+fn add_notation_text(story: &mut Explanation, text: String, link: Option<usize>) {
     story.add_notation(MessageFragment::Text(text), link);
 }
 
 /// Finds the link between two nodes, in either direction.
-fn link_between(one: &AlternatingNode, other: &AlternatingNode, story: &Explanation) -> Option<usize> {
+fn find_link(one: &AlternatingNode, other: &AlternatingNode, story: &Explanation) -> Option<usize> {
     let ends = [one.candidates(), other.candidates()];
     story.marks.links.iter().position(|link| ends == [link.from, link.to] || ends == [link.to, link.from])
 }

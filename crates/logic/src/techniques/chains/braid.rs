@@ -34,8 +34,8 @@ technique! {
         family: Chain,
         ratings: TechniqueRatings::NONE,
         find: |facts, sink| {
-            sink.poll()?;
-            report_whip_steps(&whips::cached_whips(facts, &mut || sink.poll())?.braids, &BRAID, sink)
+            sink.poll_stop()?;
+            report_whip_steps(&whips::cached_whips(facts, &mut || sink.poll_stop())?.braids, &BRAID, sink)
         },
     }
 }

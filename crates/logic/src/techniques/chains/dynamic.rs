@@ -4,7 +4,7 @@ use ninefold_chains::NestingLevel;
 
 use crate::TechniqueRatings;
 use crate::technique::technique;
-use crate::techniques::chains::find_dynamic;
+use crate::techniques::chains::find_dynamic_chains;
 
 technique! {
     /// ## What it finds
@@ -25,8 +25,8 @@ technique! {
         id: "dynamic-forcing-chains",
         name: "Dynamic Forcing Chains",
         family: Chain,
-        ratings: TechniqueRatings::from_se(85),
-        find: |facts, sink| find_dynamic(facts, NestingLevel::Plain, sink),
+        ratings: TechniqueRatings::from_se_rating(85),
+        find: |facts, sink| find_dynamic_chains(facts, NestingLevel::Plain, sink),
     }
 
     /// ## What it finds
@@ -47,8 +47,8 @@ technique! {
         id: "dynamic-forcing-chains-plus",
         name: "Dynamic Forcing Chains (+)",
         family: Chain,
-        ratings: TechniqueRatings::from_se(90),
-        find: |facts, sink| find_dynamic(facts, NestingLevel::Patterns, sink),
+        ratings: TechniqueRatings::from_se_rating(90),
+        find: |facts, sink| find_dynamic_chains(facts, NestingLevel::Patterns, sink),
     }
 
     /// ## What it finds
@@ -69,8 +69,8 @@ technique! {
         id: "nested-forcing-chains",
         name: "Dynamic Forcing Chains (+ Forcing Chains)",
         family: Chain,
-        ratings: TechniqueRatings::from_se(95),
-        find: |facts, sink| find_dynamic(facts, NestingLevel::Simple, sink),
+        ratings: TechniqueRatings::from_se_rating(95),
+        find: |facts, sink| find_dynamic_chains(facts, NestingLevel::Simple, sink),
     }
 
     /// ## What it finds
@@ -91,8 +91,8 @@ technique! {
         id: "nested-multiple-forcing-chains",
         name: "Dynamic Forcing Chains (+ Multiple Forcing Chains)",
         family: Chain,
-        ratings: TechniqueRatings::from_se(100),
-        find: |facts, sink| find_dynamic(facts, NestingLevel::Multiple, sink),
+        ratings: TechniqueRatings::from_se_rating(100),
+        find: |facts, sink| find_dynamic_chains(facts, NestingLevel::Multiple, sink),
     }
 
     /// ## What it finds
@@ -113,9 +113,9 @@ technique! {
         id: "nested-dynamic-forcing-chains",
         name: "Dynamic Forcing Chains (+ Dynamic Forcing Chains)",
         family: Chain,
-        ratings: TechniqueRatings::from_se(105),
+        ratings: TechniqueRatings::from_se_rating(105),
         find: |facts, sink| {
-            find_dynamic(facts, NestingLevel::Dynamic, sink)
+            find_dynamic_chains(facts, NestingLevel::Dynamic, sink)
         },
     }
 
@@ -130,11 +130,11 @@ technique! {
         id: "deeply-nested-forcing-chains",
         name: "Dynamic Forcing Chains (+ Nested Forcing Chains)",
         family: Chain,
-        ratings: TechniqueRatings::from_se(110),
+        ratings: TechniqueRatings::from_se_rating(110),
         find: |facts, sink| {
             [NestingLevel::DynamicPatterns, NestingLevel::DynamicSimple, NestingLevel::DynamicMultiple]
                 .into_iter()
-                .try_for_each(|level| find_dynamic(facts, level, sink))
+                .try_for_each(|level| find_dynamic_chains(facts, level, sink))
         },
     }
 }

@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 
 use ninefold_core::{CandidateMap, CellMap, Digit, DigitSet, House};
 
-use crate::alternating::{CaseBranch, CaseChains, and_branches};
+use crate::alternating::{CaseBranch, CaseChains, add_case_branches};
 use crate::explain::say;
 use crate::proof::ProofArgument;
 use crate::smallest::SmallestPatterns;
@@ -14,7 +14,7 @@ use crate::techniques::chains::alternating::explain_branches;
 use crate::{Conclusions, Explanation, Facts, MarkRole, Pattern, StepSink, Technique, TechniqueRatings};
 
 /// The number of candidates of the inexact strong link, its fins included.
-const CASES: std::ops::RangeInclusive<usize> = 3..=4;
+const CASE_COUNTS: std::ops::RangeInclusive<usize> = 3..=4;
 
 technique! {
     /// ## What it finds
@@ -59,15 +59,15 @@ struct FinnedChain {
 /// Reports for each candidate the shortest chain that eliminates it.
 fn find_finned_chains(facts: &Facts, sink: &mut dyn StepSink) -> ControlFlow<()> {
     let (mut cases, mut smallest) = (CaseChains::new(facts), SmallestPatterns::new());
-    for (link, candidates) in inexact_links(facts) {
-        sink.poll()?;
-        for gone in cases.ruled_out(candidates) {
+    for (link, candidates) in find_inexact_links(facts) {
+        sink.poll_stop()?;
+        for gone in cases.find_ruled_out_candidates(candidates) {
             // All candidates but two must see the eliminated one: these are the fins.
             let fins = candidates.iter().filter(|candidate| candidate.sees(gone)).count();
             if fins + 2 != candidates.len() {
                 continue;
             }
-            let branches = cases.case_branches(candidates, gone);
+            let branches = cases.find_case_branches(candidates, gone);
             let size = branches.iter().map(|branch| branch.chain.nodes.len()).sum::<usize>();
             smallest
                 .offer_eliminations((size, fins), CandidateMap::of(gone), || FinnedChain { link, branches });
@@ -77,17 +77,20 @@ fn find_finned_chains(facts: &Facts, sink: &mut dyn StepSink) -> ControlFlow<()>
 }
 
 /// Finds the cells and the places in houses with a few candidates more than a strong link has.
-fn inexact_links(facts: &Facts) -> Vec<(InexactLink, CandidateMap)> {
+fn find_inexact_links(facts: &Facts) -> Vec<(InexactLink, CandidateMap)> {
     let of_cell = |cell| {
         let alone = CellMap::of(cell);
         (InexactLink::Cell(alone), facts.candidates_in(alone, DigitSet::FULL))
     };
     let in_houses = House::all().flat_map(|house| Digit::ALL.map(|digit| (house, digit)));
     let of_house = |(house, digit): (House, Digit)| {
-        (InexactLink::House(house, digit), (facts.cells_with(digit) & house.cells()).candidates(digit))
+        (
+            InexactLink::House(house, digit),
+            (facts.candidate_cells(digit) & house.cells()).to_candidates(digit),
+        )
     };
     let all = facts.empty_cells().iter().map(of_cell).chain(in_houses.map(of_house));
-    all.filter(|(_, candidates)| CASES.contains(&candidates.len())).collect()
+    all.filter(|(_, candidates)| CASE_COUNTS.contains(&candidates.len())).collect()
 }
 
 impl Pattern for FinnedChain {
@@ -132,6 +135,6 @@ impl Pattern for FinnedChain {
         let Some(gone) = conclusions.eliminations.first() else { return };
         explain_branches(&self.branches, gone, facts, story);
         story.add_message(say!("branches-so", cell = gone.cell(), digit = gone.digit()));
-        story.argument = and_branches(argument, facts, &self.branches, gone);
+        story.argument = add_case_branches(argument, facts, &self.branches, gone);
     }
 }

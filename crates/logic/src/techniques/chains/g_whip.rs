@@ -21,7 +21,7 @@ technique! {
         name: "G-Whip",
         family: Chain,
         ratings: TechniqueRatings::NONE,
-        find: |facts, sink| universal::next(WhipScale::Chains(WhipKind::GWhip), &G_WHIP, facts, sink),
+        find: |facts, sink| universal::report_next_step(WhipScale::Chains(WhipKind::GWhip), &G_WHIP, facts, sink),
     }
 
     /// ## What it finds
@@ -36,6 +36,6 @@ technique! {
         name: "G-Braid",
         family: Chain,
         ratings: TechniqueRatings::NONE,
-        find: |facts, sink| universal::next(WhipScale::Chains(WhipKind::GBraid), &G_BRAID, facts, sink),
+        find: |facts, sink| universal::report_next_step(WhipScale::Chains(WhipKind::GBraid), &G_BRAID, facts, sink),
     }
 }

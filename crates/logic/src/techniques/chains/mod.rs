@@ -31,19 +31,19 @@ use crate::{Conclusions, Explanation, Facts, Pattern, RatingTenths, StepSink, Te
 #[derive(Clone, Copy, Debug)]
 struct ChainPattern {
     search: ChainSearch,
-    best: BestChain,
+    chain: BestChain,
 }
 
 /// Reports the chain that Sudoku Explainer would take, if there is any.
-pub fn find_easiest(
+pub fn find_easiest_chain(
     facts: &Facts,
     search: ChainSearch,
     engine: &mut ChainEngine,
     sink: &mut dyn StepSink,
 ) -> ControlFlow<()> {
-    sink.poll()?;
-    match engine.find_best_unless(facts, search, &mut || sink.poll())? {
-        Some(best) => sink.receive_step(&best.outcome.conclusions(), &ChainPattern { search, best }),
+    sink.poll_stop()?;
+    match engine.try_find_best_chain(facts, search, &mut || sink.poll_stop())? {
+        Some(best) => sink.receive_step(&best.outcome.conclusions(), &ChainPattern { search, chain: best }),
         None => ControlFlow::Continue(()),
     }
 }
@@ -70,15 +70,15 @@ fn cached_chains<'f>(
     search: ChainSearch,
     sink: &mut dyn StepSink,
 ) -> ControlFlow<(), &'f [BestChain]> {
-    let kept: &ChainCache = facts.derived_value();
+    let cache: &ChainCache = facts.derived_value();
     let place = match search {
-        ChainSearch::Simple => &kept.simple,
-        ChainSearch::Nishio => &kept.nishio,
-        ChainSearch::Multiple => &kept.multiple,
+        ChainSearch::Simple => &cache.simple,
+        ChainSearch::Nishio => &cache.nishio,
+        ChainSearch::Multiple => &cache.multiple,
         ChainSearch::Dynamic(_) => unreachable!("dynamic chains are found by their level"),
     };
     if place.get().is_none() {
-        let found = ChainEngine::new().find_all_unless(facts, search, &mut || sink.poll())?;
+        let found = ChainEngine::new().try_find_all_chains(facts, search, &mut || sink.poll_stop())?;
         let _ = place.set(found);
     }
     ControlFlow::Continue(place.get().map_or(&[], |found| found))
@@ -91,7 +91,7 @@ fn find_chains(
     technique: &Technique,
     sink: &mut dyn StepSink,
 ) -> ControlFlow<()> {
-    sink.poll()?;
+    sink.poll_stop()?;
     let every = cached_chains(facts, search, sink)?;
     report_chains(every, search, technique, sink)
 }
@@ -104,7 +104,7 @@ fn report_chains(
     sink: &mut dyn StepSink,
 ) -> ControlFlow<()> {
     for &best in chains {
-        let pattern = ChainPattern { search, best };
+        let pattern = ChainPattern { search, chain: best };
         if pattern.technique() == technique {
             sink.receive_step(&best.outcome.conclusions(), &pattern)?;
         }
@@ -120,13 +120,13 @@ fn find_cycles(
     technique: &Technique,
     sink: &mut dyn StepSink,
 ) -> ControlFlow<()> {
-    sink.poll()?;
+    sink.poll_stop()?;
     if !ChainEngine::has_cycle(facts, links) {
         return ControlFlow::Continue(());
     }
     let early = match facts.derived_value::<ChainCache>().simple.get() {
         Some(_) => Vec::new(),
-        None => ChainEngine::find_early_unless(facts, &mut || sink.poll())?,
+        None => ChainEngine::try_find_cheap_chains(facts, &mut || sink.poll_stop())?,
     };
     report_chains(&early, ChainSearch::Simple, technique, sink)?;
     let every = cached_chains(facts, ChainSearch::Simple, sink)?;
@@ -136,32 +136,33 @@ fn find_cycles(
 /// Reports the dynamic chains of a level that have the lowest rating, if no lower level has any.
 ///
 /// At these depths nearly everything has a chain; longer ones than the best help nobody.
-fn find_dynamic(facts: &Facts, level: NestingLevel, sink: &mut dyn StepSink) -> ControlFlow<()> {
+fn find_dynamic_chains(facts: &Facts, level: NestingLevel, sink: &mut dyn StepSink) -> ControlFlow<()> {
     // Dynamic chains of a level count only where no lower level has any.
-    let kept: &ChainCache = facts.derived_value();
-    if kept.lowest.get().is_some_and(|&lowest| lowest != level) {
+    let cache: &ChainCache = facts.derived_value();
+    if cache.lowest.get().is_some_and(|&lowest| lowest != level) {
         return ControlFlow::Continue(());
     }
     let mut engine = ChainEngine::new();
     // Make sure of that first: the search for a single best chain is faster than a search for all.
     for below in NestingLevel::ALL.into_iter().take_while(|&below| below != level) {
-        sink.poll()?;
-        if engine.find_best_unless(facts, ChainSearch::Dynamic(below), &mut || sink.poll())?.is_some() {
-            kept.lowest.get_or_init(|| below);
+        sink.poll_stop()?;
+        if engine.try_find_best_chain(facts, ChainSearch::Dynamic(below), &mut || sink.poll_stop())?.is_some()
+        {
+            cache.lowest.get_or_init(|| below);
             return ControlFlow::Continue(());
         }
     }
-    sink.poll()?;
+    sink.poll_stop()?;
     let search = ChainSearch::Dynamic(level);
-    let every = engine.find_all_unless(facts, search, &mut || sink.poll())?;
+    let every = engine.try_find_all_chains(facts, search, &mut || sink.poll_stop())?;
     if !every.is_empty() {
-        kept.lowest.get_or_init(|| level);
+        cache.lowest.get_or_init(|| level);
     }
     // Report only chains with the lowest rating.
     let tenths = |best: &BestChain| RatingTenths::from_f64(best.rating);
     let easiest = every.first().map(tenths);
     for best in every.into_iter().take_while(|best| Some(tenths(best)) == easiest) {
-        sink.receive_step(&best.outcome.conclusions(), &ChainPattern { search, best })?;
+        sink.receive_step(&best.outcome.conclusions(), &ChainPattern { search, chain: best })?;
     }
     ControlFlow::Continue(())
 }
@@ -169,7 +170,7 @@ fn find_dynamic(facts: &Facts, level: NestingLevel, sink: &mut dyn StepSink) -> 
 impl Pattern for ChainPattern {
     fn technique(&self) -> &'static Technique {
         // Cycles and forcing chains are named by their links; the others by search and kind.
-        match (self.search, self.best.kind) {
+        match (self.search, self.chain.kind) {
             (_, ChainKind::Cycle(ChainLinks::X)) => &simple::X_CYCLE,
             (_, ChainKind::Cycle(ChainLinks::Y)) => &simple::Y_CYCLE,
             (_, ChainKind::Cycle(ChainLinks::Xy)) => &simple::XY_CYCLE,
@@ -192,13 +193,13 @@ impl Pattern for ChainPattern {
     }
 
     fn pattern_size(&self) -> usize {
-        self.best.complexity as usize
+        self.chain.complexity as usize
     }
 
-    fn variant(&self) -> TechniqueVariant {
-        match self.best.kind {
+    fn technique_variant(&self) -> TechniqueVariant {
+        match self.chain.kind {
             ChainKind::Cycle(_) => TechniqueVariant::Plain,
-            ChainKind::Forcing(_) => TechniqueVariant::Path(self.best.complexity as usize),
+            ChainKind::Forcing(_) => TechniqueVariant::Path(self.chain.complexity as usize),
             ChainKind::Contradiction(_) => TechniqueVariant::Contradiction,
             ChainKind::Double(_) => TechniqueVariant::Double,
             ChainKind::House(..) => TechniqueVariant::House,
@@ -207,15 +208,15 @@ impl Pattern for ChainPattern {
     }
 
     fn se_rating(&self) -> Option<RatingTenths> {
-        Some(RatingTenths::from_f64(self.best.rating))
+        Some(RatingTenths::from_f64(self.chain.rating))
     }
 
-    fn se_sum(&self) -> f64 {
-        self.best.rating
+    fn unrounded_se_rating(&self) -> f64 {
+        self.chain.rating
     }
 
     fn explain_step(&self, facts: &Facts, _: &Conclusions, story: &mut Explanation) {
-        if let Some(chain) = chains::reconstruct_chain(facts, self.search, &self.best) {
+        if let Some(chain) = chains::reconstruct_chain(facts, self.search, &self.chain) {
             story::explain_chain(&chain, story);
         }
     }
@@ -234,7 +235,7 @@ mod tests {
         let board: Board = text.parse().unwrap();
         let facts = Facts::new(board);
         let mut first = FirstStep::default();
-        let _ = find_easiest(&facts, search, &mut ChainEngine::new(), &mut first);
+        let _ = find_easiest_chain(&facts, search, &mut ChainEngine::new(), &mut first);
         let step = first.0.unwrap();
         assert_eq!(step.technique(), technique);
         let story = step.explanation(&facts);

@@ -25,7 +25,7 @@ technique! {
         id: "nishio",
         name: "Nishio",
         family: Chain,
-        ratings: TechniqueRatings::from_se(75),
+        ratings: TechniqueRatings::from_se_rating(75),
         find: |facts, sink| find_chains(facts, ChainSearch::Nishio, &NISHIO, sink),
     }
 
@@ -45,7 +45,7 @@ technique! {
         id: "cell-forcing-chains",
         name: "Cell Forcing Chains",
         family: Chain,
-        ratings: TechniqueRatings::from_se(80),
+        ratings: TechniqueRatings::from_se_rating(80),
         find: |facts, sink| find_chains(facts, ChainSearch::Multiple, &CELL_FORCING_CHAINS, sink),
     }
 
@@ -65,7 +65,7 @@ technique! {
         id: "house-forcing-chains",
         name: "House Forcing Chains",
         family: Chain,
-        ratings: TechniqueRatings::from_se(80),
+        ratings: TechniqueRatings::from_se_rating(80),
         find: |facts, sink| find_chains(facts, ChainSearch::Multiple, &HOUSE_FORCING_CHAINS, sink),
     }
 }

@@ -6,7 +6,7 @@ use crate::technique::technique;
 use crate::techniques::chains::alternating::find_alternating_chains;
 
 const CONTINUOUS: &[ChainClosing] = &[ChainClosing::Loop];
-const DISCONTINUOUS: &[ChainClosing] = &[ChainClosing::Closed, ChainClosing::Onto];
+const DISCONTINUOUS: &[ChainClosing] = &[ChainClosing::BrokenLoop, ChainClosing::SameCandidate];
 
 technique! {
     /// ## What it finds
@@ -28,7 +28,7 @@ technique! {
         id: "continuous-nice-loop",
         name: "Continuous Nice Loop",
         family: Chain,
-        ratings: TechniqueRatings::NONE.and_hodoku(280),
+        ratings: TechniqueRatings::NONE.with_hodoku_score(280),
         find: |facts, sink| find_alternating_chains(facts, (NodeKind::Single, CONTINUOUS), &CONTINUOUS_NICE_LOOP, sink),
     }
 
@@ -51,7 +51,7 @@ technique! {
         id: "discontinuous-nice-loop",
         name: "Discontinuous Nice Loop",
         family: Chain,
-        ratings: TechniqueRatings::NONE.and_hodoku(280),
+        ratings: TechniqueRatings::NONE.with_hodoku_score(280),
         find: |facts, sink| find_alternating_chains(facts, (NodeKind::Single, DISCONTINUOUS), &DISCONTINUOUS_NICE_LOOP, sink),
     }
 
@@ -80,7 +80,7 @@ technique! {
         id: "grouped-continuous-nice-loop",
         name: "Grouped Continuous Nice Loop",
         family: Chain,
-        ratings: TechniqueRatings::NONE.and_hodoku(300),
+        ratings: TechniqueRatings::NONE.with_hodoku_score(300),
         find: |facts, sink| find_alternating_chains(facts, (NodeKind::Group, CONTINUOUS), &GROUPED_CONTINUOUS_NICE_LOOP, sink),
     }
 
@@ -108,7 +108,7 @@ technique! {
         id: "als-continuous-nice-loop",
         name: "Continuous Nice Loop with ALS",
         family: Chain,
-        ratings: TechniqueRatings::NONE.and_hodoku(300),
+        ratings: TechniqueRatings::NONE.with_hodoku_score(300),
         find: |facts, sink| find_alternating_chains(facts, (NodeKind::Set, CONTINUOUS), &ALS_CONTINUOUS_NICE_LOOP, sink),
     }
 
@@ -138,7 +138,7 @@ technique! {
         id: "grouped-discontinuous-nice-loop",
         name: "Grouped Discontinuous Nice Loop",
         family: Chain,
-        ratings: TechniqueRatings::NONE.and_hodoku(300),
+        ratings: TechniqueRatings::NONE.with_hodoku_score(300),
         find: |facts, sink| find_alternating_chains(facts, (NodeKind::Group, DISCONTINUOUS), &GROUPED_DISCONTINUOUS_NICE_LOOP, sink),
     }
 
@@ -168,7 +168,7 @@ technique! {
         id: "als-discontinuous-nice-loop",
         name: "Discontinuous Nice Loop with ALS",
         family: Chain,
-        ratings: TechniqueRatings::NONE.and_hodoku(300),
+        ratings: TechniqueRatings::NONE.with_hodoku_score(300),
         find: |facts, sink| find_alternating_chains(facts, (NodeKind::Set, DISCONTINUOUS), &ALS_DISCONTINUOUS_NICE_LOOP, sink),
     }
 }

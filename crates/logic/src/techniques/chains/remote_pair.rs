@@ -13,7 +13,7 @@ use crate::{
 };
 
 /// The fewest cells of a chain. Two are a naked pair.
-const FEWEST: usize = 4;
+const MIN_CELLS: usize = 4;
 
 technique! {
     /// ## What it finds
@@ -34,7 +34,7 @@ technique! {
         id: "remote-pair",
         name: "Remote Pair",
         family: Chain,
-        ratings: TechniqueRatings::NONE.and_hodoku(110),
+        ratings: TechniqueRatings::NONE.with_hodoku_score(110),
         find: find_remote_pairs,
     }
 }
@@ -53,17 +53,21 @@ fn find_remote_pairs(facts: &Facts, sink: &mut dyn StepSink) -> ControlFlow<()> 
         let digits = facts.candidates(first);
         let cells: CellMap = left.iter().filter(|&cell| facts.candidates(cell) == digits).collect();
         left -= cells;
-        if cells.len() < FEWEST {
+        if cells.len() < MIN_CELLS {
             continue;
         }
         for start in cells {
             // Ends with an even number of cells in the chain contain different digits. Each chain is taken in
             // one direction.
-            for chain in shortest_chains(cells, start) {
+            for chain in find_shortest_chains(cells, start) {
                 let [first, last] = [chain[0], chain[chain.len() - 1]];
-                let gone = facts.candidates_in(first.peers() & last.peers() & facts.empty_cells(), digits);
-                if chain.len() >= FEWEST && chain.len() % 2 == 0 && first < last {
-                    smallest.offer_eliminations(chain.len(), gone, || RemotePair { digits, cells: chain });
+                let eliminations =
+                    facts.candidates_in(first.peers() & last.peers() & facts.empty_cells(), digits);
+                if chain.len() >= MIN_CELLS && chain.len() % 2 == 0 && first < last {
+                    smallest.offer_eliminations(chain.len(), eliminations, || RemotePair {
+                        digits,
+                        cells: chain,
+                    });
                 }
             }
         }
@@ -72,7 +76,7 @@ fn find_remote_pairs(facts: &Facts, sink: &mut dyn StepSink) -> ControlFlow<()> 
 }
 
 /// Finds the shortest chain from one cell to each other cell that can be reached.
-fn shortest_chains(cells: CellMap, start: Cell) -> Vec<Vec<Cell>> {
+fn find_shortest_chains(cells: CellMap, start: Cell) -> Vec<Vec<Cell>> {
     let mut chains = vec![vec![start]];
     let (mut left, mut place) = (cells - start, 0);
     while place < chains.len() {
@@ -94,10 +98,10 @@ pub fn build_pattern(digits: DigitSet, cells: Vec<Cell>) -> Box<dyn Pattern> {
 
 impl RemotePair {
     /// Explains the eliminations by the ends, and then those that only cells between them add.
-    fn explain_removed(&self, facts: &Facts, gone: CandidateMap, story: &mut Explanation) {
+    fn explain_eliminations(&self, facts: &Facts, eliminations: CandidateMap, story: &mut Explanation) {
         let [first, last] = [self.cells[0], self.cells[self.cells.len() - 1]];
         let seen = |one: Cell, other: Cell| facts.candidates_in(one.peers() & other.peers(), self.digits);
-        let mut left = gone;
+        let mut left = eliminations;
         let by_ends = left & seen(first, last);
         left -= by_ends;
         story.add_message(say!("remote-pair-so", digits = self.digits, gone = by_ends));
@@ -113,7 +117,7 @@ impl RemotePair {
     }
 
     /// Sets the cells as the line of the explanation, joined by these links.
-    fn explain_line(&self, links: &[usize], story: &mut Explanation) {
+    fn write_notation(&self, links: &[usize], story: &mut Explanation) {
         let Some([one, other]) = self.digits.to_array() else { return };
         for (number, &cell) in self.cells.iter().enumerate() {
             if number > 0 {
@@ -140,7 +144,12 @@ impl Pattern for RemotePair {
         let [first, last] = [cells[0], cells[n - 1]];
         let both = |cell: Cell| facts.candidates_in(CellMap::of(cell), self.digits);
         // Show the cells first, the two ends as pincers.
-        story.add_message(say!("remote-pair-cells", n = n, digits = self.digits, chain = cell_path(cells)));
+        story.add_message(say!(
+            "remote-pair-cells",
+            n = n,
+            digits = self.digits,
+            chain = path_fragments(cells)
+        ));
         for (number, &cell) in cells.iter().enumerate() {
             let end = number == 0 || number + 1 == n;
             story.mark_cells(cell, if end { MarkRole::Pincer } else { MarkRole::Pivot });
@@ -158,14 +167,14 @@ impl Pattern for RemotePair {
             .windows(2)
             .map(|pair| story.add_link(both(pair[0]), both(pair[1]), LinkKind::Weak))
             .collect();
-        self.explain_removed(facts, conclusions.eliminations, story);
-        self.explain_line(&links, story);
+        self.explain_eliminations(facts, conclusions.eliminations, story);
+        self.write_notation(&links, story);
         story.argument = ProofArgument::from_cells(cells.iter().copied().collect::<CellMap>());
     }
 }
 
 /// Cells in a row: `r1c1 - r1c5 - r3c4`.
-fn cell_path(cells: &[Cell]) -> Vec<MessageFragment> {
+fn path_fragments(cells: &[Cell]) -> Vec<MessageFragment> {
     let mut pieces = Vec::new();
     for (number, &cell) in cells.iter().enumerate() {
         if number > 0 {

@@ -26,7 +26,7 @@ technique! {
         id: "x-cycle",
         name: "X-Cycle",
         family: Chain,
-        ratings: TechniqueRatings::from_se(65),
+        ratings: TechniqueRatings::from_se_rating(65),
         find: |facts, sink| find_cycles(facts, ChainLinks::X, &X_CYCLE, sink),
     }
 
@@ -49,7 +49,7 @@ technique! {
         id: "y-cycle",
         name: "Y-Cycle",
         family: Chain,
-        ratings: TechniqueRatings::from_se(65),
+        ratings: TechniqueRatings::from_se_rating(65),
         find: |facts, sink| find_cycles(facts, ChainLinks::Y, &Y_CYCLE, sink),
     }
 
@@ -73,7 +73,7 @@ technique! {
         id: "xy-cycle",
         name: "Continuous Loop",
         family: Chain,
-        ratings: TechniqueRatings::from_se(70),
+        ratings: TechniqueRatings::from_se_rating(70),
         find: |facts, sink| find_chains(facts, ChainSearch::Simple, &XY_CYCLE, sink),
     }
 
@@ -94,7 +94,7 @@ technique! {
         id: "x-chain",
         name: "Forcing X-Chain",
         family: Chain,
-        ratings: TechniqueRatings::from_se(66),
+        ratings: TechniqueRatings::from_se_rating(66),
         find: |facts, sink| find_chains(facts, ChainSearch::Simple, &X_CHAIN, sink),
     }
 
@@ -116,7 +116,7 @@ technique! {
         id: "forcing-chain",
         name: "Forcing Chain",
         family: Chain,
-        ratings: TechniqueRatings::from_se(70),
+        ratings: TechniqueRatings::from_se_rating(70),
         find: |facts, sink| find_chains(facts, ChainSearch::Simple, &XY_CHAIN, sink),
     }
 }

@@ -18,6 +18,6 @@ technique! {
         name: "Trial and Error",
         family: Chain,
         ratings: TechniqueRatings::NONE,
-        find: |facts, sink| universal::next(WhipScale::Depth, &TRIAL, facts, sink),
+        find: |facts, sink| universal::report_next_step(WhipScale::Depth, &TRIAL, facts, sink),
     }
 }

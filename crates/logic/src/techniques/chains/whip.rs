@@ -40,14 +40,14 @@ technique! {
         family: Chain,
         ratings: TechniqueRatings::NONE,
         find: |facts, sink| {
-            sink.poll()?;
-            report_whip_steps(&whips::cached_whips(facts, &mut || sink.poll())?.whips, &WHIP, sink)
+            sink.poll_stop()?;
+            report_whip_steps(&whips::cached_whips(facts, &mut || sink.poll_stop())?.whips, &WHIP, sink)
         },
     }
 }
 
 /// Reports the shortest whip of all alone, in a small part of the time that all take.
 pub fn find_shortest_whip(facts: &Facts, sink: &mut dyn StepSink) -> ControlFlow<()> {
-    sink.poll()?;
+    sink.poll_stop()?;
     report_whip_steps(whips::find_shortest_whip(facts).as_slice(), &WHIP, sink)
 }

@@ -6,8 +6,8 @@ use ninefold_core::CandidateMap;
 
 use crate::explain::{MessageFragment, say};
 use crate::proof::{ProofArgument, Truth};
-use crate::truths::candidates_of;
-use crate::whips::{Whip, WhipLink, write_link};
+use crate::truths::constraint_candidates;
+use crate::whips::{Whip, WhipLink, format_whip_link};
 use crate::{Conclusions, Explanation, Facts, LinkKind, MarkRole, Message, Pattern, StepSink, Technique};
 
 /// A whip or braid as a case of its technique.
@@ -71,22 +71,22 @@ impl Pattern for WhipPattern {
 
 /// Returns the candidates that a link of a whip eliminates from its cell or house.
 fn link_eliminations(facts: &Facts, link: &WhipLink) -> CandidateMap {
-    link.right.iter().fold(candidates_of(facts, link.truth), |gone, &right| gone.without(right))
+    link.right.iter().fold(constraint_candidates(facts, link.truth), |gone, &right| gone.without(right))
 }
 
 /// Makes the message that says which candidates a link loses and keeps.
 fn describe_link(facts: &Facts, link: &WhipLink) -> Message {
-    let gone = link_eliminations(facts, link);
+    let eliminations = link_eliminations(facts, link);
     match (link.truth, link.right) {
         (Truth::Cell(cell), Some(right)) => {
-            say!("whip-cell", cell = cell, gone = gone.digits(), digit = right.digit())
+            say!("whip-cell", cell = cell, gone = eliminations.digits(), digit = right.digit())
         }
-        (Truth::Cell(cell), None) => say!("whip-cell-empty", cell = cell, gone = gone.digits()),
+        (Truth::Cell(cell), None) => say!("whip-cell-empty", cell = cell, gone = eliminations.digits()),
         (Truth::Place(house, digit), Some(right)) => {
-            say!("whip-house", digit = digit, gone = gone.cells(), house = house, cell = right.cell())
+            say!("whip-house", digit = digit, gone = eliminations.cells(), house = house, cell = right.cell())
         }
         (Truth::Place(house, digit), None) => {
-            say!("whip-house-empty", digit = digit, gone = gone.cells(), house = house)
+            say!("whip-house-empty", digit = digit, gone = eliminations.cells(), house = house)
         }
     }
 }
@@ -97,7 +97,7 @@ impl WhipPattern {
         let Whip { target, links } = &self.whip;
         let of_link = |link: &WhipLink| {
             let right = link.right.map_or(CandidateMap::EMPTY, CandidateMap::of);
-            write_link(link.truth, link.left, right)
+            format_whip_link(link.truth, link.left, right)
         };
         let links: Vec<String> = links.iter().map(of_link).collect();
         let (name, n) = (self.technique.id, links.len());

@@ -1,9 +1,9 @@
 //! X-Chain: an alternating chain of one digit.
 
 use crate::TechniqueRatings;
-use crate::alternating::{WebLinkKind, between_same_digit};
+use crate::alternating::{WebLinkKind, find_same_digit_chains};
 use crate::technique::technique;
-use crate::techniques::chains::alternating::report_chains;
+use crate::techniques::chains::alternating::report_alternating_chains;
 
 /// The fewest places in a chain.
 const FEWEST: usize = 4;
@@ -30,10 +30,10 @@ technique! {
         id: "open-x-chain",
         name: "X-Chain",
         family: Chain,
-        ratings: TechniqueRatings::NONE.and_hodoku(260),
+        ratings: TechniqueRatings::NONE.with_hodoku_score(260),
         find: |facts, sink| {
-            let found = between_same_digit(facts, WebLinkKind::Digit, FEWEST, &mut || sink.poll())?;
-            report_chains(&found, &OPEN_X_CHAIN, sink)
+            let found = find_same_digit_chains(facts, WebLinkKind::Digit, FEWEST, &mut || sink.poll_stop())?;
+            report_alternating_chains(&found, &OPEN_X_CHAIN, sink)
         },
     }
 }

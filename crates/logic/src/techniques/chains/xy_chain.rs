@@ -1,9 +1,9 @@
 //! XY-Chain: an alternating chain of bivalue cells.
 
 use crate::TechniqueRatings;
-use crate::alternating::{WebLinkKind, between_same_digit};
+use crate::alternating::{WebLinkKind, find_same_digit_chains};
 use crate::technique::technique;
-use crate::techniques::chains::alternating::report_chains;
+use crate::techniques::chains::alternating::report_alternating_chains;
 
 /// The fewest nodes of a chain, two a cell: three cells.
 const FEWEST: usize = 6;
@@ -28,10 +28,10 @@ technique! {
         id: "xy-chain",
         name: "XY-Chain",
         family: Chain,
-        ratings: TechniqueRatings::NONE.and_hodoku(260),
+        ratings: TechniqueRatings::NONE.with_hodoku_score(260),
         find: |facts, sink| {
-            let found = between_same_digit(facts, WebLinkKind::Bivalue, FEWEST, &mut || sink.poll())?;
-            report_chains(&found, &XY_CHAIN, sink)
+            let found = find_same_digit_chains(facts, WebLinkKind::Bivalue, FEWEST, &mut || sink.poll_stop())?;
+            report_alternating_chains(&found, &XY_CHAIN, sink)
         },
     }
 }

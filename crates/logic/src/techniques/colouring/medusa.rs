@@ -6,7 +6,7 @@ use super::{
     ColouringNote, ColouringPattern, colour_name_id, explain_trap, explain_wrap, report_eliminations,
     truth_candidates,
 };
-use crate::colours::{ColourCluster, conflicting_candidates, emptied_truth, find_clusters};
+use crate::colours::{ColourCluster, conflicting_candidates, find_clusters, find_emptied_truth};
 use crate::explain::say;
 use crate::technique::technique;
 use crate::{Facts, MarkRole, StepSink, TechniqueRatings};
@@ -32,7 +32,7 @@ technique! {
         name: "3D Medusa Trap",
         family: Colouring,
         ratings: TechniqueRatings::NONE,
-        find: find_trap,
+        find: find_colour_traps,
     }
 
     /// ## What it finds
@@ -55,37 +55,37 @@ technique! {
         name: "3D Medusa Wrap",
         family: Colouring,
         ratings: TechniqueRatings::NONE,
-        find: find_wrap,
+        find: find_colour_wraps,
     }
 }
 
 /// The clusters of several digits: others are simple colours.
-fn of_several_digits(facts: &Facts) -> impl Iterator<Item = ColourCluster> {
+fn find_multi_digit_clusters(facts: &Facts) -> impl Iterator<Item = ColourCluster> {
     find_clusters(facts).into_iter().filter(|cluster| cluster.all_candidates().digits().has_several())
 }
 
-fn find_trap(facts: &Facts, sink: &mut dyn StepSink) -> ControlFlow<()> {
-    for cluster in of_several_digits(facts) {
+fn find_colour_traps(facts: &Facts, sink: &mut dyn StepSink) -> ControlFlow<()> {
+    for cluster in find_multi_digit_clusters(facts) {
         let [first, second] = cluster.colours.map(|colour| conflicting_candidates(facts, colour));
-        let gone = (first & second) - cluster.all_candidates();
-        report_eliminations(gone, sink, || {
-            ColouringPattern::new(&MEDUSA_TRAP, &[&cluster], explain_trap(gone).into())
+        let eliminations = (first & second) - cluster.all_candidates();
+        report_eliminations(eliminations, sink, || {
+            ColouringPattern::new(&MEDUSA_TRAP, &[&cluster], explain_trap(eliminations).into())
         })?;
     }
     ControlFlow::Continue(())
 }
 
-fn find_wrap(facts: &Facts, sink: &mut dyn StepSink) -> ControlFlow<()> {
-    for cluster in of_several_digits(facts) {
+fn find_colour_wraps(facts: &Facts, sink: &mut dyn StepSink) -> ControlFlow<()> {
+    for cluster in find_multi_digit_clusters(facts) {
         for (number, colour) in (0..).zip(cluster.colours) {
             // A colour is false if two of its candidates conflict, or if it leaves a cell or a digit in a
             // house without candidates.
-            let rivals = conflicting_candidates(facts, colour);
-            let clash = rivals & colour;
+            let conflicts = conflicting_candidates(facts, colour);
+            let clash = conflicts & colour;
             let (truths, says) = if !clash.is_empty() {
                 let says = say!("medusa-clash", which = colour_name_id(number), clash = clash);
                 (Vec::new(), ColouringNote::new(says, [(clash, MarkRole::Colour(number))]))
-            } else if let Some(truth) = emptied_truth(facts, rivals) {
+            } else if let Some(truth) = find_emptied_truth(facts, conflicts) {
                 let lost = truth_candidates(facts, truth);
                 let says = say!("medusa-emptied", which = colour_name_id(number), lost = lost);
                 (vec![truth], ColouringNote::new(says, [(lost, MarkRole::Off)]))

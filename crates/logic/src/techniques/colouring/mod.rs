@@ -22,19 +22,19 @@ struct ColouringPattern {
     /// Truths in addition to those of the clusters.
     truths: Vec<Truth>,
     /// Observations and conclusions that follow the description of the clusters.
-    says: Vec<ColouringNote>,
+    notes: Vec<ColouringNote>,
 }
 
 /// A message, and the candidates it is about.
 #[derive(Clone, Debug)]
 struct ColouringNote {
-    sentence: Message,
-    shows: Vec<(CandidateMap, MarkRole)>,
+    message: Message,
+    marks: Vec<(CandidateMap, MarkRole)>,
 }
 
 impl ColouringNote {
-    fn new<const N: usize>(sentence: Message, shows: [(CandidateMap, MarkRole); N]) -> ColouringNote {
-        ColouringNote { sentence, shows: shows.into() }
+    fn new<const N: usize>(message: Message, marks: [(CandidateMap, MarkRole); N]) -> ColouringNote {
+        ColouringNote { message, marks: marks.into() }
     }
 }
 
@@ -42,32 +42,32 @@ impl ColouringPattern {
     fn new(
         technique: &'static Technique,
         clusters: &[&ColourCluster],
-        says: Vec<ColouringNote>,
+        notes: Vec<ColouringNote>,
     ) -> ColouringPattern {
         let clusters = clusters.iter().map(|cluster| (*cluster).clone()).collect();
-        ColouringPattern { technique, clusters, truths: Vec::new(), says }
+        ColouringPattern { technique, clusters, truths: Vec::new(), notes }
     }
 }
 
 /// Reports the eliminations, if there are any.
 fn report_eliminations(
-    gone: CandidateMap,
+    eliminations: CandidateMap,
     sink: &mut dyn StepSink,
     pattern: impl FnOnce() -> ColouringPattern,
 ) -> ControlFlow<()> {
-    match gone.is_empty() {
+    match eliminations.is_empty() {
         true => ControlFlow::Continue(()),
-        false => sink.receive_step(&Conclusions::from_eliminations(gone), &pattern()),
+        false => sink.receive_step(&Conclusions::from_eliminations(eliminations), &pattern()),
     }
 }
 
 /// Explains candidates that are false whichever colour is true.
-fn explain_trap(gone: CandidateMap) -> [ColouringNote; 2] {
-    let conflict = say!("colouring-conflict", gone = gone);
-    let so = say!("so-remove-candidates", gone = gone);
+fn explain_trap(eliminations: CandidateMap) -> [ColouringNote; 2] {
+    let conflict = say!("colouring-conflict", gone = eliminations);
+    let so = say!("so-remove-candidates", gone = eliminations);
     [
-        ColouringNote::new(conflict, [(gone, MarkRole::Elimination)]),
-        ColouringNote::new(so, [(gone, MarkRole::Elimination)]),
+        ColouringNote::new(conflict, [(eliminations, MarkRole::Elimination)]),
+        ColouringNote::new(so, [(eliminations, MarkRole::Elimination)]),
     ]
 }
 
@@ -119,7 +119,7 @@ impl Pattern for ColouringPattern {
             }
         }
         // Then the observations.
-        for ColouringNote { sentence, shows } in &self.says {
+        for ColouringNote { message: sentence, marks: shows } in &self.notes {
             story.add_message(sentence.clone());
             shows.iter().for_each(|(candidates, role)| story.mark_candidates(*candidates, *role));
         }
@@ -134,6 +134,6 @@ impl Pattern for ColouringPattern {
 fn truth_candidates(facts: &Facts, truth: Truth) -> CandidateMap {
     match truth {
         Truth::Cell(cell) => facts.candidates_in(cell.into(), facts.candidates(cell)),
-        Truth::Place(house, digit) => (facts.cells_with(digit) & house.cells()).candidates(digit),
+        Truth::Place(house, digit) => (facts.candidate_cells(digit) & house.cells()).to_candidates(digit),
     }
 }

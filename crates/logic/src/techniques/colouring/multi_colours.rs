@@ -7,8 +7,8 @@ use ninefold_core::{CandidateMap, CellMap, Digit};
 use super::{
     ColouringNote, ColouringPattern, colour_name_id, explain_trap, explain_wrap, report_eliminations,
 };
-use crate::colours::{ColourCluster, clusters_of_digit, conflicting_candidates};
-use crate::digits::each_digit;
+use crate::colours::{ColourCluster, conflicting_candidates, find_digit_clusters};
+use crate::digits::search_each_digit;
 use crate::explain::say;
 use crate::technique::technique;
 use crate::{Facts, MarkRole, Pattern, StepSink, Technique, TechniqueRatings};
@@ -32,9 +32,9 @@ technique! {
         id: "multi-colours-1",
         name: "Multi-Colours 1",
         family: Colouring,
-        ratings: TechniqueRatings::NONE.and_hodoku(200),
-        find: |facts, sink| each_pair(facts, &MULTI_COLOURS_1, sink, |first, second, sink| {
-            let (gone, says) = all_ways(facts, first, second);
+        ratings: TechniqueRatings::NONE.with_hodoku_score(200),
+        find: |facts, sink| visit_cluster_pairs(facts, &MULTI_COLOURS_1, sink, |first, second, sink| {
+            let (gone, says) = combine_colour_pairs(facts, first, second);
             report_eliminations(gone, sink, || ColouringPattern::new(&MULTI_COLOURS_1, &[first, second], says))
         }),
     }
@@ -57,27 +57,27 @@ technique! {
         id: "multi-colours-2",
         name: "Multi-Colours 2",
         family: Colouring,
-        ratings: TechniqueRatings::NONE.and_hodoku(200),
+        ratings: TechniqueRatings::NONE.with_hodoku_score(200),
         find: |facts, sink| {
-            each_pair(facts, &MULTI_COLOURS_2, sink, |first, second, sink| {
-                type_2(facts, first, second, sink)?;
-                type_2(facts, second, first, sink)
+            visit_cluster_pairs(facts, &MULTI_COLOURS_2, sink, |first, second, sink| {
+                report_type_2(facts, first, second, sink)?;
+                report_type_2(facts, second, first, sink)
             })
         },
     }
 }
 
 /// Every two clusters of a digit.
-fn each_pair(
+fn visit_cluster_pairs(
     facts: &Facts,
     technique: &'static Technique,
     sink: &mut dyn StepSink,
-    mut see: impl FnMut(&ColourCluster, &ColourCluster, &mut dyn StepSink) -> ControlFlow<()>,
+    mut visit: impl FnMut(&ColourCluster, &ColourCluster, &mut dyn StepSink) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
-    each_digit(facts, technique, sink, |digit, sink| {
-        let clusters = clusters_of_digit(facts, digit);
+    search_each_digit(facts, technique, sink, |digit, sink| {
+        let clusters = find_digit_clusters(facts, digit);
         for (number, first) in clusters.iter().enumerate() {
-            clusters[number + 1..].iter().try_for_each(|second| see(first, second, sink))?;
+            clusters[number + 1..].iter().try_for_each(|second| visit(first, second, sink))?;
         }
         ControlFlow::Continue(())
     })
@@ -90,20 +90,20 @@ pub fn build_pattern(
     facts: &Facts,
     digit: Digit,
     colours: [[CellMap; 2]; 2],
-    gone: CandidateMap,
+    eliminations: CandidateMap,
 ) -> Box<dyn Pattern> {
     let [first, second] = colours.map(|colours| ColourCluster::from_colours(facts, digit, colours));
-    Box::new(match (0..).zip(first.colours).find(|(_, colour)| *colour == gone) {
-        Some((number, colour)) => colour_seeing_both(facts, &first, &second, (number, colour)),
+    Box::new(match (0..).zip(first.colours).find(|(_, colour)| *colour == eliminations) {
+        Some((number, colour)) => build_type_2_pattern(facts, &first, &second, (number, colour)),
         None => {
-            let (_, says) = all_ways(facts, &first, &second);
+            let (_, says) = combine_colour_pairs(facts, &first, &second);
             ColouringPattern::new(&MULTI_COLOURS_1, &[&first, &second], says)
         }
     })
 }
 
 /// Returns the common eliminations of all four ways to pair a colour of each cluster, with the explanation.
-fn all_ways(
+fn combine_colour_pairs(
     facts: &Facts,
     first: &ColourCluster,
     second: &ColourCluster,
@@ -119,11 +119,11 @@ fn all_ways(
             near & conflicting_candidates(facts, their_near),
             their_near & conflicting_candidates(facts, near),
         ];
-        let gone = conflicting_candidates(facts, far) & conflicting_candidates(facts, their_far);
-        if sees.is_empty() || gone.is_empty() {
+        let eliminations = conflicting_candidates(facts, far) & conflicting_candidates(facts, their_far);
+        if sees.is_empty() || eliminations.is_empty() {
             continue;
         }
-        all |= gone;
+        all |= eliminations;
         // Explain the conflict of the near colours.
         let [near, their_near] = [colour_name_id(one), colour_name_id(2 + other)];
         let near = say!("multi-colours-near", near = near, sees = sees, their_near = their_near, seen = seen);
@@ -136,13 +136,13 @@ fn all_ways(
             say!("multi-colours-far", far = far_name, their_far = their_name),
             marks,
         ));
-        says.extend(explain_trap(gone));
+        says.extend(explain_trap(eliminations));
     }
     (all, says)
 }
 
 /// A colour of the first sees both of the second.
-fn type_2(
+fn report_type_2(
     facts: &Facts,
     first: &ColourCluster,
     second: &ColourCluster,
@@ -151,14 +151,16 @@ fn type_2(
     let theirs = second.colours.map(|colour| conflicting_candidates(facts, colour));
     for (number, colour) in (0..).zip(first.colours) {
         if theirs.iter().all(|rivals| !rivals.is_disjoint(colour)) {
-            report_eliminations(colour, sink, || colour_seeing_both(facts, first, second, (number, colour)))?;
+            report_eliminations(colour, sink, || {
+                build_type_2_pattern(facts, first, second, (number, colour))
+            })?;
         }
     }
     ControlFlow::Continue(())
 }
 
 /// A colour of the first cluster, with its number, sees both of the second.
-fn colour_seeing_both(
+fn build_type_2_pattern(
     facts: &Facts,
     first: &ColourCluster,
     second: &ColourCluster,

@@ -7,8 +7,8 @@ use ninefold_core::{CandidateMap, CellMap, Digit};
 use super::{
     ColouringNote, ColouringPattern, colour_name_id, explain_trap, explain_wrap, report_eliminations,
 };
-use crate::colours::{ColourCluster, clusters_of_digit, conflicting_candidates};
-use crate::digits::each_digit;
+use crate::colours::{ColourCluster, conflicting_candidates, find_digit_clusters};
+use crate::digits::search_each_digit;
 use crate::explain::say;
 use crate::technique::technique;
 use crate::{Facts, MarkRole, Pattern, StepSink, TechniqueRatings};
@@ -32,8 +32,8 @@ technique! {
         id: "simple-colours-trap",
         name: "Simple Colours Trap",
         family: Colouring,
-        ratings: TechniqueRatings::NONE.and_hodoku(150),
-        find: find_trap,
+        ratings: TechniqueRatings::NONE.with_hodoku_score(150),
+        find: find_colour_traps,
     }
 
     /// ## What it finds
@@ -55,28 +55,30 @@ technique! {
         id: "simple-colours-wrap",
         name: "Simple Colours Wrap",
         family: Colouring,
-        ratings: TechniqueRatings::NONE.and_hodoku(150),
-        find: find_wrap,
+        ratings: TechniqueRatings::NONE.with_hodoku_score(150),
+        find: find_colour_wraps,
     }
 }
 
-fn find_trap(facts: &Facts, sink: &mut dyn StepSink) -> ControlFlow<()> {
-    each_digit(facts, &SIMPLE_COLOURS_TRAP, sink, |digit, sink| {
-        for cluster in clusters_of_digit(facts, digit) {
+fn find_colour_traps(facts: &Facts, sink: &mut dyn StepSink) -> ControlFlow<()> {
+    search_each_digit(facts, &SIMPLE_COLOURS_TRAP, sink, |digit, sink| {
+        for cluster in find_digit_clusters(facts, digit) {
             let [first, second] = cluster.colours.map(|colour| conflicting_candidates(facts, colour));
-            let gone = (first & second) - cluster.all_candidates();
-            report_eliminations(gone, sink, || trap_pattern(&cluster, gone))?;
+            let eliminations = (first & second) - cluster.all_candidates();
+            report_eliminations(eliminations, sink, || build_trap_pattern(&cluster, eliminations))?;
         }
         ControlFlow::Continue(())
     })
 }
 
-fn find_wrap(facts: &Facts, sink: &mut dyn StepSink) -> ControlFlow<()> {
-    each_digit(facts, &SIMPLE_COLOURS_WRAP, sink, |digit, sink| {
-        for cluster in clusters_of_digit(facts, digit) {
+fn find_colour_wraps(facts: &Facts, sink: &mut dyn StepSink) -> ControlFlow<()> {
+    search_each_digit(facts, &SIMPLE_COLOURS_WRAP, sink, |digit, sink| {
+        for cluster in find_digit_clusters(facts, digit) {
             for (number, colour) in (0..).zip(cluster.colours) {
                 if !conflicting_candidates(facts, colour).is_disjoint(colour) {
-                    report_eliminations(colour, sink, || wrap_pattern(facts, &cluster, number, colour))?;
+                    report_eliminations(colour, sink, || {
+                        build_wrap_pattern(facts, &cluster, number, colour)
+                    })?;
                 }
             }
         }
@@ -85,12 +87,12 @@ fn find_wrap(facts: &Facts, sink: &mut dyn StepSink) -> ControlFlow<()> {
 }
 
 /// Makes the pattern of a cluster whose two colours both see the eliminations.
-fn trap_pattern(cluster: &ColourCluster, gone: CandidateMap) -> ColouringPattern {
-    ColouringPattern::new(&SIMPLE_COLOURS_TRAP, &[cluster], explain_trap(gone).into())
+fn build_trap_pattern(cluster: &ColourCluster, eliminations: CandidateMap) -> ColouringPattern {
+    ColouringPattern::new(&SIMPLE_COLOURS_TRAP, &[cluster], explain_trap(eliminations).into())
 }
 
 /// A cluster, and the number of the colour that clashes with itself.
-fn wrap_pattern(
+fn build_wrap_pattern(
     facts: &Facts,
     cluster: &ColourCluster,
     number: u8,
@@ -109,11 +111,11 @@ pub fn build_pattern(
     facts: &Facts,
     digit: Digit,
     colours: [CellMap; 2],
-    gone: CandidateMap,
+    eliminations: CandidateMap,
 ) -> Box<dyn Pattern> {
     let cluster = ColourCluster::from_colours(facts, digit, colours);
-    Box::new(match (0..).zip(cluster.colours).find(|(_, colour)| *colour == gone) {
-        Some((number, colour)) => wrap_pattern(facts, &cluster, number, colour),
-        None => trap_pattern(&cluster, gone),
+    Box::new(match (0..).zip(cluster.colours).find(|(_, colour)| *colour == eliminations) {
+        Some((number, colour)) => build_wrap_pattern(facts, &cluster, number, colour),
+        None => build_trap_pattern(&cluster, eliminations),
     })
 }

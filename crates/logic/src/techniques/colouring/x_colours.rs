@@ -7,8 +7,8 @@ use ninefold_core::{Digit, HouseSet};
 use super::{
     ColouringNote, ColouringPattern, colour_name_id, explain_trap, explain_wrap, report_eliminations,
 };
-use crate::colours::{ColourCluster, ColourReach, clusters_of_digit, conflicting_candidates};
-use crate::digits::each_digit;
+use crate::colours::{ColourCluster, ColourReach, conflicting_candidates, find_digit_clusters};
+use crate::digits::search_each_digit;
 use crate::explain::say;
 use crate::proof::Truth;
 use crate::technique::technique;
@@ -41,10 +41,11 @@ technique! {
 }
 
 fn find_x_colours(facts: &Facts, sink: &mut dyn StepSink) -> ControlFlow<()> {
-    each_digit(facts, &X_COLOURS, sink, |digit, sink| {
-        for cluster in clusters_of_digit(facts, digit) {
-            let reaches =
-                cluster.colours.map(|colour| ColourReach::from_cells(facts, digit, colour.cells_of(digit)));
+    search_each_digit(facts, &X_COLOURS, sink, |digit, sink| {
+        for cluster in find_digit_clusters(facts, digit) {
+            let reaches = cluster
+                .colours
+                .map(|colour| ColourReach::from_cells(facts, digit, colour.cells_with_digit(digit)));
             if reaches.iter().any(|reach| !reach.houses.is_empty()) {
                 report_cluster(facts, digit, &cluster, &reaches, sink)?;
             }
@@ -77,15 +78,15 @@ fn report_cluster(
                 digit = digit,
                 houses = reach.houses
             );
-            let shows = [((reach.on - colour.cells_of(digit)).candidates(digit), MarkRole::On)];
+            let shows = [((reach.on - colour.cells_with_digit(digit)).to_candidates(digit), MarkRole::On)];
             let says = vec![ColouringNote::new(broken, shows), explain_wrap(number, colour)];
             return report_eliminations(colour, sink, || pattern(says, reach.houses));
         }
     }
     // Candidates that both colours see directly are left to the simple trap.
     let [first, second] = cluster.colours.map(|colour| conflicting_candidates(facts, colour));
-    let gone = (reaches[0].off & reaches[1].off).candidates(digit) - cluster.all_candidates();
-    if (first & second).contains_all(gone) {
+    let eliminations = (reaches[0].off & reaches[1].off).to_candidates(digit) - cluster.all_candidates();
+    if (first & second).contains_all(eliminations) {
         return ControlFlow::Continue(());
     }
     // Explain which cells each colour reaches through a house.
@@ -93,12 +94,12 @@ fn report_cluster(
     for (number, (colour, reach)) in (0..).zip(cluster.colours.into_iter().zip(reaches)) {
         if !reach.houses.is_empty() {
             let (which, houses) = (colour_name_id(number), reach.houses);
-            let cells = reach.on - colour.cells_of(digit);
+            let cells = reach.on - colour.cells_with_digit(digit);
             let reached =
                 say!("x-colours-reach", which = which, houses = houses, digit = digit, cells = cells);
-            says.push(ColouringNote::new(reached, [(cells.candidates(digit), MarkRole::On)]));
+            says.push(ColouringNote::new(reached, [(cells.to_candidates(digit), MarkRole::On)]));
         }
     }
-    says.extend(explain_trap(gone));
-    report_eliminations(gone, sink, || pattern(says, reaches[0].houses | reaches[1].houses))
+    says.extend(explain_trap(eliminations));
+    report_eliminations(eliminations, sink, || pattern(says, reaches[0].houses | reaches[1].houses))
 }

@@ -4,7 +4,7 @@ use std::ops::ControlFlow;
 
 use ninefold_core::{Candidate, CandidateMap, Cell, CellMap, Digit, DigitSet, House};
 
-use crate::exclusion::{visit_larger_groups, visit_pairs, visit_triples};
+use crate::exclusion::{visit_excluded_groups, visit_excluded_pairs, visit_excluded_triples};
 use crate::explain::say;
 use crate::proof::ProofArgument;
 use crate::smallest::SmallestPatterns;
@@ -31,9 +31,9 @@ technique! {
         id: "aligned-pair-exclusion",
         name: "Aligned Pair Exclusion",
         family: Exclusion,
-        ratings: TechniqueRatings::from_se(62),
+        ratings: TechniqueRatings::from_se_rating(62),
         find: |facts, sink| {
-            visit_pairs(facts, |cells, excluders, dead| {
+            visit_excluded_pairs(facts, |cells, excluders, dead| {
                 let pattern = AlignedExclusion { cells: cells.into(), excluders };
                 sink.receive_step(&Conclusions::from_eliminations(dead), &pattern)
             })
@@ -61,9 +61,9 @@ technique! {
         id: "aligned-triplet-exclusion",
         name: "Aligned Triplet Exclusion",
         family: Exclusion,
-        ratings: TechniqueRatings::from_se(75),
+        ratings: TechniqueRatings::from_se_rating(75),
         find: |facts, sink| {
-            visit_triples(facts, |cells, excluders, dead| {
+            visit_excluded_triples(facts, |cells, excluders, dead| {
                 let pattern = AlignedExclusion { cells: cells.into(), excluders };
                 sink.receive_step(&Conclusions::from_eliminations(dead), &pattern)
             })
@@ -96,7 +96,7 @@ technique! {
         name: "Aligned Quadruple Exclusion",
         family: Exclusion,
         ratings: TechniqueRatings::NONE,
-        find: |facts, sink| find_larger(facts, 4, sink),
+        find: |facts, sink| find_large_exclusions(facts, 4, sink),
     }
 
     /// ## What it finds
@@ -123,13 +123,13 @@ technique! {
         name: "Aligned Quintuple Exclusion",
         family: Exclusion,
         ratings: TechniqueRatings::NONE,
-        find: |facts, sink| find_larger(facts, 5, sink),
+        find: |facts, sink| find_large_exclusions(facts, 5, sink),
     }
 }
 
-fn find_larger(facts: &Facts, size: usize, sink: &mut dyn StepSink) -> ControlFlow<()> {
+fn find_large_exclusions(facts: &Facts, size: usize, sink: &mut dyn StepSink) -> ControlFlow<()> {
     let mut smallest = SmallestPatterns::new();
-    visit_larger_groups(facts, size, &mut || sink.poll(), |cells, excluders, dead| {
+    visit_excluded_groups(facts, size, &mut || sink.poll_stop(), |cells, excluders, dead| {
         smallest.offer_eliminations(excluders.len(), dead, || AlignedExclusion { cells, excluders });
         ControlFlow::Continue(())
     })?;
@@ -160,7 +160,7 @@ impl Pattern for AlignedExclusion {
         for dead in conclusions.eliminations {
             let (cell, digit) = (dead.cell(), dead.digit());
             story.add_message(say!("aligned-exclusion-suppose", cell = cell, digit = digit));
-            self.explain_dead(facts, dead, story);
+            self.explain_dead_candidate(facts, dead, story);
             story.add_message(say!("aligned-exclusion-so", cell = cell, digit = digit));
         }
         story.argument = ProofArgument::from_cells(self.cells | relevant);
@@ -170,33 +170,34 @@ impl Pattern for AlignedExclusion {
 impl AlignedExclusion {
     /// The excluders whose candidates the cells can use up.
     fn relevant_excluders(&self, facts: &Facts) -> CellMap {
-        let all = facts.digits_in(self.cells);
+        let all = facts.candidate_digits_in(self.cells);
         self.excluders.iter().filter(|&cell| all.contains_all(facts.candidates(cell))).collect()
     }
 
     /// Explains why each combination with a dead candidate is impossible; first those that one other cell
     /// alone decides.
-    fn explain_dead(&self, facts: &Facts, dead: Candidate, story: &mut Explanation) {
+    fn explain_dead_candidate(&self, facts: &Facts, dead: Candidate, story: &mut Explanation) {
         let mut open: Vec<CandidateMap> = Vec::new();
         // Rule out candidates of the other cells that conflict with the dead one by themselves.
         for other in self.cells - dead.cell() {
             let of_other = facts.candidates_in(CellMap::of(other), DigitSet::FULL);
-            let left = of_other.iter().filter(|&with| match self.exclusion_reason(facts, &[dead, with]) {
-                None => true,
-                Some(barrier) => {
-                    let (cell, digit) = (with.cell(), with.digit());
-                    barrier.say_one(cell, digit, story);
-                    false
-                }
-            });
+            let left =
+                of_other.iter().filter(|&with| match self.find_exclusion_reason(facts, &[dead, with]) {
+                    None => true,
+                    Some(barrier) => {
+                        let (cell, digit) = (with.cell(), with.digit());
+                        barrier.explain_one_excluded(cell, digit, story);
+                        false
+                    }
+                });
             open.push(left.collect());
         }
         // With three cells, explain each pair that is left.
         if let [seconds, thirds] = open[..] {
             let pairs = seconds.iter().flat_map(|second| thirds.iter().map(move |third| [second, third]));
             for [second, third] in pairs {
-                if let Some(barrier) = self.exclusion_reason(facts, &[dead, second, third]) {
-                    barrier.say_two(second, third, story);
+                if let Some(barrier) = self.find_exclusion_reason(facts, &[dead, second, third]) {
+                    barrier.explain_two_excluded(second, third, story);
                 }
             }
         } else if open.len() > 2 {
@@ -204,13 +205,13 @@ impl AlignedExclusion {
             let left = open.into_iter().fold(CandidateMap::EMPTY, |all, left| all | left);
             story.add_message(
                 say!("aligned-exclusion-rest", left = left, excluders = self.relevant_excluders(facts))
-                    .at_level(1),
+                    .with_indent_level(1),
             );
         }
     }
 
     /// Finds a reason that some candidates cannot be true together.
-    fn exclusion_reason(&self, facts: &Facts, together: &[Candidate]) -> Option<ExclusionReason> {
+    fn find_exclusion_reason(&self, facts: &Facts, together: &[Candidate]) -> Option<ExclusionReason> {
         let digits: DigitSet = together.iter().map(|candidate| candidate.digit()).collect();
         let starved = self.excluders.iter().find(|&cell| digits.contains_all(facts.candidates(cell)));
         let clash = || {
@@ -219,11 +220,11 @@ impl AlignedExclusion {
                 let cells = CellMap::of(one.cell()).with(other.cell());
                 let house = cells.covered_houses().first()?;
                 (one.digit() == other.digit() && one.cell() != other.cell())
-                    .then_some(ExclusionReason::Twice(one.digit(), house))
+                    .then_some(ExclusionReason::RepeatedDigit(one.digit(), house))
             };
             pairs.into_iter().find_map(clash)
         };
-        starved.map(ExclusionReason::Starved).or_else(clash)
+        starved.map(ExclusionReason::EmptiedCell).or_else(clash)
     }
 }
 
@@ -231,31 +232,31 @@ impl AlignedExclusion {
 #[derive(Clone, Copy)]
 enum ExclusionReason {
     /// A cell that sees all of them would have no candidate.
-    Starved(Cell),
+    EmptiedCell(Cell),
     /// A digit would be in a house twice.
-    Twice(Digit, House),
+    RepeatedDigit(Digit, House),
 }
 
 impl ExclusionReason {
     /// Explains that the supposed digit excludes one other candidate.
-    fn say_one(self, cell: Cell, digit: Digit, story: &mut Explanation) {
+    fn explain_one_excluded(self, cell: Cell, digit: Digit, story: &mut Explanation) {
         let sentence = match self {
-            ExclusionReason::Starved(starved) => {
+            ExclusionReason::EmptiedCell(starved) => {
                 say!("aligned-exclusion-starved", cell = cell, digit = digit, starved = starved)
             }
-            ExclusionReason::Twice(_, house) => {
+            ExclusionReason::RepeatedDigit(_, house) => {
                 say!("aligned-exclusion-twice", cell = cell, digit = digit, house = house)
             }
         };
-        story.add_message(sentence.at_level(1));
+        story.add_message(sentence.with_indent_level(1));
     }
 
     /// Explains that the supposed digit excludes two other candidates together.
-    fn say_two(self, one: Candidate, other: Candidate, story: &mut Explanation) {
+    fn explain_two_excluded(self, one: Candidate, other: Candidate, story: &mut Explanation) {
         let (cell, digit) = (one.cell(), one.digit());
         // Either a cell would be left empty, or a digit would be in a house twice.
         let sentence = match self {
-            ExclusionReason::Starved(starved) => say!(
+            ExclusionReason::EmptiedCell(starved) => say!(
                 "aligned-exclusion-starved-two",
                 cell = cell,
                 digit = digit,
@@ -263,7 +264,7 @@ impl ExclusionReason {
                 with = other.digit(),
                 starved = starved
             ),
-            ExclusionReason::Twice(twice, house) => say!(
+            ExclusionReason::RepeatedDigit(twice, house) => say!(
                 "aligned-exclusion-twice-two",
                 cell = cell,
                 other = other.cell(),
@@ -271,6 +272,6 @@ impl ExclusionReason {
                 house = house
             ),
         };
-        story.add_message(sentence.at_level(1));
+        story.add_message(sentence.with_indent_level(1));
     }
 }

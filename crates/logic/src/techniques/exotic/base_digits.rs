@@ -4,8 +4,8 @@ use std::ops::ControlFlow;
 
 use ninefold_core::{CellMap, DigitSet};
 
-use crate::exocets::find_bases;
-use crate::exocets::fours::{BasePairEnd, ForcedTarget, find_forced_target, possible_targets};
+use crate::exocets::find_exocet_bases;
+use crate::exocets::fours::{BasePairEnd, ForcedTarget, find_forced_target, find_possible_targets};
 use crate::explain::say;
 use crate::smallest::SmallestPatterns;
 use crate::technique::technique;
@@ -46,12 +46,14 @@ struct BaseDigits(ForcedTarget);
 
 fn find_base_digits(facts: &Facts, sink: &mut dyn StepSink) -> ControlFlow<()> {
     let mut smallest = SmallestPatterns::new();
-    for base in find_bases(facts) {
-        sink.poll()?;
-        for target in possible_targets(facts, &base) {
+    for base in find_exocet_bases(facts) {
+        sink.poll_stop()?;
+        for target in find_possible_targets(facts, &base) {
             let Some(found) = find_forced_target(facts, &base, target) else { continue };
-            let gone = facts.candidates_in(CellMap::of(target), DigitSet::FULL - base.digits);
-            smallest.offer_eliminations((found.count_ways(), found.cases.len()), gone, || BaseDigits(found));
+            let eliminations = facts.candidates_in(CellMap::of(target), DigitSet::FULL - base.digits);
+            smallest.offer_eliminations((found.count_branches(), found.cases.len()), eliminations, || {
+                BaseDigits(found)
+            });
         }
     }
     smallest.report_steps(sink)
@@ -74,7 +76,7 @@ impl Pattern for BaseDigits {
         // Each pair of digits in the base ends in a contradiction.
         for case in cases {
             match case.end {
-                BasePairEnd::Nowhere(house, digit) => {
+                BasePairEnd::NoPlaceLeft(house, digit) => {
                     story.add_message(say!(
                         "exocet-digits-nowhere",
                         pair = case.pair,
@@ -84,7 +86,7 @@ impl Pattern for BaseDigits {
                     ));
                     story.mark_house(house, MarkRole::Cover);
                 }
-                BasePairEnd::Ways(ways) => story.add_message(say!(
+                BasePairEnd::Branches(ways) => story.add_message(say!(
                     "exocet-digits-ways",
                     pair = case.pair,
                     digits = *digits,
@@ -102,7 +104,7 @@ mod tests {
     use ninefold_testkit::{corpora, naive};
 
     use super::*;
-    use crate::engine::{SolutionPath, all_steps};
+    use crate::engine::{SolutionPath, find_all_steps};
     use crate::techniques;
 
     /// On rated puzzles after singles, every target contains a base digit in the solution, and the proof says
@@ -115,20 +117,24 @@ mod tests {
             .filter(|one| one.family == crate::TechniqueFamily::Single)
             .collect();
         let mut found = 0;
-        for line in corpora::own_lines("rated/ours-se121.csv").iter().skip(900).step_by(20) {
+        for line in corpora::read_own_lines("rated/ours-se121.csv").iter().skip(900).step_by(20) {
             let puzzle = line.split(',').next().unwrap_or_default();
             let solution = naive::find_solutions(&naive::parse_masks(puzzle), 1).remove(0);
             let mut path = SolutionPath::new(Facts::new(puzzle.parse().unwrap()), &singles);
             while path.next().is_some() {}
             let facts = path.facts();
-            for step in all_steps(facts, &[&EXOCET_BASE_DIGITS]) {
+            for step in find_all_steps(facts, &[&EXOCET_BASE_DIGITS]) {
                 found += 1;
                 for candidate in step.conclusions.eliminations {
                     let digit = solution.as_bytes()[candidate.cell().index()] as char;
                     assert_ne!(candidate.digit().to_char(), digit, "{step:?}");
                 }
-                let certificate = step.certificate(facts).expect("a proof");
-                assert_eq!(facts.checker().check_step(&step.conclusions, &certificate), Ok(()), "{step:?}");
+                let certificate = step.build_certificate(facts).expect("a proof");
+                assert_eq!(
+                    facts.certificate_checker().check_step(&step.conclusions, &certificate),
+                    Ok(()),
+                    "{step:?}"
+                );
             }
         }
         assert!(found > 20, "{found}");

@@ -6,8 +6,8 @@ use std::ops::ControlFlow;
 use ninefold_core::{CandidateMap, Cell, House};
 use rustc_hash::FxHashMap;
 
-use crate::exocets::explanation::{explain_base, explain_outcome};
-use crate::exocets::pairs::{ExocetBase, ExocetOutcome, FrameOutcome, FrameOutcomes};
+use crate::exocets::explanation::{explain_exocet_base, explain_exocet_outcome};
+use crate::exocets::pairs::{ExocetBase, ExocetOutcome, FrameOutcome, FrameOutcomeCache};
 use crate::exocets::{ExocetFrame, ExocetKind, visit_exocets};
 use crate::smallest::SmallestPatterns;
 use crate::technique::technique;
@@ -46,7 +46,7 @@ technique! {
 /// An exocet base with its conclusions.
 #[derive(Clone, Debug)]
 struct BasePairsPattern {
-    study: ExocetBase,
+    exocet_base: ExocetBase,
     outcome: ExocetOutcome,
 }
 
@@ -55,18 +55,23 @@ struct BasePairsPattern {
 fn find_base_pairs(facts: &Facts, sink: &mut dyn StepSink) -> ControlFlow<()> {
     let mut known = None;
     let mut smallest = SmallestPatterns::new();
-    for FrameOutcome { frame, study, outcome, .. } in &facts.derived_value::<FrameOutcomes>().0 {
-        sink.poll()?;
+    for FrameOutcome { frame, exocet_base: study, outcome, .. } in
+        &facts.derived_value::<FrameOutcomeCache>().0
+    {
+        sink.poll_stop()?;
         let Some(outcome) = outcome else { continue };
-        if outcome.gone.is_empty() {
+        if outcome.eliminations.is_empty() {
             continue;
         }
         // Leave out what exocets with the same cross-lines conclude.
-        let known = known.get_or_insert_with(|| by_exocets(facts));
-        if known.get(&frame_key(frame)).is_none_or(|known: &CandidateMap| !known.contains_all(outcome.gone)) {
-            let gone = outcome.gone;
-            let pattern = || BasePairsPattern { study: *study, outcome: outcome.clone() };
-            smallest.offer_eliminations((study.digits.len(), study.houses.len()), gone, pattern);
+        let known = known.get_or_insert_with(|| collect_exocet_eliminations(facts));
+        if known
+            .get(&frame_key(frame))
+            .is_none_or(|known: &CandidateMap| !known.contains_all(outcome.eliminations))
+        {
+            let eliminations = outcome.eliminations;
+            let pattern = || BasePairsPattern { exocet_base: *study, outcome: outcome.clone() };
+            smallest.offer_eliminations((study.digits.len(), study.houses.len()), eliminations, pattern);
         }
     }
     smallest.report_steps(sink)
@@ -78,7 +83,7 @@ fn frame_key(frame: &ExocetFrame) -> ([Cell; 2], [House; 3]) {
 }
 
 /// Collects the eliminations of all exocets, by frame.
-fn by_exocets(facts: &Facts) -> FxHashMap<([Cell; 2], [House; 3]), CandidateMap> {
+fn collect_exocet_eliminations(facts: &Facts) -> FxHashMap<([Cell; 2], [House; 3]), CandidateMap> {
     let mut known = FxHashMap::default();
     for kind in [ExocetKind::Junior, ExocetKind::Plus, ExocetKind::PlusPlus, ExocetKind::Senior] {
         let _ = visit_exocets(facts, kind, &mut || ControlFlow::Continue(()), |exocet| {
@@ -95,9 +100,9 @@ impl Pattern for BasePairsPattern {
     }
 
     fn explain_step(&self, facts: &Facts, _: &Conclusions, story: &mut Explanation) {
-        let BasePairsPattern { study, outcome } = self;
-        explain_base(study, facts, story);
-        explain_outcome(study, outcome, facts, story);
+        let BasePairsPattern { exocet_base: study, outcome } = self;
+        explain_exocet_base(study, facts, story);
+        explain_exocet_outcome(study, outcome, facts, story);
         story.argument = study.proof_argument(facts);
     }
 }

@@ -64,17 +64,19 @@ fn find_bivalue_oddagons(facts: &Facts, sink: &mut dyn StepSink) -> ControlFlow<
     for first in Digit::ALL {
         for second in Digit::ALL.into_iter().filter(|&second| second > first) {
             let digits = DigitSet::of(first).with(second);
-            let ground = facts.cells_with(first) & facts.cells_with(second);
+            let eligible_cells = facts.candidate_cells(first) & facts.candidate_cells(second);
             let mut search = OddagonSearch {
                 facts,
                 digits,
-                ground,
+                eligible_cells,
                 path: Vec::with_capacity(LONGEST),
                 smallest: &mut smallest,
             };
             // The shortest loop has five cells, of which few may have guardians.
-            if ground.len() >= 5 && (ground & facts.bivalue_cells()).len() > 5 - 1 - MOST_GUARDED {
-                ground.iter().for_each(|start| search.from(start));
+            if eligible_cells.len() >= 5
+                && (eligible_cells & facts.bivalue_cells()).len() > 5 - 1 - MOST_GUARDED
+            {
+                eligible_cells.iter().for_each(|start| search.search_from_cell(start));
             }
         }
     }
@@ -86,22 +88,22 @@ fn find_bivalue_oddagons(facts: &Facts, sink: &mut dyn StepSink) -> ControlFlow<
 struct OddagonSearch<'s> {
     facts: &'s Facts,
     digits: DigitSet,
-    ground: CellMap,
+    eligible_cells: CellMap,
     path: Vec<Cell>,
     smallest: &'s mut SmallestPatterns<(usize, usize), BivalueOddagon>,
 }
 
 impl OddagonSearch<'_> {
     /// All loops whose first cell this is.
-    fn from(&mut self, start: Cell) {
-        let later = self.ground.iter().filter(|&cell| cell > start).collect();
+    fn search_from_cell(&mut self, start: Cell) {
+        let later = self.eligible_cells.iter().filter(|&cell| cell > start).collect();
         self.path.push(start);
-        self.extend(later, usize::from(!self.facts.bivalue_cells().contains(start)));
+        self.extend_loop(later, usize::from(!self.facts.bivalue_cells().contains(start)));
         self.path.pop();
     }
 
     /// Extends the loop into cells that no earlier one sees except the first, which ends the loop.
-    fn extend(&mut self, free: CellMap, guarded: usize) {
+    fn extend_loop(&mut self, free: CellMap, guarded: usize) {
         let (Some(&start), Some(&last)) = (self.path.first(), self.path.last()) else { return };
         let length = self.path.len() + 1;
         // Cells that see an inner cell of the path can't be on it: a loop has no chords.
@@ -121,7 +123,7 @@ impl OddagonSearch<'_> {
                 || length < LONGEST && !(next.peers() & start.peers() & next_free).is_empty()
             {
                 // Go on while the loop can still be closed within the longest length.
-                self.extend(next_free - next, guarded);
+                self.extend_loop(next_free - next, guarded);
             }
             self.path.pop();
         }
@@ -158,7 +160,7 @@ impl Pattern for BivalueOddagon {
         story.mark_candidates(facts.candidates_in(cells, *digits), MarkRole::Corner);
         for (&cell, &next) in path.iter().zip(path.iter().cycle().skip(1)) {
             for digit in *digits {
-                story.add_link(cell.with_digit(digit), next.with_digit(digit), LinkKind::Weak);
+                story.add_link(cell.to_candidate(digit), next.to_candidate(digit), LinkKind::Weak);
             }
         }
         story.add_message(say!("oddagon-alternate", digits = *digits, n = n));
@@ -173,24 +175,24 @@ mod tests {
     use ninefold_core::{Board, Digit};
 
     use super::*;
-    use crate::engine::all_steps;
+    use crate::engine::find_all_steps;
 
     /// Whether 3 is removed from r1c2 by a loop of five cells with the digits 1 and 2, of which some have 3
     /// as well.
     fn check(guarded: &[Cell], expected: bool) {
         let [a, b, c, d, e] =
-            [(0, 0), (0, 3), (4, 3), (4, 1), (2, 1)].map(|at| Cell::at_row_column(at.0, at.1));
+            [(0, 0), (0, 3), (4, 3), (4, 1), (2, 1)].map(|at| Cell::from_row_column(at.0, at.1));
         let mut board = Board::EMPTY;
         for cell in [a, b, c, d, e] {
             let own = [Digit::D1, Digit::D2].into_iter().chain(guarded.contains(&cell).then_some(Digit::D3));
             for digit in !own.collect::<DigitSet>() {
-                board.remove_candidate(cell.with_digit(digit));
+                board.remove_candidate(cell.to_candidate(digit));
             }
         }
-        let gone = Cell::at_row_column(0, 1).with_digit(Digit::D3);
-        let steps = all_steps(&Facts::new(board), &[&BIVALUE_ODDAGON]);
+        let eliminations = Cell::from_row_column(0, 1).to_candidate(Digit::D3);
+        let steps = find_all_steps(&Facts::new(board), &[&BIVALUE_ODDAGON]);
         assert_eq!(
-            steps.iter().any(|step| step.conclusions.eliminations.contains(gone)),
+            steps.iter().any(|step| step.conclusions.eliminations.contains(eliminations)),
             expected,
             "{guarded:?}"
         );
@@ -199,7 +201,7 @@ mod tests {
     #[test]
     fn up_to_four_cells_have_guardians() {
         let [a, b, c, d, e] =
-            [(0, 0), (0, 3), (4, 3), (4, 1), (2, 1)].map(|at| Cell::at_row_column(at.0, at.1));
+            [(0, 0), (0, 3), (4, 3), (4, 1), (2, 1)].map(|at| Cell::from_row_column(at.0, at.1));
         check(&[a, e], true);
         check(&[a, b, d, e], true);
         // r5c4 does not see r1c2.

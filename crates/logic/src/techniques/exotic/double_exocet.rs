@@ -46,7 +46,7 @@ struct DoubleExocet([Exocet; 2]);
 /// Reports those pairs that conclude more than the two one by one.
 fn find_double_exocets(facts: &Facts, sink: &mut dyn StepSink) -> ControlFlow<()> {
     let mut exocets = Vec::new();
-    visit_exocets(facts, ExocetKind::Junior, &mut || sink.poll(), |exocet| exocets.push(exocet))?;
+    visit_exocets(facts, ExocetKind::Junior, &mut || sink.poll_stop(), |exocet| exocets.push(exocet))?;
     let mut smallest = SmallestPatterns::new();
     for (number, &one) in exocets.iter().enumerate() {
         for &other in exocets[number + 1..].iter().filter(|other| are_paired(&one, other)) {
@@ -55,9 +55,9 @@ fn find_double_exocets(facts: &Facts, sink: &mut dyn StepSink) -> ControlFlow<()
             // Report only what neither exocet shows alone.
             let alone = one.find_eliminations(facts).all_candidates()
                 | other.find_eliminations(facts).all_candidates();
-            let gone = misfits | settled;
-            if !alone.contains_all(gone) {
-                smallest.offer_eliminations(double.digits().len(), gone, || double);
+            let eliminations = misfits | settled;
+            if !alone.contains_all(eliminations) {
+                smallest.offer_eliminations(double.digits().len(), eliminations, || double);
             }
         }
     }
@@ -101,15 +101,16 @@ impl DoubleExocet {
 
     /// Returns the candidates that two fillings place into bases and targets, or nothing if they clash.
     fn joint_placements(&self, fillings: &[ExocetFilling; 2]) -> Option<CandidateMap> {
-        let mut held = CandidateMap::EMPTY;
+        let mut placements = CandidateMap::EMPTY;
         for (exocet, filling) in self.0.iter().zip(fillings) {
-            held |= exocet.filled_candidates(filling);
+            placements |= exocet.filled_candidates(filling);
         }
-        let clash = held.iter().any(|candidate| {
+        let clash = placements.iter().any(|candidate| {
             let (cell, digit) = (candidate.cell(), candidate.digit());
-            held.digits_in(cell).len() > 1 || !(held.cells_of(digit) & cell.peers()).is_empty()
+            placements.digits_in_cell(cell).len() > 1
+                || !(placements.cells_with_digit(digit) & cell.peers()).is_empty()
         });
-        (!clash).then_some(held)
+        (!clash).then_some(placements)
     }
 
     fn eliminations(&self, facts: &Facts) -> DoubleExocetEliminations {
@@ -126,14 +127,16 @@ impl DoubleExocet {
         }
         let misfits = facts.candidates_in(self.base_cells() | self.target_cells(), DigitSet::FULL) - alive;
         let settled = always.iter().fold(CandidateMap::EMPTY, |settled, digit| {
-            settled | (self.excluded_cells(facts, alive, digit) & facts.cells_with(digit)).candidates(digit)
+            settled
+                | (self.excluded_cells(facts, alive, digit) & facts.candidate_cells(digit))
+                    .to_candidates(digit)
         });
         DoubleExocetEliminations { misfits, settled: settled - misfits - alive }
     }
 
     /// Returns the cells that cannot contain a digit that is in one of the bases.
     fn excluded_cells(&self, facts: &Facts, alive: CandidateMap, digit: Digit) -> CellMap {
-        let places = alive.cells_of(digit);
+        let places = alive.cells_with_digit(digit);
         let seen = |cells: CellMap| (places & cells).peer_intersection();
         let [one, other] = self.0.map(|exocet| exocet.filled_line_cells(facts, digit));
         seen(self.base_cells()) | seen(self.target_cells()) | (one & other)
@@ -158,13 +161,13 @@ impl Pattern for DoubleExocet {
             story.mark_cells(base, MarkRole::BaseCell);
             story.mark_cells(targets, MarkRole::TargetCell);
             story.mark_candidates(facts.candidates_in(base | targets, digits), MarkRole::Corner);
-            exocet.explain_lines(facts, story);
+            exocet.explain_confining_lines(facts, story);
         }
         story.add_message(say!("double-exocet-across", across = across));
         across.iter().for_each(|line| story.mark_house(line, MarkRole::Base));
         // Candidates in no pair of fillings that go together.
         let DoubleExocetEliminations { misfits, settled } = self.eliminations(facts);
-        [one, other].iter().for_each(|exocet| exocet.explain_fillings(facts, story));
+        [one, other].iter().for_each(|exocet| exocet.explain_target_fillings(facts, story));
         if !misfits.is_empty() {
             story.add_message(say!(
                 "double-exocet-apart",
@@ -181,9 +184,9 @@ impl Pattern for DoubleExocet {
                 bases = self.base_cells()
             ));
             for digit in settled.digits() {
-                let [lines, others] = self.0.map(|exocet| exocet.lines_of(facts, digit));
+                let [lines, others] = self.0.map(|exocet| exocet.confining_lines(facts, digit));
                 if lines == others
-                    && !(one.filled_line_cells(facts, digit) & settled.cells_of(digit)).is_empty()
+                    && !(one.filled_line_cells(facts, digit) & settled.cells_with_digit(digit)).is_empty()
                 {
                     story.add_message(say!("exocet-filled", digit = digit, lines = lines));
                 }
@@ -191,6 +194,6 @@ impl Pattern for DoubleExocet {
             story.add_message(say!("double-exocet-so-settled", digits = settled.digits(), victims = settled));
         }
         let houses = across | one.target_boxes() | other.target_boxes();
-        story.argument = ProofArgument::from_cells(self.base_cells()).and_places(houses, self.digits());
+        story.argument = ProofArgument::from_cells(self.base_cells()).with_places(houses, self.digits());
     }
 }

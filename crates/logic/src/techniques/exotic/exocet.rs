@@ -5,7 +5,9 @@ use std::ops::ControlFlow;
 
 use ninefold_core::{CandidateMap, Cell, CellMap, Digit, HouseSet};
 
-use crate::exocets::{Exocet, ExocetEliminations, ExocetKind, Target, refute_by_base, visit_exocets};
+use crate::exocets::{
+    Exocet, ExocetEliminations, ExocetKind, ExocetTarget, split_cases_by_base, visit_exocets,
+};
 use crate::explain::say;
 use crate::proof::ProofArgument;
 use crate::smallest::SmallestPatterns;
@@ -122,9 +124,9 @@ technique! {
 /// Reports the exocets of a kind.
 fn find_exocets(facts: &Facts, kind: ExocetKind, sink: &mut dyn StepSink) -> ControlFlow<()> {
     let mut smallest = SmallestPatterns::new();
-    visit_exocets(facts, kind, &mut || sink.poll(), |exocet| {
-        let gone = exocet.find_eliminations(facts).all_candidates();
-        smallest.offer_eliminations(exocet.frame.digits.len(), gone, || exocet);
+    visit_exocets(facts, kind, &mut || sink.poll_stop(), |exocet| {
+        let eliminations = exocet.find_eliminations(facts).all_candidates();
+        smallest.offer_eliminations(exocet.frame.digits.len(), eliminations, || exocet);
     })?;
     smallest.report_steps(sink)
 }
@@ -158,9 +160,9 @@ impl Exocet {
             MarkRole::Corner,
         );
         // The digits' lines leave the targets as third places.
-        self.explain_lines(facts, story);
+        self.explain_confining_lines(facts, story);
         story.add_message(say!("exocet-third", across = self.cross_lines()));
-        for Target { cells, locked } in self.targets {
+        for ExocetTarget { cells, locked_digit: locked } in self.targets {
             if let Some((_, digit)) = locked {
                 story.add_message(say!("exocet-locked", digit = digit, cells = cells));
             }
@@ -169,26 +171,38 @@ impl Exocet {
     }
 
     /// Explains to which lines each base digit is confined outside the targets.
-    pub(crate) fn explain_lines(&self, facts: &Facts, story: &mut Explanation) {
+    pub(crate) fn explain_confining_lines(&self, facts: &Facts, story: &mut Explanation) {
         let frame = self.frame;
         for digit in frame.digits {
-            story.add_message(say!("exocet-digit", digit = digit, lines = self.lines_of(facts, digit)));
-            let places = frame.digit_places(facts, digit).away_from(self).0;
-            let cells = frame.across.iter().zip(places).map(|(&line, places)| Facts::cells_at(line, places));
+            story.add_message(say!(
+                "exocet-digit",
+                digit = digit,
+                lines = self.confining_lines(facts, digit)
+            ));
+            let places = frame.digit_places(facts, digit).without_targets(self).0;
+            let cells = frame
+                .across
+                .iter()
+                .zip(places)
+                .map(|(&line, places)| Facts::cells_at_positions(line, places));
             let cells = cells.fold(CellMap::EMPTY, |all, cells| all | cells) & facts.empty_cells();
-            story.mark_candidates(cells.candidates(digit), MarkRole::Z);
+            story.mark_candidates(cells.to_candidates(digit), MarkRole::Z);
         }
     }
 
     /// The lines to which a base digit is confined outside the targets.
-    pub(crate) fn lines_of(&self, facts: &Facts, digit: Digit) -> HouseSet {
-        self.frame.digit_places(facts, digit).away_from(self).fewest_covers(&self.frame)
+    pub(crate) fn confining_lines(&self, facts: &Facts, digit: Digit) -> HouseSet {
+        self.frame.digit_places(facts, digit).without_targets(self).find_fewest_covers(&self.frame)
     }
 
     /// Explains the eliminations, by reason.
-    fn explain_victims(&self, facts: &Facts, story: &mut Explanation) {
-        let ExocetEliminations { strangers, misfits, settled } = self.find_eliminations(facts);
-        let mirrors = match self.has_mirrors() {
+    fn explain_eliminations(&self, facts: &Facts, story: &mut Explanation) {
+        let ExocetEliminations {
+            non_base_candidates: strangers,
+            impossible_candidates: misfits,
+            certain_digit_eliminations: settled,
+        } = self.find_eliminations(facts);
+        let mirrors = match self.has_mirror_cells() {
             true => self.mirror_cells(0) | self.mirror_cells(1),
             false => CellMap::EMPTY,
         };
@@ -199,15 +213,15 @@ impl Exocet {
             story.add_message(say!("exocet-so-strangers", victims = strangers));
         }
         if !misfits.is_empty() {
-            self.explain_misfits(facts, misfits, mirrors, story);
+            self.explain_impossible_candidates(facts, misfits, mirrors, story);
         }
         if !settled.is_empty() {
-            self.explain_settled(facts, settled, story);
+            self.explain_known_digits(facts, settled, story);
         }
     }
 
     /// Explains which digits are barred from the targets, from the base and from the mirrors.
-    fn explain_misfits(
+    fn explain_impossible_candidates(
         &self,
         facts: &Facts,
         misfits: CandidateMap,
@@ -218,11 +232,11 @@ impl Exocet {
         if !mirrors.is_empty() {
             self.explain_mirrors(story);
         }
-        self.explain_barred(facts, story);
+        self.explain_excluded_digits(facts, story);
         // Mirrors with a locked digit, or with a single cell that is open to base digits.
         for number in (0..2).filter(|_| !mirrors.is_empty()) {
             let (cells, target) = (self.mirror_cells(number), self.targets[number].cells);
-            if let Some((house, digit)) = self.locked_in_mirror(facts, number) {
+            if let Some((house, digit)) = self.find_digit_locked_in_mirror(facts, number) {
                 story.add_message(say!("exocet-mirror-locked", house = house, digit = digit, cells = cells));
             }
             let open = |cell: &Cell| !(facts.board().possible_digits(*cell) & self.frame.digits).is_empty();
@@ -240,11 +254,11 @@ impl Exocet {
     }
 
     /// Explains that a digit of a target is in the mirror too, where this bars one, and what it bars.
-    pub(crate) fn explain_fillings(&self, facts: &Facts, story: &mut Explanation) {
-        if (0..2).any(|number| !self.barred_digits(facts, number)[0].is_empty()) {
+    pub(crate) fn explain_target_fillings(&self, facts: &Facts, story: &mut Explanation) {
+        if (0..2).any(|number| !self.excluded_target_digits(facts, number)[0].is_empty()) {
             self.explain_mirrors(story);
         }
-        self.explain_barred(facts, story);
+        self.explain_excluded_digits(facts, story);
     }
 
     fn explain_mirrors(&self, story: &mut Explanation) {
@@ -254,11 +268,11 @@ impl Exocet {
     }
 
     /// Explains which digits don't fit into a target, and which fit into neither.
-    fn explain_barred(&self, facts: &Facts, story: &mut Explanation) {
+    fn explain_excluded_digits(&self, facts: &Facts, story: &mut Explanation) {
         // For each target, name the digits that its mirror or the other cross-lines exclude.
         for number in 0..2 {
             let target = self.targets[number].cells;
-            let [no_mirror, no_room] = self.barred_digits(facts, number);
+            let [no_mirror, no_room] = self.excluded_target_digits(facts, number);
             if !no_mirror.is_empty() {
                 let mirror = self.mirror_cells(number);
                 story.add_message(say!(
@@ -280,7 +294,7 @@ impl Exocet {
             }
         }
         // Digits that fit into no target can't be in the base.
-        let homeless = self.untargeted_digits(facts);
+        let homeless = self.digits_without_target(facts);
         if !homeless.is_empty() {
             story.add_message(say!(
                 "exocet-homeless",
@@ -293,7 +307,7 @@ impl Exocet {
 
     /// Explains which digits are in the base in any case, which lines they fill, and the eliminations from
     /// that.
-    fn explain_settled(&self, facts: &Facts, settled: CandidateMap, story: &mut Explanation) {
+    fn explain_known_digits(&self, facts: &Facts, settled: CandidateMap, story: &mut Explanation) {
         story.add_message(say!(
             "exocet-known",
             digits = settled.digits(),
@@ -302,8 +316,12 @@ impl Exocet {
         ));
         for digit in settled.digits() {
             let filled = self.filled_line_cells(facts, digit);
-            if !(filled & settled.cells_of(digit)).is_empty() {
-                story.add_message(say!("exocet-filled", digit = digit, lines = self.lines_of(facts, digit)));
+            if !(filled & settled.cells_with_digit(digit)).is_empty() {
+                story.add_message(say!(
+                    "exocet-filled",
+                    digit = digit,
+                    lines = self.confining_lines(facts, digit)
+                ));
             }
         }
         story.add_message(say!("exocet-so-settled", digits = settled.digits(), victims = settled));
@@ -315,23 +333,23 @@ impl Exocet {
         let Exocet { frame, .. } = *self;
         let base: CellMap = frame.base.into_iter().collect();
         let houses: HouseSet = frame.across.into_iter().collect::<HouseSet>() | self.target_boxes();
-        let mut argument = ProofArgument::from_cells(base).and_places(houses, frame.digits);
-        for (number, Target { cells, locked }) in self.targets.into_iter().enumerate() {
+        let mut argument = ProofArgument::from_cells(base).with_places(houses, frame.digits);
+        for (number, ExocetTarget { cells, locked_digit: locked }) in self.targets.into_iter().enumerate() {
             if let Some((house, digit)) = locked {
-                argument = argument.and_cells(cells).and_places(house, digit);
+                argument = argument.with_cells(cells).with_places(house, digit);
             }
-            if let Some((house, digit)) = self.locked_in_mirror(facts, number) {
-                argument = argument.and_cells(self.mirror_cells(number)).and_places(house, digit);
+            if let Some((house, digit)) = self.find_digit_locked_in_mirror(facts, number) {
+                argument = argument.with_cells(self.mirror_cells(number)).with_places(house, digit);
             }
         }
-        argument.outline = refute_by_base(facts, base);
+        argument.outline = split_cases_by_base(facts, base);
         argument
     }
 }
 
 impl Pattern for Exocet {
     fn technique(&self) -> &'static Technique {
-        match self.targets.iter().filter(|target| target.locked.is_some()).count() {
+        match self.targets.iter().filter(|target| target.locked_digit.is_some()).count() {
             0 if !self.is_junior() => &SENIOR_EXOCET,
             0 => &JUNIOR_EXOCET,
             1 => &JUNIOR_EXOCET_PLUS,
@@ -341,7 +359,7 @@ impl Pattern for Exocet {
 
     fn explain_step(&self, facts: &Facts, _: &Conclusions, story: &mut Explanation) {
         self.explain_targets(facts, story);
-        self.explain_victims(facts, story);
+        self.explain_eliminations(facts, story);
         story.argument = self.proof_argument(facts);
     }
 }

@@ -12,7 +12,7 @@ use crate::{Conclusions, Explanation, Facts, MarkRole, Pattern, StepSink, Techni
 
 /// The number of cells outside the mirror that a set may use. With none, the digit is locked in the mirror,
 /// which any Junior Exocet finds.
-const CELLS: std::ops::RangeInclusive<usize> = 1..=3;
+const SET_SIZES: std::ops::RangeInclusive<usize> = 1..=3;
 
 technique! {
     /// ## What it finds
@@ -54,7 +54,7 @@ struct MirrorSet {
 
 fn find_mirror_sets(facts: &Facts, sink: &mut dyn StepSink) -> ControlFlow<()> {
     let mut smallest = SmallestPatterns::new();
-    visit_exocets(facts, ExocetKind::Junior, &mut || sink.poll(), |exocet| {
+    visit_exocets(facts, ExocetKind::Junior, &mut || sink.poll_stop(), |exocet| {
         for number in 0..2 {
             visit_mirror_sets(facts, exocet, number, &mut |set, gone| {
                 smallest.offer_eliminations((set.digits.len(), exocet.frame.digits.len()), gone, || set);
@@ -69,7 +69,7 @@ fn visit_mirror_sets(
     facts: &Facts,
     exocet: Exocet,
     number: usize,
-    see: &mut dyn FnMut(MirrorSet, CandidateMap),
+    visit: &mut dyn FnMut(MirrorSet, CandidateMap),
 ) {
     // Only mirrors of two empty cells can be part of a set.
     let mirror = exocet.mirror_cells(number);
@@ -82,20 +82,20 @@ fn visit_mirror_sets(
     // Choose cells of a house that contains the mirror.
     for house in mirror.covered_houses() {
         let beside = (house.cells() & facts.empty_cells()) - mirror;
-        let in_mirror = facts.digits_in(mirror) - exocet.frame.digits;
-        for cells in beside.subsets_between(*CELLS.start(), *CELLS.end()) {
+        let in_mirror = facts.candidate_digits_in(mirror) - exocet.frame.digits;
+        for cells in beside.subsets_between(*SET_SIZES.start(), *SET_SIZES.end()) {
             let within = mirror | cells;
             // The digits that the house confines to these cells: one more than cells outside the mirror.
             let confined = |digit: &_| {
-                let places = facts.cells_with(*digit) & house.cells();
+                let places = facts.candidate_cells(*digit) & house.cells();
                 !places.is_empty() && within.contains_all(places)
             };
             let digits: DigitSet = (DigitSet::FULL - exocet.frame.digits).iter().filter(confined).collect();
             if digits.len() == cells.len() + 1 && !(digits & in_mirror).is_empty() {
                 let set = MirrorSet { exocet, number, house, digits, cells };
-                let gone = set.eliminations(facts);
-                if !gone.is_empty() {
-                    see(set, gone);
+                let eliminations = set.eliminations(facts);
+                if !eliminations.is_empty() {
+                    visit(set, eliminations);
                 }
             }
         }
@@ -137,6 +137,6 @@ impl Pattern for MirrorSet {
         story.mark_cells(cells, MarkRole::Set(2));
         story.mark_candidates(facts.candidates_in(mirror | cells, digits), MarkRole::Z);
         story.add_message(say!("exocet-mirror-set-so", gone = self.eliminations(facts)));
-        story.argument = exocet.proof_argument(facts).and_cells(mirror | cells).and_places(house, digits);
+        story.argument = exocet.proof_argument(facts).with_cells(mirror | cells).with_places(house, digits);
     }
 }

@@ -6,9 +6,9 @@ use std::ops::ControlFlow;
 use ninefold_core::{CandidateMap, Cell, CellMap, DigitSet, HouseKind, HouseSet};
 
 use crate::exocets::covers::{ConfinedGroup, DigitCovers};
-use crate::exocets::explanation::{explain_covers, explain_refuted};
+use crate::exocets::explanation::{explain_digit_covers, explain_refuted_pairs};
 use crate::exocets::pairs::{ExocetBase, ExocetOutcome};
-use crate::exocets::refute_by_base;
+use crate::exocets::split_cases_by_base;
 use crate::explain::say;
 use crate::proof::ProofArgument;
 use crate::smallest::SmallestPatterns;
@@ -39,7 +39,7 @@ technique! {
         name: "Single-Base Exocet",
         family: Exotic,
         ratings: TechniqueRatings::NONE,
-        find: |facts, sink| find_extended_exocets(facts, ExtendedExocetForm::SingleBase, ExocetBase::all_single_cell_bases(facts), sink),
+        find: |facts, sink| find_extended_exocets(facts, ExtendedExocetForm::SingleBase, ExocetBase::find_single_cell_bases(facts), sink),
     }
 
     /// ## What it finds
@@ -68,7 +68,7 @@ technique! {
         name: "Franken Exocet",
         family: Exotic,
         ratings: TechniqueRatings::NONE,
-        find: |facts, sink| find_extended_exocets(facts, ExtendedExocetForm::Franken, ExocetBase::with_boxes(facts), sink),
+        find: |facts, sink| find_extended_exocets(facts, ExtendedExocetForm::Franken, ExocetBase::find_bases_with_boxes(facts), sink),
     }
 
     /// ## What it finds
@@ -98,7 +98,7 @@ technique! {
         name: "Mutant Exocet",
         family: Exotic,
         ratings: TechniqueRatings::NONE,
-        find: |facts, sink| find_extended_exocets(facts, ExtendedExocetForm::Mutant, ExocetBase::with_lines_along(facts), sink),
+        find: |facts, sink| find_extended_exocets(facts, ExtendedExocetForm::Mutant, ExocetBase::find_bases_with_parallel_lines(facts), sink),
     }
 
     /// ## What it finds
@@ -122,7 +122,7 @@ technique! {
         name: "Advanced Franken Exocet",
         family: Exotic,
         ratings: TechniqueRatings::NONE,
-        find: |facts, sink| find_grouped(facts, ExtendedExocetForm::Franken, ExocetBase::with_boxes(facts), sink),
+        find: |facts, sink| find_grouped_exocets(facts, ExtendedExocetForm::Franken, ExocetBase::find_bases_with_boxes(facts), sink),
     }
 
     /// ## What it finds
@@ -146,7 +146,7 @@ technique! {
         name: "Advanced Mutant Exocet",
         family: Exotic,
         ratings: TechniqueRatings::NONE,
-        find: |facts, sink| find_grouped(facts, ExtendedExocetForm::Mutant, ExocetBase::with_lines_along(facts), sink),
+        find: |facts, sink| find_grouped_exocets(facts, ExtendedExocetForm::Mutant, ExocetBase::find_bases_with_parallel_lines(facts), sink),
     }
 }
 
@@ -165,7 +165,7 @@ enum ExtendedExocetForm {
 #[derive(Clone, Debug)]
 struct ExtendedExocet {
     form: ExtendedExocetForm,
-    study: ExocetBase,
+    exocet_base: ExocetBase,
     targets: CellMap,
     covers: DigitCovers,
     outcome: ExocetOutcome,
@@ -175,7 +175,7 @@ struct ExtendedExocet {
 #[derive(Clone, Debug)]
 struct GroupedExocet {
     form: ExtendedExocetForm,
-    study: ExocetBase,
+    exocet_base: ExocetBase,
     target: Cell,
     group: ConfinedGroup,
     covers: DigitCovers,
@@ -184,18 +184,18 @@ struct GroupedExocet {
 fn find_extended_exocets(
     facts: &Facts,
     form: ExtendedExocetForm,
-    studies: impl IntoIterator<Item = ExocetBase>,
+    bases: impl IntoIterator<Item = ExocetBase>,
     sink: &mut dyn StepSink,
 ) -> ControlFlow<()> {
-    find_in(facts, studies, sink, |study, smallest| {
+    report_from_bases(facts, bases, sink, |study, smallest| {
         // A target contains a base digit in any case, so only such cells are tried.
         let Some(outcome) = study.find_outcome(facts, &mut |_, _| true) else { return };
         if let Some((targets, covers)) = study.find_targets(facts, outcome.targets) {
             let size = (study.digits.len(), study.houses.len());
-            let gone = outcome.gone;
-            smallest.offer_eliminations(size, gone, || ExtendedExocet {
+            let eliminations = outcome.eliminations;
+            smallest.offer_eliminations(size, eliminations, || ExtendedExocet {
                 form,
-                study,
+                exocet_base: study,
                 targets,
                 covers,
                 outcome,
@@ -204,43 +204,48 @@ fn find_extended_exocets(
     })
 }
 
-fn find_grouped(
+fn find_grouped_exocets(
     facts: &Facts,
     form: ExtendedExocetForm,
-    studies: impl IntoIterator<Item = ExocetBase>,
+    bases: impl IntoIterator<Item = ExocetBase>,
     sink: &mut dyn StepSink,
 ) -> ControlFlow<()> {
-    find_in(facts, studies, sink, |study, smallest| {
+    report_from_bases(facts, bases, sink, |study, smallest| {
         study.visit_grouped_targets(facts, |target, group, covers| {
-            let exocet = GroupedExocet { form, study, target, group, covers };
+            let exocet = GroupedExocet { form, exocet_base: study, target, group, covers };
             let size = (exocet.group.cells.len(), study.digits.len());
-            let gone = exocet.eliminations(facts);
-            smallest.offer_eliminations(size, gone, || exocet);
+            let eliminations = exocet.eliminations(facts);
+            smallest.offer_eliminations(size, eliminations, || exocet);
         });
     })
 }
 
 /// Reports the smallest patterns of the bases of which no digit can be where two cross-lines meet.
-fn find_in<P: Pattern>(
+fn report_from_bases<P: Pattern>(
     facts: &Facts,
-    studies: impl IntoIterator<Item = ExocetBase>,
+    bases: impl IntoIterator<Item = ExocetBase>,
     sink: &mut dyn StepSink,
-    mut see: impl FnMut(ExocetBase, &mut SmallestPatterns<(usize, usize), P>),
+    mut visit: impl FnMut(ExocetBase, &mut SmallestPatterns<(usize, usize), P>),
 ) -> ControlFlow<()> {
     let mut smallest = SmallestPatterns::new();
-    for study in studies {
-        sink.poll()?;
-        if study.meets_nowhere(facts) {
-            see(study, &mut smallest);
+    for study in bases {
+        sink.poll_stop()?;
+        if study.crossings_lack_base_digits(facts) {
+            visit(study, &mut smallest);
         }
     }
     smallest.report_steps(sink)
 }
 
 /// Explains the base, the targets and the cross-lines or the houses that take their place.
-fn explain_cells(study: &ExocetBase, targets: CellMap, facts: &Facts, story: &mut Explanation) {
-    let across: HouseSet = study.across.into_iter().collect();
-    let (base, digits) = (study.base, study.digits);
+fn explain_base_and_targets(
+    exocet_base: &ExocetBase,
+    targets: CellMap,
+    facts: &Facts,
+    story: &mut Explanation,
+) {
+    let across: HouseSet = exocet_base.across.into_iter().collect();
+    let (base, digits) = (exocet_base.base, exocet_base.digits);
     story.add_message(say!("exocet-cells", base = base, digits = digits, across = across, targets = targets));
     for house in across {
         story.mark_house(house, MarkRole::Base);
@@ -248,7 +253,7 @@ fn explain_cells(study: &ExocetBase, targets: CellMap, facts: &Facts, story: &mu
     story.mark_cells(base, MarkRole::BaseCell);
     story.mark_cells(targets, MarkRole::TargetCell);
     story.mark_candidates(facts.candidates_in(base | targets, digits), MarkRole::Corner);
-    let kind = study.across[0].kind();
+    let kind = exocet_base.across[0].kind();
     let instead: HouseSet = across.iter().filter(|house| house.kind() != kind).collect();
     if !instead.is_empty() {
         story.add_message(say!("exocet-instead", houses = instead));
@@ -265,27 +270,28 @@ impl Pattern for ExtendedExocet {
     }
 
     fn explain_step(&self, facts: &Facts, _: &Conclusions, story: &mut Explanation) {
-        let ExtendedExocet { form, study, targets, covers, outcome } = self;
+        let ExtendedExocet { form, exocet_base: study, targets, covers, outcome } = self;
         // Cells and cover houses; from these the targets follow.
-        explain_cells(study, *targets, facts, story);
-        explain_covers(study, covers, facts, story);
+        explain_base_and_targets(study, *targets, facts, story);
+        explain_digit_covers(study, covers, facts, story);
         story.add_message(match form {
             ExtendedExocetForm::SingleBase => say!("exocet-one-target", base = study.base, target = *targets),
             _ => say!("exocet-targets", targets = *targets),
         });
         // Other digits in the targets.
-        let strangers = facts.candidates_in(*targets, DigitSet::FULL - study.digits) & outcome.gone;
-        if !strangers.is_empty() {
-            story.add_message(say!("exocet-so-strangers", victims = strangers));
+        let other_candidates =
+            facts.candidates_in(*targets, DigitSet::FULL - study.digits) & outcome.eliminations;
+        if !other_candidates.is_empty() {
+            story.add_message(say!("exocet-so-strangers", victims = other_candidates));
         }
         // Eliminations that need the cases to be followed.
-        let others = outcome.gone.difference(strangers);
+        let others = outcome.eliminations.difference(other_candidates);
         if !others.is_empty() {
             story.add_message(say!("exocet-followed", base = study.base, houses = study.houses));
             for house in study.houses.iter().filter(|house| house.kind() == HouseKind::Box) {
                 story.mark_house(house, MarkRole::Cover);
             }
-            explain_refuted(study, outcome, facts, story);
+            explain_refuted_pairs(study, outcome, facts, story);
             story.add_message(say!("exocet-so-in-no-case", victims = others));
         }
         story.argument = study.proof_argument(facts);
@@ -294,8 +300,8 @@ impl Pattern for ExtendedExocet {
 
 impl GroupedExocet {
     fn eliminations(&self, facts: &Facts) -> CandidateMap {
-        let target = facts.candidates_in(CellMap::of(self.target), DigitSet::FULL - self.study.digits);
-        target | self.group.other_candidates(facts, self.study.digits)
+        let target = facts.candidates_in(CellMap::of(self.target), DigitSet::FULL - self.exocet_base.digits);
+        target | self.group.other_candidates(facts, self.exocet_base.digits)
     }
 }
 
@@ -310,10 +316,16 @@ impl Pattern for GroupedExocet {
 
     fn explain_step(&self, facts: &Facts, conclusions: &Conclusions, story: &mut Explanation) {
         // Cells and cover houses.
-        let GroupedExocet { study, target, group: ConfinedGroup { house, cells, digits }, covers, .. } = self;
+        let GroupedExocet {
+            exocet_base: study,
+            target,
+            group: ConfinedGroup { house, cells, digits },
+            covers,
+            ..
+        } = self;
         let targets = cells.with(*target);
-        explain_cells(study, targets, facts, story);
-        explain_covers(study, covers, facts, story);
+        explain_base_and_targets(study, targets, facts, story);
+        explain_digit_covers(study, covers, facts, story);
         // The group has room for one base digit.
         let free = facts.candidates_in(*cells, *digits);
         story.add_message(say!("exocet-group", house = *house, digits = *digits, cells = *cells));
@@ -327,8 +339,8 @@ impl Pattern for GroupedExocet {
         ));
         // The certificate follows the cases of the base.
         let houses: HouseSet = study.across.into_iter().collect();
-        let argument = ProofArgument::from_cells(study.base | targets).and_places(houses, study.digits);
-        story.argument = argument.and_places(*house, *digits);
-        story.argument.outline = refute_by_base(facts, study.base);
+        let argument = ProofArgument::from_cells(study.base | targets).with_places(houses, study.digits);
+        story.argument = argument.with_places(*house, *digits);
+        story.argument.outline = split_cases_by_base(facts, study.base);
     }
 }

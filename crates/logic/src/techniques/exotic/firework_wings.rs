@@ -38,7 +38,7 @@ technique! {
         name: "Firework W-Wing",
         family: Exotic,
         ratings: TechniqueRatings::NONE,
-        find: find_w_wings,
+        find: find_firework_w_wings,
     }
 
     /// ## What it finds
@@ -62,7 +62,7 @@ technique! {
         name: "Firework L-Wing",
         family: Exotic,
         ratings: TechniqueRatings::NONE,
-        find: find_l_wings,
+        find: find_firework_l_wings,
     }
 
     /// ## What it finds
@@ -89,7 +89,7 @@ technique! {
         name: "Double Firework Pair",
         family: Exotic,
         ratings: TechniqueRatings::NONE,
-        find: find_double_pairs,
+        find: find_double_firework_pairs,
     }
 }
 
@@ -112,23 +112,23 @@ struct FireworkWing {
 }
 
 /// Visits all fireworks of two digits: of one with more, each two of them.
-fn visit_firework_pairs(facts: &Facts, mut see: impl FnMut(Firework)) {
+fn visit_firework_pairs(facts: &Facts, mut visit: impl FnMut(Firework)) {
     let _ = visit_fireworks(facts, |firework| {
         for digits in firework.digits.subsets(2) {
-            see(Firework { digits, ..firework });
+            visit(Firework { digits, ..firework });
         }
         ControlFlow::Continue(())
     });
 }
 
-fn find_w_wings(facts: &Facts, sink: &mut dyn StepSink) -> ControlFlow<()> {
+fn find_firework_w_wings(facts: &Facts, sink: &mut dyn StepSink) -> ControlFlow<()> {
     let mut smallest = SmallestPatterns::new();
     visit_firework_pairs(facts, |pair| {
         // The opposite cell must have one of the digits to lose.
         let Firework { wings: [in_row, in_column], digits, .. } = pair;
         let opposite = pair.opposite_cell();
-        let gone = facts.candidates_in(CellMap::of(opposite), digits);
-        if gone.is_empty() {
+        let eliminations = facts.candidates_in(CellMap::of(opposite), digits);
+        if eliminations.is_empty() {
             return;
         }
         // A bivalue cell with the same digits in the line that each wing shares with the opposite cell.
@@ -139,7 +139,7 @@ fn find_w_wings(facts: &Facts, sink: &mut dyn StepSink) -> ControlFlow<()> {
         if let Some(first) = beside(in_row.column(), in_row)
             && let Some(second) = beside(in_column.row(), in_column)
         {
-            smallest.offer_eliminations((), gone, || FireworkWing {
+            smallest.offer_eliminations((), eliminations, || FireworkWing {
                 firework: pair,
                 shape: FireworkWingShape::W([first, second]),
             });
@@ -148,7 +148,7 @@ fn find_w_wings(facts: &Facts, sink: &mut dyn StepSink) -> ControlFlow<()> {
     smallest.report_steps(sink)
 }
 
-fn find_l_wings(facts: &Facts, sink: &mut dyn StepSink) -> ControlFlow<()> {
+fn find_firework_l_wings(facts: &Facts, sink: &mut dyn StepSink) -> ControlFlow<()> {
     let mut smallest = SmallestPatterns::new();
     visit_firework_pairs(facts, |pair| {
         let [in_row, in_column] = pair.wings;
@@ -159,17 +159,17 @@ fn find_l_wings(facts: &Facts, sink: &mut dyn StepSink) -> ControlFlow<()> {
                 for second in strong_links_from(facts, digit, in_column) {
                     let ends = [first.1, second.1];
                     // Both links end in one cell, which contains the digit, or in two, of which one does.
-                    let gone = match ends[0] == ends[1] {
+                    let eliminations = match ends[0] == ends[1] {
                         true => {
                             let others = facts.candidates(ends[0]).without(digit);
                             facts.candidates_in(CellMap::of(ends[0]), others)
                         }
                         false => {
-                            let seers = ends[0].peers() & ends[1].peers() & facts.cells_with(digit);
-                            seers.candidates(digit)
+                            let seers = ends[0].peers() & ends[1].peers() & facts.candidate_cells(digit);
+                            seers.to_candidates(digit)
                         }
                     };
-                    smallest.offer_eliminations((), gone, || FireworkWing {
+                    smallest.offer_eliminations((), eliminations, || FireworkWing {
                         firework: pair,
                         shape: FireworkWingShape::L(digit, [first, second]),
                     });
@@ -182,12 +182,12 @@ fn find_l_wings(facts: &Facts, sink: &mut dyn StepSink) -> ControlFlow<()> {
 
 /// Finds the houses in which a digit has only one place apart from a cell, with that place.
 fn strong_links_from(facts: &Facts, digit: Digit, cell: Cell) -> impl Iterator<Item = (House, Cell)> + Clone {
-    let places = facts.cells_with(digit);
+    let places = facts.candidate_cells(digit);
     let end = move |house: House| (house.cells() & places).without(cell).only().map(|end| (house, end));
     cell.houses().into_iter().filter_map(end)
 }
 
-fn find_double_pairs(facts: &Facts, sink: &mut dyn StepSink) -> ControlFlow<()> {
+fn find_double_firework_pairs(facts: &Facts, sink: &mut dyn StepSink) -> ControlFlow<()> {
     // Collect all pairs first, as the second one may be any of them.
     let mut all: Vec<Firework> = Vec::new();
     visit_firework_pairs(facts, |pair| all.push(pair));
@@ -205,23 +205,28 @@ fn find_double_pairs(facts: &Facts, sink: &mut dyn StepSink) -> ControlFlow<()> 
             }
             let third = rest(one).only();
             // Either the other opposite cell loses its pair, or both cells share one further digit.
-            let gone = match third {
+            let eliminations = match third {
                 None => facts.candidates_in(CellMap::of(two.opposite_cell()), two.digits),
                 Some(digit) if rest(two) == DigitSet::of(digit) => {
                     let seers = one.opposite_cell().peers() & two.opposite_cell().peers();
-                    (seers & facts.cells_with(digit)).candidates(digit)
+                    (seers & facts.candidate_cells(digit)).to_candidates(digit)
                 }
                 Some(_) => continue,
             };
             let shape = FireworkWingShape::Double(*two, third);
-            smallest.offer_eliminations((), gone, || FireworkWing { firework: *one, shape });
+            smallest.offer_eliminations((), eliminations, || FireworkWing { firework: *one, shape });
         }
     }
     smallest.report_steps(sink)
 }
 
 impl FireworkWing {
-    fn explain_w(&self, bivalue: [Cell; 2], gone: CandidateMap, story: &mut Explanation) -> ProofArgument {
+    fn explain_w_wing(
+        &self,
+        bivalue: [Cell; 2],
+        eliminations: CandidateMap,
+        story: &mut Explanation,
+    ) -> ProofArgument {
         let Firework { wings: [in_row, in_column], digits, .. } = self.firework;
         let opposite = self.firework.opposite_cell();
         let [first, second] = bivalue;
@@ -243,15 +248,20 @@ impl FireworkWing {
             cells = CellMap::of(first).with(second),
             wings = CellMap::of(in_row).with(in_column)
         ));
-        story.add_message(say!("fireworks-so-opposite", opposite = opposite, digits = digits, gone = gone));
-        ProofArgument::from_cells(first).and_cells(second)
+        story.add_message(say!(
+            "fireworks-so-opposite",
+            opposite = opposite,
+            digits = digits,
+            gone = eliminations
+        ));
+        ProofArgument::from_cells(first).with_cells(second)
     }
 
-    fn explain_l(
+    fn explain_l_wing(
         &self,
         digit: Digit,
         links: [(House, Cell); 2],
-        gone: CandidateMap,
+        eliminations: CandidateMap,
         story: &mut Explanation,
     ) -> ProofArgument {
         // One of the wings contains neither digit of the firework.
@@ -273,43 +283,43 @@ impl FireworkWing {
                 end = end,
                 digits = digits
             ));
-            let [from, to] = [wing, end].map(|cell| CandidateMap::of(cell.with_digit(digit)));
+            let [from, to] = [wing, end].map(|cell| CandidateMap::of(cell.to_candidate(digit)));
             story.mark_candidates(from, MarkRole::Restricted);
             story.mark_candidates(to, MarkRole::Z);
             story.add_link(from, to, LinkKind::Strong);
-            argument = argument.and_places(house, digit);
+            argument = argument.with_places(house, digit);
         }
         // The conclusion about the ends.
         let ends = CellMap::of(links[0].1).with(links[1].1);
         story.add_message(match ends.only() {
-            Some(end) => say!("fireworks-so-end", end = end, digit = digit, gone = gone),
-            None => say!("fireworks-so-ends", ends = ends, digit = digit, victims = gone.cells()),
+            Some(end) => say!("fireworks-so-end", end = end, digit = digit, gone = eliminations),
+            None => say!("fireworks-so-ends", ends = ends, digit = digit, victims = eliminations.cells()),
         });
         argument
     }
 
-    fn explain_double(
+    fn explain_double_pair(
         &self,
         other: &Firework,
         third: Option<Digit>,
-        gone: CandidateMap,
+        eliminations: CandidateMap,
         story: &mut Explanation,
     ) -> ProofArgument {
         let both = [self.firework, *other];
         let ends = both.iter().map(Firework::opposite_cell).collect::<CellMap>();
-        let argument = ProofArgument::default().and_places(other.crossing_lines(), other.digits);
+        let argument = ProofArgument::default().with_places(other.crossing_lines(), other.digits);
         // A common third digit of the opposite cells: one of these contains it.
         match third {
             Some(third) => {
-                both.iter().for_each(|firework| explain_third(firework, third, story));
+                both.iter().for_each(|firework| explain_third_digit(firework, third, story));
                 story.add_message(say!(
                     "fireworks-so-third",
                     crossing = other.crossing,
                     ends = ends,
                     digit = third,
-                    victims = gone.cells()
+                    victims = eliminations.cells()
                 ));
-                argument.and_cells(ends)
+                argument.with_cells(ends)
             }
             // Without one, the opposite cell has only the first firework's digits, so the crossing has one of
             // them, and the second firework's digits are in its wings.
@@ -333,16 +343,16 @@ impl FireworkWing {
                     "fireworks-so-second",
                     opposite = other.opposite_cell(),
                     others = other.digits,
-                    gone = gone
+                    gone = eliminations
                 ));
-                argument.and_cells(opposite)
+                argument.with_cells(opposite)
             }
         }
     }
 }
 
 /// Explains what follows unless the opposite cell of a firework contains a third digit.
-fn explain_third(firework: &Firework, third: Digit, story: &mut Explanation) {
+fn explain_third_digit(firework: &Firework, third: Digit, story: &mut Explanation) {
     let opposite = firework.opposite_cell();
     story.add_message(say!(
         "fireworks-third",
@@ -353,7 +363,7 @@ fn explain_third(firework: &Firework, third: Digit, story: &mut Explanation) {
         crossing = firework.crossing
     ));
     story.mark_cells(opposite, MarkRole::Set(1));
-    story.mark_candidates(opposite.with_digit(third), MarkRole::Z);
+    story.mark_candidates(opposite.to_candidate(third), MarkRole::Z);
 }
 
 impl Pattern for FireworkWing {
@@ -371,13 +381,15 @@ impl Pattern for FireworkWing {
         if let FireworkWingShape::Double(other, _) = &self.shape {
             other.explain_firework(facts, story);
         }
-        let gone = conclusions.eliminations;
+        let eliminations = conclusions.eliminations;
         let argument = match &self.shape {
-            FireworkWingShape::W(bivalue) => self.explain_w(*bivalue, gone, story),
-            FireworkWingShape::L(digit, links) => self.explain_l(*digit, *links, gone, story),
-            FireworkWingShape::Double(other, third) => self.explain_double(other, *third, gone, story),
+            FireworkWingShape::W(bivalue) => self.explain_w_wing(*bivalue, eliminations, story),
+            FireworkWingShape::L(digit, links) => self.explain_l_wing(*digit, *links, eliminations, story),
+            FireworkWingShape::Double(other, third) => {
+                self.explain_double_pair(other, *third, eliminations, story)
+            }
         };
-        story.argument = argument.and_places(firework.crossing_lines(), firework.digits);
+        story.argument = argument.with_places(firework.crossing_lines(), firework.digits);
     }
 }
 
@@ -386,12 +398,12 @@ mod tests {
     use ninefold_core::{Board, ByCell};
 
     use super::*;
-    use crate::engine::all_steps;
+    use crate::engine::find_all_steps;
 
     /// A board with two fireworks that cross in r1c1: 1 and 2 at r1c4 and r4c1, 3 and 4 at r1c7 and r7c1. The
     /// cells opposite contain these digits and, perhaps, more.
     fn check(opposite: [&str; 2], gone: &str, sentences: &[&str]) {
-        let cell = |row, column| Cell::at_row_column(row, column);
+        let cell = |row, column| Cell::from_row_column(row, column);
         let digits = |text: &str| text.parse::<DigitSet>().unwrap();
         let of_box = House::at(0).cells();
         let lines = (cell(0, 0).row().cells() | cell(0, 0).column().cells()) - of_box;
@@ -404,11 +416,11 @@ mod tests {
             _ => DigitSet::FULL,
         });
         let facts = Facts::new(Board::from_candidates(candidates));
-        let steps = all_steps(&facts, &[&DOUBLE_FIREWORK_PAIR]);
+        let steps = find_all_steps(&facts, &[&DOUBLE_FIREWORK_PAIR]);
         let [step] = &steps[..] else { panic!("{steps:?}") };
         assert_eq!(step.conclusions.eliminations.to_string(), gone);
-        let certificate = step.certificate(&facts).expect("a proof");
-        assert_eq!(facts.checker().check_step(&step.conclusions, &certificate), Ok(()));
+        let certificate = step.build_certificate(&facts).expect("a proof");
+        assert_eq!(facts.certificate_checker().check_step(&step.conclusions, &certificate), Ok(()));
         let ids: Vec<&str> = step.explanation(&facts).sentences.iter().map(|told| told.sentence.id).collect();
         assert_eq!(ids[ids.len() - sentences.len()..], *sentences, "{ids:?}");
     }

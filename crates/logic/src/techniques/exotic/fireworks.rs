@@ -34,7 +34,7 @@ technique! {
         name: "Firework Triple",
         family: Exotic,
         ratings: TechniqueRatings::NONE,
-        find: find_triples,
+        find: find_firework_triples,
     }
 
     /// ## What it finds
@@ -58,7 +58,7 @@ technique! {
         name: "Firework Quadruple",
         family: Exotic,
         ratings: TechniqueRatings::NONE,
-        find: find_quadruples,
+        find: find_firework_quadruples,
     }
 
     /// ## What it finds
@@ -84,7 +84,7 @@ technique! {
         name: "Firework Pair",
         family: Exotic,
         ratings: TechniqueRatings::NONE,
-        find: find_pairs,
+        find: find_firework_pairs,
     }
 }
 
@@ -103,7 +103,7 @@ impl Firework {
     fn new(facts: &Facts, crossing: Cell, wings: [Cell; 2]) -> Firework {
         let lines = [crossing.row(), crossing.column()];
         let digits = DigitSet::FULL.iter().filter(|&digit| {
-            let places = facts.cells_with(digit);
+            let places = facts.candidate_cells(digit);
             let outside = |line: usize| (lines[line].cells() & places) - crossing.house_box().cells();
             let open = lines.iter().all(|line| !(line.cells() & places).is_empty());
             open && (0..2).all(|line| (outside(line) - wings[line]).is_empty())
@@ -117,14 +117,14 @@ impl Firework {
     }
 
     /// Returns the cells of the crossing's box that lie in neither of its lines.
-    fn rest_of_box(&self) -> CellMap {
+    fn box_cells_outside_lines(&self) -> CellMap {
         let lines = self.crossing.row().cells() | self.crossing.column().cells();
         self.crossing.house_box().cells() - lines
     }
 
     /// The cell that sees both wings.
     pub(super) fn opposite_cell(&self) -> Cell {
-        Cell::at_row_column(self.wings[1].row_index(), self.wings[0].column_index())
+        Cell::from_row_column(self.wings[1].row_index(), self.wings[0].column_index())
     }
 
     /// Explains where its digits must be.
@@ -155,16 +155,16 @@ impl Firework {
 /// Visits all crossings with wings in other boxes, all of them empty, with at least two digits.
 pub(super) fn visit_fireworks(
     facts: &Facts,
-    mut see: impl FnMut(Firework) -> ControlFlow<()>,
+    mut visit: impl FnMut(Firework) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
     for crossing in facts.empty_cells() {
         let [rows, columns] = [HouseKind::Row, HouseKind::Column]
-            .map(|kind| (crossing.peers_in(kind) & facts.empty_cells()) - crossing.house_box().cells());
+            .map(|kind| (crossing.peers_in_house(kind) & facts.empty_cells()) - crossing.house_box().cells());
         for (in_row, in_column) in rows.iter().flat_map(|cell| columns.iter().map(move |other| (cell, other)))
         {
             let firework = Firework::new(facts, crossing, [in_row, in_column]);
             if firework.digits.len() >= 2 {
-                see(firework)?;
+                visit(firework)?;
             }
         }
     }
@@ -179,22 +179,22 @@ struct FireworkPattern {
     second: Option<Firework>,
 }
 
-fn find_triples(facts: &Facts, sink: &mut dyn StepSink) -> ControlFlow<()> {
+fn find_firework_triples(facts: &Facts, sink: &mut dyn StepSink) -> ControlFlow<()> {
     visit_fireworks(facts, |firework| {
         firework.digits.subsets(3).try_for_each(|digits| {
             let first = Firework { digits, ..firework };
-            let gone = facts.candidates_in(first.cells(), DigitSet::FULL - digits)
-                | facts.candidates_in(first.rest_of_box(), digits);
+            let eliminations = facts.candidates_in(first.cells(), DigitSet::FULL - digits)
+                | facts.candidates_in(first.box_cells_outside_lines(), digits);
             report_eliminations(
                 sink,
-                gone,
+                eliminations,
                 &FireworkPattern { technique: &FIREWORK_TRIPLE, first, second: None },
             )
         })
     })
 }
 
-fn find_quadruples(facts: &Facts, sink: &mut dyn StepSink) -> ControlFlow<()> {
+fn find_firework_quadruples(facts: &Facts, sink: &mut dyn StepSink) -> ControlFlow<()> {
     visit_fireworks(facts, |firework| {
         // Opposite crossings share their wings; take each pair once.
         let opposite = firework.opposite_cell();
@@ -209,12 +209,12 @@ fn find_quadruples(facts: &Facts, sink: &mut dyn StepSink) -> ControlFlow<()> {
                 let first = Firework { digits, ..firework };
                 let second = Firework { digits: others, ..other };
                 let wings = CellMap::of(in_row).with(in_column);
-                let gone = facts.candidates_in(wings, DigitSet::FULL - digits - others)
-                    | gone_around(facts, &first)
-                    | gone_around(facts, &second);
+                let eliminations = facts.candidates_in(wings, DigitSet::FULL - digits - others)
+                    | surrounding_eliminations(facts, &first)
+                    | surrounding_eliminations(facts, &second);
                 report_eliminations(
                     sink,
-                    gone,
+                    eliminations,
                     &FireworkPattern { technique: &FIREWORK_QUADRUPLE, first, second: Some(second) },
                 )?;
             }
@@ -225,32 +225,36 @@ fn find_quadruples(facts: &Facts, sink: &mut dyn StepSink) -> ControlFlow<()> {
 
 /// Eliminations in the crossing, and in its box outside the lines, for a firework none of whose digits is
 /// there twice.
-fn gone_around(facts: &Facts, firework: &Firework) -> CandidateMap {
+fn surrounding_eliminations(facts: &Facts, firework: &Firework) -> CandidateMap {
     facts.candidates_in(CellMap::of(firework.crossing), DigitSet::FULL - firework.digits)
-        | facts.candidates_in(firework.rest_of_box(), firework.digits)
+        | facts.candidates_in(firework.box_cells_outside_lines(), firework.digits)
 }
 
-fn find_pairs(facts: &Facts, sink: &mut dyn StepSink) -> ControlFlow<()> {
+fn find_firework_pairs(facts: &Facts, sink: &mut dyn StepSink) -> ControlFlow<()> {
     visit_fireworks(facts, |firework| {
         let digits = facts.candidates(firework.opposite_cell());
         if digits.len() != 2 || !firework.digits.contains_all(digits) {
             return ControlFlow::Continue(());
         }
         let first = Firework { digits, ..firework };
-        let gone = facts.candidates_in(CellMap::of(first.crossing), DigitSet::FULL - digits);
-        report_eliminations(sink, gone, &FireworkPattern { technique: &FIREWORK_PAIR, first, second: None })
+        let eliminations = facts.candidates_in(CellMap::of(first.crossing), DigitSet::FULL - digits);
+        report_eliminations(
+            sink,
+            eliminations,
+            &FireworkPattern { technique: &FIREWORK_PAIR, first, second: None },
+        )
     })
 }
 
 fn report_eliminations(
     sink: &mut dyn StepSink,
-    gone: CandidateMap,
+    eliminations: CandidateMap,
     pattern: &FireworkPattern,
 ) -> ControlFlow<()> {
-    if gone.is_empty() {
+    if eliminations.is_empty() {
         return ControlFlow::Continue(());
     }
-    sink.receive_step(&Conclusions::from_eliminations(gone), pattern)
+    sink.receive_step(&Conclusions::from_eliminations(eliminations), pattern)
 }
 
 impl FireworkPattern {
@@ -267,7 +271,7 @@ impl FireworkPattern {
         self.iter_fireworks().fold(DigitSet::EMPTY, |digits, firework| digits | firework.digits)
     }
 
-    fn is_pair(&self) -> bool {
+    fn is_firework_pair(&self) -> bool {
         *self.technique == FIREWORK_PAIR
     }
 }
@@ -283,7 +287,7 @@ impl Pattern for FireworkPattern {
             firework.explain_firework(facts, story);
         }
         let (digits, gone) = (self.digits(), conclusions.eliminations);
-        if self.is_pair() {
+        if self.is_firework_pair() {
             let (crossing, opposite) = (self.first.crossing, self.first.opposite_cell());
             story.add_message(say!(
                 "fireworks-opposite",
@@ -300,9 +304,9 @@ impl Pattern for FireworkPattern {
         }
         // The certificate rests on the lines of the crossings.
         let argument = self.iter_fireworks().fold(ProofArgument::default(), |argument, firework| {
-            argument.and_places(firework.crossing_lines(), firework.digits)
+            argument.with_places(firework.crossing_lines(), firework.digits)
         });
         story.argument =
-            if self.is_pair() { argument.and_cells(self.first.opposite_cell()) } else { argument };
+            if self.is_firework_pair() { argument.with_cells(self.first.opposite_cell()) } else { argument };
     }
 }

@@ -8,7 +8,7 @@ use crate::explain::{MessageFragment, say};
 use crate::proof::{ProofArgument, Truth};
 use crate::smallest::SmallestPatterns;
 use crate::technique::technique;
-use crate::truths::{TruthContext, TruthCover, candidates_of};
+use crate::truths::{TruthContext, TruthCover, constraint_candidates};
 use crate::{Conclusions, Explanation, Facts, MarkRole, Pattern, StepSink, Technique, TechniqueRatings};
 
 technique! {
@@ -49,14 +49,15 @@ technique! {
 struct GeneralLogic(TruthCover);
 
 fn find_general_logic(facts: &Facts, sink: &mut dyn StepSink) -> ControlFlow<()> {
-    let ground = TruthContext::new(facts);
+    let context = TruthContext::new(facts);
     let mut smallest = SmallestPatterns::new();
     for victim in facts.candidates_in(facts.empty_cells(), DigitSet::FULL) {
-        sink.poll()?;
-        if let Some(covered) = ground.cover_against(victim) {
-            let gone = covered.eliminations(facts);
-            smallest
-                .offer_eliminations((covered.truths.len(), covered.rank()), gone, || GeneralLogic(covered));
+        sink.poll_stop()?;
+        if let Some(covered) = context.find_eliminating_cover(victim) {
+            let eliminations = covered.eliminations(facts);
+            smallest.offer_eliminations((covered.truths.len(), covered.rank()), eliminations, || {
+                GeneralLogic(covered)
+            });
         }
     }
     smallest.report_steps(sink)
@@ -69,9 +70,10 @@ impl Pattern for GeneralLogic {
 
     fn explain_step(&self, facts: &Facts, conclusions: &Conclusions, story: &mut Explanation) {
         let TruthCover { truths, links } = &self.0;
-        let gone = conclusions.eliminations;
-        let all =
-            |of: &[Truth]| of.iter().fold(CandidateMap::EMPTY, |all, &one| all | candidates_of(facts, one));
+        let eliminations = conclusions.eliminations;
+        let all = |of: &[Truth]| {
+            of.iter().fold(CandidateMap::EMPTY, |all, &one| all | constraint_candidates(facts, one))
+        };
         // The truths and the links that cover them.
         story.add_message(say!("general-truths", n = truths.len(), truths = list_constraints(truths)));
         mark_constraints(truths, MarkRole::Base, MarkRole::Set(0), story);
@@ -81,14 +83,14 @@ impl Pattern for GeneralLogic {
         // As many links as truths, or one more.
         if self.0.rank() == 0 {
             story.add_message(say!("general-rank-0", n = truths.len()));
-            story.add_message(say!("general-so-0", gone = gone));
+            story.add_message(say!("general-so-0", gone = eliminations));
         } else {
             story.add_message(say!("general-rank-1", n = truths.len(), m = links.len()));
-            story.add_message(say!("general-so-1", gone = gone));
+            story.add_message(say!("general-so-1", gone = eliminations));
         }
         story.argument = truths.iter().fold(ProofArgument::default(), |argument, &truth| match truth {
-            Truth::Cell(cell) => argument.and_cells(cell),
-            Truth::Place(house, digit) => argument.and_places(house, digit),
+            Truth::Cell(cell) => argument.with_cells(cell),
+            Truth::Place(house, digit) => argument.with_places(house, digit),
         });
     }
 }

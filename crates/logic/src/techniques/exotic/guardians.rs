@@ -15,7 +15,7 @@ use crate::{
 };
 
 /// The most cells of a loop. Longer ones have so many guardians that no cell sees all of them.
-const LONGEST: usize = 7;
+const MAX_LOOP_LENGTH: usize = 7;
 
 technique! {
     /// ## What it finds
@@ -59,11 +59,11 @@ struct GuardianLoop {
 fn find_guardian_loops(facts: &Facts, sink: &mut dyn StepSink) -> ControlFlow<()> {
     let mut smallest = SmallestPatterns::new();
     for digit in Digit::ALL {
-        sink.poll()?;
+        sink.poll_stop()?;
         for ring in &facts.derived_digit_value::<GuardianRings>(digit).0 {
             // A single guardian is true; of several, cells that see all of them lose the digit.
             let conclusions = match ring.guardians.only() {
-                Some(guardian) => Conclusions::from_placement(guardian.with_digit(digit)),
+                Some(guardian) => Conclusions::from_placement(guardian.to_candidate(digit)),
                 None => Conclusions::from_digit_eliminations(digit, ring.seen),
             };
             let pattern = || GuardianLoop {
@@ -91,12 +91,12 @@ struct GuardianRing {
 struct GuardianRings(Vec<GuardianRing>);
 
 impl DerivedDigitValue for GuardianRings {
-    fn derive_from(lone: DigitView) -> GuardianRings {
-        let path = Vec::with_capacity(LONGEST);
-        let mut search = GuardianSearch { places: lone.places, path, found: Vec::new() };
-        for start in lone.places {
+    fn derive_from(view: DigitView) -> GuardianRings {
+        let path = Vec::with_capacity(MAX_LOOP_LENGTH);
+        let mut search = GuardianSearch { places: view.places, path, found: Vec::new() };
+        for start in view.places {
             search.path.push(start);
-            search.extend(HouseSet::EMPTY, CellMap::EMPTY, lone.places);
+            search.extend_loop(HouseSet::EMPTY, CellMap::EMPTY, view.places);
             search.path.pop();
         }
         GuardianRings(search.found)
@@ -112,7 +112,7 @@ struct GuardianSearch {
 
 impl GuardianSearch {
     /// Extends the loop through houses not used so far, as long as some cell sees all guardians.
-    fn extend(&mut self, used: HouseSet, guardians: CellMap, seen: CellMap) {
+    fn extend_loop(&mut self, used: HouseSet, guardians: CellMap, seen: CellMap) {
         let (Some(&start), Some(&last)) = (self.path.first(), self.path.last()) else { return };
         let places = self.places;
         // An odd loop of five cells or more may close; of its two directions, one counts.
@@ -120,8 +120,8 @@ impl GuardianSearch {
         let closes = self.path.len() >= 5 && self.path.len() % 2 == 1 && self.path[1] < last;
         // The last cell of the longest loop sees the first.
         let to = match self.path.len() + 1 {
-            ..LONGEST => CellMap::FULL,
-            LONGEST => start.peers(),
+            ..MAX_LOOP_LENGTH => CellMap::FULL,
+            MAX_LOOP_LENGTH => start.peers(),
             _ => CellMap::EMPTY,
         };
         for house in last.house_set() - used {
@@ -146,7 +146,7 @@ impl GuardianSearch {
                     self.store_ring(used.with(house), guardians, seen);
                 } else {
                     self.path.push(next);
-                    self.extend(used.with(house), guardians, seen);
+                    self.extend_loop(used.with(house), guardians, seen);
                     self.path.pop();
                 }
             }
@@ -184,12 +184,12 @@ impl Pattern for GuardianLoop {
         ));
         houses.iter().for_each(|house| story.mark_house(house, MarkRole::Base));
         let all: CellMap = cells.iter().copied().collect();
-        story.mark_candidates(all.candidates(digit), MarkRole::Corner);
+        story.mark_candidates(all.to_candidates(digit), MarkRole::Corner);
         for (&cell, &next) in cells.iter().zip(cells.iter().cycle().skip(1)) {
-            story.add_link(cell.with_digit(digit), next.with_digit(digit), LinkKind::Weak);
+            story.add_link(cell.to_candidate(digit), next.to_candidate(digit), LinkKind::Weak);
         }
         story.add_message(say!("guardians-alternate", digit = digit, n = cells.len()));
-        explain_guardians(guardians.candidates(digit), None, conclusions, story);
+        explain_guardians(guardians.to_candidates(digit), None, conclusions, story);
         story.argument = ProofArgument::from_places(houses, digit);
     }
 }

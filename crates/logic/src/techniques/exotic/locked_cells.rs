@@ -4,7 +4,7 @@ use std::ops::ControlFlow;
 
 use ninefold_core::{CandidateMap, CellMap, HouseKind};
 
-use crate::covers::{LockedCellSet, visit_grids, visit_rings};
+use crate::covers::{LockedCellSet, visit_crossing_cells, visit_sk_loop_cells};
 use crate::explain::{MessageFragment, say};
 use crate::proof::ProofArgument;
 use crate::smallest::SmallestPatterns;
@@ -81,16 +81,16 @@ fn find_locked_cells(
     // Offer a set of cells if it is locked, and poll for each.
     let mut offer = |cells: CellMap| {
         if !cells.is_empty()
-            && let Some((locked, gone)) = LockedCellSet::new(facts, cells)
+            && let Some((locked, gone)) = LockedCellSet::try_from_cells(facts, cells)
         {
             smallest.offer_eliminations(cells.len(), gone, || LockedCells { technique, locked });
         }
-        sink.poll()
+        sink.poll_stop()
     };
     // SK-Loops come as rings, the other sets as grids.
     match *technique == SK_LOOP {
-        true => visit_rings(facts, &mut offer)?,
-        false => visit_grids(facts, &mut offer)?,
+        true => visit_sk_loop_cells(facts, &mut offer)?,
+        false => visit_crossing_cells(facts, &mut offer)?,
     }
     smallest.report_steps(sink)
 }
@@ -106,7 +106,7 @@ impl Pattern for LockedCells {
         let text = |text: &str| MessageFragment::Text(text.into());
         // List the cover houses, each with the digits that it covers.
         let mut covers = Vec::new();
-        for (house, digits) in self.locked.by_house() {
+        for (house, digits) in self.locked.digits_by_house() {
             covers.push(text(if covers.is_empty() { "" } else { ", " }));
             covers.extend([
                 MessageFragment::Houses(house.into()),
@@ -118,7 +118,7 @@ impl Pattern for LockedCells {
         // The cells and their cover.
         story.add_message(say!("locked-cells-covers", n = n, cells = cells, covers = covers));
         story.mark_cells(cells, MarkRole::Set(0));
-        for (house, digits) in self.locked.by_house() {
+        for (house, digits) in self.locked.digits_by_house() {
             story.mark_house(house, MarkRole::Cover);
             let role = if house.kind() == HouseKind::Row { MarkRole::Corner } else { MarkRole::Z };
             story.mark_candidates(facts.candidates_in(cells & house.cells(), digits), role);

@@ -23,10 +23,10 @@ pub mod tridagon;
 pub mod weak_exocet;
 
 /// The candidates that one candidate excludes: of its cell, and of its digit in the peers.
-fn seen_by(candidate: Candidate) -> CandidateMap {
+fn conflicting_candidates(candidate: Candidate) -> CandidateMap {
     let (cell, digit) = (candidate.cell(), candidate.digit());
-    let rivals = DigitSet::FULL.without(digit).iter().map(|other| cell.with_digit(other));
-    cell.peers().candidates(digit).union(rivals.collect())
+    let same_cell = DigitSet::FULL.without(digit).iter().map(|other| cell.to_candidate(other));
+    cell.peers().to_candidates(digit).union(same_cell.collect())
 }
 
 /// Returns the conclusions from guardians, candidates of which one is true: a single guardian is placed; of
@@ -36,7 +36,10 @@ pub(crate) fn guardian_conclusions(facts: &Facts, guardians: CandidateMap) -> Co
         return Conclusions::from_placement(guardian);
     }
     let Some(first) = guardians.first() else { return Conclusions::NONE };
-    let seen = guardians.iter().map(seen_by).fold(seen_by(first), |seen, by| seen & by);
+    let seen = guardians
+        .iter()
+        .map(conflicting_candidates)
+        .fold(conflicting_candidates(first), |seen, by| seen & by);
     Conclusions::from_eliminations(seen & facts.board().candidate_map())
 }
 
@@ -54,7 +57,7 @@ pub(crate) struct GuardianSubset {
 fn visit_guardian_subsets(
     facts: &Facts,
     guardians: CandidateMap,
-    mut see: impl FnMut(GuardianSubset, CandidateMap),
+    mut visit: impl FnMut(GuardianSubset, CandidateMap),
 ) {
     let around = guardians.cells();
     for house in around.covered_houses() {
@@ -63,7 +66,7 @@ fn visit_guardian_subsets(
             let digits =
                 cells.iter().fold(guardians.digits(), |digits, cell| digits | facts.candidates(cell));
             if digits.len() == cells.len() + 1 {
-                see(GuardianSubset { house, cells, digits }, facts.candidates_in(beside - cells, digits));
+                visit(GuardianSubset { house, cells, digits }, facts.candidates_in(beside - cells, digits));
             }
         }
     }
@@ -76,7 +79,7 @@ pub(crate) fn explain_guardians(
     conclusions: &Conclusions,
     story: &mut Explanation,
 ) {
-    let gone = conclusions.eliminations;
+    let eliminations = conclusions.eliminations;
     // A single guardian is placed.
     if let Some(guardian) = conclusions.placements.first() {
         story.add_message(say!("guardian-so-only", cell = guardian.cell(), digit = guardian.digit()));
@@ -87,7 +90,7 @@ pub(crate) fn explain_guardians(
     story.add_message(say!("exotic-guardians", guardians = guardians));
     story.mark_candidates(guardians, MarkRole::Guardian);
     match subset {
-        None => story.add_message(say!("exotic-so-seen", gone = gone)),
+        None => story.add_message(say!("exotic-so-seen", gone = eliminations)),
         Some(GuardianSubset { house, cells, digits }) => {
             story.add_message(say!(
                 "roof-joined",
@@ -99,7 +102,7 @@ pub(crate) fn explain_guardians(
             ));
             story.mark_house(house, MarkRole::Cover);
             story.mark_cells(cells, MarkRole::Set(1));
-            story.add_message(say!("roof-so-joined", digits = digits, houses = house, gone = gone));
+            story.add_message(say!("roof-so-joined", digits = digits, houses = house, gone = eliminations));
         }
     }
 }
@@ -120,33 +123,41 @@ fn loop_fragments(cells: &[Cell]) -> Vec<MessageFragment> {
 mod tests {
     use ninefold_core::{Board, ByCell, CellMap, DigitSet};
 
-    use crate::engine::all_steps;
+    use crate::engine::find_all_steps;
     use crate::{Facts, techniques};
 
     /// Whether a technique concludes something in a position of some cells with few candidates and all others
     /// with all.
-    fn concludes(id: &str, cells: &[(&str, &str)], expected: &str) -> bool {
-        let facts = facts(cells);
-        let steps = all_steps(&facts, &[techniques::by_id(id).expect("a technique")]);
+    fn finds_conclusion(id: &str, cells: &[(&str, &str)], expected: &str) -> bool {
+        let facts = facts_with_candidates(cells);
+        let steps = find_all_steps(&facts, &[techniques::technique_by_id(id).expect("a technique")]);
         let step = steps.iter().find(|step| step.conclusions.to_string() == expected);
         step.is_some_and(|step| {
-            let certificate = step.certificate(&facts).expect("a proof");
-            assert_eq!(facts.checker().check_step(&step.conclusions, &certificate), Ok(()), "{step:?}");
+            let certificate = step.build_certificate(&facts).expect("a proof");
+            assert_eq!(
+                facts.certificate_checker().check_step(&step.conclusions, &certificate),
+                Ok(()),
+                "{step:?}"
+            );
             true
         })
     }
 
     /// Checks that the technique applies, and does not without any of these cells.
     fn check(id: &str, cells: &[(&str, &str)], expected: &str) {
-        assert!(concludes(id, cells, expected), "{id} does not find {expected}");
+        assert!(finds_conclusion(id, cells, expected), "{id} does not find {expected}");
         for left_out in 0..cells.len() {
             let mut others = cells.to_vec();
             others.remove(left_out);
-            assert!(!concludes(id, &others, expected), "{id} finds {expected} without {:?}", cells[left_out]);
+            assert!(
+                !finds_conclusion(id, &others, expected),
+                "{id} finds {expected} without {:?}",
+                cells[left_out]
+            );
         }
     }
 
-    fn facts(cells: &[(&str, &str)]) -> Facts {
+    fn facts_with_candidates(cells: &[(&str, &str)]) -> Facts {
         let mut marks = ByCell::splat(DigitSet::FULL);
         for (cells, digits) in cells {
             for cell in cells.parse::<CellMap>().expect("cells") {
@@ -166,13 +177,13 @@ mod tests {
             [("r1c1", first), ("r1c5", "12"), ("r5c5", "12"), ("r5c2", "12"), ("r2c2", second)]
         };
         check(id, &loop_of("123", "12"), "r1c1=3");
-        assert!(concludes(id, &loop_of("1234", "12"), "r1c1<>1, r1c1<>2"));
-        let gone = "r1c2<>3, r1c3<>3, r2c1<>3, r2c3<>3, r3c1<>3, r3c2<>3, r3c3<>3";
-        check(id, &loop_of("123", "123"), gone);
+        assert!(finds_conclusion(id, &loop_of("1234", "12"), "r1c1<>1, r1c1<>2"));
+        let eliminations = "r1c2<>3, r1c3<>3, r2c1<>3, r2c3<>3, r3c1<>3, r3c2<>3, r3c3<>3";
+        check(id, &loop_of("123", "123"), eliminations);
         let [a, b, c, d, e] = loop_of("123", "124");
-        let gone = "r1c2<>3, r1c2<>4, r1c3<>3, r1c3<>4, r2c1<>3, r2c1<>4, r2c3<>3, r2c3<>4, r3c1<>3, r3c1<>4, \
+        let eliminations = "r1c2<>3, r1c2<>4, r1c3<>3, r1c3<>4, r2c1<>3, r2c1<>4, r2c3<>3, r2c3<>4, r3c1<>3, r3c1<>4, \
                     r3c2<>3, r3c2<>4";
-        check(id, &[a, b, c, d, e, ("r3c3", "34")], gone);
+        check(id, &[a, b, c, d, e, ("r3c3", "34")], eliminations);
     }
 
     #[test]
@@ -188,7 +199,7 @@ mod tests {
             ]
         };
         check("guardians", &houses("r1c2, r2c13, r3c1"), "r3c3=1");
-        let gone = "r1c1<>1, r2c2<>1, r3c4<>1, r3c6<>1, r3c7<>1, r3c8<>1, r3c9<>1";
-        check("guardians", &houses("r1c2, r2c13"), gone);
+        let eliminations = "r1c1<>1, r2c2<>1, r3c4<>1, r3c6<>1, r3c7<>1, r3c8<>1, r3c9<>1";
+        check("guardians", &houses("r1c2, r2c13"), eliminations);
     }
 }

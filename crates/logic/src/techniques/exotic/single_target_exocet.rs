@@ -4,10 +4,10 @@ use std::ops::ControlFlow;
 
 use ninefold_core::{CandidateMap, Cell, CellMap, Digit, DigitSet, HouseSet};
 
-use crate::exocets::covers::{DigitCovers, find_cover};
-use crate::exocets::explanation::explain_covers;
+use crate::exocets::covers::{DigitCovers, find_house_cover};
+use crate::exocets::explanation::explain_digit_covers;
 use crate::exocets::pairs::ExocetBase;
-use crate::exocets::{ExocetFrame, find_frames, refute_by_base};
+use crate::exocets::{ExocetFrame, find_exocet_frames, split_cases_by_base};
 use crate::explain::say;
 use crate::proof::ProofArgument;
 use crate::smallest::SmallestPatterns;
@@ -45,7 +45,7 @@ technique! {
 }
 
 #[derive(Clone, Debug)]
-struct SingleTarget {
+struct SingleTargetExocet {
     frame: ExocetFrame,
     target: Cell,
     wildcard: Digit,
@@ -55,11 +55,11 @@ struct SingleTarget {
 
 fn find_single_target_exocets(facts: &Facts, sink: &mut dyn StepSink) -> ControlFlow<()> {
     let mut smallest = SmallestPatterns::new();
-    for frame in find_frames(facts) {
-        sink.poll()?;
-        let Some(target) = target_cell(facts, &frame) else { continue };
+    for frame in find_exocet_frames(facts) {
+        sink.poll_stop()?;
+        let Some(target) = find_target_cell(facts, &frame) else { continue };
         if let Some((wildcard, covers)) = find_wildcard(facts, &frame, target) {
-            let exocet = SingleTarget { frame, target, wildcard, covers };
+            let exocet = SingleTargetExocet { frame, target, wildcard, covers };
             smallest.offer_eliminations(frame.digits.len(), exocet.eliminations(facts), || exocet);
         }
     }
@@ -68,7 +68,7 @@ fn find_single_target_exocets(facts: &Facts, sink: &mut dyn StepSink) -> Control
 
 /// Finds the target: the only cell of the cross-lines, in the band and outside the base line, that can
 /// contain a base digit.
-fn target_cell(facts: &Facts, frame: &ExocetFrame) -> Option<Cell> {
+fn find_target_cell(facts: &Facts, frame: &ExocetFrame) -> Option<Cell> {
     let lines = frame.across[1].cells() | frame.across[2].cells();
     let beside = (lines & frame.band_cells()) - frame.line.cells();
     let open = |&cell: &Cell| !(facts.board().possible_digits(cell) & frame.digits).is_empty();
@@ -78,11 +78,11 @@ fn target_cell(facts: &Facts, frame: &ExocetFrame) -> Option<Cell> {
 
 /// Finds the only digit that two houses don't cover outside the target, with the covers of the others.
 fn find_wildcard(facts: &Facts, frame: &ExocetFrame, target: Cell) -> Option<(Digit, DigitCovers)> {
-    let study = ExocetBase::from_frame(frame);
+    let exocet_base = ExocetBase::from_frame(frame);
     let mut bound = DigitCovers::new();
     let mut loose = DigitSet::EMPTY;
     for digit in frame.digits {
-        match find_cover(study.digit_places(facts, digit) - CellMap::of(target)) {
+        match find_house_cover(exocet_base.digit_places(facts, digit) - CellMap::of(target)) {
             Some(lines) => bound.push((digit, lines)),
             None => loose |= DigitSet::of(digit),
         }
@@ -91,23 +91,23 @@ fn find_wildcard(facts: &Facts, frame: &ExocetFrame, target: Cell) -> Option<(Di
     Some((wildcard, bound))
 }
 
-impl SingleTarget {
+impl SingleTargetExocet {
     fn eliminations(&self, facts: &Facts) -> CandidateMap {
         let target = CellMap::of(self.target);
-        let strangers = DigitSet::FULL - self.frame.digits.without(self.wildcard);
-        let seen = self.frame.seen_cells() & facts.cells_with(self.wildcard);
-        facts.candidates_in(target, strangers) | seen.candidates(self.wildcard)
+        let other_digits = DigitSet::FULL - self.frame.digits.without(self.wildcard);
+        let seen = self.frame.cells_seeing_base() & facts.candidate_cells(self.wildcard);
+        facts.candidates_in(target, other_digits) | seen.to_candidates(self.wildcard)
     }
 }
 
-impl Pattern for SingleTarget {
+impl Pattern for SingleTargetExocet {
     fn technique(&self) -> &'static Technique {
         &SINGLE_TARGET_EXOCET
     }
 
     fn explain_step(&self, facts: &Facts, conclusions: &Conclusions, story: &mut Explanation) {
         // Base, target and cross-lines.
-        let SingleTarget { frame, target, wildcard, covers } = self;
+        let SingleTargetExocet { frame, target, wildcard, covers } = self;
         let base: CellMap = frame.base.into_iter().collect();
         let across: HouseSet = frame.across.into_iter().collect();
         let target = CellMap::of(*target);
@@ -123,7 +123,7 @@ impl Pattern for SingleTarget {
         story.mark_cells(target, MarkRole::TargetCell);
         story.mark_candidates(facts.candidates_in(base | target, frame.digits), MarkRole::Corner);
         // All digits but one need a target, so the wildcard is not in the base or is in the target.
-        explain_covers(&ExocetBase::from_frame(frame), covers, facts, story);
+        explain_digit_covers(&ExocetBase::from_frame(frame), covers, facts, story);
         let bound: DigitSet = covers.iter().map(|&(digit, _)| digit).collect();
         story.add_message(say!(
             "exocet-wildcard",
@@ -140,7 +140,7 @@ impl Pattern for SingleTarget {
             victims = conclusions.eliminations
         ));
         // The certificate follows the cases of the base.
-        let argument = ProofArgument::from_cells(base | target).and_places(across, frame.digits);
-        story.argument = ProofArgument { outline: refute_by_base(facts, base), ..argument };
+        let argument = ProofArgument::from_cells(base | target).with_places(across, frame.digits);
+        story.argument = ProofArgument { outline: split_cases_by_base(facts, base), ..argument };
     }
 }

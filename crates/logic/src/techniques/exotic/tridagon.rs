@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 use ninefold_core::{CandidateMap, CellMap, Digit, DigitSet, House, HouseKind, HouseSet};
 
 use super::{GuardianSubset, explain_guardians, guardian_conclusions, visit_guardian_subsets};
-use crate::alternating::{CaseBranch, CaseChains, and_branches};
+use crate::alternating::{CaseBranch, CaseChains, add_case_branches};
 use crate::explain::say;
 use crate::proof::ProofArgument;
 use crate::smallest::SmallestPatterns;
@@ -74,7 +74,7 @@ technique! {
         name: "Tridagon with a Locked Digit",
         family: Exotic,
         ratings: TechniqueRatings::NONE,
-        find: find_locked,
+        find: find_locked_tridagons,
     }
 
     /// ## What it finds
@@ -97,14 +97,14 @@ technique! {
         name: "Tridagon Chains",
         family: Exotic,
         ratings: TechniqueRatings::NONE,
-        find: find_chains,
+        find: find_tridagon_chains,
     }
 }
 
 /// The column of the cell in each row of a box, for the six ways to choose three cells that share no line:
 /// first those that run down, then those that run up.
 const RUNS: [[usize; 3]; 6] = [[0, 1, 2], [1, 2, 0], [2, 0, 1], [0, 2, 1], [2, 1, 0], [1, 0, 2]];
-const DOWN: usize = 3;
+const DOWN_RUN_COUNT: usize = 3;
 
 /// Three cells of a box that share no line.
 #[derive(Clone, Copy, Debug)]
@@ -112,7 +112,7 @@ struct TridagonRun {
     cells: CellMap,
     down: bool,
     /// The number of cells that have other candidates.
-    guarded: usize,
+    guarded_cells: usize,
 }
 
 #[derive(Clone, Copy, Debug)]
@@ -156,7 +156,7 @@ fn find_tridagons(facts: &Facts, sink: &mut dyn StepSink) -> ControlFlow<()> {
     smallest.report_steps(sink)
 }
 
-fn find_locked(facts: &Facts, sink: &mut dyn StepSink) -> ControlFlow<()> {
+fn find_locked_tridagons(facts: &Facts, sink: &mut dyn StepSink) -> ControlFlow<()> {
     let mut smallest = SmallestPatterns::new();
     visit_tridagons(facts, |tridagon| {
         let cells = tridagon.guardians.cells();
@@ -166,18 +166,18 @@ fn find_locked(facts: &Facts, sink: &mut dyn StepSink) -> ControlFlow<()> {
         for house in cells.covered_houses() {
             // A digit with no other place in a house of the two cells is in one of them: the two other digits
             // of the three are eliminated from them.
-            let is_locked = |digit: &Digit| facts.cells_with(*digit) & house.cells() == cells;
+            let is_locked = |digit: &Digit| facts.candidate_cells(*digit) & house.cells() == cells;
             for digit in tridagon.digits.iter().filter(is_locked) {
-                let gone = facts.candidates_in(cells, tridagon.digits.without(digit));
+                let eliminations = facts.candidates_in(cells, tridagon.digits.without(digit));
                 let pattern = || GuardedTridagon { tridagon, case: TridagonCase::Locked(house, digit) };
-                smallest.offer_eliminations(tridagon.guardians.len(), gone, pattern);
+                smallest.offer_eliminations(tridagon.guardians.len(), eliminations, pattern);
             }
         }
     });
     smallest.report_steps(sink)
 }
 
-fn find_chains(facts: &Facts, sink: &mut dyn StepSink) -> ControlFlow<()> {
+fn find_tridagon_chains(facts: &Facts, sink: &mut dyn StepSink) -> ControlFlow<()> {
     let (mut cases, mut smallest) = (None, SmallestPatterns::new());
     visit_tridagons(facts, |tridagon| {
         let guardians = tridagon.guardians;
@@ -186,8 +186,10 @@ fn find_chains(facts: &Facts, sink: &mut dyn StepSink) -> ControlFlow<()> {
         }
         let cases = cases.get_or_insert_with(|| CaseChains::new(facts));
         // Leave out what the guardians see directly.
-        for gone in cases.ruled_out(guardians) - guardian_conclusions(facts, guardians).eliminations {
-            let branches = cases.case_branches(guardians, gone);
+        for gone in
+            cases.find_ruled_out_candidates(guardians) - guardian_conclusions(facts, guardians).eliminations
+        {
+            let branches = cases.find_case_branches(guardians, gone);
             let size = branches.iter().map(|branch| branch.chain.nodes.len()).sum::<usize>();
             let pattern = || GuardedTridagon { tridagon, case: TridagonCase::Chains(branches) };
             smallest.offer_eliminations((size, guardians.len()), CandidateMap::of(gone), pattern);
@@ -197,38 +199,39 @@ fn find_chains(facts: &Facts, sink: &mut dyn StepSink) -> ControlFlow<()> {
 }
 
 /// Visits the tridagons with guardians in a few cells.
-fn visit_tridagons(facts: &Facts, mut see: impl FnMut(Tridagon)) {
+fn visit_tridagons(facts: &Facts, mut visit: impl FnMut(Tridagon)) {
     for digits in DigitSet::FULL.subsets(3) {
-        let runs: [Vec<TridagonRun>; 9] = std::array::from_fn(|number| runs_in(facts, number, digits));
+        let runs: [Vec<TridagonRun>; 9] =
+            std::array::from_fn(|number| find_runs_in_box(facts, number, digits));
         // Four boxes at the corners of a rectangle, a run in each.
         for corners in box_rectangles() {
             if corners.iter().any(|&corner| runs[corner].is_empty()) {
                 continue;
             }
-            each_odd(corners.map(|corner| &runs[corner][..]), |runs| {
+            visit_odd_run_choices(corners.map(|corner| &runs[corner][..]), |runs| {
                 let cells = runs.iter().fold(CellMap::EMPTY, |cells, run| cells | run.cells);
                 let guardians = facts.candidates_in(cells, DigitSet::FULL - digits);
-                see(Tridagon { digits, runs, guardians });
+                visit(Tridagon { digits, runs, guardians });
             });
         }
     }
 }
 
 /// The runs of a box in cells that have two of the digits or all.
-fn runs_in(facts: &Facts, number: usize, digits: DigitSet) -> Vec<TridagonRun> {
+fn find_runs_in_box(facts: &Facts, number: usize, digits: DigitSet) -> Vec<TridagonRun> {
     let house = House::new(HouseKind::Box, number);
     let run = |(number, rows): (usize, &[usize; 3])| {
-        let mut run = TridagonRun { cells: CellMap::EMPTY, down: number < DOWN, guarded: 0 };
+        let mut run = TridagonRun { cells: CellMap::EMPTY, down: number < DOWN_RUN_COUNT, guarded_cells: 0 };
         for (column, row) in rows.iter().enumerate() {
-            let cell = house.cell(3 * row + column);
+            let cell = house.cell_at(3 * row + column);
             let candidates = facts.candidates(cell);
             if (candidates & digits).len() < 2 {
                 return None;
             }
             run.cells += cell;
-            run.guarded += usize::from(!digits.contains_all(candidates));
+            run.guarded_cells += usize::from(!digits.contains_all(candidates));
         }
-        (run.guarded <= MOST_GUARDED).then_some(run)
+        (run.guarded_cells <= MOST_GUARDED).then_some(run)
     };
     RUNS.iter().enumerate().filter_map(run).collect()
 }
@@ -245,16 +248,21 @@ fn box_rectangles() -> impl Iterator<Item = [usize; 4]> {
 
 /// Visits one run of each box, so that one runs the other way than the three others, and not too many cells
 /// are guarded.
-fn each_odd([first, second, third, fourth]: [&[TridagonRun]; 4], mut see: impl FnMut([TridagonRun; 4])) {
+fn visit_odd_run_choices(
+    [first, second, third, fourth]: [&[TridagonRun]; 4],
+    mut visit: impl FnMut([TridagonRun; 4]),
+) {
     for a in first {
-        for b in second.iter().filter(|b| a.guarded + b.guarded <= MOST_GUARDED) {
-            for c in third.iter().filter(|c| a.guarded + b.guarded + c.guarded <= MOST_GUARDED) {
+        for b in second.iter().filter(|b| a.guarded_cells + b.guarded_cells <= MOST_GUARDED) {
+            for c in
+                third.iter().filter(|c| a.guarded_cells + b.guarded_cells + c.guarded_cells <= MOST_GUARDED)
+            {
                 for d in fourth {
                     let runs = [*a, *b, *c, *d];
-                    let guarded = runs.iter().map(|run| run.guarded).sum::<usize>();
+                    let guarded = runs.iter().map(|run| run.guarded_cells).sum::<usize>();
                     let down = runs.iter().filter(|run| run.down).count();
                     if down % 2 == 1 && (1..=MOST_GUARDED).contains(&guarded) {
-                        see(runs);
+                        visit(runs);
                     }
                 }
             }
@@ -311,7 +319,7 @@ impl Pattern for GuardedTridagon {
     }
 
     fn explain_step(&self, facts: &Facts, conclusions: &Conclusions, story: &mut Explanation) {
-        let gone = conclusions.eliminations;
+        let eliminations = conclusions.eliminations;
         // The impossible pattern first, then the conclusion from its guardians.
         self.tridagon.explain_tridagon(facts, story);
         let argument = std::mem::take(&mut story.argument);
@@ -319,20 +327,20 @@ impl Pattern for GuardedTridagon {
         story.argument = match &self.case {
             TridagonCase::Seen(subset) => {
                 explain_guardians(self.tridagon.guardians, *subset, conclusions, story);
-                argument.and_cells(subset.map_or(CellMap::EMPTY, |subset| subset.cells))
+                argument.with_cells(subset.map_or(CellMap::EMPTY, |subset| subset.cells))
             }
             TridagonCase::Locked(house, digit) => {
                 self.tridagon.explain_guardians(story);
                 explain_confined(*house, *digit, self.tridagon.guardians.cells(), story);
-                story.add_message(say!("roof-so-locked", gone = gone));
-                argument.and_places(*house, *digit)
+                story.add_message(say!("roof-so-locked", gone = eliminations));
+                argument.with_places(*house, *digit)
             }
             TridagonCase::Chains(branches) => {
                 self.tridagon.explain_guardians(story);
-                let Some(gone) = gone.first() else { return };
+                let Some(gone) = eliminations.first() else { return };
                 explain_branches(branches, gone, facts, story);
                 story.add_message(say!("branches-so", cell = gone.cell(), digit = gone.digit()));
-                and_branches(argument, facts, branches, gone)
+                add_case_branches(argument, facts, branches, gone)
             }
         };
     }
@@ -345,9 +353,9 @@ mod tests {
     use super::*;
 
     /// The cells of a run in a box.
-    fn cells(corner: usize, rows: [usize; 3]) -> [Cell; 3] {
+    fn run_cells(corner: usize, rows: [usize; 3]) -> [Cell; 3] {
         let house = House::new(HouseKind::Box, corner);
-        [0, 1, 2].map(|column| house.cell(3 * rows[column] + column))
+        [0, 1, 2].map(|column| house.cell_at(3 * rows[column] + column))
     }
 
     /// Whether three digits can be put into twelve cells, in each box in one of six orders.
@@ -374,8 +382,8 @@ mod tests {
         for n in 0..6_usize.pow(4) {
             let chosen: [usize; 4] = std::array::from_fn(|place| number(n, place as u32));
             let runs: Vec<[Cell; 3]> =
-                chosen.iter().zip([0, 2, 6, 8]).map(|(&run, corner)| cells(corner, RUNS[run])).collect();
-            let odd = chosen.iter().filter(|&&run| run < DOWN).count() % 2 == 1;
+                chosen.iter().zip([0, 2, 6, 8]).map(|(&run, corner)| run_cells(corner, RUNS[run])).collect();
+            let odd = chosen.iter().filter(|&&run| run < DOWN_RUN_COUNT).count() % 2 == 1;
             assert_eq!(can_be_filled(&runs, &mut Vec::new()), !odd, "{runs:?}");
         }
     }

@@ -5,8 +5,10 @@ use std::ops::ControlFlow;
 
 use ninefold_core::{CandidateMap, CellMap, Digit, DigitSet, House, HouseSet};
 
-use crate::exocets::fours::{BasePairCase, BasePairEnd, BaseSupposition, possible_pairs, refute_base_pair};
-use crate::exocets::refute_by_base;
+use crate::exocets::fours::{
+    BasePairCase, BasePairEnd, BaseSupposition, possible_base_pairs, refute_base_pair,
+};
+use crate::exocets::split_cases_by_base;
 use crate::exocets::weak::{WeakExocetLayout, visit_weak_exocets};
 use crate::explain::say;
 use crate::proof::ProofArgument;
@@ -15,7 +17,7 @@ use crate::technique::technique;
 use crate::{Conclusions, Explanation, Facts, MarkRole, Pattern, StepSink, Technique, TechniqueRatings};
 
 /// The most cells that are tried until a case ends. A few are enough wherever the four digits are placed.
-const MOST_STEPS: usize = 2_000;
+const MAX_STEPS: usize = 2_000;
 
 technique! {
     /// ## What it finds
@@ -141,14 +143,14 @@ enum WeakExocetForm {
 #[derive(Clone, Copy, Debug)]
 struct WeakExocet {
     form: WeakExocetForm,
-    weak: WeakExocetLayout,
+    layout: WeakExocetLayout,
 }
 
 fn find_weak_exocets(facts: &Facts, form: WeakExocetForm, sink: &mut dyn StepSink) -> ControlFlow<()> {
     let mut smallest = SmallestPatterns::new();
-    visit_weak_exocets(facts, &mut || sink.poll(), |weak| {
-        if (form == WeakExocetForm::Lame) == weak.balance.is_none() {
-            let exocet = WeakExocet { form, weak };
+    visit_weak_exocets(facts, &mut || sink.poll_stop(), |weak| {
+        if (form == WeakExocetForm::Lame) == weak.balancing_cell.is_none() {
+            let exocet = WeakExocet { form, layout: weak };
             smallest.offer_eliminations((), exocet.eliminations(facts), || exocet);
         }
     })?;
@@ -159,9 +161,9 @@ impl WeakExocet {
     fn eliminations(&self, facts: &Facts) -> CandidateMap {
         match self.form {
             WeakExocetForm::Slash => {
-                facts.candidates_in(self.weak.slash_cells(facts), self.weak.frame.digits)
+                facts.candidates_in(self.layout.slash_cells(facts), self.layout.frame.digits)
             }
-            WeakExocetForm::Weak => self.other_candidates(facts) | self.without_mirror(facts),
+            WeakExocetForm::Weak => self.other_candidates(facts) | self.candidates_without_mirror(facts),
             WeakExocetForm::Lame | WeakExocetForm::Rectangle => self.other_candidates(facts),
         }
     }
@@ -169,25 +171,26 @@ impl WeakExocet {
     /// The cells that contain a base digit.
     fn base_digit_cells(&self, facts: &Facts) -> CellMap {
         if self.form == WeakExocetForm::Rectangle {
-            self.weak.rectangle_cells(facts)
+            self.layout.rectangle_cells(facts)
         } else {
-            self.weak.certain_targets()
+            self.layout.certain_targets()
         }
     }
 
     fn other_candidates(&self, facts: &Facts) -> CandidateMap {
-        facts.candidates_in(self.base_digit_cells(facts), DigitSet::FULL - self.weak.frame.digits)
+        facts.candidates_in(self.base_digit_cells(facts), DigitSet::FULL - self.layout.frame.digits)
     }
 
     /// Base digits that the mirror of their target can't contain, and that lead nowhere.
-    fn without_mirror(&self, facts: &Facts) -> CandidateMap {
+    fn candidates_without_mirror(&self, facts: &Facts) -> CandidateMap {
         let numbers = [0, 1].into_iter();
         let all = numbers.flat_map(|number| {
-            let target = self.weak.targets[number];
-            let mirror = self.weak.mirror_cells(number).iter();
-            let held = mirror.fold(DigitSet::EMPTY, |held, cell| held | facts.board().possible_digits(cell));
-            let missing = (facts.candidates(target) & self.weak.frame.digits) - held;
-            missing.iter().map(move |digit| target.with_digit(digit))
+            let target = self.layout.targets[number];
+            let mirror = self.layout.mirror_cells(number).iter();
+            let mirror_digits =
+                mirror.fold(DigitSet::EMPTY, |held, cell| held | facts.board().possible_digits(cell));
+            let missing = (facts.candidates(target) & self.layout.frame.digits) - mirror_digits;
+            missing.iter().map(move |digit| target.to_candidate(digit))
         });
         all.filter(|held| {
             self.refute_base_pairs(facts, BaseSupposition::Placed(held.cell(), held.digit())).is_some()
@@ -198,18 +201,26 @@ impl WeakExocet {
     /// Refutes every pair of digits in the base under a supposition; `None` if one pair leaves a way to go
     /// on.
     fn refute_base_pairs(&self, facts: &Facts, supposed: BaseSupposition) -> Option<Vec<BasePairCase>> {
-        let frame = self.weak.frame;
-        let pairs = possible_pairs(facts, frame.base, frame.digits).into_iter();
+        let frame = self.layout.frame;
+        let pairs = possible_base_pairs(facts, frame.base, frame.digits).into_iter();
         let end =
-            |pair| refute_base_pair(facts, frame.base, frame.digits, pair, &[supposed], &mut { MOST_STEPS });
+            |pair| refute_base_pair(facts, frame.base, frame.digits, pair, &[supposed], &mut { MAX_STEPS });
         pairs.map(end).collect()
     }
 
     /// Explains the pattern, and which digits could do without a target.
     fn explain_pattern(&self, facts: &Facts, story: &mut Explanation) {
         // Base, targets and cross-lines.
-        let WeakExocetLayout { frame, targets, along, missing, pairs, placed, balance } = self.weak;
-        let (base, targets): (CellMap, CellMap) = (self.weak.base_cells(), targets.into_iter().collect());
+        let WeakExocetLayout {
+            frame,
+            targets,
+            parallel_lines: along,
+            missing_cell: missing,
+            pairs,
+            placed,
+            balancing_cell: balance,
+        } = self.layout;
+        let (base, targets): (CellMap, CellMap) = (self.layout.base_cells(), targets.into_iter().collect());
         let lines: HouseSet = frame.across.into_iter().collect();
         let along: HouseSet = along.into_iter().collect();
         story.add_message(say!(
@@ -253,7 +264,7 @@ impl WeakExocet {
             ));
             story.mark_cells(balance, MarkRole::Set(4));
         }
-        let loose = self.weak.loose_digits(facts);
+        let loose = self.layout.digits_avoiding_targets(facts);
         if !loose.is_empty() {
             story.add_message(say!("weak-exocet-loose", loose = loose, missing = missing));
         }
@@ -262,26 +273,27 @@ impl WeakExocet {
     /// Explains why each sure target contains a base digit: as in any exocet if the missing cell has none,
     /// else case by case.
     fn explain_targets(&self, facts: &Facts, story: &mut Explanation) {
-        let WeakExocetLayout { frame, missing, targets, .. } = self.weak;
+        let WeakExocetLayout { frame, missing_cell: missing, targets, .. } = self.layout;
         // Suppose that the target has no base digit: then the missing cell has one.
-        for target in self.weak.certain_targets() {
+        for target in self.layout.certain_targets() {
             let [first, second] = targets;
             let other = if target == first { second } else { first };
             story.add_message(say!("exocet-digits-suppose", target = target, digits = frame.digits));
             story.add_message(
-                say!("weak-exocet-two", target = target, other = other, missing = missing).at_level(1),
+                say!("weak-exocet-two", target = target, other = other, missing = missing)
+                    .with_indent_level(1),
             );
             // Each digit that the missing cell may have, with each pair in the base, ends in a contradiction.
-            for digit in self.weak.loose_digits(facts) {
-                for pair in possible_pairs(facts, frame.base, frame.digits)
+            for digit in self.layout.digits_avoiding_targets(facts) {
+                for pair in possible_base_pairs(facts, frame.base, frame.digits)
                     .into_iter()
                     .filter(|pair| pair.contains(digit))
                 {
                     let supposed = [BaseSupposition::Empty(target), BaseSupposition::Placed(missing, digit)];
                     let (base, digits) = (frame.base, frame.digits);
-                    let end = refute_base_pair(facts, base, digits, pair, &supposed, &mut { MOST_STEPS });
+                    let end = refute_base_pair(facts, base, digits, pair, &supposed, &mut { MAX_STEPS });
                     if let Some(end) = end {
-                        self.explain_missing(&end, digit, story);
+                        self.explain_missing_cell_case(&end, digit, story);
                     }
                 }
             }
@@ -289,36 +301,41 @@ impl WeakExocet {
     }
 
     /// Explains how a case with two digits in the base and one of them in the missing cell ends.
-    fn explain_missing(&self, case: &BasePairCase, held: Digit, story: &mut Explanation) {
+    fn explain_missing_cell_case(
+        &self,
+        case: &BasePairCase,
+        missing_cell_digit: Digit,
+        story: &mut Explanation,
+    ) {
         // A case ends with a digit without a place, or after a number of branches.
-        let (digits, missing) = (self.weak.frame.digits, self.weak.missing);
+        let (digits, missing) = (self.layout.frame.digits, self.layout.missing_cell);
         let sentence = match case.end {
-            BasePairEnd::Nowhere(house, digit) => say!(
+            BasePairEnd::NoPlaceLeft(house, digit) => say!(
                 "weak-exocet-nowhere",
                 pair = case.pair,
                 missing = missing,
-                held = held,
+                held = missing_cell_digit,
                 digits = digits,
                 digit = digit,
                 house = house
             ),
-            BasePairEnd::Ways(n) => {
+            BasePairEnd::Branches(n) => {
                 say!(
                     "weak-exocet-ways",
                     pair = case.pair,
                     missing = missing,
-                    held = held,
+                    held = missing_cell_digit,
                     digits = digits,
                     n = n
                 )
             }
         };
-        story.add_message(sentence.at_level(1));
+        story.add_message(sentence.with_indent_level(1));
     }
 
     /// Explains that a supposition leads nowhere, with each two digits in the base.
-    fn explain_supposed(&self, facts: &Facts, supposed: BaseSupposition, story: &mut Explanation) {
-        let digits = self.weak.frame.digits;
+    fn explain_refuted_supposition(&self, facts: &Facts, supposed: BaseSupposition, story: &mut Explanation) {
+        let digits = self.layout.frame.digits;
         // The supposition, then its contradiction for each pair in the base.
         match supposed {
             BaseSupposition::Empty(target) => {
@@ -332,21 +349,21 @@ impl WeakExocet {
         }
         for BasePairCase { pair, end, .. } in self.refute_base_pairs(facts, supposed).unwrap_or_default() {
             let sentence = match end {
-                BasePairEnd::Nowhere(house, digit) => {
+                BasePairEnd::NoPlaceLeft(house, digit) => {
                     say!("exocet-digits-nowhere", pair = pair, digits = digits, digit = digit, house = house)
                 }
-                BasePairEnd::Ways(n) => say!("exocet-digits-ways", pair = pair, digits = digits, n = n),
+                BasePairEnd::Branches(n) => say!("exocet-digits-ways", pair = pair, digits = digits, n = n),
             };
-            story.add_message(sentence.at_level(1));
+            story.add_message(sentence.with_indent_level(1));
         }
     }
 
     /// Each of the four digits in every house, by cases of the base.
     fn proof_argument(&self, facts: &Facts, cells: CellMap) -> ProofArgument {
         let houses: HouseSet = House::all().collect();
-        let mut argument = ProofArgument::from_cells(self.weak.base_cells() | cells)
-            .and_places(houses, self.weak.frame.digits);
-        argument.outline = refute_by_base(facts, self.weak.base_cells());
+        let mut argument = ProofArgument::from_cells(self.layout.base_cells() | cells)
+            .with_places(houses, self.layout.frame.digits);
+        argument.outline = split_cases_by_base(facts, self.layout.base_cells());
         argument
     }
 }
@@ -364,38 +381,54 @@ impl Pattern for WeakExocet {
     fn explain_step(&self, facts: &Facts, _: &Conclusions, story: &mut Explanation) {
         // The pattern, then the conclusions of its form.
         self.explain_pattern(facts, story);
-        let strangers = self.other_candidates(facts);
+        let other_candidates = self.other_candidates(facts);
         // Each form has its own conclusions; those by supposition are explained one by one.
         match self.form {
             WeakExocetForm::Weak | WeakExocetForm::Lame => {
-                if !strangers.is_empty() {
+                if !other_candidates.is_empty() {
                     self.explain_targets(facts, story);
-                    story.add_message(say!("weak-exocet-so", cells = strangers.cells(), victims = strangers));
+                    story.add_message(say!(
+                        "weak-exocet-so",
+                        cells = other_candidates.cells(),
+                        victims = other_candidates
+                    ));
                 }
                 let without = if self.form == WeakExocetForm::Weak {
-                    self.without_mirror(facts)
+                    self.candidates_without_mirror(facts)
                 } else {
                     CandidateMap::EMPTY
                 };
                 for held in without {
-                    self.explain_supposed(facts, BaseSupposition::Placed(held.cell(), held.digit()), story);
+                    self.explain_refuted_supposition(
+                        facts,
+                        BaseSupposition::Placed(held.cell(), held.digit()),
+                        story,
+                    );
                 }
                 if !without.is_empty() {
                     story.add_message(say!("weak-exocet-mirror-so", victims = without));
                 }
             }
             WeakExocetForm::Slash => {
-                let gone = self.eliminations(facts);
-                for held in gone {
-                    self.explain_supposed(facts, BaseSupposition::Placed(held.cell(), held.digit()), story);
+                let eliminations = self.eliminations(facts);
+                for held in eliminations {
+                    self.explain_refuted_supposition(
+                        facts,
+                        BaseSupposition::Placed(held.cell(), held.digit()),
+                        story,
+                    );
                 }
-                story.add_message(say!("weak-exocet-slash-so", victims = gone));
+                story.add_message(say!("weak-exocet-slash-so", victims = eliminations));
             }
             WeakExocetForm::Rectangle => {
-                for cell in strangers.cells() {
-                    self.explain_supposed(facts, BaseSupposition::Empty(cell), story);
+                for cell in other_candidates.cells() {
+                    self.explain_refuted_supposition(facts, BaseSupposition::Empty(cell), story);
                 }
-                story.add_message(say!("weak-exocet-so", cells = strangers.cells(), victims = strangers));
+                story.add_message(say!(
+                    "weak-exocet-so",
+                    cells = other_candidates.cells(),
+                    victims = other_candidates
+                ));
             }
         }
         story.argument = self.proof_argument(facts, self.base_digit_cells(facts));

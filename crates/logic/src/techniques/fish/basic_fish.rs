@@ -26,7 +26,7 @@ technique! {
         id: "x-wing",
         name: "X-Wing",
         family: Fish,
-        ratings: TechniqueRatings::from_se(32).and_hodoku(140),
+        ratings: TechniqueRatings::from_se_rating(32).with_hodoku_score(140),
         find: |facts, sink| find_basic_fish(facts, 2, sink),
     }
 
@@ -49,7 +49,7 @@ technique! {
         id: "swordfish",
         name: "Swordfish",
         family: Fish,
-        ratings: TechniqueRatings::from_se(38).and_hodoku(150),
+        ratings: TechniqueRatings::from_se_rating(38).with_hodoku_score(150),
         find: |facts, sink| find_basic_fish(facts, 3, sink),
     }
 
@@ -72,14 +72,14 @@ technique! {
         id: "jellyfish",
         name: "Jellyfish",
         family: Fish,
-        ratings: TechniqueRatings::from_se(52).and_hodoku(160),
+        ratings: TechniqueRatings::from_se_rating(52).with_hodoku_score(160),
         find: |facts, sink| find_basic_fish(facts, 4, sink),
     }
 }
 
 fn find_basic_fish(facts: &Facts, size: usize, sink: &mut dyn StepSink) -> ControlFlow<()> {
     visit_basic_fish(facts, size, |fish| {
-        let victims = (facts.cells_with(fish.digit) & fish.cover_cells()) - fish.base_cells();
+        let victims = (facts.candidate_cells(fish.digit) & fish.cover_cells()) - fish.base_cells();
         if victims.is_empty() {
             return ControlFlow::Continue(());
         }

@@ -1,7 +1,7 @@
 //! Basic fish with fins: parallel lines whose places lie in as many crossing lines, except for a few fins
 //! that all see the eliminations.
 
-use super::{FishKind, find, fish_by_size};
+use super::{FishKind, fish_by_size, report_fish};
 use crate::fish::FishShape;
 use crate::technique::technique;
 

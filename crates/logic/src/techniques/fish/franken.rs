@@ -1,6 +1,6 @@
 //! Franken fish: boxes along with parallel lines, as base houses or as cover houses.
 
-use super::{FishKind, find, fish_by_size};
+use super::{FishKind, fish_by_size, report_fish};
 use crate::fish::FishShape;
 use crate::technique::technique;
 

@@ -7,7 +7,7 @@ use std::sync::Arc;
 use ninefold_chains::{ChainNode, NodeReason};
 use ninefold_core::{Candidate, CandidateMap, CellMap, Digit, House};
 
-use super::explain_claim;
+use super::explain_fish_definition;
 use crate::chains::eureka_notation;
 use crate::explain::say;
 use crate::fish::{Fish, Tentacle, TentacleCache, visit_near_fish};
@@ -39,8 +39,8 @@ technique! {
         id: "kraken-fish-1",
         name: "Kraken Fish Type 1",
         family: Fish,
-        ratings: TechniqueRatings::NONE.and_hodoku(500),
-        find: |facts, sink| find_krakens(facts, KrakenType::One, sink),
+        ratings: TechniqueRatings::NONE.with_hodoku_score(500),
+        find: |facts, sink| find_kraken_fish(facts, KrakenType::One, sink),
     }
 
     /// ## What it finds
@@ -64,13 +64,13 @@ technique! {
         id: "kraken-fish-2",
         name: "Kraken Fish Type 2",
         family: Fish,
-        ratings: TechniqueRatings::NONE.and_hodoku(500),
-        find: |facts, sink| find_krakens(facts, KrakenType::Two, sink),
+        ratings: TechniqueRatings::NONE.with_hodoku_score(500),
+        find: |facts, sink| find_kraken_fish(facts, KrakenType::Two, sink),
     }
 }
 
 /// The most fins of a Kraken Fish.
-const FINS: usize = 2;
+const MAX_FINS: usize = 2;
 
 /// The two types of Kraken Fish.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -82,24 +82,24 @@ enum KrakenType {
 }
 
 /// Reports for each candidate the first fish that removes it, small fish first.
-fn find_krakens(facts: &Facts, kind: KrakenType, sink: &mut dyn StepSink) -> ControlFlow<()> {
+fn find_kraken_fish(facts: &Facts, kind: KrakenType, sink: &mut dyn StepSink) -> ControlFlow<()> {
     let mut tentacles = TentacleCache::new(facts);
     let mut known = CandidateMap::EMPTY;
     // Small fish first; each elimination is reported once.
     for size in 2..=4 {
         for digit in Digit::ALL {
-            sink.poll()?;
-            visit_near_fish(facts, digit, size, FINS, |fish| {
+            sink.poll_stop()?;
+            visit_near_fish(facts, digit, size, MAX_FINS, |fish| {
                 // Type 1 needs a chain from each fin; type 2 from the corners of a cover line, too.
                 let krakens = match kind {
-                    KrakenType::One => of_type_one(facts, &mut tentacles, fish),
-                    KrakenType::Two => of_type_two(facts, &mut tentacles, fish),
+                    KrakenType::One => find_type_one_targets(facts, &mut tentacles, fish),
+                    KrakenType::Two => find_type_two_targets(facts, &mut tentacles, fish),
                 };
                 // Leave out candidates that another fish has removed before.
                 krakens.into_iter().try_for_each(|(cover, victims)| {
                     let victims = victims - known;
                     known |= victims;
-                    of_ends(facts, fish, cover, victims, sink)
+                    report_chain_ends(facts, fish, cover, victims, sink)
                 })
             })?;
         }
@@ -109,7 +109,7 @@ fn find_krakens(facts: &Facts, kind: KrakenType, sink: &mut dyn StepSink) -> Con
 
 /// Reports candidates that the ends of the chains from all fins and corners rule out, where the chains lead
 /// to the first of the victims. Then the same for the victims left.
-fn of_ends(
+fn report_chain_ends(
     facts: &Facts,
     fish: Fish,
     cover: Option<House>,
@@ -121,12 +121,12 @@ fn of_ends(
     while let Some(victim) = left.first() {
         // The chains are searched only once there is a victim.
         if tentacles.is_empty() {
-            let sources = fin_and_corner_cells(facts, &fish, cover).candidates(fish.digit);
+            let sources = fin_and_corner_cells(facts, &fish, cover).to_candidates(fish.digit);
             tentacles = sources.iter().map(|source| Tentacle::search_from(facts, source)).collect();
         }
         // Each fin and corner has a chain that ends at the victim; the ends may rule out more.
-        let ways = tentacles.iter().filter_map(|tentacle| tentacle.way_to_end_at(victim)).collect();
-        let kraken = KrakenFish { fish, cover, ways };
+        let ways = tentacles.iter().filter_map(|tentacle| tentacle.find_chain_to_false(victim)).collect();
+        let kraken = KrakenFish { fish, cover, chains: ways };
         // The victim itself is always among them.
         let ruled_out =
             kraken.chain_ends().iter().fold(left, |out, end| out & conflicting_candidates(facts, end))
@@ -140,23 +140,23 @@ fn of_ends(
 /// A fish's cover line whose corners have chains too, if any, and the candidates that all chains lead to.
 type KrakenTargets = (Option<House>, CandidateMap);
 
-fn of_type_one(facts: &Facts, tentacles: &mut TentacleCache<'_>, fish: Fish) -> Vec<KrakenTargets> {
-    let parts = fish.parts(facts);
-    let far = parts.prey - parts.eliminated_cells();
+fn find_type_one_targets(facts: &Facts, tentacles: &mut TentacleCache<'_>, fish: Fish) -> Vec<KrakenTargets> {
+    let parts = fish.classify_cells(facts);
+    let far = parts.possible_eliminations - parts.eliminated_cells();
     if far.is_empty() {
         return Vec::new();
     }
     let victims = far & tentacles.common_false_cells(fish.digit, parts.fins())[fish.digit];
-    vec![(None, victims.candidates(fish.digit))]
+    vec![(None, victims.to_candidates(fish.digit))]
 }
 
 /// Returns one entry for each cover line with eliminations. In lines without, the corners are all the places
 /// there are, and chains from these need no fish.
-fn of_type_two(facts: &Facts, tentacles: &mut TentacleCache<'_>, fish: Fish) -> Vec<KrakenTargets> {
-    let parts = fish.parts(facts);
+fn find_type_two_targets(facts: &Facts, tentacles: &mut TentacleCache<'_>, fish: Fish) -> Vec<KrakenTargets> {
+    let parts = fish.classify_cells(facts);
     let mut krakens = Vec::new();
     for cover in fish.cover {
-        if parts.prey.is_disjoint(cover.cells()) {
+        if parts.possible_eliminations.is_disjoint(cover.cells()) {
             continue;
         }
         let mut victims = CandidateMap::EMPTY;
@@ -165,8 +165,12 @@ fn of_type_two(facts: &Facts, tentacles: &mut TentacleCache<'_>, fish: Fish) -> 
         let common =
             tentacles.common_false_cells(fish.digit, fin_and_corner_cells(facts, &fish, Some(cover)));
         for digit in Digit::ALL {
-            let own = if digit == fish.digit { parts.prey & cover.cells() } else { CellMap::EMPTY };
-            victims |= (common[digit] - own).candidates(digit);
+            let own = if digit == fish.digit {
+                parts.possible_eliminations & cover.cells()
+            } else {
+                CellMap::EMPTY
+            };
+            victims |= (common[digit] - own).to_candidates(digit);
         }
         krakens.push((Some(cover), victims));
     }
@@ -175,7 +179,7 @@ fn of_type_two(facts: &Facts, tentacles: &mut TentacleCache<'_>, fish: Fish) -> 
 
 /// Returns the cells of which one contains the digit, unless the fish eliminates as if it had no fins.
 fn fin_and_corner_cells(facts: &Facts, fish: &Fish, cover: Option<House>) -> CellMap {
-    let parts = fish.parts(facts);
+    let parts = fish.classify_cells(facts);
     let corners = cover.map_or(CellMap::EMPTY, |cover| parts.corners & cover.cells());
     parts.fins() | corners
 }
@@ -190,22 +194,22 @@ struct KrakenFish {
     /// The cover line whose corners have chains too.
     cover: Option<House>,
     /// Chains from every fin and corner to a candidate that is true if the fin or corner is.
-    ways: Arc<[KrakenChain]>,
+    chains: Arc<[KrakenChain]>,
 }
 
 impl KrakenFish {
     /// Collects the last candidates of all chains.
     fn chain_ends(&self) -> CandidateMap {
-        self.ways.iter().filter_map(|way| way.last()).map(|(node, _)| node.candidate()).collect()
+        self.chains.iter().filter_map(|way| way.last()).map(|(node, _)| node.candidate()).collect()
     }
 
     fn proof_argument(&self) -> ProofArgument {
         let mut argument = ProofArgument::from_places(self.fish.base, self.fish.digit);
-        for (node, reason) in self.ways.iter().flatten() {
+        for (node, reason) in self.chains.iter().flatten() {
             let (cell, digit) = (node.candidate().cell(), node.candidate().digit());
             argument = match reason {
-                NodeReason::Cell if node.is_on() => argument.and_cells(cell),
-                NodeReason::House(house) if node.is_on() => argument.and_places(*house, digit),
+                NodeReason::Cell if node.is_on() => argument.with_cells(cell),
+                NodeReason::House(house) if node.is_on() => argument.with_places(*house, digit),
                 _ => argument,
             };
         }
@@ -219,36 +223,36 @@ impl Pattern for KrakenFish {
     }
 
     fn pattern_size(&self) -> usize {
-        self.ways.iter().map(Vec::len).sum()
+        self.chains.iter().map(Vec::len).sum()
     }
 
     fn explain_step(&self, facts: &Facts, conclusions: &Conclusions, story: &mut Explanation) {
-        explain_claim(&self.fish, facts, story);
-        let (digit, fins) = (self.fish.digit, self.fish.parts(facts).fins());
+        explain_fish_definition(&self.fish, facts, story);
+        let (digit, fins) = (self.fish.digit, self.fish.classify_cells(facts).fins());
         if let Some(cover) = self.cover {
             let corners = fin_and_corner_cells(facts, &self.fish, self.cover) - fins;
             story.add_message(say!("kraken-corners", cover = cover, digit = digit, corners = corners));
             story.mark_house(cover, MarkRole::Cover);
-            story.mark_candidates(corners.candidates(digit), MarkRole::Corner);
+            story.mark_candidates(corners.to_candidates(digit), MarkRole::Corner);
         }
-        let gone = conclusions.eliminations;
-        self.ways.iter().for_each(|way| explain_way(way, gone, story));
+        let eliminations = conclusions.eliminations;
+        self.chains.iter().for_each(|way| explain_chain(way, eliminations, story));
         story.add_message(match self.cover {
-            None => say!("kraken-so-fish", ends = self.chain_ends(), gone = gone),
-            Some(_) => say!("kraken-so", ends = self.chain_ends(), gone = gone),
+            None => say!("kraken-so-fish", ends = self.chain_ends(), gone = eliminations),
+            Some(_) => say!("kraken-so", ends = self.chain_ends(), gone = eliminations),
         });
         story.argument = self.proof_argument();
     }
 }
 
 /// Explains the chain from a fin or corner, with its line in Eureka notation.
-fn explain_way(way: &[(ChainNode, NodeReason)], gone: CandidateMap, story: &mut Explanation) {
+fn explain_chain(way: &[(ChainNode, NodeReason)], eliminations: CandidateMap, story: &mut Explanation) {
     // The fin sees the candidate itself, or a chain leads to it.
     let (Some((start, _)), Some((end, _))) = (way.first(), way.last()) else { return };
     let [start, end] = [start, end].map(|node| node.candidate());
     let (cell, digit) = (start.cell(), start.digit());
     if start == end {
-        story.add_message(say!("kraken-sees", cell = cell, digit = digit, gone = gone));
+        story.add_message(say!("kraken-sees", cell = cell, digit = digit, gone = eliminations));
     } else {
         let line = eureka_notation(way.iter().map(|(node, _)| *node));
         story.add_message(say!(
@@ -270,12 +274,12 @@ fn explain_way(way: &[(ChainNode, NodeReason)], gone: CandidateMap, story: &mut 
         let kind = if to.is_on() { LinkKind::Strong } else { LinkKind::Weak };
         story.add_link(from.candidate(), to.candidate(), kind);
     }
-    story.add_link(end, gone, LinkKind::Sees);
+    story.add_link(end, eliminations, LinkKind::Sees);
 }
 
 /// The candidates that are false if one is true.
-fn conflicting_candidates(facts: &Facts, of: Candidate) -> CandidateMap {
-    let (cell, digit) = (of.cell(), of.digit());
-    let in_cell = (facts.candidates(cell) - digit).iter().map(|other| cell.with_digit(other));
-    (facts.cells_with(digit) & cell.peers()).candidates(digit) | in_cell.collect()
+fn conflicting_candidates(facts: &Facts, candidate: Candidate) -> CandidateMap {
+    let (cell, digit) = (candidate.cell(), candidate.digit());
+    let in_cell = (facts.candidates(cell) - digit).iter().map(|other| cell.to_candidate(other));
+    (facts.candidate_cells(digit) & cell.peers()).to_candidates(digit) | in_cell.collect()
 }

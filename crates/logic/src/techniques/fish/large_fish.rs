@@ -1,6 +1,6 @@
 //! Basic fish of five lines and more: Squirmbag, Whale, Leviathan.
 
-use super::{FishKind, find, fish_by_size};
+use super::{FishKind, fish_by_size, report_fish};
 use crate::fish::FishShape;
 use crate::technique::technique;
 

@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 
 use ninefold_core::{CellMap, Digit, HouseSet};
 
-use crate::digits::each_digit;
+use crate::digits::search_each_digit;
 use crate::explain::say;
 use crate::fish::{Fish, FishShape, find_fish};
 use crate::proof::ProofArgument;
@@ -22,7 +22,7 @@ pub mod siamese;
 
 /// Franken and mutant fish of five houses and more, smaller ones first. Searching a position for one takes up
 /// to half a second, and it is hardly ever the only step, so they are not among [`ALL`](super::ALL).
-pub static LARGE: &[&Technique] = &[
+pub static LARGE_FISH: &[&Technique] = &[
     &franken::FRANKEN_SQUIRMBAG,
     &franken::FINNED_FRANKEN_SQUIRMBAG,
     &mutant::MUTANT_SQUIRMBAG,
@@ -70,8 +70,8 @@ macro_rules! fish_by_size {
                 id: $id,
                 name: $name,
                 family: Fish,
-                ratings: $crate::TechniqueRatings::NONE.and_hodoku($score),
-                find: |facts, sink| find(facts, $kind, $size, &$static, sink),
+                ratings: $crate::TechniqueRatings::NONE.with_hodoku_score($score),
+                find: |facts, sink| report_fish(facts, $kind, $size, &$static, sink),
             }
         }
     };
@@ -91,7 +91,7 @@ enum FishKind {
 }
 
 impl FishKind {
-    fn shape(self) -> FishShape {
+    fn fish_shape(self) -> FishShape {
         match self {
             FishKind::Plain(shape) | FishKind::Finned(shape) => shape,
             FishKind::Sashimi => FishShape::Basic,
@@ -99,7 +99,7 @@ impl FishKind {
     }
 
     fn matches_fish(self, fish: &Fish, facts: &Facts) -> bool {
-        let finned = !fish.parts(facts).fins().is_empty();
+        let finned = !fish.classify_cells(facts).fins().is_empty();
         match self {
             FishKind::Plain(_) => !finned,
             FishKind::Finned(FishShape::Basic) => finned && !fish.is_sashimi(facts),
@@ -111,16 +111,16 @@ impl FishKind {
 
 /// Reports the fish of a kind and size, digit by digit, the fewest fins first; fish whose eliminations
 /// another has as well are left out.
-fn find(
+fn report_fish(
     facts: &Facts,
     kind: FishKind,
     size: usize,
     technique: &'static Technique,
     sink: &mut dyn StepSink,
 ) -> ControlFlow<()> {
-    each_digit(facts, technique, sink, |digit, sink| {
-        let best = keep_strongest(fish_of_kind(facts, digit, kind, size), |fish| {
-            fish.parts(facts).eliminated_cells()
+    search_each_digit(facts, technique, sink, |digit, sink| {
+        let best = keep_strongest_fish(find_fish_of_kind(facts, digit, kind, size), |fish| {
+            fish.classify_cells(facts).eliminated_cells()
         });
         for (victims, fish) in best {
             sink.receive_step(
@@ -133,16 +133,16 @@ fn find(
 }
 
 /// The fish of a kind and size, the fewest fins first.
-fn fish_of_kind(facts: &Facts, digit: Digit, kind: FishKind, size: usize) -> Vec<Fish> {
-    let found = find_fish(facts, digit, kind.shape(), size).iter();
+fn find_fish_of_kind(facts: &Facts, digit: Digit, kind: FishKind, size: usize) -> Vec<Fish> {
+    let found = find_fish(facts, digit, kind.fish_shape(), size).iter();
     let mut all: Vec<Fish> = found.filter(|fish| kind.matches_fish(fish, facts)).copied().collect();
-    all.sort_short_by_key(|fish| fish.parts(facts).fins().len());
+    all.sort_short_by_key(|fish| fish.classify_cells(facts).fins().len());
     all
 }
 
 /// Returns the fish whose eliminations are not all among those of another, each with its eliminations; of
 /// equal ones the first.
-fn keep_strongest<F>(all: Vec<F>, victims: impl Fn(&F) -> CellMap) -> Vec<(CellMap, F)> {
+fn keep_strongest_fish<F>(all: Vec<F>, victims: impl Fn(&F) -> CellMap) -> Vec<(CellMap, F)> {
     let mut best: Vec<(CellMap, F)> = Vec::new();
     for fish in all {
         let victims = victims(&fish);
@@ -186,12 +186,12 @@ impl Pattern for FishPattern {
 /// Explains the eliminations of a fish.
 fn explain_fish(fish: &Fish, facts: &Facts, story: &mut Explanation) {
     let Fish { digit, cover, .. } = *fish;
-    let parts = fish.parts(facts);
+    let parts = fish.classify_cells(facts);
     let (fins, victims) = (parts.fins(), parts.eliminated_cells());
-    explain_claim(fish, facts, story);
+    explain_fish_definition(fish, facts, story);
     if !fins.is_empty() {
         story.add_message(say!("fish-if-fin", fins = fins, victims = victims));
-        story.add_link(fins.candidates(digit), victims.candidates(digit), LinkKind::Sees);
+        story.add_link(fins.to_candidates(digit), victims.to_candidates(digit), LinkKind::Sees);
         story.add_message(say!("fish-so-either", digit = digit, victims = victims));
     } else if victims.is_disjoint(fish.base_cells()) {
         story.add_message(say!("fish-so", cover = cover, digit = digit, victims = victims));
@@ -201,9 +201,9 @@ fn explain_fish(fish: &Fish, facts: &Facts, story: &mut Explanation) {
 }
 
 /// Explains what a fish is, and what follows if none of its fins is true.
-fn explain_claim(fish: &Fish, facts: &Facts, story: &mut Explanation) {
+fn explain_fish_definition(fish: &Fish, facts: &Facts, story: &mut Explanation) {
     let Fish { digit, base, cover } = *fish;
-    let parts = fish.parts(facts);
+    let parts = fish.classify_cells(facts);
     // A candidate in two base houses is a fin for that reason, whether a cover house contains it or not.
     let outside = parts.fins() - fish.cover_cells();
     story.add_message(if outside.is_empty() {
@@ -213,11 +213,11 @@ fn explain_claim(fish: &Fish, facts: &Facts, story: &mut Explanation) {
     });
     base.iter().for_each(|house| story.mark_house(house, MarkRole::Base));
     cover.iter().for_each(|house| story.mark_house(house, MarkRole::Cover));
-    story.mark_candidates(parts.corners.candidates(digit), MarkRole::Corner);
-    story.mark_candidates(parts.exo.candidates(digit), MarkRole::Fin);
-    if !parts.endo.is_empty() {
-        story.add_message(say!("fish-endo", fins = parts.endo));
-        story.mark_candidates(parts.endo.candidates(digit), MarkRole::Fin);
+    story.mark_candidates(parts.corners.to_candidates(digit), MarkRole::Corner);
+    story.mark_candidates(parts.exo_fins.to_candidates(digit), MarkRole::Fin);
+    if !parts.endo_fins.is_empty() {
+        story.add_message(say!("fish-endo", fins = parts.endo_fins));
+        story.mark_candidates(parts.endo_fins.to_candidates(digit), MarkRole::Fin);
     }
     story.add_message(if parts.fins().is_empty() {
         say!("fish-each", digit = digit, cover = cover)

@@ -1,6 +1,6 @@
 //! Mutant fish: rows and columns together on one side, with or without boxes.
 
-use super::{FishKind, find, fish_by_size};
+use super::{FishKind, fish_by_size, report_fish};
 use crate::fish::FishShape;
 use crate::technique::technique;
 

@@ -1,6 +1,6 @@
 //! Basic fish that need their fins: without them a base line would have a single place left.
 
-use super::{FishKind, find, fish_by_size};
+use super::{FishKind, fish_by_size, report_fish};
 use crate::technique::technique;
 
 fish_by_size! {

@@ -5,8 +5,8 @@ use std::ops::ControlFlow;
 
 use ninefold_core::{CellMap, Digit};
 
-use super::{FishKind, explain_fish, fish_by_size, fish_of_kind, keep_strongest};
-use crate::digits::each_digit;
+use super::{FishKind, explain_fish, find_fish_of_kind, fish_by_size, keep_strongest_fish};
+use crate::digits::search_each_digit;
 use crate::explain::say;
 use crate::fish::{Fish, FishShape};
 use crate::proof::ProofArgument;
@@ -201,17 +201,17 @@ const FINNED: FishKind = FishKind::Finned(FishShape::Basic);
 
 /// Reports pairs of fish of a kind and size with the same base houses, each with an elimination that the
 /// other lacks; pairs whose eliminations another has as well are left out.
-fn find(
+fn report_fish(
     facts: &Facts,
     kind: FishKind,
     size: usize,
     technique: &'static Technique,
     sink: &mut dyn StepSink,
 ) -> ControlFlow<()> {
-    each_digit(facts, technique, sink, |digit, sink| {
-        for (victims, twins) in
-            keep_strongest(siamese_pairs(facts, digit, kind, size), |twins| eliminated_cells(twins, facts))
-        {
+    search_each_digit(facts, technique, sink, |digit, sink| {
+        for (victims, twins) in keep_strongest_fish(find_siamese_pairs(facts, digit, kind, size), |twins| {
+            eliminated_cells(twins, facts)
+        }) {
             sink.receive_step(
                 &Conclusions::from_digit_eliminations(digit, victims),
                 &SiameseFish { technique, twins },
@@ -221,16 +221,17 @@ fn find(
     })
 }
 
-fn siamese_pairs(facts: &Facts, digit: Digit, kind: FishKind, size: usize) -> Vec<[Fish; 2]> {
+fn find_siamese_pairs(facts: &Facts, digit: Digit, kind: FishKind, size: usize) -> Vec<[Fish; 2]> {
     let kinds = if kind == FINNED { &[FINNED, FishKind::Sashimi] } else { std::slice::from_ref(&kind) };
-    let mut all: Vec<Fish> = kinds.iter().flat_map(|&kind| fish_of_kind(facts, digit, kind, size)).collect();
+    let mut all: Vec<Fish> =
+        kinds.iter().flat_map(|&kind| find_fish_of_kind(facts, digit, kind, size)).collect();
     all.sort_short_by_key(|fish| fish.base);
     let mut pairs = Vec::new();
     // Fish with the same base houses, each with an elimination that the other lacks.
     for twins in all.chunk_by(|one, other| one.base == other.base) {
         for (number, one) in twins.iter().enumerate() {
             for other in &twins[number + 1..] {
-                let [first, second] = [one, other].map(|fish| fish.parts(facts).eliminated_cells());
+                let [first, second] = [one, other].map(|fish| fish.classify_cells(facts).eliminated_cells());
                 let differ = !first.contains_all(second) && !second.contains_all(first);
                 if differ && [one, other].iter().any(|fish| kind.matches_fish(fish, facts)) {
                     pairs.push([*one, *other]);
@@ -242,7 +243,7 @@ fn siamese_pairs(facts: &Facts, digit: Digit, kind: FishKind, size: usize) -> Ve
 }
 
 fn eliminated_cells(twins: &[Fish; 2], facts: &Facts) -> CellMap {
-    twins[0].parts(facts).eliminated_cells() | twins[1].parts(facts).eliminated_cells()
+    twins[0].classify_cells(facts).eliminated_cells() | twins[1].classify_cells(facts).eliminated_cells()
 }
 
 /// Two fish of the same base houses.
@@ -260,8 +261,8 @@ impl Pattern for SiameseFish {
     fn explain_step(&self, facts: &Facts, _: &Conclusions, story: &mut Explanation) {
         let [first, second] = &self.twins;
         explain_fish(first, facts, story);
-        let gone = first.parts(facts).eliminated_cells().candidates(first.digit);
-        story.mark_candidates(gone, MarkRole::Elimination);
+        let eliminations = first.classify_cells(facts).eliminated_cells().to_candidates(first.digit);
+        story.mark_candidates(eliminations, MarkRole::Elimination);
         story.add_message(say!("fish-second", base = second.base));
         explain_fish(second, facts, story);
         story.argument = ProofArgument::from_places(first.base, first.digit);

@@ -32,7 +32,7 @@ technique! {
         id: "direct-pointing",
         name: "Direct Pointing",
         family: Intersection,
-        ratings: TechniqueRatings::from_se(17),
+        ratings: TechniqueRatings::from_se_rating(17),
         find: |facts, sink| visit_pointing(facts, |locked| report_direct_locking(facts, locked, sink)),
     }
 
@@ -54,7 +54,7 @@ technique! {
         id: "direct-claiming",
         name: "Direct Claiming",
         family: Intersection,
-        ratings: TechniqueRatings::from_se(19),
+        ratings: TechniqueRatings::from_se_rating(19),
         find: |facts, sink| visit_claiming(facts, |locked| report_direct_locking(facts, locked, sink)),
     }
 }
@@ -72,13 +72,13 @@ fn report_direct_locking(facts: &Facts, locked: LockedDigit, sink: &mut dyn Step
     if locked.eliminated_cells(facts).is_empty() {
         return ControlFlow::Continue(());
     }
-    for target in parallel_through(locked) {
-        let places = facts.cells_with(locked.digit) & target.cells();
+    for target in parallel_houses(locked) {
+        let places = facts.candidate_cells(locked.digit) & target.cells();
         // The digit has several places in the line, but one outside the box.
         if let Some(cell) = (places - locked.into.cells()).only()
             && places.has_several()
         {
-            let conclusions = Conclusions::from_placement(cell.with_digit(locked.digit));
+            let conclusions = Conclusions::from_placement(cell.to_candidate(locked.digit));
             sink.receive_step(&conclusions, &DirectLocking { locked, target, cell })?;
         }
     }
@@ -86,7 +86,7 @@ fn report_direct_locking(facts: &Facts, locked: LockedDigit, sink: &mut dyn Step
 }
 
 /// The other houses of the first one's kind that cross the second.
-fn parallel_through(locked: LockedDigit) -> HouseSet {
+fn parallel_houses(locked: LockedDigit) -> HouseSet {
     let number = locked.into.number();
     let kind = locked.from.index() / 9 * 9;
     let crossing = match (locked.into.kind(), locked.from.is_line()) {
@@ -107,13 +107,13 @@ impl Pattern for DirectLocking {
     fn explain_step(&self, facts: &Facts, _: &Conclusions, story: &mut Explanation) {
         let DirectLocking { locked, target, cell } = *self;
         let LockedDigit { digit, from, into } = locked;
-        let blocked = facts.cells_with(digit) & target.cells() & into.cells();
+        let blocked = facts.candidate_cells(digit) & target.cells() & into.cells();
         locked.explain_locking(facts, story);
         story.add_message(say!("direct-locking-blocked", digit = digit, cells = blocked, target = target));
         story.mark_house(target, MarkRole::Focus);
         story.add_link(
-            locked.locked_cells(facts).candidates(digit),
-            blocked.candidates(digit),
+            locked.locked_cells(facts).to_candidates(digit),
+            blocked.to_candidates(digit),
             LinkKind::Sees,
         );
         story.add_message(say!("hidden-single-so", house = target, digit = digit, cell = cell));

@@ -29,7 +29,7 @@ technique! {
         id: "pointing",
         name: "Pointing",
         family: Intersection,
-        ratings: TechniqueRatings::from_se(26).and_hodoku(50),
+        ratings: TechniqueRatings::from_se_rating(26).with_hodoku_score(50),
         find: |facts, sink| visit_pointing(facts, |locked| report_locking(facts, locked, sink)),
     }
 
@@ -50,7 +50,7 @@ technique! {
         id: "claiming",
         name: "Claiming",
         family: Intersection,
-        ratings: TechniqueRatings::from_se(28).and_hodoku(50),
+        ratings: TechniqueRatings::from_se_rating(28).with_hodoku_score(50),
         find: |facts, sink| visit_claiming(facts, |locked| report_locking(facts, locked, sink)),
     }
 }
@@ -71,7 +71,7 @@ struct LockingPattern(LockedDigit);
 /// they don't.
 #[must_use]
 pub fn build_pattern(facts: &Facts, digit: Digit, from: House) -> Option<Box<dyn Pattern>> {
-    let cells = facts.cells_with(digit) & from.cells();
+    let cells = facts.candidate_cells(digit) & from.cells();
     let into = (cells.covered_houses() - from).first().filter(|_| cells.has_several())?;
     Some(Box::new(LockingPattern(LockedDigit { digit, from, into })))
 }
@@ -95,7 +95,7 @@ mod tests {
     use ninefold_testkit::corpora;
 
     use super::*;
-    use crate::engine::{SolutionPath, all_steps};
+    use crate::engine::{SolutionPath, find_all_steps};
     use crate::techniques;
 
     /// Eliminations by the law of leftover: the rest of a line and the rest of a box that it crosses contain
@@ -104,35 +104,35 @@ mod tests {
         let possible = |cells: CellMap| {
             cells.iter().fold(DigitSet::EMPTY, |all, cell| all | facts.board().possible_digits(cell))
         };
-        let mut gone = CandidateMap::EMPTY;
+        let mut eliminations = CandidateMap::EMPTY;
         for line in House::all().filter(|house| house.is_line()) {
             for house in House::all().filter(|house| !house.is_line()) {
                 let [out, inside] = [line.cells() - house.cells(), house.cells() - line.cells()];
                 if out.len() == 6 {
-                    gone |= facts.candidates_in(out, !possible(inside));
-                    gone |= facts.candidates_in(inside, !possible(out));
+                    eliminations |= facts.candidates_in(out, !possible(inside));
+                    eliminations |= facts.candidates_in(inside, !possible(out));
                 }
             }
         }
-        gone
+        eliminations
     }
 
     /// The law of leftover concludes what pointing, claiming and hidden singles do.
     #[test]
     fn leftovers_are_locked_candidates() {
         let mut met = 0;
-        for line in corpora::own_lines("rated/ours-se121.csv").iter().take(60) {
+        for line in corpora::read_own_lines("rated/ours-se121.csv").iter().take(60) {
             let board = line.split(',').next().unwrap_or_default().parse().unwrap();
             let mut path = SolutionPath::new(Facts::new(board), techniques::ALL);
             loop {
                 let facts = path.facts();
-                let steps = all_steps(facts, &[&POINTING, &CLAIMING]);
+                let steps = find_all_steps(facts, &[&POINTING, &CLAIMING]);
                 let expected = steps.iter().map(|step| step.conclusions.eliminations);
                 let expected = expected.fold(CandidateMap::EMPTY, |all, gone| all | gone);
                 let leftover = law_of_leftover(facts);
                 assert!(leftover.contains_all(expected), "{}", facts.board());
                 let single = |gone: &Candidate| {
-                    let only = |house: House| facts.cells_with(gone.digit()) & house.cells();
+                    let only = |house: House| facts.candidate_cells(gone.digit()) & house.cells();
                     House::all().any(|house| only(house).only().is_some_and(|cell| cell.sees(gone.cell())))
                 };
                 assert!((leftover - expected).iter().all(|gone| single(&gone)), "{}", facts.board());

@@ -4,8 +4,8 @@ use std::ops::{ControlFlow, RangeInclusive};
 
 use ninefold_core::{Digit, House, HouseSet};
 
-use super::two_links::{TwoLinks, report_link_pairs, strong_links_in};
-use crate::digits::each_digit;
+use super::two_links::{TwoLinks, find_strong_links_in, report_link_pairs};
+use crate::digits::search_each_digit;
 use crate::links::StrongLink;
 use crate::technique::technique;
 use crate::{Facts, StepSink, Technique, TechniqueRatings};
@@ -33,7 +33,7 @@ technique! {
         id: "empty-rectangle",
         name: "Empty Rectangle",
         family: SingleDigit,
-        ratings: TechniqueRatings::from_se(43).and_hodoku(120),
+        ratings: TechniqueRatings::from_se_rating(43).with_hodoku_score(120),
         find: |facts, sink| find_empty_rectangles(facts, &(3..=5), &EMPTY_RECTANGLE, sink),
     }
 
@@ -55,7 +55,7 @@ technique! {
         id: "two-place-empty-rectangle",
         name: "Two-Place Empty Rectangle",
         family: SingleDigit,
-        ratings: TechniqueRatings::from_se(41).and_hodoku(120),
+        ratings: TechniqueRatings::from_se_rating(41).with_hodoku_score(120),
         find: |facts, sink| find_empty_rectangles(facts, &(2..=2), &TWO_PLACE_EMPTY_RECTANGLE, sink),
     }
 
@@ -76,8 +76,8 @@ technique! {
         id: "dual-empty-rectangle",
         name: "Dual Empty Rectangle",
         family: SingleDigit,
-        ratings: TechniqueRatings::NONE.and_hodoku(120),
-        find: find_dual,
+        ratings: TechniqueRatings::NONE.with_hodoku_score(120),
+        find: find_dual_empty_rectangles,
     }
 }
 
@@ -87,8 +87,8 @@ fn find_empty_rectangles(
     technique: &'static Technique,
     sink: &mut dyn StepSink,
 ) -> ControlFlow<()> {
-    each_digit(facts, technique, sink, |digit, sink| {
-        for rectangle in empty_rectangles(facts, digit) {
+    search_each_digit(facts, technique, sink, |digit, sink| {
+        for rectangle in empty_rectangle_links(facts, digit) {
             if places.contains(&rectangle.links[0].cells().len()) {
                 report_link_pairs(facts, technique, &[rectangle], sink)?;
             }
@@ -97,9 +97,9 @@ fn find_empty_rectangles(
     })
 }
 
-fn find_dual(facts: &Facts, sink: &mut dyn StepSink) -> ControlFlow<()> {
-    each_digit(facts, &DUAL_EMPTY_RECTANGLE, sink, |digit, sink| {
-        let all = empty_rectangles(facts, digit);
+fn find_dual_empty_rectangles(facts: &Facts, sink: &mut dyn StepSink) -> ControlFlow<()> {
+    search_each_digit(facts, &DUAL_EMPTY_RECTANGLE, sink, |digit, sink| {
+        let all = empty_rectangle_links(facts, digit);
         for (number, one) in all.iter().enumerate() {
             for other in &all[number + 1..] {
                 let [first, second] = [one, other].map(|rectangle| rectangle.eliminated_cells(facts));
@@ -113,12 +113,12 @@ fn find_dual(facts: &Facts, sink: &mut dyn StepSink) -> ControlFlow<()> {
 }
 
 /// The empty rectangles of a digit that remove something, the box's link first.
-fn empty_rectangles(facts: &Facts, digit: Digit) -> Vec<TwoLinks> {
-    let lines = [HouseSet::COLUMNS, HouseSet::ROWS].map(|kind| strong_links_in(facts, digit, kind));
+fn empty_rectangle_links(facts: &Facts, digit: Digit) -> Vec<TwoLinks> {
+    let lines = [HouseSet::COLUMNS, HouseSet::ROWS].map(|kind| find_strong_links_in(facts, digit, kind));
     let mut found = Vec::new();
     // Boxes whose places all lie in one row and one column, but not in a single line.
     for house in HouseSet::BOXES {
-        let places = facts.cells_with(digit) & house.cells();
+        let places = facts.candidate_cells(digit) & house.cells();
         if places.len() < 2 || places.covered_line().is_some() {
             continue;
         }

@@ -4,8 +4,8 @@ use std::ops::ControlFlow;
 
 use ninefold_core::HouseSet;
 
-use super::two_links::{link_orders, report_link_pairs, strong_links_in};
-use crate::digits::each_digit;
+use super::two_links::{find_strong_links_in, link_orders, report_link_pairs};
+use crate::digits::search_each_digit;
 use crate::technique::technique;
 use crate::{Facts, StepSink, TechniqueRatings};
 
@@ -28,21 +28,21 @@ technique! {
         id: "skyscraper",
         name: "Skyscraper",
         family: SingleDigit,
-        ratings: TechniqueRatings::from_se(40).and_hodoku(130),
+        ratings: TechniqueRatings::from_se_rating(40).with_hodoku_score(130),
         find: find_skyscrapers,
     }
 }
 
 fn find_skyscrapers(facts: &Facts, sink: &mut dyn StepSink) -> ControlFlow<()> {
-    each_digit(facts, &SKYSCRAPER, sink, |digit, sink| {
+    search_each_digit(facts, &SKYSCRAPER, sink, |digit, sink| {
         for lines in [HouseSet::ROWS, HouseSet::COLUMNS] {
-            let links = strong_links_in(facts, digit, lines);
+            let links = find_strong_links_in(facts, digit, lines);
             // Every two strong links in parallel lines, in each order of their ends.
             for (number, &first) in links.iter().enumerate() {
                 for &second in &links[number + 1..] {
                     for way in link_orders(digit, first, second) {
                         // Near ends in one line, free ends not: else it would be an X-Wing.
-                        if way.near_ends().covered_line().is_some()
+                        if way.weakly_linked_ends().covered_line().is_some()
                             && way.free_ends().covered_line().is_none()
                         {
                             report_link_pairs(facts, &SKYSCRAPER, &[way], sink)?;

@@ -4,12 +4,12 @@ use std::ops::ControlFlow;
 
 use ninefold_core::{CellMap, Digit, HouseKind, HouseSet};
 
-use crate::digits::each_digit;
+use crate::digits::search_each_digit;
 use crate::explain::say;
-use crate::links::{StrongLink, strong_links};
+use crate::links::{StrongLink, visit_strong_links};
 use crate::proof::ProofArgument;
 use crate::technique::technique;
-use crate::techniques::single_digit::two_links::explain_ends;
+use crate::techniques::single_digit::two_links::explain_free_ends;
 use crate::{
     Conclusions, Explanation, Facts, LinkKind, MarkRole, Pattern, RatingTenths, StepSink, Technique,
     TechniqueRatings,
@@ -34,8 +34,8 @@ macro_rules! chains_of_links {
                 id: $id,
                 name: $name,
                 family: SingleDigit,
-                ratings: TechniqueRatings::from_se($se),
-                find: |facts, sink| find(facts, $count, sink),
+                ratings: TechniqueRatings::from_se_rating($se),
+                find: |facts, sink| find_link_chains(facts, $count, sink),
             }
         )+}
 
@@ -83,32 +83,32 @@ chains_of_links! {
 }
 
 /// The most links in a chain.
-const MOST: usize = 6;
+const MAX_LINKS: usize = 6;
 
 #[derive(Clone, Copy, Debug)]
 struct StrongLinks {
     digit: Digit,
     /// The first `count` count, each entered at its first end and left at its second.
-    links: [StrongLink; MOST],
+    links: [StrongLink; MAX_LINKS],
     count: usize,
 }
 
-fn find(facts: &Facts, count: usize, sink: &mut dyn StepSink) -> ControlFlow<()> {
-    each_digit(facts, entry(count), sink, |digit, sink| {
+fn find_link_chains(facts: &Facts, count: usize, sink: &mut dyn StepSink) -> ControlFlow<()> {
+    search_each_digit(facts, entry(count), sink, |digit, sink| {
         visit_link_chains(facts, digit, count, &mut |found| match found {
             Some((chain, conclusions)) => sink.receive_step(conclusions, chain),
-            None => sink.poll(),
+            None => sink.poll_stop(),
         })
     })
 }
 
 /// Reports only the easiest by Sudoku Explainer's measure: the lowest rating, then the most eliminations,
 /// then the first.
-pub fn find_easiest(facts: &Facts, count: usize, sink: &mut dyn StepSink) -> ControlFlow<()> {
+pub fn find_easiest_link_chain(facts: &Facts, count: usize, sink: &mut dyn StepSink) -> ControlFlow<()> {
     let mut best: Option<(RatingTenths, usize, StrongLinks, Conclusions)> = None;
     let mut compare = |found: Option<(&StrongLinks, &Conclusions)>| {
-        let Some((chain, conclusions)) = found else { return sink.poll() };
-        let (rating, gone) = (chain.explainer_rating(), conclusions.eliminations.len());
+        let Some((chain, conclusions)) = found else { return sink.poll_stop() };
+        let (rating, gone) = (chain.compute_se_rating(), conclusions.eliminations.len());
         if best.as_ref().is_none_or(|&(r, n, ..)| rating < r || (rating == r && gone > n)) {
             best = Some((rating, gone, *chain, *conclusions));
         }
@@ -126,15 +126,15 @@ fn visit_link_chains(
     facts: &Facts,
     digit: Digit,
     count: usize,
-    see: &mut impl FnMut(Option<(&StrongLinks, &Conclusions)>) -> ControlFlow<()>,
+    visit: &mut impl FnMut(Option<(&StrongLinks, &Conclusions)>) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
     let mut links: Vec<LocatedLink> = Vec::with_capacity(32);
-    strong_links(facts, digit, |link| links.push(LocatedLink::new(link)));
+    visit_strong_links(facts, digit, |link| links.push(LocatedLink::new(link)));
     for first in &links {
-        see(None)?;
-        for (link, ends) in first.both_ways() {
-            let mut chain = StrongLinks { digit, links: [link; MOST], count: 1 };
-            extend_chain(facts, &links, count, &mut chain, (ends[1], first.cells), see)?;
+        visit(None)?;
+        for (link, ends) in first.both_directions() {
+            let mut chain = StrongLinks { digit, links: [link; MAX_LINKS], count: 1 };
+            extend_chain(facts, &links, count, &mut chain, (ends[1], first.cells), visit)?;
         }
     }
     ControlFlow::Continue(())
@@ -153,7 +153,7 @@ impl LocatedLink {
         LocatedLink { link, cells: link.cells(), ends: link.ends.map(CellMap::covered_houses) }
     }
 
-    fn both_ways(&self) -> [(StrongLink, [HouseSet; 2]); 2] {
+    fn both_directions(&self) -> [(StrongLink, [HouseSet; 2]); 2] {
         let [one, other] = self.ends;
         [(self.link, [one, other]), (self.link.reversed(), [other, one])]
     }
@@ -165,26 +165,26 @@ fn extend_chain(
     count: usize,
     chain: &mut StrongLinks,
     (last, taken): (HouseSet, CellMap),
-    see: &mut impl FnMut(Option<(&StrongLinks, &Conclusions)>) -> ControlFlow<()>,
+    visit: &mut impl FnMut(Option<(&StrongLinks, &Conclusions)>) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
     if chain.count == count {
         // Both directions are walked; keep one.
         if chain.links[0].house >= chain.links[count - 1].house {
             return ControlFlow::Continue(());
         }
-        let gone = chain.eliminations(facts);
-        if gone.is_empty() {
+        let eliminations = chain.eliminations(facts);
+        if eliminations.is_empty() {
             return ControlFlow::Continue(());
         }
-        return see(Some((chain, &Conclusions::from_digit_eliminations(chain.digit, gone))));
+        return visit(Some((chain, &Conclusions::from_digit_eliminations(chain.digit, eliminations))));
     }
     // Add a link apart from those taken, one end of which shares a house with the chain's end.
     for next in links.iter().filter(|next| taken.is_disjoint(next.cells)) {
-        for (link, ends) in next.both_ways() {
+        for (link, ends) in next.both_directions() {
             if !last.is_disjoint(ends[0]) {
                 chain.links[chain.count] = link;
                 chain.count += 1;
-                let result = extend_chain(facts, links, count, chain, (ends[1], taken | next.cells), see);
+                let result = extend_chain(facts, links, count, chain, (ends[1], taken | next.cells), visit);
                 chain.count -= 1;
                 result?;
             }
@@ -209,17 +209,17 @@ impl StrongLinks {
 
     /// Returns the cells that see both free ends and, in a loop, those that see both ends of any weak link.
     fn eliminations(&self, facts: &Facts) -> CellMap {
-        let places = facts.cells_with(self.digit);
-        let mut gone = self.free_ends().peer_intersection();
+        let places = facts.candidate_cells(self.digit);
+        let mut eliminations = self.free_ends().peer_intersection();
         if self.is_loop() {
             for pair in self.links().windows(2) {
-                gone |= (pair[0].ends[1] | pair[1].ends[0]).peer_intersection();
+                eliminations |= (pair[0].ends[1] | pair[1].ends[0]).peer_intersection();
             }
         }
-        gone & places
+        eliminations & places
     }
 
-    fn explainer_rating(&self) -> RatingTenths {
+    fn compute_se_rating(&self) -> RatingTenths {
         let base = entry(self.count).ratings.se.unwrap_or_default().0;
         let has = |kind| self.links().iter().any(|link| link.house.kind() == kind);
         let (boxes, both) = (has(HouseKind::Box), has(HouseKind::Row) && has(HouseKind::Column));
@@ -234,7 +234,7 @@ impl Pattern for StrongLinks {
     }
 
     fn se_rating(&self) -> Option<RatingTenths> {
-        Some(self.explainer_rating())
+        Some(self.compute_se_rating())
     }
 
     fn explain_step(&self, _: &Facts, conclusions: &Conclusions, story: &mut Explanation) {
@@ -247,8 +247,8 @@ impl Pattern for StrongLinks {
                 None => say!("links-if", digit = digit, free = from, house = house, end = to),
                 Some(_) => say!("links-then", digit = digit, near = from, house = house, end = to),
             });
-            let near = before.map(|near| near.candidates(digit));
-            let [from, other] = [from, to].map(|end| end.candidates(digit));
+            let near = before.map(|near| near.to_candidates(digit));
+            let [from, other] = [from, to].map(|end| end.to_candidates(digit));
             story.mark_house(house, MarkRole::Base);
             if let Some(near) = near {
                 story.add_link(near, from, LinkKind::Weak);
@@ -265,7 +265,7 @@ impl Pattern for StrongLinks {
             story.add_message(say!("links-loop-so", digit = digit, victims = victims));
         } else {
             let ends = [self.links[0].ends[0], self.links[self.count - 1].ends[1]];
-            explain_ends(digit, ends, victims, story);
+            explain_free_ends(digit, ends, victims, story);
         }
         let houses: HouseSet = self.links().iter().map(|link| link.house).collect();
         story.argument = ProofArgument::from_places(houses, digit);

@@ -5,8 +5,8 @@ use std::ops::ControlFlow;
 
 use ninefold_core::HouseSet;
 
-use super::two_links::{TwoLinks, link_orders, report_link_pairs, strong_links_in};
-use crate::digits::each_digit;
+use super::two_links::{TwoLinks, find_strong_links_in, link_orders, report_link_pairs};
+use crate::digits::search_each_digit;
 use crate::links::StrongLink;
 use crate::technique::technique;
 use crate::{Facts, StepSink, TechniqueRatings};
@@ -34,17 +34,17 @@ technique! {
         id: "turbot-fish",
         name: "Turbot Fish",
         family: SingleDigit,
-        ratings: TechniqueRatings::from_se(41).and_hodoku(120),
+        ratings: TechniqueRatings::from_se_rating(41).with_hodoku_score(120),
         find: find_turbot_fish,
     }
 }
 
 fn find_turbot_fish(facts: &Facts, sink: &mut dyn StepSink) -> ControlFlow<()> {
-    each_digit(facts, &TURBOT_FISH, sink, |digit, sink| {
-        let mut links = strong_links_in(facts, digit, HouseSet::ROWS | HouseSet::COLUMNS);
+    search_each_digit(facts, &TURBOT_FISH, sink, |digit, sink| {
+        let mut links = find_strong_links_in(facts, digit, HouseSet::ROWS | HouseSet::COLUMNS);
         // Links of boxes that are links of a line as well count once.
         let is_of_line = |link: &StrongLink| links.iter().any(|line| line.cells() == link.cells());
-        let of_boxes: Vec<StrongLink> = strong_links_in(facts, digit, HouseSet::BOXES)
+        let of_boxes: Vec<StrongLink> = find_strong_links_in(facts, digit, HouseSet::BOXES)
             .into_iter()
             .filter(|link| !is_of_line(link))
             .collect();
@@ -52,7 +52,7 @@ fn find_turbot_fish(facts: &Facts, sink: &mut dyn StepSink) -> ControlFlow<()> {
         // Every two links without a common cell, in each order of their ends.
         for (number, &first) in links.iter().enumerate() {
             for second in links[number + 1..].iter().filter(|link| link.cells().is_disjoint(first.cells())) {
-                for way in link_orders(digit, first, *second).into_iter().filter(is_turbot) {
+                for way in link_orders(digit, first, *second).into_iter().filter(is_turbot_fish) {
                     report_link_pairs(facts, &TURBOT_FISH, &[way], sink)?;
                 }
             }
@@ -61,10 +61,10 @@ fn find_turbot_fish(facts: &Facts, sink: &mut dyn StepSink) -> ControlFlow<()> {
     })
 }
 
-fn is_turbot(way: &TwoLinks) -> bool {
+fn is_turbot_fish(way: &TwoLinks) -> bool {
     let [first, second] = way.links.map(|link| link.house);
     let parallel = first.kind() == second.kind();
-    let (near, free) = (way.near_ends(), way.free_ends());
+    let (near, free) = (way.weakly_linked_ends(), way.free_ends());
     let meets_otherwise = !first.is_line() || !second.is_line() || parallel && near.covered_line().is_none();
     near.in_one_house() && !free.in_one_house() && meets_otherwise
 }

@@ -24,32 +24,37 @@ impl TwoLinks {
     }
 
     /// Returns the ends in sight of each other: at most one of them contains the digit.
-    pub(super) fn near_ends(&self) -> CellMap {
+    pub(super) fn weakly_linked_ends(&self) -> CellMap {
         self.links[0].ends[1] | self.links[1].ends[0]
     }
 
     /// The places of the digit that see both free ends.
     pub(super) fn eliminated_cells(&self, facts: &Facts) -> CellMap {
-        self.free_ends().peer_intersection() & facts.cells_with(self.digit)
+        self.free_ends().peer_intersection() & facts.candidate_cells(self.digit)
     }
 
     /// Explains which ends are confined, which share a house, and what follows for the free ones.
-    pub(super) fn explain_links(&self, victims: CellMap, story: &mut Explanation) {
+    pub(super) fn explain_links(&self, eliminated_cells: CellMap, story: &mut Explanation) {
         let digit = self.digit;
         for StrongLink { house, ends: [from, to] } in self.links {
             story.add_message(say!("link-pair", house = house, digit = digit, one = from, other = to));
-            let [from, to] = [from, to].map(|end| end.candidates(digit));
+            let [from, to] = [from, to].map(|end| end.to_candidates(digit));
             story.mark_house(house, MarkRole::Base);
             story.mark_candidates(from, MarkRole::Off);
             story.mark_candidates(to, MarkRole::On);
             story.add_link(from, to, LinkKind::Strong);
         }
-        if let Some(shared) = self.near_ends().covered_house() {
-            story.add_message(say!("link-near", cells = self.near_ends(), house = shared, digit = digit));
+        if let Some(shared) = self.weakly_linked_ends().covered_house() {
+            story.add_message(say!(
+                "link-near",
+                cells = self.weakly_linked_ends(),
+                house = shared,
+                digit = digit
+            ));
         }
-        let [from, to] = [self.links[0].ends[1], self.links[1].ends[0]].map(|end| end.candidates(digit));
+        let [from, to] = [self.links[0].ends[1], self.links[1].ends[0]].map(|end| end.to_candidates(digit));
         story.add_link(from, to, LinkKind::Weak);
-        explain_ends(digit, [self.links[0].ends[0], self.links[1].ends[1]], victims, story);
+        explain_free_ends(digit, [self.links[0].ends[0], self.links[1].ends[1]], eliminated_cells, story);
     }
 
     pub(super) fn houses(&self) -> HouseSet {
@@ -58,23 +63,23 @@ impl TwoLinks {
 }
 
 /// Explains that one of the free ends of a chain has the digit, and which cells see them all.
-pub(super) fn explain_ends(
+pub(super) fn explain_free_ends(
     digit: Digit,
     [start, end]: [CellMap; 2],
-    victims: CellMap,
+    eliminated_cells: CellMap,
     story: &mut Explanation,
 ) {
     let ends = start | end;
     story.add_message(say!("link-one", ends = ends, digit = digit));
-    story.mark_candidates(start.candidates(digit), MarkRole::Off);
-    story.mark_candidates(end.candidates(digit), MarkRole::On);
-    story.add_message(say!("link-so", ends = ends, victims = victims, digit = digit));
+    story.mark_candidates(start.to_candidates(digit), MarkRole::Off);
+    story.mark_candidates(end.to_candidates(digit), MarkRole::On);
+    story.add_message(say!("link-so", ends = ends, victims = eliminated_cells, digit = digit));
 }
 
 /// The houses of some in which a digit has two places.
-pub(super) fn strong_links_in(facts: &Facts, digit: Digit, houses: HouseSet) -> Vec<StrongLink> {
+pub(super) fn find_strong_links_in(facts: &Facts, digit: Digit, houses: HouseSet) -> Vec<StrongLink> {
     let link = |house: House| {
-        let places = facts.cells_with(digit) & house.cells();
+        let places = facts.candidate_cells(digit) & house.cells();
         let [first, second] = places.to_array::<2>()?;
         Some(StrongLink { house, ends: [CellMap::of(first), CellMap::of(second)] })
     };
@@ -108,7 +113,7 @@ pub fn build_pattern(
     let link = |ends: [CellMap; 2]| {
         let both = ends[0] | ends[1];
         // Name the line of a link before its box.
-        let is_all = |house: &House| facts.cells_with(digit) & house.cells() == both;
+        let is_all = |house: &House| facts.candidate_cells(digit) & house.cells() == both;
         let (lines, boxes) =
             (both.covered_houses() - HouseSet::BOXES, both.covered_houses() & HouseSet::BOXES);
         let house = lines.iter().chain(boxes.iter()).find(is_all)?;
@@ -126,16 +131,16 @@ pub(super) fn report_link_pairs(
     pairs: &[TwoLinks],
     sink: &mut dyn StepSink,
 ) -> ControlFlow<()> {
-    let mut gone = CandidateMap::EMPTY;
+    let mut eliminations = CandidateMap::EMPTY;
     for pair in pairs {
         let victims = pair.eliminated_cells(facts);
         if victims.is_empty() {
             return ControlFlow::Continue(());
         }
-        gone |= victims.candidates(pair.digit);
+        eliminations |= victims.to_candidates(pair.digit);
     }
     sink.receive_step(
-        &Conclusions::from_eliminations(gone),
+        &Conclusions::from_eliminations(eliminations),
         &TwoLinksPattern { technique, pairs: pairs.to_vec() },
     )
 }
@@ -147,13 +152,14 @@ impl Pattern for TwoLinksPattern {
 
     fn explain_step(&self, facts: &Facts, conclusions: &Conclusions, story: &mut Explanation) {
         for (number, pair) in self.pairs.iter().enumerate() {
-            let victims = pair.eliminated_cells(facts) & conclusions.eliminations.cells_of(pair.digit);
+            let victims =
+                pair.eliminated_cells(facts) & conclusions.eliminations.cells_with_digit(pair.digit);
             pair.explain_links(victims, story);
             if number + 1 < self.pairs.len() {
-                story.mark_candidates(victims.candidates(pair.digit), MarkRole::Elimination);
+                story.mark_candidates(victims.to_candidates(pair.digit), MarkRole::Elimination);
             }
         }
-        let cite = |argument: ProofArgument, pair: &TwoLinks| argument.and_places(pair.houses(), pair.digit);
+        let cite = |argument: ProofArgument, pair: &TwoLinks| argument.with_places(pair.houses(), pair.digit);
         story.argument = self.pairs.iter().fold(ProofArgument::default(), cite);
     }
 }

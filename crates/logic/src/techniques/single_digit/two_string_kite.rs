@@ -4,8 +4,8 @@ use std::ops::ControlFlow;
 
 use ninefold_core::{Digit, HouseSet};
 
-use super::two_links::{TwoLinks, link_orders, report_link_pairs, strong_links_in};
-use crate::digits::each_digit;
+use super::two_links::{TwoLinks, find_strong_links_in, link_orders, report_link_pairs};
+use crate::digits::search_each_digit;
 use crate::technique::technique;
 use crate::{Facts, StepSink, TechniqueRatings};
 
@@ -27,9 +27,9 @@ technique! {
         id: "two-string-kite",
         name: "Two-String Kite",
         family: SingleDigit,
-        ratings: TechniqueRatings::from_se(41).and_hodoku(150),
+        ratings: TechniqueRatings::from_se_rating(41).with_hodoku_score(150),
         find: |facts, sink| {
-            each_digit(facts, &TWO_STRING_KITE, sink, |digit, sink| {
+            search_each_digit(facts, &TWO_STRING_KITE, sink, |digit, sink| {
                 find_kites(facts, digit).iter().try_for_each(|kite| report_link_pairs(facts, &TWO_STRING_KITE, &[*kite], sink))
             })
         },
@@ -55,15 +55,17 @@ technique! {
         id: "dual-two-string-kite",
         name: "Dual Two-String Kite",
         family: SingleDigit,
-        ratings: TechniqueRatings::NONE.and_hodoku(150),
-        find: find_dual,
+        ratings: TechniqueRatings::NONE.with_hodoku_score(150),
+        find: find_dual_kites,
     }
 }
 
-fn find_dual(facts: &Facts, sink: &mut dyn StepSink) -> ControlFlow<()> {
+fn find_dual_kites(facts: &Facts, sink: &mut dyn StepSink) -> ControlFlow<()> {
     let kites: Vec<TwoLinks> = Digit::ALL.into_iter().flat_map(|digit| find_kites(facts, digit)).collect();
     for (number, one) in kites.iter().enumerate() {
-        for other in kites[number + 1..].iter().filter(|other| other.near_ends() == one.near_ends()) {
+        for other in
+            kites[number + 1..].iter().filter(|other| other.weakly_linked_ends() == one.weakly_linked_ends())
+        {
             report_link_pairs(facts, &DUAL_TWO_STRING_KITE, &[*one, *other], sink)?;
         }
     }
@@ -72,12 +74,13 @@ fn find_dual(facts: &Facts, sink: &mut dyn StepSink) -> ControlFlow<()> {
 
 /// Finds the kites of a digit that remove something.
 fn find_kites(facts: &Facts, digit: Digit) -> Vec<TwoLinks> {
-    let columns = strong_links_in(facts, digit, HouseSet::COLUMNS);
+    let columns = find_strong_links_in(facts, digit, HouseSet::COLUMNS);
     let mut kites = Vec::new();
-    for row in strong_links_in(facts, digit, HouseSet::ROWS) {
+    for row in find_strong_links_in(facts, digit, HouseSet::ROWS) {
         for &column in columns.iter().filter(|column| column.cells().is_disjoint(row.cells())) {
-            let fits =
-                |way: &TwoLinks| way.near_ends().in_one_house() && !way.eliminated_cells(facts).is_empty();
+            let fits = |way: &TwoLinks| {
+                way.weakly_linked_ends().in_one_house() && !way.eliminated_cells(facts).is_empty()
+            };
             kites.extend(link_orders(digit, row, column).into_iter().filter(fits));
         }
     }

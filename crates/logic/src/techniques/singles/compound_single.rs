@@ -10,7 +10,7 @@ use ninefold_facts::DerivedValue;
 
 use crate::explain::say;
 use crate::locking::{LockedDigit, visit_claiming, visit_pointing};
-use crate::order::plain_order;
+use crate::order::box_column_row_order;
 use crate::proof::ProofArgument;
 use crate::subsets::{HouseSubset, visit_hidden_subsets, visit_naked_subsets};
 use crate::technique::technique;
@@ -72,7 +72,7 @@ technique! {
 }
 
 /// The most reductions of one single.
-const MOST: usize = 4;
+const MAX_REDUCTIONS: usize = 4;
 
 /// Locked candidates or a subset that make room for a single.
 #[derive(Clone, Copy, Debug)]
@@ -93,12 +93,16 @@ enum SingleUnit {
 struct CompoundSingle {
     /// The reductions, each with the candidates that it eliminates on the way.
     reductions: Vec<(SingleReduction, CandidateMap)>,
-    room: SingleUnit,
+    unit: SingleUnit,
     placed: Candidate,
 }
 
 /// Finds singles after one reduction (`alone`) or after several.
-fn find_compound_singles(facts: &Facts, alone: bool, sink: &mut dyn StepSink) -> ControlFlow<()> {
+fn find_compound_singles(
+    facts: &Facts,
+    only_one_reduction: bool,
+    sink: &mut dyn StepSink,
+) -> ControlFlow<()> {
     let ReductionCache(reductions) = facts.derived_value();
     let removed = reductions.iter().fold(CandidateMap::EMPTY, |all, (_, gone)| all | *gone);
     if removed.is_empty() {
@@ -106,14 +110,14 @@ fn find_compound_singles(facts: &Facts, alone: bool, sink: &mut dyn StepSink) ->
     }
     let left = facts.board().candidate_map() - removed;
     let mut fewest: Vec<&(SingleReduction, CandidateMap)> = Vec::new();
-    for placed in left_alone(left, facts) {
+    for placed in find_new_singles(left, facts) {
         let rooms = single_units(facts, placed);
         // Skip what is a single already.
         if rooms.iter().any(|(_, others)| others.is_empty()) {
             continue;
         }
         let open = || rooms.iter().filter(|(_, others)| removed.contains_all(*others));
-        if alone {
+        if only_one_reduction {
             for reduction in reductions {
                 let holds = |(_, others): &&(SingleUnit, CandidateMap)| reduction.1.contains_all(*others);
                 let Some((room, others)) = open().find(holds) else { continue };
@@ -125,13 +129,13 @@ fn find_compound_singles(facts: &Facts, alone: bool, sink: &mut dyn StepSink) ->
         }
         // A single after one reduction is not a complex one, under any name.
         let few = |most: usize, fewest: &mut Vec<_>| {
-            open().find(|(_, others)| cover_candidates(reductions, *others, most, fewest)).copied()
+            open().find(|(_, others)| collect_covering_reductions(reductions, *others, most, fewest)).copied()
         };
         if open().next().is_none() || few(1, &mut fewest).is_some() {
             fewest.clear();
             continue;
         }
-        if let Some((room, others)) = (2..=MOST).find_map(|most| few(most, &mut fewest)) {
+        if let Some((room, others)) = (2..=MAX_REDUCTIONS).find_map(|most| few(most, &mut fewest)) {
             report_single(&fewest, room, others, placed, sink)?;
             fewest.clear();
         }
@@ -141,7 +145,7 @@ fn find_compound_singles(facts: &Facts, alone: bool, sink: &mut dyn StepSink) ->
 
 fn report_single(
     reductions: &[&(SingleReduction, CandidateMap)],
-    room: SingleUnit,
+    unit: SingleUnit,
     others: CandidateMap,
     placed: Candidate,
     sink: &mut dyn StepSink,
@@ -149,36 +153,36 @@ fn report_single(
     let mut left = others;
     // Each reduction is credited with the candidates that earlier ones left.
     let used = reductions.iter().map(|&&(reduction, gone)| {
-        let gone = gone & left;
-        left -= gone;
-        (reduction, gone)
+        let eliminations = gone & left;
+        left -= eliminations;
+        (reduction, eliminations)
     });
-    let pattern = CompoundSingle { reductions: used.collect(), room, placed };
+    let pattern = CompoundSingle { reductions: used.collect(), unit, placed };
     sink.receive_step(&Conclusions::from_placement(placed), &pattern)
 }
 
 /// Returns the candidates that are the only ones left in their cell or in a house.
-fn left_alone(left: CandidateMap, facts: &Facts) -> CandidateMap {
+fn find_new_singles(left: CandidateMap, facts: &Facts) -> CandidateMap {
     let mut alone = CandidateMap::EMPTY;
     // Houses: a digit with one place left, or with none, which makes any of its places a single.
     for digit in Digit::ALL {
-        let (places, left) = (facts.cells_with(digit), left.cells_of(digit));
+        let (places, left) = (facts.candidate_cells(digit), left.cells_with_digit(digit));
         for house in House::all() {
             let (places, left) = (places & house.cells(), left & house.cells());
             match (left.first(), left.has_several()) {
-                (None, _) => alone |= places.candidates(digit),
-                (Some(cell), false) => alone |= CandidateMap::of(cell.with_digit(digit)),
+                (None, _) => alone |= places.to_candidates(digit),
+                (Some(cell), false) => alone |= CandidateMap::of(cell.to_candidate(digit)),
                 (Some(_), true) => {}
             }
         }
     }
     // Cells: one candidate left, or none.
     for cell in facts.empty_cells() {
-        let digits = left.digits_in(cell);
+        let digits = left.digits_in_cell(cell);
         match digits.only() {
             None if digits.is_empty() => alone |= facts.candidates_in(CellMap::of(cell), DigitSet::FULL),
             None => {}
-            Some(digit) => alone |= CandidateMap::of(cell.with_digit(digit)),
+            Some(digit) => alone |= CandidateMap::of(cell.to_candidate(digit)),
         }
     }
     alone
@@ -198,9 +202,9 @@ impl DerivedValue for ReductionCache {
 fn find_reductions(facts: &Facts) -> Vec<(SingleReduction, CandidateMap)> {
     let mut found: Vec<(SingleReduction, CandidateMap)> = Vec::new();
     let mut see = |reduction: SingleReduction| {
-        let gone = reduction.eliminations(facts);
-        if !gone.is_empty() && found.iter().all(|(known, _)| !known.is_same(&reduction)) {
-            found.push((reduction, gone));
+        let eliminations = reduction.eliminations(facts);
+        if !eliminations.is_empty() && found.iter().all(|(known, _)| !known.is_same_reduction(&reduction)) {
+            found.push((reduction, eliminations));
         }
         ControlFlow::<()>::Continue(())
     };
@@ -218,9 +222,9 @@ fn find_reductions(facts: &Facts) -> Vec<(SingleReduction, CandidateMap)> {
 /// other candidates.
 fn single_units(facts: &Facts, placed: Candidate) -> Vec<(SingleUnit, CandidateMap)> {
     let (cell, digit) = (placed.cell(), placed.digit());
-    let houses = plain_order(cell.house_set()).map(|house| {
-        let others = (facts.cells_with(digit) & house.cells()).without(cell);
-        (SingleUnit::House(house), others.candidates(digit))
+    let houses = box_column_row_order(cell.house_set()).map(|house| {
+        let others = (facts.candidate_cells(digit) & house.cells()).without(cell);
+        (SingleUnit::House(house), others.to_candidates(digit))
     });
     let others = facts.candidates_in(CellMap::of(cell), facts.candidates(cell).without(digit));
     houses.chain([(SingleUnit::Cell, others)]).collect()
@@ -228,7 +232,7 @@ fn single_units(facts: &Facts, placed: Candidate) -> Vec<(SingleUnit, CandidateM
 
 /// Collects at most this many reductions that remove all of these candidates; returns `false`, and collects
 /// nothing, if there are none.
-fn cover_candidates<'r>(
+fn collect_covering_reductions<'r>(
     reductions: &'r [(SingleReduction, CandidateMap)],
     others: CandidateMap,
     most: usize,
@@ -248,7 +252,7 @@ fn cover_candidates<'r>(
     most > 0
         && removing().any(|reduction| {
             used.push(reduction);
-            let covered = cover_candidates(reductions, others - reduction.1, most - 1, used);
+            let covered = collect_covering_reductions(reductions, others - reduction.1, most - 1, used);
             if !covered {
                 used.pop();
             }
@@ -259,7 +263,7 @@ fn cover_candidates<'r>(
 impl SingleReduction {
     fn eliminations(&self, facts: &Facts) -> CandidateMap {
         match self {
-            SingleReduction::Locked(locked) => locked.eliminated_cells(facts).candidates(locked.digit),
+            SingleReduction::Locked(locked) => locked.eliminated_cells(facts).to_candidates(locked.digit),
             SingleReduction::Naked(subset) => {
                 facts.candidates_in(subset.cells.peer_intersection(), subset.digits)
             }
@@ -268,7 +272,7 @@ impl SingleReduction {
     }
 
     /// Whether the other has the same cells with the same digits, found in another house.
-    fn is_same(&self, other: &SingleReduction) -> bool {
+    fn is_same_reduction(&self, other: &SingleReduction) -> bool {
         match (self, other) {
             (SingleReduction::Naked(one), SingleReduction::Naked(other)) => {
                 (one.cells, one.digits) == (other.cells, other.digits)
@@ -278,8 +282,8 @@ impl SingleReduction {
     }
 
     /// Whether another technique says the same.
-    fn has_direct_technique(&self, placed: Candidate, room: SingleUnit) -> bool {
-        match (self, room) {
+    fn has_direct_technique(&self, placed: Candidate, unit: SingleUnit) -> bool {
+        match (self, unit) {
             (SingleReduction::Locked(locked), SingleUnit::House(house)) => {
                 locked.digit == placed.digit() && locked.from.kind() == house.kind()
             }
@@ -291,25 +295,30 @@ impl SingleReduction {
     }
 
     /// Explains the reduction and its eliminations on the way; returns the argument with its truths added.
-    fn explain_reduction(&self, gone: CandidateMap, facts: &Facts, story: &mut Explanation) -> ProofArgument {
+    fn explain_reduction(
+        &self,
+        eliminations: CandidateMap,
+        facts: &Facts,
+        story: &mut Explanation,
+    ) -> ProofArgument {
         let argument = std::mem::take(&mut story.argument);
         // Explain the reduction as its own technique does.
         let argument = match self {
             SingleReduction::Locked(locked) => {
                 locked.explain_locking(facts, story);
-                argument.and_places(locked.from, locked.digit)
+                argument.with_places(locked.from, locked.digit)
             }
             SingleReduction::Naked(subset) => {
-                subset.explain_naked(facts, story);
-                argument.and_cells(subset.cells)
+                subset.explain_naked_subset(facts, story);
+                argument.with_cells(subset.cells)
             }
             SingleReduction::Hidden(subset) => {
-                subset.explain_hidden(facts, story);
-                argument.and_places(subset.house, subset.digits)
+                subset.explain_hidden_subset(facts, story);
+                argument.with_places(subset.house, subset.digits)
             }
         };
-        story.add_message(say!("compound-single-removes", gone = gone));
-        story.mark_candidates(gone, MarkRole::Elimination);
+        story.add_message(say!("compound-single-removes", gone = eliminations));
+        story.mark_candidates(eliminations, MarkRole::Elimination);
         argument
     }
 }
@@ -325,16 +334,16 @@ impl Pattern for CompoundSingle {
         }
         let (cell, digit): (Cell, Digit) = (self.placed.cell(), self.placed.digit());
         let argument = std::mem::take(&mut story.argument);
-        match self.room {
+        match self.unit {
             SingleUnit::House(house) => {
                 story.add_message(say!("hidden-single-so", house = house, digit = digit, cell = cell));
                 story.mark_house(house, MarkRole::Focus);
-                story.argument = argument.and_places(HouseSet::of(house), digit);
+                story.argument = argument.with_places(HouseSet::of(house), digit);
             }
             SingleUnit::Cell => {
                 story.add_message(say!("naked-single-so", digit = digit, cell = cell));
                 story.mark_cells(cell, MarkRole::Focus);
-                story.argument = argument.and_cells(cell);
+                story.argument = argument.with_cells(cell);
             }
         }
     }

@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 use ninefold_core::{Candidate, Digit, House};
 
 use crate::explain::say;
-use crate::order::plain_order;
+use crate::order::box_column_row_order;
 use crate::proof::ProofArgument;
 use crate::technique::technique;
 use crate::{Conclusions, Explanation, Facts, MarkRole, Pattern, StepSink, Technique, TechniqueRatings};
@@ -28,7 +28,7 @@ technique! {
         id: "full-house",
         name: "Full House",
         family: Single,
-        ratings: TechniqueRatings::from_se(10).and_hodoku(4),
+        ratings: TechniqueRatings::from_se_rating(10).with_hodoku_score(4),
         find: find_full_houses,
     }
 }
@@ -40,11 +40,11 @@ struct FullHouse {
 }
 
 fn find_full_houses(facts: &Facts, sink: &mut dyn StepSink) -> ControlFlow<()> {
-    for house in plain_order(facts.houses_with_last_cell()) {
+    for house in box_column_row_order(facts.houses_with_one_empty_cell()) {
         let Some(cell) = (house.cells() & facts.empty_cells()).only() else { continue };
         for digit in facts.candidates(cell) {
             sink.receive_step(
-                &Conclusions::from_placement(cell.with_digit(digit)),
+                &Conclusions::from_placement(cell.to_candidate(digit)),
                 &FullHouse { house, digit },
             )?;
         }
@@ -56,7 +56,8 @@ fn find_full_houses(facts: &Facts, sink: &mut dyn StepSink) -> ControlFlow<()> {
 /// house.
 #[must_use]
 pub fn build_pattern(facts: &Facts, single: Candidate) -> Option<Box<dyn Pattern>> {
-    let house = plain_order(facts.houses_with_last_cell() & single.cell().house_set()).next()?;
+    let house =
+        box_column_row_order(facts.houses_with_one_empty_cell() & single.cell().house_set()).next()?;
     Some(Box::new(FullHouse { house, digit: single.digit() }))
 }
 
@@ -67,7 +68,7 @@ impl Pattern for FullHouse {
 
     fn explain_step(&self, facts: &Facts, _: &Conclusions, story: &mut Explanation) {
         let (house, digit) = (self.house, self.digit);
-        let cell = facts.cells_with(digit) & house.cells();
+        let cell = facts.candidate_cells(digit) & house.cells();
         story.add_message(say!("full-house-last-cell", cell = cell, house = house));
         story.mark_house(house, MarkRole::Base);
         story.add_message(say!("full-house-so", cell = cell, house = house, digit = digit));

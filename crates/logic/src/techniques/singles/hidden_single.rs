@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 use ninefold_core::{Candidate, Digit, House, HouseSet};
 
 use crate::explain::say;
-use crate::order::{BOXES, COLUMNS, ROWS, plain_order};
+use crate::order::{BOXES, COLUMNS, ROWS, box_column_row_order};
 use crate::proof::ProofArgument;
 use crate::technique::technique;
 use crate::techniques::singles::sight;
@@ -29,7 +29,7 @@ technique! {
         id: "hidden-single-box",
         name: "Hidden Single",
         family: Single,
-        ratings: TechniqueRatings::from_se(12).and_hodoku(14),
+        ratings: TechniqueRatings::from_se_rating(12).with_hodoku_score(14),
         find: |facts, sink| find_hidden_singles(facts, BOXES, sink),
     }
 
@@ -50,7 +50,7 @@ technique! {
         id: "hidden-single-line",
         name: "Hidden Single",
         family: Single,
-        ratings: TechniqueRatings::from_se(15).and_hodoku(14),
+        ratings: TechniqueRatings::from_se_rating(15).with_hodoku_score(14),
         find: |facts, sink| find_hidden_singles(facts, ROWS | COLUMNS, sink),
     }
 }
@@ -62,12 +62,12 @@ struct HiddenSingle {
 }
 
 fn find_hidden_singles(facts: &Facts, kinds: HouseSet, sink: &mut dyn StepSink) -> ControlFlow<()> {
-    let houses = facts.houses_with_one_place() - facts.houses_with_last_cell();
-    for house in plain_order(houses & kinds) {
-        for digit in facts.digits_with_places(house, 1) {
-            let cell = house.cell(facts.place_mask(house, digit).trailing_zeros() as usize);
+    let houses = facts.houses_with_one_place() - facts.houses_with_one_empty_cell();
+    for house in box_column_row_order(houses & kinds) {
+        for digit in facts.digits_with_place_count(house, 1) {
+            let cell = house.cell_at(facts.places_in_house(house, digit).trailing_zeros() as usize);
             sink.receive_step(
-                &Conclusions::from_placement(cell.with_digit(digit)),
+                &Conclusions::from_placement(cell.to_candidate(digit)),
                 &HiddenSingle { house, digit },
             )?;
         }
@@ -80,8 +80,8 @@ fn find_hidden_singles(facts: &Facts, kinds: HouseSet, sink: &mut dyn StepSink) 
 #[must_use]
 pub fn build_pattern(facts: &Facts, single: Candidate) -> Option<Box<dyn Pattern>> {
     let (cell, digit) = (single.cell(), single.digit());
-    let is_only = |house: &House| (facts.cells_with(digit) & house.cells()).only() == Some(cell);
-    let house = plain_order(cell.house_set()).find(is_only)?;
+    let is_only = |house: &House| (facts.candidate_cells(digit) & house.cells()).only() == Some(cell);
+    let house = box_column_row_order(cell.house_set()).find(is_only)?;
     Some(Box::new(HiddenSingle { house, digit }))
 }
 
@@ -92,7 +92,7 @@ impl Pattern for HiddenSingle {
 
     fn explain_step(&self, facts: &Facts, _: &Conclusions, story: &mut Explanation) {
         let (house, digit) = (self.house, self.digit);
-        let cell = facts.cells_with(digit) & house.cells();
+        let cell = facts.candidate_cells(digit) & house.cells();
         story.mark_house(house, MarkRole::Base);
         sight::explain_blocked_cells(facts, digit, (house.cells() & facts.empty_cells()) - cell, story);
         story.add_message(say!("hidden-single-so", house = house, digit = digit, cell = cell));

@@ -36,9 +36,9 @@ technique! {
 struct LastDigit(Candidate);
 
 fn find_last_digits(facts: &Facts, sink: &mut dyn StepSink) -> ControlFlow<()> {
-    for digit in Digit::ALL.into_iter().filter(|&digit| facts.placed_count(digit) == 8) {
-        if let Some(cell) = facts.cells_with(digit).only() {
-            let placed = cell.with_digit(digit);
+    for digit in Digit::ALL.into_iter().filter(|&digit| facts.count_placed(digit) == 8) {
+        if let Some(cell) = facts.candidate_cells(digit).only() {
+            let placed = cell.to_candidate(digit);
             sink.receive_step(&Conclusions::from_placement(placed), &LastDigit(placed))?;
         }
     }

@@ -29,7 +29,7 @@ technique! {
         id: "naked-single",
         name: "Naked Single",
         family: Single,
-        ratings: TechniqueRatings::from_se(23).and_hodoku(4),
+        ratings: TechniqueRatings::from_se_rating(23).with_hodoku_score(4),
         find: find_naked_singles,
     }
 }
@@ -38,9 +38,9 @@ technique! {
 struct NakedSingle(Candidate);
 
 fn find_naked_singles(facts: &Facts, sink: &mut dyn StepSink) -> ControlFlow<()> {
-    for cell in facts.cells_with_count(1) {
+    for cell in facts.cells_with_candidate_count(1) {
         if let Some(digit) = facts.candidates(cell).only() {
-            let candidate = cell.with_digit(digit);
+            let candidate = cell.to_candidate(digit);
             sink.receive_step(&Conclusions::from_placement(candidate), &NakedSingle(candidate))?;
         }
     }
@@ -63,14 +63,14 @@ impl Pattern for NakedSingle {
         story.mark_cells(cell, MarkRole::Focus);
         let mut left = DigitSet::FULL - digit;
         // Digits that the cell sees, house by house.
-        for (house, digits) in seen_in_houses(facts, cell, left) {
+        for (house, digits) in find_fewest_seen_houses(facts, cell, left) {
             story.add_message(say!("naked-single-seen", house = house, digits = digits, cell = cell));
             for blocker in house.cells() & facts.board().filled_cells() {
                 let Some(value) = facts.board().value(blocker).filter(|value| digits.contains(*value)) else {
                     continue;
                 };
-                story.mark_candidates(blocker.with_digit(value), MarkRole::Corner);
-                story.add_link(blocker.with_digit(value), cell.with_digit(value), LinkKind::Sees);
+                story.mark_candidates(blocker.to_candidate(value), MarkRole::Corner);
+                story.add_link(blocker.to_candidate(value), cell.to_candidate(value), LinkKind::Sees);
             }
             left -= digits;
         }
@@ -85,7 +85,7 @@ impl Pattern for NakedSingle {
 
 /// Finds the fewest houses in which a cell sees all of some digits that it can see: the box first, each digit
 /// once.
-fn seen_in_houses(facts: &Facts, cell: Cell, digits: DigitSet) -> Vec<(House, DigitSet)> {
+fn find_fewest_seen_houses(facts: &Facts, cell: Cell, digits: DigitSet) -> Vec<(House, DigitSet)> {
     let values = |house: House| {
         let filled = house.cells() & facts.board().filled_cells();
         filled.iter().filter_map(|cell| facts.board().value(cell)).collect::<DigitSet>() & digits
@@ -114,7 +114,7 @@ mod tests {
     /// Checks the houses that show what r1c1 sees.
     fn check(text: &str, expected: &[(usize, &str)]) {
         let board: Board = format!("{text}{}", ".".repeat(81 - text.len())).parse().unwrap();
-        let seen = seen_in_houses(&Facts::new(board), Cell::at(0), DigitSet::FULL);
+        let seen = find_fewest_seen_houses(&Facts::new(board), Cell::at(0), DigitSet::FULL);
         let seen: Vec<(usize, String)> =
             seen.into_iter().map(|(house, digits)| (house.index(), digits.to_string())).collect();
         let expected: Vec<(usize, String)> =

@@ -18,9 +18,9 @@ fn find_blockers(facts: &Facts, digit: Digit, cells: CellMap) -> Vec<SightBlocke
     let holds = |cell: &Cell| facts.board().value(*cell) == Some(digit);
     let all: CellMap = facts.board().filled_cells().iter().filter(holds).collect();
     let seen = |by: CellMap| by.iter().fold(CellMap::EMPTY, |seen, cell| seen | (cells & cell.peers()));
-    let wanted = seen(all);
-    let Some(fewest) = all.all_subsets().find(|some| seen(*some) == wanted) else { return Vec::new() };
-    let mut left = wanted;
+    let to_cover = seen(all);
+    let Some(fewest) = all.all_subsets().find(|some| seen(*some) == to_cover) else { return Vec::new() };
+    let mut left = to_cover;
     let blocker = |cell: Cell| {
         let blocked = left & cell.peers();
         left -= blocked;
@@ -43,9 +43,9 @@ pub(super) fn explain_blocked_cells(facts: &Facts, digit: Digit, cells: CellMap,
             blocker = cell,
             cells = blocked
         ));
-        story.mark_candidates(cell.with_digit(digit), MarkRole::Corner);
+        story.mark_candidates(cell.to_candidate(digit), MarkRole::Corner);
         for seen in blocked {
-            story.add_link(cell.with_digit(digit), seen.with_digit(digit), LinkKind::Sees);
+            story.add_link(cell.to_candidate(digit), seen.to_candidate(digit), LinkKind::Sees);
         }
         left -= blocked;
     }
@@ -66,14 +66,14 @@ mod tests {
         let mut text = vec!['.'; 81];
         sevens.iter().for_each(|(row, column)| text[9 * (row - 1) + column - 1] = '7');
         let board: Board = text.into_iter().collect::<String>().parse().unwrap();
-        let cells = House::at(2).cells() - Cell::at_row_column(2, 6);
+        let cells = House::at(2).cells() - Cell::from_row_column(2, 6);
         let told: Vec<(Cell, CellMap)> = find_blockers(&Facts::new(board), Digit::D7, cells)
             .into_iter()
             .map(|blocker| (blocker.cell, blocker.blocked))
             .collect();
         let expected = expected
             .iter()
-            .map(|(row, column, cells)| (Cell::at_row_column(row - 1, column - 1), cells.parse().unwrap()));
+            .map(|(row, column, cells)| (Cell::from_row_column(row - 1, column - 1), cells.parse().unwrap()));
         assert_eq!(told, expected.collect::<Vec<_>>());
     }
 

@@ -29,7 +29,7 @@ technique! {
         id: "direct-hidden-pair",
         name: "Direct Hidden Pair",
         family: Subset,
-        ratings: TechniqueRatings::from_se(20),
+        ratings: TechniqueRatings::from_se_rating(20),
         find: |facts, sink| find_direct_hidden_subsets(facts, 2, sink),
     }
 
@@ -51,7 +51,7 @@ technique! {
         id: "direct-hidden-triple",
         name: "Direct Hidden Triple",
         family: Subset,
-        ratings: TechniqueRatings::from_se(25),
+        ratings: TechniqueRatings::from_se_rating(25),
         find: |facts, sink| find_direct_hidden_subsets(facts, 3, sink),
     }
 }
@@ -75,9 +75,9 @@ fn find_direct_hidden_subsets(facts: &Facts, size: usize, sink: &mut dyn StepSin
 fn released_single(facts: &Facts, subset: &HouseSubset) -> Option<Candidate> {
     let house = subset.house;
     let released = |digit: Digit| {
-        let places = facts.cells_with(digit) & house.cells();
+        let places = facts.candidate_cells(digit) & house.cells();
         let cell = (places - subset.cells).only()?;
-        places.has_several().then(|| cell.with_digit(digit))
+        places.has_several().then(|| cell.to_candidate(digit))
     };
     (!subset.digits).iter().find_map(released)
 }
@@ -90,7 +90,7 @@ impl Pattern for DirectHiddenSubset {
     fn explain_step(&self, facts: &Facts, _: &Conclusions, story: &mut Explanation) {
         let HouseSubset { house, digits, .. } = self.subset;
         let (cell, digit) = (self.placed.cell(), self.placed.digit());
-        self.subset.explain_hidden(facts, story);
+        self.subset.explain_hidden_subset(facts, story);
         story.add_message(say!("hidden-single-so", house = house, digit = digit, cell = cell));
         story.argument = ProofArgument::from_places(house, digits.with(digit));
     }

@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 use ninefold_core::{CellMap, DigitSet, House};
 
 use crate::explain::say;
-use crate::order::plain_order;
+use crate::order::box_column_row_order;
 use crate::proof::ProofArgument;
 use crate::subsets::{HouseSubset, visit_hidden_subsets};
 use crate::technique::technique;
@@ -29,7 +29,7 @@ technique! {
         id: "hidden-pair",
         name: "Hidden Pair",
         family: Subset,
-        ratings: TechniqueRatings::from_se(34).and_hodoku(70),
+        ratings: TechniqueRatings::from_se_rating(34).with_hodoku_score(70),
         find: |facts, sink| find_hidden_subsets(facts, 2, 2 + 1, sink),
     }
 
@@ -52,7 +52,7 @@ technique! {
         id: "hidden-triple",
         name: "Hidden Triple",
         family: Subset,
-        ratings: TechniqueRatings::from_se(40).and_hodoku(100),
+        ratings: TechniqueRatings::from_se_rating(40).with_hodoku_score(100),
         find: |facts, sink| find_hidden_subsets(facts, 3, 3 + 1, sink),
     }
 
@@ -75,14 +75,14 @@ technique! {
         id: "hidden-quad",
         name: "Hidden Quad",
         family: Subset,
-        ratings: TechniqueRatings::from_se(54).and_hodoku(150),
+        ratings: TechniqueRatings::from_se_rating(54).with_hodoku_score(150),
         find: |facts, sink| find_hidden_subsets(facts, 4, 4 + 1, sink),
     }
 }
 
 /// Reports only the subsets in houses with more than twice as many empty cells: Sudoku Explainer searches
 /// nowhere else, since in other houses a naked subset that is no larger has the same eliminations.
-pub fn in_roomy_houses<const SIZE: usize>(facts: &Facts, sink: &mut dyn StepSink) -> ControlFlow<()> {
+pub fn find_in_roomy_houses<const SIZE: usize>(facts: &Facts, sink: &mut dyn StepSink) -> ControlFlow<()> {
     find_hidden_subsets(facts, SIZE, 2 * SIZE + 1, sink)
 }
 
@@ -108,9 +108,9 @@ struct HiddenSubset(HouseSubset);
 /// they have other places in every house of all the cells.
 #[must_use]
 pub fn build_pattern(facts: &Facts, cells: CellMap, digits: DigitSet) -> Option<Box<dyn Pattern>> {
-    let places = digits.iter().fold(CellMap::EMPTY, |places, digit| places | facts.cells_with(digit));
+    let places = digits.iter().fold(CellMap::EMPTY, |places, digit| places | facts.candidate_cells(digit));
     let is_full = |house: &House| cells.contains_all(places & house.cells());
-    let house = plain_order(cells.covered_houses()).find(is_full)?;
+    let house = box_column_row_order(cells.covered_houses()).find(is_full)?;
     Some(Box::new(HiddenSubset(HouseSubset { house, cells, digits })))
 }
 
@@ -125,7 +125,7 @@ impl Pattern for HiddenSubset {
 
     fn explain_step(&self, facts: &Facts, conclusions: &Conclusions, story: &mut Explanation) {
         let HouseSubset { house, cells, digits } = self.0;
-        self.0.explain_hidden(facts, story);
+        self.0.explain_hidden_subset(facts, story);
         story.add_message(say!("hidden-subset-so", cells = cells, gone = conclusions.eliminations));
         story.argument = ProofArgument::from_places(house, digits);
     }

@@ -33,7 +33,7 @@ technique! {
         id: "locked-pair",
         name: "Locked Pair",
         family: Subset,
-        ratings: TechniqueRatings::NONE.and_hodoku(40),
+        ratings: TechniqueRatings::NONE.with_hodoku_score(40),
         find: |facts, sink| find_locked_subsets(facts, 2, sink),
     }
 
@@ -60,7 +60,7 @@ technique! {
         id: "locked-triple",
         name: "Locked Triple",
         family: Subset,
-        ratings: TechniqueRatings::NONE.and_hodoku(60),
+        ratings: TechniqueRatings::NONE.with_hodoku_score(60),
         find: |facts, sink| find_locked_subsets(facts, 3, sink),
     }
 }
@@ -77,7 +77,7 @@ struct LockedSubset {
 #[must_use]
 pub fn build_pattern(facts: &Facts, cells: CellMap) -> Box<dyn Pattern> {
     let houses = cells.covered_houses();
-    Box::new(LockedSubset { cells, digits: facts.digits_in(cells), houses })
+    Box::new(LockedSubset { cells, digits: facts.candidate_digits_in(cells), houses })
 }
 
 fn find_locked_subsets(facts: &Facts, size: usize, sink: &mut dyn StepSink) -> ControlFlow<()> {

@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 use ninefold_core::{CandidateMap, CellMap, House};
 
 use crate::explain::say;
-use crate::order::plain_order;
+use crate::order::box_column_row_order;
 use crate::proof::ProofArgument;
 use crate::subsets::{HouseSubset, visit_naked_subsets};
 use crate::technique::technique;
@@ -30,7 +30,7 @@ technique! {
         id: "naked-pair",
         name: "Naked Pair",
         family: Subset,
-        ratings: TechniqueRatings::from_se(30).and_hodoku(60),
+        ratings: TechniqueRatings::from_se_rating(30).with_hodoku_score(60),
         find: |facts, sink| find_naked_subsets(facts, 2, 2 + 1, sink),
     }
 
@@ -52,7 +52,7 @@ technique! {
         id: "naked-triple",
         name: "Naked Triple",
         family: Subset,
-        ratings: TechniqueRatings::from_se(36).and_hodoku(80),
+        ratings: TechniqueRatings::from_se_rating(36).with_hodoku_score(80),
         find: |facts, sink| find_naked_subsets(facts, 3, 3 + 1, sink),
     }
 
@@ -75,14 +75,14 @@ technique! {
         id: "naked-quad",
         name: "Naked Quad",
         family: Subset,
-        ratings: TechniqueRatings::from_se(50).and_hodoku(120),
+        ratings: TechniqueRatings::from_se_rating(50).with_hodoku_score(120),
         find: |facts, sink| find_naked_subsets(facts, 4, 4 + 1, sink),
     }
 }
 
 /// Reports only the subsets in houses with at least twice as many empty cells: Sudoku Explainer searches
 /// nowhere else, since in other houses a hidden subset that is no larger has the same eliminations.
-pub fn in_roomy_houses<const SIZE: usize>(facts: &Facts, sink: &mut dyn StepSink) -> ControlFlow<()> {
+pub fn find_in_roomy_houses<const SIZE: usize>(facts: &Facts, sink: &mut dyn StepSink) -> ControlFlow<()> {
     find_naked_subsets(facts, SIZE, 2 * SIZE, sink)
 }
 
@@ -94,7 +94,7 @@ fn find_naked_subsets(
 ) -> ControlFlow<()> {
     visit_naked_subsets(facts, size, least_empty, |subset| {
         let outside = subset.house.cells() - subset.cells;
-        let worth = subset.digits.iter().any(|digit| !(outside & facts.cells_with(digit)).is_empty());
+        let worth = subset.digits.iter().any(|digit| !(outside & facts.candidate_cells(digit)).is_empty());
         if !worth {
             return ControlFlow::Continue(());
         }
@@ -109,10 +109,10 @@ struct NakedSubset(HouseSubset);
 /// Makes a pattern of cells with as many candidates together as cells, in a house that contains all
 /// eliminations. `None` if no house of all the cells does.
 #[must_use]
-pub fn build_pattern(facts: &Facts, cells: CellMap, gone: CandidateMap) -> Option<Box<dyn Pattern>> {
-    let loses_all = |house: &House| house.cells().contains_all(gone.cells());
-    let house = plain_order(cells.covered_houses()).find(loses_all)?;
-    Some(Box::new(NakedSubset(HouseSubset { house, cells, digits: facts.digits_in(cells) })))
+pub fn build_pattern(facts: &Facts, cells: CellMap, eliminations: CandidateMap) -> Option<Box<dyn Pattern>> {
+    let loses_all = |house: &House| house.cells().contains_all(eliminations.cells());
+    let house = box_column_row_order(cells.covered_houses()).find(loses_all)?;
+    Some(Box::new(NakedSubset(HouseSubset { house, cells, digits: facts.candidate_digits_in(cells) })))
 }
 
 impl Pattern for NakedSubset {
@@ -126,7 +126,7 @@ impl Pattern for NakedSubset {
 
     fn explain_step(&self, facts: &Facts, conclusions: &Conclusions, story: &mut Explanation) {
         let HouseSubset { house, cells, digits } = self.0;
-        self.0.explain_naked(facts, story);
+        self.0.explain_naked_subset(facts, story);
         story.add_message(say!(
             "naked-subset-so",
             digits = digits,

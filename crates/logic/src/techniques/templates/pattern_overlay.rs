@@ -32,7 +32,7 @@ technique! {
         name: "Pattern Overlay of Two Digits",
         family: Template,
         ratings: TechniqueRatings::NONE,
-        find: find_pairs,
+        find: find_overlay_pairs,
     }
 
     /// ## What it finds
@@ -56,12 +56,12 @@ technique! {
         name: "Pattern Overlay of Three Digits",
         family: Template,
         ratings: TechniqueRatings::NONE,
-        find: find_triples,
+        find: find_overlay_triples,
     }
 }
 
 /// The most templates of a digit, one for each bit of a word; digits with more are skipped.
-const MOST: usize = 64;
+const MAX_TEMPLATES: usize = 64;
 
 /// The templates of a digit.
 struct TemplateLayer {
@@ -74,7 +74,7 @@ impl TemplateLayer {
     fn candidates_outside(&self, facts: &Facts, viable: u64) -> CandidateMap {
         let viable = (0..self.templates.len()).filter(|n| viable >> n & 1 == 1);
         let inside = viable.fold(CellMap::EMPTY, |cells, n| cells | self.templates[n]);
-        (facts.cells_with(self.digit) - inside).candidates(self.digit)
+        (facts.candidate_cells(self.digit) - inside).to_candidates(self.digit)
     }
 
     /// Returns for each template the bit set of the other layer's templates that share no cell with it.
@@ -87,10 +87,10 @@ impl TemplateLayer {
     }
 }
 
-fn template_layers(facts: &Facts) -> Vec<TemplateLayer> {
-    let unplaced = Digit::ALL.into_iter().filter(|&digit| !facts.cells_with(digit).is_empty());
+fn build_template_layers(facts: &Facts) -> Vec<TemplateLayer> {
+    let unplaced = Digit::ALL.into_iter().filter(|&digit| !facts.candidate_cells(digit).is_empty());
     let layer = |digit| {
-        let templates = TemplateRows::new(facts, digit).all_templates(MOST)?;
+        let templates = TemplateRows::new(facts, digit).collect_templates(MAX_TEMPLATES)?;
         (!templates.is_empty()).then_some(TemplateLayer { digit, templates })
     };
     unplaced.filter_map(layer).collect()
@@ -107,36 +107,36 @@ fn single_digit_eliminations(facts: &Facts, layers: &[TemplateLayer]) -> Candida
 }
 
 /// Eliminations from the compatible templates of two digits.
-fn of_pair(facts: &Facts, one: &TemplateLayer, other: &TemplateLayer) -> CandidateMap {
+fn pair_eliminations(facts: &Facts, one: &TemplateLayer, other: &TemplateLayer) -> CandidateMap {
     one.candidates_outside(facts, viable_templates(&one.compatible_templates(other)))
         | other.candidates_outside(facts, viable_templates(&other.compatible_templates(one)))
 }
 
-fn find_pairs(facts: &Facts, sink: &mut dyn StepSink) -> ControlFlow<()> {
-    let layers = template_layers(facts);
+fn find_overlay_pairs(facts: &Facts, sink: &mut dyn StepSink) -> ControlFlow<()> {
+    let layers = build_template_layers(facts);
     let alone = single_digit_eliminations(facts, &layers);
     for (number, one) in layers.iter().enumerate() {
-        sink.poll()?;
+        sink.poll_stop()?;
         for other in &layers[number + 1..] {
-            let gone = of_pair(facts, one, other) - alone;
-            report_eliminations(&PATTERN_OVERLAY_2, &[one, other], gone, sink)?;
+            let eliminations = pair_eliminations(facts, one, other) - alone;
+            report_eliminations(&PATTERN_OVERLAY_2, &[one, other], eliminations, sink)?;
         }
     }
     ControlFlow::Continue(())
 }
 
-fn find_triples(facts: &Facts, sink: &mut dyn StepSink) -> ControlFlow<()> {
-    let layers = template_layers(facts);
+fn find_overlay_triples(facts: &Facts, sink: &mut dyn StepSink) -> ControlFlow<()> {
+    let layers = build_template_layers(facts);
     let alone = single_digit_eliminations(facts, &layers);
     for (number, one) in layers.iter().enumerate() {
         for (second, two) in layers.iter().enumerate().skip(number + 1) {
-            sink.poll()?;
+            sink.poll_stop()?;
             for three in &layers[second + 1..] {
                 // Leave out what single digits and pairs show.
                 let pairs = [(one, two), (one, three), (two, three)];
-                let known = pairs.iter().fold(alone, |all, (a, b)| all | of_pair(facts, a, b));
-                let gone = of_triple(facts, [one, two, three]) - known;
-                report_eliminations(&PATTERN_OVERLAY_3, &[one, two, three], gone, sink)?;
+                let known = pairs.iter().fold(alone, |all, (a, b)| all | pair_eliminations(facts, a, b));
+                let eliminations = triple_eliminations(facts, [one, two, three]) - known;
+                report_eliminations(&PATTERN_OVERLAY_3, &[one, two, three], eliminations, sink)?;
             }
         }
     }
@@ -144,7 +144,7 @@ fn find_triples(facts: &Facts, sink: &mut dyn StepSink) -> ControlFlow<()> {
 }
 
 /// Eliminations from the compatible templates of three digits.
-fn of_triple(facts: &Facts, layers: [&TemplateLayer; 3]) -> CandidateMap {
+fn triple_eliminations(facts: &Facts, layers: [&TemplateLayer; 3]) -> CandidateMap {
     let [one, two, three] = layers;
     let [to_two, to_three, across] =
         [one.compatible_templates(two), one.compatible_templates(three), two.compatible_templates(three)];
@@ -171,26 +171,29 @@ fn of_triple(facts: &Facts, layers: [&TemplateLayer; 3]) -> CandidateMap {
 fn report_eliminations(
     technique: &'static Technique,
     layers: &[&TemplateLayer],
-    gone: CandidateMap,
+    eliminations: CandidateMap,
     sink: &mut dyn StepSink,
 ) -> ControlFlow<()> {
-    if gone.is_empty() {
+    if eliminations.is_empty() {
         return ControlFlow::Continue(());
     }
     let ways = layers.iter().map(|layer| (layer.digit, layer.templates.len())).collect();
-    sink.receive_step(&Conclusions::from_eliminations(gone), &PatternOverlay { technique, ways })
+    sink.receive_step(
+        &Conclusions::from_eliminations(eliminations),
+        &PatternOverlay { technique, template_counts: ways },
+    )
 }
 
 #[derive(Clone, Debug)]
 struct PatternOverlay {
     technique: &'static Technique,
     /// The digits, and how many templates each has.
-    ways: Vec<(Digit, usize)>,
+    template_counts: Vec<(Digit, usize)>,
 }
 
 impl PatternOverlay {
     fn digits(&self) -> DigitSet {
-        self.ways.iter().map(|(digit, _)| *digit).collect()
+        self.template_counts.iter().map(|(digit, _)| *digit).collect()
     }
 }
 
@@ -200,13 +203,13 @@ impl Pattern for PatternOverlay {
     }
 
     fn explain_step(&self, facts: &Facts, conclusions: &Conclusions, story: &mut Explanation) {
-        for (number, &(digit, count)) in (0..).zip(&self.ways) {
+        for (number, &(digit, count)) in (0..).zip(&self.template_counts) {
             story.add_message(say!("overlay-ways", count = count, digit = digit));
-            story.mark_candidates(facts.cells_with(digit).candidates(digit), MarkRole::Set(number));
+            story.mark_candidates(facts.candidate_cells(digit).to_candidates(digit), MarkRole::Set(number));
         }
-        let gone = conclusions.eliminations;
-        story.add_message(say!("overlay-none", digits = self.digits(), gone = gone));
-        story.add_message(say!("so-remove-candidates", gone = gone));
+        let eliminations = conclusions.eliminations;
+        story.add_message(say!("overlay-none", digits = self.digits(), gone = eliminations));
+        story.add_message(say!("so-remove-candidates", gone = eliminations));
         story.argument = ProofArgument::from_places(HouseSet::FULL, self.digits());
     }
 }

@@ -7,7 +7,7 @@ use ninefold_core::{Candidate, CellMap, Digit, DigitSet, HouseSet};
 use crate::explain::say;
 use crate::proof::{CandidateClaim, Lemma, ProofArgument};
 use crate::technique::technique;
-use crate::templates::{digit_cells, outline_refutation, refine_templates};
+use crate::templates::{outline_refutation, placed_or_candidate_cells, refine_templates};
 use crate::{Conclusions, Explanation, Facts, MarkRole, Pattern, StepSink, Technique, TechniqueRatings};
 
 technique! {
@@ -29,11 +29,11 @@ technique! {
         id: "template-set",
         name: "Template Set",
         family: Template,
-        ratings: TechniqueRatings::NONE.and_hodoku(10_000),
+        ratings: TechniqueRatings::NONE.with_hodoku_score(10_000),
         find: |facts, sink| {
-            each_digit(facts, |digit, [_, every]| {
+            visit_digit_templates(facts, |digit, [_, every]| {
                 let cells = every & facts.empty_cells();
-                let placements = cells.candidates(digit);
+                let placements = cells.to_candidates(digit);
                 report_conclusions(&TEMPLATE_SET, digit, cells, Conclusions { placements, ..Conclusions::NONE }, sink)
             })
         },
@@ -57,10 +57,10 @@ technique! {
         id: "template-delete",
         name: "Template Delete",
         family: Template,
-        ratings: TechniqueRatings::NONE.and_hodoku(10_000),
+        ratings: TechniqueRatings::NONE.with_hodoku_score(10_000),
         find: |facts, sink| {
-            each_digit(facts, |digit, [any, _]| {
-                let cells = facts.cells_with(digit) - any;
+            visit_digit_templates(facts, |digit, [any, _]| {
+                let cells = facts.candidate_cells(digit) - any;
                 report_conclusions(&TEMPLATE_DELETE, digit, cells, Conclusions::from_digit_eliminations(digit, cells), sink)
             })
         },
@@ -68,11 +68,14 @@ technique! {
 }
 
 /// Visits each digit with the cells of any of its templates and the cells of all of them.
-fn each_digit(facts: &Facts, mut see: impl FnMut(Digit, [CellMap; 2]) -> ControlFlow<()>) -> ControlFlow<()> {
+fn visit_digit_templates(
+    facts: &Facts,
+    mut visit: impl FnMut(Digit, [CellMap; 2]) -> ControlFlow<()>,
+) -> ControlFlow<()> {
     let refined = refine_templates(facts);
     for digit in Digit::ALL {
-        if let Some(found) = refined.found[digit] {
-            see(digit, found)?;
+        if let Some(found) = refined.union_and_intersection[digit] {
+            visit(digit, found)?;
         }
     }
     ControlFlow::Continue(())
@@ -125,7 +128,7 @@ impl TemplatePattern {
         // The places of a digit after the other digits' forced placements.
         let left = |digit: Digit, forced: &[Candidate]| {
             let taken = forced.iter().filter(|other| other.digit() != digit);
-            digit_cells(facts, digit) - taken.map(|other| other.cell()).collect::<CellMap>()
+            placed_or_candidate_cells(facts, digit) - taken.map(|other| other.cell()).collect::<CellMap>()
         };
         // Show each forced placement first, in order.
         let lemmas = &mut argument.outline.lemmas;
@@ -139,7 +142,7 @@ impl TemplatePattern {
         // Then the conclusions of the digit itself.
         let places = left(digit, &forced);
         for cell in cells {
-            let candidate = cell.with_digit(digit);
+            let candidate = cell.to_candidate(digit);
             let (claim, without) = match *technique == TEMPLATE_SET {
                 true => (CandidateClaim::True(candidate), places - cell),
                 false => (CandidateClaim::False(candidate), places - cell.peers()),
@@ -163,10 +166,10 @@ impl Pattern for TemplatePattern {
             let run = forced.iter().take_while(|next| next.digit() == first).count();
             let cells = forced.drain(..run).map(|candidate| candidate.cell()).collect::<CellMap>();
             story.add_message(say!("template-forced", digit = first, cells = cells));
-            story.mark_candidates(cells.candidates(first), MarkRole::On);
+            story.mark_candidates(cells.to_candidates(first), MarkRole::On);
         }
         // The cells that every template has, or those that none has.
-        let others = (facts.cells_with(digit) - cells).candidates(digit);
+        let others = (facts.candidate_cells(digit) - cells).to_candidates(digit);
         if *technique == TEMPLATE_SET {
             story.add_message(say!("template-every", digit = digit, cells = cells));
             story.mark_candidates(others, MarkRole::Corner);

@@ -3,7 +3,7 @@
 use crate::TechniqueRatings;
 use crate::explain::say;
 use crate::technique::technique;
-use crate::uniqueness::closed::closed_sets;
+use crate::uniqueness::closed::visit_near_closed_sets;
 use crate::uniqueness::shapes::{DeadlyCondition, ExampleStyle, ShapeFamily, find_shapes};
 
 technique! {
@@ -131,8 +131,8 @@ static ANONYMOUS: ShapeFamily = ShapeFamily {
         &ANONYMOUS_DEADLY_PATTERN_4,
     ],
     sizes: &[3],
-    shapes: closed_sets,
-    deadly: DeadlyCondition::AsItStands,
-    why: |cells, digits| say!("anonymous-deadly", cells = cells, digits = digits),
-    example: ExampleStyle::Told,
+    visit_shapes: visit_near_closed_sets,
+    deadly: DeadlyCondition::IfRefillable,
+    explain_deadliness: |cells, digits| say!("anonymous-deadly", cells = cells, digits = digits),
+    example: ExampleStyle::WithExample,
 };

@@ -5,11 +5,11 @@ use std::ops::ControlFlow;
 
 use ninefold_core::{Candidate, CandidateMap, CellMap, Digit, DigitSet, House, Transformation};
 
-use super::symmetrical_placement::{explain_move, fixed_cells};
+use super::symmetrical_placement::{explain_transformation, fixed_cells};
 use crate::explain::say;
 use crate::proof::ProofArgument;
 use crate::technique::technique;
-use crate::uniqueness::symmetries::{broken_candidates, nearly_of_square};
+use crate::uniqueness::symmetries::{find_near_square_symmetries, find_symmetry_violations};
 use crate::{Conclusions, Explanation, Facts, MarkRole, Pattern, StepSink, Technique, TechniqueRatings};
 
 technique! {
@@ -56,22 +56,22 @@ enum SymmetryConflict {
 struct AntiSymmetry {
     symmetry: Transformation,
     clue: Candidate,
-    wanting: SymmetryConflict,
+    conflict: SymmetryConflict,
 }
 
 fn find_anti_symmetries(facts: &Facts, sink: &mut dyn StepSink) -> ControlFlow<()> {
-    for (symmetry, clue) in nearly_of_square(facts) {
-        sink.poll()?;
+    for (symmetry, clue) in find_near_square_symmetries(facts) {
+        sink.poll_stop()?;
         if let Some(wanting) = SymmetryConflict::new(facts, &symmetry, clue) {
             let gone = Conclusions::from_eliminations(CandidateMap::of(clue));
-            sink.receive_step(&gone, &AntiSymmetry { symmetry, clue, wanting })?;
+            sink.receive_step(&gone, &AntiSymmetry { symmetry, clue, conflict: wanting })?;
         }
     }
     ControlFlow::Continue(())
 }
 
 /// Returns the facts with one more clue.
-fn with_clue(facts: &Facts, clue: Candidate) -> Facts {
+fn facts_with_clue(facts: &Facts, clue: Candidate) -> Facts {
     let mut facts = facts.clone();
     facts.place_digit(clue);
     facts
@@ -79,19 +79,19 @@ fn with_clue(facts: &Facts, clue: Candidate) -> Facts {
 
 /// Returns the candidates that are left if the puzzle had this clue as well and were symmetrical.
 fn symmetric_candidates(facts: &Facts, symmetry: &Transformation, clue: Candidate) -> CandidateMap {
-    let facts = with_clue(facts, clue);
-    let broken = broken_candidates(&facts, symmetry);
+    let facts = facts_with_clue(facts, clue);
+    let broken = find_symmetry_violations(&facts, symmetry);
     broken.iter().fold(facts.board().candidate_map(), |left, (_, gone)| left - *gone)
 }
 
 impl SymmetryConflict {
     fn new(facts: &Facts, symmetry: &Transformation, clue: Candidate) -> Option<SymmetryConflict> {
         let left = symmetric_candidates(facts, symmetry, clue);
-        let facts = with_clue(facts, clue);
+        let facts = facts_with_clue(facts, clue);
         let digits =
-            |cells: CellMap| cells.iter().fold(DigitSet::EMPTY, |all, cell| all | left.digits_in(cell));
+            |cells: CellMap| cells.iter().fold(DigitSet::EMPTY, |all, cell| all | left.digits_in_cell(cell));
         // A cell without candidates.
-        if let Some(cell) = facts.empty_cells().iter().find(|&cell| left.digits_in(cell).is_empty()) {
+        if let Some(cell) = facts.empty_cells().iter().find(|&cell| left.digits_in_cell(cell).is_empty()) {
             return Some(SymmetryConflict::Cells(cell.into()));
         }
         // A digit without places in a house.
@@ -100,7 +100,7 @@ impl SymmetryConflict {
         let houses =
             || House::all().flat_map(|house| (!DigitSet::EMPTY).iter().map(move |digit| (house, digit)));
         let open: Vec<_> = houses().filter(|&(house, digit)| !is_placed(house, digit)).collect();
-        let places = |house: House, digit| left.cells_of(digit) & house.cells();
+        let places = |house: House, digit| left.cells_with_digit(digit) & house.cells();
         if let Some(&(house, digit)) = open.iter().find(|&&(house, digit)| places(house, digit).is_empty()) {
             return Some(SymmetryConflict::Places(house, digit.into()));
         }
@@ -128,9 +128,9 @@ impl Pattern for AntiSymmetry {
     }
 
     fn explain_step(&self, facts: &Facts, _: &Conclusions, story: &mut Explanation) {
-        let AntiSymmetry { symmetry, clue, wanting } = *self;
+        let AntiSymmetry { symmetry, clue, conflict: wanting } = *self;
         // The symmetry, and the clue that would complete it.
-        explain_move(&symmetry, story);
+        explain_transformation(&symmetry, story);
         let one = CandidateMap::of(clue);
         story.add_message(say!("symmetry-near", clue = one));
         story.mark_candidates(one, MarkRole::Start);
@@ -142,7 +142,7 @@ impl Pattern for AntiSymmetry {
             SymmetryConflict::Cells(cells) => {
                 story.mark_cells(cells, MarkRole::Base);
                 let left = symmetric_candidates(facts, &symmetry, clue);
-                let digits = cells.iter().fold(DigitSet::EMPTY, |all, cell| all | left.digits_in(cell));
+                let digits = cells.iter().fold(DigitSet::EMPTY, |all, cell| all | left.digits_in_cell(cell));
                 let told = match digits.is_empty() {
                     true => say!("symmetry-near-cell", cell = cells),
                     false => say!("symmetry-near-cells", cells = cells, digits = digits),
@@ -154,8 +154,9 @@ impl Pattern for AntiSymmetry {
                 let is_there =
                     |one: &Candidate| house.cells().contains(one.cell()) && digits.contains(one.digit());
                 let left = symmetric_candidates(facts, &symmetry, clue);
-                let cells = digits.iter().fold(CellMap::EMPTY, |all, digit| all | left.cells_of(digit))
-                    & house.cells();
+                let cells =
+                    digits.iter().fold(CellMap::EMPTY, |all, digit| all | left.cells_with_digit(digit))
+                        & house.cells();
                 let told = match cells.is_empty() {
                     true => say!("symmetry-near-digit", digit = digits, house = house),
                     false => say!("symmetry-near-digits", digits = digits, house = house, cells = cells),
@@ -166,14 +167,14 @@ impl Pattern for AntiSymmetry {
         story.add_message(told);
         story.add_message(say!("ur-so-strong", cell = clue.cell(), digit = clue.digit()));
         // The certificate needs the symmetry only for the candidates that the contradiction removes.
-        let broken = broken_candidates(&with_clue(facts, clue), &symmetry);
+        let broken = find_symmetry_violations(&facts_with_clue(facts, clue), &symmetry);
         let needed = broken.into_iter().flat_map(|(power, gone)| {
             gone.intersection(looked_at).iter().map(move |candidate| (power, candidate))
         });
-        let argument = ProofArgument::near_symmetry(clue, needed);
+        let argument = ProofArgument::from_near_symmetry(clue, needed);
         story.argument = match wanting {
-            SymmetryConflict::Cells(cells) => argument.and_cells(cells),
-            SymmetryConflict::Places(house, digits) => argument.and_places(house, digits),
+            SymmetryConflict::Cells(cells) => argument.with_cells(cells),
+            SymmetryConflict::Places(house, digits) => argument.with_places(house, digits),
         };
     }
 }
@@ -181,18 +182,22 @@ impl Pattern for AntiSymmetry {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::engine::all_steps;
+    use crate::engine::find_all_steps;
 
     /// A candidate that would make a puzzle symmetrical in vain, with how many cells or digits are left
     /// without room then.
     fn check(grid: &str, gone: &str, cells: usize, places: usize) {
         let facts = Facts::new(grid.parse().unwrap());
-        let steps = all_steps(&facts, &[&ANTI_SYMMETRICAL_PLACEMENT]);
+        let steps = find_all_steps(&facts, &[&ANTI_SYMMETRICAL_PLACEMENT]);
         for step in &steps {
-            let certificate = step.certificate(&facts).expect("a proof");
-            assert_eq!(facts.checker().check_step(&step.conclusions, &certificate), Ok(()), "{step:?}");
+            let certificate = step.build_certificate(&facts).expect("a proof");
+            assert_eq!(
+                facts.certificate_checker().check_step(&step.conclusions, &certificate),
+                Ok(()),
+                "{step:?}"
+            );
         }
-        let found = nearly_of_square(&facts).into_iter().filter_map(|(symmetry, clue)| {
+        let found = find_near_square_symmetries(&facts).into_iter().filter_map(|(symmetry, clue)| {
             let (cells, places) = match SymmetryConflict::new(&facts, &symmetry, clue)? {
                 SymmetryConflict::Cells(cells) => (cells.len(), 0),
                 SymmetryConflict::Places(_, digits) => (0, digits.len()),

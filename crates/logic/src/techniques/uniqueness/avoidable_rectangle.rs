@@ -5,12 +5,12 @@ use std::ops::ControlFlow;
 use ninefold_core::{CandidateMap, Cell, CellMap, Digit, DigitSet};
 
 use crate::explain::say;
-use crate::groups::report_numbered;
+use crate::groups::report_numbered_cases;
 use crate::proof::ProofArgument;
 use crate::technique::technique;
 use crate::uniqueness::avoidable::{AvoidableFilling, explain_avoidable};
-use crate::uniqueness::guardians::{JoinedSubset, seen_by_all, visit_joined_subsets};
-use crate::uniqueness::types::{explain_roof, explain_seen};
+use crate::uniqueness::guardians::{JoinedSubset, candidates_seeing_all, visit_joined_subsets};
+use crate::uniqueness::types::{explain_roof, explain_seen_by_all};
 use crate::{Conclusions, Explanation, Facts, MarkRole, Pattern, StepSink, Technique, TechniqueRatings};
 
 technique! {
@@ -34,7 +34,7 @@ technique! {
         id: "avoidable-rectangle-1",
         name: "Avoidable Rectangle Type 1",
         family: Uniqueness,
-        ratings: TechniqueRatings::NONE.and_hodoku(100),
+        ratings: TechniqueRatings::NONE.with_hodoku_score(100),
         find: |facts, sink| find_avoidable_rectangles(facts, 1, sink),
     }
 
@@ -58,7 +58,7 @@ technique! {
         id: "avoidable-rectangle-2",
         name: "Avoidable Rectangle Type 2",
         family: Uniqueness,
-        ratings: TechniqueRatings::NONE.and_hodoku(100),
+        ratings: TechniqueRatings::NONE.with_hodoku_score(100),
         find: |facts, sink| find_avoidable_rectangles(facts, 2, sink),
     }
 
@@ -106,8 +106,8 @@ enum AvoidableCase {
 }
 
 fn find_avoidable_rectangles(facts: &Facts, number: usize, sink: &mut dyn StepSink) -> ControlFlow<()> {
-    report_numbered(facts, &AVOIDABLE_RECTANGLE_1, number, sink, |see, poll| {
-        for rectangle in AvoidableFilling::find_all(facts) {
+    report_numbered_cases(facts, &AVOIDABLE_RECTANGLE_1, number, sink, |see, poll| {
+        for rectangle in AvoidableFilling::find_avoidable_rectangles(facts) {
             poll()?;
             let extras = facts.candidates_in(rectangle.open, DigitSet::FULL) - rectangle.filling;
             visit_cases(facts, extras, rectangle.open, |case, conclusions| {
@@ -123,7 +123,7 @@ fn find_avoidable_rectangles(facts: &Facts, number: usize, sink: &mut dyn StepSi
 /// last, of type 1 or 2: the first and the last cell would have the first digit, the others the second.
 #[must_use]
 pub fn build_pattern(facts: &Facts, cells: [Cell; 4], [u, v]: [Digit; 2]) -> Box<dyn Pattern> {
-    let filling = cells.iter().zip([u, v, v, u]).map(|(cell, digit)| cell.with_digit(digit)).collect();
+    let filling = cells.iter().zip([u, v, v, u]).map(|(cell, digit)| cell.to_candidate(digit)).collect();
     let open = CellMap::from(cells) & facts.empty_cells();
     let extras = facts.candidates_in(open, DigitSet::FULL) - filling;
     let case = if open.has_several() { AvoidableCase::OneDigit } else { AvoidableCase::OneCell };
@@ -134,7 +134,7 @@ fn visit_cases(
     facts: &Facts,
     extras: CandidateMap,
     open: CellMap,
-    mut see: impl FnMut(AvoidableCase, Conclusions) -> ControlFlow<()>,
+    mut visit: impl FnMut(AvoidableCase, Conclusions) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
     // A cell without extras is as good as filled.
     if extras.cells() != open {
@@ -142,17 +142,17 @@ fn visit_cases(
     }
     // A single open cell must hold one of its extras: it loses the digit of the pattern.
     if open.only().is_some() {
-        return see(
+        return visit(
             AvoidableCase::OneCell,
             Conclusions::from_eliminations(facts.candidates_in(open, !extras.digits())),
         );
     }
     // Cells that see all extras of one digit lose it; extras in two cells may form a subset.
     if extras.digits().only().is_some() {
-        see(AvoidableCase::OneDigit, Conclusions::from_eliminations(seen_by_all(facts, extras)))?;
+        visit(AvoidableCase::OneDigit, Conclusions::from_eliminations(candidates_seeing_all(facts, extras)))?;
     } else if open.len() == 2 {
         visit_joined_subsets(facts, extras, |joined, gone| {
-            see(AvoidableCase::Joined(joined), Conclusions::from_eliminations(gone))
+            visit(AvoidableCase::Joined(joined), Conclusions::from_eliminations(gone))
         })?;
     }
     ControlFlow::Continue(())
@@ -180,11 +180,11 @@ impl Pattern for AvoidableRectangle {
     fn explain_step(&self, facts: &Facts, conclusions: &Conclusions, story: &mut Explanation) {
         let (extras, gone) = (self.extras, conclusions.eliminations);
         explain_avoidable(&self.rectangle, story);
-        let deadly = ProofArgument::deadly_pairs(self.rectangle.pattern_candidates());
+        let deadly = ProofArgument::from_deadly_pairs(self.rectangle.pattern_candidates());
         // The deadly pattern, with the cells that the case needs.
         story.argument = match self.case {
             AvoidableCase::OneCell | AvoidableCase::OneDigit => deadly,
-            AvoidableCase::Joined(JoinedSubset { cells, .. }) => deadly.and_cells(cells),
+            AvoidableCase::Joined(JoinedSubset { cells, .. }) => deadly.with_cells(cells),
         };
         match self.case {
             AvoidableCase::OneCell => {
@@ -193,7 +193,7 @@ impl Pattern for AvoidableRectangle {
             }
             AvoidableCase::OneDigit => {
                 explain_roof(extras, story);
-                explain_seen(extras, gone, story);
+                explain_seen_by_all(extras, gone, story);
             }
             AvoidableCase::Joined(joined) => {
                 explain_roof(extras, story);

@@ -4,14 +4,14 @@ use std::ops::ControlFlow;
 
 use ninefold_core::{CandidateMap, Cell, CellMap, Digit, DigitSet, House, HouseSet};
 
-use super::explain_grave;
+use super::explain_bivalue_grave;
 use crate::explain::say;
-use crate::order::groups_in_colex;
+use crate::order::combinations_in_colex;
 use crate::proof::ProofArgument;
 use crate::technique::technique;
-use crate::uniqueness::grave::{BivalueGrave, find_grave};
+use crate::uniqueness::grave::{BivalueGrave, find_bivalue_grave};
 use crate::uniqueness::guardians::JoinedSubset;
-use crate::uniqueness::types::{explain_confined, explain_seen};
+use crate::uniqueness::types::{explain_confined, explain_seen_by_all};
 use crate::{
     Conclusions, Explanation, Facts, MarkRole, Pattern, RatingTenths, StepSink, Technique, TechniqueRatings,
 };
@@ -35,7 +35,7 @@ technique! {
         id: "bug-1",
         name: "BUG Type 1",
         family: Uniqueness,
-        ratings: TechniqueRatings::from_se(56).and_hodoku(100),
+        ratings: TechniqueRatings::from_se_rating(56).with_hodoku_score(100),
         find: |facts, sink| find_bivalue_graves(facts, 1, sink),
     }
 
@@ -57,7 +57,7 @@ technique! {
         id: "bug-2",
         name: "BUG Type 2",
         family: Uniqueness,
-        ratings: TechniqueRatings::from_se(57),
+        ratings: TechniqueRatings::from_se_rating(57),
         find: |facts, sink| find_bivalue_graves(facts, 2, sink),
     }
 
@@ -82,7 +82,7 @@ technique! {
         id: "bug-3",
         name: "BUG Type 3",
         family: Uniqueness,
-        ratings: TechniqueRatings::from_se(58),
+        ratings: TechniqueRatings::from_se_rating(58),
         find: |facts, sink| find_bivalue_graves(facts, 3, sink),
     }
 
@@ -106,7 +106,7 @@ technique! {
         id: "bug-4",
         name: "BUG Type 4",
         family: Uniqueness,
-        ratings: TechniqueRatings::from_se(57),
+        ratings: TechniqueRatings::from_se_rating(57),
         find: |facts, sink| find_bivalue_graves(facts, 4, sink),
     }
 }
@@ -126,7 +126,7 @@ enum BugCase {
 }
 
 fn find_bivalue_graves(facts: &Facts, number: u8, sink: &mut dyn StepSink) -> ControlFlow<()> {
-    of_grave(facts, find_grave(facts), |bug, conclusions| {
+    visit_bug_cases(facts, find_bivalue_grave(facts), |bug, conclusions| {
         if bug.case.type_number() == number {
             sink.receive_step(conclusions, bug)?;
         }
@@ -135,19 +135,23 @@ fn find_bivalue_graves(facts: &Facts, number: u8, sink: &mut dyn StepSink) -> Co
 }
 
 /// Reports only the first by Sudoku Explainer's measure.
-pub fn find_easiest(facts: &Facts, sink: &mut dyn StepSink) -> ControlFlow<()> {
-    easiest_of(facts, find_grave(facts), sink)
+pub fn find_easiest_bug(facts: &Facts, sink: &mut dyn StepSink) -> ControlFlow<()> {
+    report_easiest_bug(facts, find_bivalue_grave(facts), sink)
 }
 
-/// Reports the easiest case like [`find_easiest`], as the original Sudoku Explainer 1.2.1 does, which asks
+/// Reports the easiest case like [`find_easiest_bug`], as the original Sudoku Explainer 1.2.1 does, which asks
 /// every house for one extra place alone.
-pub fn easiest_in_original(facts: &Facts, sink: &mut dyn StepSink) -> ControlFlow<()> {
-    easiest_of(facts, find_grave(facts).filter(|grave| grave.decided_by_houses), sink)
+pub fn find_easiest_bug_original(facts: &Facts, sink: &mut dyn StepSink) -> ControlFlow<()> {
+    report_easiest_bug(facts, find_bivalue_grave(facts).filter(|grave| grave.decided_by_houses), sink)
 }
 
-fn easiest_of(facts: &Facts, grave: Option<BivalueGrave>, sink: &mut dyn StepSink) -> ControlFlow<()> {
+fn report_easiest_bug(
+    facts: &Facts,
+    grave: Option<BivalueGrave>,
+    sink: &mut dyn StepSink,
+) -> ControlFlow<()> {
     let mut first = None;
-    let _ = of_grave(facts, grave, |bug, conclusions| {
+    let _ = visit_bug_cases(facts, grave, |bug, conclusions| {
         first = Some((*bug, *conclusions));
         ControlFlow::Break(())
     });
@@ -157,72 +161,75 @@ fn easiest_of(facts: &Facts, grave: Option<BivalueGrave>, sink: &mut dyn StepSin
     }
 }
 
-fn of_grave(
+fn visit_bug_cases(
     facts: &Facts,
     grave: Option<BivalueGrave>,
-    mut see: impl FnMut(&BugPattern, &Conclusions) -> ControlFlow<()>,
+    mut visit: impl FnMut(&BugPattern, &Conclusions) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
     let Some(grave) = grave else { return ControlFlow::Continue(()) };
     let mut report = |case, conclusions: Conclusions| match conclusions.is_empty() {
         true => ControlFlow::Continue(()),
-        false => see(&BugPattern { grave, case }, &conclusions),
+        false => visit(&BugPattern { grave, case }, &conclusions),
     };
     // Type 1: one cell with extras.
     if let Some(cell) = grave.extra_cells.only() {
-        let gone = facts.candidates_in(grave.extra_cells, !grave.extras_of(cell));
-        return report(BugCase::Type1, Conclusions::from_eliminations(gone));
+        let eliminations = facts.candidates_in(grave.extra_cells, !grave.extra_digits_in(cell));
+        return report(BugCase::Type1, Conclusions::from_eliminations(eliminations));
     }
     // Type 2: extras of one digit. Type 4 may apply as well.
     if let Some(extra) = grave.extras.only() {
-        let victims = grave.common & facts.cells_with(extra);
+        let victims = grave.common_peers & facts.candidate_cells(extra);
         report(BugCase::Type2, Conclusions::from_digit_eliminations(extra, victims))?;
-        return type_4(facts, &grave, &mut report);
+        return report_type_4(facts, &grave, &mut report);
     }
     // Types 3 and 4 need cells that see all extras.
-    if grave.common.is_empty() {
+    if grave.common_peers.is_empty() {
         return ControlFlow::Continue(());
     }
-    type_4(facts, &grave, &mut report)?;
-    type_3(facts, &grave, &mut report)
+    report_type_4(facts, &grave, &mut report)?;
+    report_type_3(facts, &grave, &mut report)
 }
 
 type BugReporter<'a> = &'a mut dyn FnMut(BugCase, Conclusions) -> ControlFlow<()>;
 
-fn type_4(facts: &Facts, grave: &BivalueGrave, report: BugReporter<'_>) -> ControlFlow<()> {
+fn report_type_4(facts: &Facts, grave: &BivalueGrave, report: BugReporter<'_>) -> ControlFlow<()> {
     if grave.extra_cells.len() != 2 {
         return ControlFlow::Continue(());
     }
     // The cells must share one digit apart from their extras, which is then in one of them.
-    let ordinary = |cell: Cell| facts.candidates(cell) - grave.extras_of(cell);
+    let ordinary = |cell: Cell| facts.candidates(cell) - grave.extra_digits_in(cell);
     let shared = grave.extra_cells.iter().fold(DigitSet::FULL, |digits, cell| digits & ordinary(cell));
     let Some(shared) = shared.only() else { return ControlFlow::Continue(()) };
     for house in grave.extra_cells.covered_houses() {
-        let gone = grave
+        let eliminations = grave
             .extra_cells
             .iter()
             .map(|cell| facts.candidates_in(CellMap::of(cell), ordinary(cell).without(shared)));
-        let gone = gone.fold(CandidateMap::EMPTY, CandidateMap::union);
-        report(BugCase::Type4 { house, shared }, Conclusions::from_eliminations(gone))?;
+        let eliminations = eliminations.fold(CandidateMap::EMPTY, CandidateMap::union);
+        report(BugCase::Type4 { house, shared }, Conclusions::from_eliminations(eliminations))?;
     }
     ControlFlow::Continue(())
 }
 
-fn type_3(facts: &Facts, grave: &BivalueGrave, report: BugReporter<'_>) -> ControlFlow<()> {
+fn report_type_3(facts: &Facts, grave: &BivalueGrave, report: BugReporter<'_>) -> ControlFlow<()> {
     // Small subsets first, in each house that has all cells with extras.
     for size in 2..=6 {
         for house in grave.extra_cells.covered_houses() {
             // Cells that see all extras, with one digit more than cells, extras included.
-            let others = house.cells() & grave.common & facts.empty_cells();
+            let others = house.cells() & grave.common_peers & facts.empty_cells();
             if grave.extras.len() > size {
                 continue;
             }
             // Each group of further cells that makes a naked subset with the extras.
-            for group in groups_in_colex(others.positions_in(house), size - 1) {
-                let cells = Facts::cells_at(house, group);
+            for group in combinations_in_colex(others.positions_in_house(house), size - 1) {
+                let cells = Facts::cells_at_positions(house, group);
                 let digits = cells.iter().fold(grave.extras, |digits, cell| digits | facts.candidates(cell));
                 if digits.len() == size {
-                    let gone = facts.candidates_in(others - cells, digits);
-                    report(BugCase::Type3 { house, cells, digits }, Conclusions::from_eliminations(gone))?;
+                    let eliminations = facts.candidates_in(others - cells, digits);
+                    report(
+                        BugCase::Type3 { house, cells, digits },
+                        Conclusions::from_eliminations(eliminations),
+                    )?;
                 }
             }
         }
@@ -232,8 +239,8 @@ fn type_3(facts: &Facts, grave: &BivalueGrave, report: BugReporter<'_>) -> Contr
 
 /// A grave with one cell too many, as a pattern. Nothing where the position is none.
 #[must_use]
-pub fn of_one_cell(facts: &Facts) -> Option<Box<dyn Pattern>> {
-    let grave = find_grave(facts).filter(|grave| grave.extra_cells.only().is_some())?;
+pub fn build_one_cell_pattern(facts: &Facts) -> Option<Box<dyn Pattern>> {
+    let grave = find_bivalue_grave(facts).filter(|grave| grave.extra_cells.only().is_some())?;
     Some(Box::new(BugPattern { grave, case: BugCase::Type1 }))
 }
 
@@ -251,7 +258,7 @@ impl BugCase {
 impl BugPattern {
     /// The candidates beyond the grave.
     fn extra_candidates(&self, facts: &Facts) -> CandidateMap {
-        let of = |cell: Cell| facts.candidates_in(CellMap::of(cell), self.grave.extras_of(cell));
+        let of = |cell: Cell| facts.candidates_in(CellMap::of(cell), self.grave.extra_digits_in(cell));
         self.grave.extra_cells.iter().map(of).fold(CandidateMap::EMPTY, CandidateMap::union)
     }
 }
@@ -276,37 +283,37 @@ impl Pattern for BugPattern {
     }
 
     fn explain_step(&self, facts: &Facts, conclusions: &Conclusions, story: &mut Explanation) {
-        let gone = conclusions.eliminations;
+        let eliminations = conclusions.eliminations;
         let extras = self.extra_candidates(facts);
-        explain_grave(extras, story);
+        explain_bivalue_grave(extras, story);
         // The conclusion of the type.
         match self.case {
             BugCase::Type1 => {
                 let (cell, digits) = (extras.cells(), extras.digits());
-                story.add_message(say!("bug-so-one-cell", cell = cell, extras = digits, gone = gone));
+                story.add_message(say!("bug-so-one-cell", cell = cell, extras = digits, gone = eliminations));
             }
             BugCase::Type2 => {
                 story.add_message(say!("bug-one-digit", cells = extras.cells(), digit = extras.digits()));
-                explain_seen(extras, gone, story);
+                explain_seen_by_all(extras, eliminations, story);
             }
             BugCase::Type3 { house, cells, digits } => {
                 story.add_message(say!("bug-one-true"));
                 let joined = JoinedSubset { cells, digits, houses: HouseSet::of(house) };
-                joined.explain_subset(facts, extras.cells(), gone, story);
+                joined.explain_subset(facts, extras.cells(), eliminations, story);
             }
             BugCase::Type4 { house, shared } => {
                 story.add_message(say!("bug-one-true"));
                 explain_confined(house, shared, extras.cells(), story);
-                story.mark_candidates(extras.cells().candidates(shared), MarkRole::Corner);
-                story.add_message(say!("roof-so-locked", gone = gone));
+                story.mark_candidates(extras.cells().to_candidates(shared), MarkRole::Corner);
+                story.add_message(say!("roof-so-locked", gone = eliminations));
             }
         }
         // The certificate: the grave is deadly, and the type's own truths.
-        let argument = ProofArgument::deadly_pairs(self.grave.pair_candidates(facts));
+        let argument = ProofArgument::from_deadly_pairs(self.grave.candidates_without_extras(facts));
         story.argument = match self.case {
             BugCase::Type1 | BugCase::Type2 => argument,
-            BugCase::Type3 { cells, .. } => argument.and_cells(cells),
-            BugCase::Type4 { house, shared } => argument.and_places(house, shared),
+            BugCase::Type3 { cells, .. } => argument.with_cells(cells),
+            BugCase::Type4 { house, shared } => argument.with_places(house, shared),
         };
     }
 }

@@ -117,8 +117,8 @@ static POLYGONS: ShapeFamily = ShapeFamily {
         &BORESCOPERS_DEADLY_PATTERN_4,
     ],
     sizes: &[3, 4],
-    shapes: visit_polygons,
+    visit_shapes: visit_polygons,
     deadly: DeadlyCondition::Always,
-    why: |cells, digits| say!("borescoper-deadly", cells = cells, digits = digits),
-    example: ExampleStyle::Told,
+    explain_deadliness: |cells, digits| say!("borescoper-deadly", cells = cells, digits = digits),
+    example: ExampleStyle::WithExample,
 };

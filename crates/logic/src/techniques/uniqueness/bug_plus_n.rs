@@ -4,11 +4,11 @@ use std::ops::ControlFlow;
 
 use ninefold_core::{CandidateMap, Digit, DigitSet, House};
 
-use super::explain_grave;
+use super::explain_bivalue_grave;
 use crate::explain::say;
 use crate::proof::ProofArgument;
 use crate::technique::technique;
-use crate::uniqueness::guardians::seen_by_all;
+use crate::uniqueness::guardians::candidates_seeing_all;
 use crate::{Conclusions, Explanation, Facts, Pattern, StepSink, Technique, TechniqueRatings};
 
 technique! {
@@ -50,11 +50,11 @@ fn find_bug_plus_n(facts: &Facts, sink: &mut dyn StepSink) -> ControlFlow<()> {
     if !extras.digits().has_several() || !extras.cells().has_several() {
         return ControlFlow::Continue(());
     }
-    let gone = seen_by_all(facts, extras);
-    if gone.is_empty() {
+    let eliminations = candidates_seeing_all(facts, extras);
+    if eliminations.is_empty() {
         return ControlFlow::Continue(());
     }
-    sink.receive_step(&Conclusions::from_eliminations(gone), &BugPlusN { extras })
+    sink.receive_step(&Conclusions::from_eliminations(eliminations), &BugPlusN { extras })
 }
 
 /// The candidates beyond the grave of a position: in cells with three or more, those with three or more
@@ -66,22 +66,22 @@ pub(super) fn extra_candidates(facts: &Facts) -> Option<CandidateMap> {
         return None;
     }
     let all = facts.board().candidate_map();
-    let is_extra = |digit: Digit, house: &House| facts.place_mask(*house, digit).count_ones() >= 3;
+    let is_extra = |digit: Digit, house: &House| facts.places_in_house(*house, digit).count_ones() >= 3;
     let mut extras = CandidateMap::EMPTY;
     // An extra candidate has three places or more in each of its houses.
     for cell in many {
         for digit in facts.candidates(cell) {
             if cell.houses().iter().all(|house| is_extra(digit, house)) {
-                extras.insert(cell.with_digit(digit));
+                extras.insert(cell.to_candidate(digit));
             }
         }
     }
     // The rest is a grave if every cell has two digits, and every digit two places or none.
     let rest = all - extras;
-    let paired = facts.empty_cells().iter().all(|cell| rest.digits_in(cell).len() == 2);
+    let paired = facts.empty_cells().iter().all(|cell| rest.digits_in_cell(cell).len() == 2);
     let is_grave = paired
         && Digit::ALL.into_iter().all(|digit| {
-            let cells = rest.cells_of(digit);
+            let cells = rest.cells_with_digit(digit);
             House::all().all(|house| matches!((cells & house.cells()).len(), 0 | 2))
         });
     is_grave.then_some(extras)
@@ -93,9 +93,9 @@ impl Pattern for BugPlusN {
     }
 
     fn explain_step(&self, facts: &Facts, conclusions: &Conclusions, story: &mut Explanation) {
-        explain_grave(self.extras, story);
+        explain_bivalue_grave(self.extras, story);
         story.add_message(say!("bug-so-seen", gone = conclusions.eliminations));
         let all = facts.candidates_in(facts.empty_cells(), DigitSet::FULL);
-        story.argument = ProofArgument::deadly_pairs(all - self.extras);
+        story.argument = ProofArgument::from_deadly_pairs(all - self.extras);
     }
 }

@@ -42,7 +42,7 @@ technique! {
 }
 
 /// The number of cells in the subset.
-const SIZES: std::ops::RangeInclusive<usize> = 2..=4;
+const SUBSET_SIZES: std::ops::RangeInclusive<usize> = 2..=4;
 
 #[derive(Clone, Copy, Debug)]
 struct BurredSubset {
@@ -58,18 +58,18 @@ struct BurredSubset {
 
 fn find_burred_subsets(facts: &Facts, sink: &mut dyn StepSink) -> ControlFlow<()> {
     let mut smallest = SmallestPatterns::new();
-    for roof in RectangleRoof::unique_roofs(facts) {
-        let RoofReason::Unique(nearly) = roof.ground else { continue };
-        sink.poll()?;
+    for roof in RectangleRoof::find_unique_rectangle_roofs(facts) {
+        let RoofReason::Unique(nearly) = roof.reason else { continue };
+        sink.poll_stop()?;
         // Try each roof cell, with each digit of the pair as the burr.
         for cell in roof.cells() {
             let Some(other) = (roof.cells() - cell).only() else { continue };
             for burr in facts.candidates(cell) & nearly.digits {
-                for subset in subsets(facts, &roof, nearly.cells, cell, other, burr) {
+                for subset in subsets_with_burr(facts, &roof, nearly.cells, cell, other, burr) {
                     let step = BurredSubset { roof, pair: nearly.digits, cell, burr, other, subset };
                     smallest.offer_eliminations(
                         subset.len(),
-                        CandidateMap::of(cell.with_digit(burr)),
+                        CandidateMap::of(cell.to_candidate(burr)),
                         || step,
                     );
                 }
@@ -80,7 +80,7 @@ fn find_burred_subsets(facts: &Facts, sink: &mut dyn StepSink) -> ControlFlow<()
 }
 
 /// The subsets with a burr that a roof cell sees.
-fn subsets(
+fn subsets_with_burr(
     facts: &Facts,
     roof: &RectangleRoof,
     rectangle: CellMap,
@@ -90,10 +90,10 @@ fn subsets(
 ) -> Vec<CellMap> {
     // One digit more than cells, the extras and the burr among them, and the cell sees every place of the
     // burr.
-    let extras = roof.extras.digits_in(other);
+    let extras = roof.extras.digits_in_cell(other);
     let fits = |subset: &CellMap| {
-        let digits = facts.digits_in(*subset);
-        let burrs = *subset & facts.cells_with(burr);
+        let digits = facts.candidate_digits_in(*subset);
+        let burrs = *subset & facts.candidate_cells(burr);
         digits.len() == subset.len() + 1
             && digits.contains_all(extras.with(burr))
             && cell.peers().contains_all(burrs)
@@ -101,7 +101,7 @@ fn subsets(
     };
     let in_house = |house: House| {
         let cells = (house.cells() & facts.empty_cells()) - rectangle;
-        cells.subsets_between(*SIZES.start(), *SIZES.end()).filter(fits)
+        cells.subsets_between(*SUBSET_SIZES.start(), *SUBSET_SIZES.end()).filter(fits)
     };
     let houses: HouseSet = other.houses().into_iter().collect();
     houses.iter().flat_map(in_house).collect()
@@ -116,7 +116,7 @@ impl Pattern for BurredSubset {
         let BurredSubset { roof, pair, cell, burr, other, subset } = *self;
         roof.explain_roof(facts, story);
         // Suppose the burr: then the subset is locked.
-        let locked = facts.digits_in(subset).without(burr);
+        let locked = facts.candidate_digits_in(subset).without(burr);
         story.add_message(say!(
             "burred-if",
             cell = cell,
@@ -131,10 +131,10 @@ impl Pattern for BurredSubset {
         story.add_message(say!(
             "burred-then",
             other = other,
-            extras = roof.extras.digits_in(other),
+            extras = roof.extras.digits_in_cell(other),
             pair = pair
         ));
         story.add_message(say!("ur-so-strong", cell = cell, digit = burr));
-        story.argument = roof.proof_argument().and_cells(subset);
+        story.argument = roof.proof_argument().with_cells(subset);
     }
 }

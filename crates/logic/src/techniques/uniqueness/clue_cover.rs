@@ -58,9 +58,9 @@ fn find_clue_covers(facts: &Facts, sink: &mut dyn StepSink) -> ControlFlow<()> {
             let Some(found) = ClueCover::new(facts, lines) else { continue };
             let others =
                 |one: Candidate| facts.candidates_in(CellMap::of(one.cell()), !DigitSet::of(one.digit()));
-            let gone = others(found.forced[0]) | others(found.forced[1]);
-            if !gone.is_empty() {
-                sink.receive_step(&Conclusions::from_eliminations(gone), &found)?;
+            let eliminations = others(found.forced[0]) | others(found.forced[1]);
+            if !eliminations.is_empty() {
+                sink.receive_step(&Conclusions::from_eliminations(eliminations), &found)?;
             }
         }
     }
@@ -71,7 +71,7 @@ impl ClueCover {
     fn new(facts: &Facts, lines: [House; 3]) -> Option<ClueCover> {
         let cells = lines.iter().fold(CellMap::EMPTY, |cells, line| cells | line.cells());
         // Exactly two clues in the band, of different digits, in different boxes and lines.
-        let mut givens = (cells & facts.promised_givens()).iter();
+        let mut givens = (cells & facts.givens_promised_unique()).iter();
         let (Some(one), Some(other), None) = (givens.next(), givens.next(), givens.next()) else {
             return None;
         };
@@ -84,15 +84,15 @@ impl ClueCover {
             (across.cells() & third.cells()).only()
         };
         let are_apart = one.house_box() != other.house_box() && !one.peers().contains(other) && a != b;
-        let forced = [beside(one)?.with_digit(b), beside(other)?.with_digit(a)];
-        are_apart.then_some(ClueCover { lines, clues: [one.with_digit(a), other.with_digit(b)], forced })
+        let forced = [beside(one)?.to_candidate(b), beside(other)?.to_candidate(a)];
+        are_apart.then_some(ClueCover { lines, clues: [one.to_candidate(a), other.to_candidate(b)], forced })
     }
 }
 
 /// A filling of the three lines, and cells of two of them that can change places in it.
 struct LineSwap {
     filled: ByCell<Option<Digit>>,
-    two: HouseSet,
+    swapped_lines: HouseSet,
     cells: CellMap,
 }
 
@@ -145,7 +145,7 @@ impl ClueCover {
         let clues = self.clues.map(Candidate::cell);
         let free = rounds.filter(|(_, cells)| !clues.iter().any(|clue| cells.contains(*clue)));
         let (two, cells) = free.min_by_key(|(_, cells)| cells.len())?;
-        Some(LineSwap { filled, two: two.into_iter().collect(), cells })
+        Some(LineSwap { filled, swapped_lines: two.into_iter().collect(), cells })
     }
 }
 
@@ -153,10 +153,10 @@ impl ClueCover {
 /// line keeps its digits.
 fn swap_cycle(filled: &ByCell<Option<Digit>>, [one, other]: [House; 2], start: usize) -> CellMap {
     let (mut cells, mut place) = (CellMap::EMPTY, start);
-    while !cells.contains(one.cell(place)) {
-        cells = cells.with(one.cell(place)).with(other.cell(place));
-        let needs = filled[other.cell(place)];
-        place = (0..9).find(|&place| filled[one.cell(place)] == needs).unwrap_or(start);
+    while !cells.contains(one.cell_at(place)) {
+        cells = cells.with(one.cell_at(place)).with(other.cell_at(place));
+        let needs = filled[other.cell_at(place)];
+        place = (0..9).find(|&place| filled[one.cell_at(place)] == needs).unwrap_or(start);
     }
     cells
 }
@@ -178,7 +178,7 @@ impl Pattern for ClueCover {
         story.add_message(say!("clue-cover-why", lines = lines, wanted = wanted));
         story.mark_candidates(wanted, MarkRole::Corner);
         // An example of a filling without them, in which cells of two lines can be swapped.
-        if let Some(LineSwap { filled, two, cells }) = self.find_swap_example(facts) {
+        if let Some(LineSwap { filled, swapped_lines: two, cells }) = self.find_swap_example(facts) {
             let text = |line: &House| {
                 line.cells().iter().filter_map(|cell| filled[cell]).map(Digit::to_char).collect()
             };

@@ -8,20 +8,20 @@ use ninefold_core::{CandidateMap, Cell, CellMap, DigitSet};
 
 use super::extended_rectangle::EXTENDED_RECTANGLES;
 use super::external_rectangle::{self, WatchedRectangle};
-use super::{bug_plus_n, explain_grave};
-use crate::alternating::{CaseBranch, CaseChains, and_branches};
+use super::{bug_plus_n, explain_bivalue_grave};
+use crate::alternating::{CaseBranch, CaseChains, add_case_branches};
 use crate::explain::say;
 use crate::proof::ProofArgument;
 use crate::smallest::SmallestPatterns;
 use crate::technique::technique;
 use crate::techniques::chains::alternating::explain_branches;
+use crate::uniqueness::are_digits_open;
 use crate::uniqueness::avoidable::{AvoidableFilling, explain_avoidable};
-use crate::uniqueness::guardians::seen_by_all;
-use crate::uniqueness::leaves_open;
+use crate::uniqueness::guardians::candidates_seeing_all;
 use crate::uniqueness::loops::visit_deadly_loops;
 use crate::uniqueness::rectangles::CellRectangle;
 use crate::uniqueness::shapes;
-use crate::uniqueness::types::{NearlyDeadly, explain_roof};
+use crate::uniqueness::types::{NearlyDeadlyPattern, explain_roof};
 use crate::{Conclusions, Explanation, Facts, Pattern, StepSink, Technique, TechniqueRatings};
 
 technique! {
@@ -75,7 +75,7 @@ technique! {
         name: "Avoidable Rectangle Chains",
         family: Uniqueness,
         ratings: TechniqueRatings::NONE,
-        find: |facts, sink| find_deadly_chains(facts, avoidable_rectangles, sink),
+        find: |facts, sink| find_deadly_chains(facts, visit_avoidable_rectangles, sink),
     }
 
     /// ## What it finds
@@ -102,7 +102,7 @@ technique! {
         name: "Unique Loop Chains",
         family: Uniqueness,
         ratings: TechniqueRatings::NONE,
-        find: |facts, sink| find_deadly_chains(facts, unique_loops, sink),
+        find: |facts, sink| find_deadly_chains(facts, visit_unique_loops, sink),
     }
 
     /// ## What it finds
@@ -129,7 +129,7 @@ technique! {
         name: "Extended Rectangle Chains",
         family: Uniqueness,
         ratings: TechniqueRatings::NONE,
-        find: |facts, sink| find_deadly_chains(facts, extended_rectangles, sink),
+        find: |facts, sink| find_deadly_chains(facts, visit_extended_rectangles, sink),
     }
 
     /// ## What it finds
@@ -154,7 +154,7 @@ technique! {
         name: "BUG Chains",
         family: Uniqueness,
         ratings: TechniqueRatings::NONE,
-        find: |facts, sink| find_deadly_chains(facts, visit_graves, sink),
+        find: |facts, sink| find_deadly_chains(facts, visit_bivalue_graves, sink),
     }
 }
 
@@ -183,7 +183,7 @@ technique! {
         name: "External Unique Rectangle Chains",
         family: Uniqueness,
         ratings: TechniqueRatings::NONE,
-        find: |facts, sink| find_deadly_chains(facts, external_rectangles, sink),
+        find: |facts, sink| find_deadly_chains(facts, visit_external_rectangles, sink),
     }
 
     /// ## What it finds
@@ -210,7 +210,7 @@ technique! {
         name: "External Avoidable Rectangle Chains",
         family: Uniqueness,
         ratings: TechniqueRatings::NONE,
-        find: |facts, sink| find_deadly_chains(facts, external_avoidable_rectangles, sink),
+        find: |facts, sink| find_deadly_chains(facts, visit_external_avoidable_rectangles, sink),
     }
 }
 
@@ -220,10 +220,10 @@ const MOST_EXTRAS: usize = 4;
 /// A pattern that is deadly except for some extras.
 #[derive(Clone, Copy, Debug)]
 enum DeadlyWithExtras {
-    Rectangle(NearlyDeadly),
+    Rectangle(NearlyDeadlyPattern),
     Avoidable(AvoidableFilling),
-    Loop(NearlyDeadly),
-    TwoLines(NearlyDeadly),
+    Loop(NearlyDeadlyPattern),
+    TwoLines(NearlyDeadlyPattern),
     External(WatchedRectangle),
     Grave,
 }
@@ -233,7 +233,7 @@ type ExtrasVisitor<'a> = &'a mut dyn FnMut(DeadlyWithExtras, CandidateMap) -> Co
 
 #[derive(Clone, Debug)]
 struct DeadlyChains {
-    nearly: DeadlyWithExtras,
+    pattern: DeadlyWithExtras,
     extras: CandidateMap,
     branches: Vec<CaseBranch>,
 }
@@ -244,7 +244,7 @@ fn find_deadly_chains(
     patterns: fn(&Facts, ExtrasVisitor<'_>) -> ControlFlow<()>,
     sink: &mut dyn StepSink,
 ) -> ControlFlow<()> {
-    sink.poll()?;
+    sink.poll_stop()?;
     let (mut cases, mut smallest) = (None, SmallestPatterns::new());
     patterns(facts, &mut |nearly, extras| {
         // A single extra, and candidates that see all extras, are left to the pattern's types.
@@ -253,83 +253,83 @@ fn find_deadly_chains(
         }
         // The chains are built only if a pattern needs them.
         let cases = cases.get_or_insert_with(|| CaseChains::new(facts));
-        let ruled_out = cases.ruled_out(extras);
+        let ruled_out = cases.find_ruled_out_candidates(extras);
         if ruled_out.is_empty() {
             return ControlFlow::Continue(());
         }
         // Candidates that the pattern's own types eliminate are left out.
-        for gone in ruled_out - seen_by_all(facts, extras) - nearly.known_eliminations(facts) {
-            let branches = cases.case_branches(extras, gone);
+        for gone in ruled_out - candidates_seeing_all(facts, extras) - nearly.known_eliminations(facts) {
+            let branches = cases.find_case_branches(extras, gone);
             let size = branches.iter().map(|branch| branch.chain.nodes.len()).sum::<usize>();
-            let pattern = || DeadlyChains { nearly, extras, branches };
+            let pattern = || DeadlyChains { pattern: nearly, extras, branches };
             smallest.offer_eliminations((size, extras.len()), CandidateMap::of(gone), pattern);
         }
-        sink.poll()
+        sink.poll_stop()
     })?;
     smallest.report_steps(sink)
 }
 
-fn visit_rectangles(facts: &Facts, see: ExtrasVisitor<'_>) -> ControlFlow<()> {
-    for rectangle in CellRectangle::all() {
+fn visit_rectangles(facts: &Facts, visit: ExtrasVisitor<'_>) -> ControlFlow<()> {
+    for rectangle in CellRectangle::all_rectangles() {
         let cells = rectangle.cells();
         if !facts.empty_cells().contains_all(cells) {
             continue;
         }
         let both = cells.iter().fold(DigitSet::FULL, |both, cell| both & facts.candidates(cell));
-        for digits in both.subsets(2).filter(|&pair| leaves_open(facts, cells, pair)) {
-            let nearly = with_extras(facts, cells, digits);
-            see(DeadlyWithExtras::Rectangle(nearly), nearly.extra_candidates(facts))?;
+        for digits in both.subsets(2).filter(|&pair| are_digits_open(facts, cells, pair)) {
+            let nearly = build_nearly_deadly(facts, cells, digits);
+            visit(DeadlyWithExtras::Rectangle(nearly), nearly.extra_candidates(facts))?;
         }
     }
     ControlFlow::Continue(())
 }
 
-fn avoidable_rectangles(facts: &Facts, see: ExtrasVisitor<'_>) -> ControlFlow<()> {
-    AvoidableFilling::find_all(facts).try_for_each(|avoidable| {
+fn visit_avoidable_rectangles(facts: &Facts, visit: ExtrasVisitor<'_>) -> ControlFlow<()> {
+    AvoidableFilling::find_avoidable_rectangles(facts).try_for_each(|avoidable| {
         let extras = facts.candidates_in(avoidable.open, DigitSet::FULL) - avoidable.pattern_candidates();
-        see(DeadlyWithExtras::Avoidable(avoidable), extras)
+        visit(DeadlyWithExtras::Avoidable(avoidable), extras)
     })
 }
 
-fn unique_loops(facts: &Facts, see: ExtrasVisitor<'_>) -> ControlFlow<()> {
+fn visit_unique_loops(facts: &Facts, visit: ExtrasVisitor<'_>) -> ControlFlow<()> {
     visit_deadly_loops(facts, |deadly| {
-        let nearly = with_extras(facts, deadly.cells, deadly.pair);
+        let nearly = build_nearly_deadly(facts, deadly.cells, deadly.pair);
         if deadly.cells.len() > 4 {
-            see(DeadlyWithExtras::Loop(nearly), nearly.extra_candidates(facts))
+            visit(DeadlyWithExtras::Loop(nearly), nearly.extra_candidates(facts))
         } else {
             ControlFlow::Continue(())
         }
     })
 }
 
-fn extended_rectangles(facts: &Facts, see: ExtrasVisitor<'_>) -> ControlFlow<()> {
+fn visit_extended_rectangles(facts: &Facts, visit: ExtrasVisitor<'_>) -> ControlFlow<()> {
     shapes::visit_open_shapes(facts, &EXTENDED_RECTANGLES, |nearly| match nearly {
-        Some(nearly) => see(DeadlyWithExtras::TwoLines(*nearly), nearly.extra_candidates(facts)),
+        Some(nearly) => visit(DeadlyWithExtras::TwoLines(*nearly), nearly.extra_candidates(facts)),
         None => ControlFlow::Continue(()),
     })
 }
 
-fn external_rectangles(facts: &Facts, see: ExtrasVisitor<'_>) -> ControlFlow<()> {
+fn visit_external_rectangles(facts: &Facts, visit: ExtrasVisitor<'_>) -> ControlFlow<()> {
     external_rectangle::visit_watched_rectangles(facts, |watched| {
-        see(DeadlyWithExtras::External(watched), watched.guardians)
+        visit(DeadlyWithExtras::External(watched), watched.guardians)
     })
 }
 
-fn external_avoidable_rectangles(facts: &Facts, see: ExtrasVisitor<'_>) -> ControlFlow<()> {
-    external_rectangle::each_avoidable(facts, |watched| {
-        see(DeadlyWithExtras::External(watched), watched.guardians)
+fn visit_external_avoidable_rectangles(facts: &Facts, visit: ExtrasVisitor<'_>) -> ControlFlow<()> {
+    external_rectangle::visit_watched_avoidables(facts, |watched| {
+        visit(DeadlyWithExtras::External(watched), watched.guardians)
     })
 }
 
-fn visit_graves(facts: &Facts, see: ExtrasVisitor<'_>) -> ControlFlow<()> {
+fn visit_bivalue_graves(facts: &Facts, visit: ExtrasVisitor<'_>) -> ControlFlow<()> {
     bug_plus_n::extra_candidates(facts)
-        .map_or(ControlFlow::Continue(()), |extras| see(DeadlyWithExtras::Grave, extras))
+        .map_or(ControlFlow::Continue(()), |extras| visit(DeadlyWithExtras::Grave, extras))
 }
 
 /// Makes the pattern of cells that must not contain two digits alone, with their extras.
-fn with_extras(facts: &Facts, cells: CellMap, digits: DigitSet) -> NearlyDeadly {
+fn build_nearly_deadly(facts: &Facts, cells: CellMap, digits: DigitSet) -> NearlyDeadlyPattern {
     let has_extras = |cell: &Cell| !(facts.candidates(*cell) - digits).is_empty();
-    NearlyDeadly { cells, digits, extra_cells: cells.iter().filter(has_extras).collect() }
+    NearlyDeadlyPattern { cells, digits, extra_cells: cells.iter().filter(has_extras).collect() }
 }
 
 impl DeadlyWithExtras {
@@ -354,15 +354,15 @@ impl DeadlyWithExtras {
         match self {
             DeadlyWithExtras::Rectangle(nearly) => {
                 story.add_message(say!("ur-deadly", cells = nearly.cells, pair = nearly.digits));
-                nearly.show_floor(facts, story);
+                nearly.mark_floor(facts, story);
             }
             DeadlyWithExtras::Loop(nearly) => {
                 story.add_message(say!("unique-loop-deadly", cells = nearly.cells, pair = nearly.digits));
-                nearly.show_floor(facts, story);
+                nearly.mark_floor(facts, story);
             }
             DeadlyWithExtras::TwoLines(nearly) => {
-                story.add_message((EXTENDED_RECTANGLES.why)(nearly.cells, nearly.digits));
-                nearly.show_floor(facts, story);
+                story.add_message((EXTENDED_RECTANGLES.explain_deadliness)(nearly.cells, nearly.digits));
+                nearly.mark_floor(facts, story);
             }
             DeadlyWithExtras::Avoidable(avoidable) => explain_avoidable(avoidable, story),
             DeadlyWithExtras::External(watched) => {
@@ -371,7 +371,7 @@ impl DeadlyWithExtras {
                 return;
             }
             DeadlyWithExtras::Grave => {
-                explain_grave(extras, story);
+                explain_bivalue_grave(extras, story);
                 story.add_message(say!("bug-one-true"));
                 return;
             }
@@ -382,23 +382,25 @@ impl DeadlyWithExtras {
     fn proof_argument(&self, extras: CandidateMap, facts: &Facts) -> ProofArgument {
         match self {
             DeadlyWithExtras::Rectangle(nearly) | DeadlyWithExtras::Loop(nearly) => {
-                ProofArgument::deadly_pairs(nearly.pattern_candidates())
+                ProofArgument::from_deadly_pairs(nearly.pattern_candidates())
             }
-            DeadlyWithExtras::TwoLines(nearly) => ProofArgument::deadly_fillings(nearly.pattern_candidates()),
+            DeadlyWithExtras::TwoLines(nearly) => {
+                ProofArgument::from_deadly_fillings(nearly.pattern_candidates())
+            }
             DeadlyWithExtras::Avoidable(avoidable) => {
-                ProofArgument::deadly_pairs(avoidable.pattern_candidates())
+                ProofArgument::from_deadly_pairs(avoidable.pattern_candidates())
             }
             DeadlyWithExtras::External(watched) => watched.proof_argument(facts),
-            DeadlyWithExtras::Grave => {
-                ProofArgument::deadly_pairs(facts.candidates_in(facts.empty_cells(), DigitSet::FULL) - extras)
-            }
+            DeadlyWithExtras::Grave => ProofArgument::from_deadly_pairs(
+                facts.candidates_in(facts.empty_cells(), DigitSet::FULL) - extras,
+            ),
         }
     }
 }
 
 impl Pattern for DeadlyChains {
     fn technique(&self) -> &'static Technique {
-        match self.nearly {
+        match self.pattern {
             DeadlyWithExtras::Rectangle(_) => &UNIQUE_RECTANGLE_CHAINS,
             DeadlyWithExtras::Avoidable(_) => &AVOIDABLE_RECTANGLE_CHAINS,
             DeadlyWithExtras::Loop(_) => &UNIQUE_LOOP_CHAINS,
@@ -412,12 +414,12 @@ impl Pattern for DeadlyChains {
     }
 
     fn explain_step(&self, facts: &Facts, conclusions: &Conclusions, story: &mut Explanation) {
-        let DeadlyChains { nearly, extras, branches } = self;
+        let DeadlyChains { pattern: nearly, extras, branches } = self;
         nearly.explain_deadliness(*extras, facts, story);
         let Some(gone) = conclusions.eliminations.first() else { return };
         explain_branches(branches, gone, facts, story);
         story.add_message(say!("branches-so", cell = gone.cell(), digit = gone.digit()));
-        story.argument = and_branches(nearly.proof_argument(*extras, facts), facts, branches, gone);
+        story.argument = add_case_branches(nearly.proof_argument(*extras, facts), facts, branches, gone);
     }
 }
 
@@ -426,25 +428,25 @@ mod tests {
     use ninefold_testkit::corpora;
 
     use super::*;
-    use crate::engine::{SolutionPath, all_steps};
+    use crate::engine::{SolutionPath, find_all_steps};
     use crate::techniques;
 
     /// Checks that every step of some techniques on the paths of rated puzzles is proved, and that there are
     /// steps of each.
     fn check(chains: &[&'static Technique]) {
         let mut found = vec![0; chains.len()];
-        for line in corpora::own_lines("rated/ours-se121.csv").iter().skip(700).step_by(160) {
+        for line in corpora::read_own_lines("rated/ours-se121.csv").iter().skip(700).step_by(160) {
             let board = line.split(',').next().unwrap_or_default().parse().unwrap();
             let mut path = SolutionPath::new(Facts::new(board), techniques::ALL);
             loop {
                 let facts = path.facts();
-                for step in all_steps(facts, chains) {
+                for step in find_all_steps(facts, chains) {
                     let place = chains.iter().position(|technique| *technique == step.technique());
                     found[place.unwrap()] += 1;
                     let certificate =
-                        step.certificate(facts).unwrap_or_else(|error| panic!("{error}: {step:?}"));
+                        step.build_certificate(facts).unwrap_or_else(|error| panic!("{error}: {step:?}"));
                     assert_eq!(
-                        facts.checker().check_step(&step.conclusions, &certificate),
+                        facts.certificate_checker().check_step(&step.conclusions, &certificate),
                         Ok(()),
                         "{step:?}"
                     );

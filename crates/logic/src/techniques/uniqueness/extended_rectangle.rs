@@ -3,7 +3,9 @@
 use crate::TechniqueRatings;
 use crate::explain::say;
 use crate::technique::technique;
-use crate::uniqueness::shapes::{DeadlyCondition, ExampleStyle, ShapeFamily, find_shapes, two_lines};
+use crate::uniqueness::shapes::{
+    DeadlyCondition, ExampleStyle, ShapeFamily, find_shapes, visit_two_line_shapes,
+};
 
 technique! {
     /// ## What it finds
@@ -109,8 +111,8 @@ technique! {
 pub(super) static EXTENDED_RECTANGLES: ShapeFamily = ShapeFamily {
     types: [&EXTENDED_RECTANGLE_1, &EXTENDED_RECTANGLE_2, &EXTENDED_RECTANGLE_3, &EXTENDED_RECTANGLE_4],
     sizes: &[3, 4],
-    shapes: two_lines,
+    visit_shapes: visit_two_line_shapes,
     deadly: DeadlyCondition::Always,
-    why: |cells, digits| say!("extended-rectangle-deadly", cells = cells, digits = digits),
+    explain_deadliness: |cells, digits| say!("extended-rectangle-deadly", cells = cells, digits = digits),
     example: ExampleStyle::Plain,
 };

@@ -5,11 +5,11 @@ use std::ops::ControlFlow;
 use ninefold_core::{Candidate, CandidateMap, CellMap, DigitSet, House, HouseSet};
 
 use crate::explain::say;
-use crate::groups::{CaseVisitor, report_numbered};
+use crate::groups::{CaseVisitor, report_numbered_cases};
 use crate::proof::ProofArgument;
 use crate::technique::technique;
 use crate::uniqueness::avoidable::{AvoidableFilling, explain_avoidable};
-use crate::uniqueness::guardians::{JoinedSubset, seen_by_all, visit_joined_subsets};
+use crate::uniqueness::guardians::{JoinedSubset, candidates_seeing_all, visit_joined_subsets};
 use crate::uniqueness::rectangles::CellRectangle;
 use crate::{Conclusions, Explanation, Facts, MarkRole, Pattern, StepSink, Technique, TechniqueRatings};
 
@@ -153,7 +153,7 @@ technique! {
         name: "External Avoidable Rectangle Type 1",
         family: Uniqueness,
         ratings: TechniqueRatings::NONE,
-        find: |facts, sink| find_avoidable(facts, 1, sink),
+        find: |facts, sink| find_external_avoidables(facts, 1, sink),
     }
 
     /// ## What it finds
@@ -182,7 +182,7 @@ technique! {
         name: "External Avoidable Rectangle Type 2",
         family: Uniqueness,
         ratings: TechniqueRatings::NONE,
-        find: |facts, sink| find_avoidable(facts, 2, sink),
+        find: |facts, sink| find_external_avoidables(facts, 2, sink),
     }
 
     /// ## What it finds
@@ -213,7 +213,7 @@ technique! {
         name: "External Avoidable Rectangle Type 3",
         family: Uniqueness,
         ratings: TechniqueRatings::NONE,
-        find: |facts, sink| find_avoidable(facts, 3, sink),
+        find: |facts, sink| find_external_avoidables(facts, 3, sink),
     }
 
     /// ## What it finds
@@ -242,14 +242,14 @@ technique! {
         name: "External Avoidable Rectangle Type 4",
         family: Uniqueness,
         ratings: TechniqueRatings::NONE,
-        find: |facts, sink| find_avoidable(facts, 4, sink),
+        find: |facts, sink| find_external_avoidables(facts, 4, sink),
     }
 }
 
-static UNIQUE: [&Technique; 4] =
+static UNIQUE_TECHNIQUES: [&Technique; 4] =
     [&EXTERNAL_RECTANGLE_1, &EXTERNAL_RECTANGLE_2, &EXTERNAL_RECTANGLE_3, &EXTERNAL_RECTANGLE_4];
 
-static AVOIDABLE: [&Technique; 4] = [
+static AVOIDABLE_TECHNIQUES: [&Technique; 4] = [
     &EXTERNAL_AVOIDABLE_RECTANGLE_1,
     &EXTERNAL_AVOIDABLE_RECTANGLE_2,
     &EXTERNAL_AVOIDABLE_RECTANGLE_3,
@@ -291,7 +291,7 @@ enum ExternalCase {
 }
 
 fn find_external_rectangles(facts: &Facts, number: usize, sink: &mut dyn StepSink) -> ControlFlow<()> {
-    report_numbered(facts, &EXTERNAL_RECTANGLE_1, number, sink, |see, poll| {
+    report_numbered_cases(facts, &EXTERNAL_RECTANGLE_1, number, sink, |see, poll| {
         visit_watched_rectangles(facts, |watched| {
             poll()?;
             report_cases(facts, watched, see)
@@ -299,18 +299,18 @@ fn find_external_rectangles(facts: &Facts, number: usize, sink: &mut dyn StepSin
     })
 }
 
-fn find_avoidable(facts: &Facts, number: usize, sink: &mut dyn StepSink) -> ControlFlow<()> {
-    report_numbered(facts, &EXTERNAL_AVOIDABLE_RECTANGLE_1, number, sink, |see, poll| {
-        each_avoidable(facts, |watched| {
+fn find_external_avoidables(facts: &Facts, number: usize, sink: &mut dyn StepSink) -> ControlFlow<()> {
+    report_numbered_cases(facts, &EXTERNAL_AVOIDABLE_RECTANGLE_1, number, sink, |see, poll| {
+        visit_watched_avoidables(facts, |watched| {
             poll()?;
             report_cases(facts, watched, see)
         })
     })
 }
 
-fn report_cases(facts: &Facts, watched: WatchedRectangle, see: CaseVisitor<'_>) -> ControlFlow<()> {
+fn report_cases(facts: &Facts, watched: WatchedRectangle, visit: CaseVisitor<'_>) -> ControlFlow<()> {
     visit_cases(facts, watched.guardians, &mut |case, conclusions| {
-        see(case.type_number(), &conclusions, &ExternalRectangle { watched, case });
+        visit(case.type_number(), &conclusions, &ExternalRectangle { watched, case });
         ControlFlow::Continue(())
     })
 }
@@ -318,9 +318,9 @@ fn report_cases(facts: &Facts, watched: WatchedRectangle, see: CaseVisitor<'_>) 
 /// Visits every open rectangle with every way to watch it.
 pub(super) fn visit_watched_rectangles(
     facts: &Facts,
-    mut see: impl FnMut(WatchedRectangle) -> ControlFlow<()>,
+    mut visit: impl FnMut(WatchedRectangle) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
-    for rectangle in CellRectangle::all() {
+    for rectangle in CellRectangle::all_rectangles() {
         let cells = rectangle.cells();
         if !facts.empty_cells().contains_all(cells) {
             continue;
@@ -328,11 +328,11 @@ pub(super) fn visit_watched_rectangles(
         // The pair must be possible in all four cells.
         let both = cells.iter().fold(DigitSet::FULL, |digits, cell| digits & facts.candidates(cell));
         for pair in both.subsets(2) {
-            for houses in watched_houses(facts, &rectangle, pair) {
+            for houses in find_watching_houses(facts, &rectangle, pair) {
                 // The guardians are the other places of the two digits in the watched houses.
                 let around = houses.iter().fold(CellMap::EMPTY, |around, house| around | house.cells());
                 let guardians = facts.candidates_in(around - cells, pair);
-                see(WatchedRectangle { form: ExternalForm::Unique, cells, pair, houses, guardians })?;
+                visit(WatchedRectangle { form: ExternalForm::Unique, cells, pair, houses, guardians })?;
             }
         }
     }
@@ -340,14 +340,14 @@ pub(super) fn visit_watched_rectangles(
 }
 
 /// Visits every rectangle of which two cells are filled, with every way to watch it.
-pub(super) fn each_avoidable(
+pub(super) fn visit_watched_avoidables(
     facts: &Facts,
-    mut see: impl FnMut(WatchedRectangle) -> ControlFlow<()>,
+    mut visit: impl FnMut(WatchedRectangle) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
-    for rectangle in AvoidableFilling::find_all(facts) {
+    for rectangle in AvoidableFilling::find_avoidable_rectangles(facts) {
         // Two open cells, each with the digit that it must not have together with the other.
         let [Some(one), Some(other)] =
-            [rectangle.wrong_candidates().iter().next(), rectangle.wrong_candidates().iter().nth(1)]
+            [rectangle.forbidden_candidates().iter().next(), rectangle.forbidden_candidates().iter().nth(1)]
         else {
             continue;
         };
@@ -356,13 +356,13 @@ pub(super) fn each_avoidable(
         }
         // The other places of both digits, in any house of each cell.
         let others = |corner: Candidate, house: House| {
-            (facts.cells_with(corner.digit()) & house.cells())
+            (facts.candidate_cells(corner.digit()) & house.cells())
                 .without(corner.cell())
-                .candidates(corner.digit())
+                .to_candidates(corner.digit())
         };
         for first in one.cell().houses() {
             for second in other.cell().houses() {
-                see(WatchedRectangle {
+                visit(WatchedRectangle {
                     form: ExternalForm::Avoidable(rectangle),
                     cells: rectangle.filling.cells(),
                     pair: rectangle.digit_pair(),
@@ -377,7 +377,7 @@ pub(super) fn each_avoidable(
 
 /// Finds the houses in which the two digits may be watched: for each of two parallel sides with further
 /// candidates, one that contains the side.
-fn watched_houses(facts: &Facts, rectangle: &CellRectangle, pair: DigitSet) -> Vec<HouseSet> {
+fn find_watching_houses(facts: &Facts, rectangle: &CellRectangle, pair: DigitSet) -> Vec<HouseSet> {
     let [a, b, c, d] = rectangle.0;
     let mut watched = Vec::new();
     for sides in [[[a, b], [c, d]], [[a, c], [b, d]]] {
@@ -404,7 +404,7 @@ fn watched_houses(facts: &Facts, rectangle: &CellRectangle, pair: DigitSet) -> V
 fn visit_cases(
     facts: &Facts,
     guardians: CandidateMap,
-    see: &mut dyn FnMut(ExternalCase, Conclusions) -> ControlFlow<()>,
+    visit: &mut dyn FnMut(ExternalCase, Conclusions) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
     // With more there is hardly a candidate that sees them all.
     if guardians.is_empty() || guardians.len() > 6 {
@@ -412,15 +412,15 @@ fn visit_cases(
     }
     // A single guardian is true.
     if let Some(only) = guardians.only() {
-        return see(ExternalCase::One, Conclusions::from_placement(only));
+        return visit(ExternalCase::One, Conclusions::from_placement(only));
     }
     // Of several, one is true: what sees all of them is false.
     let case = if guardians.digits().has_several() { ExternalCase::Several } else { ExternalCase::OneDigit };
-    see(case, Conclusions::from_eliminations(seen_by_all(facts, guardians)))?;
+    visit(case, Conclusions::from_eliminations(candidates_seeing_all(facts, guardians)))?;
     // Guardians in several cells and digits may form a subset with other cells.
     if guardians.digits().has_several() && guardians.cells().has_several() {
         visit_joined_subsets(facts, guardians, |joined, gone| {
-            see(ExternalCase::Joined(joined), Conclusions::from_eliminations(gone))
+            visit(ExternalCase::Joined(joined), Conclusions::from_eliminations(gone))
         })?;
     }
     ControlFlow::Continue(())
@@ -468,7 +468,7 @@ impl WatchedRectangle {
             }
             ExternalForm::Avoidable(rectangle) => {
                 explain_avoidable(&rectangle, story);
-                let wrong = rectangle.wrong_candidates();
+                let wrong = rectangle.forbidden_candidates();
                 story.add_message(say!(
                     "external-without-avoidable",
                     guardians = guardians,
@@ -487,13 +487,13 @@ impl WatchedRectangle {
             ExternalForm::Unique => self.corner_candidates(facts),
             ExternalForm::Avoidable(rectangle) => rectangle.pattern_candidates(),
         };
-        ProofArgument::deadly_pairs(pattern).and_places(self.houses, self.pair)
+        ProofArgument::from_deadly_pairs(pattern).with_places(self.houses, self.pair)
     }
 }
 
 impl Pattern for ExternalRectangle {
     fn technique(&self) -> &'static Technique {
-        let by_number = if self.watched.is_avoidable() { &AVOIDABLE } else { &UNIQUE };
+        let by_number = if self.watched.is_avoidable() { &AVOIDABLE_TECHNIQUES } else { &UNIQUE_TECHNIQUES };
         by_number[self.case.type_number() - 1]
     }
 
@@ -518,7 +518,7 @@ impl Pattern for ExternalRectangle {
         }
         let argument = self.watched.proof_argument(facts);
         story.argument = match self.case {
-            ExternalCase::Joined(JoinedSubset { cells, .. }) => argument.and_cells(cells),
+            ExternalCase::Joined(JoinedSubset { cells, .. }) => argument.with_cells(cells),
             _ => argument,
         };
     }

@@ -38,20 +38,22 @@ technique! {
 }
 
 #[derive(Clone, Copy, Debug)]
-struct HiddenAvoidable {
+struct HiddenAvoidableRectangle {
     rectangle: AvoidableFilling,
     /// The candidate that would complete the rectangle.
     corner: Candidate,
     /// The houses in which the other digits of the rectangle would have no other place.
     houses: HouseSet,
     /// Cells that would have nothing else.
-    bare: CellMap,
+    bivalue_cells: CellMap,
 }
 
 fn find_hidden_avoidables(facts: &Facts, sink: &mut dyn StepSink) -> ControlFlow<()> {
-    for rectangle in AvoidableFilling::find_all(facts).filter(|rectangle| rectangle.open.has_several()) {
-        for corner in rectangle.wrong_candidates() {
-            let Some(hidden) = hidden_avoidable(facts, rectangle, corner) else { continue };
+    for rectangle in
+        AvoidableFilling::find_avoidable_rectangles(facts).filter(|rectangle| rectangle.open.has_several())
+    {
+        for corner in rectangle.forbidden_candidates() {
+            let Some(hidden) = build_hidden_avoidable(facts, rectangle, corner) else { continue };
             sink.receive_step(&Conclusions::from_eliminations(CandidateMap::of(corner)), &hidden)?;
         }
     }
@@ -59,21 +61,21 @@ fn find_hidden_avoidables(facts: &Facts, sink: &mut dyn StepSink) -> ControlFlow
 }
 
 /// The rectangle that a corner would fill by itself.
-fn hidden_avoidable(
+fn build_hidden_avoidable(
     facts: &Facts,
     rectangle: AvoidableFilling,
     corner: Candidate,
-) -> Option<HiddenAvoidable> {
+) -> Option<HiddenAvoidableRectangle> {
     let (mut houses, mut bare) = (HouseSet::EMPTY, CellMap::EMPTY);
     // Every other open cell must be forced to its digit of the pattern.
     for cell in rectangle.open - corner.cell() {
-        let (digit, pair) = (rectangle.digit_in(cell)?, rectangle.digit_pair());
+        let (digit, pair) = (rectangle.digit_in_cell(cell)?, rectangle.digit_pair());
         // The corner rules out other digits of its cell, and its own digit wherever it sees the place.
         let taken = match digit == corner.digit() {
             true => corner.cell().peers(),
             false => CellMap::of(corner.cell()),
         };
-        let others = |house: &House| (facts.cells_with(digit) & house.cells()).without(cell);
+        let others = |house: &House| (facts.candidate_cells(digit) & house.cells()).without(cell);
         let is_last = |house: &House| !others(house).is_empty() && taken.contains_all(others(house));
         // It is forced as the last place of a house, or in a cell that has only the pair.
         match cell.houses().into_iter().find(is_last) {
@@ -82,17 +84,17 @@ fn hidden_avoidable(
             None => return None,
         }
     }
-    Some(HiddenAvoidable { rectangle, corner, houses, bare })
+    Some(HiddenAvoidableRectangle { rectangle, corner, houses, bivalue_cells: bare })
 }
 
-impl HiddenAvoidable {
+impl HiddenAvoidableRectangle {
     /// Returns the candidates that would fill the other open cells.
-    fn filled_candidates(&self) -> CandidateMap {
-        self.rectangle.wrong_candidates() - CandidateMap::of(self.corner)
+    fn forced_candidates(&self) -> CandidateMap {
+        self.rectangle.forbidden_candidates() - CandidateMap::of(self.corner)
     }
 }
 
-impl Pattern for HiddenAvoidable {
+impl Pattern for HiddenAvoidableRectangle {
     fn technique(&self) -> &'static Technique {
         &HIDDEN_AVOIDABLE_RECTANGLE
     }
@@ -101,9 +103,9 @@ impl Pattern for HiddenAvoidable {
         let filling = self.rectangle.filling;
         let (cells, cell, digit) = (filling.cells(), self.corner.cell(), self.corner.digit());
         // The other cells would be forced: by their candidates, or as the last place in a house.
-        let in_bare = |candidate: &Candidate| self.bare.contains(candidate.cell());
+        let in_bare = |candidate: &Candidate| self.bivalue_cells.contains(candidate.cell());
         let (left, last): (Vec<Candidate>, Vec<Candidate>) =
-            self.filled_candidates().iter().partition(in_bare);
+            self.forced_candidates().iter().partition(in_bare);
         let [left, last] = [left, last].map(|list| list.into_iter().collect::<CandidateMap>());
         story.add_message(say!("avoidable-no-given", cells = cells));
         story.mark_candidates(filling, MarkRole::Floor);
@@ -124,8 +126,8 @@ impl Pattern for HiddenAvoidable {
         // Then the digits could be swapped.
         story.add_message(say!("avoidable-swap", pair = self.rectangle.digit_pair(), cells = cells));
         story.add_message(say!("avoidable-so", digit = digit, cell = cell));
-        story.argument = ProofArgument::deadly_pairs(self.rectangle.pattern_candidates())
-            .and_places(self.houses, self.rectangle.digit_pair())
-            .and_cells(self.bare);
+        story.argument = ProofArgument::from_deadly_pairs(self.rectangle.pattern_candidates())
+            .with_places(self.houses, self.rectangle.digit_pair())
+            .with_cells(self.bivalue_cells);
     }
 }

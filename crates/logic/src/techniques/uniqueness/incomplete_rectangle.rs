@@ -25,8 +25,8 @@ technique! {
         id: "incomplete-unique-rectangle-1",
         name: "Incomplete Unique Rectangle Type 1",
         family: Uniqueness,
-        ratings: TechniqueRatings::NONE.and_hodoku(100),
-        find: |facts, sink| find_rectangle_cases(facts, RectangleForm::Incomplete, &INCOMPLETE, 1, sink),
+        ratings: TechniqueRatings::NONE.with_hodoku_score(100),
+        find: |facts, sink| find_rectangle_cases(facts, RectangleForm::Incomplete, &INCOMPLETE_TECHNIQUES, 1, sink),
     }
 
     /// ## What it finds
@@ -49,8 +49,8 @@ technique! {
         id: "incomplete-unique-rectangle-2",
         name: "Incomplete Unique Rectangle Type 2",
         family: Uniqueness,
-        ratings: TechniqueRatings::NONE.and_hodoku(100),
-        find: |facts, sink| find_rectangle_cases(facts, RectangleForm::Incomplete, &INCOMPLETE, 2, sink),
+        ratings: TechniqueRatings::NONE.with_hodoku_score(100),
+        find: |facts, sink| find_rectangle_cases(facts, RectangleForm::Incomplete, &INCOMPLETE_TECHNIQUES, 2, sink),
     }
 
     /// ## What it finds
@@ -73,8 +73,8 @@ technique! {
         id: "incomplete-unique-rectangle-3",
         name: "Incomplete Unique Rectangle Type 3",
         family: Uniqueness,
-        ratings: TechniqueRatings::NONE.and_hodoku(100),
-        find: |facts, sink| find_rectangle_cases(facts, RectangleForm::Incomplete, &INCOMPLETE, 3, sink),
+        ratings: TechniqueRatings::NONE.with_hodoku_score(100),
+        find: |facts, sink| find_rectangle_cases(facts, RectangleForm::Incomplete, &INCOMPLETE_TECHNIQUES, 3, sink),
     }
 
     /// ## What it finds
@@ -97,8 +97,8 @@ technique! {
         id: "incomplete-unique-rectangle-4",
         name: "Incomplete Unique Rectangle Type 4",
         family: Uniqueness,
-        ratings: TechniqueRatings::NONE.and_hodoku(100),
-        find: |facts, sink| find_rectangle_cases(facts, RectangleForm::Incomplete, &INCOMPLETE, 4, sink),
+        ratings: TechniqueRatings::NONE.with_hodoku_score(100),
+        find: |facts, sink| find_rectangle_cases(facts, RectangleForm::Incomplete, &INCOMPLETE_TECHNIQUES, 4, sink),
     }
 
     /// ## What it finds
@@ -121,8 +121,8 @@ technique! {
         id: "incomplete-unique-rectangle-5",
         name: "Incomplete Unique Rectangle Type 5",
         family: Uniqueness,
-        ratings: TechniqueRatings::NONE.and_hodoku(100),
-        find: |facts, sink| find_rectangle_cases(facts, RectangleForm::Incomplete, &INCOMPLETE, 5, sink),
+        ratings: TechniqueRatings::NONE.with_hodoku_score(100),
+        find: |facts, sink| find_rectangle_cases(facts, RectangleForm::Incomplete, &INCOMPLETE_TECHNIQUES, 5, sink),
     }
 
     /// ## What it finds
@@ -145,8 +145,8 @@ technique! {
         id: "incomplete-unique-rectangle-6",
         name: "Incomplete Unique Rectangle Type 6",
         family: Uniqueness,
-        ratings: TechniqueRatings::NONE.and_hodoku(100),
-        find: |facts, sink| find_rectangle_cases(facts, RectangleForm::Incomplete, &INCOMPLETE, 6, sink),
+        ratings: TechniqueRatings::NONE.with_hodoku_score(100),
+        find: |facts, sink| find_rectangle_cases(facts, RectangleForm::Incomplete, &INCOMPLETE_TECHNIQUES, 6, sink),
     }
 
     /// ## What it finds
@@ -168,19 +168,19 @@ technique! {
         id: "incomplete-hidden-rectangle",
         name: "Incomplete Hidden Rectangle",
         family: Uniqueness,
-        ratings: TechniqueRatings::NONE.and_hodoku(100),
-        find: |facts, sink| find_rectangle_cases(facts, RectangleForm::Incomplete, &INCOMPLETE, 7, sink),
+        ratings: TechniqueRatings::NONE.with_hodoku_score(100),
+        find: |facts, sink| find_rectangle_cases(facts, RectangleForm::Incomplete, &INCOMPLETE_TECHNIQUES, 7, sink),
     }
 }
 
 /// Builds the pattern of a rectangle; `None` if it isn't one in which some cells have lost one of the digits.
 #[must_use]
 pub fn build_pattern(facts: &Facts, found: &FoundRectangle) -> Option<Box<dyn Pattern>> {
-    rectangle_cases::build_rectangle(facts, RectangleForm::Incomplete, &INCOMPLETE, found)
+    rectangle_cases::build_rectangle(facts, RectangleForm::Incomplete, &INCOMPLETE_TECHNIQUES, found)
 }
 
 /// The techniques by number.
-static INCOMPLETE: [&Technique; 7] = [
+static INCOMPLETE_TECHNIQUES: [&Technique; 7] = [
     &INCOMPLETE_UNIQUE_RECTANGLE_1,
     &INCOMPLETE_UNIQUE_RECTANGLE_2,
     &INCOMPLETE_UNIQUE_RECTANGLE_3,

@@ -30,7 +30,7 @@ use crate::explain::say;
 use crate::{Explanation, MarkRole};
 
 /// Explains that a position would be a grave without some candidates.
-fn explain_grave(extras: CandidateMap, story: &mut Explanation) {
+fn explain_bivalue_grave(extras: CandidateMap, story: &mut Explanation) {
     story.add_message(say!("bug-deadly", extras = extras));
     story.mark_candidates(extras, MarkRole::Roof);
 }

@@ -8,11 +8,11 @@ use crate::explain::say;
 use crate::proof::{DeadlyPattern, ProofArgument};
 use crate::technique::technique;
 use crate::techniques::exotic::{explain_guardians, guardian_conclusions};
-use crate::uniqueness::types::{DeadlyPatternCase, NearlyDeadly, with_case};
+use crate::uniqueness::types::{DeadlyPatternCase, NearlyDeadlyPattern, add_case_truths};
 use crate::{Conclusions, Explanation, Facts, MarkRole, Pattern, StepSink, Technique, TechniqueRatings};
 
 /// The number of digits in the pair.
-const DIGITS: std::ops::RangeInclusive<usize> = 2..=4;
+const DIGIT_COUNTS: std::ops::RangeInclusive<usize> = 2..=4;
 
 technique! {
     /// ## What it finds
@@ -168,7 +168,7 @@ struct QiuPattern {
 #[derive(Clone, Copy, Debug)]
 enum QiuExtras {
     /// Candidates in the pair.
-    Inside(NearlyDeadly, DeadlyPatternCase),
+    Inside(NearlyDeadlyPattern, DeadlyPatternCase),
     /// Candidates outside the square.
     Outside(CandidateMap),
 }
@@ -188,19 +188,19 @@ fn report_inside_pair(
     sink: &mut dyn StepSink,
 ) -> ControlFlow<()> {
     // The two lines confine the digits that the pair may have; its other candidates are extras.
-    let digits = facts.digits_in(shape.pair) & shape.confined_digits(facts);
+    let digits = facts.candidate_digits_in(shape.pair) & shape.confined_digits(facts);
     let extra_cells: CellMap =
         shape.pair.iter().filter(|&cell| !digits.contains_all(facts.candidates(cell))).collect();
     if extra_cells.is_empty() || !shape.is_deadly(facts, digits) {
         return ControlFlow::Continue(());
     }
     // Report the cases of the wanted type.
-    let nearly = NearlyDeadly { cells: shape.pair, digits, extra_cells };
-    nearly.visit_cases(facts, |case, conclusions| {
+    let nearly_deadly = NearlyDeadlyPattern { cells: shape.pair, digits, extra_cells };
+    nearly_deadly.visit_cases(facts, |case, conclusions| {
         if case.type_number() == number && !conclusions.is_empty() {
             sink.receive_step(
                 &conclusions,
-                &QiuPattern { shape, digits, case: QiuExtras::Inside(nearly, case) },
+                &QiuPattern { shape, digits, case: QiuExtras::Inside(nearly_deadly, case) },
             )?;
         }
         ControlFlow::Continue(())
@@ -208,10 +208,10 @@ fn report_inside_pair(
 }
 
 fn report_outside_square(facts: &Facts, shape: QiuShape, sink: &mut dyn StepSink) -> ControlFlow<()> {
-    let digits = facts.digits_in(shape.pair);
-    let guardians = facts.candidates_in(shape.rest_of_box(), digits);
+    let digits = facts.candidate_digits_in(shape.pair);
+    let guardians = facts.candidates_in(shape.box_outside_square(), digits);
     let is_told = guardians.cells().only().is_some() || guardians.digits().only().is_some();
-    if !is_told || !shape.box_can_avoid(facts, digits) || !shape.is_deadly(facts, digits) {
+    if !is_told || !shape.can_box_lack_digits(facts, digits) || !shape.is_deadly(facts, digits) {
         return ControlFlow::Continue(());
     }
     let conclusions = guardian_conclusions(facts, guardians);
@@ -222,12 +222,12 @@ fn report_outside_square(facts: &Facts, shape: QiuShape, sink: &mut dyn StepSink
 }
 
 /// Visits all shapes with a pair of empty cells.
-fn visit_qiu_shapes(facts: &Facts, see: &mut dyn FnMut(QiuShape) -> ControlFlow<()>) -> ControlFlow<()> {
+fn visit_qiu_shapes(facts: &Facts, visit: &mut dyn FnMut(QiuShape) -> ControlFlow<()>) -> ControlFlow<()> {
     let of_kind = |kind| (0..9).map(move |number| House::new(kind, number));
     for kind in [HouseKind::Row, HouseKind::Column] {
         for line in of_kind(kind) {
             for third in 0..3 {
-                let minirow: CellMap = (3 * third..3 * third + 3).map(|place| line.cell(place)).collect();
+                let minirow: CellMap = (3 * third..3 * third + 3).map(|place| line.cell_at(place)).collect();
                 // Every two empty cells of a minirow.
                 for pair in (minirow & facts.empty_cells()).subsets(2) {
                     // Two lines of another band with every pair of empty cells in a minirow.
@@ -235,7 +235,7 @@ fn visit_qiu_shapes(facts: &Facts, see: &mut dyn FnMut(QiuShape) -> ControlFlow<
                         let beside = of_kind(kind).filter(|other| {
                             other.number() / 3 == one.number() / 3 && other.number() > one.number()
                         });
-                        beside.map(|other| QiuShape::new([one, other], pair)).try_for_each(&mut *see)?;
+                        beside.map(|other| QiuShape::new([one, other], pair)).try_for_each(&mut *visit)?;
                     }
                 }
             }
@@ -252,36 +252,36 @@ impl QiuShape {
     }
 
     /// The box of the square.
-    fn its_box(&self) -> House {
+    fn square_box(&self) -> House {
         self.square.first().map_or(self.lines[0], Cell::house_box)
     }
 
-    fn rest_of_box(&self) -> CellMap {
-        self.its_box().cells() - self.square
+    fn box_outside_square(&self) -> CellMap {
+        self.square_box().cells() - self.square
     }
 
     /// The digits that the box has only in the square.
     fn confined_digits(&self, facts: &Facts) -> DigitSet {
-        let places = |digit| facts.cells_with(digit) & self.its_box().cells();
+        let places = |digit| facts.candidate_cells(digit) & self.square_box().cells();
         let is_confined = |digit: &_| !places(*digit).is_empty() && self.square.contains_all(places(*digit));
         DigitSet::FULL.iter().filter(is_confined).collect()
     }
 
     /// Whether no cell of the square's box contains one of the digits.
-    fn box_can_avoid(&self, facts: &Facts, digits: DigitSet) -> bool {
-        let filled = self.its_box().cells() - facts.empty_cells();
+    fn can_box_lack_digits(&self, facts: &Facts, digits: DigitSet) -> bool {
+        let filled = self.square_box().cells() - facts.empty_cells();
         filled.iter().all(|cell| facts.board().possible_digits(cell).is_disjoint(digits))
     }
 
     /// Whether the pair must not contain two of the digits if the square does; the checker has the reason.
     fn is_deadly(&self, facts: &Facts, digits: DigitSet) -> bool {
-        if !DIGITS.contains(&digits.len())
+        if !DIGIT_COUNTS.contains(&digits.len())
             || self.pair.iter().any(|cell| !possible_digits(facts, cell).contains_all(digits))
         {
             return false;
         }
         // In the square, a cell has all of the digits or none, and each column has a cell with all.
-        for cells in self.column_pairs().filter(|cells| self.square.contains(cells[0])) {
+        for cells in self.side_by_side_cells().filter(|cells| self.square.contains(cells[0])) {
             let both = cells.map(|cell| possible_digits(facts, cell));
             let fit = both.iter().filter(|open| open.contains_all(digits)).count();
             if fit == 0 || both.iter().any(|open| !open.contains_all(digits) && !open.is_disjoint(digits)) {
@@ -289,20 +289,20 @@ impl QiuShape {
             }
         }
         // At most one obstacle may keep the lines from being swapped.
-        let SwapObstacles { stuck, odd, .. } = self.swap_obstacles(facts, digits);
+        let SwapObstacles { stuck, odd, .. } = self.find_swap_obstacles(facts, digits);
         stuck.len() + odd[0].len() <= 1
     }
 
     /// The cells of the two lines, side by side.
-    fn column_pairs(&self) -> impl Iterator<Item = [Cell; 2]> + use<> {
+    fn side_by_side_cells(&self) -> impl Iterator<Item = [Cell; 2]> + use<> {
         let [one, other] = self.lines;
-        (0..9).map(move |place| [one.cell(place), other.cell(place)])
+        (0..9).map(move |place| [one.cell_at(place), other.cell_at(place)])
     }
 
     /// Finds the obstacles to swapping the two lines cell by cell.
-    fn swap_obstacles(&self, facts: &Facts, digits: DigitSet) -> SwapObstacles {
+    fn find_swap_obstacles(&self, facts: &Facts, digits: DigitSet) -> SwapObstacles {
         let (mut stuck, mut fixed, mut given) = (Vec::new(), CellMap::EMPTY, [DigitSet::EMPTY; 2]);
-        for cells in self.column_pairs() {
+        for cells in self.side_by_side_cells() {
             let both = cells.map(|cell| possible_digits(facts, cell));
             // Pairs of known digits stay as they are; other cells that differ are stuck.
             if !self.square.contains(cells[0]) && both.iter().all(|open| open.len() == 1) {
@@ -326,7 +326,7 @@ impl QiuShape {
 /// Returns the digits that a cell can contain in any solution of the givens; if the givens aren't known, of
 /// the position.
 fn possible_digits(facts: &Facts, cell: Cell) -> DigitSet {
-    let givens = facts.promised_givens();
+    let givens = facts.givens_promised_unique();
     match givens.is_empty() {
         false if !givens.contains(cell) => DigitSet::FULL,
         _ => facts.board().possible_digits(cell),
@@ -391,7 +391,7 @@ impl Pattern for QiuPattern {
         let QiuPattern { shape, digits, case } = *self;
         // The pair and the square.
         let QiuShape { lines, pair, square } = shape;
-        let (house, both) = (shape.its_box(), lines.into_iter().collect::<HouseSet>());
+        let (house, both) = (shape.square_box(), lines.into_iter().collect::<HouseSet>());
         story.add_message(say!(
             "qiu-square",
             pair = pair,
@@ -406,16 +406,16 @@ impl Pattern for QiuPattern {
         // Why the two lines could be swapped.
         explain_confined(house, digits, square, case, story);
         story.add_message(say!("qiu-swap", lines = both));
-        shape.swap_obstacles(facts, digits).explain_swaps(both, story);
+        shape.find_swap_obstacles(facts, digits).explain_swaps(both, story);
         // The conclusion from candidates in the pair, or from guardians outside the square.
-        let pattern = digits.iter().fold(CandidateMap::EMPTY, |all, digit| all | pair.candidates(digit));
+        let pattern = digits.iter().fold(CandidateMap::EMPTY, |all, digit| all | pair.to_candidates(digit));
         let argument =
             ProofArgument { deadly: vec![DeadlyPattern::Lines(lines, pattern)], ..ProofArgument::default() };
         story.argument = match case {
             QiuExtras::Inside(nearly, case) => {
                 nearly.explain_extras(facts, story);
                 nearly.explain_case(&case, facts, conclusions, story);
-                with_case(argument, &case)
+                add_case_truths(argument, &case)
             }
             QiuExtras::Outside(guardians) => {
                 explain_guardians(guardians, None, conclusions, story);
@@ -430,7 +430,7 @@ mod tests {
     use ninefold_core::{Board, ByCell};
 
     use super::*;
-    use crate::engine::all_steps;
+    use crate::engine::find_all_steps;
     use crate::proof::{CandidateClaim, Certificate, CertificateChecker, ClaimRefutation, Lemma};
 
     /// Whether the roof can't be 1 or 2, with these digits in some cells of rows 4 and 5.
@@ -446,25 +446,25 @@ mod tests {
         assert_eq!(marks["r6c1".parse::<Cell>().unwrap()], others);
         let board = Board::from_candidates(marks);
         let facts = Facts::new(board.clone());
-        let steps = all_steps(&facts, &[&QIU_DEADLY_PATTERN_1]);
+        let steps = find_all_steps(&facts, &[&QIU_DEADLY_PATTERN_1]);
         let found = steps.iter().find(|step| step.conclusions.to_string() == "r1c2<>1, r1c2<>2");
         assert_eq!(found.is_some(), expected, "{given:?}");
         if let Some(step) = found {
-            let certificate = step.certificate(&facts).unwrap();
+            let certificate = step.build_certificate(&facts).unwrap();
             assert_eq!(CertificateChecker::new(&board).check_step(&step.conclusions, &certificate), Ok(()));
         }
         // The checker comes to the same result, and accepts no other lines.
         let pattern: CandidateMap = "r1c12(12)".parse().unwrap();
-        let gone: CandidateMap = "r1c2(12)".parse().unwrap();
+        let eliminations: CandidateMap = "r1c2(12)".parse().unwrap();
         let proof =
             |gone| Lemma { claim: CandidateClaim::False(gone), refutation: ClaimRefutation::default() };
         for (lines, expected) in [(["r4", "r5"], expected), (["r4", "r7"], false), (["r2", "r3"], false)] {
             let lines = lines.map(|line| line.parse::<House>().unwrap());
             let deadly = vec![DeadlyPattern::Lines(lines, pattern)];
             let certificate =
-                Certificate { truths: Vec::new(), deadly, proofs: gone.iter().map(proof).collect() };
+                Certificate { truths: Vec::new(), deadly, proofs: eliminations.iter().map(proof).collect() };
             let checked = CertificateChecker::new(&board)
-                .check_step(&Conclusions::from_eliminations(gone), &certificate);
+                .check_step(&Conclusions::from_eliminations(eliminations), &certificate);
             assert_eq!(checked.is_ok(), expected, "{given:?} {lines:?}: {checked:?}");
         }
     }

@@ -7,12 +7,12 @@ use ninefold_core::short::SortShort;
 use ninefold_core::{CandidateMap, Cell, CellMap, Digit, DigitSet, House, HouseSet};
 
 use crate::explain::say;
-use crate::groups::report_numbered;
+use crate::groups::report_numbered_cases;
 use crate::proof::ProofArgument;
+use crate::uniqueness::are_digits_open;
 use crate::uniqueness::guardians::JoinedSubset;
-use crate::uniqueness::leaves_open;
 use crate::uniqueness::rectangles::CellRectangle;
-use crate::uniqueness::types::{self, NearlyDeadly, with_case};
+use crate::uniqueness::types::{self, NearlyDeadlyPattern, add_case_truths};
 use crate::{Conclusions, Explanation, Facts, MarkRole, Pattern, StepSink, Technique};
 
 /// Whether all cells have both digits of the pair, or only some.
@@ -28,7 +28,7 @@ pub(super) enum RectangleForm {
 #[derive(Clone, Copy, Debug)]
 struct UniqueRectangle {
     techniques: &'static [&'static Technique; 7],
-    nearly: NearlyDeadly,
+    nearly_deadly: NearlyDeadlyPattern,
     form: RectangleForm,
     case: RectangleCase,
 }
@@ -52,10 +52,10 @@ pub(super) fn find_rectangle_cases(
     number: usize,
     sink: &mut dyn StepSink,
 ) -> ControlFlow<()> {
-    report_numbered(facts, techniques[0], number, sink, |see, poll| {
+    report_numbered_cases(facts, techniques[0], number, sink, |see, poll| {
         // Every pair of digits in every rectangle of empty cells.
-        let open =
-            CellRectangle::all().filter(|rectangle| facts.empty_cells().contains_all(rectangle.cells()));
+        let open = CellRectangle::all_rectangles()
+            .filter(|rectangle| facts.empty_cells().contains_all(rectangle.cells()));
         for rectangle in open {
             poll()?;
             let corners = rectangle
@@ -85,7 +85,7 @@ pub struct FoundRectangle {
     /// For type 3, the cells that form a subset with the roof.
     pub joined: CellMap,
     /// The eliminations.
-    pub gone: CandidateMap,
+    pub eliminations: CandidateMap,
 }
 
 /// Builds the pattern of a rectangle, as a case of one of some techniques; `None` if it has another form.
@@ -99,12 +99,16 @@ pub(super) fn build_rectangle(
     cells.sort_short();
     let corners = RectangleCorners::new(facts, &CellRectangle(cells), found.pair)
         .filter(|corners| corners.form == form)?;
-    let case = corners.case_of(facts, found)?;
+    let case = corners.matching_case(facts, found)?;
     Some(Box::new(corners.pattern_with_case(case, techniques)))
 }
 
 /// Returns the eliminations of a rectangle by all types, hidden rectangles included.
-pub(super) fn found_by_types(facts: &Facts, rectangle: &CellRectangle, pair: DigitSet) -> CandidateMap {
+pub(super) fn eliminations_by_types(
+    facts: &Facts,
+    rectangle: &CellRectangle,
+    pair: DigitSet,
+) -> CandidateMap {
     let mut found = CandidateMap::EMPTY;
     if let Some(corners) = RectangleCorners::new(facts, rectangle, pair) {
         let _ = corners.visit_cases(facts, |_, conclusions| {
@@ -118,7 +122,7 @@ pub(super) fn found_by_types(facts: &Facts, rectangle: &CellRectangle, pair: Dig
 /// A rectangle in which only some extras prevent two digits from being swapped.
 struct RectangleCorners {
     corners: [Cell; 4],
-    nearly: NearlyDeadly,
+    nearly_deadly: NearlyDeadlyPattern,
     form: RectangleForm,
 }
 
@@ -132,7 +136,7 @@ impl RectangleCorners {
         let fits = |digits: &DigitSet| {
             *digits == pair || !(*digits - pair).is_empty() && !(*digits & pair).is_empty()
         };
-        if !digits.iter().all(fits) || !leaves_open(facts, rectangle.cells(), pair) {
+        if !digits.iter().all(fits) || !are_digits_open(facts, rectangle.cells(), pair) {
             return None;
         }
         let extra_cells: CellMap =
@@ -140,24 +144,25 @@ impl RectangleCorners {
         let is_complete = digits.iter().all(|digits| digits.contains_all(pair));
         (!extra_cells.is_empty()).then(|| RectangleCorners {
             corners: rectangle.0,
-            nearly: NearlyDeadly { cells: rectangle.cells(), digits: pair, extra_cells },
+            nearly_deadly: NearlyDeadlyPattern { cells: rectangle.cells(), digits: pair, extra_cells },
             form: if is_complete { RectangleForm::Complete } else { RectangleForm::Incomplete },
         })
     }
 
     /// Returns the case that another program found in it.
-    fn case_of(&self, facts: &Facts, found: &FoundRectangle) -> Option<RectangleCase> {
-        let NearlyDeadly { digits: pair, extra_cells, .. } = self.nearly;
+    fn matching_case(&self, facts: &Facts, found: &FoundRectangle) -> Option<RectangleCase> {
+        let NearlyDeadlyPattern { digits: pair, extra_cells, .. } = self.nearly_deadly;
         // Read the case off the given eliminations; the digit of the pair that is not removed is the locked
         // one.
-        let removed = found.gone.digits();
-        let kept = (pair - removed).only();
+        let removed = found.eliminations.digits();
+        let remaining_digit = (pair - removed).only();
         Some(match found.number {
             1 => RectangleCase::Common(types::DeadlyPatternCase::OneCell),
             2 | 5 => RectangleCase::Common(types::DeadlyPatternCase::OneDigit),
             3 => {
                 let cells = found.joined;
-                let digits = self.nearly.extra_candidates(facts).digits() | facts.digits_in(cells);
+                let digits =
+                    self.nearly_deadly.extra_candidates(facts).digits() | facts.candidate_digits_in(cells);
                 let houses = (extra_cells | cells).covered_houses();
                 RectangleCase::Common(types::DeadlyPatternCase::Joined(JoinedSubset {
                     cells,
@@ -166,8 +171,8 @@ impl RectangleCorners {
                 }))
             }
             4 => {
-                let digit = kept?;
-                let is_locked = |house: &House| facts.cells_with(digit) & house.cells() == extra_cells;
+                let digit = remaining_digit?;
+                let is_locked = |house: &House| facts.candidate_cells(digit) & house.cells() == extra_cells;
                 let house = extra_cells.covered_houses().iter().find(is_locked)?;
                 RectangleCase::Common(types::DeadlyPatternCase::Locked { house, digit })
             }
@@ -180,7 +185,7 @@ impl RectangleCorners {
                 RectangleCase::Crossed { lines: lines.into_iter().collect(), digit }
             }
             _ => {
-                let (gone, digit) = (found.gone.only()?, kept?);
+                let (gone, digit) = (found.eliminations.only()?, remaining_digit?);
                 let place = self.corners.iter().position(|corner| *corner == gone.cell())?;
                 RectangleCase::Hidden { corner: gone.cell(), opposite: self.corners[place ^ 3], digit }
             }
@@ -192,36 +197,37 @@ impl RectangleCorners {
         case: RectangleCase,
         techniques: &'static [&'static Technique; 7],
     ) -> UniqueRectangle {
-        UniqueRectangle { techniques, nearly: self.nearly, form: self.form, case }
+        UniqueRectangle { techniques, nearly_deadly: self.nearly_deadly, form: self.form, case }
     }
 
     fn visit_cases(
         &self,
         facts: &Facts,
-        mut see: impl FnMut(RectangleCase, Conclusions) -> ControlFlow<()>,
+        mut visit: impl FnMut(RectangleCase, Conclusions) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
-        self.nearly.visit_cases(facts, |case, conclusions| see(RectangleCase::Common(case), conclusions))?;
-        let extra_cells = self.nearly.extra_cells;
+        self.nearly_deadly
+            .visit_cases(facts, |case, conclusions| visit(RectangleCase::Common(case), conclusions))?;
+        let extra_cells = self.nearly_deadly.extra_cells;
         if extra_cells.only().is_some() {
             return ControlFlow::Continue(());
         }
         // Types 6 and 7 go beyond the common types.
         if extra_cells.len() == 2 && !extra_cells.in_one_house() {
-            self.visit_crossed_cases(facts, &mut see)?;
+            self.visit_crossed_cases(facts, &mut visit)?;
         }
-        self.visit_hidden_cases(facts, &mut see)
+        self.visit_hidden_cases(facts, &mut visit)
     }
 
     /// Visits the case of two opposite cells with extras.
-    fn visit_crossed_cases(&self, facts: &Facts, see: RectangleVisitor<'_>) -> ControlFlow<()> {
+    fn visit_crossed_cases(&self, facts: &Facts, visit: RectangleVisitor<'_>) -> ControlFlow<()> {
         for lines in self.crossing_lines() {
-            for digit in self.nearly.digits {
+            for digit in self.nearly_deadly.digits {
                 if self.are_only_places(facts, &lines, digit) {
                     let lines = lines.into_iter().collect();
-                    let gone = facts.cells_with(digit) & self.nearly.extra_cells;
-                    see(
+                    let eliminations = facts.candidate_cells(digit) & self.nearly_deadly.extra_cells;
+                    visit(
                         RectangleCase::Crossed { lines, digit },
-                        Conclusions::from_digit_eliminations(digit, gone),
+                        Conclusions::from_digit_eliminations(digit, eliminations),
                     )?;
                 }
             }
@@ -231,23 +237,25 @@ impl RectangleCorners {
 
     /// A digit that has no other place in the lines of a corner must be there or in both its neighbours; in
     /// the latter case the opposite cell, if it has no extras, is the other digit.
-    fn visit_hidden_cases(&self, facts: &Facts, see: RectangleVisitor<'_>) -> ControlFlow<()> {
+    fn visit_hidden_cases(&self, facts: &Facts, visit: RectangleVisitor<'_>) -> ControlFlow<()> {
         for (i, &corner) in self.corners.iter().enumerate() {
             let opposite = self.corners[i ^ 3];
-            if self.nearly.extra_cells.contains(opposite) {
+            if self.nearly_deadly.extra_cells.contains(opposite) {
                 continue;
             }
             // A digit with no other place in the corner's row and column: if the corner had the other digit,
             // the rectangle would be deadly.
             let neighbours = [self.corners[i ^ 1], self.corners[i ^ 2]];
-            for digit in
-                neighbours.into_iter().fold(self.nearly.digits, |both, cell| both & facts.candidates(cell))
+            for digit in neighbours
+                .into_iter()
+                .fold(self.nearly_deadly.digits, |both, cell| both & facts.candidates(cell))
             {
                 if self.are_only_places(facts, &[corner.row(), corner.column()], digit) {
-                    let gone = facts.candidates_in(CellMap::of(corner), self.nearly.digits.without(digit));
-                    see(
+                    let eliminations =
+                        facts.candidates_in(CellMap::of(corner), self.nearly_deadly.digits.without(digit));
+                    visit(
                         RectangleCase::Hidden { corner, opposite, digit },
-                        Conclusions::from_eliminations(gone),
+                        Conclusions::from_eliminations(eliminations),
                     )?;
                 }
             }
@@ -263,7 +271,9 @@ impl RectangleCorners {
 
     /// Whether a digit can go nowhere in two lines but into the rectangle.
     fn are_only_places(&self, facts: &Facts, lines: &[House; 2], digit: Digit) -> bool {
-        lines.iter().all(|line| self.nearly.cells.contains_all(facts.cells_with(digit) & line.cells()))
+        lines
+            .iter()
+            .all(|line| self.nearly_deadly.cells.contains_all(facts.candidate_cells(digit) & line.cells()))
     }
 }
 
@@ -272,7 +282,7 @@ impl UniqueRectangle {
     fn type_number(&self) -> usize {
         match self.case {
             RectangleCase::Common(types::DeadlyPatternCase::OneDigit)
-                if !self.nearly.extra_cells.in_one_house() =>
+                if !self.nearly_deadly.extra_cells.in_one_house() =>
             {
                 5
             }
@@ -284,19 +294,19 @@ impl UniqueRectangle {
 
     /// Explains what follows from the extras.
     fn explain_case(&self, facts: &Facts, conclusions: &Conclusions, story: &mut Explanation) {
-        let NearlyDeadly { digits: pair, extra_cells, .. } = self.nearly;
+        let NearlyDeadlyPattern { digits: pair, extra_cells, .. } = self.nearly_deadly;
         // Common cases are explained as for all deadly patterns, the others here.
         match &self.case {
-            RectangleCase::Common(case) => self.nearly.explain_case(case, facts, conclusions, story),
+            RectangleCase::Common(case) => self.nearly_deadly.explain_case(case, facts, conclusions, story),
             &RectangleCase::Crossed { lines, digit } => {
-                explain_lines(lines, digit, story);
+                explain_confining_lines(lines, digit, story);
                 story.add_message(say!("ur-crossed-if", cells = extra_cells, digit = digit, pair = pair));
-                let gone = conclusions.eliminations.cells();
-                story.add_message(say!("ur-so-crossed", digit = digit, gone = gone));
+                let eliminations = conclusions.eliminations.cells();
+                story.add_message(say!("ur-so-crossed", digit = digit, gone = eliminations));
             }
             &RectangleCase::Hidden { corner, opposite, digit } => {
                 let other = pair.without(digit);
-                explain_lines(lines_of(corner), digit, story);
+                explain_confining_lines(lines_through(corner), digit, story);
                 story.add_message(say!(
                     "ur-hidden-if",
                     corner = corner,
@@ -311,13 +321,13 @@ impl UniqueRectangle {
 }
 
 /// Explains that a digit has no place in two lines but in the rectangle.
-fn explain_lines(lines: HouseSet, digit: Digit, story: &mut Explanation) {
+fn explain_confining_lines(lines: HouseSet, digit: Digit, story: &mut Explanation) {
     story.add_message(say!("ur-confined", lines = lines, digit = digit));
     lines.iter().for_each(|house| story.mark_house(house, MarkRole::Base));
 }
 
 /// The row and the column of a cell.
-fn lines_of(cell: Cell) -> HouseSet {
+fn lines_through(cell: Cell) -> HouseSet {
     HouseSet::of(cell.row()).with(cell.column())
 }
 
@@ -327,20 +337,20 @@ impl Pattern for UniqueRectangle {
     }
 
     fn explain_step(&self, facts: &Facts, conclusions: &Conclusions, story: &mut Explanation) {
-        let NearlyDeadly { cells, digits: pair, .. } = self.nearly;
+        let NearlyDeadlyPattern { cells, digits: pair, .. } = self.nearly_deadly;
         story.add_message(say!("ur-deadly", cells = cells, pair = pair));
-        self.nearly.show_floor(facts, story);
+        self.nearly_deadly.mark_floor(facts, story);
         if self.form == RectangleForm::Incomplete {
-            let missing = self.nearly.pattern_candidates() - facts.candidates_in(cells, pair);
+            let missing = self.nearly_deadly.pattern_candidates() - facts.candidates_in(cells, pair);
             story.add_message(say!("ur-missing", missing = missing));
         }
-        self.nearly.explain_extras(facts, story);
+        self.nearly_deadly.explain_extras(facts, story);
         self.explain_case(facts, conclusions, story);
-        let argument = ProofArgument::deadly_pairs(self.nearly.pattern_candidates());
+        let argument = ProofArgument::from_deadly_pairs(self.nearly_deadly.pattern_candidates());
         story.argument = match self.case {
-            RectangleCase::Common(case) => with_case(argument, &case),
-            RectangleCase::Crossed { lines, digit } => argument.and_places(lines, digit),
-            RectangleCase::Hidden { corner, digit, .. } => argument.and_places(lines_of(corner), digit),
+            RectangleCase::Common(case) => add_case_truths(argument, &case),
+            RectangleCase::Crossed { lines, digit } => argument.with_places(lines, digit),
+            RectangleCase::Hidden { corner, digit, .. } => argument.with_places(lines_through(corner), digit),
         };
     }
 }
@@ -354,13 +364,13 @@ mod tests {
 
     /// Whether cells with these candidates are a rectangle that the digits 1 and 2 nearly fill.
     fn check(corners: [&str; 4], expected: Option<RectangleForm>) {
-        let cells = [(0, 0), (0, 1), (3, 0), (3, 1)].map(|(row, column)| Cell::at_row_column(row, column));
+        let cells = [(0, 0), (0, 1), (3, 0), (3, 1)].map(|(row, column)| Cell::from_row_column(row, column));
         // A given, so that missing candidates elsewhere count as removed by reasoning.
         let mut board: Board = format!("{}9", ".".repeat(80)).parse().unwrap();
         for (cell, digits) in cells.into_iter().zip(corners) {
             let digits: DigitSet = digits.chars().filter_map(Digit::from_char).collect();
             for digit in !digits {
-                board.remove_candidate(cell.with_digit(digit));
+                board.remove_candidate(cell.to_candidate(digit));
             }
         }
         let facts = Facts::with_promise(board, UniquenessPromise::Givens);

@@ -6,14 +6,14 @@ use std::ops::ControlFlow;
 
 use ninefold_core::{Cell, CellMap, Digit, DigitSet, House, HouseKind, HouseSet};
 
-use crate::exocets::explanation::{explain_base, explain_outcome};
-use crate::exocets::line_across;
-use crate::exocets::pairs::{DigitPlacement, ExocetBase, ExocetOutcome, FrameOutcome, FrameOutcomes};
+use crate::exocets::explanation::{explain_exocet_base, explain_exocet_outcome};
+use crate::exocets::other_line_through_cell;
+use crate::exocets::pairs::{DigitPlacement, ExocetBase, ExocetOutcome, FrameOutcome, FrameOutcomeCache};
 use crate::explain::say;
 use crate::proof::{DeadlyPattern, ProofArgument};
 use crate::smallest::SmallestPatterns;
 use crate::technique::technique;
-use crate::uniqueness::leaves_open;
+use crate::uniqueness::are_digits_open;
 use crate::{Conclusions, Explanation, Facts, MarkRole, Pattern, StepSink, Technique, TechniqueRatings};
 
 technique! {
@@ -51,26 +51,28 @@ technique! {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 struct DeadlyBaseRectangle {
     digits: [Digit; 2],
-    beyond: CellMap,
+    other_box_cells: CellMap,
     house: House,
 }
 
 /// An exocet that needs deadly rectangles.
 #[derive(Clone, Debug)]
 struct RectangleExocet {
-    study: ExocetBase,
+    exocet_base: ExocetBase,
     outcome: ExocetOutcome,
     rectangles: BTreeSet<DeadlyBaseRectangle>,
 }
 
 fn find_rectangle_exocets(facts: &Facts, sink: &mut dyn StepSink) -> ControlFlow<()> {
     let mut smallest = SmallestPatterns::new();
-    for FrameOutcome { frame, study, ways, outcome: plain } in &facts.derived_value::<FrameOutcomes>().0 {
-        sink.poll()?;
+    for FrameOutcome { frame, exocet_base: study, placements: ways, outcome: plain } in
+        &facts.derived_value::<FrameOutcomeCache>().0
+    {
+        sink.poll_stop()?;
         // Cases in which the base digits would form a deadly rectangle are impossible as well.
-        let stack = stack_of(study.base, frame.line);
+        let stack = boxes_across_base(study.base, frame.line);
         let mut rectangles = BTreeSet::new();
-        let outcome = study.outcome_of(facts, ways, &mut |digits, ways| {
+        let outcome = study.find_outcome_cached(facts, ways, &mut |digits, ways| {
             let rectangle = forced_rectangle(facts, study.base, stack, digits, ways);
             rectangle.is_none_or(|rectangle| {
                 rectangles.insert(rectangle);
@@ -79,10 +81,10 @@ fn find_rectangle_exocets(facts: &Facts, sink: &mut dyn StepSink) -> ControlFlow
         });
         let Some(outcome) = outcome else { continue };
         // Report only what the exocet doesn't show by itself.
-        if plain.as_ref().is_none_or(|plain| !plain.gone.contains_all(outcome.gone)) {
-            let (size, gone) = ((rectangles.len(), study.digits.len()), outcome.gone);
+        if plain.as_ref().is_none_or(|plain| !plain.eliminations.contains_all(outcome.eliminations)) {
+            let (size, gone) = ((rectangles.len(), study.digits.len()), outcome.eliminations);
             smallest.offer_eliminations(size, gone, || RectangleExocet {
-                study: *study,
+                exocet_base: *study,
                 outcome,
                 rectangles,
             });
@@ -92,8 +94,8 @@ fn find_rectangle_exocets(facts: &Facts, sink: &mut dyn StepSink) -> ControlFlow
 }
 
 /// The two other boxes that the lines across a base go through.
-fn stack_of(base: CellMap, line: House) -> HouseSet {
-    let across = base.iter().map(|cell| line_across(cell, line));
+fn boxes_across_base(base: CellMap, line: House) -> HouseSet {
+    let across = base.iter().map(|cell| other_line_through_cell(cell, line));
     let boxes =
         across.flat_map(|line| line.cells().touched_houses()).filter(|house| house.kind() == HouseKind::Box);
     boxes.filter(|house| (house.cells() & base).is_empty()).collect()
@@ -111,42 +113,39 @@ fn forced_rectangle(
     stack.iter().find_map(|house| {
         // The two digits have only two cells left in the box, across from the base.
         let [one, other] = left.map(|left| left & house.cells());
-        let beyond = one | other;
+        let other_box_cells = one | other;
         // The cells lie across from the base, so that the four are a rectangle.
         let is_rectangle = !one.is_empty()
             && !other.is_empty()
-            && beyond.len() == 2
-            && lies_along(beyond, base)
-            && beyond.iter().all(|cell| base.iter().any(|own| is_across(own, cell)));
-        (is_rectangle && is_open(facts, base | beyond, digits)).then_some(DeadlyBaseRectangle {
-            digits,
-            beyond,
-            house,
-        })
+            && other_box_cells.len() == 2
+            && is_parallel_to(other_box_cells, base)
+            && other_box_cells.iter().all(|cell| base.iter().any(|own| share_line(own, cell)));
+        (is_rectangle && are_both_digits_open(facts, base | other_box_cells, digits))
+            .then_some(DeadlyBaseRectangle { digits, other_box_cells, house })
     })
 }
 
 /// Whether some cells lie in a row as others do, or in a column as others do.
-fn lies_along(cells: CellMap, base: CellMap) -> bool {
+fn is_parallel_to(cells: CellMap, base: CellMap) -> bool {
     let kind = |cells: CellMap| cells.covered_line().map(House::kind);
     kind(cells).is_some() && kind(cells) == kind(base)
 }
 
 /// Whether two cells share a row or a column.
-fn is_across(one: Cell, other: Cell) -> bool {
+fn share_line(one: Cell, other: Cell) -> bool {
     one.row() == other.row() || one.column() == other.column()
 }
 
 /// Whether the puzzle itself leaves both digits open in these cells.
-fn is_open(facts: &Facts, cells: CellMap, digits: [Digit; 2]) -> bool {
-    let givens = facts.promised_givens();
+fn are_both_digits_open(facts: &Facts, cells: CellMap, digits: [Digit; 2]) -> bool {
+    let givens = facts.givens_promised_unique();
     let clear = |digit: Digit| {
         let seeing = cells.iter().fold(CellMap::EMPTY, |seen, cell| seen | cell.peers()) & givens;
         seeing.iter().all(|cell| !facts.board().possible_digits(cell).contains(digit))
     };
     facts.empty_cells().contains_all(cells)
         && digits.into_iter().all(clear)
-        && leaves_open(facts, cells, digits.into_iter().collect())
+        && are_digits_open(facts, cells, digits.into_iter().collect())
 }
 
 impl Pattern for RectangleExocet {
@@ -155,12 +154,12 @@ impl Pattern for RectangleExocet {
     }
 
     fn explain_step(&self, facts: &Facts, _: &Conclusions, story: &mut Explanation) {
-        explain_base(&self.study, facts, story);
-        let mut argument: ProofArgument = self.study.proof_argument(facts);
+        explain_exocet_base(&self.exocet_base, facts, story);
+        let mut argument: ProofArgument = self.exocet_base.proof_argument(facts);
         // Explain each rectangle; its house and its deadly pattern go into the argument.
-        for &DeadlyBaseRectangle { digits, beyond, house } in &self.rectangles {
+        for &DeadlyBaseRectangle { digits, other_box_cells: beyond, house } in &self.rectangles {
             let digits: DigitSet = digits.into_iter().collect();
-            let cells = self.study.base | beyond;
+            let cells = self.exocet_base.base | beyond;
             story.add_message(say!(
                 "exocet-deadly",
                 digits = digits,
@@ -169,12 +168,12 @@ impl Pattern for RectangleExocet {
                 cells = cells
             ));
             story.mark_cells(beyond, MarkRole::Set(1));
-            argument = argument.and_places(house, digits);
+            argument = argument.with_places(house, digits);
             let pattern =
-                digits.iter().flat_map(|digit| cells.iter().map(move |cell| cell.with_digit(digit)));
+                digits.iter().flat_map(|digit| cells.iter().map(move |cell| cell.to_candidate(digit)));
             argument.deadly.push(DeadlyPattern::Pairs(pattern.collect()));
         }
-        explain_outcome(&self.study, &self.outcome, facts, story);
+        explain_exocet_outcome(&self.exocet_base, &self.outcome, facts, story);
         story.argument = argument;
     }
 }

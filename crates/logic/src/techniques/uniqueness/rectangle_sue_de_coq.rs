@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 
 use ninefold_core::{Candidate, CandidateMap};
 
-use crate::als::crossing::{SueDeCoqCrossing, crossings_under};
+use crate::als::crossing::{SueDeCoqCrossing, visit_crossings_with_roof};
 use crate::explain::say;
 use crate::smallest::SmallestPatterns;
 use crate::technique::technique;
@@ -37,7 +37,7 @@ technique! {
         name: "Unique Rectangle Sue de Coq",
         family: Uniqueness,
         ratings: TechniqueRatings::NONE,
-        find: |facts, sink| find_rectangle_sue_de_coq(facts, RectangleRoof::unique_roofs(facts), sink),
+        find: |facts, sink| find_rectangle_sue_de_coq(facts, RectangleRoof::find_unique_rectangle_roofs(facts), sink),
     }
 
     /// ## What it finds
@@ -66,7 +66,7 @@ technique! {
         name: "Avoidable Rectangle Sue de Coq",
         family: Uniqueness,
         ratings: TechniqueRatings::NONE,
-        find: |facts, sink| find_rectangle_sue_de_coq(facts, RectangleRoof::avoidable_roofs(facts), sink),
+        find: |facts, sink| find_rectangle_sue_de_coq(facts, RectangleRoof::find_avoidable_rectangle_roofs(facts), sink),
     }
 }
 
@@ -83,7 +83,7 @@ fn find_rectangle_sue_de_coq(
 ) -> ControlFlow<()> {
     let mut smallest = SmallestPatterns::new();
     for roof in roofs {
-        crossings_under(facts, roof.extras, sink, |found, gone| {
+        visit_crossings_with_roof(facts, roof.extras, sink, |found, gone| {
             smallest
                 .offer_eliminations(found.cells().len(), gone, || RectangleSueDeCoq { roof, found: *found });
         })?;
@@ -96,7 +96,7 @@ impl RectangleSueDeCoq {
     fn explain_cells(&self, facts: &Facts, story: &mut Explanation) {
         let RectangleSueDeCoq { roof, found } = self;
         // The roof counts as one cell, which contains one of its extras.
-        let (house, line, twice) = (found.house, found.line, found.digits_twice());
+        let (house, line, twice) = (found.house, found.line, found.repeated_digits());
         let (theirs, n) = (roof.cells(), found.cell_count());
         story.add_message(say!("roof-as-cell", roof = theirs, extras = roof.extras.digits()));
         story.add_message(say!(
@@ -120,9 +120,10 @@ impl RectangleSueDeCoq {
         });
         // Mark the digits that are confined to the line, then those confined to the box alone.
         let all = facts.candidates_in(found.cells() - theirs, found.digits()) | roof.extras;
-        for (digits, role) in
-            [(found.line_digits(), MarkRole::Corner), (found.box_digits() - found.line_digits(), MarkRole::Z)]
-        {
+        for (digits, role) in [
+            (found.digits_locked_in_line(), MarkRole::Corner),
+            (found.digits_locked_in_box() - found.digits_locked_in_line(), MarkRole::Z),
+        ] {
             story.mark_candidates(
                 all.iter().filter(|each| digits.contains(each.digit())).collect::<CandidateMap>(),
                 role,
@@ -133,7 +134,7 @@ impl RectangleSueDeCoq {
 
 impl Pattern for RectangleSueDeCoq {
     fn technique(&self) -> &'static Technique {
-        match self.roof.ground {
+        match self.roof.reason {
             RoofReason::Unique(_) => &UNIQUE_RECTANGLE_SUE_DE_COQ,
             RoofReason::Avoidable(_) => &AVOIDABLE_RECTANGLE_SUE_DE_COQ,
         }
@@ -143,12 +144,14 @@ impl Pattern for RectangleSueDeCoq {
         let RectangleSueDeCoq { roof, found } = self;
         roof.explain_roof(facts, story);
         self.explain_cells(facts, story);
-        let gone = conclusions.eliminations;
+        let eliminations = conclusions.eliminations;
         // Explain line and box apart, each with its digits.
-        for (house, digits) in [(found.line, found.line_digits()), (found.house, found.box_digits())] {
+        for (house, digits) in
+            [(found.line, found.digits_locked_in_line()), (found.house, found.digits_locked_in_box())]
+        {
             let is_there =
                 |each: &Candidate| house.cells().contains(each.cell()) && digits.contains(each.digit());
-            let victims: CandidateMap = gone.iter().filter(is_there).collect();
+            let victims: CandidateMap = eliminations.iter().filter(is_there).collect();
             if !victims.is_empty() {
                 story.add_message(say!(
                     "sue-de-coq-so",
@@ -158,7 +161,7 @@ impl Pattern for RectangleSueDeCoq {
                 ));
             }
         }
-        story.argument = roof.proof_argument().and_cells(found.cells() - roof.cells());
+        story.argument = roof.proof_argument().with_cells(found.cells() - roof.cells());
     }
 }
 
@@ -167,7 +170,7 @@ mod tests {
     use ninefold_testkit::corpora;
 
     use super::*;
-    use crate::engine::{SolutionPath, all_steps};
+    use crate::engine::{SolutionPath, find_all_steps};
     use crate::techniques;
     use crate::techniques::uniqueness::burred_subset::UNIQUE_RECTANGLE_BURRED_SUBSET;
 
@@ -177,16 +180,16 @@ mod tests {
         let wanted: [&'static Technique; 3] =
             [&UNIQUE_RECTANGLE_SUE_DE_COQ, &AVOIDABLE_RECTANGLE_SUE_DE_COQ, &UNIQUE_RECTANGLE_BURRED_SUBSET];
         let mut found = [0; 3];
-        for line in corpora::own_lines("rated/ours-se121.csv").iter().skip(500).step_by(60) {
+        for line in corpora::read_own_lines("rated/ours-se121.csv").iter().skip(500).step_by(60) {
             let board = line.split(',').next().unwrap_or_default().parse().unwrap();
             let mut path = SolutionPath::new(Facts::new(board), techniques::ALL);
             loop {
                 let facts = path.facts();
-                for step in all_steps(facts, &wanted) {
+                for step in find_all_steps(facts, &wanted) {
                     found[wanted.iter().position(|technique| *technique == step.technique()).unwrap()] += 1;
-                    let certificate = step.certificate(facts).expect("a proof");
+                    let certificate = step.build_certificate(facts).expect("a proof");
                     assert_eq!(
-                        facts.checker().check_step(&step.conclusions, &certificate),
+                        facts.certificate_checker().check_step(&step.conclusions, &certificate),
                         Ok(()),
                         "{step:?}"
                     );

@@ -5,11 +5,11 @@ use std::ops::ControlFlow;
 use ninefold_core::{CandidateMap, CellMap, DigitSet};
 
 use crate::explain::say;
-use crate::groups::report_numbered;
+use crate::groups::report_numbered_cases;
 use crate::proof::ProofArgument;
 use crate::technique::technique;
-use crate::uniqueness::reverse_grave::{ReverseGrave, reverse_graves};
-use crate::uniqueness::types::{DeadlyPatternCase, with_case};
+use crate::uniqueness::reverse_grave::{ReverseGrave, visit_reverse_graves};
+use crate::uniqueness::types::{DeadlyPatternCase, add_case_truths};
 use crate::{Conclusions, Explanation, Facts, MarkRole, Pattern, StepSink, Technique, TechniqueRatings};
 
 technique! {
@@ -123,13 +123,13 @@ struct ReverseBug {
 
 fn find_reverse_bugs(facts: &Facts, number: usize, sink: &mut dyn StepSink) -> ControlFlow<()> {
     // Where no givens are promised, missing candidates may be missing from the start.
-    if facts.promised_givens().is_empty() {
+    if facts.givens_promised_unique().is_empty() {
         return ControlFlow::Continue(());
     }
-    report_numbered(facts, &REVERSE_BUG_1, number, sink, |see, poll| {
-        reverse_graves(facts, |grave| {
+    report_numbered_cases(facts, &REVERSE_BUG_1, number, sink, |see, poll| {
+        visit_reverse_graves(facts, |grave| {
             poll()?;
-            grave.nearly.visit_cases(facts, |case, conclusions| {
+            grave.missing.visit_cases(facts, |case, conclusions| {
                 see(case.type_number(), &conclusions, &ReverseBug { grave: *grave, case });
                 ControlFlow::Continue(())
             })
@@ -140,9 +140,9 @@ fn find_reverse_bugs(facts: &Facts, number: usize, sink: &mut dyn StepSink) -> C
 impl ReverseBug {
     /// The two digits in all cells.
     fn pattern_candidates(&self) -> CandidateMap {
-        let cells: CellMap = self.grave.filled | self.grave.nearly.cells;
-        let digits: DigitSet = self.grave.nearly.digits;
-        digits.iter().flat_map(|digit| cells.candidates(digit).iter()).collect()
+        let cells: CellMap = self.grave.filled | self.grave.missing.cells;
+        let digits: DigitSet = self.grave.missing.digits;
+        digits.iter().flat_map(|digit| cells.to_candidates(digit).iter()).collect()
     }
 }
 
@@ -152,7 +152,7 @@ impl Pattern for ReverseBug {
     }
 
     fn explain_step(&self, facts: &Facts, conclusions: &Conclusions, story: &mut Explanation) {
-        let ReverseGrave { filled, nearly } = &self.grave;
+        let ReverseGrave { filled, missing: nearly } = &self.grave;
         story.add_message(say!(
             "reverse-bug-filled",
             pair = nearly.digits,
@@ -160,10 +160,11 @@ impl Pattern for ReverseBug {
             cells = nearly.cells
         ));
         story.mark_cells(*filled, MarkRole::Corner);
-        nearly.show_floor(facts, story);
+        nearly.mark_floor(facts, story);
         story.add_message(say!("reverse-bug-deadly", pair = nearly.digits));
         nearly.explain_extras(facts, story);
         nearly.explain_case(&self.case, facts, conclusions, story);
-        story.argument = with_case(ProofArgument::deadly_rest(self.pattern_candidates()), &self.case);
+        story.argument =
+            add_case_truths(ProofArgument::from_deadly_remainder(self.pattern_candidates()), &self.case);
     }
 }

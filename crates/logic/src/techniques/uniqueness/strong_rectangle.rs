@@ -4,11 +4,11 @@ use std::ops::ControlFlow;
 
 use ninefold_core::{Candidate, CandidateMap, Cell, CellMap, Digit, DigitSet, House, HouseSet};
 
-use super::rectangle_cases::found_by_types;
+use super::rectangle_cases::eliminations_by_types;
 use crate::explain::say;
 use crate::proof::ProofArgument;
 use crate::technique::technique;
-use crate::uniqueness::leaves_open;
+use crate::uniqueness::are_digits_open;
 use crate::uniqueness::rectangles::CellRectangle;
 use crate::{Conclusions, Explanation, Facts, MarkRole, Pattern, StepSink, Technique, TechniqueRatings};
 
@@ -53,17 +53,20 @@ struct StrongRectangle {
 }
 
 fn find_strong_rectangles(facts: &Facts, sink: &mut dyn StepSink) -> ControlFlow<()> {
-    for rectangle in CellRectangle::all() {
+    for rectangle in CellRectangle::all_rectangles() {
         let cells = rectangle.cells();
         if !facts.empty_cells().contains_all(cells) {
             continue;
         }
         // Both digits must be candidates of all four cells.
         let both = rectangle.0.iter().fold(DigitSet::FULL, |both, &cell| both & facts.candidates(cell));
-        for pair in both.subsets(2).filter(|&pair| leaves_open(facts, cells, pair)) {
+        for pair in both.subsets(2).filter(|&pair| are_digits_open(facts, cells, pair)) {
             let corners = StrongCorners::new(facts, &rectangle, pair);
-            let known =
-                if corners.can_be_deadly() { found_by_types(facts, &rectangle, pair) } else { continue };
+            let known = if corners.can_be_deadly() {
+                eliminations_by_types(facts, &rectangle, pair)
+            } else {
+                continue;
+            };
             // Follow the strong links from each of the eight candidates that no other type removes.
             for start in 0..8 {
                 let candidate = corners.corner_candidate(start);
@@ -94,7 +97,7 @@ struct StrongCorners {
     /// Whether a corner has no other candidates.
     is_pure: [bool; 4],
     /// For each digit and side, a house in which the digit has no other places.
-    strong: [[Option<House>; 4]; 2],
+    strong_link_houses: [[Option<House>; 4]; 2],
 }
 
 impl StrongCorners {
@@ -104,22 +107,27 @@ impl StrongCorners {
         let strong = digits.map(|digit| {
             SIDES.map(|side| {
                 let two: CellMap = side.iter().map(|&corner| cells[corner]).collect();
-                let is_strong = |house: &House| facts.cells_with(digit) & house.cells() == two;
+                let is_strong = |house: &House| facts.candidate_cells(digit) & house.cells() == two;
                 two.covered_houses().iter().find(is_strong)
             })
         });
-        StrongCorners { cells, digits, is_pure: cells.map(|cell| facts.candidates(cell) == pair), strong }
+        StrongCorners {
+            cells,
+            digits,
+            is_pure: cells.map(|cell| facts.candidates(cell) == pair),
+            strong_link_houses: strong,
+        }
     }
 
     /// Whether there is a strong link, and something for each corner that is not pure to be forced by.
     fn can_be_deadly(&self) -> bool {
-        let links = self.strong.iter().flatten().flatten().count();
+        let links = self.strong_link_houses.iter().flatten().flatten().count();
         let impure = self.is_pure.iter().filter(|&&is_pure| !is_pure).count();
         links > 0 && links + 2 >= impure
     }
 
     fn corner_candidate(&self, number: usize) -> Candidate {
-        self.cells[number / 2].with_digit(self.digits[number % 2])
+        self.cells[number / 2].to_candidate(self.digits[number % 2])
     }
 
     /// Follows the strong links from one candidate: the candidates that it makes true and the houses that
@@ -139,7 +147,7 @@ impl StrongCorners {
                 if self.is_pure[corner] {
                     on |= 1 << (number ^ 1);
                 }
-                for (side, house) in SIDES.iter().zip(self.strong[digit]) {
+                for (side, house) in SIDES.iter().zip(self.strong_link_houses[digit]) {
                     let Some(house) = house.filter(|_| side.contains(&corner)) else { continue };
                     let other = 2 * (side[0] + side[1] - corner) + digit;
                     if on >> other & 1 == 0 {
@@ -165,14 +173,14 @@ impl StrongCorners {
             .collect();
         let is_open = |corner: &usize| !self.is_pure[*corner] && on >> (2 * corner) & 0b11 == 0;
         for corner in (0..4).filter(is_open) {
-            forced |= self.find_deniers(facts, forced, corner)?;
+            forced |= self.find_denying_cells(facts, forced, corner)?;
         }
         Some((forced, links))
     }
 
     /// Finds for each extra of a corner a bivalue cell outside the rectangle that would contain it and so
     /// deny it.
-    fn find_deniers(&self, facts: &Facts, forced: CandidateMap, corner: usize) -> Option<CandidateMap> {
+    fn find_denying_cells(&self, facts: &Facts, forced: CandidateMap, corner: usize) -> Option<CandidateMap> {
         let pair: DigitSet = self.digits.into_iter().collect();
         let near = self.cells[corner].peers() & facts.bivalue_cells();
         let mut deniers = CandidateMap::EMPTY;
@@ -180,9 +188,9 @@ impl StrongCorners {
             let would_be = |cell: &Cell| {
                 let other = facts.candidates(*cell).without(extra).only();
                 facts.candidates(*cell).contains(extra)
-                    && other.is_some_and(|other| !forced.cells_of(other).is_disjoint(cell.peers()))
+                    && other.is_some_and(|other| !forced.cells_with_digit(other).is_disjoint(cell.peers()))
             };
-            deniers.insert(near.iter().find(would_be)?.with_digit(extra));
+            deniers.insert(near.iter().find(would_be)?.to_candidate(extra));
         }
         Some(deniers)
     }
@@ -216,8 +224,8 @@ impl Pattern for StrongRectangle {
         story.add_message(say!("ur-so-strong", cell = cell, digit = digit));
         // The certificate needs the cells with two candidates and the houses of the links.
         let small = (cells | self.forced.cells()) & facts.bivalue_cells();
-        let argument = ProofArgument::deadly_pairs(facts.candidates_in(cells, pair)).and_cells(small);
-        let with = |argument: ProofArgument, (digit, houses)| argument.and_places(houses, digit);
+        let argument = ProofArgument::from_deadly_pairs(facts.candidates_in(cells, pair)).with_cells(small);
+        let with = |argument: ProofArgument, (digit, houses)| argument.with_places(houses, digit);
         story.argument = pair.iter().zip(self.links).fold(argument, with);
     }
 }

@@ -7,7 +7,7 @@ use ninefold_core::{BoardAxes, Candidate, CandidateMap, Cell, CellMap, Digit, Li
 use crate::explain::say;
 use crate::proof::ProofArgument;
 use crate::technique::technique;
-use crate::uniqueness::symmetries::{broken_candidates, find_symmetries, of_square};
+use crate::uniqueness::symmetries::{find_square_symmetries, find_symmetries, find_symmetry_violations};
 use crate::{Conclusions, Explanation, Facts, MarkRole, Pattern, StepSink, Technique, TechniqueRatings};
 
 technique! {
@@ -33,7 +33,7 @@ technique! {
         name: "Gurth's Symmetrical Placement",
         family: Uniqueness,
         ratings: TechniqueRatings::NONE,
-        find: find_of_square,
+        find: find_square_symmetry,
     }
 
     /// ## What it finds
@@ -55,7 +55,7 @@ technique! {
         name: "Extended Gurth's Symmetrical Placement",
         family: Uniqueness,
         ratings: TechniqueRatings::NONE,
-        find: find_others,
+        find: find_other_symmetries,
     }
 }
 
@@ -64,37 +64,39 @@ struct SymmetryPattern {
     symmetry: Transformation,
 }
 
-fn find_of_square(facts: &Facts, sink: &mut dyn StepSink) -> ControlFlow<()> {
-    of_square(facts).into_iter().try_for_each(|symmetry| report_symmetry(facts, symmetry, sink))
+fn find_square_symmetry(facts: &Facts, sink: &mut dyn StepSink) -> ControlFlow<()> {
+    find_square_symmetries(facts).into_iter().try_for_each(|symmetry| report_symmetry(facts, symmetry, sink))
 }
 
-fn find_others(facts: &Facts, sink: &mut dyn StepSink) -> ControlFlow<()> {
-    let others = find_symmetries(facts).into_iter().filter(|symmetry| in_words(symmetry).is_none());
+fn find_other_symmetries(facts: &Facts, sink: &mut dyn StepSink) -> ControlFlow<()> {
+    let others = find_symmetries(facts).into_iter().filter(|symmetry| symmetry_word_id(symmetry).is_none());
     others.into_iter().try_for_each(|symmetry| report_symmetry(facts, symmetry, sink))
 }
 
 fn report_symmetry(facts: &Facts, symmetry: Transformation, sink: &mut dyn StepSink) -> ControlFlow<()> {
-    let gone = broken_candidates(facts, &symmetry)
+    let eliminations = find_symmetry_violations(facts, &symmetry)
         .into_iter()
         .fold(CandidateMap::EMPTY, |all, (_, gone)| all | gone);
-    match gone.is_empty() {
+    match eliminations.is_empty() {
         true => ControlFlow::Continue(()),
-        false => sink.receive_step(&Conclusions::from_eliminations(gone), &SymmetryPattern { symmetry }),
+        false => {
+            sink.receive_step(&Conclusions::from_eliminations(eliminations), &SymmetryPattern { symmetry })
+        }
     }
 }
 
 /// Returns the id of the word for a turn or reflection of the square.
-pub(super) fn in_words(symmetry: &Transformation) -> Option<&'static str> {
-    let line = |order: LineOrder| (0..9).map(|place| order.line_at(place)).collect::<Vec<_>>();
+pub(super) fn symmetry_word_id(symmetry: &Transformation) -> Option<&'static str> {
+    let line = |order: LineOrder| (0..9).map(|place| order.source_line(place)).collect::<Vec<_>>();
     let (kept, turned): (Vec<_>, Vec<_>) = ((0..9).collect(), (0..9).rev().collect());
     let (rows, columns) = (line(symmetry.row_order()), line(symmetry.column_order()));
     match (symmetry.axes(), [rows == turned, columns == turned], [rows == kept, columns == kept]) {
-        (BoardAxes::Kept, [true, true], _) => Some("symmetry-half-turn"),
-        (BoardAxes::Kept, [true, _], [_, true]) => Some("symmetry-upside-down"),
-        (BoardAxes::Kept, [_, true], [true, _]) => Some("symmetry-side-to-side"),
-        (BoardAxes::Exchanged, [true, true], _) => Some("symmetry-rising"),
-        (BoardAxes::Exchanged, _, [true, true]) => Some("symmetry-falling"),
-        (BoardAxes::Exchanged, [true, _], [_, true]) | (BoardAxes::Exchanged, [_, true], [true, _]) => {
+        (BoardAxes::Original, [true, true], _) => Some("symmetry-half-turn"),
+        (BoardAxes::Original, [true, _], [_, true]) => Some("symmetry-upside-down"),
+        (BoardAxes::Original, [_, true], [true, _]) => Some("symmetry-side-to-side"),
+        (BoardAxes::Transposed, [true, true], _) => Some("symmetry-rising"),
+        (BoardAxes::Transposed, _, [true, true]) => Some("symmetry-falling"),
+        (BoardAxes::Transposed, [true, _], [_, true]) | (BoardAxes::Transposed, [_, true], [true, _]) => {
             Some("symmetry-quarter-turn")
         }
         _ => None,
@@ -107,40 +109,40 @@ pub(super) fn fixed_cells(symmetry: &Transformation) -> CellMap {
 }
 
 /// Lists the digits that get other names, with these: `1→2, 2→1`.
-pub(super) fn renamed_digits(symmetry: &Transformation) -> String {
+pub(super) fn format_renamed_digits(symmetry: &Transformation) -> String {
     let name = |digit: Digit| (digit, symmetry.relabelling().relabel_digit(digit));
     let pairs = Digit::ALL.into_iter().map(name).filter(|(digit, name)| digit != name);
     pairs.map(|(digit, name)| format!("{digit}→{name}")).collect::<Vec<_>>().join(", ")
 }
 
 /// Explains how the board is turned, mirrored or reordered, and which digits get other names.
-pub(super) fn explain_move(symmetry: &Transformation, story: &mut Explanation) {
+pub(super) fn explain_transformation(symmetry: &Transformation, story: &mut Explanation) {
     let list = |order: LineOrder| {
-        (0..9).map(|place| (order.line_at(place) + 1).to_string()).collect::<Vec<_>>().join(", ")
+        (0..9).map(|place| (order.source_line(place) + 1).to_string()).collect::<Vec<_>>().join(", ")
     };
     let [rows, columns] = [symmetry.row_order(), symmetry.column_order()];
-    let stays = |order: LineOrder| (0..9).all(|place| order.line_at(place) == place);
+    let stays = |order: LineOrder| (0..9).all(|place| order.source_line(place) == place);
     // The message names a known turn or mirroring, or else lists the lines that move.
-    story.add_message(match (in_words(symmetry), symmetry.axes(), stays(rows), stays(columns)) {
+    story.add_message(match (symmetry_word_id(symmetry), symmetry.axes(), stays(rows), stays(columns)) {
         (Some(turned), ..) => say!("symmetry-turned", turned = turned),
-        (None, BoardAxes::Exchanged, ..) => {
+        (None, BoardAxes::Transposed, ..) => {
             say!("symmetry-crossed", rows = list(rows), columns = list(columns))
         }
-        (None, BoardAxes::Kept, _, true) => say!("symmetry-rows", rows = list(rows)),
-        (None, BoardAxes::Kept, true, _) => say!("symmetry-columns", columns = list(columns)),
-        (None, BoardAxes::Kept, ..) => say!("symmetry-lines", rows = list(rows), columns = list(columns)),
+        (None, BoardAxes::Original, _, true) => say!("symmetry-rows", rows = list(rows)),
+        (None, BoardAxes::Original, true, _) => say!("symmetry-columns", columns = list(columns)),
+        (None, BoardAxes::Original, ..) => say!("symmetry-lines", rows = list(rows), columns = list(columns)),
     });
     // Then the digits that get other names.
-    let names = renamed_digits(symmetry);
+    let names = format_renamed_digits(symmetry);
     if !names.is_empty() {
         story.add_message(say!("symmetry-renamed", names = names));
     }
 }
 
 /// A given and the one it comes to: the first that moves.
-fn moved_given(facts: &Facts, symmetry: &Transformation) -> Option<[Candidate; 2]> {
+fn find_moved_given(facts: &Facts, symmetry: &Transformation) -> Option<[Candidate; 2]> {
     let board = facts.board();
-    let mut givens = board.givens().iter().filter_map(|cell| Some(cell.with_digit(board.value(cell)?)));
+    let mut givens = board.givens().iter().filter_map(|cell| Some(cell.to_candidate(board.value(cell)?)));
     givens.find_map(|given| Some([given, symmetry.apply(&given)]).filter(|[from, to]| from != to))
 }
 
@@ -151,7 +153,7 @@ fn candidate_images(candidate: Candidate, symmetry: &Transformation) -> impl Ite
 }
 
 /// Returns the first of some candidates, with the image that eliminates it.
-fn find_example(
+fn find_elimination_example(
     gone: &CandidateMap,
     symmetry: &Transformation,
     why: impl Fn(Candidate, Candidate) -> bool,
@@ -162,13 +164,13 @@ fn find_example(
 }
 
 /// Whether a candidate excludes one that it becomes.
-fn sees_an_image(candidate: Candidate, symmetry: &Transformation) -> bool {
+fn sees_own_image(candidate: Candidate, symmetry: &Transformation) -> bool {
     candidate_images(candidate, symmetry).any(|image| image.sees(candidate))
 }
 
 impl Pattern for SymmetryPattern {
     fn technique(&self) -> &'static Technique {
-        if in_words(&self.symmetry).is_some() {
+        if symmetry_word_id(&self.symmetry).is_some() {
             &GURTHS_SYMMETRICAL_PLACEMENT
         } else {
             &EXTENDED_SYMMETRICAL_PLACEMENT
@@ -178,8 +180,8 @@ impl Pattern for SymmetryPattern {
     fn explain_step(&self, facts: &Facts, conclusions: &Conclusions, story: &mut Explanation) {
         let symmetry = &self.symmetry;
         // The symmetry, with an example among the givens.
-        explain_move(symmetry, story);
-        if let Some([from, to]) = moved_given(facts, symmetry) {
+        explain_transformation(symmetry, story);
+        if let Some([from, to]) = find_moved_given(facts, symmetry) {
             story.add_message(say!("symmetry-givens", from = from, to = to));
             story.mark_candidates(from, MarkRole::Start);
             story.mark_candidates(to, MarkRole::End);
@@ -192,21 +194,21 @@ impl Pattern for SymmetryPattern {
         let (stay, go): (CandidateMap, CandidateMap) =
             conclusions.eliminations.iter().partition(|gone| fixed.contains(gone.cell()));
         let (seen, rest): (CandidateMap, CandidateMap) =
-            go.iter().partition(|gone| sees_an_image(*gone, symmetry));
+            go.iter().partition(|gone| sees_own_image(*gone, symmetry));
         if !stay.is_empty() {
             story.add_message(say!("symmetry-so-fixed", gone = stay));
         }
         if !seen.is_empty() {
-            let [from, to] = find_example(&seen, symmetry, |from, to| to.sees(from));
+            let [from, to] = find_elimination_example(&seen, symmetry, |from, to| to.sees(from));
             story.add_message(say!("symmetry-so-seen", gone = seen, from = from, to = to));
         }
         if !rest.is_empty() {
             let possible = |one: Candidate| facts.board().possible_digits(one.cell()).contains(one.digit());
-            let [from, to] = find_example(&rest, symmetry, |_, to| !possible(to));
+            let [from, to] = find_elimination_example(&rest, symmetry, |_, to| !possible(to));
             story.add_message(say!("symmetry-so-image", gone = rest, from = from, to = to));
         }
         // The certificate needs the power of the symmetry that shows each.
-        let broken = broken_candidates(facts, &self.symmetry);
+        let broken = find_symmetry_violations(facts, &self.symmetry);
         let each = |(power, gone): (Transformation, CandidateMap)| {
             gone.iter().map(move |candidate: Candidate| (power, candidate))
         };

@@ -8,13 +8,13 @@ use super::unique_rectangle::{
     UNIQUE_RECTANGLE_1, UNIQUE_RECTANGLE_2, UNIQUE_RECTANGLE_3, UNIQUE_RECTANGLE_4,
 };
 use crate::explain::say;
-use crate::groups::report_numbered;
-use crate::order::groups_in_colex;
+use crate::groups::report_numbered_cases;
+use crate::order::combinations_in_colex;
 use crate::proof::ProofArgument;
 use crate::technique::technique;
 use crate::uniqueness::guardians::JoinedSubset;
 use crate::uniqueness::loops::{DeadlyLoop, visit_deadly_loops};
-use crate::uniqueness::types::{self, NearlyDeadly, with_case};
+use crate::uniqueness::types::{self, NearlyDeadlyPattern, add_case_truths};
 use crate::{
     Conclusions, Explanation, Facts, MarkRole, Pattern, RatingTenths, StepSink, Technique, TechniqueRatings,
     TechniqueVariant,
@@ -40,7 +40,7 @@ technique! {
         id: "unique-loop-1",
         name: "Unique Loop Type 1",
         family: Uniqueness,
-        ratings: TechniqueRatings::from_se(46),
+        ratings: TechniqueRatings::from_se_rating(46),
         find: |facts, sink| find_unique_loops(facts, 1, sink),
     }
 
@@ -63,7 +63,7 @@ technique! {
         id: "unique-loop-2",
         name: "Unique Loop Type 2",
         family: Uniqueness,
-        ratings: TechniqueRatings::from_se(46),
+        ratings: TechniqueRatings::from_se_rating(46),
         find: |facts, sink| find_unique_loops(facts, 2, sink),
     }
 
@@ -88,7 +88,7 @@ technique! {
         id: "unique-loop-3",
         name: "Unique Loop Type 3",
         family: Uniqueness,
-        ratings: TechniqueRatings::from_se(47),
+        ratings: TechniqueRatings::from_se_rating(47),
         find: |facts, sink| find_unique_loops(facts, 3, sink),
     }
 
@@ -112,7 +112,7 @@ technique! {
         id: "unique-loop-4",
         name: "Unique Loop Type 4",
         family: Uniqueness,
-        ratings: TechniqueRatings::from_se(46),
+        ratings: TechniqueRatings::from_se_rating(46),
         find: |facts, sink| find_unique_loops(facts, 4, sink),
     }
 }
@@ -133,7 +133,7 @@ enum UniqueLoopCase {
 }
 
 fn find_unique_loops(facts: &Facts, number: usize, sink: &mut dyn StepSink) -> ControlFlow<()> {
-    report_numbered(facts, &UNIQUE_LOOP_1, number, sink, |see, poll| {
+    report_numbered_cases(facts, &UNIQUE_LOOP_1, number, sink, |see, poll| {
         visit_loop_cases(facts, |unique, conclusions| {
             if !unique.is_rectangle() {
                 see(unique.case.type_number(), conclusions, unique);
@@ -145,32 +145,40 @@ fn find_unique_loops(facts: &Facts, number: usize, sink: &mut dyn StepSink) -> C
 
 /// Reports only the easiest by Sudoku Explainer's measure: the lowest rating, then the lowest type, then the
 /// first.
-pub fn find_easiest(facts: &Facts, sink: &mut dyn StepSink) -> ControlFlow<()> {
-    easiest_of(facts, |_| true, sink)
+pub fn find_easiest_loop(facts: &Facts, sink: &mut dyn StepSink) -> ControlFlow<()> {
+    report_easiest_loop(facts, |_| true, sink)
 }
 
-/// Reports the easiest case like [`find_easiest`], as the original Sudoku Explainer 1.2.1 does: for type 3 it
+/// Reports the easiest case like [`find_easiest_loop`], as the original Sudoku Explainer 1.2.1 does: for type 3 it
 /// sees no hidden subset with fewer digits than extras.
-pub fn easiest_in_original(facts: &Facts, sink: &mut dyn StepSink) -> ControlFlow<()> {
+pub fn find_easiest_loop_original(facts: &Facts, sink: &mut dyn StepSink) -> ControlFlow<()> {
     let sees = |unique: &UniqueLoop| match unique.case {
         UniqueLoopCase::Hidden { digits, .. } => digits.len() >= unique.deadly.extras.len(),
         _ => true,
     };
-    easiest_of(facts, sees, sink)
+    report_easiest_loop(facts, sees, sink)
 }
 
-fn easiest_of(facts: &Facts, sees: impl Fn(&UniqueLoop) -> bool, sink: &mut dyn StepSink) -> ControlFlow<()> {
+fn report_easiest_loop(
+    facts: &Facts,
+    is_considered: impl Fn(&UniqueLoop) -> bool,
+    sink: &mut dyn StepSink,
+) -> ControlFlow<()> {
     let mut best: Option<(f64, usize, UniqueLoop, Conclusions)> = None;
     let _ = visit_loop_cases(facts, |unique, conclusions| {
-        if !sees(unique) {
+        if !is_considered(unique) {
             return ControlFlow::Continue(());
         }
-        let (rating, number) = (unique.explainer_rating(), unique.case.type_number());
+        let (rating, number) = (unique.compute_se_rating(), unique.case.type_number());
         if best.as_ref().is_none_or(|&(r, n, ..)| (rating, number) < (r, n)) {
             best = Some((rating, number, *unique, *conclusions));
         }
         // Nothing is easier than a rectangle of type 1.
-        if (rating, number) == (BASE[0], 1) { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        if (rating, number) == (BASE_RATINGS[0], 1) {
+            ControlFlow::Break(())
+        } else {
+            ControlFlow::Continue(())
+        }
     });
     match best {
         Some((_, _, unique, conclusions)) => sink.receive_step(&conclusions, &unique),
@@ -181,24 +189,24 @@ fn easiest_of(facts: &Facts, sees: impl Fn(&UniqueLoop) -> bool, sink: &mut dyn 
 /// Visits all cases of all loops, in the order in which they are found.
 fn visit_loop_cases(
     facts: &Facts,
-    mut see: impl FnMut(&UniqueLoop, &Conclusions) -> ControlFlow<()>,
+    mut visit: impl FnMut(&UniqueLoop, &Conclusions) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
     visit_deadly_loops(facts, |deadly| {
         let mut report = |case, conclusions: Conclusions| match conclusions.is_empty() {
             true => ControlFlow::Continue(()),
-            false => see(&UniqueLoop { deadly: *deadly, case }, &conclusions),
+            false => visit(&UniqueLoop { deadly: *deadly, case }, &conclusions),
         };
         // Type 1: one cell with extras.
         if deadly.extra_cells.len() == 1 {
-            let gone = facts.candidates_in(deadly.extra_cells, deadly.pair);
+            let eliminations = facts.candidates_in(deadly.extra_cells, deadly.pair);
             return report(
                 UniqueLoopCase::Common(types::DeadlyPatternCase::OneCell),
-                Conclusions::from_eliminations(gone),
+                Conclusions::from_eliminations(eliminations),
             );
         }
         // Type 2: extras of one digit.
         if let Some(extra) = deadly.extras.only() {
-            let victims = deadly.extra_cells.peer_intersection() & facts.cells_with(extra);
+            let victims = deadly.extra_cells.peer_intersection() & facts.candidate_cells(extra);
             report(
                 UniqueLoopCase::Common(types::DeadlyPatternCase::OneDigit),
                 Conclusions::from_digit_eliminations(extra, victims),
@@ -207,9 +215,9 @@ fn visit_loop_cases(
         // Types 3 and 4: two cells with extras.
         if deadly.extra_cells.len() == 2 {
             if deadly.extras.has_several() {
-                type_3(facts, deadly, &mut report)?;
+                report_type_3(facts, deadly, &mut report)?;
             }
-            type_4(facts, deadly, &mut report)?;
+            report_type_4(facts, deadly, &mut report)?;
         }
         ControlFlow::Continue(())
     })
@@ -217,14 +225,14 @@ fn visit_loop_cases(
 
 type UniqueLoopReporter<'a> = &'a mut dyn FnMut(UniqueLoopCase, Conclusions) -> ControlFlow<()>;
 
-fn type_3(facts: &Facts, deadly: &DeadlyLoop, report: UniqueLoopReporter<'_>) -> ControlFlow<()> {
+fn report_type_3(facts: &Facts, deadly: &DeadlyLoop, report: UniqueLoopReporter<'_>) -> ControlFlow<()> {
     for size in 2..=7 {
         for house in deadly.extra_cells.covered_houses() {
-            if 2 * size <= facts.empty_in(house) && deadly.extras.len() <= size {
-                type_3_naked(facts, deadly, house, size, report)?;
+            if 2 * size <= facts.count_empty_cells(house) && deadly.extras.len() <= size {
+                report_type_3_naked(facts, deadly, house, size, report)?;
             }
-            if 2 * size < facts.empty_in(house) {
-                type_3_hidden(facts, deadly, house, size, report)?;
+            if 2 * size < facts.count_empty_cells(house) {
+                report_type_3_hidden(facts, deadly, house, size, report)?;
             }
         }
     }
@@ -232,7 +240,7 @@ fn type_3(facts: &Facts, deadly: &DeadlyLoop, report: UniqueLoopReporter<'_>) ->
 }
 
 /// The two cells count as one that has the extras.
-fn type_3_naked(
+fn report_type_3_naked(
     facts: &Facts,
     deadly: &DeadlyLoop,
     house: House,
@@ -244,21 +252,21 @@ fn type_3_naked(
     let common = facts.candidates(first) & facts.candidates(last) & deadly.extras;
     let fits = |cell: &Cell| (2..=size).contains(&facts.candidates(*cell).len());
     let others: CellMap = (house.cells() - deadly.extra_cells).iter().filter(fits).collect();
-    let wild = 1u16 << house.position_of(first).unwrap_or_default();
+    let wild = 1u16 << house.cell_position(first).unwrap_or_default();
     // Groups that contain the two cells.
-    for group in groups_in_colex(others.positions_in(house) | wild, size) {
+    for group in combinations_in_colex(others.positions_in_house(house) | wild, size) {
         if group & wild == 0 {
             continue;
         }
-        let cells = Facts::cells_at(house, group & !wild);
-        let theirs = facts.digits_in(cells);
+        let cells = Facts::cells_at_positions(house, group & !wild);
+        let theirs = facts.candidate_digits_in(cells);
         let digits = theirs | deadly.extras;
         if digits.len() == size && (theirs | common).len() == size {
-            let gone = facts.candidates_in(house.cells() - cells - deadly.extra_cells, digits);
+            let eliminations = facts.candidates_in(house.cells() - cells - deadly.extra_cells, digits);
             let joined = JoinedSubset { cells, digits, houses: HouseSet::of(house) };
             report(
                 UniqueLoopCase::Common(types::DeadlyPatternCase::Joined(joined)),
-                Conclusions::from_eliminations(gone),
+                Conclusions::from_eliminations(eliminations),
             )?;
         }
     }
@@ -267,7 +275,7 @@ fn type_3_naked(
 
 /// Reports subsets of the pair and further digits that have, outside one of the two cells, as many places as
 /// there are digits.
-fn type_3_hidden(
+fn report_type_3_hidden(
     facts: &Facts,
     deadly: &DeadlyLoop,
     house: House,
@@ -276,7 +284,7 @@ fn type_3_hidden(
 ) -> ControlFlow<()> {
     let [first, last] = deadly.ends;
     // The two cells count as one place for the pair; the other digits may join.
-    let places = |digit: Digit| (facts.cells_with(digit) & house.cells()) - last;
+    let places = |digit: Digit| (facts.candidate_cells(digit) & house.cells()) - last;
     let others = !(deadly.pair | deadly.extras);
     let useful: DigitSet = others.iter().filter(|&digit| places(digit).has_several()).collect();
     // Take sets of digits that have as many places as there are digits.
@@ -288,36 +296,36 @@ fn type_3_hidden(
         }
         // All places but the first cell lose their other digits.
         let cells = cells - first;
-        let gone = facts.candidates_in(cells, !digits);
-        report(UniqueLoopCase::Hidden { house, cells, digits }, Conclusions::from_eliminations(gone))
+        let eliminations = facts.candidates_in(cells, !digits);
+        report(UniqueLoopCase::Hidden { house, cells, digits }, Conclusions::from_eliminations(eliminations))
     };
     // A subset of the pair alone needs no further digits.
     if size == 2 {
         return consider(DigitSet::EMPTY);
     }
-    groups_in_colex(useful.bits(), size - 2)
+    combinations_in_colex(useful.bits(), size - 2)
         .try_for_each(|group| consider(DigitSet::from_bits_truncated(group)))
 }
 
 /// The last house in which one of the pair has no other place.
-fn type_4(facts: &Facts, deadly: &DeadlyLoop, report: UniqueLoopReporter<'_>) -> ControlFlow<()> {
+fn report_type_4(facts: &Facts, deadly: &DeadlyLoop, report: UniqueLoopReporter<'_>) -> ControlFlow<()> {
     let locked_in = |house: House| {
-        let only_there = |digit: &Digit| facts.cells_with(*digit) & house.cells() == deadly.extra_cells;
+        let only_there = |digit: &Digit| facts.candidate_cells(*digit) & house.cells() == deadly.extra_cells;
         Some((house, deadly.pair.iter().find(only_there)?))
     };
     let Some((house, digit)) = deadly.extra_cells.covered_houses().iter().filter_map(locked_in).next_back()
     else {
         return ControlFlow::Continue(());
     };
-    let gone = facts.candidates_in(deadly.extra_cells, deadly.pair.without(digit));
+    let eliminations = facts.candidates_in(deadly.extra_cells, deadly.pair.without(digit));
     report(
         UniqueLoopCase::Common(types::DeadlyPatternCase::Locked { house, digit }),
-        Conclusions::from_eliminations(gone),
+        Conclusions::from_eliminations(eliminations),
     )
 }
 
 /// Ratings of loops of 4, 6, 8, and 10 or more cells.
-const BASE: [f64; 4] = [4.5, 4.6, 4.7, 5.0];
+const BASE_RATINGS: [f64; 4] = [4.5, 4.6, 4.7, 5.0];
 
 impl UniqueLoopCase {
     fn type_number(&self) -> usize {
@@ -333,13 +341,13 @@ impl UniqueLoop {
         self.deadly.cells.len() == 4
     }
 
-    fn nearly_deadly(&self) -> NearlyDeadly {
+    fn nearly_deadly(&self) -> NearlyDeadlyPattern {
         let DeadlyLoop { cells, pair, extra_cells, .. } = self.deadly;
-        NearlyDeadly { cells, digits: pair, extra_cells }
+        NearlyDeadlyPattern { cells, digits: pair, extra_cells }
     }
 
-    fn explainer_rating(&self) -> f64 {
-        let base = BASE[(self.deadly.cells.len() / 2 - 2).min(3)];
+    fn compute_se_rating(&self) -> f64 {
+        let base = BASE_RATINGS[(self.deadly.cells.len() / 2 - 2).min(3)];
         match self.case {
             UniqueLoopCase::Common(types::DeadlyPatternCase::Joined(JoinedSubset { digits, .. })) => {
                 base + 0.1 * (digits.len() - 1) as f64
@@ -365,16 +373,16 @@ impl Pattern for UniqueLoop {
         self.deadly.cells.len()
     }
 
-    fn variant(&self) -> TechniqueVariant {
+    fn technique_variant(&self) -> TechniqueVariant {
         TechniqueVariant::Loop(self.deadly.cells.len())
     }
 
     fn se_rating(&self) -> Option<RatingTenths> {
-        Some(RatingTenths::from_f64(self.explainer_rating()))
+        Some(RatingTenths::from_f64(self.compute_se_rating()))
     }
 
-    fn se_sum(&self) -> f64 {
-        self.explainer_rating()
+    fn unrounded_se_rating(&self) -> f64 {
+        self.compute_se_rating()
     }
 
     fn explain_step(&self, facts: &Facts, conclusions: &Conclusions, story: &mut Explanation) {
@@ -385,14 +393,14 @@ impl Pattern for UniqueLoop {
             true => say!("ur-deadly", cells = cells, pair = pair),
             false => say!("unique-loop-deadly", cells = cells, pair = pair),
         });
-        nearly.show_floor(facts, story);
+        nearly.mark_floor(facts, story);
         nearly.explain_extras(facts, story);
-        let argument = ProofArgument::deadly_pairs(nearly.pattern_candidates());
+        let argument = ProofArgument::from_deadly_pairs(nearly.pattern_candidates());
         // The case, with the truths that it adds to the certificate.
         match &self.case {
             UniqueLoopCase::Common(case) => {
                 nearly.explain_case(case, facts, conclusions, story);
-                story.argument = with_case(argument, case);
+                story.argument = add_case_truths(argument, case);
             }
             &UniqueLoopCase::Hidden { house, cells, digits } => {
                 story.add_message(say!(
@@ -404,14 +412,14 @@ impl Pattern for UniqueLoop {
                 ));
                 story.mark_house(house, MarkRole::Base);
                 story.mark_candidates(facts.candidates_in(cells, digits), MarkRole::Set(0));
-                let gone = conclusions.eliminations;
+                let eliminations = conclusions.eliminations;
                 story.add_message(say!(
                     "unique-loop-so-hidden",
                     two = extra_cells,
                     cells = cells,
-                    gone = gone
+                    gone = eliminations
                 ));
-                story.argument = argument.and_places(house, digits);
+                story.argument = argument.with_places(house, digits);
             }
         }
     }
@@ -429,7 +437,7 @@ mod tests {
 
     impl StepSink for Rating {
         fn receive_step(&mut self, _: &Conclusions, pattern: &dyn Pattern) -> ControlFlow<()> {
-            self.0.push(pattern.se_sum());
+            self.0.push(pattern.unrounded_se_rating());
             ControlFlow::Continue(())
         }
     }
@@ -438,7 +446,7 @@ mod tests {
     #[test]
     fn the_easiest_has_the_lowest_rating() {
         let (mut positions, mut later) = (0, 0);
-        for line in corpora::own_lines("steps.csv").iter().filter(|line| line.starts_with("unique-")) {
+        for line in corpora::read_own_lines("steps.csv").iter().filter(|line| line.starts_with("unique-")) {
             let fields: Vec<&str> = line.split(';').collect();
             let board: Board = fields[1].parse().expect("a board");
             let mut facts = Facts::with_promise(board, UniquenessPromise::Givens);
@@ -448,11 +456,11 @@ mod tests {
             });
             let mut all = Vec::new();
             let _ = visit_loop_cases(&facts, |unique, _| {
-                all.push(unique.explainer_rating());
+                all.push(unique.compute_se_rating());
                 ControlFlow::Continue(())
             });
             let mut reported = Rating(Vec::new());
-            let _ = find_easiest(&facts, &mut reported);
+            let _ = find_easiest_loop(&facts, &mut reported);
             let lowest = all.iter().copied().reduce(f64::min);
             assert_eq!(reported.0, Vec::from_iter(lowest), "{}", facts.board());
             positions += usize::from(!all.is_empty());

@@ -4,7 +4,7 @@ use crate::TechniqueRatings;
 use crate::explain::say;
 use crate::technique::technique;
 use crate::uniqueness::shapes::{
-    DeadlyCondition, ExampleStyle, ShapeFamily, broken_matrices, find_shapes, visit_matrices,
+    DeadlyCondition, ExampleStyle, ShapeFamily, find_shapes, visit_incomplete_matrices, visit_matrices,
 };
 
 technique! {
@@ -233,10 +233,10 @@ technique! {
 static MATRICES: ShapeFamily = ShapeFamily {
     types: [&UNIQUE_MATRIX_1, &UNIQUE_MATRIX_2, &UNIQUE_MATRIX_3, &UNIQUE_MATRIX_4],
     sizes: &[4],
-    shapes: visit_matrices,
+    visit_shapes: visit_matrices,
     deadly: DeadlyCondition::Always,
-    why: |cells, digits| say!("matrix-deadly", cells = cells, digits = digits),
-    example: ExampleStyle::Told,
+    explain_deadliness: |cells, digits| say!("matrix-deadly", cells = cells, digits = digits),
+    example: ExampleStyle::WithExample,
 };
 
 static BROKEN_MATRICES: ShapeFamily = ShapeFamily {
@@ -247,8 +247,8 @@ static BROKEN_MATRICES: ShapeFamily = ShapeFamily {
         &ROTATING_DEADLY_PATTERN_4,
     ],
     sizes: &[4],
-    shapes: broken_matrices,
-    deadly: DeadlyCondition::AsItStands,
-    why: |cells, digits| say!("rotating-deadly", cells = cells, digits = digits),
-    example: ExampleStyle::Told,
+    visit_shapes: visit_incomplete_matrices,
+    deadly: DeadlyCondition::IfRefillable,
+    explain_deadliness: |cells, digits| say!("rotating-deadly", cells = cells, digits = digits),
+    example: ExampleStyle::WithExample,
 };

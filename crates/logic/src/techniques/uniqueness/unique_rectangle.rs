@@ -24,8 +24,8 @@ technique! {
         id: "unique-rectangle-1",
         name: "Unique Rectangle Type 1",
         family: Uniqueness,
-        ratings: TechniqueRatings::from_se(45).and_hodoku(100),
-        find: |facts, sink| find_rectangle_cases(facts, RectangleForm::Complete, &COMPLETE, 1, sink),
+        ratings: TechniqueRatings::from_se_rating(45).with_hodoku_score(100),
+        find: |facts, sink| find_rectangle_cases(facts, RectangleForm::Complete, &COMPLETE_TECHNIQUES, 1, sink),
     }
 
     /// ## What it finds
@@ -48,8 +48,8 @@ technique! {
         id: "unique-rectangle-2",
         name: "Unique Rectangle Type 2",
         family: Uniqueness,
-        ratings: TechniqueRatings::from_se(45).and_hodoku(100),
-        find: |facts, sink| find_rectangle_cases(facts, RectangleForm::Complete, &COMPLETE, 2, sink),
+        ratings: TechniqueRatings::from_se_rating(45).with_hodoku_score(100),
+        find: |facts, sink| find_rectangle_cases(facts, RectangleForm::Complete, &COMPLETE_TECHNIQUES, 2, sink),
     }
 
     /// ## What it finds
@@ -74,8 +74,8 @@ technique! {
         id: "unique-rectangle-3",
         name: "Unique Rectangle Type 3",
         family: Uniqueness,
-        ratings: TechniqueRatings::from_se(46).and_hodoku(100),
-        find: |facts, sink| find_rectangle_cases(facts, RectangleForm::Complete, &COMPLETE, 3, sink),
+        ratings: TechniqueRatings::from_se_rating(46).with_hodoku_score(100),
+        find: |facts, sink| find_rectangle_cases(facts, RectangleForm::Complete, &COMPLETE_TECHNIQUES, 3, sink),
     }
 
     /// ## What it finds
@@ -99,8 +99,8 @@ technique! {
         id: "unique-rectangle-4",
         name: "Unique Rectangle Type 4",
         family: Uniqueness,
-        ratings: TechniqueRatings::from_se(45).and_hodoku(100),
-        find: |facts, sink| find_rectangle_cases(facts, RectangleForm::Complete, &COMPLETE, 4, sink),
+        ratings: TechniqueRatings::from_se_rating(45).with_hodoku_score(100),
+        find: |facts, sink| find_rectangle_cases(facts, RectangleForm::Complete, &COMPLETE_TECHNIQUES, 4, sink),
     }
 
     /// ## What it finds
@@ -123,8 +123,8 @@ technique! {
         id: "unique-rectangle-5",
         name: "Unique Rectangle Type 5",
         family: Uniqueness,
-        ratings: TechniqueRatings::NONE.and_hodoku(100),
-        find: |facts, sink| find_rectangle_cases(facts, RectangleForm::Complete, &COMPLETE, 5, sink),
+        ratings: TechniqueRatings::NONE.with_hodoku_score(100),
+        find: |facts, sink| find_rectangle_cases(facts, RectangleForm::Complete, &COMPLETE_TECHNIQUES, 5, sink),
     }
 
     /// ## What it finds
@@ -148,8 +148,8 @@ technique! {
         id: "unique-rectangle-6",
         name: "Unique Rectangle Type 6",
         family: Uniqueness,
-        ratings: TechniqueRatings::NONE.and_hodoku(100),
-        find: |facts, sink| find_rectangle_cases(facts, RectangleForm::Complete, &COMPLETE, 6, sink),
+        ratings: TechniqueRatings::NONE.with_hodoku_score(100),
+        find: |facts, sink| find_rectangle_cases(facts, RectangleForm::Complete, &COMPLETE_TECHNIQUES, 6, sink),
     }
 
     /// ## What it finds
@@ -174,19 +174,19 @@ technique! {
         id: "hidden-rectangle",
         name: "Hidden Rectangle",
         family: Uniqueness,
-        ratings: TechniqueRatings::NONE.and_hodoku(100),
-        find: |facts, sink| find_rectangle_cases(facts, RectangleForm::Complete, &COMPLETE, 7, sink),
+        ratings: TechniqueRatings::NONE.with_hodoku_score(100),
+        find: |facts, sink| find_rectangle_cases(facts, RectangleForm::Complete, &COMPLETE_TECHNIQUES, 7, sink),
     }
 }
 
 /// Builds the pattern of a rectangle; `None` if it isn't one in which all cells have both digits.
 #[must_use]
 pub fn build_pattern(facts: &Facts, found: &FoundRectangle) -> Option<Box<dyn Pattern>> {
-    rectangle_cases::build_rectangle(facts, RectangleForm::Complete, &COMPLETE, found)
+    rectangle_cases::build_rectangle(facts, RectangleForm::Complete, &COMPLETE_TECHNIQUES, found)
 }
 
 /// The techniques where all cells have both digits, by number.
-static COMPLETE: [&Technique; 7] = [
+static COMPLETE_TECHNIQUES: [&Technique; 7] = [
     &UNIQUE_RECTANGLE_1,
     &UNIQUE_RECTANGLE_2,
     &UNIQUE_RECTANGLE_3,

@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 use ninefold_core::{CandidateMap, Cell, CellMap, Digit, DigitSet, House};
 
 use crate::explain::say;
-use crate::order::groups_in_colex;
+use crate::order::combinations_in_colex;
 use crate::proof::ProofArgument;
 use crate::technique::technique;
 use crate::{
@@ -36,8 +36,8 @@ macro_rules! big_wings {
                 id: $id,
                 name: $name,
                 family: Wing,
-                ratings: TechniqueRatings::from_se($se),
-                find: |facts, sink| find(facts, $cells - 1, sink),
+                ratings: TechniqueRatings::from_se_rating($se),
+                find: |facts, sink| find_big_wings(facts, $cells - 1, sink),
             }
         )+}
 
@@ -83,30 +83,34 @@ big_wings! {
 struct BigWing {
     house: House,
     /// The almost locked set.
-    set: CellMap,
+    almost_locked_set: CellMap,
     digits: DigitSet,
     /// The cell with the candidates x and z.
     pincer: Cell,
     x: Digit,
     z: Digit,
     /// Whether the cell sees all z of the set too.
-    doubly: bool,
+    is_doubly_linked: bool,
     /// The largest number of candidates in a cell, and the sum over all cells.
     counts: [usize; 2],
 }
 
-fn find(facts: &Facts, size: usize, sink: &mut dyn StepSink) -> ControlFlow<()> {
+fn find_big_wings(facts: &Facts, size: usize, sink: &mut dyn StepSink) -> ControlFlow<()> {
     visit_big_wings(facts, size, |wing, conclusions| sink.receive_step(conclusions, wing))
 }
 
 /// Reports only the easiest by Sudoku Explainer's measure: the lowest rating, then the most eliminations,
 /// then the one with more candidates.
-pub fn find_easiest(facts: &Facts, size: usize, sink: &mut dyn StepSink) -> ControlFlow<()> {
+pub fn find_easiest_wing(facts: &Facts, size: usize, sink: &mut dyn StepSink) -> ControlFlow<()> {
     type BigWingRank = (RatingTenths, isize, [isize; 3]);
     let mut best: Option<(BigWingRank, BigWing, Conclusions)> = None;
     let _ = visit_big_wings(facts, size, |wing, conclusions| {
-        let gone = conclusions.eliminations.len() as isize;
-        let key = (wing.explainer_rating(), -gone, wing.candidate_counts().map(|weight| -(weight as isize)));
+        let eliminations = conclusions.eliminations.len() as isize;
+        let key = (
+            wing.compute_se_rating(),
+            -eliminations,
+            wing.candidate_counts().map(|weight| -(weight as isize)),
+        );
         if best.as_ref().is_none_or(|(least, ..)| key < *least) {
             best = Some((key, *wing, *conclusions));
         }
@@ -121,15 +125,15 @@ pub fn find_easiest(facts: &Facts, size: usize, sink: &mut dyn StepSink) -> Cont
 fn visit_big_wings(
     facts: &Facts,
     size: usize,
-    mut see: impl FnMut(&BigWing, &Conclusions) -> ControlFlow<()>,
+    mut visit: impl FnMut(&BigWing, &Conclusions) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
     for house in House::all() {
         // A set with one digit more than cells: each cell has at most that many.
         let fits = |cell: &Cell| (2..=size + 1).contains(&facts.candidates(*cell).len());
         let cells: CellMap = house.cells().iter().filter(fits).collect();
-        for group in groups_in_colex(cells.positions_in(house), size) {
-            let set = Facts::cells_at(house, group);
-            let digits = facts.digits_in(set);
+        for group in combinations_in_colex(cells.positions_in_house(house), size) {
+            let set = Facts::cells_at_positions(house, group);
+            let digits = facts.candidate_digits_in(set);
             // A set in a box and a line at once is found twice: report it for the box.
             if digits.len() != size + 1 || set.covered_house() != Some(house) {
                 continue;
@@ -137,7 +141,7 @@ fn visit_big_wings(
             // The pincer is a bivalue cell with two of these digits.
             for pincer in facts.bivalue_cells() - set {
                 if digits.contains_all(facts.candidates(pincer)) {
-                    with_pincer(facts, house, set, digits, pincer, &mut see)?;
+                    visit_wings_with_pincer(facts, house, set, digits, pincer, &mut visit)?;
                 }
             }
         }
@@ -145,16 +149,16 @@ fn visit_big_wings(
     ControlFlow::Continue(())
 }
 
-fn with_pincer(
+fn visit_wings_with_pincer(
     facts: &Facts,
     house: House,
     set: CellMap,
     digits: DigitSet,
     pincer: Cell,
-    see: &mut impl FnMut(&BigWing, &Conclusions) -> ControlFlow<()>,
+    visit: &mut impl FnMut(&BigWing, &Conclusions) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
     // The digits of the pincer whose places in the set it sees.
-    let restricted = |digit: &Digit| pincer.peers().contains_all(set & facts.cells_with(*digit));
+    let restricted = |digit: &Digit| pincer.peers().contains_all(set & facts.candidate_cells(*digit));
     let pair = facts.candidates(pincer);
     let common: DigitSet = pair.iter().filter(restricted).collect();
     let doubly = common == pair;
@@ -164,10 +168,11 @@ fn with_pincer(
     // enough.
     for x in common {
         let Some(z) = pair.without(x).only() else { continue };
-        let wing = BigWing { house, set, digits, pincer, x, z, doubly, counts };
+        let wing =
+            BigWing { house, almost_locked_set: set, digits, pincer, x, z, is_doubly_linked: doubly, counts };
         let conclusions = Conclusions::from_eliminations(wing.eliminations(facts));
         if !conclusions.is_empty() {
-            see(&wing, &conclusions)?;
+            visit(&wing, &conclusions)?;
         }
         if doubly {
             break;
@@ -178,27 +183,27 @@ fn with_pincer(
 
 impl BigWing {
     fn eliminations(&self, facts: &Facts) -> CandidateMap {
-        let all = self.set.with(self.pincer);
-        let out = |digit: Digit, cells: CellMap| (cells % facts.cells_with(digit)).candidates(digit);
-        if !self.doubly {
+        let all = self.almost_locked_set.with(self.pincer);
+        let out = |digit: Digit, cells: CellMap| (cells % facts.candidate_cells(digit)).to_candidates(digit);
+        if !self.is_doubly_linked {
             return out(self.z, all);
         }
-        let mut gone = CandidateMap::EMPTY;
+        let mut eliminations = CandidateMap::EMPTY;
         for digit in self.digits {
-            let cells = if digit == self.x || digit == self.z { all } else { self.set };
-            gone = gone.union(out(digit, cells));
+            let cells = if digit == self.x || digit == self.z { all } else { self.almost_locked_set };
+            eliminations = eliminations.union(out(digit, cells));
         }
-        gone
+        eliminations
     }
 
     /// Singly or doubly linked, the largest number of candidates in a cell, and the sum.
     fn candidate_counts(&self) -> [usize; 3] {
         let [largest, sum] = self.counts;
-        [1 + usize::from(self.doubly), largest, sum]
+        [1 + usize::from(self.is_doubly_linked), largest, sum]
     }
 
-    fn explainer_rating(&self) -> RatingTenths {
-        RatingTenths(match (self.set.len(), self.counts[0]) {
+    fn compute_se_rating(&self) -> RatingTenths {
+        RatingTenths(match (self.almost_locked_set.len(), self.counts[0]) {
             (3, 3) => 56,
             (4, 2 | 4) => 63,
             (4, 3) => 64,
@@ -209,24 +214,24 @@ impl BigWing {
 
 impl Pattern for BigWing {
     fn technique(&self) -> &'static Technique {
-        entry(self.set.len())
+        entry(self.almost_locked_set.len())
     }
 
-    fn variant(&self) -> TechniqueVariant {
+    fn technique_variant(&self) -> TechniqueVariant {
         let [linked, largest, sum] = self.candidate_counts();
         // The pincer has two candidates.
         TechniqueVariant::Wing([linked, largest, sum - 2])
     }
 
     fn se_rating(&self) -> Option<RatingTenths> {
-        Some(self.explainer_rating())
+        Some(self.compute_se_rating())
     }
 
     fn explain_step(&self, facts: &Facts, conclusions: &Conclusions, story: &mut Explanation) {
-        let BigWing { house, set, digits, pincer, x, z, .. } = *self;
+        let BigWing { house, almost_locked_set: set, digits, pincer, x, z, .. } = *self;
         // The set, and the pincer's first digit.
         let all = set.with(pincer);
-        let places = |digit: Digit| (all & facts.cells_with(digit)).candidates(digit);
+        let places = |digit: Digit| (all & facts.candidate_cells(digit)).to_candidates(digit);
         story.add_message(say!(
             "big-wing-set",
             set = set,
@@ -240,7 +245,7 @@ impl Pattern for BigWing {
         story.mark_cells(pincer, MarkRole::Pincer);
         story.mark_candidates(places(x), MarkRole::Restricted);
         // Doubly linked, both digits restrict; else z is in the set or the pincer.
-        if self.doubly {
+        if self.is_doubly_linked {
             story.add_message(say!("big-wing-if-z", pincer = pincer, x = x, z = z));
             story.mark_candidates(places(z), MarkRole::Z);
             story.add_message(say!("big-wing-doubly", set = set, pincer = pincer, digits = digits));

@@ -13,7 +13,7 @@ use crate::{Conclusions, Explanation, Facts, MarkRole, Pattern, StepSink, Techni
 
 /// The number of cells: two would be a W-Wing, with or without a group, and more than four have hardly a
 /// common peer.
-const CELLS: std::ops::RangeInclusive<usize> = 3..=4;
+const CELL_COUNTS: std::ops::RangeInclusive<usize> = 3..=4;
 
 technique! {
     /// ## What it finds
@@ -51,18 +51,18 @@ fn find_branched_w_wings(facts: &Facts, sink: &mut dyn StepSink) -> ControlFlow<
     let mut smallest = SmallestPatterns::new();
     for pair in DigitSet::FULL.subsets(2) {
         let Some([one, other]) = pair.to_array::<2>() else { continue };
-        let alike = facts.bivalue_cells() & facts.cells_with(one) & facts.cells_with(other);
+        let alike = facts.bivalue_cells() & facts.candidate_cells(one) & facts.candidate_cells(other);
         // Cells with the same pair; a house where every place of one digit sees one of them.
-        for cells in CELLS.flat_map(|count| alike.subsets(count)) {
+        for cells in CELL_COUNTS.flat_map(|count| alike.subsets(count)) {
             let seen = cells.peer_intersection();
             // Either digit may be the one that the house ties.
             for (x, y) in [(one, other), (other, one)] {
-                let victims = seen & facts.cells_with(y);
-                let tied =
-                    House::all().filter(|&house| !victims.is_empty() && ties_cells(facts, house, x, cells));
+                let victims = seen & facts.candidate_cells(y);
+                let tied = House::all()
+                    .filter(|&house| !victims.is_empty() && links_all_cells(facts, house, x, cells));
                 for house in tied {
                     let pattern = || BranchedWWing { cells, house, x, y };
-                    smallest.offer_eliminations(cells.len(), victims.candidates(y), pattern);
+                    smallest.offer_eliminations(cells.len(), victims.to_candidates(y), pattern);
                 }
             }
         }
@@ -72,8 +72,8 @@ fn find_branched_w_wings(facts: &Facts, sink: &mut dyn StepSink) -> ControlFlow<
 
 /// Whether the places of a digit in a house are each seen by one of the cells, and each of the cells is
 /// needed for that.
-fn ties_cells(facts: &Facts, house: House, x: Digit, cells: CellMap) -> bool {
-    let places = facts.cells_with(x) & house.cells();
+fn links_all_cells(facts: &Facts, house: House, x: Digit, cells: CellMap) -> bool {
+    let places = facts.candidate_cells(x) & house.cells();
     let seen_by = |some: CellMap| some.iter().fold(CellMap::EMPTY, |seen, cell| seen | cell.peers());
     cells.is_disjoint(places)
         && seen_by(cells).contains_all(places)
@@ -87,15 +87,15 @@ impl Pattern for BranchedWWing {
 
     fn explain_step(&self, facts: &Facts, conclusions: &Conclusions, story: &mut Explanation) {
         let BranchedWWing { cells, house, x, y } = *self;
-        let places = facts.cells_with(x) & house.cells();
+        let places = facts.candidate_cells(x) & house.cells();
         story.add_message(say!("w-wing-all-cells", cells = cells, digits = DigitSet::of(x).with(y)));
         story.mark_cells(cells, MarkRole::Bivalue);
         story.add_message(say!("w-wing-branches", house = house, x = x, places = places));
         story.mark_house(house, MarkRole::Base);
-        story.mark_candidates(places.candidates(x), MarkRole::Corner);
+        story.mark_candidates(places.to_candidates(x), MarkRole::Corner);
         story.add_message(say!("w-wing-not-all", house = house, x = x, y = y, cells = cells));
-        story.mark_candidates(cells.candidates(y), MarkRole::Z);
+        story.mark_candidates(cells.to_candidates(y), MarkRole::Z);
         story.add_message(say!("w-wing-so-all", victims = conclusions.eliminations.cells(), digit = y));
-        story.argument = ProofArgument::from_cells(cells).and_places(house, x);
+        story.argument = ProofArgument::from_cells(cells).with_places(house, x);
     }
 }

@@ -19,7 +19,7 @@ pub(super) fn explain_pincers(
         let x = facts.candidates(pincer).without(z);
         story.add_message(say!("xy-wing-if", x = x, pincer = pincer, z = z));
         story.mark_cells(pincer, MarkRole::Pincer);
-        story.mark_candidates(pincer.with_digit(z), MarkRole::Z);
+        story.mark_candidates(pincer.to_candidate(z), MarkRole::Z);
         let (from, to) = (CellMap::of(pivot), CellMap::of(pincer));
         story.add_link(facts.candidates_in(from, x), facts.candidates_in(to, x), LinkKind::Weak);
     }

@@ -27,7 +27,7 @@ technique! {
         id: "w-wing",
         name: "W-Wing",
         family: Wing,
-        ratings: TechniqueRatings::NONE.and_hodoku(150),
+        ratings: TechniqueRatings::NONE.with_hodoku_score(150),
         find: |facts, sink| find_three_link_wings(facts, ThreeLinkWing::W, sink),
     }
 
@@ -123,7 +123,7 @@ technique! {
 }
 
 /// The technique that finds a wing.
-pub(crate) fn technique_of(wing: ThreeLinkWing) -> &'static Technique {
+pub(crate) fn technique_for_wing(wing: ThreeLinkWing) -> &'static Technique {
     match wing {
         ThreeLinkWing::W => &W_WING,
         ThreeLinkWing::M => &M_WING,
@@ -134,8 +134,8 @@ pub(crate) fn technique_of(wing: ThreeLinkWing) -> &'static Technique {
 }
 
 fn find_three_link_wings(facts: &Facts, wing: ThreeLinkWing, sink: &mut dyn StepSink) -> ControlFlow<()> {
-    sink.poll()?;
-    let technique = technique_of(wing);
+    sink.poll_stop()?;
+    let technique = technique_for_wing(wing);
     alternating::cached_wings(facts, wing).try_for_each(|found| {
         let pattern = AlternatingPattern { technique, chain: found.chain.clone(), wing: Some(wing) };
         sink.receive_step(&Conclusions::from_eliminations(found.eliminations), &pattern)

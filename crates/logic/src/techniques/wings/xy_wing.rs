@@ -29,7 +29,7 @@ technique! {
         id: "xy-wing",
         name: "XY-Wing",
         family: Wing,
-        ratings: TechniqueRatings::from_se(42).and_hodoku(160),
+        ratings: TechniqueRatings::from_se_rating(42).with_hodoku_score(160),
         find: find_xy_wings,
     }
 }
@@ -51,11 +51,11 @@ fn find_xy_wings(facts: &Facts, sink: &mut dyn StepSink) -> ControlFlow<()> {
         while let Some(first) = rest.pop_first() {
             let xz = facts.candidates(first);
             let (Some(z), Some(_)) = ((xz - xy).only(), (xz & xy).only()) else { continue };
-            let wanted = (xy - xz).with(z);
-            let victims = first.peers() & facts.cells_with(z);
-            for second in rest & facts.cells_with(z) {
+            let pincer_digits = (xy - xz).with(z);
+            let victims = first.peers() & facts.candidate_cells(z);
+            for second in rest & facts.candidate_cells(z) {
                 // The second must see a place of z that the first sees as well.
-                if facts.candidates(second) == wanted && !victims.is_disjoint(second.peers()) {
+                if facts.candidates(second) == pincer_digits && !victims.is_disjoint(second.peers()) {
                     let conclusions = Conclusions::from_digit_eliminations(z, victims & second.peers());
                     sink.receive_step(&conclusions, &XyWing { pivot, pincers: [first, second], z })?;
                 }
@@ -80,8 +80,8 @@ impl Pattern for XyWing {
         let z = self.z;
         explain_pincers(facts, self.pivot, self.pincers, z, story);
         story.add_message(say!("xy-wing-either", z = z));
-        self.pincers.iter().for_each(|pincer| story.mark_candidates(pincer.with_digit(z), MarkRole::Z));
+        self.pincers.iter().for_each(|pincer| story.mark_candidates(pincer.to_candidate(z), MarkRole::Z));
         story.add_message(say!("xy-wing-so", victims = conclusions.eliminations.cells(), z = z));
-        story.argument = ProofArgument::from_cells(self.pivot).and_cells(self.pincers);
+        story.argument = ProofArgument::from_cells(self.pivot).with_cells(self.pincers);
     }
 }

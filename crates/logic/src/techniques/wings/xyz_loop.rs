@@ -226,7 +226,7 @@ technique! {
 }
 
 /// The techniques, indexed by whether they are siamese, grouped, nice.
-static ENTRIES: [[[&Technique; 2]; 2]; 2] = [
+static TECHNIQUES_BY_KIND: [[[&Technique; 2]; 2]; 2] = [
     [[&XYZ_LOOP, &NICE_XYZ_LOOP], [&GROUPED_XYZ_LOOP, &GROUPED_NICE_XYZ_LOOP]],
     [
         [&SIAMESE_XYZ_LOOP, &SIAMESE_NICE_XYZ_LOOP],
@@ -260,13 +260,13 @@ struct XyzLoop {
 fn find_xyz_loops(facts: &Facts, technique: &'static Technique, sink: &mut dyn StepSink) -> ControlFlow<()> {
     let mut smallest = SmallestPatterns::new();
     visit_xyz_wings(facts, |wing| {
-        let single = wing.find_loops(facts).into_iter().map(|one| XyzLoop { wing, loops: vec![one] });
-        let single: Vec<XyzLoop> = single.filter(|found| !found.is_mere_wing(facts)).collect();
+        let single = wing.find_loop_links(facts).into_iter().map(|one| XyzLoop { wing, loops: vec![one] });
+        let single: Vec<XyzLoop> = single.filter(|found| !found.adds_nothing_to_wing(facts)).collect();
         // Each loop alone, then siamese pairs with different eliminations.
         for (number, one) in single.iter().enumerate() {
             offer_loop(&mut smallest, facts, technique, one.clone());
             for other in &single[number + 1..] {
-                if one.is_twin_of(other, facts) {
+                if one.complements_loop(other, facts) {
                     let loops = [&one.loops[..], &other.loops].concat();
                     offer_loop(&mut smallest, facts, technique, XyzLoop { wing, loops });
                 }
@@ -287,8 +287,8 @@ fn offer_loop(
     }
 }
 
-fn visit_xyz_wings(facts: &Facts, mut see: impl FnMut(XyzWingCells)) {
-    for pivot in facts.cells_with_count(3) {
+fn visit_xyz_wings(facts: &Facts, mut visit: impl FnMut(XyzWingCells)) {
+    for pivot in facts.cells_with_candidate_count(3) {
         let xyz = facts.candidates(pivot);
         let near = (facts.bivalue_cells() & pivot.peers()).iter();
         let mut rest: CellMap = near.filter(|&cell| xyz.contains_all(facts.candidates(cell))).collect();
@@ -296,7 +296,7 @@ fn visit_xyz_wings(facts: &Facts, mut see: impl FnMut(XyzWingCells)) {
             for second in rest {
                 let common = facts.candidates(first) & facts.candidates(second);
                 if let Some(z) = common.only() {
-                    see(XyzWingCells { pivot, pincers: [first, second], z });
+                    visit(XyzWingCells { pivot, pincers: [first, second], z });
                 }
             }
         }
@@ -314,9 +314,9 @@ impl XyzWingCells {
     }
 
     /// Finds every house that ties the pincers together.
-    fn find_loops(&self, facts: &Facts) -> Vec<XyzLoopLink> {
+    fn find_loop_links(&self, facts: &Facts) -> Vec<XyzLoopLink> {
         let mut found = Vec::new();
-        let all = facts.cells_with(self.z);
+        let all = facts.candidate_cells(self.z);
         // A house in which every place of z sees one of the pincers, in different houses.
         for link in House::all() {
             let places = all & link.cells();
@@ -340,23 +340,24 @@ impl XyzWingCells {
     }
 
     /// Returns the eliminations of a loop.
-    fn loop_eliminations(&self, facts: &Facts, of: &XyzLoopLink) -> CandidateMap {
-        let [(near, one), (far, other)] = of.ends;
-        let rest = ((one.cells() | other.cells()) & facts.cells_with(self.z)) - self.cells() - near - far;
-        if !of.is_nice(self) {
-            return (rest & self.pivot.peers()).candidates(self.z);
+    fn loop_eliminations(&self, facts: &Facts, link: &XyzLoopLink) -> CandidateMap {
+        let [(near, one), (far, other)] = link.ends;
+        let rest =
+            ((one.cells() | other.cells()) & facts.candidate_cells(self.z)) - self.cells() - near - far;
+        if !link.is_nice_loop(self) {
+            return (rest & self.pivot.peers()).to_candidates(self.z);
         }
         let seen = self.pincers.into_iter().map(|pincer| {
             let both = self.pivot.peers() & pincer.peers();
             facts.candidates_in(both, self.other_digit(facts, pincer))
         });
-        seen.fold(rest.candidates(self.z), |gone, more| gone | more)
+        seen.fold(rest.to_candidates(self.z), |gone, more| gone | more)
     }
 }
 
 impl XyzLoopLink {
     /// Whether the pivot lies in one of the houses of the ends.
-    fn is_nice(&self, wing: &XyzWingCells) -> bool {
+    fn is_nice_loop(&self, wing: &XyzWingCells) -> bool {
         self.ends.iter().any(|(_, house)| house.cells().contains(wing.pivot))
     }
 
@@ -376,29 +377,35 @@ impl XyzLoop {
         self.loops.iter().flat_map(|one| one.ends).fold(CellMap::EMPTY, |all, (cells, _)| all | cells)
     }
 
-    fn is_nice(&self) -> bool {
-        self.loops.iter().all(|one| one.is_nice(&self.wing))
+    fn is_nice_loop(&self) -> bool {
+        self.loops.iter().all(|one| one.is_nice_loop(&self.wing))
     }
 
     /// Whether the wing alone eliminates as much.
-    fn is_mere_wing(&self, facts: &Facts) -> bool {
+    fn adds_nothing_to_wing(&self, facts: &Facts) -> bool {
         let seen = self.wing.cells().peer_intersection();
         facts.candidates_in(seen, DigitSet::of(self.wing.z)).contains_all(self.eliminations(facts))
     }
 
     /// Whether each of two loops, by different links, has an elimination that the other lacks.
-    fn is_twin_of(&self, other: &XyzLoop, facts: &Facts) -> bool {
+    fn complements_loop(&self, other: &XyzLoop, facts: &Facts) -> bool {
         let [one, two] = [self, other].map(|found| found.eliminations(facts));
         self.loops[0].link != other.loops[0].link && !one.contains_all(two) && !two.contains_all(one)
     }
 
-    fn explain_loop(&self, of: &XyzLoopLink, gone: CandidateMap, facts: &Facts, story: &mut Explanation) {
+    fn explain_loop(
+        &self,
+        link: &XyzLoopLink,
+        eliminations: CandidateMap,
+        facts: &Facts,
+        story: &mut Explanation,
+    ) {
         let XyzWingCells { pivot, pincers: [first, second], z } = self.wing;
-        let [(near, one), (far, other)] = of.ends;
+        let [(near, one), (far, other)] = link.ends;
         // The house that links the pincers.
         story.add_message(say!(
             "xyz-loop-link",
-            link = of.link,
+            link = link.link,
             z = z,
             near = near,
             far = far,
@@ -407,16 +414,16 @@ impl XyzLoop {
             one = one,
             other = other
         ));
-        story.mark_house(of.link, MarkRole::Base);
-        story.mark_candidates((near | far).candidates(z), MarkRole::Z);
+        story.mark_house(link.link, MarkRole::Base);
+        story.mark_candidates((near | far).to_candidates(z), MarkRole::Z);
         for (cells, pincer) in [(near, first), (far, second)] {
-            story.add_link(cells.candidates(z), CandidateMap::of(pincer.with_digit(z)), LinkKind::Weak);
+            story.add_link(cells.to_candidates(z), CandidateMap::of(pincer.to_candidate(z)), LinkKind::Weak);
         }
         let otherwise = |pincer: Cell| CellMap::of(pivot).with(pincer);
         // Nice loops: the places beside the pivot and those away from it give different conclusions.
-        if of.is_nice(&self.wing) {
+        if link.is_nice_loop(&self.wing) {
             let (beside, away) = if one.cells().contains(pivot) { (0, 1) } else { (1, 0) };
-            let (cells, house) = of.ends[beside];
+            let (cells, house) = link.ends[beside];
             let (pincer, last) = (self.wing.pincers[beside], self.wing.pincers[away]);
             story.add_message(say!(
                 "xyz-loop-beside",
@@ -428,7 +435,7 @@ impl XyzLoop {
                 last = last
             ));
             let x = self.wing.other_digit(facts, pincer).with(z);
-            let (far, y) = (of.ends[away].0, self.wing.other_digit(facts, last));
+            let (far, y) = (link.ends[away].0, self.wing.other_digit(facts, last));
             story.add_message(say!(
                 "xyz-loop-away",
                 cells = far,
@@ -448,7 +455,7 @@ impl XyzLoop {
                 with_x = otherwise(pincer),
                 y = y,
                 with_y = otherwise(last),
-                gone = gone
+                gone = eliminations
             ));
         } else {
             // Else either side leads to z in the pivot or the other pincer.
@@ -468,7 +475,7 @@ impl XyzLoop {
                 other = other,
                 pivot = pivot,
                 z = z,
-                victims = gone.cells()
+                victims = eliminations.cells()
             ));
         }
     }
@@ -477,23 +484,23 @@ impl XyzLoop {
 impl Pattern for XyzLoop {
     fn technique(&self) -> &'static Technique {
         let is_grouped = self.loops.iter().any(XyzLoopLink::is_grouped);
-        ENTRIES[self.loops.len() - 1][usize::from(is_grouped)][usize::from(self.is_nice())]
+        TECHNIQUES_BY_KIND[self.loops.len() - 1][usize::from(is_grouped)][usize::from(self.is_nice_loop())]
     }
 
     fn explain_step(&self, facts: &Facts, _: &Conclusions, story: &mut Explanation) {
         let XyzWingCells { pivot, pincers, z } = self.wing;
         explain_pincers(facts, pivot, pincers, z, story);
         story.add_message(say!("xyz-wing-either", pivot = pivot, z = z));
-        story.mark_candidates(pivot.with_digit(z), MarkRole::Z);
-        story.argument = ProofArgument::from_cells(pivot).and_cells(pincers);
+        story.mark_candidates(pivot.to_candidate(z), MarkRole::Z);
+        story.argument = ProofArgument::from_cells(pivot).with_cells(pincers);
         for (number, of) in self.loops.iter().enumerate() {
             if number > 0 {
                 story.add_message(say!("xyz-loop-second"));
             }
-            let gone = self.wing.loop_eliminations(facts, of);
-            self.explain_loop(of, gone, facts, story);
-            story.mark_candidates(gone, MarkRole::Elimination);
-            story.argument = std::mem::take(&mut story.argument).and_places(of.link, z);
+            let eliminations = self.wing.loop_eliminations(facts, of);
+            self.explain_loop(of, eliminations, facts, story);
+            story.mark_candidates(eliminations, MarkRole::Elimination);
+            story.argument = std::mem::take(&mut story.argument).with_places(of.link, z);
         }
     }
 }

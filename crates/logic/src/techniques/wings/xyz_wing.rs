@@ -29,7 +29,7 @@ technique! {
         id: "xyz-wing",
         name: "XYZ-Wing",
         family: Wing,
-        ratings: TechniqueRatings::from_se(44).and_hodoku(180),
+        ratings: TechniqueRatings::from_se_rating(44).with_hodoku_score(180),
         find: find_xyz_wings,
     }
 }
@@ -42,7 +42,7 @@ struct XyzWing {
 }
 
 fn find_xyz_wings(facts: &Facts, sink: &mut dyn StepSink) -> ControlFlow<()> {
-    for pivot in facts.cells_with_count(3) {
+    for pivot in facts.cells_with_candidate_count(3) {
         let xyz = facts.candidates(pivot);
         // Two bivalue cells that together have the pivot's three digits and share one of them.
         let mut rest: CellMap = facts.bivalue_cells() & pivot.peers();
@@ -56,7 +56,7 @@ fn find_xyz_wings(facts: &Facts, sink: &mut dyn StepSink) -> ControlFlow<()> {
                 let Some(z) = (xz & yz).only() else { continue };
                 // Cells that see all three lose the common digit.
                 let seen = pivot.peers() & first.peers() & second.peers();
-                let victims = seen & facts.cells_with(z);
+                let victims = seen & facts.candidate_cells(z);
                 if xz | yz == xyz && !victims.is_empty() {
                     let conclusions = Conclusions::from_digit_eliminations(z, victims);
                     sink.receive_step(&conclusions, &XyzWing { pivot, pincers: [first, second], z })?;
@@ -82,9 +82,9 @@ impl Pattern for XyzWing {
         let z = self.z;
         explain_pincers(facts, self.pivot, self.pincers, z, story);
         story.add_message(say!("xyz-wing-either", pivot = self.pivot, z = z));
-        story.mark_candidates(self.pivot.with_digit(z), MarkRole::Z);
-        self.pincers.iter().for_each(|pincer| story.mark_candidates(pincer.with_digit(z), MarkRole::Z));
+        story.mark_candidates(self.pivot.to_candidate(z), MarkRole::Z);
+        self.pincers.iter().for_each(|pincer| story.mark_candidates(pincer.to_candidate(z), MarkRole::Z));
         story.add_message(say!("xyz-wing-so", victims = conclusions.eliminations.cells(), z = z));
-        story.argument = ProofArgument::from_cells(self.pivot).and_cells(self.pincers);
+        story.argument = ProofArgument::from_cells(self.pivot).with_cells(self.pincers);
     }
 }

@@ -3,90 +3,103 @@
 use ninefold_core::{CandidateMap, Cell, CellMap, Digit, House};
 use ninefold_logic::explain::{MessageArgument, MessageFragment};
 
-use super::page::{Page, candidates, cells, digits, houses};
+use super::page::{ExplanationReader, message_candidates, message_cells, message_digits, message_houses};
 use super::said::Clause;
 
-pub(crate) fn read(page: &mut Page<'_>, id: &str) -> bool {
-    odd_loops(page, id)
-        || fireworks(page, id)
-        || firework_wings(page, id)
-        || covers(page, id)
-        || templates(page, id)
+pub(crate) fn read_sentence(page: &mut ExplanationReader<'_>, id: &str) -> bool {
+    read_odd_loops(page, id)
+        || read_fireworks(page, id)
+        || read_firework_wings(page, id)
+        || read_truth_covers(page, id)
+        || read_templates(page, id)
 }
 
 /// Guardians named after this sentence: they keep its loop from being impossible.
-fn guardians(page: &Page<'_>) -> CandidateMap {
+fn named_guardians(page: &ExplanationReader<'_>) -> CandidateMap {
     let all = page.story.sentences.iter().map(|told| &told.sentence);
     all.fold(CandidateMap::EMPTY, |all, sentence| {
         let only = (sentence.id == "guardian-so-only").then(|| {
-            let digits = digits(sentence, "digit").iter();
-            digits.map(|digit| cells(sentence, "cell").candidates(digit)).next().unwrap_or_default()
+            let digits = message_digits(sentence, "digit").iter();
+            digits
+                .map(|digit| message_cells(sentence, "cell").to_candidates(digit))
+                .next()
+                .unwrap_or_default()
         });
-        all | candidates(sentence, "guardians") | only.unwrap_or_default()
+        all | message_candidates(sentence, "guardians") | only.unwrap_or_default()
     })
 }
 
-fn odd_loops(page: &mut Page<'_>, id: &str) -> bool {
+fn read_odd_loops(page: &mut ExplanationReader<'_>, id: &str) -> bool {
     match id {
         "guardians-loop" | "oddagon-loop" => {
-            let around = path(page, "loop");
-            let ring = around.first() == around.last() && around.len() == page.number("n") + 1;
-            page.check(ring, "the loop isn't one");
+            let around = path_cells(page, "loop");
+            let ring = around.first() == around.last() && around.len() == page.number_argument("n") + 1;
+            page.report_unless(ring, "the loop isn't one");
             let next_to = around.windows(2).all(|pair| pair[0].sees(pair[1]));
-            page.check(next_to, "two cells share no house");
+            page.report_unless(next_to, "two cells share no house");
             if id == "oddagon-loop" {
-                let digits = page.digits("digits");
-                let each = around.iter().all(|&cell| page.of(cell.into(), digits).len() == 2);
-                page.check(each, "a cell lacks a digit");
+                let digits = page.digits_argument("digits");
+                let each = around.iter().all(|&cell| page.candidates_in(cell.into(), digits).len() == 2);
+                page.report_unless(each, "a cell lacks a digit");
             }
         }
         "guardians-alternate" => {
-            let last = page.last("guardians-loop");
-            let (digit, around) = (page.digit("digit"), cells(last, "loop"));
-            let others = guardians(page).cells();
-            page.check(!page.number("n").is_multiple_of(2), "even");
-            houses(last, "houses").iter().for_each(|house| page.confined(house, digit, around | others));
+            let last = page.last_message_with_id("guardians-loop");
+            let (digit, around) = (page.digit_argument("digit"), message_cells(last, "loop"));
+            let others = named_guardians(page).cells();
+            page.report_unless(!page.number_argument("n").is_multiple_of(2), "even");
+            message_houses(last, "houses")
+                .iter()
+                .for_each(|house| page.claim_confined(house, digit, around | others));
         }
         "oddagon-alternate" => {
-            page.check(!page.number("n").is_multiple_of(2), "even");
-            page.contents(cells(page.last("oddagon-loop"), "loop"));
+            page.report_unless(!page.number_argument("n").is_multiple_of(2), "even");
+            page.claim_cell_contents(message_cells(page.last_message_with_id("oddagon-loop"), "loop"));
         }
-        "exotic-guardians" => page.one(page.candidates("guardians")),
-        "exotic-so-seen" => page.gone(page.candidates("gone")),
+        "exotic-guardians" => page.claim_one_true(page.candidates_argument("guardians")),
+        "exotic-so-seen" => page.claim_eliminated(page.candidates_argument("gone")),
         "tridagon-cells" => {
-            let (cells, digits) = (page.cells("cells"), page.digits("digits"));
-            page.check(digits.len() == 3 && cells.len() == 12, "miscounted");
-            for house in page.houses("boxes") {
+            let (cells, digits) = (page.cells_argument("cells"), page.digits_argument("digits"));
+            page.report_unless(digits.len() == 3 && cells.len() == 12, "miscounted");
+            for house in page.houses_argument("boxes") {
                 let three = house.cells() & cells;
                 let apart = three.len() == 3
                     && three.row_mask().count_ones() == 3
                     && three.column_mask().count_ones() == 3;
-                page.check(apart, "the cells of a box share a line");
+                page.report_unless(apart, "the cells of a box share a line");
             }
-            page.check(page.all_of(cells).digits().contains_all(digits), "a digit is missing");
+            page.report_unless(
+                page.all_candidates_in(cells).digits().contains_all(digits),
+                "a digit is missing",
+            );
         }
         "tridagon-runs" => {
-            let (odd, last) = (page.house("odd"), page.last("tridagon-cells"));
-            let falls = page.word("way") == "tridagon-down";
-            for house in houses(last, "boxes") {
-                let three = house.cells() & cells(last, "cells");
-                page.check(falling(three) == ((house == odd) == falls), "a diagonal runs the other way");
+            let (odd, last) = (page.house_argument("odd"), page.last_message_with_id("tridagon-cells"));
+            let falls = page.word_argument("way") == "tridagon-down";
+            for house in message_houses(last, "boxes") {
+                let three = house.cells() & message_cells(last, "cells");
+                page.report_unless(
+                    is_falling_diagonal(three) == ((house == odd) == falls),
+                    "a diagonal runs the other way",
+                );
             }
         }
         "tridagon-orders" => {
-            let all = digits(page.last("tridagon-cells"), "digits");
-            page.check(page.digits("digits") == all, "the digits are others");
+            let all = message_digits(page.last_message_with_id("tridagon-cells"), "digits");
+            page.report_unless(page.digits_argument("digits") == all, "the digits are others");
         }
         "tridagon-lines" | "tridagon-turn" => {}
-        "tridagon-impossible" => page.contents(cells(page.last("tridagon-cells"), "cells")),
+        "tridagon-impossible" => {
+            page.claim_cell_contents(message_cells(page.last_message_with_id("tridagon-cells"), "cells"))
+        }
         _ => return false,
     }
     true
 }
 
 /// The cells of a chain that is written out.
-fn path(page: &Page<'_>, name: &str) -> Vec<Cell> {
-    match page.sentence().argument(name) {
+fn path_cells(page: &ExplanationReader<'_>, name: &str) -> Vec<Cell> {
+    match page.current_message().find_argument(name) {
         Some(MessageArgument::Pieces(pieces)) => {
             let of = |piece: &MessageFragment| {
                 if let MessageFragment::Cells(cells) = piece { cells.first() } else { None }
@@ -98,90 +111,115 @@ fn path(page: &Page<'_>, name: &str) -> Vec<Cell> {
 }
 
 /// Whether three cells of a box lie on a falling diagonal, whole or broken.
-fn falling(three: CellMap) -> bool {
+fn is_falling_diagonal(three: CellMap) -> bool {
     let columns: Vec<usize> = three.iter().map(|cell| cell.column_index() % 3).collect();
     matches!(columns[..], [a, b, c] if b == (a + 1) % 3 && c == (b + 1) % 3)
 }
 
-fn fireworks(page: &mut Page<'_>, id: &str) -> bool {
-    let gone = page.candidates("gone");
+fn read_fireworks(page: &mut ExplanationReader<'_>, id: &str) -> bool {
+    let eliminations = page.candidates_argument("gone");
     match id {
         "fireworks-confined" => {
-            let (row, column, square) = (page.house("row"), page.house("column"), page.house("box").cells());
-            for digit in page.digits("digits") {
-                page.confined(row, digit, square | page.cells("in_row"));
-                page.confined(column, digit, square | page.cells("in_column"));
+            let (row, column, square) = (
+                page.house_argument("row"),
+                page.house_argument("column"),
+                page.house_argument("box").cells(),
+            );
+            for digit in page.digits_argument("digits") {
+                page.claim_confined(row, digit, square | page.cells_argument("in_row"));
+                page.claim_confined(column, digit, square | page.cells_argument("in_column"));
             }
         }
         "fireworks-crossing" => {
-            let last = page.last("fireworks-confined");
-            let wings = cells(last, "in_row") | cells(last, "in_column");
-            for digit in digits(last, "digits") {
-                page.one(page.of(wings | page.cells("crossing"), digit.into()));
+            let last = page.last_message_with_id("fireworks-confined");
+            let wings = message_cells(last, "in_row") | message_cells(last, "in_column");
+            for digit in message_digits(last, "digits") {
+                page.claim_one_true(
+                    page.candidates_in(wings | page.cells_argument("crossing"), digit.into()),
+                );
             }
         }
         "fireworks-opposite" => {
-            let (opposite, wings) = (page.cells("opposite"), page.cells("wings"));
-            page.only(opposite, page.digits("digits"));
-            page.sees_all(opposite, wings, "a wing isn't seen");
-            for one in page.of(wings, page.digits("digits")) {
-                let others = page.of(wings - one.cell(), page.digits("digits") - one.digit());
-                page.if_not(one.into(), others);
+            let (opposite, wings) = (page.cells_argument("opposite"), page.cells_argument("wings"));
+            page.claim_only_digits(opposite, page.digits_argument("digits"));
+            page.check_all_see(opposite, wings, "a wing isn't seen");
+            for one in page.candidates_in(wings, page.digits_argument("digits")) {
+                let others =
+                    page.candidates_in(wings - one.cell(), page.digits_argument("digits") - one.digit());
+                page.claim_excludes(one.into(), others);
             }
         }
         "fireworks-cells" => {
-            let (cells, digits) = (page.cells("cells"), page.digits("digits"));
-            page.check([cells.len(), digits.len()] == [page.number("n"); 2], "miscounted");
-            digits.iter().for_each(|digit| page.one(page.of(cells, digit.into())));
+            let (cells, digits) = (page.cells_argument("cells"), page.digits_argument("digits"));
+            page.report_unless([cells.len(), digits.len()] == [page.number_argument("n"); 2], "miscounted");
+            digits.iter().for_each(|digit| page.claim_one_true(page.candidates_in(cells, digit.into())));
         }
         "fireworks-so-pair" | "fireworks-so" | "fireworks-so-opposite" | "fireworks-so-second" => {
-            page.gone(gone)
+            page.claim_eliminated(eliminations)
         }
         _ => return false,
     }
     true
 }
 
-fn firework_wings(page: &mut Page<'_>, id: &str) -> bool {
-    let (pair, wings) = (page.digits("digits"), page.cells("wings"));
-    let (crossing, opposite) = (page.cells("crossing"), page.cells("opposite"));
+fn read_firework_wings(page: &mut ExplanationReader<'_>, id: &str) -> bool {
+    let (pair, wings) = (page.digits_argument("digits"), page.cells_argument("wings"));
+    let (crossing, opposite) = (page.cells_argument("crossing"), page.cells_argument("opposite"));
     match id {
         "fireworks-bivalue" => {
-            page.only(page.cells("first"), pair);
-            page.only(page.cells("second"), pair);
-            page.sees_all(page.cells("first"), page.cells("in_row") | opposite, "not all are seen");
-            page.sees_all(page.cells("second"), page.cells("in_column") | opposite, "not all are seen");
+            page.claim_only_digits(page.cells_argument("first"), pair);
+            page.claim_only_digits(page.cells_argument("second"), pair);
+            page.check_all_see(
+                page.cells_argument("first"),
+                page.cells_argument("in_row") | opposite,
+                "not all are seen",
+            );
+            page.check_all_see(
+                page.cells_argument("second"),
+                page.cells_argument("in_column") | opposite,
+                "not all are seen",
+            );
         }
         "fireworks-suppose" => {
-            for one in page.of(opposite, pair) {
+            for one in page.candidates_in(opposite, pair) {
                 let other = pair - one.digit();
-                for cell in page.cells("cells") {
-                    page.if_then(one.into(), page.of(cell.into(), other));
+                for cell in page.cells_argument("cells") {
+                    page.claim_implies_one(one.into(), page.candidates_in(cell.into(), other));
                 }
-                page.if_not(one.into(), page.of(wings, pair));
+                page.claim_excludes(one.into(), page.candidates_in(wings, pair));
             }
         }
-        "fireworks-one-wing" => page.one(page.of(wings, pair)),
+        "fireworks-one-wing" => page.claim_one_true(page.candidates_in(wings, pair)),
         "fireworks-link" => {
-            let (wing, end, digit) = (page.cells("wing"), page.cells("end"), page.digits("digit"));
-            page.confined(page.house("house"), page.digit("digit"), wing | end);
-            page.if_then(page.of(wing, pair), page.of(end, digit));
+            let (wing, end, digit) =
+                (page.cells_argument("wing"), page.cells_argument("end"), page.digits_argument("digit"));
+            page.claim_confined(page.house_argument("house"), page.digit_argument("digit"), wing | end);
+            page.claim_implies_one(page.candidates_in(wing, pair), page.candidates_in(end, digit));
         }
         "fireworks-so-end" => {
-            page.yes(page.of(page.cells("end"), page.digits("digit")));
-            page.gone(page.candidates("gone"));
+            page.claim_all_true(
+                page.candidates_in(page.cells_argument("end"), page.digits_argument("digit")),
+            );
+            page.claim_eliminated(page.candidates_argument("gone"));
         }
         "fireworks-so-ends" | "fireworks-so-third" => {
-            page.one(page.of(page.cells("ends"), page.digits("digit")));
-            page.gone(page.cells("victims").candidates(page.digit("digit")));
+            page.claim_one_true(
+                page.candidates_in(page.cells_argument("ends"), page.digits_argument("digit")),
+            );
+            page.claim_eliminated(page.cells_argument("victims").to_candidates(page.digit_argument("digit")));
         }
         "fireworks-third" => {
-            page.only(opposite, pair | page.digits("third"));
-            page.one(page.of(crossing, pair) | page.of(opposite, page.digits("third")));
+            page.claim_only_digits(opposite, pair | page.digits_argument("third"));
+            page.claim_one_true(
+                page.candidates_in(crossing, pair)
+                    | page.candidates_in(opposite, page.digits_argument("third")),
+            );
         }
         "fireworks-so-crossing" => {
-            page.one(page.of(crossing, pair));
-            page.digits("others").iter().for_each(|digit| page.one(page.of(wings, digit.into())));
+            page.claim_one_true(page.candidates_in(crossing, pair));
+            page.digits_argument("others")
+                .iter()
+                .for_each(|digit| page.claim_one_true(page.candidates_in(wings, digit.into())));
         }
         _ => return false,
     }
@@ -189,16 +227,22 @@ fn firework_wings(page: &mut Page<'_>, id: &str) -> bool {
 }
 
 /// Returns the places for digits in houses, and the cells, that a list names.
-fn truths(page: &Page<'_>, sentence: &ninefold_logic::Message, name: &str) -> Vec<CandidateMap> {
-    let Some(MessageArgument::Pieces(pieces)) = sentence.argument(name) else { return Vec::new() };
+fn parse_truths(
+    page: &ExplanationReader<'_>,
+    sentence: &ninefold_logic::Message,
+    name: &str,
+) -> Vec<CandidateMap> {
+    let Some(MessageArgument::Pieces(pieces)) = sentence.find_argument(name) else { return Vec::new() };
     let (mut all, mut house) = (Vec::new(), None::<House>);
     for piece in pieces {
         match piece {
-            MessageFragment::Cells(cells) => all.extend(cells.iter().map(|cell| page.all_of(cell.into()))),
+            MessageFragment::Cells(cells) => {
+                all.extend(cells.iter().map(|cell| page.all_candidates_in(cell.into())))
+            }
             MessageFragment::Houses(houses) => house = houses.first(),
             MessageFragment::Digits(digits) => {
                 let Some(house) = house else { continue };
-                all.extend(digits.iter().map(|digit| page.places(house, digit).candidates(digit)));
+                all.extend(digits.iter().map(|digit| page.digit_places(house, digit).to_candidates(digit)));
             }
             _ => {}
         }
@@ -206,67 +250,78 @@ fn truths(page: &Page<'_>, sentence: &ninefold_logic::Message, name: &str) -> Ve
     all
 }
 
-fn union(all: &[CandidateMap]) -> CandidateMap {
+fn union_all(all: &[CandidateMap]) -> CandidateMap {
     all.iter().fold(CandidateMap::EMPTY, |all, one| all | *one)
 }
 
-fn covers(page: &mut Page<'_>, id: &str) -> bool {
-    let gone = page.candidates("gone");
+fn read_truth_covers(page: &mut ExplanationReader<'_>, id: &str) -> bool {
+    let eliminations = page.candidates_argument("gone");
     match id {
         "locked-cells-covers" => {
-            let covers = truths(page, page.sentence(), "covers");
-            let cells = page.cells("cells");
-            page.check(cells.len() == page.number("n"), "miscounted");
-            page.check(union(&covers).contains_all(page.all_of(cells)), "a candidate is covered by none");
+            let covers = parse_truths(page, page.current_message(), "covers");
+            let cells = page.cells_argument("cells");
+            page.report_unless(cells.len() == page.number_argument("n"), "miscounted");
+            page.report_unless(
+                union_all(&covers).contains_all(page.all_candidates_in(cells)),
+                "a candidate is covered by none",
+            );
         }
         "locked-cells-count" => {
-            let last = page.last("locked-cells-covers");
-            let covers = truths(page, last, "covers");
-            page.check([covers.len(), cells(last, "cells").len()] == [page.number("n"); 2], "miscounted");
+            let last = page.last_message_with_id("locked-cells-covers");
+            let covers = parse_truths(page, last, "covers");
+            page.report_unless(
+                [covers.len(), message_cells(last, "cells").len()] == [page.number_argument("n"); 2],
+                "miscounted",
+            );
         }
         "locked-cells-so" => {
-            let last = page.last("locked-cells-covers");
-            let covered = union(&truths(page, last, "covers"));
-            page.check(
-                (covered - page.all_of(cells(last, "cells"))).contains_all(gone),
+            let last = page.last_message_with_id("locked-cells-covers");
+            let covered = union_all(&parse_truths(page, last, "covers"));
+            page.report_unless(
+                (covered - page.all_candidates_in(message_cells(last, "cells"))).contains_all(eliminations),
                 "no house is for them",
             );
-            gone.iter().for_each(|one| page.shown(Clause::not(one)));
+            eliminations.iter().for_each(|one| page.add_checked_clause(Clause::any_false(one)));
         }
         "locked-cells-so-twice" => {
-            let covers = truths(page, page.last("locked-cells-covers"), "covers");
+            let covers = parse_truths(page, page.last_message_with_id("locked-cells-covers"), "covers");
             let twice = |one: &ninefold_core::Candidate| {
                 covers.iter().filter(|cover| cover.contains(*one)).count() > 1
             };
-            page.check(gone.iter().all(|one| twice(&one)), "it lies in one");
-            gone.iter().for_each(|one| page.shown(Clause::not(one)));
+            page.report_unless(eliminations.iter().all(|one| twice(&one)), "it lies in one");
+            eliminations.iter().for_each(|one| page.add_checked_clause(Clause::any_false(one)));
         }
         "general-truths" => {
-            let truths = truths(page, page.sentence(), "truths");
+            let truths = parse_truths(page, page.current_message(), "truths");
             let total: usize = truths.iter().map(CandidateMap::len).sum();
-            page.check(total == union(&truths).len(), "two truths share a candidate");
-            truths.iter().for_each(|truth| page.shown(Clause::one(*truth)));
+            page.report_unless(total == union_all(&truths).len(), "two truths share a candidate");
+            truths.iter().for_each(|truth| page.add_checked_clause(Clause::any_true(*truth)));
         }
         "general-links" => {
-            let links = truths(page, page.sentence(), "links");
-            let truths = truths(page, page.last("general-truths"), "truths");
-            page.check(union(&links).contains_all(union(&truths)), "a candidate lies in no link");
+            let links = parse_truths(page, page.current_message(), "links");
+            let truths = parse_truths(page, page.last_message_with_id("general-truths"), "truths");
+            page.report_unless(
+                union_all(&links).contains_all(union_all(&truths)),
+                "a candidate lies in no link",
+            );
         }
         "general-rank-0" | "general-rank-1" => {
-            let links = truths(page, page.last("general-links"), "links").len();
-            let truths = truths(page, page.last("general-truths"), "truths").len();
-            let expected = if id == "general-rank-0" { page.number("n") } else { page.number("m") };
-            page.check(truths == page.number("n") && links == expected, "miscounted");
-            page.check(links == truths + usize::from(id == "general-rank-1"), "miscounted");
+            let links = parse_truths(page, page.last_message_with_id("general-links"), "links").len();
+            let truths = parse_truths(page, page.last_message_with_id("general-truths"), "truths").len();
+            let expected =
+                if id == "general-rank-0" { page.number_argument("n") } else { page.number_argument("m") };
+            page.report_unless(truths == page.number_argument("n") && links == expected, "miscounted");
+            page.report_unless(links == truths + usize::from(id == "general-rank-1"), "miscounted");
         }
         "general-so-0" | "general-so-1" => {
-            let links = truths(page, page.last("general-links"), "links");
-            let truths = union(&truths(page, page.last("general-truths"), "truths"));
+            let links = parse_truths(page, page.last_message_with_id("general-links"), "links");
+            let truths =
+                union_all(&parse_truths(page, page.last_message_with_id("general-truths"), "truths"));
             let least = if id == "general-so-0" { 1 } else { 2 };
-            for one in gone - truths {
+            for one in eliminations - truths {
                 let within = links.iter().filter(|link| link.contains(one)).count();
-                page.check(within >= least, "no link is for it");
-                page.shown(Clause::not(one));
+                page.report_unless(within >= least, "no link is for it");
+                page.add_checked_clause(Clause::any_false(one));
             }
         }
         _ => return false,
@@ -275,13 +330,15 @@ fn covers(page: &mut Page<'_>, id: &str) -> bool {
 }
 
 /// Every way to fill the grid with a digit, as far as the story has come: a cell in each row.
-fn ways(page: &Page<'_>, digit: Digit) -> Vec<CellMap> {
+fn find_templates(page: &ExplanationReader<'_>, digit: Digit) -> Vec<CellMap> {
     let there = |cell: &Cell| page.facts().board().value(*cell) == Some(digit);
-    let open = page.facts().cells_with(digit) & page.facts().empty_cells();
+    let open = page.facts().candidate_cells(digit) & page.facts().empty_cells();
     let is_out = |cell: &Cell| {
-        page.said.was_said(Clause::not(cell.with_digit(digit))) || {
+        page.claims.was_claimed(Clause::any_false(cell.to_candidate(digit))) || {
             let others = Digit::ALL.into_iter().filter(|other| *other != digit);
-            others.into_iter().any(|other| page.said.was_said(Clause::one(cell.with_digit(other))))
+            others
+                .into_iter()
+                .any(|other| page.claims.was_claimed(Clause::any_true(cell.to_candidate(other))))
         }
     };
     let open = open.iter().filter(|cell| !is_out(cell)).collect::<CellMap>();
@@ -297,31 +354,33 @@ fn ways(page: &Page<'_>, digit: Digit) -> Vec<CellMap> {
     ways
 }
 
-fn templates(page: &mut Page<'_>, id: &str) -> bool {
-    let (digit, cells) = (page.digit("digit"), page.cells("cells"));
+fn read_templates(page: &mut ExplanationReader<'_>, id: &str) -> bool {
+    let (digit, cells) = (page.digit_argument("digit"), page.cells_argument("cells"));
     match id {
         "overlay-ways" => {
-            let count = ways(page, digit).len();
-            page.check(count == page.number("count"), "miscounted");
+            let count = find_templates(page, digit).len();
+            page.report_unless(count == page.number_argument("count"), "miscounted");
         }
         "overlay-none" => {
             let all: Vec<(Digit, Vec<CellMap>)> =
-                page.digits("digits").iter().map(|d| (d, ways(page, d))).collect();
+                page.digits_argument("digits").iter().map(|d| (d, find_templates(page, d))).collect();
             let mut there = CandidateMap::EMPTY;
-            overlay(&all, &mut Vec::new(), &mut there);
-            let gone = page.candidates("gone");
-            page.check(gone.is_disjoint(there), "a way contains it");
-            gone.iter().for_each(|one| page.shown(Clause::not(one)));
+            collect_overlay(&all, &mut Vec::new(), &mut there);
+            let eliminations = page.candidates_argument("gone");
+            page.report_unless(eliminations.is_disjoint(there), "a way contains it");
+            eliminations.iter().for_each(|one| page.add_checked_clause(Clause::any_false(one)));
         }
         "template-forced" | "template-every" | "template-every-so" => {
-            let every = ways(page, digit).into_iter().fold(CellMap::FULL, |every, way| every & way);
-            page.check(every.contains_all(cells), "a way goes elsewhere");
-            cells.iter().for_each(|cell| page.shown(Clause::one(cell.with_digit(digit))));
+            let every = find_templates(page, digit).into_iter().fold(CellMap::FULL, |every, way| every & way);
+            page.report_unless(every.contains_all(cells), "a way goes elsewhere");
+            cells.iter().for_each(|cell| page.add_checked_clause(Clause::any_true(cell.to_candidate(digit))));
         }
         "template-none" => {
-            let any = ways(page, digit).into_iter().fold(CellMap::EMPTY, |any, way| any | way);
-            page.check(any.is_disjoint(cells), "a way contains it");
-            cells.iter().for_each(|cell| page.shown(Clause::not(cell.with_digit(digit))));
+            let any = find_templates(page, digit).into_iter().fold(CellMap::EMPTY, |any, way| any | way);
+            page.report_unless(any.is_disjoint(cells), "a way contains it");
+            cells
+                .iter()
+                .for_each(|cell| page.add_checked_clause(Clause::any_false(cell.to_candidate(digit))));
         }
         _ => return false,
     }
@@ -329,15 +388,15 @@ fn templates(page: &mut Page<'_>, id: &str) -> bool {
 }
 
 /// Collects the cells that are possible in some way for all of these digits together.
-fn overlay(all: &[(Digit, Vec<CellMap>)], chosen: &mut Vec<CellMap>, there: &mut CandidateMap) {
+fn collect_overlay(all: &[(Digit, Vec<CellMap>)], chosen: &mut Vec<CellMap>, there: &mut CandidateMap) {
     let Some((_, ways)) = all.get(chosen.len()) else {
-        all.iter().zip(&*chosen).for_each(|((digit, _), way)| *there |= way.candidates(*digit));
+        all.iter().zip(&*chosen).for_each(|((digit, _), way)| *there |= way.to_candidates(*digit));
         return;
     };
     let taken = chosen.iter().fold(CellMap::EMPTY, |taken, way| taken | *way);
     for way in ways.iter().filter(|way| way.is_disjoint(taken)) {
         chosen.push(*way);
-        overlay(all, chosen, there);
+        collect_overlay(all, chosen, there);
         chosen.pop();
     }
 }

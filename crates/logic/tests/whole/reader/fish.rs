@@ -2,68 +2,82 @@
 
 use ninefold_core::{CellMap, HouseSet};
 
-use super::page::{Page, cells, digits, houses};
+use super::page::{ExplanationReader, message_cells, message_digits, message_houses};
 
 /// The cells of houses.
-fn inside(houses: HouseSet) -> CellMap {
+fn house_cells(houses: HouseSet) -> CellMap {
     houses.iter().fold(CellMap::EMPTY, |all, house| all | house.cells())
 }
 
-pub(crate) fn read(page: &mut Page<'_>, id: &str) -> bool {
-    let base = page.before().find(|sentence| ["fish-base", "fish-base-fins"].contains(&sentence.id));
-    let base = base.unwrap_or(page.sentence());
-    let digit = digits(base, "digit").first().unwrap_or(ninefold_core::Digit::D1);
-    let (fins, cover) = (page.cells("fins"), page.houses("cover"));
+pub(crate) fn read_sentence(page: &mut ExplanationReader<'_>, id: &str) -> bool {
+    let base =
+        page.earlier_messages().find(|sentence| ["fish-base", "fish-base-fins"].contains(&sentence.id));
+    let base = base.unwrap_or(page.current_message());
+    let digit = message_digits(base, "digit").first().unwrap_or(ninefold_core::Digit::D1);
+    let (fins, cover) = (page.cells_argument("fins"), page.houses_argument("cover"));
     match id {
         "fish-base" | "fish-base-fins" => {
-            page.check(page.houses("base").len() == cover.len(), "not as many base houses as cover houses");
-            let digit = page.digit("digit");
-            for house in page.houses("base") {
-                page.confined(house, digit, inside(cover) | fins);
+            page.report_unless(
+                page.houses_argument("base").len() == cover.len(),
+                "not as many base houses as cover houses",
+            );
+            let digit = page.digit_argument("digit");
+            for house in page.houses_argument("base") {
+                page.claim_confined(house, digit, house_cells(cover) | fins);
             }
-            page.check(fins.is_disjoint(inside(cover)), "a fin lies in a cover house");
+            page.report_unless(fins.is_disjoint(house_cells(cover)), "a fin lies in a cover house");
         }
         "fish-endo" => {
-            let twice = |cell: ninefold_core::Cell| (cell.house_set() & houses(base, "base")).len() > 1;
-            page.check(fins.iter().all(twice), "it isn't in two base houses");
+            let twice =
+                |cell: ninefold_core::Cell| (cell.house_set() & message_houses(base, "base")).len() > 1;
+            page.report_unless(fins.iter().all(twice), "it isn't in two base houses");
         }
         "fish-each" => {
             for house in cover {
-                let here = house.cells() & inside(houses(base, "base"));
-                page.one(page.of(here, digit.into()));
+                let here = house.cells() & house_cells(message_houses(base, "base"));
+                page.claim_one_true(page.candidates_in(here, digit.into()));
             }
         }
         "fish-no-fin" => {
             for house in cover {
-                let here = house.cells() & inside(houses(base, "base"));
-                page.one(page.of(here | fins, digit.into()));
+                let here = house.cells() & house_cells(message_houses(base, "base"));
+                page.claim_one_true(page.candidates_in(here | fins, digit.into()));
             }
         }
         "fish-greedy" => {
-            let two = |cell: ninefold_core::Cell| (cell.house_set() & houses(base, "cover")).len() > 1;
-            page.check(page.cells("cells").iter().all(two), "it isn't in two cover houses");
+            let two =
+                |cell: ninefold_core::Cell| (cell.house_set() & message_houses(base, "cover")).len() > 1;
+            page.report_unless(page.cells_argument("cells").iter().all(two), "it isn't in two cover houses");
         }
-        "fish-if-fin" => page.if_not(page.of(fins, digit.into()), page.cells("victims").candidates(digit)),
-        "fish-so" | "fish-so-either" => page.gone(page.cells("victims").candidates(digit)),
+        "fish-if-fin" => page.claim_excludes(
+            page.candidates_in(fins, digit.into()),
+            page.cells_argument("victims").to_candidates(digit),
+        ),
+        "fish-so" | "fish-so-either" => {
+            page.claim_eliminated(page.cells_argument("victims").to_candidates(digit))
+        }
         "fish-second" => {
-            page.check(page.houses("base") == houses(base, "base"), "the base houses are others");
+            page.report_unless(
+                page.houses_argument("base") == message_houses(base, "base"),
+                "the base houses are others",
+            );
         }
         "kraken-corners" => {
-            let all_fins = page.before().find(|sentence| sentence.id == "fish-no-fin");
-            let all_fins = all_fins.map_or(CellMap::EMPTY, |sentence| cells(sentence, "fins"));
-            page.one(page.of(page.cells("corners") | all_fins, digit.into()));
+            let all_fins = page.earlier_messages().find(|sentence| sentence.id == "fish-no-fin");
+            let all_fins = all_fins.map_or(CellMap::EMPTY, |sentence| message_cells(sentence, "fins"));
+            page.claim_one_true(page.candidates_in(page.cells_argument("corners") | all_fins, digit.into()));
         }
         "kraken-so" | "kraken-so-fish" => {
-            let (ends, gone) = (page.candidates("ends"), page.candidates("gone"));
-            page.if_not(ends, gone);
+            let (ends, gone) = (page.candidates_argument("ends"), page.candidates_argument("gone"));
+            page.claim_excludes(ends, gone);
             if id == "kraken-so" {
-                page.one(ends);
+                page.claim_one_true(ends);
             } else {
-                let fins = page.before().find(|sentence| sentence.id == "fish-no-fin");
-                let fins = fins.map_or(CellMap::EMPTY, |sentence| cells(sentence, "fins"));
-                page.if_then(page.of(fins, digit.into()), ends);
+                let fins = page.earlier_messages().find(|sentence| sentence.id == "fish-no-fin");
+                let fins = fins.map_or(CellMap::EMPTY, |sentence| message_cells(sentence, "fins"));
+                page.claim_implies_one(page.candidates_in(fins, digit.into()), ends);
             }
-            page.gone(gone);
+            page.claim_eliminated(gone);
         }
         _ => return false,
     }

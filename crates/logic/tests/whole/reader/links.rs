@@ -3,104 +3,123 @@
 use ninefold_core::{CandidateMap, CellMap, Digit, DigitSet};
 use ninefold_logic::{LinkKind, Message};
 
-use super::page::{Page, candidates, cells, digits};
-use super::said::{Clause, Supposed};
+use super::page::{ExplanationReader, message_candidates, message_cells, message_digits};
+use super::said::{Clause, Supposition};
 
-pub(crate) fn read(page: &mut Page<'_>, id: &str) -> bool {
-    wings(page, id)
-        || xyz_loops(page, id)
-        || big_wings(page, id)
-        || strong_links(page, id)
-        || colours(page, id)
-        || alternating(page, id)
-        || alternating_ends(page, id)
-        || whips(page, id)
+pub(crate) fn read_sentence(page: &mut ExplanationReader<'_>, id: &str) -> bool {
+    read_wings(page, id)
+        || read_xyz_loops(page, id)
+        || read_big_wings(page, id)
+        || read_strong_links(page, id)
+        || read_colours(page, id)
+        || read_alternating_chain(page, id)
+        || read_alternating_ends(page, id)
+        || read_whips(page, id)
 }
 
 /// The pincers named so far.
-fn pincers(page: &Page<'_>) -> CellMap {
-    let named = page.before().filter(|sentence| sentence.id == "xy-wing-if");
-    named.fold(CellMap::EMPTY, |all, sentence| all | cells(sentence, "pincer"))
+fn named_pincers(page: &ExplanationReader<'_>) -> CellMap {
+    let named = page.earlier_messages().filter(|sentence| sentence.id == "xy-wing-if");
+    named.fold(CellMap::EMPTY, |all, sentence| all | message_cells(sentence, "pincer"))
 }
 
-fn wings(page: &mut Page<'_>, id: &str) -> bool {
-    let [x, y, z] = ["x", "y", "z"].map(|name| page.digits(name));
-    let all = page.cells("cells");
+fn read_wings(page: &mut ExplanationReader<'_>, id: &str) -> bool {
+    let [x, y, z] = ["x", "y", "z"].map(|name| page.digits_argument(name));
+    let all = page.cells_argument("cells");
     match id {
-        "xy-wing-pivot" => page.only(page.cells("pivot"), page.digits("digits")),
-        "xy-wing-if" => {
-            let pivot = cells(page.last("xy-wing-pivot"), "pivot");
-            let pincer = page.cells("pincer");
-            page.sees_all(pivot, pincer, "the pincer doesn't see the pivot");
-            page.only(pincer, x | z);
-            page.if_then(page.of(pivot, x), page.of(pincer, z));
+        "xy-wing-pivot" => {
+            page.claim_only_digits(page.cells_argument("pivot"), page.digits_argument("digits"))
         }
-        "xy-wing-either" => page.one(page.of(pincers(page), z)),
-        "xyz-wing-either" => page.one(page.of(pincers(page) | page.cells("pivot"), z)),
-        "xy-wing-so" | "xyz-wing-so" => page.gone(page.cells("victims").candidates(page.digit("z"))),
+        "xy-wing-if" => {
+            let pivot = message_cells(page.last_message_with_id("xy-wing-pivot"), "pivot");
+            let pincer = page.cells_argument("pincer");
+            page.check_all_see(pivot, pincer, "the pincer doesn't see the pivot");
+            page.claim_only_digits(pincer, x | z);
+            page.claim_implies_one(page.candidates_in(pivot, x), page.candidates_in(pincer, z));
+        }
+        "xy-wing-either" => page.claim_one_true(page.candidates_in(named_pincers(page), z)),
+        "xyz-wing-either" => {
+            page.claim_one_true(page.candidates_in(named_pincers(page) | page.cells_argument("pivot"), z))
+        }
+        "xy-wing-so" | "xyz-wing-so" => {
+            page.claim_eliminated(page.cells_argument("victims").to_candidates(page.digit_argument("z")))
+        }
         "w-wing-cells" | "w-wing-all-cells" => {
-            let digits = page.digits("digits");
-            all.iter().for_each(|cell| page.only(cell.into(), digits));
+            let digits = page.digits_argument("digits");
+            all.iter().for_each(|cell| page.claim_only_digits(cell.into(), digits));
         }
         "w-wing-link" | "w-wing-branches" => {
-            let places = page.cells("places");
-            page.confined_just(page.house("house"), page.digit("x"), places);
-            let seers = cells(page.before().next().unwrap_or(page.sentence()), "cells");
+            let places = page.cells_argument("places");
+            page.claim_exactly_confined(page.house_argument("house"), page.digit_argument("x"), places);
+            let seers =
+                message_cells(page.earlier_messages().next().unwrap_or(page.current_message()), "cells");
             let seen = |place: ninefold_core::Cell| seers.iter().any(|seer| seer.sees(place));
-            page.check(places.iter().all(seen), "a place isn't seen");
+            page.report_unless(places.iter().all(seen), "a place isn't seen");
             if id == "w-wing-link" {
                 let sees = |seer: ninefold_core::Cell| places.iter().any(|place| seer.sees(place));
-                page.check(seers.iter().all(sees), "a cell sees none");
+                page.report_unless(seers.iter().all(sees), "a cell sees none");
             }
         }
         "w-wing-one" | "w-wing-not-all" => {
-            page.follows(Clause::not(page.of(all, x)));
-            page.one(page.of(all, y));
+            page.claim_clause(Clause::any_false(page.candidates_in(all, x)));
+            page.claim_one_true(page.candidates_in(all, y));
         }
-        "w-wing-so-all" => page.gone(page.cells("victims").candidates(page.digit("digit"))),
+        "w-wing-so-all" => {
+            page.claim_eliminated(page.cells_argument("victims").to_candidates(page.digit_argument("digit")))
+        }
         _ => return false,
     }
     true
 }
 
-fn xyz_loops(page: &mut Page<'_>, id: &str) -> bool {
-    let [x, y, z] = ["x", "y", "z"].map(|name| page.digits(name));
-    let here = page.of(page.cells("cells"), z);
+fn read_xyz_loops(page: &mut ExplanationReader<'_>, id: &str) -> bool {
+    let [x, y, z] = ["x", "y", "z"].map(|name| page.digits_argument(name));
+    let here = page.candidates_in(page.cells_argument("cells"), z);
     match id {
         "xyz-loop-link" => {
-            let [near, far, first, second] = ["near", "far", "first", "second"].map(|name| page.cells(name));
-            page.confined_just(page.house("link"), page.digit("z"), near | far);
-            page.check(
-                page.house("one").cells().contains_all(near | first),
+            let [near, far, first, second] =
+                ["near", "far", "first", "second"].map(|name| page.cells_argument(name));
+            page.claim_exactly_confined(page.house_argument("link"), page.digit_argument("z"), near | far);
+            page.report_unless(
+                page.house_argument("one").cells().contains_all(near | first),
                 "the first don't share the house",
             );
-            page.check(
-                page.house("other").cells().contains_all(far | second),
+            page.report_unless(
+                page.house_argument("other").cells().contains_all(far | second),
                 "the second don't share the house",
             );
         }
         "xyz-loop-if" => {
-            page.if_not(here, page.of(page.cells("pincer"), z));
-            page.if_then(here, page.of(page.cells("pivot") | page.cells("last"), z));
+            page.claim_excludes(here, page.candidates_in(page.cells_argument("pincer"), z));
+            page.claim_implies_one(
+                here,
+                page.candidates_in(page.cells_argument("pivot") | page.cells_argument("last"), z),
+            );
         }
         "xyz-loop-beside" => {
-            page.check(
-                page.house("house").cells().contains_all(page.cells("pivot")),
+            page.report_unless(
+                page.house_argument("house").cells().contains_all(page.cells_argument("pivot")),
                 "the pivot isn't there",
             );
-            page.if_not(here, page.of(page.cells("pincer") | page.cells("pivot"), z));
-            page.if_then(here, page.of(page.cells("last"), z));
+            page.claim_excludes(
+                here,
+                page.candidates_in(page.cells_argument("pincer") | page.cells_argument("pivot"), z),
+            );
+            page.claim_implies_one(here, page.candidates_in(page.cells_argument("last"), z));
         }
         "xyz-loop-away" => {
-            page.if_then(here, page.of(page.cells("pincer"), y));
-            let others = page.of(page.cells("both"), DigitSet::FULL - page.digits("digits"));
-            page.if_not(here, others);
+            page.claim_implies_one(here, page.candidates_in(page.cells_argument("pincer"), y));
+            let others = page
+                .candidates_in(page.cells_argument("both"), DigitSet::FULL - page.digits_argument("digits"));
+            page.claim_excludes(here, others);
         }
-        "xyz-loop-so" => page.gone(page.cells("victims").candidates(page.digit("z"))),
+        "xyz-loop-so" => {
+            page.claim_eliminated(page.cells_argument("victims").to_candidates(page.digit_argument("z")))
+        }
         "xyz-loop-so-nice" => {
-            page.one(page.of(page.cells("with_x"), x));
-            page.one(page.of(page.cells("with_y"), y));
-            page.gone(page.candidates("gone"));
+            page.claim_one_true(page.candidates_in(page.cells_argument("with_x"), x));
+            page.claim_one_true(page.candidates_in(page.cells_argument("with_y"), y));
+            page.claim_eliminated(page.candidates_argument("gone"));
         }
         "xyz-loop-second" => {}
         _ => return false,
@@ -108,79 +127,96 @@ fn xyz_loops(page: &mut Page<'_>, id: &str) -> bool {
     true
 }
 
-fn big_wings(page: &mut Page<'_>, id: &str) -> bool {
-    let [x, z] = ["x", "z"].map(|name| page.digits(name));
-    let set = cells(page.last("big-wing-set"), "set");
-    let pincer = page.cells("pincer");
+fn read_big_wings(page: &mut ExplanationReader<'_>, id: &str) -> bool {
+    let [x, z] = ["x", "z"].map(|name| page.digits_argument(name));
+    let set = message_cells(page.last_message_with_id("big-wing-set"), "set");
+    let pincer = page.cells_argument("pincer");
     match id {
         "big-wing-if-x" | "big-wing-if-z" => {
             let (lost, held) = if id == "big-wing-if-x" { (x, z) } else { (z, x) };
-            page.check(page.all_of(pincer).digits() == x | z, "the pincer contains other digits");
-            let others = page.all_of(set).digits() - lost;
-            page.check(others.contains_all(held), "the set lacks it");
-            page.if_not(page.of(pincer, lost), page.of(set, lost));
-            others.iter().for_each(|digit| page.if_then(page.of(pincer, lost), page.of(set, digit.into())));
+            page.report_unless(
+                page.all_candidates_in(pincer).digits() == x | z,
+                "the pincer contains other digits",
+            );
+            let others = page.all_candidates_in(set).digits() - lost;
+            page.report_unless(others.contains_all(held), "the set lacks it");
+            page.claim_excludes(page.candidates_in(pincer, lost), page.candidates_in(set, lost));
+            others.iter().for_each(|digit| {
+                page.claim_implies_one(
+                    page.candidates_in(pincer, lost),
+                    page.candidates_in(set, digit.into()),
+                )
+            });
         }
-        "big-wing-else" => page.contents(pincer),
+        "big-wing-else" => page.claim_cell_contents(pincer),
         "big-wing-doubly" => {
-            page.contents(pincer);
-            let both = page.cells("set") | pincer;
-            page.digits("digits").iter().for_each(|digit| page.one(page.of(both, digit.into())));
+            page.claim_cell_contents(pincer);
+            let both = page.cells_argument("set") | pincer;
+            page.digits_argument("digits")
+                .iter()
+                .for_each(|digit| page.claim_one_true(page.candidates_in(both, digit.into())));
         }
         "big-wing-so" => {
-            page.one(page.of(page.cells("cells"), z));
-            page.gone(page.cells("victims").candidates(page.digit("z")));
+            page.claim_one_true(page.candidates_in(page.cells_argument("cells"), z));
+            page.claim_eliminated(page.cells_argument("victims").to_candidates(page.digit_argument("z")));
         }
-        "big-wing-doubly-so" => page.gone(page.candidates("gone")),
+        "big-wing-doubly-so" => page.claim_eliminated(page.candidates_argument("gone")),
         _ => return false,
     }
     true
 }
 
-fn strong_links(page: &mut Page<'_>, id: &str) -> bool {
-    let digits = page.digits("digit");
-    let (digit, victims) = (page.digit("digit"), page.cells("victims"));
+fn read_strong_links(page: &mut ExplanationReader<'_>, id: &str) -> bool {
+    let digits = page.digits_argument("digit");
+    let (digit, victims) = (page.digit_argument("digit"), page.cells_argument("victims"));
     match id {
         "link-pair" => {
-            page.confined_just(page.house("house"), digit, page.cells("one") | page.cells("other"));
+            page.claim_exactly_confined(
+                page.house_argument("house"),
+                digit,
+                page.cells_argument("one") | page.cells_argument("other"),
+            );
         }
         "link-near" => {
-            page.check(page.house("house").cells().contains_all(page.cells("cells")), "they don't share it");
+            page.report_unless(
+                page.house_argument("house").cells().contains_all(page.cells_argument("cells")),
+                "they don't share it",
+            );
         }
         "link-one" => {
-            page.end();
-            page.one(page.of(page.cells("ends"), digits));
+            page.end_suppositions();
+            page.claim_one_true(page.candidates_in(page.cells_argument("ends"), digits));
         }
         "links-if" | "links-then" => {
-            let (end, house) = (page.cells("end"), page.house("house"));
-            let from = page.cells(if id == "links-if" { "free" } else { "near" });
+            let (end, house) = (page.cells_argument("end"), page.house_argument("house"));
+            let from = page.cells_argument(if id == "links-if" { "free" } else { "near" });
             if id == "links-if" {
-                page.suppose(Supposed::False(from.candidates(digit)));
+                page.suppose(Supposition::False(from.to_candidates(digit)));
             } else {
-                page.no(page.of(from, digits));
+                page.claim_all_false(page.candidates_in(from, digits));
             }
-            page.confined_just(house, digit, from | end);
-            page.one(page.of(end, digits));
+            page.claim_exactly_confined(house, digit, from | end);
+            page.claim_one_true(page.candidates_in(end, digits));
         }
         "links-loop" => {
-            page.end();
-            let ends = page.cells("ends");
-            page.one(page.of(ends, digits));
-            page.check(ends.in_one_house(), "the ends share no house");
+            page.end_suppositions();
+            let ends = page.cells_argument("ends");
+            page.claim_one_true(page.candidates_in(ends, digits));
+            page.report_unless(ends.in_one_house(), "the ends share no house");
         }
-        "links-loop-so" | "link-so" => page.gone(victims.candidates(digit)),
+        "links-loop-so" | "link-so" => page.claim_eliminated(victims.to_candidates(digit)),
         _ => return false,
     }
     true
 }
 
 /// The candidates of a colour.
-fn colour(page: &Page<'_>, name: &str) -> CandidateMap {
+fn colour_candidates(page: &ExplanationReader<'_>, name: &str) -> CandidateMap {
     let mut all = CandidateMap::EMPTY;
-    for cluster in page.before().filter(|sentence| sentence.id == "colouring-cluster") {
+    for cluster in page.earlier_messages().filter(|sentence| sentence.id == "colouring-cluster") {
         for (role, coloured) in [("one", "first"), ("other", "second")] {
-            if cluster.argument(role).is_some_and(|role| role.to_string() == name) {
-                all |= candidates(cluster, coloured);
+            if cluster.find_argument(role).is_some_and(|role| role.to_string() == name) {
+                all |= message_candidates(cluster, coloured);
             }
         }
     }
@@ -188,71 +224,76 @@ fn colour(page: &Page<'_>, name: &str) -> CandidateMap {
 }
 
 /// One colour, or one of its candidates, is true only if another is false.
-fn exclude(page: &mut Page<'_>, one: CandidateMap, other: CandidateMap) {
+fn claim_exclusive(page: &mut ExplanationReader<'_>, one: CandidateMap, other: CandidateMap) {
     if let (Some(one), Some(other)) = (one.first(), other.first()) {
-        page.follows(Clause::not(CandidateMap::of(one).with(other)));
+        page.claim_clause(Clause::any_false(CandidateMap::of(one).with(other)));
     }
 }
 
-fn colours(page: &mut Page<'_>, id: &str) -> bool {
-    let named = |page: &Page<'_>, name: &str| colour(page, &page.word(name));
+fn read_colours(page: &mut ExplanationReader<'_>, id: &str) -> bool {
+    let named = |page: &ExplanationReader<'_>, name: &str| colour_candidates(page, &page.word_argument(name));
     match id {
-        "colouring-cluster" => cluster(page),
-        "colouring-conflict" => page.gone(page.candidates("gone")),
-        "colouring-wrap-so" => page.gone(page.candidates("gone")),
+        "colouring-cluster" => read_cluster(page),
+        "colouring-conflict" => page.claim_eliminated(page.candidates_argument("gone")),
+        "colouring-wrap-so" => page.claim_eliminated(page.candidates_argument("gone")),
         "simple-colours-clash" | "medusa-clash" => {
-            let clash = page.candidates("clash");
-            page.check(named(page, "which").contains_all(clash), "that isn't the colour");
-            page.follows(Clause::not(clash));
+            let clash = page.candidates_argument("clash");
+            page.report_unless(named(page, "which").contains_all(clash), "that isn't the colour");
+            page.claim_clause(Clause::any_false(clash));
         }
         "multi-colours-near" => {
             let (near, theirs) = (named(page, "near"), named(page, "their_near"));
-            let (sees, seen) = (page.candidates("sees"), page.candidates("seen"));
-            page.check(near.contains_all(sees) && theirs.contains_all(seen), "that isn't the colour");
+            let (sees, seen) = (page.candidates_argument("sees"), page.candidates_argument("seen"));
+            page.report_unless(near.contains_all(sees) && theirs.contains_all(seen), "that isn't the colour");
             let excludes = |one: ninefold_core::Candidate, others: CandidateMap| {
                 others.iter().any(|other| one.sees(other))
             };
             let all =
                 sees.iter().all(|one| excludes(one, seen)) && seen.iter().all(|one| excludes(one, sees));
-            page.check(all, "they don't see each other");
-            exclude(page, near, theirs);
+            page.report_unless(all, "they don't see each other");
+            claim_exclusive(page, near, theirs);
         }
         "multi-colours-far" => {
             let (far, theirs) = (named(page, "far"), named(page, "their_far"));
-            page.one(far.first().into_iter().chain(theirs.first()).collect());
+            page.claim_one_true(far.first().into_iter().chain(theirs.first()).collect());
         }
         "multi-colours-both" => {
             let which = named(page, "which");
             for (sees, seen) in [("one", "first"), ("other", "second")] {
-                let (sees, seen) = (page.candidates(sees), named(page, seen));
-                page.check(which.contains_all(sees), "that isn't the colour");
+                let (sees, seen) = (page.candidates_argument(sees), named(page, seen));
+                page.report_unless(which.contains_all(sees), "that isn't the colour");
                 let excludes = |one: ninefold_core::Candidate| seen.iter().any(|other| one.sees(other));
-                page.check(sees.iter().all(excludes), "they don't see it");
+                page.report_unless(sees.iter().all(excludes), "they don't see it");
             }
         }
         "x-colours-reach" => {
-            let (digit, which) = (page.digit("digit"), named(page, "which"));
-            page.houses("houses").iter().for_each(|house| page.confined(house, digit, house.cells()));
-            for cell in page.cells("cells") {
-                page.if_then(which.first().into_iter().collect(), cell.with_digit(digit).into());
+            let (digit, which) = (page.digit_argument("digit"), named(page, "which"));
+            page.houses_argument("houses")
+                .iter()
+                .for_each(|house| page.claim_confined(house, digit, house.cells()));
+            for cell in page.cells_argument("cells") {
+                page.claim_implies_one(which.first().into_iter().collect(), cell.to_candidate(digit).into());
             }
         }
         "x-colours-broken" => {
-            let (digit, which) = (page.digit("digit"), named(page, "which"));
-            page.houses("houses").iter().for_each(|house| page.confined(house, digit, house.cells()));
-            page.follows(Clause::not(which));
+            let (digit, which) = (page.digit_argument("digit"), named(page, "which"));
+            page.houses_argument("houses")
+                .iter()
+                .for_each(|house| page.claim_confined(house, digit, house.cells()));
+            page.claim_clause(Clause::any_false(which));
         }
         "medusa-emptied" => {
-            let (which, lost) = (named(page, "which"), page.candidates("lost"));
+            let (which, lost) = (named(page, "which"), page.candidates_argument("lost"));
             let (places, cells) = (lost.digits(), lost.cells());
-            let is_cell = cells.len() == 1 && page.all_of(cells) == lost;
-            let fits =
-                |house: ninefold_core::House, digit| page.places(house, digit).candidates(digit) == lost;
+            let is_cell = cells.len() == 1 && page.all_candidates_in(cells) == lost;
+            let fits = |house: ninefold_core::House, digit| {
+                page.digit_places(house, digit).to_candidates(digit) == lost
+            };
             let is_house = places.len() == 1
                 && ninefold_core::House::all().any(|house| places.iter().any(|digit| fits(house, digit)));
-            page.check(is_cell || is_house, "none of them needs to be true");
-            page.shown(Clause::one(lost));
-            page.follows(Clause::not(which));
+            page.report_unless(is_cell || is_house, "none of them needs to be true");
+            page.add_checked_clause(Clause::any_true(lost));
+            page.claim_clause(Clause::any_false(which));
         }
         _ => return false,
     }
@@ -260,171 +301,192 @@ fn colours(page: &mut Page<'_>, id: &str) -> bool {
 }
 
 /// Strong links are those that the sentence shows; along them one colour is all true and the other all false.
-fn cluster(page: &mut Page<'_>) {
-    let told = page.told();
+fn read_cluster(page: &mut ExplanationReader<'_>) {
+    let told = page.current_marked_message();
     for link in page.story.message_marks(told).links {
         let (both, ends) = (link.from | link.to, [link.from, link.to]);
-        let of_cell = both.cells().len() == 1 && page.all_of(both.cells()) == both;
+        let of_cell = both.cells().len() == 1 && page.all_candidates_in(both.cells()) == both;
         let digit = both.digits().first().unwrap_or(Digit::D1);
         let of_house = both.digits().len() == 1
-            && ninefold_core::House::all().any(|house| page.places(house, digit) == both.cells());
+            && ninefold_core::House::all().any(|house| page.digit_places(house, digit) == both.cells());
         let is_link = link.kind == LinkKind::Strong && ends.iter().all(|end| end.len() == 1);
-        page.check(is_link && (of_cell || of_house), "a link isn't strong");
-        page.shown(Clause::one(both));
+        page.report_unless(is_link && (of_cell || of_house), "a link isn't strong");
+        page.add_checked_clause(Clause::any_true(both));
     }
-    let (first, second) = (page.candidates("first"), page.candidates("second"));
+    let (first, second) = (page.candidates_argument("first"), page.candidates_argument("second"));
     for (ours, theirs) in [(first, second), (second, first)] {
         for (&one, &other) in
             ours.iter().collect::<Vec<_>>().iter().zip(ours.iter().skip(1).collect::<Vec<_>>().iter())
         {
-            page.if_then(one.into(), other.into());
-            page.if_then(other.into(), one.into());
+            page.claim_implies_one(one.into(), other.into());
+            page.claim_implies_one(other.into(), one.into());
         }
         if let (Some(one), Some(other)) = (ours.first(), theirs.first()) {
-            page.one(CandidateMap::of(one).with(other));
+            page.claim_one_true(CandidateMap::of(one).with(other));
         }
     }
 }
 
 /// Reads sentences of chains: the digit of a node, its cells, and what follows.
-fn alternating(page: &mut Page<'_>, id: &str) -> bool {
+fn read_alternating_chain(page: &mut ExplanationReader<'_>, id: &str) -> bool {
     let Some((how, what)) = id.strip_prefix("alternating-").and_then(|id| id.split_once('-')) else {
         return false;
     };
     if !["if", "then"].contains(&how) || !["house", "cell", "set", "beside"].contains(&what) {
         return false;
     }
-    let from = if what == "cell" { page.cells("cell") } else { page.cells("from") };
-    let off = page.of(from, page.digits("digit"));
-    if how == "if" && !page.said.is_supposing() {
-        page.suppose(Supposed::False(off));
+    let from = if what == "cell" { page.cells_argument("cell") } else { page.cells_argument("from") };
+    let off = page.candidates_in(from, page.digits_argument("digit"));
+    if how == "if" && !page.claims.has_suppositions() {
+        page.suppose(Supposition::False(off));
     } else if !off.is_empty() {
-        page.no(off);
+        page.claim_all_false(off);
     }
     match what {
         "house" => {
-            page.confined(page.house("house"), page.digit("digit"), from | page.cells("to"));
-            page.one(page.of(page.cells("to"), page.digits("digit")));
+            page.claim_confined(
+                page.house_argument("house"),
+                page.digit_argument("digit"),
+                from | page.cells_argument("to"),
+            );
+            page.claim_one_true(page.candidates_in(page.cells_argument("to"), page.digits_argument("digit")));
         }
         "cell" => {
-            page.only(from, page.digits("digit") | page.digits("other"));
-            page.yes(page.of(from, page.digits("other")));
+            page.claim_only_digits(from, page.digits_argument("digit") | page.digits_argument("other"));
+            page.claim_all_true(page.candidates_in(from, page.digits_argument("other")));
         }
         _ => {
-            let set = page.cells("set");
-            let digits = page.all_of(set).digits();
-            page.almost_locked(set);
-            let taken = digits - page.digit("digit");
-            taken.iter().for_each(|digit| page.one(page.of(set, digit.into())));
+            let set = page.cells_argument("set");
+            let digits = page.all_candidates_in(set).digits();
+            page.claim_almost_locked(set);
+            let taken = digits - page.digit_argument("digit");
+            taken.iter().for_each(|digit| page.claim_one_true(page.candidates_in(set, digit.into())));
             if what == "beside" {
-                let cell = page.cells("cell");
-                page.check(taken.contains_all(page.digits("taken")), "the set lacks it");
-                page.contents(cell);
-                page.yes(page.of(cell, page.digits("other")));
+                let cell = page.cells_argument("cell");
+                page.report_unless(taken.contains_all(page.digits_argument("taken")), "the set lacks it");
+                page.claim_cell_contents(cell);
+                page.claim_all_true(page.candidates_in(cell, page.digits_argument("other")));
             } else {
-                page.check(taken.contains_all(page.digits("other")), "the set lacks it");
+                page.report_unless(taken.contains_all(page.digits_argument("other")), "the set lacks it");
             }
         }
     }
     true
 }
 
-fn alternating_ends(page: &mut Page<'_>, id: &str) -> bool {
+fn read_alternating_ends(page: &mut ExplanationReader<'_>, id: &str) -> bool {
     match id {
         "alternating-either" => {
-            page.end();
-            page.one(page.candidates("first") | page.candidates("last"));
+            page.end_suppositions();
+            page.claim_one_true(page.candidates_argument("first") | page.candidates_argument("last"));
         }
-        "alternating-so" | "alternating-loop-so" => page.gone(page.candidates("gone")),
+        "alternating-so" | "alternating-loop-so" => page.claim_eliminated(page.candidates_argument("gone")),
         "alternating-loop" => {
-            page.end();
-            let (first, last) = (page.candidates("first"), page.candidates("last"));
-            page.one(first | last);
+            page.end_suppositions();
+            let (first, last) = (page.candidates_argument("first"), page.candidates_argument("last"));
+            page.claim_one_true(first | last);
             let weak = |one: ninefold_core::Candidate| {
                 last.iter().all(|other| one == other || one.sees(other) || one.cell() == other.cell())
             };
-            page.check(first.iter().all(weak), "the ends don't exclude each other");
+            page.report_unless(first.iter().all(weak), "the ends don't exclude each other");
         }
         "alternating-loop-set" => {}
         "alternating-onto" => {
-            page.end();
-            page.one(page.candidates("node"));
+            page.end_suppositions();
+            page.claim_one_true(page.candidates_argument("node"));
         }
-        "alternating-onto-so" | "alternating-onto-seen" => page.gone(page.candidates("gone")),
-        "branch-sees" => {
-            page.if_not(page.candidates("case"), page.of(page.cells("cell"), page.digits("digit")))
+        "alternating-onto-so" | "alternating-onto-seen" => {
+            page.claim_eliminated(page.candidates_argument("gone"))
         }
+        "branch-sees" => page.claim_excludes(
+            page.candidates_argument("case"),
+            page.candidates_in(page.cells_argument("cell"), page.digits_argument("digit")),
+        ),
         "branch-so" => {
-            page.no(page.of(page.cells("cell"), page.digits("digit")));
-            page.end();
+            page.claim_all_false(
+                page.candidates_in(page.cells_argument("cell"), page.digits_argument("digit")),
+            );
+            page.end_suppositions();
         }
-        "branches-so" => page.gone(page.of(page.cells("cell"), page.digits("digit"))),
+        "branches-so" => page
+            .claim_eliminated(page.candidates_in(page.cells_argument("cell"), page.digits_argument("digit"))),
         "finned-chain-cell" => {
-            page.check(
-                page.all_of(page.cells("cell")).digits().contains_all(page.digits("digits")),
+            page.report_unless(
+                page.all_candidates_in(page.cells_argument("cell"))
+                    .digits()
+                    .contains_all(page.digits_argument("digits")),
                 "they aren't there",
             );
-            page.contents(page.cells("cell"));
-            let rest = page.all_of(page.cells("cell")) - page.of(page.cells("cell"), page.digits("digits"));
-            page.check(rest == page.candidates("fins"), "there are other candidates");
+            page.claim_cell_contents(page.cells_argument("cell"));
+            let rest = page.all_candidates_in(page.cells_argument("cell"))
+                - page.candidates_in(page.cells_argument("cell"), page.digits_argument("digits"));
+            page.report_unless(rest == page.candidates_argument("fins"), "there are other candidates");
         }
         "finned-chain-house" => {
-            let (digit, fins) = (page.digit("digit"), page.candidates("fins"));
-            page.confined_just(page.house("house"), digit, page.cells("cells") | fins.cells());
+            let (digit, fins) = (page.digit_argument("digit"), page.candidates_argument("fins"));
+            page.claim_exactly_confined(
+                page.house_argument("house"),
+                digit,
+                page.cells_argument("cells") | fins.cells(),
+            );
         }
         "remote-pair-cells" => {
-            let (chain, digits) = (page.cells("chain"), page.digits("digits"));
-            page.check(chain.len() == page.number("n"), "miscounted");
-            chain.iter().for_each(|cell| page.only(cell.into(), digits));
+            let (chain, digits) = (page.cells_argument("chain"), page.digits_argument("digits"));
+            page.report_unless(chain.len() == page.number_argument("n"), "miscounted");
+            chain.iter().for_each(|cell| page.claim_only_digits(cell.into(), digits));
         }
         "remote-pair-alternate" => {
-            let digits = page.digits("digits");
-            let (first, last) = (page.cells("first"), page.cells("last"));
-            page.check(page.number("n").is_multiple_of(2), "odd");
-            digits.iter().for_each(|digit| page.one(page.of(first | last, digit.into())));
+            let digits = page.digits_argument("digits");
+            let (first, last) = (page.cells_argument("first"), page.cells_argument("last"));
+            page.report_unless(page.number_argument("n").is_multiple_of(2), "odd");
+            digits
+                .iter()
+                .for_each(|digit| page.claim_one_true(page.candidates_in(first | last, digit.into())));
         }
-        "remote-pair-so" => page.gone(page.candidates("gone")),
+        "remote-pair-so" => page.claim_eliminated(page.candidates_argument("gone")),
         "remote-pair-part" => {
-            let (first, last) = (page.cells("first"), page.cells("last"));
-            let digits = page.all_of(first).digits();
-            digits.iter().for_each(|digit| page.one(page.of(first | last, digit.into())));
-            page.gone(page.candidates("gone"));
+            let (first, last) = (page.cells_argument("first"), page.cells_argument("last"));
+            let digits = page.all_candidates_in(first).digits();
+            digits
+                .iter()
+                .for_each(|digit| page.claim_one_true(page.candidates_in(first | last, digit.into())));
+            page.claim_eliminated(page.candidates_argument("gone"));
         }
         _ => return false,
     }
     true
 }
 
-fn whips(page: &mut Page<'_>, id: &str) -> bool {
-    let (cell, digit) = (page.cells("cell"), page.digit("digit"));
-    let gone = |sentence: &Message| (cells(sentence, "gone"), digits(sentence, "gone"));
+fn read_whips(page: &mut ExplanationReader<'_>, id: &str) -> bool {
+    let (cell, digit) = (page.cells_argument("cell"), page.digit_argument("digit"));
+    let gone = |sentence: &Message| (message_cells(sentence, "gone"), message_digits(sentence, "gone"));
     match id {
-        "whip-suppose" => page.suppose(Supposed::True(page.of(cell, digit.into()))),
+        "whip-suppose" => page.suppose(Supposition::True(page.candidates_in(cell, digit.into()))),
         "whip-cell" => {
-            page.no(page.of(cell, gone(page.sentence()).1));
-            page.contents(cell);
-            page.yes(page.of(cell, digit.into()));
+            page.claim_all_false(page.candidates_in(cell, gone(page.current_message()).1));
+            page.claim_cell_contents(cell);
+            page.claim_all_true(page.candidates_in(cell, digit.into()));
         }
         "whip-cell-empty" => {
-            let off = page.of(cell, gone(page.sentence()).1);
-            page.check(off == page.all_of(cell), "a candidate is left");
-            page.no(off);
-            page.contents(cell);
+            let off = page.candidates_in(cell, gone(page.current_message()).1);
+            page.report_unless(off == page.all_candidates_in(cell), "a candidate is left");
+            page.claim_all_false(off);
+            page.claim_cell_contents(cell);
         }
         "whip-house" => {
-            let (off, house) = (gone(page.sentence()).0, page.house("house"));
-            page.no(page.of(off, digit.into()));
-            page.confined(house, digit, off | cell | house.cells());
-            page.yes(page.of(cell, digit.into()));
+            let (off, house) = (gone(page.current_message()).0, page.house_argument("house"));
+            page.claim_all_false(page.candidates_in(off, digit.into()));
+            page.claim_confined(house, digit, off | cell | house.cells());
+            page.claim_all_true(page.candidates_in(cell, digit.into()));
         }
         "whip-house-empty" => {
-            let (off, house) = (gone(page.sentence()).0, page.house("house"));
-            page.no(page.of(off, digit.into()));
-            page.confined(house, digit, off);
+            let (off, house) = (gone(page.current_message()).0, page.house_argument("house"));
+            page.claim_all_false(page.candidates_in(off, digit.into()));
+            page.claim_confined(house, digit, off);
         }
         "whip-so" => {
-            page.end();
-            page.gone(page.of(cell, digit.into()));
+            page.end_suppositions();
+            page.claim_eliminated(page.candidates_in(cell, digit.into()));
         }
         _ => return false,
     }

@@ -14,7 +14,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use ninefold_core::{Cell, Digit, House, Transform, Transformation};
-use ninefold_logic::engine::{SolutionPath, all_steps};
+use ninefold_logic::engine::{SolutionPath, find_all_steps};
 use ninefold_logic::explain::MessageArgument;
 use ninefold_logic::story::MarkedMessage;
 use ninefold_logic::{Explanation, Facts, SolutionStep, Technique, TechniqueFamily, techniques};
@@ -32,47 +32,47 @@ mod sets;
 mod singles;
 mod symmetry;
 
-use page::Page;
+use page::ExplanationReader;
 
 /// Reads a story and returns its faults, if any.
-fn faults_of(facts: &Facts, story: &Explanation) -> Vec<String> {
-    let mut page = Page::new(facts, story);
+fn find_faults(facts: &Facts, story: &Explanation) -> Vec<String> {
+    let mut page = ExplanationReader::new(facts, story);
     for place in 0..story.sentences.len() {
-        page.turn(place);
-        let id = page.sentence().id;
-        let known = singles::read(&mut page, id)
-            || sets::read(&mut page, id)
-            || links::read(&mut page, id)
-            || fish::read(&mut page, id)
-            || deadly::read(&mut page, id)
-            || exotic::read(&mut page, id)
-            || exocets::read(&mut page, id)
-            || symmetry::read(&mut page, id)
-            || nets::read(&mut page, id);
-        page.check(known, "nobody knows how to read this");
+        page.go_to_message(place);
+        let id = page.current_message().id;
+        let known = singles::read_sentence(&mut page, id)
+            || sets::read_sentence(&mut page, id)
+            || links::read_sentence(&mut page, id)
+            || fish::read_sentence(&mut page, id)
+            || deadly::read_sentence(&mut page, id)
+            || exotic::read_sentence(&mut page, id)
+            || exocets::read_sentence(&mut page, id)
+            || symmetry::read_sentence(&mut page, id)
+            || nets::read_sentence(&mut page, id);
+        page.report_unless(known, "nobody knows how to read this");
     }
-    page.close();
+    page.check_conclusions_claimed();
     page.faults
 }
 
 /// The faults of many steps, by fault and sentence.
 #[derive(Default)]
-struct Tally {
-    read: usize,
+struct FaultTally {
+    steps_read: usize,
     sentences: usize,
     ids: BTreeSet<&'static str>,
     techniques: BTreeSet<&'static str>,
     faults: BTreeMap<String, (usize, String)>,
 }
 
-impl Tally {
-    fn read(&mut self, facts: &Facts, step: &SolutionStep) {
+impl FaultTally {
+    fn read_step(&mut self, facts: &Facts, step: &SolutionStep) {
         let story = step.explanation(facts);
-        self.read += 1;
+        self.steps_read += 1;
         self.sentences += story.sentences.len();
         self.ids.extend(story.sentences.iter().map(|told| told.sentence.id));
         self.techniques.insert(step.technique().id);
-        for fault in faults_of(facts, &story) {
+        for fault in find_faults(facts, &story) {
             let (kind, _) = fault.split_once(':').unwrap_or((&fault, ""));
             let kind = format!("{} {kind}", step.technique().id);
             let told = story.sentences.iter().map(|told| format!("\n        {}", told.sentence));
@@ -83,11 +83,11 @@ impl Tally {
     }
 
     #[allow(clippy::print_stdout, reason = "it is for the record of a long run")]
-    fn hold(&self) {
+    fn assert_no_faults(&self) {
         let list =
             |(kind, (count, first)): (&String, &(usize, String))| format!("{count} × {kind}\n    {first}");
         let list: Vec<String> = self.faults.iter().map(list).collect();
-        let Tally { read, sentences, ids, techniques, .. } = self;
+        let FaultTally { steps_read: read, sentences, ids, techniques, .. } = self;
         let read = format!(
             "{read} steps of {} techniques, {sentences} sentences of {} kinds",
             techniques.len(),
@@ -99,55 +99,62 @@ impl Tally {
 }
 
 /// Positions for a technique: those recorded, and those of its examples.
-fn positions(technique: &Technique) -> impl Iterator<Item = Facts> {
-    let examples = technique.examples().into_iter().filter_map(|example| example.facts());
-    super::recorded::positions(technique.id).into_iter().chain(examples)
+fn technique_positions(technique: &Technique) -> impl Iterator<Item = Facts> {
+    let examples = technique.parse_examples().into_iter().filter_map(|example| example.parse_position());
+    super::recorded::recorded_positions(technique.id).into_iter().chain(examples)
 }
 
 /// Steps of every technique on the positions recorded for it.
 #[test]
 fn recorded_steps_are_true_to_the_word() {
-    let mut tally = Tally::default();
+    let mut tally = FaultTally::default();
     for technique in techniques::all_techniques() {
-        for facts in positions(technique) {
-            all_steps(&facts, &[technique]).iter().take(8).for_each(|step| tally.read(&facts, step));
+        for facts in technique_positions(technique) {
+            find_all_steps(&facts, &[technique])
+                .iter()
+                .take(8)
+                .for_each(|step| tally.read_step(&facts, step));
         }
     }
-    tally.hold();
+    tally.assert_no_faults();
 }
 
 /// The same positions, turned, mirrored and with other digits. Slow: many of each.
 #[test]
 fn steps_are_true_to_the_word_whichever_way_a_board_is_turned() {
-    let mut tally = Tally::default();
-    let turns = if corpora::slow_tests() { 24 } else { 1 };
+    let mut tally = FaultTally::default();
+    let turns = if corpora::are_slow_tests_enabled() { 24 } else { 1 };
     for (number, technique) in techniques::all_techniques().enumerate() {
-        let kept = if corpora::slow_tests() { usize::MAX } else { 1 };
-        for facts in positions(technique).take(kept) {
+        let kept = if corpora::are_slow_tests_enabled() { usize::MAX } else { 1 };
+        for facts in technique_positions(technique).take(kept) {
             for turn in 0..turns {
                 let turn = Transformation::nth(
                     0x9E37_79B9_7F4A_7C15_u64.wrapping_mul((number + 1 + 311 * turn) as u64)
                         % Transformation::COUNT,
                 );
-                let facts = Facts::with_promise(facts.board().transformed_by(&turn), facts.promise());
-                all_steps(&facts, &[technique]).iter().take(8).for_each(|step| tally.read(&facts, step));
+                let facts =
+                    Facts::with_promise(facts.board().transformed_by(&turn), facts.uniqueness_promise());
+                find_all_steps(&facts, &[technique])
+                    .iter()
+                    .take(8)
+                    .for_each(|step| tally.read_step(&facts, step));
             }
         }
     }
-    tally.hold();
+    tally.assert_no_faults();
 }
 
 /// The paths of puzzles, and now and then all steps that are not on them.
 #[test]
 fn steps_on_paths_are_true_to_the_word() {
-    let mut tally = Tally::default();
-    let (puzzles, most) = match corpora::slow_tests() {
+    let mut tally = FaultTally::default();
+    let (puzzles, most) = match corpora::are_slow_tests_enabled() {
         true => {
             // Those beside the checkout first.
-            let lists = corpora::puzzle_lists().into_iter().rev().filter(|list| !list.is_extreme());
+            let lists = corpora::read_puzzle_lists().into_iter().rev().filter(|list| !list.is_extreme());
             (lists.flat_map(|list| list.sample(1_000)).collect(), 100_000)
         }
-        false => (corpora::even_sample(&corpora::own_lines("minimal.txt"), 3), usize::MAX),
+        false => (corpora::even_sample(&corpora::read_own_lines("minimal.txt"), 3), usize::MAX),
     };
     let cheap = |technique: &&Technique| {
         technique.family != TechniqueFamily::Chain && technique.family != TechniqueFamily::Exotic
@@ -157,20 +164,20 @@ fn steps_on_paths_are_true_to_the_word() {
         let mut path = SolutionPath::new(Facts::new(puzzle.parse().expect("a board")), techniques::ALL);
         for number in 0.. {
             let facts = path.facts().clone();
-            if number % 16 == 5 && corpora::slow_tests() {
-                let steps = all_steps(&facts, &cheap);
+            if number % 16 == 5 && corpora::are_slow_tests_enabled() {
+                let steps = find_all_steps(&facts, &cheap);
                 for of_one in steps.chunk_by(|a, b| a.technique() == b.technique()) {
-                    of_one.iter().take(3).for_each(|step| tally.read(&facts, step));
+                    of_one.iter().take(3).for_each(|step| tally.read_step(&facts, step));
                 }
             }
             let Some(step) = path.next() else { break };
-            tally.read(&facts, &step);
+            tally.read_step(&facts, &step);
         }
-        if tally.read >= most {
+        if tally.steps_read >= most {
             break;
         }
     }
-    tally.hold();
+    tally.assert_no_faults();
 }
 
 /// The reader catches false explanations: for each sentence of the recorded steps that makes a claim, it
@@ -180,8 +187,8 @@ fn steps_on_paths_are_true_to_the_word() {
 fn what_is_told_falsely_is_noticed() {
     let (mut told, mut minded) = (BTreeSet::new(), BTreeSet::new());
     for technique in techniques::all_techniques() {
-        for facts in positions(technique) {
-            for step in all_steps(&facts, &[technique]).iter().take(2) {
+        for facts in technique_positions(technique) {
+            for step in find_all_steps(&facts, &[technique]).iter().take(2) {
                 let story = step.explanation(&facts);
                 for place in 0..story.sentences.len().min(40) {
                     let id = story.sentences[place].sentence.id;
@@ -189,7 +196,10 @@ fn what_is_told_falsely_is_noticed() {
                         continue;
                     }
                     told.insert(id);
-                    if lies(&story, place).iter().any(|lie| !faults_of(&facts, lie).is_empty()) {
+                    if falsified_explanations(&story, place)
+                        .iter()
+                        .any(|lie| !find_faults(&facts, lie).is_empty())
+                    {
                         minded.insert(id);
                     }
                 }
@@ -216,7 +226,7 @@ const REPEATS: [&str; 11] = [
 ];
 
 /// Returns stories with one thing in one sentence changed, in several ways.
-fn lies(story: &Explanation, place: usize) -> Vec<Explanation> {
+fn falsified_explanations(story: &Explanation, place: usize) -> Vec<Explanation> {
     let with = |change: &dyn Fn(&mut Vec<MarkedMessage>)| {
         let mut lie = story.clone();
         change(&mut lie.sentences);
@@ -227,14 +237,14 @@ fn lies(story: &Explanation, place: usize) -> Vec<Explanation> {
     for number in 0..count {
         lies.push(with(&|sentences| {
             let argument = &mut sentences[place].sentence.arguments[number].1;
-            *argument = otherwise(argument);
+            *argument = altered_argument(argument);
         }));
     }
     lies
 }
 
 /// Something else of the same sort.
-fn otherwise(argument: &MessageArgument) -> MessageArgument {
+fn altered_argument(argument: &MessageArgument) -> MessageArgument {
     let next = |digit: Digit| Digit::from_index((digit.index() + 1) % 9);
     let beside = |cell: Cell| Cell::at((cell.index() + 10) % 81);
     match argument {
@@ -245,7 +255,7 @@ fn otherwise(argument: &MessageArgument) -> MessageArgument {
             MessageArgument::Houses(houses.iter().map(next).collect())
         }
         MessageArgument::Candidates(all) => MessageArgument::Candidates(
-            all.iter().map(|one| one.cell().with_digit(next(one.digit()))).collect(),
+            all.iter().map(|one| one.cell().to_candidate(next(one.digit()))).collect(),
         ),
         MessageArgument::Number(number) => MessageArgument::Number(number + 1),
         other => other.clone(),

@@ -3,37 +3,46 @@
 use ninefold_core::{Candidate, CandidateMap, CellMap, Digit, DigitSet, House};
 use ninefold_logic::explain::{MessageArgument, MessageFragment};
 
-use super::page::Page;
-use super::said::{Clause, Supposed};
+use super::page::ExplanationReader;
+use super::said::{Clause, Supposition};
 
-pub(crate) fn read(page: &mut Page<'_>, id: &str) -> bool {
-    supposed(page, id) || linked(page, id) || seen(page, id) || within(page, id) || concluded(page, id)
+pub(crate) fn read_sentence(page: &mut ExplanationReader<'_>, id: &str) -> bool {
+    read_suppositions(page, id)
+        || read_links(page, id)
+        || read_chain_patterns(page, id)
+        || read_nested_chains(page, id)
+        || read_conclusions(page, id)
 }
 
 /// The candidate that a sentence speaks of.
-fn spoken_of(page: &Page<'_>) -> CandidateMap {
-    page.of(page.cells("cell"), page.digits("digit"))
+fn named_candidate(page: &ExplanationReader<'_>) -> CandidateMap {
+    page.candidates_in(page.cells_argument("cell"), page.digits_argument("digit"))
 }
 
-fn supposed(page: &mut Page<'_>, id: &str) -> bool {
+fn read_suppositions(page: &mut ExplanationReader<'_>, id: &str) -> bool {
     match id {
         "chain-branches-double" => {}
         "chain-branches-house" => {
-            let house = page.house("house");
-            page.confined(house, page.digit("digit"), house.cells());
+            let house = page.house_argument("house");
+            page.claim_confined(house, page.digit_argument("digit"), house.cells());
         }
-        "chain-branches-cell" => page.only(page.cells("cell"), page.digits("digits")),
+        "chain-branches-cell" => {
+            page.claim_only_digits(page.cells_argument("cell"), page.digits_argument("digits"))
+        }
         "chain-suppose" | "chain-suppose-too" | "chain-suppose-line" | "chain-suppose-too-line" => {
-            let start = spoken_of(page);
-            page.check(start.len() == 1, "what is supposed isn't a candidate");
-            page.suppose(match page.word("is").as_str() {
-                "on" => Supposed::True(start),
-                _ => Supposed::False(start),
+            let start = named_candidate(page);
+            page.report_unless(start.len() == 1, "what is supposed isn't a candidate");
+            page.suppose(match page.word_argument("is").as_str() {
+                "on" => Supposition::True(start),
+                _ => Supposition::False(start),
             });
-            let line = line(page, "line");
+            let line = parse_eureka_line(page, "line");
             if !line.is_empty() {
-                page.check(line.first().map(|first| first.1) == start.first(), "the line starts elsewhere");
-                walk(page, &line, page.word("is") == "on");
+                page.report_unless(
+                    line.first().map(|first| first.1) == start.first(),
+                    "the line starts elsewhere",
+                );
+                walk_line(page, &line, page.word_argument("is") == "on");
             }
         }
         _ => return false,
@@ -42,36 +51,37 @@ fn supposed(page: &mut Page<'_>, id: &str) -> bool {
 }
 
 /// Checks that a clause is known under the current suppositions.
-fn known(page: &mut Page<'_>, clause: Clause) {
-    let holds = page.said.holds(clause);
-    page.check(holds, "its reason isn't known");
+fn check_known(page: &mut ExplanationReader<'_>, clause: Clause) {
+    let holds = page.claims.is_implied(clause);
+    page.report_unless(holds, "its reason isn't known");
 }
 
-fn linked(page: &mut Page<'_>, id: &str) -> bool {
-    let (cell, digits, house) = (page.cells("cell"), page.digits("digit"), page.house("house"));
+fn read_links(page: &mut ExplanationReader<'_>, id: &str) -> bool {
+    let (cell, digits, house) =
+        (page.cells_argument("cell"), page.digits_argument("digit"), page.house_argument("house"));
     match id {
         "chain-cell-off" => {
-            known(page, Clause::one(spoken_of(page)));
-            page.no(page.of(cell, page.digits("gone")));
+            check_known(page, Clause::any_true(named_candidate(page)));
+            page.claim_all_false(page.candidates_in(cell, page.digits_argument("gone")));
         }
         "chain-house-off" => {
-            let (other, cells) = (page.cells("other"), page.cells("cells"));
-            page.check(house.cells().contains_all(other | cells), "they aren't in the house");
-            known(page, Clause::one(page.of(other, digits)));
-            page.no(page.of(cells, digits));
+            let (other, cells) = (page.cells_argument("other"), page.cells_argument("cells"));
+            page.report_unless(house.cells().contains_all(other | cells), "they aren't in the house");
+            check_known(page, Clause::any_true(page.candidates_in(other, digits)));
+            page.claim_all_false(page.candidates_in(cells, digits));
         }
         "chain-cell-on" => {
-            let off = page.of(cell, page.digits("gone"));
-            off.iter().for_each(|one| known(page, Clause::not(one)));
-            page.contents(cell);
-            page.yes(spoken_of(page));
+            let off = page.candidates_in(cell, page.digits_argument("gone"));
+            off.iter().for_each(|one| check_known(page, Clause::any_false(one)));
+            page.claim_cell_contents(cell);
+            page.claim_all_true(named_candidate(page));
         }
         "chain-house-on" => {
-            let off = page.of(page.cells("gone"), digits);
-            page.check(house.cells().contains_all(off.cells() | cell), "they aren't in the house");
-            off.iter().for_each(|one| known(page, Clause::not(one)));
-            page.confined(house, page.digit("digit"), house.cells());
-            page.yes(spoken_of(page));
+            let off = page.candidates_in(page.cells_argument("gone"), digits);
+            page.report_unless(house.cells().contains_all(off.cells() | cell), "they aren't in the house");
+            off.iter().for_each(|one| check_known(page, Clause::any_false(one)));
+            page.claim_confined(house, page.digit_argument("digit"), house.cells());
+            page.claim_all_true(named_candidate(page));
         }
         _ => return false,
     }
@@ -79,77 +89,87 @@ fn linked(page: &mut Page<'_>, id: &str) -> bool {
 }
 
 /// Patterns that appear under way.
-fn seen(page: &mut Page<'_>, id: &str) -> bool {
-    let (digits, cells, house) = (page.digits("digits"), page.cells("cells"), page.house("house"));
-    let whole = |page: &mut Page<'_>, house: House, digit: Digit| page.confined(house, digit, house.cells());
+fn read_chain_patterns(page: &mut ExplanationReader<'_>, id: &str) -> bool {
+    let (digits, cells, house) =
+        (page.digits_argument("digits"), page.cells_argument("cells"), page.house_argument("house"));
+    let whole = |page: &mut ExplanationReader<'_>, house: House, digit: Digit| {
+        page.claim_confined(house, digit, house.cells())
+    };
     match id {
         "chain-locked" => {
-            let (digit, first, second) = (page.digit("digit"), page.house("first"), page.house("second"));
-            let outside = page.of(first.cells() - second.cells(), digit.into());
-            outside.iter().for_each(|one| known(page, Clause::not(one)));
+            let (digit, first, second) =
+                (page.digit_argument("digit"), page.house_argument("first"), page.house_argument("second"));
+            let outside = page.candidates_in(first.cells() - second.cells(), digit.into());
+            outside.iter().for_each(|one| check_known(page, Clause::any_false(one)));
             whole(page, first, digit);
         }
         "chain-hidden-pair" => {
-            let outside = page.of(house.cells() - cells, digits);
-            outside.iter().for_each(|one| known(page, Clause::not(one)));
+            let outside = page.candidates_in(house.cells() - cells, digits);
+            outside.iter().for_each(|one| check_known(page, Clause::any_false(one)));
             digits.iter().for_each(|digit| whole(page, house, digit));
         }
         "chain-naked-pair" => {
-            let others = page.of(cells, DigitSet::FULL - digits);
-            others.iter().for_each(|one| known(page, Clause::not(one)));
-            page.contents(cells);
+            let others = page.candidates_in(cells, DigitSet::FULL - digits);
+            others.iter().for_each(|one| check_known(page, Clause::any_false(one)));
+            page.claim_cell_contents(cells);
         }
         "chain-x-wing" => {
-            let digit = page.digit("digit");
-            let covered = page.houses("covers").iter().fold(CellMap::EMPTY, |all, house| all | house.cells());
-            for base in page.houses("bases") {
-                let outside = page.of(base.cells() - covered, digit.into());
-                outside.iter().for_each(|one| known(page, Clause::not(one)));
+            let digit = page.digit_argument("digit");
+            let covered =
+                page.houses_argument("covers").iter().fold(CellMap::EMPTY, |all, house| all | house.cells());
+            for base in page.houses_argument("bases") {
+                let outside = page.candidates_in(base.cells() - covered, digit.into());
+                outside.iter().for_each(|one| check_known(page, Clause::any_false(one)));
                 whole(page, base, digit);
             }
         }
         _ => return false,
     }
-    page.no(page.candidates("gone"));
+    page.claim_all_false(page.candidates_argument("gone"));
     true
 }
 
 /// Chains within chains.
-fn within(page: &mut Page<'_>, id: &str) -> bool {
+fn read_nested_chains(page: &mut ExplanationReader<'_>, id: &str) -> bool {
     match id {
         "chain-nested-line-on" | "chain-nested-line-off" => {
-            let line = line(page, "line");
-            follow(page, &line);
+            let line = parse_eureka_line(page, "line");
+            follow_line(page, &line);
             if id == "chain-nested-line-on" {
-                page.yes(spoken_of(page));
+                page.claim_all_true(named_candidate(page));
             } else {
-                page.no(page.candidates("gone"));
+                page.claim_all_false(page.candidates_argument("gone"));
             }
         }
         // Told after this sentence, or only named.
         "chain-nested" => {}
         "kraken-chain" => {
-            let line = line(page, "chain");
-            let (start, end) = (spoken_of(page), page.of(page.cells("end"), page.digits("is")));
+            let line = parse_eureka_line(page, "chain");
+            let (start, end) = (
+                named_candidate(page),
+                page.candidates_in(page.cells_argument("end"), page.digits_argument("is")),
+            );
             let starts = line.first().is_some_and(|first| start.contains(first.1));
-            page.check(starts, "the line starts elsewhere");
+            page.report_unless(starts, "the line starts elsewhere");
             let ends = line.last().is_some_and(|last| end.contains(last.1));
-            page.check(ends && end.len() == 1, "the line ends elsewhere");
-            follow(page, &line);
-            page.if_then(start, end);
+            page.report_unless(ends && end.len() == 1, "the line ends elsewhere");
+            follow_line(page, &line);
+            page.claim_implies_one(start, end);
         }
-        "kraken-sees" => page.if_not(spoken_of(page), page.candidates("gone")),
+        "kraken-sees" => page.claim_excludes(named_candidate(page), page.candidates_argument("gone")),
         _ => return false,
     }
     true
 }
 
 /// A node of a line: whether it is true, and its candidate.
-type Node = (bool, Candidate);
+type EurekaNode = (bool, Candidate);
 
 /// A chain in Eureka notation, read from its pieces.
-fn line(page: &Page<'_>, name: &str) -> Vec<Node> {
-    let Some(MessageArgument::Pieces(pieces)) = page.sentence().argument(name) else { return Vec::new() };
+fn parse_eureka_line(page: &ExplanationReader<'_>, name: &str) -> Vec<EurekaNode> {
+    let Some(MessageArgument::Pieces(pieces)) = page.current_message().find_argument(name) else {
+        return Vec::new();
+    };
     let (mut nodes, mut digits, mut signs) = (Vec::new(), Vec::new(), Vec::new());
     for piece in pieces {
         match piece {
@@ -160,7 +180,7 @@ fn line(page: &Page<'_>, name: &str) -> Vec<Node> {
             MessageFragment::Digits(some) => digits.extend(some.iter()),
             MessageFragment::Cells(cells) => {
                 let cell = cells.first();
-                nodes.extend(digits.drain(..).filter_map(|digit| Some(cell?.with_digit(digit))));
+                nodes.extend(digits.drain(..).filter_map(|digit| Some(cell?.to_candidate(digit))));
             }
             _ => {}
         }
@@ -173,76 +193,78 @@ fn line(page: &Page<'_>, name: &str) -> Vec<Node> {
 }
 
 /// Follows a line from its first node, by itself.
-fn follow(page: &mut Page<'_>, line: &[Node]) {
-    let Some(&(on, first)) = line.first() else { return page.check(false, "the line is empty") };
+fn follow_line(page: &mut ExplanationReader<'_>, line: &[EurekaNode]) {
+    let Some(&(on, first)) = line.first() else { return page.report_unless(false, "the line is empty") };
     let first = CandidateMap::of(first);
-    page.suppose(if on { Supposed::True(first) } else { Supposed::False(first) });
-    walk(page, line, on);
-    page.end();
+    page.suppose(if on { Supposition::True(first) } else { Supposition::False(first) });
+    walk_line(page, line, on);
+    page.end_suppositions();
 }
 
 /// Follows a line whose first node is supposed.
-fn walk(page: &mut Page<'_>, line: &[Node], on: bool) {
-    page.check(line.first().is_some_and(|first| first.0 == on), "the line starts with the opposite");
+fn walk_line(page: &mut ExplanationReader<'_>, line: &[EurekaNode], on: bool) {
+    page.report_unless(line.first().is_some_and(|first| first.0 == on), "the line starts with the opposite");
     for pair in line.windows(2) {
         let [(_, from), (on, to)] = [pair[0], pair[1]];
-        page.check(from.sees(to) || from.cell() == to.cell(), "two nodes aren't linked");
+        page.report_unless(from.sees(to) || from.cell() == to.cell(), "two nodes aren't linked");
         if !on {
-            page.no(to.into());
+            page.claim_all_false(to.into());
             continue;
         }
         // Strong where every other candidate of the cell, or place in the house, is false.
-        let of_cell = std::iter::once(page.all_of(to.cell().into())).filter(|all| all.contains(from));
+        let of_cell =
+            std::iter::once(page.all_candidates_in(to.cell().into())).filter(|all| all.contains(from));
         let shared = from.cell().house_set() & to.cell().house_set();
-        let places = shared.iter().map(|house| page.places(house, to.digit()).candidates(to.digit()));
+        let places =
+            shared.iter().map(|house| page.digit_places(house, to.digit()).to_candidates(to.digit()));
         let of_houses = places.filter(|all| all.contains(from));
         let all: Vec<CandidateMap> = of_cell.chain(of_houses).collect();
         let strong = all.iter().find(|all| {
             let others = all.without(from).without(to);
-            others.iter().all(|other| page.said.holds(Clause::not(other)))
+            others.iter().all(|other| page.claims.is_implied(Clause::any_false(other)))
         });
-        page.check(strong.is_some(), "a link isn't strong");
-        strong.iter().for_each(|all| page.shown(Clause::one(**all)));
-        page.yes(to.into());
+        page.report_unless(strong.is_some(), "a link isn't strong");
+        strong.iter().for_each(|all| page.add_checked_clause(Clause::any_true(**all)));
+        page.claim_all_true(to.into());
     }
 }
 
-fn concluded(page: &mut Page<'_>, id: &str) -> bool {
+fn read_conclusions(page: &mut ExplanationReader<'_>, id: &str) -> bool {
     let is_conclusion = ["opposite", "contradiction", "double", "house", "cell"];
     if id == "chain-so-cycle" {
-        page.end();
-        page.gone(page.candidates("gone"));
+        page.end_suppositions();
+        page.claim_eliminated(page.candidates_argument("gone"));
         return true;
     }
     if !id.strip_prefix("chain-so-").is_some_and(|kind| is_conclusion.contains(&kind)) {
         return false;
     }
     if id == "chain-so-contradiction" {
-        let both = page.of(page.cells("both"), page.digits("twice"));
-        page.check(both.len() == 1, "what contradicts isn't a candidate");
+        let both = page.candidates_in(page.cells_argument("both"), page.digits_argument("twice"));
+        page.report_unless(both.len() == 1, "what contradicts isn't a candidate");
         both.iter().for_each(|one| {
-            known(page, Clause::one(one));
-            known(page, Clause::not(one));
+            check_known(page, Clause::any_true(one));
+            check_known(page, Clause::any_false(one));
         });
     }
     // A chain within another has no opening sentence.
     match id {
-        "chain-so-cell" => page.contents(page.cells("from")),
+        "chain-so-cell" => page.claim_cell_contents(page.cells_argument("from")),
         "chain-so-house" => {
-            let (house, goes) = (page.house("house"), page.digits("goes"));
-            goes.iter().for_each(|digit| page.confined(house, digit, house.cells()));
+            let (house, goes) = (page.house_argument("house"), page.digits_argument("goes"));
+            goes.iter().for_each(|digit| page.claim_confined(house, digit, house.cells()));
         }
         _ => {}
     }
-    page.end();
-    let shown = if page.cells("cell").is_empty() {
-        page.of(page.cells("start"), page.digits("digit"))
+    page.end_suppositions();
+    let shown = if page.cells_argument("cell").is_empty() {
+        page.candidates_in(page.cells_argument("start"), page.digits_argument("digit"))
     } else {
-        spoken_of(page)
+        named_candidate(page)
     };
-    match page.word("is").as_str() {
-        "on" => page.yes(shown),
-        _ => page.gone(shown),
+    match page.word_argument("is").as_str() {
+        "on" => page.claim_all_true(shown),
+        _ => page.claim_eliminated(shown),
     }
     true
 }

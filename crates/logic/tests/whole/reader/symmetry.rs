@@ -3,19 +3,20 @@
 use ninefold_core::{Candidate, CandidateMap, Cell, CellMap, Digit, DigitSet};
 use ninefold_logic::Message;
 
-use super::page::{Page, candidates};
-use super::said::{Clause, excluded};
+use super::page::{ExplanationReader, message_candidates};
+use super::said::{Clause, conflicting_candidates};
 
 /// Image of each candidate.
-struct Turn {
+struct CandidateTransformation {
     cells: Vec<Cell>,
     digits: Vec<Digit>,
 }
 
-impl Turn {
+impl CandidateTransformation {
     /// Returns the transformation that these sentences describe together.
-    fn of(about: &[&Message]) -> Option<Turn> {
-        let word = |name: &str| about.iter().find_map(|said| said.argument(name)).map(ToString::to_string);
+    fn from_messages(about: &[&Message]) -> Option<CandidateTransformation> {
+        let word =
+            |name: &str| about.iter().find_map(|said| said.find_argument(name)).map(ToString::to_string);
         let order = |name: &str| -> Vec<usize> {
             let numbers = word(name).unwrap_or("1, 2, 3, 4, 5, 6, 7, 8, 9".into());
             numbers.split(", ").filter_map(|number| number.parse::<usize>().ok()?.checked_sub(1)).collect()
@@ -28,21 +29,21 @@ impl Turn {
         }
         let crossed = about.iter().any(|said| said.id == "symmetry-crossed");
         let cells = match word("turned") {
-            Some(turned) => self::turned(&turned)?,
-            None => reordered(&order("rows"), &order("columns"), crossed),
+            Some(turned) => self::turned_cells(&turned)?,
+            None => reordered_cells(&order("rows"), &order("columns"), crossed),
         };
-        Some(Turn { cells, digits })
+        Some(CandidateTransformation { cells, digits })
     }
 
-    fn image(&self, candidate: Candidate) -> Candidate {
-        self.cells[candidate.cell().index()].with_digit(self.digits[candidate.digit().index()])
+    fn candidate_image(&self, candidate: Candidate) -> Candidate {
+        self.cells[candidate.cell().index()].to_candidate(self.digits[candidate.digit().index()])
     }
 
     /// All that a candidate becomes, turn by turn.
-    fn images(&self, candidate: Candidate) -> Vec<Candidate> {
+    fn all_images(&self, candidate: Candidate) -> Vec<Candidate> {
         let mut images = vec![candidate];
         loop {
-            let next = self.image(images[images.len() - 1]);
+            let next = self.candidate_image(images[images.len() - 1]);
             if next == candidate {
                 return images;
             }
@@ -51,7 +52,7 @@ impl Turn {
     }
 }
 
-fn turned(how: &str) -> Option<Vec<Cell>> {
+fn turned_cells(how: &str) -> Option<Vec<Cell>> {
     let to: fn(usize, usize) -> (usize, usize) = match how {
         "symmetry-half-turn" => |row, column| (8 - row, 8 - column),
         "symmetry-quarter-turn" => |row, column| (column, 8 - row),
@@ -62,83 +63,98 @@ fn turned(how: &str) -> Option<Vec<Cell>> {
         _ => return None,
     };
     let turn = |cell: Cell| to(cell.row_index(), cell.column_index());
-    Some(Cell::all().map(turn).map(|(row, column)| Cell::at_row_column(row, column)).collect())
+    Some(Cell::all().map(turn).map(|(row, column)| Cell::from_row_column(row, column)).collect())
 }
 
 /// The lines in their new order.
-fn reordered(rows: &[usize], columns: &[usize], crossed: bool) -> Vec<Cell> {
+fn reordered_cells(rows: &[usize], columns: &[usize], crossed: bool) -> Vec<Cell> {
     let mut to = vec![Cell::at(0); 81];
     for target in Cell::all() {
         let (row, column) = (rows[target.row_index()], columns[target.column_index()]);
         let source = if crossed { (column, row) } else { (row, column) };
-        to[Cell::at_row_column(source.0, source.1).index()] = target;
+        to[Cell::from_row_column(source.0, source.1).index()] = target;
     }
     to
 }
 
 /// The givens.
-fn givens(page: &Page<'_>) -> CandidateMap {
+fn given_candidates(page: &ExplanationReader<'_>) -> CandidateMap {
     let board = page.facts().board();
-    board.givens().iter().filter_map(|cell| Some(cell.with_digit(board.value(cell)?))).collect()
+    board.givens().iter().filter_map(|cell| Some(cell.to_candidate(board.value(cell)?))).collect()
 }
 
-pub(crate) fn read(page: &mut Page<'_>, id: &str) -> bool {
+pub(crate) fn read_sentence(page: &mut ExplanationReader<'_>, id: &str) -> bool {
     if !id.starts_with("symmetry-") {
         return false;
     }
-    let about: Vec<&Message> = std::iter::once(page.sentence()).chain(page.before()).collect();
-    let Some(turn) = Turn::of(&about) else {
-        page.check(false, "nobody knows this symmetry");
+    let about: Vec<&Message> =
+        std::iter::once(page.current_message()).chain(page.earlier_messages()).collect();
+    let Some(turn) = CandidateTransformation::from_messages(&about) else {
+        page.report_unless(false, "nobody knows this symmetry");
         return true;
     };
-    let gone = page.candidates("gone");
+    let eliminations = page.candidates_argument("gone");
     match id {
         "symmetry-turned" | "symmetry-rows" | "symmetry-columns" | "symmetry-lines" | "symmetry-crossed"
         | "symmetry-renamed" | "symmetry-solution" => {}
         "symmetry-near-if" => {
-            let clue = candidates(page.last("symmetry-near"), "clue");
-            page.check(page.candidates("clue") == clue, "the clue is another");
+            let clue = message_candidates(page.last_message_with_id("symmetry-near"), "clue");
+            page.report_unless(page.candidates_argument("clue") == clue, "the clue is another");
         }
         "symmetry-so-fixed" => {
-            let fixed = |one: Candidate| turn.image(one).cell() == one.cell() && turn.image(one) != one;
-            page.check(gone.iter().all(fixed), "it isn't fixed");
-            gone.iter().for_each(|one| page.shown(Clause::not(one)));
+            let fixed = |one: Candidate| {
+                turn.candidate_image(one).cell() == one.cell() && turn.candidate_image(one) != one
+            };
+            page.report_unless(eliminations.iter().all(fixed), "it isn't fixed");
+            eliminations.iter().for_each(|one| page.add_checked_clause(Clause::any_false(one)));
         }
         "symmetry-so-seen" => {
-            for one in gone {
-                let seen = turn.images(one).iter().any(|image| excluded(one).contains(*image));
-                page.check(seen, "it sees no image");
-                comes_to(page, &turn);
-                page.shown(Clause::not(one));
+            for one in eliminations {
+                let seen =
+                    turn.all_images(one).iter().any(|image| conflicting_candidates(one).contains(*image));
+                page.report_unless(seen, "it sees no image");
+                check_example(page, &turn);
+                page.add_checked_clause(Clause::any_false(one));
             }
         }
         "symmetry-so-image" => {
-            for one in gone {
+            for one in eliminations {
                 let out = |image: &Candidate| {
                     !page.facts().has_candidate(*image)
                         && page.facts().board().value(image.cell()) != Some(image.digit())
-                        || page.said.was_said(Clause::not(*image)) && *image != one
+                        || page.claims.was_claimed(Clause::any_false(*image)) && *image != one
                 };
-                let any = turn.images(one).iter().any(out);
-                page.check(any, "every image may be true");
-                comes_to(page, &turn);
-                page.shown(Clause::not(one));
+                let any = turn.all_images(one).iter().any(out);
+                page.report_unless(any, "every image may be true");
+                check_example(page, &turn);
+                page.add_checked_clause(Clause::any_false(one));
             }
         }
         "symmetry-givens" | "symmetry-near" => {
             if id == "symmetry-givens" {
-                let from = page.candidates("from").first();
-                let to = from.map(|from| turn.image(from));
-                page.check(to == page.candidates("to").first() && from != to, "it goes elsewhere");
+                let from = page.candidates_argument("from").first();
+                let to = from.map(|from| turn.candidate_image(from));
+                page.report_unless(
+                    to == page.candidates_argument("to").first() && from != to,
+                    "it goes elsewhere",
+                );
             }
-            let givens = givens(page) | page.candidates("clue");
-            let same = givens.iter().map(|given| turn.image(given)).collect::<CandidateMap>() == givens;
-            page.check(same, "the givens don't stay the same");
+            let givens = given_candidates(page) | page.candidates_argument("clue");
+            let same =
+                givens.iter().map(|given| turn.candidate_image(given)).collect::<CandidateMap>() == givens;
+            page.report_unless(same, "the givens don't stay the same");
             let board = page.facts().board();
-            page.check(board.givens() == page.facts().promised_givens(), "the givens aren't promised");
+            page.report_unless(
+                board.givens() == page.facts().givens_promised_unique(),
+                "the givens aren't promised",
+            );
         }
         "symmetry-near-cell" | "symmetry-near-cells" | "symmetry-near-digit" | "symmetry-near-digits" => {
-            near(page, &turn, candidates(page.last("symmetry-near"), "clue"));
+            claim_near_symmetry(
+                page,
+                &turn,
+                message_candidates(page.last_message_with_id("symmetry-near"), "clue"),
+            );
         }
         _ => return false,
     }
@@ -146,39 +162,43 @@ pub(crate) fn read(page: &mut Page<'_>, id: &str) -> bool {
 }
 
 /// Checks that the example agrees with the transformation.
-fn comes_to(page: &mut Page<'_>, turn: &Turn) {
-    let (from, to) = (page.candidates("from").first(), page.candidates("to").first());
-    let comes = from.zip(to).is_some_and(|(from, to)| turn.images(from).contains(&to) && from != to);
-    page.check(comes, "the example comes to something else");
+fn check_example(page: &mut ExplanationReader<'_>, turn: &CandidateTransformation) {
+    let (from, to) = (page.candidates_argument("from").first(), page.candidates_argument("to").first());
+    let comes = from.zip(to).is_some_and(|(from, to)| turn.all_images(from).contains(&to) && from != to);
+    page.report_unless(comes, "the example comes to something else");
 }
 
 /// Claims that a clue which would make the puzzle symmetrical leaves too few candidates.
-fn near(page: &mut Page<'_>, turn: &Turn, clue: CandidateMap) {
+fn claim_near_symmetry(page: &mut ExplanationReader<'_>, turn: &CandidateTransformation, clue: CandidateMap) {
     let board = page.facts().board();
     let mut left = board.candidate_map();
     left |= board
         .filled_cells()
         .iter()
-        .filter_map(|cell| Some(cell.with_digit(board.value(cell)?)))
+        .filter_map(|cell| Some(cell.to_candidate(board.value(cell)?)))
         .collect::<CandidateMap>();
-    clue.iter().for_each(|clue| left -= excluded(clue));
+    clue.iter().for_each(|clue| left -= conflicting_candidates(clue));
     let stays = |one: &Candidate| {
-        turn.images(*one).iter().all(|image| left.contains(*image) && !excluded(*one).contains(*image))
+        turn.all_images(*one)
+            .iter()
+            .all(|image| left.contains(*image) && !conflicting_candidates(*one).contains(*image))
     };
     left = left.iter().filter(stays).collect();
-    let (digits, house) = (page.digits("digits") | page.digits("digit"), page.houses("house"));
-    let cells = page.cells("cells") | page.cells("cell");
+    let (digits, house) =
+        (page.digits_argument("digits") | page.digits_argument("digit"), page.houses_argument("house"));
+    let cells = page.cells_argument("cells") | page.cells_argument("cell");
     // The cells with the digits left for them, or the digits of a house with the cells left for them.
     match house.first() {
         None => {
-            let has = cells.iter().fold(DigitSet::EMPTY, |all, cell| all | left.digits_in(cell));
-            page.check(has == digits && digits.len() < cells.len(), "there is enough");
+            let has = cells.iter().fold(DigitSet::EMPTY, |all, cell| all | left.digits_in_cell(cell));
+            page.report_unless(has == digits && digits.len() < cells.len(), "there is enough");
         }
         Some(house) => {
-            let has =
-                digits.iter().fold(CellMap::EMPTY, |all, digit| all | (left.cells_of(digit) & house.cells()));
-            page.check(has == cells && cells.len() < digits.len(), "there is enough");
+            let has = digits
+                .iter()
+                .fold(CellMap::EMPTY, |all, digit| all | (left.cells_with_digit(digit) & house.cells()));
+            page.report_unless(has == cells && cells.len() < digits.len(), "there is enough");
         }
     }
-    clue.iter().for_each(|clue| page.shown(Clause::not(clue)));
+    clue.iter().for_each(|clue| page.add_checked_clause(Clause::any_false(clue)));
 }

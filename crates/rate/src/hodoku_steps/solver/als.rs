@@ -7,11 +7,11 @@ use ninefold_core::{CellMap, Digit, DigitSet};
 use ninefold_logic::als::Als;
 
 use super::found::{HodokuShape, HodokuStep};
-use super::sets::{HodokuRccLink, may_share};
+use super::sets::{HodokuRccLink, may_overlap};
 use super::{HodokuGrid, HodokuOptions, HodokuStepCollector, Kind};
 
 /// Returns the cells that see all places of a digit in each of some sets.
-fn common_seers(grid: &HodokuGrid, sets: &[&Als], digit: Digit) -> CellMap {
+fn cells_seeing_all(grid: &HodokuGrid, sets: &[&Als], digit: Digit) -> CellMap {
     sets.iter().fold(grid.cells_with(digit), |all, set| all & set.seeing_cells(digit))
 }
 
@@ -30,14 +30,14 @@ pub(super) fn find_als_xz(
 ) -> ControlFlow<()> {
     let sets = grid.almost_locked_sets(options.overlap);
     for link in &sets.links {
-        let ([a, b], links) = (link.of.map(|set| &sets.all[set]), link.digits);
+        let ([a, b], links) = (link.set_indices.map(|set| &sets.sets[set]), link.digits);
         let mut removed = Vec::new();
         let mut digits = DigitSet::EMPTY;
         let own = a.cells() | b.cells();
         let mut take = |cells: CellMap, digit: Digit| {
             for cell in cells - own {
-                if !removed.contains(&cell.with_digit(digit)) {
-                    removed.push(cell.with_digit(digit));
+                if !removed.contains(&cell.to_candidate(digit)) {
+                    removed.push(cell.to_candidate(digit));
                     digits += digit;
                 }
             }
@@ -45,14 +45,14 @@ pub(super) fn find_als_xz(
         // Any other common digit is in one of the sets: cells that see all its places lose it.
         for link in links {
             for digit in (a.digits() & b.digits()) - link {
-                take(common_seers(grid, &[a, b], digit), digit);
+                take(cells_seeing_all(grid, &[a, b], digit), digit);
             }
         }
         // Doubly linked: both sets are locked, so each eliminates its other digits by itself.
         if links.len() == 2 {
             for set in [a, b] {
                 for digit in set.digits() - links {
-                    take(common_seers(grid, &[set], digit), digit);
+                    take(cells_seeing_all(grid, &[set], digit), digit);
                 }
             }
         }
@@ -73,15 +73,15 @@ pub(super) fn find_als_xy_wings(
     finds: &mut HodokuStepCollector,
 ) -> ControlFlow<()> {
     let known = grid.almost_locked_sets(options.overlap);
-    let (sets, links) = (&known.all, &known.links);
+    let (sets, links) = (&known.sets, &known.links);
     // List the links of each set, so that pairs with a set in common are found quickly.
     let mut by_set: Vec<Vec<usize>> = vec![Vec::new(); sets.len()];
     for (n, link) in links.iter().enumerate() {
-        link.of.iter().for_each(|set| by_set[*set].push(n));
+        link.set_indices.iter().for_each(|set| by_set[*set].push(n));
     }
     // Combine each link with later ones that share a set with it: that set is the stem.
     for (n, first) in links.iter().enumerate() {
-        let [p, q] = first.of;
+        let [p, q] = first.set_indices;
         let mut later: Vec<usize> =
             [p, q].iter().flat_map(|set| by_set[*set].iter().copied()).filter(|m| *m > n).collect();
         later.sort_short();
@@ -91,11 +91,13 @@ pub(super) fn find_als_xy_wings(
             if first.digits.len() == 1 && first.digits == second.digits {
                 continue;
             }
-            let stem = if second.of.contains(&p) { p } else { q };
+            let stem = if second.set_indices.contains(&p) { p } else { q };
             // The outer sets may overlap only as far as the options allow.
-            let other = |link: &HodokuRccLink| if link.of[0] == stem { link.of[1] } else { link.of[0] };
+            let other = |link: &HodokuRccLink| {
+                if link.set_indices[0] == stem { link.set_indices[1] } else { link.set_indices[0] }
+            };
             let (a, b, c) = (&sets[other(first)], &sets[other(second)], &sets[stem]);
-            if !may_share(a, b, options.overlap) {
+            if !may_overlap(a, b, options.overlap) {
                 continue;
             }
             let mut removed = Vec::new();
@@ -113,8 +115,8 @@ pub(super) fn find_als_xy_wings(
             let (Some(x), Some(y)) = (x, y) else { continue };
             // Another digit of both ends is in one of them: cells that see all its places lose it.
             for digit in (a.digits() & b.digits()) - x - y {
-                for cell in common_seers(grid, &[a, b], digit) - a.cells() - b.cells() {
-                    removed.push(cell.with_digit(digit));
+                for cell in cells_seeing_all(grid, &[a, b], digit) - a.cells() - b.cells() {
+                    removed.push(cell.to_candidate(digit));
                     digits += digit;
                 }
             }
@@ -131,7 +133,7 @@ pub(super) fn find_als_xy_wings(
 }
 
 /// The most sets of a chain.
-const LONGEST: usize = 6;
+const MAX_CHAIN_SETS: usize = 6;
 
 /// Finds chains of at least four sets, each linked to the one before.
 pub(super) fn find_als_chains(
@@ -140,15 +142,15 @@ pub(super) fn find_als_chains(
     finds: &mut HodokuStepCollector,
 ) -> ControlFlow<()> {
     let known = grid.almost_locked_sets(options.overlap);
-    let sets = &known.all;
+    let sets = &known.sets;
     let mut next: Vec<Vec<(usize, DigitSet)>> = vec![Vec::new(); sets.len()];
     for link in &known.links {
-        next[link.of[0]].push((link.of[1], link.digits));
+        next[link.set_indices[0]].push((link.set_indices[1], link.digits));
     }
-    let mut search = AlsChainWalk { grid, sets, next: &next, path: Vec::new(), digits: Vec::new() };
+    let mut search = AlsChainWalk { grid, sets, links_from: &next, path: Vec::new(), digits: Vec::new() };
     for start in 0..sets.len() {
         search.path.push(start);
-        search.extend(finds)?;
+        search.extend_chain(finds)?;
         search.path.pop();
     }
     ControlFlow::Continue(())
@@ -157,15 +159,15 @@ pub(super) fn find_als_chains(
 struct AlsChainWalk<'s> {
     grid: &'s HodokuGrid,
     sets: &'s [Als],
-    next: &'s [Vec<(usize, DigitSet)>],
+    links_from: &'s [Vec<(usize, DigitSet)>],
     path: Vec<usize>,
     digits: Vec<Digit>,
 }
 
 impl AlsChainWalk<'_> {
-    fn extend(&mut self, finds: &mut HodokuStepCollector) -> ControlFlow<()> {
+    fn extend_chain(&mut self, finds: &mut HodokuStepCollector) -> ControlFlow<()> {
         let last = self.path[self.path.len() - 1];
-        for (to, digits) in &self.next[last] {
+        for (to, digits) in &self.links_from[last] {
             // A chain may not leave a set by the digit that it came in by.
             let allowed = self.digits.last().map_or(*digits, |digit| *digits - *digit);
             for digit in allowed {
@@ -174,8 +176,8 @@ impl AlsChainWalk<'_> {
                 if self.path.len() >= 4 {
                     self.report_chain(finds)?;
                 }
-                if self.path.len() < LONGEST {
-                    self.extend(finds)?;
+                if self.path.len() < MAX_CHAIN_SETS {
+                    self.extend_chain(finds)?;
                 }
                 self.path.pop();
                 self.digits.pop();
@@ -192,16 +194,16 @@ impl AlsChainWalk<'_> {
             return ControlFlow::Continue(());
         }
         // HoDoKu keeps one chain, the best; skip this one early if it eliminates less.
-        let removes = |digit: Digit| common_seers(self.grid, &[a, b], digit).len();
+        let removes = |digit: Digit| cells_seeing_all(self.grid, &[a, b], digit).len();
         let more = common_digits.iter().map(removes).sum::<usize>();
-        if more == 0 || finds.all.first().is_some_and(|best| best.removed.len() > more) {
+        if more == 0 || finds.steps.first().is_some_and(|best| best.eliminations.len() > more) {
             return ControlFlow::Continue(());
         }
         let mut removed = Vec::new();
         let mut digits = DigitSet::EMPTY;
         for digit in common_digits {
-            for cell in common_seers(self.grid, &[a, b], digit) {
-                removed.push(cell.with_digit(digit));
+            for cell in cells_seeing_all(self.grid, &[a, b], digit) {
+                removed.push(cell.to_candidate(digit));
                 digits += digit;
             }
         }
@@ -209,7 +211,7 @@ impl AlsChainWalk<'_> {
         let links: Vec<DigitSet> = self.digits.iter().map(|digit| DigitSet::of(*digit)).collect();
         let found = HodokuStep::from_eliminations(Kind::AlsChain, removed, als_shape(&sets, &links, digits));
         // Of equally good chains, the earlier one stays.
-        match finds.all.first_mut() {
+        match finds.steps.first_mut() {
             Some(best) if best.sort_key() <= found.sort_key() => ControlFlow::Continue(()),
             Some(best) => {
                 *best = found;

@@ -12,7 +12,7 @@ pub(crate) struct EmptySearchCache(Vec<(Kind, HodokuOptions, ByDigit<CellMap>)>)
 
 impl EmptySearchCache {
     /// Whether a kind is known to find nothing of a digit with these places.
-    pub(super) fn is_known(
+    pub(super) fn is_known_empty(
         &self,
         kind: Kind,
         options: &HodokuOptions,

@@ -6,16 +6,16 @@ use std::ops::ControlFlow;
 use ninefold_core::{ByCell, Candidate, Cell, CellMap, Digit, DigitSet};
 
 use super::found::{HodokuShape, HodokuStep};
-use super::houses::houses_of;
+use super::houses::cell_houses;
 use super::{EmptySearchCache, HodokuGrid, HodokuOptions, HodokuStepCollector, Kind};
 
 /// Returns the most strong links a chain may have, so that together with the weak links between them it does
 /// not exceed the option.
 fn max_strong_links(options: &HodokuOptions) -> usize {
-    usize::from(options.chain_length).div_ceil(2)
+    usize::from(options.max_chain_length).div_ceil(2)
 }
 
-pub(super) fn xy_chains(
+pub(super) fn find_xy_chains(
     grid: &HodokuGrid,
     options: &HodokuOptions,
     finds: &mut HodokuStepCollector,
@@ -43,7 +43,7 @@ pub(super) fn xy_chains(
                         }
                         cells.reverse();
                         links.reverse();
-                        let removed = seen.iter().map(|cell| cell.with_digit(z)).collect();
+                        let removed = seen.iter().map(|cell| cell.to_candidate(z)).collect();
                         finds.push(HodokuStep::from_eliminations(
                             Kind::XyChain,
                             removed,
@@ -52,7 +52,7 @@ pub(super) fn xy_chains(
                     }
                 }
                 // Go on to bivalue cells that share the digit, each at most once for a digit.
-                let nearby = houses_of(cell)
+                let nearby = cell_houses(cell)
                     .into_iter()
                     .flat_map(|house| (two & house.cells() & grid.cells_with(digit)) - cell);
                 for next in nearby {
@@ -61,7 +61,7 @@ pub(super) fn xy_chains(
                     if next != start
                         && length < longest
                         && before[next][leave.index()].is_none()
-                        && !on_path(grid, &before, cell, digit, next)
+                        && !is_on_path(grid, &before, cell, digit, next)
                     {
                         before[next][leave.index()] = Some(cell);
                         queue.push_back((next, leave, length + 1));
@@ -73,7 +73,7 @@ pub(super) fn xy_chains(
     ControlFlow::Continue(())
 }
 
-pub(super) fn remote_pairs(
+pub(super) fn find_remote_pairs(
     grid: &HodokuGrid,
     options: &HodokuOptions,
     finds: &mut HodokuStepCollector,
@@ -87,19 +87,19 @@ pub(super) fn remote_pairs(
         if alike.len() < 4 {
             continue;
         }
-        pairs_from(grid, digits, alike, longest, &mut vec![start], finds)?;
+        extend_remote_pair(grid, digits, alike, longest, &mut vec![start], finds)?;
     }
     ControlFlow::Continue(())
 }
 
 /// The digits of a pair in some cells.
-fn removed_by_pair(grid: &HodokuGrid, digits: DigitSet, cells: CellMap) -> Vec<Candidate> {
-    let of = |digit: Digit| (cells & grid.cells_with(digit)).iter().map(move |cell| cell.with_digit(digit));
+fn pair_eliminations(grid: &HodokuGrid, digits: DigitSet, cells: CellMap) -> Vec<Candidate> {
+    let of = |digit: Digit| (cells & grid.cells_with(digit)).iter().map(move |cell| cell.to_candidate(digit));
     digits.iter().flat_map(of).collect()
 }
 
 /// Extends a path. Any two of its cells with an odd number of links between them hold both digits.
-fn pairs_from(
+fn extend_remote_pair(
     grid: &HodokuGrid,
     digits: DigitSet,
     alike: CellMap,
@@ -113,7 +113,7 @@ fn pairs_from(
         let own: CellMap = path.iter().copied().collect();
         let of_ends = (path[0].peers() & end.peers()) - own;
         // HoDoKu skips a path whose ends eliminate nothing, even if cells within it would.
-        if !removed_by_pair(grid, digits, of_ends).is_empty() {
+        if !pair_eliminations(grid, digits, of_ends).is_empty() {
             // Then cells within the path that are three, five, … links apart eliminate as well.
             let mut seen = CellMap::EMPTY;
             for (i, a) in path.iter().enumerate() {
@@ -121,7 +121,7 @@ fn pairs_from(
                     seen |= a.peers() & b.peers();
                 }
             }
-            let removed = removed_by_pair(grid, digits, seen - own);
+            let removed = pair_eliminations(grid, digits, seen - own);
             let shape = HodokuShape::RemotePair { digits, cells: path.clone() };
             finds.push(HodokuStep::from_eliminations(Kind::RemotePair, removed, shape))?;
         }
@@ -130,11 +130,11 @@ fn pairs_from(
         return ControlFlow::Continue(());
     }
     // Go on to each cell of the same pair in a house of the end.
-    for house in houses_of(end) {
+    for house in cell_houses(end) {
         for next in alike & house.cells() {
             if !path.contains(&next) {
                 path.push(next);
-                pairs_from(grid, digits, alike, longest, path, finds)?;
+                extend_remote_pair(grid, digits, alike, longest, path, finds)?;
                 path.pop();
             }
         }
@@ -142,28 +142,28 @@ fn pairs_from(
     ControlFlow::Continue(())
 }
 
-pub(super) fn x_chains(
+pub(super) fn find_x_chains(
     grid: &HodokuGrid,
     options: &HodokuOptions,
-    barren: &mut EmptySearchCache,
+    empty_searches: &mut EmptySearchCache,
     finds: &mut HodokuStepCollector,
 ) -> ControlFlow<()> {
     for digit in Digit::ALL {
         let places = grid.cells_with(digit);
-        if barren.is_known(Kind::XChain, options, digit, places) {
+        if empty_searches.is_known_empty(Kind::XChain, options, digit, places) {
             continue;
         }
-        let before = finds.all.len();
-        x_chains_of(grid, max_strong_links(options), digit, finds)?;
+        let before = finds.steps.len();
+        find_digit_x_chains(grid, max_strong_links(options), digit, finds)?;
         // Nothing was found: skip the digit until one of its places is eliminated.
-        if finds.all.len() == before {
-            barren.record_empty(Kind::XChain, options, digit, places);
+        if finds.steps.len() == before {
+            empty_searches.record_empty(Kind::XChain, options, digit, places);
         }
     }
     ControlFlow::Continue(())
 }
 
-fn x_chains_of(
+fn find_digit_x_chains(
     grid: &HodokuGrid,
     longest: usize,
     digit: Digit,
@@ -177,25 +177,26 @@ fn x_chains_of(
         let mut queue = VecDeque::from([(start, 0usize)]);
         while let Some((cell, length)) = queue.pop_front() {
             // The first link is strong and leaves the start itself; later ones follow a weak link.
-            let around = houses_of(cell).into_iter().flat_map(|house| (places & house.cells()) - cell);
+            let around = cell_houses(cell).into_iter().flat_map(|house| (places & house.cells()) - cell);
             let from: Vec<Cell> = if length == 0 { vec![start] } else { around.collect() };
             for via in from {
                 // From there strong links lead on: houses with two places left.
-                let strong = houses_of(via).into_iter().filter(|house| grid.place_count(*house, digit) == 2);
+                let strong =
+                    cell_houses(via).into_iter().filter(|house| grid.place_count(*house, digit) == 2);
                 for next in strong.flat_map(|house| (places & house.cells()) - via) {
                     // Skip cells reached before and paths that are too long or cross themselves.
                     if before[next].is_some()
                         || length >= longest
                         || length > 0
-                            && (on_x_path(&before, cell, start, via)
-                                || next != start && on_x_path(&before, cell, start, next))
+                            && (is_on_x_chain(&before, cell, start, via)
+                                || next != start && is_on_x_chain(&before, cell, start, next))
                     {
                         continue;
                     }
                     before[next] = Some((via, cell));
                     queue.push_back((next, length + 1));
                     if length >= 2 {
-                        report_x(grid, digit, start, next, &before, finds)?;
+                        report_x_chain(grid, digit, start, next, &before, finds)?;
                     }
                 }
             }
@@ -204,7 +205,7 @@ fn x_chains_of(
     ControlFlow::Continue(())
 }
 
-fn report_x(
+fn report_x_chain(
     grid: &HodokuGrid,
     digit: Digit,
     start: Cell,
@@ -215,7 +216,7 @@ fn report_x(
     // Cells that see both ends lose the digit.
     let removed: Vec<_> = (start.peers() & end.peers() & grid.cells_with(digit))
         .iter()
-        .map(|cell| cell.with_digit(digit))
+        .map(|cell| cell.to_candidate(digit))
         .collect();
     if removed.is_empty() {
         return ControlFlow::Continue(());
@@ -238,7 +239,7 @@ fn report_x(
 /// Returns the cells to which a digit has a strong link.
 pub(super) fn strong_link_ends(grid: &HodokuGrid, cell: Cell, digit: Digit) -> CellMap {
     let mut ends = CellMap::EMPTY;
-    for house in houses_of(cell) {
+    for house in cell_houses(cell) {
         if grid.place_count(house, digit) == 2 {
             ends |= grid.cells_with(digit) & house.cells();
         }
@@ -247,7 +248,7 @@ pub(super) fn strong_link_ends(grid: &HodokuGrid, cell: Cell, digit: Digit) -> C
 }
 
 /// Whether a cell is on the way to another.
-fn on_path(
+fn is_on_path(
     grid: &HodokuGrid,
     before: &ByCell<[Option<Cell>; 9]>,
     mut at: Cell,
@@ -263,7 +264,7 @@ fn on_path(
 }
 
 /// Whether a cell is on an X-chain.
-fn on_x_path(before: &ByCell<Option<(Cell, Cell)>>, mut at: Cell, start: Cell, cell: Cell) -> bool {
+fn is_on_x_chain(before: &ByCell<Option<(Cell, Cell)>>, mut at: Cell, start: Cell, cell: Cell) -> bool {
     loop {
         if at == cell {
             return true;

@@ -40,7 +40,7 @@ fn cells_seeing(colour: CellMap) -> CellMap {
     colour.expanded_peers()
 }
 
-fn report_elimination(
+fn report_eliminations(
     grid: &HodokuGrid,
     kind: Kind,
     digit: Digit,
@@ -49,7 +49,7 @@ fn report_elimination(
     finds: &mut HodokuStepCollector,
 ) -> ControlFlow<()> {
     let removed: Vec<_> =
-        (cells & grid.cells_with(digit)).iter().map(|cell| cell.with_digit(digit)).collect();
+        (cells & grid.cells_with(digit)).iter().map(|cell| cell.to_candidate(digit)).collect();
     if removed.is_empty() {
         return ControlFlow::Continue(());
     }
@@ -62,10 +62,10 @@ pub(super) fn find_simple_colours(grid: &HodokuGrid, finds: &mut HodokuStepColle
             let shape = || HodokuShape::Colours { digit, colours: vec![a, b] };
             for colour in [a, b] {
                 if has_conflict(colour) {
-                    report_elimination(grid, Kind::SimpleWrap, digit, colour, shape(), finds)?;
+                    report_eliminations(grid, Kind::SimpleWrap, digit, colour, shape(), finds)?;
                 }
             }
-            report_elimination(
+            report_eliminations(
                 grid,
                 Kind::SimpleTrap,
                 digit,
@@ -94,7 +94,7 @@ pub(super) fn find_multi_colours(grid: &HodokuGrid, finds: &mut HodokuStepCollec
                 for colour in *first {
                     let touches = |other: CellMap| !(cells_seeing(colour) & other).is_empty();
                     if touches(second[0]) && touches(second[1]) {
-                        report_elimination(grid, Kind::Multi2, digit, colour, shape(), finds)?;
+                        report_eliminations(grid, Kind::Multi2, digit, colour, shape(), finds)?;
                     }
                 }
                 // Where two colours see each other, one of the opposite colours is true: cells that see both
@@ -105,7 +105,7 @@ pub(super) fn find_multi_colours(grid: &HodokuGrid, finds: &mut HodokuStepCollec
                         both |= cells_seeing(first[1 - p]) & cells_seeing(second[1 - q]);
                     }
                 }
-                report_elimination(grid, Kind::Multi1, digit, both, shape(), finds)?;
+                report_eliminations(grid, Kind::Multi1, digit, both, shape(), finds)?;
             }
         }
     }

@@ -42,24 +42,24 @@ pub(super) fn find_fish(
     grid: &HodokuGrid,
     kind: Kind,
     options: &HodokuOptions,
-    barren: &mut EmptySearchCache,
+    empty_searches: &mut EmptySearchCache,
     finds: &mut HodokuStepCollector,
 ) -> ControlFlow<()> {
-    let Some(form) = form_of(kind) else { return ControlFlow::Continue(()) };
+    let Some(form) = fish_form(kind) else { return ControlFlow::Continue(()) };
     // Search digit by digit, and skip those whose places are known to have no such fish.
     for digit in Digit::ALL {
         let places = grid.cells_with(digit);
-        if barren.is_known(kind, options, digit, places) {
+        if empty_searches.is_known_empty(kind, options, digit, places) {
             continue;
         }
         // Note a fruitless search: later steps often leave a digit's places unchanged.
-        let before = finds.all.len();
-        let without_sashimi = of_digit(grid, (kind, form), options, digit, finds)?;
-        if finds.all.len() == before {
-            barren.record_empty(kind, options, digit, places);
+        let before = finds.steps.len();
+        let without_sashimi = find_digit_fish(grid, (kind, form), options, digit, finds)?;
+        if finds.steps.len() == before {
+            empty_searches.record_empty(kind, options, digit, places);
             // If nothing was passed over as sashimi, that search would find nothing either.
-            if let Some(sashimi) = sashimi_of(kind).filter(|_| without_sashimi) {
-                barren.record_empty(sashimi, options, digit, places);
+            if let Some(sashimi) = sashimi_kind(kind).filter(|_| without_sashimi) {
+                empty_searches.record_empty(sashimi, options, digit, places);
             }
         }
     }
@@ -67,7 +67,7 @@ pub(super) fn find_fish(
 }
 
 /// Finds all fish of a digit; returns whether a search without regard to sashimi would have found no more.
-fn of_digit(
+fn find_digit_fish(
     grid: &HodokuGrid,
     (kind, (size, body, fins)): (Kind, HodokuFishForm),
     options: &HodokuOptions,
@@ -86,7 +86,7 @@ fn of_digit(
         };
         if body == HodokuFishBody::Franken || glance() {
             let form = (kind, (size, body, fins));
-            passed_over |= find_along_lines(grid, form, options, digit, (base, cover, across), finds)?;
+            passed_over |= find_fish_along_lines(grid, form, options, digit, (base, cover, across), finds)?;
         }
     }
     ControlFlow::Continue(!passed_over)
@@ -94,7 +94,7 @@ fn of_digit(
 
 /// Finds all fish of a digit whose base lines are rows, or columns; returns whether some were skipped for
 /// being sashimi, or for not being it.
-fn find_along_lines(
+fn find_fish_along_lines(
     grid: &HodokuGrid,
     (kind, (size, body, fins)): (Kind, HodokuFishForm),
     options: &HodokuOptions,
@@ -113,14 +113,14 @@ fn find_along_lines(
         return ControlFlow::Continue(false);
     }
     let cover: Vec<House> = cover.iter().chain(boxes).copied().collect();
-    let with = grid.cells_with(digit);
+    let digit_cells = grid.cells_with(digit);
     // Choose base houses one by one; targets that no cover could reach are dropped on the way.
-    let (needs, targets) = CoverNeeds::new(with, &base, across, fins != HodokuFins::Without);
+    let (needs, targets) = CoverNeeds::new(digit_cells, &base, across, fins != HodokuFins::Without);
     let may_cover = if body == HodokuFishBody::Franken { CoverBoxes::ALL } else { CoverBoxes::NONE };
-    let empty = FishBaseCells { cells: CellMap::EMPTY, endo: CellMap::EMPTY, may_cover, targets: 0 };
+    let empty = FishBaseCells { cells: CellMap::EMPTY, endo_fins: CellMap::EMPTY, may_cover, targets: 0 };
     let chosen = Vec::new();
     let mut search = HodokuFishSearch {
-        with,
+        digit_cells,
         kind,
         options,
         digit,
@@ -133,14 +133,14 @@ fn find_along_lines(
         needs,
         targets,
         chosen,
-        passed_over: false,
+        skipped_other_kind: false,
     };
-    search.choose_bases(0, empty, finds)?;
-    ControlFlow::Continue(search.passed_over)
+    search.choose_base_houses(0, empty, finds)?;
+    ControlFlow::Continue(search.skipped_other_kind)
 }
 
 /// Returns the kind that a search for finned basic fish skips.
-fn sashimi_of(kind: Kind) -> Option<Kind> {
+fn sashimi_kind(kind: Kind) -> Option<Kind> {
     Some(match kind {
         Kind::FinnedXWing => Kind::SashimiXWing,
         Kind::FinnedSwordfish => Kind::SashimiSwordfish,
@@ -154,7 +154,7 @@ fn sashimi_of(kind: Kind) -> Option<Kind> {
 
 /// Returns the form of a kind of fish: number of base houses, their kinds and the fins; `None` if it is no
 /// fish.
-fn form_of(kind: Kind) -> Option<HodokuFishForm> {
+fn fish_form(kind: Kind) -> Option<HodokuFishForm> {
     Some(match kind {
         Kind::XWing => (2, HodokuFishBody::Basic, HodokuFins::Without),
         Kind::Swordfish => (3, HodokuFishBody::Basic, HodokuFins::Without),
@@ -184,13 +184,13 @@ fn form_of(kind: Kind) -> Option<HodokuFishForm> {
 
 impl Kind {
     /// Returns the number of base houses, if it is a fish.
-    pub(crate) fn size_of_fish(self) -> Option<usize> {
-        form_of(self).map(|(size, ..)| size)
+    pub(crate) fn fish_size(self) -> Option<usize> {
+        fish_form(self).map(|(size, ..)| size)
     }
 }
 
 struct HodokuFishSearch<'o> {
-    with: CellMap,
+    digit_cells: CellMap,
     kind: Kind,
     options: &'o HodokuOptions,
     digit: Digit,
@@ -205,7 +205,7 @@ struct HodokuFishSearch<'o> {
     targets: Vec<CoverTarget>,
     chosen: Vec<House>,
     /// Whether there was something that is of another kind by its body.
-    passed_over: bool,
+    skipped_other_kind: bool,
 }
 
 /// The cells of some base houses.
@@ -213,7 +213,7 @@ struct HodokuFishSearch<'o> {
 struct FishBaseCells {
     cells: CellMap,
     /// Cells in two base houses.
-    endo: CellMap,
+    endo_fins: CellMap,
     /// The boxes that are left to cover them.
     may_cover: CoverBoxes,
     /// Start of the remaining targets on the stack.
@@ -223,12 +223,12 @@ struct FishBaseCells {
 /// Cells covered at least once, and those covered twice.
 #[derive(Clone, Copy)]
 struct FishCoverCells {
-    once: CellMap,
-    twice: CellMap,
+    covered_once: CellMap,
+    covered_twice: CellMap,
 }
 
 impl HodokuFishSearch<'_> {
-    fn choose_bases(
+    fn choose_base_houses(
         &mut self,
         from: usize,
         base: FishBaseCells,
@@ -238,22 +238,24 @@ impl HodokuFishSearch<'_> {
         // Add base houses in ascending order.
         for i in from..self.base.len() {
             let house = self.base[i];
-            let own = self.with & house.cells();
+            let own = self.digit_cells & house.cells();
             let next = FishBaseCells {
                 cells: base.cells | own,
-                endo: base.endo | (base.cells & own),
+                endo_fins: base.endo_fins | (base.cells & own),
                 may_cover: base.may_cover.without_box(house, self.across),
                 targets: end,
             };
             // Only a few cells may be in two base houses, as endo fins; without fins none may.
-            if next.endo.len() > ENDO_FINS || self.fins == HodokuFins::Without && !next.endo.is_empty() {
+            if next.endo_fins.len() > ENDO_FINS
+                || self.fins == HodokuFins::Without && !next.endo_fins.is_empty()
+            {
                 continue;
             }
             self.chosen.push(house);
             // Keep only targets that a cover can still reach with this base house.
             for at in base.targets..end {
                 let target = self.needs.add_base_house(self.targets[at], i);
-                if self.could_remove(next, target) {
+                if self.can_eliminate_target(next, target) {
                     self.targets.push(target);
                 }
             }
@@ -264,10 +266,10 @@ impl HodokuFishSearch<'_> {
                 let touches = |house: &House| !(house.cells() & next.cells).is_empty();
                 let may_cover = |house: &House| touches(house) && !self.chosen.contains(house);
                 let covers: Vec<House> = self.cover.iter().copied().filter(may_cover).collect();
-                let none = FishCoverCells { once: CellMap::EMPTY, twice: CellMap::EMPTY };
-                self.choose_covers(&covers, next, none, &mut Vec::new(), finds)?;
+                let none = FishCoverCells { covered_once: CellMap::EMPTY, covered_twice: CellMap::EMPTY };
+                self.choose_cover_houses(&covers, next, none, &mut Vec::new(), finds)?;
             } else {
-                self.choose_bases(i + 1, next, finds)?;
+                self.choose_base_houses(i + 1, next, finds)?;
             }
             self.targets.truncate(end);
             self.chosen.pop();
@@ -277,14 +279,14 @@ impl HodokuFishSearch<'_> {
 
     /// Whether some cover could remove the digit from a cell. If not, none could with more base houses.
     #[inline]
-    fn could_remove(&self, base: FishBaseCells, target: CoverTarget) -> bool {
+    fn can_eliminate_target(&self, base: FishBaseCells, target: CoverTarget) -> bool {
         let is_in_base = || base.cells.contains(target.cell);
         self.needs.can_cover(target, is_in_base, base.may_cover, self.size)
             && (self.body == HodokuFishBody::Franken || !is_in_base())
-            && (base.endo - target.cell.peers()).is_empty()
+            && (base.endo_fins - target.cell.peers()).is_empty()
     }
 
-    fn choose_covers(
+    fn choose_cover_houses(
         &mut self,
         rest: &[House],
         base: FishBaseCells,
@@ -295,13 +297,15 @@ impl HodokuFishSearch<'_> {
         // Add cover houses in ascending order, until there are as many as base houses.
         for (i, house) in rest.iter().enumerate() {
             let own = house.cells();
-            let next =
-                FishCoverCells { once: covered.once | own, twice: covered.twice | (covered.once & own) };
+            let next = FishCoverCells {
+                covered_once: covered.covered_once | own,
+                covered_twice: covered.covered_twice | (covered.covered_once & own),
+            };
             chosen.push(*house);
             if chosen.len() == self.size {
                 self.report_fish(base, next, chosen, finds)?;
             } else {
-                self.choose_covers(&rest[i + 1..], base, next, chosen, finds)?;
+                self.choose_cover_houses(&rest[i + 1..], base, next, chosen, finds)?;
             }
             chosen.pop();
         }
@@ -315,17 +319,17 @@ impl HodokuFishSearch<'_> {
         cover: &[House],
         finds: &mut HodokuStepCollector,
     ) -> ControlFlow<()> {
-        let FishBaseCells { cells, endo, .. } = base;
+        let FishBaseCells { cells, endo_fins: endo, .. } = base;
         // Fins: base cells that are not covered, or that are in two base houses.
-        let fins = (cells - covered.once) | endo;
+        let fins = (cells - covered.covered_once) | endo;
         if fins.is_empty() != (self.fins == HodokuFins::Without)
-            || (fins - endo).len() > usize::from(self.options.fins)
+            || (fins - endo).len() > usize::from(self.options.max_fins)
         {
             return ControlFlow::Continue(());
         }
         // Eliminations: covered cells outside the base, or covered twice, that see all fins.
-        let outside = (covered.once - cells) & self.with;
-        let twice = covered.twice & cells;
+        let outside = (covered.covered_once - cells) & self.digit_cells;
+        let twice = covered.covered_twice & cells;
         let mut targets = (outside | twice) - fins;
         for fin in fins {
             targets &= fin.peers();
@@ -334,11 +338,11 @@ impl HodokuFishSearch<'_> {
             return ControlFlow::Continue(());
         }
         // The fish exists, but is reported by the search for another kind.
-        if !self.is_of_kind(cells & covered.once, cover) {
-            self.passed_over = true;
+        if !self.matches_kind(cells & covered.covered_once, cover) {
+            self.skipped_other_kind = true;
             return ControlFlow::Continue(());
         }
-        let removed = targets.iter().map(|cell| cell.with_digit(self.digit)).collect();
+        let removed = targets.iter().map(|cell| cell.to_candidate(self.digit)).collect();
         let shape = HodokuShape::Fish {
             digit: self.digit,
             base: self.chosen.clone(),
@@ -350,7 +354,7 @@ impl HodokuFishSearch<'_> {
     }
 
     /// Whether a fish is of the kind looked for, by its body: the cells of the base that are covered.
-    fn is_of_kind(&self, body: CellMap, cover: &[House]) -> bool {
+    fn matches_kind(&self, body: CellMap, cover: &[House]) -> bool {
         match (self.body, self.fins) {
             (HodokuFishBody::Franken, _) => self.chosen.iter().chain(cover).any(|house| !house.is_line()),
             (HodokuFishBody::Basic, HodokuFins::Without) => true,
@@ -364,7 +368,7 @@ impl HodokuFishSearch<'_> {
 
 #[cfg(test)]
 mod tests {
-    use ninefold_testkit::corpora::{even_sample, own_lines};
+    use ninefold_testkit::corpora::{even_sample, read_own_lines};
 
     use super::*;
 
@@ -386,20 +390,20 @@ mod tests {
     /// The quick check rules out no fish that exists, and it rules out most searches.
     #[test]
     fn no_fish_is_overlooked() {
-        let lines = own_lines("rated/ours-se121.csv");
+        let lines = read_own_lines("rated/ours-se121.csv");
         let (mut fish, mut spared, mut searched) = (0, 0, 0);
         for line in even_sample(&lines, 10) {
             let puzzle = line.split(',').next().expect("a puzzle");
             let grid = HodokuGrid::new(&puzzle.parse().expect("a board"));
             for (kind, digit) in BASIC.iter().flat_map(|kind| Digit::ALL.map(|digit| (*kind, digit))) {
-                let form = form_of(kind).expect("a fish");
+                let form = fish_form(kind).expect("a fish");
                 for (base, cover, across) in [
                     (&HOUSES[..9], &HOUSES[9..18], CoverDirection::Columns),
                     (&HOUSES[9..18], &HOUSES[..9], CoverDirection::Rows),
                 ] {
                     let mut finds = HodokuStepCollector::default();
                     let lines = (base, cover, across);
-                    let passed = find_along_lines(
+                    let passed = find_fish_along_lines(
                         &grid,
                         (kind, form),
                         &HodokuOptions::HODOKU,
@@ -407,7 +411,7 @@ mod tests {
                         lines,
                         &mut finds,
                     );
-                    let any = passed != ControlFlow::Continue(false) || !finds.all.is_empty();
+                    let any = passed != ControlFlow::Continue(false) || !finds.steps.is_empty();
                     let seen = BaseLines::new(grid.cells_with(digit), across)
                         .may_have_fish(form.0, form.2 != HodokuFins::Without);
                     assert!(seen || !any, "{puzzle} {kind:?} {digit} {across:?}");

@@ -13,9 +13,9 @@ pub(crate) struct HodokuStep {
     /// Kind of the step.
     pub kind: Kind,
     /// Digits to place.
-    pub placed: Vec<Candidate>,
+    pub placements: Vec<Candidate>,
     /// Candidates to remove.
-    pub removed: Vec<Candidate>,
+    pub eliminations: Vec<Candidate>,
     /// Pattern of the step.
     pub shape: HodokuShape,
 }
@@ -35,9 +35,9 @@ pub(crate) enum HodokuShape {
     /// A fish.
     Fish { digit: Digit, base: Vec<House>, cover: Vec<House>, fins: CellMap, endo: CellMap },
     /// Two ends and what joins them.
-    Joined { digit: Digit, ends: [Cell; 2], joint: [Cell; 2] },
+    StrongLinkPair { digit: Digit, ends: [Cell; 2], joint: [Cell; 2] },
     /// A digit in a row and a column of a box, the arms: that across the first end of a link comes last.
-    Crossed { digit: Digit, house: House, arms: [CellMap; 2], link: [Cell; 2] },
+    EmptyRectangle { digit: Digit, house: House, arms: [CellMap; 2], link: [Cell; 2] },
     /// Two cells of digits a/b, joined by a strong link of b.
     WWing { digits: [Digit; 2], ends: [Cell; 2], link: [Cell; 2] },
     /// Digits in order, the pivot and its pincers, and what they have in common.
@@ -60,56 +60,65 @@ pub(crate) enum HodokuShape {
     Chain { nodes: Vec<HodokuNode> },
     /// Implications in each of several cases, as text and step by step: from all candidates of a cell or
     /// house or, in a contradiction, to a set that cannot hold.
-    Cases { lines: Vec<String>, length: usize, place: String, truth: Truth, ways: Vec<Vec<ChainDeduction>> },
+    ForcingChain {
+        lines: Vec<String>,
+        length: usize,
+        place: String,
+        truth: Truth,
+        paths: Vec<Vec<ChainDeduction>>,
+    },
     /// Two digits in the four corners, and cells that make a subset with those that have more.
-    Rectangle { digits: [Digit; 2], cells: [Cell; 4], joined: CellMap },
+    Rectangle { digits: [Digit; 2], cells: [Cell; 4], subset_cells: CellMap },
 }
 
 impl HodokuStep {
     pub(crate) fn from_placement(kind: Kind, candidate: Candidate) -> HodokuStep {
-        HodokuStep { kind, placed: vec![candidate], removed: Vec::new(), shape: HodokuShape::None }
+        HodokuStep { kind, placements: vec![candidate], eliminations: Vec::new(), shape: HodokuShape::None }
     }
 
     pub(crate) fn from_eliminations(kind: Kind, removed: Vec<Candidate>, shape: HodokuShape) -> HodokuStep {
-        HodokuStep { kind, placed: Vec::new(), removed, shape }
+        HodokuStep { kind, placements: Vec::new(), eliminations: removed, shape }
     }
 
     /// Returns the conclusions.
     #[must_use]
     pub(crate) fn conclusions(&self) -> Conclusions {
-        Conclusions { placements: self.placed.iter().copied().collect(), eliminations: self.removed_map() }
+        Conclusions {
+            placements: self.placements.iter().copied().collect(),
+            eliminations: self.elimination_map(),
+        }
     }
 
     /// The candidates removed, as a set.
-    pub(crate) fn removed_map(&self) -> CandidateMap {
-        self.removed.iter().copied().collect()
+    pub(crate) fn elimination_map(&self) -> CandidateMap {
+        self.eliminations.iter().copied().collect()
     }
 
     /// Returns the sort key: more eliminations first, then the shorter step, then the earlier cells. Forcing
     /// chains compare the cells before the length.
     pub(crate) fn sort_key(&self) -> (std::cmp::Reverse<usize>, usize, usize) {
         // Of forcing chains the earlier cell comes first; of other chains cell and digit are added up.
-        let of_cases = matches!(self.shape, HodokuShape::Cases { .. });
+        let of_cases = matches!(self.shape, HodokuShape::ForcingChain { .. });
         let place = |(i, removed): (usize, &Candidate)| {
-            let (cell, digit) = (removed.cell().index(), usize::from(removed.digit().get()));
+            let (cell, digit) = (removed.cell().index(), usize::from(removed.digit().number()));
             if of_cases { cell * 10 + digit } else { cell * (1 + 80 * i) + digit }
         };
-        let places = self.placed.iter().chain(&self.removed).enumerate().map(place).sum();
-        let more = if self.placed.is_empty() { self.removed.len() } else { 1000 };
-        if matches!(self.shape, HodokuShape::Cases { .. }) {
-            return (std::cmp::Reverse(more), places, self.shape.length());
+        let places = self.placements.iter().chain(&self.eliminations).enumerate().map(place).sum();
+        let more = if self.placements.is_empty() { self.eliminations.len() } else { 1000 };
+        if matches!(self.shape, HodokuShape::ForcingChain { .. }) {
+            return (std::cmp::Reverse(more), places, self.shape.pattern_length());
         }
-        (std::cmp::Reverse(more), self.shape.length(), places)
+        (std::cmp::Reverse(more), self.shape.pattern_length(), places)
     }
 }
 
 impl HodokuShape {
-    pub(crate) fn length(&self) -> usize {
+    pub(crate) fn pattern_length(&self) -> usize {
         match self {
             HodokuShape::XyChain { cells, .. }
             | HodokuShape::RemotePair { cells, .. }
             | HodokuShape::XChain { cells, .. } => cells.len(),
-            HodokuShape::Cases { length, .. } => *length,
+            HodokuShape::ForcingChain { length, .. } => *length,
             HodokuShape::Als { sets, .. } => sets.iter().map(|set| set.0.len()).sum::<usize>(),
             HodokuShape::Chain { nodes } => nodes.len(),
             _ => 0,

@@ -5,7 +5,7 @@ use std::sync::{Arc, OnceLock};
 
 use ninefold_core::{Board, ByCell, ByDigit, ByHouse, Candidate, Cell, CellMap, Digit, DigitSet, House};
 
-use super::houses::houses_of;
+use super::houses::cell_houses;
 use super::sets::HodokuAlsSets;
 use crate::hodoku_steps::HodokuOverlap;
 
@@ -15,18 +15,18 @@ pub(crate) struct HodokuGrid {
     values: ByCell<Option<Digit>>,
     candidates: ByCell<DigitSet>,
     /// The cells where a digit is possible.
-    with: ByDigit<CellMap>,
+    digit_cells: ByDigit<CellMap>,
     /// Number of places left for each digit in a house.
-    left: ByHouse<[u8; 9]>,
-    empty_in: ByHouse<u8>,
-    empty: CellMap,
+    place_counts: ByHouse<[u8; 9]>,
+    empty_counts: ByHouse<u8>,
+    empty_cells: CellMap,
     givens: CellMap,
     /// Cells with one candidate, the oldest first; outdated entries are skipped.
-    naked: VecDeque<Candidate>,
+    naked_singles: VecDeque<Candidate>,
     /// Digits with one place in a house, the oldest first.
-    hidden: VecDeque<Candidate>,
+    hidden_singles: VecDeque<Candidate>,
     /// Almost locked sets, cached until the next change: those that share no cells, and those that may.
-    sets: [OnceLock<Arc<HodokuAlsSets>>; 2],
+    als_cache: [OnceLock<Arc<HodokuAlsSets>>; 2],
 }
 
 impl HodokuGrid {
@@ -38,25 +38,25 @@ impl HodokuGrid {
         let mut grid = HodokuGrid {
             values: ByCell::splat(None),
             candidates: ByCell::splat(DigitSet::FULL),
-            with: ByDigit::splat(CellMap::FULL),
-            left: ByHouse::splat([9; 9]),
-            empty_in: ByHouse::splat(9),
-            empty: CellMap::FULL,
+            digit_cells: ByDigit::splat(CellMap::FULL),
+            place_counts: ByHouse::splat([9; 9]),
+            empty_counts: ByHouse::splat(9),
+            empty_cells: CellMap::FULL,
             givens: board.givens(),
-            naked: VecDeque::new(),
-            hidden: VecDeque::new(),
-            sets: Default::default(),
+            naked_singles: VecDeque::new(),
+            hidden_singles: VecDeque::new(),
+            als_cache: Default::default(),
         };
         // Fill cells one by one, so that singles appear in HoDoKu's order.
         for cell in board.filled_cells() {
             if let Some(digit) = board.value(cell) {
-                grid.place_candidate(cell.with_digit(digit));
+                grid.place_candidate(cell.to_candidate(digit));
             }
         }
         // Then remove the candidates that the board lacks beyond that.
-        for cell in grid.empty {
+        for cell in grid.empty_cells {
             for digit in grid.candidates[cell] - board.candidates(cell) {
-                grid.remove_candidate(cell.with_digit(digit));
+                grid.remove_candidate(cell.to_candidate(digit));
             }
         }
         grid
@@ -71,26 +71,26 @@ impl HodokuGrid {
     }
 
     pub(crate) fn cells_with(&self, digit: Digit) -> CellMap {
-        self.with[digit]
+        self.digit_cells[digit]
     }
 
     /// Returns the empty cells where no filled cell forbids the digit: its candidates, and those that steps
     /// eliminated.
     pub(crate) fn allowed_cells(&self, digit: Digit) -> CellMap {
-        let filled = CellMap::FULL - self.empty;
+        let filled = CellMap::FULL - self.empty_cells;
         filled
             .iter()
             .filter(|cell| self.values[*cell] == Some(digit))
-            .fold(self.empty, |open, cell| open - cell.peers())
+            .fold(self.empty_cells, |open, cell| open - cell.peers())
     }
 
     /// Returns the number of places of a digit in a house.
     pub(crate) fn place_count(&self, house: House, digit: Digit) -> usize {
-        self.left[house][digit.index()].into()
+        self.place_counts[house][digit.index()].into()
     }
 
     pub(crate) fn empty_cells(&self) -> CellMap {
-        self.empty
+        self.empty_cells
     }
 
     pub(crate) fn givens(&self) -> CellMap {
@@ -102,14 +102,14 @@ impl HodokuGrid {
     }
 
     pub(crate) fn bivalue_cells(&self) -> CellMap {
-        self.empty.iter().filter(|cell| self.candidates[*cell].len() == 2).collect()
+        self.empty_cells.iter().filter(|cell| self.candidates[*cell].len() == 2).collect()
     }
 
     /// Returns the almost locked sets, which are cached since several techniques use them.
     pub(super) fn almost_locked_sets(&self, overlap: HodokuOverlap) -> Arc<HodokuAlsSets> {
-        let of_kind = &self.sets[usize::from(overlap == HodokuOverlap::Allowed)];
+        let of_kind = &self.als_cache[usize::from(overlap == HodokuOverlap::Allowed)];
         Arc::clone(
-            of_kind.get_or_init(|| Arc::new(HodokuAlsSets::new(self.empty, &self.candidates, overlap))),
+            of_kind.get_or_init(|| Arc::new(HodokuAlsSets::new(self.empty_cells, &self.candidates, overlap))),
         )
     }
 
@@ -119,24 +119,24 @@ impl HodokuGrid {
         if !self.candidates[cell].contains(digit) {
             return;
         }
-        self.sets.iter_mut().for_each(|sets| drop(sets.take()));
+        self.als_cache.iter_mut().for_each(|sets| drop(sets.take()));
         self.candidates[cell] -= digit;
-        self.with[digit] -= cell;
+        self.digit_cells[digit] -= cell;
         if let Some(last) = self.candidates[cell].only() {
-            self.naked.push_back(cell.with_digit(last));
+            self.naked_singles.push_back(cell.to_candidate(last));
         }
         self.remove_place(cell, digit);
     }
 
     /// Removes a digit from the places of a cell.
     fn remove_place(&mut self, cell: Cell, digit: Digit) {
-        for house in houses_of(cell) {
-            let left = &mut self.left[house][digit.index()];
+        for house in cell_houses(cell) {
+            let left = &mut self.place_counts[house][digit.index()];
             *left -= 1;
             if *left == 1
-                && let Some(last) = (self.with[digit] & house.cells()).first()
+                && let Some(last) = (self.digit_cells[digit] & house.cells()).first()
             {
-                self.hidden.push_back(last.with_digit(digit));
+                self.hidden_singles.push_back(last.to_candidate(digit));
             }
         }
     }
@@ -153,34 +153,34 @@ impl HodokuGrid {
     pub(crate) fn fill_cell(&mut self, candidate: Candidate) {
         let (cell, digit) = (candidate.cell(), candidate.digit());
         // Cached almost locked sets are no longer valid.
-        self.sets.iter_mut().for_each(|sets| drop(sets.take()));
+        self.als_cache.iter_mut().for_each(|sets| drop(sets.take()));
         let before = std::mem::take(&mut self.candidates[cell]);
         self.values[cell] = Some(digit);
-        self.empty -= cell;
+        self.empty_cells -= cell;
         for each in before {
-            self.with[each] -= cell;
+            self.digit_cells[each] -= cell;
         }
-        for house in houses_of(cell) {
-            self.left[house][digit.index()] = 0;
-            self.empty_in[house] -= 1;
+        for house in cell_houses(cell) {
+            self.place_counts[house][digit.index()] = 0;
+            self.empty_counts[house] -= 1;
         }
         // Eliminate the digit from the peers, and queue the singles this creates.
-        for peer in self.with[digit] & cell.peers() {
+        for peer in self.digit_cells[digit] & cell.peers() {
             self.candidates[peer] -= digit;
-            self.with[digit] -= peer;
+            self.digit_cells[digit] -= peer;
             if let Some(last) = self.candidates[peer].only() {
-                self.naked.push_back(peer.with_digit(last));
+                self.naked_singles.push_back(peer.to_candidate(last));
             }
-            for house in houses_of(peer) {
-                let left = &mut self.left[house][digit.index()];
+            for house in cell_houses(peer) {
+                let left = &mut self.place_counts[house][digit.index()];
                 if *left == 0 {
                     continue;
                 }
                 *left -= 1;
                 if *left == 1
-                    && let Some(last) = (self.with[digit] & house.cells()).first()
+                    && let Some(last) = (self.digit_cells[digit] & house.cells()).first()
                 {
-                    self.hidden.push_back(last.with_digit(digit));
+                    self.hidden_singles.push_back(last.to_candidate(digit));
                 }
             }
         }
@@ -191,41 +191,42 @@ impl HodokuGrid {
     }
 
     /// Returns the oldest naked single that is the last empty cell of a house.
-    pub(crate) fn full_house(&mut self) -> Option<Candidate> {
-        self.naked.retain(|single| self.candidates[single.cell()].contains(single.digit()));
-        let is_last =
-            |single: &&Candidate| houses_of(single.cell()).iter().any(|house| self.empty_in[*house] == 1);
-        self.naked.iter().find(is_last).copied()
+    pub(crate) fn oldest_full_house(&mut self) -> Option<Candidate> {
+        self.naked_singles.retain(|single| self.candidates[single.cell()].contains(single.digit()));
+        let is_last = |single: &&Candidate| {
+            cell_houses(single.cell()).iter().any(|house| self.empty_counts[*house] == 1)
+        };
+        self.naked_singles.iter().find(is_last).copied()
     }
 
     /// The oldest naked single.
-    pub(crate) fn naked_single(&self) -> Option<Candidate> {
-        self.naked.iter().find(|single| self.has_candidate(**single)).copied()
+    pub(crate) fn oldest_naked_single(&self) -> Option<Candidate> {
+        self.naked_singles.iter().find(|single| self.has_candidate(**single)).copied()
     }
 
     /// The oldest hidden single.
-    pub(crate) fn hidden_single(&mut self) -> Option<Candidate> {
-        self.hidden.retain(|single| self.candidates[single.cell()].contains(single.digit()));
-        self.hidden.front().copied()
+    pub(crate) fn oldest_hidden_single(&mut self) -> Option<Candidate> {
+        self.hidden_singles.retain(|single| self.candidates[single.cell()].contains(single.digit()));
+        self.hidden_singles.front().copied()
     }
 
     /// Returns all singles, and whether each is naked; naked ones come first.
-    pub(crate) fn take_singles(&mut self) -> Vec<(Candidate, bool)> {
-        let mut singles = self.seen_singles();
+    pub(crate) fn take_current_singles(&mut self) -> Vec<(Candidate, bool)> {
+        let mut singles = self.drain_new_singles();
         singles.retain(|(single, _)| self.has_candidate(*single));
         singles
     }
 
     /// Returns all singles that appeared since the last call, and whether each is naked; naked ones come
     /// first. Some may no longer be possible.
-    pub(crate) fn seen_singles(&mut self) -> Vec<(Candidate, bool)> {
-        let naked = self.naked.drain(..).map(|single| (single, true));
-        naked.chain(self.hidden.drain(..).map(|single| (single, false))).collect()
+    pub(crate) fn drain_new_singles(&mut self) -> Vec<(Candidate, bool)> {
+        let naked = self.naked_singles.drain(..).map(|single| (single, true));
+        naked.chain(self.hidden_singles.drain(..).map(|single| (single, false))).collect()
     }
 
     /// Discards the singles found so far.
-    pub(crate) fn forget_singles(&mut self) {
-        self.naked.clear();
-        self.hidden.clear();
+    pub(crate) fn clear_singles(&mut self) {
+        self.naked_singles.clear();
+        self.hidden_singles.clear();
     }
 }

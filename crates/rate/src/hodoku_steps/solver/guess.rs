@@ -7,16 +7,16 @@ use super::found::HodokuStep;
 use super::{HodokuGrid, Kind};
 
 /// Fills the middle one of the empty cells with its digit in the first solution, if there is one.
-pub(super) fn brute_force(grid: &HodokuGrid) -> Option<HodokuStep> {
+pub(super) fn guess_middle_cell(grid: &HodokuGrid) -> Option<HodokuStep> {
     let cell = grid.empty_cells().nth(grid.empty_cells().len() / 2)?;
     let digit = solve_by_trial(grid.clone())?.value(cell)?;
-    Some(HodokuStep::from_placement(Kind::BruteForce, cell.with_digit(digit)))
+    Some(HodokuStep::from_placement(Kind::BruteForce, cell.to_candidate(digit)))
 }
 
 /// Solves the position by singles and trial.
 fn solve_by_trial(mut grid: HodokuGrid) -> Option<HodokuGrid> {
     loop {
-        let singles = grid.take_singles();
+        let singles = grid.take_current_singles();
         if singles.is_empty() {
             break;
         }
@@ -27,7 +27,7 @@ fn solve_by_trial(mut grid: HodokuGrid) -> Option<HodokuGrid> {
     let Some(cell) = grid.empty_cells().iter().min_by_key(left) else { return Some(grid) };
     grid.candidates(cell).iter().find_map(|digit| {
         let mut tried = grid.clone();
-        tried.place_candidate(cell.with_digit(digit));
+        tried.place_candidate(cell.to_candidate(digit));
         solve_by_trial(tried)
     })
 }

@@ -16,6 +16,6 @@ pub(crate) const HOUSES: [House; 27] = {
 };
 
 /// The row, the column and the box of a cell.
-pub(crate) fn houses_of(cell: Cell) -> [House; 3] {
+pub(crate) fn cell_houses(cell: Cell) -> [House; 3] {
     [cell.row(), cell.column(), cell.house_box()]
 }

@@ -8,33 +8,37 @@ use ninefold_core::{Candidate, CandidateMap, CellMap};
 
 use super::found::{HodokuNode, HodokuShape, HodokuStep};
 use super::reach::{ReachabilityCache, StateIndex};
-use super::tables::{ImplicationNet, NodeGrouping, StateTable, is_true};
+use super::tables::{ImplicationNet, NodeGrouping, StateTable, is_true_state};
 use super::{HodokuGrid, HodokuStepCollector, Kind};
 
 /// Finds all chains and loops; of those with the same conclusions, the shortest.
-pub(super) fn find_loops(grid: &HodokuGrid, kind: Kind, finds: &mut HodokuStepCollector) -> ControlFlow<()> {
+pub(super) fn find_nice_loops(
+    grid: &HodokuGrid,
+    kind: Kind,
+    finds: &mut HodokuStepCollector,
+) -> ControlFlow<()> {
     let nodes = if kind == Kind::GroupedAic { NodeGrouping::Grouped } else { NodeGrouping::Single };
     let net = ImplicationNet::new(grid, nodes);
-    let mut search = NiceLoopSearch { grid, net: &net, known: HashMap::new(), found: Vec::new() };
+    let mut search = NiceLoopSearch { grid, net: &net, known_chains: HashMap::new(), steps: Vec::new() };
     let (mut table, mut reach) = (StateTable::default(), ReachabilityCache::new(net.implications()));
     // Start from every candidate, once as true and once as false.
     for truth in [true, false] {
         for cell in grid.empty_cells() {
             for digit in grid.candidates(cell) {
-                let start = net.state_of(cell.with_digit(digit), truth);
+                let start = net.candidate_state(cell.to_candidate(digit), truth);
                 // From a true candidate, only loops that contradict it are reported; few come back.
                 let leads_to = reach.reachable_from(start);
-                let is_other = |other| leads_to.contains(net.state_of(cell.with_digit(other), true));
+                let is_other = |other| leads_to.contains(net.candidate_state(cell.to_candidate(other), true));
                 let comes_back =
                     leads_to.contains(start ^ 1) || (grid.candidates(cell) - digit).iter().any(is_other);
                 if !truth || comes_back {
-                    net.fill_table(start, &mut table);
-                    search.search_table(cell.with_digit(digit), truth, &table);
+                    net.fill_state_table(start, &mut table);
+                    search.search_implications(cell.to_candidate(digit), truth, &table);
                 }
             }
         }
     }
-    for found in search.found {
+    for found in search.steps {
         finds.push(found)?;
     }
     ControlFlow::Continue(())
@@ -43,15 +47,15 @@ pub(super) fn find_loops(grid: &HodokuGrid, kind: Kind, finds: &mut HodokuStepCo
 struct NiceLoopSearch<'g> {
     grid: &'g HodokuGrid,
     net: &'g ImplicationNet,
-    known: HashMap<Vec<Candidate>, usize>,
-    found: Vec<HodokuStep>,
+    known_chains: HashMap<Vec<Candidate>, usize>,
+    steps: Vec<HodokuStep>,
 }
 
 impl NiceLoopSearch<'_> {
-    fn search_table(&mut self, start: Candidate, truth: bool, table: &StateTable) {
+    fn search_implications(&mut self, start: Candidate, truth: bool, table: &StateTable) {
         let (cell, digit) = (start.cell(), start.digit());
         for at in table.order.iter().skip(1) {
-            let Some(end) = self.net.candidate(*at) else { continue };
+            let Some(end) = self.net.state_candidate(*at) else { continue };
             let steps = table.distance[usize::from(*at)];
             // The chain returns to its cell: a nice loop, unless it is shorter than three links.
             if end.cell() == cell {
@@ -60,7 +64,7 @@ impl NiceLoopSearch<'_> {
                 }
                 // The states at both ends say whether the loop is continuous, and which candidate is false
                 // otherwise.
-                match (truth, is_true(*at)) {
+                match (truth, is_true_state(*at)) {
                     (true, false) if end == start => {
                         self.report_chain(Kind::Discontinuous, vec![start], table, *at)
                     }
@@ -70,30 +74,30 @@ impl NiceLoopSearch<'_> {
                     (false, true) if end == start => {
                         let others = (self.grid.candidates(cell) - digit)
                             .iter()
-                            .map(|digit| cell.with_digit(digit))
+                            .map(|digit| cell.to_candidate(digit))
                             .collect();
                         self.report_chain(Kind::Discontinuous, others, table, *at);
                     }
                     (false, false) if end != start => {
                         self.report_chain(Kind::Discontinuous, vec![end], table, *at)
                     }
-                    (false, true) => self.report_continuous(start, table, *at),
+                    (false, true) => self.report_continuous_loop(start, table, *at),
                     _ => {}
                 }
-            } else if !truth && is_true(*at) && steps >= 3 {
+            } else if !truth && is_true_state(*at) && steps >= 3 {
                 // Strong links at both ends: AIC type 1 (same digit) or type 2 (ends see each other).
                 if end.digit() == digit {
                     let seen = cell.peers() & end.cell().peers() & self.grid.cells_with(digit);
                     if seen.len() > 1 {
                         self.report_chain(
                             Kind::Aic,
-                            seen.iter().map(|cell| cell.with_digit(digit)).collect(),
+                            seen.iter().map(|cell| cell.to_candidate(digit)).collect(),
                             table,
                             *at,
                         );
                     }
                 } else if cell.sees(end.cell()) {
-                    let both = [cell.with_digit(end.digit()), end.cell().with_digit(digit)];
+                    let both = [cell.to_candidate(end.digit()), end.cell().to_candidate(digit)];
                     if both.into_iter().all(|c| self.grid.has_candidate(c)) {
                         self.report_chain(Kind::Aic, both.to_vec(), table, *at);
                     }
@@ -103,10 +107,10 @@ impl NiceLoopSearch<'_> {
     }
 
     /// Reports a loop that returns to its cell by another strong link: every link of it holds both ways.
-    fn report_continuous(&mut self, start: Candidate, table: &StateTable, end: StateIndex) {
+    fn report_continuous_loop(&mut self, start: Candidate, table: &StateTable, end: StateIndex) {
         // Every weak link of the loop eliminates what sees both of its ends.
-        let way = table.path_to(end);
-        let chain = way.iter().fold(CellMap::EMPTY, |all, state| all | self.net.cells_and_digit(*state).0);
+        let path = table.path_to(end);
+        let chain = path.iter().fold(CellMap::EMPTY, |all, state| all | self.net.cells_and_digit(*state).0);
         let mut removed = CandidateMap::EMPTY;
         let mut weak = |a: StateIndex, b: StateIndex| {
             let ((p, d), (q, e)) = (self.net.cells_and_digit(a), self.net.cells_and_digit(b));
@@ -115,20 +119,20 @@ impl NiceLoopSearch<'_> {
                 let seen =
                     ((p.peer_intersection() & q.peer_intersection()) - p - q) & self.grid.cells_with(d);
                 (seen - chain).iter().for_each(|cell| {
-                    removed.insert(cell.with_digit(d));
+                    removed.insert(cell.to_candidate(d));
                 });
             } else if let Some(cell) = (p & q).first() {
                 // A weak link within a cell: the cell loses all its other candidates.
                 (self.grid.candidates(cell) - d - e).iter().for_each(|digit| {
-                    removed.insert(cell.with_digit(digit));
+                    removed.insert(cell.to_candidate(digit));
                 });
             }
         };
         // Links alternate: what is true rules out the next by a weak one.
-        for pair in way.windows(2).filter(|pair| is_true(pair[0])) {
+        for pair in path.windows(2).filter(|pair| is_true_state(pair[0])) {
             weak(pair[0], pair[1]);
         }
-        weak(end, self.net.state_of(start, false));
+        weak(end, self.net.candidate_state(start, false));
         self.report_chain(Kind::Continuous, removed.iter().collect(), table, end);
     }
 
@@ -141,7 +145,7 @@ impl NiceLoopSearch<'_> {
             .into_iter()
             .map(|state| {
                 let (cells, digit) = self.net.cells_and_digit(state);
-                (cells, digit, is_true(state))
+                (cells, digit, is_true_state(state))
             })
             .collect();
         // HoDoKu names a chain with a group of cells as grouped.
@@ -153,37 +157,37 @@ impl NiceLoopSearch<'_> {
             kind => kind,
         };
         removed.sort_short_by_key(|c| (c.digit(), c.cell()));
-        if !self.is_simple(&nodes, !matches!(kind, Kind::Aic | Kind::GroupedAic)) {
+        if !self.is_simple_path(&nodes, !matches!(kind, Kind::Aic | Kind::GroupedAic)) {
             return;
         }
         let found = HodokuStep::from_eliminations(kind, removed.clone(), HodokuShape::Chain { nodes });
         // Of chains with the same eliminations, only the shortest stays.
-        match self.known.get(&removed) {
-            Some(at) if self.found[*at].shape.length() <= found.shape.length() => {}
-            Some(at) => self.found[*at] = found,
+        match self.known_chains.get(&removed) {
+            Some(at) if self.steps[*at].shape.pattern_length() <= found.shape.pattern_length() => {}
+            Some(at) => self.steps[*at] = found,
             None => {
-                self.known.insert(removed, self.found.len());
-                self.found.push(found);
+                self.known_chains.insert(removed, self.steps.len());
+                self.steps.push(found);
             }
         }
     }
 
     /// Whether the chain visits no cell twice, except the first at the end. A group counts as its first cell;
     /// its other cells may be visited before.
-    fn is_simple(&self, nodes: &[HodokuNode], is_loop: bool) -> bool {
+    fn is_simple_path(&self, nodes: &[HodokuNode], is_loop: bool) -> bool {
         let start = nodes[0].0;
         // What is no loop doesn't come back to its start, by a group neither.
-        let mut met = if is_loop { CellMap::EMPTY } else { start };
+        let mut visited = if is_loop { CellMap::EMPTY } else { start };
         for (i, pair) in nodes.windows(2).enumerate() {
             let (from, to) = (pair[0].0, pair[1].0);
             if from == to {
                 continue;
             }
             if from.first() != start.first() {
-                met |= from;
+                visited |= from;
             }
             let is_closing = || nodes[i + 1..].iter().all(|node| node.0 == start);
-            if to.first().is_some_and(|cell| met.contains(cell)) || to == start && !is_closing() {
+            if to.first().is_some_and(|cell| visited.contains(cell)) || to == start && !is_closing() {
                 return false;
             }
         }

@@ -37,7 +37,7 @@ impl StateRelation {
         let mut turned = StateRelation::new(self.state_count());
         for from in 0..self.state_count() as StateIndex {
             for (word, bits) in self.row_bits(from).iter().enumerate() {
-                for to in set_bits(*bits) {
+                for to in iter_set_bits(*bits) {
                     turned.insert((word * 64) as StateIndex + to, from);
                 }
             }
@@ -53,14 +53,14 @@ impl StateRelation {
         let mut later = Vec::new();
         let mut length = 1;
         lengths[usize::from(start)] = Some(length);
-        let mut met = vec![0; self.words];
-        met[usize::from(start / 64)] |= 1 << (start % 64);
+        let mut reached = vec![0; self.words];
+        reached[usize::from(start / 64)] |= 1 << (start % 64);
         while !fresh.is_empty() {
             length += 1;
             for from in fresh.drain(..) {
                 // Compare whole words of states, 64 at a time, with those met so far.
-                for (word, (next, met)) in self.row_bits(from).iter().zip(&mut met).enumerate() {
-                    for to in set_bits(*next & !*met) {
+                for (word, (next, met)) in self.row_bits(from).iter().zip(&mut reached).enumerate() {
+                    for to in iter_set_bits(*next & !*met) {
                         let to = (word * 64) as StateIndex + to;
                         lengths[usize::from(to)] = Some(length);
                         later.push(to);
@@ -75,7 +75,7 @@ impl StateRelation {
 }
 
 /// The numbers of the bits that are set.
-fn set_bits(mut bits: u64) -> impl Iterator<Item = StateIndex> {
+fn iter_set_bits(mut bits: u64) -> impl Iterator<Item = StateIndex> {
     std::iter::from_fn(move || {
         let first = (bits != 0).then(|| bits.trailing_zeros() as StateIndex)?;
         bits &= bits - 1;
@@ -87,8 +87,8 @@ fn set_bits(mut bits: u64) -> impl Iterator<Item = StateIndex> {
 /// there.
 #[derive(Debug)]
 pub(super) struct ReachabilityCache<'r> {
-    rows: &'r StateRelation,
-    all: StateRelation,
+    relation: &'r StateRelation,
+    reachable: StateRelation,
     is_known: Vec<bool>,
 }
 
@@ -103,11 +103,11 @@ impl StateSet<'_> {
 }
 
 impl<'r> ReachabilityCache<'r> {
-    pub(super) fn new(rows: &'r StateRelation) -> ReachabilityCache<'r> {
+    pub(super) fn new(relation: &'r StateRelation) -> ReachabilityCache<'r> {
         ReachabilityCache {
-            rows,
-            all: StateRelation::new(rows.state_count()),
-            is_known: vec![false; rows.state_count()],
+            relation,
+            reachable: StateRelation::new(relation.state_count()),
+            is_known: vec![false; relation.state_count()],
         }
     }
 
@@ -116,26 +116,27 @@ impl<'r> ReachabilityCache<'r> {
         if !self.is_known[usize::from(start)] {
             self.compute_reachable(start);
         }
-        StateSet(self.all.row_bits(start))
+        StateSet(self.reachable.row_bits(start))
     }
 
     fn compute_reachable(&mut self, start: StateIndex) {
-        let words = self.rows.words;
-        let (mut met, mut done) = (vec![0u64; words], vec![0u64; words]);
-        met[usize::from(start / 64)] |= 1 << (start % 64);
+        let words = self.relation.words;
+        let (mut reached, mut done) = (vec![0u64; words], vec![0u64; words]);
+        reached[usize::from(start / 64)] |= 1 << (start % 64);
         // Take any state met but not done; one that is known brings all its states, none of which need be
         // visited.
-        while let Some(word) = (0..words).find(|word| met[*word] & !done[*word] != 0) {
-            let state = (word * 64) as StateIndex + (met[word] & !done[word]).trailing_zeros() as StateIndex;
+        while let Some(word) = (0..words).find(|word| reached[*word] & !done[*word] != 0) {
+            let state =
+                (word * 64) as StateIndex + (reached[word] & !done[word]).trailing_zeros() as StateIndex;
             let is_known = self.is_known[usize::from(state)];
-            let next = if is_known { self.all.row_bits(state) } else { self.rows.row_bits(state) };
-            for ((met, done), next) in met.iter_mut().zip(&mut done).zip(next) {
+            let next = if is_known { self.reachable.row_bits(state) } else { self.relation.row_bits(state) };
+            for ((met, done), next) in reached.iter_mut().zip(&mut done).zip(next) {
                 *met |= next;
                 *done |= if is_known { *next } else { 0 };
             }
             done[word] |= 1 << (state % 64);
         }
-        self.all.bits[usize::from(start) * words..][..words].copy_from_slice(&met);
+        self.reachable.bits[usize::from(start) * words..][..words].copy_from_slice(&reached);
         self.is_known[usize::from(start)] = true;
     }
 }

@@ -9,7 +9,7 @@ use crate::hodoku_steps::HodokuOverlap;
 /// Link between two sets by one or two restricted common digits.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct HodokuRccLink {
-    pub(super) of: [usize; 2],
+    pub(super) set_indices: [usize; 2],
     pub(super) digits: DigitSet,
 }
 
@@ -17,7 +17,7 @@ pub(super) struct HodokuRccLink {
 #[derive(Debug)]
 pub(crate) struct HodokuAlsSets {
     /// In the order rows, columns, boxes.
-    pub(super) all: Vec<Als>,
+    pub(super) sets: Vec<Als>,
     pub(super) links: Vec<HodokuRccLink>,
 }
 
@@ -29,14 +29,21 @@ impl HodokuAlsSets {
     ) -> HodokuAlsSets {
         let mut all = Vec::new();
         for house in HOUSES {
-            extend_sets(candidates, house, house.cells() & empty, CellMap::EMPTY, DigitSet::EMPTY, &mut all);
+            collect_almost_locked_sets(
+                candidates,
+                house,
+                house.cells() & empty,
+                CellMap::EMPTY,
+                DigitSet::EMPTY,
+                &mut all,
+            );
         }
-        let links = rcc_links(&all, overlap);
-        HodokuAlsSets { all, links }
+        let links = find_rcc_links(&all, overlap);
+        HodokuAlsSets { sets: all, links }
     }
 }
 
-fn extend_sets(
+fn collect_almost_locked_sets(
     candidates: &ByCell<DigitSet>,
     house: House,
     mut rest: CellMap,
@@ -50,15 +57,15 @@ fn extend_sets(
     }
     while let Some(cell) = rest.pop_first() {
         let (cells, digits) = (cells.with(cell), digits | candidates[cell]);
-        if digits.len() == cells.len() + 1 && !is_known(house, cells) {
+        if digits.len() == cells.len() + 1 && !is_in_earlier_house(house, cells) {
             sets.push(Als::from_candidates(house, cells, |cell| candidates[cell]));
         }
-        extend_sets(candidates, house, rest, cells, digits, sets);
+        collect_almost_locked_sets(candidates, house, rest, cells, digits, sets);
     }
 }
 
 /// Whether cells of a house are all in an earlier house too.
-fn is_known(house: House, cells: CellMap) -> bool {
+fn is_in_earlier_house(house: House, cells: CellMap) -> bool {
     match house.kind() {
         HouseKind::Row => false,
         HouseKind::Column => cells.len() == 1,
@@ -67,19 +74,20 @@ fn is_known(house: House, cells: CellMap) -> bool {
 }
 
 /// Whether two sets share no more cells than they may: never all of one.
-pub(super) fn may_share(a: &Als, b: &Als, overlap: HodokuOverlap) -> bool {
+pub(super) fn may_overlap(a: &Als, b: &Als, overlap: HodokuOverlap) -> bool {
     let shared = a.cells() & b.cells();
     shared.is_empty() || overlap == HodokuOverlap::Allowed && shared != a.cells() && shared != b.cells()
 }
 
 /// Returns the pairs of sets with restricted common digits, in order.
-fn rcc_links(sets: &[Als], overlap: HodokuOverlap) -> Vec<HodokuRccLink> {
+fn find_rcc_links(sets: &[Als], overlap: HodokuOverlap) -> Vec<HodokuRccLink> {
     let mut all = Vec::new();
     for (i, a) in sets.iter().enumerate() {
         for (j, b) in sets.iter().enumerate().skip(i + 1) {
-            let digits = if may_share(a, b, overlap) { a.restricted_commons(b) } else { DigitSet::EMPTY };
+            let digits =
+                if may_overlap(a, b, overlap) { a.restricted_common_candidates(b) } else { DigitSet::EMPTY };
             if !digits.is_empty() {
-                all.push(HodokuRccLink { of: [i, j], digits });
+                all.push(HodokuRccLink { set_indices: [i, j], digits });
             }
         }
     }

@@ -9,12 +9,12 @@ use super::houses::HOUSES;
 use super::{HodokuGrid, HodokuStepCollector, Kind};
 
 /// Returns the two places of a digit in each house that has just two.
-fn conjugate_pairs(grid: &HodokuGrid, digit: Digit, houses: &[House]) -> Vec<[Cell; 2]> {
+fn find_conjugate_pairs(grid: &HodokuGrid, digit: Digit, houses: &[House]) -> Vec<[Cell; 2]> {
     let two = houses.iter().filter(|house| grid.place_count(**house, digit) == 2);
     two.filter_map(|house| (grid.cells_with(digit) & house.cells()).to_array()).collect()
 }
 
-fn report_joined(
+fn report_strong_link_pair(
     grid: &HodokuGrid,
     kind: Kind,
     digit: Digit,
@@ -23,17 +23,22 @@ fn report_joined(
     finds: &mut HodokuStepCollector,
 ) -> ControlFlow<()> {
     let both = ends[0].peers() & ends[1].peers();
-    let removed: Vec<_> = (both & grid.cells_with(digit)).iter().map(|cell| cell.with_digit(digit)).collect();
+    let removed: Vec<_> =
+        (both & grid.cells_with(digit)).iter().map(|cell| cell.to_candidate(digit)).collect();
     if removed.is_empty() {
         return ControlFlow::Continue(());
     }
-    finds.push(HodokuStep::from_eliminations(kind, removed, HodokuShape::Joined { digit, ends, joint }))
+    finds.push(HodokuStep::from_eliminations(
+        kind,
+        removed,
+        HodokuShape::StrongLinkPair { digit, ends, joint },
+    ))
 }
 
 pub(super) fn find_skyscrapers(grid: &HodokuGrid, finds: &mut HodokuStepCollector) -> ControlFlow<()> {
     for (houses, is_row) in [(&HOUSES[..9], true), (&HOUSES[9..18], false)] {
         for digit in Digit::ALL {
-            let links = conjugate_pairs(grid, digit, houses);
+            let links = find_conjugate_pairs(grid, digit, houses);
             for (i, a) in links.iter().enumerate() {
                 for b in &links[i + 1..] {
                     let joined =
@@ -42,7 +47,7 @@ pub(super) fn find_skyscrapers(grid: &HodokuGrid, finds: &mut HodokuStepCollecto
                     // ends.
                     for (p, q) in [(0, 0), (0, 1), (1, 0), (1, 1)] {
                         if joined(a[p], b[q]) && !joined(a[1 - p], b[1 - q]) {
-                            report_joined(
+                            report_strong_link_pair(
                                 grid,
                                 Kind::Skyscraper,
                                 digit,
@@ -61,15 +66,22 @@ pub(super) fn find_skyscrapers(grid: &HodokuGrid, finds: &mut HodokuStepCollecto
 
 pub(super) fn find_kites(grid: &HodokuGrid, finds: &mut HodokuStepCollector) -> ControlFlow<()> {
     for digit in Digit::ALL {
-        let rows = conjugate_pairs(grid, digit, &HOUSES[..9]);
-        let columns = conjugate_pairs(grid, digit, &HOUSES[9..18]);
+        let rows = find_conjugate_pairs(grid, digit, &HOUSES[..9]);
+        let columns = find_conjugate_pairs(grid, digit, &HOUSES[9..18]);
         for a in &rows {
             for b in &columns {
                 for (p, q) in [(0, 0), (0, 1), (1, 0), (1, 1)] {
                     // A strong link in a row and one in a column, with an end of each in the same box.
                     let distinct = !a.contains(&b[0]) && !a.contains(&b[1]);
                     if distinct && a[p].house_box() == b[q].house_box() {
-                        report_joined(grid, Kind::Kite, digit, [a[1 - p], b[1 - q]], [a[p], b[q]], finds)?;
+                        report_strong_link_pair(
+                            grid,
+                            Kind::Kite,
+                            digit,
+                            [a[1 - p], b[1 - q]],
+                            [a[p], b[q]],
+                            finds,
+                        )?;
                     }
                 }
             }
@@ -80,7 +92,7 @@ pub(super) fn find_kites(grid: &HodokuGrid, finds: &mut HodokuStepCollector) -> 
 
 pub(super) fn find_turbot_fish(grid: &HodokuGrid, finds: &mut HodokuStepCollector) -> ControlFlow<()> {
     for digit in Digit::ALL {
-        let links = conjugate_pairs(grid, digit, &HOUSES);
+        let links = find_conjugate_pairs(grid, digit, &HOUSES);
         // Try every pair of strong links, in both orders.
         for a in &links {
             for b in &links {
@@ -90,7 +102,7 @@ pub(super) fn find_turbot_fish(grid: &HodokuGrid, finds: &mut HodokuStepCollecto
                 // Any two strong links, an end of one seeing an end of the other.
                 for (p, q) in [(0, 0), (0, 1), (1, 0), (1, 1)] {
                     if a[p].sees(b[q]) && !a.contains(&b[0]) && !a.contains(&b[1]) {
-                        report_joined(
+                        report_strong_link_pair(
                             grid,
                             Kind::TurbotFish,
                             digit,
@@ -106,7 +118,7 @@ pub(super) fn find_turbot_fish(grid: &HodokuGrid, finds: &mut HodokuStepCollecto
     ControlFlow::Continue(())
 }
 
-pub(super) fn empty_rectangles(grid: &HodokuGrid, finds: &mut HodokuStepCollector) -> ControlFlow<()> {
+pub(super) fn find_empty_rectangles(grid: &HodokuGrid, finds: &mut HodokuStepCollector) -> ControlFlow<()> {
     for digit in Digit::ALL {
         for house in &HOUSES[18..] {
             let places = grid.cells_with(digit) & house.cells();
@@ -143,15 +155,15 @@ pub(super) fn empty_rectangles(grid: &HodokuGrid, finds: &mut HodokuStepCollecto
                             let along = if across == start.column() { end.row() } else { end.column() };
                             let Some(hit) = (along.cells() & other.cells()).first() else { continue };
                             if hit != end
-                                && grid.has_candidate(hit.with_digit(digit))
+                                && grid.has_candidate(hit.to_candidate(digit))
                                 && !house.cells().contains(hit)
                             {
                                 let arms = [other, first].map(|line| places & line.cells());
                                 let link = [start, end];
-                                let shape = HodokuShape::Crossed { digit, house: *house, arms, link };
+                                let shape = HodokuShape::EmptyRectangle { digit, house: *house, arms, link };
                                 finds.push(HodokuStep::from_eliminations(
                                     Kind::EmptyRectangle,
-                                    vec![hit.with_digit(digit)],
+                                    vec![hit.to_candidate(digit)],
                                     shape,
                                 ))?;
                             }

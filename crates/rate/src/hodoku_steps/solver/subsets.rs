@@ -19,7 +19,7 @@ pub(super) fn find_pointing(grid: &HodokuGrid, finds: &mut HodokuStepCollector) 
             let Some(first) = places.first() else { continue };
             for line in [first.row(), first.column()] {
                 if (places - line.cells()).is_empty() {
-                    report_locked(grid, Kind::Pointing, digit, *house, line, finds)?;
+                    report_locked_candidates(grid, Kind::Pointing, digit, *house, line, finds)?;
                 }
             }
         }
@@ -38,14 +38,14 @@ pub(super) fn find_claiming(grid: &HodokuGrid, finds: &mut HodokuStepCollector) 
             let Some(first) = places.first() else { continue };
             let third = first.house_box();
             if (places - third.cells()).is_empty() {
-                report_locked(grid, Kind::Claiming, digit, *house, third, finds)?;
+                report_locked_candidates(grid, Kind::Claiming, digit, *house, third, finds)?;
             }
         }
     }
     ControlFlow::Continue(())
 }
 
-fn report_locked(
+fn report_locked_candidates(
     grid: &HodokuGrid,
     kind: Kind,
     digit: Digit,
@@ -57,12 +57,12 @@ fn report_locked(
     if rest.is_empty() {
         return ControlFlow::Continue(());
     }
-    let removed = rest.iter().map(|cell| cell.with_digit(digit)).collect();
+    let removed = rest.iter().map(|cell| cell.to_candidate(digit)).collect();
     finds.push(HodokuStep::from_eliminations(kind, removed, HodokuShape::Locked { digit, house }))
 }
 
 /// Finds naked subsets of a size. Locked ones lie in a box and a line and eliminate in both.
-pub(super) fn find_naked(
+pub(super) fn find_naked_subsets(
     grid: &HodokuGrid,
     size: usize,
     kind: Kind,
@@ -82,13 +82,13 @@ pub(super) fn find_naked(
         }
         let small: Vec<Cell> = open.iter().filter(|cell| grid.candidates(*cell).len() <= size).collect();
         let mut chosen = Vec::with_capacity(4);
-        naked_in(grid, house, &small, size, DigitSet::EMPTY, &mut chosen, kind, finds)?;
+        extend_naked_subset(grid, house, &small, size, DigitSet::EMPTY, &mut chosen, kind, finds)?;
     }
     ControlFlow::Continue(())
 }
 
 #[allow(clippy::too_many_arguments, reason = "a recursion over what is chosen")]
-fn naked_in(
+fn extend_naked_subset(
     grid: &HodokuGrid,
     house: House,
     rest: &[Cell],
@@ -106,16 +106,16 @@ fn naked_in(
         }
         chosen.push(*cell);
         if chosen.len() == size {
-            report_naked(grid, house, union, chosen, kind, finds)?;
+            report_naked_subset(grid, house, union, chosen, kind, finds)?;
         } else {
-            naked_in(grid, house, &rest[i + 1..], size, union, chosen, kind, finds)?;
+            extend_naked_subset(grid, house, &rest[i + 1..], size, union, chosen, kind, finds)?;
         }
         chosen.pop();
     }
     ControlFlow::Continue(())
 }
 
-fn report_naked(
+fn report_naked_subset(
     grid: &HodokuGrid,
     house: House,
     digits: DigitSet,
@@ -124,14 +124,14 @@ fn report_naked(
     finds: &mut HodokuStepCollector,
 ) -> ControlFlow<()> {
     let cells: CellMap = chosen.iter().copied().collect();
-    let other = other_house(cells, house);
+    let other = other_common_house(cells, house);
     let mut removed = Vec::new();
     // Eliminates the subset's digits from a house, each candidate once.
     let from = |target: House, removed: &mut Vec<_>| {
         for cell in (target.cells() & grid.empty_cells()) - cells {
             for digit in grid.candidates(cell) & digits {
-                if !removed.contains(&cell.with_digit(digit)) {
-                    removed.push(cell.with_digit(digit));
+                if !removed.contains(&cell.to_candidate(digit)) {
+                    removed.push(cell.to_candidate(digit));
                 }
             }
         }
@@ -163,14 +163,14 @@ fn report_naked(
 }
 
 /// Returns another house that contains all of some cells of a house.
-fn other_house(cells: CellMap, house: House) -> Option<House> {
+fn other_common_house(cells: CellMap, house: House) -> Option<House> {
     let first = cells.first()?;
     let others = [first.row(), first.column(), first.house_box()];
     others.into_iter().find(|other| *other != house && (cells - other.cells()).is_empty())
 }
 
 /// Finds hidden subsets of a size.
-pub(super) fn find_hidden(
+pub(super) fn find_hidden_subsets(
     grid: &HodokuGrid,
     size: usize,
     kind: Kind,
@@ -185,13 +185,13 @@ pub(super) fn find_hidden(
             .into_iter()
             .filter(|digit| (1..=size).contains(&grid.place_count(house, *digit)))
             .collect();
-        hidden_in(grid, house, &few, size, DigitSet::EMPTY, CellMap::EMPTY, kind, finds)?;
+        extend_hidden_subset(grid, house, &few, size, DigitSet::EMPTY, CellMap::EMPTY, kind, finds)?;
     }
     ControlFlow::Continue(())
 }
 
 #[allow(clippy::too_many_arguments, reason = "a recursion over what is chosen")]
-fn hidden_in(
+fn extend_hidden_subset(
     grid: &HodokuGrid,
     house: House,
     rest: &[Digit],
@@ -209,13 +209,13 @@ fn hidden_in(
         }
         let digits = digits.with(*digit);
         if digits.len() < size {
-            hidden_in(grid, house, &rest[i + 1..], size, digits, union, kind, finds)?;
+            extend_hidden_subset(grid, house, &rest[i + 1..], size, digits, union, kind, finds)?;
             continue;
         }
         // With all digits chosen, their cells lose everything else.
         let removed: Vec<_> = union
             .iter()
-            .flat_map(|cell| (grid.candidates(cell) - digits).iter().map(move |d| cell.with_digit(d)))
+            .flat_map(|cell| (grid.candidates(cell) - digits).iter().map(move |d| cell.to_candidate(d)))
             .collect();
         if !removed.is_empty() {
             finds.push(HodokuStep::from_eliminations(

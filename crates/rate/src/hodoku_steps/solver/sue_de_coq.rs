@@ -8,30 +8,30 @@ use super::found::{HodokuShape, HodokuStep};
 use super::houses::HOUSES;
 use super::{HodokuGrid, HodokuStepCollector, Kind};
 
-pub(super) fn sue_de_coq(grid: &HodokuGrid, finds: &mut HodokuStepCollector) -> ControlFlow<()> {
+pub(super) fn find_sue_de_coq(grid: &HodokuGrid, finds: &mut HodokuStepCollector) -> ControlFlow<()> {
     for line in &HOUSES[..18] {
         for third in &HOUSES[18..] {
             let joint = line.cells() & third.cells() & grid.empty_cells();
             if joint.len() >= 2 {
-                let mut search = HodokuSueDeCoq { grid, line: *line, third: *third };
-                search.choose_joints(joint, CellMap::EMPTY, DigitSet::EMPTY, finds)?;
+                let mut search = HodokuSueDeCoqSearch { grid, line: *line, box_house: *third };
+                search.choose_intersection_cells(joint, CellMap::EMPTY, DigitSet::EMPTY, finds)?;
             }
         }
     }
     ControlFlow::Continue(())
 }
 
-struct HodokuSueDeCoq<'g> {
+struct HodokuSueDeCoqSearch<'g> {
     grid: &'g HodokuGrid,
     line: House,
-    third: House,
+    box_house: House,
 }
 
 /// Cells and their digits.
 type CellsWithDigits = (CellMap, DigitSet);
 
-impl HodokuSueDeCoq<'_> {
-    fn choose_joints(
+impl HodokuSueDeCoqSearch<'_> {
+    fn choose_intersection_cells(
         &mut self,
         mut rest: CellMap,
         cells: CellMap,
@@ -42,12 +42,12 @@ impl HodokuSueDeCoq<'_> {
             let joint = (cells.with(cell), digits | self.grid.candidates(cell));
             // The intersection needs two cells with at least two digits more than cells.
             if joint.0.len() >= 2 && joint.1.len() >= joint.0.len() + 2 {
-                let open = (self.line.cells() & self.grid.empty_cells()) - self.third.cells();
+                let open = (self.line.cells() & self.grid.empty_cells()) - self.box_house.cells();
                 let open =
-                    open | ((self.line.cells() & self.third.cells() & self.grid.empty_cells()) - joint.0);
+                    open | ((self.line.cells() & self.box_house.cells() & self.grid.empty_cells()) - joint.0);
                 self.choose_line_cells(joint, open, (CellMap::EMPTY, DigitSet::EMPTY), finds)?;
             }
-            self.choose_joints(rest, joint.0, joint.1, finds)?;
+            self.choose_intersection_cells(rest, joint.0, joint.1, finds)?;
         }
         ControlFlow::Continue(())
     }
@@ -68,7 +68,7 @@ impl HodokuSueDeCoq<'_> {
                 && set.0.len() > foreign.len()
                 && set.0.len() - foreign.len() < joint.1.len() - joint.0.len()
             {
-                let open = (self.third.cells() & self.grid.empty_cells()) - joint.0 - set.0;
+                let open = (self.box_house.cells() & self.grid.empty_cells()) - joint.0 - set.0;
                 self.choose_box_cells(joint, set, open, (CellMap::EMPTY, DigitSet::EMPTY), finds)?;
             }
             // Go on with more cells of the line, whether this set was large enough or not.
@@ -94,14 +94,14 @@ impl HodokuSueDeCoq<'_> {
             // As many digits as cells in all three parts: every digit is locked.
             let digits = joint.1.len() + (line.1 - joint.1).len() + (set.1 - joint.1).len();
             if digits == joint.0.len() + line.0.len() + set.0.len() && !(set.1 & joint.1).is_empty() {
-                self.report_sets(joint, line, set, finds)?;
+                self.report_sue_de_coq(joint, line, set, finds)?;
             }
             self.choose_box_cells(joint, line, rest, set, finds)?;
         }
         ControlFlow::Continue(())
     }
 
-    fn report_sets(
+    fn report_sue_de_coq(
         &self,
         joint: CellsWithDigits,
         line: CellsWithDigits,
@@ -115,12 +115,12 @@ impl HodokuSueDeCoq<'_> {
             cells
                 .iter()
                 .flat_map(move |cell| {
-                    (self.grid.candidates(cell) & digits).iter().map(move |digit| cell.with_digit(digit))
+                    (self.grid.candidates(cell) & digits).iter().map(move |digit| cell.to_candidate(digit))
                 })
                 .collect::<Vec<_>>()
         };
         // A candidate that both houses remove is listed once.
-        let mut removed = from(self.third, third, line);
+        let mut removed = from(self.box_house, third, line);
         for candidate in from(self.line, line, third) {
             if !removed.contains(&candidate) {
                 removed.push(candidate);

@@ -4,13 +4,13 @@ use ninefold_core::{Candidate, Cell, CellMap, Digit};
 
 use super::HodokuGrid;
 use super::found::HodokuNode;
-use super::houses::{HOUSES, houses_of};
+use super::houses::{HOUSES, cell_houses};
 use super::reach::{StateIndex, StateRelation};
 
 /// No state.
-pub(crate) const NONE: StateIndex = StateIndex::MAX;
+pub(crate) const NO_STATE: StateIndex = StateIndex::MAX;
 
-pub(crate) fn is_true(state: StateIndex) -> bool {
+pub(crate) fn is_true_state(state: StateIndex) -> bool {
     state & 1 == 1
 }
 
@@ -27,12 +27,12 @@ pub(crate) struct ImplicationNet {
     /// The nodes' cells and digits; candidates first, then groups.
     nodes: Vec<(CellMap, Digit)>,
     /// Number of nodes that are single candidates.
-    candidates: usize,
+    candidate_count: usize,
     /// The node of each candidate.
-    number: Vec<u16>,
-    next: Vec<Vec<StateIndex>>,
-    /// The implications of `next` as a set.
-    follows: StateRelation,
+    node_numbers: Vec<u16>,
+    implied_states: Vec<Vec<StateIndex>>,
+    /// The implications of `implied_states` as a set.
+    implications: StateRelation,
 }
 
 impl ImplicationNet {
@@ -43,7 +43,7 @@ impl ImplicationNet {
         let mut number = vec![u16::MAX; Candidate::COUNT];
         for cell in grid.empty_cells() {
             for digit in grid.candidates(cell) {
-                number[cell.with_digit(digit).index()] = nodes.len() as u16;
+                number[cell.to_candidate(digit).index()] = nodes.len() as u16;
                 nodes.push((CellMap::of(cell), digit));
             }
         }
@@ -54,11 +54,11 @@ impl ImplicationNet {
         }
         let states = nodes.len() * 2;
         let mut net = ImplicationNet {
-            next: vec![Vec::new(); states],
-            follows: StateRelation::new(states),
+            implied_states: vec![Vec::new(); states],
+            implications: StateRelation::new(states),
             nodes,
-            candidates,
-            number,
+            candidate_count: candidates,
+            node_numbers: number,
         };
         // Link every candidate, then the groups.
         for cell in grid.empty_cells() {
@@ -71,66 +71,66 @@ impl ImplicationNet {
     }
 
     /// The state of a candidate.
-    pub(crate) fn state_of(&self, candidate: Candidate, is_true: bool) -> StateIndex {
-        self.number[candidate.index()] * 2 + StateIndex::from(is_true)
+    pub(crate) fn candidate_state(&self, candidate: Candidate, is_true: bool) -> StateIndex {
+        self.node_numbers[candidate.index()] * 2 + StateIndex::from(is_true)
     }
 
     /// Adds what follows from a state.
-    pub(crate) fn add(&mut self, from: StateIndex, to: StateIndex) {
-        if self.follows.insert(from, to) {
-            self.next[usize::from(from)].push(to);
+    pub(crate) fn add_implication(&mut self, from: StateIndex, to: StateIndex) {
+        if self.implications.insert(from, to) {
+            self.implied_states[usize::from(from)].push(to);
         }
     }
 
     fn link_candidate(&mut self, grid: &HodokuGrid, cell: Cell, digit: Digit) {
-        let here = cell.with_digit(digit);
-        let (on, off) = (self.state_of(here, true), self.state_of(here, false));
+        let here = cell.to_candidate(digit);
+        let (on, off) = (self.candidate_state(here, true), self.candidate_state(here, false));
         for other in grid.candidates(cell) - digit {
-            self.add(on, self.state_of(cell.with_digit(other), false));
+            self.add_implication(on, self.candidate_state(cell.to_candidate(other), false));
         }
         if let Some(other) = (grid.candidates(cell) - digit).only() {
-            self.add(off, self.state_of(cell.with_digit(other), true));
+            self.add_implication(off, self.candidate_state(cell.to_candidate(other), true));
         }
-        for house in houses_of(cell) {
+        for house in cell_houses(cell) {
             let others = (grid.cells_with(digit) & house.cells()) - cell;
             for other in others {
-                self.add(on, self.state_of(other.with_digit(digit), false));
+                self.add_implication(on, self.candidate_state(other.to_candidate(digit), false));
             }
             if let Some(other) = others.only() {
-                self.add(off, self.state_of(other.with_digit(digit), true));
+                self.add_implication(off, self.candidate_state(other.to_candidate(digit), true));
             }
         }
     }
 
     fn link_groups(&mut self, grid: &HodokuGrid) {
-        for i in self.candidates..self.nodes.len() {
+        for i in self.candidate_count..self.nodes.len() {
             let (cells, digit) = self.nodes[i];
             let (off, on) = ((i * 2) as StateIndex, (i * 2 + 1) as StateIndex);
             let Some(first) = cells.first() else { continue };
             // A candidate and a group that sees all of it exclude each other.
             for cell in cells.peer_intersection() & grid.cells_with(digit) {
-                self.add(self.state_of(cell.with_digit(digit), true), off);
-                self.add(on, self.state_of(cell.with_digit(digit), false));
+                self.add_implication(self.candidate_state(cell.to_candidate(digit), true), off);
+                self.add_implication(on, self.candidate_state(cell.to_candidate(digit), false));
             }
-            for house in houses_of(first) {
+            for house in cell_houses(first) {
                 if !(cells - house.cells()).is_empty() {
                     continue;
                 }
                 // The rest of the house: if it is one cell or one other group, the link is strong as well.
                 let rest = (grid.cells_with(digit) & house.cells()) - cells;
                 if let Some(cell) = rest.only() {
-                    self.add(off, self.state_of(cell.with_digit(digit), true));
-                    self.add(self.state_of(cell.with_digit(digit), false), on);
+                    self.add_implication(off, self.candidate_state(cell.to_candidate(digit), true));
+                    self.add_implication(self.candidate_state(cell.to_candidate(digit), false), on);
                 }
-                for j in self.candidates..self.nodes.len() {
+                for j in self.candidate_count..self.nodes.len() {
                     let (others, other_digit) = self.nodes[j];
                     if other_digit == digit
                         && (others - house.cells()).is_empty()
                         && (others & cells).is_empty()
                     {
-                        self.add(on, (j * 2) as StateIndex);
+                        self.add_implication(on, (j * 2) as StateIndex);
                         if others == rest {
-                            self.add(off, (j * 2 + 1) as StateIndex);
+                            self.add_implication(off, (j * 2 + 1) as StateIndex);
                         }
                     }
                 }
@@ -139,29 +139,29 @@ impl ImplicationNet {
     }
 
     /// Returns the direct implications of a state, in the order in which they were added.
-    pub(crate) fn next(&self, state: StateIndex) -> &[StateIndex] {
-        &self.next[usize::from(state)]
+    pub(crate) fn implied_states(&self, state: StateIndex) -> &[StateIndex] {
+        &self.implied_states[usize::from(state)]
     }
 
     /// Returns the direct implications of all states, without order.
     pub(super) fn implications(&self) -> &StateRelation {
-        &self.follows
+        &self.implications
     }
 
     pub(crate) fn state_count(&self) -> usize {
-        self.next.len()
+        self.implied_states.len()
     }
 
     /// Returns the number of states that belong to single candidates; they come first.
-    pub(crate) fn candidate_states(&self) -> StateIndex {
-        (self.candidates * 2) as StateIndex
+    pub(crate) fn candidate_state_count(&self) -> StateIndex {
+        (self.candidate_count * 2) as StateIndex
     }
 
     /// Returns the candidate of a state; `None` for a group's.
-    pub(crate) fn candidate(&self, state: StateIndex) -> Option<Candidate> {
+    pub(crate) fn state_candidate(&self, state: StateIndex) -> Option<Candidate> {
         let node = usize::from(state / 2);
         let (cells, digit) = self.nodes[node];
-        if node < self.candidates { cells.first().map(|cell| cell.with_digit(digit)) } else { None }
+        if node < self.candidate_count { cells.first().map(|cell| cell.to_candidate(digit)) } else { None }
     }
 
     /// The cells and the digit of a state.
@@ -172,20 +172,20 @@ impl ImplicationNet {
     /// A state as a node of a chain.
     pub(crate) fn state_node(&self, state: StateIndex) -> HodokuNode {
         let (cells, digit) = self.cells_and_digit(state);
-        (cells, digit, is_true(state))
+        (cells, digit, is_true_state(state))
     }
 
     /// Computes all implications of a state by breadth-first search.
-    pub(crate) fn fill_table(&self, start: StateIndex, table: &mut StateTable) {
-        table.restart_at(self.state_count(), start);
+    pub(crate) fn fill_state_table(&self, start: StateIndex, table: &mut StateTable) {
+        table.reset_to_start(self.state_count(), start);
         let mut at = 0;
         while at < table.order.len() {
             let here = table.order[at];
             let steps = table.distance[usize::from(here)] + 1;
-            for next in self.next(here) {
+            for next in self.implied_states(here) {
                 if table.distance[usize::from(*next)] == u16::MAX {
                     table.distance[usize::from(*next)] = steps;
-                    table.before[usize::from(*next)] = here;
+                    table.predecessors[usize::from(*next)] = here;
                     table.order.push(*next);
                 }
             }
@@ -216,16 +216,16 @@ pub(crate) struct StateTable {
     /// The nearest first.
     pub order: Vec<StateIndex>,
     pub distance: Vec<u16>,
-    pub before: Vec<StateIndex>,
+    pub predecessors: Vec<StateIndex>,
 }
 
 impl StateTable {
-    fn restart_at(&mut self, states: usize, start: StateIndex) {
+    fn reset_to_start(&mut self, states: usize, start: StateIndex) {
         self.order.clear();
         self.distance.clear();
         self.distance.resize(states, u16::MAX);
-        self.before.clear();
-        self.before.resize(states, NONE);
+        self.predecessors.clear();
+        self.predecessors.resize(states, NO_STATE);
         self.distance[usize::from(start)] = 0;
         self.order.push(start);
     }
@@ -234,8 +234,8 @@ impl StateTable {
     pub(crate) fn path_to(&self, state: StateIndex) -> Vec<StateIndex> {
         let mut way = vec![state];
         let mut at = state;
-        while self.before[usize::from(at)] != NONE {
-            at = self.before[usize::from(at)];
+        while self.predecessors[usize::from(at)] != NO_STATE {
+            at = self.predecessors[usize::from(at)];
             way.push(at);
         }
         way.reverse();

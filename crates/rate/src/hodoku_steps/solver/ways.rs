@@ -19,9 +19,9 @@ use std::collections::HashMap;
 use ninefold_core::{Candidate, House};
 
 use super::HodokuGrid;
-use super::houses::houses_of;
+use super::houses::cell_houses;
 use super::reach::{StateIndex, StateRelation};
-use super::tables::{ImplicationNet, NONE, is_true};
+use super::tables::{ImplicationNet, NO_STATE, is_true_state};
 
 /// Tables of a position, built on demand.
 pub(super) struct SinglesPaths<'n> {
@@ -29,7 +29,7 @@ pub(super) struct SinglesPaths<'n> {
     net: &'n ImplicationNet,
     rounds: u8,
     tables: Vec<OnceCell<SinglesTable>>,
-    full: Vec<OnceCell<CombinedTable>>,
+    combined_tables: Vec<OnceCell<CombinedTable>>,
 }
 
 /// Implications of a state by singles.
@@ -44,14 +44,14 @@ struct SinglesTable {
     /// By state, how many steps it takes.
     steps: Vec<u16>,
     /// By state, its place in the order.
-    came: Vec<u16>,
+    order_indices: Vec<u16>,
 }
 
 /// All implications of a state.
 struct CombinedTable {
     steps: Vec<u16>,
     /// The state whose table contains each state; none where the own table does.
-    through: Vec<StateIndex>,
+    via_states: Vec<StateIndex>,
 }
 
 /// A node of a path, with the branches that leave it.
@@ -63,10 +63,10 @@ pub(super) struct BranchedNode {
 /// A node of a path, with its other causes.
 struct CauseNode {
     state: StateIndex,
-    beside: Vec<StateIndex>,
+    other_causes: Vec<StateIndex>,
 }
 
-const FAR: u16 = u16::MAX;
+const UNREACHED: u16 = u16::MAX;
 
 impl<'n> SinglesPaths<'n> {
     /// Creates the paths of a position, by its links and this many rounds of singles.
@@ -74,14 +74,14 @@ impl<'n> SinglesPaths<'n> {
         let states = net.state_count();
         let tables = (0..states).map(|_| OnceCell::new()).collect();
         let full = (0..states).map(|_| OnceCell::new()).collect();
-        SinglesPaths { grid, net, rounds, tables, full }
+        SinglesPaths { grid, net, rounds, tables, combined_tables: full }
     }
 
     /// Returns the implications of each state by its own table.
     pub(super) fn implications(&self) -> StateRelation {
         let mut follows = StateRelation::new(self.net.state_count());
         for start in 0..self.net.state_count() as StateIndex {
-            self.own_table(start).order.iter().skip(1).for_each(|state| {
+            self.direct_table(start).order.iter().skip(1).for_each(|state| {
                 follows.insert(start, *state);
             });
         }
@@ -91,40 +91,40 @@ impl<'n> SinglesPaths<'n> {
     /// Returns the length of the path from one state to another as HoDoKu counts it: its nodes, and for each
     /// branch the nodes and its end.
     pub(super) fn path_length(&self, start: StateIndex, end: StateIndex) -> Option<usize> {
-        let way = self.find_path(start, end)?;
-        let branches = way.iter().flat_map(|told| &told.branches).map(|branch| branch.len() + 1);
-        Some(way.len() + branches.sum::<usize>())
+        let path = self.find_path(start, end)?;
+        let branches = path.iter().flat_map(|told| &told.branches).map(|branch| branch.len() + 1);
+        Some(path.len() + branches.sum::<usize>())
     }
 
     /// Returns the path from one state to another, with its branches; `None` if it doesn't follow.
     pub(super) fn find_path(&self, start: StateIndex, end: StateIndex) -> Option<Vec<BranchedNode>> {
         // The main path follows the first cause of each state; further causes become branches.
-        let way = self.trace_back(start, end, &[])?;
-        let nodes: Vec<StateIndex> = way.iter().map(|node| node.state).collect();
-        let mut told: Vec<BranchedNode> =
+        let main_path = self.trace_back(start, end, &[])?;
+        let nodes: Vec<StateIndex> = main_path.iter().map(|node| node.state).collect();
+        let mut path_nodes: Vec<BranchedNode> =
             nodes.iter().map(|state| BranchedNode { state: *state, branches: Vec::new() }).collect();
-        for node in way.iter().rev() {
+        for node in main_path.iter().rev() {
             // Each branch begins at the node of the path where its trace meets it.
-            for cause in &node.beside {
+            for cause in &node.other_causes {
                 let branch = self.trace_back(start, *cause, &nodes)?;
                 let fork = nodes.iter().position(|state| *state == branch[0].state)?;
                 if branch.len() > 1 {
-                    told[fork].branches.push(branch[1..].iter().map(|node| node.state).collect());
+                    path_nodes[fork].branches.push(branch[1..].iter().map(|node| node.state).collect());
                 }
             }
         }
         // What is met again has its branches again.
-        for i in 1..told.len() {
+        for i in 1..path_nodes.len() {
             if let Some(first) = nodes[..i].iter().position(|state| *state == nodes[i]) {
-                told[i].branches = told[first].branches.clone();
+                path_nodes[i].branches = path_nodes[first].branches.clone();
             }
         }
-        Some(told)
+        Some(path_nodes)
     }
 
     /// Returns all states that `end` rests on when `start` holds, and `end` itself, each after its causes;
     /// `None` if it doesn't follow.
-    pub(super) fn supporting_states(
+    pub(super) fn find_supporting_states(
         &self,
         start: StateIndex,
         end: StateIndex,
@@ -142,31 +142,31 @@ impl<'n> SinglesPaths<'n> {
         end: StateIndex,
         thoughts: &mut Vec<(StateIndex, Vec<StateIndex>)>,
     ) -> Option<()> {
-        let through = self.combined_table(start).through[usize::from(end)];
-        if through == NONE {
-            return self.own_table(start).collect_support(end, thoughts);
+        let through = self.combined_table(start).via_states[usize::from(end)];
+        if through == NO_STATE {
+            return self.direct_table(start).collect_support(end, thoughts);
         }
         self.collect_support(start, through, thoughts)?;
-        self.own_table(through).collect_support(end, thoughts)
+        self.direct_table(through).collect_support(end, thoughts)
     }
 
     /// Returns the path to a state, from the start or from the last of the nodes `until` on it.
     fn trace_back(&self, start: StateIndex, end: StateIndex, until: &[StateIndex]) -> Option<Vec<CauseNode>> {
         let full = self.combined_table(start);
-        (full.steps[usize::from(end)] != FAR).then_some(())?;
-        let table = self.own_table(start);
+        (full.steps[usize::from(end)] != UNREACHED).then_some(())?;
+        let table = self.direct_table(start);
         let mut way = Vec::new();
         let mut at = end;
         while at != start && !(at != end && until.contains(&at)) {
-            let through = full.through[usize::from(at)];
+            let through = full.via_states[usize::from(at)];
             // The state's own table has it: step back to the first cause and note the others.
-            if through == NONE {
+            if through == NO_STATE {
                 let (before, beside) = table.causes[usize::from(at)].split_first()?;
-                way.push(CauseNode { state: at, beside: beside.to_vec() });
+                way.push(CauseNode { state: at, other_causes: beside.to_vec() });
                 at = *before;
             } else {
                 // The state comes from another state's table: insert the path in that table.
-                let part = self.own_table(through).trace_back(through, at)?;
+                let part = self.direct_table(through).trace_back(through, at)?;
                 let met = part.iter().position(|node| node.state != end && until.contains(&node.state));
                 let is_met = met.is_some();
                 at = met.map_or(through, |met| part[met].state);
@@ -176,40 +176,40 @@ impl<'n> SinglesPaths<'n> {
                 }
             }
         }
-        way.push(CauseNode { state: at, beside: Vec::new() });
+        way.push(CauseNode { state: at, other_causes: Vec::new() });
         way.reverse();
         Some(way)
     }
 
-    fn own_table(&self, start: StateIndex) -> &SinglesTable {
+    fn direct_table(&self, start: StateIndex) -> &SinglesTable {
         self.tables[usize::from(start)]
             .get_or_init(|| SinglesTable::new(self.grid, self.net, start, self.rounds))
     }
 
     fn combined_table(&self, start: StateIndex) -> &CombinedTable {
-        self.full[usize::from(start)].get_or_init(|| {
-            let table = self.own_table(start);
+        self.combined_tables[usize::from(start)].get_or_init(|| {
+            let table = self.direct_table(start);
             let (mut steps, mut order) = (table.steps.clone(), table.order.clone());
             // Visit the states in the order reached; each adds what follows by its own table.
-            let mut through = vec![NONE; steps.len()];
+            let mut through = vec![NO_STATE; steps.len()];
             let mut at = 1;
             while at < order.len() {
                 let by = order[at];
-                let other = self.own_table(by);
+                let other = self.direct_table(by);
                 for state in other.order.iter().skip(1) {
                     let i = usize::from(*state);
                     // Ways through another table give way to shorter ones; the own table's don't.
                     let sum = steps[usize::from(by)].saturating_add(other.steps[i]);
-                    if steps[i] == FAR {
+                    if steps[i] == UNREACHED {
                         order.push(*state);
-                    } else if through[i] == NONE || steps[i] <= sum {
+                    } else if through[i] == NO_STATE || steps[i] <= sum {
                         continue;
                     }
                     (steps[i], through[i]) = (sum, by);
                 }
                 at += 1;
             }
-            CombinedTable { steps, through }
+            CombinedTable { steps, via_states: through }
         })
     }
 }
@@ -221,18 +221,20 @@ impl SinglesTable {
             order: Vec::new(),
             causes: vec![Vec::new(); states],
             reasons: HashMap::new(),
-            steps: vec![FAR; states],
-            came: vec![FAR; states],
+            steps: vec![UNREACHED; states],
+            order_indices: vec![UNREACHED; states],
         };
         // The state itself comes first, then what singles lead to from it.
         table.insert_state(start, Vec::new());
-        let by_singles = net.candidate(start).filter(|_| rounds > 0);
+        let by_singles = net.state_candidate(start).filter(|_| rounds > 0);
         if let Some(candidate) = by_singles {
-            table.look_ahead(grid, net, candidate, is_true(start), rounds);
+            table.propagate_singles(grid, net, candidate, is_true_state(start), rounds);
         }
         // What singles don't lead to: groups.
-        for next in
-            net.next(start).iter().filter(|next| by_singles.is_none() || net.candidate(**next).is_none())
+        for next in net
+            .implied_states(start)
+            .iter()
+            .filter(|next| by_singles.is_none() || net.state_candidate(**next).is_none())
         {
             table.insert_state(*next, vec![start]);
         }
@@ -240,7 +242,7 @@ impl SinglesTable {
     }
 
     /// Singles follow singles.
-    fn look_ahead(
+    fn propagate_singles(
         &mut self,
         grid: &HodokuGrid,
         net: &ImplicationNet,
@@ -250,41 +252,42 @@ impl SinglesTable {
     ) {
         // Work on a copy; singles that are open already don't follow from the state.
         let mut ahead = grid.clone();
-        ahead.forget_singles();
+        ahead.clear_singles();
         if is_true {
-            self.add_effects_of_single(grid, net, &mut ahead, candidate);
+            self.add_single_effects(grid, net, &mut ahead, candidate);
         } else {
             ahead.remove_candidate(candidate);
         }
         // Each round places the singles that appeared in the one before.
         for _ in 0..rounds {
-            for (single, is_naked) in ahead.seen_singles() {
+            for (single, is_naked) in ahead.drain_new_singles() {
                 if ahead.value(single.cell()).is_none() {
-                    let state = net.state_of(single, true);
+                    let state = net.candidate_state(single, true);
                     // HoDoKu may cite a wrong house for the single; if so, note a reason that is valid.
-                    let told = false_states(net, absent_candidates(grid, &ahead, single, is_naked));
-                    if told.is_empty() || !self.has_all(&told) {
-                        let mut ways = houses_of(single.cell())
+                    let causes = false_states(net, absent_candidates(grid, &ahead, single, is_naked));
+                    if causes.is_empty() || !self.has_all_states(&causes) {
+                        let mut ways = cell_houses(single.cell())
                             .into_iter()
                             .map(|house| other_places(grid, house, single));
-                        let reason =
-                            ways.find_map(|way| Some(false_states(net, way)).filter(|way| self.has_all(way)));
+                        let reason = ways.find_map(|way| {
+                            Some(false_states(net, way)).filter(|way| self.has_all_states(way))
+                        });
                         self.reasons.extend(reason.map(|reason| (state, reason)));
                     }
-                    self.insert_state(state, told);
-                    self.add_effects_of_single(grid, net, &mut ahead, single);
+                    self.insert_state(state, causes);
+                    self.add_single_effects(grid, net, &mut ahead, single);
                 }
             }
         }
     }
 
     /// Whether the table already has all of these states.
-    fn has_all(&self, states: &[StateIndex]) -> bool {
-        states.iter().all(|state| self.came[usize::from(*state)] != FAR)
+    fn has_all_states(&self, states: &[StateIndex]) -> bool {
+        states.iter().all(|state| self.order_indices[usize::from(*state)] != UNREACHED)
     }
 
     /// Fills a cell; the eliminations follow from it.
-    fn add_effects_of_single(
+    fn add_single_effects(
         &mut self,
         grid: &HodokuGrid,
         net: &ImplicationNet,
@@ -292,11 +295,11 @@ impl SinglesTable {
         single: Candidate,
     ) {
         let (cell, digit) = (single.cell(), single.digit());
-        let from = net.state_of(single, true);
-        let peers = (grid.cells_with(digit) & cell.peers()).into_iter().map(|peer| peer.with_digit(digit));
-        let others = (grid.candidates(cell) - digit).into_iter().map(|other| cell.with_digit(other));
+        let from = net.candidate_state(single, true);
+        let peers = (grid.cells_with(digit) & cell.peers()).into_iter().map(|peer| peer.to_candidate(digit));
+        let others = (grid.candidates(cell) - digit).into_iter().map(|other| cell.to_candidate(other));
         for gone in peers.chain(others) {
-            self.insert_state(net.state_of(gone, false), vec![from]);
+            self.insert_state(net.candidate_state(gone, false), vec![from]);
         }
         ahead.fill_cell(single);
     }
@@ -306,20 +309,20 @@ impl SinglesTable {
     /// swaps places with it, which also gives the order of the branches.
     fn insert_state(&mut self, state: StateIndex, mut causes: Vec<StateIndex>) {
         let i = usize::from(state);
-        if self.came[i] != FAR {
+        if self.order_indices[i] != UNREACHED {
             return;
         }
-        causes.retain(|cause| self.came[usize::from(*cause)] != FAR);
+        causes.retain(|cause| self.order_indices[usize::from(*cause)] != UNREACHED);
         if causes.is_empty() && !self.order.is_empty() {
             causes.push(self.order[0]);
         }
         for at in 1..causes.len() {
-            if self.came[usize::from(causes[at])] > self.came[usize::from(causes[0])] {
+            if self.order_indices[usize::from(causes[at])] > self.order_indices[usize::from(causes[0])] {
                 causes.swap(0, at);
             }
         }
         let steps = causes.iter().map(|cause| self.steps[usize::from(*cause)] + 1).max();
-        (self.came[i], self.steps[i]) = (self.order.len() as u16, steps.unwrap_or(0));
+        (self.order_indices[i], self.steps[i]) = (self.order.len() as u16, steps.unwrap_or(0));
         self.causes[i] = causes;
         self.order.push(state);
     }
@@ -333,7 +336,7 @@ impl SinglesTable {
         if thoughts.iter().any(|(known, _)| *known == end) {
             return Some(());
         }
-        (self.came[usize::from(end)] != FAR).then_some(())?;
+        (self.order_indices[usize::from(end)] != UNREACHED).then_some(())?;
         let causes = self.reasons.get(&end).unwrap_or(&self.causes[usize::from(end)]);
         causes.iter().try_for_each(|cause| self.collect_support(*cause, thoughts))?;
         thoughts.push((end, causes.clone()));
@@ -346,7 +349,7 @@ impl SinglesTable {
         let mut at = end;
         while at != start {
             let (before, beside) = self.causes[usize::from(at)].split_first()?;
-            way.push(CauseNode { state: at, beside: beside.to_vec() });
+            way.push(CauseNode { state: at, other_causes: beside.to_vec() });
             at = *before;
         }
         Some(way)
@@ -355,7 +358,7 @@ impl SinglesTable {
 
 /// Returns the states in which these candidates are false.
 fn false_states(net: &ImplicationNet, candidates: Vec<Candidate>) -> Vec<StateIndex> {
-    candidates.into_iter().map(|gone| net.state_of(gone, false)).collect()
+    candidates.into_iter().map(|gone| net.candidate_state(gone, false)).collect()
 }
 
 /// Returns the candidates whose absence makes a single, in its cell or in a house.
@@ -367,14 +370,14 @@ fn absent_candidates(
 ) -> Vec<Candidate> {
     let (cell, digit) = (single.cell(), single.digit());
     if is_naked {
-        return (grid.candidates(cell) - digit).iter().map(|other| cell.with_digit(other)).collect();
+        return (grid.candidates(cell) - digit).iter().map(|other| cell.to_candidate(other)).collect();
     }
-    let house = houses_of(cell).into_iter().find(|house| ahead.place_count(*house, digit) <= 1);
+    let house = cell_houses(cell).into_iter().find(|house| ahead.place_count(*house, digit) <= 1);
     house.map(|house| other_places(grid, house, single)).unwrap_or_default()
 }
 
 /// Returns the other candidates of a digit in a house.
 fn other_places(grid: &HodokuGrid, house: House, single: Candidate) -> Vec<Candidate> {
     let places = (grid.cells_with(single.digit()) & house.cells()) - single.cell();
-    places.iter().map(|place| place.with_digit(single.digit())).collect()
+    places.iter().map(|place| place.to_candidate(single.digit())).collect()
 }

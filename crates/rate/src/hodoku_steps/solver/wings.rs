@@ -9,7 +9,7 @@ use super::found::{HodokuShape, HodokuStep};
 use super::houses::HOUSES;
 use super::{HodokuGrid, HodokuStepCollector, Kind};
 
-pub(super) fn w_wings(grid: &HodokuGrid, finds: &mut HodokuStepCollector) -> ControlFlow<()> {
+pub(super) fn find_w_wings(grid: &HodokuGrid, finds: &mut HodokuStepCollector) -> ControlFlow<()> {
     let cells = grid.bivalue_cells();
     // The ends are two cells with the same pair of digits.
     for a in cells {
@@ -35,7 +35,7 @@ pub(super) fn w_wings(grid: &HodokuGrid, finds: &mut HodokuStepCollector) -> Con
                         continue;
                     }
                     if p.sees(a) && q.sees(b) || q.sees(a) && p.sees(b) {
-                        let list = targets.iter().map(|cell| cell.with_digit(removed)).collect();
+                        let list = targets.iter().map(|cell| cell.to_candidate(removed)).collect();
                         let shape =
                             HodokuShape::WWing { digits: [removed, linked], ends: [a, b], link: [p, q] };
                         finds.push(HodokuStep::from_eliminations(Kind::WWing, list, shape))?;
@@ -47,7 +47,7 @@ pub(super) fn w_wings(grid: &HodokuGrid, finds: &mut HodokuStepCollector) -> Con
     ControlFlow::Continue(())
 }
 
-pub(super) fn xy_wings(grid: &HodokuGrid, finds: &mut HodokuStepCollector) -> ControlFlow<()> {
+pub(super) fn find_xy_wings(grid: &HodokuGrid, finds: &mut HodokuStepCollector) -> ControlFlow<()> {
     // Go through triples of bivalue cells whose first two have three digits together.
     let cells: Vec<Cell> = grid.bivalue_cells().iter().collect();
     for (i, a) in cells.iter().enumerate() {
@@ -87,7 +87,7 @@ pub(super) fn xy_wings(grid: &HodokuGrid, finds: &mut HodokuStepCollector) -> Co
     ControlFlow::Continue(())
 }
 
-pub(super) fn xyz_wings(grid: &HodokuGrid, finds: &mut HodokuStepCollector) -> ControlFlow<()> {
+pub(super) fn find_xyz_wings(grid: &HodokuGrid, finds: &mut HodokuStepCollector) -> ControlFlow<()> {
     let two = grid.bivalue_cells();
     // The pivot has three digits, the pincers around it two of them each.
     for pivot in grid.empty_cells().iter().filter(|cell| grid.candidates(*cell).len() == 3) {
@@ -125,7 +125,7 @@ fn report_wing(
     seen: CellMap,
     finds: &mut HodokuStepCollector,
 ) -> ControlFlow<()> {
-    let removed: Vec<_> = (seen & grid.cells_with(z)).iter().map(|cell| cell.with_digit(z)).collect();
+    let removed: Vec<_> = (seen & grid.cells_with(z)).iter().map(|cell| cell.to_candidate(z)).collect();
     if removed.is_empty() {
         return ControlFlow::Continue(());
     }

@@ -89,17 +89,17 @@ pub(crate) trait TriadBackend: Copy + fmt::Debug + 'static {
     /// Moves to every triad the digits of the triad `LINES` lines and `BOXES` boxes on, wrapping around.
     fn rotate_triads<const LINES: usize, const BOXES: usize>(self, a: Self::TriadSets) -> Self::TriadSets;
     /// Moves to every triad the digits of the two triads at its place in the other squares.
-    fn other_squares(self, a: Self::TriadSets) -> Self::TriadSets;
+    fn unite_other_squares(self, a: Self::TriadSets) -> Self::TriadSets;
     /// Exchanges squares and boxes.
     fn swap_squares_and_boxes(self, a: Self::TriadSets) -> Self::TriadSets;
     /// Returns the digits that are surely in each triad: `may` where that is exactly three digits, else
     /// `sure`, which is part of it.
-    fn sure_digits(self, may: Self::TriadSets, sure: Self::TriadSets) -> Self::TriadSets;
+    fn tighten_required(self, may: Self::TriadSets, sure: Self::TriadSets) -> Self::TriadSets;
     /// Returns the digits that are at most in each triad: `sure` where that is three digits or more, else
     /// `may`, of which it is part.
-    fn at_most(self, may: Self::TriadSets, sure: Self::TriadSets) -> Self::TriadSets;
+    fn tighten_possible(self, may: Self::TriadSets, sure: Self::TriadSets) -> Self::TriadSets;
     /// Returns the numbers `then` for the triads where `of` has no digit, else the numbers `otherwise`.
-    fn if_none(
+    fn select_if_empty(
         self,
         of: Self::TriadSets,
         then: Self::TriadSets,
@@ -113,56 +113,61 @@ pub(crate) trait TriadBackend: Copy + fmt::Debug + 'static {
     fn is_same(self, a: Self::TriadSets, b: Self::TriadSets) -> bool;
     /// Returns these digits in the triads of one square whose bit, 3 x line + box, is set, and none
     /// elsewhere. Squares 0 to 2 are of minirows, returned first, 3 to 5 of minicolumns, tilted.
-    fn digits_in(self, digits: u16, square: usize, triads: u16) -> [Self::TriadSets; 2];
+    fn digits_at_triads(self, digits: u16, square: usize, triads: u16) -> [Self::TriadSets; 2];
     /// Joins line 0 of the squares of minirows and of minicolumns, from one box each; the other triads may be
     /// anything.
     fn join_first_lines(self, minirows: Self::TriadSets, minicolumns: Self::TriadSets) -> Self::TriadSets;
     /// Returns the joined square with the smallest number, and that number: 0 to 2 of minirows, 3 to 5 of
     /// minicolumns, the first of equals.
-    fn least_square(self, joined: Self::TriadSets) -> (usize, u16);
-    /// Returns the index at which [`TriadBackend::first_lines`] writes a joined square.
-    fn joined_place(square: usize) -> usize;
+    fn find_least_square(self, joined: Self::TriadSets) -> (usize, u16);
+    /// Returns the index at which [`TriadBackend::write_first_lines`] writes a joined square.
+    fn joined_square_index(square: usize) -> usize;
     /// Writes the digits of the triads in the first lines of the squares, each at its
     /// [`TriadBackend::first_line_index`].
-    fn first_lines(self, a: Self::TriadSets, words: &mut [u16; 16]);
-    /// Returns the index at which [`TriadBackend::first_lines`] writes a triad.
+    fn write_first_lines(self, a: Self::TriadSets, words: &mut [u16; 16]);
+    /// Returns the index at which [`TriadBackend::write_first_lines`] writes a triad.
     fn first_line_index(square: usize, in_box: usize) -> usize;
 
     /// Parses the cells of an 81-character text: one candidate for `'1'..='9'`, all nine for anything else.
-    fn read_text(self, text: &[u8; 81]) -> Self::Cells;
+    fn parse_text(self, text: &[u8; 81]) -> Self::Cells;
     /// Loads the cells of candidate masks, row by row; bits above the ninth are ignored.
-    fn read_masks(self, masks: &[u16; 81]) -> Self::Cells;
+    fn load_masks(self, masks: &[u16; 81]) -> Self::Cells;
     /// Writes the only candidate of each cell as a character, row by row; the last 15 bytes are padding.
     fn write_text(self, cells: Self::Cells, text: &mut [u8; 96]);
     /// Returns the candidate masks, row by row.
-    fn write(self, cells: Self::Cells) -> [u16; 81];
+    fn store_masks(self, cells: Self::Cells) -> [u16; 81];
 
     /// Returns the union of the cells of each minirow.
     fn minirow_unions(self, cells: Self::Cells) -> Self::TriadSets;
     /// Returns the union of the cells of each minicolumn, tilted.
     fn minicolumn_unions(self, cells: Self::Cells) -> Self::TriadSets;
     /// Returns the cells with only those candidates that their minirow has.
-    fn within_minirows(self, cells: Self::Cells, minirows: Self::TriadSets) -> Self::Cells;
+    fn restrict_to_minirows(self, cells: Self::Cells, minirows: Self::TriadSets) -> Self::Cells;
     /// Returns the cells with only those candidates that their minicolumn, tilted, has.
-    fn within_minicolumns(self, cells: Self::Cells, minicolumns: Self::TriadSets) -> Self::Cells;
+    fn restrict_to_minicolumns(self, cells: Self::Cells, minicolumns: Self::TriadSets) -> Self::Cells;
     /// Returns the cells without the digits of their minirow and of their minicolumn, tilted.
-    fn without_triads(self, cells: Self::Cells, triads: [Self::TriadSets; 2]) -> Self::Cells;
+    fn remove_triad_digits(self, cells: Self::Cells, triads: [Self::TriadSets; 2]) -> Self::Cells;
     /// Finds digits of minirows and of minicolumns, tilted, that are in only one cell there; such a cell
     /// keeps only those. Other cells stay as they are.
-    fn only_places(
+    fn keep_hidden_singles(
         self,
         cells: Self::Cells,
         minirows: Self::TriadSets,
         minicolumns: Self::TriadSets,
     ) -> Self::Cells;
     /// Returns the cells with exactly one candidate (or none); the others lose all.
-    fn single_cells(self, cells: Self::Cells) -> Self::Cells;
+    fn keep_single_cells(self, cells: Self::Cells) -> Self::Cells;
     /// Returns the cells without the digits of their minirow, but with all of `singles`.
     fn settle_cells(self, cells: Self::Cells, singles: Self::Cells, minirows: Self::TriadSets)
     -> Self::Cells;
     /// Returns whether some cell has no candidate.
-    fn has_empty(self, cells: Self::Cells) -> bool;
+    fn has_empty_cell(self, cells: Self::Cells) -> bool;
     /// Returns whether more cells have a digit of their triad among the second than among the first. Either
-    /// are [`TriadBackend::digits_in`] a square, one digit and in each line and box one triad at most.
-    fn are_more(self, cells: Self::Cells, first: [Self::TriadSets; 2], second: [Self::TriadSets; 2]) -> bool;
+    /// are [`TriadBackend::digits_at_triads`] a square, one digit and in each line and box one triad at most.
+    fn is_second_cut_larger(
+        self,
+        cells: Self::Cells,
+        first: [Self::TriadSets; 2],
+        second: [Self::TriadSets; 2],
+    ) -> bool;
 }

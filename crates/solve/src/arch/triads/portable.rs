@@ -26,7 +26,7 @@ pub(crate) type PackedCells = [PackedTriads; 3];
 
 /// Returns the sets without their lowest digits.
 #[inline(always)]
-const fn less_lowest(sets: u64) -> u64 {
+const fn clear_lowest_digits(sets: u64) -> u64 {
     ((sets | FLAG) - LOWEST) & sets
 }
 
@@ -59,12 +59,12 @@ const fn transpose_sets(of: [u64; 3]) -> [u64; 3] {
 }
 
 #[inline(always)]
-const fn union_of(a: u64, b: u64, c: u64) -> u64 {
+const fn unite_three(a: u64, b: u64, c: u64) -> u64 {
     a | b | c
 }
 
 #[inline(always)]
-const fn once_in(a: u64, b: u64, c: u64) -> u64 {
+const fn digits_in_exactly_one(a: u64, b: u64, c: u64) -> u64 {
     (a ^ b ^ c) & !(a & b)
 }
 
@@ -124,7 +124,7 @@ impl TriadBackend for Portable {
 
     #[inline(always)]
     fn add(self, a: PackedTriads, b: PackedTriads) -> PackedTriads {
-        // No word reaches 0x8000, except 0x7fff of `if_none`, which is never added to.
+        // No word reaches 0x8000, except 0x7fff of `select_if_empty`, which is never added to.
         array!(9, i => a[i] + b[i])
     }
 
@@ -144,7 +144,7 @@ impl TriadBackend for Portable {
     }
 
     #[inline(always)]
-    fn other_squares(self, a: PackedTriads) -> PackedTriads {
+    fn unite_other_squares(self, a: PackedTriads) -> PackedTriads {
         array!(9, i => (a[i] >> 16 | a[i] << 32 | a[i] >> 32 | a[i] << 16) & (0x1ff * LOWEST))
     }
 
@@ -159,21 +159,21 @@ impl TriadBackend for Portable {
     }
 
     #[inline(always)]
-    fn sure_digits(self, may: PackedTriads, sure: PackedTriads) -> PackedTriads {
+    fn tighten_required(self, may: PackedTriads, sure: PackedTriads) -> PackedTriads {
         array!(9, i => {
-            let third = less_lowest(less_lowest(may[i]));
-            let three = nonempty_flags(third) & !nonempty_flags(less_lowest(third));
+            let third = clear_lowest_digits(clear_lowest_digits(may[i]));
+            let three = nonempty_flags(third) & !nonempty_flags(clear_lowest_digits(third));
             sure[i] | (may[i] & bits_below_flags(three))
         })
     }
 
     #[inline(always)]
-    fn at_most(self, may: PackedTriads, sure: PackedTriads) -> PackedTriads {
-        array!(9, i => sure[i] | (may[i] & !bits_below_flags(nonempty_flags(less_lowest(less_lowest(sure[i]))))))
+    fn tighten_possible(self, may: PackedTriads, sure: PackedTriads) -> PackedTriads {
+        array!(9, i => sure[i] | (may[i] & !bits_below_flags(nonempty_flags(clear_lowest_digits(clear_lowest_digits(sure[i]))))))
     }
 
     #[inline(always)]
-    fn if_none(self, of: PackedTriads, then: PackedTriads, otherwise: PackedTriads) -> PackedTriads {
+    fn select_if_empty(self, of: PackedTriads, then: PackedTriads, otherwise: PackedTriads) -> PackedTriads {
         array!(9, i => select_bits(bits_below_flags(nonempty_flags(of[i])), otherwise[i], then[i]))
     }
 
@@ -193,7 +193,7 @@ impl TriadBackend for Portable {
     }
 
     #[inline(always)]
-    fn digits_in(self, digits: u16, square: usize, triads: u16) -> [PackedTriads; 2] {
+    fn digits_at_triads(self, digits: u16, square: usize, triads: u16) -> [PackedTriads; 2] {
         let mut tilted = [0; 9];
         if square < 3 {
             let digits = u64::from(digits) << (16 * square);
@@ -212,7 +212,7 @@ impl TriadBackend for Portable {
     }
 
     #[inline(always)]
-    fn least_square(self, joined: PackedTriads) -> (usize, u16) {
+    fn find_least_square(self, joined: PackedTriads) -> (usize, u16) {
         let mut least = (0, u16::MAX);
         for square in 0..6 {
             let word = (joined[square / 3] >> (16 * (square % 3)) & 0xffff) as u16;
@@ -224,12 +224,12 @@ impl TriadBackend for Portable {
     }
 
     #[inline(always)]
-    fn joined_place(square: usize) -> usize {
+    fn joined_square_index(square: usize) -> usize {
         4 * (square / 3) + square % 3
     }
 
     #[inline(always)]
-    fn first_lines(self, a: PackedTriads, words: &mut [u16; 16]) {
+    fn write_first_lines(self, a: PackedTriads, words: &mut [u16; 16]) {
         for in_box in 0..3 {
             for square in 0..3 {
                 words[4 * in_box + square] = (a[in_box] >> (16 * square)) as u16;
@@ -243,15 +243,15 @@ impl TriadBackend for Portable {
     }
 
     #[inline(always)]
-    fn read_text(self, text: &[u8; 81]) -> PackedCells {
-        self.read_masks(&array!(81, i => match text[i] {
+    fn parse_text(self, text: &[u8; 81]) -> PackedCells {
+        self.load_masks(&array!(81, i => match text[i] {
             digit @ b'1'..=b'9' => 1 << (digit - b'1'),
             _ => 0x1ff,
         }))
     }
 
     #[inline(always)]
-    fn read_masks(self, masks: &[u16; 81]) -> PackedCells {
+    fn load_masks(self, masks: &[u16; 81]) -> PackedCells {
         array!(3, k => {
             array!(9, i => {
                 let cell = |square: usize| u64::from(masks[27 * square + 3 * i + k] & 0x1ff) << (16 * square);
@@ -273,46 +273,51 @@ impl TriadBackend for Portable {
     }
 
     #[inline(always)]
-    fn write(self, cells: PackedCells) -> [u16; 81] {
+    fn store_masks(self, cells: PackedCells) -> [u16; 81] {
         array!(81, cell => (cells[cell % 3][cell / 3 % 9] >> (16 * (cell / 27)) & 0xffff) as u16)
     }
 
     #[inline(always)]
     fn minirow_unions(self, cells: PackedCells) -> PackedTriads {
-        array!(9, i => union_of(cells[0][i], cells[1][i], cells[2][i]))
+        array!(9, i => unite_three(cells[0][i], cells[1][i], cells[2][i]))
     }
 
     #[inline(always)]
     fn minicolumn_unions(self, cells: PackedCells) -> PackedTriads {
-        array!(9, i => union_of(cells[i / 3][i % 3], cells[i / 3][3 + i % 3], cells[i / 3][6 + i % 3]))
+        array!(9, i => unite_three(cells[i / 3][i % 3], cells[i / 3][3 + i % 3], cells[i / 3][6 + i % 3]))
     }
 
     #[inline(always)]
-    fn within_minirows(self, cells: PackedCells, minirows: PackedTriads) -> PackedCells {
+    fn restrict_to_minirows(self, cells: PackedCells, minirows: PackedTriads) -> PackedCells {
         array!(3, k => array!(9, i => cells[k][i] & minirows[i]))
     }
 
     #[inline(always)]
-    fn within_minicolumns(self, cells: PackedCells, minicolumns: PackedTriads) -> PackedCells {
+    fn restrict_to_minicolumns(self, cells: PackedCells, minicolumns: PackedTriads) -> PackedCells {
         array!(3, k => array!(9, i => cells[k][i] & minicolumns[3 * k + i % 3]))
     }
 
     #[inline(always)]
-    fn without_triads(self, cells: PackedCells, [minirows, minicolumns]: [PackedTriads; 2]) -> PackedCells {
+    fn remove_triad_digits(
+        self,
+        cells: PackedCells,
+        [minirows, minicolumns]: [PackedTriads; 2],
+    ) -> PackedCells {
         array!(3, k => array!(9, i => cells[k][i] & !(minirows[i] | minicolumns[3 * k + i % 3])))
     }
 
     #[inline(always)]
-    fn only_places(
+    fn keep_hidden_singles(
         self,
         cells: PackedCells,
         minirows: PackedTriads,
         minicolumns: PackedTriads,
     ) -> PackedCells {
-        let by_row = array!(9, i => minirows[i] & once_in(cells[0][i], cells[1][i], cells[2][i]));
+        let by_row =
+            array!(9, i => minirows[i] & digits_in_exactly_one(cells[0][i], cells[1][i], cells[2][i]));
         let by_column = array!(9, i => {
             let (k, in_box) = (i / 3, i % 3);
-            minicolumns[i] & once_in(cells[k][in_box], cells[k][3 + in_box], cells[k][6 + in_box])
+            minicolumns[i] & digits_in_exactly_one(cells[k][in_box], cells[k][3 + in_box], cells[k][6 + in_box])
         });
         array!(3, k => array!(9, i => {
             let only = cells[k][i] & (by_row[i] | by_column[3 * k + i % 3]);
@@ -321,8 +326,8 @@ impl TriadBackend for Portable {
     }
 
     #[inline(always)]
-    fn single_cells(self, cells: PackedCells) -> PackedCells {
-        array!(3, k => array!(9, i => cells[k][i] & !bits_below_flags(nonempty_flags(less_lowest(cells[k][i])))))
+    fn keep_single_cells(self, cells: PackedCells) -> PackedCells {
+        array!(3, k => array!(9, i => cells[k][i] & !bits_below_flags(nonempty_flags(clear_lowest_digits(cells[k][i])))))
     }
 
     #[inline(always)]
@@ -331,13 +336,18 @@ impl TriadBackend for Portable {
     }
 
     #[inline(always)]
-    fn has_empty(self, cells: PackedCells) -> bool {
+    fn has_empty_cell(self, cells: PackedCells) -> bool {
         let filled = cells.iter().flatten().fold(FLAG, |filled, &sets| filled & (sets + BELOW_FLAG));
         filled != FLAG
     }
 
     #[inline(always)]
-    fn are_more(self, cells: PackedCells, first: [PackedTriads; 2], second: [PackedTriads; 2]) -> bool {
+    fn is_second_cut_larger(
+        self,
+        cells: PackedCells,
+        first: [PackedTriads; 2],
+        second: [PackedTriads; 2],
+    ) -> bool {
         count_triad_digits(cells, second) > count_triad_digits(cells, first)
     }
 }

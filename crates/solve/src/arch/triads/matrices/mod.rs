@@ -38,9 +38,9 @@ pub(crate) trait RegisterSets: Lanes {
     fn none(self, a: Self::Register) -> Self::Register;
     /// Returns `a`, but `b` in the words where `a` is 0.
     fn or_else(self, a: Self::Register, b: Self::Register) -> Self::Register;
-    /// [`TriadBackend::sure_digits`]
+    /// [`TriadBackend::tighten_required`]
     fn surely_in_each(self, may: Self::Register, sure: Self::Register) -> Self::Register;
-    /// [`TriadBackend::at_most`]
+    /// [`TriadBackend::tighten_possible`]
     fn at_most_in_each(self, may: Self::Register, sure: Self::Register) -> Self::Register;
     /// Returns the number of set bits of each word.
     fn set_bits(self, a: Self::Register) -> Self::Register;
@@ -89,7 +89,7 @@ pub(crate) trait Matrices: RegisterSets {
     fn sum_of_words(self, a: Self::Register) -> i32;
     /// [`TriadBackend::join_first_lines`]
     fn joined(self, minirows: Self::Register, minicolumns: Self::Register) -> Self::Register;
-    /// [`TriadBackend::least_square`]
+    /// [`TriadBackend::find_least_square`]
     fn least_word(self, joined: Self::Register) -> (usize, u16);
     /// Loads 16 words.
     fn load(self, words: &[u16; 16]) -> Self::Register;
@@ -98,16 +98,16 @@ pub(crate) trait Matrices: RegisterSets {
 
     /// Parses the cells of an 81-character text.
     #[inline(always)]
-    fn cells_of_text(self, text: &[u8; 81]) -> CellRegisters<Self> {
-        self.read_masks(&array!(81, i => match text[i] {
+    fn parse_cells(self, text: &[u8; 81]) -> CellRegisters<Self> {
+        self.load_masks(&array!(81, i => match text[i] {
             digit @ b'1'..=b'9' => 1 << (digit - b'1'),
             _ => 0x1ff,
         }))
     }
     /// Writes the only candidate of each cell as a character; the last 15 bytes are padding.
     #[inline(always)]
-    fn text_of_cells(self, cells: CellRegisters<Self>, text: &mut [u8; 96]) {
-        let masks = self.write(cells);
+    fn write_cells(self, cells: CellRegisters<Self>, text: &mut [u8; 96]) {
+        let masks = self.store_masks(cells);
         for cell in 0..81 {
             text[cell] = b'1' + masks[cell].trailing_zeros() as u8;
         }
@@ -202,7 +202,7 @@ impl<W: Matrices> TriadBackend for W {
     }
 
     #[inline(always)]
-    fn other_squares(self, a: LineRegisters<W>) -> LineRegisters<W> {
+    fn unite_other_squares(self, a: LineRegisters<W>) -> LineRegisters<W> {
         array!(3, i => Matrices::other_squares(self, a[i]))
     }
 
@@ -212,17 +212,17 @@ impl<W: Matrices> TriadBackend for W {
     }
 
     #[inline(always)]
-    fn sure_digits(self, may: LineRegisters<W>, sure: LineRegisters<W>) -> LineRegisters<W> {
+    fn tighten_required(self, may: LineRegisters<W>, sure: LineRegisters<W>) -> LineRegisters<W> {
         array!(3, i => self.surely_in_each(may[i], sure[i]))
     }
 
     #[inline(always)]
-    fn at_most(self, may: LineRegisters<W>, sure: LineRegisters<W>) -> LineRegisters<W> {
+    fn tighten_possible(self, may: LineRegisters<W>, sure: LineRegisters<W>) -> LineRegisters<W> {
         array!(3, i => self.at_most_in_each(may[i], sure[i]))
     }
 
     #[inline(always)]
-    fn if_none(
+    fn select_if_empty(
         self,
         of: LineRegisters<W>,
         then: LineRegisters<W>,
@@ -246,7 +246,8 @@ impl<W: Matrices> TriadBackend for W {
 
     #[inline(always)]
     fn is_same(self, a: LineRegisters<W>, b: LineRegisters<W>) -> bool {
-        let different = any_of(self, xor(self, a[0], b[0]), xor(self, a[1], b[1]), xor(self, a[2], b[2]));
+        let different =
+            unite_registers(self, xor(self, a[0], b[0]), xor(self, a[1], b[1]), xor(self, a[2], b[2]));
         !self.meet(different, different)
     }
 
@@ -256,26 +257,26 @@ impl<W: Matrices> TriadBackend for W {
     }
 
     #[inline(always)]
-    fn least_square(self, joined: LineRegisters<W>) -> (usize, u16) {
+    fn find_least_square(self, joined: LineRegisters<W>) -> (usize, u16) {
         self.least_word(joined[0])
     }
 
     #[inline(always)]
-    fn joined_place(square: usize) -> usize {
+    fn joined_square_index(square: usize) -> usize {
         W::TABLES.joined[square].into()
     }
 
     #[inline(always)]
-    fn digits_in(self, digits: u16, square: usize, triads: u16) -> [LineRegisters<W>; 2] {
+    fn digits_at_triads(self, digits: u16, square: usize, triads: u16) -> [LineRegisters<W>; 2] {
         let digits = splat(self, digits << W::LOWEST);
         array!(2, kind => array!(3, line => {
-            let boxes = &W::TABLES.in_boxes[kind][square][usize::from(triads >> (3 * line) & 7)];
+            let boxes = &W::TABLES.box_masks[kind][square][usize::from(triads >> (3 * line) & 7)];
             and(self, digits, load(self, &boxes.0))
         }))
     }
 
     #[inline(always)]
-    fn first_lines(self, a: LineRegisters<W>, words: &mut [u16; 16]) {
+    fn write_first_lines(self, a: LineRegisters<W>, words: &mut [u16; 16]) {
         store(self, self.shifted_down(a[0]), words);
     }
 
@@ -285,12 +286,12 @@ impl<W: Matrices> TriadBackend for W {
     }
 
     #[inline(always)]
-    fn read_text(self, text: &[u8; 81]) -> CellRegisters<W> {
-        self.cells_of_text(text)
+    fn parse_text(self, text: &[u8; 81]) -> CellRegisters<W> {
+        self.parse_cells(text)
     }
 
     #[inline(always)]
-    fn read_masks(self, masks: &[u16; 81]) -> CellRegisters<W> {
+    fn load_masks(self, masks: &[u16; 81]) -> CellRegisters<W> {
         let all = splat_padded(self, 0x1ff << W::LOWEST);
         array!(3, k => array!(3, line => {
             let mut words = [0; 16];
@@ -305,11 +306,11 @@ impl<W: Matrices> TriadBackend for W {
 
     #[inline(always)]
     fn write_text(self, cells: CellRegisters<W>, text: &mut [u8; 96]) {
-        self.text_of_cells(cells, text);
+        self.write_cells(cells, text);
     }
 
     #[inline(always)]
-    fn write(self, cells: CellRegisters<W>) -> [u16; 81] {
+    fn store_masks(self, cells: CellRegisters<W>) -> [u16; 81] {
         let mut masks = [0; 81];
         for k in 0..3 {
             for line in 0..3 {
@@ -328,26 +329,30 @@ impl<W: Matrices> TriadBackend for W {
 
     #[inline(always)]
     fn minirow_unions(self, cells: CellRegisters<W>) -> LineRegisters<W> {
-        array!(3, i => any_of(self, cells[0][i], cells[1][i], cells[2][i]))
+        array!(3, i => unite_registers(self, cells[0][i], cells[1][i], cells[2][i]))
     }
 
     #[inline(always)]
     fn minicolumn_unions(self, cells: CellRegisters<W>) -> LineRegisters<W> {
-        array!(3, k => any_of(self, cells[k][0], cells[k][1], cells[k][2]))
+        array!(3, k => unite_registers(self, cells[k][0], cells[k][1], cells[k][2]))
     }
 
     #[inline(always)]
-    fn within_minirows(self, cells: CellRegisters<W>, minirows: LineRegisters<W>) -> CellRegisters<W> {
+    fn restrict_to_minirows(self, cells: CellRegisters<W>, minirows: LineRegisters<W>) -> CellRegisters<W> {
         array!(3, k => array!(3, i => and(self, cells[k][i], minirows[i])))
     }
 
     #[inline(always)]
-    fn within_minicolumns(self, cells: CellRegisters<W>, minicolumns: LineRegisters<W>) -> CellRegisters<W> {
+    fn restrict_to_minicolumns(
+        self,
+        cells: CellRegisters<W>,
+        minicolumns: LineRegisters<W>,
+    ) -> CellRegisters<W> {
         array!(3, k => array!(3, i => and(self, cells[k][i], minicolumns[k])))
     }
 
     #[inline(always)]
-    fn without_triads(
+    fn remove_triad_digits(
         self,
         cells: CellRegisters<W>,
         [minirows, minicolumns]: [LineRegisters<W>; 2],
@@ -356,7 +361,7 @@ impl<W: Matrices> TriadBackend for W {
     }
 
     #[inline(always)]
-    fn only_places(
+    fn keep_hidden_singles(
         self,
         cells: CellRegisters<W>,
         minirows: LineRegisters<W>,
@@ -373,7 +378,7 @@ impl<W: Matrices> TriadBackend for W {
     }
 
     #[inline(always)]
-    fn single_cells(self, cells: CellRegisters<W>) -> CellRegisters<W> {
+    fn keep_single_cells(self, cells: CellRegisters<W>) -> CellRegisters<W> {
         let less_one = splat(self, 1u16.wrapping_neg() << W::LOWEST);
         array!(3, k => array!(3, i => {
             let others = and(self, cells[k][i], add(self, cells[k][i], less_one));
@@ -392,7 +397,7 @@ impl<W: Matrices> TriadBackend for W {
     }
 
     #[inline(always)]
-    fn has_empty(self, cells: CellRegisters<W>) -> bool {
+    fn has_empty_cell(self, cells: CellRegisters<W>) -> bool {
         let least = array!(3, k => min(self, min(self, cells[k][0], cells[k][1]), cells[k][2]));
         let least = min(self, min(self, least[0], least[1]), least[2]);
         // Padding is filled before the comparison: after it, the compiler would optimise to slower code.
@@ -401,7 +406,7 @@ impl<W: Matrices> TriadBackend for W {
     }
 
     #[inline(always)]
-    fn are_more(
+    fn is_second_cut_larger(
         self,
         cells: CellRegisters<W>,
         first: [LineRegisters<W>; 2],
@@ -438,7 +443,7 @@ pub(crate) struct RegisterTables {
     padding: RegisterWords,
     /// Masks of some boxes (one bit each) of a square: minirows 0 to 2, or minicolumns 3 to 5, tilted. First
     /// the mask of minirows, then that of minicolumns.
-    in_boxes: [[[RegisterWords; 8]; 6]; 2],
+    box_masks: [[[RegisterWords; 8]; 6]; 2],
 }
 
 impl RegisterTables {
@@ -460,7 +465,7 @@ impl RegisterTables {
             }
             i += 1;
         }
-        Self { places, joined, triads, padding, in_boxes }
+        Self { places, joined, triads, padding, box_masks: in_boxes }
     }
 }
 
@@ -472,6 +477,6 @@ fn splat_padded<W: Matrices>(w: W, word: u16) -> W::Register {
 
 /// Returns the union of three registers.
 #[inline(always)]
-fn any_of<W: Matrices>(w: W, a: W::Register, b: W::Register, c: W::Register) -> W::Register {
+fn unite_registers<W: Matrices>(w: W, a: W::Register, b: W::Register, c: W::Register) -> W::Register {
     or(w, or(w, a, b), c)
 }

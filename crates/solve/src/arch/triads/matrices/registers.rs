@@ -68,11 +68,11 @@ static UNPLACED: ShuffleIndices = {
 
 /// Indices of a shuffle of bytes within either half of a register.
 #[repr(align(32))]
-struct TwiceBytes([ShuffleIndices; 2]);
+struct HalfShuffles([ShuffleIndices; 2]);
 
 /// Indices by which each box gets the words of the next, or of the one after it.
-static TURNED: [TwiceBytes; 2] = {
-    let mut indices = [const { TwiceBytes([[-1; 16]; 2]) }; 2];
+static TURNED: [HalfShuffles; 2] = {
+    let mut indices = [const { HalfShuffles([[-1; 16]; 2]) }; 2];
     let mut i = 0;
     while i < 36 {
         let (turn, square, in_box, byte) = (i / 18, i / 6 % 3, i / 2 % 3, i % 2);
@@ -159,7 +159,7 @@ impl<W: Avx2Registers> Matrices for W {
     }
 
     #[inline(always)]
-    fn cells_of_text(self, text: &[u8; 81]) -> CellRegisters<W> {
+    fn parse_cells(self, text: &[u8; 81]) -> CellRegisters<W> {
         let all = splat_padded(self, !0);
         let mut cells = [[all; 3]; 3];
         for line in 0..3 {
@@ -172,7 +172,7 @@ impl<W: Avx2Registers> Matrices for W {
     }
 
     #[inline(always)]
-    fn text_of_cells(self, cells: CellRegisters<W>, text: &mut [u8; 96]) {
+    fn write_cells(self, cells: CellRegisters<W>, text: &mut [u8; 96]) {
         let less_one = Matrices::splat(self, !0);
         let before = Matrices::splat(self, u16::from(b'1').wrapping_sub(<W as Avx2Registers>::LOWEST as u16));
         let squares = array!(3, line => unload_rows(self, array!(3, k => {

@@ -160,13 +160,13 @@ impl Matrices for Halves {
 
     #[cfg(target_arch = "aarch64")]
     #[inline(always)]
-    fn cells_of_text(self, text: &[u8; 81]) -> CellRegisters<Self> {
-        own::cells_of_text(self, text)
+    fn parse_cells(self, text: &[u8; 81]) -> CellRegisters<Self> {
+        own::parse_cells(self, text)
     }
 
     #[cfg(target_arch = "aarch64")]
     #[inline(always)]
-    fn text_of_cells(self, cells: CellRegisters<Self>, text: &mut [u8; 96]) {
-        own::text_of_cells(self, cells, text);
+    fn write_cells(self, cells: CellRegisters<Self>, text: &mut [u8; 96]) {
+        own::write_cells(self, cells, text);
     }
 }

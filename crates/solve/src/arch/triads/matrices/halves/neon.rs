@@ -104,9 +104,9 @@ operations! {
     fn without_first_seven(a: uint8x16_t) -> uint8x16_t { vextq_u8::<7>(a, a) }
 }
 
-/// Parses cells, see [`Matrices::cells_of_text`].
+/// Parses cells, see [`Matrices::parse_cells`].
 #[inline(always)]
-pub(super) fn cells_of_text(neon: Neon, text: &[u8; 81]) -> CellRegisters<Neon> {
+pub(super) fn parse_cells(neon: Neon, text: &[u8; 81]) -> CellRegisters<Neon> {
     let all = splat_padded(neon, !0);
     let mut cells = [[all; 3]; 3];
     for line in 0..3 {
@@ -126,9 +126,9 @@ pub(super) fn cells_of_text(neon: Neon, text: &[u8; 81]) -> CellRegisters<Neon> 
     cells
 }
 
-/// Writes cells, see [`Matrices::text_of_cells`].
+/// Writes cells, see [`Matrices::write_cells`].
 #[inline(always)]
-pub(super) fn text_of_cells(neon: Neon, cells: CellRegisters<Neon>, text: &mut [u8; 96]) {
+pub(super) fn write_cells(neon: Neon, cells: CellRegisters<Neon>, text: &mut [u8; 96]) {
     let (less_one, one) = (Matrices::splat(neon, !0), Lanes::splat(neon, u16::from(b'1')));
     let lines = array!(3, line => array!(3, k => {
         let below = Matrices::add(neon, cells[k][line], less_one);
