@@ -140,7 +140,7 @@ NinefoldStatus ninefold_solve_many(const NinefoldEngine *engine,
 
 // Counts the solutions of `count` puzzles, of each up to `limit`; 0 where a status is `NINEFOLD_STATUS_INVALID`.
 //
-// The caller's promise: `engine` is NULL or was not freed; `puzzles` is NULL or may be read for `81 * count` bytes, `counts` is NULL or may be written for
+// The caller's promise: `engine` is NULL or was not freed; `puzzles` is NULL or may be read for `81 * count` bytes, `count_column` is NULL or may be written for
 // `count` numbers, `statuses` is NULL or may be written for `count` bytes.
 NinefoldStatus ninefold_count_many(const NinefoldEngine *engine,
                                    const char *puzzles,
@@ -155,7 +155,7 @@ NinefoldStatus ninefold_count_many(const NinefoldEngine *engine,
 // (`NINEFOLD_STATUS_TIMEOUT`); 0 is no limit.
 //
 // The caller's promise: `engine` is NULL or was not freed; `puzzles` is NULL or may be read for `81 * count` bytes, `profile` is NULL or ends with NUL,
-// `ratings` is NULL or may be written for `3 * count` numbers, `statuses` is NULL or may be written for `count` bytes.
+// `rating_triples` is NULL or may be written for `3 * count` numbers, `statuses` is NULL or may be written for `count` bytes.
 NinefoldStatus ninefold_rate_many(const NinefoldEngine *engine,
                                   const char *puzzles,
                                   size_t count,

@@ -15,7 +15,7 @@ small_set! {
     /// let other: DigitSet = [Digit::D2, Digit::D7, Digit::D9].into();
     /// let mut common = Vec::new();
     /// for digit in als & other {
-    ///     common.push(digit.get());
+    ///     common.push(digit.number());
     /// }
     /// assert_eq!(common, [2, 7]);
     /// assert_eq!((als & other).to_string(), "27");

@@ -15,7 +15,7 @@
 //! let mut facts = Facts::new(board);
 //! let cell = facts.cells_with_candidate_count(1).first().expect("a cell with one candidate");
 //! let digit = facts.candidates(cell).only().expect("one candidate");
-//! facts.apply_conclusions(&Conclusions::from_placement(cell.with_digit(digit)));
+//! facts.apply_conclusions(&Conclusions::from_placement(cell.to_candidate(digit)));
 //! assert_eq!(facts.board().value(cell), Some(digit));
 //! # Ok::<(), ninefold_core::ReadBoardError>(())
 //! ```

@@ -28,12 +28,12 @@ use ninefold_core::phrase::ParseMessage;
 /// ```
 /// use ninefold_formats::OutputTemplate;
 ///
-/// let template = OutputTemplate::read("%n%t%i")?;
+/// let template = OutputTemplate::parse("%n%t%i")?;
 /// let line = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 /// assert_eq!(template.write(&line.parse()?, line, 7)?, format!("7\t{line}"));
 /// assert_eq!(template.to_string(), "%n%t%i");
 ///
-/// let error = OutputTemplate::read("%i %r").unwrap_err().to_string();
+/// let error = OutputTemplate::parse("%i %r").unwrap_err().to_string();
 /// assert_eq!(error, "line 1, column 4: expected a known letter (one of %g %i %m %M %n %l %t %%), found %r");
 ///
 /// let rated = OutputTemplate::parse_with_letters("%i %r", "r")?;

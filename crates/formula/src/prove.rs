@@ -31,7 +31,7 @@ const MOST_TRUTHS: usize = 48;
 /// let mut found = Vec::new();
 /// FormulaScript::parse(text)?.formulas[0].find_instances(&facts, WORK, &mut found);
 /// let certificate = prove_instance(&facts, &found[0])?;
-/// assert_eq!(facts.checker().check_step(&found[0].conclusions, &certificate), Ok(()));
+/// assert_eq!(facts.certificate_checker().check_step(&found[0].conclusions, &certificate), Ok(()));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 ///

@@ -36,7 +36,7 @@ impl TechniqueFormula {
     /// let board: Board = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79".parse()?;
     /// let script = FormulaScript::parse("technique one \"The LastSolutionSink One\" { for c in empty place only(digits(c)) in c }")?;
     /// let technique = script.formulas[0].clone().into_technique(TechniqueFamily::Single, TechniqueRatings::from_se_rating(23));
-    /// let step = engine::next_step(&Facts::new(board), &[technique]).expect("a cell with one candidate");
+    /// let step = engine::find_next_step(&Facts::new(board), &[technique]).expect("a cell with one candidate");
     /// assert_eq!((step.technique().name, step.conclusions.to_text(Notation::Rc).as_str()), ("The LastSolutionSink One", "r5c5=5"));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```

@@ -87,7 +87,7 @@ impl fmt::Display for GeneratedPuzzle {
 /// and the stream of all batches stays the same.
 ///
 /// ```
-/// use ninefold_generate::{PuzzleRecipe, SquareSymmetry, minimal::{BATCH, MinimalGenerator}};
+/// use ninefold_generate::{PuzzleRecipe, SquareSymmetry, minimal::{BATCH_SIZE, MinimalGenerator}};
 ///
 /// let recipe = PuzzleRecipe { symmetry: SquareSymmetry::Rotate180, ..PuzzleRecipe::default() };
 /// let puzzles = MinimalGenerator::new().generate_batch(7, &recipe, 0);

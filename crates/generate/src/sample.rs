@@ -11,7 +11,7 @@ use ninefold_solve::random::SeededRandom;
 /// use ninefold_generate::sample::ReservoirSample;
 ///
 /// let mut reservoir = ReservoirSample::new(3, 7);
-/// (0..100).for_each_bit(|item| reservoir.offer_item(|| item));
+/// (0..100).for_each(|item| reservoir.offer_item(|| item));
 /// let sample = reservoir.into_sample();
 /// assert_eq!(sample.len(), 3);
 /// assert!(sample.is_sorted());

@@ -42,8 +42,8 @@ impl WeightedMoments {
     /// use ninefold_generate::unbiased::WeightedMoments;
     ///
     /// let mut moments = WeightedMoments::default();
-    /// moments.add(2.0, 3.0);
-    /// moments.add(6.0, 1.0);
+    /// moments.add_sample(2.0, 3.0);
+    /// moments.add_sample(6.0, 1.0);
     /// let estimate = moments.estimate_mean().unwrap();
     /// assert_eq!((estimate.mean, estimate.deviation, estimate.effective), (3.0, 3.0_f64.sqrt(), 1.6));
     /// ```

@@ -13,7 +13,7 @@
 //! use ninefold_rate::human::HumanScale;
 //!
 //! let before: Puzzle = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79".parse()?;
-//! let game = [MoveTiming { seconds: 40, before, done: Conclusions::parse("r5c5=5", Notation::Rc)? }];
+//! let game = [MoveTiming { seconds: 40, before, moves: Conclusions::parse("r5c5=5", Notation::Rc)? }];
 //! let back = Guide::new().review_game(&game, &HumanScale::FREE, || false)?;
 //! let pause = &back.pauses[0];
 //! assert_eq!(pause.easiest.as_ref().expect("there is a step").step.technique().id, "hidden-single-box");

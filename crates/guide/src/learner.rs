@@ -11,7 +11,7 @@
 //! use ninefold_guide::AnswerCredit;
 //! use ninefold_logic::techniques;
 //!
-//! let technique = techniques::find_goal("x-wing").expect("a technique");
+//! let technique = techniques::technique_by_id("x-wing").expect("a technique");
 //! let start = Timestamp::from_day(20_000);
 //! let mut learner = Learner::default();
 //! for minute in 0..3 {

@@ -6,7 +6,7 @@
 //! named to the player.
 //!
 //! ```
-//! use ninefold_guide::placement::{POSITIONS, PlacementTest};
+//! use ninefold_guide::placement::{TEST_LENGTH, PlacementTest};
 //! use ninefold_guide::AnswerCredit;
 //! use ninefold_guide::skill::technique_strength;
 //!

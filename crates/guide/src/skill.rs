@@ -13,7 +13,7 @@
 //! use ninefold_guide::skill::{SkillEstimate, technique_strength};
 //! use ninefold_logic::techniques;
 //!
-//! let x_wing = technique_strength(techniques::find_goal("x-wing").expect("a technique"));
+//! let x_wing = technique_strength(techniques::technique_by_id("x-wing").expect("a technique"));
 //! let after = |credit| SkillEstimate::default().update_after_answer(x_wing, credit);
 //! assert!(after(AnswerCredit::Full).rating > after(AnswerCredit::Half).rating);
 //! assert!(after(AnswerCredit::Half).rating > after(AnswerCredit::None).rating);

@@ -12,7 +12,7 @@
 //!
 //! let now = Timestamp::from_day(20_000);
 //! let mut learner = Learner::default();
-//! learner.mark_technique_known(techniques::find_goal("naked-pair").expect("a technique"), now);
+//! learner.mark_technique_known(techniques::technique_by_id("naked-pair").expect("a technique"), now);
 //! let goals = [LearningGoal::find_goal("xy-chain").expect("a technique")];
 //! let training = TrainingPlan::new(&goals);
 //! let session = training.plan_session_tasks(&learner, now, 300);

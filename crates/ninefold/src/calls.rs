@@ -21,7 +21,7 @@ use ninefold_texts::Catalogue;
 /// ```
 /// let board = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79".parse()?;
 /// let solution = ninefold::solve(&board)?;
-/// assert!(solution.solves(&board));
+/// assert!(solution.solves_board(&board));
 /// assert!(matches!(ninefold::solve(&ninefold::Board::EMPTY), Err(ninefold::NotUniqueError::Ambiguous(_))));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```

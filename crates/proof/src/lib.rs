@@ -21,13 +21,13 @@
 //! // In box 2, only r1c6 can hold the 8.
 //! let eight: Candidate = "r1c6(8)".parse()?;
 //! let certificate = Certificate {
-//!     truths: vec![Truth::ExchangePlace("b2".parse()?, eight.digit())],
+//!     truths: vec![Truth::Place("b2".parse()?, eight.digit())],
 //!     proofs: vec![Lemma { claim: CandidateClaim::True(eight), refutation: ClaimRefutation::default() }],
 //!     ..Certificate::default()
 //! };
 //! let mut checker = CertificateChecker::new(&board);
 //! checker.accept_step(ClaimSet::from_claims([CandidateClaim::True(eight)]), &certificate)?;
-//! assert!(checker.position().contains(eight));
+//! assert!(checker.possible_candidates().contains(eight));
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 #![forbid(unsafe_code)]

@@ -34,7 +34,7 @@ use crate::{RatingScale, RatingTally};
 /// let mut walk = RatingWalk::new(&HodokuScale, &line.parse()?, &mut engine);
 /// walk.run_to_end(|| false);
 /// let values = RatingTemplateValues { line, number: 1, ..RatingTemplateValues::from_walk(&walk) };
-/// assert_eq!(RatingTemplate::parse("%n: %L (%r)", &HodokuScale)?.write(&values), "1: Easy (204)");
+/// assert_eq!(RatingTemplate::parse("%n: %L (%r)", &HodokuScale)?.render(&values), "1: Easy (204)");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]

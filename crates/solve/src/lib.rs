@@ -17,7 +17,7 @@
 //! let board: Board = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79".parse()?;
 //! let mut solver = Solver::new();
 //! let SolutionVerdict::Unique(solution) = solver.check_uniqueness(&board) else { panic!("a proper puzzle") };
-//! assert!(solution.solves(&board));
+//! assert!(solution.solves_board(&board));
 //! assert_eq!(solver.count_solutions(&Board::EMPTY, 1000), 1000);
 //! # Ok::<(), ninefold_core::ReadBoardError>(())
 //! ```

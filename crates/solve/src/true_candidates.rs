@@ -16,7 +16,7 @@ impl Solver {
     /// use ninefold_solve::Solver;
     ///
     /// let board: Board = "41...6.7.257..9.1...67...4.1.2.654..67..9.185..5...2.376395..2...1.7.9.6....18734".parse()?;
-    /// let open = Solver::new().true_candidates(&board);
+    /// let open = Solver::new().find_true_candidates(&board);
     /// assert_eq!(open.len() - board.empty_cells().len(), 4); // four cells have two of them
     /// # Ok::<(), ninefold_core::ReadBoardError>(())
     /// ```

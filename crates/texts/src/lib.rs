@@ -12,7 +12,7 @@
 //!
 //! let board: Board = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79".parse()?;
 //! let facts = Facts::new(board);
-//! let step = engine::next_step(&facts, techniques::ALL).expect("an easy puzzle has a next step");
+//! let step = engine::find_next_step(&facts, techniques::ALL).expect("an easy puzzle has a next step");
 //! let english = Catalogue::english();
 //! for told in step.explanation(&facts).sentences {
 //!     println!("{}", english.format_message(&told.sentence, Notation::Rc));

@@ -16,7 +16,7 @@
 //! let there = Progress::from_text(r#"{"format": "ninefold-progress", "version": 1, "colour": "blue"}"#)?;
 //! let both = here.merged_with(&there);
 //! assert_eq!(both, there.merged_with(&here));
-//! assert!(both.write().contains("\"colour\": \"blue\""));
+//! assert!(both.to_json_text().contains("\"colour\": \"blue\""));
 //! # Ok::<(), ninefold_wire::progress::ProgressError>(())
 //! ```
 

@@ -17,7 +17,7 @@ const MAX_LISTED_ORDER: u32 = 1296;
 /// use ninefold_generate::canon::AutomorphismGroup;
 ///
 /// let grid: Puzzle = "123456789456789123789123456231564897564897231897231564312645978645978312978312645".parse()?;
-/// assert_eq!(AutomorphismGroup::from_values(&grid.values)?.order(), 648);
+/// assert_eq!(AutomorphismGroup::from_values(&grid.values)?.group_order(), 648);
 /// let puzzle: Puzzle = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79".parse()?;
 /// assert_eq!(AutomorphismGroup::from_values(&puzzle.values)?.name().as_deref(), Some("C1"));
 /// # Ok::<(), Box<dyn std::error::Error>>(())

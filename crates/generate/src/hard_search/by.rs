@@ -19,7 +19,7 @@ use ninefold_rate::{RatingProfile, RatingValue, RatingWalk};
 /// let board: Board = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79".parse()?;
 /// let by = RateBy::from_name("er").expect("a name");
 /// let rated = |least| by.rate_puzzle(&board, least, &mut ChainEngine::new(), &|| false);
-/// assert_eq!((rated(None), rated(Some(42))), (BoundedRating::At(12), BoundedRating::Below));
+/// assert_eq!((rated(None), rated(Some(42))), (BoundedRating::Rated(12), BoundedRating::BelowBound));
 /// # Ok::<(), ninefold_core::ReadBoardError>(())
 /// ```
 #[derive(Clone, Debug)]

@@ -83,7 +83,7 @@ pub fn vocabulary_words() -> Vec<String> {
 ///
 /// ```
 /// use ninefold_core::Board;
-/// use ninefold_guide::dataset::tokens::{END, START, decode, encode};
+/// use ninefold_guide::dataset::tokens::{END, START, decode_steps, encode_steps};
 ///
 /// let puzzle = Board::EMPTY.values();
 /// let text = encode_steps(puzzle, []);

@@ -20,19 +20,19 @@
 //!
 //! ```
 //! use ninefold_core::{Notation, Puzzle};
-//! use ninefold_guide::{SearchBudget, EFFORT, StepJudge, StepJudgement, ClaimedStep};
+//! use ninefold_guide::{SearchBudget, DEFAULT_EFFORT, StepJudge, StepJudgement, ClaimedStep};
 //! use ninefold_rate::human::HumanScale;
 //!
 //! let puzzle: Puzzle = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79".parse()?;
 //! let mut judge = StepJudge::new(&HumanScale::FREE);
 //! let position = judge.validate_position(&puzzle)?;
 //! let step = ClaimedStep::parse("Naked Single: R5C5 = 5", Notation::Rc)?;
-//! let judged = judge.judge_step(&position, &step, &mut SearchBudget::with_effort(EFFORT));
+//! let judged = judge.judge_step(&position, &step, &mut SearchBudget::with_effort(DEFAULT_EFFORT));
 //! let StepJudgement::Sound(shown) = judged else { panic!("it is one") };
 //! assert_eq!(shown.steps[0].step.technique().id, "naked-single");
 //!
 //! let wrong = ClaimedStep::parse("r5c5=7", Notation::Rc)?;
-//! assert_eq!(judge.judge_step(&position, &wrong, &mut SearchBudget::with_effort(EFFORT)).as_str(), "wrong");
+//! assert_eq!(judge.judge_step(&position, &wrong, &mut SearchBudget::with_effort(DEFAULT_EFFORT)).as_str(), "wrong");
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 

@@ -87,7 +87,7 @@ const LINE_PARTS: usize = 3;
 /// use ninefold_guide::practise::bank;
 /// use ninefold_logic::techniques;
 ///
-/// let x_wing = techniques::find_goal("x-wing").expect("a technique");
+/// let x_wing = techniques::technique_by_id("x-wing").expect("a technique");
 /// assert_eq!(bank::format_bank_line(x_wing, &[7, 5, 40, 3, 1000, 2]), "x-wing FC DhF C_G");
 /// assert_eq!(bank::parse_bank_line("x-wing FC DhF C_G").collect::<Vec<_>>(), [5, 7, 3, 40, 2, 1000]);
 /// ```

@@ -21,9 +21,9 @@
 //! use ninefold_logic::techniques;
 //! use ninefold_rate::human::HumanScale;
 //!
-//! let technique = techniques::find_goal("hidden-pair").expect("a technique");
+//! let technique = techniques::technique_by_id("hidden-pair").expect("a technique");
 //! let mut practice = PracticeSession::new(technique, &HumanScale::FREE, 7);
-//! let exercise = practice.next(|| false)?.expect("they are not rare");
+//! let exercise = practice.next_exercise(|| false)?.expect("they are not rare");
 //! assert_eq!(exercise.step.step.technique(), technique);
 //! # Ok::<(), ninefold_guide::StoppedError>(())
 //! ```

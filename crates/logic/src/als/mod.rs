@@ -13,10 +13,10 @@
 //!
 //! ```
 //! use ninefold_core::Board;
-//! use ninefold_logic::{Facts, als::{AlsLinkage, find_rcc_links, find_sets}};
+//! use ninefold_logic::{Facts, als::{AlsLinkage, find_rcc_links, find_almost_locked_sets}};
 //!
 //! let board: Board = "2.548...9.9..3..2...7.923.4..8.....2541...6879.....1..4.961.2...8..7..9.7...584.6".parse()?;
-//! let sets = find_sets(&Facts::new(board), 1, 5);
+//! let sets = find_almost_locked_sets(&Facts::new(board), 1, 5);
 //! assert_eq!(sets.len(), 273);
 //! assert_eq!(sets[0].to_string(), "r2c3 {#46}");
 //! assert_eq!(find_rcc_links(&sets, AlsLinkage::Singly).len(), 2656);

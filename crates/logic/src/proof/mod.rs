@@ -14,7 +14,7 @@
 //! let facts = Facts::new(board.clone());
 //! let mut checker = CertificateChecker::new(&board);
 //! let step = engine::find_next_step(&facts, techniques::ALL).expect("an easy puzzle has a next step");
-//! checker.accept_step(&step.conclusions, &step.certificate(&facts)?)?;
+//! checker.accept_step(&step.conclusions, &step.build_certificate(&facts)?)?;
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 

@@ -80,7 +80,7 @@ impl LibraryDigits {
 ///
 /// let text = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 /// let (puzzle, facts): (Puzzle, _) = (text.parse()?, Facts::new(text.parse()?));
-/// let step = engine::next_step(&facts, &[techniques::by_id("naked-single").unwrap()]).unwrap();
+/// let step = engine::find_next_step(&facts, &[techniques::technique_by_id("naked-single").unwrap()]).unwrap();
 /// assert_eq!(library::format_library_line(&puzzle, &step, &facts), Some(format!(":0003:5:{text}:::555:")));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```

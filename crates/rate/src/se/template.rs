@@ -39,7 +39,7 @@ use crate::{RatedStep, template};
 /// let mut walk = rater.start_rating_walk(&line.parse()?);
 /// walk.run_to_end(|| false);
 /// let values = SeTemplateValues { line, number: 1, ..SeTemplateValues::from_walk(&walk) };
-/// assert_eq!(SeTemplate::parse("%n %g ED=%r/%p/%d %S")?.write(&values), format!("1 {line} ED=1.2/1.2/1.2 HS"));
+/// assert_eq!(SeTemplate::parse("%n %g ED=%r/%p/%d %S")?.render(&values), format!("1 {line} ED=1.2/1.2/1.2 HS"));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -29,7 +29,6 @@ const COMMENTS: f64 = 2.15;
 /// Number of types of a file that are a bare participle. Those of `wire` are names in published schemas and
 /// in TypeScript, that of `python` in Python.
 const PARTICIPLES: &[(&str, usize)] = &[
-    ("crates/python/src/judging/judgement.rs", 1),
     ("crates/wire/src/classic.rs", 1),
     ("crates/wire/src/judged.rs", 2),
     ("crates/wire/src/judging.rs", 1),

@@ -19,8 +19,8 @@
 //! let mode: ClassicMode = "BFA".parse()?;
 //! let mut search = ClassicSearch::new(&board, mode);
 //! let retreats = search.by_ref().filter(|event| matches!(event, ClassicEvent::Retreat { .. })).count();
-//! assert_eq!(search.work().solutions, 1);
-//! assert_eq!(search.work().retreats, retreats as u64);
+//! assert_eq!(search.work_counts().solutions, 1);
+//! assert_eq!(search.work_counts().retreats, retreats as u64);
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 

@@ -28,7 +28,7 @@ use crate::random::SeededRandom;
 /// use ninefold_solve::classic::{WaveCollapse, WaveEvent};
 ///
 /// match WaveCollapse::new(&Board::EMPTY, 1).last() {
-///     Some(WaveEvent::Done(grid)) => assert!(grid.solves(&Board::EMPTY)),
+///     Some(WaveEvent::Done(grid)) => assert!(grid.solves_board(&Board::EMPTY)),
 ///     other => panic!("{other:?}"),
 /// }
 /// ```

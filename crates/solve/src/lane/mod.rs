@@ -28,7 +28,7 @@
 //! 4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1........
 //! ";
 //! let mut unique = Unique(vec![false; 2]);
-//! LaneEngine::new().run(SolveQuestion::UNIQUE, &mut PuzzleLines::new(puzzles.as_bytes(), 82), &mut unique);
+//! LaneEngine::new().answer_puzzles(SolveQuestion::UNIQUE, &mut PuzzleLines::new(puzzles.as_bytes(), 82), &mut unique);
 //! assert_eq!(unique.0, [true, false]);
 //! ```
 //!

@@ -130,11 +130,11 @@ pub fn build_pattern(facts: &Facts, sets: [CellMap; 2], links: DigitSet) -> Opti
 ///
 /// ```
 /// use ninefold_core::Board;
-/// use ninefold_logic::{Facts, als::find_sets, techniques::als::als_xz};
+/// use ninefold_logic::{Facts, als::find_almost_locked_sets, techniques::als::als_xz};
 ///
 /// let grid = "27936145831847562956482971...26935717532149861967582..9.153......518.39..37942..5";
 /// let facts = Facts::new(grid.parse::<Board>()?);
-/// let sets = find_sets(&facts, 1, 8);
+/// let sets = find_almost_locked_sets(&facts, 1, 8);
 /// let named = |name: &str| sets.iter().find(|set| set.format_cells() == name).expect("a set");
 /// let (step, story) = als_xz::explain_als_pair(&facts, named("r7c67"), named("r9c78"));
 /// assert_eq!(step.expect("a step").conclusions.to_string(), "r7c8<>6");
