@@ -133,7 +133,7 @@ impl SourceRow {
 
     /// The field at a place, from 0.
     #[must_use]
-    pub fn field_value_at(&self, place: usize) -> Option<FieldValue> {
+    pub(crate) fn field_value_at(&self, place: usize) -> Option<FieldValue> {
         match &self.fields {
             RowFields::Line(text) => self
                 .header

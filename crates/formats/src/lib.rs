@@ -38,7 +38,7 @@
 //!
 //! let reading = format::read_first_puzzle("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79 # easy")?;
 //! assert_eq!(reading.format.id, "line81");
-//! assert_eq!(reading.puzzle.about.comment.as_deref(), Some("easy"));
+//! assert_eq!(reading.puzzle.metadata.comment.as_deref(), Some("easy"));
 //! let grid = format::find_format("grid").unwrap().write_puzzle(&reading.puzzle)?;
 //! assert!(grid.text.starts_with("53.|.7.|...\n6..|195|...\n"));
 //! assert_eq!(grid.losses[0].message.to_string(), "the comment is left out");

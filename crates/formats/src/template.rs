@@ -30,7 +30,7 @@ use ninefold_core::phrase::ParseMessage;
 ///
 /// let template = OutputTemplate::parse("%n%t%i")?;
 /// let line = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
-/// assert_eq!(template.write(&line.parse()?, line, 7)?, format!("7\t{line}"));
+/// assert_eq!(template.write_puzzle(&line.parse()?, line, 7)?, format!("7\t{line}"));
 /// assert_eq!(template.to_string(), "%n%t%i");
 ///
 /// let error = OutputTemplate::parse("%i %r").unwrap_err().to_string();

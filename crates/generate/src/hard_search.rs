@@ -76,12 +76,12 @@ pub struct HardSearchRecord {
 /// let form = |first: u8| CanonicalPuzzle::from_text(&format!("{first}{}", ".".repeat(80))).expect("81 signs");
 /// let mut vicinity = HardSearch::new(0);
 /// for (puzzle, rating) in [(1, 71), (2, 84), (3, 75)] {
-///     assert!(vicinity.mark_seen(generate_numbered_puzzle(puzzle)));
-///     vicinity.record_result(HardSearchRecord { form: generate_numbered_puzzle(puzzle), rating: Some(rating), parent: 0 });
+///     assert!(vicinity.mark_seen(form(puzzle)));
+///     vicinity.record_result(HardSearchRecord { form: form(puzzle), rating: Some(rating), parent: 0 });
 /// }
-/// assert!(!vicinity.mark_seen(generate_numbered_puzzle(2)), "it was met");
-/// assert_eq!(vicinity.take_next_puzzles(2), [(2, generate_numbered_puzzle(2)), (3, generate_numbered_puzzle(3))]);
-/// assert_eq!(vicinity.take_next_puzzles(2), [(1, generate_numbered_puzzle(1))]);
+/// assert!(!vicinity.mark_seen(form(2)), "it was met");
+/// assert_eq!(vicinity.take_next_puzzles(2), [(2, form(2)), (3, form(3))]);
+/// assert_eq!(vicinity.take_next_puzzles(2), [(1, form(1))]);
 /// ```
 #[derive(Clone, Debug)]
 pub struct HardSearch {

@@ -91,7 +91,7 @@ impl fmt::Display for GeneratedPuzzle {
 ///
 /// let recipe = PuzzleRecipe { symmetry: SquareSymmetry::Rotate180, ..PuzzleRecipe::default() };
 /// let puzzles = MinimalGenerator::new().generate_batch(7, &recipe, 0);
-/// assert_eq!(puzzles.len(), BATCH);
+/// assert_eq!(puzzles.len(), BATCH_SIZE);
 /// assert_eq!(puzzles, MinimalGenerator::new().generate_batch(7, &recipe, 0));
 /// ```
 #[derive(Debug, Default)]

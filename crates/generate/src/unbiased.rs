@@ -45,7 +45,7 @@ impl WeightedMoments {
     /// moments.add_sample(2.0, 3.0);
     /// moments.add_sample(6.0, 1.0);
     /// let estimate = moments.estimate_mean().unwrap();
-    /// assert_eq!((estimate.mean, estimate.deviation, estimate.effective), (3.0, 3.0_f64.sqrt(), 1.6));
+    /// assert_eq!((estimate.mean, estimate.deviation, estimate.effective_size), (3.0, 3.0_f64.sqrt(), 1.6));
     /// ```
     #[must_use]
     pub fn estimate_mean(&self) -> Option<MeanEstimate> {

@@ -17,7 +17,7 @@
 //! assert_eq!(course.next_lesson(&known).expect("everything is new").technique.id, "full-house");
 //! known.extend(["full-house", "last-digit"]);
 //! assert_eq!(course.next_lesson(&known).expect("much is new").technique.id, "hidden-single-box");
-//! // PieceContent somebody needs for one technique is a few lessons, not all that stand before it.
+//! // What somebody needs for one technique is a few lessons, not all that stand before it.
 //! let xy_chain = ninefold_logic::techniques::technique_by_id("xy-chain").expect("a technique");
 //! let path = course.required_lessons(&[xy_chain], &BTreeSet::new());
 //! let path: Vec<&str> = path.iter().map(|lesson| lesson.technique.id).collect();

@@ -37,7 +37,7 @@ impl HintStage {
 
     /// Returns the number of the stage, 1–4.
     #[must_use]
-    pub fn stage_number(self) -> usize {
+    pub(crate) fn stage_number(self) -> usize {
         self as usize + 1
     }
 

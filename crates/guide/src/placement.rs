@@ -17,7 +17,7 @@
 //!     let credit = if technique_strength(technique) <= 1100.0 { AnswerCredit::Full } else { AnswerCredit::None };
 //!     placement.record_answer(technique, credit);
 //! }
-//! assert_eq!(placement.answer_count(), POSITIONS);
+//! assert_eq!(placement.answer_count(), TEST_LENGTH);
 //! assert!((placement.estimated_skill().rating - 1100.0).abs() < 100.0, "{:?}", placement.estimated_skill());
 //! ```
 

@@ -88,7 +88,7 @@ pub fn vocabulary_words() -> Vec<String> {
 /// let puzzle = Board::EMPTY.values();
 /// let text = encode_steps(puzzle, []);
 /// assert_eq!((text[0], text[1], text[82], text.len()), (START, 3, END, 83));
-/// assert_eq!(decode(&text)?.givens, *puzzle);
+/// assert_eq!(decode_steps(&text)?.givens, *puzzle);
 /// # Ok::<(), ninefold_guide::dataset::tokens::TokenDecodeError>(())
 /// ```
 ///

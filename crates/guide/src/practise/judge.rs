@@ -41,7 +41,7 @@ impl AnswerCredit {
     /// Returns the credit for a right answer after hints up to a stage. A hint where to look costs nothing;
     /// more of the step costs half the credit, and the whole step all of it.
     #[must_use]
-    pub fn from_hint_stage(stage: Option<HintStage>) -> AnswerCredit {
+    pub(crate) fn from_hint_stage(stage: Option<HintStage>) -> AnswerCredit {
         match stage {
             None | Some(HintStage::Where) => AnswerCredit::Full,
             Some(HintStage::Technique | HintStage::Cells) => AnswerCredit::Half,

@@ -22,7 +22,7 @@
 //! let MoveRecognition::Justified(told) = Guide::new().recognise_moves(&puzzle, &moves, &HumanScale::FREE, budget)? else {
 //!     panic!("a single shows it")
 //! };
-//! assert_eq!((told.how, told.steps[0].step.technique().id), (MatchKind::Exact, "naked-single"));
+//! assert_eq!((told.match_kind, told.steps[0].step.technique().id), (MatchKind::Exact, "naked-single"));
 //!
 //! let wrong = Conclusions::parse("r5c5=7", Notation::Rc)?;
 //! let MoveRecognition::Wrong(wrong) = Guide::new().recognise_moves(&puzzle, &wrong, &HumanScale::FREE, budget)? else {

@@ -95,7 +95,7 @@ fn contains_chinese_word(text: &str, word: &str, counts: impl Fn(bool) -> bool) 
 /// let steps = parse_answer_text(answer, Notation::Rc, &[]);
 /// let texts: Vec<&str> = steps.iter().map(|step| step.text.as_str()).collect();
 /// assert_eq!(texts, ["r1c6 = 8", "what now?", "So r5c5 must be 5.", "Then r1c4 is 6."]);
-/// assert_eq!((steps[1].read.is_err(), steps[3].line), (true, 4));
+/// assert_eq!((steps[1].parsed.is_err(), steps[3].line), (true, 4));
 /// ```
 #[must_use]
 pub fn parse_answer_text(text: &str, notation: Notation, tags: &[String]) -> Vec<AnswerStep> {

@@ -224,7 +224,7 @@ impl ClaimedStep {
 /// use ninefold_guide::judge::reader::{StepReading, parse_step_text};
 ///
 /// let StepReading::Claim(step) = parse_step_text("Naked single: 5 must go in row 4, column 7.", Notation::Rc) else { panic!("a claim") };
-/// assert_eq!(step.done.to_string(), "r4c7=5");
+/// assert_eq!(step.moves.to_string(), "r4c7=5");
 /// assert!(matches!(parse_step_text("Suppose r4c7 is 5.", Notation::Rc), StepReading::NoClaim(_)));
 /// assert!(matches!(parse_step_text("r4c7=5 wibble", Notation::Rc), StepReading::Unreadable(_)));
 /// ```
