@@ -73,7 +73,7 @@ impl RowAnswers {
     }
 
     /// Returns the batch with these columns and the status columns appended.
-    pub(crate) fn append_to_batch(
+    pub(crate) fn append_answer_columns(
         self,
         batch: &RecordBatch,
         columns: Vec<(&str, ArrayRef)>,

@@ -49,7 +49,7 @@ pub fn add_canonical_forms(batch: &RecordBatch, run: &RunOptions<'_>) -> Result<
         ("automorphisms", Arc::new(automorphisms.finish())),
         ("transformation", Arc::new(ways.finish())),
     ];
-    answers.append_to_batch(batch, columns, "canon", run)
+    answers.append_answer_columns(batch, columns, "canon", run)
 }
 
 pub(crate) fn row_canonical_form(

@@ -50,7 +50,7 @@ pub fn check_batch(batch: &RecordBatch, run: &RunOptions<'_>) -> Result<RecordBa
     ];
     answers
         .with_position_warnings(PositionAssessment::entry_error_messages)
-        .append_to_batch(batch, columns, "check", run)
+        .append_answer_columns(batch, columns, "check", run)
 }
 
 struct CheckAnswer {

@@ -37,7 +37,7 @@ pub fn count_solutions(batch: &RecordBatch, limit: u64, run: &RunOptions<'_>) ->
     )?;
     let columns: Vec<(&str, ArrayRef)> =
         vec![("count", Arc::new(counts.finish())), ("complete", Arc::new(complete.finish()))];
-    answers.append_to_batch(batch, columns, "count", run)
+    answers.append_answer_columns(batch, columns, "count", run)
 }
 
 /// Counts the solutions, up to one more than `limit`.

@@ -67,7 +67,7 @@ pub fn judge_batch(
     )?;
     let errors = columns.errors.clone();
     let columns = columns.finish();
-    answers.with_errors(errors).append_to_batch(batch, columns, "judge", run)
+    answers.with_errors(errors).append_answer_columns(batch, columns, "judge", run)
 }
 
 /// Column of texts, or of lists of texts.

@@ -54,7 +54,7 @@ pub fn add_puzzle_keys(
     )?;
     added?;
     let keys: ArrayRef = Arc::new(keys.finish());
-    answers.append_to_batch(batch, vec![("key", keys)], "keys", run)
+    answers.append_answer_columns(batch, vec![("key", keys)], "keys", run)
 }
 
 fn compute_row_key(

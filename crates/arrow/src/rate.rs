@@ -62,7 +62,7 @@ pub fn rate_batch(
     } else {
         PositionAssessment::severe_warnings
     };
-    answers.with_position_warnings(doubts).append_to_batch(batch, parts.finish(), "rate", run)
+    answers.with_position_warnings(doubts).append_answer_columns(batch, parts.finish(), "rate", run)
 }
 
 /// State of a thread that rates.

@@ -51,7 +51,12 @@ pub fn solve_batch(batch: &RecordBatch, run: &RunOptions<'_>) -> Result<RecordBa
             }
         },
     )?;
-    answers.append_to_batch(batch, vec![("solution", grids.finish(rows.grid_column_kind())?)], "solve", run)
+    answers.append_answer_columns(
+        batch,
+        vec![("solution", grids.finish(rows.grid_column_kind())?)],
+        "solve",
+        run,
+    )
 }
 
 /// State of a thread that solves.

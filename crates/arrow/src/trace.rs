@@ -81,7 +81,9 @@ pub fn trace_batch(
     columns.extend(parts.finish());
     columns.push(("steps", Arc::new(steps.finish())));
     columns.push(("trace", Arc::new(traces.finish())));
-    answers.with_position_warnings(PositionAssessment::warnings).append_to_batch(batch, columns, "trace", run)
+    answers
+        .with_position_warnings(PositionAssessment::warnings)
+        .append_answer_columns(batch, columns, "trace", run)
 }
 
 /// State of a thread that traces.

@@ -57,7 +57,7 @@ pub fn transform_batch(
         ("transformed", images.finish(rows.grid_column_kind())?),
         ("transformation", Arc::new(ways.finish())),
     ];
-    answers.append_to_batch(batch, columns, "transform", run)
+    answers.append_answer_columns(batch, columns, "transform", run)
 }
 
 type TransformedGrid = ([u8; 81], Transformation);

@@ -572,13 +572,14 @@ unsafe fn read_localizer(language: *const c_char) -> Result<Localizer<'static>, 
     // SAFETY: the caller promises it.
     let code = unsafe { border::read_name("language", language, "en") }?;
     let language = Language::from_locale(code).ok_or_else(|| {
-        let codes: Vec<&str> = Language::ALL.iter().map(|language| language.catalogue().code()).collect();
+        let codes: Vec<&str> =
+            Language::ALL.iter().map(|language| language.message_catalogue().code()).collect();
         CallError::invalid_argument(format!(
             "there is no language {code:?}; expected one of {}",
             codes.join(", ")
         ))
     })?;
-    let catalogue: &'static Catalogue = language.catalogue();
+    let catalogue: &'static Catalogue = language.message_catalogue();
     Ok(Localizer { catalogue, notation: Notation::Rc, form: SentenceForm::Text })
 }
 

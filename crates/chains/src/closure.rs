@@ -121,7 +121,7 @@ impl<const W: usize> GraphClosure<W> {
     }
 
     /// Whether any chain found so far shows a candidate false or true.
-    pub(crate) fn is_candidate_decided(&self, number: usize) -> bool {
+    pub(crate) fn is_concluded_by_chain(&self, number: usize) -> bool {
         self.shown_off[number] != NOT_FOUND || self.shown_on[number] != NOT_FOUND
     }
 

@@ -122,7 +122,7 @@ impl<const W: usize> LinkNet<W> {
 
     /// Whether no chain found so far shows anything.
     pub(crate) fn has_no_conclusions(&self) -> bool {
-        !self.graph.present.iter().any(|number| self.closure.is_candidate_decided(number))
+        !self.graph.present.iter().any(|number| self.closure.is_concluded_by_chain(number))
     }
 
     /// Returns the complexity and conclusion of the shortest forcing chain.

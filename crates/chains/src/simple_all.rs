@@ -133,7 +133,7 @@ impl<const W: usize> AllSimpleChainSearch<W> {
         // The net of all links shows whether there is any chain at all.
         self.xy.closure.reset_for_targets(&self.xy.graph, off, on);
         self.xy.closure.search_up_to_complexity(&self.xy.graph, NOT_FOUND - 1);
-        if !context.present.iter().any(|number| self.xy.closure.is_candidate_decided(number)) {
+        if !context.present.iter().any(|number| self.xy.closure.is_concluded_by_chain(number)) {
             return Vec::new();
         }
         let at =
@@ -168,7 +168,7 @@ impl<const W: usize> AllSimpleChainSearch<W> {
         closure.reset(graph);
         closure.search_up_to_complexity(graph, NOT_FOUND - 1);
         // Any candidate shown false or true means a forcing chain there.
-        let quiet = !outer_context.present.iter().any(|number| closure.is_candidate_decided(number));
+        let quiet = !outer_context.present.iter().any(|number| closure.is_concluded_by_chain(number));
         self.outer_board_cache = Some((outer_context.present, quiet));
         quiet
     }

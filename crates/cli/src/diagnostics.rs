@@ -12,7 +12,7 @@ use ninefold::logic::explain::say;
 use ninefold::wire::Verdict;
 
 use crate::failure::CommandError;
-use crate::language::{PuzzleRemark, current_catalogue, message_text};
+use crate::language::{PuzzleRemark, current_message_catalogue, message_text};
 
 /// Whether only reasons for failures are printed.
 static IS_QUIET: AtomicBool = AtomicBool::new(false);
@@ -324,7 +324,7 @@ impl ProgressReporter {
             Some(_) => "progress-left",
             None => "progress-read",
         };
-        if let Ok(style) = ProgressStyle::with_template(&current_catalogue().translate_id(template)) {
+        if let Ok(style) = ProgressStyle::with_template(&current_message_catalogue().translate_id(template)) {
             bar.set_style(style);
         }
         if shown {
@@ -337,7 +337,8 @@ impl ProgressReporter {
     /// there: they arrive one at a time, through [`with_bar_hidden`](ProgressReporter::with_bar_hidden).
     pub(crate) fn new_for_search(puzzles: u64, quiet: bool) -> ProgressReporter {
         let progress = ProgressReporter::new(Some(puzzles), false, quiet);
-        if let Ok(style) = ProgressStyle::with_template(&current_catalogue().translate_id("progress-finding"))
+        if let Ok(style) =
+            ProgressStyle::with_template(&current_message_catalogue().translate_id("progress-finding"))
         {
             progress.bar.set_style(style);
         }

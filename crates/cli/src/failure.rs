@@ -97,7 +97,7 @@ impl CommandError {
 
     /// Formats the failure in the user's language.
     pub(crate) fn localized_text(&self) -> String {
-        self.describe(language::current_catalogue())
+        self.describe(language::current_message_catalogue())
     }
 
     fn describe(&self, catalogue: &Catalogue) -> String {

@@ -17,7 +17,7 @@ use crate::failure::CommandError;
 use crate::file::{self, FileIdentity};
 use crate::image::read_picture;
 use crate::language;
-use crate::language::{current_catalogue, localized_text, message_text};
+use crate::language::{current_message_catalogue, localized_text, message_text};
 use crate::{compressed, diagnostics};
 
 /// The arguments of every command that reads puzzles.
@@ -299,7 +299,7 @@ impl InputOptions {
         let problem = problem.as_ref().map(localized_text).unwrap_or_default();
         if !is_game && !looks_like_puzzle(argument) {
             let reason = match no_file.kind() {
-                io::ErrorKind::NotFound => current_catalogue().translate_id("no-such-file"),
+                io::ErrorKind::NotFound => current_message_catalogue().translate_id("no-such-file"),
                 _ => no_file.to_string(),
             };
             let sentence = say!("neither-file-nor-puzzle", text = quote_shortened(argument), reason = reason);

@@ -18,13 +18,13 @@ pub(crate) fn set_current_language(language: Language) {
 }
 
 /// Returns the texts of the current language: English, unless another was set.
-pub(crate) fn current_catalogue() -> &'static Catalogue {
-    LANGUAGE.get().map_or_else(Catalogue::english, |language| language.catalogue())
+pub(crate) fn current_message_catalogue() -> &'static Catalogue {
+    LANGUAGE.get().map_or_else(Catalogue::english, |language| language.message_catalogue())
 }
 
 /// Formats an error of the library in the current language.
 pub(crate) fn localized_text(error: &(impl Localize + Display)) -> String {
-    if is_english() { error.to_string() } else { error.localize(current_catalogue()) }
+    if is_english() { error.to_string() } else { error.localize(current_message_catalogue()) }
 }
 
 /// Returns whether the library's own `Display` output equals the catalogue's. It is faster, and a list may
@@ -35,12 +35,12 @@ fn is_english() -> bool {
 
 /// Formats a message in the current language.
 pub(crate) fn message_text(sentence: &Message) -> String {
-    current_catalogue().format_message(sentence, Notation::Rc)
+    current_message_catalogue().format_message(sentence, Notation::Rc)
 }
 
 /// Describes the mistakes in a position, in the current language.
 pub(crate) fn describe_mistakes(mistakes: &EntryMistakes) -> String {
-    let more = current_catalogue().translate_id("mistakes-more");
+    let more = current_message_catalogue().translate_id("mistakes-more");
     if is_english() {
         return format!("{mistakes}; {more}");
     }
@@ -50,12 +50,12 @@ pub(crate) fn describe_mistakes(mistakes: &EntryMistakes) -> String {
 
 /// Explains why a position has no solution: whether its givens have one, and which entries are wrong.
 pub(crate) fn explain_unsolvable(assessment: &PositionAssessment) -> String {
-    wire::why_unsolvable(assessment, current_catalogue())
+    wire::why_unsolvable(assessment, current_message_catalogue())
 }
 
 /// Returns the name of standard input in messages.
 pub(crate) fn standard_input_name() -> String {
-    current_catalogue().translate_id("standard-input")
+    current_message_catalogue().translate_id("standard-input")
 }
 
 /// Formats `line 3` in the current language.
@@ -88,7 +88,7 @@ impl Display for PuzzleRemark {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             PuzzleRemark::ParseMessage(phrase) => f.write_str(&localized_text(phrase)),
-            PuzzleRemark::MessageId(id) => f.write_str(&current_catalogue().translate_id(id)),
+            PuzzleRemark::MessageId(id) => f.write_str(&current_message_catalogue().translate_id(id)),
             PuzzleRemark::MessageWithArguments(sentence) => f.write_str(&message_text(sentence)),
         }
     }

@@ -182,7 +182,7 @@ impl Output {
         Output {
             terminal: stdout.is_terminal(),
             styles: if coloured { OutputStyles::new_coloured() } else { OutputStyles::default() },
-            catalogue: language::current_catalogue(),
+            catalogue: language::current_message_catalogue(),
             quiet: common.quiet,
             failed_before: false,
             writer: BufWriter::with_capacity(1 << 16, OutputTarget::Stdout(stdout)),

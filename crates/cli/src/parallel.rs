@@ -21,7 +21,7 @@ use crate::exit::ExitStatus;
 use crate::failure::CommandError;
 use crate::interrupt;
 use crate::jobs::ThreadOptions;
-use crate::language::{PuzzleRemark, current_catalogue, format_line_number, localized_text};
+use crate::language::{PuzzleRemark, current_message_catalogue, format_line_number, localized_text};
 use crate::output::ResultWriter;
 use crate::small_batches::{self, SmallBatches};
 
@@ -137,7 +137,11 @@ impl UnusablePuzzle<'_> {
             verdict: Verdict::Invalid,
             reason: self.reason,
             error: self.why.clone(),
-            fault: entry.result.as_ref().err().map(|error| Fault::from_error(error, current_catalogue())),
+            fault: entry
+                .result
+                .as_ref()
+                .err()
+                .map(|error| Fault::from_error(error, current_message_catalogue())),
             clashes: None,
             outcome: None,
         }
@@ -164,7 +168,7 @@ pub(crate) fn collect_entry_warnings(entry: &PuzzleEntry) -> Vec<Warning> {
     entry
         .result
         .as_ref()
-        .map_or_else(|_| Vec::new(), |reading| Warning::from_reading(reading, current_catalogue()))
+        .map_or_else(|_| Vec::new(), |reading| Warning::from_reading(reading, current_message_catalogue()))
 }
 
 /// Remarks about a puzzle for standard error.

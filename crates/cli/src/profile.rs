@@ -174,7 +174,7 @@ fn read_profile_file(file: &str) -> Result<RatingProfile, CommandError> {
         // A file that is not TOML, or has no scale, may be anybody's, so it is not quoted in the error.
         let is_other = matches!(error.reason, ProfileErrorReason::Toml(_) | ProfileErrorReason::Scale { .. });
         let sentence = if is_other && !small_file::may_quote_content(Path::new(file), "toml") {
-            let reason = language::current_catalogue().translate_id("profile-expected");
+            let reason = language::current_message_catalogue().translate_id("profile-expected");
             say!("profile-error", line = error.line, column = error.column, reason = reason)
         } else {
             error.to_message(language::message_text)

@@ -158,7 +158,7 @@ impl CurrentPuzzle<'_> {
         CommandError::Usage(format!(
             "{}: {}",
             self.message_prefix,
-            language::current_catalogue().translate_id(id)
+            language::current_message_catalogue().translate_id(id)
         ))
     }
 

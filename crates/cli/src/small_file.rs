@@ -9,7 +9,7 @@ use std::path::Path;
 use ninefold::Message;
 use ninefold::logic::explain::say;
 
-use crate::language::{current_catalogue, message_text};
+use crate::language::{current_message_catalogue, message_text};
 
 /// Size limit in bytes for files written by hand: 1 MB.
 const MAX_HANDWRITTEN_BYTES: u64 = 1 << 20;
@@ -63,7 +63,7 @@ fn check_regular_file(kind: FileType) -> io::Result<()> {
     } else {
         Err(io::Error::new(
             io::ErrorKind::InvalidInput,
-            current_catalogue().translate_id(wrong_file_kind_message_id(kind)),
+            current_message_catalogue().translate_id(wrong_file_kind_message_id(kind)),
         ))
     }
 }

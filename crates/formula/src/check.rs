@@ -8,9 +8,9 @@ use crate::code::{
     FormulaConclusion, FormulaPlan, InOperator, JoinOperator, NamedValue, PlanStep, SayTextPiece,
     ValueFamily, common_family, kind_family, kind_from_family,
 };
-use crate::error::{Expected, FormulaError, FormulaErrorKind, SourceLocation};
+use crate::error::{ExpectedSyntax, FormulaError, FormulaErrorKind, SourceLocation};
 use crate::functions::{self, ArgumentReader};
-use crate::kind::Kind;
+use crate::kind::ValueKind;
 use crate::parse::parse_fallback_literal;
 use crate::plan::plan_search;
 use crate::syntax::{
@@ -94,11 +94,18 @@ impl FormulaChecker {
             );
         };
         let kind = find_kind_by_name(&repeats.kind)?;
-        if !matches!(kind, Kind::Cells | Kind::Digits | Kind::Houses | Kind::Candidates | Kind::Truth) {
+        if !matches!(
+            kind,
+            ValueKind::Cells
+                | ValueKind::Digits
+                | ValueKind::Houses
+                | ValueKind::Candidates
+                | ValueKind::Truth
+        ) {
             let found = Some(repeats.kind.text.clone());
             return fail_at(
                 repeats.kind.place,
-                FormulaErrorKind::Expected { expected: Expected::Repeated, found },
+                FormulaErrorKind::Expected { expected: ExpectedSyntax::Repeated, found },
             );
         }
         // Its name is registered before its body is read, as the body may call it.
@@ -142,7 +149,10 @@ impl FormulaChecker {
         Ok(())
     }
 
-    pub(crate) fn check_expression(&mut self, tree: &SyntaxTree) -> CheckResult<(FormulaCode, Kind, usize)> {
+    pub(crate) fn check_expression(
+        &mut self,
+        tree: &SyntaxTree,
+    ) -> CheckResult<(FormulaCode, ValueKind, usize)> {
         (self.scope, self.slot_count) = (Vec::new(), 0);
         self.is_standalone = true;
         let read = self.check_value(tree);
@@ -161,7 +171,10 @@ impl FormulaChecker {
                     let place = domain.place;
                     let (domain, kind) = self.check_value(domain)?;
                     let Some(member) = kind.member_kind() else {
-                        return fail_at(place, FormulaErrorKind::Kind { expected: Kind::Set, found: kind });
+                        return fail_at(
+                            place,
+                            FormulaErrorKind::Kind { expected: ValueKind::Set, found: kind },
+                        );
                     };
                     // Each name is a loop of its own; later names start after the member of the one before.
                     let mut after = None;
@@ -180,7 +193,7 @@ impl FormulaChecker {
                     acts.push(PlanStep::Let { slot, value });
                 }
                 TechniqueClause::Where(condition) => {
-                    let code = self.check_expression_has_kind(condition, Kind::Truth)?;
+                    let code = self.check_expression_has_kind(condition, ValueKind::Truth)?;
                     parts.push(ExplanationPart::Reason(code.clone()));
                     acts.push(PlanStep::Test(code));
                 }
@@ -222,7 +235,10 @@ impl FormulaChecker {
             let known = LANGUAGES.into_iter().find(|code| *code == name.text);
             let found = Some(name.text.clone());
             known.ok_or_else(|| {
-                FormulaError::new(name.place, FormulaErrorKind::Expected { expected: Expected::Said, found })
+                FormulaError::new(
+                    name.place,
+                    FormulaErrorKind::Expected { expected: ExpectedSyntax::Said, found },
+                )
             })
         })?;
         let pieces = self.parse_text_pieces(text)?;
@@ -262,18 +278,18 @@ impl FormulaChecker {
         within: Option<&SyntaxTree>,
     ) -> CheckResult<FormulaConclusion> {
         let Some(within) = within else {
-            let what = self.check_expression_has_kind(what, Kind::Candidates)?;
+            let what = self.check_expression_has_kind(what, ValueKind::Candidates)?;
             return Ok(FormulaConclusion { is_placement: placed, what, within: None });
         };
-        let what = self.check_expression_has_kind(what, Kind::Digits)?;
+        let what = self.check_expression_has_kind(what, ValueKind::Digits)?;
         Ok(FormulaConclusion {
             is_placement: placed,
             what,
-            within: Some(self.check_expression_has_kind(within, Kind::Cells)?),
+            within: Some(self.check_expression_has_kind(within, ValueKind::Cells)?),
         })
     }
 
-    fn declare_variable(&mut self, name: &PlacedName, kind: Kind, looped: bool) -> CheckResult<usize> {
+    fn declare_variable(&mut self, name: &PlacedName, kind: ValueKind, looped: bool) -> CheckResult<usize> {
         let is_taken = self.scope.iter().any(|known| known.name == name.text);
         if is_taken || functions::find_named_value(&name.text).is_some() {
             return fail_at(name.place, FormulaErrorKind::Taken { name: name.text.clone() });
@@ -288,11 +304,11 @@ impl FormulaChecker {
     }
 
     /// Returns the code of an expression that must have this kind.
-    fn check_expression_has_kind(&mut self, tree: &SyntaxTree, kind: Kind) -> CheckResult<FormulaCode> {
-        if let (SyntaxNode::Number(number), Kind::Digit | Kind::Digits) = (&tree.node, kind) {
+    fn check_expression_has_kind(&mut self, tree: &SyntaxTree, kind: ValueKind) -> CheckResult<FormulaCode> {
+        if let (SyntaxNode::Number(number), ValueKind::Digit | ValueKind::Digits) = (&tree.node, kind) {
             return digit_from_number(*number, tree.place).map(FormulaCode::Digit);
         }
-        if let (SyntaxNode::Number(number), Kind::House) = (&tree.node, kind) {
+        if let (SyntaxNode::Number(number), ValueKind::House) = (&tree.node, kind) {
             let house = u8::try_from(*number).ok().and_then(|index| House::try_from(index).ok());
             let range = FormulaErrorKind::Number { least: 0, most: 26, found: number.to_string() };
             return house.map(FormulaCode::House).ok_or(FormulaError::new(tree.place, range));
@@ -305,17 +321,18 @@ impl FormulaChecker {
     }
 
     /// Returns the code of an expression and its kind.
-    fn check_value(&mut self, tree: &SyntaxTree) -> CheckResult<(FormulaCode, Kind)> {
+    fn check_value(&mut self, tree: &SyntaxTree) -> CheckResult<(FormulaCode, ValueKind)> {
         Ok(match &tree.node {
             SyntaxNode::Cells(cells) => cells_literal(*cells),
-            SyntaxNode::House(house) => (FormulaCode::House(*house), Kind::House),
-            SyntaxNode::Number(number) => (FormulaCode::Number((*number).into()), Kind::Number),
-            SyntaxNode::Links(links) => (FormulaCode::Links(*links), Kind::Links),
+            SyntaxNode::House(house) => (FormulaCode::House(*house), ValueKind::House),
+            SyntaxNode::Number(number) => (FormulaCode::Number((*number).into()), ValueKind::Number),
+            SyntaxNode::Links(links) => (FormulaCode::Links(*links), ValueKind::Links),
             SyntaxNode::Name(name) => self.resolve_name(name, tree.place)?,
             SyntaxNode::Call { name, arguments } => self.check_call(name, arguments)?,
-            SyntaxNode::Not(of) => {
-                (FormulaCode::Not(Box::new(self.check_expression_has_kind(of, Kind::Truth)?)), Kind::Truth)
-            }
+            SyntaxNode::Not(of) => (
+                FormulaCode::Not(Box::new(self.check_expression_has_kind(of, ValueKind::Truth)?)),
+                ValueKind::Truth,
+            ),
             SyntaxNode::Complement(of) => {
                 let (code, kind) = self.check_value(of)?;
                 // Only sets of cells, digits, houses or candidates have a complement.
@@ -323,7 +340,7 @@ impl FormulaChecker {
                     None | Some(ValueFamily::Number | ValueFamily::Truth | ValueFamily::Positions) => {
                         return fail_at(
                             of.place,
-                            FormulaErrorKind::Kind { expected: Kind::Set, found: kind },
+                            FormulaErrorKind::Kind { expected: ValueKind::Set, found: kind },
                         );
                     }
                     Some(family) => {
@@ -334,8 +351,9 @@ impl FormulaChecker {
             SyntaxNode::Index { set: of, index, place } => {
                 let (code, kind) = self.check_set(of)?;
                 // The members of a link are its candidates.
-                let member = if kind == Kind::Link { Some(Kind::Candidate) } else { kind.member_kind() };
-                (FormulaCode::Index(Box::new(code), *index, *place), member.unwrap_or(Kind::Cell))
+                let member =
+                    if kind == ValueKind::Link { Some(ValueKind::Candidate) } else { kind.member_kind() };
+                (FormulaCode::Index(Box::new(code), *index, *place), member.unwrap_or(ValueKind::Cell))
             }
             SyntaxNode::Slice { set: of, begin, end, place } => {
                 let (code, kind) = self.check_set(of)?;
@@ -355,20 +373,20 @@ impl FormulaChecker {
     }
 
     /// Checks `any`, `all`, `count` or `union` over the members of a domain.
-    fn check_aggregate(&mut self, tree: &SyntaxTree) -> CheckResult<(FormulaCode, Kind)> {
+    fn check_aggregate(&mut self, tree: &SyntaxTree) -> CheckResult<(FormulaCode, ValueKind)> {
         let SyntaxNode::Aggregate { aggregate: over, name, domain, condition, value: take } = &tree.node
         else {
             return self.check_value(tree);
         };
         let (code, kind) = self.check_value(domain)?;
         let Some(member) = kind.member_kind() else {
-            return fail_at(domain.place, FormulaErrorKind::Kind { expected: Kind::Set, found: kind });
+            return fail_at(domain.place, FormulaErrorKind::Kind { expected: ValueKind::Set, found: kind });
         };
         // The variable is known in the condition and in the value taken, not outside.
         let slot = self.declare_variable(name, member, true)?;
         let checked_condition = condition
             .as_ref()
-            .map(|condition| self.check_expression_has_kind(condition, Kind::Truth))
+            .map(|condition| self.check_expression_has_kind(condition, ValueKind::Truth))
             .transpose()?;
         let joined_value = match take {
             Some(take) => Some((self.check_value(take)?, take.place)),
@@ -380,28 +398,28 @@ impl FormulaChecker {
         self.scope.pop();
         let Some(((take, found), place)) = joined_value else {
             let (domain, condition) = (Box::new(code), checked_condition.map(Box::new));
-            let kind = if *over == DomainAggregate::Count { Kind::Number } else { Kind::Truth };
+            let kind = if *over == DomainAggregate::Count { ValueKind::Number } else { ValueKind::Truth };
             return Ok((FormulaCode::Aggregate { aggregate: *over, slot, domain, condition }, kind));
         };
         // Houses are joined as houses, not as their cells.
-        let family = if found == Kind::House { Some(ValueFamily::Houses) } else { kind_family(found) };
-        let Some(family) = family.filter(|_| found.is_set() && found != Kind::Positions) else {
-            return fail_at(place, FormulaErrorKind::Kind { expected: Kind::Set, found });
+        let family = if found == ValueKind::House { Some(ValueFamily::Houses) } else { kind_family(found) };
+        let Some(family) = family.filter(|_| found.is_set() && found != ValueKind::Positions) else {
+            return fail_at(place, FormulaErrorKind::Kind { expected: ValueKind::Set, found });
         };
         let union = DomainUnion { family, slot, domain: code, condition: checked_condition, value: take };
         Ok((FormulaCode::Union(Box::new(union)), kind_from_family(family)))
     }
 
     /// Returns the code of a set of cells, digits, houses or candidates, and its kind.
-    fn check_set(&mut self, tree: &SyntaxTree) -> CheckResult<(FormulaCode, Kind)> {
+    fn check_set(&mut self, tree: &SyntaxTree) -> CheckResult<(FormulaCode, ValueKind)> {
         let (code, kind) = self.check_value(tree)?;
-        if !kind.is_set() || kind == Kind::Positions {
-            return fail_at(tree.place, FormulaErrorKind::Kind { expected: Kind::Set, found: kind });
+        if !kind.is_set() || kind == ValueKind::Positions {
+            return fail_at(tree.place, FormulaErrorKind::Kind { expected: ValueKind::Set, found: kind });
         }
         Ok((code, kind))
     }
 
-    fn resolve_name(&mut self, name: &str, place: SourceLocation) -> CheckResult<(FormulaCode, Kind)> {
+    fn resolve_name(&mut self, name: &str, place: SourceLocation) -> CheckResult<(FormulaCode, ValueKind)> {
         // Variables come before built-in names, and these before names of cells and houses.
         if let Some(variable) = self.scope.iter().find(|variable| variable.name == name) {
             return Ok((FormulaCode::Variable(variable.slot), variable.kind));
@@ -412,7 +430,7 @@ impl FormulaChecker {
             return if is_secret { fail_at(place, FormulaErrorKind::Solution) } else { Ok(source) };
         }
         match parse_fallback_literal(name, self.letters) {
-            Some(SyntaxNode::House(house)) => return Ok((FormulaCode::House(house), Kind::House)),
+            Some(SyntaxNode::House(house)) => return Ok((FormulaCode::House(house), ValueKind::House)),
             Some(SyntaxNode::Cells(cells)) => return Ok(cells_literal(cells)),
             _ => {}
         }
@@ -425,7 +443,7 @@ impl FormulaChecker {
         &mut self,
         name: &PlacedName,
         arguments: &[SyntaxTree],
-    ) -> CheckResult<(FormulaCode, Kind)> {
+    ) -> CheckResult<(FormulaCode, ValueKind)> {
         // The text's own definitions come before built-in functions.
         if let Some(number) = self.definition_names.iter().position(|known| *known == name.text) {
             let kinds = self.definitions[number].arguments.clone();
@@ -488,7 +506,7 @@ impl FormulaChecker {
             let (one, other) = (Box::new(left.into_condition()?), Box::new(right.into_condition()?));
             let code =
                 if operator == "and" { FormulaCode::And(one, other) } else { FormulaCode::Or(one, other) };
-            return Ok(to_operand((code, Kind::Truth)));
+            return Ok(to_operand((code, ValueKind::Truth)));
         }
         let (kind, second) = (left.kind, right.kind);
         if let (Some(number), Some(family)) = (right.number, find_set_family(kind))
@@ -503,16 +521,15 @@ impl FormulaChecker {
         let numbers = (left.number.map(|number| (number, left.place, second)))
             .or(right.number.map(|number| (number, right.place, kind)));
         let as_digit = |side: CheckedOperand, number: Option<u32>| match number {
-            Some(number) => {
-                digit_from_number(number, side.place).map(|digit| (FormulaCode::Digit(digit), Kind::Digit))
-            }
+            Some(number) => digit_from_number(number, side.place)
+                .map(|digit| (FormulaCode::Digit(digit), ValueKind::Digit)),
             None => Ok((side.code, side.kind)),
         };
         let ((one, kind), (other, second)) = (as_digit(left, one)?, as_digit(right, other)?);
         let joined = build_binary_operation(operator, one, kind, other, second);
         joined.map(to_operand).ok_or_else(|| match numbers {
-            Some((number, place, Kind::Cell | Kind::Cells | Kind::House)) => {
-                let (expected, found) = (Expected::Indices, Some(number.to_string()));
+            Some((number, place, ValueKind::Cell | ValueKind::Cells | ValueKind::House)) => {
+                let (expected, found) = (ExpectedSyntax::Indices, Some(number.to_string()));
                 FormulaError::new(place, FormulaErrorKind::Expected { expected, found })
             }
             _ => FormulaError::new(place, FormulaErrorKind::Operator { operator, left: kind, right: second }),
@@ -523,7 +540,7 @@ impl FormulaChecker {
 /// An operand of an operator.
 struct CheckedOperand {
     code: FormulaCode,
-    kind: Kind,
+    kind: ValueKind,
     place: SourceLocation,
     /// The number, if the operand is written as one.
     number: Option<u32>,
@@ -532,32 +549,32 @@ struct CheckedOperand {
 impl CheckedOperand {
     /// Returns the code of a value that can be a condition.
     fn into_condition(self) -> CheckResult<FormulaCode> {
-        if self.kind.is_accepted_as(Kind::Truth) {
+        if self.kind.is_accepted_as(ValueKind::Truth) {
             return Ok(self.code);
         }
-        fail_at(self.place, FormulaErrorKind::Kind { expected: Kind::Truth, found: self.kind })
+        fail_at(self.place, FormulaErrorKind::Kind { expected: ValueKind::Truth, found: self.kind })
     }
 }
 
-fn cells_literal(cells: CellMap) -> (FormulaCode, Kind) {
-    (FormulaCode::Cells(cells), if cells.only().is_some() { Kind::Cell } else { Kind::Cells })
+fn cells_literal(cells: CellMap) -> (FormulaCode, ValueKind) {
+    (FormulaCode::Cells(cells), if cells.only().is_some() { ValueKind::Cell } else { ValueKind::Cells })
 }
 
 /// Returns the kind that a word names.
-fn find_kind_by_name(word: &PlacedName) -> CheckResult<Kind> {
-    let kind = Kind::ALL.iter().find(|kind| !kind.word().is_empty() && kind.word() == word.text);
+fn find_kind_by_name(word: &PlacedName) -> CheckResult<ValueKind> {
+    let kind = ValueKind::ALL.iter().find(|kind| !kind.word().is_empty() && kind.word() == word.text);
     kind.copied().ok_or_else(|| {
         let found = Some(word.text.clone());
-        FormulaError::new(word.place, FormulaErrorKind::Expected { expected: Expected::Kind, found })
+        FormulaError::new(word.place, FormulaErrorKind::Expected { expected: ExpectedSyntax::Kind, found })
     })
 }
 
 impl ArgumentReader for FormulaChecker {
-    fn read_argument(&mut self, tree: &SyntaxTree, kind: Kind) -> CheckResult<FormulaCode> {
+    fn read_argument(&mut self, tree: &SyntaxTree, kind: ValueKind) -> CheckResult<FormulaCode> {
         self.check_expression_has_kind(tree, kind)
     }
 
-    fn read_set_argument(&mut self, tree: &SyntaxTree) -> CheckResult<(FormulaCode, Kind)> {
+    fn read_set_argument(&mut self, tree: &SyntaxTree) -> CheckResult<(FormulaCode, ValueKind)> {
         self.check_set(tree)
     }
 }
@@ -566,10 +583,10 @@ impl ArgumentReader for FormulaChecker {
 fn build_binary_operation(
     operator: &str,
     one: FormulaCode,
-    left: Kind,
+    left: ValueKind,
     other: FormulaCode,
-    right: Kind,
-) -> Option<(FormulaCode, Kind)> {
+    right: ValueKind,
+) -> Option<(FormulaCode, ValueKind)> {
     let common = common_family(left, right);
     let sets = common.filter(|family| !matches!(family, ValueFamily::Number | ValueFamily::Truth));
     let sums = common.filter(|family| *family != ValueFamily::Truth);
@@ -586,7 +603,7 @@ fn build_binary_operation(
     if let Some(comparison) = compared {
         return Some((
             FormulaCode::Compare(comparison, common?, Box::new(one), Box::new(other)),
-            Kind::Truth,
+            ValueKind::Truth,
         ));
     }
     // Set operations and arithmetic.
@@ -605,31 +622,33 @@ fn build_binary_operation(
     // Operators whose operands differ in kind.
     let (one, other) = (Box::new(one), Box::new(other));
     Some(match operator {
-        "*" if left.is_cells() && right.is_digits() => (FormulaCode::Times(one, other), Kind::Candidates),
-        "/" if left.is_cells() && right == Kind::House => {
-            (FormulaCode::Positions(one, other), Kind::Positions)
+        "*" if left.is_cells() && right.is_digits() => {
+            (FormulaCode::Times(one, other), ValueKind::Candidates)
+        }
+        "/" if left.is_cells() && right == ValueKind::House => {
+            (FormulaCode::Positions(one, other), ValueKind::Positions)
         }
         "/" if left.is_candidates() && right.is_digits() => {
-            (FormulaCode::CellsWithDigits(one, other), Kind::Cells)
+            (FormulaCode::CellsWithDigits(one, other), ValueKind::Cells)
         }
-        "%" if common == Some(ValueFamily::Cells) => (FormulaCode::Template(one, other), Kind::Cells),
+        "%" if common == Some(ValueFamily::Cells) => (FormulaCode::Template(one, other), ValueKind::Cells),
         "sees" if matches!(common, Some(ValueFamily::Cells | ValueFamily::Candidates)) => {
-            (FormulaCode::Sees(common?, one, other), Kind::Truth)
+            (FormulaCode::Sees(common?, one, other), ValueKind::Truth)
         }
         "in" if left.is_digits() && right.is_cells() => {
-            (FormulaCode::In(InOperator::DigitsInCells, one, other), Kind::Cells)
+            (FormulaCode::In(InOperator::DigitsInCells, one, other), ValueKind::Cells)
         }
-        "in" if left == Kind::Houses || left == Kind::House && right == Kind::Houses => {
+        "in" if left == ValueKind::Houses || left == ValueKind::House && right == ValueKind::Houses => {
             let family = common.filter(|family| *family == ValueFamily::Houses)?;
-            (FormulaCode::In(InOperator::All(family), one, other), Kind::Truth)
+            (FormulaCode::In(InOperator::All(family), one, other), ValueKind::Truth)
         }
-        "in" => (FormulaCode::In(InOperator::All(sets?), one, other), Kind::Truth),
+        "in" => (FormulaCode::In(InOperator::All(sets?), one, other), ValueKind::Truth),
         _ => return None,
     })
 }
 
 /// Returns the family of a kind of sets of cells, digits, houses or candidates.
-fn find_set_family(kind: Kind) -> Option<ValueFamily> {
+fn find_set_family(kind: ValueKind) -> Option<ValueFamily> {
     kind_family(kind)
         .filter(|family| !matches!(family, ValueFamily::Number | ValueFamily::Truth | ValueFamily::Positions))
 }
@@ -652,7 +671,7 @@ fn build_operation_with_number(
     family: ValueFamily,
     number: u32,
     place: SourceLocation,
-) -> CheckResult<(FormulaCode, Kind)> {
+) -> CheckResult<(FormulaCode, ValueKind)> {
     let small = u8::try_from(number).ok();
     let range = |least, most| {
         FormulaError::new(place, FormulaErrorKind::Number { least, most, found: number.to_string() })
@@ -661,10 +680,10 @@ fn build_operation_with_number(
         ("&" | "|", _) => {
             // `a & 2` are the subsets of two members, `a | 2` those of one or two.
             let subsets = match family {
-                ValueFamily::Digits => Kind::DigitSubsets,
-                ValueFamily::Houses => Kind::HouseSubsets,
-                ValueFamily::Candidates => Kind::CandidateSubsets,
-                _ => Kind::CellSubsets,
+                ValueFamily::Digits => ValueKind::DigitSubsets,
+                ValueFamily::Houses => ValueKind::HouseSubsets,
+                ValueFamily::Candidates => ValueKind::CandidateSubsets,
+                _ => ValueKind::CellSubsets,
             };
             let (least, most) = if operator == "&" { (number, number) } else { (1, number) };
             (FormulaCode::Subsets(family, Box::new(left), least as usize, most as usize), subsets)
@@ -673,26 +692,32 @@ fn build_operation_with_number(
             // `cells + 5` adds the cell with index 5, `cells - 5` removes it.
             let cell = small.and_then(|index| Cell::try_from(index).ok()).ok_or_else(|| range(0, 80))?;
             let join = if operator == "+" { JoinOperator::Or } else { JoinOperator::Minus };
-            (left.join_with(join, ValueFamily::Cells, FormulaCode::Cells(CellMap::of(cell))), Kind::Cells)
+            (
+                left.join_with(join, ValueFamily::Cells, FormulaCode::Cells(CellMap::of(cell))),
+                ValueKind::Cells,
+            )
         }
         ("*", _) => (
             FormulaCode::Times(
                 Box::new(left),
                 Box::new(FormulaCode::Digit(digit_from_number(number, place)?)),
             ),
-            Kind::Candidates,
+            ValueKind::Candidates,
         ),
         (_, ValueFamily::Candidates) => (
             FormulaCode::CellsWithDigits(
                 Box::new(left),
                 Box::new(FormulaCode::Digit(digit_from_number(number, place)?)),
             ),
-            Kind::Cells,
+            ValueKind::Cells,
         ),
         _ => {
             // `cells / 9` are the positions in the house with index 9.
             let house = small.and_then(|index| House::try_from(index).ok()).ok_or_else(|| range(0, 26))?;
-            (FormulaCode::Positions(Box::new(left), Box::new(FormulaCode::House(house))), Kind::Positions)
+            (
+                FormulaCode::Positions(Box::new(left), Box::new(FormulaCode::House(house))),
+                ValueKind::Positions,
+            )
         }
     })
 }

@@ -6,7 +6,7 @@ use std::ops::{BitAnd, BitOr, BitXor, Sub};
 use ninefold_core::{CellMap, Digit, House};
 
 use crate::error::SourceLocation;
-use crate::kind::Kind;
+use crate::kind::ValueKind;
 use crate::syntax::{DomainAggregate, LinkListKind, MemberIndex};
 
 /// Families of kinds: values of one family can be compared and joined.
@@ -22,43 +22,43 @@ pub(crate) enum ValueFamily {
 }
 
 /// Returns the family in which two kinds are joined; `None` if they can't be.
-pub(crate) fn common_family(left: Kind, right: Kind) -> Option<ValueFamily> {
-    let both = |fits: fn(Kind) -> bool| fits(left) && fits(right);
-    if both(Kind::is_digits) {
+pub(crate) fn common_family(left: ValueKind, right: ValueKind) -> Option<ValueFamily> {
+    let both = |fits: fn(ValueKind) -> bool| fits(left) && fits(right);
+    if both(ValueKind::is_digits) {
         Some(ValueFamily::Digits)
-    } else if both(Kind::is_candidates) {
+    } else if both(ValueKind::is_candidates) {
         Some(ValueFamily::Candidates)
-    } else if both(Kind::is_houses) && (left == Kind::Houses || right == Kind::Houses) {
+    } else if both(ValueKind::is_houses) && (left == ValueKind::Houses || right == ValueKind::Houses) {
         Some(ValueFamily::Houses)
-    } else if both(Kind::is_cells) {
+    } else if both(ValueKind::is_cells) {
         Some(ValueFamily::Cells)
     } else if left != right {
         None
     } else {
         match left {
-            Kind::Positions => Some(ValueFamily::Positions),
-            Kind::Number => Some(ValueFamily::Number),
-            Kind::Truth => Some(ValueFamily::Truth),
+            ValueKind::Positions => Some(ValueFamily::Positions),
+            ValueKind::Number => Some(ValueFamily::Number),
+            ValueKind::Truth => Some(ValueFamily::Truth),
             _ => None,
         }
     }
 }
 
 /// Returns the family of a kind; a house counts as its cells.
-pub(crate) fn kind_family(kind: Kind) -> Option<ValueFamily> {
-    if kind == Kind::House { Some(ValueFamily::Cells) } else { common_family(kind, kind) }
+pub(crate) fn kind_family(kind: ValueKind) -> Option<ValueFamily> {
+    if kind == ValueKind::House { Some(ValueFamily::Cells) } else { common_family(kind, kind) }
 }
 
 /// Returns the kind of the sets of a family.
-pub(crate) fn kind_from_family(family: ValueFamily) -> Kind {
+pub(crate) fn kind_from_family(family: ValueFamily) -> ValueKind {
     match family {
-        ValueFamily::Cells => Kind::Cells,
-        ValueFamily::Digits => Kind::Digits,
-        ValueFamily::Houses => Kind::Houses,
-        ValueFamily::Candidates => Kind::Candidates,
-        ValueFamily::Positions => Kind::Positions,
-        ValueFamily::Number => Kind::Number,
-        ValueFamily::Truth => Kind::Truth,
+        ValueFamily::Cells => ValueKind::Cells,
+        ValueFamily::Digits => ValueKind::Digits,
+        ValueFamily::Houses => ValueKind::Houses,
+        ValueFamily::Candidates => ValueKind::Candidates,
+        ValueFamily::Positions => ValueKind::Positions,
+        ValueFamily::Number => ValueKind::Number,
+        ValueFamily::Truth => ValueKind::Truth,
     }
 }
 
@@ -296,8 +296,8 @@ impl FormulaCode {
 /// A definition; its arguments are the first slots.
 #[derive(Clone, Debug)]
 pub(crate) struct CheckedDefinition {
-    pub(crate) arguments: Vec<Kind>,
-    pub(crate) kind: Kind,
+    pub(crate) arguments: Vec<ValueKind>,
+    pub(crate) kind: ValueKind,
     pub(crate) slot_count: usize,
     /// Maximum depth of a recursive definition, beyond which it is empty; `None` if it doesn't call itself.
     pub(crate) max_depth: Option<usize>,
@@ -368,7 +368,7 @@ pub(crate) struct FormulaConclusion {
 pub(crate) struct CheckedVariable {
     pub(crate) name: String,
     pub(crate) slot: usize,
-    pub(crate) kind: Kind,
+    pub(crate) kind: ValueKind,
     /// Whether a loop goes through the variable.
     pub(crate) is_loop_variable: bool,
 }

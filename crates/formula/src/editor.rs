@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use crate::functions::{NAMES, SOURCES};
-use crate::kind::Kind;
+use crate::kind::ValueKind;
 use crate::parse::RESERVED_WORDS;
 
 const GRAMMAR: &str = include_str!("../../../packaging/editor/formula.tmLanguage.json");
@@ -24,6 +24,6 @@ fn an_editor_knows_every_word() {
     );
     assert_eq!(grammar_words_in_scope("support.function"), NAMES.iter().copied().collect());
     assert_eq!(grammar_words_in_scope("support.constant\""), SOURCES.iter().copied().collect());
-    let kinds = Kind::ALL.iter().map(|kind| kind.word()).filter(|word| !word.is_empty());
+    let kinds = ValueKind::ALL.iter().map(|kind| kind.word()).filter(|word| !word.is_empty());
     assert_eq!(grammar_words_in_scope("storage.type"), kinds.collect());
 }

@@ -6,7 +6,7 @@ use ninefold_core::phrase::ParseMessage;
 use ninefold_logic::Message;
 use ninefold_logic::explain::say;
 
-use crate::kind::Kind;
+use crate::kind::ValueKind;
 
 /// A location in a text.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
@@ -68,7 +68,7 @@ pub enum FormulaErrorKind {
     #[error("expected {}, found {}", expected.words(), quote_or_end(found))]
     Expected {
         /// The expected token or construct.
-        expected: Expected,
+        expected: ExpectedSyntax,
         /// The text found there; `None` at the end.
         found: Option<String>,
     },
@@ -84,9 +84,9 @@ pub enum FormulaErrorKind {
     #[error("expected {}, found {}", expected.words(), found.words())]
     Kind {
         /// The expected kind.
-        expected: Kind,
+        expected: ValueKind,
         /// The kind found.
-        found: Kind,
+        found: ValueKind,
     },
     /// An operator that can't join the kinds of its operands.
     #[error("\"{operator}\" can't stand between {} and {}", left.words(), right.words())]
@@ -94,9 +94,9 @@ pub enum FormulaErrorKind {
         /// The operator as written.
         operator: &'static str,
         /// The kind of the left operand.
-        left: Kind,
+        left: ValueKind,
         /// The kind of the right operand.
-        right: Kind,
+        right: ValueKind,
     },
     /// A call with too few or too many arguments.
     #[error("{name} takes {expected}, found {found}")]
@@ -237,22 +237,22 @@ macro_rules! expected {
         /// The constructs that may be expected at a place of a text.
         #[derive(Clone, Copy, Debug, PartialEq, Eq)]
         #[allow(missing_docs, reason = "the words say it")]
-        pub enum Expected { $($name),+ }
+        pub enum ExpectedSyntax { $($name),+ }
 
-        impl Expected {
+        impl ExpectedSyntax {
             /// Every variant, in the order of definition.
-            pub const ALL: &[Expected] = &[$(Expected::$name),+];
+            pub const ALL: &[ExpectedSyntax] = &[$(ExpectedSyntax::$name),+];
 
             /// Returns the id of the words in a message catalogue.
             #[must_use]
             pub fn id(self) -> &'static str {
-                match self { $(Expected::$name => $id),+ }
+                match self { $(ExpectedSyntax::$name => $id),+ }
             }
 
             /// Returns the words in English.
             #[must_use]
             pub fn words(self) -> &'static str {
-                match self { $(Expected::$name => $words),+ }
+                match self { $(ExpectedSyntax::$name => $words),+ }
             }
         }
     };

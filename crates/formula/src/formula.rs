@@ -13,7 +13,7 @@ use ninefold_proof::Truth;
 
 use crate::check::FormulaChecker;
 use crate::code::{CheckedDefinition, FormulaCode, FormulaPlan, PlanStep};
-use crate::error::{Expected, FormulaError, FormulaErrorKind, SourceLocation};
+use crate::error::{ExpectedSyntax, FormulaError, FormulaErrorKind, SourceLocation};
 use crate::machine::{EvaluationHalt, EvaluationResult, FormulaMachine, candidates_in_cells};
 use crate::parse::{looks_like_cell_list, parse_script};
 use crate::sources::{PositionSources, SourceNeeds};
@@ -219,7 +219,7 @@ impl FormulaExpression {
         };
         let read = FormulaScript::parse_in_notation(text, letters, &mut refuse_import).and_then(|script| {
             let none = FormulaErrorKind::Expected {
-                expected: Expected::Value,
+                expected: ExpectedSyntax::Value,
                 found: text.split_whitespace().next().map(shorten_to_excerpt),
             };
             script.expression.ok_or_else(|| FormulaError::new(SourceLocation { line: 1, column: 1 }, none))
@@ -575,7 +575,7 @@ impl TechniqueFormula {
 const WORK_PER_INSTANCE: u64 = 16;
 
 impl TechniqueFormula {
-    pub(crate) fn formula_plan(&self) -> &FormulaPlan {
+    pub(crate) fn compiled_plan(&self) -> &FormulaPlan {
         &self.plan
     }
 

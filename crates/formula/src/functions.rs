@@ -4,16 +4,16 @@ use ninefold_logic::als::MAX_LEVEL;
 
 use crate::code::{BuiltinFunction, FormulaCode, MAX_LINK_LEVEL, NamedValue, kind_family};
 use crate::error::{FormulaError, FormulaErrorKind};
-use crate::kind::Kind;
+use crate::kind::ValueKind;
 use crate::syntax::{LinkListKind, PlacedName, SyntaxNode, SyntaxTree};
 
 /// Reads the arguments of a call.
 pub(crate) trait ArgumentReader {
     /// Returns the code of an expression of this kind.
-    fn read_argument(&mut self, tree: &SyntaxTree, kind: Kind) -> Result<FormulaCode, FormulaError>;
+    fn read_argument(&mut self, tree: &SyntaxTree, kind: ValueKind) -> Result<FormulaCode, FormulaError>;
 
     /// Returns the code of a set of cells, digits, houses or candidates, and its kind.
-    fn read_set_argument(&mut self, tree: &SyntaxTree) -> Result<(FormulaCode, Kind), FormulaError>;
+    fn read_set_argument(&mut self, tree: &SyntaxTree) -> Result<(FormulaCode, ValueKind), FormulaError>;
 }
 
 /// The names that take no arguments.
@@ -65,21 +65,21 @@ pub(crate) const NAMES: &[&str] = &[
 ];
 
 /// Returns the code and kind of one of the [`SOURCES`], or `None` for any other name.
-pub(crate) fn find_named_value(name: &str) -> Option<(FormulaCode, Kind)> {
+pub(crate) fn find_named_value(name: &str) -> Option<(FormulaCode, ValueKind)> {
     let (source, kind) = match name {
-        "cells" => (NamedValue::AllCells, Kind::Cells),
-        "empty" => (NamedValue::Empty, Kind::Cells),
-        "givens" => (NamedValue::Givens, Kind::Cells),
-        "bivalue" => (NamedValue::Bivalue, Kind::Cells),
-        "candidates" => (NamedValue::AllCandidates, Kind::Candidates),
-        "digits" => (NamedValue::AllDigits, Kind::Digits),
-        "houses" => (NamedValue::AllHouses, Kind::Houses),
-        "boxes" => (NamedValue::Boxes, Kind::Houses),
-        "rows" => (NamedValue::Rows, Kind::Houses),
-        "columns" => (NamedValue::Columns, Kind::Houses),
-        "lines" => (NamedValue::Lines, Kind::Houses),
-        "solution" => (NamedValue::Solution, Kind::Candidates),
-        "als" => return Some((FormulaCode::Als(1), Kind::AlsList)),
+        "cells" => (NamedValue::AllCells, ValueKind::Cells),
+        "empty" => (NamedValue::Empty, ValueKind::Cells),
+        "givens" => (NamedValue::Givens, ValueKind::Cells),
+        "bivalue" => (NamedValue::Bivalue, ValueKind::Cells),
+        "candidates" => (NamedValue::AllCandidates, ValueKind::Candidates),
+        "digits" => (NamedValue::AllDigits, ValueKind::Digits),
+        "houses" => (NamedValue::AllHouses, ValueKind::Houses),
+        "boxes" => (NamedValue::Boxes, ValueKind::Houses),
+        "rows" => (NamedValue::Rows, ValueKind::Houses),
+        "columns" => (NamedValue::Columns, ValueKind::Houses),
+        "lines" => (NamedValue::Lines, ValueKind::Houses),
+        "solution" => (NamedValue::Solution, ValueKind::Candidates),
+        "als" => return Some((FormulaCode::Als(1), ValueKind::AlsList)),
         _ => return None,
     };
     Some((FormulaCode::Source(source), kind))
@@ -90,23 +90,25 @@ pub(crate) fn read_builtin_call(
     reader: &mut dyn ArgumentReader,
     name: &PlacedName,
     arguments: &[SyntaxTree],
-) -> Result<(FormulaCode, Kind), FormulaError> {
+) -> Result<(FormulaCode, ValueKind), FormulaError> {
     let word = name.text.as_str();
     // Functions that take a level, and those with two arguments.
     match (word, arguments) {
-        ("als", [tree]) => return Ok((FormulaCode::Als(read_level(tree, MAX_LEVEL)?), Kind::AlsList)),
+        ("als", [tree]) => return Ok((FormulaCode::Als(read_level(tree, MAX_LEVEL)?), ValueKind::AlsList)),
         ("links", [tree]) => {
             return Ok((
                 FormulaCode::Links(LinkListKind::Level(read_level(tree, MAX_LINK_LEVEL)?)),
-                Kind::Links,
+                ValueKind::Links,
             ));
         }
         ("candidates", [cells, digits]) => {
-            let codes =
-                vec![reader.read_argument(cells, Kind::Cells)?, reader.read_argument(digits, Kind::Digits)?];
+            let codes = vec![
+                reader.read_argument(cells, ValueKind::Cells)?,
+                reader.read_argument(digits, ValueKind::Digits)?,
+            ];
             return Ok((
                 FormulaCode::CallBuiltin(BuiltinFunction::CandidatesOfDigits, codes),
-                Kind::Candidates,
+                ValueKind::Candidates,
             ));
         }
         ("overlap", [left, right]) => return read_overlap_call(reader, left, right),
@@ -119,47 +121,47 @@ pub(crate) fn read_builtin_call(
     if matches!(word, "peers" | "digits" | "cells" | "count" | "only" | "first" | "house") {
         let (code, kind) = reader.read_set_argument(tree)?;
         let (function, kind) = find_set_function(word, kind).ok_or_else(|| {
-            FormulaError::new(tree.place, FormulaErrorKind::Kind { expected: Kind::Cells, found: kind })
+            FormulaError::new(tree.place, FormulaErrorKind::Kind { expected: ValueKind::Cells, found: kind })
         })?;
         return Ok((FormulaCode::CallBuiltin(function, vec![code]), kind));
     }
     // Functions that take a single kind.
     let (function, expected_kind, kind) = match word {
-        "expanded_peers" => (BuiltinFunction::ExpandedPeers, Kind::Cells, Kind::Cells),
-        "candidates" => (BuiltinFunction::CandidatesOfCells, Kind::Cells, Kind::Candidates),
-        "houses" => (BuiltinFunction::Houses, Kind::Cells, Kind::Houses),
-        "boxes" => (BuiltinFunction::BoxesOf, Kind::Cells, Kind::Houses),
-        "rows" => (BuiltinFunction::RowsOf, Kind::Cells, Kind::Houses),
-        "columns" => (BuiltinFunction::ColumnsOf, Kind::Cells, Kind::Houses),
-        "lines" => (BuiltinFunction::LinesOf, Kind::Cells, Kind::Houses),
-        "box" => (BuiltinFunction::BoxOf, Kind::Cells, Kind::House),
-        "row" => (BuiltinFunction::RowOf, Kind::Cells, Kind::House),
-        "column" => (BuiltinFunction::ColumnOf, Kind::Cells, Kind::House),
-        "in_one_house" => (BuiltinFunction::InOneHouse, Kind::Cells, Kind::Truth),
-        "cell" => (BuiltinFunction::CellOf, Kind::Candidate, Kind::Cell),
-        "digit" => (BuiltinFunction::DigitOf, Kind::Candidate, Kind::Digit),
-        "start" => (BuiltinFunction::Start, Kind::Link, Kind::Candidate),
-        "end" => (BuiltinFunction::End, Kind::Link, Kind::Candidate),
-        "CandidateMaps" => (BuiltinFunction::CandidateMaps, Kind::Digit, Kind::Cells),
-        _ => (BuiltinFunction::ValuesMap, Kind::Digit, Kind::Cells),
+        "expanded_peers" => (BuiltinFunction::ExpandedPeers, ValueKind::Cells, ValueKind::Cells),
+        "candidates" => (BuiltinFunction::CandidatesOfCells, ValueKind::Cells, ValueKind::Candidates),
+        "houses" => (BuiltinFunction::Houses, ValueKind::Cells, ValueKind::Houses),
+        "boxes" => (BuiltinFunction::BoxesOf, ValueKind::Cells, ValueKind::Houses),
+        "rows" => (BuiltinFunction::RowsOf, ValueKind::Cells, ValueKind::Houses),
+        "columns" => (BuiltinFunction::ColumnsOf, ValueKind::Cells, ValueKind::Houses),
+        "lines" => (BuiltinFunction::LinesOf, ValueKind::Cells, ValueKind::Houses),
+        "box" => (BuiltinFunction::BoxOf, ValueKind::Cells, ValueKind::House),
+        "row" => (BuiltinFunction::RowOf, ValueKind::Cells, ValueKind::House),
+        "column" => (BuiltinFunction::ColumnOf, ValueKind::Cells, ValueKind::House),
+        "in_one_house" => (BuiltinFunction::InOneHouse, ValueKind::Cells, ValueKind::Truth),
+        "cell" => (BuiltinFunction::CellOf, ValueKind::Candidate, ValueKind::Cell),
+        "digit" => (BuiltinFunction::DigitOf, ValueKind::Candidate, ValueKind::Digit),
+        "start" => (BuiltinFunction::Start, ValueKind::Link, ValueKind::Candidate),
+        "end" => (BuiltinFunction::End, ValueKind::Link, ValueKind::Candidate),
+        "CandidateMaps" => (BuiltinFunction::CandidateMaps, ValueKind::Digit, ValueKind::Cells),
+        _ => (BuiltinFunction::ValuesMap, ValueKind::Digit, ValueKind::Cells),
     };
     Ok((FormulaCode::CallBuiltin(function, vec![reader.read_argument(tree, expected_kind)?]), kind))
 }
 
 /// Returns the function of a name that takes several kinds of sets, with the kind of its result; `None` if
 /// it takes no set of this kind.
-fn find_set_function(word: &str, kind: Kind) -> Option<(BuiltinFunction, Kind)> {
+fn find_set_function(word: &str, kind: ValueKind) -> Option<(BuiltinFunction, ValueKind)> {
     Some(match word {
-        "peers" if kind.is_cells() => (BuiltinFunction::Peers, Kind::Cells),
-        "peers" if kind.is_candidates() => (BuiltinFunction::CandidatePeers, Kind::Candidates),
-        "digits" if kind.is_cells() => (BuiltinFunction::DigitsOfCells, Kind::Digits),
-        "digits" if kind.is_candidates() => (BuiltinFunction::DigitsOfCandidates, Kind::Digits),
-        "cells" if kind.is_cells() => (BuiltinFunction::CellsOfCells, Kind::Cells),
-        "cells" if kind.is_candidates() => (BuiltinFunction::CellsOfCandidates, Kind::Cells),
-        "count" => (BuiltinFunction::Count, Kind::Number),
+        "peers" if kind.is_cells() => (BuiltinFunction::Peers, ValueKind::Cells),
+        "peers" if kind.is_candidates() => (BuiltinFunction::CandidatePeers, ValueKind::Candidates),
+        "digits" if kind.is_cells() => (BuiltinFunction::DigitsOfCells, ValueKind::Digits),
+        "digits" if kind.is_candidates() => (BuiltinFunction::DigitsOfCandidates, ValueKind::Digits),
+        "cells" if kind.is_cells() => (BuiltinFunction::CellsOfCells, ValueKind::Cells),
+        "cells" if kind.is_candidates() => (BuiltinFunction::CellsOfCandidates, ValueKind::Cells),
+        "count" => (BuiltinFunction::Count, ValueKind::Number),
         "only" => (BuiltinFunction::Only, kind.member_kind()?),
         "first" => (BuiltinFunction::First, kind.member_kind()?),
-        "house" if kind == Kind::Als => (BuiltinFunction::HouseOfAls, Kind::House),
+        "house" if kind == ValueKind::Als => (BuiltinFunction::HouseOfAls, ValueKind::House),
         _ => return None,
     })
 }
@@ -174,7 +176,7 @@ fn read_level(tree: &SyntaxTree, most: usize) -> Result<usize, FormulaError> {
             FormulaErrorKind::Number { least: 1, most, found: number.to_string() },
         )),
         _ => {
-            let expected = crate::error::Expected::Number;
+            let expected = crate::error::ExpectedSyntax::Number;
             Err(FormulaError::new(
                 tree.place,
                 FormulaErrorKind::Expected { expected, found: Some("(".into()) },
@@ -187,12 +189,12 @@ fn read_overlap_call(
     reader: &mut dyn ArgumentReader,
     left: &SyntaxTree,
     right: &SyntaxTree,
-) -> Result<(FormulaCode, Kind), FormulaError> {
+) -> Result<(FormulaCode, ValueKind), FormulaError> {
     let ((one, kind), (other, second)) = (reader.read_set_argument(left)?, reader.read_set_argument(right)?);
     let (Some(family), true) = (kind_family(kind), kind_family(kind) == kind_family(second)) else {
         return Err(FormulaError::new(right.place, FormulaErrorKind::Kind { expected: kind, found: second }));
     };
-    Ok((FormulaCode::CallBuiltin(BuiltinFunction::Overlap(family), vec![one, other]), Kind::Truth))
+    Ok((FormulaCode::CallBuiltin(BuiltinFunction::Overlap(family), vec![one, other]), ValueKind::Truth))
 }
 
 /// Checks that a call has as many arguments as it takes.

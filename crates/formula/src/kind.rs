@@ -5,29 +5,29 @@ macro_rules! kinds {
         /// The kind of a value.
         #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
         #[allow(missing_docs, reason = "the names say it")]
-        pub enum Kind { $($name),+ }
+        pub enum ValueKind { $($name),+ }
 
-        impl Kind {
+        impl ValueKind {
             /// Every kind, in the order of definition.
-            pub const ALL: &[Kind] = &[$(Kind::$name),+];
+            pub const ALL: &[ValueKind] = &[$(ValueKind::$name),+];
 
             /// Returns the id of the words in a message catalogue.
             #[must_use]
             pub fn id(self) -> &'static str {
-                match self { $(Kind::$name => $id),+ }
+                match self { $(ValueKind::$name => $id),+ }
             }
 
             /// Returns the words in English.
             #[must_use]
             pub fn words(self) -> &'static str {
-                match self { $(Kind::$name => $words),+ }
+                match self { $(ValueKind::$name => $words),+ }
             }
 
             /// Returns the word for the kind in a definition's arguments; empty if an argument can't be of
             /// this kind.
             #[must_use]
             pub fn word(self) -> &'static str {
-                match self { $(Kind::$name => $word),+ }
+                match self { $(ValueKind::$name => $word),+ }
             }
         }
     };
@@ -56,54 +56,57 @@ kinds! {
     Set "" "formula-k-set" "a set"
 }
 
-impl Kind {
+impl ValueKind {
     /// Whether a value stands for cells: one, several, those of houses or of an almost locked set.
     pub(crate) fn is_cells(self) -> bool {
-        matches!(self, Kind::Cell | Kind::Cells | Kind::House | Kind::Houses | Kind::Als)
+        matches!(
+            self,
+            ValueKind::Cell | ValueKind::Cells | ValueKind::House | ValueKind::Houses | ValueKind::Als
+        )
     }
 
     pub(crate) fn is_digits(self) -> bool {
-        matches!(self, Kind::Digit | Kind::Digits)
+        matches!(self, ValueKind::Digit | ValueKind::Digits)
     }
 
     pub(crate) fn is_houses(self) -> bool {
-        matches!(self, Kind::House | Kind::Houses)
+        matches!(self, ValueKind::House | ValueKind::Houses)
     }
 
     pub(crate) fn is_candidates(self) -> bool {
-        matches!(self, Kind::Candidate | Kind::Candidates | Kind::Link)
+        matches!(self, ValueKind::Candidate | ValueKind::Candidates | ValueKind::Link)
     }
 
     /// Whether a value of this kind is accepted where the other kind is expected.
-    pub(crate) fn is_accepted_as(self, expected: Kind) -> bool {
+    pub(crate) fn is_accepted_as(self, expected: ValueKind) -> bool {
         match expected {
-            Kind::Cells => self.is_cells(),
-            Kind::Digits => self.is_digits(),
-            Kind::Houses => self.is_houses(),
-            Kind::Candidates => self.is_candidates(),
-            Kind::Truth => self == Kind::Truth || self.is_set(),
-            Kind::Set => self.is_set(),
+            ValueKind::Cells => self.is_cells(),
+            ValueKind::Digits => self.is_digits(),
+            ValueKind::Houses => self.is_houses(),
+            ValueKind::Candidates => self.is_candidates(),
+            ValueKind::Truth => self == ValueKind::Truth || self.is_set(),
+            ValueKind::Set => self.is_set(),
             _ => self == expected,
         }
     }
 
     pub(crate) fn is_set(self) -> bool {
-        self.is_cells() || self.is_digits() || self.is_candidates() || self == Kind::Positions
+        self.is_cells() || self.is_digits() || self.is_candidates() || self == ValueKind::Positions
     }
 
     /// Returns the kind of the members that a loop goes through; `None` if there is nothing to go through.
-    pub(crate) fn member_kind(self) -> Option<Kind> {
+    pub(crate) fn member_kind(self) -> Option<ValueKind> {
         Some(match self {
-            Kind::Cells | Kind::House | Kind::Als | Kind::Cell => Kind::Cell,
-            Kind::Digits | Kind::Digit => Kind::Digit,
-            Kind::Candidates | Kind::Candidate => Kind::Candidate,
-            Kind::Houses => Kind::House,
-            Kind::AlsList => Kind::Als,
-            Kind::Links => Kind::Link,
-            Kind::CellSubsets => Kind::Cells,
-            Kind::DigitSubsets => Kind::Digits,
-            Kind::HouseSubsets => Kind::Houses,
-            Kind::CandidateSubsets => Kind::Candidates,
+            ValueKind::Cells | ValueKind::House | ValueKind::Als | ValueKind::Cell => ValueKind::Cell,
+            ValueKind::Digits | ValueKind::Digit => ValueKind::Digit,
+            ValueKind::Candidates | ValueKind::Candidate => ValueKind::Candidate,
+            ValueKind::Houses => ValueKind::House,
+            ValueKind::AlsList => ValueKind::Als,
+            ValueKind::Links => ValueKind::Link,
+            ValueKind::CellSubsets => ValueKind::Cells,
+            ValueKind::DigitSubsets => ValueKind::Digits,
+            ValueKind::HouseSubsets => ValueKind::Houses,
+            ValueKind::CandidateSubsets => ValueKind::Candidates,
             _ => return None,
         })
     }

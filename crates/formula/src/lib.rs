@@ -57,12 +57,12 @@ mod token;
 mod value;
 mod verdict;
 
-pub use error::{Expected, FormulaError, FormulaErrorKind, SourceLocation};
+pub use error::{ExpectedSyntax, FormulaError, FormulaErrorKind, SourceLocation};
 pub use formula::{
     BoundValue, CellSubsets, EvaluationError, FormulaExpression, FormulaInstance, FormulaRunOutcome,
     FormulaScript, ImportCallback, InstanceSink, TechniqueFormula, VariableBinding, WORK,
 };
-pub use kind::Kind;
+pub use kind::ValueKind;
 pub use library::{LIBRARY, find_library_formula};
 pub use prove::{Counterexample, prove_instance, refuted_conclusions};
 pub use verdict::{FormulaJudge, FormulaStatistics, default_comparison_techniques, iter_test_positions};

@@ -11,7 +11,7 @@ use crate::code::{
     JoinOperator, MemberFilter, NamedValue, ValueFamily,
 };
 use crate::error::SourceLocation;
-use crate::kind::Kind;
+use crate::kind::ValueKind;
 use crate::sources::PositionSources;
 use crate::syntax::{DomainAggregate, MemberIndex};
 use crate::value::RuntimeValue;
@@ -668,7 +668,7 @@ impl<'a, 'p> FormulaMachine<'a, 'p> {
     }
 
     /// Evaluates arguments, each as the expected kind, and pushes them onto the stack.
-    fn push_arguments(&mut self, arguments: &[FormulaCode], kinds: &[Kind]) -> EvaluationResult<()> {
+    fn push_arguments(&mut self, arguments: &[FormulaCode], kinds: &[ValueKind]) -> EvaluationResult<()> {
         for (code, kind) in arguments.iter().zip(kinds) {
             let value = self.evaluate_as_kind(code, *kind)?;
             self.stack.push(value);
@@ -677,13 +677,17 @@ impl<'a, 'p> FormulaMachine<'a, 'p> {
     }
 
     /// Evaluates an expression as a kind that it fits.
-    fn evaluate_as_kind(&mut self, code: &FormulaCode, kind: Kind) -> EvaluationResult<RuntimeValue<'a>> {
+    fn evaluate_as_kind(
+        &mut self,
+        code: &FormulaCode,
+        kind: ValueKind,
+    ) -> EvaluationResult<RuntimeValue<'a>> {
         Ok(match kind {
-            Kind::Cells => RuntimeValue::Cells(self.evaluate_cells(code)?),
-            Kind::Digits => RuntimeValue::Digits(self.evaluate_digits(code)?),
-            Kind::Candidates => RuntimeValue::Candidates(self.evaluate_candidates(code)?),
-            Kind::Houses => RuntimeValue::Houses(self.evaluate_value(code)?.houses()),
-            Kind::Truth => RuntimeValue::Truth(self.evaluate_truth(code)?),
+            ValueKind::Cells => RuntimeValue::Cells(self.evaluate_cells(code)?),
+            ValueKind::Digits => RuntimeValue::Digits(self.evaluate_digits(code)?),
+            ValueKind::Candidates => RuntimeValue::Candidates(self.evaluate_candidates(code)?),
+            ValueKind::Houses => RuntimeValue::Houses(self.evaluate_value(code)?.houses()),
+            ValueKind::Truth => RuntimeValue::Truth(self.evaluate_truth(code)?),
             _ => self.evaluate_value(code)?,
         })
     }
@@ -895,12 +899,12 @@ impl<'a, 'p> FormulaMachine<'a, 'p> {
 }
 
 /// Returns the empty set of a kind, or a condition that is false.
-fn empty_value<'a>(kind: Kind) -> RuntimeValue<'a> {
+fn empty_value<'a>(kind: ValueKind) -> RuntimeValue<'a> {
     match kind {
-        Kind::Digits => RuntimeValue::Digits(DigitSet::EMPTY),
-        Kind::Houses => RuntimeValue::Houses(HouseSet::EMPTY),
-        Kind::Candidates => RuntimeValue::Candidates(CandidateMap::EMPTY),
-        Kind::Truth => RuntimeValue::Truth(false),
+        ValueKind::Digits => RuntimeValue::Digits(DigitSet::EMPTY),
+        ValueKind::Houses => RuntimeValue::Houses(HouseSet::EMPTY),
+        ValueKind::Candidates => RuntimeValue::Candidates(CandidateMap::EMPTY),
+        ValueKind::Truth => RuntimeValue::Truth(false),
         _ => RuntimeValue::Cells(CellMap::EMPTY),
     }
 }

@@ -3,7 +3,7 @@
 use ninefold_core::notation::read_cells;
 use ninefold_core::{Cell, CellMap, House, Notation};
 
-use crate::error::{Expected, FormulaError, FormulaErrorKind, SourceLocation};
+use crate::error::{ExpectedSyntax, FormulaError, FormulaErrorKind, SourceLocation};
 use crate::syntax::{
     DEEPEST, DefinitionSyntax, DomainAggregate, LinkListKind, MemberIndex, OperatorLink, PlacedName,
     RecursionLimit, ScriptSyntax, SyntaxNode, SyntaxTree, TechniqueClause, TechniqueSyntax,
@@ -94,7 +94,7 @@ pub(crate) fn parse_script(text: &str, letters: Notation) -> ParseResult<ScriptS
             Some("technique") => script.techniques.push(parser.parse_technique()?),
             None if parser.peek().is_none() && !script.techniques.is_empty() => return Ok(script),
             _ if !script.techniques.is_empty() => {
-                return Err(parser.build_expected_error(Expected::Technique));
+                return Err(parser.build_expected_error(ExpectedSyntax::Technique));
             }
             // A text of definitions only is meant to be imported.
             None if parser.peek().is_none() && script.definitions.len() + script.imports.len() > 0 => {
@@ -106,14 +106,14 @@ pub(crate) fn parse_script(text: &str, letters: Notation) -> ParseResult<ScriptS
                 let begin = parser.tokens[parser.token_index].begin;
                 let clauses = parser.parse_clauses()?;
                 script.techniques.push(TechniqueSyntax { id, title: None, clauses, begin, end: text.len() });
-                return parser.require_end(script, Expected::Clause);
+                return parser.require_end(script, ExpectedSyntax::Clause);
             }
             // Anything else is an expression, which then is the whole text.
             _ => {
                 script.expression = Some(parser.parse_expression()?);
                 return parser.require_end(
                     script,
-                    if parser.is_next_list_item() { Expected::Listed } else { Expected::End },
+                    if parser.is_next_list_item() { ExpectedSyntax::Listed } else { ExpectedSyntax::End },
                 );
             }
         }
@@ -167,12 +167,12 @@ impl<'t> FormulaParser<'t> {
         }
     }
 
-    fn build_expected_error(&self, expected: Expected) -> FormulaError {
+    fn build_expected_error(&self, expected: ExpectedSyntax) -> FormulaError {
         let found = self.peek().map(|token| ninefold_core::phrase::shorten_to_excerpt(&token.text));
         FormulaError::new(self.next_token_location(), FormulaErrorKind::Expected { expected, found })
     }
 
-    fn require_token(&mut self, text: &str, expected: Expected) -> ParseResult<()> {
+    fn require_token(&mut self, text: &str, expected: ExpectedSyntax) -> ParseResult<()> {
         if self.try_consume_token(text) { Ok(()) } else { Err(self.build_expected_error(expected)) }
     }
 
@@ -182,7 +182,7 @@ impl<'t> FormulaParser<'t> {
         self.is_next_token(",") || self.is_next_token(";") || self.peek_word().is_some_and(is_cells)
     }
 
-    fn require_end(&self, script: ScriptSyntax, expected: Expected) -> ParseResult<ScriptSyntax> {
+    fn require_end(&self, script: ScriptSyntax, expected: ExpectedSyntax) -> ParseResult<ScriptSyntax> {
         if self.peek().is_none() { Ok(script) } else { Err(self.build_expected_error(expected)) }
     }
 
@@ -192,7 +192,7 @@ impl<'t> FormulaParser<'t> {
             |word: &&str| !RESERVED_WORDS.contains(word) && parse_literal(word, self.letters).is_none();
         let free = self.peek_word().filter(is_free);
         let Some(text) = free.map(String::from) else {
-            return Err(self.build_expected_error(Expected::Name));
+            return Err(self.build_expected_error(ExpectedSyntax::Name));
         };
         let place = self.next_token_location();
         self.token_index += 1;
@@ -201,10 +201,10 @@ impl<'t> FormulaParser<'t> {
 
     fn parse_import(&mut self) -> ParseResult<PlacedName> {
         self.token_index += 1;
-        self.parse_quoted_text(Expected::File)
+        self.parse_quoted_text(ExpectedSyntax::File)
     }
 
-    fn parse_quoted_text(&mut self, expected: Expected) -> ParseResult<PlacedName> {
+    fn parse_quoted_text(&mut self, expected: ExpectedSyntax) -> ParseResult<PlacedName> {
         let quoted = self.peek().filter(|token| token.kind == FormulaTokenKind::Quoted);
         let Some(text) = quoted.map(|token| token.text.clone()) else {
             return Err(self.build_expected_error(expected));
@@ -217,25 +217,25 @@ impl<'t> FormulaParser<'t> {
     fn parse_definition(&mut self) -> ParseResult<DefinitionSyntax> {
         self.token_index += 1;
         let name = self.parse_name()?;
-        self.require_token("(", Expected::OpeningParenthesis)?;
+        self.require_token("(", ExpectedSyntax::OpeningParenthesis)?;
         let mut arguments = Vec::new();
         while !self.is_next_token(")") {
             let argument = self.parse_name()?;
-            self.require_token(":", Expected::Colon)?;
+            self.require_token(":", ExpectedSyntax::Colon)?;
             arguments.push((argument, self.parse_kind()?));
             if !self.try_consume_token(",") {
                 break;
             }
         }
-        self.require_token(")", Expected::ClosingParenthesis)?;
+        self.require_token(")", ExpectedSyntax::ClosingParenthesis)?;
         let repeats = if self.try_consume_token(":") { Some(self.parse_recursion_limit()?) } else { None };
-        self.require_token("=", Expected::Equals)?;
+        self.require_token("=", ExpectedSyntax::Equals)?;
         Ok(DefinitionSyntax { name, arguments, recursion_limit: repeats, body: self.parse_expression()? })
     }
 
     fn parse_kind(&mut self) -> ParseResult<PlacedName> {
         let Some(text) = self.peek_word().map(String::from) else {
-            return Err(self.build_expected_error(Expected::Kind));
+            return Err(self.build_expected_error(ExpectedSyntax::Kind));
         };
         let place = self.next_token_location();
         self.token_index += 1;
@@ -245,12 +245,12 @@ impl<'t> FormulaParser<'t> {
     /// Reads the kind and the maximum depth of a recursive definition, as in `candidates up to 12`.
     fn parse_recursion_limit(&mut self) -> ParseResult<RecursionLimit> {
         let kind = self.parse_kind()?;
-        self.require_token("up", Expected::UpTo)?;
-        self.require_token("to", Expected::UpTo)?;
+        self.require_token("up", ExpectedSyntax::UpTo)?;
+        self.require_token("to", ExpectedSyntax::UpTo)?;
         let place = self.next_token_location();
         let number = self.peek().filter(|token| token.kind == FormulaTokenKind::Number);
         let Some(found) = number.map(|token| token.text.clone()) else {
-            return Err(self.build_expected_error(Expected::Number));
+            return Err(self.build_expected_error(ExpectedSyntax::Number));
         };
         let most = found.parse().ok().filter(|number| (1..=DEEPEST).contains(number));
         let range = FormulaErrorKind::Number { least: 1, most: DEEPEST, found };
@@ -263,7 +263,7 @@ impl<'t> FormulaParser<'t> {
         self.token_index += 1;
         let place = self.next_token_location();
         let Some(mut text) = self.peek_word().map(String::from) else {
-            return Err(self.build_expected_error(Expected::Name));
+            return Err(self.build_expected_error(ExpectedSyntax::Name));
         };
         self.token_index += 1;
         // A hyphen joins tokens without a blank between them: als-xz.
@@ -275,7 +275,7 @@ impl<'t> FormulaParser<'t> {
                 .peek()
                 .filter(|token| matches!(token.kind, FormulaTokenKind::Word | FormulaTokenKind::Number))
             else {
-                return Err(self.build_expected_error(Expected::Name));
+                return Err(self.build_expected_error(ExpectedSyntax::Name));
             };
             text = format!("{text}-{}", next.text);
             self.token_index += 1;
@@ -286,9 +286,9 @@ impl<'t> FormulaParser<'t> {
             .filter(|token| token.kind == FormulaTokenKind::Quoted)
             .map(|token| token.text.clone());
         self.token_index += usize::from(quoted.is_some());
-        self.require_token("{", Expected::OpeningBrace)?;
+        self.require_token("{", ExpectedSyntax::OpeningBrace)?;
         let clauses = self.parse_clauses()?;
-        self.require_token("}", Expected::ClosingBrace)?;
+        self.require_token("}", ExpectedSyntax::ClosingBrace)?;
         let end = self.tokens[self.token_index - 1].end;
         Ok(TechniqueSyntax { id: PlacedName { text, place }, title: quoted, clauses, begin, end })
     }
@@ -309,7 +309,7 @@ impl<'t> FormulaParser<'t> {
                 "let" => {
                     self.token_index += 1;
                     let name = self.parse_name()?;
-                    self.require_token("=", Expected::Equals)?;
+                    self.require_token("=", ExpectedSyntax::Equals)?;
                     clauses.push(TechniqueClause::Let { name, value: self.parse_expression()? });
                 }
                 "where" | "if" => self.parse_conditions(&mut clauses)?,
@@ -320,7 +320,7 @@ impl<'t> FormulaParser<'t> {
                     let language = if is_quoted { None } else { Some(self.parse_language()?) };
                     clauses.push(TechniqueClause::Say {
                         language,
-                        text: self.parse_quoted_text(Expected::Said)?,
+                        text: self.parse_quoted_text(ExpectedSyntax::Said)?,
                     });
                 }
                 "remove" | "place" => {
@@ -346,7 +346,7 @@ impl<'t> FormulaParser<'t> {
     /// Reads the code of a language.
     fn parse_language(&mut self) -> ParseResult<PlacedName> {
         let Some(text) = self.peek_word().map(String::from) else {
-            return Err(self.build_expected_error(Expected::Said));
+            return Err(self.build_expected_error(ExpectedSyntax::Said));
         };
         let place = self.next_token_location();
         self.token_index += 1;
@@ -359,7 +359,7 @@ impl<'t> FormulaParser<'t> {
         while self.try_consume_token(",") {
             names.push(self.parse_name()?);
         }
-        self.require_token("in", Expected::In)?;
+        self.require_token("in", ExpectedSyntax::In)?;
         let domain = self.parse_expression()?;
         clauses.push(TechniqueClause::For { names, domain });
         if self.is_next_token("where") { self.parse_conditions(clauses) } else { Ok(()) }
@@ -446,7 +446,7 @@ impl<'t> FormulaParser<'t> {
     fn parse_value(&mut self) -> ParseResult<SyntaxTree> {
         let place = self.next_token_location();
         let Some(token) = self.peek().cloned() else {
-            return Err(self.build_expected_error(Expected::Value));
+            return Err(self.build_expected_error(ExpectedSyntax::Value));
         };
         let node = match (token.kind, token.text.as_str()) {
             // 81 digits are a bitmap, fewer a number.
@@ -465,7 +465,7 @@ impl<'t> FormulaParser<'t> {
             (FormulaTokenKind::Sign, "(") => {
                 self.token_index += 1;
                 let tree = self.parse_expression()?;
-                self.require_token(")", Expected::ClosingGroup)?;
+                self.require_token(")", ExpectedSyntax::ClosingGroup)?;
                 return Ok(tree.mark_parenthesized());
             }
             (FormulaTokenKind::Sign, "{") => return self.parse_braced_cells(),
@@ -473,7 +473,7 @@ impl<'t> FormulaParser<'t> {
             (FormulaTokenKind::Word, "strong" | "weak") => {
                 self.token_index += 1;
                 if !self.is_next_token("links") {
-                    return Err(self.build_expected_error(Expected::Sees));
+                    return Err(self.build_expected_error(ExpectedSyntax::Sees));
                 }
                 SyntaxNode::Links(if token.text == "strong" {
                     LinkListKind::Strong
@@ -488,7 +488,7 @@ impl<'t> FormulaParser<'t> {
                     _ => DomainAggregate::Union,
                 };
                 self.token_index += 1;
-                self.require_token("(", Expected::OpeningParenthesis)?;
+                self.require_token("(", ExpectedSyntax::OpeningParenthesis)?;
                 return self.parse_aggregate(over, place);
             }
             // A word that reads as a house or cells is one; else it is a call or a name.
@@ -500,7 +500,7 @@ impl<'t> FormulaParser<'t> {
                     None => SyntaxNode::Name(word.into()),
                 }
             }
-            _ => return Err(self.build_expected_error(Expected::Value)),
+            _ => return Err(self.build_expected_error(ExpectedSyntax::Value)),
         };
         self.token_index += 1;
         SyntaxTree::new(place, node)
@@ -546,24 +546,24 @@ impl<'t> FormulaParser<'t> {
                 break;
             }
         }
-        self.require_token(")", Expected::ClosingParenthesis)?;
+        self.require_token(")", ExpectedSyntax::ClosingParenthesis)?;
         SyntaxTree::new(place, SyntaxNode::Call { name, arguments })
     }
 
     /// Reads the rest after the parenthesis: `for a in domain where condition take value)`.
     fn parse_aggregate(&mut self, over: DomainAggregate, place: SourceLocation) -> ParseResult<SyntaxTree> {
-        self.require_token("for", Expected::For)?;
+        self.require_token("for", ExpectedSyntax::For)?;
         let name = self.parse_name()?;
-        self.require_token("in", Expected::In)?;
+        self.require_token("in", ExpectedSyntax::In)?;
         let domain = Box::new(self.parse_expression()?);
         let condition =
             if self.try_consume_token("where") { Some(Box::new(self.parse_expression()?)) } else { None };
         if condition.is_none() && over == DomainAggregate::All {
-            return Err(self.build_expected_error(Expected::Where));
+            return Err(self.build_expected_error(ExpectedSyntax::Where));
         }
         let takes = over == DomainAggregate::Union && self.try_consume_token("take");
         let take = if takes { Some(Box::new(self.parse_expression()?)) } else { None };
-        self.require_token(")", Expected::ClosingParenthesis)?;
+        self.require_token(")", ExpectedSyntax::ClosingParenthesis)?;
         SyntaxTree::new(
             place,
             SyntaxNode::Aggregate { aggregate: over, name, domain, condition, value: take },
@@ -607,7 +607,7 @@ impl<'t> FormulaParser<'t> {
                 },
             }
         };
-        self.require_token("]", Expected::ClosingBracket)?;
+        self.require_token("]", ExpectedSyntax::ClosingBracket)?;
         SyntaxTree::new(place, node)
     }
 
@@ -615,7 +615,7 @@ impl<'t> FormulaParser<'t> {
         let from_end = self.try_consume_token("^");
         let number = self.peek().filter(|token| token.kind == FormulaTokenKind::Number);
         let Some(number) = number.and_then(|token| token.text.parse::<usize>().ok()) else {
-            return Err(self.build_expected_error(Expected::Index));
+            return Err(self.build_expected_error(ExpectedSyntax::Index));
         };
         self.token_index += 1;
         Ok(if from_end { MemberIndex::End(number) } else { MemberIndex::Begin(number) })

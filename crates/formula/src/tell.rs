@@ -44,7 +44,7 @@ pub(crate) fn write_explanation(
     proof: Option<&Certificate>,
     story: &mut Explanation,
 ) {
-    let parts = &formula.formula_plan().parts;
+    let parts = &formula.compiled_plan().parts;
     let ends =
         parts.iter().position(|part| matches!(part, ExplanationPart::Conclusion)).unwrap_or(parts.len());
     let is_said =
@@ -107,7 +107,7 @@ impl InstanceExplainer<'_, '_, '_, '_> {
 
     /// Returns the name and the value of the variable of a slot.
     fn variable_binding(&self, slot: usize) -> (String, BoundValue) {
-        let variables = &self.formula.formula_plan().variables;
+        let variables = &self.formula.compiled_plan().variables;
         let name =
             variables.iter().find(|variable| variable.slot == slot).map(|variable| variable.name.clone());
         (name.unwrap_or_default(), BoundValue::from_runtime_value(&self.machine.variable_value(slot)))
@@ -120,7 +120,7 @@ impl InstanceExplainer<'_, '_, '_, '_> {
             // Sets too large to show are neither named nor drawn.
             BoundValue::Cells(cells) if cells.len() <= MOST_CELLS => {
                 self.introduce_cells(name, cells);
-                self.draw_cell_set(cells);
+                self.mark_cell_set(cells);
             }
             BoundValue::Als { cells, digits } => {
                 // A set of a single cell is introduced as a cell.
@@ -140,7 +140,7 @@ impl InstanceExplainer<'_, '_, '_, '_> {
                         digits = digits
                     )),
                 }
-                self.draw_cell_set(cells);
+                self.mark_cell_set(cells);
             }
             BoundValue::Digits(digits) if !digits.is_empty() => {
                 self.explanation.add_message(say!("formula-is-digits", name = name, digits = digits));
@@ -186,7 +186,7 @@ impl InstanceExplainer<'_, '_, '_, '_> {
         }
     }
 
-    fn draw_cell_set(&mut self, cells: CellMap) {
+    fn mark_cell_set(&mut self, cells: CellMap) {
         if !cells.is_empty() {
             self.explanation.mark_cells(cells, MarkRole::Set(self.drawn_set_count.min(3)));
             self.drawn_set_count += 1;
@@ -235,7 +235,7 @@ impl InstanceExplainer<'_, '_, '_, '_> {
                     if cells.len() <= MOST_CELLS
                         && self.explanation.marks.cells.iter().all(|(known, _)| *known != cells) =>
                 {
-                    self.draw_cell_set(cells);
+                    self.mark_cell_set(cells);
                 }
                 BoundValue::Houses(houses) => {
                     houses.iter().for_each(|house| self.explanation.mark_house(house, MarkRole::Base))
@@ -512,7 +512,7 @@ impl InstanceExplainer<'_, '_, '_, '_> {
     fn explain_conclusion(&mut self) {
         let gone = self.instance.conclusions.eliminations;
         // `remove … from peers(a)`: the conclusion names the cells `a` that are seen.
-        let seen = match self.formula.formula_plan().conclusions.as_slice() {
+        let seen = match self.formula.compiled_plan().conclusions.as_slice() {
             [ending] if !ending.is_placement => match &ending.within {
                 Some(FormulaCode::CallBuiltin(BuiltinFunction::Peers, of)) => {
                     self.machine.evaluate_cells(&of[0]).ok()

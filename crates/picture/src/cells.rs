@@ -176,7 +176,7 @@ pub(crate) fn cut_digit(ink: &PixelPlane, threshold: f32) -> Option<CutGlyph> {
     // Strokes that bad printing has broken off belong to the digit.
     let mut part = GlyphBlobs::from_blob(&main);
     for blob in blobs.iter().filter(|blob| blob.label != main.label) {
-        part.add_broken_stroke(blob);
+        part.merge_nearby_blob(blob);
     }
     Some(part.normalise_glyph(ink, &labels))
 }
@@ -246,7 +246,7 @@ impl GlyphBlobs {
 
     /// Adds a blob that overlaps the current box horizontally and is near to it, like the broken strokes of a
     /// badly printed digit.
-    fn add_broken_stroke(&mut self, blob: &PixelBlob) {
+    fn merge_nearby_blob(&mut self, blob: &PixelBlob) {
         let overlap = |from: usize, to: usize, other_from: usize, other_to: usize| {
             to.min(other_to) as i64 - from.max(other_from) as i64
         };

@@ -288,7 +288,7 @@ impl RecognisedPencilMarks {
         for (cut, scores) in seen {
             let mut scores = *scores;
             if has_fixed_places {
-                scores[mark_place_digit(cut)] += 3.0;
+                scores[digit_from_mark_position(cut)] += 3.0;
             }
             let best = (1..10).fold(1, |best, digit| if scores[digit] > scores[best] { digit } else { best });
             if scores[0] > scores[best] {
@@ -304,7 +304,7 @@ impl RecognisedPencilMarks {
 }
 
 /// Returns the digit whose place in the cell, as on a telephone, a mark occupies.
-fn mark_place_digit(cut: &CutGlyph) -> usize {
+fn digit_from_mark_position(cut: &CutGlyph) -> usize {
     let third = |at: f32| ((at / CELL_PIXELS as f32 * 3.0) as usize).min(2);
     third(cut.center.1) * 3 + third(cut.center.0) + 1
 }
@@ -313,7 +313,7 @@ fn mark_place_digit(cut: &CutGlyph) -> usize {
 fn marks_have_fixed_places(seen: &[Vec<RecognisedMark>]) -> bool {
     let clear = seen.iter().flatten().filter_map(|(cut, scores)| {
         let best = (1..10).fold(1, |best, digit| if scores[digit] > scores[best] { digit } else { best });
-        (scores[best] >= -0.7).then(|| mark_place_digit(cut) == best)
+        (scores[best] >= -0.7).then(|| digit_from_mark_position(cut) == best)
     });
     let (mut in_place, mut all) = (0, 0);
     for fits in clear {

@@ -224,10 +224,10 @@ impl CrossingOffsets {
                         for (arm, is_there) in arms.iter().enumerate() {
                             if *is_there {
                                 score += match arm {
-                                    0 => across.arm_mean_after(y, x, ARM),
-                                    1 => across.arm_mean_before(y, x, ARM),
-                                    2 => down.arm_mean_after(x, y, ARM),
-                                    _ => down.arm_mean_before(x, y, ARM),
+                                    0 => across.mean_darkness_after(y, x, ARM),
+                                    1 => across.mean_darkness_before(y, x, ARM),
+                                    2 => down.mean_darkness_after(x, y, ARM),
+                                    _ => down.mean_darkness_before(x, y, ARM),
                                 };
                             }
                         }
@@ -362,11 +362,11 @@ impl ArmSums {
     }
 
     /// Returns the mean of the pixels at these distances after `at`; beyond the border all are zero.
-    fn arm_mean_after(&self, row: usize, at: usize, arm: std::ops::Range<usize>) -> f64 {
+    fn mean_darkness_after(&self, row: usize, at: usize, arm: std::ops::Range<usize>) -> f64 {
         self.mean_between(row, at + arm.start, at + arm.end, arm.len())
     }
 
-    fn arm_mean_before(&self, row: usize, at: usize, arm: std::ops::Range<usize>) -> f64 {
+    fn mean_darkness_before(&self, row: usize, at: usize, arm: std::ops::Range<usize>) -> f64 {
         self.mean_between(row, at.saturating_sub(arm.end), at.saturating_sub(arm.start), arm.len())
     }
 

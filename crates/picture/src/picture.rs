@@ -81,7 +81,7 @@ impl Picture {
     /// # Errors
     /// If `pixels` doesn't have `3 * width * height` bytes, a side is zero, or there are more than
     /// [`MAX_PIXELS`].
-    pub fn from_rgb(pixels: &[u8], width: usize, height: usize) -> Result<Picture, PictureError> {
+    pub fn from_rgb_pixels(pixels: &[u8], width: usize, height: usize) -> Result<Picture, PictureError> {
         Picture::from_pixels(pixels, width, height, PixelLayout::Rgb)
     }
 
@@ -187,7 +187,7 @@ mod tests {
     fn colours_become_brightness_and_what_is_transparent_white() {
         let picture = Picture::from_rgba(&[255, 0, 0, 255, 0, 0, 0, 0], 2, 1).unwrap();
         assert_eq!(picture.luma, [76, 255]);
-        assert_eq!(Picture::from_rgb(&[0, 255, 0], 1, 1).unwrap().luma, [150]);
+        assert_eq!(Picture::from_rgb_pixels(&[0, 255, 0], 1, 1).unwrap().luma, [150]);
     }
 
     #[test]

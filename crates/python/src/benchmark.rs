@@ -16,7 +16,7 @@ use serde_json::json;
 use crate::board::step::parse_json;
 use crate::errors::InputError;
 use crate::given::{self, Whole};
-use crate::supervised::run_supervised;
+use crate::supervised::run_reporting_progress;
 
 /// The puzzles, a dict each: what `ninefold.benchmark.puzzles` is made of.
 #[pyfunction]
@@ -39,7 +39,7 @@ pub(crate) fn score_answers<'py>(
         Ok((profile, given::parse_thread_count(threads)?, parse_answers(&lines)?))
     };
     let (profile, threads, answers) = asked().map_err(|told| told.into_py_err(py))?;
-    let scores = run_supervised(py, progress, |watch| {
+    let scores = run_reporting_progress(py, progress, |watch| {
         let (mut bands, mut all) = ([ScoreTotals::default(); RATING_STRATA.len()], ScoreTotals::default());
         let mut scored_lines = Vec::new();
         // Score on all threads; totals are summed in the order of the puzzles.

@@ -16,7 +16,7 @@ use pyo3_arrow::PyTable;
 
 use crate::errors::InputError;
 use crate::given::{self, Whole};
-use crate::supervised::run_supervised;
+use crate::supervised::run_reporting_progress;
 
 /// Number of rows in a batch.
 const ROWS_PER_BATCH: usize = 512;
@@ -69,7 +69,7 @@ pub(crate) fn data_rows(
     let threads = given::parse_thread_count(threads).map_err(raise)?;
     let making = DatasetGenerator { plan: &plan, profile: &profile, kind, localizer, trace_details, images };
     // Make the rows on all threads, and pack them into batches as they come.
-    let made = run_supervised(py, None, |watch| {
+    let made = run_reporting_progress(py, None, |watch| {
         let (mut held, mut batches) = (Vec::new(), Vec::new());
         let ended = making.generate_rows(threads, &|| watch.is_stopped(), &mut |rows: Vec<DataRow>| {
             held.extend(rows);

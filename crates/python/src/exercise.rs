@@ -11,7 +11,7 @@ use crate::board::Board;
 use crate::board::step::Step;
 use crate::errors::InputError;
 use crate::given::{self, Whole, find_catalogue};
-use crate::supervised::run_supervised;
+use crate::supervised::run_reporting_progress;
 
 /// A position in which a technique is to be found: nothing that the profile tries before gives what its step concludes, or any
 /// part of it.
@@ -127,7 +127,7 @@ pub(crate) fn practise(
     let kind = kind.map(parse_exercise_kind).transpose().map_err(|told| told.into_py_err(py))?;
     let seen: Result<Vec<CanonicalKey>, _> = seen.unwrap_or_default().iter().map(|key| key.parse()).collect();
     let seen = seen.map_err(|error| InputError::new(error).with_argument("seen").into_py_err(py))?;
-    let made = run_supervised(py, None, |watch| {
+    let made = run_reporting_progress(py, None, |watch| {
         let practice = guide::PracticeSession::new(technique, &profile, seed).excluding_seen(seen);
         let mut practice = match kind {
             Some(kind) => practice.with_kind(kind),

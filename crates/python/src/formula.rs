@@ -20,7 +20,7 @@ use crate::board::step::parse_json;
 use crate::errors::InputError;
 use crate::given::{self, Real, TimeLimit};
 use crate::sets::{CandidateMap, CellMap};
-use crate::supervised::run_supervised;
+use crate::supervised::run_reporting_progress;
 
 /// A technique that is written as a formula, or an expression: what `ninefold.formula` makes of a text.
 ///
@@ -341,11 +341,11 @@ impl Formula {
     ) -> PyResult<Vec<FormulaMatch>> {
         let raise = |told: InputError| told.into_py_err(py);
         let limit = TimeLimit::from_seconds(time_limit).map_err(raise)?;
-        let technique = self.technique_formula().map_err(raise)?;
+        let technique = self.as_technique_formula().map_err(raise)?;
         let assessment = PositionAssessment::new(&Puzzle::from(&board), &mut Solver::new());
         Board::warn_about_position(py, &assessment.severe_warnings())?;
         let facts = Facts::new(board);
-        let (found, ended) = run_supervised(py, None, |watch| {
+        let (found, ended) = run_reporting_progress(py, None, |watch| {
             let mut stop = || watch.is_stopped() || limit.is_expired();
             // Find all matches, then judge each against the solution, if it is unique.
             let (instances, ended) = technique.find_distinct_instances(&facts, WORK, &mut stop);
@@ -411,7 +411,7 @@ impl Formula {
             )));
         };
         let facts = Facts::new(board);
-        let answer = run_supervised(py, None, |watch| {
+        let answer = run_reporting_progress(py, None, |watch| {
             expression.try_evaluate(
                 &facts,
                 || find_unique_solution(&facts),
@@ -458,11 +458,11 @@ impl Formula {
     ) -> PyResult<Bound<'py, PyAny>> {
         let raise = |told: InputError| told.into_py_err(py);
         let limit = TimeLimit::from_seconds(time_limit).map_err(raise)?;
-        let technique = self.technique_formula().map_err(raise)?;
+        let technique = self.as_technique_formula().map_err(raise)?;
         let named = techniques.map(|ids| ids.iter().map(|id| given::find_technique(id)).collect());
         let against: Vec<_> = named.unwrap_or_else(|| Ok(default_comparison_techniques())).map_err(raise)?;
         let boards = puzzles.iter().map(extract_board).collect::<PyResult<Vec<_>>>()?;
-        let judged = run_supervised(py, progress, |watch| {
+        let judged = run_reporting_progress(py, progress, |watch| {
             let mut judge = FormulaJudge::new(technique, against, WORK);
             // Compare the formula with other techniques in positions along an easy path of each puzzle.
             for (row, board) in boards.into_iter().enumerate() {
@@ -495,7 +495,7 @@ impl Formula {
 type FormulaParts<'f> = (String, Option<&'f str>);
 
 impl Formula {
-    fn technique_formula(&self) -> Result<&ninefold::formula::TechniqueFormula, InputError> {
+    fn as_technique_formula(&self) -> Result<&ninefold::formula::TechniqueFormula, InputError> {
         match &self.what {
             ParsedFormulaText::Technique(technique) => Ok(technique),
             ParsedFormulaText::Expression(_) => {

@@ -212,7 +212,7 @@ pub(crate) fn find_technique(id: &str) -> Result<&'static Technique, InputError>
 /// Returns the messages of a language.
 pub(crate) fn find_catalogue(lang: &str) -> Result<&'static Catalogue, InputError> {
     let language = Language::from_locale(lang);
-    language.map(Language::catalogue).ok_or_else(|| {
+    language.map(Language::message_catalogue).ok_or_else(|| {
         let codes: Vec<String> =
             Language::ALL.iter().map(|language| format!("'{}'", language.code)).collect();
         InputError::from_expected(format!("a language, {}", codes.join(" or ")), lang)

@@ -19,7 +19,7 @@ use pyo3::types::PyType;
 use crate::board::Board;
 use crate::errors::InputError;
 use crate::given::{self, Real, Whole};
-use crate::supervised::run_supervised;
+use crate::supervised::run_reporting_progress;
 
 /// What a hunt is for, and how far from a puzzle it looks. It keeps nothing of the search, so it travels to the workers.
 #[pyclass(module = "ninefold._ninefold", frozen)]
@@ -118,7 +118,7 @@ impl Seeker {
         let near: Vec<_> = forms.iter().map(|form| self.neighbourhood(form)).collect();
         let mut found = vec![(Vec::new(), 0); around.len()];
         let taken = &mut found;
-        run_supervised(py, None, move |watch| {
+        run_reporting_progress(py, None, move |watch| {
             let choices =
                 near.iter().zip(&around).enumerate().flat_map(|(place, (near, (_, first, end)))| {
                     let near = near.as_ref().into_iter();
@@ -167,7 +167,7 @@ impl Seeker {
         let forms: Result<Vec<CanonicalPuzzle>, InputError> =
             forms.iter().map(|text| parse_canonical_puzzle(text)).collect();
         let forms = forms.map_err(|told| told.into_py_err(py))?;
-        run_supervised(py, None, |watch| {
+        run_reporting_progress(py, None, |watch| {
             self.rate_canonical_puzzles(&forms, least, threads, &|| watch.is_stopped())
         })
     }

@@ -22,7 +22,7 @@ use crate::board::Board;
 use crate::errors::InputError;
 use crate::given::{self, Whole, find_technique, type_error, type_name};
 use crate::sets::CellMap;
-use crate::supervised::run_supervised;
+use crate::supervised::run_reporting_progress;
 
 /// The puzzles of a seed, endless or a number of them: what `generate` gives.
 ///
@@ -266,7 +266,7 @@ impl Puzzles {
         let asked = first.as_u64("first").and_then(|first| Ok(first..end.as_u64("end")?.max(first)));
         let beats = asked.map_err(|told| told.into_py_err(py))?;
         let (hunt, seed, threads) = (&self.hunt, self.seed, self.threads);
-        let made = run_supervised(py, None, |watch| {
+        let made = run_reporting_progress(py, None, |watch| {
             let stop = || watch.is_stopped();
             let run = RunOptions {
                 threads,
@@ -315,7 +315,7 @@ impl Puzzles {
         let (hunt, from, seed) = (&*hunt, *beat, *seed);
         // Batches are searched in parallel and collected in order, so that the number of threads doesn't
         // change the puzzles.
-        let found = run_supervised(py, None, |watch| {
+        let found = run_reporting_progress(py, None, |watch| {
             let mut found = VecDeque::new();
             let threads = NonZero::new(beats as usize).unwrap_or(NonZero::<usize>::MIN);
             let _ = stream::process_in_order(

@@ -30,7 +30,7 @@ use pyo3_arrow::input::{AnyArray, AnyRecordBatch};
 use crate::board::Board;
 use crate::errors::InputError;
 use crate::given::{self, Real, Whole, decode_text, parse_time_limit, type_error, type_name};
-use crate::supervised::{Supervision, run_supervised};
+use crate::supervised::{Supervision, run_reporting_progress};
 
 /// Number of rows processed at a time, so that memory doesn't grow with their total.
 const MAX_BATCH_ROWS: usize = 1 << 18;
@@ -192,7 +192,7 @@ impl Operation {
     ) -> PyResult<PyTable> {
         let reader = open_batch_reader(table)?;
         let schema = reader.schema();
-        let answered = run_supervised(py, progress, |watch| -> Result<Vec<RecordBatch>, Error> {
+        let answered = run_reporting_progress(py, progress, |watch| -> Result<Vec<RecordBatch>, Error> {
             let mut answered = Vec::new();
             for batch in reader {
                 let batch = batch?;
@@ -382,7 +382,7 @@ impl Operation {
             let why = "column and prefix are for tables; a list or an array has no columns";
             return Err(InputError::new(why).into_py_err(py));
         }
-        let collected = run_supervised(py, progress, |watch| {
+        let collected = run_reporting_progress(py, progress, |watch| {
             let mut collected: Vec<CollectedColumns> =
                 column_names.iter().map(|_| CollectedColumns::default()).collect();
             let mut before = 0;

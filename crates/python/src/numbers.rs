@@ -14,7 +14,7 @@ use pyo3::prelude::*;
 use crate::board::Board;
 use crate::errors::InputError;
 use crate::given::{self, Whole};
-use crate::supervised::{run_abandonable, run_supervised};
+use crate::supervised::{run_abandonable, run_reporting_progress};
 
 /// Cache of counts, shared by all calls. It grows to 100 MB once grids of all first bands were seen.
 static CATALOGUE: LazyLock<GridCatalogue> = LazyLock::new(GridCatalogue::new);
@@ -36,7 +36,7 @@ pub(crate) fn rank(grid: &Bound<'_, PyAny>) -> PyResult<u64> {
     let py = grid.py();
     let full = Board::from_object(grid)?.board.solution();
     let full = full.ok_or_else(|| InputError::from_message(&say!("canon-no-grid")).into_py_err(py))?;
-    let number = run_supervised(py, None, |watch| {
+    let number = run_reporting_progress(py, None, |watch| {
         CATALOGUE.grid_number_unless_stopped(&full, &|| watch.is_stopped())
     })?;
     number.map(GridNumber::get).ok_or_else(interrupted_error)
@@ -61,8 +61,9 @@ pub(crate) fn unrank(py: Python<'_>, number: Whole) -> PyResult<Board> {
     let expected =
         || InputError::from_expected(format!("a whole number from 1 to {}", GridNumber::COUNT), number);
     let number = known.ok_or_else(|| expected().into_py_err(py))?;
-    let grid =
-        run_supervised(py, None, |watch| CATALOGUE.grid_unless_stopped(number, &|| watch.is_stopped()))?;
+    let grid = run_reporting_progress(py, None, |watch| {
+        CATALOGUE.grid_unless_stopped(number, &|| watch.is_stopped())
+    })?;
     grid.map(|grid| Board::from_board(ninefold::Board::from(&grid))).ok_or_else(interrupted_error)
 }
 
@@ -88,7 +89,7 @@ pub(crate) fn random_grids(
 ) -> PyResult<Vec<Board>> {
     let asked = || Ok((number.as_u64("number")?, seed.as_u64("seed")?, given::parse_thread_count(threads)?));
     let (number, seed, threads) = asked().map_err(|told: InputError| told.into_py_err(py))?;
-    run_supervised(py, None, |watch| {
+    run_reporting_progress(py, None, |watch| {
         let mut random = SeededRandom::new(seed);
         let mut grids = Vec::new();
         // Draw the numbers in order, and build their grids on all threads.

@@ -80,9 +80,9 @@ impl Progress {
         seconds: Option<Whole>,
     ) -> PyResult<Progress> {
         let id = given::find_technique(technique).map_err(|told| told.into_py_err(py))?.id;
-        check_one_of(credit, &AnswerCredit::ALL.map(AnswerCredit::id))
+        check_allowed_value(credit, &AnswerCredit::ALL.map(AnswerCredit::id))
             .map_err(|told| told.with_argument("credit").into_py_err(py))?;
-        check_one_of(kind, &ExercisePurpose::ALL.map(ExercisePurpose::id))
+        check_allowed_value(kind, &ExercisePurpose::ALL.map(ExercisePurpose::id))
             .map_err(|told| told.with_argument("kind").into_py_err(py))?;
         let at = seconds_to_millis(at).map_err(|told| told.into_py_err(py))?;
         let seconds = seconds.map(|seconds| seconds.check_at_most(u32::MAX, "seconds"));
@@ -171,7 +171,7 @@ fn seconds_to_millis(Real(at): Real) -> Result<u64, InputError> {
     Err(InputError::from_expected("seconds since the beginning of 1970", at).with_argument("at"))
 }
 
-fn check_one_of(given: &str, known: &[&str]) -> Result<(), InputError> {
+fn check_allowed_value(given: &str, known: &[&str]) -> Result<(), InputError> {
     if known.contains(&given) {
         return Ok(());
     }

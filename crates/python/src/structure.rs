@@ -15,7 +15,7 @@ use crate::board::Board;
 use crate::errors::InputError;
 use crate::given::{self, Real, TimeLimit, Whole};
 use crate::sets::{CandidateMap, CellMap};
-use crate::supervised::{run_abandonable, run_supervised};
+use crate::supervised::{run_abandonable, run_reporting_progress};
 
 /// Analyses a proper puzzle with the theory of this name.
 fn analyse_structure(puzzle: &Bound<'_, PyAny>, theory: &str) -> PyResult<PuzzleStructure> {
@@ -36,7 +36,8 @@ fn run_time_limited<T: Send>(
     search: impl FnOnce(&(dyn Fn() -> bool + Sync)) -> Option<T> + Send,
 ) -> PyResult<T> {
     let limit = TimeLimit::from_seconds(time_limit).map_err(|told| told.into_py_err(py))?;
-    let found = run_supervised(py, None, |watch| search(&|| watch.is_stopped() || limit.is_expired()))?;
+    let found =
+        run_reporting_progress(py, None, |watch| search(&|| watch.is_stopped() || limit.is_expired()))?;
     found.ok_or_else(|| InputError::time_limit_exceeded(limit.duration()).into_py_err(py))
 }
 

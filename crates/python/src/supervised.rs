@@ -46,7 +46,7 @@ impl Drop for FinishGuard<'_> {
 ///
 /// # Errors
 /// The exception that Ctrl-C or `progress` raised.
-pub(crate) fn run_supervised<T: Send>(
+pub(crate) fn run_reporting_progress<T: Send>(
     py: Python<'_>,
     progress: Option<&Bound<'_, PyAny>>,
     work: impl FnOnce(&Supervision) -> T + Send,

@@ -32,7 +32,7 @@ use crate::{RatingScale, RatingTally, RatingValue, RatingWalk, StepProducer};
 pub mod library;
 
 pub use crate::hodoku_steps::{
-    HODOKU_ENTRIES, HodokuEntry, HodokuLevel, HodokuMemory, HodokuOptions, HodokuOverlap, Kind,
+    HODOKU_ENTRIES, HodokuEntry, HodokuKind, HodokuLevel, HodokuMemory, HodokuOptions, HodokuOverlap,
     MissingCandidates, find_hodoku_entry, library_code,
 };
 
@@ -75,17 +75,17 @@ static ORDER: LazyLock<Vec<StepProducer>> = LazyLock::new(|| {
 
 /// The techniques in order, including those that HoDoKu uses only if they are enabled.
 static KNOWN: LazyLock<Vec<StepProducer>> = LazyLock::new(|| {
-    HODOKU_ENTRIES.iter().filter_map(HodokuEntry::known_kind).map(hodoku_producer).collect()
+    HODOKU_ENTRIES.iter().filter_map(HodokuEntry::searchable_kind).map(hodoku_producer).collect()
 });
 
-fn hodoku_producer(kind: Kind) -> StepProducer {
+fn hodoku_producer(kind: HodokuKind) -> StepProducer {
     StepProducer::Hodoku(kind, HodokuOptions::HODOKU)
 }
 
 /// Returns HoDoKu's order with fish up to a size; Franken fish stay as small as in its own order.
 pub(crate) fn order_with_fish(largest: usize) -> Vec<StepProducer> {
-    let fits = |kind: &Kind| kind.fish_size().is_none_or(|size| size <= largest);
-    HODOKU_ENTRIES.iter().filter_map(HodokuEntry::known_kind).filter(fits).map(hodoku_producer).collect()
+    let fits = |kind: &HodokuKind| kind.fish_size().is_none_or(|size| size <= largest);
+    HODOKU_ENTRIES.iter().filter_map(HodokuEntry::searchable_kind).filter(fits).map(hodoku_producer).collect()
 }
 
 impl RatingScale for HodokuScale {

@@ -9,7 +9,7 @@ use ninefold_logic::techniques::{self, chains};
 use ninefold_logic::universal;
 use ninefold_logic::{Conclusions, Facts, FinderFn, Pattern, StepSink, Technique};
 
-use crate::hodoku_steps::{HodokuMemory, HodokuOptions, Kind, find_hodoku_entry};
+use crate::hodoku_steps::{HodokuKind, HodokuMemory, HodokuOptions, find_hodoku_entry};
 
 /// One entry of an order: it reports the step that would be taken first.
 #[derive(Clone, Copy)]
@@ -23,7 +23,7 @@ pub enum StepProducer {
     /// A group of techniques searched together; the easiest step is taken.
     Easiest(&'static str, FinderFn),
     /// A technique as HoDoKu searches for it with some options and the memory of its walk.
-    Hodoku(Kind, HodokuOptions),
+    Hodoku(HodokuKind, HodokuOptions),
     /// A search for chains; the easiest is taken.
     Chains(&'static str, ChainSearch),
     /// The easiest step on a universal scale.

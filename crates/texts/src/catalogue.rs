@@ -55,7 +55,7 @@ impl Language {
 
     /// Returns the parsed catalogue.
     #[must_use]
-    pub fn catalogue(self) -> &'static Catalogue {
+    pub fn message_catalogue(self) -> &'static Catalogue {
         (self.catalogue)()
     }
 }
@@ -382,7 +382,7 @@ mod tests {
             {
                 for told in step.explanation(&facts).sentences {
                     for language in Language::ALL {
-                        let catalogue = language.catalogue();
+                        let catalogue = language.message_catalogue();
                         all += 1;
                         let Some(pieces) = catalogue.format_plain_pieces(&told.sentence, Notation::Rc) else {
                             continue;

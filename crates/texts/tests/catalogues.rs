@@ -145,7 +145,11 @@ fn every_file_is_a_language() {
 #[test]
 fn every_language_speaks_by_its_own_catalogue() {
     for language in Language::ALL {
-        assert_eq!(language.catalogue().code(), language.code, "the catalogue that `Language::ALL` names");
+        assert_eq!(
+            language.message_catalogue().code(),
+            language.code,
+            "the catalogue that `Language::ALL` names"
+        );
         assert_eq!(Language::from_locale(language.code).map(|found| found.name), Some(language.name));
     }
 }
@@ -191,7 +195,7 @@ fn languages_have_the_same_messages() {
 #[test]
 fn roles_and_families_have_names() {
     for language in Language::ALL {
-        let catalogue = language.catalogue();
+        let catalogue = language.message_catalogue();
         for role in MarkRole::ALL {
             assert!(catalogue.has_message(&format!("role-{}", role.id())), "{}: {role:?}", language.code);
         }
@@ -263,7 +267,7 @@ fn formats_have_names_in_every_language_and_in_english_those_of_the_library() {
     }
     for format in format::ALL_FORMATS {
         let info = format.info();
-        let name = Language::ALL[0].catalogue().translate_id(&format!("format-name-{}", info.id));
+        let name = Language::ALL[0].message_catalogue().translate_id(&format!("format-name-{}", info.id));
         assert_eq!(name, info.name, "the name of {} in en.ftl, and in its `Info`", info.id);
     }
 }
@@ -353,7 +357,7 @@ fn every_example_is_told_in_every_language() {
         {
             for told in step.explanation(&facts).sentences {
                 for language in Language::ALL {
-                    let text = language.catalogue().format_message(&told.sentence, Notation::Rc);
+                    let text = language.message_catalogue().format_message(&told.sentence, Notation::Rc);
                     let code = language.code;
                     #[allow(clippy::print_stdout, reason = "for whoever reads them aloud")]
                     {

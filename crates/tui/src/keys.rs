@@ -292,7 +292,7 @@ mod tests {
 
     #[test]
     fn every_key_has_its_words() {
-        for catalogue in Language::ALL.iter().map(|language| language.catalogue()) {
+        for catalogue in Language::ALL.iter().map(|language| language.message_catalogue()) {
             for row in KEY_TABLE.iter().flat_map(|group| group.rows) {
                 assert!(
                     catalogue.has_message(row.description)

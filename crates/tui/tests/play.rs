@@ -657,10 +657,10 @@ fn a_game_that_cannot_be_kept_is_played_all_the_same() {
 /// One key cycles through all built-in languages.
 #[test]
 fn a_key_goes_round_the_languages() {
-    let mut session = new_session(Language::ALL[0].catalogue());
+    let mut session = new_session(Language::ALL[0].message_catalogue());
     for language in Language::ALL[1..].iter().chain(&Language::ALL[..1]) {
         press_keys(&mut session, "l");
-        assert_eq!(session.catalogue().code(), language.code);
+        assert_eq!(session.message_catalogue().code(), language.code);
     }
 }
 

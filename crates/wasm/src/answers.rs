@@ -183,7 +183,7 @@ pub fn find_hint(position: &Position, profile: &Chosen, manner: &Manner) -> Resu
 pub fn nth_step_hint(position: &Position, number: usize, manner: &Manner) -> Result<Hint, RequestError> {
     let catalogue = find_catalogue(&manner.lang)?;
     let (facts, assessment) = assess_position(position, catalogue)?;
-    let chosen = nth_step(&facts, number)?;
+    let chosen = nth_available_step(&facts, number)?;
     let hint = full_hint(&chosen, &facts, step_rating(&chosen), manner)?;
     Ok(Hint { warnings: Warning::from_warnings(&assessment.warnings(), pieces_localizer(catalogue)), ..hint })
 }
@@ -370,10 +370,14 @@ pub fn find_steps(position: &Position, lang: &str) -> Result<Survey, RequestErro
 /// If the position is malformed, or there is no such step.
 pub fn draw_step(position: &Position, number: usize, manner: &Manner) -> Result<String, RequestError> {
     let facts = position_facts(position, find_catalogue(&manner.lang)?)?;
-    pictures::draw_step_marks(facts.board(), &nth_step(&facts, number)?.overview_marks(&facts), manner)
+    pictures::draw_step_marks(
+        facts.board(),
+        &nth_available_step(&facts, number)?.overview_marks(&facts),
+        manner,
+    )
 }
 
-fn nth_step(facts: &Facts, number: usize) -> Result<ninefold::SolutionStep, RequestError> {
+fn nth_available_step(facts: &Facts, number: usize) -> Result<ninefold::SolutionStep, RequestError> {
     let found = survey_steps(facts, &StepFilter::default(), || false);
     let mut steps = found.groups.into_iter().flat_map(|group| group.steps);
     steps.nth(number).ok_or_else(|| format!("there is no step {number}"))

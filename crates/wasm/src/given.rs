@@ -22,7 +22,7 @@ pub(crate) fn pieces_localizer(catalogue: &'static Catalogue) -> Localizer<'stat
 /// Returns the texts of a language.
 pub(crate) fn find_catalogue(code: &str) -> Result<&'static Catalogue, RequestError> {
     let language = Language::from_locale(code).ok_or_else(|| format!("there is no language {code}"))?;
-    Ok(language.catalogue())
+    Ok(language.message_catalogue())
 }
 
 /// Creates the chosen profile.

@@ -221,7 +221,7 @@ fn find_exercise(
         return Ok(Some(exercise));
     }
     // Otherwise search for a position that was not seen before.
-    let seen = progress.seen_positions(&open.technique).filter_map(|key| key.parse().ok());
+    let seen = progress.seen_exercise_keys(&open.technique).filter_map(|key| key.parse().ok());
     let mut practice =
         PracticeSession::new(find_technique(&open.technique)?, &profile, SEED).excluding_seen(seen);
     if let Some(kind) = wanted {

@@ -278,7 +278,7 @@ pub struct ComparedMode {
 impl SearchLine {
     /// Builds the first line of a search in a mode.
     #[must_use]
-    pub fn first_search_line(puzzle: &Puzzle, mode: ClassicMode, seed: Option<u64>) -> SearchLine {
+    pub fn build_search_begin(puzzle: &Puzzle, mode: ClassicMode, seed: Option<u64>) -> SearchLine {
         SearchLine::Begin {
             puzzle: puzzle_to_line(puzzle),
             mode: mode.to_string(),
@@ -291,7 +291,7 @@ impl SearchLine {
 
     /// Builds the first line of a wave function collapse.
     #[must_use]
-    pub fn first_wave_line(puzzle: &Puzzle, seed: u64) -> SearchLine {
+    pub fn build_wave_begin(puzzle: &Puzzle, seed: u64) -> SearchLine {
         SearchLine::Begin {
             puzzle: puzzle_to_line(puzzle),
             mode: "wfc".into(),

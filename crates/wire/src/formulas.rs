@@ -219,7 +219,7 @@ impl FoundInstance {
         let wrong = contradicted_conclusions(instance, solution);
         let proof = match wrong.is_empty() {
             true if stop() => FormulaProof::CutOff,
-            true => FormulaProof::from_instance(facts, instance, solution),
+            true => FormulaProof::verify_match_conclusions(facts, instance, solution),
             false => FormulaProof::False,
         };
         FoundInstance { wrong: Candidates(wrong), ..FoundInstance::from_proof(instance, proof, notation) }
@@ -256,7 +256,7 @@ fn contradicted_conclusions(instance: &FormulaInstance, solution: Option<&Soluti
 impl FormulaProof {
     /// Determines whether the conclusions of a match are proved, unproved or false in a position.
     #[must_use]
-    pub(crate) fn from_instance(
+    pub(crate) fn verify_match_conclusions(
         facts: &Facts,
         instance: &FormulaInstance,
         solution: Option<&Solution>,

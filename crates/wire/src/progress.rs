@@ -263,7 +263,7 @@ impl Answered {
 
     /// Converts the record; `None` if a newer version has written its technique or credit. An unknown purpose
     /// counts as `blind`.
-    fn to_answer(&self) -> Option<AnsweredExercise> {
+    fn to_answered_exercise(&self) -> Option<AnsweredExercise> {
         let kind = ExercisePurpose::ALL.into_iter().find(|kind| kind.id() == self.kind);
         Some(AnsweredExercise {
             at: self.at.map(Timestamp),
@@ -366,7 +366,7 @@ impl Progress {
         events.extend(
             self.answers
                 .iter()
-                .filter_map(Answered::to_answer)
+                .filter_map(Answered::to_answered_exercise)
                 .map(|one| (one.at, ProgressEvent::Answer(one))),
         );
         events.extend(self.games.iter().map(|game| (Some(Timestamp(game.at)), ProgressEvent::Game(game))));

@@ -152,7 +152,7 @@ impl<const W: usize> NestedChainSearch<W> {
         });
         branching.nested = nested;
         ended?;
-        ControlFlow::Continue(collect_nested_chains(branching, context, inner, &leaders, registry))
+        ControlFlow::Continue(build_distinct_nested_chains(branching, context, inner, &leaders, registry))
     }
 
     /// Reconstructs a chain that was found on a reduced board, by following its own assumptions there.
@@ -231,7 +231,7 @@ pub(crate) fn nested_complexity<const W: usize>(
 
 /// Converts the leaders in order into nested chains, skipping those whose eliminations another one already
 /// has.
-fn collect_nested_chains<const W: usize>(
+fn build_distinct_nested_chains<const W: usize>(
     branching: &BranchingSearch<W>,
     context: &ChainContext<'_, W>,
     inner: InnerTechnique,

@@ -98,7 +98,7 @@ fn list_almost_locked_sets(
     let warnings = || {
         Warning::from_warnings(
             &doubts,
-            json::plain_text_localizer(args.notation, language::current_catalogue()),
+            json::plain_text_localizer(args.notation, language::current_message_catalogue()),
         )
     };
     let sets = find_almost_locked_sets(&facts, args.level.into(), args.size.into());

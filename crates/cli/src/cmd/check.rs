@@ -231,7 +231,7 @@ impl PuzzleTask for CheckTask {
             CheckOutput::Json => {
                 let puzzle = wire::puzzle_to_line(&reading.puzzle);
                 let mut place = at.to_place(entry);
-                let speech = json::plain_text_localizer(Notation::Rc, language::current_catalogue());
+                let speech = json::plain_text_localizer(Notation::Rc, language::current_message_catalogue());
                 place
                     .warnings
                     .extend(Warning::from_warnings(&findings.assessment.entry_error_messages(), speech));

@@ -147,7 +147,7 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<ExitStatus, CommandEr
     }
     let profile = args.walking.profile.selected_profile(profile::SE_SCALE)?;
     let plan = args.build_dataset_plan(&profile)?;
-    let (catalogue, notation) = (args.words.catalogue(), args.walking.cell_notation()?);
+    let (catalogue, notation) = (args.words.message_catalogue(), args.walking.cell_notation()?);
     let making = args.create_generator(&plan, &profile, catalogue, notation);
     let command = args.format_reproducing_command(&plan, &profile, notation, files);
     // A run with a random seed can't be repeated, and Parquet files can't be continued in the middle.
@@ -326,7 +326,7 @@ impl Args {
             fs::write(folder.file_path(name), text)
         };
         write("README.md", card.to_markdown())?;
-        write("distributions.svg", draw_plots(card, self.words.catalogue()))?;
+        write("distributions.svg", draw_plots(card, self.words.message_catalogue()))?;
         if self.rows == RowKind::Tokens {
             let mut line = Vec::new();
             json::write_json_line(&mut line, &Vocabulary::current_vocabulary())?;

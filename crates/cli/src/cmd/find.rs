@@ -230,13 +230,13 @@ fn write_found_instances(
 /// Formats an instance: its conclusions, whether they are proved, and its variables.
 fn format_instance(instance: &FoundInstance, notation: Notation) -> String {
     let proof = match instance.proof {
-        FormulaProof::Proved => language::current_catalogue().translate_id("find-proved"),
-        FormulaProof::NotProved => language::current_catalogue().translate_id("find-not-proved"),
+        FormulaProof::Proved => language::current_message_catalogue().translate_id("find-proved"),
+        FormulaProof::NotProved => language::current_message_catalogue().translate_id("find-not-proved"),
         FormulaProof::False => {
             let wrong = notation.display(&instance.wrong.0).to_string();
             message_text(&say!("find-false", wrong = wrong))
         }
-        FormulaProof::CutOff => language::current_catalogue().translate_id("find-proof-cut-off"),
+        FormulaProof::CutOff => language::current_message_catalogue().translate_id("find-proof-cut-off"),
     };
     let variables: Vec<String> = instance
         .variables
@@ -300,7 +300,7 @@ fn evaluate_on_positions(
     let review = review.map_err(|improper| {
         let why = wire::why_no_step(
             &ninefold::PositionAdvice::Improper(improper.clone()),
-            language::current_catalogue(),
+            language::current_message_catalogue(),
         )
         .unwrap_or_default();
         ReportError::from_not_unique(&improper, why)

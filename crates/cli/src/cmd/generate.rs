@@ -22,7 +22,7 @@ use crate::exit::ExitStatus;
 use crate::failure::CommandError;
 use crate::file::{self, CommandDescription};
 use crate::jobs::ThreadOptions;
-use crate::language::{current_catalogue, localized_text, message_text};
+use crate::language::{current_message_catalogue, localized_text, message_text};
 use crate::options::SeedOption;
 use crate::output::{EarlierRunState, Output, ResultWriter, ResumableFileOptions};
 use crate::profile::{self, TechniqueOptions};
@@ -667,7 +667,7 @@ pub(crate) fn parse_solution_grid(argument: &str) -> Result<Solution, CommandErr
         // The content of a file must not leak into messages.
         let is_file = Path::new(argument).exists();
         let reason = if is_file {
-            current_catalogue().translate_id("generate-grid-expected")
+            current_message_catalogue().translate_id("generate-grid-expected")
         } else {
             localized_text(&error)
         };

@@ -144,7 +144,7 @@ fn write_hint(
     out.flush()?;
     // For lists it would be repeated with every position.
     if let Some(more) = longer_hint_message_id(args, advice).filter(|_| current.is_only) {
-        current.print_remark(&language::current_catalogue().translate_id(more));
+        current.print_remark(&language::current_message_catalogue().translate_id(more));
     }
     Ok(())
 }

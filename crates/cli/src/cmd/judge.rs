@@ -309,7 +309,7 @@ impl TextLineJudge<'_> {
         }
         let position = self.judge.validate_position(puzzle).map_err(|none| match &*none.0 {
             PositionAdvice::Mistakes(mistakes) => language::describe_mistakes(mistakes),
-            now => wire::why_not_judged(now, language::current_catalogue()).unwrap_or_default(),
+            now => wire::why_not_judged(now, language::current_message_catalogue()).unwrap_or_default(),
         })?;
         let doubts = PositionAssessment::new(puzzle, &mut Solver::new()).warnings();
         let open = PreparedPosition { puzzle: puzzle.clone(), position, doubts };

@@ -10,7 +10,7 @@ use ninefold::wire;
 use crate::exit::ExitStatus;
 use crate::failure::CommandError;
 use crate::json;
-use crate::language::{current_catalogue, message_text};
+use crate::language::{current_message_catalogue, message_text};
 use crate::output::Output;
 
 /// List the profiles, or write one as a file
@@ -56,7 +56,7 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<ExitStatus, CommandEr
         } else if args.name.is_some() {
             write!(out, "{}", profile.to_toml())?;
         } else {
-            let about = current_catalogue().translate_id(&format!("scale-{}", profile.name()));
+            let about = current_message_catalogue().translate_id(&format!("scale-{}", profile.name()));
             let (name, n) = (format!("{:<14}", profile.name()), profile.entry_ids().count());
             writeln!(
                 out,

@@ -119,7 +119,9 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<ExitStatus, CommandEr
         json::write_json_line(out, &verdict.build_json_record(help, (&facts, &moves), speech))?;
     } else {
         picture::write_messages(&verdict.explain_verdict(help, &facts, &moves), notation, out)?;
-        for (number, rated) in steps_to_show(verdict.move_recognition()).into_iter().enumerate() {
+        for (number, rated) in
+            supporting_or_refuting_steps(verdict.move_recognition()).into_iter().enumerate()
+        {
             write_step(args.brief, notation, number + 1, rated, out)?;
         }
     }
@@ -236,7 +238,7 @@ fn no_answer_error(advice: &PositionAdvice, out: &Output) -> CommandError {
 }
 
 /// Returns the steps to show: those that justify the moves, or those that refute wrong ones.
-fn steps_to_show(recognition: &MoveRecognition) -> Vec<&RatedStep> {
+fn supporting_or_refuting_steps(recognition: &MoveRecognition) -> Vec<&RatedStep> {
     match recognition {
         MoveRecognition::Wrong(wrong) => wrong.iter().flat_map(|wrong| wrong.refuting_steps()).collect(),
         other => other.supporting_steps().iter().collect(),

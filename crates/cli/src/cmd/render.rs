@@ -18,7 +18,7 @@ use crate::exit::ExitStatus;
 use crate::failure::CommandError;
 use crate::file::{ContentKind, ExtraOutput, OutputDestination};
 use crate::input::InputOptions;
-use crate::language::current_catalogue;
+use crate::language::current_message_catalogue;
 use crate::output::{Output, OutputFileOptions};
 use crate::sequential::{self, CurrentPuzzle, ReportError, ReportForm};
 use crate::{interrupt, profile};
@@ -154,7 +154,7 @@ fn find_technique_marks(
         Some(step) => Ok(HintPart::from_step(&step, &facts, stage).marks),
         None => Err(CommandError::unsuitable_puzzle_error(&say!(
             "render-no-step",
-            name = current_catalogue().technique_name(technique)
+            name = current_message_catalogue().technique_name(technique)
         ))),
     }
 }
@@ -174,7 +174,7 @@ fn find_hint_marks(
             Ok(Some((rated.facts_before.board().clone(), hint.marks)))
         }
         _ => {
-            let why = wire::why_no_step(&now, current_catalogue()).unwrap_or_else(|| now.to_string());
+            let why = wire::why_no_step(&now, current_message_catalogue()).unwrap_or_else(|| now.to_string());
             Err(CommandError::unsuitable_puzzle_error(&say!("render-nothing", reason = why)))
         }
     }

@@ -198,7 +198,7 @@ impl ReviewRequest<'_> {
         {
             return Ok(Some(exercise));
         }
-        let seen = progress.seen_positions(technique.id).filter_map(|position| position.parse().ok());
+        let seen = progress.seen_exercise_keys(technique.id).filter_map(|position| position.parse().ok());
         let mut practice = PracticeSession::new(technique, self.profile, SEED).excluding_seen(seen);
         let clock =
             PuzzleClock::with_limit((!open.purpose().is_technique_named()).then_some(EXERCISE_SEARCH_LIMIT));

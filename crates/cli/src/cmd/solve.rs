@@ -25,7 +25,7 @@ use crate::file::ContentKind;
 #[cfg(feature = "parquet")]
 use crate::file::OutputDestination;
 use crate::input::InputOptions;
-use crate::language::{self, PuzzleRemark, current_catalogue, message_text};
+use crate::language::{self, PuzzleRemark, current_message_catalogue, message_text};
 use crate::output::{Output, OutputFileOptions, OutputStyles};
 use crate::parallel::{self, InputLocation, PuzzleTask};
 use crate::{draw, interrupt, json};
@@ -277,7 +277,7 @@ impl PuzzleTask for SolveTask {
             .filter(|assessment| !assessment.entry_error_messages().is_empty());
         let head = || {
             let (mut place, speech) =
-                (at.to_place(entry), json::plain_text_localizer(Notation::Rc, current_catalogue()));
+                (at.to_place(entry), json::plain_text_localizer(Notation::Rc, current_message_catalogue()));
             let errors =
                 assessment.as_ref().map(PositionAssessment::entry_error_messages).unwrap_or_default();
             place.warnings.extend(Warning::from_warnings(&errors, speech));
@@ -288,10 +288,10 @@ impl PuzzleTask for SolveTask {
         let kind = self.write_board_answer(&mut engines.solver, entry, &head, &board, why.as_deref(), out)?;
         let failure = match kind {
             PuzzleCategory::None => Some(PuzzleFailure::Unprinted(
-                why.unwrap_or_else(|| current_catalogue().translate_id("no-solution")),
+                why.unwrap_or_else(|| current_message_catalogue().translate_id("no-solution")),
             )),
             PuzzleCategory::Several if self.unique => {
-                Some(PuzzleFailure::Unprinted(current_catalogue().translate_id("several-solutions")))
+                Some(PuzzleFailure::Unprinted(current_message_catalogue().translate_id("several-solutions")))
             }
             _ => None,
         };

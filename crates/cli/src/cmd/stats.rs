@@ -23,7 +23,7 @@ use crate::exit::ExitStatus;
 use crate::failure::CommandError;
 use crate::file::{ExtraOutput, OverwritePolicy};
 use crate::input::InputOptions;
-use crate::language::{current_catalogue, message_text};
+use crate::language::{current_message_catalogue, message_text};
 use crate::output::Output;
 use crate::parallel::{self, InputLocation, PuzzleTask};
 use crate::profile::ProfileChoice;
@@ -298,7 +298,9 @@ impl CollectionCounts {
                 &message_text(&say!("stats-solutions")),
                 self.verdicts
                     .iter()
-                    .map(|(word, n)| (current_catalogue().translate_id(&format!("verdict-{word}")), *n))
+                    .map(|(word, n)| {
+                        (current_message_catalogue().translate_id(&format!("verdict-{word}")), *n)
+                    })
                     .collect(),
             ),
             chart(
@@ -311,7 +313,10 @@ impl CollectionCounts {
             if counts.keys().any(|bin| matches!(bin, HistogramBin::Word(_))) {
                 sort_most_frequent_first(&mut bars);
             }
-            charts.push(chart(&current_catalogue().translate_id(&format!("part-of-rating-{part}")), bars));
+            charts.push(chart(
+                &current_message_catalogue().translate_id(&format!("part-of-rating-{part}")),
+                bars,
+            ));
         }
         // Techniques and other words are ordered by frequency, numbers by value.
         let mut bars: Vec<_> =
@@ -346,7 +351,7 @@ fn sort_most_frequent_first(bars: &mut [(String, u64)]) {
 fn unambiguous_technique_name(id: &str) -> String {
     let Some(technique) = techniques::technique_by_id(id) else { return id.into() };
     let same = techniques::ALL.iter().filter(|other| other.name == technique.name);
-    let name = current_catalogue().technique_name(technique);
+    let name = current_message_catalogue().technique_name(technique);
     if same.count() > 1 { format!("{name} ({id})") } else { name }
 }
 

@@ -82,7 +82,7 @@ impl TableJob<'_> {
                 let batch = match batches.next_batch().map_err(|error| file_read_error(name, error))? {
                     Some(batch) => batch,
                     // A table without rows still has columns, and so do its answers.
-                    None if is_first => RecordBatch::new_empty(batches.schema().clone()),
+                    None if is_first => RecordBatch::new_empty(batches.arrow_schema().clone()),
                     None => break,
                 };
                 is_first = false;

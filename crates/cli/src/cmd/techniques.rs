@@ -13,7 +13,7 @@ use ninefold::{Notation, Technique, techniques};
 
 use crate::exit::ExitStatus;
 use crate::failure::CommandError;
-use crate::language::{self, current_catalogue};
+use crate::language::{self, current_message_catalogue};
 use crate::output::Output;
 use crate::{formulas, json, picture};
 
@@ -115,7 +115,7 @@ pub(crate) fn find_technique(name: &str) -> Result<&'static Technique, CommandEr
     // Names of other programs come before those in the user's language.
     let named = match find_techniques_by_name(name).as_slice() {
         [] => techniques::all_techniques()
-            .filter(|technique| current_catalogue().technique_name(technique) == name)
+            .filter(|technique| current_message_catalogue().technique_name(technique) == name)
             .collect(),
         named => named.to_vec(),
     };

@@ -20,7 +20,7 @@ impl FileIdentity {
 
     /// Identifies the file that standard input reads, if it is a file.
     pub(crate) fn from_stdin() -> Option<FileIdentity> {
-        system::stdin_key().map(FileIdentity)
+        system::stdin_file_key().map(FileIdentity)
     }
 
     /// Identifies the file that standard output writes, if it is a file.
@@ -48,7 +48,7 @@ mod system {
         metadata_key(&file.metadata().ok()?)
     }
 
-    pub(super) fn stdin_key() -> Option<FileKey> {
+    pub(super) fn stdin_file_key() -> Option<FileKey> {
         descriptor_key(io::stdin().as_fd())
     }
 
@@ -81,7 +81,7 @@ mod system {
         path.canonicalize().ok().filter(|path| path.is_file())
     }
 
-    pub(super) fn stdin_key() -> Option<FileKey> {
+    pub(super) fn stdin_file_key() -> Option<FileKey> {
         None
     }
 

@@ -270,7 +270,7 @@ impl FileTarget {
         if let Some(permissions) = &self.permissions {
             fs::set_permissions(part, permissions.clone())?;
         }
-        if self.existing == OverwritePolicy::Replace || self.is_still_empty() {
+        if self.existing == OverwritePolicy::Replace || self.is_existing_file_still_empty() {
             fs::rename(part, &self.path)?;
         } else if let Err(error) = rename_without_replacing(part, &self.path) {
             if error.kind() != io::ErrorKind::AlreadyExists {
@@ -282,7 +282,7 @@ impl FileTarget {
     }
 
     /// Returns whether the file existed at the start and is still empty.
-    fn is_still_empty(&self) -> bool {
+    fn is_existing_file_still_empty(&self) -> bool {
         self.permissions.is_some() && fs::metadata(&self.path).is_ok_and(|metadata| metadata.len() == 0)
     }
 

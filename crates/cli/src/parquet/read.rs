@@ -62,7 +62,7 @@ impl ParquetBatches {
         catch_panic(AssertUnwindSafe(open)).unwrap_or_else(|fault| Err(io::Error::other(fault)))
     }
 
-    pub(crate) fn schema(&self) -> &Arc<Schema> {
+    pub(crate) fn arrow_schema(&self) -> &Arc<Schema> {
         self.metadata.schema()
     }
 
@@ -165,7 +165,7 @@ impl ParquetReader {
         let left = MAX_TEXT_BYTES.saturating_add(file.metadata()?.len().saturating_mul(MAX_TEXT_PER_BYTE));
         let batches = ParquetBatches::new(file, limit, MAX_ROWS_PER_READ)?;
         let mut header = csv::Writer::from_writer(Vec::new());
-        header.write_record(batches.schema().fields().iter().map(|field| field.name()))?;
+        header.write_record(batches.arrow_schema().fields().iter().map(|field| field.name()))?;
         Ok(ParquetReader {
             batches,
             text: io::Cursor::new(finish_csv_writer(header)?),

@@ -21,7 +21,7 @@ fn the_built_in_ones_are_listed_and_written() {
     for (name, language) in names.iter().flat_map(|name| Language::ALL.iter().map(move |one| (name, one))) {
         // A word that isn't there is its id.
         let id = format!("scale-{name}");
-        let is_told = language.catalogue().translate_id(&id) != id;
+        let is_told = language.message_catalogue().translate_id(&id) != id;
         assert!(is_told, "crates/texts/languages/{}.ftl has no {id}: what the scale is", language.code);
     }
     let objects = run_program(&["profiles", "--json"]).out;

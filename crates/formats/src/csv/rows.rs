@@ -150,7 +150,7 @@ impl TableRowReader {
             self.decide_columns(row.text, sink);
         }
         if self.stage != ColumnStage::Ambiguous {
-            sink(self.columns.read_entry(row));
+            sink(self.columns.read_table_row_entry(row));
         }
     }
 
@@ -342,7 +342,7 @@ impl TableColumns {
     }
 
     /// Reads a row of the table; a row without a puzzle keeps its other fields all the same.
-    pub(crate) fn read_entry(&self, line: TextLine<'_>) -> PuzzleEntry {
+    pub(crate) fn read_table_row_entry(&self, line: TextLine<'_>) -> PuzzleEntry {
         let result = self.read_row(line);
         let row = result.is_err().then(|| Box::new(self.build_source_row(line)));
         PuzzleEntry { row, ..PuzzleEntry::at_line(line.number, result) }

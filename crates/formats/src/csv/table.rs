@@ -128,11 +128,15 @@ impl TableWriter {
     /// read as a row by itself.
     fn join_row(&self, quoted: impl Iterator<Item = String>) -> String {
         let line = self.join_fields(quoted);
-        if line.contains('\n') && self.reads_as_several_rows(&line) { line.replace('\n', " ") } else { line }
+        if line.contains('\n') && self.would_parse_as_several_table_rows(&line) {
+            line.replace('\n', " ")
+        } else {
+            line
+        }
     }
 
     /// Whether a written row would be read as several.
-    fn reads_as_several_rows(&self, line: &str) -> bool {
+    fn would_parse_as_several_table_rows(&self, line: &str) -> bool {
         let Some(columns) = TableColumns::from_header(&self.header_line()) else { return false };
         let mut rows = TableRowReader::from_columns(columns, 1);
         let mut entries = 0;

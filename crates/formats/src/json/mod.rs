@@ -140,7 +140,7 @@ impl<'a> JsonDocument<'a> {
             Some(other) => Err(self.member_error(
                 member,
                 ParseMessage::MemberString { member: member.into() },
-                found_value_message(other),
+                unexpected_value_message(other),
             )),
         }
     }
@@ -156,19 +156,19 @@ impl<'a> JsonDocument<'a> {
             Some(other) => Err(self.member_error(
                 member,
                 ParseMessage::MemberList { member: member.into() },
-                found_value_message(other),
+                unexpected_value_message(other),
             )),
         }
     }
 
-    fn read_object_member(&self, member: &str) -> Result<Option<JsonDocument<'a>>, FormatError> {
+    fn read_member_as_object(&self, member: &str) -> Result<Option<JsonDocument<'a>>, FormatError> {
         match self.members.get(member) {
             None | Some(Value::Null) => Ok(None),
             Some(Value::Object(members)) => Ok(Some(JsonDocument { members, ..*self })),
             Some(other) => Err(self.member_error(
                 member,
                 ParseMessage::MemberObject { member: member.into() },
-                found_value_message(other),
+                unexpected_value_message(other),
             )),
         }
     }
@@ -204,7 +204,7 @@ impl<'a> JsonDocument<'a> {
             .map(|value| {
                 let what = || ParseMessage::MemberCandidates { member: member.into() };
                 parse_candidate(value)
-                    .ok_or_else(|| self.member_error(member, what(), found_value_message(value)))
+                    .ok_or_else(|| self.member_error(member, what(), unexpected_value_message(value)))
             })
             .collect()
     }
@@ -236,7 +236,7 @@ pub(super) fn shorten_value(value: &Value) -> String {
 }
 
 /// Returns the message for a value in place of something else.
-pub(super) fn found_value_message(value: &Value) -> ParseMessage {
+pub(super) fn unexpected_value_message(value: &Value) -> ParseMessage {
     ParseMessage::Value { text: shorten_value(value) }
 }
 
@@ -254,7 +254,7 @@ fn read_puzzle_object(document: &JsonDocument<'_>) -> Result<PuzzleReading, Form
         return Err(document.member_error(
             "ninefold",
             expected,
-            version.map_or(ParseMessage::None, found_value_message),
+            version.map_or(ParseMessage::None, unexpected_value_message),
         ));
     }
     // Placed digits fill cells without a given.
@@ -281,13 +281,13 @@ fn read_puzzle_object(document: &JsonDocument<'_>) -> Result<PuzzleReading, Form
     }
     for rule in document.read_list_member("rules")?.unwrap_or(&[]) {
         let name = rule.as_str().ok_or_else(|| {
-            document.member_error("rules", ParseMessage::NamesOfRules, found_value_message(rule))
+            document.member_error("rules", ParseMessage::NamesOfRules, unexpected_value_message(rule))
         })?;
         puzzle.rules.push(name.to_string());
     }
     // Members that no version knows are reported, in the objects inside as well.
     let mut unknown = document.unknown_members(&KNOWN_MEMBERS);
-    if let Some(expected) = document.read_object_member("expected")? {
+    if let Some(expected) = document.read_member_as_object("expected")? {
         unknown.extend(expected.unknown_members(&[
             "code",
             "variant",
@@ -298,14 +298,14 @@ fn read_puzzle_object(document: &JsonDocument<'_>) -> Result<PuzzleReading, Form
         ]));
         puzzle.expected = Some(Box::new(read_expected_step(&expected)?));
     }
-    if let Some(about) = document.read_object_member("about")? {
+    if let Some(about) = document.read_member_as_object("about")? {
         unknown.extend(about.unknown_members(&METADATA_FIELDS.map(|(name, ..)| name)));
         for (name, _, field) in METADATA_FIELDS {
             *field(&mut puzzle.metadata) = about.read_owned_text_member(name)?;
         }
     }
     // Columns of a table stay as written, numbers included.
-    if let Some(columns) = document.read_object_member("columns")? {
+    if let Some(columns) = document.read_member_as_object("columns")? {
         let written = members::parse_inner_members(document.raw_members, "columns");
         puzzle.row = Some(Box::new(members::build_source_row(columns.members, &written, Vec::new())));
     }

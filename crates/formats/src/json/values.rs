@@ -5,7 +5,7 @@ use alloc::vec::Vec;
 
 use serde_json::Value;
 
-use super::{INFO, found_value_message, saves, shorten_value};
+use super::{INFO, saves, shorten_value, unexpected_value_message};
 use crate::error::TextPosition;
 use crate::numbers::parse_cell_token;
 use crate::{FormatError, PuzzleReading, alone, cells, grid};
@@ -101,7 +101,7 @@ pub(super) fn read_puzzle_value(value: &Value) -> Result<PuzzleReading, CellsFau
         Value::String(text) => {
             alone::read_puzzle_line(text).map_err(|error| ParseMessage::from_nested_error(error).into())
         }
-        other => Err(found_value_message(other).into()),
+        other => Err(unexpected_value_message(other).into()),
     }
 }
 

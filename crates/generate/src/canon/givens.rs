@@ -170,7 +170,7 @@ impl Canonizer {
     fn extend_starts(&mut self, row: usize) {
         // A single start with a single line, by far the most frequent case, is extended in place.
         if let ([start], [choice]) = (&mut self.starts[..], &self.choices[..]) {
-            match start.append_line(row, &self.lines, choice.line_index()) {
+            match start.place_line_as_next_row(row, &self.lines, choice.line_index()) {
                 RowTies::NoTies => {}
                 RowTies::Tied(open, names) => {
                     let start = *start;
@@ -191,7 +191,7 @@ impl Canonizer {
         self.next_starts.clear();
         for choice in &self.choices {
             let mut start = self.starts[choice.start_index()];
-            match start.append_line(row, &self.lines, choice.line_index()) {
+            match start.place_line_as_next_row(row, &self.lines, choice.line_index()) {
                 RowTies::NoTies => self.next_starts.push(start),
                 RowTies::Tied(open, names) => {
                     start.add_tied_starts(
@@ -467,7 +467,7 @@ impl ImageStart {
 
     /// Makes a line the next row; on ties, its digits don't get names yet.
     #[inline(always)]
-    fn append_line(&mut self, row: usize, lines: &LineTables, line: u8) -> RowTies {
+    fn place_line_as_next_row(&mut self, row: usize, lines: &LineTables, line: u8) -> RowTies {
         // Record the line and, at the start of a band, which lines may follow.
         self.lines |= u64::from(line) << (5 * row);
         if row.is_multiple_of(3) {

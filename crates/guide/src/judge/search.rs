@@ -12,7 +12,7 @@ use ninefold_logic::{Conclusions, Facts, Pattern, SolutionStep, StepSink, Techni
 use ninefold_rate::{RatedStep, RatingScale, StepProducer};
 
 use crate::recognise::{
-    GoalFilter, MoveGoal, PartialSteps, find_all_steps, is_simple_producer, placement_eliminations,
+    GoalFilter, MoveGoal, PartialSteps, find_all_producer_steps, is_simple_producer, placement_eliminations,
 };
 use crate::{MatchKind, MoveJustification};
 
@@ -166,7 +166,7 @@ impl<'a> JustificationSearch<'a> {
     ) -> ControlFlow<()> {
         for entry in entries {
             if entry.may_justify(self.facts, &self.goal.moves) {
-                self.run_producer(&entry.producer, entry.is_simple, None, stop)?;
+                self.find_goal_steps(&entry.producer, entry.is_simple, None, stop)?;
             }
             if self.is_complete() {
                 break;
@@ -184,7 +184,7 @@ impl<'a> JustificationSearch<'a> {
         for technique in named {
             let entry = ProfileEntry::from_producer(&StepProducer::First(technique));
             if entry.may_justify(self.facts, &self.goal.moves) {
-                self.run_producer(&entry.producer, entry.is_simple, Some(technique), stop)?;
+                self.find_goal_steps(&entry.producer, entry.is_simple, Some(technique), stop)?;
             }
             if self.is_complete() {
                 break;
@@ -197,7 +197,7 @@ impl<'a> JustificationSearch<'a> {
         self.found.complete_step.is_some() || self.found.parts.covers_goal()
     }
 
-    fn run_producer(
+    fn find_goal_steps(
         &mut self,
         producer: &StepProducer,
         is_simple: bool,
@@ -216,7 +216,7 @@ impl<'a> JustificationSearch<'a> {
             stop,
         };
         meeting.poll_stop()?;
-        let ended = find_all_steps(producer, self.facts, self.engine, &mut meeting);
+        let ended = find_all_producer_steps(producer, self.facts, self.engine, &mut meeting);
         self.found.complete_step = meeting.complete_step;
         if self.is_complete() { ControlFlow::Continue(()) } else { ended }
     }

@@ -185,7 +185,7 @@ fn find_by_all_steps(facts: &Facts, done: &Conclusions, order: &[StepProducer]) 
     let mut engine = ChainEngine::new();
     for producer in order {
         let mut all = ninefold_logic::AllSteps::default();
-        let _ = crate::recognise::find_all_steps(producer, facts, &mut engine, &mut all);
+        let _ = crate::recognise::find_all_producer_steps(producer, facts, &mut engine, &mut all);
         let shows = |step: &ninefold_logic::SolutionStep| {
             goal.match_conclusions(&step.conclusions) <= crate::recognise::GoalMatch::Part
         };

@@ -14,7 +14,7 @@ use ninefold_rate::{RatedStep, RatingScale, StepProducer};
 
 use super::{ExerciseOrigin, ExercisePurity, TechniqueExercise};
 use crate::StoppedError;
-use crate::recognise::{GoalMatch, MoveGoal, find_all_steps, is_simple_producer};
+use crate::recognise::{GoalMatch, MoveGoal, find_all_producer_steps, is_simple_producer};
 
 /// Maximum rating, on the scale for people, of techniques tried to solve on in a puzzle, unless the technique
 /// itself is rated higher: harder ones take so long that another puzzle is more promising.
@@ -256,7 +256,7 @@ impl PracticeWalker<'_> {
             if shadows.sink.remaining.is_empty() {
                 return Ok(None);
             }
-            let ended = find_all_steps(producer, facts, self.engine, &mut shadows);
+            let ended = find_all_producer_steps(producer, facts, self.engine, &mut shadows);
             if ended.is_break() && !shadows.sink.remaining.is_empty() {
                 return Err(StoppedError);
             }

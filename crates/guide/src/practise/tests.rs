@@ -10,7 +10,7 @@ use ninefold_rate::{RatingProfile, RatingWalk};
 
 use super::search::{MIN_EMPTY_CELLS, TechniqueOrder};
 use super::*;
-use crate::recognise::{GoalMatch, MoveGoal, find_all_steps, is_simple_producer};
+use crate::recognise::{GoalMatch, MoveGoal, find_all_producer_steps, is_simple_producer};
 use crate::{Guide, HintStage, MatchKind, MoveJustification, MoveRecognition, SearchBudget};
 
 fn find_technique(id: &str) -> &'static Technique {
@@ -37,7 +37,7 @@ fn check(exercise: &TechniqueExercise) {
     let mut engine = ChainEngine::new();
     for producer in TechniqueOrder::new(own, &HumanScale::FREE).preceding_producers() {
         let mut easier = AllSteps::default();
-        let _ = find_all_steps(producer, &facts, &mut engine, &mut easier);
+        let _ = find_all_producer_steps(producer, &facts, &mut engine, &mut easier);
         let shadow =
             easier.0.iter().find(|step| goal.match_conclusions(&step.conclusions) <= GoalMatch::Overlap);
         let is_shadowed = exercise.kind == ExercisePurity::Shadowed && !is_simple_producer(producer);

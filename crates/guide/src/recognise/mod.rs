@@ -53,7 +53,7 @@ use search::{RecognitionSearch, RefutationSearch, TechniqueRelation, simple_prod
 
 pub(crate) use goal::{GoalMatch, MoveGoal, placement_eliminations};
 pub(crate) use goal_filter::{GoalFilter, PartialSteps};
-pub(crate) use search::{find_all_steps, is_simple_producer};
+pub(crate) use search::{find_all_producer_steps, is_simple_producer};
 
 /// Time that a player waits for the justification of a move: the answer then comes within a second. The
 /// caller measures the time, and stops the search. For a reproducible answer, use [a number of stop

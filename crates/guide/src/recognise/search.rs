@@ -154,7 +154,7 @@ impl RecognitionSearch<'_> {
             partial_sink: &mut kept,
             stop,
         };
-        let ended = find_all_steps(producer, self.facts, self.engine, &mut meeting);
+        let ended = find_all_producer_steps(producer, self.facts, self.engine, &mut meeting);
         let (whole, (mut met, parts)) = (meeting.complete_step, kept);
         met.complete_step = whole;
         // If the steps found before the stop give all of the goal, they are an answer.
@@ -272,7 +272,7 @@ impl PartialStepSink for RelatedSteps {
 
 /// Reports all steps that an entry finds, if that is quick enough for a player; else those that it finds by
 /// itself.
-pub(crate) fn find_all_steps(
+pub(crate) fn find_all_producer_steps(
     producer: &StepProducer,
     facts: &Facts,
     engine: &mut ChainEngine,

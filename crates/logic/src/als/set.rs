@@ -108,7 +108,7 @@ impl Als {
     /// Returns the digits, of some that the set contains, that are eliminated from a cell outside because it
     /// sees all their places.
     #[must_use]
-    pub(crate) fn eliminated_digits(&self, cell: Cell, held: DigitSet) -> DigitSet {
+    pub(crate) fn digits_eliminated_from_cell(&self, cell: Cell, held: DigitSet) -> DigitSet {
         held.iter().filter(|&digit| self.seeing_cells_by_digit[digit].contains(cell)).collect()
     }
 

@@ -296,7 +296,7 @@ impl NodeIndex<'_> {
                 & facts.empty_cells();
         let forced = |cell: Cell| {
             let candidates = facts.candidates(cell);
-            let left = candidates - als.eliminated_digits(cell, contained_digits);
+            let left = candidates - als.digits_eliminated_from_cell(cell, contained_digits);
             left.only()
                 .filter(|_| candidates.len() > 2)
                 .and_then(|digit| self.find_node(digit, CellMap::of(cell)))

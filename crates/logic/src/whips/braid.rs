@@ -28,7 +28,8 @@ pub(super) fn propagate_target(start: &WhipPosition, target: Candidate) -> Optio
         let mut touched = WhipTruthSet::default();
         news.iter().for_each(|&candidate| left.suppose_and_record(start, candidate, &mut touched));
         // Stop at the first round that empties a truth, with the shortest braid found there.
-        let empty = touched.iter().filter(|&number| left.remaining_in(number) == TruthRemainder::Nothing);
+        let empty =
+            touched.iter().filter(|&number| left.classify_remaining(number) == TruthRemainder::Nothing);
         let braids = empty.map(|end| build_braid(start, target, &rights, end));
         if let Some(shortest) = braids.min_by_key(Whip::len) {
             return Some((round, shortest));
@@ -36,7 +37,7 @@ pub(super) fn propagate_target(start: &WhipPosition, target: Candidate) -> Optio
         // The truths with one candidate left give the next right candidates.
         news.clear();
         for number in touched.iter() {
-            if let TruthRemainder::One(candidate) = left.remaining_in(number)
+            if let TruthRemainder::One(candidate) = left.classify_remaining(number)
                 && !truths.contains(candidate)
             {
                 truths.insert(candidate);
@@ -59,12 +60,12 @@ fn build_braid(
     end: WhipTruthIndex,
 ) -> Whip {
     let mut needed = vec![false; rights.len()];
-    let mut links = vec![build_link(start, (target, rights), end, None, &mut needed)];
+    let mut links = vec![build_whip_link(start, (target, rights), end, None, &mut needed)];
     for place in (0..rights.len()).rev() {
         if needed[place] {
             let RightCandidate { candidate, number } = rights[place];
             let before = (target, &rights[..place]);
-            links.push(build_link(start, before, number, Some(candidate), &mut needed));
+            links.push(build_whip_link(start, before, number, Some(candidate), &mut needed));
         }
     }
     links.reverse();
@@ -73,7 +74,7 @@ fn build_braid(
 
 /// Makes a link, and marks the right candidates it needs: for each lost candidate, one that conflicts with
 /// it. Candidates that are needed already come before others, and early ones before late ones.
-fn build_link(
+fn build_whip_link(
     start: &WhipPosition,
     (target, before): (Candidate, &[RightCandidate]),
     number: WhipTruthIndex,

@@ -114,7 +114,7 @@ impl WhipPosition {
 
 impl RemainingCandidates {
     /// Returns whether none, one or several candidates of a truth remain.
-    pub(super) fn remaining_in(&self, number: WhipTruthIndex) -> TruthRemainder {
+    pub(super) fn classify_remaining(&self, number: WhipTruthIndex) -> TruthRemainder {
         let left = self.0[usize::from(number)];
         match left & left.wrapping_sub(1) {
             _ if left == 0 => TruthRemainder::Nothing,

@@ -89,7 +89,7 @@ impl ShortestWhipSearch {
     ) -> Option<WhipTruthIndex> {
         let (beginning, left) = (&self.prefixes[place], &self.remaining[place]);
         // The truth must be left with one new candidate.
-        let TruthRemainder::One(right) = left.remaining_in(number) else { return None };
+        let TruthRemainder::One(right) = left.classify_remaining(number) else { return None };
         if beginning.truths.contains(right) || self.prefixes.len() == MAX_PREFIXES {
             return None;
         }

@@ -36,7 +36,7 @@ use crate::given::{
     self, Real, TimeLimit, Whole, decode_text, find_catalogue, find_technique, type_error, type_name,
 };
 use crate::sets::{CandidateMap, CellArgument, CellMap, digit_from_number};
-use crate::supervised::run_supervised;
+use crate::supervised::run_reporting_progress;
 use hint::Hint;
 use recognition::Recognition;
 use step::Step;
@@ -514,7 +514,7 @@ impl Board {
         let opened = guide.assess_position(&puzzle);
         // Warnings are collected now and issued only if the hint is a step.
         let warnings = opened.as_ref().map_or_else(|_| Vec::new(), |(_, assessment)| assessment.warnings());
-        let now = run_supervised(py, None, |watch| {
+        let now = run_reporting_progress(py, None, |watch| {
             guide.advise_assessed(opened, &profile, || watch.is_stopped() || limit.is_expired())
         })?;
         let now = now.map_err(|_| InputError::time_limit_exceeded(limit.duration()).into_py_err(py))?;
@@ -582,7 +582,7 @@ impl Board {
         let is_late = || limit.is_expired();
         // Without an exercise, name the techniques that justify the moves.
         let Some(practised) = practised else {
-            let told = run_supervised(py, None, |watch| {
+            let told = run_reporting_progress(py, None, |watch| {
                 let mut stop = || watch.is_stopped() || is_late();
                 let budget = &mut SearchBudget::with_effort(effort).with_stop(&mut stop);
                 guide.recognise_from_facts(&facts, &solution, &moves, &profile, budget)
@@ -590,7 +590,7 @@ impl Board {
             return Recognition::from_moves(py, &told, &facts, &moves, catalogue);
         };
         // An answer to an exercise is judged by its technique first.
-        let answer = run_supervised(py, None, |watch| {
+        let answer = run_reporting_progress(py, None, |watch| {
             let mut stop = || watch.is_stopped() || is_late();
             let budget = &mut SearchBudget::with_effort(effort).with_stop(&mut stop);
             practise::judge_technique_answer(
@@ -624,7 +624,8 @@ impl Board {
         let assessment = self.assess_position();
         let facts = assessment.build_facts(self.board.clone());
         Board::warn_about_position(py, &assessment.warnings())?;
-        let found = run_supervised(py, None, |watch| survey_steps(&facts, &filter, || watch.is_stopped()))?;
+        let found =
+            run_reporting_progress(py, None, |watch| survey_steps(&facts, &filter, || watch.is_stopped()))?;
         let steps = found.groups.into_iter().flat_map(|group| group.steps);
         Ok(steps.map(|step| Step::from_found(step, &facts, catalogue)).collect())
     }
@@ -665,7 +666,7 @@ impl Board {
         }
         let assessment = self.assess_position();
         let (facts, name) = (assessment.build_facts(self.board.clone()), profile.name().to_string());
-        let steps = run_supervised(py, None, |watch| {
+        let steps = run_reporting_progress(py, None, |watch| {
             let mut engine = ChainEngine::new();
             let mut walk = RatingWalk::from_facts(&profile, facts, &mut engine);
             // Collect steps until the path ends or a limit is reached.
@@ -732,7 +733,7 @@ impl Board {
             Board::warn_about_position(py, &assessment.warnings())?;
         }
         let facts = assessment.build_facts(self.board.clone());
-        let fields = run_supervised(py, None, |watch| {
+        let fields = run_reporting_progress(py, None, |watch| {
             let mut engine = ChainEngine::new();
             let mut walk = RatingWalk::from_facts(&profile, facts, &mut engine);
             let mut late = || watch.is_stopped() || limit.is_expired();

@@ -35,7 +35,7 @@ use crate::board::Board;
 use crate::errors::InputError;
 use crate::given::{self, Real, Whole, decode_text};
 use crate::many::{RowFaults, open_batch_reader, read_row_text, warn_renamed_columns};
-use crate::supervised::run_supervised;
+use crate::supervised::run_reporting_progress;
 
 /// Settings for judging many rows, with the number of threads.
 struct BatchRequest {
@@ -61,22 +61,32 @@ impl BatchRequest {
     ) -> PyResult<Vec<RecordBatch>> {
         let StepLimits { effort, time: limit } = self.request.limits;
         let ClaimColumns { puzzle, moves, technique, prefix } = columns;
-        let judged = run_supervised(py, progress, |watch| -> Result<Vec<_>, ninefold_arrow::Error> {
-            let stop = || watch.is_stopped();
-            // Without a prefix, taken column names are changed; with one, they are an error.
-            let run = RunOptions {
-                puzzle,
-                prefix,
-                name_clash: if prefix.is_empty() { NameClashPolicy::Rename } else { NameClashPolicy::Refuse },
-                threads: self.threads,
-                rules: RulePolicy::Refuse,
-                stop: &stop,
-                rows_done: Some(&watch.progress_count),
-            };
-            let how =
-                JudgeOptions { profile: &self.request.profile, moves, technique, effort, time_limit: limit };
-            batches.map(|batch| ninefold_arrow::judge_batch(&batch?, &how, &run)).collect()
-        })?;
+        let judged =
+            run_reporting_progress(py, progress, |watch| -> Result<Vec<_>, ninefold_arrow::Error> {
+                let stop = || watch.is_stopped();
+                // Without a prefix, taken column names are changed; with one, they are an error.
+                let run = RunOptions {
+                    puzzle,
+                    prefix,
+                    name_clash: if prefix.is_empty() {
+                        NameClashPolicy::Rename
+                    } else {
+                        NameClashPolicy::Refuse
+                    },
+                    threads: self.threads,
+                    rules: RulePolicy::Refuse,
+                    stop: &stop,
+                    rows_done: Some(&watch.progress_count),
+                };
+                let how = JudgeOptions {
+                    profile: &self.request.profile,
+                    moves,
+                    technique,
+                    effort,
+                    time_limit: limit,
+                };
+                batches.map(|batch| ninefold_arrow::judge_batch(&batch?, &how, &run)).collect()
+            })?;
         judged.map_err(|error| InputError::new(error).into_py_err(py))
     }
 }
@@ -370,7 +380,7 @@ pub(crate) fn judge_texts<'py>(
         rows.push(ClaimRow { puzzle, claim: read_row_claim(&given, row)?, techniques: named_of(row) });
     }
     let (limits, catalogue) = (request.limits, request.catalogue);
-    let judged = run_supervised(py, progress, |watch| {
+    let judged = run_reporting_progress(py, progress, |watch| {
         let is_stopped = || watch.is_stopped();
         let mut judged = Vec::with_capacity(rows.len());
         // Rows are judged in chunks on all threads, and collected in their order.
@@ -401,8 +411,8 @@ pub(crate) fn judge_texts<'py>(
             }
             RowJudgement::Path(way) => list.append(Py::new(py, way.into_trace(py, catalogue)?)?)?,
             RowJudgement::Refused((status, error)) => match row.claim {
-                RowClaim::Step(_) => list.append(Py::new(py, Judgement::from_status(status, error))?)?,
-                RowClaim::Path(_) => list.append(Py::new(py, JudgedTrace::from_status(status, error))?)?,
+                RowClaim::Step(_) => list.append(Py::new(py, Judgement::new_unjudged(status, error))?)?,
+                RowClaim::Path(_) => list.append(Py::new(py, JudgedTrace::new_unjudged(status, error))?)?,
             },
         }
     }
@@ -438,7 +448,7 @@ pub(crate) fn negatives<'py>(
     let count = count.check_at_most(usize::MAX, "count").map_err(|told| told.into_py_err(py))?;
     let seed = seed.as_u64("seed").map_err(|told| told.into_py_err(py))?;
     let puzzle = puzzle_from_object(board)?;
-    let made = run_supervised(py, None, |watch| {
+    let made = run_reporting_progress(py, None, |watch| {
         // Spoil steps of the right path: each kind in turn, at places drawn with the seed.
         let mut judge = StepJudge::new(&*profile);
         let opened = judge.validate_position(&puzzle).map_err(refusal_error)?;

@@ -172,7 +172,7 @@ impl Judgement {
     }
 
     /// Creates the result for a step in a position in which nothing can be judged.
-    pub(super) fn from_status(status: RowStatus, error: String) -> Judgement {
+    pub(super) fn new_unjudged(status: RowStatus, error: String) -> Judgement {
         let data = serde_json::json!({ "status": status.as_str(), "error": &error });
         Judgement {
             verdict: None,
@@ -398,7 +398,7 @@ impl JudgedTrace {
         })
     }
 
-    pub(super) fn from_status(status: RowStatus, error: String) -> JudgedTrace {
+    pub(super) fn new_unjudged(status: RowStatus, error: String) -> JudgedTrace {
         let (first_unjustified, is_solved, status) = (None, false, status.as_str());
         JudgedTrace {
             steps: Vec::new(),

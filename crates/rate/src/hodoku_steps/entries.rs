@@ -4,7 +4,7 @@ use std::fmt;
 
 use ninefold_logic::Technique;
 
-use super::kind::Kind;
+use super::kind::HodokuKind;
 
 /// Difficulty level of a puzzle.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -66,9 +66,9 @@ pub struct HodokuEntry {
 #[derive(Clone, Copy, Debug)]
 pub(super) enum EntrySearch {
     /// Searched by default, in HoDoKu's order.
-    Walk(Kind),
+    Walk(HodokuKind),
     /// Searched only on request: HoDoKu's solver has it turned off by default.
-    OnRequest(Kind),
+    OnRequest(HodokuKind),
     /// Not searched: HoDoKu's solver has it turned off by default (also siamese fish and overlapping sets),
     /// or another entry finds it.
     Never,
@@ -82,12 +82,12 @@ impl HodokuEntry {
     }
 
     /// Whether its steps are found as those of this kind.
-    pub(crate) fn is_searched_as(&self, kind: Kind) -> bool {
+    pub(crate) fn is_searched_as(&self, kind: HodokuKind) -> bool {
         matches!(self.search, EntrySearch::Walk(own) | EntrySearch::OnRequest(own) if own == kind)
     }
 
     /// Returns the kind of step to search for, if HoDoKu's solver uses it by default.
-    pub(crate) fn default_kind(&self) -> Option<Kind> {
+    pub(crate) fn default_kind(&self) -> Option<HodokuKind> {
         match self.search {
             EntrySearch::Walk(kind) => Some(kind),
             EntrySearch::OnRequest(_) | EntrySearch::Never => None,
@@ -95,7 +95,7 @@ impl HodokuEntry {
     }
 
     /// Returns the kind of step to search for on request.
-    pub(crate) fn known_kind(&self) -> Option<Kind> {
+    pub(crate) fn searchable_kind(&self) -> Option<HodokuKind> {
         match self.search {
             EntrySearch::Walk(kind) | EntrySearch::OnRequest(kind) => Some(kind),
             EntrySearch::Never => None,
@@ -119,86 +119,86 @@ use HodokuLevel::{Easy, Extreme, Hard, Medium, Unfair};
 /// HoDoKu's techniques, in the order in which it tries them.
 #[rustfmt::skip] // An entry a line.
 pub static HODOKU_ENTRIES: &[HodokuEntry] = &[
-    new_entry("Full House", Easy, 4, Walk(Kind::FullHouse), &[("0000", "full-house")]),
-    new_entry("Naked Single", Easy, 4, Walk(Kind::NakedSingle), &[("0003", "naked-single")]),
-    new_entry("Hidden Single", Easy, 14, Walk(Kind::HiddenSingle), &[("0002", "hidden-single-box"), ("0002", "hidden-single-line")]),
-    new_entry("Locked Pair", Medium, 40, Walk(Kind::LockedPair), &[("0110", "locked-pair")]),
-    new_entry("Locked Triple", Medium, 60, Walk(Kind::LockedTriple), &[("0111", "locked-triple")]),
-    new_entry("Locked Candidates Type 1", Medium, 50, Walk(Kind::Pointing), &[("0100", "pointing")]),
-    new_entry("Locked Candidates Type 2", Medium, 50, Walk(Kind::Claiming), &[("0101", "claiming")]),
-    new_entry("Naked Pair", Medium, 60, Walk(Kind::NakedPair), &[("0200", "naked-pair")]),
-    new_entry("Naked Triple", Medium, 80, Walk(Kind::NakedTriple), &[("0201", "naked-triple")]),
-    new_entry("Hidden Pair", Medium, 70, Walk(Kind::HiddenPair), &[("0210", "hidden-pair")]),
-    new_entry("Hidden Triple", Medium, 100, Walk(Kind::HiddenTriple), &[("0211", "hidden-triple")]),
-    new_entry("Naked Quadruple", Hard, 120, Walk(Kind::NakedQuad), &[("0202", "naked-quad")]),
-    new_entry("Hidden Quadruple", Hard, 150, Walk(Kind::HiddenQuad), &[("0212", "hidden-quad")]),
-    new_entry("X-Wing", Hard, 140, Walk(Kind::XWing), &[("0300", "x-wing")]),
-    new_entry("Swordfish", Hard, 150, Walk(Kind::Swordfish), &[("0301", "swordfish")]),
-    new_entry("Jellyfish", Hard, 160, Walk(Kind::Jellyfish), &[("0302", "jellyfish")]),
-    new_entry("Squirmbag", Unfair, 470, OnRequest(Kind::Squirmbag), &[("0303", "squirmbag")]),
-    new_entry("Whale", Unfair, 470, OnRequest(Kind::Whale), &[("0304", "whale")]),
-    new_entry("Leviathan", Unfair, 470, OnRequest(Kind::Leviathan), &[("0305", "leviathan")]),
-    new_entry("Remote Pair", Hard, 110, Walk(Kind::RemotePair), &[("0703", "remote-pair")]),
-    new_entry("Bivalue Universal Grave + 1", Hard, 100, Walk(Kind::Bug), &[("0610", "bug-1")]),
-    new_entry("Skyscraper", Hard, 130, Walk(Kind::Skyscraper), &[("0400", "skyscraper")]),
-    new_entry("2-String Kite", Hard, 150, Walk(Kind::Kite), &[("0401", "two-string-kite")]),
+    new_entry("Full House", Easy, 4, Walk(HodokuKind::FullHouse), &[("0000", "full-house")]),
+    new_entry("Naked Single", Easy, 4, Walk(HodokuKind::NakedSingle), &[("0003", "naked-single")]),
+    new_entry("Hidden Single", Easy, 14, Walk(HodokuKind::HiddenSingle), &[("0002", "hidden-single-box"), ("0002", "hidden-single-line")]),
+    new_entry("Locked Pair", Medium, 40, Walk(HodokuKind::LockedPair), &[("0110", "locked-pair")]),
+    new_entry("Locked Triple", Medium, 60, Walk(HodokuKind::LockedTriple), &[("0111", "locked-triple")]),
+    new_entry("Locked Candidates Type 1", Medium, 50, Walk(HodokuKind::Pointing), &[("0100", "pointing")]),
+    new_entry("Locked Candidates Type 2", Medium, 50, Walk(HodokuKind::Claiming), &[("0101", "claiming")]),
+    new_entry("Naked Pair", Medium, 60, Walk(HodokuKind::NakedPair), &[("0200", "naked-pair")]),
+    new_entry("Naked Triple", Medium, 80, Walk(HodokuKind::NakedTriple), &[("0201", "naked-triple")]),
+    new_entry("Hidden Pair", Medium, 70, Walk(HodokuKind::HiddenPair), &[("0210", "hidden-pair")]),
+    new_entry("Hidden Triple", Medium, 100, Walk(HodokuKind::HiddenTriple), &[("0211", "hidden-triple")]),
+    new_entry("Naked Quadruple", Hard, 120, Walk(HodokuKind::NakedQuad), &[("0202", "naked-quad")]),
+    new_entry("Hidden Quadruple", Hard, 150, Walk(HodokuKind::HiddenQuad), &[("0212", "hidden-quad")]),
+    new_entry("X-Wing", Hard, 140, Walk(HodokuKind::XWing), &[("0300", "x-wing")]),
+    new_entry("Swordfish", Hard, 150, Walk(HodokuKind::Swordfish), &[("0301", "swordfish")]),
+    new_entry("Jellyfish", Hard, 160, Walk(HodokuKind::Jellyfish), &[("0302", "jellyfish")]),
+    new_entry("Squirmbag", Unfair, 470, OnRequest(HodokuKind::Squirmbag), &[("0303", "squirmbag")]),
+    new_entry("Whale", Unfair, 470, OnRequest(HodokuKind::Whale), &[("0304", "whale")]),
+    new_entry("Leviathan", Unfair, 470, OnRequest(HodokuKind::Leviathan), &[("0305", "leviathan")]),
+    new_entry("Remote Pair", Hard, 110, Walk(HodokuKind::RemotePair), &[("0703", "remote-pair")]),
+    new_entry("Bivalue Universal Grave + 1", Hard, 100, Walk(HodokuKind::Bug), &[("0610", "bug-1")]),
+    new_entry("Skyscraper", Hard, 130, Walk(HodokuKind::Skyscraper), &[("0400", "skyscraper")]),
+    new_entry("2-String Kite", Hard, 150, Walk(HodokuKind::Kite), &[("0401", "two-string-kite")]),
     new_entry("Dual 2-String Kite", Hard, 150, Never, &[("0404", "dual-two-string-kite")]),
-    new_entry("Turbot Fish", Hard, 120, Walk(Kind::TurbotFish), &[("0403", "turbot-fish")]),
-    new_entry("Empty Rectangle", Hard, 120, Walk(Kind::EmptyRectangle), &[("0402", "empty-rectangle")]),
+    new_entry("Turbot Fish", Hard, 120, Walk(HodokuKind::TurbotFish), &[("0403", "turbot-fish")]),
+    new_entry("Empty Rectangle", Hard, 120, Walk(HodokuKind::EmptyRectangle), &[("0402", "empty-rectangle")]),
     new_entry("Empty Rectangle (two candidates)", Hard, 120, Never, &[("0402", "two-place-empty-rectangle")]),
     new_entry("Dual Empty Rectangle", Hard, 120, Never, &[("0405", "dual-empty-rectangle")]),
-    new_entry("W-Wing", Hard, 150, Walk(Kind::WWing), &[("0803", "w-wing")]),
-    new_entry("XY-Wing", Hard, 160, Walk(Kind::XyWing), &[("0800", "xy-wing")]),
-    new_entry("XYZ-Wing", Hard, 180, Walk(Kind::XyzWing), &[("0801", "xyz-wing")]),
-    new_entry("Uniqueness Test 1", Hard, 100, Walk(Kind::Unique1), &[("0600", "unique-rectangle-1"), ("0600", "incomplete-unique-rectangle-1")]),
-    new_entry("Uniqueness Test 2", Hard, 100, Walk(Kind::Unique2), &[("0601", "unique-rectangle-2"), ("0601", "incomplete-unique-rectangle-2")]),
-    new_entry("Uniqueness Test 3", Hard, 100, Walk(Kind::Unique3), &[("0602", "unique-rectangle-3"), ("0602", "incomplete-unique-rectangle-3")]),
-    new_entry("Uniqueness Test 4", Hard, 100, Walk(Kind::Unique4), &[("0603", "unique-rectangle-4"), ("0603", "incomplete-unique-rectangle-4")]),
-    new_entry("Uniqueness Test 5", Hard, 100, Walk(Kind::Unique5), &[("0604", "unique-rectangle-5"), ("0604", "incomplete-unique-rectangle-5")]),
-    new_entry("Uniqueness Test 6", Hard, 100, Walk(Kind::Unique6), &[("0605", "unique-rectangle-6"), ("0605", "incomplete-unique-rectangle-6")]),
-    new_entry("Hidden Rectangle", Hard, 100, Walk(Kind::HiddenRectangle), &[("0606", "hidden-rectangle"), ("0606", "incomplete-hidden-rectangle")]),
-    new_entry("Avoidable Rectangle Type 1", Hard, 100, Walk(Kind::Avoidable1), &[("0607", "avoidable-rectangle-1")]),
-    new_entry("Avoidable Rectangle Type 2", Hard, 100, Walk(Kind::Avoidable2), &[("0608", "avoidable-rectangle-2")]),
-    new_entry("Finned X-Wing", Hard, 130, Walk(Kind::FinnedXWing), &[("0310", "finned-x-wing")]),
+    new_entry("W-Wing", Hard, 150, Walk(HodokuKind::WWing), &[("0803", "w-wing")]),
+    new_entry("XY-Wing", Hard, 160, Walk(HodokuKind::XyWing), &[("0800", "xy-wing")]),
+    new_entry("XYZ-Wing", Hard, 180, Walk(HodokuKind::XyzWing), &[("0801", "xyz-wing")]),
+    new_entry("Uniqueness Test 1", Hard, 100, Walk(HodokuKind::Unique1), &[("0600", "unique-rectangle-1"), ("0600", "incomplete-unique-rectangle-1")]),
+    new_entry("Uniqueness Test 2", Hard, 100, Walk(HodokuKind::Unique2), &[("0601", "unique-rectangle-2"), ("0601", "incomplete-unique-rectangle-2")]),
+    new_entry("Uniqueness Test 3", Hard, 100, Walk(HodokuKind::Unique3), &[("0602", "unique-rectangle-3"), ("0602", "incomplete-unique-rectangle-3")]),
+    new_entry("Uniqueness Test 4", Hard, 100, Walk(HodokuKind::Unique4), &[("0603", "unique-rectangle-4"), ("0603", "incomplete-unique-rectangle-4")]),
+    new_entry("Uniqueness Test 5", Hard, 100, Walk(HodokuKind::Unique5), &[("0604", "unique-rectangle-5"), ("0604", "incomplete-unique-rectangle-5")]),
+    new_entry("Uniqueness Test 6", Hard, 100, Walk(HodokuKind::Unique6), &[("0605", "unique-rectangle-6"), ("0605", "incomplete-unique-rectangle-6")]),
+    new_entry("Hidden Rectangle", Hard, 100, Walk(HodokuKind::HiddenRectangle), &[("0606", "hidden-rectangle"), ("0606", "incomplete-hidden-rectangle")]),
+    new_entry("Avoidable Rectangle Type 1", Hard, 100, Walk(HodokuKind::Avoidable1), &[("0607", "avoidable-rectangle-1")]),
+    new_entry("Avoidable Rectangle Type 2", Hard, 100, Walk(HodokuKind::Avoidable2), &[("0608", "avoidable-rectangle-2")]),
+    new_entry("Finned X-Wing", Hard, 130, Walk(HodokuKind::FinnedXWing), &[("0310", "finned-x-wing")]),
     new_entry("Siamese Finned X-Wing", Hard, 130, Never, &[("03101", "siamese-finned-x-wing")]),
-    new_entry("Sashimi X-Wing", Hard, 150, Walk(Kind::SashimiXWing), &[("0320", "sashimi-x-wing")]),
+    new_entry("Sashimi X-Wing", Hard, 150, Walk(HodokuKind::SashimiXWing), &[("0320", "sashimi-x-wing")]),
     new_entry("Siamese Sashimi X-Wing", Hard, 150, Never, &[("03201", "siamese-sashimi-x-wing")]),
-    new_entry("Finned Swordfish", Unfair, 200, Walk(Kind::FinnedSwordfish), &[("0311", "finned-swordfish")]),
+    new_entry("Finned Swordfish", Unfair, 200, Walk(HodokuKind::FinnedSwordfish), &[("0311", "finned-swordfish")]),
     new_entry("Siamese Finned Swordfish", Unfair, 200, Never, &[("03111", "siamese-finned-swordfish")]),
-    new_entry("Sashimi Swordfish", Unfair, 240, Walk(Kind::SashimiSwordfish), &[("0321", "sashimi-swordfish")]),
+    new_entry("Sashimi Swordfish", Unfair, 240, Walk(HodokuKind::SashimiSwordfish), &[("0321", "sashimi-swordfish")]),
     new_entry("Siamese Sashimi Swordfish", Unfair, 240, Never, &[("03211", "siamese-sashimi-swordfish")]),
-    new_entry("Finned Jellyfish", Unfair, 250, Walk(Kind::FinnedJellyfish), &[("0312", "finned-jellyfish")]),
+    new_entry("Finned Jellyfish", Unfair, 250, Walk(HodokuKind::FinnedJellyfish), &[("0312", "finned-jellyfish")]),
     new_entry("Siamese Finned Jellyfish", Unfair, 250, Never, &[("03121", "siamese-finned-jellyfish")]),
-    new_entry("Sashimi Jellyfish", Unfair, 260, Walk(Kind::SashimiJellyfish), &[("0322", "sashimi-jellyfish")]),
+    new_entry("Sashimi Jellyfish", Unfair, 260, Walk(HodokuKind::SashimiJellyfish), &[("0322", "sashimi-jellyfish")]),
     new_entry("Siamese Sashimi Jellyfish", Unfair, 260, Never, &[("03221", "siamese-sashimi-jellyfish")]),
-    new_entry("Finned Squirmbag", Unfair, 470, OnRequest(Kind::FinnedSquirmbag), &[("0313", "finned-squirmbag")]),
-    new_entry("Sashimi Squirmbag", Unfair, 470, OnRequest(Kind::SashimiSquirmbag), &[("0323", "sashimi-squirmbag")]),
-    new_entry("Finned Whale", Unfair, 470, OnRequest(Kind::FinnedWhale), &[("0314", "finned-whale")]),
-    new_entry("Sashimi Whale", Unfair, 470, OnRequest(Kind::SashimiWhale), &[("0324", "sashimi-whale")]),
-    new_entry("Finned Leviathan", Unfair, 470, OnRequest(Kind::FinnedLeviathan), &[("0315", "finned-leviathan")]),
-    new_entry("Sashimi Leviathan", Unfair, 470, OnRequest(Kind::SashimiLeviathan), &[("0325", "sashimi-leviathan")]),
-    new_entry("Sue de Coq", Unfair, 250, Walk(Kind::SueDeCoq), &[("1101", "sue-de-coq"), ("1101", "isolated-sue-de-coq"), ("1101", "als-sue-de-coq"), ("1101", "extended-sue-de-coq"), ("1101", "cannibalistic-sue-de-coq")]),
-    new_entry("Simple Colors", Hard, 150, Walk(Kind::SimpleTrap), &[("0500", "simple-colours-trap"), ("0501", "simple-colours-wrap")]),
-    new_entry("Multi Colors", Hard, 200, Walk(Kind::Multi1), &[("0502", "multi-colours-1"), ("0503", "multi-colours-2")]),
-    new_entry("X-Chain", Unfair, 260, Walk(Kind::XChain), &[("0701", "x-chain"), ("0701", "open-x-chain")]),
-    new_entry("XY-Chain", Unfair, 260, Walk(Kind::XyChain), &[("0702", "xy-chain")]),
-    new_entry("Nice Loop", Unfair, 280, Walk(Kind::Aic), &[("0706", "x-cycle"), ("0706", "y-cycle"), ("0706", "xy-cycle"), ("0708", "forcing-chain"), ("0706", "continuous-nice-loop"), ("0707", "discontinuous-nice-loop"), ("0708", "aic")]),
-    new_entry("Grouped Nice Loop", Unfair, 300, Walk(Kind::GroupedAic), &[("0709", "grouped-continuous-nice-loop"), ("0710", "grouped-discontinuous-nice-loop"), ("0711", "grouped-aic")]),
+    new_entry("Finned Squirmbag", Unfair, 470, OnRequest(HodokuKind::FinnedSquirmbag), &[("0313", "finned-squirmbag")]),
+    new_entry("Sashimi Squirmbag", Unfair, 470, OnRequest(HodokuKind::SashimiSquirmbag), &[("0323", "sashimi-squirmbag")]),
+    new_entry("Finned Whale", Unfair, 470, OnRequest(HodokuKind::FinnedWhale), &[("0314", "finned-whale")]),
+    new_entry("Sashimi Whale", Unfair, 470, OnRequest(HodokuKind::SashimiWhale), &[("0324", "sashimi-whale")]),
+    new_entry("Finned Leviathan", Unfair, 470, OnRequest(HodokuKind::FinnedLeviathan), &[("0315", "finned-leviathan")]),
+    new_entry("Sashimi Leviathan", Unfair, 470, OnRequest(HodokuKind::SashimiLeviathan), &[("0325", "sashimi-leviathan")]),
+    new_entry("Sue de Coq", Unfair, 250, Walk(HodokuKind::SueDeCoq), &[("1101", "sue-de-coq"), ("1101", "isolated-sue-de-coq"), ("1101", "als-sue-de-coq"), ("1101", "extended-sue-de-coq"), ("1101", "cannibalistic-sue-de-coq")]),
+    new_entry("Simple Colors", Hard, 150, Walk(HodokuKind::SimpleTrap), &[("0500", "simple-colours-trap"), ("0501", "simple-colours-wrap")]),
+    new_entry("Multi Colors", Hard, 200, Walk(HodokuKind::Multi1), &[("0502", "multi-colours-1"), ("0503", "multi-colours-2")]),
+    new_entry("X-Chain", Unfair, 260, Walk(HodokuKind::XChain), &[("0701", "x-chain"), ("0701", "open-x-chain")]),
+    new_entry("XY-Chain", Unfair, 260, Walk(HodokuKind::XyChain), &[("0702", "xy-chain")]),
+    new_entry("Nice Loop", Unfair, 280, Walk(HodokuKind::Aic), &[("0706", "x-cycle"), ("0706", "y-cycle"), ("0706", "xy-cycle"), ("0708", "forcing-chain"), ("0706", "continuous-nice-loop"), ("0707", "discontinuous-nice-loop"), ("0708", "aic")]),
+    new_entry("Grouped Nice Loop", Unfair, 300, Walk(HodokuKind::GroupedAic), &[("0709", "grouped-continuous-nice-loop"), ("0710", "grouped-discontinuous-nice-loop"), ("0711", "grouped-aic")]),
     new_entry("Grouped Nice Loop (almost locked sets)", Unfair, 300, Never, &[("0709", "als-continuous-nice-loop"), ("0710", "als-discontinuous-nice-loop"), ("0711", "als-aic")]),
-    new_entry("ALS-XZ", Unfair, 300, Walk(Kind::AlsXz), &[("0901", "als-xz"), ("0901", "doubly-linked-als-xz")]),
+    new_entry("ALS-XZ", Unfair, 300, Walk(HodokuKind::AlsXz), &[("0901", "als-xz"), ("0901", "doubly-linked-als-xz")]),
     new_entry("ALS-XZ (overlapping)", Unfair, 300, Never, &[("0901", "overlapping-als-xz")]),
-    new_entry("ALS-XY-Wing", Unfair, 320, Walk(Kind::AlsXy), &[("0902", "als-xy-wing")]),
+    new_entry("ALS-XY-Wing", Unfair, 320, Walk(HodokuKind::AlsXy), &[("0902", "als-xy-wing")]),
     new_entry("ALS-XY-Wing (overlapping)", Unfair, 320, Never, &[("0902", "overlapping-als-xy-wing")]),
-    new_entry("ALS-XY-Chain", Unfair, 340, Walk(Kind::AlsChain), &[("0903", "als-chain"), ("0903", "als-ring")]),
+    new_entry("ALS-XY-Chain", Unfair, 340, Walk(HodokuKind::AlsChain), &[("0903", "als-chain"), ("0903", "als-ring")]),
     new_entry("ALS-XY-Chain (overlapping)", Unfair, 340, Never, &[("0903", "overlapping-als-chain")]),
     new_entry("Death Blossom", Unfair, 360, Never, &[("0904", "death-blossom"), ("0904", "house-death-blossom")]),
     new_entry("Death Blossom (overlapping)", Unfair, 360, Never, &[("0904", "overlapping-death-blossom")]),
-    new_entry("Franken X-Wing", Unfair, 300, Walk(Kind::FrankenXWing), &[("0330", "franken-x-wing")]),
-    new_entry("Franken Swordfish", Unfair, 350, Walk(Kind::FrankenSwordfish), &[("0331", "franken-swordfish")]),
+    new_entry("Franken X-Wing", Unfair, 300, Walk(HodokuKind::FrankenXWing), &[("0330", "franken-x-wing")]),
+    new_entry("Franken Swordfish", Unfair, 350, Walk(HodokuKind::FrankenSwordfish), &[("0331", "franken-swordfish")]),
     new_entry("Franken Jellyfish", Unfair, 370, Never, &[("0332", "franken-jellyfish")]),
-    new_entry("Finned Franken X-Wing", Unfair, 390, Walk(Kind::FinnedFrankenXWing), &[("0340", "finned-franken-x-wing")]),
+    new_entry("Finned Franken X-Wing", Unfair, 390, Walk(HodokuKind::FinnedFrankenXWing), &[("0340", "finned-franken-x-wing")]),
     new_entry("Siamese Finned Franken X-Wing", Unfair, 390, Never, &[("03401", "siamese-franken-x-wing")]),
-    new_entry("Finned Franken Swordfish", Unfair, 410, Walk(Kind::FinnedFrankenSwordfish), &[("0341", "finned-franken-swordfish")]),
+    new_entry("Finned Franken Swordfish", Unfair, 410, Walk(HodokuKind::FinnedFrankenSwordfish), &[("0341", "finned-franken-swordfish")]),
     new_entry("Siamese Finned Franken Swordfish", Unfair, 410, Never, &[("03411", "siamese-franken-swordfish")]),
     new_entry("Finned Franken Jellyfish", Unfair, 430, Never, &[("0342", "finned-franken-jellyfish")]),
     new_entry("Siamese Finned Franken Jellyfish", Unfair, 430, Never, &[("03421", "siamese-franken-jellyfish")]),
@@ -224,9 +224,9 @@ pub static HODOKU_ENTRIES: &[HodokuEntry] = &[
     new_entry("Finned Mutant Whale", Extreme, 470, Never, &[("0364", "finned-mutant-whale")]),
     new_entry("Finned Mutant Leviathan", Extreme, 470, Never, &[("0365", "finned-mutant-leviathan")]),
     new_entry("Kraken Fish", Extreme, 500, Never, &[("0371", "kraken-fish-1"), ("0372", "kraken-fish-2")]),
-    new_entry("Forcing Chain", Extreme, 500, Walk(Kind::ChainContradiction), &[("", "cell-forcing-chains"), ("", "house-forcing-chains")]),
-    new_entry("Forcing Net", Extreme, 700, Walk(Kind::NetContradiction), &[("", "nishio"), ("", "dynamic-forcing-chains"), ("", "dynamic-forcing-chains-plus"), ("", "nested-forcing-chains"), ("", "nested-multiple-forcing-chains"), ("", "nested-dynamic-forcing-chains"), ("", "deeply-nested-forcing-chains")]),
-    new_entry("Brute Force", Extreme, 10_000, Walk(Kind::BruteForce), &[("", "brute-force")]),
+    new_entry("Forcing Chain", Extreme, 500, Walk(HodokuKind::ChainContradiction), &[("", "cell-forcing-chains"), ("", "house-forcing-chains")]),
+    new_entry("Forcing Net", Extreme, 700, Walk(HodokuKind::NetContradiction), &[("", "nishio"), ("", "dynamic-forcing-chains"), ("", "dynamic-forcing-chains-plus"), ("", "nested-forcing-chains"), ("", "nested-multiple-forcing-chains"), ("", "nested-dynamic-forcing-chains"), ("", "deeply-nested-forcing-chains")]),
+    new_entry("Brute Force", Extreme, 10_000, Walk(HodokuKind::BruteForce), &[("", "brute-force")]),
     new_entry("Template Set", Extreme, 10_000, Never, &[("1201", "template-set")]),
     new_entry("Template Delete", Extreme, 10_000, Never, &[("1202", "template-delete")]),
 ];

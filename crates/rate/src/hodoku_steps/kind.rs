@@ -5,16 +5,16 @@ macro_rules! kinds {
         /// Kind of a step, by HoDoKu's names.
         #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
         #[allow(missing_docs, reason = "the names say it")]
-        pub enum Kind {
+        pub enum HodokuKind {
             $($kind,)+
         }
 
-        impl Kind {
+        impl HodokuKind {
             /// HoDoKu's name.
             #[must_use]
             pub fn name(self) -> &'static str {
                 match self {
-                    $(Kind::$kind => $name,)+
+                    $(HodokuKind::$kind => $name,)+
                 }
             }
 
@@ -22,7 +22,7 @@ macro_rules! kinds {
             #[must_use]
             pub fn id(self) -> &'static str {
                 match self {
-                    $(Kind::$kind => $id,)+
+                    $(HodokuKind::$kind => $id,)+
                 }
             }
         }
@@ -106,9 +106,9 @@ kinds! {
     SashimiLeviathan, "Sashimi Leviathan", "sashimi-leviathan";
 }
 
-impl Kind {
+impl HodokuKind {
     /// Whether it holds only if there is one solution.
     pub(crate) fn assumes_one_solution(self) -> bool {
-        self == Kind::Bug || (Kind::Unique1..=Kind::Avoidable2).contains(&self)
+        self == HodokuKind::Bug || (HodokuKind::Unique1..=HodokuKind::Avoidable2).contains(&self)
     }
 }

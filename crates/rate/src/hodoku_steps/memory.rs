@@ -10,7 +10,7 @@ use ninefold_logic::{
 };
 
 use super::HodokuOptions;
-use super::kind::Kind;
+use super::kind::HodokuKind;
 use super::seen::HodokuPattern;
 use super::solver::{self, EmptySearchCache, HodokuGrid, HodokuStep};
 
@@ -38,7 +38,7 @@ impl HodokuMemory {
     /// position; they state whether one solution may be assumed.
     pub fn find_step(
         &mut self,
-        kind: Kind,
+        kind: HodokuKind,
         options: &HodokuOptions,
         facts: &Facts,
         sink: &mut dyn StepSink,
@@ -80,7 +80,7 @@ fn technique_from_step(found: &HodokuStep, grid: &HodokuGrid) -> &'static Techni
         LazyLock::new(|| techniques::all_techniques().map(|technique| (technique.id, technique)).collect());
     let is_in_box = |single: &Candidate| grid.place_count(single.cell().house_box(), single.digit()) == 1;
     let id = match found.kind {
-        Kind::HiddenSingle if !found.placements.iter().all(is_in_box) => "hidden-single-line",
+        HodokuKind::HiddenSingle if !found.placements.iter().all(is_in_box) => "hidden-single-line",
         kind => kind.id(),
     };
     KNOWN.get(id).copied().unwrap_or(&BRUTE_FORCE)
@@ -95,7 +95,12 @@ pub(super) static BRUTE_FORCE: Technique = Technique {
     ratings: TechniqueRatings { hodoku: Some(10_000), ..TechniqueRatings::NONE },
     doc: "The middle one of the empty cells gets its digit of the solution. HoDoKu does so when its techniques end.\n",
     find: &|facts: &Facts, sink: &mut dyn StepSink| {
-        HodokuMemory::new(facts.board()).find_step(Kind::BruteForce, &HodokuOptions::HODOKU, facts, sink)
+        HodokuMemory::new(facts.board()).find_step(
+            HodokuKind::BruteForce,
+            &HodokuOptions::HODOKU,
+            facts,
+            sink,
+        )
     },
 };
 
@@ -111,7 +116,7 @@ mod tests {
     /// everywhere again.
     #[test]
     fn where_nothing_was_found_nothing_is() {
-        let kinds: Vec<Kind> = HODOKU_ENTRIES.iter().filter_map(HodokuEntry::known_kind).collect();
+        let kinds: Vec<HodokuKind> = HODOKU_ENTRIES.iter().filter_map(HodokuEntry::searchable_kind).collect();
         let lines = read_own_lines("rated/ours-se121.csv");
         let mut steps = 0;
         for line in even_sample(&lines, 12) {
@@ -134,7 +139,7 @@ mod tests {
                         found.map(|found| (kind, found))
                     })
                     .expect("brute force at the last");
-                assert_ne!(*kind, Kind::BruteForce, "{puzzle}");
+                assert_ne!(*kind, HodokuKind::BruteForce, "{puzzle}");
                 facts.apply_conclusions(&found.0);
                 memory.apply_step(&found.0);
                 steps += 1;

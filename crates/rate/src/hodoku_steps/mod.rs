@@ -21,6 +21,6 @@ mod solver;
 pub(crate) use entries::entry_index;
 pub(crate) use entries::entry_index_and_score;
 pub use entries::{HODOKU_ENTRIES, HodokuEntry, HodokuLevel, find_hodoku_entry, library_code};
-pub use kind::Kind;
+pub use kind::HodokuKind;
 pub use memory::HodokuMemory;
 pub use options::{HodokuOptions, HodokuOverlap, MissingCandidates};

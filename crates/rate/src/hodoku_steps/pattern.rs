@@ -17,7 +17,7 @@ use ninefold_logic::techniques::uniqueness::{
 use ninefold_logic::techniques::wings::{xy_wing, xyz_wing};
 use ninefold_logic::{Facts, Pattern, Technique, drawn, followed};
 
-use super::kind::Kind;
+use super::kind::HodokuKind;
 use super::solver::found::HodokuNode;
 use super::solver::{HodokuShape, HodokuStep};
 
@@ -34,7 +34,7 @@ pub(super) fn pattern_from_step(
         HodokuShape::None => single_pattern(found, facts),
         HodokuShape::Locked { digit, house } => locking::build_pattern(facts, *digit, *house),
         HodokuShape::Subset { digits, cells } => match found.kind {
-            Kind::HiddenPair | Kind::HiddenTriple | Kind::HiddenQuad => {
+            HodokuKind::HiddenPair | HodokuKind::HiddenTriple | HodokuKind::HiddenQuad => {
                 hidden_subset::build_pattern(facts, *cells, *digits)
             }
             // Where HoDoKu calls a subset locked, one of its two houses may lose all that is removed.
@@ -52,7 +52,7 @@ pub(super) fn pattern_from_step(
         HodokuShape::EmptyRectangle { digit, arms, link, .. } => {
             two_links::build_pattern(facts, technique, *digit, [*arms, link.map(CellMap::of)])
         }
-        HodokuShape::Wing { pivot, pincers, z, .. } if found.kind == Kind::XyWing => {
+        HodokuShape::Wing { pivot, pincers, z, .. } if found.kind == HodokuKind::XyWing => {
             Some(xy_wing::build_pattern(*pivot, *pincers, *z))
         }
         HodokuShape::Wing { pivot, pincers, z, .. } => Some(xyz_wing::build_pattern(*pivot, *pincers, *z)),
@@ -70,7 +70,7 @@ pub(super) fn pattern_from_step(
         HodokuShape::Als { sets, links, .. } => almost_locked_sets_pattern(sets, links, technique, facts),
         HodokuShape::Rectangle { .. } => rectangle_pattern(found, facts),
         HodokuShape::ForcingChain { truth, paths: ways, .. } => match found.kind {
-            Kind::ChainVerity | Kind::NetVerity => {
+            HodokuKind::ChainVerity | HodokuKind::NetVerity => {
                 followed::build_verity_pattern(facts, technique, *truth, ways)
             }
             _ => followed::build_contradiction_pattern(facts, technique, *truth, ways),
@@ -81,10 +81,10 @@ pub(super) fn pattern_from_step(
 /// Returns a single, or the one cell that keeps a position from being a BUG.
 fn single_pattern(found: &HodokuStep, facts: &Facts) -> Option<Box<dyn Pattern>> {
     match (found.kind, found.placements.first()) {
-        (Kind::FullHouse, Some(single)) => full_house::build_pattern(facts, *single),
-        (Kind::NakedSingle, Some(single)) => Some(naked_single::build_pattern(*single)),
-        (Kind::HiddenSingle, Some(single)) => hidden_single::build_pattern(facts, *single),
-        (Kind::Bug, _) => bivalue_grave::build_one_cell_pattern(facts),
+        (HodokuKind::FullHouse, Some(single)) => full_house::build_pattern(facts, *single),
+        (HodokuKind::NakedSingle, Some(single)) => Some(naked_single::build_pattern(*single)),
+        (HodokuKind::HiddenSingle, Some(single)) => hidden_single::build_pattern(facts, *single),
+        (HodokuKind::Bug, _) => bivalue_grave::build_one_cell_pattern(facts),
         _ => None,
     }
 }
@@ -130,8 +130,8 @@ fn alternating_part(
     let alternating_nodes: Vec<(CellMap, Digit)> =
         nodes[from..to].iter().map(|node| (node.0, node.1)).collect();
     let shape = match (found.kind, found.eliminations.first()) {
-        (Kind::Continuous | Kind::GroupedContinuous, _) => drawn::DrawnChainShape::Loop,
-        (Kind::Aic | Kind::GroupedAic, _) => drawn::DrawnChainShape::Open,
+        (HodokuKind::Continuous | HodokuKind::GroupedContinuous, _) => drawn::DrawnChainShape::Loop,
+        (HodokuKind::Aic | HodokuKind::GroupedAic, _) => drawn::DrawnChainShape::Open,
         (_, Some(gone)) if alternating_nodes.len() < nodes.len() => drawn::DrawnChainShape::False(*gone),
         _ => drawn::DrawnChainShape::True,
     };
@@ -163,15 +163,15 @@ fn almost_locked_sets_pattern(
 fn rectangle_pattern(found: &HodokuStep, facts: &Facts) -> Option<Box<dyn Pattern>> {
     let HodokuShape::Rectangle { digits, cells, subset_cells: joined } = found.shape else { return None };
     let number = match found.kind {
-        Kind::Avoidable1 | Kind::Avoidable2 => {
+        HodokuKind::Avoidable1 | HodokuKind::Avoidable2 => {
             return Some(avoidable_rectangle::build_pattern(facts, cells, digits));
         }
-        Kind::Unique1 => 1,
-        Kind::Unique2 => 2,
-        Kind::Unique3 => 3,
-        Kind::Unique4 => 4,
-        Kind::Unique5 => 5,
-        Kind::Unique6 => 6,
+        HodokuKind::Unique1 => 1,
+        HodokuKind::Unique2 => 2,
+        HodokuKind::Unique3 => 3,
+        HodokuKind::Unique4 => 4,
+        HodokuKind::Unique5 => 5,
+        HodokuKind::Unique6 => 6,
         _ => 7,
     };
     let found =

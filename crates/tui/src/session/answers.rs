@@ -71,7 +71,7 @@ impl GameSession {
             self.hint = Some((advice, HintStage::Where));
             self.record_hint();
         } else {
-            let why = wire::why_no_step(&advice, self.catalogue()).unwrap_or_default();
+            let why = wire::why_no_step(&advice, self.message_catalogue()).unwrap_or_default();
             self.messages = vec![say!("no-hint", reason = why)];
         }
     }

@@ -110,9 +110,9 @@ impl GameSession {
 
     /// Returns the keys of the positions seen, up to symmetry: those of this session, and those of the
     /// technique in the progress.
-    pub(super) fn seen_positions(&self, technique: &'static Technique) -> Vec<CanonicalKey> {
+    pub(super) fn seen_exercise_keys(&self, technique: &'static Technique) -> Vec<CanonicalKey> {
         let progress = self.storage.load_progress().unwrap_or_default();
-        let met = progress.seen_positions(technique.id).filter_map(|position| position.parse().ok());
+        let met = progress.seen_exercise_keys(technique.id).filter_map(|position| position.parse().ok());
         self.seen_keys.iter().copied().chain(met).collect()
     }
 
@@ -239,8 +239,12 @@ impl GameSession {
             told(&mut rows, &sentence, ListChoice::Goal(goal.id.clone()));
         }
         // All other lessons, with the player's standing where there is one.
-        let standing =
-            Standing::build_learner_standing(&learner, &progress.total_habits(), now, self.catalogue());
+        let standing = Standing::build_learner_standing(
+            &learner,
+            &progress.total_habits(),
+            now,
+            self.message_catalogue(),
+        );
         let known: BTreeMap<&str, String> = standing
             .techniques
             .iter()
@@ -249,7 +253,7 @@ impl GameSession {
         for lesson in TechniqueCourse::built_in_course().lessons() {
             let technique = lesson.technique;
             if !on_the_way.contains(&technique) {
-                let name = || self.catalogue().technique_name(technique);
+                let name = || self.message_catalogue().technique_name(technique);
                 rows.push((
                     known.get(technique.id).cloned().unwrap_or_else(name),
                     ListChoice::Lesson(technique),

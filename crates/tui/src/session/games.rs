@@ -93,7 +93,8 @@ impl GameSession {
     pub(super) fn show_games(&mut self) {
         self.save_game();
         let (today, kept) = (self.storage.today(), load_readable_games(&*self.storage));
-        let levels = DifficultyLevel::ALL.map(|level| (level, level.localized_name(self.catalogue())));
+        let levels =
+            DifficultyLevel::ALL.map(|level| (level, level.localized_name(self.message_catalogue())));
         let mut rows = Vec::new();
         // A deleted game comes first, as something to restore.
         if let Some(game) = self.deleted.last().and_then(|(_, text)| PlayedGame::from_text(text).ok()) {
@@ -196,7 +197,7 @@ impl GameSession {
     }
 
     fn format_game_row(&self, game: &PlayedGame) -> String {
-        let (title, time) = (game.title.localized_text(self.catalogue()), format_clock(game.spent));
+        let (title, time) = (game.title.localized_text(self.message_catalogue()), format_clock(game.spent));
         self.localize_message(&match game.is_over() {
             true => say!("play-row-solved", title = title, time = time),
             false => {

@@ -238,7 +238,7 @@ impl GameSession {
 
     /// Returns the messages in the language of the session.
     #[must_use]
-    pub fn catalogue(&self) -> &'static Catalogue {
+    pub fn message_catalogue(&self) -> &'static Catalogue {
         self.settings.catalogue
     }
 
@@ -285,7 +285,7 @@ impl GameSession {
     }
 
     pub(crate) fn localize_message(&self, sentence: &Message) -> String {
-        self.catalogue().format_message(sentence, Notation::Rc)
+        self.message_catalogue().format_message(sentence, Notation::Rc)
     }
 
     /// Returns the drawing on the board: that of the hint, or of the step chosen from a list.
@@ -523,7 +523,7 @@ impl GameSession {
                     if self.names_techniques { say!("play-telling") } else { say!("play-not-telling") };
                 self.messages = vec![told];
             }
-            PlayerAction::Language => self.settings.catalogue = next_language(self.catalogue()),
+            PlayerAction::Language => self.settings.catalogue = next_language(self.message_catalogue()),
             PlayerAction::Frames => {
                 self.settings.style.frames = self.settings.style.frames.other_frame_style()
             }
@@ -630,7 +630,7 @@ impl GameSession {
 
     /// Returns the title of the game in words.
     pub(crate) fn game_title(&self) -> String {
-        self.game.title.localized_text(self.catalogue())
+        self.game.title.localized_text(self.message_catalogue())
     }
 }
 
@@ -651,5 +651,5 @@ fn place_and_update_notes(
 fn next_language(catalogue: &Catalogue) -> &'static Catalogue {
     let all = Language::ALL;
     let place = all.iter().position(|language| language.code == catalogue.code());
-    all[place.map_or(0, |place| (place + 1) % all.len())].catalogue()
+    all[place.map_or(0, |place| (place + 1) % all.len())].message_catalogue()
 }

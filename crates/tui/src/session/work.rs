@@ -92,7 +92,7 @@ impl GameSession {
             }
             BackgroundTask::FindExercise(asked) => {
                 // An exercise that is open in the progress is given again, else a new one is found.
-                let (late, seen) = (timeout_after(SEARCH_TIMEOUT), self.seen_positions(asked.technique));
+                let (late, seen) = (timeout_after(SEARCH_TIMEOUT), self.seen_exercise_keys(asked.technique));
                 let ends = || stop() || late();
                 let new = || ExerciseDrill::find_new(asked, &seen, &self.settings.profile, ends);
                 match self.recorded_drill(asked, ends).or_else(new) {
@@ -186,7 +186,7 @@ impl GameSession {
             }
         };
         let (late, profile, catalogue) =
-            (timeout_after(SEARCH_TIMEOUT), self.settings.profile.clone(), self.catalogue());
+            (timeout_after(SEARCH_TIMEOUT), self.settings.profile.clone(), self.message_catalogue());
         let ends = || stop() || late();
         let list = match task {
             BackgroundTask::ListPath => {

@@ -31,7 +31,7 @@ pub(super) fn draw_board(
 /// Returns the meanings of the signs on the board, one a line.
 pub(super) fn legend_lines(session: &GameSession, shown: &BoardDrawing) -> Vec<String> {
     let Some(board) = &shown.board else { return Vec::new() };
-    let spans = text::draw_text(board, &shown.drawing, Notation::Rc, session.catalogue()).legend;
+    let spans = text::draw_text(board, &shown.drawing, Notation::Rc, session.message_catalogue()).legend;
     let entries = spans.into_iter().map(|span| span.text.trim().to_string());
     entries.filter(|text| !text.is_empty()).collect()
 }

@@ -119,7 +119,7 @@ fn format_cursor_notes(session: &GameSession) -> String {
 /// Returns the line of the most important keys, as many as there is room for. The last two, for the list of
 /// keys and for leaving, are always there.
 fn key_summary_line(session: &GameSession, width: u16) -> Line<'static> {
-    let mut keys = keys::brief_key_help(session.catalogue());
+    let mut keys = keys::brief_key_help(session.message_catalogue());
     let wide = |keys: &[(&str, String)]| {
         let widths = keys.iter().map(|(key, word)| key.len() + Span::raw(&**word).width() + 3);
         widths.sum::<usize>().saturating_sub(2) > width.into()
@@ -145,7 +145,7 @@ fn key_help_lines(session: &GameSession, width: u16) -> Vec<Line<'static>> {
     const KEYS: usize = 12;
     const ARROWS: [(char, &str); 5] = [('↑', "^"), ('↓', "v"), ('←', "<"), ('→', ">"), ('…', "-")];
     let mut lines = Vec::new();
-    for (title, rows) in keys::key_help(session.catalogue()) {
+    for (title, rows) in keys::key_help(session.message_catalogue()) {
         if !lines.is_empty() {
             lines.push(Line::raw(""));
         }
@@ -229,7 +229,8 @@ fn draw_board(
 
 /// Returns the drawing of a step in text form, if the window has room for it and for the explanation.
 fn step_picture_lines(session: &GameSession, shown: &BoardDrawing, area: Rect) -> Option<Vec<Line<'static>>> {
-    let picture = text::draw_text(shown.board.as_ref()?, &shown.drawing, Notation::Rc, session.catalogue());
+    let picture =
+        text::draw_text(shown.board.as_ref()?, &shown.drawing, Notation::Rc, session.message_catalogue());
     let lines = picture.lines.iter().chain((!picture.legend.is_empty()).then_some(&picture.legend));
     let lines: Vec<Line<'static>> = lines.map(|spans| step_picture_line(session, spans)).collect();
     let fits = lines.iter().all(|line| line.width() <= area.width.into());

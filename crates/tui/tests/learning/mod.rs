@@ -372,6 +372,6 @@ fn a_position_that_was_given_elsewhere_is_given_here() {
     assert_eq!(session.game().grid().filled_cells(), exercise.facts().board().filled_cells());
     make_step_moves(&mut session);
     press_keys(&mut session, "\n");
-    let met: Vec<String> = shelf.read_progress().seen_positions("naked-pair").map(String::from).collect();
+    let met: Vec<String> = shelf.read_progress().seen_exercise_keys("naked-pair").map(String::from).collect();
     assert_eq!(met, [exercise.key.to_string()]);
 }

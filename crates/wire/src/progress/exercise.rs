@@ -185,7 +185,7 @@ impl Progress {
     }
 
     /// Iterates over the keys of the positions of a technique that were seen.
-    pub fn seen_positions(&self, technique: &str) -> impl Iterator<Item = &str> {
+    pub fn seen_exercise_keys(&self, technique: &str) -> impl Iterator<Item = &str> {
         self.met.get(technique).into_iter().flatten().map(String::as_str)
     }
 

@@ -221,7 +221,7 @@ fn help_and_positions_of_before_are_read() {
     let progress = Progress::from_text(&text).unwrap();
     let halves = progress.answers.iter().filter(|answer| answer.credit == "half").count();
     assert_eq!((halves, progress.given_exercise_count("w-wing")), (8, 6));
-    assert_eq!(progress.seen_positions("w-wing").collect::<Vec<_>>(), ["0123456789abcdef"]);
+    assert_eq!(progress.seen_exercise_keys("w-wing").collect::<Vec<_>>(), ["0123456789abcdef"]);
     // Six answers with help made a technique known; one without and two with help didn't.
     assert_eq!(progress.known.keys().collect::<Vec<_>>(), ["w-wing"]);
     let learner = progress.compute_learner();
@@ -243,7 +243,7 @@ fn an_exercise_is_given_and_answered() {
     assert_eq!(progress.open, None);
     let answer = &progress.answers[0];
     assert_eq!((answer.credit.as_str(), answer.seconds, answer.number), ("half", Some(40), Some(1)));
-    assert_eq!(progress.seen_positions("x-wing").count(), 1);
+    assert_eq!(progress.seen_exercise_keys("x-wing").count(), 1);
     let open = progress.give_exercise(task, now);
     assert_eq!(open.number, 2);
     // The time of an interrupted exercise is unknown.

@@ -150,14 +150,14 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<ExitStatus, CommandEr
             if args.json {
                 json::write_json_line(
                     out,
-                    &SearchLine::first_search_line(&told, mode, chance.then_some(seed)),
+                    &SearchLine::build_search_begin(&told, mode, chance.then_some(seed)),
                 )?;
             }
             run_search(&board, mode, telling, out)?
         }
         ClassicModeArg::Collapse => {
             if args.json {
-                json::write_json_line(out, &SearchLine::first_wave_line(&told, seed))?;
+                json::write_json_line(out, &SearchLine::build_wave_begin(&told, seed))?;
             }
             run_wave_collapse(WaveCollapse::with_max_restarts(&board, seed, args.restarts), telling, out)?
         }

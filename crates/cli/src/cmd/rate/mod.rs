@@ -423,7 +423,7 @@ impl RatingCase<'_> {
     /// Returns the place for data output, including the warnings.
     fn build_place(&self) -> Place {
         let mut place = self.at.to_place(self.entry);
-        let speech = json::plain_text_localizer(Notation::Rc, language::current_catalogue());
+        let speech = json::plain_text_localizer(Notation::Rc, language::current_message_catalogue());
         place.warnings.extend(Warning::from_warnings(&self.warnings, speech));
         place
     }

@@ -18,7 +18,11 @@ use crate::json;
 use crate::limit::PuzzleClock;
 
 impl RatingCase<'_> {
-    fn build_template_values<'v>(&'v self, walk: &'v SeWalk<'_>, elapsed: Duration) -> SeTemplateValues<'v> {
+    fn build_placeholder_values<'v>(
+        &'v self,
+        walk: &'v SeWalk<'_>,
+        elapsed: Duration,
+    ) -> SeTemplateValues<'v> {
         let line = self.at.line.unwrap_or(&self.puzzle);
         SeTemplateValues { line, number: self.at.number, elapsed, ..SeTemplateValues::from_walk(walk) }
     }
@@ -46,7 +50,7 @@ impl RateTask<'_> {
         let stop = || spent.borrow_mut().must_stop();
         // Templates of `serate` are written around the rating.
         if let Some(template) = &self.args.start {
-            writeln!(out, "{}", template.render(&case.build_template_values(&walk, clock.elapsed())))?;
+            writeln!(out, "{}", template.render(&case.build_placeholder_values(&walk, clock.elapsed())))?;
         }
         let mut telling = None;
         // Templates for steps need a walk that stops at each; otherwise it may end early.
@@ -73,7 +77,7 @@ impl RateTask<'_> {
             SeWalkOutcome::Rated => {
                 let values = SeTemplateValues {
                     step: telling.as_ref(),
-                    ..case.build_template_values(&walk, clock.elapsed())
+                    ..case.build_placeholder_values(&walk, clock.elapsed())
                 };
                 self.write_se_rating(case, &values, out)?;
                 Ok(None)
@@ -108,7 +112,7 @@ impl RateTask<'_> {
         let mut hardest = RatingTenths(0);
         loop {
             if let Some(template) = self.args.before.as_ref().filter(|_| !walk.facts().is_solved()) {
-                writeln!(out, "{}", template.render(&case.build_template_values(walk, Duration::ZERO)))?;
+                writeln!(out, "{}", template.render(&case.build_placeholder_values(walk, Duration::ZERO)))?;
             }
             let started = Instant::now();
             let rated = match walk.next_step(stop) {
@@ -124,7 +128,7 @@ impl RateTask<'_> {
                 let values = SeTemplateValues {
                     rating,
                     step: Some(&told),
-                    ..case.build_template_values(walk, started.elapsed())
+                    ..case.build_placeholder_values(walk, started.elapsed())
                 };
                 writeln!(out, "{}", template.render(&values))?;
             }

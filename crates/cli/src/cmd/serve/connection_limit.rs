@@ -100,7 +100,7 @@ impl LimitedConnection {
     }
 
     /// Returns whether the connection has ended; otherwise the task is woken when it does.
-    fn poll_ended(&mut self, context: &mut Context<'_>) -> bool {
+    fn poll_connection_ended(&mut self, context: &mut Context<'_>) -> bool {
         self.is_over = self.is_over
             || self.timeout.as_mut().poll(context).is_ready()
             || Pin::new(&mut self.eviction).poll(context).is_ready();
@@ -115,7 +115,9 @@ impl LimitedConnection {
         context: &mut Context<'_>,
     ) -> Poll<io::Result<usize>> {
         match written {
-            Poll::Pending if self.poll_ended(context) => Poll::Ready(Err(io::ErrorKind::TimedOut.into())),
+            Poll::Pending if self.poll_connection_ended(context) => {
+                Poll::Ready(Err(io::ErrorKind::TimedOut.into()))
+            }
             Poll::Pending => Poll::Pending,
             Poll::Ready(result) => {
                 self.timeout.as_mut().reset(Instant::now() + self.write_timeout);
@@ -131,7 +133,7 @@ impl AsyncRead for LimitedConnection {
         context: &mut Context<'_>,
         buffer: &mut ReadBuf<'_>,
     ) -> Poll<io::Result<()>> {
-        if self.poll_ended(context) {
+        if self.poll_connection_ended(context) {
             // As if the peer had closed the connection.
             return Poll::Ready(Ok(()));
         }

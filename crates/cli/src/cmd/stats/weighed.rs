@@ -13,7 +13,7 @@ use ninefold::render::chart::BarChart;
 use ninefold::wire;
 
 use super::HistogramBin;
-use crate::language::{current_catalogue, message_text};
+use crate::language::{current_message_catalogue, message_text};
 
 /// Half-width of a 95 % interval in standard deviations of the mean.
 const STANDARD_ERRORS_95: f64 = 1.96;
@@ -134,7 +134,7 @@ fn rating_part_title(name: &str) -> String {
     if name == GIVENS_PART {
         message_text(&say!("stats-givens"))
     } else {
-        current_catalogue().translate_id(&format!("part-of-rating-{name}"))
+        current_message_catalogue().translate_id(&format!("part-of-rating-{name}"))
     }
 }
 

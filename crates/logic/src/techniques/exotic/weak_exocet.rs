@@ -293,7 +293,7 @@ impl WeakExocet {
                     let (base, digits) = (frame.base, frame.digits);
                     let end = refute_base_pair(facts, base, digits, pair, &supposed, &mut { MAX_STEPS });
                     if let Some(end) = end {
-                        self.explain_missing_cell_case(&end, digit, story);
+                        self.explain_base_pair_refutation(&end, digit, story);
                     }
                 }
             }
@@ -301,7 +301,7 @@ impl WeakExocet {
     }
 
     /// Explains how a case with two digits in the base and one of them in the missing cell ends.
-    fn explain_missing_cell_case(
+    fn explain_base_pair_refutation(
         &self,
         case: &BasePairCase,
         missing_cell_digit: Digit,

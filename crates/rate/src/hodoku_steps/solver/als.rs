@@ -8,7 +8,7 @@ use ninefold_logic::als::Als;
 
 use super::found::{HodokuShape, HodokuStep};
 use super::sets::{HodokuRccLink, may_overlap};
-use super::{HodokuGrid, HodokuOptions, HodokuStepCollector, Kind};
+use super::{HodokuGrid, HodokuKind, HodokuOptions, HodokuStepCollector};
 
 /// Returns the cells that see all places of a digit in each of some sets.
 fn cells_seeing_all(grid: &HodokuGrid, sets: &[&Als], digit: Digit) -> CellMap {
@@ -58,7 +58,7 @@ pub(super) fn find_als_xz(
         }
         if !removed.is_empty() {
             finds.push(HodokuStep::from_eliminations(
-                Kind::AlsXz,
+                HodokuKind::AlsXz,
                 removed,
                 als_shape(&[a, b], &[links], digits),
             ))?;
@@ -122,7 +122,7 @@ pub(super) fn find_als_xy_wings(
             }
             if !removed.is_empty() {
                 finds.push(HodokuStep::from_eliminations(
-                    Kind::AlsXy,
+                    HodokuKind::AlsXy,
                     removed,
                     als_shape(&[a, b, c], &[DigitSet::of(x), DigitSet::of(y)], digits),
                 ))?;
@@ -209,7 +209,8 @@ impl AlsChainWalk<'_> {
         }
         let sets: Vec<&Als> = self.path.iter().map(|set| &self.sets[*set]).collect();
         let links: Vec<DigitSet> = self.digits.iter().map(|digit| DigitSet::of(*digit)).collect();
-        let found = HodokuStep::from_eliminations(Kind::AlsChain, removed, als_shape(&sets, &links, digits));
+        let found =
+            HodokuStep::from_eliminations(HodokuKind::AlsChain, removed, als_shape(&sets, &links, digits));
         // Of equally good chains, the earlier one stays.
         match finds.steps.first_mut() {
             Some(best) if best.sort_key() <= found.sort_key() => ControlFlow::Continue(()),

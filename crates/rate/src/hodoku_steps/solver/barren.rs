@@ -3,18 +3,18 @@
 
 use ninefold_core::{ByDigit, CellMap, Digit};
 
-use super::{HodokuOptions, Kind};
+use super::{HodokuKind, HodokuOptions};
 
 /// For each kind and its options, the places of each digit with which the last full search found nothing. A
 /// digit without places needs no entry.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct EmptySearchCache(Vec<(Kind, HodokuOptions, ByDigit<CellMap>)>);
+pub(crate) struct EmptySearchCache(Vec<(HodokuKind, HodokuOptions, ByDigit<CellMap>)>);
 
 impl EmptySearchCache {
     /// Whether a kind is known to find nothing of a digit with these places.
     pub(super) fn is_known_empty(
         &self,
-        kind: Kind,
+        kind: HodokuKind,
         options: &HodokuOptions,
         digit: Digit,
         places: CellMap,
@@ -26,7 +26,7 @@ impl EmptySearchCache {
     /// Records that a kind found nothing for a digit with these places.
     pub(super) fn record_empty(
         &mut self,
-        kind: Kind,
+        kind: HodokuKind,
         options: &HodokuOptions,
         digit: Digit,
         places: CellMap,

@@ -7,7 +7,7 @@ use ninefold_core::{ByCell, Candidate, Cell, CellMap, Digit, DigitSet};
 
 use super::found::{HodokuShape, HodokuStep};
 use super::houses::cell_houses;
-use super::{EmptySearchCache, HodokuGrid, HodokuOptions, HodokuStepCollector, Kind};
+use super::{EmptySearchCache, HodokuGrid, HodokuKind, HodokuOptions, HodokuStepCollector};
 
 /// Returns the most strong links a chain may have, so that together with the weak links between them it does
 /// not exceed the option.
@@ -45,7 +45,7 @@ pub(super) fn find_xy_chains(
                         links.reverse();
                         let removed = seen.iter().map(|cell| cell.to_candidate(z)).collect();
                         finds.push(HodokuStep::from_eliminations(
-                            Kind::XyChain,
+                            HodokuKind::XyChain,
                             removed,
                             HodokuShape::XyChain { digit: z, cells, links },
                         ))?;
@@ -123,7 +123,7 @@ fn extend_remote_pair(
             }
             let removed = pair_eliminations(grid, digits, seen - own);
             let shape = HodokuShape::RemotePair { digits, cells: path.clone() };
-            finds.push(HodokuStep::from_eliminations(Kind::RemotePair, removed, shape))?;
+            finds.push(HodokuStep::from_eliminations(HodokuKind::RemotePair, removed, shape))?;
         }
     }
     if path.len() >= longest {
@@ -150,14 +150,14 @@ pub(super) fn find_x_chains(
 ) -> ControlFlow<()> {
     for digit in Digit::ALL {
         let places = grid.cells_with(digit);
-        if empty_searches.is_known_empty(Kind::XChain, options, digit, places) {
+        if empty_searches.is_known_empty(HodokuKind::XChain, options, digit, places) {
             continue;
         }
         let before = finds.steps.len();
         find_digit_x_chains(grid, max_strong_links(options), digit, finds)?;
         // Nothing was found: skip the digit until one of its places is eliminated.
         if finds.steps.len() == before {
-            empty_searches.record_empty(Kind::XChain, options, digit, places);
+            empty_searches.record_empty(HodokuKind::XChain, options, digit, places);
         }
     }
     ControlFlow::Continue(())
@@ -233,7 +233,11 @@ fn report_x_chain(
         at = earlier;
     }
     cells.reverse();
-    finds.push(HodokuStep::from_eliminations(Kind::XChain, removed, HodokuShape::XChain { digit, cells }))
+    finds.push(HodokuStep::from_eliminations(
+        HodokuKind::XChain,
+        removed,
+        HodokuShape::XChain { digit, cells },
+    ))
 }
 
 /// Returns the cells to which a digit has a strong link.

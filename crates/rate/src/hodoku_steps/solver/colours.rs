@@ -6,7 +6,7 @@ use ninefold_core::{CellMap, Digit};
 
 use super::chains::strong_link_ends;
 use super::found::{HodokuShape, HodokuStep};
-use super::{HodokuGrid, HodokuStepCollector, Kind};
+use super::{HodokuGrid, HodokuKind, HodokuStepCollector};
 
 /// Returns the connected parts of the graph of a digit's strong links, each in two colours; the first colour
 /// has the lowest cell.
@@ -42,7 +42,7 @@ fn cells_seeing(colour: CellMap) -> CellMap {
 
 fn report_eliminations(
     grid: &HodokuGrid,
-    kind: Kind,
+    kind: HodokuKind,
     digit: Digit,
     cells: CellMap,
     shape: HodokuShape,
@@ -62,12 +62,12 @@ pub(super) fn find_simple_colours(grid: &HodokuGrid, finds: &mut HodokuStepColle
             let shape = || HodokuShape::Colours { digit, colours: vec![a, b] };
             for colour in [a, b] {
                 if has_conflict(colour) {
-                    report_eliminations(grid, Kind::SimpleWrap, digit, colour, shape(), finds)?;
+                    report_eliminations(grid, HodokuKind::SimpleWrap, digit, colour, shape(), finds)?;
                 }
             }
             report_eliminations(
                 grid,
-                Kind::SimpleTrap,
+                HodokuKind::SimpleTrap,
                 digit,
                 (cells_seeing(a) & cells_seeing(b)) - a - b,
                 shape(),
@@ -94,7 +94,7 @@ pub(super) fn find_multi_colours(grid: &HodokuGrid, finds: &mut HodokuStepCollec
                 for colour in *first {
                     let touches = |other: CellMap| !(cells_seeing(colour) & other).is_empty();
                     if touches(second[0]) && touches(second[1]) {
-                        report_eliminations(grid, Kind::Multi2, digit, colour, shape(), finds)?;
+                        report_eliminations(grid, HodokuKind::Multi2, digit, colour, shape(), finds)?;
                     }
                 }
                 // Where two colours see each other, one of the opposite colours is true: cells that see both
@@ -105,7 +105,7 @@ pub(super) fn find_multi_colours(grid: &HodokuGrid, finds: &mut HodokuStepCollec
                         both |= cells_seeing(first[1 - p]) & cells_seeing(second[1 - q]);
                     }
                 }
-                report_eliminations(grid, Kind::Multi1, digit, both, shape(), finds)?;
+                report_eliminations(grid, HodokuKind::Multi1, digit, both, shape(), finds)?;
             }
         }
     }

@@ -10,7 +10,7 @@ use ninefold_core::{CellMap, Digit, House};
 use super::cover::{BaseLines, CoverBoxes, CoverDirection, CoverNeeds, CoverTarget};
 use super::found::{HodokuShape, HodokuStep};
 use super::houses::HOUSES;
-use super::{EmptySearchCache, HodokuGrid, HodokuOptions, HodokuStepCollector, Kind};
+use super::{EmptySearchCache, HodokuGrid, HodokuKind, HodokuOptions, HodokuStepCollector};
 
 /// Most cells that may be in two base houses.
 const ENDO_FINS: usize = 2;
@@ -40,7 +40,7 @@ type HodokuFishForm = (usize, HodokuFishBody, HodokuFins);
 /// Finds all fish of a kind.
 pub(super) fn find_fish(
     grid: &HodokuGrid,
-    kind: Kind,
+    kind: HodokuKind,
     options: &HodokuOptions,
     empty_searches: &mut EmptySearchCache,
     finds: &mut HodokuStepCollector,
@@ -69,7 +69,7 @@ pub(super) fn find_fish(
 /// Finds all fish of a digit; returns whether a search without regard to sashimi would have found no more.
 fn find_digit_fish(
     grid: &HodokuGrid,
-    (kind, (size, body, fins)): (Kind, HodokuFishForm),
+    (kind, (size, body, fins)): (HodokuKind, HodokuFishForm),
     options: &HodokuOptions,
     digit: Digit,
     finds: &mut HodokuStepCollector,
@@ -96,7 +96,7 @@ fn find_digit_fish(
 /// being sashimi, or for not being it.
 fn find_fish_along_lines(
     grid: &HodokuGrid,
-    (kind, (size, body, fins)): (Kind, HodokuFishForm),
+    (kind, (size, body, fins)): (HodokuKind, HodokuFishForm),
     options: &HodokuOptions,
     digit: Digit,
     (base, cover, across): (&[House], &[House], CoverDirection),
@@ -140,49 +140,49 @@ fn find_fish_along_lines(
 }
 
 /// Returns the kind that a search for finned basic fish skips.
-fn sashimi_kind(kind: Kind) -> Option<Kind> {
+fn sashimi_kind(kind: HodokuKind) -> Option<HodokuKind> {
     Some(match kind {
-        Kind::FinnedXWing => Kind::SashimiXWing,
-        Kind::FinnedSwordfish => Kind::SashimiSwordfish,
-        Kind::FinnedJellyfish => Kind::SashimiJellyfish,
-        Kind::FinnedSquirmbag => Kind::SashimiSquirmbag,
-        Kind::FinnedWhale => Kind::SashimiWhale,
-        Kind::FinnedLeviathan => Kind::SashimiLeviathan,
+        HodokuKind::FinnedXWing => HodokuKind::SashimiXWing,
+        HodokuKind::FinnedSwordfish => HodokuKind::SashimiSwordfish,
+        HodokuKind::FinnedJellyfish => HodokuKind::SashimiJellyfish,
+        HodokuKind::FinnedSquirmbag => HodokuKind::SashimiSquirmbag,
+        HodokuKind::FinnedWhale => HodokuKind::SashimiWhale,
+        HodokuKind::FinnedLeviathan => HodokuKind::SashimiLeviathan,
         _ => return None,
     })
 }
 
 /// Returns the form of a kind of fish: number of base houses, their kinds and the fins; `None` if it is no
 /// fish.
-fn fish_form(kind: Kind) -> Option<HodokuFishForm> {
+fn fish_form(kind: HodokuKind) -> Option<HodokuFishForm> {
     Some(match kind {
-        Kind::XWing => (2, HodokuFishBody::Basic, HodokuFins::Without),
-        Kind::Swordfish => (3, HodokuFishBody::Basic, HodokuFins::Without),
-        Kind::Jellyfish => (4, HodokuFishBody::Basic, HodokuFins::Without),
-        Kind::Squirmbag => (5, HodokuFishBody::Basic, HodokuFins::Without),
-        Kind::Whale => (6, HodokuFishBody::Basic, HodokuFins::Without),
-        Kind::Leviathan => (7, HodokuFishBody::Basic, HodokuFins::Without),
-        Kind::FinnedXWing => (2, HodokuFishBody::Basic, HodokuFins::With),
-        Kind::FinnedSwordfish => (3, HodokuFishBody::Basic, HodokuFins::With),
-        Kind::FinnedJellyfish => (4, HodokuFishBody::Basic, HodokuFins::With),
-        Kind::FinnedSquirmbag => (5, HodokuFishBody::Basic, HodokuFins::With),
-        Kind::FinnedWhale => (6, HodokuFishBody::Basic, HodokuFins::With),
-        Kind::FinnedLeviathan => (7, HodokuFishBody::Basic, HodokuFins::With),
-        Kind::SashimiXWing => (2, HodokuFishBody::Basic, HodokuFins::Sashimi),
-        Kind::SashimiSwordfish => (3, HodokuFishBody::Basic, HodokuFins::Sashimi),
-        Kind::SashimiJellyfish => (4, HodokuFishBody::Basic, HodokuFins::Sashimi),
-        Kind::SashimiSquirmbag => (5, HodokuFishBody::Basic, HodokuFins::Sashimi),
-        Kind::SashimiWhale => (6, HodokuFishBody::Basic, HodokuFins::Sashimi),
-        Kind::SashimiLeviathan => (7, HodokuFishBody::Basic, HodokuFins::Sashimi),
-        Kind::FrankenXWing => (2, HodokuFishBody::Franken, HodokuFins::Without),
-        Kind::FrankenSwordfish => (3, HodokuFishBody::Franken, HodokuFins::Without),
-        Kind::FinnedFrankenXWing => (2, HodokuFishBody::Franken, HodokuFins::With),
-        Kind::FinnedFrankenSwordfish => (3, HodokuFishBody::Franken, HodokuFins::With),
+        HodokuKind::XWing => (2, HodokuFishBody::Basic, HodokuFins::Without),
+        HodokuKind::Swordfish => (3, HodokuFishBody::Basic, HodokuFins::Without),
+        HodokuKind::Jellyfish => (4, HodokuFishBody::Basic, HodokuFins::Without),
+        HodokuKind::Squirmbag => (5, HodokuFishBody::Basic, HodokuFins::Without),
+        HodokuKind::Whale => (6, HodokuFishBody::Basic, HodokuFins::Without),
+        HodokuKind::Leviathan => (7, HodokuFishBody::Basic, HodokuFins::Without),
+        HodokuKind::FinnedXWing => (2, HodokuFishBody::Basic, HodokuFins::With),
+        HodokuKind::FinnedSwordfish => (3, HodokuFishBody::Basic, HodokuFins::With),
+        HodokuKind::FinnedJellyfish => (4, HodokuFishBody::Basic, HodokuFins::With),
+        HodokuKind::FinnedSquirmbag => (5, HodokuFishBody::Basic, HodokuFins::With),
+        HodokuKind::FinnedWhale => (6, HodokuFishBody::Basic, HodokuFins::With),
+        HodokuKind::FinnedLeviathan => (7, HodokuFishBody::Basic, HodokuFins::With),
+        HodokuKind::SashimiXWing => (2, HodokuFishBody::Basic, HodokuFins::Sashimi),
+        HodokuKind::SashimiSwordfish => (3, HodokuFishBody::Basic, HodokuFins::Sashimi),
+        HodokuKind::SashimiJellyfish => (4, HodokuFishBody::Basic, HodokuFins::Sashimi),
+        HodokuKind::SashimiSquirmbag => (5, HodokuFishBody::Basic, HodokuFins::Sashimi),
+        HodokuKind::SashimiWhale => (6, HodokuFishBody::Basic, HodokuFins::Sashimi),
+        HodokuKind::SashimiLeviathan => (7, HodokuFishBody::Basic, HodokuFins::Sashimi),
+        HodokuKind::FrankenXWing => (2, HodokuFishBody::Franken, HodokuFins::Without),
+        HodokuKind::FrankenSwordfish => (3, HodokuFishBody::Franken, HodokuFins::Without),
+        HodokuKind::FinnedFrankenXWing => (2, HodokuFishBody::Franken, HodokuFins::With),
+        HodokuKind::FinnedFrankenSwordfish => (3, HodokuFishBody::Franken, HodokuFins::With),
         _ => return None,
     })
 }
 
-impl Kind {
+impl HodokuKind {
     /// Returns the number of base houses, if it is a fish.
     pub(crate) fn fish_size(self) -> Option<usize> {
         fish_form(self).map(|(size, ..)| size)
@@ -191,7 +191,7 @@ impl Kind {
 
 struct HodokuFishSearch<'o> {
     digit_cells: CellMap,
-    kind: Kind,
+    kind: HodokuKind,
     options: &'o HodokuOptions,
     digit: Digit,
     size: usize,
@@ -372,19 +372,19 @@ mod tests {
 
     use super::*;
 
-    const BASIC: [Kind; 12] = [
-        Kind::XWing,
-        Kind::FinnedXWing,
-        Kind::SashimiXWing,
-        Kind::Swordfish,
-        Kind::FinnedSwordfish,
-        Kind::SashimiSwordfish,
-        Kind::Jellyfish,
-        Kind::FinnedJellyfish,
-        Kind::SashimiJellyfish,
-        Kind::Squirmbag,
-        Kind::FinnedWhale,
-        Kind::SashimiLeviathan,
+    const BASIC: [HodokuKind; 12] = [
+        HodokuKind::XWing,
+        HodokuKind::FinnedXWing,
+        HodokuKind::SashimiXWing,
+        HodokuKind::Swordfish,
+        HodokuKind::FinnedSwordfish,
+        HodokuKind::SashimiSwordfish,
+        HodokuKind::Jellyfish,
+        HodokuKind::FinnedJellyfish,
+        HodokuKind::SashimiJellyfish,
+        HodokuKind::Squirmbag,
+        HodokuKind::FinnedWhale,
+        HodokuKind::SashimiLeviathan,
     ];
 
     /// The quick check rules out no fish that exists, and it rules out most searches.

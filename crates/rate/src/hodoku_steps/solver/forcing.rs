@@ -11,12 +11,13 @@ use super::houses::HOUSES;
 use super::reach::{ReachabilityCache, StateIndex, StateRelation};
 use super::tables::{ImplicationNet, NodeGrouping, is_true_state};
 use super::ways::SinglesPaths;
-use super::{HodokuGrid, HodokuOptions, HodokuStepCollector, Kind};
+use super::{HodokuGrid, HodokuKind, HodokuOptions, HodokuStepCollector};
 
 /// Finds forcing chains: implications by links alone.
 pub(super) fn find_forcing_chains(grid: &HodokuGrid, finds: &mut HodokuStepCollector) -> ControlFlow<()> {
     let net = ImplicationNet::new(grid, NodeGrouping::Grouped);
-    let links = HodokuForcingSearch::new(grid, &net, 0, [Kind::ChainContradiction, Kind::ChainVerity]);
+    let links =
+        HodokuForcingSearch::new(grid, &net, 0, [HodokuKind::ChainContradiction, HodokuKind::ChainVerity]);
     links.find_best_step().map_or(ControlFlow::Continue(()), |found| finds.push(found))
 }
 
@@ -31,7 +32,7 @@ pub(super) fn find_forcing_nets(
         grid,
         &net,
         options.look_ahead_rounds,
-        [Kind::NetContradiction, Kind::NetVerity],
+        [HodokuKind::NetContradiction, HodokuKind::NetVerity],
     );
     singles.find_best_step().map_or(ControlFlow::Continue(()), |found| finds.push(found))
 }
@@ -108,7 +109,7 @@ struct HodokuForcingSearch<'g> {
     /// Whether singles follow, too: then a way has branches.
     with_singles: bool,
     /// Kinds of the steps: contradiction, then verity.
-    kinds: [Kind; 2],
+    kinds: [HodokuKind; 2],
 }
 
 impl<'g> HodokuForcingSearch<'g> {
@@ -116,7 +117,7 @@ impl<'g> HodokuForcingSearch<'g> {
         grid: &'g HodokuGrid,
         net: &'g ImplicationNet,
         rounds: u8,
-        kinds: [Kind; 2],
+        kinds: [HodokuKind; 2],
     ) -> HodokuForcingSearch<'g> {
         // By singles, two digits in one place are a contradiction, too.
         let with_singles = rounds > 0;

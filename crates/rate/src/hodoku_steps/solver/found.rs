@@ -5,13 +5,13 @@ use ninefold_logic::Conclusions;
 use ninefold_logic::followed::ChainDeduction;
 use ninefold_logic::proof::Truth;
 
-use super::Kind;
+use super::HodokuKind;
 
 /// Step of a kind, with its conclusions in the order of application.
 #[derive(Clone, Debug)]
 pub(crate) struct HodokuStep {
     /// Kind of the step.
-    pub kind: Kind,
+    pub kind: HodokuKind,
     /// Digits to place.
     pub placements: Vec<Candidate>,
     /// Candidates to remove.
@@ -72,11 +72,15 @@ pub(crate) enum HodokuShape {
 }
 
 impl HodokuStep {
-    pub(crate) fn from_placement(kind: Kind, candidate: Candidate) -> HodokuStep {
+    pub(crate) fn from_placement(kind: HodokuKind, candidate: Candidate) -> HodokuStep {
         HodokuStep { kind, placements: vec![candidate], eliminations: Vec::new(), shape: HodokuShape::None }
     }
 
-    pub(crate) fn from_eliminations(kind: Kind, removed: Vec<Candidate>, shape: HodokuShape) -> HodokuStep {
+    pub(crate) fn from_eliminations(
+        kind: HodokuKind,
+        removed: Vec<Candidate>,
+        shape: HodokuShape,
+    ) -> HodokuStep {
         HodokuStep { kind, placements: Vec::new(), eliminations: removed, shape }
     }
 

@@ -4,13 +4,13 @@
 use ninefold_core::Cell;
 
 use super::found::HodokuStep;
-use super::{HodokuGrid, Kind};
+use super::{HodokuGrid, HodokuKind};
 
 /// Fills the middle one of the empty cells with its digit in the first solution, if there is one.
 pub(super) fn guess_middle_cell(grid: &HodokuGrid) -> Option<HodokuStep> {
     let cell = grid.empty_cells().nth(grid.empty_cells().len() / 2)?;
     let digit = solve_by_trial(grid.clone())?.value(cell)?;
-    Some(HodokuStep::from_placement(Kind::BruteForce, cell.to_candidate(digit)))
+    Some(HodokuStep::from_placement(HodokuKind::BruteForce, cell.to_candidate(digit)))
 }
 
 /// Solves the position by singles and trial.

@@ -9,15 +9,15 @@ use ninefold_core::{Candidate, CandidateMap, CellMap};
 use super::found::{HodokuNode, HodokuShape, HodokuStep};
 use super::reach::{ReachabilityCache, StateIndex};
 use super::tables::{ImplicationNet, NodeGrouping, StateTable, is_true_state};
-use super::{HodokuGrid, HodokuStepCollector, Kind};
+use super::{HodokuGrid, HodokuKind, HodokuStepCollector};
 
 /// Finds all chains and loops; of those with the same conclusions, the shortest.
 pub(super) fn find_nice_loops(
     grid: &HodokuGrid,
-    kind: Kind,
+    kind: HodokuKind,
     finds: &mut HodokuStepCollector,
 ) -> ControlFlow<()> {
-    let nodes = if kind == Kind::GroupedAic { NodeGrouping::Grouped } else { NodeGrouping::Single };
+    let nodes = if kind == HodokuKind::GroupedAic { NodeGrouping::Grouped } else { NodeGrouping::Single };
     let net = ImplicationNet::new(grid, nodes);
     let mut search = NiceLoopSearch { grid, net: &net, known_chains: HashMap::new(), steps: Vec::new() };
     let (mut table, mut reach) = (StateTable::default(), ReachabilityCache::new(net.implications()));
@@ -66,20 +66,20 @@ impl NiceLoopSearch<'_> {
                 // otherwise.
                 match (truth, is_true_state(*at)) {
                     (true, false) if end == start => {
-                        self.report_chain(Kind::Discontinuous, vec![start], table, *at)
+                        self.report_chain(HodokuKind::Discontinuous, vec![start], table, *at)
                     }
                     (true, true) if end != start => {
-                        self.report_chain(Kind::Discontinuous, vec![start], table, *at)
+                        self.report_chain(HodokuKind::Discontinuous, vec![start], table, *at)
                     }
                     (false, true) if end == start => {
                         let others = (self.grid.candidates(cell) - digit)
                             .iter()
                             .map(|digit| cell.to_candidate(digit))
                             .collect();
-                        self.report_chain(Kind::Discontinuous, others, table, *at);
+                        self.report_chain(HodokuKind::Discontinuous, others, table, *at);
                     }
                     (false, false) if end != start => {
-                        self.report_chain(Kind::Discontinuous, vec![end], table, *at)
+                        self.report_chain(HodokuKind::Discontinuous, vec![end], table, *at)
                     }
                     (false, true) => self.report_continuous_loop(start, table, *at),
                     _ => {}
@@ -90,7 +90,7 @@ impl NiceLoopSearch<'_> {
                     let seen = cell.peers() & end.cell().peers() & self.grid.cells_with(digit);
                     if seen.len() > 1 {
                         self.report_chain(
-                            Kind::Aic,
+                            HodokuKind::Aic,
                             seen.iter().map(|cell| cell.to_candidate(digit)).collect(),
                             table,
                             *at,
@@ -99,7 +99,7 @@ impl NiceLoopSearch<'_> {
                 } else if cell.sees(end.cell()) {
                     let both = [cell.to_candidate(end.digit()), end.cell().to_candidate(digit)];
                     if both.into_iter().all(|c| self.grid.has_candidate(c)) {
-                        self.report_chain(Kind::Aic, both.to_vec(), table, *at);
+                        self.report_chain(HodokuKind::Aic, both.to_vec(), table, *at);
                     }
                 }
             }
@@ -133,10 +133,16 @@ impl NiceLoopSearch<'_> {
             weak(pair[0], pair[1]);
         }
         weak(end, self.net.candidate_state(start, false));
-        self.report_chain(Kind::Continuous, removed.iter().collect(), table, end);
+        self.report_chain(HodokuKind::Continuous, removed.iter().collect(), table, end);
     }
 
-    fn report_chain(&mut self, kind: Kind, mut removed: Vec<Candidate>, table: &StateTable, end: StateIndex) {
+    fn report_chain(
+        &mut self,
+        kind: HodokuKind,
+        mut removed: Vec<Candidate>,
+        table: &StateTable,
+        end: StateIndex,
+    ) {
         if removed.is_empty() {
             return;
         }
@@ -151,13 +157,13 @@ impl NiceLoopSearch<'_> {
         // HoDoKu names a chain with a group of cells as grouped.
         let grouped = nodes.iter().any(|(cells, ..)| cells.len() > 1);
         let kind = match kind {
-            Kind::Discontinuous if grouped => Kind::GroupedDiscontinuous,
-            Kind::Continuous if grouped => Kind::GroupedContinuous,
-            Kind::Aic if grouped => Kind::GroupedAic,
+            HodokuKind::Discontinuous if grouped => HodokuKind::GroupedDiscontinuous,
+            HodokuKind::Continuous if grouped => HodokuKind::GroupedContinuous,
+            HodokuKind::Aic if grouped => HodokuKind::GroupedAic,
             kind => kind,
         };
         removed.sort_short_by_key(|c| (c.digit(), c.cell()));
-        if !self.is_simple_path(&nodes, !matches!(kind, Kind::Aic | Kind::GroupedAic)) {
+        if !self.is_simple_path(&nodes, !matches!(kind, HodokuKind::Aic | HodokuKind::GroupedAic)) {
             return;
         }
         let found = HodokuStep::from_eliminations(kind, removed.clone(), HodokuShape::Chain { nodes });

@@ -6,7 +6,7 @@ use ninefold_core::{Cell, Digit, House};
 
 use super::found::{HodokuShape, HodokuStep};
 use super::houses::HOUSES;
-use super::{HodokuGrid, HodokuStepCollector, Kind};
+use super::{HodokuGrid, HodokuKind, HodokuStepCollector};
 
 /// Returns the two places of a digit in each house that has just two.
 fn find_conjugate_pairs(grid: &HodokuGrid, digit: Digit, houses: &[House]) -> Vec<[Cell; 2]> {
@@ -16,7 +16,7 @@ fn find_conjugate_pairs(grid: &HodokuGrid, digit: Digit, houses: &[House]) -> Ve
 
 fn report_strong_link_pair(
     grid: &HodokuGrid,
-    kind: Kind,
+    kind: HodokuKind,
     digit: Digit,
     ends: [Cell; 2],
     joint: [Cell; 2],
@@ -49,7 +49,7 @@ pub(super) fn find_skyscrapers(grid: &HodokuGrid, finds: &mut HodokuStepCollecto
                         if joined(a[p], b[q]) && !joined(a[1 - p], b[1 - q]) {
                             report_strong_link_pair(
                                 grid,
-                                Kind::Skyscraper,
+                                HodokuKind::Skyscraper,
                                 digit,
                                 [a[1 - p], b[1 - q]],
                                 [a[p], b[q]],
@@ -76,7 +76,7 @@ pub(super) fn find_kites(grid: &HodokuGrid, finds: &mut HodokuStepCollector) -> 
                     if distinct && a[p].house_box() == b[q].house_box() {
                         report_strong_link_pair(
                             grid,
-                            Kind::Kite,
+                            HodokuKind::Kite,
                             digit,
                             [a[1 - p], b[1 - q]],
                             [a[p], b[q]],
@@ -104,7 +104,7 @@ pub(super) fn find_turbot_fish(grid: &HodokuGrid, finds: &mut HodokuStepCollecto
                     if a[p].sees(b[q]) && !a.contains(&b[0]) && !a.contains(&b[1]) {
                         report_strong_link_pair(
                             grid,
-                            Kind::TurbotFish,
+                            HodokuKind::TurbotFish,
                             digit,
                             [a[1 - p], b[1 - q]],
                             [a[p], b[q]],
@@ -162,7 +162,7 @@ pub(super) fn find_empty_rectangles(grid: &HodokuGrid, finds: &mut HodokuStepCol
                                 let link = [start, end];
                                 let shape = HodokuShape::EmptyRectangle { digit, house: *house, arms, link };
                                 finds.push(HodokuStep::from_eliminations(
-                                    Kind::EmptyRectangle,
+                                    HodokuKind::EmptyRectangle,
                                     vec![hit.to_candidate(digit)],
                                     shape,
                                 ))?;

@@ -6,7 +6,7 @@ use ninefold_core::{Cell, CellMap, Digit, DigitSet, House};
 
 use super::found::{HodokuShape, HodokuStep};
 use super::houses::HOUSES;
-use super::{HodokuGrid, HodokuStepCollector, Kind};
+use super::{HodokuGrid, HodokuKind, HodokuStepCollector};
 
 /// Finds digits whose places in a box lie in one line.
 pub(super) fn find_pointing(grid: &HodokuGrid, finds: &mut HodokuStepCollector) -> ControlFlow<()> {
@@ -19,7 +19,7 @@ pub(super) fn find_pointing(grid: &HodokuGrid, finds: &mut HodokuStepCollector) 
             let Some(first) = places.first() else { continue };
             for line in [first.row(), first.column()] {
                 if (places - line.cells()).is_empty() {
-                    report_locked_candidates(grid, Kind::Pointing, digit, *house, line, finds)?;
+                    report_locked_candidates(grid, HodokuKind::Pointing, digit, *house, line, finds)?;
                 }
             }
         }
@@ -38,7 +38,7 @@ pub(super) fn find_claiming(grid: &HodokuGrid, finds: &mut HodokuStepCollector) 
             let Some(first) = places.first() else { continue };
             let third = first.house_box();
             if (places - third.cells()).is_empty() {
-                report_locked_candidates(grid, Kind::Claiming, digit, *house, third, finds)?;
+                report_locked_candidates(grid, HodokuKind::Claiming, digit, *house, third, finds)?;
             }
         }
     }
@@ -47,7 +47,7 @@ pub(super) fn find_claiming(grid: &HodokuGrid, finds: &mut HodokuStepCollector) 
 
 fn report_locked_candidates(
     grid: &HodokuGrid,
-    kind: Kind,
+    kind: HodokuKind,
     digit: Digit,
     house: House,
     other: House,
@@ -65,11 +65,11 @@ fn report_locked_candidates(
 pub(super) fn find_naked_subsets(
     grid: &HodokuGrid,
     size: usize,
-    kind: Kind,
+    kind: HodokuKind,
     finds: &mut HodokuStepCollector,
 ) -> ControlFlow<()> {
     // Boxes come first; locked subsets are looked for there alone.
-    let locked = matches!(kind, Kind::LockedPair | Kind::LockedTriple);
+    let locked = matches!(kind, HodokuKind::LockedPair | HodokuKind::LockedTriple);
     let order = [&HOUSES[18..], &HOUSES[..18]].concat();
     for house in order {
         if locked && house.is_line() {
@@ -95,7 +95,7 @@ fn extend_naked_subset(
     size: usize,
     digits: DigitSet,
     chosen: &mut Vec<Cell>,
-    kind: Kind,
+    kind: HodokuKind,
     finds: &mut HodokuStepCollector,
 ) -> ControlFlow<()> {
     for (i, cell) in rest.iter().enumerate() {
@@ -120,7 +120,7 @@ fn report_naked_subset(
     house: House,
     digits: DigitSet,
     chosen: &[Cell],
-    kind: Kind,
+    kind: HodokuKind,
     finds: &mut HodokuStepCollector,
 ) -> ControlFlow<()> {
     let cells: CellMap = chosen.iter().copied().collect();
@@ -137,7 +137,7 @@ fn report_naked_subset(
         }
     };
     match kind {
-        Kind::LockedPair | Kind::LockedTriple => {
+        HodokuKind::LockedPair | HodokuKind::LockedTriple => {
             let Some(line) = other else { return ControlFlow::Continue(()) };
             // A locked subset lies in a line and a box, and eliminates in both.
             from(line, &mut removed);
@@ -173,7 +173,7 @@ fn other_common_house(cells: CellMap, house: House) -> Option<House> {
 pub(super) fn find_hidden_subsets(
     grid: &HodokuGrid,
     size: usize,
-    kind: Kind,
+    kind: HodokuKind,
     finds: &mut HodokuStepCollector,
 ) -> ControlFlow<()> {
     let order = [&HOUSES[18..], &HOUSES[..18]].concat();
@@ -198,7 +198,7 @@ fn extend_hidden_subset(
     size: usize,
     digits: DigitSet,
     cells: CellMap,
-    kind: Kind,
+    kind: HodokuKind,
     finds: &mut HodokuStepCollector,
 ) -> ControlFlow<()> {
     for (i, digit) in rest.iter().enumerate() {

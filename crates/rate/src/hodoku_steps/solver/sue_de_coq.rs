@@ -6,7 +6,7 @@ use ninefold_core::{CellMap, DigitSet, House};
 
 use super::found::{HodokuShape, HodokuStep};
 use super::houses::HOUSES;
-use super::{HodokuGrid, HodokuStepCollector, Kind};
+use super::{HodokuGrid, HodokuKind, HodokuStepCollector};
 
 pub(super) fn find_sue_de_coq(grid: &HodokuGrid, finds: &mut HodokuStepCollector) -> ControlFlow<()> {
     for line in &HOUSES[..18] {
@@ -130,7 +130,7 @@ impl HodokuSueDeCoqSearch<'_> {
             return ControlFlow::Continue(());
         }
         finds.push(HodokuStep::from_eliminations(
-            Kind::SueDeCoq,
+            HodokuKind::SueDeCoq,
             removed,
             HodokuShape::SueDeCoq { sets: [joint, line, third] },
         ))

@@ -4,7 +4,7 @@ use std::fmt::Write;
 
 use ninefold_core::{Candidate, CellMap, Digit, DigitSet, House, HouseKind};
 
-use super::Kind;
+use super::HodokuKind;
 use super::found::{HodokuNode, HodokuShape, HodokuStep};
 
 /// Writes cells in short: grouped by row where a row has several, else by column.
@@ -102,7 +102,7 @@ pub(crate) fn format_step(found: &HodokuStep) -> String {
     let name = found.kind.name();
     let with = |middle: String| format!("{name}: {middle} => {end}");
     match &found.shape {
-        HodokuShape::None if found.placements.is_empty() || matches!(found.kind, Kind::Bug) => {
+        HodokuShape::None if found.placements.is_empty() || matches!(found.kind, HodokuKind::Bug) => {
             format!("{name} => {end}")
         }
         HodokuShape::None => format!("{name}: {end}"),
@@ -122,7 +122,7 @@ pub(crate) fn format_step(found: &HodokuStep) -> String {
             with(fish)
         }
         HodokuShape::StrongLinkPair { digit, ends: [a, d], joint: [b, c] }
-            if found.kind == Kind::TurbotFish =>
+            if found.kind == HodokuKind::TurbotFish =>
         {
             let [a, b, c, d] = if a < d { [a, b, c, d] } else { [d, c, b, a] };
             with(format!("{digit} {a} ={digit}= {b} -{digit}- {c} ={digit}= {d}"))
@@ -186,7 +186,7 @@ pub(crate) fn format_step(found: &HodokuStep) -> String {
 }
 
 fn format_almost_locked_sets(
-    kind: Kind,
+    kind: HodokuKind,
     sets: &[(CellMap, DigitSet)],
     links: &[DigitSet],
     concluded: DigitSet,
@@ -202,11 +202,13 @@ fn format_almost_locked_sets(
             .join(", ")
     };
     match kind {
-        Kind::AlsXz if links[0].len() > 1 => format!("{}, X={}", named(sets), join_digits(links[0], ",")),
-        Kind::AlsXz => {
+        HodokuKind::AlsXz if links[0].len() > 1 => {
+            format!("{}, X={}", named(sets), join_digits(links[0], ","))
+        }
+        HodokuKind::AlsXz => {
             format!("{}, X={}, Z={}", named(sets), join_digits(links[0], ","), join_digits(concluded, ","))
         }
-        Kind::AlsXy => {
+        HodokuKind::AlsXy => {
             let xy = links.iter().fold(DigitSet::EMPTY, |all, link| all | *link);
             format!("{}, X,Y={}, Z={}", named(sets), join_digits(xy, ","), join_digits(concluded, ","))
         }
@@ -226,10 +228,10 @@ fn format_chain(found: &HodokuStep, nodes: &[HodokuNode]) -> String {
     let digits: DigitSet = found.eliminations.iter().map(|candidate| candidate.digit()).collect();
     let (first, last) = (nodes[0], nodes[nodes.len() - 1]);
     match found.kind {
-        Kind::Aic | Kind::GroupedAic => {
+        HodokuKind::Aic | HodokuKind::GroupedAic => {
             format!("{} {}- {} -{}", join_digits(digits, "/"), first.1, format_links(nodes), last.1)
         }
-        Kind::Continuous | Kind::GroupedContinuous => {
+        HodokuKind::Continuous | HodokuKind::GroupedContinuous => {
             format!("{} {}= {} ={}", join_digits(digits, "/"), last.1, format_links(nodes), first.1)
         }
         _ => format!("{} {}", join_digits(digits, "/"), format_links(nodes)),

@@ -6,7 +6,7 @@ use ninefold_core::{Candidate, Cell, CellMap, Digit, DigitSet, House};
 
 use super::found::{HodokuShape, HodokuStep};
 use super::houses::cell_houses;
-use super::{HodokuGrid, HodokuOptions, HodokuStepCollector, Kind};
+use super::{HodokuGrid, HodokuKind, HodokuOptions, HodokuStepCollector};
 use crate::hodoku_steps::MissingCandidates;
 
 pub(super) fn find_bivalue_grave(grid: &HodokuGrid, finds: &mut HodokuStepCollector) -> ControlFlow<()> {
@@ -31,13 +31,13 @@ pub(super) fn find_bivalue_grave(grid: &HodokuGrid, finds: &mut HodokuStepCollec
         }
     }
     let removed = (grid.candidates(cell) - odd).iter().map(|digit| cell.to_candidate(digit)).collect();
-    finds.push(HodokuStep::from_eliminations(Kind::Bug, removed, HodokuShape::None))
+    finds.push(HodokuStep::from_eliminations(HodokuKind::Bug, removed, HodokuShape::None))
 }
 
 /// Finds the rectangles of a type.
 pub(super) fn find_unique_rectangles(
     grid: &HodokuGrid,
-    kind: Kind,
+    kind: HodokuKind,
     options: &HodokuOptions,
     finds: &mut HodokuStepCollector,
 ) -> ControlFlow<()> {
@@ -112,7 +112,7 @@ impl<'g> HodokuRectangle<'g> {
 
     fn report_eliminations(
         &self,
-        kind: Kind,
+        kind: HodokuKind,
         removed: Vec<Candidate>,
         finds: &mut HodokuStepCollector,
     ) -> ControlFlow<()> {
@@ -121,7 +121,7 @@ impl<'g> HodokuRectangle<'g> {
 
     fn report_with_subset(
         &self,
-        kind: Kind,
+        kind: HodokuKind,
         subset_cells: CellMap,
         removed: Vec<Candidate>,
         finds: &mut HodokuStepCollector,
@@ -133,13 +133,13 @@ impl<'g> HodokuRectangle<'g> {
         finds.push(HodokuStep::from_eliminations(kind, removed, shape))
     }
 
-    fn find_rectangle_type(&self, kind: Kind, finds: &mut HodokuStepCollector) -> ControlFlow<()> {
+    fn find_rectangle_type(&self, kind: HodokuKind, finds: &mut HodokuStepCollector) -> ControlFlow<()> {
         match kind {
-            Kind::Unique1 => self.find_type_1(finds),
-            Kind::Unique2 | Kind::Unique5 => self.find_common_extra_digit(kind, finds),
-            Kind::Unique3 => self.find_subset_type(finds),
-            Kind::Unique4 => self.find_locked_digit_type(finds),
-            Kind::Unique6 => self.find_diagonal_type(finds),
+            HodokuKind::Unique1 => self.find_type_1(finds),
+            HodokuKind::Unique2 | HodokuKind::Unique5 => self.find_common_extra_digit(kind, finds),
+            HodokuKind::Unique3 => self.find_subset_type(finds),
+            HodokuKind::Unique4 => self.find_locked_digit_type(finds),
+            HodokuKind::Unique6 => self.find_diagonal_type(finds),
             _ => self.find_hidden_type(finds),
         }
     }
@@ -149,18 +149,18 @@ impl<'g> HodokuRectangle<'g> {
         let Some(cell) = self.extra_corners.only() else { return ControlFlow::Continue(()) };
         let digits = self.grid.candidates(cell) & DigitSet::from(self.digits);
         self.report_eliminations(
-            Kind::Unique1,
+            HodokuKind::Unique1,
             digits.iter().map(|digit| cell.to_candidate(digit)).collect(),
             finds,
         )
     }
 
     /// Two or three corners have the same extra digit: one of them holds it.
-    fn find_common_extra_digit(&self, kind: Kind, finds: &mut HodokuStepCollector) -> ControlFlow<()> {
+    fn find_common_extra_digit(&self, kind: HodokuKind, finds: &mut HodokuStepCollector) -> ControlFlow<()> {
         let is_five = self.extra_corners.len() == 3 || self.has_diagonal_extras();
         match self.extra_digits.only() {
             Some(digit)
-                if matches!(self.extra_corners.len(), 2 | 3) && is_five == (kind == Kind::Unique5) =>
+                if matches!(self.extra_corners.len(), 2 | 3) && is_five == (kind == HodokuKind::Unique5) =>
             {
                 self.report_eliminations(
                     kind,
@@ -196,7 +196,7 @@ impl<'g> HodokuRectangle<'g> {
             if all.len() == chosen.len() + 1 {
                 let removed = self.eliminated_candidates(chosen, all);
                 self.report_with_subset(
-                    Kind::Unique3,
+                    HodokuKind::Unique3,
                     self.smallest_subset(chosen, &removed),
                     removed,
                     finds,
@@ -238,7 +238,11 @@ impl<'g> HodokuRectangle<'g> {
             let is_locked =
                 |house: &House| (self.grid.cells_with(a) & house.cells()) == places && places.len() == 2;
             if common_houses(self.extra_corners).iter().any(is_locked) {
-                self.report_eliminations(Kind::Unique4, self.candidates_in(self.extra_corners, b), finds)?;
+                self.report_eliminations(
+                    HodokuKind::Unique4,
+                    self.candidates_in(self.extra_corners, b),
+                    finds,
+                )?;
             }
         }
         ControlFlow::Continue(())
@@ -255,7 +259,7 @@ impl<'g> HodokuRectangle<'g> {
         for digit in self.digits {
             if lines.iter().all(|line| self.is_confined_to_corners(*line, digit)) {
                 self.report_eliminations(
-                    Kind::Unique6,
+                    HodokuKind::Unique6,
                     self.candidates_in(self.extra_corners, digit),
                     finds,
                 )?;
@@ -277,7 +281,11 @@ impl<'g> HodokuRectangle<'g> {
                 let is_held = self.is_confined_to_corners(opposite.row(), a)
                     && self.is_confined_to_corners(opposite.column(), a);
                 if is_held && self.grid.has_candidate(opposite.to_candidate(b)) {
-                    self.report_eliminations(Kind::HiddenRectangle, vec![opposite.to_candidate(b)], finds)?;
+                    self.report_eliminations(
+                        HodokuKind::HiddenRectangle,
+                        vec![opposite.to_candidate(b)],
+                        finds,
+                    )?;
                 }
             }
         }
@@ -300,7 +308,7 @@ fn common_houses(cells: CellMap) -> Vec<House> {
 /// Finds avoidable rectangles of a type: their solved corners are not givens.
 pub(super) fn find_avoidable_rectangles(
     grid: &HodokuGrid,
-    kind: Kind,
+    kind: HodokuKind,
     finds: &mut HodokuStepCollector,
 ) -> ControlFlow<()> {
     let solved = !grid.empty_cells() - grid.givens();
@@ -316,7 +324,7 @@ pub(super) fn find_avoidable_rectangles(
                 let shape = HodokuShape::Rectangle { digits, cells, subset_cells: CellMap::EMPTY };
                 let removed: Vec<_> = match kind {
                     // Type 1: three corners are solved, and the last one would complete the pattern.
-                    Kind::Avoidable1 => match (grid.value(third), grid.value(fourth)) {
+                    HodokuKind::Avoidable1 => match (grid.value(third), grid.value(fourth)) {
                         (Some(value), None) if value == v => Some(fourth.to_candidate(u)),
                         (None, Some(value)) if value == u => Some(third.to_candidate(v)),
                         _ => None,

@@ -7,7 +7,7 @@ use ninefold_core::{Cell, CellMap, Digit};
 
 use super::found::{HodokuShape, HodokuStep};
 use super::houses::HOUSES;
-use super::{HodokuGrid, HodokuStepCollector, Kind};
+use super::{HodokuGrid, HodokuKind, HodokuStepCollector};
 
 pub(super) fn find_w_wings(grid: &HodokuGrid, finds: &mut HodokuStepCollector) -> ControlFlow<()> {
     let cells = grid.bivalue_cells();
@@ -38,7 +38,7 @@ pub(super) fn find_w_wings(grid: &HodokuGrid, finds: &mut HodokuStepCollector) -
                         let list = targets.iter().map(|cell| cell.to_candidate(removed)).collect();
                         let shape =
                             HodokuShape::WWing { digits: [removed, linked], ends: [a, b], link: [p, q] };
-                        finds.push(HodokuStep::from_eliminations(Kind::WWing, list, shape))?;
+                        finds.push(HodokuStep::from_eliminations(HodokuKind::WWing, list, shape))?;
                     }
                 }
             }
@@ -73,7 +73,7 @@ pub(super) fn find_xy_wings(grid: &HodokuGrid, finds: &mut HodokuStepCollector) 
                     let Some(z) = (l & r).only() else { continue };
                     report_wing(
                         grid,
-                        Kind::XyWing,
+                        HodokuKind::XyWing,
                         z,
                         *pivot,
                         [*left, *right],
@@ -103,7 +103,7 @@ pub(super) fn find_xyz_wings(grid: &HodokuGrid, finds: &mut HodokuStepCollector)
                 let Some(z) = (l & r).only() else { continue };
                 report_wing(
                     grid,
-                    Kind::XyzWing,
+                    HodokuKind::XyzWing,
                     z,
                     pivot,
                     [*a, *b],
@@ -118,7 +118,7 @@ pub(super) fn find_xyz_wings(grid: &HodokuGrid, finds: &mut HodokuStepCollector)
 
 fn report_wing(
     grid: &HodokuGrid,
-    kind: Kind,
+    kind: HodokuKind,
     z: Digit,
     pivot: Cell,
     pincers: [Cell; 2],
@@ -132,7 +132,7 @@ fn report_wing(
     // HoDoKu writes the pivot's digits first and the eliminated one last; in an XYZ-Wing, all in order.
     let mut digits: Vec<Digit> = grid.candidates(pivot).iter().filter(|digit| *digit != z).collect();
     digits.push(z);
-    if kind == Kind::XyzWing {
+    if kind == HodokuKind::XyzWing {
         digits.sort_short();
     }
     finds.push(HodokuStep::from_eliminations(kind, removed, HodokuShape::Wing { digits, pivot, pincers, z }))

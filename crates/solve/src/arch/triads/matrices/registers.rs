@@ -175,7 +175,7 @@ impl<W: Avx2Registers> Matrices for W {
     fn write_cells(self, cells: CellRegisters<W>, text: &mut [u8; 96]) {
         let less_one = Matrices::splat(self, !0);
         let before = Matrices::splat(self, u16::from(b'1').wrapping_sub(<W as Avx2Registers>::LOWEST as u16));
-        let squares = array!(3, line => unload_rows(self, array!(3, k => {
+        let squares = array!(3, line => characters_to_band_rows(self, array!(3, k => {
             let digits_before = self.set_bits(Matrices::add(self, cells[k][line], less_one));
             Matrices::add(self, digits_before, before)
         })));
@@ -244,7 +244,7 @@ fn load_characters<W: Avx2Registers>(w: W, text: &[u8; 81], line: usize) -> [__m
 
 /// Returns the line's row in each band, in the first 9 bytes; the reverse of [`load_characters`].
 #[inline(always)]
-fn unload_rows<W: Avx2Registers>(w: W, characters: [__m256i; 3]) -> [__m128i; 3] {
+fn characters_to_band_rows<W: Avx2Registers>(w: W, characters: [__m256i; 3]) -> [__m128i; 3] {
     let squares = by_square(w, array!(3, k => narrowed(w, characters[k])));
     array!(3, square => sorted(w, squares[square], &UNSORTED))
 }

@@ -58,9 +58,9 @@ impl RegisterSets for Halves {
 
     by_halves! {
         fn none(a) { lanes => lanes.equal(a, Lanes::splat(lanes, 0)) }
-        fn or_else(a, b) { lanes => own::either(lanes, a, b, lanes.equal(a, Lanes::splat(lanes, 0))) }
-        fn surely_in_each(may, sure) { lanes => own::either(lanes, sure, may, lanes.three_bits(may)) }
-        fn at_most_in_each(may, sure) { lanes => own::either(lanes, sure, may, lanes.few_bits(sure)) }
+        fn or_else(a, b) { lanes => own::select_by_mask(lanes, a, b, lanes.equal(a, Lanes::splat(lanes, 0))) }
+        fn surely_in_each(may, sure) { lanes => own::select_by_mask(lanes, sure, may, lanes.three_bits(may)) }
+        fn at_most_in_each(may, sure) { lanes => own::select_by_mask(lanes, sure, may, lanes.few_bits(sure)) }
         fn set_bits(a) { lanes => Lanes::popcount(lanes, a) }
         fn one_of(a, b, c) { lanes => lanes.one_of_three(a, b, c) }
     }

@@ -75,7 +75,7 @@ macro_rules! operations {
 }
 
 operations! {
-    pub(super) fn either(a: Half, b: Half, mask: Half) -> Half { vbslq_u16(mask, b, a) }
+    pub(super) fn select_by_mask(a: Half, b: Half, mask: Half) -> Half { vbslq_u16(mask, b, a) }
     pub(super) fn subtract(a: Half, b: Half) -> Half { vsubq_u16(a, b) }
     pub(super) fn upper_and_lower(a: Half, b: Half) -> Half { vextq_u16::<4>(a, b) }
     pub(super) fn lower_and_upper(a: Half, b: Half) -> Half { vcombine_u16(vget_low_u16(a), vget_high_u16(b)) }

@@ -12,7 +12,7 @@ macro_rules! operations {
 }
 
 operations! {
-    fn either(a: Half, b: Half, mask: Half) -> Half { v128_or(a, v128_and(b, mask)) }
+    fn select_by_mask(a: Half, b: Half, mask: Half) -> Half { v128_or(a, v128_and(b, mask)) }
     fn subtract(a: Half, b: Half) -> Half { i16x8_sub(a, b) }
     fn upper_and_lower(a: Half, b: Half) -> Half { i64x2_shuffle::<1, 2>(a, b) }
     fn lower_and_upper(a: Half, b: Half) -> Half { i64x2_shuffle::<0, 3>(a, b) }

@@ -16,7 +16,7 @@ macro_rules! operations {
 }
 
 operations! {
-    fn either(a: Half, b: Half, mask: Half) -> Half { _mm_or_si128(a, _mm_and_si128(b, mask)) }
+    fn select_by_mask(a: Half, b: Half, mask: Half) -> Half { _mm_or_si128(a, _mm_and_si128(b, mask)) }
     fn subtract(a: Half, b: Half) -> Half { _mm_sub_epi16(a, b) }
     fn upper_and_lower(a: Half, b: Half) -> Half {
         _mm_castpd_si128(_mm_shuffle_pd::<0b01>(_mm_castsi128_pd(a), _mm_castsi128_pd(b)))
