@@ -30,6 +30,9 @@ mod logic {}
 #[doc = include_str!("../../formula/README.md")]
 mod formula {}
 
+#[doc = include_str!("../../hodoku/README.md")]
+mod hodoku {}
+
 #[doc = include_str!("../../rate/README.md")]
 mod rate {}
 

@@ -2,7 +2,7 @@
 //!
 //! The walk is HoDoKu's: the first technique in its order that finds anything takes one step, and the search
 //! starts again with the easiest. The search for each technique, and the choice among several steps, are in
-//! `hodoku_steps`.
+//! `ninefold_hodoku`.
 //!
 //! | number | is |
 //! |---|---|
@@ -25,14 +25,14 @@ use ninefold_chains::ChainEngine;
 use ninefold_core::Board;
 use ninefold_logic::{Conclusions, Facts, Pattern, Technique};
 
-use crate::hodoku_steps::{entry_index, entry_index_and_score};
 use crate::scale::{TallyField, TallyFields};
 use crate::{RatingScale, RatingTally, RatingValue, RatingWalk, StepProducer};
+use ninefold_hodoku::{entry_index, entry_index_and_score};
 
 pub mod library;
 
-pub use crate::hodoku_steps::{
-    HODOKU_ENTRIES, HodokuEntry, HodokuKind, HodokuLevel, HodokuMemory, HodokuOptions, HodokuOverlap,
+pub use ninefold_hodoku::{
+    HODOKU_ENTRIES, HodokuEntry, HodokuLevel, HodokuMemory, HodokuOptions, HodokuOverlap, HodokuKind,
     MissingCandidates, find_hodoku_entry, library_code,
 };
 

@@ -17,7 +17,6 @@
 
 pub mod coverage;
 pub mod hodoku;
-mod hodoku_steps;
 pub mod human;
 mod producer;
 pub mod profile;

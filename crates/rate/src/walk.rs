@@ -9,8 +9,8 @@ use ninefold_logic::explain::say;
 use ninefold_logic::{Conclusions, Facts, Message, Pattern, SolutionStep, StepSink, universal};
 
 use crate::StepProducer;
-use crate::hodoku_steps::HodokuMemory;
 use crate::scale::{RatingScale, RatingTally, RatingValue, TallyFields};
+use ninefold_hodoku::HodokuMemory;
 
 /// A walk by a scale: takes the first step of the first entry in its order that finds one, again and again.
 ///

@@ -1,6 +1,8 @@
 //! Compares levels and scores with those of HoDoKu itself, for 1,500 puzzles of ours.
 
 use ninefold_chains::ChainEngine;
+use ninefold_core::Board;
+use ninefold_logic::proof::CertificateChecker;
 use ninefold_rate::hodoku::{HodokuOptions, HodokuOverlap, MissingCandidates, rate_board};
 use ninefold_rate::{RatingProfile, RatingWalk};
 use ninefold_testkit::{corpora, fingerprint_texts};
@@ -218,4 +220,31 @@ fn fish_are_as_large_as_asked() {
             "...19..5..5...7.4.2..3.....57.....26.34....1....9.....7.16.4..5.......6.94.7.....,Extreme (2174)",
         ],
     );
+}
+
+/// Each step but a guess converts to a pattern of ours, with a proof that uses only the facts cited.
+#[test]
+fn each_step_of_a_path_is_told_and_proved() {
+    let (profile, mut engine) = (hodoku_profile(), ChainEngine::new());
+    for line in corpora::read_own_lines("hodoku-paths.csv") {
+        check_path(&line, &profile, &mut engine);
+    }
+}
+
+#[track_caller]
+fn check_path(line: &str, profile: &RatingProfile, engine: &mut ChainEngine) {
+    let board: Board = line.split(',').next().expect("a puzzle").parse().expect("a board");
+    let mut checker = CertificateChecker::new(&board);
+    let mut walk = RatingWalk::new(profile, &board, engine);
+    while let Ok(rated) = walk.next_step(|| false) {
+        let what = format!("{} in {line}", rated.step.hodoku_notation());
+        let story = rated.step.explanation(&rated.facts_before);
+        let certificate =
+            story.build_certificate(&rated.facts_before).unwrap_or_else(|error| panic!("{what}: {error}"));
+        let accepted = checker.accept_step(&rated.step.conclusions, &certificate);
+        assert!(accepted.is_ok(), "{what}: {accepted:?}");
+        let is_guess = rated.step.technique().id == "brute-force";
+        let is_in_its_words = story.sentences.iter().any(|told| told.sentence.id == "hodoku-step");
+        assert_eq!(is_in_its_words, is_guess, "{what}");
+    }
 }

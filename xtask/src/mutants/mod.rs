@@ -36,7 +36,7 @@ use trial::{Court, Verdict};
 #[derive(Debug, clap::Args)]
 pub(crate) struct Args {
     /// The crates that are changed, and whose tests are run
-    #[arg(long, value_delimiter = ',', default_value = "rate,logic,chains,facts")]
+    #[arg(long, value_delimiter = ',', default_value = "rate,hodoku,logic,chains,facts")]
     crates: Vec<String>,
     /// Verdicts, a line each: those that are there already are not found again
     #[arg(long, default_value = "bench/record/mutants.tsv")]

@@ -110,7 +110,7 @@ mod tests {
     use ninefold_testkit::corpora::{even_sample, read_own_lines};
 
     use super::*;
-    use crate::hodoku_steps::{HODOKU_ENTRIES, HodokuEntry};
+    use crate::{HODOKU_ENTRIES, HodokuEntry};
 
     /// Skipping searches that are known to find nothing changes no step: the walk equals one that searches
     /// everywhere again.

@@ -59,12 +59,12 @@ pub struct HodokuEntry {
     /// Our counterparts: pairs of a code in HoDoKu's library and a technique id.
     pub techniques: &'static [(&'static str, &'static str)],
     /// Search used for its steps while rating.
-    pub(super) search: EntrySearch,
+    pub(crate) search: EntrySearch,
 }
 
 /// Search for the steps of an entry while rating.
 #[derive(Clone, Copy, Debug)]
-pub(super) enum EntrySearch {
+pub(crate) enum EntrySearch {
     /// Searched by default, in HoDoKu's order.
     Walk(HodokuKind),
     /// Searched only on request: HoDoKu's solver has it turned off by default.
@@ -82,12 +82,12 @@ impl HodokuEntry {
     }
 
     /// Whether its steps are found as those of this kind.
-    pub(crate) fn is_searched_as(&self, kind: HodokuKind) -> bool {
+    pub fn is_searched_as(&self, kind: HodokuKind) -> bool {
         matches!(self.search, EntrySearch::Walk(own) | EntrySearch::OnRequest(own) if own == kind)
     }
 
     /// Returns the kind of step to search for, if HoDoKu's solver uses it by default.
-    pub(crate) fn default_kind(&self) -> Option<HodokuKind> {
+    pub fn default_kind(&self) -> Option<HodokuKind> {
         match self.search {
             EntrySearch::Walk(kind) => Some(kind),
             EntrySearch::OnRequest(_) | EntrySearch::Never => None,
@@ -95,7 +95,7 @@ impl HodokuEntry {
     }
 
     /// Returns the kind of step to search for on request.
-    pub(crate) fn searchable_kind(&self) -> Option<HodokuKind> {
+    pub fn searchable_kind(&self) -> Option<HodokuKind> {
         match self.search {
             EntrySearch::Walk(kind) | EntrySearch::OnRequest(kind) => Some(kind),
             EntrySearch::Never => None,
@@ -239,7 +239,8 @@ pub fn find_hodoku_entry(technique: &Technique) -> Option<&'static HodokuEntry> 
 
 /// Returns the place of a technique's entry and the score of its steps. A technique with a score of its own,
 /// set by a formula, gets the place of the last entry that scores no more.
-pub(crate) fn entry_index_and_score(technique: &Technique) -> Option<(usize, u32)> {
+#[must_use]
+pub fn entry_index_and_score(technique: &Technique) -> Option<(usize, u32)> {
     let entry = entry_index(technique).map(|place| (place, HODOKU_ENTRIES[place].score));
     match technique.ratings.hodoku.map(u32::from) {
         Some(own) if entry.is_none_or(|(_, score)| score != own) => {
@@ -256,7 +257,9 @@ pub fn library_code(technique: &Technique) -> Option<&'static str> {
     Some(coded.0).filter(|code| !code.is_empty())
 }
 
-pub(crate) fn entry_index(technique: &Technique) -> Option<usize> {
+/// Returns the place of a technique's entry in [`HODOKU_ENTRIES`], if HoDoKu has it.
+#[must_use]
+pub fn entry_index(technique: &Technique) -> Option<usize> {
     HODOKU_ENTRIES.iter().position(|entry| entry.techniques.iter().any(|(_, id)| *id == technique.id))
 }
 
@@ -266,8 +269,8 @@ mod tests {
     use ninefold_logic::techniques::chains::dynamic::DEEPLY_NESTED_FORCING_CHAINS;
 
     use super::*;
-    use crate::hodoku_steps::find_hodoku_entry;
-    use crate::hodoku_steps::memory::BRUTE_FORCE;
+    use crate::find_hodoku_entry;
+    use crate::memory::BRUTE_FORCE;
 
     #[test]
     fn a_technique_has_one_entry() {

@@ -184,7 +184,8 @@ fn fish_form(kind: HodokuKind) -> Option<HodokuFishForm> {
 
 impl HodokuKind {
     /// Returns the number of base houses, if it is a fish.
-    pub(crate) fn fish_size(self) -> Option<usize> {
+    #[must_use]
+    pub fn fish_size(self) -> Option<usize> {
         fish_form(self).map(|(size, ..)| size)
     }
 }

@@ -4,7 +4,7 @@ use ninefold_core::{ByCell, CellMap, DigitSet, House, HouseKind};
 use ninefold_logic::als::Als;
 
 use super::houses::HOUSES;
-use crate::hodoku_steps::HodokuOverlap;
+use crate::HodokuOverlap;
 
 /// Link between two sets by one or two restricted common digits.
 #[derive(Clone, Copy, Debug)]

@@ -6,8 +6,8 @@ use ninefold_core::{Candidate, Cell, CellMap, Digit, DigitSet, House};
 
 use super::found::{HodokuShape, HodokuStep};
 use super::houses::cell_houses;
-use super::{HodokuGrid, HodokuKind, HodokuOptions, HodokuStepCollector};
-use crate::hodoku_steps::MissingCandidates;
+use super::{HodokuGrid, HodokuOptions, HodokuStepCollector, HodokuKind};
+use crate::MissingCandidates;
 
 pub(super) fn find_bivalue_grave(grid: &HodokuGrid, finds: &mut HodokuStepCollector) -> ControlFlow<()> {
     let more: CellMap = grid.empty_cells() - grid.bivalue_cells();

@@ -7,7 +7,7 @@ use ninefold_core::{Board, ByCell, ByDigit, ByHouse, Candidate, Cell, CellMap, D
 
 use super::houses::cell_houses;
 use super::sets::HodokuAlsSets;
-use crate::hodoku_steps::HodokuOverlap;
+use crate::HodokuOverlap;
 
 /// A position, with its singles in the order in which they appeared.
 #[derive(Clone, Debug)]

@@ -274,7 +274,7 @@ impl<F: Fn(u16, u16) -> bool> LineChoice<F> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::hodoku_steps::solver::houses::HOUSES;
+    use crate::solver::houses::HOUSES;
 
     /// Whether some houses cover cells, by trying.
     fn can_cover_naively(cells: CellMap, cover: &[House], houses: usize) -> bool {

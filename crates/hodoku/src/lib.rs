@@ -9,6 +9,7 @@
 //!   one that removes the earliest cells. A chain removes all that it allows in one step;
 //! - forcing chains and nets place a digit rather than remove a candidate, in the earliest cell there is;
 //! - where nothing helps, the middle one of the empty cells is filled by brute force.
+#![forbid(unsafe_code)]
 
 mod entries;
 mod kind;
@@ -18,9 +19,10 @@ mod pattern;
 mod seen;
 mod solver;
 
-pub(crate) use entries::entry_index;
-pub(crate) use entries::entry_index_and_score;
-pub use entries::{HODOKU_ENTRIES, HodokuEntry, HodokuLevel, find_hodoku_entry, library_code};
+pub use entries::{
+    HODOKU_ENTRIES, HodokuEntry, HodokuLevel, entry_index, entry_index_and_score, find_hodoku_entry,
+    library_code,
+};
 pub use kind::HodokuKind;
 pub use memory::HodokuMemory;
 pub use options::{HodokuOptions, HodokuOverlap, MissingCandidates};
