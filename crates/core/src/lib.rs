@@ -15,7 +15,6 @@
 //! | [`Board`] | givens, placed digits and candidates that do not clash | |
 //! | [`Solution`] | a complete valid grid | |
 //! | [`Transformation`] | a symmetry of Sudoku, to apply to any of these | 2 × 6⁸ × 9! |
-//! | [`PlayGrid`] | a game: [`PackedCell`]s with notes, checked moves, undo | |
 //!
 //! Of texts it knows what these types need for `Display`, `FromStr` and their errors, which docs and messages
 //! speak: names of cells ([`notation`]), a position on one line ([`line`](mod@line)), and the messages about
@@ -52,11 +51,8 @@ mod house;
 mod house_set;
 pub mod line;
 pub mod notation;
-mod packed_cell;
 mod part;
 pub mod phrase;
-mod play_code;
-mod play_grid;
 mod puzzle;
 pub mod row;
 #[cfg(feature = "serde")]
@@ -80,10 +76,7 @@ pub use digit_set::DigitSet;
 pub use house::{House, HouseKind, ParseHouseError};
 pub use house_set::HouseSet;
 pub use notation::{Notate, Notation};
-pub use packed_cell::PackedCell;
 pub use part::PuzzlePart;
-pub use play_code::{PlayCodeError, PlayCodePart};
-pub use play_grid::{BlockingCell, InvalidCellError, MoveError, PlayGrid};
 pub use puzzle::{ExpectedStep, PlayerNotes, Puzzle, PuzzleMetadata};
 pub use set::Subsets;
 pub use solution::{Solution, SolutionError};
@@ -102,8 +95,3 @@ pub struct OutOfRangeError {
     /// The range in words: `"0 to 80"`.
     pub expected: &'static str,
 }
-
-/// Documentation page about names; including it here makes its examples tests.
-#[cfg(doctest)]
-#[doc = include_str!("../../../docs/names.md")]
-mod names {}

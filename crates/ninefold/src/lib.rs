@@ -76,8 +76,15 @@ pub use calls::{
 };
 pub use ninefold_generate::generate;
 
+/// The vocabulary: cells, digits, houses, candidates, boards, symmetries; and a game in play.
+pub mod core {
+    pub use ninefold_core::*;
+    pub use ninefold_game::{
+        BlockingCell, InvalidCellError, MoveError, PackedCell, PlayCodeError, PlayCodePart, PlayGrid,
+    };
+}
+
 pub use ninefold_chains as chains;
-pub use ninefold_core as core;
 pub use ninefold_core::notation;
 pub use ninefold_facts as facts;
 pub use ninefold_formats as format;

@@ -1,4 +1,4 @@
-//! The READMEs of this crate and the libraries behind it, included so that their examples run as tests.
+//! The READMEs of this crate and the libraries behind it, and the page about names, included so that their examples run as tests.
 
 #[doc = include_str!("../README.md")]
 mod facade {}
@@ -8,6 +8,9 @@ mod core {}
 
 #[doc = include_str!("../../formats/README.md")]
 mod formats {}
+
+#[doc = include_str!("../../game/README.md")]
+mod game {}
 
 #[doc = include_str!("../../proof/README.md")]
 mod proof {}
@@ -50,6 +53,9 @@ mod render {}
 
 #[doc = include_str!("../../picture/README.md")]
 mod picture {}
+
+#[doc = include_str!("../../../docs/names.md")]
+mod names {}
 
 #[doc = include_str!("../../../README.md")]
 mod repository {}

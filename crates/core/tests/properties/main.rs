@@ -3,7 +3,6 @@
 mod geometry;
 mod names;
 mod notation;
-mod play;
 mod sets;
 mod symmetry;
 

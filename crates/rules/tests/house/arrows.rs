@@ -7,6 +7,7 @@ use ninefold_rules::sources::workspace_crates;
 /// before it.
 const USES: &[(&str, &[&str])] = &[
     ("core", &[]),
+    ("game", &["core"]),
     ("formats", &["core"]),
     ("solve", &["core"]),
     ("proof", &["core"]),
@@ -26,7 +27,7 @@ const USES: &[(&str, &[&str])] = &[
     (
         "ninefold",
         &[
-            "chains", "core", "facts", "formats", "formula", "generate", "guide", "logic", "picture",
+            "chains", "core", "facts", "formats", "formula", "game", "generate", "guide", "logic", "picture",
             "proof", "rate", "render", "solve", "texts", "whips", "wire",
         ],
     ),

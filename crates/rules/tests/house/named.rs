@@ -17,8 +17,8 @@ const EXCEPTIONS: &[(&str, usize)] = &[];
 /// Crates whose public items are for other crates. Those of the front ends are bound by name for other
 /// languages.
 const LIBRARIES: &[&str] = &[
-    "core", "formats", "solve", "logic", "formula", "hodoku", "rate", "generate", "guide", "texts", "render",
-    "wire", "arrow", "testkit",
+    "core", "game", "formats", "solve", "logic", "formula", "hodoku", "rate", "generate", "guide", "texts",
+    "render", "wire", "arrow", "testkit",
 ];
 
 #[test]

@@ -6,14 +6,17 @@
 use alloc::vec::Vec;
 use core::fmt;
 
-use crate::{
-    Board, BoardError, ByCell, Cell, CellMap, Clash, Digit, DigitSet, House, HouseKind, PackedCell, Puzzle,
+use ninefold_core::{
+    Board, BoardError, ByCell, Cell, CellMap, Clash, Digit, DigitSet, House, HouseKind, Puzzle,
 };
+
+use crate::PackedCell;
 
 /// A game: 81 cells and the actions so far.
 ///
 /// ```
-/// use ninefold_core::{Board, Cell, Digit, PlayGrid};
+/// use ninefold_core::{Board, Cell, Digit};
+/// use ninefold_game::PlayGrid;
 ///
 /// let board: Board = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79".parse()?;
 /// let mut game = PlayGrid::from(&board);
@@ -535,7 +538,7 @@ mod tests {
     #[test]
     fn a_game_is_solved_when_all_is_filled_without_clash() {
         let mut grid = sample_game();
-        let solution: crate::Solution = SOLUTION.parse().unwrap();
+        let solution: ninefold_core::Solution = SOLUTION.parse().unwrap();
         for cell in !grid.filled_cells() {
             assert!(!grid.is_solved());
             grid.make_move(cell, solution.digit(cell)).unwrap();

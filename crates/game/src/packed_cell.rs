@@ -10,7 +10,7 @@
 
 use core::fmt;
 
-use crate::{Digit, DigitSet, StrayBitsError};
+use ninefold_core::{Digit, DigitSet, StrayBitsError};
 
 /// A cell of a game: whether it is fixed, which digits are noted as possible, and its value.
 ///
@@ -18,7 +18,8 @@ use crate::{Digit, DigitSet, StrayBitsError};
 /// [`is_valid`](PackedCell::is_valid) checks that.
 ///
 /// ```
-/// use ninefold_core::{Digit, PackedCell};
+/// use ninefold_core::Digit;
+/// use ninefold_game::PackedCell;
 ///
 /// let noted = PackedCell::from_bits(0b11_0100)?; // not fixed, possibles 2, 4, 5
 /// assert_eq!(noted.possibles().to_string(), "245");

@@ -1,12 +1,25 @@
 //! A game against a model that keeps every state there was.
 
-use ninefold_core::{Board, ByCell, Cell, CellMap, Digit, House, PackedCell, PlayGrid, Puzzle, Solution};
+use ninefold_core::{Board, ByCell, Cell, CellMap, Digit, House, Puzzle, Solution};
+use ninefold_game::{PackedCell, PlayGrid};
 use proptest::collection::vec;
 use proptest::prelude::*;
 
-use crate::{any_cell, any_cell_map, any_digit};
-
 const GRID: &str = "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
+
+fn any_cell() -> impl Strategy<Value = Cell> {
+    (0..Cell::COUNT).prop_map(Cell::at)
+}
+
+fn any_digit() -> impl Strategy<Value = Digit> {
+    (0..9usize).prop_map(Digit::from_index)
+}
+
+/// Sets of a few cells, and sets of about half the board.
+fn any_cell_map() -> impl Strategy<Value = CellMap> {
+    let few = vec(any_cell(), 0..8).prop_map(CellMap::from_iter);
+    prop_oneof![few, any::<u128>().prop_map(CellMap::from_bits_truncated)]
+}
 
 fn sample_solution() -> Solution {
     GRID.parse().expect("a valid grid")

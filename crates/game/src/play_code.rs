@@ -17,7 +17,9 @@ use alloc::string::String;
 use alloc::vec::Vec;
 use core::fmt::Write;
 
-use crate::{ByCell, Cell, Digit, DigitSet, PackedCell, PlayGrid};
+use ninefold_core::{ByCell, Cell, Digit, DigitSet};
+
+use crate::{PackedCell, PlayGrid};
 
 /// Limit of steps in a direction. Beyond it, the steps farthest away are left out, except the very first.
 const MAX_STEPS: usize = 200;
@@ -62,7 +64,8 @@ impl PlayGrid {
     /// most.
     ///
     /// ```
-    /// use ninefold_core::{Board, Cell, Digit, PlayGrid};
+    /// use ninefold_core::{Board, Cell, Digit};
+    /// use ninefold_game::PlayGrid;
     ///
     /// let board: Board = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79".parse()?;
     /// let mut game = PlayGrid::from(&board);
@@ -266,8 +269,9 @@ mod tests {
     use alloc::format;
     use alloc::string::ToString;
 
+    use ninefold_core::Board;
+
     use super::*;
-    use crate::Board;
 
     const EASY: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 
