@@ -3,8 +3,10 @@
 
 use ninefold_core::{Candidate, CandidateMap, CellMap, Digit};
 
-use crate::alternating::{AlternatingChain, AlternatingNode, ChainClosing, ThreeLinkWing, classify_wing};
 use crate::techniques::chains::alternating::AlternatingPattern;
+use crate::techniques::chains::engine::alternating::{
+    AlternatingChain, AlternatingNode, ChainClosing, ThreeLinkWing, classify_wing,
+};
 use crate::techniques::chains::{aic, nice_loop, x_chain, xy_chain};
 use crate::techniques::wings::three_links;
 use crate::{Conclusions, Facts, Pattern, SolutionStep, Technique};

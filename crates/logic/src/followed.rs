@@ -13,8 +13,8 @@ use ninefold_chains::{
 };
 use ninefold_core::{Candidate, Cell, CellMap, Digit, DigitSet, House};
 
-use crate::chains::story;
 use crate::proof::Truth;
+use crate::techniques::chains::engine::story;
 use crate::{Conclusions, Explanation, Facts, Pattern, Technique};
 
 /// A deduction on a given chain: a candidate or a group of a digit, true or false, with the deductions it

@@ -22,45 +22,29 @@
 //!
 //! | module | contents |
 //! |---|---|
-//! | [`techniques`] | the registry: one file for each technique, with its finder and its page |
+//! | [`techniques`] | the registry: a folder for each family, with a file for each technique and `engine`, what they share |
 //! | [`engine`], [`survey`] | the next step; all steps |
 //! | [`story`], [`explain`] | explanations: sentences with their marks, the line in Eureka notation |
 //! | [`mod@proof`] | the prover, which turns the truths that a pattern cites into a certificate |
 //! | [`drawn`], [`followed`] | chains and nets from users and other programs, as steps |
 //! | [`universal`] | the steps of universal ratings: all shortest whips or braids, trials |
-//! | [`als`], `fish`, `chains`, `exocets`, `whips`, … | searches that several techniques share |
+//! | [`als`] | almost locked sets and what links them |
 #![forbid(unsafe_code)]
 
-pub mod als;
-mod alternating;
-mod chains;
-mod colours;
-mod covers;
 mod digits;
 pub mod drawn;
 pub mod engine;
 mod example;
-mod exclusion;
-mod exocets;
-mod fish;
 pub mod followed;
-mod groups;
-mod links;
-mod locking;
 mod marks;
 mod order;
 pub mod proof;
 mod rows;
 mod smallest;
 mod step;
-mod subsets;
 pub mod survey;
 pub mod techniques;
-mod templates;
 mod truths;
-mod uniqueness;
-pub mod universal;
-mod whips;
 
 pub use example::TechniqueExample;
 pub use marks::{CandidateLink, LinkKind, MarkRole, StepMarks};
@@ -75,3 +59,5 @@ pub use step::technique::{
     FinderFn, RatingTenths, Technique, TechniqueFamily, TechniqueFinder, TechniqueRatings,
 };
 pub use step::{CloneBoxed, Pattern, SolutionStep, TechniqueVariant};
+pub use techniques::als::engine as als;
+pub use techniques::whips::universal;

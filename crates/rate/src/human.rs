@@ -59,7 +59,7 @@ use ninefold_core::short::SortShort;
 use std::sync::LazyLock;
 
 use ninefold_chains::{ChainSearch, NestingLevel};
-use ninefold_logic::techniques::chains::whip;
+use ninefold_logic::techniques::whips::whip;
 use ninefold_logic::{Conclusions, Facts, Pattern, Technique, techniques};
 
 use crate::scale::{TallyField, TallyFields};

@@ -32,7 +32,7 @@
 //! # Ok::<(), ninefold_core::ReadBoardError>(())
 //! ```
 
-use ninefold_logic::techniques::{chains, singles};
+use ninefold_logic::techniques::{singles, whips};
 use ninefold_logic::{Conclusions, Facts, Pattern, Technique};
 use ninefold_whips::{WhipKind, WhipScale as Level};
 
@@ -61,13 +61,13 @@ macro_rules! universal {
     };
 }
 
-universal!(WHIPS, Level::Chains(WhipKind::Whip), &chains::whip::WHIP);
-universal!(BRAIDS, Level::Chains(WhipKind::Braid), &chains::braid::BRAID);
-universal!(G_WHIPS, Level::Chains(WhipKind::GWhip), &chains::g_whip::G_WHIP);
-universal!(G_BRAIDS, Level::Chains(WhipKind::GBraid), &chains::g_whip::G_BRAID);
-universal!(TRIALS, Level::Depth, &chains::trial::TRIAL);
-universal!(INNER, Level::Braids, &chains::trial::TRIAL);
-universal!(DEEP, Level::DeepBraids, &chains::trial::TRIAL);
+universal!(WHIPS, Level::Chains(WhipKind::Whip), &whips::whip::WHIP);
+universal!(BRAIDS, Level::Chains(WhipKind::Braid), &whips::braid::BRAID);
+universal!(G_WHIPS, Level::Chains(WhipKind::GWhip), &whips::g_whip::G_WHIP);
+universal!(G_BRAIDS, Level::Chains(WhipKind::GBraid), &whips::g_whip::G_BRAID);
+universal!(TRIALS, Level::Depth, &whips::trial::TRIAL);
+universal!(INNER, Level::Braids, &whips::trial::TRIAL);
+universal!(DEEP, Level::DeepBraids, &whips::trial::TRIAL);
 
 impl UniversalScale {
     /// All universal ratings.
@@ -83,47 +83,47 @@ impl UniversalScale {
 
     /// W: whips.
     pub const W: UniversalScale =
-        UniversalScale { name: "w", name_affixes: ["W", ""], technique: &chains::whip::WHIP, order: &WHIPS };
+        UniversalScale { name: "w", name_affixes: ["W", ""], technique: &whips::whip::WHIP, order: &WHIPS };
     /// B: braids.
     pub const B: UniversalScale = UniversalScale {
         name: "b",
         name_affixes: ["B", ""],
-        technique: &chains::braid::BRAID,
+        technique: &whips::braid::BRAID,
         order: &BRAIDS,
     };
     /// gW: whips with groups.
     pub const GW: UniversalScale = UniversalScale {
         name: "gw",
         name_affixes: ["gW", ""],
-        technique: &chains::g_whip::G_WHIP,
+        technique: &whips::g_whip::G_WHIP,
         order: &G_WHIPS,
     };
     /// gB: braids with groups.
     pub const GB: UniversalScale = UniversalScale {
         name: "gb",
         name_affixes: ["gB", ""],
-        technique: &chains::g_whip::G_BRAID,
+        technique: &whips::g_whip::G_BRAID,
         order: &G_BRAIDS,
     };
     /// The depth of trial and error.
     pub const DEPTH: UniversalScale = UniversalScale {
         name: "depth",
         name_affixes: ["T&E", ""],
-        technique: &chains::trial::TRIAL,
+        technique: &whips::trial::TRIAL,
         order: &TRIALS,
     };
     /// BxB: braids inside a supposition. 0 where depth 1 is enough.
     pub const BXB: UniversalScale = UniversalScale {
         name: "bxb",
         name_affixes: ["B", "B"],
-        technique: &chains::trial::TRIAL,
+        technique: &whips::trial::TRIAL,
         order: &INNER,
     };
     /// BxBB: braids inside two suppositions. 0 where depth 2 is enough.
     pub const BXBB: UniversalScale = UniversalScale {
         name: "bxbb",
         name_affixes: ["B", "BB"],
-        technique: &chains::trial::TRIAL,
+        technique: &whips::trial::TRIAL,
         order: &DEEP,
     };
 }

@@ -6,6 +6,7 @@ pub mod als;
 pub mod chains;
 pub mod colouring;
 pub mod exclusion;
+pub mod exocets;
 pub mod exotic;
 pub mod fish;
 pub mod intersections;
@@ -14,6 +15,7 @@ pub mod singles;
 pub mod subsets;
 pub mod templates;
 pub mod uniqueness;
+pub mod whips;
 pub mod wings;
 
 /// The techniques, easiest first: the order in which they are tried. A few more are in [`all_techniques`].
@@ -215,7 +217,7 @@ pub static ALL: &[&Technique] = &[
     &als::death_blossom::DEATH_BLOSSOM,
     &als::death_blossom::HOUSE_DEATH_BLOSSOM,
     &als::death_blossom::SET_DEATH_BLOSSOM,
-    &als::death_blossom::RECTANGLE_DEATH_BLOSSOM,
+    &uniqueness::rectangle_blossom::RECTANGLE_DEATH_BLOSSOM,
     &als::als_exclusion::ALS_PAIR_EXCLUSION,
     &als::als_xz::OVERLAPPING_ALS_XZ,
     &als::als_xy_wing::OVERLAPPING_ALS_XY_WING,
@@ -223,18 +225,18 @@ pub static ALL: &[&Technique] = &[
     &als::death_blossom::OVERLAPPING_DEATH_BLOSSOM,
     &exotic::locked_cells::SK_LOOP,
     &exotic::locked_cells::MULTI_SECTOR_LOCKED_SET,
-    &exotic::exocet::JUNIOR_EXOCET,
-    &exotic::exocet::JUNIOR_EXOCET_PLUS,
-    &exotic::exocet::JUNIOR_EXOCET_PLUS_PLUS,
-    &exotic::exocet_mirror_set::EXOCET_MIRROR_SET,
-    &exotic::double_exocet::DOUBLE_EXOCET,
-    &exotic::exocet::SENIOR_EXOCET,
-    &exotic::weak_exocet::WEAK_EXOCET,
-    &exotic::weak_exocet::LAME_WEAK_EXOCET,
-    &exotic::weak_exocet::WEAK_EXOCET_BZ_RECTANGLE,
-    &exotic::weak_exocet::WEAK_EXOCET_SLASH,
-    &exotic::base_pairs::EXOCET_BASE_PAIRS,
-    &exotic::single_target_exocet::SINGLE_TARGET_EXOCET,
+    &exocets::exocet::JUNIOR_EXOCET,
+    &exocets::exocet::JUNIOR_EXOCET_PLUS,
+    &exocets::exocet::JUNIOR_EXOCET_PLUS_PLUS,
+    &exocets::exocet_mirror_set::EXOCET_MIRROR_SET,
+    &exocets::double_exocet::DOUBLE_EXOCET,
+    &exocets::exocet::SENIOR_EXOCET,
+    &exocets::weak_exocet::WEAK_EXOCET,
+    &exocets::weak_exocet::LAME_WEAK_EXOCET,
+    &exocets::weak_exocet::WEAK_EXOCET_BZ_RECTANGLE,
+    &exocets::weak_exocet::WEAK_EXOCET_SLASH,
+    &exocets::base_pairs::EXOCET_BASE_PAIRS,
+    &exocets::single_target_exocet::SINGLE_TARGET_EXOCET,
     &uniqueness::rectangle_exocet::RECTANGLE_EXOCET,
     &fish::franken::FRANKEN_X_WING,
     &fish::franken::FINNED_FRANKEN_X_WING,
@@ -263,7 +265,7 @@ pub static ALL: &[&Technique] = &[
     &fish::siamese::SIAMESE_MUTANT_X_WING,
     &fish::siamese::SIAMESE_MUTANT_SWORDFISH,
     &fish::siamese::SIAMESE_MUTANT_JELLYFISH,
-    &chains::whip::WHIP,
+    &whips::whip::WHIP,
     &fish::kraken::KRAKEN_FISH_1,
     &fish::kraken::KRAKEN_FISH_2,
     &chains::multiple::NISHIO,
@@ -277,7 +279,7 @@ pub static ALL: &[&Technique] = &[
     &uniqueness::deadly_chains::EXTERNAL_RECTANGLE_CHAINS,
     &uniqueness::deadly_chains::EXTERNAL_AVOIDABLE_RECTANGLE_CHAINS,
     &exotic::tridagon::TRIDAGON_CHAINS,
-    &chains::braid::BRAID,
+    &whips::braid::BRAID,
     &templates::template::TEMPLATE_SET,
     &templates::template::TEMPLATE_DELETE,
     &templates::pattern_overlay::PATTERN_OVERLAY_2,
@@ -296,20 +298,20 @@ pub static ON_REQUEST: &[&Technique] = &[
     &exclusion::aligned_exclusion::ALIGNED_QUINTUPLE_EXCLUSION,
     &chains::finned_chain::FINNED_CHAIN,
     &exotic::general_logic::GENERAL_LOGIC,
-    &exotic::extended_exocet::SINGLE_BASE_EXOCET,
-    &exotic::extended_exocet::FRANKEN_EXOCET,
-    &exotic::extended_exocet::ADVANCED_FRANKEN_EXOCET,
-    &exotic::extended_exocet::MUTANT_EXOCET,
-    &exotic::extended_exocet::ADVANCED_MUTANT_EXOCET,
-    &exotic::base_digits::EXOCET_BASE_DIGITS,
+    &exocets::extended_exocet::SINGLE_BASE_EXOCET,
+    &exocets::extended_exocet::FRANKEN_EXOCET,
+    &exocets::extended_exocet::ADVANCED_FRANKEN_EXOCET,
+    &exocets::extended_exocet::MUTANT_EXOCET,
+    &exocets::extended_exocet::ADVANCED_MUTANT_EXOCET,
+    &exocets::base_digits::EXOCET_BASE_DIGITS,
 ];
 
 /// Techniques that only scales use, when nothing else is left; they are not searched by name.
 pub static SCALE_TECHNIQUES: &[&Technique] = &[
     &chains::dynamic::DEEPLY_NESTED_FORCING_CHAINS,
-    &chains::g_whip::G_WHIP,
-    &chains::g_whip::G_BRAID,
-    &chains::trial::TRIAL,
+    &whips::g_whip::G_WHIP,
+    &whips::g_whip::G_BRAID,
+    &whips::trial::TRIAL,
 ];
 
 /// Iterates over every technique: [`ALL`], then those that run only on request, [here](ON_REQUEST) and among

@@ -4,12 +4,12 @@ use std::ops::ControlFlow;
 
 use ninefold_core::{CellMap, Digit, DigitSet};
 
+use super::engine::chain::{AlsChainGoal, LinkedAlsChain, visit_long_als_chains};
+use super::engine::{Als, AlsOverlap};
 use super::{
     als_name, explain_either_set, explain_ring, introduce_all_sets, mark_contained_digits,
     mark_restricted_link, proof_from_sets, shared_houses, write_chain_notation,
 };
-use crate::als::chain::{AlsChainGoal, LinkedAlsChain, visit_long_als_chains};
-use crate::als::{Als, AlsOverlap};
 use crate::explain::say;
 use crate::smallest::SmallestPatterns;
 use crate::technique::technique;

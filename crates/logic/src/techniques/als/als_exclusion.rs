@@ -4,8 +4,8 @@ use std::ops::ControlFlow;
 
 use ninefold_core::{ByDigit, Candidate, CandidateMap, Cell, CellMap, Digit, DigitSet};
 
+use super::engine::{Als, als_graph};
 use super::{introduce_all_sets, proof_from_sets};
-use crate::als::{Als, als_graph};
 use crate::explain::say;
 use crate::smallest::SmallestPatterns;
 use crate::technique::technique;

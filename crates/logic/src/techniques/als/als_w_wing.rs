@@ -4,8 +4,8 @@ use std::ops::ControlFlow;
 
 use ninefold_core::{CandidateMap, CellMap, Digit, House, HouseSet};
 
+use super::engine::{Als, als_graph, chain::eliminated_cells};
 use super::{explain_either_set, introduce_all_sets, mark_contained_digits, proof_from_sets};
-use crate::als::{Als, als_graph, chain::eliminated_cells};
 use crate::explain::{MessageFragment, say};
 use crate::smallest::SmallestPatterns;
 use crate::technique::technique;

@@ -4,11 +4,11 @@ use std::ops::ControlFlow;
 
 use ninefold_core::{CellMap, Digit};
 
+use super::engine::{Als, AlsOverlap, chain};
 use super::{
     als_name, explain_either_set, explain_restricted_link, introduce_all_sets, mark_contained_digits,
     proof_from_sets, write_chain_notation,
 };
-use crate::als::{Als, AlsOverlap, chain};
 use crate::explain::say;
 use crate::smallest::SmallestPatterns;
 use crate::technique::technique;

@@ -4,11 +4,11 @@ use std::ops::ControlFlow;
 
 use ninefold_core::{CellMap, DigitSet};
 
+use super::engine::{Als, AlsOverlap, chain};
 use super::{
     explain_either_set, explain_restricted_link, explain_ring, introduce_all_sets, mark_contained_digits,
     proof_from_sets, write_chain_notation,
 };
-use crate::als::{Als, AlsOverlap, chain};
 use crate::explain::say;
 use crate::smallest::SmallestPatterns;
 use crate::technique::technique;

@@ -5,12 +5,12 @@ use std::ops::ControlFlow;
 
 use ninefold_core::{ByDigit, CandidateMap, CellMap, DigitSet};
 
+use super::engine::chain::eliminated_cells;
+use super::engine::{Als, almost_locked_sets, als_graph};
 use super::{
     als_name, explain_either_set, explain_restricted_link, introduce_als, mark_contained_digits,
     proof_from_sets,
 };
-use crate::als::chain::eliminated_cells;
-use crate::als::{Als, almost_locked_sets, als_graph};
 use crate::explain::say;
 use crate::smallest::SmallestPatterns;
 use crate::technique::technique;

@@ -1,23 +1,18 @@
-//! Death Blossom: a cell, a digit in a house, a set or a rectangle, each possibility of which robs an almost
-//! locked set of a candidate.
+//! Death Blossom: a cell, a digit in a house or a set, each possibility of which robs an almost locked set of a
+//! candidate.
 
-use ninefold_core::short::SortShort;
 use std::ops::{ControlFlow, RangeInclusive};
 
 use ninefold_core::{CandidateMap, CellMap, DigitSet, House, HouseSet};
 
-use super::{als_name, introduce_als, mark_contained_digits};
-use crate::als::blossom::{BlossomPetal, BlossomStem, PetalChoice, visit_blossoms, visit_petal_combinations};
-use crate::als::{AlsOverlap, almost_locked_sets};
+use super::engine::blossom::{BlossomStem, PetalChoice, visit_blossoms, visit_petal_combinations};
+use super::engine::{AlsOverlap, almost_locked_sets};
+use super::petals::{BlossomPetals, count_petals_and_cells};
 use crate::explain::say;
 use crate::proof::ProofArgument;
 use crate::smallest::SmallestPatterns;
 use crate::technique::technique;
-use crate::uniqueness::avoidable::{AvoidableFilling, explain_avoidable};
-use crate::uniqueness::rectangles::CellRectangle;
-use crate::{
-    Conclusions, Explanation, Facts, LinkKind, MarkRole, Pattern, StepSink, Technique, TechniqueRatings,
-};
+use crate::{Conclusions, Explanation, Facts, MarkRole, Pattern, StepSink, Technique, TechniqueRatings};
 
 /// The number of petals. Two would be an ALS-XY-Wing, or in a house an ALS-W-Wing.
 const PETAL_COUNTS: RangeInclusive<usize> = 3..=4;
@@ -127,40 +122,13 @@ technique! {
         ratings: TechniqueRatings::NONE,
         find: find_set_blossoms,
     }
-
-    /// ## What it finds
-    /// A unique or avoidable rectangle, the stem, that only a few extra candidates keep from being deadly, and for
-    /// each of their digits an almost locked set, a petal, in which every place of the digit sees all these extras.
-    /// Cells that see every place of another digit z in all petals can't be z.
-    ///
-    /// ## Why it works
-    /// One of the extra candidates is true: otherwise two digits could be swapped in the rectangle, and the puzzle
-    /// would have two solutions. The petal for its digit can't contain it, and so contains all its other digits, z
-    /// among them. This relies on the puzzle having a single solution.
-    ///
-    /// ## How we look for it
-    /// The extra candidates are of two or three digits.
-    ///
-    /// ## Example
-    /// ```sudoku
-    /// grid: 81253974663...829559..2.1837.9..2..11.3..79282.8.9..57..1..5..2.25.7.8.44.62.35.9
-    /// step: r2c4<>4, r3c4<>4
-    /// says: ur-deadly, …, blossom-so
-    /// ```
-    pub RECTANGLE_DEATH_BLOSSOM {
-        id: "rectangle-death-blossom",
-        name: "Death Blossom on a Rectangle",
-        family: Uniqueness,
-        ratings: TechniqueRatings::NONE,
-        find: find_rectangle_blossoms,
-    }
 }
 
 #[derive(Clone, Debug)]
 struct DeathBlossom {
     technique: &'static Technique,
     reason: BlossomReason,
-    petals: Vec<BlossomPetal>,
+    petals: BlossomPetals,
 }
 
 /// The reason that one of the stems is true.
@@ -170,15 +138,6 @@ enum BlossomReason {
     Truth,
     /// The stems' digits belong to cells that can lack all of them but one.
     Set { cells: CellMap, digits: DigitSet },
-    /// The stems prevent a deadly pattern: two digits that could be swapped.
-    Unique { cells: CellMap, pair: DigitSet },
-    /// The stems prevent a deadly pattern that has filled cells.
-    Avoidable(AvoidableFilling),
-}
-
-/// Counts the petals and the cells of all of them.
-fn count_petals_and_cells(petals: &[PetalChoice<'_>]) -> (usize, usize) {
-    (petals.len(), petals.iter().map(|petal| petal.set.size()).sum())
 }
 
 fn build_blossom(
@@ -186,9 +145,7 @@ fn build_blossom(
     reason: BlossomReason,
     petals: &[PetalChoice<'_>],
 ) -> DeathBlossom {
-    let mut petals: Vec<BlossomPetal> = petals.iter().map(PetalChoice::make_petal).collect();
-    petals.sort_short_by_key(|petal| petal.stem);
-    DeathBlossom { technique, reason, petals }
+    DeathBlossom { technique, reason, petals: BlossomPetals::new(petals) }
 }
 
 fn do_petals_overlap(petals: &[PetalChoice<'_>]) -> bool {
@@ -269,48 +226,6 @@ fn find_set_blossoms(facts: &Facts, sink: &mut dyn StepSink) -> ControlFlow<()> 
     smallest.report_steps(sink)
 }
 
-/// The number of digits among the extra candidates of a rectangle.
-const EXTRA_DIGIT_COUNTS: RangeInclusive<usize> = 2..=3;
-
-fn find_rectangle_blossoms(facts: &Facts, sink: &mut dyn StepSink) -> ControlFlow<()> {
-    let mut smallest = SmallestPatterns::new();
-    // Look for petals for the extra candidates of a rectangle, if they have few digits.
-    let mut offer = |ground: BlossomReason, cells: CellMap, extras: CandidateMap| {
-        if !EXTRA_DIGIT_COUNTS.contains(&extras.digits().len()) || !extras.cells().has_several() {
-            return ControlFlow::Continue(());
-        }
-        let choices = |digit| {
-            BlossomStem { digit, cells: extras.cells_with_digit(digit) }.find_petal_choices(facts, cells)
-        };
-        let by_digit: Vec<Vec<PetalChoice<'_>>> = extras.digits().iter().map(choices).collect();
-        let mut choices: Vec<&[PetalChoice<'_>]> = by_digit.iter().map(Vec::as_slice).collect();
-        visit_petal_combinations(&mut choices, AlsOverlap::Forbidden, sink, &mut |petals, gone| {
-            smallest.offer_eliminations(count_petals_and_cells(petals), gone, || {
-                build_blossom(&RECTANGLE_DEATH_BLOSSOM, ground, petals)
-            });
-        })
-    };
-    // Unique rectangles: all cells are empty and have both digits.
-    for rectangle in CellRectangle::all_rectangles()
-        .filter(|rectangle| facts.empty_cells().contains_all(rectangle.cells()))
-    {
-        let cells = rectangle.cells();
-        for pair in rectangle.bivalue_pairs(facts) {
-            if cells.iter().all(|cell| facts.candidates(cell).contains_all(pair)) {
-                offer(BlossomReason::Unique { cells, pair }, cells, facts.candidates_in(cells, !pair))?;
-            }
-        }
-    }
-    // Avoidable rectangles: every open cell has an extra candidate.
-    for rectangle in AvoidableFilling::find_avoidable_rectangles(facts) {
-        let extras = facts.candidates_in(rectangle.open, DigitSet::FULL) - rectangle.filling;
-        if extras.cells() == rectangle.open {
-            offer(BlossomReason::Avoidable(rectangle), rectangle.filling.cells(), extras)?;
-        }
-    }
-    smallest.report_steps(sink)
-}
-
 /// Returns the house that has no other places for the digit of these candidates.
 fn find_stem_house(facts: &Facts, stems: CandidateMap) -> HouseSet {
     let (cells, digits) = (stems.cells(), stems.digits());
@@ -319,14 +234,10 @@ fn find_stem_house(facts: &Facts, stems: CandidateMap) -> HouseSet {
 }
 
 impl DeathBlossom {
-    fn stem_candidates(&self) -> CandidateMap {
-        self.petals.iter().fold(CandidateMap::EMPTY, |all, petal| all | petal.stem.candidates())
-    }
-
     /// Explains why one of the stems is true.
     fn explain_stem_reason(&self, facts: &Facts, story: &mut Explanation) {
         // Each reason for the stems has its own messages and marks.
-        let stems = self.stem_candidates();
+        let stems = self.petals.stem_candidates();
         let (cells, digits) = (stems.cells(), stems.digits());
         match self.reason {
             BlossomReason::Truth => {
@@ -351,65 +262,20 @@ impl DeathBlossom {
                 ));
                 story.mark_cells(cells, MarkRole::Stem);
             }
-            BlossomReason::Unique { cells, pair } => {
-                story.add_message(say!("ur-deadly", cells = cells, pair = pair));
-                story.mark_candidates(facts.candidates_in(cells, pair), MarkRole::Floor);
-                story.add_message(say!("blossom-stem-roof", stems = stems));
-                story.mark_candidates(stems, MarkRole::Roof);
-            }
-            BlossomReason::Avoidable(rectangle) => {
-                explain_avoidable(&rectangle, story);
-                story.add_message(say!("blossom-stem-roof", stems = stems));
-                story.mark_candidates(stems, MarkRole::Roof);
-            }
         }
     }
 
-    fn explain_petal(
-        &self,
-        number: usize,
-        petal: &BlossomPetal,
-        contained_digits: DigitSet,
-        story: &mut Explanation,
-    ) {
-        let BlossomPetal { stem, set } = petal;
-        introduce_als(number, set, story);
-        story.add_message(say!(
-            "blossom-petal",
-            cells = stem.cells,
-            digit = stem.digit,
-            set = als_name(number),
-            held = contained_digits
-        ));
-        let lost = set.candidates_with_digits(stem.digit);
-        story.mark_candidates(lost, MarkRole::Restricted);
-        story.add_link(stem.candidates(), lost, LinkKind::Weak);
-        mark_contained_digits(self.shared_digits(), [set], story);
-    }
-
     /// Builds the outline of the certificate: the cells of the petals, and the reason that a stem is true.
-    fn proof_argument(&self, facts: &Facts) -> ProofArgument {
-        let petals = self.petals.iter().fold(CellMap::EMPTY, |cells, petal| cells | petal.set.cells());
-        let stems = self.stem_candidates();
+    fn proof_argument(&self) -> ProofArgument {
+        let petals = self.petals.cells();
+        let stems = self.petals.stem_candidates();
         match (self.reason, stems.cells().only()) {
             (BlossomReason::Truth, Some(cell)) => ProofArgument::from_cells(petals).with_cells(cell),
             (BlossomReason::Truth, None) => {
                 ProofArgument::from_cells(petals).with_places(stems.cells().covered_houses(), stems.digits())
             }
             (BlossomReason::Set { cells, .. }, _) => ProofArgument::from_cells(petals | cells),
-            (BlossomReason::Unique { cells, pair }, _) => {
-                ProofArgument::from_deadly_pairs(facts.candidates_in(cells, pair)).with_cells(petals)
-            }
-            (BlossomReason::Avoidable(rectangle), _) => {
-                ProofArgument::from_deadly_pairs(rectangle.pattern_candidates()).with_cells(petals)
-            }
         }
-    }
-
-    /// The digits that all petals have.
-    fn shared_digits(&self) -> DigitSet {
-        let held = |petal: &BlossomPetal| petal.set.digits() - petal.stem.digit;
-        self.petals.iter().fold(DigitSet::FULL, |common, petal| common & held(petal))
     }
 }
 
@@ -419,19 +285,12 @@ impl Pattern for DeathBlossom {
     }
 
     fn pattern_size(&self) -> usize {
-        self.petals.iter().map(|petal| petal.set.size()).sum()
+        self.petals.size()
     }
 
     fn explain_step(&self, facts: &Facts, conclusions: &Conclusions, story: &mut Explanation) {
-        let contained_digits = conclusions.eliminations.digits();
         self.explain_stem_reason(facts, story);
-        for (number, petal) in self.petals.iter().enumerate() {
-            self.explain_petal(number, petal, contained_digits, story);
-        }
-        for digit in contained_digits {
-            let victims = conclusions.eliminations.cells_with_digit(digit);
-            story.add_message(say!("blossom-so", digit = digit, victims = victims));
-        }
-        story.argument = self.proof_argument(facts);
+        self.petals.explain_petals(conclusions, story);
+        story.argument = self.proof_argument();
     }
 }

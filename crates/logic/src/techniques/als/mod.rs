@@ -2,7 +2,7 @@
 
 use ninefold_core::{CellMap, Digit, DigitSet, HouseSet};
 
-use crate::als::{Als, chain::LinkedAlsChain};
+use self::engine::{Als, chain::LinkedAlsChain};
 use crate::explain::{MessageFragment, say};
 use crate::proof::ProofArgument;
 use crate::{Conclusions, Explanation, LinkKind, MarkRole};
@@ -15,6 +15,8 @@ pub mod als_xy_wing;
 pub mod als_xz;
 pub mod als_xz_a2ls;
 pub mod death_blossom;
+pub mod engine;
+pub(crate) mod petals;
 pub mod sue_de_coq;
 pub mod three_house_sue_de_coq;
 

@@ -4,7 +4,7 @@ use std::ops::ControlFlow;
 
 use ninefold_core::{Candidate, CandidateMap, CellMap};
 
-use crate::als::crossing::{SueDeCoqCrossing, cached_crossings};
+use super::engine::crossing::{SueDeCoqCrossing, cached_crossings};
 use crate::explain::say;
 use crate::proof::ProofArgument;
 use crate::smallest::SmallestPatterns;

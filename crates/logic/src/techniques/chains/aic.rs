@@ -1,9 +1,9 @@
 //! AIC: alternating inference chains whose two ends remove several candidates.
 
+use super::alternating::find_alternating_chains;
+use super::engine::alternating::{ChainClosing, NodeKind};
 use crate::TechniqueRatings;
-use crate::alternating::{ChainClosing, NodeKind};
 use crate::technique::technique;
-use crate::techniques::chains::alternating::find_alternating_chains;
 
 const OPEN: &[ChainClosing] = &[ChainClosing::Open];
 

@@ -4,12 +4,12 @@ use std::ops::ControlFlow;
 
 use ninefold_core::{Candidate, CandidateMap, DigitSet};
 
-use crate::als::als_graph;
-use crate::alternating::{
+use super::engine::alternating::{
     self, AlternatingChain, AlternatingNode, CaseBranch, ChainClosing, FoundChain, NodeKind,
     StrongLinkSource, ThreeLinkWing, WebLinkKind, find_link_source,
 };
 use crate::explain::{MessageFragment, say};
+use crate::techniques::als::engine::als_graph;
 use crate::{Conclusions, Explanation, Facts, LinkKind, MarkRole, Message, Pattern, StepSink, Technique};
 
 /// An alternating chain as a case of a technique.

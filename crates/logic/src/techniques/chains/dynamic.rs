@@ -2,9 +2,9 @@
 
 use ninefold_chains::NestingLevel;
 
+use super::find_dynamic_chains;
 use crate::TechniqueRatings;
 use crate::technique::technique;
-use crate::techniques::chains::find_dynamic_chains;
 
 technique! {
     /// ## What it finds

@@ -5,12 +5,12 @@ use std::ops::ControlFlow;
 
 use ninefold_core::{CandidateMap, CellMap, Digit, DigitSet, House};
 
-use crate::alternating::{CaseBranch, CaseChains, add_case_branches};
+use super::alternating::explain_branches;
+use super::engine::alternating::{CaseBranch, CaseChains, add_case_branches};
 use crate::explain::say;
 use crate::proof::ProofArgument;
 use crate::smallest::SmallestPatterns;
 use crate::technique::technique;
-use crate::techniques::chains::alternating::explain_branches;
 use crate::{Conclusions, Explanation, Facts, MarkRole, Pattern, StepSink, Technique, TechniqueRatings};
 
 /// The number of candidates of the inexact strong link, its fins included.

@@ -2,17 +2,13 @@
 
 pub mod aic;
 pub(crate) mod alternating;
-pub mod braid;
 pub mod dynamic;
+pub(crate) mod engine;
 pub mod finned_chain;
-pub mod g_whip;
 pub mod multiple;
 pub mod nice_loop;
 pub mod remote_pair;
 pub mod simple;
-pub mod trial;
-pub mod whip;
-mod whips;
 pub mod x_chain;
 pub mod xy_chain;
 
@@ -24,7 +20,7 @@ use ninefold_chains::{
 };
 use ninefold_facts::DerivedValue;
 
-use crate::chains::story;
+use self::engine::story;
 use crate::{Conclusions, Explanation, Facts, Pattern, RatingTenths, StepSink, Technique, TechniqueVariant};
 
 /// A chain as a pattern: found again, with all its nodes, when it is explained.

@@ -2,9 +2,9 @@
 
 use ninefold_chains::ChainSearch;
 
+use super::find_chains;
 use crate::TechniqueRatings;
 use crate::technique::technique;
-use crate::techniques::chains::find_chains;
 
 technique! {
     /// ## What it finds

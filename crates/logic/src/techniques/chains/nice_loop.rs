@@ -1,9 +1,9 @@
 //! Nice loops: alternating chains that come back to where they began.
 
+use super::alternating::find_alternating_chains;
+use super::engine::alternating::{ChainClosing, NodeKind};
 use crate::TechniqueRatings;
-use crate::alternating::{ChainClosing, NodeKind};
 use crate::technique::technique;
-use crate::techniques::chains::alternating::find_alternating_chains;
 
 const CONTINUOUS: &[ChainClosing] = &[ChainClosing::Loop];
 const DISCONTINUOUS: &[ChainClosing] = &[ChainClosing::BrokenLoop, ChainClosing::SameCandidate];

@@ -2,9 +2,9 @@
 
 use ninefold_chains::{ChainLinks, ChainSearch};
 
+use super::{find_chains, find_cycles};
 use crate::TechniqueRatings;
 use crate::technique::technique;
-use crate::techniques::chains::{find_chains, find_cycles};
 
 technique! {
     /// ## What it finds

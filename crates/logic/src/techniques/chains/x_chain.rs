@@ -1,9 +1,9 @@
 //! X-Chain: an alternating chain of one digit.
 
+use super::alternating::report_alternating_chains;
+use super::engine::alternating::{WebLinkKind, find_same_digit_chains};
 use crate::TechniqueRatings;
-use crate::alternating::{WebLinkKind, find_same_digit_chains};
 use crate::technique::technique;
-use crate::techniques::chains::alternating::report_alternating_chains;
 
 /// The fewest places in a chain.
 const FEWEST: usize = 4;

@@ -1,9 +1,9 @@
 //! XY-Chain: an alternating chain of bivalue cells.
 
+use super::alternating::report_alternating_chains;
+use super::engine::alternating::{WebLinkKind, find_same_digit_chains};
 use crate::TechniqueRatings;
-use crate::alternating::{WebLinkKind, find_same_digit_chains};
 use crate::technique::technique;
-use crate::techniques::chains::alternating::report_alternating_chains;
 
 /// The fewest nodes of a chain, two a cell: three cells.
 const FEWEST: usize = 6;

@@ -2,11 +2,11 @@
 
 use std::ops::ControlFlow;
 
+use super::engine::{ColourCluster, conflicting_candidates, find_clusters, find_emptied_truth};
 use super::{
     ColouringNote, ColouringPattern, colour_name_id, explain_trap, explain_wrap, report_eliminations,
     truth_candidates,
 };
-use crate::colours::{ColourCluster, conflicting_candidates, find_clusters, find_emptied_truth};
 use crate::explain::say;
 use crate::technique::technique;
 use crate::{Facts, MarkRole, StepSink, TechniqueRatings};

@@ -4,11 +4,12 @@ use std::ops::ControlFlow;
 
 use ninefold_core::CandidateMap;
 
-use crate::colours::ColourCluster;
+use self::engine::ColourCluster;
 use crate::explain::say;
 use crate::proof::{ProofArgument, Truth};
 use crate::{Conclusions, Explanation, Facts, LinkKind, MarkRole, Message, Pattern, StepSink, Technique};
 
+pub(crate) mod engine;
 pub mod medusa;
 pub mod multi_colours;
 pub mod simple_colours;

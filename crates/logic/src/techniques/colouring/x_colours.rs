@@ -4,10 +4,10 @@ use std::ops::ControlFlow;
 
 use ninefold_core::{Digit, HouseSet};
 
+use super::engine::{ColourCluster, ColourReach, conflicting_candidates, find_digit_clusters};
 use super::{
     ColouringNote, ColouringPattern, colour_name_id, explain_trap, explain_wrap, report_eliminations,
 };
-use crate::colours::{ColourCluster, ColourReach, conflicting_candidates, find_digit_clusters};
 use crate::digits::search_each_digit;
 use crate::explain::say;
 use crate::proof::Truth;

@@ -4,7 +4,7 @@ use std::ops::ControlFlow;
 
 use ninefold_core::{Candidate, CandidateMap, Cell, CellMap, Digit, DigitSet, House};
 
-use crate::exclusion::{visit_excluded_groups, visit_excluded_pairs, visit_excluded_triples};
+use super::engine::{visit_excluded_groups, visit_excluded_pairs, visit_excluded_triples};
 use crate::explain::say;
 use crate::proof::ProofArgument;
 use crate::smallest::SmallestPatterns;

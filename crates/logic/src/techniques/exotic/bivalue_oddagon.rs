@@ -5,11 +5,13 @@ use std::ops::ControlFlow;
 use ninefold_core::{CandidateMap, Cell, CellMap, Digit, DigitSet};
 
 use super::loop_fragments;
-use super::{GuardianSubset, explain_guardians, guardian_conclusions, visit_guardian_subsets};
 use crate::explain::say;
 use crate::proof::ProofArgument;
 use crate::smallest::SmallestPatterns;
 use crate::technique::technique;
+use crate::techniques::uniqueness::engine::guardians::{
+    GuardianSubset, explain_guardians, guardian_conclusions, visit_guardian_subsets,
+};
 use crate::{
     Conclusions, Explanation, Facts, LinkKind, MarkRole, Pattern, StepSink, Technique, TechniqueRatings,
 };

@@ -5,11 +5,12 @@ use std::ops::ControlFlow;
 use ninefold_core::{Cell, CellMap, Digit, HouseSet};
 use ninefold_facts::{DerivedDigitValue, DigitView};
 
-use super::{explain_guardians, loop_fragments};
+use super::loop_fragments;
 use crate::explain::say;
 use crate::proof::ProofArgument;
 use crate::smallest::SmallestPatterns;
 use crate::technique::technique;
+use crate::techniques::uniqueness::engine::guardians::explain_guardians;
 use crate::{
     Conclusions, Explanation, Facts, LinkKind, MarkRole, Pattern, StepSink, Technique, TechniqueRatings,
 };

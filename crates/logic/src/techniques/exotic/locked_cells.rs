@@ -4,7 +4,7 @@ use std::ops::ControlFlow;
 
 use ninefold_core::{CandidateMap, CellMap, HouseKind};
 
-use crate::covers::{LockedCellSet, visit_crossing_cells, visit_sk_loop_cells};
+use super::covers::{LockedCellSet, visit_crossing_cells, visit_sk_loop_cells};
 use crate::explain::{MessageFragment, say};
 use crate::proof::ProofArgument;
 use crate::smallest::SmallestPatterns;

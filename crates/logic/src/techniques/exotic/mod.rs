@@ -1,111 +1,18 @@
 //! Patterns of the players' forums that belong to no other family: impossible patterns with guardians,
-//! fireworks, sets locked across many houses, exocets.
+//! fireworks, sets locked across many houses.
 
-use ninefold_core::{Candidate, CandidateMap, Cell, CellMap, DigitSet, House};
+use ninefold_core::{Cell, CellMap};
 
-use crate::explain::{MessageFragment, say};
-use crate::{Conclusions, Explanation, Facts, MarkRole};
+use crate::explain::MessageFragment;
 
-pub mod base_digits;
-pub mod base_pairs;
 pub mod bivalue_oddagon;
-pub mod double_exocet;
-pub mod exocet;
-pub mod exocet_mirror_set;
-pub mod extended_exocet;
+mod covers;
 pub mod firework_wings;
 pub mod fireworks;
 pub mod general_logic;
 pub mod guardians;
 pub mod locked_cells;
-pub mod single_target_exocet;
 pub mod tridagon;
-pub mod weak_exocet;
-
-/// The candidates that one candidate excludes: of its cell, and of its digit in the peers.
-fn conflicting_candidates(candidate: Candidate) -> CandidateMap {
-    let (cell, digit) = (candidate.cell(), candidate.digit());
-    let same_cell = DigitSet::FULL.without(digit).iter().map(|other| cell.to_candidate(other));
-    cell.peers().to_candidates(digit).union(same_cell.collect())
-}
-
-/// Returns the conclusions from guardians, candidates of which one is true: a single guardian is placed; of
-/// several, the candidates that all of them see are eliminated.
-pub(crate) fn guardian_conclusions(facts: &Facts, guardians: CandidateMap) -> Conclusions {
-    if let Some(guardian) = guardians.only() {
-        return Conclusions::from_placement(guardian);
-    }
-    let Some(first) = guardians.first() else { return Conclusions::NONE };
-    let seen = guardians
-        .iter()
-        .map(conflicting_candidates)
-        .fold(conflicting_candidates(first), |seen, by| seen & by);
-    Conclusions::from_eliminations(seen & facts.board().candidate_map())
-}
-
-/// Cells that form a subset with guardians, as they are too few for their own digits and those of the
-/// guardians.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct GuardianSubset {
-    house: House,
-    cells: CellMap,
-    digits: DigitSet,
-}
-
-/// Visits the subsets of a house that some guardians in it complete, counted as one cell, with the
-/// eliminations.
-fn visit_guardian_subsets(
-    facts: &Facts,
-    guardians: CandidateMap,
-    mut visit: impl FnMut(GuardianSubset, CandidateMap),
-) {
-    let around = guardians.cells();
-    for house in around.covered_houses() {
-        let beside = (house.cells() & facts.empty_cells()) - around;
-        for cells in beside.subsets_between(1, 3) {
-            let digits =
-                cells.iter().fold(guardians.digits(), |digits, cell| digits | facts.candidates(cell));
-            if digits.len() == cells.len() + 1 {
-                visit(GuardianSubset { house, cells, digits }, facts.candidates_in(beside - cells, digits));
-            }
-        }
-    }
-}
-
-/// Explains which candidates are the guardians, and what follows from one of them being true.
-pub(crate) fn explain_guardians(
-    guardians: CandidateMap,
-    subset: Option<GuardianSubset>,
-    conclusions: &Conclusions,
-    story: &mut Explanation,
-) {
-    let eliminations = conclusions.eliminations;
-    // A single guardian is placed.
-    if let Some(guardian) = conclusions.placements.first() {
-        story.add_message(say!("guardian-so-only", cell = guardian.cell(), digit = guardian.digit()));
-        story.mark_candidates(guardians, MarkRole::Guardian);
-        return;
-    }
-    // One of several guardians is true: alone, or as part of a subset.
-    story.add_message(say!("exotic-guardians", guardians = guardians));
-    story.mark_candidates(guardians, MarkRole::Guardian);
-    match subset {
-        None => story.add_message(say!("exotic-so-seen", gone = eliminations)),
-        Some(GuardianSubset { house, cells, digits }) => {
-            story.add_message(say!(
-                "roof-joined",
-                roof = guardians.cells(),
-                cells = cells,
-                n = digits.len(),
-                digits = digits,
-                houses = house
-            ));
-            story.mark_house(house, MarkRole::Cover);
-            story.mark_cells(cells, MarkRole::Set(1));
-            story.add_message(say!("roof-so-joined", digits = digits, houses = house, gone = eliminations));
-        }
-    }
-}
 
 /// Cells in the order of a loop, with dashes, the first again at the end.
 fn loop_fragments(cells: &[Cell]) -> Vec<MessageFragment> {

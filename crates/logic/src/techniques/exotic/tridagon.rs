@@ -4,14 +4,16 @@ use std::ops::ControlFlow;
 
 use ninefold_core::{CandidateMap, CellMap, Digit, DigitSet, House, HouseKind, HouseSet};
 
-use super::{GuardianSubset, explain_guardians, guardian_conclusions, visit_guardian_subsets};
-use crate::alternating::{CaseBranch, CaseChains, add_case_branches};
 use crate::explain::say;
 use crate::proof::ProofArgument;
 use crate::smallest::SmallestPatterns;
 use crate::technique::technique;
 use crate::techniques::chains::alternating::explain_branches;
-use crate::uniqueness::types::explain_confined;
+use crate::techniques::chains::engine::alternating::{CaseBranch, CaseChains, add_case_branches};
+use crate::techniques::uniqueness::engine::guardians::{
+    GuardianSubset, explain_guardians, guardian_conclusions, visit_guardian_subsets,
+};
+use crate::techniques::uniqueness::engine::types::explain_confined;
 use crate::{Conclusions, Explanation, Facts, MarkRole, Pattern, StepSink, Technique, TechniqueRatings};
 
 /// The most of the twelve cells that may have candidates other than the three digits.

@@ -2,7 +2,7 @@
 
 use std::ops::ControlFlow;
 
-use crate::fish::{Fish, visit_basic_fish};
+use super::engine::{Fish, visit_basic_fish};
 use crate::proof::ProofArgument;
 use crate::technique::technique;
 use crate::{Conclusions, Explanation, Facts, Pattern, StepSink, Technique, TechniqueRatings};

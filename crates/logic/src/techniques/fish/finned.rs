@@ -1,8 +1,8 @@
 //! Basic fish with fins: parallel lines whose places lie in as many crossing lines, except for a few fins
 //! that all see the eliminations.
 
+use super::engine::FishShape;
 use super::{FishKind, fish_by_size, report_fish};
-use crate::fish::FishShape;
 use crate::technique::technique;
 
 fish_by_size! {

@@ -1,7 +1,7 @@
 //! Franken fish: boxes along with parallel lines, as base houses or as cover houses.
 
+use super::engine::FishShape;
 use super::{FishKind, fish_by_size, report_fish};
-use crate::fish::FishShape;
 use crate::technique::technique;
 
 fish_by_size! {

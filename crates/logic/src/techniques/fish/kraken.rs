@@ -7,12 +7,12 @@ use std::sync::Arc;
 use ninefold_chains::{ChainNode, NodeReason};
 use ninefold_core::{Candidate, CandidateMap, CellMap, Digit, House};
 
+use super::engine::{Fish, Tentacle, TentacleCache, visit_near_fish};
 use super::explain_fish_definition;
-use crate::chains::eureka_notation;
 use crate::explain::say;
-use crate::fish::{Fish, Tentacle, TentacleCache, visit_near_fish};
 use crate::proof::ProofArgument;
 use crate::technique::technique;
+use crate::techniques::chains::engine::eureka_notation;
 use crate::{
     Conclusions, Explanation, Facts, LinkKind, MarkRole, Pattern, StepSink, Technique, TechniqueRatings,
 };

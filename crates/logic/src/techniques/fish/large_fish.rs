@@ -1,7 +1,7 @@
 //! Basic fish of five lines and more: Squirmbag, Whale, Leviathan.
 
+use super::engine::FishShape;
 use super::{FishKind, fish_by_size, report_fish};
-use crate::fish::FishShape;
 use crate::technique::technique;
 
 fish_by_size! {

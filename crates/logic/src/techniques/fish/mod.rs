@@ -5,13 +5,14 @@ use std::ops::ControlFlow;
 
 use ninefold_core::{CellMap, Digit, HouseSet};
 
+use self::engine::{Fish, FishShape, find_fish};
 use crate::digits::search_each_digit;
 use crate::explain::say;
-use crate::fish::{Fish, FishShape, find_fish};
 use crate::proof::ProofArgument;
 use crate::{Conclusions, Explanation, Facts, LinkKind, MarkRole, Pattern, StepSink, Technique};
 
 pub mod basic_fish;
+pub(crate) mod engine;
 pub mod finned;
 pub mod franken;
 pub mod kraken;

@@ -1,7 +1,7 @@
 //! Mutant fish: rows and columns together on one side, with or without boxes.
 
+use super::engine::FishShape;
 use super::{FishKind, fish_by_size, report_fish};
-use crate::fish::FishShape;
 use crate::technique::technique;
 
 fish_by_size! {

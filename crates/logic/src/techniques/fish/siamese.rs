@@ -5,10 +5,10 @@ use std::ops::ControlFlow;
 
 use ninefold_core::{CellMap, Digit};
 
+use super::engine::{Fish, FishShape};
 use super::{FishKind, explain_fish, find_fish_of_kind, fish_by_size, keep_strongest_fish};
 use crate::digits::search_each_digit;
 use crate::explain::say;
-use crate::fish::{Fish, FishShape};
 use crate::proof::ProofArgument;
 use crate::technique::technique;
 use crate::{Conclusions, Explanation, Facts, MarkRole, Pattern, StepSink, Technique};

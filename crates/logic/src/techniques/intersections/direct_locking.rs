@@ -4,8 +4,8 @@ use std::ops::ControlFlow;
 
 use ninefold_core::{Cell, House, HouseSet};
 
+use super::engine::{LockedDigit, visit_claiming, visit_pointing};
 use crate::explain::say;
-use crate::locking::{LockedDigit, visit_claiming, visit_pointing};
 use crate::order::BOXES;
 use crate::proof::ProofArgument;
 use crate::technique::technique;

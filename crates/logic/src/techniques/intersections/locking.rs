@@ -5,8 +5,8 @@ use std::ops::ControlFlow;
 
 use ninefold_core::{Digit, House};
 
+use super::engine::{LockedDigit, visit_claiming, visit_pointing};
 use crate::explain::say;
-use crate::locking::{LockedDigit, visit_claiming, visit_pointing};
 use crate::proof::ProofArgument;
 use crate::technique::technique;
 use crate::{Conclusions, Explanation, Facts, Pattern, StepSink, Technique, TechniqueRatings};

@@ -1,4 +1,5 @@
 //! A digit locked into the crossing of a box and a line.
 
 pub mod direct_locking;
+pub(crate) mod engine;
 pub mod locking;

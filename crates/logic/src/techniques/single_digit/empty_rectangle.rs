@@ -4,9 +4,9 @@ use std::ops::{ControlFlow, RangeInclusive};
 
 use ninefold_core::{Digit, House, HouseSet};
 
+use super::engine::StrongLink;
 use super::two_links::{TwoLinks, find_strong_links_in, report_link_pairs};
 use crate::digits::search_each_digit;
-use crate::links::StrongLink;
 use crate::technique::technique;
 use crate::{Facts, StepSink, Technique, TechniqueRatings};
 

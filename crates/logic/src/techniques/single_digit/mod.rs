@@ -1,6 +1,7 @@
 //! One digit, its strong links.
 
 pub mod empty_rectangle;
+pub(crate) mod engine;
 pub mod skyscraper;
 pub mod strong_links;
 pub mod turbot_fish;

@@ -4,12 +4,12 @@ use std::ops::ControlFlow;
 
 use ninefold_core::{CellMap, Digit, HouseKind, HouseSet};
 
+use super::engine::{StrongLink, visit_strong_links};
+use super::two_links::explain_free_ends;
 use crate::digits::search_each_digit;
 use crate::explain::say;
-use crate::links::{StrongLink, visit_strong_links};
 use crate::proof::ProofArgument;
 use crate::technique::technique;
-use crate::techniques::single_digit::two_links::explain_free_ends;
 use crate::{
     Conclusions, Explanation, Facts, LinkKind, MarkRole, Pattern, RatingTenths, StepSink, Technique,
     TechniqueRatings,

@@ -5,9 +5,9 @@ use std::ops::ControlFlow;
 
 use ninefold_core::HouseSet;
 
+use super::engine::StrongLink;
 use super::two_links::{TwoLinks, find_strong_links_in, link_orders, report_link_pairs};
 use crate::digits::search_each_digit;
-use crate::links::StrongLink;
 use crate::technique::technique;
 use crate::{Facts, StepSink, TechniqueRatings};
 

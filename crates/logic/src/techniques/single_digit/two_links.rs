@@ -5,8 +5,8 @@ use std::ops::ControlFlow;
 
 use ninefold_core::{CandidateMap, CellMap, Digit, House, HouseSet};
 
+use super::engine::StrongLink;
 use crate::explain::say;
-use crate::links::StrongLink;
 use crate::proof::ProofArgument;
 use crate::{Conclusions, Explanation, Facts, LinkKind, MarkRole, Pattern, StepSink, Technique};
 

@@ -9,11 +9,11 @@ use ninefold_core::{Candidate, CandidateMap, Cell, CellMap, Digit, DigitSet, Hou
 use ninefold_facts::DerivedValue;
 
 use crate::explain::say;
-use crate::locking::{LockedDigit, visit_claiming, visit_pointing};
 use crate::order::box_column_row_order;
 use crate::proof::ProofArgument;
-use crate::subsets::{HouseSubset, visit_hidden_subsets, visit_naked_subsets};
 use crate::technique::technique;
+use crate::techniques::intersections::engine::{LockedDigit, visit_claiming, visit_pointing};
+use crate::techniques::subsets::engine::{HouseSubset, visit_hidden_subsets, visit_naked_subsets};
 use crate::{Conclusions, Explanation, Facts, MarkRole, Pattern, StepSink, Technique, TechniqueRatings};
 
 technique! {

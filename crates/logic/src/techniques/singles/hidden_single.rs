@@ -4,11 +4,11 @@ use std::ops::ControlFlow;
 
 use ninefold_core::{Candidate, Digit, House, HouseSet};
 
+use super::sight;
 use crate::explain::say;
 use crate::order::{BOXES, COLUMNS, ROWS, box_column_row_order};
 use crate::proof::ProofArgument;
 use crate::technique::technique;
-use crate::techniques::singles::sight;
 use crate::{Conclusions, Explanation, Facts, MarkRole, Pattern, StepSink, Technique, TechniqueRatings};
 
 technique! {

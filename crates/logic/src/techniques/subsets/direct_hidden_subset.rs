@@ -4,9 +4,9 @@ use std::ops::ControlFlow;
 
 use ninefold_core::{Candidate, Digit};
 
+use super::engine::{HouseSubset, visit_hidden_subsets};
 use crate::explain::say;
 use crate::proof::ProofArgument;
-use crate::subsets::{HouseSubset, visit_hidden_subsets};
 use crate::technique::technique;
 use crate::{Conclusions, Explanation, Facts, Pattern, StepSink, Technique, TechniqueRatings};
 

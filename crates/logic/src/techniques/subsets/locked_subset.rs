@@ -4,9 +4,9 @@ use std::ops::ControlFlow;
 
 use ninefold_core::{CellMap, DigitSet, HouseSet};
 
+use super::engine::{HouseSubset, visit_naked_subsets};
 use crate::explain::say;
 use crate::proof::ProofArgument;
-use crate::subsets::{HouseSubset, visit_naked_subsets};
 use crate::technique::technique;
 use crate::{Conclusions, Explanation, Facts, MarkRole, Pattern, StepSink, Technique, TechniqueRatings};
 

@@ -4,10 +4,10 @@ use std::ops::ControlFlow;
 
 use ninefold_core::{CandidateMap, CellMap, House};
 
+use super::engine::{HouseSubset, visit_naked_subsets};
 use crate::explain::say;
 use crate::order::box_column_row_order;
 use crate::proof::ProofArgument;
-use crate::subsets::{HouseSubset, visit_naked_subsets};
 use crate::technique::technique;
 use crate::{Conclusions, Explanation, Facts, Pattern, StepSink, Technique, TechniqueRatings};
 

@@ -4,10 +4,10 @@ use std::ops::ControlFlow;
 
 use ninefold_core::{Candidate, CellMap, Digit, DigitSet, HouseSet};
 
+use super::engine::{outline_refutation, placed_or_candidate_cells, refine_templates};
 use crate::explain::say;
 use crate::proof::{CandidateClaim, Lemma, ProofArgument};
 use crate::technique::technique;
-use crate::templates::{outline_refutation, placed_or_candidate_cells, refine_templates};
 use crate::{Conclusions, Explanation, Facts, MarkRole, Pattern, StepSink, Technique, TechniqueRatings};
 
 technique! {

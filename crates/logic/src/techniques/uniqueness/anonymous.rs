@@ -1,10 +1,10 @@
 //! Anonymous deadly patterns: cells with three digits, in no shape that has a name; types 1 to 4.
 
+use super::engine::closed::visit_near_closed_sets;
+use super::engine::shapes::{DeadlyCondition, ExampleStyle, ShapeFamily, find_shapes};
 use crate::TechniqueRatings;
 use crate::explain::say;
 use crate::technique::technique;
-use crate::uniqueness::closed::visit_near_closed_sets;
-use crate::uniqueness::shapes::{DeadlyCondition, ExampleStyle, ShapeFamily, find_shapes};
 
 technique! {
     /// ## What it finds

@@ -5,11 +5,11 @@ use std::ops::ControlFlow;
 
 use ninefold_core::{Candidate, CandidateMap, CellMap, Digit, DigitSet, House, Transformation};
 
+use super::engine::symmetries::{find_near_square_symmetries, find_symmetry_violations};
 use super::symmetrical_placement::{explain_transformation, fixed_cells};
 use crate::explain::say;
 use crate::proof::ProofArgument;
 use crate::technique::technique;
-use crate::uniqueness::symmetries::{find_near_square_symmetries, find_symmetry_violations};
 use crate::{Conclusions, Explanation, Facts, MarkRole, Pattern, StepSink, Technique, TechniqueRatings};
 
 technique! {

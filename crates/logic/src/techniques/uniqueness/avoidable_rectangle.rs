@@ -4,13 +4,13 @@ use std::ops::ControlFlow;
 
 use ninefold_core::{CandidateMap, Cell, CellMap, Digit, DigitSet};
 
+use super::engine::avoidable::{AvoidableFilling, explain_avoidable};
+use super::engine::groups::report_numbered_cases;
+use super::engine::guardians::{JoinedSubset, candidates_seeing_all, visit_joined_subsets};
+use super::engine::types::{explain_roof, explain_seen_by_all};
 use crate::explain::say;
-use crate::groups::report_numbered_cases;
 use crate::proof::ProofArgument;
 use crate::technique::technique;
-use crate::uniqueness::avoidable::{AvoidableFilling, explain_avoidable};
-use crate::uniqueness::guardians::{JoinedSubset, candidates_seeing_all, visit_joined_subsets};
-use crate::uniqueness::types::{explain_roof, explain_seen_by_all};
 use crate::{Conclusions, Explanation, Facts, MarkRole, Pattern, StepSink, Technique, TechniqueRatings};
 
 technique! {

@@ -4,14 +4,14 @@ use std::ops::ControlFlow;
 
 use ninefold_core::{CandidateMap, Cell, CellMap, Digit, DigitSet, House, HouseSet};
 
+use super::engine::grave::{BivalueGrave, find_bivalue_grave};
+use super::engine::guardians::JoinedSubset;
+use super::engine::types::{explain_confined, explain_seen_by_all};
 use super::explain_bivalue_grave;
 use crate::explain::say;
 use crate::order::combinations_in_colex;
 use crate::proof::ProofArgument;
 use crate::technique::technique;
-use crate::uniqueness::grave::{BivalueGrave, find_bivalue_grave};
-use crate::uniqueness::guardians::JoinedSubset;
-use crate::uniqueness::types::{explain_confined, explain_seen_by_all};
 use crate::{
     Conclusions, Explanation, Facts, MarkRole, Pattern, RatingTenths, StepSink, Technique, TechniqueRatings,
 };

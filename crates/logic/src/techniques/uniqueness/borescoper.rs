@@ -1,9 +1,9 @@
 //! Borescoper's deadly pattern, types 1 to 4.
 
+use super::engine::shapes::{DeadlyCondition, ExampleStyle, ShapeFamily, find_shapes, visit_polygons};
 use crate::TechniqueRatings;
 use crate::explain::say;
 use crate::technique::technique;
-use crate::uniqueness::shapes::{DeadlyCondition, ExampleStyle, ShapeFamily, find_shapes, visit_polygons};
 
 technique! {
     /// ## What it finds

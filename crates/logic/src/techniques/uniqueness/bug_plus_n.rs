@@ -4,11 +4,11 @@ use std::ops::ControlFlow;
 
 use ninefold_core::{CandidateMap, Digit, DigitSet, House};
 
+use super::engine::guardians::candidates_seeing_all;
 use super::explain_bivalue_grave;
 use crate::explain::say;
 use crate::proof::ProofArgument;
 use crate::technique::technique;
-use crate::uniqueness::guardians::candidates_seeing_all;
 use crate::{Conclusions, Explanation, Facts, Pattern, StepSink, Technique, TechniqueRatings};
 
 technique! {

@@ -5,10 +5,10 @@ use std::ops::ControlFlow;
 
 use ninefold_core::{CandidateMap, Cell, CellMap, Digit, DigitSet, House, HouseSet};
 
+use super::engine::roofs::{RectangleRoof, RoofReason};
 use crate::explain::say;
 use crate::smallest::SmallestPatterns;
 use crate::technique::technique;
-use crate::uniqueness::roofs::{RectangleRoof, RoofReason};
 use crate::{Conclusions, Explanation, Facts, MarkRole, Pattern, StepSink, Technique, TechniqueRatings};
 
 technique! {

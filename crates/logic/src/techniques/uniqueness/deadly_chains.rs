@@ -6,22 +6,22 @@ use std::ops::ControlFlow;
 
 use ninefold_core::{CandidateMap, Cell, CellMap, DigitSet};
 
+use super::engine::are_digits_open;
+use super::engine::avoidable::{AvoidableFilling, explain_avoidable};
+use super::engine::guardians::candidates_seeing_all;
+use super::engine::loops::visit_deadly_loops;
+use super::engine::rectangles::CellRectangle;
+use super::engine::shapes;
+use super::engine::types::{NearlyDeadlyPattern, explain_roof};
 use super::extended_rectangle::EXTENDED_RECTANGLES;
 use super::external_rectangle::{self, WatchedRectangle};
 use super::{bug_plus_n, explain_bivalue_grave};
-use crate::alternating::{CaseBranch, CaseChains, add_case_branches};
 use crate::explain::say;
 use crate::proof::ProofArgument;
 use crate::smallest::SmallestPatterns;
 use crate::technique::technique;
 use crate::techniques::chains::alternating::explain_branches;
-use crate::uniqueness::are_digits_open;
-use crate::uniqueness::avoidable::{AvoidableFilling, explain_avoidable};
-use crate::uniqueness::guardians::candidates_seeing_all;
-use crate::uniqueness::loops::visit_deadly_loops;
-use crate::uniqueness::rectangles::CellRectangle;
-use crate::uniqueness::shapes;
-use crate::uniqueness::types::{NearlyDeadlyPattern, explain_roof};
+use crate::techniques::chains::engine::alternating::{CaseBranch, CaseChains, add_case_branches};
 use crate::{Conclusions, Explanation, Facts, Pattern, StepSink, Technique, TechniqueRatings};
 
 technique! {

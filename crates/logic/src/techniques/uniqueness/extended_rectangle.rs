@@ -1,11 +1,9 @@
 //! Extended rectangles, types 1 to 4.
 
+use super::engine::shapes::{DeadlyCondition, ExampleStyle, ShapeFamily, find_shapes, visit_two_line_shapes};
 use crate::TechniqueRatings;
 use crate::explain::say;
 use crate::technique::technique;
-use crate::uniqueness::shapes::{
-    DeadlyCondition, ExampleStyle, ShapeFamily, find_shapes, visit_two_line_shapes,
-};
 
 technique! {
     /// ## What it finds

@@ -4,13 +4,13 @@ use std::ops::ControlFlow;
 
 use ninefold_core::{Candidate, CandidateMap, CellMap, DigitSet, House, HouseSet};
 
+use super::engine::avoidable::{AvoidableFilling, explain_avoidable};
+use super::engine::groups::{CaseVisitor, report_numbered_cases};
+use super::engine::guardians::{JoinedSubset, candidates_seeing_all, visit_joined_subsets};
+use super::engine::rectangles::CellRectangle;
 use crate::explain::say;
-use crate::groups::{CaseVisitor, report_numbered_cases};
 use crate::proof::ProofArgument;
 use crate::technique::technique;
-use crate::uniqueness::avoidable::{AvoidableFilling, explain_avoidable};
-use crate::uniqueness::guardians::{JoinedSubset, candidates_seeing_all, visit_joined_subsets};
-use crate::uniqueness::rectangles::CellRectangle;
 use crate::{Conclusions, Explanation, Facts, MarkRole, Pattern, StepSink, Technique, TechniqueRatings};
 
 technique! {

@@ -4,11 +4,11 @@ use std::ops::ControlFlow;
 
 use ninefold_core::{CandidateMap, Cell, CellMap, DigitSet, House, HouseKind, HouseSet};
 
+use super::engine::guardians::{explain_guardians, guardian_conclusions};
+use super::engine::types::{DeadlyPatternCase, NearlyDeadlyPattern, add_case_truths};
 use crate::explain::say;
 use crate::proof::{DeadlyPattern, ProofArgument};
 use crate::technique::technique;
-use crate::techniques::exotic::{explain_guardians, guardian_conclusions};
-use crate::uniqueness::types::{DeadlyPatternCase, NearlyDeadlyPattern, add_case_truths};
 use crate::{Conclusions, Explanation, Facts, MarkRole, Pattern, StepSink, Technique, TechniqueRatings};
 
 /// The number of digits in the pair.

@@ -6,13 +6,13 @@ use std::ops::ControlFlow;
 use ninefold_core::short::SortShort;
 use ninefold_core::{CandidateMap, Cell, CellMap, Digit, DigitSet, House, HouseSet};
 
+use super::engine::are_digits_open;
+use super::engine::groups::report_numbered_cases;
+use super::engine::guardians::JoinedSubset;
+use super::engine::rectangles::CellRectangle;
+use super::engine::types::{self, NearlyDeadlyPattern, add_case_truths};
 use crate::explain::say;
-use crate::groups::report_numbered_cases;
 use crate::proof::ProofArgument;
-use crate::uniqueness::are_digits_open;
-use crate::uniqueness::guardians::JoinedSubset;
-use crate::uniqueness::rectangles::CellRectangle;
-use crate::uniqueness::types::{self, NearlyDeadlyPattern, add_case_truths};
 use crate::{Conclusions, Explanation, Facts, MarkRole, Pattern, StepSink, Technique};
 
 /// Whether all cells have both digits of the pair, or only some.

@@ -6,14 +6,16 @@ use std::ops::ControlFlow;
 
 use ninefold_core::{Cell, CellMap, Digit, DigitSet, House, HouseKind, HouseSet};
 
-use crate::exocets::explanation::{explain_exocet_base, explain_exocet_outcome};
-use crate::exocets::other_line_through_cell;
-use crate::exocets::pairs::{DigitPlacement, ExocetBase, ExocetOutcome, FrameOutcome, FrameOutcomeCache};
+use super::engine::are_digits_open;
 use crate::explain::say;
 use crate::proof::{DeadlyPattern, ProofArgument};
 use crate::smallest::SmallestPatterns;
 use crate::technique::technique;
-use crate::uniqueness::are_digits_open;
+use crate::techniques::exocets::engine::explanation::{explain_exocet_base, explain_exocet_outcome};
+use crate::techniques::exocets::engine::other_line_through_cell;
+use crate::techniques::exocets::engine::pairs::{
+    DigitPlacement, ExocetBase, ExocetOutcome, FrameOutcome, FrameOutcomeCache,
+};
 use crate::{Conclusions, Explanation, Facts, MarkRole, Pattern, StepSink, Technique, TechniqueRatings};
 
 technique! {

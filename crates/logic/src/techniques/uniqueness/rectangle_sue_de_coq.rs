@@ -5,11 +5,11 @@ use std::ops::ControlFlow;
 
 use ninefold_core::{Candidate, CandidateMap};
 
-use crate::als::crossing::{SueDeCoqCrossing, visit_crossings_with_roof};
+use super::engine::roofs::{RectangleRoof, RoofReason};
 use crate::explain::say;
 use crate::smallest::SmallestPatterns;
 use crate::technique::technique;
-use crate::uniqueness::roofs::{RectangleRoof, RoofReason};
+use crate::techniques::als::engine::crossing::{SueDeCoqCrossing, visit_crossings_with_roof};
 use crate::{Conclusions, Explanation, Facts, MarkRole, Pattern, StepSink, Technique, TechniqueRatings};
 
 technique! {

@@ -4,12 +4,12 @@ use std::ops::ControlFlow;
 
 use ninefold_core::{CandidateMap, CellMap, DigitSet};
 
+use super::engine::groups::report_numbered_cases;
+use super::engine::reverse_grave::{ReverseGrave, visit_reverse_graves};
+use super::engine::types::{DeadlyPatternCase, add_case_truths};
 use crate::explain::say;
-use crate::groups::report_numbered_cases;
 use crate::proof::ProofArgument;
 use crate::technique::technique;
-use crate::uniqueness::reverse_grave::{ReverseGrave, visit_reverse_graves};
-use crate::uniqueness::types::{DeadlyPatternCase, add_case_truths};
 use crate::{Conclusions, Explanation, Facts, MarkRole, Pattern, StepSink, Technique, TechniqueRatings};
 
 technique! {

@@ -4,12 +4,12 @@ use std::ops::ControlFlow;
 
 use ninefold_core::{Candidate, CandidateMap, Cell, CellMap, Digit, DigitSet, House, HouseSet};
 
+use super::engine::are_digits_open;
+use super::engine::rectangles::CellRectangle;
 use super::rectangle_cases::eliminations_by_types;
 use crate::explain::say;
 use crate::proof::ProofArgument;
 use crate::technique::technique;
-use crate::uniqueness::are_digits_open;
-use crate::uniqueness::rectangles::CellRectangle;
 use crate::{Conclusions, Explanation, Facts, MarkRole, Pattern, StepSink, Technique, TechniqueRatings};
 
 technique! {

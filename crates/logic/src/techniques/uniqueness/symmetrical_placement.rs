@@ -4,10 +4,10 @@ use std::ops::ControlFlow;
 
 use ninefold_core::{BoardAxes, Candidate, CandidateMap, Cell, CellMap, Digit, LineOrder, Transformation};
 
+use super::engine::symmetries::{find_square_symmetries, find_symmetries, find_symmetry_violations};
 use crate::explain::say;
 use crate::proof::ProofArgument;
 use crate::technique::technique;
-use crate::uniqueness::symmetries::{find_square_symmetries, find_symmetries, find_symmetry_violations};
 use crate::{Conclusions, Explanation, Facts, MarkRole, Pattern, StepSink, Technique, TechniqueRatings};
 
 technique! {

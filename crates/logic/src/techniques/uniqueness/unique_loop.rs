@@ -4,17 +4,17 @@ use std::ops::ControlFlow;
 
 use ninefold_core::{Cell, CellMap, Digit, DigitSet, House, HouseSet};
 
+use super::engine::groups::report_numbered_cases;
+use super::engine::guardians::JoinedSubset;
+use super::engine::loops::{DeadlyLoop, visit_deadly_loops};
+use super::engine::types::{self, NearlyDeadlyPattern, add_case_truths};
 use super::unique_rectangle::{
     UNIQUE_RECTANGLE_1, UNIQUE_RECTANGLE_2, UNIQUE_RECTANGLE_3, UNIQUE_RECTANGLE_4,
 };
 use crate::explain::say;
-use crate::groups::report_numbered_cases;
 use crate::order::combinations_in_colex;
 use crate::proof::ProofArgument;
 use crate::technique::technique;
-use crate::uniqueness::guardians::JoinedSubset;
-use crate::uniqueness::loops::{DeadlyLoop, visit_deadly_loops};
-use crate::uniqueness::types::{self, NearlyDeadlyPattern, add_case_truths};
 use crate::{
     Conclusions, Explanation, Facts, MarkRole, Pattern, RatingTenths, StepSink, Technique, TechniqueRatings,
     TechniqueVariant,

@@ -1,11 +1,11 @@
 //! The unique matrix, types 1 to 4, and the rotating deadly pattern, a matrix without one of its cells.
 
+use super::engine::shapes::{
+    DeadlyCondition, ExampleStyle, ShapeFamily, find_shapes, visit_incomplete_matrices, visit_matrices,
+};
 use crate::TechniqueRatings;
 use crate::explain::say;
 use crate::technique::technique;
-use crate::uniqueness::shapes::{
-    DeadlyCondition, ExampleStyle, ShapeFamily, find_shapes, visit_incomplete_matrices, visit_matrices,
-};
 
 technique! {
     /// ## What it finds

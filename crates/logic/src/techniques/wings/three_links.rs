@@ -4,9 +4,9 @@
 
 use std::ops::ControlFlow;
 
-use crate::alternating::{self, ThreeLinkWing};
 use crate::technique::technique;
 use crate::techniques::chains::alternating::AlternatingPattern;
+use crate::techniques::chains::engine::alternating::{self, ThreeLinkWing};
 use crate::{Conclusions, Facts, StepSink, Technique, TechniqueRatings};
 
 technique! {

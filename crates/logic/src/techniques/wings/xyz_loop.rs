@@ -7,11 +7,11 @@ use std::ops::ControlFlow;
 
 use ninefold_core::{CandidateMap, Cell, CellMap, Digit, DigitSet, House};
 
+use super::pincers::explain_pincers;
 use crate::explain::say;
 use crate::proof::ProofArgument;
 use crate::smallest::SmallestPatterns;
 use crate::technique::technique;
-use crate::techniques::wings::pincers::explain_pincers;
 use crate::{
     Conclusions, Explanation, Facts, LinkKind, MarkRole, Pattern, StepSink, Technique, TechniqueRatings,
 };

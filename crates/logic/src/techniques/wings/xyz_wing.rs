@@ -4,10 +4,10 @@ use std::ops::ControlFlow;
 
 use ninefold_core::{Cell, CellMap, Digit};
 
+use super::pincers::explain_pincers;
 use crate::explain::say;
 use crate::proof::ProofArgument;
 use crate::technique::technique;
-use crate::techniques::wings::pincers::explain_pincers;
 use crate::{Conclusions, Explanation, Facts, MarkRole, Pattern, StepSink, Technique, TechniqueRatings};
 
 technique! {

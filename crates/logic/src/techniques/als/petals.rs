@@ -1,0 +1,80 @@
+//! Petals of Death Blossoms, whatever their stem is: what each set loses, and what they contain then.
+
+use ninefold_core::short::SortShort;
+use ninefold_core::{CandidateMap, CellMap, DigitSet};
+
+use super::engine::blossom::{BlossomPetal, PetalChoice};
+use super::{als_name, introduce_als, mark_contained_digits};
+use crate::explain::say;
+use crate::{Conclusions, Explanation, LinkKind, MarkRole};
+
+/// Counts the petals and the cells of all of them.
+pub(crate) fn count_petals_and_cells(petals: &[PetalChoice<'_>]) -> (usize, usize) {
+    (petals.len(), petals.iter().map(|petal| petal.set.size()).sum())
+}
+
+/// The petals of a flower, in the order of their stems.
+#[derive(Clone, Debug)]
+pub(crate) struct BlossomPetals(Vec<BlossomPetal>);
+
+impl BlossomPetals {
+    pub(crate) fn new(choices: &[PetalChoice<'_>]) -> BlossomPetals {
+        let mut petals: Vec<BlossomPetal> = choices.iter().map(PetalChoice::make_petal).collect();
+        petals.sort_short_by_key(|petal| petal.stem);
+        BlossomPetals(petals)
+    }
+
+    /// The candidates of which one is true.
+    pub(crate) fn stem_candidates(&self) -> CandidateMap {
+        self.0.iter().fold(CandidateMap::EMPTY, |all, petal| all | petal.stem.candidates())
+    }
+
+    pub(crate) fn cells(&self) -> CellMap {
+        self.0.iter().fold(CellMap::EMPTY, |cells, petal| cells | petal.set.cells())
+    }
+
+    /// Returns the number of cells, counted for each petal.
+    pub(crate) fn size(&self) -> usize {
+        self.0.iter().map(|petal| petal.set.size()).sum()
+    }
+
+    /// Explains what each petal loses and then contains, and what that eliminates.
+    pub(crate) fn explain_petals(&self, conclusions: &Conclusions, story: &mut Explanation) {
+        let contained_digits = conclusions.eliminations.digits();
+        for (number, petal) in self.0.iter().enumerate() {
+            self.explain_petal(number, petal, contained_digits, story);
+        }
+        for digit in contained_digits {
+            let victims = conclusions.eliminations.cells_with_digit(digit);
+            story.add_message(say!("blossom-so", digit = digit, victims = victims));
+        }
+    }
+
+    fn explain_petal(
+        &self,
+        number: usize,
+        petal: &BlossomPetal,
+        contained_digits: DigitSet,
+        story: &mut Explanation,
+    ) {
+        let BlossomPetal { stem, set } = petal;
+        introduce_als(number, set, story);
+        story.add_message(say!(
+            "blossom-petal",
+            cells = stem.cells,
+            digit = stem.digit,
+            set = als_name(number),
+            held = contained_digits
+        ));
+        let lost = set.candidates_with_digits(stem.digit);
+        story.mark_candidates(lost, MarkRole::Restricted);
+        story.add_link(stem.candidates(), lost, LinkKind::Weak);
+        mark_contained_digits(self.shared_digits(), [set], story);
+    }
+
+    /// The digits that all petals have, without those of the stems.
+    fn shared_digits(&self) -> DigitSet {
+        let held = |petal: &BlossomPetal| petal.set.digits() - petal.stem.digit;
+        self.0.iter().fold(DigitSet::FULL, |common, petal| common & held(petal))
+    }
+}

@@ -1,0 +1,106 @@
+//! Common parts of whips and braids: explanation, notation, marks and certificate.
+
+use std::ops::ControlFlow;
+
+use ninefold_core::CandidateMap;
+
+use super::engine::{Whip, WhipLink, format_whip_link};
+use crate::explain::{MessageFragment, say};
+use crate::proof::{ProofArgument, Truth};
+use crate::truths::constraint_candidates;
+use crate::{Conclusions, Explanation, Facts, LinkKind, MarkRole, Message, Pattern, StepSink, Technique};
+
+/// A whip or braid as a case of its technique.
+#[derive(Clone, Debug)]
+struct WhipPattern {
+    technique: &'static Technique,
+    whip: Whip,
+}
+
+/// Reports whips or braids.
+pub(super) fn report_whip_steps(
+    found: &[Whip],
+    technique: &'static Technique,
+    sink: &mut dyn StepSink,
+) -> ControlFlow<()> {
+    found.iter().try_for_each(|whip| {
+        let case = WhipPattern { technique, whip: whip.clone() };
+        sink.receive_step(&Conclusions::from_eliminations(CandidateMap::of(whip.target)), &case)
+    })
+}
+
+impl Pattern for WhipPattern {
+    fn technique(&self) -> &'static Technique {
+        self.technique
+    }
+
+    fn pattern_size(&self) -> usize {
+        self.whip.links.len()
+    }
+
+    fn explain_step(&self, facts: &Facts, _: &Conclusions, story: &mut Explanation) {
+        // The assumption.
+        let Whip { target, links } = &self.whip;
+        let (cell, digit) = (target.cell(), target.digit());
+        story.add_message(say!("whip-suppose", cell = cell, digit = digit));
+        story.mark_candidates(*target, MarkRole::Start);
+        let mut before = *target;
+        // Each link: the candidates that its truth loses, the left one, and the right one that remains.
+        for link in links {
+            story.add_message(describe_link(facts, link));
+            match link.truth {
+                Truth::Cell(cell) => story.mark_cells(cell, MarkRole::Base),
+                Truth::Place(house, _) => story.mark_house(house, MarkRole::Base),
+            }
+            story.mark_candidates(link_eliminations(facts, link).without(link.left), MarkRole::Fin);
+            story.mark_candidates(link.left, MarkRole::Off);
+            story.add_link(before, link.left, LinkKind::Weak);
+            if let Some(right) = link.right {
+                story.mark_candidates(right, MarkRole::On);
+                story.add_link(link.left, right, LinkKind::Strong);
+                before = right;
+            }
+        }
+        // The contradiction, and the whip in notation.
+        story.add_message(say!("whip-so", cell = cell, digit = digit));
+        story.add_notation(MessageFragment::Text(self.whip_notation()), None);
+        let truths = links.iter().map(|link| link.truth).collect();
+        story.argument = ProofArgument { truths, ..ProofArgument::default() };
+    }
+}
+
+/// Returns the candidates that a link of a whip eliminates from its cell or house.
+fn link_eliminations(facts: &Facts, link: &WhipLink) -> CandidateMap {
+    link.right.iter().fold(constraint_candidates(facts, link.truth), |gone, &right| gone.without(right))
+}
+
+/// Makes the message that says which candidates a link loses and keeps.
+fn describe_link(facts: &Facts, link: &WhipLink) -> Message {
+    let eliminations = link_eliminations(facts, link);
+    match (link.truth, link.right) {
+        (Truth::Cell(cell), Some(right)) => {
+            say!("whip-cell", cell = cell, gone = eliminations.digits(), digit = right.digit())
+        }
+        (Truth::Cell(cell), None) => say!("whip-cell-empty", cell = cell, gone = eliminations.digits()),
+        (Truth::Place(house, digit), Some(right)) => {
+            say!("whip-house", digit = digit, gone = eliminations.cells(), house = house, cell = right.cell())
+        }
+        (Truth::Place(house, digit), None) => {
+            say!("whip-house-empty", digit = digit, gone = eliminations.cells(), house = house)
+        }
+    }
+}
+
+impl WhipPattern {
+    /// Berthier's notation: `whip[2]: r3c4{n2 n5} - c6n5{r3 .} ==> r1c1≠5`.
+    fn whip_notation(&self) -> String {
+        let Whip { target, links } = &self.whip;
+        let of_link = |link: &WhipLink| {
+            let right = link.right.map_or(CandidateMap::EMPTY, CandidateMap::of);
+            format_whip_link(link.truth, link.left, right)
+        };
+        let links: Vec<String> = links.iter().map(of_link).collect();
+        let (name, n) = (self.technique.id, links.len());
+        format!("{name}[{n}]: {} ==> {}≠{}", links.join(" - "), target.cell(), target.digit())
+    }
+}
