@@ -9,7 +9,7 @@ use ninefold_logic::techniques::{self, chains};
 use ninefold_logic::universal;
 use ninefold_logic::{Conclusions, Facts, FinderFn, Pattern, StepSink, Technique};
 
-use ninefold_hodoku::{HodokuMemory, HodokuOptions, HodokuKind, find_hodoku_entry};
+use ninefold_hodoku::{HodokuKind, HodokuMemory, HodokuOptions, find_hodoku_entry};
 
 /// One entry of an order: it reports the step that would be taken first.
 #[derive(Clone, Copy)]

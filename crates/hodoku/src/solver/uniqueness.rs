@@ -6,7 +6,7 @@ use ninefold_core::{Candidate, Cell, CellMap, Digit, DigitSet, House};
 
 use super::found::{HodokuShape, HodokuStep};
 use super::houses::cell_houses;
-use super::{HodokuGrid, HodokuOptions, HodokuStepCollector, HodokuKind};
+use super::{HodokuGrid, HodokuKind, HodokuOptions, HodokuStepCollector};
 use crate::MissingCandidates;
 
 pub(super) fn find_bivalue_grave(grid: &HodokuGrid, finds: &mut HodokuStepCollector) -> ControlFlow<()> {

@@ -24,6 +24,22 @@ fn every_file_is_a_module() {
     }
 }
 
+/// One style, so that a folder is whole: its own module is `mod.rs` in it, not a file beside it.
+#[test]
+fn a_module_with_a_folder_is_its_mod_rs() {
+    for one in workspace_crates() {
+        let sources = one.read_sources();
+        let beside = |source: &&SourceFile| {
+            let has_children = sources.iter().any(|other| {
+                other.module.len() > source.module.len() && other.module.starts_with(&source.module)
+            });
+            has_children && !["/mod.rs", "/lib.rs", "/main.rs"].iter().any(|name| source.path.ends_with(name))
+        };
+        let found: Vec<&str> = sources.iter().filter(beside).map(|source| source.path.as_str()).collect();
+        assert!(found.is_empty(), "move these to `mod.rs` in their folders: {found:?}");
+    }
+}
+
 #[test]
 fn every_format_and_scale_is_listed() {
     for (name, contract, list) in

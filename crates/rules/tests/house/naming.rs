@@ -36,7 +36,7 @@ const PARTICIPLES: &[(&str, usize)] = &[
     ("crates/wire/src/learning.rs", 1),
     ("crates/wire/src/page.rs", 14),
     ("crates/wire/src/plan.rs", 2),
-    ("crates/wire/src/progress.rs", 2),
+    ("crates/wire/src/progress/mod.rs", 2),
     ("crates/wire/src/puzzle.rs", 2),
     ("crates/wire/src/sets.rs", 1),
     ("crates/wire/src/solved.rs", 2),

@@ -34,14 +34,14 @@ impl Language {
         Language {
             code: "en",
             name: "English",
-            text: include_str!("../languages/en.ftl"),
+            text: include_str!("../../languages/en.ftl"),
             catalogue: Catalogue::english,
         },
         #[cfg(feature = "zh")]
         Language {
             code: "zh",
             name: "中文",
-            text: include_str!("../languages/zh.ftl"),
+            text: include_str!("../../languages/zh.ftl"),
             catalogue: Catalogue::chinese,
         },
     ];

@@ -32,7 +32,7 @@ use ninefold_hodoku::{entry_index, entry_index_and_score};
 pub mod library;
 
 pub use ninefold_hodoku::{
-    HODOKU_ENTRIES, HodokuEntry, HodokuLevel, HodokuMemory, HodokuOptions, HodokuOverlap, HodokuKind,
+    HODOKU_ENTRIES, HodokuEntry, HodokuKind, HodokuLevel, HodokuMemory, HodokuOptions, HodokuOverlap,
     MissingCandidates, find_hodoku_entry, library_code,
 };
 

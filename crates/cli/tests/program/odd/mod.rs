@@ -268,7 +268,7 @@ fn every_command_that_reads_puzzles_is_tried() {
             arguments.split(|c: char| !c.is_ascii_uppercase()).any(|word| ["PUZZLE", "FILE"].contains(&word));
         let is_tried = COMMANDS.iter().any(|command| command[0] == name);
         let is_left = NOT_TRIED.iter().any(|(left, _)| *left == name);
-        let tables = "in `COMMANDS` or `NOT_TRIED` of crates/cli/tests/program/odd.rs";
+        let tables = "in `COMMANDS` or `NOT_TRIED` of crates/cli/tests/program/odd/mod.rs";
         assert_eq!(reads, is_tried || is_left, "{usage}: reads puzzles, and a row {tables}");
     }
 }
