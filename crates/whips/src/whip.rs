@@ -20,9 +20,10 @@ use crate::ground::{
     CLOSED, NODE_COUNT, TruthIndex, TruthLoss, WhipContext, WhipNode, conflicting_candidates, is_closed,
     node_candidate,
 };
+use crate::lengths::{WhipOutcome, find_for_first_length};
 use crate::reach::{MissingLinks, RelaxedReach, TouchedTruths};
 use crate::state::{has_at_most_one_bit, has_at_most_three_bits};
-use crate::{GroupNodes, WhipChain, WhipChainLink, WhipOutcome, WhipStoppedError, find_for_first_length};
+use crate::{GroupNodes, WhipChain, WhipChainLink, WhipStoppedError};
 
 /// A partial whip, as its last link.
 #[derive(Clone, Copy, Debug)]

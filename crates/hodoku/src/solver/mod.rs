@@ -5,6 +5,7 @@ use std::ops::ControlFlow;
 mod als;
 mod barren;
 mod chains;
+mod collector;
 mod colours;
 mod cover;
 mod fish;
@@ -26,30 +27,11 @@ mod ways;
 mod wings;
 
 pub(crate) use barren::EmptySearchCache;
+pub(crate) use collector::HodokuStepCollector;
 pub(crate) use found::{HodokuShape, HodokuStep};
 pub(crate) use grid::HodokuGrid;
 
 use super::{HodokuKind, HodokuOptions};
-
-/// Collects the steps found.
-#[derive(Debug, Default)]
-pub(crate) struct HodokuStepCollector {
-    /// The steps found so far.
-    pub(crate) steps: Vec<HodokuStep>,
-    /// Whether the first suffices.
-    pub(crate) first_only: bool,
-}
-
-impl HodokuStepCollector {
-    fn push(&mut self, found: HodokuStep) -> ControlFlow<()> {
-        self.steps.push(found);
-        if self.first_only || self.steps.len() > 300_000 {
-            ControlFlow::Break(())
-        } else {
-            ControlFlow::Continue(())
-        }
-    }
-}
 
 /// Finds steps of a kind.
 pub(crate) fn find_steps(
