@@ -2,11 +2,11 @@ use std::time::{Duration, Instant};
 
 use cpu_time::ThreadTime;
 use ninefold_chains::ChainEngine;
-use ninefold_core::Board;
+use ninefold_core::{Board, Cell};
 use ninefold_generate::PuzzleRecipe;
 use ninefold_generate::minimal::MinimalGenerator;
 use ninefold_logic::{UniquenessPromise, techniques};
-use ninefold_rate::{RatingProfile, RatingWalk};
+use ninefold_rate::{RatedStep, RatingProfile, RatingWalk};
 use ninefold_solve::random::SeededRandom;
 use ninefold_testkit::corpora;
 

@@ -20,6 +20,7 @@
 //! to 43 %.
 
 mod braid;
+mod chain;
 mod left;
 mod whip;
 mod written;
@@ -27,50 +28,22 @@ mod written;
 use std::ops::ControlFlow;
 use std::sync::OnceLock;
 
-use ninefold_core::Candidate;
 use ninefold_core::short::SortShort;
 use ninefold_facts::DerivedValue;
 
 use crate::Facts;
-use crate::proof::Truth;
 
 use braid::propagate_target;
 use left::WhipPosition;
 use whip::ShortestWhipSearch;
 
+pub(crate) use chain::{Whip, WhipLink};
 pub(crate) use written::format_whip_link;
 
 /// The most truths of a whip.
 pub(crate) const LONGEST_WHIP: usize = 8;
 /// The most truths of a braid.
 pub(crate) const LONGEST_BRAID: usize = 12;
-
-/// A truth in a whip or braid.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct WhipLink {
-    /// The cell, or the digit in the house.
-    pub(crate) truth: Truth,
-    /// One of its candidates that conflicts with the link before.
-    pub(crate) left: Candidate,
-    /// The only one that stays; the last link has none.
-    pub(crate) right: Option<Candidate>,
-}
-
-/// A whip or braid.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Whip {
-    /// The candidate that is supposed true, and therefore eliminated.
-    pub(crate) target: Candidate,
-    /// The links in order; two at least.
-    pub(crate) links: Vec<WhipLink>,
-}
-
-impl Whip {
-    /// Returns the number of truths, which players write in brackets.
-    pub(crate) fn len(&self) -> usize {
-        self.links.len()
-    }
-}
 
 /// The shortest whips and braids of a position, by target, short ones first.
 #[derive(Clone, Debug, Default)]
@@ -150,9 +123,10 @@ fn find_whips(facts: &Facts, poll: WhipPoll<'_>) -> ControlFlow<(), ShortestWhip
 mod tests {
     use std::collections::BTreeSet;
 
-    use ninefold_core::{Board, CandidateMap, DigitSet};
+    use ninefold_core::{Board, Candidate, CandidateMap, DigitSet};
 
     use super::*;
+    use crate::proof::Truth;
     use crate::truths::constraint_candidates;
 
     /// Checks every link of a whip or braid against the definition.
