@@ -11,7 +11,18 @@ use ninefold_logic::{Facts, Message, UniquenessPromise};
 use ninefold_rate::{RatedStep, RatingTally, RatingWalk, WalkProgress};
 use ninefold_solve::{NotUniqueError, SolutionVerdict, Solver, UniqueUnder};
 
-use crate::{EntryMistakes, uniqueness_promise};
+use crate::EntryMistakes;
+
+/// Returns what techniques that assume one solution may rely on, by what has one: nothing where the givens
+/// have several.
+#[must_use]
+pub fn uniqueness_promise(unique_under: UniqueUnder) -> UniquenessPromise {
+    match unique_under {
+        UniqueUnder::Givens => UniquenessPromise::Givens,
+        UniqueUnder::Position => UniquenessPromise::Position,
+        UniqueUnder::Entries => UniquenessPromise::Nothing,
+    }
+}
 
 /// Assessment of a position: what its steps may assume, and which warnings a reader needs.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -68,12 +68,14 @@ use std::fmt;
 use ninefold_chains::ChainEngine;
 use ninefold_core::{Board, Puzzle, Solution};
 use ninefold_logic::explain::say;
-use ninefold_logic::{Facts, Message, UniquenessPromise};
+use ninefold_logic::{Facts, Message};
 use ninefold_rate::{RateError, RatedStep, RatingScale, RatingWalk, SolutionCount, WalkProgress};
-use ninefold_solve::{NotUniqueError, SolutionVerdict, Solver, UniqueUnder};
+use ninefold_solve::{NotUniqueError, SolutionVerdict, Solver};
 
 use assessment::has_valid_deduction;
-pub use assessment::{PathEndDetector, PositionAssessment, PositionCaveat, has_player_entries};
+pub use assessment::{
+    PathEndDetector, PositionAssessment, PositionCaveat, has_player_entries, uniqueness_promise,
+};
 pub use budget::{DEFAULT_EFFORT, SearchBudget};
 pub use hint::{HintPart, HintStage};
 pub use judge::{ClaimedStep, StepJudge, StepJudgement};
@@ -106,17 +108,6 @@ pub enum PositionAdvice {
 pub struct StuckError {
     /// The name of the profile.
     pub profile: String,
-}
-
-/// Returns what techniques that assume one solution may rely on, by what has one: nothing where the givens
-/// have several.
-#[must_use]
-pub fn uniqueness_promise(unique_under: UniqueUnder) -> UniquenessPromise {
-    match unique_under {
-        UniqueUnder::Givens => UniquenessPromise::Givens,
-        UniqueUnder::Position => UniquenessPromise::Position,
-        UniqueUnder::Entries => UniquenessPromise::Nothing,
-    }
 }
 
 /// Converts a verdict to the number of solutions that ratings work with.
@@ -347,7 +338,7 @@ impl Guide {
 
 #[cfg(test)]
 mod tests {
-    use ninefold_logic::{Conclusions, Pattern};
+    use ninefold_logic::{Conclusions, Pattern, UniquenessPromise};
     use ninefold_rate::human::HumanScale;
     use ninefold_rate::{RatingTally, RatingValue, SCALES, StepProducer};
 
