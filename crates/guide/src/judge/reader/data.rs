@@ -5,7 +5,8 @@ use ninefold_core::phrase::ParseMessage;
 use ninefold_core::{CellMap, DigitSet, Notation};
 use ninefold_logic::Conclusions;
 
-use super::grammar::{MovePart, StepParser};
+use super::meaning::MovePart;
+use super::parser::StepParser;
 use super::{GRAMMAR, StepReading, collect_conclusions, error_at, names, parse_by_grammar, tokens};
 use crate::judge::ClaimedStep;
 

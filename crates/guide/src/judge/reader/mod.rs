@@ -19,7 +19,9 @@
 mod answer;
 mod data;
 mod grammar;
+mod meaning;
 mod names;
+mod parser;
 mod thoughts;
 mod tokens;
 
@@ -33,8 +35,10 @@ use ninefold_logic::{Conclusions, Technique};
 
 use super::ClaimedStep;
 pub use answer::{AnswerStep, parse_answer_text};
-use grammar::{MovePart, StepGrammar, StepParser, TextMeaning};
+use grammar::StepGrammar;
+use meaning::{MovePart, TextMeaning};
 pub use names::find_named_techniques;
+use parser::StepParser;
 pub use thoughts::blank_out_thoughts;
 use tokens::StepToken;
 
