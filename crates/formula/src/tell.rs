@@ -117,29 +117,20 @@ impl InstanceExplainer<'_, '_, '_, '_> {
     fn introduce_variable(&mut self, slot: usize, from: &FormulaCode) {
         let (name, value) = self.variable_binding(slot);
         match value {
-            // Sets too large to show are neither named nor drawn.
-            BoundValue::Cells(cells) if cells.len() <= MOST_CELLS => {
-                self.introduce_cells(name, cells);
+            BoundValue::Als { cells, digits } if cells.len() > 1 => {
+                self.explanation.add_message(say!(
+                    "formula-is-als",
+                    name = name,
+                    cells = cells,
+                    n = cells.len(),
+                    m = digits.len(),
+                    digits = digits
+                ));
                 self.mark_cell_set(cells);
             }
-            BoundValue::Als { cells, digits } => {
-                // A set of a single cell is introduced as a cell.
-                match cells.len() {
-                    1 => self.explanation.add_message(say!(
-                        "formula-is-cell",
-                        name = name,
-                        cells = cells,
-                        digits = digits
-                    )),
-                    n => self.explanation.add_message(say!(
-                        "formula-is-als",
-                        name = name,
-                        cells = cells,
-                        n = n,
-                        m = digits.len(),
-                        digits = digits
-                    )),
-                }
+            // Sets too large to show are neither named nor drawn; an almost locked set of one cell is a cell.
+            BoundValue::Cells(cells) | BoundValue::Als { cells, .. } if cells.len() <= MOST_CELLS => {
+                self.introduce_cells(name, cells);
                 self.mark_cell_set(cells);
             }
             BoundValue::Digits(digits) if !digits.is_empty() => {
