@@ -13,6 +13,7 @@ use alloc::format;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
+use serde_json::value::RawValue;
 use serde_json::{Map, Value};
 
 use super::members::{JsonMember, parse_members};
@@ -239,60 +240,19 @@ fn list_elements<'t>(member: &JsonMember<'t>) -> Vec<FrameValue<'t>> {
 
 /// Returns the elements of a list in valid JSON, whose text begins at byte `begin`; none if it is no list.
 fn split_list_elements(begin: usize, text: &str) -> Vec<FrameValue<'_>> {
-    let mut all = Vec::new();
-    let (mut depth, mut from, mut quoted, mut escaped) = (0_usize, 1, false, false);
-    if !text.starts_with('[') {
-        return all;
-    }
-    // Commas at depth 1 and outside of strings separate the elements.
-    for (at, byte) in text.bytes().enumerate() {
-        match byte {
-            _ if escaped => escaped = false,
-            b'\\' if quoted => escaped = true,
-            b'"' => quoted = !quoted,
-            _ if quoted => {}
-            b'[' | b'{' => depth += 1,
-            b',' | b']' if depth == 1 => {
-                let value = text[from..at].trim();
-                if !value.is_empty() {
-                    all.push(FrameValue {
-                        offset: begin + value.as_ptr() as usize - text.as_ptr() as usize,
-                        text: value,
-                    });
-                }
-                from = at + 1;
-                depth -= usize::from(byte == b']');
-            }
-            b']' | b'}' => depth = depth.saturating_sub(1),
-            _ => {}
-        }
-    }
-    all
+    let elements: Vec<&RawValue> = serde_json::from_str(text).unwrap_or_default();
+    let place = |value: &RawValue| begin + value.get().as_ptr() as usize - text.as_ptr() as usize;
+    elements.into_iter().map(|value| FrameValue { offset: place(value), text: value.get() }).collect()
 }
 
 #[cfg(test)]
 mod tests {
-    use super::*;
-    use crate::{PuzzleEntry, cells, read_all_puzzles};
+    use alloc::format;
 
-    const LINE: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
-    const SOLUTION: &str =
-        "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
+    use super::super::text::tests::{LINE, SOLUTION, check_pair};
+    use crate::read_all_puzzles;
+
     const OTHER: &str = ".5.2...87..4..56..1..68.5..2....1.....7...4.....5....3..2.18..4..97..2..87...2.9.";
-
-    /// Checks each puzzle of a text with its solution, or its error.
-    #[track_caller]
-    fn check(text: &str, expected: &str) {
-        let grid = |values: &cells::BoardValues| cells::format_values(values, '.');
-        let say = |entry: &PuzzleEntry| match &entry.result {
-            Ok(reading) => {
-                let solution = reading.puzzle.solution.as_ref().map(|values| format!(" {}", grid(values)));
-                grid(&reading.puzzle.values) + &solution.unwrap_or_default()
-            }
-            Err(error) => error.to_string(),
-        };
-        assert_eq!(read_all_puzzles(text).iter().map(say).collect::<Vec<_>>().join("\n"), expected, "{text}");
-    }
 
     #[test]
     fn tables_of_data_frames_are_read_whichever_way_they_are_written() {
@@ -323,9 +283,9 @@ mod tests {
             format!("{{\"index\":[\"x\",\"y\"],{split}}}"),
             format!("{{\"n\":[7,8],\"solution\":[{s},null],\"puzzle\":[{p},{q}]}}"),
         ] {
-            check(&text, &both);
+            check_pair(&text, &both);
         }
-        check(&format!("{{\"puzzle\":{{\"0\":{p},\"1\":{q}}}}}"), &format!("{LINE}\n{OTHER}"));
+        check_pair(&format!("{{\"puzzle\":{{\"0\":{p},\"1\":{q}}}}}"), &format!("{LINE}\n{OTHER}"));
         let field = |text: &str, name: &str| {
             let row = read_all_puzzles(text).remove(1).result.unwrap().puzzle.row.unwrap();
             row.field_by_name(name).unwrap_or_default()
@@ -344,21 +304,21 @@ mod tests {
             format!("{LINE:?}"),
             "text with a fault: line 1, column 3: expected 81 cells (or 729 candidates), found 2",
         );
-        check(
+        check_pair(
             &format!("{{\"n\":{{\"0\":1,\"1\":2}},\n\"puzzle\":{{\"0\":{p},\n\"1\":\"53\"}}}}"),
             &format!("{LINE}\nline 3, column 5: {cells} {short}"),
         );
-        check(
+        check_pair(
             &format!("{{\"columns\":[\"n\",\"puzzle\"],\"data\":[[1,null],\n[2,{p}]]}}"),
             &format!("line 1, column 38: {cells} null\n{LINE}"),
         );
         let several =
             "line 1, column 1: expected one column or member with puzzles (--column names it), found";
-        check(
+        check_pair(
             &format!("{{\"puzzle\":{{\"0\":{p}}},\"quiz\":{{\"0\":{:?}}}}}", OTHER),
             &several.replace("column 1:", "column 16:").replace("found", "found puzzle, quiz"),
         );
-        check(
+        check_pair(
             &format!("{{\"puzzle\":{{\"0\":{p},\"0\":{p}}}}}"),
             "line 1, column 100: expected each member of an object once, found a second \"0\"",
         );

@@ -456,13 +456,14 @@ fn read_named_members(
 }
 
 #[cfg(test)]
-mod tests {
+pub(super) mod tests {
     use alloc::format;
 
     use super::*;
     use crate::{cells, csv, read_all_puzzles};
 
-    const LINE: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+    pub(crate) const LINE: &str =
+        "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 
     /// Checks the puzzles of a text, each as 81 characters or as its error.
     fn check(text: &str, expected: &[&str]) {
@@ -587,9 +588,9 @@ mod tests {
         assert_eq!(bad.table_row().and_then(|row| row.field_by_name("by")).as_deref(), Some("a, b"));
     }
 
-    /// Checks the puzzle and the solution of a text with an object, or its error.
+    /// Checks each puzzle of a text with its solution, or its error.
     #[track_caller]
-    fn check_pair(text: &str, expected: &str) {
+    pub(crate) fn check_pair(text: &str, expected: &str) {
         let grid = |values: &cells::BoardValues| cells::format_values(values, '.');
         let say = |entry: &PuzzleEntry| match &entry.result {
             Ok(reading) => {
@@ -601,7 +602,7 @@ mod tests {
         assert_eq!(read_all_puzzles(text).iter().map(say).collect::<Vec<_>>().join("\n"), expected, "{text}");
     }
 
-    const SOLUTION: &str =
+    pub(crate) const SOLUTION: &str =
         "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
 
     /// Returns a grid as a string, as a list and as nine lists.
