@@ -90,6 +90,22 @@ pub(super) fn choose_members<'v>(object: &'v Map<String, Value>, column: Option<
     }
 }
 
+/// Returns the places of the puzzle and its solution in a table row without column names: the only two values
+/// with cells, where one solves the other, or the only value with cells next to numbers and nulls.
+pub(super) fn find_cells_in_row(row: &[Value]) -> Option<(usize, Option<usize>)> {
+    let with_cells: Vec<usize> = (0..row.len()).filter(|&place| has_cells(&row[place])).collect();
+    match *with_cells.as_slice() {
+        [one, other] => [(one, other), (other, one)]
+            .into_iter()
+            .find(|&(puzzle, solution)| is_solution_of(&row[solution], &row[puzzle]))
+            .map(|(puzzle, solution)| (puzzle, Some(solution))),
+        [only] if row.len() > 1 && row.iter().filter(|value| value.is_string()).count() == 1 => {
+            Some((only, None))
+        }
+        _ => None,
+    }
+}
+
 /// Whether a value was meant as the cells of one puzzle.
 fn has_cells(value: &Value) -> bool {
     match value {

@@ -7,6 +7,7 @@
 //! | columns of labelled values | `{"puzzle":{"0":"53..…","1":"…"},"solution":{"0":"5346…","1":"…"}}` |
 //! | names apart from the rows | `{"columns":["puzzle","solution"],"index":[0,1],"data":[["53..…","5346…"],["…","…"]]}` |
 //! | lists | `{"puzzle":["53..…","…"],"solution":["5346…","…"]}` |
+//! | rows without names | `[[7,"53..…","5346…"],[8,"…",null]]` |
 //! | objects with their schema | `{"schema":{"fields":[…]},"data":[{"puzzle":"53..…"},…]}` |
 
 use alloc::format;
@@ -16,6 +17,7 @@ use alloc::vec::Vec;
 use serde_json::value::RawValue;
 use serde_json::{Map, Value};
 
+use super::choice::find_cells_in_row;
 use super::members::{JsonMember, parse_members};
 use super::values::is_single_puzzle;
 use crate::names::{ColumnClaim, classify_column_name};
@@ -62,6 +64,24 @@ impl<'t> DataFrame<'t> {
             None => classify_column_name(&frame_column.name).is_some(),
         };
         frame.filter(|frame| frame.columns.iter().any(is_named)).or_else(by_schema)
+    }
+
+    /// Returns a row without column names as a table: the puzzle and its solution get their names, the other
+    /// columns are numbered from 0, as data frames do. `None` unless some of its values have cells.
+    pub(super) fn from_unnamed_row(row: &[Value], written: &'t str) -> Option<DataFrame<'t>> {
+        let (puzzle, solution) = find_cells_in_row(row)?;
+        let values = split_list_elements(0, written);
+        let name = |place: usize| match place {
+            place if place == puzzle => "puzzle".to_string(),
+            place if Some(place) == solution => "solution".to_string(),
+            place => place.to_string(),
+        };
+        let column = |(place, value)| FrameColumn { name: name(place), values: [value].into() };
+        (values.len() == row.len()).then(|| DataFrame {
+            columns: values.into_iter().enumerate().map(column).collect(),
+            members: Vec::new(),
+            row_count: 1,
+        })
     }
 
     /// Returns the number of rows.
@@ -282,6 +302,9 @@ mod tests {
             format!("{{{split},\"index\":[0,1]}}"),
             format!("{{\"index\":[\"x\",\"y\"],{split}}}"),
             format!("{{\"n\":[7,8],\"solution\":[{s},null],\"puzzle\":[{p},{q}]}}"),
+            // Without names, the solution is known by the puzzle that it solves.
+            format!("[[7,{s},{p}],[8,null,{q}]]"),
+            format!("[ [{p}, {s}],\n [{q}, null] ]"),
         ] {
             check_pair(&text, &both);
         }
@@ -295,6 +318,11 @@ mod tests {
         let labels = format!("{{\"puzzle\":{{\"p17\":{p},\"p4\":{q}}}}}");
         assert_eq!(field(&labels, "index"), "p4");
         assert_eq!(field(&format!("{{{split},\"index\":[5,9]}}"), "index"), "9");
+        let unnamed = format!("[[7,{p},{s},\"easy\"],[1.50,{p},{s},\"hard\"]]");
+        assert_eq!([field(&unnamed, "0"), field(&unnamed, "3")], ["1.50", "hard"]);
+        // Lists of puzzles stay such.
+        check_pair(&format!("[[{p}],[{q}]]"), &format!("{LINE}\n{OTHER}"));
+        check_pair(&format!("[[{p},{q}],[{q},{p}]]"), &format!("{LINE}\n{OTHER}\n{OTHER}\n{LINE}"));
     }
 
     #[test]

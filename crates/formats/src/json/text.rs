@@ -236,7 +236,10 @@ impl<'a> JsonParser<'a, '_> {
         match value {
             Value::Object(object) => self.emit_object(object, at),
             Value::Array(list) if !is_single_puzzle(value) => {
-                list.iter().for_each(|value| self.emit_value(value, at.clone()));
+                match DataFrame::from_unnamed_row(list, &self.text[at.clone()]) {
+                    Some(row) => self.emit_frame_rows(&row, &[], at.start),
+                    None => list.iter().for_each(|value| self.emit_value(value, at.clone())),
+                }
             }
             value => {
                 let mut read = read_puzzle_value(value);
