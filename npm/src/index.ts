@@ -69,10 +69,13 @@ const part = (text: string): number | string | null =>
 const rating = (parts: [string, string][]): Rating =>
   Object.fromEntries(parts.map(([name, text]) => [name, part(text)]));
 
-/** Reads a text: its format, what had to be guessed, and the position. */
-export function read(text: string, how: Language = {}): Data.Read {
-  const { lang = "en" } = options("read", how, LANGUAGE);
-  return engine().read(checked("text", text, given.TEXT), lang);
+/** Reads a text: its format, what had to be guessed, and the position. A puzzle with further rules, as links may have, is refused;
+ * with `ignoreRules` it is read without them, and a warning names them. */
+export function read(text: string, how: Language & { ignoreRules?: boolean } = {}): Data.Read {
+  const known = { ...LANGUAGE, ignoreRules: given.FLAG };
+  const { lang = "en", ignoreRules = false } = options("read", how, known);
+  checked("text", text, given.TEXT);
+  return ignoreRules ? engine().readIgnoringRules(text, lang) : engine().read(text, lang);
 }
 
 /** Writes a puzzle in a format, by its id: one of `formats()`; and says what the format can't hold. */

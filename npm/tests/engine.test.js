@@ -51,6 +51,14 @@ test("texts are read and written in their formats", () => {
   assert.throws(() => whole.read("5", { lang: "zh" }), /第 1 行/);
 });
 
+test("further rules are refused, or ignored where that is asked for", () => {
+  const text = JSON.stringify({ ninefold: 1, givens: EASY, rules: ["killer cages"] });
+  assert.throws(() => whole.read(text), /killer cages/);
+  const { position, warnings } = whole.read(text, { ignoreRules: true });
+  assert.equal(position.givens, EASY);
+  assert.match(warnings.join(), /killer cages/);
+});
+
 test("a puzzle is checked", () => {
   const check = whole.check(EASY, { candidates: true });
   assert.equal(check.verdict, "unique");
