@@ -1,16 +1,7 @@
 //! Rare inputs: text pasted from mails, forums, spreadsheets and programs, and files of other kinds.
 
-use super::{OddInput, format_as_array};
+use super::{OddInput, format_as_array, puzzle_rows, text_input};
 use crate::common::*;
-
-/// Text input.
-fn text_input(what: &'static str, text: impl Into<String>, good: usize, code: i32) -> OddInput {
-    (what, text.into().into_bytes(), good, code)
-}
-
-fn puzzle_rows(line: &str) -> Vec<&str> {
-    (0..9).map(|row| &line[9 * row..9 * row + 9]).collect()
-}
 
 fn puzzle_grid() -> String {
     puzzle_rows(UNIQUE).join("\n") + "\n"
