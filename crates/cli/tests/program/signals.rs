@@ -172,6 +172,24 @@ fn what_is_known_is_told_when_a_search_is_interrupted() {
     assert!(run.err.contains("this is what the puzzles until then show"), "{}", run.err);
 }
 
+#[test]
+fn both_totals_of_an_interrupted_count_are_the_same() {
+    let mut child = program_command(&["stats"]).spawn().unwrap();
+    let mut stdin = child.stdin.take().unwrap();
+    let writer = std::thread::spawn(move || {
+        let lines = format!("{UNIQUE}\n").repeat(1000);
+        while std::io::Write::write_all(&mut stdin, lines.as_bytes()).is_ok() {}
+    });
+    let id = child.id().to_string();
+    std::thread::sleep(Duration::from_millis(600));
+    Command::new("kill").args(["-INT", &id]).status().unwrap();
+    let run = wait_for_run(child);
+    writer.join().unwrap();
+    let counted = run.out.split(" puzzles").next().unwrap();
+    assert!(run.err.contains(&format!("ninefold: {counted} puzzles: ")), "{counted}\n{}", run.err);
+    assert_eq!(run.code, Some(130));
+}
+
 /// Errors of writing help or results to a full disk are reported.
 #[test]
 fn a_full_disk_is_no_success() {

@@ -2,9 +2,10 @@
 
 mod weighed;
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashMap};
 use std::io::{self, Write};
 use std::path::PathBuf;
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Mutex, PoisonError};
 
 use ninefold::chains::ChainEngine;
@@ -24,7 +25,7 @@ use crate::failure::CommandError;
 use crate::file::{ExtraOutput, OverwritePolicy};
 use crate::input::InputOptions;
 use crate::language::{current_message_catalogue, message_text};
-use crate::output::Output;
+use crate::output::{Output, ResultWriter};
 use crate::parallel::{self, InputLocation, PuzzleTask};
 use crate::profile::ProfileChoice;
 use crate::small_batches::SmallBatches;
@@ -108,14 +109,15 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<ExitStatus, CommandEr
     };
     let progress = feed.start_progress_bar(out);
     let profile = args.profile.selected_profile(profile::SE_SCALE)?;
-    let task = StatsTask { args, profile, counts: Mutex::default() };
+    let task = StatsTask { args, profile, next_key: AtomicU64::new(0), records: Mutex::default() };
+    let mut counter = RecordCounter { task: &task, counts: CollectionCounts::default() };
     // Ratings take long, so their batches are small.
     let exit = if args.ratings {
-        parallel::run_slow_task(SmallBatches::new(feed, 0), jobs, &task, &progress, out)?
+        parallel::run_slow_task(SmallBatches::new(feed, 0), jobs, &task, &progress, &mut counter)?
     } else {
-        parallel::run_task(feed, jobs, &task, &progress, out)?
+        parallel::run_task(feed, jobs, &task, &progress, &mut counter)?
     };
-    let counts = task.counts.into_inner().unwrap_or_else(PoisonError::into_inner);
+    let counts = counter.counts;
     let charts = counts.build_bar_charts();
     // An empty collection has no chart; an interrupted run writes no file.
     if counts.puzzles == 0 && svg.take().is_some() {
@@ -139,11 +141,50 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<ExitStatus, CommandEr
     Ok(exit)
 }
 
-/// Task that counts each puzzle and writes nothing.
+/// Task that looks at each puzzle, and writes the key of what it found.
 struct StatsTask<'a> {
     args: &'a Args,
     profile: RatingProfile,
-    counts: Mutex<CollectionCounts>,
+    next_key: AtomicU64,
+    /// The puzzles that are not counted yet, by their keys.
+    records: Mutex<HashMap<u64, PuzzleRecord>>,
+}
+
+/// A puzzle as it counts.
+struct PuzzleRecord {
+    kind: PuzzleCategory,
+    givens: usize,
+    rated: Option<RatedPath>,
+    weight: Option<f64>,
+}
+
+/// Output of the task, which counts the puzzles that get there: exactly those of the summary, even if the run
+/// is interrupted while other threads are ahead.
+struct RecordCounter<'a> {
+    task: &'a StatsTask<'a>,
+    counts: CollectionCounts,
+}
+
+impl Write for RecordCounter<'_> {
+    fn write(&mut self, keys: &[u8]) -> io::Result<usize> {
+        let mut records = self.task.records.lock().unwrap_or_else(PoisonError::into_inner);
+        for key in keys.as_chunks().0 {
+            if let Some(record) = records.remove(&u64::from_le_bytes(*key)) {
+                self.counts.add_puzzle(record);
+            }
+        }
+        Ok(keys.len())
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        Ok(())
+    }
+}
+
+impl ResultWriter for RecordCounter<'_> {
+    fn record_completed(&mut self, _: u64, _: u64) -> io::Result<()> {
+        Ok(())
+    }
 }
 
 impl PuzzleTask for StatsTask<'_> {
@@ -152,7 +193,7 @@ impl PuzzleTask for StatsTask<'_> {
         engines: &mut ThreadEngines,
         entry: &PuzzleEntry,
         _: InputLocation<'_>,
-        _: &mut dyn Write,
+        out: &mut dyn Write,
     ) -> io::Result<PuzzleOutcome> {
         let (reading, board) = match parallel::board_from_entry(entry) {
             Ok(usable) => usable,
@@ -174,7 +215,6 @@ impl PuzzleTask for StatsTask<'_> {
             SolutionVerdict::Several(..) => PuzzleCategory::Several,
             SolutionVerdict::Unique(_) => PuzzleCategory::Unique,
         };
-        // Rate outside the lock: this is the slow part.
         let mut rated = None;
         if self.args.ratings && kind == PuzzleCategory::Unique {
             let engine = engines.chains.get_or_insert_with(ChainEngine::new);
@@ -183,8 +223,10 @@ impl PuzzleTask for StatsTask<'_> {
                 return Err(io::ErrorKind::Interrupted.into());
             }
         }
-        let mut counts = self.counts.lock().unwrap_or_else(PoisonError::into_inner);
-        counts.add_puzzle(kind, reading.puzzle.givens.len(), rated, weight);
+        let record = PuzzleRecord { kind, givens: reading.puzzle.givens.len(), rated, weight };
+        let key = self.next_key.fetch_add(1, Ordering::Relaxed);
+        self.records.lock().unwrap_or_else(PoisonError::into_inner).insert(key, record);
+        out.write_all(&key.to_le_bytes())?;
         Ok(PuzzleOutcome {
             category: kind,
             failure: None,
@@ -250,13 +292,7 @@ impl HistogramBin {
 const POINTS_PER_BIN: u32 = 100;
 
 impl CollectionCounts {
-    fn add_puzzle(
-        &mut self,
-        kind: PuzzleCategory,
-        givens: usize,
-        rated: Option<RatedPath>,
-        weight: Option<f64>,
-    ) {
+    fn add_puzzle(&mut self, PuzzleRecord { kind, givens, rated, weight }: PuzzleRecord) {
         self.puzzles += 1;
         *self.verdicts.entry(kind.data_name()).or_default() += 1;
         *self.givens.entry(givens).or_default() += 1;
