@@ -4,9 +4,9 @@ use std::io::{self, Write};
 
 use ninefold::chains::ChainEngine;
 use ninefold::format::{self, PuzzleEntry, PuzzleReading};
-use ninefold::guide::PositionAssessment;
+use ninefold::guide::{PositionAssessment, SearchBudget};
 use ninefold::logic::explain::say;
-use ninefold::rate::{RateError, RatingScale, RatingWalk};
+use ninefold::rate::{RateError, RatingScale, RatingWalk, StopReason};
 use ninefold::texts::Catalogue;
 use ninefold::wire::{
     ExtraColumns, Localizer, ProvenTrace, SentenceForm, Trace, TraceDetails, TraceError, Warning,
@@ -30,7 +30,7 @@ use crate::limit::TimeLimitOption;
 use crate::output::{Output, ResumableFileOptions};
 use crate::parallel::{self, InputLocation, PuzzleTask};
 use crate::small_batches::{self, SmallBatches, StartedRun};
-use crate::{json, language, profile};
+use crate::{interrupt, json, language, profile};
 
 /// Write puzzles with every step of their solution, as JSON lines
 ///
@@ -78,6 +78,9 @@ pub(crate) struct Args {
     shard: Option<Shard>,
     #[command(flatten)]
     walking: StepOptions,
+    /// Give up on a puzzle after so many questions of the search: the same puzzles on every machine, with any number of jobs
+    #[arg(long, value_name = "QUESTIONS")]
+    effort: Option<u64>,
     #[command(flatten)]
     limit: TimeLimitOption,
     #[command(flatten)]
@@ -212,7 +215,7 @@ fn new_failed_outcome(kind: PuzzleCategory, why: String) -> PuzzleOutcome {
 impl TraceTask<'_> {
     /// Describes everything the results depend on besides the inputs.
     fn build_command_description(&self) -> CommandDescription {
-        let Args { no_text, boards, proof, made_with, shard, limit, .. } = self.args;
+        let Args { no_text, boards, proof, made_with, shard, effort, limit, .. } = self.args;
         CommandDescription::new("trace")
             .with_value("profile", profile::describe_profile(&self.profile))
             .with_value("notation", self.notation.name())
@@ -220,6 +223,7 @@ impl TraceTask<'_> {
             .with_value("boards", *boards)
             .with_value("proof", *proof)
             .with_value("made-with", *made_with)
+            .with_value("effort", *effort)
             .with_value("time-limit", limit.limit_seconds())
             .with_text("shard", shard.map(|Shard { number, shard_count: of }| format!("{number}/{of}")))
     }
@@ -236,7 +240,7 @@ impl TraceTask<'_> {
         let how = ninefold_arrow::TraceOptions {
             profile: &self.profile,
             details: self.trace_details(),
-            effort: None,
+            effort: self.args.effort,
             time_limit: self.args.limit.time_limit(),
         };
         let answers = table::TableJob {
@@ -265,14 +269,21 @@ impl TraceTask<'_> {
         warnings: &[(Message, CellMap)],
     ) -> io::Result<Result<Vec<u8>, String>> {
         let (puzzle, telling, clock) = (&reading.puzzle, self.trace_details(), self.args.limit.start_clock());
-        let stop = || clock.must_stop();
+        let mut late = clock.stop_check();
+        let mut spent = SearchBudget::with_effort(self.args.effort.unwrap_or(u64::MAX)).with_stop(&mut late);
+        let stop = || spent.must_stop();
         let traced =
             ProvenTrace::trace_puzzle(&mut walk, self.profile.name(), puzzle, solution, telling, stop);
         // A trace is complete or absent: an interrupted or unsolved puzzle has none.
         let ProvenTrace { trace, proof } = match traced {
             Ok(traced) => traced,
+            Err(TraceError::Stopped) if interrupt::is_stop_requested() => {
+                return Err(io::ErrorKind::Interrupted.into());
+            }
             Err(TraceError::Stopped) => {
-                return clock.time_limit_message().map(Err).ok_or_else(|| io::ErrorKind::Interrupted.into());
+                let late = clock.time_limit_message().filter(|_| spent.is_timed_out());
+                let used_up = || walk.incomplete_rating_error(StopReason::Stopped).to_message();
+                return Ok(Err(late.unwrap_or_else(|| language::message_text(&used_up()))));
             }
             Err(TraceError::Unsolved(unrated)) => {
                 return Ok(Err(language::message_text(&unrated.to_message())));

@@ -414,3 +414,15 @@ fn a_solved_grid_has_one_answer() {
         assert!(run.err.contains("it is already solved") && run.code == Some(1), "{command}: {}", run.err);
     }
 }
+
+/// A limit that no clock measures ends ratings and traces at the same question on every machine.
+#[test]
+fn the_effort_for_a_puzzle_is_limited() {
+    for command in ["rate", "trace"] {
+        let run = run_program(&[command, "--effort", "1", WING]);
+        assert!(run.err.contains("stopped: ED="), "{command}: {}", run.err);
+        assert_eq!(run.code, Some(1), "{command}");
+        let run = run_program(&[command, "--effort", "100000", WING]);
+        assert!(run.err.is_empty() && run.code == Some(0), "{command}: {}", run.err);
+    }
+}
