@@ -13,7 +13,7 @@ use ninefold::rate::template::RatingTemplate;
 use ninefold::rate::{
     IncompleteRatingError, RateError, RatingScale, SolutionCount, StopReason, check_ratable,
 };
-use ninefold::wire::{self, Failed, Place, Reason, Warning};
+use ninefold::wire::{self, Failed, Place, Reason, RowStatus, Warning};
 use ninefold::{CellMap, Facts, Message, Notation, RatingProfile, RatingTenths, SolutionVerdict};
 
 use crate::backend::ThreadEngines;
@@ -426,6 +426,21 @@ impl RatingCase<'_> {
         let speech = json::plain_text_localizer(Notation::Rc, language::current_message_catalogue());
         place.warnings.extend(Warning::from_warnings(&self.warnings, speech));
         place
+    }
+
+    /// Returns the facts that a walk starts from.
+    fn start_facts(&self) -> Facts {
+        Facts::with_promise(self.facts.board().clone(), self.facts.uniqueness_promise())
+    }
+
+    /// Writes the row of a rated puzzle.
+    fn write_table_row<'f>(
+        &self,
+        table: &columns::AnswerTable,
+        fields: impl IntoIterator<Item = &'f str>,
+        out: &mut dyn Write,
+    ) -> io::Result<()> {
+        table.write_answer_with_warnings(self.entry, &self.warnings, fields, RowStatus::Ok, "", out)
     }
 
     /// Creates the record of a puzzle without a rating.

@@ -7,8 +7,8 @@ use ninefold::guide::SearchBudget;
 use ninefold::logic::explain::say;
 use ninefold::rate::template::RatingTemplateValues;
 use ninefold::rate::{RatingScale, RatingWalk, StepProducer};
-use ninefold::wire::{Rated, Reason, RowStatus};
-use ninefold::{Facts, Message, RatingProfile};
+use ninefold::wire::{Rated, Reason};
+use ninefold::{Message, RatingProfile};
 
 use super::{RateTask, RateTemplate, RatingCase};
 use crate::json;
@@ -39,11 +39,7 @@ impl RateTask<'_> {
             return Ok(Some(why));
         }
         // Walk to the solution within the limits of time and effort.
-        let mut walk = RatingWalk::from_facts(
-            &self.profile,
-            Facts::with_promise(case.facts.board().clone(), case.facts.uniqueness_promise()),
-            engine,
-        );
+        let mut walk = RatingWalk::from_facts(&self.profile, case.start_facts(), engine);
         let mut late = clock.stop_check();
         let mut spent = SearchBudget::with_effort(self.args.effort.unwrap_or(u64::MAX)).with_stop(&mut late);
         match walk.rate(|| spent.must_stop()) {
@@ -83,14 +79,7 @@ impl RateTask<'_> {
         if let Some(table) = &self.table {
             let values: Vec<String> = fields.iter().map(|(_, field)| field.to_string()).collect();
             let fields = values.iter().map(String::as_str);
-            return table.write_answer_with_warnings(
-                case.entry,
-                &case.warnings,
-                fields,
-                RowStatus::Ok,
-                "",
-                out,
-            );
+            return case.write_table_row(table, fields, out);
         }
         if self.args.json {
             let (place, puzzle) = (case.build_place(), case.puzzle.clone());

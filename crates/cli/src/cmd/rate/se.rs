@@ -4,14 +4,14 @@ use std::cell::RefCell;
 use std::io::{self, Write};
 use std::time::{Duration, Instant};
 
+use ninefold::RatingTenths;
 use ninefold::chains::ChainEngine;
 use ninefold::guide::SearchBudget;
 use ninefold::rate::scale::{self, TallyField};
 use ninefold::rate::se::template::{SeTemplate, SeTemplateValues, StepDescription};
 use ninefold::rate::se::{SeRating, SeWalk, SeWalkOutcome};
 use ninefold::rate::{StopReason, WalkProgress};
-use ninefold::wire::{Deciders, Rated, RowStatus};
-use ninefold::{Facts, RatingTenths};
+use ninefold::wire::{Deciders, Rated};
 
 use super::{RateTask, RateTemplate, RatingCase};
 use crate::json;
@@ -37,10 +37,7 @@ impl RateTask<'_> {
         out: &mut dyn Write,
     ) -> io::Result<Option<String>> {
         let clock = PuzzleClock::with_limit(self.args.time_limit);
-        let Some(mut walk) = self.profile.start_se_walk_from_facts(
-            Facts::with_promise(case.facts.board().clone(), case.facts.uniqueness_promise()),
-            engine,
-        ) else {
+        let Some(mut walk) = self.profile.start_se_walk_from_facts(case.start_facts(), engine) else {
             return Ok(None);
         };
         let mut late = clock.stop_check();
@@ -153,14 +150,7 @@ impl RateTask<'_> {
         if let Some(table) = &self.table {
             let numbers = [er, ep, ed].map(|number| number.to_string());
             let fields = numbers.iter().map(String::as_str).chain([by_er.unwrap_or_default()]);
-            return table.write_answer_with_warnings(
-                case.entry,
-                &case.warnings,
-                fields,
-                RowStatus::Ok,
-                "",
-                out,
-            );
+            return case.write_table_row(table, fields, out);
         }
         match self.se_output_template() {
             Some(template) => writeln!(out, "{}", template.render(values)),
