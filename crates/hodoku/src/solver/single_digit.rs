@@ -14,49 +14,41 @@ fn find_conjugate_pairs(grid: &HodokuGrid, digit: Digit, houses: &[House]) -> Ve
     two.filter_map(|house| (grid.cells_with(digit) & house.cells()).to_array()).collect()
 }
 
-fn report_strong_link_pair(
+/// Reports two strong links of a digit once for each way in which they are joined: `is_joined` says whether
+/// these two ends are, by their places in the links.
+fn report_joined_links(
     grid: &HodokuGrid,
     kind: HodokuKind,
     digit: Digit,
-    ends: [Cell; 2],
-    joint: [Cell; 2],
+    [first, second]: [[Cell; 2]; 2],
+    is_joined: impl Fn(usize, usize) -> bool,
     finds: &mut HodokuStepCollector,
 ) -> ControlFlow<()> {
-    let both = ends[0].peers() & ends[1].peers();
-    let removed: Vec<_> =
-        (both & grid.cells_with(digit)).iter().map(|cell| cell.to_candidate(digit)).collect();
-    if removed.is_empty() {
-        return ControlFlow::Continue(());
+    for (p, q) in [(0, 0), (0, 1), (1, 0), (1, 1)].into_iter().filter(|&(p, q)| is_joined(p, q)) {
+        // The digit is true at one of the other ends.
+        let (ends, joint) = ([first[1 - p], second[1 - q]], [first[p], second[q]]);
+        let both = ends[0].peers() & ends[1].peers();
+        let removed: Vec<_> =
+            (both & grid.cells_with(digit)).iter().map(|cell| cell.to_candidate(digit)).collect();
+        if !removed.is_empty() {
+            let shape = HodokuShape::StrongLinkPair { digit, ends, joint };
+            finds.push(HodokuStep::from_eliminations(kind, removed, shape))?;
+        }
     }
-    finds.push(HodokuStep::from_eliminations(
-        kind,
-        removed,
-        HodokuShape::StrongLinkPair { digit, ends, joint },
-    ))
+    ControlFlow::Continue(())
 }
 
 pub(super) fn find_skyscrapers(grid: &HodokuGrid, finds: &mut HodokuStepCollector) -> ControlFlow<()> {
     for (houses, is_row) in [(&HOUSES[..9], true), (&HOUSES[9..18], false)] {
         for digit in Digit::ALL {
             let links = find_conjugate_pairs(grid, digit, houses);
-            for (i, a) in links.iter().enumerate() {
-                for b in &links[i + 1..] {
+            for (i, &a) in links.iter().enumerate() {
+                for &b in &links[i + 1..] {
                     let joined =
                         |x: Cell, y: Cell| if is_row { x.column() == y.column() } else { x.row() == y.row() };
-                    // Two parallel strong links joined at one end: the digit is true at one of the other
-                    // ends.
-                    for (p, q) in [(0, 0), (0, 1), (1, 0), (1, 1)] {
-                        if joined(a[p], b[q]) && !joined(a[1 - p], b[1 - q]) {
-                            report_strong_link_pair(
-                                grid,
-                                HodokuKind::Skyscraper,
-                                digit,
-                                [a[1 - p], b[1 - q]],
-                                [a[p], b[q]],
-                                finds,
-                            )?;
-                        }
-                    }
+                    // Two parallel strong links joined at one end.
+                    let is_joined = |p: usize, q: usize| joined(a[p], b[q]) && !joined(a[1 - p], b[1 - q]);
+                    report_joined_links(grid, HodokuKind::Skyscraper, digit, [a, b], is_joined, finds)?;
                 }
             }
         }
@@ -68,22 +60,11 @@ pub(super) fn find_kites(grid: &HodokuGrid, finds: &mut HodokuStepCollector) -> 
     for digit in Digit::ALL {
         let rows = find_conjugate_pairs(grid, digit, &HOUSES[..9]);
         let columns = find_conjugate_pairs(grid, digit, &HOUSES[9..18]);
-        for a in &rows {
-            for b in &columns {
-                for (p, q) in [(0, 0), (0, 1), (1, 0), (1, 1)] {
-                    // A strong link in a row and one in a column, with an end of each in the same box.
-                    let distinct = !a.contains(&b[0]) && !a.contains(&b[1]);
-                    if distinct && a[p].house_box() == b[q].house_box() {
-                        report_strong_link_pair(
-                            grid,
-                            HodokuKind::Kite,
-                            digit,
-                            [a[1 - p], b[1 - q]],
-                            [a[p], b[q]],
-                            finds,
-                        )?;
-                    }
-                }
+        for &a in &rows {
+            for &b in columns.iter().filter(|b| !a.contains(&b[0]) && !a.contains(&b[1])) {
+                // A strong link in a row and one in a column, with an end of each in the same box.
+                let is_joined = |p: usize, q: usize| a[p].house_box() == b[q].house_box();
+                report_joined_links(grid, HodokuKind::Kite, digit, [a, b], is_joined, finds)?;
             }
         }
     }
@@ -93,25 +74,12 @@ pub(super) fn find_kites(grid: &HodokuGrid, finds: &mut HodokuStepCollector) -> 
 pub(super) fn find_turbot_fish(grid: &HodokuGrid, finds: &mut HodokuStepCollector) -> ControlFlow<()> {
     for digit in Digit::ALL {
         let links = find_conjugate_pairs(grid, digit, &HOUSES);
-        // Try every pair of strong links, in both orders.
-        for a in &links {
-            for b in &links {
-                if a == b {
-                    continue;
-                }
+        // Try every pair of strong links without a common cell, in both orders.
+        for &a in &links {
+            for &b in links.iter().filter(|b| !a.contains(&b[0]) && !a.contains(&b[1])) {
                 // Any two strong links, an end of one seeing an end of the other.
-                for (p, q) in [(0, 0), (0, 1), (1, 0), (1, 1)] {
-                    if a[p].sees(b[q]) && !a.contains(&b[0]) && !a.contains(&b[1]) {
-                        report_strong_link_pair(
-                            grid,
-                            HodokuKind::TurbotFish,
-                            digit,
-                            [a[1 - p], b[1 - q]],
-                            [a[p], b[q]],
-                            finds,
-                        )?;
-                    }
-                }
+                let is_joined = |p: usize, q: usize| a[p].sees(b[q]);
+                report_joined_links(grid, HodokuKind::TurbotFish, digit, [a, b], is_joined, finds)?;
             }
         }
     }
