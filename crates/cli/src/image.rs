@@ -42,7 +42,7 @@ mod seen {
     use ninefold::format::{self, ReadWarning};
     use ninefold::logic::explain::say;
     use ninefold::picture::{CellReading, PictureError, PictureReader, PictureReading, decode_picture};
-    use ninefold::{ByCell, Cell, DigitSet, Message, PlayerNotes};
+    use ninefold::{Cell, Message};
 
     use crate::failure::CommandError;
     use crate::language::{localized_text, message_text};
@@ -92,12 +92,6 @@ mod seen {
 
     /// Converts a reading to a puzzle, with pencil marks as notes and uncertain digits as warnings.
     pub(super) fn picture_to_puzzle(reading: &PictureReading) -> format::PuzzleReading {
-        let mut puzzle = reading.to_puzzle();
-        let marks = ByCell::from_fn(|cell| reading.cells()[cell].marks);
-        if marks.values().any(|marks| !marks.is_empty()) {
-            puzzle.notes =
-                Some(Box::new(PlayerNotes { corner: ByCell::splat(DigitSet::EMPTY), centre: marks }));
-        }
         let doubt = |cell: Cell| {
             let CellReading { digit, alternative, .. } = reading.cells()[cell];
             let sign = |digit: Option<ninefold::Digit>| digit.map_or('.', ninefold::Digit::to_char);
@@ -106,7 +100,7 @@ mod seen {
             ReadWarning { line: 1, column: 1, message }
         };
         let warnings = reading.doubtful_cells().map(doubt).collect();
-        format::PuzzleReading { puzzle, format: &format::PICTURE_FORMAT, warnings }
+        format::PuzzleReading { puzzle: reading.to_puzzle(), format: &format::PICTURE_FORMAT, warnings }
     }
 
     /// Creates the failure for an uncertain picture: the doubtful cells, and how to accept them.

@@ -9,6 +9,12 @@ use crate::plane::{PixelPlane, median};
 
 /// Number of candidates that are refined, the best by their lines.
 const MAX_REFINED: usize = 6;
+/// Number of candidates that are refined when further boards of a page are looked for.
+const MAX_REFINED_BESIDE: usize = 24;
+/// Minimum share of the picture's area of a board that is the only one.
+const LEAST_SINGLE_SHARE: f64 = 0.02;
+/// Minimum side of a dark frame that may be a board, compared to the shorter side of the picture.
+const LEAST_FRAME_SIDE: f64 = 0.12;
 /// Thresholds of darkness, from faint lines to bold ones.
 const THRESHOLDS: [f32; 5] = [0.04, 0.08, 0.14, 0.22, 0.32];
 
@@ -31,34 +37,74 @@ pub(crate) struct FoundBoard {
     overrun_shares: [f64; 4],
 }
 
-/// Finds boards in a picture of at most about 1000 pixels a side, best first.
-pub(crate) fn find_boards(luma: &PixelPlane, polarity: InkPolarity) -> Vec<FoundBoard> {
-    let blurred = luma.box_blur(1);
-    let blurred = match polarity {
-        InkPolarity::DarkOnLight => blurred,
-        InkPolarity::LightOnDark => blurred.map(|value| 255.0 - value),
-    };
-    let darkness = compute_relative_darkness(&blurred);
-    let (width, height) = (luma.width() as f64, luma.height() as f64);
-    // Score all candidates by their lines and area, and refine only the best: refining takes most of the
-    // time.
-    let mut scored: Vec<(f64, BoardLattice)> = Vec::new();
-    for quad in find_candidate_quads(&darkness) {
-        let Some(lattice) = BoardLattice::from_quad(&quad) else { continue };
-        let lines = LineContrast::measure_lines(&lattice.straighten_for_search(&darkness)).line_score();
-        scored.push((lines * (geometry::polygon_area(&quad) / (width * height)).powf(0.15), lattice));
+/// Search for boards in a picture of at most about 1000 pixels a side.
+#[derive(Debug)]
+pub(crate) struct BoardSearch {
+    darkness: PixelPlane,
+    /// Places that may be a board, the best by their lines and area first, and whether each is large enough to
+    /// be the only one.
+    candidates: Vec<(BoardLattice, bool)>,
+}
+
+impl BoardSearch {
+    /// Looks for candidates, and ranks all of them by their lines and area.
+    pub(crate) fn new(luma: &PixelPlane, polarity: InkPolarity) -> BoardSearch {
+        let blurred = luma.box_blur(1);
+        let blurred = match polarity {
+            InkPolarity::DarkOnLight => blurred,
+            InkPolarity::LightOnDark => blurred.map(|value| 255.0 - value),
+        };
+        let darkness = compute_relative_darkness(&blurred);
+        let (width, height) = (luma.width() as f64, luma.height() as f64);
+        let mut scored: Vec<(f64, BoardLattice, bool)> = Vec::new();
+        for quad in find_candidate_quads(&darkness) {
+            let Some(lattice) = BoardLattice::from_quad(&quad) else { continue };
+            let lines = LineContrast::measure_lines(&lattice.straighten_for_search(&darkness)).line_score();
+            let share = geometry::polygon_area(&quad) / (width * height);
+            scored.push((lines * share.powf(0.15), lattice, share >= LEAST_SINGLE_SHARE));
+        }
+        scored.sort_by(|one, other| other.0.total_cmp(&one.0));
+        let candidates = scored.into_iter().map(|(_, lattice, is_large)| (lattice, is_large)).collect();
+        BoardSearch { darkness, candidates }
     }
-    scored.sort_by(|one, other| other.0.total_cmp(&one.0));
-    let mut found: Vec<FoundBoard> = scored
-        .iter()
-        .take(MAX_REFINED)
-        .filter_map(|(_, lattice)| {
-            score_lattice(lattice.refine_crossings(&darkness, &[(0.45, 2), (0.3, 3), (0.15, 3)]), &darkness)
-        })
-        .collect();
-    sort_by_score(&mut found);
-    try_shifted_boards(&mut found, &darkness);
-    found
+
+    /// Finds the clearest board, best first if several places may be it.
+    pub(crate) fn find_boards(&self) -> Vec<FoundBoard> {
+        // Only the best candidates are refined, which takes most of the time.
+        let large = self.candidates.iter().filter(|candidate| candidate.1).take(MAX_REFINED);
+        let mut found: Vec<FoundBoard> =
+            large.filter_map(|(lattice, _)| refine_and_score(lattice, &self.darkness)).collect();
+        sort_by_score(&mut found);
+        try_shifted_boards(&mut found, &self.darkness);
+        found
+    }
+
+    /// Finds boards beside those that are known: `admit` gets each, and returns its exact place if it is one.
+    pub(crate) fn find_boards_beside(
+        &self,
+        known: &mut Vec<BoardLattice>,
+        mut admit: impl FnMut(&FoundBoard) -> Option<BoardLattice>,
+    ) {
+        let mut refined = 0;
+        for (candidate, _) in &self.candidates {
+            if refined == MAX_REFINED_BESIDE {
+                return;
+            }
+            if known.iter().any(|board| board.overlaps(candidate)) {
+                continue;
+            }
+            refined += 1;
+            let Some(found) = refine_and_score(candidate, &self.darkness) else { continue };
+            // A candidate may have been drawn onto a board next to it.
+            if !known.iter().any(|board| board.overlaps(&found.lattice)) {
+                known.extend(admit(&found));
+            }
+        }
+    }
+}
+
+fn refine_and_score(lattice: &BoardLattice, darkness: &PixelPlane) -> Option<FoundBoard> {
+    score_lattice(lattice.refine_crossings(darkness, &[(0.45, 2), (0.3, 3), (0.15, 3)]), darkness)
 }
 
 fn sort_by_score(found: &mut [FoundBoard]) {
@@ -149,7 +195,7 @@ fn find_candidate_quads(darkness: &PixelPlane) -> Vec<CornerQuad> {
     };
     for threshold in THRESHOLDS {
         let dark: Vec<bool> = darkness.values().iter().map(|&value| value > threshold).collect();
-        let least = 0.2 * width.min(height) as f64;
+        let least = LEAST_FRAME_SIDE * width.min(height) as f64;
         // Dark blobs: a frame whose lines are connected.
         let lines = BlobLabels::label_mask(&dark, width, PixelNeighbours::Eight);
         for blob in &lines.blobs {
@@ -173,7 +219,7 @@ fn find_candidate_quads(darkness: &PixelPlane) -> Vec<CornerQuad> {
 
 /// Returns frames around light blobs that are arranged like `side` × `side` cells or boxes.
 fn find_blob_lattices(blobs: &[PixelBlob], side: usize, width: f64, height: f64) -> Vec<CornerQuad> {
-    let least = 0.16 * width.min(height) / side as f64;
+    let least = 0.8 * LEAST_FRAME_SIDE * width.min(height) / side as f64;
     let most = 1.05 * width.max(height) / side as f64;
     let cells: Vec<LightCell> = blobs.iter().filter_map(|blob| LightCell::new(blob, least, most)).collect();
     let enough = if side == 9 { 12 } else { 7 };

@@ -50,6 +50,9 @@ pub(crate) const BOARD: CornerQuad = [
     PicturePoint::new(0.0, 9.0),
 ];
 
+/// Minimum share of a board in the area of a picture.
+const LEAST_BOARD_SHARE: f64 = 0.007;
+
 /// Returns the area of a polygon with corners in cyclic order.
 pub(crate) fn polygon_area(corners: &[PicturePoint]) -> f64 {
     let next = corners.iter().cycle().skip(1);
@@ -264,7 +267,7 @@ pub(crate) fn is_plausible_board(quad: &CornerQuad, width: f64, height: f64) -> 
     let inside = quad.iter().all(|corner| {
         (-margin..=width + margin).contains(&corner.x) && (-margin..=height + margin).contains(&corner.y)
     });
-    polygon_area(quad) >= 0.02 * width * height && shortest >= 0.45 * longest && square && inside
+    polygon_area(quad) >= LEAST_BOARD_SHARE * width * height && shortest >= 0.45 * longest && square && inside
 }
 
 #[cfg(test)]
@@ -312,7 +315,7 @@ mod tests {
         let scaled = |x: f64, y: f64| BOARD.map(|corner| PicturePoint::new(corner.x * x, corner.y * y));
         assert!(is_plausible_board(&scaled(10.0, 10.0), 100.0, 100.0));
         assert!(!is_plausible_board(&scaled(10.0, 4.0), 100.0, 100.0));
-        assert!(!is_plausible_board(&scaled(1.0, 1.0), 100.0, 100.0));
+        assert!(!is_plausible_board(&scaled(0.9, 0.9), 100.0, 100.0));
         assert!(!is_plausible_board(&scaled(14.0, 14.0), 100.0, 100.0));
     }
 }

@@ -32,6 +32,27 @@ impl BoardLattice {
         geometry::polygon_area(&self.corners())
     }
 
+    pub(crate) fn center(&self) -> PicturePoint {
+        self.corners().iter().fold(PicturePoint::default(), |sum, &corner| sum.plus(corner)).times(0.25)
+    }
+
+    /// Whether more than a seventh of the cells of one board lie in the other; boards that share a box don't
+    /// overlap.
+    pub(crate) fn overlaps(&self, other: &BoardLattice) -> bool {
+        self.count_cells_within(other).max(other.count_cells_within(self)) > 81 / 7
+    }
+
+    fn count_cells_within(&self, other: &BoardLattice) -> usize {
+        let corners = other.corners();
+        let is_within = |point: PicturePoint| {
+            let next = corners.iter().cycle().skip(1);
+            corners.iter().zip(next).all(|(one, next)| next.minus(*one).cross(point.minus(*one)) >= 0.0)
+        };
+        let centers = (0..81)
+            .map(|at| self.map_to_picture(PicturePoint::new((at % 9) as f64 + 0.5, (at / 9) as f64 + 0.5)));
+        centers.filter(|center| is_within(*center)).count()
+    }
+
     /// Returns the mean side of a cell.
     pub(crate) fn cell_side(&self) -> f64 {
         let sides = (0..90).map(|at| {

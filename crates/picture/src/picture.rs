@@ -123,6 +123,12 @@ impl Picture {
         self.height
     }
 
+    /// Returns the brightness of all pixels, row by row: 0 is black, 255 white.
+    #[must_use]
+    pub fn luma(&self) -> &[u8] {
+        &self.luma
+    }
+
     /// Returns the picture rotated upright, by the orientation that a camera recorded (1 to 8, as in EXIF).
     #[cfg(feature = "decode")]
     pub(crate) fn rotate_upright(self, orientation: u8) -> Picture {
@@ -150,6 +156,13 @@ impl Picture {
             .map(|(x, y)| source(x, y))
             .collect();
         Picture { width: new_width, height: new_height, luma }
+    }
+
+    /// Returns the part between these pixels, as a picture.
+    pub(crate) fn cut_out(&self, left: usize, top: usize, right: usize, bottom: usize) -> Picture {
+        let rows = self.luma.chunks(self.width).take(bottom).skip(top);
+        let luma = rows.flat_map(|row| &row[left..right]).copied().collect();
+        Picture { width: right - left, height: bottom - top, luma }
     }
 
     /// Returns the part between these pixels, shrunk by a factor of at most one.

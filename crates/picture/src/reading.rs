@@ -1,10 +1,10 @@
 //! The reader: from a picture to a board and its doubtful cells.
 
-use ninefold_core::{ByCell, Cell, Digit, DigitSet, Puzzle};
+use ninefold_core::{ByCell, Cell, Digit, DigitSet, PlayerNotes, Puzzle};
 use ninefold_solve::Solver;
 
 use crate::cells;
-use crate::detect::{FoundBoard, InkPolarity, find_boards};
+use crate::detect::{BoardSearch, FoundBoard, InkPolarity};
 use crate::digits::{BoardReading, RecognisedPencilMarks};
 use crate::error::PictureError;
 use crate::geometry::PicturePoint;
@@ -76,19 +76,91 @@ impl PictureReader {
     /// # Errors
     /// If there is no board, its cells are too small, or it contains no digit.
     pub fn read_board(&mut self, picture: &Picture) -> Result<PictureReading, PictureError> {
+        let (best, _) = self.attempt_picture(picture);
+        best.ok_or(PictureError::NoGrid)?.finish_reading(&self.net)
+    }
+
+    /// Reads all boards of a picture in reading order, row by row; at least one.
+    ///
+    /// # Errors
+    /// If there is no board, or if the only one has cells that are too small or contains no digit.
+    pub fn read_boards(&mut self, picture: &Picture) -> Result<Vec<PictureReading>, PictureError> {
+        let (best, searches) = self.attempt_picture(picture);
+        let best = best.ok_or(PictureError::NoGrid)?;
+        let best = self.look_closer(picture, best);
+        let scale = search_scale(picture);
+        let mut attempts: Vec<ReadingAttempt> = Vec::new();
+        let mut known: Vec<BoardLattice> = Vec::new();
+        // A frame without digits may be one around several boards, so it doesn't hide what is in it.
+        if best.looks_like_board() {
+            known.push(best.lattice.scaled_by(1.0 / scale));
+        }
+        for search in &searches {
+            search.find_boards_beside(&mut known, |found| {
+                if found.line_score < FAINTEST_LINES {
+                    return None;
+                }
+                let attempt = self.attempt_board(picture, &found.lattice.scaled_by(scale));
+                let attempt =
+                    Some(self.look_closer(picture, attempt)).filter(ReadingAttempt::looks_like_board)?;
+                let lattice = attempt.lattice.scaled_by(1.0 / scale);
+                attempts.push(attempt);
+                Some(lattice)
+            });
+        }
+        if attempts.is_empty() || best.looks_like_board() {
+            attempts.insert(0, best);
+        }
+        sort_in_reading_order(&mut attempts);
+        let read: Vec<_> = attempts.into_iter().map(|attempt| attempt.finish_reading(&self.net)).collect();
+        // What can't be read is an error only if there is nothing else.
+        if read.iter().any(Result::is_ok) {
+            Ok(read.into_iter().flatten().collect())
+        } else {
+            read.into_iter().collect()
+        }
+    }
+
+    /// Reads a doubtful board once more, alone: its lines and digits are seen better without its surroundings.
+    fn look_closer(&mut self, picture: &Picture, attempt: ReadingAttempt) -> ReadingAttempt {
+        let (low, high) = attempt.lattice.bounds();
+        let margin = attempt.lattice.cell_side();
+        let before = |at: f64, most: usize| ((at - margin).max(0.0) as usize).min(most);
+        let behind = |at: f64, most: usize| ((at + margin).max(0.0).ceil() as usize).min(most);
         let (width, height) = (picture.width(), picture.height());
+        let (left, top) = (before(low.x, width), before(low.y, height));
+        let (right, bottom) = (behind(high.x, width), behind(high.y, height));
+        let is_part = right > left && bottom > top && 2 * (right - left) * (bottom - top) < width * height;
+        if attempt.is_sure || !is_part {
+            return attempt;
+        }
+        let (closer, _) = self.attempt_picture(&picture.cut_out(left, top, right, bottom));
+        let closer = closer.map(|closer| ReadingAttempt {
+            lattice: closer.lattice.shifted_by_pixels(left as f64, top as f64),
+            ..closer
+        });
+        closer
+            .filter(|closer| closer.is_better_than(&attempt) && closer.lattice.overlaps(&attempt.lattice))
+            .unwrap_or(attempt)
+    }
+
+    /// Searches for the clearest board and reads it; also returns the searches it took.
+    fn attempt_picture(&mut self, picture: &Picture) -> (Option<ReadingAttempt>, Vec<BoardSearch>) {
         // Boards are searched for in a small copy, and read in the picture itself.
-        let factor = (SEARCH_SIDE as f64 / width.max(height) as f64).min(1.0);
-        let searched = picture.shrink_part(0, 0, width, height, factor);
-        let scale = width as f64 / searched.width() as f64;
+        let (width, height) = (picture.width(), picture.height());
+        let scale = search_scale(picture);
+        let searched = picture.shrink_part(0, 0, width, height, 1.0 / scale);
         let mut best: Option<ReadingAttempt> = None;
         let mut tried: Vec<BoardLattice> = Vec::new();
+        let mut searches: Vec<BoardSearch> = Vec::new();
         // Most pictures are dark on light; the inverse is tried only if that left doubts.
         for polarity in [InkPolarity::DarkOnLight, InkPolarity::LightOnDark] {
             if best.as_ref().is_some_and(|best| best.is_sure) {
                 break;
             }
-            let found = find_boards(&searched, polarity);
+            let search = BoardSearch::new(&searched, polarity);
+            let found = search.find_boards();
+            searches.push(search);
             // Read the likely boards until one leaves no doubt.
             for board in select_likely_boards(&found, &mut tried) {
                 let attempt = self.attempt_board(picture, &board.lattice.scaled_by(scale));
@@ -101,7 +173,7 @@ impl PictureReader {
                 }
             }
         }
-        best.ok_or(PictureError::NoGrid)?.finish_reading(&self.net)
+        (best, searches)
     }
 
     /// Reads a board with known crossings; in every orientation, unless it is certain as it is.
@@ -136,6 +208,35 @@ impl PictureReader {
             reading,
             lattice,
         }
+    }
+}
+
+/// Returns the factor from the copy in which boards are searched for to the picture.
+fn search_scale(picture: &Picture) -> f64 {
+    (picture.width().max(picture.height()) as f64 / SEARCH_SIDE as f64).max(1.0)
+}
+
+/// Sorts boards row by row, as somebody reads who sees the digits of the first one upright.
+fn sort_in_reading_order(attempts: &mut [ReadingAttempt]) {
+    let Some([top_left, top_right, _, bottom_left]) = attempts.first().map(|first| first.lattice.corners())
+    else {
+        return;
+    };
+    let (across, down) = (top_right.minus(top_left), bottom_left.minus(top_left));
+    attempts
+        .sort_by(|one, other| one.lattice.center().dot(down).total_cmp(&other.lattice.center().dot(down)));
+    // A board whose centre is half a board further down begins a row.
+    let below = |first: &ReadingAttempt, other: &ReadingAttempt| {
+        other.lattice.center().minus(first.lattice.center()).dot(down) > 0.5 * down.dot(down)
+    };
+    let mut rest = attempts;
+    while let Some(first) = rest.first() {
+        let end = rest.iter().position(|other| below(first, other)).unwrap_or(rest.len());
+        let (row, others) = rest.split_at_mut(end);
+        row.sort_by(|one, other| {
+            one.lattice.center().dot(across).total_cmp(&other.lattice.center().dot(across))
+        });
+        rest = others;
     }
 }
 
@@ -186,6 +287,13 @@ impl ReadingAttempt {
         }
     }
 
+    /// Whether this is a board, maybe with a doubt, rather than another grid or a frame around boards.
+    fn looks_like_board(&self) -> bool {
+        let digits: Vec<usize> = (0..81).filter(|&cell| self.cheapest_values[cell] > 0).collect();
+        let doubtful = digits.iter().filter(|&&cell| self.margins[cell] < DOUBTFUL_MARGIN).count();
+        self.accepted.is_some() || (digits.len() >= rules::FEWEST_GIVENS && 5 * doubtful <= digits.len())
+    }
+
     fn finish_reading(self, net: &GlyphNet) -> Result<PictureReading, PictureError> {
         // Cells of a few pixels can't be read reliably, so say so instead.
         let side = self.lattice.cell_side();
@@ -226,10 +334,21 @@ impl ReadingAttempt {
 }
 
 impl PictureReading {
-    /// Returns the board, with every digit as a given. Pencil marks are in [`cells`](PictureReading::cells).
+    /// Returns the board, with every digit as a given and the pencil marks as notes.
     #[must_use]
     pub fn to_puzzle(&self) -> Puzzle {
-        Puzzle::from_givens(ByCell::from_fn(|cell| self.cells[cell].digit))
+        let mut puzzle = Puzzle::from_givens(ByCell::from_fn(|cell| self.cells[cell].digit));
+        let centre = ByCell::from_fn(|cell| self.cells[cell].marks);
+        if centre.values().any(|marks| !marks.is_empty()) {
+            puzzle.notes = Some(Box::new(PlayerNotes { corner: ByCell::splat(DigitSet::EMPTY), centre }));
+        }
+        puzzle
+    }
+
+    /// Returns the digits on one line, with `.` for an empty cell.
+    #[must_use]
+    pub fn to_line(&self) -> String {
+        self.cells.values().map(|cell| cell.digit.map_or('.', Digit::to_char)).collect()
     }
 
     /// Returns the readings of all cells.

@@ -19,7 +19,7 @@ const MAX_TRIES: usize = 400;
 /// Maximum total cost of changes: true ones cost up to 2.9.
 const MAX_EXTRA_COST: f32 = 6.0;
 /// Minimum number of givens of a proper puzzle.
-const FEWEST_GIVENS: usize = 17;
+pub(crate) const FEWEST_GIVENS: usize = 17;
 
 /// A reading that the rules accept.
 #[derive(Clone, Copy, Debug, PartialEq)]

@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use std::path::Path;
 
 use ninefold_core::{Board, DigitSet};
-use ninefold_picture::{PictureError, PictureReader, PictureReading, decode_picture};
+use ninefold_picture::{Picture, PictureError, PictureReader, PictureReading, decode_picture};
 use ninefold_testkit::corpora;
 
 const PUZZLE: &str = ".9.26..7..6...9.837.4.......4..7...2.....3...3.7..2.659...35.174...1.......6.....";
@@ -15,15 +15,11 @@ fn read_test_picture(name: &str) -> Vec<u8> {
     std::fs::read(Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data").join(name)).unwrap()
 }
 
-fn format_digits(reading: &PictureReading) -> String {
-    reading.cells().values().map(|cell| cell.digit.map_or('.', |digit| digit.to_char())).collect()
-}
-
 #[track_caller]
 fn check(name: &str, want: &str) -> PictureReading {
     let reading =
         PictureReader::new().read_board(&decode_picture(&read_test_picture(name)).unwrap()).unwrap();
-    assert_eq!(format_digits(&reading), want, "{name}");
+    assert_eq!(reading.to_line(), want, "{name}");
     assert!(reading.is_sure() && reading.is_proper() && reading.doubtful_cells().next().is_none(), "{name}");
     reading
 }
@@ -54,6 +50,44 @@ fn pencil_marks_on_a_dark_screen_are_read() {
     let wrong: Vec<_> = reading.cells().iter().filter(|&(cell, read)| !is_right(cell, read.marks)).collect();
     // Marks next to the frame may be taken for a part of it.
     assert!(wrong.len() <= 1, "{wrong:?}");
+}
+
+/// Puts pictures side by side on a white page, `columns` in a row, each with its board on it.
+fn compose_page(parts: &[Picture], columns: usize) -> Picture {
+    let gap = 40;
+    let row_widths =
+        parts.chunks(columns).map(|row| row.iter().map(|part| part.width() + gap).sum::<usize>());
+    let width = gap + row_widths.max().unwrap();
+    let row_heights: Vec<usize> =
+        parts.chunks(columns).map(|row| row.iter().map(Picture::height).max().unwrap() + gap).collect();
+    let height = gap + row_heights.iter().sum::<usize>();
+    let mut page = vec![255; width * height];
+    let mut top = gap;
+    for (row, row_height) in parts.chunks(columns).zip(row_heights) {
+        let mut left = gap;
+        for part in row {
+            for (y, pixels) in part.luma().chunks(part.width()).enumerate() {
+                page[(top + y) * width + left..][..pixels.len()].copy_from_slice(pixels);
+            }
+            left += part.width() + gap;
+        }
+        top += row_height;
+    }
+    Picture::from_luma(&page, width, height).unwrap()
+}
+
+#[test]
+fn boards_of_a_page_are_read_row_by_row() {
+    let parts = ["light.png", "dark-with-marks.png", "turned-photo.jpg"]
+        .map(|name| decode_picture(&read_test_picture(name)).unwrap());
+    let [light, dark, _] = &parts;
+    let page = compose_page(&[light.clone(), dark.clone(), dark.clone(), light.clone()], 2);
+    let lines: Vec<_> =
+        PictureReader::new().read_boards(&page).unwrap().iter().map(PictureReading::to_line).collect();
+    assert_eq!(lines, [PUZZLE, POSITION, POSITION, PUZZLE]);
+    // A single board is the same, however it is asked for.
+    let single = PictureReader::new().read_boards(light).unwrap();
+    assert_eq!(single.iter().map(PictureReading::to_line).collect::<Vec<_>>(), [PUZZLE]);
 }
 
 #[test]
@@ -103,6 +137,13 @@ struct ReadingTally {
     marks_right: usize,
 }
 
+/// Returns the labelled photographs of a folder next to the checkout, with their boards.
+fn photo_labels() -> Option<Vec<(String, String)>> {
+    let labels = corpora::read_external_lines("photos/train/labels.csv")?;
+    let pairs = labels.iter().skip(1).filter_map(|line| line.split_once(','));
+    Some(pairs.map(|(file, board)| (file.to_string(), board.replace('0', "."))).collect())
+}
+
 /// Reads the pictures of a folder next to the checkout, each labelled with its board and the marks by cell.
 fn tally_folder(folder: &str, labels: &[(String, String, HashMap<usize, String>)]) -> ReadingTally {
     let mut reader = PictureReader::new();
@@ -113,7 +154,7 @@ fn tally_folder(folder: &str, labels: &[(String, String, HashMap<usize, String>)
         let Ok(reading) = decode_picture(&bytes).and_then(|picture| reader.read_board(&picture)) else {
             continue;
         };
-        let is_right = format_digits(&reading) == board.replace('0', ".");
+        let is_right = reading.to_line() == *board;
         tally.right += usize::from(is_right);
         tally.sure_and_wrong += usize::from(reading.is_sure() && !is_right);
         for (cell, want) in marks {
@@ -128,13 +169,8 @@ fn tally_folder(folder: &str, labels: &[(String, String, HashMap<usize, String>)
 
 #[test]
 fn photographs_of_newspapers_are_read_exactly() {
-    let Some(labels) = corpora::read_external_lines("photos/train/labels.csv") else { return };
-    let labels: Vec<_> = labels
-        .iter()
-        .skip(1)
-        .filter_map(|line| line.split_once(','))
-        .map(|(file, board)| (file.to_string(), board.to_string(), HashMap::new()))
-        .collect();
+    let Some(labels) = photo_labels() else { return };
+    let labels: Vec<_> = labels.into_iter().map(|(file, board)| (file, board, HashMap::new())).collect();
     let count = if corpora::are_slow_tests_enabled() { labels.len() } else { 10 };
     let tally = tally_folder("train", &corpora::even_sample(&labels, count));
     assert_eq!((tally.right, tally.sure_and_wrong), (tally.pictures, 0), "{tally:?}");
@@ -154,11 +190,50 @@ fn screenshots_of_games_are_read_with_their_marks() {
             let marks = label["pencil"].as_object().unwrap().iter();
             let marks =
                 marks.map(|(cell, marks)| (cell.parse().unwrap(), marks.as_str().unwrap().to_string()));
-            (text("file"), text("board"), marks.collect())
+            (text("file"), text("board").replace('0', "."), marks.collect())
         })
         .collect();
     let count = if corpora::are_slow_tests_enabled() { labels.len() } else { 10 };
     let tally = tally_folder("screens", &corpora::even_sample(&labels, count));
     assert_eq!((tally.right, tally.sure_and_wrong), (tally.pictures, 0), "{tally:?}");
     assert!(tally.marks_right * 1000 >= tally.marked_cells * 980, "{tally:?}");
+}
+
+#[test]
+fn pages_of_photographs_are_read_board_by_board() {
+    let Some(labels) = photo_labels() else { return };
+    let mut reader = PictureReader::new();
+    let mut tally = ReadingTally::default();
+    let mut missed = Vec::new();
+    // Pages of two to six boards.
+    let count = if corpora::are_slow_tests_enabled() { labels.len() } else { 20 };
+    let mut labels = corpora::even_sample(&labels, count).into_iter();
+    for (boards, columns) in [(2, 2), (2, 1), (4, 2), (6, 2), (6, 3)].into_iter().cycle() {
+        let chosen: Vec<_> = labels.by_ref().take(boards).collect();
+        if chosen.is_empty() {
+            break;
+        }
+        let decode = |file: &String| {
+            decode_picture(&corpora::read_external_bytes(&format!("photos/train/{file}")).unwrap()).unwrap()
+        };
+        let parts: Vec<Picture> = chosen.iter().map(|(file, _)| decode(file)).collect();
+        let read = reader.read_boards(&compose_page(&parts, columns)).unwrap();
+        // Boards that are read have to be in the order of the page.
+        let mut wanted = chosen.iter();
+        for board in &read {
+            let line = board.to_line();
+            let is_right = wanted.clone().any(|(_, wanted)| *wanted == line);
+            if is_right {
+                missed.extend(
+                    wanted.by_ref().take_while(|(_, wanted)| *wanted != line).map(|(file, _)| file.clone()),
+                );
+            }
+            tally.right += usize::from(is_right);
+            tally.sure_and_wrong += usize::from(board.is_sure() && !is_right);
+        }
+        missed.extend(wanted.map(|(file, _)| file.clone()));
+        tally.pictures += chosen.len();
+    }
+    assert_eq!(tally.sure_and_wrong, 0, "{tally:?}");
+    assert!(tally.right * 10 >= tally.pictures * 9, "{tally:?}, missed {missed:?}");
 }

@@ -21,6 +21,8 @@ mod marks;
 pub mod page;
 mod parts;
 mod path;
+#[cfg(feature = "picture")]
+mod picture;
 mod plan;
 pub mod progress;
 mod puzzle;
@@ -51,6 +53,8 @@ pub use learning::{
 pub use marks::{CandidateMark, CellMark, HouseMark, Link, LinkKind, Marks, Shows};
 pub use parts::{Outcome, Part, RatingParts};
 pub use path::{Group, Path, Survey, Trace, TracedStep};
+#[cfg(feature = "picture")]
+pub use picture::{PictureBoard, PictureCell};
 pub use plan::{Avoided, DayPlan, Done, Given, GoalPlan, LessonPlan, Plan, Standing, Standings, TaskPlan};
 pub use puzzle::{
     Clash, ExtraColumns, Failed, Place, Placed, Reason, RowStatus, Verdict, Warning, puzzle_to_line,

@@ -23,7 +23,7 @@ const USES: &[(&str, &[&str])] = &[
     ("guide", &["chains", "core", "generate", "logic", "rate", "solve"]),
     ("texts", &["core", "formats", "logic"]),
     ("render", &["core", "logic", "texts"]),
-    ("wire", &["core", "facts", "formats", "formula", "guide", "logic", "rate", "solve", "texts"]),
+    ("wire", &["core", "facts", "formats", "formula", "guide", "logic", "picture", "rate", "solve", "texts"]),
     (
         "ninefold",
         &[
