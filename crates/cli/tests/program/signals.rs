@@ -180,6 +180,9 @@ fn both_totals_of_an_interrupted_count_are_the_same() {
         let lines = format!("{UNIQUE}\n").repeat(1000);
         while std::io::Write::write_all(&mut stdin, lines.as_bytes()).is_ok() {}
     });
+    while !handles_sigterm(&child) {
+        std::thread::sleep(Duration::from_millis(1));
+    }
     let id = child.id().to_string();
     std::thread::sleep(Duration::from_millis(600));
     Command::new("kill").args(["-INT", &id]).status().unwrap();
