@@ -54,6 +54,18 @@ impl TextLine<'_> {
         }
     }
 
+    /// Returns the error at a byte offset; its column is counted in characters.
+    #[must_use]
+    pub fn error_at(self, offset: usize, expected: ParseMessage, found: ParseMessage) -> FormatError {
+        FormatError { line: self.number, column: self.column_at_offset(offset), expected, found }
+    }
+
+    /// Returns the error about the character at a byte offset, or about the end of the line.
+    #[must_use]
+    pub fn unexpected_char_at(self, offset: usize, expected: ParseMessage) -> FormatError {
+        self.error_at(offset, expected, self.describe_char_at(offset))
+    }
+
     /// Whether the line is more than a blank line, a `#` comment or the fence around a text in Markdown.
     #[must_use]
     pub fn has_content(self) -> bool {
@@ -116,19 +128,6 @@ fn is_puzzle_label(text: &str) -> bool {
     (1..=most).contains(&digits)
         && behind.matches('.').count() < 2
         && behind.chars().all(|c| ".):]-=*#".contains(c) || c.is_whitespace())
-}
-
-impl FormatError {
-    /// An error at a byte offset of a line; the column is counted in characters.
-    #[must_use]
-    pub fn new_at_offset(
-        line: TextLine<'_>,
-        offset: usize,
-        expected: ParseMessage,
-        found: ParseMessage,
-    ) -> FormatError {
-        FormatError { line: line.number, column: line.column_at_offset(offset), expected, found }
-    }
 }
 
 /// The signs for an empty cell; the blank only where a line is exactly 81 wide.
@@ -228,7 +227,7 @@ pub fn parse_values_and_givens(
     if state.count != 81 {
         let found =
             if state.count > 81 { ParseMessage::More } else { ParseMessage::Count { count: state.count } };
-        return Err(FormatError::new_at_offset(line, end, ParseMessage::Cells, found));
+        return Err(line.error_at(end, ParseMessage::Cells, found));
     }
     Ok((state.values, state.givens))
 }
@@ -273,13 +272,8 @@ impl PositionReader {
                 self.plus_pending = false;
                 Ok(())
             }
-            _ if self.plus_pending => Err(FormatError::new_at_offset(
-                line,
-                at,
-                ParseMessage::PlacedDigit,
-                line.describe_char_at(at),
-            )),
-            _ => Err(FormatError::new_at_offset(line, at, ParseMessage::CellSign, line.describe_char_at(at))),
+            _ if self.plus_pending => Err(line.unexpected_char_at(at, ParseMessage::PlacedDigit)),
+            _ => Err(line.unexpected_char_at(at, ParseMessage::CellSign)),
         }
     }
 }
@@ -318,12 +312,7 @@ pub fn parse_triplet_range(line: TextLine<'_>, range: Range<usize>) -> Result<Ca
     const ROOM: usize = 8 * Candidate::COUNT;
     // Eight characters a candidate are plenty, and bound the work on a hostile text.
     if range.len() > ROOM {
-        return Err(FormatError::new_at_offset(
-            line,
-            range.start,
-            ParseMessage::CandidatesAtMost,
-            ParseMessage::LongerList,
-        ));
+        return Err(line.error_at(range.start, ParseMessage::CandidatesAtMost, ParseMessage::LongerList));
     }
     triplets::parse_triplets(&line.text[range.clone()]).map_err(|error| FormatError {
         line: line.number,
@@ -358,7 +347,7 @@ pub fn parse_candidates(line: TextLine<'_>, start: usize) -> Result<Puzzle, Form
     parse_pencil_marks(signs).map(Puzzle::from_pencil_marks).map_err(|index| {
         let candidate = Candidate::at(index);
         let expected = ParseMessage::CandidateSign { digit: candidate.digit(), cell: candidate.cell() };
-        FormatError::new_at_offset(line, start + index, expected, line.describe_char_at(start + index))
+        line.unexpected_char_at(start + index, expected)
     })
 }
 
@@ -416,7 +405,7 @@ pub fn parse_bare_puzzle(text: &str) -> Result<Puzzle, FormatError> {
     } else if text.len() == 729 && text.bytes().all(is_cell_char) {
         parse_candidates(line, 0)
     } else if starts_with_cells(text.as_bytes(), 81) {
-        Err(FormatError::new_at_offset(line, 81, ParseMessage::EndOfCells, line.describe_char_at(81)))
+        Err(line.unexpected_char_at(81, ParseMessage::EndOfCells))
     } else {
         Err(explain_invalid_line(line))
     }
@@ -438,13 +427,12 @@ pub fn explain_invalid_line(line: TextLine<'_>) -> FormatError {
     let words = text.split(|c: char| c.is_ascii() && can_start_comment(c as u8));
     let start = |word: &str| word.as_ptr() as usize - text.as_ptr() as usize;
     let Some(word) = words.max_by_key(|word| word.len()) else {
-        return FormatError::new_at_offset(line, 0, ParseMessage::CellsOrCandidates, ParseMessage::Nothing);
+        return line.error_at(0, ParseMessage::CellsOrCandidates, ParseMessage::Nothing);
     };
     // A board of another size is reported first: its signs are often letters, which would be called bad.
     let bad = word.bytes().position(|byte| !is_cell_char(byte));
     match (bad, other_board_size(word)) {
-        (_, Some(size)) => FormatError::new_at_offset(
-            line,
+        (_, Some(size)) => line.error_at(
             start(word),
             ParseMessage::CellsOrCandidates,
             ParseMessage::OtherSize { cells: word.len(), size },
@@ -452,11 +440,11 @@ pub fn explain_invalid_line(line: TextLine<'_>) -> FormatError {
         (None, None) => {
             let place = if word.len() < 81 { word.len() } else { 81 };
             let found = ParseMessage::Count { count: word.len() };
-            FormatError::new_at_offset(line, start(word) + place, ParseMessage::CellsOrCandidates, found)
+            line.error_at(start(word) + place, ParseMessage::CellsOrCandidates, found)
         }
         (Some(bad), None) => {
             let place = start(word) + bad;
-            FormatError::new_at_offset(line, place, ParseMessage::CellSign, line.describe_char_at(place))
+            line.unexpected_char_at(place, ParseMessage::CellSign)
         }
     }
 }

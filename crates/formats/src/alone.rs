@@ -19,10 +19,7 @@ pub(super) fn read_line_entry(text: &str) -> PuzzleEntry {
     let count = line81::split_puzzles(text).count();
     if count > 1 {
         let found = ParseMessage::CountOfThem { count };
-        return PuzzleEntry::at_line(
-            1,
-            Err(FormatError::new_at_offset(line, 0, ParseMessage::OnePuzzleALine, found)),
-        );
+        return PuzzleEntry::at_line(1, Err(line.error_at(0, ParseMessage::OnePuzzleALine, found)));
     }
     if let Some(reading) = line81::read_simple_line(line) {
         return PuzzleEntry::at_line(1, Ok(reading));
@@ -57,10 +54,7 @@ fn read_single_entry(format: &'static dyn PuzzleFormat, text: &str) -> PuzzleEnt
     let line = TextLine { number: 1, text };
     if extra_count > 0 {
         let found = ParseMessage::CountOfThem { count: extra_count + 1 };
-        return PuzzleEntry::at_line(
-            1,
-            Err(FormatError::new_at_offset(line, 0, ParseMessage::OnePuzzleALine, found)),
-        );
+        return PuzzleEntry::at_line(1, Err(line.error_at(0, ParseMessage::OnePuzzleALine, found)));
     }
     first.unwrap_or_else(|| PuzzleEntry::at_line(1, Err(unknown_line_error(line))))
 }

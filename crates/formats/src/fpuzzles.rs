@@ -86,12 +86,7 @@ impl PuzzleFormat for FPuzzlesFormat {
 
 fn read_line(line: TextLine<'_>) -> Result<PuzzleReading, FormatError> {
     let Some(link) = PuzzleLink::parse_for_host(line, HOST) else {
-        return Err(FormatError::new_at_offset(
-            line,
-            0,
-            ParseMessage::LinkOf { site: HOST },
-            ParseMessage::AnotherText,
-        ));
+        return Err(line.error_at(0, ParseMessage::LinkOf { site: HOST }, ParseMessage::AnotherText));
     };
     match (link.query_parameter("load"), link.query_parameter("id")) {
         (Some(load), _) => {
@@ -127,8 +122,7 @@ fn read_fpuzzles_object(
     format: &'static FormatInfo,
     line: TextLine<'_>,
 ) -> Result<PuzzleReading, FormatError> {
-    let fault =
-        |expected: ParseMessage, found: ParseMessage| FormatError::new_at_offset(line, 0, expected, found);
+    let fault = |expected: ParseMessage, found: ParseMessage| line.error_at(0, expected, found);
     let object =
         value.as_object().ok_or_else(|| fault(ParseMessage::FPuzzlesObject, ParseMessage::OtherJson))?;
     // Boards of other sizes exist on the site; only nine by nine is a Sudoku here.

@@ -60,7 +60,7 @@ fn parse_leading_number(text: &str) -> Option<(usize, &str)> {
 pub(super) fn read_game_id(line: TextLine<'_>) -> Result<PuzzleReading, FormatError> {
     let error = |at: &str, expected: ParseMessage, found: ParseMessage| {
         let offset = (at.as_ptr() as usize).wrapping_sub(line.text.as_ptr() as usize);
-        FormatError::new_at_offset(line, offset.min(line.text.len()), expected, found)
+        line.error_at(offset.min(line.text.len()), expected, found)
     };
     let text = line.text.trim();
     let Some(GameIdParts { size, letters, is_seed, content: rest }) = split_game_id(text) else {

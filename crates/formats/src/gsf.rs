@@ -87,8 +87,7 @@ fn read_line(line: TextLine<'_>) -> Result<PuzzleReading, FormatError> {
     // Only the last field, the comment, may contain commas.
     let fields: Vec<&str> = text.splitn(CELLS + 3, ',').collect();
     let [numbers @ .., cells, name, comment] = fields.as_slice() else {
-        return Err(FormatError::new_at_offset(
-            line,
+        return Err(line.error_at(
             0,
             ParseMessage::GsfCommas,
             ParseMessage::Count { count: fields.len() - 1 },
@@ -97,20 +96,10 @@ fn read_line(line: TextLine<'_>) -> Result<PuzzleReading, FormatError> {
     // A fault is placed at its sign, or where the cells begin.
     let start = cells.as_ptr() as usize - line.text.as_ptr() as usize;
     if let Some(bad) = cells.bytes().position(|byte| !is_cell_char(byte)) {
-        return Err(FormatError::new_at_offset(
-            line,
-            start + bad,
-            ParseMessage::CellSign,
-            line.describe_char_at(start + bad),
-        ));
+        return Err(line.unexpected_char_at(start + bad, ParseMessage::CellSign));
     }
     if cells.len() != 81 {
-        return Err(FormatError::new_at_offset(
-            line,
-            start,
-            ParseMessage::GsfCells,
-            ParseMessage::Count { count: cells.len() },
-        ));
+        return Err(line.error_at(start, ParseMessage::GsfCells, ParseMessage::Count { count: cells.len() }));
     }
     let mut reading =
         PuzzleReading::new(Puzzle::from_givens(cells::parse_cell_values(cells.as_bytes())), &INFO);

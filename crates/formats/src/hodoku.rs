@@ -73,16 +73,10 @@ impl PuzzleFormat for HodokuFormat {
 fn read_line(line: TextLine<'_>) -> Result<PuzzleReading, FormatError> {
     let fields = split_fields(line.text);
     let [code, digits, state, rest @ ..] = fields.as_slice() else {
-        return Err(FormatError::new_at_offset(
-            line,
-            line.text.len(),
-            ParseMessage::HodokuFields,
-            line.describe_char_at(line.text.len()),
-        ));
+        return Err(line.unexpected_char_at(line.text.len(), ParseMessage::HodokuFields));
     };
     if rest.len() > 5 || (rest.len() == 5 && !rest[4].is_empty()) {
-        return Err(FormatError::new_at_offset(
-            line,
+        return Err(line.error_at(
             rest[4].start,
             ParseMessage::HodokuFieldsAtMost,
             ParseMessage::HodokuEighth,
@@ -123,18 +117,13 @@ fn read_technique(
         text.split_once('-').map_or((text, None), |(number, variant)| (number, Some(variant)));
     if number.is_empty() || !number.bytes().all(|byte| byte.is_ascii_alphanumeric()) {
         let found = ParseMessage::Quoted { text: shorten_to_excerpt(text) };
-        return Err(FormatError::new_at_offset(line, code.start, ParseMessage::HodokuNumber, found));
+        return Err(line.error_at(code.start, ParseMessage::HodokuNumber, found));
     }
     // The pattern lists digits, with `x` for none.
     let pattern = &line.text[digits.clone()];
     if let Some(bad) = pattern.bytes().position(|byte| !matches!(byte, b'1'..=b'9') && byte != b'x') {
         let place = digits.start + bad;
-        return Err(FormatError::new_at_offset(
-            line,
-            place,
-            ParseMessage::HodokuDigits,
-            line.describe_char_at(place),
-        ));
+        return Err(line.unexpected_char_at(place, ParseMessage::HodokuDigits));
     }
     Ok(ExpectedStep {
         code: number.to_string(),

@@ -117,7 +117,7 @@ impl PuzzleFormat for HtmlFormat {
                     .unwrap_or(TextLine { number: 1, text: "" });
                 sink(PuzzleEntry::at_line(
                     line.number,
-                    Err(FormatError::new_at_offset(line, 0, ParseMessage::HtmlTable, ParseMessage::None)),
+                    Err(line.error_at(0, ParseMessage::HtmlTable, ParseMessage::None)),
                 ));
             }
         }
@@ -385,10 +385,7 @@ impl HtmlTable {
         self.unreadable_cells = signs.iter().filter(|sign| sign.is_none()).count();
         let line = TextLine { number: self.line, text: "" };
         let error = |found| {
-            Ok(PuzzleEntry::at_line(
-                line.number,
-                Err(FormatError::new_at_offset(line, 0, ParseMessage::HtmlTable, found)),
-            ))
+            Ok(PuzzleEntry::at_line(line.number, Err(line.error_at(0, ParseMessage::HtmlTable, found))))
         };
         let digits = signs.iter().flatten().filter(|sign| (b'1'..=b'9').contains(sign)).count();
         let odd = self.rows.iter().position(|row| row.len() != 9);

@@ -79,7 +79,7 @@ impl<'a> PuzzleLink<'a> {
     /// Returns an error at a part of the address.
     pub(super) fn part_error(&self, part: &str, expected: ParseMessage, found: ParseMessage) -> FormatError {
         let offset = (part.as_ptr() as usize).wrapping_sub(self.line.text.as_ptr() as usize);
-        FormatError::new_at_offset(self.line, if part.is_empty() { 0 } else { offset }, expected, found)
+        self.line.error_at(if part.is_empty() { 0 } else { offset }, expected, found)
     }
 
     /// Returns the error of a link that only names a puzzle; the puzzle itself is on the site's server.
@@ -95,12 +95,7 @@ impl<'a> PuzzleLink<'a> {
     pub(super) fn read_part_cells(&self, part: &str) -> Result<cells::BoardValues, FormatError> {
         let start = part.as_ptr() as usize - self.line.text.as_ptr() as usize;
         if let Some(bad) = part.bytes().position(|byte| !is_cell_char(byte)) {
-            return Err(FormatError::new_at_offset(
-                self.line,
-                start + bad,
-                ParseMessage::CellSign,
-                self.line.describe_char_at(start + bad),
-            ));
+            return Err(self.line.unexpected_char_at(start + bad, ParseMessage::CellSign));
         }
         if part.len() != 81 {
             return Err(self.part_error(

@@ -142,12 +142,7 @@ fn count_drawings(rows: &[PencilMarkRow<'_>]) -> usize {
 fn read_rows(rows: &[PencilMarkRow<'_>], sink: &mut dyn FnMut(PuzzleEntry)) {
     let first = rows[0].line.number;
     if let Some((line, fault)) = rows.iter().find_map(|row| Some((row.line, row.fault?))) {
-        let error = FormatError::new_at_offset(
-            line,
-            fault,
-            ParseMessage::CandidateDigits,
-            line.describe_char_at(fault),
-        );
+        let error = line.unexpected_char_at(fault, ParseMessage::CandidateDigits);
         return sink(PuzzleEntry::at_line(line.number, Err(error)));
     }
     if count_drawings(rows) == 0 {
@@ -171,20 +166,10 @@ fn read_rows(rows: &[PencilMarkRow<'_>], sink: &mut dyn FnMut(PuzzleEntry)) {
 /// Returns the error of rows that do not make up a drawing.
 fn drawing_error(rows: &[PencilMarkRow<'_>]) -> FormatError {
     match rows.iter().find(|row| row.count != 9) {
-        Some(row) => FormatError::new_at_offset(
-            row.line,
-            0,
-            ParseMessage::CellsInRow,
-            ParseMessage::Count { count: row.count },
-        ),
+        Some(row) => row.line.error_at(0, ParseMessage::CellsInRow, ParseMessage::Count { count: row.count }),
         None => {
             let last = rows[rows.len() - 1].line;
-            FormatError::new_at_offset(
-                last,
-                0,
-                ParseMessage::RowsOfCells,
-                ParseMessage::RowsFound { rows: rows.len() },
-            )
+            last.error_at(0, ParseMessage::RowsOfCells, ParseMessage::RowsFound { rows: rows.len() })
         }
     }
 }
@@ -242,7 +227,7 @@ pub(super) fn read_digits(line: TextLine<'_>, offset: usize, group: &str) -> Res
     for (i, digit) in group.chars().enumerate().filter_map(|(i, c)| Some((i, Digit::from_char(c)?))) {
         if !digits.insert(digit) {
             let found = ParseMessage::CandidateTwice { digit };
-            return Err(FormatError::new_at_offset(line, offset + i, ParseMessage::CandidateOnce, found));
+            return Err(line.error_at(offset + i, ParseMessage::CandidateOnce, found));
         }
     }
     Ok(digits)

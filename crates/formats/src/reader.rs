@@ -335,8 +335,7 @@ impl PuzzleReader {
                 self.mode = PuzzleReaderMode::Rows(TableRowReader::from_columns(columns, line.number))
             }
             None => {
-                let error =
-                    FormatError::new_at_offset(line, 0, ParseMessage::TableHeader, ParseMessage::AnotherLine);
+                let error = line.error_at(0, ParseMessage::TableHeader, ParseMessage::AnotherLine);
                 sink(PuzzleEntry::at_line(line.number, Err(error)));
             }
         }
@@ -366,10 +365,7 @@ impl PuzzleReader {
                     ParseMessage::Value { text: shorten_to_excerpt(&names.join(", ")) }
                 });
                 let expected = ParseMessage::NamedColumn { column: shorten_to_excerpt(&column) };
-                sink(PuzzleEntry::at_line(
-                    line.number,
-                    Err(FormatError::new_at_offset(line, 0, expected, names)),
-                ));
+                sink(PuzzleEntry::at_line(line.number, Err(line.error_at(0, expected, names))));
                 PuzzleReaderMode::Refused
             }
         };

@@ -257,21 +257,15 @@ fn read_value_rows(rows: &[TextLine<'_>]) -> Result<BoardValues, FormatError> {
         let text = line.text.trim_end();
         let start = text.len() - text.trim_start().len();
         for (column, byte) in text.bytes().skip(start).enumerate() {
-            let value = parse_cell_char(byte).ok_or_else(|| {
-                FormatError::new_at_offset(
-                    line,
-                    start + column,
-                    ParseMessage::CellSign,
-                    line.describe_char_at(start + column),
-                )
-            })?;
+            let value = parse_cell_char(byte)
+                .ok_or_else(|| line.unexpected_char_at(start + column, ParseMessage::CellSign))?;
             if column < 9 {
                 values[Cell::from_row_column(row, column)] = value;
             }
         }
         if text.len() - start != 9 {
             let found = ParseMessage::Count { count: text.len() - start };
-            return Err(FormatError::new_at_offset(line, start, ParseMessage::CellsInRow, found));
+            return Err(line.error_at(start, ParseMessage::CellsInRow, found));
         }
     }
     check_nine_rows(rows).map(|()| values)
@@ -280,11 +274,7 @@ fn read_value_rows(rows: &[TextLine<'_>]) -> Result<BoardValues, FormatError> {
 fn check_nine_rows(rows: &[TextLine<'_>]) -> Result<(), FormatError> {
     let last = rows.last().copied().unwrap_or(TextLine { number: 1, text: "" });
     let found = ParseMessage::Count { count: rows.len() };
-    if rows.len() == 9 {
-        Ok(())
-    } else {
-        Err(FormatError::new_at_offset(last, 0, ParseMessage::NineRows, found))
-    }
+    if rows.len() == 9 { Ok(()) } else { Err(last.error_at(0, ParseMessage::NineRows, found)) }
 }
 
 fn read_mark_rows(rows: &[TextLine<'_>]) -> Result<ByCell<DigitSet>, FormatError> {
@@ -297,12 +287,7 @@ fn read_mark_rows(rows: &[TextLine<'_>]) -> Result<ByCell<DigitSet>, FormatError
             let strange = |c: char| Digit::from_char(c).is_none() && !c.is_whitespace();
             if let Some(bad) = group.find(strange) {
                 let found = line.describe_char_at(start + bad);
-                return Err(FormatError::new_at_offset(
-                    line,
-                    start + bad,
-                    ParseMessage::DigitsBetweenCommas,
-                    found,
-                ));
+                return Err(line.error_at(start + bad, ParseMessage::DigitsBetweenCommas, found));
             }
             if count < 9 {
                 marks[Cell::from_row_column(row, count)] = read_digits(line, start, group)?;
@@ -310,12 +295,7 @@ fn read_mark_rows(rows: &[TextLine<'_>]) -> Result<ByCell<DigitSet>, FormatError
             count += 1;
         }
         if count != 9 {
-            return Err(FormatError::new_at_offset(
-                line,
-                0,
-                ParseMessage::Groups,
-                ParseMessage::Count { count },
-            ));
+            return Err(line.error_at(0, ParseMessage::Groups, ParseMessage::Count { count }));
         }
     }
     Ok(marks)

@@ -68,7 +68,7 @@ impl PuzzleFormat for SdxFormat {
         if rows.len() < 9 {
             let last = rows.last().copied().unwrap_or(TextLine { number: 1, text: "" });
             let found = ParseMessage::Count { count: rows.len() };
-            return Err(FormatError::new_at_offset(last, last.text.len(), ParseMessage::NineRows, found));
+            return Err(last.error_at(last.text.len(), ParseMessage::NineRows, found));
         }
         let mut puzzle = puzzle_from_candidates(marks);
         // Digits that are marked as placed are no givens.
@@ -135,12 +135,7 @@ fn read_row(
     for group in line.text.split_whitespace() {
         let start = group.as_ptr() as usize - line.text.as_ptr() as usize;
         if count == 9 {
-            return Err(FormatError::new_at_offset(
-                line,
-                start,
-                ParseMessage::CellsInRow,
-                ParseMessage::More,
-            ));
+            return Err(line.error_at(start, ParseMessage::CellsInRow, ParseMessage::More));
         }
         // `u` before a digit marks it as placed; any other group is a given or candidates.
         let cell = Cell::from_row_column(number, count);
@@ -148,30 +143,20 @@ fn read_row(
         let bad = digits.bytes().position(|byte| !matches!(byte, b'1'..=b'9'));
         let offset = start + group.len() - digits.len();
         if let Some(bad) = bad {
-            return Err(FormatError::new_at_offset(
-                line,
-                offset + bad,
-                ParseMessage::CellOfCandidates,
-                line.describe_char_at(offset + bad),
-            ));
+            return Err(line.unexpected_char_at(offset + bad, ParseMessage::CellOfCandidates));
         }
         marks[cell] = read_digits(line, offset, digits)?;
         if digits.len() != group.len() {
             if digits.len() != 1 {
                 let found = ParseMessage::Count { count: digits.len() };
-                return Err(FormatError::new_at_offset(line, start, ParseMessage::DigitBehindU, found));
+                return Err(line.error_at(start, ParseMessage::DigitBehindU, found));
             }
             *placed += cell;
         }
         count += 1;
     }
     if count < 9 {
-        return Err(FormatError::new_at_offset(
-            line,
-            line.text.len(),
-            ParseMessage::CellsInRow,
-            ParseMessage::Count { count },
-        ));
+        return Err(line.error_at(line.text.len(), ParseMessage::CellsInRow, ParseMessage::Count { count }));
     }
     Ok(())
 }

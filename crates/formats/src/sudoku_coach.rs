@@ -47,12 +47,7 @@ impl PuzzleFormat for SudokuCoachFormat {
 
 fn read_line(line: TextLine<'_>) -> Result<PuzzleReading, FormatError> {
     let Some(link) = PuzzleLink::parse_for_host(line, HOST) else {
-        return Err(FormatError::new_at_offset(
-            line,
-            0,
-            ParseMessage::LinkOf { site: HOST },
-            ParseMessage::AnotherText,
-        ));
+        return Err(line.error_at(0, ParseMessage::LinkOf { site: HOST }, ParseMessage::AnotherText));
     };
     let mut parts = link.path.trim_end_matches('/').rsplit('/');
     match parts.next().filter(|part| part.bytes().next().is_some_and(cells::is_cell_char)) {

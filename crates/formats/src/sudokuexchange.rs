@@ -56,12 +56,7 @@ impl PuzzleFormat for SudokuExchangeFormat {
 
 fn read_line(line: TextLine<'_>) -> Result<PuzzleReading, FormatError> {
     let Some(link) = PuzzleLink::parse_for_host(line, HOST) else {
-        return Err(FormatError::new_at_offset(
-            line,
-            0,
-            ParseMessage::LinkOf { site: HOST },
-            ParseMessage::AnotherText,
-        ));
+        return Err(line.error_at(0, ParseMessage::LinkOf { site: HOST }, ParseMessage::AnotherText));
     };
     let Some(cells) = link.query_parameter("s") else {
         return Err(link.part_error(

@@ -68,12 +68,7 @@ impl PuzzleFormat for SudokuWikiFormat {
 
 fn read_line(line: TextLine<'_>) -> Result<PuzzleReading, FormatError> {
     let Some(link) = PuzzleLink::parse_for_host(line, HOST) else {
-        return Err(FormatError::new_at_offset(
-            line,
-            0,
-            ParseMessage::LinkOf { site: HOST },
-            ParseMessage::AnotherText,
-        ));
+        return Err(line.error_at(0, ParseMessage::LinkOf { site: HOST }, ParseMessage::AnotherText));
     };
     let Some(board) = link.query_parameter("bd") else {
         return Err(link.part_error(

@@ -68,7 +68,7 @@ impl PuzzleFormat for SukakuFormat {
                 Some(puzzle) => Ok(PuzzleReading::new(puzzle, &INFO)),
                 None => {
                     let found = ParseMessage::RowsFound { rows: drawing.len() };
-                    Err(FormatError::new_at_offset(first, 0, ParseMessage::Candidates, found))
+                    Err(first.error_at(0, ParseMessage::Candidates, found))
                 }
             };
             sink(PuzzleEntry::at_line(first.number, result));
@@ -139,12 +139,7 @@ fn collect_cell_chars(text: &str) -> Vec<u8> {
 fn read_line(line: TextLine<'_>) -> Result<PuzzleReading, FormatError> {
     let start = line81::find_cells_start(line.text, 729).ok_or_else(|| {
         let characters = line.text.trim().chars().count();
-        FormatError::new_at_offset(
-            line,
-            0,
-            ParseMessage::Candidates,
-            ParseMessage::CharactersFound { characters },
-        )
+        line.error_at(0, ParseMessage::Candidates, ParseMessage::CharactersFound { characters })
     })?;
     let mut reading = PuzzleReading::new(parse_candidates(line, start)?, &INFO);
     let signs = &line.text.as_bytes()[start..start + 729];

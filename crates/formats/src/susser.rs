@@ -109,7 +109,7 @@ fn read_rows(
         let gaps = row.bytes().filter(|&byte| byte == b'*').count();
         if number > 8 || cells + gaps > 9 || (cells + gaps != 9 && gaps != 1) {
             let found = ParseMessage::RowWithGaps { cells, row: number + 1, gaps };
-            return Err(FormatError::new_at_offset(line, start, ParseMessage::RowsWithGaps, found));
+            return Err(line.error_at(start, ParseMessage::RowsWithGaps, found));
         }
         // At the gap, the count of cells jumps to the place that leaves room for the rest of the row.
         for at in start..end {
@@ -122,7 +122,7 @@ fn read_rows(
     }
     if state.count != 81 {
         let found = ParseMessage::CellsFound { cells: state.count };
-        return Err(FormatError::new_at_offset(line, range.end, ParseMessage::RowsOfCells, found));
+        return Err(line.error_at(range.end, ParseMessage::RowsOfCells, found));
     }
     Ok((state.values, state.givens))
 }

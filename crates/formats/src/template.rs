@@ -194,11 +194,11 @@ fn unknown_letter_error(
     match letter {
         Some(letter) => {
             let expected = ParseMessage::TemplateLetter { letters: known };
-            FormatError::new_at_offset(line, place, expected, ParseMessage::TemplateOther { letter })
+            line.error_at(place, expected, ParseMessage::TemplateOther { letter })
         }
         None => {
             let expected = ParseMessage::TemplateBehind { letters: known };
-            FormatError::new_at_offset(line, place + 1, expected, ParseMessage::End)
+            line.error_at(place + 1, expected, ParseMessage::End)
         }
     }
 }

@@ -87,8 +87,7 @@ impl PuzzleFormat for CsvFormat {
         let mut lines = text_lines(text);
         let Some(header) = lines.by_ref().find(|line| line.has_content()) else { return };
         let Some(columns) = TableColumns::from_header(header.text) else {
-            let error =
-                FormatError::new_at_offset(header, 0, ParseMessage::TableHeader, ParseMessage::AnotherLine);
+            let error = header.error_at(0, ParseMessage::TableHeader, ParseMessage::AnotherLine);
             return sink(PuzzleEntry::at_line(header.number, Err(error)));
         };
         let mut rows = TableRowReader::from_columns(columns, header.number);

@@ -268,13 +268,8 @@ impl MarginText {
 pub(super) fn number_line_error(line: TextLine<'_>) -> Option<FormatError> {
     let row = parse_number_row(line.text).filter(|row| row.cells.len() > 9)?;
     Some(match row.fault {
-        Some(fault) => FormatError::new_at_offset(line, fault.offset, ParseMessage::CellNumber, fault.found),
-        None => FormatError::new_at_offset(
-            line,
-            0,
-            ParseMessage::Cells,
-            ParseMessage::CellsFound { cells: row.cells.len() },
-        ),
+        Some(fault) => line.error_at(fault.offset, ParseMessage::CellNumber, fault.found),
+        None => line.error_at(0, ParseMessage::Cells, ParseMessage::CellsFound { cells: row.cells.len() }),
     })
 }
 
@@ -289,29 +284,18 @@ pub(super) fn grid_error(text: &str) -> FormatError {
         let first =
             text_lines(text).find(|line| line.has_content()).unwrap_or(TextLine { number: 1, text: "" });
         let offset = first.text.len() - first.text.trim_start().len();
-        return FormatError::new_at_offset(
-            first,
-            offset,
-            ParseMessage::KnownFormat,
-            first.describe_char_at(offset),
-        );
+        return first.unexpected_char_at(offset, ParseMessage::KnownFormat);
     }
     grid_rows_error(&rows)
 }
 
 fn grid_rows_error(rows: &[GridRow<'_>]) -> FormatError {
     if let Some((line, fault)) = rows.iter().find_map(|row| Some((row.line, row.fault.clone()?))) {
-        return FormatError::new_at_offset(line, fault.offset, fault.expected, fault.found);
+        return line.error_at(fault.offset, fault.expected, fault.found);
     }
     match rows.iter().find(|row| row.count != 9) {
-        Some(row) => FormatError::new_at_offset(
-            row.line,
-            0,
-            ParseMessage::CellsInRow,
-            ParseMessage::Count { count: row.count },
-        ),
-        None => FormatError::new_at_offset(
-            rows[rows.len() - 1].line,
+        Some(row) => row.line.error_at(0, ParseMessage::CellsInRow, ParseMessage::Count { count: row.count }),
+        None => rows[rows.len() - 1].line.error_at(
             0,
             ParseMessage::RowsOfCells,
             ParseMessage::RowsFound { rows: rows.len() },

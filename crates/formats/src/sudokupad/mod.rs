@@ -85,12 +85,7 @@ fn read_line(line: TextLine<'_>) -> Result<PuzzleReading, FormatError> {
         return read_puzzle_code(&link, link.path);
     }
     let Some(link) = HOSTS.iter().find_map(|host| PuzzleLink::parse_for_host(line, host)) else {
-        return Err(FormatError::new_at_offset(
-            line,
-            0,
-            ParseMessage::LinkOf { site: HOSTS[0] },
-            ParseMessage::AnotherText,
-        ));
+        return Err(line.error_at(0, ParseMessage::LinkOf { site: HOSTS[0] }, ParseMessage::AnotherText));
     };
     let path = link.path.strip_prefix("sudoku/").unwrap_or(link.path);
     let mut reading = read_puzzle_code(&link, link.query_parameter("puzzleid").unwrap_or(path))?;
