@@ -46,28 +46,8 @@ pub struct UniversalScale {
     /// Texts before and after a level.
     name_affixes: [&'static str; 2],
     technique: &'static Technique,
-    order: &'static [StepProducer; 5],
+    order: [StepProducer; 5],
 }
-
-macro_rules! universal {
-    ($order:ident, $level:expr, $technique:expr) => {
-        static $order: [StepProducer; 5] = [
-            StepProducer::First(&singles::full_house::FULL_HOUSE),
-            StepProducer::First(&singles::hidden_single::HIDDEN_SINGLE_BOX),
-            StepProducer::First(&singles::hidden_single::HIDDEN_SINGLE_LINE),
-            StepProducer::First(&singles::naked_single::NAKED_SINGLE),
-            StepProducer::Universal($technique, $level),
-        ];
-    };
-}
-
-universal!(WHIPS, Level::Chains(WhipKind::Whip), &whips::whip::WHIP);
-universal!(BRAIDS, Level::Chains(WhipKind::Braid), &whips::braid::BRAID);
-universal!(G_WHIPS, Level::Chains(WhipKind::GWhip), &whips::g_whip::G_WHIP);
-universal!(G_BRAIDS, Level::Chains(WhipKind::GBraid), &whips::g_whip::G_BRAID);
-universal!(TRIALS, Level::Depth, &whips::trial::TRIAL);
-universal!(INNER, Level::Braids, &whips::trial::TRIAL);
-universal!(DEEP, Level::DeepBraids, &whips::trial::TRIAL);
 
 impl UniversalScale {
     /// All universal ratings.
@@ -83,49 +63,42 @@ impl UniversalScale {
 
     /// W: whips.
     pub const W: UniversalScale =
-        UniversalScale { name: "w", name_affixes: ["W", ""], technique: &whips::whip::WHIP, order: &WHIPS };
+        UniversalScale::new("w", ["W", ""], &whips::whip::WHIP, Level::Chains(WhipKind::Whip));
     /// B: braids.
-    pub const B: UniversalScale = UniversalScale {
-        name: "b",
-        name_affixes: ["B", ""],
-        technique: &whips::braid::BRAID,
-        order: &BRAIDS,
-    };
+    pub const B: UniversalScale =
+        UniversalScale::new("b", ["B", ""], &whips::braid::BRAID, Level::Chains(WhipKind::Braid));
     /// gW: whips with groups.
-    pub const GW: UniversalScale = UniversalScale {
-        name: "gw",
-        name_affixes: ["gW", ""],
-        technique: &whips::g_whip::G_WHIP,
-        order: &G_WHIPS,
-    };
+    pub const GW: UniversalScale =
+        UniversalScale::new("gw", ["gW", ""], &whips::g_whip::G_WHIP, Level::Chains(WhipKind::GWhip));
     /// gB: braids with groups.
-    pub const GB: UniversalScale = UniversalScale {
-        name: "gb",
-        name_affixes: ["gB", ""],
-        technique: &whips::g_whip::G_BRAID,
-        order: &G_BRAIDS,
-    };
+    pub const GB: UniversalScale =
+        UniversalScale::new("gb", ["gB", ""], &whips::g_whip::G_BRAID, Level::Chains(WhipKind::GBraid));
     /// The depth of trial and error.
-    pub const DEPTH: UniversalScale = UniversalScale {
-        name: "depth",
-        name_affixes: ["T&E", ""],
-        technique: &whips::trial::TRIAL,
-        order: &TRIALS,
-    };
+    pub const DEPTH: UniversalScale =
+        UniversalScale::new("depth", ["T&E", ""], &whips::trial::TRIAL, Level::Depth);
     /// BxB: braids inside a supposition. 0 where depth 1 is enough.
-    pub const BXB: UniversalScale = UniversalScale {
-        name: "bxb",
-        name_affixes: ["B", "B"],
-        technique: &whips::trial::TRIAL,
-        order: &INNER,
-    };
+    pub const BXB: UniversalScale =
+        UniversalScale::new("bxb", ["B", "B"], &whips::trial::TRIAL, Level::Braids);
     /// BxBB: braids inside two suppositions. 0 where depth 2 is enough.
-    pub const BXBB: UniversalScale = UniversalScale {
-        name: "bxbb",
-        name_affixes: ["B", "BB"],
-        technique: &whips::trial::TRIAL,
-        order: &DEEP,
-    };
+    pub const BXBB: UniversalScale =
+        UniversalScale::new("bxbb", ["B", "BB"], &whips::trial::TRIAL, Level::DeepBraids);
+
+    /// Returns the scale of a level of `technique`, which is tried after the singles.
+    const fn new(
+        name: &'static str,
+        name_affixes: [&'static str; 2],
+        technique: &'static Technique,
+        level: Level,
+    ) -> UniversalScale {
+        let order = [
+            StepProducer::First(&singles::full_house::FULL_HOUSE),
+            StepProducer::First(&singles::hidden_single::HIDDEN_SINGLE_BOX),
+            StepProducer::First(&singles::hidden_single::HIDDEN_SINGLE_LINE),
+            StepProducer::First(&singles::naked_single::NAKED_SINGLE),
+            StepProducer::Universal(technique, level),
+        ];
+        UniversalScale { name, name_affixes, technique, order }
+    }
 }
 
 /// The level of a step: 0 for singles.
@@ -139,7 +112,7 @@ impl RatingScale for UniversalScale {
     }
 
     fn technique_order(&self) -> &[StepProducer] {
-        self.order
+        &self.order
     }
 
     fn rate_step(&self, pattern: &dyn Pattern) -> RatingValue {
