@@ -51,8 +51,7 @@ pub enum ChainKind {
 
 impl ChainKind {
     /// Returns the rank among chains of equal rating and complexity.
-    #[must_use]
-    pub fn tie_rank(self) -> u8 {
+    pub(crate) fn tie_rank(self) -> u8 {
         match self {
             ChainKind::Double(_) => 1,
             ChainKind::Cycle(ChainLinks::X) | ChainKind::Forcing(ChainLinks::X) => 2,
@@ -86,8 +85,7 @@ impl ChainOutcome {
     }
 
     /// Returns the outcome as a single node; `None` if several candidates are false.
-    #[must_use]
-    pub fn single_node(&self) -> Option<ChainNode> {
+    pub(crate) fn single_node(&self) -> Option<ChainNode> {
         match *self {
             ChainOutcome::On(candidate) => Some(ChainNode::new_on(candidate)),
             ChainOutcome::Off(candidates) => candidates.only().map(ChainNode::new_off),

@@ -26,8 +26,7 @@ impl PuzzlePartSet {
     }
 
     /// Returns the set with one more part.
-    #[must_use]
-    pub const fn with_part(self, part: PuzzlePart) -> PuzzlePartSet {
+    pub(crate) const fn with_part(self, part: PuzzlePart) -> PuzzlePartSet {
         PuzzlePartSet(self.0 | 1 << part as u16)
     }
 

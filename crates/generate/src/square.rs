@@ -66,8 +66,7 @@ impl SquareSymmetry {
     }
 
     /// Returns the images of a cell, itself included.
-    #[must_use]
-    pub fn symmetric_cells(self, cell: Cell) -> CellMap {
+    pub(crate) fn symmetric_cells(self, cell: Cell) -> CellMap {
         let mut images = CellMap::of(cell);
         // Each step may double the images, and the largest group has eight members.
         for _ in 0..3 {

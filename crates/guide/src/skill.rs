@@ -4,7 +4,7 @@
 //! An exercise or a puzzle is an opponent of known strength: it is won by an answer without help, and drawn
 //! by one with help for [half](AnswerCredit) the credit. Both are on one scale, which follows the rating of a
 //! technique on the [scale for people](ninefold_rate::human): a puzzle is as strong as the hardest technique
-//! in its solution ([`path_strength`]). If only its ER is known, it counts as much as the hardest technique does on
+//! in its solution. If only its ER is known, it counts as much as the hardest technique does on
 //! average among puzzles of that ER ([`puzzle_strength`]), which was measured on our rated list. Simulated players
 //! confirm this: the estimate by puzzles alone equals that by exercises alone.
 //!
@@ -67,13 +67,6 @@ const VARIANCE_PER_DAY: f64 = 26.0;
 #[must_use]
 pub fn technique_strength(technique: &Technique) -> f64 {
     BASE_STRENGTH + STRENGTH_PER_PLACE * f64::from(difficulty_rank(technique))
-}
-
-/// Returns the strength of a puzzle by the techniques in its solution: that of the hardest. `None` if there
-/// are none.
-#[must_use]
-pub fn path_strength<'t>(techniques: impl IntoIterator<Item = &'t Technique>) -> Option<f64> {
-    techniques.into_iter().map(technique_strength).max_by(f64::total_cmp)
 }
 
 /// The mean strength of puzzles by ER, interpolated linearly.
@@ -250,7 +243,8 @@ mod tests {
             let board: Board = fields.next()?.parse().ok()?;
             let er = RatingTenths::from_f64(fields.next()?.parse().ok()?);
             let way: Vec<_> = RatingWalk::new(&HumanScale::FREE, &board, &mut engine).collect();
-            Some((er, path_strength(way.iter().map(|rated| rated.step.technique()))?))
+            let strengths = way.iter().map(|rated| technique_strength(rated.step.technique()));
+            Some((er, strengths.max_by(f64::total_cmp)?))
         };
         lines.iter().filter_map(one).collect()
     }

@@ -34,8 +34,7 @@ impl StepFilter {
     }
 
     /// Whether the filter accepts a step with these conclusions.
-    #[must_use]
-    pub fn matches_conclusions(&self, conclusions: &Conclusions) -> bool {
+    pub(crate) fn matches_conclusions(&self, conclusions: &Conclusions) -> bool {
         let Conclusions { placements, eliminations } = conclusions;
         let cells = || placements.cells() | eliminations.cells();
         (self.eliminations.is_empty() || !self.eliminations.is_disjoint(*eliminations))

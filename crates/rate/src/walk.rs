@@ -199,7 +199,7 @@ impl<'e, T: RatingTally> RatingWalk<'e, T> {
 
     /// Walks to the end, as [`run_to_end`](RatingWalk::run_to_end) does, or until the result so far is no
     /// longer `wanted`, which gives `None`.
-    pub fn run_while(
+    pub(crate) fn run_while(
         &mut self,
         mut should_continue: impl FnMut(&T) -> bool,
         mut stop: impl FnMut() -> bool,

@@ -36,7 +36,7 @@ use crate::pictures;
 ///
 /// # Errors
 /// A message in the language, with the place and what was expected there.
-pub fn read_position(text: &str, lang: &str) -> Result<Read, RequestError> {
+pub(crate) fn read_position(text: &str, lang: &str) -> Result<Read, RequestError> {
     read_with(text, lang, format::read_single_puzzle)
 }
 
@@ -44,7 +44,7 @@ pub fn read_position(text: &str, lang: &str) -> Result<Read, RequestError> {
 ///
 /// # Errors
 /// As for [`read_position`].
-pub fn read_ignoring_rules(text: &str, lang: &str) -> Result<Read, RequestError> {
+pub(crate) fn read_ignoring_rules(text: &str, lang: &str) -> Result<Read, RequestError> {
     read_with(text, lang, format::read_single_ignoring_rules)
 }
 
@@ -64,7 +64,7 @@ fn read_with(
 ///
 /// # Errors
 /// If there is no such format, or it can't represent the position.
-pub fn write_position(position: &Position, format: &str, lang: &str) -> Result<Written, RequestError> {
+pub(crate) fn write_position(position: &Position, format: &str, lang: &str) -> Result<Written, RequestError> {
     let catalogue = find_catalogue(lang)?;
     let format = format::find_format(format).ok_or_else(|| format!("there is no format {format}"))?;
     let written =
@@ -77,7 +77,7 @@ pub fn write_position(position: &Position, format: &str, lang: &str) -> Result<W
 ///
 /// # Errors
 /// If the position is malformed, or its digits conflict.
-pub fn solve_position(position: &Position) -> Result<Option<String>, RequestError> {
+pub(crate) fn solve_position(position: &Position) -> Result<Option<String>, RequestError> {
     let board = board_from_position(position, Catalogue::english())?;
     Ok(Solver::new().first_solution(&board).map(|solution| solution.to_string()))
 }
@@ -86,7 +86,7 @@ pub fn solve_position(position: &Position) -> Result<Option<String>, RequestErro
 ///
 /// # Errors
 /// As for [`solve_position`].
-pub fn count_solutions(position: &Position, limit: Option<u32>) -> Result<u32, RequestError> {
+pub(crate) fn count_solutions(position: &Position, limit: Option<u32>) -> Result<u32, RequestError> {
     let board = board_from_position(position, Catalogue::english())?;
     Ok(Solver::new().count_solutions(&board, limit.map_or(COUNT_LIMIT, u64::from)) as u32)
 }
@@ -95,7 +95,11 @@ pub fn count_solutions(position: &Position, limit: Option<u32>) -> Result<u32, R
 ///
 /// # Errors
 /// If the position is malformed.
-pub fn check_position(position: &Position, limit: u32, candidates: bool) -> Result<Check, RequestError> {
+pub(crate) fn check_position(
+    position: &Position,
+    limit: u32,
+    candidates: bool,
+) -> Result<Check, RequestError> {
     let puzzle = puzzle_from_position(position)?;
     let mut check = Check {
         verdict: Verdict::Invalid,
@@ -157,7 +161,11 @@ fn true_candidates(solver: &mut Solver, board: &Board) -> Vec<u16> {
 ///
 /// # Errors
 /// If the position is malformed, or there is no such profile.
-pub fn find_hint(position: &Position, profile: &Chosen, manner: &Manner) -> Result<Hint, RequestError> {
+pub(crate) fn find_hint(
+    position: &Position,
+    profile: &Chosen,
+    manner: &Manner,
+) -> Result<Hint, RequestError> {
     let puzzle = puzzle_from_position(position)?;
     let mut guide = Guide::new();
     // Warnings belong to a step; other results explain the position themselves.
@@ -180,7 +188,11 @@ pub fn find_hint(position: &Position, profile: &Chosen, manner: &Manner) -> Resu
 ///
 /// # Errors
 /// If the position is malformed, or there is no such step.
-pub fn nth_step_hint(position: &Position, number: usize, manner: &Manner) -> Result<Hint, RequestError> {
+pub(crate) fn nth_step_hint(
+    position: &Position,
+    number: usize,
+    manner: &Manner,
+) -> Result<Hint, RequestError> {
     let catalogue = find_catalogue(&manner.lang)?;
     let (facts, assessment) = assess_position(position, catalogue)?;
     let chosen = nth_available_step(&facts, number)?;
@@ -232,7 +244,7 @@ pub(crate) fn hint_with_pictures(
 ///
 /// # Errors
 /// If the position is malformed, or there is no such profile.
-pub fn solution_path(position: &Position, profile: &Chosen, lang: &str) -> Result<Path, RequestError> {
+pub(crate) fn solution_path(position: &Position, profile: &Chosen, lang: &str) -> Result<Path, RequestError> {
     let catalogue = find_catalogue(lang)?;
     let (facts, assessment) = assess_position(position, catalogue)?;
     let (profile, mut engine) = (build_profile(profile)?, ChainEngine::new());
@@ -271,7 +283,7 @@ pub fn solution_path(position: &Position, profile: &Chosen, lang: &str) -> Resul
 ///
 /// # Errors
 /// As for [`solution_path`], and if a step is not proved.
-pub fn prove_path(position: &Position, profile: &Chosen, lang: &str) -> Result<Proved, RequestError> {
+pub(crate) fn prove_path(position: &Position, profile: &Chosen, lang: &str) -> Result<Proved, RequestError> {
     let (facts, assessment) = assess_position(position, find_catalogue(lang)?)?;
     let (profile, mut engine) = (build_profile(profile)?, ChainEngine::new());
     let puzzle = Puzzle::from(facts.board());
@@ -296,7 +308,10 @@ pub fn prove_path(position: &Position, profile: &Chosen, lang: &str) -> Result<P
 /// # Errors
 /// As for [`solution_path`], and if there is no solution or several, if it is solved already, or if the
 /// techniques do not solve it.
-pub fn rate_position(position: &Position, profile: &Chosen) -> Result<Vec<(String, String)>, RequestError> {
+pub(crate) fn rate_position(
+    position: &Position,
+    profile: &Chosen,
+) -> Result<Vec<(String, String)>, RequestError> {
     let english = Catalogue::english();
     let (facts, assessment) = assess_position(position, english)?;
     let refused = |refusal: Refused| match refusal {
@@ -323,7 +338,11 @@ fn format_rating_parts(fields: &TallyFields) -> Vec<(String, String)> {
 ///
 /// # Errors
 /// As for [`solution_path`].
-pub fn summarise_path(position: &Position, profile: &Chosen, lang: &str) -> Result<Outline, RequestError> {
+pub(crate) fn summarise_path(
+    position: &Position,
+    profile: &Chosen,
+    lang: &str,
+) -> Result<Outline, RequestError> {
     let catalogue = find_catalogue(lang)?;
     let (facts, assessment) = assess_position(position, catalogue)?;
     let (profile, mut engine) = (build_profile(profile)?, ChainEngine::new());
@@ -354,7 +373,7 @@ pub fn summarise_path(position: &Position, profile: &Chosen, lang: &str) -> Resu
 ///
 /// # Errors
 /// If the position is malformed.
-pub fn find_steps(position: &Position, lang: &str) -> Result<Survey, RequestError> {
+pub(crate) fn find_steps(position: &Position, lang: &str) -> Result<Survey, RequestError> {
     let catalogue = find_catalogue(lang)?;
     let (facts, assessment) = assess_position(position, catalogue)?;
     let found = survey_steps(&facts, &StepFilter::default(), || false);
@@ -368,7 +387,7 @@ pub fn find_steps(position: &Position, lang: &str) -> Result<Survey, RequestErro
 ///
 /// # Errors
 /// If the position is malformed, or there is no such step.
-pub fn draw_step(position: &Position, number: usize, manner: &Manner) -> Result<String, RequestError> {
+pub(crate) fn draw_step(position: &Position, number: usize, manner: &Manner) -> Result<String, RequestError> {
     let facts = position_facts(position, find_catalogue(&manner.lang)?)?;
     pictures::draw_step_marks(
         facts.board(),
@@ -387,7 +406,7 @@ fn nth_available_step(facts: &Facts, number: usize) -> Result<ninefold::Solution
 ///
 /// # Errors
 /// If there is no such language.
-pub fn list_techniques(lang: &str) -> Result<Techniques, RequestError> {
+pub(crate) fn list_techniques(lang: &str) -> Result<Techniques, RequestError> {
     let catalogue = find_catalogue(lang)?;
     let all = techniques::ALL.iter().map(|technique| Technique::from_technique(technique, catalogue));
     Ok(Techniques { all: all.collect() })
@@ -395,7 +414,7 @@ pub fn list_techniques(lang: &str) -> Result<Techniques, RequestError> {
 
 /// Returns the built-in profiles.
 #[must_use]
-pub fn list_profiles() -> Profiles {
+pub(crate) fn list_profiles() -> Profiles {
     let shape = |scale: &&'static dyn RatingScale| {
         let profile = ninefold::RatingProfile::from_name(scale.name())?;
         let techniques = profile.entry_ids().map(Cow::into_owned).collect();
@@ -410,7 +429,7 @@ pub fn list_profiles() -> Profiles {
 ///
 /// # Errors
 /// If there is no such scale, or no such language.
-pub fn scale_technique_order(scale: &str, lang: &str) -> Result<Order, RequestError> {
+pub(crate) fn scale_technique_order(scale: &str, lang: &str) -> Result<Order, RequestError> {
     let catalogue = find_catalogue(lang)?;
     let base = ProfileScale::from_name(scale).ok_or_else(|| format!("there is no scale {scale}"))?;
     let named = |producer: &StepProducer| {
@@ -426,7 +445,7 @@ pub fn scale_technique_order(scale: &str, lang: &str) -> Result<Order, RequestEr
 ///
 /// # Errors
 /// If there is no such technique, or no such language.
-pub fn technique_example(id: &str, manner: &Manner) -> Result<Example, RequestError> {
+pub(crate) fn technique_example(id: &str, manner: &Manner) -> Result<Example, RequestError> {
     let none = || format!("there is no technique {id}");
     let technique = techniques::technique_by_id(id).ok_or_else(none)?;
     let examples = technique.parse_examples();

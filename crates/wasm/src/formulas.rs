@@ -20,7 +20,7 @@ use crate::given::{self, RequestError};
 ///
 /// # Errors
 /// If there is no such language.
-pub fn list_formulas(lang: &str) -> Result<FormulaLibrary, RequestError> {
+pub(crate) fn list_formulas(lang: &str) -> Result<FormulaLibrary, RequestError> {
     let catalogue = given::find_catalogue(lang)?;
     let one = |&(id, text): &(&'static str, &'static str)| LibraryFormula {
         id,
@@ -38,7 +38,7 @@ const MAX_MATCHES: usize = 500;
 ///
 /// # Errors
 /// If the position is malformed or its digits conflict, or there is no such language.
-pub fn find_matches(
+pub(crate) fn find_matches(
     position: &Position,
     text: &str,
     lang: &str,
@@ -149,7 +149,7 @@ fn shown_variable(value: &BoundValue, facts: &Facts, within: CellMap) -> ShownVa
 
 /// Evaluation of a formula, puzzle by puzzle.
 #[derive(Clone, Debug)]
-pub struct FormulaEvaluation {
+pub(crate) struct FormulaEvaluation {
     formula: TechniqueFormula,
     judge: FormulaJudge<'static>,
 }
@@ -159,7 +159,7 @@ impl FormulaEvaluation {
     ///
     /// # Errors
     /// If the text is no formula, or has none with that number; if there is no such language.
-    pub fn new(text: &str, number: usize, lang: &str) -> Result<FormulaEvaluation, RequestError> {
+    pub(crate) fn new(text: &str, number: usize, lang: &str) -> Result<FormulaEvaluation, RequestError> {
         let catalogue = given::find_catalogue(lang)?;
         let script = FormulaScript::parse(text).map_err(|error| convert_fault(&error, catalogue).text)?;
         let formula = script.formulas.into_iter().nth(number);
@@ -175,7 +175,7 @@ impl FormulaEvaluation {
     ///
     /// # Errors
     /// If the puzzle can't be read or does not have exactly one solution.
-    pub fn try_puzzle(
+    pub(crate) fn try_puzzle(
         &mut self,
         puzzle: &str,
         lang: &str,

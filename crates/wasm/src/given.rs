@@ -12,7 +12,7 @@ use ninefold::{
 };
 
 /// Message that says why a request is refused.
-pub type RequestError = String;
+pub(crate) type RequestError = String;
 
 /// Returns the localizer for messages with their pieces.
 pub(crate) fn pieces_localizer(catalogue: &'static Catalogue) -> Localizer<'static> {

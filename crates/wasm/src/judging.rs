@@ -16,7 +16,7 @@ use crate::given::{self, RequestError};
 /// # Errors
 /// If the position is malformed, or can't be judged: its puzzle does not have one solution, it contains
 /// mistakes, or it is solved; if there is no such technique, profile or language.
-pub fn judge_steps<S: FnMut() -> bool>(
+pub(crate) fn judge_steps<S: FnMut() -> bool>(
     position: &Position,
     texts: &[String],
     technique: Option<&str>,

@@ -15,7 +15,7 @@ use crate::given::{self, RequestError};
 ///
 /// # Errors
 /// If there is no such language.
-pub fn course_lessons(lang: &str) -> Result<Course, RequestError> {
+pub(crate) fn course_lessons(lang: &str) -> Result<Course, RequestError> {
     let catalogue = given::find_catalogue(lang)?;
     let lesson = |lesson: &course::CourseLesson| Lesson {
         part: lesson.part.clone(),
@@ -31,7 +31,7 @@ pub fn course_lessons(lang: &str) -> Result<Course, RequestError> {
 /// # Errors
 /// If the position or the moves are malformed, or can't be judged: the puzzle does not have one solution,
 /// the position contains mistakes, or it is solved.
-pub fn recognise_moves(
+pub(crate) fn recognise_moves(
     position: &Position,
     moves: &Moves,
     profile: &Chosen,
@@ -50,7 +50,11 @@ pub fn recognise_moves(
 ///
 /// # Errors
 /// If the position or the chain is malformed.
-pub fn judge_chain(position: &Position, drawn: &Drawn, manner: &Manner) -> Result<Chained, RequestError> {
+pub(crate) fn judge_chain(
+    position: &Position,
+    drawn: &Drawn,
+    manner: &Manner,
+) -> Result<Chained, RequestError> {
     let catalogue = given::find_catalogue(&manner.lang)?;
     let facts = given::position_facts(position, catalogue)?;
     let link = |strong: &bool| if *strong { DrawnLink::Strong } else { DrawnLink::Weak };

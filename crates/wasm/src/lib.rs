@@ -10,20 +10,20 @@ use serde::Serialize;
 use tsify::{Ts, Tsify};
 use wasm_bindgen::prelude::*;
 
-pub mod answers;
+mod answers;
 mod clock;
 #[cfg(test)]
 mod faces;
-pub mod formulas;
-pub mod given;
-pub mod judging;
-pub mod learning;
-pub mod making;
-pub mod pictures;
-pub mod progress;
-pub mod refuting;
-pub mod sets;
-pub mod watching;
+mod formulas;
+mod given;
+mod judging;
+mod learning;
+mod making;
+mod pictures;
+mod progress;
+mod refuting;
+mod sets;
+mod watching;
 
 use ninefold::guide::recognise::{self, RECOGNITION_TIMEOUT};
 use ninefold::guide::{DEFAULT_EFFORT, SearchBudget};

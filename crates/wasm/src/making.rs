@@ -26,7 +26,12 @@ use crate::given::{self, RequestError, puzzle_from_position};
 ///
 /// # Errors
 /// If the request is malformed, or no puzzle can meet it.
-pub fn generate_batch(wish: &Wish, seed: u32, batch_number: u32, limit: usize) -> Result<Bag, RequestError> {
+pub(crate) fn generate_batch(
+    wish: &Wish,
+    seed: u32,
+    batch_number: u32,
+    limit: usize,
+) -> Result<Bag, RequestError> {
     let hunt = PuzzleRequirements { recipe: build_recipe(wish)?, target: build_target(wish)? };
     hunt.recipe.check_feasible().map_err(|why| format!("{why}."))?;
     hunt.check_feasible().map_err(|why| format!("{why}."))?;
@@ -52,7 +57,7 @@ pub fn generate_batch(wish: &Wish, seed: u32, batch_number: u32, limit: usize) -
 ///
 /// # Errors
 /// If the position is malformed, or its givens do not have one solution.
-pub fn minimise_puzzle(
+pub(crate) fn minimise_puzzle(
     position: &Position,
     symmetry: &str,
     seed: u32,

@@ -12,7 +12,11 @@ use crate::given::{self, RequestError};
 ///
 /// # Errors
 /// If the position is malformed.
-pub fn draw_position(position: &Position, candidates: bool, dark: bool) -> Result<String, RequestError> {
+pub(crate) fn draw_position(
+    position: &Position,
+    candidates: bool,
+    dark: bool,
+) -> Result<String, RequestError> {
     let board = given::board_from_position(position, Catalogue::english())?;
     let shown = if candidates { ShownCandidates::All } else { ShownCandidates::Marked };
     let look = PictureStyle { theme: picture_theme(dark), candidates: shown, ..PictureStyle::default() };
@@ -23,7 +27,7 @@ pub fn draw_position(position: &Position, candidates: bool, dark: bool) -> Resul
 ///
 /// # Errors
 /// If there is no such language.
-pub fn list_formats(lang: &str) -> Result<Vec<FormatName>, RequestError> {
+pub(crate) fn list_formats(lang: &str) -> Result<Vec<FormatName>, RequestError> {
     let catalogue = given::find_catalogue(lang)?;
     let ids = format::ALL_FORMATS.iter().map(|format| format.info().id);
     Ok(ids.map(|id| FormatName { id, name: localized_format_name(id, catalogue) }).collect())

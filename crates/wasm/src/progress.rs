@@ -33,7 +33,7 @@ const OWN_FILE_NAME: &str = "progress.json";
 ///
 /// # Errors
 /// If the file is of a newer version, or there is no such language.
-pub fn learner_summary(file: &str, now: f64, lang: &str) -> Result<Learnt, RequestError> {
+pub(crate) fn learner_summary(file: &str, now: f64, lang: &str) -> Result<Learnt, RequestError> {
     let catalogue = given::find_catalogue(lang)?;
     let progress = read_progress(file, OWN_FILE_NAME, catalogue)?;
     let now = progress.next_event_time(timestamp_from_millis(now));
@@ -77,7 +77,12 @@ pub fn learner_summary(file: &str, now: f64, lang: &str) -> Result<Learnt, Reque
 ///
 /// # Errors
 /// If one of them is neither, or of a newer version, or there is no such language.
-pub fn merge_progress(file: &str, other: &str, name: &str, lang: &str) -> Result<String, RequestError> {
+pub(crate) fn merge_progress(
+    file: &str,
+    other: &str,
+    name: &str,
+    lang: &str,
+) -> Result<String, RequestError> {
     let catalogue = given::find_catalogue(lang)?;
     Ok(read_progress(file, OWN_FILE_NAME, catalogue)?
         .merged_with(&read_progress(other, name, catalogue)?)
@@ -88,7 +93,7 @@ pub fn merge_progress(file: &str, other: &str, name: &str, lang: &str) -> Result
 ///
 /// # Errors
 /// If there is no such goal or technique, and as for [`learner_summary`].
-pub fn add_choice(file: &str, what: &str, id: &str, now: f64) -> Result<String, RequestError> {
+pub(crate) fn add_choice(file: &str, what: &str, id: &str, now: f64) -> Result<String, RequestError> {
     let mut progress = read_progress(file, OWN_FILE_NAME, Catalogue::english())?;
     let now = progress.next_event_time(timestamp_from_millis(now));
     match what {
@@ -106,7 +111,7 @@ pub fn add_choice(file: &str, what: &str, id: &str, now: f64) -> Result<String, 
 ///
 /// # Errors
 /// As for [`learner_summary`].
-pub fn remove_choice(file: &str, id: &str, now: f64) -> Result<String, RequestError> {
+pub(crate) fn remove_choice(file: &str, id: &str, now: f64) -> Result<String, RequestError> {
     let mut progress = read_progress(file, OWN_FILE_NAME, Catalogue::english())?;
     let now = progress.next_event_time(timestamp_from_millis(now));
     progress.withdraw_choice(id, now);
@@ -122,7 +127,7 @@ const MAX_SKIPPED: usize = 3;
 ///
 /// # Errors
 /// If there is no such technique or kind, and as for [`learner_summary`].
-pub fn give_exercise<S: FnMut() -> bool>(
+pub(crate) fn give_exercise<S: FnMut() -> bool>(
     file: &str,
     request: &Asking,
     (now, lang): (f64, &str),
@@ -247,7 +252,7 @@ fn human_profile() -> Result<RatingProfile, RequestError> {
 ///
 /// # Errors
 /// As for [`learner_summary`].
-pub fn skip_exercise(file: &str, given: &GivenTask) -> Result<String, RequestError> {
+pub(crate) fn skip_exercise(file: &str, given: &GivenTask) -> Result<String, RequestError> {
     let mut progress = read_progress(file, OWN_FILE_NAME, Catalogue::english())?;
     progress.skip_exercise(&given.technique, &given.key);
     Ok(progress.to_json_text())
@@ -257,7 +262,7 @@ pub fn skip_exercise(file: &str, given: &GivenTask) -> Result<String, RequestErr
 ///
 /// # Errors
 /// If the position or the moves are malformed, if there is no such technique, and as for [`learner_summary`].
-pub fn answer_exercise(
+pub(crate) fn answer_exercise(
     file: &str,
     given: &GivenTask,
     (position, moves): (&Position, Option<&Moves>),
@@ -350,7 +355,7 @@ fn open_exercise_from_task(given: &GivenTask) -> Open {
 ///
 /// # Errors
 /// As for [`learner_summary`].
-pub fn record_game(file: &str, game: &Game) -> Result<String, RequestError> {
+pub(crate) fn record_game(file: &str, game: &Game) -> Result<String, RequestError> {
     let mut progress = read_progress(file, OWN_FILE_NAME, Catalogue::english())?;
     let Habits { chances, used } = game.habits.clone().unwrap_or_default();
     // Properties that the progress file has no fields for are stored as they are.
@@ -375,7 +380,7 @@ pub fn record_game(file: &str, game: &Game) -> Result<String, RequestError> {
 ///
 /// # Errors
 /// If a position is malformed, there is no such profile or language, or `stop` ended the search.
-pub fn longest_pauses(
+pub(crate) fn longest_pauses(
     game: &Played,
     profile: &Chosen,
     lang: &str,
@@ -397,7 +402,7 @@ pub fn longest_pauses(
 ///
 /// # Errors
 /// As for [`longest_pauses`].
-pub fn game_habits(
+pub(crate) fn game_habits(
     game: &Played,
     profile: &Chosen,
     stop: &mut dyn FnMut() -> bool,

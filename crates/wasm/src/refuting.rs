@@ -17,7 +17,7 @@ use crate::learning::{moves_to_conclusions, prepare_position};
 /// # Errors
 /// If the position or the moves are malformed, if there is no such profile or language, or if the
 /// position can't be judged: its puzzle does not have one solution, or it is solved.
-pub fn refute_moves(
+pub(crate) fn refute_moves(
     position: &Position,
     moves: Option<&Moves>,
     profile: &Chosen,

@@ -14,7 +14,7 @@ use crate::pictures;
 ///
 /// # Errors
 /// If the position is malformed, or its digits conflict.
-pub fn list_almost_locked_sets(position: &Position, lang: &str) -> Result<Sets, RequestError> {
+pub(crate) fn list_almost_locked_sets(position: &Position, lang: &str) -> Result<Sets, RequestError> {
     let sets = find_distinct_sets(&given::position_facts(position, given::find_catalogue(lang)?)?);
     let row = |set: &Als| AlmostLocked {
         cells: Cells(set.cells()),
@@ -29,7 +29,11 @@ pub fn list_almost_locked_sets(position: &Position, lang: &str) -> Result<Sets, 
 ///
 /// # Errors
 /// As for [`list_almost_locked_sets`], and if there is no such set.
-pub fn find_linked_sets(position: &Position, place: usize, lang: &str) -> Result<Linked, RequestError> {
+pub(crate) fn find_linked_sets(
+    position: &Position,
+    place: usize,
+    lang: &str,
+) -> Result<Linked, RequestError> {
     let facts = given::position_facts(position, given::find_catalogue(lang)?)?;
     let sets = find_distinct_sets(&facts);
     let one = nth_set(&sets, place)?;
@@ -48,7 +52,7 @@ pub fn find_linked_sets(position: &Position, place: usize, lang: &str) -> Result
 ///
 /// # Errors
 /// As for [`find_linked_sets`].
-pub fn explain_set_pair(
+pub(crate) fn explain_set_pair(
     position: &Position,
     places: [usize; 2],
     manner: &Manner,

@@ -18,7 +18,7 @@ const DEPTHS: u32 = 64;
 
 /// Search that is watched.
 #[derive(Debug)]
-pub struct WatchedSearch {
+pub(crate) struct WatchedSearch {
     engine: WatchedEngine,
     /// Number of empty cells at the beginning.
     blanks: usize,
@@ -46,7 +46,12 @@ impl WatchedSearch {
     ///
     /// # Errors
     /// If the position is malformed, if its digits conflict, or if there is no such mode.
-    pub fn new(position: &Position, way: &str, seed: u32, lang: &str) -> Result<WatchedSearch, RequestError> {
+    pub(crate) fn new(
+        position: &Position,
+        way: &str,
+        seed: u32,
+        lang: &str,
+    ) -> Result<WatchedSearch, RequestError> {
         let board = given::board_from_position(position, given::find_catalogue(lang)?)?;
         // The name decides between the two engines; all other names are modes of the search.
         let way = match way {
@@ -72,7 +77,7 @@ impl WatchedSearch {
     ///
     /// # Errors
     /// If there is no such language.
-    pub fn run_events(&mut self, count: u32, lang: &str) -> Result<Scene, RequestError> {
+    pub(crate) fn run_events(&mut self, count: u32, lang: &str) -> Result<Scene, RequestError> {
         let catalogue = given::find_catalogue(lang)?;
         let mut depths = Vec::new();
         // Sample the depths evenly over the block of events.
@@ -247,7 +252,7 @@ fn describe_wave_event(event: &WaveEvent, restarts: usize) -> (Message, Moment) 
 ///
 /// # Errors
 /// If there is no such kind, or the number is out of range.
-pub fn create_board(kind: &str, number: u32, seed: u32) -> Result<String, RequestError> {
+pub(crate) fn create_board(kind: &str, number: u32, seed: u32) -> Result<String, RequestError> {
     let number = number as usize;
     let made = match kind {
         "empty" => Ok(Board::EMPTY),

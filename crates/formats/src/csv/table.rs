@@ -169,8 +169,7 @@ impl TableWriter {
 
     /// Returns the line of an entry, with the fields of its row as they were read. A puzzle without a row is
     /// written as [`on_one_line`](crate::on_one_line); an error without a row has only empty fields.
-    #[must_use]
-    pub fn format_source_row(&self, entry: &PuzzleEntry) -> String {
+    pub(crate) fn format_source_row(&self, entry: &PuzzleEntry) -> String {
         let fields: Vec<String> = match (entry.table_row(), &entry.result) {
             (Some(row), _) => self.order_row_fields(row).into_iter().map(Option::unwrap_or_default).collect(),
             (None, Ok(PuzzleReading { puzzle, .. })) => {

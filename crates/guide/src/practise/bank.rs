@@ -141,7 +141,7 @@ fn parse_part_numbers(part: &str) -> impl Iterator<Item = u64> {
 
 /// Returns the numbers of the puzzles with an exercise of a technique, those with the least to search in the
 /// first third; none if the technique isn't in the bank.
-pub fn bank_puzzle_numbers(technique: &Technique) -> impl Iterator<Item = u64> {
+pub(crate) fn bank_puzzle_numbers(technique: &Technique) -> impl Iterator<Item = u64> {
     let own = |line: &&'static str| line.split(' ').next() == Some(technique.id);
     parse_bank_line(BANK.lines().find(own).unwrap_or_default())
 }

@@ -42,15 +42,13 @@ impl ProofArgument {
 
     /// Argument that the only solution does not have these candidates in all of these cells; see
     /// [`DeadlyPattern::Pairs`].
-    #[must_use]
-    pub fn from_deadly_pairs(candidates: CandidateMap) -> ProofArgument {
+    pub(crate) fn from_deadly_pairs(candidates: CandidateMap) -> ProofArgument {
         ProofArgument { deadly: vec![DeadlyPattern::Pairs(candidates)], ..ProofArgument::default() }
     }
 
     /// Argument that the only solution does not have these candidates in all of these cells; see
     /// [`DeadlyPattern::Fillings`].
-    #[must_use]
-    pub fn from_deadly_fillings(candidates: CandidateMap) -> ProofArgument {
+    pub(crate) fn from_deadly_fillings(candidates: CandidateMap) -> ProofArgument {
         ProofArgument {
             deadly: vec![DeadlyPattern::Fillings(candidates, CandidateMap::EMPTY)],
             ..ProofArgument::default()

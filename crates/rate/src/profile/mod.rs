@@ -319,15 +319,6 @@ impl RatingProfile {
         self.order.iter().any(|producer| covered_techniques(producer).any(Technique::assumes_one_solution))
     }
 
-    /// Returns the profile without techniques that assume that the puzzle has one solution.
-    #[must_use]
-    pub fn without_uniqueness(self) -> RatingProfile {
-        let excluded: Vec<_> =
-            all_techniques().filter(|technique| technique.assumes_one_solution()).collect();
-        let order = self.order.into_iter().flat_map(|producer| split_producer(producer, &excluded)).collect();
-        RatingProfile { order, ..self }
-    }
-
     /// Starts a walk from a board with everything that Sudoku Explainer's scale reports; `None` if the scale
     /// is another.
     #[must_use]
@@ -554,7 +545,6 @@ mod tests {
         let strict = profile_by_name("human").without_techniques(&["uniqueness"]).expect("known");
         assert!(strict.entry_ids().eq(profile_by_name("human-strict").entry_ids()));
         assert!(profile_by_name("human").assumes_one_solution() && !strict.assumes_one_solution());
-        assert!(profile_by_name("human").without_uniqueness().entry_ids().eq(strict.entry_ids()));
     }
 
     /// Without a technique no step is one, also where it's searched for with others.

@@ -154,12 +154,6 @@ pub fn build_pattern(facts: &Facts, cells: [CellMap; 3]) -> Option<Box<dyn Patte
     Some(Box::new(SueDeCoq(SueDeCoqCrossing::from_cells(facts, cells)?)))
 }
 
-/// Finds the steps of all the techniques of this file in one search, smallest first; of several that conclude
-/// the same, one.
-pub fn find_all_sue_de_coqs(facts: &Facts, sink: &mut dyn StepSink) -> ControlFlow<()> {
-    find_matching_crossings(facts, |_| true, sink)
-}
-
 fn find_sue_de_coq(facts: &Facts, technique: &'static Technique, sink: &mut dyn StepSink) -> ControlFlow<()> {
     find_matching_crossings(facts, |found| *technique_for_crossing(found) == *technique, sink)
 }
@@ -282,7 +276,7 @@ mod tests {
             steps.iter().map(|step| step.conclusions.eliminations).collect()
         };
         let mut all = AllSteps::default();
-        assert!(find_all_sue_de_coqs(&facts, &mut all).is_continue());
+        assert!(find_matching_crossings(&facts, |_| true, &mut all).is_continue());
         let each = [
             &SUE_DE_COQ,
             &ISOLATED_SUE_DE_COQ,

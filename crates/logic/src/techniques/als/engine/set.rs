@@ -119,8 +119,7 @@ impl Als {
     }
 
     /// The candidates of a digit, or of several, in it.
-    #[must_use]
-    pub fn candidates_with_digits(&self, digits: impl Into<DigitSet>) -> CandidateMap {
+    pub(crate) fn candidates_with_digits(&self, digits: impl Into<DigitSet>) -> CandidateMap {
         let digits: DigitSet = digits.into();
         digits
             .iter()
