@@ -75,7 +75,7 @@ impl Plan<'_> {
         };
         change(techniques.join(self.folder).join("mod.rs"), &|text| self.module(text))?;
         change(techniques.join("mod.rs"), &|text| self.registered(text))?;
-        change("crates/rate/src/human/table.rs".into(), &|text| self.placed(text))?;
+        change("crates/rate/src/human/ranks.txt".into(), &|text| self.placed(text))?;
         change("crates/texts/languages/en.ftl".into(), &|text| {
             self.said(text, &format!("{id}-so = So you can remove {{ $gone }}.\n"))
         })?;
@@ -121,10 +121,10 @@ impl Plan<'_> {
 
     /// Returns the human scale with a line after the other technique's, at the same place.
     fn placed(&self, text: &str) -> Option<String> {
-        let start = text.find(&format!("    (\"{}\", ", self.after.id))?;
+        let start = text.find(&format!("\n{} ", self.after.id))? + 1;
         let end = start + text[start..].find('\n')? + 1;
-        let line = text[start..end].replacen(self.after.id, &self.id(), 1);
-        Some(format!("{}{line}{}", &text[..end], &text[end..]))
+        let place = text[start..end].split_whitespace().nth(1)?;
+        Some(format!("{}{} {place}\n{}", &text[..end], self.id(), &text[end..]))
     }
 
     /// Returns a language file with sentences added at the end of the other technique's section.

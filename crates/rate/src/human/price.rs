@@ -7,7 +7,7 @@ use std::ops::ControlFlow;
 use ninefold_core::CandidateMap;
 use ninefold_logic::{Conclusions, Facts, Pattern, StepSink, Technique, TechniqueFamily};
 
-use super::table::{USUAL_SIZES, difficulty_rank, price_at_rank};
+use super::table::{difficulty_rank, find_rank, price_at_rank};
 
 /// Returns the points that it costs to see a step which is the only one of its kind: given by the
 /// [`difficulty_rank`] of its technique, half of it for the idea, the other half in proportion to its
@@ -20,8 +20,8 @@ pub(super) fn step_price(pattern: &dyn Pattern) -> u32 {
         return own;
     }
     let price = price_at_rank(technique_weight(technique));
-    let usual = USUAL_SIZES.iter().find(|(id, _)| *id == technique.id);
-    match usual.map(|(_, usual)| (pattern.pattern_size() as f64 / usual).min(LARGEST)) {
+    let usual = find_rank(technique).and_then(|rank| rank.usual_size);
+    match usual.map(|usual| (pattern.pattern_size() as f64 / usual).min(LARGEST)) {
         Some(size) if size > 0.0 => (price * (1.0 + size) / 2.0).round() as u32,
         _ => price.round() as u32,
     }
