@@ -8,42 +8,8 @@ use ninefold_logic::{Technique, techniques};
 
 use super::tokens::{self, StepToken};
 
-/// Other names in use, with hyphens for blanks, and the ids of the techniques that they mean.
-const ALIASES: &[(&str, &[&str])] = &[
-    ("box-line-reduction", &["claiming", "direct-claiming"]),
-    ("claiming-pair", &["claiming", "direct-claiming"]),
-    ("claiming-triple", &["claiming", "direct-claiming"]),
-    ("hidden-candidate", &["hidden-single-box", "hidden-single-line"]),
-    ("ns", &["naked-single"]),
-    ("hs", &["hidden-single-box", "hidden-single-line"]),
-    ("hidden-quadruple", &["hidden-quad"]),
-    ("hidden-triplet", &["hidden-triple", "direct-hidden-triple"]),
-    ("hidden-pairs", &["hidden-pair", "direct-hidden-pair"]),
-    ("hidden-triples", &["hidden-triple", "direct-hidden-triple"]),
-    ("last-cell", &["full-house"]),
-    ("last-free-cell", &["full-house"]),
-    ("last-remaining-cell", &["hidden-single-box", "hidden-single-line"]),
-    ("last-possible-number", &["naked-single"]),
-    ("locked-candidate", &["pointing", "claiming"]),
-    ("locked-candidates", &["pointing", "claiming"]),
-    ("locked-candidates-type-1", &["pointing"]),
-    ("locked-candidates-type-2", &["claiming"]),
-    ("naked-pairs", &["naked-pair", "locked-pair"]),
-    ("naked-quadruple", &["naked-quad"]),
-    ("naked-triples", &["naked-triple", "locked-triple"]),
-    ("naked-triplet", &["naked-triple", "locked-triple"]),
-    ("obvious-pair", &["naked-pair", "locked-pair"]),
-    ("obvious-single", &["naked-single"]),
-    ("obvious-triple", &["naked-triple", "locked-triple"]),
-    ("only-candidate", &["naked-single"]),
-    ("pointing-pair", &["pointing", "direct-pointing"]),
-    ("pointing-pairs", &["pointing", "direct-pointing"]),
-    ("pointing-triple", &["pointing", "direct-pointing"]),
-    ("single-candidate", &["naked-single"]),
-    ("sole-candidate", &["naked-single"]),
-    ("unique-candidate", &["hidden-single-box", "hidden-single-line"]),
-    ("y-wing", &["xy-wing"]),
-];
+/// Other names in use, and the ids of the techniques that they mean.
+const OTHER_NAMES: &str = include_str!("technique_names.txt");
 
 /// Names that mean more than the technique of their id: each includes the second technique as well.
 const IMPLIED_TECHNIQUES: &[(&str, &str)] = &[
@@ -56,62 +22,6 @@ const IMPLIED_TECHNIQUES: &[(&str, &str)] = &[
     ("naked-single", "full-house"),
     ("hidden-single-box", "full-house"),
     ("hidden-single-box", "last-digit"),
-];
-
-/// Chinese names, and the ids of the techniques that they mean.
-const CHINESE_NAMES: &[(&str, &[&str])] = &[
-    ("唯一余数", &["naked-single", "full-house"]),
-    ("唯一余数法", &["naked-single", "full-house"]),
-    ("唯余", &["naked-single", "full-house"]),
-    ("唯余法", &["naked-single", "full-house"]),
-    ("唯余解", &["naked-single", "full-house"]),
-    ("显性唯一", &["naked-single", "full-house"]),
-    ("显性单数", &["naked-single", "full-house"]),
-    ("显式唯一", &["naked-single", "full-house"]),
-    ("显性单值", &["naked-single", "full-house"]),
-    ("裸单", &["naked-single", "full-house"]),
-    ("裸单数", &["naked-single", "full-house"]),
-    ("唯一候选数", &["naked-single", "full-house"]),
-    ("唯一候选数法", &["naked-single", "full-house"]),
-    ("排除法", &["hidden-single-box", "hidden-single-line", "full-house", "last-digit"]),
-    ("宫排除", &["hidden-single-box", "full-house", "last-digit"]),
-    ("宫排除法", &["hidden-single-box", "full-house", "last-digit"]),
-    ("宫内排除", &["hidden-single-box", "full-house", "last-digit"]),
-    ("行排除", &["hidden-single-line", "full-house"]),
-    ("行列排除", &["hidden-single-line", "full-house"]),
-    ("列排除", &["hidden-single-line", "full-house"]),
-    ("隐性唯一", &["hidden-single-box", "hidden-single-line", "full-house", "last-digit"]),
-    ("隐性单数", &["hidden-single-box", "hidden-single-line", "full-house", "last-digit"]),
-    ("隐式唯一", &["hidden-single-box", "hidden-single-line", "full-house", "last-digit"]),
-    ("隐性单值", &["hidden-single-box", "hidden-single-line", "full-house", "last-digit"]),
-    ("隐单", &["hidden-single-box", "hidden-single-line", "full-house", "last-digit"]),
-    ("显性唯一数", &["naked-single", "full-house"]),
-    ("显式唯一数", &["naked-single", "full-house"]),
-    ("唯一候选法", &["naked-single", "full-house"]),
-    ("隐性唯一数", &["hidden-single-box", "hidden-single-line", "full-house", "last-digit"]),
-    ("隐式唯一数", &["hidden-single-box", "hidden-single-line", "full-house", "last-digit"]),
-    ("同数剩余", &["full-house"]),
-    ("显性数对", &["naked-pair", "locked-pair"]),
-    ("显式数对", &["naked-pair", "locked-pair"]),
-    ("裸数对", &["naked-pair", "locked-pair"]),
-    ("数对", &["naked-pair", "locked-pair"]),
-    ("隐性数对", &["hidden-pair", "direct-hidden-pair"]),
-    ("隐式数对", &["hidden-pair", "direct-hidden-pair"]),
-    ("显性三数组", &["naked-triple", "locked-triple"]),
-    ("三数组", &["naked-triple", "locked-triple"]),
-    ("隐性三数组", &["hidden-triple", "direct-hidden-triple"]),
-    ("区块", &["pointing", "claiming", "direct-pointing", "direct-claiming"]),
-    ("区块排除", &["pointing", "claiming", "direct-pointing", "direct-claiming"]),
-    ("区块排除法", &["pointing", "claiming", "direct-pointing", "direct-claiming"]),
-    ("宫区块", &["pointing", "direct-pointing"]),
-    ("行列区块", &["claiming", "direct-claiming"]),
-    ("指向数对", &["pointing", "direct-pointing"]),
-    ("二链列", &["x-wing"]),
-    ("三链列", &["swordfish"]),
-    ("四链列", &["jellyfish"]),
-    ("剑鱼", &["swordfish"]),
-    ("水母", &["jellyfish"]),
-    ("唯一矩形", &["unique-rectangle-1"]),
 ];
 
 /// All names, and the techniques that each means.
@@ -134,10 +44,10 @@ fn build_name_table() -> TechniqueNameTable {
         names.add_name(technique.id, technique);
         names.add_name(technique.name, technique);
     }
-    for (name, ids) in ALIASES.iter().chain(CHINESE_NAMES) {
-        ids.iter()
-            .filter_map(|id| techniques::technique_by_id(id))
-            .for_each(|technique| names.add_name(name, technique));
+    for (ids, others) in OTHER_NAMES.lines().filter_map(|line| line.split_once(" = ")) {
+        for technique in ids.split(' ').filter_map(techniques::technique_by_id) {
+            others.split(' ').for_each(|name| names.add_name(name, technique));
+        }
     }
     for (id, wider) in IMPLIED_TECHNIQUES {
         if let (Some(technique), Some(wider)) =
