@@ -3,6 +3,8 @@
 //! Its names of strong links also describe their shape in words and figures; these do not.
 
 use std::borrow::Cow;
+use std::collections::HashMap;
+use std::sync::LazyLock;
 
 use ninefold_logic::{Technique, TechniqueVariant};
 
@@ -12,7 +14,7 @@ pub fn full_name(technique: &Technique, variant: TechniqueVariant) -> Cow<'stati
     if let (Some((_, suffix, _)), Some((branches, _))) = (level_suffixes(technique), branch_names(variant)) {
         return format!("Dynamic {branches} Forcing Chains{suffix}").into();
     }
-    let name = find_name_entry(technique).map_or(technique.name, |(_, name, _)| name);
+    let name = find_name_entry(technique).map_or(technique.name, |(name, _)| name);
     match variant {
         TechniqueVariant::Path(..=TURBOT) if technique.id == "x-chain" => "Turbot Fish".into(),
         TechniqueVariant::Wing([linked, largest, sum]) => format!("{name} {linked}{largest}{sum}").into(),
@@ -29,7 +31,7 @@ pub fn short_name(technique: &Technique, variant: TechniqueVariant) -> Cow<'stat
     if let (Some((.., suffix)), Some((_, letter))) = (level_suffixes(technique), branch_names(variant)) {
         return format!("D{letter}FC{suffix}").into();
     }
-    let short = find_name_entry(technique).map_or(technique.id, |(_, _, short)| short);
+    let short = find_name_entry(technique).map_or(technique.id, |(_, short)| short);
     match variant {
         TechniqueVariant::Path(..=TURBOT) if technique.id == "x-chain" => "TF".into(),
         TechniqueVariant::Wing([linked, largest, sum]) => format!("{short}{linked}{largest}{sum}").into(),
@@ -43,7 +45,7 @@ pub fn short_name(technique: &Technique, variant: TechniqueVariant) -> Cow<'stat
 pub fn technique_name(technique: &Technique) -> Option<Cow<'static, str>> {
     let dynamic =
         level_suffixes(technique).map(|(_, suffix, _)| format!("Dynamic Forcing Chains{suffix}").into());
-    dynamic.or_else(|| find_name_entry(technique).map(|(_, name, _)| (*name).into()))
+    dynamic.or_else(|| find_name_entry(technique).map(|(name, _)| name.into()))
 }
 
 /// An X-chain of no more nodes than these, two strong links, is a Turbot Fish.
@@ -77,65 +79,20 @@ static LEVELS: &[(&str, &str, &str)] = &[
     ("deeply-nested-forcing-chains", " (+ Dynamic Forcing Chains (+))", "+DFC+"),
 ];
 
-fn find_name_entry(technique: &Technique) -> Option<&'static (&'static str, &'static str, &'static str)> {
-    NAMES.iter().find(|(id, ..)| *id == technique.id)
+fn find_name_entry(technique: &Technique) -> Option<(&'static str, &'static str)> {
+    NAMES.get(technique.id).copied()
 }
 
-/// By id: the name and the short name. The two "DP" are its own ambiguity.
-static NAMES: &[(&str, &str, &str)] = &[
-    ("full-house", "Hidden Single", "HS"),
-    ("hidden-single-box", "Hidden Single", "HS"),
-    ("hidden-single-line", "Hidden Single", "HS"),
-    ("naked-single", "Naked Single", "NS"),
-    ("direct-pointing", "Direct Pointing", "DP"),
-    ("direct-claiming", "Direct Claiming", "DC"),
-    ("direct-hidden-pair", "Direct Hidden Pair", "DP"),
-    ("direct-hidden-triple", "Direct Hidden Triplet", "DT"),
-    ("pointing", "Pointing", "Po"),
-    ("claiming", "Claiming", "Cl"),
-    ("naked-pair", "Naked Pair", "NP"),
-    ("naked-triple", "Naked Triplet", "NT"),
-    ("naked-quad", "Naked Quad", "NQ"),
-    ("hidden-pair", "Hidden Pair", "HP"),
-    ("hidden-triple", "Hidden Triplet", "HT"),
-    ("hidden-quad", "Hidden Quad", "HQ"),
-    ("x-wing", "X-Wing", "XW"),
-    ("swordfish", "Swordfish", "SF"),
-    ("jellyfish", "Jellyfish", "JF"),
-    ("xy-wing", "XY-Wing", "XYW"),
-    ("xyz-wing", "XYZ-Wing", "XYZW"),
-    ("wxyz-wing", "WXYZ-Wing", "WXY"),
-    ("vwxyz-wing", "VWXYZ-Wing", "VXY"),
-    ("uvwxyz-wing", "UVWXYZ-Wing", "UXY"),
-    ("tuvwxyz-wing", "TUVWXYZ-Wing", "TXY"),
-    ("strong-links-2", "2 Strong links", "2SL"),
-    ("strong-links-3", "3 Strong links", "3SL"),
-    ("strong-links-4", "4 Strong links", "4SL"),
-    ("strong-links-5", "5 Strong links", "5SL"),
-    ("strong-links-6", "6 Strong links", "6SL"),
-    ("unique-rectangle-1", "Unique Rectangle type 1", "UR1"),
-    ("unique-rectangle-2", "Unique Rectangle type 2", "UR2"),
-    ("unique-rectangle-3", "Unique Rectangle type 3", "UR3"),
-    ("unique-rectangle-4", "Unique Rectangle type 4", "UR4"),
-    ("unique-loop-1", "Unique Loop type 1", "UL1"),
-    ("unique-loop-2", "Unique Loop type 2", "UL2"),
-    ("unique-loop-3", "Unique Loop type 3", "UL3"),
-    ("unique-loop-4", "Unique Loop type 4", "UL4"),
-    ("bug-1", "BUG type 1", "BUG1"),
-    ("bug-2", "BUG type 2", "BUG2"),
-    ("bug-3", "BUG type 3", "BUG3"),
-    ("bug-4", "BUG type 4", "BUG4"),
-    ("aligned-pair-exclusion", "Aligned Pair Exclusion", "APE"),
-    ("aligned-triplet-exclusion", "Aligned Triplet Exclusion", "ATE"),
-    ("x-cycle", "Bidirectional X-Cycle", "BiXCy"),
-    ("y-cycle", "Bidirectional Y-Cycle", "BiYCy"),
-    ("xy-cycle", "Bidirectional Cycle", "BiCy"),
-    ("x-chain", "Forcing X-Chain", "FXC"),
-    ("forcing-chain", "Forcing Chain", "FC"),
-    ("nishio", "Nishio Forcing Chains", "NFC"),
-    ("cell-forcing-chains", "Cell Forcing Chains", "LFC"),
-    ("house-forcing-chains", "Region Forcing Chains", "RFC"),
-];
+/// The name and the short name of each technique of `names.txt`, by id.
+static NAMES: LazyLock<HashMap<&str, (&str, &str)>> = LazyLock::new(|| {
+    let lines = include_str!("names.txt").lines().filter(|line| !line.starts_with('#'));
+    let entry = |line: &'static str| {
+        let (id, names) = line.split_once(' ')?;
+        let (short, name) = names.split_once(' ')?;
+        Some((id, (name, short)))
+    };
+    lines.filter_map(entry).collect()
+});
 
 #[cfg(test)]
 mod tests {
@@ -205,7 +162,7 @@ mod tests {
 
     #[test]
     fn no_technique_is_named_twice() {
-        let all: Vec<&str> = NAMES.iter().chain(LEVELS).map(|(id, ..)| *id).collect();
+        let all: Vec<&str> = NAMES.keys().chain(LEVELS.iter().map(|(id, ..)| id)).copied().collect();
         for (i, id) in all.iter().enumerate() {
             assert!(!all[..i].contains(id), "{id}");
         }
