@@ -33,47 +33,13 @@ pub const TEST_LENGTH: usize = 12;
 
 /// The techniques of the test, from the easiest: ones that everybody meets, with small steps in strength
 /// between them, and for which positions are found quickly.
-pub static TECHNIQUE_LADDER: &[&str] = &[
-    "full-house",
-    "hidden-single-box",
-    "hidden-single-line",
-    "naked-single",
-    "pointing",
-    "naked-pair",
-    "hidden-pair",
-    "naked-triple",
-    "hidden-triple",
-    "x-wing",
-    "unique-rectangle-1",
-    "skyscraper",
-    "xy-wing",
-    "w-wing",
-    "xyz-wing",
-    "swordfish",
-    "finned-x-wing",
-    "unique-rectangle-3",
-    "m-wing",
-    "wxyz-wing",
-    "sue-de-coq",
-    "x-cycle",
-    "xy-chain",
-    "aic",
-    "als-xz",
-    "als-xy-wing",
-    "grouped-aic",
-    "als-chain",
-    "death-blossom",
-    "als-aic",
-    "cell-forcing-chains",
-    "nishio",
-    "dynamic-forcing-chains",
-];
+static TECHNIQUE_LADDER: &str = include_str!("ladder.txt");
 
-/// Returns the techniques of [`LADDER`], except some.
+/// Returns the techniques of [`TECHNIQUE_LADDER`], except some.
 pub(crate) fn ladder_excluding(excluded: &[&'static Technique]) -> impl Iterator<Item = &'static Technique> {
     TECHNIQUE_LADDER
-        .iter()
-        .filter_map(|id| techniques::technique_by_id(id))
+        .lines()
+        .filter_map(techniques::technique_by_id)
         .filter(|technique| !excluded.contains(technique))
 }
 
@@ -274,7 +240,7 @@ mod tests {
     #[test]
     fn the_ladder_climbs_in_small_steps() {
         let strengths: Vec<f64> = TECHNIQUE_LADDER
-            .iter()
+            .lines()
             .map(|id| technique_strength(techniques::technique_by_id(id).unwrap_or_else(|| panic!("{id}"))))
             .collect();
         assert!(strengths.is_sorted_by(|low, high| low < high && high - low <= 300.0), "{strengths:?}");

@@ -1,12 +1,14 @@
 //! Extraction of steps from a whole answer: from its lists, tables, data and sentences, without the model's
 //! thoughts.
 
+use std::sync::LazyLock;
+
 use ninefold_core::Notation;
 use ninefold_core::notation::NotationError;
 use ninefold_core::short::SortShort;
 
 use super::data::{self, LooseJson};
-use super::{StepReading, blank_out_thoughts, parse_step_text};
+use super::{StepReading, WordSet, blank_out_thoughts, parse_step_text, word_list};
 use crate::judge::ClaimedStep;
 
 /// A step found in an answer.
@@ -21,39 +23,16 @@ pub struct AnswerStep {
 }
 
 /// Words that open a supposition, which holds until the paragraph ends.
-const HYPOTHESIS_WORDS: &[&str] = &[
-    "suppose",
-    "supposing",
-    "assume",
-    "assuming",
-    "imagine",
-    "say",
-    "hypothetically",
-    "try",
-    "trying",
-    "test",
-    "testing",
-    "guess",
-    "pretend",
-];
+static HYPOTHESIS_WORDS: WordSet = LazyLock::new(|| word_list("hypothesis"));
 
-/// Words of [`SUPPOSING`] that also describe what the writer doesn't do.
+/// Words of [`HYPOTHESIS_WORDS`] that also describe what the writer doesn't do.
 const GUESS_WORDS: &[&str] = &["guess", "try", "trying", "test", "testing", "assume", "assuming"];
 
 /// Chinese words that open a supposition; they are found without blanks between words.
 const CHINESE_HYPOTHESIS_WORDS: &[&str] = &["假设", "假如", "假定", "设", "试", "猜", "倘若"];
 
 /// Words that end a supposition, since it led to a contradiction.
-const CONTRADICTION_WORDS: &[&str] = &[
-    "contradiction",
-    "contradicts",
-    "contradictory",
-    "impossible",
-    "conflict",
-    "conflicts",
-    "clash",
-    "clashes",
-];
+static CONTRADICTION_WORDS: WordSet = LazyLock::new(|| word_list("contradiction"));
 
 /// Chinese words that end a supposition.
 const CHINESE_CONTRADICTION_WORDS: &[&str] = &["矛盾", "冲突", "不成立"];
@@ -288,7 +267,7 @@ impl AnswerReader {
         let lets = words.windows(2).any(|two| two[0] == "let" && !matches!(two[1], "me" | "us" | "s"));
         // `I don't want to guess` supposes nothing.
         let supposes = |word: &str, is_denied: bool| {
-            HYPOTHESIS_WORDS.contains(&word) && !(is_denied && GUESS_WORDS.contains(&word))
+            HYPOTHESIS_WORDS.contains(word) && !(is_denied && GUESS_WORDS.contains(&word))
         };
         // `That would be a guess` explains why it isn't done.
         let would_be = |place: usize| words[..place].ends_with(&["would", "be", "a"]);
@@ -315,7 +294,7 @@ impl AnswerReader {
         }
         // A supposition ends with its contradiction; what follows is claimed again.
         let contradicts = (0..words.len())
-            .any(|place| CONTRADICTION_WORDS.contains(&words[place]) && !is_negated_before(&words, place));
+            .any(|place| CONTRADICTION_WORDS.contains(words[place]) && !is_negated_before(&words, place));
         let contradicts = contradicts
             || CHINESE_CONTRADICTION_WORDS
                 .iter()

@@ -1,5 +1,8 @@
 //! Steps given as data: JSON objects, and rows of tables.
 
+use std::collections::HashMap;
+use std::sync::LazyLock;
+
 use ninefold_core::notation::NotationError;
 use ninefold_core::phrase::ParseMessage;
 use ninefold_core::{CellMap, DigitSet, Notation};
@@ -7,7 +10,9 @@ use ninefold_logic::Conclusions;
 
 use super::meaning::MovePart;
 use super::parser::StepParser;
-use super::{GRAMMAR, StepReading, collect_conclusions, error_at, names, parse_by_grammar, tokens};
+use super::{
+    GRAMMAR, StepReading, WordSet, collect_conclusions, error_at, names, parse_by_grammar, tokens, word_list,
+};
 use crate::judge::ClaimedStep;
 
 /// A value of JSON, also in the syntax of Python.
@@ -38,121 +43,32 @@ enum StepField {
     Ignored,
 }
 
-/// The names of each field, in lower case.
-const FIELD_NAMES: &[(StepField, &[&str])] = &[
-    (
-        StepField::Cell,
-        &[
-            "cell",
-            "cells",
-            "position",
-            "square",
-            "location",
-            "pos",
-            "coordinate",
-            "coordinates",
-            "单元格",
-            "位置",
-            "格子",
-            "格",
-        ],
-    ),
-    (
-        StepField::Ignored,
-        &[
-            "thought",
-            "thoughts",
-            "thinking",
-            "analysis",
-            "scratchpad",
-            "candidates",
-            "confidence",
-            "probability",
-            "difficulty",
-            "rating",
-            "score",
-            "思考",
-            "候选数",
-            "置信度",
-        ],
-    ),
-    (StepField::Row, &["row", "r", "行"]),
-    (StepField::Column, &["column", "col", "c", "列"]),
-    (
-        StepField::Digit,
-        &[
-            "digit",
-            "digits",
-            "value",
-            "val",
-            "number",
-            "num",
-            "answer",
-            "placement",
-            "v",
-            "placed",
-            "place",
-            "solution",
-            "digit-placed",
-            "数字",
-            "值",
-            "填入",
-            "填数",
-        ],
-    ),
-    (
-        StepField::Removed,
-        &[
-            "eliminated",
-            "removed",
-            "eliminate",
-            "remove",
-            "removed-candidates",
-            "eliminated-candidates",
-            "eliminations",
-            "removals",
-            "elimination",
-            "eliminated-digits",
-            "eliminated-candidate",
-            "删除",
-            "排除",
-            "删数",
-        ],
-    ),
-    (StepField::Action, &["action", "type", "kind", "operation", "op", "操作"]),
-    (StepField::Technique, &["technique", "strategy", "method", "rule", "name", "技巧", "方法"]),
-    (
-        StepField::Reason,
-        &[
-            "reason",
-            "reasoning",
-            "explanation",
-            "because",
-            "why",
-            "justification",
-            "note",
-            "notes",
-            "comment",
-            "logic",
-            "理由",
-            "原因",
-            "说明",
-            "technique/reason",
-        ],
-    ),
-    (StepField::Move, &["move", "moves", "deduction", "conclusion", "result", "step-text", "claim"]),
-    (
-        StepField::StepNumber,
-        &["step", "#", "no", "no.", "id", "index", "n", "step-number", "order", "步骤", "序号", "步"],
-    ),
+/// The fields, with the lists of their names in `words.txt`.
+const FIELD_LISTS: [(StepField, &str); 11] = [
+    (StepField::Cell, "field-cell"),
+    (StepField::Ignored, "field-ignored"),
+    (StepField::Row, "field-row"),
+    (StepField::Column, "field-column"),
+    (StepField::Digit, "field-digit"),
+    (StepField::Removed, "field-removed"),
+    (StepField::Action, "field-action"),
+    (StepField::Technique, "field-technique"),
+    (StepField::Reason, "field-reason"),
+    (StepField::Move, "field-move"),
+    (StepField::StepNumber, "field-step-number"),
 ];
+
+static FIELDS_BY_NAME: LazyLock<HashMap<&str, StepField>> = LazyLock::new(|| {
+    let names = |(field, list)| word_list(list).into_iter().map(move |name| (name, field));
+    FIELD_LISTS.into_iter().flat_map(names).collect()
+});
 
 fn parse_field_name(name: &str) -> Option<StepField> {
     let name = name
         .trim_matches(|sign: char| sign.is_whitespace() || matches!(sign, '*' | '`' | '_'))
         .to_lowercase()
         .replace(' ', "-");
-    FIELD_NAMES.iter().find(|(_, names)| names.contains(&name.as_str())).map(|(field, _)| *field)
+    FIELDS_BY_NAME.get(name.as_str()).copied()
 }
 
 /// The fields read so far of one step.
@@ -302,38 +218,18 @@ fn parse_digits(text: &str) -> Option<DigitSet> {
     StepParser::new(&GRAMMAR.grammar, &tokens).parse_all_tokens(rule).first().map(|sense| sense.digits)
 }
 
+/// Words for placing a digit.
+static PLACING_WORDS: WordSet = LazyLock::new(|| word_list("placing"));
+
+/// Words for removing candidates.
+static REMOVING_WORDS: WordSet = LazyLock::new(|| word_list("removing"));
+
 fn parse_action(text: &str) -> Option<bool> {
-    const PLACING: &[&str] = &[
-        "place",
-        "placement",
-        "set",
-        "fill",
-        "assign",
-        "solve",
-        "put",
-        "enter",
-        "write",
-        "填入",
-        "填数",
-        "填",
-    ];
-    const REMOVING: &[&str] = &[
-        "eliminate",
-        "elimination",
-        "remove",
-        "removal",
-        "exclude",
-        "delete",
-        "eliminations",
-        "删除",
-        "排除",
-        "删数",
-    ];
     let small = text.to_lowercase();
-    match (PLACING.contains(&small.as_str()), REMOVING.contains(&small.as_str())) {
-        (true, _) => Some(false),
-        (_, true) => Some(true),
-        _ => None,
+    if PLACING_WORDS.contains(small.as_str()) {
+        Some(false)
+    } else {
+        REMOVING_WORDS.contains(small.as_str()).then_some(true)
     }
 }
 

@@ -25,6 +25,7 @@ mod parser;
 mod thoughts;
 mod tokens;
 
+use std::collections::HashSet;
 use std::sync::LazyLock;
 
 use ninefold_core::notation::NotationError;
@@ -89,114 +90,19 @@ const MAX_CHARACTERS: usize = 10_000;
 /// Maximum number of tokens of a step.
 const MAX_TOKENS: usize = 400;
 
+/// A list of words.
+type WordSet = LazyLock<HashSet<&'static str>>;
+
+/// Returns a list of `words.txt`.
+fn word_list(name: &str) -> HashSet<&'static str> {
+    let words = |line: &'static str| line.strip_prefix(name)?.strip_prefix(" = ");
+    let list = include_str!("words.txt").lines().find_map(words);
+    list.unwrap_or_else(|| panic!("words.txt has no {name}")).split(' ').collect()
+}
+
 /// Words that put a move in doubt, suppose it, ask for it or deny it. They only distinguish a text that
 /// claims nothing from an unreadable one: neither is a move.
-const UNCERTAIN_WORDS: &[&str] = &[
-    "if",
-    "suppose",
-    "supposing",
-    "supposed",
-    "assume",
-    "assuming",
-    "assumed",
-    "unless",
-    "maybe",
-    "might",
-    "may",
-    "perhaps",
-    "either",
-    "or",
-    "not",
-    "whether",
-    "false",
-    "wrong",
-    "would",
-    "could",
-    "guess",
-    "guessing",
-    "try",
-    "trying",
-    "let",
-    "say",
-    "imagine",
-    "when",
-    "case",
-    "provided",
-    "possibly",
-    "option",
-    "testing",
-    "test",
-    "think",
-    "believe",
-    "doubt",
-    "probably",
-    "likely",
-    "unlikely",
-    "seems",
-    "appears",
-    "hypothetically",
-    "hypothesis",
-    "were",
-    "what",
-    "why",
-    "no",
-    "never",
-    "nor",
-    "neither",
-    "instead",
-    "impossible",
-    "contradiction",
-    "incorrect",
-    "unsure",
-    "unclear",
-    "can",
-    "candidate",
-    "possible",
-    "wonder",
-    "hope",
-    "suspect",
-    "feels",
-    "presumably",
-    "tentatively",
-    "avoid",
-    "refuse",
-    "nobody",
-    "without",
-    "?",
-    "~",
-    "¬",
-    "!",
-    "❌",
-    "✗",
-    "✘",
-    "✕",
-    "如",
-    "若",
-    "假",
-    "设",
-    "可",
-    "许",
-    "或",
-    "不",
-    "别",
-    "没",
-    "吗",
-    "么",
-    "试",
-    "猜",
-    "大",
-    "禁",
-    "非",
-    "未",
-    "无",
-    "勿",
-    "莫",
-    "怀",
-    "觉",
-    "能",
-    "误",
-    "错",
-];
+static UNCERTAIN_WORDS: WordSet = LazyLock::new(|| word_list("uncertain"));
 
 impl StepReading {
     /// Returns the claimed move.
@@ -315,9 +221,9 @@ fn parse_by_grammar(text: &str, tokens: &[StepToken]) -> StepReading {
             // A cell alone is no fact, but an incomplete move.
             let is_fact = tokens.len() > 2
                 && parser.parse_all_tokens(reader.facts).iter().any(|sense| sense.steps == 0);
-            let is_unclear = tokens.iter().any(|token| UNCERTAIN_WORDS.contains(&token.text.as_str()));
+            let is_unclear = tokens.iter().any(|token| UNCERTAIN_WORDS.contains(token.text.as_str()));
             if !tokens.is_empty() && (is_fact || is_unclear) {
-                let token = tokens.iter().find(|token| UNCERTAIN_WORDS.contains(&token.text.as_str()));
+                let token = tokens.iter().find(|token| UNCERTAIN_WORDS.contains(token.text.as_str()));
                 let at = token.or(tokens.first()).map_or(0, |token| token.start);
                 return StepReading::NoClaim(error_at(
                     text,

@@ -3,6 +3,7 @@
 //! It finds *all* ways to read a text, not the first, so that callers can tell when two of them disagree.
 
 use std::rc::Rc;
+use std::sync::LazyLock;
 
 use ninefold_core::{CellMap, DigitSet};
 
@@ -10,6 +11,7 @@ use super::grammar::{BuiltinPart, FirstSet, GrammarNode, GrammarRule, RuleAction
 use super::meaning::{TextMeaning, apply_rule_action, combine_meanings};
 use super::names;
 use super::tokens::StepToken;
+use super::{WordSet, word_list};
 
 /// The ends of a part of the text, each with the meaning up to it.
 type ParseEnds = Vec<(usize, TextMeaning)>;
@@ -37,6 +39,12 @@ pub(super) struct StepParser<'g> {
     /// Number of tokens that could be read at most.
     pub(super) furthest: usize,
 }
+
+/// Words that deny.
+static NEGATION_WORDS: WordSet = LazyLock::new(|| word_list("negation"));
+
+/// Words for things that reasons are about.
+static REASON_NOUNS: WordSet = LazyLock::new(|| word_list("reason-noun"));
 
 /// Maximum number of readings up to one place; a text with more isn't meant seriously.
 const MAX_PARSES: usize = 64;
@@ -278,109 +286,6 @@ impl<'g> StepParser<'g> {
 
     /// Returns the ends of a run of words that may occur in a reason, which has to be about something.
     fn parse_reason_words(&mut self, from: usize, built: BuiltinPart) -> ParseEnds {
-        /// Words that deny.
-        const NEGATION_WORDS: &[&str] = &[
-            "not",
-            "no",
-            "none",
-            "never",
-            "nowhere",
-            "neither",
-            "nor",
-            "nothing",
-            "without",
-            "but",
-            "except",
-            "otherwise",
-            "would",
-            "could",
-            "might",
-            "may",
-            "should",
-            "contradiction",
-            "impossible",
-            "violate",
-            "violates",
-            "conflict",
-            "conflicts",
-            "duplicate",
-            "duplicates",
-            "repeat",
-            "repeats",
-            "不",
-            "没",
-            "无",
-            "否",
-            "冲",
-            "非",
-        ];
-        /// Words for things that reasons are about.
-        const REASON_NOUNS: &[&str] = &[
-            "candidate",
-            "candidates",
-            "digit",
-            "digits",
-            "number",
-            "numbers",
-            "value",
-            "values",
-            "cell",
-            "cells",
-            "square",
-            "squares",
-            "spot",
-            "spots",
-            "place",
-            "places",
-            "position",
-            "positions",
-            "option",
-            "options",
-            "row",
-            "rows",
-            "column",
-            "columns",
-            "box",
-            "boxes",
-            "block",
-            "blocks",
-            "house",
-            "houses",
-            "unit",
-            "units",
-            "region",
-            "regions",
-            "possibility",
-            "possibilities",
-            "choice",
-            "choices",
-            "other",
-            "others",
-            "everything",
-            "nothing",
-            "rest",
-            "single",
-            "else",
-            "fits",
-            "pair",
-            "triple",
-            "chain",
-            "pattern",
-            "line",
-            "lines",
-            "fives",
-            "elimination",
-            "it",
-            "peers",
-            "行",
-            "列",
-            "宫",
-            "格",
-            "数",
-            "候",
-            "位",
-            "它",
-        ];
         let is_supposed = built == BuiltinPart::Supposed;
         let (mut ends, mut sense) = (ParseEnds::new(), TextMeaning::default());
         let mut at = from;
@@ -390,7 +295,7 @@ impl<'g> StepParser<'g> {
             // A token is a technique name, a name or number, or a word of the vocabulary; anything else ends
             // the run.
             let length;
-            if built == BuiltinPart::Plain && NEGATION_WORDS.contains(&token.text.as_str()) {
+            if built == BuiltinPart::Plain && NEGATION_WORDS.contains(token.text.as_str()) {
                 break;
             }
             if let Some((name, words)) = self.techniques[at] {
@@ -412,7 +317,7 @@ impl<'g> StepParser<'g> {
                     ))
             {
                 length = 1;
-                is_reason |= REASON_NOUNS.contains(&token.text.as_str());
+                is_reason |= REASON_NOUNS.contains(token.text.as_str());
             } else {
                 break;
             }

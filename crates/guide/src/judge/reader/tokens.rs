@@ -1,7 +1,11 @@
 //! Tokeniser of the parser: splits a text into words, numbers, names of cells and signs. Formatting
 //! (Markdown, LaTeX, full-width forms) is dropped, and every token has its place in the text.
 
+use std::sync::LazyLock;
+
 use ninefold_core::{Cell, CellMap, Digit, DigitSet, Notation};
+
+use super::{WordSet, word_list};
 
 /// A word, a number, a name or a sign.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -54,40 +58,10 @@ pub(super) fn crossing_cells(rows: DigitSet, columns: DigitSet) -> CellMap {
 }
 
 /// Words for houses: a number after one is the number of the house.
-const HOUSE_WORDS: &[&str] = &[
-    "row", "rows", "column", "columns", "col", "cols", "box", "boxes", "block", "blocks", "region",
-    "regions", "nonet", "nonets", "subgrid", "subgrids", "square", "house", "houses", "unit", "line", "r",
-    "c", "b",
-];
+static HOUSE_WORDS: WordSet = LazyLock::new(|| word_list("house"));
 
 /// LaTeX commands that only affect the looks.
-const LATEX_STYLE_COMMANDS: &[&str] = &[
-    "boxed",
-    "text",
-    "textbf",
-    "textit",
-    "mathbf",
-    "mathrm",
-    "mathit",
-    "mathsf",
-    "mbox",
-    "fbox",
-    "left",
-    "right",
-    "quad",
-    "qquad",
-    "displaystyle",
-    "bf",
-    "rm",
-    "emph",
-    "underline",
-    "large",
-    "Large",
-    "big",
-    "bigl",
-    "bigr",
-    "operatorname",
-];
+static LATEX_STYLE_COMMANDS: WordSet = LazyLock::new(|| word_list("latex-style"));
 
 /// Splits a text into tokens.
 pub(super) fn tokenize_text(text: &str, notation: Notation) -> Vec<StepToken> {
@@ -230,7 +204,7 @@ impl StepTokenizer {
             "lbrace" => self.push_token("{", start),
             "rbrace" => self.push_token("}", start),
             // A command for looks is dropped, and so are the braces of its argument.
-            _ if LATEX_STYLE_COMMANDS.contains(&name.as_str()) => {
+            _ if LATEX_STYLE_COMMANDS.contains(name.as_str()) => {
                 while self.peek(0) == Some(' ') {
                     self.at += 1;
                 }
@@ -526,7 +500,7 @@ fn mark_house_numbers(tokens: &mut [StepToken]) {
         let is_number = tokens[at].is_number();
         let before = at.checked_sub(1).map(|before| tokens[before].text.clone()).unwrap_or_default();
         // The number right after a word for houses, and the rest of a list after a plural: `rows 2, 5 and 8`.
-        if is_number && HOUSE_WORDS.contains(&before.as_str()) {
+        if is_number && HOUSE_WORDS.contains(before.as_str()) {
             tokens[at].is_house_number = true;
             is_open = before.ends_with('s') || before.ends_with("es");
         } else if is_number && is_open && matches!(before.as_str(), "," | "and" | "&" | "/") {
