@@ -38,7 +38,7 @@ pub(crate) fn score_answers<'py>(
         let profile = given::find_profile(profile, None, None)?;
         Ok((profile, given::parse_thread_count(threads)?, parse_answers(&lines)?))
     };
-    let (profile, threads, answers) = asked().map_err(|told| told.into_py_err(py))?;
+    let (profile, threads, answers) = asked()?;
     let scores = run_reporting_progress(py, progress, |watch| {
         let (mut bands, mut all) = ([ScoreTotals::default(); RATING_STRATA.len()], ScoreTotals::default());
         let mut scored_lines = Vec::new();

@@ -23,7 +23,7 @@ enum MoveOutcome {
 
 /// Returns the slice of a contiguous array; an error for any other.
 fn contiguous_slice<T>(slice: Result<T, impl std::fmt::Display>, py: Python<'_>) -> PyResult<T> {
-    slice.map_err(|_| InputError::from_expected("an array in one piece", "one with gaps").into_py_err(py))
+    slice.map_err(|_| InputError::from_expected("an array in one piece", "one with gaps").into())
 }
 
 /// Marks the moves of some boards that clash with nothing: the cell is empty, and no cell that it sees has the digit.
@@ -40,7 +40,7 @@ pub(crate) fn mark_moves(
         let board = values.get(row * CELLS..(row + 1) * CELLS);
         let moves = mask.get_mut(row * MOVES..(row + 1) * MOVES);
         let (Some(board), Some(moves)) = (board, moves) else {
-            return Err(InputError::from_expected("a row of the arrays", row).into_py_err(py));
+            return Err(InputError::from_expected("a row of the arrays", row).into());
         };
         // All moves are possible at first; each digit on the board removes some.
         moves.fill(1);
@@ -137,7 +137,7 @@ pub(crate) fn play_moves(
             format!("{} actions, one for each board", values.len() / CELLS),
             count,
         )
-        .into_py_err(py));
+        .into());
     }
     // Actions of boards that are passed over may be anything.
     let is_none = |action: &i64| !(0..MOVES as i64).contains(action);
@@ -145,7 +145,7 @@ pub(crate) fn play_moves(
     if let Some(row) = wrong {
         return Err(InputError::from_expected("a whole number from 0 to 728", actions[row])
             .with_row(row)
-            .into_py_err(py));
+            .into());
     }
     let boards =
         values.chunks_exact_mut(CELLS).zip(mask.chunks_exact_mut(MOVES)).zip(solutions.chunks_exact(CELLS));

@@ -42,31 +42,30 @@ pub(crate) fn data_rows(
     boards: bool,
     threads: Option<Whole>,
 ) -> PyResult<PyTable> {
-    let raise = |told: InputError| told.into_py_err(py);
-    let profile = given::find_profile(profile, None, None).map_err(raise)?;
-    let plan = build_dataset_plan(number, seed, &profile, (by, bands), shares).map_err(raise)?;
+    let profile = given::find_profile(profile, None, None)?;
+    let plan = build_dataset_plan(number, seed, &profile, (by, bands), shares)?;
     let plan = DatasetPlan {
         balance: if natural { StratumBalance::Natural } else { StratumBalance::Balanced },
         split_unit: match apart {
             "classes" => SplitUnit::Classes,
             "grids" => SplitUnit::Grids,
             other => {
-                return Err(raise(
-                    InputError::from_expected("'classes' or 'grids'", other).with_argument("apart"),
-                ));
+                return Err(InputError::from_expected("'classes' or 'grids'", other)
+                    .with_argument("apart")
+                    .into());
             }
         },
         ..plan
     };
     let known = RowKind::ALL.map(RowKind::id).join(", ");
     let kind: RowKind = rows.parse().map_err(|_| {
-        raise(InputError::from_message(&say!("dataset-no-kind", name = rows.to_string(), known = known)))
+        InputError::from_message(&say!("dataset-no-kind", name = rows.to_string(), known = known))
     })?;
-    let catalogue = given::find_catalogue(lang).map_err(raise)?;
+    let catalogue = given::find_catalogue(lang)?;
     let localizer = Localizer { catalogue, notation: Notation::Rc, form: SentenceForm::Text };
     let trace_details = TraceDetails { localizer: text.then_some(localizer), boards };
-    let images = images.as_u64("images").map_err(raise)? as usize;
-    let threads = given::parse_thread_count(threads).map_err(raise)?;
+    let images = images.as_u64("images")? as usize;
+    let threads = given::parse_thread_count(threads)?;
     let making = DatasetGenerator { plan: &plan, profile: &profile, kind, localizer, trace_details, images };
     // Make the rows on all threads, and pack them into batches as they come.
     let made = run_reporting_progress(py, None, |watch| {
@@ -81,12 +80,12 @@ pub(crate) fn data_rows(
         });
         ended.map(|missing| (missing, batches))
     })?;
-    let (missing, batches) = made.map_err(|why| InputError::new(why).into_py_err(py))?;
+    let (missing, batches) = made.map_err(InputError::new)?;
     // An empty data set is an error, an incomplete one a warning.
     let Some(first) = batches.first() else {
-        return Err(raise(
-            missing.map_or_else(|| InputError::from_expected("at least one class", "none"), InputError::new),
-        ));
+        return Err(missing
+            .map_or_else(|| InputError::from_expected("at least one class", "none"), InputError::new)
+            .into());
     };
     if let Some(missing) = missing {
         warn_caller(py, missing)?;

@@ -95,21 +95,23 @@ impl InputError {
     pub(crate) fn python_class(py: Python<'_>) -> PyResult<Bound<'_, PyAny>> {
         py.import("ninefold._errors")?.getattr("NinefoldError")
     }
+}
 
-    pub(crate) fn into_py_err(self, py: Python<'_>) -> PyErr {
-        let made = || -> PyResult<Bound<'_, PyAny>> {
-            let class = InputError::python_class(py)?;
+/// Makes the exception of Python.
+impl From<InputError> for PyErr {
+    fn from(error: InputError) -> PyErr {
+        let make_exception = |py| {
             let parts = PyDict::new(py);
-            parts.set_item("row", self.row)?;
-            parts.set_item("line", self.line)?;
-            parts.set_item("column", self.column)?;
-            parts.set_item("expected", self.expected.as_deref())?;
-            parts.set_item("found", self.found.as_deref())?;
-            parts.set_item("near", self.near.as_deref())?;
-            parts.set_item("status", self.status.map(RowStatus::as_str))?;
-            class.call((&*self.message,), Some(&parts))
+            parts.set_item("row", error.row)?;
+            parts.set_item("line", error.line)?;
+            parts.set_item("column", error.column)?;
+            parts.set_item("expected", error.expected.as_deref())?;
+            parts.set_item("found", error.found.as_deref())?;
+            parts.set_item("near", error.near.as_deref())?;
+            parts.set_item("status", error.status.map(RowStatus::as_str))?;
+            InputError::python_class(py)?.call((&*error.message,), Some(&parts)).map(PyErr::from_value)
         };
-        made().map_or_else(|error| error, PyErr::from_value)
+        Python::attach(make_exception).unwrap_or_else(|error| error)
     }
 }
 

@@ -63,8 +63,7 @@ impl Exercise {
             .into_iter()
             .chain([ExercisePurity::Shadowed])
             .find(|known| known.id() == kind);
-        let told = || InputError::from_expected("a kind of exercise", kind);
-        let kind = known.ok_or_else(|| Python::attach(|py| told().into_py_err(py)))?.id();
+        let kind = known.ok_or_else(|| InputError::from_expected("a kind of exercise", kind))?.id();
         Ok(Exercise { board, step, kind, key })
     }
 
@@ -119,14 +118,14 @@ pub(crate) fn practise(
     without: Option<Vec<String>>,
     lang: &str,
 ) -> PyResult<Vec<Exercise>> {
-    let catalogue = find_catalogue(lang).map_err(|told| told.into_py_err(py))?;
-    let technique = given::find_technique(technique).map_err(|told| told.into_py_err(py))?;
-    let profile = given::find_profile(profile, techniques, without).map_err(|told| told.into_py_err(py))?;
-    let count = count.check_at_most(usize::MAX, "count").map_err(|told| told.into_py_err(py))?;
-    let seed = seed.as_u64("seed").map_err(|told| told.into_py_err(py))?;
-    let kind = kind.map(parse_exercise_kind).transpose().map_err(|told| told.into_py_err(py))?;
+    let catalogue = find_catalogue(lang)?;
+    let technique = given::find_technique(technique)?;
+    let profile = given::find_profile(profile, techniques, without)?;
+    let count = count.check_at_most(usize::MAX, "count")?;
+    let seed = seed.as_u64("seed")?;
+    let kind = kind.map(parse_exercise_kind).transpose()?;
     let seen: Result<Vec<CanonicalKey>, _> = seen.unwrap_or_default().iter().map(|key| key.parse()).collect();
-    let seen = seen.map_err(|error| InputError::new(error).with_argument("seen").into_py_err(py))?;
+    let seen = seen.map_err(|error| InputError::new(error).with_argument("seen"))?;
     let made = run_reporting_progress(py, None, |watch| {
         let practice = guide::PracticeSession::new(technique, &profile, seed).excluding_seen(seen);
         let mut practice = match kind {

@@ -91,7 +91,7 @@ impl FormulaMatch {
         for binding in &instance.bindings {
             variables.set_item(&binding.name, value_to_python(py, &binding.value)?)?;
         }
-        let data = serde_json::to_string(found).map_err(|error| InputError::new(error).into_py_err(py))?;
+        let data = serde_json::to_string(found).map_err(InputError::new)?;
         Ok(FormulaMatch {
             conclusions: instance.conclusions,
             proof: found.proof,
@@ -114,12 +114,11 @@ pub(crate) fn match_again(
     data: String,
 ) -> PyResult<FormulaMatch> {
     let conclusions = Conclusions::parse(conclusions, Notation::Rc);
-    let conclusions = conclusions.map_err(|error| InputError::from(error).into_py_err(py))?;
+    let conclusions = conclusions.map_err(InputError::from)?;
     let all = [FormulaProof::Proved, FormulaProof::NotProved, FormulaProof::False, FormulaProof::CutOff];
     let proof = all.into_iter().find(|one| one.as_str() == proof);
-    let proof = proof.ok_or_else(|| {
-        InputError::from_expected("proved, not-proved, false or cut-off", "another word").into_py_err(py)
-    })?;
+    let proof = proof
+        .ok_or_else(|| InputError::from_expected("proved, not-proved, false or cut-off", "another word"))?;
     Ok(FormulaMatch { conclusions, proof, variables, data })
 }
 
@@ -224,7 +223,7 @@ impl FormulaMatch {
 
 /// Parses written JSON into a dict.
 fn parse_dict(py: Python<'_>, written: serde_json::Result<String>) -> PyResult<Bound<'_, PyAny>> {
-    parse_json(py, &written.map_err(|error| InputError::new(error).into_py_err(py))?)
+    parse_json(py, &written.map_err(InputError::new)?)
 }
 
 /// Converts a value of a formula to Python.
@@ -273,7 +272,7 @@ pub(crate) fn formula(py: Python<'_>, text: &Bound<'_, PyString>, id: Option<&st
         let wording = given::decode_text(text)?;
         parse_formula(find_library_formula(wording.trim()).unwrap_or(&wording), id)
     };
-    made().map_err(|told| told.into_py_err(py))
+    made().map_err(PyErr::from)
 }
 
 fn parse_formula(wording: &str, id: Option<&str>) -> Result<Formula, InputError> {
@@ -339,9 +338,8 @@ impl Formula {
         #[pyo3(from_py_with = self::extract_board)] board: ninefold::Board,
         time_limit: Option<Real>,
     ) -> PyResult<Vec<FormulaMatch>> {
-        let raise = |told: InputError| told.into_py_err(py);
-        let limit = TimeLimit::from_seconds(time_limit).map_err(raise)?;
-        let technique = self.as_technique_formula().map_err(raise)?;
+        let limit = TimeLimit::from_seconds(time_limit)?;
+        let technique = self.as_technique_formula()?;
         let assessment = PositionAssessment::new(&Puzzle::from(&board), &mut Solver::new());
         Board::warn_about_position(py, &assessment.severe_warnings())?;
         let facts = Facts::new(board);
@@ -371,9 +369,7 @@ impl Formula {
         };
         // A timeout is an error; matches found within the work limit are returned with a warning.
         match ended {
-            FormulaRunOutcome::Stopped => {
-                Err(InputError::time_limit_exceeded(limit.duration()).into_py_err(py))
-            }
+            FormulaRunOutcome::Stopped => Err(InputError::time_limit_exceeded(limit.duration()).into()),
             FormulaRunOutcome::WorkLimitReached => {
                 let found = made(found)?;
                 warn_incomplete_search(
@@ -402,13 +398,11 @@ impl Formula {
         #[pyo3(from_py_with = self::extract_board)] board: ninefold::Board,
         time_limit: Option<Real>,
     ) -> PyResult<Bound<'py, PyAny>> {
-        let raise = |told: InputError| told.into_py_err(py);
-        let limit = TimeLimit::from_seconds(time_limit).map_err(raise)?;
+        let limit = TimeLimit::from_seconds(time_limit)?;
         let ParsedFormulaText::Expression(expression) = &self.what else {
-            return Err(raise(InputError::from_expected(
-                "an expression",
-                format!("the technique {}", self.id),
-            )));
+            return Err(
+                InputError::from_expected("an expression", format!("the technique {}", self.id)).into()
+            );
         };
         let facts = Facts::new(board);
         let answer = run_reporting_progress(py, None, |watch| {
@@ -425,9 +419,9 @@ impl Formula {
                 Ok(py.None().into_bound(py))
             }
             Err(EvaluationError::WorkLimitReached) => {
-                Err(raise(InputError::from_message(&say!("find-spent", name = self.name.clone()))))
+                Err(InputError::from_message(&say!("find-spent", name = self.name.clone())).into())
             }
-            Err(EvaluationError::Stopped) => Err(raise(InputError::time_limit_exceeded(limit.duration()))),
+            Err(EvaluationError::Stopped) => Err(InputError::time_limit_exceeded(limit.duration()).into()),
         }
     }
 
@@ -456,11 +450,10 @@ impl Formula {
         time_limit: Option<Real>,
         progress: Option<&Bound<'py, PyAny>>,
     ) -> PyResult<Bound<'py, PyAny>> {
-        let raise = |told: InputError| told.into_py_err(py);
-        let limit = TimeLimit::from_seconds(time_limit).map_err(raise)?;
-        let technique = self.as_technique_formula().map_err(raise)?;
+        let limit = TimeLimit::from_seconds(time_limit)?;
+        let technique = self.as_technique_formula()?;
         let named = techniques.map(|ids| ids.iter().map(|id| given::find_technique(id)).collect());
-        let against: Vec<_> = named.unwrap_or_else(|| Ok(default_comparison_techniques())).map_err(raise)?;
+        let against: Vec<_> = named.unwrap_or_else(|| Ok(default_comparison_techniques()))?;
         let boards = puzzles.iter().map(extract_board).collect::<PyResult<Vec<_>>>()?;
         let judged = run_reporting_progress(py, progress, |watch| {
             let mut judge = FormulaJudge::new(technique, against, WORK);
@@ -478,7 +471,7 @@ impl Formula {
             }
             Ok(FormulaVerdict::from_verdict(technique, &judge.into_statistics(), Notation::Rc))
         })?;
-        parse_dict(py, serde_json::to_string(&judged.map_err(raise)?))
+        parse_dict(py, serde_json::to_string(&judged?))
     }
 
     fn __repr__(&self) -> String {

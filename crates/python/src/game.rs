@@ -31,7 +31,7 @@ fn digit_list(digits: DigitSet) -> Vec<u16> {
 
 /// Applies `work` to a digit, or raises an error for any other number.
 fn apply_to_digit<T>(py: Python<'_>, given: Whole, work: impl FnOnce(Digit) -> T) -> PyResult<T> {
-    digit_from_number(given).map(work).map_err(|told| told.into_py_err(py))
+    digit_from_number(given).map(work).map_err(PyErr::from)
 }
 
 #[pymethods]
@@ -43,7 +43,7 @@ impl PackedCell {
             let bits = bits.check_at_most((1u32 << core::PackedCell::BITS) - 1, "bits")?;
             core::PackedCell::from_bits(bits).map(PackedCell).map_err(InputError::new)
         };
-        read().map_err(|told| told.into_py_err(py))
+        read().map_err(PyErr::from)
     }
 
     /// A cell with a value that the player may not change.
@@ -235,7 +235,7 @@ impl Game {
                 .map(Game)
                 .map_err(|error| InputError { column: Some(error.column), ..InputError::new(error) })
         };
-        read().map_err(|told| told.into_py_err(code.py()))
+        read().map_err(PyErr::from)
     }
 
     /// A game from 81 packed cells.
@@ -253,7 +253,7 @@ impl Game {
             let by_cell = ByCell::from_fn(|cell| cells[cell.index()].0);
             PlayGrid::from_cells(by_cell).map(Game).map_err(InputError::new)
         };
-        made().map_err(|told| told.into_py_err(py))
+        made().map_err(PyErr::from)
     }
 
     /// The 81 cells.
@@ -317,7 +317,7 @@ impl Game {
     /// 5
     fn place(&mut self, py: Python<'_>, cell: CellArgument, digit: Whole) -> PyResult<()> {
         apply_to_digit(py, digit, |digit| self.0.make_move(cell.0, digit))?
-            .map_err(|error| InputError::new(error).into_py_err(py))
+            .map_err(|error| InputError::new(error).into())
     }
 
     /// Writes a digit as a pen does: it may clash, and it replaces one that stands there.
@@ -331,7 +331,7 @@ impl Game {
     /// ['two 5s in box 1 (r1c1, r1c2)', 'two 5s in row 1 (r1c1, r1c2)']
     fn write(&mut self, py: Python<'_>, cell: CellArgument, digit: Whole) -> PyResult<()> {
         apply_to_digit(py, digit, |digit| self.0.write_digit(cell.0, digit))?
-            .map_err(|error| InputError::new(error).into_py_err(py))
+            .map_err(|error| InputError::new(error).into())
     }
 
     /// Takes value and notes out of a cell.
@@ -345,7 +345,7 @@ impl Game {
     /// >>> game.value("r1c1") is None
     /// True
     fn erase(&mut self, py: Python<'_>, cell: CellArgument) -> PyResult<()> {
-        self.0.erase_cell(cell.0).map_err(|error| InputError::new(error).into_py_err(py))
+        self.0.erase_cell(cell.0).map_err(|error| InputError::new(error).into())
     }
 
     /// Notes a digit in a cell, or takes it out of the notes if it is there.
@@ -359,7 +359,7 @@ impl Game {
     /// [5]
     fn toggle_note(&mut self, py: Python<'_>, cell: CellArgument, digit: Whole) -> PyResult<()> {
         apply_to_digit(py, digit, |digit| self.0.toggle_note(cell.0, digit))?
-            .map_err(|error| InputError::new(error).into_py_err(py))
+            .map_err(|error| InputError::new(error).into())
     }
 
     /// Notes in every empty cell the digits that no cell holds that sees it, and no others.
@@ -445,7 +445,7 @@ impl Game {
     fn board(&self, py: Python<'_>) -> PyResult<Board> {
         ninefold::Board::try_from(&self.0)
             .map(Board::from_board)
-            .map_err(|error| InputError::new(error).into_py_err(py))
+            .map_err(|error| InputError::new(error).into())
     }
 
     fn __str__(&self) -> String {

@@ -94,7 +94,7 @@ pub(crate) fn decode_text<'a>(given: &'a Bound<'_, PyString>) -> Result<Cow<'a, 
 
 /// Creates the error for an object of a wrong type.
 pub(crate) fn type_error(found: &Bound<'_, PyAny>, expected: &str) -> PyErr {
-    InputError::from_expected(expected, type_name(found)).into_py_err(found.py())
+    InputError::from_expected(expected, type_name(found)).into()
 }
 
 /// Returns the name of an object's type.

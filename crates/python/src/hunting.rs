@@ -60,7 +60,7 @@ impl Seeker {
                 minimal,
             })
         });
-        made.map_err(|told| told.into_py_err(py))
+        made.map_err(PyErr::from)
     }
 
     /// Whether ratings have tenths; whole numbers stand for them here.
@@ -75,7 +75,7 @@ impl Seeker {
         if (0.0..=f64::from(u32::MAX)).contains(&number) {
             return Ok(number as u32);
         }
-        Err(InputError::from_expected("a rating from 0 on", least.0).with_argument("least").into_py_err(py))
+        Err(InputError::from_expected("a rating from 0 on", least.0).with_argument("least").into())
     }
 
     /// The canonical forms of puzzles, in their order; each must have one solution.
@@ -89,9 +89,7 @@ impl Seeker {
                 ninefold::SolutionVerdict::Unique(_) => {
                     Ok(CanonicalPuzzle::from_board(&board, &mut canonizer).to_text())
                 }
-                _ => {
-                    Err(InputError::from_message(&say!("neighbours-improper")).with_row(row).into_py_err(py))
-                }
+                _ => Err(InputError::from_message(&say!("neighbours-improper")).with_row(row).into()),
             }
         };
         puzzles.try_iter()?.enumerate().map(one).collect()
@@ -99,7 +97,7 @@ impl Seeker {
 
     /// In how many ways givens can be removed from a puzzle.
     fn removals(&self, py: Python<'_>, puzzle: &str) -> PyResult<usize> {
-        let form = parse_canonical_puzzle(puzzle).map_err(|told| told.into_py_err(py))?;
+        let form = parse_canonical_puzzle(puzzle)?;
         Ok(self.neighbourhood(&form).map_or(0, |near| near.removal_choices().count()))
     }
 
@@ -110,10 +108,10 @@ impl Seeker {
         around: Vec<NeighbourhoodRange>,
         threads: Option<Whole>,
     ) -> PyResult<Vec<(Vec<String>, usize)>> {
-        let threads = given::parse_thread_count(threads).map_err(|told| told.into_py_err(py))?;
+        let threads = given::parse_thread_count(threads)?;
         let forms: Result<Vec<CanonicalPuzzle>, InputError> =
             around.iter().map(|(text, ..)| parse_canonical_puzzle(text)).collect();
-        let forms = forms.map_err(|told| told.into_py_err(py))?;
+        let forms = forms?;
         // The neighbourhood of each form; a range of its choices of givens is searched below.
         let near: Vec<_> = forms.iter().map(|form| self.neighbourhood(form)).collect();
         let mut found = vec![(Vec::new(), 0); around.len()];
@@ -163,10 +161,10 @@ impl Seeker {
         least: Option<u32>,
         threads: Option<Whole>,
     ) -> PyResult<Vec<Option<u32>>> {
-        let threads = given::parse_thread_count(threads).map_err(|told| told.into_py_err(py))?;
+        let threads = given::parse_thread_count(threads)?;
         let forms: Result<Vec<CanonicalPuzzle>, InputError> =
             forms.iter().map(|text| parse_canonical_puzzle(text)).collect();
-        let forms = forms.map_err(|told| told.into_py_err(py))?;
+        let forms = forms?;
         run_reporting_progress(py, None, |watch| {
             self.rate_canonical_puzzles(&forms, least, threads, &|| watch.is_stopped())
         })
@@ -223,18 +221,18 @@ fn format_numbered_puzzles(forms: Vec<(u64, CanonicalPuzzle)>) -> Vec<(u64, Stri
 impl Vicinity {
     #[new]
     fn new(py: Python<'_>, seed: Whole) -> PyResult<Vicinity> {
-        let seed = seed.as_u64("seed").map_err(|told| told.into_py_err(py))?;
+        let seed = seed.as_u64("seed")?;
         Ok(Vicinity { state: hard_search::HardSearch::new(seed) })
     }
 
     /// Notes that a form was met; false if it was met before.
     fn meet(&mut self, py: Python<'_>, puzzle: &str) -> PyResult<bool> {
-        Ok(self.state.mark_seen(parse_canonical_puzzle(puzzle).map_err(|told| told.into_py_err(py))?))
+        Ok(self.state.mark_seen(parse_canonical_puzzle(puzzle)?))
     }
 
     /// Notes what came of a form that was met.
     fn note(&mut self, py: Python<'_>, puzzle: &str, rating: Option<u32>, parent: u64) -> PyResult<()> {
-        let form = parse_canonical_puzzle(puzzle).map_err(|told| told.into_py_err(py))?;
+        let form = parse_canonical_puzzle(puzzle)?;
         self.state.record_result(HardSearchRecord { form, rating, parent });
         Ok(())
     }
@@ -259,7 +257,7 @@ impl Vicinity {
                 .replay_records(&records, PUZZLES_AT_A_TIME)
                 .map_err(|foreign| InputError::from_message(&foreign.to_message()))
         });
-        parents.map(format_numbered_puzzles).map_err(|told| told.into_py_err(py))
+        parents.map(format_numbered_puzzles).map_err(PyErr::from)
     }
 
     /// How many have a record.

@@ -19,7 +19,7 @@ use crate::given::find_catalogue;
 #[pyfunction]
 #[pyo3(signature = (lang = "en"))]
 pub(crate) fn techniques<'py>(py: Python<'py>, lang: &str) -> PyResult<Bound<'py, PyAny>> {
-    let catalogue = find_catalogue(lang).map_err(|told| told.into_py_err(py))?;
+    let catalogue = find_catalogue(lang)?;
     let one = |technique| serde_json::to_string(&wire::Technique::from_technique(technique, catalogue));
     parse_json_list(py, ninefold::techniques::all_techniques().map(one))
 }
@@ -56,6 +56,6 @@ fn parse_json_list(
     items: impl Iterator<Item = serde_json::Result<String>>,
 ) -> PyResult<Bound<'_, PyAny>> {
     let items: serde_json::Result<Vec<String>> = items.collect();
-    let items = items.map_err(|error| InputError::new(error).into_py_err(py))?;
+    let items = items.map_err(InputError::new)?;
     parse_json(py, &format!("[{}]", items.join(",")))
 }

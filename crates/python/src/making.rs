@@ -83,9 +83,7 @@ fn parse_range_up_to(from: Option<&Bound<'_, PyAny>>, end: f64) -> PyResult<Opti
     };
     if !(0.0..=end).contains(&least) || !(0.0..=end).contains(&most) || least > most {
         let found = format!("({least}, {most})");
-        return Err(
-            InputError::from_expected("a pair of the least and the most", found).into_py_err(from.py())
-        );
+        return Err(InputError::from_expected("a pair of the least and the most", found).into());
     }
     Ok(Some(least..=most))
 }
@@ -114,9 +112,9 @@ fn parse_level_range(from: Option<&Bound<'_, PyAny>>) -> PyResult<Option<RangeIn
     let expected =
         || format!("a level from 0 to 4 or its name ({names}), or a pair of the least and the most");
     let found = || from.repr().map_or_else(|_| type_name(from), |repr| repr.to_string());
-    range.map(|(least, most)| Some(least..=most)).ok_or_else(|| {
-        InputError::from_expected(expected(), found()).with_argument("level").into_py_err(from.py())
-    })
+    range
+        .map(|(least, most)| Some(least..=most))
+        .ok_or_else(|| InputError::from_expected(expected(), found()).with_argument("level").into())
 }
 
 /// Reads a range of HoDoKu's scores, which are whole numbers.
@@ -149,7 +147,6 @@ impl Puzzles {
         profile: Option<&str>,
         threads: Option<Whole>,
     ) -> PyResult<Puzzles> {
-        let raise = |told: InputError| told.into_py_err(py);
         // Keep the arguments as given, so that the iterator can be pickled.
         let asked = PyDict::new(py);
         for (name, given) in [
@@ -172,11 +169,11 @@ impl Puzzles {
         asked.set_item("threads", threads.map(|threads| threads.0))?;
         let symmetry: SquareSymmetry = symmetry
             .parse()
-            .map_err(|unknown: ninefold::generate::UnknownSymmetryError| raise(InputError::new(unknown)))?;
+            .map_err(|unknown: ninefold::generate::UnknownSymmetryError| InputError::new(unknown))?;
         let solution = solution.map(|grid| {
             let found = "a board with empty cells";
             let full = Board::from_object(grid)?.board.solution();
-            full.ok_or_else(|| raise(InputError::from_expected("a full grid as solution", found)))
+            full.ok_or_else(|| PyErr::from(InputError::from_expected("a full grid as solution", found)))
         });
         // The recipe limits what is generated, the target limits the rating.
         let recipe = PuzzleRecipe {
@@ -188,7 +185,7 @@ impl Puzzles {
             ..PuzzleRecipe::default()
         };
         let known = |ids: Vec<String>| -> PyResult<Vec<_>> {
-            ids.iter().map(|id| find_technique(id).map_err(raise)).collect()
+            ids.iter().map(|id| find_technique(id).map_err(PyErr::from)).collect()
         };
         let wishes = DifficultyTarget {
             er: parse_rating_range(er)?,
@@ -201,7 +198,8 @@ impl Puzzles {
             ..DifficultyTarget::default()
         };
         // A named profile comes first, then an order that the needed techniques suggest, then the usual one.
-        let named = profile.map(|name| given::find_profile(name, None, None).map_err(raise)).transpose()?;
+        let named =
+            profile.map(|name| given::find_profile(name, None, None).map_err(PyErr::from)).transpose()?;
         let needed = wishes.required_technique_order().filter(|_| named.is_none());
         let order = needed.as_ref().map(|needed| needed.entry_names().to_vec());
         let chosen = named.or_else(|| needed.map(RequiredTechniqueOrder::into_profile));
@@ -209,14 +207,14 @@ impl Puzzles {
         let name = chosen.name().to_string();
         let target = wishes
             .with_profile(chosen)
-            .ok_or_else(|| raise(InputError::from_message(&say!("generate-not-rated-so"))))?;
+            .ok_or_else(|| InputError::from_message(&say!("generate-not-rated-so")))?;
         let hunt = PuzzleRequirements { recipe, target };
         // Contradictory wishes are refused before the search.
-        hunt.recipe.check_feasible().map_err(|why| raise(InputError::new(why)))?;
-        hunt.check_feasible().map_err(|why| raise(InputError::new(why)))?;
-        let threads = given::parse_thread_count(threads).map_err(raise)?;
-        let left = number.map(|number| number.as_u64("number")).transpose().map_err(raise)?;
-        let seed = seed.as_u64("seed").map_err(raise)?;
+        hunt.recipe.check_feasible().map_err(InputError::new)?;
+        hunt.check_feasible().map_err(InputError::new)?;
+        let threads = given::parse_thread_count(threads)?;
+        let left = number.map(|number| number.as_u64("number")).transpose()?;
+        let seed = seed.as_u64("seed")?;
         let asked = asked.unbind();
         Ok(Puzzles {
             hunt,
@@ -264,7 +262,7 @@ impl Puzzles {
     /// True
     fn beats(&self, py: Python<'_>, first: Whole, end: Whole) -> PyResult<PyTable> {
         let asked = first.as_u64("first").and_then(|first| Ok(first..end.as_u64("end")?.max(first)));
-        let beats = asked.map_err(|told| told.into_py_err(py))?;
+        let beats = asked?;
         let (hunt, seed, threads) = (&self.hunt, self.seed, self.threads);
         let made = run_reporting_progress(py, None, |watch| {
             let stop = || watch.is_stopped();
@@ -276,7 +274,7 @@ impl Puzzles {
             };
             ninefold_arrow::generate_batch(hunt, seed, beats, &run)
         })?;
-        let made = made.map_err(|why| InputError::new(why).into_py_err(py))?;
+        let made = made.map_err(InputError::new)?;
         let schema = made.schema();
         PyTable::try_new(vec![made], schema)
     }

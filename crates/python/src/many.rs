@@ -94,29 +94,28 @@ impl Operation {
         by: Option<&str>,
         seed: Option<Whole>,
     ) -> PyResult<Operation> {
-        let raise = |told: InputError| told.into_py_err(py);
-        let budget = seconds.map_or(Ok(None), parse_time_limit).map_err(raise)?;
-        let effort = effort.map(|effort| effort.as_u64("effort")).transpose().map_err(raise)?;
-        let chosen = || given::find_profile(profile, techniques, without).map(Box::new).map_err(raise);
+        let budget = seconds.map_or(Ok(None), parse_time_limit)?;
+        let effort = effort.map(|effort| effort.as_u64("effort")).transpose()?;
+        let chosen = || given::find_profile(profile, techniques, without).map(Box::new).map_err(PyErr::from);
         // Each operation reads only the options that concern it.
         let what = match name {
             "solve" => BatchOperation::Solve,
-            "count" => BatchOperation::Count(limit.as_u64("limit").map_err(raise)?),
+            "count" => BatchOperation::Count(limit.as_u64("limit")?),
             "check" => BatchOperation::Check,
             "rate" => BatchOperation::Rate(chosen()?, effort, budget),
             "trace" => {
-                let catalogue = text.then(|| given::find_catalogue(lang)).transpose().map_err(raise)?;
+                let catalogue = text.then(|| given::find_catalogue(lang)).transpose()?;
                 BatchOperation::Trace(chosen()?, TraceTextOptions { catalogue, boards }, effort, budget)
             }
             "transform" => BatchOperation::Transform(TransformOptions {
-                transformation: given::parse_transformation(by).map_err(raise)?,
-                seed: seed.map(|seed| seed.as_u64("seed")).transpose().map_err(raise)?,
+                transformation: given::parse_transformation(by)?,
+                seed: seed.map(|seed| seed.as_u64("seed")).transpose()?,
             }),
             "canon" => BatchOperation::Canon,
             "keys" => BatchOperation::Keys(if symmetry { KeyEquality::Symmetry } else { KeyEquality::Cells }),
-            _ => return Err(InputError::from_expected("the name of an operation", name).into_py_err(py)),
+            _ => return Err(InputError::from_expected("the name of an operation", name).into()),
         };
-        let threads = given::parse_thread_count(threads).map_err(|told| told.into_py_err(py))?;
+        let threads = given::parse_thread_count(threads)?;
         let rules = given::rule_policy(ignore_rules);
         Ok(Operation { what, column, prefix: prefix.into(), threads, rules })
     }
@@ -207,7 +206,7 @@ impl Operation {
             }
             Ok(answered)
         })?;
-        let answered = answered.map_err(|error| InputError::new(error).into_py_err(py))?;
+        let answered = answered.map_err(InputError::new)?;
         let schema = answered[0].schema();
         warn_renamed_columns(table.py(), &schema)?;
         PyTable::try_new(answered, schema)
@@ -282,7 +281,7 @@ fn unreadable_error(table: &Bound<'_, PyAny>, why: &PyErr) -> PyErr {
     if INTERFACE.iter().any(|name| table.hasattr(name).unwrap_or(false)) {
         let message =
             format!("the {} can't be read as an Arrow table: {}", type_name(table), why.value(table.py()));
-        return InputError::new(message).into_py_err(table.py());
+        return InputError::new(message).into();
     }
     type_error(table, "a table with the Arrow PyCapsule interface")
 }
@@ -362,7 +361,7 @@ impl Operation {
         progress: Option<&Bound<'py, PyAny>>,
     ) -> PyResult<Bound<'py, PyDict>> {
         let py = numbers.py();
-        let slice = numbers.as_slice().map_err(|why| InputError::new(why).into_py_err(py))?;
+        let slice = numbers.as_slice().map_err(InputError::new)?;
         let batches =
             slice.chunks(81 * MAX_BATCH_ROWS).map(|part| single_column_batch(build_grid_lists::<T>(part)));
         let empty = slice.is_empty().then(|| single_column_batch(build_grid_lists::<T>(&[])));
@@ -380,7 +379,7 @@ impl Operation {
     ) -> PyResult<Bound<'py, PyDict>> {
         if self.column.is_some() || !self.prefix.is_empty() {
             let why = "column and prefix are for tables; a list or an array has no columns";
-            return Err(InputError::new(why).into_py_err(py));
+            return Err(InputError::new(why).into());
         }
         let collected = run_reporting_progress(py, progress, |watch| {
             let mut collected: Vec<CollectedColumns> =
@@ -402,7 +401,7 @@ impl Operation {
             }
             Ok(collected)
         })?;
-        let collected = collected.map_err(|told: InputError| told.into_py_err(py))?;
+        let collected = collected?;
         let dict = PyDict::new(py);
         for (name, column_data) in column_names.iter().zip(collected) {
             let column = column_data.into_python(py, given.form)?;
@@ -496,9 +495,7 @@ impl CollectedColumns {
                 let lists = arrays.iter().flat_map(|array| array.as_list::<i32>().iter());
                 build_optional_list(py, lists.map(|cells| cells.map(numbers)))
             }
-            other => {
-                Err(InputError::new(format!("columns of {other} have no form in Python")).into_py_err(py))
-            }
+            other => Err(InputError::new(format!("columns of {other} have no form in Python")).into()),
         };
         list.map(Bound::into_any)
     }

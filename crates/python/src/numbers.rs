@@ -35,7 +35,7 @@ static CATALOGUE: LazyLock<GridCatalogue> = LazyLock::new(GridCatalogue::new);
 pub(crate) fn rank(grid: &Bound<'_, PyAny>) -> PyResult<u64> {
     let py = grid.py();
     let full = Board::from_object(grid)?.board.solution();
-    let full = full.ok_or_else(|| InputError::from_message(&say!("canon-no-grid")).into_py_err(py))?;
+    let full = full.ok_or_else(|| InputError::from_message(&say!("canon-no-grid")))?;
     let number = run_reporting_progress(py, None, |watch| {
         CATALOGUE.grid_number_unless_stopped(&full, &|| watch.is_stopped())
     })?;
@@ -60,7 +60,7 @@ pub(crate) fn unrank(py: Python<'_>, number: Whole) -> PyResult<Board> {
     let known = u64::try_from(number.0).ok().and_then(|number| GridNumber::new(number).ok());
     let expected =
         || InputError::from_expected(format!("a whole number from 1 to {}", GridNumber::COUNT), number);
-    let number = known.ok_or_else(|| expected().into_py_err(py))?;
+    let number = known.ok_or_else(|| expected())?;
     let grid = run_reporting_progress(py, None, |watch| {
         CATALOGUE.grid_unless_stopped(number, &|| watch.is_stopped())
     })?;
@@ -88,7 +88,7 @@ pub(crate) fn random_grids(
     threads: Option<Whole>,
 ) -> PyResult<Vec<Board>> {
     let asked = || Ok((number.as_u64("number")?, seed.as_u64("seed")?, given::parse_thread_count(threads)?));
-    let (number, seed, threads) = asked().map_err(|told: InputError| told.into_py_err(py))?;
+    let (number, seed, threads) = asked()?;
     run_reporting_progress(py, None, |watch| {
         let mut random = SeededRandom::new(seed);
         let mut grids = Vec::new();
@@ -122,5 +122,5 @@ pub(crate) fn random_grids(
 pub(crate) fn group(puzzle: &Bound<'_, PyAny>) -> PyResult<Option<String>> {
     let board = Board::from_object(puzzle)?.board;
     let group = run_abandonable(puzzle.py(), move || AutomorphismGroup::from_values(board.values()))?;
-    Ok(group.map_err(|error| InputError::new(error).into_py_err(puzzle.py()))?.name())
+    Ok(group.map_err(InputError::new)?.name())
 }

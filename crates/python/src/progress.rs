@@ -34,7 +34,7 @@ impl Progress {
     #[new]
     #[pyo3(signature = (text = None, /))]
     fn new(py: Python<'_>, text: Option<&str>) -> PyResult<Progress> {
-        let read = |text: &str| File::from_text(text).map_err(|error| InputError::new(error).into_py_err(py));
+        let read = |text: &str| File::from_text(text).map_err(InputError::new);
         Ok(Progress(text.map_or_else(|| Ok(File::default()), read)?))
     }
 
@@ -79,14 +79,14 @@ impl Progress {
         kind: &str,
         seconds: Option<Whole>,
     ) -> PyResult<Progress> {
-        let id = given::find_technique(technique).map_err(|told| told.into_py_err(py))?.id;
+        let id = given::find_technique(technique)?.id;
         check_allowed_value(credit, &AnswerCredit::ALL.map(AnswerCredit::id))
-            .map_err(|told| told.with_argument("credit").into_py_err(py))?;
+            .map_err(|told| told.with_argument("credit"))?;
         check_allowed_value(kind, &ExercisePurpose::ALL.map(ExercisePurpose::id))
-            .map_err(|told| told.with_argument("kind").into_py_err(py))?;
-        let at = seconds_to_millis(at).map_err(|told| told.into_py_err(py))?;
+            .map_err(|told| told.with_argument("kind"))?;
+        let at = seconds_to_millis(at)?;
         let seconds = seconds.map(|seconds| seconds.check_at_most(u32::MAX, "seconds"));
-        let seconds = seconds.transpose().map_err(|told| told.into_py_err(py))?;
+        let seconds = seconds.transpose()?;
         let mut more = self.0.clone();
         // The exercise gets the next number of its technique.
         let number = Some(more.given_exercise_count(id) + 1);
@@ -102,8 +102,8 @@ impl Progress {
     /// False
     #[pyo3(signature = (technique, *, at))]
     fn knows(&self, py: Python<'_>, technique: &str, at: Real) -> PyResult<Progress> {
-        let id = given::find_technique(technique).map_err(|told| told.into_py_err(py))?.id;
-        let at = seconds_to_millis(at).map_err(|told| told.into_py_err(py))?;
+        let id = given::find_technique(technique)?.id;
+        let at = seconds_to_millis(at)?;
         let mut more = self.0.clone();
         more.known.insert(id.into(), Choice { at, is: true });
         Ok(Progress(more))
@@ -119,9 +119,9 @@ impl Progress {
     fn wants(&self, py: Python<'_>, goal: &str, at: Real) -> PyResult<Progress> {
         let id = match LearningGoal::find_goal(goal) {
             Some(goal) => goal.id,
-            None => find_technique(goal).map_err(|told| told.into_py_err(py))?.id.into(),
+            None => find_technique(goal)?.id.into(),
         };
-        let at = seconds_to_millis(at).map_err(|told| told.into_py_err(py))?;
+        let at = seconds_to_millis(at)?;
         let mut more = self.0.clone();
         more.goals.insert(id, Choice { at, is: true });
         Ok(Progress(more))
@@ -146,7 +146,7 @@ impl Progress {
     /// ['xy-wing']
     #[pyo3(signature = (*, at))]
     fn due(&self, py: Python<'_>, at: Real) -> PyResult<Vec<&'static str>> {
-        let now = Timestamp(seconds_to_millis(at).map_err(|told| told.into_py_err(py))?);
+        let now = Timestamp(seconds_to_millis(at)?);
         Ok(self.0.compute_learner().due_techniques(now).iter().map(|technique| technique.id).collect())
     }
 
@@ -158,7 +158,7 @@ impl Progress {
     /// (1000.0, 350.0)
     #[pyo3(signature = (*, at))]
     fn skill(&self, py: Python<'_>, at: Real) -> PyResult<(f64, f64)> {
-        let now = Timestamp(seconds_to_millis(at).map_err(|told| told.into_py_err(py))?);
+        let now = Timestamp(seconds_to_millis(at)?);
         let skill = self.0.compute_learner().skill_at(now);
         Ok((skill.rating, skill.deviation))
     }

@@ -24,13 +24,13 @@ impl Board {
 fn read_proof_line(item: &Bound<'_, PyAny>) -> PyResult<String> {
     let py = item.py();
     if let Ok(given) = item.cast::<PyString>() {
-        return decode_text(given).map(Into::into).map_err(|told| told.into_py_err(py));
+        return decode_text(given).map(Into::into).map_err(PyErr::from);
     }
     if let Ok(board) = item.cast::<Board>() {
         return Ok(board.get().proof_line());
     }
     if let Ok(step) = item.cast::<Step>() {
-        return step.get().proof_line().map_err(|told| told.into_py_err(py));
+        return step.get().proof_line().map_err(PyErr::from);
     }
     if item.cast::<PyDict>().is_ok() {
         return py.import("json")?.call_method1("dumps", (item,))?.extract();
@@ -59,7 +59,7 @@ fn verify_proof_lines(
         // Errors name the line, from 1.
         let in_line = |told: InputError| {
             let message = format!("line {number}: {}", told.message).into();
-            InputError { message, line: Some(number), ..told }.into_py_err(py)
+            InputError { message, line: Some(number), ..told }
         };
         let read = verifier
             .verify_line(&read_proof_line(&item?)?)
@@ -67,7 +67,7 @@ fn verify_proof_lines(
         visit_line(read, &verifier).map_err(in_line)?;
     }
     match verifier.current_tally().puzzles {
-        0 => Err(InputError::from_message(&say!("verify-no-puzzle")).into_py_err(py)),
+        0 => Err(InputError::from_message(&say!("verify-no-puzzle")).into()),
         _ => Ok(verifier),
     }
 }
@@ -155,5 +155,5 @@ pub(crate) fn veripb(proof: &Bound<'_, PyAny>, without_promise: bool) -> PyResul
     export
         .as_ref()
         .map(veripb_texts)
-        .ok_or_else(|| InputError::from_message(&say!("verify-no-puzzle")).into_py_err(proof.py()))
+        .ok_or_else(|| InputError::from_message(&say!("verify-no-puzzle")).into())
 }

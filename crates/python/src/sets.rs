@@ -68,26 +68,22 @@ pub(crate) fn digit_from_number(number: Whole) -> Result<ninefold::Digit, InputE
 fn cell_from_object(item: &Bound<'_, PyAny>) -> PyResult<ninefold::Cell> {
     let py = item.py();
     if let Ok(name) = item.cast::<PyString>() {
-        let name = decode_text(name).map_err(|told| told.into_py_err(py))?;
-        return name
-            .parse()
-            .map_err(|_| InputError::from_expected(A_CELL, format!("\"{name}\"")).into_py_err(py));
+        let name = decode_text(name)?;
+        return name.parse().map_err(|_| InputError::from_expected(A_CELL, format!("\"{name}\"")).into());
     }
     let number = item.extract::<Whole>().map_err(|_| type_error(item, A_CELL))?;
-    cell_from_number(number).map_err(|told| told.into_py_err(py))
+    cell_from_number(number).map_err(PyErr::from)
 }
 
 fn candidate_from_object(item: &Bound<'_, PyAny>) -> PyResult<ninefold::Candidate> {
     let py = item.py();
     if let Ok(name) = item.cast::<PyString>() {
-        let name = decode_text(name).map_err(|told| told.into_py_err(py))?;
-        return ninefold::Notation::Rc.parse(&name).map_err(|error| InputError::from(error).into_py_err(py));
+        let name = decode_text(name)?;
+        return ninefold::Notation::Rc.parse(&name).map_err(|error| InputError::from(error).into());
     }
     let expected = "a candidate, r1c1(5) or a pair of a cell and a digit (1 to 9)";
     let (at, of) = item.extract::<(Bound<'_, PyAny>, Whole)>().map_err(|_| type_error(item, expected))?;
-    digit_from_number(of)
-        .map(|digit| Ok(cell_from_object(&at)?.to_candidate(digit)))
-        .map_err(|told| told.into_py_err(py))?
+    digit_from_number(of).map(|digit| Ok(cell_from_object(&at)?.to_candidate(digit)))?
 }
 
 macro_rules! set_methods {
@@ -99,8 +95,8 @@ macro_rules! set_methods {
                     return Ok(other.get().0);
                 }
                 if let Ok(given) = from.cast::<PyString>() {
-                    let text = decode_text(given).map_err(|told| told.into_py_err(py))?;
-                    return text.parse().map_err(|error| InputError::from(error).into_py_err(py));
+                    let text = decode_text(given)?;
+                    return text.parse().map_err(|error| InputError::from(error).into());
                 }
                 let items = PyIterator::from_object(from).map_err(|_| type_error(from, $expected))?;
                 items.map(|item| $member(&item?)).collect()

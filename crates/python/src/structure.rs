@@ -23,10 +23,10 @@ fn analyse_structure(puzzle: &Bound<'_, PyAny>, theory: &str) -> PyResult<Puzzle
     let names = || SolvingTheory::ALL.map(SolvingTheory::name).join(", ");
     let expected =
         || InputError::from_expected(format!("a theory, one of {}", names()), format!("\"{theory}\""));
-    let theory: SolvingTheory = theory.parse().map_err(|_| expected().into_py_err(py))?;
+    let theory: SolvingTheory = theory.parse().map_err(|_| expected())?;
     let board = Board::from_object(puzzle)?.board;
     let found = run_abandonable(py, move || PuzzleStructure::new(&board, theory))?;
-    found.ok_or_else(|| InputError::from_message(&say!("subpuzzles-improper")).into_py_err(py))
+    found.ok_or_else(|| InputError::from_message(&say!("subpuzzles-improper")).into())
 }
 
 /// Runs a search under a time limit; raises an error if it ends without a result.
@@ -35,10 +35,10 @@ fn run_time_limited<T: Send>(
     time_limit: Option<Real>,
     search: impl FnOnce(&(dyn Fn() -> bool + Sync)) -> Option<T> + Send,
 ) -> PyResult<T> {
-    let limit = TimeLimit::from_seconds(time_limit).map_err(|told| told.into_py_err(py))?;
+    let limit = TimeLimit::from_seconds(time_limit)?;
     let found =
         run_reporting_progress(py, None, |watch| search(&|| watch.is_stopped() || limit.is_expired()))?;
-    found.ok_or_else(|| InputError::time_limit_exceeded(limit.duration()).into_py_err(py))
+    found.ok_or_else(|| InputError::time_limit_exceeded(limit.duration()).into())
 }
 
 /// The backdoors of a puzzle with this many cells: sets of cells with whose digits a theory solves the rest, none with a smaller
@@ -64,7 +64,7 @@ pub(crate) fn backdoors(
     time_limit: Option<Real>,
 ) -> PyResult<Vec<CellMap>> {
     let py = puzzle.py();
-    let size = size.as_cell_count("size").map_err(|told| told.into_py_err(py))?;
+    let size = size.as_cell_count("size")?;
     let structure = analyse_structure(puzzle, theory)?;
     let found = run_time_limited(py, time_limit, |stop| structure.find_backdoors(size, stop))?;
     Ok(found.into_iter().map(CellMap).collect())
@@ -90,7 +90,7 @@ pub(crate) fn anti_backdoors(
     time_limit: Option<Real>,
 ) -> PyResult<Vec<CandidateMap>> {
     let py = puzzle.py();
-    let size = size.as_cell_count("size").map_err(|told| told.into_py_err(py))?;
+    let size = size.as_cell_count("size")?;
     let structure = analyse_structure(puzzle, theory)?;
     let found = run_time_limited(py, time_limit, |stop| structure.find_anti_backdoors(size, stop))?;
     Ok(found.into_iter().map(CandidateMap).collect())
@@ -146,7 +146,7 @@ pub(crate) fn subpuzzles(
         let [least, most] = [least, most].map(|number| number.as_cell_count("givens"));
         Ok((least?, most?, given::parse_thread_count(threads)?))
     };
-    let (least, most, threads) = asked().map_err(|told: InputError| told.into_py_err(py))?;
+    let (least, most, threads) = asked()?;
     let board = Board::from_object(puzzle)?.board;
     // The preparation can't be stopped, so Ctrl-C leaves it behind.
     let search = run_abandonable(py, move || {
@@ -160,7 +160,7 @@ pub(crate) fn subpuzzles(
             NeighbourhoodError::GivensUndecided => say!("subpuzzles-undecided"),
             NeighbourhoodError::Improper | NeighbourhoodError::TooOpen(_) => say!("subpuzzles-improper"),
         };
-        InputError::from_message(&told).into_py_err(py)
+        InputError::from_message(&told)
     })?;
     run_time_limited(py, time_limit, |stop| {
         let mut found = Vec::new();

@@ -110,9 +110,7 @@ pub(crate) fn run_abandonable<T: Send + 'static>(
         // The channel closed without a result: the work has panicked.
         match working.join() {
             Err(panic) => std::panic::resume_unwind(panic),
-            Ok(()) => {
-                Err(Python::attach(|py| InputError::new("the work ended without a result").into_py_err(py)))
-            }
+            Ok(()) => Err(InputError::new("the work ended without a result").into()),
         }
     })
 }

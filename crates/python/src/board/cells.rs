@@ -22,15 +22,15 @@ impl CellCollector {
     fn add_item(&mut self, item: &Bound<'_, PyAny>, siblings: usize, depth: usize) -> PyResult<()> {
         let py = item.py();
         if self.cells.len() > 81 {
-            return Err(InputError::from_expected("81 numbers from 0 to 9", "more").into_py_err(py));
+            return Err(InputError::from_expected("81 numbers from 0 to 9", "more").into());
         }
         if let Ok(given) = item.cast::<PyString>() {
-            let given = decode_text(given).map_err(|told| told.into_py_err(py))?;
-            return self.add_text(&given, siblings).map_err(|told| told.into_py_err(py));
+            let given = decode_text(given)?;
+            return self.add_text(&given, siblings).map_err(PyErr::from);
         }
         if let Ok(bytes) = item.cast::<PyBytes>() {
             let given = String::from_utf8_lossy(bytes.as_bytes()).into_owned();
-            return self.add_text(&given, siblings).map_err(|told| told.into_py_err(py));
+            return self.add_text(&given, siblings).map_err(PyErr::from);
         }
         // A number or a missing value is one cell.
         if let Some(cell) = self.parse_cell_value(item)? {
@@ -62,7 +62,6 @@ impl CellCollector {
 
     /// Reads a number or a missing value as a cell; `None` if the item is neither.
     fn parse_cell_value(&self, item: &Bound<'_, PyAny>) -> PyResult<Option<Option<Digit>>> {
-        let raise = |told: InputError| told.into_py_err(item.py());
         // Missing values of Python, pandas and numpy.
         if item.is_none() || matches!(type_name(item).as_str(), "NAType" | "NaTType" | "MaskedConstant") {
             return Ok(Some(None));
@@ -72,7 +71,7 @@ impl CellCollector {
                 -1 | 0 => Ok(Some(None)),
                 _ => digit_from_number(number)
                     .map(|digit| Some(Some(digit)))
-                    .map_err(|_| raise(self.item_error(number))),
+                    .map_err(|_| self.item_error(number).into()),
             };
         }
         // Floats count if they are whole, as in columns of pandas with gaps. Arrays of one number also
@@ -85,8 +84,8 @@ impl CellCollector {
             _ if number.is_nan() => Ok(Some(None)),
             Some(whole) => digit_from_number(Whole(whole))
                 .map(|digit| Some(Some(digit)))
-                .map_err(|_| raise(self.item_error(number))),
-            None => Err(raise(self.item_error(number))),
+                .map_err(|_| self.item_error(number).into()),
+            None => Err(self.item_error(number).into()),
         }
     }
 
@@ -136,8 +135,9 @@ pub(super) fn board_from_numbers(from: &Bound<'_, PyAny>) -> PyResult<ninefold::
     given.add_item(from, 0, 0)?;
     let cells = given.cells;
     if cells.len() != 81 {
-        return Err(InputError::from_expected("81 numbers from 0 to 9", format!("{} numbers", cells.len()))
-            .into_py_err(py));
+        return Err(
+            InputError::from_expected("81 numbers from 0 to 9", format!("{} numbers", cells.len())).into()
+        );
     }
     let mut puzzle = Puzzle::default();
     for (cell, digit) in ninefold::Cell::all().zip(cells) {
@@ -145,5 +145,5 @@ pub(super) fn board_from_numbers(from: &Bound<'_, PyAny>) -> PyResult<ninefold::
     }
     // All digits count as givens.
     let puzzle = Puzzle::from_givens(puzzle.values);
-    ninefold::Board::try_from(&puzzle).map_err(|error| InputError::new(error).into_py_err(py))
+    ninefold::Board::try_from(&puzzle).map_err(|error| InputError::new(error).into())
 }

@@ -54,7 +54,7 @@ impl Hint {
         if !NOW.contains(&now.as_str()) {
             return Err(InputError::from_expected(format!("one of {}", NOW.join(", ")), now)
                 .with_argument("now")
-                .into_py_err(py));
+                .into());
         }
         Ok(Hint { now, text, step })
     }

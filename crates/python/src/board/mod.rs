@@ -136,9 +136,9 @@ fn read_conclusions(from: &Bound<'_, PyAny>) -> PyResult<ninefold::Conclusions> 
         return Ok(*step.get().step_conclusions());
     }
     let moves = from.cast::<PyString>().map_err(|_| type_error(from, "a Step, or moves as in r4c7=5"))?;
-    let moves = decode_text(moves).map_err(|told| told.into_py_err(py))?;
+    let moves = decode_text(moves)?;
     let moves = ninefold::Conclusions::parse(&moves, Notation::Rc);
-    moves.map_err(|error| InputError::from(error).into_py_err(py))
+    moves.map_err(|error| InputError::from(error).into())
 }
 
 /// Returns the parts of a rating as a dict by their names.
@@ -203,8 +203,8 @@ impl Board {
     fn solve(&self, py: Python<'_>) -> PyResult<Board> {
         match self.solution_verdict().unique_solution() {
             Ok(solution) => Ok(Board::from_board(ninefold::Board::from(&solution))),
-            Err(NotUniqueError::Unsolvable) => Err(self.unsolvable_error().into_py_err(py)),
-            Err(improper) => Err(InputError::from(improper).into_py_err(py)),
+            Err(NotUniqueError::Unsolvable) => Err(self.unsolvable_error().into()),
+            Err(improper) => Err(InputError::from(improper).into()),
         }
     }
 
@@ -230,7 +230,7 @@ impl Board {
     #[pyo3(signature = (limit = Whole(1_000_000)), text_signature = "($self, limit=1000000)")]
     fn count(&self, py: Python<'_>, limit: Whole) -> PyResult<u64> {
         py.check_signals()?;
-        let limit = limit.as_u64("limit").map_err(|told| told.into_py_err(py))?;
+        let limit = limit.as_u64("limit")?;
         Ok(py.detach(|| Solver::new().count_solutions(&self.board, limit)))
     }
 
@@ -332,8 +332,7 @@ impl Board {
     /// True
     fn canonical(&self, py: Python<'_>) -> PyResult<Board> {
         let form = Puzzle::from_givens(self.canonical_form(py)?.form);
-        let form =
-            ninefold::Board::try_from(&form).map_err(|error| InputError::new(error).into_py_err(py))?;
+        let form = ninefold::Board::try_from(&form).map_err(InputError::new)?;
         Ok(Board::from_board(form))
     }
 
@@ -364,11 +363,10 @@ impl Board {
         lang: &str,
         time_limit: Option<Real>,
     ) -> PyResult<Hint> {
-        let limit = TimeLimit::from_seconds(time_limit).map_err(|told| told.into_py_err(py))?;
-        let stage = parse_hint_stage(stage).map_err(|told| told.into_py_err(py))?;
-        let catalogue = find_catalogue(lang).map_err(|told| told.into_py_err(py))?;
-        let profile =
-            given::find_profile(profile, techniques, without).map_err(|told| told.into_py_err(py))?;
+        let limit = TimeLimit::from_seconds(time_limit)?;
+        let stage = parse_hint_stage(stage)?;
+        let catalogue = find_catalogue(lang)?;
+        let profile = given::find_profile(profile, techniques, without)?;
         let puzzle = self.to_puzzle();
         let mut guide = Guide::new();
         let opened = guide.assess_position(&puzzle);
@@ -377,7 +375,7 @@ impl Board {
         let now = run_reporting_progress(py, None, |watch| {
             guide.advise_assessed(opened, &profile, || watch.is_stopped() || limit.is_expired())
         })?;
-        let now = now.map_err(|_| InputError::time_limit_exceeded(limit.duration()).into_py_err(py))?;
+        let now = now.map_err(|_| InputError::time_limit_exceeded(limit.duration()))?;
         if let PositionAdvice::Step(_) = now {
             Board::warn_about_position(py, &warnings)?;
         }
@@ -427,18 +425,17 @@ impl Board {
         effort: Whole,
         time_limit: Option<Real>,
     ) -> PyResult<Recognition> {
-        let catalogue = find_catalogue(lang).map_err(|told| told.into_py_err(py))?;
-        let practised = exercise.map(find_technique).transpose().map_err(|told| told.into_py_err(py))?;
-        let help = helped.map(parse_hint_stage).transpose().map_err(|told| told.into_py_err(py))?;
-        let profile =
-            given::find_profile(profile, techniques, without).map_err(|told| told.into_py_err(py))?;
+        let catalogue = find_catalogue(lang)?;
+        let practised = exercise.map(find_technique).transpose()?;
+        let help = helped.map(parse_hint_stage).transpose()?;
+        let profile = given::find_profile(profile, techniques, without)?;
         let moves = ninefold::Conclusions::parse(moves, Notation::Rc);
-        let moves = moves.map_err(|error| InputError::new(error).into_py_err(py))?;
+        let moves = moves.map_err(InputError::new)?;
         let mut guide = Guide::new();
         let opened = guide.validate_and_solve(&self.to_puzzle());
-        let (facts, solution) = opened.map_err(|now| InputError::new(now).into_py_err(py))?;
-        let limit = TimeLimit::from_seconds(time_limit).map_err(|told| told.into_py_err(py))?;
-        let effort = effort.as_u64("effort").map_err(|told| told.into_py_err(py))?;
+        let (facts, solution) = opened.map_err(InputError::new)?;
+        let limit = TimeLimit::from_seconds(time_limit)?;
+        let effort = effort.as_u64("effort")?;
         let is_late = || limit.is_expired();
         // Without an exercise, name the techniques that justify the moves.
         let Some(practised) = practised else {
@@ -476,11 +473,10 @@ impl Board {
     /// {'hidden-single-box'}
     #[pyo3(signature = (techniques = None, *, lang = "en"))]
     fn steps(&self, py: Python<'_>, techniques: Option<Vec<String>>, lang: &str) -> PyResult<Vec<Step>> {
-        let catalogue = find_catalogue(lang).map_err(|told| told.into_py_err(py))?;
+        let catalogue = find_catalogue(lang)?;
         let wanted = techniques.unwrap_or_default();
         let wanted: Result<Vec<_>, InputError> = wanted.iter().map(|id| find_technique(id)).collect();
-        let filter =
-            StepFilter { techniques: wanted.map_err(|told| told.into_py_err(py))?, ..StepFilter::default() };
+        let filter = StepFilter { techniques: wanted?, ..StepFilter::default() };
         let assessment = self.assess_position();
         let facts = assessment.build_facts(self.board.clone());
         Board::warn_about_position(py, &assessment.warnings())?;
@@ -514,14 +510,13 @@ impl Board {
         effort: Option<Whole>,
         time_limit: Option<Real>,
     ) -> PyResult<Bound<'py, PyAny>> {
-        let limit = TimeLimit::from_seconds(time_limit).map_err(|told| told.into_py_err(py))?;
-        let effort = given::effort_limit(effort).map_err(|told| told.into_py_err(py))?;
-        let catalogue = find_catalogue(lang).map_err(|told| told.into_py_err(py))?;
-        let profile =
-            given::find_profile(profile, techniques, without).map_err(|told| told.into_py_err(py))?;
+        let limit = TimeLimit::from_seconds(time_limit)?;
+        let effort = given::effort_limit(effort)?;
+        let catalogue = find_catalogue(lang)?;
+        let profile = given::find_profile(profile, techniques, without)?;
         // A puzzle with several solutions still has steps, unlike an invalid one.
         match self.check_ratable() {
-            Err(told) if told.status != Some(RowStatus::Several) => return Err(told.into_py_err(py)),
+            Err(told) if told.status != Some(RowStatus::Several) => return Err(told.into()),
             _ => {}
         }
         let assessment = self.assess_position();
@@ -550,7 +545,7 @@ impl Board {
                 }
             }
         })?;
-        let (steps, end) = steps.map_err(|told| told.into_py_err(py))?;
+        let (steps, end) = steps?;
         Board::warn_about_position(py, &assessment.warnings())?;
         Board::warn_about_position(
             py,
@@ -582,11 +577,10 @@ impl Board {
         effort: Option<Whole>,
         time_limit: Option<Real>,
     ) -> PyResult<Bound<'py, PyDict>> {
-        let limit = TimeLimit::from_seconds(time_limit).map_err(|told| told.into_py_err(py))?;
-        let effort = given::effort_limit(effort).map_err(|told| told.into_py_err(py))?;
-        let profile =
-            given::find_profile(profile, techniques, without).map_err(|told| told.into_py_err(py))?;
-        self.check_ratable().map_err(|told| told.into_py_err(py))?;
+        let limit = TimeLimit::from_seconds(time_limit)?;
+        let effort = given::effort_limit(effort)?;
+        let profile = given::find_profile(profile, techniques, without)?;
+        self.check_ratable()?;
         let assessment = self.assess_position();
         // Ratings that assume uniqueness come with a warning where that is unknown.
         if profile.assumes_one_solution() {
@@ -611,7 +605,7 @@ impl Board {
                 if is_late { unrated.to_message_with_limit(limit.duration()) } else { unrated.to_message() };
             InputError::from_message(&told).with_status(status)
         });
-        rating_dict(py, &fields.map_err(|told| told.into_py_err(py))?)
+        rating_dict(py, &fields?)
     }
 
     /// Places a digit (1 to 9) in a cell.
@@ -623,9 +617,9 @@ impl Board {
     /// >>> board.place("r1c3", 4)["r1c3"]
     /// 4
     fn place(&self, py: Python<'_>, cell: CellArgument, digit: Whole) -> PyResult<Board> {
-        let digit = self::digit_from_number(digit).map_err(|told| told.into_py_err(py))?;
+        let digit = self::digit_from_number(digit)?;
         let mut board = self.board.clone();
-        board.place(cell.0, digit).map_err(|error| InputError::new(error).into_py_err(py))?;
+        board.place(cell.0, digit).map_err(InputError::new)?;
         Ok(Board::from_board(board))
     }
 
@@ -661,14 +655,14 @@ impl Board {
             let step = step.get();
             let done = step.step_conclusions();
             let followed = board.apply_conclusions(step.board_before(), done.placements, done.eliminations);
-            followed.map_err(|error| InputError::new(error).into_py_err(py))?;
+            followed.map_err(InputError::new)?;
             return Ok(Board::from_board(board));
         }
         // Anything else is read as moves.
         let moves = read_conclusions(step)?;
         for candidate in moves.placements.iter() {
             let placed = board.place(candidate.cell(), candidate.digit());
-            placed.map_err(|error| InputError::new(error).into_py_err(py))?;
+            placed.map_err(InputError::new)?;
         }
         for candidate in moves.eliminations.iter() {
             board.remove_candidate(candidate);
@@ -707,13 +701,13 @@ impl Board {
     /// True
     #[pyo3(signature = (by = None, *, seed = None))]
     fn transform(&self, py: Python<'_>, by: Option<&str>, seed: Option<Whole>) -> PyResult<Board> {
-        let by = given::parse_transformation(by).map_err(|told| told.into_py_err(py))?;
-        let seed = seed.map(|seed| seed.as_u64("seed")).transpose().map_err(|told| told.into_py_err(py))?;
+        let by = given::parse_transformation(by)?;
+        let seed = seed.map(|seed| seed.as_u64("seed")).transpose()?;
         let puzzle = self.to_puzzle();
         let drawn = seed.map(|seed| transforming::random_transformations(seed, &puzzle).next());
         let by = drawn.flatten().map_or(by, |drawn| by.compose(&drawn));
         let image = ninefold::Board::try_from(&by.apply(&puzzle));
-        image.map(Board::from_board).map_err(|error| InputError::new(error).into_py_err(py))
+        image.map(Board::from_board).map_err(|error| InputError::new(error).into())
     }
 
     /// The position in a format, by its id: line81, grid, pencilmarks, susser, json, f-puzzles … (`ninefold formats`).
@@ -728,10 +722,8 @@ impl Board {
         let by_id = format::find_format(format).ok_or_else(|| {
             let ids: Vec<&str> = format::ALL_FORMATS.iter().map(|format| format.info().id).collect();
             InputError::from_expected(format!("a format, one of {}", ids.join(", ")), format!("{format:?}"))
-                .into_py_err(py)
         })?;
-        let written =
-            by_id.write_puzzle(&self.to_puzzle()).map_err(|error| InputError::new(error).into_py_err(py))?;
+        let written = by_id.write_puzzle(&self.to_puzzle()).map_err(InputError::new)?;
         Ok(written.text)
     }
 
@@ -781,7 +773,7 @@ impl Board {
         copy: Option<bool>,
     ) -> PyResult<Bound<'py, PyAny>> {
         if copy == Some(false) {
-            return Err(InputError::from_expected("copy=True", "copy=False").into_py_err(py));
+            return Err(InputError::from_expected("copy=True", "copy=False").into());
         }
         let digits = self.board.values().values().map(|value| value.map_or(0, ninefold::Digit::number));
         let array = PyArray1::from_vec(py, digits.collect());
@@ -844,7 +836,7 @@ impl Board {
         let Ok(given) = from.cast::<PyString>() else {
             return board_from_numbers(from).map(Board::from_board);
         };
-        let text = decode_text(given).map_err(|told| told.into_py_err(from.py()))?;
+        let text = decode_text(given)?;
         let read = match rules {
             RulePolicy::Refuse => format::read_single_puzzle(&text),
             RulePolicy::Ignore => format::read_single_ignoring_rules(&text),
@@ -853,7 +845,7 @@ impl Board {
             let warnings = reading.warnings.iter().map(ToString::to_string).collect();
             Ok(Board { board: (&reading.puzzle).try_into()?, warnings })
         });
-        board.map_err(|error| InputError::from(error).into_py_err(from.py()))
+        board.map_err(|error| InputError::from(error).into())
     }
 
     /// Checks that the puzzle can be rated.
@@ -877,6 +869,6 @@ impl Board {
         &self,
         py: Python<'_>,
     ) -> PyResult<CanonicalForm<ninefold::ByCell<Option<ninefold::Digit>>>> {
-        Canonizer::new().canonical_board(&self.board).map_err(|error| InputError::new(error).into_py_err(py))
+        Canonizer::new().canonical_board(&self.board).map_err(|error| InputError::new(error).into())
     }
 }

@@ -34,16 +34,15 @@ pub(crate) fn step_from_dict(data: &Bound<'_, PyDict>, before: &Facts, lang: &st
     let (id, said): (String, String) =
         (required_member(data, "technique")?, required_member(data, "conclusions")?);
     let rating = data.get_item("rating")?.and_then(|rating| rating.extract::<f64>().ok());
-    let catalogue = find_catalogue(lang).map_err(|told| told.into_py_err(py))?;
+    let catalogue = find_catalogue(lang)?;
     let found = find_matching_step(&id, &said, before, None, catalogue);
-    let step = found.map_err(|told| told.into_py_err(py))?;
+    let step = found?;
     Ok(RebuiltStep { step, before: before.clone(), number: rating.map(Number::Rating), catalogue })
 }
 
 /// Returns a required member of a dict.
 fn required_member(data: &Bound<'_, PyDict>, name: &str) -> PyResult<String> {
-    let missing =
-        || InputError::from_expected(format!("a member named {name}"), "none").into_py_err(data.py());
+    let missing = || InputError::from_expected(format!("a member named {name}"), "none");
     data.get_item(name)?.ok_or_else(missing)?.extract()
 }
 

@@ -163,8 +163,7 @@ pub(crate) fn recognition_again(
 ) -> PyResult<Recognition> {
     let word = |found: Option<&str>, known: &[&'static str]| {
         let one = |found: &str| known.iter().copied().find(|word| *word == found);
-        let unknown =
-            |found| InputError::from_expected(format!("one of {}", known.join(", ")), found).into_py_err(py);
+        let unknown = |found| InputError::from_expected(format!("one of {}", known.join(", ")), found);
         found.map(|found| one(found).ok_or_else(|| unknown(found))).transpose()
     };
     let verdict = word(verdict, &["right", "partly", "otherwise", "open", "wrong"])?;

@@ -421,7 +421,7 @@ impl Step {
     /// ['conclusions', 'shown', 'technique', 'truths']
     #[getter]
     fn certificate<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
-        parse_json(py, &self.proof_line().map_err(|told| told.into_py_err(py))?)
+        parse_json(py, &self.proof_line()?)
     }
 
     /// Whether the checker accepts the certificate. It knows the rules of Sudoku and shares no code with the search.
@@ -452,17 +452,12 @@ impl Step {
     /// 'pseudo-Boolean proof version 3.0'
     #[pyo3(signature = (*, without_promise = false))]
     fn veripb(&self, py: Python<'_>, without_promise: bool) -> PyResult<VeripbTexts> {
-        let certificate = self
-            .step
-            .build_certificate(&self.before)
-            .map_err(|error| InputError::new(error).into_py_err(py))?;
+        let certificate = self.step.build_certificate(&self.before).map_err(InputError::new)?;
         let mut export = VeripbExport::new(
             &self.before.certificate_checker(),
             PromisePolicy::from_exclusion_flag(without_promise),
         );
-        export
-            .add_step(self.technique(), &certificate)
-            .map_err(|why| no_proof_error(&why).into_py_err(py))?;
+        export.add_step(self.technique(), &certificate).map_err(|why| no_proof_error(&why))?;
         Ok(veripb_texts(&export))
     }
 
@@ -474,8 +469,7 @@ impl Step {
     /// >>> step.to_dict()["technique"], step.to_dict()["verified"]
     /// ('hidden-single-box', True)
     fn to_dict<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
-        let text =
-            serde_json::to_string(&self.to_wire()).map_err(|error| InputError::new(error).into_py_err(py))?;
+        let text = serde_json::to_string(&self.to_wire()).map_err(InputError::new)?;
         parse_json(py, &text)
     }
 
@@ -545,7 +539,7 @@ impl Step {
 /// A step from what was written of it.
 #[pyfunction]
 pub(crate) fn step_again(py: Python<'_>, written: StepRecord) -> PyResult<Step> {
-    rebuild::step_from_record(&written).map(Step::from_rebuilt).map_err(|told| told.into_py_err(py))
+    rebuild::step_from_record(&written).map(Step::from_rebuilt).map_err(PyErr::from)
 }
 
 /// Parses JSON into Python objects.

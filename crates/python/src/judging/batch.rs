@@ -87,7 +87,7 @@ impl BatchRequest {
                 };
                 batches.map(|batch| ninefold_arrow::judge_batch(&batch?, &how, &run)).collect()
             })?;
-        judged.map_err(|error| InputError::new(error).into_py_err(py))
+        judged.map_err(|error| InputError::new(error).into())
     }
 }
 
@@ -116,7 +116,7 @@ pub(crate) fn judge_lists<'py>(
 ) -> PyResult<Bound<'py, PyDict>> {
     let py = boards.py();
     let request = JudgeRequest::new(None, (profile, None, None), (effort, time_limit), "en");
-    let request = BatchRequest::new(request, threads).map_err(|told| told.into_py_err(py))?;
+    let request = BatchRequest::new(request, threads)?;
     let (batch, faults) = build_claim_batch(boards, moves, technique.as_deref())?;
     let technique = technique.is_some().then_some("technique");
     let columns = ClaimColumns { puzzle: None, moves: "moves", technique, prefix: "" };
@@ -165,8 +165,7 @@ fn build_claim_batch(
     // Moves are a text for one step, a list for a path, or missing.
     for (row, moves) in moves.iter().enumerate() {
         if let Ok(given) = moves.cast::<PyString>() {
-            said.values()
-                .append_value(decode_text(given).map_err(|told| told.with_row(row).into_py_err(py))?);
+            said.values().append_value(decode_text(given).map_err(|told| told.with_row(row))?);
         } else if !moves.is_none() {
             moves.extract::<Vec<String>>()?.iter().for_each(|step| said.values().append_value(step));
         }
@@ -179,7 +178,7 @@ fn build_claim_batch(
         columns.push(("technique", Arc::new(named), true));
     }
     let batch = RecordBatch::try_from_iter_with_nullable(columns);
-    Ok((batch.map_err(|error| InputError::new(error).into_py_err(py))?, faults))
+    Ok((batch.map_err(InputError::new)?, faults))
 }
 
 /// Many rows of a table: the same table with the answers behind its columns.
@@ -197,7 +196,7 @@ pub(crate) fn judge_table(
     progress: Option<&Bound<'_, PyAny>>,
 ) -> PyResult<PyTable> {
     let request = JudgeRequest::new(None, (profile, None, None), (effort, time_limit), "en");
-    let request = BatchRequest::new(request, threads).map_err(|told| told.into_py_err(py))?;
+    let request = BatchRequest::new(request, threads)?;
     let (puzzle, moves, technique) = &columns;
     let columns = ClaimColumns { puzzle: puzzle.as_deref(), moves, technique: technique.as_deref(), prefix };
     let reader = open_batch_reader(table)?;
@@ -302,7 +301,7 @@ fn read_row_claim(given: &Bound<'_, PyAny>, row: usize) -> PyResult<RowClaim> {
     }
     let wrong = || {
         let found = given::type_name(given);
-        InputError::from_expected("a text or a list of texts", found).with_row(row).into_py_err(given.py())
+        PyErr::from(InputError::from_expected("a text or a list of texts", found).with_row(row))
     };
     let texts = given.try_iter().map_err(|_| wrong())?.map(|text| {
         let text = text?;
@@ -367,8 +366,7 @@ pub(crate) fn judge_texts<'py>(
 ) -> PyResult<Bound<'py, PyList>> {
     let py = texts.py();
     let request = JudgeRequest::new(None, (profile, techniques, without), (effort, time_limit), lang);
-    let BatchRequest { request, threads } =
-        BatchRequest::new(request, threads).map_err(|told| told.into_py_err(py))?;
+    let BatchRequest { request, threads } = BatchRequest::new(request, threads)?;
     // Read each distinct puzzle once, and for each row its moves and techniques.
     let (puzzles, places) = read_puzzles(boards)?;
     let named_of = |row: usize| match technique.as_ref().and_then(|named| named.get(row)) {
@@ -443,10 +441,10 @@ pub(crate) fn negatives<'py>(
     profile: &str,
     effort: Whole,
 ) -> PyResult<Bound<'py, PyList>> {
-    let profile = load_profile(profile, None, None).map_err(|told| told.into_py_err(py))?;
-    let effort = effort.as_u64("effort").map_err(|told| told.into_py_err(py))?;
-    let count = count.check_at_most(usize::MAX, "count").map_err(|told| told.into_py_err(py))?;
-    let seed = seed.as_u64("seed").map_err(|told| told.into_py_err(py))?;
+    let profile = load_profile(profile, None, None)?;
+    let effort = effort.as_u64("effort")?;
+    let count = count.check_at_most(usize::MAX, "count")?;
+    let seed = seed.as_u64("seed")?;
     let puzzle = puzzle_from_object(board)?;
     let made = run_reporting_progress(py, None, |watch| {
         // Spoil steps of the right path: each kind in turn, at places drawn with the seed.
@@ -463,7 +461,7 @@ pub(crate) fn negatives<'py>(
         }
         Ok(made)
     })?;
-    let made: Vec<CorruptedStep> = made.map_err(|told: InputError| told.into_py_err(py))?;
+    let made: Vec<CorruptedStep> = made?;
     let list = PyList::empty(py);
     for spoilt in made {
         let one = PyDict::new(py);

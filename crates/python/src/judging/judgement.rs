@@ -190,8 +190,9 @@ impl Judgement {
 
     fn to_json(&self, py: Python<'_>) -> PyResult<String> {
         match &self.behind {
-            JudgementSource::Fresh(fresh) => serde_json::to_string(&fresh.to_wire())
-                .map_err(|error| InputError::new(error).into_py_err(py)),
+            JudgementSource::Fresh(fresh) => {
+                serde_json::to_string(&fresh.to_wire()).map_err(|error| InputError::new(error).into())
+            }
             JudgementSource::Written(written) => Ok(written.2.clone()),
         }
     }
@@ -309,17 +310,13 @@ pub(crate) fn judgement_again(py: Python<'_>, written: JudgementParts) -> PyResu
     // Words are checked against the known ones, since what was written may come from elsewhere.
     let word = |found: &str, known: &[&'static str]| {
         let word = known.iter().find(|word| **word == found);
-        word.copied().ok_or_else(|| {
-            InputError::from_expected(format!("one of {}", known.join(", ")), found).into_py_err(py)
-        })
+        word.copied().ok_or_else(|| InputError::from_expected(format!("one of {}", known.join(", ")), found))
     };
-    let id = |id: &str| {
-        given::find_technique(id).map(|technique| technique.id).map_err(|told| told.into_py_err(py))
-    };
+    let id = |id: &str| given::find_technique(id).map(|technique| technique.id).map_err(PyErr::from);
     let shown = [Shown::Exact, Shown::Part, Shown::Several].map(Shown::as_str);
     Ok(Judgement {
         verdict: verdict.as_deref().map(|verdict| word(verdict, &VERDICTS)).transpose()?,
-        status: parse_status(&status).map_err(|told| told.into_py_err(py))?,
+        status: parse_status(&status)?,
         technique: technique.as_deref().map(id).transpose()?,
         rating,
         how: how.as_deref().map(|how| word(how, &shown)).transpose()?,
@@ -424,7 +421,7 @@ impl JudgedTrace {
     /// True
     #[getter]
     fn after(&self, py: Python<'_>) -> PyResult<Py<Board>> {
-        let why = || InputError::new(self.error.as_deref().unwrap_or_default()).into_py_err(py);
+        let why = || InputError::new(self.error.as_deref().unwrap_or_default()).into();
         self.after.as_ref().map(|after| after.clone_ref(py)).ok_or_else(why)
     }
 
@@ -480,6 +477,6 @@ impl JudgedTrace {
 #[pyfunction]
 pub(crate) fn judged_trace_again(py: Python<'_>, written: TraceParts) -> PyResult<JudgedTrace> {
     let (steps, first_unjustified, is_solved, status, error, after) = written;
-    let status = parse_status(&status).map_err(|told| told.into_py_err(py))?;
+    let status = parse_status(&status)?;
     Ok(JudgedTrace { steps, first_unjustified, is_solved, status, error, after })
 }

@@ -116,8 +116,8 @@ pub(super) fn puzzle_from_object(given: &Bound<'_, PyAny>) -> PyResult<Puzzle> {
         return Ok(Puzzle::from(&board.get().board));
     }
     if let Ok(line) = given.cast::<PyString>() {
-        let line = decode_text(line).map_err(|told| told.into_py_err(py))?;
-        return format::read_puzzle(&line).map_err(|error| InputError::new(error).into_py_err(py));
+        let line = decode_text(line)?;
+        return format::read_puzzle(&line).map_err(|error| InputError::new(error).into());
     }
     Err(type_error(given, "a text or a Board"))
 }

@@ -89,8 +89,7 @@ pub(crate) fn verify_step(
     time_limit: Option<Real>,
     lang: &str,
 ) -> PyResult<Judgement> {
-    let asked = JudgeRequest::new(technique, (profile, techniques, without), (effort, time_limit), lang)
-        .map_err(|told| told.into_py_err(py))?;
+    let asked = JudgeRequest::new(technique, (profile, techniques, without), (effort, time_limit), lang)?;
     let puzzle = puzzle_from_object(board)?;
     let judged = run_interruptible(py, |is_stopped| {
         with_cached_judge(&*asked.profile, |judge| {
@@ -99,7 +98,7 @@ pub(crate) fn verify_step(
             Ok((told, position))
         })
     })?;
-    let ((judged, step), position) = judged.map_err(|told: InputError| told.into_py_err(py))?;
+    let ((judged, step), position) = judged?;
     Ok(Judgement::from_judgement(judged, step, Arc::new(position), asked.catalogue))
 }
 
@@ -129,8 +128,7 @@ pub(crate) fn verify_trace(
     time_limit: Option<Real>,
     lang: &str,
 ) -> PyResult<JudgedTrace> {
-    let asked = JudgeRequest::new(technique, (profile, techniques, without), (effort, time_limit), lang)
-        .map_err(|told| told.into_py_err(py))?;
+    let asked = JudgeRequest::new(technique, (profile, techniques, without), (effort, time_limit), lang)?;
     let puzzle = puzzle_from_object(board)?;
     let way = run_interruptible(py, |is_stopped| {
         with_cached_judge(&*asked.profile, |judge| {
@@ -145,7 +143,7 @@ pub(crate) fn verify_trace(
             ))
         })
     })?;
-    way.map_err(|told: InputError| told.into_py_err(py))?.into_trace(py, asked.catalogue)
+    way?.into_trace(py, asked.catalogue)
 }
 
 /// What is read of one step, as `verify_step` reads it: the moves as they are written here, and the ids of the techniques that are named.
@@ -158,7 +156,6 @@ pub(crate) fn verify_trace(
 #[pyfunction]
 #[pyo3(signature = (text, /))]
 pub(crate) fn read_step(py: Python<'_>, text: &str) -> PyResult<(String, Vec<&'static str>)> {
-    let step =
-        ClaimedStep::parse(text, Notation::Rc).map_err(|error| InputError::from(error).into_py_err(py))?;
+    let step = ClaimedStep::parse(text, Notation::Rc).map_err(InputError::from)?;
     Ok((step.moves.to_text(Notation::Rc), step.techniques.iter().map(|technique| technique.id).collect()))
 }
