@@ -1,7 +1,6 @@
 //! User-defined techniques written as formulas: finding their matches, proving or refuting them, and judging.
 
 use std::ffi::CString;
-use std::hash::{DefaultHasher, Hash, Hasher};
 
 use ninefold::formula::{
     EvaluationError, FormulaExpression, FormulaInstance, FormulaJudge, FormulaRunOutcome, FormulaScript,
@@ -205,9 +204,7 @@ impl FormulaMatch {
     }
 
     fn __hash__(&self) -> u64 {
-        let mut hasher = DefaultHasher::new();
-        self.data.hash(&mut hasher);
-        hasher.finish()
+        given::stable_hash(&self.data)
     }
 
     fn __repr__(&self) -> String {

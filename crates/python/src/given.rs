@@ -4,6 +4,7 @@
 
 use std::borrow::Cow;
 use std::fmt;
+use std::hash::{BuildHasher, BuildHasherDefault, DefaultHasher, Hash};
 use std::num::NonZero;
 use std::time::{Duration, Instant};
 
@@ -227,4 +228,9 @@ pub(crate) fn parse_thread_count(requested: Option<Whole>) -> Result<NonZero<usi
     };
     let number = usize::try_from(asked.0).ok().filter(|&asked| asked <= MOST).and_then(NonZero::new);
     number.ok_or_else(|| InputError::from_expected(format!("a number of threads from 1 to {MOST}"), asked))
+}
+
+/// Returns the hash of a value for Python, the same in every process.
+pub(crate) fn stable_hash(value: impl Hash) -> u64 {
+    BuildHasherDefault::<DefaultHasher>::default().hash_one(value)
 }

@@ -5,7 +5,7 @@ use pyo3::prelude::*;
 use pyo3::types::{PyIterator, PyString, PyTuple};
 
 use crate::errors::InputError;
-use crate::given::{Whole, decode_text, type_error};
+use crate::given::{Whole, decode_text, stable_hash, type_error};
 
 /// A set of cells, with Python's operators for sets. Cells are numbers from 0 to 80, row by row; wherever one is expected, so is its
 /// name, r1c1 to r9c9.
@@ -171,10 +171,7 @@ macro_rules! set_methods {
             }
 
             fn __hash__(&self) -> u64 {
-                use std::hash::{DefaultHasher, Hash, Hasher};
-                let mut hasher = DefaultHasher::new();
-                self.0.hash(&mut hasher);
-                hasher.finish()
+                stable_hash(&self.0)
             }
 
             fn __str__(&self) -> String {

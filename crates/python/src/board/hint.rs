@@ -1,13 +1,12 @@
 //! Hints about the next step, in four stages from vague to complete.
 
-use std::hash::{DefaultHasher, Hash, Hasher};
-
 use pyo3::prelude::*;
 use pyo3::types::PyType;
 
 use super::render_for_notebook;
 use super::step::Step;
 use crate::errors::InputError;
+use crate::given::stable_hash;
 
 /// What there is to do: its text, and the step itself if all is told.
 ///
@@ -74,9 +73,7 @@ impl Hint {
     }
 
     fn __hash__(&self) -> u64 {
-        let mut hasher = DefaultHasher::new();
-        (&self.now, &self.text).hash(&mut hasher);
-        hasher.finish()
+        stable_hash((&self.now, &self.text))
     }
 
     fn __str__(&self) -> &str {

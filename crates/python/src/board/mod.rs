@@ -8,7 +8,6 @@ pub(crate) mod step;
 
 use std::cell::RefCell;
 use std::ffi::CString;
-use std::hash::{DefaultHasher, Hash, Hasher};
 
 use ninefold::chains::ChainEngine;
 use ninefold::format::RulePolicy;
@@ -803,10 +802,7 @@ impl Board {
     }
 
     fn __hash__(&self) -> u64 {
-        let mut hasher = DefaultHasher::new();
-        self.board.candidate_masks().hash(&mut hasher);
-        self.board.givens().hash(&mut hasher);
-        hasher.finish()
+        given::stable_hash((self.board.candidate_masks(), self.board.givens()))
     }
 
     fn __str__(&self) -> String {

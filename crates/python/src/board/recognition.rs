@@ -1,7 +1,5 @@
 //! Recognition of a player's moves: the steps that justify them, and the answers to exercises.
 
-use std::hash::{DefaultHasher, Hash, Hasher};
-
 use ninefold::guide;
 use ninefold::texts::Catalogue;
 use ninefold::{Conclusions, Facts, HintStage, Message, Notation, Technique};
@@ -9,6 +7,7 @@ use pyo3::prelude::*;
 
 use super::step::Step;
 use crate::errors::InputError;
+use crate::given::stable_hash;
 
 /// What a player did, judged.
 ///
@@ -142,9 +141,7 @@ impl Recognition {
     }
 
     fn __hash__(&self) -> u64 {
-        let mut hasher = DefaultHasher::new();
-        (&self.answer, &self.text).hash(&mut hasher);
-        hasher.finish()
+        stable_hash((&self.answer, &self.text))
     }
 }
 

@@ -1,7 +1,5 @@
 //! Steps: their conclusions, explanations and proofs.
 
-use std::hash::{DefaultHasher, Hash, Hasher};
-
 use ninefold::logic::explain::say;
 use ninefold::proof::veripb::{PromisePolicy, VeripbError, VeripbExport};
 use ninefold::rate::RatedStep;
@@ -15,6 +13,7 @@ use pyo3::types::PyDict;
 use super::rebuild::{self, RebuiltStep, StepRecord};
 use super::{Board, render_for_notebook};
 use crate::errors::InputError;
+use crate::given::stable_hash;
 use crate::sets::CandidateMap;
 
 /// A step of reasoning: a technique, what follows, and why.
@@ -133,9 +132,7 @@ impl Sentence {
     }
 
     fn __hash__(&self) -> u64 {
-        let mut hasher = DefaultHasher::new();
-        (&self.id, self.level, &self.text).hash(&mut hasher);
-        hasher.finish()
+        stable_hash((&self.id, self.level, &self.text))
     }
 }
 
@@ -155,9 +152,7 @@ impl Link {
     }
 
     fn __hash__(&self) -> u64 {
-        let mut hasher = DefaultHasher::new();
-        (self.source.0, self.target.0, &self.kind).hash(&mut hasher);
-        hasher.finish()
+        stable_hash((self.source.0, self.target.0, &self.kind))
     }
 }
 
@@ -522,9 +517,7 @@ impl Step {
     }
 
     fn __hash__(&self) -> u64 {
-        let mut hasher = DefaultHasher::new();
-        (self.technique(), self.step.conclusions).hash(&mut hasher);
-        hasher.finish()
+        stable_hash((self.technique(), self.step.conclusions))
     }
 
     fn __str__(&self) -> String {

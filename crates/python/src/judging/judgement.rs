@@ -1,6 +1,5 @@
 //! Python classes for the judgements of one step and of a path.
 
-use std::hash::{DefaultHasher, Hash, Hasher};
 use std::sync::Arc;
 
 use ninefold::Notation;
@@ -273,9 +272,7 @@ impl Judgement {
     }
 
     fn __hash__(&self) -> u64 {
-        let mut hasher = DefaultHasher::new();
-        (self.verdict, self.status, self.technique, &self.moves).hash(&mut hasher);
-        hasher.finish()
+        given::stable_hash((self.verdict, self.status, self.technique, &self.moves))
     }
 
     fn __bool__(&self) -> bool {
@@ -459,9 +456,7 @@ impl JudgedTrace {
     }
 
     fn __hash__(&self) -> u64 {
-        let mut hasher = DefaultHasher::new();
-        (self.first_unjustified, self.is_solved, self.steps.len()).hash(&mut hasher);
-        hasher.finish()
+        given::stable_hash((self.first_unjustified, self.is_solved, self.steps.len()))
     }
 
     fn __repr__(&self) -> String {
