@@ -145,14 +145,7 @@ impl Plan<'_> {
         format!(
             r#"//! {name}: what it is, in one sentence.
 
-use std::ops::ControlFlow;
-
-use ninefold_core::{{CandidateMap, Cell}};
-
-use crate::explain::say;
-use crate::proof::ProofArgument;
-use crate::technique::technique;
-use crate::{{Conclusions, Explanation, Facts, MarkRole, Pattern, StepSink, Technique, TechniqueRatings}};
+use crate::prelude::*;
 
 technique! {{
     /// ## What it finds
@@ -171,7 +164,6 @@ technique! {{
         id: "{id}",
         name: "{name}",
         family: {family},
-        ratings: TechniqueRatings::NONE,
         find: find,
     }}
 }}

@@ -1,12 +1,10 @@
 //! Looking at one digit after the other, without looking twice where nothing was.
 
-use std::ops::ControlFlow;
 use std::sync::{Mutex, PoisonError};
 
-use ninefold_core::Digit;
 use ninefold_facts::{DerivedDigitValue, DigitView};
 
-use crate::{Conclusions, Facts, Pattern, StepSink, Technique};
+use crate::prelude::*;
 
 /// Techniques that found nothing for a digit, cached while the places of the digit don't change.
 #[derive(Default)]

@@ -1,15 +1,14 @@
 //! Chains drawn by users or found by other programs, as steps with name, eliminations, explanation and
 //! certificate.
 
-use ninefold_core::{Candidate, CandidateMap, CellMap, Digit};
-
+use crate::SolutionStep;
+use crate::prelude::*;
 use crate::techniques::chains::alternating::AlternatingPattern;
 use crate::techniques::chains::engine::alternating::{
     AlternatingChain, AlternatingNode, ChainClosing, ThreeLinkWing, classify_wing,
 };
 use crate::techniques::chains::{aic, nice_loop, x_chain, xy_chain};
 use crate::techniques::wings::three_links;
-use crate::{Conclusions, Facts, Pattern, SolutionStep, Technique};
 
 /// The ways in which a chain closes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -1,8 +1,7 @@
 //! Applying techniques: the next step, all steps, the whole path.
 
-use std::ops::ControlFlow;
-
-use crate::{AllSteps, Facts, FirstStep, SolutionStep, StepSink, Technique};
+use crate::prelude::*;
+use crate::{AllSteps, FirstStep, SolutionStep};
 
 /// The first step of the first technique that finds one.
 #[must_use]

@@ -11,11 +11,10 @@ use ninefold_chains::{
     ChainEnd, ChainKind, ChainNode, ChainOutcome, ChainTrail, InferenceChain, InnerPattern, NodeParents,
     NodeReason, TrailEntry,
 };
-use ninefold_core::{Candidate, Cell, CellMap, Digit, DigitSet, House};
 
+use crate::prelude::*;
 use crate::proof::Truth;
 use crate::techniques::chains::engine::story;
-use crate::{Conclusions, Explanation, Facts, Pattern, Technique};
 
 /// A deduction on a given chain: a candidate or a group of a digit, true or false, with the deductions it
 /// follows from.

@@ -38,6 +38,7 @@ mod example;
 pub mod followed;
 mod marks;
 mod order;
+mod prelude;
 pub mod proof;
 mod rows;
 mod smallest;

@@ -1,12 +1,10 @@
 //! Collector that keeps the smallest of many patterns with the same conclusions.
 
 use ninefold_core::short::SortShort;
-use std::ops::ControlFlow;
 
-use ninefold_core::CandidateMap;
 use rustc_hash::FxHashMap;
 
-use crate::{Conclusions, Pattern, StepSink};
+use crate::prelude::*;
 
 /// Collects patterns by their conclusions; of those with the same conclusions it keeps the smallest, of
 /// equally small ones the first. For searches in which one conclusion has many reasons.

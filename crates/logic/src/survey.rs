@@ -1,11 +1,9 @@
 //! Survey of all steps of a position: those of every technique, under each name a conclusion once.
 
 use std::collections::{HashMap, HashSet};
-use std::ops::ControlFlow;
 
-use ninefold_core::{CandidateMap, CellMap};
-
-use crate::{Conclusions, Facts, Pattern, SolutionStep, StepSink, Technique, TechniqueFamily, techniques};
+use crate::prelude::*;
+use crate::{SolutionStep, TechniqueFamily, techniques};
 
 /// Filter of the steps to find; by default, all.
 #[derive(Clone, Debug, Default)]

@@ -17,9 +17,8 @@
 //! be left over.
 
 use ninefold_core::short::SortShort;
-use ninefold_core::{Candidate, CandidateMap, Cell, Digit, House};
 
-use crate::Facts;
+use crate::prelude::*;
 use crate::proof::Truth;
 
 /// The most truths of a pattern.

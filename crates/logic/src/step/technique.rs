@@ -201,13 +201,15 @@ impl TechniqueRatings {
 
 /// Declares techniques: the doc comment becomes [`Technique::doc`] and the item's documentation.
 macro_rules! technique {
+    (@ratings) => { $crate::TechniqueRatings::NONE };
+    (@ratings $ratings:expr) => { $ratings };
     ($(
         $(#[doc = $doc:literal])+
         pub $static:ident {
             id: $id:literal,
             name: $name:literal,
             family: $family:ident,
-            ratings: $ratings:expr,
+            $(ratings: $ratings:expr,)?
             find: $find:expr $(,)?
         }
     )+) => {$(
@@ -216,7 +218,7 @@ macro_rules! technique {
             id: $id,
             name: $name,
             family: $crate::TechniqueFamily::$family,
-            ratings: $ratings,
+            ratings: $crate::technique::technique!(@ratings $($ratings)?),
             doc: concat!($($doc, "\n"),+),
             find: &|facts, sink| {
                 let find: $crate::FinderFn = $find;

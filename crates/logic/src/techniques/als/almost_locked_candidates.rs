@@ -1,15 +1,8 @@
 //! Almost locked candidates: a naked subset in one house and a hidden one in another that share their last
 //! cell.
 
-use std::ops::ControlFlow;
-
-use ninefold_core::{CandidateMap, Cell, CellMap, Digit, DigitSet, House};
-
-use crate::explain::say;
-use crate::proof::ProofArgument;
+use crate::prelude::*;
 use crate::smallest::SmallestPatterns;
-use crate::technique::technique;
-use crate::{Conclusions, Explanation, Facts, MarkRole, Pattern, StepSink, Technique, TechniqueRatings};
 
 /// Whether all digits are still to be placed in the second house.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -106,7 +99,6 @@ technique! {
         id: "extended-almost-locked-triple",
         name: "Extended Almost Locked Triple",
         family: AlmostLockedSet,
-        ratings: TechniqueRatings::NONE,
         find: |facts, sink| find_almost_locked_candidates(facts, AlmostLockedKind::Extended, 3, sink),
     }
 
@@ -133,7 +125,6 @@ technique! {
         id: "extended-almost-locked-quad",
         name: "Extended Almost Locked Quad",
         family: AlmostLockedSet,
-        ratings: TechniqueRatings::NONE,
         find: |facts, sink| find_almost_locked_candidates(facts, AlmostLockedKind::Extended, 4, sink),
     }
 }

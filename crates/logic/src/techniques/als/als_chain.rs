@@ -1,19 +1,13 @@
 //! ALS chains and rings: four almost locked sets or more (rings: three), each linked to the next.
 
-use std::ops::ControlFlow;
-
-use ninefold_core::{CellMap, Digit, DigitSet};
-
 use super::engine::chain::{AlsChainGoal, LinkedAlsChain, visit_long_als_chains};
 use super::engine::{Als, AlsOverlap};
 use super::{
     als_name, explain_either_set, explain_ring, introduce_all_sets, mark_contained_digits,
     mark_restricted_link, proof_from_sets, shared_houses, write_chain_notation,
 };
-use crate::explain::say;
+use crate::prelude::*;
 use crate::smallest::SmallestPatterns;
-use crate::technique::technique;
-use crate::{Conclusions, Explanation, Facts, Pattern, StepSink, Technique, TechniqueRatings};
 
 /// The most sets a chain has: six links, as in HoDoKu.
 const MAX_SETS: usize = 7;
@@ -72,7 +66,6 @@ technique! {
         id: "als-ring",
         name: "ALS Ring",
         family: AlmostLockedSet,
-        ratings: TechniqueRatings::NONE,
         find: |facts, sink| find_als_chains(facts, &ALS_RING, sink),
     }
 

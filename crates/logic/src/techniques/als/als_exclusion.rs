@@ -1,15 +1,11 @@
 //! Aligned exclusion with almost locked sets.
 
-use std::ops::ControlFlow;
-
-use ninefold_core::{ByDigit, Candidate, CandidateMap, Cell, CellMap, Digit, DigitSet};
+use ninefold_core::ByDigit;
 
 use super::engine::{Als, als_graph};
 use super::{introduce_all_sets, proof_from_sets};
-use crate::explain::say;
+use crate::prelude::*;
 use crate::smallest::SmallestPatterns;
-use crate::technique::technique;
-use crate::{Conclusions, Explanation, Facts, MarkRole, Pattern, StepSink, Technique, TechniqueRatings};
 
 technique! {
     /// ## What it finds
@@ -34,7 +30,6 @@ technique! {
         id: "als-pair-exclusion",
         name: "ALS Pair Exclusion",
         family: AlmostLockedSet,
-        ratings: TechniqueRatings::NONE,
         find: find_als_exclusions,
     }
 }

@@ -1,17 +1,10 @@
 //! ALS-W-Wing: two almost locked sets and a house that robs one of them of a candidate.
 
-use std::ops::ControlFlow;
-
-use ninefold_core::{CandidateMap, CellMap, Digit, House, HouseSet};
-
 use super::engine::{Als, als_graph, chain::eliminated_cells};
 use super::{explain_either_set, introduce_all_sets, mark_contained_digits, proof_from_sets};
-use crate::explain::{MessageFragment, say};
+use crate::explain::MessageFragment;
+use crate::prelude::*;
 use crate::smallest::SmallestPatterns;
-use crate::technique::technique;
-use crate::{
-    Conclusions, Explanation, Facts, LinkKind, MarkRole, Pattern, StepSink, Technique, TechniqueRatings,
-};
 
 technique! {
     /// ## What it finds
@@ -35,7 +28,6 @@ technique! {
         id: "als-w-wing",
         name: "ALS-W-Wing",
         family: AlmostLockedSet,
-        ratings: TechniqueRatings::NONE,
         find: find_als_w_wings,
     }
 }

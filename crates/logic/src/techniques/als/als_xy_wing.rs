@@ -1,18 +1,12 @@
 //! ALS-XY-Wing: two almost locked sets linked through a third.
 
-use std::ops::ControlFlow;
-
-use ninefold_core::{CellMap, Digit};
-
 use super::engine::{Als, AlsOverlap, chain};
 use super::{
     als_name, explain_either_set, explain_restricted_link, introduce_all_sets, mark_contained_digits,
     proof_from_sets, write_chain_notation,
 };
-use crate::explain::say;
+use crate::prelude::*;
 use crate::smallest::SmallestPatterns;
-use crate::technique::technique;
-use crate::{Conclusions, Explanation, Facts, Pattern, StepSink, Technique, TechniqueRatings};
 
 technique! {
     /// ## What it finds

@@ -1,18 +1,13 @@
 //! ALS-XZ: two almost locked sets with a restricted common candidate, or two.
 
-use std::ops::ControlFlow;
-
-use ninefold_core::{CellMap, DigitSet};
-
 use super::engine::{Als, AlsOverlap, chain};
 use super::{
     explain_either_set, explain_restricted_link, explain_ring, introduce_all_sets, mark_contained_digits,
     proof_from_sets, write_chain_notation,
 };
-use crate::explain::say;
+use crate::SolutionStep;
+use crate::prelude::*;
 use crate::smallest::SmallestPatterns;
-use crate::technique::technique;
-use crate::{Conclusions, Explanation, Facts, Pattern, SolutionStep, StepSink, Technique, TechniqueRatings};
 
 technique! {
     /// ## What it finds
@@ -80,7 +75,6 @@ technique! {
         id: "overlapping-als-xz",
         name: "Overlapping ALS-XZ",
         family: AlmostLockedSet,
-        ratings: TechniqueRatings::NONE,
         find: |facts, sink| find_als_xz(facts, &OVERLAPPING_ALS_XZ, sink),
     }
 }

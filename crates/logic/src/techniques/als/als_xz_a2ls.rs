@@ -1,9 +1,8 @@
 //! ALS-XZ with a set that has two digits more than cells.
 
 use ninefold_core::short::SortShort;
-use std::ops::ControlFlow;
 
-use ninefold_core::{ByDigit, CandidateMap, CellMap, DigitSet};
+use ninefold_core::ByDigit;
 
 use super::engine::chain::eliminated_cells;
 use super::engine::{Als, almost_locked_sets, als_graph};
@@ -11,10 +10,8 @@ use super::{
     als_name, explain_either_set, explain_restricted_link, introduce_als, mark_contained_digits,
     proof_from_sets,
 };
-use crate::explain::say;
+use crate::prelude::*;
 use crate::smallest::SmallestPatterns;
-use crate::technique::technique;
-use crate::{Conclusions, Explanation, Facts, MarkRole, Pattern, StepSink, Technique, TechniqueRatings};
 
 /// The most cells of the set that has two digits more than cells.
 const MAX_SIZE: usize = 5;
@@ -47,7 +44,6 @@ technique! {
         id: "als-xz-a2ls",
         name: "ALS-XZ with A2LS",
         family: AlmostLockedSet,
-        ratings: TechniqueRatings::NONE,
         find: find_als_xz_a2ls,
     }
 }

@@ -1,18 +1,13 @@
 //! Death Blossom: a cell, a digit in a house or a set, each possibility of which robs an almost locked set of a
 //! candidate.
 
-use std::ops::{ControlFlow, RangeInclusive};
-
-use ninefold_core::{CandidateMap, CellMap, DigitSet, House, HouseSet};
+use std::ops::RangeInclusive;
 
 use super::engine::blossom::{BlossomStem, PetalChoice, visit_blossoms, visit_petal_combinations};
 use super::engine::{AlsOverlap, almost_locked_sets};
 use super::petals::{BlossomPetals, count_petals_and_cells};
-use crate::explain::say;
-use crate::proof::ProofArgument;
+use crate::prelude::*;
 use crate::smallest::SmallestPatterns;
-use crate::technique::technique;
-use crate::{Conclusions, Explanation, Facts, MarkRole, Pattern, StepSink, Technique, TechniqueRatings};
 
 /// The number of petals. Two would be an ALS-XY-Wing, or in a house an ALS-W-Wing.
 const PETAL_COUNTS: RangeInclusive<usize> = 3..=4;
@@ -68,7 +63,6 @@ technique! {
         id: "house-death-blossom",
         name: "Death Blossom in a House",
         family: AlmostLockedSet,
-        ratings: TechniqueRatings::NONE,
         find: find_house_blossoms,
     }
 
@@ -119,7 +113,6 @@ technique! {
         id: "set-death-blossom",
         name: "Death Blossom on a Set",
         family: AlmostLockedSet,
-        ratings: TechniqueRatings::NONE,
         find: find_set_blossoms,
     }
 }

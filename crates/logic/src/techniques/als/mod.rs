@@ -1,11 +1,8 @@
 //! Techniques with almost locked sets.
 
-use ninefold_core::{CellMap, Digit, DigitSet, HouseSet};
-
 use self::engine::{Als, chain::LinkedAlsChain};
-use crate::explain::{MessageFragment, say};
-use crate::proof::ProofArgument;
-use crate::{Conclusions, Explanation, LinkKind, MarkRole};
+use crate::explain::MessageFragment;
+use crate::prelude::*;
 
 pub mod almost_locked_candidates;
 pub mod als_chain;

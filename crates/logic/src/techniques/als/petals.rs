@@ -1,12 +1,10 @@
 //! Petals of Death Blossoms, whatever their stem is: what each set loses, and what they contain then.
 
 use ninefold_core::short::SortShort;
-use ninefold_core::{CandidateMap, CellMap, DigitSet};
 
 use super::engine::blossom::{BlossomPetal, PetalChoice};
 use super::{als_name, introduce_als, mark_contained_digits};
-use crate::explain::say;
-use crate::{Conclusions, Explanation, LinkKind, MarkRole};
+use crate::prelude::*;
 
 /// Counts the petals and the cells of all of them.
 pub(crate) fn count_petals_and_cells(petals: &[PetalChoice<'_>]) -> (usize, usize) {

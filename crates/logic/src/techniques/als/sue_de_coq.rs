@@ -1,15 +1,8 @@
 //! Sue de Coq: cells of a box and a line that use up all their digits.
 
-use std::ops::ControlFlow;
-
-use ninefold_core::{Candidate, CandidateMap, CellMap};
-
 use super::engine::crossing::{SueDeCoqCrossing, cached_crossings};
-use crate::explain::say;
-use crate::proof::ProofArgument;
+use crate::prelude::*;
 use crate::smallest::SmallestPatterns;
-use crate::technique::technique;
-use crate::{Conclusions, Explanation, Facts, MarkRole, Pattern, StepSink, Technique, TechniqueRatings};
 
 technique! {
     /// ## What it finds
@@ -122,7 +115,6 @@ technique! {
         id: "cannibalistic-sue-de-coq",
         name: "Cannibalistic Sue de Coq",
         family: AlmostLockedSet,
-        ratings: TechniqueRatings::NONE,
         find: |facts, sink| find_sue_de_coq(facts, &CANNIBALISTIC_SUE_DE_COQ, sink),
     }
 }

@@ -1,14 +1,7 @@
 //! Sue de Coq in three houses: cells of a box, a row and a column that use up all their digits.
 
-use std::ops::ControlFlow;
-
-use ninefold_core::{CandidateMap, CellMap, Digit, DigitSet, House, HouseKind, HouseSet};
-
-use crate::explain::say;
-use crate::proof::ProofArgument;
+use crate::prelude::*;
 use crate::smallest::SmallestPatterns;
-use crate::technique::technique;
-use crate::{Conclusions, Explanation, Facts, MarkRole, Pattern, StepSink, Technique, TechniqueRatings};
 
 /// The number of cells outside the box, in each of the two lines.
 const OUTSIDE_SIZES: std::ops::RangeInclusive<usize> = 1..=2;
@@ -41,7 +34,6 @@ technique! {
         id: "three-house-sue-de-coq",
         name: "Sue de Coq in Three Houses",
         family: AlmostLockedSet,
-        ratings: TechniqueRatings::NONE,
         find: find_three_house_sue_de_coqs,
     }
 }

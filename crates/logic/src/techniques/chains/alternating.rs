@@ -1,16 +1,13 @@
 //! Common parts of all techniques with alternating chains: explanation, notation, marks and certificate.
 
-use std::ops::ControlFlow;
-
-use ninefold_core::{Candidate, CandidateMap, DigitSet};
-
 use super::engine::alternating::{
     self, AlternatingChain, AlternatingNode, CaseBranch, ChainClosing, FoundChain, NodeKind,
     StrongLinkSource, ThreeLinkWing, WebLinkKind, find_link_source,
 };
-use crate::explain::{MessageFragment, say};
+use crate::Message;
+use crate::explain::MessageFragment;
+use crate::prelude::*;
 use crate::techniques::als::engine::als_graph;
-use crate::{Conclusions, Explanation, Facts, LinkKind, MarkRole, Message, Pattern, StepSink, Technique};
 
 /// An alternating chain as a case of a technique.
 #[derive(Clone, Debug)]

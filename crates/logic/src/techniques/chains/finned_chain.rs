@@ -1,17 +1,10 @@
 //! Finned chains: chains that are valid except for some candidates, the fins, which see the eliminated
 //! candidate.
 
-use std::ops::ControlFlow;
-
-use ninefold_core::{CandidateMap, CellMap, Digit, DigitSet, House};
-
 use super::alternating::explain_branches;
 use super::engine::alternating::{CaseBranch, CaseChains, add_case_branches};
-use crate::explain::say;
-use crate::proof::ProofArgument;
+use crate::prelude::*;
 use crate::smallest::SmallestPatterns;
-use crate::technique::technique;
-use crate::{Conclusions, Explanation, Facts, MarkRole, Pattern, StepSink, Technique, TechniqueRatings};
 
 /// The number of candidates of the inexact strong link, its fins included.
 const CASE_COUNTS: std::ops::RangeInclusive<usize> = 3..=4;
@@ -38,7 +31,6 @@ technique! {
         id: "finned-chain",
         name: "Finned Chain",
         family: Chain,
-        ratings: TechniqueRatings::NONE,
         find: find_finned_chains,
     }
 }

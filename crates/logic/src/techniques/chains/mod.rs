@@ -12,7 +12,6 @@ pub mod simple;
 pub mod x_chain;
 pub mod xy_chain;
 
-use std::ops::ControlFlow;
 use std::sync::OnceLock;
 
 use ninefold_chains::{
@@ -21,7 +20,8 @@ use ninefold_chains::{
 use ninefold_facts::DerivedValue;
 
 use self::engine::story;
-use crate::{Conclusions, Explanation, Facts, Pattern, RatingTenths, StepSink, Technique, TechniqueVariant};
+use crate::prelude::*;
+use crate::{RatingTenths, TechniqueVariant};
 
 /// A chain as a pattern: found again, with all its nodes, when it is explained.
 #[derive(Clone, Copy, Debug)]

@@ -1,16 +1,8 @@
 //! Remote Pair: a chain of cells with the same two candidates.
 
-use std::ops::ControlFlow;
-
-use ninefold_core::{CandidateMap, Cell, CellMap, DigitSet};
-
-use crate::explain::{MessageFragment, say};
-use crate::proof::ProofArgument;
+use crate::explain::MessageFragment;
+use crate::prelude::*;
 use crate::smallest::SmallestPatterns;
-use crate::technique::technique;
-use crate::{
-    Conclusions, Explanation, Facts, LinkKind, MarkRole, Pattern, StepSink, Technique, TechniqueRatings,
-};
 
 /// The fewest cells of a chain. Two are a naked pair.
 const MIN_CELLS: usize = 4;

@@ -1,15 +1,11 @@
 //! 3D Medusa: clusters through all digits.
 
-use std::ops::ControlFlow;
-
 use super::engine::{ColourCluster, conflicting_candidates, find_clusters, find_emptied_truth};
 use super::{
     ColouringNote, ColouringPattern, colour_name_id, explain_trap, explain_wrap, report_eliminations,
     truth_candidates,
 };
-use crate::explain::say;
-use crate::technique::technique;
-use crate::{Facts, MarkRole, StepSink, TechniqueRatings};
+use crate::prelude::*;
 
 technique! {
     /// ## What it finds
@@ -31,7 +27,6 @@ technique! {
         id: "3d-medusa-trap",
         name: "3D Medusa Trap",
         family: Colouring,
-        ratings: TechniqueRatings::NONE,
         find: find_colour_traps,
     }
 
@@ -54,7 +49,6 @@ technique! {
         id: "3d-medusa-wrap",
         name: "3D Medusa Wrap",
         family: Colouring,
-        ratings: TechniqueRatings::NONE,
         find: find_colour_wraps,
     }
 }

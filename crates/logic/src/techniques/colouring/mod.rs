@@ -1,13 +1,9 @@
 //! Candidates in two colours: all of one are true, all of the other false.
 
-use std::ops::ControlFlow;
-
-use ninefold_core::CandidateMap;
-
 use self::engine::ColourCluster;
-use crate::explain::say;
-use crate::proof::{ProofArgument, Truth};
-use crate::{Conclusions, Explanation, Facts, LinkKind, MarkRole, Message, Pattern, StepSink, Technique};
+use crate::Message;
+use crate::prelude::*;
+use crate::proof::Truth;
 
 pub(crate) mod engine;
 pub mod medusa;

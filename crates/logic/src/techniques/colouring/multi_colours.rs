@@ -1,17 +1,11 @@
 //! Multi-colours: one digit, two clusters.
 
-use std::ops::ControlFlow;
-
-use ninefold_core::{CandidateMap, CellMap, Digit};
-
 use super::engine::{ColourCluster, conflicting_candidates, find_digit_clusters};
 use super::{
     ColouringNote, ColouringPattern, colour_name_id, explain_trap, explain_wrap, report_eliminations,
 };
 use crate::digits::search_each_digit;
-use crate::explain::say;
-use crate::technique::technique;
-use crate::{Facts, MarkRole, Pattern, StepSink, Technique, TechniqueRatings};
+use crate::prelude::*;
 
 technique! {
     /// ## What it finds

@@ -1,17 +1,11 @@
 //! Simple colours: one digit, one cluster.
 
-use std::ops::ControlFlow;
-
-use ninefold_core::{CandidateMap, CellMap, Digit};
-
 use super::engine::{ColourCluster, conflicting_candidates, find_digit_clusters};
 use super::{
     ColouringNote, ColouringPattern, colour_name_id, explain_trap, explain_wrap, report_eliminations,
 };
 use crate::digits::search_each_digit;
-use crate::explain::say;
-use crate::technique::technique;
-use crate::{Facts, MarkRole, Pattern, StepSink, TechniqueRatings};
+use crate::prelude::*;
 
 technique! {
     /// ## What it finds

@@ -1,18 +1,12 @@
 //! X-Colours: one digit, one cluster, and the further consequences of each colour.
 
-use std::ops::ControlFlow;
-
-use ninefold_core::{Digit, HouseSet};
-
 use super::engine::{ColourCluster, ColourReach, conflicting_candidates, find_digit_clusters};
 use super::{
     ColouringNote, ColouringPattern, colour_name_id, explain_trap, explain_wrap, report_eliminations,
 };
 use crate::digits::search_each_digit;
-use crate::explain::say;
+use crate::prelude::*;
 use crate::proof::Truth;
-use crate::technique::technique;
-use crate::{Facts, MarkRole, StepSink, TechniqueRatings};
 
 technique! {
     /// ## What it finds
@@ -35,7 +29,6 @@ technique! {
         id: "x-colours",
         name: "X-Colours",
         family: Colouring,
-        ratings: TechniqueRatings::NONE,
         find: find_x_colours,
     }
 }

@@ -1,15 +1,8 @@
 //! Aligned exclusion of two cells to five.
 
-use std::ops::ControlFlow;
-
-use ninefold_core::{Candidate, CandidateMap, Cell, CellMap, Digit, DigitSet, House};
-
 use super::engine::{visit_excluded_groups, visit_excluded_pairs, visit_excluded_triples};
-use crate::explain::say;
-use crate::proof::ProofArgument;
+use crate::prelude::*;
 use crate::smallest::SmallestPatterns;
-use crate::technique::technique;
-use crate::{Conclusions, Explanation, Facts, MarkRole, Pattern, StepSink, Technique, TechniqueRatings};
 
 technique! {
     /// ## What it finds
@@ -95,7 +88,6 @@ technique! {
         id: "aligned-quadruple-exclusion",
         name: "Aligned Quadruple Exclusion",
         family: Exclusion,
-        ratings: TechniqueRatings::NONE,
         find: |facts, sink| find_large_exclusions(facts, 4, sink),
     }
 
@@ -122,7 +114,6 @@ technique! {
         id: "aligned-quintuple-exclusion",
         name: "Aligned Quintuple Exclusion",
         family: Exclusion,
-        ratings: TechniqueRatings::NONE,
         find: |facts, sink| find_large_exclusions(facts, 5, sink),
     }
 }

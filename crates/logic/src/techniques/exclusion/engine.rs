@@ -2,12 +2,11 @@
 //! them cannot bear, because it would be left without a candidate.
 
 use std::collections::HashSet;
-use std::ops::ControlFlow;
 use std::sync::{Mutex, PoisonError};
 
-use ninefold_core::{ByCell, Candidate, CandidateMap, Cell, CellMap, Digit, DigitSet};
+use ninefold_core::ByCell;
 
-use crate::Facts;
+use crate::prelude::*;
 
 /// The cells worth looking at: two candidates or more, no peer with a single one, and a peer that may
 /// exclude.

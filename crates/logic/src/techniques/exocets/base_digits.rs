@@ -1,15 +1,9 @@
 //! Exocets by all digits of the base, which are followed at once through the whole grid.
 
-use std::ops::ControlFlow;
-
-use ninefold_core::{CellMap, DigitSet};
-
 use super::engine::find_exocet_bases;
 use super::engine::fours::{BasePairEnd, ForcedTarget, find_forced_target, find_possible_targets};
-use crate::explain::say;
+use crate::prelude::*;
 use crate::smallest::SmallestPatterns;
-use crate::technique::technique;
-use crate::{Conclusions, Explanation, Facts, MarkRole, Pattern, StepSink, Technique, TechniqueRatings};
 
 technique! {
     /// ## What it finds
@@ -36,7 +30,6 @@ technique! {
         id: "exocet-base-digits",
         name: "Exocet Base Digits",
         family: Exotic,
-        ratings: TechniqueRatings::NONE,
         find: find_base_digits,
     }
 }

@@ -1,17 +1,13 @@
 //! Exocets by pairs of base digits: each two digits that the base can contain are followed through the
 //! cross-lines together.
 
-use std::ops::ControlFlow;
-
-use ninefold_core::{CandidateMap, Cell, House};
 use rustc_hash::FxHashMap;
 
 use super::engine::explanation::{explain_exocet_base, explain_exocet_outcome};
 use super::engine::pairs::{ExocetBase, ExocetOutcome, FrameOutcome, FrameOutcomeCache};
 use super::engine::{ExocetFrame, ExocetKind, visit_exocets};
+use crate::prelude::*;
 use crate::smallest::SmallestPatterns;
-use crate::technique::technique;
-use crate::{Conclusions, Explanation, Facts, Pattern, StepSink, Technique, TechniqueRatings};
 
 technique! {
     /// ## What it finds
@@ -38,7 +34,6 @@ technique! {
         id: "exocet-base-pairs",
         name: "Exocet Base Pairs",
         family: Exotic,
-        ratings: TechniqueRatings::NONE,
         find: find_base_pairs,
     }
 }

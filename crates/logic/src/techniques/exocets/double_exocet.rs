@@ -1,15 +1,8 @@
 //! Double Exocet: two Junior Exocets that share their cross-lines.
 
-use std::ops::ControlFlow;
-
-use ninefold_core::{CandidateMap, CellMap, Digit, DigitSet, HouseSet};
-
 use super::engine::{Exocet, ExocetFilling, ExocetKind, visit_exocets};
-use crate::explain::say;
-use crate::proof::ProofArgument;
+use crate::prelude::*;
 use crate::smallest::SmallestPatterns;
-use crate::technique::technique;
-use crate::{Conclusions, Explanation, Facts, MarkRole, Pattern, StepSink, Technique, TechniqueRatings};
 
 technique! {
     /// ## What it finds
@@ -34,7 +27,6 @@ technique! {
         id: "double-exocet",
         name: "Double Exocet",
         family: Exotic,
-        ratings: TechniqueRatings::NONE,
         find: find_double_exocets,
     }
 }

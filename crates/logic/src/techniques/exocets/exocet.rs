@@ -1,18 +1,11 @@
 //! Exocets: two cells of a minirow or minicolumn, and two targets elsewhere that must contain the same two
 //! digits.
 
-use std::ops::ControlFlow;
-
-use ninefold_core::{CandidateMap, Cell, CellMap, Digit, HouseSet};
-
 use super::engine::{
     Exocet, ExocetEliminations, ExocetKind, ExocetTarget, split_cases_by_base, visit_exocets,
 };
-use crate::explain::say;
-use crate::proof::ProofArgument;
+use crate::prelude::*;
 use crate::smallest::SmallestPatterns;
-use crate::technique::technique;
-use crate::{Conclusions, Explanation, Facts, MarkRole, Pattern, StepSink, Technique, TechniqueRatings};
 
 technique! {
     /// ## What it finds
@@ -41,7 +34,6 @@ technique! {
         id: "junior-exocet",
         name: "Junior Exocet",
         family: Exotic,
-        ratings: TechniqueRatings::NONE,
         find: |facts, sink| find_exocets(facts, ExocetKind::Junior, sink),
     }
 
@@ -67,7 +59,6 @@ technique! {
         id: "junior-exocet-plus",
         name: "Junior Exocet+",
         family: Exotic,
-        ratings: TechniqueRatings::NONE,
         find: |facts, sink| find_exocets(facts, ExocetKind::Plus, sink),
     }
 
@@ -93,7 +84,6 @@ technique! {
         id: "junior-exocet-plus-plus",
         name: "Junior Exocet++",
         family: Exotic,
-        ratings: TechniqueRatings::NONE,
         find: |facts, sink| find_exocets(facts, ExocetKind::PlusPlus, sink),
     }
 
@@ -116,7 +106,6 @@ technique! {
         id: "senior-exocet",
         name: "Senior Exocet",
         family: Exotic,
-        ratings: TechniqueRatings::NONE,
         find: |facts, sink| find_exocets(facts, ExocetKind::Senior, sink),
     }
 }

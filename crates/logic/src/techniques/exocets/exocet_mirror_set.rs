@@ -1,14 +1,8 @@
 //! Exocets with a hidden set in a mirror: digits that a house confines to the mirror and a few other cells.
 
-use std::ops::ControlFlow;
-
-use ninefold_core::{CandidateMap, CellMap, DigitSet, House};
-
 use super::engine::{Exocet, ExocetKind, visit_exocets};
-use crate::explain::say;
+use crate::prelude::*;
 use crate::smallest::SmallestPatterns;
-use crate::technique::technique;
-use crate::{Conclusions, Explanation, Facts, MarkRole, Pattern, StepSink, Technique, TechniqueRatings};
 
 /// The number of cells outside the mirror that a set may use. With none, the digit is locked in the mirror,
 /// which any Junior Exocet finds.
@@ -35,7 +29,6 @@ technique! {
         id: "exocet-mirror-set",
         name: "Exocet with a Hidden Set in a Mirror",
         family: Exotic,
-        ratings: TechniqueRatings::NONE,
         find: find_mirror_sets,
     }
 }

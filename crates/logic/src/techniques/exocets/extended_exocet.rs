@@ -1,19 +1,12 @@
 //! Exocets with other bases and other cross-lines: one base cell; boxes, or lines along the base, in place of
 //! cross-lines.
 
-use std::ops::ControlFlow;
-
-use ninefold_core::{CandidateMap, Cell, CellMap, DigitSet, HouseKind, HouseSet};
-
 use super::engine::covers::{ConfinedGroup, DigitCovers};
 use super::engine::explanation::{explain_digit_covers, explain_refuted_pairs};
 use super::engine::pairs::{ExocetBase, ExocetOutcome};
 use super::engine::split_cases_by_base;
-use crate::explain::say;
-use crate::proof::ProofArgument;
+use crate::prelude::*;
 use crate::smallest::SmallestPatterns;
-use crate::technique::technique;
-use crate::{Conclusions, Explanation, Facts, MarkRole, Pattern, StepSink, Technique, TechniqueRatings};
 
 technique! {
     /// ## What it finds
@@ -38,7 +31,6 @@ technique! {
         id: "single-base-exocet",
         name: "Single-Base Exocet",
         family: Exotic,
-        ratings: TechniqueRatings::NONE,
         find: |facts, sink| find_extended_exocets(facts, ExtendedExocetForm::SingleBase, ExocetBase::find_single_cell_bases(facts), sink),
     }
 
@@ -67,7 +59,6 @@ technique! {
         id: "franken-exocet",
         name: "Franken Exocet",
         family: Exotic,
-        ratings: TechniqueRatings::NONE,
         find: |facts, sink| find_extended_exocets(facts, ExtendedExocetForm::Franken, ExocetBase::find_bases_with_boxes(facts), sink),
     }
 
@@ -97,7 +88,6 @@ technique! {
         id: "mutant-exocet",
         name: "Mutant Exocet",
         family: Exotic,
-        ratings: TechniqueRatings::NONE,
         find: |facts, sink| find_extended_exocets(facts, ExtendedExocetForm::Mutant, ExocetBase::find_bases_with_parallel_lines(facts), sink),
     }
 
@@ -121,7 +111,6 @@ technique! {
         id: "advanced-franken-exocet",
         name: "Advanced Franken Exocet",
         family: Exotic,
-        ratings: TechniqueRatings::NONE,
         find: |facts, sink| find_grouped_exocets(facts, ExtendedExocetForm::Franken, ExocetBase::find_bases_with_boxes(facts), sink),
     }
 
@@ -145,7 +134,6 @@ technique! {
         id: "advanced-mutant-exocet",
         name: "Advanced Mutant Exocet",
         family: Exotic,
-        ratings: TechniqueRatings::NONE,
         find: |facts, sink| find_grouped_exocets(facts, ExtendedExocetForm::Mutant, ExocetBase::find_bases_with_parallel_lines(facts), sink),
     }
 }

@@ -1,18 +1,11 @@
 //! Exocets with one target: all base digits but one are bound to it, so that one is in the base.
 
-use std::ops::ControlFlow;
-
-use ninefold_core::{CandidateMap, Cell, CellMap, Digit, DigitSet, HouseSet};
-
 use super::engine::covers::{DigitCovers, find_house_cover};
 use super::engine::explanation::explain_digit_covers;
 use super::engine::pairs::ExocetBase;
 use super::engine::{ExocetFrame, find_exocet_frames, split_cases_by_base};
-use crate::explain::say;
-use crate::proof::ProofArgument;
+use crate::prelude::*;
 use crate::smallest::SmallestPatterns;
-use crate::technique::technique;
-use crate::{Conclusions, Explanation, Facts, MarkRole, Pattern, StepSink, Technique, TechniqueRatings};
 
 technique! {
     /// ## What it finds
@@ -39,7 +32,6 @@ technique! {
         id: "single-target-exocet",
         name: "Single-Target Exocet",
         family: Exotic,
-        ratings: TechniqueRatings::NONE,
         find: find_single_target_exocets,
     }
 }

@@ -1,20 +1,13 @@
 //! Weak exocets: a base digit can go past the targets by one cell, and the digits placed around don't let it
 //! get far.
 
-use std::ops::ControlFlow;
-
-use ninefold_core::{CandidateMap, CellMap, Digit, DigitSet, House, HouseSet};
-
 use super::engine::fours::{
     BasePairCase, BasePairEnd, BaseSupposition, possible_base_pairs, refute_base_pair,
 };
 use super::engine::split_cases_by_base;
 use super::engine::weak::{WeakExocetLayout, visit_weak_exocets};
-use crate::explain::say;
-use crate::proof::ProofArgument;
+use crate::prelude::*;
 use crate::smallest::SmallestPatterns;
-use crate::technique::technique;
-use crate::{Conclusions, Explanation, Facts, MarkRole, Pattern, StepSink, Technique, TechniqueRatings};
 
 /// The most cells that are tried until a case ends. A few are enough wherever the four digits are placed.
 const MAX_STEPS: usize = 2_000;
@@ -54,7 +47,6 @@ technique! {
         id: "weak-exocet",
         name: "Weak Exocet",
         family: Exotic,
-        ratings: TechniqueRatings::NONE,
         find: |facts, sink| find_weak_exocets(facts, WeakExocetForm::Weak, sink),
     }
 
@@ -77,7 +69,6 @@ technique! {
         id: "lame-weak-exocet",
         name: "Lame Weak Exocet",
         family: Exotic,
-        ratings: TechniqueRatings::NONE,
         find: |facts, sink| find_weak_exocets(facts, WeakExocetForm::Lame, sink),
     }
 
@@ -99,7 +90,6 @@ technique! {
         id: "weak-exocet-slash",
         name: "Weak Exocet Slash",
         family: Exotic,
-        ratings: TechniqueRatings::NONE,
         find: |facts, sink| find_weak_exocets(facts, WeakExocetForm::Slash, sink),
     }
 
@@ -122,7 +112,6 @@ technique! {
         id: "weak-exocet-bz-rectangle",
         name: "Weak Exocet BZ Rectangle",
         family: Exotic,
-        ratings: TechniqueRatings::NONE,
         find: |facts, sink| find_weak_exocets(facts, WeakExocetForm::Rectangle, sink),
     }
 }

@@ -1,19 +1,10 @@
 //! Bivalue Oddagon: a loop of an odd number of cells that cannot all contain one of two digits.
 
-use std::ops::ControlFlow;
-
-use ninefold_core::{CandidateMap, Cell, CellMap, Digit, DigitSet};
-
 use super::loop_fragments;
-use crate::explain::say;
-use crate::proof::ProofArgument;
+use crate::prelude::*;
 use crate::smallest::SmallestPatterns;
-use crate::technique::technique;
 use crate::techniques::uniqueness::engine::guardians::{
     GuardianSubset, explain_guardians, guardian_conclusions, visit_guardian_subsets,
-};
-use crate::{
-    Conclusions, Explanation, Facts, LinkKind, MarkRole, Pattern, StepSink, Technique, TechniqueRatings,
 };
 
 /// The most cells of a loop.
@@ -47,7 +38,6 @@ technique! {
         id: "bivalue-oddagon",
         name: "Bivalue Oddagon",
         family: Exotic,
-        ratings: TechniqueRatings::NONE,
         find: find_bivalue_oddagons,
     }
 }

@@ -4,11 +4,9 @@
 //! these numbers sum up to the number of cells, every cover house contains its digit in these cells and
 //! nowhere else.
 
-use std::ops::ControlFlow;
+use ninefold_core::ByDigit;
 
-use ninefold_core::{ByDigit, CandidateMap, CellMap, Digit, DigitSet, House, HouseKind, HouseSet};
-
-use crate::Facts;
+use crate::prelude::*;
 
 /// Cells, and for each digit as many houses as it can be in them at most; together as many as cells.
 #[derive(Clone, Copy, Debug)]

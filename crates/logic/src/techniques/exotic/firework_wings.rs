@@ -1,17 +1,8 @@
 //! Fireworks of two digits with something at their wings: bivalue cells, strong links, or a second firework.
 
-use std::ops::ControlFlow;
-
-use ninefold_core::{CandidateMap, Cell, CellMap, Digit, DigitSet, House};
-
 use super::fireworks::{Firework, visit_fireworks};
-use crate::explain::say;
-use crate::proof::ProofArgument;
+use crate::prelude::*;
 use crate::smallest::SmallestPatterns;
-use crate::technique::technique;
-use crate::{
-    Conclusions, Explanation, Facts, LinkKind, MarkRole, Pattern, StepSink, Technique, TechniqueRatings,
-};
 
 technique! {
     /// ## What it finds
@@ -37,7 +28,6 @@ technique! {
         id: "firework-w-wing",
         name: "Firework W-Wing",
         family: Exotic,
-        ratings: TechniqueRatings::NONE,
         find: find_firework_w_wings,
     }
 
@@ -61,7 +51,6 @@ technique! {
         id: "firework-l-wing",
         name: "Firework L-Wing",
         family: Exotic,
-        ratings: TechniqueRatings::NONE,
         find: find_firework_l_wings,
     }
 
@@ -88,7 +77,6 @@ technique! {
         id: "double-firework-pair",
         name: "Double Firework Pair",
         family: Exotic,
-        ratings: TechniqueRatings::NONE,
         find: find_double_firework_pairs,
     }
 }

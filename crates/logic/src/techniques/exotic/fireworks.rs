@@ -1,13 +1,6 @@
 //! Fireworks: a row and a column in which digits are confined to the box they share and one cell more each.
 
-use std::ops::ControlFlow;
-
-use ninefold_core::{CandidateMap, Cell, CellMap, DigitSet, HouseKind, HouseSet};
-
-use crate::explain::say;
-use crate::proof::ProofArgument;
-use crate::technique::technique;
-use crate::{Conclusions, Explanation, Facts, MarkRole, Pattern, StepSink, Technique, TechniqueRatings};
+use crate::prelude::*;
 
 technique! {
     /// ## What it finds
@@ -33,7 +26,6 @@ technique! {
         id: "firework-triple",
         name: "Firework Triple",
         family: Exotic,
-        ratings: TechniqueRatings::NONE,
         find: find_firework_triples,
     }
 
@@ -57,7 +49,6 @@ technique! {
         id: "firework-quadruple",
         name: "Firework Quadruple",
         family: Exotic,
-        ratings: TechniqueRatings::NONE,
         find: find_firework_quadruples,
     }
 
@@ -83,7 +74,6 @@ technique! {
         id: "firework-pair",
         name: "Firework Pair",
         family: Exotic,
-        ratings: TechniqueRatings::NONE,
         find: find_firework_pairs,
     }
 }

@@ -1,15 +1,10 @@
 //! General logic: truths and links of rank 0 and 1, of any shape.
 
-use std::ops::ControlFlow;
-
-use ninefold_core::{CandidateMap, CellMap, Digit, DigitSet, House};
-
-use crate::explain::{MessageFragment, say};
-use crate::proof::{ProofArgument, Truth};
+use crate::explain::MessageFragment;
+use crate::prelude::*;
+use crate::proof::Truth;
 use crate::smallest::SmallestPatterns;
-use crate::technique::technique;
 use crate::truths::{TruthContext, TruthCover, constraint_candidates};
-use crate::{Conclusions, Explanation, Facts, MarkRole, Pattern, StepSink, Technique, TechniqueRatings};
 
 technique! {
     /// ## What it finds
@@ -40,7 +35,6 @@ technique! {
         id: "general-logic",
         name: "General Logic",
         family: Exotic,
-        ratings: TechniqueRatings::NONE,
         find: find_general_logic,
     }
 }

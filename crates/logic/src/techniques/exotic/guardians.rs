@@ -1,19 +1,11 @@
 //! Guardians: a loop of an odd number of cells that cannot contain a digit in every second cell.
 
-use std::ops::ControlFlow;
-
-use ninefold_core::{Cell, CellMap, Digit, HouseSet};
 use ninefold_facts::{DerivedDigitValue, DigitView};
 
 use super::loop_fragments;
-use crate::explain::say;
-use crate::proof::ProofArgument;
+use crate::prelude::*;
 use crate::smallest::SmallestPatterns;
-use crate::technique::technique;
 use crate::techniques::uniqueness::engine::guardians::explain_guardians;
-use crate::{
-    Conclusions, Explanation, Facts, LinkKind, MarkRole, Pattern, StepSink, Technique, TechniqueRatings,
-};
 
 /// The most cells of a loop. Longer ones have so many guardians that no cell sees all of them.
 const MAX_LOOP_LENGTH: usize = 7;
@@ -43,7 +35,6 @@ technique! {
         id: "guardians",
         name: "Guardians",
         family: Exotic,
-        ratings: TechniqueRatings::NONE,
         find: find_guardian_loops,
     }
 }

@@ -1,15 +1,9 @@
 //! SK loops and multi-sector locked sets: cells that need every one of the digits that houses can give them.
 
-use std::ops::ControlFlow;
-
-use ninefold_core::{CandidateMap, CellMap, HouseKind};
-
 use super::covers::{LockedCellSet, visit_crossing_cells, visit_sk_loop_cells};
-use crate::explain::{MessageFragment, say};
-use crate::proof::ProofArgument;
+use crate::explain::MessageFragment;
+use crate::prelude::*;
 use crate::smallest::SmallestPatterns;
-use crate::technique::technique;
-use crate::{Conclusions, Explanation, Facts, MarkRole, Pattern, StepSink, Technique, TechniqueRatings};
 
 technique! {
     /// ## What it finds
@@ -34,7 +28,6 @@ technique! {
         id: "sk-loop",
         name: "SK Loop",
         family: Exotic,
-        ratings: TechniqueRatings::NONE,
         find: |facts, sink| find_locked_cells(facts, &SK_LOOP, sink),
     }
 
@@ -61,7 +54,6 @@ technique! {
         id: "multi-sector-locked-set",
         name: "Multi-Sector Locked Set",
         family: Exotic,
-        ratings: TechniqueRatings::NONE,
         find: |facts, sink| find_locked_cells(facts, &MULTI_SECTOR_LOCKED_SET, sink),
     }
 }

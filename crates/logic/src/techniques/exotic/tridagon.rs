@@ -1,20 +1,13 @@
 //! Tridagon: twelve cells in four boxes that cannot all contain one of three digits.
 
-use std::ops::ControlFlow;
-
-use ninefold_core::{CandidateMap, CellMap, Digit, DigitSet, House, HouseKind, HouseSet};
-
-use crate::explain::say;
-use crate::proof::ProofArgument;
+use crate::prelude::*;
 use crate::smallest::SmallestPatterns;
-use crate::technique::technique;
 use crate::techniques::chains::alternating::explain_branches;
 use crate::techniques::chains::engine::alternating::{CaseBranch, CaseChains, add_case_branches};
 use crate::techniques::uniqueness::engine::guardians::{
     GuardianSubset, explain_guardians, guardian_conclusions, visit_guardian_subsets,
 };
 use crate::techniques::uniqueness::engine::types::explain_confined;
-use crate::{Conclusions, Explanation, Facts, MarkRole, Pattern, StepSink, Technique, TechniqueRatings};
 
 /// The most of the twelve cells that may have candidates other than the three digits.
 const MOST_GUARDED: usize = 4;
@@ -49,7 +42,6 @@ technique! {
         id: "tridagon",
         name: "Tridagon",
         family: Exotic,
-        ratings: TechniqueRatings::NONE,
         find: find_tridagons,
     }
 
@@ -75,7 +67,6 @@ technique! {
         id: "locked-tridagon",
         name: "Tridagon with a Locked Digit",
         family: Exotic,
-        ratings: TechniqueRatings::NONE,
         find: find_locked_tridagons,
     }
 
@@ -98,7 +89,6 @@ technique! {
         id: "tridagon-chains",
         name: "Tridagon Chains",
         family: Exotic,
-        ratings: TechniqueRatings::NONE,
         find: find_tridagon_chains,
     }
 }

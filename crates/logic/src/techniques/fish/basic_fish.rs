@@ -1,11 +1,7 @@
 //! X-Wing, Swordfish and Jellyfish without fins: rows against columns.
 
-use std::ops::ControlFlow;
-
 use super::engine::{Fish, visit_basic_fish};
-use crate::proof::ProofArgument;
-use crate::technique::technique;
-use crate::{Conclusions, Explanation, Facts, Pattern, StepSink, Technique, TechniqueRatings};
+use crate::prelude::*;
 
 technique! {
     /// ## What it finds

@@ -1,21 +1,13 @@
 //! Kraken fish: fish whose fins don't see the eliminated candidate, but lead to it by chains.
 
-use std::ops::ControlFlow;
-
 use std::sync::Arc;
 
 use ninefold_chains::{ChainNode, NodeReason};
-use ninefold_core::{Candidate, CandidateMap, CellMap, Digit, House};
 
 use super::engine::{Fish, Tentacle, TentacleCache, visit_near_fish};
 use super::explain_fish_definition;
-use crate::explain::say;
-use crate::proof::ProofArgument;
-use crate::technique::technique;
+use crate::prelude::*;
 use crate::techniques::chains::engine::eureka_notation;
-use crate::{
-    Conclusions, Explanation, Facts, LinkKind, MarkRole, Pattern, StepSink, Technique, TechniqueRatings,
-};
 
 technique! {
     /// ## What it finds

@@ -1,15 +1,10 @@
 //! A digit whose places in some houses are covered by as many others, but for fins.
 
 use ninefold_core::short::SortShort;
-use std::ops::ControlFlow;
-
-use ninefold_core::{CellMap, Digit, HouseSet};
 
 use self::engine::{Fish, FishShape, find_fish};
 use crate::digits::search_each_digit;
-use crate::explain::say;
-use crate::proof::ProofArgument;
-use crate::{Conclusions, Explanation, Facts, LinkKind, MarkRole, Pattern, StepSink, Technique};
+use crate::prelude::*;
 
 pub mod basic_fish;
 pub(crate) mod engine;

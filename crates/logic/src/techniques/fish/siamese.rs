@@ -1,17 +1,11 @@
 //! Siamese fish: two finned fish of the same base houses, covered in two ways.
 
 use ninefold_core::short::SortShort;
-use std::ops::ControlFlow;
-
-use ninefold_core::{CellMap, Digit};
 
 use super::engine::{Fish, FishShape};
 use super::{FishKind, explain_fish, find_fish_of_kind, fish_by_size, keep_strongest_fish};
 use crate::digits::search_each_digit;
-use crate::explain::say;
-use crate::proof::ProofArgument;
-use crate::technique::technique;
-use crate::{Conclusions, Explanation, Facts, MarkRole, Pattern, StepSink, Technique};
+use crate::prelude::*;
 
 fish_by_size! {
     /// ## What it finds

@@ -1,17 +1,8 @@
 //! Pointing and claiming that leave a digit a single place in a neighbouring house, seen as one step.
 
-use std::ops::ControlFlow;
-
-use ninefold_core::{Cell, House, HouseSet};
-
 use super::engine::{LockedDigit, visit_claiming, visit_pointing};
-use crate::explain::say;
 use crate::order::BOXES;
-use crate::proof::ProofArgument;
-use crate::technique::technique;
-use crate::{
-    Conclusions, Explanation, Facts, LinkKind, MarkRole, Pattern, StepSink, Technique, TechniqueRatings,
-};
+use crate::prelude::*;
 
 technique! {
     /// ## What it finds

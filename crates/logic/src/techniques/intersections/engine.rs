@@ -1,12 +1,7 @@
 //! Engine of pointing and claiming: a digit whose places in one house all lie in a second one.
 
-use std::ops::ControlFlow;
-
-use ninefold_core::{CellMap, Digit, House, HouseSet};
-
-use crate::explain::say;
 use crate::order::{BOXES, COLUMNS, ROWS};
-use crate::{Explanation, Facts, MarkRole};
+use crate::prelude::*;
 
 /// A digit locked into the crossing of two houses.
 #[derive(Clone, Copy, Debug)]

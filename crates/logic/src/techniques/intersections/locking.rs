@@ -1,15 +1,8 @@
 //! Pointing and claiming: a digit confined to the crossing of two houses is removed from the rest of the
 //! second.
 
-use std::ops::ControlFlow;
-
-use ninefold_core::{Digit, House};
-
 use super::engine::{LockedDigit, visit_claiming, visit_pointing};
-use crate::explain::say;
-use crate::proof::ProofArgument;
-use crate::technique::technique;
-use crate::{Conclusions, Explanation, Facts, Pattern, StepSink, Technique, TechniqueRatings};
+use crate::prelude::*;
 
 technique! {
     /// ## What it finds

@@ -1,14 +1,11 @@
 //! Empty rectangles: a box whose places lie in a row and a column, and a crossing line with two places.
 
-use std::ops::{ControlFlow, RangeInclusive};
-
-use ninefold_core::{Digit, House, HouseSet};
+use std::ops::RangeInclusive;
 
 use super::engine::StrongLink;
 use super::two_links::{TwoLinks, find_strong_links_in, report_link_pairs};
 use crate::digits::search_each_digit;
-use crate::technique::technique;
-use crate::{Facts, StepSink, Technique, TechniqueRatings};
+use crate::prelude::*;
 
 technique! {
     /// ## What it finds

@@ -1,8 +1,6 @@
 //! Strong links on one digit: two ends, cells or groups of cells, one of which contains the digit of a house.
 
-use ninefold_core::{Cell, CellMap, Digit, House, HouseKind};
-
-use crate::Facts;
+use crate::prelude::*;
 
 /// A house that has its digit in one of two ends.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -1,13 +1,8 @@
 //! Skyscrapers: two parallel lines with two places each, one of each in the same crossing line.
 
-use std::ops::ControlFlow;
-
-use ninefold_core::HouseSet;
-
 use super::two_links::{find_strong_links_in, link_orders, report_link_pairs};
 use crate::digits::search_each_digit;
-use crate::technique::technique;
-use crate::{Facts, StepSink, TechniqueRatings};
+use crate::prelude::*;
 
 technique! {
     /// ## What it finds

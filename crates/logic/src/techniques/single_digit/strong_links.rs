@@ -1,19 +1,10 @@
 //! Strong links in a row: skyscrapers, kites, turbot fish, empty rectangles and their longer kin.
 
-use std::ops::ControlFlow;
-
-use ninefold_core::{CellMap, Digit, HouseKind, HouseSet};
-
 use super::engine::{StrongLink, visit_strong_links};
 use super::two_links::explain_free_ends;
+use crate::RatingTenths;
 use crate::digits::search_each_digit;
-use crate::explain::say;
-use crate::proof::ProofArgument;
-use crate::technique::technique;
-use crate::{
-    Conclusions, Explanation, Facts, LinkKind, MarkRole, Pattern, RatingTenths, StepSink, Technique,
-    TechniqueRatings,
-};
+use crate::prelude::*;
 
 /// Declares one entry per number of links.
 macro_rules! chains_of_links {

@@ -1,15 +1,10 @@
 //! Turbot fish that are neither skyscrapers nor kites: two links of two cells, one of them a box's, or two
 //! parallel lines that meet in a box.
 
-use std::ops::ControlFlow;
-
-use ninefold_core::HouseSet;
-
 use super::engine::StrongLink;
 use super::two_links::{TwoLinks, find_strong_links_in, link_orders, report_link_pairs};
 use crate::digits::search_each_digit;
-use crate::technique::technique;
-use crate::{Facts, StepSink, TechniqueRatings};
+use crate::prelude::*;
 
 technique! {
     /// ## What it finds

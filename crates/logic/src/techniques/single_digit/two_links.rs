@@ -1,14 +1,8 @@
 //! Pattern of skyscrapers, kites, turbot fish and empty rectangles: two strong links of a digit, an end
 //! of one in sight of an end of the other.
 
-use std::ops::ControlFlow;
-
-use ninefold_core::{CandidateMap, CellMap, Digit, House, HouseSet};
-
 use super::engine::StrongLink;
-use crate::explain::say;
-use crate::proof::ProofArgument;
-use crate::{Conclusions, Explanation, Facts, LinkKind, MarkRole, Pattern, StepSink, Technique};
+use crate::prelude::*;
 
 /// Two strong links: the first left at its second end, in sight of the first end of the second.
 #[derive(Clone, Copy, Debug)]

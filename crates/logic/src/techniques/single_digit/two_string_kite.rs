@@ -1,13 +1,8 @@
 //! Two-string kites: a row and a column with two places each, one of each in the same box.
 
-use std::ops::ControlFlow;
-
-use ninefold_core::{Digit, HouseSet};
-
 use super::two_links::{TwoLinks, find_strong_links_in, link_orders, report_link_pairs};
 use crate::digits::search_each_digit;
-use crate::technique::technique;
-use crate::{Facts, StepSink, TechniqueRatings};
+use crate::prelude::*;
 
 technique! {
     /// ## What it finds

@@ -3,18 +3,12 @@
 //! All reductions are visible on the board as it is, none depends on another: a person who sees two pairs and
 //! the cell that they both see takes one step, not three.
 
-use std::ops::ControlFlow;
-
-use ninefold_core::{Candidate, CandidateMap, Cell, CellMap, Digit, DigitSet, House, HouseSet};
 use ninefold_facts::DerivedValue;
 
-use crate::explain::say;
 use crate::order::box_column_row_order;
-use crate::proof::ProofArgument;
-use crate::technique::technique;
+use crate::prelude::*;
 use crate::techniques::intersections::engine::{LockedDigit, visit_claiming, visit_pointing};
 use crate::techniques::subsets::engine::{HouseSubset, visit_hidden_subsets, visit_naked_subsets};
-use crate::{Conclusions, Explanation, Facts, MarkRole, Pattern, StepSink, Technique, TechniqueRatings};
 
 technique! {
     /// ## What it finds
@@ -40,7 +34,6 @@ technique! {
         id: "compound-single",
         name: "Compound Single",
         family: Single,
-        ratings: TechniqueRatings::NONE,
         find: |facts, sink| find_compound_singles(facts, true, sink),
     }
 
@@ -66,7 +59,6 @@ technique! {
         id: "complex-single",
         name: "Complex Single",
         family: Single,
-        ratings: TechniqueRatings::NONE,
         find: |facts, sink| find_compound_singles(facts, false, sink),
     }
 }

@@ -1,14 +1,7 @@
 //! The last empty cell of a house.
 
-use std::ops::ControlFlow;
-
-use ninefold_core::{Candidate, Digit, House};
-
-use crate::explain::say;
 use crate::order::box_column_row_order;
-use crate::proof::ProofArgument;
-use crate::technique::technique;
-use crate::{Conclusions, Explanation, Facts, MarkRole, Pattern, StepSink, Technique, TechniqueRatings};
+use crate::prelude::*;
 
 technique! {
     /// ## What it finds

@@ -1,15 +1,8 @@
 //! The only place for a digit in a house.
 
-use std::ops::ControlFlow;
-
-use ninefold_core::{Candidate, Digit, House, HouseSet};
-
 use super::sight;
-use crate::explain::say;
 use crate::order::{BOXES, COLUMNS, ROWS, box_column_row_order};
-use crate::proof::ProofArgument;
-use crate::technique::technique;
-use crate::{Conclusions, Explanation, Facts, MarkRole, Pattern, StepSink, Technique, TechniqueRatings};
+use crate::prelude::*;
 
 technique! {
     /// ## What it finds

@@ -1,13 +1,6 @@
 //! The last place of a digit: eight of it are placed.
 
-use std::ops::ControlFlow;
-
-use ninefold_core::{Candidate, Cell, CellMap, Digit};
-
-use crate::explain::say;
-use crate::proof::ProofArgument;
-use crate::technique::technique;
-use crate::{Conclusions, Explanation, Facts, MarkRole, Pattern, StepSink, Technique, TechniqueRatings};
+use crate::prelude::*;
 
 technique! {
     /// ## What it finds
@@ -27,7 +20,6 @@ technique! {
         id: "last-digit",
         name: "Last Digit",
         family: Single,
-        ratings: TechniqueRatings::NONE,
         find: find_last_digits,
     }
 }

@@ -1,15 +1,6 @@
 //! The only digit for a cell.
 
-use std::ops::ControlFlow;
-
-use ninefold_core::{Candidate, Cell, DigitSet, House, HouseSet};
-
-use crate::explain::say;
-use crate::proof::ProofArgument;
-use crate::technique::technique;
-use crate::{
-    Conclusions, Explanation, Facts, LinkKind, MarkRole, Pattern, StepSink, Technique, TechniqueRatings,
-};
+use crate::prelude::*;
 
 technique! {
     /// ## What it finds

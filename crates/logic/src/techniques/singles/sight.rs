@@ -1,9 +1,6 @@
 //! Sight lines: the placed digits that exclude a digit from cells, as few of them as possible.
 
-use ninefold_core::{Cell, CellMap, Digit};
-
-use crate::explain::say;
-use crate::{Explanation, Facts, LinkKind, MarkRole};
+use crate::prelude::*;
 
 /// A placed digit, and the cells from which it excludes that digit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -1,14 +1,7 @@
 //! Hidden pairs and triples that leave another digit a single place in the house, seen as one step.
 
-use std::ops::ControlFlow;
-
-use ninefold_core::{Candidate, Digit};
-
 use super::engine::{HouseSubset, visit_hidden_subsets};
-use crate::explain::say;
-use crate::proof::ProofArgument;
-use crate::technique::technique;
-use crate::{Conclusions, Explanation, Facts, Pattern, StepSink, Technique, TechniqueRatings};
+use crate::prelude::*;
 
 technique! {
     /// ## What it finds

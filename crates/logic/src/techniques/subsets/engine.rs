@@ -1,13 +1,11 @@
 //! Engine of naked and hidden subsets: as many digits as cells, in one house.
 
-use std::ops::ControlFlow;
 use std::sync::{Mutex, PoisonError};
 
-use ninefold_core::{ByHouse, CellMap, DigitSet, House, HouseSet};
+use ninefold_core::ByHouse;
 
-use crate::explain::say;
 use crate::order::{box_column_row_order, count_bits, visit_subset_groups};
-use crate::{Explanation, Facts, MarkRole};
+use crate::prelude::*;
 
 /// Cells of a house and as many digits that belong to them.
 #[derive(Clone, Copy, Debug)]

@@ -1,15 +1,8 @@
 //! Hidden pairs, triples and quads: digits with as many places in a house as there are digits.
 
-use std::ops::ControlFlow;
-
-use ninefold_core::{CellMap, DigitSet, House};
-
 use super::engine::{HouseSubset, visit_hidden_subsets};
-use crate::explain::say;
 use crate::order::box_column_row_order;
-use crate::proof::ProofArgument;
-use crate::technique::technique;
-use crate::{Conclusions, Explanation, Facts, Pattern, StepSink, Technique, TechniqueRatings};
+use crate::prelude::*;
 
 technique! {
     /// ## What it finds

@@ -1,14 +1,7 @@
 //! Locked pairs and triples: naked ones in a box and a line at once.
 
-use std::ops::ControlFlow;
-
-use ninefold_core::{CellMap, DigitSet, HouseSet};
-
 use super::engine::{HouseSubset, visit_naked_subsets};
-use crate::explain::say;
-use crate::proof::ProofArgument;
-use crate::technique::technique;
-use crate::{Conclusions, Explanation, Facts, MarkRole, Pattern, StepSink, Technique, TechniqueRatings};
+use crate::prelude::*;
 
 technique! {
     /// ## What it finds

@@ -1,15 +1,8 @@
 //! Naked pairs, triples and quads: cells of a house with as many candidates together as there are cells.
 
-use std::ops::ControlFlow;
-
-use ninefold_core::{CandidateMap, CellMap, House};
-
 use super::engine::{HouseSubset, visit_naked_subsets};
-use crate::explain::say;
 use crate::order::box_column_row_order;
-use crate::proof::ProofArgument;
-use crate::technique::technique;
-use crate::{Conclusions, Explanation, Facts, Pattern, StepSink, Technique, TechniqueRatings};
+use crate::prelude::*;
 
 technique! {
     /// ## What it finds

@@ -1,9 +1,9 @@
 //! Templates: the ways to place a digit in the whole grid, nine cells that do not see each other. An empty
 //! grid has 46,656; those that a position leaves are found row by row.
 
-use ninefold_core::{ByDigit, Candidate, Cell, CellMap, Digit, House};
+use ninefold_core::ByDigit;
 
-use crate::Facts;
+use crate::prelude::*;
 use crate::proof::{CaseSplit, CitedCases, ClaimRefutation, Truth};
 
 /// The cells in which a digit may be or is, row by row: bit n for column n.

@@ -1,14 +1,7 @@
 //! Pattern overlay: templates of two or three digits, laid over each other.
 
-use std::ops::ControlFlow;
-
-use ninefold_core::{CandidateMap, CellMap, Digit, DigitSet, HouseSet};
-
 use super::engine::TemplateRows;
-use crate::explain::say;
-use crate::proof::ProofArgument;
-use crate::technique::technique;
-use crate::{Conclusions, Explanation, Facts, MarkRole, Pattern, StepSink, Technique, TechniqueRatings};
+use crate::prelude::*;
 
 technique! {
     /// ## What it finds
@@ -31,7 +24,6 @@ technique! {
         id: "pattern-overlay-2",
         name: "Pattern Overlay of Two Digits",
         family: Template,
-        ratings: TechniqueRatings::NONE,
         find: find_overlay_pairs,
     }
 
@@ -55,7 +47,6 @@ technique! {
         id: "pattern-overlay-3",
         name: "Pattern Overlay of Three Digits",
         family: Template,
-        ratings: TechniqueRatings::NONE,
         find: find_overlay_triples,
     }
 }

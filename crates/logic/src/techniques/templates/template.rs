@@ -1,14 +1,8 @@
 //! Templates of one digit: the cells that none of them has, and the cells that all of them have.
 
-use std::ops::ControlFlow;
-
-use ninefold_core::{Candidate, CellMap, Digit, DigitSet, HouseSet};
-
 use super::engine::{outline_refutation, placed_or_candidate_cells, refine_templates};
-use crate::explain::say;
-use crate::proof::{CandidateClaim, Lemma, ProofArgument};
-use crate::technique::technique;
-use crate::{Conclusions, Explanation, Facts, MarkRole, Pattern, StepSink, Technique, TechniqueRatings};
+use crate::prelude::*;
+use crate::proof::{CandidateClaim, Lemma};
 
 technique! {
     /// ## What it finds

@@ -2,7 +2,6 @@
 
 use super::engine::closed::visit_near_closed_sets;
 use super::engine::shapes::{DeadlyCondition, ExampleStyle, ShapeFamily, find_shapes};
-use crate::TechniqueRatings;
 use crate::explain::say;
 use crate::technique::technique;
 
@@ -30,7 +29,6 @@ technique! {
         id: "anonymous-deadly-pattern-1",
         name: "Anonymous Deadly Pattern Type 1",
         family: Uniqueness,
-        ratings: TechniqueRatings::NONE,
         find: |facts, sink| find_shapes(facts, &ANONYMOUS, 1, sink),
     }
 
@@ -60,7 +58,6 @@ technique! {
         id: "anonymous-deadly-pattern-2",
         name: "Anonymous Deadly Pattern Type 2",
         family: Uniqueness,
-        ratings: TechniqueRatings::NONE,
         find: |facts, sink| find_shapes(facts, &ANONYMOUS, 2, sink),
     }
 
@@ -89,7 +86,6 @@ technique! {
         id: "anonymous-deadly-pattern-3",
         name: "Anonymous Deadly Pattern Type 3",
         family: Uniqueness,
-        ratings: TechniqueRatings::NONE,
         find: |facts, sink| find_shapes(facts, &ANONYMOUS, 3, sink),
     }
 
@@ -118,7 +114,6 @@ technique! {
         id: "anonymous-deadly-pattern-4",
         name: "Anonymous Deadly Pattern Type 4",
         family: Uniqueness,
-        ratings: TechniqueRatings::NONE,
         find: |facts, sink| find_shapes(facts, &ANONYMOUS, 4, sink),
     }
 }

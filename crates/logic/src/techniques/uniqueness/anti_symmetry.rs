@@ -1,16 +1,11 @@
 //! Anti Gurth's symmetrical placement: one clue more would make the puzzle symmetrical, but its solution
 //! can't be.
 
-use std::ops::ControlFlow;
-
-use ninefold_core::{Candidate, CandidateMap, CellMap, Digit, DigitSet, House, Transformation};
+use ninefold_core::Transformation;
 
 use super::engine::symmetries::{find_near_square_symmetries, find_symmetry_violations};
 use super::symmetrical_placement::{explain_transformation, fixed_cells};
-use crate::explain::say;
-use crate::proof::ProofArgument;
-use crate::technique::technique;
-use crate::{Conclusions, Explanation, Facts, MarkRole, Pattern, StepSink, Technique, TechniqueRatings};
+use crate::prelude::*;
 
 technique! {
     /// ## What it finds
@@ -38,7 +33,6 @@ technique! {
         id: "anti-symmetrical-placement",
         name: "Anti Gurth's Symmetrical Placement",
         family: Uniqueness,
-        ratings: TechniqueRatings::NONE,
         find: find_anti_symmetries,
     }
 }

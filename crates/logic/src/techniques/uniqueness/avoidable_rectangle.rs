@@ -1,17 +1,10 @@
 //! Avoidable rectangles: unique rectangles of which some cells are filled already, but not by givens.
 
-use std::ops::ControlFlow;
-
-use ninefold_core::{CandidateMap, Cell, CellMap, Digit, DigitSet};
-
 use super::engine::avoidable::{AvoidableFilling, explain_avoidable};
 use super::engine::groups::report_numbered_cases;
 use super::engine::guardians::{JoinedSubset, candidates_seeing_all, visit_joined_subsets};
 use super::engine::types::{explain_roof, explain_seen_by_all};
-use crate::explain::say;
-use crate::proof::ProofArgument;
-use crate::technique::technique;
-use crate::{Conclusions, Explanation, Facts, MarkRole, Pattern, StepSink, Technique, TechniqueRatings};
+use crate::prelude::*;
 
 technique! {
     /// ## What it finds
@@ -82,7 +75,6 @@ technique! {
         id: "avoidable-rectangle-3",
         name: "Avoidable Rectangle Type 3",
         family: Uniqueness,
-        ratings: TechniqueRatings::NONE,
         find: |facts, sink| find_avoidable_rectangles(facts, 3, sink),
     }
 }

@@ -1,20 +1,12 @@
 //! Bivalue universal graves (BUG), types 1 to 4.
 
-use std::ops::ControlFlow;
-
-use ninefold_core::{CandidateMap, Cell, CellMap, Digit, DigitSet, House, HouseSet};
-
 use super::engine::grave::{BivalueGrave, find_bivalue_grave};
 use super::engine::guardians::JoinedSubset;
 use super::engine::types::{explain_confined, explain_seen_by_all};
 use super::explain_bivalue_grave;
-use crate::explain::say;
+use crate::RatingTenths;
 use crate::order::combinations_in_colex;
-use crate::proof::ProofArgument;
-use crate::technique::technique;
-use crate::{
-    Conclusions, Explanation, Facts, MarkRole, Pattern, RatingTenths, StepSink, Technique, TechniqueRatings,
-};
+use crate::prelude::*;
 
 technique! {
     /// ## What it finds

@@ -1,7 +1,6 @@
 //! Borescoper's deadly pattern, types 1 to 4.
 
 use super::engine::shapes::{DeadlyCondition, ExampleStyle, ShapeFamily, find_shapes, visit_polygons};
-use crate::TechniqueRatings;
 use crate::explain::say;
 use crate::technique::technique;
 
@@ -26,7 +25,6 @@ technique! {
         id: "borescopers-deadly-pattern-1",
         name: "Borescoper's Deadly Pattern Type 1",
         family: Uniqueness,
-        ratings: TechniqueRatings::NONE,
         find: |facts, sink| find_shapes(facts, &POLYGONS, 1, sink),
     }
 
@@ -51,7 +49,6 @@ technique! {
         id: "borescopers-deadly-pattern-2",
         name: "Borescoper's Deadly Pattern Type 2",
         family: Uniqueness,
-        ratings: TechniqueRatings::NONE,
         find: |facts, sink| find_shapes(facts, &POLYGONS, 2, sink),
     }
 
@@ -78,7 +75,6 @@ technique! {
         id: "borescopers-deadly-pattern-3",
         name: "Borescoper's Deadly Pattern Type 3",
         family: Uniqueness,
-        ratings: TechniqueRatings::NONE,
         find: |facts, sink| find_shapes(facts, &POLYGONS, 3, sink),
     }
 
@@ -104,7 +100,6 @@ technique! {
         id: "borescopers-deadly-pattern-4",
         name: "Borescoper's Deadly Pattern Type 4",
         family: Uniqueness,
-        ratings: TechniqueRatings::NONE,
         find: |facts, sink| find_shapes(facts, &POLYGONS, 4, sink),
     }
 }

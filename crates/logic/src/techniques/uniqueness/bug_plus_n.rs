@@ -1,15 +1,8 @@
 //! Bivalue universal graves with any number of candidates beyond them (BUG + n).
 
-use std::ops::ControlFlow;
-
-use ninefold_core::{CandidateMap, Digit, DigitSet, House};
-
 use super::engine::guardians::candidates_seeing_all;
 use super::explain_bivalue_grave;
-use crate::explain::say;
-use crate::proof::ProofArgument;
-use crate::technique::technique;
-use crate::{Conclusions, Explanation, Facts, Pattern, StepSink, Technique, TechniqueRatings};
+use crate::prelude::*;
 
 technique! {
     /// ## What it finds
@@ -34,7 +27,6 @@ technique! {
         id: "bug-n",
         name: "BUG + n",
         family: Uniqueness,
-        ratings: TechniqueRatings::NONE,
         find: find_bug_plus_n,
     }
 }

@@ -1,15 +1,9 @@
 //! Unique rectangles with a burred subset: without one candidate the subset would be locked, and the
 //! rectangle deadly.
 
-use std::ops::ControlFlow;
-
-use ninefold_core::{CandidateMap, Cell, CellMap, Digit, DigitSet, House, HouseSet};
-
 use super::engine::roofs::{RectangleRoof, RoofReason};
-use crate::explain::say;
+use crate::prelude::*;
 use crate::smallest::SmallestPatterns;
-use crate::technique::technique;
-use crate::{Conclusions, Explanation, Facts, MarkRole, Pattern, StepSink, Technique, TechniqueRatings};
 
 technique! {
     /// ## What it finds
@@ -36,7 +30,6 @@ technique! {
         id: "unique-rectangle-burred-subset",
         name: "Unique Rectangle Burred Subset",
         family: Uniqueness,
-        ratings: TechniqueRatings::NONE,
         find: find_burred_subsets,
     }
 }

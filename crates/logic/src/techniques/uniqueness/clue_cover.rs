@@ -1,15 +1,8 @@
 //! Uniqueness clue cover: a band with two clues can be filled in one way only if two other cells repeat them.
 
-use std::ops::ControlFlow;
+use ninefold_core::ByCell;
 
-use ninefold_core::{
-    ByCell, Candidate, CandidateMap, Cell, CellMap, Digit, DigitSet, House, HouseKind, HouseSet,
-};
-
-use crate::explain::say;
-use crate::proof::ProofArgument;
-use crate::technique::technique;
-use crate::{Conclusions, Explanation, Facts, MarkRole, Pattern, StepSink, Technique, TechniqueRatings};
+use crate::prelude::*;
 
 technique! {
     /// ## What it finds
@@ -37,7 +30,6 @@ technique! {
         id: "uniqueness-clue-cover",
         name: "Uniqueness Clue Cover",
         family: Uniqueness,
-        ratings: TechniqueRatings::NONE,
         find: find_clue_covers,
     }
 }

@@ -2,10 +2,6 @@
 //! same candidate by a chain of its own. Rectangles with strong links outside, with a wing or with an almost
 //! locked set, as other programs call them, are cases of this.
 
-use std::ops::ControlFlow;
-
-use ninefold_core::{CandidateMap, Cell, CellMap, DigitSet};
-
 use super::engine::are_digits_open;
 use super::engine::avoidable::{AvoidableFilling, explain_avoidable};
 use super::engine::guardians::candidates_seeing_all;
@@ -16,13 +12,10 @@ use super::engine::types::{NearlyDeadlyPattern, explain_roof};
 use super::extended_rectangle::EXTENDED_RECTANGLES;
 use super::external_rectangle::{self, WatchedRectangle};
 use super::{bug_plus_n, explain_bivalue_grave};
-use crate::explain::say;
-use crate::proof::ProofArgument;
+use crate::prelude::*;
 use crate::smallest::SmallestPatterns;
-use crate::technique::technique;
 use crate::techniques::chains::alternating::explain_branches;
 use crate::techniques::chains::engine::alternating::{CaseBranch, CaseChains, add_case_branches};
-use crate::{Conclusions, Explanation, Facts, Pattern, StepSink, Technique, TechniqueRatings};
 
 technique! {
     /// ## What it finds
@@ -47,7 +40,6 @@ technique! {
         id: "unique-rectangle-chains",
         name: "Unique Rectangle Chains",
         family: Uniqueness,
-        ratings: TechniqueRatings::NONE,
         find: |facts, sink| find_deadly_chains(facts, visit_rectangles, sink),
     }
 
@@ -74,7 +66,6 @@ technique! {
         id: "avoidable-rectangle-chains",
         name: "Avoidable Rectangle Chains",
         family: Uniqueness,
-        ratings: TechniqueRatings::NONE,
         find: |facts, sink| find_deadly_chains(facts, visit_avoidable_rectangles, sink),
     }
 
@@ -101,7 +92,6 @@ technique! {
         id: "unique-loop-chains",
         name: "Unique Loop Chains",
         family: Uniqueness,
-        ratings: TechniqueRatings::NONE,
         find: |facts, sink| find_deadly_chains(facts, visit_unique_loops, sink),
     }
 
@@ -128,7 +118,6 @@ technique! {
         id: "extended-rectangle-chains",
         name: "Extended Rectangle Chains",
         family: Uniqueness,
-        ratings: TechniqueRatings::NONE,
         find: |facts, sink| find_deadly_chains(facts, visit_extended_rectangles, sink),
     }
 
@@ -153,7 +142,6 @@ technique! {
         id: "bug-chains",
         name: "BUG Chains",
         family: Uniqueness,
-        ratings: TechniqueRatings::NONE,
         find: |facts, sink| find_deadly_chains(facts, visit_bivalue_graves, sink),
     }
 }
@@ -182,7 +170,6 @@ technique! {
         id: "external-rectangle-chains",
         name: "External Unique Rectangle Chains",
         family: Uniqueness,
-        ratings: TechniqueRatings::NONE,
         find: |facts, sink| find_deadly_chains(facts, visit_external_rectangles, sink),
     }
 
@@ -209,7 +196,6 @@ technique! {
         id: "external-avoidable-rectangle-chains",
         name: "External Avoidable Rectangle Chains",
         family: Uniqueness,
-        ratings: TechniqueRatings::NONE,
         find: |facts, sink| find_deadly_chains(facts, visit_external_avoidable_rectangles, sink),
     }
 }

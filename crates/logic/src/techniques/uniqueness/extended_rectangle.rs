@@ -1,7 +1,6 @@
 //! Extended rectangles, types 1 to 4.
 
 use super::engine::shapes::{DeadlyCondition, ExampleStyle, ShapeFamily, find_shapes, visit_two_line_shapes};
-use crate::TechniqueRatings;
 use crate::explain::say;
 use crate::technique::technique;
 
@@ -26,7 +25,6 @@ technique! {
         id: "extended-rectangle-1",
         name: "Extended Rectangle Type 1",
         family: Uniqueness,
-        ratings: TechniqueRatings::NONE,
         find: |facts, sink| find_shapes(facts, &EXTENDED_RECTANGLES, 1, sink),
     }
 
@@ -50,7 +48,6 @@ technique! {
         id: "extended-rectangle-2",
         name: "Extended Rectangle Type 2",
         family: Uniqueness,
-        ratings: TechniqueRatings::NONE,
         find: |facts, sink| find_shapes(facts, &EXTENDED_RECTANGLES, 2, sink),
     }
 
@@ -76,7 +73,6 @@ technique! {
         id: "extended-rectangle-3",
         name: "Extended Rectangle Type 3",
         family: Uniqueness,
-        ratings: TechniqueRatings::NONE,
         find: |facts, sink| find_shapes(facts, &EXTENDED_RECTANGLES, 3, sink),
     }
 
@@ -101,7 +97,6 @@ technique! {
         id: "extended-rectangle-4",
         name: "Extended Rectangle Type 4",
         family: Uniqueness,
-        ratings: TechniqueRatings::NONE,
         find: |facts, sink| find_shapes(facts, &EXTENDED_RECTANGLES, 4, sink),
     }
 }

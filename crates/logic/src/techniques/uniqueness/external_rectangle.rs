@@ -1,17 +1,10 @@
 //! Unique rectangles seen from outside: other places of the two digits are what prevents a deadly pattern.
 
-use std::ops::ControlFlow;
-
-use ninefold_core::{Candidate, CandidateMap, CellMap, DigitSet, House, HouseSet};
-
 use super::engine::avoidable::{AvoidableFilling, explain_avoidable};
 use super::engine::groups::{CaseVisitor, report_numbered_cases};
 use super::engine::guardians::{JoinedSubset, candidates_seeing_all, visit_joined_subsets};
 use super::engine::rectangles::CellRectangle;
-use crate::explain::say;
-use crate::proof::ProofArgument;
-use crate::technique::technique;
-use crate::{Conclusions, Explanation, Facts, MarkRole, Pattern, StepSink, Technique, TechniqueRatings};
+use crate::prelude::*;
 
 technique! {
     /// ## What it finds
@@ -37,7 +30,6 @@ technique! {
         id: "external-rectangle-1",
         name: "External Unique Rectangle Type 1",
         family: Uniqueness,
-        ratings: TechniqueRatings::NONE,
         find: |facts, sink| find_external_rectangles(facts, 1, sink),
     }
 
@@ -65,7 +57,6 @@ technique! {
         id: "external-rectangle-2",
         name: "External Unique Rectangle Type 2",
         family: Uniqueness,
-        ratings: TechniqueRatings::NONE,
         find: |facts, sink| find_external_rectangles(facts, 2, sink),
     }
 
@@ -94,7 +85,6 @@ technique! {
         id: "external-rectangle-3",
         name: "External Unique Rectangle Type 3",
         family: Uniqueness,
-        ratings: TechniqueRatings::NONE,
         find: |facts, sink| find_external_rectangles(facts, 3, sink),
     }
 
@@ -123,7 +113,6 @@ technique! {
         id: "external-rectangle-4",
         name: "External Unique Rectangle Type 4",
         family: Uniqueness,
-        ratings: TechniqueRatings::NONE,
         find: |facts, sink| find_external_rectangles(facts, 4, sink),
     }
 
@@ -152,7 +141,6 @@ technique! {
         id: "external-avoidable-rectangle-1",
         name: "External Avoidable Rectangle Type 1",
         family: Uniqueness,
-        ratings: TechniqueRatings::NONE,
         find: |facts, sink| find_external_avoidables(facts, 1, sink),
     }
 
@@ -181,7 +169,6 @@ technique! {
         id: "external-avoidable-rectangle-2",
         name: "External Avoidable Rectangle Type 2",
         family: Uniqueness,
-        ratings: TechniqueRatings::NONE,
         find: |facts, sink| find_external_avoidables(facts, 2, sink),
     }
 
@@ -212,7 +199,6 @@ technique! {
         id: "external-avoidable-rectangle-3",
         name: "External Avoidable Rectangle Type 3",
         family: Uniqueness,
-        ratings: TechniqueRatings::NONE,
         find: |facts, sink| find_external_avoidables(facts, 3, sink),
     }
 
@@ -241,7 +227,6 @@ technique! {
         id: "external-avoidable-rectangle-4",
         name: "External Avoidable Rectangle Type 4",
         family: Uniqueness,
-        ratings: TechniqueRatings::NONE,
         find: |facts, sink| find_external_avoidables(facts, 4, sink),
     }
 }

@@ -1,14 +1,7 @@
 //! Hidden avoidable rectangles: one cell of the rectangle would fill the others.
 
-use std::ops::ControlFlow;
-
-use ninefold_core::{Candidate, CandidateMap, CellMap, House, HouseSet};
-
 use super::engine::avoidable::AvoidableFilling;
-use crate::explain::say;
-use crate::proof::ProofArgument;
-use crate::technique::technique;
-use crate::{Conclusions, Explanation, Facts, MarkRole, Pattern, StepSink, Technique, TechniqueRatings};
+use crate::prelude::*;
 
 technique! {
     /// ## What it finds
@@ -32,7 +25,6 @@ technique! {
         id: "hidden-avoidable-rectangle",
         name: "Hidden Avoidable Rectangle",
         family: Uniqueness,
-        ratings: TechniqueRatings::NONE,
         find: find_hidden_avoidables,
     }
 }

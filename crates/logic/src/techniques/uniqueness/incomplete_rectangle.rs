@@ -1,8 +1,7 @@
 //! Unique rectangles and hidden rectangles in which cells have lost one of the two digits.
 
 use super::rectangle_cases::{self, FoundRectangle, RectangleForm, find_rectangle_cases};
-use crate::technique::technique;
-use crate::{Facts, Pattern, Technique, TechniqueRatings};
+use crate::prelude::*;
 
 technique! {
     /// ## What it finds

@@ -26,10 +26,7 @@ pub mod unique_loop;
 pub mod unique_matrix;
 pub mod unique_rectangle;
 
-use ninefold_core::CandidateMap;
-
-use crate::explain::say;
-use crate::{Explanation, MarkRole};
+use crate::prelude::*;
 
 /// Explains that a position would be a grave without some candidates.
 fn explain_bivalue_grave(extras: CandidateMap, story: &mut Explanation) {

@@ -1,15 +1,9 @@
 //! Qiu's deadly pattern: two lines of a band and two cells of another band.
 
-use std::ops::ControlFlow;
-
-use ninefold_core::{CandidateMap, Cell, CellMap, DigitSet, House, HouseKind, HouseSet};
-
 use super::engine::guardians::{explain_guardians, guardian_conclusions};
 use super::engine::types::{DeadlyPatternCase, NearlyDeadlyPattern, add_case_truths};
-use crate::explain::say;
-use crate::proof::{DeadlyPattern, ProofArgument};
-use crate::technique::technique;
-use crate::{Conclusions, Explanation, Facts, MarkRole, Pattern, StepSink, Technique, TechniqueRatings};
+use crate::prelude::*;
+use crate::proof::DeadlyPattern;
 
 /// The number of digits in the pair.
 const DIGIT_COUNTS: std::ops::RangeInclusive<usize> = 2..=4;
@@ -37,7 +31,6 @@ technique! {
         id: "qiu-deadly-pattern-1",
         name: "Qiu's Deadly Pattern Type 1",
         family: Uniqueness,
-        ratings: TechniqueRatings::NONE,
         find: |facts, sink| find_qiu_patterns(facts, Some(1), sink),
     }
 
@@ -62,7 +55,6 @@ technique! {
         id: "qiu-deadly-pattern-2",
         name: "Qiu's Deadly Pattern Type 2",
         family: Uniqueness,
-        ratings: TechniqueRatings::NONE,
         find: |facts, sink| find_qiu_patterns(facts, Some(2), sink),
     }
 
@@ -88,7 +80,6 @@ technique! {
         id: "qiu-deadly-pattern-3",
         name: "Qiu's Deadly Pattern Type 3",
         family: Uniqueness,
-        ratings: TechniqueRatings::NONE,
         find: |facts, sink| find_qiu_patterns(facts, Some(3), sink),
     }
 
@@ -114,7 +105,6 @@ technique! {
         id: "qiu-deadly-pattern-4",
         name: "Qiu's Deadly Pattern Type 4",
         family: Uniqueness,
-        ratings: TechniqueRatings::NONE,
         find: |facts, sink| find_qiu_patterns(facts, Some(4), sink),
     }
 
@@ -140,7 +130,6 @@ technique! {
         id: "external-qiu-deadly-pattern",
         name: "External Qiu's Deadly Pattern",
         family: Uniqueness,
-        ratings: TechniqueRatings::NONE,
         find: |facts, sink| find_qiu_patterns(facts, None, sink),
     }
 }

@@ -1,20 +1,15 @@
 //! Death Blossom on a rectangle: each digit that keeps it from being deadly robs an almost locked set of a
 //! candidate.
 
-use std::ops::{ControlFlow, RangeInclusive};
-
-use ninefold_core::{CandidateMap, CellMap, DigitSet};
+use std::ops::RangeInclusive;
 
 use super::engine::avoidable::{AvoidableFilling, explain_avoidable};
 use super::engine::rectangles::CellRectangle;
-use crate::explain::say;
-use crate::proof::ProofArgument;
+use crate::prelude::*;
 use crate::smallest::SmallestPatterns;
-use crate::technique::technique;
 use crate::techniques::als::engine::AlsOverlap;
 use crate::techniques::als::engine::blossom::{BlossomStem, PetalChoice, visit_petal_combinations};
 use crate::techniques::als::petals::{BlossomPetals, count_petals_and_cells};
-use crate::{Conclusions, Explanation, Facts, MarkRole, Pattern, StepSink, Technique, TechniqueRatings};
 
 technique! {
     /// ## What it finds
@@ -40,7 +35,6 @@ technique! {
         id: "rectangle-death-blossom",
         name: "Death Blossom on a Rectangle",
         family: Uniqueness,
-        ratings: TechniqueRatings::NONE,
         find: find_rectangle_blossoms,
     }
 }

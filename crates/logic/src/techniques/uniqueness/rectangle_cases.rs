@@ -1,19 +1,14 @@
 //! The cases of unique rectangles, types 1 to 6 and hidden ones, whether all cells have both digits or some
 //! have lost one.
 
-use std::ops::ControlFlow;
-
 use ninefold_core::short::SortShort;
-use ninefold_core::{CandidateMap, Cell, CellMap, Digit, DigitSet, House, HouseSet};
 
 use super::engine::are_digits_open;
 use super::engine::groups::report_numbered_cases;
 use super::engine::guardians::JoinedSubset;
 use super::engine::rectangles::CellRectangle;
 use super::engine::types::{self, NearlyDeadlyPattern, add_case_truths};
-use crate::explain::say;
-use crate::proof::ProofArgument;
-use crate::{Conclusions, Explanation, Facts, MarkRole, Pattern, StepSink, Technique};
+use crate::prelude::*;
 
 /// Whether all cells have both digits of the pair, or only some.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

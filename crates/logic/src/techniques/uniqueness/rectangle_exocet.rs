@@ -2,21 +2,16 @@
 //! swapped.
 
 use std::collections::BTreeSet;
-use std::ops::ControlFlow;
-
-use ninefold_core::{Cell, CellMap, Digit, DigitSet, House, HouseKind, HouseSet};
 
 use super::engine::are_digits_open;
-use crate::explain::say;
-use crate::proof::{DeadlyPattern, ProofArgument};
+use crate::prelude::*;
+use crate::proof::DeadlyPattern;
 use crate::smallest::SmallestPatterns;
-use crate::technique::technique;
 use crate::techniques::exocets::engine::explanation::{explain_exocet_base, explain_exocet_outcome};
 use crate::techniques::exocets::engine::other_line_through_cell;
 use crate::techniques::exocets::engine::pairs::{
     DigitPlacement, ExocetBase, ExocetOutcome, FrameOutcome, FrameOutcomeCache,
 };
-use crate::{Conclusions, Explanation, Facts, MarkRole, Pattern, StepSink, Technique, TechniqueRatings};
 
 technique! {
     /// ## What it finds
@@ -44,7 +39,6 @@ technique! {
         id: "rectangle-exocet",
         name: "Exocet with Deadly Rectangles",
         family: Uniqueness,
-        ratings: TechniqueRatings::NONE,
         find: find_rectangle_exocets,
     }
 }

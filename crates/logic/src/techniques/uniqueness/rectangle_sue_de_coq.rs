@@ -1,16 +1,10 @@
 //! Sue de Coq with a rectangle: the cells that prevent a rectangle from being deadly count as one of its
 //! cells.
 
-use std::ops::ControlFlow;
-
-use ninefold_core::{Candidate, CandidateMap};
-
 use super::engine::roofs::{RectangleRoof, RoofReason};
-use crate::explain::say;
+use crate::prelude::*;
 use crate::smallest::SmallestPatterns;
-use crate::technique::technique;
 use crate::techniques::als::engine::crossing::{SueDeCoqCrossing, visit_crossings_with_roof};
-use crate::{Conclusions, Explanation, Facts, MarkRole, Pattern, StepSink, Technique, TechniqueRatings};
 
 technique! {
     /// ## What it finds
@@ -36,7 +30,6 @@ technique! {
         id: "unique-rectangle-sue-de-coq",
         name: "Unique Rectangle Sue de Coq",
         family: Uniqueness,
-        ratings: TechniqueRatings::NONE,
         find: |facts, sink| find_rectangle_sue_de_coq(facts, RectangleRoof::find_unique_rectangle_roofs(facts), sink),
     }
 
@@ -65,7 +58,6 @@ technique! {
         id: "avoidable-rectangle-sue-de-coq",
         name: "Avoidable Rectangle Sue de Coq",
         family: Uniqueness,
-        ratings: TechniqueRatings::NONE,
         find: |facts, sink| find_rectangle_sue_de_coq(facts, RectangleRoof::find_avoidable_rectangle_roofs(facts), sink),
     }
 }

@@ -1,16 +1,9 @@
 //! Reverse bivalue universal graves, types 1 to 4.
 
-use std::ops::ControlFlow;
-
-use ninefold_core::{CandidateMap, CellMap, DigitSet};
-
 use super::engine::groups::report_numbered_cases;
 use super::engine::reverse_grave::{ReverseGrave, visit_reverse_graves};
 use super::engine::types::{DeadlyPatternCase, add_case_truths};
-use crate::explain::say;
-use crate::proof::ProofArgument;
-use crate::technique::technique;
-use crate::{Conclusions, Explanation, Facts, MarkRole, Pattern, StepSink, Technique, TechniqueRatings};
+use crate::prelude::*;
 
 technique! {
     /// ## What it finds
@@ -34,7 +27,6 @@ technique! {
         id: "reverse-bug-1",
         name: "Reverse BUG Type 1",
         family: Uniqueness,
-        ratings: TechniqueRatings::NONE,
         find: |facts, sink| find_reverse_bugs(facts, 1, sink),
     }
 
@@ -58,7 +50,6 @@ technique! {
         id: "reverse-bug-2",
         name: "Reverse BUG Type 2",
         family: Uniqueness,
-        ratings: TechniqueRatings::NONE,
         find: |facts, sink| find_reverse_bugs(facts, 2, sink),
     }
 
@@ -84,7 +75,6 @@ technique! {
         id: "reverse-bug-3",
         name: "Reverse BUG Type 3",
         family: Uniqueness,
-        ratings: TechniqueRatings::NONE,
         find: |facts, sink| find_reverse_bugs(facts, 3, sink),
     }
 
@@ -110,7 +100,6 @@ technique! {
         id: "reverse-bug-4",
         name: "Reverse BUG Type 4",
         family: Uniqueness,
-        ratings: TechniqueRatings::NONE,
         find: |facts, sink| find_reverse_bugs(facts, 4, sink),
     }
 }

@@ -1,16 +1,9 @@
 //! Unique rectangles with strong links.
 
-use std::ops::ControlFlow;
-
-use ninefold_core::{Candidate, CandidateMap, Cell, CellMap, Digit, DigitSet, House, HouseSet};
-
 use super::engine::are_digits_open;
 use super::engine::rectangles::CellRectangle;
 use super::rectangle_cases::eliminations_by_types;
-use crate::explain::say;
-use crate::proof::ProofArgument;
-use crate::technique::technique;
-use crate::{Conclusions, Explanation, Facts, MarkRole, Pattern, StepSink, Technique, TechniqueRatings};
+use crate::prelude::*;
 
 technique! {
     /// ## What it finds
@@ -34,7 +27,6 @@ technique! {
         id: "unique-rectangle-strong-links",
         name: "Unique Rectangle with Strong Links",
         family: Uniqueness,
-        ratings: TechniqueRatings::NONE,
         find: find_strong_rectangles,
     }
 }

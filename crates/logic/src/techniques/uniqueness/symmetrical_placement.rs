@@ -1,14 +1,9 @@
 //! Gurth's symmetrical placement: a puzzle with a symmetry has a solution with the same.
 
-use std::ops::ControlFlow;
-
-use ninefold_core::{BoardAxes, Candidate, CandidateMap, Cell, CellMap, Digit, LineOrder, Transformation};
+use ninefold_core::{BoardAxes, LineOrder, Transformation};
 
 use super::engine::symmetries::{find_square_symmetries, find_symmetries, find_symmetry_violations};
-use crate::explain::say;
-use crate::proof::ProofArgument;
-use crate::technique::technique;
-use crate::{Conclusions, Explanation, Facts, MarkRole, Pattern, StepSink, Technique, TechniqueRatings};
+use crate::prelude::*;
 
 technique! {
     /// ## What it finds
@@ -32,7 +27,6 @@ technique! {
         id: "gurths-symmetrical-placement",
         name: "Gurth's Symmetrical Placement",
         family: Uniqueness,
-        ratings: TechniqueRatings::NONE,
         find: find_square_symmetry,
     }
 
@@ -54,7 +48,6 @@ technique! {
         id: "extended-symmetrical-placement",
         name: "Extended Gurth's Symmetrical Placement",
         family: Uniqueness,
-        ratings: TechniqueRatings::NONE,
         find: find_other_symmetries,
     }
 }

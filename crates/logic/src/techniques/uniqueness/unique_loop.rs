@@ -1,9 +1,5 @@
 //! Unique loops, types 1 to 4, and the rectangles and loops that Sudoku Explainer finds.
 
-use std::ops::ControlFlow;
-
-use ninefold_core::{Cell, CellMap, Digit, DigitSet, House, HouseSet};
-
 use super::engine::groups::report_numbered_cases;
 use super::engine::guardians::JoinedSubset;
 use super::engine::loops::{DeadlyLoop, visit_deadly_loops};
@@ -11,14 +7,9 @@ use super::engine::types::{self, NearlyDeadlyPattern, add_case_truths};
 use super::unique_rectangle::{
     UNIQUE_RECTANGLE_1, UNIQUE_RECTANGLE_2, UNIQUE_RECTANGLE_3, UNIQUE_RECTANGLE_4,
 };
-use crate::explain::say;
 use crate::order::combinations_in_colex;
-use crate::proof::ProofArgument;
-use crate::technique::technique;
-use crate::{
-    Conclusions, Explanation, Facts, MarkRole, Pattern, RatingTenths, StepSink, Technique, TechniqueRatings,
-    TechniqueVariant,
-};
+use crate::prelude::*;
+use crate::{RatingTenths, TechniqueVariant};
 
 technique! {
     /// ## What it finds

@@ -3,7 +3,6 @@
 use super::engine::shapes::{
     DeadlyCondition, ExampleStyle, ShapeFamily, find_shapes, visit_incomplete_matrices, visit_matrices,
 };
-use crate::TechniqueRatings;
 use crate::explain::say;
 use crate::technique::technique;
 
@@ -28,7 +27,6 @@ technique! {
         id: "unique-matrix-1",
         name: "Unique Matrix Type 1",
         family: Uniqueness,
-        ratings: TechniqueRatings::NONE,
         find: |facts, sink| find_shapes(facts, &MATRICES, 1, sink),
     }
 
@@ -52,7 +50,6 @@ technique! {
         id: "unique-matrix-2",
         name: "Unique Matrix Type 2",
         family: Uniqueness,
-        ratings: TechniqueRatings::NONE,
         find: |facts, sink| find_shapes(facts, &MATRICES, 2, sink),
     }
 
@@ -77,7 +74,6 @@ technique! {
         id: "unique-matrix-3",
         name: "Unique Matrix Type 3",
         family: Uniqueness,
-        ratings: TechniqueRatings::NONE,
         find: |facts, sink| find_shapes(facts, &MATRICES, 3, sink),
     }
 
@@ -101,7 +97,6 @@ technique! {
         id: "unique-matrix-4",
         name: "Unique Matrix Type 4",
         family: Uniqueness,
-        ratings: TechniqueRatings::NONE,
         find: |facts, sink| find_shapes(facts, &MATRICES, 4, sink),
     }
 }
@@ -133,7 +128,6 @@ technique! {
         id: "rotating-deadly-pattern-1",
         name: "Rotating Deadly Pattern Type 1",
         family: Uniqueness,
-        ratings: TechniqueRatings::NONE,
         find: |facts, sink| find_shapes(facts, &BROKEN_MATRICES, 1, sink),
     }
 
@@ -163,7 +157,6 @@ technique! {
         id: "rotating-deadly-pattern-2",
         name: "Rotating Deadly Pattern Type 2",
         family: Uniqueness,
-        ratings: TechniqueRatings::NONE,
         find: |facts, sink| find_shapes(facts, &BROKEN_MATRICES, 2, sink),
     }
 
@@ -195,7 +188,6 @@ technique! {
         id: "rotating-deadly-pattern-3",
         name: "Rotating Deadly Pattern Type 3",
         family: Uniqueness,
-        ratings: TechniqueRatings::NONE,
         find: |facts, sink| find_shapes(facts, &BROKEN_MATRICES, 3, sink),
     }
 
@@ -225,7 +217,6 @@ technique! {
         id: "rotating-deadly-pattern-4",
         name: "Rotating Deadly Pattern Type 4",
         family: Uniqueness,
-        ratings: TechniqueRatings::NONE,
         find: |facts, sink| find_shapes(facts, &BROKEN_MATRICES, 4, sink),
     }
 }

@@ -1,8 +1,7 @@
 //! Unique rectangles, types 1 to 6, and hidden rectangles.
 
 use super::rectangle_cases::{self, FoundRectangle, RectangleForm, find_rectangle_cases};
-use crate::technique::technique;
-use crate::{Facts, Pattern, Technique, TechniqueRatings};
+use crate::prelude::*;
 
 technique! {
     /// ## What it finds

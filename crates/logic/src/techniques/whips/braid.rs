@@ -2,7 +2,6 @@
 
 use super::engine;
 use super::steps::report_whip_steps;
-use crate::TechniqueRatings;
 use crate::technique::technique;
 
 technique! {
@@ -32,7 +31,6 @@ technique! {
         id: "braid",
         name: "Braid",
         family: Chain,
-        ratings: TechniqueRatings::NONE,
         find: |facts, sink| {
             sink.poll_stop()?;
             report_whip_steps(&engine::cached_whips(facts, &mut || sink.poll_stop())?.braids, &BRAID, sink)

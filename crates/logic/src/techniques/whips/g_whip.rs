@@ -4,7 +4,6 @@
 use ninefold_whips::{WhipKind, WhipScale};
 
 use super::universal;
-use crate::TechniqueRatings;
 use crate::technique::technique;
 
 technique! {
@@ -20,7 +19,6 @@ technique! {
         id: "g-whip",
         name: "G-Whip",
         family: Chain,
-        ratings: TechniqueRatings::NONE,
         find: |facts, sink| universal::report_next_step(WhipScale::Chains(WhipKind::GWhip), &G_WHIP, facts, sink),
     }
 
@@ -35,7 +33,6 @@ technique! {
         id: "g-braid",
         name: "G-Braid",
         family: Chain,
-        ratings: TechniqueRatings::NONE,
         find: |facts, sink| universal::report_next_step(WhipScale::Chains(WhipKind::GBraid), &G_BRAID, facts, sink),
     }
 }

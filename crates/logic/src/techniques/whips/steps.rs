@@ -1,14 +1,11 @@
 //! Common parts of whips and braids: explanation, notation, marks and certificate.
 
-use std::ops::ControlFlow;
-
-use ninefold_core::CandidateMap;
-
 use super::engine::{Whip, WhipLink, format_whip_link};
-use crate::explain::{MessageFragment, say};
-use crate::proof::{ProofArgument, Truth};
+use crate::Message;
+use crate::explain::MessageFragment;
+use crate::prelude::*;
+use crate::proof::Truth;
 use crate::truths::constraint_candidates;
-use crate::{Conclusions, Explanation, Facts, LinkKind, MarkRole, Message, Pattern, StepSink, Technique};
 
 /// A whip or braid as a case of its technique.
 #[derive(Clone, Debug)]

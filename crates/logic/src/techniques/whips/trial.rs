@@ -3,7 +3,6 @@
 use ninefold_whips::WhipScale;
 
 use super::universal;
-use crate::TechniqueRatings;
 use crate::technique::technique;
 
 technique! {
@@ -17,7 +16,6 @@ technique! {
         id: "trial-and-error",
         name: "Trial and Error",
         family: Chain,
-        ratings: TechniqueRatings::NONE,
         find: |facts, sink| universal::report_next_step(WhipScale::Depth, &TRIAL, facts, sink),
     }
 }

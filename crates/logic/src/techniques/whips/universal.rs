@@ -4,16 +4,14 @@
 //! The crate `ninefold-whips`, which knows candidates alone, does the search; this module makes steps with
 //! explanation and certificate from its results.
 
-use std::ops::ControlFlow;
-
-use ninefold_core::CandidateMap;
 use ninefold_whips::{WhipChain, WhipChainLink, WhipRating, WhipScale, WhipStep as Found, WhipTrial};
 
 use super::engine;
-use crate::explain::{MessageFragment, say};
-use crate::proof::{CandidateClaim, ClaimRefutation, Lemma, ProofArgument, Truth};
+use crate::Message;
+use crate::explain::MessageFragment;
+use crate::prelude::*;
+use crate::proof::{CandidateClaim, ClaimRefutation, Lemma, Truth};
 use crate::truths::{CONSTRAINTS, constraint_candidates, truth_from_index};
-use crate::{Conclusions, Explanation, Facts, LinkKind, MarkRole, Message, Pattern, StepSink, Technique};
 
 /// Unlimited length or level.
 const UNLIMITED: usize = usize::MAX;

@@ -1,12 +1,8 @@
 //! Whip: a candidate is supposed, and cells and houses run out of candidates one after the other.
 
-use std::ops::ControlFlow;
-
 use super::engine;
 use super::steps::report_whip_steps;
-use crate::TechniqueRatings;
-use crate::technique::technique;
-use crate::{Facts, StepSink};
+use crate::prelude::*;
 
 technique! {
     /// ## What it finds
@@ -39,7 +35,6 @@ technique! {
         id: "whip",
         name: "Whip",
         family: Chain,
-        ratings: TechniqueRatings::NONE,
         find: |facts, sink| {
             sink.poll_stop()?;
             report_whip_steps(&engine::cached_whips(facts, &mut || sink.poll_stop())?.whips, &WHIP, sink)

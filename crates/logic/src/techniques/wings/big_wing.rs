@@ -1,17 +1,8 @@
 //! WXYZ-Wing and its bigger kin: an almost locked set of three or more cells and a bivalue cell.
 
-use std::ops::ControlFlow;
-
-use ninefold_core::{CandidateMap, Cell, CellMap, Digit, DigitSet, House};
-
-use crate::explain::say;
 use crate::order::combinations_in_colex;
-use crate::proof::ProofArgument;
-use crate::technique::technique;
-use crate::{
-    Conclusions, Explanation, Facts, MarkRole, Pattern, RatingTenths, StepSink, Technique, TechniqueRatings,
-    TechniqueVariant,
-};
+use crate::prelude::*;
+use crate::{RatingTenths, TechniqueVariant};
 
 /// Declares one entry per number of cells.
 macro_rules! big_wings {

@@ -1,15 +1,8 @@
 //! W-Wing with more than two branches: several cells with the same two candidates, tied together by one
 //! house.
 
-use std::ops::ControlFlow;
-
-use ninefold_core::{CellMap, Digit, DigitSet, House};
-
-use crate::explain::say;
-use crate::proof::ProofArgument;
+use crate::prelude::*;
 use crate::smallest::SmallestPatterns;
-use crate::technique::technique;
-use crate::{Conclusions, Explanation, Facts, MarkRole, Pattern, StepSink, Technique, TechniqueRatings};
 
 /// The number of cells: two would be a W-Wing, with or without a group, and more than four have hardly a
 /// common peer.
@@ -34,7 +27,6 @@ technique! {
         id: "branched-w-wing",
         name: "W-Wing with More Branches",
         family: Wing,
-        ratings: TechniqueRatings::NONE,
         find: find_branched_w_wings,
     }
 }

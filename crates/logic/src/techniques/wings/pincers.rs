@@ -1,9 +1,6 @@
 //! Explanations of wings with a pivot and pincers.
 
-use ninefold_core::{Cell, CellMap, Digit};
-
-use crate::explain::say;
-use crate::{Explanation, Facts, LinkKind, MarkRole};
+use crate::prelude::*;
 
 /// Explains what the pincers of a wing contain if its pivot is the digit it shares with the one or the other.
 pub(super) fn explain_pincers(

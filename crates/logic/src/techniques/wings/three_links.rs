@@ -2,12 +2,9 @@
 //!
 //! The names are those of the New Sudoku Players' Forum (topics "W-Wing", "L2-Wings: examples and exemplar").
 
-use std::ops::ControlFlow;
-
-use crate::technique::technique;
+use crate::prelude::*;
 use crate::techniques::chains::alternating::AlternatingPattern;
 use crate::techniques::chains::engine::alternating::{self, ThreeLinkWing};
-use crate::{Conclusions, Facts, StepSink, Technique, TechniqueRatings};
 
 technique! {
     /// ## What it finds
@@ -50,7 +47,6 @@ technique! {
         id: "m-wing",
         name: "M-Wing",
         family: Wing,
-        ratings: TechniqueRatings::NONE,
         find: |facts, sink| find_three_link_wings(facts, ThreeLinkWing::M, sink),
     }
 
@@ -73,7 +69,6 @@ technique! {
         id: "s-wing",
         name: "S-Wing",
         family: Wing,
-        ratings: TechniqueRatings::NONE,
         find: |facts, sink| find_three_link_wings(facts, ThreeLinkWing::S, sink),
     }
 
@@ -95,7 +90,6 @@ technique! {
         id: "l-wing",
         name: "L-Wing",
         family: Wing,
-        ratings: TechniqueRatings::NONE,
         find: |facts, sink| find_three_link_wings(facts, ThreeLinkWing::L, sink),
     }
 
@@ -117,7 +111,6 @@ technique! {
         id: "h-wing",
         name: "H-Wing",
         family: Wing,
-        ratings: TechniqueRatings::NONE,
         find: |facts, sink| find_three_link_wings(facts, ThreeLinkWing::H, sink),
     }
 }

@@ -1,14 +1,7 @@
 //! XY-Wing: three cells of two candidates each.
 
-use std::ops::ControlFlow;
-
-use ninefold_core::{Cell, CellMap, Digit};
-
 use super::pincers::explain_pincers;
-use crate::explain::say;
-use crate::proof::ProofArgument;
-use crate::technique::technique;
-use crate::{Conclusions, Explanation, Facts, MarkRole, Pattern, StepSink, Technique, TechniqueRatings};
+use crate::prelude::*;
 
 technique! {
     /// ## What it finds

@@ -3,18 +3,9 @@
 //! The loop is whole, or nice, if the pivot lies in a house with a pincer and its end of the link: then four
 //! truths (three cells and the house) have no more than four houses and pairs of cells to be in.
 
-use std::ops::ControlFlow;
-
-use ninefold_core::{CandidateMap, Cell, CellMap, Digit, DigitSet, House};
-
 use super::pincers::explain_pincers;
-use crate::explain::say;
-use crate::proof::ProofArgument;
+use crate::prelude::*;
 use crate::smallest::SmallestPatterns;
-use crate::technique::technique;
-use crate::{
-    Conclusions, Explanation, Facts, LinkKind, MarkRole, Pattern, StepSink, Technique, TechniqueRatings,
-};
 
 technique! {
     /// ## What it finds
@@ -37,7 +28,6 @@ technique! {
         id: "xyz-loop",
         name: "XYZ-Loop",
         family: Wing,
-        ratings: TechniqueRatings::NONE,
         find: |facts, sink| find_xyz_loops(facts, &XYZ_LOOP, sink),
     }
 
@@ -64,7 +54,6 @@ technique! {
         id: "nice-xyz-loop",
         name: "Nice XYZ-Loop",
         family: Wing,
-        ratings: TechniqueRatings::NONE,
         find: |facts, sink| find_xyz_loops(facts, &NICE_XYZ_LOOP, sink),
     }
 
@@ -90,7 +79,6 @@ technique! {
         id: "grouped-xyz-loop",
         name: "Grouped XYZ-Loop",
         family: Wing,
-        ratings: TechniqueRatings::NONE,
         find: |facts, sink| find_xyz_loops(facts, &GROUPED_XYZ_LOOP, sink),
     }
 
@@ -118,7 +106,6 @@ technique! {
         id: "grouped-nice-xyz-loop",
         name: "Grouped Nice XYZ-Loop",
         family: Wing,
-        ratings: TechniqueRatings::NONE,
         find: |facts, sink| find_xyz_loops(facts, &GROUPED_NICE_XYZ_LOOP, sink),
     }
 
@@ -142,7 +129,6 @@ technique! {
         id: "siamese-xyz-loop",
         name: "Siamese XYZ-Loop",
         family: Wing,
-        ratings: TechniqueRatings::NONE,
         find: |facts, sink| find_xyz_loops(facts, &SIAMESE_XYZ_LOOP, sink),
     }
 
@@ -168,7 +154,6 @@ technique! {
         id: "siamese-nice-xyz-loop",
         name: "Siamese Nice XYZ-Loop",
         family: Wing,
-        ratings: TechniqueRatings::NONE,
         find: |facts, sink| find_xyz_loops(facts, &SIAMESE_NICE_XYZ_LOOP, sink),
     }
 
@@ -193,7 +178,6 @@ technique! {
         id: "siamese-grouped-xyz-loop",
         name: "Siamese Grouped XYZ-Loop",
         family: Wing,
-        ratings: TechniqueRatings::NONE,
         find: |facts, sink| find_xyz_loops(facts, &SIAMESE_GROUPED_XYZ_LOOP, sink),
     }
 
@@ -220,7 +204,6 @@ technique! {
         id: "siamese-grouped-nice-xyz-loop",
         name: "Siamese Grouped Nice XYZ-Loop",
         family: Wing,
-        ratings: TechniqueRatings::NONE,
         find: |facts, sink| find_xyz_loops(facts, &SIAMESE_GROUPED_NICE_XYZ_LOOP, sink),
     }
 }

@@ -1,14 +1,7 @@
 //! XYZ-Wing: an XY-Wing whose pivot can be z too.
 
-use std::ops::ControlFlow;
-
-use ninefold_core::{Cell, CellMap, Digit};
-
 use super::pincers::explain_pincers;
-use crate::explain::say;
-use crate::proof::ProofArgument;
-use crate::technique::technique;
-use crate::{Conclusions, Explanation, Facts, MarkRole, Pattern, StepSink, Technique, TechniqueRatings};
+use crate::prelude::*;
 
 technique! {
     /// ## What it finds

@@ -5,15 +5,13 @@
 //! then contains z, z is in one of these sets.
 
 use ninefold_core::short::SortShort;
-use std::ops::ControlFlow;
 
-use ninefold_core::{Candidate, CandidateMap, CellMap, Digit};
 use ninefold_facts::DerivedValue;
 use rustc_hash::FxHashSet;
 
 use super::chain::eliminated_cells;
 use super::{Als, AlsOverlap, als_graph};
-use crate::{Facts, StepSink};
+use crate::prelude::*;
 
 /// Candidates of one digit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]

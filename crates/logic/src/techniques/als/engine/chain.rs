@@ -7,13 +7,11 @@
 //! that differ at every set, each set lacks exactly one of its two linking digits (there are as many links as
 //! sets, each needs a set without its digit, and no set can serve two).
 
-use std::ops::{ControlFlow, RangeInclusive};
-
-use ninefold_core::{CandidateMap, CellMap, Digit, DigitSet};
+use std::ops::RangeInclusive;
 
 use super::link::{AlsEdge, AlsGraph};
 use super::{Als, AlsOverlap};
-use crate::{Facts, StepSink};
+use crate::prelude::*;
 
 /// Sets and the digits that link each to the next; in a ring, the last digit links the last set to the first.
 #[derive(Clone, Debug)]

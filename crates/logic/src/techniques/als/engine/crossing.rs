@@ -6,12 +6,9 @@
 //! of cells, each digit is there as often as it can be, and is eliminated from other cells of box and line.
 //! (Known as Sue de Coq, or two-sector disjoint subsets, where no digit counts twice.)
 
-use std::ops::ControlFlow;
-
-use ninefold_core::{CandidateMap, CellMap, DigitSet, House};
 use ninefold_facts::DerivedValue;
 
-use crate::{Facts, StepSink};
+use crate::prelude::*;
 
 /// The cells: in the crossing of a box and a line, elsewhere in the line, elsewhere in the box.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

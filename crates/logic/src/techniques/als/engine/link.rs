@@ -1,10 +1,10 @@
 //! Restricted common candidates for all pairs in a list of almost locked sets.
 
+use ninefold_core::ByDigit;
 use ninefold_core::short::SortShort;
-use ninefold_core::{ByDigit, CellMap, Digit, DigitSet};
 
 use super::Als;
-use crate::Facts;
+use crate::prelude::*;
 
 /// Condition on the pairs of sets that are linked.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

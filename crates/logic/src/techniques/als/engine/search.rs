@@ -1,9 +1,7 @@
 //! Finding the sets of a position.
 
-use ninefold_core::{Cell, CellMap, DigitSet, House};
-
 use super::Als;
-use crate::Facts;
+use crate::prelude::*;
 
 /// The highest level there is: one cell that may be anything.
 pub const MAX_LEVEL: usize = 8;

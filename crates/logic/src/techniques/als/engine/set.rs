@@ -2,9 +2,9 @@
 
 use std::fmt;
 
-use ninefold_core::{ByDigit, CandidateMap, Cell, CellMap, Digit, DigitSet, House};
+use ninefold_core::ByDigit;
 
-use crate::Facts;
+use crate::prelude::*;
 
 /// Cells of one house with more digits than cells, in one position.
 #[derive(Clone, Copy, PartialEq, Eq)]

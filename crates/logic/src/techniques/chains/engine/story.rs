@@ -7,12 +7,12 @@ use ninefold_chains::{
     ChainEnd, ChainKind, ChainLinks, ChainNode, ChainOutcome, InferenceChain, InnerPattern, NodeReason,
     TrailEntry,
 };
-use ninefold_core::{Candidate, CandidateMap, CellMap, DigitSet, HouseSet};
 
 use super::argument::proof_argument;
 use super::eureka::eureka_notation;
-use crate::explain::{MessageFragment, say};
-use crate::{CandidateLink, Explanation, LinkKind, MarkRole, Message};
+use crate::explain::MessageFragment;
+use crate::prelude::*;
+use crate::{CandidateLink, Message};
 
 /// The depth to which nested chains are explained; deeper ones are only named.
 const MAX_EXPLAINED_DEPTH: u8 = 1;

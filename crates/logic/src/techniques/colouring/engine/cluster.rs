@@ -1,9 +1,8 @@
 //! Clusters: candidates connected by strong links, in two colours.
 
 use ninefold_core::short::SortShort;
-use ninefold_core::{Candidate, CandidateMap, CellMap, Digit, House};
 
-use crate::Facts;
+use crate::prelude::*;
 use crate::proof::Truth;
 
 /// Candidates in two colours: all of one are true, all of the other false.

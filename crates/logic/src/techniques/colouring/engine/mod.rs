@@ -4,9 +4,7 @@
 //! A colour has two kinds of consequences: its [`conflicting_candidates`] are false at once, and
 //! [`ColourReach`] follows it further.
 
-use ninefold_core::{CandidateMap, Cell, CellMap, Digit, DigitSet, House};
-
-use crate::Facts;
+use crate::prelude::*;
 use crate::proof::Truth;
 
 mod cluster;

@@ -1,9 +1,7 @@
 //! Reach of a colour: the cells that do and don't contain its digit if some cells do, by hidden singles
 //! alone.
 
-use ninefold_core::{CellMap, Digit, House, HouseSet};
-
-use crate::Facts;
+use crate::prelude::*;
 
 /// Consequences for a digit of its being in some cells.
 #[derive(Clone, Debug, PartialEq, Eq)]

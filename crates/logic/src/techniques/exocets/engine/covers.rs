@@ -7,10 +7,8 @@
 //! lines along the base in their place. Where two of the three houses meet, no base digit may be open: it
 //! would count twice.
 
-use ninefold_core::{CandidateMap, Cell, CellMap, Digit, DigitSet, House, HouseSet};
-
 use super::pairs::ExocetBase;
-use crate::Facts;
+use crate::prelude::*;
 
 /// The number of cells in a target that has one digit less confined to it.
 const GROUP_SIZES: std::ops::RangeInclusive<usize> = 2..=4;

@@ -1,11 +1,8 @@
 //! Explanations shared by the techniques that follow the digits of a base.
 
-use ninefold_core::{CellMap, DigitSet, HouseKind, HouseSet};
-
 use super::covers::DigitCovers;
 use super::pairs::{ExocetBase, ExocetOutcome, PairRejectReason};
-use crate::explain::say;
-use crate::{Explanation, Facts, MarkRole};
+use crate::prelude::*;
 
 /// Explains which digits are followed in which houses.
 pub(crate) fn explain_exocet_base(exocet_base: &ExocetBase, facts: &Facts, story: &mut Explanation) {

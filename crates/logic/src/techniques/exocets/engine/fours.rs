@@ -3,11 +3,9 @@
 //! Two digits at a time are enough for an exocet whose cross-lines are nearly full. With fewer digits given
 //! there, any two digits of the base fit by themselves, and only three or four of them together don't.
 
-use ninefold_core::{Cell, CellMap, Digit, DigitSet, House, HouseSet};
-
 use super::{ExocetBaseLines, other_boxes_on_line};
-use crate::Facts;
-use crate::proof::{CaseSplit, CitedCases, ClaimRefutation, ProofArgument, Truth};
+use crate::prelude::*;
+use crate::proof::{CaseSplit, CitedCases, ClaimRefutation, Truth};
 
 /// The most steps in which all cases of two digits in the base must end; nobody would follow a longer
 /// argument.

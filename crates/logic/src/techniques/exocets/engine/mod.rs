@@ -5,12 +5,9 @@
 //! Eliminated are candidates that are in no [`ExocetFilling`] of base and targets, and those excluded by a
 //! digit that is in the base in any case.
 
-use std::ops::ControlFlow;
-
-use ninefold_core::{CandidateMap, Cell, CellMap, Digit, DigitSet, House, HouseKind, HouseSet};
 use ninefold_facts::DerivedValue;
 
-use crate::Facts;
+use crate::prelude::*;
 use crate::proof::{CaseSplit, CitedCases, ClaimRefutation, Truth};
 
 pub(crate) mod covers;

@@ -7,16 +7,14 @@
 
 use std::sync::OnceLock;
 
-use ninefold_core::{CandidateMap, CellMap, Digit, DigitSet, House, HouseKind, HouseSet};
 use ninefold_facts::DerivedValue;
 
 use super::{
     ExocetBaseLines, ExocetFrame, crossing_lines, find_exocet_bases, find_exocet_frames, other_boxes_on_line,
     split_cases_by_base,
 };
-use crate::Facts;
 use crate::order::count_bits;
-use crate::proof::ProofArgument;
+use crate::prelude::*;
 
 /// The most ways to place a digit for which a case is followed: with more of them nothing comes of it.
 const MAX_PLACEMENTS: usize = 48;

@@ -12,12 +12,8 @@
 //! doesn't see the missing cell contains a base digit. The balancing cell, in the box between with one of the
 //! digits that can be missing, ensures the same for the other target. A test goes through all placements.
 
-use std::ops::ControlFlow;
-
-use ninefold_core::{Cell, CellMap, DigitSet, House};
-
 use super::{ExocetFrame, find_exocet_frames, other_line_through_cell};
-use crate::Facts;
+use crate::prelude::*;
 
 /// The number of digits in the base.
 const BASE_DIGIT_COUNT: usize = 4;

@@ -1,15 +1,13 @@
 //! Basic fish without fins, in the order in which Sudoku Explainer finds them: its rating depends on it.
 
-use std::ops::ControlFlow;
 use std::sync::OnceLock;
 
 use ninefold_core::short::SortShort;
-use ninefold_core::{Digit, House, HouseSet};
 use ninefold_facts::{DerivedDigitValue, DigitView};
 
 use super::Fish;
-use crate::Facts;
 use crate::order::{count_bits, visit_subset_groups};
+use crate::prelude::*;
 
 /// Visits basic fish: parallel base lines, the crossing lines as cover; columns as base first. Every base
 /// line has two places or more, and the digit is not yet so often placed that no larger fish is left for the

@@ -7,9 +7,7 @@
 //! houses (endo fins). Then either a fin is true, or the fish holds; so what the fish would remove can be
 //! removed where it sees all fins.
 
-use ninefold_core::{CellMap, Digit, HouseSet};
-
-use crate::Facts;
+use crate::prelude::*;
 
 mod basic;
 mod nearly;

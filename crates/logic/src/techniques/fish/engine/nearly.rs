@@ -1,12 +1,8 @@
 //! Basic fish with a few fins anywhere, for techniques that deal with the fins by other means.
 
-use std::ops::ControlFlow;
-
-use ninefold_core::{Digit, House, HouseSet};
-
 use super::Fish;
-use crate::Facts;
 use crate::order::{combinations_in_colex, count_bits};
+use crate::prelude::*;
 
 /// Visits all basic fish of a digit and size with one to `most` fins, whether or not the fins leave anything
 /// to remove.

@@ -16,11 +16,10 @@
 use ninefold_core::short::SortShort;
 use std::sync::OnceLock;
 
-use ninefold_core::{CellMap, Digit, House, HouseSet};
 use ninefold_facts::DerivedValue;
 
 use super::{Fish, FishShape};
-use crate::Facts;
+use crate::prelude::*;
 
 /// The most fins of a fish.
 const MAX_FINS: usize = 5;

@@ -6,9 +6,9 @@
 use std::collections::VecDeque;
 
 use ninefold_chains::{ChainNode, NodeReason};
-use ninefold_core::{ByDigit, Candidate, CellMap, Digit};
+use ninefold_core::ByDigit;
 
-use crate::Facts;
+use crate::prelude::*;
 
 /// For each digit, the cells where it is false.
 type FalseCells = ByDigit<CellMap>;

@@ -1,11 +1,8 @@
 //! Avoidable rectangles: four cells without givens, some of them filled, in which two digits could be
 //! swapped.
 
-use ninefold_core::{CandidateMap, Cell, CellMap, Digit, DigitSet};
-
 use super::rectangles::CellRectangle;
-use crate::explain::say;
-use crate::{Explanation, Facts, MarkRole};
+use crate::prelude::*;
 
 /// An avoidable rectangle: a way in which two digits would fill a rectangle, with some cells filled like that
 /// already. The others are not all filled so, or the digits could be swapped: the puzzle would have two

@@ -2,14 +2,13 @@
 //! cells can be refilled with the same digits in every house, so the search for deadly patterns without a
 //! name of their own goes through them.
 
-use std::ops::{ControlFlow, RangeInclusive};
+use std::ops::RangeInclusive;
 
-use ninefold_core::{CellMap, Digit, DigitSet, House};
 use rustc_hash::FxHashSet;
 
 use super::{ShapeFilter, ShapeVisitor};
-use crate::Facts;
 use crate::order::combinations_in_colex;
+use crate::prelude::*;
 
 /// The number of cells in a closed set; all smaller deadly ones have names of their own.
 const CELL_COUNTS: RangeInclusive<usize> = 8..=9;

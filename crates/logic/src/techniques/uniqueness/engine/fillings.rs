@@ -1,7 +1,8 @@
 //! Fillings of some cells, and whether each has another with the same digits in every house.
 
 use ninefold_core::short::SortShort;
-use ninefold_core::{CandidateMap, Cell, DigitSet, House, HouseSet};
+
+use crate::prelude::*;
 
 /// The digits of each house that a filling uses, in the order of the houses.
 type DigitsByHouse = [DigitSet; 27];

@@ -1,9 +1,7 @@
 //! Bivalue universal graves: positions that, but for some candidates, have two candidates in every empty cell
 //! and two places for every digit in every house. Such a position has no solution or several.
 
-use ninefold_core::{CandidateMap, Cell, CellMap, Digit, DigitSet, House};
-
-use crate::Facts;
+use crate::prelude::*;
 
 /// A grave with its extra candidates.
 #[derive(Clone, Copy, Debug)]

@@ -1,11 +1,10 @@
 //! Searches whose cases are several techniques: done once for all of them.
 
-use std::ops::ControlFlow;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use ninefold_facts::DerivedValue;
 
-use crate::{Conclusions, Facts, Pattern, StepSink, Technique};
+use crate::prelude::*;
 
 /// A case: its number in the group of techniques, its conclusions, and its pattern.
 type GroupCase = (usize, Conclusions, Box<dyn Pattern>);

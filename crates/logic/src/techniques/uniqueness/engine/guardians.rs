@@ -1,13 +1,8 @@
 //! Guardians: candidates of which at least one is true, since there would be a deadly pattern without them.
 //! The conclusions from that are the same for every pattern.
 
-use std::ops::ControlFlow;
-
-use ninefold_core::{Candidate, CandidateMap, CellMap, DigitSet, House, HouseSet};
-
-use crate::explain::say;
 use crate::order::combinations_in_colex;
-use crate::{Conclusions, Explanation, Facts, MarkRole};
+use crate::prelude::*;
 
 /// The candidates that cannot be true whichever guardian is.
 pub(crate) fn candidates_seeing_all(facts: &Facts, guardians: CandidateMap) -> CandidateMap {

@@ -4,12 +4,11 @@
 //! If the extra candidates were not there, the two digits could be swapped along the loop and the puzzle
 //! would have two solutions. A rectangle is the loop of four cells.
 
-use std::ops::ControlFlow;
 use std::sync::{Mutex, PoisonError};
 
-use ninefold_core::{ByCell, Cell, CellMap, DigitSet, House, HouseSet};
+use ninefold_core::ByCell;
 
-use crate::Facts;
+use crate::prelude::*;
 
 /// The most cells of a loop: each row contains at most one even and one odd cell of it.
 const MAX_LOOP_LENGTH: usize = 18;

@@ -15,11 +15,7 @@ pub(crate) mod shapes;
 pub(crate) mod symmetries;
 pub(crate) mod types;
 
-use std::ops::ControlFlow;
-
-use ninefold_core::{CellMap, DigitSet};
-
-use crate::Facts;
+use crate::prelude::*;
 
 /// Callback that receives the cells of a shape; an empty set only asks whether to go on.
 pub(crate) type ShapeVisitor<'a> = &'a mut dyn FnMut(CellMap) -> ControlFlow<()>;

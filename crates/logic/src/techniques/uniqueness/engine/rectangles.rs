@@ -1,9 +1,7 @@
 //! The rectangles of four cells in two rows, two columns and two boxes: in them, and in them alone, two
 //! digits can be swapped without touching any other cell.
 
-use ninefold_core::{Cell, CellMap, DigitSet};
-
-use crate::Facts;
+use crate::prelude::*;
 
 /// Four cells, row by row. Of each, the one in its row has its place with the lowest bit turned over, the one
 /// in its column the second bit, the opposite one both.

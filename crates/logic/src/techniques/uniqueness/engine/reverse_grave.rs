@@ -1,12 +1,8 @@
 //! Reverse bivalue universal graves: all cells that contain one of two digits, and a few more with which
 //! every house would have both digits or neither. The two digits of all other cells could then be swapped.
 
-use std::ops::ControlFlow;
-
-use ninefold_core::{CellMap, DigitSet, House, HouseSet};
-
 use super::types::NearlyDeadlyPattern;
-use crate::Facts;
+use crate::prelude::*;
 
 /// The most cells that may be wanting.
 const MAX_MISSING_CELLS: usize = 4;

@@ -1,15 +1,11 @@
 //! Roofs: two cells of a house that prevent a rectangle from being deadly. Together they act like one cell
 //! that contains an extra candidate.
 
-use ninefold_core::{CandidateMap, CellMap, DigitSet};
-
 use super::are_digits_open;
 use super::avoidable::{AvoidableFilling, explain_avoidable};
 use super::rectangles::CellRectangle;
 use super::types::{NearlyDeadlyPattern, explain_roof};
-use crate::explain::say;
-use crate::proof::ProofArgument;
-use crate::{Explanation, Facts};
+use crate::prelude::*;
 
 /// Reason that one of the extra candidates is true.
 #[derive(Clone, Copy, Debug)]

@@ -15,20 +15,15 @@
 //! of no use: even if two of the cells contain other digits, there are two of the four digits in every row,
 //! column and box of the cells that can be swapped. So a puzzle with one solution never comes so close.
 
-use std::ops::ControlFlow;
-
-use ninefold_core::{CandidateMap, Cell, CellMap, DigitSet};
-
 use super::are_digits_open;
 use super::closed::closed_subsets;
 use super::fillings::{find_swap_example, has_swap_for_every_filling};
 use super::groups::report_numbered_cases;
 use super::types::{DeadlyPatternCase, NearlyDeadlyPattern, add_case_truths};
 use super::{ShapeFilter, ShapeVisitor};
-use crate::explain::say;
+use crate::Message;
 use crate::order::combinations_in_colex;
-use crate::proof::ProofArgument;
-use crate::{Conclusions, Explanation, Facts, MarkRole, Message, Pattern, StepSink, Technique};
+use crate::prelude::*;
 
 /// A family of shapes, and the techniques that go by it.
 pub(crate) struct ShapeFamily {

@@ -3,13 +3,10 @@
 //! The same transformation maps its solutions to solutions. So if there is only one, it is mapped to itself
 //! as well.
 
-use ninefold_core::{
-    BoardAxes, ByCell, ByDigit, Candidate, CandidateMap, Cell, CellMap, Digit, DigitRelabelling, DigitSet,
-    LineOrder,
-};
+use ninefold_core::{BoardAxes, ByCell, ByDigit, DigitRelabelling, LineOrder};
 use ninefold_core::{Transform, Transformation};
 
-use crate::Facts;
+use crate::prelude::*;
 
 /// The orders of three things.
 const ORDERS: [[usize; 3]; 6] = [[0, 1, 2], [0, 2, 1], [1, 0, 2], [1, 2, 0], [2, 0, 1], [2, 1, 0]];

@@ -1,14 +1,8 @@
 //! Types of almost deadly patterns: the conclusions from a pattern that only some extra candidates keep from
 //! being deadly, as players number them. They are the same for rectangles, loops and all other shapes.
 
-use std::ops::ControlFlow;
-
-use ninefold_core::{CandidateMap, CellMap, Digit, DigitSet, House};
-
 use super::guardians::{JoinedSubset, candidates_seeing_all, visit_joined_subsets};
-use crate::explain::say;
-use crate::proof::ProofArgument;
-use crate::{Conclusions, Explanation, Facts, MarkRole};
+use crate::prelude::*;
 
 /// Cells that must not contain only these digits, and those among them that have other candidates.
 #[derive(Clone, Copy, Debug)]

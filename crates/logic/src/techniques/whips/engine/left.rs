@@ -1,8 +1,6 @@
 //! Remaining candidates of every cell and of every digit in every house.
 
-use ninefold_core::{Candidate, Digit, House};
-
-use crate::Facts;
+use crate::prelude::*;
 use crate::proof::Truth;
 use crate::rows;
 use crate::truths::{CONSTRAINTS, truth_from_index};

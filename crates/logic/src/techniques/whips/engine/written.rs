@@ -1,7 +1,6 @@
 //! Links of whips and braids in Berthier's notation.
 
-use ninefold_core::{Candidate, CandidateMap, Cell, Digit, House, HouseKind};
-
+use crate::prelude::*;
 use crate::proof::Truth;
 
 /// Writes a link: `r3c4{n2 n5}` for a cell, `c6n5{r3 r8}` for a digit in a house, `b8n3{r8c6 r7c45}` where a

@@ -3,15 +3,11 @@
 //! Along single candidates, unit propagation follows a chain by itself. Where a node has several candidates,
 //! the outline says what to show on the way: every candidate of every node that is false.
 
-use ninefold_core::{Candidate, CandidateMap};
-
 use super::cases::CaseBranch;
 use super::chain::{AlternatingChain, ChainClosing, StrongLinkSource, find_link_source};
 use super::node::{AlternatingNode, NodeKind};
-use crate::proof::{
-    CandidateClaim, CaseSplit, CitedCases, ClaimRefutation, Lemma, ProofArgument, Truth, prove_conclusions,
-};
-use crate::{Conclusions, Facts};
+use crate::prelude::*;
+use crate::proof::{CandidateClaim, CaseSplit, CitedCases, ClaimRefutation, Lemma, Truth, prove_conclusions};
 
 impl AlternatingChain {
     /// Builds the outline of the chain's certificate: its truths, and the order in which to show them.

@@ -1,9 +1,7 @@
 //! Chains and their eliminations.
 
-use ninefold_core::{CandidateMap, Cell, CellMap, DigitSet, House};
-
 use super::node::{AlternatingNode, NodeKind};
-use crate::Facts;
+use crate::prelude::*;
 use crate::techniques::als::engine::{Als, als_graph};
 
 /// Nodes, false and true in turn if the first is false: one of the first and the last is true.

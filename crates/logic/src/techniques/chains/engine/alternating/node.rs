@@ -1,8 +1,6 @@
 //! Nodes of alternating chains.
 
-use ninefold_core::{Candidate, CandidateMap, Cell, CellMap, Digit};
-
-use crate::Facts;
+use crate::prelude::*;
 
 /// Candidates of one digit. The node is true when one of them is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

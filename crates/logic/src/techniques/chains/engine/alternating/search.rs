@@ -2,17 +2,15 @@
 
 use ninefold_core::short::SortShort;
 use std::hash::Hash;
-use std::ops::ControlFlow;
 use std::sync::OnceLock;
 
-use ninefold_core::{Candidate, CandidateMap, CellMap};
 use ninefold_facts::DerivedValue;
 use rustc_hash::FxHashMap;
 
 use super::chain::{AlternatingChain, ChainClosing};
 use super::walk::{ChainWalk, NodeTruth, revisits_cell};
 use super::web::{LinkWeb, WebLinkKind, cached_web};
-use crate::Facts;
+use crate::prelude::*;
 
 /// A chain with its eliminations.
 #[derive(Clone, Debug)]

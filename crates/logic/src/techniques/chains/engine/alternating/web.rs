@@ -4,11 +4,10 @@ use ninefold_core::short::SortShort;
 use std::ops::Range;
 use std::sync::OnceLock;
 
-use ninefold_core::{Candidate, CandidateMap, Cell, CellMap, Digit, House, HouseKind, HouseSet};
 use ninefold_facts::DerivedValue;
 
 use super::node::AlternatingNode;
-use crate::Facts;
+use crate::prelude::*;
 use crate::techniques::als::engine::{als_graph, chain::eliminated_cells};
 
 /// The kinds of nodes and links in a web; each kind from [`WebLinkKind::Single`] on includes those before it.

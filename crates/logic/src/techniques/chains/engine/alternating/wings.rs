@@ -1,7 +1,6 @@
 //! Chains of three strong links that have names of their own: by which of the links are cells and which
 //! houses, and by their digits.
 
-use ninefold_core::{CandidateMap, Cell, DigitSet, House};
 use ninefold_facts::DerivedValue;
 
 use super::chain::{AlternatingChain, ChainClosing};
@@ -9,7 +8,7 @@ use super::node::AlternatingNode;
 use super::search::{FoundChain, ShortestChains};
 use super::walk::revisits_cell;
 use super::web::{LinkWeb, WebLinkKind, cached_web};
-use crate::Facts;
+use crate::prelude::*;
 use crate::rows::{contains_bit, insert_bit, iter_bits};
 
 /// The named ones. Players also know the Y-Wing, or XY-Wing: three cells.
