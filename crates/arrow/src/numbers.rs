@@ -263,7 +263,7 @@ impl GridFault {
             GridFault::Missing => say!("no-puzzle-value"),
             GridFault::Count(found) => say!("no-81-numbers", n = found),
             GridFault::Number { cell, found } => {
-                say!("no-cell-number", cell = cell.to_string(), found = found)
+                say!("no-cell-number", cell = cell.to_string(), found)
             }
         }
     }

@@ -46,9 +46,9 @@ impl FormulaError {
         let reason = format_reason(&self.reason.to_message());
         match self.file.clone() {
             Some(file) => {
-                say!("formula-error-in", file = file, line = line, column = column, reason = reason)
+                say!("formula-error-in", file, line, column, reason)
             }
-            None => say!("formula-error", line = line, column = column, reason = reason),
+            None => say!("formula-error", line, column, reason),
         }
     }
 }
@@ -191,15 +191,15 @@ impl FormulaErrorKind {
         // A message owns its texts, so the fields are cloned.
         match self.clone() {
             FormulaErrorKind::Expected { expected, found: Some(found) } => {
-                say!("formula-expected", expected = expected.id(), found = found)
+                say!("formula-expected", expected = expected.id(), found)
             }
             FormulaErrorKind::Expected { expected, found: None } => {
                 say!("formula-expected-end", expected = expected.id())
             }
             FormulaErrorKind::Unknown { name, near: Some(near) } => {
-                say!("formula-unknown-near", name = name, near = near)
+                say!("formula-unknown-near", name, near)
             }
-            FormulaErrorKind::Unknown { name, near: None } => say!("formula-unknown", name = name),
+            FormulaErrorKind::Unknown { name, near: None } => say!("formula-unknown", name),
             FormulaErrorKind::Kind { expected, found } => {
                 say!("formula-kind", expected = expected.id(), found = found.id())
             }
@@ -212,22 +212,22 @@ impl FormulaErrorKind {
                 )
             }
             FormulaErrorKind::Arguments { name, expected, found } => {
-                say!("formula-arguments", name = name, expected = expected, found = found)
+                say!("formula-arguments", name, expected, found)
             }
-            FormulaErrorKind::Taken { name } => say!("formula-taken", name = name),
+            FormulaErrorKind::Taken { name } => say!("formula-taken", name),
             FormulaErrorKind::Solution => say!("formula-solution"),
             FormulaErrorKind::Number { least, most, found } => {
-                say!("formula-number", least = least, most = most, found = found)
+                say!("formula-number", least, most, found)
             }
             FormulaErrorKind::Cells { expected, found } => {
                 say!("formula-cells", expected = expected.as_ref().clone(), found = found.as_ref().clone())
             }
-            FormulaErrorKind::Deep { most } => say!("formula-deep", most = most),
-            FormulaErrorKind::Long { most } => say!("formula-long", most = most),
-            FormulaErrorKind::Import { name, why } => say!("formula-import", name = name, why = why),
-            FormulaErrorKind::Circle { name } => say!("formula-circle", name = name),
+            FormulaErrorKind::Deep { most } => say!("formula-deep", most),
+            FormulaErrorKind::Long { most } => say!("formula-long", most),
+            FormulaErrorKind::Import { name, why } => say!("formula-import", name, why),
+            FormulaErrorKind::Circle { name } => say!("formula-circle", name),
             FormulaErrorKind::NoFormula => say!("formula-no-formula"),
-            FormulaErrorKind::Idle { name } => say!("formula-idle", name = name),
+            FormulaErrorKind::Idle { name } => say!("formula-idle", name),
         }
     }
 }

@@ -79,9 +79,9 @@ pub(crate) fn write_explanation(
 fn conclusion_message(instance: &FormulaInstance) -> Message {
     let gone = instance.conclusions.eliminations;
     match instance.conclusions.placements {
-        placed if placed.is_empty() => say!("formula-so-remove", gone = gone),
-        placed if gone.is_empty() => say!("formula-so-place", placed = placed),
-        placed => say!("formula-so-both", placed = placed, gone = gone),
+        placed if placed.is_empty() => say!("formula-so-remove", gone),
+        placed if gone.is_empty() => say!("formula-so-place", placed),
+        placed => say!("formula-so-both", placed, gone),
     }
 }
 
@@ -120,11 +120,11 @@ impl InstanceExplainer<'_, '_, '_, '_> {
             BoundValue::Als { cells, digits } if cells.len() > 1 => {
                 self.explanation.add_message(say!(
                     "formula-is-als",
-                    name = name,
-                    cells = cells,
+                    name,
+                    cells,
                     n = cells.len(),
                     m = digits.len(),
-                    digits = digits
+                    digits
                 ));
                 self.mark_cell_set(cells);
             }
@@ -134,19 +134,15 @@ impl InstanceExplainer<'_, '_, '_, '_> {
                 self.mark_cell_set(cells);
             }
             BoundValue::Digits(digits) if !digits.is_empty() => {
-                self.explanation.add_message(say!("formula-is-digits", name = name, digits = digits));
+                self.explanation.add_message(say!("formula-is-digits", name, digits));
             }
             // Only a few houses are marked, as more would hide each other.
             BoundValue::Houses(houses) if houses.len() <= MOST_MEMBERS && !houses.is_empty() => {
-                self.explanation.add_message(say!("formula-is-houses", name = name, houses = houses));
+                self.explanation.add_message(say!("formula-is-houses", name, houses));
                 houses.iter().for_each(|house| self.explanation.mark_house(house, MarkRole::Base));
             }
             BoundValue::Candidates(candidates) if (1..=MOST_CELLS).contains(&candidates.len()) => {
-                self.explanation.add_message(say!(
-                    "formula-is-candidates",
-                    name = name,
-                    candidates = candidates
-                ));
+                self.explanation.add_message(say!("formula-is-candidates", name, candidates));
                 self.explanation.mark_candidates(candidates, MarkRole::Corner);
             }
             BoundValue::Link(candidates) => self.introduce_link(name, candidates, from),
@@ -158,22 +154,9 @@ impl InstanceExplainer<'_, '_, '_, '_> {
         let digits = self.digits_in_empty_cells(cells);
         match cells.len() {
             0 => {}
-            _ if digits.is_empty() => {
-                self.explanation.add_message(say!("formula-is-filled", name = name, cells = cells))
-            }
-            1 => self.explanation.add_message(say!(
-                "formula-is-cell",
-                name = name,
-                cells = cells,
-                digits = digits
-            )),
-            n => self.explanation.add_message(say!(
-                "formula-is-cells",
-                name = name,
-                cells = cells,
-                n = n,
-                digits = digits
-            )),
+            _ if digits.is_empty() => self.explanation.add_message(say!("formula-is-filled", name, cells)),
+            1 => self.explanation.add_message(say!("formula-is-cell", name, cells, digits)),
+            n => self.explanation.add_message(say!("formula-is-cells", name, cells, n, digits)),
         }
     }
 
@@ -188,12 +171,12 @@ impl InstanceExplainer<'_, '_, '_, '_> {
         let is_weak = matches!(from, FormulaCode::Links(LinkListKind::Weak));
         let [Some(start), Some(end)] = [0, candidates.len() - 1].map(|at| candidates.nth(at)) else { return };
         if !is_weak {
-            self.explanation.add_message(say!("formula-is-strong", name = name, candidates = candidates));
+            self.explanation.add_message(say!("formula-is-strong", name, candidates));
             if candidates.len() == 2 {
                 self.explanation.add_link(start, end, LinkKind::Strong);
             }
         } else {
-            self.explanation.add_message(say!("formula-is-weak", name = name, candidates = candidates));
+            self.explanation.add_message(say!("formula-is-weak", name, candidates));
             self.explanation.add_link(start, end, LinkKind::Weak);
         }
         self.explanation.mark_candidates(candidates, MarkRole::Corner);
@@ -217,7 +200,7 @@ impl InstanceExplainer<'_, '_, '_, '_> {
         };
         // The message has the text in every language; the reader's is chosen when it is printed.
         let (en, zh) = (words("en"), words("zh"));
-        self.explanation.add_message(say!("formula-said", en = en, zh = zh));
+        self.explanation.add_message(say!("formula-said", en, zh));
         // Draw what the text names, unless it is drawn already.
         for piece in said.iter().flat_map(|(_, pieces)| pieces) {
             let SayTextPiece::Variable(slot) = piece else { continue };
@@ -341,12 +324,7 @@ impl InstanceExplainer<'_, '_, '_, '_> {
         match (digit(left), digit(right)) {
             (Some(digits), Some(_)) => {
                 let digits = self.machine.evaluate_digits(&digits)?;
-                self.explanation.add_message(say!(
-                    "formula-sees-digits",
-                    digits = digits,
-                    left = from,
-                    right = to
-                ));
+                self.explanation.add_message(say!("formula-sees-digits", digits, left = from, right = to));
                 let [from, to] = [from, to].map(|cells| candidates_in_cells(cells, digits));
                 self.explanation.mark_candidates(from | to, MarkRole::Restricted);
                 self.explanation.add_link(from, to, LinkKind::Weak);
@@ -369,12 +347,7 @@ impl InstanceExplainer<'_, '_, '_, '_> {
         if cells.is_empty() || cells.len() > MOST_CELLS {
             return Ok(());
         }
-        self.explanation.add_message(say!(
-            "formula-confined",
-            digits = digits,
-            houses = HouseSet::of(house),
-            cells = cells
-        ));
+        self.explanation.add_message(say!("formula-confined", digits, houses = HouseSet::of(house), cells));
         // Mark the house and the candidates that are confined to it.
         self.explanation.mark_house(house, MarkRole::Base);
         let candidates = candidates_in_cells(cells, digits);
@@ -398,13 +371,7 @@ impl InstanceExplainer<'_, '_, '_, '_> {
                 // A single cell tells nothing, and too many can't be shown.
                 if cells.has_several() && cells.len() <= MOST_CELLS {
                     let (n, m) = (cells.len(), digits.len());
-                    self.explanation.add_message(say!(
-                        "formula-between",
-                        cells = cells,
-                        n = n,
-                        m = m,
-                        digits = digits
-                    ));
+                    self.explanation.add_message(say!("formula-between", cells, n, m, digits));
                 }
                 Ok(())
             }
@@ -423,7 +390,7 @@ impl InstanceExplainer<'_, '_, '_, '_> {
         let digits = self.machine.evaluate_digits(left)?;
         if digits == self.machine.evaluate_digits(right)? {
             let cells = self.machine.evaluate_cells(&one[0])? | self.machine.evaluate_cells(&other[0])?;
-            self.explanation.add_message(say!("formula-same-digits", cells = cells, digits = digits));
+            self.explanation.add_message(say!("formula-same-digits", cells, digits));
         }
         Ok(())
     }
@@ -439,12 +406,7 @@ impl InstanceExplainer<'_, '_, '_, '_> {
         let digits = self.machine.evaluate_digits(left)?;
         let (cells, of) = (self.machine.evaluate_cells(&one[0])?, self.machine.evaluate_cells(&other[0])?);
         if cells.len().max(of.len()) <= MOST_CELLS {
-            self.explanation.add_message(say!(
-                "formula-digits-within",
-                cells = cells,
-                digits = digits,
-                of = of
-            ));
+            self.explanation.add_message(say!("formula-digits-within", cells, digits, of));
         }
         Ok(())
     }
@@ -463,7 +425,7 @@ impl InstanceExplainer<'_, '_, '_, '_> {
         let houses = self.machine.evaluate_value(left)?.houses();
         if houses == self.machine.evaluate_value(right)?.houses() {
             let cells = self.machine.evaluate_cells(&one[0])? | self.machine.evaluate_cells(&other[0])?;
-            self.explanation.add_message(say!("formula-same-house", cells = cells, houses = houses));
+            self.explanation.add_message(say!("formula-same-house", cells, houses));
         }
         Ok(())
     }
@@ -484,17 +446,10 @@ impl InstanceExplainer<'_, '_, '_, '_> {
         // Each combination has a message of its own in the catalogue.
         match (cells.is_empty(), houses.is_empty()) {
             (true, true) => {}
-            (false, true) => self.explanation.add_message(say!("formula-rests-cells", cells = cells)),
-            (true, false) => {
-                self.explanation.add_message(say!("formula-rests-places", digits = digits, houses = houses))
-            }
+            (false, true) => self.explanation.add_message(say!("formula-rests-cells", cells)),
+            (true, false) => self.explanation.add_message(say!("formula-rests-places", digits, houses)),
             (false, false) => {
-                self.explanation.add_message(say!(
-                    "formula-rests-both",
-                    cells = cells,
-                    digits = digits,
-                    houses = houses
-                ));
+                self.explanation.add_message(say!("formula-rests-both", cells, digits, houses));
             }
         }
     }
@@ -515,7 +470,7 @@ impl InstanceExplainer<'_, '_, '_, '_> {
         // Name the cells that are seen, if they are few enough.
         match seen.filter(|seen| !seen.is_empty() && seen.len() <= MOST_CELLS) {
             Some(seen) => {
-                self.explanation.add_message(say!("formula-so-seen", gone = gone, seen = seen));
+                self.explanation.add_message(say!("formula-so-seen", gone, seen));
                 self.explanation.mark_candidates(
                     candidates_in_cells(seen, gone.digits()) & self.machine.facts.board().candidate_map(),
                     MarkRole::Z,

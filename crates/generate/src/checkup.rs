@@ -82,9 +82,9 @@ impl PuzzleCheckup {
             (_, Some(redundant)) => {
                 let cells = redundant.to_string();
                 Some(match self.minimal_symmetry {
-                    None => say!("check-redundant", cells = cells),
+                    None => say!("check-redundant", cells),
                     Some(symmetry) => {
-                        say!("check-redundant-alone", cells = cells, symmetry = symmetry.to_string())
+                        say!("check-redundant-alone", cells, symmetry = symmetry.to_string())
                     }
                 })
             }
@@ -116,7 +116,7 @@ impl PuzzleCheckup {
         }
         // A symmetric puzzle may also be minimal in its symmetry.
         let minimal_in = self.minimal_symmetry.map(|symmetry| symmetry.to_string());
-        lines.extend(minimal_in.map(|symmetry| say!("check-minimal-in", symmetry = symmetry)));
+        lines.extend(minimal_in.map(|symmetry| say!("check-minimal-in", symmetry)));
         lines
     }
 }

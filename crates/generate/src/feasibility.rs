@@ -184,7 +184,7 @@ impl InfeasibleTargetError {
             InfeasibleTargetError::Order { lower, least, upper, most } => {
                 let (lower, least) = ((*lower).to_string(), least.to_string());
                 let (upper, most) = ((*upper).to_string(), most.to_string());
-                say!("contradiction-order", lower = lower, least = least, upper = upper, most = most)
+                say!("contradiction-order", lower, least, upper, most)
             }
             InfeasibleTargetError::Shape(PearlFilter::Diamonds) => say!("contradiction-diamond"),
             InfeasibleTargetError::Shape(_) => say!("contradiction-pearl"),
@@ -196,24 +196,9 @@ impl InfeasibleTargetError {
                     .map(|nearest| nearest.map_or_else(String::new, RatingTenths::to_string));
                 let sides = if nearest.len() == 2 { "both" } else { "one" };
                 if from == to {
-                    say!(
-                        "contradiction-no-rating",
-                        scale = scale,
-                        rating = from,
-                        sides = sides,
-                        one = one,
-                        other = other
-                    )
+                    say!("contradiction-no-rating", scale, rating = from, sides, one, other)
                 } else {
-                    say!(
-                        "contradiction-no-ratings",
-                        scale = scale,
-                        from = from,
-                        to = to,
-                        sides = sides,
-                        one = one,
-                        other = other
-                    )
+                    say!("contradiction-no-ratings", scale, from, to, sides, one, other)
                 }
             }
             InfeasibleTargetError::BeyondAllKnown => {
@@ -227,13 +212,13 @@ impl InfeasibleTargetError {
                 let (scale, id) = (scale.clone(), technique.id.to_string());
                 // Profiles that try the technique are suggested, if there are any.
                 match profiles.join(", ") {
-                    none if none.is_empty() => say!("contradiction-not-tried", scale = scale, id = id),
-                    some => say!("contradiction-tried-elsewhere", scale = scale, id = id, profiles = some),
+                    none if none.is_empty() => say!("contradiction-not-tried", scale, id),
+                    some => say!("contradiction-tried-elsewhere", scale, id, profiles = some),
                 }
             }
             InfeasibleTargetError::NeedsMore { technique, number, least } => {
                 let (id, least) = (technique.id.to_string(), least.clone());
-                say!("contradiction-needs-more", id = id, number = number.id(), least = least)
+                say!("contradiction-needs-more", id, number = number.id(), least)
             }
             InfeasibleTargetError::NeedsLess { technique, most } => {
                 say!("contradiction-needs-less", id = technique.id.to_string(), most = most.to_string())
@@ -247,7 +232,7 @@ impl InfeasibleTargetError {
             InfeasibleTargetError::NothingLeft(givens) => say!("contradiction-nothing-left", n = *givens),
             InfeasibleTargetError::NearlyFull { technique, least } => {
                 let id = technique.id.to_string();
-                say!("contradiction-nearly-full", id = id, least = *least, most = MOST_OF_MINIMAL)
+                say!("contradiction-nearly-full", id, least = *least, most = MOST_OF_MINIMAL)
             }
             InfeasibleTargetError::Solved => say!("contradiction-solved"),
             InfeasibleTargetError::OnePuzzle(Some(rating)) => {

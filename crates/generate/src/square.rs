@@ -180,7 +180,7 @@ impl UnknownSymmetryError {
     #[must_use]
     pub fn to_message(&self) -> Message {
         let known = SquareSymmetry::ALL.map(SquareSymmetry::name).join(", ");
-        say!("unknown-symmetry", name = self.0.clone(), known = known)
+        say!("unknown-symmetry", name = self.0.clone(), known)
     }
 }
 

@@ -145,8 +145,8 @@ impl PositionAssessment {
         match &self.caveat {
             Some(PositionCaveat::Mistakes(mistakes)) => mistake_messages(
                 mistakes,
-                |number, cells| say!("givens-solve-misplaced", number = number, cells = cells),
-                |number, cells| say!("givens-solve-missing", number = number, cells = cells),
+                |number, cells| say!("givens-solve-misplaced", number, cells),
+                |number, cells| say!("givens-solve-missing", number, cells),
             ),
             Some(caveat @ PositionCaveat::EntriesContradict) => caveat.warnings(),
             _ => Vec::new(),
@@ -167,8 +167,8 @@ impl PositionCaveat {
         match self {
             PositionCaveat::Mistakes(mistakes) => mistake_messages(
                 mistakes,
-                |number, cells| say!("position-misplaced", number = number, cells = cells),
-                |number, cells| say!("position-missing", number = number, cells = cells),
+                |number, cells| say!("position-misplaced", number, cells),
+                |number, cells| say!("position-missing", number, cells),
             ),
             PositionCaveat::UniqueByEntries => vec![(say!("givens-have-several"), CellMap::EMPTY)],
             PositionCaveat::SeveralSolutions(two) => {

@@ -57,7 +57,7 @@ impl LearningGoal {
     #[must_use]
     pub fn description(&self) -> Message {
         match (techniques::technique_by_id(&self.id), self.id.as_str()) {
-            (Some(technique), _) => say!("goal-technique", technique = technique),
+            (Some(technique), _) => say!("goal-technique", technique),
             (None, "newspaper-easy") => say!("goal-newspaper-easy"),
             (None, "newspaper-hard") => say!("goal-newspaper-hard"),
             (None, "patterns") => say!("goal-patterns"),

@@ -66,10 +66,10 @@ impl HintPart {
         let (sentences, marks) = match stage {
             HintStage::Where => {
                 let houses = pattern_houses(&all, &explanation.conclusions);
-                (vec![say!("hint-look-at-houses", houses = houses)], mark_focus_houses(houses))
+                (vec![say!("hint-look-at-houses", houses)], mark_focus_houses(houses))
             }
             HintStage::Technique => {
-                let sentence = say!("hint-technique", technique = technique);
+                let sentence = say!("hint-technique", technique);
                 (vec![sentence], mark_focus_houses(pattern_houses(&all, &explanation.conclusions)))
             }
             HintStage::Cells => (describe_roles(&all), remove_conclusion_marks(&all)),
@@ -162,12 +162,12 @@ fn describe_roles(marks: &StepMarks) -> Vec<Message> {
     // Without roles only the houses can be named.
     if roles.is_empty() {
         let houses: HouseSet = marks.houses.iter().map(|(house, _)| *house).collect();
-        return vec![say!("hint-needs", houses = houses)];
+        return vec![say!("hint-needs", houses)];
     }
     let tell = |(role, cells): (MarkRole, CellMap)| match role {
-        MarkRole::Focus => say!("hint-look-at-cells", cells = cells),
-        MarkRole::Corner => say!("hint-pattern", cells = cells),
-        role => say!("hint-role", cells = cells, role = role),
+        MarkRole::Focus => say!("hint-look-at-cells", cells),
+        MarkRole::Corner => say!("hint-pattern", cells),
+        role => say!("hint-role", cells, role),
     };
     roles.into_iter().map(tell).collect()
 }

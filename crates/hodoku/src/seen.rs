@@ -31,7 +31,7 @@ impl Pattern for HodokuPattern {
             return pattern.explain_step(facts, conclusions, story);
         }
         let line = vec![MessageFragment::Text(text::format_step(&self.step))];
-        story.add_message(say!("hodoku-step", line = line));
+        story.add_message(say!("hodoku-step", line));
         // For a guess anything may be needed.
         let places = House::all().flat_map(|house| Digit::ALL.map(|digit| Truth::Place(house, digit)));
         let truths = Cell::all().map(Truth::Cell).chain(places).collect();

@@ -58,9 +58,9 @@ pub(crate) fn data_rows(
         ..plan
     };
     let known = RowKind::ALL.map(RowKind::id).join(", ");
-    let kind: RowKind = rows.parse().map_err(|_| {
-        InputError::from_message(&say!("dataset-no-kind", name = rows.to_string(), known = known))
-    })?;
+    let kind: RowKind = rows
+        .parse()
+        .map_err(|_| InputError::from_message(&say!("dataset-no-kind", name = rows.to_string(), known)))?;
     let catalogue = given::find_catalogue(lang)?;
     let localizer = Localizer { catalogue, notation: Notation::Rc, form: SentenceForm::Text };
     let trace_details = TraceDetails { localizer: text.then_some(localizer), boards };
@@ -99,7 +99,7 @@ fn describe_gaps(strata: &[DatasetStratum], without: &[TraceError]) -> Option<St
     let short = strata.iter().filter_map(|stratum| {
         let (taken, wanted) = stratum.stratum_shortfall()?;
         let name = stratum.name.clone();
-        Some(say!("dataset-short", name = name, taken = taken.to_string(), wanted = wanted.to_string()))
+        Some(say!("dataset-short", name, taken = taken.to_string(), wanted = wanted.to_string()))
     });
     let without = without.first().map(|first| {
         let number = without.len();

@@ -92,8 +92,8 @@ impl IncompleteRatingError {
     pub fn to_message(&self) -> Message {
         let result = self.result.clone();
         match self.why {
-            StopReason::Unsolved => say!("unsolved-so-far", result = result),
-            StopReason::Stopped => say!("stopped-so-far", result = result),
+            StopReason::Unsolved => say!("unsolved-so-far", result),
+            StopReason::Stopped => say!("stopped-so-far", result),
         }
     }
 

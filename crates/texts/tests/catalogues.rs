@@ -92,7 +92,7 @@ fn text_in_brackets(text: &str) -> &str {
     &text[..end.unwrap_or(text.len())]
 }
 
-/// The names before an equals sign, at the outermost level.
+/// The names at the outermost level: those before an equals sign, and those of variables that are their own value.
 fn parse_argument_names(text: &str) -> BTreeSet<String> {
     let mut depth = 0;
     let outer: String = text
@@ -102,8 +102,8 @@ fn parse_argument_names(text: &str) -> BTreeSet<String> {
             depth == 0
         })
         .collect();
-    let parts = outer.split(',').filter_map(|part| part.split_once(" = "));
-    parts.map(|(name, _)| name.trim().to_string()).collect()
+    let names = outer.split(',').map(|part| part.split_once(" = ").map_or(part, |(name, _)| name).trim());
+    names.filter(|name| !name.is_empty()).map(str::to_string).collect()
 }
 
 /// The argument that a name in a message belongs to.

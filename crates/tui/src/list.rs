@@ -100,9 +100,9 @@ impl ChoiceList {
         }
         let result = walk.tally().short_text();
         let title = if walk.facts().is_solved() {
-            say!("play-path", number = steps.len(), result = result)
+            say!("play-path", number = steps.len(), result)
         } else {
-            say!("play-path-open", number = steps.len(), result = result)
+            say!("play-path-open", number = steps.len(), result)
         };
         let row = |rated: RatedStep| (format_step(&rated, catalogue), ListChoice::PathStep(Box::new(rated)));
         ChoiceList::new(title, steps.into_iter().map(row).collect())

@@ -89,21 +89,21 @@ impl SaveFileError {
     pub fn to_message(&self) -> Message {
         let line = self.line;
         match self.kind {
-            SaveFileErrorKind::MissingHeader => say!("game-no-game", line = line, first = FIRST.to_string()),
+            SaveFileErrorKind::MissingHeader => say!("game-no-game", line, first = FIRST.to_string()),
             SaveFileErrorKind::MissingLine(name) => {
-                say!("game-no-line", line = line, name = name.to_string())
+                say!("game-no-line", line, name = name.to_string())
             }
-            SaveFileErrorKind::Cells => say!("game-cells", line = line),
-            SaveFileErrorKind::Colours => say!("game-colours", line = line),
-            SaveFileErrorKind::Seconds => say!("game-seconds", line = line),
-            SaveFileErrorKind::Cursor => say!("game-cursor", line = line),
-            SaveFileErrorKind::Corners => say!("game-corners", line = line),
-            SaveFileErrorKind::Title => say!("game-title", line = line),
-            SaveFileErrorKind::Hints => say!("game-hints", line = line),
-            SaveFileErrorKind::Answered => say!("game-answered", line = line),
-            SaveFileErrorKind::Help => say!("game-help", line = line),
-            SaveFileErrorKind::Changes => say!("game-changes", line = line),
-            SaveFileErrorKind::Unknown => say!("game-unknown", line = line),
+            SaveFileErrorKind::Cells => say!("game-cells", line),
+            SaveFileErrorKind::Colours => say!("game-colours", line),
+            SaveFileErrorKind::Seconds => say!("game-seconds", line),
+            SaveFileErrorKind::Cursor => say!("game-cursor", line),
+            SaveFileErrorKind::Corners => say!("game-corners", line),
+            SaveFileErrorKind::Title => say!("game-title", line),
+            SaveFileErrorKind::Hints => say!("game-hints", line),
+            SaveFileErrorKind::Answered => say!("game-answered", line),
+            SaveFileErrorKind::Help => say!("game-help", line),
+            SaveFileErrorKind::Changes => say!("game-changes", line),
+            SaveFileErrorKind::Unknown => say!("game-unknown", line),
         }
     }
 }

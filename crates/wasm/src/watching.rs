@@ -195,24 +195,24 @@ impl WatchedSearch {
 fn describe_search_event(event: &ClassicEvent, solutions: usize) -> (Message, Moment) {
     match *event {
         ClassicEvent::Commit { cell, digit } => {
-            (say!("watch-commit", cell = cell, digit = digit), Moment::new_in_cell("commit", cell, digit))
+            (say!("watch-commit", cell, digit), Moment::new_in_cell("commit", cell, digit))
         }
         ClassicEvent::Fill { cell, digit } => {
-            (say!("watch-fill", cell = cell, digit = digit), Moment::new_in_cell("fill", cell, digit))
+            (say!("watch-fill", cell, digit), Moment::new_in_cell("fill", cell, digit))
         }
         ClassicEvent::Reject { cell, digit, reason: RejectReason::HeldByPeer(peer) } => (
-            say!("watch-held", cell = cell, digit = digit, peer = peer),
+            say!("watch-held", cell, digit, peer),
             Moment::new_in_cell("reject", cell, digit).with_cause(peer),
         ),
         ClassicEvent::Reject { cell, digit, reason: RejectReason::LastCandidateOfPeer(peer) } => (
-            say!("watch-last", cell = cell, digit = digit, peer = peer),
+            say!("watch-last", cell, digit, peer),
             Moment::new_in_cell("reject", cell, digit).with_cause(peer),
         ),
         ClassicEvent::Retreat { cell, digit } => {
-            (say!("watch-retreat", cell = cell, digit = digit), Moment::new_in_cell("retreat", cell, digit))
+            (say!("watch-retreat", cell, digit), Moment::new_in_cell("retreat", cell, digit))
         }
         ClassicEvent::Clash { cell, peer } => (
-            say!("watch-clash", cell = cell, peer = peer),
+            say!("watch-clash", cell, peer),
             Moment { cell: Some(cell.index() as u8), ..Moment::from_kind("clash") }.with_cause(peer),
         ),
         ClassicEvent::Solution(_) => {
@@ -223,20 +223,19 @@ fn describe_search_event(event: &ClassicEvent, solutions: usize) -> (Message, Mo
 
 fn describe_wave_event(event: &WaveEvent, restarts: usize) -> (Message, Moment) {
     match *event {
-        WaveEvent::Observe { cell, digit, options: of } => (
-            say!("watch-observe", cell = cell, digits = of, digit = digit),
-            Moment::new_in_cell("observe", cell, digit),
-        ),
+        WaveEvent::Observe { cell, digit, options: of } => {
+            (say!("watch-observe", cell, digits = of, digit), Moment::new_in_cell("observe", cell, digit))
+        }
         WaveEvent::Remove { cell, digit, from } => (
-            say!("watch-remove", cell = cell, digit = digit, peer = from),
+            say!("watch-remove", cell, digit, peer = from),
             Moment::new_in_cell("remove", cell, digit).with_cause(from),
         ),
         WaveEvent::Contradiction { cell } => (
-            say!("watch-contradiction", cell = cell),
+            say!("watch-contradiction", cell),
             Moment { cell: Some(cell.index() as u8), ..Moment::from_kind("contradiction") },
         ),
         WaveEvent::Learn { cell, digit } => {
-            (say!("watch-learn", cell = cell, digit = digit), Moment::new_in_cell("learn", cell, digit))
+            (say!("watch-learn", cell, digit), Moment::new_in_cell("learn", cell, digit))
         }
         WaveEvent::Restart { count } => {
             (say!("watch-restart", number = count as usize), Moment::from_kind("restart"))

@@ -41,7 +41,7 @@ fn explain_wrong_move(wrong: &WrongMove, position: &JudgedPosition, step: &Claim
     if matches!(wrong.proof, RefutationProof::Solution) {
         let cell = wrong.claim.candidate().cell();
         said.truncate(1);
-        said.push(say!("judge-by-solution", cell = cell, digit = position.solution().digit(cell)));
+        said.push(say!("judge-by-solution", cell, digit = position.solution().digit(cell)));
     }
     said
 }

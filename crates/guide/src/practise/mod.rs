@@ -316,10 +316,10 @@ impl TechniqueExercise {
     pub fn task_message(&self) -> Message {
         let technique = self.step.step.technique();
         match self.kind {
-            ExercisePurity::Pure => say!("practise-find", technique = technique),
-            ExercisePurity::Local => say!("practise-find-local", technique = technique),
-            ExercisePurity::Bare => say!("practise-find-bare", technique = technique),
-            ExercisePurity::Shadowed => say!("practise-find-shadowed", technique = technique),
+            ExercisePurity::Pure => say!("practise-find", technique),
+            ExercisePurity::Local => say!("practise-find-local", technique),
+            ExercisePurity::Bare => say!("practise-find-bare", technique),
+            ExercisePurity::Shadowed => say!("practise-find-shadowed", technique),
         }
     }
 }

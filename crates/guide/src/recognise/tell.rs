@@ -33,9 +33,9 @@ impl MoveJustification {
     fn explain(&self, facts: &Facts, moves: &Conclusions) -> Vec<Message> {
         let technique = self.steps[0].step.technique();
         match self.match_kind {
-            MatchKind::Exact => vec![say!("recognised-exact", technique = technique)],
+            MatchKind::Exact => vec![say!("recognised-exact", technique)],
             MatchKind::Part => {
-                let mut sentences = vec![say!("recognised-part", technique = technique)];
+                let mut sentences = vec![say!("recognised-part", technique)];
                 sentences.extend(extra_conclusion_messages(facts, moves, &self.steps[0].step.conclusions));
                 sentences
             }
@@ -61,9 +61,8 @@ fn extra_conclusion_messages(facts: &Facts, moves: &Conclusions, step: &Conclusi
     sentences.extend(
         placed.map(|placed| say!("recognised-more-place", digit = placed.digit(), cell = placed.cell())),
     );
-    let removed = |digit| {
-        say!("recognised-more-remove", digit = digit, cells = left.eliminations.cells_with_digit(digit))
-    };
+    let removed =
+        |digit| say!("recognised-more-remove", digit, cells = left.eliminations.cells_with_digit(digit));
     sentences.extend(left.eliminations.digits().iter().map(removed));
     sentences
 }
@@ -80,11 +79,7 @@ impl UnseenMoves {
                     .iter()
                     .max_by_key(|rated| ninefold_rate::human::difficulty_rank(rated.step.technique()));
                 let technique = hardest.map_or(steps[0].step.technique(), |rated| rated.step.technique());
-                sentences.push(say!(
-                    "recognised-beyond-several",
-                    number = steps.len(),
-                    technique = technique
-                ));
+                sentences.push(say!("recognised-beyond-several", number = steps.len(), technique));
             }
             None if !self.is_complete => sentences.push(say!("recognised-not-all-tried")),
             None => {}
@@ -102,8 +97,8 @@ impl WrongMove {
     fn explain(&self, facts: &Facts) -> Vec<Message> {
         let (cell, digit) = (self.claim.candidate().cell(), self.claim.candidate().digit());
         let wrong = match self.claim {
-            CandidateClaim::True(_) => say!("recognised-wrong-place", cell = cell, digit = digit),
-            CandidateClaim::False(_) => say!("recognised-wrong-remove", cell = cell, digit = digit),
+            CandidateClaim::True(_) => say!("recognised-wrong-place", cell, digit),
+            CandidateClaim::False(_) => say!("recognised-wrong-remove", cell, digit),
         };
         let mut sentences = vec![wrong];
         sentences.extend(match &self.proof {
@@ -111,7 +106,7 @@ impl WrongMove {
                 let value = facts.board().value(*seen).unwrap_or(digit);
                 Some(say!("recognised-seen", cell = *seen, digit = value))
             }
-            RefutationProof::Removed => Some(say!("recognised-removed", cell = cell, digit = digit)),
+            RefutationProof::Removed => Some(say!("recognised-removed", cell, digit)),
             RefutationProof::Steps(steps) => match steps.as_slice() {
                 [one] => Some(say!("recognised-proof-one", technique = one.step.technique())),
                 _ => Some(say!("recognised-proof", number = steps.len())),

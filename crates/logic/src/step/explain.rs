@@ -154,14 +154,20 @@ arguments! {
     Vec<MessageFragment> => |pieces| MessageArgument::Pieces(pieces),
 }
 
-/// Makes a [`Message`]: `say!("cell-is", cell = cell, digit = digit)`.
+/// Makes a [`Message`]: `say!("cell-is", cell, digit = only_digit)`; an argument without a value is the
+/// variable of that name.
 #[doc(hidden)]
 #[macro_export]
 macro_rules! __say {
-    ($id:literal $(, $name:ident = $value:expr)* $(,)?) => {
+    (@value $name:ident) => { $name };
+    (@value $name:ident $value:expr) => { $value };
+    ($id:literal $(, $name:ident $(= $value:expr)?)* $(,)?) => {
         $crate::Message {
             id: $id,
-            arguments: vec![$((stringify!($name), $crate::explain::MessageArgument::from($value))),*],
+            arguments: vec![$((
+                stringify!($name),
+                $crate::explain::MessageArgument::from($crate::__say!(@value $name $($value)?)),
+            )),*],
             level: 0,
         }
     };
@@ -178,8 +184,7 @@ mod tests {
     fn a_sentence_is_written_with_its_arguments() {
         let digits = DigitSet::from_bits(0b111).unwrap();
         let cells = CellMap::of(Cell::at(2)).with(Cell::at(3));
-        let sentence =
-            say!("fills", digits = digits, cells = cells, house = House::at(9), n = 3, how = "naked");
+        let sentence = say!("fills", digits, cells, house = House::at(9), n = 3, how = "naked");
         assert_eq!(sentence.to_string(), "fills: digits 123, cells r1c34, house r1, n 3, how naked");
         assert_eq!(sentence.find_argument("n"), Some(&MessageArgument::Number(3)));
         assert_eq!(sentence.find_argument("m"), None);

@@ -137,7 +137,7 @@ impl ProfileError {
             ProfileErrorReason::Toml(words) | ProfileErrorReason::Formula(words) => words.clone(),
             reason => localize(&reason.to_message()),
         };
-        say!("profile-error", line = self.line, column = self.column, reason = reason)
+        say!("profile-error", line = self.line, column = self.column, reason)
     }
 }
 

@@ -104,9 +104,9 @@ impl UnknownTechniqueError {
     pub fn to_message(&self) -> Message {
         let (name, near) = (self.name.clone(), self.suggestions.join(", "));
         if near.is_empty() {
-            say!("unknown-technique", name = name)
+            say!("unknown-technique", name)
         } else {
-            say!("unknown-technique-near", name = name, near = near)
+            say!("unknown-technique-near", name, near)
         }
     }
 }

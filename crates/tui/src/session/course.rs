@@ -230,7 +230,7 @@ impl GameSession {
         for technique in &on_the_way {
             let (right, all) =
                 (learner.unaided_count(technique).min(ANSWERS_TO_KNOW) as usize, ANSWERS_TO_KNOW as usize);
-            let sentence = say!("course-lesson", technique = *technique, right = right, all = all);
+            let sentence = say!("course-lesson", technique = *technique, right, all);
             told(&mut rows, &sentence, ListChoice::Lesson(technique));
         }
         // Goals that are not chosen.
@@ -264,7 +264,7 @@ impl GameSession {
         let number = |number: f64| number.to_string();
         let (rating, deviation) = (number(standing.rating), number(standing.deviation));
         let about = match standing.rated {
-            true => say!("play-course", rating = rating, deviation = deviation),
+            true => say!("play-course", rating, deviation),
             false => say!("play-course-new"),
         };
         self.list = Some(ChoiceList::new(about, rows));

@@ -199,10 +199,10 @@ impl GameSession {
     fn format_game_row(&self, game: &PlayedGame) -> String {
         let (title, time) = (game.title.localized_text(self.message_catalogue()), format_clock(game.spent));
         self.localize_message(&match game.is_over() {
-            true => say!("play-row-solved", title = title, time = time),
+            true => say!("play-row-solved", title, time),
             false => {
                 let empty = 81 - game.grid().filled_cells().len();
-                say!("play-row-game", title = title, time = time, number = empty)
+                say!("play-row-game", title, time, number = empty)
             }
         })
     }
@@ -301,13 +301,13 @@ fn pause_message(pause: &GamePause) -> Message {
     match &pause.easiest {
         Some(rated) => say!(
             "play-pause",
-            number = number,
-            minutes = minutes,
-            seconds = seconds,
+            number,
+            minutes,
+            seconds,
             technique = rated.step.technique(),
             conclusions = rated.step.conclusions.to_text(Notation::Rc)
         ),
-        None => say!("play-pause-wrong", number = number, minutes = minutes, seconds = seconds),
+        None => say!("play-pause-wrong", number, minutes, seconds),
     }
 }
 

@@ -563,11 +563,11 @@ impl GameSession {
     fn try_change(&mut self, change: impl FnOnce(&mut PlayGrid, &mut PlayerMarks) -> Result<(), MoveError>) {
         let Err(error) = self.game.apply_change(change) else { return };
         self.messages = vec![match error {
-            MoveError::Fixed { cell } => say!("play-given", cell = cell),
-            MoveError::Filled { cell, value } => say!("recognised-seen", cell = cell, digit = value),
+            MoveError::Fixed { cell } => say!("play-given", cell),
+            MoveError::Filled { cell, value } => say!("recognised-seen", cell, digit = value),
             MoveError::Clash { cell, digit, blockers } => {
                 let seen = blockers.first().map_or(cell, |blocker| blocker.cell);
-                say!("recognised-seen", cell = seen, digit = digit)
+                say!("recognised-seen", cell = seen, digit)
             }
         }];
     }

@@ -253,13 +253,7 @@ impl Pattern for AlmostLockedSubset {
         let [(naked, naked_cells), (hidden, hidden_cells)] = [self.naked, self.hidden];
         let crossing = naked.cells() & hidden.cells() & facts.empty_cells();
         let digits = self.digits;
-        story.add_message(say!(
-            "almost-locked-naked",
-            house = naked,
-            cells = naked_cells,
-            digits = digits,
-            crossing = crossing
-        ));
+        story.add_message(say!("almost-locked-naked", house = naked, cells = naked_cells, digits, crossing));
         story.mark_house(naked, MarkRole::Base);
         story.mark_cells(naked_cells, MarkRole::Set(0));
         story.mark_candidates(facts.candidates_in(naked_cells, digits), MarkRole::Corner);
@@ -274,7 +268,7 @@ impl Pattern for AlmostLockedSubset {
             house = hidden,
             cells = hidden_cells,
             digits = missing,
-            crossing = crossing
+            crossing
         ));
         story.mark_house(hidden, MarkRole::Cover);
         story.mark_cells(hidden_cells, MarkRole::Set(1));
@@ -285,12 +279,7 @@ impl Pattern for AlmostLockedSubset {
             eliminations.iter().filter(|candidate| hidden_cells.contains(candidate.cell())).collect();
         let in_naked = eliminations - in_hidden;
         if !in_naked.is_empty() {
-            story.add_message(say!(
-                "almost-locked-so-naked",
-                house = naked,
-                digits = digits,
-                gone = in_naked
-            ));
+            story.add_message(say!("almost-locked-so-naked", house = naked, digits, gone = in_naked));
         }
         if !in_hidden.is_empty() {
             story.add_message(say!(

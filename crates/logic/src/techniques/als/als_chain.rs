@@ -153,7 +153,7 @@ impl AlsChain {
                 before = als_name(i),
                 set = als_name(set),
                 houses = shared_houses(lost, [&sets[i], &sets[set]]),
-                lost = lost,
+                lost,
                 held = digits.get(set).map_or(end_digits, |&digit| DigitSet::of(digit))
             ));
             links.push(mark_restricted_link(lost, [&sets[i], &sets[set]], story));

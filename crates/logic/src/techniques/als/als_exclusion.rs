@@ -141,19 +141,19 @@ impl Pattern for AlsPairExclusion {
     fn explain_step(&self, facts: &Facts, _: &Conclusions, story: &mut Explanation) {
         let (cell, digit, other) = (self.eliminated.cell(), self.eliminated.digit(), self.emptied_cell);
         introduce_all_sets(self.iter_sets(), story);
-        story.add_message(say!("als-exclusion-suppose", cell = cell, digit = digit));
+        story.add_message(say!("als-exclusion-suppose", cell, digit));
         story.mark_cells(CellMap::of(cell) + other, MarkRole::Pivot);
         for (number, (set, digits)) in self.excluding_sets.iter().enumerate() {
             let name = super::als_name(number);
-            story.add_message(say!("als-exclusion-contains", cell = cell, digit = digit, set = name));
-            story.add_message(say!("als-exclusion-bars", set = name, other = other, digits = *digits));
+            story.add_message(say!("als-exclusion-contains", cell, digit, set = name));
+            story.add_message(say!("als-exclusion-bars", set = name, other, digits = *digits));
             story.mark_candidates(set.candidates_with_digits(*digits), MarkRole::Restricted);
         }
         let barred = self.excluding_sets.iter().fold(DigitSet::EMPTY, |all, (_, digits)| all | *digits);
         if !(facts.candidates(other) - barred).is_empty() {
-            story.add_message(say!("als-exclusion-same", cell = cell, other = other, digit = digit));
+            story.add_message(say!("als-exclusion-same", cell, other, digit));
         }
-        story.add_message(say!("als-exclusion-so", other = other, cell = cell, digit = digit));
+        story.add_message(say!("als-exclusion-so", other, cell, digit));
         story.argument = proof_from_sets(self.iter_sets()).with_cells(other);
     }
 }

@@ -108,7 +108,7 @@ impl Pattern for AlsWWing {
         let near = places & a.seeing_cells(w);
         let far = places - near;
         introduce_all_sets(&self.sets, story);
-        story.add_message(say!("als-w-wing-places", house = self.house, w = w, near = near, far = far));
+        story.add_message(say!("als-w-wing-places", house = self.house, w, near, far));
         story.mark_house(self.house, MarkRole::Base);
         story.mark_candidates(places.to_candidates(w), MarkRole::Corner);
         // Links from a set over the house to the other set.
@@ -121,7 +121,7 @@ impl Pattern for AlsWWing {
             story.add_link(far, of_b, LinkKind::Weak),
         ];
         // One set lacks w and contains the other common digit.
-        story.add_message(say!("als-w-wing-lacks", w = w, held = held));
+        story.add_message(say!("als-w-wing-lacks", w, held));
         mark_contained_digits((a.digits() & b.digits()) - w, [a, b], story);
         explain_either_set([0, 1], conclusions, story);
         // The chain in Eureka notation, with its links.

@@ -120,9 +120,9 @@ impl Pattern for AlsXyWing {
             explain_restricted_link(x, [(0, a), (1, pivot)], story),
             explain_restricted_link(y, [(1, pivot), (2, b)], story),
         ];
-        story.add_message(say!("als-xy-wing-pivot", x = x, y = y));
+        story.add_message(say!("als-xy-wing-pivot", x, y));
         for (number, set, x) in [(0, a, x), (2, b, y)] {
-            story.add_message(say!("als-xy-wing-end", x = x, end = als_name(number), held = end_digits));
+            story.add_message(say!("als-xy-wing-end", x, end = als_name(number), held = end_digits));
             mark_contained_digits(
                 (a.digits() & b.digits()).without(self.links[0]).without(self.links[1]),
                 [set],

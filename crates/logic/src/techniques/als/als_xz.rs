@@ -177,7 +177,7 @@ impl Pattern for AlsXz {
             [x] => {
                 let link = explain_restricted_link(x, [(0, a), (1, b)], story);
                 let end_digits = conclusions.eliminations.digits();
-                story.add_message(say!("als-xz-other-contains", x = x, held = end_digits));
+                story.add_message(say!("als-xz-other-contains", x, held = end_digits));
                 mark_contained_digits((a.digits() & b.digits()) - x, [a, b], story);
                 explain_either_set([0, 1], conclusions, story);
                 write_chain_notation(sets, end_digits, [(&x, link)].into_iter(), story);

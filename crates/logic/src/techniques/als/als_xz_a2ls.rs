@@ -195,12 +195,7 @@ impl Pattern for LinkedAlsPair {
                     let victims = left.cells_with_digit(digit) & set.seeing_cells(digit);
                     if !victims.is_empty() {
                         left -= victims.to_candidates(digit);
-                        story.add_message(say!(
-                            "als-so-contains",
-                            set = als_name(number),
-                            digit = digit,
-                            victims = victims
-                        ));
+                        story.add_message(say!("als-so-contains", set = als_name(number), digit, victims));
                     }
                 }
             }

@@ -235,24 +235,18 @@ impl DeathBlossom {
         match self.reason {
             BlossomReason::Truth => {
                 story.add_message(match cells.only() {
-                    Some(cell) => say!("blossom-stem-cell", cell = cell, digits = digits),
+                    Some(cell) => say!("blossom-stem-cell", cell, digits),
                     None => say!(
                         "blossom-stem-house",
                         house = find_stem_house(facts, stems),
                         digit = digits,
-                        cells = cells
+                        cells
                     ),
                 });
                 story.mark_cells(cells, MarkRole::Stem);
             }
             BlossomReason::Set { cells, digits: all } => {
-                story.add_message(say!(
-                    "blossom-stem-set",
-                    cells = cells,
-                    n = cells.len(),
-                    all = all,
-                    digits = digits
-                ));
+                story.add_message(say!("blossom-stem-set", cells, n = cells.len(), all, digits));
                 story.mark_cells(cells, MarkRole::Stem);
             }
         }

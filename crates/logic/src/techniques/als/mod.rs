@@ -54,13 +54,7 @@ fn explain_restricted_link(
     story: &mut Explanation,
 ) -> usize {
     let houses = shared_houses(digit, [one, other]);
-    story.add_message(say!(
-        "als-restricted",
-        digit = digit,
-        a = als_name(a),
-        b = als_name(b),
-        houses = houses
-    ));
+    story.add_message(say!("als-restricted", digit, a = als_name(a), b = als_name(b), houses));
     mark_restricted_link(digit, [one, other], story)
 }
 
@@ -93,8 +87,8 @@ fn explain_either_set(ends: [usize; 2], conclusions: &Conclusions, story: &mut E
             "als-so-either",
             a = als_name(ends[0]),
             b = als_name(ends[1]),
-            digit = digit,
-            victims = victims
+            digit,
+            victims
         ));
     }
 }
@@ -122,13 +116,7 @@ fn explain_ring(chain: &LinkedAlsChain, conclusions: &Conclusions, story: &mut E
         let victims = left.cells_with_digit(digit) & seers;
         if !victims.is_empty() {
             left -= victims.to_candidates(digit);
-            story.add_message(say!(
-                "als-so-either",
-                a = als_name(i),
-                b = als_name(next(i)),
-                digit = digit,
-                victims = victims
-            ));
+            story.add_message(say!("als-so-either", a = als_name(i), b = als_name(next(i)), digit, victims));
         }
     }
     for (i, set) in sets.iter().enumerate() {
@@ -136,12 +124,7 @@ fn explain_ring(chain: &LinkedAlsChain, conclusions: &Conclusions, story: &mut E
             let victims = left.cells_with_digit(digit) & set.seeing_cells(digit);
             if !victims.is_empty() {
                 left -= victims.to_candidates(digit);
-                story.add_message(say!(
-                    "als-so-contains",
-                    set = als_name(i),
-                    digit = digit,
-                    victims = victims
-                ));
+                story.add_message(say!("als-so-contains", set = als_name(i), digit, victims));
             }
         }
     }

@@ -44,7 +44,7 @@ impl BlossomPetals {
         }
         for digit in contained_digits {
             let victims = conclusions.eliminations.cells_with_digit(digit);
-            story.add_message(say!("blossom-so", digit = digit, victims = victims));
+            story.add_message(say!("blossom-so", digit, victims));
         }
     }
 

@@ -179,12 +179,7 @@ impl SueDeCoq {
             };
             let victims: CandidateMap = (eliminations - crossing).iter().filter(in_house).collect();
             if !victims.is_empty() {
-                story.add_message(say!(
-                    "sue-de-coq-so",
-                    house = house,
-                    digits = victims.digits(),
-                    victims = victims
-                ));
+                story.add_message(say!("sue-de-coq-so", house, digits = victims.digits(), victims));
             }
         }
         if !crossing.is_empty() {
@@ -209,8 +204,8 @@ impl Pattern for SueDeCoq {
         story.add_message(say!(
             "sue-de-coq-crossing",
             crossing = found.crossing.cells,
-            house = house,
-            line = line,
+            house,
+            line,
             digits = found.crossing.digits
         ));
         story.mark_house(line, MarkRole::Base);
@@ -220,10 +215,10 @@ impl Pattern for SueDeCoq {
         story.add_message(say!(
             "sue-de-coq-sides",
             in_line = found.in_line.cells,
-            line = line,
+            line,
             line_digits = found.in_line.digits,
             in_box = found.in_box.cells,
-            house = house,
+            house,
             box_digits = found.in_box.digits
         ));
         story.mark_cells(found.in_line.cells, MarkRole::Set(1));
@@ -231,15 +226,8 @@ impl Pattern for SueDeCoq {
         // As many cells as digits; a digit that both sides have counts twice.
         let n = found.cells().len();
         story.add_message(match twice.is_empty() {
-            true => say!("sue-de-coq-full", n = n),
-            false => say!(
-                "sue-de-coq-full-twice",
-                n = n,
-                m = found.digits().len(),
-                twice = twice,
-                line = line,
-                house = house
-            ),
+            true => say!("sue-de-coq-full", n),
+            false => say!("sue-de-coq-full-twice", n, m = found.digits().len(), twice, line, house),
         });
         // Mark the digits that are confined to the line, then those confined to the box alone.
         for (digits, role) in [

@@ -152,19 +152,14 @@ impl Pattern for ThreeHouseSueDeCoq {
         // The cells in the box, then those in the row and in the column.
         let [house, row, column] = self.houses;
         let [in_box, in_row, in_column] = self.groups;
-        story.add_message(say!(
-            "three-houses-box",
-            house = house,
-            cells = in_box.cells,
-            digits = in_box.digits
-        ));
+        story.add_message(say!("three-houses-box", house, cells = in_box.cells, digits = in_box.digits));
         story.mark_house(house, MarkRole::Cover);
         story.mark_cells(in_box.cells, MarkRole::Set(0));
         for (line, group, number) in [(row, in_row, 1), (column, in_column, 2)] {
             story.add_message(say!(
                 "three-houses-line",
-                line = line,
-                house = house,
+                line,
+                house,
                 cells = group.cells,
                 digits = group.digits
             ));
@@ -178,7 +173,7 @@ impl Pattern for ThreeHouseSueDeCoq {
             let eliminations = self.digit_eliminations(facts, digit);
             story.add_message(say!(
                 "three-houses-so",
-                digit = digit,
+                digit,
                 houses = self.houses_containing_digit(facts, digit),
                 victims = eliminations.cells()
             ));

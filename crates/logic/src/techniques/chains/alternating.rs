@@ -86,20 +86,20 @@ impl AlternatingPattern {
         let [a, b, c, d, e, f] = &self.chain.nodes[..] else { return };
         let (cells, places) = (a.cells | f.cells, c.cells | d.cells);
         let (x, y) = (b.digit, a.digit);
-        story.add_message(say!("w-wing-cells", cells = cells, digits = DigitSet::of(x).with(y)));
+        story.add_message(say!("w-wing-cells", cells, digits = DigitSet::of(x).with(y)));
         story.mark_cells(cells, MarkRole::Bivalue);
         mark_strong_link(a, b, story);
         mark_strong_link(e, f, story);
         // The strong link between them.
         let StrongLinkSource::House(house) = find_link_source(facts, [c, d]) else { return };
-        story.add_message(say!("w-wing-link", house = house, x = x, places = places));
+        story.add_message(say!("w-wing-link", house, x, places));
         story.mark_house(house, MarkRole::Base);
         mark_strong_link(c, d, story);
         for [from, to] in self.chain.weakly_linked_pairs() {
             story.add_link(from.candidates(), to.candidates(), LinkKind::Weak);
         }
         // One of the cells contains the other digit.
-        story.add_message(say!("w-wing-one", cells = cells, house = house, x = x, y = y));
+        story.add_message(say!("w-wing-one", cells, house, x, y));
         story.mark_candidates(a.candidates(), MarkRole::Off);
         story.mark_candidates(f.candidates(), MarkRole::On);
         story.add_message(say!("link-so", ends = cells, victims = eliminations.cells(), digit = y));
@@ -120,7 +120,7 @@ impl AlternatingPattern {
             return;
         }
         // One of the two ends is true.
-        story.add_message(say!("alternating-either", first = first, last = last));
+        story.add_message(say!("alternating-either", first, last));
         story.mark_candidates(first, MarkRole::Off);
         story.mark_candidates(last, MarkRole::On);
         if chain.closing != ChainClosing::Loop {
@@ -128,7 +128,7 @@ impl AlternatingPattern {
             return;
         }
         // A loop: each weak link eliminates what sees both its ends.
-        story.add_message(say!("alternating-loop", first = first, last = last));
+        story.add_message(say!("alternating-loop", first, last));
         story.add_link(last, first, LinkKind::Weak);
         if chain.node_kind() == NodeKind::Set {
             story.add_message(say!("alternating-loop-set"));
@@ -226,22 +226,16 @@ fn inference_message(facts: &Facts, is_first: bool, [from, to]: [&AlternatingNod
     // The first link is worded as a supposition, the others as consequences.
     match (find_link_source(facts, [from, to]), is_first) {
         (StrongLinkSource::House(house), true) => {
-            say!("alternating-if-house", digit = from.digit, from = from.cells, house = house, to = to.cells)
+            say!("alternating-if-house", digit = from.digit, from = from.cells, house, to = to.cells)
         }
         (StrongLinkSource::House(house), _) => {
-            say!(
-                "alternating-then-house",
-                digit = from.digit,
-                from = from.cells,
-                house = house,
-                to = to.cells
-            )
+            say!("alternating-then-house", digit = from.digit, from = from.cells, house, to = to.cells)
         }
         (StrongLinkSource::Cell(cell), true) => {
-            say!("alternating-if-cell", cell = cell, digit = from.digit, other = to.digit)
+            say!("alternating-if-cell", cell, digit = from.digit, other = to.digit)
         }
         (StrongLinkSource::Cell(cell), _) => {
-            say!("alternating-then-cell", cell = cell, digit = from.digit, other = to.digit)
+            say!("alternating-then-cell", cell, digit = from.digit, other = to.digit)
         }
         (StrongLinkSource::Set(als), true) => say!(
             "alternating-if-set",
@@ -263,7 +257,7 @@ fn inference_message(facts: &Facts, is_first: bool, [from, to]: [&AlternatingNod
             from = from.cells,
             set = als.cells(),
             taken = facts.candidates(cell) - to.digit,
-            cell = cell,
+            cell,
             other = to.digit
         ),
         (StrongLinkSource::CellBesideSet(als, cell), _) => say!(
@@ -272,7 +266,7 @@ fn inference_message(facts: &Facts, is_first: bool, [from, to]: [&AlternatingNod
             from = from.cells,
             set = als.cells(),
             taken = facts.candidates(cell) - to.digit,
-            cell = cell,
+            cell,
             other = to.digit
         ),
     }

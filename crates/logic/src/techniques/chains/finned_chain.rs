@@ -102,22 +102,11 @@ impl Pattern for FinnedChain {
             self.branches.iter().filter(|branch| !is_fin(branch)).map(|branch| branch.case).collect();
         let argument = match self.link {
             InexactLink::Cell(cell) => {
-                story.add_message(say!(
-                    "finned-chain-cell",
-                    cell = cell,
-                    digits = ends.digits(),
-                    fins = fins
-                ));
+                story.add_message(say!("finned-chain-cell", cell, digits = ends.digits(), fins));
                 ProofArgument::from_cells(cell)
             }
             InexactLink::House(house, digit) => {
-                story.add_message(say!(
-                    "finned-chain-house",
-                    house = house,
-                    digit = digit,
-                    cells = ends.cells(),
-                    fins = fins
-                ));
+                story.add_message(say!("finned-chain-house", house, digit, cells = ends.cells(), fins));
                 story.mark_house(house, MarkRole::Base);
                 ProofArgument::from_places(house, digit)
             }

@@ -136,25 +136,14 @@ impl Pattern for RemotePair {
         let [first, last] = [cells[0], cells[n - 1]];
         let both = |cell: Cell| facts.candidates_in(CellMap::of(cell), self.digits);
         // Show the cells first, the two ends as pincers.
-        story.add_message(say!(
-            "remote-pair-cells",
-            n = n,
-            digits = self.digits,
-            chain = path_fragments(cells)
-        ));
+        story.add_message(say!("remote-pair-cells", n, digits = self.digits, chain = path_fragments(cells)));
         for (number, &cell) in cells.iter().enumerate() {
             let end = number == 0 || number + 1 == n;
             story.mark_cells(cell, if end { MarkRole::Pincer } else { MarkRole::Pivot });
             story.mark_candidates(both(cell), MarkRole::Corner);
         }
         // Then say how the digits alternate along the cells.
-        story.add_message(say!(
-            "remote-pair-alternate",
-            n = n,
-            first = first,
-            last = last,
-            digits = self.digits
-        ));
+        story.add_message(say!("remote-pair-alternate", n, first, last, digits = self.digits));
         let links: Vec<usize> = cells
             .windows(2)
             .map(|pair| story.add_link(both(pair[0]), both(pair[1]), LinkKind::Weak))

@@ -77,11 +77,11 @@ fn find_colour_wraps(facts: &Facts, sink: &mut dyn StepSink) -> ControlFlow<()> 
             let conflicts = conflicting_candidates(facts, colour);
             let clash = conflicts & colour;
             let (truths, says) = if !clash.is_empty() {
-                let says = say!("medusa-clash", which = colour_name_id(number), clash = clash);
+                let says = say!("medusa-clash", which = colour_name_id(number), clash);
                 (Vec::new(), ColouringNote::new(says, [(clash, MarkRole::Colour(number))]))
             } else if let Some(truth) = find_emptied_truth(facts, conflicts) {
                 let lost = truth_candidates(facts, truth);
-                let says = say!("medusa-emptied", which = colour_name_id(number), lost = lost);
+                let says = say!("medusa-emptied", which = colour_name_id(number), lost);
                 (vec![truth], ColouringNote::new(says, [(lost, MarkRole::Off)]))
             } else {
                 continue;

@@ -99,13 +99,7 @@ impl Pattern for ColouringPattern {
             // Describe the cluster, with its strong links.
             let [first, second] = cluster.colours;
             let [one, other] = [number, number + 1].map(colour_name_id);
-            story.add_message(say!(
-                "colouring-cluster",
-                one = one,
-                first = first,
-                other = other,
-                second = second
-            ));
+            story.add_message(say!("colouring-cluster", one, first, other, second));
             story.mark_candidates(first, MarkRole::Colour(number));
             story.mark_candidates(second, MarkRole::Colour(number + 1));
             for truth in &cluster.truths {

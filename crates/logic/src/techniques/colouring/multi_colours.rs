@@ -120,7 +120,7 @@ fn combine_colour_pairs(
         all |= eliminations;
         // Explain the conflict of the near colours.
         let [near, their_near] = [colour_name_id(one), colour_name_id(2 + other)];
-        let near = say!("multi-colours-near", near = near, sees = sees, their_near = their_near, seen = seen);
+        let near = say!("multi-colours-near", near, sees, their_near, seen);
         let marks = [(sees, MarkRole::Colour(one)), (seen, MarkRole::Colour(2 + other))];
         says.push(ColouringNote::new(near, marks));
         // Then the conclusion from the far ones.
@@ -164,9 +164,9 @@ fn build_type_2_pattern(
     let both = say!(
         "multi-colours-both",
         which = colour_name_id(number),
-        one = one,
+        one,
         first = colour_name_id(2),
-        other = other,
+        other,
         second = colour_name_id(3)
     );
     let marks = [(one | other, MarkRole::Colour(number))];

@@ -93,7 +93,7 @@ fn build_wrap_pattern(
     colour: CandidateMap,
 ) -> ColouringPattern {
     let clash = conflicting_candidates(facts, colour) & colour;
-    let sees = say!("simple-colours-clash", which = colour_name_id(number), clash = clash);
+    let sees = say!("simple-colours-clash", which = colour_name_id(number), clash);
     let says =
         vec![ColouringNote::new(sees, [(clash, MarkRole::Colour(number))]), explain_wrap(number, colour)];
     ColouringPattern::new(&SIMPLE_COLOURS_WRAP, &[cluster], says)

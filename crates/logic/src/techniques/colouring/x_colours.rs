@@ -65,12 +65,8 @@ fn report_cluster(
             return ControlFlow::Continue(());
         }
         if reach.is_contradiction {
-            let broken = say!(
-                "x-colours-broken",
-                which = colour_name_id(number),
-                digit = digit,
-                houses = reach.houses
-            );
+            let broken =
+                say!("x-colours-broken", which = colour_name_id(number), digit, houses = reach.houses);
             let shows = [((reach.on - colour.cells_with_digit(digit)).to_candidates(digit), MarkRole::On)];
             let says = vec![ColouringNote::new(broken, shows), explain_wrap(number, colour)];
             return report_eliminations(colour, sink, || pattern(says, reach.houses));
@@ -88,8 +84,7 @@ fn report_cluster(
         if !reach.houses.is_empty() {
             let (which, houses) = (colour_name_id(number), reach.houses);
             let cells = reach.on - colour.cells_with_digit(digit);
-            let reached =
-                say!("x-colours-reach", which = which, houses = houses, digit = digit, cells = cells);
+            let reached = say!("x-colours-reach", which, houses, digit, cells);
             says.push(ColouringNote::new(reached, [(cells.to_candidates(digit), MarkRole::On)]));
         }
     }

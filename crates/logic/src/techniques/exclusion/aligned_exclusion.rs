@@ -150,9 +150,9 @@ impl Pattern for AlignedExclusion {
         story.mark_cells(relevant, MarkRole::Excluder);
         for dead in conclusions.eliminations {
             let (cell, digit) = (dead.cell(), dead.digit());
-            story.add_message(say!("aligned-exclusion-suppose", cell = cell, digit = digit));
+            story.add_message(say!("aligned-exclusion-suppose", cell, digit));
             self.explain_dead_candidate(facts, dead, story);
-            story.add_message(say!("aligned-exclusion-so", cell = cell, digit = digit));
+            story.add_message(say!("aligned-exclusion-so", cell, digit));
         }
         story.argument = ProofArgument::from_cells(self.cells | relevant);
     }
@@ -195,7 +195,7 @@ impl AlignedExclusion {
             // With more cells, only sum up what is left.
             let left = open.into_iter().fold(CandidateMap::EMPTY, |all, left| all | left);
             story.add_message(
-                say!("aligned-exclusion-rest", left = left, excluders = self.relevant_excluders(facts))
+                say!("aligned-exclusion-rest", left, excluders = self.relevant_excluders(facts))
                     .with_indent_level(1),
             );
         }
@@ -233,10 +233,10 @@ impl ExclusionReason {
     fn explain_one_excluded(self, cell: Cell, digit: Digit, story: &mut Explanation) {
         let sentence = match self {
             ExclusionReason::EmptiedCell(starved) => {
-                say!("aligned-exclusion-starved", cell = cell, digit = digit, starved = starved)
+                say!("aligned-exclusion-starved", cell, digit, starved)
             }
             ExclusionReason::RepeatedDigit(_, house) => {
-                say!("aligned-exclusion-twice", cell = cell, digit = digit, house = house)
+                say!("aligned-exclusion-twice", cell, digit, house)
             }
         };
         story.add_message(sentence.with_indent_level(1));
@@ -249,19 +249,15 @@ impl ExclusionReason {
         let sentence = match self {
             ExclusionReason::EmptiedCell(starved) => say!(
                 "aligned-exclusion-starved-two",
-                cell = cell,
-                digit = digit,
+                cell,
+                digit,
                 other = other.cell(),
                 with = other.digit(),
-                starved = starved
+                starved
             ),
-            ExclusionReason::RepeatedDigit(twice, house) => say!(
-                "aligned-exclusion-twice-two",
-                cell = cell,
-                other = other.cell(),
-                digit = twice,
-                house = house
-            ),
+            ExclusionReason::RepeatedDigit(twice, house) => {
+                say!("aligned-exclusion-twice-two", cell, other = other.cell(), digit = twice, house)
+            }
         };
         story.add_message(sentence.with_indent_level(1));
     }

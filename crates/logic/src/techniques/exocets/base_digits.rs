@@ -74,8 +74,8 @@ impl Pattern for BaseDigits {
                         "exocet-digits-nowhere",
                         pair = case.pair,
                         digits = *digits,
-                        digit = digit,
-                        house = house
+                        digit,
+                        house
                     ));
                     story.mark_house(house, MarkRole::Cover);
                 }

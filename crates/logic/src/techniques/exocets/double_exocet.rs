@@ -149,13 +149,13 @@ impl Pattern for DoubleExocet {
         for exocet in [one, other] {
             let base: CellMap = exocet.frame.base.into_iter().collect();
             let (digits, targets) = (exocet.frame.digits, exocet.target_cells());
-            story.add_message(say!("double-exocet-cells", base = base, digits = digits, targets = targets));
+            story.add_message(say!("double-exocet-cells", base, digits, targets));
             story.mark_cells(base, MarkRole::BaseCell);
             story.mark_cells(targets, MarkRole::TargetCell);
             story.mark_candidates(facts.candidates_in(base | targets, digits), MarkRole::Corner);
             exocet.explain_confining_lines(facts, story);
         }
-        story.add_message(say!("double-exocet-across", across = across));
+        story.add_message(say!("double-exocet-across", across));
         across.iter().for_each(|line| story.mark_house(line, MarkRole::Base));
         // Candidates in no pair of fillings that go together.
         let DoubleExocetEliminations { misfits, settled } = self.eliminations(facts);
@@ -180,7 +180,7 @@ impl Pattern for DoubleExocet {
                 if lines == others
                     && !(one.filled_line_cells(facts, digit) & settled.cells_with_digit(digit)).is_empty()
                 {
-                    story.add_message(say!("exocet-filled", digit = digit, lines = lines));
+                    story.add_message(say!("exocet-filled", digit, lines));
                 }
             }
             story.add_message(say!("double-exocet-so-settled", digits = settled.digits(), victims = settled));

@@ -139,7 +139,7 @@ impl Exocet {
             base = self.base_cells(),
             digits = frame.digits,
             across = self.cross_lines(),
-            targets = targets
+            targets
         ));
         frame.across.iter().for_each(|&line| story.mark_house(line, MarkRole::Base));
         story.mark_cells(self.base_cells(), MarkRole::BaseCell);
@@ -153,21 +153,17 @@ impl Exocet {
         story.add_message(say!("exocet-third", across = self.cross_lines()));
         for ExocetTarget { cells, locked_digit: locked } in self.targets {
             if let Some((_, digit)) = locked {
-                story.add_message(say!("exocet-locked", digit = digit, cells = cells));
+                story.add_message(say!("exocet-locked", digit, cells));
             }
         }
-        story.add_message(say!("exocet-targets", targets = targets));
+        story.add_message(say!("exocet-targets", targets));
     }
 
     /// Explains to which lines each base digit is confined outside the targets.
     pub(crate) fn explain_confining_lines(&self, facts: &Facts, story: &mut Explanation) {
         let frame = self.frame;
         for digit in frame.digits {
-            story.add_message(say!(
-                "exocet-digit",
-                digit = digit,
-                lines = self.confining_lines(facts, digit)
-            ));
+            story.add_message(say!("exocet-digit", digit, lines = self.confining_lines(facts, digit)));
             let places = frame.digit_places(facts, digit).without_targets(self).0;
             let cells = frame
                 .across
@@ -226,13 +222,13 @@ impl Exocet {
         for number in (0..2).filter(|_| !mirrors.is_empty()) {
             let (cells, target) = (self.mirror_cells(number), self.targets[number].cells);
             if let Some((house, digit)) = self.find_digit_locked_in_mirror(facts, number) {
-                story.add_message(say!("exocet-mirror-locked", house = house, digit = digit, cells = cells));
+                story.add_message(say!("exocet-mirror-locked", house, digit, cells));
             }
             let open = |cell: &Cell| !(facts.board().possible_digits(*cell) & self.frame.digits).is_empty();
             if let Some(only) = cells.iter().filter(open).collect::<CellMap>().only()
                 && misfits.cells().contains(only)
             {
-                story.add_message(say!("exocet-mirror-only", cells = cells, only = only, target = target));
+                story.add_message(say!("exocet-mirror-only", cells, only, target));
             }
         }
         if mirrors.is_empty() {
@@ -252,7 +248,7 @@ impl Exocet {
 
     fn explain_mirrors(&self, story: &mut Explanation) {
         let [first, second] = [0, 1].map(|number| self.mirror_cells(number));
-        story.add_message(say!("exocet-mirrors", first = first, second = second));
+        story.add_message(say!("exocet-mirrors", first, second));
         story.mark_cells(first | second, MarkRole::Set(1));
     }
 
@@ -264,22 +260,12 @@ impl Exocet {
             let [no_mirror, no_room] = self.excluded_target_digits(facts, number);
             if !no_mirror.is_empty() {
                 let mirror = self.mirror_cells(number);
-                story.add_message(say!(
-                    "exocet-no-mirror",
-                    target = target,
-                    mirror = mirror,
-                    digits = no_mirror
-                ));
+                story.add_message(say!("exocet-no-mirror", target, mirror, digits = no_mirror));
             }
             if !no_room.is_empty() {
                 let others: HouseSet =
                     self.cross_lines().iter().filter(|line| (line.cells() & target).is_empty()).collect();
-                story.add_message(say!(
-                    "exocet-no-third",
-                    target = target,
-                    others = others,
-                    digits = no_room
-                ));
+                story.add_message(say!("exocet-no-third", target, others, digits = no_room));
             }
         }
         // Digits that fit into no target can't be in the base.
@@ -306,11 +292,7 @@ impl Exocet {
         for digit in settled.digits() {
             let filled = self.filled_line_cells(facts, digit);
             if !(filled & settled.cells_with_digit(digit)).is_empty() {
-                story.add_message(say!(
-                    "exocet-filled",
-                    digit = digit,
-                    lines = self.confining_lines(facts, digit)
-                ));
+                story.add_message(say!("exocet-filled", digit, lines = self.confining_lines(facts, digit)));
             }
         }
         story.add_message(say!("exocet-so-settled", digits = settled.digits(), victims = settled));

@@ -117,15 +117,9 @@ impl Pattern for MirrorSet {
         let MirrorSet { exocet, number, house, digits, cells } = *self;
         let mirror = self.mirror_cells();
         exocet.explain_targets(facts, story);
-        story.add_message(say!("exocet-mirror", target = exocet.targets[number].cells, mirror = mirror));
+        story.add_message(say!("exocet-mirror", target = exocet.targets[number].cells, mirror));
         story.mark_cells(mirror, MarkRole::Set(1));
-        story.add_message(say!(
-            "exocet-mirror-set",
-            house = house,
-            digits = digits,
-            mirror = mirror,
-            cells = cells
-        ));
+        story.add_message(say!("exocet-mirror-set", house, digits, mirror, cells));
         story.mark_house(house, MarkRole::Cover);
         story.mark_cells(cells, MarkRole::Set(2));
         story.mark_candidates(facts.candidates_in(mirror | cells, digits), MarkRole::Z);

@@ -234,7 +234,7 @@ fn explain_base_and_targets(
 ) {
     let across: HouseSet = exocet_base.across.into_iter().collect();
     let (base, digits) = (exocet_base.base, exocet_base.digits);
-    story.add_message(say!("exocet-cells", base = base, digits = digits, across = across, targets = targets));
+    story.add_message(say!("exocet-cells", base, digits, across, targets));
     for house in across {
         story.mark_house(house, MarkRole::Base);
     }

@@ -103,13 +103,7 @@ impl Pattern for SingleTargetExocet {
         let base: CellMap = frame.base.into_iter().collect();
         let across: HouseSet = frame.across.into_iter().collect();
         let target = CellMap::of(*target);
-        story.add_message(say!(
-            "exocet-cells",
-            base = base,
-            digits = frame.digits,
-            across = across,
-            targets = target
-        ));
+        story.add_message(say!("exocet-cells", base, digits = frame.digits, across, targets = target));
         across.iter().for_each(|line| story.mark_house(line, MarkRole::Base));
         story.mark_cells(base, MarkRole::BaseCell);
         story.mark_cells(target, MarkRole::TargetCell);
@@ -117,18 +111,12 @@ impl Pattern for SingleTargetExocet {
         // All digits but one need a target, so the wildcard is not in the base or is in the target.
         explain_digit_covers(&ExocetBase::from_frame(frame), covers, facts, story);
         let bound: DigitSet = covers.iter().map(|&(digit, _)| digit).collect();
-        story.add_message(say!(
-            "exocet-wildcard",
-            bound = bound,
-            target = target,
-            wildcard = *wildcard,
-            base = base
-        ));
+        story.add_message(say!("exocet-wildcard", bound, target, wildcard = *wildcard, base));
         story.add_message(say!(
             "exocet-wildcard-so",
-            target = target,
+            target,
             wildcard = *wildcard,
-            base = base,
+            base,
             victims = conclusions.eliminations
         ));
         // The certificate follows the cases of the base.

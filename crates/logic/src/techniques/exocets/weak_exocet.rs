@@ -212,50 +212,39 @@ impl WeakExocet {
         let (base, targets): (CellMap, CellMap) = (self.layout.base_cells(), targets.into_iter().collect());
         let lines: HouseSet = frame.across.into_iter().collect();
         let along: HouseSet = along.into_iter().collect();
-        story.add_message(say!(
-            "exocet-cells",
-            base = base,
-            digits = frame.digits,
-            across = lines,
-            targets = targets
-        ));
+        story.add_message(say!("exocet-cells", base, digits = frame.digits, across = lines, targets));
         frame.across.iter().for_each(|&line| story.mark_house(line, MarkRole::Base));
         story.mark_cells(base, MarkRole::BaseCell);
         story.mark_cells(targets, MarkRole::TargetCell);
         story.mark_candidates(facts.candidates_in(base | targets, frame.digits), MarkRole::Corner);
         // The two lines along the base that have no base digit but in the missing cell.
-        story.add_message(say!("weak-exocet-lines", along = along, missing = missing));
+        story.add_message(say!("weak-exocet-lines", along, missing));
         along.iter().for_each(|line| story.mark_house(line, MarkRole::Cover));
         story.mark_cells(missing, MarkRole::Set(1));
         // The digits placed in the boxes.
         let [one, other] = pairs;
         story.add_message(say!(
             "weak-exocet-placed",
-            one = one,
+            one,
             placed = placed[0],
-            other = other,
+            other,
             others = placed[1],
-            missing = missing
+            missing
         ));
         story.mark_cells(placed[0], MarkRole::Set(2));
         story.mark_cells(placed[1], MarkRole::Set(3));
         // So a third place of each digit is in a target, unless the missing cell has it.
-        story.add_message(say!("weak-exocet-third", across = lines, missing = missing));
+        story.add_message(say!("weak-exocet-third", across = lines, missing));
         story.mark_candidates(facts.candidates_in(CellMap::of(missing), other), MarkRole::Z);
         // The balancing cell rules one digit out there.
         if let Some(balance) = balance {
             let digit = facts.board().possible_digits(balance);
-            story.add_message(say!(
-                "weak-exocet-balance",
-                balance = balance,
-                digit = digit,
-                missing = missing
-            ));
+            story.add_message(say!("weak-exocet-balance", balance, digit, missing));
             story.mark_cells(balance, MarkRole::Set(4));
         }
         let loose = self.layout.digits_avoiding_targets(facts);
         if !loose.is_empty() {
-            story.add_message(say!("weak-exocet-loose", loose = loose, missing = missing));
+            story.add_message(say!("weak-exocet-loose", loose, missing));
         }
     }
 
@@ -267,11 +256,8 @@ impl WeakExocet {
         for target in self.layout.certain_targets() {
             let [first, second] = targets;
             let other = if target == first { second } else { first };
-            story.add_message(say!("exocet-digits-suppose", target = target, digits = frame.digits));
-            story.add_message(
-                say!("weak-exocet-two", target = target, other = other, missing = missing)
-                    .with_indent_level(1),
-            );
+            story.add_message(say!("exocet-digits-suppose", target, digits = frame.digits));
+            story.add_message(say!("weak-exocet-two", target, other, missing).with_indent_level(1));
             // Each digit that the missing cell may have, with each pair in the base, ends in a contradiction.
             for digit in self.layout.digits_avoiding_targets(facts) {
                 for pair in possible_base_pairs(facts, frame.base, frame.digits)
@@ -302,21 +288,14 @@ impl WeakExocet {
             BasePairEnd::NoPlaceLeft(house, digit) => say!(
                 "weak-exocet-nowhere",
                 pair = case.pair,
-                missing = missing,
+                missing,
                 held = missing_cell_digit,
-                digits = digits,
-                digit = digit,
-                house = house
+                digits,
+                digit,
+                house
             ),
             BasePairEnd::Branches(n) => {
-                say!(
-                    "weak-exocet-ways",
-                    pair = case.pair,
-                    missing = missing,
-                    held = missing_cell_digit,
-                    digits = digits,
-                    n = n
-                )
+                say!("weak-exocet-ways", pair = case.pair, missing, held = missing_cell_digit, digits, n)
             }
         };
         story.add_message(sentence.with_indent_level(1));
@@ -328,20 +307,20 @@ impl WeakExocet {
         // The supposition, then its contradiction for each pair in the base.
         match supposed {
             BaseSupposition::Empty(target) => {
-                story.add_message(say!("weak-exocet-suppose-none", cell = target, digits = digits));
+                story.add_message(say!("weak-exocet-suppose-none", cell = target, digits));
                 story.mark_cells(target, MarkRole::TargetCell);
             }
             BaseSupposition::Placed(cell, digit) => {
-                story.add_message(say!("weak-exocet-suppose", cell = cell, digit = digit));
+                story.add_message(say!("weak-exocet-suppose", cell, digit));
                 story.mark_cells(cell, MarkRole::Set(5));
             }
         }
         for BasePairCase { pair, end, .. } in self.refute_base_pairs(facts, supposed).unwrap_or_default() {
             let sentence = match end {
                 BasePairEnd::NoPlaceLeft(house, digit) => {
-                    say!("exocet-digits-nowhere", pair = pair, digits = digits, digit = digit, house = house)
+                    say!("exocet-digits-nowhere", pair, digits, digit, house)
                 }
-                BasePairEnd::Branches(n) => say!("exocet-digits-ways", pair = pair, digits = digits, n = n),
+                BasePairEnd::Branches(n) => say!("exocet-digits-ways", pair, digits, n),
             };
             story.add_message(sentence.with_indent_level(1));
         }

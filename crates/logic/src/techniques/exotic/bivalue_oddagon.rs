@@ -147,7 +147,7 @@ impl Pattern for BivalueOddagon {
         let BivalueOddagon { digits, cells: path, guardians, subset } = self;
         let cells: CellMap = path.iter().copied().collect();
         let n = path.len();
-        story.add_message(say!("oddagon-loop", loop = loop_fragments(path), n = n, digits = *digits));
+        story.add_message(say!("oddagon-loop", loop = loop_fragments(path), n, digits = *digits));
         story.mark_cells(cells, MarkRole::Set(0));
         story.mark_candidates(facts.candidates_in(cells, *digits), MarkRole::Corner);
         for (&cell, &next) in path.iter().zip(path.iter().cycle().skip(1)) {
@@ -155,7 +155,7 @@ impl Pattern for BivalueOddagon {
                 story.add_link(cell.to_candidate(digit), next.to_candidate(digit), LinkKind::Weak);
             }
         }
-        story.add_message(say!("oddagon-alternate", digits = *digits, n = n));
+        story.add_message(say!("oddagon-alternate", digits = *digits, n));
         explain_guardians(*guardians, *subset, conclusions, story);
         story.argument =
             ProofArgument::from_cells(cells | subset.map_or(CellMap::EMPTY, |subset| subset.cells));

@@ -219,29 +219,16 @@ impl FireworkWing {
         let opposite = self.firework.opposite_cell();
         let [first, second] = bivalue;
         // Name the cells first, then suppose a digit in the opposite cell.
-        story.add_message(say!(
-            "fireworks-bivalue",
-            first = first,
-            in_row = in_row,
-            second = second,
-            in_column = in_column,
-            opposite = opposite,
-            digits = digits
-        ));
+        story.add_message(say!("fireworks-bivalue", first, in_row, second, in_column, opposite, digits));
         bivalue.iter().for_each(|&cell| story.mark_cells(cell, MarkRole::Bivalue));
         story.add_message(say!(
             "fireworks-suppose",
-            opposite = opposite,
-            digits = digits,
+            opposite,
+            digits,
             cells = CellMap::of(first).with(second),
             wings = CellMap::of(in_row).with(in_column)
         ));
-        story.add_message(say!(
-            "fireworks-so-opposite",
-            opposite = opposite,
-            digits = digits,
-            gone = eliminations
-        ));
+        story.add_message(say!("fireworks-so-opposite", opposite, digits, gone = eliminations));
         ProofArgument::from_cells(first).with_cells(second)
     }
 
@@ -256,21 +243,14 @@ impl FireworkWing {
         let Firework { crossing, wings, digits } = self.firework;
         story.add_message(say!(
             "fireworks-one-wing",
-            crossing = crossing,
-            digits = digits,
+            crossing,
+            digits,
             wings = CellMap::of(wings[0]).with(wings[1])
         ));
         let mut argument = ProofArgument::default();
         // So a strong link from the other digit in that wing.
         for (wing, (house, end)) in wings.into_iter().zip(links) {
-            story.add_message(say!(
-                "fireworks-link",
-                house = house,
-                digit = digit,
-                wing = wing,
-                end = end,
-                digits = digits
-            ));
+            story.add_message(say!("fireworks-link", house, digit, wing, end, digits));
             let [from, to] = [wing, end].map(|cell| CandidateMap::of(cell.to_candidate(digit)));
             story.mark_candidates(from, MarkRole::Restricted);
             story.mark_candidates(to, MarkRole::Z);
@@ -280,8 +260,8 @@ impl FireworkWing {
         // The conclusion about the ends.
         let ends = CellMap::of(links[0].1).with(links[1].1);
         story.add_message(match ends.only() {
-            Some(end) => say!("fireworks-so-end", end = end, digit = digit, gone = eliminations),
-            None => say!("fireworks-so-ends", ends = ends, digit = digit, victims = eliminations.cells()),
+            Some(end) => say!("fireworks-so-end", end, digit, gone = eliminations),
+            None => say!("fireworks-so-ends", ends, digit, victims = eliminations.cells()),
         });
         argument
     }
@@ -303,7 +283,7 @@ impl FireworkWing {
                 story.add_message(say!(
                     "fireworks-so-third",
                     crossing = other.crossing,
-                    ends = ends,
+                    ends,
                     digit = third,
                     victims = eliminations.cells()
                 ));
@@ -315,7 +295,7 @@ impl FireworkWing {
                 let opposite = self.firework.opposite_cell();
                 story.add_message(say!(
                     "fireworks-opposite",
-                    opposite = opposite,
+                    opposite,
                     digits = self.firework.digits,
                     wings = self.firework.wings.into_iter().collect::<CellMap>()
                 ));
@@ -344,9 +324,9 @@ fn explain_third_digit(firework: &Firework, third: Digit, story: &mut Explanatio
     let opposite = firework.opposite_cell();
     story.add_message(say!(
         "fireworks-third",
-        opposite = opposite,
+        opposite,
         digits = firework.digits,
-        third = third,
+        third,
         wings = firework.wings.into_iter().collect::<CellMap>(),
         crossing = firework.crossing
     ));

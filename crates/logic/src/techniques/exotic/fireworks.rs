@@ -123,17 +123,17 @@ impl Firework {
         story.add_message(say!(
             "fireworks-confined",
             box = crossing.house_box(),
-            digits = digits,
+            digits,
             row = crossing.row(),
-            in_row = in_row,
+            in_row,
             column = crossing.column(),
-            in_column = in_column
+            in_column
         ));
         self.crossing_lines().iter().for_each(|line| story.mark_house(line, MarkRole::Base));
         story.mark_cells(in_row, MarkRole::Pincer);
         story.mark_cells(in_column, MarkRole::Pincer);
         story.mark_candidates(facts.candidates_in(self.cells(), digits), MarkRole::Corner);
-        story.add_message(say!("fireworks-crossing", box = crossing.house_box(), crossing = crossing));
+        story.add_message(say!("fireworks-crossing", box = crossing.house_box(), crossing));
         story.mark_cells(crossing, MarkRole::Pivot);
     }
 
@@ -279,18 +279,13 @@ impl Pattern for FireworkPattern {
         let (digits, gone) = (self.digits(), conclusions.eliminations);
         if self.is_firework_pair() {
             let (crossing, opposite) = (self.first.crossing, self.first.opposite_cell());
-            story.add_message(say!(
-                "fireworks-opposite",
-                opposite = opposite,
-                digits = digits,
-                wings = self.cells() - crossing
-            ));
+            story.add_message(say!("fireworks-opposite", opposite, digits, wings = self.cells() - crossing));
             story.mark_cells(opposite, MarkRole::Set(1));
-            story.add_message(say!("fireworks-so-pair", crossing = crossing, digits = digits, gone = gone));
+            story.add_message(say!("fireworks-so-pair", crossing, digits, gone));
         } else {
             let n = digits.len();
-            story.add_message(say!("fireworks-cells", cells = self.cells(), digits = digits, n = n));
-            story.add_message(say!("fireworks-so", cells = self.cells(), digits = digits, gone = gone));
+            story.add_message(say!("fireworks-cells", cells = self.cells(), digits, n));
+            story.add_message(say!("fireworks-so", cells = self.cells(), digits, gone));
         }
         // The certificate rests on the lines of the crossings.
         let argument = self.iter_fireworks().fold(ProofArgument::default(), |argument, firework| {

@@ -171,8 +171,8 @@ impl Pattern for GuardianLoop {
             "guardians-loop",
             loop = loop_fragments(cells),
             n = cells.len(),
-            digit = digit,
-            houses = houses
+            digit,
+            houses
         ));
         houses.iter().for_each(|house| story.mark_house(house, MarkRole::Base));
         let all: CellMap = cells.iter().copied().collect();
@@ -180,7 +180,7 @@ impl Pattern for GuardianLoop {
         for (&cell, &next) in cells.iter().zip(cells.iter().cycle().skip(1)) {
             story.add_link(cell.to_candidate(digit), next.to_candidate(digit), LinkKind::Weak);
         }
-        story.add_message(say!("guardians-alternate", digit = digit, n = cells.len()));
+        story.add_message(say!("guardians-alternate", digit, n = cells.len()));
         explain_guardians(guardians.to_candidates(digit), None, conclusions, story);
         story.argument = ProofArgument::from_places(houses, digit);
     }

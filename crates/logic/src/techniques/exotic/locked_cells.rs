@@ -108,14 +108,14 @@ impl Pattern for LockedCells {
             ]);
         }
         // The cells and their cover.
-        story.add_message(say!("locked-cells-covers", n = n, cells = cells, covers = covers));
+        story.add_message(say!("locked-cells-covers", n, cells, covers));
         story.mark_cells(cells, MarkRole::Set(0));
         for (house, digits) in self.locked.digits_by_house() {
             story.mark_house(house, MarkRole::Cover);
             let role = if house.kind() == HouseKind::Row { MarkRole::Corner } else { MarkRole::Z };
             story.mark_candidates(facts.candidates_in(cells & house.cells(), digits), role);
         }
-        story.add_message(say!("locked-cells-count", n = n));
+        story.add_message(say!("locked-cells-count", n));
         // Eliminations outside the cells, and those inside that two covers share.
         let (inside, outside): (CandidateMap, CandidateMap) =
             conclusions.eliminations.iter().partition(|gone| cells.contains(gone.cell()));

@@ -282,13 +282,13 @@ impl Tridagon {
     /// Explains why one of the guardians is true, and marks the twelve cells.
     fn explain_tridagon(&self, facts: &Facts, story: &mut Explanation) {
         let (cells, digits, odd) = (self.cells(), self.digits, self.odd_run());
-        story.add_message(say!("tridagon-cells", boxes = self.boxes(), cells = cells, digits = digits));
+        story.add_message(say!("tridagon-cells", boxes = self.boxes(), cells, digits));
         self.boxes().iter().for_each(|house| story.mark_house(house, MarkRole::Base));
         story.mark_cells(cells, MarkRole::Set(0));
         story.mark_candidates(facts.candidates_in(cells, digits), MarkRole::Corner);
         let way = if odd.down { "tridagon-down" } else { "tridagon-up" };
-        story.add_message(say!("tridagon-runs", odd = odd.cells.covered_houses(), way = way));
-        story.add_message(say!("tridagon-orders", digits = digits));
+        story.add_message(say!("tridagon-runs", odd = odd.cells.covered_houses(), way));
+        story.add_message(say!("tridagon-orders", digits));
         story.add_message(say!("tridagon-lines"));
         story.add_message(say!("tridagon-turn"));
         story.add_message(say!("tridagon-impossible"));

@@ -223,7 +223,7 @@ impl Pattern for KrakenFish {
         let (digit, fins) = (self.fish.digit, self.fish.classify_cells(facts).fins());
         if let Some(cover) = self.cover {
             let corners = fin_and_corner_cells(facts, &self.fish, self.cover) - fins;
-            story.add_message(say!("kraken-corners", cover = cover, digit = digit, corners = corners));
+            story.add_message(say!("kraken-corners", cover, digit, corners));
             story.mark_house(cover, MarkRole::Cover);
             story.mark_candidates(corners.to_candidates(digit), MarkRole::Corner);
         }
@@ -244,13 +244,13 @@ fn explain_chain(way: &[(ChainNode, NodeReason)], eliminations: CandidateMap, st
     let [start, end] = [start, end].map(|node| node.candidate());
     let (cell, digit) = (start.cell(), start.digit());
     if start == end {
-        story.add_message(say!("kraken-sees", cell = cell, digit = digit, gone = eliminations));
+        story.add_message(say!("kraken-sees", cell, digit, gone = eliminations));
     } else {
         let line = eureka_notation(way.iter().map(|(node, _)| *node));
         story.add_message(say!(
             "kraken-chain",
-            cell = cell,
-            digit = digit,
+            cell,
+            digit,
             end = end.cell(),
             is = end.digit(),
             chain = line

@@ -186,13 +186,13 @@ fn explain_fish(fish: &Fish, facts: &Facts, story: &mut Explanation) {
     let (fins, victims) = (parts.fins(), parts.eliminated_cells());
     explain_fish_definition(fish, facts, story);
     if !fins.is_empty() {
-        story.add_message(say!("fish-if-fin", fins = fins, victims = victims));
+        story.add_message(say!("fish-if-fin", fins, victims));
         story.add_link(fins.to_candidates(digit), victims.to_candidates(digit), LinkKind::Sees);
-        story.add_message(say!("fish-so-either", digit = digit, victims = victims));
+        story.add_message(say!("fish-so-either", digit, victims));
     } else if victims.is_disjoint(fish.base_cells()) {
-        story.add_message(say!("fish-so", cover = cover, digit = digit, victims = victims));
+        story.add_message(say!("fish-so", cover, digit, victims));
     } else {
-        story.add_message(say!("so-remove", digit = digit, victims = victims));
+        story.add_message(say!("so-remove", digit, victims));
     }
 }
 
@@ -203,9 +203,9 @@ fn explain_fish_definition(fish: &Fish, facts: &Facts, story: &mut Explanation) 
     // A candidate in two base houses is a fin for that reason, whether a cover house contains it or not.
     let outside = parts.fins() - fish.cover_cells();
     story.add_message(if outside.is_empty() {
-        say!("fish-base", base = base, digit = digit, cover = cover)
+        say!("fish-base", base, digit, cover)
     } else {
-        say!("fish-base-fins", base = base, digit = digit, cover = cover, fins = outside)
+        say!("fish-base-fins", base, digit, cover, fins = outside)
     });
     base.iter().for_each(|house| story.mark_house(house, MarkRole::Base));
     cover.iter().for_each(|house| story.mark_house(house, MarkRole::Cover));
@@ -216,12 +216,12 @@ fn explain_fish_definition(fish: &Fish, facts: &Facts, story: &mut Explanation) 
         story.mark_candidates(parts.endo_fins.to_candidates(digit), MarkRole::Fin);
     }
     story.add_message(if parts.fins().is_empty() {
-        say!("fish-each", digit = digit, cover = cover)
+        say!("fish-each", digit, cover)
     } else {
-        say!("fish-no-fin", fins = parts.fins(), digit = digit, cover = cover)
+        say!("fish-no-fin", fins = parts.fins(), digit, cover)
     });
     let greedy = parts.eliminated_cells() & fish.base_cells();
     if !greedy.is_empty() {
-        story.add_message(say!("fish-greedy", cells = greedy, digit = digit));
+        story.add_message(say!("fish-greedy", cells = greedy, digit));
     }
 }

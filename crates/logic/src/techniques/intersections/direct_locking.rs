@@ -100,14 +100,14 @@ impl Pattern for DirectLocking {
         let LockedDigit { digit, from, into } = locked;
         let blocked = facts.candidate_cells(digit) & target.cells() & into.cells();
         locked.explain_locking(facts, story);
-        story.add_message(say!("direct-locking-blocked", digit = digit, cells = blocked, target = target));
+        story.add_message(say!("direct-locking-blocked", digit, cells = blocked, target));
         story.mark_house(target, MarkRole::Focus);
         story.add_link(
             locked.locked_cells(facts).to_candidates(digit),
             blocked.to_candidates(digit),
             LinkKind::Sees,
         );
-        story.add_message(say!("hidden-single-so", house = target, digit = digit, cell = cell));
+        story.add_message(say!("hidden-single-so", house = target, digit, cell));
         story.argument = ProofArgument::from_places([from, target], digit);
     }
 }

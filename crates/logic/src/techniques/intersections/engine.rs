@@ -23,10 +23,10 @@ impl LockedDigit {
     pub(crate) fn explain_locking(&self, facts: &Facts, story: &mut Explanation) {
         let LockedDigit { digit, from, into } = *self;
         let cells = self.locked_cells(facts);
-        story.add_message(say!("locked-confined", from = from, digit = digit, cells = cells, into = into));
+        story.add_message(say!("locked-confined", from, digit, cells, into));
         story.mark_house(from, MarkRole::Base);
         story.mark_candidates(cells.to_candidates(digit), MarkRole::Corner);
-        story.add_message(say!("locked-once", digit = digit, into = into));
+        story.add_message(say!("locked-once", digit, into));
         story.mark_house(into, MarkRole::Cover);
     }
 

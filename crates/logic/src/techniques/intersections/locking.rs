@@ -77,7 +77,7 @@ impl Pattern for LockingPattern {
     fn explain_step(&self, facts: &Facts, conclusions: &Conclusions, story: &mut Explanation) {
         let LockedDigit { digit, from, .. } = self.0;
         self.0.explain_locking(facts, story);
-        story.add_message(say!("so-remove", digit = digit, victims = conclusions.eliminations.cells()));
+        story.add_message(say!("so-remove", digit, victims = conclusions.eliminations.cells()));
         story.argument = ProofArgument::from_places(from, digit);
     }
 }

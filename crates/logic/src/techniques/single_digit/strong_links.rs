@@ -235,8 +235,8 @@ impl Pattern for StrongLinks {
         for link in self.links() {
             let (house, [from, to]) = (link.house, link.ends);
             story.add_message(match before {
-                None => say!("links-if", digit = digit, free = from, house = house, end = to),
-                Some(_) => say!("links-then", digit = digit, near = from, house = house, end = to),
+                None => say!("links-if", digit, free = from, house, end = to),
+                Some(_) => say!("links-then", digit, near = from, house, end = to),
             });
             let near = before.map(|near| near.to_candidates(digit));
             let [from, other] = [from, to].map(|end| end.to_candidates(digit));
@@ -252,8 +252,8 @@ impl Pattern for StrongLinks {
         // The conclusion from the free ends, or from the whole loop.
         let victims = conclusions.eliminations.cells();
         if self.is_loop() {
-            story.add_message(say!("links-loop", ends = self.free_ends(), digit = digit));
-            story.add_message(say!("links-loop-so", digit = digit, victims = victims));
+            story.add_message(say!("links-loop", ends = self.free_ends(), digit));
+            story.add_message(say!("links-loop-so", digit, victims));
         } else {
             let ends = [self.links[0].ends[0], self.links[self.count - 1].ends[1]];
             explain_free_ends(digit, ends, victims, story);

@@ -31,7 +31,7 @@ impl TwoLinks {
     pub(super) fn explain_links(&self, eliminated_cells: CellMap, story: &mut Explanation) {
         let digit = self.digit;
         for StrongLink { house, ends: [from, to] } in self.links {
-            story.add_message(say!("link-pair", house = house, digit = digit, one = from, other = to));
+            story.add_message(say!("link-pair", house, digit, one = from, other = to));
             let [from, to] = [from, to].map(|end| end.to_candidates(digit));
             story.mark_house(house, MarkRole::Base);
             story.mark_candidates(from, MarkRole::Off);
@@ -39,12 +39,7 @@ impl TwoLinks {
             story.add_link(from, to, LinkKind::Strong);
         }
         if let Some(shared) = self.weakly_linked_ends().covered_house() {
-            story.add_message(say!(
-                "link-near",
-                cells = self.weakly_linked_ends(),
-                house = shared,
-                digit = digit
-            ));
+            story.add_message(say!("link-near", cells = self.weakly_linked_ends(), house = shared, digit));
         }
         let [from, to] = [self.links[0].ends[1], self.links[1].ends[0]].map(|end| end.to_candidates(digit));
         story.add_link(from, to, LinkKind::Weak);
@@ -64,10 +59,10 @@ pub(super) fn explain_free_ends(
     story: &mut Explanation,
 ) {
     let ends = start | end;
-    story.add_message(say!("link-one", ends = ends, digit = digit));
+    story.add_message(say!("link-one", ends, digit));
     story.mark_candidates(start.to_candidates(digit), MarkRole::Off);
     story.mark_candidates(end.to_candidates(digit), MarkRole::On);
-    story.add_message(say!("link-so", ends = ends, victims = eliminated_cells, digit = digit));
+    story.add_message(say!("link-so", ends, victims = eliminated_cells, digit));
 }
 
 /// The houses of some in which a digit has two places.

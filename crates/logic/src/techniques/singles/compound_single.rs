@@ -328,12 +328,12 @@ impl Pattern for CompoundSingle {
         let argument = std::mem::take(&mut story.argument);
         match self.unit {
             SingleUnit::House(house) => {
-                story.add_message(say!("hidden-single-so", house = house, digit = digit, cell = cell));
+                story.add_message(say!("hidden-single-so", house, digit, cell));
                 story.mark_house(house, MarkRole::Focus);
                 story.argument = argument.with_places(HouseSet::of(house), digit);
             }
             SingleUnit::Cell => {
-                story.add_message(say!("naked-single-so", digit = digit, cell = cell));
+                story.add_message(say!("naked-single-so", digit, cell));
                 story.mark_cells(cell, MarkRole::Focus);
                 story.argument = argument.with_cells(cell);
             }

@@ -62,9 +62,9 @@ impl Pattern for FullHouse {
     fn explain_step(&self, facts: &Facts, _: &Conclusions, story: &mut Explanation) {
         let (house, digit) = (self.house, self.digit);
         let cell = facts.candidate_cells(digit) & house.cells();
-        story.add_message(say!("full-house-last-cell", cell = cell, house = house));
+        story.add_message(say!("full-house-last-cell", cell, house));
         story.mark_house(house, MarkRole::Base);
-        story.add_message(say!("full-house-so", cell = cell, house = house, digit = digit));
+        story.add_message(say!("full-house-so", cell, house, digit));
         story.argument = ProofArgument::from_places(house, digit);
     }
 }

@@ -88,7 +88,7 @@ impl Pattern for HiddenSingle {
         let cell = facts.candidate_cells(digit) & house.cells();
         story.mark_house(house, MarkRole::Base);
         sight::explain_blocked_cells(facts, digit, (house.cells() & facts.empty_cells()) - cell, story);
-        story.add_message(say!("hidden-single-so", house = house, digit = digit, cell = cell));
+        story.add_message(say!("hidden-single-so", house, digit, cell));
         story.argument = ProofArgument::from_places(house, digit);
     }
 }

@@ -46,14 +46,9 @@ impl Pattern for LastDigit {
         let (cell, digit) = (self.0.cell(), self.0.digit());
         let holds = |cell: &Cell| facts.board().value(*cell) == Some(digit);
         let others: CellMap = facts.board().filled_cells().iter().filter(holds).collect();
-        story.add_message(say!(
-            "last-digit-lacking",
-            digit = digit,
-            row = cell.row(),
-            column = cell.column()
-        ));
+        story.add_message(say!("last-digit-lacking", digit, row = cell.row(), column = cell.column()));
         story.mark_cells(others, MarkRole::Base);
-        story.add_message(say!("last-digit-so", digit = digit, cell = cell));
+        story.add_message(say!("last-digit-so", digit, cell));
         story.argument = ProofArgument::from_places(cell.row(), digit);
     }
 }

@@ -55,7 +55,7 @@ impl Pattern for NakedSingle {
         let mut left = DigitSet::FULL - digit;
         // Digits that the cell sees, house by house.
         for (house, digits) in find_fewest_seen_houses(facts, cell, left) {
-            story.add_message(say!("naked-single-seen", house = house, digits = digits, cell = cell));
+            story.add_message(say!("naked-single-seen", house, digits, cell));
             for blocker in house.cells() & facts.board().filled_cells() {
                 let Some(value) = facts.board().value(blocker).filter(|value| digits.contains(*value)) else {
                     continue;
@@ -67,9 +67,9 @@ impl Pattern for NakedSingle {
         }
         // Digits removed by earlier steps.
         if !left.is_empty() {
-            story.add_message(say!("naked-single-removed", digits = left, cell = cell));
+            story.add_message(say!("naked-single-removed", digits = left, cell));
         }
-        story.add_message(say!("naked-single-so", digit = digit, cell = cell));
+        story.add_message(say!("naked-single-so", digit, cell));
         story.argument = ProofArgument::from_cells(cell);
     }
 }

@@ -33,13 +33,7 @@ pub(super) fn explain_blocked_cells(facts: &Facts, digit: Digit, cells: CellMap,
     // One message for each placed digit, with the cells that it blocks.
     for SightBlocker { cell, blocked } in find_blockers(facts, digit, cells) {
         let Some(house) = blocked.with(cell).covered_house() else { continue };
-        story.add_message(say!(
-            "single-sight",
-            house = house,
-            digit = digit,
-            blocker = cell,
-            cells = blocked
-        ));
+        story.add_message(say!("single-sight", house, digit, blocker = cell, cells = blocked));
         story.mark_candidates(cell.to_candidate(digit), MarkRole::Corner);
         for seen in blocked {
             story.add_link(cell.to_candidate(digit), seen.to_candidate(digit), LinkKind::Sees);
@@ -48,7 +42,7 @@ pub(super) fn explain_blocked_cells(facts: &Facts, digit: Digit, cells: CellMap,
     }
     // Cells that no digit sees have lost the candidate before.
     if !left.is_empty() {
-        story.add_message(say!("single-removed", digit = digit, cells = left));
+        story.add_message(say!("single-removed", digit, cells = left));
     }
 }
 

@@ -84,7 +84,7 @@ impl Pattern for DirectHiddenSubset {
         let HouseSubset { house, digits, .. } = self.subset;
         let (cell, digit) = (self.placed.cell(), self.placed.digit());
         self.subset.explain_hidden_subset(facts, story);
-        story.add_message(say!("hidden-single-so", house = house, digit = digit, cell = cell));
+        story.add_message(say!("hidden-single-so", house, digit, cell));
         story.argument = ProofArgument::from_places(house, digits.with(digit));
     }
 }

@@ -19,19 +19,19 @@ impl HouseSubset {
     /// Explains that the cells have no other candidates.
     pub(crate) fn explain_naked_subset(&self, facts: &Facts, story: &mut Explanation) {
         let HouseSubset { house, cells, digits } = *self;
-        story.add_message(say!("naked-subset-only", house = house, cells = cells, digits = digits));
+        story.add_message(say!("naked-subset-only", house, cells, digits));
         story.mark_house(house, MarkRole::Base);
         story.mark_candidates(facts.candidates_in(cells, digits), MarkRole::Corner);
-        story.add_message(say!("naked-subset-use", cells = cells, digits = digits));
+        story.add_message(say!("naked-subset-use", cells, digits));
     }
 
     /// Explains that the digits have no other places.
     pub(crate) fn explain_hidden_subset(&self, facts: &Facts, story: &mut Explanation) {
         let HouseSubset { house, cells, digits } = *self;
-        story.add_message(say!("hidden-subset-confined", house = house, digits = digits, cells = cells));
+        story.add_message(say!("hidden-subset-confined", house, digits, cells));
         story.mark_house(house, MarkRole::Base);
         story.mark_candidates(facts.candidates_in(cells, digits), MarkRole::Corner);
-        story.add_message(say!("hidden-subset-fill", cells = cells, digits = digits));
+        story.add_message(say!("hidden-subset-fill", cells, digits));
     }
 }
 

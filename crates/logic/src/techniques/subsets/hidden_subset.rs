@@ -119,7 +119,7 @@ impl Pattern for HiddenSubset {
     fn explain_step(&self, facts: &Facts, conclusions: &Conclusions, story: &mut Explanation) {
         let HouseSubset { house, cells, digits } = self.0;
         self.0.explain_hidden_subset(facts, story);
-        story.add_message(say!("hidden-subset-so", cells = cells, gone = conclusions.eliminations));
+        story.add_message(say!("hidden-subset-so", cells, gone = conclusions.eliminations));
         story.argument = ProofArgument::from_places(house, digits);
     }
 }

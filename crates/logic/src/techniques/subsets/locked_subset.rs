@@ -97,16 +97,11 @@ impl Pattern for LockedSubset {
 
     fn explain_step(&self, facts: &Facts, conclusions: &Conclusions, story: &mut Explanation) {
         let LockedSubset { cells, digits, houses } = *self;
-        story.add_message(say!("locked-subset-only", cells = cells, houses = houses, digits = digits));
+        story.add_message(say!("locked-subset-only", cells, houses, digits));
         houses.iter().for_each(|house| story.mark_house(house, MarkRole::Base));
         story.mark_candidates(facts.candidates_in(cells, digits), MarkRole::Corner);
-        story.add_message(say!("naked-subset-use", cells = cells, digits = digits));
-        story.add_message(say!(
-            "locked-subset-so",
-            digits = digits,
-            houses = houses,
-            gone = conclusions.eliminations
-        ));
+        story.add_message(say!("naked-subset-use", cells, digits));
+        story.add_message(say!("locked-subset-so", digits, houses, gone = conclusions.eliminations));
         story.argument = ProofArgument::from_cells(cells);
     }
 }

@@ -120,12 +120,7 @@ impl Pattern for NakedSubset {
     fn explain_step(&self, facts: &Facts, conclusions: &Conclusions, story: &mut Explanation) {
         let HouseSubset { house, cells, digits } = self.0;
         self.0.explain_naked_subset(facts, story);
-        story.add_message(say!(
-            "naked-subset-so",
-            digits = digits,
-            house = house,
-            gone = conclusions.eliminations
-        ));
+        story.add_message(say!("naked-subset-so", digits, house, gone = conclusions.eliminations));
         story.argument = ProofArgument::from_cells(cells);
     }
 }

@@ -195,7 +195,7 @@ impl Pattern for PatternOverlay {
 
     fn explain_step(&self, facts: &Facts, conclusions: &Conclusions, story: &mut Explanation) {
         for (number, &(digit, count)) in (0..).zip(&self.template_counts) {
-            story.add_message(say!("overlay-ways", count = count, digit = digit));
+            story.add_message(say!("overlay-ways", count, digit));
             story.mark_candidates(facts.candidate_cells(digit).to_candidates(digit), MarkRole::Set(number));
         }
         let eliminations = conclusions.eliminations;

@@ -159,19 +159,19 @@ impl Pattern for TemplatePattern {
         while let Some(first) = forced.first().map(|first| first.digit()) {
             let run = forced.iter().take_while(|next| next.digit() == first).count();
             let cells = forced.drain(..run).map(|candidate| candidate.cell()).collect::<CellMap>();
-            story.add_message(say!("template-forced", digit = first, cells = cells));
+            story.add_message(say!("template-forced", digit = first, cells));
             story.mark_candidates(cells.to_candidates(first), MarkRole::On);
         }
         // The cells that every template has, or those that none has.
         let others = (facts.candidate_cells(digit) - cells).to_candidates(digit);
         if *technique == TEMPLATE_SET {
-            story.add_message(say!("template-every", digit = digit, cells = cells));
+            story.add_message(say!("template-every", digit, cells));
             story.mark_candidates(others, MarkRole::Corner);
-            story.add_message(say!("template-every-so", digit = digit, cells = cells));
+            story.add_message(say!("template-every-so", digit, cells));
         } else {
-            story.add_message(say!("template-none", digit = digit, cells = cells));
+            story.add_message(say!("template-none", digit, cells));
             story.mark_candidates(others, MarkRole::Corner);
-            story.add_message(say!("so-remove", digit = digit, victims = cells));
+            story.add_message(say!("so-remove", digit, victims = cells));
         }
         story.argument = self.proof_argument(facts);
     }

@@ -128,6 +128,6 @@ static ANONYMOUS: ShapeFamily = ShapeFamily {
     sizes: &[3],
     visit_shapes: visit_near_closed_sets,
     deadly: DeadlyCondition::IfRefillable,
-    explain_deadliness: |cells, digits| say!("anonymous-deadly", cells = cells, digits = digits),
+    explain_deadliness: |cells, digits| say!("anonymous-deadly", cells, digits),
     example: ExampleStyle::WithExample,
 };

@@ -139,7 +139,7 @@ impl Pattern for AntiSymmetry {
                 let digits = cells.iter().fold(DigitSet::EMPTY, |all, cell| all | left.digits_in_cell(cell));
                 let told = match digits.is_empty() {
                     true => say!("symmetry-near-cell", cell = cells),
-                    false => say!("symmetry-near-cells", cells = cells, digits = digits),
+                    false => say!("symmetry-near-cells", cells, digits),
                 };
                 (told, facts.candidates_in(cells, DigitSet::FULL))
             }
@@ -152,8 +152,8 @@ impl Pattern for AntiSymmetry {
                     digits.iter().fold(CellMap::EMPTY, |all, digit| all | left.cells_with_digit(digit))
                         & house.cells();
                 let told = match cells.is_empty() {
-                    true => say!("symmetry-near-digit", digit = digits, house = house),
-                    false => say!("symmetry-near-digits", digits = digits, house = house, cells = cells),
+                    true => say!("symmetry-near-digit", digit = digits, house),
+                    false => say!("symmetry-near-digits", digits, house, cells),
                 };
                 (told, all.iter().filter(is_there).collect())
             }

@@ -282,7 +282,7 @@ impl Pattern for BugPattern {
         match self.case {
             BugCase::Type1 => {
                 let (cell, digits) = (extras.cells(), extras.digits());
-                story.add_message(say!("bug-so-one-cell", cell = cell, extras = digits, gone = eliminations));
+                story.add_message(say!("bug-so-one-cell", cell, extras = digits, gone = eliminations));
             }
             BugCase::Type2 => {
                 story.add_message(say!("bug-one-digit", cells = extras.cells(), digit = extras.digits()));

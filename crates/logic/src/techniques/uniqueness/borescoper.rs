@@ -114,6 +114,6 @@ static POLYGONS: ShapeFamily = ShapeFamily {
     sizes: &[3, 4],
     visit_shapes: visit_polygons,
     deadly: DeadlyCondition::Always,
-    explain_deadliness: |cells, digits| say!("borescoper-deadly", cells = cells, digits = digits),
+    explain_deadliness: |cells, digits| say!("borescoper-deadly", cells, digits),
     example: ExampleStyle::WithExample,
 };

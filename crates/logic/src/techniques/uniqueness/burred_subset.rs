@@ -112,7 +112,7 @@ impl Pattern for BurredSubset {
         let locked = facts.candidate_digits_in(subset).without(burr);
         story.add_message(say!(
             "burred-if",
-            cell = cell,
+            cell,
             digit = burr,
             cells = subset,
             n = subset.len(),
@@ -121,13 +121,8 @@ impl Pattern for BurredSubset {
         story.mark_candidates(facts.candidates_in(subset, locked), MarkRole::Set(0));
         story.mark_candidates(facts.candidates_in(subset, DigitSet::of(burr)), MarkRole::Fin);
         // The other roof cell loses its extras, which makes the rectangle deadly.
-        story.add_message(say!(
-            "burred-then",
-            other = other,
-            extras = roof.extras.digits_in_cell(other),
-            pair = pair
-        ));
-        story.add_message(say!("ur-so-strong", cell = cell, digit = burr));
+        story.add_message(say!("burred-then", other, extras = roof.extras.digits_in_cell(other), pair));
+        story.add_message(say!("ur-so-strong", cell, digit = burr));
         story.argument = roof.proof_argument().with_cells(subset);
     }
 }

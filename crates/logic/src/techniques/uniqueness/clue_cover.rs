@@ -163,11 +163,11 @@ impl Pattern for ClueCover {
         // The clues, and the candidates that they force.
         let lines: HouseSet = lines.into_iter().collect();
         let both: CandidateMap = clues.into_iter().collect();
-        story.add_message(say!("clue-cover-givens", lines = lines, clues = both));
+        story.add_message(say!("clue-cover-givens", lines, clues = both));
         lines.iter().for_each(|line| story.mark_house(line, MarkRole::Base));
         story.mark_cells(both.cells(), MarkRole::Pivot);
         let wanted: CandidateMap = forced.into_iter().collect();
-        story.add_message(say!("clue-cover-why", lines = lines, wanted = wanted));
+        story.add_message(say!("clue-cover-why", lines, wanted));
         story.mark_candidates(wanted, MarkRole::Corner);
         // An example of a filling without them, in which cells of two lines can be swapped.
         if let Some(LineSwap { filled, swapped_lines: two, cells }) = self.find_swap_example(facts) {
@@ -175,16 +175,10 @@ impl Pattern for ClueCover {
                 line.cells().iter().filter_map(|cell| filled[cell]).map(Digit::to_char).collect()
             };
             let rows = self.lines.iter().map(text).collect::<Vec<String>>().join(", ");
-            story.add_message(say!(
-                "clue-cover-example",
-                lines = lines,
-                filled = rows,
-                two = two,
-                cells = cells
-            ));
+            story.add_message(say!("clue-cover-example", lines, filled = rows, two, cells));
             story.mark_cells(cells, MarkRole::Focus);
         }
-        story.add_message(say!("clue-cover-so", wanted = wanted, gone = conclusions.eliminations));
+        story.add_message(say!("clue-cover-so", wanted, gone = conclusions.eliminations));
         story.argument = ProofArgument::from_clues(forced);
     }
 }

@@ -106,6 +106,6 @@ pub(super) static EXTENDED_RECTANGLES: ShapeFamily = ShapeFamily {
     sizes: &[3, 4],
     visit_shapes: visit_two_line_shapes,
     deadly: DeadlyCondition::Always,
-    explain_deadliness: |cells, digits| say!("extended-rectangle-deadly", cells = cells, digits = digits),
+    explain_deadliness: |cells, digits| say!("extended-rectangle-deadly", cells, digits),
     example: ExampleStyle::Plain,
 };

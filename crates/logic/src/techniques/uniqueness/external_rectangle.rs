@@ -442,24 +442,14 @@ impl WatchedRectangle {
         // The deadly pattern, and why the guardians can't all be false.
         match self.form {
             ExternalForm::Unique => {
-                story.add_message(say!("ur-deadly", cells = cells, pair = pair));
+                story.add_message(say!("ur-deadly", cells, pair));
                 story.mark_candidates(self.corner_candidates(facts), MarkRole::Floor);
-                story.add_message(say!(
-                    "external-without",
-                    guardians = guardians,
-                    pair = pair,
-                    houses = houses
-                ));
+                story.add_message(say!("external-without", guardians, pair, houses));
             }
             ExternalForm::Avoidable(rectangle) => {
                 explain_avoidable(&rectangle, story);
                 let wrong = rectangle.forbidden_candidates();
-                story.add_message(say!(
-                    "external-without-avoidable",
-                    guardians = guardians,
-                    wrong = wrong,
-                    houses = houses
-                ));
+                story.add_message(say!("external-without-avoidable", guardians, wrong, houses));
             }
         }
         houses.iter().for_each(|house| story.mark_house(house, MarkRole::Base));
@@ -494,7 +484,7 @@ impl Pattern for ExternalRectangle {
                 ));
             }
             ExternalCase::OneDigit | ExternalCase::Several => {
-                story.add_message(say!("guardian-so-seen", gone = gone))
+                story.add_message(say!("guardian-so-seen", gone))
             }
             ExternalCase::Joined(joined) => {
                 story.add_message(say!("guardian-one-true"));

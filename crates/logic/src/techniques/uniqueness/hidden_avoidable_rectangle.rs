@@ -99,25 +99,19 @@ impl Pattern for HiddenAvoidableRectangle {
         let (left, last): (Vec<Candidate>, Vec<Candidate>) =
             self.forced_candidates().iter().partition(in_bare);
         let [left, last] = [left, last].map(|list| list.into_iter().collect::<CandidateMap>());
-        story.add_message(say!("avoidable-no-given", cells = cells));
+        story.add_message(say!("avoidable-no-given", cells));
         story.mark_candidates(filling, MarkRole::Floor);
         if !last.is_empty() {
             let houses = self.houses;
-            story.add_message(say!(
-                "avoidable-last",
-                cell = cell,
-                digit = digit,
-                last = last,
-                houses = houses
-            ));
+            story.add_message(say!("avoidable-last", cell, digit, last, houses));
             houses.iter().for_each(|house| story.mark_house(house, MarkRole::Base));
         }
         if !left.is_empty() {
-            story.add_message(say!("avoidable-bare", cell = cell, digit = digit, left = left));
+            story.add_message(say!("avoidable-bare", cell, digit, left));
         }
         // Then the digits could be swapped.
-        story.add_message(say!("avoidable-swap", pair = self.rectangle.digit_pair(), cells = cells));
-        story.add_message(say!("avoidable-so", digit = digit, cell = cell));
+        story.add_message(say!("avoidable-swap", pair = self.rectangle.digit_pair(), cells));
+        story.add_message(say!("avoidable-so", digit, cell));
         story.argument = ProofArgument::from_deadly_pairs(self.rectangle.pattern_candidates())
             .with_places(self.houses, self.rectangle.digit_pair())
             .with_cells(self.bivalue_cells);

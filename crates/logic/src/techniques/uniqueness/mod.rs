@@ -30,6 +30,6 @@ use crate::prelude::*;
 
 /// Explains that a position would be a grave without some candidates.
 fn explain_bivalue_grave(extras: CandidateMap, story: &mut Explanation) {
-    story.add_message(say!("bug-deadly", extras = extras));
+    story.add_message(say!("bug-deadly", extras));
     story.mark_candidates(extras, MarkRole::Roof);
 }

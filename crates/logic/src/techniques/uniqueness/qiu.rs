@@ -335,12 +335,12 @@ struct SwapObstacles {
 impl SwapObstacles {
     /// Explains why one of two ways to swap is always left.
     fn explain_swaps(&self, lines: HouseSet, story: &mut Explanation) {
-        story.add_message(say!("qiu-ways", lines = lines));
+        story.add_message(say!("qiu-ways", lines));
         let odd = self.odd[0] | self.odd[1];
         if !self.fixed.is_empty() {
             story.add_message(match odd.is_empty() {
                 true => say!("qiu-paired", fixed = self.fixed),
-                false => say!("qiu-paired-but", fixed = self.fixed, odd = odd),
+                false => say!("qiu-paired-but", fixed = self.fixed, odd),
             });
             story.mark_cells(self.fixed, MarkRole::Base);
         }
@@ -361,9 +361,9 @@ fn explain_confined(
     story: &mut Explanation,
 ) {
     story.add_message(match case {
-        QiuExtras::Inside(..) => say!("qiu-confined", house = house, digits = digits, square = square),
+        QiuExtras::Inside(..) => say!("qiu-confined", house, digits, square),
         QiuExtras::Outside(guardians) => {
-            say!("qiu-confined-but", house = house, digits = digits, square = square, guardians = guardians)
+            say!("qiu-confined-but", house, digits, square, guardians)
         }
     });
 }
@@ -381,14 +381,7 @@ impl Pattern for QiuPattern {
         // The pair and the square.
         let QiuShape { lines, pair, square } = shape;
         let (house, both) = (shape.square_box(), lines.into_iter().collect::<HouseSet>());
-        story.add_message(say!(
-            "qiu-square",
-            pair = pair,
-            digits = digits,
-            lines = both,
-            house = house,
-            square = square
-        ));
+        story.add_message(say!("qiu-square", pair, digits, lines = both, house, square));
         both.iter().for_each(|line| story.mark_house(line, MarkRole::Base));
         story.mark_cells(square, MarkRole::Set(0));
         story.mark_candidates(facts.candidates_in(pair | square, digits), MarkRole::Floor);

@@ -110,7 +110,7 @@ impl Pattern for RectangleBlossom {
         // The pattern that would be deadly without the stems.
         let deadly = match self.stem {
             DeadlyStem::Unique { cells, pair } => {
-                story.add_message(say!("ur-deadly", cells = cells, pair = pair));
+                story.add_message(say!("ur-deadly", cells, pair));
                 let floor = facts.candidates_in(cells, pair);
                 story.mark_candidates(floor, MarkRole::Floor);
                 floor
@@ -122,7 +122,7 @@ impl Pattern for RectangleBlossom {
         };
         // The stems, and what the petals lose to them.
         let stems = self.petals.stem_candidates();
-        story.add_message(say!("blossom-stem-roof", stems = stems));
+        story.add_message(say!("blossom-stem-roof", stems));
         story.mark_candidates(stems, MarkRole::Roof);
         self.petals.explain_petals(conclusions, story);
         story.argument = ProofArgument::from_deadly_pairs(deadly).with_cells(self.petals.cells());

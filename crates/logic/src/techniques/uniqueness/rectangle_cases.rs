@@ -295,21 +295,15 @@ impl UniqueRectangle {
             RectangleCase::Common(case) => self.nearly_deadly.explain_case(case, facts, conclusions, story),
             &RectangleCase::Crossed { lines, digit } => {
                 explain_confining_lines(lines, digit, story);
-                story.add_message(say!("ur-crossed-if", cells = extra_cells, digit = digit, pair = pair));
+                story.add_message(say!("ur-crossed-if", cells = extra_cells, digit, pair));
                 let eliminations = conclusions.eliminations.cells();
-                story.add_message(say!("ur-so-crossed", digit = digit, gone = eliminations));
+                story.add_message(say!("ur-so-crossed", digit, gone = eliminations));
             }
             &RectangleCase::Hidden { corner, opposite, digit } => {
                 let other = pair.without(digit);
                 explain_confining_lines(lines_through(corner), digit, story);
-                story.add_message(say!(
-                    "ur-hidden-if",
-                    corner = corner,
-                    digit = digit,
-                    other = other,
-                    opposite = opposite
-                ));
-                story.add_message(say!("ur-so-hidden", corner = corner, other = other));
+                story.add_message(say!("ur-hidden-if", corner, digit, other, opposite));
+                story.add_message(say!("ur-so-hidden", corner, other));
             }
         }
     }
@@ -317,7 +311,7 @@ impl UniqueRectangle {
 
 /// Explains that a digit has no place in two lines but in the rectangle.
 fn explain_confining_lines(lines: HouseSet, digit: Digit, story: &mut Explanation) {
-    story.add_message(say!("ur-confined", lines = lines, digit = digit));
+    story.add_message(say!("ur-confined", lines, digit));
     lines.iter().for_each(|house| story.mark_house(house, MarkRole::Base));
 }
 
@@ -333,11 +327,11 @@ impl Pattern for UniqueRectangle {
 
     fn explain_step(&self, facts: &Facts, conclusions: &Conclusions, story: &mut Explanation) {
         let NearlyDeadlyPattern { cells, digits: pair, .. } = self.nearly_deadly;
-        story.add_message(say!("ur-deadly", cells = cells, pair = pair));
+        story.add_message(say!("ur-deadly", cells, pair));
         self.nearly_deadly.mark_floor(facts, story);
         if self.form == RectangleForm::Incomplete {
             let missing = self.nearly_deadly.pattern_candidates() - facts.candidates_in(cells, pair);
-            story.add_message(say!("ur-missing", missing = missing));
+            story.add_message(say!("ur-missing", missing));
         }
         self.nearly_deadly.explain_extras(facts, story);
         self.explain_case(facts, conclusions, story);

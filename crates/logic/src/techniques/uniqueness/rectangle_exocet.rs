@@ -156,13 +156,7 @@ impl Pattern for RectangleExocet {
         for &DeadlyBaseRectangle { digits, other_box_cells: beyond, house } in &self.rectangles {
             let digits: DigitSet = digits.into_iter().collect();
             let cells = self.exocet_base.base | beyond;
-            story.add_message(say!(
-                "exocet-deadly",
-                digits = digits,
-                house = house,
-                beyond = beyond,
-                cells = cells
-            ));
+            story.add_message(say!("exocet-deadly", digits, house, beyond, cells));
             story.mark_cells(beyond, MarkRole::Set(1));
             argument = argument.with_places(house, digits);
             let pattern =

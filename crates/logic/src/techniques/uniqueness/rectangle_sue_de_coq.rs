@@ -93,10 +93,10 @@ impl RectangleSueDeCoq {
         story.add_message(say!("roof-as-cell", roof = theirs, extras = roof.extras.digits()));
         story.add_message(say!(
             "roof-crossing",
-            line = line,
-            house = house,
+            line,
+            house,
             cells = found.cells() - theirs,
-            n = n,
+            n,
             m = found.digits().len(),
             digits = found.digits()
         ));
@@ -107,8 +107,8 @@ impl RectangleSueDeCoq {
             story.mark_cells(group.cells - theirs, MarkRole::Set(number));
         }
         story.add_message(match twice.is_empty() {
-            true => say!("roof-crossing-once", line = line, house = house),
-            false => say!("roof-crossing-twice", twice = twice, line = line, house = house),
+            true => say!("roof-crossing-once", line, house),
+            false => say!("roof-crossing-twice", twice, line, house),
         });
         // Mark the digits that are confined to the line, then those confined to the box alone.
         let all = facts.candidates_in(found.cells() - theirs, found.digits()) | roof.extras;
@@ -145,12 +145,7 @@ impl Pattern for RectangleSueDeCoq {
                 |each: &Candidate| house.cells().contains(each.cell()) && digits.contains(each.digit());
             let victims: CandidateMap = eliminations.iter().filter(is_there).collect();
             if !victims.is_empty() {
-                story.add_message(say!(
-                    "sue-de-coq-so",
-                    house = house,
-                    digits = victims.digits(),
-                    victims = victims
-                ));
+                story.add_message(say!("sue-de-coq-so", house, digits = victims.digits(), victims));
             }
         }
         story.argument = roof.proof_argument().with_cells(found.cells() - roof.cells());

@@ -196,11 +196,11 @@ impl Pattern for StrongRectangle {
     fn explain_step(&self, facts: &Facts, _: &Conclusions, story: &mut Explanation) {
         // The deadly pattern and the strong links.
         let (cells, pair, cell, digit) = (self.cells, self.pair, self.start.cell(), self.start.digit());
-        story.add_message(say!("ur-deadly", cells = cells, pair = pair));
+        story.add_message(say!("ur-deadly", cells, pair));
         story.mark_candidates(facts.candidates_in(cells, pair), MarkRole::Floor);
         story.mark_candidates(facts.candidates_in(cells, !pair), MarkRole::Roof);
         for (digit, houses) in pair.iter().zip(self.links).filter(|(_, houses)| !houses.is_empty()) {
-            story.add_message(say!("ur-strong-links", houses = houses, digit = digit));
+            story.add_message(say!("ur-strong-links", houses, digit));
             houses.iter().for_each(|house| story.mark_house(house, MarkRole::Base));
         }
         // Bivalue cells outside the rectangle that deny extras.
@@ -211,9 +211,9 @@ impl Pattern for StrongRectangle {
         }
         // The supposed candidate would complete the deadly pattern.
         let forced = self.forced.without(self.start);
-        story.add_message(say!("ur-strong-if", cell = cell, digit = digit, forced = forced, pair = pair));
+        story.add_message(say!("ur-strong-if", cell, digit, forced, pair));
         story.mark_candidates(facts.candidates_in(beside, DigitSet::FULL), MarkRole::Pincer);
-        story.add_message(say!("ur-so-strong", cell = cell, digit = digit));
+        story.add_message(say!("ur-so-strong", cell, digit));
         // The certificate needs the cells with two candidates and the houses of the links.
         let small = (cells | self.forced.cells()) & facts.bivalue_cells();
         let argument = ProofArgument::from_deadly_pairs(facts.candidates_in(cells, pair)).with_cells(small);

@@ -117,7 +117,7 @@ pub(super) fn explain_transformation(symmetry: &Transformation, story: &mut Expl
     let stays = |order: LineOrder| (0..9).all(|place| order.source_line(place) == place);
     // The message names a known turn or mirroring, or else lists the lines that move.
     story.add_message(match (symmetry_word_id(symmetry), symmetry.axes(), stays(rows), stays(columns)) {
-        (Some(turned), ..) => say!("symmetry-turned", turned = turned),
+        (Some(turned), ..) => say!("symmetry-turned", turned),
         (None, BoardAxes::Transposed, ..) => {
             say!("symmetry-crossed", rows = list(rows), columns = list(columns))
         }
@@ -128,7 +128,7 @@ pub(super) fn explain_transformation(symmetry: &Transformation, story: &mut Expl
     // Then the digits that get other names.
     let names = format_renamed_digits(symmetry);
     if !names.is_empty() {
-        story.add_message(say!("symmetry-renamed", names = names));
+        story.add_message(say!("symmetry-renamed", names));
     }
 }
 
@@ -175,7 +175,7 @@ impl Pattern for SymmetryPattern {
         // The symmetry, with an example among the givens.
         explain_transformation(symmetry, story);
         if let Some([from, to]) = find_moved_given(facts, symmetry) {
-            story.add_message(say!("symmetry-givens", from = from, to = to));
+            story.add_message(say!("symmetry-givens", from, to));
             story.mark_candidates(from, MarkRole::Start);
             story.mark_candidates(to, MarkRole::End);
         }
@@ -193,12 +193,12 @@ impl Pattern for SymmetryPattern {
         }
         if !seen.is_empty() {
             let [from, to] = find_elimination_example(&seen, symmetry, |from, to| to.sees(from));
-            story.add_message(say!("symmetry-so-seen", gone = seen, from = from, to = to));
+            story.add_message(say!("symmetry-so-seen", gone = seen, from, to));
         }
         if !rest.is_empty() {
             let possible = |one: Candidate| facts.board().possible_digits(one.cell()).contains(one.digit());
             let [from, to] = find_elimination_example(&rest, symmetry, |_, to| !possible(to));
-            story.add_message(say!("symmetry-so-image", gone = rest, from = from, to = to));
+            story.add_message(say!("symmetry-so-image", gone = rest, from, to));
         }
         // The certificate needs the power of the symmetry that shows each.
         let broken = find_symmetry_violations(facts, &self.symmetry);

@@ -381,8 +381,8 @@ impl Pattern for UniqueLoop {
         let DeadlyLoop { cells, pair, extra_cells, .. } = self.deadly;
         let nearly = self.nearly_deadly();
         story.add_message(match self.is_rectangle() {
-            true => say!("ur-deadly", cells = cells, pair = pair),
-            false => say!("unique-loop-deadly", cells = cells, pair = pair),
+            true => say!("ur-deadly", cells, pair),
+            false => say!("unique-loop-deadly", cells, pair),
         });
         nearly.mark_floor(facts, story);
         nearly.explain_extras(facts, story);
@@ -394,20 +394,14 @@ impl Pattern for UniqueLoop {
                 story.argument = add_case_truths(argument, case);
             }
             &UniqueLoopCase::Hidden { house, cells, digits } => {
-                story.add_message(say!(
-                    "unique-loop-hidden",
-                    house = house,
-                    digits = digits,
-                    two = extra_cells,
-                    cells = cells
-                ));
+                story.add_message(say!("unique-loop-hidden", house, digits, two = extra_cells, cells));
                 story.mark_house(house, MarkRole::Base);
                 story.mark_candidates(facts.candidates_in(cells, digits), MarkRole::Set(0));
                 let eliminations = conclusions.eliminations;
                 story.add_message(say!(
                     "unique-loop-so-hidden",
                     two = extra_cells,
-                    cells = cells,
+                    cells,
                     gone = eliminations
                 ));
                 story.argument = argument.with_places(house, digits);

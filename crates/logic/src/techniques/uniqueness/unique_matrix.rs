@@ -226,7 +226,7 @@ static MATRICES: ShapeFamily = ShapeFamily {
     sizes: &[4],
     visit_shapes: visit_matrices,
     deadly: DeadlyCondition::Always,
-    explain_deadliness: |cells, digits| say!("matrix-deadly", cells = cells, digits = digits),
+    explain_deadliness: |cells, digits| say!("matrix-deadly", cells, digits),
     example: ExampleStyle::WithExample,
 };
 
@@ -240,6 +240,6 @@ static BROKEN_MATRICES: ShapeFamily = ShapeFamily {
     sizes: &[4],
     visit_shapes: visit_incomplete_matrices,
     deadly: DeadlyCondition::IfRefillable,
-    explain_deadliness: |cells, digits| say!("rotating-deadly", cells = cells, digits = digits),
+    explain_deadliness: |cells, digits| say!("rotating-deadly", cells, digits),
     example: ExampleStyle::WithExample,
 };

@@ -39,7 +39,7 @@ impl Pattern for WhipPattern {
         // The assumption.
         let Whip { target, links } = &self.whip;
         let (cell, digit) = (target.cell(), target.digit());
-        story.add_message(say!("whip-suppose", cell = cell, digit = digit));
+        story.add_message(say!("whip-suppose", cell, digit));
         story.mark_candidates(*target, MarkRole::Start);
         let mut before = *target;
         // Each link: the candidates that its truth loses, the left one, and the right one that remains.
@@ -59,7 +59,7 @@ impl Pattern for WhipPattern {
             }
         }
         // The contradiction, and the whip in notation.
-        story.add_message(say!("whip-so", cell = cell, digit = digit));
+        story.add_message(say!("whip-so", cell, digit));
         story.add_notation(MessageFragment::Text(self.whip_notation()), None);
         let truths = links.iter().map(|link| link.truth).collect();
         story.argument = ProofArgument { truths, ..ProofArgument::default() };
@@ -76,14 +76,14 @@ fn describe_link(facts: &Facts, link: &WhipLink) -> Message {
     let eliminations = link_eliminations(facts, link);
     match (link.truth, link.right) {
         (Truth::Cell(cell), Some(right)) => {
-            say!("whip-cell", cell = cell, gone = eliminations.digits(), digit = right.digit())
+            say!("whip-cell", cell, gone = eliminations.digits(), digit = right.digit())
         }
-        (Truth::Cell(cell), None) => say!("whip-cell-empty", cell = cell, gone = eliminations.digits()),
+        (Truth::Cell(cell), None) => say!("whip-cell-empty", cell, gone = eliminations.digits()),
         (Truth::Place(house, digit), Some(right)) => {
-            say!("whip-house", digit = digit, gone = eliminations.cells(), house = house, cell = right.cell())
+            say!("whip-house", digit, gone = eliminations.cells(), house, cell = right.cell())
         }
         (Truth::Place(house, digit), None) => {
-            say!("whip-house-empty", digit = digit, gone = eliminations.cells(), house = house)
+            say!("whip-house-empty", digit, gone = eliminations.cells(), house)
         }
     }
 }

@@ -120,7 +120,7 @@ fn explain_chain(technique: &'static Technique, chain: &WhipChain, facts: &Facts
     let WhipChain { target, links } = chain;
     let (cell, digit) = (target.cell(), target.digit());
     // The assumption.
-    story.add_message(say!("whip-suppose", cell = cell, digit = digit));
+    story.add_message(say!("whip-suppose", cell, digit));
     story.mark_candidates(*target, MarkRole::Start);
     let mut before = CandidateMap::of(*target);
     let (mut z, mut t) = (CandidateMap::EMPTY, CandidateMap::EMPTY);
@@ -147,12 +147,12 @@ fn explain_chain(technique: &'static Technique, chain: &WhipChain, facts: &Facts
     }
     // Explain the candidates that aren't part of the chain, then conclude.
     if !z.is_empty() {
-        story.add_message(say!("whip-z", gone = z, cell = cell, digit = digit));
+        story.add_message(say!("whip-z", gone = z, cell, digit));
     }
     if !t.is_empty() {
         story.add_message(say!("whip-t", gone = t));
     }
-    story.add_message(say!("whip-so", cell = cell, digit = digit));
+    story.add_message(say!("whip-so", cell, digit));
     story.add_notation(MessageFragment::Text(chain_notation(technique, chain)), None);
     story.argument.truths.extend(links.iter().map(|link| link.truth));
 }
@@ -161,23 +161,17 @@ fn explain_chain(technique: &'static Technique, chain: &WhipChain, facts: &Facts
 fn explain_link(link: &WhipChainLink, eliminations: CandidateMap) -> Message {
     match (link.truth, link.right.first()) {
         (Truth::Cell(cell), Some(right)) => {
-            say!("whip-cell", cell = cell, gone = eliminations.digits(), digit = right.digit())
+            say!("whip-cell", cell, gone = eliminations.digits(), digit = right.digit())
         }
-        (Truth::Cell(cell), None) => say!("whip-cell-empty", cell = cell, gone = eliminations.digits()),
+        (Truth::Cell(cell), None) => say!("whip-cell-empty", cell, gone = eliminations.digits()),
         (Truth::Place(house, digit), Some(_)) if link.right.has_several() => {
-            say!(
-                "whip-group",
-                digit = digit,
-                gone = eliminations.cells(),
-                house = house,
-                cells = link.right.cells()
-            )
+            say!("whip-group", digit, gone = eliminations.cells(), house, cells = link.right.cells())
         }
         (Truth::Place(house, digit), Some(right)) => {
-            say!("whip-house", digit = digit, gone = eliminations.cells(), house = house, cell = right.cell())
+            say!("whip-house", digit, gone = eliminations.cells(), house, cell = right.cell())
         }
         (Truth::Place(house, digit), None) => {
-            say!("whip-house-empty", digit = digit, gone = eliminations.cells(), house = house)
+            say!("whip-house-empty", digit, gone = eliminations.cells(), house)
         }
     }
 }
@@ -194,7 +188,7 @@ fn chain_notation(technique: &'static Technique, chain: &WhipChain) -> String {
 fn explain_trial(trial: &WhipTrial, story: &mut Explanation) {
     let WhipTrial { target, inner_trials: inner } = trial;
     let (cell, digit) = (target.cell(), target.digit());
-    story.add_message(say!("whip-suppose", cell = cell, digit = digit));
+    story.add_message(say!("whip-suppose", cell, digit));
     story.mark_candidates(*target, MarkRole::Start);
     let eliminations: CandidateMap = inner.iter().map(|inner| inner.target).collect();
     if eliminations.is_empty() {
@@ -204,7 +198,7 @@ fn explain_trial(trial: &WhipTrial, story: &mut Explanation) {
         story.mark_candidates(eliminations, MarkRole::Fin);
         story.add_message(say!("trial-then"));
     }
-    story.add_message(say!("whip-so", cell = cell, digit = digit));
+    story.add_message(say!("whip-so", cell, digit));
     let truths = (0..CONSTRAINTS).map(truth_from_index).collect();
     story.argument = ProofArgument { truths, outline: outline_refutation(inner), ..ProofArgument::default() };
 }

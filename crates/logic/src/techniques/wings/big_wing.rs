@@ -223,31 +223,24 @@ impl Pattern for BigWing {
         // The set, and the pincer's first digit.
         let all = set.with(pincer);
         let places = |digit: Digit| (all & facts.candidate_cells(digit)).to_candidates(digit);
-        story.add_message(say!(
-            "big-wing-set",
-            set = set,
-            house = house,
-            n = set.len(),
-            m = digits.len(),
-            digits = digits
-        ));
+        story.add_message(say!("big-wing-set", set, house, n = set.len(), m = digits.len(), digits));
         story.mark_cells(set, MarkRole::Set(0));
-        story.add_message(say!("big-wing-if-x", pincer = pincer, x = x, z = z));
+        story.add_message(say!("big-wing-if-x", pincer, x, z));
         story.mark_cells(pincer, MarkRole::Pincer);
         story.mark_candidates(places(x), MarkRole::Restricted);
         // Doubly linked, both digits restrict; else z is in the set or the pincer.
         if self.is_doubly_linked {
-            story.add_message(say!("big-wing-if-z", pincer = pincer, x = x, z = z));
+            story.add_message(say!("big-wing-if-z", pincer, x, z));
             story.mark_candidates(places(z), MarkRole::Z);
-            story.add_message(say!("big-wing-doubly", set = set, pincer = pincer, digits = digits));
+            story.add_message(say!("big-wing-doubly", set, pincer, digits));
             story.add_message(say!("big-wing-doubly-so", gone = conclusions.eliminations));
         } else {
-            story.add_message(say!("big-wing-else", pincer = pincer, z = z));
+            story.add_message(say!("big-wing-else", pincer, z));
             story.mark_candidates(places(z), MarkRole::Z);
             story.add_message(say!(
                 "big-wing-so",
                 victims = conclusions.eliminations.cells(),
-                z = z,
+                z,
                 cells = places(z).cells()
             ));
         }

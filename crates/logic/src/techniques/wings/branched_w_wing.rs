@@ -80,12 +80,12 @@ impl Pattern for BranchedWWing {
     fn explain_step(&self, facts: &Facts, conclusions: &Conclusions, story: &mut Explanation) {
         let BranchedWWing { cells, house, x, y } = *self;
         let places = facts.candidate_cells(x) & house.cells();
-        story.add_message(say!("w-wing-all-cells", cells = cells, digits = DigitSet::of(x).with(y)));
+        story.add_message(say!("w-wing-all-cells", cells, digits = DigitSet::of(x).with(y)));
         story.mark_cells(cells, MarkRole::Bivalue);
-        story.add_message(say!("w-wing-branches", house = house, x = x, places = places));
+        story.add_message(say!("w-wing-branches", house, x, places));
         story.mark_house(house, MarkRole::Base);
         story.mark_candidates(places.to_candidates(x), MarkRole::Corner);
-        story.add_message(say!("w-wing-not-all", house = house, x = x, y = y, cells = cells));
+        story.add_message(say!("w-wing-not-all", house, x, y, cells));
         story.mark_candidates(cells.to_candidates(y), MarkRole::Z);
         story.add_message(say!("w-wing-so-all", victims = conclusions.eliminations.cells(), digit = y));
         story.argument = ProofArgument::from_cells(cells).with_places(house, x);

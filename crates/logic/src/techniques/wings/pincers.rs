@@ -10,11 +10,11 @@ pub(super) fn explain_pincers(
     z: Digit,
     story: &mut Explanation,
 ) {
-    story.add_message(say!("xy-wing-pivot", pivot = pivot, digits = facts.candidates(pivot)));
+    story.add_message(say!("xy-wing-pivot", pivot, digits = facts.candidates(pivot)));
     story.mark_cells(pivot, MarkRole::Pivot);
     for pincer in pincers {
         let x = facts.candidates(pincer).without(z);
-        story.add_message(say!("xy-wing-if", x = x, pincer = pincer, z = z));
+        story.add_message(say!("xy-wing-if", x, pincer, z));
         story.mark_cells(pincer, MarkRole::Pincer);
         story.mark_candidates(pincer.to_candidate(z), MarkRole::Z);
         let (from, to) = (CellMap::of(pivot), CellMap::of(pincer));

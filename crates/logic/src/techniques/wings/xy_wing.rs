@@ -72,9 +72,9 @@ impl Pattern for XyWing {
     fn explain_step(&self, facts: &Facts, conclusions: &Conclusions, story: &mut Explanation) {
         let z = self.z;
         explain_pincers(facts, self.pivot, self.pincers, z, story);
-        story.add_message(say!("xy-wing-either", z = z));
+        story.add_message(say!("xy-wing-either", z));
         self.pincers.iter().for_each(|pincer| story.mark_candidates(pincer.to_candidate(z), MarkRole::Z));
-        story.add_message(say!("xy-wing-so", victims = conclusions.eliminations.cells(), z = z));
+        story.add_message(say!("xy-wing-so", victims = conclusions.eliminations.cells(), z));
         story.argument = ProofArgument::from_cells(self.pivot).with_cells(self.pincers);
     }
 }

@@ -386,17 +386,7 @@ impl XyzLoop {
         let XyzWingCells { pivot, pincers: [first, second], z } = self.wing;
         let [(near, one), (far, other)] = link.ends;
         // The house that links the pincers.
-        story.add_message(say!(
-            "xyz-loop-link",
-            link = link.link,
-            z = z,
-            near = near,
-            far = far,
-            first = first,
-            second = second,
-            one = one,
-            other = other
-        ));
+        story.add_message(say!("xyz-loop-link", link = link.link, z, near, far, first, second, one, other));
         story.mark_house(link.link, MarkRole::Base);
         story.mark_candidates((near | far).to_candidates(z), MarkRole::Z);
         for (cells, pincer) in [(near, first), (far, second)] {
@@ -408,58 +398,36 @@ impl XyzLoop {
             let (beside, away) = if one.cells().contains(pivot) { (0, 1) } else { (1, 0) };
             let (cells, house) = link.ends[beside];
             let (pincer, last) = (self.wing.pincers[beside], self.wing.pincers[away]);
-            story.add_message(say!(
-                "xyz-loop-beside",
-                cells = cells,
-                house = house,
-                z = z,
-                pincer = pincer,
-                pivot = pivot,
-                last = last
-            ));
+            story.add_message(say!("xyz-loop-beside", cells, house, z, pincer, pivot, last));
             let x = self.wing.other_digit(facts, pincer).with(z);
             let (far, y) = (link.ends[away].0, self.wing.other_digit(facts, last));
             story.add_message(say!(
                 "xyz-loop-away",
                 cells = far,
-                z = z,
+                z,
                 pincer = last,
-                y = y,
+                y,
                 both = otherwise(pincer),
                 digits = x
             ));
             let (x, y) = (self.wing.other_digit(facts, pincer), y);
             story.add_message(say!(
                 "xyz-loop-so-nice",
-                one = one,
-                other = other,
-                z = z,
-                x = x,
+                one,
+                other,
+                z,
+                x,
                 with_x = otherwise(pincer),
-                y = y,
+                y,
                 with_y = otherwise(last),
                 gone = eliminations
             ));
         } else {
             // Else either side leads to z in the pivot or the other pincer.
             for (cells, pincer, last) in [(near, first, second), (far, second, first)] {
-                story.add_message(say!(
-                    "xyz-loop-if",
-                    cells = cells,
-                    z = z,
-                    pincer = pincer,
-                    pivot = pivot,
-                    last = last
-                ));
+                story.add_message(say!("xyz-loop-if", cells, z, pincer, pivot, last));
             }
-            story.add_message(say!(
-                "xyz-loop-so",
-                one = one,
-                other = other,
-                pivot = pivot,
-                z = z,
-                victims = eliminations.cells()
-            ));
+            story.add_message(say!("xyz-loop-so", one, other, pivot, z, victims = eliminations.cells()));
         }
     }
 }
@@ -473,7 +441,7 @@ impl Pattern for XyzLoop {
     fn explain_step(&self, facts: &Facts, _: &Conclusions, story: &mut Explanation) {
         let XyzWingCells { pivot, pincers, z } = self.wing;
         explain_pincers(facts, pivot, pincers, z, story);
-        story.add_message(say!("xyz-wing-either", pivot = pivot, z = z));
+        story.add_message(say!("xyz-wing-either", pivot, z));
         story.mark_candidates(pivot.to_candidate(z), MarkRole::Z);
         story.argument = ProofArgument::from_cells(pivot).with_cells(pincers);
         for (number, of) in self.loops.iter().enumerate() {

@@ -124,10 +124,10 @@ fn opening_message(chain: &InferenceChain) -> Option<Message> {
         ChainKind::Double(start) => {
             Some(say!("chain-branches-double", cell = start.cell(), digit = start.digit()))
         }
-        ChainKind::House(house, digit) => Some(say!("chain-branches-house", digit = digit, house = house)),
+        ChainKind::House(house, digit) => Some(say!("chain-branches-house", digit, house)),
         ChainKind::Cell(cell) => {
             let starts = chain.ends.iter().map(|end| end.trail.entries[0].node.candidate().digit());
-            Some(say!("chain-branches-cell", cell = cell, digits = starts.collect::<DigitSet>()))
+            Some(say!("chain-branches-cell", cell, digits = starts.collect::<DigitSet>()))
         }
     }
 }
@@ -245,10 +245,10 @@ fn assumption_message(node: ChainNode, depth: u8, line: Option<Vec<MessageFragme
     let (cell, digit) = (node.candidate().cell(), node.candidate().digit());
     let is = on_off_word(node.is_on());
     match (depth, line) {
-        (0, None) => say!("chain-suppose", cell = cell, is = is, digit = digit),
-        (0, Some(line)) => say!("chain-suppose-line", cell = cell, is = is, digit = digit, line = line),
-        (_, None) => say!("chain-suppose-too", cell = cell, is = is, digit = digit),
-        (_, Some(line)) => say!("chain-suppose-too-line", cell = cell, is = is, digit = digit, line = line),
+        (0, None) => say!("chain-suppose", cell, is, digit),
+        (0, Some(line)) => say!("chain-suppose-line", cell, is, digit, line),
+        (_, None) => say!("chain-suppose-too", cell, is, digit),
+        (_, Some(line)) => say!("chain-suppose-too-line", cell, is, digit, line),
     }
 }
 
@@ -267,20 +267,16 @@ fn consequence_message(end: &ChainEnd, entry: &TrailEntry, together: CandidateMa
         (NodeReason::Cell, false) => {
             say!("chain-cell-off", cell = from.cell(), digit = from.digit(), gone = together.digits())
         }
-        (NodeReason::House(house), false) => say!(
-            "chain-house-off",
-            other = from.cell(),
-            digit = digit,
-            cells = together.cells(),
-            house = *house
-        ),
+        (NodeReason::House(house), false) => {
+            say!("chain-house-off", other = from.cell(), digit, cells = together.cells(), house = *house)
+        }
         (NodeReason::Cell, true) => {
             let gone: DigitSet = parents.iter().map(|parent| parent.digit()).collect();
-            say!("chain-cell-on", gone = gone, cell = cell, digit = digit)
+            say!("chain-cell-on", gone, cell, digit)
         }
         (NodeReason::House(house), true) => {
             let gone: CellMap = parents.iter().map(|parent| parent.cell()).collect();
-            say!("chain-house-on", digit = digit, gone = gone, cell = cell, house = *house)
+            say!("chain-house-on", digit, gone, cell, house = *house)
         }
         (NodeReason::Pattern(pattern), _) => inner_pattern_message(*pattern, together),
         (NodeReason::Chain(chain), _) => nested_chain_message(chain, together),
@@ -294,17 +290,12 @@ fn nested_chain_message(chain: &InferenceChain, needed: CandidateMap) -> Message
     let kind = chain_kind_message_id(chain.kind);
     match (find_single_path(chain), chain.outcome) {
         (Some(path), ChainOutcome::Off(_)) => {
-            say!(
-                "chain-nested-line-off",
-                kind = kind,
-                gone = needed,
-                line = eureka_notation(path_nodes(&path))
-            )
+            say!("chain-nested-line-off", kind, gone = needed, line = eureka_notation(path_nodes(&path)))
         }
         (Some(path), ChainOutcome::On(shown)) => {
             say!(
                 "chain-nested-line-on",
-                kind = kind,
+                kind,
                 cell = shown.cell(),
                 digit = shown.digit(),
                 line = eureka_notation(path_nodes(&path))
@@ -314,10 +305,10 @@ fn nested_chain_message(chain: &InferenceChain, needed: CandidateMap) -> Message
             let (shown, is) = outcome_candidates(outcome);
             say!(
                 "chain-nested",
-                kind = kind,
+                kind,
                 count = chain.complexity as usize,
                 cell = shown.cells(),
-                is = is,
+                is,
                 digit = shown.digits()
             )
         }
@@ -336,21 +327,17 @@ fn outcome_candidates(outcome: ChainOutcome) -> (CandidateMap, &'static str) {
 fn inner_pattern_message(pattern: InnerPattern, gone: CandidateMap) -> Message {
     match pattern {
         InnerPattern::Locked(digit, first, second) => {
-            say!("chain-locked", digit = digit, first = first, second = second, gone = gone)
+            say!("chain-locked", digit, first, second, gone)
         }
         InnerPattern::HiddenPair(house, digits, cells) => {
-            say!("chain-hidden-pair", digits = digits, house = house, cells = cells, gone = gone)
+            say!("chain-hidden-pair", digits, house, cells, gone)
         }
         InnerPattern::NakedPair(house, digits, cells) => {
-            say!("chain-naked-pair", cells = cells, digits = digits, house = house, gone = gone)
+            say!("chain-naked-pair", cells, digits, house, gone)
         }
-        InnerPattern::XWing(digit, bases, covers) => say!(
-            "chain-x-wing",
-            digit = digit,
-            bases = HouseSet::from(bases),
-            covers = HouseSet::from(covers),
-            gone = gone
-        ),
+        InnerPattern::XWing(digit, bases, covers) => {
+            say!("chain-x-wing", digit, bases = HouseSet::from(bases), covers = HouseSet::from(covers), gone)
+        }
     }
 }
 
@@ -378,7 +365,7 @@ fn contradiction_message(both: ChainNode, outcome: ChainOutcome) -> Message {
         both = both.cell(),
         twice = both.digit(),
         start = shown.cells(),
-        is = is,
+        is,
         digit = shown.digits()
     )
 }
@@ -394,21 +381,16 @@ fn conclusion_message(chain: &InferenceChain) -> Message {
             Some(last) if last.node != chain.ends[0].node() => {
                 contradiction_message(last.node, chain.outcome)
             }
-            _ => say!("chain-so-opposite", cell = cell, is = is, digit = digit),
+            _ => say!("chain-so-opposite", cell, is, digit),
         },
         ChainKind::Contradiction(_) => contradiction_message(chain.ends[0].node(), chain.outcome),
-        ChainKind::Double(start) => say!(
-            "chain-so-double",
-            start = start.cell(),
-            assumed = start.digit(),
-            cell = cell,
-            is = is,
-            digit = digit
-        ),
-        ChainKind::House(house, goes) => {
-            say!("chain-so-house", goes = goes, house = house, cell = cell, is = is, digit = digit)
+        ChainKind::Double(start) => {
+            say!("chain-so-double", start = start.cell(), assumed = start.digit(), cell, is, digit)
         }
-        ChainKind::Cell(from) => say!("chain-so-cell", from = from, cell = cell, is = is, digit = digit),
+        ChainKind::House(house, goes) => {
+            say!("chain-so-house", goes, house, cell, is, digit)
+        }
+        ChainKind::Cell(from) => say!("chain-so-cell", from, cell, is, digit),
     }
 }
 

@@ -7,8 +7,8 @@ use crate::prelude::*;
 /// Explains which digits are followed in which houses.
 pub(crate) fn explain_exocet_base(exocet_base: &ExocetBase, facts: &Facts, story: &mut Explanation) {
     let ExocetBase { base, digits, houses, .. } = *exocet_base;
-    story.add_message(say!("exocet-base", base = base, digits = digits));
-    story.add_message(say!("exocet-followed", base = base, houses = houses));
+    story.add_message(say!("exocet-base", base, digits));
+    story.add_message(say!("exocet-followed", base, houses));
     for house in houses {
         story
             .mark_house(house, if house.kind() == HouseKind::Box { MarkRole::Cover } else { MarkRole::Base });
@@ -47,13 +47,13 @@ pub(crate) fn explain_refuted_pairs(
 ) {
     for &(digits, why) in &outcome.refuted_pairs {
         story.add_message(match why {
-            PairRejectReason::Base => say!("exocet-not-held", base = exocet_base.base, digits = digits),
+            PairRejectReason::Base => say!("exocet-not-held", base = exocet_base.base, digits),
             PairRejectReason::NoCellLeft(digit, house) => {
-                say!("exocet-starved", digits = digits, digit = digit, house = house)
+                say!("exocet-starved", digits, digit, house)
             }
             PairRejectReason::NoRoom => match exocet_base.find_houses_without_room(facts, digits) {
-                Some(houses) => say!("exocet-no-room", digits = digits, houses = houses),
-                None => say!("exocet-no-other-room", digits = digits),
+                Some(houses) => say!("exocet-no-room", digits, houses),
+                None => say!("exocet-no-other-room", digits),
             },
         });
     }
@@ -67,7 +67,7 @@ pub(crate) fn explain_digit_covers(
     story: &mut Explanation,
 ) {
     for &(digit, lines) in covers {
-        story.add_message(say!("exocet-digit", digit = digit, lines = lines));
+        story.add_message(say!("exocet-digit", digit, lines));
         let held = lines.iter().fold(CellMap::EMPTY, |cells, line| cells | line.cells());
         story.mark_candidates(
             (exocet_base.digit_places(facts, digit) & held & facts.empty_cells()).to_candidates(digit),
@@ -75,5 +75,5 @@ pub(crate) fn explain_digit_covers(
         );
     }
     let across: HouseSet = exocet_base.across.into_iter().collect();
-    story.add_message(say!("exocet-third-covered", across = across));
+    story.add_message(say!("exocet-third-covered", across));
 }

@@ -56,13 +56,13 @@ impl AvoidableFilling {
 /// swapped.
 pub(crate) fn explain_avoidable(rectangle: &AvoidableFilling, story: &mut Explanation) {
     let cells = rectangle.filling.cells();
-    story.add_message(say!("avoidable-no-given", cells = cells));
+    story.add_message(say!("avoidable-no-given", cells));
     story.mark_candidates(rectangle.filling, MarkRole::Floor);
     story.add_message(say!(
         "avoidable-deadly",
         wrong = rectangle.forbidden_candidates(),
         pair = rectangle.digit_pair(),
-        cells = cells
+        cells
     ));
 }
 

@@ -157,7 +157,7 @@ pub(crate) fn explain_guardians(
         return;
     }
     // One of several guardians is true: alone, or as part of a subset.
-    story.add_message(say!("exotic-guardians", guardians = guardians));
+    story.add_message(say!("exotic-guardians", guardians));
     story.mark_candidates(guardians, MarkRole::Guardian);
     match subset {
         None => story.add_message(say!("exotic-so-seen", gone = eliminations)),
@@ -165,14 +165,14 @@ pub(crate) fn explain_guardians(
             story.add_message(say!(
                 "roof-joined",
                 roof = guardians.cells(),
-                cells = cells,
+                cells,
                 n = digits.len(),
-                digits = digits,
+                digits,
                 houses = house
             ));
             story.mark_house(house, MarkRole::Cover);
             story.mark_cells(cells, MarkRole::Set(1));
-            story.add_message(say!("roof-so-joined", digits = digits, houses = house, gone = eliminations));
+            story.add_message(say!("roof-so-joined", digits, houses = house, gone = eliminations));
         }
     }
 }

@@ -75,7 +75,7 @@ impl RectangleRoof {
                 nearly.mark_floor(facts, story);
                 let missing = nearly.pattern_candidates() - facts.candidates_in(nearly.cells, nearly.digits);
                 if !missing.is_empty() {
-                    story.add_message(say!("ur-missing", missing = missing));
+                    story.add_message(say!("ur-missing", missing));
                 }
             }
             RoofReason::Avoidable(rectangle) => explain_avoidable(rectangle, story),

@@ -225,7 +225,7 @@ impl Pattern for ShapePattern {
                 self.nearly_deadly.pattern_candidates(),
             )
         {
-            story.add_message(say!("rearranged", one = one, other = other));
+            story.add_message(say!("rearranged", one, other));
             story.mark_cells(one.cells(), MarkRole::Focus);
         }
         self.nearly_deadly.explain_extras(facts, story);

@@ -120,7 +120,7 @@ impl NearlyDeadlyPattern {
             DeadlyPatternCase::Joined(joined) => joined.explain_subset(facts, extras.cells(), gone, story),
             DeadlyPatternCase::Locked { house, digit } => {
                 explain_confined(house, digit, self.extra_cells, story);
-                story.add_message(say!("roof-so-locked", gone = gone));
+                story.add_message(say!("roof-so-locked", gone));
             }
         }
     }
@@ -130,8 +130,8 @@ impl NearlyDeadlyPattern {
 pub(crate) fn explain_roof(extras: CandidateMap, story: &mut Explanation) {
     let (cells, digits) = (extras.cells(), extras.digits());
     story.add_message(match cells.only() {
-        Some(cell) => say!("roof-one-cell", cell = cell, extras = digits),
-        None => say!("roof-cells", cells = cells, extras = digits),
+        Some(cell) => say!("roof-one-cell", cell, extras = digits),
+        None => say!("roof-cells", cells, extras = digits),
     });
     story.mark_candidates(extras, MarkRole::Roof);
 }
@@ -148,7 +148,7 @@ pub(crate) fn explain_seen_by_all(extras: CandidateMap, eliminations: CandidateM
 
 /// Explains that one of two cells contains a digit that has no other place in a house.
 pub(crate) fn explain_confined(house: House, digit: Digit, cells: CellMap, story: &mut Explanation) {
-    story.add_message(say!("roof-confined", house = house, digit = digit, cells = cells));
+    story.add_message(say!("roof-confined", house, digit, cells));
     story.mark_house(house, MarkRole::Base);
 }
 
@@ -163,17 +163,10 @@ impl JoinedSubset {
     ) {
         let JoinedSubset { cells, digits, houses } = *self;
         // Name the subset, mark its houses and digits, and then say what they lose.
-        story.add_message(say!(
-            "roof-joined",
-            roof = roof,
-            cells = cells,
-            n = digits.len(),
-            digits = digits,
-            houses = houses
-        ));
+        story.add_message(say!("roof-joined", roof, cells, n = digits.len(), digits, houses));
         houses.iter().for_each(|house| story.mark_house(house, MarkRole::Base));
         story.mark_candidates(facts.candidates_in(cells, digits), MarkRole::Set(0));
-        story.add_message(say!("roof-so-joined", digits = digits, houses = houses, gone = eliminations));
+        story.add_message(say!("roof-so-joined", digits, houses, gone = eliminations));
     }
 }
 
