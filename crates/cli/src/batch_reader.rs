@@ -1,27 +1,136 @@
 //! Batches of work from the puzzles of all inputs, in order and with bounded memory.
 //!
-//! Each input is read by a thread of its own (`reader_thread`), one input after the other.
+//! Each input is read by a thread of its own (`reader_thread`), one input after the other. For slow tasks
+//! batches are small and counted: a whole block of lines would keep one thread busy while the others are
+//! idle, and counting lets an interrupted run resume.
 
 use std::collections::VecDeque;
 use std::io;
 use std::num::NonZero;
+use std::ops::ControlFlow;
 use std::sync::Arc;
 use std::sync::mpsc::{Receiver, RecvTimeoutError, sync_channel};
 use std::time::Duration;
 
-use ninefold::format::{PuzzleReading, TableHeader};
+use ninefold::Message;
+use ninefold::format::{LineReader, PuzzleEntry, PuzzleReading, TableHeader};
 use ninefold::logic::explain::say;
+use ninefold::solve::stream::WINDOW;
 
-use crate::batch::{BatchContent, PuzzleBatch};
 use crate::diagnostics::{self, ProgressReporter};
-use crate::dropped_columns::{self, DroppedColumnsMessage};
 use crate::failure::CommandError;
+use crate::file::{ContentKind, OutputDestination};
 use crate::input::{self, CommandInput, InputOptions, ReadOptions};
 use crate::interrupt;
-use crate::language::message_text;
+use crate::language::{PuzzleRemark, message_text};
 use crate::output::Output;
 use crate::reader_thread::{ENTRIES_PER_BATCH, ReaderMessage, ReaderThread};
 
+/// A batch of puzzles from one input.
+#[derive(Debug)]
+pub(crate) struct PuzzleBatch {
+    pub(crate) content: BatchContent,
+    /// The name of the input; empty if it was the argument itself.
+    pub(crate) name: Arc<str>,
+    /// Number of input bytes in this batch, for the progress bar.
+    pub(crate) bytes: u64,
+    /// Number of puzzles in all inputs before this batch; 0 where they are not counted.
+    pub(crate) puzzles_before: u64,
+}
+
+#[derive(Clone, Debug)]
+pub(crate) enum BatchContent {
+    /// Puzzles that were read, or failed to be read.
+    Entries(Vec<PuzzleEntry>),
+    /// Whole text lines, each a puzzle, a comment or blank.
+    Lines {
+        /// The number of the first line, from 1.
+        first: usize,
+        /// The bytes of the lines, as they are in the file.
+        text: Vec<u8>,
+        /// The reader for one line.
+        reader: LineReader,
+    },
+}
+
+impl BatchContent {
+    /// Passes each puzzle to `take`, reading those that have not been read yet, together with its line
+    /// (or its part of a line) as in the file, if known. Stops when `take` breaks.
+    pub(crate) fn try_for_each_entry<B>(
+        self,
+        mut take: impl FnMut(PuzzleEntry, Option<&str>) -> ControlFlow<B>,
+    ) -> ControlFlow<B> {
+        match self {
+            BatchContent::Entries(entries) => entries.into_iter().try_for_each(|entry| take(entry, None)),
+            BatchContent::Lines { first, text, reader } => {
+                // A stray byte in a comment must not fail the whole batch.
+                let text = match String::from_utf8(text) {
+                    Ok(text) => text,
+                    Err(error) => String::from_utf8_lossy(error.as_bytes()).into_owned(),
+                };
+                text.lines().enumerate().try_for_each(|(i, line)| {
+                    let mut read = reader.read_line(first + i, line);
+                    read.try_for_each(|(entry, piece)| take(entry, Some(piece)))
+                })
+            }
+        }
+    }
+
+    /// Removes the first puzzles, `most` at most; returns how many, and how many there were.
+    fn skip_puzzles(&mut self, most: u64) -> (u64, u64) {
+        let most = usize::try_from(most).unwrap_or(usize::MAX);
+        let (skipped, all) = match self {
+            BatchContent::Entries(entries) => {
+                let all = entries.len();
+                (entries.drain(..most.min(all)).count(), all)
+            }
+            BatchContent::Lines { first, text, reader } => {
+                let begins = find_puzzle_offsets(text, *reader);
+                let skipped = most.min(begins.len());
+                if skipped > 0 {
+                    let end = begins.get(skipped).copied().unwrap_or(text.len());
+                    *first += text.drain(..end).filter(|byte| *byte == b'\n').count();
+                }
+                (skipped, begins.len())
+            }
+        };
+        (skipped as u64, all as u64)
+    }
+}
+
+/// Returns the offsets in whole text lines at which puzzles begin.
+fn find_puzzle_offsets(text: &[u8], reader: LineReader) -> Vec<usize> {
+    let (mut begins, mut at) = (Vec::new(), 0);
+    for line in text.split_inclusive(|byte| *byte == b'\n') {
+        let pieces = String::from_utf8_lossy(line);
+        begins.extend(reader.split_line(&pieces).map(|(offset, _)| at + offset));
+        at += line.len();
+    }
+    begins
+}
+
+impl PuzzleBatch {
+    /// Keeps the first few lines and returns the rest as another batch.
+    fn split_off_lines(&mut self) -> Option<PuzzleBatch> {
+        let BatchContent::Lines { first, text, reader } = &mut self.content else { return None };
+        let mut ends = text.iter().enumerate().filter(|(_, byte)| **byte == b'\n').map(|(at, _)| at + 1);
+        let end = ends.nth(LINES_PER_BATCH - 1).filter(|&end| end < text.len())?;
+        let rest = text.split_off(end);
+        // Otherwise each of the many batches in flight would retain the memory of its whole block.
+        text.shrink_to_fit();
+        let content = BatchContent::Lines { first: *first + LINES_PER_BATCH, text: rest, reader: *reader };
+        let bytes = self.bytes.min(end as u64);
+        let rest = PuzzleBatch { content, name: self.name.clone(), bytes: self.bytes - bytes, ..*self };
+        self.bytes = bytes;
+        Some(rest)
+    }
+}
+
+/// Number of lines in a small batch.
+const LINES_PER_BATCH: usize = 4;
+/// Factor by which more small batches are in flight: some puzzles take ten thousand times as long as
+/// others.
+const SMALL_WINDOW_FACTOR: usize = 32;
 /// Smallest block in bytes, while the input lasts: the engines are fast only on many puzzles at once.
 const MIN_BLOCK_BYTES: usize = 1 << 12;
 /// Most bytes that all blocks of lines in flight may take together.
@@ -29,6 +138,33 @@ const MAX_BYTES_IN_FLIGHT: usize = 16 << 20;
 
 /// Longest wait for input before checking for Ctrl-C and for answers to print.
 const POLL_TIMEOUT: Duration = Duration::from_millis(20);
+
+/// Message about dropped columns or object members, from their number and their names.
+pub(crate) type DroppedColumnsMessage = fn(usize, String) -> Message;
+
+/// Message for commands that output plain lines.
+pub(crate) const DROPPED_ALWAYS: DroppedColumnsMessage =
+    |n, columns| say!("columns-dropped", n = n, columns = columns);
+
+/// Message for commands that could write a table instead.
+pub(crate) const DROPPED_UNLESS_TABLE: DroppedColumnsMessage =
+    |n, columns| say!("columns-dropped-unless-table", n = n, columns = columns);
+
+/// Returns the message about a header's extra columns, if there are any.
+fn dropped_columns_message(message: DroppedColumnsMessage, header: &TableHeader) -> Option<Message> {
+    let columns: Vec<&str> = header.non_puzzle_column_names().collect();
+    (!columns.is_empty()).then(|| message(columns.len(), columns.join(", ")))
+}
+
+/// Returns the remark about an object's extra members, if there are any. Tables are reported once, with
+/// their header.
+pub(crate) fn dropped_members_remark(
+    message: Option<DroppedColumnsMessage>,
+    entry: &PuzzleEntry,
+) -> Option<PuzzleRemark> {
+    let row = entry.table_row().filter(|row| row.line_text().is_none())?;
+    dropped_columns_message(message?, row.table_header()).map(PuzzleRemark::MessageWithArguments)
+}
 
 /// Result of waiting for more input.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -45,23 +181,25 @@ pub(crate) struct BatchReader {
     /// Total size of the inputs in bytes, if known.
     total_length: Option<u64>,
     options: ReadOptions,
+    /// Number of threads that answer the batches.
+    pub(crate) jobs: NonZero<usize>,
     block_size: usize,
-    has_several_inputs: bool,
-    current: Option<CurrentInput>,
+    pub(crate) has_several_inputs: bool,
+    /// The input being read: its name, and the messages of its thread.
+    current: Option<(Arc<str>, Receiver<ReaderMessage>)>,
     /// Header of the first table, if the input starts with one.
     header: Option<Arc<TableHeader>>,
     /// Whether any input has arrived.
     has_begun: bool,
-    /// Message for columns that are dropped.
-    dropped_columns_message: Option<DroppedColumnsMessage>,
+    /// Message for columns that are dropped: for each table that starts from now on, and for members of
+    /// objects.
+    pub(crate) dropped_columns_message: Option<DroppedColumnsMessage>,
+    pub(crate) progress: Option<ProgressReporter>,
     ready_batches: VecDeque<Result<PuzzleBatch, CommandError>>,
-}
-
-/// An input being read.
-#[derive(Debug)]
-struct CurrentInput {
-    name: Arc<str>,
-    messages: Receiver<ReaderMessage>,
+    /// Whether batches are small and counted.
+    is_counting: bool,
+    puzzles_so_far: u64,
+    puzzles_to_skip: u64,
 }
 
 impl BatchReader {
@@ -76,98 +214,112 @@ impl BatchReader {
 
     /// Prepares batches of the opened inputs for `jobs` threads.
     pub(crate) fn new(inputs: Vec<CommandInput>, options: ReadOptions, jobs: NonZero<usize>) -> BatchReader {
-        let window = ninefold::solve::stream::WINDOW * jobs.get();
-        let most = (MAX_BYTES_IN_FLIGHT / window).clamp(MIN_BLOCK_BYTES, 1 << 17);
+        let most = (MAX_BYTES_IN_FLIGHT / (WINDOW * jobs.get())).clamp(MIN_BLOCK_BYTES, 1 << 17);
         // Several blocks for each thread, so that all end at about the same time.
-        let length = input::total_input_bytes(&inputs);
-        let share = length.map_or(most, |bytes| bytes as usize / (4 * jobs.get()));
-        let block = share.clamp(MIN_BLOCK_BYTES, most);
-        let several = inputs.len() > 1;
-        let inputs = inputs.into_iter();
+        let total_length = input::total_input_bytes(&inputs);
+        let share = total_length.map_or(most, |bytes| bytes as usize / (4 * jobs.get()));
         BatchReader {
-            inputs,
-            total_length: length,
+            has_several_inputs: inputs.len() > 1,
+            inputs: inputs.into_iter(),
+            total_length,
             options,
-            block_size: block,
-            has_several_inputs: several,
+            jobs,
+            block_size: share.clamp(MIN_BLOCK_BYTES, most),
             current: None,
             header: None,
             has_begun: false,
             dropped_columns_message: None,
+            progress: None,
             ready_batches: VecDeque::new(),
+            is_counting: false,
+            puzzles_so_far: 0,
+            puzzles_to_skip: 0,
         }
+    }
+
+    /// Makes batches small, so that each knows how many puzzles precede it, and leaves out the first
+    /// `done` puzzles.
+    pub(crate) fn count_puzzles_after(&mut self, done: u64) {
+        (self.is_counting, self.puzzles_to_skip) = (true, done);
+    }
+
+    /// Returns the maximum number of batches in flight.
+    pub(crate) fn max_batches_in_flight(&self) -> usize {
+        WINDOW * self.jobs.get() * if self.is_counting { SMALL_WINDOW_FACTOR } else { 1 }
+    }
+
+    /// Redirects results to `place` and starts the progress bar.
+    pub(crate) fn open_output(
+        &mut self,
+        place: OutputDestination,
+        contents: ContentKind,
+        out: &mut Output,
+    ) -> Result<(), CommandError> {
+        out.redirect_to(place, contents)?;
+        self.start_progress_bar(out);
+        Ok(())
     }
 
     /// Creates a progress bar over all inputs. To be called when the output is settled: there is no bar
     /// if results go to a terminal.
-    pub(crate) fn start_progress_bar(&self, out: &Output) -> ProgressReporter {
+    pub(crate) fn start_progress_bar(&mut self, out: &Output) {
         out.start_watching_reader();
-        ProgressReporter::new(self.total_length, out.terminal, out.quiet)
+        self.progress = Some(ProgressReporter::new(self.total_length, out.terminal, out.quiet));
     }
 
     /// Returns whether there is exactly one puzzle; waits for a second one or the end of the input.
     pub(crate) fn has_single_puzzle(&mut self) -> bool {
-        while self.ready_batches.len() < 2
-            && !interrupt::is_stop_requested()
-            && self.poll_input() != InputPoll::End
-        {}
-        match self.ready_batches.make_contiguous() {
-            [Ok(PuzzleBatch { content: work, .. })] => work.has_single_puzzle(),
-            _ => false,
-        }
+        self.poll_until(|reader| reader.ready_batches.len() > 1);
+        let [Ok(batch)] = self.ready_batches.make_contiguous() else { return false };
+        let mut puzzles = 0;
+        let _ = batch.content.clone().try_for_each_entry(|_, _| {
+            puzzles += 1;
+            if puzzles > 1 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        });
+        puzzles == 1
     }
 
     /// Returns the first readable puzzle of the first batch; waits for that batch.
     pub(crate) fn first_readable_puzzle(&mut self) -> Option<PuzzleReading> {
-        while self.ready_batches.is_empty()
-            && !interrupt::is_stop_requested()
-            && self.poll_input() != InputPoll::End
-        {}
-        match self.ready_batches.front() {
-            Some(Ok(PuzzleBatch { content: work, .. })) => work.first_readable_puzzle(),
-            _ => None,
-        }
+        self.poll_until(|reader| !reader.ready_batches.is_empty());
+        let Some(Ok(batch)) = self.ready_batches.front() else { return None };
+        let first = batch.content.clone().try_for_each_entry(|entry, _| match entry.result {
+            Ok(reading) => ControlFlow::Break(reading),
+            Err(_) => ControlFlow::Continue(()),
+        });
+        first.break_value()
     }
 
     /// Returns the header if the input starts with a table; waits for the start of the input.
     pub(crate) fn table_header(&mut self) -> Option<Arc<TableHeader>> {
-        while !self.has_begun && !interrupt::is_stop_requested() && self.poll_input() != InputPoll::End {}
+        self.poll_until(|reader| reader.has_begun);
         self.header.clone()
     }
 
-    /// Sets the message for dropped columns, for each table that starts from now on and for members of
-    /// objects.
-    pub(crate) fn set_dropped_columns_message(&mut self, message: DroppedColumnsMessage) {
-        self.dropped_columns_message = Some(message);
+    fn poll_until(&mut self, is_enough: fn(&BatchReader) -> bool) {
+        while !is_enough(self) && !interrupt::is_stop_requested() && self.poll_input() != InputPoll::End {}
     }
 
-    fn create_batch(&self, content: BatchContent, name: Arc<str>, bytes: u64) -> PuzzleBatch {
-        // Set in `next`: the message may be chosen after the first batch has arrived.
-        PuzzleBatch {
-            content,
-            name,
-            has_several_inputs: self.has_several_inputs,
-            bytes,
-            puzzles_before: 0,
-            dropped_columns_message: None,
-        }
+    fn add_ready_batch(&mut self, content: BatchContent, name: Arc<str>, bytes: u64) {
+        self.has_begun = true;
+        self.ready_batches.push_back(Ok(PuzzleBatch { content, name, bytes, puzzles_before: 0 }));
     }
 
     fn report_dropped_columns(&self, header: &TableHeader) {
-        if let Some(sentence) = self
-            .dropped_columns_message
-            .and_then(|sentence| dropped_columns::dropped_columns_message(sentence, header))
+        if let Some(message) =
+            self.dropped_columns_message.and_then(|message| dropped_columns_message(message, header))
         {
-            diagnostics::print_note(&message_text(&sentence));
+            diagnostics::print_note(&message_text(&message));
         }
     }
 
     /// Waits briefly for more batches.
     fn poll_input(&mut self) -> InputPoll {
-        let Some(current) = &mut self.current else {
+        let Some((name, messages)) = &self.current else {
             return if self.open_next_input() { InputPoll::Received } else { InputPoll::End };
         };
-        match current.messages.recv_timeout(POLL_TIMEOUT) {
+        let name = name.clone();
+        match messages.recv_timeout(POLL_TIMEOUT) {
             Err(RecvTimeoutError::Timeout) => return InputPoll::NotYet,
             Ok(ReaderMessage::Header(header)) => {
                 self.report_dropped_columns(&header);
@@ -175,11 +327,7 @@ impl BatchReader {
                 self.header = self.header.take().or_else(|| (!self.has_begun).then_some(header));
                 self.has_begun = true;
             }
-            Ok(ReaderMessage::Puzzles(work, bytes)) => {
-                self.has_begun = true;
-                let name = current.name.clone();
-                self.ready_batches.push_back(Ok(self.create_batch(work, name, bytes)));
-            }
+            Ok(ReaderMessage::Puzzles(content, bytes)) => self.add_ready_batch(content, name, bytes),
             Ok(ReaderMessage::End) => self.current = None,
             Ok(ReaderMessage::Failed(failure)) => {
                 self.has_begun = true;
@@ -193,9 +341,8 @@ impl BatchReader {
             }
             // A reader thread that died has not reached the end of its input.
             Err(RecvTimeoutError::Disconnected) => {
-                let name = current.name.to_string();
                 let error = io::Error::other(message_text(&say!("reader-lost")));
-                self.ready_batches.push_back(Err(CommandError::File { verb: "read", name, error }));
+                self.ready_batches.push_back(Err(CommandError::unreadable_file(&*name, error)));
                 self.current = None;
             }
         }
@@ -215,28 +362,36 @@ impl BatchReader {
                 let mut entries = entries.into_iter().peekable();
                 let name: Arc<str> = name.into();
                 while entries.peek().is_some() {
-                    self.has_begun = true;
-                    let work = BatchContent::Entries(entries.by_ref().take(ENTRIES_PER_BATCH).collect());
-                    self.ready_batches.push_back(Ok(self.create_batch(work, name.clone(), 0)));
+                    let part = entries.by_ref().take(ENTRIES_PER_BATCH).collect();
+                    self.add_ready_batch(BatchContent::Entries(part), name.clone(), 0);
                 }
             }
             Some(CommandInput::Stream { name, source, limit, .. }) => {
                 // The channel is short, so that the reader doesn't run far ahead of the work.
-                let (send, pieces) = sync_channel(2);
+                let (sender, messages) = sync_channel(2);
                 let name: Arc<str> = name.into();
-                let options = self.options.clone();
-                let intake = ReaderThread {
-                    name: name.clone(),
-                    options,
-                    block_size: self.block_size,
-                    limit,
-                    sender: send,
-                };
-                std::thread::spawn(move || intake.read_and_send(source));
-                self.current = Some(CurrentInput { name, messages: pieces });
+                let reader =
+                    ReaderThread::new(name.clone(), self.options.clone(), self.block_size, limit, sender);
+                std::thread::spawn(move || reader.read_and_send(source));
+                self.current = Some((name, messages));
             }
         }
         true
+    }
+
+    fn next_batch(&mut self) -> Option<Result<PuzzleBatch, CommandError>> {
+        while self.ready_batches.is_empty() {
+            match self.poll_input() {
+                InputPoll::Received => {}
+                InputPoll::End => return None,
+                InputPoll::NotYet if interrupt::is_stop_requested() => return None,
+                InputPoll::NotYet => {
+                    let content = BatchContent::Entries(Vec::new());
+                    return Some(Ok(PuzzleBatch { content, name: "".into(), bytes: 0, puzzles_before: 0 }));
+                }
+            }
+        }
+        self.ready_batches.pop_front().filter(|_| !interrupt::is_stop_requested())
     }
 }
 
@@ -245,22 +400,23 @@ impl Iterator for BatchReader {
     type Item = Result<PuzzleBatch, CommandError>;
 
     fn next(&mut self) -> Option<Result<PuzzleBatch, CommandError>> {
-        while self.ready_batches.is_empty() {
-            match self.poll_input() {
-                InputPoll::Received => {}
-                InputPoll::End => return None,
-                InputPoll::NotYet if interrupt::is_stop_requested() => return None,
-                InputPoll::NotYet => {
-                    return Some(Ok(self.create_batch(BatchContent::Entries(Vec::new()), "".into(), 0)));
-                }
+        loop {
+            let mut batch = match self.next_batch()? {
+                Ok(batch) if self.is_counting => batch,
+                other => return Some(other),
+            };
+            if let Some(rest) = batch.split_off_lines() {
+                self.ready_batches.push_front(Ok(rest));
+            }
+            // Number its puzzles, and drop those that the earlier run has done.
+            let (skipped, all) = batch.content.skip_puzzles(self.puzzles_to_skip);
+            batch.puzzles_before = self.puzzles_so_far + skipped;
+            self.puzzles_so_far += all;
+            self.puzzles_to_skip -= skipped;
+            // An empty batch is a signal to print what is ready, so it is passed on.
+            if skipped < all || all == 0 {
+                return Some(Ok(batch));
             }
         }
-        if interrupt::is_stop_requested() {
-            return None;
-        }
-        let batch = self.ready_batches.pop_front()?;
-        Some(
-            batch.map(|batch| PuzzleBatch { dropped_columns_message: self.dropped_columns_message, ..batch }),
-        )
     }
 }

@@ -10,12 +10,12 @@ use ninefold::logic::explain::say;
 use ninefold::wire::RowStatus;
 use ninefold::{CellMap, Message};
 
-use crate::batch_reader::BatchReader;
+use crate::batch_reader::{BatchReader, DROPPED_UNLESS_TABLE};
 use crate::failure::CommandError;
 use crate::file::{ContentKind, OutputDestination};
 use crate::language;
 use crate::output::Output;
-use crate::parallel::{self, InputLocation, RemarkList};
+use crate::pipeline::{self, QueuedPuzzle, RemarkList};
 
 /// The options of commands that write their answers into a table.
 #[derive(Debug, clap::Args)]
@@ -53,8 +53,31 @@ impl TableOptions {
     }
 
     /// Returns the prefix for the names of answer columns.
+    #[cfg(feature = "parquet")]
     pub(crate) fn column_prefix(&self) -> &str {
         &self.prefix
+    }
+
+    /// Opens the output, for a table of answers if a delimiter was chosen, else for lines, which drop the
+    /// columns of the input unless they are JSON.
+    pub(crate) fn open_output(
+        &self,
+        delimiter: Option<char>,
+        names: &[&str],
+        is_json: bool,
+        feed: &mut BatchReader,
+        place: OutputDestination,
+        out: &mut Output,
+    ) -> Result<Option<AnswerTable>, CommandError> {
+        let table =
+            delimiter.map(|delimiter| self.create_answer_table(delimiter, names, feed)).transpose()?;
+        feed.open_output(place, ContentKind::Text, out)?;
+        match &table {
+            Some(table) => writeln!(out, "{}", table.format_header_line())?,
+            None if !is_json => feed.dropped_columns_message = Some(DROPPED_UNLESS_TABLE),
+            None => {}
+        }
+        Ok(table)
     }
 
     /// Creates the table of answers, with the columns of the first input table followed by `names`.
@@ -173,14 +196,14 @@ impl AnswerTable {
 
 /// Joins the warnings about how a puzzle was read and those about its position.
 fn join_warnings(entry: &PuzzleEntry, doubts: &[(Message, CellMap)]) -> String {
-    let read = parallel::collect_entry_warnings(entry).into_iter().map(|warning| warning.text);
+    let read = pipeline::collect_entry_warnings(entry).into_iter().map(|warning| warning.text);
     let doubts = doubts.iter().map(|(sentence, _)| language::message_text(sentence));
     read.chain(doubts).collect::<Vec<_>>().join("; ")
 }
 
 /// Returns the remarks about a puzzle, including losses in its row if a table is written.
 pub(crate) fn collect_row_remarks(table: Option<&AnswerTable>, entry: &PuzzleEntry) -> RemarkList {
-    let mut remarks = entry.result.as_ref().map_or_else(|_| Vec::new(), parallel::collect_reading_remarks);
+    let mut remarks = entry.result.as_ref().map_or_else(|_| Vec::new(), pipeline::collect_reading_remarks);
     let losses = table.into_iter().flat_map(|answers| answers.table.find_omitted_parts(entry));
     remarks.extend(losses.map(|loss| loss.message.into()));
     remarks
@@ -226,7 +249,7 @@ impl UnchangedWriter {
     pub(crate) fn format_puzzle_line<'a>(
         &self,
         reading: &'a PuzzleReading,
-        at: InputLocation<'a>,
+        queued: &'a QueuedPuzzle<'_>,
     ) -> (Cow<'a, str>, RemarkList) {
         let text = reading.puzzle.row.as_ref().filter(|row| row.line_text().is_some());
         let written = match (&self.table, text) {
@@ -234,7 +257,9 @@ impl UnchangedWriter {
                 return (format::escape_control_chars(row.line_text().unwrap_or_default()), Vec::new());
             }
             (Some((_, table)), _) => table.write_row(&reading.puzzle).ok(),
-            (None, _) => at.line.map(|line| WrittenText { text: line.into(), losses: Vec::new() }),
+            (None, _) => {
+                queued.line.as_deref().map(|line| WrittenText { text: line.into(), losses: Vec::new() })
+            }
         };
         let WrittenText { text, losses } = written.unwrap_or_else(|| format::write_one_line(&reading.puzzle));
         (text.into(), losses.into_iter().map(|loss| loss.message.into()).collect())

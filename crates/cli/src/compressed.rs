@@ -141,21 +141,25 @@ fn zstd_unsupported_error() -> io::Error {
     io::Error::new(io::ErrorKind::Unsupported, message)
 }
 
-/// Writer that compresses its bytes.
+/// Writer that compresses its bytes, if their file is to be compressed.
 pub(crate) enum CompressingWriter<W: Write> {
+    Plain(W),
     Gzip(GzEncoder<W>),
     #[cfg(feature = "zstd")]
     Zstd(zstd::Encoder<'static, W>),
 }
 
 impl<W: Write> CompressingWriter<W> {
-    pub(crate) fn new(to: W, packing: CompressionFormat) -> io::Result<CompressingWriter<W>> {
+    pub(crate) fn new(to: W, packing: Option<CompressionFormat>) -> io::Result<CompressingWriter<W>> {
         Ok(match packing {
-            CompressionFormat::Gzip => CompressingWriter::Gzip(GzEncoder::new(to, Compression::default())),
+            None => CompressingWriter::Plain(to),
+            Some(CompressionFormat::Gzip) => {
+                CompressingWriter::Gzip(GzEncoder::new(to, Compression::default()))
+            }
             #[cfg(not(feature = "zstd"))]
-            CompressionFormat::Zstd => return Err(zstd_unsupported_error()),
+            Some(CompressionFormat::Zstd) => return Err(zstd_unsupported_error()),
             #[cfg(feature = "zstd")]
-            CompressionFormat::Zstd => {
+            Some(CompressionFormat::Zstd) => {
                 let mut encoder = zstd::Encoder::new(to, 0)?;
                 // Without a checksum a flipped bit would silently change a puzzle. Gzip always has one.
                 encoder.include_checksum(true)?;
@@ -167,6 +171,7 @@ impl<W: Write> CompressingWriter<W> {
     /// Writes the end of the compressed data.
     pub(crate) fn finish(&mut self) -> io::Result<()> {
         match self {
+            CompressingWriter::Plain(to) => to.flush(),
             CompressingWriter::Gzip(encoder) => encoder.try_finish(),
             #[cfg(feature = "zstd")]
             CompressingWriter::Zstd(encoder) => encoder.do_finish(),
@@ -176,6 +181,7 @@ impl<W: Write> CompressingWriter<W> {
     /// Writes the end of the compressed data and returns the inner writer; more data may follow.
     pub(crate) fn into_inner(self) -> io::Result<W> {
         match self {
+            CompressingWriter::Plain(to) => Ok(to),
             CompressingWriter::Gzip(encoder) => encoder.finish(),
             #[cfg(feature = "zstd")]
             CompressingWriter::Zstd(encoder) => encoder.finish(),
@@ -183,9 +189,16 @@ impl<W: Write> CompressingWriter<W> {
     }
 }
 
+impl<W: Write> std::fmt::Debug for CompressingWriter<W> {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str("CompressingWriter")
+    }
+}
+
 impl<W: Write> Write for CompressingWriter<W> {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
         match self {
+            CompressingWriter::Plain(to) => to.write(bytes),
             CompressingWriter::Gzip(encoder) => encoder.write(bytes),
             #[cfg(feature = "zstd")]
             CompressingWriter::Zstd(encoder) => encoder.write(bytes),
@@ -218,7 +231,7 @@ mod tests {
         match packing {
             None => file.write_all(text.as_bytes()).unwrap(),
             Some(packing) => {
-                let mut packer = CompressingWriter::new(file, packing).unwrap();
+                let mut packer = CompressingWriter::new(file, Some(packing)).unwrap();
                 packer.write_all(text.as_bytes()).unwrap();
                 packer.finish().unwrap();
             }
@@ -258,7 +271,7 @@ mod tests {
     fn count_misread_bit_flips(packing: CompressionFormat) -> (usize, usize) {
         let line = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
         let text: String = (0..40).map(|shift| format!("{}{}\n", &line[shift..], &line[..shift])).collect();
-        let mut packer = CompressingWriter::new(Vec::new(), packing).unwrap();
+        let mut packer = CompressingWriter::new(Vec::new(), Some(packing)).unwrap();
         packer.write_all(text.as_bytes()).unwrap();
         let packed = packer.into_inner().unwrap();
         let is_misread = |bit: usize| {

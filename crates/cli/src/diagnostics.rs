@@ -6,10 +6,10 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
-use ninefold::Message;
 use ninefold::format::{self, PuzzleEntry};
 use ninefold::logic::explain::say;
 use ninefold::wire::Verdict;
+use ninefold::{Message, SolutionVerdict};
 
 use crate::failure::CommandError;
 use crate::language::{PuzzleRemark, current_message_catalogue, message_text};
@@ -118,12 +118,34 @@ pub(crate) struct PuzzleOutcome {
 }
 
 impl PuzzleOutcome {
+    /// Creates the outcome of a puzzle that did not fail.
+    pub(crate) fn new(category: PuzzleCategory) -> PuzzleOutcome {
+        PuzzleOutcome { category, failure: None, remarks: Vec::new() }
+    }
+
+    /// Creates the outcome of a puzzle that failed, with a reason to print.
+    pub(crate) fn new_failed(category: PuzzleCategory, why: String) -> PuzzleOutcome {
+        PuzzleOutcome { failure: Some(PuzzleFailure::Unprinted(why)), ..PuzzleOutcome::new(category) }
+    }
+
     /// Creates the outcome of a puzzle that can't be processed.
     pub(crate) fn new_invalid(why: String) -> PuzzleOutcome {
-        PuzzleOutcome {
-            category: PuzzleCategory::Invalid,
-            failure: Some(PuzzleFailure::Unprinted(why)),
-            remarks: Vec::new(),
+        PuzzleOutcome::new_failed(PuzzleCategory::Invalid, why)
+    }
+
+    /// Adds remarks.
+    pub(crate) fn with_remarks(mut self, remarks: impl IntoIterator<Item = PuzzleRemark>) -> PuzzleOutcome {
+        self.remarks.extend(remarks);
+        self
+    }
+}
+
+impl From<&SolutionVerdict> for PuzzleCategory {
+    fn from(verdict: &SolutionVerdict) -> PuzzleCategory {
+        match verdict {
+            SolutionVerdict::None => PuzzleCategory::None,
+            SolutionVerdict::Unique(_) => PuzzleCategory::Unique,
+            SolutionVerdict::Several(..) => PuzzleCategory::Several,
         }
     }
 }

@@ -80,6 +80,16 @@ impl From<io::Error> for CommandError {
 }
 
 impl CommandError {
+    /// Creates the failure for a file that cannot be read.
+    pub(crate) fn unreadable_file(name: impl ToString, error: io::Error) -> CommandError {
+        CommandError::File { verb: "read", name: name.to_string(), error }
+    }
+
+    /// Creates the failure for a file that cannot be written.
+    pub(crate) fn unwritable_file(name: impl ToString, error: io::Error) -> CommandError {
+        CommandError::File { verb: "write", name: name.to_string(), error }
+    }
+
     /// Creates the failure for an invalid puzzle from an error of the library.
     pub(crate) fn puzzle_error(error: &(impl Localize + Display)) -> CommandError {
         CommandError::Puzzle(localized_text(error))

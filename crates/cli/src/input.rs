@@ -157,11 +157,6 @@ impl InputOptions {
         ReadOptions { format: self.from, column, rules, accept_doubts: self.accepts_unclear_pictures() }
     }
 
-    /// The command that also depends on how pictures that are not clear are read, if it does.
-    pub(crate) fn with_doubts_setting(&self, command: file::CommandDescription) -> file::CommandDescription {
-        if self.accepts_unclear_pictures() { command.with_value("accept", true) } else { command }
-    }
-
     #[cfg(feature = "picture")]
     fn accepts_unclear_pictures(&self) -> bool {
         self.accept

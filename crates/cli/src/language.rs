@@ -83,6 +83,12 @@ impl From<ParseMessage> for PuzzleRemark {
     }
 }
 
+impl From<Message> for PuzzleRemark {
+    fn from(message: Message) -> PuzzleRemark {
+        PuzzleRemark::MessageWithArguments(message)
+    }
+}
+
 /// Formats the remark in the current language.
 impl Display for PuzzleRemark {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

@@ -1,21 +1,44 @@
 //! Lazy definition of a subcommand's options, to keep start-up fast: a command line uses one of forty
 //! subcommands, and defining the options of all would take longer than everything else before a command
-//! begins.
+//! begins. And the description of a run by its options.
 
 use std::ops::Deref;
 
 use clap::{ArgMatches, Args, Command, Error, FromArgMatches};
 
+use crate::file::CommandDescription;
+
 /// Lazily defined arguments of a subcommand. `augment_args` defines them at once,
 /// `augment_args_for_update` when the subcommand is used.
 #[derive(Debug)]
-pub(crate) struct LazyArgs<T>(T);
+pub(crate) struct LazyArgs<T> {
+    args: T,
+    matches: ArgMatches,
+}
+
+/// Options that change no results. Inputs are described by their content.
+const NEUTRAL_OPTIONS: [&str; 6] = ["inputs", "jobs", "output", "overwrite", "recover", "strict"];
+
+impl<T: Args> LazyArgs<T> {
+    /// Describes a run by its options, so that none can be forgotten: all but those that change no results
+    /// in any command, and those in `neutral`, which change none in this one.
+    pub(crate) fn describe_command(&self, name: &str, neutral: &[&str]) -> CommandDescription {
+        let defined = T::augment_args(Command::new("described"));
+        let ids = defined.get_arguments().map(|argument| argument.get_id().as_str());
+        let ids = ids.filter(|id| !NEUTRAL_OPTIONS.contains(id) && !neutral.contains(id));
+        ids.fold(CommandDescription::new(name), |description, id| {
+            let given = self.matches.get_raw(id).into_iter().flatten();
+            let given: Vec<String> = given.map(|value| value.to_string_lossy().into_owned()).collect();
+            description.with_value(id, given)
+        })
+    }
+}
 
 impl<T> Deref for LazyArgs<T> {
     type Target = T;
 
     fn deref(&self) -> &T {
-        &self.0
+        &self.args
     }
 }
 
@@ -31,10 +54,41 @@ impl<T: Args> Args for LazyArgs<T> {
 
 impl<T: Args> FromArgMatches for LazyArgs<T> {
     fn from_arg_matches(matches: &ArgMatches) -> Result<Self, Error> {
-        T::from_arg_matches(matches).map(Self)
+        Ok(Self { args: T::from_arg_matches(matches)?, matches: matches.clone() })
     }
 
     fn update_from_arg_matches(&mut self, matches: &ArgMatches) -> Result<(), Error> {
-        self.0.update_from_arg_matches(matches)
+        self.matches = matches.clone();
+        self.args.update_from_arg_matches(matches)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+
+    use super::*;
+    use crate::cmd::{self, sample};
+
+    #[test]
+    fn a_run_is_described_by_all_options_that_change_results() {
+        let describe = |words: &[&str]| {
+            let words = [&["sample", "-n", "3"], words].concat();
+            let matches = sample::Args::augment_args(Command::new("sample")).get_matches_from(words);
+            let args = LazyArgs::<sample::Args>::from_arg_matches(&matches).unwrap();
+            args.describe_command("sample", &["accept"]).into_text()
+        };
+        let expected = r#"sample from=[] column=[] ignore_rules=["false"] document_limit=["64M"] number=["3"] seed=["7"]"#;
+        assert_eq!(describe(&["--seed", "7"]), expected);
+        assert_eq!(describe(&["--seed", "7", "-j", "2", "--strict", "--output", "a", "b"]), expected);
+        assert_ne!(describe(&["--seed", "7", "--document-limit", "1M"]), expected);
+    }
+
+    #[test]
+    fn neutral_options_are_options() {
+        let command = cmd::Args::build_full_command();
+        let arguments = command.get_subcommands().flat_map(Command::get_arguments);
+        let ids: BTreeSet<&str> = arguments.map(|argument| argument.get_id().as_str()).collect();
+        assert!(NEUTRAL_OPTIONS.iter().all(|id| ids.contains(id)), "{ids:?}");
     }
 }

@@ -6,7 +6,8 @@
 //! | `args`, `options`, `lazy_args` | command-line parsing; shared options; lazily defined options |
 //! | `cmd` | the commands, one file each |
 //! | `input`, `reader_thread`, `batch_reader` | positional arguments; the reader thread; batches of puzzles |
-//! | `parallel`, `small_batches`, `sequential` | loops over puzzles: parallel, in small batches for slow tasks, sequential |
+//! | `pipeline` | the ordered pipeline over puzzles: on all threads, or one by one with a flush after each |
+//! | `sequential` | long reports, puzzle by puzzle |
 //! | `output`, `file` | destinations of results: files appear complete; journals let runs resume |
 //! | `columns` | answers as additional table columns |
 //! | `external_dedup` | removal of duplicates in bounded memory |
@@ -18,7 +19,6 @@
 
 mod args;
 mod backend;
-mod batch;
 mod batch_reader;
 mod catch_panic;
 mod cmd;
@@ -27,7 +27,6 @@ mod common;
 mod compressed;
 mod diagnostics;
 mod draw;
-mod dropped_columns;
 mod exit;
 mod external_dedup;
 mod failure;
@@ -43,10 +42,10 @@ mod lazy_args;
 mod limit;
 mod options;
 mod output;
-mod parallel;
 #[cfg(feature = "parquet")]
 mod parquet;
 mod picture;
+mod pipeline;
 mod profile;
 mod progress_file;
 mod proof;
@@ -54,7 +53,6 @@ mod ranges;
 mod reader_thread;
 mod sequential;
 mod sheets;
-mod small_batches;
 mod small_file;
 mod user_dir;
 mod utf16;

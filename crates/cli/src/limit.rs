@@ -22,11 +22,6 @@ impl TimeLimitOption {
         self.time_limit
     }
 
-    /// Returns the limit in seconds, for the description of a resumable run.
-    pub(crate) fn limit_seconds(self) -> Option<f64> {
-        self.time_limit.map(|limit| limit.as_secs_f64())
-    }
-
     /// Starts the clock for a puzzle.
     pub(crate) fn start_clock(self) -> PuzzleClock {
         PuzzleClock::with_limit(self.time_limit)

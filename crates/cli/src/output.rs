@@ -13,8 +13,10 @@ use ninefold::texts::Catalogue;
 use crate::common::{ColourChoice, CommonOptions};
 use crate::exit::ExitStatus;
 use crate::failure::{CommandError, add_file_name};
-use crate::file::journal::{self, ResumableFile, ResumeOutcome};
-use crate::file::{ContentKind, InputFile, NewFile, OutputDestination, OutputSink, OverwritePolicy};
+use crate::file::journal::{self, JournalState, ResumableFile};
+use crate::file::{
+    CommandDescription, ContentKind, FileTarget, InputFile, NewFile, OutputDestination, OverwritePolicy,
+};
 use crate::language::message_text;
 use crate::{diagnostics, interrupt, language};
 
@@ -37,14 +39,14 @@ pub(crate) trait ResultWriter: Write {
     ///
     /// # Errors
     /// Those of writing.
-    fn record_completed(&mut self, puzzles: u64, failed: u64) -> io::Result<()>;
+    fn record_completed(&mut self, _puzzles: u64, _failed: u64) -> io::Result<()> {
+        self.flush()
+    }
 }
 
 #[derive(Debug)]
 enum OutputTarget {
     Stdout(StdoutLock<'static>),
-    /// A device or a pipe with its name.
-    Device(OutputSink, String),
     File(NewFile),
     Resumable(Box<ResumableFile>),
 }
@@ -104,9 +106,7 @@ impl ResumableFileOptions {
     /// Finds the output place for a run that can't resume: the file must not exist yet.
     pub(crate) fn resolve_new_file(&self, sources: &[InputFile]) -> Result<OutputDestination, CommandError> {
         let place = self.resolve_destination(sources)?;
-        if let OutputDestination::File(target) = &place {
-            target.check_overwrite()?;
-        }
+        place.check_overwrite()?;
         Ok(place)
     }
 }
@@ -132,9 +132,7 @@ impl OutputFileOptions {
         sources: &[InputFile],
     ) -> Result<OutputDestination, CommandError> {
         let place = self.resolve_without_check(sources)?;
-        if let OutputDestination::File(target) = &place {
-            target.check_overwrite()?;
-        }
+        place.check_overwrite()?;
         Ok(place)
     }
 
@@ -146,16 +144,6 @@ impl OutputFileOptions {
         let Some(path) = &self.output else { return Ok(OutputDestination::Stdout) };
         OutputDestination::resolve_output_path(path, self.overwrite_policy(), sources)
     }
-}
-
-/// State of an earlier run of the same command that wrote to the same file.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum EarlierRunState {
-    /// The run was interrupted: units done (as the command counts them) and lines written; both are 0
-    /// without an earlier run.
-    Unfinished { done: u64, lines: u64 },
-    /// The run completed.
-    Finished { lines: u64 },
 }
 
 /// Styles for grids and headings; all plain when colours are off.
@@ -195,61 +183,48 @@ impl Output {
         place: OutputDestination,
         contents: ContentKind,
     ) -> Result<(), CommandError> {
-        match place {
-            OutputDestination::Stdout => {}
-            OutputDestination::Device(target) => {
-                let name = target.display_name().to_string();
-                self.replace_target(OutputTarget::Device(target.open_device(contents)?, name));
-            }
-            OutputDestination::File(target) => {
-                self.replace_target(OutputTarget::File(NewFile::create(target, contents)?))
-            }
+        if let OutputDestination::File(target) = place {
+            self.replace_target(OutputTarget::File(NewFile::create(target, contents)?));
         }
         Ok(())
     }
 
-    /// Redirects results to `place`, appending to those of an interrupted run of the same command.
-    /// `command` describes everything the results depend on; it is only called for files.
+    /// Redirects results to `place`, appending to those of an interrupted run of the same command; returns
+    /// `None` if that run completed. `command` describes everything the results depend on; it is only
+    /// called for files.
     pub(crate) fn resume_in(
         &mut self,
         place: OutputDestination,
-        command: impl FnOnce() -> Result<String, CommandError>,
-    ) -> Result<EarlierRunState, CommandError> {
-        let OutputDestination::File(target) = place else {
-            self.redirect_to(place, ContentKind::Text)?;
-            return Ok(EarlierRunState::Unfinished { done: 0, lines: 0 });
+        command: impl FnOnce() -> CommandDescription,
+    ) -> Result<Option<JournalState>, CommandError> {
+        let target = match place {
+            OutputDestination::File(target) if !target.is_device() => target,
+            place => {
+                self.redirect_to(place, ContentKind::Text)?;
+                return Ok(Some(JournalState::default()));
+            }
         };
         let name = target.display_name().to_string();
         // The journal decides whether there is an earlier run of this command to resume.
-        match journal::open_or_resume(target, &command()?)? {
-            ResumeOutcome::Finished { failed, lines } => {
-                self.failed_before = failed > 0;
-                let number = diagnostics::group_digits(lines);
-                diagnostics::print_note(&message_text(&say!(
-                    "file-finished",
-                    name = name,
-                    n = lines as usize,
-                    number = number
-                )));
-                Ok(EarlierRunState::Finished { lines })
-            }
-            ResumeOutcome::Started { run, done, failed, lines } => {
-                self.failed_before = failed > 0;
-                self.replace_target(OutputTarget::Resumable(run));
-                Ok(EarlierRunState::Unfinished { done, lines })
-            }
+        let command = command().with_value("lang", self.catalogue.code());
+        let (state, run) = journal::open_or_resume(target, &command.into_text())?;
+        self.failed_before = state.failed > 0;
+        if let Some(run) = run {
+            self.replace_target(OutputTarget::Resumable(run));
+            return Ok(Some(state));
         }
+        let (n, number) = (state.lines as usize, diagnostics::group_digits(state.lines));
+        diagnostics::print_note(&message_text(&say!("file-finished", name = name, n = n, number = number)));
+        Ok(None)
     }
 
     /// Reads back the results of the earlier run that this one resumes.
     pub(crate) fn read_earlier_results(&self) -> Result<String, CommandError> {
         match self.writer.get_ref() {
-            OutputTarget::Resumable(run) => run.read_results().map_err(|error| CommandError::File {
-                verb: "read",
-                name: run.display_name().into(),
-                error,
-            }),
-            OutputTarget::Stdout(_) | OutputTarget::Device(..) | OutputTarget::File(_) => Ok(String::new()),
+            OutputTarget::Resumable(run) => run
+                .read_results()
+                .map_err(|error| CommandError::unreadable_file(run.target().display_name(), error)),
+            OutputTarget::Stdout(_) | OutputTarget::File(_) => Ok(String::new()),
         }
     }
 
@@ -257,10 +232,15 @@ impl Output {
     #[cfg(feature = "parquet")]
     pub(crate) fn parquet_writer(&mut self) -> Option<&mut crate::parquet::ParquetWriter> {
         match self.writer.get_mut() {
-            OutputTarget::Device(sink, _) => sink.parquet_writer(),
             OutputTarget::File(file) => file.parquet_writer(),
             OutputTarget::Stdout(_) | OutputTarget::Resumable(_) => None,
         }
+    }
+
+    /// Writes a line as a heading.
+    pub(crate) fn write_heading(&mut self, heading: &str) -> io::Result<()> {
+        let title = self.styles.title;
+        writeln!(self, "{title}{heading}{title:#}")
     }
 
     /// Starts watching for the reader of standard output to close the pipe.
@@ -294,44 +274,47 @@ impl Output {
             && match self.writer.get_ref() {
                 OutputTarget::File(file) => file.is_empty(),
                 OutputTarget::Resumable(run) => run.is_empty(),
-                OutputTarget::Stdout(_) | OutputTarget::Device(..) => false,
+                OutputTarget::Stdout(_) => false,
             }
     }
 
     /// Discards an empty output: an existing file stays as it is, and no new one is created.
     pub(crate) fn discard_empty(&mut self) -> io::Result<()> {
-        let (name, is_there) = match self.writer.get_mut() {
-            OutputTarget::File(file) => (file.display_name(), file.target_exists()),
-            OutputTarget::Resumable(run) => {
-                run.remove_files().map_err(|error| add_file_name("write", run.display_name(), error))?;
-                (run.display_name(), run.target_exists())
-            }
-            OutputTarget::Stdout(_) | OutputTarget::Device(..) => return Ok(()),
-        };
-        let name = name.to_string();
-        let outcome = if is_there { say!("file-kept", name = name) } else { say!("file-empty", name = name) };
-        diagnostics::print_note(&message_text(&outcome));
+        let output = self.writer.get_mut();
+        if let OutputTarget::Resumable(run) = output {
+            run.remove_files().map_err(|error| output.add_file_name(error))?;
+        }
+        if let Some(target) = self.writer.get_ref().file_target() {
+            let name = target.display_name().to_string();
+            let outcome = if target.exists() {
+                say!("file-kept", name = name)
+            } else {
+                say!("file-empty", name = name)
+            };
+            diagnostics::print_note(&message_text(&outcome));
+        }
         Ok(())
     }
 
     /// Closes an incomplete output: the part file does not get its final name.
     pub(crate) fn close_incomplete(&mut self) -> io::Result<()> {
         self.writer.flush()?;
-        match self.writer.get_mut() {
-            // A plain file is dropped with its part; a resumable one keeps both part and journal.
+        let output = self.writer.get_mut();
+        // A plain file is dropped with its part; a resumable one keeps both part and journal.
+        let message = match output {
+            OutputTarget::Stdout(_) => return output.finish_target(),
+            OutputTarget::File(file) if file.target().is_device() => return output.finish_target(),
             OutputTarget::File(file) => {
-                let name = file.display_name();
-                diagnostics::print_note(&message_text(&say!("file-not-written", name = name.to_string())));
-                Ok(())
+                say!("file-not-written", name = file.target().display_name().to_string())
             }
             OutputTarget::Resumable(run) => {
-                let name = run.display_name().to_string();
-                run.record_progress().map_err(|error| add_file_name("write", &name, error))?;
-                diagnostics::print_note(&message_text(&say!("file-part", name = format!("{name}.part"))));
-                Ok(())
+                let name = format!("{}.part", run.target().display_name());
+                run.record_progress().map_err(|error| output.add_file_name(error))?;
+                say!("file-part", name = name)
             }
-            whole => whole.finish_target(),
-        }
+        };
+        diagnostics::print_note(&message_text(&message));
+        Ok(())
     }
 }
 
@@ -339,20 +322,28 @@ impl Output {
 impl ResultWriter for Output {
     fn record_completed(&mut self, puzzles: u64, failed: u64) -> io::Result<()> {
         self.writer.flush()?;
-        match self.writer.get_mut() {
-            OutputTarget::Resumable(run) => run
-                .record_completed(puzzles, failed)
-                .map_err(|error| add_file_name("write", run.display_name(), error)),
+        let output = self.writer.get_mut();
+        match output {
+            OutputTarget::Resumable(run) => {
+                run.record_completed(puzzles, failed).map_err(|error| output.add_file_name(error))
+            }
             _ => Ok(()),
         }
     }
 }
 
 impl OutputTarget {
+    fn file_target(&self) -> Option<&FileTarget> {
+        match self {
+            OutputTarget::Stdout(_) => None,
+            OutputTarget::File(file) => Some(file.target()),
+            OutputTarget::Resumable(run) => Some(run.target()),
+        }
+    }
+
     fn finish_target(&mut self) -> io::Result<()> {
         let completed = match self {
             OutputTarget::Stdout(stdout) => stdout.flush(),
-            OutputTarget::Device(sink, _) => sink.finish(),
             OutputTarget::File(file) => file.finish(),
             OutputTarget::Resumable(run) => run.finish(),
         };
@@ -361,13 +352,12 @@ impl OutputTarget {
 
     /// Adds the file name to an error.
     fn add_file_name(&self, error: io::Error) -> io::Error {
-        match self {
+        match self.file_target() {
             // The caller retries interrupted writes, so the error stays as it is.
-            _ if error.kind() == io::ErrorKind::Interrupted => error,
-            OutputTarget::Stdout(_) => error,
-            OutputTarget::Device(_, name) => add_file_name("write", name, error),
-            OutputTarget::File(file) => add_file_name("write", file.display_name(), error),
-            OutputTarget::Resumable(run) => add_file_name("write", run.display_name(), error),
+            Some(target) if error.kind() != io::ErrorKind::Interrupted => {
+                add_file_name("write", target.display_name(), error)
+            }
+            _ => error,
         }
     }
 }
@@ -383,7 +373,6 @@ impl Write for OutputTarget {
                     }
                 })
             }
-            OutputTarget::Device(sink, _) => sink.write(bytes),
             OutputTarget::File(file) => file.write(bytes),
             OutputTarget::Resumable(run) => run.write(bytes),
         };
@@ -391,13 +380,51 @@ impl Write for OutputTarget {
     }
 
     fn flush(&mut self) -> io::Result<()> {
-        let flushed = match self {
-            OutputTarget::Stdout(stdout) => stdout.flush(),
-            OutputTarget::Device(sink, _) => sink.flush(),
-            OutputTarget::File(file) => file.flush(),
-            OutputTarget::Resumable(run) => run.flush(),
+        // Files are flushed when they are finished.
+        if let OutputTarget::Stdout(stdout) = self { stdout.flush() } else { Ok(()) }
+    }
+}
+
+/// Additional output file, next to a command's results; it appears when it is complete.
+#[derive(Debug)]
+pub(crate) struct ExtraOutput {
+    writer: BufWriter<OutputTarget>,
+    name: String,
+}
+
+impl ExtraOutput {
+    /// Opens the file; `sources` are the input files.
+    pub(crate) fn open(
+        path: &Path,
+        existing: OverwritePolicy,
+        sources: &[InputFile],
+    ) -> Result<ExtraOutput, CommandError> {
+        let target = match OutputDestination::resolve_output_path(path, existing, sources)? {
+            OutputDestination::Stdout => OutputTarget::Stdout(io::stdout().lock()),
+            OutputDestination::File(target) => {
+                OutputTarget::File(NewFile::create(target, ContentKind::Text)?)
+            }
         };
-        flushed.map_err(|error| self.add_file_name(error))
+        Ok(ExtraOutput {
+            writer: BufWriter::with_capacity(1 << 16, target),
+            name: path.display().to_string(),
+        })
+    }
+
+    /// Writes the trailer and gives the file its final name.
+    pub(crate) fn finish_file(&mut self) -> io::Result<()> {
+        self.flush()?;
+        self.writer.get_mut().finish_target().map_err(|error| add_file_name("write", &self.name, error))
+    }
+}
+
+impl Write for ExtraOutput {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.writer.write(bytes).map_err(|error| add_file_name("write", &self.name, error))
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.writer.flush().map_err(|error| add_file_name("write", &self.name, error))
     }
 }
 

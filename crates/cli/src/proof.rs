@@ -11,8 +11,8 @@ use ninefold::rate::RatedStep;
 use ninefold::{Facts, Puzzle, SolutionStep};
 
 use crate::failure::CommandError;
-use crate::file::{ExtraOutput, InputFile, OverwritePolicy};
-use crate::output::OUTPUT_GROUP;
+use crate::file::{InputFile, OverwritePolicy};
+use crate::output::{ExtraOutput, OUTPUT_GROUP};
 
 /// Options of a command that writes the proof of its steps.
 #[derive(Debug, clap::Args)]

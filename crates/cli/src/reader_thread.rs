@@ -9,12 +9,12 @@
 use std::io::{self, Read};
 use std::panic::AssertUnwindSafe;
 use std::sync::Arc;
-use std::sync::mpsc::SyncSender;
+use std::sync::mpsc::{SendError, SyncSender};
 
 use ninefold::core::phrase::ParseMessage;
 use ninefold::format::{FormatError, LineReader, PuzzleEntry, PuzzleReader, TableHeader};
 
-use crate::batch::BatchContent;
+use crate::batch_reader::BatchContent;
 use crate::catch_panic::catch_panic;
 use crate::compressed::DetectedContent;
 use crate::failure::CommandError;
@@ -33,16 +33,33 @@ pub(crate) enum ReaderMessage {
     End,
 }
 
-/// Settings of a reader thread.
+/// An input being read.
 #[derive(Debug)]
 pub(crate) struct ReaderThread {
-    pub(crate) name: Arc<str>,
-    pub(crate) options: ReadOptions,
+    name: Arc<str>,
+    options: ReadOptions,
     /// Number of bytes to request at once.
-    pub(crate) block_size: usize,
+    block_size: usize,
     /// Most bytes to buffer of a document or of drawings.
-    pub(crate) limit: u64,
-    pub(crate) sender: SyncSender<ReaderMessage>,
+    limit: u64,
+    sender: SyncSender<ReaderMessage>,
+    mode: InputReadMode,
+    /// Number of lines read.
+    lines: usize,
+    /// Bytes read and not yet counted with a batch.
+    bytes: u64,
+    /// Whether a line was skipped because it was too long.
+    has_skipped_line: bool,
+    /// Whether the header of a table was sent.
+    header_sent: bool,
+    /// Lines of a list that together may be a drawing, not yet counted.
+    drawing: String,
+}
+
+#[derive(Debug)]
+enum InputReadMode {
+    Undecided(Box<PuzzleReader>),
+    ByLine(LineReader),
 }
 
 /// Number of puzzles in a batch that was parsed here: small, so that hard puzzles spread evenly over the
@@ -53,55 +70,59 @@ const MAX_LINE_BYTES: usize = 16 << 20;
 /// Longest drawing between the lines of a list, in bytes.
 const MAX_DRAWING_BYTES: usize = 1 << 16;
 
-/// Signal that the receiver has closed the channel.
-struct ChannelClosed;
-
 /// Reason why reading ends before the input does.
 enum ReaderStop {
     ReceiverClosed,
     Failed(CommandError),
 }
 
-impl From<ChannelClosed> for ReaderStop {
-    fn from(_: ChannelClosed) -> ReaderStop {
+impl From<SendError<ReaderMessage>> for ReaderStop {
+    fn from(_: SendError<ReaderMessage>) -> ReaderStop {
         ReaderStop::ReceiverClosed
     }
 }
 
 impl ReaderThread {
-    /// Reads the whole input and sends its pieces, then a final message.
-    pub(crate) fn read_and_send(self, source: InputSource) {
-        let (send, name) = (self.sender.clone(), self.name.to_string());
-        let last = match catch_panic(AssertUnwindSafe(|| self.read_input(source))) {
-            Ok(Ok(())) => ReaderMessage::End,
-            Ok(Err(ReaderStop::ReceiverClosed)) => return,
-            Ok(Err(ReaderStop::Failed(failure))) => ReaderMessage::Failed(failure),
-            Err(fault) => ReaderMessage::Failed(CommandError::File {
-                verb: "read",
-                name,
-                error: io::Error::other(fault),
-            }),
-        };
-        let _ = send.send(last);
-    }
-
-    fn read_input(self, source: InputSource) -> Result<(), ReaderStop> {
-        let failed = |error| {
-            ReaderStop::Failed(CommandError::File { verb: "read", name: self.name.to_string(), error })
-        };
-        let mut source = match source.into_detected_content(self.limit).map_err(failed)? {
-            DetectedContent::Text(text) => text,
-            DetectedContent::Picture(picture, kind) => return self.send_picture(picture, kind),
-        };
-        let reader = self.options.create_reader();
-        let mut state = ReaderState {
-            mode: InputReadMode::Undecided(Box::new(reader)),
+    pub(crate) fn new(
+        name: Arc<str>,
+        options: ReadOptions,
+        block_size: usize,
+        limit: u64,
+        sender: SyncSender<ReaderMessage>,
+    ) -> ReaderThread {
+        ReaderThread {
+            mode: InputReadMode::Undecided(Box::new(options.create_reader())),
+            name,
+            options,
+            block_size,
+            limit,
+            sender,
             lines: 0,
             bytes: 0,
             has_skipped_line: false,
             header_sent: false,
             drawing: String::new(),
-            reader_thread: &self,
+        }
+    }
+
+    /// Reads the whole input and sends its pieces, then a final message.
+    pub(crate) fn read_and_send(mut self, source: InputSource) {
+        let (send, name) = (self.sender.clone(), self.name.clone());
+        let last = match catch_panic(AssertUnwindSafe(|| self.read_input(source))) {
+            Ok(Ok(())) => ReaderMessage::End,
+            Ok(Err(ReaderStop::ReceiverClosed)) => return,
+            Ok(Err(ReaderStop::Failed(failure))) => ReaderMessage::Failed(failure),
+            Err(fault) => ReaderMessage::Failed(CommandError::unreadable_file(name, io::Error::other(fault))),
+        };
+        let _ = send.send(last);
+    }
+
+    fn read_input(&mut self, source: InputSource) -> Result<(), ReaderStop> {
+        let name = self.name.clone();
+        let failed = |error| ReaderStop::Failed(CommandError::unreadable_file(&*name, error));
+        let mut source = match source.into_detected_content(self.limit).map_err(failed)? {
+            DetectedContent::Text(text) => text,
+            DetectedContent::Picture(picture, kind) => return self.send_picture(picture, kind),
         };
         let mut block = Vec::new();
         // Bytes of the block whose line ends are normalised.
@@ -117,20 +138,20 @@ impl ReaderThread {
                 Some(_) if skipping => {
                     let end = block[searched..settled].iter().position(|&byte| byte == b'\n');
                     block.drain(..searched + end.unwrap_or(0) + 1);
-                    state.skip_long_line()?;
+                    self.skip_long_line()?;
                     (skipping, settled) = (false, 0);
                     continue;
                 }
                 Some(end) => {
                     let rest = block.split_off(searched + end + 1);
                     settled -= searched + end + 1;
-                    state.read_block(std::mem::replace(&mut block, rest))?;
+                    self.read_block(std::mem::replace(&mut block, rest))?;
                 }
                 None if skipping && read > 0 => {
                     block.clear();
                     settled = 0;
                 }
-                None if state.is_whole_document(&block) => self.check_document_length(block.len())?,
+                None if self.is_whole_document(&block) => self.check_document_length(block.len())?,
                 None if block.len() > MAX_LINE_BYTES => {
                     block.clear();
                     (skipping, settled) = (true, 0);
@@ -140,57 +161,31 @@ impl ReaderThread {
             // At the end of the input, the rest is a line without an end.
             if read == 0 {
                 if skipping {
-                    state.skip_long_line()?;
+                    self.skip_long_line()?;
                 } else if !block.is_empty() {
-                    state.read_block(block)?;
+                    self.read_block(block)?;
                 }
-                return state.finish_input();
+                return self.finish_input();
             }
         }
     }
 
     /// Reads a picture and sends its puzzle.
-    fn send_picture(self, picture: Box<dyn Read + Send>, kind: &'static str) -> Result<(), ReaderStop> {
+    fn send_picture(&self, picture: Box<dyn Read + Send>, kind: &'static str) -> Result<(), ReaderStop> {
         let entry = read_picture(picture, kind, self.limit, &self.name, self.options.accept_doubts)
             .map_err(ReaderStop::Failed)?;
-        let length = 0;
-        self.sender
-            .send(ReaderMessage::Puzzles(BatchContent::Entries(vec![entry]), length))
-            .map_err(|_| ReaderStop::ReceiverClosed)
+        Ok(self.sender.send(ReaderMessage::Puzzles(BatchContent::Entries(vec![entry]), 0))?)
     }
 
     /// Returns an error if a document is longer than the limit.
     fn check_document_length(&self, length: usize) -> Result<(), ReaderStop> {
-        if length as u64 > self.limit { Err(ReaderStop::Failed(self.too_long_error())) } else { Ok(()) }
+        if length as u64 <= self.limit {
+            return Ok(());
+        }
+        let (name, megabytes) = (self.name.to_string(), self.limit >> 20);
+        Err(ReaderStop::Failed(CommandError::TooLong { name, megabytes }))
     }
 
-    fn too_long_error(&self) -> CommandError {
-        CommandError::TooLong { name: self.name.to_string(), megabytes: self.limit >> 20 }
-    }
-}
-
-/// State of an input being read.
-struct ReaderState<'a> {
-    reader_thread: &'a ReaderThread,
-    mode: InputReadMode,
-    /// Number of lines read.
-    lines: usize,
-    /// Bytes read and not yet counted with a batch.
-    bytes: u64,
-    /// Whether a line was skipped because it was too long.
-    has_skipped_line: bool,
-    /// Whether the header of a table was sent.
-    header_sent: bool,
-    /// Lines of a list that together may be a drawing, not yet counted.
-    drawing: String,
-}
-
-enum InputReadMode {
-    Undecided(Box<PuzzleReader>),
-    ByLine(LineReader),
-}
-
-impl ReaderState<'_> {
     /// Returns whether a text that has no line end so far is a document, or the next part of one.
     fn is_whole_document(&self, begin: &[u8]) -> bool {
         let first = || begin.iter().find(|byte| !byte.is_ascii_whitespace());
@@ -218,7 +213,7 @@ impl ReaderState<'_> {
         if first == 1
             && let Some(error) = check_is_text(&block)
         {
-            let (name, reason) = (self.reader_thread.name.to_string(), localized_text(&error));
+            let (name, reason) = (self.name.to_string(), localized_text(&error));
             return Err(ReaderStop::Failed(CommandError::NotText { name, reason }));
         }
         // A stray byte in a comment must not fail the input.
@@ -232,10 +227,7 @@ impl ReaderState<'_> {
             self.lines += 1;
             reader.push_line(line, &mut |entry| entries.push(entry));
         }
-        if reader.stored_bytes() as u64 > self.reader_thread.limit {
-            return Err(ReaderStop::Failed(self.reader_thread.too_long_error()));
-        }
-        let header = reader.table_header().filter(|_| !self.header_sent).cloned();
+        let (stored, header) = (reader.stored_bytes(), reader.table_header().cloned());
         let list =
             reader.parallel_line_reader().map(|by_line| (by_line, reader.list_start_line().max(first)));
         if let Some((_, begin)) = list {
@@ -244,13 +236,14 @@ impl ReaderState<'_> {
             entries.retain(|entry| entry.line < begin);
         }
         drop(text);
-        if let Some(header) = header {
+        self.check_document_length(stored)?;
+        if let Some(header) = header.filter(|_| !self.header_sent) {
             self.header_sent = true;
-            self.reader_thread.sender.send(ReaderMessage::Header(header)).map_err(|_| ChannelClosed)?;
+            self.sender.send(ReaderMessage::Header(header))?;
         }
         // Undecided: send what was parsed. Decided: send that, and hand the rest over as lines.
         match list {
-            None => Ok(self.send_entries(entries)?),
+            None => self.send_entries(entries),
             Some((reader, begin)) => {
                 let rest = skip_lines(block, begin - first);
                 self.bytes -= rest.len() as u64;
@@ -302,7 +295,7 @@ impl ReaderState<'_> {
         }
         let first = self.lines + 1;
         self.lines += text.iter().filter(|&&byte| byte == b'\n').count();
-        Ok(self.send_batch(BatchContent::Lines { first, text, reader })?)
+        self.send_batch(BatchContent::Lines { first, text, reader })
     }
 
     /// Parses the buffered lines as a drawing, or as single lines, and sends the result.
@@ -311,7 +304,7 @@ impl ReaderState<'_> {
         let first = self.lines + 1;
         self.lines += text.matches('\n').count();
         let entries = reader.read_drawing(first, &text).into_iter().map(|(entry, _)| entry);
-        Ok(self.send_entries(entries.collect())?)
+        self.send_entries(entries.collect())
     }
 
     /// Records a line that was too long to buffer, and sends an error for it.
@@ -330,15 +323,14 @@ impl ReaderState<'_> {
             expected: ParseMessage::LineOfAtMost { megabytes: MAX_LINE_BYTES >> 20 },
             found: ParseMessage::LongerLine,
         };
-        Ok(self.send_batch(BatchContent::Entries(vec![PuzzleEntry::at_line(self.lines, Err(error))]))?)
+        self.send_batch(BatchContent::Entries(vec![PuzzleEntry::at_line(self.lines, Err(error))]))
     }
 
-    fn send_batch(&mut self, work: BatchContent) -> Result<(), ChannelClosed> {
-        let bytes = std::mem::take(&mut self.bytes);
-        self.reader_thread.sender.send(ReaderMessage::Puzzles(work, bytes)).map_err(|_| ChannelClosed)
+    fn send_batch(&mut self, content: BatchContent) -> Result<(), ReaderStop> {
+        Ok(self.sender.send(ReaderMessage::Puzzles(content, std::mem::take(&mut self.bytes)))?)
     }
 
-    fn send_entries(&mut self, entries: Vec<PuzzleEntry>) -> Result<(), ChannelClosed> {
+    fn send_entries(&mut self, entries: Vec<PuzzleEntry>) -> Result<(), ReaderStop> {
         let mut entries = entries.into_iter().peekable();
         while entries.peek().is_some() {
             self.send_batch(BatchContent::Entries(entries.by_ref().take(ENTRIES_PER_BATCH).collect()))?;
@@ -347,7 +339,7 @@ impl ReaderState<'_> {
     }
 
     /// Parses the buffered rest after the last line.
-    fn finish_input(mut self) -> Result<(), ReaderStop> {
+    fn finish_input(&mut self) -> Result<(), ReaderStop> {
         let reader = match std::mem::replace(&mut self.mode, InputReadMode::Undecided(Box::default())) {
             InputReadMode::Undecided(reader) => reader,
             InputReadMode::ByLine(reader) => return self.send_drawing(reader),
@@ -369,7 +361,7 @@ impl ReaderState<'_> {
             }
         });
         result?;
-        Ok(self.send_entries(entries)?)
+        self.send_entries(entries)
     }
 }
 
@@ -434,6 +426,7 @@ fn read_once(source: &mut dyn Read, block: &mut Vec<u8>, size: usize) -> io::Res
 
 #[cfg(test)]
 mod tests {
+    use std::ops::ControlFlow;
     use std::sync::mpsc::sync_channel;
 
     use super::*;
@@ -448,18 +441,19 @@ mod tests {
             let (send, pieces) = sync_channel(1000);
             let source = InputSource::File(std::fs::File::open(&path).unwrap());
             let options = ReadOptions::default();
-            ReaderThread { name: "it".into(), options, block_size: block, limit, sender: send }
-                .read_and_send(source);
+            ReaderThread::new("it".into(), options, block, limit, send).read_and_send(source);
             let mut said = Vec::new();
             for piece in pieces {
                 match piece {
-                    ReaderMessage::Puzzles(work, _) => work.for_each_entry(|entry, _| {
-                        said.push(match entry.result {
-                            Ok(_) => format!("{}: ok", entry.line),
-                            Err(error) => error.to_string(),
+                    ReaderMessage::Puzzles(work, _) => {
+                        let _ = work.try_for_each_entry(|entry, _| {
+                            said.push(match entry.result {
+                                Ok(_) => format!("{}: ok", entry.line),
+                                Err(error) => error.to_string(),
+                            });
+                            ControlFlow::<()>::Continue(())
                         });
-                        std::ops::ControlFlow::Continue(())
-                    }),
+                    }
                     ReaderMessage::Header(header) => said.push(header.text.clone()),
                     ReaderMessage::Failed(failure) => said.push(failure.to_string()),
                     ReaderMessage::End => said.push("end".into()),

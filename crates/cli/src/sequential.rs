@@ -5,29 +5,24 @@ use std::fmt::Display;
 use std::io::Write;
 use std::num::NonZero;
 
-use ninefold::format::{self, PuzzleEntry, PuzzleReading};
+use ninefold::format::{self, PuzzleReading};
 use ninefold::guide::PositionAssessment;
 use ninefold::logic::explain::say;
 use ninefold::wire::{Failed, Place, Placed, Reason, Verdict, Warning};
 use ninefold::{Board, BoardError, NotUniqueError};
 use serde::Serialize;
 
-use crate::batch::PuzzleBatch;
-use crate::batch_reader::BatchReader;
-use crate::diagnostics::{
-    self, OutcomeTally, ProgressReporter, PuzzleCategory, PuzzleFailure, PuzzleOutcome,
-};
-use crate::dropped_columns;
+use crate::batch_reader::{BatchReader, DROPPED_ALWAYS, DroppedColumnsMessage, dropped_members_remark};
+use crate::diagnostics::{self, PuzzleCategory, PuzzleFailure, PuzzleOutcome};
 use crate::exit::ExitStatus;
 use crate::failure::CommandError;
 use crate::file::{CommandDescription, ContentKind, OverwritePolicy};
 use crate::input::InputOptions;
+use crate::json;
 use crate::language::{self, localized_text};
 use crate::limit::PuzzleClock;
-use crate::output::{Output, ResultWriter, ResumableFileOptions};
-use crate::parallel::{self, InputLocation};
-use crate::small_batches::{self, SmallBatches, StartedRun};
-use crate::{interrupt, json};
+use crate::output::{Output, ResumableFileOptions};
+use crate::pipeline::{self, QueuedPuzzle, UnusablePuzzle};
 
 /// Options of the commands that tell of one puzzle after the other.
 #[derive(Debug, clap::Args)]
@@ -80,6 +75,11 @@ impl ReportForm {
     /// Returns the form that `--json` selects.
     pub(crate) fn from_json_option(json: bool) -> ReportForm {
         if json { ReportForm::Json } else { ReportForm::Text }
+    }
+
+    /// Returns the message for columns that are dropped: JSON lines keep every column.
+    fn dropped_columns_message(self) -> Option<DroppedColumnsMessage> {
+        (self != ReportForm::Json).then_some(DROPPED_ALWAYS)
     }
 }
 
@@ -182,14 +182,16 @@ pub(crate) fn report_puzzles(
     inputs: &InputOptions,
     options: &SequentialOptions,
     form: ReportForm,
-    command: CommandDescription,
+    command: impl FnOnce() -> CommandDescription,
     out: &mut Output,
     tell: PuzzleReporter<'_>,
 ) -> Result<ExitStatus, CommandError> {
     let place = options.to_file.resolve_destination(&inputs.input_files())?;
-    match small_batches::start_or_resume_run(inputs, place, NonZero::<usize>::MIN, command, out)? {
+    let started =
+        pipeline::start_or_resume_run(inputs, place, NonZero::<usize>::MIN, command, out, |_| Ok(()))?;
+    match started {
         None => Ok(ExitStatus::Success),
-        Some(begun) => run_report_loop(begun, options.strict, form, out, tell),
+        Some((feed, _)) => run_reports(feed, options.strict, form, out, tell),
     }
 }
 
@@ -214,182 +216,95 @@ pub(crate) fn report_to_output(
     out: &mut Output,
     tell: PuzzleReporter<'_>,
 ) -> Result<ExitStatus, CommandError> {
-    let feed = BatchReader::open(inputs, NonZero::<usize>::MIN, out.quiet)?;
-    let progress = feed.start_progress_bar(out);
-    run_report_loop(
-        StartedRun { batches: feed, puzzles_done: 0, lines_written: 0, progress },
-        is_strict,
-        form,
-        out,
-        tell,
-    )
+    let mut feed = BatchReader::open(inputs, NonZero::<usize>::MIN, out.quiet)?;
+    feed.start_progress_bar(out);
+    feed.count_puzzles_after(0);
+    run_reports(feed, is_strict, form, out, tell)
 }
 
-fn run_report_loop(
-    begun: StartedRun,
+fn run_reports(
+    mut feed: BatchReader,
     is_strict: bool,
     form: ReportForm,
     out: &mut Output,
     tell: PuzzleReporter<'_>,
 ) -> Result<ExitStatus, CommandError> {
-    let StartedRun { batches: mut feed, puzzles_done: done, progress, .. } = begun;
-    // JSON lines keep every column; text forms drop them, with a note.
-    if form != ReportForm::Json {
-        feed.set_dropped_columns_message(dropped_columns::DROPPED_ALWAYS);
-    }
+    feed.dropped_columns_message = form.dropped_columns_message();
     let is_only = feed.has_single_puzzle();
-    let mut turns =
-        SequentialRun { form, is_only, tally: OutcomeTally::default(), progress: &progress, tell };
-    // One batch after the other; `report_batch` returns the exit code if the run ends early.
-    for batch in SmallBatches::new(feed, done) {
-        let batch = batch?;
-        let bytes = batch.bytes;
-        if let Some(ended) = turns.report_batch(batch, is_strict, out)? {
-            return Ok(ended);
-        }
-        progress.advance_bar(bytes);
-    }
-    out.flush()?;
-    turns.tally.print_summary(&progress);
-    Ok(if interrupt::is_stop_requested() {
-        ExitStatus::Interrupted
-    } else {
-        ExitStatus::failed_if(turns.tally.failed > 0)
+    pipeline::run_flushing_each(feed, is_strict, out, &mut |puzzle, out| {
+        report_puzzle(puzzle, is_only, form, out, tell)
     })
 }
 
-struct SequentialRun<'a> {
-    form: ReportForm,
+/// Reports one puzzle; `None` if it was interrupted.
+fn report_puzzle(
+    puzzle: &QueuedPuzzle<'_>,
     is_only: bool,
-    tally: OutcomeTally,
-    progress: &'a ProgressReporter,
-    tell: PuzzleReporter<'a>,
-}
-
-impl SequentialRun<'_> {
-    /// Reports the puzzles of a batch; returns an exit code if the run ends there.
-    fn report_batch(
-        &mut self,
-        batch: PuzzleBatch,
-        is_strict: bool,
-        out: &mut Output,
-    ) -> Result<Option<ExitStatus>, CommandError> {
-        let (name, several, mut number, left_out) =
-            (batch.name, batch.has_several_inputs, batch.puzzles_before, batch.dropped_columns_message);
-        // Collect the entries first, because the report below needs `self` and can fail.
-        let mut entries = Vec::new();
-        batch.content.for_each_entry(|entry, line| {
-            entries.push((entry, line.map(|line| format::escape_control_chars(line).into_owned())));
-            std::ops::ControlFlow::Continue(())
-        });
-        for (entry, line) in entries {
-            if interrupt::is_stop_requested() {
-                return Ok(Some(ExitStatus::Interrupted));
+    form: ReportForm,
+    out: &mut Output,
+    tell: PuzzleReporter<'_>,
+) -> Result<Option<PuzzleOutcome>, CommandError> {
+    // A puzzle that can't be read has no report, but its error.
+    let reading = match &puzzle.entry.result {
+        Ok(reading) => reading,
+        Err(error) => {
+            let why = localized_text(error);
+            if form == ReportForm::Json && !puzzle.entry.is_no_puzzle_error() {
+                let unusable = UnusablePuzzle { puzzle: None, reason: Reason::from(error), why: why.clone() };
+                json::write_json_line(out, &unusable.to_failed_record(puzzle))?;
             }
-            if !entry.is_no_puzzle_error() {
-                number += 1;
-            }
-            let at = InputLocation { file: several.then_some(&*name), number, line: line.as_deref() };
-            let named = parallel::format_puzzle_place(&name, &entry);
-            let Some(mut outcome) = self.report_entry(&entry, at, &named, out)? else {
-                return Ok(Some(ExitStatus::Interrupted));
-            };
-            if entry.result.is_ok() {
-                outcome.remarks.extend(dropped_columns::dropped_members_remark(left_out, &entry));
-            }
-            // A tally per puzzle, so that its failure is printed right behind its report.
-            let mut tally = OutcomeTally::default();
-            tally.count_unreadable(&entry);
-            tally.add_outcome(outcome, || named);
-            out.record_completed(1, tally.failed)?;
-            self.tally.merge_tally(tally, self.progress);
-            if is_strict && self.tally.failed > 0 {
-                self.tally.print_summary(self.progress);
-                return Ok(Some(ExitStatus::Stopped));
-            }
+            return Ok(Some(PuzzleOutcome::new_invalid(why)));
         }
-        Ok(None)
+    };
+    if !is_only && form == ReportForm::Text {
+        write_heading(reading, puzzle, out)?;
     }
-
-    /// Reports one puzzle; `None` if it was interrupted.
-    fn report_entry(
-        &mut self,
-        entry: &PuzzleEntry,
-        at: InputLocation<'_>,
-        named: &str,
-        out: &mut Output,
-    ) -> Result<Option<PuzzleOutcome>, CommandError> {
-        // A puzzle that can't be read has no turn: report the error alone.
-        let reading = match &entry.result {
-            Ok(reading) => reading,
-            Err(error) => {
-                let why = localized_text(error);
-                if self.form == ReportForm::Json && !entry.is_no_puzzle_error() {
-                    let unusable =
-                        parallel::UnusablePuzzle { puzzle: None, reason: Reason::from(error), why };
-                    json::write_json_line(out, &unusable.to_failed_record(entry, at))?;
-                    return Ok(Some(PuzzleOutcome::new_invalid(unusable.why)));
-                }
-                return Ok(Some(PuzzleOutcome::new_invalid(why)));
-            }
-        };
-        if !self.is_only && self.form == ReportForm::Text {
-            write_heading(reading, entry, at, out)?;
+    let current = CurrentPuzzle {
+        reading,
+        is_only,
+        number: puzzle.number,
+        place: puzzle.to_place(),
+        message_prefix: if is_only { String::new() } else { puzzle.to_message_place() },
+        quiet: out.quiet,
+    };
+    // Run the command and sort its result into a category and a failure.
+    let (category, failure) = match tell(&current, out) {
+        Ok(ExitStatus::Success) => (PuzzleCategory::Read, None),
+        Ok(ExitStatus::Interrupted) => return Ok(None),
+        Ok(_) => (PuzzleCategory::Read, Some(PuzzleFailure::AlreadyPrinted)),
+        Err(ReportError::Failure(CommandError::Puzzle(why))) => {
+            (PuzzleCategory::Read, Some(PuzzleFailure::Unprinted(why)))
         }
-        let named = if self.is_only { String::new() } else { named.to_string() };
-        let place = at.to_place(entry);
-        let turn = CurrentPuzzle {
-            reading,
-            is_only: self.is_only,
-            number: at.number,
-            place,
-            message_prefix: named,
-            quiet: out.quiet,
-        };
-        // Run the command and sort its result into a kind and a failure.
-        let (kind, failure) = match (self.tell)(&turn, out) {
-            Ok(ExitStatus::Success) => (PuzzleCategory::Read, None),
-            Ok(ExitStatus::Interrupted) => return Ok(None),
-            Ok(_) => (PuzzleCategory::Read, Some(PuzzleFailure::AlreadyPrinted)),
-            Err(ReportError::Failure(CommandError::Puzzle(why))) => {
-                (PuzzleCategory::Read, Some(PuzzleFailure::Unprinted(why)))
+        Err(ReportError::Failure(failure)) => return Err(failure),
+        Err(ReportError::Puzzle { verdict, reason, why }) => {
+            if form == ReportForm::Json {
+                let unusable = UnusablePuzzle { puzzle: Some(&reading.puzzle), reason, why: why.clone() };
+                json::write_json_line(out, &Failed { verdict, ..unusable.to_failed_record(puzzle) })?;
             }
-            Err(ReportError::Failure(failure)) => return Err(failure),
-            Err(ReportError::Puzzle { verdict, reason, why }) => {
-                if self.form == ReportForm::Json {
-                    let puzzle = Some(&reading.puzzle);
-                    let unusable = parallel::UnusablePuzzle { puzzle, reason, why: why.clone() };
-                    json::write_json_line(out, &Failed { verdict, ..unusable.to_failed_record(entry, at) })?;
-                }
-                let kind =
-                    if verdict == Verdict::Invalid { PuzzleCategory::Invalid } else { PuzzleCategory::Read };
-                (kind, Some(PuzzleFailure::Unprinted(why)))
-            }
-        };
-        Ok(Some(PuzzleOutcome {
-            category: kind,
-            failure,
-            remarks: parallel::collect_reading_remarks(reading),
-        }))
-    }
+            let category =
+                if verdict == Verdict::Invalid { PuzzleCategory::Invalid } else { PuzzleCategory::Read };
+            (category, Some(PuzzleFailure::Unprinted(why)))
+        }
+    };
+    let mut remarks = pipeline::collect_reading_remarks(reading);
+    remarks.extend(dropped_members_remark(form.dropped_columns_message(), &puzzle.entry));
+    Ok(Some(PuzzleOutcome { category, failure, remarks }))
 }
 
 /// Writes the heading of a puzzle. It is a comment in formats that are read as puzzles.
 fn write_heading(
     reading: &PuzzleReading,
-    entry: &PuzzleEntry,
-    at: InputLocation<'_>,
+    queued: &QueuedPuzzle<'_>,
     out: &mut Output,
 ) -> Result<(), CommandError> {
-    if at.number > 1 {
+    if queued.number > 1 {
         writeln!(out)?;
     }
-    let (title, puzzle) = (out.styles.title, format::on_one_line(&reading.puzzle));
-    let line = language::format_line_number(entry.line);
-    let place = at.file.map_or(line.clone(), |file| {
+    let puzzle = format::on_one_line(&reading.puzzle);
+    let line = language::format_line_number(queued.entry.line);
+    let place = queued.file().map_or(line.clone(), |file| {
         format!("{}, {line}", format::escape_control_chars(file).replace('\n', " "))
     });
-    let heading = say!("list-heading", number = at.number as usize, place = place, puzzle = puzzle);
-    writeln!(out, "{title}# {}{title:#}", language::message_text(&heading))?;
-    Ok(())
+    let heading = say!("list-heading", number = queued.number as usize, place = place, puzzle = puzzle);
+    Ok(out.write_heading(&format!("# {}", language::message_text(&heading)))?)
 }

@@ -13,9 +13,9 @@ use ninefold::{DigitSet, Facts, Notation, Solver};
 
 use crate::exit::ExitStatus;
 use crate::failure::CommandError;
-use crate::file::CommandDescription;
 use crate::input::InputOptions;
 use crate::language::message_text;
+use crate::lazy_args::LazyArgs;
 use crate::output::Output;
 use crate::sequential::{self, CurrentPuzzle, ReportError, ReportForm};
 use crate::{json, language};
@@ -70,15 +70,9 @@ fn range_value_parser(most: usize) -> clap::builder::RangedI64ValueParser<u8> {
     clap::value_parser!(u8).range(1..=most as i64)
 }
 
-pub(crate) fn run(args: &Args, out: &mut Output) -> Result<ExitStatus, CommandError> {
+pub(crate) fn run(args: &LazyArgs<Args>, out: &mut Output) -> Result<ExitStatus, CommandError> {
     let form = ReportForm::from_json_option(args.json);
-    let command = CommandDescription::new("als")
-        .with_value("level", args.level)
-        .with_value("size", args.size)
-        .with_value("doubly", args.doubly)
-        .with_value("graph", args.graph)
-        .with_value("json", args.json)
-        .with_value("notation", args.notation.name());
+    let command = || args.describe_command("als", &[]);
     sequential::report_puzzles(&args.inputs, &args.list, form, command, out, &mut |turn, out| {
         list_almost_locked_sets(args, turn, out)
     })

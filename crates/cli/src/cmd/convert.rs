@@ -1,6 +1,7 @@
 //! `ninefold convert`: conversion of puzzles into another format.
 
 use std::io::{self, Write};
+use std::num::NonZero;
 use std::sync::Mutex;
 
 use ninefold::Puzzle;
@@ -18,7 +19,7 @@ use crate::file::ContentKind;
 use crate::input::{InputOptions, find_format};
 use crate::language::localized_text;
 use crate::output::{Output, OutputFileOptions, ResultWriter};
-use crate::parallel::{self, InputLocation, PuzzleTask};
+use crate::pipeline::{self, PuzzleTask, QueuedPuzzle};
 
 /// Convert puzzles from any format into another
 ///
@@ -45,7 +46,7 @@ pub(crate) struct Args {
     #[command(flatten)]
     to_file: OutputFileOptions,
     #[command(flatten)]
-    options: parallel::ParallelOptions,
+    options: pipeline::ParallelOptions,
 }
 
 pub(crate) fn run(args: &Args, out: &mut Output) -> Result<ExitStatus, CommandError> {
@@ -61,20 +62,13 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<ExitStatus, CommandEr
     // A table: its columns follow from the first input.
     if args.to.info().id == "csv" {
         let delimiter = place.table_delimiter().unwrap_or(',');
-        out.redirect_to(place, ContentKind::Table)?;
-        let progress = feed.start_progress_bar(out);
+        feed.open_output(place, ContentKind::Table, out)?;
         let table = columns::create_table_like_input(&mut feed).with_delimiter(delimiter);
         writeln!(out, "{}", table.header_line())?;
-        let task = ConvertTask {
-            write: |puzzle: &Puzzle| table.write_row(puzzle),
-            writes_empty_lines: true,
-            strict,
-        };
-        return parallel::run_task(feed, args.options.thread_count(), &task, &progress, out);
+        let write = |puzzle: &Puzzle| table.write_row(puzzle);
+        return pipeline::run_task(feed, &ConvertTask { write, writes_empty_lines: true }, strict, out);
     }
-    out.redirect_to(place, ContentKind::Text)?;
-    let progress = feed.start_progress_bar(out);
-    let jobs = args.options.thread_count();
+    feed.open_output(place, ContentKind::Text, out)?;
     // Other formats: with a separator, as single puzzles, or as one text for all.
     match args.to.join_style() {
         JoinStyle::Separated(between) => {
@@ -86,31 +80,20 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<ExitStatus, CommandEr
             };
             // In a list, a puzzle that can't be written leaves an empty line, so that line numbers are
             // preserved.
-            let task = ConvertTask {
-                write,
-                writes_empty_lines: args.to.info().layout == FormatLayout::Line,
-                strict,
-            };
-            parallel::run_task(
-                feed,
-                jobs,
-                &task,
-                &progress,
-                &mut SkipPrefixWriter { out, bytes_to_skip: before.len() },
-            )
+            let writes_empty_lines = args.to.info().layout == FormatLayout::Line;
+            let out = &mut SkipPrefixWriter { out, bytes_to_skip: before.len() };
+            pipeline::run_task(feed, &ConvertTask { write, writes_empty_lines }, strict, out)
         }
         _ if feed.has_single_puzzle() => {
-            let task = ConvertTask {
-                write: |puzzle: &Puzzle| args.to.write_puzzle(puzzle),
-                writes_empty_lines: true,
-                strict,
-            };
-            parallel::run_task(feed, jobs, &task, &progress, out)
+            let write = |puzzle: &Puzzle| args.to.write_puzzle(puzzle);
+            pipeline::run_task(feed, &ConvertTask { write, writes_empty_lines: true }, strict, out)
         }
         joining => {
             let most = if joining == JoinStyle::Single { 2 } else { usize::MAX };
-            let task = CollectTask { format: args.to, strict, max_puzzles: most, puzzles: Mutex::default() };
-            let exit = parallel::run_task(feed, std::num::NonZero::<usize>::MIN, &task, &progress, out)?;
+            let task = CollectTask { format: args.to, max_puzzles: most, puzzles: Mutex::default() };
+            // The puzzles are collected in their order.
+            feed.jobs = NonZero::<usize>::MIN;
+            let exit = pipeline::run_task(feed, &task, strict, out)?;
             let puzzles = task.puzzles.into_inner().unwrap_or_default();
             if !puzzles.is_empty() {
                 let written =
@@ -152,26 +135,20 @@ struct ConvertTask<W> {
     write: W,
     /// Whether a puzzle that can't be written leaves an empty line.
     writes_empty_lines: bool,
-    strict: bool,
 }
 
 impl<W: Fn(&Puzzle) -> Result<WrittenText, FormatWriteError> + Sync> PuzzleTask for ConvertTask<W> {
     fn write_answer(
         &self,
         _: &mut ThreadEngines,
-        entry: &PuzzleEntry,
-        _: InputLocation<'_>,
+        puzzle: &QueuedPuzzle<'_>,
         out: &mut dyn Write,
     ) -> io::Result<PuzzleOutcome> {
-        let (text, outcome) = convert_entry(entry, &self.write);
+        let (text, outcome) = convert_entry(&puzzle.entry, &self.write);
         if self.writes_empty_lines || outcome.failure.is_none() {
             writeln!(out, "{text}")?;
         }
         Ok(outcome)
-    }
-
-    fn stops_at_first_failure(&self) -> bool {
-        self.strict
     }
 }
 
@@ -180,7 +157,6 @@ struct CollectTask {
     /// Most puzzles to collect.
     max_puzzles: usize,
     format: &'static dyn PuzzleFormat,
-    strict: bool,
     puzzles: Mutex<Vec<Puzzle>>,
 }
 
@@ -188,21 +164,17 @@ impl PuzzleTask for CollectTask {
     fn write_answer(
         &self,
         _: &mut ThreadEngines,
-        entry: &PuzzleEntry,
-        _: InputLocation<'_>,
+        puzzle: &QueuedPuzzle<'_>,
         _: &mut dyn Write,
     ) -> io::Result<PuzzleOutcome> {
-        let (_, outcome) = convert_entry(entry, &|puzzle| self.format.write_puzzle(puzzle));
-        if let (None, Ok(reading), Ok(mut puzzles)) = (&outcome.failure, &entry.result, self.puzzles.lock())
+        let (_, outcome) = convert_entry(&puzzle.entry, &|puzzle| self.format.write_puzzle(puzzle));
+        if let (None, Ok(reading), Ok(mut puzzles)) =
+            (&outcome.failure, &puzzle.entry.result, self.puzzles.lock())
             && puzzles.len() < self.max_puzzles
         {
             puzzles.push(reading.puzzle.clone());
         }
         Ok(outcome)
-    }
-
-    fn stops_at_first_failure(&self) -> bool {
-        self.strict
     }
 }
 
@@ -217,9 +189,9 @@ fn convert_entry(
     match write(&reading.puzzle) {
         Err(error) => (String::new(), PuzzleOutcome::new_invalid(localized_text(&error))),
         Ok(WrittenText { text, losses }) => {
-            let mut remarks = parallel::collect_reading_remarks(reading);
-            remarks.extend(losses.into_iter().map(|loss| loss.message.into()));
-            (text, PuzzleOutcome { category: PuzzleCategory::Read, failure: None, remarks })
+            let remarks = pipeline::collect_reading_remarks(reading).into_iter();
+            let remarks = remarks.chain(losses.into_iter().map(|loss| loss.message.into()));
+            (text, PuzzleOutcome::new(PuzzleCategory::Read).with_remarks(remarks))
         }
     }
 }

@@ -3,7 +3,7 @@
 use std::io::{self, Write};
 use std::path::PathBuf;
 
-use ninefold::format::{self, PuzzleEntry, PuzzleReading};
+use ninefold::format::{self, PuzzleReading};
 use ninefold::logic::explain::say;
 use ninefold::{ByCell, Digit};
 use xxhash_rust::xxh3::xxh3_128;
@@ -17,10 +17,9 @@ use crate::external_dedup::{DistinctFilter, Fingerprint};
 use crate::failure::CommandError;
 use crate::file;
 use crate::input::{self, InputOptions, parse_size};
-use crate::language;
-use crate::language::localized_text;
+use crate::language::{self, localized_text};
 use crate::output::{Output, OutputFileOptions, ResultWriter};
-use crate::parallel::{self, InputLocation, PuzzleTask};
+use crate::pipeline::{self, PuzzleTask, QueuedPuzzle};
 
 /// Write each puzzle once, the first of those that are the same
 ///
@@ -54,7 +53,7 @@ pub(crate) struct Args {
     #[command(flatten)]
     to_file: OutputFileOptions,
     #[command(flatten)]
-    options: parallel::ParallelOptions,
+    options: pipeline::ParallelOptions,
 }
 
 pub(crate) fn run(args: &Args, out: &mut Output) -> Result<ExitStatus, CommandError> {
@@ -71,12 +70,11 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<ExitStatus, CommandEr
         return Ok(against);
     }
     let task = FingerprintTask { args, unchanged: UnchangedWriter::new(&mut feed) };
-    out.redirect_to(place, task.unchanged.content_kind())?;
+    feed.open_output(place, task.unchanged.content_kind(), out)?;
     task.unchanged.write_header(out)?;
-    let progress = feed.start_progress_bar(out);
     // Fingerprints are computed on all threads; the filter behind them is sequential.
     let mut filter = DedupWriter { filter: distinct, output: LineCountWriter { out, lines: 0 } };
-    let exit = parallel::run_task(feed, args.options.thread_count(), &task, &progress, &mut filter)?;
+    let exit = pipeline::run_task(feed, &task, args.options.strict, &mut filter)?;
     filter.filter.write_remaining_lines(&mut filter.output)?;
     filter.output.flush()?;
     if !quiet {
@@ -100,11 +98,10 @@ impl PuzzleTask for FingerprintTask<'_> {
     fn write_answer(
         &self,
         engines: &mut ThreadEngines,
-        entry: &PuzzleEntry,
-        at: InputLocation<'_>,
+        puzzle: &QueuedPuzzle<'_>,
         out: &mut dyn Write,
     ) -> io::Result<PuzzleOutcome> {
-        let reading = match &entry.result {
+        let reading = match &puzzle.entry.result {
             Ok(reading) => reading,
             Err(error) => return Ok(PuzzleOutcome::new_invalid(localized_text(error))),
         };
@@ -113,14 +110,10 @@ impl PuzzleTask for FingerprintTask<'_> {
             Ok(fingerprint) => fingerprint,
             Err(why) => return Ok(PuzzleOutcome::new_invalid(why)),
         };
-        let (line, remarks) = self.unchanged.format_puzzle_line(reading, at);
+        let (line, remarks) = self.unchanged.format_puzzle_line(reading, puzzle);
         let len = (line.len() as u32).to_le_bytes();
         out.write_all(&[&fingerprint.to_le_bytes()[..], &len, line.as_bytes()].concat())?;
-        Ok(PuzzleOutcome { category: PuzzleCategory::Read, failure: None, remarks })
-    }
-
-    fn stops_at_first_failure(&self) -> bool {
-        self.args.options.strict
+        Ok(PuzzleOutcome::new(PuzzleCategory::Read).with_remarks(remarks))
     }
 }
 
@@ -136,14 +129,10 @@ impl Args {
         }
         let inputs = self.inputs.with_files(&self.against).open_inputs(out.quiet)?;
         let progress = ProgressReporter::new(input::total_input_bytes(&inputs), false, out.quiet);
-        let feed = BatchReader::new(inputs, self.inputs.read_options(), self.options.thread_count());
-        parallel::run_task(
-            feed,
-            self.options.thread_count(),
-            &ExclusionTask(self),
-            &progress,
-            &mut ExclusionWriter(distinct),
-        )
+        let mut feed = BatchReader::new(inputs, self.inputs.read_options(), self.options.thread_count());
+        feed.progress = Some(progress);
+        let known = &mut ExclusionWriter(distinct);
+        pipeline::run_task(feed, &ExclusionTask(self), self.options.strict, known)
     }
 
     fn compute_fingerprint(
@@ -172,11 +161,10 @@ impl PuzzleTask for ExclusionTask<'_> {
     fn write_answer(
         &self,
         engines: &mut ThreadEngines,
-        entry: &PuzzleEntry,
-        _: InputLocation<'_>,
+        puzzle: &QueuedPuzzle<'_>,
         out: &mut dyn Write,
     ) -> io::Result<PuzzleOutcome> {
-        let reading = match &entry.result {
+        let reading = match &puzzle.entry.result {
             Ok(reading) => reading,
             Err(error) => return Ok(PuzzleOutcome::new_invalid(localized_text(error))),
         };
@@ -184,11 +172,7 @@ impl PuzzleTask for ExclusionTask<'_> {
             Ok(fingerprint) => out.write_all(&fingerprint.to_le_bytes())?,
             Err(why) => return Ok(PuzzleOutcome::new_invalid(why)),
         }
-        Ok(PuzzleOutcome { category: PuzzleCategory::Read, failure: None, remarks: Vec::new() })
-    }
-
-    fn stops_at_first_failure(&self) -> bool {
-        self.0.options.strict
+        Ok(PuzzleOutcome::new(PuzzleCategory::Read))
     }
 }
 
@@ -209,11 +193,7 @@ impl Write for ExclusionWriter<'_> {
     }
 }
 
-impl ResultWriter for ExclusionWriter<'_> {
-    fn record_completed(&mut self, _: u64, _: u64) -> io::Result<()> {
-        Ok(())
-    }
-}
+impl ResultWriter for ExclusionWriter<'_> {}
 
 fn digits_to_bytes(values: &ByCell<Option<Digit>>) -> [u8; 81] {
     let mut numbers = [0; 81];
@@ -269,11 +249,7 @@ impl Write for DedupWriter<'_> {
     }
 }
 
-impl ResultWriter for DedupWriter<'_> {
-    fn record_completed(&mut self, _: u64, _: u64) -> io::Result<()> {
-        self.flush()
-    }
-}
+impl ResultWriter for DedupWriter<'_> {}
 
 #[cfg(test)]
 mod tests {

@@ -12,8 +12,8 @@ use ninefold::{Guide, Message, Notation, PositionAdvice, RatingProfile, Solver};
 
 use crate::exit::ExitStatus;
 use crate::failure::CommandError;
-use crate::file::CommandDescription;
 use crate::input::InputOptions;
+use crate::lazy_args::LazyArgs;
 use crate::limit::{PuzzleClock, TimeLimitOption};
 use crate::output::Output;
 use crate::profile::ProfileChoice;
@@ -142,7 +142,7 @@ impl StepOptions {
     }
 }
 
-pub(crate) fn run(args: &Args, out: &mut Output) -> Result<ExitStatus, CommandError> {
+pub(crate) fn run(args: &LazyArgs<Args>, out: &mut Output) -> Result<ExitStatus, CommandError> {
     let mut proof = args.proof.open_proof(args.list.overwrite_policy(), &args.inputs.input_files())?;
     let profile = args.walking.profile.selected_profile(profile::HUMAN_SCALE)?;
     // HoDoKu's notation applies to its own profile alone.
@@ -151,15 +151,8 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<ExitStatus, CommandEr
         && !args.json;
     let notation = if is_hodoku { Notation::Rc } else { args.walking.cell_notation()? };
     let (form, is_proved) = (ReportForm::from_json_option(args.json), proof.is_some());
-    let scale = profile::describe_profile(&profile);
-    let command = CommandDescription::new("explain")
-        .with_value("profile", scale)
-        .with_value("notation", if is_hodoku { "hodoku" } else { notation.name() })
-        .with_value("brief", args.brief)
-        .with_value("full", args.full)
-        .with_value("json", args.json)
-        .with_value("time-limit", args.limit.limit_seconds())
-        .with_value("lang", out.catalogue.code());
+    let content = profile::describe_profile(&profile);
+    let command = || args.describe_command("explain", &[]).with_value("profile-content", content);
     let mut guide = Guide::new();
     let mut tell = |turn: &CurrentPuzzle<'_>, out: &mut Output| {
         explain_puzzle(args, notation, &profile, &mut guide, turn, &mut proof, out)

@@ -18,9 +18,9 @@ use ninefold::{Explanation, Facts, Notation, Solver, Technique};
 
 use crate::exit::ExitStatus;
 use crate::failure::CommandError;
-use crate::file::CommandDescription;
 use crate::input::InputOptions;
 use crate::language::{self, message_text};
+use crate::lazy_args::LazyArgs;
 use crate::limit::TimeLimitOption;
 use crate::output::Output;
 use crate::sequential::{self, CurrentPuzzle, ReportError, ReportForm};
@@ -89,20 +89,14 @@ pub(crate) struct Args {
     list: sequential::SequentialOptions,
 }
 
-pub(crate) fn run(args: &Args, out: &mut Output) -> Result<ExitStatus, CommandError> {
+pub(crate) fn run(args: &LazyArgs<Args>, out: &mut Output) -> Result<ExitStatus, CommandError> {
     let wording = formulas::resolve_formula(&args.formula)?;
     let script = wording.parse_script()?;
     if args.verdict {
         return evaluate_formulas(args, &script, out);
     }
     let form = ReportForm::from_json_option(args.json);
-    let command = CommandDescription::new("find")
-        .with_text("formula", Some(&wording.text))
-        .with_value("explain", args.explain)
-        .with_value("json", args.json)
-        .with_value("time-limit", args.limit.limit_seconds())
-        .with_value("notation", args.notation.name())
-        .with_value("lang", out.catalogue.code());
+    let command = || args.describe_command("find", &[]).with_value("text", wording.text);
     sequential::report_puzzles(&args.inputs, &args.list, form, command, out, &mut |turn, out| {
         list_formula_instances(args, &script, turn, out)
     })

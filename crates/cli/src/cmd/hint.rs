@@ -9,8 +9,8 @@ use ninefold::{EntryMistakes, Guide, HintStage, NotUniqueError, Notation, Positi
 use crate::cmd::explain::StepOptions;
 use crate::exit::ExitStatus;
 use crate::failure::CommandError;
-use crate::file::CommandDescription;
 use crate::input::InputOptions;
+use crate::lazy_args::LazyArgs;
 use crate::limit::TimeLimitOption;
 use crate::output::Output;
 use crate::sequential::{self, CurrentPuzzle, ReportError, ReportForm};
@@ -60,18 +60,12 @@ impl Args {
     }
 }
 
-pub(crate) fn run(args: &Args, out: &mut Output) -> Result<ExitStatus, CommandError> {
+pub(crate) fn run(args: &LazyArgs<Args>, out: &mut Output) -> Result<ExitStatus, CommandError> {
     let profile = args.walking.profile.selected_profile(profile::HUMAN_SCALE)?;
     let notation = args.walking.cell_notation()?;
     let form = ReportForm::from_json_option(args.json);
-    let (scale, language) = (profile::describe_profile(&profile), out.catalogue.code());
-    let command = CommandDescription::new("hint")
-        .with_value("profile", scale)
-        .with_value("notation", notation.name())
-        .with_value("stage", args.stage)
-        .with_value("json", args.json)
-        .with_value("time-limit", args.limit.limit_seconds())
-        .with_value("lang", language);
+    let content = profile::describe_profile(&profile);
+    let command = || args.describe_command("hint", &[]).with_value("profile-content", content);
     let mut guide = Guide::new();
     let mut tell = |turn: &CurrentPuzzle<'_>, out: &mut Output| {
         let (puzzle, clock) = (&turn.reading.puzzle, args.limit.start_clock());

@@ -10,9 +10,9 @@ use ninefold::solve::stream;
 
 use crate::exit::ExitStatus;
 use crate::failure::CommandError;
-use crate::file::CommandDescription;
 use crate::input::InputOptions;
 use crate::jobs::ThreadOptions;
+use crate::lazy_args::LazyArgs;
 use crate::limit::TimeLimitOption;
 use crate::output::Output;
 use crate::sequential::{self, CurrentPuzzle, ReportError, ReportForm};
@@ -50,12 +50,8 @@ pub(crate) struct Args {
     list: sequential::SequentialOptions,
 }
 
-pub(crate) fn run(args: &Args, out: &mut Output) -> Result<ExitStatus, CommandError> {
-    let command = CommandDescription::new("neighbours")
-        .with_value("remove", args.remove)
-        .with_value("add", args.add)
-        .with_value("minimal", args.minimal)
-        .with_value("time-limit", args.limit.limit_seconds());
+pub(crate) fn run(args: &LazyArgs<Args>, out: &mut Output) -> Result<ExitStatus, CommandError> {
+    let command = || args.describe_command("neighbours", &[]);
     sequential::report_puzzles(&args.inputs, &args.list, ReportForm::Text, command, out, &mut |turn, out| {
         list_neighbour_puzzles(args, turn, out)
     })

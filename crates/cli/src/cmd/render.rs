@@ -16,10 +16,10 @@ use ninefold::{
 use crate::cmd::explain::StepOptions;
 use crate::exit::ExitStatus;
 use crate::failure::CommandError;
-use crate::file::{ContentKind, ExtraOutput, OutputDestination};
+use crate::file::ContentKind;
 use crate::input::InputOptions;
 use crate::language::current_message_catalogue;
-use crate::output::{Output, OutputFileOptions};
+use crate::output::{ExtraOutput, Output, OutputFileOptions};
 use crate::sequential::{self, CurrentPuzzle, ReportError, ReportForm};
 use crate::{interrupt, profile};
 
@@ -81,8 +81,8 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<ExitStatus, CommandEr
             return Ok(ExitStatus::Success);
         }
         // A single puzzle goes to the output as usual, once it is known that there is a picture.
-        if let Some(OutputDestination::File(target)) = &place {
-            target.check_overwrite()?;
+        if let Some(place) = &place {
+            place.check_overwrite()?;
         }
         let Some(picture) = draw_board_picture(args, notation, turn, out)? else {
             return Ok(ExitStatus::Interrupted);

@@ -2,7 +2,6 @@
 
 use std::io::{self, Write};
 
-use ninefold::format::PuzzleEntry;
 use ninefold::generate::sample::ReservoirSample;
 
 use crate::backend::ThreadEngines;
@@ -15,7 +14,7 @@ use crate::input::InputOptions;
 use crate::language::localized_text;
 use crate::options::SeedOption;
 use crate::output::{Output, OutputFileOptions, ResultWriter};
-use crate::parallel::{self, InputLocation, PuzzleTask};
+use crate::pipeline::{self, PuzzleTask, QueuedPuzzle};
 
 /// Choose some puzzles at random, all equally likely
 ///
@@ -39,18 +38,17 @@ pub(crate) struct Args {
     #[command(flatten)]
     to_file: OutputFileOptions,
     #[command(flatten)]
-    options: parallel::ParallelOptions,
+    options: pipeline::ParallelOptions,
 }
 
 pub(crate) fn run(args: &Args, out: &mut Output) -> Result<ExitStatus, CommandError> {
     let place = args.to_file.resolve_destination(&args.inputs.input_files())?;
     let mut feed = BatchReader::open(&args.inputs, args.options.thread_count(), out.quiet)?;
-    let task = SampleTask { unchanged: UnchangedWriter::new(&mut feed), strict: args.options.strict };
-    out.redirect_to(place, task.unchanged.content_kind())?;
+    let task = SampleTask { unchanged: UnchangedWriter::new(&mut feed) };
+    feed.open_output(place, task.unchanged.content_kind(), out)?;
     task.unchanged.write_header(out)?;
     let mut chosen = SampleWriter { sample: ReservoirSample::new(args.number, args.seed.seed_or_random()) };
-    let progress = feed.start_progress_bar(out);
-    let exit = parallel::run_task(feed, args.options.thread_count(), &task, &progress, &mut chosen)?;
+    let exit = pipeline::run_task(feed, &task, args.options.strict, &mut chosen)?;
     for line in chosen.sample.into_sample() {
         out.write_all(&line)?;
     }
@@ -59,7 +57,6 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<ExitStatus, CommandEr
 
 struct SampleTask {
     unchanged: UnchangedWriter,
-    strict: bool,
 }
 
 impl PuzzleTask for SampleTask {
@@ -67,22 +64,17 @@ impl PuzzleTask for SampleTask {
     fn write_answer(
         &self,
         _: &mut ThreadEngines,
-        entry: &PuzzleEntry,
-        at: InputLocation<'_>,
+        puzzle: &QueuedPuzzle<'_>,
         out: &mut dyn Write,
     ) -> io::Result<PuzzleOutcome> {
-        let reading = match &entry.result {
+        let reading = match &puzzle.entry.result {
             Ok(reading) => reading,
             Err(error) => return Ok(PuzzleOutcome::new_invalid(localized_text(error))),
         };
-        let (line, remarks) = self.unchanged.format_puzzle_line(reading, at);
+        let (line, remarks) = self.unchanged.format_puzzle_line(reading, puzzle);
         let len = (line.len() as u32 + 1).to_le_bytes();
         out.write_all(&[&len, line.as_bytes(), b"\n"].concat())?;
-        Ok(PuzzleOutcome { category: PuzzleCategory::Read, failure: None, remarks })
-    }
-
-    fn stops_at_first_failure(&self) -> bool {
-        self.strict
+        Ok(PuzzleOutcome::new(PuzzleCategory::Read).with_remarks(remarks))
     }
 }
 
@@ -108,8 +100,4 @@ impl Write for SampleWriter {
     }
 }
 
-impl ResultWriter for SampleWriter {
-    fn record_completed(&mut self, _: u64, _: u64) -> io::Result<()> {
-        Ok(())
-    }
-}
+impl ResultWriter for SampleWriter {}

@@ -18,16 +18,14 @@ use crate::batch_reader::BatchReader;
 use crate::cmd::table;
 use crate::columns::{self, AnswerTable};
 use crate::diagnostics::{PuzzleCategory, PuzzleFailure, PuzzleOutcome};
-use crate::dropped_columns;
 use crate::exit::ExitStatus;
 use crate::failure::CommandError;
-use crate::file::ContentKind;
 #[cfg(feature = "parquet")]
 use crate::file::OutputDestination;
 use crate::input::InputOptions;
 use crate::language::{self, PuzzleRemark, current_message_catalogue, message_text};
 use crate::output::{Output, OutputFileOptions, OutputStyles};
-use crate::parallel::{self, InputLocation, PuzzleTask};
+use crate::pipeline::{self, PuzzleTask, QueuedPuzzle};
 use crate::{draw, interrupt, json};
 
 /// Solve puzzles
@@ -88,7 +86,7 @@ pub(crate) struct Args {
     #[command(flatten)]
     to_file: OutputFileOptions,
     #[command(flatten)]
-    options: parallel::ParallelOptions,
+    options: pipeline::ParallelOptions,
 }
 
 pub(crate) fn run(args: &Args, out: &mut Output) -> Result<ExitStatus, CommandError> {
@@ -102,23 +100,12 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<ExitStatus, CommandEr
     let mut feed = BatchReader::open(&args.inputs, jobs, out.quiet)?;
     let lists = args.all || args.number.is_some() && !args.count;
     let delimiter = args.columns.choose_delimiter(&place, lists || args.json || args.grid)?;
-    let table = match delimiter {
-        Some(_) if lists => {
-            return Err(CommandError::usage_error(&say!("table-option", option = "--number".to_string())));
-        }
-        Some(delimiter) => {
-            Some(args.columns.create_answer_table(delimiter, args.column_names(), &mut feed)?)
-        }
-        None => None,
-    };
-    out.redirect_to(place, ContentKind::Text)?;
-    match &table {
-        Some(table) => writeln!(out, "{}", table.format_header_line())?,
-        None if !args.json => feed.set_dropped_columns_message(dropped_columns::DROPPED_UNLESS_TABLE),
-        None => {}
+    if lists && delimiter.is_some() {
+        return Err(CommandError::usage_error(&say!("table-option", option = "--number".to_string())));
     }
+    let names = args.column_names();
+    let table = args.columns.open_output(delimiter, names, args.json, &mut feed, place, out)?;
     // The default limit depends on the form: enough to tell one solution from several.
-    let progress = feed.start_progress_bar(out);
     let form = match table {
         Some(table) => SolveOutput::Table { table, counts: args.count },
         None => args.choose_output_form(lists, &mut feed, out),
@@ -130,9 +117,8 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<ExitStatus, CommandEr
         None => form.default_solution_limit(),
     };
     let any_format = args.inputs.from.is_none() && args.inputs.column.is_none();
-    let task =
-        SolveTask { output: form, limit, unique: args.unique, strict: args.options.strict, any_format };
-    parallel::run_task(feed, jobs, &task, &progress, out)
+    let task = SolveTask { output: form, limit, unique: args.unique, any_format };
+    pipeline::run_task(feed, &task, args.options.strict, out)
 }
 
 impl Args {
@@ -188,18 +174,14 @@ fn solve_parquet(
         ("--number", lists),
     ])?;
     let fine: &[&str] = if args.unique { &["ok"] } else { &["ok", "several"] };
-    let answers = table::TableJob {
-        inputs: &args.inputs,
-        place,
-        jobs: args.options.thread_count(),
-        prefix: columns.column_prefix(),
-        accepted_statuses: fine,
-    };
+    let jobs = args.options.thread_count();
+    let answers = table::TableJob::new(&args.inputs, place, jobs, columns.column_prefix());
     if *count {
         let limit = args.solution_limit().unwrap_or(COUNT_LIMIT);
-        return answers.apply_to_rows(out, &|batch, run| ninefold_arrow::count_solutions(batch, limit, run));
+        let count = |batch: &_, run: &_| ninefold_arrow::count_solutions(batch, limit, run);
+        return answers.apply_to_rows(fine, out, &count);
     }
-    answers.apply_to_rows(out, &ninefold_arrow::solve_batch)
+    answers.apply_to_rows(fine, out, &ninefold_arrow::solve_batch)
 }
 
 /// Remark for a puzzle with further solutions besides the one shown.
@@ -210,7 +192,6 @@ struct SolveTask {
     output: SolveOutput,
     limit: u64,
     unique: bool,
-    strict: bool,
     /// Whether the input may be in any format.
     any_format: bool,
 }
@@ -248,16 +229,16 @@ impl PuzzleTask for SolveTask {
     fn write_answer(
         &self,
         engines: &mut ThreadEngines,
-        entry: &PuzzleEntry,
-        at: InputLocation<'_>,
+        puzzle: &QueuedPuzzle<'_>,
         out: &mut dyn Write,
     ) -> io::Result<PuzzleOutcome> {
-        let (reading, board) = match parallel::board_from_entry(entry) {
+        let entry = &puzzle.entry;
+        let (reading, board) = match puzzle.to_board() {
             Ok(usable) => usable,
             Err(unusable) => {
                 match &self.output {
                     SolveOutput::Json | SolveOutput::CountJson => {
-                        json::write_json_line(out, &unusable.to_failed_record(entry, at))?
+                        json::write_json_line(out, &unusable.to_failed_record(puzzle))?
                     }
                     SolveOutput::Grid(_) => {}
                     SolveOutput::First | SolveOutput::Lines { .. } | SolveOutput::Count => writeln!(out)?,
@@ -265,10 +246,8 @@ impl PuzzleTask for SolveTask {
                         table.write_failure_row(entry, unusable.reason.into(), &unusable.why, out)?;
                     }
                 }
-                return Ok(PuzzleOutcome {
-                    remarks: self.collect_puzzle_remarks(entry),
-                    ..PuzzleOutcome::new_invalid(unusable.why)
-                });
+                let outcome = PuzzleOutcome::new_invalid(unusable.why);
+                return Ok(outcome.with_remarks(self.collect_puzzle_remarks(entry)));
             }
         };
         // Placed digits or removed candidates may be the reason for having no solution.
@@ -277,7 +256,7 @@ impl PuzzleTask for SolveTask {
             .filter(|assessment| !assessment.entry_error_messages().is_empty());
         let head = || {
             let (mut place, speech) =
-                (at.to_place(entry), json::plain_text_localizer(Notation::Rc, current_message_catalogue()));
+                (puzzle.to_place(), json::plain_text_localizer(Notation::Rc, current_message_catalogue()));
             let errors =
                 assessment.as_ref().map(PositionAssessment::entry_error_messages).unwrap_or_default();
             place.warnings.extend(Warning::from_warnings(&errors, speech));
@@ -338,11 +317,7 @@ impl PuzzleTask for SolveTask {
             text.extend_from_slice(solution);
             text.push(b'\n');
         }
-        Some(PuzzleOutcome { category: kind, failure: None, remarks })
-    }
-
-    fn stops_at_first_failure(&self) -> bool {
-        self.strict
+        Some(PuzzleOutcome::new(kind).with_remarks(remarks))
     }
 }
 
@@ -407,18 +382,13 @@ impl SolveTask {
         board: &Board,
         out: &mut dyn Write,
     ) -> io::Result<PuzzleCategory> {
-        let (kind, solution) = match solver.check_uniqueness(board) {
-            SolutionVerdict::None => (PuzzleCategory::None, None),
-            SolutionVerdict::Unique(solution) => (PuzzleCategory::Unique, Some(solution)),
-            SolutionVerdict::Several(solution, _) => {
-                (PuzzleCategory::Several, Some(solution).filter(|_| !self.unique))
-            }
-        };
-        match solution {
-            Some(solution) => writeln!(out, "{solution}")?,
-            None => writeln!(out)?,
+        let verdict = solver.check_uniqueness(board);
+        match &verdict {
+            SolutionVerdict::Unique(solution) => writeln!(out, "{solution}")?,
+            SolutionVerdict::Several(solution, _) if !self.unique => writeln!(out, "{solution}")?,
+            _ => writeln!(out)?,
         }
-        Ok(kind)
+        Ok((&verdict).into())
     }
 
     /// Iterates over the solutions up to the limit; `found` is updated with the number so far.
@@ -450,7 +420,7 @@ impl SolveTask {
     }
 
     /// Returns the remarks about a puzzle and its row.
-    fn collect_puzzle_remarks(&self, entry: &PuzzleEntry) -> parallel::RemarkList {
+    fn collect_puzzle_remarks(&self, entry: &PuzzleEntry) -> pipeline::RemarkList {
         let table = if let SolveOutput::Table { table, .. } = &self.output { Some(table) } else { None };
         columns::collect_row_remarks(table, entry)
     }
@@ -498,14 +468,15 @@ fn write_solution_row(
     why: Option<&str>,
     out: &mut dyn Write,
 ) -> io::Result<PuzzleCategory> {
-    let (kind, solution) = match solver.check_uniqueness(board) {
+    let verdict = solver.check_uniqueness(board);
+    let kind = PuzzleCategory::from(&verdict);
+    let solution = match verdict {
         SolutionVerdict::None => {
             let why = why.map_or_else(|| message_text(&RateError::Invalid.to_message()), str::to_string);
             table.write_failure_row(entry, RowStatus::None, &why, out)?;
-            return Ok(PuzzleCategory::None);
+            return Ok(kind);
         }
-        SolutionVerdict::Unique(solution) => (PuzzleCategory::Unique, solution),
-        SolutionVerdict::Several(solution, _) => (PuzzleCategory::Several, solution),
+        SolutionVerdict::Unique(solution) | SolutionVerdict::Several(solution, _) => solution,
     };
     table.write_answer(entry, [&*solution.to_string()], kind.verdict().into(), "", out)?;
     Ok(kind)

@@ -12,9 +12,9 @@ use ninefold::{Board, CandidateMap, CellMap, Facts, Notation, SolutionStep, Solv
 
 use crate::exit::ExitStatus;
 use crate::failure::CommandError;
-use crate::file::CommandDescription;
 use crate::input::InputOptions;
 use crate::language::message_text;
+use crate::lazy_args::LazyArgs;
 use crate::limit::TimeLimitOption;
 use crate::output::Output;
 use crate::sequential::{self, CurrentPuzzle, ReportError, ReportForm};
@@ -102,31 +102,14 @@ fn parse_cells(text: &str) -> Result<CellMap, String> {
     text.parse().map_err(|error: ninefold::notation::NotationError| error.to_string())
 }
 
-pub(crate) fn run(args: &Args, out: &mut Output) -> Result<ExitStatus, CommandError> {
+pub(crate) fn run(args: &LazyArgs<Args>, out: &mut Output) -> Result<ExitStatus, CommandError> {
     let form = if args.proof { ReportForm::Bare } else { ReportForm::from_json_option(args.json) };
     let filter = StepFilter {
         techniques: args.techniques.clone(),
         eliminations: args.eliminates.unwrap_or_default(),
         cells: args.cell.unwrap_or_default(),
     };
-    let techniques: Vec<&str> = args.techniques.iter().map(|technique| technique.id).collect();
-    // Describe the run for its journal.
-    let command = CommandDescription::new("steps")
-        .with_value("techniques", techniques)
-        .with_text(
-            "eliminates",
-            args.eliminates.map(|candidates| Notation::Rc.display(&candidates).to_string()),
-        )
-        .with_text("cell", args.cell)
-        .with_value("shortest", args.shortest)
-        .with_value("assume-one-solution", args.assume_one_solution)
-        .with_value("why", args.why)
-        .with_value("json", args.json)
-        .with_value("library", args.library)
-        .with_value("proof", args.proof)
-        .with_value("time-limit", args.limit.limit_seconds())
-        .with_value("notation", args.notation.name())
-        .with_value("lang", out.catalogue.code());
+    let command = || args.describe_command("steps", &[]);
     sequential::report_puzzles(&args.inputs, &args.list, form, command, out, &mut |turn, out| {
         list_steps(args, &filter, turn, out)
     })

@@ -14,10 +14,10 @@ use crate::cmd::generate::parse_cell_pattern;
 use crate::diagnostics::{self, group_digits};
 use crate::exit::ExitStatus;
 use crate::failure::CommandError;
-use crate::file::CommandDescription;
 use crate::input::InputOptions;
 use crate::jobs::ThreadOptions;
 use crate::language::message_text;
+use crate::lazy_args::LazyArgs;
 use crate::limit::TimeLimitOption;
 use crate::output::Output;
 use crate::ranges;
@@ -61,14 +61,11 @@ pub(crate) struct Args {
     list: sequential::SequentialOptions,
 }
 
-pub(crate) fn run(args: &Args, out: &mut Output) -> Result<ExitStatus, CommandError> {
+pub(crate) fn run(args: &LazyArgs<Args>, out: &mut Output) -> Result<ExitStatus, CommandError> {
     let allowed_cells = args.pattern.as_deref().map(parse_cell_pattern).transpose()?.unwrap_or(CellMap::FULL);
     let required_cells = args.with.as_deref().map(parse_cell_pattern).transpose()?.unwrap_or(CellMap::EMPTY);
-    let command = CommandDescription::new("subpuzzles")
-        .with_text("with", args.with.as_ref().map(|_| required_cells))
-        .with_text("pattern", Some(allowed_cells))
-        .with_range("givens", args.givens.as_ref())
-        .with_value("time-limit", args.limit.limit_seconds());
+    let cells = [allowed_cells, required_cells].map(|cells| cells.to_string());
+    let command = || args.describe_command("subpuzzles", &[]).with_value("cells", cells.to_vec());
     sequential::report_puzzles(&args.inputs, &args.list, ReportForm::Text, command, out, &mut |turn, out| {
         list_subpuzzles(args, allowed_cells, required_cells, turn, out)
     })

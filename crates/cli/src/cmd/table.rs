@@ -25,29 +25,38 @@ const ROWS_PER_BATCH: usize = 4096;
 
 /// Inputs and output of an operation on tables.
 pub(crate) struct TableJob<'a> {
-    pub(crate) inputs: &'a InputOptions,
-    pub(crate) place: OutputDestination,
-    pub(crate) jobs: NonZero<usize>,
+    inputs: &'a InputOptions,
+    place: OutputDestination,
+    jobs: NonZero<usize>,
     /// Prefix for the names of added columns.
-    pub(crate) prefix: &'a str,
-    /// Row statuses that are not failures.
-    pub(crate) accepted_statuses: &'a [&'a str],
+    prefix: &'a str,
 }
 
 /// Refuses options for text output, which have no meaning for a table.
 pub(crate) fn reject_text_options(options: &[(&str, bool)]) -> Result<(), CommandError> {
     match options.iter().find(|(_, given)| *given) {
         Some((option, _)) => {
-            Err(CommandError::Usage(message_text(&say!("parquet-option", option = option.to_string()))))
+            Err(CommandError::usage_error(&say!("parquet-option", option = option.to_string())))
         }
         None => Ok(()),
     }
 }
 
-impl TableJob<'_> {
-    /// Applies an operation to all rows of all inputs.
+impl<'a> TableJob<'a> {
+    pub(crate) fn new(
+        inputs: &'a InputOptions,
+        place: OutputDestination,
+        jobs: NonZero<usize>,
+        prefix: &'a str,
+    ) -> TableJob<'a> {
+        TableJob { inputs, place, jobs, prefix }
+    }
+
+    /// Applies an operation to all rows of all inputs. Other row statuses than the accepted ones are
+    /// failures.
     pub(crate) fn apply_to_rows(
         self,
+        accepted_statuses: &[&str],
         out: &mut Output,
         operation: &dyn Fn(&RecordBatch, &RunOptions<'_>) -> Result<RecordBatch, Error>,
     ) -> Result<ExitStatus, CommandError> {
@@ -56,7 +65,7 @@ impl TableJob<'_> {
         for input in self.inputs.open_inputs(out.quiet)? {
             let (name, file, limit) = input.into_parquet_file()?;
             let batches = ParquetBatches::new(file, limit, ROWS_PER_BATCH)
-                .map_err(|error| file_read_error(&name, error))?;
+                .map_err(|error| CommandError::unreadable_file(&name, error))?;
             tables.push((name, batches));
         }
         // Create the output only when all inputs are open.
@@ -79,7 +88,10 @@ impl TableJob<'_> {
         for (name, batches) in &mut tables {
             let mut is_first = true;
             loop {
-                let batch = match batches.next_batch().map_err(|error| file_read_error(name, error))? {
+                let batch = match batches
+                    .next_batch()
+                    .map_err(|error| CommandError::unreadable_file(&*name, error))?
+                {
                     Some(batch) => batch,
                     // A table without rows still has columns, and so do its answers.
                     None if is_first => RecordBatch::new_empty(batches.arrow_schema().clone()),
@@ -92,9 +104,9 @@ impl TableJob<'_> {
                     Err(Error::NameTaken(name)) => {
                         return Err(CommandError::usage_error(&say!("column-taken", name = name)));
                     }
-                    Err(error) => return Err(file_read_error(name, io::Error::other(error))),
+                    Err(error) => return Err(CommandError::unreadable_file(name, io::Error::other(error))),
                 };
-                failed += self.accepted_statuses.iter().fold(answered.num_rows(), |left, status| {
+                failed += accepted_statuses.iter().fold(answered.num_rows(), |left, status| {
                     left - count_rows_with_status(&answered, status)
                 });
                 if let Some(table) = out.parquet_writer() {
@@ -110,10 +122,6 @@ impl TableJob<'_> {
         }
         Ok(ExitStatus::failed_if(failed > 0))
     }
-}
-
-fn file_read_error(name: &str, error: io::Error) -> CommandError {
-    CommandError::File { verb: "read", name: name.into(), error }
 }
 
 /// Counts the rows with a status.

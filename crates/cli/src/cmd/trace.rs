@@ -3,7 +3,7 @@
 use std::io::{self, Write};
 
 use ninefold::chains::ChainEngine;
-use ninefold::format::{self, PuzzleEntry, PuzzleReading};
+use ninefold::format::{self, PuzzleReading};
 use ninefold::guide::{PositionAssessment, SearchBudget};
 use ninefold::logic::explain::say;
 use ninefold::rate::{RateError, RatingScale, RatingWalk, StopReason};
@@ -14,22 +14,21 @@ use ninefold::wire::{
 use ninefold::{CellMap, Message, Notation, Puzzle, RatingProfile, Solution, SolutionVerdict};
 
 use crate::backend::ThreadEngines;
+use crate::batch_reader::DROPPED_ALWAYS;
 use crate::cmd::explain::StepOptions;
 #[cfg(feature = "parquet")]
 use crate::cmd::table;
-use crate::diagnostics::{PuzzleCategory, PuzzleFailure, PuzzleOutcome};
-use crate::dropped_columns;
+use crate::diagnostics::{PuzzleCategory, PuzzleOutcome};
 use crate::exit::ExitStatus;
 use crate::failure::CommandError;
-use crate::file::CommandDescription;
 #[cfg(feature = "parquet")]
 use crate::file::OutputDestination;
 use crate::input::InputOptions;
-use crate::language::PuzzleRemark;
+use crate::language::message_text;
+use crate::lazy_args::LazyArgs;
 use crate::limit::TimeLimitOption;
 use crate::output::{Output, ResumableFileOptions};
-use crate::parallel::{self, InputLocation, PuzzleTask};
-use crate::small_batches::{self, SmallBatches, StartedRun};
+use crate::pipeline::{self, PuzzleTask, QueuedPuzzle};
 use crate::{interrupt, json, language, profile};
 
 /// Write puzzles with every step of their solution, as JSON lines
@@ -86,7 +85,7 @@ pub(crate) struct Args {
     #[command(flatten)]
     to_file: ResumableFileOptions,
     #[command(flatten)]
-    options: parallel::ParallelOptions,
+    options: pipeline::ParallelOptions,
 }
 
 /// Subset of the puzzles for one of several runs.
@@ -109,11 +108,11 @@ fn parse_shard(text: &str) -> Result<Shard, String> {
     let read = |text: &str| text.parse().ok();
     match text.split_once('/').map(|(number, of)| (read(number), read(of))) {
         Some((Some(number), Some(of))) if (1..=of).contains(&number) => Ok(Shard { number, shard_count: of }),
-        _ => Err(language::message_text(&say!("expected-shard"))),
+        _ => Err(message_text(&say!("expected-shard"))),
     }
 }
 
-pub(crate) fn run(args: &Args, out: &mut Output) -> Result<ExitStatus, CommandError> {
+pub(crate) fn run(args: &LazyArgs<Args>, out: &mut Output) -> Result<ExitStatus, CommandError> {
     let task = TraceTask {
         args,
         profile: args.walking.profile.selected_profile(profile::SE_SCALE)?,
@@ -126,15 +125,12 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<ExitStatus, CommandEr
     if place.is_parquet() {
         return task.trace_parquet(place, out);
     }
-    let started =
-        small_batches::start_or_resume_run(&args.inputs, place, jobs, task.build_command_description(), out)?;
-    let Some(StartedRun { batches: mut feed, puzzles_done: done, progress, .. }) = started else {
-        return Ok(ExitStatus::Success);
-    };
-    if args.proof {
-        feed.set_dropped_columns_message(dropped_columns::DROPPED_ALWAYS);
-    }
-    parallel::run_slow_task(SmallBatches::new(feed, done), jobs, &task, &progress, out)
+    let content = profile::describe_profile(&task.profile);
+    let command = || args.describe_command("trace", &[]).with_value("profile-content", content);
+    let started = pipeline::start_or_resume_run(&args.inputs, place, jobs, command, out, |_| Ok(()))?;
+    let Some((mut feed, _)) = started else { return Ok(ExitStatus::Success) };
+    feed.dropped_columns_message = args.proof.then_some(DROPPED_ALWAYS);
+    pipeline::run_task(feed, &task, args.options.strict, out)
 }
 
 struct TraceTask<'a> {
@@ -148,42 +144,29 @@ impl PuzzleTask for TraceTask<'_> {
     fn write_answer(
         &self,
         engines: &mut ThreadEngines,
-        entry: &PuzzleEntry,
-        at: InputLocation<'_>,
+        puzzle: &QueuedPuzzle<'_>,
         out: &mut dyn Write,
     ) -> io::Result<PuzzleOutcome> {
         // Puzzles of other shards are counted, but not traced.
-        if self.args.shard.is_some_and(|shard| !shard.contains_puzzle(at.number)) {
-            return Ok(PuzzleOutcome {
-                category: PuzzleCategory::OtherShard,
-                failure: None,
-                remarks: Vec::new(),
-            });
+        if self.args.shard.is_some_and(|shard| !shard.contains_puzzle(puzzle.number)) {
+            return Ok(PuzzleOutcome::new(PuzzleCategory::OtherShard));
         }
-        let (reading, board) = match parallel::board_from_entry(entry) {
+        let (reading, board) = match puzzle.to_board() {
             Ok(usable) => usable,
             Err(unusable) => return Ok(PuzzleOutcome::new_invalid(unusable.why)),
         };
         // A trace needs a unique solution, and something left to solve.
         let verdict = engines.solver.check_uniqueness(&board);
         let assessment = PositionAssessment::from_verdict(&reading.puzzle, &verdict, &mut engines.solver);
-        let (kind, solution) = match verdict {
-            SolutionVerdict::Unique(solution) => (PuzzleCategory::Unique, solution),
-            SolutionVerdict::None => {
-                return Ok(new_failed_outcome(
-                    PuzzleCategory::None,
-                    language::explain_unsolvable(&assessment),
-                ));
-            }
-            SolutionVerdict::Several(..) => {
-                return Ok(new_failed_outcome(
-                    PuzzleCategory::Several,
-                    language::message_text(&RateError::Ambiguous.to_message()),
-                ));
-            }
+        let kind = PuzzleCategory::from(&verdict);
+        let refused = |why| Ok(PuzzleOutcome::new_failed(kind, why));
+        let solution = match verdict {
+            SolutionVerdict::Unique(solution) => solution,
+            SolutionVerdict::None => return refused(language::explain_unsolvable(&assessment)),
+            SolutionVerdict::Several(..) => return refused(message_text(&RateError::Ambiguous.to_message())),
         };
         if board.is_solved() {
-            return Ok(new_failed_outcome(kind, language::message_text(&RateError::Solved.to_message())));
+            return refused(message_text(&RateError::Solved.to_message()));
         }
         // Walk to the solution; each step is checked before it is written.
         let class = canonical_puzzle_text(&reading.puzzle, engines);
@@ -193,41 +176,16 @@ impl PuzzleTask for TraceTask<'_> {
         match self.trace_puzzle(walk, reading, &solution, class, &warnings)? {
             Ok(text) => {
                 out.write_all(&text)?;
-                let mut remarks = parallel::collect_reading_remarks(reading);
-                remarks.extend(
-                    warnings.into_iter().map(|(sentence, _)| PuzzleRemark::MessageWithArguments(sentence)),
-                );
-                Ok(PuzzleOutcome { category: kind, failure: None, remarks })
+                let warnings = warnings.into_iter().map(|(warning, _)| warning.into());
+                let remarks = pipeline::collect_reading_remarks(reading).into_iter().chain(warnings);
+                Ok(PuzzleOutcome::new(kind).with_remarks(remarks))
             }
-            Err(why) => Ok(new_failed_outcome(kind, why)),
+            Err(why) => refused(why),
         }
     }
-
-    fn stops_at_first_failure(&self) -> bool {
-        self.args.options.strict
-    }
-}
-
-fn new_failed_outcome(kind: PuzzleCategory, why: String) -> PuzzleOutcome {
-    PuzzleOutcome { category: kind, failure: Some(PuzzleFailure::Unprinted(why)), remarks: Vec::new() }
 }
 
 impl TraceTask<'_> {
-    /// Describes everything the results depend on besides the inputs.
-    fn build_command_description(&self) -> CommandDescription {
-        let Args { no_text, boards, proof, made_with, shard, effort, limit, .. } = self.args;
-        CommandDescription::new("trace")
-            .with_value("profile", profile::describe_profile(&self.profile))
-            .with_value("notation", self.notation.name())
-            .with_value("no-text", *no_text)
-            .with_value("boards", *boards)
-            .with_value("proof", *proof)
-            .with_value("made-with", *made_with)
-            .with_value("effort", *effort)
-            .with_value("time-limit", limit.limit_seconds())
-            .with_text("shard", shard.map(|Shard { number, shard_count: of }| format!("{number}/{of}")))
-    }
-
     /// Traces from Parquet files to a Parquet file.
     #[cfg(feature = "parquet")]
     fn trace_parquet(&self, place: OutputDestination, out: &mut Output) -> Result<ExitStatus, CommandError> {
@@ -243,14 +201,8 @@ impl TraceTask<'_> {
             effort: self.args.effort,
             time_limit: self.args.limit.time_limit(),
         };
-        let answers = table::TableJob {
-            inputs,
-            place,
-            jobs: options.thread_count(),
-            prefix: "",
-            accepted_statuses: &["ok"],
-        };
-        answers.apply_to_rows(out, &|batch, run| ninefold_arrow::trace_batch(batch, &how, run))
+        let answers = table::TableJob::new(inputs, place, options.thread_count(), "");
+        answers.apply_to_rows(&["ok"], out, &|batch, run| ninefold_arrow::trace_batch(batch, &how, run))
     }
 
     fn trace_details(&self) -> TraceDetails<'_> {
@@ -283,10 +235,10 @@ impl TraceTask<'_> {
             Err(TraceError::Stopped) => {
                 let late = clock.time_limit_message().filter(|_| spent.is_timed_out());
                 let used_up = || walk.incomplete_rating_error(StopReason::Stopped).to_message();
-                return Ok(Err(late.unwrap_or_else(|| language::message_text(&used_up()))));
+                return Ok(Err(late.unwrap_or_else(|| message_text(&used_up()))));
             }
             Err(TraceError::Unsolved(unrated)) => {
-                return Ok(Err(language::message_text(&unrated.to_message())));
+                return Ok(Err(message_text(&unrated.to_message())));
             }
             Err(why) => return Ok(Err(why.to_string())),
         };

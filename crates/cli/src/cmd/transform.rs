@@ -5,22 +5,20 @@ use std::io::{self, Write};
 
 use ninefold::Puzzle;
 use ninefold::core::Transformation;
-use ninefold::format::{self, PuzzleEntry};
+use ninefold::format;
 use ninefold::generate::transforming;
 
 use crate::backend::ThreadEngines;
-use crate::batch_reader::BatchReader;
+use crate::batch_reader::{BatchReader, DROPPED_ALWAYS};
 use crate::diagnostics::{PuzzleCategory, PuzzleOutcome};
-use crate::dropped_columns;
 use crate::exit::ExitStatus;
 use crate::failure::CommandError;
 use crate::file::ContentKind;
 use crate::input::InputOptions;
-use crate::language::localized_text;
-use crate::language::message_text;
+use crate::language::{localized_text, message_text};
 use crate::options::SeedOption;
 use crate::output::{Output, OutputFileOptions};
-use crate::parallel::{self, InputLocation, PuzzleTask};
+use crate::pipeline::{self, PuzzleTask, QueuedPuzzle};
 
 /// Turn, mirror or shuffle puzzles: change how they look and not what they are
 ///
@@ -59,24 +57,22 @@ pub(crate) struct Args {
     #[command(flatten)]
     to_file: OutputFileOptions,
     #[command(flatten)]
-    options: parallel::ParallelOptions,
+    options: pipeline::ParallelOptions,
 }
 
 pub(crate) fn run(args: &Args, out: &mut Output) -> Result<ExitStatus, CommandError> {
     let place = args.to_file.resolve_destination(&args.inputs.input_files())?;
     let mut feed = BatchReader::open(&args.inputs, args.options.thread_count(), out.quiet)?;
-    out.redirect_to(place, ContentKind::Text)?;
-    feed.set_dropped_columns_message(dropped_columns::DROPPED_ALWAYS);
-    let progress = feed.start_progress_bar(out);
+    feed.open_output(place, ContentKind::Text, out)?;
+    feed.dropped_columns_message = Some(DROPPED_ALWAYS);
     let by = args.by.unwrap_or(Transformation::IDENTITY);
     let task = TransformTask {
         transformation: if args.undo { by.inverse() } else { by },
         shuffle: args.shuffle,
         seed: if args.shuffle.is_some() { args.seed.seed_or_random() } else { 0 },
         how: args.how,
-        strict: args.options.strict,
     };
-    parallel::run_task(feed, args.options.thread_count(), &task, &progress, out)
+    pipeline::run_task(feed, &task, args.options.strict, out)
 }
 
 struct TransformTask {
@@ -85,7 +81,6 @@ struct TransformTask {
     shuffle: Option<u32>,
     seed: u64,
     how: bool,
-    strict: bool,
 }
 
 impl TransformTask {
@@ -107,11 +102,10 @@ impl PuzzleTask for TransformTask {
     fn write_answer(
         &self,
         _: &mut ThreadEngines,
-        entry: &PuzzleEntry,
-        _: InputLocation<'_>,
+        puzzle: &QueuedPuzzle<'_>,
         out: &mut dyn Write,
     ) -> io::Result<PuzzleOutcome> {
-        let puzzle = match &entry.result {
+        let puzzle = match &puzzle.entry.result {
             Ok(reading) => &reading.puzzle,
             Err(error) => {
                 writeln!(out)?;
@@ -126,11 +120,7 @@ impl PuzzleTask for TransformTask {
                 }
             }
         }
-        Ok(PuzzleOutcome { category: PuzzleCategory::Read, failure: None, remarks: Vec::new() })
-    }
-
-    fn stops_at_first_failure(&self) -> bool {
-        self.strict
+        Ok(PuzzleOutcome::new(PuzzleCategory::Read))
     }
 }
 

@@ -33,20 +33,25 @@ pub(super) fn register_part(part: &Path) {
 #[derive(Debug)]
 pub(crate) struct NewFile {
     target: FileTarget,
-    part: PathBuf,
-    /// The part, opened a second time to sync it; holds the lock.
-    file: File,
+    /// The part, opened a second time to sync it, which holds the lock; `None` for a device, and when it
+    /// has its final name.
+    part: Option<(PathBuf, File)>,
     sink: OutputSink,
     /// Whether nothing has been written.
     is_empty: bool,
-    is_finished: bool,
 }
 
 impl NewFile {
-    /// Creates the part next to the target.
+    /// Creates the part next to the target; opens a device or a pipe itself, waiting until somebody reads
+    /// the pipe.
     pub(crate) fn create(target: FileTarget, contents: ContentKind) -> Result<NewFile, CommandError> {
         target.check_overwrite()?;
         target.check_content_kind(contents)?;
+        if target.is_device {
+            let open = || OutputSink::new(OpenOptions::new().write(true).open(&target.path)?, &target);
+            let sink = open().map_err(|error| target.write_error(error))?;
+            return Ok(NewFile { target, part: None, sink, is_empty: true });
+        }
         let part = temporary_part_path(&target.path);
         let file = match open_locked_part(&part) {
             Ok(Some(file)) => file,
@@ -61,7 +66,7 @@ impl NewFile {
             OutputSink::new(file.try_clone()?, &target)
         };
         match begin() {
-            Ok(sink) => Ok(NewFile { target, part, file, sink, is_empty: true, is_finished: false }),
+            Ok(sink) => Ok(NewFile { target, part: Some((part, file)), sink, is_empty: true }),
             Err(error) => {
                 remove_part(&part);
                 Err(target.write_error(error))
@@ -69,36 +74,34 @@ impl NewFile {
         }
     }
 
-    /// Returns the name in messages.
-    pub(crate) fn display_name(&self) -> &str {
-        &self.target.name
+    pub(crate) fn target(&self) -> &FileTarget {
+        &self.target
     }
 
-    /// Returns whether nothing was written.
+    /// Returns whether nothing was written. Nothing can be taken back from a device.
     pub(crate) fn is_empty(&self) -> bool {
-        self.is_empty
-    }
-
-    /// Returns whether the target exists.
-    pub(crate) fn target_exists(&self) -> bool {
-        self.target.exists()
+        self.is_empty && self.part.is_some()
     }
 
     /// Returns the batch writer if this is a Parquet file.
     #[cfg(feature = "parquet")]
     pub(crate) fn parquet_writer(&mut self) -> Option<&mut crate::parquet::ParquetWriter> {
         self.is_empty = false;
-        self.sink.parquet_writer()
+        match &mut self.sink {
+            OutputSink::Table(table) => Some(table),
+            OutputSink::Bytes(_) => None,
+        }
     }
 
     /// Completes the file and renames it to its target.
     pub(crate) fn finish(&mut self) -> io::Result<()> {
         self.sink.finish()?;
-        self.file.sync_all()?;
-        let named = self.target.rename_to_target(&self.part);
-        unregister_part(&self.part);
-        self.is_finished = true;
-        named
+        if let Some((_, file)) = &self.part {
+            file.sync_all()?;
+        }
+        let Some((part, _)) = self.part.take() else { return Ok(()) };
+        unregister_part(&part);
+        self.target.rename_to_target(&part)
     }
 }
 
@@ -115,8 +118,8 @@ impl Write for NewFile {
 
 impl Drop for NewFile {
     fn drop(&mut self) {
-        if !self.is_finished {
-            remove_part(&self.part);
+        if let Some((part, _)) = &self.part {
+            remove_part(part);
         }
     }
 }

@@ -20,23 +20,6 @@ impl CommandDescription {
         self
     }
 
-    /// Adds a value by its text form, or null if there is none.
-    pub(crate) fn with_text(self, name: &str, value: Option<impl ToString>) -> CommandDescription {
-        self.with_value(name, value.map(|value| value.to_string()))
-    }
-
-    /// Adds a range by its ends, or null if there is none.
-    pub(crate) fn with_range<T: ToString>(
-        self,
-        name: &str,
-        range: Option<&std::ops::RangeInclusive<T>>,
-    ) -> CommandDescription {
-        self.with_text(
-            name,
-            range.map(|range| format!("{}..{}", range.start().to_string(), range.end().to_string())),
-        )
-    }
-
     /// Returns the whole description on one line.
     pub(crate) fn into_text(self) -> String {
         self.0
@@ -52,10 +35,9 @@ mod tests {
         let command = CommandDescription::new("rate")
             .with_value("inputs", vec!["a b".to_string(), "c=\"d\"".to_string()])
             .with_value("seed", Some(7u64))
-            .with_text("from", None::<String>)
-            .with_range("givens", Some(&(20..=24usize)))
+            .with_value("from", None::<String>)
             .with_value("csv", true);
-        let expected = r#"rate inputs=["a b","c=\"d\""] seed=7 from=null givens="20..24" csv=true"#;
+        let expected = r#"rate inputs=["a b","c=\"d\""] seed=7 from=null csv=true"#;
         assert_eq!(command.into_text(), expected);
     }
 }

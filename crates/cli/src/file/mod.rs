@@ -6,27 +6,25 @@
 //! [`journal`], and resume from their part.
 
 use std::ffi::OsString;
-use std::fs::{self, File, OpenOptions, Permissions};
+use std::fs::{self, File, Permissions};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
 use ninefold::Message;
 use ninefold::logic::explain::say;
 
-use crate::compressed::CompressionFormat;
+use crate::compressed::{CompressingWriter, CompressionFormat};
 use crate::failure::CommandError;
 use crate::language;
 
 mod atomic_file;
 mod command;
-mod extra_output;
 mod folder;
 pub(crate) mod identity;
 pub(crate) mod journal;
 
 pub(crate) use atomic_file::{NewFile, remove_unfinished_parts};
 pub(crate) use command::CommandDescription;
-pub(crate) use extra_output::ExtraOutput;
 pub(crate) use folder::{JOURNAL_FILE, NewFolder, UnfinishedPolicy};
 pub(crate) use identity::FileIdentity;
 
@@ -80,8 +78,6 @@ pub(crate) fn input_files(names: &[String]) -> Vec<InputFile> {
 #[derive(Debug)]
 pub(crate) enum OutputDestination {
     Stdout,
-    /// A device or a pipe, written in place: there is nothing to replace.
-    Device(FileTarget),
     File(FileTarget),
 }
 
@@ -96,12 +92,14 @@ pub(crate) struct FileTarget {
     /// Permissions of the existing file.
     permissions: Option<Permissions>,
     packing: Option<CompressionFormat>,
+    /// Whether it is a device or a pipe, written in place: there is nothing to replace.
+    is_device: bool,
 }
 
 /// Writer for the bytes of a file, compressed if its name says so.
-pub(crate) enum OutputSink {
-    Plain(File),
-    Packed(crate::compressed::CompressingWriter<File>),
+#[derive(Debug)]
+enum OutputSink {
+    Bytes(CompressingWriter<File>),
     #[cfg(feature = "parquet")]
     Table(Box<crate::parquet::ParquetWriter>),
 }
@@ -118,7 +116,7 @@ impl OutputDestination {
             return Ok(OutputDestination::Stdout);
         }
         let name = path.display().to_string();
-        let failed = |error| CommandError::File { verb: "write", name: name.clone(), error };
+        let failed = |error| CommandError::unwritable_file(&name, error);
         let refused = |sentence: Message| Err(CommandError::usage_error(&sentence));
         let named = || name.clone();
         // The name decides about compression and format; a build may lack either.
@@ -176,18 +174,25 @@ impl OutputDestination {
             return refused(say!("file-protected", name = named()));
         }
         let path = if permissions.is_some() { path.canonicalize().map_err(failed)? } else { path.into() };
-        let target = FileTarget { path, name, existing, permissions, packing };
-        Ok(if is_device { OutputDestination::Device(target) } else { OutputDestination::File(target) })
+        Ok(OutputDestination::File(FileTarget { path, name, existing, permissions, packing, is_device }))
     }
-}
 
-impl OutputDestination {
+    /// Returns whether a journal can record the progress: if results go to a file.
+    pub(crate) fn is_resumable(&self) -> bool {
+        matches!(self, OutputDestination::File(target) if !target.is_device)
+    }
+
+    /// Refuses to replace a file unless requested.
+    pub(crate) fn check_overwrite(&self) -> Result<(), CommandError> {
+        match self {
+            OutputDestination::Stdout => Ok(()),
+            OutputDestination::File(target) => target.check_overwrite(),
+        }
+    }
+
     /// Returns the column delimiter if the name is that of a table (`.csv` or `.tsv`).
     pub(crate) fn table_delimiter(&self) -> Option<char> {
-        let target = match self {
-            OutputDestination::Stdout => return None,
-            OutputDestination::Device(target) | OutputDestination::File(target) => target,
-        };
+        let OutputDestination::File(target) = self else { return None };
         let unpacked = target.path.with_extension("");
         let path = if target.packing.is_some() { &unpacked } else { &target.path };
         let end = path.extension()?.to_string_lossy().to_ascii_lowercase();
@@ -205,16 +210,13 @@ impl OutputDestination {
     pub(crate) fn display_name(&self) -> &str {
         match self {
             OutputDestination::Stdout => "-",
-            OutputDestination::Device(target) | OutputDestination::File(target) => target.display_name(),
+            OutputDestination::File(target) => target.display_name(),
         }
     }
 
     /// Returns whether results go to a Parquet file.
     pub(crate) fn is_parquet(&self) -> bool {
-        match self {
-            OutputDestination::Stdout => false,
-            OutputDestination::Device(target) | OutputDestination::File(target) => target.is_parquet(),
-        }
+        matches!(self, OutputDestination::File(target) if target.is_parquet())
     }
 }
 
@@ -222,6 +224,10 @@ impl FileTarget {
     /// Returns the name in messages.
     pub(crate) fn display_name(&self) -> &str {
         &self.name
+    }
+
+    pub(crate) fn is_device(&self) -> bool {
+        self.is_device
     }
 
     pub(crate) fn is_parquet(&self) -> bool {
@@ -242,7 +248,7 @@ impl FileTarget {
     }
 
     /// Returns whether the target exists.
-    fn exists(&self) -> bool {
+    pub(crate) fn exists(&self) -> bool {
         fs::metadata(&self.path).is_ok()
     }
 
@@ -254,15 +260,8 @@ impl FileTarget {
         Err(CommandError::usage_error(&say!("file-no-table", name = self.name.clone())))
     }
 
-    /// Opens a device or a pipe; waits until somebody reads the pipe.
-    pub(crate) fn open_device(&self, contents: ContentKind) -> Result<OutputSink, CommandError> {
-        self.check_content_kind(contents)?;
-        let open = || OutputSink::new(OpenOptions::new().write(true).open(&self.path)?, self);
-        open().map_err(|error| self.write_error(error))
-    }
-
     fn write_error(&self, error: io::Error) -> CommandError {
-        CommandError::File { verb: "write", name: self.name.clone(), error }
+        CommandError::unwritable_file(&self.name, error)
     }
 
     /// Renames complete results to the target.
@@ -307,26 +306,13 @@ impl OutputSink {
         if target.is_parquet() {
             return Ok(OutputSink::Table(Box::new(crate::parquet::ParquetWriter::new(file))));
         }
-        Ok(match target.packing {
-            Some(packing) => OutputSink::Packed(crate::compressed::CompressingWriter::new(file, packing)?),
-            None => OutputSink::Plain(file),
-        })
-    }
-
-    /// Returns the batch writer if this is a Parquet file.
-    #[cfg(feature = "parquet")]
-    pub(crate) fn parquet_writer(&mut self) -> Option<&mut crate::parquet::ParquetWriter> {
-        match self {
-            OutputSink::Table(table) => Some(table),
-            _ => None,
-        }
+        Ok(OutputSink::Bytes(CompressingWriter::new(file, target.packing)?))
     }
 
     /// Writes the trailer of the file.
-    pub(crate) fn finish(&mut self) -> io::Result<()> {
+    fn finish(&mut self) -> io::Result<()> {
         match self {
-            OutputSink::Plain(file) => file.flush(),
-            OutputSink::Packed(packer) => packer.finish(),
+            OutputSink::Bytes(writer) => writer.finish(),
             #[cfg(feature = "parquet")]
             OutputSink::Table(table) => table.finish(),
         }
@@ -336,26 +322,15 @@ impl OutputSink {
 impl Write for OutputSink {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
         match self {
-            OutputSink::Plain(file) => file.write(bytes),
-            OutputSink::Packed(packer) => packer.write(bytes),
+            OutputSink::Bytes(writer) => writer.write(bytes),
             #[cfg(feature = "parquet")]
             OutputSink::Table(table) => table.write(bytes),
         }
     }
 
+    /// Does nothing: files are flushed when they are finished.
     fn flush(&mut self) -> io::Result<()> {
-        match self {
-            OutputSink::Plain(file) => file.flush(),
-            OutputSink::Packed(packer) => packer.flush(),
-            #[cfg(feature = "parquet")]
-            OutputSink::Table(table) => table.flush(),
-        }
-    }
-}
-
-impl std::fmt::Debug for OutputSink {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.write_str("Sink")
+        Ok(())
     }
 }
 

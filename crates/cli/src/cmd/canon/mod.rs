@@ -15,14 +15,13 @@ use crate::batch_reader::BatchReader;
 use crate::cmd::table::TableJob;
 use crate::columns::{self, AnswerTable};
 use crate::diagnostics::{PuzzleCategory, PuzzleOutcome};
-use crate::dropped_columns;
 use crate::exit::ExitStatus;
 use crate::failure::CommandError;
 use crate::file::ContentKind;
 use crate::input::InputOptions;
 use crate::language::{localized_text, message_text};
 use crate::output::{Output, OutputFileOptions};
-use crate::parallel::{self, InputLocation, PuzzleTask};
+use crate::pipeline::{self, PuzzleTask, QueuedPuzzle};
 
 mod numbers;
 
@@ -64,7 +63,7 @@ pub(crate) struct Args {
     #[command(flatten)]
     to_file: OutputFileOptions,
     #[command(flatten)]
-    options: parallel::ParallelOptions,
+    options: pipeline::ParallelOptions,
 }
 
 pub(crate) fn run(args: &Args, out: &mut Output) -> Result<ExitStatus, CommandError> {
@@ -79,30 +78,17 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<ExitStatus, CommandEr
     if place.is_parquet() {
         crate::cmd::table::reject_text_options(&[("--rank", args.numbers.rank), ("--group", args.group)])?;
         let jobs = args.options.thread_count();
-        return TableJob {
-            inputs: &args.inputs,
-            place,
-            jobs,
-            prefix: args.columns.column_prefix(),
-            accepted_statuses: &["ok"],
-        }
-        .apply_to_rows(out, &ninefold_arrow::add_canonical_forms);
+        let answers = TableJob::new(&args.inputs, place, jobs, args.columns.column_prefix());
+        return answers.apply_to_rows(&["ok"], out, &ninefold_arrow::add_canonical_forms);
     }
     // Lines or a table, depending on the options and the name of the file.
     let mut feed = BatchReader::open(&args.inputs, args.options.thread_count(), out.quiet)?;
-    let table = match args.columns.choose_delimiter(&place, args.how || args.group || args.numbers.rank)? {
-        Some(delimiter) => Some(args.columns.create_answer_table(delimiter, &COLUMNS, &mut feed)?),
-        None => None,
-    };
-    out.redirect_to(place, ContentKind::Text)?;
-    match &table {
-        Some(table) => writeln!(out, "{}", table.format_header_line())?,
-        None => feed.set_dropped_columns_message(dropped_columns::DROPPED_UNLESS_TABLE),
-    }
-    let progress = feed.start_progress_bar(out);
+    let has_other_form = args.how || args.group || args.numbers.rank;
+    let delimiter = args.columns.choose_delimiter(&place, has_other_form)?;
+    let table = args.columns.open_output(delimiter, &COLUMNS, false, &mut feed, place, out)?;
     let catalogue = args.numbers.rank.then(GridCatalogue::new);
-    let task = CanonTask { how: args.how, group: args.group, table, catalogue, strict: args.options.strict };
-    parallel::run_task(feed, args.options.thread_count(), &task, &progress, out)
+    let task = CanonTask { how: args.how, group: args.group, table, catalogue };
+    pipeline::run_task(feed, &task, args.options.strict, out)
 }
 
 /// Columns of a table, as in Parquet files and the Python package.
@@ -114,7 +100,6 @@ struct CanonTask {
     table: Option<AnswerTable>,
     /// The catalogue for ranking grids, if their numbers were requested.
     catalogue: Option<GridCatalogue>,
-    strict: bool,
 }
 
 impl CanonTask {
@@ -125,17 +110,17 @@ impl CanonTask {
         entry: &PuzzleEntry,
         out: &mut dyn Write,
     ) -> io::Result<PuzzleOutcome> {
-        let remarks = columns::collect_row_remarks(None, entry);
-        match numbers::look_up_grid_number(catalogue, entry) {
+        let outcome = match numbers::look_up_grid_number(catalogue, entry) {
             Ok(number) => {
                 writeln!(out, "{number}")?;
-                Ok(PuzzleOutcome { category: PuzzleCategory::Read, failure: None, remarks })
+                PuzzleOutcome::new(PuzzleCategory::Read)
             }
             Err(why) => {
                 writeln!(out)?;
-                Ok(PuzzleOutcome { remarks, ..PuzzleOutcome::new_invalid(why) })
+                PuzzleOutcome::new_invalid(why)
             }
-        }
+        };
+        Ok(outcome.with_remarks(columns::collect_row_remarks(None, entry)))
     }
 }
 
@@ -143,10 +128,10 @@ impl PuzzleTask for CanonTask {
     fn write_answer(
         &self,
         engines: &mut ThreadEngines,
-        entry: &PuzzleEntry,
-        _: InputLocation<'_>,
+        puzzle: &QueuedPuzzle<'_>,
         out: &mut dyn Write,
     ) -> io::Result<PuzzleOutcome> {
+        let entry = &puzzle.entry;
         // If numbers are asked for, they replace the forms.
         if let Some(catalogue) = &self.catalogue {
             return self.write_grid_number(catalogue, entry, out);
@@ -162,6 +147,7 @@ impl PuzzleTask for CanonTask {
                 .map_err(|why| (RowStatus::Invalid, why)),
             Err(error) => Err((Reason::from(error).into(), localized_text(error))),
         };
+        let remarks = columns::collect_row_remarks(self.table.as_ref(), entry);
         let canonical = match canonical {
             Ok(canonical) => canonical,
             Err((status, why)) => {
@@ -169,20 +155,17 @@ impl PuzzleTask for CanonTask {
                     Some(table) => table.write_failure_row(entry, status, &why, out)?,
                     None => writeln!(out)?,
                 }
-                return Ok(PuzzleOutcome {
-                    remarks: columns::collect_row_remarks(self.table.as_ref(), entry),
-                    ..PuzzleOutcome::new_invalid(why)
-                });
+                return Ok(PuzzleOutcome::new_invalid(why).with_remarks(remarks));
             }
         };
         // Write the form, with the additional fields that were requested.
-        let remarks = columns::collect_row_remarks(self.table.as_ref(), entry);
+        let outcome = PuzzleOutcome::new(PuzzleCategory::Read).with_remarks(remarks);
         let form = canonical.form.0.map(|value| value.map_or(b'0', |digit: Digit| b'0' + digit.number()));
         if let Some(table) = &self.table {
             let form = String::from_utf8_lossy(&form);
             let (ways, way) = (canonical.automorphisms.to_string(), canonical.transformation.to_string());
             table.write_answer(entry, [&*form, &ways, &way], RowStatus::Ok, "", out)?;
-            return Ok(PuzzleOutcome { category: PuzzleCategory::Read, failure: None, remarks });
+            return Ok(outcome);
         }
         out.write_all(&form)?;
         if self.how {
@@ -194,10 +177,6 @@ impl PuzzleTask for CanonTask {
             write!(out, "\t{group}")?;
         }
         writeln!(out)?;
-        Ok(PuzzleOutcome { category: PuzzleCategory::Read, failure: None, remarks })
-    }
-
-    fn stops_at_first_failure(&self) -> bool {
-        self.strict
+        Ok(outcome)
     }
 }

@@ -18,14 +18,13 @@ use crate::batch_reader::BatchReader;
 use crate::cmd::table;
 use crate::columns::{self, AnswerTable};
 use crate::diagnostics::{self, PuzzleCategory, PuzzleFailure, PuzzleOutcome};
-use crate::dropped_columns;
 use crate::exit::ExitStatus;
 use crate::failure::CommandError;
 use crate::file::ContentKind;
 use crate::input::InputOptions;
 use crate::language::{self, localized_text, message_text};
 use crate::output::{OUTPUT_GROUP, Output, OutputFileOptions, OutputStyles};
-use crate::parallel::{self, InputLocation, PuzzleTask, UnusablePuzzle};
+use crate::pipeline::{self, PuzzleTask, QueuedPuzzle, UnusablePuzzle};
 use crate::proof::{self, VeriPbOutputs};
 use crate::{draw, json};
 
@@ -80,7 +79,7 @@ pub(crate) struct Args {
     #[command(flatten)]
     to_file: OutputFileOptions,
     #[command(flatten)]
-    options: parallel::ParallelOptions,
+    options: pipeline::ParallelOptions,
 }
 
 /// Writes the proof that a puzzle has exactly one solution, or none.
@@ -124,31 +123,16 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<ExitStatus, CommandEr
             ("--minimal", args.minimal),
             ("--minimal-in-symmetry", args.minimal_in_symmetry),
         ])?;
-        let answers = table::TableJob {
-            inputs: &args.inputs,
-            place,
-            jobs,
-            prefix: args.columns.column_prefix(),
-            accepted_statuses: &["ok"],
-        };
-        return answers.apply_to_rows(out, &ninefold_arrow::check_batch);
+        let answers = table::TableJob::new(&args.inputs, place, jobs, args.columns.column_prefix());
+        return answers.apply_to_rows(&["ok"], out, &ninefold_arrow::check_batch);
     }
     // The form depends on the options, the name of the file, and whether there is only one puzzle.
     let mut feed = BatchReader::open(&args.inputs, jobs, out.quiet)?;
-    let table = match args.columns.choose_delimiter(&place, args.json)? {
-        Some(delimiter) => {
-            args.asked.reject_text_only_options()?;
-            Some(args.columns.create_answer_table(delimiter, &COLUMNS, &mut feed)?)
-        }
-        None => None,
-    };
-    out.redirect_to(place, ContentKind::Text)?;
-    match &table {
-        Some(table) => writeln!(out, "{}", table.format_header_line())?,
-        None if !args.json => feed.set_dropped_columns_message(dropped_columns::DROPPED_UNLESS_TABLE),
-        None => {}
+    let delimiter = args.columns.choose_delimiter(&place, args.json)?;
+    if delimiter.is_some() {
+        args.asked.reject_text_only_options()?;
     }
-    let progress = feed.start_progress_bar(out);
+    let table = args.columns.open_output(delimiter, &COLUMNS, args.json, &mut feed, place, out)?;
     let form = match table {
         Some(table) => CheckOutput::Table(table),
         None if args.json => CheckOutput::Json,
@@ -162,16 +146,14 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<ExitStatus, CommandEr
     } else {
         None
     };
-    let task =
-        CheckTask { output: form, minimal, structure_options: args.asked, strict: args.options.strict };
-    parallel::run_task(feed, jobs, &task, &progress, out)
+    let task = CheckTask { output: form, minimal, structure_options: args.asked };
+    pipeline::run_task(feed, &task, args.options.strict, out)
 }
 
 struct CheckTask {
     output: CheckOutput,
     minimal: Option<RequiredMinimality>,
     structure_options: StructureOptions,
-    strict: bool,
 }
 
 /// Minimality that a puzzle must have.
@@ -207,37 +189,31 @@ impl PuzzleTask for CheckTask {
     fn write_answer(
         &self,
         engines: &mut ThreadEngines,
-        entry: &PuzzleEntry,
-        at: InputLocation<'_>,
+        puzzle: &QueuedPuzzle<'_>,
         out: &mut dyn Write,
     ) -> io::Result<PuzzleOutcome> {
-        let (reading, board) = match parallel::board_from_entry(entry) {
+        let (reading, board) = match puzzle.to_board() {
             Ok(usable) => usable,
-            Err(unusable) => return self.report_unusable_puzzle(entry, at, unusable, out),
+            Err(unusable) => return self.report_unusable_puzzle(puzzle, unusable, out),
         };
         // All findings are computed first; each form shows some of them.
         let findings =
             CheckFindings::new(&reading.puzzle, &board, &self.structure_options, &mut engines.solver);
         match &self.output {
             CheckOutput::Line => {
-                let remark = findings.format_remark();
-                writeln!(
-                    out,
-                    "{}\t{}\t{remark}",
-                    at.to_location_field(entry),
-                    findings.puzzle_category().data_name()
-                )?;
+                let (verdict, remark) = (findings.puzzle_category().data_name(), findings.format_remark());
+                writeln!(out, "{}\t{verdict}\t{remark}", puzzle.to_location_field())?;
             }
             CheckOutput::Json => {
-                let puzzle = wire::puzzle_to_line(&reading.puzzle);
-                let mut place = at.to_place(entry);
+                let mut place = puzzle.to_place();
                 let speech = json::plain_text_localizer(Notation::Rc, language::current_message_catalogue());
                 place
                     .warnings
                     .extend(Warning::from_warnings(&findings.assessment.entry_error_messages(), speech));
+                let puzzle = wire::puzzle_to_line(&reading.puzzle);
                 json::write_json_line(out, &findings.build_json_record(&board, place, puzzle))?;
             }
-            CheckOutput::Table(table) => findings.write_table_row(&board, table, entry, out)?,
+            CheckOutput::Table(table) => findings.write_table_row(&board, table, &puzzle.entry, out)?,
             CheckOutput::Report(styles) => {
                 findings.write_check_report(&board, styles, out)?;
                 findings.structure.write_structure_report(&board, out)?;
@@ -246,12 +222,8 @@ impl PuzzleTask for CheckTask {
         Ok(PuzzleOutcome {
             category: findings.puzzle_category(),
             failure: findings.is_failure(self.minimal).then_some(PuzzleFailure::AlreadyPrinted),
-            remarks: self.collect_puzzle_remarks(entry),
+            remarks: self.collect_puzzle_remarks(&puzzle.entry),
         })
-    }
-
-    fn stops_at_first_failure(&self) -> bool {
-        self.strict
     }
 }
 
@@ -259,18 +231,18 @@ impl CheckTask {
     /// Reports why a puzzle can't be checked, and draws its conflicts.
     fn report_unusable_puzzle(
         &self,
-        entry: &PuzzleEntry,
-        at: InputLocation<'_>,
+        puzzle: &QueuedPuzzle<'_>,
         unusable: UnusablePuzzle<'_>,
         out: &mut dyn Write,
     ) -> io::Result<PuzzleOutcome> {
+        let entry = &puzzle.entry;
         let values = entry.result.as_ref().ok().map(|reading| &reading.puzzle.values);
         let clashes = values.map(Board::find_clashes).unwrap_or_default();
         match &self.output {
-            CheckOutput::Line => writeln!(out, "{}\tinvalid\t{}", at.to_location_field(entry), unusable.why)?,
+            CheckOutput::Line => writeln!(out, "{}\tinvalid\t{}", puzzle.to_location_field(), unusable.why)?,
             CheckOutput::Json => {
                 let clashes = Some(clashes.iter().map(Into::into).collect());
-                json::write_json_line(out, &Failed { clashes, ..unusable.to_failed_record(entry, at) })?;
+                json::write_json_line(out, &Failed { clashes, ..unusable.to_failed_record(puzzle) })?;
             }
             CheckOutput::Table(table) => {
                 table.write_failure_row(entry, unusable.reason.into(), &unusable.why, out)?
@@ -293,7 +265,7 @@ impl CheckTask {
     }
 
     /// Returns the remarks about a puzzle and its row.
-    fn collect_puzzle_remarks(&self, entry: &PuzzleEntry) -> parallel::RemarkList {
+    fn collect_puzzle_remarks(&self, entry: &PuzzleEntry) -> pipeline::RemarkList {
         let table = if let CheckOutput::Table(table) = &self.output { Some(table) } else { None };
         columns::collect_row_remarks(table, entry)
     }
@@ -359,11 +331,7 @@ impl CheckFindings {
     }
 
     fn puzzle_category(&self) -> PuzzleCategory {
-        match self.checkup.verdict {
-            SolutionVerdict::None => PuzzleCategory::None,
-            SolutionVerdict::Unique(_) => PuzzleCategory::Unique,
-            SolutionVerdict::Several(..) => PuzzleCategory::Several,
-        }
+        (&self.checkup.verdict).into()
     }
 
     fn is_failure(&self, minimal: Option<RequiredMinimality>) -> bool {

@@ -17,11 +17,13 @@ use ninefold::{Message, Technique};
 use crate::diagnostics::ProgressReporter;
 use crate::exit::ExitStatus;
 use crate::failure::CommandError;
-use crate::file::{self, CommandDescription};
+use crate::file;
+use crate::file::journal::JournalState;
 use crate::jobs::ThreadOptions;
 use crate::language::message_text;
+use crate::lazy_args::LazyArgs;
 use crate::options::SeedOption;
-use crate::output::{EarlierRunState, Output, ResultWriter, ResumableFileOptions};
+use crate::output::{Output, ResultWriter, ResumableFileOptions};
 use crate::{diagnostics, interrupt, profile};
 pub(crate) use options::parse_cell_pattern;
 use options::{DifficultyOptions, PuzzleOptions};
@@ -86,7 +88,7 @@ pub(crate) struct Args {
     jobs: ThreadOptions,
 }
 
-pub(crate) fn run(args: &Args, out: &mut Output) -> Result<ExitStatus, CommandError> {
+pub(crate) fn run(args: &LazyArgs<Args>, out: &mut Output) -> Result<ExitStatus, CommandError> {
     let hunt = args.build_requirements()?;
     check_requirements(&hunt, args.number, out.quiet)?;
     if let Some(order) = args.difficulty.implied_technique_order() {
@@ -103,7 +105,7 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<ExitStatus, CommandEr
         }
     }
     let seed = args.seed.seed_or_random();
-    let EarlierRunState::Unfinished { done, lines } = open_or_resume_output(args, seed, &hunt, out)? else {
+    let Some(JournalState { done, lines, .. }) = open_or_resume_output(args, &hunt, out)? else {
         return Ok(ExitStatus::Success);
     };
     let search = GenerationRun::new(args, seed, &hunt, lines, out.quiet);
@@ -372,71 +374,27 @@ fn format_duration(seconds: f64) -> Message {
 
 /// Opens the output; returns the number of batches done by an earlier run, and of puzzles in them.
 fn open_or_resume_output(
-    args: &Args,
-    seed: u64,
+    args: &LazyArgs<Args>,
     requirements: &PuzzleRequirements,
     out: &mut Output,
-) -> Result<EarlierRunState, CommandError> {
+) -> Result<Option<JournalState>, CommandError> {
     if args.to_file.is_file_requested() && args.seed.given_seed().is_none() {
         return Err(CommandError::usage_error(&say!("generate-output-seed")));
     }
     let files: Vec<String> = [&args.shape.pattern, &args.shape.grid].into_iter().flatten().cloned().collect();
     let place = args.to_file.resolve_destination(&file::input_files(&files))?;
-    let earlier = out.resume_in(place, || build_command_description(args, seed, requirements))?;
-    if let EarlierRunState::Unfinished { lines: lines @ 1.., .. } = earlier {
+    // Files are described by their content.
+    let PuzzleRecipe { pattern, solution, .. } = &requirements.recipe;
+    let files = [pattern.map(|cells| cells.to_string()), solution.map(|grid| grid.to_string())];
+    let profile = profile::describe_profile(&args.difficulty.rating_profile()?);
+    let earlier = out.resume_in(place, || {
+        let command = args.describe_command("generate", &["time_limit"]).with_value("files", files.to_vec());
+        command.with_value("profile-content", profile)
+    })?;
+    if let Some(JournalState { lines: lines @ 1.., .. }) = earlier {
         diagnostics::print_note(&message_text(&diagnostics::resume_message(lines)));
     }
     Ok(earlier)
-}
-
-/// Describes everything the results depend on.
-fn build_command_description(
-    args: &Args,
-    seed: u64,
-    requirements: &PuzzleRequirements,
-) -> Result<String, CommandError> {
-    // All fields are named here, so that the compiler finds a new one that is missing below.
-    let PuzzleRecipe { method: way, symmetry, pattern, solution, givens, minimality, exactness } =
-        &requirements.recipe;
-    let DifficultyTarget {
-        er,
-        ep,
-        ed,
-        pearl_filter: shape,
-        profile,
-        score,
-        level,
-        needed_techniques: needs,
-        excluded_techniques: without,
-        scale: _,
-    } = &requirements.target;
-    let ids = |techniques: &[&Technique]| techniques.iter().map(|technique| technique.id).collect::<Vec<_>>();
-    let command = CommandDescription::new("generate")
-        .with_value("seed", seed)
-        .with_value("adding", *way == GenerationMethod::Adding)
-        .with_value("controlled-bias", *way == GenerationMethod::Controlled)
-        .with_text("symmetry", Some(symmetry))
-        .with_text("pattern", pattern.as_ref())
-        .with_text("solution", solution.as_ref())
-        .with_range("givens", givens.as_ref())
-        .with_value("minimal", *minimality == Minimality::Minimal)
-        .with_value("minimal-in-symmetry", *minimality == Minimality::InSymmetry)
-        .with_value("near", *exactness == Exactness::Near)
-        .with_range("er", er.as_ref())
-        .with_range("ep", ep.as_ref())
-        .with_range("ed", ed.as_ref())
-        .with_value("shape", shape.name())
-        .with_value("rated-by", profile.name)
-        .with_text("deepest", Some(profile.deepest))
-        .with_range("score", score.as_ref())
-        .with_range("level", level.as_ref())
-        .with_value("needs", ids(needs))
-        .with_value("without", ids(without))
-        .with_value("profile", profile::describe_profile(&args.difficulty.rating_profile()?))
-        .with_value("number", args.number)
-        .with_value("solutions", args.solutions)
-        .with_value("ratings", args.ratings);
-    Ok(command.into_text())
 }
 
 /// Results of a batch, formatted on the thread that found them: the single consumer has no time for that.

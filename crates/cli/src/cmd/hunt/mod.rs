@@ -17,19 +17,18 @@ use ninefold::logic::explain::say;
 use ninefold::solve::stream;
 
 use crate::batch_reader::BatchReader;
-use crate::diagnostics::{
-    self, OutcomeTally, ProgressReporter, PuzzleCategory, PuzzleFailure, PuzzleOutcome, group_digits,
-};
+use crate::diagnostics::{self, OutcomeTally, ProgressReporter, PuzzleCategory, PuzzleOutcome, group_digits};
 use crate::exit::ExitStatus;
 use crate::failure::CommandError;
-use crate::file::CommandDescription;
+use crate::file::journal::JournalState;
 use crate::input::{self, InputOptions};
 use crate::interrupt;
 use crate::jobs::ThreadOptions;
 use crate::language::message_text;
+use crate::lazy_args::LazyArgs;
 use crate::limit::{PuzzleClock, parse_duration};
-use crate::output::{EarlierRunState, Output, ResultWriter, ResumableFileOptions};
-use crate::parallel;
+use crate::output::{Output, ResultWriter, ResumableFileOptions};
+use crate::pipeline;
 
 mod by;
 
@@ -90,15 +89,15 @@ pub(crate) struct Args {
 /// Time between two progress reports.
 const REPORT_INTERVAL: Duration = Duration::from_secs(30);
 
-pub(crate) fn run(args: &Args, out: &mut Output) -> Result<ExitStatus, CommandError> {
+pub(crate) fn run(args: &LazyArgs<Args>, out: &mut Output) -> Result<ExitStatus, CommandError> {
     let place = args.to_file.resolve_destination(&args.inputs.input_files())?;
     let least = args.least.as_ref().map(|least| least.to_number(&args.by)).transpose()?;
     let opened = args.inputs.open_inputs(out.quiet)?;
     let described =
         if args.to_file.is_file_requested() { input::describe_inputs(&opened)? } else { Vec::new() };
     let feed = BatchReader::new(opened, args.inputs.read_options(), args.jobs.thread_count());
-    let command = || Ok(args.build_command_description(least).with_value("inputs", described).into_text());
-    let EarlierRunState::Unfinished { lines, .. } = out.resume_in(place, command)? else {
+    let command = || args.describe_command("hunt", &["time_limit"]).with_value("inputs", described);
+    let Some(JournalState { lines, .. }) = out.resume_in(place, command)? else {
         return Ok(ExitStatus::Success);
     };
     let progress = ProgressReporter::new(None, out.terminal, out.quiet);
@@ -127,49 +126,29 @@ fn read_puzzle_list(
     let (mut forms, mut tally) = (Vec::new(), OutcomeTally::default());
     for batch in batches {
         let batch = batch?;
-        let name = batch.name.to_string();
         // A tally per batch, so that failures are printed early.
         let mut part = OutcomeTally::default();
-        batch.content.for_each_entry(|entry, _| {
-            let place = || parallel::format_puzzle_place(&name, &entry);
-            let outcome = match parallel::board_from_entry(&entry) {
+        let _ = batch.content.try_for_each_entry(|entry, _| {
+            let place = || pipeline::format_puzzle_place(&batch.name, &entry);
+            let outcome = match pipeline::board_from_entry(&entry) {
                 Err(unusable) => PuzzleOutcome::new_invalid(unusable.why),
                 Ok((_, board)) => match solver.check_uniqueness(&board) {
                     SolutionVerdict::Unique(_) => {
                         forms.push(CanonicalPuzzle::from_board(&board, &mut canonizer));
-                        PuzzleOutcome { category: PuzzleCategory::Unique, failure: None, remarks: Vec::new() }
+                        PuzzleOutcome::new(PuzzleCategory::Unique)
                     }
-                    _ => PuzzleOutcome {
-                        category: PuzzleCategory::Several,
-                        failure: Some(PuzzleFailure::Unprinted(message_text(&say!("neighbours-improper")))),
-                        remarks: Vec::new(),
-                    },
+                    _ => {
+                        let why = message_text(&say!("neighbours-improper"));
+                        PuzzleOutcome::new_failed(PuzzleCategory::Several, why)
+                    }
                 },
             };
             part.add_outcome(outcome, place);
-            ControlFlow::Continue(())
+            ControlFlow::<()>::Continue(())
         });
         tally.merge_tally(part, progress);
     }
     Ok((forms, tally.failed > 0))
-}
-
-impl Args {
-    /// Describes everything the results depend on besides the inputs.
-    fn build_command_description(&self, least: Option<u32>) -> CommandDescription {
-        let command = CommandDescription::new("hunt")
-            .with_value("by", self.by.name())
-            .with_value("least", least.map(u64::from))
-            .with_value("remove", self.remove)
-            .with_value("add", self.add)
-            .with_value("minimal", self.minimal)
-            .with_value("number", self.number)
-            .with_value("seed", self.seed)
-            .with_value("from", self.inputs.from.map(|format| format.info().id))
-            .with_text("column", self.inputs.column.as_deref())
-            .with_value("ignore-rules", self.inputs.ignore_rules.then_some(true));
-        self.inputs.with_doubts_setting(command)
-    }
 }
 
 /// State of a running search.

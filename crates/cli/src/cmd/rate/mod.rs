@@ -10,30 +10,28 @@ use ninefold::guide::{PositionAssessment, solution_count_from_verdict};
 use ninefold::rate::se::template::SeTemplate;
 use ninefold::rate::se::{PearlFilter, RatingFilter};
 use ninefold::rate::template::RatingTemplate;
-use ninefold::rate::{
-    IncompleteRatingError, RateError, RatingScale, SolutionCount, StopReason, check_ratable,
-};
+use ninefold::rate::{IncompleteRatingError, RateError, RatingScale, StopReason, check_ratable};
 use ninefold::wire::{self, Failed, Place, Reason, RowStatus, Warning};
-use ninefold::{CellMap, Facts, Message, Notation, RatingProfile, RatingTenths, SolutionVerdict};
+use ninefold::{CellMap, Facts, Message, Notation, RatingProfile, RatingTenths};
 
 use crate::backend::ThreadEngines;
+use crate::batch_reader::DROPPED_UNLESS_TABLE;
 use crate::columns;
 use crate::diagnostics::{PuzzleCategory, PuzzleFailure, PuzzleOutcome};
 use crate::exit::ExitStatus;
 use crate::failure::CommandError;
-use crate::file::CommandDescription;
 #[cfg(feature = "parquet")]
 use crate::file::OutputDestination as OutputPlace;
 use crate::input::InputOptions;
 use crate::interrupt;
 use crate::json;
 use crate::language::{self, PuzzleRemark, localized_text};
+use crate::lazy_args::LazyArgs;
 use crate::limit::parse_duration;
 use crate::output::{Output, ResumableFileOptions};
-use crate::parallel::{self, InputLocation, PuzzleTask};
+use crate::pipeline::{self, PuzzleTask, QueuedPuzzle};
 use crate::profile::{self, ProfileChoice};
-use crate::small_batches::{self, SmallBatches, StartedRun};
-use crate::{dropped_columns, ranges};
+use crate::ranges;
 
 mod other_scales;
 mod se;
@@ -150,45 +148,42 @@ pub(crate) struct Args {
     #[command(flatten)]
     to_file: ResumableFileOptions,
     #[command(flatten)]
-    options: parallel::ParallelOptions,
+    options: pipeline::ParallelOptions,
 }
 
-pub(crate) fn run(args: &Args, out: &mut Output) -> Result<ExitStatus, CommandError> {
+pub(crate) fn run(args: &LazyArgs<Args>, out: &mut Output) -> Result<ExitStatus, CommandError> {
     args.foreign.reject_given_options()?;
     let profile = args.profile.selected_profile(profile::SE_SCALE)?;
     let form = args.format.as_ref().map(|text| RateTemplate::from_text(text, &profile)).transpose()?;
-    let mut job = RateTask { args, profile, template: form, table: None };
-    job.check_scale_options()?;
+    let mut task = RateTask { args, profile, template: form, table: None };
+    task.check_scale_options()?;
     let (place, jobs) =
         (args.to_file.resolve_destination(&args.inputs.input_files())?, args.options.thread_count());
     #[cfg(feature = "parquet")]
     if place.is_parquet() {
-        return job.rate_parquet(place, out);
+        return task.rate_parquet(place, out);
     }
     // Open the output, or resume it; the table's columns depend on the first input.
     let delimiter = args.columns.choose_delimiter(&place, args.has_other_output_form())?;
-    let command = job.build_command_description(delimiter);
-    let started =
-        small_batches::start_or_resume_if_accepted(&args.inputs, place, jobs, command, out, |feed| {
-            match delimiter {
-                Some(delimiter) => {
-                    job.table =
-                        Some(args.columns.create_answer_table(delimiter, &job.rating_column_names(), feed)?)
-                }
-                None if !args.json => feed.set_dropped_columns_message(dropped_columns::DROPPED_UNLESS_TABLE),
-                None => {}
+    let content = profile::describe_profile(&task.profile);
+    let command = || args.describe_command("rate", &[]).with_value("profile-content", content);
+    let started = pipeline::start_or_resume_run(&args.inputs, place, jobs, command, out, |feed| {
+        match delimiter {
+            Some(delimiter) => {
+                let names = task.rating_column_names();
+                task.table = Some(args.columns.create_answer_table(delimiter, &names, feed)?);
             }
-            Ok(())
-        })?;
-    let Some(StartedRun { batches: feed, puzzles_done: done, lines_written: lines, progress }) = started
-    else {
-        return Ok(ExitStatus::Success);
-    };
-    if let Some(table) = job.table.as_ref().filter(|_| lines == 0) {
+            None if !args.json => feed.dropped_columns_message = Some(DROPPED_UNLESS_TABLE),
+            None => {}
+        }
+        Ok(())
+    })?;
+    let Some((feed, lines_written)) = started else { return Ok(ExitStatus::Success) };
+    if let Some(table) = task.table.as_ref().filter(|_| lines_written == 0) {
         writeln!(out, "{}", table.format_header_line())?;
     }
     // Puzzles left by Ctrl-C or --strict remain for a later run.
-    parallel::run_slow_task(SmallBatches::new(feed, done), jobs, &job, &progress, out)
+    pipeline::run_task(feed, &task, args.options.strict, out)
 }
 
 impl Args {
@@ -263,28 +258,6 @@ impl RateTask<'_> {
         self.profile.new_tally().result_fields().iter().map(|(name, _)| *name).collect()
     }
 
-    /// Describes everything the results depend on besides the inputs.
-    fn build_command_description(&self, delimiter: Option<char>) -> CommandDescription {
-        let args = self.args;
-        CommandDescription::new("rate")
-            .with_value("profile", profile::describe_profile(&self.profile))
-            .with_value("format", args.format.clone())
-            .with_text("start", args.start.as_ref())
-            .with_text("before", args.before.as_ref())
-            .with_text("after", args.after.as_ref())
-            .with_text("csv", delimiter)
-            .with_value("prefix", args.columns.column_prefix())
-            .with_value("json", args.json)
-            .with_value("wanted", self.rating_filter().pearl_filter.name())
-            .with_range("er", args.er.as_ref())
-            .with_range("ep", args.ep.as_ref())
-            .with_range("ed", args.ed.as_ref())
-            .with_value("limit", args.limit.map(u64::from))
-            .with_value("force", args.force)
-            .with_value("effort", args.effort)
-            .with_value("time-limit", args.time_limit.map(|limit| limit.as_secs_f64()))
-    }
-
     /// Rates from Parquet files to a Parquet file.
     #[cfg(feature = "parquet")]
     fn rate_parquet(&self, place: OutputPlace, out: &mut Output) -> Result<ExitStatus, CommandError> {
@@ -312,14 +285,8 @@ impl RateTask<'_> {
             effort: self.args.effort,
             time_limit: self.args.time_limit,
         };
-        let answers = crate::cmd::table::TableJob {
-            inputs,
-            place,
-            jobs,
-            prefix: columns.column_prefix(),
-            accepted_statuses: &["ok"],
-        };
-        answers.apply_to_rows(out, &|batch, run| ninefold_arrow::rate_batch(batch, &how, run))
+        let answers = crate::cmd::table::TableJob::new(inputs, place, jobs, columns.column_prefix());
+        answers.apply_to_rows(&["ok"], out, &|batch, run| ninefold_arrow::rate_batch(batch, &how, run))
     }
 
     fn rating_filter(&self) -> RatingFilter {
@@ -337,84 +304,62 @@ impl PuzzleTask for RateTask<'_> {
     fn write_answer(
         &self,
         engines: &mut ThreadEngines,
-        entry: &PuzzleEntry,
-        at: InputLocation<'_>,
+        queued: &QueuedPuzzle<'_>,
         out: &mut dyn Write,
     ) -> io::Result<PuzzleOutcome> {
-        let (reading, board) = match parallel::board_from_entry(entry) {
+        let entry = &queued.entry;
+        let remarks = columns::collect_row_remarks(self.table.as_ref(), entry);
+        let (reading, board) = match queued.to_board() {
             Ok(usable) => usable,
             Err(unusable) => {
-                self.write_rating_failure(&unusable.to_failed_record(entry, at), entry, out)?;
-                return Ok(PuzzleOutcome {
-                    remarks: columns::collect_row_remarks(self.table.as_ref(), entry),
-                    ..PuzzleOutcome::new_invalid(unusable.why)
-                });
+                self.write_rating_failure(&unusable.to_failed_record(queued), entry, out)?;
+                return Ok(PuzzleOutcome::new_invalid(unusable.why).with_remarks(remarks));
             }
         };
         let puzzle = format::on_one_line(&reading.puzzle);
         // A rating needs a unique solution, unless `--force` is given.
         let verdict = engines.solver.check_uniqueness(&board);
         let assessment = PositionAssessment::from_verdict(&reading.puzzle, &verdict, &mut engines.solver);
-        let (kind, solutions) = classify_verdict(&verdict);
+        let (category, solutions) = (PuzzleCategory::from(&verdict), solution_count_from_verdict(&verdict));
         let facts = assessment.build_facts(board);
+        let mut case = RatingCase { queued, puzzle, facts, category, warnings: Vec::new() };
         let forced = |refusal: &RateError| self.args.force && *refusal != RateError::Solved;
         if let Some(refusal) =
-            check_ratable(facts.board(), solutions).err().filter(|refusal| !forced(refusal))
+            check_ratable(case.facts.board(), solutions).err().filter(|refusal| !forced(refusal))
         {
             let why = match refusal {
                 RateError::Invalid => language::explain_unsolvable(&assessment),
                 _ => language::message_text(&refusal.to_message()),
             };
-            let case = RatingCase { entry, puzzle, at, facts, kind, warnings: Vec::new() };
             self.write_rating_failure(&case.build_failure_record(refusal.into(), &why), entry, out)?;
-            return Ok(PuzzleOutcome {
-                category: kind,
-                failure: Some(PuzzleFailure::Unprinted(why)),
-                remarks: columns::collect_row_remarks(self.table.as_ref(), entry),
-            });
+            return Ok(PuzzleOutcome::new_failed(category, why).with_remarks(remarks));
         }
-        let warnings = match assessment.caveat.is_some() && self.profile.assumes_one_solution() {
+        case.warnings = match assessment.caveat.is_some() && self.profile.assumes_one_solution() {
             true => assessment.warnings(),
             // Uniqueness of the givens is irrelevant for the other profiles.
             false => assessment.severe_warnings(),
         };
-        let remarks =
-            warnings.iter().map(|(sentence, _)| PuzzleRemark::MessageWithArguments(sentence.clone()));
-        let remarks: Vec<PuzzleRemark> =
-            columns::collect_row_remarks(self.table.as_ref(), entry).into_iter().chain(remarks).collect();
+        let warnings: Vec<PuzzleRemark> =
+            case.warnings.iter().map(|(warning, _)| warning.clone().into()).collect();
         // Rate on the selected scale, and write the result.
-        let case = RatingCase { entry, puzzle, at, facts, kind, warnings };
         let engine = engines.chains.get_or_insert_with(ChainEngine::new);
         let failure = match self.profile.se_profile() {
             Some(_) => self.rate_on_se_scale(&case, engine, out)?,
             None => self.rate_on_other_scale(&case, engine, out)?,
         };
-        Ok(PuzzleOutcome { category: kind, failure: failure.map(PuzzleFailure::Unprinted), remarks })
+        let failure = failure.map(PuzzleFailure::Unprinted);
+        Ok(PuzzleOutcome { category, failure, remarks }.with_remarks(warnings))
     }
-
-    fn stops_at_first_failure(&self) -> bool {
-        self.args.options.strict
-    }
-}
-
-fn classify_verdict(verdict: &SolutionVerdict) -> (PuzzleCategory, SolutionCount) {
-    let kind = match verdict {
-        SolutionVerdict::None => PuzzleCategory::None,
-        SolutionVerdict::Unique(_) => PuzzleCategory::Unique,
-        SolutionVerdict::Several(..) => PuzzleCategory::Several,
-    };
-    (kind, solution_count_from_verdict(verdict))
 }
 
 /// Puzzle being rated.
 struct RatingCase<'a> {
-    entry: &'a PuzzleEntry,
+    queued: &'a QueuedPuzzle<'a>,
     /// The puzzle on one line.
     puzzle: String,
-    at: InputLocation<'a>,
     /// The position, with what is known about its uniqueness.
     facts: Facts,
-    kind: PuzzleCategory,
+    category: PuzzleCategory,
     /// Warnings to consider before relying on the rating.
     warnings: Vec<(Message, CellMap)>,
 }
@@ -422,7 +367,7 @@ struct RatingCase<'a> {
 impl RatingCase<'_> {
     /// Returns the place for data output, including the warnings.
     fn build_place(&self) -> Place {
-        let mut place = self.at.to_place(self.entry);
+        let mut place = self.queued.to_place();
         let speech = json::plain_text_localizer(Notation::Rc, language::current_message_catalogue());
         place.warnings.extend(Warning::from_warnings(&self.warnings, speech));
         place
@@ -440,7 +385,7 @@ impl RatingCase<'_> {
         fields: impl IntoIterator<Item = &'f str>,
         out: &mut dyn Write,
     ) -> io::Result<()> {
-        table.write_answer_with_warnings(self.entry, &self.warnings, fields, RowStatus::Ok, "", out)
+        table.write_answer_with_warnings(&self.queued.entry, &self.warnings, fields, RowStatus::Ok, "", out)
     }
 
     /// Creates the record of a puzzle without a rating.
@@ -449,7 +394,7 @@ impl RatingCase<'_> {
             place: self.build_place(),
             puzzle: Some(self.puzzle.clone()),
             text: None,
-            verdict: self.kind.verdict(),
+            verdict: self.category.verdict(),
             reason,
             error: why.into(),
             fault: None,
@@ -477,7 +422,7 @@ impl RateTask<'_> {
         };
         let failed = case.build_failure_record(unrated.why.into(), &why);
         let outcome = Some(wire::Outcome::from_partial_rating(unrated.partial_fields));
-        self.write_rating_failure(&Failed { outcome, ..failed }, case.entry, out)?;
+        self.write_rating_failure(&Failed { outcome, ..failed }, &case.queued.entry, out)?;
         Ok(why)
     }
 

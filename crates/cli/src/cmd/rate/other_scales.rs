@@ -35,7 +35,11 @@ impl RateTask<'_> {
         let clock = PuzzleClock::with_limit(self.args.time_limit);
         if let Some(over) = self.check_rating_limit(case, clock) {
             let why = message_text(&over);
-            self.write_rating_failure(&case.build_failure_record(Reason::Stuck, &why), case.entry, out)?;
+            self.write_rating_failure(
+                &case.build_failure_record(Reason::Stuck, &why),
+                &case.queued.entry,
+                out,
+            )?;
             return Ok(Some(why));
         }
         // Walk to the solution within the limits of time and effort.
@@ -45,11 +49,11 @@ impl RateTask<'_> {
         match walk.rate(|| spent.must_stop()) {
             Err(unrated) => self.write_incomplete_rating(case, unrated, spent.is_timed_out(), out).map(Some),
             Ok(_) => {
-                let line = case.at.line.unwrap_or(&case.puzzle);
+                let line = case.queued.line.as_deref().unwrap_or(&case.puzzle);
                 let elapsed = clock.elapsed();
                 let values = RatingTemplateValues {
                     line,
-                    number: case.at.number,
+                    number: case.queued.number,
                     elapsed,
                     ..RatingTemplateValues::from_walk(&walk)
                 };

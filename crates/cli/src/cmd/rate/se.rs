@@ -23,8 +23,8 @@ impl RatingCase<'_> {
         walk: &'v SeWalk<'_>,
         elapsed: Duration,
     ) -> SeTemplateValues<'v> {
-        let line = self.at.line.unwrap_or(&self.puzzle);
-        SeTemplateValues { line, number: self.at.number, elapsed, ..SeTemplateValues::from_walk(walk) }
+        let line = self.queued.line.as_deref().unwrap_or(&self.puzzle);
+        SeTemplateValues { line, number: self.queued.number, elapsed, ..SeTemplateValues::from_walk(walk) }
     }
 }
 

@@ -9,26 +9,25 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Mutex, PoisonError};
 
 use ninefold::chains::ChainEngine;
-use ninefold::format::{self, PuzzleEntry};
+use ninefold::format;
 use ninefold::logic::explain::say;
 use ninefold::rate::scale::{TallyField, TallyFields};
 use ninefold::rate::{RatingValue, RatingWalk, WalkProgress as Walked};
 use ninefold::render::chart::{self, BarChart};
 use ninefold::wire::{self, NamedCounts as ByName};
-use ninefold::{RatingProfile, RatingTenths, SolutionVerdict, techniques};
+use ninefold::{RatingProfile, RatingTenths, techniques};
 
 use crate::backend::ThreadEngines;
 use crate::batch_reader::BatchReader;
 use crate::diagnostics::{PuzzleCategory, PuzzleOutcome};
 use crate::exit::ExitStatus;
 use crate::failure::CommandError;
-use crate::file::{ExtraOutput, OverwritePolicy};
+use crate::file::OverwritePolicy;
 use crate::input::InputOptions;
 use crate::language::{current_message_catalogue, message_text};
-use crate::output::{Output, ResultWriter};
-use crate::parallel::{self, InputLocation, PuzzleTask};
+use crate::output::{ExtraOutput, Output, ResultWriter};
+use crate::pipeline::{self, PuzzleTask, QueuedPuzzle};
 use crate::profile::ProfileChoice;
-use crate::small_batches::SmallBatches;
 use crate::{diagnostics, interrupt, json, profile};
 use weighed::{GIVENS_PART, WeightedEstimates};
 
@@ -72,7 +71,7 @@ pub(crate) struct Args {
     #[command(flatten)]
     profile: ProfileChoice,
     #[command(flatten)]
-    options: parallel::ParallelOptions,
+    options: pipeline::ParallelOptions,
 }
 
 /// Bin of a histogram for a part of a rating: tenths, a range of a hundred points, or a word.
@@ -99,24 +98,22 @@ struct CollectionCounts {
 
 pub(crate) fn run(args: &Args, out: &mut Output) -> Result<ExitStatus, CommandError> {
     let sources = args.inputs.input_files();
-    let jobs = args.options.thread_count();
-    let feed = BatchReader::open(&args.inputs, jobs, out.quiet)?;
+    let mut feed = BatchReader::open(&args.inputs, args.options.thread_count(), out.quiet)?;
     let mut svg = match &args.svg {
         Some(path) => {
             Some(ExtraOutput::open(path, OverwritePolicy::from_overwrite_option(args.overwrite), &sources)?)
         }
         None => None,
     };
-    let progress = feed.start_progress_bar(out);
+    feed.start_progress_bar(out);
     let profile = args.profile.selected_profile(profile::SE_SCALE)?;
     let task = StatsTask { args, profile, next_key: AtomicU64::new(0), records: Mutex::default() };
     let mut counter = RecordCounter { task: &task, counts: CollectionCounts::default() };
     // Ratings take long, so their batches are small.
-    let exit = if args.ratings {
-        parallel::run_slow_task(SmallBatches::new(feed, 0), jobs, &task, &progress, &mut counter)?
-    } else {
-        parallel::run_task(feed, jobs, &task, &progress, &mut counter)?
-    };
+    if args.ratings {
+        feed.count_puzzles_after(0);
+    }
+    let exit = pipeline::run_task(feed, &task, args.options.strict, &mut counter)?;
     let counts = counter.counts;
     let charts = counts.build_bar_charts();
     // An empty collection has no chart; an interrupted run writes no file.
@@ -181,21 +178,16 @@ impl Write for RecordCounter<'_> {
     }
 }
 
-impl ResultWriter for RecordCounter<'_> {
-    fn record_completed(&mut self, _: u64, _: u64) -> io::Result<()> {
-        Ok(())
-    }
-}
+impl ResultWriter for RecordCounter<'_> {}
 
 impl PuzzleTask for StatsTask<'_> {
     fn write_answer(
         &self,
         engines: &mut ThreadEngines,
-        entry: &PuzzleEntry,
-        _: InputLocation<'_>,
+        puzzle: &QueuedPuzzle<'_>,
         out: &mut dyn Write,
     ) -> io::Result<PuzzleOutcome> {
-        let (reading, board) = match parallel::board_from_entry(entry) {
+        let (reading, board) = match puzzle.to_board() {
             Ok(usable) => usable,
             Err(unusable) => return Ok(PuzzleOutcome::new_invalid(unusable.why)),
         };
@@ -210,11 +202,7 @@ impl PuzzleTask for StatsTask<'_> {
                     ))));
                 }
             };
-        let kind = match engines.solver.check_uniqueness(&board) {
-            SolutionVerdict::None => PuzzleCategory::None,
-            SolutionVerdict::Several(..) => PuzzleCategory::Several,
-            SolutionVerdict::Unique(_) => PuzzleCategory::Unique,
-        };
+        let kind = PuzzleCategory::from(&engines.solver.check_uniqueness(&board));
         let mut rated = None;
         if self.args.ratings && kind == PuzzleCategory::Unique {
             let engine = engines.chains.get_or_insert_with(ChainEngine::new);
@@ -227,15 +215,7 @@ impl PuzzleTask for StatsTask<'_> {
         let key = self.next_key.fetch_add(1, Ordering::Relaxed);
         self.records.lock().unwrap_or_else(PoisonError::into_inner).insert(key, record);
         out.write_all(&key.to_le_bytes())?;
-        Ok(PuzzleOutcome {
-            category: kind,
-            failure: None,
-            remarks: parallel::collect_reading_remarks(reading),
-        })
-    }
-
-    fn stops_at_first_failure(&self) -> bool {
-        self.args.options.strict
+        Ok(PuzzleOutcome::new(kind).with_remarks(pipeline::collect_reading_remarks(reading)))
     }
 }
 

@@ -20,7 +20,7 @@ use xxhash_rust::xxh3::{Xxh3Default, xxh3_64};
 
 use super::atomic_file::try_lock_file;
 use super::{ContentKind, FileTarget, OverwritePolicy, append_suffix, sync_folder};
-use crate::compressed::{self, CompressingWriter, CompressionFormat};
+use crate::compressed::{self, CompressingWriter};
 use crate::failure::{CommandError, add_file_name};
 
 /// Output of a run that can be resumed.
@@ -29,7 +29,7 @@ pub(crate) struct ResumableFile {
     target: FileTarget,
     part: PathBuf,
     /// `None` after an error only.
-    results: Option<PartWriter>,
+    results: Option<CompressingWriter<HashingFile>>,
     /// The journal, whose lock keeps other runs out.
     journal: File,
     state: JournalState,
@@ -45,40 +45,23 @@ pub(crate) struct ResumableFile {
 
 /// Progress of a run.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-struct JournalState {
+pub(crate) struct JournalState {
     /// Number of completed units, as the command counts them.
-    done: u64,
+    pub(crate) done: u64,
     /// Number of these that failed, so that a resumed run ends with the same exit code as one run over
     /// all.
-    failed: u64,
-    /// Number of lines written.
-    lines: u64,
+    pub(crate) failed: u64,
+    /// Number of lines written: a header comes before the first unit is done.
+    pub(crate) lines: u64,
     /// Number of bytes of the part on the disk.
     bytes: u64,
     /// Hash of these bytes.
     hash: u64,
 }
 
-/// Result of opening a resumable output.
-#[derive(Debug)]
-pub(crate) enum ResumeOutcome {
-    Started {
-        run: Box<ResumableFile>,
-        /// Number of completed units, as the command counts them.
-        done: u64,
-        /// Number of these that failed.
-        failed: u64,
-        /// Number of lines written.
-        lines: u64,
-    },
-    /// The file is complete, as the command would write it again.
-    Finished {
-        /// Number of completed units that failed.
-        failed: u64,
-        /// Number of lines written.
-        lines: u64,
-    },
-}
+/// Progress of an earlier run, and the run that continues it; `None` if the file is complete, as the command
+/// would write it again.
+type OpenedRun = (JournalState, Option<Box<ResumableFile>>);
 
 /// First word of a journal, with the version of its format; and the prefix of all versions.
 const TITLE: &str = "ninefold-journal-3";
@@ -103,7 +86,7 @@ pub(super) fn journal_file_path(path: &Path) -> PathBuf {
 }
 
 /// Opens the part of a file and its journal. `command` describes everything the results depend on.
-pub(crate) fn open_or_resume(target: FileTarget, command: &str) -> Result<ResumeOutcome, CommandError> {
+pub(crate) fn open_or_resume(target: FileTarget, command: &str) -> Result<OpenedRun, CommandError> {
     let (part, journal_path) = (results_part_path(&target.path), journal_file_path(&target.path));
     if target.is_parquet() {
         return Err(CommandError::usage_error(&say!("file-not-resumable", name = target.name.clone())));
@@ -114,8 +97,7 @@ pub(crate) fn open_or_resume(target: FileTarget, command: &str) -> Result<Resume
         check_no_unknown_part(&target, &part)?;
     }
     // Lock the journal first: everything below may change the part.
-    let failed =
-        |error| CommandError::File { verb: "write", name: journal_path.display().to_string(), error };
+    let failed = |error| CommandError::unwritable_file(journal_path.display(), error);
     let mut options = OpenOptions::new();
     let options = options.create(true).truncate(false).read(true).write(true);
     let mut journal = options.open(&journal_path).map_err(failed)?;
@@ -131,9 +113,9 @@ pub(crate) fn open_or_resume(target: FileTarget, command: &str) -> Result<Resume
         ResumeDecision::Resume(state, end) => resume_run(target, part, journal, state, end),
         ResumeDecision::Publish(state) => {
             target.rename_to_target(&part).map_err(|error| target.write_error(error))?;
-            Ok(state.to_finished_outcome())
+            Ok((state, None))
         }
-        ResumeDecision::AlreadyDone(state) => Ok(state.to_finished_outcome()),
+        ResumeDecision::AlreadyDone(state) => Ok((state, None)),
         ResumeDecision::Recover(state) => {
             let end = rewrite_journal(&mut journal, &command, state).map_err(failed)?;
             resume_run(target, part, journal, state, end)
@@ -304,7 +286,7 @@ fn start_run(
     part: PathBuf,
     mut journal: File,
     command: &str,
-) -> Result<ResumeOutcome, CommandError> {
+) -> Result<OpenedRun, CommandError> {
     let mut start = || {
         // Remove the results first: a journal without results does no harm, but results without a journal
         // can't be resumed.
@@ -323,8 +305,7 @@ fn start_run(
     let file = start().map_err(|error| target.write_error(error))?;
     let results = HashingFile { file, hasher: Xxh3Default::new(), bytes: 0 };
     let state = JournalState { hash: results.hasher.digest(), ..JournalState::default() };
-    let run = Box::new(ResumableFile::new(target, part, results, journal, state));
-    Ok(ResumeOutcome::Started { run, done: 0, failed: 0, lines: 0 })
+    Ok((state, Some(Box::new(ResumableFile::new(target, part, results, journal, state)))))
 }
 
 fn resume_run(
@@ -333,7 +314,7 @@ fn resume_run(
     mut journal: File,
     state: JournalState,
     end: u64,
-) -> Result<ResumeOutcome, CommandError> {
+) -> Result<OpenedRun, CommandError> {
     let mut hasher = Xxh3Default::new();
     let mut cut = |hasher: &mut Xxh3Default| {
         // Hash the part up to the state, and cut off what lies behind it in part and journal.
@@ -349,8 +330,7 @@ fn resume_run(
     };
     let file = cut(&mut hasher).map_err(|error| target.write_error(error))?;
     let results = HashingFile { file, hasher, bytes: state.bytes };
-    let run = Box::new(ResumableFile::new(target, part, results, journal, state));
-    Ok(ResumeOutcome::Started { run, done: state.done, failed: state.failed, lines: state.lines })
+    Ok((state, Some(Box::new(ResumableFile::new(target, part, results, journal, state)))))
 }
 
 impl ResumableFile {
@@ -364,7 +344,7 @@ impl ResumableFile {
         ResumableFile {
             target,
             part,
-            results: Some(PartWriter::Plain(results)),
+            results: Some(CompressingWriter::Plain(results)),
             journal,
             state,
             recorded_state: state,
@@ -375,9 +355,8 @@ impl ResumableFile {
         }
     }
 
-    /// Returns the name of the file in messages.
-    pub(crate) fn display_name(&self) -> &str {
-        &self.target.name
+    pub(crate) fn target(&self) -> &FileTarget {
+        &self.target
     }
 
     /// Reads back all results so far, decompressed.
@@ -410,11 +389,6 @@ impl ResumableFile {
         self.state.lines == 0 && !self.has_unrecorded_results && self.state.bytes == 0
     }
 
-    /// Returns whether the target file exists.
-    pub(crate) fn target_exists(&self) -> bool {
-        self.target.exists()
-    }
-
     /// Removes the part and the journal.
     pub(crate) fn remove_files(&mut self) -> io::Result<()> {
         fs::remove_file(&self.part)?;
@@ -431,10 +405,10 @@ impl ResumableFile {
     fn write_journal_entry(&mut self, word: &str) -> io::Result<()> {
         let began = Instant::now();
         // End the compressed piece and sync the part before the journal mentions it.
-        let results = self.results.take().ok_or(io::ErrorKind::Other)?.into_hashing_file()?;
+        let results = self.results.take().ok_or(io::ErrorKind::Other)?.into_inner()?;
         results.file.sync_data()?;
         let state = JournalState { bytes: results.bytes, hash: results.hasher.digest(), ..self.state };
-        self.results = Some(PartWriter::Plain(results));
+        self.results = Some(CompressingWriter::Plain(results));
         let failed = |error| {
             add_file_name("write", &journal_file_path(&self.target.path).display().to_string(), error)
         };
@@ -449,9 +423,12 @@ impl ResumableFile {
 
 impl Write for ResumableFile {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        let results = self.results.take().ok_or(io::ErrorKind::Other)?;
-        let results = self.results.insert(results.with_compression(self.target.packing)?);
-        let written = results.write(bytes)?;
+        // Each state ends a separately compressed piece; such pieces can be concatenated.
+        let results = match self.results.take().ok_or(io::ErrorKind::Other)? {
+            CompressingWriter::Plain(file) => CompressingWriter::new(file, self.target.packing)?,
+            begun => begun,
+        };
+        let written = self.results.insert(results).write(bytes)?;
         self.state.lines += bytes[..written].iter().filter(|&&byte| byte == b'\n').count() as u64;
         self.has_unrecorded_results = true;
         Ok(written)
@@ -459,45 +436,6 @@ impl Write for ResumableFile {
 
     fn flush(&mut self) -> io::Result<()> {
         Ok(())
-    }
-}
-
-/// Writer of the part. Each state ends a separately compressed piece; such pieces can be concatenated.
-enum PartWriter {
-    Plain(HashingFile),
-    Packed(CompressingWriter<HashingFile>),
-}
-
-impl PartWriter {
-    /// Makes the writer ready, compressing if the target is compressed.
-    fn with_compression(self, packing: Option<CompressionFormat>) -> io::Result<PartWriter> {
-        match (self, packing) {
-            (PartWriter::Plain(counted), Some(packing)) => {
-                Ok(PartWriter::Packed(CompressingWriter::new(counted, packing)?))
-            }
-            (same, _) => Ok(same),
-        }
-    }
-
-    /// Ends a compressed piece, and returns the file.
-    fn into_hashing_file(self) -> io::Result<HashingFile> {
-        match self {
-            PartWriter::Plain(counted) => Ok(counted),
-            PartWriter::Packed(packer) => packer.into_inner(),
-        }
-    }
-
-    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        match self {
-            PartWriter::Plain(counted) => counted.write(bytes),
-            PartWriter::Packed(packer) => packer.write(bytes),
-        }
-    }
-}
-
-impl std::fmt::Debug for PartWriter {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.write_str("Results")
     }
 }
 
@@ -570,11 +508,6 @@ impl JournalState {
     fn to_journal_line(self, word: &str) -> String {
         let JournalState { done, failed, lines, bytes, hash } = self;
         format_journal_line(&format!("{word} {done} {failed} {lines} {bytes} {hash:016x}"))
-    }
-
-    /// Returns the result for a completed run.
-    fn to_finished_outcome(self) -> ResumeOutcome {
-        ResumeOutcome::Finished { failed: self.failed, lines: self.lines }
     }
 
     fn parse_journal_line(line: &str) -> Option<(&str, JournalState)> {

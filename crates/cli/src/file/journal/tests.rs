@@ -20,7 +20,7 @@ impl JournalFiles {
         self.folder.path().join(self.name)
     }
 
-    fn open_or_resume_run(&self, existing: OverwritePolicy, command: &str) -> Result<ResumeOutcome, String> {
+    fn open_or_resume_run(&self, existing: OverwritePolicy, command: &str) -> Result<OpenedRun, String> {
         let Ok(OutputDestination::File(target)) =
             OutputDestination::resolve_output_path(&self.results_path(), existing, &[])
         else {
@@ -59,11 +59,11 @@ fn write_steps(run: &mut ResumableFile, from: u64, steps: u64) {
 /// Starts or resumes, and completes; returns where it resumed.
 fn complete_run(files: &JournalFiles, steps: u64) -> u64 {
     match files.open_or_resume_run(OverwritePolicy::Keep, COMMAND).unwrap() {
-        ResumeOutcome::Finished { .. } => steps,
-        ResumeOutcome::Started { mut run, done, .. } => {
-            write_steps(&mut run, done, steps);
+        (_, None) => steps,
+        (state, Some(mut run)) => {
+            write_steps(&mut run, state.done, steps);
             run.finish().unwrap();
-            done
+            state.done
         }
     }
 }
@@ -74,9 +74,7 @@ fn check_truncated_files(name: &'static str, zeros: bool) {
     complete_run(&whole, STEPS);
     let expected = fs::read(whole.results_path()).unwrap();
     let begun = JournalFiles::new(name);
-    let ResumeOutcome::Started { mut run, .. } =
-        begun.open_or_resume_run(OverwritePolicy::Keep, COMMAND).unwrap()
-    else {
+    let (_, Some(mut run)) = begun.open_or_resume_run(OverwritePolicy::Keep, COMMAND).unwrap() else {
         panic!()
     };
     write_steps(&mut run, 0, STEPS - 2);
@@ -123,9 +121,7 @@ fn a_run_goes_on_from_any_tail_of_zeros() {
 #[test]
 fn damage_anywhere_is_noticed() {
     let files = JournalFiles::new("a.txt");
-    let ResumeOutcome::Started { mut run, .. } =
-        files.open_or_resume_run(OverwritePolicy::Keep, COMMAND).unwrap()
-    else {
+    let (_, Some(mut run)) = files.open_or_resume_run(OverwritePolicy::Keep, COMMAND).unwrap() else {
         panic!()
     };
     write_steps(&mut run, 0, 3);
@@ -147,9 +143,7 @@ fn a_damaged_journal_is_no_reason_to_lose_a_whole_part() {
         let whole = JournalFiles::new(name);
         complete_run(&whole, STEPS);
         let files = JournalFiles::new(name);
-        let ResumeOutcome::Started { mut run, .. } =
-            files.open_or_resume_run(OverwritePolicy::Keep, COMMAND).unwrap()
-        else {
+        let (_, Some(mut run)) = files.open_or_resume_run(OverwritePolicy::Keep, COMMAND).unwrap() else {
             panic!()
         };
         write_steps(&mut run, 0, 3);
@@ -167,7 +161,7 @@ fn a_damaged_journal_is_no_reason_to_lose_a_whole_part() {
             let told = files.open_or_resume_run(OverwritePolicy::Keep, COMMAND).unwrap_err();
             assert!(told.contains("damaged") || told.contains("no journal"), "{told}");
             let opened = files.open_or_resume_run(OverwritePolicy::Recover, COMMAND).unwrap();
-            let ResumeOutcome::Started { mut run, done: 3, lines: 3, .. } = opened else {
+            let (JournalState { done: 3, lines: 3, .. }, Some(mut run)) = opened else {
                 panic!("{opened:?}")
             };
             write_steps(&mut run, 3, STEPS);
@@ -180,12 +174,12 @@ fn a_damaged_journal_is_no_reason_to_lose_a_whole_part() {
         // Without its line end the header takes the first state with it, but not the others.
         files.write_files(&part, &with(head, b' '));
         let opened = files.open_or_resume_run(OverwritePolicy::Recover, COMMAND).unwrap();
-        assert!(matches!(opened, ResumeOutcome::Started { done: 3, .. }), "{opened:?}");
+        assert!(matches!(opened, (JournalState { done: 3, .. }, Some(_))), "{opened:?}");
         drop(opened);
         // States that the part does not match are ignored.
         files.write_files(&part[..part.len() - 1], &with(0, b'x'));
         let opened = files.open_or_resume_run(OverwritePolicy::Recover, COMMAND).unwrap();
-        assert!(matches!(opened, ResumeOutcome::Started { done: 2, .. }), "{opened:?}");
+        assert!(matches!(opened, (JournalState { done: 2, .. }, Some(_))), "{opened:?}");
         drop(opened);
         files.write_files(b"other results", &with(0, b'x'));
         let told = files.open_or_resume_run(OverwritePolicy::Recover, COMMAND).unwrap_err();
@@ -196,7 +190,7 @@ fn a_damaged_journal_is_no_reason_to_lose_a_whole_part() {
         assert!(files.open_or_resume_run(OverwritePolicy::Recover, "rate others").is_err());
         assert!(matches!(
             files.open_or_resume_run(OverwritePolicy::Recover, COMMAND),
-            Ok(ResumeOutcome::Started { done: 3, .. })
+            Ok((JournalState { done: 3, .. }, Some(_)))
         ));
     }
 }
@@ -235,7 +229,7 @@ fn a_finished_run_is_told_from_others() {
     assert_eq!(complete_run(&files, 3), 0);
     assert!(matches!(
         files.open_or_resume_run(OverwritePolicy::Keep, COMMAND),
-        Ok(ResumeOutcome::Finished { lines: 3, .. })
+        Ok((JournalState { lines: 3, .. }, None))
     ));
     let other = files.open_or_resume_run(OverwritePolicy::Keep, "rate others").unwrap_err();
     assert!(other.contains("by another command"), "{other}");
@@ -245,7 +239,7 @@ fn a_finished_run_is_told_from_others() {
     // As if the power had failed before the part got its name.
     assert!(matches!(
         files.open_or_resume_run(OverwritePolicy::Replace, COMMAND),
-        Ok(ResumeOutcome::Started { done: 0, .. })
+        Ok((JournalState { done: 0, .. }, Some(_)))
     ));
     let part: String = (0..3).map(step_results).collect();
     let again = JournalFiles::new("a.txt");
@@ -253,7 +247,7 @@ fn a_finished_run_is_told_from_others() {
     fs::rename(again.results_path(), results_part_path(&again.results_path())).unwrap();
     assert!(matches!(
         again.open_or_resume_run(OverwritePolicy::Keep, COMMAND),
-        Ok(ResumeOutcome::Finished { lines: 3, .. })
+        Ok((JournalState { lines: 3, .. }, None))
     ));
     assert_eq!(fs::read_to_string(again.results_path()).unwrap(), part);
 }
