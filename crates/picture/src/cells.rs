@@ -1,10 +1,11 @@
 //! Cells of a straightened board: the tone of their paper, their ink, and the glyphs in them.
 
 use crate::blobs::{BlobLabels, PixelBlob, PixelNeighbours};
+use crate::geometry::limit;
 use crate::lattice::BoardLattice;
 use crate::net::{GlyphPixels, SIDE};
 use crate::picture::Picture;
-use crate::plane::{PixelPlane, median};
+use crate::plane::{PixelPlane, median, sort_values};
 
 /// Size of a cell in the straightened board, in pixels.
 pub(crate) const CELL_PIXELS: usize = 48;
@@ -26,7 +27,7 @@ pub(crate) fn straighten_board(picture: &Picture, lattice: &BoardLattice) -> Pix
     let factor = if side > 64.0 { 56.0 / side } else { 1.0 };
     // Restrict to the part of the picture that contains the board.
     let (low, high) = lattice.bounds();
-    let pixel = |value: f64, most: usize| value.clamp(0.0, most as f64) as usize;
+    let pixel = |value: f64, most: usize| limit(value, 0.0, most as f64) as usize;
     let (left, top) = (pixel(low.x - side, picture.width() - 1), pixel(low.y - side, picture.height() - 1));
     let (right, bottom) =
         (pixel(high.x + side + 1.0, picture.width()), pixel(high.y + side + 1.0, picture.height()));
@@ -92,7 +93,7 @@ impl CellInk {
 pub(crate) fn sorted_inner_ink(ink: &PixelPlane, margin: usize) -> Vec<f32> {
     let mut inside =
         ink.crop_part(margin, margin, CELL_PIXELS - 2 * margin, CELL_PIXELS - 2 * margin).values().to_vec();
-    inside.sort_unstable_by(f32::total_cmp);
+    sort_values(&mut inside);
     inside
 }
 
@@ -315,7 +316,7 @@ fn average_neighbours(plane: &PixelPlane) -> PixelPlane {
 
 /// Returns the given percentile, interpolated between the two nearest values.
 fn percentile(values: &mut [f32], share: f32) -> f32 {
-    values.sort_unstable_by(f32::total_cmp);
+    sort_values(values);
     let Some(last) = values.len().checked_sub(1) else { return 0.0 };
     let place = share * last as f32;
     let below = place as usize;

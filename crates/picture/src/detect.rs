@@ -2,7 +2,7 @@
 //! by ten crossings.
 
 use crate::blobs::{BlobLabels, PixelBlob, PixelNeighbours};
-use crate::geometry::{self, BOARD, CornerQuad, Homography, PicturePoint};
+use crate::geometry::{self, BOARD, CornerQuad, Homography, PicturePoint, sort_few};
 use crate::lattice::BoardLattice;
 use crate::lines::{LineContrast, line_overrun_shares};
 use crate::plane::{PixelPlane, median};
@@ -56,15 +56,16 @@ impl BoardSearch {
         };
         let darkness = compute_relative_darkness(&blurred);
         let (width, height) = (luma.width() as f64, luma.height() as f64);
-        let mut scored: Vec<(f64, BoardLattice, bool)> = Vec::new();
+        let mut scored: Vec<(f64, Box<BoardLattice>, bool)> = Vec::new();
         for quad in find_candidate_quads(&darkness) {
             let Some(lattice) = BoardLattice::from_quad(&quad) else { continue };
             let lines = LineContrast::measure_lines(&lattice.straighten_for_search(&darkness)).line_score();
             let share = geometry::polygon_area(&quad) / (width * height);
-            scored.push((lines * share.powf(0.15), lattice, share >= LEAST_SINGLE_SHARE));
+            // Boxed, since sorting moves them.
+            scored.push((lines * share.powf(0.15), Box::new(lattice), share >= LEAST_SINGLE_SHARE));
         }
-        scored.sort_by(|one, other| other.0.total_cmp(&one.0));
-        let candidates = scored.into_iter().map(|(_, lattice, is_large)| (lattice, is_large)).collect();
+        sort_few(&mut scored, |one, other| one.0 > other.0);
+        let candidates = scored.into_iter().map(|(_, lattice, is_large)| (*lattice, is_large)).collect();
         BoardSearch { darkness, candidates }
     }
 
@@ -108,7 +109,7 @@ fn refine_and_score(lattice: &BoardLattice, darkness: &PixelPlane) -> Option<Fou
 }
 
 fn sort_by_score(found: &mut [FoundBoard]) {
-    found.sort_by(|one, other| other.score.total_cmp(&one.score));
+    sort_few(found, |one, other| one.score > other.score);
 }
 
 /// Tries boards shifted by one cell where lines run on outside the best frame.
@@ -301,7 +302,7 @@ fn group_neighbours(cells: &[LightCell]) -> Vec<Vec<(usize, i32, i32)>> {
             let near = |&&other: &&usize| (cells[other].center.x - this.center.x).abs() <= reach;
             let mut neighbours: Vec<usize> =
                 left.take_while(near).chain(right.take_while(near)).copied().collect();
-            neighbours.sort_unstable();
+            sort_few(&mut neighbours, |one, other| one < other);
             for other in neighbours {
                 if grouped[other] {
                     continue;
@@ -338,7 +339,7 @@ fn find_group_frames(cells: &[LightCell], group: &[(usize, i32, i32)], side: i32
         .flat_map(|column| starts(top, bottom).map(move |row| (column, row)))
         .map(|(column, row)| (group.iter().filter(|cell| within(cell, column, row)).count(), column, row))
         .collect();
-    windows.sort_unstable_by(|one, other| other.cmp(one));
+    sort_few(&mut windows, |one, other| one > other);
     let most = windows.first().map_or(0, |window| window.0);
     let mut sizes: Vec<f32> = group.iter().map(|cell| cells[cell.0].size as f32).collect();
     let tolerance = 0.35 * f64::from(median(&mut sizes));

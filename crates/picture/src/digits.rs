@@ -4,7 +4,7 @@ use ninefold_core::{Digit, DigitSet};
 
 use crate::cells::{self, CELL_PIXELS, CellInk, CutGlyph, MarkBlob, MarkBlobs};
 use crate::net::{DigitScores, GlyphNet};
-use crate::plane::{PixelPlane, median};
+use crate::plane::{PixelPlane, median, sort_values};
 use crate::rules::CellCosts;
 
 /// Cost of a digit in a cell that is certainly empty.
@@ -89,7 +89,8 @@ impl BoardReading {
                 _ => None,
             })
             .collect();
-        heights.sort_unstable_by(|one, other| other.total_cmp(one));
+        sort_values(&mut heights);
+        heights.reverse();
         heights.truncate(STRONGEST_COUNT);
         let usual = if heights.is_empty() { 0.5 * CELL_PIXELS as f32 } else { median(&mut heights) };
         // Turn what was seen into costs; index 0 stands for an empty cell.
@@ -270,7 +271,8 @@ fn max_value(values: &[f32]) -> f32 {
 
 fn strongest_values(values: impl Iterator<Item = f32>) -> Vec<f32> {
     let mut values: Vec<f32> = values.collect();
-    values.sort_unstable_by(|one, other| other.total_cmp(one));
+    sort_values(&mut values);
+    values.reverse();
     values.truncate(STRONGEST_COUNT);
     values
 }

@@ -181,6 +181,24 @@ pub(crate) fn solve_equations<const COLUMNS: usize>(mut rows: Vec<[f64; COLUMNS]
     Some((0..count).map(|row| rows[row][count] / rows[row][row]).collect())
 }
 
+/// Returns the value within limits. Unlike `clamp`, it needs no code to print numbers, which would be a tenth of
+/// the module for the web.
+pub(crate) fn limit(value: f64, least: f64, most: f64) -> f64 {
+    value.max(least).min(most)
+}
+
+/// Sorts a short list, where equal items keep their order. The standard library's sort is for long ones, and
+/// twenty times as large in the module for the web.
+pub(crate) fn sort_few<T>(items: &mut [T], precedes: impl Fn(&T, &T) -> bool) {
+    for end in 1..items.len() {
+        let mut at = end;
+        while at > 0 && precedes(&items[at], &items[at - 1]) {
+            items.swap(at, at - 1);
+            at -= 1;
+        }
+    }
+}
+
 /// Returns the convex hull, clockwise on a screen, without points on its edges.
 pub(crate) fn convex_hull(mut points: Vec<(i64, i64)>) -> Vec<PicturePoint> {
     points.sort_unstable();
@@ -246,7 +264,7 @@ fn line_intersection(
 pub(crate) fn order_corners(mut quad: CornerQuad) -> CornerQuad {
     let center = quad.iter().fold(PicturePoint::default(), |sum, &corner| sum.plus(corner)).times(0.25);
     let angle = |corner: &PicturePoint| (corner.y - center.y).atan2(corner.x - center.x);
-    quad.sort_by(|one, other| angle(one).total_cmp(&angle(other)));
+    sort_few(&mut quad, |one, other| angle(one) < angle(other));
     let first =
         (0..4).min_by(|&i, &j| (quad[i].x + quad[i].y).total_cmp(&(quad[j].x + quad[j].y))).unwrap_or(0);
     quad.rotate_left(first);

@@ -1,6 +1,6 @@
 //! The ten by ten crossings of a board's lines in a picture, located to a fraction of a cell.
 
-use crate::geometry::{self, BOARD, CornerQuad, Homography, PicturePoint};
+use crate::geometry::{self, BOARD, CornerQuad, Homography, PicturePoint, limit};
 use crate::lines::{LineContrast, VIEW_CELL, VIEW_MARGIN};
 use crate::plane::PixelPlane;
 
@@ -67,8 +67,8 @@ impl BoardLattice {
     /// Maps a point on the board to the picture, linearly between crossings; outside, the last cell is
     /// extrapolated.
     pub(crate) fn map_to_picture(&self, on_board: PicturePoint) -> PicturePoint {
-        let column = on_board.x.floor().clamp(0.0, 8.0);
-        let row = on_board.y.floor().clamp(0.0, 8.0);
+        let column = limit(on_board.x.floor(), 0.0, 8.0);
+        let row = limit(on_board.y.floor(), 0.0, 8.0);
         let (a, b) = (on_board.x - column, on_board.y - row);
         let (column, row) = (column as usize, row as usize);
         let between = |row: usize| self.0[row][column].times(1.0 - a).plus(self.0[row][column + 1].times(a));
@@ -127,7 +127,7 @@ impl BoardLattice {
         let steps: Vec<(usize, f32)> = (0..side)
             .map(|pixel| {
                 let at = on_board(pixel);
-                let whole = at.floor().clamp(0.0, 8.0);
+                let whole = limit(at.floor(), 0.0, 8.0);
                 (whole as usize, at - whole)
             })
             .collect();
@@ -149,7 +149,8 @@ impl BoardLattice {
 
     /// Straightens the board for the search for lines, with darkness cut off.
     pub(crate) fn straighten_for_search(&self, darkness: &PixelPlane) -> PixelPlane {
-        self.straighten_board(darkness, VIEW_CELL, VIEW_MARGIN).map(|value| value.clamp(-0.1, DARKEST))
+        self.straighten_board(darkness, VIEW_CELL, VIEW_MARGIN)
+            .map(|value| limit(value.into(), -0.1, DARKEST.into()) as f32)
     }
 
     /// Whether no cell is folded over or much smaller than the others.
@@ -297,7 +298,7 @@ impl CrossingOffsets {
             terms
         };
         let rows: Vec<Vec<f64>> = (0..100).map(|at| terms(at / 10, at % 10)).collect();
-        let clearness = |at: usize| self.strengths[at / 10][at % 10].clamp(0.0, 0.2) + 1e-4;
+        let clearness = |at: usize| limit(self.strengths[at / 10][at % 10], 0.0, 0.2) + 1e-4;
         let mut weights: Vec<f64> = (0..100).map(clearness).collect();
         let mut fitted = [[PicturePoint::default(); 10]; 10];
         // Each round reduces the weights of crossings that are far from the fit.
@@ -345,7 +346,7 @@ impl CrossingOffsets {
                         continue;
                     }
                     let strength = self.strengths[y][x];
-                    let weight = share * strength.clamp(0.0, 0.2);
+                    let weight = share * limit(strength, 0.0, 0.2);
                     weights += weight;
                     // Unclear offsets add weight but no shift, which damps the movement.
                     if strength > 0.02 {

@@ -132,8 +132,8 @@ impl PixelPlane {
     /// Returns the interpolated value at a point between pixels; beyond the border, the border pixels are
     /// repeated.
     pub(crate) fn sample_at(&self, x: f32, y: f32) -> f32 {
-        let x = x.clamp(0.0, (self.width - 1) as f32);
-        let y = y.clamp(0.0, (self.height - 1) as f32);
+        let x = x.max(0.0).min((self.width - 1) as f32);
+        let y = y.max(0.0).min((self.height - 1) as f32);
         let (left, top) = (x as usize, y as usize);
         let (right, bottom) = ((left + 1).min(self.width - 1), (top + 1).min(self.height - 1));
         let (a, b) = (x - left as f32, y - top as f32);
@@ -175,6 +175,11 @@ impl PixelShares {
             (share > 1e-9).then_some((index, share as f32))
         })
     }
+}
+
+/// Sorts values in ascending order.
+pub(crate) fn sort_values(values: &mut [f32]) {
+    values.sort_unstable_by(f32::total_cmp);
 }
 
 /// Returns the median: of an even number, the mean of the two middle values; zero if there are none.

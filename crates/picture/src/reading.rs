@@ -1,17 +1,17 @@
 //! The reader: from a picture to a board and its doubtful cells.
 
 use ninefold_core::{ByCell, Cell, Digit, DigitSet, PlayerNotes, Puzzle};
-use ninefold_solve::Solver;
+use ninefold_solve::single::SingleEngine;
 
 use crate::cells;
 use crate::detect::{BoardSearch, FoundBoard, InkPolarity};
 use crate::digits::{BoardReading, RecognisedPencilMarks};
 use crate::error::PictureError;
-use crate::geometry::PicturePoint;
+use crate::geometry::{PicturePoint, sort_few};
 use crate::lattice::BoardLattice;
 use crate::net::GlyphNet;
 use crate::picture::Picture;
-use crate::plane::PixelPlane;
+use crate::plane::{PixelPlane, sort_values};
 use crate::rules::{self, CellCosts, ReadingValues};
 
 /// Minimum side of a cell, in pixels of the picture.
@@ -29,7 +29,7 @@ const FAINTEST_LINES: f64 = 0.03;
 #[derive(Debug)]
 pub struct PictureReader {
     net: GlyphNet,
-    solver: Solver,
+    engine: SingleEngine,
 }
 
 /// A board read from a picture.
@@ -68,7 +68,7 @@ impl PictureReader {
     /// Creates a reader and loads its net.
     #[must_use]
     pub fn new() -> PictureReader {
-        PictureReader { net: GlyphNet::load_embedded(), solver: Solver::new() }
+        PictureReader { net: GlyphNet::load_embedded(), engine: SingleEngine::new() }
     }
 
     /// Reads the clearest board of a picture.
@@ -197,7 +197,7 @@ impl PictureReader {
 
     fn attempt_upright(&mut self, straight: &PixelPlane, lattice: BoardLattice) -> ReadingAttempt {
         let reading = BoardReading::read_digits(cells::measure_cells(straight), &self.net);
-        let accepted = rules::find_proper_reading(&reading.costs, &mut self.solver);
+        let accepted = rules::find_proper_reading(&reading.costs, &mut self.engine);
         let margins = reading.costs.map(|costs| reading_margin(&costs));
         let least = margins.iter().copied().fold(f32::MAX, f32::min);
         ReadingAttempt {
@@ -223,8 +223,7 @@ fn sort_in_reading_order(attempts: &mut [ReadingAttempt]) {
         return;
     };
     let (across, down) = (top_right.minus(top_left), bottom_left.minus(top_left));
-    attempts
-        .sort_by(|one, other| one.lattice.center().dot(down).total_cmp(&other.lattice.center().dot(down)));
+    sort_few(attempts, |one, other| one.lattice.center().dot(down) < other.lattice.center().dot(down));
     // A board whose centre is half a board further down begins a row.
     let below = |first: &ReadingAttempt, other: &ReadingAttempt| {
         other.lattice.center().minus(first.lattice.center()).dot(down) > 0.5 * down.dot(down)
@@ -233,9 +232,7 @@ fn sort_in_reading_order(attempts: &mut [ReadingAttempt]) {
     while let Some(first) = rest.first() {
         let end = rest.iter().position(|other| below(first, other)).unwrap_or(rest.len());
         let (row, others) = rest.split_at_mut(end);
-        row.sort_by(|one, other| {
-            one.lattice.center().dot(across).total_cmp(&other.lattice.center().dot(across))
-        });
+        sort_few(row, |one, other| one.lattice.center().dot(across) < other.lattice.center().dot(across));
         rest = others;
     }
 }
@@ -264,7 +261,7 @@ fn select_likely_boards<'a>(found: &'a [FoundBoard], tried: &mut Vec<BoardLattic
 
 fn reading_margin(costs: &CellCosts) -> f32 {
     let mut sorted = *costs;
-    sorted.sort_unstable_by(f32::total_cmp);
+    sort_values(&mut sorted);
     sorted[1] - sorted[0]
 }
 

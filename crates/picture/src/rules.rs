@@ -2,9 +2,12 @@
 
 use std::cmp::Ordering;
 use std::collections::BinaryHeap;
+use std::ops::ControlFlow;
 
-use ninefold_core::{Board, ByCell, Cell, Digit, Puzzle};
-use ninefold_solve::{SolutionVerdict, Solver};
+use ninefold_solve::lane::{PuzzleInput, SolveQuestion};
+use ninefold_solve::single::SingleEngine;
+
+use crate::geometry::sort_few;
 
 /// Cost of each reading of a cell, 0 for an empty cell. Costs are negative logarithms of probabilities.
 pub(crate) type CellCosts = [f32; 10];
@@ -38,7 +41,10 @@ pub(crate) fn cheapest_values(costs: &[CellCosts; 81]) -> ReadingValues {
 }
 
 /// Finds the cheapest reading that has exactly one solution, if few cells have to be changed.
-pub(crate) fn find_proper_reading(costs: &[CellCosts; 81], solver: &mut Solver) -> Option<AcceptedReading> {
+pub(crate) fn find_proper_reading(
+    costs: &[CellCosts; 81],
+    engine: &mut SingleEngine,
+) -> Option<AcceptedReading> {
     let first = cheapest_values(costs);
     let mut changes: Vec<(f32, usize, u8)> = Vec::new();
     for (cell, costs) in costs.iter().enumerate() {
@@ -48,9 +54,7 @@ pub(crate) fn find_proper_reading(costs: &[CellCosts; 81], solver: &mut Solver) 
             .map(|digit| (costs[usize::from(digit)] - least, cell, digit));
         changes.extend(dearer.filter(|change| change.0 < MAX_EXTRA_COST));
     }
-    changes.sort_by(|one, other| {
-        one.0.total_cmp(&other.0).then_with(|| (one.1, one.2).cmp(&(other.1, other.2)))
-    });
+    sort_few(&mut changes, |one, other| one.0 < other.0);
     changes.truncate(MAX_CHANGES);
     // Visit sets of changes, the cheapest first: each is extended by the next change, or has its last one
     // replaced by it.
@@ -60,7 +64,7 @@ pub(crate) fn find_proper_reading(costs: &[CellCosts; 81], solver: &mut Solver) 
         let attempt = open.pop().filter(|_| tries < MAX_TRIES)?;
         if let Some(values) = attempt.apply_changes(first, &changes) {
             tries += 1;
-            if is_proper(&values, solver) {
+            if is_proper(&values, engine) {
                 return Some(AcceptedReading { values, extra_cost: attempt.cost });
             }
         }
@@ -124,17 +128,14 @@ impl PartialOrd for ChangeAttempt {
     }
 }
 
-/// Converts the values into digits by cell.
-pub(crate) fn to_digits(values: &ReadingValues) -> ByCell<Option<Digit>> {
-    ByCell::from_fn(|cell: Cell| Some(values[cell.index()]).filter(|&value| value > 0).map(Digit::new))
-}
-
-fn is_proper(values: &ReadingValues, solver: &mut Solver) -> bool {
+fn is_proper(values: &ReadingValues, engine: &mut SingleEngine) -> bool {
     if values.iter().filter(|&&value| value > 0).count() < FEWEST_GIVENS {
         return false;
     }
-    let Ok(board) = Board::try_from(&Puzzle::from_givens(to_digits(values))) else { return false };
-    matches!(solver.check_uniqueness(&board), SolutionVerdict::Unique(_))
+    // The engine for one puzzle alone: with the lanes, the module for the web would be a quarter larger.
+    let text = values.map(|value| if value == 0 { b'.' } else { b'0' + value });
+    let count_on = |_: &_| ControlFlow::Continue(());
+    engine.search_solutions(SolveQuestion::UNIQUE, PuzzleInput::Text(&text), count_on).solutions == 1
 }
 
 #[cfg(test)]
@@ -152,7 +153,7 @@ mod tests {
     #[test]
     fn a_proper_puzzle_is_left_as_it_was_read() {
         let costs = clear_costs(PUZZLE);
-        let accepted = find_proper_reading(&costs, &mut Solver::new()).unwrap();
+        let accepted = find_proper_reading(&costs, &mut SingleEngine::new()).unwrap();
         assert_eq!((accepted.values, accepted.extra_cost), (cheapest_values(&costs), 0.0));
     }
 
@@ -161,7 +162,7 @@ mod tests {
         let mut costs = clear_costs(PUZZLE);
         // The 5 of r1c1 looks like a 3, and could be a 5.
         costs[0] = [9.0, 9.0, 9.0, 0.0, 9.0, 1.5, 9.0, 9.0, 9.0, 9.0];
-        let accepted = find_proper_reading(&costs, &mut Solver::new()).unwrap();
+        let accepted = find_proper_reading(&costs, &mut SingleEngine::new()).unwrap();
         assert_eq!((accepted.values[0], accepted.extra_cost), (5, 1.5));
     }
 
@@ -169,7 +170,7 @@ mod tests {
     fn what_only_dear_changes_would_mend_is_refused() {
         let mut costs = clear_costs(PUZZLE);
         costs[0] = [9.0, 9.0, 9.0, 0.0, 9.0, 8.0, 9.0, 9.0, 9.0, 9.0];
-        assert_eq!(find_proper_reading(&costs, &mut Solver::new()), None);
-        assert_eq!(find_proper_reading(&clear_costs(&".".repeat(81)), &mut Solver::new()), None);
+        assert_eq!(find_proper_reading(&costs, &mut SingleEngine::new()), None);
+        assert_eq!(find_proper_reading(&clear_costs(&".".repeat(81)), &mut SingleEngine::new()), None);
     }
 }
