@@ -40,9 +40,10 @@ enum Kind {
 /// Builds, or checks.
 pub(crate) fn run(args: &Args) -> Result<ExitCode, String> {
     let whole = "ninefold_wasm";
+    let picture = "ninefold_wasm_picture";
     match args.kind {
-        None => made(&[whole], Path::new(PAGE), "web"),
-        Some(Kind::Npm) => made(&[whole, "ninefold_wasm_solve"], Path::new(PACKAGE), "web"),
+        None => made(&[whole, picture], Path::new(PAGE), "web"),
+        Some(Kind::Npm) => made(&[whole, "ninefold_wasm_solve", picture], Path::new(PACKAGE), "web"),
         Some(Kind::Node) => made(&[whole], &Path::new(WORK).join("node"), "node"),
         Some(Kind::Check) => check(),
     }

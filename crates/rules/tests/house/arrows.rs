@@ -34,6 +34,7 @@ const USES: &[(&str, &[&str])] = &[
     ("arrow", &["ninefold"]),
     ("tui", &["ninefold"]),
     ("wasm-solve", &["core", "solve"]),
+    ("wasm-picture", &["picture"]),
     ("wasm", &["ninefold", "wasm-solve"]),
     ("capi", &["arrow", "ninefold"]),
     ("cli", &["arrow", "ninefold", "tui"]),
