@@ -20,11 +20,13 @@ const VIEWS = {
   hint: [`#/play/${WING}`, ".conclusion", (page) => page.keyboard.press("Shift+H")],
   keys: [`#/play/${EASY}`, "dialog dl", openKeys],
   settings: [`#/play/${EASY}`, "dialog .switch", openSettings],
+  "your puzzle": [`#/play/${EASY}`, "dialog .ways", (page) => fromMenu(page, 0)],
+  "your puzzle, typed": [`#/play/${EASY}`, "dialog .draft", typeIn],
   menu: [`#/play/${EASY}`, ".menu:popover-open", (page) => page.locator(".timer .open").click()],
   finished: [`#/play/${LAST}`, ".finished dd", finish],
   games: [`#/play/${EASY}`, "dialog", openGames],
-  draw: [`#/play/${WING}`, ".draw .seg", (page) => fromMenu(page, 1)],
-  bookmarks: [`#/play/${EASY}`, "dialog .add", (page) => fromMenu(page, 5)],
+  draw: [`#/play/${WING}`, ".draw .seg", (page) => fromMenu(page, 2)],
+  bookmarks: [`#/play/${EASY}`, "dialog .add", (page) => fromMenu(page, 6)],
   share: [`#/play/${EASY}`, "dialog .qr svg", openShare],
   analysis: [`#/analyse/${WING}`, ".right li"],
   compare: [
@@ -65,7 +67,12 @@ async function fromMenu(page, item) {
 }
 /** @param {Page} page */
 async function openGames(page) {
-  await fromMenu(page, 7);
+  await fromMenu(page, 8);
+}
+/** @param {Page} page */
+async function typeIn(page) {
+  await fromMenu(page, 0);
+  await page.locator("dialog .ways .btn").last().click();
 }
 /** @param {Page} page */
 async function openSettings(page) {

@@ -122,12 +122,17 @@ async function launchFirefox() {
   });
 }
 
-/** Both, with a way to open a page that fails the test when the page throws. */
-export async function open() {
+/** Both, with a way to open a page that fails the test when the page throws. Chromium takes further arguments.
+ * @param {string[]} args
+ */
+export async function open(args = []) {
   const { server, url } = await serve();
   const browser = FIREFOX
     ? await launchFirefox()
-    : await chromium.launch({ executablePath: BROWSER, args: ["--no-sandbox", "--disable-dev-shm-usage"] });
+    : await chromium.launch({
+        executablePath: BROWSER,
+        args: ["--no-sandbox", "--disable-dev-shm-usage", ...args],
+      });
   const close = async () => {
     await browser.close();
     server.closeAllConnections();

@@ -330,6 +330,11 @@ class Hints {
     this.#begin();
   }
 
+  /** Whether the givens contradict each other. */
+  get isUnsolvable(): boolean {
+    return this.hint?.reason === "no-solution";
+  }
+
   /** Why there is no step, if there is none. */
   get refusal(): string {
     return this.hint && !this.staged ? refusal(this.hint) : "";

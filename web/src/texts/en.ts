@@ -8,6 +8,7 @@ import { keysEn } from "./keys";
 import { learnEn } from "./learn";
 import { setsEn } from "./sets";
 import { profileEn } from "./profile";
+import { photoEn } from "./photo";
 import { settingsEn } from "./settings";
 import { watchEn } from "./watch";
 
@@ -237,6 +238,7 @@ export const en = {
   watch: watchEn,
   sets: setsEn,
   formulas: formulasEn,
+  photo: photoEn,
   profile: profileEn,
   learn: learnEn,
   settings: settingsEn,

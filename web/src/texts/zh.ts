@@ -9,6 +9,7 @@ import { learnZh } from "./learn";
 import { formulasZh } from "./formulas";
 import { setsZh } from "./sets";
 import { profileZh } from "./profile";
+import { photoZh } from "./photo";
 import { settingsZh } from "./settings";
 import { watchZh } from "./watch";
 
@@ -225,6 +226,7 @@ export const zh: Texts = {
   watch: watchZh,
   sets: setsZh,
   formulas: formulasZh,
+  photo: photoZh,
   profile: profileZh,
   learn: learnZh,
   settings: settingsZh,
