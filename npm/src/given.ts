@@ -18,6 +18,13 @@ export const PUZZLE: Kind = {
   expected: "a text with a puzzle, or a position",
   is: (given) => isText(given) || (isObject(given) && isText(given.values) && isText(given.givens)),
 };
+export const IMAGE: Kind = {
+  expected: "pixels as a canvas has them, with a width and a height",
+  is: (given) =>
+    isObject(given) &&
+    (given.data instanceof Uint8ClampedArray || given.data instanceof Uint8Array) &&
+    [given.width, given.height].every((side) => isWhole(side) && side >= 0 && side < 2 ** 32),
+};
 export const PROFILE: Kind = {
   expected: "the name of a profile, or one of your own",
   is: (given) => isText(given) || isObject(given),

@@ -4,6 +4,7 @@ import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import test from "node:test";
 import * as engine from "ninefold";
+import { readImage } from "ninefold/picture";
 import * as solver from "ninefold/solve";
 import { EASY } from "./puzzles.js";
 
@@ -29,6 +30,11 @@ test("what is no puzzle is refused with what was expected", () => {
   refused(() => solver.solve(null), "puzzle: expected a text, found null");
   // @ts-expect-error
   refused(() => solver.solveLines(undefined), "lines: expected a text, found undefined");
+  refused(
+    // @ts-expect-error
+    () => readImage("light.png"),
+    'image: expected pixels as a canvas has them, with a width and a height, found "light.png"',
+  );
 });
 
 test("options that nobody knows, and values that make no sense, are named", () => {

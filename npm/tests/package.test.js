@@ -16,6 +16,7 @@ const TYPES = { ".html": "text/html", ".js": "text/javascript", ".wasm": "applic
 /** What the solver alone may weigh, and all of it, packed: as the README says. */
 const README = readFileSync(join(ROOT, "README.md"), "utf8");
 const SOLVER = 1e3 * Number(/less than (\d+) kB/.exec(README)?.[1]);
+const READER = 1e3 * Number(/module of less than (\d+) kB/.exec(README)?.[1]);
 const PACKAGE = /instead of ([\d.]+) MB/.exec(README)?.[1];
 
 let folder = "";
@@ -114,6 +115,28 @@ test("a page that only solves loads the solver alone", async () => {
   assert.ok(size < SOLVER, `${size} bytes`);
   console.log(`the solver alone, packed: ${size} bytes`);
   assert.equal(await shown("solver"), SOLVED);
+});
+
+test("a page reads a picture with a small module alone", async () => {
+  const picture = new URL("../../crates/picture/tests/data/light.png", import.meta.url);
+  const files = await bundled(
+    "picture",
+    `import { readImage } from "ninefold/picture";
+     const image = new Image();
+     image.src = "data:image/png;base64,${readFileSync(picture).toString("base64")}";
+     await image.decode();
+     const canvas = new OffscreenCanvas(image.width, image.height);
+     const context = canvas.getContext("2d");
+     context.drawImage(image, 0, 0);
+     const [board] = readImage(context.getImageData(0, 0, image.width, image.height));
+     document.title = [board.puzzle, board.sure].join(" ");`,
+  );
+  const size = files.find(({ file }) => extname(file) === ".wasm")?.size ?? Infinity;
+  assert.ok(size < READER, `${size} bytes`);
+  assert.equal(
+    await shown("picture"),
+    ".9.26..7..6...9.837.4.......4..7...2.....3...3.7..2.659...35.174...1.......6..... true",
+  );
 });
 
 test("a page has the whole engine, and a thread", async () => {

@@ -1,0 +1,16 @@
+// The reader of pictures alone: a small module, loaded by itself.
+import type { PictureBoard } from "../pkg/ninefold_wasm_picture.js";
+import { reader } from "#reader";
+import { IMAGE, checked } from "./given.js";
+
+export type { PictureBoard, PictureCell } from "../pkg/ninefold_wasm_picture.js";
+
+/** Reads the boards of a picture, in reading order, with everything that is uncertain about them. The pixels are those of a canvas: red,
+ * green, blue and opacity. Throws if there is no board that can be read. */
+export function readImage(image: Pick<ImageData, "data" | "width" | "height">): PictureBoard[] {
+  const { data, width, height } = checked("image", image, IMAGE);
+  const pixels = new Uint8Array(data.buffer, data.byteOffset, data.byteLength);
+  const { boards, failure } = reader().readPixels(pixels, width, height);
+  if (failure) throw new Error(failure.message);
+  return boards;
+}
