@@ -127,7 +127,7 @@ impl BoardLattice {
         let steps: Vec<(usize, f32)> = (0..side)
             .map(|pixel| {
                 let at = on_board(pixel);
-                let whole = limit(at.floor(), 0.0, 8.0);
+                let whole = limit(at.floor().into(), 0.0, 8.0) as f32;
                 (whole as usize, at - whole)
             })
             .collect();

@@ -149,3 +149,17 @@ pub fn find_named_techniques(text: &str) -> Vec<&'static Technique> {
     });
     longest.map(|(place, _)| techniques_at_index(place).to_vec()).unwrap_or_default()
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn lines_of_other_names_name_techniques() {
+        for line in OTHER_NAMES.lines().filter(|line| !line.is_empty() && !line.starts_with('#')) {
+            let (ids, others) = line.split_once(" = ").unwrap_or_default();
+            let are_known = ids.split(' ').all(|id| techniques::technique_by_id(id).is_some());
+            assert!(are_known && !others.is_empty(), "{line}");
+        }
+    }
+}
