@@ -7,12 +7,12 @@ use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
+use ninefold::Message;
 use ninefold::generate::hunt::{BatchResult, FoundPuzzle, PuzzleRequirements, TargetedSearch};
 use ninefold::generate::minimal::BATCH_SIZE;
-use ninefold::generate::{DifficultyTarget, Exactness, GenerationMethod, Minimality, PuzzleRecipe};
+use ninefold::generate::{Exactness, PuzzleRecipe};
 use ninefold::logic::explain::say;
 use ninefold::solve::stream;
-use ninefold::{Message, Technique};
 
 use crate::diagnostics::ProgressReporter;
 use crate::exit::ExitStatus;
