@@ -22,7 +22,7 @@ enum MoveOutcome {
 }
 
 /// Returns the slice of a contiguous array; an error for any other.
-fn contiguous_slice<T>(slice: Result<T, impl std::fmt::Display>, py: Python<'_>) -> PyResult<T> {
+fn contiguous_slice<T>(slice: Result<T, impl std::fmt::Display>) -> PyResult<T> {
     slice.map_err(|_| InputError::from_expected("an array in one piece", "one with gaps").into())
 }
 

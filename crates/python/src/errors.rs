@@ -100,7 +100,7 @@ impl InputError {
 /// Makes the exception of Python.
 impl From<InputError> for PyErr {
     fn from(error: InputError) -> PyErr {
-        let make_exception = |py| {
+        let made = Python::attach(|py| -> PyResult<PyErr> {
             let parts = PyDict::new(py);
             parts.set_item("row", error.row)?;
             parts.set_item("line", error.line)?;
@@ -109,9 +109,10 @@ impl From<InputError> for PyErr {
             parts.set_item("found", error.found.as_deref())?;
             parts.set_item("near", error.near.as_deref())?;
             parts.set_item("status", error.status.map(RowStatus::as_str))?;
-            InputError::python_class(py)?.call((&*error.message,), Some(&parts)).map(PyErr::from_value)
-        };
-        Python::attach(make_exception).unwrap_or_else(|error| error)
+            let class = InputError::python_class(py)?;
+            Ok(PyErr::from_value(class.call((&*error.message,), Some(&parts))?))
+        });
+        made.unwrap_or_else(|error| error)
     }
 }
 

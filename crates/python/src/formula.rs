@@ -106,7 +106,6 @@ type MatchParts = (String, &'static str, Py<PyDict>, String);
 /// A match from what was written of it.
 #[pyfunction]
 pub(crate) fn match_again(
-    py: Python<'_>,
     conclusions: &str,
     proof: &str,
     variables: Py<PyDict>,
@@ -264,7 +263,7 @@ fn value_to_python<'py>(
 /// line 1, column 10: nothing is called "emty"; did you mean "empty"? 1 10 empty
 #[pyfunction]
 #[pyo3(signature = (text, /, id = None))]
-pub(crate) fn formula(py: Python<'_>, text: &Bound<'_, PyString>, id: Option<&str>) -> PyResult<Formula> {
+pub(crate) fn formula(text: &Bound<'_, PyString>, id: Option<&str>) -> PyResult<Formula> {
     let made = || -> Result<Formula, InputError> {
         let wording = given::decode_text(text)?;
         parse_formula(find_library_formula(wording.trim()).unwrap_or(&wording), id)

@@ -30,7 +30,7 @@ fn digit_list(digits: DigitSet) -> Vec<u16> {
 }
 
 /// Applies `work` to a digit, or raises an error for any other number.
-fn apply_to_digit<T>(py: Python<'_>, given: Whole, work: impl FnOnce(Digit) -> T) -> PyResult<T> {
+fn apply_to_digit<T>(given: Whole, work: impl FnOnce(Digit) -> T) -> PyResult<T> {
     digit_from_number(given).map(work).map_err(PyErr::from)
 }
 
@@ -38,7 +38,7 @@ fn apply_to_digit<T>(py: Python<'_>, given: Whole, work: impl FnOnce(Digit) -> T
 impl PackedCell {
     #[new]
     #[pyo3(signature = (bits = Whole(0), /), text_signature = "(bits=0, /)")]
-    fn new(py: Python<'_>, bits: Whole) -> PyResult<PackedCell> {
+    fn new(bits: Whole) -> PyResult<PackedCell> {
         let read = || -> Result<PackedCell, InputError> {
             let bits = bits.check_at_most((1u32 << core::PackedCell::BITS) - 1, "bits")?;
             core::PackedCell::from_bits(bits).map(PackedCell).map_err(InputError::new)
@@ -52,8 +52,8 @@ impl PackedCell {
     /// >>> ninefold.PackedCell.given(5).is_fixed
     /// True
     #[staticmethod]
-    fn given(py: Python<'_>, value: Whole) -> PyResult<PackedCell> {
-        apply_to_digit(py, value, |digit| PackedCell(core::PackedCell::from_given(digit)))
+    fn given(value: Whole) -> PyResult<PackedCell> {
+        apply_to_digit(value, |digit| PackedCell(core::PackedCell::from_given(digit)))
     }
 
     /// The 19 bits.
@@ -129,8 +129,8 @@ impl PackedCell {
     /// >>> import ninefold
     /// >>> [ninefold.PackedCell(52).toggle_possible(digit).bits for digit in (1, 2, 3)]
     /// [54, 48, 60]
-    fn toggle_possible(&self, py: Python<'_>, digit: Whole) -> PyResult<PackedCell> {
-        apply_to_digit(py, digit, |digit| PackedCell(self.0.toggle_possible(digit)))
+    fn toggle_possible(&self, digit: Whole) -> PyResult<PackedCell> {
+        apply_to_digit(digit, |digit| PackedCell(self.0.toggle_possible(digit)))
     }
 
     /// The same with a note.
@@ -138,8 +138,8 @@ impl PackedCell {
     /// >>> import ninefold
     /// >>> ninefold.PackedCell().set_possible(9).possibles
     /// [9]
-    fn set_possible(&self, py: Python<'_>, digit: Whole) -> PyResult<PackedCell> {
-        apply_to_digit(py, digit, |digit| PackedCell(self.0.set_possible(digit)))
+    fn set_possible(&self, digit: Whole) -> PyResult<PackedCell> {
+        apply_to_digit(digit, |digit| PackedCell(self.0.set_possible(digit)))
     }
 
     /// The same without a note.
@@ -147,8 +147,8 @@ impl PackedCell {
     /// >>> import ninefold
     /// >>> ninefold.PackedCell(6).unset_possible(1).possibles
     /// [2]
-    fn unset_possible(&self, py: Python<'_>, digit: Whole) -> PyResult<PackedCell> {
-        apply_to_digit(py, digit, |digit| PackedCell(self.0.unset_possible(digit)))
+    fn unset_possible(&self, digit: Whole) -> PyResult<PackedCell> {
+        apply_to_digit(digit, |digit| PackedCell(self.0.unset_possible(digit)))
     }
 
     /// The same with every note.
@@ -174,8 +174,8 @@ impl PackedCell {
     /// >>> import ninefold
     /// >>> ninefold.PackedCell(1022).set_value(1).bits
     /// 1024
-    fn set_value(&self, py: Python<'_>, value: Whole) -> PyResult<PackedCell> {
-        apply_to_digit(py, value, |digit| PackedCell(self.0.set_value(digit)))
+    fn set_value(&self, value: Whole) -> PyResult<PackedCell> {
+        apply_to_digit(value, |digit| PackedCell(self.0.set_value(digit)))
     }
 
     /// The empty cell: without value, notes and fixing.
@@ -245,7 +245,7 @@ impl Game {
     /// >>> game.value(0)
     /// 5
     #[staticmethod]
-    fn from_cells(py: Python<'_>, cells: Vec<PackedCell>) -> PyResult<Game> {
+    fn from_cells(cells: Vec<PackedCell>) -> PyResult<Game> {
         let made = || -> Result<Game, InputError> {
             if cells.len() != Cell::COUNT {
                 return Err(InputError::from_expected("81 packed cells", cells.len()));
@@ -315,8 +315,8 @@ impl Game {
     /// >>> game.place("r1c1", 5)
     /// >>> game.value(0)
     /// 5
-    fn place(&mut self, py: Python<'_>, cell: CellArgument, digit: Whole) -> PyResult<()> {
-        apply_to_digit(py, digit, |digit| self.0.make_move(cell.0, digit))?
+    fn place(&mut self, cell: CellArgument, digit: Whole) -> PyResult<()> {
+        apply_to_digit(digit, |digit| self.0.make_move(cell.0, digit))?
             .map_err(|error| InputError::new(error).into())
     }
 
@@ -329,8 +329,8 @@ impl Game {
     /// >>> game.write("r1c2", 5)
     /// >>> game.clashes
     /// ['two 5s in box 1 (r1c1, r1c2)', 'two 5s in row 1 (r1c1, r1c2)']
-    fn write(&mut self, py: Python<'_>, cell: CellArgument, digit: Whole) -> PyResult<()> {
-        apply_to_digit(py, digit, |digit| self.0.write_digit(cell.0, digit))?
+    fn write(&mut self, cell: CellArgument, digit: Whole) -> PyResult<()> {
+        apply_to_digit(digit, |digit| self.0.write_digit(cell.0, digit))?
             .map_err(|error| InputError::new(error).into())
     }
 
@@ -344,7 +344,7 @@ impl Game {
     /// >>> game.erase("r1c1")
     /// >>> game.value("r1c1") is None
     /// True
-    fn erase(&mut self, py: Python<'_>, cell: CellArgument) -> PyResult<()> {
+    fn erase(&mut self, cell: CellArgument) -> PyResult<()> {
         self.0.erase_cell(cell.0).map_err(|error| InputError::new(error).into())
     }
 
@@ -357,8 +357,8 @@ impl Game {
     /// >>> game.toggle_note("r1c1", 5)
     /// >>> game.notes("r1c1")
     /// [5]
-    fn toggle_note(&mut self, py: Python<'_>, cell: CellArgument, digit: Whole) -> PyResult<()> {
-        apply_to_digit(py, digit, |digit| self.0.toggle_note(cell.0, digit))?
+    fn toggle_note(&mut self, cell: CellArgument, digit: Whole) -> PyResult<()> {
+        apply_to_digit(digit, |digit| self.0.toggle_note(cell.0, digit))?
             .map_err(|error| InputError::new(error).into())
     }
 
@@ -442,7 +442,7 @@ impl Game {
     /// >>> game.place("r1c1", 5)
     /// >>> game.board()["r1c1"]
     /// 5
-    fn board(&self, py: Python<'_>) -> PyResult<Board> {
+    fn board(&self) -> PyResult<Board> {
         ninefold::Board::try_from(&self.0)
             .map(Board::from_board)
             .map_err(|error| InputError::new(error).into())

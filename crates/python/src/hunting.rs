@@ -49,7 +49,7 @@ impl Seeker {
 #[pymethods]
 impl Seeker {
     #[new]
-    fn new(py: Python<'_>, by: &str, remove: Whole, add: Whole, minimal: bool) -> PyResult<Seeker> {
+    fn new(by: &str, remove: Whole, add: Whole, minimal: bool) -> PyResult<Seeker> {
         let known = RateBy::from_name(by)
             .ok_or_else(|| InputError::from_message(&say!("hunt-no-by", name = by.to_string())));
         let made = known.and_then(|by| {
@@ -70,7 +70,7 @@ impl Seeker {
     }
 
     /// The number that a bound stands for.
-    fn bound(&self, py: Python<'_>, least: Real) -> PyResult<u32> {
+    fn bound(&self, least: Real) -> PyResult<u32> {
         let number = if self.by.has_tenths() { (least.0 * 10.0).round() } else { least.0.ceil() };
         if (0.0..=f64::from(u32::MAX)).contains(&number) {
             return Ok(number as u32);
@@ -96,7 +96,7 @@ impl Seeker {
     }
 
     /// In how many ways givens can be removed from a puzzle.
-    fn removals(&self, py: Python<'_>, puzzle: &str) -> PyResult<usize> {
+    fn removals(&self, puzzle: &str) -> PyResult<usize> {
         let form = parse_canonical_puzzle(puzzle)?;
         Ok(self.neighbourhood(&form).map_or(0, |near| near.removal_choices().count()))
     }
@@ -220,18 +220,18 @@ fn format_numbered_puzzles(forms: Vec<(u64, CanonicalPuzzle)>) -> Vec<(u64, Stri
 #[pymethods]
 impl Vicinity {
     #[new]
-    fn new(py: Python<'_>, seed: Whole) -> PyResult<Vicinity> {
+    fn new(seed: Whole) -> PyResult<Vicinity> {
         let seed = seed.as_u64("seed")?;
         Ok(Vicinity { state: hard_search::HardSearch::new(seed) })
     }
 
     /// Notes that a form was met; false if it was met before.
-    fn meet(&mut self, py: Python<'_>, puzzle: &str) -> PyResult<bool> {
+    fn meet(&mut self, puzzle: &str) -> PyResult<bool> {
         Ok(self.state.mark_seen(parse_canonical_puzzle(puzzle)?))
     }
 
     /// Notes what came of a form that was met.
-    fn note(&mut self, py: Python<'_>, puzzle: &str, rating: Option<u32>, parent: u64) -> PyResult<()> {
+    fn note(&mut self, puzzle: &str, rating: Option<u32>, parent: u64) -> PyResult<()> {
         let form = parse_canonical_puzzle(puzzle)?;
         self.state.record_result(HardSearchRecord { form, rating, parent });
         Ok(())
@@ -243,11 +243,7 @@ impl Vicinity {
     }
 
     /// Takes in the records of an earlier hunt, and tells around what it was looking.
-    fn replay(
-        &mut self,
-        py: Python<'_>,
-        records: Vec<(String, Option<u32>, u64)>,
-    ) -> PyResult<Vec<(u64, String)>> {
+    fn replay(&mut self, records: Vec<(String, Option<u32>, u64)>) -> PyResult<Vec<(u64, String)>> {
         let record = |(text, rating, parent): (String, Option<u32>, u64)| {
             Ok(HardSearchRecord { form: parse_canonical_puzzle(&text)?, rating, parent })
         };

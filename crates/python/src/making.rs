@@ -167,9 +167,7 @@ impl Puzzles {
         asked.set_item("without", &without)?;
         asked.set_item("profile", profile)?;
         asked.set_item("threads", threads.map(|threads| threads.0))?;
-        let symmetry: SquareSymmetry = symmetry
-            .parse()
-            .map_err(|unknown: ninefold::generate::UnknownSymmetryError| InputError::new(unknown))?;
+        let symmetry = symmetry.parse::<SquareSymmetry>().map_err(InputError::new)?;
         let solution = solution.map(|grid| {
             let found = "a board with empty cells";
             let full = Board::from_object(grid)?.board.solution();

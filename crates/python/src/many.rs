@@ -75,7 +75,6 @@ impl Operation {
     #[pyo3(signature = (name, *, column = None, prefix = "", threads = None, ignore_rules = false, limit = Whole(1_000_000), profile = "se", techniques = None, without = None, effort = None, seconds = None, symmetry = true, text = true, boards = false, lang = "en", by = None, seed = None))]
     #[allow(clippy::too_many_arguments, reason = "all are named; the functions of `ninefold` have their own")]
     fn new(
-        py: Python<'_>,
         name: &str,
         column: Option<String>,
         prefix: &str,

@@ -60,7 +60,7 @@ pub(crate) fn unrank(py: Python<'_>, number: Whole) -> PyResult<Board> {
     let known = u64::try_from(number.0).ok().and_then(|number| GridNumber::new(number).ok());
     let expected =
         || InputError::from_expected(format!("a whole number from 1 to {}", GridNumber::COUNT), number);
-    let number = known.ok_or_else(|| expected())?;
+    let number = known.ok_or_else(expected)?;
     let grid = run_reporting_progress(py, None, |watch| {
         CATALOGUE.grid_unless_stopped(number, &|| watch.is_stopped())
     })?;

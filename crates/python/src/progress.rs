@@ -33,7 +33,7 @@ pub(crate) struct Progress(File);
 impl Progress {
     #[new]
     #[pyo3(signature = (text = None, /))]
-    fn new(py: Python<'_>, text: Option<&str>) -> PyResult<Progress> {
+    fn new(text: Option<&str>) -> PyResult<Progress> {
         let read = |text: &str| File::from_text(text).map_err(InputError::new);
         Ok(Progress(text.map_or_else(|| Ok(File::default()), read)?))
     }
@@ -72,7 +72,6 @@ impl Progress {
     #[pyo3(signature = (technique, credit, *, at, kind = "lesson", seconds = None))]
     fn answered(
         &self,
-        py: Python<'_>,
         technique: &str,
         credit: &str,
         at: Real,
@@ -101,7 +100,7 @@ impl Progress {
     /// >>> me.wants("naked-triple", at=1.76e9).lessons() == me.knows("naked-triple", at=1.76e9).lessons()
     /// False
     #[pyo3(signature = (technique, *, at))]
-    fn knows(&self, py: Python<'_>, technique: &str, at: Real) -> PyResult<Progress> {
+    fn knows(&self, technique: &str, at: Real) -> PyResult<Progress> {
         let id = given::find_technique(technique)?.id;
         let at = seconds_to_millis(at)?;
         let mut more = self.0.clone();
@@ -116,7 +115,7 @@ impl Progress {
     /// >>> "xy-chain" in me.wants("xy-chain", at=1.76e9).lessons()
     /// True
     #[pyo3(signature = (goal, *, at))]
-    fn wants(&self, py: Python<'_>, goal: &str, at: Real) -> PyResult<Progress> {
+    fn wants(&self, goal: &str, at: Real) -> PyResult<Progress> {
         let id = match LearningGoal::find_goal(goal) {
             Some(goal) => goal.id,
             None => find_technique(goal)?.id.into(),
@@ -145,7 +144,7 @@ impl Progress {
     /// >>> me.answered("xy-wing", "full", at=1.76e9).due(at=1.77e9)
     /// ['xy-wing']
     #[pyo3(signature = (*, at))]
-    fn due(&self, py: Python<'_>, at: Real) -> PyResult<Vec<&'static str>> {
+    fn due(&self, at: Real) -> PyResult<Vec<&'static str>> {
         let now = Timestamp(seconds_to_millis(at)?);
         Ok(self.0.compute_learner().due_techniques(now).iter().map(|technique| technique.id).collect())
     }
@@ -157,7 +156,7 @@ impl Progress {
     /// >>> me.skill(at=1.76e9)
     /// (1000.0, 350.0)
     #[pyo3(signature = (*, at))]
-    fn skill(&self, py: Python<'_>, at: Real) -> PyResult<(f64, f64)> {
+    fn skill(&self, at: Real) -> PyResult<(f64, f64)> {
         let now = Timestamp(seconds_to_millis(at)?);
         let skill = self.0.compute_learner().skill_at(now);
         Ok((skill.rating, skill.deviation))

@@ -66,7 +66,6 @@ pub(crate) fn digit_from_number(number: Whole) -> Result<ninefold::Digit, InputE
 }
 
 fn cell_from_object(item: &Bound<'_, PyAny>) -> PyResult<ninefold::Cell> {
-    let py = item.py();
     if let Ok(name) = item.cast::<PyString>() {
         let name = decode_text(name)?;
         return name.parse().map_err(|_| InputError::from_expected(A_CELL, format!("\"{name}\"")).into());
@@ -76,7 +75,6 @@ fn cell_from_object(item: &Bound<'_, PyAny>) -> PyResult<ninefold::Cell> {
 }
 
 fn candidate_from_object(item: &Bound<'_, PyAny>) -> PyResult<ninefold::Candidate> {
-    let py = item.py();
     if let Ok(name) = item.cast::<PyString>() {
         let name = decode_text(name)?;
         return ninefold::Notation::Rc.parse(&name).map_err(|error| InputError::from(error).into());
@@ -90,7 +88,6 @@ macro_rules! set_methods {
     ($map:ident, $inner:ty, $name:literal, $expected:literal, $member:ident, $pair:expr, $full:literal) => {
         impl $map {
             pub(crate) fn read(from: &Bound<'_, PyAny>) -> PyResult<$inner> {
-                let py = from.py();
                 if let Ok(other) = from.cast::<$map>() {
                     return Ok(other.get().0);
                 }

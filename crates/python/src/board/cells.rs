@@ -20,7 +20,6 @@ struct CellCollector {
 impl CellCollector {
     /// Adds an item of a list: a cell, a text of nine cells, or a nested list.
     fn add_item(&mut self, item: &Bound<'_, PyAny>, siblings: usize, depth: usize) -> PyResult<()> {
-        let py = item.py();
         if self.cells.len() > 81 {
             return Err(InputError::from_expected("81 numbers from 0 to 9", "more").into());
         }
@@ -125,7 +124,6 @@ fn convert_to_list<'py>(item: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyAny>>
 
 /// Reads a board from lists, arrays or tables.
 pub(super) fn board_from_numbers(from: &Bound<'_, PyAny>) -> PyResult<ninefold::Board> {
-    let py = from.py();
     let mut given = CellCollector::default();
     // A number alone, or bytes, is no board; lists and arrays of numbers are.
     let is_cell = from.is_none() || from.extract::<Whole>().is_ok() || from.extract::<f64>().is_ok();

@@ -49,7 +49,7 @@ type HintParts = (String, String, Option<Py<Step>>);
 impl Hint {
     #[new]
     #[pyo3(signature = (now, text, step = None))]
-    fn new(py: Python<'_>, now: String, text: String, step: Option<Py<Step>>) -> PyResult<Hint> {
+    fn new(now: String, text: String, step: Option<Py<Step>>) -> PyResult<Hint> {
         if !NOW.contains(&now.as_str()) {
             return Err(InputError::from_expected(format!("one of {}", NOW.join(", ")), now)
                 .with_argument("now")

@@ -130,7 +130,6 @@ fn parse_hint_stage(number: Whole) -> Result<HintStage, InputError> {
 
 /// Returns the conclusions of a step, or of a text of moves.
 fn read_conclusions(from: &Bound<'_, PyAny>) -> PyResult<ninefold::Conclusions> {
-    let py = from.py();
     if let Ok(step) = from.cast::<Step>() {
         return Ok(*step.get().step_conclusions());
     }
@@ -199,7 +198,7 @@ impl Board {
     /// >>> (board,) = ninefold.generate(1, seed=7)
     /// >>> str(board.solve())
     /// '286397415197452638435681297372916854954823176861574923649235781723148569518769342'
-    fn solve(&self, py: Python<'_>) -> PyResult<Board> {
+    fn solve(&self) -> PyResult<Board> {
         match self.solution_verdict().unique_solution() {
             Ok(solution) => Ok(Board::from_board(ninefold::Board::from(&solution))),
             Err(NotUniqueError::Unsolvable) => Err(self.unsolvable_error().into()),
@@ -317,8 +316,8 @@ impl Board {
     /// >>> ninefold.Board("." * 81).symmetries
     /// 3359232
     #[getter]
-    fn symmetries(&self, py: Python<'_>) -> PyResult<u32> {
-        Ok(self.canonical_form(py)?.automorphisms)
+    fn symmetries(&self) -> PyResult<u32> {
+        Ok(self.canonical_form()?.automorphisms)
     }
 
     /// The canonical form: one for all puzzles that are equal up to symmetry.
@@ -329,8 +328,8 @@ impl Board {
     /// >>> (board,) = ninefold.generate(1, seed=7)
     /// >>> board.canonical() == board.transform("rotate90 d987654321").canonical()
     /// True
-    fn canonical(&self, py: Python<'_>) -> PyResult<Board> {
-        let form = Puzzle::from_givens(self.canonical_form(py)?.form);
+    fn canonical(&self) -> PyResult<Board> {
+        let form = Puzzle::from_givens(self.canonical_form()?.form);
         let form = ninefold::Board::try_from(&form).map_err(InputError::new)?;
         Ok(Board::from_board(form))
     }
@@ -615,7 +614,7 @@ impl Board {
     /// >>> board = Board("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79")
     /// >>> board.place("r1c3", 4)["r1c3"]
     /// 4
-    fn place(&self, py: Python<'_>, cell: CellArgument, digit: Whole) -> PyResult<Board> {
+    fn place(&self, cell: CellArgument, digit: Whole) -> PyResult<Board> {
         let digit = self::digit_from_number(digit)?;
         let mut board = self.board.clone();
         board.place(cell.0, digit).map_err(InputError::new)?;
@@ -647,7 +646,6 @@ impl Board {
     /// >>> board.apply(step) == board.apply("r1c6=8") == step.after
     /// True
     fn apply(&self, step: &Bound<'_, PyAny>) -> PyResult<Board> {
-        let py = step.py();
         let mut board = self.board.clone();
         // A step knows the position in which it was found.
         if let Ok(step) = step.cast::<Step>() {
@@ -699,7 +697,7 @@ impl Board {
     /// >>> board.transform(seed=1).canonical() == board.canonical()
     /// True
     #[pyo3(signature = (by = None, *, seed = None))]
-    fn transform(&self, py: Python<'_>, by: Option<&str>, seed: Option<Whole>) -> PyResult<Board> {
+    fn transform(&self, by: Option<&str>, seed: Option<Whole>) -> PyResult<Board> {
         let by = given::parse_transformation(by)?;
         let seed = seed.map(|seed| seed.as_u64("seed")).transpose()?;
         let puzzle = self.to_puzzle();
@@ -717,7 +715,7 @@ impl Board {
     /// >>> (board,) = ninefold.generate(1, seed=7)
     /// >>> board.to("line81") == str(board), len(board.to("pencilmarks").splitlines())
     /// (True, 13)
-    fn to(&self, py: Python<'_>, format: &str) -> PyResult<String> {
+    fn to(&self, format: &str) -> PyResult<String> {
         let by_id = format::find_format(format).ok_or_else(|| {
             let ids: Vec<&str> = format::ALL_FORMATS.iter().map(|format| format.info().id).collect();
             InputError::from_expected(format!("a format, one of {}", ids.join(", ")), format!("{format:?}"))
@@ -861,10 +859,7 @@ impl Board {
     }
 
     /// Returns the canonical form, if the givens alone define the puzzle.
-    fn canonical_form(
-        &self,
-        py: Python<'_>,
-    ) -> PyResult<CanonicalForm<ninefold::ByCell<Option<ninefold::Digit>>>> {
+    fn canonical_form(&self) -> PyResult<CanonicalForm<ninefold::ByCell<Option<ninefold::Digit>>>> {
         Canonizer::new().canonical_board(&self.board).map_err(|error| InputError::new(error).into())
     }
 }

@@ -30,7 +30,6 @@ pub(crate) struct RebuiltStep {
 
 /// Rebuilds a step from its dict.
 pub(crate) fn step_from_dict(data: &Bound<'_, PyDict>, before: &Facts, lang: &str) -> PyResult<RebuiltStep> {
-    let py = data.py();
     let (id, said): (String, String) =
         (required_member(data, "technique")?, required_member(data, "conclusions")?);
     let rating = data.get_item("rating")?.and_then(|rating| rating.extract::<f64>().ok());

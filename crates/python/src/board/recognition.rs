@@ -151,7 +151,6 @@ type RecognitionParts = (String, Option<String>, Option<String>, String, Vec<Py<
 /// A recognition from what was written of it.
 #[pyfunction]
 pub(crate) fn recognition_again(
-    py: Python<'_>,
     answer: String,
     verdict: Option<&str>,
     credit: Option<&str>,

@@ -446,7 +446,7 @@ impl Step {
     /// >>> proof.splitlines()[0]
     /// 'pseudo-Boolean proof version 3.0'
     #[pyo3(signature = (*, without_promise = false))]
-    fn veripb(&self, py: Python<'_>, without_promise: bool) -> PyResult<VeripbTexts> {
+    fn veripb(&self, without_promise: bool) -> PyResult<VeripbTexts> {
         let certificate = self.step.build_certificate(&self.before).map_err(InputError::new)?;
         let mut export = VeripbExport::new(
             &self.before.certificate_checker(),
@@ -531,7 +531,7 @@ impl Step {
 
 /// A step from what was written of it.
 #[pyfunction]
-pub(crate) fn step_again(py: Python<'_>, written: StepRecord) -> PyResult<Step> {
+pub(crate) fn step_again(written: StepRecord) -> PyResult<Step> {
     rebuild::step_from_record(&written).map(Step::from_rebuilt).map_err(PyErr::from)
 }
 

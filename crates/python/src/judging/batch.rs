@@ -149,7 +149,6 @@ fn build_claim_batch(
     moves: &Bound<'_, PyList>,
     technique: Option<&[Option<String>]>,
 ) -> PyResult<(RecordBatch, RowFaults)> {
-    let py = boards.py();
     let (mut puzzles, mut said) = (StringBuilder::new(), ListBuilder::new(StringBuilder::new()));
     let mut faults = RowFaults::new();
     // Invalid puzzles become nulls, and their reasons are returned separately.

@@ -187,7 +187,7 @@ impl Judgement {
         }
     }
 
-    fn to_json(&self, py: Python<'_>) -> PyResult<String> {
+    fn to_json(&self) -> PyResult<String> {
         match &self.behind {
             JudgementSource::Fresh(fresh) => {
                 serde_json::to_string(&fresh.to_wire()).map_err(|error| InputError::new(error).into())
@@ -220,14 +220,14 @@ impl Judgement {
     /// >>> [step.conclusions for step in ninefold.verify_step(board, "r6c7=9").steps]
     /// ['r6c7=9']
     #[getter]
-    fn steps(&self, py: Python<'_>) -> PyResult<Vec<Step>> {
+    fn steps(&self) -> PyResult<Vec<Step>> {
         match &self.behind {
             JudgementSource::Fresh(fresh) => {
                 let steps = fresh.judged.supporting_steps().iter();
                 Ok(steps.map(|rated| Step::from_rated(rated.clone(), fresh.catalogue)).collect())
             }
             JudgementSource::Written(written) => {
-                written.1.iter().map(|step| step_again(py, step.clone())).collect()
+                written.1.iter().map(|step| step_again(step.clone())).collect()
             }
         }
     }
@@ -240,12 +240,12 @@ impl Judgement {
     /// >>> told["verdict"], told["technique"]
     /// ('sound', 'hidden-single-box')
     fn to_dict<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
-        parse_json(py, &self.to_json(py)?)
+        parse_json(py, &self.to_json()?)
     }
 
     fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyAny>, (JudgementParts,))> {
         let steps = match &self.behind {
-            JudgementSource::Fresh(_) => self.steps(py)?.iter().map(Step::to_record).collect(),
+            JudgementSource::Fresh(_) => self.steps()?.iter().map(Step::to_record).collect(),
             JudgementSource::Written(written) => written.1.clone(),
         };
         let parts = (
@@ -257,18 +257,18 @@ impl Judgement {
             self.moves.clone(),
             self.named.iter().map(ToString::to_string).collect(),
             (self.is_complete, self.is_justified),
-            (self.text(), steps, self.to_json(py)?),
+            (self.text(), steps, self.to_json()?),
         );
         Ok((py.import("ninefold._ninefold")?.getattr("judgement_again")?, (parts,)))
     }
 
     /// The same verdict on the same moves, for the same reasons, in the same words.
-    fn __eq__(&self, py: Python<'_>, other: &Judgement) -> PyResult<bool> {
+    fn __eq__(&self, other: &Judgement) -> PyResult<bool> {
         Ok(self.verdict == other.verdict
             && self.status == other.status
             && self.moves == other.moves
             && self.text() == other.text()
-            && self.to_json(py)? == other.to_json(py)?)
+            && self.to_json()? == other.to_json()?)
     }
 
     fn __hash__(&self) -> u64 {
@@ -301,7 +301,7 @@ fn parse_status(found: &str) -> Result<&'static str, InputError> {
 
 /// A judgement from what was written of it.
 #[pyfunction]
-pub(crate) fn judgement_again(py: Python<'_>, written: JudgementParts) -> PyResult<Judgement> {
+pub(crate) fn judgement_again(written: JudgementParts) -> PyResult<Judgement> {
     let (verdict, status, technique, rating, how, moves, named, (is_complete, is_justified), behind) =
         written;
     // Words are checked against the known ones, since what was written may come from elsewhere.
@@ -435,7 +435,7 @@ impl JudgedTrace {
     }
 
     /// The same judgements, which lead to the same position.
-    fn __eq__(&self, py: Python<'_>, other: &JudgedTrace) -> PyResult<bool> {
+    fn __eq__(&self, other: &JudgedTrace) -> PyResult<bool> {
         let same = |one: &Option<Py<Board>>, other: &Option<Py<Board>>| match (one, other) {
             (Some(one), Some(other)) => one.get().board == other.get().board,
             (one, other) => one.is_none() && other.is_none(),
@@ -448,7 +448,7 @@ impl JudgedTrace {
             return Ok(false);
         }
         for (one, other) in self.steps.iter().zip(&other.steps) {
-            if !one.get().__eq__(py, other.get())? {
+            if !one.get().__eq__(other.get())? {
                 return Ok(false);
             }
         }
@@ -470,7 +470,7 @@ impl JudgedTrace {
 
 /// A way from what was written of it.
 #[pyfunction]
-pub(crate) fn judged_trace_again(py: Python<'_>, written: TraceParts) -> PyResult<JudgedTrace> {
+pub(crate) fn judged_trace_again(written: TraceParts) -> PyResult<JudgedTrace> {
     let (steps, first_unjustified, is_solved, status, error, after) = written;
     let status = parse_status(&status)?;
     Ok(JudgedTrace { steps, first_unjustified, is_solved, status, error, after })

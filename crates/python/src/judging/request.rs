@@ -111,7 +111,6 @@ pub(super) fn find_techniques(name: &str) -> Result<Vec<&'static Technique>, Inp
 
 /// Reads a puzzle from a board, or from a text of any format.
 pub(super) fn puzzle_from_object(given: &Bound<'_, PyAny>) -> PyResult<Puzzle> {
-    let py = given.py();
     if let Ok(board) = given.cast::<Board>() {
         return Ok(Puzzle::from(&board.get().board));
     }

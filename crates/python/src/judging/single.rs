@@ -155,7 +155,7 @@ pub(crate) fn verify_trace(
 /// ('r4c5=7', ['naked-single', 'full-house'])
 #[pyfunction]
 #[pyo3(signature = (text, /))]
-pub(crate) fn read_step(py: Python<'_>, text: &str) -> PyResult<(String, Vec<&'static str>)> {
+pub(crate) fn read_step(text: &str) -> PyResult<(String, Vec<&'static str>)> {
     let step = ClaimedStep::parse(text, Notation::Rc).map_err(InputError::from)?;
     Ok((step.moves.to_text(Notation::Rc), step.techniques.iter().map(|technique| technique.id).collect()))
 }
