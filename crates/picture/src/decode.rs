@@ -31,6 +31,21 @@ pub fn is_picture(bytes: &[u8]) -> bool {
         || matches!(bytes, [b'R', b'I', b'F', b'F', _, _, _, _, b'W', b'E', b'B', b'P', ..])
 }
 
+/// Encodes a picture as a grey PNG file.
+///
+/// # Errors
+/// If its sides don't fit into the file.
+pub(crate) fn encode_png(picture: &Picture) -> Result<Vec<u8>, PictureError> {
+    let (width, height) = (picture.width(), picture.height());
+    let side = |side: usize| u32::try_from(side).map_err(|_| PictureError::Size { width, height });
+    let mut bytes = Vec::new();
+    let mut encoder = png::Encoder::new(&mut bytes, side(width)?, side(height)?);
+    encoder.set_color(ColorType::Grayscale);
+    encoder.set_compression(png::Compression::Fast);
+    let written = encoder.write_header().and_then(|mut writer| writer.write_image_data(picture.luma()));
+    written.map(|()| bytes).map_err(|_| PictureError::Size { width, height })
+}
+
 fn decode_png(bytes: &[u8]) -> Result<Picture, PictureError> {
     let broken = |_| PictureError::Broken { kind: "PNG" };
     let mut decoder = png::Decoder::new(Cursor::new(bytes));
@@ -38,23 +53,37 @@ fn decode_png(bytes: &[u8]) -> Result<Picture, PictureError> {
     let header = decoder.read_header_info().map_err(broken)?;
     check_size(header.width as usize, header.height as usize)?;
     let mut reader = decoder.read_info().map_err(broken)?;
-    let size = reader.output_buffer_size().ok_or(PictureError::Broken { kind: "PNG" })?;
-    let mut pixels = vec![0; size];
-    let frame = reader.next_frame(&mut pixels).map_err(broken)?;
-    let layout = match frame.color_type {
+    let layout = match reader.output_color_type().0 {
         ColorType::Grayscale | ColorType::Indexed => PixelLayout::Luma,
         ColorType::GrayscaleAlpha => PixelLayout::LumaAlpha,
         ColorType::Rgb => PixelLayout::Rgb,
         ColorType::Rgba => PixelLayout::Rgba,
     };
+    let (width, height) = (reader.info().width as usize, reader.info().height as usize);
+    let picture = if reader.info().interlaced {
+        let size = reader.output_buffer_size().ok_or(PictureError::Broken { kind: "PNG" })?;
+        let mut pixels = vec![0; size];
+        reader.next_frame(&mut pixels).map_err(broken)?;
+        Picture::from_pixels(&pixels, width, height, layout)?
+    } else {
+        // Row by row, so that the colours of a large picture are never in memory together.
+        let mut luma = Vec::with_capacity(width * height);
+        while luma.len() < width * height {
+            let row = reader.next_row().map_err(broken)?.ok_or(PictureError::Broken { kind: "PNG" })?;
+            Picture::extend_with_luma(&mut luma, row.data(), layout);
+        }
+        Picture::from_owned_luma(luma, width, height)?
+    };
     let orientation = reader.info().exif_metadata.as_deref().map_or(1, read_orientation);
-    Picture::from_pixels(&pixels, frame.width as usize, frame.height as usize, layout)
-        .map(|picture| picture.rotate_upright(orientation))
+    Ok(picture.rotate_upright(orientation))
 }
 
 fn decode_jpeg(bytes: &[u8]) -> Result<Picture, PictureError> {
     let broken = |_| PictureError::Broken { kind: "JPEG" };
-    let mut decoder = JpegDecoder::new(ZCursor::new(bytes));
+    // The decoder's own limits would call a large picture broken.
+    let options =
+        DecoderOptions::default().set_max_width(usize::from(u16::MAX)).set_max_height(usize::from(u16::MAX));
+    let mut decoder = JpegDecoder::new_with_options(ZCursor::new(bytes), options);
     decoder.decode_headers().map_err(broken)?;
     let header = decoder.info().ok_or(PictureError::Broken { kind: "JPEG" })?;
     let (width, height) = (usize::from(header.width), usize::from(header.height));
@@ -63,10 +92,15 @@ fn decode_jpeg(bytes: &[u8]) -> Result<Picture, PictureError> {
     let grey = matches!(decoder.input_colorspace(), Some(ColorSpace::YCbCr | ColorSpace::Luma));
     let (space, layout) =
         if grey { (ColorSpace::Luma, PixelLayout::Luma) } else { (ColorSpace::RGB, PixelLayout::Rgb) };
-    decoder.set_options(DecoderOptions::default().jpeg_set_out_colorspace(space));
+    decoder.set_options(options.jpeg_set_out_colorspace(space));
     let pixels = decoder.decode().map_err(broken)?;
     let orientation = decoder.exif().map_or(1, |exif| read_orientation(exif));
-    Picture::from_pixels(&pixels, width, height, layout).map(|picture| picture.rotate_upright(orientation))
+    let picture = if grey {
+        Picture::from_owned_luma(pixels, width, height)?
+    } else {
+        Picture::from_pixels(&pixels, width, height, layout)?
+    };
+    Ok(picture.rotate_upright(orientation))
 }
 
 fn decode_webp(bytes: &[u8]) -> Result<Picture, PictureError> {
@@ -79,8 +113,10 @@ fn decode_webp(bytes: &[u8]) -> Result<Picture, PictureError> {
     let mut pixels = vec![0; size];
     decoder.read_image(&mut pixels).map_err(broken)?;
     let layout = if decoder.has_alpha() { PixelLayout::Rgba } else { PixelLayout::Rgb };
+    let picture = Picture::from_pixels(&pixels, width, height, layout)?;
+    drop(pixels);
     let orientation = decoder.exif_metadata().ok().flatten().map_or(1, |exif| read_orientation(&exif));
-    Picture::from_pixels(&pixels, width, height, layout).map(|picture| picture.rotate_upright(orientation))
+    Ok(picture.rotate_upright(orientation))
 }
 
 /// Returns the orientation recorded by the camera (EXIF tag 0x0112), from 1 to 8; 1, upright, if there is
@@ -136,6 +172,24 @@ mod tests {
         let encoder = png::Encoder::new(&mut bytes, 60_000, 60_000);
         drop(encoder.write_header().unwrap());
         check(&bytes, &PictureError::Size { width: 60_000, height: 60_000 });
+    }
+
+    #[test]
+    fn a_jpeg_of_huge_size_is_refused_by_its_header() {
+        let photo = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/data/turned-photo.jpg");
+        let mut bytes = std::fs::read(photo).unwrap();
+        // The frame header: its marker, length, precision, height and width.
+        let is_frame = |part: &[u8]| matches!(part, [0xff, 0xc0 | 0xc2, 0, 11 | 17, 8]);
+        let frame = bytes.windows(5).position(is_frame).unwrap();
+        bytes[frame + 5..frame + 9].copy_from_slice(&[0xea, 0x60, 0xea, 0x60]);
+        check(&bytes, &PictureError::Size { width: 60_000, height: 60_000 });
+    }
+
+    #[test]
+    fn a_picture_written_as_png_is_read_back() {
+        let picture = Picture::from_luma(&[0, 100, 255, 7, 8, 9], 3, 2).unwrap();
+        let read = decode_picture(&encode_png(&picture).unwrap()).unwrap();
+        assert_eq!((read.width(), read.height(), read.luma()), (3, 2, picture.luma()));
     }
 
     #[test]

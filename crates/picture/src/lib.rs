@@ -11,6 +11,7 @@
 //! | `cells`, `net`, `digits` | content of the cells: ink, glyphs, the net that classifies them, pencil marks
 //! |
 //! | `rules` | the cheapest reading that is a proper puzzle |
+//! | `overlay` | what was read, drawn over the picture |
 //!
 //! Printed digits are supported, by a net trained on rendered fonts alone; handwriting isn't.
 //!
@@ -36,6 +37,8 @@ mod geometry;
 mod lattice;
 mod lines;
 mod net;
+#[cfg(feature = "decode")]
+mod overlay;
 mod picture;
 mod plane;
 mod reading;
@@ -45,5 +48,7 @@ mod rules;
 pub use decode::{decode_picture, is_picture};
 pub use error::PictureError;
 pub use geometry::PicturePoint;
+#[cfg(feature = "decode")]
+pub use overlay::draw_overlay;
 pub use picture::{MAX_PIXELS, Picture};
 pub use reading::{CellReading, MIN_CELL_SIDE, PictureReader, PictureReading};

@@ -111,6 +111,28 @@ impl Picture {
         Ok(Picture { width, height, luma })
     }
 
+    /// Creates a grey picture from its pixels, without copying them.
+    #[cfg(feature = "decode")]
+    pub(crate) fn from_owned_luma(
+        luma: Vec<u8>,
+        width: usize,
+        height: usize,
+    ) -> Result<Picture, PictureError> {
+        check_size(width, height)?;
+        let (expected, found) = (width * height, luma.len());
+        if found == expected {
+            Ok(Picture { width, height, luma })
+        } else {
+            Err(PictureError::PixelCount { expected, found })
+        }
+    }
+
+    /// Converts pixels to brightness.
+    #[cfg(feature = "decode")]
+    pub(crate) fn extend_with_luma(luma: &mut Vec<u8>, pixels: &[u8], layout: PixelLayout) {
+        luma.extend(pixels.chunks_exact(layout.bytes_per_pixel()).map(|pixel| layout.pixel_luma(pixel)));
+    }
+
     /// Returns the width in pixels.
     #[must_use]
     pub fn width(&self) -> usize {
