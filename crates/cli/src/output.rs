@@ -47,7 +47,7 @@ pub(crate) trait ResultWriter: Write {
 #[derive(Debug)]
 enum OutputTarget {
     Stdout(StdoutLock<'static>),
-    File(NewFile),
+    File(Box<NewFile>),
     Resumable(Box<ResumableFile>),
 }
 
@@ -184,7 +184,7 @@ impl Output {
         contents: ContentKind,
     ) -> Result<(), CommandError> {
         if let OutputDestination::File(target) = place {
-            self.replace_target(OutputTarget::File(NewFile::create(target, contents)?));
+            self.replace_target(OutputTarget::File(Box::new(NewFile::create(target, contents)?)));
         }
         Ok(())
     }
@@ -402,7 +402,7 @@ impl ExtraOutput {
         let target = match OutputDestination::resolve_output_path(path, existing, sources)? {
             OutputDestination::Stdout => OutputTarget::Stdout(io::stdout().lock()),
             OutputDestination::File(target) => {
-                OutputTarget::File(NewFile::create(target, ContentKind::Text)?)
+                OutputTarget::File(Box::new(NewFile::create(target, ContentKind::Text)?))
             }
         };
         Ok(ExtraOutput {

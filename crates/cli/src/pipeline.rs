@@ -356,13 +356,17 @@ pub(crate) fn run_task(
     run.finish(out)
 }
 
+/// Writes the answer to a puzzle; returns `None` when it was interrupted.
+type FlushedAnswer<'a> =
+    dyn FnMut(&QueuedPuzzle<'_>, &mut Output) -> Result<Option<PuzzleOutcome>, CommandError> + 'a;
+
 /// Answers each puzzle straight to the output, one after the other; each is flushed, and its failure
-/// printed right behind it. `answer` returns `None` when it was interrupted.
+/// printed right behind it.
 pub(crate) fn run_flushing_each(
     mut feed: BatchReader,
     is_strict: bool,
     out: &mut Output,
-    answer: &mut dyn FnMut(&QueuedPuzzle<'_>, &mut Output) -> Result<Option<PuzzleOutcome>, CommandError>,
+    answer: &mut FlushedAnswer<'_>,
 ) -> Result<ExitStatus, CommandError> {
     let mut run = PipelineRun::new(&mut feed, is_strict);
     // Reports say themselves what they drop.
@@ -392,7 +396,7 @@ impl PipelineRun {
         &mut self,
         puzzle: &QueuedPuzzle<'_>,
         out: &mut Output,
-        answer: &mut dyn FnMut(&QueuedPuzzle<'_>, &mut Output) -> Result<Option<PuzzleOutcome>, CommandError>,
+        answer: &mut FlushedAnswer<'_>,
     ) -> Result<Option<ExitStatus>, CommandError> {
         if interrupt::is_stop_requested() {
             return Ok(Some(ExitStatus::Interrupted));

@@ -178,8 +178,8 @@ fn solve_parquet(
     let answers = table::TableJob::new(&args.inputs, place, jobs, columns.column_prefix());
     if *count {
         let limit = args.solution_limit().unwrap_or(COUNT_LIMIT);
-        let count = |batch: &_, run: &_| ninefold_arrow::count_solutions(batch, limit, run);
-        return answers.apply_to_rows(fine, out, &count);
+        return answers
+            .apply_to_rows(fine, out, &|batch, run| ninefold_arrow::count_solutions(batch, limit, run));
     }
     answers.apply_to_rows(fine, out, &ninefold_arrow::solve_batch)
 }
