@@ -17,10 +17,6 @@ impl RowError {
         RowError { status: RowStatus::Invalid, error }
     }
 
-    pub(crate) fn no_solution() -> RowError {
-        RowError { status: RowStatus::None, error: RateError::Invalid.to_string() }
-    }
-
     /// Returns the error for a position without a solution; it names the entries to blame, if any.
     pub(crate) fn unsolvable_position(puzzle: &Puzzle, solver: &mut Solver) -> RowError {
         let assessment = PositionAssessment::new(puzzle, solver);

@@ -10,8 +10,8 @@ use arrow_schema::DataType;
 use ninefold::guide::judge::{JudgedPosition, find_named_techniques};
 use ninefold::guide::{ClaimedStep, StepJudge, StepJudgement};
 use ninefold::notation::NotationError;
-use ninefold::wire::{Number, RowStatus, Shown};
-use ninefold::{NotUniqueError, Notation, PositionAdvice, Puzzle, RatingProfile, Technique};
+use ninefold::wire::{Number, Reason, RowStatus, Shown};
+use ninefold::{Notation, PositionAdvice, Puzzle, RatingProfile, Technique};
 
 use crate::answers::RowAnswers;
 use crate::failed::RowError;
@@ -168,8 +168,9 @@ impl JudgeWorker<'_> {
             return Ok(position.clone());
         }
         let position = self.judge.validate_position(puzzle).map_err(|none| match &*none.0 {
-            PositionAdvice::Improper(NotUniqueError::Unsolvable) => RowError::no_solution(),
-            PositionAdvice::Improper(NotUniqueError::Ambiguous(_)) => RowError::several_solutions(),
+            PositionAdvice::Improper(improper) => {
+                RowError { status: Reason::from(improper).into(), error: improper.to_string() }
+            }
             now => RowError::invalid_row(now.to_string()),
         })?;
         self.cached_position = Some((puzzle.clone(), position.clone()));

@@ -8,9 +8,9 @@ use arrow_array::{ArrayRef, RecordBatch};
 use ninefold::chains::ChainEngine;
 use ninefold::guide::{PositionAssessment, SearchBudget, solution_count_from_verdict};
 use ninefold::rate::scale::{RatingValue, TallyField, TallyFields};
-use ninefold::rate::{RatingScale, RatingWalk, StopReason, check_ratable};
+use ninefold::rate::{RatingScale, RatingWalk, check_ratable};
 use ninefold::texts::Catalogue;
-use ninefold::wire::{self, RowStatus};
+use ninefold::wire::{self, Reason, RowStatus};
 use ninefold::{Board, Notation, RateError, RatingProfile, SolutionVerdict, Solver};
 
 use crate::answers::RowAnswers;
@@ -96,10 +96,7 @@ impl RateWorker {
         let is_late = spent.is_timed_out();
         // Unfinished walks become an error with the result so far.
         rated.map(|tally| (RowStatus::Ok, tally.result_fields())).map_err(|unrated| {
-            let status = match unrated.why {
-                StopReason::Unsolved => RowStatus::Unsolved,
-                StopReason::Stopped => RowStatus::Timeout,
-            };
+            let status = Reason::from(unrated.why).into();
             let message = match options.time_limit {
                 Some(budget) if is_late => unrated.to_message_with_limit(budget),
                 _ => unrated.to_message(),
@@ -115,14 +112,12 @@ pub(crate) fn check_row_ratable(
     verdict: &SolutionVerdict,
     assessment: &PositionAssessment,
 ) -> Result<(), RowError> {
-    check_ratable(board, solution_count_from_verdict(verdict)).map_err(|refusal| match refusal {
-        RateError::Invalid => RowError {
-            status: RowStatus::None,
-            error: wire::why_unsolvable(assessment, Catalogue::english()),
+    check_ratable(board, solution_count_from_verdict(verdict)).map_err(|refusal| RowError {
+        status: Reason::from(refusal).into(),
+        error: match refusal {
+            RateError::Invalid => wire::why_unsolvable(assessment, Catalogue::english()),
+            _ => refusal.to_string(),
         },
-        RateError::Ambiguous => RowError::several_solutions(),
-        RateError::Solved => RowError::invalid_row(refusal.to_string()),
-        RateError::Unsolved => RowError { status: RowStatus::Unsolved, error: refusal.to_string() },
     })
 }
 

@@ -2,6 +2,7 @@
 
 use ninefold::format::FormatError;
 use ninefold::guide::StoppedError;
+use ninefold::wire::{Reason, RowStatus};
 use ninefold::{BoardError, NotUniqueError, ReadBoardError};
 
 use crate::NinefoldStatus;
@@ -27,6 +28,11 @@ pub(crate) struct CallError {
 impl CallError {
     pub(crate) fn new(status: NinefoldStatus, message: impl ToString) -> CallError {
         CallError { status, message: message.to_string(), place: NinefoldPlace::default() }
+    }
+
+    /// Creates the failure for a puzzle without an answer, with the status that tables show for the reason.
+    pub(crate) fn from_reason(reason: Reason, message: impl ToString) -> CallError {
+        CallError::new(RowStatus::from(reason).into(), message)
     }
 
     /// Creates the failure for an invalid argument.
@@ -59,12 +65,7 @@ impl From<ReadBoardError> for CallError {
 
 impl From<NotUniqueError> for CallError {
     fn from(improper: NotUniqueError) -> CallError {
-        let status = match improper {
-            NotUniqueError::Clashes(_) => NinefoldStatus::Invalid,
-            NotUniqueError::Unsolvable => NinefoldStatus::None,
-            NotUniqueError::Ambiguous(_) => NinefoldStatus::Several,
-        };
-        CallError::new(status, improper)
+        CallError::from_reason(Reason::from(&improper), improper)
     }
 }
 

@@ -606,13 +606,7 @@ fn canonical_form_error(error: NotOnlyGivensError) -> CallError {
 }
 
 fn rating_error(refusal: RateError) -> CallError {
-    let status = match refusal {
-        RateError::Invalid => NinefoldStatus::None,
-        RateError::Ambiguous => NinefoldStatus::Several,
-        RateError::Solved => NinefoldStatus::Invalid,
-        RateError::Unsolved => NinefoldStatus::Unsolved,
-    };
-    CallError::new(status, refusal)
+    CallError::from_reason(refusal.into(), refusal)
 }
 
 fn to_json(value: &impl Serialize) -> Result<String, CallError> {

@@ -1,5 +1,7 @@
 //! Status of a call, or of a puzzle in a batch.
 
+use ninefold::wire::RowStatus;
+
 /// What became of a call, or of a puzzle among many.
 #[repr(i32)]
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -27,14 +29,20 @@ pub enum NinefoldStatus {
 impl NinefoldStatus {
     /// Returns the status for a word in a table.
     pub(crate) fn from_word(word: &str) -> NinefoldStatus {
-        match word {
-            "ok" => NinefoldStatus::Ok,
-            "invalid" | "other-rules" => NinefoldStatus::Invalid,
-            "none" => NinefoldStatus::None,
-            "several" => NinefoldStatus::Several,
-            "timeout" => NinefoldStatus::Timeout,
-            "unsolved" => NinefoldStatus::Unsolved,
-            _ => NinefoldStatus::Internal,
+        let status = RowStatus::ALL.into_iter().find(|status| status.as_str() == word);
+        status.map_or(NinefoldStatus::Internal, NinefoldStatus::from)
+    }
+}
+
+impl From<RowStatus> for NinefoldStatus {
+    fn from(status: RowStatus) -> NinefoldStatus {
+        match status {
+            RowStatus::Ok => NinefoldStatus::Ok,
+            RowStatus::Invalid | RowStatus::OtherRules => NinefoldStatus::Invalid,
+            RowStatus::None => NinefoldStatus::None,
+            RowStatus::Several => NinefoldStatus::Several,
+            RowStatus::Unsolved => NinefoldStatus::Unsolved,
+            RowStatus::Timeout => NinefoldStatus::Timeout,
         }
     }
 }

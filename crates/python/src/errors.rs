@@ -173,22 +173,13 @@ impl From<FormulaError> for InputError {
 
 impl From<RateError> for InputError {
     fn from(refusal: RateError) -> InputError {
-        InputError::new(refusal).with_status(match refusal {
-            RateError::Invalid => RowStatus::None,
-            RateError::Ambiguous => RowStatus::Several,
-            RateError::Solved => RowStatus::Invalid,
-            RateError::Unsolved => RowStatus::Unsolved,
-        })
+        InputError::new(refusal).with_status(Reason::from(refusal).into())
     }
 }
 
 impl From<NotUniqueError> for InputError {
     fn from(improper: NotUniqueError) -> InputError {
-        let status = match improper {
-            NotUniqueError::Clashes(_) => RowStatus::Invalid,
-            NotUniqueError::Unsolvable => RowStatus::None,
-            NotUniqueError::Ambiguous(_) => RowStatus::Several,
-        };
+        let status = Reason::from(&improper).into();
         InputError::new(improper).with_status(status)
     }
 }

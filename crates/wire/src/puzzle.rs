@@ -181,6 +181,17 @@ pub enum RowStatus {
 }
 
 impl RowStatus {
+    /// All statuses.
+    pub const ALL: [RowStatus; 7] = [
+        RowStatus::Ok,
+        RowStatus::Invalid,
+        RowStatus::OtherRules,
+        RowStatus::None,
+        RowStatus::Several,
+        RowStatus::Unsolved,
+        RowStatus::Timeout,
+    ];
+
     /// Returns the id used in the column.
     #[must_use]
     pub const fn as_str(self) -> &'static str {

@@ -11,8 +11,8 @@ use ninefold::guide::{
 };
 use ninefold::notation::NotationError;
 use ninefold::texts::Catalogue;
-use ninefold::wire::{self, RowStatus};
-use ninefold::{NotUniqueError, Notation, PositionAdvice, Puzzle, RatingProfile, Technique, format};
+use ninefold::wire::{self, Reason, RowStatus};
+use ninefold::{Notation, PositionAdvice, Puzzle, RatingProfile, Technique, format};
 use pyo3::prelude::*;
 use pyo3::types::PyString;
 
@@ -190,8 +190,7 @@ pub(super) fn refusal_error(none: RecognitionError) -> InputError {
 /// Returns the status of a position in which nothing can be judged.
 fn puzzle_status(now: &PositionAdvice) -> RowStatus {
     match now {
-        PositionAdvice::Improper(NotUniqueError::Unsolvable) => RowStatus::None,
-        PositionAdvice::Improper(NotUniqueError::Ambiguous(_)) => RowStatus::Several,
+        PositionAdvice::Improper(improper) => Reason::from(improper).into(),
         _ => RowStatus::Invalid,
     }
 }
