@@ -50,7 +50,7 @@ pub fn generate_batch(
                 // Ratings are known only if the search needed them.
                 let parts = found.rating.map(|rating| [rating.er, rating.ep, rating.ed]);
                 for (i, column) in ratings.iter_mut().enumerate() {
-                    column.append_option(parts.map(|parts| f64::from(parts[i].0) / 10.0));
+                    column.append_option(parts.map(|parts| parts[i].as_f64()));
                 }
             }
         },

@@ -10,7 +10,7 @@ use arrow_schema::DataType;
 use ninefold::guide::judge::{JudgedPosition, find_named_techniques};
 use ninefold::guide::{ClaimedStep, StepJudge, StepJudgement};
 use ninefold::notation::NotationError;
-use ninefold::wire::{Number, Reason, RowStatus, Shown};
+use ninefold::wire::{Reason, RowStatus};
 use ninefold::{Notation, PositionAdvice, Puzzle, RatingProfile, Technique};
 
 use crate::answers::RowAnswers;
@@ -206,7 +206,7 @@ impl JudgeAnswer {
     fn from_judgement(judged: &StepJudgement, first_unjustified: Option<usize>) -> JudgeAnswer {
         let deciding = judged.deciding_step();
         let how = match judged {
-            StepJudgement::Sound(shown) => Some(Shown::from(shown.match_kind).as_str()),
+            StepJudgement::Sound(shown) => Some(shown.match_kind.id()),
             _ => None,
         };
         let error = match judged {
@@ -216,7 +216,7 @@ impl JudgeAnswer {
         JudgeAnswer {
             verdict: judged.as_str(),
             shown_by: deciding.map(|rated| rated.step.technique().id),
-            rating: deciding.map(|rated| Number::from(rated.rating).as_f64()),
+            rating: deciding.map(|rated| rated.rating.as_f64()),
             how,
             first_unjustified: first_unjustified.map(|place| place as u32),
             error,

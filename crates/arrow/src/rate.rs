@@ -148,7 +148,7 @@ impl RatingColumns {
             let field = fields.as_ref().map_or(TallyField::Missing, |fields| fields[i].1);
             match (column, field) {
                 (RatingColumn::Tenths(column), TallyField::Number(RatingValue::Tenths(tenths))) => {
-                    column.append_value(f64::from(tenths.0) / 10.0);
+                    column.append_value(tenths.as_f64());
                 }
                 (RatingColumn::Points(column), TallyField::Number(RatingValue::Points(points))) => {
                     column.append_value(points);

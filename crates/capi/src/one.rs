@@ -158,7 +158,7 @@ pub unsafe extern "C" fn ninefold_rate(
         // Walk to the solution, or until the call is stopped.
         let mut walk = tools.guide.start_walk(assessment.build_facts(board), &profile);
         match walk.rate(|| stop.is_stop_requested()) {
-            Ok(tally) => to_json(&RatingParts::from(tally.result_fields())),
+            Ok(tally) => to_json(&RatingParts(tally.result_fields())),
             Err(IncompleteRatingError { why: StopReason::Stopped, .. }) => Err(CallError::new_stopped()),
             Err(unsolved) => Err(CallError::new(NinefoldStatus::Unsolved, unsolved)),
         }

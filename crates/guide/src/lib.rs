@@ -80,7 +80,9 @@ pub use budget::{DEFAULT_EFFORT, SearchBudget};
 pub use hint::{HintPart, HintStage};
 pub use judge::{ClaimedStep, StepJudge, StepJudgement};
 pub use mistakes::EntryMistakes;
-pub use practise::{AnswerCredit, AnswerVerdict, ExerciseOrigin, PracticeSession, TechniqueExercise};
+pub use practise::{
+    AnswerCredit, AnswerVerdict, ExerciseOrigin, JudgedAnswer, PracticeSession, TechniqueExercise,
+};
 pub use recognise::{
     MatchKind, MoveJustification, MoveRecognition, RecognitionError, RefutationProof, UndecidedMoves,
     UnseenMoves, WrongMove,

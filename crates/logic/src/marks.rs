@@ -152,14 +152,17 @@ impl MarkRole {
     }
 }
 
-/// Dependence between two candidates.
+/// Dependency between two candidates.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize), serde(rename_all = "lowercase"))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "ts", derive(tsify::Tsify))]
 pub enum LinkKind {
     /// At least one of the two is true.
     Strong,
     /// At most one of the two is true.
     Weak,
-    /// One sees the other: an elimination's reason.
+    /// One sees the other.
     Sees,
 }
 

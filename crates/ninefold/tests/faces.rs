@@ -54,7 +54,7 @@ fn board_answers(board: &Board) -> Value {
         "count": count_solutions(board, COUNT_LIMIT),
         "two": two,
         "rate": rated.as_ref().ok().map(|rating| {
-            let tenths = |tenths: RatingTenths| f64::from(tenths.0) / 10.0;
+            let tenths = RatingTenths::as_f64;
             let (er, ep, ed) = (tenths(rating.er), tenths(rating.ep), tenths(rating.ed));
             json!({ "er": er, "ep": ep, "ed": ed, "technique": hardest_technique(board) })
         }),

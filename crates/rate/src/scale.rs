@@ -80,6 +80,7 @@ pub type TallyFields = Vec<(&'static str, TallyField)>;
 
 /// A part of a result.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize), serde(untagged))]
 pub enum TallyField {
     /// A number.
     Number(RatingValue),
@@ -108,16 +109,36 @@ impl fmt::Display for TallyField {
     }
 }
 
-/// Rating of a step on a scale.
+/// Rating of a step or a puzzle: a whole number of points, or a number with one decimal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize), serde(rename = "Number", untagged))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub enum RatingValue {
-    /// Tenths, written with a point.
-    Tenths(RatingTenths),
-    /// Points.
+    /// Whole number of points.
     Points(u32),
+    /// Rating with one decimal, as Sudoku Explainer's.
+    Tenths(
+        #[cfg_attr(feature = "serde", serde(serialize_with = "write_tenths"))]
+        #[cfg_attr(feature = "schema", schemars(with = "f64"))]
+        RatingTenths,
+    ),
+}
+
+#[cfg(feature = "serde")]
+fn write_tenths<S: serde::Serializer>(tenths: &RatingTenths, serializer: S) -> Result<S::Ok, S::Error> {
+    serializer.serialize_f64(tenths.as_f64())
 }
 
 impl RatingValue {
+    /// Returns the rating as a number.
+    #[must_use]
+    pub fn as_f64(self) -> f64 {
+        match self {
+            RatingValue::Points(points) => points.into(),
+            RatingValue::Tenths(tenths) => tenths.as_f64(),
+        }
+    }
+
     /// The tenths of a scale that counts in them.
     #[must_use]
     pub fn in_tenths(self) -> Option<RatingTenths> {

@@ -2,7 +2,7 @@
 
 use ninefold::core::PlayGrid;
 use ninefold::generate::canon::CanonicalKey;
-use ninefold::guide::{AnswerVerdict, PracticeSession, SearchBudget, TechniqueExercise, practise};
+use ninefold::guide::{JudgedAnswer, PracticeSession, SearchBudget, TechniqueExercise, practise};
 use ninefold::logic::explain::say;
 use ninefold::rate::RatedStep;
 use ninefold::{CandidateMap, Cell, CellMap, Conclusions, Guide, HintStage, Message, Puzzle, RatingProfile};
@@ -118,7 +118,7 @@ impl ExerciseDrill {
         guide: &mut Guide,
         profile: &RatingProfile,
         stop: &mut dyn FnMut() -> bool,
-    ) -> Option<(AnswerVerdict, Vec<Message>)> {
+    ) -> Option<(JudgedAnswer, Vec<Message>)> {
         // The moves are judged in the position that the exercise began with.
         let (moves, before, technique) = (self.player_moves(grid), self.exercise.facts(), self.id.technique);
         let (facts, solution) = guide.validate_and_solve(&Puzzle::from(before.board())).ok()?;

@@ -10,7 +10,7 @@ use ninefold::logic::survey::{StepFilter, survey_steps};
 use ninefold::proof::lines;
 use ninefold::proof::veripb::{PromisePolicy, VeripbExport, VeripbFiles};
 use ninefold::rate::profile::ProfileScale;
-use ninefold::rate::scale::TallyFields;
+use ninefold::rate::scale::{RatingValue, TallyFields};
 use ninefold::rate::{
     IncompleteRatingError, RateError as Refused, RatedStep, RatingScale, RatingWalk, SCALES, StepProducer,
     check_ratable,
@@ -20,7 +20,7 @@ use ninefold::wire::page::{
     Check, Chosen, Example, Manner, Named, Order, Outline, Path, Position, Profile, Profiles, Proved, Read,
     Survey, Techniques, Written,
 };
-use ninefold::wire::{self, Cells, Hint, Number, Step, Technique, Verdict, Warning};
+use ninefold::wire::{self, Cells, Hint, Step, Technique, Verdict, Warning};
 use ninefold::{
     Board, COUNT_LIMIT, Cell, CellMap, DigitSet, Explanation, Facts, Guide, HintStage, Notation,
     PositionAdvice, Puzzle, Solver, techniques,
@@ -176,7 +176,7 @@ pub(crate) fn find_hint(
         .map_err(|stopped| stopped.to_string())?;
     match &now {
         PositionAdvice::Step(rated) => {
-            let hint = full_hint(&rated.step, &rated.facts_before, Some(rated.rating.into()), manner)?;
+            let hint = full_hint(&rated.step, &rated.facts_before, Some(rated.rating), manner)?;
             let warnings = Warning::from_warnings(&warnings, pieces_localizer(find_catalogue(&manner.lang)?));
             Ok(Hint { warnings, ..hint })
         }
@@ -204,7 +204,7 @@ pub(crate) fn nth_step_hint(
 pub(crate) fn full_hint(
     step: &ninefold::SolutionStep,
     facts: &Facts,
-    rating: Option<Number>,
+    rating: Option<RatingValue>,
     manner: &Manner,
 ) -> Result<Hint, RequestError> {
     hint_with_pictures(step, facts, rating, manner, &HintStage::ALL)
@@ -214,7 +214,7 @@ pub(crate) fn full_hint(
 pub(crate) fn hint_with_pictures(
     step: &ninefold::SolutionStep,
     facts: &Facts,
-    rating: Option<Number>,
+    rating: Option<RatingValue>,
     manner: &Manner,
     pictured: &[HintStage],
 ) -> Result<Hint, RequestError> {
@@ -263,7 +263,7 @@ pub(crate) fn solution_path(position: &Position, profile: &Chosen, lang: &str) -
     while let Ok(rated) = end.next_step(&mut walk, || false) {
         // Record the position before each step, so that the page can show it.
         path.before.push(position_from_board(rated.facts_before.board()));
-        path.steps.push(convert_step(&rated.step, &rated.facts_before, Some(rated.rating.into()), catalogue));
+        path.steps.push(convert_step(&rated.step, &rated.facts_before, Some(rated.rating), catalogue));
     }
     path.solved = walk.facts().is_solved();
     // An incomplete path needs a reason.
@@ -354,7 +354,7 @@ pub(crate) fn summarise_path(
     while let Ok(rated) = end.next_step(&mut walk, || false) {
         outline.steps += 1;
         outline.verified += u32::from(is_step_verified(&rated.step, &rated.facts_before));
-        let number = Number::from(rated.rating).as_f64();
+        let number = rated.rating.as_f64();
         if number > most {
             most = number;
             let technique = rated.step.technique();
@@ -463,7 +463,7 @@ pub(crate) fn technique_example(id: &str, manner: &Manner) -> Result<Example, Re
 pub(crate) fn convert_step(
     step: &ninefold::SolutionStep,
     facts: &Facts,
-    rating: Option<Number>,
+    rating: Option<RatingValue>,
     catalogue: &'static Catalogue,
 ) -> Step {
     convert_explained_step(step, &step.explanation(facts), facts, rating, catalogue)
@@ -474,7 +474,7 @@ fn convert_explained_step(
     step: &ninefold::SolutionStep,
     explanation: &Explanation,
     facts: &Facts,
-    rating: Option<Number>,
+    rating: Option<RatingValue>,
     catalogue: &'static Catalogue,
 ) -> Step {
     let certificate = explanation.build_certificate(facts).ok();
@@ -497,8 +497,8 @@ fn is_certificate_accepted(step: &ninefold::SolutionStep, facts: &Facts, certifi
 }
 
 /// Returns Sudoku Explainer's rating of a step.
-pub(crate) fn step_rating(step: &ninefold::SolutionStep) -> Option<Number> {
-    step.se_rating().map(|se| Number::Rating(wire::tenths_to_f64(se)))
+pub(crate) fn step_rating(step: &ninefold::SolutionStep) -> Option<RatingValue> {
+    step.se_rating().map(RatingValue::Tenths)
 }
 
 #[cfg(test)]

@@ -18,8 +18,6 @@ use ninefold::{
     Board, Cell, CellMap, Notation, Puzzle, RatingTenths, SolutionVerdict, Solver, Technique, techniques,
 };
 
-use ninefold::wire::tenths_to_f64;
-
 use crate::given::{self, RequestError, puzzle_from_position};
 
 /// Runs one batch of a search, and returns at most `most` puzzles.
@@ -144,9 +142,9 @@ fn convert_puzzle(found: &FoundPuzzle) -> page::Made {
         puzzle: found.puzzle.to_string(),
         solution: found.puzzle.solution.to_string(),
         givens: found.puzzle.given_cells().len() as u8,
-        er: tenths_to_f64(rating.er),
-        ep: tenths_to_f64(rating.ep),
-        ed: tenths_to_f64(rating.ed),
+        er: rating.er.as_f64(),
+        ep: rating.ep.as_f64(),
+        ed: rating.ed.as_f64(),
         level: hodoku.level as u8,
         score: hodoku.score,
     }

@@ -171,7 +171,7 @@ pub(crate) fn give_exercise<S: FnMut() -> bool>(
     let sentence = training::task_message(planned.kind, exercise.task_message(), &learner, now);
     let task = Task {
         position: given::position_from_board(exercise.facts().board()),
-        kind: exercise.kind.into(),
+        kind: exercise.kind,
         text: catalogue.format_message(&sentence, Notation::Rc),
         places: !exercise.step.step.conclusions.placements.is_empty(),
         name: catalogue.technique_name(planned.technique),
@@ -327,7 +327,7 @@ fn judge_answer(
         budget,
     );
     // An answer that is true but incomplete leaves the exercise open.
-    let closes = matches!(answer, AnswerVerdict::Right(_) | AnswerVerdict::Wrong(_));
+    let closes = matches!(answer.verdict, AnswerVerdict::Right | AnswerVerdict::Wrong);
     let credit = closes.then(|| answer.answer_credit(help));
     let (judged, localizer) = ((&facts, &moves), given::pieces_localizer(catalogue));
     // The technique is only named if the exercise was about it.
@@ -438,7 +438,6 @@ fn timestamp_from_millis(millis: f64) -> Timestamp {
 
 #[cfg(test)]
 mod tests {
-    use ninefold::wire::ExerciseVerdict;
     use ninefold::wire::page::Manner;
 
     use super::*;
@@ -532,7 +531,7 @@ mod tests {
         let told = |stage| {
             let closed = answer_task(&handed.file, &task, Some(&moves), &effort_with_stage(stage), TODAY);
             let judged = closed.judged.unwrap();
-            assert_eq!(judged.exercise.as_ref().unwrap().verdict, ExerciseVerdict::Right);
+            assert_eq!(judged.exercise.as_ref().unwrap().verdict, AnswerVerdict::Right);
             let texts: Vec<String> = judged.sentences.into_iter().map(|sentence| sentence.text).collect();
             (texts.join(" "), Progress::from_text(&closed.file).unwrap().answers[0].credit.clone())
         };
@@ -566,7 +565,7 @@ mod tests {
             .unwrap()
             .task
             .unwrap();
-        assert_eq!(bare.kind, ninefold::wire::ExerciseKind::Bare);
+        assert_eq!(bare.kind, Wanted::Bare);
         assert!(
             give_exercise("", &lesson_request("naked-pair", Some("round")), (TODAY, "en"), || || false)
                 .is_err()

@@ -88,7 +88,7 @@ fn convert_refutation(wrong: WrongMove, facts: &Facts, manner: &Manner) -> Resul
 /// Converts a step with the position before it; only its last stage is drawn.
 fn convert_refutation_step(rated: &RatedStep, manner: &Manner) -> Result<RefutationStep, RequestError> {
     let RatedStep { step, rating: number, facts_before: before } = rated;
-    let hint = answers::hint_with_pictures(step, before, Some((*number).into()), manner, &[HintStage::Full])?;
+    let hint = answers::hint_with_pictures(step, before, Some(*number), manner, &[HintStage::Full])?;
     Ok(RefutationStep { position: given::position_from_board(before.board()), hint })
 }
 

@@ -5,10 +5,11 @@ use ninefold_core::phrase::FormatError;
 use ninefold_guide::judge::{JudgedPath, JudgedPosition};
 use ninefold_guide::{ClaimedStep, MatchKind, StepJudgement};
 use ninefold_logic::StepMarks;
+use ninefold_rate::scale::RatingValue;
 use serde::{Deserialize, Serialize};
 
 use crate::learning::{Wrong, convert_steps};
-use crate::{Candidates, Fault, Localizer, Number, Sentence, Step, Warning};
+use crate::{Candidates, Fault, Localizer, Sentence, Step, Warning};
 
 /// Position and the steps to judge in it: one line of the input.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
@@ -87,9 +88,10 @@ pub struct JudgedStep {
     pub technique: Option<&'static str>,
     /// Rating of that technique on the profile's scale; null unless the step is sound.
     #[cfg_attr(feature = "ts", tsify(type = "number | null"))]
-    pub rating: Option<Number>,
+    pub rating: Option<RatingValue>,
     /// Match between the step and the steps that justify it; null unless the step is sound.
-    pub how: Option<Shown>,
+    #[cfg_attr(feature = "ts", tsify(type = "Shown | null"))]
+    pub how: Option<MatchKind>,
     /// Digits that the step places.
     pub placements: Candidates,
     /// Candidates that the step removes.
@@ -131,32 +133,6 @@ pub enum StepVerdict {
     Unreadable,
 }
 
-/// Match between a step and the steps that justify it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-#[cfg_attr(feature = "ts", derive(tsify::Tsify))]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-#[serde(rename_all = "lowercase")]
-pub enum Shown {
-    /// One step has exactly these conclusions.
-    Exact,
-    /// One step has these conclusions and more.
-    Part,
-    /// Several steps of this position have these conclusions together.
-    Several,
-}
-
-impl Shown {
-    /// Returns the id used in JSON: `exact`, `part` or `several`.
-    #[must_use]
-    pub fn as_str(self) -> &'static str {
-        match self {
-            Shown::Exact => "exact",
-            Shown::Part => "part",
-            Shown::Several => "several",
-        }
-    }
-}
-
 impl From<&StepJudgement> for StepVerdict {
     fn from(judged: &StepJudgement) -> StepVerdict {
         match judged {
@@ -166,16 +142,6 @@ impl From<&StepJudgement> for StepVerdict {
             StepJudgement::Wrong(_) => StepVerdict::Wrong,
             StepJudgement::NothingNew => StepVerdict::NoNews,
             StepJudgement::Unreadable(_) => StepVerdict::Unreadable,
-        }
-    }
-}
-
-impl From<MatchKind> for Shown {
-    fn from(how: MatchKind) -> Shown {
-        match how {
-            MatchKind::Exact => Shown::Exact,
-            MatchKind::Part => Shown::Part,
-            MatchKind::Several => Shown::Several,
         }
     }
 }
@@ -208,8 +174,8 @@ impl JudgedStep {
         JudgedStep {
             verdict: judged.into(),
             technique: deciding.map(|rated| rated.step.technique().id),
-            rating: deciding.map(|rated| rated.rating.into()),
-            how: shown.map(|shown| shown.match_kind.into()),
+            rating: deciding.map(|rated| rated.rating),
+            how: shown.map(|shown| shown.match_kind),
             placements: Candidates(step.moves.placements),
             eliminations: Candidates(step.moves.eliminations),
             named: step.techniques.iter().map(|technique| technique.id).collect(),
@@ -273,7 +239,7 @@ mod tests {
         let verdicts: Vec<StepVerdict> = told.iter().map(|step| step.verdict).collect();
         use StepVerdict::{NoNews, Sound, TrueNotShown, Unreadable, Wrong};
         assert_eq!(verdicts, [Sound, TrueNotShown, Wrong, NoNews, Unreadable]);
-        assert!(told[4].fault.is_some() && told[0].how == Some(Shown::Exact));
+        assert!(told[4].fault.is_some() && told[0].how == Some(MatchKind::Exact));
         let data: Value = serde_json::to_value(JudgedSteps::from_sequence(&way, told)).unwrap();
         assert_eq!(data["first_unjustified"], 1);
         let one: JudgeInput = serde_json::from_value(json!({"puzzle": EASY, "moves": "r5c5=5"})).unwrap();

@@ -3,11 +3,10 @@
 use std::collections::BTreeMap;
 
 use ninefold_formats::{FormatInfo, FormatLayout};
+use ninefold_logic::RatingTenths;
 use ninefold_rate::RatingScale;
 use ninefold_texts::Catalogue;
 use serde::Serialize;
-
-use crate::tenths_to_f64;
 
 /// Technique.
 #[derive(Clone, Debug, PartialEq, Serialize)]
@@ -43,7 +42,7 @@ impl Technique {
             english: technique.name,
             family: technique.family.id(),
             family_name: catalogue.family_name(technique.family),
-            se: technique.ratings.se.map(tenths_to_f64),
+            se: technique.ratings.se.map(RatingTenths::as_f64),
             hodoku: technique.ratings.hodoku,
             doc: catalogue.technique_page(technique),
         }
@@ -115,7 +114,7 @@ impl From<&ninefold_rate::RatingProfile> for Profile {
         Profile {
             name: profile.name().into(),
             scale: profile.base_scale().as_scale().name().into(),
-            deepest: profile.se_profile().map(|se| tenths_to_f64(se.deepest)),
+            deepest: profile.se_profile().map(|se| se.deepest.as_f64()),
             techniques: profile.entry_ids().map(Into::into).collect(),
         }
     }

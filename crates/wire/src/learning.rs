@@ -5,7 +5,7 @@ use ninefold_guide::recognise::drawn_chain::ChainVerdict;
 use ninefold_logic::proof::CandidateClaim;
 use ninefold_logic::{Conclusions, Facts, StepMarks};
 use ninefold_rate::RatedStep;
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 
 use crate::{Candidates, Localizer, Sentence, Step, puzzle_to_line};
 
@@ -135,41 +135,11 @@ pub struct ExerciseAnswer {
     /// Id of the technique to be found.
     pub technique: &'static str,
     /// Verdict.
-    pub verdict: ExerciseVerdict,
+    #[cfg_attr(feature = "ts", tsify(type = "ExerciseVerdict"))]
+    pub verdict: guide::AnswerVerdict,
     /// Credit for the answer.
-    pub credit: Credit,
-}
-
-/// Verdict on the answer to an exercise.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-#[cfg_attr(feature = "ts", derive(tsify::Tsify))]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-#[serde(rename_all = "lowercase")]
-pub enum ExerciseVerdict {
-    /// All conclusions of a step of the technique.
-    Right,
-    /// A part of the conclusions of a step of the technique.
-    Partly,
-    /// True, but another technique shows it.
-    Otherwise,
-    /// True, but no technique that was tried shows it, or without effect.
-    Open,
-    /// At least one move is wrong.
-    Wrong,
-}
-
-/// Credit for the answer to an exercise.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "ts", derive(tsify::Tsify))]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-#[serde(rename_all = "lowercase")]
-pub enum Credit {
-    /// No credit: the answer isn't right, or the hint gave it away.
-    None,
-    /// Half credit: the answer is right, but a hint revealed more than where to look.
-    Half,
-    /// Full credit.
-    Full,
+    #[cfg_attr(feature = "ts", tsify(type = "Credit"))]
+    pub credit: guide::AnswerCredit,
 }
 
 /// Exercise: a position with a step of a technique to be found.
@@ -184,42 +154,15 @@ pub struct Exercise {
     /// Name of the technique in the requested language.
     pub name: String,
     /// Other steps in the position.
-    pub kind: ExerciseKind,
+    #[cfg_attr(feature = "ts", tsify(type = "ExerciseKind"))]
+    pub kind: guide::practise::ExercisePurity,
     /// Key of the position up to symmetry, 16 hexadecimal digits; equivalent positions have the same key.
     pub key: String,
     /// Source of the position.
-    pub origin: Origin,
+    #[cfg_attr(feature = "ts", tsify(type = "Origin"))]
+    pub origin: guide::ExerciseOrigin,
     /// Step to find. Unless the exercise is `shadowed`, no easier step has any of its conclusions.
     pub step: Step,
-}
-
-/// Other steps in the position of an exercise.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-#[cfg_attr(feature = "ts", derive(tsify::Tsify))]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-#[serde(rename_all = "lowercase")]
-pub enum ExerciseKind {
-    /// No technique that the profile tries earlier finds a step.
-    Pure,
-    /// Techniques that the profile tries earlier may find steps, but none with any of the step's conclusions.
-    Local,
-    /// No easier step has any of the step's conclusions, and all cells that the step doesn't need are filled.
-    Bare,
-    /// No simple technique finds a step, but another that the profile tries earlier has a part of the step's
-    /// conclusions. Used when no better position was found.
-    Shadowed,
-}
-
-/// Source of the position of an exercise.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-#[cfg_attr(feature = "ts", derive(tsify::Tsify))]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-#[serde(rename_all = "lowercase")]
-pub enum Origin {
-    /// A puzzle generated for it.
-    Made,
-    /// An example of the documentation, with rows, columns and digits permuted.
-    Example,
 }
 
 pub(crate) fn convert_steps(rated: &[RatedStep], localizer: Localizer<'_>) -> Vec<Step> {
@@ -272,7 +215,7 @@ impl Recognition {
     /// Converts the guide's judgement of an answer to an exercise, given after a hint up to the stage `help`.
     #[must_use]
     pub fn from_answer(
-        answer: &guide::AnswerVerdict,
+        answer: &guide::JudgedAnswer,
         technique: &'static ninefold_logic::Technique,
         help: Option<guide::HintStage>,
         (facts, moves): (&Facts, &Conclusions),
@@ -287,7 +230,7 @@ impl Recognition {
     /// No sentence names the technique, unless the answer found it.
     #[must_use]
     pub fn from_blind_answer(
-        answer: &guide::AnswerVerdict,
+        answer: &guide::JudgedAnswer,
         technique: &'static ninefold_logic::Technique,
         help: Option<guide::HintStage>,
         (facts, moves): (&Facts, &Conclusions),
@@ -298,7 +241,7 @@ impl Recognition {
     }
 
     fn from_judged_answer(
-        answer: &guide::AnswerVerdict,
+        answer: &guide::JudgedAnswer,
         technique: &'static ninefold_logic::Technique,
         help: Option<guide::HintStage>,
         (facts, moves, said): (&Facts, &Conclusions, &[ninefold_logic::Message]),
@@ -307,8 +250,8 @@ impl Recognition {
         let none = StepMarks::default();
         let exercise = ExerciseAnswer {
             technique: technique.id,
-            verdict: answer.into(),
-            credit: answer.answer_credit(help).into(),
+            verdict: answer.verdict,
+            credit: answer.answer_credit(help),
         };
         Recognition {
             sentences: said
@@ -316,50 +259,7 @@ impl Recognition {
                 .map(|sentence| Sentence::from_message(sentence, &none, localizer))
                 .collect(),
             exercise: Some(exercise),
-            ..Recognition::from_recognition(answer.move_recognition(), facts, moves, localizer)
-        }
-    }
-}
-
-impl From<&guide::AnswerVerdict> for ExerciseVerdict {
-    fn from(answer: &guide::AnswerVerdict) -> ExerciseVerdict {
-        match answer {
-            guide::AnswerVerdict::Right(_) => ExerciseVerdict::Right,
-            guide::AnswerVerdict::Partly(_) => ExerciseVerdict::Partly,
-            guide::AnswerVerdict::OtherTechnique(_) => ExerciseVerdict::Otherwise,
-            guide::AnswerVerdict::Unjustified(_) => ExerciseVerdict::Open,
-            guide::AnswerVerdict::Wrong(_) => ExerciseVerdict::Wrong,
-        }
-    }
-}
-
-impl From<guide::AnswerCredit> for Credit {
-    fn from(credit: guide::AnswerCredit) -> Credit {
-        match credit {
-            guide::AnswerCredit::None => Credit::None,
-            guide::AnswerCredit::Half => Credit::Half,
-            guide::AnswerCredit::Full => Credit::Full,
-        }
-    }
-}
-
-impl From<guide::practise::ExercisePurity> for ExerciseKind {
-    fn from(kind: guide::practise::ExercisePurity) -> ExerciseKind {
-        match kind {
-            guide::practise::ExercisePurity::Pure => ExerciseKind::Pure,
-            guide::practise::ExercisePurity::Local => ExerciseKind::Local,
-            guide::practise::ExercisePurity::Bare => ExerciseKind::Bare,
-            guide::practise::ExercisePurity::Shadowed => ExerciseKind::Shadowed,
-        }
-    }
-}
-
-impl From<Credit> for guide::AnswerCredit {
-    fn from(credit: Credit) -> guide::AnswerCredit {
-        match credit {
-            Credit::None => guide::AnswerCredit::None,
-            Credit::Half => guide::AnswerCredit::Half,
-            Credit::Full => guide::AnswerCredit::Full,
+            ..Recognition::from_recognition(&answer.recognition, facts, moves, localizer)
         }
     }
 }
@@ -432,12 +332,9 @@ impl Exercise {
             puzzle: puzzle_to_line(&exercise.to_puzzle()),
             technique: technique.id,
             name: localizer.catalogue.technique_name(technique),
-            kind: exercise.kind.into(),
+            kind: exercise.kind,
             key: exercise.key.to_string(),
-            origin: match exercise.origin {
-                guide::ExerciseOrigin::Generated => Origin::Made,
-                guide::ExerciseOrigin::Example => Origin::Example,
-            },
+            origin: exercise.origin,
             step: convert_step(&exercise.step, localizer),
         }
     }

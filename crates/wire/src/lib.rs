@@ -44,14 +44,13 @@ pub use formulas::{
 };
 pub use hint::{Hint, Mistakes, Now, Stage, why_no_step, why_not_judged, why_unsolvable};
 pub use judged::{Checked, Deciders, Estimate, Rated, Stats, Trials};
-pub use judging::{JudgeInput, JudgedLine, JudgedStep, JudgedSteps, OneOrMore, Shown, StepVerdict};
+pub use judging::{JudgeInput, JudgedLine, JudgedStep, JudgedSteps, OneOrMore, StepVerdict};
 pub use known::{Compared, Format, Profile, Program, Technique};
 pub use learning::{
-    ChainAnswer, Credit, Exercise, ExerciseAnswer, ExerciseKind, ExerciseVerdict, JudgedChain, Origin,
-    ProofKind, Recognised, Recognition, Wrong,
+    ChainAnswer, Exercise, ExerciseAnswer, JudgedChain, ProofKind, Recognised, Recognition, Wrong,
 };
-pub use marks::{CandidateMark, CellMark, HouseMark, Link, LinkKind, Marks, Shows};
-pub use parts::{Outcome, Part, RatingParts};
+pub use marks::{CandidateMark, CellMark, HouseMark, Link, Marks};
+pub use parts::{Outcome, RatingParts};
 pub use path::{Group, Path, Survey, Trace, TracedStep};
 #[cfg(feature = "picture")]
 pub use picture::{PictureBoard, PictureCell};
@@ -66,4 +65,4 @@ pub use sets::{
 pub use solved::{Found, LazySolutionCount, Solved, StreamedList};
 pub use step::{LinePiece, Localizer, Naming, Piece, Sentence, SentenceForm, Step};
 pub use tracing::{ProvenTrace, TraceDetails, TraceError};
-pub use values::{Candidates, Cells, Digits, NamedCounts, NamedShares, Number, tenths_to_f64};
+pub use values::{Candidates, Cells, Digits, NamedCounts, NamedShares};

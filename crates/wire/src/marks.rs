@@ -1,6 +1,6 @@
 //! Marks to draw on the board for a step.
 
-use ninefold_logic::story;
+use ninefold_logic::LinkKind;
 use ninefold_texts::Catalogue;
 use serde::Serialize;
 
@@ -77,35 +77,6 @@ pub struct Link {
     pub kind: LinkKind,
 }
 
-/// Dependency between two candidates.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-#[cfg_attr(feature = "ts", derive(tsify::Tsify))]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-#[serde(rename_all = "lowercase")]
-pub enum LinkKind {
-    /// At least one of the two is true.
-    Strong,
-    /// At most one of the two is true.
-    Weak,
-    /// One sees the other.
-    Sees,
-}
-
-/// Part of a drawing: indices into the lists of the marks.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
-#[cfg_attr(feature = "ts", derive(tsify::Tsify))]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-pub struct Shows {
-    /// Indices into the houses.
-    pub houses: Vec<u16>,
-    /// Indices into the sets of cells.
-    pub cells: Vec<u16>,
-    /// Indices into the sets of candidates.
-    pub candidates: Vec<u16>,
-    /// Indices into the links.
-    pub links: Vec<u16>,
-}
-
 impl Marks {
     /// Converts marks, with the names of their roles from a catalogue.
     #[must_use]
@@ -129,35 +100,13 @@ impl Marks {
         let links = marks.links.iter().map(|link| Link {
             from: Candidates(link.from),
             to: Candidates(link.to),
-            kind: link.kind.into(),
+            kind: link.kind,
         });
         Marks {
             houses: houses.collect(),
             cells: of_cells.collect(),
             candidates: of_candidates.collect(),
             links: links.collect(),
-        }
-    }
-}
-
-impl From<ninefold_logic::LinkKind> for LinkKind {
-    fn from(kind: ninefold_logic::LinkKind) -> LinkKind {
-        match kind {
-            ninefold_logic::LinkKind::Strong => LinkKind::Strong,
-            ninefold_logic::LinkKind::Weak => LinkKind::Weak,
-            ninefold_logic::LinkKind::Sees => LinkKind::Sees,
-        }
-    }
-}
-
-impl From<&story::MarkSelection> for Shows {
-    fn from(shows: &story::MarkSelection) -> Shows {
-        let ids = |ids: &[usize]| ids.iter().map(|id| *id as u16).collect();
-        Shows {
-            houses: ids(&shows.houses),
-            cells: ids(&shows.cells),
-            candidates: ids(&shows.candidates),
-            links: ids(&shows.links),
         }
     }
 }

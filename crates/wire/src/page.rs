@@ -6,12 +6,13 @@
 #![allow(missing_docs, reason = "a field is documented where its name and type do not say it")]
 
 use ninefold_core::{Cell, Digit};
+use ninefold_guide::practise::ExercisePurity;
 use serde::{Deserialize, Serialize};
 use tsify::Tsify;
 
 use crate::{
-    Candidates, Cells, ExerciseKind, FormulaValue, FormulaVerdict, FoundInstance, Hint, JudgedChain,
-    LessonPlan, Mistakes, Plan, Reason, Recognition, Sentence, Standing, Step, Technique, Verdict, Warning,
+    Candidates, Cells, FormulaValue, FormulaVerdict, FoundInstance, Hint, JudgedChain, LessonPlan, Mistakes,
+    Plan, Reason, Recognition, Sentence, Standing, Step, Technique, Verdict, Warning,
 };
 
 /// Position being worked on.
@@ -477,7 +478,8 @@ pub struct Handed {
 #[derive(Clone, Debug, PartialEq, Serialize, Tsify)]
 pub struct Task {
     pub position: Position,
-    pub kind: ExerciseKind,
+    #[tsify(type = "ExerciseKind")]
+    pub kind: ExercisePurity,
     /// Task in a sentence.
     pub text: String,
     /// Whether a digit is to be placed; otherwise candidates are to be removed.

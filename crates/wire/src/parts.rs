@@ -1,40 +1,14 @@
 //! Result of a puzzle on a scale, as named parts.
 
 use ninefold_rate::WalkProgress;
-use ninefold_rate::scale::{TallyField, TallyFields};
+use ninefold_rate::scale::TallyFields;
 use serde::{Serialize, Serializer};
-
-use crate::Number;
 
 /// Parts of a result, which are members of the object around it: `er`, `ep`, `ed`, `technique` on Sudoku
 /// Explainer's scales; `score`, `level`, `technique` on HoDoKu's; `level`, `score`, `uncertainty`, `hardest`,
 /// `technique`, `scale` on the human scale.
 #[derive(Clone, Debug, Default, PartialEq)]
-pub struct RatingParts(pub Vec<(&'static str, Part)>);
-
-/// Part of a result.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-#[serde(untagged)]
-pub enum Part {
-    /// A number.
-    Number(Number),
-    /// Level, or id of a technique.
-    Word(&'static str),
-    /// No value.
-    Missing,
-}
-
-impl From<TallyFields> for RatingParts {
-    fn from(fields: TallyFields) -> RatingParts {
-        let part = |field| match field {
-            TallyField::Number(number) => Part::Number(number.into()),
-            TallyField::Word(word) => Part::Word(word),
-            TallyField::Missing => Part::Missing,
-        };
-        RatingParts(fields.into_iter().map(|(name, field)| (name, part(field))).collect())
-    }
-}
+pub struct RatingParts(pub TallyFields);
 
 /// Result of a list of steps: a rating when they solve the puzzle, otherwise the partial result under another
 /// name.
@@ -55,13 +29,13 @@ impl Outcome {
     /// Builds the outcome of steps that solve the puzzle.
     #[must_use]
     pub(crate) fn from_rating(rating: TallyFields) -> Outcome {
-        Outcome { solved: true, rating: Some(rating.into()), so_far: None }
+        Outcome { solved: true, rating: Some(RatingParts(rating)), so_far: None }
     }
 
     /// Builds the outcome of steps that don't solve the puzzle.
     #[must_use]
     pub fn from_partial_rating(so_far: TallyFields) -> Outcome {
-        Outcome { solved: false, rating: None, so_far: Some(so_far.into()) }
+        Outcome { solved: false, rating: None, so_far: Some(RatingParts(so_far)) }
     }
 
     /// Builds the outcome of a walk from the way it ended.

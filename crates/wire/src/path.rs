@@ -4,9 +4,10 @@
 use ninefold_core::{Board, Puzzle};
 use ninefold_guide::PathEndDetector;
 use ninefold_logic::Facts;
+use ninefold_rate::scale::RatingValue;
 use serde::Serialize;
 
-use crate::{Candidates, ExtraColumns, Localizer, Number, Outcome, RatingParts, Reason, Step, Warning};
+use crate::{Candidates, ExtraColumns, Localizer, Outcome, RatingParts, Reason, Step, Warning};
 
 /// Path to the solution with the techniques of a profile.
 #[derive(Clone, Debug, PartialEq, Serialize)]
@@ -143,7 +144,7 @@ pub struct TracedStep {
     /// Id of the technique.
     pub technique: &'static str,
     /// Rating of the step on the scale.
-    pub rating: Number,
+    pub rating: RatingValue,
     /// Digits to place.
     pub placements: Candidates,
     /// Candidates to remove.

@@ -11,8 +11,6 @@ use ninefold_logic::{Message, Technique};
 use ninefold_texts::Catalogue;
 use serde::Serialize;
 
-use crate::tenths_to_f64;
-
 /// Plan towards the goals.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "ts", derive(tsify::Tsify))]
@@ -320,7 +318,7 @@ impl Standing {
             rated: learner.is_rated(),
             rating: round(skill.rating, 1.0),
             deviation: round(skill.deviation, 1.0),
-            er: tenths_to_f64(skill.equivalent_puzzle_er()),
+            er: skill.equivalent_puzzle_er().as_f64(),
             days: learner.consecutive_days(now),
             streak: learner.longest_streak(),
             techniques: lessons.filter_map(|lesson| technique(lesson.technique)).collect(),

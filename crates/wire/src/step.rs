@@ -2,13 +2,14 @@
 
 use ninefold_core::{CandidateMap, CellMap, HouseSet, Notation, Puzzle};
 use ninefold_logic::explain::MessageArgument;
-use ninefold_logic::story::{Explanation, MarkedMessage};
-use ninefold_logic::{Facts, MarkRole};
+use ninefold_logic::story::{Explanation, MarkSelection, MarkedMessage};
+use ninefold_logic::{Facts, MarkRole, RatingTenths};
 use ninefold_rate::RatedStep;
+use ninefold_rate::scale::RatingValue;
 use ninefold_texts::{Catalogue, PieceTarget};
 use serde::Serialize;
 
-use crate::{Candidates, Cells, Digits, Marks, Number, Shows, puzzle_to_line, tenths_to_f64};
+use crate::{Candidates, Cells, Digits, Marks, puzzle_to_line};
 
 /// Language and notation of explanations.
 #[derive(Clone, Copy, Debug)]
@@ -50,7 +51,7 @@ pub struct Step {
     pub hodoku: Option<u16>,
     /// Rating of the step on the requested scale; null when there is none.
     #[cfg_attr(feature = "ts", tsify(type = "number | null"))]
-    pub rating: Option<Number>,
+    pub rating: Option<RatingValue>,
     /// Whether the step holds only for a puzzle with exactly one solution.
     pub assumes_one_solution: bool,
     /// Whether the checker accepted the certificate; left out unless requested.
@@ -72,9 +73,11 @@ pub struct Step {
     /// Marks to draw.
     pub marks: Marks,
     /// Marks drawn with every sentence.
-    pub always: Shows,
+    #[cfg_attr(feature = "ts", tsify(type = "Shows"))]
+    pub always: MarkSelection,
     /// Marks of a chain nested in a chain: drawn only with its sentence.
-    pub asides: Shows,
+    #[cfg_attr(feature = "ts", tsify(type = "Shows"))]
+    pub asides: MarkSelection,
     /// Position before the step, on one line; left out when the step isn't part of a path.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "ts", tsify(optional))]
@@ -111,7 +114,8 @@ pub struct Sentence {
     #[cfg_attr(feature = "ts", tsify(optional))]
     pub about: Candidates,
     /// Marks that belong to this sentence.
-    pub shows: Shows,
+    #[cfg_attr(feature = "ts", tsify(type = "Shows"))]
+    pub shows: MarkSelection,
 }
 
 /// Piece of a sentence.
@@ -182,7 +186,7 @@ impl Step {
             name: catalogue.technique_name(technique),
             about: catalogue.technique_mention(technique),
             family: technique.family.id(),
-            se: step.se_rating().map(tenths_to_f64),
+            se: step.se_rating().map(RatingTenths::as_f64),
             hodoku: technique.ratings.hodoku,
             rating: None,
             assumes_one_solution: technique.assumes_one_solution(),
@@ -198,8 +202,8 @@ impl Step {
                 .map(|told| Sentence::from_explanation(explanation, told, localizer))
                 .collect(),
             marks: Marks::from_marks(&explanation.marks, catalogue),
-            always: Shows::from(&explanation.always),
-            asides: Shows::from(&explanation.asides),
+            always: explanation.always.clone(),
+            asides: explanation.asides.clone(),
             before: None,
         }
     }
@@ -214,7 +218,7 @@ impl Step {
     #[must_use]
     pub fn from_rated(rated: &RatedStep, explanation: &Explanation, localizer: Localizer<'_>) -> Step {
         Step {
-            rating: Some(rated.rating.into()),
+            rating: Some(rated.rating),
             before: Some(puzzle_to_line(&Puzzle::from(rated.facts_before.board()))),
             ..Step::from_explanation(&rated.step, explanation, localizer)
         }
@@ -229,7 +233,7 @@ impl Sentence {
         marked_message: &MarkedMessage,
         localizer: Localizer<'_>,
     ) -> Sentence {
-        let shows = Shows::from(&marked_message.shows);
+        let shows = marked_message.shows.clone();
         if localizer.form == SentenceForm::Text {
             return Sentence { shows, ..Sentence::from_message_as_text(&marked_message.sentence, localizer) };
         }
@@ -282,7 +286,7 @@ impl Sentence {
             text: pieces.iter().map(|piece| piece.text.as_str()).collect(),
             about: Candidates(pieces.iter().fold(CandidateMap::EMPTY, |all, piece| all | piece.candidates.0)),
             pieces,
-            shows: Shows::default(),
+            shows: MarkSelection::default(),
         }
     }
 
@@ -294,7 +298,7 @@ impl Sentence {
             text: localizer.catalogue.format_message(sentence, localizer.notation),
             pieces: Vec::new(),
             about: Candidates::default(),
-            shows: Shows::default(),
+            shows: MarkSelection::default(),
         }
     }
 }
@@ -400,7 +404,7 @@ mod tests {
                 let step = Step::from_step(&step, &facts, localizer);
                 let shows = || step.sentences.iter().map(|told| &told.shows).chain([&step.always]);
                 for link in 0..step.marks.links.len() {
-                    let lit = shows().any(|shows| shows.links.contains(&(link as u16)));
+                    let lit = shows().any(|shows| shows.links.contains(&link));
                     assert!(lit, "{}: no sentence speaks of link {link}", technique.id);
                 }
                 let [first, last] = [step.sentences.first(), step.sentences.last()].map(Option::unwrap);
@@ -408,7 +412,7 @@ mod tests {
                 assert!(is_told(last, step.eliminations.0 | step.placements.0), "{}", technique.id);
                 // An assumption has no link yet, but its candidates are named all the same.
                 assert!(first.id != "chain-suppose" || !first.about.0.is_empty(), "{}", technique.id);
-                let within = |ids: &[u16], count: usize| ids.iter().all(|id| usize::from(*id) < count);
+                let within = |ids: &[usize], count: usize| ids.iter().all(|id| *id < count);
                 assert!(shows().all(|shows| within(&shows.candidates, step.marks.candidates.len())));
                 assert!(shows().all(|shows| within(&shows.cells, step.marks.cells.len())));
                 assert!(serde_json::to_string(&step).is_ok());

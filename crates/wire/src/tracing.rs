@@ -4,7 +4,7 @@ use ninefold_core::{Board, Cell, Digit, Puzzle, Solution};
 use ninefold_logic::proof::lines::{self, ProofVerifier};
 use ninefold_rate::{IncompleteRatingError, RatedStep, RatingWalk, WalkProgress};
 
-use crate::{Candidates, Localizer, Trace, TracedStep, puzzle_to_line};
+use crate::{Candidates, Localizer, RatingParts, Trace, TracedStep, puzzle_to_line};
 
 /// Version of the form of a trace. A reader that knows the version knows all members.
 const SCHEMA: u32 = 1;
@@ -76,7 +76,7 @@ impl ProvenTrace {
             seed: None,
             columns: None,
             scale: scale.into(),
-            result: walk.tally().result_fields().into(),
+            result: RatingParts(walk.tally().result_fields()),
             verified,
             steps,
             warnings: Vec::new(),
@@ -129,7 +129,7 @@ impl TracedStep {
         };
         TracedStep {
             technique: step.technique().id,
-            rating: rated.rating.into(),
+            rating: rated.rating,
             placements: Candidates(step.conclusions.placements),
             eliminations: Candidates(step.conclusions.eliminations),
             text: details.localizer.map(text),

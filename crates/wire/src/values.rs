@@ -1,8 +1,6 @@
 //! Basic values: cells, digits and candidates as lists of numbers, and numbers on a scale.
 
 use ninefold_core::{CandidateMap, Cell, CellMap, Digit, DigitSet};
-use ninefold_logic::RatingTenths;
-use ninefold_rate::scale;
 use serde::{Serialize, Serializer};
 
 /// Cells, 0 to 80, in ascending order.
@@ -66,43 +64,6 @@ fn candidates<S: Serializer>(candidates: &CandidateMap, serializer: S) -> Result
     serializer.collect_seq(candidates.iter().map(|one| (one.cell().index() as u8, one.digit().number())))
 }
 
-/// Rating of a step or a puzzle: a whole number of points, or a number with one decimal.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-#[serde(untagged)]
-pub enum Number {
-    /// Whole number of points.
-    Points(u32),
-    /// Rating with one decimal, as Sudoku Explainer's.
-    Rating(f64),
-}
-
-impl Number {
-    /// Returns the number as a float.
-    #[must_use]
-    pub fn as_f64(self) -> f64 {
-        match self {
-            Number::Points(points) => points.into(),
-            Number::Rating(rating) => rating,
-        }
-    }
-}
-
-impl From<scale::RatingValue> for Number {
-    fn from(number: scale::RatingValue) -> Number {
-        match number {
-            scale::RatingValue::Tenths(number) => Number::Rating(tenths_to_f64(number)),
-            scale::RatingValue::Points(points) => Number::Points(points),
-        }
-    }
-}
-
-/// Converts a rating in tenths into a number with one decimal.
-#[must_use]
-pub fn tenths_to_f64(tenths: RatingTenths) -> f64 {
-    f64::from(tenths.0) / 10.0
-}
-
 /// Counts by name, in this order: one member for each name.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct NamedCounts(pub Vec<(String, u64)>);
@@ -125,6 +86,9 @@ impl Serialize for NamedShares {
 
 #[cfg(test)]
 mod tests {
+    use ninefold_logic::RatingTenths;
+    use ninefold_rate::scale::RatingValue;
+
     use super::*;
 
     fn check(value: &impl Serialize, expected: &str) {
@@ -136,8 +100,8 @@ mod tests {
         check(&Cells("r1c1, r9c9".parse().unwrap()), "[0,80]");
         check(&Digits([Digit::D1, Digit::D9].into_iter().collect()), "[1,9]");
         check(&Candidates("r1c2(3), r1c1(9)".parse().unwrap()), "[[0,9],[1,3]]");
-        check(&Number::Points(2), "2");
-        check(&Number::from(scale::RatingValue::Tenths(RatingTenths(72))), "7.2");
+        check(&RatingValue::Points(2), "2");
+        check(&RatingValue::Tenths(RatingTenths(72)), "7.2");
         check(&NamedCounts(vec![("9.0".into(), 1), ("10.0".into(), 2)]), r#"{"9.0":1,"10.0":2}"#);
     }
 }

@@ -3,7 +3,7 @@
 use std::io::Write;
 use std::time::Duration;
 
-use ninefold::guide::practise::{self, AnswerVerdict};
+use ninefold::guide::practise::{self, JudgedAnswer};
 use ninefold::guide::recognise::RECOGNITION_EFFORT;
 use ninefold::guide::recognise::drawn_chain::{ChainVerdict, DrawnChain};
 use ninefold::guide::{HintStage, MoveRecognition, SearchBudget};
@@ -132,14 +132,14 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<ExitStatus, CommandEr
 /// Verdict on moves, or on an answer to an exercise of a technique.
 enum MoveVerdict {
     Moves(MoveRecognition),
-    Answer(AnswerVerdict, &'static Technique),
+    Answer(JudgedAnswer, &'static Technique),
 }
 
 impl MoveVerdict {
     fn move_recognition(&self) -> &MoveRecognition {
         match self {
             MoveVerdict::Moves(told) => told,
-            MoveVerdict::Answer(answer, _) => answer.move_recognition(),
+            MoveVerdict::Answer(answer, _) => &answer.recognition,
         }
     }
 

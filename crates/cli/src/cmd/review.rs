@@ -9,8 +9,8 @@ use ninefold::guide::learner::{ExercisePurpose, Timestamp};
 use ninefold::guide::recognise::RECOGNITION_TIMEOUT;
 use ninefold::guide::training;
 use ninefold::guide::{
-    AnswerCredit, AnswerVerdict, HintPart, HintStage, PracticeSession, SearchBudget, StoppedError,
-    TechniqueExercise,
+    AnswerCredit, AnswerVerdict, HintPart, HintStage, JudgedAnswer, PracticeSession, SearchBudget,
+    StoppedError, TechniqueExercise,
 };
 use ninefold::logic::explain::say;
 use ninefold::rate::RatingScale;
@@ -268,18 +268,18 @@ impl ReviewRequest<'_> {
             answer.explain_blind(help, exercise.facts(), &moves)
         };
         picture::write_messages(&told, self.notation, out)?;
-        match answer {
-            AnswerVerdict::Right(_) | AnswerVerdict::Wrong(_) => {
+        match answer.verdict {
+            AnswerVerdict::Right | AnswerVerdict::Wrong => {
                 self.record_exercise_result(progress, (&open, &exercise), answer.answer_credit(help), out)
             }
             // True, but not the answer: the exercise stays open.
-            AnswerVerdict::Partly(_) | AnswerVerdict::OtherTechnique(_) | AnswerVerdict::Unjustified(_) => {
+            AnswerVerdict::Partly | AnswerVerdict::OtherTechnique | AnswerVerdict::Unjustified => {
                 Ok(Ok(ExitStatus::failed_if(true)))
             }
         }
     }
 
-    fn judge_moves(&self, exercise: &TechniqueExercise, moves: &Conclusions) -> AnswerVerdict {
+    fn judge_moves(&self, exercise: &TechniqueExercise, moves: &Conclusions) -> JudgedAnswer {
         let mut late = PuzzleClock::with_limit(Some(RECOGNITION_TIMEOUT)).stop_check();
         exercise.judge_answer(
             &mut Guide::new(),

@@ -10,28 +10,63 @@ use crate::{Guide, HintStage, MatchKind, MoveJustification, MoveRecognition, Sea
 
 /// The result of judging an answer to an exercise.
 #[derive(Clone, Debug)]
-pub enum AnswerVerdict {
-    /// All conclusions of a step of the technique, and perhaps more that is true.
-    Right(MoveRecognition),
-    /// Some of the conclusions of a step of the technique.
-    Partly(MoveRecognition),
-    /// True, but justified by another technique.
-    OtherTechnique(MoveRecognition),
-    /// True, but no technique found justifies it; or nothing new.
-    Unjustified(MoveRecognition),
-    /// At least one move is wrong.
-    Wrong(MoveRecognition),
+pub struct JudgedAnswer {
+    /// The verdict.
+    pub verdict: AnswerVerdict,
+    /// How the moves were recognised.
+    pub recognition: MoveRecognition,
 }
 
-/// The credit for an answer.
+/// Verdict on the answer to an exercise.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(
+    feature = "serde",
+    derive(serde::Serialize),
+    serde(rename = "ExerciseVerdict", rename_all = "lowercase")
+)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "ts", derive(tsify::Tsify))]
+pub enum AnswerVerdict {
+    /// All conclusions of a step of the technique.
+    Right,
+    /// A part of the conclusions of a step of the technique.
+    Partly,
+    /// True, but another technique shows it.
+    #[cfg_attr(feature = "serde", serde(rename = "otherwise"))]
+    OtherTechnique,
+    /// True, but no technique that was tried shows it, or without effect.
+    #[cfg_attr(feature = "serde", serde(rename = "open"))]
+    Unjustified,
+    /// At least one move is wrong.
+    Wrong,
+}
+
+/// Credit for the answer to an exercise.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize), serde(rename = "Credit", rename_all = "lowercase"))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "ts", derive(tsify::Tsify))]
 pub enum AnswerCredit {
-    /// None: the answer isn't right, or the hint revealed it.
+    /// No credit: the answer isn't right, or the hint gave it away.
     None,
-    /// Half: the answer is right, but a hint revealed more than where to look.
+    /// Half credit: the answer is right, but a hint revealed more than where to look.
     Half,
-    /// Full: the answer is right, without more help than where to look.
+    /// Full credit.
     Full,
+}
+
+impl AnswerVerdict {
+    /// Returns the stable id, for data: `right`, `partly`, `otherwise`, `open`, `wrong`.
+    #[must_use]
+    pub fn id(self) -> &'static str {
+        match self {
+            AnswerVerdict::Right => "right",
+            AnswerVerdict::Partly => "partly",
+            AnswerVerdict::OtherTechnique => "otherwise",
+            AnswerVerdict::Unjustified => "open",
+            AnswerVerdict::Wrong => "wrong",
+        }
+    }
 }
 
 impl AnswerCredit {
@@ -69,14 +104,16 @@ impl TechniqueExercise {
         moves: &Conclusions,
         profile: &dyn RatingScale,
         budget: &mut SearchBudget<'_>,
-    ) -> AnswerVerdict {
+    ) -> JudgedAnswer {
         let technique = self.step.step.technique();
         match guide.validate_and_solve(&self.to_puzzle()) {
             Ok((facts, solution)) => {
                 judge_technique_answer(guide, (&facts, &solution), technique, moves, profile, budget)
             }
             // An exercise always has a solution and no mistakes.
-            Err(_) => AnswerVerdict::Unjustified(MoveRecognition::NothingNew),
+            Err(_) => {
+                JudgedAnswer { verdict: AnswerVerdict::Unjustified, recognition: MoveRecognition::NothingNew }
+            }
         }
     }
 }
@@ -91,41 +128,30 @@ pub fn judge_technique_answer(
     moves: &Conclusions,
     profile: &dyn RatingScale,
     budget: &mut SearchBudget<'_>,
-) -> AnswerVerdict {
-    let (told, is_within) = guide.recognise_practised_moves(start, technique, moves, profile, budget);
-    let is_own = told.supporting_steps().iter().any(|rated| rated.step.technique() == technique);
+) -> JudgedAnswer {
+    let (recognition, is_within) = guide.recognise_practised_moves(start, technique, moves, profile, budget);
+    let is_own = recognition.supporting_steps().iter().any(|rated| rated.step.technique() == technique);
     // All conclusions of some step of the technique count as right, whatever justifies the rest.
-    match &told {
-        MoveRecognition::Wrong(_) => AnswerVerdict::Wrong(told),
-        _ if is_within => AnswerVerdict::Right(told),
+    let verdict = match &recognition {
+        MoveRecognition::Wrong(_) => AnswerVerdict::Wrong,
+        _ if is_within => AnswerVerdict::Right,
         MoveRecognition::Justified(MoveJustification { match_kind: MatchKind::Part, .. }) if is_own => {
-            AnswerVerdict::Partly(told)
+            AnswerVerdict::Partly
         }
-        MoveRecognition::Justified(_) if is_own => AnswerVerdict::Right(told),
-        MoveRecognition::Justified(_) => AnswerVerdict::OtherTechnique(told),
+        MoveRecognition::Justified(_) if is_own => AnswerVerdict::Right,
+        MoveRecognition::Justified(_) => AnswerVerdict::OtherTechnique,
         MoveRecognition::NothingNew | MoveRecognition::Unseen(_) | MoveRecognition::Undecided(_) => {
-            AnswerVerdict::Unjustified(told)
+            AnswerVerdict::Unjustified
         }
-    }
+    };
+    JudgedAnswer { verdict, recognition }
 }
 
-impl AnswerVerdict {
-    /// Returns the result as a word for data: `right`, `partly`, `otherwise`, `open`, `wrong`.
-    #[must_use]
-    pub fn as_str(&self) -> &'static str {
-        match self {
-            AnswerVerdict::Right(_) => "right",
-            AnswerVerdict::Partly(_) => "partly",
-            AnswerVerdict::OtherTechnique(_) => "otherwise",
-            AnswerVerdict::Unjustified(_) => "open",
-            AnswerVerdict::Wrong(_) => "wrong",
-        }
-    }
-
+impl JudgedAnswer {
     /// Returns the credit for the answer after hints up to a stage.
     #[must_use]
     pub fn answer_credit(&self, help: Option<HintStage>) -> AnswerCredit {
-        if matches!(self, AnswerVerdict::Right(_)) {
+        if self.verdict == AnswerVerdict::Right {
             AnswerCredit::from_hint_stage(help)
         } else {
             AnswerCredit::None
@@ -148,15 +174,15 @@ impl AnswerVerdict {
     /// Explains the result where the technique is a secret: neither it nor the next step is named.
     #[must_use]
     pub fn explain_blind(&self, help: Option<HintStage>, facts: &Facts, moves: &Conclusions) -> Vec<Message> {
-        let first = match self {
-            AnswerVerdict::Right(_) => say!("practise-right"),
-            AnswerVerdict::Partly(_) => say!("practise-partly"),
-            AnswerVerdict::OtherTechnique(told) => match single_justifying_step(told) {
+        let first = match self.verdict {
+            AnswerVerdict::Right => say!("practise-right"),
+            AnswerVerdict::Partly => say!("practise-partly"),
+            AnswerVerdict::OtherTechnique => match self.other_step() {
                 Some(by) => say!("practise-blind-by", technique = by.step.technique()),
                 None => say!("practise-blind"),
             },
-            AnswerVerdict::Unjustified(_) => return vec![say!("practise-open")],
-            AnswerVerdict::Wrong(_) => say!("practise-wrong"),
+            AnswerVerdict::Unjustified => return vec![say!("practise-open")],
+            AnswerVerdict::Wrong => say!("practise-wrong"),
         };
         self.append_explanation(vec![first], help, facts, moves)
     }
@@ -169,53 +195,39 @@ impl AnswerVerdict {
         facts: &Facts,
         moves: &Conclusions,
     ) -> Vec<Message> {
-        if matches!(self, AnswerVerdict::Right(_)) {
+        if self.verdict == AnswerVerdict::Right {
             said.extend(match AnswerCredit::from_hint_stage(help) {
                 AnswerCredit::Full => None,
                 AnswerCredit::Half => Some(say!("practise-half")),
                 AnswerCredit::None => Some(say!("practise-told")),
             });
         }
-        let is_named =
-            matches!(self, AnswerVerdict::OtherTechnique(told) if single_justifying_step(told).is_some());
-        if !is_named {
-            said.extend(self.move_recognition().explain(facts, moves));
+        if self.other_step().is_none() {
+            said.extend(self.recognition.explain(facts, moves));
         }
         said
     }
 
     fn verdict_message(&self, technique: &'static Technique) -> Message {
-        match self {
-            AnswerVerdict::Right(_) => say!("practise-right"),
-            AnswerVerdict::Partly(_) => say!("practise-partly"),
-            AnswerVerdict::OtherTechnique(told) => match single_justifying_step(told) {
+        match self.verdict {
+            AnswerVerdict::Right => say!("practise-right"),
+            AnswerVerdict::Partly => say!("practise-partly"),
+            AnswerVerdict::OtherTechnique => match self.other_step() {
                 Some(by) => {
                     say!("practise-also-true-by", technique = by.step.technique(), wanted = technique)
                 }
                 None => say!("practise-also-true", wanted = technique),
             },
-            AnswerVerdict::Unjustified(_) => say!("practise-open"),
-            AnswerVerdict::Wrong(_) => say!("practise-wrong"),
+            AnswerVerdict::Unjustified => say!("practise-open"),
+            AnswerVerdict::Wrong => say!("practise-wrong"),
         }
     }
 
-    /// Returns how the moves were recognised.
-    #[must_use]
-    pub fn move_recognition(&self) -> &MoveRecognition {
-        match self {
-            AnswerVerdict::Right(told)
-            | AnswerVerdict::Partly(told)
-            | AnswerVerdict::OtherTechnique(told)
-            | AnswerVerdict::Unjustified(told)
-            | AnswerVerdict::Wrong(told) => told,
+    /// Returns the step of another technique that justifies everything by itself, if one does.
+    fn other_step(&self) -> Option<&RatedStep> {
+        match self.recognition.supporting_steps() {
+            [one] if self.verdict == AnswerVerdict::OtherTechnique => Some(one),
+            _ => None,
         }
-    }
-}
-
-/// Returns the step that justifies everything by itself, if one does.
-fn single_justifying_step(recognition: &MoveRecognition) -> Option<&RatedStep> {
-    match recognition.supporting_steps() {
-        [one] => Some(one),
-        _ => None,
     }
 }

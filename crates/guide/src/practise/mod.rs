@@ -49,7 +49,7 @@ use crate::{Guide, StoppedError};
 use search::FirstStepsSink;
 use source::{ExerciseRequest, ExerciseSource};
 
-pub use judge::{AnswerCredit, AnswerVerdict, judge_technique_answer};
+pub use judge::{AnswerCredit, AnswerVerdict, JudgedAnswer, judge_technique_answer};
 
 /// Exercises for a technique, one after the other; the same for the same seed.
 #[derive(Debug)]
@@ -79,19 +79,24 @@ pub struct TechniqueExercise {
     pub key: CanonicalKey,
 }
 
-/// The steps in the position of an exercise other than its own.
+/// Other steps in the position of an exercise.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(
+    feature = "serde",
+    derive(serde::Serialize),
+    serde(rename = "ExerciseKind", rename_all = "lowercase")
+)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "ts", derive(tsify::Tsify))]
 pub enum ExercisePurity {
-    /// Nothing that the profile tries before the technique finds a step.
+    /// No technique that the profile tries earlier finds a step.
     Pure,
-    /// Something that the profile tries before may find a step, but none with any of the conclusions of the
-    /// exercise's step.
+    /// Techniques that the profile tries earlier may find steps, but none with any of the step's conclusions.
     Local,
-    /// Nothing easier gives any of the step's conclusions, and all cells are filled that the step doesn't
-    /// need.
+    /// No easier step has any of the step's conclusions, and all cells that the step doesn't need are filled.
     Bare,
-    /// Nothing simple (singles, locked candidates, subsets) finds a step, but something else that the profile
-    /// tries before gives a part of the step's conclusions: no better position was found.
+    /// No simple technique finds a step, but another that the profile tries earlier has a part of the step's
+    /// conclusions. Used when no better position was found.
     Shadowed,
 }
 
@@ -116,12 +121,16 @@ impl ExercisePurity {
     }
 }
 
-/// The source of an exercise's position.
+/// Source of the position of an exercise.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize), serde(rename = "Origin", rename_all = "lowercase"))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "ts", derive(tsify::Tsify))]
 pub enum ExerciseOrigin {
-    /// A generated puzzle.
+    /// A puzzle generated for it.
+    #[cfg_attr(feature = "serde", serde(rename = "made"))]
     Generated,
-    /// An example of the documentation, with rows, columns and digits exchanged.
+    /// An example of the documentation, with rows, columns and digits permuted.
     Example,
 }
 

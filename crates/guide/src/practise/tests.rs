@@ -199,7 +199,8 @@ fn answers_are_judged() {
     let judge = |moves: Conclusions| {
         exercise
             .judge_answer(&mut Guide::new(), &moves, &HumanScale::FREE, &mut SearchBudget::unlimited())
-            .as_str()
+            .verdict
+            .id()
     };
     assert_eq!(judge(exercise.step.step.conclusions), "right");
     if eliminations.len() > 1 {
@@ -223,7 +224,7 @@ fn help_and_other_ways_are_told() {
     let credits = HintStage::ALL.map(|stage| answer.answer_credit(Some(stage)));
     assert_eq!(credits, [AnswerCredit::Full, AnswerCredit::Half, AnswerCredit::Half, AnswerCredit::None]);
     assert_eq!(answer.answer_credit(None), AnswerCredit::Full);
-    let said = |answer: &AnswerVerdict, moves: &Conclusions, help| {
+    let said = |answer: &JudgedAnswer, moves: &Conclusions, help| {
         let told = answer.explain(own, help, facts, moves);
         told.iter().map(ToString::to_string).collect::<Vec<_>>().join("; ")
     };
@@ -251,7 +252,7 @@ fn help_and_other_ways_are_told() {
         &HumanScale::FREE,
         &mut SearchBudget::unlimited(),
     );
-    assert_eq!((other.as_str(), other.answer_credit(None)), ("otherwise", AnswerCredit::None));
+    assert_eq!((other.verdict.id(), other.answer_credit(None)), ("otherwise", AnswerCredit::None));
     assert_eq!(said(&other, &moves, None), "practise-also-true-by: technique naked-single, wanted x-wing");
 }
 
@@ -279,7 +280,7 @@ fn a_right_answer_is_right_when_the_time_is_up() {
             &HumanScale::FREE,
             &mut SearchBudget::with_effort(polls),
         );
-        assert_eq!(answer.as_str(), "right", "{polls}");
+        assert_eq!(answer.verdict.id(), "right", "{polls}");
     }
 }
 
@@ -294,7 +295,7 @@ fn more_than_was_asked_is_right() {
     moves.placements.insert(cell.to_candidate(solution.digit(cell)));
     let answer =
         exercise.judge_answer(&mut Guide::new(), &moves, &HumanScale::FREE, &mut SearchBudget::unlimited());
-    assert_eq!(answer.as_str(), "right");
+    assert_eq!(answer.verdict.id(), "right");
 }
 
 /// The step of a technique, fed back as an answer, is named by it: that of an exercise, or of the first
@@ -326,14 +327,15 @@ fn round_trips_are_named() {
             &HumanScale::FREE,
             &mut SearchBudget::unlimited(),
         );
-        let is_named = matches!(&answer, AnswerVerdict::Right(MoveRecognition::Justified(MoveJustification { match_kind: MatchKind::Exact, steps }))
-            if steps[0].step.technique() == technique);
+        let is_named = answer.verdict == AnswerVerdict::Right
+            && matches!(&answer.recognition, MoveRecognition::Justified(MoveJustification { match_kind: MatchKind::Exact, steps })
+                if steps[0].step.technique() == technique);
         if !is_named {
             eprintln!(
                 "{}: {} {:?}",
                 technique.id,
-                answer.as_str(),
-                answer.move_recognition().supporting_steps().first()
+                answer.verdict.id(),
+                answer.recognition.supporting_steps().first()
             );
             unnamed.push(technique.id);
         }

@@ -28,15 +28,33 @@ pub struct MoveJustification {
     pub steps: Vec<RatedStep>,
 }
 
-/// The relation of steps to a player's moves.
+/// Match between a step and the steps that justify it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize), serde(rename = "Shown", rename_all = "lowercase"))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "ts", derive(tsify::Tsify))]
 pub enum MatchKind {
-    /// One step concludes exactly the moves.
+    /// One step has exactly these conclusions.
     Exact,
-    /// One step concludes the moves, and more.
+    /// One step has these conclusions and more.
     Part,
-    /// Several steps are needed together, or one that doesn't follow at once.
+    /// Several steps of this position have these conclusions together.
     Several,
+}
+
+impl MatchKind {
+    /// All kinds.
+    pub const ALL: [MatchKind; 3] = [MatchKind::Exact, MatchKind::Part, MatchKind::Several];
+
+    /// Returns the stable id, for data: `exact`, `part`, `several`.
+    #[must_use]
+    pub fn id(self) -> &'static str {
+        match self {
+            MatchKind::Exact => "exact",
+            MatchKind::Part => "part",
+            MatchKind::Several => "several",
+        }
+    }
 }
 
 /// True moves that a profile doesn't justify.
@@ -91,9 +109,7 @@ impl MoveRecognition {
     pub fn as_str(&self) -> &'static str {
         match self {
             MoveRecognition::NothingNew => "no-news",
-            MoveRecognition::Justified(MoveJustification { match_kind: MatchKind::Exact, .. }) => "exact",
-            MoveRecognition::Justified(MoveJustification { match_kind: MatchKind::Part, .. }) => "part",
-            MoveRecognition::Justified(MoveJustification { match_kind: MatchKind::Several, .. }) => "several",
+            MoveRecognition::Justified(justified) => justified.match_kind.id(),
             MoveRecognition::Unseen(_) => "unseen",
             MoveRecognition::Undecided(UndecidedMoves { is_timed_out: false, .. }) => "undecided",
             MoveRecognition::Undecided(UndecidedMoves { is_timed_out: true, .. }) => "timed-out",

@@ -75,7 +75,7 @@ pub trait Pattern: CloneBoxed + Send + Sync {
     /// Returns Sudoku Explainer's rating before it is cut to tenths: of two steps with the same rating, the
     /// larger is the harder.
     fn unrounded_se_rating(&self) -> f64 {
-        self.se_rating().map_or(0.0, |se| f64::from(se.0) / 10.0)
+        self.se_rating().map_or(0.0, RatingTenths::as_f64)
     }
 
     /// Explains the pattern: complete sentences, one deduction each, in logical order, each followed by its

@@ -53,16 +53,23 @@ pub struct MarkedMessage {
     pub shows: MarkSelection,
 }
 
-/// A selection of marks: places in the lists of [`StepMarks`].
+/// Part of a drawing: indices into the lists of the marks.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize), serde(rename = "Shows"))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "ts", derive(tsify::Tsify))]
 pub struct MarkSelection {
-    /// Indexes into [`StepMarks::houses`].
+    /// Indices into the houses.
+    #[cfg_attr(feature = "schema", schemars(with = "Vec<u16>"))]
     pub houses: Vec<usize>,
-    /// Indexes into [`StepMarks::cells`].
+    /// Indices into the sets of cells.
+    #[cfg_attr(feature = "schema", schemars(with = "Vec<u16>"))]
     pub cells: Vec<usize>,
-    /// Indexes into [`StepMarks::candidates`].
+    /// Indices into the sets of candidates.
+    #[cfg_attr(feature = "schema", schemars(with = "Vec<u16>"))]
     pub candidates: Vec<usize>,
-    /// Indexes into [`StepMarks::links`].
+    /// Indices into the links.
+    #[cfg_attr(feature = "schema", schemars(with = "Vec<u16>"))]
     pub links: Vec<usize>,
 }
 

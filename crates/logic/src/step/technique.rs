@@ -156,6 +156,12 @@ impl RatingTenths {
     pub fn from_f64(rating: f64) -> RatingTenths {
         RatingTenths(((rating + 0.05) * 10.0) as u16)
     }
+
+    /// Returns the difficulty as a number with one decimal.
+    #[must_use]
+    pub fn as_f64(self) -> f64 {
+        f64::from(self.0) / 10.0
+    }
 }
 
 impl fmt::Display for RatingTenths {

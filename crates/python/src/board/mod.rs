@@ -148,9 +148,7 @@ pub(crate) fn rating_dict<'py>(
     let dict = PyDict::new(py);
     for (name, field) in fields {
         match field {
-            TallyField::Number(RatingValue::Tenths(tenths)) => {
-                dict.set_item(name, f64::from(tenths.0) / 10.0)?
-            }
+            TallyField::Number(RatingValue::Tenths(tenths)) => dict.set_item(name, tenths.as_f64())?,
             TallyField::Number(RatingValue::Points(points)) => dict.set_item(name, points)?,
             TallyField::Word(word) => dict.set_item(name, word)?,
             TallyField::Missing => dict.set_item(name, py.None())?,

@@ -6,9 +6,9 @@
 use std::ops::ControlFlow;
 
 use ninefold::logic::{Pattern, StepSink, UniquenessPromise};
+use ninefold::rate::scale::RatingValue;
 use ninefold::texts::Catalogue;
-use ninefold::wire::Number;
-use ninefold::{Conclusions, Facts, Notation, Technique, format};
+use ninefold::{Conclusions, Facts, Notation, RatingTenths, Technique, format};
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 
@@ -24,7 +24,7 @@ pub(crate) type StepRecord = (String, u8, String, String, String, Option<f64>, S
 pub(crate) struct RebuiltStep {
     pub(crate) step: ninefold::SolutionStep,
     pub(crate) before: Facts,
-    pub(crate) number: Option<Number>,
+    pub(crate) number: Option<RatingValue>,
     pub(crate) catalogue: &'static Catalogue,
 }
 
@@ -36,7 +36,13 @@ pub(crate) fn step_from_dict(data: &Bound<'_, PyDict>, before: &Facts, lang: &st
     let catalogue = find_catalogue(lang)?;
     let found = find_matching_step(&id, &said, before, None, catalogue);
     let step = found?;
-    Ok(RebuiltStep { step, before: before.clone(), number: rating.map(Number::Rating), catalogue })
+    Ok(RebuiltStep { step, before: before.clone(), number: rating.map(rating_from_number), catalogue })
+}
+
+/// Restores a rating from its number. Only points can be more than tenths hold.
+fn rating_from_number(number: f64) -> RatingValue {
+    let tenths = RatingTenths::from_f64(number);
+    if tenths.0 < u16::MAX { RatingValue::Tenths(tenths) } else { RatingValue::Points(number as u32) }
 }
 
 /// Returns a required member of a dict.
@@ -56,7 +62,7 @@ pub(crate) fn step_from_record(written: &StepRecord) -> Result<RebuiltStep, Inpu
     };
     let (before, catalogue) = (Facts::with_promise(board, promise), find_catalogue(lang)?);
     let step = find_matching_step(id, said, &before, Some(text), catalogue)?;
-    Ok(RebuiltStep { step, before, number: rating.map(Number::Rating), catalogue })
+    Ok(RebuiltStep { step, before, number: rating.map(rating_from_number), catalogue })
 }
 
 /// Finds the step of a technique with the given conclusions and, where it is known, with the given text.

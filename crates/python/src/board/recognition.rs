@@ -72,16 +72,16 @@ impl Recognition {
     /// it.
     pub(crate) fn from_answer(
         py: Python<'_>,
-        answer: &guide::AnswerVerdict,
+        answer: &guide::JudgedAnswer,
         (technique, help): (&'static Technique, Option<HintStage>),
         (facts, moves): (&Facts, &Conclusions),
         catalogue: &'static Catalogue,
     ) -> PyResult<Recognition> {
         let said = answer.explain(technique, help, facts, moves);
         Ok(Recognition {
-            verdict: Some(answer.as_str()),
+            verdict: Some(answer.verdict.id()),
             credit: Some(answer.answer_credit(help).id()),
-            ..Recognition::from_sentences(py, answer.move_recognition(), &said, catalogue)?
+            ..Recognition::from_sentences(py, &answer.recognition, &said, catalogue)?
         })
     }
 

@@ -3,9 +3,10 @@
 use ninefold::logic::explain::say;
 use ninefold::proof::veripb::{PromisePolicy, VeripbError, VeripbExport};
 use ninefold::rate::RatedStep;
+use ninefold::rate::scale::RatingValue;
 use ninefold::render::svg::{self, PictureStyle};
 use ninefold::texts::Catalogue;
-use ninefold::wire::{self, Localizer, Number, SentenceForm};
+use ninefold::wire::{self, Localizer, SentenceForm};
 use ninefold::{Facts, LinkKind, Notation};
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
@@ -28,7 +29,7 @@ pub(crate) struct Step {
     /// The position it was found in.
     before: Facts,
     /// What it counts on the scale that was asked for.
-    number: Option<Number>,
+    number: Option<RatingValue>,
     catalogue: &'static Catalogue,
 }
 
@@ -198,13 +199,13 @@ impl Step {
         before: &Facts,
         catalogue: &'static Catalogue,
     ) -> Step {
-        let number = step.se_rating().map(|se| Number::Rating(wire::tenths_to_f64(se)));
+        let number = step.se_rating().map(RatingValue::Tenths);
         Step { step, before: before.clone(), number, catalogue }
     }
 
     pub(crate) fn from_rated(rated: RatedStep, catalogue: &'static Catalogue) -> Step {
         let RatedStep { step, rating: number, facts_before: before } = rated;
-        Step { step, before, number: Some(number.into()), catalogue }
+        Step { step, before, number: Some(number), catalogue }
     }
 
     fn from_rebuilt(RebuiltStep { step, before, number, catalogue }: RebuiltStep) -> Step {
@@ -284,7 +285,7 @@ impl Step {
     /// 1.2
     #[getter]
     fn rating(&self) -> Option<f64> {
-        self.number.map(Number::as_f64)
+        self.number.map(RatingValue::as_f64)
     }
 
     /// Digits to place.
@@ -512,7 +513,7 @@ impl Step {
         self.technique() == other.technique()
             && self.step.conclusions == other.step.conclusions
             && self.before.board() == other.before.board()
-            && self.number.map(Number::as_f64) == other.number.map(Number::as_f64)
+            && self.number.map(RatingValue::as_f64) == other.number.map(RatingValue::as_f64)
             && self.text() == other.text()
     }
 

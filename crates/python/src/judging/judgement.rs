@@ -4,9 +4,9 @@ use std::sync::Arc;
 
 use ninefold::Notation;
 use ninefold::guide::judge::JudgedPosition;
-use ninefold::guide::{ClaimedStep, StepJudgement};
+use ninefold::guide::{ClaimedStep, MatchKind, StepJudgement};
 use ninefold::texts::Catalogue;
-use ninefold::wire::{self, JudgedStep, Number, RowStatus, Shown};
+use ninefold::wire::{self, JudgedStep, RowStatus};
 use pyo3::prelude::*;
 
 use crate::board::Board;
@@ -157,9 +157,9 @@ impl Judgement {
             verdict: Some(judged.as_str()),
             status: RowStatus::Ok.as_str(),
             technique: deciding.map(|rated| rated.step.technique().id),
-            rating: deciding.map(|rated| Number::from(rated.rating).as_f64()),
+            rating: deciding.map(|rated| rated.rating.as_f64()),
             how: match &judged {
-                StepJudgement::Sound(shown) => Some(Shown::from(shown.match_kind).as_str()),
+                StepJudgement::Sound(shown) => Some(shown.match_kind.id()),
                 _ => None,
             },
             moves: step.moves.to_text(Notation::Rc),
@@ -310,7 +310,7 @@ pub(crate) fn judgement_again(written: JudgementParts) -> PyResult<Judgement> {
         word.copied().ok_or_else(|| InputError::from_expected(format!("one of {}", known.join(", ")), found))
     };
     let id = |id: &str| given::find_technique(id).map(|technique| technique.id).map_err(PyErr::from);
-    let shown = [Shown::Exact, Shown::Part, Shown::Several].map(Shown::as_str);
+    let shown = MatchKind::ALL.map(MatchKind::id);
     Ok(Judgement {
         verdict: verdict.as_deref().map(|verdict| word(verdict, &VERDICTS)).transpose()?,
         status: parse_status(&status)?,

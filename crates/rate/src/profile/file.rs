@@ -435,7 +435,7 @@ fn apply_hodoku_options(
 
 /// Parses the rating at which nested chains of the deepest level start; `None` if there is no such start.
 fn parse_deepest_rating(number: f64) -> Option<RatingTenths> {
-    [RatingTenths(105), RatingTenths(110)].into_iter().find(|tenths| number == f64::from(tenths.0) / 10.0)
+    [RatingTenths(105), RatingTenths(110)].into_iter().find(|tenths| number == tenths.as_f64())
 }
 
 /// Returns the error for a byte of the text.

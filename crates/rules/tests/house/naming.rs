@@ -31,7 +31,6 @@ const COMMENTS: f64 = 2.15;
 const PARTICIPLES: &[(&str, usize)] = &[
     ("crates/wire/src/classic.rs", 1),
     ("crates/wire/src/judged.rs", 2),
-    ("crates/wire/src/judging.rs", 1),
     ("crates/wire/src/known.rs", 1),
     ("crates/wire/src/learning.rs", 1),
     ("crates/wire/src/page.rs", 14),

@@ -146,18 +146,18 @@ impl GameSession {
         let Some((answer, said)) = judged else { return };
         let credit = answer.answer_credit(self.game.help);
         self.messages = said;
-        match answer {
-            AnswerVerdict::Right(_) => {
+        match answer.verdict {
+            AnswerVerdict::Right => {
                 self.record_result(credit);
                 self.game.is_answered = true;
                 self.messages.push(self.next_exercise_message());
             }
-            AnswerVerdict::Wrong(_) => {
+            AnswerVerdict::Wrong => {
                 self.record_result(credit);
                 self.messages.push(say!("play-missed"));
             }
             // The answer is true but incomplete, or it is another step: the exercise stays open.
-            AnswerVerdict::Partly(_) | AnswerVerdict::OtherTechnique(_) | AnswerVerdict::Unjustified(_) => {}
+            AnswerVerdict::Partly | AnswerVerdict::OtherTechnique | AnswerVerdict::Unjustified => {}
         }
     }
 

@@ -171,7 +171,7 @@ impl GameSession {
                 .unwrap_or_default();
         };
         // Without a rating or a review by now, the game is recorded all the same.
-        let er = hardest.and_then(|(number, _)| number.in_tenths()).map(|er| f64::from(er.0) / 10.0);
+        let er = hardest.and_then(|(number, _)| number.in_tenths()).map(ninefold::RatingTenths::as_f64);
         let habits = back.as_ref().map(|back| back.habits.clone()).unwrap_or_default();
         let (id, hints) = (id.clone(), self.game.hints as u32);
         let seconds = u32::try_from(self.game.spent.as_secs()).unwrap_or(u32::MAX);

@@ -3,9 +3,10 @@
 use ninefold_core::{ByCell, Cell, Digit, Notation};
 use ninefold_guide::ClaimedStep;
 use ninefold_guide::benchmark::{AnswerScore, BenchmarkAnswer, BenchmarkPuzzle, RATING_STRATA, ScoreTotals};
+use ninefold_rate::scale::RatingValue;
 use serde::{Deserialize, Serialize};
 
-use crate::{Number, OneOrMore};
+use crate::OneOrMore;
 
 /// Puzzle of the benchmark.
 #[derive(Clone, Debug, PartialEq, Serialize)]
@@ -16,7 +17,7 @@ pub struct HeldLine {
     /// Difficulty band, 1 to 10.
     pub band: usize,
     /// Sudoku Explainer rating (ER).
-    pub er: Number,
+    pub er: RatingValue,
     /// Puzzle, 81 characters, `.` for an empty cell.
     pub puzzle: String,
 }
@@ -63,7 +64,7 @@ pub struct BandScore {
     /// Difficulty band, 1 to 10; null for all together.
     pub band: Option<usize>,
     /// Lowest and highest rating (ER) of the band; null for all together.
-    pub er: Option<(Number, Number)>,
+    pub er: Option<(RatingValue, RatingValue)>,
     /// Number of puzzles.
     pub asked: usize,
     /// Number of puzzles with an answer.
@@ -137,7 +138,7 @@ impl HeldLine {
         HeldLine {
             id: puzzle.to_string(),
             band: puzzle.stratum + 1,
-            er: Number::Rating(crate::tenths_to_f64(puzzle.er)),
+            er: RatingValue::Tenths(puzzle.er),
             puzzle: signs.collect(),
         }
     }
@@ -169,10 +170,9 @@ impl BandScore {
     #[must_use]
     pub fn from_score(band: Option<usize>, score: &ScoreTotals) -> BandScore {
         let ends = band.and_then(|band| RATING_STRATA.get(band));
-        let number = |tenths| Number::Rating(crate::tenths_to_f64(tenths));
         BandScore {
             band: band.map(|band| band + 1),
-            er: ends.map(|(from, to)| (number(*from), number(*to))),
+            er: ends.map(|(from, to)| (RatingValue::Tenths(*from), RatingValue::Tenths(*to))),
             asked: score.total,
             answered: score.answered,
             valid: score.valid,

@@ -288,7 +288,7 @@ impl<'m> RowGenerator<'m> {
         walk_and_verify(&mut walk, &puzzle, |step| rated.push(step), stop)?;
         let fields = walk.tally().result_fields();
         let part = |name: &str| match fields.iter().find(|(part, _)| *part == name)?.1 {
-            scale::TallyField::Number(number) => Some(number.into()),
+            scale::TallyField::Number(number) => Some(number),
             _ => None,
         };
         // Sudoku Explainer's profiles have these ratings already; for the others it is rated again.
@@ -296,7 +296,7 @@ impl<'m> RowGenerator<'m> {
             ["er", "ep", "ed"].map(part)
         } else {
             let rating = self.rater.rate_board(&board, SolutionCount::One).ok();
-            let tenths = |number| Some(scale::RatingValue::Tenths(number).into());
+            let tenths = |number| Some(scale::RatingValue::Tenths(number));
             rating.map_or([None; 3], |rating| [rating.er, rating.ep, rating.ed].map(tenths))
         };
         // Describe the puzzle and its class.
@@ -408,7 +408,7 @@ impl<'m> RowGenerator<'m> {
             let technique = rated.step.technique();
             let said = self.format_step(technique, &rated.step.conclusions);
             let judged = self.judge_written_step(&position, &said, technique, &rated.step.conclusions);
-            let label = StepLabel { judged, technique, rating: Some(rated.rating.into()), reason: None };
+            let label = StepLabel { judged, technique, rating: Some(rated.rating), reason: None };
             row.push_label(said, label);
         }
         row
@@ -493,7 +493,7 @@ impl<'m> RowGenerator<'m> {
 struct StepLabel {
     judged: StepJudgement,
     technique: &'static Technique,
-    rating: Option<crate::Number>,
+    rating: Option<scale::RatingValue>,
     /// Way in which the step was spoilt; `None` for a correct step.
     reason: Option<&'static str>,
 }

@@ -1,9 +1,10 @@
 //! JSON rows of data sets.
 
 use ninefold_guide::dataset::tokens;
+use ninefold_rate::scale::RatingValue;
 use serde::Serialize;
 
-use crate::{Number, TracedStep};
+use crate::TracedStep;
 
 /// Members common to all rows.
 #[derive(Clone, Debug, PartialEq, Serialize)]
@@ -26,11 +27,11 @@ pub struct RowHead {
     /// Number of givens.
     pub givens: u32,
     /// Sudoku Explainer rating of the hardest step; null when its techniques don't solve the puzzle.
-    pub er: Option<Number>,
+    pub er: Option<RatingValue>,
     /// Sudoku Explainer rating of the hardest step up to the first placement; null like `er`.
-    pub ep: Option<Number>,
+    pub ep: Option<RatingValue>,
     /// Sudoku Explainer rating of the first step; null like `er`.
-    pub ed: Option<Number>,
+    pub ed: Option<RatingValue>,
     /// Name of the profile that solves the puzzle.
     pub profile: String,
     /// Id of the technique of the hardest step, the first of several.
@@ -103,7 +104,7 @@ pub struct LabelRow {
     /// Id of the technique that each step claims.
     pub techniques: Vec<&'static str>,
     /// Rating of each step on the scale; null when it isn't sound.
-    pub ratings: Vec<Option<Number>>,
+    pub ratings: Vec<Option<RatingValue>>,
     /// Way in which each unsound step was generated: `breaks-house`, `wrong-digit`, `unjustified`, `copied`;
     /// null for sound steps.
     pub reasons: Vec<Option<&'static str>>,

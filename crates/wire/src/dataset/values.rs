@@ -1,7 +1,8 @@
 //! Column values for tables; the columns are in the order of the members in JSON.
 
+use ninefold_rate::scale::RatingValue;
+
 use super::{ChatMessage, DataRow, RowHead};
-use crate::Number;
 
 /// Value of a column. A column has the same kind of values in all rows.
 #[derive(Clone, Debug, PartialEq)]
@@ -24,8 +25,8 @@ pub enum DatasetValue {
     Messages(Vec<ChatMessage>),
 }
 
-fn optional_float(number: Option<Number>) -> Option<f64> {
-    number.map(Number::as_f64)
+fn optional_float(number: Option<RatingValue>) -> Option<f64> {
+    number.map(RatingValue::as_f64)
 }
 
 fn text_value(text: &str) -> DatasetValue {

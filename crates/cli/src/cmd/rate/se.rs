@@ -11,7 +11,7 @@ use ninefold::rate::scale::{self, TallyField};
 use ninefold::rate::se::template::{SeTemplate, SeTemplateValues, StepDescription};
 use ninefold::rate::se::{SeRating, SeWalk, SeWalkOutcome};
 use ninefold::rate::{StopReason, WalkProgress};
-use ninefold::wire::{Deciders, Rated};
+use ninefold::wire::{Deciders, Rated, RatingParts};
 
 use super::{RateTask, RateTemplate, RatingCase};
 use crate::json;
@@ -166,7 +166,7 @@ impl RateTask<'_> {
                 let rated = Rated {
                     place: case.build_place(),
                     puzzle: case.puzzle.clone(),
-                    rating: rating.into(),
+                    rating: RatingParts(rating),
                     techniques: Some(Deciders { er: by_er, ep: by_ep, ed: by_ed }),
                 };
                 json::write_json_line(out, &rated)

@@ -7,7 +7,6 @@ use ninefold::Puzzle;
 use ninefold::generate::controlled::weight_factor;
 use ninefold::generate::unbiased::WeightedMoments;
 use ninefold::logic::explain::say;
-use ninefold::rate::RatingValue;
 use ninefold::rate::scale::TallyField;
 use ninefold::render::chart::BarChart;
 use ninefold::wire;
@@ -124,8 +123,7 @@ impl PartEstimate {
 /// Returns the numeric value of a part, if it is a number.
 pub(super) fn numeric_value(field: TallyField) -> Option<f64> {
     match field {
-        TallyField::Number(RatingValue::Tenths(tenths)) => Some(f64::from(tenths.0) / 10.0),
-        TallyField::Number(RatingValue::Points(points)) => Some(f64::from(points)),
+        TallyField::Number(number) => Some(number.as_f64()),
         TallyField::Word(_) | TallyField::Missing => None,
     }
 }
