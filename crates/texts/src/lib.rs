@@ -5,6 +5,9 @@
 //! (`languages/en.ftl`), and builds sentences from them. English is one language among others; a further
 //! language is one more file, which can also be read at run time ([`Catalogue::parse`]).
 //!
+//! What other crates write in English themselves (names of techniques, formats and parts of puzzles, what
+//! [`Localize`] translates) stands in their code alone: the English catalogue has no entries for it.
+//!
 //! ```
 //! use ninefold_core::{Board, Notation};
 //! use ninefold_logic::{Facts, engine, techniques};

@@ -10,7 +10,8 @@ use ninefold_formats::{FormatWriteError, ReadWarning, WriteLoss};
 use crate::Catalogue;
 use crate::catalogue::ListConjunction;
 
-/// Messages that can be translated; `Display` writes them in English.
+/// Messages that can be translated. `Display` writes them in English, and is what a catalogue without their
+/// words says, the English one first of all.
 ///
 /// ```
 /// use ninefold_core::Puzzle;
@@ -87,10 +88,11 @@ impl Localize for BoardError {
     fn localize(&self, catalogue: &Catalogue) -> String {
         match self {
             BoardError::Clashes(clashes) => {
-                let told = clashes.iter().map(|clash| clash.localize(catalogue));
-                let joined = told.reduce(|list, item| {
+                let mut told = clashes.iter().map(|clash| clash.localize(catalogue));
+                let first = told.next().unwrap_or_default();
+                let joined = told.try_fold(first, |list, item| {
                     let arguments = FluentArgs::from_iter([("list", list), ("item", item)]);
-                    catalogue.format_entry("list-clashes", None, Some(&arguments)).unwrap_or_default()
+                    catalogue.format_entry("list-clashes", None, Some(&arguments))
                 });
                 joined.unwrap_or_else(|| self.to_string())
             }

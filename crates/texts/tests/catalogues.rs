@@ -6,25 +6,79 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use fluent_syntax::ast::{Entry, Expression, InlineExpression, Pattern, PatternElement, Resource};
-use ninefold_core::PuzzlePart;
-use ninefold_core::notation::read_cells;
-use ninefold_core::phrase::ParseMessage;
-use ninefold_core::{Board, CellMap, Digit, House, Notation, Puzzle};
-use ninefold_formats as format;
+use ninefold_core::notation::{NotationError, read_cells};
+use ninefold_core::phrase::{FormatError, ParseMessage};
+use ninefold_core::{Board, BoardError, CellMap, Clash, Digit, House, Notation, Puzzle, PuzzlePart};
+use ninefold_formats::{self as format, FormatWriteError};
 use ninefold_logic::{MarkRole, TechniqueFamily, techniques};
 use ninefold_texts::{Catalogue, Language, Localize, Message};
 
-/// The names of arguments that each message uses.
+/// Every English message as a catalogue has it: those of `en.ftl`, and those that the code itself writes.
+fn list_english() -> String {
+    format!("{}\n## Written by the code itself\n\n{}", Language::ALL[0].text, list_english_of_code())
+}
+
+/// The English messages that the code itself writes.
+fn list_english_of_code() -> String {
+    let mut list = String::new();
+    let mut add =
+        |id: &str, pattern: &str| list.push_str(&format!("{id} = {}\n", pattern_to_fluent(pattern)));
+    ParseMessage::ALL.iter().for_each(|(id, english)| add(&format!("phrase-{id}"), english));
+    PuzzlePart::ALL.iter().for_each(|part| add(&format!("part-{}", part.id()), part.name()));
+    TechniqueFamily::ALL.iter().for_each(|family| add(&format!("family-{}", family.id()), family.name()));
+    for format in format::ALL_FORMATS {
+        add(&format!("format-name-{}", format.info().id), format.info().name);
+    }
+    // Errors that write their own English: an example of each, with its arguments replaced by their names.
+    let said = |text: &str| ParseMessage::Value { text: text.into() };
+    let (line, column, expected, found) = (3, 7, said("{expected}"), said("{found}"));
+    let error = FormatError { line, column, expected: expected.clone(), found: found.clone() };
+    add("format-error", &error.to_string().replace('3', "{line}").replace('7', "{column}"));
+    let error = NotationError { line: 1, column, expected, found };
+    add("notation-error", &error.to_string().replace('7', "{column}"));
+    let error = FormatWriteError { format: "{format}", reason: said("{reason}") };
+    add("unwritable", &error.to_string());
+    let row = House::at(9);
+    let clash =
+        |count| Clash { digit: Digit::D7, house: row, cells: row.cells().iter().take(count).collect() };
+    let error = BoardError::Clashes(vec![clash(2), clash(3)]).to_string();
+    let lists = error.replace(&clash(2).to_string(), "{list}").replace(&clash(3).to_string(), "{item}");
+    add("list-clashes", &lists);
+    let text = clash(2).to_string();
+    let (_, behind) = text.split_once(' ').expect("words behind the number");
+    let names = [("7", "{digit}"), ("row 1", "{house}"), ("r1c1, r1c2", "{cells}")];
+    let behind = names.iter().fold(behind.to_string(), |text, (words, name)| text.replace(words, name));
+    let number = |count| clash(count).to_string().split(' ').next().unwrap_or_default().to_string();
+    let choice = |count| format!("   {}[{count}] {}\n", if count == 9 { "*" } else { " " }, number(count));
+    let numbers: String = (2..=9).map(choice).collect();
+    format!("{list}clash = {{ $count ->\n{numbers}}} {}\n", pattern_to_fluent(&behind))
+}
+
+/// Writes a `format!` pattern as Fluent does: `a second { $digit }`.
+fn pattern_to_fluent(pattern: &str) -> String {
+    let kept = pattern.replace("{{", "\u{1}").replace("}}", "\u{2}");
+    let named = kept.replace('{', "{ $").replace('}', " }");
+    named.replace('\u{1}', "{ \"{\" }").replace('\u{2}', "{ \"}\" }")
+}
+
+/// The names of arguments that each message of a language uses.
 fn parse_messages(language: Language) -> BTreeMap<String, BTreeSet<String>> {
-    let resource: Resource<&str> = fluent_syntax::parser::parse(language.text)
-        .unwrap_or_else(|(_, errors)| panic!("{}: {errors:?}", language.code));
+    match language.code {
+        "en" => parse_message_text("en", &list_english()),
+        code => parse_message_text(code, language.text),
+    }
+}
+
+fn parse_message_text(code: &str, text: &str) -> BTreeMap<String, BTreeSet<String>> {
+    let resource: Resource<&str> =
+        fluent_syntax::parser::parse(text).unwrap_or_else(|(_, errors)| panic!("{code}: {errors:?}"));
     let mut messages = BTreeMap::new();
     for entry in &resource.body {
         let Entry::Message(message) = entry else { continue };
         let mut names = BTreeSet::new();
         message.value.iter().for_each(|pattern| collect_pattern_names(pattern, &mut names));
         let known = messages.insert(message.id.name.to_string(), names);
-        assert!(known.is_none(), "{}: {} stands twice", language.code, message.id.name);
+        assert!(known.is_none(), "{code}: {} stands twice", message.id.name);
     }
     messages
 }
@@ -188,98 +242,38 @@ fn languages_have_the_same_messages() {
     for language in &Language::ALL[1..] {
         let other = of(language);
         let differ: Vec<&String> = english.symmetric_difference(&other).collect();
-        assert!(differ.is_empty(), "only one of en.ftl and {}.ftl has {differ:#?}", language.code);
+        assert!(differ.is_empty(), "only one of English and {}.ftl has {differ:#?}", language.code);
     }
 }
 
 #[test]
-fn roles_and_families_have_names() {
+fn roles_have_names() {
     for language in Language::ALL {
-        let catalogue = language.message_catalogue();
         for role in MarkRole::ALL {
-            assert!(catalogue.has_message(&format!("role-{}", role.id())), "{}: {role:?}", language.code);
-        }
-        for family in TechniqueFamily::ALL {
-            assert!(
-                catalogue.has_message(&format!("family-{}", family.id())),
-                "{}: {family:?}",
-                language.code
-            );
+            let is_named = language.message_catalogue().has_message(&format!("role-{}", role.id()));
+            assert!(is_named, "{}: {role:?}", language.code);
         }
     }
 }
 
-/// Returns the words of each message without choices, with arguments as in Rust's patterns: `a second
-/// {digit}`.
-fn parse_patterns(language: Language) -> BTreeMap<String, String> {
-    let resource: Resource<&str> = fluent_syntax::parser::parse(language.text).expect("a catalogue");
-    let words = |pattern: &Pattern<&str>| -> Option<String> {
-        let element = |element: &PatternElement<&str>| match element {
-            PatternElement::TextElement { value } => Some(value.to_string()),
-            PatternElement::Placeable { expression: Expression::Inline(inline) } => match inline {
-                InlineExpression::VariableReference { id } => Some(format!("{{{}}}", id.name)),
-                InlineExpression::StringLiteral { value } => Some(value.repeat(2)),
-                _ => None,
-            },
-            PatternElement::Placeable { .. } => None,
-        };
-        pattern.elements.iter().map(element).collect()
-    };
-    let message = |entry: &Entry<&str>| match entry {
-        Entry::Message(message) => Some((message.id.name.to_string(), words(message.value.as_ref()?)?)),
-        _ => None,
-    };
-    resource.body.iter().filter_map(message).collect()
-}
-
-/// The names in braces.
-fn find_braced_names(pattern: &str) -> BTreeSet<&str> {
-    let behind = pattern.split('{').skip(1).filter_map(|part| part.split_once('}'));
-    behind.map(|(name, _)| name).filter(|name| name.chars().all(char::is_alphabetic)).collect()
-}
-
-/// A library's error in English and the catalogue's are one, so that neither is changed without the other.
+/// Whoever translates finds every English message in one file, and begins with a copy of it.
 #[test]
-fn phrases_are_in_english_what_the_library_writes() {
-    let english = parse_patterns(Language::ALL[0]);
-    for (id, pattern) in ParseMessage::ALL {
-        let words = english.get(&format!("phrase-{id}")).map(String::as_str);
-        assert_eq!(words, Some(*pattern), "phrase-{id} in en.ftl, and in crates/core/src/phrase.rs");
-    }
-    for part in PuzzlePart::ALL {
-        assert_eq!(english.get(&format!("part-{}", part.id())).map(String::as_str), Some(part.name()));
-    }
-    let phrases = english.keys().filter(|id| id.starts_with("phrase-")).count();
-    assert_eq!(phrases, ParseMessage::ALL.len(), "words of phrases that there are no more");
-}
-
-#[test]
-fn formats_have_names_in_every_language_and_in_english_those_of_the_library() {
-    let ids: BTreeSet<String> =
-        format::ALL_FORMATS.iter().map(|format| format!("format-name-{}", format.info().id)).collect();
-    for language in Language::ALL {
-        let is_name = |id: &String| id.starts_with("format-name-");
-        let named: BTreeSet<String> = parse_messages(*language).into_keys().filter(is_name).collect();
-        let (file, lacking) =
-            (format!("crates/texts/languages/{}.ftl", language.code), ids.difference(&named));
-        assert_eq!(lacking.collect::<Vec<_>>(), Vec::<&String>::new(), "{file}: formats without a name");
-        assert_eq!(named.difference(&ids).collect::<Vec<_>>(), Vec::<&String>::new(), "{file}: of no format");
-    }
-    for format in format::ALL_FORMATS {
-        let info = format.info();
-        let name = Language::ALL[0].message_catalogue().translate_id(&format!("format-name-{}", info.id));
-        assert_eq!(name, info.name, "the name of {} in en.ftl, and in its `Info`", info.id);
+fn english_is_listed_for_translators() {
+    let text = list_english();
+    fs::write(concat!(env!("CARGO_TARGET_TMPDIR"), "/english.ftl"), &text).expect("a writable folder");
+    let listed = Catalogue::parse("en", &text).expect("a catalogue");
+    for (id, english) in ParseMessage::ALL.iter().filter(|(_, english)| !english.contains('{')) {
+        assert_eq!(listed.translate_id(&format!("phrase-{id}")), *english);
     }
 }
 
 #[test]
-fn phrases_have_their_words_and_arguments_in_every_language() {
-    for language in Language::ALL {
-        let patterns = parse_patterns(*language);
-        for (id, english) in ParseMessage::ALL {
-            let lacks = || panic!("crates/texts/languages/{}.ftl has no words of phrase-{id}", language.code);
-            let pattern = patterns.get(&format!("phrase-{id}")).unwrap_or_else(lacks);
-            assert_eq!(find_braced_names(pattern), find_braced_names(english), "{}: {id}", language.code);
+fn what_the_code_writes_has_its_arguments_in_every_language() {
+    let english = parse_message_text("en", &list_english_of_code());
+    for language in &Language::ALL[1..] {
+        let messages = parse_messages(*language);
+        for (id, names) in &english {
+            assert_eq!(messages.get(id), Some(names), "crates/texts/languages/{}.ftl: {id}", language.code);
         }
     }
 }
@@ -287,6 +281,8 @@ fn phrases_have_their_words_and_arguments_in_every_language() {
 /// Says something in each language: in English as the library does, in others without a word of English.
 fn check_localized<T: Localize + ToString>(what: &T, chinese: &str) {
     assert_eq!(what.localize(Catalogue::english()), what.to_string());
+    let listed = Catalogue::parse("en", &list_english()).expect("a catalogue");
+    assert_eq!(what.localize(&listed), what.to_string(), "what translators see");
     let pseudo = Catalogue::parse("en-XA", "phrase-count = {$count}").expect("a catalogue");
     assert_eq!(what.localize(&pseudo), what.to_string(), "what a language lacks is said in English");
     #[cfg(feature = "zh")]
@@ -376,8 +372,7 @@ fn every_example_is_told_in_every_language() {
 /// people read.
 #[test]
 fn a_third_language_is_one_file() {
-    let turned: String = Language::ALL[0]
-        .text
+    let turned: String = list_english()
         .lines()
         .map(|line| match line.split_once(" = ").or_else(|| line.split_once("] ")) {
             Some((id, value)) if !line.starts_with(['#', ' ']) && !value.ends_with("->") => {
@@ -404,6 +399,7 @@ fn a_third_language_is_one_file() {
         assert!(own.starts_with('⟦'), "{own}");
     }
     assert_eq!(pseudo.role_name(MarkRole::Pivot), "⟦pivot⟧");
+    assert_eq!(ParseMessage::Puzzle.localize(&pseudo), "⟦a puzzle⟧");
 }
 
 #[test]

@@ -56,7 +56,7 @@ fn read_with(
     let catalogue = find_catalogue(lang)?;
     let reading = read(text).map_err(|error| error.localize(catalogue))?;
     let warnings = reading.warnings.iter().map(|warning| warning.localize(catalogue)).collect();
-    let format = pictures::localized_format_name(reading.format.id, catalogue);
+    let format = catalogue.format_name(reading.format);
     Ok(Read { format, warnings, position: position_from_puzzle(&reading.puzzle) })
 }
 

@@ -29,13 +29,8 @@ pub(crate) fn draw_position(
 /// If there is no such language.
 pub(crate) fn list_formats(lang: &str) -> Result<Vec<FormatName>, RequestError> {
     let catalogue = given::find_catalogue(lang)?;
-    let ids = format::ALL_FORMATS.iter().map(|format| format.info().id);
-    Ok(ids.map(|id| FormatName { id, name: localized_format_name(id, catalogue) }).collect())
-}
-
-/// Returns the name of a format.
-pub(crate) fn localized_format_name(id: &str, catalogue: &Catalogue) -> String {
-    catalogue.translate_id(&format!("format-name-{id}"))
+    let formats = format::ALL_FORMATS.iter().map(|format| format.info());
+    Ok(formats.map(|info| FormatName { id: info.id, name: catalogue.format_name(info) }).collect())
 }
 
 /// Draws a step, with numbered links.

@@ -9,6 +9,7 @@ use std::sync::LazyLock;
 use fluent_bundle::concurrent::FluentBundle;
 use fluent_bundle::{FluentArgs, FluentResource};
 use ninefold_core::{House, HouseKind, HouseSet, Notation};
+use ninefold_formats::FormatInfo;
 use ninefold_logic::explain::MessageFragment;
 use ninefold_logic::{MarkRole, Message, Technique, TechniqueFamily};
 
@@ -23,7 +24,7 @@ pub struct Language {
     pub code: &'static str,
     /// Name in the language itself.
     pub name: &'static str,
-    /// Text of the catalogue, in Fluent's format.
+    /// Text of the catalogue, in Fluent's format; the English one lacks what code writes in English.
     pub text: &'static str,
     catalogue: fn() -> &'static Catalogue,
 }
@@ -196,7 +197,12 @@ impl Catalogue {
     /// Returns the words for an id without arguments; the id itself if there are none.
     #[must_use]
     pub fn translate_id(&self, id: &str) -> String {
-        self.format_entry(id, None, None).unwrap_or_else(|| id.into())
+        self.translate_or(id, id)
+    }
+
+    /// Returns the words for an id without arguments, or those that code has in English.
+    pub(crate) fn translate_or(&self, id: &str, english: &str) -> String {
+        self.format_entry(id, None, None).unwrap_or_else(|| english.into())
     }
 
     /// Returns the name of a role, for legends.
@@ -205,17 +211,22 @@ impl Catalogue {
         self.translate_id(&format!("role-{}", role.id()))
     }
 
-    /// Returns the heading of a family of techniques.
+    /// Returns the heading of a family of techniques. English headings are in the families' code.
     #[must_use]
     pub fn family_name(&self, family: TechniqueFamily) -> String {
-        self.translate_id(&format!("family-{}", family.id()))
+        self.translate_or(&format!("family-{}", family.id()), family.name())
+    }
+
+    /// Returns the name of a text format. English names are in the formats' code.
+    #[must_use]
+    pub fn format_name(&self, format: &FormatInfo) -> String {
+        self.translate_or(&format!("format-name-{}", format.id), format.name)
     }
 
     /// Returns the name of a technique. English names are in the techniques' code.
     #[must_use]
     pub fn technique_name(&self, technique: &Technique) -> String {
-        self.format_entry(&format!("technique-{}", technique.id), None, None)
-            .unwrap_or_else(|| technique.name.into())
+        self.translate_or(&format!("technique-{}", technique.id), technique.name)
     }
 
     /// Returns the words for a technique within a message.

@@ -6,21 +6,24 @@ use ninefold_core::phrase::{FormatError, ParseMessage, ParseMessageArgument};
 use crate::Catalogue;
 
 impl Catalogue {
-    /// Returns the words of a phrase.
+    /// Returns the words of a phrase. English ones are in the phrases' code.
     pub(crate) fn format_phrase(&self, phrase: &ParseMessage) -> String {
+        let id = format!("phrase-{}", phrase.id());
+        if !self.has_message(&id) {
+            return phrase.to_string();
+        }
         let mut arguments = FluentArgs::new();
         for (name, argument) in phrase.arguments() {
             match argument {
                 ParseMessageArgument::Number(number) => arguments.set(name, number),
                 ParseMessageArgument::Part(part) => {
-                    arguments.set(name, self.translate_id(&format!("part-{}", part.id())))
+                    arguments.set(name, self.translate_or(&format!("part-{}", part.id()), part.name()))
                 }
                 ParseMessageArgument::Message(phrase) => arguments.set(name, self.format_phrase(phrase)),
                 ParseMessageArgument::Error(error) => arguments.set(name, self.format_error(error)),
                 other => arguments.set(name, other.to_string()),
             }
         }
-        let id = format!("phrase-{}", phrase.id());
         self.format_entry(&id, None, Some(&arguments)).unwrap_or_else(|| phrase.to_string())
     }
 
