@@ -55,7 +55,7 @@ impl FormulaText {
             // The first text does not know its own name, so a circular import of it is detected here.
             let is_first = here.and_then(|here| fs::canonicalize(here).ok()).is_some_and(|here| here == file);
             if is_first {
-                return Err(message_text(&say!("formula-circle", name = name.to_string())));
+                return Err(message_text(&FormulaErrorKind::Circle { name: name.into() }.to_message()));
             }
             Ok((file.display().to_string(), read))
         };

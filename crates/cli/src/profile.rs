@@ -175,7 +175,7 @@ fn read_profile_file(file: &str) -> Result<RatingProfile, CommandError> {
         let is_other = matches!(error.reason, ProfileErrorReason::Toml(_) | ProfileErrorReason::Scale { .. });
         let sentence = if is_other && !small_file::may_quote_content(Path::new(file), "toml") {
             let reason = language::current_message_catalogue().translate_id("profile-expected");
-            say!("profile-error", line = error.line, column = error.column, reason = reason)
+            error.place_reason(reason)
         } else {
             error.to_message(language::message_text)
         };
@@ -275,6 +275,6 @@ fn parse_deepest_rating(text: &str) -> Result<RatingTenths, String> {
     match text {
         "11.0" | "11" => Ok(RatingTenths(110)),
         "10.5" => Ok(RatingTenths(105)),
-        _ => Err(language::message_text(&say!("expected-deepest"))),
+        _ => Err(language::message_text(&ProfileErrorReason::Deepest.to_message())),
     }
 }

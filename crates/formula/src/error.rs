@@ -17,9 +17,23 @@ pub struct SourceLocation {
     pub column: usize,
 }
 
+impl SourceLocation {
+    /// Returns the place and a reason in the user's language as a message.
+    #[must_use]
+    pub fn to_message(self, reason: String) -> Message {
+        let SourceLocation { line, column } = self;
+        say!(
+            "formula-error" = "line {line}, column {column}: {reason}",
+            line = line,
+            column = column,
+            reason = reason
+        )
+    }
+}
+
 /// Error for a text that is not a formula.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("{}line {}, column {}: {reason}", format_file_prefix(file), place.line, place.column)]
+#[error("{}", self.to_message(|_| reason.to_string()).english())]
 pub struct FormulaError {
     /// The file with the error, if the text imports it.
     pub file: Option<String>,
@@ -39,16 +53,20 @@ impl FormulaError {
         FormulaError { file: self.file.or(file.map(String::from)), ..self }
     }
 
-    /// Returns the error as a translatable message; `told` puts the reason into words.
+    /// Returns the error as a translatable message; `format_reason` puts the reason into words.
     #[must_use]
     pub fn to_message(&self, format_reason: impl FnOnce(&Message) -> String) -> Message {
         let SourceLocation { line, column } = self.place;
         let reason = format_reason(&self.reason.to_message());
         match self.file.clone() {
-            Some(file) => {
-                say!("formula-error-in", file, line, column, reason)
-            }
-            None => say!("formula-error", line, column, reason),
+            Some(file) => say!(
+                "formula-error-in" = "{file}, line {line}, column {column}: {reason}",
+                file = file,
+                line = line,
+                column = column,
+                reason = reason
+            ),
+            None => self.place.to_message(reason),
         }
     }
 }
@@ -63,9 +81,9 @@ impl From<NotationError> for FormulaError {
 
 /// The fault in a formula.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{}", self.to_message().english())]
 pub enum FormulaErrorKind {
     /// A token that can't stand there.
-    #[error("expected {}, found {}", expected.words(), quote_or_end(found))]
     Expected {
         /// The expected token or construct.
         expected: ExpectedSyntax,
@@ -73,7 +91,6 @@ pub enum FormulaErrorKind {
         found: Option<String>,
     },
     /// An unknown name.
-    #[error("nothing is called \"{name}\"{}", format_suggestion(near))]
     Unknown {
         /// The unknown name.
         name: String,
@@ -81,7 +98,6 @@ pub enum FormulaErrorKind {
         near: Option<String>,
     },
     /// A value of the wrong kind.
-    #[error("expected {}, found {}", expected.words(), found.words())]
     Kind {
         /// The expected kind.
         expected: ValueKind,
@@ -89,7 +105,6 @@ pub enum FormulaErrorKind {
         found: ValueKind,
     },
     /// An operator that can't join the kinds of its operands.
-    #[error("\"{operator}\" can't stand between {} and {}", left.words(), right.words())]
     Operator {
         /// The operator as written.
         operator: &'static str,
@@ -99,6 +114,7 @@ pub enum FormulaErrorKind {
         right: ValueKind,
     },
     /// A call with too few or too many arguments.
+    // The catalogue has its English, since that has a plural.
     #[error("{name} takes {expected}, found {found}")]
     Arguments {
         /// The function or definition called.
@@ -109,16 +125,13 @@ pub enum FormulaErrorKind {
         found: usize,
     },
     /// A name that is taken.
-    #[error("\"{name}\" is a name already")]
     Taken {
         /// The name in question.
         name: String,
     },
     /// A technique that names the solution, which only a standalone expression may.
-    #[error("a technique can't look at the solution; only an expression that stands alone can")]
     Solution,
     /// A number outside its range.
-    #[error("expected a number from {least} to {most}, found {found}")]
     Number {
         /// The least number allowed.
         least: usize,
@@ -128,7 +141,6 @@ pub enum FormulaErrorKind {
         found: String,
     },
     /// Cells that are not written in any of their notations.
-    #[error("expected {expected}, found {found}")]
     Cells {
         /// The expected notation.
         expected: Box<ParseMessage>,
@@ -136,19 +148,16 @@ pub enum FormulaErrorKind {
         found: Box<ParseMessage>,
     },
     /// Expressions nested too deep.
-    #[error("expected at most {most} operations within each other")]
     Deep {
         /// Maximum number or depth allowed.
         most: usize,
     },
     /// A text with too many parts.
-    #[error("expected at most {most} clauses")]
     Long {
         /// Maximum number or depth allowed.
         most: usize,
     },
     /// A file that can't be imported.
-    #[error("can't import \"{name}\": {why}")]
     Import {
         /// The name of the file as it stands in the text.
         name: String,
@@ -156,32 +165,17 @@ pub enum FormulaErrorKind {
         why: String,
     },
     /// A file that imports itself, directly or through others.
-    #[error("\"{name}\" imports itself")]
     Circle {
         /// The name of the file as it stands in the text.
         name: String,
     },
     /// A file that is not a formula; its content is not quoted.
-    #[error("expected a formula")]
     NoFormula,
     /// A technique without a conclusion.
-    #[error("expected \"remove\" or \"place\" at the end of {name}, which concludes nothing")]
     Idle {
         /// The id of the technique.
         name: String,
     },
-}
-
-fn format_file_prefix(file: &Option<String>) -> String {
-    file.as_ref().map_or_else(String::new, |file| format!("{file}, "))
-}
-
-fn quote_or_end(found: &Option<String>) -> String {
-    found.as_ref().map_or_else(|| "the end".into(), |found| format!("\"{found}\""))
-}
-
-fn format_suggestion(near: &Option<String>) -> String {
-    near.as_ref().map_or_else(String::new, |near| format!("; did you mean \"{near}\"?"))
 }
 
 impl FormulaErrorKind {
@@ -190,47 +184,96 @@ impl FormulaErrorKind {
     pub fn to_message(&self) -> Message {
         // A message owns its texts, so the fields are cloned.
         match self.clone() {
-            FormulaErrorKind::Expected { expected, found: Some(found) } => {
-                say!("formula-expected", expected = expected.id(), found)
-            }
+            FormulaErrorKind::Expected { expected, found: Some(found) } => say!(
+                "formula-expected" = "expected {expected}, found \"{found}\"",
+                expected = expected,
+                found = found
+            ),
             FormulaErrorKind::Expected { expected, found: None } => {
-                say!("formula-expected-end", expected = expected.id())
+                say!("formula-expected-end" = "expected {expected}, found the end", expected = expected)
             }
-            FormulaErrorKind::Unknown { name, near: Some(near) } => {
-                say!("formula-unknown-near", name, near)
+            FormulaErrorKind::Unknown { name, near: Some(near) } => say!(
+                "formula-unknown-near" = "nothing is called \"{name}\"; did you mean \"{near}\"?",
+                name = name,
+                near = near
+            ),
+            FormulaErrorKind::Unknown { name, near: None } => {
+                say!("formula-unknown" = "nothing is called \"{name}\"", name = name)
             }
-            FormulaErrorKind::Unknown { name, near: None } => say!("formula-unknown", name),
-            FormulaErrorKind::Kind { expected, found } => {
-                say!("formula-kind", expected = expected.id(), found = found.id())
-            }
-            FormulaErrorKind::Operator { operator, left, right } => {
-                say!(
-                    "formula-operator",
-                    operator = operator.to_string(),
-                    left = left.id(),
-                    right = right.id()
-                )
-            }
+            FormulaErrorKind::Kind { expected, found } => say!(
+                "formula-kind" = "expected {expected}, found {found}",
+                expected = expected,
+                found = found
+            ),
+            FormulaErrorKind::Operator { operator, left, right } => say!(
+                "formula-operator" = "\"{operator}\" can't stand between {left} and {right}",
+                operator = operator.to_string(),
+                left = left,
+                right = right
+            ),
             FormulaErrorKind::Arguments { name, expected, found } => {
                 say!("formula-arguments", name, expected, found)
             }
-            FormulaErrorKind::Taken { name } => say!("formula-taken", name),
-            FormulaErrorKind::Solution => say!("formula-solution"),
-            FormulaErrorKind::Number { least, most, found } => {
-                say!("formula-number", least, most, found)
+            FormulaErrorKind::Taken { name } => {
+                say!("formula-taken" = "\"{name}\" is a name already", name = name)
             }
+            FormulaErrorKind::Solution => say!(
+                "formula-solution" =
+                    "a technique can't look at the solution; only an expression that stands alone can"
+            ),
+            FormulaErrorKind::Number { least, most, found } => say!(
+                "formula-number" = "expected a number from {least} to {most}, found {found}",
+                least = least,
+                most = most,
+                found = found
+            ),
             FormulaErrorKind::Cells { expected, found } => {
-                say!("formula-cells", expected = expected.as_ref().clone(), found = found.as_ref().clone())
+                say!(
+                    "formula-cells" = "expected {expected}, found {found}",
+                    expected = *expected,
+                    found = *found
+                )
             }
-            FormulaErrorKind::Deep { most } => say!("formula-deep", most),
-            FormulaErrorKind::Long { most } => say!("formula-long", most),
-            FormulaErrorKind::Import { name, why } => say!("formula-import", name, why),
-            FormulaErrorKind::Circle { name } => say!("formula-circle", name),
-            FormulaErrorKind::NoFormula => say!("formula-no-formula"),
-            FormulaErrorKind::Idle { name } => say!("formula-idle", name),
+            FormulaErrorKind::Deep { most } => {
+                say!("formula-deep" = "expected at most {most} operations within each other", most = most)
+            }
+            FormulaErrorKind::Long { most } => {
+                say!("formula-long" = "expected at most {most} clauses", most = most)
+            }
+            FormulaErrorKind::Import { name, why } => {
+                say!("formula-import" = "can't import \"{name}\": {why}", name = name, why = why)
+            }
+            FormulaErrorKind::Circle { name } => {
+                say!("formula-circle" = "\"{name}\" imports itself", name = name)
+            }
+            FormulaErrorKind::NoFormula => say!("formula-no-formula" = "expected a formula"),
+            FormulaErrorKind::Idle { name } => say!(
+                "formula-idle" =
+                    "expected \"remove\" or \"place\" at the end of {name}, which concludes nothing",
+                name = name
+            ),
         }
     }
 }
+
+/// Writes a word of a message in English; in other languages, it goes by its id.
+macro_rules! impl_word {
+    ($name:ident) => {
+        impl std::fmt::Display for $name {
+            fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+                f.write_str(self.words())
+            }
+        }
+
+        impl From<$name> for ninefold_logic::explain::MessageArgument {
+            fn from(word: $name) -> ninefold_logic::explain::MessageArgument {
+                ninefold_logic::explain::MessageArgument::Word(word.id())
+            }
+        }
+    };
+}
+
+pub(crate) use impl_word;
 
 macro_rules! expected {
     ($($name:ident $id:literal $words:literal)+) => {
@@ -255,6 +298,8 @@ macro_rules! expected {
                 match self { $(ExpectedSyntax::$name => $words),+ }
             }
         }
+
+        crate::error::impl_word!(ExpectedSyntax);
     };
 }
 

@@ -30,6 +30,8 @@ macro_rules! kinds {
                 match self { $(ValueKind::$name => $word),+ }
             }
         }
+
+        crate::error::impl_word!(ValueKind);
     };
 }
 

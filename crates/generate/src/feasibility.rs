@@ -1,11 +1,12 @@
 //! Requirements on difficulty that contradict each other, or known facts about the scales. They are reported
 //! at once, since a search for such a puzzle would never end.
 
+use std::fmt;
 use std::ops::RangeInclusive;
 
 use ninefold_chains::ChainEngine;
 use ninefold_core::{Board, Cell, CellMap};
-use ninefold_logic::explain::say;
+use ninefold_logic::explain::{MessageArgument, say};
 use ninefold_logic::{FirstStep, Message, RatingTenths, Technique, techniques};
 use ninefold_rate::hodoku::{HODOKU_ENTRIES, HodokuLevel, HodokuScale, find_hodoku_entry};
 use ninefold_rate::se::{PearlFilter, SeProfile, SeRating};
@@ -16,11 +17,9 @@ use crate::target::DifficultyTarget;
 
 /// Reason why no puzzle, or no known one, is as hard as required.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{}", self.to_message().english())]
 pub enum InfeasibleTargetError {
     /// The ranges violate ED ≤ EP ≤ ER, which always holds.
-    #[error(
-        "{lower} is never above {upper}, so {lower} of at least {least} and {upper} of at most {most} exclude each other"
-    )]
     Order {
         /// The number that is never above the other.
         lower: &'static str,
@@ -32,14 +31,8 @@ pub enum InfeasibleTargetError {
         most: RatingTenths,
     },
     /// The numbers that are equal in a pearl or diamond have ranges without a common value.
-    #[error("{}, and the given ranges have no number in common", equality_phrase(*.0))]
     Shape(PearlFilter),
     /// No step has such a rating on the scale.
-    #[error(
-        "on the scale {scale} no step is rated {}; the nearest ratings are {}",
-        format_range(wanted),
-        join_ratings(nearest, " and ")
-    )]
     NoSuchRating {
         /// The name of the scale.
         scale: &'static str,
@@ -49,20 +42,12 @@ pub enum InfeasibleTargetError {
         nearest: Vec<RatingTenths>,
     },
     /// The required rating exceeds those of all known puzzles.
-    #[error("no puzzle is known that is rated above {HARDEST}")]
     BeyondAllKnown,
     /// A technique is both required and excluded.
-    #[error("{0:?} cannot be both needed and left out")]
     NeededAndUnwanted(&'static Technique),
     /// More techniques are required than can be tracked.
-    #[error("at most {MOST_NEEDED} techniques can be needed")]
     TooManyNeeded,
     /// The scale does not try a required technique.
-    #[error(
-        "the profile {scale} does not try {technique:?}{}{}",
-        if profiles.is_empty() { "" } else { "; these do: " },
-        profiles.join(", ")
-    )]
     NotOnScale {
         /// The name of the scale.
         scale: String,
@@ -72,7 +57,6 @@ pub enum InfeasibleTargetError {
         profiles: Vec<&'static str>,
     },
     /// A step of a required technique is rated higher than allowed.
-    #[error("a puzzle that needs {technique:?} has {} {least} or more", number.words_before_number())]
     NeedsMore {
         /// The required technique.
         technique: &'static Technique,
@@ -82,7 +66,6 @@ pub enum InfeasibleTargetError {
         least: String,
     },
     /// The required technique is the hardest step, and rated lower than required.
-    #[error("{technique:?} is the hardest step where it is needed, so ER is at most {most}")]
     NeedsLess {
         /// The required technique.
         technique: &'static Technique,
@@ -90,7 +73,6 @@ pub enum InfeasibleTargetError {
         most: RatingTenths,
     },
     /// An excluded technique is needed to fill the last cell.
-    #[error("on the profile {scale} every path ends with {technique:?}")]
     LastStep {
         /// The name of the scale.
         scale: String,
@@ -98,20 +80,11 @@ pub enum InfeasibleTargetError {
         technique: &'static Technique,
     },
     /// The required score is below that of a single, HoDoKu's minimum.
-    #[error("HoDoKu's score of a puzzle is {0} or more")]
     LowScore(u32),
     /// With this many givens or more, no hard step remains.
-    #[error(
-        "with {0} givens or more each digit is the last of its house, and all that could be rated is 1.0"
-    )]
     NothingLeft(usize),
     /// The required technique fills only the last cells of houses or of digits, and nothing harder is
     /// allowed: that solves only nearly full puzzles.
-    #[error(
-        "\"{}\" and nothing harder solves only puzzles with {least} givens or more, and no minimal puzzle is known with more than \
-         {MOST_OF_MINIMAL}",
-        technique.id
-    )]
     NearlyFull {
         /// The required technique.
         technique: &'static Technique,
@@ -119,13 +92,8 @@ pub enum InfeasibleTargetError {
         least: usize,
     },
     /// The grid is full, so there is no step to rate.
-    #[error("a full grid has no step that could be rated or needed")]
     Solved,
     /// The only puzzle that the pattern and the grid allow is not as hard as required.
-    #[error(
-        "the pattern on this grid makes one puzzle, and that is not as hard as asked{}",
-        .0.map_or_else(String::new, |rating| format!(": it has ED={rating}"))
-    )]
     OnePuzzle(Option<SeRating>),
 }
 
@@ -140,40 +108,26 @@ pub enum LimitedMeasure {
     Level,
 }
 
-impl LimitedMeasure {
-    fn words_before_number(self) -> &'static str {
-        match self {
+/// Writes the words before the number.
+impl fmt::Display for LimitedMeasure {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
             LimitedMeasure::Er => "an ER of",
             LimitedMeasure::Score => "a score of",
             LimitedMeasure::Level => "the level",
-        }
+        })
     }
+}
 
-    /// Returns the id used in messages.
-    fn id(self) -> &'static str {
-        match self {
+/// In other languages, by its id.
+impl From<LimitedMeasure> for MessageArgument {
+    fn from(measure: LimitedMeasure) -> MessageArgument {
+        MessageArgument::Word(match measure {
             LimitedMeasure::Er => "er",
             LimitedMeasure::Score => "score",
             LimitedMeasure::Level => "level",
-        }
+        })
     }
-}
-
-/// Describes which numbers of a pearl or diamond are equal.
-fn equality_phrase(shape: PearlFilter) -> &'static str {
-    match shape {
-        PearlFilter::Diamonds => "the ED and EP of a diamond equal its ER",
-        PearlFilter::Pearls | PearlFilter::All => "the EP of a pearl equals its ER",
-    }
-}
-
-fn format_range(range: &RangeInclusive<RatingTenths>) -> String {
-    let (from, to) = (range.start(), range.end());
-    if from == to { from.to_string() } else { format!("{from} to {to}") }
-}
-
-fn join_ratings(numbers: &[RatingTenths], by: &str) -> String {
-    numbers.iter().map(RatingTenths::to_string).collect::<Vec<_>>().join(by)
 }
 
 impl InfeasibleTargetError {
@@ -181,13 +135,21 @@ impl InfeasibleTargetError {
     #[must_use]
     pub fn to_message(&self) -> Message {
         match self {
-            InfeasibleTargetError::Order { lower, least, upper, most } => {
-                let (lower, least) = ((*lower).to_string(), least.to_string());
-                let (upper, most) = ((*upper).to_string(), most.to_string());
-                say!("contradiction-order", lower, least, upper, most)
-            }
-            InfeasibleTargetError::Shape(PearlFilter::Diamonds) => say!("contradiction-diamond"),
-            InfeasibleTargetError::Shape(_) => say!("contradiction-pearl"),
+            InfeasibleTargetError::Order { lower, least, upper, most } => say!(
+                "contradiction-order" = "{lower} is never above {upper}, so {lower} of at least {least} and {upper} of at most {most} exclude each other",
+                lower = (*lower).to_string(),
+                least = least.to_string(),
+                upper = (*upper).to_string(),
+                most = most.to_string()
+            ),
+            InfeasibleTargetError::Shape(PearlFilter::Diamonds) => say!(
+                "contradiction-diamond" =
+                    "the ED and EP of a diamond equal its ER, and the given ranges have no number in common"
+            ),
+            InfeasibleTargetError::Shape(_) => say!(
+                "contradiction-pearl" =
+                    "the EP of a pearl equals its ER, and the given ranges have no number in common"
+            ),
             InfeasibleTargetError::NoSuchRating { scale, wanted, nearest } => {
                 let (from, to) = (wanted.start().to_string(), wanted.end().to_string());
                 let scale = (*scale).to_string();
@@ -195,50 +157,101 @@ impl InfeasibleTargetError {
                 let [one, other] = [nearest.first(), nearest.last()]
                     .map(|nearest| nearest.map_or_else(String::new, RatingTenths::to_string));
                 let sides = if nearest.len() == 2 { "both" } else { "one" };
+                let nearest = nearest.iter().map(RatingTenths::to_string).collect::<Vec<_>>().join(" and ");
                 if from == to {
-                    say!("contradiction-no-rating", scale, rating = from, sides, one, other)
+                    say!(
+                        "contradiction-no-rating" = "on the scale {scale} no step is rated {rating}; the nearest ratings are {nearest}",
+                        scale = scale,
+                        rating = from,
+                        nearest = nearest,
+                        sides = sides,
+                        one = one,
+                        other = other
+                    )
                 } else {
-                    say!("contradiction-no-ratings", scale, from, to, sides, one, other)
+                    say!(
+                        "contradiction-no-ratings" = "on the scale {scale} no step is rated {from} to {to}; the nearest ratings are {nearest}",
+                        scale = scale,
+                        from = from,
+                        to = to,
+                        nearest = nearest,
+                        sides = sides,
+                        one = one,
+                        other = other
+                    )
                 }
             }
-            InfeasibleTargetError::BeyondAllKnown => {
-                say!("contradiction-beyond", highest = HARDEST.to_string())
+            InfeasibleTargetError::BeyondAllKnown => say!(
+                "contradiction-beyond" = "no puzzle is known that is rated above {highest}",
+                highest = HARDEST.to_string()
+            ),
+            InfeasibleTargetError::NeededAndUnwanted(technique) => say!(
+                "contradiction-unwanted" = "{id} cannot be both needed and left out",
+                id = technique.id.to_string()
+            ),
+            InfeasibleTargetError::TooManyNeeded => {
+                say!("contradiction-too-many" = "at most {most} techniques can be needed", most = MOST_NEEDED)
             }
-            InfeasibleTargetError::NeededAndUnwanted(technique) => {
-                say!("contradiction-unwanted", id = technique.id.to_string())
-            }
-            InfeasibleTargetError::TooManyNeeded => say!("contradiction-too-many", most = MOST_NEEDED),
             InfeasibleTargetError::NotOnScale { scale, technique, profiles } => {
                 let (scale, id) = (scale.clone(), technique.id.to_string());
                 // Profiles that try the technique are suggested, if there are any.
                 match profiles.join(", ") {
-                    none if none.is_empty() => say!("contradiction-not-tried", scale, id),
-                    some => say!("contradiction-tried-elsewhere", scale, id, profiles = some),
+                    none if none.is_empty() => say!(
+                        "contradiction-not-tried" = "the profile {scale} does not try {id}",
+                        scale = scale,
+                        id = id
+                    ),
+                    some => say!(
+                        "contradiction-tried-elsewhere" =
+                            "the profile {scale} does not try {id}; these do: {profiles}",
+                        scale = scale,
+                        id = id,
+                        profiles = some
+                    ),
                 }
             }
-            InfeasibleTargetError::NeedsMore { technique, number, least } => {
-                let (id, least) = (technique.id.to_string(), least.clone());
-                say!("contradiction-needs-more", id, number = number.id(), least)
+            InfeasibleTargetError::NeedsMore { technique, number, least } => say!(
+                "contradiction-needs-more" = "a puzzle that needs {id} has {number} {least} or more",
+                id = technique.id.to_string(),
+                number = *number,
+                least = least.clone()
+            ),
+            InfeasibleTargetError::NeedsLess { technique, most } => say!(
+                "contradiction-needs-less" =
+                    "{id} is the hardest step where it is needed, so ER is at most {most}",
+                id = technique.id.to_string(),
+                most = most.to_string()
+            ),
+            InfeasibleTargetError::LastStep { scale, technique } => say!(
+                "contradiction-last-step" = "on the profile {scale} every path ends with {id}",
+                scale = scale.clone(),
+                id = technique.id.to_string()
+            ),
+            InfeasibleTargetError::LowScore(least) => say!(
+                "contradiction-low-score" = "HoDoKu's score of a puzzle is {least} or more",
+                least = least.to_string()
+            ),
+            InfeasibleTargetError::NothingLeft(givens) => say!(
+                "contradiction-nothing-left" = "with {n} givens or more each digit is the last of its house, and all that could be rated is 1.0",
+                n = *givens
+            ),
+            InfeasibleTargetError::NearlyFull { technique, least } => say!(
+                "contradiction-nearly-full" = "{id} and nothing harder solves only puzzles with {least} givens or more, and no minimal puzzle is known with more than {most}",
+                id = technique.id.to_string(),
+                least = *least,
+                most = MOST_OF_MINIMAL
+            ),
+            InfeasibleTargetError::Solved => {
+                say!("contradiction-solved" = "a full grid has no step that could be rated or needed")
             }
-            InfeasibleTargetError::NeedsLess { technique, most } => {
-                say!("contradiction-needs-less", id = technique.id.to_string(), most = most.to_string())
-            }
-            InfeasibleTargetError::LastStep { scale, technique } => {
-                say!("contradiction-last-step", scale = scale.clone(), id = technique.id.to_string())
-            }
-            InfeasibleTargetError::LowScore(least) => {
-                say!("contradiction-low-score", least = least.to_string())
-            }
-            InfeasibleTargetError::NothingLeft(givens) => say!("contradiction-nothing-left", n = *givens),
-            InfeasibleTargetError::NearlyFull { technique, least } => {
-                let id = technique.id.to_string();
-                say!("contradiction-nearly-full", id, least = *least, most = MOST_OF_MINIMAL)
-            }
-            InfeasibleTargetError::Solved => say!("contradiction-solved"),
-            InfeasibleTargetError::OnePuzzle(Some(rating)) => {
-                say!("contradiction-one-puzzle-rated", rating = rating.to_string())
-            }
-            InfeasibleTargetError::OnePuzzle(None) => say!("contradiction-one-puzzle"),
+            InfeasibleTargetError::OnePuzzle(Some(rating)) => say!(
+                "contradiction-one-puzzle-rated" = "the pattern on this grid makes one puzzle, and that is not as hard as asked: it has ED={rating}",
+                rating = rating.to_string()
+            ),
+            InfeasibleTargetError::OnePuzzle(None) => say!(
+                "contradiction-one-puzzle" =
+                    "the pattern on this grid makes one puzzle, and that is not as hard as asked"
+            ),
         }
     }
 }

@@ -47,18 +47,15 @@ pub struct Neighbourhood {
 
 /// Reason that a puzzle has no neighbourhood.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{}", self.to_message().english())]
 pub enum NeighbourhoodError {
     /// The puzzle is not proper.
-    #[error("only a puzzle with one solution has neighbours")]
     Improper,
     /// The puzzle consists of candidates.
-    #[error("only givens are removed and added, and this puzzle of candidates has none")]
     NoGivens,
     /// The solution is unique only because of placed digits or removed candidates.
-    #[error("only the givens count, and they alone have several solutions")]
     GivensUndecided,
     /// Without these givens there are too many solutions to list.
-    #[error("without {0} there are too many solutions; add one given only, or remove fewer")]
     TooOpen(CellMap),
 }
 
@@ -67,10 +64,21 @@ impl NeighbourhoodError {
     #[must_use]
     pub fn to_message(&self) -> Message {
         match self {
-            NeighbourhoodError::Improper => say!("neighbours-improper"),
-            NeighbourhoodError::NoGivens => say!("neighbours-no-givens"),
-            NeighbourhoodError::GivensUndecided => say!("neighbours-undecided"),
-            NeighbourhoodError::TooOpen(removed) => say!("neighbours-too-open", cells = removed.to_string()),
+            NeighbourhoodError::Improper => {
+                say!("neighbours-improper" = "only a puzzle with one solution has neighbours")
+            }
+            NeighbourhoodError::NoGivens => say!(
+                "neighbours-no-givens" =
+                    "only givens are removed and added, and this puzzle of candidates has none"
+            ),
+            NeighbourhoodError::GivensUndecided => {
+                say!("neighbours-undecided" = "only the givens count, and they alone have several solutions")
+            }
+            NeighbourhoodError::TooOpen(removed) => say!(
+                "neighbours-too-open" =
+                    "without {cells} there are too many solutions; add one given only, or remove fewer",
+                cells = removed.to_string()
+            ),
         }
     }
 }

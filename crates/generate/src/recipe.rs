@@ -69,28 +69,20 @@ pub enum Minimality {
 
 /// Reason why no puzzle meets the requirements.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{}", self.to_message().english())]
 pub enum InfeasibleRecipeError {
     /// Fewer givens than any puzzle with a unique solution.
-    #[error(
-        "no puzzle with {0} givens has one solution: the least is 17 (McGuire, Tugemann and Civario 2012)"
-    )]
     TooFewGivens(usize),
     /// More givens than cells.
-    #[error("{0} givens are more than there are cells, 81")]
     TooManyGivens(usize),
     /// The pattern has a number of givens outside the requested range.
-    #[error("the pattern has {pattern} givens")]
     OtherNumber {
         /// The pattern's number of givens.
         pattern: usize,
     },
     /// Two lines of a band or stack without givens: in any solution they can be exchanged.
-    #[error(
-        "the pattern has no givens in {0:#} and {1:#}: these can be exchanged in any solution, which gives another"
-    )]
     EmptyLines(House, House),
     /// The pattern does not have the symmetry.
-    #[error("the pattern does not have the symmetry: a given in {cell}, none in its image {image}")]
     Asymmetric {
         /// A given of the pattern.
         cell: Cell,
@@ -98,19 +90,15 @@ pub enum InfeasibleRecipeError {
         image: Cell,
     },
     /// The images of cells come in groups whose sizes don't add up to the number of givens.
-    #[error("with symmetry {0} the images of cells don't add up to that number of givens")]
     NoSumOfOrbits(SquareSymmetry),
     /// The pattern on the grid allows other solutions.
-    #[error("the pattern on this grid leaves another solution, which differs in {differs}")]
     OtherSolution {
         /// Cells in which the first of them differs from the grid.
         differs: CellMap,
     },
     /// The pattern on the grid is proper, but some givens are redundant.
-    #[error("the pattern on this grid is not minimal: {0} can be spared, each by itself")]
     Redundant(CellMap),
     /// More givens than any known minimal puzzle.
-    #[error("no minimal puzzle with more than {MOST_MINIMAL} givens is known")]
     TooManyForMinimal,
 }
 
@@ -119,27 +107,46 @@ impl InfeasibleRecipeError {
     #[must_use]
     pub fn to_message(&self) -> Message {
         match self {
-            InfeasibleRecipeError::TooFewGivens(givens) => say!("impossible-too-few", n = *givens),
-            InfeasibleRecipeError::TooManyGivens(givens) => say!("impossible-too-many", n = *givens),
-            InfeasibleRecipeError::OtherNumber { pattern } => say!("impossible-other-number", n = *pattern),
-            InfeasibleRecipeError::EmptyLines(one, other) => {
-                say!("impossible-empty-lines", one = *one, other = *other)
+            InfeasibleRecipeError::TooFewGivens(givens) => say!(
+                "impossible-too-few" = "no puzzle with {n} givens has one solution: the least is 17 (McGuire, Tugemann and Civario 2012)",
+                n = *givens
+            ),
+            InfeasibleRecipeError::TooManyGivens(givens) => {
+                say!("impossible-too-many" = "{n} givens are more than there are cells, 81", n = *givens)
             }
-            InfeasibleRecipeError::Asymmetric { cell, image } => {
-                say!("impossible-asymmetric", cell = *cell, image = *image)
+            InfeasibleRecipeError::OtherNumber { pattern } => {
+                say!("impossible-other-number" = "the pattern has {n} givens", n = *pattern)
             }
-            InfeasibleRecipeError::NoSumOfOrbits(symmetry) => {
-                say!("impossible-no-sum", symmetry = symmetry.to_string())
-            }
-            InfeasibleRecipeError::OtherSolution { differs } => {
-                say!("impossible-other-solution", cells = differs.to_string())
-            }
-            InfeasibleRecipeError::Redundant(cells) => {
-                say!("impossible-redundant", cells = cells.to_string())
-            }
-            InfeasibleRecipeError::TooManyForMinimal => {
-                say!("impossible-too-many-minimal", most = MOST_MINIMAL)
-            }
+            InfeasibleRecipeError::EmptyLines(one, other) => say!(
+                "impossible-empty-lines" = "the pattern has no givens in {one:#} and {other:#}: these can be exchanged in any solution, which gives another",
+                one = *one,
+                other = *other
+            ),
+            InfeasibleRecipeError::Asymmetric { cell, image } => say!(
+                "impossible-asymmetric" =
+                    "the pattern does not have the symmetry: a given in {cell}, none in its image {image}",
+                cell = *cell,
+                image = *image
+            ),
+            InfeasibleRecipeError::NoSumOfOrbits(symmetry) => say!(
+                "impossible-no-sum" =
+                    "with symmetry {symmetry} the images of cells don't add up to that number of givens",
+                symmetry = symmetry.to_string()
+            ),
+            InfeasibleRecipeError::OtherSolution { differs } => say!(
+                "impossible-other-solution" =
+                    "the pattern on this grid leaves another solution, which differs in {cells}",
+                cells = differs.to_string()
+            ),
+            InfeasibleRecipeError::Redundant(cells) => say!(
+                "impossible-redundant" =
+                    "the pattern on this grid is not minimal: {cells} can be spared, each by itself",
+                cells = cells.to_string()
+            ),
+            InfeasibleRecipeError::TooManyForMinimal => say!(
+                "impossible-too-many-minimal" = "no minimal puzzle with more than {most} givens is known",
+                most = MOST_MINIMAL
+            ),
         }
     }
 }

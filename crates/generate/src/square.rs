@@ -163,24 +163,19 @@ impl fmt::Display for SquareSymmetry {
 }
 
 /// Error for a name that isn't a symmetry of the square.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{}", self.to_message().english())]
 pub struct UnknownSymmetryError(String);
-
-impl fmt::Display for UnknownSymmetryError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let names = SquareSymmetry::ALL.map(SquareSymmetry::name).join(", ");
-        write!(f, "\"{}\" is no symmetry of the square (expected one of {names})", self.0)
-    }
-}
-
-impl std::error::Error for UnknownSymmetryError {}
 
 impl UnknownSymmetryError {
     /// Returns the error as data, for messages in any language.
     #[must_use]
     pub fn to_message(&self) -> Message {
-        let known = SquareSymmetry::ALL.map(SquareSymmetry::name).join(", ");
-        say!("unknown-symmetry", name = self.0.clone(), known)
+        say!(
+            "unknown-symmetry" = "\"{name}\" is no symmetry of the square (expected one of {known})",
+            name = self.0.clone(),
+            known = SquareSymmetry::ALL.map(SquareSymmetry::name).join(", ")
+        )
     }
 }
 

@@ -11,7 +11,7 @@ use ninefold_logic::{Facts, Message, UniquenessPromise};
 use ninefold_rate::{RatedStep, RatingTally, RatingWalk, WalkProgress};
 use ninefold_solve::{NotUniqueError, SolutionVerdict, Solver, UniqueUnder};
 
-use crate::EntryMistakes;
+use crate::{EntryMistakes, StuckError};
 
 /// Returns what techniques that assume one solution may rely on, by what has one: nothing where the givens
 /// have several.
@@ -234,7 +234,7 @@ impl PathEndDetector {
 
     /// Explains why the steps of a profile end on a board that they don't solve.
     pub fn explain_path_end(&mut self, board: &Board, profile: &str) -> Message {
-        let Some(solver) = &mut self.0 else { return say!("stuck", profile = profile.to_string()) };
+        let Some(solver) = &mut self.0 else { return StuckError { profile: profile.into() }.to_message() };
         match (has_valid_deduction(board, solver), solver.check_uniqueness(board)) {
             (false, SolutionVerdict::Several(one, other)) => {
                 say!("explain-undecided", cells = differing_cells(&one, &other))

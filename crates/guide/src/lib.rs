@@ -106,10 +106,21 @@ pub enum PositionAdvice {
 
 /// Error if no technique of a profile finds a step.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("no technique of the profile {profile} goes on from here")]
+#[error("{}", self.to_message().english())]
 pub struct StuckError {
     /// The name of the profile.
     pub profile: String,
+}
+
+impl StuckError {
+    /// Returns the error as data, for messages in any language.
+    #[must_use]
+    pub fn to_message(&self) -> Message {
+        say!(
+            "stuck" = "no technique of the profile {profile} goes on from here",
+            profile = self.profile.clone()
+        )
+    }
 }
 
 /// Converts a verdict to the number of solutions that ratings work with.
@@ -126,6 +137,10 @@ pub fn solution_count_from_verdict(verdict: &SolutionVerdict) -> SolutionCount {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("interrupted")]
 pub struct StoppedError;
+
+fn solved_message() -> Message {
+    say!("it-is-solved" = "it is solved")
+}
 
 impl PositionAdvice {
     /// Returns the answer as a word for data: `improper`, `mistakes`, `solved`, `stuck`, `step`.
@@ -147,8 +162,8 @@ impl PositionAdvice {
         match self {
             PositionAdvice::Improper(NotUniqueError::Unsolvable) => Some(RateError::Invalid.to_message()),
             PositionAdvice::Improper(NotUniqueError::Ambiguous(_)) => Some(RateError::Ambiguous.to_message()),
-            PositionAdvice::Solved => Some(say!("it-is-solved")),
-            PositionAdvice::Stuck(stuck) => Some(say!("stuck", profile = stuck.profile.clone())),
+            PositionAdvice::Solved => Some(solved_message()),
+            PositionAdvice::Stuck(stuck) => Some(stuck.to_message()),
             PositionAdvice::Improper(NotUniqueError::Clashes(_))
             | PositionAdvice::Mistakes(_)
             | PositionAdvice::Step(_) => None,
@@ -187,7 +202,7 @@ impl fmt::Display for PositionAdvice {
         match self {
             PositionAdvice::Improper(improper) => fmt::Display::fmt(improper, f),
             PositionAdvice::Mistakes(mistakes) => fmt::Display::fmt(mistakes, f),
-            PositionAdvice::Solved => f.write_str("it is solved"),
+            PositionAdvice::Solved => f.write_str(solved_message().english()),
             PositionAdvice::Stuck(stuck) => fmt::Display::fmt(stuck, f),
             PositionAdvice::Step(rated) => f.write_str(rated.step.technique().name),
         }

@@ -10,7 +10,7 @@ use ninefold::generate::canon::Canonizer;
 use ninefold::generate::hard_search::{
     self, BoundedRating, CanonicalPuzzle, HardSearchRecord, PUZZLES_AT_A_TIME, RateBy,
 };
-use ninefold::generate::neighbours::{NeighbourFinder, Neighbourhood};
+use ninefold::generate::neighbours::{NeighbourFinder, Neighbourhood, NeighbourhoodError};
 use ninefold::logic::explain::say;
 use ninefold::solve::stream;
 use pyo3::prelude::*;
@@ -89,7 +89,9 @@ impl Seeker {
                 ninefold::SolutionVerdict::Unique(_) => {
                     Ok(CanonicalPuzzle::from_board(&board, &mut canonizer).to_text())
                 }
-                _ => Err(InputError::from_message(&say!("neighbours-improper")).with_row(row).into()),
+                _ => Err(InputError::from_message(&NeighbourhoodError::Improper.to_message())
+                    .with_row(row)
+                    .into()),
             }
         };
         puzzles.try_iter()?.enumerate().map(one).collect()

@@ -17,18 +17,15 @@ pub enum SolutionCount {
 
 /// Error for a board that is not rated.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{}", self.to_message().english())]
 pub enum RateError {
     /// The board has no solution.
-    #[error("it has no solution")]
     Invalid,
     /// The board has several solutions; techniques that rely on one would draw false conclusions.
-    #[error("it has more than one solution")]
     Ambiguous,
     /// There is nothing to rate.
-    #[error("it is already solved")]
     Solved,
     /// The techniques don't solve it; only a [partial result](crate::IncompleteRatingError) exists.
-    #[error("these techniques do not solve it")]
     Unsolved,
 }
 
@@ -37,10 +34,10 @@ impl RateError {
     #[must_use]
     pub fn to_message(self) -> Message {
         match self {
-            RateError::Invalid => say!("it-has-no-solution"),
-            RateError::Ambiguous => say!("it-has-several-solutions"),
-            RateError::Solved => say!("it-is-solved-already"),
-            RateError::Unsolved => say!("unsolved-by-these"),
+            RateError::Invalid => say!("it-has-no-solution" = "it has no solution"),
+            RateError::Ambiguous => say!("it-has-several-solutions" = "it has more than one solution"),
+            RateError::Solved => say!("it-is-solved-already" = "it is already solved"),
+            RateError::Unsolved => say!("unsolved-by-these" = "these techniques do not solve it"),
         }
     }
 }

@@ -64,10 +64,7 @@ pub enum WalkProgress {
 /// Error for a walk that gives no rating, with the result of its steps. The result is less than a rating and
 /// must never be shown as one.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("{}: {result} so far", match why {
-    StopReason::Unsolved => "these techniques do not solve it",
-    StopReason::Stopped => "stopped",
-})]
+#[error("{}", self.to_message().english())]
 pub struct IncompleteRatingError {
     /// Reason for the end of the walk.
     pub why: StopReason,
@@ -92,8 +89,10 @@ impl IncompleteRatingError {
     pub fn to_message(&self) -> Message {
         let result = self.result.clone();
         match self.why {
-            StopReason::Unsolved => say!("unsolved-so-far", result),
-            StopReason::Stopped => say!("stopped-so-far", result),
+            StopReason::Unsolved => {
+                say!("unsolved-so-far" = "these techniques do not solve it: {result} so far", result = result)
+            }
+            StopReason::Stopped => say!("stopped-so-far" = "stopped: {result} so far", result = result),
         }
     }
 

@@ -1178,16 +1178,8 @@ hidden-subset-so = So you can remove every other candidate from { $cells }: { $g
 no-puzzle-value = expected a puzzle, found no value
 no-81-numbers = expected 81 numbers from 0 to 9, found { $n }
 no-cell-number = { $cell }: expected a number from 0 to 9, found { $found }
-it-has-no-solution = it has no solution
-it-has-several-solutions = it has more than one solution
-it-is-solved = it is solved
-it-is-solved-already = it is already solved
-unsolved-by-these = these techniques do not solve it
-unsolved-so-far = these techniques do not solve it: { $result } so far
-stopped-so-far = stopped: { $result } so far
 stopped-in-time = stopped after { $seconds } s
 stopped-after = stopped after { $seconds } s: { $result } so far
-stuck = no technique of the profile { $profile } goes on from here
 no-recognition = there is nothing to recognise: { $reason }
 moves-undecided = it has more than one solution, and moves are judged by the only one; a hint or an explanation gives the steps that hold in all of them
 no-hint = there is no hint: { $reason }
@@ -1391,35 +1383,6 @@ resuming = { $n ->
 
 ## Wishes of generate that contradict each other, and easier ones
 
-contradiction-order = { $lower } is never above { $upper }, so { $lower } of at least { $least } and { $upper } of at most { $most } exclude each other
-contradiction-pearl = the EP of a pearl equals its ER, and the given ranges have no number in common
-contradiction-diamond = the ED and EP of a diamond equal its ER, and the given ranges have no number in common
-contradiction-no-rating = { $sides ->
-    [both] on the scale { $scale } no step is rated { $rating }; the nearest ratings are { $one } and { $other }
-   *[one] on the scale { $scale } no step is rated { $rating }; the nearest ratings are { $one }
-}
-contradiction-no-ratings = { $sides ->
-    [both] on the scale { $scale } no step is rated { $from } to { $to }; the nearest ratings are { $one } and { $other }
-   *[one] on the scale { $scale } no step is rated { $from } to { $to }; the nearest ratings are { $one }
-}
-contradiction-beyond = no puzzle is known that is rated above { $highest }
-contradiction-unwanted = { $id } cannot be both needed and left out
-contradiction-too-many = at most { $most } techniques can be needed
-contradiction-not-tried = the profile { $scale } does not try { $id }
-contradiction-tried-elsewhere = the profile { $scale } does not try { $id }; these do: { $profiles }
-contradiction-needs-more = { $number ->
-    [score] a puzzle that needs { $id } has a score of { $least } or more
-    [level] a puzzle that needs { $id } has the level { $least } or more
-   *[er] a puzzle that needs { $id } has an ER of { $least } or more
-}
-contradiction-needs-less = { $id } is the hardest step where it is needed, so ER is at most { $most }
-contradiction-last-step = on the profile { $scale } every path ends with { $id }
-contradiction-low-score = HoDoKu's score of a puzzle is { $least } or more
-contradiction-nothing-left = with { $n } givens or more each digit is the last of its house, and all that could be rated is 1.0
-contradiction-nearly-full = { $id } and nothing harder solves only puzzles with { $least } givens or more, and no minimal puzzle is known with more than { $most }
-contradiction-solved = a full grid has no step that could be rated or needed
-contradiction-one-puzzle = the pattern on this grid makes one puzzle, and that is not as hard as asked
-contradiction-one-puzzle-rated = the pattern on this grid makes one puzzle, and that is not as hard as asked: it has ED={ $rating }
 wish-larger-pattern = a pattern with more cells
 wish-more-givens = more givens
 wish-fewer-givens = fewer givens
@@ -1434,21 +1397,8 @@ wish-fewer-left-out = fewer techniques left out
 
 ## Recipes of generate that nothing meets
 
-impossible-too-few = no puzzle with { $n } givens has one solution: the least is 17 (McGuire, Tugemann and Civario 2012)
-impossible-too-many = { $n } givens are more than there are cells, 81
-impossible-other-number = the pattern has { $n } givens
-impossible-empty-lines = the pattern has no givens in { $one } and { $other }: these can be exchanged in any solution, which gives another
-impossible-asymmetric = the pattern does not have the symmetry: a given in { $cell }, none in its image { $image }
-impossible-no-sum = with symmetry { $symmetry } the images of cells don't add up to that number of givens
-impossible-other-solution = the pattern on this grid leaves another solution, which differs in { $cells }
-impossible-redundant = the pattern on this grid is not minimal: { $cells } can be spared, each by itself
-impossible-too-many-minimal = no minimal puzzle with more than { $most } givens is known
-neighbours-improper = only a puzzle with one solution has neighbours
-neighbours-no-givens = only givens are removed and added, and this puzzle of candidates has none
-neighbours-undecided = only the givens count, and they alone have several solutions
 subpuzzles-no-givens = minimal puzzles are made of givens, and this puzzle of candidates has none
 subpuzzles-undecided = minimal puzzles are made of givens, and those of this position alone have several solutions
-canon-not-bare = only puzzles without placed digits and removed candidates have a canonical form
 verify-no-step = { $name }: there is no step in it, so nothing is proved (`ninefold explain --proof` and `ninefold trace --proof` write steps with their proofs)
 hunt-progress = { $rated } rated, the best { $best }; { $open } left to look around
 rate-over = over { $limit }
@@ -1458,8 +1408,6 @@ hunt-foreign = line { $number } of the results so far is not of this search
 hunt-unreadable = the results so far have a line that is not of this search
 hunt-no-by = expected one of er, ep, ed, score, w, b, gw, gb, depth, bxb, bxbb, found "{ $name }"
 hunt-no-rating = "{ $text }" is no rating by { $by }
-neighbours-too-open = without { $cells } there are too many solutions; add one given only, or remove fewer
-unknown-symmetry = "{ $name }" is no symmetry of the square (expected one of { $known })
 
 ## Generating
 
@@ -1556,20 +1504,7 @@ two-profiles = { $one } and { $other } are two profiles; leave --techniques or -
 other-scale = { $file } is a profile on the scale { $scale }, but --profile says { $asked }; leave --profile out
 expected-profile = expected one of { $names }, or a file
 expected-one-of = expected one of { $names }
-expected-deepest = expected 10.5 or 11.0
-unknown-technique = there is no technique "{ $name }"; `ninefold techniques` lists them
-unknown-technique-near = there is no technique "{ $name }"; did you mean { $near }?
-profile-error = line { $line }, column { $column }: { $reason }
-profile-toml = { $words }
 profile-expected = expected a profile, as `ninefold profiles NAME` writes it
-profile-scale = expected one of { $names }, found "{ $found }"
-profile-deepest = deepest has a meaning only with the scales se, se-original and sukaku
-profile-largest-fish = largest-fish has a meaning only without techniques, which name their fish
-profile-formula = { $words }
-profile-rating = expected a rating from 0 to { $most }, found { $found }
-profile-rating-elsewhere = rating has a meaning only with the scales of Sudoku Explainer, of HoDoKu and for people
-profile-hodoku = expected this table only with the scale hodoku
-profile-number = expected a number from { $from } to { $to }, found { $found }
 
 ## Arguments
 
@@ -1737,76 +1672,11 @@ without-promise-file = --without-promise is for proofs in a file that ends in .p
 veripb-one-puzzle = a proof for VeriPB is of one puzzle; `trace --proof` and `verify --export` write many
 
 # Formulas: what is wrong with one, what it finds and what it is worth.
-formula-solution = a technique can't look at the solution; only an expression that stands alone can
-formula-error = line { $line }, column { $column }: { $reason }
-formula-error-in = { $file }, line { $line }, column { $column }: { $reason }
-formula-import = can't import "{ $name }": { $why }
 formula-one-technique = expected one technique in { $name }, found { $found }
-formula-circle = "{ $name }" imports itself
-formula-no-formula = expected a formula
-formula-expected = expected { $expected }, found "{ $found }"
-formula-expected-end = expected { $expected }, found the end
-formula-unknown = nothing is called "{ $name }"
-formula-unknown-near = nothing is called "{ $name }"; did you mean "{ $near }"?
-formula-kind = expected { $expected }, found { $found }
-formula-operator = "{ $operator }" can't stand between { $left } and { $right }
 formula-arguments = { $name } takes { $expected } { $expected ->
         [one] value
        *[other] values
     }, found { $found }
-formula-taken = "{ $name }" is a name already
-formula-number = expected a number from { $least } to { $most }, found { $found }
-formula-cells = expected { $expected }, found { $found }
-formula-deep = expected at most { $most } operations within each other
-formula-long = expected at most { $most } clauses
-formula-idle = expected "remove" or "place" at the end of { $name }, which concludes nothing
-formula-x-technique = "technique", "define" or "import"
-formula-x-clause = "for", "let", "where", "remove", "place" or "say"
-formula-x-file = the name of a file in quotes
-formula-x-up-to = "up to" and a number
-formula-x-said = a text in quotes, or en or zh before it
-formula-x-repeated = a kind that a definition may call itself with: cells, digits, houses, candidates or truth
-formula-x-value = a value: a name, cells, a digit or an expression in parentheses
-formula-x-name = a name that is free
-formula-x-kind = the kind of the argument, such as cells or digit
-formula-x-in = "in"
-formula-x-from = "from"
-formula-x-for = "for" behind the parenthesis
-formula-x-where = "where" and a condition
-formula-x-equals = an equals sign
-formula-x-colon = a colon and the kind of the argument
-formula-x-links = "links"
-formula-x-opening-brace = an opening brace
-formula-x-closing-brace = a clause or a closing brace
-formula-x-opening = an opening parenthesis
-formula-x-closing = an operator, a comma or a closing parenthesis
-formula-x-closing-group = an operator or a closing parenthesis
-formula-x-bracket = a closing bracket
-formula-x-indices = cells (a set of indices stands in braces: { "{" }5{ "}" })
-formula-x-index = an index such as 0, ^1 or 1..3
-formula-x-number = a number
-formula-x-end = an operator or the end
-formula-x-listed = an operator or the end (a list within an expression stands in braces)
-formula-k-cell = a cell
-formula-k-cells = cells
-formula-k-digit = a digit
-formula-k-digits = digits
-formula-k-candidate = a candidate
-formula-k-candidates = candidates
-formula-k-house = a house
-formula-k-houses = houses
-formula-k-als = an almost locked set
-formula-k-als-list = a list of almost locked sets
-formula-k-link = a link
-formula-k-links = a list of links
-formula-k-number = a number
-formula-k-truth = a condition
-formula-k-positions = positions in a house
-formula-k-cell-subsets = subsets of cells
-formula-k-digit-subsets = subsets of digits
-formula-k-house-subsets = subsets of houses
-formula-k-candidate-subsets = subsets of candidates
-formula-k-set = a set
 
 # How a step of a formula is told: its sets, its conditions, what the proof rests on, what follows.
 formula-is-cell = { $name } is { $cells }, which contains { $digits }.

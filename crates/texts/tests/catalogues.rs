@@ -4,12 +4,14 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::{Path, PathBuf};
+use std::sync::LazyLock;
 
 use fluent_syntax::ast::{Entry, Expression, InlineExpression, Pattern, PatternElement, Resource};
 use ninefold_core::notation::{NotationError, read_cells};
 use ninefold_core::phrase::{FormatError, ParseMessage};
 use ninefold_core::{Board, BoardError, CellMap, Clash, Digit, House, Notation, Puzzle, PuzzlePart};
 use ninefold_formats::{self as format, FormatWriteError};
+use ninefold_formula::{ExpectedSyntax, FormulaErrorKind, ValueKind};
 use ninefold_logic::{MarkRole, TechniqueFamily, techniques};
 use ninefold_texts::{Catalogue, Language, Localize, Message};
 
@@ -23,6 +25,13 @@ fn list_english_of_code() -> String {
     let mut list = String::new();
     let mut add =
         |id: &str, pattern: &str| list.push_str(&format!("{id} = {}\n", pattern_to_fluent(pattern)));
+    find_source_messages().iter().for_each(|(id, message)| {
+        message.english.iter().for_each(|english| add(id, &english.replace(":#}", "}")));
+    });
+    let words = ExpectedSyntax::ALL.iter().map(|expected| (expected.id(), expected.words()));
+    for (id, words) in words.chain(ValueKind::ALL.iter().map(|kind| (kind.id(), kind.words()))) {
+        add(id, &words.replace('{', "{{").replace('}', "}}"));
+    }
     ParseMessage::ALL.iter().for_each(|(id, english)| add(&format!("phrase-{id}"), english));
     PuzzlePart::ALL.iter().for_each(|part| add(&format!("part-{}", part.id()), part.name()));
     TechniqueFamily::ALL.iter().for_each(|family| add(&format!("family-{}", family.id()), family.name()));
@@ -102,14 +111,23 @@ fn collect_inline_names(inline: &InlineExpression<&str>, names: &mut BTreeSet<St
     }
 }
 
-/// The sentences in the sources of the engine: their ids, with the names of their arguments.
-fn find_source_messages() -> BTreeMap<String, BTreeSet<String>> {
+/// A message that a source says.
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct SourceMessage {
+    /// The names of its arguments.
+    names: BTreeSet<String>,
+    /// Its English as a `format!` pattern, if that isn't in the catalogue.
+    english: Option<String>,
+}
+
+/// The sentences in the sources of the engine by their ids.
+fn find_source_messages() -> BTreeMap<String, SourceMessage> {
     let crates = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
     let mut files = Vec::new();
     for name in ["logic", "formula", "guide", "rate", "generate", "cli", "tui", "wasm"] {
         find_source_files(&crates.join(name).join("src"), &mut files);
     }
-    let mut sentences: BTreeMap<String, BTreeSet<String>> = BTreeMap::new();
+    let mut sentences: BTreeMap<String, SourceMessage> = BTreeMap::new();
     for file in files {
         let text = fs::read_to_string(&file).expect("a source");
         let text = text.split("#[cfg(test)]\nmod tests").next().unwrap_or_default();
@@ -117,9 +135,11 @@ fn find_source_messages() -> BTreeMap<String, BTreeSet<String>> {
         for call in code.split("say!(").skip(1) {
             let inside = text_in_brackets(call);
             let Some(id) = inside.split('"').nth(1) else { continue };
-            let names = parse_argument_names(&inside[inside.find(id).unwrap_or_default() + id.len() + 1..]);
-            let known = sentences.entry(id.into()).or_insert_with(|| names.clone());
-            assert_eq!(*known, names, "{id} has other arguments in {}", file.display());
+            let behind = &inside[inside.find(id).unwrap_or_default() + id.len() + 1..];
+            let (english, rest) = split_english(behind).unzip();
+            let message = SourceMessage { names: parse_argument_names(rest.unwrap_or(behind)), english };
+            let known = sentences.entry(id.into()).or_insert_with(|| message.clone());
+            assert_eq!(*known, message, "{id} is another message in {}", file.display());
         }
     }
     sentences
@@ -144,6 +164,18 @@ fn text_in_brackets(text: &str) -> &str {
         depth == 0
     });
     &text[..end.unwrap_or(text.len())]
+}
+
+/// The English behind an id, as in `say!("id" = "English", …)`, and what follows it.
+fn split_english(text: &str) -> Option<(String, &str)> {
+    let text = text.trim_start().strip_prefix('=')?.trim_start().strip_prefix('"')?;
+    let mut escaped = false;
+    let end = text.find(|c: char| {
+        let is_end = c == '"' && !escaped;
+        escaped = c == '\\' && !escaped;
+        is_end
+    })?;
+    Some((text[..end].replace("\\\"", "\""), &text[end + 1..]))
 }
 
 /// The names at the outermost level: those before an equals sign, and those of variables that are their own value.
@@ -173,9 +205,9 @@ fn every_sentence_has_its_words_in_every_language() {
         let messages = parse_messages(*language);
         let missing: Vec<&String> = sentences.keys().filter(|id| !messages.contains_key(*id)).collect();
         assert!(missing.is_empty(), "crates/texts/languages/{}.ftl lacks {missing:#?}", language.code);
-        for (id, names) in &sentences {
-            let strange: Vec<&String> =
-                messages[id].iter().filter(|name| !names.contains(strip_argument_ending(name))).collect();
+        for (id, message) in &sentences {
+            let is_strange = |name: &&String| !message.names.contains(strip_argument_ending(name));
+            let strange: Vec<&String> = messages[id].iter().filter(is_strange).collect();
             assert!(strange.is_empty(), "{}: {id} has no argument {strange:?}", language.code);
         }
     }
@@ -259,30 +291,32 @@ fn roles_have_names() {
 /// Whoever translates finds every English message in one file, and begins with a copy of it.
 #[test]
 fn english_is_listed_for_translators() {
-    let text = list_english();
-    fs::write(concat!(env!("CARGO_TARGET_TMPDIR"), "/english.ftl"), &text).expect("a writable folder");
-    let listed = Catalogue::parse("en", &text).expect("a catalogue");
+    fs::write(concat!(env!("CARGO_TARGET_TMPDIR"), "/english.ftl"), list_english()).expect("a folder");
     for (id, english) in ParseMessage::ALL.iter().filter(|(_, english)| !english.contains('{')) {
-        assert_eq!(listed.translate_id(&format!("phrase-{id}")), *english);
+        assert_eq!(LISTED.translate_id(&format!("phrase-{id}")), *english);
     }
 }
 
 #[test]
-fn what_the_code_writes_has_its_arguments_in_every_language() {
-    let english = parse_message_text("en", &list_english_of_code());
+fn words_of_the_code_have_their_arguments_in_every_language() {
+    let (english, said) = (parse_message_text("en", &list_english_of_code()), find_source_messages());
     for language in &Language::ALL[1..] {
         let messages = parse_messages(*language);
-        for (id, names) in &english {
+        // What is said may be said with other arguments, which another test compares.
+        for (id, names) in english.iter().filter(|(id, _)| !said.contains_key(*id)) {
             assert_eq!(messages.get(id), Some(names), "crates/texts/languages/{}.ftl: {id}", language.code);
         }
     }
 }
 
+/// What translators begin with.
+static LISTED: LazyLock<Catalogue> =
+    LazyLock::new(|| Catalogue::parse("en", &list_english()).expect("a catalogue"));
+
 /// Says something in each language: in English as the library does, in others without a word of English.
 fn check_localized<T: Localize + ToString>(what: &T, chinese: &str) {
     assert_eq!(what.localize(Catalogue::english()), what.to_string());
-    let listed = Catalogue::parse("en", &list_english()).expect("a catalogue");
-    assert_eq!(what.localize(&listed), what.to_string(), "what translators see");
+    assert_eq!(what.localize(&LISTED), what.to_string(), "what translators see");
     let pseudo = Catalogue::parse("en-XA", "phrase-count = {$count}").expect("a catalogue");
     assert_eq!(what.localize(&pseudo), what.to_string(), "what a language lacks is said in English");
     #[cfg(feature = "zh")]
@@ -406,9 +440,22 @@ fn a_third_language_is_one_file() {
 fn a_house_that_opens_a_sentence_has_a_capital() {
     let language =
         Catalogue::parse("en", "house-row = row { $name }\na = { $house } and { $house }. { $house }.\n");
-    let sentence = Message { id: "a", arguments: vec![("house", House::at(9).into())], level: 0 };
+    let sentence =
+        Message { id: "a", arguments: vec![("house", House::at(9).into())], level: 0, english: None };
     let text = language.expect("a catalogue").format_message(&sentence, Notation::Rc);
     assert_eq!(text, "Row 1 and row 1. Row 1.");
+}
+
+/// An error's English is in the code: what it writes, the English catalogue says, and each that lacks it.
+#[test]
+fn errors_are_told_in_english_as_they_are_written() {
+    let error = FormulaErrorKind::Number { least: 1, most: 9, found: "12".into() };
+    let english = "expected a number from 1 to 9, found 12";
+    let other = Catalogue::parse("en-XA", "a = b").expect("a catalogue");
+    for catalogue in [Catalogue::english(), &LISTED, &other] {
+        assert_eq!(catalogue.format_message(&error.to_message(), Notation::Rc), english);
+    }
+    assert_eq!(error.to_string(), english);
 }
 
 #[test]
@@ -416,7 +463,7 @@ fn cells_and_candidates_are_listed_as_the_language_lists_things() {
     let cells: CellMap = "r1c8, r3c2, r9c9".parse().expect("cells");
     let candidates = cells.to_candidates(Digit::D4);
     let arguments = vec![("cells", cells.into()), ("gone", candidates.into())];
-    let sentence = Message { id: "a", arguments, level: 0 };
+    let sentence = Message { id: "a", arguments, level: 0, english: None };
     let check = |lists: &str, expected: &str| {
         let text =
             format!("list-more = {{ $list }}, {{ $item }}\n{lists}a = {{ $cells-or }}: {{ $gone }}.\n");

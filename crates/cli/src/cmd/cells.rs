@@ -156,7 +156,7 @@ fn format_error_with_caret(
 ) -> String {
     let told = language::message_text(&match line {
         1 => say!("cells-error", column = column, reason = reason),
-        _ => say!("formula-error", line = line, column = column, reason = reason),
+        _ => SourceLocation { line, column }.to_message(reason),
     });
     match text.lines().nth(line - 1) {
         Some(line) if line.chars().count() < 100 => {

@@ -6,6 +6,7 @@ use ninefold::guide::{PositionAssessment, PositionCaveat};
 use ninefold::logic::UniquenessPromise;
 use ninefold::logic::explain::say;
 use ninefold::logic::survey::{StepFilter, TechniqueSteps, survey_steps};
+use ninefold::rate::RateError;
 use ninefold::rate::hodoku::library;
 use ninefold::wire::{self, Warning};
 use ninefold::{Board, CandidateMap, CellMap, Facts, Notation, SolutionStep, Solver, Technique};
@@ -173,9 +174,9 @@ fn decide_uniqueness_promise(
         return UniquenessPromise::from_board(board);
     }
     let reason = match assessment.caveat {
-        Some(PositionCaveat::SeveralSolutions(_)) => say!("it-has-several-solutions"),
+        Some(PositionCaveat::SeveralSolutions(_)) => RateError::Ambiguous.to_message(),
         Some(PositionCaveat::UniqueByEntries) => say!("givens-alone-have-several"),
-        _ => say!("it-has-no-solution"),
+        _ => RateError::Invalid.to_message(),
     };
     // Withheld steps are reported only if such techniques were asked for.
     let assumes = |technique: &&Technique| technique.assumes_one_solution();

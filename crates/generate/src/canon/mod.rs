@@ -38,6 +38,8 @@ pub mod plain;
 use ninefold_core::{
     Board, BoardError, ByCell, ByDigit, Digit, DigitRelabelling, LineOrder, Puzzle, Solution, Transformation,
 };
+use ninefold_logic::Message;
+use ninefold_logic::explain::say;
 
 pub use givens::Canonizer;
 pub use group::AutomorphismGroup;
@@ -60,8 +62,19 @@ pub struct CanonicalForm<T> {
 /// Error for a puzzle with placed digits or removed candidates: the givens alone don't define it, so it has
 /// no canonical form.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("only puzzles without placed digits and removed candidates have a canonical form")]
+#[error("{}", self.to_message().english())]
 pub struct NotOnlyGivensError;
+
+impl NotOnlyGivensError {
+    /// Returns the error as data, for messages in any language.
+    #[must_use]
+    pub fn to_message(self) -> Message {
+        say!(
+            "canon-not-bare" =
+                "only puzzles without placed digits and removed candidates have a canonical form"
+        )
+    }
+}
 
 /// Returns the canonical form of a solution grid.
 #[must_use]

@@ -27,6 +27,8 @@ pub struct Message {
     pub arguments: Vec<(&'static str, MessageArgument)>,
     /// The indentation level: consequences of an assumption are a level below it.
     pub level: u8,
+    /// The message in English, if its words are in the code; then no English catalogue has them.
+    pub english: Option<String>,
 }
 
 /// Something a message names.
@@ -74,6 +76,13 @@ impl Message {
     #[must_use]
     pub(crate) fn with_indent_level(self, level: u8) -> Message {
         Message { level, ..self }
+    }
+
+    /// Returns the English that the code has: what an error writes that is a message, too. Empty if the
+    /// English is in the catalogue.
+    #[must_use]
+    pub fn english(&self) -> &str {
+        self.english.as_deref().unwrap_or_default()
     }
 
     /// The argument of a name.
@@ -155,7 +164,8 @@ arguments! {
 }
 
 /// Makes a [`Message`]: `say!("cell-is", cell, digit = only_digit)`; an argument without a value is the
-/// variable of that name.
+/// variable of that name. An error, which libraries write without a catalogue, has its English here:
+/// `say!("too-many" = "at most {most} techniques", most = MOST)`.
 #[doc(hidden)]
 #[macro_export]
 macro_rules! __say {
@@ -169,8 +179,14 @@ macro_rules! __say {
                 $crate::explain::MessageArgument::from($crate::__say!(@value $name $($value)?)),
             )),*],
             level: 0,
+            english: None,
         }
     };
+    ($id:literal = $english:literal $(, $name:ident = $value:expr)* $(,)?) => {{
+        $(let $name = $value;)*
+        let english = Some(format!($english));
+        $crate::Message { english, ..$crate::explain::say!($id $(, $name = $name)*) }
+    }};
 }
 
 #[doc(inline)]
@@ -187,6 +203,11 @@ mod tests {
         let sentence = say!("fills", digits, cells, house = House::at(9), n = 3, how = "naked");
         assert_eq!(sentence.to_string(), "fills: digits 123, cells r1c34, house r1, n 3, how naked");
         assert_eq!(sentence.find_argument("n"), Some(&MessageArgument::Number(3)));
-        assert_eq!(sentence.find_argument("m"), None);
+        assert_eq!((sentence.find_argument("m"), sentence.english()), (None, ""));
+        let error = say!("no-such" = "no \"{name}\" in {house:#}", name = "x", house = House::at(9));
+        assert_eq!(
+            (error.english(), error.to_string()),
+            ("no \"x\" in row 1", "no-such: name x, house r1".into())
+        );
     }
 }

@@ -48,7 +48,7 @@ use crate::scales::SCALES;
 
 /// Error for a text that is not a profile.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("line {line}, column {column}: {reason}")]
+#[error("{}", self.place_reason(reason.to_string()).english())]
 pub struct ProfileError {
     /// The line, from 1.
     pub line: usize,
@@ -60,30 +60,24 @@ pub struct ProfileError {
 
 /// Kinds of errors in a profile.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{}", self.to_message().english())]
 pub enum ProfileErrorReason {
     /// The text is not TOML, or has unknown keys; the message is the parser's.
-    #[error("{0}")]
     Toml(String),
     /// There is no such scale.
-    #[error("expected one of {known}, found \"{found}\"", known = scales())]
     Scale {
         /// The name in the text.
         found: String,
     },
     /// The number is not a start of the deepest ratings.
-    #[error("expected 10.5 or 11.0")]
     Deepest,
     /// The start of the deepest ratings is set for another scale.
-    #[error("deepest has a meaning only with the scales se, se-original and sukaku")]
     DeepestElsewhere,
     /// The largest fish is set although the techniques name their fish.
-    #[error("largest-fish has a meaning only without techniques, which name their fish")]
     LargestFish,
     /// HoDoKu's options are for its scale.
-    #[error("expected this table only with the scale hodoku")]
     HodokuElsewhere,
     /// A number is out of its range.
-    #[error("expected a number from {from} to {to}, found {found}")]
     Number {
         /// The least.
         from: u8,
@@ -93,13 +87,10 @@ pub enum ProfileErrorReason {
         found: i64,
     },
     /// No technique has this name.
-    #[error("{0}")]
     Technique(super::UnknownTechniqueError),
     /// A formula can't be read; the message is the reader's.
-    #[error("{0}")]
     Formula(String),
     /// The rating of a formula is out of range on the scale of the profile.
-    #[error("expected a rating from 0 to {most}, found {found}")]
     Rating {
         /// The highest rating, as it is written.
         most: String,
@@ -107,7 +98,6 @@ pub enum ProfileErrorReason {
         found: String,
     },
     /// A rating is set although the steps of the scale have numbers of their own.
-    #[error("rating has a meaning only with the scales of Sudoku Explainer, of HoDoKu and for people")]
     RatingElsewhere,
 }
 
@@ -137,35 +127,69 @@ impl ProfileError {
             ProfileErrorReason::Toml(words) | ProfileErrorReason::Formula(words) => words.clone(),
             reason => localize(&reason.to_message()),
         };
-        say!("profile-error", line = self.line, column = self.column, reason)
+        self.place_reason(reason)
+    }
+
+    /// Returns the place and a reason in the user's language as a message.
+    #[must_use]
+    pub fn place_reason(&self, reason: String) -> Message {
+        let (line, column) = (self.line, self.column);
+        say!(
+            "profile-error" = "line {line}, column {column}: {reason}",
+            line = line,
+            column = column,
+            reason = reason
+        )
     }
 }
 
 impl ProfileErrorReason {
-    fn to_message(&self) -> Message {
+    /// Returns the reason as a message that can be translated.
+    #[must_use]
+    pub fn to_message(&self) -> Message {
         match self {
-            ProfileErrorReason::Toml(words) => say!("profile-toml", words = words.clone()),
+            ProfileErrorReason::Toml(words) => say!("profile-toml" = "{words}", words = words.clone()),
             ProfileErrorReason::Scale { found } => {
-                say!("profile-scale", names = scales(), found = found.clone())
+                let (names, found) = (scales(), found.clone());
+                say!(
+                    "profile-scale" = "expected one of {names}, found \"{found}\"",
+                    names = names,
+                    found = found
+                )
             }
-            ProfileErrorReason::Deepest => say!("expected-deepest"),
-            ProfileErrorReason::DeepestElsewhere => say!("profile-deepest"),
-            ProfileErrorReason::LargestFish => say!("profile-largest-fish"),
-            ProfileErrorReason::HodokuElsewhere => say!("profile-hodoku"),
+            ProfileErrorReason::Deepest => say!("expected-deepest" = "expected 10.5 or 11.0"),
+            ProfileErrorReason::DeepestElsewhere => say!(
+                "profile-deepest" = "deepest has a meaning only with the scales se, se-original and sukaku"
+            ),
+            ProfileErrorReason::LargestFish => say!(
+                "profile-largest-fish" =
+                    "largest-fish has a meaning only without techniques, which name their fish"
+            ),
+            ProfileErrorReason::HodokuElsewhere => {
+                say!("profile-hodoku" = "expected this table only with the scale hodoku")
+            }
             ProfileErrorReason::Number { from, to, found } => {
                 say!(
-                    "profile-number",
+                    "profile-number" = "expected a number from {from} to {to}, found {found}",
                     from = from.to_string(),
                     to = to.to_string(),
                     found = found.to_string()
                 )
             }
             ProfileErrorReason::Technique(unknown) => unknown.to_message(),
-            ProfileErrorReason::Formula(words) => say!("profile-formula", words = words.clone()),
+            ProfileErrorReason::Formula(words) => say!("profile-formula" = "{words}", words = words.clone()),
             ProfileErrorReason::Rating { most, found } => {
-                say!("profile-rating", most = most.clone(), found = found.clone())
+                let (most, found) = (most.clone(), found.clone());
+                say!(
+                    "profile-rating" = "expected a rating from 0 to {most}, found {found}",
+                    most = most,
+                    found = found
+                )
             }
-            ProfileErrorReason::RatingElsewhere => say!("profile-rating-elsewhere"),
+            ProfileErrorReason::RatingElsewhere => say!(
+                "profile-rating-elsewhere" =
+                    "rating has a meaning only with the scales of Sudoku Explainer, of HoDoKu and for people"
+            ),
         }
     }
 }

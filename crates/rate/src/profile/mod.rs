@@ -26,7 +26,6 @@
 
 use ninefold_core::short::SortShort;
 use std::borrow::Cow;
-use std::fmt;
 
 use ninefold_chains::ChainEngine;
 use ninefold_core::Board;
@@ -76,7 +75,8 @@ pub enum ProfileScale {
 }
 
 /// No technique has this name.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{}", self.to_message().english())]
 pub struct UnknownTechniqueError {
     /// Position among the names passed, from 0.
     pub index: usize,
@@ -86,27 +86,22 @@ pub struct UnknownTechniqueError {
     pub suggestions: Vec<String>,
 }
 
-impl fmt::Display for UnknownTechniqueError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "there is no technique \"{}\"; ", self.name)?;
-        match self.suggestions.as_slice() {
-            [] => f.write_str("`ninefold techniques` lists them"),
-            near => write!(f, "did you mean {}?", near.join(", ")),
-        }
-    }
-}
-
-impl std::error::Error for UnknownTechniqueError {}
-
 impl UnknownTechniqueError {
     /// Returns the error as a message that can be translated.
     #[must_use]
     pub fn to_message(&self) -> Message {
         let (name, near) = (self.name.clone(), self.suggestions.join(", "));
         if near.is_empty() {
-            say!("unknown-technique", name)
+            say!(
+                "unknown-technique" = "there is no technique \"{name}\"; `ninefold techniques` lists them",
+                name = name
+            )
         } else {
-            say!("unknown-technique-near", name, near)
+            say!(
+                "unknown-technique-near" = "there is no technique \"{name}\"; did you mean {near}?",
+                name = name,
+                near = near
+            )
         }
     }
 }

@@ -1,8 +1,8 @@
 //! Requires that every sentence that people read is in the catalogue, by its id, and not in a source.
 //!
-//! Help texts are English, in attributes of the options they are about; so are the words of an error for
-//! programmers, which also has a `sentence()`. Any other literal of several words is in a list with its
-//! reason, which may only grow shorter.
+//! Help texts are English, in attributes of the options they are about; so are the words of an error that
+//! only programmers read. An error that people read has its English beside its id, in `say!`. Any other
+//! literal of several words is in a list with its reason, which may only grow shorter.
 
 use std::collections::BTreeSet;
 
@@ -16,7 +16,7 @@ const SPEAKING: [&str; 8] = ["arrow", "cli", "generate", "guide", "hodoku", "rat
 const EXCEPTIONS: &str = include_str!("sentences.txt");
 
 /// Number of exceptions. Lower it when one is removed; it never grows.
-const MOST: usize = 69;
+const MOST: usize = 62;
 
 #[test]
 fn no_sentence_stands_in_a_source() {

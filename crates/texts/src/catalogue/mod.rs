@@ -145,13 +145,15 @@ impl Catalogue {
 
     /// Returns the pieces of a message.
     ///
-    /// A message whose id is missing in the catalogue is shown as data; a missing argument, by its name.
+    /// A message whose id is missing in the catalogue is shown in English if the code has it, else as data; a
+    /// missing argument, by its name.
     #[must_use]
     pub fn format_message_pieces(&self, sentence: &Message, notation: Notation) -> Vec<TextPiece> {
         let found = self
             .format_plain_pieces(sentence, notation)
             .or_else(|| self.format_with_fluent(sentence, notation));
-        found.map_or_else(|| vec![TextPiece::from_words(sentence.to_string())], capitalise_houses)
+        let in_code = || sentence.english.clone().unwrap_or_else(|| sentence.to_string());
+        found.map_or_else(|| vec![TextPiece::from_words(in_code())], capitalise_houses)
     }
 
     /// Returns the pieces of a message without Fluent, if it has only words, arguments and choices by words.

@@ -1,6 +1,6 @@
 //! Hints, checks for mistakes, choices from lists, and the answers to exercises.
 
-use ninefold::guide::AnswerVerdict;
+use ninefold::guide::{AnswerVerdict, StuckError};
 use ninefold::logic::explain::say;
 use ninefold::rate::RatingScale;
 use ninefold::{Conclusions, DigitSet, EntryMistakes, HintStage, Message, PositionAdvice, Puzzle, wire};
@@ -48,7 +48,8 @@ impl GameSession {
                     caution.into_iter().filter(|_| is_step).map(|(sentence, _)| sentence).collect();
             }
             (Err(_), _) => {
-                self.messages = vec![say!("stuck", profile = self.settings.profile.name().to_string())];
+                let profile = self.settings.profile.name().to_string();
+                self.messages = vec![StuckError { profile }.to_message()];
             }
         }
     }

@@ -5,7 +5,6 @@ use std::io::{self, Write};
 use ninefold::format::PuzzleEntry;
 use ninefold::generate::canon::AutomorphismGroup;
 use ninefold::generate::canon::catalogue::GridCatalogue;
-use ninefold::logic::explain::say;
 use ninefold::wire::{Reason, RowStatus};
 use ninefold::{Board, Digit};
 
@@ -142,7 +141,7 @@ impl PuzzleTask for CanonTask {
                 .map_err(|error| localized_text(&error))
                 .and_then(|board| {
                     let canonical = engines.canonizer.canonical_board(&board);
-                    canonical.map_err(|_| message_text(&say!("canon-not-bare")))
+                    canonical.map_err(|error| message_text(&error.to_message()))
                 })
                 .map_err(|why| (RowStatus::Invalid, why)),
             Err(error) => Err((Reason::from(error).into(), localized_text(error))),

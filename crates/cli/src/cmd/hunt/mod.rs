@@ -12,7 +12,7 @@ use ninefold::generate::canon::Canonizer;
 use ninefold::generate::hard_search::{
     BoundedRating, CanonicalPuzzle, HardSearch, HardSearchRecord, PUZZLES_AT_A_TIME, RateBy,
 };
-use ninefold::generate::neighbours::{NeighbourFinder, Neighbourhood};
+use ninefold::generate::neighbours::{NeighbourFinder, Neighbourhood, NeighbourhoodError};
 use ninefold::logic::explain::say;
 use ninefold::solve::stream;
 
@@ -138,7 +138,7 @@ fn read_puzzle_list(
                         PuzzleOutcome::new(PuzzleCategory::Unique)
                     }
                     _ => {
-                        let why = message_text(&say!("neighbours-improper"));
+                        let why = message_text(&NeighbourhoodError::Improper.to_message());
                         PuzzleOutcome::new_failed(PuzzleCategory::Several, why)
                     }
                 },
