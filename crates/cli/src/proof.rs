@@ -45,7 +45,8 @@ impl Args {
         if self.without_promise {
             return Err(CommandError::usage_error(&say!("without-promise-file")));
         }
-        Ok(Some(ProofWriter::Lines { file: ExtraOutput::open(path, existing, sources)?, has_begun: false }))
+        let file = Box::new(ExtraOutput::open(path, existing, sources)?);
+        Ok(Some(ProofWriter::Lines { file, has_begun: false }))
     }
 }
 
@@ -59,7 +60,7 @@ pub(crate) enum ProofWriter {
     /// The program's own format, one line per step.
     Lines {
         /// The file.
-        file: ExtraOutput,
+        file: Box<ExtraOutput>,
         /// Whether anything was written: an empty file is discarded.
         has_begun: bool,
     },
