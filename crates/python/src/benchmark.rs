@@ -34,11 +34,8 @@ pub(crate) fn score_answers<'py>(
     threads: Option<Whole>,
     progress: Option<&Bound<'py, PyAny>>,
 ) -> PyResult<Bound<'py, PyAny>> {
-    let asked = || -> Result<_, InputError> {
-        let profile = given::find_profile(profile, None, None)?;
-        Ok((profile, given::parse_thread_count(threads)?, parse_answers(&lines)?))
-    };
-    let (profile, threads, answers) = asked()?;
+    let profile = given::find_profile(profile, None, None)?;
+    let (threads, answers) = (given::parse_thread_count(threads)?, parse_answers(&lines)?);
     let scores = run_reporting_progress(py, progress, |watch| {
         let (mut bands, mut all) = ([ScoreTotals::default(); RATING_STRATA.len()], ScoreTotals::default());
         let mut scored_lines = Vec::new();

@@ -29,13 +29,12 @@ fn contiguous_slice<T>(slice: Result<T, impl std::fmt::Display>) -> PyResult<T> 
 /// Marks the moves of some boards that clash with nothing: the cell is empty, and no cell that it sees has the digit.
 #[pyfunction]
 pub(crate) fn mark_moves(
-    py: Python<'_>,
     values: PyReadonlyArray2<'_, u8>,
     mut mask: PyReadwriteArray2<'_, i8>,
     rows: Vec<usize>,
 ) -> PyResult<()> {
-    let values = contiguous_slice(values.as_slice(), py)?;
-    let mask = contiguous_slice(mask.as_slice_mut(), py)?;
+    let values = contiguous_slice(values.as_slice())?;
+    let mask = contiguous_slice(mask.as_slice_mut())?;
     for row in rows {
         let board = values.get(row * CELLS..(row + 1) * CELLS);
         let moves = mask.get_mut(row * MOVES..(row + 1) * MOVES);
@@ -105,7 +104,6 @@ impl BoardRow<'_> {
 #[pyfunction]
 #[allow(clippy::too_many_arguments, reason = "`ninefold.boards` alone calls it")]
 pub(crate) fn play_moves(
-    py: Python<'_>,
     mut values: PyReadwriteArray2<'_, u8>,
     mut mask: PyReadwriteArray2<'_, i8>,
     solutions: PyReadonlyArray2<'_, u8>,
@@ -116,12 +114,10 @@ pub(crate) fn play_moves(
     mut outcomes: PyReadwriteArray1<'_, u8>,
 ) -> PyResult<()> {
     let actions = actions.as_array();
-    let passed_over = contiguous_slice(passed_over.as_slice(), py)?;
-    let (solutions, left) =
-        (contiguous_slice(solutions.as_slice(), py)?, contiguous_slice(left.as_slice_mut(), py)?);
-    let (values, mask) =
-        (contiguous_slice(values.as_slice_mut(), py)?, contiguous_slice(mask.as_slice_mut(), py)?);
-    let outcomes = contiguous_slice(outcomes.as_slice_mut(), py)?;
+    let passed_over = contiguous_slice(passed_over.as_slice())?;
+    let (solutions, left) = (contiguous_slice(solutions.as_slice())?, contiguous_slice(left.as_slice_mut())?);
+    let (values, mask) = (contiguous_slice(values.as_slice_mut())?, contiguous_slice(mask.as_slice_mut())?);
+    let outcomes = contiguous_slice(outcomes.as_slice_mut())?;
     let count = actions.len();
     // Check the shapes once, so that the loop below can't fail halfway.
     let fits = [

@@ -398,7 +398,7 @@ impl Operation {
                     );
                 }
             }
-            Ok(collected)
+            Ok::<_, InputError>(collected)
         })?;
         let collected = collected?;
         let dict = PyDict::new(py);

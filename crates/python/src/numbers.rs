@@ -87,8 +87,8 @@ pub(crate) fn random_grids(
     seed: Whole,
     threads: Option<Whole>,
 ) -> PyResult<Vec<Board>> {
-    let asked = || Ok((number.as_u64("number")?, seed.as_u64("seed")?, given::parse_thread_count(threads)?));
-    let (number, seed, threads) = asked()?;
+    let (number, seed) = (number.as_u64("number")?, seed.as_u64("seed")?);
+    let threads = given::parse_thread_count(threads)?;
     run_reporting_progress(py, None, |watch| {
         let mut random = SeededRandom::new(seed);
         let mut grids = Vec::new();

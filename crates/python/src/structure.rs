@@ -142,11 +142,8 @@ pub(crate) fn subpuzzles(
     let asked = givens.extract::<(Whole, Whole)>();
     // A number alone is both the least and the most.
     let (least, most) = asked.or_else(|_| givens.extract::<Whole>().map(|number| (number, number)))?;
-    let asked = || {
-        let [least, most] = [least, most].map(|number| number.as_cell_count("givens"));
-        Ok((least?, most?, given::parse_thread_count(threads)?))
-    };
-    let (least, most, threads) = asked()?;
+    let (least, most) = (least.as_cell_count("givens")?, most.as_cell_count("givens")?);
+    let threads = given::parse_thread_count(threads)?;
     let board = Board::from_object(puzzle)?.board;
     // The preparation can't be stopped, so Ctrl-C leaves it behind.
     let search = run_abandonable(py, move || {

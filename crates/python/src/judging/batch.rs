@@ -458,11 +458,10 @@ pub(crate) fn negatives<'py>(
                 judge.corrupt_step(&way, place, spoil, &mut random, effort, &mut || watch.is_stopped()),
             );
         }
-        Ok(made)
+        Ok::<Vec<CorruptedStep>, InputError>(made)
     })?;
-    let made: Vec<CorruptedStep> = made?;
     let list = PyList::empty(py);
-    for spoilt in made {
+    for spoilt in made? {
         let one = PyDict::new(py);
         one.set_item("board", Py::new(py, Board::from_board(spoilt.before.board().clone()))?)?;
         one.set_item("moves", spoilt.moves.to_text(Notation::Rc))?;

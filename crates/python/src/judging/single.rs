@@ -95,7 +95,7 @@ pub(crate) fn verify_step(
         with_cached_judge(&*asked.profile, |judge| {
             let position = judge.validate_position(&puzzle).map_err(refusal_error)?;
             let told = judge_step_text(judge, &position, moves, &asked.techniques, asked.limits, is_stopped);
-            Ok((told, position))
+            Ok::<_, InputError>((told, position))
         })
     })?;
     let ((judged, step), position) = judged?;
@@ -133,7 +133,7 @@ pub(crate) fn verify_trace(
     let way = run_interruptible(py, |is_stopped| {
         with_cached_judge(&*asked.profile, |judge| {
             let position = judge.validate_position(&puzzle).map_err(refusal_error)?;
-            Ok(PathJudgement::judge_path(
+            Ok::<_, InputError>(PathJudgement::judge_path(
                 judge,
                 &position,
                 &moves,
