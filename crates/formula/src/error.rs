@@ -22,12 +22,7 @@ impl SourceLocation {
     #[must_use]
     pub fn to_message(self, reason: String) -> Message {
         let SourceLocation { line, column } = self;
-        say!(
-            "formula-error" = "line {line}, column {column}: {reason}",
-            line = line,
-            column = column,
-            reason = reason
-        )
+        say!("formula-error" = "line {line}, column {column}: {reason}", line, column, reason)
     }
 }
 
@@ -61,10 +56,10 @@ impl FormulaError {
         match self.file.clone() {
             Some(file) => say!(
                 "formula-error-in" = "{file}, line {line}, column {column}: {reason}",
-                file = file,
-                line = line,
-                column = column,
-                reason = reason
+                file,
+                line,
+                column,
+                reason
             ),
             None => self.place.to_message(reason),
         }
@@ -184,27 +179,23 @@ impl FormulaErrorKind {
     pub fn to_message(&self) -> Message {
         // A message owns its texts, so the fields are cloned.
         match self.clone() {
-            FormulaErrorKind::Expected { expected, found: Some(found) } => say!(
-                "formula-expected" = "expected {expected}, found \"{found}\"",
-                expected = expected,
-                found = found
-            ),
+            FormulaErrorKind::Expected { expected, found: Some(found) } => {
+                say!("formula-expected" = "expected {expected}, found \"{found}\"", expected, found)
+            }
             FormulaErrorKind::Expected { expected, found: None } => {
-                say!("formula-expected-end" = "expected {expected}, found the end", expected = expected)
+                say!("formula-expected-end" = "expected {expected}, found the end", expected)
             }
             FormulaErrorKind::Unknown { name, near: Some(near) } => say!(
                 "formula-unknown-near" = "nothing is called \"{name}\"; did you mean \"{near}\"?",
-                name = name,
-                near = near
+                name,
+                near
             ),
             FormulaErrorKind::Unknown { name, near: None } => {
-                say!("formula-unknown" = "nothing is called \"{name}\"", name = name)
+                say!("formula-unknown" = "nothing is called \"{name}\"", name)
             }
-            FormulaErrorKind::Kind { expected, found } => say!(
-                "formula-kind" = "expected {expected}, found {found}",
-                expected = expected,
-                found = found
-            ),
+            FormulaErrorKind::Kind { expected, found } => {
+                say!("formula-kind" = "expected {expected}, found {found}", expected, found)
+            }
             FormulaErrorKind::Operator { operator, left, right } => say!(
                 "formula-operator" = "\"{operator}\" can't stand between {left} and {right}",
                 operator = operator.to_string(),
@@ -215,7 +206,7 @@ impl FormulaErrorKind {
                 say!("formula-arguments", name, expected, found)
             }
             FormulaErrorKind::Taken { name } => {
-                say!("formula-taken" = "\"{name}\" is a name already", name = name)
+                say!("formula-taken" = "\"{name}\" is a name already", name)
             }
             FormulaErrorKind::Solution => say!(
                 "formula-solution" =
@@ -223,9 +214,9 @@ impl FormulaErrorKind {
             ),
             FormulaErrorKind::Number { least, most, found } => say!(
                 "formula-number" = "expected a number from {least} to {most}, found {found}",
-                least = least,
-                most = most,
-                found = found
+                least,
+                most,
+                found
             ),
             FormulaErrorKind::Cells { expected, found } => {
                 say!(
@@ -235,22 +226,22 @@ impl FormulaErrorKind {
                 )
             }
             FormulaErrorKind::Deep { most } => {
-                say!("formula-deep" = "expected at most {most} operations within each other", most = most)
+                say!("formula-deep" = "expected at most {most} operations within each other", most)
             }
             FormulaErrorKind::Long { most } => {
-                say!("formula-long" = "expected at most {most} clauses", most = most)
+                say!("formula-long" = "expected at most {most} clauses", most)
             }
             FormulaErrorKind::Import { name, why } => {
-                say!("formula-import" = "can't import \"{name}\": {why}", name = name, why = why)
+                say!("formula-import" = "can't import \"{name}\": {why}", name, why)
             }
             FormulaErrorKind::Circle { name } => {
-                say!("formula-circle" = "\"{name}\" imports itself", name = name)
+                say!("formula-circle" = "\"{name}\" imports itself", name)
             }
             FormulaErrorKind::NoFormula => say!("formula-no-formula" = "expected a formula"),
             FormulaErrorKind::Idle { name } => say!(
                 "formula-idle" =
                     "expected \"remove\" or \"place\" at the end of {name}, which concludes nothing",
-                name = name
+                name
             ),
         }
     }

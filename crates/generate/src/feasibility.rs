@@ -161,23 +161,23 @@ impl InfeasibleTargetError {
                 if from == to {
                     say!(
                         "contradiction-no-rating" = "on the scale {scale} no step is rated {rating}; the nearest ratings are {nearest}",
-                        scale = scale,
+                        scale,
                         rating = from,
-                        nearest = nearest,
-                        sides = sides,
-                        one = one,
-                        other = other
+                        nearest,
+                        sides,
+                        one,
+                        other
                     )
                 } else {
                     say!(
                         "contradiction-no-ratings" = "on the scale {scale} no step is rated {from} to {to}; the nearest ratings are {nearest}",
-                        scale = scale,
-                        from = from,
-                        to = to,
-                        nearest = nearest,
-                        sides = sides,
-                        one = one,
-                        other = other
+                        scale,
+                        from,
+                        to,
+                        nearest,
+                        sides,
+                        one,
+                        other
                     )
                 }
             }
@@ -196,16 +196,14 @@ impl InfeasibleTargetError {
                 let (scale, id) = (scale.clone(), technique.id.to_string());
                 // Profiles that try the technique are suggested, if there are any.
                 match profiles.join(", ") {
-                    none if none.is_empty() => say!(
-                        "contradiction-not-tried" = "the profile {scale} does not try {id}",
-                        scale = scale,
-                        id = id
-                    ),
+                    none if none.is_empty() => {
+                        say!("contradiction-not-tried" = "the profile {scale} does not try {id}", scale, id)
+                    }
                     some => say!(
                         "contradiction-tried-elsewhere" =
                             "the profile {scale} does not try {id}; these do: {profiles}",
-                        scale = scale,
-                        id = id,
+                        scale,
+                        id,
                         profiles = some
                     ),
                 }

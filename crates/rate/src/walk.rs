@@ -90,9 +90,9 @@ impl IncompleteRatingError {
         let result = self.result.clone();
         match self.why {
             StopReason::Unsolved => {
-                say!("unsolved-so-far" = "these techniques do not solve it: {result} so far", result = result)
+                say!("unsolved-so-far" = "these techniques do not solve it: {result} so far", result)
             }
-            StopReason::Stopped => say!("stopped-so-far" = "stopped: {result} so far", result = result),
+            StopReason::Stopped => say!("stopped-so-far" = "stopped: {result} so far", result),
         }
     }
 

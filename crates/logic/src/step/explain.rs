@@ -182,10 +182,10 @@ macro_rules! __say {
             english: None,
         }
     };
-    ($id:literal = $english:literal $(, $name:ident = $value:expr)* $(,)?) => {{
-        $(let $name = $value;)*
+    ($id:literal = $english:literal $(, $name:ident $(= $value:expr)?)* $(,)?) => {{
+        $(let $name = $crate::__say!(@value $name $($value)?);)*
         let english = Some(format!($english));
-        $crate::Message { english, ..$crate::explain::say!($id $(, $name = $name)*) }
+        $crate::Message { english, ..$crate::__say!($id $(, $name)*) }
     }};
 }
 

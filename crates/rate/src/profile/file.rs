@@ -134,12 +134,7 @@ impl ProfileError {
     #[must_use]
     pub fn place_reason(&self, reason: String) -> Message {
         let (line, column) = (self.line, self.column);
-        say!(
-            "profile-error" = "line {line}, column {column}: {reason}",
-            line = line,
-            column = column,
-            reason = reason
-        )
+        say!("profile-error" = "line {line}, column {column}: {reason}", line, column, reason)
     }
 }
 
@@ -151,11 +146,7 @@ impl ProfileErrorReason {
             ProfileErrorReason::Toml(words) => say!("profile-toml" = "{words}", words = words.clone()),
             ProfileErrorReason::Scale { found } => {
                 let (names, found) = (scales(), found.clone());
-                say!(
-                    "profile-scale" = "expected one of {names}, found \"{found}\"",
-                    names = names,
-                    found = found
-                )
+                say!("profile-scale" = "expected one of {names}, found \"{found}\"", names, found)
             }
             ProfileErrorReason::Deepest => say!("expected-deepest" = "expected 10.5 or 11.0"),
             ProfileErrorReason::DeepestElsewhere => say!(
@@ -180,11 +171,7 @@ impl ProfileErrorReason {
             ProfileErrorReason::Formula(words) => say!("profile-formula" = "{words}", words = words.clone()),
             ProfileErrorReason::Rating { most, found } => {
                 let (most, found) = (most.clone(), found.clone());
-                say!(
-                    "profile-rating" = "expected a rating from 0 to {most}, found {found}",
-                    most = most,
-                    found = found
-                )
+                say!("profile-rating" = "expected a rating from 0 to {most}, found {found}", most, found)
             }
             ProfileErrorReason::RatingElsewhere => say!(
                 "profile-rating-elsewhere" =

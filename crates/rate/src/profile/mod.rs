@@ -94,13 +94,13 @@ impl UnknownTechniqueError {
         if near.is_empty() {
             say!(
                 "unknown-technique" = "there is no technique \"{name}\"; `ninefold techniques` lists them",
-                name = name
+                name
             )
         } else {
             say!(
                 "unknown-technique-near" = "there is no technique \"{name}\"; did you mean {near}?",
-                name = name,
-                near = near
+                name,
+                near
             )
         }
     }

@@ -13,7 +13,6 @@ const EXCEPTIONS: &[(&str, usize)] = &[
     ("crates/capi/src/many.rs", 1),
     ("crates/capi/src/one.rs", 3),
     ("crates/core/src/play_grid.rs", 1),
-    ("crates/generate/src/feasibility.rs", 5),
     ("crates/proof/src/lines.rs", 1),
     ("crates/python/src/board/mod.rs", 1),
     ("crates/python/src/board/recognition.rs", 1),
