@@ -45,7 +45,7 @@ impl Args {
         if self.without_promise {
             return Err(CommandError::usage_error(&say!("without-promise-file")));
         }
-        let file = Box::new(ExtraOutput::open(path, existing, sources)?);
+        let file = ExtraOutput::open(path, existing, sources)?;
         Ok(Some(ProofWriter::Lines { file, has_begun: false }))
     }
 }
@@ -60,7 +60,7 @@ pub(crate) enum ProofWriter {
     /// The program's own format, one line per step.
     Lines {
         /// The file.
-        file: Box<ExtraOutput>,
+        file: ExtraOutput,
         /// Whether anything was written: an empty file is discarded.
         has_begun: bool,
     },
@@ -71,7 +71,7 @@ pub(crate) enum ProofWriter {
         /// Policy for steps that assume a unique solution.
         promise_policy: PromisePolicy,
         /// The steps so far.
-        export: Option<VeripbExport>,
+        export: Option<Box<VeripbExport>>,
     },
 }
 
@@ -87,7 +87,7 @@ impl ProofWriter {
                 Err(CommandError::usage_error(&say!("veripb-one-puzzle")))
             }
             ProofWriter::VeriPb { export, promise_policy: promised, .. } => {
-                *export = Some(VeripbExport::new(&facts.certificate_checker(), *promised));
+                *export = Some(Box::new(VeripbExport::new(&facts.certificate_checker(), *promised)));
                 Ok(())
             }
         }
