@@ -371,8 +371,8 @@ impl CommandInput {
                 Ok((name, options.read_puzzles(&String::from_utf8_lossy(&bytes))))
             }
             DetectedContent::Picture(picture, kind) => {
-                let entry = read_picture(picture, kind, limit, &name, options.accept_doubts)?;
-                Ok((name, vec![entry]))
+                let entries = read_picture(picture, kind, limit, &name, options.accept_doubts)?;
+                Ok((name, entries))
             }
         }
     }

@@ -73,6 +73,7 @@ mod tests {
         ("count", Some('c'), &[NONE]),
         ("coverage", None, &[NONE]),
         ("csv", None, &[NONE]),
+        ("debug-picture", None, &["FILE"]),
         ("deepest", None, &["RATING"]),
         ("diamond", None, &[NONE]),
         ("dir", None, &["DIR"]),
@@ -227,7 +228,8 @@ mod tests {
             .flat_map(|(name, _, values)| values.iter().map(|it| (name.to_string(), it.to_string())));
         let left: Vec<_> = told.filter(|option| !used.contains(option)).collect();
         // Options that are not built in everywhere.
-        let elsewhere = ["accept", "er", "file", "host", "level", "listen", "mouse", "play", "port"];
+        let elsewhere =
+            ["accept", "debug-picture", "er", "file", "host", "level", "listen", "mouse", "play", "port"];
         assert!(left.iter().all(|(name, _)| elsewhere.contains(&name.as_str())), "{left:?}");
     }
 
@@ -269,6 +271,7 @@ mod tests {
         ("benchmark", [HAS, "answer", "same", "lines", HAS, HAS, HAS, "short"]),
         ("transform", ["puzzles", HAS, "quick", HAS, HAS, "untaught", "digits", "short"]),
         ("convert", ["puzzles", HAS, "quick", HAS, HAS, "untaught", "digits", "short"]),
+        ("read", [HAS, "answer", "quick", "pictures", "quick", "untaught", "digits", "short"]),
         ("formats", [HAS, "list", "list", "list", "list", "list", "list", "short"]),
         ("cells", [HAS, "answer", "quick", "cells", "quick", "cells", "letters", "short"]),
         ("classic", [HAS, "answer", "quick", "makes", "quick", "fixed", "digits", "short"]),

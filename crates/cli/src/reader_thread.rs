@@ -170,11 +170,11 @@ impl ReaderThread {
         }
     }
 
-    /// Reads a picture and sends its puzzle.
+    /// Reads a picture and sends its puzzles.
     fn send_picture(&self, picture: Box<dyn Read + Send>, kind: &'static str) -> Result<(), ReaderStop> {
-        let entry = read_picture(picture, kind, self.limit, &self.name, self.options.accept_doubts)
+        let entries = read_picture(picture, kind, self.limit, &self.name, self.options.accept_doubts)
             .map_err(ReaderStop::Failed)?;
-        Ok(self.sender.send(ReaderMessage::Puzzles(BatchContent::Entries(vec![entry]), 0))?)
+        Ok(self.sender.send(ReaderMessage::Puzzles(BatchContent::Entries(entries), 0))?)
     }
 
     /// Returns an error if a document is longer than the limit.

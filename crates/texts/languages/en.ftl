@@ -1248,6 +1248,7 @@ picture-not-clear = { $number ->
     [one] a cell of the picture is
    *[other] { $number } cells of the picture are
 } not clear; look at the picture, or read it with --accept
+picture-board = { $name }, board { $number }
 picture-not-proper = what is read in the picture has no solution or several; look at the picture, or read it with --accept
 of-another-kind = it is a file of another kind ({ $kind }), expected text, gzip or zstd
 left-in-time = left after { $seconds } s, with what was found by then; there may be more
@@ -1288,6 +1289,8 @@ no-such-file = there is no such file
 a-directory = { $name } is a directory, expected a file of puzzles
 line-number = line { $line }
 list-heading = Puzzle { $number } ({ $place }): { $puzzle }
+no-picture = { $name } is no picture; `ninefold convert` reads texts
+one-debug-picture = --debug-picture draws one picture: name a single file
 render-needs-output = several puzzles make several pictures: --output board.svg writes board-1.svg, board-2.svg and so on
 more-like-these = and { $number } more like these
 remark-times = { $remark } ({ $times } times)

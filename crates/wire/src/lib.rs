@@ -53,7 +53,7 @@ pub use marks::{CandidateMark, CellMark, HouseMark, Link, Marks};
 pub use parts::{Outcome, RatingParts};
 pub use path::{Group, Path, Survey, Trace, TracedStep};
 #[cfg(feature = "picture")]
-pub use picture::{PictureBoard, PictureCell};
+pub use picture::{PictureBoard, PictureCell, PictureLine};
 pub use plan::{Avoided, DayPlan, Done, Given, GoalPlan, LessonPlan, Plan, Standing, Standings, TaskPlan};
 pub use puzzle::{
     Clash, ExtraColumns, Failed, Place, Placed, Reason, RowStatus, Verdict, Warning, puzzle_to_line,

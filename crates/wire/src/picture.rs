@@ -27,6 +27,20 @@ pub struct PictureBoard {
     pub crossings: Vec<Vec<(f64, f64)>>,
 }
 
+/// Board of `ninefold read`, with its place.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct PictureLine {
+    /// Name of the file; left out when there is only one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub file: Option<String>,
+    /// Number of the board in its picture, in reading order from 1.
+    pub number: usize,
+    /// Board, as members of this object.
+    #[serde(flatten)]
+    pub board: PictureBoard,
+}
+
 /// Cell of a board read from a picture.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "ts", derive(tsify::Tsify))]

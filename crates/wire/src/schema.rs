@@ -18,8 +18,8 @@ use crate::progress::Progress;
 use crate::{
     AlmostLockedSets, Calculated, Checked, Compared, ComparedMode, Exercise, ExtraColumns, Failed, Format,
     FormulaVerdict, FoundFormulas, Given, Hint, JudgedChain, JudgedLine, NamedCounts, NamedShares, Path,
-    Placed, Plan, Profile, Program, Rated, RatingParts, RccGraph, Recognition, SearchLine, Solved, Standing,
-    Stats, Survey, Technique, Trace,
+    PictureLine, Placed, Plan, Profile, Program, Rated, RatingParts, RccGraph, Recognition, SearchLine,
+    Solved, Standing, Stats, Survey, Technique, Trace,
 };
 
 /// Returns the schemas by file name: one for each command, and one for options that change its output.
@@ -95,6 +95,7 @@ pub fn all_schemas() -> Vec<(&'static str, Value)> {
             "ninefold rate --json, a line for each puzzle",
             &[failed_schema],
         ),
+        build_command_schema::<PictureLine>("read", "ninefold read --json, a line for each board", &[]),
         build_command_schema::<Recognition>("recognise", "ninefold recognise --json", &[]),
         build_command_schema::<JudgedChain>("recognise-chain", "ninefold recognise --chain --json", &[]),
         build_command_schema::<Given>("review", "ninefold review --json", &[]),

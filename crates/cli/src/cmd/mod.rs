@@ -34,6 +34,8 @@ pub(crate) mod play;
 pub(crate) mod practise;
 pub(crate) mod profiles;
 pub(crate) mod rate;
+#[cfg(feature = "picture")]
+pub(crate) mod read;
 pub(crate) mod recognise;
 pub(crate) mod render;
 pub(crate) mod review;
@@ -142,6 +144,8 @@ pub(crate) enum CliCommand {
     Benchmark(LazyArgs<benchmark::Args>),
     Transform(LazyArgs<transform::Args>),
     Convert(LazyArgs<convert::Args>),
+    #[cfg(feature = "picture")]
+    Read(LazyArgs<read::Args>),
     Formats(LazyArgs<formats::Args>),
     Cells(LazyArgs<cells::Args>),
     Classic(LazyArgs<classic::Args>),
@@ -188,6 +192,8 @@ pub(crate) fn run_command(command: CliCommand, out: &mut Output) -> Result<ExitS
         CliCommand::Benchmark(args) => benchmark::run(&args, out),
         CliCommand::Transform(args) => transform::run(&args, out),
         CliCommand::Convert(args) => convert::run(&args, out),
+        #[cfg(feature = "picture")]
+        CliCommand::Read(args) => read::run(&args, out),
         CliCommand::Formats(args) => formats::run(&args, out),
         CliCommand::Cells(args) => cells::run(&args, out),
         CliCommand::Classic(args) => classic::run(&args, out),

@@ -149,6 +149,8 @@ fn check_page_commands(name: &str, page: &str, files: &[(&str, String)]) -> usiz
     for (file, text) in files {
         std::fs::write(folder.join(file), text).unwrap();
     }
+    let photo = Path::new(env!("CARGO_MANIFEST_DIR")).join("../picture/tests/data/turned-photo.jpg");
+    std::fs::copy(photo, folder.join("photo.jpg")).unwrap();
     let all = parse_shown_commands(page);
     let here = all.iter().filter(|shown| !is_skipped_command(shown.command));
     here.map(|shown| check_shown_command(shown, &folder)).count()

@@ -53,3 +53,44 @@ fn what_is_no_board_or_no_picture_is_said() {
     assert_eq!((several.out.lines().count(), several.code), (1, Some(2)), "{}", several.err);
     assert!(several.err.contains("broken.png"), "{}", several.err);
 }
+
+#[test]
+fn boards_of_pictures_are_printed_with_what_is_known_of_them() {
+    let read = run_program(&["read", &picture_argument("light.png"), &picture_argument("turned-photo.jpg")]);
+    assert_eq!((read.out, read.err.as_str(), read.code), (format!("{PUZZLE}\n{PUZZLE}\n"), "", Some(0)));
+    let read = run_program(&["read", "--json", &picture_argument("dark-with-marks.png")]);
+    let board = parse_json(&read.out);
+    assert_eq!((board["number"].as_u64(), board["sure"].as_bool()), (Some(1), Some(true)), "{}", read.out);
+    let cell = &board["cells"][3];
+    assert_eq!((cell["digit"].as_u64(), cell["confidence"].as_f64()), (Some(2), Some(1.0)), "{cell}");
+    assert!(board["cells"][2]["marks"].as_array().is_some_and(|marks| !marks.is_empty()), "{}", read.out);
+    let corner = &board["crossings"][9][9];
+    assert!(corner[0].as_f64() > Some(100.0) && corner[1].as_f64() > Some(100.0), "{corner}");
+}
+
+#[test]
+fn what_was_seen_is_drawn_over_the_picture() {
+    let folder = tempfile::tempdir().unwrap();
+    let drawn = folder.path().join("seen.svg");
+    let args = ["read", "--debug-picture", &drawn.to_string_lossy(), &picture_argument("light.png")];
+    let read = run_program(&args);
+    assert_eq!((read.out.trim(), read.code), (PUZZLE, Some(0)), "{}", read.err);
+    let svg = std::fs::read_to_string(&drawn).unwrap();
+    assert_eq!((svg.matches("<polyline").count(), svg.matches("<text").count()), (20, 28));
+    // A file that is there stays, unless it is to be replaced.
+    assert_eq!(run_program(&args).code, Some(2));
+    assert_eq!(run_program(&[&args[..], &["--overwrite"]].concat()).code, Some(0));
+}
+
+#[test]
+fn texts_and_pictures_without_a_board_are_refused_by_read() {
+    let folder = tempfile::tempdir().unwrap();
+    let text = folder.path().join("puzzle.txt");
+    std::fs::write(&text, PUZZLE).unwrap();
+    let text = text.to_string_lossy();
+    let read = run_program(&["read", &text]);
+    assert_eq!((read.out.as_str(), read.code), ("", Some(2)));
+    assert!(read.err.contains("is no picture; `ninefold convert` reads texts"), "{}", read.err);
+    let several = run_program(&["read", &text, &picture_argument("light.png")]);
+    assert_eq!((several.out.trim(), several.code), (PUZZLE, Some(2)), "{}", several.err);
+}

@@ -194,6 +194,14 @@ fn what_the_program_knows_is_as_the_schema_says() {
     }
 }
 
+#[cfg(feature = "picture")]
+#[test]
+fn boards_of_pictures_are_as_the_schema_says() {
+    let folder = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../picture/tests/data");
+    let picture = |name: &str| folder.join(name).to_string_lossy().into_owned();
+    check_command_output(&["read", "--json", &picture("dark-with-marks.png"), &picture("light.png")], "");
+}
+
 #[test]
 fn searches_are_as_the_schema_says() {
     for mode in ["BFA", "CRF", "RFA"] {

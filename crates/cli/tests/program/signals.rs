@@ -43,7 +43,7 @@ const LONG: &[&[&str]] = &[
 ];
 
 /// Commands that answer at once, or interact with a person at a terminal.
-const QUICK: [&str; 14] = [
+const QUICK: [&str; 15] = [
     "benchmark",
     "practise",
     "course",
@@ -52,6 +52,7 @@ const QUICK: [&str; 14] = [
     "play",
     "techniques",
     "profiles",
+    "read",
     "formats",
     "cells",
     "serve",
