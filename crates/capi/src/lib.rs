@@ -15,6 +15,7 @@
 //! | `engine` | the handle; the frame of every call; errors |
 //! | `one` | calls for one puzzle |
 //! | `many` | calls for many puzzles |
+//! | `pictures` | boards in pictures |
 //! | `puzzles` | generation of puzzles |
 //! | `text` | texts that the caller frees |
 
@@ -23,6 +24,7 @@ pub mod engine;
 mod failure;
 pub mod many;
 pub mod one;
+pub mod pictures;
 pub mod puzzles;
 pub mod status;
 pub mod text;

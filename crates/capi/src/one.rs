@@ -504,7 +504,7 @@ pub unsafe extern "C" fn ninefold_svg(
 ///
 /// # Safety
 /// `engine` is NULL or a live handle; `answer` is NULL or may be written.
-unsafe fn run_text_call(
+pub(crate) unsafe fn run_text_call(
     engine: *const NinefoldEngine,
     answer: *mut *mut NinefoldText,
     work: impl FnOnce(&mut EngineTools, StopFlag<'_>) -> Result<String, CallError>,
@@ -609,7 +609,7 @@ fn rating_error(refusal: RateError) -> CallError {
     CallError::from_reason(refusal.into(), refusal)
 }
 
-fn to_json(value: &impl Serialize) -> Result<String, CallError> {
+pub(crate) fn to_json(value: &impl Serialize) -> Result<String, CallError> {
     serde_json::to_string(value).map_err(|why| CallError::new(NinefoldStatus::Internal, why))
 }
 

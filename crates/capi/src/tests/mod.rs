@@ -10,6 +10,7 @@ use crate::engine::{
 };
 use crate::failure::{CallError, NinefoldPlace};
 use crate::one::ninefold_solve;
+use crate::pictures::ninefold_read_pixels;
 use crate::{NINEFOLD_ABI, NinefoldStatus, ninefold_abi, ninefold_version};
 
 const EASY: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
@@ -93,6 +94,27 @@ fn errors_are_cut_off_between_characters() {
         assert_eq!(buffer[expected.len()], 0);
         assert!(buffer[capacity..].iter().all(|&byte| byte == b'x'));
     }
+}
+
+#[test]
+fn pixels_without_a_board_and_wrong_sizes_are_refused() {
+    let engine = NinefoldEngine::default();
+    let white = [255; 300 * 300];
+    let mut answer = ptr::null_mut();
+    let mut read = |width, channels| {
+        // SAFETY: the engine lives, and the length is that of the memory.
+        unsafe {
+            let pixels = white.as_ptr();
+            ninefold_read_pixels(&engine, pixels, white.len(), width, 300, channels, &raw mut answer)
+        }
+    };
+    assert_eq!(read(300, 1), NinefoldStatus::Invalid);
+    assert_eq!(last_error(&engine), "no grid found");
+    assert_eq!(read(200, 1), NinefoldStatus::Argument);
+    assert_eq!(last_error(&engine), "90000 bytes of pixels, where 60000 were expected");
+    assert_eq!(read(150, 2), NinefoldStatus::Argument);
+    assert_eq!(last_error(&engine), "channels is 2, expected 1, 3 or 4");
+    assert!(answer.is_null());
 }
 
 #[test]
