@@ -11,6 +11,7 @@
 //! | `proof` | checking of proofs, and files for VeriPB |
 //! | `sets` | sets of cells and of candidates |
 //! | `exercise` | positions to practise a technique |
+//! | `pictures` | boards in pictures |
 //! | `progress` | learning progress |
 //! | `known` | lists of techniques, profiles and formats |
 //! | `hunting` | search for harder puzzles near hard ones |
@@ -57,6 +58,8 @@ mod making;
 mod many;
 #[cfg(feature = "extension")]
 mod numbers;
+#[cfg(feature = "extension")]
+mod pictures;
 #[cfg(feature = "extension")]
 mod program;
 #[cfg(feature = "extension")]
@@ -113,6 +116,8 @@ mod _ninefold {
     use crate::many::Operation;
     #[pymodule_export]
     use crate::numbers::{group, random_grids, rank, unrank};
+    #[pymodule_export]
+    use crate::pictures::read_picture;
     #[pymodule_export]
     use crate::program::run_program;
     #[pymodule_export]

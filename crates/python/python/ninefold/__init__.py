@@ -56,6 +56,7 @@ from ._ninefold import (
 )
 from ._notebook import Steps
 from ._path import Path
+from ._pictures import PictureReading, read_image, read_image_boards
 
 __all__ = [
     "Board",
@@ -75,6 +76,7 @@ __all__ = [
     "NinefoldWarning",
     "PackedCell",
     "Path",
+    "PictureReading",
     "Progress",
     "Puzzles",
     "Recognition",
@@ -101,6 +103,8 @@ __all__ = [
     "random_grids",
     "rank",
     "rate",
+    "read_image",
+    "read_image_boards",
     "read_step",
     "solve",
     "subpuzzles",
