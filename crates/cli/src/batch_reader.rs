@@ -13,10 +13,11 @@ use std::sync::mpsc::{Receiver, RecvTimeoutError, sync_channel};
 use std::time::Duration;
 
 use ninefold::Message;
-use ninefold::format::{LineReader, PuzzleEntry, PuzzleReading, TableHeader};
+use ninefold::format::{PuzzleEntry, PuzzleReading, TableHeader};
 use ninefold::logic::explain::say;
 use ninefold::solve::stream::WINDOW;
 
+use crate::batch_content::{BatchContent, ENTRIES_PER_BATCH};
 use crate::diagnostics::{self, ProgressReporter};
 use crate::failure::CommandError;
 use crate::file::{ContentKind, OutputDestination};
@@ -24,7 +25,7 @@ use crate::input::{self, CommandInput, InputOptions, ReadOptions};
 use crate::interrupt;
 use crate::language::{PuzzleRemark, message_text};
 use crate::output::Output;
-use crate::reader_thread::{ENTRIES_PER_BATCH, ReaderMessage, ReaderThread};
+use crate::reader_thread::{ReaderMessage, ReaderThread};
 
 /// A batch of puzzles from one input.
 #[derive(Debug)]
@@ -36,77 +37,6 @@ pub(crate) struct PuzzleBatch {
     pub(crate) bytes: u64,
     /// Number of puzzles in all inputs before this batch; 0 where they are not counted.
     pub(crate) puzzles_before: u64,
-}
-
-#[derive(Clone, Debug)]
-pub(crate) enum BatchContent {
-    /// Puzzles that were read, or failed to be read.
-    Entries(Vec<PuzzleEntry>),
-    /// Whole text lines, each a puzzle, a comment or blank.
-    Lines {
-        /// The number of the first line, from 1.
-        first: usize,
-        /// The bytes of the lines, as they are in the file.
-        text: Vec<u8>,
-        /// The reader for one line.
-        reader: LineReader,
-    },
-}
-
-impl BatchContent {
-    /// Passes each puzzle to `take`, reading those that have not been read yet, together with its line
-    /// (or its part of a line) as in the file, if known. Stops when `take` breaks.
-    pub(crate) fn try_for_each_entry<B>(
-        self,
-        mut take: impl FnMut(PuzzleEntry, Option<&str>) -> ControlFlow<B>,
-    ) -> ControlFlow<B> {
-        match self {
-            BatchContent::Entries(entries) => entries.into_iter().try_for_each(|entry| take(entry, None)),
-            BatchContent::Lines { first, text, reader } => {
-                // A stray byte in a comment must not fail the whole batch.
-                let text = match String::from_utf8(text) {
-                    Ok(text) => text,
-                    Err(error) => String::from_utf8_lossy(error.as_bytes()).into_owned(),
-                };
-                text.lines().enumerate().try_for_each(|(i, line)| {
-                    let mut read = reader.read_line(first + i, line);
-                    read.try_for_each(|(entry, piece)| take(entry, Some(piece)))
-                })
-            }
-        }
-    }
-
-    /// Removes the first puzzles, `most` at most; returns how many, and how many there were.
-    fn skip_puzzles(&mut self, most: u64) -> (u64, u64) {
-        let most = usize::try_from(most).unwrap_or(usize::MAX);
-        let (skipped, all) = match self {
-            BatchContent::Entries(entries) => {
-                let all = entries.len();
-                (entries.drain(..most.min(all)).count(), all)
-            }
-            BatchContent::Lines { first, text, reader } => {
-                let begins = find_puzzle_offsets(text, *reader);
-                let skipped = most.min(begins.len());
-                if skipped > 0 {
-                    let end = begins.get(skipped).copied().unwrap_or(text.len());
-                    *first += text.drain(..end).filter(|byte| *byte == b'\n').count();
-                }
-                (skipped, begins.len())
-            }
-        };
-        (skipped as u64, all as u64)
-    }
-}
-
-/// Returns the offsets in whole text lines at which puzzles begin.
-fn find_puzzle_offsets(text: &[u8], reader: LineReader) -> Vec<usize> {
-    let (mut begins, mut at) = (Vec::new(), 0);
-    for line in text.split_inclusive(|byte| *byte == b'\n') {
-        let pieces = String::from_utf8_lossy(line);
-        begins.extend(reader.split_line(&pieces).map(|(offset, _)| at + offset));
-        at += line.len();
-    }
-    begins
 }
 
 impl PuzzleBatch {

@@ -19,6 +19,7 @@
 
 mod args;
 mod backend;
+mod batch_content;
 mod batch_reader;
 mod catch_panic;
 mod cmd;

@@ -15,9 +15,8 @@ use ninefold::wire::{ExtraColumns, Failed, Fault, Place, Reason, Verdict, Warnin
 use ninefold::{Board, Puzzle};
 
 use crate::backend::{ChosenBackend, ThreadEngines};
-use crate::batch_reader::{
-    BatchContent, BatchReader, DroppedColumnsMessage, PuzzleBatch, dropped_members_remark,
-};
+use crate::batch_content::BatchContent;
+use crate::batch_reader::{BatchReader, DroppedColumnsMessage, PuzzleBatch, dropped_members_remark};
 use crate::diagnostics::{OutcomeTally, ProgressReporter, PuzzleOutcome};
 use crate::exit::ExitStatus;
 use crate::failure::CommandError;

@@ -14,7 +14,7 @@ use std::sync::mpsc::{SendError, SyncSender};
 use ninefold::core::phrase::ParseMessage;
 use ninefold::format::{FormatError, LineReader, PuzzleEntry, PuzzleReader, TableHeader};
 
-use crate::batch_reader::BatchContent;
+use crate::batch_content::{BatchContent, ENTRIES_PER_BATCH};
 use crate::catch_panic::catch_panic;
 use crate::compressed::DetectedContent;
 use crate::failure::CommandError;
@@ -62,9 +62,6 @@ enum InputReadMode {
     ByLine(LineReader),
 }
 
-/// Number of puzzles in a batch that was parsed here: small, so that hard puzzles spread evenly over the
-/// threads.
-pub(crate) const ENTRIES_PER_BATCH: usize = 32;
 /// Longest line in bytes, except in a document.
 const MAX_LINE_BYTES: usize = 16 << 20;
 /// Longest drawing between the lines of a list, in bytes.

@@ -1,0 +1,81 @@
+//! Puzzles of a batch: entries that the reader thread parsed, or lines that the worker parses.
+
+use std::ops::ControlFlow;
+
+use ninefold::format::{LineReader, PuzzleEntry};
+
+/// Number of puzzles in a batch that the reader thread parsed: small, so that hard puzzles spread evenly over
+/// the threads.
+pub(crate) const ENTRIES_PER_BATCH: usize = 32;
+
+/// Puzzles of a batch, read already or as lines of text.
+#[derive(Clone, Debug)]
+pub(crate) enum BatchContent {
+    /// Puzzles that were read, or failed to be read.
+    Entries(Vec<PuzzleEntry>),
+    /// Whole text lines, each a puzzle, a comment or blank.
+    Lines {
+        /// The number of the first line, from 1.
+        first: usize,
+        /// The bytes of the lines, as they are in the file.
+        text: Vec<u8>,
+        /// The reader for one line.
+        reader: LineReader,
+    },
+}
+
+impl BatchContent {
+    /// Passes each puzzle to `take`, reading those that have not been read yet, together with its line
+    /// (or its part of a line) as in the file, if known. Stops when `take` breaks.
+    pub(crate) fn try_for_each_entry<B>(
+        self,
+        mut take: impl FnMut(PuzzleEntry, Option<&str>) -> ControlFlow<B>,
+    ) -> ControlFlow<B> {
+        match self {
+            BatchContent::Entries(entries) => entries.into_iter().try_for_each(|entry| take(entry, None)),
+            BatchContent::Lines { first, text, reader } => {
+                // A stray byte in a comment must not fail the whole batch.
+                let text = match String::from_utf8(text) {
+                    Ok(text) => text,
+                    Err(error) => String::from_utf8_lossy(error.as_bytes()).into_owned(),
+                };
+                text.lines().enumerate().try_for_each(|(i, line)| {
+                    let mut read = reader.read_line(first + i, line);
+                    read.try_for_each(|(entry, piece)| take(entry, Some(piece)))
+                })
+            }
+        }
+    }
+
+    /// Removes the first puzzles, `most` at most; returns how many, and how many there were.
+    pub(crate) fn skip_puzzles(&mut self, most: u64) -> (u64, u64) {
+        let most = usize::try_from(most).unwrap_or(usize::MAX);
+        let (skipped, all) = match self {
+            BatchContent::Entries(entries) => {
+                let all = entries.len();
+                (entries.drain(..most.min(all)).count(), all)
+            }
+            BatchContent::Lines { first, text, reader } => {
+                let begins = find_puzzle_offsets(text, *reader);
+                let skipped = most.min(begins.len());
+                if skipped > 0 {
+                    let end = begins.get(skipped).copied().unwrap_or(text.len());
+                    *first += text.drain(..end).filter(|byte| *byte == b'\n').count();
+                }
+                (skipped, begins.len())
+            }
+        };
+        (skipped as u64, all as u64)
+    }
+}
+
+/// Returns the offsets in whole text lines at which puzzles begin.
+fn find_puzzle_offsets(text: &[u8], reader: LineReader) -> Vec<usize> {
+    let (mut begins, mut at) = (Vec::new(), 0);
+    for line in text.split_inclusive(|byte| *byte == b'\n') {
+        let pieces = String::from_utf8_lossy(line);
+        begins.extend(reader.split_line(&pieces).map(|(offset, _)| at + offset));
+        at += line.len();
+    }
+    begins
+}
