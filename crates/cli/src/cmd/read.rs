@@ -12,10 +12,10 @@ use ninefold::wire::{PictureBoard, PictureLine};
 use crate::compressed::DetectedContent;
 use crate::exit::ExitStatus;
 use crate::failure::CommandError;
-use crate::file::{ExtraOutput, OverwritePolicy, input_files};
+use crate::file::{OverwritePolicy, input_files};
 use crate::image::{PictureBoards, list_doubts};
 use crate::input::{InputSource, open_files, parse_size};
-use crate::output::Output;
+use crate::output::{ExtraOutput, Output};
 use crate::{diagnostics, draw, json};
 
 /// Read the boards in photographs and screenshots

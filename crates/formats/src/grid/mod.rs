@@ -28,7 +28,9 @@ use ninefold_core::phrase::ParseMessage;
 use ninefold_core::{Cell, Digit, Puzzle};
 pub use row::read_row;
 use row::{GridRow, classify_line, closes_array};
-pub(super) use row::{count_row_cells, is_c_array, is_ruler, is_unambiguous_cell, parse_row_cells};
+#[cfg(feature = "json")]
+pub(super) use row::parse_row_cells;
+pub(super) use row::{count_row_cells, is_c_array, is_ruler, is_unambiguous_cell};
 
 /// The format of drawn grids.
 #[derive(Debug)]
