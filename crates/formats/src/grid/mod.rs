@@ -26,10 +26,10 @@ use super::{
 use arrangement::{arrange_grids, choose_cell_selection};
 use ninefold_core::phrase::ParseMessage;
 use ninefold_core::{Cell, Digit, Puzzle};
-pub use row::read_row;
-use row::{GridRow, classify_line, closes_array};
 #[cfg(feature = "json")]
 pub(super) use row::parse_row_cells;
+pub use row::read_row;
+use row::{GridRow, classify_line, closes_array};
 pub(super) use row::{count_row_cells, is_c_array, is_ruler, is_unambiguous_cell};
 
 /// The format of drawn grids.
