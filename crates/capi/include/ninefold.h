@@ -307,6 +307,20 @@ NinefoldStatus ninefold_svg(const NinefoldEngine *engine,
                             size_t length,
                             NinefoldText **answer);
 
+// Reads the boards in a picture: `width` times `height` pixels row by row from the top, of `channels` bytes each: 1 (brightness), 3
+// (red, green, blue) or 4 (and opacity), without gaps. The answer is a JSON array with an object for each board, in reading order; its
+// members are those of `docs/schema/read.json` without the place. What is not clear is in `sure`, `doubtful` and `cells`. The status is
+// `NINEFOLD_STATUS_INVALID` if there is no board. Printed digits are read, handwriting is not.
+//
+// The caller's promise: `engine` is NULL or was not freed; `pixels` is NULL or may be read for `length` bytes, `answer` is NULL or may be written.
+NinefoldStatus ninefold_read_pixels(const NinefoldEngine *engine,
+                                    const uint8_t *pixels,
+                                    size_t length,
+                                    size_t width,
+                                    size_t height,
+                                    uint32_t channels,
+                                    NinefoldText **answer);
+
 // The minimal puzzles of a seed; the same seed gives the same ones. NULL if there is no memory.
 NinefoldPuzzles *ninefold_puzzles_new(uint64_t seed);
 

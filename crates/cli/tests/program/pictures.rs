@@ -62,7 +62,7 @@ fn boards_of_pictures_are_printed_with_what_is_known_of_them() {
     let board = parse_json(&read.out);
     assert_eq!((board["number"].as_u64(), board["sure"].as_bool()), (Some(1), Some(true)), "{}", read.out);
     let cell = &board["cells"][3];
-    assert_eq!((cell["digit"].as_u64(), cell["confidence"].as_f64()), (Some(2), Some(1.0)), "{cell}");
+    assert!(cell["digit"] == 2 && cell["confidence"].as_f64() > Some(0.99), "{cell}");
     assert!(board["cells"][2]["marks"].as_array().is_some_and(|marks| !marks.is_empty()), "{}", read.out);
     let corner = &board["crossings"][9][9];
     assert!(corner[0].as_f64() > Some(100.0) && corner[1].as_f64() > Some(100.0), "{corner}");
@@ -76,7 +76,8 @@ fn what_was_seen_is_drawn_over_the_picture() {
     let read = run_program(&args);
     assert_eq!((read.out.trim(), read.code), (PUZZLE, Some(0)), "{}", read.err);
     let svg = std::fs::read_to_string(&drawn).unwrap();
-    assert_eq!((svg.matches("<polyline").count(), svg.matches("<text").count()), (20, 28));
+    let givens = PUZZLE.matches(|c: char| c.is_ascii_digit()).count();
+    assert_eq!((svg.matches("<polyline").count(), svg.matches("<text").count()), (20, givens));
     // A file that is there stays, unless it is to be replaced.
     assert_eq!(run_program(&args).code, Some(2));
     assert_eq!(run_program(&[&args[..], &["--overwrite"]].concat()).code, Some(0));
