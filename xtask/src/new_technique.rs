@@ -251,7 +251,7 @@ mod tests {
             [
                 "mod pincers;\npub mod ring_wing;\npub mod three_links;",
                 "    &wings::xyz_wing::XYZ_WING,\n    &wings::ring_wing::RING_WING,\n",
-                "    (\"xyz-wing\", 34),\n    (\"ring-wing\", 34),\n",
+                "xyz-wing 34\nring-wing 34\n",
             ],
         );
     }

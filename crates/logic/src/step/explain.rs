@@ -19,7 +19,7 @@ use ninefold_core::{Candidate, CandidateMap, Cell, CellMap, Digit, DigitSet, Hou
 use crate::{MarkRole, Technique};
 
 /// Message of an explanation: its id and its arguments.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, PartialEq, Eq)]
 pub struct Message {
     /// The id of the message: the key of its words in a catalogue.
     pub id: &'static str,
@@ -94,6 +94,19 @@ impl Message {
 
 /// Writes the id and the arguments, `so: cells r1c12, digit 4`, for developers. The words for users are in a
 /// catalogue.
+/// English is shown only where a message has it, so that records of explanations, which have none, stay.
+impl fmt::Debug for Message {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Message { id, arguments, level, english } = self;
+        let mut fields = f.debug_struct("Message");
+        fields.field("id", id).field("arguments", arguments).field("level", level);
+        if let Some(english) = english {
+            fields.field("english", english);
+        }
+        fields.finish()
+    }
+}
+
 impl fmt::Display for Message {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(self.id)?;
