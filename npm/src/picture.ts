@@ -5,9 +5,11 @@ import { IMAGE, checked } from "./given.js";
 
 export type { PictureBoard, PictureCell } from "../pkg/ninefold_wasm_picture.js";
 
-/** Reads the boards of a picture, in reading order, with everything that is uncertain about them. The pixels are those of a canvas: red,
- * green, blue and opacity. Throws if there is no board that can be read. */
-export function readImage(image: Pick<ImageData, "data" | "width" | "height">): PictureBoard[] {
+/** Pixels row by row, as a canvas has them: red, green, blue and opacity. */
+export type Pixels = { data: Uint8ClampedArray | Uint8Array; width: number; height: number };
+
+/** Reads the boards of a picture, in reading order, with the cells that a person should check. Throws if there is no board that can be read. */
+export function readImage(image: Pixels): PictureBoard[] {
   const { data, width, height } = checked("image", image, IMAGE);
   const pixels = new Uint8Array(data.buffer, data.byteOffset, data.byteLength);
   const { boards, failure } = reader().readPixels(pixels, width, height);

@@ -118,6 +118,8 @@ test("the reader of pictures weighs at most 100 kB and is loaded with the first 
   /** @type {string[]} */
   const asked = [];
   page.on("request", (request) => asked.push(request.url()));
+  // Once more, so that what the page loads first is heard as well.
+  await page.reload();
   await page.locator("[role=gridcell]").first().waitFor();
   await page.keyboard.press("h");
   await page.locator(".hintpanel").waitFor();

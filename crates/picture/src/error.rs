@@ -12,7 +12,7 @@ pub enum PictureError {
         /// The number of bytes found.
         found: usize,
     },
-    /// A side is zero, or there are more than [`MOST_PIXELS`](crate::MAX_PIXELS).
+    /// A side is zero, or there are more than [`MAX_PIXELS`](crate::MAX_PIXELS).
     #[error("a picture of {width} by {height} pixels, where up to {} million are read", crate::MAX_PIXELS / 1_000_000)]
     Size {
         /// The width in pixels.

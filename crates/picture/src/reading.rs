@@ -20,7 +20,7 @@ pub const MIN_CELL_SIDE: usize = 10;
 const SEARCH_SIDE: usize = 1000;
 /// Minimum margin of each cell's first choice over its second in a certain reading.
 const SURE_MARGIN: f32 = 1.0;
-/// Margin below which a cell is doubtful.
+/// Margin below which a cell of an uncertain reading is doubtful.
 const DOUBTFUL_MARGIN: f32 = 2.0;
 /// Clarity of lines below which a frame is not taken for a board.
 const FAINTEST_LINES: f64 = 0.03;
@@ -312,11 +312,14 @@ impl ReadingAttempt {
             let next =
                 others.min_by(|&one, &other| costs[usize::from(one)].total_cmp(&costs[usize::from(other)]));
             let RecognisedPencilMarks { digits, is_unclear: _ } = marks[at];
+            let is_overruled = values[at] != self.cheapest_values[at];
             CellReading {
                 digit: digit(values[at]),
                 alternative: next.and_then(digit),
-                margin: self.margins[at],
-                is_doubtful: self.margins[at] < DOUBTFUL_MARGIN || values[at] != self.cheapest_values[at],
+                // What the rules put in the place of the clearest reading has no margin over it.
+                margin: if is_overruled { 0.0 } else { self.margins[at] },
+                // The rules have confirmed each digit of a certain reading.
+                is_doubtful: is_overruled || (!self.is_sure && self.margins[at] < DOUBTFUL_MARGIN),
                 marks: if values[at] == 0 { digits } else { DigitSet::EMPTY },
             }
         });

@@ -32,6 +32,8 @@ def test_pixels() -> None:
         assert ninefold.read_image(image).text == PUZZLE
         grey = numpy.asarray(image.convert("L"))
         colour = numpy.asarray(image.convert("RGB"))
+    deep = pil.fromarray(grey.astype(numpy.uint16) * 257)
+    assert deep.mode.startswith("I") and ninefold.read_image(deep).text == PUZZLE
     assert ninefold.read_image(grey).text == ninefold.read_image(colour).text == PUZZLE
     assert ninefold.read_image(grey[::2, ::2]).text == PUZZLE
     page = numpy.hstack([grey, grey])
@@ -48,6 +50,7 @@ def test_pixels() -> None:
         (numpy.zeros((9, 9)), "found ndarray of float64"),
         (numpy.zeros((9, 9, 2), numpy.uint8), "expected 1, 3 or 4 channels, found 2"),
         (numpy.zeros((0, 9), numpy.uint8), "a picture of 9 by 0 pixels"),
+        (numpy.broadcast_to(numpy.uint8(255), (60_000, 60_000)), "a picture of 60000 by 60000 pixels"),
         (None, "found NoneType"),
     ],
 )

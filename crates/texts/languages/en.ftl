@@ -1243,6 +1243,7 @@ picture-no-grid = no grid of a Sudoku is found in the picture
 picture-no-digits = the grid in the picture has no digits that can be read; handwriting isn't read
 picture-too-small = the picture is too small: { $pixels } pixels a cell, where { $least } are needed
 picture-size = the picture has { $width } by { $height } pixels, where up to { $most } million are read
+picture-too-long = the picture file has more than { $megabytes } MB; --document-limit raises the limit
 picture-broken = the { $kind } file is cut off or broken
 picture-not-clear = { $number ->
     [one] a cell of the picture is

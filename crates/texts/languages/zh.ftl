@@ -2184,6 +2184,7 @@ picture-no-grid = 图片中没有找到数独盘面
 picture-no-digits = 图片中的盘面没有可识别的数字；不识别手写数字
 picture-too-small = 图片太小：每格 { $pixels } 像素，至少需要 { $least }
 picture-size = 图片为 { $width }×{ $height } 像素，最多读取 { $most } 百万像素
+picture-too-long = 图片文件超过 { $megabytes } MB；可用 --document-limit 提高上限
 picture-broken = { $kind } 文件不完整或已损坏
 picture-not-clear = 图片中有 { $number } 格不清楚；请对照图片，或用 --accept 读取
 picture-board = { $name }，第 { $number } 个盘面

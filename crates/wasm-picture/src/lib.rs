@@ -80,6 +80,8 @@ pub struct PictureBoard {
     pub puzzle: String,
     /// Whether nothing is doubtful: the digits are those seen, each clearly, and have exactly one solution.
     pub sure: bool,
+    /// Whether the digits have exactly one solution.
+    pub proper: bool,
     /// Cells that a person should check.
     pub doubtful: Vec<usize>,
     /// All 81 cells, row by row.
@@ -110,6 +112,7 @@ impl From<&PictureReading> for PictureBoard {
         PictureBoard {
             puzzle: reading.to_line(),
             sure: reading.is_sure(),
+            proper: reading.is_proper(),
             doubtful: reading.doubtful_cells().map(|cell| cell.index()).collect(),
             cells: cells.collect(),
             crossings: (reading.crossings().iter())

@@ -3,6 +3,7 @@
 
 mod faces;
 
+use std::ffi::CStr;
 use std::ptr;
 
 use crate::engine::{
@@ -11,6 +12,7 @@ use crate::engine::{
 use crate::failure::{CallError, NinefoldPlace};
 use crate::one::ninefold_solve;
 use crate::pictures::ninefold_read_pixels;
+use crate::text::{ninefold_text_data, ninefold_text_free};
 use crate::{NINEFOLD_ABI, NinefoldStatus, ninefold_abi, ninefold_version};
 
 const EASY: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
@@ -93,6 +95,33 @@ fn errors_are_cut_off_between_characters() {
         assert_eq!((length, &buffer[..expected.len()]), (6, expected.as_bytes()));
         assert_eq!(buffer[expected.len()], 0);
         assert!(buffer[capacity..].iter().all(|&byte| byte == b'x'));
+    }
+}
+
+#[test]
+fn a_board_is_read_from_pixels_of_each_layout() {
+    let file = concat!(env!("CARGO_MANIFEST_DIR"), "/../picture/tests/data/light.png");
+    let picture = ninefold::picture::decode_picture(&std::fs::read(file).unwrap()).unwrap();
+    let (width, height) = (picture.width(), picture.height());
+    let engine = NinefoldEngine::default();
+    for channels in [1, 3, 4] {
+        let pixels: Vec<u8> = (picture.luma().iter())
+            .flat_map(|&luma| [luma, luma, luma, 255].into_iter().take(channels as usize))
+            .collect();
+        let mut answer = ptr::null_mut();
+        // SAFETY: the engine lives, and the length is that of the memory.
+        let status = unsafe {
+            let start = pixels.as_ptr();
+            ninefold_read_pixels(&engine, start, pixels.len(), width, height, channels, &raw mut answer)
+        };
+        assert_eq!(status, NinefoldStatus::Ok, "{channels}: {}", last_error(&engine));
+        // SAFETY: the call has written a text, which ends with a NUL and lives until it is freed.
+        let text = unsafe { CStr::from_ptr(ninefold_text_data(answer)) }.to_str().unwrap().to_string();
+        // SAFETY: the text is used for the last time.
+        unsafe { ninefold_text_free(answer) };
+        let puzzle = ".9.26..7..6...9.837.4.......4..7...2.....3...3.7..2.659...35.174...1.......6.....";
+        let want = format!("[{{\"puzzle\":\"{puzzle}\",\"sure\":true,");
+        assert!(text.starts_with(&want), "{channels}: {text}");
     }
 }
 

@@ -14,7 +14,7 @@ use crate::exit::ExitStatus;
 use crate::failure::CommandError;
 use crate::file::{OverwritePolicy, input_files};
 use crate::image::{PictureBoards, list_doubts};
-use crate::input::{InputSource, open_files, parse_size};
+use crate::input::{open_files, parse_size};
 use crate::output::{ExtraOutput, Output};
 use crate::{diagnostics, draw, json};
 
@@ -72,8 +72,10 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<ExitStatus, CommandEr
     };
     let is_single_file = args.files.len() <= 1;
     let mut has_failed = false;
-    for (name, source) in open_files(&args.files)? {
-        let read = match read_boards(source, args.document_limit, &name) {
+    let standard_input = ["-".to_string()];
+    let arguments = if args.files.is_empty() { &standard_input[..] } else { &args.files[..] };
+    for argument in arguments {
+        let (name, read) = match read_boards(argument, args.document_limit) {
             Ok(read) => read,
             Err(failure) if is_single_file => return Err(failure),
             // The other pictures are still read.
@@ -114,10 +116,16 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<ExitStatus, CommandEr
     Ok(ExitStatus::failed_if(has_failed))
 }
 
-fn read_boards(source: InputSource, limit: u64, name: &str) -> Result<PictureBoards, CommandError> {
-    let failed = |error| CommandError::File { verb: "read", name: name.into(), error };
+/// Reads the boards of one picture, and returns them with its name. Files are opened one after the other, as
+/// there may be more of them than a process can have open.
+fn read_boards(argument: &str, limit: u64) -> Result<(String, PictureBoards), CommandError> {
+    let (name, source) = open_files(&[argument.to_string()])?.remove(0);
+    let failed = |error| CommandError::File { verb: "read", name: name.clone(), error };
     match source.into_detected_content(limit).map_err(failed)? {
-        DetectedContent::Picture(file, kind) => PictureBoards::read_file(file, kind, limit, name),
+        DetectedContent::Picture(file, kind) => {
+            let read = PictureBoards::read_file(file, kind, limit, &name)?;
+            Ok((name, read))
+        }
         DetectedContent::Text(_) => {
             Err(CommandError::usage_error(&say!("no-picture", name = name.to_string())))
         }

@@ -92,6 +92,9 @@ fn texts_and_pictures_without_a_board_are_refused_by_read() {
     let read = run_program(&["read", &text]);
     assert_eq!((read.out.as_str(), read.code), ("", Some(2)));
     assert!(read.err.contains("is no picture; `ninefold convert` reads texts"), "{}", read.err);
-    let several = run_program(&["read", &text, &picture_argument("light.png")]);
-    assert_eq!((several.out.trim(), several.code), (PUZZLE, Some(2)), "{}", several.err);
+    let missing = folder.path().join("missing.png").to_string_lossy().into_owned();
+    for unread in [&*text, missing.as_str()] {
+        let several = run_program(&["read", unread, &picture_argument("light.png")]);
+        assert_eq!((several.out.trim(), several.code), (PUZZLE, Some(2)), "{}", several.err);
+    }
 }

@@ -19,6 +19,9 @@ if TYPE_CHECKING:
 
 __all__ = ["PictureReading", "read_image", "read_image_boards"]
 
+# The limit of the reader, checked before pixels are copied.
+_MAX_PIXELS = 50_000_000
+
 
 @dataclass(frozen=True)
 class PictureReading:
@@ -70,7 +73,13 @@ def read_image(image: Picture) -> PictureReading:
 
 def read_image_boards(image: Picture) -> list[PictureReading]:
     """All boards in a picture in reading order, at least one; pictures as for `read_image`."""
-    return [_reading(board) for board in read_picture(*_data(image))]
+    try:
+        boards = read_picture(*_data(image))
+    except NinefoldError as error:
+        if isinstance(image, (str, os.PathLike)):
+            raise NinefoldError(f"{os.fspath(image)}: {error}") from None
+        raise
+    return [_reading(board) for board in boards]
 
 
 def _data(image: Any) -> tuple[bytes, tuple[int, int, int] | None]:
@@ -85,14 +94,31 @@ def _data(image: Any) -> tuple[bytes, tuple[int, int, int] | None]:
     if pil is not None and isinstance(image, pil.Image):
         from PIL import ImageOps
 
-        upright = ImageOps.exif_transpose(image).convert("RGBA")
+        # The pixels are not loaded yet, and in memory they would be copied twice.
+        _check_size(image.width, image.height)
+        upright: Any = ImageOps.exif_transpose(image)
+        if upright.mode.startswith("I"):
+            # More than 8 bits a pixel: `convert` would make everything above 255 white.
+            upright = upright.convert("I")
+            if upright.getextrema()[1] > 255:
+                upright = upright.point(lambda value: value / 256)
+        elif upright.mode == "F":
+            raise NinefoldError("expected an image of PIL with whole numbers, found the mode F")
+        upright = upright.convert("RGBA")
         return upright.tobytes(), (upright.height, upright.width, 4)
     shape = getattr(image, "shape", ())
     if str(getattr(image, "dtype", "")) != "uint8" or len(shape) not in (2, 3):
         found = f"{type(image).__name__} of {image.dtype}" if hasattr(image, "dtype") else type(image).__name__
         raise NinefoldError(f"expected a path, bytes, an array of uint8 or an image of PIL, found {found}")
     height, width, *channels = shape
+    _check_size(width, height)
     return image.tobytes(), (height, width, channels[0] if channels else 1)
+
+
+def _check_size(width: int, height: int) -> None:
+    if width * height > _MAX_PIXELS:
+        millions = _MAX_PIXELS // 1_000_000
+        raise NinefoldError(f"a picture of {width} by {height} pixels, where up to {millions} million are read")
 
 
 def _reading(board: dict[str, Any]) -> PictureReading:
