@@ -69,8 +69,8 @@ const draft = (page) =>
  * @type {[cell: number, other: number, share: number, digit: string][]}
  */
 const DOUBTFUL = [
-  [1, 16, 0.6, "9"],
-  [3, 7, 0.6, "2"],
+  [1, 4, 0.55, "9"],
+  [3, 7, 0.55, "2"],
 ];
 
 /** light.png with cells painted over: by other cells, or by white.
