@@ -1,5 +1,6 @@
 //! Puzzles of a batch: entries that the reader thread parsed, or lines that the worker parses.
 
+use std::borrow::Cow;
 use std::ops::ControlFlow;
 
 use ninefold::format::{LineReader, PuzzleEntry};
@@ -56,6 +57,10 @@ impl BatchContent {
                 (entries.drain(..most.min(all)).count(), all)
             }
             BatchContent::Lines { first, text, reader } => {
+                // Lines are read as text, in which a stray byte takes three; offsets are those of the text.
+                if let Cow::Owned(readable) = String::from_utf8_lossy(text) {
+                    *text = readable.into_bytes();
+                }
                 let begins = find_puzzle_offsets(text, *reader);
                 let skipped = most.min(begins.len());
                 if skipped > 0 {

@@ -99,6 +99,30 @@ fn a_run_on_another_scale_goes_on_too() {
 }
 
 #[test]
+fn a_run_goes_on_within_a_line_with_stray_bytes() {
+    for stray in [8, 90] {
+        let mut text = format!("{UNIQUE}\n").into_bytes();
+        text.extend(vec![0xff; stray]);
+        text.extend(format!(" {SEVERAL} {UNIQUE}\n{WING}\n").into_bytes());
+        let list = write_test_file("stray.txt", text);
+        let [whole, parts] = ["stray.whole", "stray.parts"].map(|name| {
+            let path = test_path(name);
+            std::fs::remove_file(&path).ok();
+            path
+        });
+        let rate = |options: &[&str], output: &str| {
+            run_program(&[&["rate", "-q", "-j1", "-o", output], options, &[&list]].concat()).code
+        };
+        let code = rate(&[], &whole);
+        // It stops at the first failure, in the middle of the line.
+        assert_eq!((rate(&["--strict"], &parts), rate(&[], &parts)), (code, code), "{stray}");
+        let read = |path: &str| std::fs::read_to_string(path).unwrap();
+        assert_ne!((code, read(&whole).lines().count()), (Some(0), 0), "{stray}");
+        assert_eq!(read(&parts), read(&whole), "{stray}");
+    }
+}
+
+#[test]
 fn templates_have_the_letters_of_serate() {
     let line = format!("{UNIQUE} # easy\n\n{UNIQUE}\n");
     let run = run_with_input(&["rate", "-q", "--format", "%n|%g|%r/%p/%d|%R|%S|%i|%t%%", "-"], &line);
