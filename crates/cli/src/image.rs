@@ -70,7 +70,7 @@ mod seen {
             let failed = |error| CommandError::File { verb: "read", name: name.into(), error };
             file.take(limit.saturating_add(1)).read_to_end(&mut bytes).map_err(failed)?;
             if bytes.len() as u64 > limit {
-                let message = message_text(&say!("picture-too-long", megabytes = limit >> 20));
+                let message = message_text(&say!("picture-too-long", megabytes = (limit >> 20).to_string()));
                 return Err(failed(io::Error::new(io::ErrorKind::InvalidData, message)));
             }
             let read = decode_picture(&bytes).and_then(|picture| {
