@@ -31,6 +31,6 @@ pub(crate) fn read_picture<'py>(
         let boards: Vec<PictureBoard> = boards.iter().map(PictureBoard::from).collect();
         serde_json::to_string(&boards).map_err(InputError::new)
     };
-    let json = py.detach(read).map_err(|error| error.into_py_err(py))?;
+    let json = py.detach(read)?;
     parse_json(py, &json)
 }
