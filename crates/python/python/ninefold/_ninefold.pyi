@@ -857,7 +857,10 @@ def judge_texts(
     progress: Callable[[int], object] | None,
 ) -> list[Any]:
     """Many steps and ways, each judged: what `ninefold.judge` is made of. Lists are as long as one another."""
-def read_picture(data: bytes, shape: tuple[int, int, int] | None = None) -> list[dict[str, Any]]: ...
+def read_picture(data: bytes, shape: tuple[int, int, int] | None = None) -> list[dict[str, Any]]:
+    """The boards in a picture, as `ninefold read --json` has them: what `ninefold.read_image` is made of. The data are those of a file, or pixels
+    of this shape: height, width and channels.
+    """
 def run_program(arguments: Sequence[str]) -> int:
     """Does what the words of a command line ask for; returns the exit code. From then on the program listens to signals, and Python no more."""
 def benchmark_puzzles() -> list[BenchmarkPuzzle]:

@@ -35,6 +35,13 @@ class PictureReading:
     doubts: the cells that a person should check, each with its two likeliest readings; None is an empty cell.
     confidence: of each cell, over its second likeliest reading, from 0.5 to 1.
     crossings: the ten by ten crossings of the lines, row by row: x and y in pixels.
+
+    >>> from ninefold import PictureReading
+    >>> puzzle = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+    >>> known = {"sure": True, "proper": True, "screenshot": True, "marks": {}, "doubts": {}}
+    >>> reading = PictureReading(puzzle, **known, confidence=(1.0,) * 81, crossings=())
+    >>> reading.sure, reading.text[:9]
+    (True, '53..7....')
     """
 
     text: str
@@ -48,7 +55,15 @@ class PictureReading:
 
     @property
     def board(self) -> Board:
-        """The board, every digit a given. Raises NinefoldError if digits clash, which a board that is sure never does."""
+        """The board, every digit a given. Raises NinefoldError if digits clash, which a board that is sure never does.
+
+        >>> from ninefold import PictureReading
+        >>> puzzle = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+        >>> known = {"sure": True, "proper": True, "screenshot": True, "marks": {}, "doubts": {}}
+        >>> reading = PictureReading(puzzle, **known, confidence=(1.0,) * 81, crossings=())
+        >>> str(reading.board) == puzzle
+        True
+        """
         return Board(self.text)
 
 
@@ -72,7 +87,15 @@ def read_image(image: Picture) -> PictureReading:
 
 
 def read_image_boards(image: Picture) -> list[PictureReading]:
-    """All boards in a picture in reading order, at least one; pictures as for `read_image`."""
+    """All boards in a picture in reading order, at least one; pictures as for `read_image`.
+
+    >>> import ninefold, numpy
+    >>> try:
+    ...     ninefold.read_image_boards(numpy.full((300, 300), 255, numpy.uint8))
+    ... except ninefold.NinefoldError as error:
+    ...     print(error)
+    no grid found
+    """
     try:
         boards = read_picture(*_data(image))
     except NinefoldError as error:
@@ -106,7 +129,7 @@ def _data(image: Any) -> tuple[bytes, tuple[int, int, int] | None]:
             raise NinefoldError("expected an image of PIL with whole numbers, found the mode F")
         upright = upright.convert("RGBA")
         return upright.tobytes(), (upright.height, upright.width, 4)
-    shape = getattr(image, "shape", ())
+    shape: Any = getattr(image, "shape", ())
     if str(getattr(image, "dtype", "")) != "uint8" or len(shape) not in (2, 3):
         found = f"{type(image).__name__} of {image.dtype}" if hasattr(image, "dtype") else type(image).__name__
         raise NinefoldError(f"expected a path, bytes, an array of uint8 or an image of PIL, found {found}")
