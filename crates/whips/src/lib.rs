@@ -2,7 +2,7 @@
 //! Puzzles*, 2nd edition 2015): the shortest chains of variables on a position, and how deep it has to be
 //! supposed.
 //!
-//! A *variable* is a [truth](Truth): a cell, or a digit in a house. A candidate, the target, is supposed to
+//! A *variable* is a truth: a cell, or a digit in a house. A candidate, the target, is supposed to
 //! be true. One variable after the other is left with one candidate, its *right* one: all its others conflict
 //! with the target or with an earlier right candidate. The last variable has no candidate left, so the target
 //! is false. The length is the number of variables.

@@ -196,7 +196,7 @@ impl TableWriter {
         self.join_fields(core::iter::once(self.format_source_row(entry)).chain(behind))
     }
 
-    /// Lists the parts that [`format_source_row`](TableWriter::format_source_row) leaves out, whatever fields follow.
+    /// Lists the parts that a row made from its source leaves out, whatever fields follow.
     #[must_use]
     pub fn find_omitted_parts(&self, entry: &PuzzleEntry) -> Vec<WriteLoss> {
         match (entry.table_row(), &entry.result) {
