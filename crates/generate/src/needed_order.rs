@@ -119,6 +119,8 @@ mod tests {
     #[test]
     fn the_lists_name_techniques_once() {
         let all: Vec<(&str, &str)> = read_lists().collect();
+        let entries = include_str!("needed_order.txt").lines().filter(|line| !line.is_empty());
+        assert_eq!(all.len(), entries.filter(|line| !line.starts_with('#')).count(), "each line is an entry");
         for (at, (list, id)) in all.iter().enumerate() {
             assert!(["after-subsets", "after-singles", "rarely-needed"].contains(list), "{list}");
             assert!(techniques::technique_by_id(id).is_some(), "{id}");

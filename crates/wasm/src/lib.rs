@@ -10,17 +10,6 @@ use serde::Serialize;
 use tsify::{Ts, Tsify};
 use wasm_bindgen::prelude::*;
 
-/// Names by which TypeScript knows types of the library.
-#[wasm_bindgen(typescript_custom_section)]
-const TYPE_NAMES: &str = "
-export type Credit = AnswerCredit;
-export type ExerciseKind = ExercisePurity;
-export type ExerciseVerdict = AnswerVerdict;
-export type Origin = ExerciseOrigin;
-export type Shown = MatchKind;
-export type Shows = MarkSelection;
-";
-
 mod answers;
 mod clock;
 #[cfg(test)]

@@ -25,7 +25,7 @@ pub struct JudgedAnswer {
     serde(rename = "ExerciseVerdict", rename_all = "lowercase")
 )]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-#[cfg_attr(feature = "ts", derive(tsify::Tsify))]
+#[cfg_attr(feature = "ts", derive(tsify::Tsify), tsify(rename = "ExerciseVerdict"))]
 pub enum AnswerVerdict {
     /// All conclusions of a step of the technique.
     Right,
@@ -45,7 +45,7 @@ pub enum AnswerVerdict {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize), serde(rename = "Credit", rename_all = "lowercase"))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-#[cfg_attr(feature = "ts", derive(tsify::Tsify))]
+#[cfg_attr(feature = "ts", derive(tsify::Tsify), tsify(rename = "Credit"))]
 pub enum AnswerCredit {
     /// No credit: the answer isn't right, or the hint gave it away.
     None,

@@ -87,7 +87,7 @@ pub struct TechniqueExercise {
     serde(rename = "ExerciseKind", rename_all = "lowercase")
 )]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-#[cfg_attr(feature = "ts", derive(tsify::Tsify))]
+#[cfg_attr(feature = "ts", derive(tsify::Tsify), tsify(rename = "ExerciseKind"))]
 pub enum ExercisePurity {
     /// No technique that the profile tries earlier finds a step.
     Pure,
@@ -125,7 +125,7 @@ impl ExercisePurity {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize), serde(rename = "Origin", rename_all = "lowercase"))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-#[cfg_attr(feature = "ts", derive(tsify::Tsify))]
+#[cfg_attr(feature = "ts", derive(tsify::Tsify), tsify(rename = "Origin"))]
 pub enum ExerciseOrigin {
     /// A puzzle generated for it.
     #[cfg_attr(feature = "serde", serde(rename = "made"))]

@@ -32,7 +32,7 @@ pub struct MoveJustification {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize), serde(rename = "Shown", rename_all = "lowercase"))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-#[cfg_attr(feature = "ts", derive(tsify::Tsify))]
+#[cfg_attr(feature = "ts", derive(tsify::Tsify), tsify(rename = "Shown"))]
 pub enum MatchKind {
     /// One step has exactly these conclusions.
     Exact,

@@ -57,7 +57,7 @@ pub struct MarkedMessage {
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize), serde(rename = "Shows"))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-#[cfg_attr(feature = "ts", derive(tsify::Tsify))]
+#[cfg_attr(feature = "ts", derive(tsify::Tsify), tsify(rename = "Shows"))]
 pub struct MarkSelection {
     /// Indices into the houses.
     #[cfg_attr(feature = "schema", schemars(with = "Vec<u16>"))]

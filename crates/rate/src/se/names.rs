@@ -107,6 +107,13 @@ mod tests {
         assert_eq!(short_name(technique, variant), short);
     }
 
+    #[test]
+    fn each_line_names_a_technique() {
+        let entries = include_str!("names.txt").lines().filter(|line| !line.is_empty());
+        assert_eq!(NAMES.len(), entries.filter(|line| !line.starts_with('#')).count());
+        NAMES.keys().for_each(|id| assert!(techniques::technique_by_id(id).is_some(), "{id}"));
+    }
+
     /// As SukakuExplainer 1.18.1 prints them.
     #[test]
     fn variants_have_names_of_their_own() {
