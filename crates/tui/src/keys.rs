@@ -144,7 +144,15 @@ const KEY_TABLE: &[KeyGroup] = &[
         rows: &[
             key_row(&["h"], "play-key-hint", &[(Sign('h'), PlayerAction::Hint)])
                 .with_brief("play-brief-hint"),
-            key_row(&["Enter"], "play-key-apply", &[(Key(KeyCode::Enter), PlayerAction::Apply)]),
+            key_row(
+                &["Enter"],
+                "play-key-apply",
+                &[
+                    (Key(KeyCode::Enter), PlayerAction::Apply),
+                    // A terminal turns an Enter typed while the program starts into a line feed.
+                    (Ctrl('j'), PlayerAction::Apply),
+                ],
+            ),
             key_row(&["Esc"], "play-key-close", &[(Key(KeyCode::Esc), PlayerAction::Close)]),
             key_row(&["k"], "play-key-check", &[(Sign('k'), PlayerAction::Check)])
                 .with_brief("play-brief-check"),

@@ -110,8 +110,7 @@ fn an_exercise_goes_on_in_another_program() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("ninefold/progress.json");
     let Some(mut player) = TerminalPlayer::start_game(&["play", UNIQUE], folder.path()) else { return };
-    // It listens once it keeps the game, and to what is said about an exercise once it has one.
-    wait_for_first_game(folder.path(), |_| true);
+    // Keys typed while the program starts count; those about an exercise count once it is there.
     player.press_keys("o\r");
     wait_for_game(folder.path(), "2.game", |_| true);
     player.press_keys("hh");
