@@ -3,13 +3,30 @@ import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { after, before, test } from "node:test";
 import { correction, generate } from "lean-qr";
-import { EASY, SIZES, WING, clean, done, label, number, open, press, soon, fromMenu } from "./browser.js";
+import {
+  DESKTOP,
+  EASY,
+  SIZES,
+  WING,
+  clean,
+  done,
+  fromMenu,
+  label,
+  number,
+  open,
+  press,
+  soon,
+  testInChromium,
+} from "./browser.js";
+import { play } from "./player.js";
 import { seen } from "./seen.js";
 
 /** @import { Page } from "playwright-core" */
 /** @import { Site } from "./browser.js" */
 
 const SOLVED = "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
+/** A puzzle whose hints are chains, which have a line of Eureka notation. */
+const CHAINS = "...7..586.8765.14265...8397.6...572374.3..865.3..67419.7.92.6.8.....627.826.7.9..";
 
 /** @type {Site} */
 let site;
@@ -347,4 +364,52 @@ test("a QR code holds the puzzle, all of the game, or the position alone when th
   const now = `${EASY.slice(0, 2)}b${EASY.slice(3)}`;
   assert.equal((await modules(page)).trim(), code(`${site.url}#/play/${now}`).trim());
   await done(page);
+});
+
+testInChromium("without https there is no clipboard: the page says so, and all else works", async () => {
+  // The server of `ninefold serve`, as another device in the house sees it.
+  const insecure = await open(["--host-resolver-rules=MAP house.test 127.0.0.1"]);
+  const page = await insecure.visit(DESKTOP);
+  const visit = async (/** @type {string} */ hash) => {
+    await page.goto(`${insecure.url.replace("127.0.0.1", "house.test")}${hash}`);
+    await page.waitForSelector("[role=gridcell]");
+  };
+  const told = seen(page.locator(".alert"), "doesn't let the page copy");
+  await visit(`#/make/${EASY}`);
+  assert.ok(await page.evaluate(() => !("clipboard" in navigator)));
+  await seen(page.locator(".verdict"), "Exactly one solution.").waitFor();
+  await soon.equal(() => page.getByRole("button", { name: "Paste", exact: true }).count(), 0);
+
+  await visit(`#/play/${SOLVED.slice(0, 80)}.`);
+  await share(page);
+  await press(page, "Copy link");
+  await told.waitFor();
+  await press(page, "Close");
+  await fromMenu(page, "Your puzzle …");
+  await page.getByRole("button", { name: "Type it in" }).waitFor();
+  await soon.equal(() => page.getByRole("button", { name: "Paste", exact: true }).count(), 0);
+  await press(page, "Close");
+
+  // Results that can't be copied are there to be selected.
+  await play(page);
+  await fromMenu(page, "Statistics");
+  await press(page, "Results to another device");
+  await page.locator("dialog").getByRole("button", { name: "Copy" }).click();
+  await told.waitFor();
+  await soon.match(() => page.locator("dialog textarea").inputValue(), /#\/play\/results~/);
+  await press(page, "Close");
+
+  await visit(`#/play/${CHAINS}`);
+  await fromMenu(page, "All steps");
+  await page
+    .locator("h3")
+    .filter({ hasText: /X-Chain|AIC/ })
+    .first()
+    .locator("+ ul button")
+    .first()
+    .click();
+  await page.locator(".eureka").getByRole("button", { name: "Copy" }).click();
+  await told.waitFor();
+  await done(page);
+  await insecure.close();
 });

@@ -151,6 +151,7 @@ export const en = {
   eureka: "Eureka notation",
   copy: "Copy",
   copied: "Copied",
+  notCopied: "The browser doesn't let the page copy. Select the text and copy it yourself.",
   why: "About this technique",
   solvedAlready: "Every cell has its digit: the puzzle is solved.",
   stuck: "No technique of this scale finds a step here.",

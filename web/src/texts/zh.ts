@@ -141,6 +141,7 @@ export const zh: Texts = {
   eureka: "Eureka 记号",
   copy: "复制",
   copied: "已复制",
+  notCopied: "浏览器不允许网页复制，请选中文本自行复制。",
   why: "了解此技巧",
   solvedAlready: "每一格都已填好，题目已经解出。",
   stuck: "当前技巧范围内找不到下一步。",
