@@ -10,8 +10,8 @@ const LONGEST = 2400;
 /** The side of a cell of the straightened board, in pixels. */
 const SIDE = 120;
 
-/** The pixels of a picture, upright; nothing if it can't be decoded. */
-async function pixelsOf(source: Blob | ImageBitmap): Promise<ImageData | null> {
+/** The pixels of a picture, upright, and by how much it was shrunk; nothing if it can't be decoded. */
+async function pixelsOf(source: Blob | ImageBitmap): Promise<{ pixels: ImageData; scale: number } | null> {
   const picture = source instanceof Blob ? await createImageBitmap(source).catch(() => null) : source;
   if (!picture) return null;
   const scale = Math.min(1, LONGEST / Math.max(picture.width, picture.height));
@@ -20,7 +20,8 @@ async function pixelsOf(source: Blob | ImageBitmap): Promise<ImageData | null> {
   const context = new OffscreenCanvas(width, height).getContext("2d", { willReadFrequently: true });
   context?.drawImage(picture, 0, 0, width, height);
   picture.close();
-  return context?.getImageData(0, 0, width, height) ?? null;
+  const pixels = context?.getImageData(0, 0, width, height);
+  return pixels ? { pixels, scale } : null;
 }
 
 /** The board alone: each cell between its four crossings becomes a square. */
@@ -51,11 +52,13 @@ async function answer(source: Blob | ImageBitmap): Promise<Answer> {
   const picture = await pixelsOf(source);
   if (!picture) return { failed: { kind: "no-picture" } };
   await ready;
-  const { data, width, height } = picture;
+  const { pixels, scale } = picture;
+  const { data, width, height } = pixels;
   const { boards, failure } = readPixels(new Uint8Array(data.buffer), width, height);
-  if (failure) return { failed: failure };
+  // Whoever reads of pixels has the picture in mind that was taken, not the one that it was shrunk to.
+  if (failure) return { failed: { kind: failure.kind, pixels: Math.round((failure.pixels ?? 0) / scale) } };
   const photos = boards.map(async (board) => {
-    const shown = await createImageBitmap(straighten(picture, board.crossings));
+    const shown = await createImageBitmap(straighten(pixels, board.crossings));
     return { ...board, shown, width, height };
   });
   return { photos: await Promise.all(photos) };
