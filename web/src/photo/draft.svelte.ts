@@ -67,7 +67,8 @@ class Draft {
 
   #ask() {
     this.doubts = this.#doubted;
-    this.cursor = this.question?.cell ?? 0;
+    const [first = 0] = this.#doubted.keys();
+    this.cursor = first;
   }
 
   /** Writes a digit under the cursor, or 0 for none, and goes on: to the next cell, or to the next one that is doubtful. */
