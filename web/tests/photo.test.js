@@ -65,6 +65,13 @@ const draft = (page) =>
       all.map((one) => /given (\d)/.exec(one.getAttribute("aria-label") ?? "")?.[1] ?? ".").join(""),
     );
 
+/** What has the keyboard, as a reader of the screen is told. @param {Page} page */
+const focused = (page) =>
+  page.evaluate(() => {
+    const one = document.activeElement;
+    return (one?.getAttribute("aria-label") ?? one?.textContent ?? "").trim();
+  });
+
 /** Each of these cells has a digit with another one that lies on it: by how much it covers it, and what is tapped then.
  * @type {[cell: number, other: number, share: number, digit: string][]}
  */
@@ -73,36 +80,45 @@ const DOUBTFUL = [
   [3, 7, 0.55, "2"],
 ];
 
-/** light.png with cells painted over: by other cells, or by white.
- * @param {[cell: number, other: number | null, share: number, ...unknown[]][]} covered
+/** @typedef {[cell: number, other: number | null, share: number, ...unknown[]][]} Covered */
+
+/** The board of light.png, at each of these places on a white page, with cells painted over: by other cells, or by white.
+ * @param {{ covered?: Covered, page?: [width: number, height: number], at?: [x: number, y: number, side: number][] }} what
  */
-async function covered(covered) {
+async function painted({ covered = [], page: size = [364, 364], at = [[0, 0, 364]] }, type = "image/png") {
   const page = await site.visit(DESKTOP);
   const base64 = await page.evaluate(
-    async ([base64, covered]) => {
+    async ([base64, covered, size, places, type]) => {
       const image = new Image();
       image.src = `data:image/png;base64,${base64}`;
       await image.decode();
-      const canvas = document.createElement("canvas");
-      [canvas.width, canvas.height] = [image.width, image.height];
-      const context = canvas.getContext("2d");
-      if (!context) throw new Error("no canvas");
-      context.drawImage(image, 0, 0);
-      context.fillStyle = "white";
+      const begin = (/** @type {number} */ width, /** @type {number} */ height) => {
+        const canvas = document.createElement("canvas");
+        [canvas.width, canvas.height] = [width, height];
+        const context = canvas.getContext("2d");
+        if (!context) throw new Error("no canvas");
+        context.fillStyle = "white";
+        return context;
+      };
+      const board = begin(image.width, image.height);
+      board.drawImage(image, 0, 0);
       const at = (/** @type {number} */ line) => Math.round(19.9 + line * 35.6) + 4;
       const place = (/** @type {number} */ cell) => [at(cell % 9), at(Math.floor(cell / 9))];
       for (const [cell, other, share] of covered) {
         const [x = 0, y = 0] = place(cell);
-        context.globalAlpha = share;
-        if (other === null) context.fillRect(x, y, 28, 28);
+        board.globalAlpha = share;
+        if (other === null) board.fillRect(x, y, 28, 28);
         else {
           const [left = 0, top = 0] = place(other);
-          context.drawImage(image, left, top, 28, 28, x, y, 28, 28);
+          board.drawImage(image, left, top, 28, 28, x, y, 28, 28);
         }
       }
-      return canvas.toDataURL("image/png").split(",")[1] ?? "";
+      const whole = begin(...size);
+      whole.fillRect(0, 0, ...size);
+      for (const [x, y, side] of places) whole.drawImage(board.canvas, x, y, side, side);
+      return whole.canvas.toDataURL(type, 0.95).split(",")[1] ?? "";
     },
-    /** @type {const} */ ([(await picture("light.png")).toString("base64"), covered]),
+    /** @type {const} */ ([(await picture("light.png")).toString("base64"), covered, size, at, type]),
   );
   await done(page);
   return Buffer.from(base64, "base64");
@@ -134,6 +150,9 @@ test("the reader of pictures weighs at most 100 kB and is loaded with the first 
 for (const [name, size] of SIZES) {
   test(`${name}: a photo dropped on the first screen becomes a game with a hint`, async () => {
     const page = await site.game("", size);
+    /** @type {string[]} */
+    const sent = [];
+    page.on("request", (one) => one.postDataBuffer() && sent.push(one.url()));
     await bring(page, await picture("turned-photo.jpg"), "drop", "image/jpeg");
     await seen(page.locator("dialog"), "Exactly one solution.").waitFor();
     await seen(page.locator("dialog"), "Nothing is uploaded.").waitFor();
@@ -145,12 +164,13 @@ for (const [name, size] of SIZES) {
     await page.locator("h1", { hasText: "Your puzzle" }).waitFor();
     await page.getByRole("button", { name: "Hint" }).click();
     await page.locator(".hintpanel").waitFor();
+    assert.deepEqual(sent, []);
     await done(page);
   });
 
   test(`${name}: two doubtful cells are mended by two taps`, async () => {
     const page = await site.game("", size);
-    await bring(page, await covered(DOUBTFUL));
+    await bring(page, await painted({ covered: DOUBTFUL }));
     await seen(page.locator("dialog"), "2 cells to check").waitFor();
     await clean(page);
     for (const [cell, , , digit] of DOUBTFUL) {
@@ -170,7 +190,7 @@ for (const [name, size] of SIZES) {
 test("a picture is pasted; one with notes keeps them, and what can't be read is told", async () => {
   const page = await site.game(EASY);
   const dialog = page.locator("dialog");
-  await bring(page, await covered([...PUZZLE].map((_, cell) => [cell, null, 1])), "paste");
+  await bring(page, await painted({ covered: [...PUZZLE].map((_, cell) => [cell, null, 1]) }), "paste");
   await seen(dialog, "no printed digit in it").waitFor();
   await bring(page, Buffer.from("no picture"), "paste");
   await seen(dialog, "no picture that the browser can open").waitFor();
@@ -228,21 +248,170 @@ test("a puzzle without a solution is looked at once more, with its contradiction
   await done(page);
 });
 
-testInChromium("the camera takes a board as soon as it is read twice alike", async () => {
-  const folder = await mkdtemp(join(tmpdir(), "ninefold-camera-"));
-  const film = join(folder, "film.mjpeg");
-  const frame = await picture("turned-photo.jpg");
-  await writeFile(film, Buffer.concat(Array(30).fill(frame)));
+test("a photo that has no solution as it was read is looked at once more, its doubtful cells first", async () => {
+  const page = await site.game("");
+  const dialog = page.locator("dialog");
+  await bring(page, await painted({ covered: DOUBTFUL }));
+  await seen(dialog, "2 cells to check").waitFor();
+  // Neither digit that is likely, but one that leaves no solution.
+  for (const digit of "12") await page.keyboard.press(digit);
+  await seen(dialog, "No solution").waitFor();
+  const wrong = `.1${PUZZLE.slice(2)}`;
+  assert.equal(await draft(page), wrong);
+  await press(page, "Play");
+  await soon.equal(() => board(page), wrong);
+  await page.getByRole("button", { name: "Hint" }).click();
+  await press(page, "Check the digits");
+  await seen(dialog, "2 cells to check").waitFor();
+  await dialog.locator(".photo canvas").waitFor();
+  assert.equal(await draft(page), wrong);
+  await soon.equal(
+    () => focused(page),
+    "row 1 column 2, given 1, doubtful: 9 or 6, part of the contradiction",
+  );
+  await clean(page);
+  for (const digit of "92") await page.keyboard.press(digit);
+  await seen(dialog, "Exactly one solution.").waitFor();
+  await done(page);
+});
+
+test("from stage to stage the keyboard is on what comes first, and the stage is read aloud", async () => {
+  const page = await site.game("", DESKTOP, { serviceWorkers: "block" });
+  /** Holds the reader back until it is let go.
+   * @type {(() => void)[]}
+   */
+  const held = [];
+  await page.route(/ninefold_wasm_picture.*wasm$/, async (route) => {
+    await new Promise((resolve) => held.push(() => resolve(null)));
+    await route.continue();
+  });
+  const heard = () => page.locator("dialog [aria-live=polite]").textContent();
+  await fromMenu(page, "Your puzzle …");
+  await soon.equal(() => focused(page), "Camera");
+  await page.getByRole("button", { name: "Type it in" }).press("Enter");
+  await soon.equal(() => focused(page), "row 1 column 1, empty");
+  await soon.match(heard, /^Press digits: each goes into the marked cell/);
+  await page.getByRole("button", { name: "Back" }).press("Enter");
+  await soon.equal(() => focused(page), "Camera");
+  await soon.match(heard, /^Photograph a puzzle/);
+  await bring(
+    page,
+    await painted({
+      page: [800, 400],
+      at: [
+        [10, 10, 364],
+        [420, 10, 364],
+      ],
+    }),
+  );
+  await soon.equal(() => focused(page), "Reading the picture …");
+  await soon.equal(() => held.length, 1);
+  held[0]?.();
+  await soon.equal(() => focused(page), "Puzzle 1");
+  await soon.match(heard, /^There are 2 puzzles on this picture/);
+  await page.keyboard.press("Enter");
+  await soon.equal(() => focused(page), "row 1 column 1, empty");
+  await page.getByRole("button", { name: "Another picture" }).press("Enter");
+  await soon.equal(() => focused(page), "Camera");
+  await bring(page, Buffer.from("no picture"));
+  await seen(page.locator("dialog [role=alert]"), "no picture that the browser can open").waitFor();
+  await soon.equal(() => focused(page), "Camera");
+  await bring(page, await painted({ covered: DOUBTFUL }));
+  await soon.equal(() => focused(page), "row 1 column 2, given 9, doubtful: 9 or 6");
+  await soon.match(heard, /^2 cells to check/);
+  await page.locator(".likely").getByRole("button", { name: "9", exact: true }).press("Enter");
+  await soon.match(() => focused(page), /^row 1 column 4, given \d, doubtful/);
+  await page.locator(".likely").getByRole("button", { name: "2", exact: true }).press("Enter");
+  await seen(page.locator("dialog"), "Exactly one solution.").waitFor();
+  await page.getByRole("button", { name: "Play" }).press("Enter");
+  await soon.match(() => focused(page), /^row \d column \d, (given|empty)/);
+  await done(page);
+});
+
+/** A browser whose camera shows a picture, and a game in it with what the player brings along open.
+ * @param {Buffer} picture
+ */
+async function film(picture) {
+  const file = join(await mkdtemp(join(tmpdir(), "ninefold-camera-")), "film.mjpeg");
+  await writeFile(file, Buffer.concat(Array(30).fill(picture)));
   const seeing = await open([
     "--use-fake-ui-for-media-stream",
     "--use-fake-device-for-media-stream",
-    `--use-file-for-fake-video-capture=${film}`,
+    `--use-file-for-fake-video-capture=${file}`,
   ]);
   const page = await seeing.game("", PHONE, { permissions: ["camera"] });
+  /** How often the page was tapped. */
+  const taps = await page.evaluateHandle(() => {
+    const all = { number: 0 };
+    addEventListener("click", ({ isTrusted, detail }) => isTrusted && detail && all.number++, true);
+    return all;
+  });
   await press(page, "Your puzzle");
-  await seen(page.locator("dialog"), "Exactly one solution.").waitFor();
-  await press(page, "Play");
-  await soon.equal(() => board(page), PUZZLE);
+  return { seeing, page, taps };
+}
+
+testInChromium(
+  "the camera takes a board as soon as it is read twice alike: three taps to the first hint",
+  async () => {
+    const { seeing, page, taps } = await film(await picture("turned-photo.jpg"));
+    await seen(page.locator("dialog"), "Exactly one solution.").waitFor();
+    await press(page, "Play");
+    await soon.equal(() => board(page), PUZZLE);
+    await page.getByRole("button", { name: "Hint" }).click();
+    await page.locator(".hintpanel").waitFor();
+    assert.equal(await taps.evaluate(({ number }) => number), 3);
+    await done(page);
+    await seeing.close();
+  },
+);
+
+testInChromium(
+  "the camera takes nothing doubtful by itself, and is on only while the page is seen",
+  async () => {
+    const { seeing, page } = await film(await painted({ covered: DOUBTFUL }, "image/jpeg"));
+    await page.locator("dialog svg polygon:not(.sure)").waitFor();
+    await soon.equal(() => focused(page), "Take it now");
+    await soon.match(() => page.locator("dialog [aria-live=polite]").textContent(), /^Hold the puzzle/);
+    // So long that it is read several times.
+    await page.waitForTimeout(2_000);
+    await page.locator("dialog video").waitFor();
+    const tracks = await page
+      .locator("dialog video")
+      .evaluateHandle((/** @type {HTMLVideoElement} */ video) => {
+        const stream = () => /** @type {MediaStream} */ (video.srcObject);
+        return { first: stream().getTracks(), now: () => stream().getTracks() };
+      });
+    const turn = (/** @type {boolean} */ isHidden) =>
+      page.evaluate((isHidden) => {
+        Object.defineProperty(document, "hidden", { value: isHidden, configurable: true });
+        document.dispatchEvent(new Event("visibilitychange"));
+      }, isHidden);
+    await turn(true);
+    await soon.ok(() =>
+      tracks.evaluate(({ first }) => first.every(({ readyState }) => readyState === "ended")),
+    );
+    await turn(false);
+    await soon.ok(() => tracks.evaluate(({ now }) => now().every(({ readyState }) => readyState === "live")));
+    await press(page, "Take it now");
+    await seen(page.locator("dialog"), "2 cells to check").waitFor();
+    await soon.ok(() =>
+      tracks.evaluate(({ now }) => now().every(({ readyState }) => readyState === "ended")),
+    );
+    await done(page);
+    await seeing.close();
+  },
+);
+
+test("without a camera, or leave to use it, the other ways are there at once", async () => {
+  const page = await site.game("");
+  await fromMenu(page, "Your puzzle …");
+  await page.evaluate(() => {
+    const refuse = () => Promise.reject(new DOMException("no", "NotAllowedError"));
+    Object.defineProperty(navigator, "mediaDevices", { value: { getUserMedia: refuse } });
+  });
+  await press(page, "Camera");
+  await seen(page.locator("dialog [role=alert]"), "The camera can't be used").waitFor();
+  await soon.equal(() => focused(page), "Camera");
+  await clean(page);
   await done(page);
-  await seeing.close();
 });
