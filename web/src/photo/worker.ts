@@ -33,16 +33,22 @@ function straighten(picture: ImageData, crossings: PictureBoard["crossings"]): I
   for (let down = 0; down < 9 * SIDE; down++) {
     const row = Math.floor(down / SIDE);
     const v = ((down % SIDE) + 0.5) / SIDE;
-    for (let right = 0; right < 9 * SIDE; right++) {
-      const column = Math.floor(right / SIDE);
-      const u = ((right % SIDE) + 0.5) / SIDE;
-      const across = (row: number, axis: 0 | 1) => {
-        const line = nth(crossings, row);
-        return (1 - u) * nth(line, column)[axis] + u * nth(line, column + 1)[axis];
-      };
-      const at = (axis: 0 | 1) => (1 - v) * across(row, axis) + v * across(row + 1, axis);
-      const [x, y] = [clamp(at(0), picture.width), clamp(at(1), picture.height)];
-      to[down * 9 * SIDE + right] = from[y * picture.width + x] ?? 0;
+    // Where the ten upright lines are at this height.
+    const below = nth(crossings, row + 1);
+    const line = nth(crossings, row).map(([x, y], column) => {
+      const [x2, y2] = nth(below, column);
+      return [(1 - v) * x + v * x2, (1 - v) * y + v * y2] as const;
+    });
+    for (let column = 0; column < 9; column++) {
+      const [left, top] = nth(line, column);
+      const [right, bottom] = nth(line, column + 1);
+      const start = (9 * down + column) * SIDE;
+      for (let across = 0; across < SIDE; across++) {
+        const u = (across + 0.5) / SIDE;
+        const x = clamp((1 - u) * left + u * right, picture.width);
+        const y = clamp((1 - u) * top + u * bottom, picture.height);
+        to[start + across] = from[y * picture.width + x] ?? 0;
+      }
     }
   }
   return board;
