@@ -1,5 +1,7 @@
 //! Connected components of a mask: the blobs that form lines, digits and cells.
 
+use crate::geometry::PicturePoint;
+
 /// Neighbourhood of a pixel that determines which pixels belong to the same blob.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum PixelNeighbours {
@@ -119,16 +121,21 @@ impl BlobLabels {
         found
     }
 
-    /// Iterates over the pixels of a blob.
-    pub(crate) fn blob_pixels(&self, blob: &PixelBlob) -> impl Iterator<Item = (usize, usize)> {
-        let blob = *blob;
-        let rows =
-            (blob.top..blob.bottom()).flat_map(move |y| (blob.left..blob.right()).map(move |x| (x, y)));
-        rows.filter(move |&(x, y)| self.labels[y * self.width + x] == blob.label)
+    /// Returns the columns and rows of the pixels of a blob.
+    pub(crate) fn blob_pixels(&self, blob: &PixelBlob) -> Vec<(usize, usize)> {
+        let mut pixels = Vec::with_capacity(blob.pixel_count);
+        for y in blob.top..blob.bottom() {
+            for x in blob.left..blob.right() {
+                if self.labels[y * self.width + x] == blob.label {
+                    pixels.push((x, y));
+                }
+            }
+        }
+        pixels
     }
 
     /// Returns the leftmost and the rightmost pixel of each row of a blob, which suffice for its hull.
-    pub(crate) fn blob_outline(&self, blob: &PixelBlob) -> Vec<(usize, usize)> {
+    pub(crate) fn blob_outline(&self, blob: &PixelBlob) -> Vec<PicturePoint> {
         let mut outline = Vec::with_capacity(2 * blob.height);
         for y in blob.top..blob.bottom() {
             let row = &self.labels[y * self.width..][blob.left..blob.right()];
@@ -138,8 +145,8 @@ impl BlobLabels {
             ) else {
                 continue;
             };
-            outline.push((blob.left + first, y));
-            outline.push((blob.left + last, y));
+            outline.push(PicturePoint::new((blob.left + first) as f64, y as f64));
+            outline.push(PicturePoint::new((blob.left + last) as f64, y as f64));
         }
         outline
     }
@@ -199,7 +206,8 @@ mod tests {
         let mask = [true, false, true, true, true, true, false, false, true];
         let labels = BlobLabels::label_mask(&mask, 3, PixelNeighbours::Four);
         let blob = labels.blobs[0];
-        assert_eq!(labels.blob_pixels(&blob).count(), blob.pixel_count);
-        assert_eq!(labels.blob_outline(&blob), [(0, 0), (2, 0), (0, 1), (2, 1), (2, 2), (2, 2)]);
+        assert_eq!(labels.blob_pixels(&blob).len(), blob.pixel_count);
+        let outline = [(0.0, 0.0), (2.0, 0.0), (0.0, 1.0), (2.0, 1.0), (2.0, 2.0), (2.0, 2.0)];
+        assert_eq!(labels.blob_outline(&blob), outline.map(|(x, y)| PicturePoint::new(x, y)));
     }
 }

@@ -1,7 +1,7 @@
 //! Cells of a straightened board: the tone of their paper, their ink, and the glyphs in them.
 
 use crate::blobs::{BlobLabels, PixelBlob, PixelNeighbours};
-use crate::geometry::limit;
+use crate::geometry::{EquationRow, add_equation, limit, solve_equations};
 use crate::lattice::BoardLattice;
 use crate::net::{GlyphPixels, SIDE};
 use crate::picture::Picture;
@@ -72,12 +72,11 @@ impl CellInk {
     fn measure_cell(pixels: &PixelPlane) -> CellInk {
         let paper = PaperTone::fit_to_cell(pixels);
         // Ink is relative to the paper, so that shadows don't change it.
-        let values = (0..CELL_PIXELS * CELL_PIXELS).map(|at| {
-            let value = paper.tone_at(at % CELL_PIXELS, at / CELL_PIXELS) as f32;
-            let darker = value - pixels.values()[at];
+        let ink = PixelPlane::from_pixels(CELL_PIXELS, CELL_PIXELS, |x, y| {
+            let value = paper.tone_at(x, y) as f32;
+            let darker = value - pixels.get(x, y);
             if darker > 0.0 { darker / (value.max(0.0) + 20.0) } else { darker / (275.0 - value.min(255.0)) }
         });
-        let ink = PixelPlane::new(CELL_PIXELS, CELL_PIXELS, values.collect());
         let inside = sorted_inner_ink(&ink, INK_MARGIN);
         let rank = inside.len() / 50;
         CellInk {
@@ -107,30 +106,32 @@ struct PaperTone {
 
 impl PaperTone {
     fn fit_to_cell(pixels: &PixelPlane) -> PaperTone {
-        let places = || {
-            (5..CELL_PIXELS - 5).step_by(2).flat_map(|y| (5..CELL_PIXELS - 5).step_by(2).map(move |x| (x, y)))
-        };
+        // Every other pixel in both directions is enough.
+        let side = (CELL_PIXELS - 9) / 2;
+        let tones = PixelPlane::from_pixels(side, side, |x, y| pixels.get(5 + 2 * x, 5 + 2 * y));
         // Only pixels near the median tone belong to the paper.
-        let mut values: Vec<f32> = places().map(|(x, y)| pixels.get(x, y)).collect();
+        let mut values = tones.values().to_vec();
         let middle = median(&mut values);
         for value in &mut values {
             *value = (*value - middle).abs();
         }
         let tolerance = (2.5 * median(&mut values)).max(6.0);
-        let centred = |at: usize| at as f64 - (CELL_PIXELS / 2) as f64;
-        let near: Vec<(f64, f64, f64)> = places()
-            .map(|(x, y)| (centred(x), centred(y), f64::from(pixels.get(x, y))))
-            .filter(|&(.., value)| (value - f64::from(middle)).abs() < f64::from(tolerance))
-            .collect();
-        let mut equations = vec![[0.0; 4]; 3];
+        let centred = |at: usize| (5 + 2 * at) as f64 - (CELL_PIXELS / 2) as f64;
+        let mut near: Vec<(f64, f64, f64)> = Vec::with_capacity(side * side);
+        for (at, &value) in tones.values().iter().enumerate() {
+            let value = f64::from(value);
+            if (value - f64::from(middle)).abs() < f64::from(tolerance) {
+                near.push((centred(at % side), centred(at / side), value));
+            }
+        }
+        let mut equations = vec![EquationRow::default(); 3];
         for &(x, y, value) in &near {
-            crate::geometry::add_equation(&mut equations, &[1.0, x, y], value, 1.0);
+            add_equation(&mut equations, &[1.0, x, y], value, 1.0);
         }
         // Steep planes are unlikely.
         equations[1][1] += 1e3;
         equations[2][2] += 1e3;
-        let fitted =
-            crate::geometry::solve_equations(equations).unwrap_or_else(|| vec![f64::from(middle), 0.0, 0.0]);
+        let fitted = solve_equations(equations).unwrap_or_else(|| vec![f64::from(middle), 0.0, 0.0]);
         let mut paper = PaperTone { level: fitted[0], across: fitted[1], down: fitted[2], roughness: 0.0 };
         let squares = near
             .iter()
@@ -157,8 +158,8 @@ pub(crate) struct CutGlyph {
 pub(crate) fn cut_digit(ink: &PixelPlane, threshold: f32) -> Option<CutGlyph> {
     // Drop specks and remnants of grid lines first.
     let labels = label_ink(ink, threshold, EDGE);
-    let blobs: Vec<PixelBlob> =
-        labels.blobs.iter().copied().filter(|blob| !is_line_remnant(&labels, blob)).collect();
+    let mut blobs = labels.blobs.clone();
+    blobs.retain(|blob| !is_line_remnant(&labels, blob));
     let cell = CELL_PIXELS as f32;
     let central = |at: f32| at > 0.22 * cell && at < 0.78 * cell;
     // The digit is the largest blob of a plausible size near the middle.
@@ -185,13 +186,12 @@ pub(crate) fn cut_digit(ink: &PixelPlane, threshold: f32) -> Option<CutGlyph> {
 /// Labels the blobs of ink; pixels within `edge` of the border count as paper.
 fn label_ink(ink: &PixelPlane, threshold: f32, edge: usize) -> BlobLabels {
     let inner = edge..CELL_PIXELS - edge;
-    let mask: Vec<bool> = (0..CELL_PIXELS * CELL_PIXELS)
-        .map(|at| {
-            ink.values()[at] > threshold
-                && inner.contains(&(at % CELL_PIXELS))
-                && inner.contains(&(at / CELL_PIXELS))
-        })
-        .collect();
+    let mut mask = vec![false; CELL_PIXELS * CELL_PIXELS];
+    for y in inner.clone() {
+        for x in inner.clone() {
+            mask[y * CELL_PIXELS + x] = ink.get(x, y) > threshold;
+        }
+    }
     BlobLabels::label_mask(&mask, CELL_PIXELS, PixelNeighbours::Eight)
 }
 
@@ -221,7 +221,8 @@ fn is_line_remnant(labels: &BlobLabels, blob: &PixelBlob) -> bool {
 
 fn share_in_rim(labels: &BlobLabels, blob: &PixelBlob, rim: usize) -> f32 {
     let inner = rim..CELL_PIXELS - rim;
-    let outside = labels.blob_pixels(blob).filter(|(x, y)| !inner.contains(x) || !inner.contains(y)).count();
+    let pixels = labels.blob_pixels(blob);
+    let outside = pixels.iter().filter(|(x, y)| !inner.contains(x) || !inner.contains(y)).count();
     outside as f32 / blob.pixel_count as f32
 }
 
@@ -269,9 +270,11 @@ impl GlyphBlobs {
         // The soft edges of strokes belong to them.
         let mut near = vec![false; CELL_PIXELS * CELL_PIXELS];
         let mut strokes = Vec::new();
-        let rows = self.top..self.bottom;
-        for (x, y) in rows.flat_map(|y| (self.left..self.right).map(move |x| (x, y))) {
-            if is_part(y * CELL_PIXELS + x) {
+        for y in self.top..self.bottom {
+            for x in self.left..self.right {
+                if !is_part(y * CELL_PIXELS + x) {
+                    continue;
+                }
                 strokes.push(ink.get(x, y).max(0.0));
                 for row in y.saturating_sub(2)..(y + 3).min(CELL_PIXELS) {
                     near[row * CELL_PIXELS + x.saturating_sub(2)
@@ -282,9 +285,9 @@ impl GlyphBlobs {
         }
         // Scale by a high percentile of the strokes, which no single pixel decides.
         let peak = percentile(&mut strokes, 0.9) + 1e-6;
-        let value = |at: usize| if near[at] { (ink.values()[at].max(0.0) / peak).min(1.0) } else { 0.0 };
-        let mut grey =
-            PixelPlane::new(CELL_PIXELS, CELL_PIXELS, (0..CELL_PIXELS * CELL_PIXELS).map(value).collect());
+        let mut grey = PixelPlane::from_pixels(CELL_PIXELS, CELL_PIXELS, |x, y| {
+            if near[y * CELL_PIXELS + x] { (ink.get(x, y).max(0.0) / peak).min(1.0) } else { 0.0 }
+        });
         let (width, height) = (self.right - self.left, self.bottom - self.top);
         let scale = 16.0 / width.max(height) as f32;
         // When the glyph shrinks a lot, blur it first, as sampling would skip pixels.
@@ -296,9 +299,10 @@ impl GlyphBlobs {
         // Sample around the middle of the glyph's box, so that every digit is centred.
         let center = ((self.left + self.right) as f32 / 2.0, (self.top + self.bottom) as f32 / 2.0);
         let step = |at: usize| (at as f32 + 0.5 - SIDE as f32 / 2.0) / scale;
-        let glyph = std::array::from_fn(|at| {
-            grey.sample_or_zero(step(at % SIDE) + center.0 - 0.5, step(at / SIDE) + center.1 - 0.5)
-        });
+        let mut glyph = [0.0; SIDE * SIDE];
+        for (at, pixel) in glyph.iter_mut().enumerate() {
+            *pixel = grey.sample_or_zero(step(at % SIDE) + center.0 - 0.5, step(at / SIDE) + center.1 - 0.5);
+        }
         CutGlyph { glyph, height, center }
     }
 }
@@ -306,12 +310,10 @@ impl GlyphBlobs {
 /// Returns the mean of each pixel with those to the left and above.
 fn average_neighbours(plane: &PixelPlane) -> PixelPlane {
     let at = |x: usize, y: usize| plane.get(x, y);
-    let values = (0..CELL_PIXELS * CELL_PIXELS).map(|index| {
-        let (x, y) = (index % CELL_PIXELS, index / CELL_PIXELS);
+    PixelPlane::from_pixels(CELL_PIXELS, CELL_PIXELS, |x, y| {
         let (left, up) = (if x > 0 { x - 1 } else { 1 }, if y > 0 { y - 1 } else { 1 });
         (at(x, y) + at(left, y) + at(x, up) + at(left, up)) / 4.0
-    });
-    PixelPlane::new(CELL_PIXELS, CELL_PIXELS, values.collect())
+    })
 }
 
 /// Returns the given percentile, interpolated between the two nearest values.
@@ -347,7 +349,7 @@ impl<'a> MarkBlobs<'a> {
     /// Iterates over the blobs that may be marks: small ones that are no remains of lines.
     pub(crate) fn iter(&self) -> impl Iterator<Item = MarkBlob<'_>> {
         let cell = CELL_PIXELS as f32;
-        self.labels.blobs.iter().copied().filter_map(move |blob| {
+        self.labels.blobs.iter().filter_map(move |&blob| {
             let (width, height) = (blob.width as f32, blob.height as f32);
             let small = (0.10 * cell..=0.38 * cell).contains(&height) && blob.pixel_count >= 5;
             let at_side =
@@ -377,10 +379,15 @@ impl MarkBlob<'_> {
             ink[x - left] += self.ink.get(x, y);
         }
         let wide = width as f32 > 0.95 * height as f32;
-        let is_valley = |at: &usize| ink[*at] <= ink[at - 1].min(ink[at + 1]);
-        let valleys = (2..width.saturating_sub(2)).filter(|at| wide && is_valley(at)).map(|at| left + at);
-        // The column of a valley belongs to the digit on its left.
-        std::iter::once(left).chain(valleys.map(|at| at + 1)).chain([left + width]).collect()
+        let mut cuts = vec![left];
+        for at in 2..width.saturating_sub(2) {
+            if wide && ink[at] <= ink[at - 1].min(ink[at + 1]) {
+                // The column of a valley belongs to the digit on its left.
+                cuts.push(left + at + 1);
+            }
+        }
+        cuts.push(left + width);
+        cuts
     }
 
     /// Whether the part between two columns has a plausible width for a digit.
@@ -391,9 +398,12 @@ impl MarkBlob<'_> {
 
     /// Returns the glyph between two columns; `None` if there is no ink.
     pub(crate) fn cut_glyph(&self, left: usize, right: usize) -> Option<CutGlyph> {
-        let own = || self.labels.blob_pixels(&self.blob).filter(|(x, _)| (left..right).contains(x));
-        let (top, bottom) =
-            own().fold((usize::MAX, 0), |(top, bottom), (_, y)| (top.min(y), bottom.max(y + 1)));
+        let (mut top, mut bottom) = (usize::MAX, 0);
+        for (x, y) in self.labels.blob_pixels(&self.blob) {
+            if (left..right).contains(&x) {
+                (top, bottom) = (top.min(y), y + 1);
+            }
+        }
         (top < bottom).then(|| {
             GlyphBlobs { labels: vec![self.blob.label], left, top, right, bottom }
                 .normalise_glyph(self.ink, self.labels)

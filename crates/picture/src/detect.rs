@@ -5,7 +5,7 @@ use crate::blobs::{BlobLabels, PixelBlob, PixelNeighbours};
 use crate::geometry::{self, BOARD, CornerQuad, Homography, PicturePoint, sort_few};
 use crate::lattice::BoardLattice;
 use crate::lines::{LineContrast, line_overrun_shares};
-use crate::plane::{PixelPlane, median};
+use crate::plane::{PixelPlane, median, sorted_order};
 
 /// Number of candidates that are refined, the best by their lines.
 const MAX_REFINED: usize = 6;
@@ -119,26 +119,19 @@ fn try_shifted_boards(found: &mut Vec<FoundBoard>, darkness: &PixelPlane) {
         let Some(best) = found.first().cloned() else { return };
         // The shifts are in the order of the sides: left, right, above, below.
         let steps = [(-1.0, 0.0), (1.0, 0.0), (0.0, -1.0), (0.0, 1.0)];
-        let better: Vec<FoundBoard> = best
-            .overrun_shares
-            .iter()
-            .zip(steps)
-            .filter(|&(&share, _)| share >= 0.4)
-            .filter_map(|(_, (across, down))| {
-                score_lattice(
-                    best.lattice
-                        .shifted_by_cells(across, down)
-                        .refine_crossings(darkness, &[(0.3, 2), (0.15, 3)]),
-                    darkness,
-                )
-            })
+        let before = found.len();
+        for (share, (across, down)) in best.overrun_shares.into_iter().zip(steps) {
+            if share < 0.4 {
+                continue;
+            }
+            let shifted = best.lattice.shifted_by_cells(across, down);
+            let shifted = score_lattice(shifted.refine_crossings(darkness, &[(0.3, 2), (0.15, 3)]), darkness);
             // A shifted board has to be clearly better to count.
-            .filter(|shifted| shifted.score > best.score * 1.005)
-            .collect();
-        if better.is_empty() {
+            found.extend(shifted.filter(|shifted| shifted.score > best.score * 1.005));
+        }
+        if found.len() == before {
             return;
         }
-        found.extend(better);
         sort_by_score(found);
     }
 }
@@ -201,9 +194,7 @@ fn find_candidate_quads(darkness: &PixelPlane) -> Vec<CornerQuad> {
         let lines = BlobLabels::label_mask(&dark, width, PixelNeighbours::Eight);
         for blob in &lines.blobs {
             if blob.width.min(blob.height) as f64 >= least {
-                let outline =
-                    lines.blob_outline(blob).into_iter().map(|(x, y)| (x as i64, y as i64)).collect();
-                add(geometry::enclosing_quad(geometry::convex_hull(outline)));
+                add(geometry::enclosing_quad(geometry::convex_hull(&lines.blob_outline(blob))));
             }
         }
         // Light blobs: cells or boxes, where the lines have gaps.
@@ -275,15 +266,12 @@ impl LightCell {
 /// Groups cells that are connected from neighbour to neighbour, each with its column and row.
 fn group_neighbours(cells: &[LightCell]) -> Vec<Vec<(usize, i32, i32)>> {
     // In an order by x, the neighbours of a cell are near it in the list.
-    let mut order: Vec<usize> = (0..cells.len()).collect();
-    order.sort_by(|&one, &other| cells[one].center.x.total_cmp(&cells[other].center.x));
-    let rank: Vec<usize> = {
-        let mut rank = vec![0; cells.len()];
-        for (at, &cell) in order.iter().enumerate() {
-            rank[cell] = at;
-        }
-        rank
-    };
+    let columns: Vec<f32> = cells.iter().map(|cell| cell.center.x as f32).collect();
+    let order = sorted_order(&columns);
+    let mut rank = vec![0; cells.len()];
+    for (at, &cell) in order.iter().enumerate() {
+        rank[cell as usize] = at;
+    }
     let mut grouped = vec![false; cells.len()];
     let mut groups = Vec::new();
     for first in 0..cells.len() {
@@ -296,14 +284,18 @@ fn group_neighbours(cells: &[LightCell]) -> Vec<Vec<(usize, i32, i32)>> {
             // Visit the neighbours of each cell of the group, and give them columns and rows relative to the
             // first.
             let this = &cells[cell];
-            let reach = 1.5 * this.size;
-            let left = order[..rank[cell]].iter().rev();
-            let right = order[rank[cell] + 1..].iter();
-            let near = |&&other: &&usize| (cells[other].center.x - this.center.x).abs() <= reach;
-            let mut neighbours: Vec<usize> =
-                left.take_while(near).chain(right.take_while(near)).copied().collect();
+            let near = |other: u32| (cells[other as usize].center.x - this.center.x).abs() <= 1.5 * this.size;
+            let (mut left, mut right) = (rank[cell], rank[cell] + 1);
+            while left > 0 && near(order[left - 1]) {
+                left -= 1;
+            }
+            while right < order.len() && near(order[right]) {
+                right += 1;
+            }
+            let mut neighbours = order[left..right].to_vec();
             sort_few(&mut neighbours, |one, other| one < other);
             for other in neighbours {
+                let other = other as usize;
                 if grouped[other] {
                     continue;
                 }
@@ -322,11 +314,11 @@ fn group_neighbours(cells: &[LightCell]) -> Vec<Vec<(usize, i32, i32)>> {
 /// Returns the frames of the one or two windows of `side` × `side` places that contain most cells of a group.
 fn find_group_frames(cells: &[LightCell], group: &[(usize, i32, i32)], side: i32) -> Vec<CornerQuad> {
     // A board shows nearly all of its rows and columns, so smaller groups are none.
-    let range = |of: fn(&(usize, i32, i32)) -> i32| {
-        let (least, most) = group.iter().map(of).fold((i32::MAX, i32::MIN), |(a, b), v| (a.min(v), b.max(v)));
-        (least, most)
-    };
-    let ((left, right), (top, bottom)) = (range(|cell| cell.1), range(|cell| cell.2));
+    let (mut left, mut right, mut top, mut bottom) = (0, 0, 0, 0);
+    for &(_, column, row) in group {
+        (left, right) = (left.min(column), right.max(column));
+        (top, bottom) = (top.min(row), bottom.max(row));
+    }
     if right - left + 1 < side - 2 || bottom - top + 1 < side - 2 {
         return Vec::new();
     }
@@ -335,44 +327,55 @@ fn find_group_frames(cells: &[LightCell], group: &[(usize, i32, i32)], side: i32
         (column..column + side).contains(&cell.1) && (row..row + side).contains(&cell.2)
     };
     // Count the cells in every window position; the fullest windows are the likely boards.
-    let mut windows: Vec<(usize, i32, i32)> = starts(left, right)
-        .flat_map(|column| starts(top, bottom).map(move |row| (column, row)))
-        .map(|(column, row)| (group.iter().filter(|cell| within(cell, column, row)).count(), column, row))
-        .collect();
+    let mut windows: Vec<(usize, i32, i32)> = Vec::new();
+    for column in starts(left, right) {
+        for row in starts(top, bottom) {
+            windows.push((group.iter().filter(|cell| within(cell, column, row)).count(), column, row));
+        }
+    }
     sort_few(&mut windows, |one, other| one > other);
     let most = windows.first().map_or(0, |window| window.0);
     let mut sizes: Vec<f32> = group.iter().map(|cell| cells[cell.0].size as f32).collect();
     let tolerance = 0.35 * f64::from(median(&mut sizes));
-    let likely = windows.iter().take(2).filter(|window| window.0 as f64 >= 0.9 * most as f64);
-    likely
-        .filter_map(|&(_, column, row)| {
-            // Fit a frame to where the window's cells would lie on the board.
-            let unit = 9.0 / f64::from(side);
-            let placed = group.iter().filter(|cell| within(cell, column, row)).map(|&(cell, u, v)| {
-                let on_board =
-                    PicturePoint::new(f64::from(u - column) + 0.5, f64::from(v - row) + 0.5).times(unit);
-                (on_board, cells[cell].center)
-            });
-            fit_board_frame(&placed.collect::<Vec<_>>(), tolerance)
-        })
-        .collect()
+    let mut frames = Vec::new();
+    for &(count, column, row) in windows.iter().take(2) {
+        if (count as f64) < 0.9 * most as f64 {
+            continue;
+        }
+        // Fit a frame to where the window's cells would lie on the board.
+        let unit = 9.0 / f64::from(side);
+        let (mut on_board, mut in_picture) = (Vec::new(), Vec::new());
+        for cell in group.iter().filter(|cell| within(cell, column, row)) {
+            let (u, v) = (f64::from(cell.1 - column), f64::from(cell.2 - row));
+            on_board.push(PicturePoint::new(u + 0.5, v + 0.5).times(unit));
+            in_picture.push(cells[cell.0].center);
+        }
+        frames.extend(fit_board_frame(&on_board, &in_picture, tolerance));
+    }
+    frames
 }
 
 /// Fits the frame of a board to these places, repeatedly dropping those that don't fit.
-fn fit_board_frame(places: &[(PicturePoint, PicturePoint)], tolerance: f64) -> Option<CornerQuad> {
-    let mut inliers: Vec<(PicturePoint, PicturePoint)> = places.to_vec();
+fn fit_board_frame(
+    on_board: &[PicturePoint],
+    in_picture: &[PicturePoint],
+    tolerance: f64,
+) -> Option<CornerQuad> {
+    let (mut from, mut to) = (on_board.to_vec(), in_picture.to_vec());
     let mut mapping: Option<Homography> = None;
     for _ in 0..3 {
-        if inliers.len() < 6 {
+        if from.len() < 6 {
             break;
         }
-        let (on_board, in_picture): (Vec<PicturePoint>, Vec<PicturePoint>) = inliers.iter().copied().unzip();
-        let fitted = Homography::fit_points(&on_board, &in_picture)?;
-        inliers = places
-            .iter()
-            .filter(|(from, to)| fitted.apply(*from).minus(*to).length() < tolerance)
-            .copied()
-            .collect();
+        let fitted = Homography::fit_points(&from, &to)?;
+        from.clear();
+        to.clear();
+        for (&on_board, &in_picture) in on_board.iter().zip(in_picture) {
+            if fitted.apply(on_board).minus(in_picture).length() < tolerance {
+                from.push(on_board);
+                to.push(in_picture);
+            }
+        }
         mapping = Some(fitted);
     }
     mapping.map(|mapping| BOARD.map(|corner| mapping.apply(corner)))

@@ -30,23 +30,28 @@ impl BoardReading {
     /// Reads the digits.
     pub(crate) fn read_digits(cells: Vec<CellInk>, net: &GlyphNet) -> BoardReading {
         // First decide for the whole board whether its ink is mostly lighter than the paper.
-        let mean_of_strongest =
-            |contrast: fn(&CellInk) -> f32| strongest_values(cells.iter().map(contrast)).iter().sum::<f32>();
-        let mostly_lighter =
-            mean_of_strongest(|cell| cell.lighter_contrast) > mean_of_strongest(|cell| cell.darker_contrast);
-        // A cell is treated as inverted only if that is much clearer.
-        let is_lighter: [bool; 81] = std::array::from_fn(|cell| {
-            let (usual, other) =
-                (cells[cell].ink_contrast(mostly_lighter), cells[cell].ink_contrast(!mostly_lighter));
-            (other > 1.5 * usual) != mostly_lighter
-        });
+        let sum_of_strongest = |lighter: bool| {
+            strongest_values(cells.iter().map(|cell| cell.ink_contrast(lighter)).collect())
+                .iter()
+                .sum::<f32>()
+        };
+        let mostly_lighter = sum_of_strongest(true) > sum_of_strongest(false);
+        let (mut contrasts, mut is_lighter) = ([0.0; 81], [false; 81]);
+        for (at, cell) in cells.iter().enumerate() {
+            // A cell is treated as inverted only if that is much clearer.
+            let (usual, other) = (cell.ink_contrast(mostly_lighter), cell.ink_contrast(!mostly_lighter));
+            is_lighter[at] = (other > 1.5 * usual) != mostly_lighter;
+            contrasts[at] = cell.ink_contrast(is_lighter[at]);
+        }
         // Contrasts are relative to a typical clear digit, so that faint pictures read the same.
-        let contrasts: [f32; 81] = std::array::from_fn(|cell| cells[cell].ink_contrast(is_lighter[cell]));
-        let reference = median(&mut strongest_values(contrasts.iter().copied()));
+        let reference = median(&mut strongest_values(contrasts.to_vec()));
+        for contrast in &mut contrasts {
+            *contrast /= reference.max(1e-6);
+        }
         let noise = median(&mut cells.iter().map(|cell| cell.noise).collect::<Vec<_>>());
         let mut reading = BoardReading {
             costs: [[0.0; 10]; 81],
-            contrasts: contrasts.map(|contrast| contrast / reference.max(1e-6)),
+            contrasts,
             is_lighter,
             noise,
             reference_contrast: reference,
@@ -80,18 +85,15 @@ impl BoardReading {
             })
             .collect();
         // The usual height of digits: much smaller ones are no givens.
-        let mut heights: Vec<f32> = seen
-            .iter()
-            .filter_map(|seen| match seen {
-                RecognisedGlyph::Glyph { height, scores } if max_value(&scores[1..]) > -0.3 => {
-                    Some(*height as f32)
-                }
-                _ => None,
-            })
-            .collect();
-        sort_values(&mut heights);
-        heights.reverse();
-        heights.truncate(STRONGEST_COUNT);
+        let mut heights: Vec<f32> = Vec::new();
+        for seen in &seen {
+            if let RecognisedGlyph::Glyph { height, scores } = seen
+                && max_value(&scores[1..]) > -0.3
+            {
+                heights.push(*height as f32);
+            }
+        }
+        let mut heights = strongest_values(heights);
         let usual = if heights.is_empty() { 0.5 * CELL_PIXELS as f32 } else { median(&mut heights) };
         // Turn what was seen into costs; index 0 stands for an empty cell.
         for (cell, seen) in seen.iter().enumerate() {
@@ -143,17 +145,23 @@ impl BoardReading {
             is_digit *= 0.02;
         }
         let empty = scores[0].exp() * 0.5 + (1.0 - is_digit) * 0.98 + 1e-4;
-        let mut shares = scores.map(|score| score.exp() * is_digit + 1e-5);
+        let mut shares = *scores;
+        for share in &mut shares {
+            *share = share.exp() * is_digit + 1e-5;
+        }
         shares[0] = empty;
         let total: f32 = shares.iter().sum();
-        shares.map(|share| -(share / total).ln())
+        for share in &mut shares {
+            *share = -(*share / total).ln();
+        }
+        shares
     }
 
     /// Reads the pencil marks of cells that were read as empty, and whether each cell's are clear.
-    pub(crate) fn read_pencil_marks(&self, net: &GlyphNet) -> [RecognisedPencilMarks; 81] {
+    pub(crate) fn read_pencil_marks(&self, net: &GlyphNet) -> Vec<RecognisedPencilMarks> {
         let seen: Vec<Vec<RecognisedMark>> = (0..81).map(|cell| self.recognise_marks(cell, net)).collect();
         let in_places = marks_have_fixed_places(&seen);
-        std::array::from_fn(|cell| RecognisedPencilMarks::from_marks(&seen[cell], in_places))
+        seen.iter().map(|seen| RecognisedPencilMarks::from_marks(seen, in_places)).collect()
     }
 
     /// Returns the contrast of a cell's marks, and whether they are inverted compared to digits.
@@ -215,27 +223,37 @@ fn glyph_gain(scores: &DigitScores) -> f32 {
 /// Returns the digits of a blob: of all ways to cut it, the one that reads best.
 fn cut_into_digits(blob: &MarkBlob, net: &GlyphNet) -> Vec<RecognisedMark> {
     let cuts = blob.cut_columns();
-    // For each cut, the best reading of everything on its left.
-    let mut best: Vec<Option<(f32, Vec<RecognisedMark>)>> = vec![None; cuts.len()];
-    best[0] = Some((0.0, Vec::new()));
+    // For each cut, the quality of the best reading of everything on its left, and its last piece with the cut
+    // before that.
+    let mut totals = vec![None; cuts.len()];
+    let mut pieces: Vec<Option<(usize, RecognisedMark)>> = vec![None; cuts.len()];
+    totals[0] = Some(0.0);
     // Extend the best reading up to each earlier cut by one piece.
     for end in 1..cuts.len() {
         for start in 0..end {
             let whole = start == 0 && end + 1 == cuts.len();
-            let Some((before, marks)) = &best[start] else { continue };
+            let Some(before) = totals[start] else { continue };
             if !whole && !blob.may_be_digit(cuts[start], cuts[end]) {
                 continue;
             }
             let Some(cut) = blob.cut_glyph(cuts[start], cuts[end]) else { continue };
             let scores = net.digit_scores(&cut.glyph);
             let total = before + glyph_gain(&scores);
-            if best[end].as_ref().is_none_or(|(old, _)| total > *old) {
-                let marks = marks.iter().cloned().chain([(cut, scores)]).collect();
-                best[end] = Some((total, marks));
+            if totals[end].is_none_or(|old| total > old) {
+                totals[end] = Some(total);
+                pieces[end] = Some((start, (cut, scores)));
             }
         }
     }
-    best.pop().flatten().map(|(_, marks)| marks).unwrap_or_default()
+    // Follow the pieces back from the end.
+    let mut marks = Vec::new();
+    let mut end = cuts.len() - 1;
+    while let Some((start, mark)) = pieces[end].take() {
+        marks.push(mark);
+        end = start;
+    }
+    marks.reverse();
+    marks
 }
 
 impl CellInk {
@@ -269,8 +287,7 @@ fn max_value(values: &[f32]) -> f32 {
     values.iter().copied().fold(f32::MIN, f32::max)
 }
 
-fn strongest_values(values: impl Iterator<Item = f32>) -> Vec<f32> {
-    let mut values: Vec<f32> = values.collect();
+fn strongest_values(mut values: Vec<f32>) -> Vec<f32> {
     sort_values(&mut values);
     values.reverse();
     values.truncate(STRONGEST_COUNT);

@@ -1,5 +1,7 @@
 //! Points, quadrilaterals and the mappings between them.
 
+use crate::plane::sorted_order;
+
 /// A point in the picture, in pixels, x to the right and y downwards; or on the board, in cells.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct PicturePoint {
@@ -55,8 +57,9 @@ const LEAST_BOARD_SHARE: f64 = 0.007;
 
 /// Returns the area of a polygon with corners in cyclic order.
 pub(crate) fn polygon_area(corners: &[PicturePoint]) -> f64 {
-    let next = corners.iter().cycle().skip(1);
-    (corners.iter().zip(next).map(|(one, other)| one.cross(*other)).sum::<f64>() / 2.0).abs()
+    let count = corners.len();
+    let crosses = (0..count).map(|at| corners[at].cross(corners[(at + 1) % count]));
+    (crosses.sum::<f64>() / 2.0).abs()
 }
 
 /// Perspective mapping of the plane.
@@ -68,7 +71,7 @@ impl Homography {
     pub(crate) fn fit_points(from: &[PicturePoint], to: &[PicturePoint]) -> Option<Homography> {
         // Coordinates are centred and scaled first, as the equations would be ill-conditioned otherwise.
         let (source, target) = (PointFrame::from_points(from)?, PointFrame::from_points(to)?);
-        let mut equations = vec![[0.0; 9]; 8];
+        let mut equations = vec![EquationRow::default(); 8];
         // Each pair of points gives two equations for the eight unknowns.
         for (&from, &to) in from.iter().zip(to) {
             let (PicturePoint { x, y }, PicturePoint { x: u, y: v }) =
@@ -129,17 +132,18 @@ impl PointFrame {
 }
 
 fn multiply_matrices(one: &[f64; 9], other: &[f64; 9]) -> [f64; 9] {
-    std::array::from_fn(|at| (0..3).map(|k| one[at / 3 * 3 + k] * other[k * 3 + at % 3]).sum())
+    let mut product = [0.0; 9];
+    for (at, entry) in product.iter_mut().enumerate() {
+        *entry = (0..3).map(|k| one[at / 3 * 3 + k] * other[k * 3 + at % 3]).sum();
+    }
+    product
 }
 
-/// Adds the equation `row · unknowns = value` to normal equations of as many unknowns; the last column
-/// contains the values.
-pub(crate) fn add_equation<const COLUMNS: usize>(
-    normal: &mut [[f64; COLUMNS]],
-    row: &[f64],
-    value: f64,
-    weight: f64,
-) {
+/// A linear equation: the factors of up to twelve unknowns, and then its value.
+pub(crate) type EquationRow = [f64; 13];
+
+/// Adds the equation `row · unknowns = value` to normal equations of as many unknowns.
+pub(crate) fn add_equation(normal: &mut [EquationRow], row: &[f64], value: f64, weight: f64) {
     for (i, sums) in normal.iter_mut().enumerate() {
         for (j, factor) in row.iter().enumerate() {
             sums[j] += weight * row[i] * factor;
@@ -148,9 +152,8 @@ pub(crate) fn add_equation<const COLUMNS: usize>(
     }
 }
 
-/// Solves as many linear equations as there are unknowns, by elimination; the column after the unknowns
-/// contains the values.
-pub(crate) fn solve_equations<const COLUMNS: usize>(mut rows: Vec<[f64; COLUMNS]>) -> Option<Vec<f64>> {
+/// Solves as many linear equations as there are unknowns, by elimination.
+pub(crate) fn solve_equations(mut rows: Vec<EquationRow>) -> Option<Vec<f64>> {
     let count = rows.len();
     for column in 0..count {
         // Take the row with the largest entry as the pivot, which keeps rounding errors small.
@@ -165,15 +168,9 @@ pub(crate) fn solve_equations<const COLUMNS: usize>(mut rows: Vec<[f64; COLUMNS]
         for row in 0..count {
             if row != column {
                 let factor = rows[row][column] / rows[column][column];
-                let (upper, lower) = (row.min(column), row.max(column));
-                let (before, after) = rows.split_at_mut(lower);
-                let (this, other) = if row < column {
-                    (&mut before[upper], &after[0])
-                } else {
-                    (&mut after[0], &before[upper])
-                };
-                for at in column..=count {
-                    this[at] -= factor * other[at];
+                let other = rows[column];
+                for (entry, other) in rows[row].iter_mut().zip(other).skip(column) {
+                    *entry -= factor * other;
                 }
             }
         }
@@ -199,26 +196,30 @@ pub(crate) fn sort_few<T>(items: &mut [T], precedes: impl Fn(&T, &T) -> bool) {
     }
 }
 
-/// Returns the convex hull, clockwise on a screen, without points on its edges.
-pub(crate) fn convex_hull(mut points: Vec<(i64, i64)>) -> Vec<PicturePoint> {
-    points.sort_unstable();
+/// Returns the convex hull of points that are given from the top to the bottom: clockwise on a screen, without
+/// points on its edges.
+pub(crate) fn convex_hull(points: &[PicturePoint]) -> Vec<PicturePoint> {
+    // By columns, and each column from the top to the bottom.
+    let columns: Vec<f32> = points.iter().map(|point| point.x as f32).collect();
+    let mut points: Vec<PicturePoint> =
+        sorted_order(&columns).iter().map(|&at| points[at as usize]).collect();
     points.dedup();
-    let turns =
-        |o: (i64, i64), a: (i64, i64), b: (i64, i64)| (a.0 - o.0) * (b.1 - o.1) - (a.1 - o.1) * (b.0 - o.0);
-    let half = |points: &mut dyn Iterator<Item = (i64, i64)>| {
-        let mut hull: Vec<(i64, i64)> = Vec::new();
-        for point in points {
-            while hull.len() >= 2 && turns(hull[hull.len() - 2], hull[hull.len() - 1], point) <= 0 {
+    let mut hull: Vec<PicturePoint> = Vec::new();
+    // One half from the left to the right, and the other one back.
+    for _ in 0..2 {
+        let start = hull.len();
+        for &point in &points {
+            while let [.., before, last] = hull[start..]
+                && last.minus(before).cross(point.minus(before)) <= 0.0
+            {
                 hull.pop();
             }
             hull.push(point);
         }
         hull.pop();
-        hull
-    };
-    let mut hull = half(&mut points.iter().copied());
-    hull.extend(half(&mut points.iter().rev().copied()));
-    hull.into_iter().map(|(x, y)| PicturePoint::new(x as f64, y as f64)).collect()
+        points.reverse();
+    }
+    hull
 }
 
 /// Returns a small quadrilateral around a convex polygon: repeatedly removes the edge whose removal adds the
@@ -263,12 +264,16 @@ fn line_intersection(
 /// Orders the corners clockwise, beginning with the one nearest to the top left of the picture.
 pub(crate) fn order_corners(mut quad: CornerQuad) -> CornerQuad {
     let center = quad.iter().fold(PicturePoint::default(), |sum, &corner| sum.plus(corner)).times(0.25);
-    let angle = |corner: &PicturePoint| (corner.y - center.y).atan2(corner.x - center.x);
+    // Grows with the angle from the left: from -2 to 0 above the centre, and then to 2 below it.
+    let angle = |corner: &PicturePoint| {
+        let PicturePoint { x, y } = corner.minus(center);
+        let along = x / (x.abs() + y.abs());
+        if y < 0.0 { along - 1.0 } else { 1.0 - along }
+    };
     sort_few(&mut quad, |one, other| angle(one) < angle(other));
     let first =
         (0..4).min_by(|&i, &j| (quad[i].x + quad[i].y).total_cmp(&(quad[j].x + quad[j].y))).unwrap_or(0);
-    quad.rotate_left(first);
-    quad
+    [0, 1, 2, 3].map(|corner| quad[(first + corner) % 4])
 }
 
 /// Whether a quadrilateral may be a board in a picture of this size: large, nearly square, and inside.
@@ -297,6 +302,10 @@ mod tests {
         assert!(got.minus(want).length() < 1e-6, "{got:?}, not {want:?}");
     }
 
+    fn points(places: &[(u8, u8)]) -> Vec<PicturePoint> {
+        places.iter().map(|&(x, y)| PicturePoint::new(x.into(), y.into())).collect()
+    }
+
     #[test]
     fn a_homography_takes_corners_to_corners() {
         let quad = [
@@ -314,15 +323,15 @@ mod tests {
 
     #[test]
     fn the_hull_of_a_square_with_a_dot_in_it() {
-        let hull = convex_hull(vec![(0, 0), (4, 0), (2, 2), (4, 4), (0, 4), (2, 0)]);
+        let hull = convex_hull(&points(&[(0, 0), (4, 0), (2, 0), (2, 2), (4, 4), (0, 4)]));
         assert_eq!(hull.len(), 4);
         assert_eq!(polygon_area(&hull), 16.0);
     }
 
     #[test]
     fn a_square_with_cut_corners_becomes_a_square() {
-        let octagon = [(1, 0), (9, 0), (10, 1), (10, 9), (9, 10), (1, 10), (0, 9), (0, 1)];
-        let quad = order_corners(enclosing_quad(convex_hull(octagon.to_vec())).unwrap());
+        let octagon = points(&[(1, 0), (9, 0), (0, 1), (10, 1), (0, 9), (10, 9), (1, 10), (9, 10)]);
+        let quad = order_corners(enclosing_quad(convex_hull(&octagon)).unwrap());
         for (got, want) in quad.iter().zip(BOARD) {
             check(*got, want.times(10.0 / 9.0));
         }

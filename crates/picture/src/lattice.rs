@@ -15,8 +15,8 @@ impl BoardLattice {
     /// Creates the crossings of a flat board with these corners.
     pub(crate) fn from_quad(quad: &CornerQuad) -> Option<BoardLattice> {
         let mapping = Homography::fit_points(&BOARD, quad)?;
-        Some(BoardLattice(std::array::from_fn(|row| {
-            std::array::from_fn(|column| mapping.apply(PicturePoint::new(column as f64, row as f64)))
+        Some(BoardLattice(map_crossings(|row, column| {
+            mapping.apply(PicturePoint::new(column as f64, row as f64))
         })))
     }
 
@@ -45,8 +45,10 @@ impl BoardLattice {
     fn count_cells_within(&self, other: &BoardLattice) -> usize {
         let corners = other.corners();
         let is_within = |point: PicturePoint| {
-            let next = corners.iter().cycle().skip(1);
-            corners.iter().zip(next).all(|(one, next)| next.minus(*one).cross(point.minus(*one)) >= 0.0)
+            (0..4).all(|at| {
+                let (one, next) = (corners[at], corners[(at + 1) % 4]);
+                next.minus(one).cross(point.minus(one)) >= 0.0
+            })
         };
         let centers = (0..81)
             .map(|at| self.map_to_picture(PicturePoint::new((at % 9) as f64 + 0.5, (at / 9) as f64 + 0.5)));
@@ -77,10 +79,8 @@ impl BoardLattice {
 
     /// Returns the lattice with each crossing moved by an offset in cells.
     fn move_crossings(&self, by: &[[PicturePoint; 10]; 10]) -> BoardLattice {
-        BoardLattice(std::array::from_fn(|row| {
-            std::array::from_fn(|column| {
-                self.map_to_picture(PicturePoint::new(column as f64, row as f64).plus(by[row][column]))
-            })
+        BoardLattice(map_crossings(|row, column| {
+            self.map_to_picture(PicturePoint::new(column as f64, row as f64).plus(by[row][column]))
         }))
     }
 
@@ -92,30 +92,29 @@ impl BoardLattice {
     /// Converts the lattice to a picture that is `factor` times as large.
     pub(crate) fn scaled_by(&self, factor: f64) -> BoardLattice {
         let half = PicturePoint::new(0.5, 0.5);
-        BoardLattice(self.0.map(|row| row.map(|point| point.plus(half).times(factor).minus(half))))
+        BoardLattice(map_crossings(|row, column| self.0[row][column].plus(half).times(factor).minus(half)))
     }
 
     /// Converts the lattice to a part of the picture with another origin.
     pub(crate) fn shifted_by_pixels(&self, x: f64, y: f64) -> BoardLattice {
-        BoardLattice(self.0.map(|row| row.map(|point| point.plus(PicturePoint::new(x, y)))))
+        BoardLattice(map_crossings(|row, column| self.0[row][column].plus(PicturePoint::new(x, y))))
     }
 
     /// Returns the least and the greatest coordinates of the crossings.
     pub(crate) fn bounds(&self) -> (PicturePoint, PicturePoint) {
-        let points = || self.0.iter().flatten();
-        let low = points().fold(PicturePoint::new(f64::MAX, f64::MAX), |low, p| {
-            PicturePoint::new(low.x.min(p.x), low.y.min(p.y))
-        });
-        let high = points().fold(PicturePoint::new(f64::MIN, f64::MIN), |high, p| {
-            PicturePoint::new(high.x.max(p.x), high.y.max(p.y))
-        });
+        let mut low = PicturePoint::new(f64::MAX, f64::MAX);
+        let mut high = PicturePoint::new(f64::MIN, f64::MIN);
+        for point in self.0.as_flattened() {
+            low = PicturePoint::new(low.x.min(point.x), low.y.min(point.y));
+            high = PicturePoint::new(high.x.max(point.x), high.y.max(point.y));
+        }
         (low, high)
     }
 
     /// Returns the crossings of the board rotated counter-clockwise by quarter turns.
     pub(crate) fn rotate_quarter_turns(&self, quarters: usize) -> BoardLattice {
         (0..quarters % 4).fold(self.clone(), |lattice, _| {
-            BoardLattice(std::array::from_fn(|row| std::array::from_fn(|column| lattice.0[column][9 - row])))
+            BoardLattice(map_crossings(|row, column| lattice.0[column][9 - row]))
         })
     }
 
@@ -131,14 +130,15 @@ impl BoardLattice {
                 (whole as usize, at - whole)
             })
             .collect();
-        let points = self.0.map(|row| row.map(|point| (point.x as f32, point.y as f32)));
+        let mut columns = [(0.0f32, 0.0f32); 10];
         let mut values = Vec::with_capacity(side * side);
         // Interpolate between two rows of crossings first, then between two columns.
         for &(row, b) in &steps {
-            let columns: [(f32, f32); 10] = std::array::from_fn(|column| {
-                let (one, other) = (points[row][column], points[row + 1][column]);
-                (one.0 * (1.0 - b) + other.0 * b, one.1 * (1.0 - b) + other.1 * b)
-            });
+            for (column, point) in columns.iter_mut().enumerate() {
+                let (one, other) = (self.0[row][column], self.0[row + 1][column]);
+                let between = |one: f64, other: f64| one as f32 * (1.0 - b) + other as f32 * b;
+                *point = (between(one.x, other.x), between(one.y, other.y));
+            }
             values.extend(steps.iter().map(|&(column, a)| {
                 let (one, other) = (columns[column], columns[column + 1]);
                 plane.sample_at(one.0 * (1.0 - a) + other.0 * a, one.1 * (1.0 - a) + other.1 * a)
@@ -171,8 +171,8 @@ impl BoardLattice {
     pub(crate) fn unevenness(&self) -> f64 {
         let on_board: Vec<PicturePoint> =
             (0..100).map(|at| PicturePoint::new((at % 10) as f64, (at / 10) as f64)).collect();
-        let in_picture: Vec<PicturePoint> = self.0.iter().flatten().copied().collect();
-        let Some(mapping) = Homography::fit_points(&in_picture, &on_board) else { return f64::INFINITY };
+        let in_picture = self.0.as_flattened();
+        let Some(mapping) = Homography::fit_points(in_picture, &on_board) else { return f64::INFINITY };
         let squares = in_picture.iter().zip(&on_board).map(|(from, to)| {
             let error = mapping.apply(*from).minus(*to);
             error.dot(error)
@@ -212,6 +212,15 @@ impl BoardLattice {
         }
         if LineContrast::measure_lines(&view).line_score() < before { self.clone() } else { lattice }
     }
+}
+
+/// Returns a point for each crossing, given its row and column.
+fn map_crossings(point: impl Fn(usize, usize) -> PicturePoint) -> [[PicturePoint; 10]; 10] {
+    let mut points = [[PicturePoint::default(); 10]; 10];
+    for (at, place) in points.as_flattened_mut().iter_mut().enumerate() {
+        *place = point(at / 10, at % 10);
+    }
+    points
 }
 
 /// Offset of each crossing from its expected position, in cells, with its clarity.
@@ -289,11 +298,14 @@ impl CrossingOffsets {
         let centred = |line: usize| (line as f64 - 4.5) / 4.5;
         let terms = |row: usize, column: usize| -> Vec<f64> {
             let (x, y) = (centred(column), centred(row));
-            let mut terms: Vec<f64> = (0..=degree)
-                .flat_map(|a| (0..=degree - a).map(move |b| x.powi(a as i32) * y.powi(b as i32)))
-                .collect();
+            let mut terms = Vec::new();
+            for a in 0..=degree {
+                for b in 0..=degree - a {
+                    terms.push(x.powi(a as i32) * y.powi(b as i32));
+                }
+            }
             if degree == 3 {
-                terms.extend([x.powi(3) * y, x * y.powi(3)]);
+                terms.extend_from_slice(&[x.powi(3) * y, x * y.powi(3)]);
             }
             terms
         };
@@ -304,8 +316,7 @@ impl CrossingOffsets {
         // Each round reduces the weights of crossings that are far from the fit.
         for _ in 0..4 {
             let fit = |value: fn(PicturePoint) -> f64| {
-                // At most twelve terms, and the value.
-                let mut equations = vec![[0.0; 13]; rows[0].len()];
+                let mut equations = vec![geometry::EquationRow::default(); rows[0].len()];
                 for (at, row) in rows.iter().enumerate() {
                     geometry::add_equation(
                         &mut equations,
@@ -334,27 +345,25 @@ impl CrossingOffsets {
 
     /// Returns each clear offset, smoothed with those of its neighbours.
     fn smoothed_offsets(&self) -> [[PicturePoint; 10]; 10] {
-        std::array::from_fn(|row| {
-            std::array::from_fn(|column| {
-                // A small initial weight leaves crossings without a clear offset where they are.
-                let (mut sum, mut weights) = (PicturePoint::default(), 1e-3);
-                for (dy, dx, share) in [(1, 1, 4.0), (0, 1, 1.0), (2, 1, 1.0), (1, 0, 1.0), (1, 2, 1.0)] {
-                    let (Some(y), Some(x)) = ((row + dy).checked_sub(1), (column + dx).checked_sub(1)) else {
-                        continue;
-                    };
-                    if y > 9 || x > 9 {
-                        continue;
-                    }
-                    let strength = self.strengths[y][x];
-                    let weight = share * limit(strength, 0.0, 0.2);
-                    weights += weight;
-                    // Unclear offsets add weight but no shift, which damps the movement.
-                    if strength > 0.02 {
-                        sum = sum.plus(self.offsets[y][x].times(weight));
-                    }
+        map_crossings(|row, column| {
+            // A small initial weight leaves crossings without a clear offset where they are.
+            let (mut sum, mut weights) = (PicturePoint::default(), 1e-3);
+            for (dy, dx, share) in [(1, 1, 4.0), (0, 1, 1.0), (2, 1, 1.0), (1, 0, 1.0), (1, 2, 1.0)] {
+                let (Some(y), Some(x)) = ((row + dy).checked_sub(1), (column + dx).checked_sub(1)) else {
+                    continue;
+                };
+                if y > 9 || x > 9 {
+                    continue;
                 }
-                sum.times(1.0 / weights)
-            })
+                let strength = self.strengths[y][x];
+                let weight = share * limit(strength, 0.0, 0.2);
+                weights += weight;
+                // Unclear offsets add weight but no shift, which damps the movement.
+                if strength > 0.02 {
+                    sum = sum.plus(self.offsets[y][x].times(weight));
+                }
+            }
+            sum.times(1.0 / weights)
         })
     }
 }

@@ -24,55 +24,56 @@ impl LineContrast {
     /// Returns the mean over all lines, or, slightly reduced, over the lines between boxes, if only these are
     /// drawn.
     pub(crate) fn line_score(&self) -> f64 {
-        let all = self.mean_contrast(|_| true);
-        all.max(0.75 * self.mean_contrast(|line| line % 3 == 0))
+        let [all, box_lines, _] = self.mean_contrasts();
+        all.max(0.75 * box_lines)
     }
 
     /// Whether only the lines between boxes are drawn.
     pub(crate) fn lacks_inner_lines(&self) -> bool {
-        let outer = self.mean_contrast(|line| line % 3 == 0);
-        outer > 0.03 && self.mean_contrast(|line| line % 3 != 0) < 0.3 * outer
+        let [_, box_lines, inner_lines] = self.mean_contrasts();
+        box_lines > 0.03 && inner_lines < 0.3 * box_lines
     }
 
-    fn mean_contrast(&self, includes_line: impl Fn(usize) -> bool) -> f64 {
-        let lines = self.segments.iter().flat_map(|lines| lines.iter().enumerate());
-        let values: Vec<f64> = lines
-            .filter(|(line, _)| includes_line(*line))
-            .flat_map(|(_, segments)| segments.iter().map(|&value| f64::from(value.min(0.1))))
-            .collect();
-        values.iter().sum::<f64>() / values.len() as f64
+    /// Returns the means over all 180 segments, over the 72 between boxes, and over the other 108.
+    fn mean_contrasts(&self) -> [f64; 3] {
+        let (mut all, mut box_lines, mut inner_lines) = (0.0, 0.0, 0.0);
+        for (at, &value) in self.segments.as_flattened().as_flattened().iter().enumerate() {
+            let contrast = f64::from(value.min(0.1));
+            let line = at / 9 % 10;
+            all += contrast;
+            *(if line % 3 == 0 { &mut box_lines } else { &mut inner_lines }) += contrast;
+        }
+        [all / 180.0, box_lines / 72.0, inner_lines / 108.0]
     }
 }
 
 fn measure_horizontal_segments(view: &PixelPlane) -> [[f32; 9]; 10] {
     // Row by row, the mean along the middle of each cell.
-    let middles: Vec<[f32; 9]> = (0..view.height())
-        .map(|y| {
-            let row = view.row(y);
-            std::array::from_fn(|cell| {
-                let from = VIEW_MARGIN + cell * VIEW_CELL + 5;
-                let middle = &row[from..from + VIEW_CELL - 10];
-                middle.iter().sum::<f32>() / middle.len() as f32
-            })
-        })
-        .collect();
+    let mut middles = vec![[0.0f32; 9]; view.height()];
+    for (y, means) in middles.iter_mut().enumerate() {
+        for (cell, mean) in means.iter_mut().enumerate() {
+            let middle = &view.row(y)[VIEW_MARGIN + cell * VIEW_CELL + 5..][..VIEW_CELL - 10];
+            *mean = middle.iter().sum::<f32>() / middle.len() as f32;
+        }
+    }
     // The mean of three rows evens out single pixels.
     let strip =
         |y: usize, cell: usize| (middles[y - 1][cell] + middles[y][cell] + middles[y + 1][cell]) / 3.0;
-    std::array::from_fn(|line| {
+    let mut segments = [[0.0f32; 9]; 10];
+    for (line, contrasts) in segments.iter_mut().enumerate() {
         let y = VIEW_MARGIN + line * VIEW_CELL;
-        std::array::from_fn(|cell| {
+        for (cell, contrast) in contrasts.iter_mut().enumerate() {
             // The line is the darkest row within three pixels of its place.
             let peak = (y - 3..y + 4).map(|y| middles[y][cell]).fold(f32::MIN, f32::max);
-            let cleanest = |mut rows: std::ops::Range<usize>| {
-                rows.try_fold(f32::MAX, |least, y| Some(least.min(strip(y, cell))))
-            };
+            let cleanest =
+                |first: usize| (first..first + 6).fold(f32::MAX, |least, y| least.min(strip(y, cell)));
             // The cleanest strip of each side counts, and of the two the darker one.
-            let above = if line > 0 { cleanest(y - 9..y - 3) } else { None };
-            let below = if line < 9 { cleanest(y + 4..y + 10) } else { None };
-            peak - above.unwrap_or(f32::MIN).max(below.unwrap_or(f32::MIN))
-        })
-    })
+            let above = if line > 0 { cleanest(y - 9) } else { f32::MIN };
+            let below = if line < 9 { cleanest(y + 4) } else { f32::MIN };
+            *contrast = peak - above.max(below);
+        }
+    }
+    segments
 }
 
 /// Returns, for each side of the board (left, right, top, bottom), the share of lines that run on outside of

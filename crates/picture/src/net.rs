@@ -32,8 +32,8 @@ impl GlyphNet {
     pub(crate) fn load_embedded() -> GlyphNet {
         let mut bytes = WeightBytes(WEIGHTS);
         // The weights are embedded, so a wrong file is a mistake in the crate.
-        assert_eq!(bytes.read_bytes::<4>(), *b"SDKG", "the weights are in the crate");
-        assert_eq!(bytes.read_number(), 4);
+        assert!(bytes.read_bytes() == *b"SDKG", "the weights are in the crate");
+        assert!(bytes.read_number() == 4, "the net has four layers");
         // Each layer has its shape, scales, biases, and weights of one byte.
         let mut layer = || {
             let dimensions = bytes.read_number();
@@ -69,10 +69,13 @@ impl GlyphNet {
 
     /// Returns the logarithms of the probabilities.
     pub(crate) fn digit_scores(&self, glyph: &GlyphPixels) -> DigitScores {
-        let logits = self.logits(glyph);
-        let most = logits.iter().copied().fold(f32::MIN, f32::max);
-        let total = logits.iter().map(|logit| (logit - most).exp()).sum::<f32>().ln();
-        logits.map(|logit| logit - most - total)
+        let mut scores = self.logits(glyph);
+        let most = scores.iter().copied().fold(f32::MIN, f32::max);
+        let total = scores.iter().map(|logit| (logit - most).exp()).sum::<f32>().ln();
+        for score in &mut scores {
+            *score = *score - most - total;
+        }
+        scores
     }
 }
 

@@ -182,9 +182,12 @@ impl Picture {
 
     /// Returns the part between these pixels, as a picture.
     pub(crate) fn cut_out(&self, left: usize, top: usize, right: usize, bottom: usize) -> Picture {
-        let rows = self.luma.chunks(self.width).take(bottom).skip(top);
-        let luma = rows.flat_map(|row| &row[left..right]).copied().collect();
-        Picture { width: right - left, height: bottom - top, luma }
+        let (width, height) = (right - left, bottom - top);
+        let mut luma = Vec::with_capacity(width * height);
+        for y in top..bottom {
+            luma.extend_from_slice(&self.luma[y * self.width + left..][..width]);
+        }
+        Picture { width, height, luma }
     }
 
     /// Returns the part between these pixels, shrunk by a factor of at most one.
@@ -199,16 +202,14 @@ impl Picture {
         let (width, height) = (right - left, bottom - top);
         // Even a thin part keeps a pixel in each direction.
         let side = |side: usize| ((side as f64 * factor).round() as usize).clamp(1, side);
-        let row = |y: usize| {
-            self.luma[(top + y) * self.width + left..][..width].iter().map(|&value| f32::from(value))
-        };
+        let row = |y: usize| &self.luma[(top + y) * self.width + left..][..width];
         // With nothing to shrink, the part is copied.
         if factor >= 1.0 {
-            return PixelPlane::new(width, height, (0..height).flat_map(row).collect());
+            return PixelPlane::from_pixels(width, height, |x, y| f32::from(row(y)[x]));
         }
         PixelPlane::shrink_rows(width, height, side(width), side(height), |y, add| {
-            for (x, value) in row(y).enumerate() {
-                add(x, value);
+            for (x, &value) in row(y).iter().enumerate() {
+                add(x, f32::from(value));
             }
         })
     }

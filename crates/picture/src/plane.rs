@@ -14,7 +14,23 @@ impl PixelPlane {
     /// # Panics
     /// If `values` doesn't have `width * height` elements.
     pub(crate) fn new(width: usize, height: usize, values: Vec<f32>) -> PixelPlane {
-        assert_eq!(values.len(), width * height);
+        assert!(values.len() == width * height, "a value for each pixel");
+        PixelPlane { width, height, values }
+    }
+
+    /// Creates a plane from the value of each pixel, given its column and row.
+    pub(crate) fn from_pixels(
+        width: usize,
+        height: usize,
+        mut value: impl FnMut(usize, usize) -> f32,
+    ) -> PixelPlane {
+        // Loops, like elsewhere in this crate: nested iterators would be a quarter of the module for the web.
+        let mut values = vec![0.0; width * height];
+        for (y, row) in values.chunks_exact_mut(width).enumerate() {
+            for (x, pixel) in row.iter_mut().enumerate() {
+                *pixel = value(x, y);
+            }
+        }
         PixelPlane { width, height, values }
     }
 
@@ -48,19 +64,20 @@ impl PixelPlane {
 
     /// Returns the part that begins at (`left`, `top`).
     pub(crate) fn crop_part(&self, left: usize, top: usize, width: usize, height: usize) -> PixelPlane {
-        let rows = (top..top + height).flat_map(|y| &self.row(y)[left..left + width]);
-        PixelPlane::new(width, height, rows.copied().collect())
+        let mut values = Vec::with_capacity(width * height);
+        for y in top..top + height {
+            values.extend_from_slice(&self.row(y)[left..left + width]);
+        }
+        PixelPlane::new(width, height, values)
     }
 
     pub(crate) fn transpose(&self) -> PixelPlane {
-        let values = (0..self.width).flat_map(|x| (0..self.height).map(move |y| self.get(x, y)));
-        PixelPlane::new(self.height, self.width, values.collect())
+        PixelPlane::from_pixels(self.height, self.width, |x, y| self.get(y, x))
     }
 
     /// Returns the plane rotated by 90° counter-clockwise.
     pub(crate) fn rotate_quarter(&self) -> PixelPlane {
-        let values = (0..self.width).rev().flat_map(|x| (0..self.height).map(move |y| self.get(x, y)));
-        PixelPlane::new(self.height, self.width, values.collect())
+        PixelPlane::from_pixels(self.height, self.width, |x, y| self.get(self.width - 1 - y, x))
     }
 
     /// Returns the mean over each square with sides of `2 * radius + 1` pixels, cut off at the border.
@@ -179,7 +196,39 @@ impl PixelShares {
 
 /// Sorts values in ascending order.
 pub(crate) fn sort_values(values: &mut [f32]) {
-    values.sort_unstable_by(f32::total_cmp);
+    let sorted: Vec<f32> = sorted_order(values).iter().map(|&at| values[at as usize]).collect();
+    values.copy_from_slice(&sorted);
+}
+
+/// Returns the places of these values in ascending order; equal ones keep theirs.
+///
+/// A radix sort: as fast as the standard library's sorts, which are 10 kB of code for each type.
+pub(crate) fn sorted_order(values: &[f32]) -> Vec<u32> {
+    // Bits in the order of `f32::total_cmp`.
+    let key = |at: u32| {
+        let bits = values[at as usize].to_bits();
+        if bits >> 31 == 0 { bits | 1 << 31 } else { !bits }
+    };
+    let mut order: Vec<u32> = (0..values.len() as u32).collect();
+    let mut sorted = order.clone();
+    for shift in [0, 8, 16, 24] {
+        let byte = |at: u32| (key(at) >> shift) as usize & 255;
+        // Count each byte, and start its block where the one before ends.
+        let mut starts = [0u32; 257];
+        for &at in &order {
+            starts[byte(at) + 1] += 1;
+        }
+        for byte in 0..256 {
+            starts[byte + 1] += starts[byte];
+        }
+        for &at in &order {
+            let start = &mut starts[byte(at)];
+            sorted[*start as usize] = at;
+            *start += 1;
+        }
+        std::mem::swap(&mut order, &mut sorted);
+    }
+    order
 }
 
 /// Returns the median: of an even number, the mean of the two middle values; zero if there are none.
@@ -187,10 +236,10 @@ pub(crate) fn median(values: &mut [f32]) -> f32 {
     if values.is_empty() {
         return 0.0;
     }
+    sort_values(values);
     let middle = values.len() / 2;
-    let even = values.len().is_multiple_of(2);
-    let (lower, &mut upper, _) = values.select_nth_unstable_by(middle, f32::total_cmp);
-    if even { (lower.iter().copied().fold(f32::MIN, f32::max) + upper) / 2.0 } else { upper }
+    let upper = values[middle];
+    if values.len().is_multiple_of(2) { (values[middle - 1] + upper) / 2.0 } else { upper }
 }
 
 #[cfg(test)]
@@ -226,6 +275,14 @@ mod tests {
         assert_eq!(median(&mut [3.0, 1.0, 2.0]), 2.0);
         assert_eq!(median(&mut [4.0, 1.0, 2.0, 3.0]), 2.5);
         assert_eq!(median(&mut []), 0.0);
+    }
+
+    #[test]
+    fn values_are_sorted_by_sign_and_size() {
+        let mut values = [3.5, -1.0, 0.0, 1e30, -0.0, -700.25, 3.5, 1e-30];
+        assert_eq!(sorted_order(&values), [5, 1, 4, 2, 7, 0, 6, 3]);
+        sort_values(&mut values);
+        assert_eq!(values, [-700.25, -1.0, -0.0, 0.0, 1e-30, 3.5, 3.5, 1e30]);
     }
 
     #[test]
