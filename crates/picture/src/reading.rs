@@ -1,7 +1,6 @@
 //! The reader: from a picture to a board and its doubtful cells.
 
 use ninefold_core::{ByCell, Cell, Digit, DigitSet, PlayerNotes, Puzzle};
-use ninefold_solve::single::SingleEngine;
 
 use crate::cells;
 use crate::detect::{BoardSearch, FoundBoard, InkPolarity};
@@ -11,7 +10,7 @@ use crate::geometry::{PicturePoint, sort_few};
 use crate::lattice::BoardLattice;
 use crate::net::GlyphNet;
 use crate::picture::Picture;
-use crate::plane::{PixelPlane, sort_values};
+use crate::plane::PixelPlane;
 use crate::rules::{self, CellCosts, ReadingValues};
 
 /// Minimum side of a cell, in pixels of the picture.
@@ -29,7 +28,6 @@ const FAINTEST_LINES: f64 = 0.03;
 #[derive(Debug)]
 pub struct PictureReader {
     net: GlyphNet,
-    engine: SingleEngine,
 }
 
 /// A board read from a picture.
@@ -68,7 +66,7 @@ impl PictureReader {
     /// Creates a reader and loads its net.
     #[must_use]
     pub fn new() -> PictureReader {
-        PictureReader { net: GlyphNet::load_embedded(), engine: SingleEngine::new() }
+        PictureReader { net: GlyphNet::load_embedded() }
     }
 
     /// Reads the clearest board of a picture.
@@ -197,7 +195,7 @@ impl PictureReader {
 
     fn attempt_upright(&mut self, straight: &PixelPlane, lattice: BoardLattice) -> ReadingAttempt {
         let reading = BoardReading::read_digits(cells::measure_cells(straight), &self.net);
-        let accepted = rules::find_proper_reading(&reading.costs, &mut self.engine);
+        let accepted = rules::find_proper_reading(&reading.costs);
         let margins = reading.costs.map(|costs| reading_margin(&costs));
         let least = margins.iter().copied().fold(f32::MAX, f32::min);
         ReadingAttempt {
@@ -261,7 +259,7 @@ fn select_likely_boards<'a>(found: &'a [FoundBoard], tried: &mut Vec<BoardLattic
 
 fn reading_margin(costs: &CellCosts) -> f32 {
     let mut sorted = *costs;
-    sort_values(&mut sorted);
+    sort_few(&mut sorted, |one, other| one < other);
     sorted[1] - sorted[0]
 }
 

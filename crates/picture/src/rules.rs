@@ -2,10 +2,9 @@
 
 use std::cmp::Ordering;
 use std::collections::BinaryHeap;
-use std::ops::ControlFlow;
 
-use ninefold_solve::lane::{PuzzleInput, SolveQuestion};
-use ninefold_solve::single::SingleEngine;
+use ninefold_core::{Board, Cell, Digit};
+use ninefold_solve::plain::PlainSearch;
 
 use crate::geometry::sort_few;
 
@@ -34,17 +33,19 @@ pub(crate) struct AcceptedReading {
 
 /// Returns the cheapest reading of each cell.
 pub(crate) fn cheapest_values(costs: &[CellCosts; 81]) -> ReadingValues {
-    costs.map(|costs| {
-        let cheapest = (0..10).min_by(|&one, &other| costs[one].total_cmp(&costs[other]));
-        cheapest.unwrap_or(0) as u8
-    })
+    let mut values = [0; 81];
+    for (value, costs) in values.iter_mut().zip(costs) {
+        for other in 1..10 {
+            if costs[usize::from(other)] < costs[usize::from(*value)] {
+                *value = other;
+            }
+        }
+    }
+    values
 }
 
 /// Finds the cheapest reading that has exactly one solution, if few cells have to be changed.
-pub(crate) fn find_proper_reading(
-    costs: &[CellCosts; 81],
-    engine: &mut SingleEngine,
-) -> Option<AcceptedReading> {
+pub(crate) fn find_proper_reading(costs: &[CellCosts; 81]) -> Option<AcceptedReading> {
     let first = cheapest_values(costs);
     let mut changes: Vec<(f32, usize, u8)> = Vec::new();
     for (cell, costs) in costs.iter().enumerate() {
@@ -64,7 +65,7 @@ pub(crate) fn find_proper_reading(
         let attempt = open.pop().filter(|_| tries < MAX_TRIES)?;
         if let Some(values) = attempt.apply_changes(first, &changes) {
             tries += 1;
-            if is_proper(&values, engine) {
+            if is_proper(&values) {
                 return Some(AcceptedReading { values, extra_cost: attempt.cost });
             }
         }
@@ -128,14 +129,18 @@ impl PartialOrd for ChangeAttempt {
     }
 }
 
-fn is_proper(values: &ReadingValues, engine: &mut SingleEngine) -> bool {
+fn is_proper(values: &ReadingValues) -> bool {
     if values.iter().filter(|&&value| value > 0).count() < FEWEST_GIVENS {
         return false;
     }
-    // The engine for one puzzle alone: with the lanes, the module for the web would be a quarter larger.
-    let text = values.map(|value| if value == 0 { b'.' } else { b'0' + value });
-    let count_on = |_: &_| ControlFlow::Continue(());
-    engine.search_solutions(SolveQuestion::UNIQUE, PuzzleInput::Text(&text), count_on).solutions == 1
+    let mut board = Board::EMPTY;
+    for (cell, &value) in Cell::all().zip(values) {
+        if value > 0 && board.place(cell, Digit::new(value)).is_err() {
+            return false;
+        }
+    }
+    // The plain engine: with a fast one, the module for the web would be a tenth larger.
+    PlainSearch::has_one_solution(&board)
 }
 
 #[cfg(test)]
@@ -153,7 +158,7 @@ mod tests {
     #[test]
     fn a_proper_puzzle_is_left_as_it_was_read() {
         let costs = clear_costs(PUZZLE);
-        let accepted = find_proper_reading(&costs, &mut SingleEngine::new()).unwrap();
+        let accepted = find_proper_reading(&costs).unwrap();
         assert_eq!((accepted.values, accepted.extra_cost), (cheapest_values(&costs), 0.0));
     }
 
@@ -162,7 +167,7 @@ mod tests {
         let mut costs = clear_costs(PUZZLE);
         // The 5 of r1c1 looks like a 3, and could be a 5.
         costs[0] = [9.0, 9.0, 9.0, 0.0, 9.0, 1.5, 9.0, 9.0, 9.0, 9.0];
-        let accepted = find_proper_reading(&costs, &mut SingleEngine::new()).unwrap();
+        let accepted = find_proper_reading(&costs).unwrap();
         assert_eq!((accepted.values[0], accepted.extra_cost), (5, 1.5));
     }
 
@@ -170,7 +175,7 @@ mod tests {
     fn what_only_dear_changes_would_mend_is_refused() {
         let mut costs = clear_costs(PUZZLE);
         costs[0] = [9.0, 9.0, 9.0, 0.0, 9.0, 8.0, 9.0, 9.0, 9.0, 9.0];
-        assert_eq!(find_proper_reading(&costs, &mut SingleEngine::new()), None);
-        assert_eq!(find_proper_reading(&clear_costs(&".".repeat(81)), &mut SingleEngine::new()), None);
+        assert_eq!(find_proper_reading(&costs), None);
+        assert_eq!(find_proper_reading(&clear_costs(&".".repeat(81))), None);
     }
 }

@@ -36,24 +36,28 @@ impl PlainSearch {
         PlainSearch { open: vec![PlainState { possible, settled: CellMap::EMPTY }], nodes: 0 }
     }
 
+    /// Whether a board has exactly one solution.
+    #[must_use]
+    pub fn has_one_solution(board: &Board) -> bool {
+        let mut search = PlainSearch::new(board);
+        search.next_settled().is_some() && search.next_settled().is_none()
+    }
+
     /// Returns the number of positions explored so far.
     #[must_use]
     pub fn node_count(&self) -> u64 {
         self.nodes
     }
-}
 
-impl Iterator for PlainSearch {
-    type Item = Solution;
-
-    fn next(&mut self) -> Option<Solution> {
+    /// Returns the next position with all cells settled.
+    fn next_settled(&mut self) -> Option<PlainState> {
         while let Some(mut state) = self.open.pop() {
             self.nodes += 1;
             if state.propagate_singles().is_err() {
                 continue;
             }
             match state.choose_branching_cell() {
-                None => return Some(state.to_solution()),
+                None => return Some(state),
                 Some(cell) => {
                     // Push in descending order, so that the lowest digit is explored first.
                     for digit in state.possible[cell].iter().rev() {
@@ -65,6 +69,14 @@ impl Iterator for PlainSearch {
             }
         }
         None
+    }
+}
+
+impl Iterator for PlainSearch {
+    type Item = Solution;
+
+    fn next(&mut self) -> Option<Solution> {
+        self.next_settled().map(|state| state.to_solution())
     }
 }
 
@@ -154,6 +166,7 @@ mod tests {
         let board: Board = text.parse().unwrap();
         let found: Vec<_> = PlainSearch::new(&board).collect();
         assert_eq!(found.len(), count, "{text}");
+        assert_eq!(PlainSearch::has_one_solution(&board), count == 1, "{text}");
         assert!(found.iter().all(|solution| solution.solves_board(&board)));
         let mut distinct: Vec<_> = found.iter().map(Solution::to_string).collect();
         distinct.sort();
