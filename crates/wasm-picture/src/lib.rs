@@ -2,13 +2,14 @@
 #![forbid(unsafe_code)]
 #![allow(missing_docs, reason = "the names say it")]
 
+mod values;
+
 use ninefold_picture::{Picture, PictureError, PictureReader, PictureReading};
-use serde::Serialize;
-use tsify::{Ts, Tsify};
+use tsify::Tsify;
 use wasm_bindgen::prelude::*;
 
 /// Boards read from a picture, or the reason why there is none.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Tsify)]
+#[derive(Clone, Debug, Default, PartialEq, Tsify)]
 pub struct PictureAnswer {
     /// Boards in reading order; empty where none was read.
     pub boards: Vec<PictureBoard>,
@@ -19,7 +20,7 @@ pub struct PictureAnswer {
 }
 
 /// Reason why no board was read.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Tsify)]
+#[derive(Clone, Debug, PartialEq, Eq, Tsify)]
 pub struct PictureFailure {
     pub kind: FailureKind,
     /// The reason in English.
@@ -31,7 +32,7 @@ pub struct PictureFailure {
 }
 
 /// Kind of failure.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Tsify)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Tsify)]
 #[serde(rename_all = "kebab-case")]
 pub enum FailureKind {
     NoGrid,
@@ -41,12 +42,10 @@ pub enum FailureKind {
 }
 
 /// Reads the boards of a picture, given as rows of pixels: red, green, blue and opacity.
-///
-/// # Errors
-/// If the answer can't be handed over.
-#[wasm_bindgen(js_name = readPixels)]
-pub fn read_pixels(pixels: &[u8], width: usize, height: usize) -> Result<Ts<PictureAnswer>, JsError> {
-    Ok(answer_pixels(pixels, width, height).into_ts()?)
+#[must_use]
+#[wasm_bindgen(js_name = readPixels, unchecked_return_type = "PictureAnswer")]
+pub fn read_pixels(pixels: &[u8], width: usize, height: usize) -> JsValue {
+    answer_pixels(pixels, width, height).to_js()
 }
 
 fn answer_pixels(pixels: &[u8], width: usize, height: usize) -> PictureAnswer {
@@ -74,7 +73,7 @@ impl From<PictureError> for PictureFailure {
 
 /// Board read from a picture: the part of `wire::PictureBoard` that a page needs, without the library that
 /// knows it.
-#[derive(Clone, Debug, PartialEq, Serialize, Tsify)]
+#[derive(Clone, Debug, PartialEq, Tsify)]
 pub struct PictureBoard {
     /// Digits on one line, with `.` for an empty cell.
     pub puzzle: String,
@@ -92,7 +91,7 @@ pub struct PictureBoard {
 }
 
 /// Cell of a board read from a picture.
-#[derive(Clone, Debug, PartialEq, Serialize, Tsify)]
+#[derive(Clone, Debug, PartialEq, Tsify)]
 pub struct PictureCell {
     /// Digit; null in an empty cell.
     pub digit: Option<u8>,
