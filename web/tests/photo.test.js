@@ -124,12 +124,12 @@ async function painted({ covered = [], page: size = [364, 364], at = [[0, 0, 364
   return Buffer.from(base64, "base64");
 }
 
-test("the reader of pictures weighs at most 100 kB and is loaded with the first picture", async () => {
+test("the reader of pictures weighs at most 70 kB and is loaded with the first picture", async () => {
   const assets = fileURLToPath(new URL("../dist/assets/", import.meta.url));
   const file = (await readdir(assets)).find((name) => /^ninefold_wasm_picture.*\.wasm$/.test(name));
   assert.ok(file, "the module is there");
   const size = gzipSync(await readFile(join(assets, file)), { level: 9 }).length;
-  assert.ok(size <= 100_000, `${size} bytes`);
+  assert.ok(size <= 70_000, `${size} bytes`);
   const page = await site.visit(DESKTOP, `#/play/${EASY}`, { serviceWorkers: "block" });
   /** @type {string[]} */
   const asked = [];
