@@ -11,7 +11,7 @@ use ninefold::format::{self, LineReader, PuzzleEntry, PuzzleReading};
 use ninefold::solve::lane::SolveQuestion;
 use ninefold::solve::lines::{TextLineAnswer, TextLineSolver};
 use ninefold::solve::stream;
-use ninefold::wire::{ExtraColumns, Failed, Fault, Place, Reason, Verdict, Warning};
+use ninefold::wire::{ExtraColumns, FailureRecord, Fault, Place, Reason, Verdict, Warning};
 use ninefold::{Board, Puzzle};
 
 use crate::backend::{ChosenBackend, ThreadEngines};
@@ -153,10 +153,10 @@ pub(crate) struct UnusablePuzzle<'a> {
 
 impl UnusablePuzzle<'_> {
     /// Converts to the record for data output, with the text where it is not a puzzle.
-    pub(crate) fn to_failed_record(&self, queued: &QueuedPuzzle<'_>) -> Failed {
+    pub(crate) fn to_failed_record(&self, queued: &QueuedPuzzle<'_>) -> FailureRecord {
         let entry = &queued.entry;
         let row = || Some(format::escape_control_chars(entry.table_row()?.line_text()?).into_owned());
-        Failed {
+        FailureRecord {
             place: queued.to_place(),
             puzzle: self.puzzle.map(format::on_one_line),
             text: match self.puzzle {

@@ -68,7 +68,7 @@ fn progress_error(path: &Path, error: &ProgressError) -> CommandError {
 
 #[cfg(test)]
 mod tests {
-    use ninefold::wire::progress::Answered;
+    use ninefold::wire::progress::AnswerRecord;
 
     use super::*;
 
@@ -78,8 +78,8 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         let learnt = ProgressFile::from_path(folder.path().join(PROGRESS_FILE_NAME));
         let [mut here, mut there] = [(); 2].map(|()| learnt.load_progress().unwrap());
-        here.answers.push(Answered::new("x-wing", "lesson", "full", 1_764_000_000_000));
-        there.answers.push(Answered::new("xy-wing", "lesson", "half", 1_764_000_001_000));
+        here.answers.push(AnswerRecord::new("x-wing", "lesson", "full", 1_764_000_000_000));
+        there.answers.push(AnswerRecord::new("xy-wing", "lesson", "half", 1_764_000_001_000));
         learnt.save_progress(&there).unwrap();
         learnt.save_progress(&here).unwrap();
         let kept = learnt.load_progress().unwrap().answers;
@@ -97,7 +97,7 @@ mod tests {
                 scope.spawn(move || {
                     for number in 0..12 {
                         let at = 1_764_000_000_000 + one * 100 + number;
-                        let answers = vec![Answered::new("x-wing", "lesson", "full", at)];
+                        let answers = vec![AnswerRecord::new("x-wing", "lesson", "full", at)];
                         learnt.save_progress(&Progress { answers, ..Progress::default() }).unwrap();
                     }
                 });

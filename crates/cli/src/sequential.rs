@@ -8,7 +8,7 @@ use std::num::NonZero;
 use ninefold::format::{self, PuzzleReading};
 use ninefold::guide::PositionAssessment;
 use ninefold::logic::explain::say;
-use ninefold::wire::{Failed, Place, Placed, Reason, Verdict, Warning};
+use ninefold::wire::{FailureRecord, Place, PuzzleAnswer, Reason, Verdict, Warning};
 use ninefold::{Board, BoardError, NotUniqueError};
 use serde::Serialize;
 
@@ -143,7 +143,7 @@ impl CurrentPuzzle<'_> {
     ) -> Result<(), CommandError> {
         let mut place = self.place.clone();
         place.warnings.extend(warnings);
-        Ok(json::write_json_line(out, &Placed { place, told: report })?)
+        Ok(json::write_json_line(out, &PuzzleAnswer { place, told: report })?)
     }
 
     /// Prints the warnings to consider before relying on steps from this position.
@@ -279,7 +279,7 @@ fn report_puzzle(
         Err(ReportError::Puzzle { verdict, reason, why }) => {
             if form == ReportForm::Json {
                 let unusable = UnusablePuzzle { puzzle: Some(&reading.puzzle), reason, why: why.clone() };
-                json::write_json_line(out, &Failed { verdict, ..unusable.to_failed_record(puzzle) })?;
+                json::write_json_line(out, &FailureRecord { verdict, ..unusable.to_failed_record(puzzle) })?;
             }
             let category =
                 if verdict == Verdict::Invalid { PuzzleCategory::Invalid } else { PuzzleCategory::Read };

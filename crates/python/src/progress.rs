@@ -4,7 +4,7 @@ use ninefold::guide::AnswerCredit;
 use ninefold::guide::goals::LearningGoal;
 use ninefold::guide::learner::{ExercisePurpose, Timestamp};
 use ninefold::guide::training::TrainingPlan;
-use ninefold::wire::progress::{Answered, Choice, Progress as File};
+use ninefold::wire::progress::{AnswerRecord, Choice, Progress as File};
 use pyo3::prelude::*;
 use pyo3::types::PyType;
 
@@ -89,7 +89,7 @@ impl Progress {
         let mut more = self.0.clone();
         // The exercise gets the next number of its technique.
         let number = Some(more.given_exercise_count(id) + 1);
-        more.answers.push(Answered { number, seconds, ..Answered::new(id, kind, credit, at) });
+        more.answers.push(AnswerRecord { number, seconds, ..AnswerRecord::new(id, kind, credit, at) });
         Ok(Progress(more))
     }
 

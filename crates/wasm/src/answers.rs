@@ -17,8 +17,8 @@ use ninefold::rate::{
 };
 use ninefold::texts::{Catalogue, Localize};
 use ninefold::wire::page::{
-    Check, Chosen, Example, Manner, Named, Order, Outline, Path, Position, Profile, Profiles, Proved, Read,
-    Survey, Techniques, Written,
+    Check, Example, FormattedPosition, Manner, NamedTechnique, Order, Outline, Path, Position, Profile,
+    ProfileSelection, Profiles, ProofFiles, Read, Survey, Techniques,
 };
 use ninefold::wire::{self, Cells, Hint, Step, Technique, Verdict, Warning};
 use ninefold::{
@@ -64,13 +64,17 @@ fn read_with(
 ///
 /// # Errors
 /// If there is no such format, or it can't represent the position.
-pub(crate) fn write_position(position: &Position, format: &str, lang: &str) -> Result<Written, RequestError> {
+pub(crate) fn write_position(
+    position: &Position,
+    format: &str,
+    lang: &str,
+) -> Result<FormattedPosition, RequestError> {
     let catalogue = find_catalogue(lang)?;
     let format = format::find_format(format).ok_or_else(|| format!("there is no format {format}"))?;
     let written =
         format.write_puzzle(&puzzle_from_position(position)?).map_err(|error| error.localize(catalogue))?;
     let losses = written.losses.iter().map(|loss| loss.message.localize(catalogue)).collect();
-    Ok(Written { text: written.text, losses })
+    Ok(FormattedPosition { text: written.text, losses })
 }
 
 /// Returns the first solution of a position, if it has any.
@@ -163,7 +167,7 @@ fn true_candidates(solver: &mut Solver, board: &Board) -> Vec<u16> {
 /// If the position is malformed, or there is no such profile.
 pub(crate) fn find_hint(
     position: &Position,
-    profile: &Chosen,
+    profile: &ProfileSelection,
     manner: &Manner,
 ) -> Result<Hint, RequestError> {
     let puzzle = puzzle_from_position(position)?;
@@ -244,7 +248,11 @@ pub(crate) fn hint_with_pictures(
 ///
 /// # Errors
 /// If the position is malformed, or there is no such profile.
-pub(crate) fn solution_path(position: &Position, profile: &Chosen, lang: &str) -> Result<Path, RequestError> {
+pub(crate) fn solution_path(
+    position: &Position,
+    profile: &ProfileSelection,
+    lang: &str,
+) -> Result<Path, RequestError> {
     let catalogue = find_catalogue(lang)?;
     let (facts, assessment) = assess_position(position, catalogue)?;
     let (profile, mut engine) = (build_profile(profile)?, ChainEngine::new());
@@ -283,7 +291,11 @@ pub(crate) fn solution_path(position: &Position, profile: &Chosen, lang: &str) -
 ///
 /// # Errors
 /// As for [`solution_path`], and if a step is not proved.
-pub(crate) fn prove_path(position: &Position, profile: &Chosen, lang: &str) -> Result<Proved, RequestError> {
+pub(crate) fn prove_path(
+    position: &Position,
+    profile: &ProfileSelection,
+    lang: &str,
+) -> Result<ProofFiles, RequestError> {
     let (facts, assessment) = assess_position(position, find_catalogue(lang)?)?;
     let (profile, mut engine) = (build_profile(profile)?, ChainEngine::new());
     let puzzle = Puzzle::from(facts.board());
@@ -300,7 +312,7 @@ pub(crate) fn prove_path(position: &Position, profile: &Chosen, lang: &str) -> R
         written += &lines::format_certified_line(id, &step.conclusions, &certificate);
     }
     let VeripbFiles { formula, proof, .. } = export.to_files();
-    Ok(Proved { lines: written + "\n", formula, proof })
+    Ok(ProofFiles { lines: written + "\n", formula, proof })
 }
 
 /// Rates a position by a profile; returns the parts of the rating with their names.
@@ -310,7 +322,7 @@ pub(crate) fn prove_path(position: &Position, profile: &Chosen, lang: &str) -> R
 /// techniques do not solve it.
 pub(crate) fn rate_position(
     position: &Position,
-    profile: &Chosen,
+    profile: &ProfileSelection,
 ) -> Result<Vec<(String, String)>, RequestError> {
     let english = Catalogue::english();
     let (facts, assessment) = assess_position(position, english)?;
@@ -340,7 +352,7 @@ fn format_rating_parts(fields: &TallyFields) -> Vec<(String, String)> {
 /// As for [`solution_path`].
 pub(crate) fn summarise_path(
     position: &Position,
-    profile: &Chosen,
+    profile: &ProfileSelection,
     lang: &str,
 ) -> Result<Outline, RequestError> {
     let catalogue = find_catalogue(lang)?;
@@ -359,7 +371,7 @@ pub(crate) fn summarise_path(
             most = number;
             let technique = rated.step.technique();
             outline.hardest =
-                Some(Named { technique: technique.id, name: catalogue.technique_name(technique) });
+                Some(NamedTechnique { technique: technique.id, name: catalogue.technique_name(technique) });
         }
     }
     outline.solved = walk.facts().is_solved();
@@ -521,8 +533,8 @@ mod tests {
         Position { values: values.into(), givens: values.into(), removed: Vec::new(), notes: None }
     }
 
-    fn named_profile(profile: &str) -> Chosen {
-        Chosen::Named(profile.into())
+    fn named_profile(profile: &str) -> ProfileSelection {
+        ProfileSelection::Named(profile.into())
     }
 
     #[test]
@@ -554,7 +566,7 @@ mod tests {
             let ids: Vec<String> = order.into_iter().map(|(id, _)| id).collect();
             let own =
                 page::Profile { scale: scale.name().into(), techniques: Some(ids), ..Default::default() };
-            build_profile(&Chosen::Own(own)).unwrap();
+            build_profile(&ProfileSelection::Own(own)).unwrap();
         }
         assert!(scale_technique_order("human", "zh").unwrap().all.iter().any(|(_, name)| name == "显性数对"));
         assert!(scale_technique_order("nothing", "en").is_err());
@@ -566,7 +578,7 @@ mod tests {
         assert_eq!((read.position, read.warnings), (position_from_values(EASY), Vec::new()));
         assert_eq!(
             write_position(&position_from_values(EASY), "line81", "en"),
-            Ok(Written { text: EASY.into(), losses: Vec::new() })
+            Ok(FormattedPosition { text: EASY.into(), losses: Vec::new() })
         );
         assert!(write_position(&position_from_values(EASY), "nothing", "en").is_err());
     }
@@ -748,7 +760,9 @@ mod tests {
     fn profiles_are_made_of_data() {
         let human = &list_profiles().all[4];
         assert_eq!((human.name.as_str(), list_profiles().all.len()), ("human", SCALES.len()));
-        let own = |own: &Profile| solution_path(&position_from_values(WING), &Chosen::Own(own.clone()), "en");
+        let own = |own: &Profile| {
+            solution_path(&position_from_values(WING), &ProfileSelection::Own(own.clone()), "en")
+        };
         assert_eq!(
             own(human).unwrap(),
             solution_path(&position_from_values(WING), &named_profile("human"), "en").unwrap()
@@ -757,11 +771,12 @@ mod tests {
             Profile { techniques: Some(vec!["singles".into()]), scale: "human".into(), ..Profile::default() };
         let unsolved = own(&singles).unwrap();
         assert!(!unsolved.solved && unsolved.result.is_empty() && !unsolved.so_far.is_empty());
-        let refused = rate_position(&position_from_values(WING), &Chosen::Own(singles.clone())).unwrap_err();
+        let refused =
+            rate_position(&position_from_values(WING), &ProfileSelection::Own(singles.clone())).unwrap_err();
         assert!(refused.starts_with("these techniques do not solve it: "), "{refused}");
         let none = Profile { techniques: Some(Vec::new()), ..singles.clone() };
         assert_eq!(
-            find_hint(&position_from_values(WING), &Chosen::Own(none), &test_manner("en", false))
+            find_hint(&position_from_values(WING), &ProfileSelection::Own(none), &test_manner("en", false))
                 .unwrap()
                 .now,
             wire::Now::Stuck

@@ -2,7 +2,7 @@
 //! functions.
 
 use ninefold::guide::DEFAULT_EFFORT;
-use ninefold::wire::page::{Chosen, Manner, Position, Profile, Wish};
+use ninefold::wire::page::{Manner, Position, Profile, ProfileSelection, Wish};
 use ninefold_testkit::frontends::{self, CaseAnswers, Value, json};
 
 use crate::{answers, judging};
@@ -25,7 +25,7 @@ fn answer_case(text: &str) -> CaseAnswers {
 fn position_answers(position: &Position) -> Value {
     let solved = answers::solve_position(position);
     let manner = Manner { lang: "en".into(), dark: false };
-    let hint = answers::find_hint(position, &Chosen::Named("human".into()), &manner).unwrap();
+    let hint = answers::find_hint(position, &ProfileSelection::Named("human".into()), &manner).unwrap();
     let hint = serde_json::to_value(&hint).unwrap();
     json!({
         "error": solved.as_ref().err(),
@@ -33,7 +33,7 @@ fn position_answers(position: &Position) -> Value {
         "count": answers::count_solutions(position, None).ok(),
         "two": answers::count_solutions(position, Some(2)).ok(),
         "solution": solved.ok().flatten(),
-        "unrated": answers::rate_position(position, &Chosen::Named("se".into())).err(),
+        "unrated": answers::rate_position(position, &ProfileSelection::Named("se".into())).err(),
         "hint": hint["now"],
         "step": hint["step"]["conclusions"],
         "judge": judge_verdicts(position, hint["step"]["conclusions"].as_str()),
@@ -43,7 +43,7 @@ fn position_answers(position: &Position) -> Value {
 /// Returns the verdicts on steps taken one after the other.
 fn judge_verdicts(position: &Position, step: Option<&str>) -> Option<Vec<Value>> {
     let techniques = Some(frontends::JUDGED_FAMILIES.map(String::from).to_vec());
-    let profile = Chosen::Own(Profile { scale: "human".into(), techniques, ..Profile::default() });
+    let profile = ProfileSelection::Own(Profile { scale: "human".into(), techniques, ..Profile::default() });
     let steps = frontends::claimed_steps(step);
     let told =
         judging::judge_steps(position, &steps, None, (&profile, "en"), || (DEFAULT_EFFORT, || false)).ok()?;

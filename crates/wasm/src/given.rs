@@ -4,7 +4,7 @@ use ninefold::guide::PositionAssessment;
 use ninefold::logic::explain::say;
 use ninefold::rate::SCALES;
 use ninefold::texts::{Catalogue, Language, Localize};
-use ninefold::wire::page::{self, Chosen, Position};
+use ninefold::wire::page::{self, Position, ProfileSelection};
 use ninefold::wire::{Localizer, SentenceForm};
 use ninefold::{
     Board, ByCell, Candidate, CandidateMap, Cell, CellMap, Digit, DigitSet, Facts, Message, Notation,
@@ -26,7 +26,7 @@ pub(crate) fn find_catalogue(code: &str) -> Result<&'static Catalogue, RequestEr
 }
 
 /// Creates the chosen profile.
-pub(crate) fn build_profile(chosen: &Chosen) -> Result<ninefold::RatingProfile, RequestError> {
+pub(crate) fn build_profile(chosen: &ProfileSelection) -> Result<ninefold::RatingProfile, RequestError> {
     let named = |name: &str| {
         ninefold::RatingProfile::from_name(name).ok_or_else(|| {
             let names: Vec<&str> = SCALES.iter().map(|scale| scale.name()).collect();
@@ -34,8 +34,8 @@ pub(crate) fn build_profile(chosen: &Chosen) -> Result<ninefold::RatingProfile, 
         })
     };
     let own = match chosen {
-        Chosen::Named(name) => return named(name),
-        Chosen::Own(own) => own,
+        ProfileSelection::Named(name) => return named(name),
+        ProfileSelection::Own(own) => own,
     };
     // Start from the scale's profile, and apply the user's selection.
     let mut profile = named(&own.scale)?;

@@ -4,7 +4,7 @@ use ninefold::guide::judge::find_named_techniques;
 use ninefold::guide::{ClaimedStep, StepJudge, StepJudgement};
 use ninefold::rate::profile::{UnknownTechniqueError, similar_names};
 use ninefold::texts::Catalogue;
-use ninefold::wire::page::{Chosen, Position};
+use ninefold::wire::page::{Position, ProfileSelection};
 use ninefold::wire::{self, JudgedStep, JudgedSteps};
 use ninefold::{Notation, Technique};
 
@@ -20,7 +20,7 @@ pub(crate) fn judge_steps<S: FnMut() -> bool>(
     position: &Position,
     texts: &[String],
     technique: Option<&str>,
-    (profile, lang): (&Chosen, &str),
+    (profile, lang): (&ProfileSelection, &str),
     limits: impl FnMut() -> (u64, S),
 ) -> Result<JudgedSteps, RequestError> {
     let catalogue = given::find_catalogue(lang)?;

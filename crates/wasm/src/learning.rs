@@ -4,7 +4,9 @@ use ninefold::guide::recognise::drawn_chain::{ChainVerdict, DrawnChain, DrawnLin
 use ninefold::guide::{SearchBudget, course};
 use ninefold::logic::explain::say;
 use ninefold::texts::Catalogue;
-use ninefold::wire::page::{Chained, Chosen, Course, Drawn, Lesson, Manner, Moves, Position};
+use ninefold::wire::page::{
+    ChainDrawing, ChainJudgement, Course, Lesson, Manner, Moves, Position, ProfileSelection,
+};
 use ninefold::wire::{self, JudgedChain, Recognition};
 use ninefold::{CandidateMap, Conclusions, Facts, Guide, Notation, Solution, Technique, techniques};
 
@@ -34,7 +36,7 @@ pub(crate) fn course_lessons(lang: &str) -> Result<Course, RequestError> {
 pub(crate) fn recognise_moves(
     position: &Position,
     moves: &Moves,
-    profile: &Chosen,
+    profile: &ProfileSelection,
     lang: &str,
     budget: &mut SearchBudget<'_>,
 ) -> Result<Recognition, RequestError> {
@@ -52,9 +54,9 @@ pub(crate) fn recognise_moves(
 /// If the position or the chain is malformed.
 pub(crate) fn judge_chain(
     position: &Position,
-    drawn: &Drawn,
+    drawn: &ChainDrawing,
     manner: &Manner,
-) -> Result<Chained, RequestError> {
+) -> Result<ChainJudgement, RequestError> {
     let catalogue = given::find_catalogue(&manner.lang)?;
     let facts = given::position_facts(position, catalogue)?;
     let link = |strong: &bool| if *strong { DrawnLink::Strong } else { DrawnLink::Weak };
@@ -75,7 +77,7 @@ pub(crate) fn judge_chain(
         }
         ChainVerdict::NoConclusion { .. } | ChainVerdict::Flawed(_) => None,
     };
-    Ok(Chained {
+    Ok(ChainJudgement {
         judged: JudgedChain::from_verdict(&verdict, None, given::pieces_localizer(catalogue)),
         hint,
     })
@@ -104,12 +106,12 @@ pub(crate) fn moves_to_conclusions(moves: &Moves) -> Result<Conclusions, Request
 
 #[cfg(test)]
 mod tests {
-    use ninefold::wire::{ChainAnswer, Recognised};
+    use ninefold::wire::{ChainAnswer, MoveMatch};
 
     use super::*;
 
-    fn human_profile() -> Chosen {
-        Chosen::Named("human".into())
+    fn human_profile() -> ProfileSelection {
+        ProfileSelection::Named("human".into())
     }
 
     #[test]
@@ -127,7 +129,7 @@ mod tests {
         let position =
             Position { values: grid.into(), givens: grid.into(), removed: Vec::new(), notes: None };
         let judge = |nodes: &[(u8, u8)], strong: &[bool], lang: &str| {
-            let drawn = Drawn { nodes: nodes.into(), strong: strong.into() };
+            let drawn = ChainDrawing { nodes: nodes.into(), strong: strong.into() };
             judge_chain(&position, &drawn, &Manner { lang: lang.into(), dark: false })
         };
         // In r1c1, r6c1, r6c4 and r3c4.
@@ -161,9 +163,9 @@ mod tests {
         let told = placed((40, 5)).unwrap();
         assert_eq!(
             (told.answer, told.sentences[0].text.as_str()),
-            (Recognised::Exact, "You used this: Naked Single.")
+            (MoveMatch::Exact, "You used this: Naked Single.")
         );
-        assert_eq!(placed((40, 6)).unwrap().answer, Recognised::Wrong);
+        assert_eq!(placed((40, 6)).unwrap().answer, MoveMatch::Wrong);
         assert_eq!(placed((81, 6)).unwrap_err(), placed((99, 6)).unwrap_err().replace("99", "81"));
     }
 }

@@ -28,10 +28,11 @@ mod watching;
 use ninefold::guide::recognise::{self, RECOGNITION_TIMEOUT};
 use ninefold::guide::{DEFAULT_EFFORT, SearchBudget};
 use ninefold::wire::page::{
-    Asking, Bag, Chained, Check, Chosen, Closed, Course, Drawn, Effort, Example, Formats, FormulaLibrary,
-    FormulaMatches, FormulaWorth, Game, GivenTask, Habits, Handed, Learnt, Linked, Manner, Moves, Order,
-    Outline, Pair, Path, Pauses, Played, Position, Profiles, Proved, Rated, Read, Refutations, Scene, Sets,
-    Survey, Techniques, Wish, Written,
+    Asking, Bag, ChainDrawing, ChainJudgement, Check, Course, Effort, Example, ExerciseResponse,
+    ExerciseResult, Formats, FormattedPosition, FormulaLibrary, FormulaMatches, FormulaWorth, Game,
+    GamePositions, GivenTask, Habits, LearnerSummary, LinkedSets, Manner, Moves, Order, Outline, Pair, Path,
+    Pauses, Position, ProfileSelection, Profiles, ProofFiles, RatingResult, Read, Refutations, Scene, Sets,
+    Survey, Techniques, Wish,
 };
 use ninefold::wire::{Hint, JudgedSteps, Recognition};
 
@@ -65,7 +66,7 @@ pub fn read_ignoring_rules(text: &str, lang: &str) -> Result<Ts<Read>, JsError> 
 
 /// Writes a position in the format with this id.
 #[wasm_bindgen]
-pub fn write(position: Ts<Position>, format: &str, lang: &str) -> Result<Ts<Written>, JsError> {
+pub fn write(position: Ts<Position>, format: &str, lang: &str) -> Result<Ts<FormattedPosition>, JsError> {
     into_ts_result(answers::write_position(&position.to_rust()?, format, lang))
 }
 
@@ -89,33 +90,46 @@ pub fn check(position: Ts<Position>, limit: u32, candidates: bool) -> Result<Ts<
 
 /// Returns the next step in four stages by a profile such as `human`, or the reason why there is none.
 #[wasm_bindgen]
-pub fn hint(position: Ts<Position>, profile: Ts<Chosen>, manner: Ts<Manner>) -> Result<Ts<Hint>, JsError> {
+pub fn hint(
+    position: Ts<Position>,
+    profile: Ts<ProfileSelection>,
+    manner: Ts<Manner>,
+) -> Result<Ts<Hint>, JsError> {
     into_ts_result(answers::find_hint(&position.to_rust()?, &profile.to_rust()?, &manner.to_rust()?))
 }
 
 /// Returns all steps to the solution, by a profile such as `se`.
 #[wasm_bindgen]
-pub fn path(position: Ts<Position>, profile: Ts<Chosen>, lang: &str) -> Result<Ts<Path>, JsError> {
+pub fn path(position: Ts<Position>, profile: Ts<ProfileSelection>, lang: &str) -> Result<Ts<Path>, JsError> {
     into_ts_result(answers::solution_path(&position.to_rust()?, &profile.to_rust()?, lang))
 }
 
 /// Returns all steps to the solution with their proofs, for this program's checker and for VeriPB.
 #[wasm_bindgen]
-pub fn prove(position: Ts<Position>, profile: Ts<Chosen>, lang: &str) -> Result<Ts<Proved>, JsError> {
+pub fn prove(
+    position: Ts<Position>,
+    profile: Ts<ProfileSelection>,
+    lang: &str,
+) -> Result<Ts<ProofFiles>, JsError> {
     into_ts_result(answers::prove_path(&position.to_rust()?, &profile.to_rust()?, lang))
 }
 
 /// Returns the result of a profile, with the number of steps and of those that the checker accepts.
 #[wasm_bindgen]
-pub fn outline(position: Ts<Position>, profile: Ts<Chosen>, lang: &str) -> Result<Ts<Outline>, JsError> {
+pub fn outline(
+    position: Ts<Position>,
+    profile: Ts<ProfileSelection>,
+    lang: &str,
+) -> Result<Ts<Outline>, JsError> {
     into_ts_result(answers::summarise_path(&position.to_rust()?, &profile.to_rust()?, lang))
 }
 
 /// Rates a position by a profile; returns the parts of the rating with their names.
 #[wasm_bindgen]
-pub fn rate(position: Ts<Position>, profile: Ts<Chosen>) -> Result<Ts<Rated>, JsError> {
+pub fn rate(position: Ts<Position>, profile: Ts<ProfileSelection>) -> Result<Ts<RatingResult>, JsError> {
     into_ts_result(
-        answers::rate_position(&position.to_rust()?, &profile.to_rust()?).map(|result| Rated { result }),
+        answers::rate_position(&position.to_rust()?, &profile.to_rust()?)
+            .map(|result| RatingResult { result }),
     )
 }
 
@@ -169,7 +183,7 @@ pub fn course(lang: &str) -> Result<Ts<Course>, JsError> {
 
 /// Returns a learner's progress from their file, and the next tasks. Times are in milliseconds since 1970.
 #[wasm_bindgen]
-pub fn learnt(file: &str, now: f64, lang: &str) -> Result<Ts<Learnt>, JsError> {
+pub fn learnt(file: &str, now: f64, lang: &str) -> Result<Ts<LearnerSummary>, JsError> {
     into_ts_result(progress::learner_summary(file, now, lang))
 }
 
@@ -193,7 +207,7 @@ pub fn forget(file: &str, id: &str, now: f64) -> Result<String, JsError> {
 
 /// Gives an exercise: of a technique, of the placement test, of a streak, or the next one of a session.
 #[wasm_bindgen]
-pub fn give(file: &str, asking: Ts<Asking>, now: f64, lang: &str) -> Result<Ts<Handed>, JsError> {
+pub fn give(file: &str, asking: Ts<Asking>, now: f64, lang: &str) -> Result<Ts<ExerciseResponse>, JsError> {
     into_ts_result(progress::give_exercise(file, &asking.to_rust()?, (now, lang), || {
         clock::make_deadline_check(LONGEST)
     }))
@@ -216,7 +230,7 @@ pub fn answer(
     effort: Ts<Effort>,
     now: f64,
     lang: &str,
-) -> Result<Ts<Closed>, JsError> {
+) -> Result<Ts<ExerciseResult>, JsError> {
     let moves = moves.map(|moves| moves.to_rust()).transpose()?;
     let (task, position, effort) = (task.to_rust()?, position.to_rust()?, effort.to_rust()?);
     let mut late = clock::make_deadline_check(RECOGNITION_TIMEOUT.as_secs_f64());
@@ -233,8 +247,8 @@ pub fn finish(file: &str, game: Ts<Game>) -> Result<String, JsError> {
 /// Returns the longest pauses of a game, with the easiest available step; within a number of seconds.
 #[wasm_bindgen]
 pub fn pauses(
-    game: Ts<Played>,
-    profile: Ts<Chosen>,
+    game: Ts<GamePositions>,
+    profile: Ts<ProfileSelection>,
     lang: &str,
     seconds: f64,
 ) -> Result<Ts<Pauses>, JsError> {
@@ -249,7 +263,11 @@ pub fn pauses(
 /// Returns the techniques that were available in a game, and those that were used; within a number of
 /// seconds.
 #[wasm_bindgen]
-pub fn habits(game: Ts<Played>, profile: Ts<Chosen>, seconds: f64) -> Result<Ts<Habits>, JsError> {
+pub fn habits(
+    game: Ts<GamePositions>,
+    profile: Ts<ProfileSelection>,
+    seconds: f64,
+) -> Result<Ts<Habits>, JsError> {
     into_ts_result(progress::game_habits(
         &game.to_rust()?,
         &profile.to_rust()?,
@@ -263,7 +281,7 @@ pub fn habits(game: Ts<Played>, profile: Ts<Chosen>, seconds: f64) -> Result<Ts<
 pub fn recognise(
     position: Ts<Position>,
     moves: Ts<Moves>,
-    profile: Ts<Chosen>,
+    profile: Ts<ProfileSelection>,
     lang: &str,
     effort: Option<f64>,
     seconds: Option<f64>,
@@ -281,7 +299,7 @@ pub fn recognise(
 pub fn refute(
     position: Ts<Position>,
     moves: Option<Ts<Moves>>,
-    profile: Ts<Chosen>,
+    profile: Ts<ProfileSelection>,
     manner: Ts<Manner>,
 ) -> Result<Ts<Refutations>, JsError> {
     let moves = moves.map(|moves| moves.to_rust()).transpose()?;
@@ -297,7 +315,7 @@ pub fn judge_steps(
     position: Ts<Position>,
     steps: Vec<String>,
     technique: Option<String>,
-    profile: Ts<Chosen>,
+    profile: Ts<ProfileSelection>,
     lang: &str,
     effort: Option<f64>,
     seconds: Option<f64>,
@@ -317,9 +335,9 @@ fn effort_limit(given: Option<f64>, default: u64) -> u64 {
 #[wasm_bindgen(js_name = judgeChain)]
 pub fn judge_chain(
     position: Ts<Position>,
-    drawn: Ts<Drawn>,
+    drawn: Ts<ChainDrawing>,
     manner: Ts<Manner>,
-) -> Result<Ts<Chained>, JsError> {
+) -> Result<Ts<ChainJudgement>, JsError> {
     into_ts_result(learning::judge_chain(&position.to_rust()?, &drawn.to_rust()?, &manner.to_rust()?))
 }
 
@@ -331,7 +349,7 @@ pub fn sets_of(position: Ts<Position>, lang: &str) -> Result<Ts<Sets>, JsError> 
 
 /// Returns the sets that are linked with the set of this number among [`sets_of`].
 #[wasm_bindgen(js_name = linkedWith)]
-pub fn linked_with(position: Ts<Position>, set: usize, lang: &str) -> Result<Ts<Linked>, JsError> {
+pub fn linked_with(position: Ts<Position>, set: usize, lang: &str) -> Result<Ts<LinkedSets>, JsError> {
     into_ts_result(sets::find_linked_sets(&position.to_rust()?, set, lang))
 }
 

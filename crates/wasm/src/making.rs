@@ -131,14 +131,14 @@ fn parse_pattern(text: &str) -> Result<CellMap, RequestError> {
 }
 
 /// Converts a puzzle, with its ratings and other properties.
-fn convert_puzzle(found: &FoundPuzzle) -> page::Made {
+fn convert_puzzle(found: &FoundPuzzle) -> page::RatedPuzzle {
     let board =
         Board::try_from(&Puzzle::from_givens(found.puzzle.givens)).expect("a puzzle that was made is proper");
     // The search rates only if the request needs it, so rate the puzzle here otherwise.
     let rating = found.rating.or_else(|| se::rate_any_board(&board, &SeProfile::SE));
     let rating = rating.expect("a puzzle that was made is solved");
     let hodoku = hodoku::rate_board(&board).expect("it guesses where nothing helps");
-    page::Made {
+    page::RatedPuzzle {
         puzzle: found.puzzle.to_string(),
         solution: found.puzzle.solution.to_string(),
         givens: found.puzzle.given_cells().len() as u8,
@@ -160,7 +160,7 @@ mod tests {
     const ANY: &str = "none";
 
     /// Returns the first puzzle that meets a request, after checking it.
-    fn check(wish: &Wish) -> page::Made {
+    fn check(wish: &Wish) -> page::RatedPuzzle {
         let found = (0..20).find_map(|beat| generate_batch(wish, 5, beat, 1).unwrap().found.pop());
         let made = found.expect("twenty beats are enough");
         let position = Position {
@@ -172,7 +172,9 @@ mod tests {
         let check = answers::check_position(&position, 2, false).unwrap();
         assert_eq!(check.solution.as_ref(), Some(&made.solution));
         assert_eq!(made.puzzle.chars().filter(|sign| *sign != '.').count(), usize::from(made.givens));
-        let er = answers::rate_position(&position, &page::Chosen::Named("se".into())).unwrap()[0].1.clone();
+        let er = answers::rate_position(&position, &page::ProfileSelection::Named("se".into())).unwrap()[0]
+            .1
+            .clone();
         assert_eq!(er, format!("{:.1}", made.er));
         made
     }

@@ -13,8 +13,8 @@ use ninefold::guide::{
 use ninefold::logic::explain::say;
 use ninefold::texts::Catalogue;
 use ninefold::wire::page::{
-    Asking, Choosable, Chosen, Closed, Effort, Game, GivenTask, Habits, Handed, Learnt, Moves, Pause, Pauses,
-    Played, Position, Stood, Task, TechniqueTold,
+    Asking, Choosable, Effort, ExerciseResponse, ExerciseResult, Game, GamePositions, GivenTask, Habits,
+    LearnerSummary, Moves, Pause, Pauses, Position, ProfileSelection, Task, TechniqueTold, TimedPosition,
 };
 use ninefold::wire::progress::{self, Open, Progress, SEED};
 use ninefold::wire::{LessonPlan, Plan, Recognition, Standing};
@@ -33,7 +33,7 @@ const OWN_FILE_NAME: &str = "progress.json";
 ///
 /// # Errors
 /// If the file is of a newer version, or there is no such language.
-pub(crate) fn learner_summary(file: &str, now: f64, lang: &str) -> Result<Learnt, RequestError> {
+pub(crate) fn learner_summary(file: &str, now: f64, lang: &str) -> Result<LearnerSummary, RequestError> {
     let catalogue = given::find_catalogue(lang)?;
     let progress = read_progress(file, OWN_FILE_NAME, catalogue)?;
     let now = progress.next_event_time(timestamp_from_millis(now));
@@ -48,7 +48,7 @@ pub(crate) fn learner_summary(file: &str, now: f64, lang: &str) -> Result<Learnt
         id: goal.id.clone(),
         name: catalogue.format_message(&goal.description(), Notation::Rc),
     };
-    Ok(Learnt {
+    Ok(LearnerSummary {
         goals: LearningGoal::built_in_goals().iter().map(goal).collect(),
         plan: Plan::build_learner_plan(&training, &goals, &learner, now, &today, None, catalogue),
         claimed: progress.known.iter().filter(|(_, own)| own.is).map(|(id, _)| id.clone()).collect(),
@@ -132,7 +132,7 @@ pub(crate) fn give_exercise<S: FnMut() -> bool>(
     request: &Asking,
     (now, lang): (f64, &str),
     mut clock: impl FnMut() -> S,
-) -> Result<Handed, RequestError> {
+) -> Result<ExerciseResponse, RequestError> {
     let catalogue = given::find_catalogue(lang)?;
     let mut progress = read_progress(file, OWN_FILE_NAME, catalogue)?;
     let now = progress.next_event_time(timestamp_from_millis(now));
@@ -146,7 +146,7 @@ pub(crate) fn give_exercise<S: FnMut() -> bool>(
         let Some(planned) = next else {
             progress.open = before;
             let missing = missing.last().map(|technique| catalogue.technique_name(technique));
-            return Ok(Handed { file: progress.to_json_text(), task: None, missing });
+            return Ok(ExerciseResponse { file: progress.to_json_text(), task: None, missing });
         };
         let open = progress.give_exercise(planned, now);
         let mut stop = clock();
@@ -184,7 +184,7 @@ pub(crate) fn give_exercise<S: FnMut() -> bool>(
             ends,
         },
     };
-    Ok(Handed { file: progress.to_json_text(), task: Some(task), missing: None })
+    Ok(ExerciseResponse { file: progress.to_json_text(), task: Some(task), missing: None })
 }
 
 fn plan_next_task(
@@ -245,7 +245,7 @@ fn parse_position_kind(request: &Asking, catalogue: &Catalogue) -> Result<Option
 
 /// Returns the profile by which exercises are generated and judged.
 fn human_profile() -> Result<RatingProfile, RequestError> {
-    given::build_profile(&Chosen::Named("human".into()))
+    given::build_profile(&ProfileSelection::Named("human".into()))
 }
 
 /// Skips an exercise; its position will not be given again.
@@ -269,7 +269,7 @@ pub(crate) fn answer_exercise(
     effort: &Effort,
     (now, lang): (f64, &str),
     stop: &mut dyn FnMut() -> bool,
-) -> Result<Closed, RequestError> {
+) -> Result<ExerciseResult, RequestError> {
     let catalogue = given::find_catalogue(lang)?;
     let mut progress = read_progress(file, OWN_FILE_NAME, catalogue)?;
     let now = progress.next_event_time(timestamp_from_millis(now));
@@ -298,7 +298,7 @@ pub(crate) fn answer_exercise(
     };
     let told =
         catalogue.format_message(&training::learner_standing_message(kind, &learner, now), Notation::Rc);
-    Ok(Closed { file: progress.to_json_text(), judged, closed, goes_on, told })
+    Ok(ExerciseResult { file: progress.to_json_text(), judged, closed, goes_on, told })
 }
 
 /// Judges an answer; returns the credit too, if it closes the exercise.
@@ -381,8 +381,8 @@ pub(crate) fn record_game(file: &str, game: &Game) -> Result<String, RequestErro
 /// # Errors
 /// If a position is malformed, there is no such profile or language, or `stop` ended the search.
 pub(crate) fn longest_pauses(
-    game: &Played,
-    profile: &Chosen,
+    game: &GamePositions,
+    profile: &ProfileSelection,
     lang: &str,
     stop: &mut dyn FnMut() -> bool,
 ) -> Result<Pauses, RequestError> {
@@ -403,8 +403,8 @@ pub(crate) fn longest_pauses(
 /// # Errors
 /// As for [`longest_pauses`].
 pub(crate) fn game_habits(
-    game: &Played,
-    profile: &Chosen,
+    game: &GamePositions,
+    profile: &ProfileSelection,
     stop: &mut dyn FnMut() -> bool,
 ) -> Result<Habits, RequestError> {
     let profile = given::build_profile(profile)?;
@@ -416,8 +416,8 @@ pub(crate) fn game_habits(
     Ok(Habits { chances: pairs(habits.chances), used: pairs(habits.used) })
 }
 
-fn move_timings(game: &Played) -> Result<Vec<MoveTiming>, RequestError> {
-    let one = |stood: &Stood| -> Result<(u32, Puzzle), RequestError> {
+fn move_timings(game: &GamePositions) -> Result<Vec<MoveTiming>, RequestError> {
+    let one = |stood: &TimedPosition| -> Result<(u32, Puzzle), RequestError> {
         // The player's notes are no part of the position.
         Ok((stood.seconds, Puzzle { notes: None, ..given::puzzle_from_position(&stood.position)? }))
     };
@@ -464,14 +464,21 @@ mod tests {
             without: Vec::new(),
         };
         let manner = Manner { lang: "en".into(), dark: false };
-        let step = answers::find_hint(&task.position, &Chosen::Own(aim), &manner).unwrap().step.unwrap();
+        let step =
+            answers::find_hint(&task.position, &ProfileSelection::Own(aim), &manner).unwrap().step.unwrap();
         Moves {
             placements: given::candidate_pairs(step.placements.0),
             eliminations: given::candidate_pairs(step.eliminations.0),
         }
     }
 
-    fn answer_task(file: &str, task: &Task, moves: Option<&Moves>, effort: &Effort, now: f64) -> Closed {
+    fn answer_task(
+        file: &str,
+        task: &Task,
+        moves: Option<&Moves>,
+        effort: &Effort,
+        now: f64,
+    ) -> ExerciseResult {
         answer_exercise(file, &task.given, (&task.position, moves), effort, (now, "en"), &mut || false)
             .unwrap()
     }
@@ -665,7 +672,7 @@ mod tests {
     fn a_game_is_looked_back_on() {
         let values = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
         let placed = values.replacen("53..7", "534.7", 1);
-        let stood = |seconds, values: &str| Stood {
+        let stood = |seconds, values: &str| TimedPosition {
             seconds,
             position: Position {
                 values: values.into(),
@@ -674,8 +681,9 @@ mod tests {
                 notes: None,
             },
         };
-        let played = Played { positions: vec![stood(40, values), stood(20, values), stood(0, &placed)] };
-        let human = Chosen::Named("human".into());
+        let played =
+            GamePositions { positions: vec![stood(40, values), stood(20, values), stood(0, &placed)] };
+        let human = ProfileSelection::Named("human".into());
         let told = longest_pauses(&played, &human, "en", &mut || false).unwrap();
         assert_eq!(told.all.iter().map(|pause| pause.place).collect::<Vec<_>>(), [0, 1]);
         assert_eq!(told.all[0].easiest.as_deref(), Some("Hidden Single"));

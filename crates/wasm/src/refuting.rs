@@ -3,7 +3,9 @@
 use ninefold::guide::{MoveRecognition, RefutationProof, SearchBudget, WrongMove};
 use ninefold::logic::proof::CandidateClaim;
 use ninefold::rate::RatedStep;
-use ninefold::wire::page::{Chosen, Manner, Moves, Position, Refutation, RefutationStep, Refutations};
+use ninefold::wire::page::{
+    Manner, Moves, Position, ProfileSelection, Refutation, RefutationStep, Refutations,
+};
 use ninefold::wire::{Candidates, Sentence};
 use ninefold::{CandidateMap, Conclusions, Facts, Guide, HintStage, StepMarks};
 
@@ -20,7 +22,7 @@ use crate::learning::{moves_to_conclusions, prepare_position};
 pub(crate) fn refute_moves(
     position: &Position,
     moves: Option<&Moves>,
-    profile: &Chosen,
+    profile: &ProfileSelection,
     manner: &Manner,
     stop: &mut dyn FnMut() -> bool,
 ) -> Result<Refutations, RequestError> {
@@ -105,7 +107,7 @@ mod tests {
     #[track_caller]
     fn check(position: &Position, moves: Option<&Moves>, lang: &str, said: &str, techniques: &[&str]) {
         let manner = Manner { lang: lang.into(), dark: false };
-        let profile = Chosen::Named("human".into());
+        let profile = ProfileSelection::Named("human".into());
         let all = refute_moves(position, moves, &profile, &manner, &mut || false).unwrap().all;
         let text = |one: &Refutation| one.sentences.iter().map(|told| told.text.clone()).collect::<Vec<_>>();
         assert_eq!(all.iter().flat_map(text).collect::<Vec<_>>().join(" "), said);

@@ -2,7 +2,7 @@
 
 use ninefold::logic::als::{Als, MAX_SIZE, find_almost_locked_sets};
 use ninefold::logic::techniques::als::als_xz::explain_als_pair;
-use ninefold::wire::page::{AlmostLocked, Linked, Manner, Pair, Position, Sets};
+use ninefold::wire::page::{AlmostLocked, LinkedSets, Manner, Pair, Position, Sets};
 use ninefold::wire::{Cells, Sentence};
 use ninefold::{Facts, Notation};
 
@@ -33,7 +33,7 @@ pub(crate) fn find_linked_sets(
     position: &Position,
     place: usize,
     lang: &str,
-) -> Result<Linked, RequestError> {
+) -> Result<LinkedSets, RequestError> {
     let facts = given::position_facts(position, given::find_catalogue(lang)?)?;
     let sets = find_distinct_sets(&facts);
     let one = nth_set(&sets, place)?;
@@ -45,7 +45,7 @@ pub(crate) fn find_linked_sets(
             explain_als_pair(&facts, one, other).0.is_some(),
         )
     };
-    Ok(Linked { all: others.map(row).collect() })
+    Ok(LinkedSets { all: others.map(row).collect() })
 }
 
 /// Returns the conclusions from two sets, by their places in the list; the first is called A.

@@ -135,7 +135,7 @@ pub enum SearchLine {
     /// Last line: the result.
     End {
         /// Reason why the search ended.
-        ended: Ended,
+        ended: SearchEnding,
         /// Number of solutions found.
         solutions: u64,
         /// Counts of the work done.
@@ -201,9 +201,9 @@ pub enum Obstacle {
 
 /// Reason why a search ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "Ended"))]
 #[serde(rename_all = "kebab-case")]
-pub enum Ended {
+pub enum SearchEnding {
     /// Every possibility was tried.
     Complete,
     /// The requested number of solutions was found.
@@ -260,7 +260,7 @@ pub struct ComparedMode {
     /// Seed of a random order; null for the other orders.
     pub seed: Option<u64>,
     /// Reason why the search ended.
-    pub ended: Ended,
+    pub ended: SearchEnding,
     /// Number of solutions found.
     pub solutions: u64,
     /// Number of digits tried: the nodes of the search tree.
@@ -413,11 +413,15 @@ impl From<SearchExtent> for SearchStop {
     }
 }
 
-impl Ended {
+impl SearchEnding {
     /// Returns the reason why an uninterrupted search in a mode ended.
     #[must_use]
-    pub fn from_work(mode: ClassicMode, work: ClassicWork) -> Ended {
-        if work.solutions >= mode.max_solutions() as u64 { Ended::Enough } else { Ended::Complete }
+    pub fn from_work(mode: ClassicMode, work: ClassicWork) -> SearchEnding {
+        if work.solutions >= mode.max_solutions() as u64 {
+            SearchEnding::Enough
+        } else {
+            SearchEnding::Complete
+        }
     }
 }
 
@@ -458,12 +462,12 @@ mod tests {
     #[test]
     fn a_search_ends_when_it_found_enough_or_has_nothing_left() {
         let ended = |mode: &str, solutions| {
-            Ended::from_work(
+            SearchEnding::from_work(
                 mode.parse::<ClassicMode>().unwrap().with_max_solutions(2),
                 ClassicWork { solutions, ..ClassicWork::default() },
             )
         };
-        assert_eq!([ended("BFF", 0), ended("BFF", 1)], [Ended::Complete, Ended::Enough]);
-        assert_eq!([ended("RFA", 1), ended("RFA", 2)], [Ended::Complete, Ended::Enough]);
+        assert_eq!([ended("BFF", 0), ended("BFF", 1)], [SearchEnding::Complete, SearchEnding::Enough]);
+        assert_eq!([ended("RFA", 1), ended("RFA", 2)], [SearchEnding::Complete, SearchEnding::Enough]);
     }
 }

@@ -7,8 +7,8 @@ use crate::{Candidates, Cells, Mistakes, NamedCounts, NamedShares, Place, Rating
 
 /// Check of a puzzle whose digits don't clash.
 #[derive(Clone, Debug, PartialEq, Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-pub struct Checked {
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "Checked"))]
+pub struct PuzzleCheck {
     /// Place of the puzzle in the input.
     #[serde(flatten)]
     pub place: Place,
@@ -61,8 +61,8 @@ pub struct Trials {
 
 /// Puzzle with its rating.
 #[derive(Clone, Debug, PartialEq, Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-pub struct Rated {
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "Rated"))]
+pub struct PuzzleRating {
     /// Place of the puzzle in the input.
     #[serde(flatten)]
     pub place: Place,

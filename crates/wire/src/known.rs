@@ -51,8 +51,8 @@ impl Technique {
 
 /// Technique with its names in other programs.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-pub struct Compared {
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "Compared"))]
+pub struct TechniqueAliases {
     /// Id of the technique.
     pub id: &'static str,
     /// Name of the technique in the requested language.

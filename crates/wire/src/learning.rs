@@ -15,7 +15,8 @@ use crate::{Candidates, Localizer, Sentence, Step, puzzle_to_line};
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Recognition {
     /// Verdict.
-    pub answer: Recognised,
+    #[cfg_attr(feature = "ts", tsify(type = "Recognised"))]
+    pub answer: MoveMatch,
     /// Digits that were placed.
     pub placements: Candidates,
     /// Candidates that were removed.
@@ -38,10 +39,10 @@ pub struct Recognition {
 
 /// Match between a player's moves and the steps of a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-#[cfg_attr(feature = "ts", derive(tsify::Tsify))]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "ts", derive(tsify::Tsify), tsify(rename = "Recognised"))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "Recognised"))]
 #[serde(rename_all = "kebab-case")]
-pub enum Recognised {
+pub enum MoveMatch {
     /// The moves change nothing.
     NoNews,
     /// One step has exactly these conclusions.
@@ -304,21 +305,21 @@ impl Wrong {
     }
 }
 
-impl From<&guide::MoveRecognition> for Recognised {
-    fn from(told: &guide::MoveRecognition) -> Recognised {
+impl From<&guide::MoveRecognition> for MoveMatch {
+    fn from(told: &guide::MoveRecognition) -> MoveMatch {
         match told {
-            guide::MoveRecognition::NothingNew => Recognised::NoNews,
+            guide::MoveRecognition::NothingNew => MoveMatch::NoNews,
             guide::MoveRecognition::Justified(justified) => match justified.match_kind {
-                guide::MatchKind::Exact => Recognised::Exact,
-                guide::MatchKind::Part => Recognised::Part,
-                guide::MatchKind::Several => Recognised::Several,
+                guide::MatchKind::Exact => MoveMatch::Exact,
+                guide::MatchKind::Part => MoveMatch::Part,
+                guide::MatchKind::Several => MoveMatch::Several,
             },
-            guide::MoveRecognition::Unseen(_) => Recognised::Unseen,
+            guide::MoveRecognition::Unseen(_) => MoveMatch::Unseen,
             guide::MoveRecognition::Undecided(guide::UndecidedMoves { is_timed_out: true, .. }) => {
-                Recognised::TimedOut
+                MoveMatch::TimedOut
             }
-            guide::MoveRecognition::Undecided(_) => Recognised::Undecided,
-            guide::MoveRecognition::Wrong(_) => Recognised::Wrong,
+            guide::MoveRecognition::Undecided(_) => MoveMatch::Undecided,
+            guide::MoveRecognition::Wrong(_) => MoveMatch::Wrong,
         }
     }
 }
@@ -352,7 +353,7 @@ mod tests {
 
     const EASY: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 
-    fn check(moves: &str, answer: Recognised, english: &str, chinese: &str) {
+    fn check(moves: &str, answer: MoveMatch, english: &str, chinese: &str) {
         let puzzle = EASY.parse().unwrap();
         let moves = Conclusions::parse(moves, Notation::Rc).unwrap();
         let mut guide = Guide::new();
@@ -372,10 +373,10 @@ mod tests {
 
     #[test]
     fn answers_are_told_in_every_language() {
-        check("r5c5=5", Recognised::Exact, "You used this: Naked Single.", "您使用了：唯一余数。");
+        check("r5c5=5", MoveMatch::Exact, "You used this: Naked Single.", "您使用了：唯一余数。");
         check(
             "r5c5<>5",
-            Recognised::Wrong,
+            MoveMatch::Wrong,
             "r5c5 must be 5. This step shows it: Naked Single.",
             "r5c5 一定是 5。 以下步骤可以说明：唯一余数。",
         );

@@ -35,7 +35,7 @@ mod tracing;
 mod values;
 
 pub use classic::{
-    ComparedMode, Ended, Obstacle, SearchLine, SearchMethod, SearchOrder, SearchStop, SearchWork,
+    ComparedMode, Obstacle, SearchEnding, SearchLine, SearchMethod, SearchOrder, SearchStop, SearchWork,
 };
 pub use fault::{Argument, Fault, Phrase};
 pub use formulas::{
@@ -43,26 +43,29 @@ pub use formulas::{
     FormulaVerdict, FoundFormula, FoundFormulas, FoundInstance,
 };
 pub use hint::{Hint, Mistakes, Now, Stage, why_no_step, why_not_judged, why_unsolvable};
-pub use judged::{Checked, Deciders, Estimate, Rated, Stats, Trials};
+pub use judged::{Deciders, Estimate, PuzzleCheck, PuzzleRating, Stats, Trials};
 pub use judging::{JudgeInput, JudgedLine, JudgedStep, JudgedSteps, OneOrMore, StepVerdict};
-pub use known::{Compared, Format, Profile, Program, Technique};
+pub use known::{Format, Profile, Program, Technique, TechniqueAliases};
 pub use learning::{
-    ChainAnswer, Exercise, ExerciseAnswer, JudgedChain, ProofKind, Recognised, Recognition, Wrong,
+    ChainAnswer, Exercise, ExerciseAnswer, JudgedChain, MoveMatch, ProofKind, Recognition, Wrong,
 };
 pub use marks::{CandidateMark, CellMark, HouseMark, Link, Marks};
 pub use parts::{Outcome, RatingParts};
 pub use path::{Group, Path, Survey, Trace, TracedStep};
 #[cfg(feature = "picture")]
 pub use picture::{PictureBoard, PictureCell, PictureLine};
-pub use plan::{Avoided, DayPlan, Done, Given, GoalPlan, LessonPlan, Plan, Standing, Standings, TaskPlan};
+pub use plan::{
+    DayPlan, Done, GivenExercise, GoalPlan, LessonPlan, Plan, Standing, Standings, TaskPlan, UnusedTechnique,
+};
 pub use puzzle::{
-    Clash, ExtraColumns, Failed, Place, Placed, Reason, RowStatus, Verdict, Warning, puzzle_to_line,
+    Clash, ExtraColumns, FailureRecord, Place, PuzzleAnswer, Reason, RowStatus, Verdict, Warning,
+    puzzle_to_line,
 };
 pub use sets::{
-    AlmostLockedSet, AlmostLockedSets, Calculated, Count, RccEdge, RccGraph, RccNode, RestrictedLink,
+    AlmostLockedSet, AlmostLockedSets, Count, ExpressionValue, RccEdge, RccGraph, RccNode, RestrictedLink,
     SetOfCells,
 };
-pub use solved::{Found, LazySolutionCount, Solved, StreamedList};
+pub use solved::{LazySolutionCount, PuzzleSolutions, SolutionTotal, StreamedList};
 pub use step::{LinePiece, Localizer, Naming, Piece, Sentence, SentenceForm, Step};
 pub use tracing::{ProvenTrace, TraceDetails, TraceError};
 pub use values::{Candidates, Cells, Digits, NamedCounts, NamedShares};

@@ -3,6 +3,8 @@
 //!
 //! A position is what a person has before them: 81 characters of values, with `.` for an empty cell, the same
 //! for the givens alone, and the candidates that were removed by hand or by a step.
+//!
+//! Programs in TypeScript rely on the names of types, so `rename` keeps those that Rust has changed.
 #![allow(missing_docs, reason = "a field is documented where its name and type do not say it")]
 
 use ninefold_core::{Cell, Digit};
@@ -39,7 +41,8 @@ pub struct Notes {
 
 /// Proofs of the steps of a solution, as files.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Tsify)]
-pub struct Proved {
+#[tsify(rename = "Proved")]
+pub struct ProofFiles {
     /// Lines for `ninefold verify`: one for the puzzle and one for each step.
     pub lines: String,
     /// Formula for `VeriPB`.
@@ -50,7 +53,8 @@ pub struct Proved {
 
 /// Position written in a format.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Tsify)]
-pub struct Written {
+#[tsify(rename = "Written")]
+pub struct FormattedPosition {
     pub text: String,
     /// Parts of the position that the format can't store, a sentence each.
     pub losses: Vec<String>,
@@ -103,8 +107,9 @@ pub struct Manner {
 
 /// Profile to use: the name of one that comes with the engine, or the user's own.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, Tsify)]
+#[tsify(rename = "Chosen")]
 #[serde(untagged)]
-pub enum Chosen {
+pub enum ProfileSelection {
     Named(String),
     Own(Profile),
 }
@@ -188,7 +193,8 @@ pub struct Path {
 
 /// Technique with its name.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Tsify)]
-pub struct Named {
+#[tsify(rename = "Named")]
+pub struct NamedTechnique {
     /// Id of the technique.
     pub technique: &'static str,
     pub name: String,
@@ -202,14 +208,16 @@ pub struct Outline {
     pub verified: u32,
     pub solved: bool,
     /// Technique of the hardest step, the first of several.
-    pub hardest: Option<Named>,
+    #[tsify(type = "Named | null")]
+    pub hardest: Option<NamedTechnique>,
     /// Rating as pairs of a part's name and its value; empty when the puzzle isn't solved.
     pub result: Vec<(String, String)>,
 }
 
 /// Rating of a puzzle.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Tsify)]
-pub struct Rated {
+#[tsify(rename = "Rated")]
+pub struct RatingResult {
     /// Rating as pairs of a part's name and its value.
     pub result: Vec<(String, String)>,
 }
@@ -261,7 +269,8 @@ pub struct Wish {
 
 /// Generated puzzle.
 #[derive(Clone, Debug, PartialEq, Serialize, Tsify)]
-pub struct Made {
+#[tsify(rename = "Made")]
+pub struct RatedPuzzle {
     /// Puzzle, 81 characters.
     pub puzzle: String,
     /// Solution, 81 digits.
@@ -280,7 +289,8 @@ pub struct Made {
 #[derive(Clone, Debug, PartialEq, Serialize, Tsify)]
 pub struct Bag {
     /// Puzzles that meet the requirements; often none.
-    pub found: Vec<Made>,
+    #[tsify(type = "Made[]")]
+    pub found: Vec<RatedPuzzle>,
     /// Number of puzzles examined.
     pub judged: u32,
 }
@@ -365,7 +375,8 @@ pub struct AlmostLocked {
 
 /// Sets linked with one almost locked set.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Tsify)]
-pub struct Linked {
+#[tsify(rename = "Linked")]
+pub struct LinkedSets {
     /// Linked sets: the index in the list, the restricted common candidates as nine bits, and whether the two
     /// sets allow an elimination.
     pub all: Vec<(u32, u16, bool)>,
@@ -406,7 +417,8 @@ pub struct Lesson {
 
 /// Learner's progress, and what to do next.
 #[derive(Clone, Debug, PartialEq, Serialize, Tsify)]
-pub struct Learnt {
+#[tsify(rename = "Learnt")]
+pub struct LearnerSummary {
     /// Goals that come with the course; any technique can be a goal as well.
     pub goals: Vec<Choosable>,
     pub plan: Plan,
@@ -463,7 +475,8 @@ pub enum Asking {
 
 /// Exercise, if there is one, and the progress file in which it is open.
 #[derive(Clone, Debug, PartialEq, Serialize, Tsify)]
-pub struct Handed {
+#[tsify(rename = "Handed")]
+pub struct ExerciseResponse {
     pub file: String,
     #[serde(skip_serializing_if = "Option::is_none")]
     #[tsify(optional)]
@@ -521,7 +534,8 @@ pub struct Effort {
 
 /// Result of an answer to an exercise, or of giving up.
 #[derive(Clone, Debug, PartialEq, Serialize, Tsify)]
-pub struct Closed {
+#[tsify(rename = "Closed")]
+pub struct ExerciseResult {
     pub file: String,
     /// Judgement of the answer; missing when there was none.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -561,13 +575,16 @@ pub struct Habits {
 
 /// Game as a list of its positions.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, Tsify)]
-pub struct Played {
-    pub positions: Vec<Stood>,
+#[tsify(rename = "Played")]
+pub struct GamePositions {
+    #[tsify(type = "Stood[]")]
+    pub positions: Vec<TimedPosition>,
 }
 
 /// Position of a game, with the seconds spent on it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, Tsify)]
-pub struct Stood {
+#[tsify(rename = "Stood")]
+pub struct TimedPosition {
     pub seconds: u32,
     pub position: Position,
 }
@@ -627,7 +644,8 @@ pub struct RefutationStep {
 
 /// Chain drawn by the player, from candidate to candidate.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, Tsify)]
-pub struct Drawn {
+#[tsify(rename = "Drawn")]
+pub struct ChainDrawing {
     pub nodes: Vec<(u8, u8)>,
     /// Whether each link, from a candidate to the next, is drawn as a strong one.
     pub strong: Vec<bool>,
@@ -635,7 +653,8 @@ pub struct Drawn {
 
 /// Judgement of a drawn chain.
 #[derive(Clone, Debug, PartialEq, Serialize, Tsify)]
-pub struct Chained {
+#[tsify(rename = "Chained")]
+pub struct ChainJudgement {
     pub judged: JudgedChain,
     /// Step that the chain shows, as a hint.
     #[tsify(optional)]

@@ -101,8 +101,8 @@ pub struct Done {
 
 /// Exercise given to the learner.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-pub struct Given {
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "Given"))]
+pub struct GivenExercise {
     /// Purpose: `lesson`, `review`, `blind`, `placement`, `streak`.
     pub kind: &'static str,
     /// Id of the technique; left out except in a lesson.
@@ -134,7 +134,8 @@ pub struct Standing {
     /// Techniques that the learner has met or knows, in the order of the course.
     pub techniques: Vec<Standings>,
     /// Techniques that were available in games but never used.
-    pub avoided: Vec<Avoided>,
+    #[cfg_attr(feature = "ts", tsify(type = "Avoided[]"))]
+    pub avoided: Vec<UnusedTechnique>,
 }
 
 /// Standing of a learner in one technique.
@@ -162,9 +163,9 @@ pub struct Standings {
 
 /// Technique that was available in games but never used.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[cfg_attr(feature = "ts", derive(tsify::Tsify))]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-pub struct Avoided {
+#[cfg_attr(feature = "ts", derive(tsify::Tsify), tsify(rename = "Avoided"))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "Avoided"))]
+pub struct UnusedTechnique {
     /// Id of the technique.
     pub technique: &'static str,
     /// Name of the technique in the requested language.
@@ -308,7 +309,7 @@ impl Standing {
                 remembered: learner.recall_probability(technique, now).map(|part| round(part, 100.0)),
             })
         };
-        let avoided = |(technique, chances): (&'static Technique, u32)| Avoided {
+        let avoided = |(technique, chances): (&'static Technique, u32)| UnusedTechnique {
             technique: technique.id,
             name: catalogue.technique_name(technique),
             chances,

@@ -109,8 +109,8 @@ impl Serialize for ExtraValue<'_> {
 
 /// Answer for a puzzle, with the puzzle's place.
 #[derive(Clone, Debug, PartialEq, Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-pub struct Placed<T> {
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "Placed"))]
+pub struct PuzzleAnswer<T> {
     /// Place of the puzzle in the input.
     #[serde(flatten)]
     pub place: Place,
@@ -233,8 +233,8 @@ impl From<Reason> for RowStatus {
 
 /// Puzzle without an answer.
 #[derive(Clone, Debug, PartialEq, Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-pub struct Failed {
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "Failed"))]
+pub struct FailureRecord {
     /// Place of the puzzle in the input.
     #[serde(flatten)]
     pub place: Place,

@@ -16,22 +16,23 @@ use serde_json::{Map, Value, json};
 use crate::dataset::{BenchmarkLine, DataRow, Vocabulary};
 use crate::progress::Progress;
 use crate::{
-    AlmostLockedSets, Calculated, Checked, Compared, ComparedMode, Exercise, ExtraColumns, Failed, Format,
-    FormulaVerdict, FoundFormulas, Given, Hint, JudgedChain, JudgedLine, NamedCounts, NamedShares, Path,
-    PictureLine, Placed, Plan, Profile, Program, Rated, RatingParts, RccGraph, Recognition, SearchLine,
-    Solved, Standing, Stats, Survey, Technique, Trace,
+    AlmostLockedSets, ComparedMode, Exercise, ExpressionValue, ExtraColumns, FailureRecord, Format,
+    FormulaVerdict, FoundFormulas, GivenExercise, Hint, JudgedChain, JudgedLine, NamedCounts, NamedShares,
+    Path, PictureLine, Plan, Profile, Program, PuzzleAnswer, PuzzleCheck, PuzzleRating, PuzzleSolutions,
+    RatingParts, RccGraph, Recognition, SearchLine, Standing, Stats, Survey, Technique, TechniqueAliases,
+    Trace,
 };
 
 /// Returns the schemas by file name: one for each command, and one for options that change its output.
 #[must_use]
 pub fn all_schemas() -> Vec<(&'static str, Value)> {
     vec![
-        build_command_schema::<Placed<AlmostLockedSets>>(
+        build_command_schema::<PuzzleAnswer<AlmostLockedSets>>(
             "als",
             "ninefold als --json, a line for each puzzle",
             &[failed_schema],
         ),
-        build_command_schema::<Placed<RccGraph>>(
+        build_command_schema::<PuzzleAnswer<RccGraph>>(
             "als-graph",
             "ninefold als --graph --json, a line for each puzzle",
             &[failed_schema],
@@ -41,8 +42,12 @@ pub fn all_schemas() -> Vec<(&'static str, Value)> {
             "ninefold benchmark --json, a line for each puzzle, answer and score",
             &[],
         ),
-        build_command_schema::<Calculated>("cells", "ninefold cells --json, a line for each expression", &[]),
-        build_command_schema::<Checked>(
+        build_command_schema::<ExpressionValue>(
+            "cells",
+            "ninefold cells --json, a line for each expression",
+            &[],
+        ),
+        build_command_schema::<PuzzleCheck>(
             "check",
             "ninefold check --json, a line for each puzzle",
             &[failed_schema],
@@ -60,12 +65,12 @@ pub fn all_schemas() -> Vec<(&'static str, Value)> {
             "ninefold dataset --rows tokens: vocabulary.json",
             &[],
         ),
-        build_command_schema::<Placed<Path>>(
+        build_command_schema::<PuzzleAnswer<Path>>(
             "explain",
             "ninefold explain --json, a line for each puzzle",
             &[failed_schema],
         ),
-        build_command_schema::<Placed<FoundFormulas>>(
+        build_command_schema::<PuzzleAnswer<FoundFormulas>>(
             "find",
             "ninefold find --json, a line for each position",
             &[failed_schema],
@@ -76,7 +81,7 @@ pub fn all_schemas() -> Vec<(&'static str, Value)> {
             &[],
         ),
         build_command_schema::<Format>("formats", "ninefold formats --json, a line for each format", &[]),
-        build_command_schema::<Placed<Hint>>(
+        build_command_schema::<PuzzleAnswer<Hint>>(
             "hint",
             "ninefold hint --json, a line for each position",
             &[failed_schema],
@@ -90,7 +95,7 @@ pub fn all_schemas() -> Vec<(&'static str, Value)> {
         ),
         build_command_schema::<Profile>("profiles", "ninefold profiles --json, a line for each profile", &[]),
         build_command_schema::<Progress>("progress", "the file of what somebody learnt", &[]),
-        build_command_schema::<Rated>(
+        build_command_schema::<PuzzleRating>(
             "rate",
             "ninefold rate --json, a line for each puzzle",
             &[failed_schema],
@@ -98,15 +103,15 @@ pub fn all_schemas() -> Vec<(&'static str, Value)> {
         build_command_schema::<PictureLine>("read", "ninefold read --json, a line for each board", &[]),
         build_command_schema::<Recognition>("recognise", "ninefold recognise --json", &[]),
         build_command_schema::<JudgedChain>("recognise-chain", "ninefold recognise --chain --json", &[]),
-        build_command_schema::<Given>("review", "ninefold review --json", &[]),
+        build_command_schema::<GivenExercise>("review", "ninefold review --json", &[]),
         build_command_schema::<Standing>("skill", "ninefold skill --json", &[]),
-        build_command_schema::<Solved<'static>>(
+        build_command_schema::<PuzzleSolutions<'static>>(
             "solve",
             "ninefold solve --json, a line for each puzzle",
             &[failed_schema],
         ),
         build_command_schema::<Stats>("stats", "ninefold stats --json", &[]),
-        build_command_schema::<Placed<Survey>>(
+        build_command_schema::<PuzzleAnswer<Survey>>(
             "steps",
             "ninefold steps --json, a line for each position",
             &[failed_schema],
@@ -116,7 +121,7 @@ pub fn all_schemas() -> Vec<(&'static str, Value)> {
             "ninefold techniques --json, a line for each technique",
             &[],
         ),
-        build_command_schema::<Compared>(
+        build_command_schema::<TechniqueAliases>(
             "techniques-coverage",
             "ninefold techniques --coverage --json, a line for each technique",
             &[],
@@ -128,7 +133,7 @@ pub fn all_schemas() -> Vec<(&'static str, Value)> {
 type SchemaAlternative = fn(&mut SchemaGenerator) -> Schema;
 
 fn failed_schema(generator: &mut SchemaGenerator) -> Schema {
-    generator.subschema_for::<Failed>()
+    generator.subschema_for::<FailureRecord>()
 }
 
 fn build_command_schema<T: JsonSchema>(

@@ -150,9 +150,9 @@ impl RccGraph {
 
 /// Value of an expression.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "Calculated"))]
 #[serde(untagged)]
-pub enum Calculated {
+pub enum ExpressionValue {
     /// A set of cells.
     Cells(Box<SetOfCells>),
     /// Subsets of a set.

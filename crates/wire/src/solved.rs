@@ -9,8 +9,8 @@ use crate::{Place, Verdict};
 
 /// Puzzle with its solutions, up to the limit.
 #[derive(Debug, Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-pub struct Solved<'a> {
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "Solved"))]
+pub struct PuzzleSolutions<'a> {
     /// Place of the puzzle in the input.
     #[serde(flatten)]
     pub place: Place,
@@ -22,14 +22,14 @@ pub struct Solved<'a> {
     pub solutions: Option<StreamedList<'a>>,
     /// Number of solutions, as members of this object.
     #[serde(flatten)]
-    #[cfg_attr(feature = "schema", schemars(with = "Found"))]
+    #[cfg_attr(feature = "schema", schemars(with = "SolutionTotal"))]
     pub found: LazySolutionCount<'a>,
 }
 
 /// Number of solutions found.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-pub struct Found {
+pub struct SolutionTotal {
     /// Number of solutions, up to the limit.
     pub count: u64,
     /// Whether the count is complete; false when there are more solutions than the limit.
@@ -63,12 +63,12 @@ impl Serialize for StreamedList<'_> {
 }
 
 /// Value that is computed when it is serialised, after the members before it.
-pub struct LazySolutionCount<'a>(Box<dyn Fn() -> Found + 'a>);
+pub struct LazySolutionCount<'a>(Box<dyn Fn() -> SolutionTotal + 'a>);
 
 impl<'a> LazySolutionCount<'a> {
     /// Wraps the function that computes the value.
     #[must_use]
-    pub fn new(found: impl Fn() -> Found + 'a) -> LazySolutionCount<'a> {
+    pub fn new(found: impl Fn() -> SolutionTotal + 'a) -> LazySolutionCount<'a> {
         LazySolutionCount(Box::new(found))
     }
 }
@@ -98,11 +98,11 @@ mod tests {
             count.set(count.get() + 1);
             number.to_string()
         });
-        let solved = Solved {
+        let solved = PuzzleSolutions {
             place: Place { file: None, line: 1, columns: None, warnings: Vec::new() },
             puzzle: "x".into(),
             solutions: Some(StreamedList::new(solutions)),
-            found: LazySolutionCount::new(|| Found {
+            found: LazySolutionCount::new(|| SolutionTotal {
                 count: count.get(),
                 complete: true,
                 verdict: Verdict::Several,

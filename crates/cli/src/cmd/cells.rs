@@ -5,7 +5,7 @@ use std::io::{self, Write};
 use ninefold::formula::{BoundValue, CellSubsets, EvaluationError, FormulaExpression, SourceLocation, WORK};
 use ninefold::logic::explain::say;
 use ninefold::notation::CellFormat;
-use ninefold::wire::{Calculated, Cells, Digits, FormulaValue, SetOfCells};
+use ninefold::wire::{Cells, Digits, ExpressionValue, FormulaValue, SetOfCells};
 use ninefold::{CandidateMap, CellMap, Facts, House, HouseSet, Notation, Puzzle, Solver};
 
 use crate::exit::ExitStatus;
@@ -184,27 +184,27 @@ impl Args {
     }
 }
 
-fn build_value_record(value: &BoundValue, limit: usize) -> Calculated {
+fn build_value_record(value: &BoundValue, limit: usize) -> ExpressionValue {
     match value {
-        BoundValue::Cells(cells) => Calculated::Cells(Box::new(build_cell_set_record(*cells))),
+        BoundValue::Cells(cells) => ExpressionValue::Cells(Box::new(build_cell_set_record(*cells))),
         BoundValue::Subsets(subsets) => {
             let listed: Vec<Cells> = subsets.iter().take(limit).map(Cells).collect();
             let complete = listed.len() as u128 == subsets.count();
-            Calculated::Subsets { subsets: listed, count: subsets.count().into(), complete }
+            ExpressionValue::Subsets { subsets: listed, count: subsets.count().into(), complete }
         }
-        BoundValue::Positions { house, bits } => Calculated::Positions {
+        BoundValue::Positions { house, bits } => ExpressionValue::Positions {
             house: house.index() as u8,
             mask: *bits,
             cells: Cells(cells_at_positions(*house, *bits)),
         },
-        BoundValue::Candidates(candidates) | BoundValue::Link(candidates) => Calculated::Candidates {
+        BoundValue::Candidates(candidates) | BoundValue::Link(candidates) => ExpressionValue::Candidates {
             candidates: candidates.iter().map(ninefold::Candidate::index).collect(),
             count: candidates.len(),
             cells: Cells(candidates.cells()),
             digits: Digits(candidates.digits()),
         },
-        BoundValue::Truth(holds) => Calculated::Truth { holds: *holds },
-        other => Calculated::Formula { value: FormulaValue::from_bound(other, Notation::Rc) },
+        BoundValue::Truth(holds) => ExpressionValue::Truth { holds: *holds },
+        other => ExpressionValue::Formula { value: FormulaValue::from_bound(other, Notation::Rc) },
     }
 }
 

@@ -222,7 +222,7 @@ impl ReviewRequest<'_> {
             let technique = kind.is_technique_named().then(|| exercise.step.step.technique().id);
             let task = out.catalogue.format_message(&task, self.notation);
             let puzzle = wire::puzzle_to_line(&exercise.to_puzzle());
-            json::write_json_line(out, &wire::Given { kind: kind.id(), technique, puzzle, task })?;
+            json::write_json_line(out, &wire::GivenExercise { kind: kind.id(), technique, puzzle, task })?;
             return Ok(());
         }
         picture::write_messages([&task], self.notation, out)?;

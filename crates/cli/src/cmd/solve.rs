@@ -9,7 +9,7 @@ use ninefold::logic::explain::say;
 use ninefold::solve::PartialCount;
 use ninefold::solve::lane::SolveQuestion;
 use ninefold::solve::lines::TextLineAnswer;
-use ninefold::wire::{self, LazySolutionCount, RowStatus, Solved, StreamedList, Warning};
+use ninefold::wire::{self, LazySolutionCount, PuzzleSolutions, RowStatus, StreamedList, Warning};
 use ninefold::{Board, COUNT_LIMIT, CellMap, Notation, RateError, Solution, SolutionVerdict, Solver};
 
 use crate::backend::ThreadEngines;
@@ -352,7 +352,7 @@ impl SolveTask {
             SolveOutput::CountJson => {
                 let (found, (place, puzzle)) = (self.count_solutions(solver, board), head());
                 let late = LazySolutionCount::new(|| found.build_json_record());
-                json::write_json_line(out, &Solved { place, puzzle, solutions: None, found: late })?;
+                json::write_json_line(out, &PuzzleSolutions { place, puzzle, solutions: None, found: late })?;
                 found
             }
             SolveOutput::Json => {
@@ -363,7 +363,7 @@ impl SolveTask {
                     Some(StreamedList::new(solutions)),
                     LazySolutionCount::new(|| found.get().build_json_record()),
                 );
-                json::write_json_line(out, &Solved { place, puzzle, solutions, found: late })?;
+                json::write_json_line(out, &PuzzleSolutions { place, puzzle, solutions, found: late })?;
                 found.get()
             }
             SolveOutput::Table { table, counts: true } => {
@@ -500,8 +500,12 @@ impl FoundSolutions {
         }
     }
 
-    fn build_json_record(&self) -> wire::Found {
-        wire::Found { count: self.count, complete: self.complete, verdict: self.puzzle_category().verdict() }
+    fn build_json_record(&self) -> wire::SolutionTotal {
+        wire::SolutionTotal {
+            count: self.count,
+            complete: self.complete,
+            verdict: self.puzzle_category().verdict(),
+        }
     }
 }
 

@@ -75,7 +75,7 @@ fn list_names_elsewhere(args: &Args, out: &mut Output) -> Result<ExitStatus, Com
             let theirs =
                 ComparedProgram::ALL.iter().zip(names).map(|(program, names)| (program.id(), names.clone()));
             let (name, theirs) = (out.catalogue.technique_name(technique), theirs.collect());
-            json::write_json_line(out, &wire::Compared { id: technique.id, name, theirs })?;
+            json::write_json_line(out, &wire::TechniqueAliases { id: technique.id, name, theirs })?;
         }
         return Ok(ExitStatus::Success);
     }

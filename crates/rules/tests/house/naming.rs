@@ -26,21 +26,6 @@ const REFERENCES: f64 = 0.1;
 /// Smallest share of lines that are comments other than docs, in percent.
 const COMMENTS: f64 = 2.15;
 
-/// Number of types of a file that are a bare participle. Those of `wire` are names in published schemas and
-/// in TypeScript, that of `python` in Python.
-const PARTICIPLES: &[(&str, usize)] = &[
-    ("crates/wire/src/classic.rs", 1),
-    ("crates/wire/src/judged.rs", 2),
-    ("crates/wire/src/known.rs", 1),
-    ("crates/wire/src/learning.rs", 1),
-    ("crates/wire/src/page.rs", 14),
-    ("crates/wire/src/plan.rs", 2),
-    ("crates/wire/src/progress/mod.rs", 2),
-    ("crates/wire/src/puzzle.rs", 2),
-    ("crates/wire/src/sets.rs", 1),
-    ("crates/wire/src/solved.rs", 2),
-];
-
 /// Number of functions of a file called `of`, `tell` or `told`; macros define or call them.
 const PREPOSITIONS: &[(&str, usize)] =
     &[("crates/arrow/src/numbers.rs", 1), ("crates/core/src/candidate_map.rs", 1)];
@@ -78,7 +63,7 @@ fn types_have_names_of_their_own() {
     check_exceptions(
         "a type that is a bare participle",
         &count_by_file(names.types.iter().filter(is_participle)),
-        PARTICIPLES,
+        &[],
     );
 }
 

@@ -13,7 +13,7 @@ use ninefold::guide::placement::TEST_LENGTH;
 use ninefold::guide::training::{self, TrainingPlan, TrainingTask};
 use ninefold::logic::explain::say;
 use ninefold::wire::Standing;
-use ninefold::wire::progress::{self, Answered, Open, Progress, SEED};
+use ninefold::wire::progress::{self, AnswerRecord, Open, Progress, SEED};
 use ninefold::{HintStage, Message, Technique};
 
 use super::GameSession;
@@ -137,7 +137,8 @@ impl GameSession {
             let (id, kind) = (asked.technique.id, asked.kind.id());
             // Exercises of another seed are numbered differently.
             let number = (asked.seed == SEED).then_some(asked.number);
-            let answered = Answered { number, seconds, ..Answered::new(id, kind, credit.id(), now.0) };
+            let answered =
+                AnswerRecord { number, seconds, ..AnswerRecord::new(id, kind, credit.id(), now.0) };
             progress.close_exercise(answered, position.as_deref());
         });
         match noted {

@@ -11,7 +11,7 @@ use ninefold_logic::{Conclusions, Technique, techniques};
 use ninefold_rate::RatingScale;
 use serde_json::Map;
 
-use super::{Answered, Choice, Game, Open, Posed, Progress};
+use super::{AnswerRecord, Choice, ExercisePosition, Game, Open, Progress};
 
 /// Seed of the exercises for every learner: an exercise with a number is the same everywhere.
 pub const SEED: u64 = 1;
@@ -43,7 +43,7 @@ impl Open {
     pub fn record_position(&mut self, exercise: &TechniqueExercise) {
         let step = exercise.step.step.conclusions.to_text(Notation::Rc);
         let (puzzle, kind) = (line::format_puzzle_line(&exercise.to_puzzle()), exercise.kind.id().into());
-        self.position = Some(Posed { puzzle, kind, step, rest: Map::new() });
+        self.position = Some(ExercisePosition { puzzle, kind, step, rest: Map::new() });
     }
 
     /// Restores the exercise from its recorded position. `None` if there is no position, or the technique
@@ -54,7 +54,7 @@ impl Open {
         profile: &dyn RatingScale,
         stop: impl FnMut() -> bool,
     ) -> Option<TechniqueExercise> {
-        let Posed { puzzle, kind, step, .. } = self.position.as_ref()?;
+        let ExercisePosition { puzzle, kind, step, .. } = self.position.as_ref()?;
         // Anything in the file may be unknown or invalid; then a new exercise is found.
         let technique = techniques::technique_by_id(&self.technique)?;
         let kind = practise::ExercisePurity::ALL.into_iter().find(|own| own.id() == kind)?;
@@ -138,17 +138,17 @@ impl Progress {
         position: Option<&str>,
         now: Timestamp,
     ) {
-        let answered = Answered {
+        let answered = AnswerRecord {
             number: Some(open.number),
             seconds: u32::try_from(seconds).ok(),
-            ..Answered::new(&open.technique, &open.kind, credit.id(), now.0)
+            ..AnswerRecord::new(&open.technique, &open.kind, credit.id(), now.0)
         };
         self.close_exercise(answered, position);
     }
 
     /// Records an answer, once for each number, and the position. Exercises given before the answer are
     /// closed.
-    pub fn close_exercise(&mut self, mut answered: Answered, position: Option<&str>) {
+    pub fn close_exercise(&mut self, mut answered: AnswerRecord, position: Option<&str>) {
         answered.seconds = answered.seconds.filter(|seconds| *seconds <= MAX_ANSWER_SECONDS);
         // The position isn't given again, whatever the answer.
         if let Some(position) = position {
@@ -156,7 +156,7 @@ impl Progress {
         }
         // Close what was given before the answer.
         self.open = self.open.take().filter(|own| answered.at.is_some_and(|at| own.at > at));
-        let is_it = |own: &Answered| own.technique == answered.technique && own.number == answered.number;
+        let is_it = |own: &AnswerRecord| own.technique == answered.technique && own.number == answered.number;
         if answered.number.is_none() || !self.answers.iter().any(is_it) {
             self.answers.push(answered);
         }

@@ -9,10 +9,10 @@
 //! its members may mean something else. Older backups of the page can be [read](Progress::from_text) as well.
 //!
 //! ```
-//! use ninefold_wire::progress::{Answered, Progress};
+//! use ninefold_wire::progress::{AnswerRecord, Progress};
 //!
 //! let mut here = Progress::default();
-//! here.answers.push(Answered::new("x-wing", "lesson", "full", 1_764_000_000_000));
+//! here.answers.push(AnswerRecord::new("x-wing", "lesson", "full", 1_764_000_000_000));
 //! let there = Progress::from_text(r#"{"format": "ninefold-progress", "version": 1, "colour": "blue"}"#)?;
 //! let both = here.merged_with(&there);
 //! assert_eq!(both, there.merged_with(&here));
@@ -55,7 +55,7 @@ pub struct Progress {
     pub version: u32,
     /// Answered exercises, in order of time.
     #[serde(default)]
-    pub answers: Vec<Answered>,
+    pub answers: Vec<AnswerRecord>,
     /// Solved puzzles, in order of time.
     #[serde(default)]
     pub games: Vec<Game>,
@@ -82,8 +82,8 @@ pub struct Progress {
 
 /// Answered exercise.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-pub struct Answered {
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "Answered"))]
+pub struct AnswerRecord {
     /// Time, in milliseconds since the beginning of 1970, UTC; missing in records of older versions.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub at: Option<u64>,
@@ -177,7 +177,7 @@ pub struct Open {
     pub help: u32,
     /// Position, once found. It lets another version, which numbers exercises differently, give the same one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub position: Option<Posed>,
+    pub position: Option<ExercisePosition>,
     /// Members that this version doesn't know.
     #[serde(flatten)]
     pub rest: Map<String, Value>,
@@ -185,8 +185,8 @@ pub struct Open {
 
 /// Position of an exercise.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-pub struct Posed {
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "Posed"))]
+pub struct ExercisePosition {
     /// Puzzle with its placed digits and removed candidates.
     pub puzzle: String,
     /// Other steps in the position: `pure`, `local`, `bare`, `shadowed`.
@@ -245,12 +245,12 @@ impl Default for Progress {
     }
 }
 
-impl Answered {
+impl AnswerRecord {
     /// Creates the record of an answer, given the ids of its technique, purpose and credit, and its time in
     /// milliseconds since the beginning of 1970.
     #[must_use]
-    pub fn new(technique: &str, kind: &str, credit: &str, at: u64) -> Answered {
-        Answered {
+    pub fn new(technique: &str, kind: &str, credit: &str, at: u64) -> AnswerRecord {
+        AnswerRecord {
             at: Some(at),
             technique: technique.into(),
             number: None,
@@ -366,7 +366,7 @@ impl Progress {
         events.extend(
             self.answers
                 .iter()
-                .filter_map(Answered::to_answered_exercise)
+                .filter_map(AnswerRecord::to_answered_exercise)
                 .map(|one| (one.at, ProgressEvent::Answer(one))),
         );
         events.extend(self.games.iter().map(|game| (Some(Timestamp(game.at)), ProgressEvent::Game(game))));

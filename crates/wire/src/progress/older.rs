@@ -7,7 +7,7 @@ use ninefold_guide::AnswerCredit;
 use ninefold_guide::learner::ANSWERS_TO_KNOW;
 use serde_json::{Map, Value};
 
-use super::{Answered, Choice, Estimate, Game, Progress, ProgressError};
+use super::{AnswerRecord, Choice, Estimate, Game, Progress, ProgressError};
 
 /// Value of `format` in a backup of the page.
 pub(super) const FORMAT: &str = "ninefold-backup";
@@ -50,12 +50,12 @@ fn iter_technique_lists(stored: &Value) -> impl Iterator<Item = (&String, &Value
 }
 
 /// Converts the numbers of answered exercises of each technique, all with the same credit.
-fn convert_answers(stored: &Value, credit: AnswerCredit) -> Vec<Answered> {
+fn convert_answers(stored: &Value, credit: AnswerCredit) -> Vec<AnswerRecord> {
     let of = |(technique, numbers): (&String, &Value)| {
-        let one = |number: u64| Answered {
+        let one = |number: u64| AnswerRecord {
             at: None,
             number: Some(number),
-            ..Answered::new(technique, "lesson", credit.id(), 0)
+            ..AnswerRecord::new(technique, "lesson", credit.id(), 0)
         };
         array_items(Some(numbers)).filter_map(Value::as_u64).map(one).collect::<Vec<_>>()
     };

@@ -25,18 +25,18 @@ fn unknown_members() -> impl Strategy<Value = Map<String, Value>> {
     prop::collection::btree_map("[xyz]", value, 0..3).prop_map(|map| map.into_iter().collect())
 }
 
-fn any_answer() -> impl Strategy<Value = Answered> {
+fn any_answer() -> impl Strategy<Value = AnswerRecord> {
     let ids = prop::sample::select(vec!["x-wing", "naked-pair", "of-a-newer-version"]);
     let kinds = prop::sample::select(vec!["lesson", "review", "exam"]);
     let credits = prop::sample::select(vec!["full", "half", "none", "third"]);
     let times = prop::option::of(0..3_u64);
     (times, ids, prop::option::of(1..3_u64), kinds, credits, prop::option::of(0..99_u32), unknown_members())
-        .prop_map(|(at, technique, number, kind, credit, seconds, rest)| Answered {
+        .prop_map(|(at, technique, number, kind, credit, seconds, rest)| AnswerRecord {
             at: at.map(|days| TODAY + days * DAY),
             number,
             seconds,
             rest,
-            ..Answered::new(technique, kind, credit, 0)
+            ..AnswerRecord::new(technique, kind, credit, 0)
         })
 }
 
@@ -78,7 +78,7 @@ fn any_estimate() -> impl Strategy<Value = Option<Estimate>> {
 }
 
 fn any_open_exercise() -> impl Strategy<Value = Option<Open>> {
-    let position = prop::option::of((0..3_u32).prop_map(|step| Posed {
+    let position = prop::option::of((0..3_u32).prop_map(|step| ExercisePosition {
         puzzle: ".".repeat(81),
         kind: "pure".into(),
         step: format!("r1c1<>{}", step + 1),
@@ -205,7 +205,7 @@ fn what_the_page_kept_before_is_read() {
     // A newer backup includes the progress file.
     let mut newer: Value = serde_json::from_str(BACKUP).unwrap();
     let mut own = Progress::default();
-    own.answers.push(Answered::new("w-wing", "blind", "none", TODAY));
+    own.answers.push(AnswerRecord::new("w-wing", "blind", "none", TODAY));
     newer["kept"]["ninefold.progress"] = serde_json::to_value(&own).unwrap();
     assert_eq!(Progress::from_text(&newer.to_string()).unwrap(), progress.merged_with(&own));
 }
@@ -322,7 +322,7 @@ fn a_game_of_two_files_is_one() {
 fn what_happens_now_is_behind_what_happened() {
     let mut progress = Progress::default();
     assert_eq!(progress.next_event_time(Timestamp(TODAY)), Timestamp(TODAY));
-    progress.answers.push(Answered::new("x-wing", "lesson", "full", TODAY + 5));
+    progress.answers.push(AnswerRecord::new("x-wing", "lesson", "full", TODAY + 5));
     assert_eq!(progress.next_event_time(Timestamp(TODAY)), Timestamp(TODAY + 6));
     assert_eq!(progress.next_event_time(Timestamp(TODAY + DAY)), Timestamp(TODAY + DAY));
     let open = Open {
@@ -374,7 +374,7 @@ fn what_was_answered_elsewhere_is_not_open_here() {
         Progress { open: Some(open), ..Progress::default() }
     };
     let mut answered = Progress::default();
-    answered.answers.push(Answered::new("x-wing", "lesson", "full", 7));
+    answered.answers.push(AnswerRecord::new("x-wing", "lesson", "full", 7));
     assert!(open(5).merged_with(&answered).open.is_none());
     assert!(open(8).merged_with(&answered).open.is_some());
 }
@@ -383,8 +383,8 @@ fn what_was_answered_elsewhere_is_not_open_here() {
 fn events_count_in_the_order_of_their_times() {
     let mut progress = Progress::default();
     progress.known.insert("naked-pair".into(), Choice { at: TODAY, is: true });
-    progress.answers.push(Answered::new("x-wing", "lesson", "full", TODAY + 2));
-    progress.answers.push(Answered::new("x-wing", "lesson", "none", TODAY + DAY));
+    progress.answers.push(AnswerRecord::new("x-wing", "lesson", "full", TODAY + 2));
+    progress.answers.push(AnswerRecord::new("x-wing", "lesson", "none", TODAY + DAY));
     let skill = progress.compute_learner().skill_at(Timestamp(TODAY + DAY));
     let strength = ninefold_guide::skill::technique_strength(techniques::technique_by_id("x-wing").unwrap());
     let first = SkillEstimate::default().update_after_answer(strength, AnswerCredit::Full);
@@ -409,9 +409,10 @@ fn an_exercise_is_given_until_it_is_answered() {
     assert_eq!(progress.give_exercise(lesson, Timestamp(TODAY + 9)), open, "it stays open, with its help");
     assert_eq!(open.last_hint_stage(), Some(HintStage::Technique));
     assert_ne!(progress.give_exercise(TrainingTask { kind: ExercisePurpose::Review, ..lesson }, now), open);
-    let answered = Answered { number: Some(1), ..Answered::new("x-wing", "lesson", "half", TODAY + 9) };
+    let answered =
+        AnswerRecord { number: Some(1), ..AnswerRecord::new("x-wing", "lesson", "half", TODAY + 9) };
     progress.close_exercise(answered.clone(), None);
-    progress.close_exercise(Answered { credit: "full".into(), at: Some(TODAY + 10), ..answered }, None);
+    progress.close_exercise(AnswerRecord { credit: "full".into(), at: Some(TODAY + 10), ..answered }, None);
     assert_eq!((progress.answers.len(), progress.answers[0].credit.as_str()), (1, "half"));
     assert_eq!(progress.give_exercise(lesson, Timestamp(TODAY + 20)).number, 2);
 }
@@ -439,13 +440,15 @@ fn tests_and_streaks_end() {
     let through = |progress: &Progress| kinds.map(|kind| progress.has_ended(kind, Timestamp(TODAY + 20)));
     for position in 0..12 {
         let task = progress.next_task(Some(ExercisePurpose::Placement), Timestamp(TODAY + position)).unwrap();
-        progress
-            .close_exercise(Answered::new(task.technique.id, "placement", "full", TODAY + position), None);
+        progress.close_exercise(
+            AnswerRecord::new(task.technique.id, "placement", "full", TODAY + position),
+            None,
+        );
         assert_eq!(through(&progress), [position == 11, true, false]);
     }
-    progress.close_exercise(Answered::new("x-wing", "streak", "full", TODAY + 13), None);
+    progress.close_exercise(AnswerRecord::new("x-wing", "streak", "full", TODAY + 13), None);
     assert_eq!(through(&progress), [true, false, false]);
-    progress.close_exercise(Answered::new("x-wing", "streak", "none", TODAY + 15), None);
+    progress.close_exercise(AnswerRecord::new("x-wing", "streak", "none", TODAY + 15), None);
     assert_eq!(through(&progress), [true, true, false]);
 }
 
@@ -490,7 +493,7 @@ fn a_position_that_is_none_is_passed_over() {
     for puzzle in ["", "what", &"5".repeat(81), &".".repeat(81), solved] {
         for (kind, step) in [("pure", "r1c1<>1"), ("odd", "r1c1<>1"), ("pure", "odd")] {
             let (puzzle, kind, step) = (puzzle.into(), kind.into(), step.into());
-            open.position = Some(Posed { puzzle, kind, step, rest: Map::new() });
+            open.position = Some(ExercisePosition { puzzle, kind, step, rest: Map::new() });
             assert!(open.restore_exercise(&HumanScale::FREE, || false).is_none());
         }
     }

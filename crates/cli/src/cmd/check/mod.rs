@@ -9,7 +9,7 @@ use ninefold::generate::checkup::PuzzleCheckup;
 use ninefold::guide::PositionAssessment;
 use ninefold::logic::explain::say;
 use ninefold::proof::{CertificateChecker, veripb};
-use ninefold::wire::{self, Checked, Failed, Place, Warning};
+use ninefold::wire::{self, FailureRecord, Place, PuzzleCheck, Warning};
 use ninefold::{Board, Cell, CellMap, Clash, Notation, Puzzle, RateError, Solution, SolutionVerdict, Solver};
 
 use crate::backend::ThreadEngines;
@@ -242,7 +242,7 @@ impl CheckTask {
             CheckOutput::Line => writeln!(out, "{}\tinvalid\t{}", puzzle.to_location_field(), unusable.why)?,
             CheckOutput::Json => {
                 let clashes = Some(clashes.iter().map(Into::into).collect());
-                json::write_json_line(out, &Failed { clashes, ..unusable.to_failed_record(puzzle) })?;
+                json::write_json_line(out, &FailureRecord { clashes, ..unusable.to_failed_record(puzzle) })?;
             }
             CheckOutput::Table(table) => {
                 table.write_failure_row(entry, unusable.reason.into(), &unusable.why, out)?
@@ -343,7 +343,7 @@ impl CheckFindings {
         self.puzzle_category() != PuzzleCategory::Unique || is_met == Some(false)
     }
 
-    fn build_json_record(&self, board: &Board, place: Place, puzzle: String) -> Checked {
+    fn build_json_record(&self, board: &Board, place: Place, puzzle: String) -> PuzzleCheck {
         let solutions: Vec<String> = match &self.checkup.verdict {
             SolutionVerdict::None => Vec::new(),
             SolutionVerdict::Unique(only) => vec![only.to_string()],
@@ -352,7 +352,7 @@ impl CheckFindings {
         let StructureFindings { candidates, backdoors, anti_backdoors, trials, unavoidable, .. } =
             &self.structure;
         let sets = |sets: &[CellMap]| sets.iter().copied().map(wire::Cells).collect();
-        Checked {
+        PuzzleCheck {
             place,
             puzzle,
             verdict: self.puzzle_category().verdict(),

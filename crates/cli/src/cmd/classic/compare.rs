@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use cpu_time::ProcessTime;
 use ninefold::solve::classic::{ClassicMode, ClassicOrder, ClassicSearch, ClassicWork};
-use ninefold::wire::{self, ComparedMode, Ended};
+use ninefold::wire::{self, ComparedMode, SearchEnding};
 use ninefold::{Board, Puzzle};
 
 use super::{Args, duration_nanoseconds, visit_until_interrupted};
@@ -81,7 +81,7 @@ fn build_mode_record(board: &Board, mode: ClassicMode, work: ClassicWork, time: 
             ClassicOrder::Random { seed } | ClassicOrder::Unrelated { seed } => Some(seed),
             ClassicOrder::Fast | ClassicOrder::Sequence => None,
         },
-        ended: Ended::from_work(mode, work),
+        ended: SearchEnding::from_work(mode, work),
         solutions,
         nodes,
         fills,

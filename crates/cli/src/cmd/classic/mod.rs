@@ -19,7 +19,7 @@ use ninefold::solve::classic::auto::{self, UniqueBoardError};
 use ninefold::solve::classic::{
     ClassicEvent, ClassicMethod, ClassicMode, ClassicOrder, ClassicSearch, WaveCollapse, WaveEvent, fixed,
 };
-use ninefold::wire::{Ended, SearchLine, SearchWork};
+use ninefold::wire::{SearchEnding, SearchLine, SearchWork};
 use ninefold::{Board, Puzzle, Solution};
 
 use crate::exit::ExitStatus;
@@ -110,7 +110,7 @@ enum ClassicModeArg {
 struct ClassicOutcome {
     solutions: Vec<Solution>,
     time: Duration,
-    ended: Ended,
+    ended: SearchEnding,
     work: SearchWork,
 }
 
@@ -186,11 +186,11 @@ impl ClassicModeArg {
 impl ClassicOutcome {
     /// Returns whether the search ended with an answer: neither interrupted nor given up.
     fn has_answer(&self) -> bool {
-        matches!(self.ended, Ended::Complete | Ended::Enough)
+        matches!(self.ended, SearchEnding::Complete | SearchEnding::Enough)
     }
 
     fn exit_status(&self) -> ExitStatus {
-        if self.ended == Ended::Interrupted {
+        if self.ended == SearchEnding::Interrupted {
             return ExitStatus::Interrupted;
         }
         ExitStatus::failed_if(self.solutions.is_empty() || !self.has_answer())
@@ -290,10 +290,10 @@ fn run_search(
         }
     })?;
     let work = search.work_counts();
-    let ended = if finished { Ended::from_work(mode, work) } else { Ended::Interrupted };
+    let ended = if finished { SearchEnding::from_work(mode, work) } else { SearchEnding::Interrupted };
     if !matches!(trace_output, TraceOutput::Json) {
         print_note(work);
-        if mode.method == ClassicMethod::Rescanning && ended == Ended::Complete {
+        if mode.method == ClassicMethod::Rescanning && ended == SearchEnding::Complete {
             print_note(message_text(&say!("classic-rescanning")));
         }
     }
@@ -306,19 +306,19 @@ fn run_wave_collapse(
     out: &mut impl Write,
 ) -> Result<ClassicOutcome, CommandError> {
     let mut solutions = Vec::new();
-    let mut ended = Ended::Interrupted;
+    let mut ended = SearchEnding::Interrupted;
     let (time, _) = run_timed_search(&mut wave, trace_output, out, |event| match event {
         WaveEvent::Done(solution) => {
             solutions.push(*solution);
-            ended = Ended::Enough;
+            ended = SearchEnding::Enough;
         }
-        WaveEvent::Impossible => ended = Ended::Complete,
-        WaveEvent::GaveUp => ended = Ended::GaveUp,
+        WaveEvent::Impossible => ended = SearchEnding::Complete,
+        WaveEvent::GaveUp => ended = SearchEnding::GaveUp,
         _ => {}
     })?;
     if !matches!(trace_output, TraceOutput::Json) {
         print_note(wave.work_counts());
-        if ended == Ended::GaveUp {
+        if ended == SearchEnding::GaveUp {
             print_note(message_text(&say!("classic-gave-up")));
         }
     }

@@ -11,7 +11,7 @@ use ninefold::rate::se::template::SeTemplate;
 use ninefold::rate::se::{PearlFilter, RatingFilter};
 use ninefold::rate::template::RatingTemplate;
 use ninefold::rate::{IncompleteRatingError, RateError, RatingScale, StopReason, check_ratable};
-use ninefold::wire::{self, Failed, Place, Reason, RowStatus, Warning};
+use ninefold::wire::{self, FailureRecord, Place, Reason, RowStatus, Warning};
 use ninefold::{CellMap, Facts, Message, Notation, RatingProfile, RatingTenths};
 
 use crate::backend::ThreadEngines;
@@ -389,8 +389,8 @@ impl RatingCase<'_> {
     }
 
     /// Creates the record of a puzzle without a rating.
-    fn build_failure_record(&self, reason: Reason, why: &str) -> Failed {
-        Failed {
+    fn build_failure_record(&self, reason: Reason, why: &str) -> FailureRecord {
+        FailureRecord {
             place: self.build_place(),
             puzzle: Some(self.puzzle.clone()),
             text: None,
@@ -422,14 +422,14 @@ impl RateTask<'_> {
         };
         let failed = case.build_failure_record(unrated.why.into(), &why);
         let outcome = Some(wire::Outcome::from_partial_rating(unrated.partial_fields));
-        self.write_rating_failure(&Failed { outcome, ..failed }, &case.queued.entry, out)?;
+        self.write_rating_failure(&FailureRecord { outcome, ..failed }, &case.queued.entry, out)?;
         Ok(why)
     }
 
     /// Writes that a puzzle has no rating, with the reason.
     fn write_rating_failure(
         &self,
-        failed: &Failed,
+        failed: &FailureRecord,
         entry: &PuzzleEntry,
         out: &mut dyn Write,
     ) -> io::Result<()> {

@@ -7,7 +7,7 @@ use ninefold::guide::SearchBudget;
 use ninefold::logic::explain::say;
 use ninefold::rate::template::RatingTemplateValues;
 use ninefold::rate::{RatingScale, RatingWalk, StepProducer};
-use ninefold::wire::{Rated, RatingParts, Reason};
+use ninefold::wire::{PuzzleRating, RatingParts, Reason};
 use ninefold::{Message, RatingProfile};
 
 use super::{RateTask, RateTemplate, RatingCase};
@@ -89,7 +89,7 @@ impl RateTask<'_> {
             let (place, puzzle) = (case.build_place(), case.puzzle.clone());
             return json::write_json_line(
                 out,
-                &Rated { place, puzzle, rating: RatingParts(fields), techniques: None },
+                &PuzzleRating { place, puzzle, rating: RatingParts(fields), techniques: None },
             );
         }
         writeln!(out, "{} {}", case.puzzle, values.tally.short_text())

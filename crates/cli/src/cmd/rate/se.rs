@@ -11,7 +11,7 @@ use ninefold::rate::scale::{self, TallyField};
 use ninefold::rate::se::template::{SeTemplate, SeTemplateValues, StepDescription};
 use ninefold::rate::se::{SeRating, SeWalk, SeWalkOutcome};
 use ninefold::rate::{StopReason, WalkProgress};
-use ninefold::wire::{Deciders, Rated, RatingParts};
+use ninefold::wire::{Deciders, PuzzleRating, RatingParts};
 
 use super::{RateTask, RateTemplate, RatingCase};
 use crate::json;
@@ -163,7 +163,7 @@ impl RateTask<'_> {
                     ("ed", number(ed)),
                     ("technique", technique),
                 ];
-                let rated = Rated {
+                let rated = PuzzleRating {
                     place: case.build_place(),
                     puzzle: case.puzzle.clone(),
                     rating: RatingParts(rating),
