@@ -39,7 +39,7 @@ pub(crate) enum HodokuRange {
 
 /// Parses a range of scores or of levels.
 pub(crate) fn parse_hodoku_range(text: &str) -> Result<HodokuRange, String> {
-    if text.bytes().any(|byte| byte.is_ascii_alphabetic()) {
+    if text.chars().any(char::is_alphabetic) {
         return parse_range(text, HodokuLevel::Easy, HodokuLevel::Extreme, parse_level)
             .map(HodokuRange::Level);
     }
@@ -52,8 +52,7 @@ fn invalid_number_message(text: &str) -> String {
 }
 
 fn parse_level(name: &str) -> Result<HodokuLevel, String> {
-    let known = HodokuLevel::ALL.into_iter().find(|level| level.name().eq_ignore_ascii_case(name));
-    known.ok_or_else(|| {
+    HodokuLevel::from_name(name).ok_or_else(|| {
         let known = HodokuLevel::ALL.map(HodokuLevel::name).join(", ");
         language::message_text(&say!("no-level", name = name.to_string(), known = known))
     })

@@ -34,6 +34,15 @@ impl HodokuLevel {
         ["Easy", "Medium", "Hard", "Unfair", "Extreme"][self as usize]
     }
 
+    /// Returns the level that a word means, in English or Chinese; case doesn't matter.
+    #[must_use]
+    pub fn from_name(name: &str) -> Option<HodokuLevel> {
+        let chinese = ["简单", "中等", "困难", "刁难", "极难"];
+        HodokuLevel::ALL
+            .into_iter()
+            .find(|level| level.name().eq_ignore_ascii_case(name) || chinese[*level as usize] == name)
+    }
+
     /// The highest score of the level.
     #[must_use]
     pub fn score_limit(self) -> u32 {

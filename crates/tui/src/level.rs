@@ -3,7 +3,7 @@
 
 use ninefold::generate::hunt::PuzzleRequirements;
 use ninefold::generate::{DifficultyTarget, PuzzleRecipe, SquareSymmetry};
-use ninefold::texts::Catalogue;
+use ninefold::texts::{Catalogue, Language};
 use ninefold::{Puzzle, RatingTenths};
 
 /// Difficulty of a puzzle in players' terms.
@@ -50,6 +50,17 @@ impl DifficultyLevel {
     #[must_use]
     pub fn from_id(id: &str) -> Option<DifficultyLevel> {
         DifficultyLevel::ALL.into_iter().find(|level| level.id() == id)
+    }
+
+    /// Returns the level that a word means: its id, or its name in any language; case doesn't matter.
+    #[must_use]
+    pub fn from_name(name: &str) -> Option<DifficultyLevel> {
+        let is_named = |level: &DifficultyLevel| {
+            let mut languages = Language::ALL.iter().map(|language| language.message_catalogue());
+            level.id().eq_ignore_ascii_case(name)
+                || languages.any(|catalogue| level.localized_name(catalogue) == name)
+        };
+        DifficultyLevel::ALL.into_iter().find(is_named)
     }
 
     /// Returns the name of the level in the language of `catalogue`.
@@ -218,5 +229,9 @@ mod tests {
             assert!(level.daily_puzzle("2026-11-25").is_some());
         }
         assert_eq!(DifficultyLevel::from_id("hardest"), None);
+        for name in ["expert", "Expert", "EXPERT", "专家"] {
+            assert_eq!(DifficultyLevel::from_name(name), Some(DifficultyLevel::Expert), "{name}");
+        }
+        assert_eq!(DifficultyLevel::from_name("hardest"), None);
     }
 }

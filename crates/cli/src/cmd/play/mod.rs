@@ -11,7 +11,8 @@ use ninefold::generate::hunt::{PuzzleRequirements, TargetedSearch};
 use ninefold::logic::explain::say;
 use ninefold::{Puzzle, RatingProfile, RatingTenths, Technique};
 use ninefold_tui::{
-    ColourSupport, FrameStyle, GameSession, PlayedGame, ScreenStyle, SessionSettings, find_unfinished_game,
+    ColourSupport, DifficultyLevel, FrameStyle, GameSession, PlayedGame, ScreenStyle, SessionSettings,
+    find_unfinished_game,
 };
 
 use crate::cmd::explain::StepOptions;
@@ -21,8 +22,9 @@ use crate::input::InputOptions;
 use crate::options::SeedOption;
 use crate::output::Output;
 use crate::progress_file::ProgressFile;
+use crate::ranges::{self, HodokuRange};
 use crate::small_file::read_program_file;
-use crate::{interrupt, language, profile, ranges};
+use crate::{interrupt, language, profile};
 use shelf::GameFiles;
 
 /// Play in the terminal
@@ -50,9 +52,9 @@ pub(crate) struct Args {
     /// Make a puzzle of this rating on Sudoku Explainer's scale: 3.0, 1.2..2.3
     #[arg(long, value_name = "RANGE", value_parser = ranges::parse_rating_range, conflicts_with_all = ["puzzle", "level"])]
     er: Option<RangeInclusive<RatingTenths>>,
-    /// Make a puzzle of this level or score on HoDoKu's scale: easy, medium..hard
-    #[arg(long, value_name = "LEVEL", value_parser = ranges::parse_hodoku_range, conflicts_with = "puzzle")]
-    level: Option<ranges::HodokuRange>,
+    /// Make a puzzle of this level: easy, medium..hard, 800..1000 on HoDoKu's scale, or expert, master as in the list of games
+    #[arg(long, value_name = "LEVEL", value_parser = RequestedLevel::parse, conflicts_with = "puzzle")]
+    level: Option<RequestedLevel>,
     #[command(flatten)]
     seed: SeedOption,
     /// Keep the game in this file; if there is a game in it, go on with that
@@ -137,6 +139,25 @@ fn detect_colour_support(out: &Output) -> ColourSupport {
     }
 }
 
+/// The level of a new puzzle.
+#[derive(Clone, Debug)]
+enum RequestedLevel {
+    Hodoku(HodokuRange),
+    /// A level of the list of games that HoDoKu doesn't have.
+    Listed(DifficultyLevel),
+}
+
+impl RequestedLevel {
+    fn parse(text: &str) -> Result<RequestedLevel, String> {
+        // A word of both scales keeps its meaning on HoDoKu's.
+        match (ranges::parse_hodoku_range(text), DifficultyLevel::from_name(text)) {
+            (Ok(range), _) => Ok(RequestedLevel::Hodoku(range)),
+            (Err(_), Some(level)) => Ok(RequestedLevel::Listed(level)),
+            (Err(error), None) => Err(error),
+        }
+    }
+}
+
 impl Args {
     /// Returns the game to resume, with its number: that of the file, or the last game if no other was
     /// requested.
@@ -168,14 +189,23 @@ impl Args {
         if let Some(puzzle) = &self.puzzle {
             return Ok(Some(InputOptions::from_argument(puzzle).read_single_puzzle(out.quiet)?.puzzle));
         }
-        let (score, level) = match self.level.clone() {
-            Some(ranges::HodokuRange::Score(range)) => (Some(range), None),
-            Some(ranges::HodokuRange::Level(range)) => (None, Some(range)),
-            None => (None, None),
-        };
         // Otherwise generate one that meets the requested rating.
-        let target = DifficultyTarget { er: self.er.clone(), score, level, ..DifficultyTarget::default() };
-        let hunt = PuzzleRequirements { target, ..PuzzleRequirements::default() };
+        let target = |score, level| DifficultyTarget {
+            er: self.er.clone(),
+            score,
+            level,
+            ..DifficultyTarget::default()
+        };
+        let hunt = match self.level.clone() {
+            Some(RequestedLevel::Listed(level)) => level.puzzle_requirements(),
+            Some(RequestedLevel::Hodoku(HodokuRange::Score(range))) => {
+                PuzzleRequirements { target: target(Some(range), None), ..PuzzleRequirements::default() }
+            }
+            Some(RequestedLevel::Hodoku(HodokuRange::Level(range))) => {
+                PuzzleRequirements { target: target(None, Some(range)), ..PuzzleRequirements::default() }
+            }
+            None => PuzzleRequirements { target: target(None, None), ..PuzzleRequirements::default() },
+        };
         hunt.check_feasible().map_err(|error| CommandError::usage_error(&error.to_message()))?;
         let seed = self.seed.seed_or_random();
         let mut hunter = TargetedSearch::with_puzzle_limit(&hunt, 1);
@@ -189,5 +219,28 @@ impl Args {
                 }
             })
             .flatten())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_level_is_one_of_hodoku_or_of_the_list_of_games() {
+        let check = |text: &str, expected: &str| {
+            let level = RequestedLevel::parse(text).map(|level| format!("{level:?}"));
+            assert_eq!(level.as_deref(), Ok(expected), "{text}");
+        };
+        for text in ["medium", "Medium", "中等"] {
+            check(text, "Hodoku(Level(Medium..=Medium))");
+        }
+        check("easy..HARD", "Hodoku(Level(Easy..=Hard))");
+        check("800..1000", "Hodoku(Score(800..=1000))");
+        for text in ["expert", "EXPERT", "专家"] {
+            check(text, "Listed(Expert)");
+        }
+        check("Master", "Listed(Master)");
+        assert!(RequestedLevel::parse("hardest").is_err());
     }
 }
