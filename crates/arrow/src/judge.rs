@@ -7,7 +7,7 @@ use arrow_array::builder::{Float64Builder, StringBuilder, UInt32Builder};
 use arrow_array::cast::AsArray;
 use arrow_array::{Array, ArrayRef, RecordBatch};
 use arrow_schema::DataType;
-use ninefold::guide::judge::{JudgedPosition, find_named_techniques};
+use ninefold::guide::judge::{JudgedPosition, find_claimed_techniques};
 use ninefold::guide::{ClaimedStep, StepJudge, StepJudgement};
 use ninefold::notation::NotationError;
 use ninefold::wire::{Reason, RowStatus};
@@ -184,14 +184,7 @@ fn no_moves_error() -> String {
 }
 
 fn find_techniques_by_name(name: &str) -> Result<Vec<&'static Technique>, RowError> {
-    let found = find_named_techniques(name);
-    if found.is_empty() {
-        let near = ninefold::rate::profile::similar_names(name);
-        let unknown =
-            ninefold::rate::profile::UnknownTechniqueError { index: 0, name: name.into(), suggestions: near };
-        return Err(RowError::invalid_row(unknown.to_string()));
-    }
-    Ok(found)
+    find_claimed_techniques(name).map_err(|unknown| RowError::invalid_row(unknown.to_string()))
 }
 
 fn parse_claimed_step(text: &str, named: &[&'static Technique]) -> Result<ClaimedStep, NotationError> {

@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 
 use ninefold::format;
 use ninefold::generate::canon::NotOnlyGivensError;
-use ninefold::guide::judge::{JudgedPosition, find_named_techniques};
+use ninefold::guide::judge::{JudgedPosition, find_claimed_techniques};
 use ninefold::guide::{
     ClaimedStep, DEFAULT_EFFORT, PathEndDetector, PositionAssessment, StepJudge, StepJudgement,
     solution_count_from_verdict,
@@ -409,11 +409,10 @@ impl MovesToJudge<'_> {
 unsafe fn find_techniques(name: *const c_char) -> Result<Vec<&'static Technique>, CallError> {
     // SAFETY: the caller promises it.
     let name = unsafe { border::read_name("technique", name, "") }?;
-    let found = find_named_techniques(name);
-    if found.is_empty() && !name.is_empty() {
-        return Err(CallError::invalid_argument(format!("there is no technique \"{name}\"")));
+    if name.is_empty() {
+        return Ok(Vec::new());
     }
-    Ok(found)
+    find_claimed_techniques(name).map_err(|unknown| CallError::invalid_argument(unknown.to_string()))
 }
 
 /// Writes the canonical form of a puzzle, the same for all puzzles that are the same up to symmetry: 81 digits, 0 for an empty

@@ -7,6 +7,7 @@ use ninefold::Technique;
 use ninefold::formula::{FormulaError, FormulaErrorKind, FormulaScript, find_library_formula};
 use ninefold::logic::explain::say;
 use ninefold::logic::{TechniqueFamily, TechniqueRatings};
+use ninefold::rate::names;
 use ninefold::rate::profile::file::FormulaRequest;
 
 use crate::failure::CommandError;
@@ -19,7 +20,7 @@ pub(crate) struct FormulaText {
     file: Option<PathBuf>,
 }
 
-/// Resolves an argument: the id of a technique of the library, a file, or the formula itself.
+/// Resolves an argument: a technique of the library, by its id or name, a file, or the formula itself.
 pub(crate) fn resolve_formula(formula: &str) -> Result<FormulaText, CommandError> {
     if let Some(text) = find_library_formula(formula).map(str::to_owned) {
         return Ok(FormulaText { text, file: None });
@@ -30,6 +31,9 @@ pub(crate) fn resolve_formula(formula: &str) -> Result<FormulaText, CommandError
     let is_there = || Path::new(formula).exists() && FormulaScript::parse(formula).is_err();
     if Path::new(formula).is_file() || formula.ends_with(".formula") || is_there() {
         return read_formula_file(Path::new(formula));
+    }
+    if let Some(text) = names::find_technique(formula).ok().and_then(|found| find_library_formula(found.id)) {
+        return Ok(FormulaText { text: text.to_owned(), file: None });
     }
     if looks_like_one && FormulaScript::parse(formula).is_err() {
         return Err(CommandError::usage_error(&say!("find-unknown", name = formula.to_string())));

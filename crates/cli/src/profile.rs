@@ -7,6 +7,7 @@ use ninefold::logic::TechniqueRatings;
 use ninefold::logic::explain::say;
 use ninefold::rate::hodoku::{self, HodokuOverlap, MissingCandidates};
 use ninefold::rate::human::HumanScale;
+use ninefold::rate::names;
 use ninefold::rate::profile::file::{FormulaRequest, ProfileErrorReason};
 use ninefold::rate::profile::{ProfileScale, RatingProfile, UnknownTechniqueError};
 use ninefold::rate::se;
@@ -47,7 +48,7 @@ pub(crate) struct TechniqueOptions {
     profile: ProfileArgs,
     /// Try these techniques, in this order: ids, families, or the file of a profile
     ///
-    /// Ids from `ninefold techniques` or families with commas between them, or a file
+    /// Ids or names from `ninefold techniques`, or families, with commas between them, or a file
     /// as `ninefold profiles NAME` writes it
     #[arg(long, value_name = "LIST|FILE")]
     techniques: Option<String>,
@@ -242,9 +243,10 @@ pub(crate) fn format_scale_name(profile: &RatingProfile) -> String {
     }
 }
 
-/// Returns whether an argument is a file name; ids of techniques have neither dots nor slashes.
+/// Returns whether an argument is a file name; of the names of techniques, few have dots or slashes.
 fn is_file_name(text: &str) -> bool {
-    text.contains(['.', '/', '\\']) || Path::new(text).is_file()
+    let names_techniques = || text.split(',').any(|name| names::find_techniques(name).is_ok());
+    Path::new(text).is_file() || text.contains(['.', '/', '\\']) && !names_techniques()
 }
 
 /// Parses the name of a profile, or a file name.

@@ -15,6 +15,7 @@ use std::sync::LazyLock;
 
 use ninefold_logic::explain::say;
 use ninefold_logic::{Message, Technique, techniques};
+use ninefold_rate::names;
 
 /// A goal of a learner: techniques to be learnt.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -40,11 +41,11 @@ impl LearningGoal {
         &BUILT_IN_GOALS
     }
 
-    /// Returns the built-in goal or the technique with this id.
+    /// Returns the built-in goal with this id, or the technique that it [names](names::find_technique).
     #[must_use]
     pub fn find_goal(id: &str) -> Option<LearningGoal> {
         let ours = LearningGoal::built_in_goals().iter().find(|goal| goal.id == id).cloned();
-        ours.or_else(|| techniques::technique_by_id(id).map(LearningGoal::from_technique))
+        ours.or_else(|| names::find_technique(id).ok().map(LearningGoal::from_technique))
     }
 
     /// Creates the goal of learning one technique.

@@ -448,7 +448,7 @@ impl Formula {
     ) -> PyResult<Bound<'py, PyAny>> {
         let limit = TimeLimit::from_seconds(time_limit)?;
         let technique = self.as_technique_formula()?;
-        let named = techniques.map(|ids| ids.iter().map(|id| given::find_technique(id)).collect());
+        let named = techniques.map(|names| given::find_techniques(&names));
         let against: Vec<_> = named.unwrap_or_else(|| Ok(default_comparison_techniques()))?;
         let boards = puzzles.iter().map(extract_board).collect::<PyResult<Vec<_>>>()?;
         let judged = run_reporting_progress(py, progress, |watch| {

@@ -11,9 +11,9 @@ use std::time::{Duration, Instant};
 use ninefold::core::Transformation;
 use ninefold::format::RulePolicy;
 use ninefold::generate::transforming;
-use ninefold::rate::SCALES;
+use ninefold::rate::{SCALES, names};
 use ninefold::texts::{Catalogue, Language};
-use ninefold::{RatingProfile, Technique, techniques};
+use ninefold::{RatingProfile, Technique};
 use pyo3::exceptions::PyOverflowError;
 use pyo3::prelude::*;
 use pyo3::types::PyString;
@@ -200,14 +200,15 @@ pub(crate) fn effort_limit(requested: Option<Whole>) -> Result<u64, InputError> 
     requested.map_or(Ok(u64::MAX), |asked| asked.as_u64("effort"))
 }
 
-/// Returns the technique with an id.
-pub(crate) fn find_technique(id: &str) -> Result<&'static Technique, InputError> {
-    techniques::technique_by_id(id).ok_or_else(|| {
-        let near = ninefold::rate::profile::similar_names(id);
-        let near =
-            if near.is_empty() { String::new() } else { format!("; did you mean {}?", near.join(", ")) };
-        InputError::new(format!("there is no technique {id:?}{near}"))
-    })
+/// Returns the one technique that a name means.
+pub(crate) fn find_technique(name: &str) -> Result<&'static Technique, InputError> {
+    names::find_technique(name).map_err(InputError::new)
+}
+
+/// Returns all techniques that some names mean.
+pub(crate) fn find_techniques(all: &[impl AsRef<str>]) -> Result<Vec<&'static Technique>, InputError> {
+    let found: Result<Vec<_>, _> = all.iter().map(|name| names::find_techniques(name.as_ref())).collect();
+    Ok(found.map_err(InputError::new)?.concat())
 }
 
 /// Returns the messages of a language.

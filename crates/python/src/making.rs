@@ -96,7 +96,7 @@ fn parse_rating_range(from: Option<&Bound<'_, PyAny>>) -> PyResult<Option<RangeI
 /// Reads one of HoDoKu's levels: 0 for easy to 4 for extreme, or its name.
 fn parse_level(from: &Bound<'_, PyAny>) -> Option<HodokuLevel> {
     if let Ok(name) = from.extract::<String>() {
-        return HodokuLevel::ALL.into_iter().find(|level| level.name().eq_ignore_ascii_case(&name));
+        return HodokuLevel::from_name(&name);
     }
     let number = from.extract::<f64>().ok().filter(|number| number.fract() == 0.0 && *number >= 0.0)?;
     HodokuLevel::ALL.get(number as usize).copied()
@@ -182,17 +182,15 @@ impl Puzzles {
             minimality: if minimal { Minimality::Minimal } else { Minimality::Any },
             ..PuzzleRecipe::default()
         };
-        let known = |ids: Vec<String>| -> PyResult<Vec<_>> {
-            ids.iter().map(|id| find_technique(id).map_err(PyErr::from)).collect()
-        };
+        let needed: Result<Vec<_>, InputError> = needs.iter().map(|name| find_technique(name)).collect();
         let wishes = DifficultyTarget {
             er: parse_rating_range(er)?,
             ep: parse_rating_range(ep)?,
             ed: parse_rating_range(ed)?,
             level: parse_level_range(level)?,
             score: parse_score_range(score)?,
-            needed_techniques: known(needs)?,
-            excluded_techniques: known(without)?,
+            needed_techniques: needed?,
+            excluded_techniques: given::find_techniques(&without)?,
             ..DifficultyTarget::default()
         };
         // A named profile comes first, then an order that the needed techniques suggest, then the usual one.

@@ -43,6 +43,7 @@ def test_a_technique_is_judged_by_itself() -> None:
     assert not ninefold.verify_step(EASY, "r5c5=5", technique="x-wing")
     assert not ninefold.verify_step(EASY, "r1c6=8", technique="Naked Single")
     assert ninefold.verify_step(EASY, "r1c6=8", technique="Hidden Single")
+    assert ninefold.verify_step(EASY, "r1c6=8", technique="hidden singles")
     with pytest.raises(NinefoldError):
         ninefold.verify_step(EASY, "r5c5=5", technique="no-such-thing")
 

@@ -11,6 +11,7 @@
 //! A [`RatingScale`] is an order of techniques with a number for each step, and a way to fold the steps taken
 //! into a result. A [`RatingWalk`] follows one through a puzzle; each of its steps carries the position
 //! before it. A [`profile`] is a scale with other techniques. [`template`] writes results as `serate` does,
+//! [`names`] resolves the names of techniques,
 //! and [`coverage`] compares our techniques with those of other programs. To add a scale, write its file and
 //! add it to [`SCALES`].
 #![forbid(unsafe_code)]
@@ -18,6 +19,7 @@
 pub mod coverage;
 pub mod hodoku;
 pub mod human;
+pub mod names;
 mod producer;
 pub mod profile;
 mod refusal;

@@ -1640,7 +1640,6 @@ reader-fault = reading it failed by a fault of the program: { $words }
 temporary-file = a temporary file in { $folder }
 page-not-built = the page is not in this program, as it wasn't built before: run packaging/page, then build the program again
 cannot-listen = cannot listen on { $address }: { $error }
-several-techniques = "{ $name }" names several techniques: { $ids }
 
 ## More answers of commands
 

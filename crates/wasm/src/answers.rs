@@ -27,8 +27,8 @@ use ninefold::{
 };
 
 use crate::given::{
-    RequestError, assess_position, board_from_position, build_profile, find_catalogue, pieces_localizer,
-    position_facts, position_from_board, position_from_puzzle, puzzle_from_position,
+    self, RequestError, assess_position, board_from_position, build_profile, find_catalogue,
+    pieces_localizer, position_facts, position_from_board, position_from_puzzle, puzzle_from_position,
 };
 use crate::pictures;
 
@@ -459,7 +459,7 @@ pub(crate) fn scale_technique_order(scale: &str, lang: &str) -> Result<Order, Re
 /// If there is no such technique, or no such language.
 pub(crate) fn technique_example(id: &str, manner: &Manner) -> Result<Example, RequestError> {
     let none = || format!("there is no technique {id}");
-    let technique = techniques::technique_by_id(id).ok_or_else(none)?;
+    let technique = given::find_technique(id)?;
     let examples = technique.parse_examples();
     let (facts, found) =
         examples.first().and_then(|example| example.find_step(technique)).ok_or_else(none)?;

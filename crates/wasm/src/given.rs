@@ -2,13 +2,13 @@
 
 use ninefold::guide::PositionAssessment;
 use ninefold::logic::explain::say;
-use ninefold::rate::SCALES;
+use ninefold::rate::{SCALES, names};
 use ninefold::texts::{Catalogue, Language, Localize};
 use ninefold::wire::page::{self, Position, ProfileSelection};
 use ninefold::wire::{Localizer, SentenceForm};
 use ninefold::{
     Board, ByCell, Candidate, CandidateMap, Cell, CellMap, Digit, DigitSet, Facts, Message, Notation,
-    PlayerNotes, Puzzle, Solver,
+    PlayerNotes, Puzzle, Solver, Technique,
 };
 
 /// Message that says why a request is refused.
@@ -44,6 +44,11 @@ pub(crate) fn build_profile(chosen: &ProfileSelection) -> Result<ninefold::Ratin
     }
     let profile = profile.without_techniques(&own.without).map_err(|unknown| unknown.to_string())?;
     Ok(profile.with_name(&own.name))
+}
+
+/// Returns the one technique that a name means.
+pub(crate) fn find_technique(name: &str) -> Result<&'static Technique, RequestError> {
+    names::find_technique(name).map_err(|error| error.to_string())
 }
 
 /// Returns the facts of a position; steps assume one solution only if the puzzle is known to have one.

@@ -1,8 +1,7 @@
 //! Judging of a player's steps in a position.
 
-use ninefold::guide::judge::find_named_techniques;
+use ninefold::guide::judge::find_claimed_techniques;
 use ninefold::guide::{ClaimedStep, StepJudge, StepJudgement};
-use ninefold::rate::profile::{UnknownTechniqueError, similar_names};
 use ninefold::texts::Catalogue;
 use ninefold::wire::page::{Position, ProfileSelection};
 use ninefold::wire::{self, JudgedStep, JudgedSteps};
@@ -54,10 +53,6 @@ fn find_techniques_by_name(
     name: &str,
     catalogue: &Catalogue,
 ) -> Result<Vec<&'static Technique>, RequestError> {
-    let found = find_named_techniques(name);
-    if found.is_empty() {
-        let unknown = UnknownTechniqueError { index: 0, name: name.into(), suggestions: similar_names(name) };
-        return Err(catalogue.format_message(&unknown.to_message(), Notation::Rc));
-    }
-    Ok(found)
+    find_claimed_techniques(name)
+        .map_err(|unknown| catalogue.format_message(&unknown.to_message(), Notation::Rc))
 }

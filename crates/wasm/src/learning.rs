@@ -8,7 +8,7 @@ use ninefold::wire::page::{
     ChainDrawing, ChainJudgement, Course, Lesson, Manner, Moves, Position, ProfileSelection,
 };
 use ninefold::wire::{self, JudgedChain, Recognition};
-use ninefold::{CandidateMap, Conclusions, Facts, Guide, Notation, Solution, Technique, techniques};
+use ninefold::{CandidateMap, Conclusions, Facts, Guide, Notation, Solution};
 
 use crate::answers;
 use crate::given::{self, RequestError};
@@ -93,10 +93,6 @@ pub(crate) fn prepare_position(
     guide.validate_and_solve(&puzzle).map_err(|now| wire::why_no_step(&now, catalogue).unwrap_or_default())
 }
 
-pub(crate) fn find_technique(id: &str) -> Result<&'static Technique, RequestError> {
-    techniques::technique_by_id(id).ok_or_else(|| format!("there is no technique {id}"))
-}
-
 pub(crate) fn moves_to_conclusions(moves: &Moves) -> Result<Conclusions, RequestError> {
     let all = |pairs: &[(u8, u8)]| -> Result<CandidateMap, RequestError> {
         pairs.iter().map(|pair| given::parse_candidate(*pair)).collect()
@@ -118,7 +114,7 @@ mod tests {
     fn the_course_begins_with_what_is_easy() {
         let lessons = course_lessons("zh").unwrap().lessons;
         assert_eq!((lessons[0].technique, lessons[0].part.as_str()), ("full-house", "easy"));
-        assert_eq!(lessons.len(), techniques::ALL.len());
+        assert_eq!(lessons.len(), ninefold::techniques::ALL.len());
         assert!(lessons.iter().all(|lesson| !lesson.name.is_empty()));
         assert!(course_lessons("xx").is_err());
     }

@@ -10,13 +10,12 @@ use ninefold::generate::minimal::{GeneratedPuzzle, MinimalGenerator};
 use ninefold::generate::{DifficultyTarget, Minimality, PuzzleRecipe, SquareSymmetry};
 use ninefold::logic::explain::say;
 use ninefold::rate::hodoku::{self, HodokuLevel};
+use ninefold::rate::names;
 use ninefold::rate::se::{self, SeProfile};
 use ninefold::solve::random::SeededRandom;
 use ninefold::texts::Localize;
 use ninefold::wire::page::{self, Bag, Position, Wish};
-use ninefold::{
-    Board, Cell, CellMap, Notation, Puzzle, RatingTenths, SolutionVerdict, Solver, Technique, techniques,
-};
+use ninefold::{Board, Cell, CellMap, Notation, Puzzle, RatingTenths, SolutionVerdict, Solver, Technique};
 
 use crate::given::{self, RequestError, puzzle_from_position};
 
@@ -100,7 +99,11 @@ fn build_target(wish: &Wish) -> Result<DifficultyTarget, RequestError> {
         ep: wish.ep.map(rating_range),
         ed: wish.ed.map(rating_range),
         level: wish.level.map(levels).transpose()?,
-        needed_techniques: find_techniques(&wish.needs)?,
+        needed_techniques: wish
+            .needs
+            .iter()
+            .map(|name| given::find_technique(name))
+            .collect::<Result<_, _>>()?,
         excluded_techniques: find_techniques(&wish.without)?,
         ..DifficultyTarget::default()
     })
@@ -111,10 +114,10 @@ fn rating_range((least, most): (f64, f64)) -> RangeInclusive<RatingTenths> {
     tenths(least)..=tenths(most)
 }
 
-fn find_techniques(ids: &[String]) -> Result<Vec<&'static Technique>, RequestError> {
-    let by_id =
-        |id: &String| techniques::technique_by_id(id).ok_or_else(|| format!("there is no technique {id}"));
-    ids.iter().map(by_id).collect()
+/// Returns all techniques that some names mean.
+fn find_techniques(all: &[String]) -> Result<Vec<&'static Technique>, RequestError> {
+    let found: Result<Vec<_>, _> = all.iter().map(|name| names::find_techniques(name)).collect();
+    Ok(found.map_err(|unknown| unknown.to_string())?.concat())
 }
 
 fn parse_symmetry(symmetry: &str) -> Result<SquareSymmetry, RequestError> {

@@ -21,7 +21,7 @@ use ninefold::wire::{LessonPlan, Plan, Recognition, Standing};
 use ninefold::{Guide, Notation, Puzzle, RatingProfile, Technique};
 
 use crate::given::{self, RequestError};
-use crate::learning::{find_technique, moves_to_conclusions, prepare_position};
+use crate::learning::{moves_to_conclusions, prepare_position};
 
 /// Length of a session in seconds.
 const SESSION: u32 = 300;
@@ -99,10 +99,10 @@ pub(crate) fn add_choice(file: &str, what: &str, id: &str, now: f64) -> Result<S
     match what {
         "goal" => {
             let goal = LearningGoal::find_goal(id)
-                .map_or_else(|| find_technique(id).map(LearningGoal::from_technique), Ok)?;
+                .map_or_else(|| given::find_technique(id).map(LearningGoal::from_technique), Ok)?;
             progress.choose_goal(&goal, now);
         }
-        _ => progress.claim_technique(find_technique(id)?, now),
+        _ => progress.claim_technique(given::find_technique(id)?, now),
     }
     Ok(progress.to_json_text())
 }
@@ -196,7 +196,7 @@ fn plan_next_task(
     let training = TrainingPlan::new(&progress.chosen_goals()).without_techniques(without);
     Ok(match request {
         Asking::Lesson { technique: id, .. } => {
-            Some(Planned { kind: ExercisePurpose::Lesson, technique: find_technique(id)? })
+            Some(Planned { kind: ExercisePurpose::Lesson, technique: given::find_technique(id)? })
         }
         Asking::Placement => progress.next_task_without(Some(ExercisePurpose::Placement), now, without),
         Asking::Streak => Some(training.streak_task(learner, now, learner.current_streak(now))),
@@ -228,7 +228,7 @@ fn find_exercise(
     // Otherwise search for a position that was not seen before.
     let seen = progress.seen_exercise_keys(&open.technique).filter_map(|key| key.parse().ok());
     let mut practice =
-        PracticeSession::new(find_technique(&open.technique)?, &profile, SEED).excluding_seen(seen);
+        PracticeSession::new(given::find_technique(&open.technique)?, &profile, SEED).excluding_seen(seen);
     if let Some(kind) = wanted {
         practice = practice.with_kind(kind);
     }
@@ -311,7 +311,7 @@ fn judge_answer(
     stop: &mut dyn FnMut() -> bool,
 ) -> Result<(Option<Recognition>, Option<AnswerCredit>), RequestError> {
     let (technique, moves, profile) =
-        (find_technique(&given.technique)?, moves_to_conclusions(moves)?, human_profile()?);
+        (given::find_technique(&given.technique)?, moves_to_conclusions(moves)?, human_profile()?);
     // Stages count from 1, and 0 means that no hint was given.
     let help = stage.checked_sub(1).and_then(|stage| HintStage::ALL.get(stage.min(3))).copied();
     // The answer is judged in the position of the exercise, by its technique first.

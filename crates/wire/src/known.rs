@@ -135,3 +135,22 @@ pub struct Program {
     /// Id of the engines' back end.
     pub back_end: &'static str,
 }
+
+#[cfg(test)]
+mod tests {
+    use ninefold_logic::techniques;
+    use ninefold_rate::names;
+    use ninefold_texts::Language;
+
+    /// Whoever reads a name in a list can type it.
+    #[test]
+    fn names_in_every_language_mean_their_technique() {
+        for language in Language::ALL {
+            for technique in techniques::all_techniques() {
+                let name = language.message_catalogue().technique_name(technique);
+                let found = names::find_techniques(&name).unwrap_or_default();
+                assert!(found.contains(&technique), "{}: {name}", technique.id);
+            }
+        }
+    }
+}

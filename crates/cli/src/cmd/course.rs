@@ -11,8 +11,9 @@ use ninefold::guide::simulated::SimulatedPlayer;
 use ninefold::guide::training::{ForecastDay, TrainingPlan, TrainingTask};
 use ninefold::logic::explain::say;
 use ninefold::wire::progress::Progress;
-use ninefold::{Message, Technique, wire};
+use ninefold::{Message, wire};
 
+use crate::cmd::techniques::{NamedTechniques, parse_technique};
 use crate::exit::ExitStatus;
 use crate::failure::CommandError;
 use crate::json;
@@ -34,7 +35,7 @@ Examples:
   ninefold course --forecast 7
   ninefold course --merge ninefold-2025-11-25.json
 
-Goals: newspaper-easy, newspaper-hard, patterns, xy-chains, er-7, or the id of a technique. Chosen goals, and what you know, are kept
+Goals: newspaper-easy, newspaper-hard, patterns, xy-chains, er-7, or a technique by its id or name. Chosen goals, and what you know, are kept
 in a file, which the page reads and writes as well; --merge adds another such file, or one that the page saved.
 
 Fields of --json: goals (of each its id, name and lessons), known (ids), due (what should come again), today (the exercises of a
@@ -46,8 +47,8 @@ pub(crate) struct Args {
     #[arg(value_name = "GOAL", value_parser = parse_goal)]
     goals: Vec<LearningGoal>,
     /// Say that you know a technique, and so what it builds on; several times for several
-    #[arg(long, value_name = "TECHNIQUE", value_parser = super::steps::parse_technique)]
-    know: Vec<&'static Technique>,
+    #[arg(long, value_name = "TECHNIQUE", value_parser = NamedTechniques::parse)]
+    know: Vec<NamedTechniques>,
     /// Take back a goal, or that you know a technique
     #[arg(long, value_name = "ID")]
     forget: Vec<String>,
@@ -71,11 +72,7 @@ pub(crate) struct Args {
 const SEED: u64 = 1;
 
 fn parse_goal(id: &str) -> Result<LearningGoal, String> {
-    let technique = || {
-        super::techniques::find_technique(id)
-            .map(LearningGoal::from_technique)
-            .map_err(|failure| failure.to_string())
-    };
+    let technique = || parse_technique(id).map(LearningGoal::from_technique);
     LearningGoal::find_goal(id).map_or_else(technique, Ok)
 }
 
@@ -131,9 +128,12 @@ impl Args {
             progress = progress.merged_with(&progress_file::read_progress(path)?);
         }
         self.goals.iter().for_each(|goal| progress.choose_goal(goal, now));
-        self.know.iter().for_each(|technique| progress.claim_technique(technique, now));
+        let known = NamedTechniques::collect_techniques(&self.know);
+        known.iter().for_each(|technique| progress.claim_technique(technique, now));
         for id in &self.forget {
-            if !progress.withdraw_choice(id, now) {
+            // What was chosen is kept by its id, and found by any name.
+            let chosen = LearningGoal::find_goal(id).map_or_else(|| id.clone(), |goal| goal.id);
+            if !progress.withdraw_choice(&chosen, now) {
                 return Err(CommandError::usage_error(&say!("course-not-chosen", id = id.clone())));
             }
         }

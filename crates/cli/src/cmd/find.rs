@@ -14,8 +14,9 @@ use ninefold::wire::{
     self, FormulaCounterexample, FormulaOutcome, FormulaProof, FormulaValue, FormulaVerdict, FoundFormula,
     FoundFormulas, FoundInstance, Warning,
 };
-use ninefold::{Explanation, Facts, Notation, Solver, Technique};
+use ninefold::{Explanation, Facts, Notation, Solver};
 
+use crate::cmd::techniques::NamedTechniques;
 use crate::exit::ExitStatus;
 use crate::failure::CommandError;
 use crate::input::InputOptions;
@@ -66,10 +67,10 @@ pub(crate) struct Args {
     /// Say what the formula is worth, by all positions of the list
     #[arg(long)]
     verdict: bool,
-    /// With --verdict: compare with this technique, by its id; may be given several times
+    /// With --verdict: compare with this technique, by its id or name; may be given several times
     #[arg(short, long = "technique", value_name = "TECHNIQUE", requires = "verdict",
-        value_parser = crate::cmd::steps::parse_technique)]
-    techniques: Vec<&'static Technique>,
+        value_parser = NamedTechniques::parse)]
+    techniques: Vec<NamedTechniques>,
     /// With --verdict: compare with all that this profile tries, by its name or its file
     #[arg(long, value_name = "PROFILE|FILE", requires = "verdict", value_parser = profile::parse_profile,
         conflicts_with = "techniques")]
@@ -253,7 +254,7 @@ fn evaluate_formulas(
     let against = match &args.profile {
         Some(profile) => profile.load_profile()?.techniques(),
         None if args.techniques.is_empty() => default_comparison_techniques(),
-        None => args.techniques.clone(),
+        None => NamedTechniques::collect_techniques(&args.techniques),
     };
     let mut judges: Vec<FormulaJudge<'_>> =
         script.formulas.iter().map(|formula| FormulaJudge::new(formula, against.clone(), WORK)).collect();

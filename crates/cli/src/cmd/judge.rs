@@ -4,15 +4,15 @@ use std::io::{BufReader, Write};
 use std::time::Duration;
 
 use ninefold::format::{self, FormatError, PuzzleReading};
-use ninefold::guide::judge::{JudgedPath, JudgedPosition, find_named_techniques};
+use ninefold::guide::judge::{JudgedPath, JudgedPosition, find_claimed_techniques};
 use ninefold::guide::{ClaimedStep, DEFAULT_EFFORT, PositionAssessment, StepJudge, StepJudgement};
 use ninefold::logic::explain::say;
 use ninefold::notation::NotationError;
-use ninefold::rate::profile::{UnknownTechniqueError, similar_names};
 use ninefold::wire::{self, JudgeInput, JudgedLine, JudgedStep, JudgedSteps, Warning};
 use ninefold::{CellMap, Message, Notation, PositionAdvice, Puzzle, Solver, Technique};
 
 use crate::cmd::explain::StepOptions;
+use crate::cmd::techniques::NamedTechniques;
 use crate::exit::ExitStatus;
 use crate::failure::CommandError;
 use crate::input::{self, InputOptions};
@@ -58,8 +58,8 @@ pub(crate) struct Args {
     #[arg(value_name = "STEP")]
     steps: Vec<String>,
     /// Every step is said to be of this technique, unless it names one itself
-    #[arg(short, long, value_name = "TECHNIQUE", value_parser = super::steps::parse_technique)]
-    technique: Option<&'static Technique>,
+    #[arg(short, long, value_name = "TECHNIQUE", value_parser = NamedTechniques::parse)]
+    technique: Option<NamedTechniques>,
     /// Print a JSON object for each position
     #[arg(long)]
     json: bool,
@@ -184,7 +184,7 @@ impl TextLineJudge<'_> {
         let mut step = ClaimedStep::parse(text, self.notation)?;
         if step.techniques.is_empty() {
             step.techniques = if techniques.is_empty() {
-                self.args.technique.into_iter().collect()
+                NamedTechniques::collect_techniques(self.args.technique.as_slice())
             } else {
                 techniques.to_vec()
             };
@@ -362,10 +362,5 @@ fn prefix_line_number(line: usize, error: &str) -> String {
 
 /// Returns the techniques with a name.
 fn find_techniques_by_name(name: &str) -> Result<Vec<&'static Technique>, String> {
-    let found = find_named_techniques(name);
-    if found.is_empty() {
-        let unknown = UnknownTechniqueError { index: 0, name: name.into(), suggestions: similar_names(name) };
-        return Err(message_text(&unknown.to_message()));
-    }
-    Ok(found)
+    find_claimed_techniques(name).map_err(|unknown| message_text(&unknown.to_message()))
 }

@@ -47,7 +47,7 @@ example of the documentation, turned about), step (to be found). docs/schema/pra
 ", crate::exit_codes!()))]
 pub(crate) struct Args {
     /// The technique, by its id or name (`ninefold techniques` lists them)
-    #[arg(value_name = "TECHNIQUE", value_parser = super::steps::parse_technique)]
+    #[arg(value_name = "TECHNIQUE", value_parser = super::techniques::parse_technique)]
     technique: &'static Technique,
     /// How many positions
     #[arg(short, long, alias = "count", value_name = "N", default_value = "1")]

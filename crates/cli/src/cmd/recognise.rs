@@ -61,7 +61,7 @@ pub(crate) struct Args {
     #[arg(required_unless_present = "chain", conflicts_with = "chain", value_name = "MOVE")]
     moves: Vec<String>,
     /// The moves answer an exercise of this technique
-    #[arg(long, value_name = "TECHNIQUE", value_parser = super::steps::parse_technique, conflicts_with = "chain")]
+    #[arg(long, value_name = "TECHNIQUE", value_parser = super::techniques::parse_technique, conflicts_with = "chain")]
     exercise: Option<&'static Technique>,
     /// The last stage of a hint that helped, 1 to 4: from stage 2 on a right answer counts half, after stage 4 nothing
     #[arg(long, value_name = "STAGE", value_parser = clap::value_parser!(u8).range(1..=4), requires = "exercise")]

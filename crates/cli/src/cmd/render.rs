@@ -45,8 +45,8 @@ pub(crate) struct Args {
     /// How much of the step to show, as in `ninefold hint`: 1 where to look, 3 which cells take part, 4 everything
     #[arg(short, long, value_name = "N", default_value_t = 4, value_parser = clap::value_parser!(u8).range(1..=4))]
     stage: u8,
-    /// Draw the first step of this technique, by its id
-    #[arg(short, long, value_name = "TECHNIQUE", value_parser = crate::cmd::steps::parse_technique, conflicts_with = "step")]
+    /// Draw the first step of this technique, by its id or name
+    #[arg(short, long, value_name = "TECHNIQUE", value_parser = crate::cmd::techniques::parse_technique, conflicts_with = "step")]
     technique: Option<&'static Technique>,
     /// Show the candidates of a board without a step
     #[arg(long)]

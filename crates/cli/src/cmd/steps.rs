@@ -11,6 +11,7 @@ use ninefold::rate::hodoku::library;
 use ninefold::wire::{self, Warning};
 use ninefold::{Board, CandidateMap, CellMap, Facts, Notation, SolutionStep, Solver, Technique};
 
+use crate::cmd::techniques::NamedTechniques;
 use crate::exit::ExitStatus;
 use crate::failure::CommandError;
 use crate::input::InputOptions;
@@ -55,9 +56,9 @@ sentences, marks and more: docs/schema/steps.json has all of them.
 pub(crate) struct Args {
     #[command(flatten)]
     inputs: InputOptions,
-    /// Only this technique, by its id; may be given several times
-    #[arg(short, long = "technique", value_name = "TECHNIQUE", value_parser = parse_technique)]
-    techniques: Vec<&'static Technique>,
+    /// Only this technique, by its id or name; may be given several times
+    #[arg(short, long = "technique", value_name = "TECHNIQUE", value_parser = NamedTechniques::parse)]
+    techniques: Vec<NamedTechniques>,
     /// Only steps that remove this candidate, or one of these, such as r4c5(7)
     #[arg(short, long, value_name = "CANDIDATE", value_parser = parse_candidates)]
     eliminates: Option<CandidateMap>,
@@ -91,10 +92,6 @@ pub(crate) struct Args {
     list: sequential::SequentialOptions,
 }
 
-pub(crate) fn parse_technique(id: &str) -> Result<&'static Technique, String> {
-    crate::cmd::techniques::find_technique(id).map_err(|failure| failure.to_string())
-}
-
 fn parse_candidates(text: &str) -> Result<CandidateMap, String> {
     text.parse().map_err(|error: ninefold::notation::NotationError| error.to_string())
 }
@@ -106,7 +103,7 @@ fn parse_cells(text: &str) -> Result<CellMap, String> {
 pub(crate) fn run(args: &LazyArgs<Args>, out: &mut Output) -> Result<ExitStatus, CommandError> {
     let form = if args.proof { ReportForm::Bare } else { ReportForm::from_json_option(args.json) };
     let filter = StepFilter {
-        techniques: args.techniques.clone(),
+        techniques: NamedTechniques::collect_techniques(&args.techniques),
         eliminations: args.eliminates.unwrap_or_default(),
         cells: args.cell.unwrap_or_default(),
     };
@@ -126,7 +123,7 @@ fn list_steps(
     let (puzzle, board) = (&current.reading.puzzle, current.to_board()?);
     // Uniqueness techniques need to know whether the position has one solution.
     let assessment = PositionAssessment::new(puzzle, &mut Solver::new());
-    let promise = decide_uniqueness_promise(args, &board, &assessment, current);
+    let promise = decide_uniqueness_promise(args, filter, &board, &assessment, current);
     let facts = Facts::with_promise(board, promise);
     let clock = args.limit.start_clock();
     let mut found = survey_steps(&facts, filter, || clock.must_stop());
@@ -155,6 +152,7 @@ fn list_steps(
 /// be false.
 fn decide_uniqueness_promise(
     args: &Args,
+    filter: &StepFilter,
     board: &Board,
     assessment: &PositionAssessment,
     current: &CurrentPuzzle<'_>,
@@ -180,7 +178,7 @@ fn decide_uniqueness_promise(
     };
     // Withheld steps are reported only if such techniques were asked for.
     let assumes = |technique: &&Technique| technique.assumes_one_solution();
-    if args.techniques.is_empty() || args.techniques.iter().any(assumes) {
+    if filter.techniques.is_empty() || filter.techniques.iter().any(assumes) {
         current.print_remark(&message_text(&say!("steps-withheld", reason = message_text(&reason))));
     }
     UniquenessPromise::Nothing

@@ -3,17 +3,14 @@
 use std::io::Write;
 
 use ninefold::logic::explain::say;
-use ninefold::rate::coverage::{
-    ComparedProgram, TechniqueComparison, compare_programs, find_techniques_by_name,
-};
-use ninefold::rate::profile::UnknownTechniqueError;
-use ninefold::rate::profile::similar_names;
+use ninefold::rate::coverage::{ComparedProgram, TechniqueComparison, compare_programs};
+use ninefold::rate::names;
 use ninefold::wire;
 use ninefold::{Notation, Technique, techniques};
 
 use crate::exit::ExitStatus;
 use crate::failure::CommandError;
-use crate::language::{self, current_message_catalogue};
+use crate::language;
 use crate::output::Output;
 use crate::{formulas, json, picture};
 
@@ -103,37 +100,47 @@ fn list_names_elsewhere(args: &Args, out: &mut Output) -> Result<ExitStatus, Com
 /// Maximum column width; a wider cell shifts the rest of its line.
 const MAX_COLUMN_WIDTH: usize = 36;
 
-/// Finds a technique by its id, by a name that this or another program uses, or by its formula file; the
-/// failure lists similar names.
+/// Finds the one technique that a name means, or that its formula file has.
 pub(crate) fn find_technique(name: &str) -> Result<&'static Technique, CommandError> {
-    if let Some(technique) = techniques::technique_by_id(&name.to_lowercase()) {
-        return Ok(technique);
-    }
     if name.ends_with(".formula") {
         return formulas::read_single_technique(name);
     }
-    // Names of other programs come before those in the user's language.
-    let named = match find_techniques_by_name(name).as_slice() {
-        [] => techniques::all_techniques()
-            .filter(|technique| current_message_catalogue().technique_name(technique) == name)
-            .collect(),
-        named => named.to_vec(),
-    };
-    let ids =
-        |found: &[&Technique]| found.iter().map(|technique| technique.id).collect::<Vec<_>>().join(", ");
-    // A name must be unambiguous; otherwise the failure lists the ids.
-    let message = match named.as_slice() {
-        [technique] => return Ok(technique),
-        [] => {
-            let near = similar_names(name)
-                .into_iter()
-                .filter(|id| techniques::technique_by_id(id).is_some())
-                .collect::<Vec<_>>();
-            UnknownTechniqueError { index: 0, name: name.into(), suggestions: near }.to_message()
+    names::find_technique(name).map_err(|error| CommandError::usage_error(&error.to_message()))
+}
+
+/// Finds all techniques that a name means, for an option that accepts several.
+fn find_techniques(name: &str) -> Result<Vec<&'static Technique>, CommandError> {
+    if name.ends_with(".formula") {
+        return Ok(vec![formulas::read_single_technique(name)?]);
+    }
+    names::find_techniques(name).map_err(|unknown| CommandError::usage_error(&unknown.to_message()))
+}
+
+/// Parses an option that takes one technique.
+pub(crate) fn parse_technique(name: &str) -> Result<&'static Technique, String> {
+    find_technique(name).map_err(|failure| failure.localized_text())
+}
+
+/// The techniques of one value of an option that accepts several.
+#[derive(Clone, Debug)]
+pub(crate) struct NamedTechniques(Vec<&'static Technique>);
+
+impl NamedTechniques {
+    /// Parses a name, which may be that of a family.
+    pub(crate) fn parse(name: &str) -> Result<NamedTechniques, String> {
+        find_techniques(name).map(NamedTechniques).map_err(|failure| failure.localized_text())
+    }
+
+    /// Returns the techniques of all values.
+    pub(crate) fn collect_techniques(values: &[NamedTechniques]) -> Vec<&'static Technique> {
+        let mut all: Vec<&'static Technique> = Vec::new();
+        for technique in values.iter().flat_map(|value| &value.0) {
+            if !all.contains(technique) {
+                all.push(technique);
+            }
         }
-        several => say!("several-techniques", name = name.to_string(), ids = ids(several)),
-    };
-    Err(CommandError::usage_error(&message))
+        all
+    }
 }
 
 fn format_se_rating(technique: &Technique) -> String {

@@ -188,6 +188,8 @@ fn techniques_are_known_by_their_names() {
     };
     check(&["XY-Wing"], "xy-wing");
     check(&["naked pair crosshatching row"], "compound-single");
+    check(&["Y-Wings"], "xy-wing");
+    check(&["Box/Line Reduction"], "claiming");
     check(&["显性数对", "--lang", "zh"], "naked-pair");
     let several = run_program(&["techniques", "LockedCandidate"]);
     let told = "\"LockedCandidate\" names several techniques: pointing, claiming";

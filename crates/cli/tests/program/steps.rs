@@ -132,6 +132,17 @@ fn the_shortest_chains_are_told() {
     }
 }
 
+/// A name of several techniques asks for all of them; where only one fits, the error lists them.
+#[test]
+fn techniques_are_asked_for_by_any_name() {
+    let ids = run_program(&["steps", SAMPLE, "-t", "hidden-single-box", "-t", "hidden-single-line"]);
+    assert!(ids.code == Some(0) && !ids.out.is_empty(), "{}", ids.err);
+    assert_eq!(run_program(&["steps", SAMPLE, "-t", "Hidden Singles"]).out, ids.out);
+    let several = run_program(&["practise", "3D Medusa"]);
+    let told = "\"3D Medusa\" names several techniques: 3d-medusa-trap, 3d-medusa-wrap";
+    assert!(several.err.contains(told) && several.code == Some(2), "{}", several.err);
+}
+
 #[test]
 fn mistakes_are_told() {
     let unknown = run_program(&["steps", SAMPLE, "-t", "als-yz"]);

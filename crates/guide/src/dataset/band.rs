@@ -6,10 +6,10 @@ use std::ops::RangeInclusive;
 use ninefold_generate::hunt::PuzzleRequirements;
 use ninefold_generate::{DifficultyTarget, PuzzleRecipe};
 use ninefold_logic::explain::say;
-use ninefold_logic::{Message, RatingTenths, Technique, techniques};
+use ninefold_logic::{Message, RatingTenths, Technique};
 use ninefold_rate::hodoku::HodokuLevel;
 use ninefold_rate::human::HumanGrade;
-use ninefold_rate::profile::{UnknownTechniqueError, similar_names};
+use ninefold_rate::names::{self, TechniqueNameError};
 use ninefold_rate::scale::{RatingValue, TallyField, TallyFields};
 use ninefold_rate::{RatingProfile, RatingScale};
 
@@ -51,7 +51,7 @@ pub enum StrataError {
     },
     /// The name is no technique.
     #[error("{0}")]
-    UnknownTechnique(UnknownTechniqueError),
+    UnknownTechnique(TechniqueNameError),
     /// Two strata have something in common.
     #[error("{0} and {1} have something in common")]
     Overlap(String, String),
@@ -166,15 +166,9 @@ impl StratifyBy {
         let kind = match self {
             StratifyBy::Nothing => return Err(StrataError::NotStratified),
             StratifyBy::Givens => numbers(RatingUnit::Points).ok_or_else(|| unreadable("22..24".into()))?,
-            StratifyBy::Technique(_) => {
-                StratumSpecKind::Technique(techniques::technique_by_id(text).ok_or_else(|| {
-                    StrataError::UnknownTechnique(UnknownTechniqueError {
-                        index: 0,
-                        name: text.into(),
-                        suggestions: similar_names(text),
-                    })
-                })?)
-            }
+            StratifyBy::Technique(_) => StratumSpecKind::Technique(
+                names::find_technique(text).map_err(StrataError::UnknownTechnique)?,
+            ),
             StratifyBy::Scale(profile) => {
                 // A level of the scale is tried before a range of its numbers.
                 let words = rating_grade_names(profile).unwrap_or_default();

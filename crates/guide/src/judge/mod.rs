@@ -49,7 +49,7 @@ use ninefold_rate::{RatedStep, RatingScale};
 
 use crate::recognise::{MoveGoal, refute_by_rule};
 use crate::{Guide, MoveJustification, RecognitionError, RefutationProof, SearchBudget, WrongMove};
-pub use reader::find_named_techniques;
+pub use reader::{find_claimed_techniques, find_named_techniques};
 use search::{JustificationSearch, ProfileEntry};
 
 /// One step of a player or a model: its moves, and the techniques that it names as the reason.

@@ -113,6 +113,15 @@ fn names_are_those_that_people_use() {
     check("W-Wing", "w-wing");
     check("the sashimi swordfish", "sashimi-swordfish");
     assert!(find_named_techniques("nothing of the kind").is_empty());
+    // A name alone is resolved as everywhere, and means all that goes under it.
+    let claimed = |name: &str| {
+        find_claimed_techniques(name).map(|found| found.iter().map(|one| one.id).collect::<Vec<_>>())
+    };
+    assert_eq!(claimed("Y-Wings"), Ok(vec!["xy-wing"]));
+    assert_eq!(claimed("Naked Pairs"), Ok(vec!["naked-pair", "locked-pair"]));
+    assert_eq!(claimed("Simple Coloring"), Ok(vec!["simple-colours-trap", "simple-colours-wrap"]));
+    assert_eq!(claimed("X-Wing on 5"), Ok(vec!["x-wing"]));
+    assert_eq!(claimed("nothing of the kind").unwrap_err().name, "nothing of the kind");
     for technique in techniques::all_techniques() {
         assert!(find_named_techniques(technique.name).contains(&technique), "{}", technique.id);
     }

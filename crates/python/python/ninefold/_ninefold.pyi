@@ -247,7 +247,7 @@ class Board:
         'exact'
         """
     def steps(self, techniques: Sequence[str] | None = None, *, lang: Lang = "en") -> list[Step]:
-        """Every step that can be taken now, in the order of the techniques. `techniques` asks for some of them, by their ids.
+        """Every step that can be taken now, in the order of the techniques. `techniques` asks for some of them, by their ids or names.
 
         A NinefoldWarning says where the position has a mistake, so that steps may be false (`mistakes` has it), or where no technique that
         assumes one solution is used, as there are several.

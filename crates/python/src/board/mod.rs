@@ -458,7 +458,7 @@ impl Board {
         Recognition::from_answer(py, &answer, (practised, help), (&facts, &moves), catalogue)
     }
 
-    /// Every step that can be taken now, in the order of the techniques. `techniques` asks for some of them, by their ids.
+    /// Every step that can be taken now, in the order of the techniques. `techniques` asks for some of them, by their ids or names.
     ///
     /// A NinefoldWarning says where the position has a mistake, so that steps may be false (`mistakes` has it), or where no technique that
     /// assumes one solution is used, as there are several.
@@ -470,9 +470,8 @@ impl Board {
     #[pyo3(signature = (techniques = None, *, lang = "en"))]
     fn steps(&self, py: Python<'_>, techniques: Option<Vec<String>>, lang: &str) -> PyResult<Vec<Step>> {
         let catalogue = find_catalogue(lang)?;
-        let wanted = techniques.unwrap_or_default();
-        let wanted: Result<Vec<_>, InputError> = wanted.iter().map(|id| find_technique(id)).collect();
-        let filter = StepFilter { techniques: wanted?, ..StepFilter::default() };
+        let wanted = given::find_techniques(&techniques.unwrap_or_default())?;
+        let filter = StepFilter { techniques: wanted, ..StepFilter::default() };
         let assessment = self.assess_position();
         let facts = assessment.build_facts(self.board.clone());
         Board::warn_about_position(py, &assessment.warnings())?;

@@ -5,7 +5,7 @@ use std::cell::RefCell;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use ninefold::guide::judge::{JudgedPath, JudgedPosition, find_named_techniques};
+use ninefold::guide::judge::{JudgedPath, JudgedPosition, find_claimed_techniques};
 use ninefold::guide::{
     ClaimedStep, DEFAULT_EFFORT, RecognitionError, SearchBudget, StepJudge, StepJudgement,
 };
@@ -105,8 +105,7 @@ pub(super) fn load_profile(
 
 /// Returns the techniques with an id or a name; there are several where they share it.
 pub(super) fn find_techniques(name: &str) -> Result<Vec<&'static Technique>, InputError> {
-    let found = find_named_techniques(name);
-    if found.is_empty() { given::find_technique(name).map(|one| vec![one]) } else { Ok(found) }
+    find_claimed_techniques(name).map_err(InputError::new)
 }
 
 /// Reads a puzzle from a board, or from a text of any format.

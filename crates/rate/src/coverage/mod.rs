@@ -141,29 +141,6 @@ pub fn compare_programs() -> Vec<TechniqueComparison> {
     techniques::all_techniques().map(compared).collect()
 }
 
-/// Returns the techniques with this name, here or in another program, ignoring case: ours if it is a name of
-/// ours, else all that find what a program calls so.
-///
-/// ```
-/// use ninefold_rate::coverage::find_techniques_by_name;
-///
-/// let ids = |name| find_techniques_by_name(name).iter().map(|technique| technique.id).collect::<Vec<_>>();
-/// assert_eq!(ids("xy-wing"), ["xy-wing"]);
-/// assert_eq!(ids("Uniqueness Test 1"), ["unique-rectangle-1"]);
-/// assert_eq!(ids("crosshatching in row"), ["hidden-single-line"]);
-/// assert_eq!(ids("Naked Pair Naked Single"), ["compound-single"]);
-/// ```
-#[must_use]
-pub fn find_techniques_by_name(name: &str) -> Vec<&'static Technique> {
-    let is_it = |known: &str| known.eq_ignore_ascii_case(name.trim());
-    let own: Vec<_> = techniques::all_techniques().filter(|technique| is_it(technique.name)).collect();
-    if !own.is_empty() {
-        return own;
-    }
-    let theirs = |compared: &TechniqueComparison| compared.names.iter().flatten().any(|known| is_it(known));
-    compare_programs().into_iter().filter(theirs).map(|compared| compared.technique).collect()
-}
-
 /// The lines that say something.
 fn table_lines(table: &'static str) -> impl Iterator<Item = &'static str> {
     table.lines().map(str::trim).filter(|line| !line.is_empty() && !line.starts_with('#'))

@@ -44,6 +44,7 @@ use toml::Spanned;
 use super::{ProfileFormula, ProfileScale, RatingProfile};
 use crate::RatingScale;
 use crate::hodoku::{self, HodokuOptions, HodokuOverlap, MissingCandidates};
+use crate::names;
 use crate::scales::SCALES;
 
 /// Error for a text that is not a profile.
@@ -353,6 +354,7 @@ fn load_formula(
     let like = written.like.as_ref().map(|id| {
         let unknown = || super::unknown_technique_error(0, id.get_ref());
         super::technique_by_id(id.get_ref())
+            .or_else(|| names::find_technique(id.get_ref()).ok())
             .ok_or_else(|| profile_error_at(text, id.span().start, ProfileErrorReason::Technique(unknown())))
     });
     let like = like.transpose()?;

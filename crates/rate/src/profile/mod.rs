@@ -24,15 +24,15 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
-use ninefold_core::short::SortShort;
 use std::borrow::Cow;
 
 use ninefold_chains::ChainEngine;
 use ninefold_core::Board;
-use ninefold_logic::explain::say;
-use ninefold_logic::{Facts, Message, Pattern, RatingTenths, Technique, TechniqueFamily, techniques};
+use ninefold_logic::{Facts, Pattern, RatingTenths, Technique, TechniqueFamily, techniques};
 
 use crate::hodoku;
+use crate::names;
+pub use crate::names::UnknownTechniqueError;
 use crate::scale::{RatingScale, RatingTally, RatingValue};
 use crate::scales::{self, SCALES};
 use crate::se::{self, SeMaxima};
@@ -72,38 +72,6 @@ pub enum ProfileScale {
     Se(se::SeProfile),
     /// Another.
     Other(&'static dyn RatingScale),
-}
-
-/// No technique has this name.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("{}", self.to_message().english())]
-pub struct UnknownTechniqueError {
-    /// Position among the names passed, from 0.
-    pub index: usize,
-    /// The name.
-    pub name: String,
-    /// Similar names, the nearest first.
-    pub suggestions: Vec<String>,
-}
-
-impl UnknownTechniqueError {
-    /// Returns the error as a message that can be translated.
-    #[must_use]
-    pub fn to_message(&self) -> Message {
-        let (name, near) = (self.name.clone(), self.suggestions.join(", "));
-        if near.is_empty() {
-            say!(
-                "unknown-technique" = "there is no technique \"{name}\"; `ninefold techniques` lists them",
-                name
-            )
-        } else {
-            say!(
-                "unknown-technique-near" = "there is no technique \"{name}\"; did you mean {near}?",
-                name,
-                near
-            )
-        }
-    }
 }
 
 impl ProfileScale {
@@ -288,7 +256,7 @@ impl RatingProfile {
         let mut order = self.order.clone();
         for (place, name) in names.iter().enumerate() {
             let name = name.as_ref();
-            // A name is a technique, a family, or else a search or a formula, which goes as a whole.
+            // An id is a technique, a family, or else a search or a formula, which goes as a whole.
             let excluded: Vec<&'static Technique> = match (technique_by_id(name), family_by_name(name)) {
                 (Some(technique), _) => vec![technique],
                 (None, Some(family)) => {
@@ -300,7 +268,9 @@ impl RatingProfile {
                     order.retain(|producer| producer.id() != name);
                     continue;
                 }
-                (None, None) => return Err(unknown_technique_error(place, name)),
+                (None, None) => {
+                    names::find_techniques(name).map_err(|_| unknown_technique_error(place, name))?
+                }
             };
             // An entry that finds other techniques as well is split, so that these remain.
             order = order.into_iter().flat_map(|producer| split_producer(producer, &excluded)).collect();
@@ -341,8 +311,8 @@ impl RatingProfile {
             .copied()
     }
 
-    /// Resolves a name, in this order: a formula's technique, an entry of the scale, a technique, an entry of
-    /// another scale, a family.
+    /// Resolves a name, in this order: the id of a formula's technique, of an entry of the scale, of a
+    /// technique, of an entry of another scale; a family; any other name of techniques.
     fn resolve_name(&self, name: &str) -> Option<Vec<StepProducer>> {
         let own = self.base.as_scale().technique_order();
         let one = |producer: StepProducer| vec![producer];
@@ -359,6 +329,10 @@ impl RatingProfile {
                     covered_techniques(producer).any(|technique| technique.family == family)
                 };
                 Some(own.iter().filter(of_family).copied().collect())
+            })
+            .or_else(|| {
+                let found = names::find_techniques(name).ok()?;
+                Some(found.iter().filter_map(|technique| self.resolve_name(technique.id)).flatten().collect())
             })
     }
 }
@@ -427,42 +401,18 @@ fn split_producer(producer: StepProducer, excluded: &[&'static Technique]) -> Ve
     left.into_iter().map(StepProducer::First).collect()
 }
 
-/// Number of names suggested.
-const MAX_SUGGESTIONS: usize = 3;
-
 fn unknown_technique_error(place: usize, name: &str) -> UnknownTechniqueError {
     UnknownTechniqueError { index: place, name: name.into(), suggestions: similar_names(name) }
 }
 
-/// Returns names of techniques, families and searches similar to an unknown one: those that contain it, else
-/// the nearest by letters.
-#[must_use]
-pub fn similar_names(name: &str) -> Vec<String> {
-    let name = name.to_lowercase();
+/// Returns names of techniques, families and searches similar to an unknown one.
+fn similar_names(name: &str) -> Vec<String> {
     let searches =
         SCALES.iter().flat_map(|scale| scale.technique_order()).map(|producer| producer.id().into_owned());
-    let mut all: Vec<String> = all_techniques().map(|technique| technique.id.to_string()).collect();
-    for other in all_techniques().map(|technique| family_id(technique.family)).chain(searches) {
-        if !all.contains(&other) {
-            all.push(other);
-        }
-    }
-    // Names that contain the text are the best suggestions.
-    let within: Vec<&String> = all.iter().filter(|other| other.contains(&name)).collect();
-    if !name.is_empty() && !within.is_empty() {
-        return within.into_iter().take(MAX_SUGGESTIONS).cloned().collect();
-    }
-    // Otherwise rank by edit distance; longer names may have more typos.
-    let mut by_distance: Vec<(usize, &String)> =
-        all.iter().map(|other| (strsim::osa_distance(&name, other), other)).collect();
-    by_distance.sort_short_by_key(|(distance, _)| *distance);
-    let close = |distance: usize| distance <= 1 + name.chars().count() / 3;
-    by_distance
-        .iter()
-        .filter(|(distance, _)| close(*distance))
-        .take(MAX_SUGGESTIONS)
-        .map(|(_, other)| (*other).clone())
-        .collect()
+    let families = all_techniques().map(|technique| family_id(technique.family));
+    let all: Vec<String> =
+        all_techniques().map(|technique| technique.id.into()).chain(families).chain(searches).collect();
+    names::rank_similar_names(&name.to_lowercase(), all.iter().map(|name| (name.as_str(), name.as_str())))
 }
 
 #[cfg(test)]

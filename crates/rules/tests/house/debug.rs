@@ -17,7 +17,7 @@ const EXCEPTIONS: &[(&str, usize)] = &[
     ("crates/python/src/board/mod.rs", 1),
     ("crates/python/src/board/recognition.rs", 1),
     ("crates/python/src/board/step.rs", 1),
-    ("crates/python/src/given.rs", 2),
+    ("crates/python/src/given.rs", 1),
     ("crates/python/src/many.rs", 1),
     ("crates/texts/src/catalogue/mod.rs", 1),
     ("crates/wasm/src/given.rs", 1),

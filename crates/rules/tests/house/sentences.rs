@@ -16,7 +16,7 @@ const SPEAKING: [&str; 8] = ["arrow", "cli", "generate", "guide", "hodoku", "rat
 const EXCEPTIONS: &str = include_str!("sentences.txt");
 
 /// Number of exceptions. Lower it when one is removed; it never grows.
-const MOST: usize = 62;
+const MOST: usize = 60;
 
 #[test]
 fn no_sentence_stands_in_a_source() {

@@ -11,6 +11,7 @@ use ninefold::logic::explain::say;
 use ninefold::rate::se::PearlFilter;
 use ninefold::{CellMap, RatingTenths, Solution, Technique};
 
+use crate::cmd::techniques::{NamedTechniques, parse_technique};
 use crate::failure::CommandError;
 use crate::language::{current_message_catalogue, localized_text};
 use crate::profile::{self, TechniqueOptions};
@@ -86,18 +87,14 @@ pub(super) struct DifficultyOptions {
     /// others there that find the same, it is tried sooner, and the order is told
     #[arg(long, value_name = "TECHNIQUE", value_parser = parse_technique)]
     pub(super) needs: Vec<&'static Technique>,
-    /// These techniques are not on the path: ids with commas between them
-    #[arg(long, value_name = "LIST", value_delimiter = ',', value_parser = parse_technique)]
-    without: Vec<&'static Technique>,
+    /// These techniques are not on the path: ids or names with commas between them
+    #[arg(long, value_name = "LIST", value_delimiter = ',', value_parser = NamedTechniques::parse)]
+    without: Vec<NamedTechniques>,
     /// HoDoKu's score or level: 1000..1600, hard, medium..hard
     #[arg(long, value_name = "RANGE", value_parser = ranges::parse_hodoku_range)]
     hodoku: Option<ranges::HodokuRange>,
     #[command(flatten)]
     profile: TechniqueOptions,
-}
-
-fn parse_technique(id: &str) -> Result<&'static Technique, String> {
-    crate::cmd::techniques::find_technique(id).map_err(|failure| failure.localized_text())
 }
 
 impl PuzzleOptions {
@@ -149,7 +146,7 @@ impl DifficultyOptions {
             score,
             level,
             needed_techniques: self.needs.clone(),
-            excluded_techniques: self.without.clone(),
+            excluded_techniques: NamedTechniques::collect_techniques(&self.without),
             ..DifficultyTarget::default()
         }
     }

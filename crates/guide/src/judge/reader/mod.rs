@@ -38,7 +38,7 @@ use super::ClaimedStep;
 pub use answer::{AnswerStep, parse_answer_text};
 use grammar::StepGrammar;
 use meaning::{MovePart, TextMeaning};
-pub use names::find_named_techniques;
+pub use names::{find_claimed_techniques, find_named_techniques};
 use parser::StepParser;
 pub use thoughts::blank_out_thoughts;
 use tokens::StepToken;

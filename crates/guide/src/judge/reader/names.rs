@@ -5,6 +5,7 @@ use std::sync::LazyLock;
 
 use ninefold_core::Notation;
 use ninefold_logic::{Technique, techniques};
+use ninefold_rate::names::{self, UnknownTechniqueError};
 
 use super::tokens::{self, StepToken};
 
@@ -148,6 +149,26 @@ pub fn find_named_techniques(text: &str) -> Vec<&'static Technique> {
         _ => Some(next),
     });
     longest.map(|(place, _)| techniques_at_index(place).to_vec()).unwrap_or_default()
+}
+
+/// Returns the techniques that a claim means by the name of a technique: those of [`names::find_techniques`]
+/// with what goes under the same name, else those that the text [names](find_named_techniques).
+///
+/// # Errors
+/// When the text names no technique.
+pub fn find_claimed_techniques(name: &str) -> Result<Vec<&'static Technique>, UnknownTechniqueError> {
+    match names::find_techniques(name) {
+        Ok(found) => {
+            let mut claimed: Vec<&'static Technique> = Vec::new();
+            for technique in found.iter().flat_map(|technique| find_named_techniques(technique.id)) {
+                if !claimed.contains(&technique) {
+                    claimed.push(technique);
+                }
+            }
+            Ok(claimed)
+        }
+        Err(unknown) => Some(find_named_techniques(name)).filter(|named| !named.is_empty()).ok_or(unknown),
+    }
 }
 
 #[cfg(test)]
