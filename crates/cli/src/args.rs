@@ -13,6 +13,7 @@ use crate::cmd::Args;
 use crate::diagnostics;
 use crate::exit::ExitStatus;
 use crate::failure::CommandError;
+use crate::help;
 use crate::input;
 use crate::language;
 
@@ -49,24 +50,49 @@ fn match_args(words: Vec<OsString>) -> Result<ArgMatches, clap::Error> {
             // Help needs all commands with all their options, wrapped once; that is only built when help
             // is requested.
             ErrorKind::DisplayHelp | ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand => {
-                rewrap_help(Args::build_full_command()).try_get_matches_from(words).err().unwrap_or(error)
+                let program = rewrap_help(Args::build_full_command());
+                let program = match words.iter().any(|word| word == "--help") {
+                    true => help::with_all_commands(program),
+                    false => help::with_front_page(program),
+                };
+                program.try_get_matches_from(words).err().unwrap_or(error)
             }
             _ => error,
         })
     };
+    if words[1..] == ["help", "all"] {
+        return match_words(&[words[0].clone(), "--help".into()]);
+    }
     match_words(&words).or_else(|error| {
         let first = match error.get(ContextKind::InvalidSubcommand) {
             Some(ContextValue::String(first)) if error.kind() == ErrorKind::InvalidSubcommand => first,
             _ => return Err(error),
         };
         if !input::is_input_argument(first) {
-            return Err(error);
+            let first = first.clone();
+            return Err(explain_unknown_command(error, &first));
         }
         let (program, rest) = words.split_at(1);
         let solve: Vec<_> =
             program.iter().cloned().chain([OsString::from("solve")]).chain(rest.iter().cloned()).collect();
         match_words(&solve)
     })
+}
+
+/// Adds to the error about an unknown command what was probably meant by it.
+fn explain_unknown_command(mut error: clap::Error, word: &str) -> clap::Error {
+    let program = Args::build_lazy_command();
+    let message = if let Some(feature) = help::find_missing_feature(&program, word) {
+        say!("command-not-built", command = word.to_string(), feature = feature)
+    } else if word.contains(['.', '/', '\\']) {
+        say!("no-command-no-file", word = word.to_string())
+    } else {
+        if let Some(command) = help::find_meant_command(word) {
+            error.insert(ContextKind::SuggestedSubcommand, ContextValue::Strings(vec![command.into()]));
+        }
+        return error;
+    };
+    clap::Error::raw(error.kind(), language::message_text(&message) + "\n")
 }
 
 /// Placeholder for a space at which a help line must not be broken.

@@ -63,6 +63,3 @@ Exit codes:
   143  ended by SIGTERM, as `kill` sends it (129 by SIGHUP); the same is printed"
     };
 }
-
-/// Paragraph about exit codes for `--help`.
-pub(crate) const EXIT_CODES_HELP: &str = exit_codes!();

@@ -4,6 +4,7 @@
 //! | module | contents |
 //! |---|---|
 //! | `args`, `options`, `lazy_args` | command-line parsing; shared options; lazily defined options |
+//! | `help` | the front page and the list of all commands |
 //! | `cmd` | the commands, one file each |
 //! | `input`, `reader_thread`, `batch_reader` | positional arguments; the reader thread; batches of puzzles |
 //! | `pipeline` | the ordered pipeline over puzzles: on all threads, or one by one with a flush after each |
@@ -33,6 +34,7 @@ mod external_dedup;
 mod failure;
 mod file;
 mod formulas;
+mod help;
 mod image;
 mod input;
 mod interrupt;

@@ -60,7 +60,7 @@ const NAME: &str = "ninefold";
 ///
 /// A puzzle without a command is solved.
 #[derive(Debug, clap::Args)]
-#[command(version, max_term_width = 100, after_help = crate::exit::EXIT_CODES_HELP)]
+#[command(version, max_term_width = 100)]
 #[command(after_long_help = concat!("\
 Examples:
   ninefold solve 53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79

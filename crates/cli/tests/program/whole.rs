@@ -6,14 +6,46 @@ use crate::common::*;
 
 #[test]
 fn help_documents_the_exit_codes() {
-    for args in [&["--help"][..], &["-h"], &["solve", "--help"], &["check", "--help"]] {
+    for args in [&["--help"][..], &["help", "all"], &["solve", "--help"], &["check", "--help"]] {
         let help = run_program(args);
         assert_eq!(help.code, Some(0));
         for line in ["0    fine", "1    some puzzle is invalid", "2    wrong usage", "130  ended by Ctrl-C"] {
             assert!(help.out.contains(line), "{args:?}: {line}");
         }
     }
-    assert_eq!(run_program(&[]).code, Some(2));
+}
+
+/// Without a command, the program shows a page with the commands in groups and examples to copy.
+#[test]
+fn the_front_page_has_every_command() {
+    let page = run_program(&["-h"]);
+    assert_eq!(page.code, Some(0));
+    for name in list_command_names() {
+        assert!(page.out.split_whitespace().any(|word| word == name), "{name}: {}", page.out);
+    }
+    assert!(page.out.lines().count() <= 30 && page.out.contains("\n  ninefold hint "), "{}", page.out);
+    assert_eq!(run_program(&["help"]).out, page.out);
+    let nothing = run_program(&[]);
+    assert_eq!((nothing.err, nothing.code), (page.out, Some(2)));
+}
+
+#[test]
+fn other_words_lead_to_the_command() {
+    #[track_caller]
+    fn check(word: &str, expected: &str) {
+        let run = run_program(&[word, UNIQUE]);
+        assert!(
+            run.err.contains(expected) && run.out.is_empty() && run.code == Some(2),
+            "{word}: {}",
+            run.err
+        );
+    }
+    check("new", "'generate'");
+    check("Uniq", "'dedup'");
+    check("rotate", "'transform'");
+    check("nofile.txt", "nofile.txt is neither a command nor a file nor a puzzle");
+    #[cfg(not(feature = "page"))]
+    check("serve", "this build of ninefold has no `serve`: build it with the feature `page`");
 }
 
 /// Every command must be run by some test.

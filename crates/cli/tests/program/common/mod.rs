@@ -63,13 +63,13 @@ pub(crate) fn run_with_input(args: &[&str], input: impl AsRef<[u8]> + Send) -> P
     })
 }
 
-/// Returns the commands that the program's help lists.
+/// Returns the commands that the program's help lists, group by group.
 pub(crate) fn list_command_names() -> Vec<String> {
-    let help = run_program(&["--help"]).out;
-    let lines = help.lines().skip_while(|line| *line != "Commands:").skip(1);
-    let lines = lines.take_while(|line| !line.is_empty()).filter_map(|line| line.strip_prefix("  "));
+    let help = run_program(&["help", "all"]).out;
+    let groups = help.lines().skip_while(|line| !line.ends_with(':')).take_while(|line| *line != "Options:");
     // A line that goes on is further in.
-    lines
+    groups
+        .filter_map(|line| line.strip_prefix("  "))
         .filter_map(|line| Some(line.split(' ').next().filter(|name| !name.is_empty())?.to_string()))
         .collect()
 }
