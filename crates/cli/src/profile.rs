@@ -97,6 +97,11 @@ impl ProfileArgs {
 }
 
 impl ProfileChoice {
+    /// Returns whether no option chooses a profile or techniques.
+    pub(crate) fn is_default(&self) -> bool {
+        !self.tried.is_requested() && self.without.is_empty()
+    }
+
     /// Returns the selected profile, or else the default.
     pub(crate) fn selected_profile(&self, default: ProfileScale) -> Result<RatingProfile, CommandError> {
         let profile = self.tried.selected_profile(default)?;

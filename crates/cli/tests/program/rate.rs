@@ -9,6 +9,27 @@ use crate::common::{
     run_with_input, test_path, wait_for_run, write_test_file,
 };
 
+/// One puzzle on a terminal gets a report; its line stays as it is in a pipe and with any option.
+#[test]
+#[cfg(unix)]
+fn one_puzzle_on_a_terminal_gets_a_report() {
+    let Some(shown) = run_on_terminal(&["rate", WING]) else { return };
+    assert!(shown.starts_with("+-------+-------+-------+\n| . . . | . 4 . | . . 5 |\n"), "{shown}");
+    let report = "\
+grade    Hard · 776 ± 52, on a scale from Gentle to Extreme
+hardest  XY-Wing
+SE       ER 4.2, EP 1.2, ED 1.2
+HoDoKu   Hard (1040)
+next     `ninefold hint` shows the next step, `ninefold explain` all of them
+";
+    assert!(shown.ends_with(report), "{shown}");
+    let line = format!("{WING} ED=4.2/1.2/1.2\n");
+    assert_eq!(run_program(&["rate", WING]).out, line);
+    assert_eq!(run_on_terminal(&["rate", "--profile", "se", WING]).unwrap(), line);
+    assert!(run_on_terminal(&["rate", WING, UNIQUE]).unwrap().starts_with(&line));
+    assert_eq!(run_on_terminal(&["rate", "--format", "%r", WING]).unwrap(), "4.2\n");
+}
+
 #[test]
 fn one_puzzle_is_rated() {
     check_run(&["rate", UNIQUE], &format!("{UNIQUE} ED=1.2/1.2/1.2\n"), "", 0);

@@ -28,12 +28,13 @@ use crate::json;
 use crate::language::{self, PuzzleRemark, localized_text};
 use crate::lazy_args::LazyArgs;
 use crate::limit::parse_duration;
-use crate::output::{Output, ResumableFileOptions};
+use crate::output::{Output, OutputStyles, ResumableFileOptions};
 use crate::pipeline::{self, PuzzleTask, QueuedPuzzle};
 use crate::profile::{self, ProfileChoice};
 use crate::ranges;
 
 mod other_scales;
+mod report;
 mod se;
 mod unsupported_options;
 
@@ -44,7 +45,7 @@ mod unsupported_options;
 /// it is the level and the score, the sum over all steps; with --profile human the grade and the
 /// score with its uncertainty, on the scale human-2; with w, b, gw, gb, depth, bxb or bxbb one of Denis Berthier's universal
 /// ratings, such as W5. A puzzle without a rating gives a line that says why behind a #, and
-/// counts as a failure.
+/// counts as a failure. One puzzle alone, on a terminal, gets a report of its grade and of what these scales say.
 ///
 /// With --output, an interrupted run goes on where it stopped when the command is repeated, whatever interrupted it.
 /// Until then its results are in FILE.part. FILE.journal remembers what wrote them: keep it beside FILE to have a repeated
@@ -155,7 +156,7 @@ pub(crate) fn run(args: &LazyArgs<Args>, out: &mut Output) -> Result<ExitStatus,
     args.foreign.reject_given_options()?;
     let profile = args.profile.selected_profile(profile::SE_SCALE)?;
     let form = args.format.as_ref().map(|text| RateTemplate::from_text(text, &profile)).transpose()?;
-    let mut task = RateTask { args, profile, template: form, table: None };
+    let mut task = RateTask { args, profile, template: form, table: None, report_styles: None };
     task.check_scale_options()?;
     let (place, jobs) =
         (args.to_file.resolve_destination(&args.inputs.input_files())?, args.options.thread_count());
@@ -164,6 +165,7 @@ pub(crate) fn run(args: &LazyArgs<Args>, out: &mut Output) -> Result<ExitStatus,
         return task.rate_parquet(place, out);
     }
     // Open the output, or resume it; the table's columns depend on the first input.
+    let report_styles = (out.terminal && place.is_stdout() && args.allows_report()).then_some(out.styles);
     let delimiter = args.columns.choose_delimiter(&place, args.has_other_output_form())?;
     let content = profile::describe_profile(&task.profile);
     let command = || args.describe_command("rate", &[]).with_value("profile-content", content);
@@ -173,6 +175,7 @@ pub(crate) fn run(args: &LazyArgs<Args>, out: &mut Output) -> Result<ExitStatus,
                 let names = task.rating_column_names();
                 task.table = Some(args.columns.create_answer_table(delimiter, &names, feed)?);
             }
+            None if report_styles.is_some() && feed.has_single_puzzle() => task.report_styles = report_styles,
             None if !args.json => feed.dropped_columns_message = Some(DROPPED_UNLESS_TABLE),
             None => {}
         }
@@ -202,6 +205,8 @@ struct RateTask<'a> {
     template: Option<RateTemplate>,
     /// Table of `--csv`.
     table: Option<columns::AnswerTable>,
+    /// Styles of the report, which one puzzle alone gets on a terminal.
+    report_styles: Option<OutputStyles>,
 }
 
 /// Template with the letters of its scale.
@@ -343,11 +348,11 @@ impl PuzzleTask for RateTask<'_> {
             case.warnings.iter().map(|(warning, _)| warning.clone().into()).collect();
         // Rate on the selected scale, and write the result.
         let engine = engines.chains.get_or_insert_with(ChainEngine::new);
-        let failure = match self.profile.se_profile() {
-            Some(_) => self.rate_on_se_scale(&case, engine, out)?,
-            None => self.rate_on_other_scale(&case, engine, out)?,
+        let failure = match (&self.report_styles, self.profile.se_profile()) {
+            (Some(styles), _) => case.write_report(engine, styles, out)?,
+            (None, Some(_)) => self.rate_on_se_scale(&case, engine, out)?.map(PuzzleFailure::Unprinted),
+            (None, None) => self.rate_on_other_scale(&case, engine, out)?.map(PuzzleFailure::Unprinted),
         };
-        let failure = failure.map(PuzzleFailure::Unprinted);
         Ok(PuzzleOutcome { category, failure, remarks }.with_remarks(warnings))
     }
 }

@@ -1,5 +1,7 @@
 //! Helpers for running the program in tests of its commands.
 
+#[cfg(unix)]
+use std::io::Read;
 use std::io::Write;
 use std::path::PathBuf;
 use std::process::{Child, Command, Stdio};
@@ -61,6 +63,26 @@ pub(crate) fn run_with_input(args: &[&str], input: impl AsRef<[u8]> + Send) -> P
         });
         wait_for_run(child)
     })
+}
+
+/// Runs the program with a terminal as its output, and returns what it shows; `None` where there are no terminals.
+#[cfg(unix)]
+pub(crate) fn run_on_terminal(args: &[&str]) -> Option<String> {
+    use rustix::pty::{OpenptFlags, grantpt, openpt, ptsname, unlockpt};
+    let terminal = openpt(OpenptFlags::RDWR | OpenptFlags::NOCTTY).ok()?;
+    grantpt(&terminal).ok()?;
+    unlockpt(&terminal).ok()?;
+    let name = ptsname(&terminal, Vec::new()).ok()?.into_string().ok()?;
+    let other = std::fs::OpenOptions::new().read(true).write(true).open(name).ok()?;
+    let mut program =
+        program_command(args).env("NO_COLOR", "1").stdin(Stdio::null()).stdout(other).spawn().ok()?;
+    // Once the program has closed its end, reading fails.
+    let (mut screen, mut shown, mut part) = (std::fs::File::from(terminal), Vec::new(), [0; 4096]);
+    while let Ok(length @ 1..) = screen.read(&mut part) {
+        shown.extend_from_slice(&part[..length]);
+    }
+    program.wait().ok()?;
+    Some(String::from_utf8(shown).ok()?.replace("\r\n", "\n"))
 }
 
 /// Returns the commands that the program's help lists, group by group.

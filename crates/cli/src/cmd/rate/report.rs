@@ -1,0 +1,111 @@
+//! The report on one puzzle, for people: its grade, what other scales say, and what to type next.
+
+use std::io::{self, Write};
+
+use anstyle::Style;
+use ninefold::chains::ChainEngine;
+use ninefold::logic::explain::say;
+use ninefold::logic::techniques;
+use ninefold::rate::scale::{TallyField, TallyFields};
+use ninefold::rate::{RatingTally, RatingWalk};
+use ninefold::{CellMap, Message, RatingProfile, Technique};
+
+use super::{Args, RatingCase};
+use crate::diagnostics::PuzzleFailure;
+use crate::draw;
+use crate::interrupt;
+use crate::language::{current_message_catalogue, message_text};
+use crate::output::OutputStyles;
+
+/// Result of a puzzle on one scale: its parts by name, and the usual short text.
+struct ScaleResult {
+    fields: TallyFields,
+    short_text: String,
+}
+
+impl Args {
+    /// Returns whether the options leave room for a report: none chooses another scale or form.
+    pub(super) fn allows_report(&self) -> bool {
+        let Args { pearl, diamond, er, ep, ed, limit, force, effort, time_limit, .. } = self;
+        let filters = *pearl || *diamond || er.is_some() || ep.is_some() || ed.is_some();
+        let limits = limit.is_some() || *force || effort.is_some() || time_limit.is_some();
+        !filters && !limits && self.profile.is_default() && !self.has_other_output_form()
+    }
+}
+
+impl RatingCase<'_> {
+    /// Writes the report on the puzzle. If a scale has no rating for it, that is a failure, and its line says why.
+    pub(super) fn write_report(
+        &self,
+        engine: &mut ChainEngine,
+        styles: &OutputStyles,
+        out: &mut dyn Write,
+    ) -> io::Result<Option<PuzzleFailure>> {
+        let board = self.facts.board();
+        let style = |cell| if board.value(cell).is_some() { styles.given } else { Style::new() };
+        for line in draw::draw_grid(&|cell| board.value(cell), &style, CellMap::EMPTY, styles) {
+            writeln!(out, "{line}")?;
+        }
+        let mut failure = None;
+        for scale in ["human", "se", "hodoku"] {
+            let Some(profile) = RatingProfile::from_name(scale) else { continue };
+            let messages = match self.rate_on_scale(&profile, engine) {
+                Ok(result) => result.report_messages(scale),
+                Err(_) if interrupt::is_stop_requested() => return Err(io::ErrorKind::Interrupted.into()),
+                Err(why) => {
+                    failure = Some(PuzzleFailure::AlreadyPrinted);
+                    vec![say!("rate-unrated", scale = scale, reason = message_text(&why))]
+                }
+            };
+            for message in messages {
+                writeln!(out, "{}", message_text(&message))?;
+            }
+        }
+        writeln!(out, "{}", message_text(&say!("rate-next")))?;
+        Ok(failure)
+    }
+
+    /// Rates the puzzle; the message says why it has no rating.
+    fn rate_on_scale(
+        &self,
+        profile: &RatingProfile,
+        engine: &mut ChainEngine,
+    ) -> Result<ScaleResult, Message> {
+        let mut walk = RatingWalk::from_facts(profile, self.start_facts(), engine);
+        match walk.rate(interrupt::is_stop_requested) {
+            Ok(tally) => Ok(ScaleResult { fields: tally.result_fields(), short_text: tally.short_text() }),
+            Err(unrated) => Err(unrated.to_message()),
+        }
+    }
+}
+
+impl ScaleResult {
+    /// Returns the lines of the report.
+    fn report_messages(&self, scale: &'static str) -> Vec<Message> {
+        let rating = self.short_text.clone();
+        match scale {
+            "human" => {
+                let hardest = self.hardest_technique().map(|technique| {
+                    say!("rate-hardest", technique = current_message_catalogue().technique_name(technique))
+                });
+                std::iter::once(say!("rate-grade", rating = rating)).chain(hardest).collect()
+            }
+            "se" => {
+                let part = |name| self.find_part(name).map_or_else(String::new, ToString::to_string);
+                vec![say!("rate-se", er = part("er"), ep = part("ep"), ed = part("ed"))]
+            }
+            _ => vec![say!("rate-hodoku", rating = rating)],
+        }
+    }
+
+    fn hardest_technique(&self) -> Option<&'static Technique> {
+        match self.find_part("technique") {
+            Some(TallyField::Word(id)) => techniques::technique_by_id(id),
+            _ => None,
+        }
+    }
+
+    fn find_part(&self, name: &str) -> Option<&TallyField> {
+        self.fields.iter().find(|(field, _)| *field == name).map(|(_, value)| value)
+    }
+}
