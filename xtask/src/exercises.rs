@@ -124,7 +124,7 @@ impl Figures {
 /// techniques are searched.
 fn is_shadowed(exercise: &TechniqueExercise) -> bool {
     let order = HumanScale::FREE.technique_order();
-    let place = |technique: &Technique| order.iter().position(|producer| producer.may_find(technique));
+    let place = |technique: &Technique| order.iter().position(|producer| producer.can_produce(technique));
     let own = place(exercise.step.step.technique());
     let before: Vec<&'static Technique> =
         techniques::ALL.iter().filter(|technique| place(technique) < own).copied().collect();
@@ -185,7 +185,7 @@ struct ExerciseRequest<'p> {
 
 impl ExerciseRequest<'_> {
     fn look(&mut self, number: u64) {
-        if let Ok(Some(exercise)) = self.practice.find_in_puzzle(number, || false) {
+        if let Ok(Some(exercise)) = self.practice.find_exercise_in_puzzle(number, || false) {
             self.found.push((exercise.estimate_search_effort(), number));
         }
     }
@@ -204,7 +204,7 @@ impl ExerciseRequest<'_> {
 /// positions are searched.
 fn banked(before: &str, wanted: &[&'static Technique], args: &Args) -> String {
     let new = |technique: &&'static Technique| ExerciseRequest {
-        practice: PracticeSession::new(technique, &HumanScale::FREE, 0).with_kind(ExercisePurity::Pure),
+        practice: PracticeSession::new(technique, &HumanScale::FREE, 0).with_purity(ExercisePurity::Pure),
         found: Vec::new(),
     };
     let mut sought: Vec<ExerciseRequest<'_>> = wanted.iter().map(new).collect();

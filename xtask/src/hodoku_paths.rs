@@ -213,7 +213,7 @@ fn outcome(case: &Case, profile: &RatingProfile, engine: &mut ChainEngine) -> Re
             break;
         }
     }
-    Ok(Outcome { rating: walk.tally().short_text(), differs, is_told_alike })
+    Ok(Outcome { rating: walk.tally().short_rating_text(), differs, is_told_alike })
 }
 
 /// Steps of a technique, and those of them that are ours.

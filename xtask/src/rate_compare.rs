@@ -97,7 +97,7 @@ fn lines(text: &str) -> Result<Range<usize>, String> {
 
 fn compare(file: &str, profile: SeProfile, args: &Args) -> Result<bool, String> {
     let puzzles = read(file)?;
-    let profile = args.deepest.map_or(profile, |deepest| profile.with_deepest_rating(deepest));
+    let profile = args.deepest.map_or(profile, |deepest| profile.with_deepest_chain_rating(deepest));
     let lines = args.lines.clone().unwrap_or(0..usize::MAX);
     let puzzles = &puzzles[lines.start.min(puzzles.len())..lines.end.min(puzzles.len())];
     let mut equal = [0; 3];

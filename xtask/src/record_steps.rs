@@ -150,7 +150,7 @@ fn explanation_text(step: &SolutionStep, facts: &Facts) -> String {
     let (pattern, story) = (&step.pattern, step.explanation(facts));
     format!(
         "{story:?} {} {:?} {:?}",
-        pattern.pattern_size(),
+        pattern.pattern_element_count(),
         pattern.technique_variant(),
         pattern.se_rating()
     )

@@ -37,7 +37,7 @@ impl RowAnswers {
         self.statuses.push(status);
     }
 
-    /// Records a row that has none.
+    /// Records the error of a table row that has no answer.
     pub(crate) fn push_error(&mut self, failed: RowError) {
         self.errors.push((self.statuses.len(), failed.error));
         self.statuses.push(failed.status);
@@ -66,7 +66,7 @@ impl RowAnswers {
     }
 
     /// Adds messages for rows that do have an answer.
-    pub(crate) fn with_errors(mut self, errors: Vec<(usize, String)>) -> RowAnswers {
+    pub(crate) fn with_row_errors(mut self, errors: Vec<(usize, String)>) -> RowAnswers {
         self.errors.extend(errors);
         self.errors.sort_by_key(|(row, _)| *row);
         self

@@ -58,7 +58,7 @@ pub(crate) fn row_canonical_form(
     canonizer: &mut Canonizer,
 ) -> Result<CanonicalForm<CellValues>, RowError> {
     let (_, board) = rows.read_board(row)?;
-    canonizer.canonical_board(&board).map_err(|error| RowError::invalid_row(error.to_string()))
+    canonizer.canonical_board(&board).map_err(|error| RowError::invalid_row_error(error.to_string()))
 }
 
 /// Writes a grid as 81 characters, 0 for an empty cell.

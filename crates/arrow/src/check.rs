@@ -66,9 +66,9 @@ fn check_row(rows: &PuzzleRows<'_>, row: usize, solver: &mut Solver) -> CheckAns
         Err(failed) => return CheckAnswer { value_count: None, redundant_givens: Err(failed) },
     };
     let proper = match solver.check_uniqueness(&board) {
-        SolutionVerdict::None => Err(RowError::unsolvable_position(&puzzle, solver)),
+        SolutionVerdict::None => Err(RowError::unsolvable_position_error(&puzzle, solver)),
         SolutionVerdict::Unique(_) => Ok((RowStatus::Ok, solver.find_redundant_givens(&board))),
-        SolutionVerdict::Several(..) => Err(RowError::several_solutions()),
+        SolutionVerdict::Several(..) => Err(RowError::several_solutions_error()),
     };
     CheckAnswer { value_count: Some(puzzle.filled_cells().len()), redundant_givens: proper }
 }

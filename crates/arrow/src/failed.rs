@@ -13,17 +13,17 @@ pub(crate) struct RowError {
 }
 
 impl RowError {
-    pub(crate) fn invalid_row(error: String) -> RowError {
+    pub(crate) fn invalid_row_error(error: String) -> RowError {
         RowError { status: RowStatus::Invalid, error }
     }
 
     /// Returns the error for a position without a solution; it names the entries to blame, if any.
-    pub(crate) fn unsolvable_position(puzzle: &Puzzle, solver: &mut Solver) -> RowError {
+    pub(crate) fn unsolvable_position_error(puzzle: &Puzzle, solver: &mut Solver) -> RowError {
         let assessment = PositionAssessment::new(puzzle, solver);
         RowError { status: RowStatus::None, error: wire::why_unsolvable(&assessment, Catalogue::english()) }
     }
 
-    pub(crate) fn several_solutions() -> RowError {
+    pub(crate) fn several_solutions_error() -> RowError {
         RowError { status: RowStatus::Several, error: RateError::Ambiguous.to_string() }
     }
 }

@@ -33,7 +33,7 @@ pub fn generate_batch(
     let mut ratings = [(); 3].map(|()| Float64Builder::new());
     let beats_in_all = usize::try_from(batches.end.saturating_sub(batches.start)).unwrap_or(usize::MAX);
     // Each batch is a task of its own: it depends on the seed and its number alone.
-    run.for_each_part(
+    run.run_row_tasks(
         beats_in_all,
         1,
         || TargetedSearch::new(requirements),

@@ -67,7 +67,7 @@ pub fn judge_batch(
     )?;
     let errors = columns.errors.clone();
     let columns = columns.finish();
-    answers.with_errors(errors).append_answer_columns(batch, columns, "judge", run)
+    answers.with_row_errors(errors).append_answer_columns(batch, columns, "judge", run)
 }
 
 /// Column of texts, or of lists of texts.
@@ -157,7 +157,7 @@ impl JudgeWorker<'_> {
         let way = self.judge.judge_path(&mut position, steps, limits, |_, _, _| ());
         // The answers describe the first unjustified step, else the last one.
         let deciding = way.first_unjustified.map_or(way.steps.last(), |place| way.steps.get(place));
-        let Some(judged) = deciding else { return Err(RowError::invalid_row(no_moves_error())) };
+        let Some(judged) = deciding else { return Err(RowError::invalid_row_error(no_moves_error())) };
         Ok((RowStatus::Ok, JudgeAnswer::from_judgement(judged, way.first_unjustified)))
     }
 
@@ -171,7 +171,7 @@ impl JudgeWorker<'_> {
             PositionAdvice::Improper(improper) => {
                 RowError { status: Reason::from(improper).into(), error: improper.to_string() }
             }
-            now => RowError::invalid_row(now.to_string()),
+            now => RowError::invalid_row_error(now.to_string()),
         })?;
         self.cached_position = Some((puzzle.clone(), position.clone()));
         Ok(position)
@@ -184,7 +184,7 @@ fn no_moves_error() -> String {
 }
 
 fn find_techniques_by_name(name: &str) -> Result<Vec<&'static Technique>, RowError> {
-    find_claimed_techniques(name).map_err(|unknown| RowError::invalid_row(unknown.to_string()))
+    find_claimed_techniques(name).map_err(|unknown| RowError::invalid_row_error(unknown.to_string()))
 }
 
 fn parse_claimed_step(text: &str, named: &[&'static Technique]) -> Result<ClaimedStep, NotationError> {

@@ -58,7 +58,7 @@ macro_rules! by_type {
 /// Conversion between numbers and digits.
 trait Digits: Copy + std::fmt::Display {
     fn digit(self) -> u8;
-    fn of(digit: u8) -> Self;
+    fn from_digit(digit: u8) -> Self;
 }
 
 /// Whether the number is -1, which many use for an empty cell instead of 0.
@@ -74,7 +74,7 @@ macro_rules! digits_of {
                 digit.unwrap_or(if is_minus_one(self) { 0 } else { ODD })
             }
 
-            fn of(digit: u8) -> $whole {
+            fn from_digit(digit: u8) -> $whole {
                 digit as $whole
             }
         }
@@ -94,7 +94,7 @@ macro_rules! digits_of_fractions {
                 }
             }
 
-            fn of(digit: u8) -> $number {
+            fn from_digit(digit: u8) -> $number {
                 digit.into()
             }
         }
@@ -133,7 +133,7 @@ fn list_value_range(lists: &dyn Array, row: usize) -> Range<usize> {
 }
 
 /// Returns the range of the items of consecutive lists.
-fn consecutive_value_range(lists: &dyn Array, rows: Range<usize>) -> Range<usize> {
+fn list_items_range(lists: &dyn Array, rows: Range<usize>) -> Range<usize> {
     if rows.is_empty() {
         0..0
     } else {
@@ -159,10 +159,10 @@ impl<'a> NumberLists<'a> {
     /// Reads a column of lists of numbers; `None` if its type is different.
     pub(crate) fn from_column(rows: &'a dyn Array) -> Option<NumberLists<'a>> {
         let first = list_array_values(rows)?;
-        let mut part = consecutive_value_range(rows, 0..rows.len());
+        let mut part = list_items_range(rows, 0..rows.len());
         let (inner, numbers) = match list_array_values(first) {
             Some(numbers) => {
-                part = consecutive_value_range(first, part);
+                part = list_items_range(first, part);
                 (Some(first), numbers)
             }
             None => (None, first),
@@ -180,7 +180,7 @@ impl<'a> NumberLists<'a> {
         Some(NumberLists { rows, inner, numbers, digits, before: part.start })
     }
 
-    /// Returns the type of the column.
+    /// Returns the Arrow type of the column of numbers.
     pub(crate) fn column_type(&self) -> &DataType {
         self.rows.data_type()
     }
@@ -278,7 +278,7 @@ impl From<GridFault> for String {
 
 fn digits_column<T: ArrowPrimitiveType<Native: Digits>>(digits: &[u8]) -> ArrayRef {
     let mut column = PrimitiveBuilder::<T>::with_capacity(digits.len());
-    digits.iter().for_each(|&digit| column.append_value(T::Native::of(digit)));
+    digits.iter().for_each(|&digit| column.append_value(T::Native::from_digit(digit)));
     Arc::new(column.finish())
 }
 

@@ -50,11 +50,11 @@ enum RowValue<'a> {
 }
 
 impl<'a> PuzzleRows<'a> {
-    /// Finds the column with the puzzles of a batch.
+    /// Finds the column with the puzzles of an Arrow batch.
     pub(crate) fn from_batch(batch: &'a RecordBatch, run: &RunOptions<'_>) -> Result<PuzzleRows<'a>, Error> {
         let schema = batch.schema_ref();
         let names: Vec<&str> = schema.fields().iter().map(|field| field.name().as_str()).collect();
-        let may_hold = |place: usize| may_hold_puzzles(schema.field(place).data_type());
+        let may_hold = |place: usize| can_type_hold_puzzles(schema.field(place).data_type());
         let place = find_puzzle_column(&names, may_hold, run.puzzle)?;
         let (column, field) = (batch.column(place), schema.field(place));
         let wrong = || Error::WrongType { name: field.name().clone(), found: column.data_type().clone() };
@@ -98,7 +98,7 @@ impl<'a> PuzzleRows<'a> {
 
     /// Returns the row as 81 digits and dots, if it is exactly that.
     #[inline]
-    pub(crate) fn bare_grid(&self, row: usize, buffer: &mut [u8; 81]) -> Option<BareGrid<'_>> {
+    pub(crate) fn bare_grid_at_row(&self, row: usize, buffer: &mut [u8; 81]) -> Option<BareGrid<'_>> {
         let numbers = match self.row_value(row) {
             RowValue::Text(text) => {
                 let line = <&[u8; 81]>::try_from(text.as_bytes()).ok();
@@ -140,15 +140,17 @@ impl<'a> PuzzleRows<'a> {
         if let PuzzleColumn::Numbers(lists) = &self.column
             && let Some(fault) = lists.find_row_fault(row)
         {
-            return Err(RowError::invalid_row(fault.into()));
+            return Err(RowError::invalid_row_error(fault.into()));
         }
         let reading = match self.row_value(row) {
-            RowValue::Missing => return Err(RowError::invalid_row(GridFault::Missing.into())),
-            RowValue::Numbers(numbers) => return puzzle_from_numbers(numbers).map_err(RowError::invalid_row),
+            RowValue::Missing => return Err(RowError::invalid_row_error(GridFault::Missing.into())),
+            RowValue::Numbers(numbers) => {
+                return puzzle_from_numbers(numbers).map_err(RowError::invalid_row_error);
+            }
             // Bytes are text, or 81 numbers.
             RowValue::Bytes(bytes) => match parse_text_bytes(bytes) {
                 Some(text) => self.parse_text(text),
-                None => return puzzle_from_numbers(bytes).map_err(RowError::invalid_row),
+                None => return puzzle_from_numbers(bytes).map_err(RowError::invalid_row_error),
             },
             RowValue::Text(text) => self.parse_text(text),
         };
@@ -179,7 +181,7 @@ impl<'a> PuzzleRows<'a> {
     /// Reads the row if it is a text other than 81 cells; `None` for most rows.
     pub(crate) fn read_text_row(&self, row: usize) -> Option<PuzzleReading> {
         let mut room = [0; 81];
-        if self.bare_grid(row, &mut room).is_some() {
+        if self.bare_grid_at_row(row, &mut room).is_some() {
             return None;
         }
         let text = match self.row_value(row) {
@@ -193,13 +195,14 @@ impl<'a> PuzzleRows<'a> {
     /// Reads a row as a puzzle whose digits don't clash.
     pub(crate) fn read_board(&self, row: usize) -> Result<(Puzzle, Board), RowError> {
         let puzzle = self.read_puzzle(row)?;
-        let board = Board::try_from(&puzzle).map_err(|error| RowError::invalid_row(error.to_string()))?;
+        let board =
+            Board::try_from(&puzzle).map_err(|error| RowError::invalid_row_error(error.to_string()))?;
         Ok((puzzle, board))
     }
 }
 
 /// Whether a column of this type can hold puzzles at all: one of whole numbers counts something.
-fn may_hold_puzzles(kind: &DataType) -> bool {
+fn can_type_hold_puzzles(kind: &DataType) -> bool {
     !(kind.is_numeric() || kind.is_temporal() || *kind == DataType::Boolean)
 }
 

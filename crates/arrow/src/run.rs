@@ -77,7 +77,7 @@ impl fmt::Debug for RunOptions<'_> {
 #[derive(Debug, thiserror::Error)]
 pub enum Error {
     /// No column has the given name.
-    #[error("there is no column named {name:?}; the columns are {}", list(.columns))]
+    #[error("there is no column named {name:?}; the columns are {}", join_names(.columns))]
     NoSuchColumn {
         /// Name that was given.
         name: String,
@@ -85,7 +85,7 @@ pub enum Error {
         columns: Vec<String>,
     },
     /// No column has one of the usual names for puzzles.
-    #[error("no column holds puzzles: expected one named {}; the columns are {}", list(.expected), list(.columns))]
+    #[error("no column holds puzzles: expected one named {}; the columns are {}", join_names(.expected), join_names(.columns))]
     NoPuzzles {
         /// Usual names.
         expected: Vec<String>,
@@ -93,7 +93,7 @@ pub enum Error {
         columns: Vec<String>,
     },
     /// Several columns have one of the usual names, or the name that was given.
-    #[error("several columns may hold the puzzles: {}; say which", list(.0))]
+    #[error("several columns may hold the puzzles: {}; say which", join_names(.0))]
     SeveralColumns(Vec<String>),
     /// The column has a type that can't store puzzles.
     #[error(
@@ -129,13 +129,13 @@ pub enum Error {
     Arrow(#[from] ArrowError),
 }
 
-fn list(names: &[String]) -> String {
+fn join_names(names: &[String]) -> String {
     if names.is_empty() { "none".into() } else { names.join(", ") }
 }
 
 impl RunOptions<'_> {
     /// Processes all rows in tasks of `some` rows on all threads, and passes the results to `take` in order.
-    pub(crate) fn for_each_part<W, R: Send>(
+    pub(crate) fn run_row_tasks<W, R: Send>(
         &self,
         rows: usize,
         rows_per_task: usize,
@@ -184,7 +184,7 @@ impl RunOptions<'_> {
         mut collect: impl FnMut(R),
     ) -> Result<(), Error> {
         let part = |worker: &mut W, part: Range<usize>| part.map(|row| work(worker, row)).collect::<Vec<_>>();
-        self.for_each_part(rows, rows_per_task, worker, part, |found| {
+        self.run_row_tasks(rows, rows_per_task, worker, part, |found| {
             found.into_iter().for_each(&mut collect)
         })
     }

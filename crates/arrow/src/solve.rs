@@ -27,13 +27,13 @@ pub fn solve_batch(batch: &RecordBatch, run: &RunOptions<'_>) -> Result<RecordBa
     let rows = PuzzleRows::from_batch(batch, run)?;
     let mut answers = RowAnswers::default();
     let mut grids = GridBuilder::with_capacity(batch.num_rows());
-    run.for_each_part(
+    run.run_row_tasks(
         batch.num_rows(),
         ROWS_PER_TASK,
         SolveWorker::default,
         |worker, part| {
             // Threads solve parts of the batch; answers arrive in the order of the rows.
-            worker.solve_part(&rows, part);
+            worker.solve_row_range(&rows, part);
             std::mem::take(&mut worker.solutions)
         },
         |found| {
@@ -82,7 +82,7 @@ impl RowSolution {
 
 impl SolveWorker {
     /// Fills `found`, row by row: plain grids all at once by the lane engine, then the rest one at a time.
-    fn solve_part(&mut self, rows: &PuzzleRows<'_>, part: Range<usize>) {
+    fn solve_row_range(&mut self, rows: &PuzzleRows<'_>, part: Range<usize>) {
         self.solutions.clear();
         self.engine_rows.clear();
         self.solutions.extend(part.clone().map(|_| RowSolution::UNSOLVED));
@@ -114,7 +114,7 @@ impl SolveWorker {
 fn solve_row_puzzle(solver: &mut Solver, puzzle: &Puzzle, board: &Board) -> RowSolution {
     let (status, solution) = match solver.check_uniqueness(board) {
         SolutionVerdict::None => {
-            return RowSolution::Failed(Box::new(RowError::unsolvable_position(puzzle, solver)));
+            return RowSolution::Failed(Box::new(RowError::unsolvable_position_error(puzzle, solver)));
         }
         SolutionVerdict::Unique(solution) => (RowStatus::Ok, solution),
         SolutionVerdict::Several(first, _) => (RowStatus::Several, first),
@@ -141,7 +141,7 @@ impl PuzzleSource for BareGridSource<'_, '_> {
     fn next_puzzle(&mut self) -> Option<PuzzleInput<'_>> {
         loop {
             let row = self.remaining.next()?;
-            match self.rows.bare_grid(row, &mut self.buffer) {
+            match self.rows.bare_grid_at_row(row, &mut self.buffer) {
                 None => {}
                 Some(BareGrid::InColumn(line)) => {
                     self.engine_rows.push(row - self.first);
@@ -156,7 +156,7 @@ impl PuzzleSource for BareGridSource<'_, '_> {
     }
 
     #[inline(always)]
-    fn prefetch_hint(&self) -> &[u8] {
+    fn bytes_to_prefetch(&self) -> &[u8] {
         self.rows.bytes_to_prefetch(self.remaining.start + 40)
     }
 }
@@ -192,7 +192,7 @@ impl AnswerSink for OutcomeCollector {
     }
 
     #[inline(always)]
-    fn on_end(&mut self, puzzle: usize, _: SolveOutcome) {
+    fn on_puzzle_end(&mut self, puzzle: usize, _: SolveOutcome) {
         self.solution_mut(puzzle);
     }
 }

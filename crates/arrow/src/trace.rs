@@ -117,11 +117,13 @@ impl TraceWorker {
         // Only a puzzle with one solution and something left to solve has a trace.
         let solution = match verdict {
             SolutionVerdict::Unique(solution) => solution,
-            SolutionVerdict::None => return Err(RowError::unsolvable_position(&puzzle, &mut self.solver)),
-            SolutionVerdict::Several(..) => return Err(RowError::several_solutions()),
+            SolutionVerdict::None => {
+                return Err(RowError::unsolvable_position_error(&puzzle, &mut self.solver));
+            }
+            SolutionVerdict::Several(..) => return Err(RowError::several_solutions_error()),
         };
         if board.is_solved() {
-            return Err(RowError::invalid_row(RateError::Solved.to_string()));
+            return Err(RowError::invalid_row_error(RateError::Solved.to_string()));
         }
         // The canonical form ignores eliminations and placed digits, so only plain grids have one.
         let is_bare = format::on_one_line(&puzzle).len() == 81;
@@ -148,7 +150,7 @@ impl TraceWorker {
             TraceError::Unsolved(unrated) => {
                 RowError { status: RowStatus::Unsolved, error: unrated.to_string() }
             }
-            other => RowError::invalid_row(other.to_string()),
+            other => RowError::invalid_row_error(other.to_string()),
         })?;
         // Warnings of the reader come first, then doubts about the position.
         let localizer =
@@ -160,8 +162,8 @@ impl TraceWorker {
         traced.trace.warnings.extend(Warning::from_warnings(&assessment.warnings(), localizer));
         traced.trace.class = canonical.map(|form| String::from_utf8_lossy(&form).into_owned());
         let (fields, steps) = (walk.tally().result_fields(), traced.trace.steps.len() as u32);
-        let trace =
-            serde_json::to_string(&traced.trace).map_err(|why| RowError::invalid_row(why.to_string()))?;
+        let trace = serde_json::to_string(&traced.trace)
+            .map_err(|why| RowError::invalid_row_error(why.to_string()))?;
         Ok((
             RowStatus::Ok,
             TraceAnswer { solution: format_solution(&solution), canonical, fields, steps, trace },

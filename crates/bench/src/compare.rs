@@ -187,7 +187,7 @@ impl AnswerSink for GridCollector {
         ControlFlow::Continue(())
     }
 
-    fn on_end(&mut self, puzzle: usize, outcome: SolveOutcome) {
+    fn on_puzzle_end(&mut self, puzzle: usize, outcome: SolveOutcome) {
         self.counts.solutions[self.first + puzzle] = outcome.solutions as u8;
         self.counts.branches += outcome.branches;
     }

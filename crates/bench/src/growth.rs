@@ -54,7 +54,7 @@ pub(crate) fn run(args: &Args) -> Result<ExitCode, String> {
     for scale in SCALES {
         benchmark_walks(args, scale)?;
     }
-    print_memory_use(args)?;
+    print_walk_memory(args)?;
     Ok(ExitCode::SUCCESS)
 }
 
@@ -119,7 +119,7 @@ fn benchmark_walks(args: &Args, scale: &str) -> Result<(), String> {
 }
 
 /// Prints the memory of single walks, each measured in a process of its own.
-fn print_memory_use(args: &Args) -> Result<(), String> {
+fn print_walk_memory(args: &Args) -> Result<(), String> {
     // Walks on ordinary puzzles are compared with those on hard ones.
     let ordinary: Vec<Board> = fresh::generate(args.seed).take(5).collect();
     let of = |from: u16, to: u16| fresh::parse_er_range(&format!("{}..{}", from / 10, to / 10));

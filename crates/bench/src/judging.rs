@@ -267,7 +267,7 @@ fn add_position_cases(
     }
     // A random true digit is rare, as it may take the whole budget.
     let one = pick(&right);
-    if let Some(one) = one.filter(|_| random.next_bits().is_multiple_of(rare)) {
+    if let Some(one) = one.filter(|_| random.next_u64().is_multiple_of(rare)) {
         add("true by chance", Conclusions::from_placement(one), Vec::new());
     }
 }

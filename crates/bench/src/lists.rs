@@ -21,7 +21,7 @@ impl BenchList {
         self.bytes.len() / STRIDE
     }
 
-    /// The text of each puzzle.
+    /// The text of each puzzle of a benchmark list.
     pub(crate) fn puzzles(&self) -> impl Iterator<Item = &[u8; 81]> {
         self.bytes.chunks_exact(STRIDE).filter_map(|line| line.first_chunk())
     }

@@ -33,7 +33,7 @@ impl ExternalProgram {
         if words.is_empty() { Err("there is no program".into()) } else { Ok(ExternalProgram { words }) }
     }
 
-    /// Returns the program with more arguments.
+    /// Returns the external program with more arguments.
     pub(crate) fn with_arguments(&self, arguments: &[&str]) -> ExternalProgram {
         let more = arguments.iter().map(|argument| String::from(*argument));
         ExternalProgram { words: self.words.iter().cloned().chain(more).collect() }
@@ -60,7 +60,7 @@ impl ExternalProgram {
         if took.succeeded { Ok(took) } else { Err(format!("{} failed", self.words.join(" "))) }
     }
 
-    /// Runs the program on a list.
+    /// Runs the external program on a list of puzzles and measures the cost.
     pub(crate) fn run_on_file(&self, file: &Path) -> Result<RunCost, String> {
         let [program, arguments @ ..] = self.words.as_slice() else {
             return Err("there is no program".into());

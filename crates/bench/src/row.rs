@@ -94,7 +94,7 @@ pub(crate) fn run(args: &Args) -> Result<ExitCode, String> {
     Ok(ExitCode::SUCCESS)
 }
 
-/// Returns ordinary puzzles.
+/// Returns ordinary puzzles for the benchmarks.
 fn load_ordinary_puzzles(args: &Args, usual: usize) -> Result<Vec<Board>, String> {
     let count = args.puzzles.unwrap_or(usual);
     match &args.list {
@@ -172,7 +172,7 @@ fn prove_and_rate(
     }
     let mut walk = RatingWalk::new(scale, &board, engine);
     walk.run_to_end(|| false);
-    walk.tally().short_text().len()
+    walk.tally().short_rating_text().len()
 }
 
 /// Returns the time a program takes for one puzzle, as an estimate of its start-up time.

@@ -45,7 +45,7 @@ impl AnswerSink for SignatureSum {
         ControlFlow::Continue(())
     }
 
-    fn on_end(&mut self, puzzle: usize, outcome: SolveOutcome) {
+    fn on_puzzle_end(&mut self, puzzle: usize, outcome: SolveOutcome) {
         self.puzzle_hash_mut(puzzle);
         self.solutions += outcome.solutions;
         self.branches += outcome.branches;

@@ -44,7 +44,7 @@ impl AnswerSink for WorkSum {
         ControlFlow::Continue(())
     }
 
-    fn on_end(&mut self, _: usize, outcome: SolveOutcome) {
+    fn on_puzzle_end(&mut self, _: usize, outcome: SolveOutcome) {
         self.solutions += outcome.solutions;
         self.branches += outcome.branches;
     }
@@ -60,7 +60,7 @@ pub(crate) fn run(args: &Args) -> Result<ExitCode, String> {
         let mut engine = SingleEngine::with_backend(backend).ok_or_else(missing)?;
         for _ in 0..args.rounds {
             for puzzle in bytes.as_chunks().0 {
-                sum.on_end(
+                sum.on_puzzle_end(
                     0,
                     engine.search_solutions(SolveQuestion::UNIQUE, PuzzleInput::Text(puzzle), |_| {
                         ControlFlow::Continue(())

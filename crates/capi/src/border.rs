@@ -26,7 +26,7 @@ impl<T: Copy> OutputBuffer<T> {
         OutputBuffer { start, capacity }
     }
 
-    /// Checks that there is room for this many items. `what` names the argument.
+    /// Checks that the caller's buffer has room for this many items. `what` names the argument.
     pub(crate) fn check_capacity(&self, what: &str, items: usize) -> Result<(), CallError> {
         if items > 0 && self.start.is_null() {
             return Err(CallError::invalid_argument(format!("{what} is NULL")));

@@ -289,7 +289,7 @@ pub unsafe extern "C" fn ninefold_explain(
         to_json(&wire::Path {
             puzzle: wire::puzzle_to_line(&puzzle),
             profile: profile.name().into(),
-            outcome: wire::Outcome::from_progress(ended, walk.tally().result_fields()),
+            outcome: wire::Outcome::from_walk_progress(ended, walk.tally().result_fields()),
             reason,
             error,
             steps,

@@ -27,7 +27,7 @@ pub enum NinefoldStatus {
 }
 
 impl NinefoldStatus {
-    /// Returns the status for a word in a table.
+    /// Returns the status that a table of answers names by this word.
     pub(crate) fn from_word(word: &str) -> NinefoldStatus {
         let status = RowStatus::ALL.into_iter().find(|status| status.as_str() == word);
         status.map_or(NinefoldStatus::Internal, NinefoldStatus::from)

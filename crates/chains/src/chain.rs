@@ -84,7 +84,7 @@ impl ChainOutcome {
         }
     }
 
-    /// Returns the outcome as a single node; `None` if several candidates are false.
+    /// Returns the outcome of a chain as a single node; `None` if several candidates are false.
     pub(crate) fn single_node(&self) -> Option<ChainNode> {
         match *self {
             ChainOutcome::On(candidate) => Some(ChainNode::new_on(candidate)),
@@ -111,7 +111,7 @@ impl ChainOutcome {
         }
     }
 
-    /// Converts the outcome into the conclusions of a step.
+    /// Converts the outcome of a chain into the conclusions of a step.
     #[must_use]
     pub fn conclusions(&self) -> Conclusions {
         match *self {
@@ -177,7 +177,7 @@ impl ChainTrail {
         ChainTrail { entries: Vec::with_capacity(256) }
     }
 
-    /// Adds an entry and returns its place.
+    /// Adds a node to a chain's trail and returns its place.
     pub(crate) fn push(&mut self, node: ChainNode, parents: NodeParents, reason: NodeReason) -> u16 {
         self.entries.push(TrailEntry { node, parents, reason });
         (self.entries.len() - 1) as u16
@@ -214,7 +214,7 @@ pub struct ChainEnd {
 }
 
 impl ChainEnd {
-    /// Returns the node.
+    /// Returns the node that an entry of a chain's trail stands for.
     #[must_use]
     pub fn node(&self) -> ChainNode {
         self.trail.entries[self.place as usize].node

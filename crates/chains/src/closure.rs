@@ -73,7 +73,7 @@ pub(crate) fn find_link_consequences<const W: usize>(
 }
 
 impl<const W: usize> GraphClosure<W> {
-    /// Starts over on a graph, for all candidates.
+    /// Starts the closure over on a graph of links, for all candidates.
     pub(crate) fn reset(&mut self, graph: &LinkGraph<W>) {
         self.reset_for_targets(graph, graph.present, graph.linked);
     }

@@ -32,7 +32,7 @@ struct CycleExistence(bool);
 
 impl DerivedDigitValue for CycleExistence {
     fn derive_from(view: DigitView) -> CycleExistence {
-        let net = build_digit_net(view);
+        let net = build_digit_link_net(view);
         CycleExistence(find_shortest_cycle(&net, MAX_CHAIN_LENGTH).is_some())
     }
 }
@@ -40,7 +40,7 @@ impl DerivedDigitValue for CycleExistence {
 impl DerivedDigitValue for DigitChains {
     fn derive_from(view: DigitView) -> DigitChains {
         // Forcing chains first: their rating bounds the length of the cycles of interest.
-        let mut net = build_digit_net(view);
+        let mut net = build_digit_link_net(view);
         let forcing = net.find_shortest_forcing_chain();
         let most = match forcing {
             Some((complexity, _)) => {
@@ -61,7 +61,7 @@ impl DerivedDigitValue for DigitChains {
 }
 
 /// Builds the links of a digit.
-fn build_digit_net(view: DigitView) -> LinkNet<2> {
+fn build_digit_link_net(view: DigitView) -> LinkNet<2> {
     let (mut places, mut present) = (PlaceMasks::default(), CandidateBits::EMPTY);
     for cell in view.places {
         // The second bit represents the other candidates of the cell.

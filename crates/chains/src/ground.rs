@@ -42,7 +42,7 @@ impl<'a, const W: usize> ChainContext<'a, W> {
         }
     }
 
-    /// Returns the candidates that share the cell (0) or the box, row or column (1 to 3) with one.
+    /// Returns the candidates that share with one its cell (0) or its box, row or column (1 to 3).
     #[inline(always)]
     pub(crate) fn unit_candidates(&self, number: usize, kind: usize) -> &CandidateBits<W> {
         let (cell, digit) = self.numbering.cell_and_digit[number];

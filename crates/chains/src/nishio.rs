@@ -76,7 +76,7 @@ impl NishioCache {
         self.0[digit] = NishioEntry { key, best_clash };
     }
 
-    /// Returns the best contradiction of all digits; among equal ones the first by cell, then digit.
+    /// Returns the best Nishio contradiction of all digits; among equal ones the first by cell, then digit.
     pub(crate) fn best_contradiction(&self) -> Option<BestChain> {
         let found = Digit::ALL.into_iter().filter_map(|digit| Some((digit, self.0[digit].best_clash?)));
         let (digit, clash) = found.min_by_key(|(_, clash)| (clash.complexity, clash.cell))?;

@@ -40,7 +40,7 @@ impl ChainNode {
         Candidate::at(self.index() / 2)
     }
 
-    /// Whether the candidate is stated to be true.
+    /// Whether a chain's node states that its candidate is true.
     #[must_use]
     #[inline]
     pub fn is_on(self) -> bool {

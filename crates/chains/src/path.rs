@@ -78,10 +78,10 @@ pub(crate) fn find_all_chains(
             }
             // Chains by cells alone have cycles only.
             let Some(steps) = &steps else { continue };
-            if steps.true_implies_false(start) {
+            if steps.is_false_if_assumed_true(start) {
                 find_forcing_chain(board, ChainNode::new_on(start), links, &mut chains);
             }
-            if steps.false_implies_true(start) {
+            if steps.is_true_if_assumed_false(start) {
                 find_forcing_chain(board, ChainNode::new_off(start), links, &mut chains);
             }
         }
@@ -132,12 +132,12 @@ impl ImplicationTable {
     }
 
     /// Whether a candidate is false if assumed true.
-    fn true_implies_false(&self, start: Candidate) -> bool {
+    fn is_false_if_assumed_true(&self, start: Candidate) -> bool {
         !(self.all_reachable_from(CandidateMap::of(start)) & self.off[start.index()]).is_empty()
     }
 
     /// Whether a candidate is true if assumed false.
-    fn false_implies_true(&self, start: Candidate) -> bool {
+    fn is_true_if_assumed_false(&self, start: Candidate) -> bool {
         self.all_reachable_from(self.on[start.index()]).contains(start)
     }
 }
@@ -289,10 +289,18 @@ mod tests {
                     find_forcing_chain(&board, node, links, &mut chains);
                     !chains.is_empty()
                 };
-                assert_eq!(starts(ChainNode::new_on(start)), steps.true_implies_false(start), "{start}");
-                assert_eq!(starts(ChainNode::new_off(start)), steps.false_implies_true(start), "{start}");
-                found += usize::from(steps.true_implies_false(start))
-                    + usize::from(steps.false_implies_true(start));
+                assert_eq!(
+                    starts(ChainNode::new_on(start)),
+                    steps.is_false_if_assumed_true(start),
+                    "{start}"
+                );
+                assert_eq!(
+                    starts(ChainNode::new_off(start)),
+                    steps.is_true_if_assumed_false(start),
+                    "{start}"
+                );
+                found += usize::from(steps.is_false_if_assumed_true(start))
+                    + usize::from(steps.is_true_if_assumed_false(start));
             }
         }
         found

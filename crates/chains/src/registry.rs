@@ -98,7 +98,7 @@ impl<const W: usize> EliminationFilter<W> {
         true
     }
 
-    pub(crate) fn mark_eliminated(&mut self, removals: &CandidateBits<W>) {
+    pub(crate) fn record_eliminations(&mut self, removals: &CandidateBits<W>) {
         self.eliminated.union_with(removals);
     }
 }

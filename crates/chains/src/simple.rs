@@ -120,7 +120,7 @@ impl<const W: usize> LinkNet<W> {
         self.graph.starts.iter().find(shown).map(|start| (start, off[start] != complexity))
     }
 
-    /// Whether no chain found so far shows anything.
+    /// Whether no simple chain found so far shows anything.
     pub(crate) fn has_no_conclusions(&self) -> bool {
         !self.graph.present.iter().any(|number| self.closure.is_concluded_by_chain(number))
     }

@@ -315,7 +315,7 @@ impl<const W: usize> AllSimpleChainSearch<W> {
             if needs.is_empty() {
                 continue;
             }
-            filter.mark_eliminated(&listed.removals);
+            filter.record_eliminations(&listed.removals);
             identity.push(BRANCH_SEPARATOR);
             let mut removals: Vec<u16> = listed.removals.iter().map(|number| number as u16).collect();
             sort_in_hash_order(context.numbering, &mut removals);

@@ -152,7 +152,7 @@ impl<const W: usize> Default for AssumptionSpread<W> {
 
 impl<const W: usize> AssumptionSpread<W> {
     /// Assumes a candidate true or false and follows all links.
-    pub(crate) fn start_assumption(&mut self, context: &ChainContext<'_, W>, number: usize, on: bool) {
+    pub(crate) fn propagate_assumption(&mut self, context: &ChainContext<'_, W>, number: usize, on: bool) {
         // Clear what an earlier assumption left, but keep the allocated space.
         self.places.clone_from(context.places);
         self.present = context.present;
@@ -377,7 +377,7 @@ impl<const W: usize> AssumptionSpread<W> {
     }
 
     /// Returns the candidates whose absence around the assumption a row depends on.
-    pub(crate) fn row_absences(&self, row: u16) -> CandidateBits<W> {
+    pub(crate) fn required_absences(&self, row: u16) -> CandidateBits<W> {
         self.lineages.get(row as usize).map_or(CandidateBits::EMPTY, |lineage| lineage.absent)
     }
 

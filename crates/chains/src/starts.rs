@@ -40,7 +40,7 @@ impl BranchingStarts {
     }
 
     /// Returns the cells and houses of a fixed board whose branches have common consequences.
-    pub(crate) fn find_promising(board: &Board) -> BranchingStarts {
+    pub(crate) fn find_promising_branchings(board: &Board) -> BranchingStarts {
         let facts = Facts::new(board.clone());
         match WordCount::from_facts(&facts) {
             WordCount::Two => StartsBoard::<2>::from_facts(&facts).find_branching_starts(&facts),
@@ -153,7 +153,7 @@ mod tests {
                 leads.iter().map(told).eq(all.iter().map(|chain| Some(chain_summary(chain)))),
                 "{board:?}"
             );
-            let branchings = BranchingStarts::find_promising(&board);
+            let branchings = BranchingStarts::find_promising_branchings(&board);
             let several = multiple::find_chains_at_branchings(
                 &board,
                 multiple::MULTIPLE,

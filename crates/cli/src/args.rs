@@ -19,7 +19,7 @@ use crate::language;
 
 /// Parses the command line; prints the error, or the help that was requested, otherwise.
 pub(crate) fn parse_args(words: Vec<OsString>) -> Result<Args, ExitStatus> {
-    let read = match_args(words).and_then(|found| Args::from_matches(&found));
+    let read = parse_command_line(words).and_then(|found| Args::from_matches(&found));
     read.map_err(|error| {
         let text = reword_number_error(&error, error.render().ansi().to_string()).replace(UNBROKEN, " ");
         if error.use_stderr() {
@@ -44,7 +44,7 @@ fn write_help(text: &str) -> ExitStatus {
 }
 
 /// Parses the command line. A puzzle without a command is solved.
-fn match_args(words: Vec<OsString>) -> Result<ArgMatches, clap::Error> {
+fn parse_command_line(words: Vec<OsString>) -> Result<ArgMatches, clap::Error> {
     let match_words = |words: &[OsString]| {
         Args::build_lazy_command().try_get_matches_from(words).map_err(|error| match error.kind() {
             // Help needs all commands with all their options, wrapped once; that is only built when help

@@ -61,7 +61,7 @@ impl ChosenBackend {
         ThreadEngines::from_solver(solver)
     }
 
-    pub(crate) fn new_line_solver(self) -> TextLineSolver {
+    pub(crate) fn build_text_line_solver(self) -> TextLineSolver {
         TextLineSolver::new(LaneEngine::with_backend(self.0).expect("this machine has what was chosen"))
     }
 }

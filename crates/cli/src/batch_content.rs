@@ -79,7 +79,7 @@ fn find_puzzle_offsets(text: &[u8], reader: LineReader) -> Vec<usize> {
     let (mut begins, mut at) = (Vec::new(), 0);
     for line in text.split_inclusive(|byte| *byte == b'\n') {
         let pieces = String::from_utf8_lossy(line);
-        begins.extend(reader.split_line(&pieces).map(|(offset, _)| at + offset));
+        begins.extend(reader.split_line_into_entries(&pieces).map(|(offset, _)| at + offset));
         at += line.len();
     }
     begins

@@ -169,7 +169,7 @@ impl BatchReader {
 
     /// Makes batches small, so that each knows how many puzzles precede it, and leaves out the first
     /// `done` puzzles.
-    pub(crate) fn count_puzzles_after(&mut self, done: u64) {
+    pub(crate) fn resume_after_puzzles(&mut self, done: u64) {
         (self.is_counting, self.puzzles_to_skip) = (true, done);
     }
 

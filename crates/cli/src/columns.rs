@@ -46,7 +46,7 @@ impl TableOptions {
         }
     }
 
-    /// Returns whether a table was requested.
+    /// Returns whether a table of answers was requested.
     #[cfg(feature = "parquet")]
     pub(crate) fn is_requested(&self) -> bool {
         self.csv

@@ -84,8 +84,8 @@ pub(crate) enum PuzzleFailure {
 }
 
 impl PuzzleCategory {
-    /// Returns the word for this category in data.
-    pub(crate) fn data_name(self) -> &'static str {
+    /// Returns the word for this category of puzzles in data output.
+    pub(crate) fn json_name(self) -> &'static str {
         match self {
             PuzzleCategory::Unique => "unique",
             PuzzleCategory::Several => "several",
@@ -96,7 +96,7 @@ impl PuzzleCategory {
         }
     }
 
-    /// Returns the verdict for data output; `Invalid` for a puzzle that was not solved.
+    /// Returns the verdict of a puzzle's category for data output; `Invalid` for one that was not solved.
     pub(crate) fn verdict(self) -> Verdict {
         match self {
             PuzzleCategory::Unique => Verdict::Unique,
@@ -234,7 +234,7 @@ impl OutcomeTally {
         if self.failures_with_reason > MAX_PRINTED_FAILURES {
             progress.print_failure(&message_text(&say!(
                 "more-like-these",
-                number = group_digits(self.failures_with_reason - MAX_PRINTED_FAILURES)
+                number = format_with_thousands(self.failures_with_reason - MAX_PRINTED_FAILURES)
             )));
         }
         for (remark, count, place) in &self.remarks {
@@ -242,7 +242,7 @@ impl OutcomeTally {
                 (1, true) => progress.print_message(remark),
                 (1, false) => progress.print_message(&format_args!("{place}: {remark}")),
                 (_, true) => {
-                    let (remark, times) = (remark.to_string(), group_digits(*count));
+                    let (remark, times) = (remark.to_string(), format_with_thousands(*count));
                     progress.print_message(&message_text(&say!(
                         "remark-times",
                         remark = remark,
@@ -250,7 +250,7 @@ impl OutcomeTally {
                     )));
                 }
                 (_, false) => {
-                    let (remark, times) = (format!("{place}: {remark}"), group_digits(*count));
+                    let (remark, times) = (format!("{place}: {remark}"), format_with_thousands(*count));
                     progress.print_message(&message_text(&say!(
                         "remark-times-in-all",
                         remark = remark,
@@ -262,15 +262,17 @@ impl OutcomeTally {
         // The summary is for lists: a single puzzle has been reported already.
         let puzzles = self.puzzle_count();
         if puzzles > 1 && self.unreadable > 0 {
-            let (read, lost) =
-                (group_digits(puzzles.saturating_sub(self.unreadable)), group_digits(self.unreadable));
+            let (read, lost) = (
+                format_with_thousands(puzzles.saturating_sub(self.unreadable)),
+                format_with_thousands(self.unreadable),
+            );
             progress.print_failure(&message_text(&say!("read-and-lost", read = read, lost = lost)));
         }
         if puzzles > 1 {
             let rate = puzzles as f64 / progress.started.elapsed().as_secs_f64().max(1e-6);
-            let kinds = self.format_categories();
-            let rate = group_digits(rate as u64);
-            let puzzles = group_digits(puzzles);
+            let kinds = self.format_category_counts();
+            let rate = format_with_thousands(rate as u64);
+            let puzzles = format_with_thousands(puzzles);
             progress.print_message(&message_text(&say!(
                 "tally",
                 puzzles = puzzles,
@@ -280,8 +282,8 @@ impl OutcomeTally {
         }
     }
 
-    fn format_categories(&self) -> String {
-        let of = |kind: PuzzleCategory| group_digits(self.counts[kind as usize]);
+    fn format_category_counts(&self) -> String {
+        let of = |kind: PuzzleCategory| format_with_thousands(self.counts[kind as usize]);
         let kinds = if self.counts[PuzzleCategory::Read as usize] > 0 {
             say!("tally-read", read = of(PuzzleCategory::Read), invalid = of(PuzzleCategory::Invalid))
         } else {
@@ -298,7 +300,7 @@ impl OutcomeTally {
             left => message_text(&say!(
                 "tally-elsewhere",
                 kinds = message_text(&kinds),
-                left = group_digits(left)
+                left = format_with_thousands(left)
             )),
         }
     }
@@ -306,16 +308,16 @@ impl OutcomeTally {
 
 /// Returns the message for a number of puzzles: `1 puzzle`, `1,000 puzzles`.
 pub(crate) fn puzzle_count_message(number: u64) -> Message {
-    say!("counted-puzzles", n = number as usize, number = group_digits(number))
+    say!("counted-puzzles", n = number as usize, number = format_with_thousands(number))
 }
 
 /// Returns the message that a run resumes after this many puzzles.
 pub(crate) fn resume_message(done: u64) -> Message {
-    say!("resuming", n = done as usize, number = group_digits(done))
+    say!("resuming", n = done as usize, number = format_with_thousands(done))
 }
 
 /// Formats a number with a comma before every third digit from the right.
-pub(crate) fn group_digits(number: u64) -> String {
+pub(crate) fn format_with_thousands(number: u64) -> String {
     let digits = number.to_string();
     let mut text = String::new();
     for (i, digit) in digits.chars().enumerate() {
@@ -357,7 +359,7 @@ impl ProgressReporter {
 
     /// Creates a bar over the number of puzzles to find. Shown on a terminal even if the puzzles are written
     /// there: they arrive one at a time, through [`with_bar_hidden`](ProgressReporter::with_bar_hidden).
-    pub(crate) fn new_for_search(puzzles: u64, quiet: bool) -> ProgressReporter {
+    pub(crate) fn new_finding_bar(puzzles: u64, quiet: bool) -> ProgressReporter {
         let progress = ProgressReporter::new(Some(puzzles), false, quiet);
         if let Ok(style) =
             ProgressStyle::with_template(&current_message_catalogue().translate_id("progress-finding"))
@@ -370,7 +372,7 @@ impl ProgressReporter {
 
     /// Shows how many puzzles have been judged, whether accepted or not.
     pub(crate) fn show_judged_count(&self, puzzles: u64) {
-        self.bar.set_message(group_digits(puzzles));
+        self.bar.set_message(format_with_thousands(puzzles));
     }
 
     /// Runs `write` with the bar hidden, so that its output doesn't overlap it.
@@ -408,7 +410,7 @@ mod tests {
 
     #[test]
     fn numbers_are_grouped() {
-        let check = |number, text: &str| assert_eq!(group_digits(number), text);
+        let check = |number, text: &str| assert_eq!(format_with_thousands(number), text);
         check(0, "0");
         check(999, "999");
         check(1000, "1,000");
@@ -428,13 +430,13 @@ mod tests {
         assert_eq!((tally.puzzle_count(), tally.failed, tally.failures.len()), (25, 25, 10));
         assert_eq!(tally.failures[1], "line 2: no solution");
         assert_eq!(tally.remarks, [(PuzzleRemark::MessageId("odd"), 25, "line 1".to_string())]);
-        assert_eq!(tally.format_categories(), "0 unique, 0 several, 25 none, 0 invalid");
+        assert_eq!(tally.format_category_counts(), "0 unique, 0 several, 25 none, 0 invalid");
         tally.add_outcome(
             PuzzleOutcome { category: PuzzleCategory::OtherShard, failure: None, remarks: Vec::new() },
             String::new,
         );
         assert_eq!(
-            tally.format_categories(),
+            tally.format_category_counts(),
             "0 unique, 0 several, 25 none, 0 invalid, 1 left to other shards"
         );
     }

@@ -64,7 +64,7 @@ impl DistinctFilter {
 
     /// Processes the next line. Writes it to `out` if it is certain to be new; a line that can't be
     /// decided yet is stored.
-    pub(crate) fn filter_line(
+    pub(crate) fn write_line_if_new(
         &mut self,
         fingerprint: Fingerprint,
         line: &[u8],
@@ -84,7 +84,7 @@ impl DistinctFilter {
         }
         match &mut self.spill {
             Some(deal) => {
-                let put = deal.store_record(fingerprint, self.line_count, line);
+                let put = deal.store_line_record(fingerprint, self.line_count, line);
                 put.map_err(|error| self.add_temp_folder_name(error))
             }
             None => Ok(()),
@@ -92,7 +92,7 @@ impl DistinctFilter {
     }
 
     /// Marks a fingerprint as known. To be called before any line is processed.
-    pub(crate) fn mark_known(&mut self, fingerprint: Fingerprint) -> io::Result<()> {
+    pub(crate) fn mark_fingerprint_known(&mut self, fingerprint: Fingerprint) -> io::Result<()> {
         if self.spill.is_none() {
             match self.seen.insert(fingerprint) {
                 Some(_) => return Ok(()),
@@ -100,7 +100,7 @@ impl DistinctFilter {
             }
         }
         match &mut self.spill {
-            Some(deal) => deal.store_record(fingerprint, 0, &[]),
+            Some(deal) => deal.store_line_record(fingerprint, 0, &[]),
             None => Ok(()),
         }
     }
@@ -109,8 +109,9 @@ impl DistinctFilter {
     pub(crate) fn write_remaining_lines(&mut self, out: &mut impl Write) -> io::Result<()> {
         let Some(deal) = self.spill.take() else { return Ok(()) };
         let temp = self.temp.clone();
-        let deduplicated =
-            deal.dedup_files(&mut self.seen, &temp).map_err(|error| self.add_temp_folder_name(error))?;
+        let deduplicated = deal
+            .deduplicate_files(&mut self.seen, &temp)
+            .map_err(|error| self.add_temp_folder_name(error))?;
         merge_sorted_files(deduplicated, |record| write_line(&record.line, out))
     }
 
@@ -123,7 +124,7 @@ impl DistinctFilter {
     fn start_spilling(&mut self) -> io::Result<SpillFiles> {
         let mut spill = SpillFiles::new(0, &self.temp)?;
         for fingerprint in self.seen.set.drain() {
-            spill.store_record(fingerprint, 0, &[])?;
+            spill.store_line_record(fingerprint, 0, &[])?;
         }
         Ok(spill)
     }
@@ -135,33 +136,39 @@ impl SpillFiles {
         Ok(SpillFiles { files: (0..FILES_PER_LEVEL).map(file).collect::<io::Result<_>>()?, level })
     }
 
-    fn store_record(&mut self, fingerprint: Fingerprint, number: u64, line: &[u8]) -> io::Result<()> {
+    fn store_line_record(&mut self, fingerprint: Fingerprint, number: u64, line: &[u8]) -> io::Result<()> {
         // The set uses the lowest bits, so the files use the highest.
         let place = (fingerprint >> (128 - BITS_PER_LEVEL * (self.level + 1))) as usize % FILES_PER_LEVEL;
-        write_record(fingerprint, number, line, &mut self.files[place])
+        write_line_record(fingerprint, number, line, &mut self.files[place])
     }
 
     /// Deduplicates each file; returns one sorted file for each.
-    fn dedup_files(self, seen: &mut FingerprintSet, temp: &PathBuf) -> io::Result<Vec<File>> {
+    fn deduplicate_files(self, seen: &mut FingerprintSet, temp: &PathBuf) -> io::Result<Vec<File>> {
         let level = self.level;
-        let thin = |file: BufWriter<File>| dedup_file(rewind_file(file)?, level + 1, seen, temp);
+        let thin = |file: BufWriter<File>| deduplicate_file(rewind_file(file)?, level + 1, seen, temp);
         self.files.into_iter().map(thin).collect()
     }
 }
 
 /// Deduplicates a file, keeping the order.
-fn dedup_file(mut file: File, level: u32, seen: &mut FingerprintSet, temp: &PathBuf) -> io::Result<File> {
+fn deduplicate_file(
+    mut file: File,
+    level: u32,
+    seen: &mut FingerprintSet,
+    temp: &PathBuf,
+) -> io::Result<File> {
     if let Some(thinned) = try_dedup_in_memory(&file, seen, temp)? {
         return Ok(thinned);
     }
     // Too many for the set: distribute the records by the next bits, and merge the results by number.
     file.seek(SeekFrom::Start(0))?;
     let mut spill = SpillFiles::new(level, temp)?;
-    for_each_record(file, |record| spill.store_record(record.fingerprint, record.number, &record.line))?;
+    for_each_record(file, |record| spill.store_line_record(record.fingerprint, record.number, &record.line))?;
     let mut distinct = BufWriter::new(tempfile::tempfile_in(temp)?);
-    let write =
-        |record: &LineRecord| write_record(record.fingerprint, record.number, &record.line, &mut distinct);
-    merge_sorted_files(spill.dedup_files(seen, temp)?, write)?;
+    let write = |record: &LineRecord| {
+        write_line_record(record.fingerprint, record.number, &record.line, &mut distinct)
+    };
+    merge_sorted_files(spill.deduplicate_files(seen, temp)?, write)?;
     rewind_file(distinct)
 }
 
@@ -173,7 +180,7 @@ fn try_dedup_in_memory(file: &File, seen: &mut FingerprintSet, temp: &PathBuf) -
     for_each_record(file, |LineRecord { fingerprint, number, line }| {
         match seen.insert(fingerprint) {
             _ if is_full => {}
-            Some(true) if number > 0 => write_record(fingerprint, number, &line, &mut distinct)?,
+            Some(true) if number > 0 => write_line_record(fingerprint, number, &line, &mut distinct)?,
             Some(_) => {}
             None => is_full = true,
         }
@@ -218,7 +225,12 @@ fn for_each_record(file: impl Read, mut take: impl FnMut(LineRecord) -> io::Resu
     Ok(())
 }
 
-fn write_record(fingerprint: Fingerprint, number: u64, line: &[u8], to: &mut impl Write) -> io::Result<()> {
+fn write_line_record(
+    fingerprint: Fingerprint,
+    number: u64,
+    line: &[u8],
+    to: &mut impl Write,
+) -> io::Result<()> {
     to.write_all(&fingerprint.to_le_bytes())?;
     to.write_all(&number.to_le_bytes())?;
     to.write_all(&(line.len() as u32).to_le_bytes())?;
@@ -294,14 +306,14 @@ mod tests {
         let spread =
             |kind: u64| Fingerprint::from(kind + 1).wrapping_mul(0x9e37_79b9_7f4a_7c15_f39c_c060_5ced_c835);
         for kind in 0..known {
-            distinct.mark_known(spread(kind)).unwrap();
+            distinct.mark_fingerprint_known(spread(kind)).unwrap();
             seen.insert(kind);
         }
         for i in 0..lines {
             let kind = i.wrapping_mul(0x9e37_79b9_7f4a_7c15) % kinds;
             let spread = spread(kind);
             let line = format!("{i} {kind}");
-            distinct.filter_line(spread, line.as_bytes(), &mut out).unwrap();
+            distinct.write_line_if_new(spread, line.as_bytes(), &mut out).unwrap();
             if seen.insert(kind) {
                 expected.extend(format!("{line}\n").bytes());
             }

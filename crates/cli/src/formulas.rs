@@ -49,7 +49,7 @@ fn read_formula_file(file: &Path) -> Result<FormulaText, CommandError> {
 impl FormulaText {
     /// Parses the text with its imports: files relative to the importing file, or to the working
     /// directory.
-    pub(crate) fn parse_script(&self) -> Result<FormulaScript, CommandError> {
+    pub(crate) fn parse_formula_script(&self) -> Result<FormulaScript, CommandError> {
         let here = self.file.as_deref();
         let mut import = |from: Option<&str>, name: &str| {
             let beside = from.map(Path::new).or(here).and_then(Path::parent);
@@ -108,12 +108,12 @@ fn compile_techniques(
     family: TechniqueFamily,
     ratings: TechniqueRatings,
 ) -> Result<Vec<&'static Technique>, CommandError> {
-    let formulas = formula_text.parse_script()?.formulas.into_iter();
+    let formulas = formula_text.parse_formula_script()?.formulas.into_iter();
     Ok(formulas.map(|formula| formula.into_technique(family, ratings)).collect())
 }
 
 /// Loads the techniques a profile imports: from the library, or from a file relative to the profile.
-pub(crate) fn import_techniques(
+pub(crate) fn load_imported_techniques(
     profile: &str,
     wanted: &FormulaRequest<'_>,
 ) -> Result<Vec<&'static Technique>, String> {

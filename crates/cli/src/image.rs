@@ -7,7 +7,7 @@ use ninefold::format::PuzzleEntry;
 use crate::failure::CommandError;
 
 #[cfg(feature = "picture")]
-pub(crate) use seen::{PictureBoards, list_doubts};
+pub(crate) use seen::{PictureBoards, list_picture_doubts};
 
 /// Reads the puzzles in a picture file of a given format, of at most `limit` bytes, in reading order.
 ///
@@ -24,7 +24,7 @@ pub(crate) fn read_picture(
 ) -> Result<Vec<PuzzleEntry>, CommandError> {
     #[cfg(feature = "picture")]
     {
-        PictureBoards::read_file(file, kind, limit, name)?.into_entries(name, accept_doubts)
+        PictureBoards::read_picture_file(file, kind, limit, name)?.into_entries(name, accept_doubts)
     }
     #[cfg(not(feature = "picture"))]
     {
@@ -60,7 +60,7 @@ mod seen {
         ///
         /// # Errors
         /// If the file can't be read or decoded, or shows no board.
-        pub(crate) fn read_file(
+        pub(crate) fn read_picture_file(
             file: Box<dyn Read + Send>,
             kind: &str,
             limit: u64,
@@ -105,7 +105,7 @@ mod seen {
                     continue;
                 }
                 if !board.is_sure() && !accept_doubts {
-                    return Err(unclear_picture_error(board, &self.board_name(name, place)));
+                    return Err(unclear_picture_error(board, &self.format_board_name(name, place)));
                 }
                 entries.push(PuzzleEntry::at_line(place + 1, Ok(picture_to_puzzle(board, place + 1))));
             }
@@ -113,7 +113,7 @@ mod seen {
         }
 
         /// Returns how a board is called: as its file, with its number if there are others.
-        pub(crate) fn board_name(&self, name: &str, place: usize) -> String {
+        pub(crate) fn format_board_name(&self, name: &str, place: usize) -> String {
             match self.boards.len() {
                 1 => name.into(),
                 _ => message_text(&say!("picture-board", name = name.to_string(), number = place + 1)),
@@ -138,11 +138,11 @@ mod seen {
 
     /// Converts a reading to a puzzle, with pencil marks as notes and uncertain digits as warnings.
     fn picture_to_puzzle(reading: &PictureReading, line: usize) -> format::PuzzleReading {
-        let warnings = doubt_warnings(reading, line);
+        let warnings = picture_doubt_warnings(reading, line);
         format::PuzzleReading { puzzle: reading.to_puzzle(), format: &format::PICTURE_FORMAT, warnings }
     }
 
-    fn doubt_warnings(reading: &PictureReading, line: usize) -> Vec<ReadWarning> {
+    fn picture_doubt_warnings(reading: &PictureReading, line: usize) -> Vec<ReadWarning> {
         let doubt = |cell: Cell| {
             let CellReading { digit, alternative, .. } = reading.cells()[cell];
             let sign = |digit: Option<ninefold::Digit>| digit.map_or('.', ninefold::Digit::to_char);
@@ -154,8 +154,8 @@ mod seen {
     }
 
     /// Returns what is uncertain about a board, a sentence each.
-    pub(crate) fn list_doubts(reading: &PictureReading) -> Vec<String> {
-        let warnings = doubt_warnings(reading, 1);
+    pub(crate) fn list_picture_doubts(reading: &PictureReading) -> Vec<String> {
+        let warnings = picture_doubt_warnings(reading, 1);
         let doubts: Vec<String> = warnings.iter().map(|doubt| localized_text(&doubt.message)).collect();
         if doubts.is_empty() && !reading.is_sure() {
             return vec![message_text(&say!("picture-not-proper"))];
@@ -165,7 +165,7 @@ mod seen {
 
     /// Creates the failure for an uncertain picture: the doubtful cells, and how to accept them.
     fn unclear_picture_error(reading: &PictureReading, name: &str) -> CommandError {
-        let warnings = doubt_warnings(reading, 1);
+        let warnings = picture_doubt_warnings(reading, 1);
         let sentence = match warnings.len() {
             0 => say!("picture-not-proper"),
             number => say!("picture-not-clear", number = number),

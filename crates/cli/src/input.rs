@@ -150,7 +150,7 @@ impl InputOptions {
         InputOptions { inputs: files.to_vec(), column: self.column.clone(), ..*self }
     }
 
-    /// Returns the options for reading these inputs.
+    /// Returns the options for reading the puzzles of the command's inputs.
     pub(crate) fn read_options(&self) -> ReadOptions {
         let rules = if self.ignore_rules { RulePolicy::Ignore } else { RulePolicy::Refuse };
         let column = self.column.as_deref().map(Arc::from);
@@ -365,7 +365,7 @@ impl CommandInput {
         };
         let failed = |error| CommandError::File { verb: "read", name: name.clone(), error };
         let mut bytes = Vec::new();
-        match source.into_detected_content(limit).map_err(failed)? {
+        match source.detect_content(limit).map_err(failed)? {
             DetectedContent::Text(text) => {
                 text.take(MAX_PUZZLE_BYTES).read_to_end(&mut bytes).map_err(failed)?;
                 Ok((name, options.read_puzzles(&String::from_utf8_lossy(&bytes))))
@@ -450,14 +450,14 @@ impl InputSource {
     /// Returns the decompressed content; waits for its first bytes. Of a table, at most `limit` bytes of
     /// a column are decompressed at once.
     pub(crate) fn into_text_reader(self, limit: u64) -> io::Result<Box<dyn Read + Send>> {
-        match self.into_detected_content(limit)? {
+        match self.detect_content(limit)? {
             DetectedContent::Text(text) => Ok(text),
             DetectedContent::Picture(_, kind) => Err(compressed::unexpected_format_error(kind)),
         }
     }
 
     /// Returns the content like [`into_text_reader`](InputSource::into_text_reader), which may also be a picture.
-    pub(crate) fn into_detected_content(self, limit: u64) -> io::Result<DetectedContent> {
+    pub(crate) fn detect_content(self, limit: u64) -> io::Result<DetectedContent> {
         match self {
             InputSource::File(file) if is_parquet_file(&file) => {
                 open_parquet_table(file, limit).map(DetectedContent::Text)

@@ -29,7 +29,7 @@ impl ThreadOptions {
             asked.min(cores.saturating_mul(NonZero::<usize>::MIN.saturating_add(MAX_THREADS_PER_CORE - 1)));
         if count < asked {
             NOTE_PRINTED.call_once(|| {
-                let run = diagnostics::group_digits(cores.get() as u64);
+                let run = diagnostics::format_with_thousands(cores.get() as u64);
                 let (count, asked) = (count.to_string(), asked.to_string());
                 diagnostics::print_note(&language::message_text(&say!(
                     "fewer-threads",

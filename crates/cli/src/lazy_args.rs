@@ -22,7 +22,7 @@ const NEUTRAL_OPTIONS: [&str; 6] = ["inputs", "jobs", "output", "overwrite", "re
 impl<T: Args> LazyArgs<T> {
     /// Describes a run by its options, so that none can be forgotten: all but those that change no results
     /// in any command, and those in `neutral`, which change none in this one.
-    pub(crate) fn describe_command(&self, name: &str, neutral: &[&str]) -> CommandDescription {
+    pub(crate) fn describe_command_options(&self, name: &str, neutral: &[&str]) -> CommandDescription {
         let defined = T::augment_args(Command::new("described"));
         let ids = defined.get_arguments().map(|argument| argument.get_id().as_str());
         let ids = ids.filter(|id| !NEUTRAL_OPTIONS.contains(id) && !neutral.contains(id));
@@ -76,7 +76,7 @@ mod tests {
             let words = [&["sample", "-n", "3"], words].concat();
             let matches = sample::Args::augment_args(Command::new("sample")).get_matches_from(words);
             let args = LazyArgs::<sample::Args>::from_arg_matches(&matches).unwrap();
-            args.describe_command("sample", &["accept"]).into_text()
+            args.describe_command_options("sample", &["accept"]).into_text()
         };
         let expected = r#"sample from=[] column=[] ignore_rules=["false"] document_limit=["64M"] number=["3"] seed=["7"]"#;
         assert_eq!(describe(&["--seed", "7"]), expected);

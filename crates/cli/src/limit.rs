@@ -16,7 +16,7 @@ pub(crate) struct TimeLimitOption {
 }
 
 impl TimeLimitOption {
-    /// Returns the limit, if there is one.
+    /// Returns the time limit for a puzzle, if there is one.
     #[cfg(feature = "parquet")]
     pub(crate) const fn time_limit(self) -> Option<Duration> {
         self.time_limit
@@ -36,17 +36,17 @@ pub(crate) struct PuzzleClock {
 }
 
 impl PuzzleClock {
-    /// Starts a clock with this limit, if there is one.
+    /// Starts the clock of a puzzle with this time limit, if there is one.
     pub(crate) fn with_limit(limit: Option<Duration>) -> PuzzleClock {
         PuzzleClock { limit, started: Instant::now() }
     }
 
-    /// Returns the elapsed time.
+    /// Returns the time since the puzzle's clock was started.
     pub(crate) fn elapsed(self) -> Duration {
         self.started.elapsed()
     }
 
-    /// Returns whether to stop, after an interrupt or when the time is up.
+    /// Returns whether to stop work on a puzzle, after an interrupt or when the time is up.
     pub(crate) fn must_stop(self) -> bool {
         interrupt::is_stop_requested() || self.limit.is_some_and(|limit| self.elapsed() >= limit)
     }

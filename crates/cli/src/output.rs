@@ -184,7 +184,7 @@ impl Output {
         contents: ContentKind,
     ) -> Result<(), CommandError> {
         if let OutputDestination::File(target) = place {
-            self.replace_target(OutputTarget::File(Box::new(NewFile::create(target, contents)?)));
+            self.replace_output_target(OutputTarget::File(Box::new(NewFile::create(target, contents)?)));
         }
         Ok(())
     }
@@ -210,10 +210,10 @@ impl Output {
         let (state, run) = journal::open_or_resume(target, &command.into_text())?;
         self.failed_before = state.failed > 0;
         if let Some(run) = run {
-            self.replace_target(OutputTarget::Resumable(run));
+            self.replace_output_target(OutputTarget::Resumable(run));
             return Ok(Some(state));
         }
-        let (n, number) = (state.lines as usize, diagnostics::group_digits(state.lines));
+        let (n, number) = (state.lines as usize, diagnostics::format_with_thousands(state.lines));
         diagnostics::print_note(&message_text(&say!("file-finished", name = name, n = n, number = number)));
         Ok(None)
     }
@@ -250,7 +250,7 @@ impl Output {
         }
     }
 
-    fn replace_target(&mut self, goal: OutputTarget) {
+    fn replace_output_target(&mut self, goal: OutputTarget) {
         self.writer = BufWriter::with_capacity(1 << 16, goal);
         self.terminal = false;
         self.styles = OutputStyles::default();
@@ -262,7 +262,8 @@ impl Output {
         self.writer.get_mut().finish_target()
     }
 
-    /// Returns the exit code, including failures of the earlier run whose results are in the same file.
+    /// Returns the command's exit code, including failures of the earlier run whose results are in the same
+    /// file.
     pub(crate) fn exit_status(&self, exit: ExitStatus) -> ExitStatus {
         if exit == ExitStatus::Success { ExitStatus::failed_if(self.failed_before) } else { exit }
     }

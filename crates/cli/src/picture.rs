@@ -51,7 +51,7 @@ pub(crate) fn write_folded_messages(
     let sentences: Vec<&Message> = story.sentences.iter().map(|told| &told.sentence).collect();
     for branch in sentences.chunk_by(|_, next| next.level > 0) {
         let follows = &branch[1..];
-        let is_told_in_line = branch[0].find_argument("line").is_some();
+        let is_told_in_line = branch[0].argument_by_name("line").is_some();
         write_messages([branch[0]], notation, out)?;
         // Nested messages behind the last one of this level belong to it.
         let own = follows.iter().rposition(|sentence| sentence.level == 1).filter(|_| !is_told_in_line);

@@ -95,8 +95,8 @@ pub(crate) struct QueuedPuzzle<'a> {
 }
 
 impl QueuedPuzzle<'_> {
-    /// Returns the name of the input (a file, or an argument) if there are several.
-    pub(crate) fn file(&self) -> Option<&str> {
+    /// Returns the name of the puzzle's input (a file, or an argument) if there are several.
+    pub(crate) fn input_name(&self) -> Option<&str> {
         self.has_several_inputs.then_some(&*self.name)
     }
 
@@ -104,13 +104,13 @@ impl QueuedPuzzle<'_> {
     pub(crate) fn to_place(&self) -> Place {
         let warnings = collect_entry_warnings(&self.entry);
         let columns = self.entry.table_row().and_then(ExtraColumns::from_row);
-        Place { file: self.file().map(String::from), line: self.entry.line, columns, warnings }
+        Place { file: self.input_name().map(String::from), line: self.entry.line, columns, warnings }
     }
 
     /// Formats the place as a field: `3`, or `list.txt:3` if there are several inputs.
     pub(crate) fn to_location_field(&self) -> String {
         let line = self.entry.line;
-        self.file().map_or_else(
+        self.input_name().map_or_else(
             || line.to_string(),
             |file| format!("{}:{line}", format::escape_control_chars(file).replace(['\n', '\t'], " ")),
         )
@@ -229,7 +229,7 @@ pub(crate) fn start_or_resume_run(
         diagnostics::print_note(&message_text(&diagnostics::resume_message(done)));
     }
     feed.start_progress_bar(out);
-    feed.count_puzzles_after(done);
+    feed.resume_after_puzzles(done);
     Ok(Some((feed, lines)))
 }
 
@@ -326,7 +326,7 @@ impl PipelineRun {
 
 /// Runs a task on all puzzles. Not generic, so it is compiled once for all commands; the dynamic call is
 /// cheap next to the work on a puzzle.
-pub(crate) fn run_task(
+pub(crate) fn run_task_on_puzzles(
     mut feed: BatchReader,
     task: &dyn PuzzleTask,
     is_strict: bool,
@@ -341,7 +341,7 @@ pub(crate) fn run_task(
         feed.max_batches_in_flight(),
         feed.jobs,
         feed,
-        || (chosen.new_engines(), chosen.new_line_solver()),
+        || (chosen.new_engines(), chosen.build_text_line_solver()),
         |(engines, lines), batch| batch.map(|batch| answer_batch(rules, task, engines, lines, batch)),
         |answers| match answers.and_then(|answers| Ok(run.print_answers(answers, task, &mut engines, out)?)) {
             Ok(ControlFlow::Continue(())) => ControlFlow::Continue(()),
@@ -453,7 +453,7 @@ fn answer_batch<'a>(
     // Lines are solved together where the task has a common question, else one by one.
     match (content, task.batch_solve_question()) {
         (BatchContent::Lines { first, text, reader }, Some(question)) => {
-            let solved = lines.answer_block(question, &text);
+            let solved = lines.answer_text_block(question, &text);
             answers.answer_bare_lines(solved, first, &text, reader, &name, engines);
         }
         (content, _) => {

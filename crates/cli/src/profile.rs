@@ -30,7 +30,7 @@ struct ProfileArgs {
     #[arg(long, value_name = "PROFILE|FILE", value_parser = parse_profile)]
     profile: Option<ProfileRequest>,
     /// Where ratings of the deepest nested chains start: 11.0 as in Sudoku Explainer, 10.5 as in SukakuExplainer
-    #[arg(long, value_name = "RATING", value_parser = parse_deepest_rating, hide_short_help = true)]
+    #[arg(long, value_name = "RATING", value_parser = parse_deepest_chain_rating, hide_short_help = true)]
     deepest: Option<RatingTenths>,
 }
 
@@ -81,17 +81,17 @@ impl ProfileRequest {
 impl ProfileArgs {
     /// Returns the selected profile, or else the default.
     fn selected_profile(&self, default: ProfileScale) -> Result<RatingProfile, CommandError> {
-        self.apply_deepest_option(match &self.profile {
+        self.apply_deepest_chain_option(match &self.profile {
             Some(asked) => asked.load_profile()?,
             None => RatingProfile::new(default),
         })
     }
 
-    fn apply_deepest_option(&self, profile: RatingProfile) -> Result<RatingProfile, CommandError> {
+    fn apply_deepest_chain_option(&self, profile: RatingProfile) -> Result<RatingProfile, CommandError> {
         let Some(deepest) = self.deepest else { return Ok(profile) };
         let name = profile.name().to_string();
         profile
-            .with_deepest_rating(deepest)
+            .with_deepest_chain_rating(deepest)
             .ok_or_else(|| CommandError::usage_error(&meaningless_option_message("--deepest", &name)))
     }
 }
@@ -127,7 +127,7 @@ impl TechniqueOptions {
     pub(crate) fn selected_profile(&self, default: ProfileScale) -> Result<RatingProfile, CommandError> {
         match &self.techniques {
             Some(file) if is_file_name(file) => {
-                self.profile.apply_deepest_option(self.load_custom_profile(file)?)
+                self.profile.apply_deepest_chain_option(self.load_custom_profile(file)?)
             }
             Some(list) => {
                 let profile = self.profile.selected_profile(default)?;
@@ -175,13 +175,13 @@ impl TechniqueOptions {
 fn read_profile_file(file: &str) -> Result<RatingProfile, CommandError> {
     let failed = |error| CommandError::File { verb: "read", name: file.into(), error };
     let text = small_file::read_small_file(Path::new(file)).map_err(failed)?;
-    let mut bring = |wanted: &FormulaRequest<'_>| formulas::import_techniques(file, wanted);
+    let mut bring = |wanted: &FormulaRequest<'_>| formulas::load_imported_techniques(file, wanted);
     RatingProfile::from_toml_with_loader(&text, &mut bring).map_err(|error| {
         // A file that is not TOML, or has no scale, may be anybody's, so it is not quoted in the error.
         let is_other = matches!(error.reason, ProfileErrorReason::Toml(_) | ProfileErrorReason::Scale { .. });
         let sentence = if is_other && !small_file::may_quote_content(Path::new(file), "toml") {
             let reason = language::current_message_catalogue().translate_id("profile-expected");
-            error.place_reason(reason)
+            error.located_reason_message(reason)
         } else {
             error.to_message(language::message_text)
         };
@@ -190,7 +190,7 @@ fn read_profile_file(file: &str) -> Result<RatingProfile, CommandError> {
 }
 
 /// Describes everything about a profile that results depend on.
-pub(crate) fn describe_profile(profile: &RatingProfile) -> Value {
+pub(crate) fn describe_rating_profile(profile: &RatingProfile) -> Value {
     let hodoku::HodokuOptions {
         max_fins: fins,
         missing_candidates,
@@ -278,7 +278,7 @@ pub(crate) fn meaningless_option_message(option: &str, profile: &str) -> Message
     say!("option-meaningless", option = option.to_string(), profile = profile.to_string())
 }
 
-fn parse_deepest_rating(text: &str) -> Result<RatingTenths, String> {
+fn parse_deepest_chain_rating(text: &str) -> Result<RatingTenths, String> {
     match text {
         "11.0" | "11" => Ok(RatingTenths(110)),
         "10.5" => Ok(RatingTenths(105)),

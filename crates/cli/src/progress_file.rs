@@ -7,7 +7,7 @@ use ninefold::logic::explain::say;
 use ninefold::wire::progress::{Progress, ProgressError};
 
 use crate::failure::CommandError;
-use crate::small_file::read_program_file;
+use crate::small_file::read_maintained_file;
 use crate::user_dir;
 
 /// The option of commands that know what somebody learnt.
@@ -25,10 +25,10 @@ impl ProgressFile {
         ProgressFile { progress: Some(path) }
     }
 
-    /// Reads the progress; empty if there is no file yet.
+    /// Reads the user's progress; empty if there is no file yet.
     pub(crate) fn load_progress(&self) -> Result<Progress, CommandError> {
         let path = self.file_path()?;
-        match read_program_file(&path) {
+        match read_maintained_file(&path) {
             Ok(text) => Progress::from_text(&text).map_err(|error| progress_error(&path, &error)),
             Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(Progress::default()),
             Err(error) => Err(CommandError::File { verb: "read", name: path.display().to_string(), error }),
@@ -57,8 +57,11 @@ const PROGRESS_FILE_NAME: &str = "progress.json";
 /// Reads another progress file: one of the program's, or one saved by the web page.
 pub(crate) fn read_progress(path: &Path) -> Result<Progress, CommandError> {
     let name = || path.display().to_string();
-    let text =
-        read_program_file(path).map_err(|error| CommandError::File { verb: "read", name: name(), error })?;
+    let text = read_maintained_file(path).map_err(|error| CommandError::File {
+        verb: "read",
+        name: name(),
+        error,
+    })?;
     Progress::from_text(&text).map_err(|error| progress_error(path, &error))
 }
 

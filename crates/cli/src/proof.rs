@@ -76,8 +76,8 @@ pub(crate) enum ProofWriter {
 }
 
 impl ProofWriter {
-    /// Writes the puzzle; `facts` are the state before the first step.
-    pub(crate) fn begin_puzzle(&mut self, puzzle: &Puzzle, facts: &Facts) -> Result<(), CommandError> {
+    /// Writes the puzzle with which a proof begins; `facts` are the state before the first step.
+    pub(crate) fn begin_proof(&mut self, puzzle: &Puzzle, facts: &Facts) -> Result<(), CommandError> {
         match self {
             ProofWriter::Lines { file, has_begun } => {
                 *has_begun = true;
@@ -93,7 +93,7 @@ impl ProofWriter {
         }
     }
 
-    /// Writes a step.
+    /// Writes a step of the proof.
     pub(crate) fn write_proof_step(&mut self, rated: &RatedStep) -> Result<(), CommandError> {
         let RatedStep { step, facts_before: before, .. } = rated;
         match self {

@@ -117,7 +117,7 @@ impl ReaderThread {
     fn read_input(&mut self, source: InputSource) -> Result<(), ReaderStop> {
         let name = self.name.clone();
         let failed = |error| ReaderStop::Failed(CommandError::unreadable_file(&*name, error));
-        let mut source = match source.into_detected_content(self.limit).map_err(failed)? {
+        let mut source = match source.detect_content(self.limit).map_err(failed)? {
             DetectedContent::Text(text) => text,
             DetectedContent::Picture(picture, kind) => return self.send_picture(picture, kind),
         };
@@ -277,7 +277,7 @@ impl ReaderThread {
                 self.drawing.push('\n');
                 begin = end;
             } else if goes_on {
-                self.send_drawing(reader)?;
+                self.send_drawn_puzzle(reader)?;
                 begin = at;
             }
             at = end;
@@ -296,7 +296,7 @@ impl ReaderThread {
     }
 
     /// Parses the buffered lines as a drawing, or as single lines, and sends the result.
-    fn send_drawing(&mut self, reader: LineReader) -> Result<(), ReaderStop> {
+    fn send_drawn_puzzle(&mut self, reader: LineReader) -> Result<(), ReaderStop> {
         let text = std::mem::take(&mut self.drawing);
         let first = self.lines + 1;
         self.lines += text.matches('\n').count();
@@ -307,7 +307,7 @@ impl ReaderThread {
     /// Records a line that was too long to buffer, and sends an error for it.
     fn skip_long_line(&mut self) -> Result<(), ReaderStop> {
         if let InputReadMode::ByLine(reader) = self.mode {
-            self.send_drawing(reader)?;
+            self.send_drawn_puzzle(reader)?;
         }
         self.lines += 1;
         self.has_skipped_line = true;
@@ -339,7 +339,7 @@ impl ReaderThread {
     fn finish_input(&mut self) -> Result<(), ReaderStop> {
         let reader = match std::mem::replace(&mut self.mode, InputReadMode::Undecided(Box::default())) {
             InputReadMode::Undecided(reader) => reader,
-            InputReadMode::ByLine(reader) => return self.send_drawing(reader),
+            InputReadMode::ByLine(reader) => return self.send_drawn_puzzle(reader),
         };
         let mut entries = Vec::new();
         let mut result = Ok(());

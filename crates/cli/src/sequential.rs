@@ -218,7 +218,7 @@ pub(crate) fn report_to_output(
 ) -> Result<ExitStatus, CommandError> {
     let mut feed = BatchReader::open(inputs, NonZero::<usize>::MIN, out.quiet)?;
     feed.start_progress_bar(out);
-    feed.count_puzzles_after(0);
+    feed.resume_after_puzzles(0);
     run_reports(feed, is_strict, form, out, tell)
 }
 
@@ -302,7 +302,7 @@ fn write_heading(
     }
     let puzzle = format::on_one_line(&reading.puzzle);
     let line = language::format_line_number(queued.entry.line);
-    let place = queued.file().map_or(line.clone(), |file| {
+    let place = queued.input_name().map_or(line.clone(), |file| {
         format!("{}, {line}", format::escape_control_chars(file).replace('\n', " "))
     });
     let heading = say!("list-heading", number = queued.number as usize, place = place, puzzle = puzzle);

@@ -106,7 +106,7 @@ impl<'f> DatasetWriter<'f> {
             open => {
                 let file = File::create(folder.file_path(&temporary_file_name(part.split, part.file_count)))?;
                 part.file_count += 1;
-                open.insert(DatasetFile::start_file(file, kind, &row)?)
+                open.insert(DatasetFile::start_dataset_file(file, kind, &row)?)
             }
         };
         part.rows += 1;
@@ -145,7 +145,7 @@ impl SplitFiles {
 
 impl DatasetFile {
     /// Starts a file for rows with the columns of `first`.
-    fn start_file(file: File, kind: FileKind, first: &DataRow) -> io::Result<DatasetFile> {
+    fn start_dataset_file(file: File, kind: FileKind, first: &DataRow) -> io::Result<DatasetFile> {
         #[cfg(feature = "parquet")]
         if kind == FileKind::Parquet {
             return Ok(DatasetFile::Parquet(Box::new(crate::parquet::ParquetWriter::new(file)), Vec::new()));

@@ -29,7 +29,7 @@ pub(crate) fn read_small_file(path: &Path) -> io::Result<String> {
 ///
 /// # Errors
 /// If it doesn't exist, is no regular file, is longer than 64 MB or isn't UTF-8 text.
-pub(crate) fn read_program_file(path: &Path) -> io::Result<String> {
+pub(crate) fn read_maintained_file(path: &Path) -> io::Result<String> {
     read_file_up_to(path, MAX_PROGRAM_FILE_BYTES)
 }
 

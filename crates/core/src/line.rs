@@ -90,7 +90,7 @@ impl TextLine<'_> {
             return false;
         }
         let is_rule = text.len() > 2 && text.bytes().all(|byte| b"=-_*~+#|:".contains(&byte));
-        is_rule || is_puzzle_label(text) || is_list_wrapper(text)
+        is_rule || is_puzzle_label(text) || is_list_markup_line(text)
     }
 }
 
@@ -103,7 +103,7 @@ fn starts_numbered_puzzle(text: &[u8]) -> bool {
 }
 
 /// Whether a text belongs to what programs and forums put around a list: `[code]`, `puzzles = [`, `];`.
-fn is_list_wrapper(text: &str) -> bool {
+fn is_list_markup_line(text: &str) -> bool {
     let is_word = |c: char| c.is_alphabetic() || c == '_';
     let is_tag = text.starts_with('[')
         && text.ends_with(']')

@@ -58,7 +58,7 @@ impl PuzzlePart {
         PuzzlePart::Columns,
     ];
 
-    /// Returns the stable id, for data.
+    /// Returns the stable id of a part of a puzzle, for data.
     #[must_use]
     pub const fn id(self) -> &'static str {
         match self {

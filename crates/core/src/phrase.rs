@@ -160,7 +160,7 @@ macro_rules! phrases {
                 }
             }
 
-            /// Returns the arguments by name; most messages have none.
+            /// Returns the arguments of a parse message by name; most messages have none.
             #[must_use]
             pub fn arguments(&self) -> Vec<(&'static str, ParseMessageArgument<'_>)> {
                 match self {

@@ -74,7 +74,7 @@ impl SourceRow {
         SourceRow { header, fields: RowFields::Members(values) }
     }
 
-    /// The line, if it is one of a table.
+    /// Returns the text line that a data row was read from, if the row is one of a table.
     #[must_use]
     pub fn line_text(&self) -> Option<&str> {
         match &self.fields {
@@ -89,7 +89,7 @@ impl SourceRow {
         &self.header
     }
 
-    /// The line that names the columns; empty if it is no row of a table.
+    /// The text line that names a data table's columns; empty if the row is not from a table.
     #[must_use]
     pub fn header_text(&self) -> &str {
         &self.header.text
@@ -107,7 +107,7 @@ impl SourceRow {
         self.field_value_at(place).map(FieldValue::into_text)
     }
 
-    /// All fields, each as [`field_at`](SourceRow::field_at) has it.
+    /// All fields of a data row, each as [`field_at`](SourceRow::field_at) has it.
     #[must_use]
     pub fn fields(&self) -> Vec<String> {
         self.field_values().into_iter().map(FieldValue::into_text).collect()
@@ -180,7 +180,7 @@ impl TableHeader {
         self.names.iter().position(|other| other == name)
     }
 
-    /// Returns the index of the column with the puzzles.
+    /// Returns the index of the column that holds the puzzles of a data table.
     #[must_use]
     pub fn puzzle_column(&self) -> Option<usize> {
         self.known_columns.first().copied().flatten()

@@ -12,7 +12,7 @@ const FEW: usize = 16;
 
 /// Stable sort for short lists. Long ones take as many comparisons as with any sort, but more time for each.
 pub trait SortShort<T> {
-    /// By their own order.
+    /// Sorts a short slice by the order of its elements.
     fn sort_short(&mut self)
     where
         T: Ord;
@@ -20,7 +20,7 @@ pub trait SortShort<T> {
     /// Sorts by a key, which is computed again for each comparison.
     fn sort_short_by_key<K: Ord>(&mut self, key: impl FnMut(&T) -> K);
 
-    /// By an order that a function knows.
+    /// Sorts a short slice by an order that a function knows.
     fn sort_short_by(&mut self, order: impl FnMut(&T, &T) -> Ordering);
 }
 

@@ -53,7 +53,7 @@ impl Solution {
         self.0[cell]
     }
 
-    /// All digits.
+    /// All digits of the solution, by cell.
     #[must_use]
     pub fn digits(&self) -> &ByCell<Digit> {
         &self.0

@@ -22,7 +22,7 @@ pub struct PuzzleEntry {
 }
 
 impl PuzzleEntry {
-    /// Returns the table row that the entry comes from, if it comes from one.
+    /// Returns the table row that a puzzle entry comes from, if it comes from one.
     #[must_use]
     pub fn table_row(&self) -> Option<&SourceRow> {
         let own = self.result.as_ref().ok().and_then(|reading| reading.puzzle.row.as_deref());
@@ -45,7 +45,7 @@ impl PuzzleEntry {
     }
 
     /// Moves an entry of a text that begins below this many lines of the whole.
-    pub(super) fn shifted_by_lines(mut self, lines: usize) -> PuzzleEntry {
+    pub(super) fn with_text_line_offset(mut self, lines: usize) -> PuzzleEntry {
         self.line += lines;
         self.result = shift_result_position(self.result, (lines + 1, 1));
         self

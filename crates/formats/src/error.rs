@@ -57,13 +57,13 @@ impl<'a> TextPosition<'a> {
         TextPosition { text, offset: 0, line: 1, column: 1 }
     }
 
-    /// Returns the text from here on.
+    /// Returns the text from this position on.
     #[cfg(feature = "json")]
     pub(crate) fn remaining_text(&self) -> &'a str {
         self.text.get(self.offset..).unwrap_or("")
     }
 
-    /// Moves on to this byte offset of the text.
+    /// Moves the text position on to this byte offset.
     #[must_use]
     pub(crate) fn advanced_to(mut self, offset: usize) -> TextPosition<'a> {
         let bytes = self.text.as_bytes();

@@ -68,7 +68,7 @@ impl PuzzleFormat for FPuzzlesFormat {
                 .map_err(|error| invalid_json_error(TextPosition::new(bare), &error))?;
             return read_fpuzzles_object(&value, &INFO, TextLine { number: 1, text: "" });
         }
-        super::read_first_line(text, read_line)
+        super::read_single_text_line(text, read_line)
     }
 
     fn read_each_puzzle(&self, text: &str, sink: &mut dyn FnMut(PuzzleEntry)) {
@@ -265,7 +265,7 @@ fn read_metadata_and_rules(object: &Map<String, Value>, puzzle: &mut Puzzle) {
     puzzle.rules.extend(rules.map(|(name, _)| name.clone()));
 }
 
-/// Whether a member says anything.
+/// Whether a member of an f-puzzles object says anything.
 fn has_content(value: &Value) -> bool {
     match value {
         Value::Null | Value::Bool(false) => false,
@@ -285,7 +285,7 @@ pub(super) fn read_solution(value: &Value) -> Option<ByCell<Option<Digit>>> {
     grid.iter().any(Option::is_some).then_some(ByCell(grid))
 }
 
-/// Writes the object.
+/// Writes the puzzle as an f-puzzles object.
 pub(super) fn write_fpuzzles_object(
     puzzle: &Puzzle,
     format: &'static FormatInfo,

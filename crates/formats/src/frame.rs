@@ -24,8 +24,9 @@ type OffsetField<'t> = (usize, &'t str);
 /// Returns the text without its names, if all of it is one printed table of nine rows and columns.
 pub(super) fn strip_header_names(text: &str) -> Option<PrintedTable> {
     // Only nine rows, with or without a header above them, can be a grid; rules and sizes don't count.
-    let is_content =
-        |line: &TextLine<'_>| line.has_content() && !is_table_rule(line.text) && !is_table_size(line.text);
+    let is_content = |line: &TextLine<'_>| {
+        line.has_content() && !is_table_rule(line.text) && !is_table_size_line(line.text)
+    };
     let content: Vec<TextLine<'_>> = text_lines(text).filter(is_content).take(11).collect();
     let (header, rows) = match content.as_slice() {
         [header, rows @ ..] if rows.len() == 9 => (Some(*header), rows),
@@ -60,7 +61,7 @@ pub(super) fn strip_header_names(text: &str) -> Option<PrintedTable> {
     // right.
     let blanked = text_lines(text).map(|line| {
         if header.is_some_and(|header| header.number == line.number)
-            || is_table_size(line.text)
+            || is_table_size_line(line.text)
             || is_table_rule(line.text)
         {
             return String::new();
@@ -119,7 +120,7 @@ fn is_table_rule(text: &str) -> bool {
 }
 
 /// Whether a line states the size of a table: `[9 rows x 9 columns]`.
-fn is_table_size(text: &str) -> bool {
+fn is_table_size_line(text: &str) -> bool {
     text.trim() == "[9 rows x 9 columns]"
 }
 

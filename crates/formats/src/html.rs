@@ -243,7 +243,7 @@ impl HtmlCell {
         }
     }
 
-    /// Takes the text that a tag in the cell shows, or that of the cell's own tag.
+    /// Takes the text that an HTML tag in the cell shows, or that of the cell's own tag.
     fn read_tag(&mut self, tag: &HtmlTag<'_>, text: &str) {
         let data = || {
             DIGIT_ATTRIBUTES
@@ -423,8 +423,8 @@ impl HtmlTable {
         error(found)
     }
 
-    /// Removes the names of columns and rows next to nine rows of nine cells, as programs write them; returns
-    /// a message for each kind of name.
+    /// Removes column and row names beside an HTML table of 9 × 9 cells; returns a message for each kind of
+    /// name.
     fn remove_header_names(&mut self) -> Vec<ParseMessage> {
         let words = |row: &[HtmlCell]| row.iter().map(|cell| cell.words.clone()).collect::<Vec<_>>();
         // Ten rows have a header, nine don't; others aren't a grid with names.
@@ -472,7 +472,7 @@ impl HtmlTable {
         pictures.find(|file| *file != first).cloned()
     }
 
-    /// Collects the cells with digits of a table that is no puzzle.
+    /// Collects the cells with digits of an HTML table that is no puzzle.
     fn ignored_text(&self) -> IgnoredText {
         let mut left_out = IgnoredText::default();
         let words = self.rows.iter().flatten().map(|cell| cell.words.as_str());

@@ -377,7 +377,7 @@ impl FormatInfo {
         }
         let losses = parts.iter().filter(|&part| !self.supported_parts.contains(part));
         let losses =
-            losses.map(|part| WriteLoss { part, message: puzzle_loss_message(part, puzzle) }).collect();
+            losses.map(|part| WriteLoss { part, message: dropped_part_message(part, puzzle) }).collect();
         Ok(WrittenText { text, losses })
     }
 
@@ -544,7 +544,7 @@ pub fn write_one_line(puzzle: &Puzzle) -> WrittenText {
 
 fn one_line_losses(puzzle: &Puzzle) -> impl Iterator<Item = WriteLoss> {
     let parts = PuzzlePartSet::from_puzzle(puzzle).iter().filter(|part| !BOARD_PARTS.contains(*part));
-    parts.map(|part| WriteLoss { part, message: puzzle_loss_message(part, puzzle) })
+    parts.map(|part| WriteLoss { part, message: dropped_part_message(part, puzzle) })
 }
 
 /// Parts that are on the board.
@@ -552,7 +552,7 @@ const BOARD_PARTS: PuzzlePartSet =
     PuzzlePartSet::from_parts(&[PuzzlePart::Values, PuzzlePart::Placed, PuzzlePart::Candidates]);
 
 /// Returns the message for a part that is left out; table columns are listed by name.
-fn puzzle_loss_message(part: PuzzlePart, puzzle: &Puzzle) -> ParseMessage {
+fn dropped_part_message(part: PuzzlePart, puzzle: &Puzzle) -> ParseMessage {
     match (part, &puzzle.row) {
         (PuzzlePart::Columns, Some(row)) => {
             csv::column_loss_message(&row.unknown_columns().collect::<Vec<_>>())
@@ -595,7 +595,7 @@ fn empty_text_error(text: &str) -> FormatError {
 }
 
 /// Reads the first meaningful line; a second one is a warning.
-fn read_first_line(
+fn read_single_text_line(
     text: &str,
     read: impl Fn(TextLine<'_>) -> Result<PuzzleReading, FormatError>,
 ) -> Result<PuzzleReading, FormatError> {

@@ -54,7 +54,7 @@ impl PuzzleFormat for Line81Format {
     }
 
     fn read_first_puzzle(&self, text: &str) -> Result<PuzzleReading, FormatError> {
-        super::read_first_line(text, |line| {
+        super::read_single_text_line(text, |line| {
             let mut pieces = split_puzzles(line.text);
             let Some((_, first)) = pieces.next() else { return Err(explain_invalid_line(line)) };
             let mut reading = read_line(TextLine { text: first, ..line })?;
@@ -86,7 +86,7 @@ pub(super) fn read_simple_line(line: TextLine<'_>) -> Option<PuzzleReading> {
         reading.warnings.extend(cells::mixed_empty_chars_warning(line.number, 1, signs));
     }
     if reading.puzzle.givens.len() == 81
-        && let Some(puzzle) = find_puzzle_after(bytes, 0..81)
+        && let Some(puzzle) = find_puzzle_range(bytes, 0..81)
     {
         return Some(read_puzzle_after_solution(line, 0, puzzle));
     }
@@ -121,7 +121,7 @@ fn read_line(line: TextLine<'_>) -> Result<PuzzleReading, FormatError> {
         return Ok(reading);
     }
     let start = find_cells_start(line.text, 81).ok_or_else(|| explain_invalid_line(line))?;
-    if let Some(puzzle) = find_puzzle_after(line.text.as_bytes(), start..start + 81) {
+    if let Some(puzzle) = find_puzzle_range(line.text.as_bytes(), start..start + 81) {
         return Ok(read_puzzle_after_solution(line, start, puzzle));
     }
     let signs = &line.text.as_bytes()[start..start + 81];
@@ -155,7 +155,7 @@ pub(super) fn read_title_and_comment(
     }
     let mut end = end;
     // The solution may follow the cells.
-    if let Some(behind) = find_solution_after(line.text.as_bytes(), start..end) {
+    if let Some(behind) = find_solution_range(line.text.as_bytes(), start..end) {
         reading.puzzle.solution =
             Some(cells::parse_cell_values(&line.text.as_bytes()[behind.clone()]).into());
         end = behind.end;
@@ -247,7 +247,7 @@ fn find_puzzle_ends(text: &str) -> Vec<usize> {
         }
         let cells = start..start + length;
         let pair =
-            || find_solution_after(bytes, cells.clone()).or_else(|| find_puzzle_after(bytes, cells.clone()));
+            || find_solution_range(bytes, cells.clone()).or_else(|| find_puzzle_range(bytes, cells.clone()));
         let pair = if length == 81 { pair() } else { None };
         let end = pair.map_or(cells.end, |pair| pair.end);
         ends.push(end);
@@ -257,13 +257,13 @@ fn find_puzzle_ends(text: &str) -> Vec<usize> {
 }
 
 /// Returns the byte range of the solution, if the next grid is full and agrees with the cells.
-fn find_solution_after(bytes: &[u8], cells: Range<usize>) -> Option<Range<usize>> {
+fn find_solution_range(bytes: &[u8], cells: Range<usize>) -> Option<Range<usize>> {
     let behind = find_grid_after(bytes, cells.end, |byte| is_separator(char::from(byte)) || byte == b'#')?;
     is_solution(&bytes[behind.clone()], &bytes[cells]).then_some(behind)
 }
 
 /// Returns the byte range of the puzzle, if the cells are the solution of the next grid.
-fn find_puzzle_after(bytes: &[u8], cells: Range<usize>) -> Option<Range<usize>> {
+fn find_puzzle_range(bytes: &[u8], cells: Range<usize>) -> Option<Range<usize>> {
     // Cells in a comment are no puzzle.
     let behind = find_grid_after(bytes, cells.end, |byte| is_separator(char::from(byte)))?;
     is_solution(&bytes[cells], &bytes[behind.clone()]).then_some(behind)

@@ -168,13 +168,13 @@ pub(super) fn compress_base64(text: &str) -> String {
             continue;
         }
         // Write the string, and give a code to the one that is longer by a character.
-        writer.write_string(code, character.filter(|character| fresh.remove(character)));
+        writer.write_string_code(code, character.filter(|character| fresh.remove(character)));
         longer.insert((code, unit), next);
         next += 1;
         current = Some((single, Some(unit)));
     }
     if let Some((code, character)) = current {
-        writer.write_string(code, character.filter(|character| fresh.remove(character)));
+        writer.write_string_code(code, character.filter(|character| fresh.remove(character)));
     }
     writer.write_number(END, writer.code_width);
     writer.finish()
@@ -191,8 +191,9 @@ struct BitWriter {
 }
 
 impl BitWriter {
-    /// Writes a string by its code, or as a character that is written out for the first time.
-    fn write_string(&mut self, code: u32, new: Option<u16>) {
+    /// Writes a string of the compressed text by its code, or as a character that is written for the first
+    /// time.
+    fn write_string_code(&mut self, code: u32, new: Option<u16>) {
         match new {
             Some(unit) => {
                 let (mark, bits) = if unit < 256 { (SHORT, 8) } else { (WIDE, 16) };

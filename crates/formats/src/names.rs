@@ -124,7 +124,7 @@ pub fn find_puzzle_columns<'n>(names: impl IntoIterator<Item = &'n str>) -> Vec<
     find_strongest_claims(claims.iter().enumerate().filter_map(|(place, claim)| Some((place, (*claim)?))))
 }
 
-/// Returns the indices of the strongest claims to puzzles.
+/// Returns the indices of the columns whose names claim most strongly to hold puzzles.
 pub(crate) fn find_strongest_claims(claims: impl IntoIterator<Item = (usize, ColumnClaim)>) -> Vec<usize> {
     let claims: Vec<(usize, ColumnClaim)> =
         claims.into_iter().filter(|(_, claim)| *claim != ColumnClaim::Solution).collect();

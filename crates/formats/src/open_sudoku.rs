@@ -108,7 +108,11 @@ impl PuzzleFormat for OpenSudokuFormat {
                     reading.puzzle.metadata = about.about.clone();
                     let long = about.shortened.iter();
                     long.for_each(|name| {
-                        reading.add_warning(place.line, 1, ParseMessage::PartCut { part: element_part(name) })
+                        reading.add_warning(
+                            place.line,
+                            1,
+                            ParseMessage::PartCut { part: element_puzzle_part(name) },
+                        )
                     });
                 }
                 sink(PuzzleEntry::at_line(place.line, result));
@@ -142,7 +146,7 @@ impl PuzzleFormat for OpenSudokuFormat {
             let value = |puzzle: &Puzzle| field(&mut puzzle.metadata.clone()).take();
             let first = puzzles.first().and_then(value);
             if puzzles.iter().any(|puzzle| value(puzzle) != first) {
-                let part = element_part(name);
+                let part = element_puzzle_part(name);
                 all.add_loss(part, ParseMessage::PartDiffers { part });
             } else if let Some(words) = first {
                 text.push_str(&format!(
@@ -161,7 +165,7 @@ impl PuzzleFormat for OpenSudokuFormat {
     }
 }
 
-fn element_part(element: &str) -> PuzzlePart {
+fn element_puzzle_part(element: &str) -> PuzzlePart {
     match element {
         "name" => PuzzlePart::Title,
         "author" => PuzzlePart::Author,

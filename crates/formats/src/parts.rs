@@ -30,7 +30,7 @@ impl PuzzlePartSet {
         PuzzlePartSet(self.0 | 1 << part as u16)
     }
 
-    /// Returns the set without one part.
+    /// Returns the set of puzzle parts without one of them.
     #[must_use]
     pub const fn without_part(self, part: PuzzlePart) -> PuzzlePartSet {
         PuzzlePartSet(self.0 & !(1 << part as u16))

@@ -91,7 +91,7 @@ impl PuzzleFormat for PencilMarksFormat {
 
     fn write_puzzle(&self, puzzle: &Puzzle) -> Result<WrittenText, FormatWriteError> {
         let marks = collect_cell_marks(puzzle, &INFO)?;
-        let mut written = INFO.finish_written_text(puzzle, draw_marks(&marks))?;
+        let mut written = INFO.finish_written_text(puzzle, draw_pencilmark_grid(&marks))?;
         let unclear = find_ambiguous_singles(puzzle);
         if !unclear.is_empty() {
             written.add_loss(PuzzlePart::Candidates, ParseMessage::SinglesAsDigits { cells: unclear });
@@ -238,7 +238,7 @@ pub(super) fn read_digits(line: TextLine<'_>, offset: usize, group: &str) -> Res
 pub(super) fn puzzle_from_candidates(marks: ByCell<DigitSet>) -> Puzzle {
     let mut puzzle = Puzzle::from_pencil_marks(marks);
     for (cell, digits) in marks.iter() {
-        if let Some(digit) = digits.only().filter(|&digit| !is_peer_candidate(&marks, cell, digit)) {
+        if let Some(digit) = digits.only().filter(|&digit| !has_peer_candidate(&marks, cell, digit)) {
             puzzle.values[cell] = Some(digit);
             puzzle.givens += cell;
         }
@@ -247,7 +247,7 @@ pub(super) fn puzzle_from_candidates(marks: ByCell<DigitSet>) -> Puzzle {
 }
 
 /// Whether a peer has the digit as one of several candidates.
-fn is_peer_candidate(marks: &ByCell<DigitSet>, cell: Cell, digit: Digit) -> bool {
+fn has_peer_candidate(marks: &ByCell<DigitSet>, cell: Cell, digit: Digit) -> bool {
     cell.peers().iter().any(|peer| marks[peer].has_several() && marks[peer].contains(digit))
 }
 
@@ -268,13 +268,13 @@ pub(super) fn collect_cell_marks(
 pub(super) fn find_ambiguous_singles(puzzle: &Puzzle) -> CellMap {
     let candidates = puzzle.candidates();
     let unclear = |&(cell, digits): &(Cell, &DigitSet)| {
-        digits.only().is_some_and(|digit| !is_peer_candidate(&candidates, cell, digit))
+        digits.only().is_some_and(|digit| !has_peer_candidate(&candidates, cell, digit))
     };
     candidates.iter().filter(unclear).map(|(cell, _)| cell).collect()
 }
 
 /// Draws the groups in columns.
-pub(super) fn draw_marks(marks: &ByCell<DigitSet>) -> String {
+pub(super) fn draw_pencilmark_grid(marks: &ByCell<DigitSet>) -> String {
     let width =
         |column: usize| (0..9).map(|row| marks[Cell::from_row_column(row, column)].len()).max().unwrap_or(0);
     let widths: [usize; 9] = core::array::from_fn(width);

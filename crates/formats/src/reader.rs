@@ -225,8 +225,8 @@ impl PuzzleReader {
                 self.mode = PuzzleReaderMode::Whole;
                 self.detect_line_list(TextLine { number: self.line_count, text: line }, sink);
             }
-            TextKind::Line => self.read_stored_lines(sink),
-            TextKind::Undecided if self.stored.len() > MAX_STORED_BYTES => self.read_stored_lines(sink),
+            TextKind::Line => self.switch_to_line_reading(sink),
+            TextKind::Undecided if self.stored.len() > MAX_STORED_BYTES => self.switch_to_line_reading(sink),
             TextKind::Undecided => {}
         }
     }
@@ -325,7 +325,7 @@ impl PuzzleReader {
         match self.format {
             Some(format) => format.read_each_puzzle(&self.stored, sink),
             None if self.has_stored_puzzle_lines => read_document_or_mixed(&self.stored, sink),
-            None => read_whole_text(&self.stored, sink),
+            None => read_detected_format(&self.stored, sink),
         }
     }
 
@@ -354,7 +354,7 @@ impl PuzzleReader {
             };
             return match self.mode {
                 PuzzleReaderMode::Lines => self.read_line(line, sink),
-                _ => self.store_first_line(line),
+                _ => self.store_first_text_line(line),
             };
         }
         // Any other line has to be the header of a table with that column.
@@ -372,7 +372,7 @@ impl PuzzleReader {
     }
 
     /// Stores a line, with blank ones for those before it, so that places stay right.
-    fn store_first_line(&mut self, line: TextLine<'_>) {
+    fn store_first_text_line(&mut self, line: TextLine<'_>) {
         self.stored = "\n".repeat(line.number - 1);
         self.store_line(line.text);
     }
@@ -383,7 +383,7 @@ impl PuzzleReader {
     }
 
     /// Changes to reading line by line, beginning with the lines that were stored.
-    fn read_stored_lines(&mut self, sink: &mut dyn FnMut(PuzzleEntry)) {
+    fn switch_to_line_reading(&mut self, sink: &mut dyn FnMut(PuzzleEntry)) {
         self.mode = PuzzleReaderMode::Lines;
         let kept = core::mem::take(&mut self.stored);
         for (i, text) in kept.lines().enumerate() {
@@ -405,7 +405,7 @@ impl PuzzleReader {
 }
 
 /// Reads a text as the format that it resembles as a whole, or with small corrections.
-fn read_whole_text(text: &str, sink: &mut dyn FnMut(PuzzleEntry)) {
+fn read_detected_format(text: &str, sink: &mut dyn FnMut(PuzzleEntry)) {
     if text.len() > second_look::MAX_CORRECTED_LENGTH {
         return read_uncorrected(text, sink);
     }
@@ -432,7 +432,7 @@ fn read_document_or_mixed(text: &str, sink: &mut dyn FnMut(PuzzleEntry)) {
     let begin = text_lines(text).find(|line| line.has_content());
     if begin.is_some_and(|line| begins_document(line.text.trim())) {
         let mut entries = Vec::new();
-        read_whole_text(text, &mut |entry| entries.push(entry));
+        read_detected_format(text, &mut |entry| entries.push(entry));
         if entries.iter().all(|entry| entry.result.is_ok()) {
             return entries.into_iter().for_each(sink);
         }
@@ -471,7 +471,7 @@ fn read_text_between_lines(text: &str, first: usize, sink: &mut dyn FnMut(Puzzle
     if text_lines(&plain).all(says_nothing) {
         return;
     }
-    read_whole_text(text, &mut |entry| sink(entry.shifted_by_lines(first - 1)));
+    read_detected_format(text, &mut |entry| sink(entry.with_text_line_offset(first - 1)));
 }
 
 /// Whether a line is plainly a whole puzzle: 81 cells, or 729 candidates, and perhaps a comment.
@@ -522,8 +522,8 @@ impl LineReader {
         let rows = text_lines(text).filter(|line| line.has_content()).count();
         let mut drawn = Vec::new();
         if rows > 1 {
-            read_whole_text(text, &mut |entry| {
-                drawn.push((self.rules.apply_to_entry(entry.shifted_by_lines(first - 1)), String::new()))
+            read_detected_format(text, &mut |entry| {
+                drawn.push((self.rules.apply_to_entry(entry.with_text_line_offset(first - 1)), String::new()))
             });
         }
         if drawn.iter().any(|(entry, _)| entry.result.is_ok()) {
@@ -536,7 +536,7 @@ impl LineReader {
     /// Splits a line into the pieces that [`read_line`](LineReader::read_line) makes an entry of, each with
     /// its byte offset: none if it is blank, a comment, or (unless a format is named) a rule or the number of
     /// the next puzzle; several if there are several.
-    pub fn split_line(self, text: &str) -> impl Iterator<Item = (usize, &str)> {
+    pub fn split_line_into_entries(self, text: &str) -> impl Iterator<Item = (usize, &str)> {
         let line = TextLine { number: 1, text };
         let is_read = line.has_content() && (self.format.is_some() || !line.is_separator());
         let format = self.format.map_or_else(|| line81::Line81Format.info(), |format| format.info());
@@ -547,7 +547,7 @@ impl LineReader {
     /// the piece of the text that it was read from.
     pub fn read_line(self, number: usize, text: &str) -> impl Iterator<Item = (PuzzleEntry, &str)> {
         let line = TextLine { number, text };
-        self.split_line(text).map(move |(offset, piece)| {
+        self.split_line_into_entries(text).map(move |(offset, piece)| {
             let entry = match self.format {
                 Some(format) => PuzzleEntry::at_line(1, format.read_first_puzzle(piece)),
                 None => read_line_entry(piece),

@@ -94,10 +94,10 @@ impl SdkuSave {
             Event::Start(element) | Event::Empty(element) => self.begin_element(element)?,
             Event::Text(words) => self.words.push_str(&words.xml_content(XmlVersion::Implicit1_0)),
             Event::End(element) if element.name().as_ref() == "Cell" => {
-                self.store_words()?;
+                self.store_element_words()?;
                 self.close_cell()?;
             }
-            Event::End(_) => self.store_words()?,
+            Event::End(_) => self.store_element_words()?,
             _ => {}
         }
         Ok(())
@@ -127,7 +127,7 @@ impl SdkuSave {
     }
 
     /// Takes the words of the element that ends.
-    fn store_words(&mut self) -> Result<(), ParseMessage> {
+    fn store_element_words(&mut self) -> Result<(), ParseMessage> {
         let words = core::mem::take(&mut self.words);
         let words = words.trim();
         let (Some(cell), Some(element)) = (&mut self.open_cell, self.element.take()) else { return Ok(()) };

@@ -141,7 +141,7 @@ impl PuzzleFormat for SimpleSudokuFormat {
         }
         if parts.contains(PuzzlePart::Candidates) {
             let marks = pencilmarks::collect_cell_marks(puzzle, &INFO)?;
-            text.push_str(&format!("\n\n{}", pencilmarks::draw_marks(&marks)));
+            text.push_str(&format!("\n\n{}", pencilmarks::draw_pencilmark_grid(&marks)));
         }
         INFO.finish_written_text(puzzle, text)
     }

@@ -37,7 +37,7 @@ impl PuzzleFormat for SudokuExchangeFormat {
     }
 
     fn read_first_puzzle(&self, text: &str) -> Result<PuzzleReading, FormatError> {
-        super::read_first_line(text, read_line)
+        super::read_single_text_line(text, read_line)
     }
 
     fn write_puzzle(&self, puzzle: &Puzzle) -> Result<WrittenText, FormatWriteError> {

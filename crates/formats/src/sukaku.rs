@@ -46,14 +46,14 @@ impl PuzzleFormat for SukakuFormat {
         // A drawing has several lines, which most texts that are checked here haven't.
         let first = super::first_meaningful_line(text);
         line81::find_cells_start(first, 729).is_some()
-            || is_separated_line(first)
+            || is_one_line_sukaku(first)
             || text.contains(['\n', '\r']) && find_drawings(text).next().is_some()
     }
 
     fn read_first_puzzle(&self, text: &str) -> Result<PuzzleReading, FormatError> {
         match find_drawings(text).next() {
             Some(_) => super::take_first_puzzle(self.read_all_puzzles(text), text),
-            None => super::read_first_line(text, read_line),
+            None => super::read_single_text_line(text, read_line),
         }
     }
 
@@ -94,7 +94,7 @@ fn find_drawings(text: &str) -> impl Iterator<Item = Vec<TextLine<'_>>> {
         rows.len().is_multiple_of(27) && rows.iter().all(|line| collect_cell_chars(line.text).len() == 27);
     let is_wide = rows.first().is_some_and(|line| is_row_of_candidates(line.text));
     let is_drawing = is_wide || is_tall && rows.chunks(27).all(|rows| read_drawing(rows).is_some());
-    let is_spaced = rows.first().is_some_and(|line| is_separated_line(line.text));
+    let is_spaced = rows.first().is_some_and(|line| is_one_line_sukaku(line.text));
     let height = if is_spaced {
         1
     } else if is_wide {
@@ -108,7 +108,7 @@ fn find_drawings(text: &str) -> impl Iterator<Item = Vec<TextLine<'_>>> {
 }
 
 /// Whether all candidates stand on one line, with separators between the cells or the rows.
-fn is_separated_line(text: &str) -> bool {
+fn is_one_line_sukaku(text: &str) -> bool {
     (730..cells::MAX_LINE_LENGTH).contains(&text.len())
         && text.bytes().all(|byte| is_cell_separator(byte) || is_cell_char(byte))
         && matches!(collect_cell_chars(text), signs if signs.len() == 729 && parse_pencil_marks(&signs).is_ok())

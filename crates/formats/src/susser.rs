@@ -60,7 +60,7 @@ impl PuzzleFormat for SusserFormat {
     }
 
     fn read_first_puzzle(&self, text: &str) -> Result<PuzzleReading, FormatError> {
-        super::read_first_line(text, |line| {
+        super::read_single_text_line(text, |line| {
             let start = line.text.len() - line.text.trim_start().len();
             let end = line.text.trim_end().len();
             let bare = line.text[..end].trim_end_matches(':');

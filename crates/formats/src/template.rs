@@ -9,7 +9,7 @@
 //! | `%l`, `%t`, `%%` | a line end, a tab, a percent sign |
 //!
 //! Programs that know more about a puzzle, such as its rating, add letters of their own:
-//! [`OutputTemplate::parse_with_letters`].
+//! [`OutputTemplate::parse_with_extra_letters`].
 
 use alloc::borrow::Cow;
 use alloc::format;
@@ -36,7 +36,7 @@ use ninefold_core::phrase::ParseMessage;
 /// let error = OutputTemplate::parse("%i %r").unwrap_err().to_string();
 /// assert_eq!(error, "line 1, column 4: expected a known letter (one of %g %i %m %M %n %l %t %%), found %r");
 ///
-/// let rated = OutputTemplate::parse_with_letters("%i %r", "r")?;
+/// let rated = OutputTemplate::parse_with_extra_letters("%i %r", "r")?;
 /// let rating = |letter| (letter == 'r').then(|| "1.2".to_string());
 /// assert_eq!(rated.write_with_values(&line.parse()?, line, 7, rating)?, format!("{line} 1.2"));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -74,14 +74,14 @@ impl OutputTemplate {
     /// # Errors
     /// Place of a letter that is unknown.
     pub fn parse(text: &str) -> Result<OutputTemplate, FormatError> {
-        OutputTemplate::parse_with_letters(text, "")
+        OutputTemplate::parse_with_extra_letters(text, "")
     }
 
     /// Parses a template in which further letters have a meaning.
     ///
     /// # Errors
     /// Place of a letter that is unknown.
-    pub fn parse_with_letters(text: &str, extra_letters: &str) -> Result<OutputTemplate, FormatError> {
+    pub fn parse_with_extra_letters(text: &str, extra_letters: &str) -> Result<OutputTemplate, FormatError> {
         let mut pieces = Vec::new();
         let mut words = String::new();
         let mut rest = text.char_indices();
@@ -118,7 +118,7 @@ impl OutputTemplate {
         Ok(OutputTemplate(pieces))
     }
 
-    /// Whether a letter occurs, so that its value is worth computing.
+    /// Whether a letter occurs in the output template, so that its value is worth computing.
     #[must_use]
     pub fn has_letter(&self, letter: char) -> bool {
         self.0.contains(&TemplatePiece::Letter(letter))
@@ -244,11 +244,11 @@ mod tests {
     #[test]
     fn further_letters_come_from_outside() {
         let puzzle: Puzzle = LINE.parse().unwrap();
-        let template = OutputTemplate::parse_with_letters("%r of %n, %x", "rx").unwrap();
+        let template = OutputTemplate::parse_with_extra_letters("%r of %n, %x", "rx").unwrap();
         assert!(template.has_letter('r') && !template.has_letter('i'));
         let further = |letter: char| (letter != 'x').then(|| letter.to_uppercase().to_string());
         assert_eq!(template.write_with_values(&puzzle, LINE, 3, further).unwrap(), "R of N, ");
-        let error = OutputTemplate::parse_with_letters("%q", "rx").unwrap_err().to_string();
+        let error = OutputTemplate::parse_with_extra_letters("%q", "rx").unwrap_err().to_string();
         assert_eq!(
             error,
             "line 1, column 1: expected a known letter (one of %g %i %m %M %n %r %x %l %t %%), found %q"

@@ -42,7 +42,7 @@ impl<'a, 's> EntrySink<'a, 's> {
         self.pending_words = Some(line);
     }
 
-    /// Drops the words before, which are the title of a puzzle.
+    /// Drops the unread words before a puzzle, which are its title.
     pub(super) fn discard_title(&mut self) {
         self.pending_words = None;
     }

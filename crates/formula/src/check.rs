@@ -503,7 +503,7 @@ impl FormulaChecker {
         let to_operand = |(code, kind)| CheckedOperand { code, kind, place, number: None };
         // Conditions, then sets with a number after the operator, then everything else.
         if matches!(operator, "and" | "or") {
-            let (one, other) = (Box::new(left.into_condition()?), Box::new(right.into_condition()?));
+            let (one, other) = (Box::new(left.require_truth()?), Box::new(right.require_truth()?));
             let code =
                 if operator == "and" { FormulaCode::And(one, other) } else { FormulaCode::Or(one, other) };
             return Ok(to_operand((code, ValueKind::Truth)));
@@ -548,7 +548,7 @@ struct CheckedOperand {
 
 impl CheckedOperand {
     /// Returns the code of a value that can be a condition.
-    fn into_condition(self) -> CheckResult<FormulaCode> {
+    fn require_truth(self) -> CheckResult<FormulaCode> {
         if self.kind.is_accepted_as(ValueKind::Truth) {
             return Ok(self.code);
         }
@@ -617,7 +617,7 @@ fn build_binary_operation(
         _ => None,
     };
     if let Some((join, family)) = joined {
-        return Some((one.join_with(join, family, other), kind_from_family(family)));
+        return Some((one.join_values(join, family, other), kind_from_family(family)));
     }
     // Operators whose operands differ in kind.
     let (one, other) = (Box::new(one), Box::new(other));
@@ -693,7 +693,7 @@ fn build_operation_with_number(
             let cell = small.and_then(|index| Cell::try_from(index).ok()).ok_or_else(|| range(0, 80))?;
             let join = if operator == "+" { JoinOperator::Or } else { JoinOperator::Minus };
             (
-                left.join_with(join, ValueFamily::Cells, FormulaCode::Cells(CellMap::of(cell))),
+                left.join_values(join, ValueFamily::Cells, FormulaCode::Cells(CellMap::of(cell))),
                 ValueKind::Cells,
             )
         }

@@ -232,7 +232,7 @@ pub(crate) struct DomainUnion {
 
 impl FormulaCode {
     /// Joins two values of a family; a chain of the same family grows by one link.
-    pub(crate) fn join_with(
+    pub(crate) fn join_values(
         self,
         join: JoinOperator,
         family: ValueFamily,
@@ -247,7 +247,7 @@ impl FormulaCode {
         }
     }
 
-    /// Returns the free variables, a bit for each slot.
+    /// Returns the free variables of a formula's code, a bit for each slot.
     pub(crate) fn free_variables(&self) -> u128 {
         let all = |codes: &[FormulaCode]| codes.iter().fold(0, |all, code| all | code.free_variables());
         match self {

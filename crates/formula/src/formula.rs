@@ -154,7 +154,7 @@ impl FormulaScript {
         let formulas = formulas.collect();
         let expression = expression.map(|(code, _, slots)| {
             let mut needed = SourceNeeds::from_plan(&[], &[], &defined);
-            needed.add_expression(&code);
+            needed.add_expression_sources(&code);
             FormulaExpression {
                 code,
                 slot_count: slots,
@@ -706,7 +706,7 @@ impl FormulaRun<'_> {
         let members = machine.filter_members(*slot, domain, sieves)?;
         for rank in members.iter().map(|rank| *rank as usize).filter(|rank| *rank >= begin) {
             machine.charge_work()?;
-            let Some(member) = domain.list_member(rank) else { continue };
+            let Some(member) = domain.list_member_at(rank) else { continue };
             machine.set_variable(*slot, member);
             machine.member_indices[*slot] = rank;
             self.search_from_step(act + 1, machine)?;

@@ -139,7 +139,7 @@ impl<'a, 'p> FormulaMachine<'a, 'p> {
                 None => Some(place),
             };
             let Some((place, member)) =
-                place.and_then(|place| list.list_member(place as usize).map(|member| (place, member)))
+                place.and_then(|place| list.list_member_at(place as usize).map(|member| (place, member)))
             else {
                 break;
             };
@@ -181,7 +181,7 @@ impl<'a, 'p> FormulaMachine<'a, 'p> {
 
     /// Whether a condition holds; a condition without a value is false.
     pub(crate) fn test_condition(&mut self, code: &FormulaCode) -> EvaluationResult<bool> {
-        match self.evaluate_truth(code) {
+        match self.evaluate_condition(code) {
             Err(EvaluationHalt::NoValue) => {
                 self.out_of_range_index = None;
                 Ok(false)
@@ -190,12 +190,14 @@ impl<'a, 'p> FormulaMachine<'a, 'p> {
         }
     }
 
-    fn evaluate_truth(&mut self, code: &FormulaCode) -> EvaluationResult<bool> {
+    fn evaluate_condition(&mut self, code: &FormulaCode) -> EvaluationResult<bool> {
         Ok(match code {
-            FormulaCode::Not(of) => !self.evaluate_truth(of)?,
-            FormulaCode::And(left, right) => self.evaluate_truth(left)? && self.evaluate_truth(right)?,
+            FormulaCode::Not(of) => !self.evaluate_condition(of)?,
+            FormulaCode::And(left, right) => {
+                self.evaluate_condition(left)? && self.evaluate_condition(right)?
+            }
             // If the left side has no value, the right side may still hold.
-            FormulaCode::Or(left, right) => self.test_condition(left)? || self.evaluate_truth(right)?,
+            FormulaCode::Or(left, right) => self.test_condition(left)? || self.evaluate_condition(right)?,
             FormulaCode::Compare(comparison, family, left, right) => {
                 self.evaluate_comparison(*comparison, *family, left, right)?
             }
@@ -204,7 +206,9 @@ impl<'a, 'p> FormulaMachine<'a, 'p> {
                 left.iter().all(|one| right.iter().all(|other| one.sees(other)))
             }
             FormulaCode::Sees(_, left, right) => self.evaluate_sees(left, right)?,
-            FormulaCode::In(InOperator::All(family), left, right) => self.is_within(*family, left, right)?,
+            FormulaCode::In(InOperator::All(family), left, right) => {
+                self.is_set_within(*family, left, right)?
+            }
             FormulaCode::CallBuiltin(BuiltinFunction::Overlap(ValueFamily::Cells), arguments) => {
                 !self.evaluate_cells(&arguments[0])?.is_disjoint(self.evaluate_cells(&arguments[1])?)
             }
@@ -274,7 +278,7 @@ impl<'a, 'p> FormulaMachine<'a, 'p> {
             ValueFamily::Number => {
                 self.evaluate_value(left)?.number().cmp(&self.evaluate_value(right)?.number())
             }
-            ValueFamily::Truth => self.evaluate_truth(left)?.cmp(&self.evaluate_truth(right)?),
+            ValueFamily::Truth => self.evaluate_condition(left)?.cmp(&self.evaluate_condition(right)?),
             // Positions are compared as patterns, whatever their houses.
             ValueFamily::Positions => match (self.evaluate_value(left)?, self.evaluate_value(right)?) {
                 (RuntimeValue::Positions(_, left), RuntimeValue::Positions(_, right)) => left.cmp(&right),
@@ -284,7 +288,7 @@ impl<'a, 'p> FormulaMachine<'a, 'p> {
         Ok(comparison.accepts_ordering(order))
     }
 
-    fn is_within(
+    fn is_set_within(
         &mut self,
         family: ValueFamily,
         left: &FormulaCode,
@@ -473,10 +477,10 @@ impl<'a, 'p> FormulaMachine<'a, 'p> {
             | FormulaCode::Not(_)
             | FormulaCode::And(..)
             | FormulaCode::Or(..)
-            | FormulaCode::Compare(..) => RuntimeValue::Truth(self.evaluate_truth(code)?),
+            | FormulaCode::Compare(..) => RuntimeValue::Truth(self.evaluate_condition(code)?),
             FormulaCode::Union(union) => self.evaluate_union(union)?,
             FormulaCode::Sees(..) | FormulaCode::In(InOperator::All(_), ..) => {
-                RuntimeValue::Truth(self.evaluate_truth(code)?)
+                RuntimeValue::Truth(self.evaluate_condition(code)?)
             }
             FormulaCode::In(InOperator::DigitsInCells, ..)
             | FormulaCode::Template(..)
@@ -687,7 +691,7 @@ impl<'a, 'p> FormulaMachine<'a, 'p> {
             ValueKind::Digits => RuntimeValue::Digits(self.evaluate_digits(code)?),
             ValueKind::Candidates => RuntimeValue::Candidates(self.evaluate_candidates(code)?),
             ValueKind::Houses => RuntimeValue::Houses(self.evaluate_value(code)?.houses()),
-            ValueKind::Truth => RuntimeValue::Truth(self.evaluate_truth(code)?),
+            ValueKind::Truth => RuntimeValue::Truth(self.evaluate_condition(code)?),
             _ => self.evaluate_value(code)?,
         })
     }
@@ -705,7 +709,7 @@ impl<'a, 'p> FormulaMachine<'a, 'p> {
                 RuntimeValue::Digits(self.evaluate_digits(code)?)
             }
             BuiltinFunction::Overlap(_) | BuiltinFunction::InOneHouse => {
-                RuntimeValue::Truth(self.evaluate_truth(code)?)
+                RuntimeValue::Truth(self.evaluate_condition(code)?)
             }
             BuiltinFunction::CandidatesOfCells
             | BuiltinFunction::CandidatesOfDigits
@@ -827,7 +831,8 @@ impl<'a, 'p> FormulaMachine<'a, 'p> {
             ($set:expr, $value:path) => {{
                 let set = $set;
                 // Both ends may count from the end of the set, but must be in order.
-                let (begin, end) = (begin.members_before(set.len()), end.members_before(set.len()));
+                let (begin, end) =
+                    (begin.count_members_before(set.len()), end.count_members_before(set.len()));
                 let range = begin.zip(end).filter(|(begin, end)| begin <= end);
                 let range = range.ok_or_else(|| self.record_bad_index(place, set.len()))?;
                 $value(set.iter().skip(range.0).take(range.1 - range.0).collect())

@@ -104,7 +104,7 @@ pub(crate) fn parse_script(text: &str, letters: Notation) -> ParseResult<ScriptS
             Some("for" | "let" | "where" | "if" | "remove" | "place" | "say") => {
                 let id = PlacedName { text: "formula".into(), place: parser.next_token_location() };
                 let begin = parser.tokens[parser.token_index].begin;
-                let clauses = parser.parse_clauses()?;
+                let clauses = parser.parse_technique_clauses()?;
                 script.techniques.push(TechniqueSyntax { id, title: None, clauses, begin, end: text.len() });
                 return parser.require_end(script, ExpectedSyntax::Clause);
             }
@@ -287,13 +287,13 @@ impl<'t> FormulaParser<'t> {
             .map(|token| token.text.clone());
         self.token_index += usize::from(quoted.is_some());
         self.require_token("{", ExpectedSyntax::OpeningBrace)?;
-        let clauses = self.parse_clauses()?;
+        let clauses = self.parse_technique_clauses()?;
         self.require_token("}", ExpectedSyntax::ClosingBrace)?;
         let end = self.tokens[self.token_index - 1].end;
         Ok(TechniqueSyntax { id: PlacedName { text, place }, title: quoted, clauses, begin, end })
     }
 
-    fn parse_clauses(&mut self) -> ParseResult<Vec<TechniqueClause>> {
+    fn parse_technique_clauses(&mut self) -> ParseResult<Vec<TechniqueClause>> {
         let mut clauses = Vec::new();
         loop {
             if clauses.len() > MAX_CLAUSES {

@@ -38,7 +38,7 @@ const MOST_TRUTHS: usize = 48;
 /// # Errors
 /// When a conclusion doesn't follow from these truths, or only by a longer argument than the prover tries.
 pub fn prove_instance(facts: &Facts, instance: &FormulaInstance) -> Result<Certificate, UnprovenError> {
-    prove_with_argument(facts, instance).map(|proved| proved.certificate)
+    prove_returning_argument(facts, instance).map(|proved| proved.certificate)
 }
 
 /// A proof with the argument that it was made from.
@@ -49,7 +49,7 @@ pub(crate) struct ProvedInstance {
 }
 
 /// Proves an instance as [`prove_instance()`] does, and returns the argument too.
-pub(crate) fn prove_with_argument(
+pub(crate) fn prove_returning_argument(
     facts: &Facts,
     instance: &FormulaInstance,
 ) -> Result<ProvedInstance, UnprovenError> {

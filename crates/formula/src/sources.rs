@@ -24,7 +24,7 @@ pub(crate) struct SourceNeeds {
 }
 
 impl SourceNeeds {
-    pub(crate) fn add_expression(&mut self, code: &FormulaCode) {
+    pub(crate) fn add_expression_sources(&mut self, code: &FormulaCode) {
         // Note what the expression needs of the position, in all of its parts.
         match code {
             FormulaCode::Als(level) => self.als[*level] = true,
@@ -32,43 +32,43 @@ impl SourceNeeds {
             FormulaCode::Links(LinkListKind::Weak) => self.weak_links = true,
             FormulaCode::Links(LinkListKind::Level(level)) => self.links[*level] = true,
             FormulaCode::CallDefinition(_, codes) | FormulaCode::CallBuiltin(_, codes) => {
-                codes.iter().for_each(|code| self.add_expression(code))
+                codes.iter().for_each(|code| self.add_expression_sources(code))
             }
             FormulaCode::Aggregate { domain, condition, .. } => {
-                self.add_expression(domain);
-                condition.iter().for_each(|condition| self.add_expression(condition));
+                self.add_expression_sources(domain);
+                condition.iter().for_each(|condition| self.add_expression_sources(condition));
             }
             FormulaCode::Union(union) => {
                 self.has_union = true;
-                self.add_expression(&union.domain);
-                union.condition.iter().for_each(|condition| self.add_expression(condition));
-                self.add_expression(&union.value);
+                self.add_expression_sources(&union.domain);
+                union.condition.iter().for_each(|condition| self.add_expression_sources(condition));
+                self.add_expression_sources(&union.value);
             }
             FormulaCode::Complement(_, of) | FormulaCode::Not(of) | FormulaCode::Subsets(_, of, ..) => {
-                self.add_expression(of)
+                self.add_expression_sources(of)
             }
-            FormulaCode::Index(of, ..) | FormulaCode::Slice(_, of, ..) => self.add_expression(of),
+            FormulaCode::Index(of, ..) | FormulaCode::Slice(_, of, ..) => self.add_expression_sources(of),
             FormulaCode::Join(_, first, others) => {
-                self.add_expression(first);
-                others.iter().for_each(|(_, other)| self.add_expression(other));
+                self.add_expression_sources(first);
+                others.iter().for_each(|(_, other)| self.add_expression_sources(other));
             }
             FormulaCode::And(left, right) | FormulaCode::Or(left, right) => {
-                self.add_expression(left);
-                self.add_expression(right);
+                self.add_expression_sources(left);
+                self.add_expression_sources(right);
             }
             FormulaCode::Compare(_, _, left, right)
             | FormulaCode::Sees(_, left, right)
             | FormulaCode::In(_, left, right) => {
-                self.add_expression(left);
-                self.add_expression(right);
+                self.add_expression_sources(left);
+                self.add_expression_sources(right);
             }
             FormulaCode::Template(left, right) | FormulaCode::Positions(left, right) => {
-                self.add_expression(left);
-                self.add_expression(right);
+                self.add_expression_sources(left);
+                self.add_expression_sources(right);
             }
             FormulaCode::Times(left, right) | FormulaCode::CellsWithDigits(left, right) => {
-                self.add_expression(left);
-                self.add_expression(right);
+                self.add_expression_sources(left);
+                self.add_expression_sources(right);
             }
             FormulaCode::Cells(_)
             | FormulaCode::House(_)
@@ -89,14 +89,14 @@ impl SourceNeeds {
             match act {
                 PlanStep::Each { domain: code, .. }
                 | PlanStep::Let { value: code, .. }
-                | PlanStep::Test(code) => needed.add_expression(code),
+                | PlanStep::Test(code) => needed.add_expression_sources(code),
             }
         }
         for ending in endings {
-            needed.add_expression(&ending.what);
-            ending.within.iter().for_each(|within| needed.add_expression(within));
+            needed.add_expression_sources(&ending.what);
+            ending.within.iter().for_each(|within| needed.add_expression_sources(within));
         }
-        defined.iter().for_each(|defined| needed.add_expression(&defined.body));
+        defined.iter().for_each(|defined| needed.add_expression_sources(&defined.body));
         needed
     }
 }

@@ -97,8 +97,8 @@ impl SyntaxTree {
             | SyntaxNode::Not(of)
             | SyntaxNode::Index { set: of, .. }
             | SyntaxNode::Slice { set: of, .. } => of.depth,
-            // For a chain, `chain_depth` has counted this level already.
-            SyntaxNode::Chain { first, links } => chain_depth(first, links)? - 1,
+            // For a chain, `operator_chain_depth` has counted this level already.
+            SyntaxNode::Chain { first, links } => operator_chain_depth(first, links)? - 1,
         };
         if depth > DEEPEST {
             return Err(too_deep_error(place));
@@ -129,7 +129,7 @@ impl SyntaxTree {
 }
 
 /// Returns the depth of a chain. A row of joined sets is flat, however long it is.
-fn chain_depth(first: &SyntaxTree, links: &[OperatorLink]) -> Result<usize, FormulaError> {
+fn operator_chain_depth(first: &SyntaxTree, links: &[OperatorLink]) -> Result<usize, FormulaError> {
     let (mut depth, mut is_row) = (first.depth, false);
     for OperatorLink { operator, place, right } in links {
         // Joined sets are evaluated in a loop; every other operator nests its left side.
@@ -223,7 +223,7 @@ pub(crate) enum MemberIndex {
 impl MemberIndex {
     /// Returns the number of members before this index in a set of `members` members; `None` if the set has
     /// too few.
-    pub(crate) fn members_before(self, members: usize) -> Option<usize> {
+    pub(crate) fn count_members_before(self, members: usize) -> Option<usize> {
         match self {
             MemberIndex::Begin(number) => (number <= members).then_some(number),
             MemberIndex::End(number) => members.checked_sub(number),

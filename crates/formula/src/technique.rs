@@ -10,7 +10,7 @@ use ninefold_facts::Facts;
 use ninefold_logic::{Explanation, Pattern, StepSink, Technique, TechniqueFamily, TechniqueRatings};
 
 use crate::formula::{FormulaInstance, FormulaRunOutcome, InstanceSink, TechniqueFormula, WORK};
-use crate::prove::{ProvedInstance, prove_with_argument};
+use crate::prove::{ProvedInstance, prove_returning_argument};
 use crate::tell;
 
 /// A formula with the technique made from it.
@@ -83,7 +83,9 @@ impl InstanceSink for ProvingSink<'_> {
         if !self.seen.insert(instance.conclusions) {
             return ControlFlow::Continue(());
         }
-        let Ok(proved) = prove_with_argument(self.facts, &instance) else { return ControlFlow::Continue(()) };
+        let Ok(proved) = prove_returning_argument(self.facts, &instance) else {
+            return ControlFlow::Continue(());
+        };
         let conclusions = instance.conclusions;
         self.sink.receive_step(&conclusions, &FormulaPattern { rule: self.rule, instance, proved })
     }

@@ -97,7 +97,7 @@ struct InstanceExplainer<'t, 'm, 'a, 'p> {
 impl InstanceExplainer<'_, '_, '_, '_> {
     fn explain_part(&mut self, part: &ExplanationPart) {
         match part {
-            ExplanationPart::Variable { slot, from } => self.introduce_variable(*slot, from),
+            ExplanationPart::Variable { slot, from } => self.explain_variable(*slot, from),
             // A condition without a value was not needed as a reason.
             ExplanationPart::Reason(code) => drop(self.explain_condition(code)),
             ExplanationPart::SayText(said) => self.add_say_text(said),
@@ -114,7 +114,7 @@ impl InstanceExplainer<'_, '_, '_, '_> {
     }
 
     /// Introduces a variable: a message with its value, and its mark in the drawing.
-    fn introduce_variable(&mut self, slot: usize, from: &FormulaCode) {
+    fn explain_variable(&mut self, slot: usize, from: &FormulaCode) {
         let (name, value) = self.variable_binding(slot);
         match value {
             BoundValue::Als { cells, digits } if cells.len() > 1 => {
@@ -454,7 +454,8 @@ impl InstanceExplainer<'_, '_, '_, '_> {
         }
     }
 
-    /// Adds the conclusion; if it removes candidates from the peers of some cells, it names these cells.
+    /// Adds a formula's conclusion; if it removes candidates from the peers of some cells, it names these
+    /// cells.
     fn explain_conclusion(&mut self) {
         let gone = self.instance.conclusions.eliminations;
         // `remove … from peers(a)`: the conclusion names the cells `a` that are seen.

@@ -85,7 +85,7 @@ impl<'a> RuntimeValue<'a> {
         if let RuntimeValue::Number(number) = self { *number } else { 0 }
     }
 
-    /// Returns whether a condition holds, or a set is not empty.
+    /// Returns whether a formula's value counts as true: a condition that holds, or a set that is not empty.
     pub(crate) fn is_truthy(&self) -> bool {
         match self {
             RuntimeValue::Truth(truth) => *truth,
@@ -121,7 +121,7 @@ impl<'a> RuntimeValue<'a> {
     }
 
     /// Returns the member of a list at an index from 0; `None` beyond its end and for any other value.
-    pub(crate) fn list_member(&self, place: usize) -> Option<RuntimeValue<'a>> {
+    pub(crate) fn list_member_at(&self, place: usize) -> Option<RuntimeValue<'a>> {
         match *self {
             RuntimeValue::AlsList(list) => list.get(place).map(RuntimeValue::Als),
             RuntimeValue::Links(list) => list.get(place).map(RuntimeValue::Link),
@@ -129,7 +129,7 @@ impl<'a> RuntimeValue<'a> {
         }
     }
 
-    /// Whether the two have a member in common.
+    /// Whether two values of a formula have a member in common.
     pub(crate) fn overlaps(&self, other: &RuntimeValue<'_>, family: ValueFamily) -> bool {
         match family {
             ValueFamily::Digits => !self.digits().is_disjoint(other.digits()),

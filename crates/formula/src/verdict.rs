@@ -143,7 +143,7 @@ impl<'f> FormulaJudge<'f> {
             self.statistics.refuted += refuted_here;
             return false;
         }
-        let new = self.count_overlaps(facts, all);
+        let new = self.count_shared_conclusions(facts, all);
         let verdict = &mut self.statistics;
         verdict.positions += 1;
         verdict.hits += usize::from(!instances.is_empty());
@@ -158,7 +158,7 @@ impl<'f> FormulaJudge<'f> {
 
     /// Counts the conclusions that each compared technique finds too, and returns those that none of them
     /// finds.
-    fn count_overlaps(&mut self, facts: &Facts, all: CandidateMap) -> CandidateMap {
+    fn count_shared_conclusions(&mut self, facts: &Facts, all: CandidateMap) -> CandidateMap {
         if all.is_empty() {
             return all;
         }
@@ -171,7 +171,7 @@ impl<'f> FormulaJudge<'f> {
         new
     }
 
-    /// Whether a solution contradicted any instance.
+    /// Whether a solution contradicted any instance of the formula.
     #[must_use]
     pub fn is_refuted(&self) -> bool {
         self.statistics.refuted > 0

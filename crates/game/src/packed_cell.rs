@@ -167,8 +167,7 @@ impl PackedCell {
         PackedCell::EMPTY
     }
 
-    /// Whether the state is a valid one: at most one value, no notes next to a value, and a value if the cell
-    /// is fixed.
+    /// Whether a packed cell is valid: at most one value, no notes next to it, and a value if fixed.
     #[must_use]
     pub const fn is_valid(self) -> bool {
         match self.count_values() {

@@ -181,7 +181,7 @@ impl PlayGrid {
     /// # Errors
     /// The reason why the move is refused.
     pub fn check_move(&self, cell: Cell, digit: Digit) -> Result<(), MoveError> {
-        self.check_empty(cell)?;
+        self.check_cell_empty(cell)?;
         let kinds = [HouseKind::Box, HouseKind::Row, HouseKind::Column].into_iter();
         // A blocking cell in the same box and line is listed for both houses.
         let blockers: Vec<BlockingCell> = kinds
@@ -198,7 +198,7 @@ impl PlayGrid {
     /// When [`check_move`](PlayGrid::check_move) refuses it; nothing is changed then.
     pub fn make_move(&mut self, cell: Cell, digit: Digit) -> Result<(), MoveError> {
         self.check_move(cell, digit)?;
-        self.set_digit_and_notes(cell, digit);
+        self.set_digit_and_update_notes(cell, digit);
         Ok(())
     }
 
@@ -209,7 +209,7 @@ impl PlayGrid {
     /// When the cell is fixed; nothing is changed then.
     pub fn write_digit(&mut self, cell: Cell, digit: Digit) -> Result<(), MoveError> {
         self.check_not_fixed(cell)?;
-        self.set_digit_and_notes(cell, digit);
+        self.set_digit_and_update_notes(cell, digit);
         Ok(())
     }
 
@@ -228,7 +228,7 @@ impl PlayGrid {
     /// # Errors
     /// When the cell is fixed or filled.
     pub fn toggle_note(&mut self, cell: Cell, digit: Digit) -> Result<(), MoveError> {
-        self.check_empty(cell)?;
+        self.check_cell_empty(cell)?;
         self.apply_edit([(cell, self.cells[cell].toggle_possible(digit))]);
         Ok(())
     }
@@ -324,12 +324,12 @@ impl PlayGrid {
         if self.cells[cell].is_fixed() { Err(MoveError::Fixed { cell }) } else { Ok(()) }
     }
 
-    fn check_empty(&self, cell: Cell) -> Result<(), MoveError> {
+    fn check_cell_empty(&self, cell: Cell) -> Result<(), MoveError> {
         self.check_not_fixed(cell)?;
         self.value(cell).map_or(Ok(()), |value| Err(MoveError::Filled { cell, value }))
     }
 
-    fn set_digit_and_notes(&mut self, cell: Cell, digit: Digit) {
+    fn set_digit_and_update_notes(&mut self, cell: Cell, digit: Digit) {
         let put = (cell, self.cells[cell].set_value(digit));
         // The placement and the notes it removes are one action, which one undo takes back.
         let without = |peer: Cell| (peer, self.cells[peer].unset_possible(digit));

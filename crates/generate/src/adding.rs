@@ -178,7 +178,7 @@ impl AnswerSink for GivenProposalAnswers {
         ControlFlow::Continue(())
     }
 
-    fn on_end(&mut self, puzzle: usize, outcome: SolveOutcome) {
+    fn on_puzzle_end(&mut self, puzzle: usize, outcome: SolveOutcome) {
         self.0[puzzle].solutions = outcome.solutions;
         self.0[puzzle].ending = Some(outcome.ending);
     }

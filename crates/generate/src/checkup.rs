@@ -42,7 +42,7 @@ impl PuzzleCheckup {
         // A puzzle with redundant givens may still be minimal in its symmetry.
         let minimal_in = match (&verdict, redundant) {
             (SolutionVerdict::Unique(solution), Some(redundant)) if !redundant.is_empty() => {
-                find_minimal_symmetry(board.givens(), solution, redundant, solver)
+                symmetry_if_minimal(board.givens(), solution, redundant, solver)
             }
             _ => None,
         };
@@ -91,7 +91,7 @@ impl PuzzleCheckup {
         }
     }
 
-    /// Returns the full report, one sentence per text line.
+    /// Returns the full report of a puzzle's check-up, one sentence per text line.
     #[must_use]
     pub fn full_report(&self, board: &Board) -> Vec<Message> {
         // A `Board` has no clashes, so the first two sentences always hold.
@@ -122,7 +122,7 @@ impl PuzzleCheckup {
 }
 
 /// Returns the symmetry of the givens, if no given can be removed together with all its images.
-fn find_minimal_symmetry(
+fn symmetry_if_minimal(
     givens: CellMap,
     solution: &Solution,
     redundant: CellMap,

@@ -45,7 +45,7 @@ const MIN_FINAL_WEIGHT: f64 = 2e-3;
 pub struct WeightedPuzzle {
     /// The puzzle.
     pub puzzle: GeneratedPuzzle,
-    /// Weight among all minimal puzzles: mostly [`weight_factor()`] of its givens, and more for a few.
+    /// Weight among all minimal puzzles: mostly [`weight_by_given_count()`] of its givens, and more for a few.
     pub weight: f64,
 }
 
@@ -56,13 +56,13 @@ pub struct WeightedPuzzle {
 /// With more than 81 givens.
 ///
 /// ```
-/// use ninefold_generate::controlled::weight_factor;
+/// use ninefold_generate::controlled::weight_by_given_count;
 ///
-/// assert_eq!(weight_factor(26), 1.0);
-/// assert!((weight_factor(27) - 55.0 / 27.0).abs() < 1e-12);
+/// assert_eq!(weight_by_given_count(26), 1.0);
+/// assert!((weight_by_given_count(27) - 55.0 / 27.0).abs() < 1e-12);
 /// ```
 #[must_use]
-pub fn weight_factor(givens: usize) -> f64 {
+pub fn weight_by_given_count(givens: usize) -> f64 {
     assert!(givens <= 81, "{givens} givens");
     let step = |n: usize| (81 - n) as f64 / (n + 1) as f64;
     let up: f64 = (26..givens).map(step).product();
@@ -131,7 +131,7 @@ fn update_removable_givens(runs: &mut [ControlledRun], engine: &mut LaneEngine) 
         for (given, number) in run.removable.iter().zip(number..) {
             let given = CellMap::EMPTY + *given;
             if !given.iter().all(|cell| run.puzzle.is_single_without(cell, given)) {
-                questions.add_query(number, given, &run.puzzle);
+                questions.add_removal_query(number, given, &run.puzzle);
             }
         }
         number += run.removable.len();
@@ -154,8 +154,10 @@ impl ControlledRun {
         if open == 0 {
             let counts = drop_by_chance(MIN_FINAL_WEIGHT, self.weight, 1.0, random)?;
             let puzzle = GeneratedPuzzle::from_grid(self.puzzle.givens, self.puzzle.solution);
-            minimal
-                .push(WeightedPuzzle { puzzle, weight: counts / MIN_FINAL_WEIGHT * weight_factor(givens) });
+            minimal.push(WeightedPuzzle {
+                puzzle,
+                weight: counts / MIN_FINAL_WEIGHT * weight_by_given_count(givens),
+            });
             return None;
         }
         // Runs that promise little go on by chance only, and weigh more if they do.
@@ -173,7 +175,7 @@ fn drop_by_chance(min_worth: f64, weight: f64, share_left: f64, random: &mut See
     if chance >= 1.0 {
         return Some(weight);
     }
-    ((random.next_bits() >> 11) as f64 * 2_f64.powi(-53) < chance).then_some(weight / chance)
+    ((random.next_u64() >> 11) as f64 * 2_f64.powi(-53) < chance).then_some(weight / chance)
 }
 
 /// Estimates the fraction of its weight that a puzzle with this many givens and removable givens has left in
@@ -198,7 +200,7 @@ impl AnswerSink for UniqueFlags {
         std::ops::ControlFlow::Continue(())
     }
 
-    fn on_end(&mut self, puzzle: usize, outcome: SolveOutcome) {
+    fn on_puzzle_end(&mut self, puzzle: usize, outcome: SolveOutcome) {
         self.0[puzzle] = outcome.solutions == 1;
     }
 }
@@ -231,7 +233,7 @@ mod tests {
                     "{made}: {cell}"
                 );
             }
-            assert!(weight >= 0.999 * weight_factor(made.given_cells().len()), "{made}: {weight}");
+            assert!(weight >= 0.999 * weight_by_given_count(made.given_cells().len()), "{made}: {weight}");
         }
     }
 
@@ -244,8 +246,9 @@ mod tests {
     fn the_law_is_that_of_controlled_bias() {
         let batches = if corpora::are_slow_tests_enabled() { 400 } else { 40 };
         let drawn = draw_puzzles(batches);
-        let counts =
-            |weighed: &WeightedPuzzle| weighed.weight / weight_factor(weighed.puzzle.given_cells().len());
+        let counts = |weighed: &WeightedPuzzle| {
+            weighed.weight / weight_by_given_count(weighed.puzzle.given_cells().len())
+        };
         let all: f64 = drawn.iter().map(counts).sum();
         // About one grid in 250,000; the spread of the counts gives the tolerance of the sum.
         let (tries, spread) = (

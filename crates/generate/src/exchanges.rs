@@ -27,7 +27,7 @@ impl ExchangeTester {
 
     /// Whether an exchange through this cell is possible in a puzzle of the grid with these givens, none of
     /// them in the cell. Digits that aren't candidates are skipped: a peer of the cell has them.
-    pub(crate) fn can_exchange(
+    pub(crate) fn can_exchange_through_cell(
         &self,
         cell: Cell,
         candidates: DigitSet,
@@ -126,7 +126,7 @@ mod tests {
                 ))
                 .unwrap();
                 let is_proper = matches!(solver.check_uniqueness(&board), SolutionVerdict::Unique(_));
-                let is_left = exchanges.can_exchange(cell, DigitSet::FULL, &solution, without);
+                let is_left = exchanges.can_exchange_through_cell(cell, DigitSet::FULL, &solution, without);
                 assert!(!(is_proper && is_left), "{cell} of {board}");
                 left += u32::from(is_left);
                 needed += u32::from(!is_proper);
@@ -144,11 +144,15 @@ mod tests {
         let check = |cell: &str, empty: &str| {
             let empty: CellMap = empty.parse().unwrap();
             let cell: Cell = cell.parse().unwrap();
-            assert!(exchanges.can_exchange(cell, DigitSet::FULL, &solution, CellMap::FULL - empty), "{cell}");
+            assert!(
+                exchanges.can_exchange_through_cell(cell, DigitSet::FULL, &solution, CellMap::FULL - empty),
+                "{cell}"
+            );
             for other in empty {
                 let fewer = CellMap::FULL - empty + other;
                 assert!(
-                    other == cell || !exchanges.can_exchange(cell, DigitSet::FULL, &solution, fewer),
+                    other == cell
+                        || !exchanges.can_exchange_through_cell(cell, DigitSet::FULL, &solution, fewer),
                     "{cell}, {other}"
                 );
             }
@@ -157,7 +161,7 @@ mod tests {
         check("r1c1", "r1c147, r2c147");
         // Two columns of a stack, in the same way.
         check("r1c1", "r147c1, r147c2");
-        assert!(!exchanges.can_exchange(
+        assert!(!exchanges.can_exchange_through_cell(
             Cell::at(0),
             DigitSet::FULL,
             &solution,

@@ -467,7 +467,7 @@ impl DifficultyTarget {
 
 /// Returns the index of the last entry of an order that may find a technique.
 fn last_index_in_order(order: &[StepProducer], technique: &Technique) -> Option<usize> {
-    order.iter().rposition(|producer| producer.may_find(technique))
+    order.iter().rposition(|producer| producer.can_produce(technique))
 }
 
 /// Returns the names of the profiles that try a technique.
@@ -483,7 +483,7 @@ fn producer_rating_range(producer: &StepProducer) -> RangeInclusive<RatingTenths
     /// Largest difference between the rating of the easiest technique and the others in a group that is
     /// searched together.
     const SPREAD: u16 = 6;
-    let rated = || techniques::ALL.iter().filter(|technique| producer.may_find(technique));
+    let rated = || techniques::ALL.iter().filter(|technique| producer.can_produce(technique));
     let least = rated().filter_map(|technique| technique.ratings.se).min();
     match (producer, least) {
         (StepProducer::Chains(_, search), least) => {

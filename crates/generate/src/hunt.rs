@@ -240,7 +240,7 @@ impl<'h> TargetedSearch<'h> {
         }
         // Generate first; climb only if none of these is a hit.
         let mut batch = BatchResult::default();
-        let Some(mut misses) = self.judge_first_puzzles(&mut random, &mut batch, stop) else {
+        let Some(mut misses) = self.generate_and_judge_batch(&mut random, &mut batch, stop) else {
             return BatchResult::default();
         };
         if batch.found.is_empty() && !self.hill_climb(&mut misses, &mut random, &mut batch, stop) {
@@ -277,7 +277,7 @@ impl<'h> TargetedSearch<'h> {
     }
 
     /// Generates and judges some puzzles; the misses are returned. `None` if stopped.
-    fn judge_first_puzzles(
+    fn generate_and_judge_batch(
         &mut self,
         random: &mut SeededRandom,
         batch: &mut BatchResult,
@@ -447,7 +447,7 @@ impl JudgedPuzzle {
         self.distance == TargetDistance::HIT && self.recipe_distance == 0
     }
 
-    /// Returns the distance from the requirements: ten tenths of a rating weigh as much as a given.
+    /// Returns how far a puzzle is from the requirements: ten tenths of a rating weigh as much as a given.
     fn total_distance(&self) -> usize {
         self.distance.0 as usize + 10 * self.recipe_distance
     }
@@ -582,14 +582,16 @@ mod tests {
             let found = check(&PuzzleRequirements { target, ..PuzzleRequirements::default() }, 400);
             let board: Board = found.puzzle.to_string().parse().unwrap();
             let last =
-                scale.technique_order().iter().rposition(|producer| producer.may_find(needs[0])).unwrap();
+                scale.technique_order().iter().rposition(|producer| producer.can_produce(needs[0])).unwrap();
             let mut engine = ninefold_chains::ChainEngine::new();
             let mut walk = ninefold_rate::RatingWalk::new(scale, &board, &mut engine);
             let path: Vec<_> = walk.by_ref().map(|rated| rated.step.technique()).collect();
             assert!(walk.facts().is_solved(), "{} {id}", scale.name());
             assert!(path.contains(&needs[0]) && !path.iter().any(|technique| technique.id == "x-wing"));
             for technique in &path {
-                assert!(scale.technique_order()[..=last].iter().any(|producer| producer.may_find(technique)));
+                assert!(
+                    scale.technique_order()[..=last].iter().any(|producer| producer.can_produce(technique))
+                );
             }
             let profile = ninefold_rate::RatingProfile::from_name(scale.name()).unwrap();
             let profile = profile.with_order(scale.technique_order()[..last].to_vec());
@@ -617,7 +619,7 @@ mod tests {
         for except in needs {
             let order: Vec<_> = SeProfile::SE.producers[..18]
                 .iter()
-                .filter(|producer| !producer.may_find(except))
+                .filter(|producer| !producer.can_produce(except))
                 .copied()
                 .collect();
             let board = found.puzzle.to_string().parse().unwrap();

@@ -82,7 +82,7 @@ impl<'t> TargetJudge<'t> {
         let mut uses_excluded = false;
         // The score only grows, so the walk can end as soon as it is too high.
         loop {
-            let progress = walk.advance_step_with(
+            let progress = walk.advance_step_and_visit(
                 |_, pattern| uses_excluded |= without.contains(&pattern.technique()),
                 stop,
             );
@@ -112,7 +112,7 @@ impl<'t> TargetJudge<'t> {
             rating != RatingTenths(0) && least.is_some_and(|least| rating < least)
         };
         if is_below(target.min_ed(), rating.ed) {
-            measure_first_step_distance(board)
+            measure_distance_to_hard_start(board)
         } else if is_below(target.min_ep(), rating.ep) {
             measure_placement_distance(board)
         } else {
@@ -176,7 +176,7 @@ fn simple_conclusions(facts: &Facts) -> Conclusions {
 /// Returns the distance of a puzzle from having no simple first step, by the number of conclusions of such
 /// steps; `None` if it has none. (The rating of the first step would not distinguish one simple step from
 /// twenty.)
-fn measure_first_step_distance(board: &Board) -> Option<TargetDistance> {
+fn measure_distance_to_hard_start(board: &Board) -> Option<TargetDistance> {
     let Conclusions { placements, eliminations } = simple_conclusions(&Facts::new(board.clone()));
     let number = (10 * placements.len() + eliminations.len()) as u32;
     // Always farther than a puzzle whose first step is not simple.
@@ -206,8 +206,8 @@ fn advance_walk(
     stop: &dyn Fn() -> bool,
 ) -> ControlFlow<(), WalkProgress> {
     let mut uses_excluded = false;
-    let progress =
-        walk.advance_step_with(|_, pattern| uses_excluded |= without.contains(&pattern.technique()), stop);
+    let progress = walk
+        .advance_step_and_visit(|_, pattern| uses_excluded |= without.contains(&pattern.technique()), stop);
     if uses_excluded { ControlFlow::Break(()) } else { ControlFlow::Continue(progress) }
 }
 

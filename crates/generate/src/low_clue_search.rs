@@ -40,7 +40,7 @@ const PROBES: usize = 8;
 /// let found: Vec<String> = search
 ///     .split_branches()
 ///     .iter()
-///     .flat_map(|branch| finder.find_puzzles(branch, &|| false))
+///     .flat_map(|branch| finder.find_branch_puzzles(branch, &|| false))
 ///     .map(|made| made.to_string())
 ///     .collect();
 /// assert_eq!(found.len(), 202);
@@ -121,13 +121,13 @@ impl LowClueSearch {
         let left = self.max_givens.saturating_sub(branch.given_cells.count_ones() as usize);
         let unhit: Vec<u128> =
             self.unavoidable_sets.iter().copied().filter(|set| set & branch.given_cells == 0).collect();
-        match narrowest_set(&unhit, branch.excluded_cells, left) {
+        match smallest_unhit_set(&unhit, branch.excluded_cells, left) {
             _ if unhit.is_empty() => vec![*branch],
             None => Vec::new(),
             Some(live) => {
                 // Cells given in one branch are dead in all later ones, so none comes twice.
                 let mut dead = branch.excluded_cells;
-                single_cells(live)
+                iter_cells(live)
                     .map(|cell| {
                         let child = LowClueBranch {
                             given_cells: branch.given_cells | cell,
@@ -164,7 +164,7 @@ impl LowClueSearch {
 }
 
 /// Iterates over the single cells of a set.
-fn single_cells(set: u128) -> impl Iterator<Item = u128> {
+fn iter_cells(set: u128) -> impl Iterator<Item = u128> {
     let mut left = set;
     std::iter::from_fn(move || {
         let first = left & left.wrapping_neg();
@@ -175,7 +175,7 @@ fn single_cells(set: u128) -> impl Iterator<Item = u128> {
 
 /// Returns the live cells of the set with the fewest of them; `None` if disjoint sets show that `left` givens
 /// can't hit all sets.
-fn narrowest_set(unhit: &[u128], dead: u128, left: usize) -> Option<u128> {
+fn smallest_unhit_set(unhit: &[u128], dead: u128, left: usize) -> Option<u128> {
     let (mut taken, mut apart) = (0u128, 0);
     let (mut best, mut fewest) = (0u128, u32::MAX);
     for set in unhit {
@@ -223,7 +223,11 @@ impl<'h> LowClueFinder<'h> {
 
     /// Returns the minimal puzzles of a branch, in an order that depends on the branch alone; only the first
     /// of them if `stop`, called often, returns true before the end.
-    pub fn find_puzzles(&mut self, branch: &LowClueBranch, stop: &dyn Fn() -> bool) -> Vec<GeneratedPuzzle> {
+    pub fn find_branch_puzzles(
+        &mut self,
+        branch: &LowClueBranch,
+        stop: &dyn Fn() -> bool,
+    ) -> Vec<GeneratedPuzzle> {
         self.learned_sets.clear();
         let LowClueBranch { given_cells: given, excluded_cells: dead, .. } = *branch;
         let depth = given.count_ones() as usize;
@@ -257,12 +261,12 @@ impl<'h> LowClueFinder<'h> {
         if left == 0 {
             return ControlFlow::Continue(());
         }
-        let Some(live) = narrowest_set(&self.unhit_sets[depth], dead, left) else {
+        let Some(live) = smallest_unhit_set(&self.unhit_sets[depth], dead, left) else {
             return ControlFlow::Continue(());
         };
         // The cell in the fewest sets first: a third less to search than in the order of the board.
         let hits = |cell: u128| self.unhit_sets[depth].iter().filter(|&&set| set & cell != 0).count();
-        let mut order: Vec<(usize, u128)> = single_cells(live).map(|cell| (hits(cell), cell)).collect();
+        let mut order: Vec<(usize, u128)> = iter_cells(live).map(|cell| (hits(cell), cell)).collect();
         order.sort_short();
         for (_, cell) in order {
             if depth + 4 >= self.search.max_givens && stop() {
@@ -321,7 +325,7 @@ mod tests {
         let mut finder = LowClueFinder::new(&search);
         branches
             .iter()
-            .flat_map(|branch| finder.find_puzzles(branch, &|| false))
+            .flat_map(|branch| finder.find_branch_puzzles(branch, &|| false))
             .map(|made| made.to_string())
             .collect()
     }
@@ -365,7 +369,7 @@ mod tests {
         let branch = search.split_branches()[0];
         let asked = std::cell::Cell::new(0);
         let stop = || asked.replace(asked.get() + 1) >= 100;
-        LowClueFinder::new(&search).find_puzzles(&branch, &stop);
+        LowClueFinder::new(&search).find_branch_puzzles(&branch, &stop);
         assert!(asked.get() < 1000, "{}", asked.get());
     }
 }

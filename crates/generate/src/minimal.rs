@@ -193,7 +193,7 @@ impl MinimalGenerator {
     fn skip_needed_givens(&mut self, removal: &mut GivenRemoval) {
         let mut questions = RemovalQueries::default();
         for (index, &number) in removal.order[..removal.orbits_left].iter().enumerate() {
-            questions.add_query(index, removal.orbits[usize::from(number)], &removal.puzzle);
+            questions.add_removal_query(index, removal.orbits[usize::from(number)], &removal.puzzle);
         }
         let needed = questions.run_queries(&mut self.engine, removal.orbits_left);
         let tried = removal.order;
@@ -222,7 +222,7 @@ impl MinimalGenerator {
             // Answer all queries in one run, as the engine solves several at a time.
             let needed = questions.run_queries(&mut self.engine, removals.len());
             for (work, needed) in removals.iter_mut().zip(needed) {
-                work.settle_orbit(needed);
+                work.remove_unneeded_orbit(needed);
             }
         }
         removals
@@ -315,9 +315,9 @@ impl<'o> GivenRemoval<'o> {
     fn remove_obvious_givens(&mut self) {
         while let Some(orbit) = self.next_orbit() {
             if orbit.iter().all(|cell| self.puzzle.is_single_without(cell, orbit)) {
-                self.settle_orbit(false);
+                self.remove_unneeded_orbit(false);
             } else if self.is_obviously_needed(orbit) {
-                self.settle_orbit(true);
+                self.remove_unneeded_orbit(true);
             } else {
                 return;
             }
@@ -329,12 +329,12 @@ impl<'o> GivenRemoval<'o> {
         let left = self.puzzle.givens - orbit;
         orbit.iter().any(|cell| {
             let candidates = self.puzzle.candidates_without_givens(cell, orbit);
-            self.exchanges.can_exchange(cell, candidates, &self.puzzle.solution, left)
+            self.exchanges.can_exchange_through_cell(cell, candidates, &self.puzzle.solution, left)
         })
     }
 
     /// Decides the current orbit, which stays if it is needed, and moves to the next.
-    fn settle_orbit(&mut self, needed: bool) {
+    fn remove_unneeded_orbit(&mut self, needed: bool) {
         if let Some(orbit) = self.current_orbit() {
             self.orbits_left -= 1;
             if !needed {
@@ -361,12 +361,12 @@ impl RemovalQueries {
     /// Adds a query for the next orbit of a grid, if there is one.
     fn add_next_query(&mut self, owner: usize, removal: &GivenRemoval) {
         if let Some(orbit) = removal.current_orbit() {
-            self.add_query(owner, orbit, &removal.puzzle);
+            self.add_removal_query(owner, orbit, &removal.puzzle);
         }
     }
 
     /// Adds a query whether a set of givens is needed.
-    pub(crate) fn add_query(&mut self, owner: usize, orbit: CellMap, puzzle: &GridGivens) {
+    pub(crate) fn add_removal_query(&mut self, owner: usize, orbit: CellMap, puzzle: &GridGivens) {
         // A second solution has another digit in one of the cells.
         for without in orbit {
             self.boards.push(puzzle.board_without_digit(without, orbit));
@@ -397,7 +397,7 @@ impl AnswerSink for RemovalAnswers<'_> {
         std::ops::ControlFlow::Continue(())
     }
 
-    fn on_end(&mut self, puzzle: usize, outcome: SolveOutcome) {
+    fn on_puzzle_end(&mut self, puzzle: usize, outcome: SolveOutcome) {
         self.needed[self.owners[puzzle]] |= outcome.solutions > 0;
     }
 }

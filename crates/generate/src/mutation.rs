@@ -8,7 +8,7 @@ use ninefold_solve::random::SeededRandom;
 use ninefold_solve::single::SingleEngine;
 
 use crate::minimal::{GeneratedPuzzle, MinimalGenerator};
-use crate::pattern::{candidate_masks_without, grid_from_text, pick_random_cells};
+use crate::pattern::{candidate_masks_without_givens, grid_from_text, pick_random_cells};
 use crate::recipe::PuzzleRecipe;
 
 /// Maximum number of solutions listed; if there are more, other givens are tried. With a thousand, pearls and
@@ -50,7 +50,7 @@ impl PuzzleMutator {
         // The new puzzle takes one of the solutions that the remaining givens allow.
         let left = pattern - removed;
         let most = if recipe.pattern.is_some() { MAX_LISTED_IN_PATTERN } else { MAX_LISTED };
-        let mut found = self.list_solutions_without(puzzle, removed, most)?;
+        let mut found = self.list_solutions_without_givens(puzzle, removed, most)?;
         let chosen = match recipe.solution {
             Some(solution) => solution,
             None => grid_from_text(&found[random.next_below(found.len())]),
@@ -84,14 +84,14 @@ impl PuzzleMutator {
     }
 
     /// Lists all solutions of a puzzle without some of its givens, if they are fewer than the limit.
-    fn list_solutions_without(
+    fn list_solutions_without_givens(
         &mut self,
         puzzle: &GeneratedPuzzle,
         without: CellMap,
         most: u64,
     ) -> Option<Vec<[u8; 81]>> {
         let mut found = Vec::new();
-        let masks = candidate_masks_without(puzzle, without);
+        let masks = candidate_masks_without_givens(puzzle, without);
         let outcome = self.engine.search_solutions(
             SolveQuestion::with_limit(most),
             PuzzleInput::Candidates(&masks),

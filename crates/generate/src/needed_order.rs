@@ -22,7 +22,7 @@ enum EarlierTechniques {
 
 impl EarlierTechniques {
     /// Returns the families' names, as in profiles.
-    fn families(self) -> &'static [&'static str] {
+    fn family_names(self) -> &'static [&'static str] {
         match self {
             EarlierTechniques::Subsets => &["singles", "intersections", "subsets"],
             EarlierTechniques::Singles => &["singles"],
@@ -45,12 +45,15 @@ impl RequiredTechniqueOrder {
         let before = needs.iter().filter_map(|technique| earlier_techniques(technique)).max()?;
         let order = HumanScale::FREE.technique_order();
         let mut needs = needs.to_vec();
-        needs.sort_short_by_key(|technique| order.iter().rposition(|producer| producer.may_find(technique)));
+        needs.sort_short_by_key(|technique| {
+            order.iter().rposition(|producer| producer.can_produce(technique))
+        });
         let ids = needs.iter().map(|technique| technique.id);
-        let names: Vec<&'static str> = before.families().iter().copied().chain(ids).collect();
+        let names: Vec<&'static str> = before.family_names().iter().copied().chain(ids).collect();
         let profile =
             RatingProfile::new(ProfileScale::Other(&HumanScale::FREE)).with_techniques(&names).ok()?;
-        let is_rare = needs.iter().any(|technique| find_list(technique) == Some("rarely-needed"));
+        let is_rare =
+            needs.iter().any(|technique| find_needed_order_list(technique) == Some("rarely-needed"));
         Some(RequiredTechniqueOrder { profile, names, is_rare })
     }
 
@@ -75,19 +78,19 @@ impl RequiredTechniqueOrder {
 
 /// Returns the techniques to try before one that isn't needed in the order of the profile `human`.
 fn earlier_techniques(technique: &Technique) -> Option<EarlierTechniques> {
-    find_list(technique).map(|list| match list {
+    find_needed_order_list(technique).map(|list| match list {
         "after-singles" => EarlierTechniques::Singles,
         _ => EarlierTechniques::Subsets,
     })
 }
 
 /// Returns the list of `needed_order.txt` that a technique is on.
-fn find_list(technique: &Technique) -> Option<&'static str> {
-    read_lists().find(|(_, id)| *id == technique.id).map(|(list, _)| list)
+fn find_needed_order_list(technique: &Technique) -> Option<&'static str> {
+    read_needed_order_lines().find(|(_, id)| *id == technique.id).map(|(list, _)| list)
 }
 
 /// Reads the lines of `needed_order.txt`: a list, and the id of a technique on it.
-fn read_lists() -> impl Iterator<Item = (&'static str, &'static str)> {
+fn read_needed_order_lines() -> impl Iterator<Item = (&'static str, &'static str)> {
     let lines = include_str!("needed_order.txt").lines().filter(|line| !line.starts_with('#'));
     lines.filter_map(|line| line.split_once(' '))
 }
@@ -118,7 +121,7 @@ mod tests {
 
     #[test]
     fn the_lists_name_techniques_once() {
-        let all: Vec<(&str, &str)> = read_lists().collect();
+        let all: Vec<(&str, &str)> = read_needed_order_lines().collect();
         let entries = include_str!("needed_order.txt").lines().filter(|line| !line.is_empty());
         assert_eq!(all.len(), entries.filter(|line| !line.starts_with('#')).count(), "each line is an entry");
         for (at, (list, id)) in all.iter().enumerate() {

@@ -15,7 +15,7 @@ use ninefold_solve::single::SingleEngine;
 use ninefold_solve::{SolutionVerdict, Solver};
 
 use crate::minimal::GeneratedPuzzle;
-use crate::pattern::{candidate_masks_without, grid_from_text};
+use crate::pattern::{candidate_masks_without_givens, grid_from_text};
 use crate::recipe::Minimality;
 
 /// Maximum number of solutions listed.
@@ -172,7 +172,7 @@ impl NeighbourFinder {
     ) -> Result<Vec<GeneratedPuzzle>, NeighbourhoodError> {
         // List the solutions without the removed givens.
         let mut listed = Vec::new();
-        let masks = candidate_masks_without(&neighbourhood.puzzle, removed);
+        let masks = candidate_masks_without_givens(&neighbourhood.puzzle, removed);
         let outcome = self.engine.search_solutions(
             SolveQuestion::with_limit(MAX_LISTED),
             PuzzleInput::Candidates(&masks),
@@ -196,7 +196,7 @@ impl NeighbourFinder {
         };
         // Too many solutions to list: a single added given can still be found by counting.
         if outcome.solutions >= MAX_LISTED {
-            let neighbours = add_single_given(engine, neighbourhood, removed, stop)?;
+            let neighbours = list_single_additions(engine, neighbourhood, removed, stop)?;
             neighbours.into_iter().take_while(|_| !stop()).for_each(report);
         } else {
             let all: Vec<u32> = (0..listed.len() as u32).collect();
@@ -219,7 +219,7 @@ impl NeighbourFinder {
 
 /// Returns the puzzles with one more given, without listing solutions: a candidate counted once distinguishes
 /// its solution from all others. Returns none if none is to be added.
-fn add_single_given(
+fn list_single_additions(
     engine: &mut SingleEngine,
     neighbourhood: &Neighbourhood,
     removed: CellMap,
@@ -229,7 +229,7 @@ fn add_single_given(
         return Ok(Vec::new());
     }
     let mut seen = vec![(0u8, [0u8; 81]); 729];
-    let masks = candidate_masks_without(&neighbourhood.puzzle, removed);
+    let masks = candidate_masks_without_givens(&neighbourhood.puzzle, removed);
     // Count the solutions with each candidate, up to two, and remember the first.
     let outcome = engine.search_solutions(
         SolveQuestion::with_limit(MAX_COUNTED),
@@ -342,7 +342,7 @@ pub fn visit_minimal_puzzles_between<B>(
 ) -> Result<ControlFlow<B>, NeighbourhoodError> {
     let puzzle = proper_puzzle_from_board(board)?;
     let mut within = MinimalSearch { puzzle, solver: Solver::new(), poll, report };
-    Ok(within.search_givens(puzzle.given_cells(), required_givens))
+    Ok(within.visit_minimal_subsets(puzzle.given_cells(), required_givens))
 }
 
 struct MinimalSearch<'s, B> {
@@ -357,7 +357,7 @@ impl<B> MinimalSearch<'_, B> {
     ///
     /// If no given is redundant, this puzzle is the only one. Otherwise each lacks a redundant given: the
     /// search branches on the first one that it lacks, which is removed, while those before it stay.
-    fn search_givens(&mut self, givens: CellMap, mut required_givens: CellMap) -> ControlFlow<B> {
+    fn visit_minimal_subsets(&mut self, givens: CellMap, mut required_givens: CellMap) -> ControlFlow<B> {
         (self.poll)()?;
         let puzzle = GeneratedPuzzle::from_grid(givens, self.puzzle.solution);
         let board = puzzle.to_string().parse().expect("a puzzle");
@@ -366,7 +366,7 @@ impl<B> MinimalSearch<'_, B> {
             return (self.report)(&puzzle);
         }
         for cell in redundant - required_givens {
-            self.search_givens(givens.without(cell), required_givens)?;
+            self.visit_minimal_subsets(givens.without(cell), required_givens)?;
             required_givens += cell;
         }
         ControlFlow::Continue(())
@@ -469,7 +469,7 @@ mod tests {
         let mut finder = NeighbourFinder::default();
         for removed in near.removal_choices().step_by(10) {
             assert_eq!(
-                add_single_given(&mut finder.engine, &near, removed, &|| false),
+                list_single_additions(&mut finder.engine, &near, removed, &|| false),
                 finder.find_neighbours(&near, removed)
             );
         }

@@ -51,7 +51,7 @@ impl PatternFiller {
         // With a requested grid there is nothing to vary.
         let start = recipe.solution.unwrap_or_else(|| solutions::random_grid(random));
         let mut best = GeneratedPuzzle::from_grid(pattern, start);
-        let mut least = self.list_solutions_without(&best, CellMap::EMPTY).len();
+        let mut least = self.list_solutions_without_givens(&best, CellMap::EMPTY).len();
         if recipe.solution.is_some() {
             return if least == 1 { FillAttempt::Proper(best) } else { FillAttempt::Improper(best) };
         }
@@ -62,13 +62,13 @@ impl PatternFiller {
             // Empty more cells near the end: the few remaining solutions differ in fewer of them.
             let emptied =
                 pick_random_cells(pattern, 1 + random.next_below(if least < 100 { 4 } else { 2 }), random);
-            let found = self.list_solutions_without(&best, emptied);
-            let Some((filled, members)) = refill_cells(&found, emptied, random) else { continue };
+            let found = self.list_solutions_without_givens(&best, emptied);
+            let Some((filled, members)) = pick_rarest_filling(&found, emptied, random) else { continue };
             let filled = GeneratedPuzzle::from_grid(pattern, filled);
             // The groups of a sample are too small.
             let all = found.len() < MAX_LISTED as usize;
             let solutions =
-                if all { members } else { self.list_solutions_without(&filled, CellMap::EMPTY).len() };
+                if all { members } else { self.list_solutions_without_givens(&filled, CellMap::EMPTY).len() };
             // Accept slightly worse fillings now and then, to escape dead ends.
             if solutions <= least || random.next_below(8) == 0 && solutions <= 2 * least + 2 {
                 (best, least) = (filled, solutions);
@@ -78,9 +78,9 @@ impl PatternFiller {
     }
 
     /// Lists solutions of a puzzle without some of its givens, up to `LISTED`.
-    fn list_solutions_without(&mut self, puzzle: &GeneratedPuzzle, without: CellMap) -> Vec<[u8; 81]> {
+    fn list_solutions_without_givens(&mut self, puzzle: &GeneratedPuzzle, without: CellMap) -> Vec<[u8; 81]> {
         let mut found = Vec::new();
-        let masks = candidate_masks_without(puzzle, without);
+        let masks = candidate_masks_without_givens(puzzle, without);
         self.engine.search_solutions(
             SolveQuestion::with_limit(MAX_LISTED),
             PuzzleInput::Candidates(&masks),
@@ -99,8 +99,10 @@ impl PatternFiller {
         let right = |cell: Cell| b'0' + puzzle.solution.digit(cell).number();
         // While there are several solutions, fix the cell that most of them have wrong.
         loop {
-            let found = self
-                .list_solutions_without(&GeneratedPuzzle::from_grid(givens, puzzle.solution), CellMap::EMPTY);
+            let found = self.list_solutions_without_givens(
+                &GeneratedPuzzle::from_grid(givens, puzzle.solution),
+                CellMap::EMPTY,
+            );
             if found.len() < 2 {
                 break;
             }
@@ -112,7 +114,7 @@ impl PatternFiller {
         // Later givens may have made earlier ones redundant: remove these, but none of the pattern.
         for cell in givens - puzzle.given_cells() {
             if self
-                .list_solutions_without(
+                .list_solutions_without_givens(
                     &GeneratedPuzzle::from_grid(givens - CellMap::of(cell), puzzle.solution),
                     CellMap::EMPTY,
                 )
@@ -127,7 +129,7 @@ impl PatternFiller {
 }
 
 /// Returns the engine's candidate sets of a puzzle without some of its givens.
-pub(crate) fn candidate_masks_without(puzzle: &GeneratedPuzzle, without: CellMap) -> [u16; 81] {
+pub(crate) fn candidate_masks_without_givens(puzzle: &GeneratedPuzzle, without: CellMap) -> [u16; 81] {
     let mut masks = [0x1ff; 81];
     for cell in puzzle.given_cells() - without {
         masks[cell.index()] = 1 << puzzle.solution.digit(cell).index();
@@ -148,7 +150,7 @@ pub(crate) fn pick_random_cells(pattern: CellMap, count: usize, random: &mut See
 
 /// Picks one of the smallest groups of solutions that agree in the emptied cells; returns a member and the
 /// group's size.
-fn refill_cells(
+fn pick_rarest_filling(
     found: &[[u8; 81]],
     emptied: CellMap,
     random: &mut SeededRandom,

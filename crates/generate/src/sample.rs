@@ -43,7 +43,7 @@ impl<T> ReservoirSample<T> {
         }
     }
 
-    /// Returns the number of items offered.
+    /// Returns the number of items offered to a random sample.
     #[must_use]
     pub fn offered_count(&self) -> u64 {
         self.offered_count

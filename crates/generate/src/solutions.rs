@@ -43,7 +43,7 @@ use ninefold_solve::random::SeededRandom;
 /// ```
 pub fn random_grid(random: &mut SeededRandom) -> Solution {
     let tables: &PartitionTables = &TABLES;
-    let (kind, splits) = tables.draw_partitions(random);
+    let (kind, splits) = tables.pick_random_partitions(random);
     let names = DigitRelabelling::nth(random.next_below(DigitRelabelling::COUNT));
     let mut digits = ByCell::splat(Digit::D1);
     let orders = [(); 3].map(|()| ORDERS[random.next_below(6)]);
@@ -59,7 +59,7 @@ pub fn random_grid(random: &mut SeededRandom) -> Solution {
             let name = names.relabel_digit(Digit::from_index(digit.into()));
             for stack in 0..3 {
                 let row = rows[usize::from(filling[stack][place])];
-                let column = orders[stack][tables.column_in_stack(band, kind, splits, stack, digit)];
+                let column = orders[stack][tables.digit_column_in_stack(band, kind, splits, stack, digit)];
                 digits.0[(3 * band + row) * 9 + 3 * stack + column] = name;
             }
         }
@@ -72,7 +72,7 @@ pub fn random_grid(random: &mut SeededRandom) -> Solution {
 pub(crate) fn random_below(random: &mut SeededRandom, bound: u64) -> u64 {
     let surplus = bound.wrapping_neg() % bound;
     loop {
-        let product = u128::from(random.next_bits()) * u128::from(bound);
+        let product = u128::from(random.next_u64()) * u128::from(bound);
         if product as u64 >= surplus {
             return (product >> 64) as u64;
         }
@@ -157,7 +157,7 @@ static TABLES: LazyLock<PartitionTables> = LazyLock::new(PartitionTables::new);
 
 impl PartitionTables {
     /// Draws the kind of the first band and the split of each stack.
-    fn draw_partitions(&self, random: &mut SeededRandom) -> (usize, [usize; 3]) {
+    fn pick_random_partitions(&self, random: &mut SeededRandom) -> (usize, [usize; 3]) {
         let number = random_below(random, self.total_weight);
         // The number falls among the rich splits with exactly their share of all grids.
         let rich = self.rich_splits.partition_point(|rich| rich.sum <= number);
@@ -215,7 +215,7 @@ impl PartitionTables {
 
     /// Returns the column within its stack in which a band has a digit.
     #[inline(always)]
-    fn column_in_stack(
+    fn digit_column_in_stack(
         &self,
         band: usize,
         kind: usize,
@@ -238,7 +238,8 @@ impl PartitionTables {
         let partitions = list_partitions();
         let numbers = PartitionNumbers::new(&partitions);
         let number = |triples: DigitTriples| numbers.partition_number(triples);
-        let stabilizer: Vec<DigitPermutation> = (0..LineOrder::COUNT).map(permutation_from_order).collect();
+        let stabilizer: Vec<DigitPermutation> =
+            (0..LineOrder::COUNT).map(permutation_from_line_order).collect();
         let kinds = PartitionPairKinds::new(&partitions, &stabilizer, number);
         let to_partition: Vec<DigitPermutation> =
             partitions.iter().map(|&triples| permutation_onto_triples(triples)).collect();
@@ -505,7 +506,7 @@ fn permutation_onto_triples(triples: DigitTriples) -> DigitPermutation {
 
 /// Returns the permutation of an order of lines: orders that keep bands together are just the permutations
 /// that map {123}{456}{789} onto itself.
-fn permutation_from_order(number: usize) -> DigitPermutation {
+fn permutation_from_line_order(number: usize) -> DigitPermutation {
     let order = LineOrder::nth(number);
     std::array::from_fn(|digit| order.source_line(digit) as u8)
 }

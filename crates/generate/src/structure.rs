@@ -142,7 +142,7 @@ impl PuzzleStructure {
             cells.iter().map(|cell| cell.to_candidate(self.solution.digit(cell))).collect()
         };
         let true_ones = candidates(self.start_facts.board().empty_cells());
-        let sets = self.find_smallest_sets(size, true_ones, stop, &|facts, taken| {
+        let sets = self.find_minimal_candidate_sets(size, true_ones, stop, &|facts, taken| {
             Conclusions { placements: CandidateMap::of(taken), eliminations: CandidateMap::EMPTY }
                 .keep_if_new(facts)
         })?;
@@ -154,7 +154,7 @@ impl PuzzleStructure {
     pub fn find_anti_backdoors(&self, size: usize, stop: &dyn Fn() -> bool) -> Option<Vec<CandidateMap>> {
         let is_false = |candidate: &Candidate| self.solution.digit(candidate.cell()) != candidate.digit();
         let false_ones = self.start_facts.board().candidate_map().into_iter().filter(is_false).collect();
-        self.find_smallest_sets(size, false_ones, stop, &|facts, taken| {
+        self.find_minimal_candidate_sets(size, false_ones, stop, &|facts, taken| {
             Conclusions { placements: CandidateMap::EMPTY, eliminations: CandidateMap::of(taken) }
                 .keep_if_new(facts)
         })
@@ -162,7 +162,7 @@ impl PuzzleStructure {
 
     /// Assumes each remaining candidate in turn and returns the results.
     #[must_use]
-    pub fn run_trials(&self) -> TrialResults {
+    pub fn run_candidate_trials(&self) -> TrialResults {
         let mut trials = TrialResults::default();
         for candidate in self.start_facts.board().candidate_map() {
             let mut facts = self.start_facts.clone();
@@ -181,7 +181,7 @@ impl PuzzleStructure {
 
     /// Returns the sets of `size` candidates with which the theory solves the puzzle and that contain no
     /// smaller one.
-    fn find_smallest_sets(
+    fn find_minimal_candidate_sets(
         &self,
         size: usize,
         among: CandidateMap,
@@ -327,7 +327,7 @@ mod tests {
                 .filter(|&set| solves(set) && !solves(CandidateMap::EMPTY))
                 .collect();
             assert_eq!(found, expected, "{theory}");
-            let trials = structure.run_trials();
+            let trials = structure.run_candidate_trials();
             assert_eq!(trials.refuted.union(trials.solving).union(trials.undecided), left);
             assert!(trials.refuted.into_iter().all(|it| is_false(&it)), "what is refuted is false");
             assert!(trials.solving.into_iter().all(|it| !is_false(&it)));

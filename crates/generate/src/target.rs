@@ -117,14 +117,14 @@ impl DifficultyTarget {
         Some(DifficultyTarget { profile, scale: Arc::new(chosen), ..self })
     }
 
-    /// Whether judging takes Sudoku Explainer's rating.
+    /// Whether judging puzzles against the target takes Sudoku Explainer's rating.
     #[must_use]
     pub fn needs_rating(&self) -> bool {
         let ranges = [&self.er, &self.ep, &self.ed];
         ranges.iter().any(|range| range.is_some()) || self.pearl_filter != PearlFilter::All
     }
 
-    /// Whether judging takes a path on the scale.
+    /// Whether judging puzzles against the target takes a path on the scale.
     pub(crate) fn needs_path(&self) -> bool {
         let only_without =
             !self.excluded_techniques.is_empty() && !self.needs_rating() && !self.needs_score();
@@ -159,7 +159,7 @@ impl DifficultyTarget {
         [&self.ed, &of_er.cloned()].into_iter().flatten().map(|wanted| *wanted.start()).max()
     }
 
-    /// Returns the minimum of EP, if there is one.
+    /// Returns the minimum of EP that a difficulty target requires, if there is one.
     pub(crate) fn min_ep(&self) -> Option<RatingTenths> {
         let of_er = self.er.as_ref().filter(|_| self.pearl_filter != PearlFilter::All);
         [&self.ep, &of_er.cloned()].into_iter().flatten().map(|wanted| *wanted.start()).max()

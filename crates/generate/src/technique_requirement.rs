@@ -52,7 +52,8 @@ const UNWANTED_TECHNIQUE: TargetDistance = TargetDistance(200);
 impl<'t> TechniqueRequirement<'t> {
     pub(crate) fn new(target: &'t DifficultyTarget) -> TechniqueRequirement<'t> {
         let order = target.scale.technique_order();
-        let place = |technique: &Technique| order.iter().rposition(|producer| producer.may_find(technique));
+        let place =
+            |technique: &Technique| order.iter().rposition(|producer| producer.can_produce(technique));
         let hardest = target.needed_techniques.iter().copied().max_by_key(|technique| place(technique));
         let end = hardest.and_then(place).map_or(order.len(), |last| last + 1);
         TechniqueRequirement {
@@ -71,7 +72,7 @@ impl<'t> TechniqueRequirement<'t> {
         engine: &mut ChainEngine,
         stop: &dyn Fn() -> bool,
     ) -> Option<TargetDistance> {
-        let path = self.follow_path(board, None, engine, stop)?;
+        let path = self.follow_path_without_technique(board, None, engine, stop)?;
         let (open, all) = (path.empty_cells().len() as u32, (1 << self.needed_techniques.len()) - 1);
         let [own, others] = path.hardest_ratings;
         // The further the path comes, the smaller the miss; the costly third condition is tested last.
@@ -90,7 +91,7 @@ impl<'t> TechniqueRequirement<'t> {
             for technique in
                 self.needed_techniques.iter().filter(|technique| Some(**technique) != self.hardest)
             {
-                if self.follow_path(board, Some(technique), engine, stop)?.is_solved() {
+                if self.follow_path_without_technique(board, Some(technique), engine, stop)?.is_solved() {
                     return Some(TargetDistance(15));
                 }
             }
@@ -99,7 +100,7 @@ impl<'t> TechniqueRequirement<'t> {
     }
 
     /// Follows the path without a technique; `None` if stopped.
-    fn follow_path(
+    fn follow_path_without_technique(
         &self,
         board: &Board,
         except: Option<&Technique>,
@@ -241,7 +242,7 @@ mod tests {
         let mut by_place = std::collections::BTreeMap::new();
         for puzzle in ninefold_testkit::corpora::read_own_lines("minimal.txt").iter().take(300) {
             let board: Board = puzzle.parse().unwrap();
-            let path = need.follow_path(&board, None, &mut engine, &|| false).unwrap();
+            let path = need.follow_path_without_technique(&board, None, &mut engine, &|| false).unwrap();
             if path.is_solved() && path.used_techniques == 0 {
                 by_place
                     .insert(path.furthest_entry, need.judge_puzzle(&board, &mut engine, &|| false).unwrap());

@@ -43,7 +43,7 @@ pub fn find_unavoidable_sets(solution: &Solution, most: usize) -> Vec<CellMap> {
             excluded_digits: taken,
             found: &mut found,
         };
-        search.change_cells(changed, must);
+        search.assign_new_digits(changed, must);
     }
     let mut sets: Vec<CellMap> = found.into_iter().map(CellMap::from_bits_truncated).collect();
     sets.sort_short_by_key(|set| (set.len(), set.iter().map(Cell::index).collect::<Vec<_>>()));
@@ -71,7 +71,7 @@ struct UnavoidableSearch<'s> {
 
 impl UnavoidableSearch<'_> {
     /// Gives the cells that must change new digits in every way.
-    fn change_cells(&mut self, changed: CellMap, must_change: CellMap) {
+    fn assign_new_digits(&mut self, changed: CellMap, must_change: CellMap) {
         // Nothing else has to change: the changed cells are an unavoidable set.
         if must_change.is_empty() {
             self.found.insert(changed.bits());
@@ -81,7 +81,7 @@ impl UnavoidableSearch<'_> {
         // Branch on the cell with the fewest options.
         let mut fewest: Option<(Cell, Vec<(Digit, CellMap)>)> = None;
         for cell in must_change {
-            let ways = self.digit_options(cell, all);
+            let ways = self.digit_change_options(cell, all);
             if fewest.as_ref().is_none_or(|(_, fewer)| ways.len() < fewer.len()) {
                 fewest = Some((cell, ways));
             }
@@ -93,13 +93,14 @@ impl UnavoidableSearch<'_> {
             for peer in cell.peers() {
                 self.excluded_digits[peer] += digit;
             }
-            self.change_cells(changed.with(cell), must_change.without(cell) | more);
+            self.assign_new_digits(changed.with(cell), must_change.without(cell) | more);
             self.excluded_digits = before;
         }
     }
 
-    /// Returns the digits that a cell may change to, each with the further cells that must then change.
-    fn digit_options(&self, cell: Cell, all: CellMap) -> Vec<(Digit, CellMap)> {
+    /// Returns the digits that an unavoidable set's cell may take, each with the further cells that must
+    /// change.
+    fn digit_change_options(&self, cell: Cell, all: CellMap) -> Vec<(Digit, CellMap)> {
         let others = Digit::ALL.into_iter().filter(|&digit| digit != self.solution.digit(cell));
         others
             .filter(|&digit| !self.excluded_digits[cell].contains(digit))

@@ -36,7 +36,7 @@ impl WeightedMoments {
         }
     }
 
-    /// Returns the estimate; `None` for an empty sample.
+    /// Returns the estimated mean of a weighted sample; `None` for an empty sample.
     ///
     /// ```
     /// use ninefold_generate::unbiased::WeightedMoments;

@@ -42,13 +42,13 @@ impl fmt::Debug for SearchBudget<'_> {
 }
 
 impl<'a> SearchBudget<'a> {
-    /// Creates a budget of this many stop checks.
+    /// Creates a search budget of this many stop checks.
     #[must_use]
     pub fn with_effort(effort: u64) -> SearchBudget<'a> {
         SearchBudget { remaining: effort, stop: None, reached_limit: None }
     }
 
-    /// Creates a budget without a limit.
+    /// Creates a search budget without a limit.
     #[must_use]
     pub fn unlimited() -> SearchBudget<'a> {
         SearchBudget::with_effort(u64::MAX)
@@ -75,7 +75,7 @@ impl<'a> SearchBudget<'a> {
         self.reached_limit.is_some()
     }
 
-    /// Returns whether `stop` ended the search before the checks were used up.
+    /// Returns whether `stop` ended the search before its budget of checks was used up.
     #[must_use]
     pub fn is_timed_out(&self) -> bool {
         self.reached_limit == Some(ReachedLimit::Stop)

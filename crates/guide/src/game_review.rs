@@ -56,7 +56,7 @@ impl MoveTiming {
     /// Returns the moments of a game, from its positions and the seconds spent on each; the moves are the
     /// differences from one to the next. The last position has no moment, since its moves are unknown.
     #[must_use]
-    pub fn from_positions(positions: &[(u32, Puzzle)]) -> Vec<MoveTiming> {
+    pub fn timings_from_positions(positions: &[(u32, Puzzle)]) -> Vec<MoveTiming> {
         let one = |pair: &[(u32, Puzzle)]| {
             let (seconds, before) = &pair[0];
             MoveTiming { seconds: *seconds, before: before.clone(), moves: moves_between(before, &pair[1].1) }
@@ -106,13 +106,13 @@ pub struct GameReviewer {
 }
 
 impl GameReviewer {
-    /// Returns the number of moments reviewed or skipped.
+    /// Returns the number of moments of the game that were reviewed or skipped.
     #[must_use]
     pub fn reviewed_count(&self) -> usize {
         self.next_index
     }
 
-    /// Skips the next moment.
+    /// Skips the next moment of the game under review.
     pub fn skip_move(&mut self) {
         self.next_index += 1;
     }
@@ -127,7 +127,7 @@ impl GameReviewer {
         }
     }
 
-    /// Finishes the review and returns it.
+    /// Finishes the review of a game and returns it.
     #[must_use]
     pub fn finish_review(mut self) -> GameReview {
         self.review.pauses.sort_short_by_key(|pause| Reverse(pause.seconds));
@@ -158,7 +158,7 @@ pub struct TechniqueHabits {
 }
 
 impl TechniqueHabits {
-    /// Adds the numbers of another game.
+    /// Adds the counts of techniques from another game.
     pub fn add_counts(&mut self, other: &TechniqueHabits) {
         for (sum, more) in [(&mut self.chances, &other.chances), (&mut self.used, &other.used)] {
             for (id, count) in more {
@@ -363,10 +363,10 @@ mod tests {
         let game = play_game(WINGS, &HumanScale::FREE, &[1, 2]);
         let positions: Vec<(u32, Puzzle)> =
             game.iter().map(|thought| (thought.seconds, thought.before.clone())).collect();
-        let told = MoveTiming::from_positions(&positions);
+        let told = MoveTiming::timings_from_positions(&positions);
         assert_eq!(told, game[..game.len() - 1]);
         assert!(told.iter().any(|thought| !thought.moves.eliminations.is_empty()));
-        assert!(MoveTiming::from_positions(&positions[..1]).is_empty());
+        assert!(MoveTiming::timings_from_positions(&positions[..1]).is_empty());
     }
 
     #[test]

@@ -265,10 +265,9 @@ impl Learner {
         self.last.map_or(self.skill, |last| self.skill.after_idle_days(now.days_since(last)))
     }
 
-    /// Returns whether the skill is based on anything: an answered exercise, a puzzle whose ER is known, or
-    /// an estimate.
+    /// Returns whether the learner's skill is based on an answered exercise, a rated puzzle or an estimate.
     #[must_use]
-    pub fn is_rated(&self) -> bool {
+    pub fn has_skill_evidence(&self) -> bool {
         self.last.is_some() || self.skill != SkillEstimate::default()
     }
 
@@ -581,7 +580,7 @@ mod tests {
         for _ in 0..crate::placement::TEST_LENGTH {
             assert!(!learner.knows_technique(find_technique("x-wing")));
             at = at.plus_millis(30_000);
-            let asked = learner.placement_test(at).next_technique();
+            let asked = learner.placement_test(at).next_tested_technique();
             let credit =
                 if technique_strength(asked) <= 1450.0 { AnswerCredit::Full } else { AnswerCredit::None };
             learner.record_answer(&build_answer(asked.id, at, credit, ExercisePurpose::Placement));

@@ -36,7 +36,7 @@ impl EntryMistakes {
     #[must_use]
     pub fn stage_hint(&self, stage: HintStage) -> HintPart {
         let mut marks = StepMarks::default();
-        let boxes = self.affected_boxes();
+        let boxes = self.mistaken_boxes();
         boxes.iter().for_each(|house| marks.mark_house(house, MarkRole::Focus));
         if stage >= HintStage::Cells {
             marks.mark_cells(self.mistaken_cells(), MarkRole::Focus);
@@ -49,15 +49,14 @@ impl EntryMistakes {
                 sentences
             }
             HintStage::Technique => Vec::new(),
-            HintStage::Cells => self.describe_cells(),
-            HintStage::Full => self.describe_candidates(),
+            HintStage::Cells => self.describe_cell_mistakes(),
+            HintStage::Full => self.describe_candidate_mistakes(),
         };
         HintPart { stage, sentences, marks }
     }
 
-    /// Returns the position without the mistakes: misplaced digits are taken away, candidates of the solution
-    /// are put back.
-    fn correct_puzzle(&self, puzzle: &Puzzle) -> Puzzle {
+    /// Returns the position without the player's mistakes: wrong digits removed, missing candidates restored.
+    fn corrected_puzzle(&self, puzzle: &Puzzle) -> Puzzle {
         let mut right = puzzle.clone();
         for misplaced in self.misplaced {
             right.values[misplaced.cell()] = None;
@@ -71,7 +70,7 @@ impl EntryMistakes {
         right
     }
 
-    fn affected_boxes(&self) -> HouseSet {
+    fn mistaken_boxes(&self) -> HouseSet {
         self.mistaken_cells().touched_houses().iter().filter(|house| house.kind() == HouseKind::Box).collect()
     }
 
@@ -87,7 +86,7 @@ impl EntryMistakes {
         sentences
     }
 
-    fn summary_parts(&self) -> [(CandidateMap, &'static str, &'static str); 2] {
+    fn mistake_summary_parts(&self) -> [(CandidateMap, &'static str, &'static str); 2] {
         [
             (self.misplaced, "a digit is misplaced", "digits are misplaced"),
             (
@@ -98,7 +97,7 @@ impl EntryMistakes {
         ]
     }
 
-    fn describe_cells(&self) -> Vec<Message> {
+    fn describe_cell_mistakes(&self) -> Vec<Message> {
         let mut sentences = Vec::new();
         if !self.misplaced.is_empty() {
             sentences.push(say!("mistakes-misplaced-cells", cells = self.misplaced.cells()));
@@ -109,7 +108,7 @@ impl EntryMistakes {
         sentences
     }
 
-    fn describe_candidates(&self) -> Vec<Message> {
+    fn describe_candidate_mistakes(&self) -> Vec<Message> {
         let misplaced = self
             .misplaced
             .iter()
@@ -143,7 +142,7 @@ impl Guide {
                 Err(PositionAdvice::Mistakes(mistakes)) => {
                     mistaken.placements |= mistakes.misplaced;
                     mistaken.eliminations |= mistakes.missing;
-                    right = mistakes.correct_puzzle(&right);
+                    right = mistakes.corrected_puzzle(&right);
                 }
                 Err(now) => return Err(now),
             }
@@ -172,7 +171,7 @@ impl fmt::Display for EntryMistakes {
         }
         let places = [self.misplaced.cells().to_string(), gone.join(", ")];
         let told = self
-            .summary_parts()
+            .mistake_summary_parts()
             .into_iter()
             .zip(places)
             .filter(|((candidates, ..), _)| !candidates.is_empty());

@@ -13,7 +13,7 @@
 //! // Somebody who finds everything up to X-Wings, and nothing harder.
 //! let mut placement = PlacementTest::default();
 //! while !placement.is_complete() {
-//!     let technique = placement.next_technique();
+//!     let technique = placement.next_tested_technique();
 //!     let credit = if technique_strength(technique) <= 1100.0 { AnswerCredit::Full } else { AnswerCredit::None };
 //!     placement.record_answer(technique, credit);
 //! }
@@ -103,12 +103,11 @@ impl PlacementTest {
 
     /// Returns the technique of the next position.
     #[must_use]
-    pub fn next_technique(&self) -> &'static Technique {
+    pub fn next_tested_technique(&self) -> &'static Technique {
         self.next_technique_excluding(&[])
     }
 
-    /// Returns the technique of the next position, except some, such as those for which no position is found
-    /// soon.
+    /// Returns the technique of the placement test's next position, leaving out those excluded.
     #[must_use]
     pub(crate) fn next_technique_excluding(&self, excluded: &[&'static Technique]) -> &'static Technique {
         // Techniques asked before are worth less, so that the test varies.
@@ -148,19 +147,19 @@ impl PlacementTest {
         self.answered += 1;
     }
 
-    /// Returns the number of positions answered.
+    /// Returns the number of positions of the placement test that were answered.
     #[must_use]
     pub fn answer_count(&self) -> usize {
         self.answered
     }
 
-    /// Returns whether the test is complete.
+    /// Returns whether the placement test is complete.
     #[must_use]
     pub fn is_complete(&self) -> bool {
         self.answered >= TEST_LENGTH
     }
 
-    /// Returns the estimate so far: the mean, with its deviation.
+    /// Returns the placement test's estimate of the skill so far: the mean, with its deviation.
     #[must_use]
     pub fn estimated_skill(&self) -> SkillEstimate {
         let mean: f64 = rating_grid().zip(&self.probabilities).map(|(rating, likely)| rating * likely).sum();
@@ -192,7 +191,7 @@ mod tests {
         let mut player = SimulatedPlayer::with_constant_strength(truth, seed);
         let mut placement = PlacementTest::default();
         while !placement.is_complete() {
-            let technique = placement.next_technique();
+            let technique = placement.next_tested_technique();
             placement.record_answer(technique, player.simulate_answer(technique_strength(technique)));
         }
         let mut skill = placement.estimated_skill();
@@ -252,8 +251,8 @@ mod tests {
         let mut asked = Vec::new();
         for _ in 0..TEST_LENGTH {
             let before = placement.estimated_skill();
-            asked.push(placement.next_technique().id);
-            placement.record_answer(placement.next_technique(), AnswerCredit::Half);
+            asked.push(placement.next_tested_technique().id);
+            placement.record_answer(placement.next_tested_technique(), AnswerCredit::Half);
             assert!(placement.estimated_skill().deviation < before.deviation);
         }
         asked.sort_unstable();

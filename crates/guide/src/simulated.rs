@@ -64,7 +64,7 @@ impl SimulatedPlayer {
 
     fn sample_credit(&mut self, rating: f64, strength: f64) -> AnswerCredit {
         // A float has 53 bits of precision.
-        let drawn = (self.random.next_bits() >> 11) as f64 / (1_u64 << 53) as f64;
+        let drawn = (self.random.next_u64() >> 11) as f64 / (1_u64 << 53) as f64;
         if drawn < success_probability(rating, strength) { AnswerCredit::Full } else { AnswerCredit::None }
     }
 }

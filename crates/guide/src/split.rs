@@ -37,20 +37,20 @@ impl CanonicalName {
     }
 
     /// Returns the hash of a text.
-    pub(crate) fn from_hashed_text(text: &str) -> CanonicalName {
+    pub(crate) fn hash_text(text: &str) -> CanonicalName {
         CanonicalName(Sha256::digest(text.as_bytes()).into())
     }
 
     /// Returns the first 64 bits, the first byte the highest.
     #[must_use]
-    pub fn leading_bits(self) -> u64 {
+    pub fn leading_64_bits(self) -> u64 {
         self.0.iter().take(8).fold(0, |bits, byte| (bits << 8) | u64::from(*byte))
     }
 }
 
 impl fmt::Display for CanonicalName {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{:016x}", self.leading_bits())
+        write!(f, "{:016x}", self.leading_64_bits())
     }
 }
 
@@ -152,7 +152,7 @@ impl SplitShares {
     #[must_use]
     pub fn assign_split(self, name: CanonicalName) -> DatasetSplit {
         let [train, validation, test] = self.parts.map(u128::from);
-        let place = (u128::from(name.leading_bits()) * (train + validation + test)) >> 64;
+        let place = (u128::from(name.leading_64_bits()) * (train + validation + test)) >> 64;
         match place {
             _ if place < test => DatasetSplit::Test,
             _ if place < test + validation => DatasetSplit::Validation,

@@ -186,7 +186,7 @@ impl TrainingPlan {
 
     /// Simulates some days of the course for a simulated player, with a session of this many seconds on each.
     #[must_use]
-    pub fn forecast_days(
+    pub fn simulate_course_days(
         &self,
         learner: &Learner,
         player: &mut SimulatedPlayer,
@@ -389,7 +389,7 @@ mod tests {
         let goal = [LearningGoal::find_goal("xy-chains").unwrap()];
         let reached = (0..20).filter(|seed| {
             let mut player = SimulatedPlayer::with_learning(1000.0, *seed);
-            let days = TrainingPlan::new(&goal).forecast_days(
+            let days = TrainingPlan::new(&goal).simulate_course_days(
                 &learner_knowing_pairs(),
                 &mut player,
                 Timestamp::from_day(TODAY),

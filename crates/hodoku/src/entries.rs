@@ -28,7 +28,7 @@ impl HodokuLevel {
         HodokuLevel::Extreme,
     ];
 
-    /// The word.
+    /// Returns the word for the level.
     #[must_use]
     pub fn name(self) -> &'static str {
         ["Easy", "Medium", "Hard", "Unfair", "Extreme"][self as usize]
@@ -84,7 +84,7 @@ pub(crate) enum EntrySearch {
 }
 
 impl HodokuEntry {
-    /// Whether its techniques are tried while rating.
+    /// Whether HoDoKu tries the techniques of this entry while rating.
     #[must_use]
     pub fn is_used_for_rating(&self) -> bool {
         matches!(self.search, EntrySearch::Walk(_))
@@ -104,7 +104,7 @@ impl HodokuEntry {
     }
 
     /// Returns the kind of step to search for on request.
-    pub fn searchable_kind(&self) -> Option<HodokuKind> {
+    pub fn searchable_step_kind(&self) -> Option<HodokuKind> {
         match self.search {
             EntrySearch::Walk(kind) | EntrySearch::OnRequest(kind) => Some(kind),
             EntrySearch::Never => None,

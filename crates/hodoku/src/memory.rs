@@ -62,7 +62,7 @@ impl HodokuMemory {
         ended
     }
 
-    /// Takes a step into account.
+    /// Takes a step into account in the remembered HoDoKu grid.
     pub fn apply_step(&mut self, conclusions: &Conclusions) {
         let found = self.last_step.take().filter(|found| found.conclusions() == *conclusions);
         let (removed, placed) = match found {
@@ -116,7 +116,8 @@ mod tests {
     /// everywhere again.
     #[test]
     fn where_nothing_was_found_nothing_is() {
-        let kinds: Vec<HodokuKind> = HODOKU_ENTRIES.iter().filter_map(HodokuEntry::searchable_kind).collect();
+        let kinds: Vec<HodokuKind> =
+            HODOKU_ENTRIES.iter().filter_map(HodokuEntry::searchable_step_kind).collect();
         let lines = read_own_lines("rated/ours-se121.csv");
         let mut steps = 0;
         for line in even_sample(&lines, 12) {

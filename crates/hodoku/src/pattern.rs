@@ -84,7 +84,7 @@ fn single_pattern(found: &HodokuStep, facts: &Facts) -> Option<Box<dyn Pattern>>
         (HodokuKind::FullHouse, Some(single)) => full_house::build_pattern(facts, *single),
         (HodokuKind::NakedSingle, Some(single)) => Some(naked_single::build_pattern(*single)),
         (HodokuKind::HiddenSingle, Some(single)) => hidden_single::build_pattern(facts, *single),
-        (HodokuKind::Bug, _) => bivalue_grave::build_one_cell_pattern(facts),
+        (HodokuKind::Bug, _) => bivalue_grave::build_grave_plus_one_pattern(facts),
         _ => None,
     }
 }

@@ -44,7 +44,7 @@ impl<'t> SolutionPath<'t> {
         SolutionPath { facts, techniques }
     }
 
-    /// The position after the steps taken so far.
+    /// Returns the facts of the position after the steps that the solver has taken so far.
     #[must_use]
     pub fn facts(&self) -> &Facts {
         &self.facts

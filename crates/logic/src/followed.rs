@@ -50,7 +50,8 @@ pub fn build_contradiction_pattern(
 ) -> Option<Box<dyn Pattern>> {
     // Read all ways into one trail, which begins with the assumption.
     let mut reader = TrailReader::new(facts);
-    let mut ends: Vec<u16> = chains.iter().map(|way| reader.read_chain(way)).collect::<Option<_>>()?;
+    let mut ends: Vec<u16> =
+        chains.iter().map(|way| reader.read_chain_deductions(way)).collect::<Option<_>>()?;
     let last = ends.pop()?;
     let (start, node) = (reader.node_at(0), reader.node_at(last));
     // A single way must lead to the opposite of the assumption.
@@ -67,7 +68,7 @@ pub fn build_contradiction_pattern(
     // Both ends share the trail.
     let trail = Arc::new(reader.trail);
     let ends = both.map(|place| ChainEnd { trail: Arc::clone(&trail), place }).to_vec();
-    Some(build_boxed_pattern(
+    Some(build_inference_chain_pattern(
         technique,
         ChainKind::Contradiction(start),
         ChainOutcome::from_node(start.opposite()),
@@ -86,7 +87,7 @@ pub fn build_verity_pattern(
 ) -> Option<Box<dyn Pattern>> {
     let end = |way: &Vec<ChainDeduction>| {
         let mut reader = TrailReader::new(facts);
-        let place = reader.read_chain(way)?;
+        let place = reader.read_chain_deductions(way)?;
         Some(ChainEnd { trail: Arc::new(reader.trail), place })
     };
     let ends: Vec<ChainEnd> = chains.iter().map(end).collect::<Option<_>>()?;
@@ -95,10 +96,10 @@ pub fn build_verity_pattern(
         Truth::Place(house, digit) => ChainKind::House(house, digit),
     };
     let outcome = ChainOutcome::from_node(ends.first()?.node());
-    Some(build_boxed_pattern(technique, kind, outcome, ends))
+    Some(build_inference_chain_pattern(technique, kind, outcome, ends))
 }
 
-fn build_boxed_pattern(
+fn build_inference_chain_pattern(
     technique: &'static Technique,
     kind: ChainKind,
     outcome: ChainOutcome,
@@ -149,10 +150,10 @@ impl TrailReader<'_> {
     }
 
     /// Reads a chain; returns the place of its last deduction, a candidate.
-    fn read_chain(&mut self, chain: &[ChainDeduction]) -> Option<u16> {
+    fn read_chain_deductions(&mut self, chain: &[ChainDeduction]) -> Option<u16> {
         let mut deductions: Vec<TrailDeduction> = Vec::with_capacity(chain.len());
         for deduction in chain {
-            deductions.push(self.read_deduction(deduction, &deductions)?);
+            deductions.push(self.follow_deduction(deduction, &deductions)?);
         }
         match deductions.last()? {
             TrailDeduction::Candidates(places) => places.first().copied(),
@@ -160,7 +161,7 @@ impl TrailReader<'_> {
         }
     }
 
-    fn read_deduction(
+    fn follow_deduction(
         &mut self,
         deduction: &ChainDeduction,
         before: &[TrailDeduction],
@@ -183,7 +184,7 @@ impl TrailReader<'_> {
                     .collect();
                 self.deduce_true(cells, digit, rest)
             }
-            (Some(from), false) => self.deduce_false(cells, digit, before.get(*from)?),
+            (Some(from), false) => self.deduce_false_candidates(cells, digit, before.get(*from)?),
         }
     }
 
@@ -225,7 +226,12 @@ impl TrailReader<'_> {
     }
 
     /// The candidates of a digit in some cells, false because of a candidate or group that is true.
-    fn deduce_false(&mut self, cells: CellMap, digit: Digit, by: &TrailDeduction) -> Option<TrailDeduction> {
+    fn deduce_false_candidates(
+        &mut self,
+        cells: CellMap,
+        digit: Digit,
+        by: &TrailDeduction,
+    ) -> Option<TrailDeduction> {
         let (parents, reason) = match by {
             TrailDeduction::Candidates(places) => {
                 let on = self.candidate_at(*places.first()?);

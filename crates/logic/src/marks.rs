@@ -191,7 +191,7 @@ pub struct StepMarks {
 }
 
 impl StepMarks {
-    /// Marks a house.
+    /// Marks a house with a role in the step's marks.
     pub fn mark_house(&mut self, house: House, role: MarkRole) {
         self.houses.push((house, role));
     }

@@ -71,7 +71,7 @@ pub(crate) fn visit_subset_groups(
     extend_subset_group(sets, members, size, 0, 0, visit)
 }
 
-/// Adds a member below those of the group, each in turn.
+/// Extends a group of subset members by each member below those it has, in turn.
 fn extend_subset_group(
     sets: &[u16; 9],
     members: u16,

@@ -1,11 +1,11 @@
 //! Rows of bits: sets of small numbers that a search assigns itself.
 
-/// Adds a number to a row that has a place for it.
+/// Sets the bit of a number in a row of bits that has room for it.
 pub(crate) fn insert_bit(row: &mut [u64], number: u16) {
     row[usize::from(number / 64)] |= 1 << (number % 64);
 }
 
-/// Whether a number is in a row.
+/// Whether a row of bits has the bit with this number.
 pub(crate) fn contains_bit(row: &[u64], number: u16) -> bool {
     row[usize::from(number / 64)] >> (number % 64) & 1 != 0
 }

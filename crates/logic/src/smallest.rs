@@ -20,12 +20,7 @@ impl<K: Ord + Copy, P: Pattern> SmallestPatterns<K, P> {
     }
 
     /// Offers a pattern with eliminations; `pattern` is called only if it is kept.
-    pub(crate) fn offer_eliminations(
-        &mut self,
-        size: K,
-        eliminations: CandidateMap,
-        pattern: impl FnOnce() -> P,
-    ) {
+    pub(crate) fn offer_pattern(&mut self, size: K, eliminations: CandidateMap, pattern: impl FnOnce() -> P) {
         self.offer_conclusions(size, Conclusions::from_eliminations(eliminations), pattern);
     }
 
@@ -49,9 +44,8 @@ impl<K: Ord + Copy, P: Pattern> SmallestPatterns<K, P> {
         }
     }
 
-    /// Reports the patterns: small ones first, equally small ones in the order in which their conclusions
-    /// were first found.
-    pub(crate) fn report_steps(self, sink: &mut dyn StepSink) -> ControlFlow<()> {
+    /// Reports the collected patterns: small ones first, equally small ones in the order they were found.
+    pub(crate) fn report_smallest_first(self, sink: &mut dyn StepSink) -> ControlFlow<()> {
         sorted_indexes(self.found.iter().map(|(size, ..)| *size)).into_iter().try_for_each(|place| {
             let (_, conclusions, pattern) = &self.found[place];
             sink.receive_step(conclusions, pattern)

@@ -32,7 +32,7 @@ impl StepFilter {
     }
 
     /// Whether the filter accepts a step with these conclusions.
-    pub(crate) fn matches_conclusions(&self, conclusions: &Conclusions) -> bool {
+    pub(crate) fn accepts_conclusions(&self, conclusions: &Conclusions) -> bool {
         let Conclusions { placements, eliminations } = conclusions;
         let cells = || placements.cells() | eliminations.cells();
         (self.eliminations.is_empty() || !self.eliminations.is_disjoint(*eliminations))
@@ -121,7 +121,7 @@ struct StepCollector<'a> {
 
 impl StepSink for StepCollector<'_> {
     fn receive_step(&mut self, conclusions: &Conclusions, pattern: &dyn Pattern) -> ControlFlow<()> {
-        if self.filter.matches_conclusions(conclusions) && self.seen.insert(*conclusions) {
+        if self.filter.accepts_conclusions(conclusions) && self.seen.insert(*conclusions) {
             self.steps.push(SolutionStep { conclusions: *conclusions, pattern: pattern.clone_boxed() });
         }
         self.poll_stop()
@@ -155,7 +155,7 @@ mod tests {
             let mut expected: Vec<Conclusions> = Vec::new();
             for step in find_all_steps(&facts, &[technique]) {
                 let named = (technique.name, step.conclusions);
-                if filter.matches_conclusions(&step.conclusions) && !listed.contains(&named) {
+                if filter.accepts_conclusions(&step.conclusions) && !listed.contains(&named) {
                     listed.push(named);
                     expected.push(step.conclusions);
                 }

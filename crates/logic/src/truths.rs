@@ -38,7 +38,7 @@ pub(crate) struct TruthCover {
 }
 
 impl TruthCover {
-    /// Returns how many more links than truths there are.
+    /// Returns how many more links than truths a pattern has.
     pub(crate) fn rank(&self) -> usize {
         self.links.len() - self.truths.len()
     }
@@ -103,9 +103,9 @@ impl TruthContext {
         let mut search = TruthSearch::new(self, target);
         search
             .find_emptied_truth()
-            .or_else(|| search.find_with_one_link())
-            .or_else(|| search.find_with_two_links())
-            .or_else(|| search.find_with_three_links())
+            .or_else(|| search.find_single_link_cover())
+            .or_else(|| search.find_two_link_cover())
+            .or_else(|| search.find_three_link_cover())
     }
 }
 
@@ -183,19 +183,19 @@ impl<'g> TruthSearch<'g> {
     }
 
     /// Two truths in one link.
-    fn find_with_one_link(&self) -> Option<TruthCover> {
+    fn find_single_link_cover(&self) -> Option<TruthCover> {
         (0..CONSTRAINTS).find_map(|link| self.build_truth_cover(&self.truths_within_link[link], 2, &[link]))
     }
 
     /// Three truths in two links.
-    fn find_with_two_links(&mut self) -> Option<TruthCover> {
+    fn find_two_link_cover(&mut self) -> Option<TruthCover> {
         (0..CONSTRAINTS)
             .filter(|&link| self.context.candidates[link].has_several())
             .find_map(|link| self.complete_cover(&[link]))
     }
 
     /// Four truths in three links.
-    fn find_with_three_links(&mut self) -> Option<TruthCover> {
+    fn find_three_link_cover(&mut self) -> Option<TruthCover> {
         // The two first links share a truth, so each pair is tried once.
         let mut tried = vec![false; CONSTRAINTS * CONSTRAINTS];
         for number in 0..CONSTRAINTS {

@@ -36,7 +36,7 @@ fn explain_steps(board: &Board) -> Result<Vec<String>, Box<dyn Error>> {
         // A certificate is data that `ninefold verify` accepts, without knowing any technique.
         lines.push(format!("  proved from {} truths", step.build_certificate(before)?.truths.len()));
     }
-    lines.push(walk.tally().short_text());
+    lines.push(walk.tally().short_rating_text());
     Ok(lines)
 }
 

@@ -1,7 +1,7 @@
 //! Cells of a straightened board: the tone of their paper, their ink, and the glyphs in them.
 
 use crate::blobs::{BlobLabels, PixelBlob, PixelNeighbours};
-use crate::geometry::{EquationRow, add_equation, limit, solve_equations};
+use crate::geometry::{EquationRow, add_equation, clamp_to_limits, solve_equations};
 use crate::lattice::BoardLattice;
 use crate::net::{GlyphPixels, SIDE};
 use crate::picture::Picture;
@@ -27,12 +27,12 @@ pub(crate) fn straighten_board(picture: &Picture, lattice: &BoardLattice) -> Pix
     let factor = if side > 64.0 { 56.0 / side } else { 1.0 };
     // Restrict to the part of the picture that contains the board.
     let (low, high) = lattice.bounds();
-    let pixel = |value: f64, most: usize| limit(value, 0.0, most as f64) as usize;
+    let pixel = |value: f64, most: usize| clamp_to_limits(value, 0.0, most as f64) as usize;
     let (left, top) = (pixel(low.x - side, picture.width() - 1), pixel(low.y - side, picture.height() - 1));
     let (right, bottom) =
         (pixel(high.x + side + 1.0, picture.width()), pixel(high.y + side + 1.0, picture.height()));
     let (right, bottom) = (right.max(left + 1), bottom.max(top + 1));
-    let part = picture.shrink_part(left, top, right, bottom, factor);
+    let part = picture.crop_and_shrink(left, top, right, bottom, factor);
     lattice.shifted_by_pixels(-(left as f64), -(top as f64)).scaled_by(factor).straighten_board(
         &part,
         CELL_PIXELS,
@@ -159,7 +159,7 @@ pub(crate) fn cut_digit(ink: &PixelPlane, threshold: f32) -> Option<CutGlyph> {
     // Drop specks and remnants of grid lines first.
     let labels = label_ink(ink, threshold, EDGE);
     let mut blobs = labels.blobs.clone();
-    blobs.retain(|blob| !is_line_remnant(&labels, blob));
+    blobs.retain(|blob| !is_grid_line_remnant(&labels, blob));
     let cell = CELL_PIXELS as f32;
     let central = |at: f32| at > 0.22 * cell && at < 0.78 * cell;
     // The digit is the largest blob of a plausible size near the middle.
@@ -196,7 +196,7 @@ fn label_ink(ink: &PixelPlane, threshold: f32, edge: usize) -> BlobLabels {
 }
 
 /// Whether a blob is a remnant of a line, or a speck.
-fn is_line_remnant(labels: &BlobLabels, blob: &PixelBlob) -> bool {
+fn is_grid_line_remnant(labels: &BlobLabels, blob: &PixelBlob) -> bool {
     if blob.pixel_count < 6 {
         return true;
     }

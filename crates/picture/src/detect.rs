@@ -218,7 +218,7 @@ fn find_blob_lattices(blobs: &[PixelBlob], side: usize, width: f64, height: f64)
     let mut found = Vec::new();
     for group in group_neighbours(&cells) {
         if group.len() >= enough {
-            found.extend(find_group_frames(&cells, &group, side as i32));
+            found.extend(find_frames_in_cell_group(&cells, &group, side as i32));
         }
     }
     found
@@ -312,7 +312,7 @@ fn group_neighbours(cells: &[LightCell]) -> Vec<Vec<(usize, i32, i32)>> {
 }
 
 /// Returns the frames of the one or two windows of `side` × `side` places that contain most cells of a group.
-fn find_group_frames(cells: &[LightCell], group: &[(usize, i32, i32)], side: i32) -> Vec<CornerQuad> {
+fn find_frames_in_cell_group(cells: &[LightCell], group: &[(usize, i32, i32)], side: i32) -> Vec<CornerQuad> {
     // A board shows nearly all of its rows and columns, so smaller groups are none.
     let (mut left, mut right, mut top, mut bottom) = (0, 0, 0, 0);
     for &(_, column, row) in group {

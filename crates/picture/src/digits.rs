@@ -209,7 +209,7 @@ fn read_marks(blobs: &MarkBlobs, net: &GlyphNet) -> Vec<RecognisedMark> {
 
 type RecognisedMark = (CutGlyph, DigitScores);
 
-/// Returns the quality of a cell's marks: the sum of their gains.
+/// Returns the quality of a photographed cell's marks: the sum of their gains.
 fn marks_quality(marks: &[RecognisedMark]) -> f32 {
     marks.iter().map(|(_, scores)| glyph_gain(scores)).sum()
 }

@@ -180,7 +180,7 @@ pub(crate) fn solve_equations(mut rows: Vec<EquationRow>) -> Option<Vec<f64>> {
 
 /// Returns the value within limits. Unlike `clamp`, it needs no code to print numbers, which would be a tenth of
 /// the module for the web.
-pub(crate) fn limit(value: f64, least: f64, most: f64) -> f64 {
+pub(crate) fn clamp_to_limits(value: f64, least: f64, most: f64) -> f64 {
     value.max(least).min(most)
 }
 

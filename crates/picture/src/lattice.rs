@@ -1,6 +1,6 @@
 //! The ten by ten crossings of a board's lines in a picture, located to a fraction of a cell.
 
-use crate::geometry::{self, BOARD, CornerQuad, Homography, PicturePoint, limit};
+use crate::geometry::{self, BOARD, CornerQuad, Homography, PicturePoint, clamp_to_limits};
 use crate::lines::{LineContrast, VIEW_CELL, VIEW_MARGIN};
 use crate::plane::PixelPlane;
 
@@ -69,8 +69,8 @@ impl BoardLattice {
     /// Maps a point on the board to the picture, linearly between crossings; outside, the last cell is
     /// extrapolated.
     pub(crate) fn map_to_picture(&self, on_board: PicturePoint) -> PicturePoint {
-        let column = limit(on_board.x.floor(), 0.0, 8.0);
-        let row = limit(on_board.y.floor(), 0.0, 8.0);
+        let column = clamp_to_limits(on_board.x.floor(), 0.0, 8.0);
+        let row = clamp_to_limits(on_board.y.floor(), 0.0, 8.0);
         let (a, b) = (on_board.x - column, on_board.y - row);
         let (column, row) = (column as usize, row as usize);
         let between = |row: usize| self.0[row][column].times(1.0 - a).plus(self.0[row][column + 1].times(a));
@@ -100,7 +100,7 @@ impl BoardLattice {
         BoardLattice(map_crossings(|row, column| self.0[row][column].plus(PicturePoint::new(x, y))))
     }
 
-    /// Returns the least and the greatest coordinates of the crossings.
+    /// Returns the least and the greatest coordinates of a board's crossings in the picture.
     pub(crate) fn bounds(&self) -> (PicturePoint, PicturePoint) {
         let mut low = PicturePoint::new(f64::MAX, f64::MAX);
         let mut high = PicturePoint::new(f64::MIN, f64::MIN);
@@ -126,7 +126,7 @@ impl BoardLattice {
         let steps: Vec<(usize, f32)> = (0..side)
             .map(|pixel| {
                 let at = on_board(pixel);
-                let whole = limit(at.floor().into(), 0.0, 8.0) as f32;
+                let whole = clamp_to_limits(at.floor().into(), 0.0, 8.0) as f32;
                 (whole as usize, at - whole)
             })
             .collect();
@@ -150,10 +150,10 @@ impl BoardLattice {
     /// Straightens the board for the search for lines, with darkness cut off.
     pub(crate) fn straighten_for_search(&self, darkness: &PixelPlane) -> PixelPlane {
         self.straighten_board(darkness, VIEW_CELL, VIEW_MARGIN)
-            .map(|value| limit(value.into(), -0.1, DARKEST.into()) as f32)
+            .map(|value| clamp_to_limits(value.into(), -0.1, DARKEST.into()) as f32)
     }
 
-    /// Whether no cell is folded over or much smaller than the others.
+    /// Whether no cell of a photographed board is folded over or much smaller than the others.
     pub(crate) fn is_convex(&self) -> bool {
         let crosses = (0..81).map(|at| {
             let (row, column) = (at / 9, at % 9);
@@ -166,7 +166,7 @@ impl BoardLattice {
         least > 0.0 && most < 9.0 * least
     }
 
-    /// Returns the distance of the crossings from those of a flat board: the root of the mean square, in
+    /// Returns the distance of a board's crossings from those of a flat board: the root mean square, in
     /// cells.
     pub(crate) fn unevenness(&self) -> f64 {
         let on_board: Vec<PicturePoint> =
@@ -310,7 +310,7 @@ impl CrossingOffsets {
             terms
         };
         let rows: Vec<Vec<f64>> = (0..100).map(|at| terms(at / 10, at % 10)).collect();
-        let clearness = |at: usize| limit(self.strengths[at / 10][at % 10], 0.0, 0.2) + 1e-4;
+        let clearness = |at: usize| clamp_to_limits(self.strengths[at / 10][at % 10], 0.0, 0.2) + 1e-4;
         let mut weights: Vec<f64> = (0..100).map(clearness).collect();
         let mut fitted = [[PicturePoint::default(); 10]; 10];
         // Each round reduces the weights of crossings that are far from the fit.
@@ -356,7 +356,7 @@ impl CrossingOffsets {
                     continue;
                 }
                 let strength = self.strengths[y][x];
-                let weight = share * limit(strength, 0.0, 0.2);
+                let weight = share * clamp_to_limits(strength, 0.0, 0.2);
                 weights += weight;
                 // Unclear offsets add weight but no shift, which damps the movement.
                 if strength > 0.02 {

@@ -21,14 +21,14 @@ impl LineContrast {
         }
     }
 
-    /// Returns the mean over all lines, or, slightly reduced, over the lines between boxes, if only these are
+    /// Returns the contrast of a photographed board's lines: the mean, slightly less if only box lines are
     /// drawn.
     pub(crate) fn line_score(&self) -> f64 {
         let [all, box_lines, _] = self.mean_contrasts();
         all.max(0.75 * box_lines)
     }
 
-    /// Whether only the lines between boxes are drawn.
+    /// Whether a photographed board shows only the lines between boxes.
     pub(crate) fn lacks_inner_lines(&self) -> bool {
         let [_, box_lines, inner_lines] = self.mean_contrasts();
         box_lines > 0.03 && inner_lines < 0.3 * box_lines

@@ -28,7 +28,7 @@ struct NetLayer {
 }
 
 impl GlyphNet {
-    /// Loads the net that is embedded in the crate.
+    /// Loads the net for reading digits that is embedded in the crate.
     pub(crate) fn load_embedded() -> GlyphNet {
         let mut bytes = WeightBytes(WEIGHTS);
         // The weights are embedded, so a wrong file is a mistake in the crate.
@@ -55,7 +55,7 @@ impl GlyphNet {
         GlyphNet { convolutions: [layer(), layer(), layer()], dense: layer() }
     }
 
-    /// Returns the outputs of the last layer.
+    /// Returns the outputs of the digit net's last layer.
     pub(crate) fn logits(&self, glyph: &GlyphPixels) -> [f32; 10] {
         let [first, second, third] = &self.convolutions;
         let seen = first.convolve(glyph, SIDE, 1);
@@ -63,7 +63,7 @@ impl GlyphNet {
         let seen = third.convolve(&max_pool(&seen, SIDE / 2, 16), SIDE / 4, 0);
         let mut logits = [0.0; 10];
         logits.copy_from_slice(&self.dense.bias);
-        self.dense.add_weighted(&seen, 0, &mut logits);
+        self.dense.add_weighted_inputs(&seen, 0, &mut logits);
         logits
     }
 
@@ -99,7 +99,7 @@ impl NetLayer {
                             continue;
                         };
                         let pixel = &input[(row * side + column) * channels..][..channels];
-                        self.add_weighted(pixel, (ky * 3 + kx) * channels, &mut output[start..]);
+                        self.add_weighted_inputs(pixel, (ky * 3 + kx) * channels, &mut output[start..]);
                     }
                 }
                 // ReLU: negative values become zero.
@@ -112,7 +112,7 @@ impl NetLayer {
     }
 
     /// Adds each input times its weights, beginning with the weights of input `first`.
-    fn add_weighted(&self, inputs: &[f32], first: usize, sums: &mut [f32]) {
+    fn add_weighted_inputs(&self, inputs: &[f32], first: usize, sums: &mut [f32]) {
         for (index, &input) in inputs.iter().enumerate() {
             if input != 0.0 {
                 let weights = &self.weights[(first + index) * self.outputs..][..self.outputs];

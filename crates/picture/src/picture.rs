@@ -145,7 +145,7 @@ impl Picture {
         self.height
     }
 
-    /// Returns the brightness of all pixels, row by row: 0 is black, 255 white.
+    /// Returns the brightness of all pixels of the picture, row by row: 0 is black, 255 white.
     #[must_use]
     pub fn luma(&self) -> &[u8] {
         &self.luma
@@ -191,7 +191,7 @@ impl Picture {
     }
 
     /// Returns the part between these pixels, shrunk by a factor of at most one.
-    pub(crate) fn shrink_part(
+    pub(crate) fn crop_and_shrink(
         &self,
         left: usize,
         top: usize,
@@ -207,7 +207,7 @@ impl Picture {
         if factor >= 1.0 {
             return PixelPlane::from_pixels(width, height, |x, y| f32::from(row(y)[x]));
         }
-        PixelPlane::shrink_rows(width, height, side(width), side(height), |y, add| {
+        PixelPlane::downscale_image(width, height, side(width), side(height), |y, add| {
             for (x, &value) in row(y).iter().enumerate() {
                 add(x, f32::from(value));
             }

@@ -118,7 +118,7 @@ impl PixelPlane {
     /// Shrinks rows of `old_width` values so that each new pixel is the mean of the area it covers.
     ///
     /// `read_row` calls the function it is given with each value of a row and its place.
-    pub(crate) fn shrink_rows(
+    pub(crate) fn downscale_image(
         old_width: usize,
         old_height: usize,
         width: usize,
@@ -126,15 +126,16 @@ impl PixelPlane {
         read_row: impl Fn(usize, &mut dyn FnMut(usize, f32)),
     ) -> PixelPlane {
         // The shares of columns are the same in every row, so compute them once.
-        let across: Vec<Vec<(usize, f32)>> =
-            (0..width).map(|x| PixelShares::new(old_width, width).covered_pixels(x).collect()).collect();
+        let across: Vec<Vec<(usize, f32)>> = (0..width)
+            .map(|x| PixelShares::new(old_width, width).covered_pixel_weights(x).collect())
+            .collect();
         let down = PixelShares::new(old_height, height);
         let mut values = Vec::with_capacity(width * height);
         let mut sums = vec![0.0f32; old_width];
         // Add up the rows that a new row covers, then shrink the sums across.
         for y in 0..height {
             sums.fill(0.0);
-            for (row, share) in down.covered_pixels(y) {
+            for (row, share) in down.covered_pixel_weights(y) {
                 read_row(row, &mut |x, value| sums[x] += share * value);
             }
             values.extend(
@@ -184,7 +185,7 @@ impl PixelShares {
         PixelShares { old, step: old as f64 / new as f64 }
     }
 
-    fn covered_pixels(&self, new: usize) -> impl Iterator<Item = (usize, f32)> {
+    fn covered_pixel_weights(&self, new: usize) -> impl Iterator<Item = (usize, f32)> {
         let (from, to) = (new as f64 * self.step, ((new + 1) as f64 * self.step).min(self.old as f64));
         let whole = to - from;
         (from as usize..(to.ceil() as usize).min(self.old)).filter_map(move |index| {
@@ -256,7 +257,7 @@ mod tests {
     #[test]
     fn shrinking_keeps_the_mean() {
         let small =
-            PixelPlane::shrink_rows(5, 3, 2, 2, |y, add| (0..5).for_each(|x| add(x, (5 * y + x) as f32)));
+            PixelPlane::downscale_image(5, 3, 2, 2, |y, add| (0..5).for_each(|x| add(x, (5 * y + x) as f32)));
         let mean = small.values().iter().sum::<f32>() / 4.0;
         assert!((mean - 7.0).abs() < 1e-5, "{mean}");
     }

@@ -86,7 +86,7 @@ impl PictureReader {
         let (best, searches) = self.attempt_picture(picture);
         let best = best.ok_or(PictureError::NoGrid)?;
         let best = self.look_closer(picture, best);
-        let scale = search_scale(picture);
+        let scale = search_shrink_factor(picture);
         let mut attempts: Vec<ReadingAttempt> = Vec::new();
         let mut known: Vec<BoardLattice> = Vec::new();
         // A frame without digits may be one around several boards, so it doesn't hide what is in it.
@@ -146,8 +146,8 @@ impl PictureReader {
     fn attempt_picture(&mut self, picture: &Picture) -> (Option<ReadingAttempt>, Vec<BoardSearch>) {
         // Boards are searched for in a small copy, and read in the picture itself.
         let (width, height) = (picture.width(), picture.height());
-        let scale = search_scale(picture);
-        let searched = picture.shrink_part(0, 0, width, height, 1.0 / scale);
+        let scale = search_shrink_factor(picture);
+        let searched = picture.crop_and_shrink(0, 0, width, height, 1.0 / scale);
         let mut best: Option<ReadingAttempt> = None;
         let mut tried: Vec<BoardLattice> = Vec::new();
         let mut searches: Vec<BoardSearch> = Vec::new();
@@ -209,8 +209,8 @@ impl PictureReader {
     }
 }
 
-/// Returns the factor from the copy in which boards are searched for to the picture.
-fn search_scale(picture: &Picture) -> f64 {
+/// Returns the factor from the shrunk copy in which boards are searched for to the picture.
+fn search_shrink_factor(picture: &Picture) -> f64 {
     (picture.width().max(picture.height()) as f64 / SEARCH_SIDE as f64).max(1.0)
 }
 
@@ -274,7 +274,7 @@ struct ReadingAttempt {
 }
 
 impl ReadingAttempt {
-    /// Whether the rules accept this attempt, and with less change.
+    /// Whether the rules accept this reading attempt, and with less change than the other.
     fn is_better_than(&self, other: &ReadingAttempt) -> bool {
         match (&self.accepted, &other.accepted) {
             (Some(this), Some(other)) => this.extra_cost < other.extra_cost,
@@ -373,13 +373,14 @@ impl PictureReading {
         self.is_proper
     }
 
-    /// Whether nothing is doubtful: the digits are those seen, each clearly, and have exactly one solution.
+    /// Whether no digit read from the picture is doubtful: all are as seen, clear, and have exactly one
+    /// solution.
     #[must_use]
     pub fn is_sure(&self) -> bool {
         self.is_sure
     }
 
-    /// Whether the picture is a screenshot rather than a photograph.
+    /// Whether the picture that was read is a screenshot rather than a photograph.
     #[must_use]
     pub fn is_screenshot(&self) -> bool {
         self.is_screenshot

@@ -63,7 +63,7 @@ pub(crate) fn find_proper_reading(costs: &[CellCosts; 81]) -> Option<AcceptedRea
     let mut tries = 0;
     for _ in 0..10 * MAX_TRIES {
         let attempt = open.pop().filter(|_| tries < MAX_TRIES)?;
-        if let Some(values) = attempt.apply_changes(first, &changes) {
+        if let Some(values) = attempt.apply_reading_changes(first, &changes) {
             tries += 1;
             if is_proper(&values) {
                 return Some(AcceptedReading { values, extra_cost: attempt.cost });
@@ -75,11 +75,11 @@ pub(crate) fn find_proper_reading(costs: &[CellCosts; 81]) -> Option<AcceptedRea
             let replaced = [kept, &[next]].concat();
             open.extend(
                 ChangeAttempt { cost: attempt.cost - changes[*last].0 + cost, changes: replaced }
-                    .filter_affordable(),
+                    .keep_if_affordable(),
             );
         }
         let longer = [&attempt.changes[..], &[next]].concat();
-        open.extend(ChangeAttempt { cost: attempt.cost + cost, changes: longer }.filter_affordable());
+        open.extend(ChangeAttempt { cost: attempt.cost + cost, changes: longer }.keep_if_affordable());
     }
     None
 }
@@ -93,12 +93,13 @@ struct ChangeAttempt {
 
 impl ChangeAttempt {
     /// Returns the attempt if its changes aren't too expensive together; its extensions never cost less.
-    fn filter_affordable(self) -> Option<ChangeAttempt> {
+    fn keep_if_affordable(self) -> Option<ChangeAttempt> {
         (self.cost <= MAX_EXTRA_COST).then_some(self)
     }
 
-    /// Returns the values with these changes; `None` if two of them concern the same cell.
-    fn apply_changes(
+    /// Returns the values read from a picture with these changes; `None` if two of them concern the same
+    /// cell.
+    fn apply_reading_changes(
         &self,
         mut values: ReadingValues,
         changes: &[(f32, usize, u8)],

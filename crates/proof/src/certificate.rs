@@ -30,7 +30,7 @@ impl Truth {
     #[must_use]
     pub fn candidates(self) -> CandidateMap {
         match self {
-            Truth::Cell(cell) => cell_candidates(cell),
+            Truth::Cell(cell) => all_candidates_of_cell(cell),
             Truth::Place(house, digit) => house.cells().to_candidates(digit),
         }
     }
@@ -70,7 +70,7 @@ impl CandidateClaim {
         }
     }
 
-    /// Returns the opposite statement.
+    /// Returns the opposite of a proof's claim about a candidate.
     #[must_use]
     pub fn opposite_claim(self) -> CandidateClaim {
         match self {
@@ -179,7 +179,7 @@ impl DeadlyPattern {
             | DeadlyPattern::Fillings(pattern, _)
             | DeadlyPattern::Rest(pattern)
             | DeadlyPattern::Lines(_, pattern) => *pattern,
-            DeadlyPattern::Clues(forced) => cell_candidates(forced.cell()).without(*forced),
+            DeadlyPattern::Clues(forced) => all_candidates_of_cell(forced.cell()).without(*forced),
             DeadlyPattern::Symmetry(_, candidate) => CandidateMap::of(*candidate),
             DeadlyPattern::NearSymmetry(_, clue, candidate) => CandidateMap::of(*clue).with(*candidate),
         }
@@ -189,7 +189,8 @@ impl DeadlyPattern {
     #[must_use]
     pub fn candidates_outside(&self) -> CandidateMap {
         // Outside a deadly pattern, something must be true in one of its cells.
-        let all: CandidateMap = self.pattern_candidates().cells().iter().flat_map(cell_candidates).collect();
+        let all: CandidateMap =
+            self.pattern_candidates().cells().iter().flat_map(all_candidates_of_cell).collect();
         let others = all.difference(self.pattern_candidates());
         // Symmetries and pairs of lines have further ways out; other patterns have none.
         match self {
@@ -202,7 +203,7 @@ impl DeadlyPattern {
             }
             DeadlyPattern::NearSymmetry(symmetry, _, candidate) => others.with(symmetry.apply(candidate)),
             DeadlyPattern::Lines(lines, pattern) => {
-                let beside = box_outside_square(*lines, pattern.cells());
+                let beside = box_cells_outside_square(*lines, pattern.cells());
                 pattern.digits().iter().fold(others, |all, digit| all | beside.to_candidates(digit))
             }
             _ => others,
@@ -211,12 +212,12 @@ impl DeadlyPattern {
 }
 
 /// Returns every candidate of a cell.
-fn cell_candidates(cell: Cell) -> CandidateMap {
+fn all_candidates_of_cell(cell: Cell) -> CandidateMap {
     Digit::ALL.into_iter().map(|digit| cell.to_candidate(digit)).collect()
 }
 
 /// Returns the rest of the box in which the lines across through some cells meet two lines.
-fn box_outside_square(lines: [House; 2], cells: CellMap) -> CellMap {
+fn box_cells_outside_square(lines: [House; 2], cells: CellMap) -> CellMap {
     let across = cells.iter().fold(CellMap::EMPTY, |across, cell| {
         across | if lines[0].kind() == HouseKind::Row { cell.column() } else { cell.row() }.cells()
     });

@@ -170,7 +170,7 @@ pub struct ProofTally {
 }
 
 impl ProofTally {
-    /// Whether nothing is proved: there is no puzzle, or no step and no puzzle that is solved from the start.
+    /// Whether the lines so far prove nothing: there is no puzzle, or no step and none solved from the start.
     #[must_use]
     pub fn proves_nothing(&self) -> bool {
         self.puzzles == 0 || (self.steps == 0 && self.solved == 0)
@@ -239,7 +239,7 @@ impl ProofVerifier {
         self.checker.as_ref()
     }
 
-    /// Returns the counts so far.
+    /// Returns the tally of the proof so far.
     #[must_use]
     pub fn current_tally(&self) -> ProofTally {
         let solved = self.checker.as_ref().is_some_and(CertificateChecker::is_solved);
@@ -390,7 +390,7 @@ fn read_deadly_pattern(value: &ProofJson) -> Result<DeadlyPattern, LineError> {
     } else if is(&["rest"]) {
         Ok(DeadlyPattern::Rest(pattern("rest")?))
     } else if is(&["lines", "pair"]) {
-        Ok(DeadlyPattern::Lines(read_lines(&object["lines"])?, pattern("pair")?))
+        Ok(DeadlyPattern::Lines(read_line_pair(&object["lines"])?, pattern("pair")?))
     } else if is(&["clues"]) {
         Ok(DeadlyPattern::Clues(candidate("clues")?))
     } else if is(&["symmetry", "of"]) {
@@ -409,7 +409,7 @@ fn read_candidates(name: &'static str, value: &ProofJson) -> Result<CandidateMap
     texts::parse_candidates(text).ok_or_else(wrong)
 }
 
-fn read_lines(value: &ProofJson) -> Result<[House; 2], LineError> {
+fn read_line_pair(value: &ProofJson) -> Result<[House; 2], LineError> {
     let wrong = LineError::Field { name: "lines", expected: "two lines, as in [\"r4\", \"r5\"]" };
     let read = |line: &ProofJson| texts::parse_house(line.as_str()?);
     let houses: Option<Vec<House>> = value.as_array().and_then(|lines| lines.iter().map(read).collect());
@@ -447,11 +447,11 @@ fn read_refutation(object: &ProofJsonFields) -> Result<ClaimRefutation, LineErro
         }
     });
     let branches = branches.collect::<Result<_, _>>()?;
-    let split = CaseSplit { cases: read_cases(text_field("cases", cases)?)?, branches };
+    let split = CaseSplit { cases: read_cited_cases(text_field("cases", cases)?)?, branches };
     Ok(ClaimRefutation { lemmas, split: Some(split) })
 }
 
-fn read_cases(text: &str) -> Result<CitedCases, LineError> {
+fn read_cited_cases(text: &str) -> Result<CitedCases, LineError> {
     let number = text.strip_prefix("deadly ").and_then(|number| number.parse::<usize>().ok());
     let place = number.and_then(|number| number.checked_sub(1)).filter(|place| *place < PATTERNS);
     match place.filter(|place| format!("deadly {}", place + 1) == text) {

@@ -136,8 +136,11 @@ impl VeripbExport {
         if certificate.assumes_one_solution() && self.promise_policy == PromisePolicy::Shown {
             for proof in &certificate.proofs {
                 let search = CaseSearch::from_claims(self.position, &[proof.claim.opposite_claim()]);
-                let found =
-                    search.close_branches(&mut vec![proof.claim.opposite_claim()], None, &mut self.lines);
+                let found = search.write_closed_branches(
+                    &mut vec![proof.claim.opposite_claim()],
+                    None,
+                    &mut self.lines,
+                );
                 if found.is_some() {
                     return Err(VeripbError::NotImplied(proof.claim));
                 }
@@ -205,8 +208,8 @@ impl VeripbExport {
         }
     }
 
-    /// Returns the files. If every cell is decided, the formula excludes this solution, and the proof ends by
-    /// showing that there is no other.
+    /// Returns the VeriPB formula and proof files. If every cell is decided, the formula excludes this
+    /// solution, and the proof ends by showing that there is no other.
     #[must_use]
     pub fn to_files(&self) -> VeripbFiles {
         // A complete position is a solution: the proof then shows that there is no other.
@@ -257,11 +260,11 @@ pub fn prove_uniqueness(checker: &CertificateChecker) -> Result<VeripbFiles, Ver
     // Branch until a solution appears; without one, the lines already refute every branch.
     let search = CaseSearch::from_claims(position, &[]);
     let mut lines = String::new();
-    let solution = search.clone().close_branches(&mut Vec::new(), None, &mut lines);
+    let solution = search.clone().write_closed_branches(&mut Vec::new(), None, &mut lines);
     // Search once more, for another solution: the lines then refute all but the first.
     if let Some(solution) = solution {
         lines.clear();
-        if search.close_branches(&mut Vec::new(), Some(solution), &mut lines).is_some() {
+        if search.write_closed_branches(&mut Vec::new(), Some(solution), &mut lines).is_some() {
             return Err(VeripbError::Several);
         }
     }
@@ -422,7 +425,7 @@ impl CaseSearch {
 
     /// Writes a clause for every closed branch, innermost first: branches without a solution, or with the
     /// solution `but` alone. Stops at the first other solution and returns it.
-    fn close_branches(
+    fn write_closed_branches(
         mut self,
         supposed: &mut Vec<CandidateClaim>,
         excluded_solution: Option<CandidateMap>,
@@ -446,7 +449,7 @@ impl CaseSearch {
             branch.place_candidate(case);
             branch.propagate_truths();
             supposed.push(CandidateClaim::True(case));
-            let found = branch.close_branches(supposed, excluded_solution, lines);
+            let found = branch.write_closed_branches(supposed, excluded_solution, lines);
             supposed.pop();
             if found.is_some() {
                 return found;

@@ -67,7 +67,7 @@ fn remove_impossible_moves(moves: &mut [i8], cell: Cell, digit: Digit) {
 
 /// Whether a remaining move is the only one of its cell, or the only one of its digit in a row, column or
 /// box.
-fn is_single(moves: &[i8], cell: Cell, digit: Digit) -> bool {
+fn is_single_move(moves: &[i8], cell: Cell, digit: Digit) -> bool {
     let of_cell = &moves[9 * cell.index()..9 * cell.index() + 9];
     let is_alone = |house: House| {
         house.cells().iter().filter(|at| moves[9 * at.index() + digit.index()] != 0).nth(1).is_none()
@@ -92,7 +92,7 @@ impl BoardRow<'_> {
             0 if self.solution[at] == digit.number() => {}
             _ => return MoveOutcome::Wrong,
         }
-        let is_shown = !asks_for_singles || is_single(self.moves, cell, digit);
+        let is_shown = !asks_for_singles || is_single_move(self.moves, cell, digit);
         self.values[at] = digit.number();
         remove_impossible_moves(self.moves, cell, digit);
         if is_shown { MoveOutcome::Sound } else { MoveOutcome::TrueNotShown }

@@ -51,7 +51,7 @@ pub(crate) fn data_rows(
             "grids" => SplitUnit::Grids,
             other => {
                 return Err(InputError::from_expected("'classes' or 'grids'", other)
-                    .with_argument("apart")
+                    .with_argument_name("apart")
                     .into());
             }
         },
@@ -76,7 +76,7 @@ pub(crate) fn data_rows(
         });
         let ended = ended.and_then(|(strata, without)| {
             flush_rows(&mut held, &mut batches).map_err(DatasetError::Failed)?;
-            Ok(describe_gaps(&strata, &without))
+            Ok(describe_dataset_gaps(&strata, &without))
         });
         ended.map(|missing| (missing, batches))
     })?;
@@ -95,7 +95,7 @@ pub(crate) fn data_rows(
 }
 
 /// Describes what a data set lacks: strata that are not full, and classes without steps.
-fn describe_gaps(strata: &[DatasetStratum], without: &[TraceError]) -> Option<String> {
+fn describe_dataset_gaps(strata: &[DatasetStratum], without: &[TraceError]) -> Option<String> {
     let short = strata.iter().filter_map(|stratum| {
         let (taken, wanted) = stratum.stratum_shortfall()?;
         let name = stratum.name.clone();

@@ -69,13 +69,13 @@ impl InputError {
         }
     }
 
-    /// Adds the index of a row, from 0.
+    /// Adds to the error the index of its row, from 0.
     pub(crate) fn with_row(self, row: usize) -> InputError {
         InputError { message: format!("row {row}: {}", self.message).into(), row: Some(row), ..self }
     }
 
     /// Adds the name of an argument.
-    pub(crate) fn with_argument(self, name: &str) -> InputError {
+    pub(crate) fn with_argument_name(self, name: &str) -> InputError {
         InputError { message: format!("{name}: {}", self.message).into(), ..self }
     }
 

@@ -125,11 +125,11 @@ pub(crate) fn practise(
     let seed = seed.as_u64("seed")?;
     let kind = kind.map(parse_exercise_kind).transpose()?;
     let seen: Result<Vec<CanonicalKey>, _> = seen.unwrap_or_default().iter().map(|key| key.parse()).collect();
-    let seen = seen.map_err(|error| InputError::new(error).with_argument("seen"))?;
+    let seen = seen.map_err(|error| InputError::new(error).with_argument_name("seen"))?;
     let made = run_reporting_progress(py, None, |watch| {
         let practice = guide::PracticeSession::new(technique, &profile, seed).excluding_seen(seen);
         let mut practice = match kind {
-            Some(kind) => practice.with_kind(kind),
+            Some(kind) => practice.with_purity(kind),
             None => practice,
         };
         // Exercises are searched one after the other; there may be fewer than requested.
@@ -141,8 +141,9 @@ pub(crate) fn practise(
 
 fn parse_exercise_kind(id: &str) -> Result<ExercisePurity, InputError> {
     let found = ExercisePurity::SELECTABLE.into_iter().find(|kind| kind.id() == id);
-    found
-        .ok_or_else(|| InputError::from_expected("\"pure\", \"local\" or \"bare\"", id).with_argument("kind"))
+    found.ok_or_else(|| {
+        InputError::from_expected("\"pure\", \"local\" or \"bare\"", id).with_argument_name("kind")
+    })
 }
 
 fn rebuild_exercise(

@@ -218,7 +218,7 @@ impl FormulaMatch {
 }
 
 /// Parses written JSON into a dict.
-fn parse_dict(py: Python<'_>, written: serde_json::Result<String>) -> PyResult<Bound<'_, PyAny>> {
+fn json_to_dict(py: Python<'_>, written: serde_json::Result<String>) -> PyResult<Bound<'_, PyAny>> {
     parse_json(py, &written.map_err(InputError::new)?)
 }
 
@@ -299,7 +299,7 @@ fn parse_formula(wording: &str, id: Option<&str>) -> Result<Formula, InputError>
         None => {
             let found = id.map_or_else(|| format!("{} techniques", ids.len()), |id| format!("\"{id}\""));
             Err(InputError::from_expected(format!("an id, one of {}", ids.join(", ")), found)
-                .with_argument("id"))
+                .with_argument_name("id"))
         }
     }
 }
@@ -467,7 +467,7 @@ impl Formula {
             }
             Ok(FormulaVerdict::from_verdict(technique, &judge.into_statistics(), Notation::Rc))
         })?;
-        parse_dict(py, serde_json::to_string(&judged?))
+        json_to_dict(py, serde_json::to_string(&judged?))
     }
 
     fn __repr__(&self) -> String {

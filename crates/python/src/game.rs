@@ -30,7 +30,7 @@ fn digit_list(digits: DigitSet) -> Vec<u16> {
 }
 
 /// Applies `work` to a digit, or raises an error for any other number.
-fn apply_to_digit<T>(given: Whole, work: impl FnOnce(Digit) -> T) -> PyResult<T> {
+fn with_parsed_digit<T>(given: Whole, work: impl FnOnce(Digit) -> T) -> PyResult<T> {
     digit_from_number(given).map(work).map_err(PyErr::from)
 }
 
@@ -53,7 +53,7 @@ impl PackedCell {
     /// True
     #[staticmethod]
     fn given(value: Whole) -> PyResult<PackedCell> {
-        apply_to_digit(value, |digit| PackedCell(core::PackedCell::from_given(digit)))
+        with_parsed_digit(value, |digit| PackedCell(core::PackedCell::from_given(digit)))
     }
 
     /// The 19 bits.
@@ -130,7 +130,7 @@ impl PackedCell {
     /// >>> [ninefold.PackedCell(52).toggle_possible(digit).bits for digit in (1, 2, 3)]
     /// [54, 48, 60]
     fn toggle_possible(&self, digit: Whole) -> PyResult<PackedCell> {
-        apply_to_digit(digit, |digit| PackedCell(self.0.toggle_possible(digit)))
+        with_parsed_digit(digit, |digit| PackedCell(self.0.toggle_possible(digit)))
     }
 
     /// The same with a note.
@@ -139,7 +139,7 @@ impl PackedCell {
     /// >>> ninefold.PackedCell().set_possible(9).possibles
     /// [9]
     fn set_possible(&self, digit: Whole) -> PyResult<PackedCell> {
-        apply_to_digit(digit, |digit| PackedCell(self.0.set_possible(digit)))
+        with_parsed_digit(digit, |digit| PackedCell(self.0.set_possible(digit)))
     }
 
     /// The same without a note.
@@ -148,7 +148,7 @@ impl PackedCell {
     /// >>> ninefold.PackedCell(6).unset_possible(1).possibles
     /// [2]
     fn unset_possible(&self, digit: Whole) -> PyResult<PackedCell> {
-        apply_to_digit(digit, |digit| PackedCell(self.0.unset_possible(digit)))
+        with_parsed_digit(digit, |digit| PackedCell(self.0.unset_possible(digit)))
     }
 
     /// The same with every note.
@@ -175,7 +175,7 @@ impl PackedCell {
     /// >>> ninefold.PackedCell(1022).set_value(1).bits
     /// 1024
     fn set_value(&self, value: Whole) -> PyResult<PackedCell> {
-        apply_to_digit(value, |digit| PackedCell(self.0.set_value(digit)))
+        with_parsed_digit(value, |digit| PackedCell(self.0.set_value(digit)))
     }
 
     /// The empty cell: without value, notes and fixing.
@@ -316,7 +316,7 @@ impl Game {
     /// >>> game.value(0)
     /// 5
     fn place(&mut self, cell: CellArgument, digit: Whole) -> PyResult<()> {
-        apply_to_digit(digit, |digit| self.0.make_move(cell.0, digit))?
+        with_parsed_digit(digit, |digit| self.0.make_move(cell.0, digit))?
             .map_err(|error| InputError::new(error).into())
     }
 
@@ -330,7 +330,7 @@ impl Game {
     /// >>> game.clashes
     /// ['two 5s in box 1 (r1c1, r1c2)', 'two 5s in row 1 (r1c1, r1c2)']
     fn write(&mut self, cell: CellArgument, digit: Whole) -> PyResult<()> {
-        apply_to_digit(digit, |digit| self.0.write_digit(cell.0, digit))?
+        with_parsed_digit(digit, |digit| self.0.write_digit(cell.0, digit))?
             .map_err(|error| InputError::new(error).into())
     }
 
@@ -358,7 +358,7 @@ impl Game {
     /// >>> game.notes("r1c1")
     /// [5]
     fn toggle_note(&mut self, cell: CellArgument, digit: Whole) -> PyResult<()> {
-        apply_to_digit(digit, |digit| self.0.toggle_note(cell.0, digit))?
+        with_parsed_digit(digit, |digit| self.0.toggle_note(cell.0, digit))?
             .map_err(|error| InputError::new(error).into())
     }
 

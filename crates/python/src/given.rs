@@ -79,7 +79,7 @@ impl Whole {
     {
         let expected = format!("a whole number from 0 to {most}");
         let known = N::try_from(self.0).ok().filter(|number| *number <= most);
-        known.ok_or_else(|| InputError::from_expected(expected, self).with_argument(name))
+        known.ok_or_else(|| InputError::from_expected(expected, self).with_argument_name(name))
     }
 }
 
@@ -125,9 +125,8 @@ impl<'py> FromPyObject<'_, 'py> for Real {
 /// Returns a time limit in seconds; `None` if it is longer than any wait.
 pub(crate) fn parse_time_limit(Real(seconds): Real) -> Result<Option<Duration>, InputError> {
     if seconds.is_nan() || seconds < 0.0 {
-        return Err(
-            InputError::from_expected("a number of seconds, 0 or more", seconds).with_argument("time_limit")
-        );
+        return Err(InputError::from_expected("a number of seconds, 0 or more", seconds)
+            .with_argument_name("time_limit"));
     }
     Ok(Duration::try_from_secs_f64(seconds).ok())
 }
@@ -150,7 +149,7 @@ impl TimeLimit {
         self.limit.is_some_and(|limit| self.started.elapsed() >= limit)
     }
 
-    /// Returns the length of the limit.
+    /// Returns the length of the time limit.
     pub(crate) fn duration(&self) -> Duration {
         self.limit.unwrap_or_default()
     }
@@ -186,7 +185,7 @@ pub(crate) fn parse_transformation(by: Option<&str>) -> Result<Transformation, I
         let told = error
             .to_message()
             .map_or_else(|| InputError::new(&error), |sentence| InputError::from_message(&sentence));
-        told.with_argument("by")
+        told.with_argument_name("by")
     })
 }
 

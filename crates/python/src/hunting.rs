@@ -75,7 +75,7 @@ impl Seeker {
         if (0.0..=f64::from(u32::MAX)).contains(&number) {
             return Ok(number as u32);
         }
-        Err(InputError::from_expected("a rating from 0 on", least.0).with_argument("least").into())
+        Err(InputError::from_expected("a rating from 0 on", least.0).with_argument_name("least").into())
     }
 
     /// The canonical forms of puzzles, in their order; each must have one solution.
@@ -261,7 +261,7 @@ impl Vicinity {
     /// How many have a record.
     #[getter]
     fn count(&self) -> u64 {
-        self.state.record_count()
+        self.state.record_puzzle_count()
     }
 
     /// Around how many nothing was looked for yet.

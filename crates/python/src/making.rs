@@ -114,7 +114,7 @@ fn parse_level_range(from: Option<&Bound<'_, PyAny>>) -> PyResult<Option<RangeIn
     let found = || from.repr().map_or_else(|_| type_name(from), |repr| repr.to_string());
     range
         .map(|(least, most)| Some(least..=most))
-        .ok_or_else(|| InputError::from_expected(expected(), found()).with_argument("level").into())
+        .ok_or_else(|| InputError::from_expected(expected(), found()).with_argument_name("level").into())
 }
 
 /// Reads a range of HoDoKu's scores, which are whole numbers.

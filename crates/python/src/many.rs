@@ -263,8 +263,9 @@ pub(crate) fn open_batch_reader(table: &Bound<'_, PyAny>) -> PyResult<Box<dyn Re
     if let Ok(table) = table.extract::<AnyRecordBatch>() {
         return table.into_reader();
     }
-    let column = table.extract::<AnyArray>().map_err(|why| unreadable_error(table, &why))?;
-    let chunks = column.into_chunked_array().map_err(|why| unreadable_error(table, &PyErr::from(why)))?;
+    let column = table.extract::<AnyArray>().map_err(|why| unreadable_table_error(table, &why))?;
+    let chunks =
+        column.into_chunked_array().map_err(|why| unreadable_table_error(table, &PyErr::from(why)))?;
     let (chunks, kind) = chunks.into_inner();
     let field = Field::new("puzzle", kind.data_type().clone(), true);
     let schema = Arc::new(Schema::new(vec![field]));
@@ -275,7 +276,7 @@ pub(crate) fn open_batch_reader(table: &Bound<'_, PyAny>) -> PyResult<Box<dyn Re
 
 /// Creates the error for an object that isn't a readable table: it lacks the Arrow interface, or the
 /// interface fails.
-fn unreadable_error(table: &Bound<'_, PyAny>, why: &PyErr) -> PyErr {
+fn unreadable_table_error(table: &Bound<'_, PyAny>, why: &PyErr) -> PyErr {
     const INTERFACE: [&str; 2] = ["__arrow_c_stream__", "__arrow_c_array__"];
     if INTERFACE.iter().any(|name| table.hasattr(name).unwrap_or(false)) {
         let message =

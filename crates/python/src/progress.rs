@@ -80,9 +80,9 @@ impl Progress {
     ) -> PyResult<Progress> {
         let id = given::find_technique(technique)?.id;
         check_allowed_value(credit, &AnswerCredit::ALL.map(AnswerCredit::id))
-            .map_err(|told| told.with_argument("credit"))?;
+            .map_err(|told| told.with_argument_name("credit"))?;
         check_allowed_value(kind, &ExercisePurpose::ALL.map(ExercisePurpose::id))
-            .map_err(|told| told.with_argument("kind"))?;
+            .map_err(|told| told.with_argument_name("kind"))?;
         let at = seconds_to_millis(at)?;
         let seconds = seconds.map(|seconds| seconds.check_at_most(u32::MAX, "seconds"));
         let seconds = seconds.transpose()?;
@@ -167,7 +167,7 @@ fn seconds_to_millis(Real(at): Real) -> Result<u64, InputError> {
     if (0.0..1e12).contains(&at) {
         return Ok((at * 1000.0).round() as u64);
     }
-    Err(InputError::from_expected("seconds since the beginning of 1970", at).with_argument("at"))
+    Err(InputError::from_expected("seconds since the beginning of 1970", at).with_argument_name("at"))
 }
 
 fn check_allowed_value(given: &str, known: &[&str]) -> Result<(), InputError> {

@@ -14,7 +14,7 @@ use crate::given::{decode_text, type_error};
 
 impl Board {
     /// Returns the first line of a proof whose steps are found on this board.
-    fn proof_line(&self) -> String {
+    fn proof_header_line(&self) -> String {
         let puzzle = Puzzle::from(&self.board);
         lines::format_first_line(&puzzle, self.position_facts().uniqueness_promise())
     }
@@ -27,7 +27,7 @@ fn read_proof_line(item: &Bound<'_, PyAny>) -> PyResult<String> {
         return decode_text(given).map(Into::into).map_err(PyErr::from);
     }
     if let Ok(board) = item.cast::<Board>() {
-        return Ok(board.get().proof_line());
+        return Ok(board.get().proof_header_line());
     }
     if let Ok(step) = item.cast::<Step>() {
         return step.get().proof_line().map_err(PyErr::from);

@@ -109,7 +109,7 @@ pub(crate) fn anti_backdoors(
 pub(crate) fn trials<'py>(puzzle: &Bound<'py, PyAny>, theory: &str) -> PyResult<Bound<'py, PyDict>> {
     let py = puzzle.py();
     let structure = analyse_structure(puzzle, theory)?;
-    let tried = run_abandonable(py, move || structure.run_trials())?;
+    let tried = run_abandonable(py, move || structure.run_candidate_trials())?;
     let parts = PyDict::new(py);
     for (name, candidates) in
         [("refuted", tried.refuted), ("solving", tried.solving), ("open", tried.undecided)]
@@ -166,7 +166,7 @@ pub(crate) fn subpuzzles(
             threads,
             branches.iter(),
             || LowClueFinder::new(&search),
-            |finder, branch| finder.find_puzzles(branch, stop),
+            |finder, branch| finder.find_branch_puzzles(branch, stop),
             |made| {
                 found.extend(made.iter().map(|made| Board::from_board(made.to_board())));
                 if stop() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }

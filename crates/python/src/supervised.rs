@@ -21,7 +21,7 @@ pub(crate) struct Supervision {
 }
 
 impl Supervision {
-    /// Whether the work was interrupted and its result is no longer needed.
+    /// Returns whether the supervised work was interrupted and its result is no longer needed.
     pub(crate) fn is_stopped(&self) -> bool {
         self.stopped.load(Ordering::Relaxed)
     }

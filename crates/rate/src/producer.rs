@@ -52,9 +52,9 @@ impl StepProducer {
         }
     }
 
-    /// Whether a step of this technique may come from here.
+    /// Returns whether this producer may report a step of a technique.
     #[must_use]
-    pub fn may_find(&self, technique: &Technique) -> bool {
+    pub fn can_produce(&self, technique: &Technique) -> bool {
         match self {
             StepProducer::First(own) | StepProducer::Narrowed(own, _) | StepProducer::Universal(own, _) => {
                 *own == technique
@@ -65,7 +65,7 @@ impl StepProducer {
             StepProducer::Hodoku(kind, _) => {
                 find_hodoku_entry(technique).is_some_and(|entry| entry.is_searched_as(*kind))
             }
-            StepProducer::Chains(_, search) => chain_technique_ids(*search).contains(&technique.id),
+            StepProducer::Chains(_, search) => reported_technique_ids(*search).contains(&technique.id),
         }
     }
 
@@ -132,12 +132,12 @@ fn chain_search_id(search: ChainSearch) -> &'static str {
         ChainSearch::Dynamic(NestingLevel::DynamicMultiple) => {
             "nested-dynamic-forcing-chains-with-multiple-chains"
         }
-        ChainSearch::Nishio | ChainSearch::Dynamic(_) => chain_technique_ids(search)[0],
+        ChainSearch::Nishio | ChainSearch::Dynamic(_) => reported_technique_ids(search)[0],
     }
 }
 
 /// Returns the ids of the techniques that a search for chains reports.
-fn chain_technique_ids(search: ChainSearch) -> &'static [&'static str] {
+fn reported_technique_ids(search: ChainSearch) -> &'static [&'static str] {
     match search {
         ChainSearch::Simple => &["x-cycle", "y-cycle", "xy-cycle", "x-chain", "forcing-chain"],
         ChainSearch::Nishio => &["nishio"],
@@ -215,7 +215,7 @@ mod tests {
                     });
                     let Some((producer, step)) = step else { break };
                     let technique = step.technique();
-                    assert!(producer.may_find(technique), "{}: {producer:?}, {technique:?}", scale.name());
+                    assert!(producer.can_produce(technique), "{}: {producer:?}, {technique:?}", scale.name());
                     searched += usize::from(!matches!(producer, StepProducer::First(_)));
                     facts.apply_conclusions(&step.conclusions);
                 }

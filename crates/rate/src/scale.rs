@@ -21,7 +21,7 @@ pub trait RatingScale: fmt::Debug + Send + Sync {
     fn technique_order(&self) -> &[StepProducer];
 
     /// Returns everything the scale can try: its order, with optional techniques inserted at their places.
-    fn known_producers(&self) -> &[StepProducer] {
+    fn available_producers(&self) -> &[StepProducer] {
         self.technique_order()
     }
 
@@ -46,8 +46,8 @@ pub trait RatingTally: fmt::Debug + Send {
     /// Returns the parts of the result with their names: the same names in the same order for any steps.
     fn result_fields(&self) -> TallyFields;
 
-    /// The result in a few letters, as is usual for the scale.
-    fn short_text(&self) -> String;
+    /// The rating in a few letters, as is usual for its scale.
+    fn short_rating_text(&self) -> String;
 
     /// Returns the text for a letter of a [template](crate::template), if it is one of the
     /// [scale](RatingScale::template_letters)'s.
@@ -66,8 +66,8 @@ impl<T: RatingTally + ?Sized> RatingTally for Box<T> {
         (**self).result_fields()
     }
 
-    fn short_text(&self) -> String {
-        (**self).short_text()
+    fn short_rating_text(&self) -> String {
+        (**self).short_rating_text()
     }
 
     fn template_letter_text(&self, letter: char) -> Option<String> {

@@ -70,11 +70,11 @@ impl RatingTemplate {
     /// # Errors
     /// The place of a percent sign that no known letter follows.
     pub fn parse(text: &str, scale: &dyn RatingScale) -> Result<RatingTemplate, FormatError> {
-        format::OutputTemplate::parse_with_letters(text, &format!("{}e", scale.template_letters()))
+        format::OutputTemplate::parse_with_extra_letters(text, &format!("{}e", scale.template_letters()))
             .map(RatingTemplate)
     }
 
-    /// Writes these values, whose result is of the scale that the template was read for.
+    /// Writes a rating template's text with these values.
     #[must_use]
     pub fn render(&self, values: &RatingTemplateValues<'_>) -> String {
         let RatingTemplateValues { line, number, elapsed, board, tally } = *values;

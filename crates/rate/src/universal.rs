@@ -28,7 +28,7 @@
 //! let mut engine = ChainEngine::new();
 //! let mut walk = RatingWalk::new(&UniversalScale::DEPTH, &board, &mut engine);
 //! walk.run_to_end(|| false);
-//! assert_eq!(walk.tally().short_text(), "T&E2");
+//! assert_eq!(walk.tally().short_rating_text(), "T&E2");
 //! # Ok::<(), ninefold_core::ReadBoardError>(())
 //! ```
 
@@ -103,7 +103,7 @@ impl UniversalScale {
 
 /// The level of a step: 0 for singles.
 fn step_level(technique: &Technique, pattern: &dyn Pattern) -> Option<u32> {
-    (pattern.technique() == technique).then(|| pattern.pattern_size() as u32)
+    (pattern.technique() == technique).then(|| pattern.pattern_element_count() as u32)
 }
 
 impl RatingScale for UniversalScale {
@@ -155,7 +155,7 @@ impl RatingTally for UniversalTally {
         ]
     }
 
-    fn short_text(&self) -> String {
+    fn short_rating_text(&self) -> String {
         let [before, behind] = self.name_affixes;
         format!("{before}{}{behind}", self.highest_level())
     }

@@ -26,7 +26,7 @@ use ninefold_hodoku::HodokuMemory;
 /// let mut engine = ChainEngine::new();
 /// let mut walk = RatingWalk::new(&HodokuScale, &board, &mut engine);
 /// walk.run_to_end(|| false);
-/// assert_eq!(walk.tally().short_text(), "Easy (204)");
+/// assert_eq!(walk.tally().short_rating_text(), "Easy (204)");
 /// # Ok::<(), ninefold_core::ReadBoardError>(())
 /// ```
 #[derive(Debug)]
@@ -70,7 +70,7 @@ pub struct IncompleteRatingError {
     pub why: StopReason,
     /// Result of the steps taken.
     pub partial_fields: TallyFields,
-    /// The result [in a few letters](RatingTally::short_text).
+    /// The result [in a few letters](RatingTally::short_rating_text).
     pub result: String,
 }
 
@@ -154,13 +154,13 @@ impl<'e, T: RatingTally> RatingWalk<'e, T> {
         RatingWalk { scale, facts, engine, tally, memory }
     }
 
-    /// The position reached.
+    /// Returns the facts of the position that the walk has reached.
     #[must_use]
     pub fn facts(&self) -> &Facts {
         &self.facts
     }
 
-    /// Returns the result of the steps taken so far; the rating when the board is solved.
+    /// Returns the tally of the steps that the walk has taken so far; the rating when the board is solved.
     #[must_use]
     pub fn tally(&self) -> &T {
         &self.tally
@@ -186,7 +186,7 @@ impl<'e, T: RatingTally> RatingWalk<'e, T> {
         IncompleteRatingError {
             why,
             partial_fields: self.tally.result_fields(),
-            result: self.tally.short_text(),
+            result: self.tally.short_rating_text(),
         }
     }
 
@@ -217,12 +217,12 @@ impl<'e, T: RatingTally> RatingWalk<'e, T> {
     /// Takes one more step. `stop` is polled before every search for chains and repeatedly within it, so that
     /// a caller can enforce a time limit. A step allocates nothing.
     pub fn advance_step(&mut self, stop: impl FnMut() -> bool) -> WalkProgress {
-        self.advance_step_with(|_, _| {}, stop)
+        self.advance_step_and_visit(|_, _| {}, stop)
     }
 
     /// Takes one more step, like [`advance_step`](RatingWalk::advance_step), and passes it to `see` before it is
     /// applied.
-    pub fn advance_step_with(
+    pub fn advance_step_and_visit(
         &mut self,
         on_step: impl FnMut(&Conclusions, &dyn Pattern),
         stop: impl FnMut() -> bool,
@@ -370,8 +370,8 @@ mod tests {
             }
             assert!(steps.facts().is_solved());
             assert_eq!(
-                (steps.tally().result_fields(), again.short_text()),
-                (walk.tally().result_fields(), walk.tally().short_text())
+                (steps.tally().result_fields(), again.short_rating_text()),
+                (walk.tally().result_fields(), walk.tally().short_rating_text())
             );
         }
     }
@@ -432,7 +432,7 @@ mod tests {
             assert_eq!((unrated.why, &unrated.partial_fields), (StopReason::Unsolved, &done.result_fields()));
             assert_eq!(
                 unrated.to_string(),
-                format!("these techniques do not solve it: {} so far", done.short_text())
+                format!("these techniques do not solve it: {} so far", done.short_rating_text())
             );
             let mut walk = RatingWalk::new(scale, &board, &mut engine);
             assert_eq!(walk.rate(|| true).expect_err("it was stopped").why, StopReason::Stopped);
@@ -447,7 +447,7 @@ mod tests {
         let mut walk = RatingWalk::new(&SeProfile::SE, &board, &mut engine);
         walk.run_to_end(|| false);
         let rating = SeRater::new(SeProfile::SE).rate_any_board(&board).expect("it is solved");
-        assert_eq!(walk.tally().short_text(), format!("ED={rating}"));
+        assert_eq!(walk.tally().short_rating_text(), format!("ED={rating}"));
         let fields: Vec<String> =
             walk.tally().result_fields().iter().map(|(_, field)| field.to_string()).collect();
         assert_eq!(fields, ["4.2", "1.2", "1.2", "xy-wing"]);

@@ -119,7 +119,7 @@ fn check_options(profile: &RatingProfile, lines: &[&str]) {
         let board = puzzle.parse().expect("a board");
         let mut walk = RatingWalk::new(profile, &board, &mut engine);
         walk.run_to_end(|| false);
-        assert_eq!(walk.tally().short_text(), expected, "{puzzle}");
+        assert_eq!(walk.tally().short_rating_text(), expected, "{puzzle}");
         assert_ne!(rate_board(&board).expect("it is solved").to_string(), expected, "{puzzle}");
     }
 }

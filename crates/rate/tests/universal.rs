@@ -24,14 +24,14 @@ fn rating_text(scale: &UniversalScale, board: &Board) -> String {
         // Suppositions inside are told where the depth needs them.
         let tells_inner = story.sentences.iter().any(|sentence| sentence.sentence.id == "trial-inner");
         assert!(
-            scale.name() != "depth" || tells_inner == (step.pattern.pattern_size() > 1),
+            scale.name() != "depth" || tells_inner == (step.pattern.pattern_element_count() > 1),
             "{board:?} {}",
             step.conclusions
         );
         // What a link leaves is what the next begins with.
         let is_strong = |link: &ninefold_logic::CandidateLink| link.kind == LinkKind::Strong;
         let is_chain = matches!(scale.name(), "w" | "gw" | "b" | "gb");
-        let is_long = is_chain && step.pattern.pattern_size() > 1;
+        let is_long = is_chain && step.pattern.pattern_element_count() > 1;
         assert_eq!(
             story.overview_marks().links.iter().any(is_strong),
             is_long,
@@ -40,7 +40,7 @@ fn rating_text(scale: &UniversalScale, board: &Board) -> String {
         );
     }
     assert!(walk.facts().is_solved(), "{board:?} on {}", scale.name());
-    walk.tally().short_text()
+    walk.tally().short_rating_text()
 }
 
 #[test]
@@ -50,7 +50,7 @@ fn steps_are_proved_and_make_the_rating() {
         let board: Board = text.parse().expect("a board");
         for scale in UniversalScale::ALL {
             let mut walk = RatingWalk::new(scale, &board, &mut engine);
-            let rated = walk.rate(|| false).expect("a rating").short_text();
+            let rated = walk.rate(|| false).expect("a rating").short_rating_text();
             assert!(walk.facts().is_solved());
             assert_eq!(rating_text(scale, &board), rated, "{text}");
         }

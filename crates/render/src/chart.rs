@@ -44,7 +44,7 @@ const MARGIN: usize = 20;
 const COUNT_WIDTH: usize = 100;
 
 impl BarChart {
-    /// Formats a count with its decimals.
+    /// Formats a chart's count with its decimals.
     fn format_count(&self, count: u64) -> String {
         match 10_u64.pow(self.decimals) {
             1 => count.to_string(),
@@ -134,7 +134,7 @@ fn style_rules(theme: Theme) -> String {
     format!("<style>{rules}</style>\n")
 }
 
-/// Returns the length of a bar; counts above 0 are always visible.
+/// Returns the length of a chart's bar; counts above 0 are always visible.
 fn bar_length(count: u64, most: u64, longest: u64) -> u64 {
     (u128::from(count) * u128::from(longest)).div_ceil(u128::from(most)) as u64
 }

@@ -140,7 +140,7 @@ impl CubicCurve {
 pub(crate) struct CubicPath(pub(crate) Vec<CubicCurve>);
 
 impl CubicPath {
-    pub(crate) fn start(&self) -> Option<PlanePoint> {
+    pub(crate) fn start_point(&self) -> Option<PlanePoint> {
         self.0.first().map(|cubic| cubic.0[0])
     }
 
@@ -150,7 +150,7 @@ impl CubicPath {
 
     /// Returns points along the curve, at most `step` units apart, including both ends.
     pub(crate) fn sample_points(&self, step: f64) -> Vec<PlanePoint> {
-        let mut points: Vec<PlanePoint> = self.start().into_iter().collect();
+        let mut points: Vec<PlanePoint> = self.start_point().into_iter().collect();
         for cubic in &self.0 {
             let count = (cubic.approx_length() / step).ceil().max(1.0) as usize;
             points.extend((1..=count).map(|i| cubic.point_at(i as f64 / count as f64)));
@@ -166,7 +166,7 @@ impl CubicPath {
 
     /// Returns the part after the curve first leaves a circle round its start.
     fn after_leaving_circle(&self, radius: f64) -> Option<CubicPath> {
-        let centre = self.start()?;
+        let centre = self.start_point()?;
         let leaves = |cubic: &CubicCurve, t: f64| cubic.point_at(t).distance_to(centre) >= radius;
         // Find the step in which the curve leaves the circle, then halve it until the place is exact.
         for (i, cubic) in self.0.iter().enumerate() {
@@ -192,8 +192,8 @@ impl CubicPath {
     pub(crate) fn shortened(&self, length: f64) -> CubicPath {
         let Some(end) = self.end() else { return self.clone() };
         let reversed = self.reversed();
-        let cut =
-            reversed.after_leaving_circle(length.min(end.distance_to(self.start().unwrap_or(end)) * 0.8));
+        let cut = reversed
+            .after_leaving_circle(length.min(end.distance_to(self.start_point().unwrap_or(end)) * 0.8));
         cut.map_or_else(|| self.clone(), |curve| curve.reversed())
     }
 
@@ -239,7 +239,7 @@ mod tests {
     fn a_curve_is_cut_at_its_rims() {
         let cubic = CubicCurve([point(0.0, 0.0), point(0.0, 90.0), point(200.0, 90.0), point(200.0, 0.0)]);
         let curve = CubicPath(vec![cubic]).between_rims(12.0, 15.5).unwrap();
-        assert!((curve.start().unwrap().distance_to(point(0.0, 0.0)) - 12.0).abs() < 1e-3);
+        assert!((curve.start_point().unwrap().distance_to(point(0.0, 0.0)) - 12.0).abs() < 1e-3);
         assert!((curve.end().unwrap().distance_to(point(200.0, 0.0)) - 15.5).abs() < 1e-3);
         let shorter = curve.shortened(8.0);
         assert!((shorter.end().unwrap().distance_to(curve.end().unwrap()) - 8.0).abs() < 1e-3);

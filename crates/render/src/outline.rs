@@ -133,7 +133,7 @@ mod tests {
         assert_eq!(curves.len(), loops);
         assert_eq!(curves.iter().map(|curve| curve.0.len() / 2).sum::<usize>(), corners);
         for curve in &curves {
-            assert!(curve.start().unwrap().distance_to(curve.end().unwrap()) < 1e-9, "closed");
+            assert!(curve.start_point().unwrap().distance_to(curve.end().unwrap()) < 1e-9, "closed");
         }
     }
 

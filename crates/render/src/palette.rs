@@ -47,7 +47,7 @@ pub(crate) struct SceneNode {
 }
 
 impl SceneNode {
-    /// Returns the distance from its middle to its outer rim, in units.
+    /// Returns the distance from a drawn node's middle to its outer rim, in units.
     pub(crate) fn rim_radius(self) -> f64 {
         match self.shape {
             _ if self.ringed => 15.0,
@@ -143,10 +143,10 @@ pub(crate) fn build_scene(board: &Board, marks: &StepMarks) -> BoardScene {
             });
         }
     }
-    ring_chain_ends(&mut scene, marks);
+    add_chain_end_rings(&mut scene, marks);
     scene.house_highlights = collect_house_highlights(marks, &scene.nodes);
     scene.tinted_cells = collect_tinted_cells(marks, &scene);
-    scene.same_digit_candidates = collect_same_digit_candidates(board, marks, &scene.nodes);
+    scene.same_digit_candidates = collect_fish_digit_candidates(board, marks, &scene.nodes);
     scene
 }
 
@@ -217,13 +217,13 @@ fn collect_nodes(marks: &StepMarks, regions: &[(CellMap, CellRegion)]) -> BTreeM
     }
     let node = |(candidate, roles): (Candidate, Vec<MarkRole>)| {
         let ringed = roles.iter().any(|role| matches!(role, MarkRole::Start | MarkRole::End));
-        let (shape, role) = choose_shape(candidate, &roles, regions)?;
+        let (shape, role) = choose_node_shape(candidate, &roles, regions)?;
         Some((candidate, SceneNode { shape, ringed: ringed && is_chain_node(shape), role }))
     };
     roles.into_iter().filter_map(node).collect()
 }
 
-fn choose_shape(
+fn choose_node_shape(
     candidate: Candidate,
     roles: &[MarkRole],
     regions: &[(CellMap, CellRegion)],
@@ -309,7 +309,7 @@ fn find_sight_lines(nodes: &BTreeMap<Candidate, SceneNode>) -> Vec<SceneLink> {
 }
 
 /// Rings the nodes of chains that no link leads to or from, unless the technique named them.
-fn ring_chain_ends(scene: &mut BoardScene, marks: &StepMarks) {
+fn add_chain_end_rings(scene: &mut BoardScene, marks: &StepMarks) {
     let has_named_ends =
         marks.candidates.iter().any(|(_, role)| matches!(role, MarkRole::Start | MarkRole::End));
     if has_named_ends {
@@ -363,7 +363,7 @@ fn find_fin_box(nodes: &BTreeMap<Candidate, SceneNode>) -> Option<House> {
     houses.iter().find(|house| house.kind() == HouseKind::Box && !fins.is_empty() && !out.is_empty())
 }
 
-/// Returns the cells to draw attention to, and those of chains.
+/// Returns the cells that a drawing draws attention to, and those of chains.
 fn collect_tinted_cells(marks: &StepMarks, scene: &BoardScene) -> CellMap {
     let focus = marks.cells.iter().filter(|(_, role)| {
         matches!(role, MarkRole::Focus | MarkRole::Corner | MarkRole::Colour(_) | MarkRole::Z)
@@ -374,7 +374,7 @@ fn collect_tinted_cells(marks: &StepMarks, scene: &BoardScene) -> CellMap {
 }
 
 /// Returns the remaining candidates of the digit in a fish of one digit.
-fn collect_same_digit_candidates(
+fn collect_fish_digit_candidates(
     board: &Board,
     marks: &StepMarks,
     nodes: &BTreeMap<Candidate, SceneNode>,

@@ -42,7 +42,7 @@ pub(crate) fn route_links(
     for i in order {
         let route = find_cheapest_route(terrain, links[i].0, links[i].1);
         if let Some(route) = &route {
-            terrain.add_path(route.curve.sample_points(SAMPLE_STEP));
+            terrain.add_link_path(route.curve.sample_points(SAMPLE_STEP));
         }
         routes[i] = route;
     }
@@ -272,7 +272,7 @@ mod tests {
             let (from, to) = (link_end(from), link_end(to));
             let ways = route_links(&mut empty_terrain(), &[(from, to)]);
             let route = ways[0].as_ref().expect("far enough apart");
-            let [start, tip] = [route.curve.start(), route.curve.end()].map(|p| p.expect("not empty"));
+            let [start, tip] = [route.curve.start_point(), route.curve.end()].map(|p| p.expect("not empty"));
             prop_assert!((start.distance_to(from.centre) - from.rim_radius - START_GAP).abs() < 1e-3);
             prop_assert!((tip.distance_to(to.centre) - to.rim_radius - TIP_GAP).abs() < 1e-3);
         }

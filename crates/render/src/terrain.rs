@@ -46,7 +46,7 @@ impl RoutingTerrain {
     }
 
     /// Records the path of a link.
-    pub(crate) fn add_path(&mut self, points: Vec<PlanePoint>) {
+    pub(crate) fn add_link_path(&mut self, points: Vec<PlanePoint>) {
         for at in points {
             let (column, row) = square_at(at);
             self.links[row * SQUARES_PER_SIDE + column].push(at);
@@ -78,11 +78,11 @@ impl RoutingTerrain {
             return OUTSIDE_COST + self.node_cost(at, ends);
         }
         let frame = if edge < FRAME_REACH { FRAME_COST } else { 0.0 };
-        frame + self.cell_cost(at, ends) + self.node_cost(at, ends) + self.link_cost(at)
+        frame + self.cell_crossing_cost(at, ends) + self.node_cost(at, ends) + self.link_crossing_cost(at)
     }
 
-    /// Returns the cost of the digit or candidate in the cell at a point.
-    fn cell_cost(&self, at: PlanePoint, ends: [PlanePoint; 2]) -> f64 {
+    /// Returns what a drawn link pays for crossing the digit or candidate in the cell at a point.
+    fn cell_crossing_cost(&self, at: PlanePoint, ends: [PlanePoint; 2]) -> f64 {
         let (column, row) = ((at.x / CELL_SIZE) as usize, (at.y / CELL_SIZE) as usize);
         let cell = Cell::from_row_column(row.min(8), column.min(8));
         if self.digits[cell.index()] {
@@ -107,7 +107,7 @@ impl RoutingTerrain {
         others.map(|node| NODE_COST * fade_factor(at.distance_to(*node) / NODE_REACH)).sum()
     }
 
-    fn link_cost(&self, at: PlanePoint) -> f64 {
+    fn link_crossing_cost(&self, at: PlanePoint) -> f64 {
         let (column, row) = square_at(at);
         let around = |middle: usize| middle.saturating_sub(1)..=(middle + 1).min(SQUARES_PER_SIDE - 1);
         // Links in neighbouring squares may be within reach, too.
@@ -181,7 +181,7 @@ mod tests {
     #[test]
     fn earlier_links_are_kept_away_from() {
         let mut terrain = example_terrain();
-        terrain.add_path(vec![point(156.0, 78.0)]);
+        terrain.add_link_path(vec![point(156.0, 78.0)]);
         assert_eq!(terrain.cost_at(point(159.0, 78.0), NOWHERE), LINK_COST);
         assert_eq!(terrain.cost_at(point(156.0, 88.0), NOWHERE), 0.0);
         assert_eq!(terrain.path_cost(&[point(156.0, 78.0)], NOWHERE, 1.0, 15.0), None);

@@ -64,7 +64,7 @@ pub enum TextTone {
 /// ```
 #[must_use]
 pub fn draw_text(board: &Board, marks: &StepMarks, notation: Notation, catalogue: &Catalogue) -> TextPicture {
-    let cells = ByCell::from_fn(|cell| cell_spans(board, marks, cell));
+    let cells = ByCell::from_fn(|cell| styled_cell_text(board, marks, cell));
     // Each column is as wide as its widest cell.
     let widths: Vec<usize> = (0..9)
         .map(|column| {
@@ -77,7 +77,7 @@ pub fn draw_text(board: &Board, marks: &StepMarks, notation: Notation, catalogue
         if row % 3 == 0 {
             lines.push(horizontal_border(&widths));
         }
-        lines.push(row_line(row, &cells, marks, notation, &widths));
+        lines.push(board_row_line(row, &cells, marks, notation, &widths));
     }
     lines.push(horizontal_border(&widths));
     TextPicture { lines, legend: legend_line(marks, catalogue) }
@@ -145,7 +145,7 @@ pub fn candidate_role(marks: &StepMarks, candidate: Candidate) -> Option<MarkRol
 }
 
 /// Returns a value, or the candidates with their signs; in brackets if the cell has a role.
-fn cell_spans(board: &Board, marks: &StepMarks, cell: Cell) -> Vec<TextSpan> {
+fn styled_cell_text(board: &Board, marks: &StepMarks, cell: Cell) -> Vec<TextSpan> {
     let mut spans = match board.value(cell) {
         Some(digit) => {
             let tone = if board.givens().contains(cell) { TextTone::Given } else { TextTone::Placed };
@@ -214,7 +214,7 @@ fn horizontal_border(widths: &[usize]) -> Vec<TextSpan> {
     vec![text_span(text + "+", TextTone::Frame)]
 }
 
-fn row_line(
+fn board_row_line(
     row: usize,
     cells: &ByCell<Vec<TextSpan>>,
     marks: &StepMarks,

@@ -33,7 +33,7 @@ struct PathCollector {
 }
 
 impl PathCollector {
-    fn add_path(&mut self, path: Vec<String>, import: Option<String>, line: usize) {
+    fn add_use_path(&mut self, path: Vec<String>, import: Option<String>, line: usize) {
         self.named.push(NamedPath { path, import, depth: self.depth, line });
     }
 
@@ -42,13 +42,15 @@ impl PathCollector {
         match tree {
             syn::UseTree::Path(path) => self.add_use_tree(&path.tree, &with(&path.ident), line),
             syn::UseTree::Name(name) if name.ident == "self" => {
-                self.add_path(before.to_vec(), before.last().cloned(), line);
+                self.add_use_path(before.to_vec(), before.last().cloned(), line);
             }
-            syn::UseTree::Name(name) => self.add_path(with(&name.ident), Some(name.ident.to_string()), line),
+            syn::UseTree::Name(name) => {
+                self.add_use_path(with(&name.ident), Some(name.ident.to_string()), line)
+            }
             syn::UseTree::Rename(name) => {
-                self.add_path(with(&name.ident), Some(name.rename.to_string()), line)
+                self.add_use_path(with(&name.ident), Some(name.rename.to_string()), line)
             }
-            syn::UseTree::Glob(_) => self.add_path(before.to_vec(), Some("*".into()), line),
+            syn::UseTree::Glob(_) => self.add_use_path(before.to_vec(), Some("*".into()), line),
             syn::UseTree::Group(group) => {
                 group.items.iter().for_each(|tree| self.add_use_tree(tree, before, line))
             }
@@ -56,7 +58,7 @@ impl PathCollector {
     }
 
     /// Collects the paths in the arguments of a macro, which aren't parsed.
-    fn add_tokens(&mut self, tokens: TokenStream) {
+    fn collect_macro_paths(&mut self, tokens: TokenStream) {
         let mut path: Vec<String> = Vec::new();
         let (mut colons, mut line) = (0, 0);
         for token in tokens {
@@ -66,24 +68,24 @@ impl PathCollector {
                     colons = 0;
                 }
                 TokenTree::Ident(name) => {
-                    self.finish_path(&mut path, line);
+                    self.record_finished_path(&mut path, line);
                     (path, colons, line) = (vec![name.to_string()], 0, name.span().start().line);
                 }
                 TokenTree::Punct(sign) if sign.as_char() == ':' => colons += 1,
                 TokenTree::Group(group) => {
-                    self.finish_path(&mut path, line);
-                    self.add_tokens(group.stream());
+                    self.record_finished_path(&mut path, line);
+                    self.collect_macro_paths(group.stream());
                 }
-                _ => self.finish_path(&mut path, line),
+                _ => self.record_finished_path(&mut path, line),
             }
         }
-        self.finish_path(&mut path, line);
+        self.record_finished_path(&mut path, line);
     }
 
-    fn finish_path(&mut self, path: &mut Vec<String>, line: usize) {
+    fn record_finished_path(&mut self, path: &mut Vec<String>, line: usize) {
         let path = std::mem::take(path);
         if path.len() > 1 {
-            self.add_path(path, None, line);
+            self.add_use_path(path, None, line);
         }
     }
 }
@@ -119,13 +121,13 @@ impl<'ast> Visit<'ast> for PathCollector {
         let names: Vec<String> = path.segments.iter().map(|segment| segment.ident.to_string()).collect();
         if names.len() > 1 {
             let line = path.segments[0].ident.span().start().line;
-            self.add_path(names, None, line);
+            self.add_use_path(names, None, line);
         }
         visit::visit_path(self, path);
     }
 
     fn visit_macro(&mut self, item: &'ast syn::Macro) {
         self.visit_path(&item.path);
-        self.add_tokens(item.tokens.clone());
+        self.collect_macro_paths(item.tokens.clone());
     }
 }

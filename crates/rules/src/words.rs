@@ -52,7 +52,7 @@ fn collect_literals(tokens: TokenStream, words: &mut Vec<TextLiteral>) {
                 }
                 let Some(TokenTree::Group(attribute)) = tokens.next() else { continue };
                 if is_test_attribute(&attribute) {
-                    skip_item(&mut tokens);
+                    skip_test_item(&mut tokens);
                 }
             }
             TokenTree::Punct(sign) if sign.as_char() == '!' => {}
@@ -81,7 +81,7 @@ fn is_test_attribute(attribute: &Group) -> bool {
 }
 
 /// Skips the item after a test attribute, up to its body or its semicolon.
-fn skip_item(tokens: &mut impl Iterator<Item = TokenTree>) {
+fn skip_test_item(tokens: &mut impl Iterator<Item = TokenTree>) {
     for token in tokens {
         match token {
             TokenTree::Group(group) if group.delimiter() == Delimiter::Brace => return,

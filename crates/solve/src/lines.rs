@@ -39,7 +39,7 @@ impl TextLineSolver {
     }
 
     /// Returns one answer for every text line of `block`, in order. The last one may lack its line feed.
-    pub fn answer_block(&mut self, question: SolveQuestion, block: &[u8]) -> &[TextLineAnswer] {
+    pub fn answer_text_block(&mut self, question: SolveQuestion, block: &[u8]) -> &[TextLineAnswer] {
         self.answers.clear();
         self.answer_indices.clear();
         self.outcomes.clear();
@@ -93,7 +93,7 @@ impl PuzzleSource for BareLineSource<'_> {
     }
 
     #[inline(always)]
-    fn prefetch_hint(&self) -> &[u8] {
+    fn bytes_to_prefetch(&self) -> &[u8] {
         self.block.get(self.next + 40 * 82..).unwrap_or(&[])
     }
 }
@@ -136,7 +136,7 @@ impl AnswerSink for LineOutcomeSink<'_> {
     }
 
     #[inline(always)]
-    fn on_end(&mut self, puzzle: usize, outcome: SolveOutcome) {
+    fn on_puzzle_end(&mut self, puzzle: usize, outcome: SolveOutcome) {
         self.outcome_mut(puzzle).0 = outcome;
     }
 }
@@ -152,7 +152,7 @@ mod tests {
     fn check(lines: &[(&str, Option<u64>)], end: &str) {
         let block = lines.iter().map(|&(line, _)| line).collect::<Vec<_>>().join("\n") + end;
         let mut solver = TextLineSolver::default();
-        let answers = solver.answer_block(SolveQuestion::UNIQUE, block.as_bytes());
+        let answers = solver.answer_text_block(SolveQuestion::UNIQUE, block.as_bytes());
         let found: Vec<_> = answers
             .iter()
             .map(|answer| (&block[answer.text.clone()], answer.outcome.map(|outcome| outcome.solutions)))

@@ -70,7 +70,7 @@ impl AnswerSink for RedundantGivenSink<'_> {
         ControlFlow::Continue(())
     }
 
-    fn on_end(&mut self, puzzle: usize, outcome: SolveOutcome) {
+    fn on_puzzle_end(&mut self, puzzle: usize, outcome: SolveOutcome) {
         if outcome.solutions == 0 {
             self.found += self.givens[puzzle];
         }

@@ -29,8 +29,8 @@ impl SeededRandom {
         SeededRandom(Xoshiro256PlusPlus::seed_from_u64(seed))
     }
 
-    /// Returns 64 random bits.
-    pub fn next_bits(&mut self) -> u64 {
+    /// Returns 64 random bits from the solver's generator.
+    pub fn next_u64(&mut self) -> u64 {
         self.0.next_u64()
     }
 
@@ -48,7 +48,7 @@ impl SeededRandom {
         let bound = bound as u64;
         let surplus = bound.wrapping_neg() % bound;
         loop {
-            let product = u128::from(self.next_bits()) * u128::from(bound);
+            let product = u128::from(self.next_u64()) * u128::from(bound);
             if product as u64 >= surplus {
                 return (product >> 64) as usize;
             }
@@ -72,7 +72,7 @@ mod tests {
     fn numbers_never_change() {
         let mut random = SeededRandom::new(0);
         for expected in reference_numbers(0).into_iter().take(100) {
-            assert_eq!(random.next_bits(), expected);
+            assert_eq!(random.next_u64(), expected);
         }
         let mut random = SeededRandom::new(2026);
         let drawn: Vec<usize> = (0..20).map(|_| random.next_below(81)).collect();

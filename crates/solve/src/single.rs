@@ -68,7 +68,8 @@ impl SingleEngine {
         self.inner.backend()
     }
 
-    /// Answers `question` for one puzzle. Each solution is passed to `solution`, which may end the search.
+    /// Answers a question about one puzzle's solutions. Each solution is passed to `solution`, which may end
+    /// the search.
     ///
     /// Solutions, their order and the number of branches are those of the lane engine (see [`crate::lane`]).
     pub fn search_solutions(
@@ -117,7 +118,7 @@ impl SingleEngine {
             // A paused search was extreme: the lanes take over its remaining boards.
             (outcome, search.drain_boards().collect::<Vec<_>>())
         });
-        self.lane_engine().finish_puzzle(question, &left, so_far).0
+        self.lane_engine().finish_remaining_boards(question, &left, so_far).0
     }
 
     /// Returns the first two solutions, as far as there are any.
@@ -135,7 +136,7 @@ impl SingleEngine {
         // Extreme: let the lanes find out whether more solutions are left at all.
         let left: Vec<_> = on_inner!(&mut self.inner, search => search.drain_boards().collect());
         let wanted = if first.is_some() { 1 } else { 2 };
-        let (others, last) = self.lane_engine().finish_puzzle(
+        let (others, last) = self.lane_engine().finish_remaining_boards(
             SolveQuestion::with_limit(wanted),
             &left,
             SolveOutcome::UNFINISHED,

@@ -141,7 +141,7 @@ impl Solver {
             if counted >= enough || is_stopped {
                 break;
             }
-            let more = self.count_share(share, enough - counted, stop);
+            let more = self.count_share_solutions(share, enough - counted, stop);
             counted = u64::saturating_add(counted, more.count);
             is_stopped = more.is_stopped;
         }
@@ -151,7 +151,12 @@ impl Solver {
 
     /// Counts the solutions of a share at least up to `enough`: one by one if the search is short; else by
     /// bands; and if there are too few solutions to gain from that, one by one with all lanes.
-    fn count_share(&mut self, share: [u16; 81], enough: u64, stop: &mut dyn FnMut() -> bool) -> PartialCount {
+    fn count_share_solutions(
+        &mut self,
+        share: [u16; 81],
+        enough: u64,
+        stop: &mut dyn FnMut() -> bool,
+    ) -> PartialCount {
         /// Number of branches before anything is prepared for many solutions.
         const SHORT: u64 = 500;
         /// Number of solutions up to which they are found one by one.
@@ -240,7 +245,7 @@ impl AnswerSink for SolutionCountSink {
         ControlFlow::Continue(())
     }
 
-    fn on_end(&mut self, _: usize, outcome: SolveOutcome) {
+    fn on_puzzle_end(&mut self, _: usize, outcome: SolveOutcome) {
         self.0 = outcome.solutions;
     }
 }

@@ -21,7 +21,7 @@ impl AnswerSink for SolutionCounter {
         ControlFlow::Continue(())
     }
 
-    fn on_end(&mut self, _: usize, outcome: SolveOutcome) {
+    fn on_puzzle_end(&mut self, _: usize, outcome: SolveOutcome) {
         self.0 += outcome.solutions;
     }
 }

@@ -19,7 +19,7 @@ pub(crate) struct ExerciseDrill {
 
 impl ExerciseDrill {
     /// Finds a new exercise that is equivalent to none in `seen`; `None` if `stop` ends the search first.
-    pub(crate) fn find_new(
+    pub(crate) fn find_new_exercise(
         id: ExerciseId,
         seen: &[CanonicalKey],
         profile: &RatingProfile,
@@ -57,7 +57,7 @@ impl ExerciseDrill {
         self.id
     }
 
-    /// Returns the key of the position up to symmetry.
+    /// Returns the key of the exercise's position up to symmetry.
     pub(crate) fn position_key(&self) -> CanonicalKey {
         self.exercise.key
     }
@@ -80,7 +80,7 @@ impl ExerciseDrill {
         &self.task
     }
 
-    /// Returns the step to be found.
+    /// Returns the step to be found in the exercise.
     pub(crate) fn target_step(&self) -> &RatedStep {
         &self.exercise.step
     }
@@ -99,7 +99,7 @@ impl ExerciseDrill {
 
     /// Whether the grid has all conclusions of the step. A placed digit counts for the removal of other
     /// candidates in its cell.
-    pub(crate) fn has_all_conclusions(&self, grid: &PlayGrid) -> bool {
+    pub(crate) fn is_answered_by_grid(&self, grid: &PlayGrid) -> bool {
         let (done, wanted) = (self.player_moves(grid), &self.target_step().step.conclusions);
         let placed = done.placements.cells();
         let gone = |candidate: ninefold::Candidate| {

@@ -89,13 +89,13 @@ impl PlayedGame {
         }
     }
 
-    /// Returns the game with another title.
+    /// Returns the played game with another title.
     #[must_use]
     pub fn with_title(self, title: GameTitle) -> PlayedGame {
         PlayedGame { title, ..self }
     }
 
-    /// Returns the digits, and the notes in the centres of cells.
+    /// Returns the digits of the played game, and the notes in the centres of cells.
     #[must_use]
     pub fn grid(&self) -> &PlayGrid {
         &self.grid
@@ -113,7 +113,7 @@ impl PlayedGame {
         self.is_answered || self.grid.is_solved()
     }
 
-    /// Changes grid and marks as one action that can be undone.
+    /// Changes grid and marks of the game as one action that can be undone.
     pub fn apply_change<T>(&mut self, change: impl FnOnce(&mut PlayGrid, &mut PlayerMarks) -> T) -> T {
         let before = self.take_snapshot();
         let told = change(&mut self.grid, &mut self.marks);
@@ -126,14 +126,14 @@ impl PlayedGame {
         told
     }
 
-    /// Undoes the last action, if there is one.
+    /// Undoes the player's last action, if there is one.
     pub fn undo(&mut self) {
         let Some(before) = self.past.pop() else { return };
         self.future.push(self.take_snapshot());
         self.restore_snapshot(before);
     }
 
-    /// Redoes the action that was undone last.
+    /// Redoes the player's action that was undone last.
     pub fn redo(&mut self) {
         let Some(after) = self.future.pop() else { return };
         self.past.push(self.take_snapshot());
@@ -182,7 +182,7 @@ impl PlayedGame {
         }
         // The current position ends the last move.
         positions.push((0, Puzzle::from(&self.grid)));
-        let mut thoughts = MoveTiming::from_positions(&positions);
+        let mut thoughts = MoveTiming::timings_from_positions(&positions);
         // The player gets no credit for conclusions that a hint led to.
         for (thought, _) in thoughts.iter_mut().zip(helped).filter(|(_, is_helped)| *is_helped) {
             thought.moves = Conclusions::NONE;

@@ -38,7 +38,7 @@ enum KeyPress {
 
 use KeyPress::{Ctrl, Key, Sign};
 
-const fn key_row(
+const fn build_key_row(
     keys: &'static [&'static str],
     description: &'static str,
     actions: &'static [(KeyPress, PlayerAction)],
@@ -56,7 +56,7 @@ const KEY_TABLE: &[KeyGroup] = &[
     KeyGroup {
         title: "play-keys-moving",
         rows: &[
-            key_row(
+            build_key_row(
                 &["↑", "↓", "←", "→"],
                 "play-key-move",
                 &[
@@ -66,12 +66,12 @@ const KEY_TABLE: &[KeyGroup] = &[
                     (Key(KeyCode::Right), PlayerAction::Move(0, 1)),
                 ],
             ),
-            key_row(
+            build_key_row(
                 &["Home", "End"],
                 "play-key-ends",
                 &[(Key(KeyCode::Home), PlayerAction::First), (Key(KeyCode::End), PlayerAction::Last)],
             ),
-            key_row(
+            build_key_row(
                 &["PgUp", "PgDn"],
                 "play-key-scroll",
                 &[
@@ -84,7 +84,7 @@ const KEY_TABLE: &[KeyGroup] = &[
     KeyGroup {
         title: "play-keys-writing",
         rows: &[
-            key_row(
+            build_key_row(
                 &["1", "…", "9"],
                 "play-key-digit",
                 &[
@@ -99,7 +99,7 @@ const KEY_TABLE: &[KeyGroup] = &[
                     (Sign('9'), PlayerAction::Digit(Digit::D9)),
                 ],
             ),
-            key_row(
+            build_key_row(
                 &["0", ".", "Del"],
                 "play-key-erase",
                 &[
@@ -109,15 +109,15 @@ const KEY_TABLE: &[KeyGroup] = &[
                     (Key(KeyCode::Backspace), PlayerAction::Erase),
                 ],
             ),
-            key_row(&["z"], "play-key-digits", &[(Sign('z'), PlayerAction::Mode(InputMode::Digits))]),
-            key_row(&["x"], "play-key-corner", &[(Sign('x'), PlayerAction::Mode(InputMode::Corner))]),
-            key_row(&["c"], "play-key-centre", &[(Sign('c'), PlayerAction::Mode(InputMode::Centre))]),
-            key_row(&["v"], "play-key-colours", &[(Sign('v'), PlayerAction::Mode(InputMode::Colours))]),
-            key_row(&["Space"], "play-key-next-mode", &[(Sign(' '), PlayerAction::NextMode)]),
-            key_row(&["n"], "play-key-notes", &[(Sign('n'), PlayerAction::Notes)])
+            build_key_row(&["z"], "play-key-digits", &[(Sign('z'), PlayerAction::Mode(InputMode::Digits))]),
+            build_key_row(&["x"], "play-key-corner", &[(Sign('x'), PlayerAction::Mode(InputMode::Corner))]),
+            build_key_row(&["c"], "play-key-centre", &[(Sign('c'), PlayerAction::Mode(InputMode::Centre))]),
+            build_key_row(&["v"], "play-key-colours", &[(Sign('v'), PlayerAction::Mode(InputMode::Colours))]),
+            build_key_row(&["Space"], "play-key-next-mode", &[(Sign(' '), PlayerAction::NextMode)]),
+            build_key_row(&["n"], "play-key-notes", &[(Sign('n'), PlayerAction::Notes)])
                 .with_brief("play-brief-notes"),
-            key_row(&["a"], "play-key-all-notes", &[(Sign('a'), PlayerAction::AllNotes)]),
-            key_row(
+            build_key_row(&["a"], "play-key-all-notes", &[(Sign('a'), PlayerAction::AllNotes)]),
+            build_key_row(
                 &["u"],
                 "play-key-undo",
                 &[
@@ -128,7 +128,7 @@ const KEY_TABLE: &[KeyGroup] = &[
                 ],
             )
             .with_brief("play-brief-undo"),
-            key_row(
+            build_key_row(
                 &["r", "Ctrl+Y"],
                 "play-key-redo",
                 &[
@@ -142,9 +142,9 @@ const KEY_TABLE: &[KeyGroup] = &[
     KeyGroup {
         title: "play-keys-asking",
         rows: &[
-            key_row(&["h"], "play-key-hint", &[(Sign('h'), PlayerAction::Hint)])
+            build_key_row(&["h"], "play-key-hint", &[(Sign('h'), PlayerAction::Hint)])
                 .with_brief("play-brief-hint"),
-            key_row(
+            build_key_row(
                 &["Enter"],
                 "play-key-apply",
                 &[
@@ -153,39 +153,39 @@ const KEY_TABLE: &[KeyGroup] = &[
                     (Ctrl('j'), PlayerAction::Apply),
                 ],
             ),
-            key_row(&["Esc"], "play-key-close", &[(Key(KeyCode::Esc), PlayerAction::Close)]),
-            key_row(&["k"], "play-key-check", &[(Sign('k'), PlayerAction::Check)])
+            build_key_row(&["Esc"], "play-key-close", &[(Key(KeyCode::Esc), PlayerAction::Close)]),
+            build_key_row(&["k"], "play-key-check", &[(Sign('k'), PlayerAction::Check)])
                 .with_brief("play-brief-check"),
-            key_row(&["s"], "play-key-steps", &[(Sign('s'), PlayerAction::Steps)])
+            build_key_row(&["s"], "play-key-steps", &[(Sign('s'), PlayerAction::Steps)])
                 .with_brief("play-brief-steps"),
-            key_row(&["w"], "play-key-path", &[(Sign('w'), PlayerAction::Path)]),
-            key_row(&["t"], "play-key-tell", &[(Sign('t'), PlayerAction::ToggleTechniqueNaming)]),
+            build_key_row(&["w"], "play-key-path", &[(Sign('w'), PlayerAction::Path)]),
+            build_key_row(&["t"], "play-key-tell", &[(Sign('t'), PlayerAction::ToggleTechniqueNaming)]),
         ],
     },
     KeyGroup {
         title: "play-keys-games",
         rows: &[
-            key_row(&["g"], "play-key-games", &[(Sign('g'), PlayerAction::Games)])
+            build_key_row(&["g"], "play-key-games", &[(Sign('g'), PlayerAction::Games)])
                 .with_brief("play-brief-games"),
-            key_row(&["o"], "play-key-course", &[(Sign('o'), PlayerAction::Course)])
+            build_key_row(&["o"], "play-key-course", &[(Sign('o'), PlayerAction::Course)])
                 .with_brief("play-brief-course"),
-            key_row(&["e"], "play-key-next", &[(Sign('e'), PlayerAction::Next)]),
-            key_row(&["Ctrl+K"], "play-key-know", &[(Ctrl('k'), PlayerAction::ToggleKnown)]),
-            key_row(&["p"], "play-key-pause", &[(Sign('p'), PlayerAction::Pause)]),
+            build_key_row(&["e"], "play-key-next", &[(Sign('e'), PlayerAction::Next)]),
+            build_key_row(&["Ctrl+K"], "play-key-know", &[(Ctrl('k'), PlayerAction::ToggleKnown)]),
+            build_key_row(&["p"], "play-key-pause", &[(Sign('p'), PlayerAction::Pause)]),
         ],
     },
     KeyGroup {
         title: "play-keys-screen",
         rows: &[
-            key_row(&["?"], "play-key-keys", &[(Sign('?'), PlayerAction::Keys)])
+            build_key_row(&["?"], "play-key-keys", &[(Sign('?'), PlayerAction::Keys)])
                 .with_brief("play-brief-keys"),
-            key_row(&["b"], "play-key-frames", &[(Sign('b'), PlayerAction::Frames)]),
-            key_row(&["l"], "play-key-language", &[(Sign('l'), PlayerAction::Language)]),
-            key_row(&["Ctrl+L"], "play-key-repaint", &[(Ctrl('l'), PlayerAction::Repaint)]),
+            build_key_row(&["b"], "play-key-frames", &[(Sign('b'), PlayerAction::Frames)]),
+            build_key_row(&["l"], "play-key-language", &[(Sign('l'), PlayerAction::Language)]),
+            build_key_row(&["Ctrl+L"], "play-key-repaint", &[(Ctrl('l'), PlayerAction::Repaint)]),
             // Ctrl+Z suspends, as in every terminal program.
             #[cfg(unix)]
-            key_row(&["Ctrl+Z"], "play-key-suspend", &[(Ctrl('z'), PlayerAction::Suspend)]),
-            key_row(
+            build_key_row(&["Ctrl+Z"], "play-key-suspend", &[(Ctrl('z'), PlayerAction::Suspend)]),
+            build_key_row(
                 &["q", "Ctrl+C"],
                 "play-key-leave",
                 &[
@@ -202,7 +202,7 @@ const KEY_TABLE: &[KeyGroup] = &[
 /// A heading with its keys and their explanations.
 pub type KeyHelpSection = (String, Vec<(&'static [&'static str], String)>);
 
-/// Returns all keys with their explanations, as displayed.
+/// Returns all keys of the terminal game with their explanations, as displayed.
 #[must_use]
 pub fn key_help(catalogue: &Catalogue) -> Vec<KeyHelpSection> {
     let rows = |group: &KeyGroup| {

@@ -34,7 +34,7 @@ impl DifficultyLevel {
         DifficultyLevel::Master,
     ];
 
-    /// Returns the stable id of the level.
+    /// Returns the stable id of the difficulty level.
     #[must_use]
     pub fn id(self) -> &'static str {
         match self {
@@ -46,7 +46,7 @@ impl DifficultyLevel {
         }
     }
 
-    /// Returns the level with an id.
+    /// Returns the difficulty level with an id.
     #[must_use]
     pub fn from_id(id: &str) -> Option<DifficultyLevel> {
         DifficultyLevel::ALL.into_iter().find(|level| level.id() == id)
@@ -116,7 +116,7 @@ fn fnv_hash(text: &str) -> u32 {
 struct DailyPuzzleRng(u32);
 
 impl DailyPuzzleRng {
-    fn next_number(&mut self) -> u32 {
+    fn next_random_number(&mut self) -> u32 {
         self.0 = self.0.wrapping_add(0x6d2b_79f5);
         let mixed = (self.0 ^ (self.0 >> 15)).wrapping_mul(self.0 | 1);
         let mixed = mixed ^ mixed.wrapping_add((mixed ^ (mixed >> 7)).wrapping_mul(mixed | 61));
@@ -124,7 +124,7 @@ impl DailyPuzzleRng {
     }
 
     fn next_below(&mut self, bound: usize) -> usize {
-        ((u64::from(self.next_number()) * bound as u64) >> 32) as usize
+        ((u64::from(self.next_random_number()) * bound as u64) >> 32) as usize
     }
 
     /// Returns the numbers from 0 to `count - 1` in random order.
@@ -164,7 +164,7 @@ impl PuzzleDisguise {
             rows,
             columns,
             digits: numbers.random_permutation(9),
-            is_transposed: numbers.next_number() < 1 << 31,
+            is_transposed: numbers.next_random_number() < 1 << 31,
         }
     }
 

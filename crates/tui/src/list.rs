@@ -65,7 +65,7 @@ impl ChoiceList {
     }
 
     /// Lists every step of a position; the search ends early when `stop` says so.
-    pub(crate) fn from_position(
+    pub(crate) fn from_position_steps(
         facts: &Facts,
         profile: &RatingProfile,
         catalogue: &Catalogue,
@@ -86,7 +86,7 @@ impl ChoiceList {
 
     /// Lists the path to the solution, up to where the profile knows no further step or `stop` ends the
     /// search.
-    pub(crate) fn from_path(
+    pub(crate) fn from_solution_path(
         guide: &mut Guide,
         facts: Facts,
         profile: &RatingProfile,
@@ -98,7 +98,7 @@ impl ChoiceList {
         while let Ok(rated) = walk.next_step(&mut stop) {
             steps.push(rated);
         }
-        let result = walk.tally().short_text();
+        let result = walk.tally().short_rating_text();
         let title = if walk.facts().is_solved() {
             say!("play-path", number = steps.len(), result)
         } else {
@@ -108,35 +108,35 @@ impl ChoiceList {
         ChoiceList::new(title, steps.into_iter().map(row).collect())
     }
 
-    /// Returns the title.
+    /// Returns the title of a list on the screen.
     pub(crate) fn title(&self) -> &Message {
         &self.title
     }
 
-    /// Returns the text typed so far.
+    /// Returns the text typed so far into the filter of a list.
     #[must_use]
     pub fn filter_text(&self) -> &str {
         &self.filter
     }
 
-    /// Returns the index of the chosen row among those that pass the filter, from 0.
+    /// Returns the index of the list's chosen row among those that pass the filter, from 0.
     pub(crate) fn chosen_index(&self) -> usize {
         self.chosen_row
     }
 
-    /// Moves the choice down by `down` rows, stopping at the first and the last.
+    /// Moves the list's choice down by `down` rows, stopping at the first and the last.
     pub(crate) fn move_choice(&mut self, down: isize) {
         self.chosen_row =
             self.chosen_row.saturating_add_signed(down).min(self.matching_rows.len().saturating_sub(1));
     }
 
-    /// Appends a character to the filter.
+    /// Appends a character to the list's filter.
     pub(crate) fn extend_filter(&mut self, sign: char) {
         self.filter.push(sign);
         self.apply_filter();
     }
 
-    /// Removes the last character of the filter.
+    /// Removes the last character of the list's filter.
     pub(crate) fn shorten_filter(&mut self) {
         self.filter.pop();
         self.apply_filter();
@@ -152,12 +152,12 @@ impl ChoiceList {
         self.chosen_row = 0;
     }
 
-    /// Returns the choice of the chosen row; `None` if no row passes the filter.
+    /// Returns the choice in the list's chosen row; `None` if no row passes the filter.
     pub(crate) fn current_choice(&self) -> Option<&ListChoice> {
         self.matching_rows.get(self.chosen_row).map(|place| &self.rows[*place].choice)
     }
 
-    /// Returns the chosen step, if the chosen row stands for one.
+    /// Returns the step in the list's chosen row, if that row stands for one.
     pub(crate) fn chosen_step(&self) -> Option<&RatedStep> {
         match self.current_choice()? {
             ListChoice::Step(rated) | ListChoice::PathStep(rated) => Some(rated),
@@ -165,7 +165,7 @@ impl ChoiceList {
         }
     }
 
-    /// Returns up to `height` rows around the chosen one, each with whether it is chosen.
+    /// Returns up to `height` rows of the list around the chosen one, each with whether it is chosen.
     pub(crate) fn visible_rows(&self, height: usize) -> Vec<(bool, String)> {
         // Keep the chosen row near the middle of the window.
         let first =

@@ -190,12 +190,12 @@ impl PlayedGame {
         game.apply_change(|_, marks| *marks = PlayerMarks { corner, colours });
         game.past.clear();
         (game.spent, game.cursor) = (Duration::from_secs(seconds.into()), cursor);
-        game.parse_later_lines(lines)?;
+        game.parse_optional_lines(lines)?;
         Ok(game)
     }
 
-    /// Reads the lines added after the first edition, which are recognised by their names.
-    fn parse_later_lines(&mut self, lines: SaveFileLines<'_>) -> Result<(), SaveFileError> {
+    /// Parses the lines that later versions added to a saved game, which are recognised by their names.
+    fn parse_optional_lines(&mut self, lines: SaveFileLines<'_>) -> Result<(), SaveFileError> {
         for (number, text) in lines {
             let (name, rest) = text.split_once(' ').unwrap_or((text, ""));
             let read = match name {

@@ -70,16 +70,16 @@ pub(crate) struct FrameLine {
 impl BoardShape {
     /// Returns the width of the board with its frame, in columns of the screen.
     pub(crate) fn screen_columns(self) -> u16 {
-        self.start_offset(9, self.width)
+        self.row_or_column_offset(9, self.width)
     }
 
     /// Returns the height of the board with its frame, in rows of the screen.
     pub(crate) fn screen_rows(self) -> u16 {
-        self.start_offset(9, self.height)
+        self.row_or_column_offset(9, self.height)
     }
 
     /// Whether candidates have places of their own, with room for a sign next to each.
-    pub(crate) fn has_role_signs(self) -> bool {
+    pub(crate) fn has_room_for_role_signs(self) -> bool {
         self.height >= 3
     }
 
@@ -88,9 +88,8 @@ impl BoardShape {
         self.height >= 2
     }
 
-    /// Returns the offset of a row or column, 0 to 8, behind the line before it, for cells of this size; for
-    /// 9, the size of the whole board.
-    fn start_offset(self, place: u16, size: u16) -> u16 {
+    /// Returns the offset of a row or column of the board, 0 to 8; for 9, the size of the whole board.
+    fn row_or_column_offset(self, place: u16, size: u16) -> u16 {
         let lines = if self.is_lined { place } else { place / 3 };
         place * size + lines + u16::from(place == 9)
     }
@@ -137,13 +136,13 @@ impl BoardShape {
     }
 
     /// Returns the place for the number of the player's colour.
-    pub(crate) fn colour_offset(self) -> (u16, u16) {
+    pub(crate) fn colour_number_offset(self) -> (u16, u16) {
         if self.height == 2 { (self.width - 1, 0) } else { (0, 0) }
     }
 
     /// Returns the place for the sign of a role.
     pub(crate) fn role_offset(self) -> (u16, u16) {
-        if self.has_role_signs() { (0, self.height - 1) } else { (self.width - 1, self.height - 1) }
+        if self.has_room_for_role_signs() { (0, self.height - 1) } else { (self.width - 1, self.height - 1) }
     }
 }
 
@@ -167,9 +166,9 @@ mod tests {
             }
             assert_eq!(rules.0.last().map(|rule| rule.at + 1), Some(shape.screen_columns()));
             assert_eq!(rules.1.last().map(|rule| rule.at + 1), Some(shape.screen_rows()));
-            if shape.has_role_signs() {
+            if shape.has_room_for_role_signs() {
                 let mut places: Vec<(u16, u16)> =
-                    vec![shape.colour_offset(), shape.role_offset(), (0, shape.height / 2)];
+                    vec![shape.colour_number_offset(), shape.role_offset(), (0, shape.height / 2)];
                 for digit in Digit::ALL {
                     let (x, y) = shape.candidate_offset(digit);
                     places.extend([(x, y), (x + 1, y)]);

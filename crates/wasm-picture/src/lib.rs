@@ -45,10 +45,10 @@ pub enum FailureKind {
 #[must_use]
 #[wasm_bindgen(js_name = readPixels, unchecked_return_type = "PictureAnswer")]
 pub fn read_pixels(pixels: &[u8], width: usize, height: usize) -> JsValue {
-    answer_pixels(pixels, width, height).to_js()
+    read_boards_from_pixels(pixels, width, height).to_js()
 }
 
-fn answer_pixels(pixels: &[u8], width: usize, height: usize) -> PictureAnswer {
+fn read_boards_from_pixels(pixels: &[u8], width: usize, height: usize) -> PictureAnswer {
     let read = Picture::from_rgba(pixels, width, height)
         .and_then(|picture| PictureReader::new().read_boards(&picture));
     match read {
@@ -129,7 +129,7 @@ mod tests {
     fn failures_have_a_kind_and_a_sentence() {
         #[track_caller]
         fn check(pixels: &[u8], side: usize, kind: FailureKind, message: &str) {
-            let answer = answer_pixels(pixels, side, side);
+            let answer = read_boards_from_pixels(pixels, side, side);
             let failure = PictureFailure { kind, message: message.into(), pixels: None };
             assert_eq!(answer, PictureAnswer { boards: Vec::new(), failure: Some(failure) });
         }

@@ -42,7 +42,7 @@ fn count_solutions(puzzle: &str, limit: Option<u32>) -> Result<u32, String> {
 pub fn solve_lines(lines: &str) -> String {
     let mut solver = TextLineSolver::default();
     let mut solutions = Vec::with_capacity(lines.len() + 1);
-    for answer in solver.answer_block(SolveQuestion::FIRST, lines.as_bytes()) {
+    for answer in solver.answer_text_block(SolveQuestion::FIRST, lines.as_bytes()) {
         solutions
             .extend_from_slice(answer.first_solution.as_ref().map_or(&[], |solution| solution.as_slice()));
         solutions.push(b'\n');
@@ -61,7 +61,7 @@ fn solve_puzzle(text: &str, question: SolveQuestion) -> Result<(u64, Option<[u8;
         return Err(format!("character {}: expected a digit or '.', found '{sign}'", at + 1));
     }
     let mut solver = TextLineSolver::default();
-    let [answer] = solver.answer_block(question, line) else { unreachable!("one line, one answer") };
+    let [answer] = solver.answer_text_block(question, line) else { unreachable!("one line, one answer") };
     if answer.first_solution.is_none() {
         check_no_clashes(line)?;
     }

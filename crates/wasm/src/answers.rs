@@ -37,7 +37,7 @@ use crate::pictures;
 /// # Errors
 /// A message in the language, with the place and what was expected there.
 pub(crate) fn read_position(text: &str, lang: &str) -> Result<Read, RequestError> {
-    read_with(text, lang, format::read_single_puzzle)
+    read_text_with(text, lang, format::read_single_puzzle)
 }
 
 /// Reads the only puzzle in a text as [`read_position`] does, but ignores additional rules with a warning.
@@ -45,10 +45,10 @@ pub(crate) fn read_position(text: &str, lang: &str) -> Result<Read, RequestError
 /// # Errors
 /// As for [`read_position`].
 pub(crate) fn read_ignoring_rules(text: &str, lang: &str) -> Result<Read, RequestError> {
-    read_with(text, lang, format::read_single_ignoring_rules)
+    read_text_with(text, lang, format::read_single_ignoring_rules)
 }
 
-fn read_with(
+fn read_text_with(
     text: &str,
     lang: &str,
     read: fn(&str) -> Result<format::PuzzleReading, format::FormatError>,
@@ -148,13 +148,13 @@ pub(crate) fn check_position(
     }
     // True candidates take further searches, so they are computed only on request.
     if candidates && check.verdict != Verdict::None {
-        check.true_candidates = true_candidates(&mut solver, &board);
+        check.true_candidates = candidates_in_solutions(&mut solver, &board);
     }
     Ok(check)
 }
 
 /// Returns a bit set per cell: its digit, or the candidates that some solution has.
-fn true_candidates(solver: &mut Solver, board: &Board) -> Vec<u16> {
+fn candidates_in_solutions(solver: &mut Solver, board: &Board) -> Vec<u16> {
     let found = solver.find_true_candidates(board);
     // Solved cells have their digit alone.
     let digits = |cell| board.value(cell).map_or_else(|| found.digits_in_cell(cell), DigitSet::of);

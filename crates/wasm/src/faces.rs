@@ -36,12 +36,12 @@ fn position_answers(position: &Position) -> Value {
         "unrated": answers::rate_position(position, &ProfileSelection::Named("se".into())).err(),
         "hint": hint["now"],
         "step": hint["step"]["conclusions"],
-        "judge": judge_verdicts(position, hint["step"]["conclusions"].as_str()),
+        "judge": verdicts_on_steps(position, hint["step"]["conclusions"].as_str()),
     })
 }
 
 /// Returns the verdicts on steps taken one after the other.
-fn judge_verdicts(position: &Position, step: Option<&str>) -> Option<Vec<Value>> {
+fn verdicts_on_steps(position: &Position, step: Option<&str>) -> Option<Vec<Value>> {
     let techniques = Some(frontends::JUDGED_FAMILIES.map(String::from).to_vec());
     let profile = ProfileSelection::Own(Profile { scale: "human".into(), techniques, ..Profile::default() });
     let steps = frontends::claimed_steps(step);

@@ -51,7 +51,7 @@ pub(crate) fn find_matches(
         Ok(script) => script,
         Err(error) => {
             return Ok(FormulaMatches {
-                fault: Some(convert_fault(&error, catalogue)),
+                fault: Some(convert_formula_fault(&error, catalogue)),
                 ..FormulaMatches::default()
             });
         }
@@ -91,7 +91,7 @@ pub(crate) fn find_matches(
     Ok(FormulaMatches { fault: None, formulas, value, expression: script.expression.is_some() })
 }
 
-fn convert_fault(error: &FormulaError, catalogue: &Catalogue) -> FormulaFault {
+fn convert_formula_fault(error: &FormulaError, catalogue: &Catalogue) -> FormulaFault {
     let told = |sentence: &ninefold::Message| catalogue.format_message(sentence, Notation::Rc);
     // Some faults can suggest what was meant.
     let (found, near) = match &error.reason {
@@ -161,7 +161,8 @@ impl FormulaEvaluation {
     /// If the text is no formula, or has none with that number; if there is no such language.
     pub(crate) fn new(text: &str, number: usize, lang: &str) -> Result<FormulaEvaluation, RequestError> {
         let catalogue = given::find_catalogue(lang)?;
-        let script = FormulaScript::parse(text).map_err(|error| convert_fault(&error, catalogue).text)?;
+        let script =
+            FormulaScript::parse(text).map_err(|error| convert_formula_fault(&error, catalogue).text)?;
         let formula = script.formulas.into_iter().nth(number);
         let none = || catalogue.format_message(&say!("find-no-verdict"), Notation::Rc);
         let formula = formula.ok_or_else(none)?;
@@ -175,7 +176,7 @@ impl FormulaEvaluation {
     ///
     /// # Errors
     /// If the puzzle can't be read or does not have exactly one solution.
-    pub(crate) fn try_puzzle(
+    pub(crate) fn try_formula_on_puzzle(
         &mut self,
         puzzle: &str,
         lang: &str,
@@ -194,10 +195,10 @@ impl FormulaEvaluation {
                 break;
             }
         }
-        Ok(self.current_evaluation(catalogue))
+        Ok(self.current_formula_evaluation(catalogue))
     }
 
-    fn current_evaluation(&self, catalogue: &Catalogue) -> FormulaWorth {
+    fn current_formula_evaluation(&self, catalogue: &Catalogue) -> FormulaWorth {
         let verdict = self.judge.clone().into_statistics();
         let name = |(technique, _): &(&'static Technique, usize)| catalogue.technique_name(technique);
         let shown = verdict.counterexample.as_ref().map_or_else(Vec::new, |wrong| {
@@ -298,15 +299,15 @@ mod tests {
     #[test]
     fn a_verdict_grows_puzzle_by_puzzle() {
         let mut judging = FormulaEvaluation::new(FALSE, 0, "en").unwrap();
-        let one = judging.try_puzzle(WING, "en", || false).unwrap();
-        let two = judging.try_puzzle(WING, "en", || false).unwrap();
+        let one = judging.try_formula_on_puzzle(WING, "en", || false).unwrap();
+        let two = judging.try_formula_on_puzzle(WING, "en", || false).unwrap();
         assert_eq!(two.verdict.positions, 2 * one.verdict.positions);
         assert_eq!(two.names.len(), two.verdict.overlap.len());
         let wrong = two.verdict.counterexample.unwrap();
         assert_eq!(wrong.instance.proof, FormulaProof::False);
         assert_eq!(two.shown.len(), wrong.instance.variables.len());
         for bad in ["x", &".".repeat(81)] {
-            assert!(judging.try_puzzle(bad, "en", || false).is_err());
+            assert!(judging.try_formula_on_puzzle(bad, "en", || false).is_err());
         }
         for (text, number) in [("cells", 0), (FALSE, 1), ("for", 0)] {
             assert!(FormulaEvaluation::new(text, number, "en").is_err(), "{text}");

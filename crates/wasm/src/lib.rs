@@ -356,7 +356,7 @@ pub fn linked_with(position: Ts<Position>, set: usize, lang: &str) -> Result<Ts<
 /// Returns the conclusions from two of these sets.
 #[wasm_bindgen(js_name = pairOf)]
 pub fn pair_of(position: Ts<Position>, a: usize, b: usize, manner: Ts<Manner>) -> Result<Ts<Pair>, JsError> {
-    into_ts_result(sets::explain_set_pair(&position.to_rust()?, [a, b], &manner.to_rust()?))
+    into_ts_result(sets::describe_als_pair(&position.to_rust()?, [a, b], &manner.to_rust()?))
 }
 
 /// Returns the formulas that come with the engine.
@@ -397,7 +397,7 @@ impl Judging {
 
     /// Adds a puzzle to the evaluation within a number of seconds, and returns the result so far.
     pub fn look(&mut self, puzzle: &str, lang: &str, seconds: f64) -> Result<Ts<FormulaWorth>, JsError> {
-        into_ts_result(self.0.try_puzzle(puzzle, lang, clock::make_deadline_check(seconds)))
+        into_ts_result(self.0.try_formula_on_puzzle(puzzle, lang, clock::make_deadline_check(seconds)))
     }
 }
 

@@ -37,7 +37,7 @@ pub(crate) fn generate_batch(
         let few = MinimalGenerator::new().generate_few(limit, seed.into(), &hunt.recipe, batch_number.into());
         let judged = few.len() as u32;
         let found = few.into_iter().map(|made| FoundPuzzle { puzzle: made, rating: None, weight: None });
-        return Ok(Bag { found: found.map(|found| self::convert_puzzle(&found)).collect(), judged });
+        return Ok(Bag { found: found.map(|found| self::build_page_puzzle(&found)).collect(), judged });
     }
     let bag = TargetedSearch::with_puzzle_limit(&hunt, limit.max(1)).run_batch(
         seed.into(),
@@ -45,7 +45,7 @@ pub(crate) fn generate_batch(
         &|| false,
     );
     Ok(Bag {
-        found: bag.found.iter().take(limit).map(convert_puzzle).collect(),
+        found: bag.found.iter().take(limit).map(build_page_puzzle).collect(),
         judged: bag.judged_count as u32,
     })
 }
@@ -134,7 +134,7 @@ fn parse_pattern(text: &str) -> Result<CellMap, RequestError> {
 }
 
 /// Converts a puzzle, with its ratings and other properties.
-fn convert_puzzle(found: &FoundPuzzle) -> page::RatedPuzzle {
+fn build_page_puzzle(found: &FoundPuzzle) -> page::RatedPuzzle {
     let board =
         Board::try_from(&Puzzle::from_givens(found.puzzle.givens)).expect("a puzzle that was made is proper");
     // The search rates only if the request needs it, so rate the puzzle here otherwise.

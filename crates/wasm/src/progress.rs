@@ -36,7 +36,7 @@ const OWN_FILE_NAME: &str = "progress.json";
 pub(crate) fn learner_summary(file: &str, now: f64, lang: &str) -> Result<LearnerSummary, RequestError> {
     let catalogue = given::find_catalogue(lang)?;
     let progress = read_progress(file, OWN_FILE_NAME, catalogue)?;
-    let now = progress.next_event_time(timestamp_from_millis(now));
+    let now = progress.record_time_for_event(timestamp_from_millis(now));
     // All of it follows from the events in the file.
     let (learner, goals) = (progress.compute_learner(), progress.chosen_goals());
     let training = TrainingPlan::new(&goals);
@@ -95,7 +95,7 @@ pub(crate) fn merge_progress(
 /// If there is no such goal or technique, and as for [`learner_summary`].
 pub(crate) fn add_choice(file: &str, what: &str, id: &str, now: f64) -> Result<String, RequestError> {
     let mut progress = read_progress(file, OWN_FILE_NAME, Catalogue::english())?;
-    let now = progress.next_event_time(timestamp_from_millis(now));
+    let now = progress.record_time_for_event(timestamp_from_millis(now));
     match what {
         "goal" => {
             let goal = LearningGoal::find_goal(id)
@@ -113,7 +113,7 @@ pub(crate) fn add_choice(file: &str, what: &str, id: &str, now: f64) -> Result<S
 /// As for [`learner_summary`].
 pub(crate) fn remove_choice(file: &str, id: &str, now: f64) -> Result<String, RequestError> {
     let mut progress = read_progress(file, OWN_FILE_NAME, Catalogue::english())?;
-    let now = progress.next_event_time(timestamp_from_millis(now));
+    let now = progress.record_time_for_event(timestamp_from_millis(now));
     progress.withdraw_choice(id, now);
     Ok(progress.to_json_text())
 }
@@ -135,7 +135,7 @@ pub(crate) fn give_exercise<S: FnMut() -> bool>(
 ) -> Result<ExerciseResponse, RequestError> {
     let catalogue = given::find_catalogue(lang)?;
     let mut progress = read_progress(file, OWN_FILE_NAME, catalogue)?;
-    let now = progress.next_event_time(timestamp_from_millis(now));
+    let now = progress.record_time_for_event(timestamp_from_millis(now));
     let learner = progress.compute_learner();
     let before = progress.open.clone();
     // Techniques without a position are skipped, and the next task is tried.
@@ -219,7 +219,7 @@ fn find_exercise(
     stop: &mut dyn FnMut() -> bool,
 ) -> Result<Option<TechniqueExercise>, RequestError> {
     let profile = human_profile()?;
-    let wanted = parse_position_kind(request, catalogue)?;
+    let wanted = requested_position_kind(request, catalogue)?;
     let is_wanted = |exercise: &TechniqueExercise| wanted.is_none_or(|kind| kind == exercise.kind);
     // Rebuild the exercise that was given, if it is of the requested kind.
     if let Some(exercise) = open.restore_exercise(&profile, || false).filter(is_wanted) {
@@ -230,13 +230,13 @@ fn find_exercise(
     let mut practice =
         PracticeSession::new(given::find_technique(&open.technique)?, &profile, SEED).excluding_seen(seen);
     if let Some(kind) = wanted {
-        practice = practice.with_kind(kind);
+        practice = practice.with_purity(kind);
     }
     Ok(practice.lesson_exercise(open.number, stop).unwrap_or(None))
 }
 
 /// Returns the requested kind of position, if any.
-fn parse_position_kind(request: &Asking, catalogue: &Catalogue) -> Result<Option<Wanted>, RequestError> {
+fn requested_position_kind(request: &Asking, catalogue: &Catalogue) -> Result<Option<Wanted>, RequestError> {
     let Asking::Lesson { kind: Some(id), .. } = request else { return Ok(None) };
     let expected = || say!("expected-one-of", names = Wanted::SELECTABLE.map(Wanted::id).join(", "));
     let kind = Wanted::SELECTABLE.into_iter().find(|kind| kind.id() == id);
@@ -272,7 +272,7 @@ pub(crate) fn answer_exercise(
 ) -> Result<ExerciseResult, RequestError> {
     let catalogue = given::find_catalogue(lang)?;
     let mut progress = read_progress(file, OWN_FILE_NAME, catalogue)?;
-    let now = progress.next_event_time(timestamp_from_millis(now));
+    let now = progress.record_time_for_event(timestamp_from_millis(now));
     let kind = ExercisePurpose::ALL
         .into_iter()
         .find(|kind| kind.id() == given.purpose)
@@ -421,7 +421,7 @@ fn move_timings(game: &GamePositions) -> Result<Vec<MoveTiming>, RequestError> {
         // The player's notes are no part of the position.
         Ok((stood.seconds, Puzzle { notes: None, ..given::puzzle_from_position(&stood.position)? }))
     };
-    Ok(MoveTiming::from_positions(&game.positions.iter().map(one).collect::<Result<Vec<_>, _>>()?))
+    Ok(MoveTiming::timings_from_positions(&game.positions.iter().map(one).collect::<Result<Vec<_>, _>>()?))
 }
 
 /// Reads a file of this name; an empty text is that of a new learner.

@@ -52,7 +52,7 @@ pub(crate) fn find_linked_sets(
 ///
 /// # Errors
 /// As for [`find_linked_sets`].
-pub(crate) fn explain_set_pair(
+pub(crate) fn describe_als_pair(
     position: &Position,
     places: [usize; 2],
     manner: &Manner,
@@ -108,8 +108,9 @@ mod tests {
         // Digit 8 links the two.
         assert!(links.contains(&(places[1] as u32, 1 << 7, true)), "{links:?}");
         for lang in ["en", "zh"] {
-            let pair = explain_set_pair(&test_position(), places, &Manner { lang: lang.into(), dark: false })
-                .unwrap();
+            let pair =
+                describe_als_pair(&test_position(), places, &Manner { lang: lang.into(), dark: false })
+                    .unwrap();
             let step = pair.step.unwrap();
             assert_eq!((step.conclusions.as_str(), step.verified), ("r7c8<>6", Some(true)));
             assert_eq!((pair.sentences.len(), pair.links), (5, 1));
@@ -124,7 +125,7 @@ mod tests {
         let (mut linked_only, mut apart) = (0, 0);
         for one in 0..sets.all.len() {
             for other in 0..one {
-                let pair = explain_set_pair(&test_position(), [one, other], &manner).unwrap();
+                let pair = describe_als_pair(&test_position(), [one, other], &manner).unwrap();
                 let last = pair.sentences.last().unwrap();
                 match (last.id, pair.links) {
                     ("als-none-restricted", links) => {

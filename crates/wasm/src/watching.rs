@@ -83,7 +83,7 @@ impl WatchedSearch {
         // Sample the depths evenly over the block of events.
         let every = count.div_ceil(DEPTHS).max(1);
         for number in 1..=count {
-            let Some(seen) = self.next_event() else {
+            let Some(seen) = self.next_watched_event() else {
                 self.is_over = true;
                 break;
             };
@@ -112,7 +112,7 @@ impl WatchedSearch {
         })
     }
 
-    fn next_event(&mut self) -> Option<WatchedEvent> {
+    fn next_watched_event(&mut self) -> Option<WatchedEvent> {
         match &mut self.engine {
             WatchedEngine::Search(search) => search.next().map(WatchedEvent::Search),
             WatchedEngine::Wave(wave) => wave.next().map(WatchedEvent::Wave),
@@ -121,8 +121,8 @@ impl WatchedSearch {
 
     fn search_depth(&self) -> usize {
         match &self.engine {
-            WatchedEngine::Search(search) => search.search_depth(),
-            WatchedEngine::Wave(wave) => wave.observed_count(),
+            WatchedEngine::Search(search) => search.current_depth(),
+            WatchedEngine::Wave(wave) => wave.observed_cell_count(),
         }
     }
 
@@ -168,8 +168,8 @@ impl WatchedSearch {
     /// Returns a message about the last event, and the event as data.
     fn describe_event(&self) -> (Message, Moment) {
         match (self.last_event, &self.engine) {
-            (None, WatchedEngine::Search(_)) if !self.is_over => self.describe_start(),
-            (None, WatchedEngine::Wave(_)) => self.describe_start(),
+            (None, WatchedEngine::Search(_)) if !self.is_over => self.describe_search_start(),
+            (None, WatchedEngine::Wave(_)) => self.describe_search_start(),
             (Some(WatchedEvent::Search(event)), WatchedEngine::Search(search)) if !self.is_over => {
                 describe_search_event(&event, search.work_counts().solutions as usize)
             }
@@ -187,7 +187,7 @@ impl WatchedSearch {
         }
     }
 
-    fn describe_start(&self) -> (Message, Moment) {
+    fn describe_search_start(&self) -> (Message, Moment) {
         (say!("watch-ready", blanks = self.blanks), Moment::from_kind("ready"))
     }
 }

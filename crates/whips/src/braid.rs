@@ -11,7 +11,7 @@
 use ninefold_core::CandidateMap;
 
 use crate::ground::{
-    CandidateTable, NODE_COUNT, TruthIndex, WhipContext, WhipNode, conflicting_candidates, is_closed,
+    CandidateTable, NODE_COUNT, TruthIndex, WhipContext, WhipNode, conflicting_candidates, is_truth_closed,
     node_candidate,
 };
 use crate::hitting::LandmarkSets;
@@ -105,7 +105,7 @@ impl<'g> BraidClosure<'g> {
         let context = self.context;
         // Only a candidate settles its own truths; a group leaves them open.
         if node < 729 {
-            context.close_truths(&mut self.table, node);
+            context.close_candidate_truths(&mut self.table, node);
         }
         let mut end = None;
         // Each loss may leave a truth nothing, its last candidate, or a group to go on with.
@@ -120,7 +120,9 @@ impl<'g> BraidClosure<'g> {
                 end = end.or(Some(loss.number));
             } else if has_at_most_one_bit(left) {
                 self.open_nodes.push((context.lowest_node(loss.number, left), loss.number));
-            } else if self.groups == GroupNodes::Included && has_at_most_three_bits(left) && !is_closed(left)
+            } else if self.groups == GroupNodes::Included
+                && has_at_most_three_bits(left)
+                && !is_truth_closed(left)
             {
                 let group = context.find_group(loss.number, left);
                 self.open_nodes.extend(group.map(|group| (group, loss.number)));
@@ -153,7 +155,7 @@ impl<'g> BraidClosure<'g> {
 
     /// Allows more and more nodes as long as no truth is without candidates; returns the landmark: the nodes
     /// that could come next, one of which every braid has.
-    fn find_landmark(&mut self, allowed: &WhipNodeSet) -> Vec<WhipNode> {
+    fn find_landmark_nodes(&mut self, allowed: &WhipNodeSet) -> Vec<WhipNode> {
         let (mut landmark, mut landmark_set) = (Vec::new(), WhipNodeSet::NONE);
         let mut place = 0;
         while let Some(&(kept, number)) = self.open_nodes.get(place) {
@@ -263,7 +265,7 @@ impl<'g> BraidSearch<'g> {
         if self.min_length > length { BraidOutcome::Longer } else { BraidOutcome::Braid }
     }
 
-    /// Returns the number of variables of the shortest braid so far.
+    /// Returns the number of variables of the shortest braid found so far.
     pub(crate) fn best_length(&self) -> usize {
         self.best_nodes.as_ref().map_or(usize::MAX, |best| best.len() + 1)
     }
@@ -357,7 +359,7 @@ impl<'g> BraidSearch<'g> {
             }
             // The copy looks further, so that the closure itself keeps only what the set allows.
             let mut more = closure.clone();
-            let landmark = more.find_landmark(&allowed);
+            let landmark = more.find_landmark_nodes(&allowed);
             // Without a node that could come next, there is no braid.
             let Some(&first) = landmark.first() else { return false };
             allowed.insert(first);

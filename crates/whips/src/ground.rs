@@ -22,9 +22,9 @@ const GROUP_COUNT: usize = 54 * 9;
 /// so that it looks as if two candidates remained for ever.) Bits above these say which candidate is true.
 pub(crate) const CLOSED: u16 = 0b11 << 9;
 
-/// Whether a truth is closed.
+/// Whether a whip's truth is closed.
 #[inline]
-pub(crate) fn is_closed(left: u16) -> bool {
+pub(crate) fn is_truth_closed(left: u16) -> bool {
     left & CLOSED != 0
 }
 
@@ -174,7 +174,7 @@ impl WhipContext {
         };
         // Renumber the truths that are still open.
         for (number, &bits) in
-            table.iter().enumerate().take(self.truth_count).filter(|(_, bits)| !is_closed(**bits))
+            table.iter().enumerate().take(self.truth_count).filter(|(_, bits)| !is_truth_closed(**bits))
         {
             numbers[number] = context.truth_count as TruthIndex;
             context.start_table[context.truth_count] = bits;
@@ -212,7 +212,7 @@ impl WhipContext {
         cells.into_iter().filter(|cell| self.is_open(table, index(*cell))).count()
     }
 
-    /// Returns the losses of truths if a node is true; for a candidate, all but those of its own four truths.
+    /// Returns the truths' losses if a whip's node is true; for a candidate, all but those of its own truths.
     #[inline]
     pub(crate) fn node_losses(&self, node: WhipNode) -> &[TruthLoss] {
         let [begin, end] = [0, 1].map(|next| self.loss_starts[usize::from(node) + next] as usize);
@@ -225,7 +225,7 @@ impl WhipContext {
         &self.own_truths[usize::from(candidate)]
     }
 
-    /// The truth with a number.
+    /// The truth with this index in the whip search's position.
     pub(crate) fn truth_at(&self, number: TruthIndex) -> Truth {
         match usize::from(self.board_truths[usize::from(number)]) {
             cell @ ..81 => Truth::Cell(Cell::at(cell)),

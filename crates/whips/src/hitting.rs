@@ -18,7 +18,7 @@ const WORDS: usize = NODE_COUNT.div_ceil(64);
 type LandmarkBits = [u64; WORDS];
 
 impl LandmarkSets {
-    /// Adds a set.
+    /// Adds a set to those that a hitting set must hit.
     pub(crate) fn add_set(&mut self, set: &[WhipNode]) {
         let mut bits = [0; WORDS];
         for &node in set {

@@ -12,7 +12,7 @@ pub(crate) enum WhipOutcome {
 }
 
 /// Finds the chains of the first length for which any target has one.
-pub(crate) fn find_for_first_length<T>(
+pub(crate) fn find_chains_of_first_length<T>(
     targets: &mut [T],
     lengths: RangeInclusive<usize>,
     stop: &mut dyn FnMut() -> bool,

@@ -12,7 +12,7 @@ use ninefold_core::CandidateMap;
 use crate::GroupNodes;
 use crate::ground::{
     CandidateTable, NODE_COUNT, TruthIndex, TruthSet, WhipContext, WhipNode, conflicting_candidates,
-    is_closed, node_candidate,
+    is_truth_closed, node_candidate,
 };
 use crate::state::{has_at_most_one_bit, has_at_most_three_bits};
 
@@ -61,7 +61,7 @@ impl MissingLinks {
 
     /// Returns the fewest links that are missing, or `None` if no whip ends.
     #[inline]
-    pub(crate) fn links_missing_after(&self, node: WhipNode) -> Option<usize> {
+    pub(crate) fn min_links_missing_after(&self, node: WhipNode) -> Option<usize> {
         let missing = self.0[usize::from(node)];
         (missing != UNREACHABLE).then_some(usize::from(missing))
     }
@@ -114,7 +114,7 @@ impl RelaxedReach {
             is_complete: false,
         };
         // The target is supposed true: that settles its truths and removes all that it excludes.
-        context.close_truths(&mut reach.table, target);
+        context.close_candidate_truths(&mut reach.table, target);
         reach.apply_losses(context, groups, target);
         reach
     }
@@ -171,7 +171,7 @@ impl RelaxedReach {
                 self.pending_truths.insert(loss.number);
                 self.new_thin_truths.insert(loss.number);
             } else if has_at_most_three_bits(left)
-                && !is_closed(left)
+                && !is_truth_closed(left)
                 && context.find_group(loss.number, left).is_some()
             {
                 self.new_thin_truths.insert(loss.number);

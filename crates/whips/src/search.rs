@@ -4,7 +4,7 @@ use ninefold_core::CandidateMap;
 
 use crate::braid::{BraidOutcome, BraidSearch};
 use crate::ground::WhipContext;
-use crate::lengths::{WhipOutcome, find_for_first_length};
+use crate::lengths::{WhipOutcome, find_chains_of_first_length};
 use crate::{WhipChain, WhipKind, WhipStoppedError, whip};
 
 /// Finds the shortest chains of a kind in a position with these candidates: one for each target that has a
@@ -31,7 +31,7 @@ pub fn find_shortest_chains(
     let mut searches: Vec<BraidSearch<'_>> =
         context.open_candidates(&context.start_table).into_iter().map(search).collect();
     // Raise the length for all targets together, until some of them has a chain.
-    find_for_first_length(&mut searches, 1..=most, stop, |search, length, stop| {
+    find_chains_of_first_length(&mut searches, 1..=most, stop, |search, length, stop| {
         Ok(match search.find_shortest_braid(length, stop)? {
             BraidOutcome::Braid => search.to_whip_chain().map_or(WhipOutcome::Nothing, WhipOutcome::Chain),
             BraidOutcome::Longer => WhipOutcome::Longer,

@@ -4,7 +4,7 @@
 use ninefold_core::CandidateMap;
 
 use crate::ground::{
-    CLOSED, CandidateTable, TRUTH_COUNT, TruthIndex, WhipContext, WhipNode, is_closed, node_candidate,
+    CLOSED, CandidateTable, TRUTH_COUNT, TruthIndex, WhipContext, WhipNode, is_truth_closed, node_candidate,
 };
 
 /// Contradiction: a truth has no candidate left.
@@ -46,7 +46,7 @@ pub(crate) fn has_at_most_three_bits(left: u16) -> bool {
 impl WhipContext {
     /// Closes the truths of a candidate that is true.
     #[inline]
-    pub(crate) fn close_truths(&self, table: &mut CandidateTable, candidate: WhipNode) {
+    pub(crate) fn close_candidate_truths(&self, table: &mut CandidateTable, candidate: WhipNode) {
         for own in self.own_truths(candidate) {
             table[usize::from(own.number)] = CLOSED | (own.bits.trailing_zeros() as u16) << 11;
         }
@@ -71,7 +71,7 @@ impl WhipContext {
     ) -> Result<(), EmptyTruthError> {
         let mut queue = SinglesQueue::new();
         for own in self.own_truths(candidate) {
-            self.remove_bits(table, own.number, own.bits, &mut queue)?;
+            self.remove_places_from_truth(table, own.number, own.bits, &mut queue)?;
         }
         self.propagate_singles(table, &mut queue)
     }
@@ -85,7 +85,7 @@ impl WhipContext {
         let mut queue = SinglesQueue::new();
         for candidate in candidates {
             for own in self.own_truths(candidate.index() as WhipNode) {
-                self.remove_bits(table, own.number, own.bits, &mut queue)?;
+                self.remove_places_from_truth(table, own.number, own.bits, &mut queue)?;
             }
         }
         self.propagate_singles(table, &mut queue)
@@ -104,16 +104,16 @@ impl WhipContext {
                 continue;
             }
             // Settle its truths, then remove the candidates that it excludes.
-            self.close_truths(table, candidate);
+            self.close_candidate_truths(table, candidate);
             for loss in self.node_losses(candidate) {
-                self.remove_bits(table, loss.number, loss.bits, queue)?;
+                self.remove_places_from_truth(table, loss.number, loss.bits, queue)?;
             }
         }
         Ok(())
     }
 
     #[inline]
-    fn remove_bits(
+    fn remove_places_from_truth(
         &self,
         table: &mut CandidateTable,
         number: TruthIndex,
@@ -135,18 +135,18 @@ impl WhipContext {
         Ok(())
     }
 
-    /// Whether a candidate that has not been removed is true: its truths are closed.
+    /// Whether a candidate of a whip's state that has not been removed is true: its truths are closed.
     #[inline]
     pub(crate) fn is_true(&self, table: &CandidateTable, candidate: WhipNode) -> bool {
-        is_closed(table[usize::from(self.own_truths(candidate)[0].number)])
+        is_truth_closed(table[usize::from(self.own_truths(candidate)[0].number)])
     }
 
-    /// Whether a candidate is possible and not known to be true.
+    /// Whether a candidate in a whip's state is possible and not known to be true.
     #[inline]
     pub(crate) fn is_open(&self, table: &CandidateTable, candidate: WhipNode) -> bool {
         let own = self.own_truths(candidate)[0];
         let left = table[usize::from(own.number)];
-        !is_closed(left) && left & own.bits != 0
+        !is_truth_closed(left) && left & own.bits != 0
     }
 
     /// Returns the candidates that are possible and not known to be true, in order.
@@ -154,7 +154,7 @@ impl WhipContext {
         let mut open = Vec::with_capacity(256);
         for number in 0..self.cell_truth_count as TruthIndex {
             let mut left = table[usize::from(number)];
-            while left != 0 && !is_closed(left) {
+            while left != 0 && !is_truth_closed(left) {
                 open.push(self.lowest_node(number, left));
                 left &= left - 1;
             }
@@ -162,9 +162,10 @@ impl WhipContext {
         open
     }
 
-    /// Returns the candidates that are known to be true.
+    /// Returns the candidates that are known to be true in a whip's state.
     pub(crate) fn placed_candidates(&self, table: &CandidateTable) -> CandidateMap {
-        let cells = (0..self.cell_truth_count as TruthIndex).zip(table).filter(|(_, left)| is_closed(**left));
+        let cells =
+            (0..self.cell_truth_count as TruthIndex).zip(table).filter(|(_, left)| is_truth_closed(**left));
         cells.map(|(number, left)| node_candidate(self.lowest_node(number, 1 << (left >> 11)))).collect()
     }
 

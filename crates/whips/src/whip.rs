@@ -17,10 +17,10 @@ use std::hash::{BuildHasherDefault, Hasher};
 use ninefold_core::{Candidate, CandidateMap};
 
 use crate::ground::{
-    CLOSED, NODE_COUNT, TruthIndex, TruthLoss, WhipContext, WhipNode, conflicting_candidates, is_closed,
-    node_candidate,
+    CLOSED, NODE_COUNT, TruthIndex, TruthLoss, WhipContext, WhipNode, conflicting_candidates,
+    is_truth_closed, node_candidate,
 };
-use crate::lengths::{WhipOutcome, find_for_first_length};
+use crate::lengths::{WhipOutcome, find_chains_of_first_length};
 use crate::reach::{MissingLinks, RelaxedReach, TouchedTruths};
 use crate::state::{has_at_most_one_bit, has_at_most_three_bits};
 use crate::{GroupNodes, WhipChain, WhipChainLink, WhipStoppedError};
@@ -104,7 +104,7 @@ pub(crate) fn find_shortest_whips(
         targets.map(|target| WhipTarget::new(context, groups, target)).collect();
     let mut search = WhipSearch::new(context);
     // Raise the length for all targets together, until some of them has a whip.
-    find_for_first_length(&mut targets, 2..=most, stop, |target, length, stop| {
+    find_chains_of_first_length(&mut targets, 2..=most, stop, |target, length, stop| {
         search.find_whip_of_length(context, groups, target, length, stop)
     })
 }
@@ -205,7 +205,7 @@ impl WhipSearch {
                 end = self.extend_partial_whips(context, groups, length, stop)?;
             }
             let Some(end) = end else { break };
-            if let Some(chain) = self.build_chain(context, end) {
+            if let Some(chain) = self.build_whip_chain(context, end) {
                 return Ok(WhipOutcome::Chain(chain));
             }
             target.loops = WhipLoops::Excluded;
@@ -289,7 +289,10 @@ impl WhipSearch {
                 if *left != 0 {
                     open.push((loss.number, context.lowest_node(loss.number, *left)));
                 }
-            } else if groups == GroupNodes::Included && has_at_most_three_bits(*left) && !is_closed(*left) {
+            } else if groups == GroupNodes::Included
+                && has_at_most_three_bits(*left)
+                && !is_truth_closed(*left)
+            {
                 open.extend(context.find_group(loss.number, *left).map(|group| (loss.number, group)));
             }
         }
@@ -307,7 +310,7 @@ impl WhipSearch {
         length: usize,
     ) -> Option<WhipEnd> {
         // Drop it if too many links are missing, or if the same group is a right node already.
-        let missing = self.missing.links_missing_after(node)?;
+        let missing = self.missing.min_links_missing_after(node)?;
         self.was_cut_off |= self.link_count + missing >= length;
         if self.link_count + missing > length || node >= 729 && self.contains_node(place, node) {
             return None;
@@ -325,7 +328,7 @@ impl WhipSearch {
             }
             let lefts = match self.loops {
                 WhipLoops::Ignored => vec![NO_NODE],
-                WhipLoops::Excluded => self.left_candidates(context, place, truth),
+                WhipLoops::Excluded => self.left_linking_candidates(context, place, truth),
             };
             return lefts.into_iter().find_map(|left| {
                 self.finish_whip(context, PartialWhip { left_node: left, ..beginning }, &ends)
@@ -339,7 +342,7 @@ impl WhipSearch {
         match self.loops {
             WhipLoops::Ignored => self.add_partial_whip(sum, beginning),
             WhipLoops::Excluded => {
-                for left in self.left_candidates(context, place, truth) {
+                for left in self.left_linking_candidates(context, place, truth) {
                     let sum = sum.wrapping_add(mix_hash(2 * NODE_COUNT + usize::from(left)));
                     self.add_partial_whip(sum, PartialWhip { left_node: left, ..beginning });
                 }
@@ -371,7 +374,7 @@ impl WhipSearch {
         let end = match self.loops {
             WhipLoops::Ignored => ends.first().map(|&end| (place, end, NO_NODE)),
             WhipLoops::Excluded => ends.iter().find_map(|&end| {
-                self.left_candidates(context, place, end).first().map(|&left| (place, end, left))
+                self.left_linking_candidates(context, place, end).first().map(|&left| (place, end, left))
             }),
         };
         if end.is_none() {
@@ -394,7 +397,12 @@ impl WhipSearch {
     }
 
     /// Returns the possible left candidates of a truth after a partial whip: those that it doesn't have yet.
-    fn left_candidates(&self, context: &WhipContext, place: usize, truth: TruthIndex) -> Vec<WhipNode> {
+    fn left_linking_candidates(
+        &self,
+        context: &WhipContext,
+        place: usize,
+        truth: TruthIndex,
+    ) -> Vec<WhipNode> {
         let of = context.member_candidates(truth, context.start_table[usize::from(truth)]);
         let led = of.intersection(conflicting_candidates(self.partial_whips[place].last_node));
         let indices = led.iter().map(|candidate| candidate.index() as WhipNode);
@@ -403,8 +411,8 @@ impl WhipSearch {
             .collect()
     }
 
-    /// Builds the whip with this end, if it can have different left candidates.
-    fn build_chain(&self, context: &WhipContext, (place, end, left): WhipEnd) -> Option<WhipChain> {
+    /// Builds the whip chain with this end, if it can have different left-linking candidates.
+    fn build_whip_chain(&self, context: &WhipContext, (place, end, left): WhipEnd) -> Option<WhipChain> {
         let mut links: Vec<(TruthIndex, WhipNode, Option<WhipNode>)> = vec![(end, left, None)];
         links.extend(
             self.links_backwards(place).map(|link| (link.truth, link.left_node, Some(link.last_node))),
@@ -426,7 +434,7 @@ impl WhipSearch {
             }
         }
         // Choose different left candidates.
-        let lefts = choose_distinct(&choices)?;
+        let lefts = choose_distinct_representatives(&choices)?;
         let links = links.iter().zip(lefts).zip(rights);
         let links = links.map(|((&(truth, ..), left), right)| WhipChainLink {
             truth: context.truth_at(truth),
@@ -438,7 +446,7 @@ impl WhipSearch {
 }
 
 /// Chooses one element of each set, all different, if that is possible.
-fn choose_distinct(choices: &[CandidateMap]) -> Option<Vec<Candidate>> {
+fn choose_distinct_representatives(choices: &[CandidateMap]) -> Option<Vec<Candidate>> {
     fn choose_next_distinct(choices: &[CandidateMap], chosen: &mut Vec<Candidate>) -> bool {
         // Backtrack from set to set.
         let Some(options) = choices.get(chosen.len()) else { return true };

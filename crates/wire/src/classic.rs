@@ -278,7 +278,7 @@ pub struct ComparedMode {
 impl SearchLine {
     /// Builds the first line of a search in a mode.
     #[must_use]
-    pub fn build_search_begin(puzzle: &Puzzle, mode: ClassicMode, seed: Option<u64>) -> SearchLine {
+    pub fn build_search_start_line(puzzle: &Puzzle, mode: ClassicMode, seed: Option<u64>) -> SearchLine {
         SearchLine::Begin {
             puzzle: puzzle_to_line(puzzle),
             mode: mode.to_string(),

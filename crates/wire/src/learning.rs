@@ -273,7 +273,7 @@ impl JudgedChain {
         let (answer, link) = match verdict {
             ChainVerdict::Concludes(_) => (ChainAnswer::Chain, None),
             ChainVerdict::NoConclusion { .. } => (ChainAnswer::Nothing, None),
-            ChainVerdict::Flawed(flaw) => (ChainAnswer::Flawed, flaw.link_index()),
+            ChainVerdict::Flawed(flaw) => (ChainAnswer::Flawed, flaw.faulty_link_index()),
         };
         let sentences = verdict.explain();
         let sentences =

@@ -40,7 +40,7 @@ impl Outcome {
 
     /// Builds the outcome of a walk from the way it ended.
     #[must_use]
-    pub fn from_progress(ended: WalkProgress, fields: TallyFields) -> Outcome {
+    pub fn from_walk_progress(ended: WalkProgress, fields: TallyFields) -> Outcome {
         if ended == WalkProgress::Solved {
             Outcome::from_rating(fields)
         } else {

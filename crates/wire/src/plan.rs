@@ -316,7 +316,7 @@ impl Standing {
         };
         let lessons = TechniqueCourse::built_in_course().lessons().iter();
         Standing {
-            rated: learner.is_rated(),
+            rated: learner.has_skill_evidence(),
             rating: round(skill.rating, 1.0),
             deviation: round(skill.deviation, 1.0),
             er: skill.equivalent_puzzle_er().as_f64(),

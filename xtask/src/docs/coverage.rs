@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 
 use ninefold_logic::Technique;
 use ninefold_rate::coverage::{
-    ComparedProgram, ProgramTechnique, TechniqueComparison, compare_programs, program_techniques,
+    ComparedProgram, ProgramTechnique, TechniqueComparison, compare_technique_names, program_techniques,
 };
 
 /// `docs/coverage.md`.
@@ -27,7 +27,7 @@ fn ours(page: &mut String) {
     let _ =
         writeln!(page, "\n## Ours, and what they are called elsewhere\n\n| ours | {} |", heads.join(" | "));
     let _ = writeln!(page, "|---|---|---|---|---|");
-    for TechniqueComparison { technique, names } in compare_programs() {
+    for TechniqueComparison { technique, names } in compare_technique_names() {
         let names: Vec<String> = names.iter().map(|names| names.join(", ")).collect();
         let _ = writeln!(page, "| {} | {} |", link(technique), names.join(" | "));
     }

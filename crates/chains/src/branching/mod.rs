@@ -54,9 +54,9 @@ impl<const W: usize> BranchingSearch<W> {
         }
         // Only dynamic chains assume a candidate false.
         context.present.iter().for_each(|number| {
-            self.spreads[2 * number].start_assumption(context, number, true);
+            self.spreads[2 * number].propagate_assumption(context, number, true);
             if context.dynamic {
-                self.spreads[2 * number + 1].start_assumption(context, number, false);
+                self.spreads[2 * number + 1].propagate_assumption(context, number, false);
             }
         });
     }
@@ -78,7 +78,7 @@ impl<const W: usize> BranchingSearch<W> {
         }
         // Each branch is a candidate's number and sign in one: even for true, odd for false.
         for branch in branch_starts(context, shape) {
-            self.spreads[branch as usize].start_assumption(context, branch as usize / 2, branch % 2 == 0);
+            self.spreads[branch as usize].propagate_assumption(context, branch as usize / 2, branch % 2 == 0);
         }
         // Patterns and nested chains only come in at levels that use them.
         if level.uses_patterns() {
@@ -95,7 +95,7 @@ impl<const W: usize> BranchingSearch<W> {
         on: bool,
     ) -> Option<u32> {
         self.allocate_assumption_slots(context);
-        self.spreads[2 * start + usize::from(!on)].start_assumption(context, start, on);
+        self.spreads[2 * start + usize::from(!on)].propagate_assumption(context, start, on);
         let mut size = None;
         self.visit_contradiction(start, on, &mut |_, seen| size = Some(seen.node_count));
         size

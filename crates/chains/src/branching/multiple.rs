@@ -70,7 +70,7 @@ impl<const W: usize> MultipleChainSearch<W> {
     /// Whether there is any chain.
     pub(crate) fn has_chain(&mut self, context: &ChainContext<'_, W>) -> bool {
         let mut any = false;
-        visit_shapes(context, |_, branches| {
+        visit_branching_units(context, |_, branches| {
             any |= [true, false]
                 .into_iter()
                 .any(|sign| !self.common_consequences(context, branches, sign).is_empty());
@@ -82,7 +82,7 @@ impl<const W: usize> MultipleChainSearch<W> {
     /// Returns the chain to take: the smallest by complexity, then by shape, then in search order.
     pub(crate) fn find_best_chain(&mut self, context: &ChainContext<'_, W>) -> Option<SmallestChain> {
         let mut best: Option<SmallestChain> = None;
-        visit_shapes(context, |shape, branches| {
+        visit_branching_units(context, |shape, branches| {
             for sign in [true, false] {
                 // Only nodes that every branch reaches are shown.
                 let common = self.common_consequences(context, branches, sign);
@@ -151,14 +151,14 @@ impl<const W: usize> MultipleChainSearch<W> {
             return ties.iter().next();
         }
         // Only the full search knows the order of arrival, so run it for this one branch.
-        self.spread.start_assumption(context, start, true);
+        self.spread.propagate_assumption(context, start, true);
         let order = if sign { &self.spread.on_order } else { &self.spread.off_order };
         order.iter().map(|&node| node as usize).find(|&node| ties.contains(node))
     }
 }
 
 /// Calls `see` with the cells and houses to branch from, in search order, until it returns true.
-fn visit_shapes<const W: usize>(
+fn visit_branching_units<const W: usize>(
     context: &ChainContext<'_, W>,
     mut visit: impl FnMut(ForcingShape, &[usize]) -> bool,
 ) {

@@ -249,12 +249,12 @@ fn build_distinct_nested_chains<const W: usize>(
         let ends = branching.chain_ends(context, leader.shape, shown);
         let mut needs = absent_branch_candidates(context, leader.shape);
         for &(_, (spread, row)) in &ends {
-            needs.union_with(&branching.spreads[spread as usize].row_absences(row));
+            needs.union_with(&branching.spreads[spread as usize].required_absences(row));
         }
         if needs.is_empty() {
             continue;
         }
-        filter.mark_eliminated(&removals);
+        filter.record_eliminations(&removals);
         // Two nested chains are the same if all nodes of all branches are.
         let mut identity = Vec::new();
         for ((number, on), (spread, row)) in ends {

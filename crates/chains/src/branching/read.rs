@@ -285,7 +285,7 @@ impl<'a, const W: usize> SpreadReplay<'a, W> {
         }
     }
 
-    /// Returns the place of a node in the trail.
+    /// Returns the place that a node has in the trail of a branching chain.
     fn trail_place(&self, number: u16, on: bool) -> Option<u16> {
         Some(self.trail_places[usize::from(!on)][usize::from(number)]).filter(|place| *place != NO_NUMBER)
     }

@@ -72,7 +72,7 @@ fn range_value_parser(most: usize) -> clap::builder::RangedI64ValueParser<u8> {
 
 pub(crate) fn run(args: &LazyArgs<Args>, out: &mut Output) -> Result<ExitStatus, CommandError> {
     let form = ReportForm::from_json_option(args.json);
-    let command = || args.describe_command("als", &[]);
+    let command = || args.describe_command_options("als", &[]);
     sequential::report_puzzles(&args.inputs, &args.list, form, command, out, &mut |turn, out| {
         list_almost_locked_sets(args, turn, out)
     })

@@ -68,7 +68,7 @@ fn parse_baseline(name: &str) -> Result<BenchmarkBaseline, String> {
 }
 
 pub(crate) fn run(args: &Args, out: &mut Output) -> Result<ExitStatus, CommandError> {
-    let notation = args.walking.cell_notation()?;
+    let notation = args.walking.requested_cell_notation()?;
     let profile = args.walking.profile.selected_profile(profile::HUMAN_SCALE)?;
     match (&args.answers, &args.baseline) {
         (Some(file), _) => score_answers(args, file, &profile, notation, out),
@@ -111,7 +111,7 @@ fn write_baseline_answers(
                 Some(technique) => format!("{}: {}", technique.name, said.conclusions.to_text(notation)),
                 None => said.conclusions.to_text(notation),
             };
-            let moves = OneOrMore::More(baseline.build_answer_steps(&held).into_iter().map(said).collect());
+            let moves = OneOrMore::More(baseline.build_baseline_steps(&held).into_iter().map(said).collect());
             AnswerLine { id: held.to_string(), moves, grid: None }
         },
         |line| {

@@ -30,7 +30,7 @@ pub(crate) struct Args {
 pub(crate) fn run(args: &Args, out: &mut Output) -> Result<ExitStatus, CommandError> {
     // The generator panics when it cannot write.
     let mut script = Vec::new();
-    let mut command = add_possible_values(super::Args::build_full_command());
+    let mut command = add_arg_completions(super::Args::build_full_command());
     clap_complete::generate(args.shell, &mut command, "ninefold", &mut script);
     std::io::Write::write_all(out, &script)?;
     Ok(ExitStatus::Success)
@@ -38,8 +38,8 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<ExitStatus, CommandEr
 
 /// Lists the possible values of arguments in the command definition, for shells to complete. The parser
 /// itself accepts more, such as the names of techniques besides their ids, and has better errors.
-fn add_possible_values(command: clap::Command) -> clap::Command {
-    command.mut_args(add_arg_completion).mut_subcommands(add_possible_values)
+fn add_arg_completions(command: clap::Command) -> clap::Command {
+    command.mut_args(add_arg_completion).mut_subcommands(add_arg_completions)
 }
 
 fn add_arg_completion(arg: clap::Arg) -> clap::Arg {

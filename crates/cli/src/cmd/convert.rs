@@ -66,7 +66,12 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<ExitStatus, CommandEr
         let table = columns::create_table_like_input(&mut feed).with_delimiter(delimiter);
         writeln!(out, "{}", table.header_line())?;
         let write = |puzzle: &Puzzle| table.write_row(puzzle);
-        return pipeline::run_task(feed, &ConvertTask { write, writes_empty_lines: true }, strict, out);
+        return pipeline::run_task_on_puzzles(
+            feed,
+            &ConvertTask { write, writes_empty_lines: true },
+            strict,
+            out,
+        );
     }
     feed.open_output(place, ContentKind::Text, out)?;
     // Other formats: with a separator, as single puzzles, or as one text for all.
@@ -82,18 +87,18 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<ExitStatus, CommandEr
             // preserved.
             let writes_empty_lines = args.to.info().layout == FormatLayout::Line;
             let out = &mut SkipPrefixWriter { out, bytes_to_skip: before.len() };
-            pipeline::run_task(feed, &ConvertTask { write, writes_empty_lines }, strict, out)
+            pipeline::run_task_on_puzzles(feed, &ConvertTask { write, writes_empty_lines }, strict, out)
         }
         _ if feed.has_single_puzzle() => {
             let write = |puzzle: &Puzzle| args.to.write_puzzle(puzzle);
-            pipeline::run_task(feed, &ConvertTask { write, writes_empty_lines: true }, strict, out)
+            pipeline::run_task_on_puzzles(feed, &ConvertTask { write, writes_empty_lines: true }, strict, out)
         }
         joining => {
             let most = if joining == JoinStyle::Single { 2 } else { usize::MAX };
             let task = CollectTask { format: args.to, max_puzzles: most, puzzles: Mutex::default() };
             // The puzzles are collected in their order.
             feed.jobs = NonZero::<usize>::MIN;
-            let exit = pipeline::run_task(feed, &task, strict, out)?;
+            let exit = pipeline::run_task_on_puzzles(feed, &task, strict, out)?;
             let puzzles = task.puzzles.into_inner().unwrap_or_default();
             if !puzzles.is_empty() {
                 let written =

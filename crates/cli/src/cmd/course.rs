@@ -79,7 +79,7 @@ fn parse_goal(id: &str) -> Result<LearningGoal, String> {
 pub(crate) fn run(args: &Args, out: &mut Output) -> Result<ExitStatus, CommandError> {
     // Apply the changes in the options, and save them before anything is printed.
     let (before, now) = (args.learnt.load_progress()?, user_dir::current_time());
-    let progress = args.apply_progress_changes(before.clone(), before.next_event_time(now))?;
+    let progress = args.apply_progress_changes(before.clone(), before.record_time_for_event(now))?;
     if progress != before {
         args.learnt.save_progress(&progress)?;
     }
@@ -90,7 +90,7 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<ExitStatus, CommandEr
     let today = training.plan_session_tasks(&learner, now, seconds);
     let days = args.forecast.map(|days| {
         let mut player = SimulatedPlayer::with_learning(learner.skill_at(now).rating, SEED);
-        training.forecast_days(&learner, &mut player, now, days.into(), seconds)
+        training.simulate_course_days(&learner, &mut player, now, days.into(), seconds)
     });
     if args.json {
         let data = wire::Plan::build_learner_plan(

@@ -74,7 +74,7 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<ExitStatus, CommandEr
     task.unchanged.write_header(out)?;
     // Fingerprints are computed on all threads; the filter behind them is sequential.
     let mut filter = DedupWriter { filter: distinct, output: LineCountWriter { out, lines: 0 } };
-    let exit = pipeline::run_task(feed, &task, args.options.strict, &mut filter)?;
+    let exit = pipeline::run_task_on_puzzles(feed, &task, args.options.strict, &mut filter)?;
     filter.filter.write_remaining_lines(&mut filter.output)?;
     filter.output.flush()?;
     if !quiet {
@@ -82,7 +82,7 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<ExitStatus, CommandEr
         diagnostics::print_message(&language::message_text(&say!(
             "dedup-distinct",
             n = lines as usize,
-            number = diagnostics::group_digits(lines)
+            number = diagnostics::format_with_thousands(lines)
         )));
     }
     Ok(if exit == ExitStatus::Success { against } else { exit })
@@ -132,7 +132,7 @@ impl Args {
         let mut feed = BatchReader::new(inputs, self.inputs.read_options(), self.options.thread_count());
         feed.progress = Some(progress);
         let known = &mut ExclusionWriter(distinct);
-        pipeline::run_task(feed, &ExclusionTask(self), self.options.strict, known)
+        pipeline::run_task_on_puzzles(feed, &ExclusionTask(self), self.options.strict, known)
     }
 
     fn compute_fingerprint(
@@ -183,7 +183,7 @@ impl Write for ExclusionWriter<'_> {
     /// Each fingerprint is written in one piece, so none is split between calls.
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
         for fingerprint in bytes.as_chunks().0 {
-            self.0.mark_known(Fingerprint::from_le_bytes(*fingerprint))?;
+            self.0.mark_fingerprint_known(Fingerprint::from_le_bytes(*fingerprint))?;
         }
         Ok(bytes.len())
     }
@@ -238,7 +238,7 @@ impl Write for DedupWriter<'_> {
             let (fingerprint, len) = head.split_at(size_of::<Fingerprint>());
             let (Ok(fingerprint), Ok(len)) = (fingerprint.try_into(), len.try_into()) else { break };
             let (line, tail) = tail.split_at(u32::from_le_bytes(len) as usize);
-            self.filter.filter_line(Fingerprint::from_le_bytes(fingerprint), line, &mut self.output)?;
+            self.filter.write_line_if_new(Fingerprint::from_le_bytes(fingerprint), line, &mut self.output)?;
             rest = tail;
         }
         Ok(bytes.len())

@@ -134,7 +134,7 @@ impl FromStr for StepNotation {
 
 impl StepOptions {
     /// Returns the notation for cells; fails for HoDoKu's notation, which only covers its own steps.
-    pub(crate) fn cell_notation(&self) -> Result<Notation, CommandError> {
+    pub(crate) fn requested_cell_notation(&self) -> Result<Notation, CommandError> {
         match self.notation {
             StepNotation::Cells(notation) => Ok(notation),
             StepNotation::Hodoku => Err(CommandError::usage_error(&say!("notation-of-hodoku"))),
@@ -149,10 +149,10 @@ pub(crate) fn run(args: &LazyArgs<Args>, out: &mut Output) -> Result<ExitStatus,
     let is_hodoku = args.walking.notation == StepNotation::Hodoku
         && profile.base_scale().as_scale().name() == "hodoku"
         && !args.json;
-    let notation = if is_hodoku { Notation::Rc } else { args.walking.cell_notation()? };
+    let notation = if is_hodoku { Notation::Rc } else { args.walking.requested_cell_notation()? };
     let (form, is_proved) = (ReportForm::from_json_option(args.json), proof.is_some());
-    let content = profile::describe_profile(&profile);
-    let command = || args.describe_command("explain", &[]).with_value("profile-content", content);
+    let content = profile::describe_rating_profile(&profile);
+    let command = || args.describe_command_options("explain", &[]).with_value("profile-content", content);
     let mut guide = Guide::new();
     let mut tell = |turn: &CurrentPuzzle<'_>, out: &mut Output| {
         explain_puzzle(args, notation, &profile, &mut guide, turn, &mut proof, out)
@@ -206,7 +206,7 @@ fn explain_puzzle(
     // Warn about doubtful positions, start the proof, then write the steps.
     current.print_warnings(&assessment);
     if let Some(proof) = proof {
-        proof.begin_puzzle(puzzle, &facts)?;
+        proof.begin_proof(puzzle, &facts)?;
     }
     let (mut walk, clock) = (guide.start_walk(facts, profile), args.limit.start_clock());
     let timed = &mut TimedSolutionPath { walk: &mut walk, clock, end: PathEndDetector::new(&assessment) };
@@ -278,7 +278,7 @@ fn write_solution_path(
     };
     writeln!(out, "{}", language::message_text(&end))?;
     // The result has the same form everywhere; what follows it is not part of it.
-    let (result, scale) = (timed_path.walk.tally().short_text(), profile::format_scale_name(profile));
+    let (result, scale) = (timed_path.walk.tally().short_rating_text(), profile::format_scale_name(profile));
     let scale = language::message_text(&match ended {
         WalkProgress::Solved => say!("explain-scale", result = result, scale = scale),
         _ => say!("explain-so-far", result = result, scale = scale),
@@ -348,7 +348,7 @@ fn write_path_json(
     let path = Path {
         puzzle: wire::puzzle_to_line(&current.reading.puzzle),
         profile: profile.name().into(),
-        outcome: Outcome::from_progress(ended, walk.tally().result_fields()),
+        outcome: Outcome::from_walk_progress(ended, walk.tally().result_fields()),
         reason,
         error,
         steps,

@@ -92,12 +92,12 @@ pub(crate) struct Args {
 
 pub(crate) fn run(args: &LazyArgs<Args>, out: &mut Output) -> Result<ExitStatus, CommandError> {
     let wording = formulas::resolve_formula(&args.formula)?;
-    let script = wording.parse_script()?;
+    let script = wording.parse_formula_script()?;
     if args.verdict {
         return evaluate_formulas(args, &script, out);
     }
     let form = ReportForm::from_json_option(args.json);
-    let command = || args.describe_command("find", &[]).with_value("text", wording.text);
+    let command = || args.describe_command_options("find", &[]).with_value("text", wording.text);
     sequential::report_puzzles(&args.inputs, &args.list, form, command, out, &mut |turn, out| {
         list_formula_instances(args, &script, turn, out)
     })
@@ -263,7 +263,7 @@ fn evaluate_formulas(
         &args.list,
         ReportForm::Bare,
         out,
-        &mut |turn, _| evaluate_on_positions(args, turn, &mut judges),
+        &mut |turn, _| evaluate_formulas_on_positions(args, turn, &mut judges),
     )?;
     // Results of an interrupted run are printed, but marked as incomplete.
     if interrupt::is_stop_requested() {
@@ -285,7 +285,7 @@ fn evaluate_formulas(
 }
 
 /// Evaluates the formulas on the positions of a puzzle.
-fn evaluate_on_positions(
+fn evaluate_formulas_on_positions(
     args: &Args,
     current: &CurrentPuzzle<'_>,
     judges: &mut [FormulaJudge<'_>],

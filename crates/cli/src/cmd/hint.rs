@@ -55,17 +55,17 @@ pub(crate) struct Args {
 }
 
 impl Args {
-    fn requested_stage(&self) -> HintStage {
+    fn requested_hint_stage(&self) -> HintStage {
         HintStage::ALL[usize::from(self.stage) - 1]
     }
 }
 
 pub(crate) fn run(args: &LazyArgs<Args>, out: &mut Output) -> Result<ExitStatus, CommandError> {
     let profile = args.walking.profile.selected_profile(profile::HUMAN_SCALE)?;
-    let notation = args.walking.cell_notation()?;
+    let notation = args.walking.requested_cell_notation()?;
     let form = ReportForm::from_json_option(args.json);
-    let content = profile::describe_profile(&profile);
-    let command = || args.describe_command("hint", &[]).with_value("profile-content", content);
+    let content = profile::describe_rating_profile(&profile);
+    let command = || args.describe_command_options("hint", &[]).with_value("profile-content", content);
     let mut guide = Guide::new();
     let mut tell = |turn: &CurrentPuzzle<'_>, out: &mut Output| {
         let (puzzle, clock) = (&turn.reading.puzzle, args.limit.start_clock());
@@ -84,7 +84,7 @@ pub(crate) fn run(args: &LazyArgs<Args>, out: &mut Output) -> Result<ExitStatus,
                 assessment.map(|assessment| Warning::from_warnings(&assessment.warnings(), speech));
             turn.write_json_line(
                 warnings.unwrap_or_default(),
-                wire::Hint::from_advice(&now, args.requested_stage(), speech),
+                wire::Hint::from_advice(&now, args.requested_hint_stage(), speech),
                 out,
             )?;
         } else {
@@ -102,7 +102,7 @@ fn write_hint(
     advice: &PositionAdvice,
     out: &mut Output,
 ) -> Result<(), ReportError> {
-    let hints = advice.hints_through_stage(args.requested_stage());
+    let hints = advice.hints_through_stage(args.requested_hint_stage());
     let why = || wire::why_no_step(advice, out.catalogue).unwrap_or_default();
     // Some positions have no hint; for solved ones a message suffices.
     match advice {
@@ -127,7 +127,7 @@ fn write_hint(
     }
     // Draw the wrong entries, or as much of the step as the stage reveals.
     match (advice, hints.last()) {
-        (PositionAdvice::Mistakes(mistakes), _) if args.requested_stage() >= HintStage::Cells => {
+        (PositionAdvice::Mistakes(mistakes), _) if args.requested_hint_stage() >= HintStage::Cells => {
             draw_mistakes(&current.reading.puzzle, mistakes, out)?;
         }
         (PositionAdvice::Step(rated), Some(hint)) => {
@@ -150,7 +150,7 @@ fn hint_exit_status(advice: &PositionAdvice) -> ExitStatus {
 
 /// Returns the id of the message that says how to get a longer hint.
 fn longer_hint_message_id(args: &Args, advice: &PositionAdvice) -> Option<&'static str> {
-    match (advice, args.requested_stage()) {
+    match (advice, args.requested_hint_stage()) {
         (PositionAdvice::Step(_), HintStage::Where) => Some("hint-more-technique"),
         (PositionAdvice::Step(_), HintStage::Technique) => Some("hint-more-cells"),
         (PositionAdvice::Step(_), HintStage::Cells) => Some("hint-more-why"),

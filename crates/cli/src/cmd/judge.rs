@@ -110,7 +110,7 @@ struct TextLineJudge<'a> {
 }
 
 pub(crate) fn run(args: &Args, out: &mut Output) -> Result<ExitStatus, CommandError> {
-    let notation = args.walking.cell_notation()?;
+    let notation = args.walking.requested_cell_notation()?;
     let profile = args.walking.profile.selected_profile(profile::HUMAN_SCALE)?;
     let judge = StepJudge::new(&profile);
     let mut bench = TextLineJudge {
@@ -163,7 +163,7 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<ExitStatus, CommandEr
     if !args.json && bench.failed > bench.reported.0 {
         diagnostics::print_message(&message_text(&say!(
             "more-like-these",
-            number = diagnostics::group_digits(bench.failed - bench.reported.0)
+            number = diagnostics::format_with_thousands(bench.failed - bench.reported.0)
         )));
     }
     out.flush()?;

@@ -51,7 +51,7 @@ pub(crate) struct Args {
 }
 
 pub(crate) fn run(args: &LazyArgs<Args>, out: &mut Output) -> Result<ExitStatus, CommandError> {
-    let command = || args.describe_command("neighbours", &[]);
+    let command = || args.describe_command_options("neighbours", &[]);
     sequential::report_puzzles(&args.inputs, &args.list, ReportForm::Text, command, out, &mut |turn, out| {
         list_neighbour_puzzles(args, turn, out)
     })

@@ -18,7 +18,7 @@ use crate::failure::{CommandError, add_file_name};
 use crate::language::message_text;
 use crate::options::SeedOption;
 use crate::output::Output;
-use crate::small_file::read_program_file;
+use crate::small_file::read_maintained_file;
 use crate::{diagnostics, interrupt, json, picture, profile};
 
 /// Make positions to practise a technique
@@ -82,20 +82,20 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<ExitStatus, CommandEr
     #[cfg(feature = "play")]
     if args.play {
         let played = super::play::play_exercises(args.technique, args.seed.seed_or_random(), profile, out)?;
-        return Ok(if played { ExitStatus::Success } else { report_no_position(args, 0, out) });
+        return Ok(if played { ExitStatus::Success } else { report_no_exercise_position(args, 0, out) });
     }
     // Leave out the positions of the file, and add each new one to it at once.
     let seen = args.seen.as_deref().map_or(Ok(Vec::new()), read_seen_keys)?;
     let practice =
         PracticeSession::new(args.technique, &profile, args.seed.seed_or_random()).excluding_seen(seen);
     let mut practice = match args.kind {
-        Some(kind) => practice.with_kind(kind),
+        Some(kind) => practice.with_purity(kind),
         None => practice,
     };
     for number in 0..args.number.get() {
         let exercise = match practice.next_exercise(interrupt::is_stop_requested) {
             Ok(Some(exercise)) => exercise,
-            Ok(None) => return Ok(report_no_position(args, number, out)),
+            Ok(None) => return Ok(report_no_exercise_position(args, number, out)),
             Err(_) => return Ok(ExitStatus::Interrupted),
         };
         write_exercise(args, number, &exercise, out)?;
@@ -118,7 +118,7 @@ fn parse_exercise_purity(id: &str) -> Result<ExercisePurity, String> {
 /// Reads the keys from a file, one per line; none if the file does not exist yet.
 fn read_seen_keys(file: &Path) -> Result<Vec<CanonicalKey>, CommandError> {
     let name = file.display().to_string();
-    let read = match read_program_file(file) {
+    let read = match read_maintained_file(file) {
         Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(String::new()),
         read => read,
     };
@@ -137,7 +137,7 @@ fn append_seen_key(file: &Path, key: CanonicalKey) -> Result<(), CommandError> {
 }
 
 /// Reports that there is no position, or none after the first ones, and returns the exit code.
-fn report_no_position(args: &Args, found: u64, out: &Output) -> ExitStatus {
+fn report_no_exercise_position(args: &Args, found: u64, out: &Output) -> ExitStatus {
     let name = out.catalogue.technique_name(args.technique);
     let none =
         if found == 0 { say!("practise-none", name = name) } else { say!("practise-no-more", name = name) };
@@ -151,7 +151,7 @@ fn write_exercise(
     exercise: &TechniqueExercise,
     out: &mut Output,
 ) -> Result<(), CommandError> {
-    let notation = args.walking.cell_notation()?;
+    let notation = args.walking.requested_cell_notation()?;
     let position = format::on_one_line(&exercise.to_puzzle());
     if args.json {
         json::write_json_line(

@@ -13,7 +13,7 @@ use crate::compressed::DetectedContent;
 use crate::exit::ExitStatus;
 use crate::failure::CommandError;
 use crate::file::{OverwritePolicy, input_files};
-use crate::image::{PictureBoards, list_doubts};
+use crate::image::{PictureBoards, list_picture_doubts};
 use crate::input::{open_files, parse_size};
 use crate::output::{ExtraOutput, Output};
 use crate::{diagnostics, draw, json};
@@ -105,8 +105,8 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<ExitStatus, CommandEr
             } else {
                 writeln!(out, "{}", board.to_line())?;
             }
-            let board_name = read.board_name(&name, place);
-            for doubt in list_doubts(board) {
+            let board_name = read.format_board_name(&name, place);
+            for doubt in list_picture_doubts(board) {
                 diagnostics::print_message(&format_args!("{board_name}: {doubt}"));
             }
             has_failed |= !board.is_sure() && !args.accept;
@@ -121,9 +121,9 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<ExitStatus, CommandEr
 fn read_boards(argument: &str, limit: u64) -> Result<(String, PictureBoards), CommandError> {
     let (name, source) = open_files(&[argument.to_string()])?.remove(0);
     let failed = |error| CommandError::File { verb: "read", name: name.clone(), error };
-    match source.into_detected_content(limit).map_err(failed)? {
+    match source.detect_content(limit).map_err(failed)? {
         DetectedContent::Picture(file, kind) => {
-            let read = PictureBoards::read_file(file, kind, limit, &name)?;
+            let read = PictureBoards::read_picture_file(file, kind, limit, &name)?;
             Ok((name, read))
         }
         DetectedContent::Text(_) => {

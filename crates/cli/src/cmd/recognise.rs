@@ -86,7 +86,7 @@ pub(crate) struct Args {
 }
 
 pub(crate) fn run(args: &Args, out: &mut Output) -> Result<ExitStatus, CommandError> {
-    let notation = args.walking.cell_notation()?;
+    let notation = args.walking.requested_cell_notation()?;
     // A drawn chain is judged by itself, without moves.
     if let Some(text) = &args.chain {
         return check_drawn_chain(args, text, notation, out);
@@ -95,7 +95,8 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<ExitStatus, CommandEr
     let profile = args.walking.profile.selected_profile(profile::HUMAN_SCALE)?;
     let puzzle = InputOptions::from_argument(&args.puzzle).read_single_puzzle(out.quiet)?.puzzle;
     let mut guide = Guide::new();
-    let (facts, solution) = guide.validate_and_solve(&puzzle).map_err(|now| no_answer_error(&now, out))?;
+    let (facts, solution) =
+        guide.validate_and_solve(&puzzle).map_err(|now| no_recognition_error(&now, out))?;
     let mut stop = PuzzleClock::with_limit(args.time_limit).stop_check();
     let budget = &mut SearchBudget::with_effort(args.effort).with_stop(&mut stop);
     // An answer to an exercise is judged by its technique first.
@@ -209,7 +210,8 @@ fn check_drawn_chain(
 
 /// Returns the position of a drawn chain; its solutions don't matter.
 fn read_chain_position(puzzle: &Puzzle, out: &Output) -> Result<Facts, CommandError> {
-    let clashes = |clashes| no_answer_error(&PositionAdvice::Improper(NotUniqueError::Clashes(clashes)), out);
+    let clashes =
+        |clashes| no_recognition_error(&PositionAdvice::Improper(NotUniqueError::Clashes(clashes)), out);
     Ok(Facts::new(Board::try_from(puzzle).map_err(clashes)?))
 }
 
@@ -227,7 +229,7 @@ pub(crate) fn parse_moves(arguments: &[String], notation: Notation) -> Result<Co
     Ok(all)
 }
 
-fn no_answer_error(advice: &PositionAdvice, out: &Output) -> CommandError {
+fn no_recognition_error(advice: &PositionAdvice, out: &Output) -> CommandError {
     match advice {
         PositionAdvice::Mistakes(mistakes) => CommandError::Puzzle(language::describe_mistakes(mistakes)),
         now => {

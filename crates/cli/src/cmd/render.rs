@@ -66,7 +66,7 @@ pub(crate) struct Args {
 pub(crate) fn run(args: &Args, out: &mut Output) -> Result<ExitStatus, CommandError> {
     let sources = args.inputs.input_files();
     let mut place = Some(args.to_file.resolve_without_check(&sources)?);
-    let notation = args.walking.cell_notation()?;
+    let notation = args.walking.requested_cell_notation()?;
     sequential::report_to_output(&args.inputs, args.strict, ReportForm::Bare, out, &mut |turn, out| {
         // Several puzzles need a numbered file each.
         if !turn.is_only {

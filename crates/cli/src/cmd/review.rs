@@ -79,13 +79,13 @@ pub(crate) struct Args {
 
 pub(crate) fn run(args: &Args, out: &mut Output) -> Result<ExitStatus, CommandError> {
     let profile = args.walking.profile.selected_profile(profile::HUMAN_SCALE)?;
-    let notation = args.walking.cell_notation()?;
+    let notation = args.walking.requested_cell_notation()?;
     let mut progress = args.learnt.load_progress()?;
     let request = ReviewRequest {
         args,
         profile: &profile,
         notation,
-        now: progress.next_event_time(user_dir::current_time()),
+        now: progress.record_time_for_event(user_dir::current_time()),
     };
     let outcome = match &args.game {
         Some(path) => request.review_game(path, &mut progress, out),
@@ -318,7 +318,7 @@ impl ReviewRequest<'_> {
     /// Reviews a game, and records which techniques it offered.
     fn review_game(&self, path: &Path, progress: &mut Progress, out: &mut Output) -> ReviewOutcome {
         let positions = read_game_positions(path)?;
-        let game = MoveTiming::from_positions(&positions);
+        let game = MoveTiming::timings_from_positions(&positions);
         let back = match Guide::new().review_game(&game, self.profile, interrupt::is_stop_requested) {
             Ok(back) => back,
             Err(stopped) => return Ok(Err(stopped)),

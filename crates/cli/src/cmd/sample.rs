@@ -48,7 +48,7 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<ExitStatus, CommandEr
     feed.open_output(place, task.unchanged.content_kind(), out)?;
     task.unchanged.write_header(out)?;
     let mut chosen = SampleWriter { sample: ReservoirSample::new(args.number, args.seed.seed_or_random()) };
-    let exit = pipeline::run_task(feed, &task, args.options.strict, &mut chosen)?;
+    let exit = pipeline::run_task_on_puzzles(feed, &task, args.options.strict, &mut chosen)?;
     for line in chosen.sample.into_sample() {
         out.write_all(&line)?;
     }

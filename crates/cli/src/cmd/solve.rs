@@ -118,7 +118,7 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<ExitStatus, CommandEr
     };
     let any_format = args.inputs.from.is_none() && args.inputs.column.is_none();
     let task = SolveTask { output: form, limit, unique: args.unique, any_format };
-    pipeline::run_task(feed, &task, args.options.strict, out)
+    pipeline::run_task_on_puzzles(feed, &task, args.options.strict, out)
 }
 
 impl Args {
@@ -367,7 +367,7 @@ impl SolveTask {
                 found.get()
             }
             SolveOutput::Table { table, counts: true } => {
-                return self.write_count_row(solver, table, entry, board, out);
+                return self.write_solution_count_row(solver, table, entry, board, out);
             }
             SolveOutput::Table { table, counts: false } => {
                 return write_solution_row(solver, table, entry, board, why, out);
@@ -426,7 +426,7 @@ impl SolveTask {
     }
 
     /// Writes the table row with the number of solutions.
-    fn write_count_row(
+    fn write_solution_count_row(
         &self,
         solver: &mut Solver,
         table: &AnswerTable,

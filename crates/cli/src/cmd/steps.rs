@@ -107,7 +107,7 @@ pub(crate) fn run(args: &LazyArgs<Args>, out: &mut Output) -> Result<ExitStatus,
         eliminations: args.eliminates.unwrap_or_default(),
         cells: args.cell.unwrap_or_default(),
     };
-    let command = || args.describe_command("steps", &[]);
+    let command = || args.describe_command_options("steps", &[]);
     sequential::report_puzzles(&args.inputs, &args.list, form, command, out, &mut |turn, out| {
         list_steps(args, &filter, turn, out)
     })

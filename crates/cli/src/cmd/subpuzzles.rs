@@ -11,7 +11,7 @@ use ninefold::solve::{UniqueUnder, stream};
 use ninefold::{Board, ByCell, CellMap, Message, Puzzle, Solver};
 
 use crate::cmd::generate::parse_cell_pattern;
-use crate::diagnostics::{self, group_digits};
+use crate::diagnostics::{self, format_with_thousands};
 use crate::exit::ExitStatus;
 use crate::failure::CommandError;
 use crate::input::InputOptions;
@@ -65,7 +65,7 @@ pub(crate) fn run(args: &LazyArgs<Args>, out: &mut Output) -> Result<ExitStatus,
     let allowed_cells = args.pattern.as_deref().map(parse_cell_pattern).transpose()?.unwrap_or(CellMap::FULL);
     let required_cells = args.with.as_deref().map(parse_cell_pattern).transpose()?.unwrap_or(CellMap::EMPTY);
     let cells = [allowed_cells, required_cells].map(|cells| cells.to_string());
-    let command = || args.describe_command("subpuzzles", &[]).with_value("cells", cells.to_vec());
+    let command = || args.describe_command_options("subpuzzles", &[]).with_value("cells", cells.to_vec());
     sequential::report_puzzles(&args.inputs, &args.list, ReportForm::Text, command, out, &mut |turn, out| {
         list_subpuzzles(args, allowed_cells, required_cells, turn, out)
     })
@@ -81,7 +81,7 @@ fn list_subpuzzles(
 ) -> Result<ExitStatus, ReportError> {
     let puzzle = &current.reading.puzzle;
     let is_full = puzzle.filled_cells() == CellMap::FULL;
-    if let Some(refused) = Some(puzzle).filter(|_| !is_full).and_then(explain_no_givens) {
+    if let Some(refused) = Some(puzzle).filter(|_| !is_full).and_then(explain_missing_givens) {
         return Err(CommandError::unsuitable_puzzle_error(&refused).into());
     }
     // Only givens are candidates, or any digit of a full grid.
@@ -117,7 +117,7 @@ fn list_subpuzzles(
 }
 
 /// Explains why a position with one solution has no givens to choose from.
-fn explain_no_givens(puzzle: &Puzzle) -> Option<Message> {
+fn explain_missing_givens(puzzle: &Puzzle) -> Option<Message> {
     let review = Solver::new().review_position(puzzle).ok()?;
     match review.basis {
         UniqueUnder::Givens => None,
@@ -148,7 +148,7 @@ fn list_low_clue_puzzles(
         branches.iter().take_while(|_| !stop()),
         || LowClueFinder::new(&search),
         |finder, branch| {
-            let found = finder.find_puzzles(branch, &stop);
+            let found = finder.find_branch_puzzles(branch, &stop);
             // An interrupted branch does not count as done, though its puzzles are valid.
             (if stop() { 0.0 } else { branch.work_share }, found)
         },
@@ -178,6 +178,6 @@ fn list_low_clue_puzzles(
 
 /// Formats the progress of a search.
 fn format_progress(share: f64, number: u64) -> String {
-    let (part, number) = (format!("{:.2}", 100.0 * share), group_digits(number));
+    let (part, number) = (format!("{:.2}", 100.0 * share), format_with_thousands(number));
     message_text(&say!("subpuzzles-progress", part = part, number = number))
 }

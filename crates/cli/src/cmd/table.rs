@@ -116,8 +116,11 @@ impl<'a> TableJob<'a> {
             }
         }
         if failed > 0 {
-            let told =
-                say!("parquet-rows-failed", n = failed, number = diagnostics::group_digits(failed as u64));
+            let told = say!(
+                "parquet-rows-failed",
+                n = failed,
+                number = diagnostics::format_with_thousands(failed as u64)
+            );
             diagnostics::print_note(&message_text(&told));
         }
         Ok(ExitStatus::failed_if(failed > 0))

@@ -3,7 +3,7 @@
 use std::io::Write;
 
 use ninefold::logic::explain::say;
-use ninefold::rate::coverage::{ComparedProgram, TechniqueComparison, compare_programs};
+use ninefold::rate::coverage::{ComparedProgram, TechniqueComparison, compare_technique_names};
 use ninefold::rate::names;
 use ninefold::wire;
 use ninefold::{Notation, Technique, techniques};
@@ -66,7 +66,7 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<ExitStatus, CommandEr
 
 /// Lists the names that other programs use for each technique.
 fn list_names_elsewhere(args: &Args, out: &mut Output) -> Result<ExitStatus, CommandError> {
-    let compared = compare_programs();
+    let compared = compare_technique_names();
     if args.json {
         for TechniqueComparison { technique, names } in &compared {
             let theirs =

@@ -116,7 +116,7 @@ pub(crate) fn run(args: &LazyArgs<Args>, out: &mut Output) -> Result<ExitStatus,
     let task = TraceTask {
         args,
         profile: args.walking.profile.selected_profile(profile::SE_SCALE)?,
-        notation: args.walking.cell_notation()?,
+        notation: args.walking.requested_cell_notation()?,
         catalogue: out.catalogue,
     };
     let (place, jobs) =
@@ -125,12 +125,12 @@ pub(crate) fn run(args: &LazyArgs<Args>, out: &mut Output) -> Result<ExitStatus,
     if place.is_parquet() {
         return task.trace_parquet(place, out);
     }
-    let content = profile::describe_profile(&task.profile);
-    let command = || args.describe_command("trace", &[]).with_value("profile-content", content);
+    let content = profile::describe_rating_profile(&task.profile);
+    let command = || args.describe_command_options("trace", &[]).with_value("profile-content", content);
     let started = pipeline::start_or_resume_run(&args.inputs, place, jobs, command, out, |_| Ok(()))?;
     let Some((mut feed, _)) = started else { return Ok(ExitStatus::Success) };
     feed.dropped_columns_message = args.proof.then_some(DROPPED_ALWAYS);
-    pipeline::run_task(feed, &task, args.options.strict, out)
+    pipeline::run_task_on_puzzles(feed, &task, args.options.strict, out)
 }
 
 struct TraceTask<'a> {

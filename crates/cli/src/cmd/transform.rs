@@ -72,7 +72,7 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<ExitStatus, CommandEr
         seed: if args.shuffle.is_some() { args.seed.seed_or_random() } else { 0 },
         how: args.how,
     };
-    pipeline::run_task(feed, &task, args.options.strict, out)
+    pipeline::run_task_on_puzzles(feed, &task, args.options.strict, out)
 }
 
 struct TransformTask {

@@ -114,7 +114,7 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<ExitStatus, CommandEr
                     "{name}: {}: {error}",
                     language::format_line_number(line)
                 ));
-                let done = format_tally(verifier.current_tally());
+                let done = format_proof_tally(verifier.current_tally());
                 let failed = message_text(&say!("verify-failed", line = line, done = done));
                 writeln!(out, "{}: {failed}", format::escape_control_chars(&name))?;
             }
@@ -127,7 +127,7 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<ExitStatus, CommandEr
                     failed = true;
                     diagnostics::print_message(&message_text(&say!("verify-partial", name = name.clone())));
                 }
-                writeln!(out, "{}: {}", format::escape_control_chars(&name), format_tally(tally))?;
+                writeln!(out, "{}: {}", format::escape_control_chars(&name), format_proof_tally(tally))?;
             }
         }
         out.flush()?;
@@ -181,7 +181,7 @@ fn format_line_error(error: &LineError) -> String {
 }
 
 /// Summarises what was verified.
-fn format_tally(tally: ProofTally) -> String {
+fn format_proof_tally(tally: ProofTally) -> String {
     let ProofTally { puzzles, solved, steps, assuming_uniqueness: assuming, placed, removed } = tally;
     let mut parts = vec![say!("verify-steps", n = steps)];
     if assuming > 0 {

@@ -14,7 +14,7 @@ impl CommandDescription {
         CommandDescription(name.into())
     }
 
-    /// Adds one more thing that the results depend on.
+    /// Adds one more value to the description of a command that its results depend on.
     pub(crate) fn with_value(mut self, name: &str, value: impl Into<Value>) -> CommandDescription {
         self.0.push_str(&format!(" {name}={}", value.into()));
         self

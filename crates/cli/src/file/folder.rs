@@ -91,7 +91,7 @@ impl NewFolder {
     }
 
     /// Creates the failure for a folder that a run of another command can resume.
-    pub(crate) fn other_run_error(&self) -> CommandError {
+    pub(crate) fn other_command_error(&self) -> CommandError {
         folder_of_other_run_error(&self.part)
     }
 

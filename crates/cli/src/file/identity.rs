@@ -10,7 +10,7 @@ pub(crate) struct FileIdentity(system::FileKey);
 impl FileIdentity {
     /// Identifies the regular file at a path, following links; `None` for anything else.
     pub(crate) fn from_path(path: &Path) -> Option<FileIdentity> {
-        system::path_key(path).map(FileIdentity)
+        system::file_key_from_path(path).map(FileIdentity)
     }
 
     /// Identifies an open file; `path` is where it was opened.
@@ -25,7 +25,7 @@ impl FileIdentity {
 
     /// Identifies the file that standard output writes, if it is a file.
     pub(crate) fn from_stdout() -> Option<FileIdentity> {
-        system::stdout_key().map(FileIdentity)
+        system::stdout_file_key().map(FileIdentity)
     }
 }
 
@@ -40,27 +40,27 @@ mod system {
 
     pub(super) type FileKey = (u64, u64);
 
-    pub(super) fn path_key(path: &Path) -> Option<FileKey> {
-        metadata_key(&path.metadata().ok()?)
+    pub(super) fn file_key_from_path(path: &Path) -> Option<FileKey> {
+        file_key_from_metadata(&path.metadata().ok()?)
     }
 
     pub(super) fn open_file_key(file: &File, _: &Path) -> Option<FileKey> {
-        metadata_key(&file.metadata().ok()?)
+        file_key_from_metadata(&file.metadata().ok()?)
     }
 
     pub(super) fn stdin_file_key() -> Option<FileKey> {
-        descriptor_key(io::stdin().as_fd())
+        file_key_from_descriptor(io::stdin().as_fd())
     }
 
-    pub(super) fn stdout_key() -> Option<FileKey> {
-        descriptor_key(io::stdout().as_fd())
+    pub(super) fn stdout_file_key() -> Option<FileKey> {
+        file_key_from_descriptor(io::stdout().as_fd())
     }
 
-    fn descriptor_key(descriptor: BorrowedFd<'_>) -> Option<FileKey> {
-        metadata_key(&File::from(descriptor.try_clone_to_owned().ok()?).metadata().ok()?)
+    fn file_key_from_descriptor(descriptor: BorrowedFd<'_>) -> Option<FileKey> {
+        file_key_from_metadata(&File::from(descriptor.try_clone_to_owned().ok()?).metadata().ok()?)
     }
 
-    fn metadata_key(metadata: &Metadata) -> Option<FileKey> {
+    fn file_key_from_metadata(metadata: &Metadata) -> Option<FileKey> {
         metadata.is_file().then(|| (metadata.dev(), metadata.ino()))
     }
 }
@@ -74,10 +74,10 @@ mod system {
     pub(super) type FileKey = PathBuf;
 
     pub(super) fn open_file_key(_: &File, path: &Path) -> Option<FileKey> {
-        path_key(path)
+        file_key_from_path(path)
     }
 
-    pub(super) fn path_key(path: &Path) -> Option<FileKey> {
+    pub(super) fn file_key_from_path(path: &Path) -> Option<FileKey> {
         path.canonicalize().ok().filter(|path| path.is_file())
     }
 
@@ -85,7 +85,7 @@ mod system {
         None
     }
 
-    pub(super) fn stdout_key() -> Option<FileKey> {
+    pub(super) fn stdout_file_key() -> Option<FileKey> {
         None
     }
 }

@@ -255,7 +255,7 @@ impl FileTarget {
         fs::metadata(&self.path).is_ok_and(|metadata| metadata.len() > 0)
     }
 
-    /// Returns whether the target exists.
+    /// Returns whether the output's target exists.
     pub(crate) fn exists(&self) -> bool {
         fs::metadata(&self.path).is_ok()
     }

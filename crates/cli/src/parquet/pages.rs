@@ -59,7 +59,7 @@ fn measure_column_memory(file: &File, column: &ColumnChunkMetaData, limit: u64) 
         }
         // A page over the limit is refused anyway, so it is not decompressed for measuring.
         if page.decompressed_bytes <= limit {
-            page.verify_page_size(&mut from, column.compression())?;
+            page.skip_verified_page(&mut from, column.compression())?;
         } else {
             skip_bytes(&mut from, page.compressed_bytes)?;
         }
@@ -100,9 +100,10 @@ struct PageSizes {
 }
 
 impl PageSizes {
-    /// Skips a page. If the library decompresses its format to the end, however long that is, the page is
-    /// first decompressed here to check that it is no longer than its header says.
-    fn verify_page_size(&self, from: &mut BufReader<File>, packing: Compression) -> io::Result<()> {
+    /// Skips a page of a Parquet file after checking that its decompressed size is as declared. If the
+    /// library decompresses its format to the end, however long that is, the page is first decompressed here
+    /// to check that it is no longer than its header says.
+    fn skip_verified_page(&self, from: &mut BufReader<File>, packing: Compression) -> io::Result<()> {
         let (Some(packed), Some(unpacked)) = (
             self.compressed_bytes.checked_sub(self.uncompressed_prefix_bytes),
             self.decompressed_bytes.checked_sub(self.uncompressed_prefix_bytes),
@@ -195,11 +196,11 @@ impl<R: Read> PageHeaderReader<R> {
                 step => field + i64::from(step),
             };
             let inner: Vec<i64> = path.iter().copied().chain([field]).collect();
-            self.read_value(head & 15, &inner, take)?;
+            self.read_thrift_value(head & 15, &inner, take)?;
         }
     }
 
-    fn read_value(
+    fn read_thrift_value(
         &mut self,
         value_type: u8,
         path: &[i64],
@@ -228,7 +229,7 @@ impl<R: Read> PageHeaderReader<R> {
         }
     }
 
-    /// Skips a list.
+    /// Skips a list in the header of a Parquet page.
     fn skip_list(&mut self, path: &[i64]) -> io::Result<()> {
         let head = self.read_byte()?;
         let length = if head >> 4 == 15 { self.read_varint()? } else { u64::from(head >> 4) };
@@ -237,7 +238,7 @@ impl<R: Read> PageHeaderReader<R> {
             match head & 15 {
                 // Booleans in a list take a byte each.
                 kind::TRUE | kind::FALSE => self.skip_bytes(1)?,
-                what => self.read_value(what, &inner, &mut |_, _| Ok(()))?,
+                what => self.read_thrift_value(what, &inner, &mut |_, _| Ok(()))?,
             }
         }
         Ok(())

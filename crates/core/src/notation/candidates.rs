@@ -15,7 +15,7 @@ impl Notate for CandidateMap {
         for (digits, cells) in group_cells_by_digits(self) {
             for (rows, columns) in shortest_cell_groups(notation, cells) {
                 out.write_str(core::mem::replace(&mut separator, ", "))?;
-                notation.write_group(out, rows, columns)?;
+                notation.write_cell_group(out, rows, columns)?;
                 write!(out, "({digits})")?;
             }
         }

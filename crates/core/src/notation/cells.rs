@@ -177,7 +177,7 @@ pub fn read_cells(text: &str, letters: Notation) -> Result<(CellMap, CellFormat)
         return Ok((table::parse_table(text)?, CellFormat::Table));
     }
     let mut list = CellListReader::new(letters);
-    read_list(&mut NotationReader::new(text), |reader| list.read_list_item(reader))?;
+    read_list(&mut NotationReader::new(text), |reader| list.read_cell_item(reader))?;
     Ok(list.finish())
 }
 
@@ -194,10 +194,10 @@ impl CellListReader {
     }
 
     /// Reads one item: a group of cells, houses, a bitmap or an index.
-    fn read_list_item(&mut self, reader: &mut NotationReader) -> Result<(), NotationError> {
+    fn read_cell_item(&mut self, reader: &mut NotationReader) -> Result<(), NotationError> {
         let at = reader.position();
         let (cells, format) = match reader.peek() {
-            Some('0'..='9') => read_number(reader)?,
+            Some('0'..='9') => read_index_or_bitmap(reader)?,
             Some('r' | 'R' | 'b' | 'c') => (read_rows_and_houses(reader)?, CellFormat::Names(Notation::Rc)),
             Some('A'..='J') if self.letters != Notation::Rc => {
                 (read_group(reader, self.letters)?, CellFormat::Names(self.letters))
@@ -228,7 +228,7 @@ fn read_rows_and_houses(reader: &mut NotationReader) -> Result<CellMap, Notation
     // Rows followed by columns are the cells where they cross.
     if kind == HouseKind::Row && matches!(reader.peek(), Some('c' | 'C')) {
         let columns = rc::read_coordinates(reader, 'c', ParseMessage::RcColumn)?;
-        return Ok(crossing_cells(numbers, columns));
+        return Ok(row_column_cells(numbers, columns));
     }
     Ok(numbers
         .iter()
@@ -237,7 +237,7 @@ fn read_rows_and_houses(reader: &mut NotationReader) -> Result<CellMap, Notation
 }
 
 /// Reads an index or a bitmap: both are digits.
-fn read_number(reader: &mut NotationReader) -> Result<(CellMap, CellFormat), NotationError> {
+fn read_index_or_bitmap(reader: &mut NotationReader) -> Result<(CellMap, CellFormat), NotationError> {
     let at = reader.position();
     // One or two digits are an index; more can only be a bitmap.
     let bitmap = reader.take_while(|c| c.is_ascii_digit()).unwrap_or_default();
@@ -266,7 +266,7 @@ impl Notate for CellMap {
         let mut separator = "";
         shortest_cell_groups(notation, *self).try_for_each(|(rows, columns)| {
             out.write_str(core::mem::replace(&mut separator, ", "))?;
-            notation.write_group(out, rows, columns)
+            notation.write_cell_group(out, rows, columns)
         })
     }
 
@@ -298,10 +298,10 @@ impl Notate for Cell {
 /// Reads one group: each of its rows with each of its columns.
 pub(super) fn read_group(reader: &mut NotationReader, notation: Notation) -> Result<CellMap, NotationError> {
     let (rows, columns) = notation.read_group(reader)?;
-    Ok(crossing_cells(rows, columns))
+    Ok(row_column_cells(rows, columns))
 }
 
-pub(super) fn crossing_cells(rows: DigitSet, columns: DigitSet) -> CellMap {
+pub(super) fn row_column_cells(rows: DigitSet, columns: DigitSet) -> CellMap {
     let row_cells = |row: crate::Digit| columns.iter().map(move |column| (row, column));
     rows.iter()
         .flat_map(row_cells)
@@ -319,7 +319,7 @@ pub(super) fn shortest_cell_groups(
     let length = |kind| {
         let mut text = String::new();
         for (rows, columns) in group_cells_by_line(kind, map) {
-            let _ = notation.write_group(&mut text, rows, columns);
+            let _ = notation.write_cell_group(&mut text, rows, columns);
             text.push_str(", ");
         }
         text.len()

@@ -119,7 +119,7 @@ impl Notation {
     }
 
     /// Writes each of these rows with each of these columns.
-    fn write_group(self, out: &mut dyn fmt::Write, rows: DigitSet, columns: DigitSet) -> fmt::Result {
+    fn write_cell_group(self, out: &mut dyn fmt::Write, rows: DigitSet, columns: DigitSet) -> fmt::Result {
         match self {
             Notation::Rc => rc::write_group(out, rows, columns),
             Notation::K9 => k9::write_group(out, k9::A_TO_I, rows, columns),

@@ -72,7 +72,7 @@ impl TableRowReader {
     /// Returns the header, once it is settled which of its columns are read.
     pub(crate) fn header(&self) -> Option<&Arc<TableHeader>> {
         let is_known = match self.stage {
-            ColumnStage::Header => self.columns.is_decided_by_header(),
+            ColumnStage::Header => self.columns.are_columns_fixed_by_header(),
             ColumnStage::Settled => true,
             ColumnStage::Ambiguous => false,
         };
@@ -312,7 +312,7 @@ impl TableColumns {
     }
 
     /// Whether the columns are settled by the header alone, so that no row can change them.
-    fn is_decided_by_header(&self) -> bool {
+    fn are_columns_fixed_by_header(&self) -> bool {
         let mut claims = self.claims.iter().filter(|(_, claim)| *claim != ColumnClaim::Solution);
         let has_known_name = self.claims.iter().any(|claim| self.has_known_name(claim));
         self.header.names.len() > 1 && has_known_name && claims.next().is_some() && claims.next().is_none()

@@ -12,7 +12,7 @@ pub(super) type CellCharPosition<'a> = (TextLine<'a>, usize, u8);
 
 /// Arranges the cells of rows into grids: one below the other, row by row, or several side by side in nine
 /// rows.
-pub(super) fn arrange_grids<'a>(
+pub(super) fn arrange_cells_into_grids<'a>(
     rows: &[&GridRow<'a>],
     choice: CellSelection,
 ) -> Vec<Vec<CellCharPosition<'a>>> {
@@ -55,7 +55,7 @@ fn has_clashes(grid: &[CellCharPosition<'_>]) -> bool {
 /// characters is Sudopedia's. Rows that are no part of the drawing are removed from `rows`: in a table those
 /// that name its columns, and blank ones that only fill space.
 pub(super) fn choose_cell_selection(rows: &mut Vec<&GridRow<'_>>) -> Option<CellSelection> {
-    if let Some(choice) = find_cell_selection(rows) {
+    if let Some(choice) = find_cell_char_rule(rows) {
         return Some(choice);
     }
     let is_header = |row: &&GridRow<'_>| {
@@ -66,13 +66,13 @@ pub(super) fn choose_cell_selection(rows: &mut Vec<&GridRow<'_>>) -> Option<Cell
     let without = rows[header..].to_vec();
     let filled = rows.iter().copied().filter(|row| !row.is_blank()).collect();
     [without, filled].into_iter().find_map(|fewer| {
-        let choice = find_cell_selection(&fewer)?;
+        let choice = find_cell_char_rule(&fewer)?;
         *rows = fewer;
         Some(choice)
     })
 }
 
-fn find_cell_selection(rows: &[&GridRow<'_>]) -> Option<CellSelection> {
+fn find_cell_char_rule(rows: &[&GridRow<'_>]) -> Option<CellSelection> {
     let cells = |choice: CellSelection| rows.iter().map(move |row| row.selected_cell_chars(choice).count());
     let fits = |choice: &CellSelection| {
         let sum: usize = cells(*choice).sum();

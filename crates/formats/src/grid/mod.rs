@@ -23,7 +23,7 @@ use super::{
     FormatError, FormatInfo, FormatLayout, FormatWriteError, JoinStyle, PuzzleEntry, PuzzleFormat,
     PuzzlePart, PuzzlePartSet, PuzzleReading, TextLine, WrittenText, text_lines,
 };
-use arrangement::{arrange_grids, choose_cell_selection};
+use arrangement::{arrange_cells_into_grids, choose_cell_selection};
 use ninefold_core::phrase::ParseMessage;
 use ninefold_core::{Cell, Digit, Puzzle};
 #[cfg(feature = "json")]
@@ -104,7 +104,7 @@ impl PuzzleFormat for GridFormat {
             if title.is_some() {
                 given.borrow_mut().discard_title();
             }
-            read_rows(rows, title, &mut |entry| given.borrow_mut().emit_entry(entry));
+            read_grid_rows(rows, title, &mut |entry| given.borrow_mut().emit_entry(entry));
         });
         // Words stay as they were written.
         for (line, written) in text_lines(&plain).zip(text_lines(text)) {
@@ -184,7 +184,7 @@ fn count_drawings(rows: &[GridRow<'_>]) -> usize {
 }
 
 /// Reads rows that belong together: one puzzle for each 81 cells.
-fn read_rows(rows: Vec<GridRow<'_>>, title: Option<TextLine<'_>>, sink: &mut dyn FnMut(PuzzleEntry)) {
+fn read_grid_rows(rows: Vec<GridRow<'_>>, title: Option<TextLine<'_>>, sink: &mut dyn FnMut(PuzzleEntry)) {
     // A faulty row makes the whole drawing an error, at the place of the fault.
     if let Some(row) = rows.iter().find(|row| row.fault.is_some()) {
         return sink(PuzzleEntry::at_line(row.line.number, Err(grid_rows_error(&rows))));
@@ -197,7 +197,7 @@ fn read_rows(rows: Vec<GridRow<'_>>, title: Option<TextLine<'_>>, sink: &mut dyn
     // The title and the warnings about the text around the cells go with the first grid only.
     let mut title = title;
     let mut beside = Some(MarginText::new(&rows, &chosen));
-    for signs in arrange_grids(&chosen, choice) {
+    for signs in arrange_cells_into_grids(&chosen, choice) {
         let (line, offset, _) = signs[0];
         let signs: Vec<u8> = signs.into_iter().map(|(_, _, sign)| sign).collect();
         let mut reading = PuzzleReading::new(Puzzle::from_givens(cells::parse_cell_values(&signs)), &INFO);

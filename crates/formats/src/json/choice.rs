@@ -22,7 +22,10 @@ pub(super) enum MemberChoice<'v> {
 
 /// Chooses the members that hold the puzzle and its solution: the one that the caller named, or those whose
 /// names say so and that have cells.
-pub(super) fn choose_members<'v>(object: &'v Map<String, Value>, column: Option<&str>) -> MemberChoice<'v> {
+pub(super) fn choose_puzzle_members<'v>(
+    object: &'v Map<String, Value>,
+    column: Option<&str>,
+) -> MemberChoice<'v> {
     let members: Vec<(&str, &Value)> = object.iter().map(|(name, value)| (name.as_str(), value)).collect();
     let claims: Vec<(usize, ColumnClaim)> = members
         .iter()
@@ -92,7 +95,7 @@ pub(super) fn choose_members<'v>(object: &'v Map<String, Value>, column: Option<
 
 /// Returns the places of the puzzle and its solution in a table row without column names: the only two values
 /// with cells, where one solves the other, or the only value with cells next to numbers and nulls.
-pub(super) fn find_cells_in_row(row: &[Value]) -> Option<(usize, Option<usize>)> {
+pub(super) fn find_puzzle_and_solution(row: &[Value]) -> Option<(usize, Option<usize>)> {
     let with_cells: Vec<usize> = (0..row.len()).filter(|&place| has_cells(&row[place])).collect();
     match *with_cells.as_slice() {
         [one, other] => [(one, other), (other, one)]

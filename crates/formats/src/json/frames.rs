@@ -17,7 +17,7 @@ use alloc::vec::Vec;
 use serde_json::value::RawValue;
 use serde_json::{Map, Value};
 
-use super::choice::find_cells_in_row;
+use super::choice::find_puzzle_and_solution;
 use super::members::{JsonMember, parse_members};
 use super::values::is_single_puzzle;
 use crate::names::{ColumnClaim, classify_column_name};
@@ -57,7 +57,7 @@ impl<'t> DataFrame<'t> {
     ) -> Option<DataFrame<'t>> {
         let by_schema = || DataFrame::from_schema(object, written);
         let frame = DataFrame::from_labelled_columns(written)
-            .or_else(|| DataFrame::from_rows(object, written))
+            .or_else(|| DataFrame::from_row_lists(object, written))
             .or_else(|| DataFrame::from_column_lists(object, written, column));
         let is_named = |frame_column: &FrameColumn<'_>| match column {
             Some(name) => frame_column.name == name,
@@ -69,7 +69,7 @@ impl<'t> DataFrame<'t> {
     /// Returns a row without column names as a table: the puzzle and its solution get their names, the other
     /// columns are numbered from 0, as data frames do. `None` unless some of its values have cells.
     pub(super) fn from_unnamed_row(row: &[Value], written: &'t str) -> Option<DataFrame<'t>> {
-        let (puzzle, solution) = find_cells_in_row(row)?;
+        let (puzzle, solution) = find_puzzle_and_solution(row)?;
         let values = split_list_elements(0, written);
         let name = |place: usize| match place {
             place if place == puzzle => "puzzle".to_string(),
@@ -89,7 +89,7 @@ impl<'t> DataFrame<'t> {
         self.row_count
     }
 
-    /// Whether a member of the object is part of the table.
+    /// Whether a member of the JSON object is part of the data frame.
     pub(super) fn has_member(&self, member: &str) -> bool {
         self.members.iter().any(|held| held == member)
     }
@@ -168,7 +168,7 @@ impl<'t> DataFrame<'t> {
     }
 
     /// Reads lists, one a row, with the names of their columns apart.
-    fn from_rows(object: &Map<String, Value>, written: &[JsonMember<'t>]) -> Option<DataFrame<'t>> {
+    fn from_row_lists(object: &Map<String, Value>, written: &[JsonMember<'t>]) -> Option<DataFrame<'t>> {
         let names = object.get("columns")?.as_array()?;
         let names: Vec<&str> = names.iter().map(Value::as_str).collect::<Option<_>>()?;
         let find = |name: &str| written.iter().find(|member| member.unescaped_name() == name);

@@ -362,62 +362,62 @@ fn write_json_object(puzzle: &Puzzle) -> String {
         ByCell::from_fn(|cell| puzzle.values[cell].filter(|_| puzzle.givens.contains(cell) == givens))
     };
     let mut object = JsonObjectWriter::default();
-    object.add_raw("ninefold", &VERSION.to_string());
-    object.add_values("givens", &part(true));
+    object.add_raw_member("ninefold", &VERSION.to_string());
+    object.add_values_member("givens", &part(true));
     // Members that would be empty are left out.
     if puzzle.givens != puzzle.filled_cells() {
-        object.add_values("placed", &part(false));
+        object.add_values_member("placed", &part(false));
     }
     if let Some(solution) = &puzzle.solution {
-        object.add_values("solution", solution);
+        object.add_values_member("solution", solution);
     }
     if let Some(marks) = &puzzle.marks {
-        object.add_digit_sets("marks", marks);
+        object.add_digit_sets_member("marks", marks);
     }
     if let Some(notes) = &puzzle.notes {
-        object.add_digit_sets("corner", &notes.corner);
-        object.add_digit_sets("centre", &notes.centre);
+        object.add_digit_sets_member("corner", &notes.corner);
+        object.add_digit_sets_member("centre", &notes.centre);
     }
     if !puzzle.removed.is_empty() {
-        object.add_candidates("removed", puzzle.removed);
+        object.add_candidates_member("removed", puzzle.removed);
     }
     if !puzzle.rules.is_empty() {
-        object.add_list("rules", puzzle.rules.iter().map(|rule| quote_string(rule)));
+        object.add_list_member("rules", puzzle.rules.iter().map(|rule| quote_string(rule)));
     }
     if let Some(expected) = &puzzle.expected {
-        object.add_raw("expected", &write_expected_step(expected));
+        object.add_raw_member("expected", &write_expected_step(expected));
     }
     // Remarks and columns are objects inside.
     let mut about = JsonObjectWriter::default();
     for (name, field, _) in METADATA_FIELDS {
-        about.add_text(name, field(&puzzle.metadata).as_deref());
+        about.add_text_member(name, field(&puzzle.metadata).as_deref());
     }
     if !about.0.is_empty() {
-        object.add_raw("about", &about.into_json());
+        object.add_raw_member("about", &about.into_json());
     }
     let mut columns = JsonObjectWriter::default();
     for (name, value) in puzzle.row.iter().flat_map(|row| row.unknown_fields()) {
         match value {
             FieldValue::Text(text) => {
-                columns.add_raw(strip_quotes(&quote_string(name)), &quote_string(&text))
+                columns.add_raw_member(strip_quotes(&quote_string(name)), &quote_string(&text))
             }
-            FieldValue::Json(value) => columns.add_raw(strip_quotes(&quote_string(name)), &value),
+            FieldValue::Json(value) => columns.add_raw_member(strip_quotes(&quote_string(name)), &value),
         }
     }
     if !columns.0.is_empty() {
-        object.add_raw("columns", &columns.into_json());
+        object.add_raw_member("columns", &columns.into_json());
     }
     object.into_json()
 }
 
 fn write_expected_step(expected: &ExpectedStep) -> String {
     let mut object = JsonObjectWriter::default();
-    object.add_text("code", Some(&expected.code));
-    object.add_text("variant", expected.variant.as_deref());
-    object.add_text("digits", Some(&expected.digits.to_string()));
-    object.add_candidates("eliminations", expected.eliminations);
-    object.add_candidates("placements", expected.placements);
-    object.add_text("extra", expected.extra.as_deref());
+    object.add_text_member("code", Some(&expected.code));
+    object.add_text_member("variant", expected.variant.as_deref());
+    object.add_text_member("digits", Some(&expected.digits.to_string()));
+    object.add_candidates_member("eliminations", expected.eliminations);
+    object.add_candidates_member("placements", expected.placements);
+    object.add_text_member("extra", expected.extra.as_deref());
     object.into_json()
 }
 
@@ -426,32 +426,32 @@ fn write_expected_step(expected: &ExpectedStep) -> String {
 struct JsonObjectWriter(String);
 
 impl JsonObjectWriter {
-    /// Adds a member; its name is written as it is.
-    fn add_raw(&mut self, member: &str, value: &str) {
+    /// Adds a member to the JSON object; its name and value are written as they are.
+    fn add_raw_member(&mut self, member: &str, value: &str) {
         let comma = if self.0.is_empty() { "" } else { "," };
         self.0 += &format!("{comma}\"{member}\":{value}");
     }
 
-    fn add_text(&mut self, member: &str, value: Option<&str>) {
+    fn add_text_member(&mut self, member: &str, value: Option<&str>) {
         if let Some(text) = value {
-            self.add_raw(member, &quote_string(text));
+            self.add_raw_member(member, &quote_string(text));
         }
     }
 
-    fn add_values(&mut self, member: &str, values: &BoardValues) {
-        self.add_raw(member, &quote_string(&cells::format_values(values, '.')));
+    fn add_values_member(&mut self, member: &str, values: &BoardValues) {
+        self.add_raw_member(member, &quote_string(&cells::format_values(values, '.')));
     }
 
-    fn add_list(&mut self, member: &str, values: impl Iterator<Item = String>) {
-        self.add_raw(member, &format!("[{}]", values.collect::<Vec<_>>().join(",")));
+    fn add_list_member(&mut self, member: &str, values: impl Iterator<Item = String>) {
+        self.add_raw_member(member, &format!("[{}]", values.collect::<Vec<_>>().join(",")));
     }
 
-    fn add_digit_sets(&mut self, member: &str, sets: &ByCell<DigitSet>) {
-        self.add_list(member, sets.values().map(|digits| format!("\"{digits}\"")));
+    fn add_digit_sets_member(&mut self, member: &str, sets: &ByCell<DigitSet>) {
+        self.add_list_member(member, sets.values().map(|digits| format!("\"{digits}\"")));
     }
 
-    fn add_candidates(&mut self, member: &str, map: CandidateMap) {
-        self.add_list(member, map.iter().map(|c| format!("[{},{}]", c.cell().index(), c.digit())));
+    fn add_candidates_member(&mut self, member: &str, map: CandidateMap) {
+        self.add_list_member(member, map.iter().map(|c| format!("[{},{}]", c.cell().index(), c.digit())));
     }
 
     fn into_json(self) -> String {

@@ -48,7 +48,7 @@ pub(super) fn is_cell_object(value: &Value) -> bool {
 }
 
 /// Returns the value of the member with the cell's digit; null if there is none.
-pub(super) fn digit_value(cell: &Map<String, Value>) -> &Value {
+pub(super) fn cell_digit_member(cell: &Map<String, Value>) -> &Value {
     find_member(cell, &DIGIT_NAMES).unwrap_or(&Value::Null)
 }
 

@@ -16,7 +16,7 @@ use core::ops::Range;
 
 use serde_json::{Map, Value};
 
-use super::choice::{MemberChoice, choose_members, find_named_member};
+use super::choice::{MemberChoice, choose_puzzle_members, find_named_member};
 use super::frames::DataFrame;
 use super::members::{
     JsonMember, MAX_OBJECT_LENGTH, build_source_row, find_repeated_member, object_length, parse_members,
@@ -73,7 +73,7 @@ pub(super) fn read_json_puzzles(text: &str, column: Option<&str>, sink: &mut dyn
         }
         let start = parser.offset;
         match parser.read_value(0) {
-            Ok(Some(value)) => parser.emit_value(&value, start..parser.offset),
+            Ok(Some(value)) => parser.emit_value_puzzles(&value, start..parser.offset),
             Ok(None) => {}
             // After invalid JSON there is no telling where the next value begins.
             Err(error) => return parser.emit_entry(PuzzleEntry::at_line(error.line, Err(error))),
@@ -224,21 +224,21 @@ impl<'a> JsonParser<'a, '_> {
 
     fn emit_values(&mut self, elements: &mut Vec<(Value, Range<usize>)>) {
         for (value, at) in elements.drain(..) {
-            self.emit_value(&value, at);
+            self.emit_value_puzzles(&value, at);
         }
     }
 
     /// Hands out the puzzle that a value is, or those in it; `at` is its byte range.
-    fn emit_value(&mut self, value: &Value, at: Range<usize>) {
+    fn emit_value_puzzles(&mut self, value: &Value, at: Range<usize>) {
         if at.start >= self.position.offset {
             self.position = self.position.advanced_to(at.start);
         }
         match value {
-            Value::Object(object) => self.emit_object(object, at),
+            Value::Object(object) => self.emit_object_puzzles(object, at),
             Value::Array(list) if !is_single_puzzle(value) => {
                 match DataFrame::from_unnamed_row(list, &self.text[at.clone()]) {
                     Some(row) => self.emit_frame_rows(&row, &[], at.start),
-                    None => list.iter().for_each(|value| self.emit_value(value, at.clone())),
+                    None => list.iter().for_each(|value| self.emit_value_puzzles(value, at.clone())),
                 }
             }
             value => {
@@ -254,7 +254,7 @@ impl<'a> JsonParser<'a, '_> {
         }
     }
 
-    fn emit_object(&mut self, object: &Map<String, Value>, at: Range<usize>) {
+    fn emit_object_puzzles(&mut self, object: &Map<String, Value>, at: Range<usize>) {
         // Saves of GNOME Sudoku are recognised first.
         if let Some(read) = saves::read_gnome_save(object) {
             let place = self.position;
@@ -267,7 +267,7 @@ impl<'a> JsonParser<'a, '_> {
         let text = &self.text[at.clone()];
         let written = parse_members(text);
         let is_ours = object.contains_key("ninefold") && self.column.is_none();
-        let choice = if is_ours { MemberChoice::None } else { choose_members(object, self.column) };
+        let choice = if is_ours { MemberChoice::None } else { choose_puzzle_members(object, self.column) };
         let holds = object.values().any(|value| value.is_array() || value.is_object());
         // An object that is no puzzle itself may be a table, or have puzzles inside.
         if !is_ours
@@ -323,7 +323,7 @@ impl<'a> JsonParser<'a, '_> {
                 members: &object,
                 raw_members: &written,
             };
-            let choice = choose_members(&object, self.column);
+            let choice = choose_puzzle_members(&object, self.column);
             let name = |place: usize| object.keys().nth(place).map_or("", String::as_str);
             let names = match choice {
                 MemberChoice::One { puzzle, solution } => [name(puzzle), solution.map_or("", name)],
@@ -352,7 +352,7 @@ impl<'a> JsonParser<'a, '_> {
             self.offset = start + member.value_offset;
             let from = self.offset;
             match self.read_value(0) {
-                Ok(Some(value)) => self.emit_value(&value, from..self.offset),
+                Ok(Some(value)) => self.emit_value_puzzles(&value, from..self.offset),
                 Ok(None) => {}
                 Err(error) => self.emit_entry(PuzzleEntry::at_line(error.line, Err(error))),
             }

@@ -157,7 +157,7 @@ fn parse_cell_value(value: &Value) -> Option<u8> {
             None => parse_cell_token(&number.to_string()),
         },
         Value::String(text) => parse_cell_token(text.trim()),
-        Value::Object(cell) if saves::is_cell_object(value) => match saves::digit_value(cell) {
+        Value::Object(cell) if saves::is_cell_object(value) => match saves::cell_digit_member(cell) {
             Value::Object(_) => None,
             digit => parse_cell_value(digit),
         },

@@ -16,7 +16,7 @@ use crate::{FormatError, PuzzleReading, lz};
 use ninefold_core::phrase::ParseMessage;
 use ninefold_core::{Cell, CellMap, House, Puzzle};
 
-/// Reads the compressed object.
+/// Reads the compressed JSON object of a SudokuPad link.
 pub(super) fn read_compressed_object(
     link: &PuzzleLink<'_>,
     payload: &str,

@@ -66,7 +66,7 @@ impl BandTable {
     }
 
     /// Returns the views that map the smallest band of the class onto itself, without the identity.
-    pub(super) fn automorphisms(&self, class: u16) -> &[BandView] {
+    pub(super) fn smallest_band_automorphisms(&self, class: u16) -> &[BandView] {
         let class = usize::from(class);
         &self.automorphisms
             [usize::from(self.first_automorphisms[class])..usize::from(self.first_automorphisms[class + 1])]
@@ -98,7 +98,7 @@ impl BandTable {
             smallest.push(band);
             for number in 0..BandArrangement::COUNT {
                 let arrangement = BandArrangement::nth(number);
-                let code = band_code(|row, column| arrangement.rearranged_digit(&band, row, column));
+                let code = band_code(|row, column| arrangement.digit_moved_to(&band, row, column));
                 if code == own && number != 0 {
                     automorphisms.push(arrangement.build_band_view(&band, &band));
                 }
@@ -184,7 +184,7 @@ const COMBINATIONS: [u8; 512] = {
     numbers
 };
 
-/// The number of an order in [`ORDERS`].
+/// The index of a permutation of three columns in [`ORDERS`].
 const fn permutation_index(order: [u8; 3]) -> u16 {
     order[0] as u16 * 2 + (order[1] > order[2]) as u16
 }
@@ -210,7 +210,7 @@ impl BandArrangement {
 
     /// Returns the digit that moves to a place.
     #[inline(always)]
-    fn rearranged_digit(&self, band: &BandRows, row: usize, column: usize) -> u8 {
+    fn digit_moved_to(&self, band: &BandRows, row: usize, column: usize) -> u8 {
         let column = self.boxes[column / 3] * 3 + self.columns[column % 3];
         band[usize::from(self.rows[row])][usize::from(column)]
     }
@@ -224,7 +224,7 @@ impl BandArrangement {
     fn build_band_view(&self, band: &BandRows, smallest: &BandRows) -> BandView {
         let mut names = [0; 9];
         for place in 0..9 {
-            let name = self.rearranged_digit(smallest, place / 3, place % 3);
+            let name = self.digit_moved_to(smallest, place / 3, place % 3);
             names[usize::from(band[place / 3][place % 3])] = name;
         }
         let mut rows = [0; 3];
@@ -294,7 +294,7 @@ mod tests {
     /// Each class has 7776 / automorphisms bands whose first row is in order: together all that there are.
     #[test]
     fn classes_and_their_automorphisms_make_up_all_bands() {
-        let bands = |class| 7776 / (1 + BAND_TABLE.automorphisms(class).len());
+        let bands = |class| 7776 / (1 + BAND_TABLE.smallest_band_automorphisms(class).len());
         assert_eq!((0..BAND_CLASS_COUNT as u16).map(bands).sum::<usize>(), 2_612_736);
     }
 
@@ -302,11 +302,11 @@ mod tests {
     fn automorphisms_map_the_smallest_band_onto_itself() {
         for class in 0..BAND_CLASS_COUNT as u16 {
             let band = BAND_TABLE.smallest_band(class);
-            let views = BAND_TABLE.automorphisms(class);
+            let views = BAND_TABLE.smallest_band_automorphisms(class);
             assert!(views.iter().all(|view| apply_view(view, band) == *band));
             assert!(views.iter().all(|view| view.rows != [0, 1, 2] || view.columns[..3] != [0, 1, 2]));
         }
-        assert_eq!(BAND_TABLE.automorphisms(0).len(), 107);
+        assert_eq!(BAND_TABLE.smallest_band_automorphisms(0).len(), 107);
     }
 
     /// Every band, rearranged and relabelled at random, is mapped to the smallest of its class.
@@ -320,7 +320,7 @@ mod tests {
                     // Columns of the other boxes in an order of their own.
                     let (row, column) = (place / 9, place % 9);
                     let turned = if column < 3 { column } else { column / 3 * 3 + (column + 1) % 3 };
-                    moved[row][turned] = (arrangement.rearranged_digit(band, row, column) * 2 + 3) % 9;
+                    moved[row][turned] = (arrangement.digit_moved_to(band, row, column) * 2 + 3) % 9;
                 }
                 let code = band_code(|row, column| moved[row][column]);
                 assert_eq!(usize::from(BAND_TABLE.lookup_band_class(code)), class);

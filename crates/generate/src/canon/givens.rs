@@ -100,11 +100,11 @@ impl Canonizer {
         // number of automorphisms.
         let start = &self.starts[0];
         let transformation = start.build_transformation();
-        let automorphisms = start.count_open_orders() * self.starts.len() as u32;
+        let automorphisms = start.count_open_column_orders() * self.starts.len() as u32;
         Ok(CanonicalForm { form: start.transformed_values(&self.lines), transformation, automorphisms })
     }
 
-    /// Whether the search by rows was ever needed.
+    /// Whether the search by rows for a canonical form was ever needed.
     #[cfg(test)]
     pub(super) fn has_searched_rows(&self) -> bool {
         !self.starts.is_empty()
@@ -119,7 +119,7 @@ impl Canonizer {
         let (starts, lines) = (&self.starts[..], &self.lines);
         let mut most = 0;
         for (index, start) in starts.iter().enumerate() {
-            let left = start.remaining_lines(row);
+            let left = start.next_row_choices(row);
             // A single start has no competitors: its last line is known to be next.
             let is_enough = |left: u16| starts.len() == 1 && left & (left - 1) == 0;
             let (mut left, empty) = start.find_emptiest_lines(left, lines, is_enough);
@@ -310,7 +310,7 @@ impl ImageStart {
 
     /// Returns the lines that can be the next row, as bits.
     #[inline(always)]
-    fn remaining_lines(&self, row: usize) -> u32 {
+    fn next_row_choices(&self, row: usize) -> u32 {
         if row.is_multiple_of(3) { self.unused_lines } else { self.band_lines }
     }
 
@@ -425,7 +425,7 @@ impl ImageStart {
     fn line_digit_names(&self, lines: &LineTables, line: u8) -> u64 {
         let mut names = 0;
         for place in 0..9 {
-            let digit = lines.digit_shift(line, self.column_at(place));
+            let digit = lines.digit_shift_at(line, self.column_at(place));
             names = names << 4 | self.names >> (digit & 63) & 15;
         }
         names
@@ -486,7 +486,7 @@ impl ImageStart {
         // be chosen.
         let columns = lines.filled_cells(line) & self.unseen_columns;
         self.unseen_columns &= !columns;
-        let new = lines.digit_set(line) & self.unnamed_digits;
+        let new = lines.line_digit_set(line) & self.unnamed_digits;
         if columns & columns.wrapping_sub(1) == 0 {
             if columns != 0 {
                 self.close_open_column(columns.trailing_zeros() as u8);
@@ -642,19 +642,19 @@ impl ImageStart {
     /// Names the digits of the last row that have no name, from left to right.
     #[inline(always)]
     fn name_new_digits(&mut self, shown: u64, lines: &LineTables, line: u8) {
-        self.unnamed_digits &= !lines.digit_set(line);
+        self.unnamed_digits &= !lines.line_digit_set(line);
         let mut new = shown & shown >> 1 & shown >> 2 & shown >> 3 & 0x1_1111_1111;
         while new != 0 {
             let place = 63 - new.leading_zeros();
             new ^= 1 << place;
-            let digit = lines.digit_shift(line, self.columns >> place & 15);
+            let digit = lines.digit_shift_at(line, self.columns >> place & 15);
             self.named_count += 1;
             self.names ^= u64::from(UNNAMED ^ self.named_count as u8) << (digit & 63);
         }
     }
 
     /// Counts the orders of the open columns and stacks.
-    fn count_open_orders(&self) -> u32 {
+    fn count_open_column_orders(&self) -> u32 {
         const FACTORIAL: [u32; 4] = [1, 1, 2, 6];
         let columns: u32 =
             (0..3).map(|stack| FACTORIAL[usize::from(self.count_open_columns(stack))]).product();
@@ -712,7 +712,7 @@ fn permute_blocks<const WIDTH: usize>(orders: &mut Vec<u64>, place: usize, count
     for fixed in (0..count.saturating_sub(1)).rev() {
         for index in 0..orders.len() {
             for other in fixed + 1..count {
-                orders.push(swap_blocks::<WIDTH>(
+                orders.push(swap_digit_blocks::<WIDTH>(
                     orders[index],
                     place + fixed * WIDTH,
                     place + other * WIDTH,
@@ -724,7 +724,7 @@ fn permute_blocks<const WIDTH: usize>(orders: &mut Vec<u64>, place: usize, count
 
 /// Exchanges two blocks of `WIDTH` hexadecimal digits within nine.
 #[inline(always)]
-fn swap_blocks<const WIDTH: usize>(packed_line: u64, one: usize, other: usize) -> u64 {
+fn swap_digit_blocks<const WIDTH: usize>(packed_line: u64, one: usize, other: usize) -> u64 {
     let (one, other) = (4 * (9 - WIDTH - one), 4 * (9 - WIDTH - other));
     let change = (packed_line >> one ^ packed_line >> other) & ((1 << (4 * WIDTH)) - 1);
     packed_line ^ change << one ^ change << other

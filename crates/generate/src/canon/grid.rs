@@ -26,7 +26,7 @@ pub(super) fn canonical_grid(grid: &Solution) -> CanonicalForm<Solution> {
         for first in (0..3).filter(|&band| classes[band] == smallest) {
             let view = bands.canonicalizing_view(codes[first], &side.bands[first]);
             best.keep_smaller_image(side, first, &view);
-            for automorphism in bands.automorphisms(smallest) {
+            for automorphism in bands.smallest_band_automorphisms(smallest) {
                 best.keep_smaller_image(side, first, &view.compose_with(automorphism));
             }
         }
@@ -79,7 +79,7 @@ pub(super) fn is_canonical(bands: &[BandRows; 3]) -> bool {
             } else {
                 tables.canonicalizing_view(codes[first], &side.bands[first])
             };
-            let others = tables.automorphisms(class).iter();
+            let others = tables.smallest_band_automorphisms(class).iter();
             side.is_image_no_smaller(first, &view, &own)
                 && others
                     .into_iter()
@@ -118,7 +118,7 @@ impl GridSide {
 
     /// Whether the image with this band first is no smaller than a grid that begins with the same band.
     fn is_image_no_smaller(&self, first: usize, view: &BandView, own: &[u64; 6]) -> bool {
-        let order = sort_other_rows(self, first, view);
+        let order = sort_rows_of_other_bands(self, first, view);
         let lines = self.bands.as_flattened();
         for (own, row) in own.iter().zip(order) {
             match view.pack_line(&lines[usize::from(row)]).cmp(own) {
@@ -194,7 +194,7 @@ impl SmallestGridImage {
     /// Compares the image with this band first with the best one, and replaces that if it is larger.
     fn keep_smaller_image(&mut self, side: &GridSide, first: usize, view: &BandView) {
         // Put the band first; its view fixes the order in which the other rows follow.
-        let order = sort_other_rows(side, first, view);
+        let order = sort_rows_of_other_bands(side, first, view);
         let lines = side.bands.as_flattened();
         let mut smaller = false;
         // Compare row by row and leave at the first larger one; most images fail early.
@@ -230,7 +230,7 @@ impl SmallestGridImage {
 
 /// Returns the rows of the two other bands, ordered by their digit in the first column.
 #[inline(always)]
-fn sort_other_rows(side: &GridSide, first: usize, view: &BandView) -> [u8; 6] {
+fn sort_rows_of_other_bands(side: &GridSide, first: usize, view: &BandView) -> [u8; 6] {
     let column = view.columns[0];
     // The digit above the row's number, so that one comparison sorts both.
     let band = |band: usize| {

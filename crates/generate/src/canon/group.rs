@@ -45,7 +45,7 @@ impl AutomorphismGroup {
         Ok(AutomorphismGroup { order, elements })
     }
 
-    /// Returns the number of automorphisms.
+    /// Returns the number of automorphisms in the symmetry group of a puzzle.
     #[must_use]
     pub fn group_order(&self) -> u32 {
         self.order

@@ -58,7 +58,7 @@ impl LineTables {
 
     /// Returns four times the digit at a place of a line.
     #[inline(always)]
-    pub(super) fn digit_shift(&self, line: u8, place: u64) -> u8 {
+    pub(super) fn digit_shift_at(&self, line: u8, place: u64) -> u8 {
         self.digits[usize::from(9 * line + place as u8)]
     }
 
@@ -68,7 +68,7 @@ impl LineTables {
     }
 
     #[inline(always)]
-    pub(super) fn digit_set(&self, line: u8) -> u16 {
+    pub(super) fn line_digit_set(&self, line: u8) -> u16 {
         self.sets[usize::from(line)]
     }
 

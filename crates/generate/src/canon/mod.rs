@@ -176,7 +176,10 @@ fn line_order_from_array(order: [u8; 9]) -> LineOrder {
 #[cfg(test)]
 pub(crate) fn smallest_bands() -> impl Iterator<Item = ([[u8; 9]; 3], usize)> {
     (0..band::BAND_CLASS_COUNT as u16).map(|class| {
-        (*band::BAND_TABLE.smallest_band(class), 7776 / (1 + band::BAND_TABLE.automorphisms(class).len()))
+        (
+            *band::BAND_TABLE.smallest_band(class),
+            7776 / (1 + band::BAND_TABLE.smallest_band_automorphisms(class).len()),
+        )
     })
 }
 

@@ -71,7 +71,7 @@ impl RateBy {
         self.name
     }
 
-    /// Whether the numbers are tenths.
+    /// Whether the numbers of this rating component are tenths.
     #[must_use]
     pub fn has_tenths(&self) -> bool {
         self.profile.se_profile().is_some()

@@ -125,12 +125,12 @@ impl HardSearch {
         }
     }
 
-    /// Marks a puzzle as seen; `false` if it already was.
+    /// Marks a hard puzzle as seen by the search; `false` if it already was.
     pub fn mark_seen(&mut self, form: CanonicalPuzzle) -> bool {
         self.seen_forms.insert(xxh3_128(&form.0))
     }
 
-    /// Records the result for a puzzle that was seen.
+    /// Records the result for a puzzle that the search for hard puzzles has seen.
     pub fn record_result(&mut self, record: HardSearchRecord) {
         self.count += 1;
         if let Some(rating) = record.rating {
@@ -180,17 +180,17 @@ impl HardSearch {
 
     /// Returns the number of puzzles with a record.
     #[must_use]
-    pub fn record_count(&self) -> u64 {
+    pub fn record_puzzle_count(&self) -> u64 {
         self.count
     }
 
-    /// Returns the number of puzzles whose neighbours haven't been searched yet.
+    /// Returns the number of hard puzzles whose neighbours haven't been searched yet.
     #[must_use]
     pub fn unsearched_count(&self) -> usize {
         self.unsearched.len()
     }
 
-    /// Returns the highest rating so far.
+    /// Returns the highest rating that the search for hard puzzles has found so far.
     #[must_use]
     pub fn best_rating(&self) -> Option<u32> {
         self.best_rating

@@ -68,7 +68,7 @@ impl BenchmarkBaseline {
     /// Returns the steps of the baseline's answer to a puzzle; random guesses are seeded by the puzzle, so
     /// they repeat.
     #[must_use]
-    pub fn build_answer_steps(&self, puzzle: &BenchmarkPuzzle) -> Vec<BaselineStep> {
+    pub fn build_baseline_steps(&self, puzzle: &BenchmarkPuzzle) -> Vec<BaselineStep> {
         let profile = match self {
             BenchmarkBaseline::Random => return generate_random_guesses(puzzle),
             BenchmarkBaseline::Profile(profile) => profile,
@@ -84,7 +84,7 @@ impl BenchmarkBaseline {
 
 fn generate_random_guesses(puzzle: &BenchmarkPuzzle) -> Vec<BaselineStep> {
     // The seed comes from the puzzle, so that every run makes the same guesses.
-    let mut random = SeededRandom::new(CanonicalName::from_canonical(&puzzle.givens).leading_bits());
+    let mut random = SeededRandom::new(CanonicalName::from_canonical(&puzzle.givens).leading_64_bits());
     let mut values = puzzle.givens;
     let mut said = Vec::new();
     loop {

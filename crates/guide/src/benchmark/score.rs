@@ -57,7 +57,7 @@ pub struct ScoreTotals {
 }
 
 impl ScoreTotals {
-    /// Counts a puzzle with its answer, or without one.
+    /// Counts a benchmark puzzle with the score of its answer, or without an answer.
     pub fn add_score(&mut self, scored: Option<AnswerScore>) {
         self.total += 1;
         let Some(scored) = scored else { return };

@@ -57,7 +57,9 @@ fn score_baseline(baseline: &str) -> ScoreTotals {
     let mut scorer = AnswerScorer::new(&HumanScale::FREE);
     let mut score = ScoreTotals::default();
     for held in sample_puzzles().into_iter().filter(|held| held.stratum < 7).step_by(10) {
-        score.add_score(Some(scorer.score_answer(&held, &build_answer(&baseline.build_answer_steps(&held)))));
+        score.add_score(Some(
+            scorer.score_answer(&held, &build_answer(&baseline.build_baseline_steps(&held))),
+        ));
     }
     score
 }
@@ -94,7 +96,7 @@ fn answers_score_by_what_they_are() {
     assert!(!scorer.score_answer(&held, &BenchmarkAnswer { steps: Vec::new(), grid: Some(other) }).is_valid);
     assert!(!scorer.score_answer(&held, &BenchmarkAnswer::default()).is_valid);
 
-    let way = build_answer(&"human".parse::<BenchmarkBaseline>().unwrap().build_answer_steps(&held));
+    let way = build_answer(&"human".parse::<BenchmarkBaseline>().unwrap().build_baseline_steps(&held));
     let mut slip = way.clone();
     slip.steps.insert(2, ClaimedStep::parse("no idea", Notation::Rc));
     let scored = scorer.score_answer(&held, &slip);

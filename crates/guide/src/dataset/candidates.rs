@@ -66,7 +66,7 @@ impl<'p> BatchWorker<'p> {
                 Some(stratum) => Some(stratum),
                 None => self.find_stratum(&found.puzzle, stop),
             };
-            candidates.extend(stratum.map(|stratum| self.build_candidate(found.puzzle, stratum)));
+            candidates.extend(stratum.map(|stratum| self.build_class_candidate(found.puzzle, stratum)));
         }
         (!stop()).then_some(candidates)
     }
@@ -82,7 +82,7 @@ impl<'p> BatchWorker<'p> {
         };
         let known: Vec<(GeneratedPuzzle, usize)> =
             puzzles.iter().filter_map(|(puzzle, stratum)| Some((read(puzzle)?, *stratum))).collect();
-        known.into_iter().map(|(made, stratum)| self.build_candidate(made, stratum)).collect()
+        known.into_iter().map(|(made, stratum)| self.build_class_candidate(made, stratum)).collect()
     }
 
     /// Returns the stratum of a puzzle; `None` if it belongs to none.
@@ -103,7 +103,7 @@ impl<'p> BatchWorker<'p> {
         }
     }
 
-    fn build_candidate(&mut self, made: GeneratedPuzzle, stratum: usize) -> ClassCandidate {
+    fn build_class_candidate(&mut self, made: GeneratedPuzzle, stratum: usize) -> ClassCandidate {
         let canonical = self.canonizer.canonical_values(&made.givens).expect("digits of a grid don't clash");
         let name = CanonicalName::from_canonical(&canonical.form);
         let divides = match self.plan.split_unit {

@@ -145,7 +145,7 @@ impl<'p> DatasetSelection<'p> {
         DatasetSelection { finished_batches: finished.collect(), ..self }
     }
 
-    /// Returns the strata, with the number of classes taken so far.
+    /// Returns the strata of the data set, with the number of classes taken so far.
     #[must_use]
     pub fn strata(&self) -> &[DatasetStratum] {
         &self.strata
@@ -193,7 +193,7 @@ impl<'p> DatasetSelection<'p> {
         while members.is_empty() {
             self.skip_full_strata();
             let Some(vein) = self.sources.get(self.source_index).cloned() else { return Ok(None) };
-            let lots = self.next_batch..self.next_batch + self.batch_count(&vein);
+            let lots = self.next_batch..self.next_batch + self.parallel_batch_count(&vein);
             let (plan, at) = (self.plan, self.source_index);
             // Making random puzzles takes less time than reading them again.
             let takes_long = !vein.requirements.accepts_any_puzzle() || !plan.strata.is_empty();
@@ -215,7 +215,7 @@ impl<'p> DatasetSelection<'p> {
                             let puzzles = candidates.iter().map(|one| (one.puzzle.to_string(), one.stratum));
                             on_finished(FinishedBatch { source: at, batch: lot, puzzles: puzzles.collect() });
                         }
-                        self.admit_batch(&vein, candidates, &mut members)
+                        self.admit_batch_classes(&vein, candidates, &mut members)
                     }
                 },
             );
@@ -231,8 +231,8 @@ impl<'p> DatasetSelection<'p> {
         Ok(Some(members))
     }
 
-    /// Returns the number of batches worth working on together.
-    fn batch_count(&self, source: &BatchSource) -> u64 {
+    /// Returns the number of batches of puzzles worth examining together for the data set.
+    fn parallel_batch_count(&self, source: &BatchSource) -> u64 {
         if source.requirements.accepts_any_puzzle() && self.plan.strata.is_empty() {
             self.remaining.div_ceil(BATCH_SIZE as u64).clamp(1, BATCHES_PER_WAVE)
         } else {
@@ -243,8 +243,8 @@ impl<'p> DatasetSelection<'p> {
     fn skip_full_strata(&mut self) {
         while let Some(vein) = self.sources.get(self.source_index) {
             let is_done = match vein.stratum {
-                Some(stratum) => !self.has_room(stratum),
-                None => (0..self.strata.len()).all(|stratum| !self.has_room(stratum)),
+                Some(stratum) => !self.stratum_has_room(stratum),
+                None => (0..self.strata.len()).all(|stratum| !self.stratum_has_room(stratum)),
             };
             if !is_done {
                 return;
@@ -253,13 +253,13 @@ impl<'p> DatasetSelection<'p> {
         }
     }
 
-    fn has_room(&self, stratum: usize) -> bool {
+    fn stratum_has_room(&self, stratum: usize) -> bool {
         let DatasetStratum { target: wanted, taken, .. } = &self.strata[stratum];
         self.remaining > 0 && wanted.is_none_or(|wanted| *taken < wanted)
     }
 
     /// Takes the new classes of a batch; breaks when its source is exhausted.
-    fn admit_batch(
+    fn admit_batch_classes(
         &mut self,
         source: &BatchSource,
         candidates: Vec<ClassCandidate>,
@@ -278,7 +278,7 @@ impl<'p> DatasetSelection<'p> {
             && new * POOR_YIELD_DIVISOR < BATCH_SIZE as u64
             && self.can_target_remaining_strata();
         let is_full = match source.stratum {
-            Some(stratum) => !self.has_room(stratum),
+            Some(stratum) => !self.stratum_has_room(stratum),
             None => self.remaining == 0,
         };
         if is_poor || is_full || self.empty_batches >= MAX_EMPTY_BATCHES {
@@ -293,7 +293,8 @@ impl<'p> DatasetSelection<'p> {
         self.plan.balance == StratumBalance::Balanced
             && !self.plan.strata.is_empty()
             && (0..self.strata.len()).all(|stratum| {
-                !self.has_room(stratum) || self.sources.iter().any(|vein| vein.stratum == Some(stratum))
+                !self.stratum_has_room(stratum)
+                    || self.sources.iter().any(|vein| vein.stratum == Some(stratum))
             })
     }
 
@@ -309,7 +310,7 @@ impl<'p> DatasetSelection<'p> {
     fn admit_candidate(&mut self, candidate: ClassCandidate) -> Option<DatasetMember> {
         let is_held = self.is_in_holdout(&candidate);
         let ClassCandidate { puzzle: made, class, name, split_name: divides, stratum } = candidate;
-        if !self.has_room(stratum) || is_held || !self.seen.insert(name) {
+        if !self.stratum_has_room(stratum) || is_held || !self.seen.insert(name) {
             return None;
         }
         self.remaining -= 1;
@@ -338,7 +339,7 @@ fn list_batch_sources(plan: &DatasetPlan) -> Vec<BatchSource> {
         let vein = |(stratum, band): (usize, &super::StratumSpec)| {
             let hunt = band.puzzle_requirements(&plan.stratify_by)?;
             // Each stratum has a seed of its own, independent of the others.
-            let seed = plan.seed ^ CanonicalName::from_hashed_text(&band.to_string()).leading_bits();
+            let seed = plan.seed ^ CanonicalName::hash_text(&band.to_string()).leading_64_bits();
             Some(BatchSource { stratum: Some(stratum), requirements: hunt, seed })
         };
         veins.extend(plan.strata.iter().enumerate().filter_map(vein));

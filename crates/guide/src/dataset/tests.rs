@@ -73,7 +73,7 @@ fn no_class_is_there_twice_and_each_is_where_its_name_says() {
     assert_eq!(members.iter().map(|member| member.name).collect::<HashSet<_>>().len(), 300);
     let mut counts = HashMap::new();
     for member in &members {
-        let image = random_transformation(&mut SeededRandom::new(member.name.leading_bits()))
+        let image = random_transformation(&mut SeededRandom::new(member.name.leading_64_bits()))
             .apply(&member.puzzle.givens);
         let name = CanonicalName::from_canonical(&canon::canonical_values(&image).unwrap().form);
         assert_eq!((name, plan.shares.assign_split(name)), (member.name, member.split));

@@ -64,7 +64,7 @@ pub enum TokenDecodeError {
 }
 
 /// Returns every technique that a step may name, in the order of their tokens.
-fn token_techniques() -> impl Iterator<Item = &'static Technique> {
+fn techniques_with_tokens() -> impl Iterator<Item = &'static Technique> {
     techniques::all_techniques().chain(techniques::SCALE_TECHNIQUES.iter().copied())
 }
 
@@ -75,7 +75,7 @@ pub fn vocabulary_words() -> Vec<String> {
         |sign: &'static str| Candidate::all().map(move |one| format!("{}{sign}{}", one.cell(), one.digit()));
     let signs = ["<pad>", "<start>", "<end>", "."].map(String::from);
     let digits = Digit::ALL.map(|digit| digit.to_string());
-    let names = token_techniques().map(|technique| technique.id.to_string());
+    let names = techniques_with_tokens().map(|technique| technique.id.to_string());
     signs.into_iter().chain(digits).chain(moves("=")).chain(moves("<>")).chain(names).collect()
 }
 
@@ -103,7 +103,7 @@ pub fn encode_steps(
     text.extend(givens.0.iter().map(|given| EMPTY + given.map_or(0, |digit| u16::from(digit.number()))));
     for EncodedStep { technique, conclusions: done } in steps {
         let place =
-            token_techniques().position(|other| std::ptr::eq(other, technique)).expect("all are known");
+            techniques_with_tokens().position(|other| std::ptr::eq(other, technique)).expect("all are known");
         text.push(TECHNIQUES + place as u16);
         text.extend(done.placements.iter().map(|one| PLACED + one.index() as u16));
         text.extend(done.eliminations.iter().map(|one| REMOVED + one.index() as u16));
@@ -141,8 +141,9 @@ pub fn decode_steps(text: &[u16]) -> Result<DecodedPath, TokenDecodeError> {
         let step = steps.last_mut();
         match token {
             TECHNIQUES.. => {
-                let technique =
-                    token_techniques().nth(usize::from(token - TECHNIQUES)).ok_or(strange(place, token))?;
+                let technique = techniques_with_tokens()
+                    .nth(usize::from(token - TECHNIQUES))
+                    .ok_or(strange(place, token))?;
                 steps.push(EncodedStep { technique, conclusions: Conclusions::NONE });
             }
             REMOVED.. => {

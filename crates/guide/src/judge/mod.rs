@@ -180,7 +180,7 @@ impl JudgedPosition {
         &self.facts
     }
 
-    /// Returns the one solution.
+    /// Returns the one solution of the position in which steps are judged.
     #[must_use]
     pub fn solution(&self) -> &Solution {
         &self.solution
@@ -267,7 +267,7 @@ impl<'p> StepJudge<'p> {
         let ended = if step.techniques.is_empty() {
             search.search_by_profile(&self.entries, stop)
         } else {
-            search.search_by_names(&step.techniques, stop)
+            search.search_named_techniques(&step.techniques, stop)
         };
         match search.into_justification() {
             Some(shown) => StepJudgement::Sound(shown),

@@ -69,7 +69,7 @@ impl ProfileEntry {
             TechniqueReach::Any => true,
             TechniqueReach::EliminationsOnly => !goal.eliminations.is_empty(),
             TechniqueReach::LockedEliminations => {
-                goal.eliminations.iter().any(|gone| is_locked_elimination(facts, gone))
+                goal.eliminations.iter().any(|gone| is_locked_candidate_elimination(facts, gone))
             }
             // The eliminations that follow from a placed single may be all of the goal.
             TechniqueReach::Single(_) if !goal.eliminations.is_empty() => true,
@@ -120,7 +120,7 @@ impl SingleTest {
 }
 
 /// Returns whether a digit is locked into a house of a cell, from a house that the cell is not in.
-fn is_locked_elimination(facts: &Facts, eliminated: Candidate) -> bool {
+fn is_locked_candidate_elimination(facts: &Facts, eliminated: Candidate) -> bool {
     let (cell, digit) = (eliminated.cell(), eliminated.digit());
     let locked = facts.houses_locked_in_row_or_box(digit) | facts.boxes_locked_in_column(digit);
     let places = facts.candidate_cells(digit);
@@ -176,7 +176,7 @@ impl<'a> JustificationSearch<'a> {
     }
 
     /// Tries the named techniques, and no others. Returns `Break` if stopped.
-    pub(super) fn search_by_names(
+    pub(super) fn search_named_techniques(
         &mut self,
         named: &[&'static Technique],
         stop: &mut dyn FnMut() -> bool,

@@ -95,7 +95,7 @@ const LINE_PARTS: usize = 3;
 pub fn format_bank_line(technique: &Technique, numbers: &[u64]) -> String {
     let mut line = technique.id.to_string();
     for part in 0..LINE_PARTS {
-        let mut own = numbers[part_range(numbers.len(), part)].to_vec();
+        let mut own = numbers[bank_line_part_range(numbers.len(), part)].to_vec();
         own.sort_short();
         line.push(' ');
         let mut last = 0;
@@ -108,7 +108,7 @@ pub fn format_bank_line(technique: &Technique, numbers: &[u64]) -> String {
 }
 
 /// Returns the range of a part in a text line of `all` numbers.
-fn part_range(all: usize, part: usize) -> Range<usize> {
+fn bank_line_part_range(all: usize, part: usize) -> Range<usize> {
     all * part / LINE_PARTS..all * (part + 1) / LINE_PARTS
 }
 
@@ -165,7 +165,7 @@ pub(super) fn shuffle_puzzle_numbers(
     number: u64,
 ) -> Vec<u64> {
     let all: Vec<u64> = bank_puzzle_numbers(technique).collect();
-    let range = third.map_or(0..all.len(), |third| part_range(all.len(), third));
+    let range = third.map_or(0..all.len(), |third| bank_line_part_range(all.len(), third));
     let mut some = all[range].to_vec();
     SeededRandom::new(seed).shuffle(&mut some);
     // Numbers of lessons are a multiple of that apart, and a text line may have a multiple of it.
@@ -206,7 +206,7 @@ mod tests {
             let numbers: Vec<u64> = bank_puzzle_numbers(technique).collect();
             let mut practice = PracticeSession::new(technique, &HumanScale::FREE, 0);
             for number in numbers.iter().step_by(numbers.len() / 3) {
-                let exercise = practice.find_in_puzzle(*number, || false).expect("nobody stops it");
+                let exercise = practice.find_exercise_in_puzzle(*number, || false).expect("nobody stops it");
                 assert!(exercise.is_some(), "{}: nothing in puzzle {number}", technique.id);
             }
         }

@@ -168,7 +168,7 @@ impl JudgedAnswer {
         facts: &Facts,
         moves: &Conclusions,
     ) -> Vec<Message> {
-        self.append_explanation(vec![self.verdict_message(technique)], help, facts, moves)
+        self.append_credit_and_justification(vec![self.verdict_message(technique)], help, facts, moves)
     }
 
     /// Explains the result where the technique is a secret: neither it nor the next step is named.
@@ -177,18 +177,18 @@ impl JudgedAnswer {
         let first = match self.verdict {
             AnswerVerdict::Right => say!("practise-right"),
             AnswerVerdict::Partly => say!("practise-partly"),
-            AnswerVerdict::OtherTechnique => match self.other_step() {
+            AnswerVerdict::OtherTechnique => match self.other_technique_step() {
                 Some(by) => say!("practise-blind-by", technique = by.step.technique()),
                 None => say!("practise-blind"),
             },
             AnswerVerdict::Unjustified => return vec![say!("practise-open")],
             AnswerVerdict::Wrong => say!("practise-wrong"),
         };
-        self.append_explanation(vec![first], help, facts, moves)
+        self.append_credit_and_justification(vec![first], help, facts, moves)
     }
 
     /// Adds the credit and the justification to the first messages.
-    fn append_explanation(
+    fn append_credit_and_justification(
         &self,
         mut said: Vec<Message>,
         help: Option<HintStage>,
@@ -202,7 +202,7 @@ impl JudgedAnswer {
                 AnswerCredit::None => Some(say!("practise-told")),
             });
         }
-        if self.other_step().is_none() {
+        if self.other_technique_step().is_none() {
             said.extend(self.recognition.explain(facts, moves));
         }
         said
@@ -212,7 +212,7 @@ impl JudgedAnswer {
         match self.verdict {
             AnswerVerdict::Right => say!("practise-right"),
             AnswerVerdict::Partly => say!("practise-partly"),
-            AnswerVerdict::OtherTechnique => match self.other_step() {
+            AnswerVerdict::OtherTechnique => match self.other_technique_step() {
                 Some(by) => {
                     say!("practise-also-true-by", technique = by.step.technique(), wanted = technique)
                 }
@@ -224,7 +224,7 @@ impl JudgedAnswer {
     }
 
     /// Returns the step of another technique that justifies everything by itself, if one does.
-    fn other_step(&self) -> Option<&RatedStep> {
+    fn other_technique_step(&self) -> Option<&RatedStep> {
         match self.recognition.supporting_steps() {
             [one] if self.verdict == AnswerVerdict::OtherTechnique => Some(one),
             _ => None,

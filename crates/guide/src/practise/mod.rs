@@ -105,7 +105,7 @@ impl ExercisePurity {
     pub const ALL: [ExercisePurity; 4] =
         [ExercisePurity::Pure, ExercisePurity::Local, ExercisePurity::Bare, ExercisePurity::Shadowed];
 
-    /// The kinds that can be [chosen](PracticeSession::with_kind).
+    /// The kinds that can be [chosen](PracticeSession::with_purity).
     pub const SELECTABLE: [ExercisePurity; 3] =
         [ExercisePurity::Pure, ExercisePurity::Local, ExercisePurity::Bare];
 
@@ -167,7 +167,7 @@ impl<'p> PracticeSession<'p> {
     /// local ones are chosen, the first of either is taken, and says which it is. Shadowed ones are only
     /// taken where no kind is chosen.
     #[must_use]
-    pub fn with_kind(self, kind: ExercisePurity) -> PracticeSession<'p> {
+    pub fn with_purity(self, kind: ExercisePurity) -> PracticeSession<'p> {
         PracticeSession { kind: Some(kind), ..self }
     }
 
@@ -179,7 +179,7 @@ impl<'p> PracticeSession<'p> {
         self
     }
 
-    /// Returns the technique practised.
+    /// Returns the technique that the session practises.
     #[must_use]
     pub fn technique(&self) -> &'static Technique {
         self.technique
@@ -228,7 +228,7 @@ impl<'p> PracticeSession<'p> {
         let Some(first) = first else { return Ok(None) };
         // An example or the bank needs no choice, and a slow source can't afford one.
         if first.origin == ExerciseOrigin::Example
-            || self.source.is_slow()
+            || self.source.is_slow_to_generate()
             || bank::has_exercises(self.technique)
         {
             return Ok(Some(first));
@@ -249,14 +249,14 @@ impl<'p> PracticeSession<'p> {
     ///
     /// # Errors
     /// If `stop` returned true.
-    pub fn find_in_puzzle(
+    pub fn find_exercise_in_puzzle(
         &mut self,
         number: u64,
         mut stop: impl FnMut() -> bool,
     ) -> Result<Option<TechniqueExercise>, StoppedError> {
         let PracticeSession { profile, seed, kind, seen, source, engine, .. } = self;
         let wanted = ExerciseRequest { seed: *seed, number, third: None, kind: *kind, seen };
-        let found = source.find_in_puzzle(*profile, &wanted, engine, &mut stop)?;
+        let found = source.find_exercise_in_puzzle(*profile, &wanted, engine, &mut stop)?;
         self.seen.extend(found.as_ref().map(|exercise| exercise.key));
         Ok(found)
     }

@@ -43,7 +43,7 @@ pub(super) struct TechniqueOrder {
 impl TechniqueOrder {
     pub(super) fn new(technique: &'static Technique, profile: &dyn RatingScale) -> TechniqueOrder {
         let order = profile.technique_order();
-        let at = order.iter().position(|producer| producer.may_find(technique));
+        let at = order.iter().position(|producer| producer.can_produce(technique));
         let own = at.map_or(StepProducer::First(technique), |at| order[at]);
         // A technique that the profile lacks is placed where the scale for people has it.
         let is_before = |number: usize, producer: &StepProducer| match at {
@@ -70,7 +70,7 @@ impl TechniqueOrder {
 
     /// Returns whether all searches before the technique report all their steps: a dynamic search reports
     /// only one of many, so it is unknown which others it would find.
-    fn reports_all_steps(&self) -> bool {
+    fn preceding_report_all_steps(&self) -> bool {
         !self
             .preceding_producers()
             .any(|producer| matches!(producer, StepProducer::Chains(_, ChainSearch::Dynamic(_))))
@@ -97,7 +97,7 @@ impl PracticeWalker<'_> {
     ///
     /// Simple techniques are applied first. Where they end, the technique is tried before everything else
     /// that is easier, since that takes longer.
-    pub(super) fn search_path(
+    pub(super) fn search_solution_path(
         &mut self,
         mut facts: Facts,
         fallback: &mut Option<TechniqueExercise>,
@@ -173,7 +173,7 @@ impl PracticeWalker<'_> {
 
     /// Returns the exercise with all cells filled that its step doesn't need; the step may then conclude
     /// less. `None` if such a position was seen before.
-    pub(super) fn build_bare_exercise(
+    pub(super) fn build_prefilled_exercise(
         &mut self,
         found: TechniqueExercise,
         solution: &Solution,
@@ -197,7 +197,7 @@ impl PracticeWalker<'_> {
         // Try to fill all the cells at once; if the step is lost, try each half.
         let mut filled = facts.clone();
         cells.iter().for_each(|cell| filled.place_digit(cell.to_candidate(solution.digit(*cell))));
-        if let Some(step) = self.find_unshadowed_within(&filled, goal)? {
+        if let Some(step) = self.find_unshadowed_step_within(&filled, goal)? {
             *facts = filled;
             return Ok(Some(step));
         }
@@ -225,7 +225,7 @@ impl PracticeWalker<'_> {
     }
 
     /// Returns a step of the technique within the goal such that nothing easier gives any of its conclusions.
-    fn find_unshadowed_within(
+    fn find_unshadowed_step_within(
         &mut self,
         facts: &Facts,
         goal: &MoveGoal,
@@ -245,7 +245,7 @@ impl PracticeWalker<'_> {
     ) -> Result<Option<SolutionStep>, StoppedError> {
         // Only the technique itself counts, and only if all that is easier can be listed.
         steps.retain(|step| step.technique() == self.order.technique);
-        if !self.order.reports_all_steps() {
+        if !self.order.preceding_report_all_steps() {
             return Ok(None);
         }
         // Each easier technique drops the steps with which it shares a conclusion.

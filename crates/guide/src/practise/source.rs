@@ -65,8 +65,8 @@ impl ExerciseSource {
         self.used_numbers.clear();
     }
 
-    /// Returns whether making exercises takes long.
-    pub(super) fn is_slow(&self) -> bool {
+    /// Returns whether it takes long to find exercises of the technique.
+    pub(super) fn is_slow_to_generate(&self) -> bool {
         difficulty_rank(self.order.technique) > MAX_CHEAP_DIFFICULTY
     }
 
@@ -96,14 +96,14 @@ impl ExerciseSource {
     }
 
     /// Returns the exercise in the bank's puzzle with the number of the request.
-    pub(super) fn find_in_puzzle(
+    pub(super) fn find_exercise_in_puzzle(
         &mut self,
         profile: &dyn RatingScale,
         request: &ExerciseRequest<'_>,
         engine: &mut ChainEngine,
         stop: &mut dyn FnMut() -> bool,
     ) -> Result<Option<TechniqueExercise>, StoppedError> {
-        self.start_search(profile, request, engine, stop).search_puzzle(request.number)
+        self.start_search(profile, request, engine, stop).search_bank_puzzle(request.number)
     }
 
     fn start_search<'s>(
@@ -147,7 +147,7 @@ impl ExerciseSearch<'_> {
             if self.used_numbers.contains(&number) {
                 continue;
             }
-            let found = self.search_puzzle(number)?;
+            let found = self.search_bank_puzzle(number)?;
             self.used_numbers.insert(number);
             if found.is_some() {
                 return Ok(found);
@@ -157,16 +157,17 @@ impl ExerciseSearch<'_> {
     }
 
     /// Searches one puzzle of the bank.
-    fn search_puzzle(&mut self, number: u64) -> Result<Option<TechniqueExercise>, StoppedError> {
+    fn search_bank_puzzle(&mut self, number: u64) -> Result<Option<TechniqueExercise>, StoppedError> {
         let made = bank::generate_numbered_puzzle(self.maker, number);
-        let found = self.search_solution(facts_with_unique_givens(made.to_board()), &made.solution)?;
+        let found =
+            self.search_solution_for_exercise(facts_with_unique_givens(made.to_board()), &made.solution)?;
         Ok(found.or_else(|| if self.has_local_fallback() { self.fallback.take() } else { None }))
     }
 
     /// Searches a few generated puzzles: returns a pure exercise, if found soon, else a local one.
     fn search_few_puzzles(&mut self) -> Result<Option<TechniqueExercise>, StoppedError> {
         for batch in 0..BATCH_LIMITS[0] {
-            let found = self.search_batch(batch)?;
+            let found = self.search_batch_for_exercise(batch)?;
             if found.is_some() {
                 return Ok(found);
             }
@@ -183,7 +184,7 @@ impl ExerciseSearch<'_> {
     fn search_many_puzzles(&mut self) -> Result<Option<TechniqueExercise>, StoppedError> {
         self.walker.origin = ExerciseOrigin::Generated;
         for batch in BATCH_LIMITS[0]..BATCH_LIMITS[1] {
-            let found = self.search_batch(batch)?;
+            let found = self.search_batch_for_exercise(batch)?;
             if found.is_some() || self.fallback.is_some() {
                 return Ok(found.or_else(|| self.fallback.take()));
             }
@@ -191,11 +192,12 @@ impl ExerciseSearch<'_> {
         Ok(None)
     }
 
-    fn search_batch(&mut self, batch: u64) -> Result<Option<TechniqueExercise>, StoppedError> {
+    fn search_batch_for_exercise(&mut self, batch: u64) -> Result<Option<TechniqueExercise>, StoppedError> {
         let ExerciseRequest { seed, number, .. } = *self.request;
         let chance = number.wrapping_mul(0x1_0000).wrapping_add(batch);
         for made in self.maker.generate_few(BATCH_SIZE, seed, &PuzzleRecipe::default(), chance) {
-            let found = self.search_solution(facts_with_unique_givens(made.to_board()), &made.solution)?;
+            let found =
+                self.search_solution_for_exercise(facts_with_unique_givens(made.to_board()), &made.solution)?;
             if found.is_some() {
                 return Ok(found);
             }
@@ -218,7 +220,7 @@ impl ExerciseSearch<'_> {
             let board: Board = random_transformation(&mut random).apply(example.board());
             let Some(solution) = Solver::new().first_solution(&board) else { continue };
             let facts = Facts::with_promise(board, example.uniqueness_promise());
-            let found = self.search_solution(facts, &solution)?;
+            let found = self.search_solution_for_exercise(facts, &solution)?;
             if found.is_some() {
                 return Ok(found);
             }
@@ -236,7 +238,7 @@ impl ExerciseSearch<'_> {
     }
 
     /// Searches the solution of a position for the kind wanted; the next best is stored in `second`.
-    fn search_solution(
+    fn search_solution_for_exercise(
         &mut self,
         facts: Facts,
         solution: &Solution,
@@ -246,13 +248,13 @@ impl ExerciseSearch<'_> {
             return Err(StoppedError);
         }
         match self.walker.kind {
-            None | Some(ExercisePurity::Pure) => self.walker.search_path(facts, &mut self.fallback),
+            None | Some(ExercisePurity::Pure) => self.walker.search_solution_path(facts, &mut self.fallback),
             Some(kind) => {
                 let mut local = None;
-                let pure = self.walker.search_path(facts, &mut local)?;
+                let pure = self.walker.search_solution_path(facts, &mut local)?;
                 match local.or(pure) {
                     Some(found) if kind == ExercisePurity::Bare => {
-                        self.walker.build_bare_exercise(found, solution)
+                        self.walker.build_prefilled_exercise(found, solution)
                     }
                     found => Ok(found),
                 }

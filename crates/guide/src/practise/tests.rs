@@ -83,7 +83,7 @@ fn what_is_shadowed_is_said() {
 fn bare_positions_are_filled() {
     for id in ["full-house", "hidden-single-line", "x-wing", "xy-wing"] {
         let mut practice =
-            PracticeSession::new(find_technique(id), &HumanScale::FREE, 4).with_kind(ExercisePurity::Bare);
+            PracticeSession::new(find_technique(id), &HumanScale::FREE, 4).with_purity(ExercisePurity::Bare);
         let exercise = practice.next_exercise(|| false).unwrap().expect("an exercise");
         check(&exercise);
         assert_eq!(exercise.kind, ExercisePurity::Bare);
@@ -96,7 +96,7 @@ fn bare_positions_are_filled() {
 #[test]
 fn only_pure_ones_are_pure() {
     let mut practice = PracticeSession::new(find_technique("naked-triple"), &HumanScale::FREE, 4)
-        .with_kind(ExercisePurity::Pure);
+        .with_purity(ExercisePurity::Pure);
     for _ in 0..3 {
         let exercise = practice.next_exercise(|| false).unwrap().expect("an exercise");
         assert_eq!(exercise.kind, ExercisePurity::Pure);

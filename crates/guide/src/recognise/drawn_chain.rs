@@ -91,9 +91,10 @@ pub enum ChainFlaw {
 }
 
 impl ChainFlaw {
-    /// Returns the link at fault, if there is one, numbered from 0; of two that meet, the second.
+    /// Returns the number of the drawn chain's faulty link, from 0, if there is one; of two that meet, the
+    /// second.
     #[must_use]
-    pub fn link_index(&self) -> Option<usize> {
+    pub fn faulty_link_index(&self) -> Option<usize> {
         match self {
             ChainFlaw::TooShort | ChainFlaw::Filled { .. } | ChainFlaw::MissingCandidate(_) => None,
             ChainFlaw::NotLinked(link, _)
@@ -187,14 +188,14 @@ impl DrawnChain {
     }
 
     /// Returns whether a link can serve as the kind that its place in a chain requires.
-    fn allows_link_kind(&self, link: usize, strong: bool) -> bool {
+    fn link_fits_kind(&self, link: usize, strong: bool) -> bool {
         !strong || self.links[link] == DrawnLink::Strong
     }
 
     /// Returns the chain of a drawing that isn't a loop.
     fn check_open_chain(&self) -> Result<(Vec<Candidate>, DrawnChainShape), ChainFlaw> {
         let count = self.links.len();
-        if !count.is_multiple_of(2) && (0..count).step_by(2).all(|link| self.allows_link_kind(link, true)) {
+        if !count.is_multiple_of(2) && (0..count).step_by(2).all(|link| self.link_fits_kind(link, true)) {
             return Ok((self.nodes.clone(), DrawnChainShape::Open));
         }
         let Some(last) = count.checked_sub(1) else { return Err(ChainFlaw::TooShort) };
@@ -218,7 +219,7 @@ impl DrawnChain {
         for start in starts {
             let from = |by: usize| (start + by) % count;
             let turns = |first: bool| {
-                (0..count).all(|by| self.allows_link_kind(from(by), by.is_multiple_of(2) == first))
+                (0..count).all(|by| self.link_fits_kind(from(by), by.is_multiple_of(2) == first))
             };
             let mut nodes: Vec<Candidate> = (0..count).map(|by| self.nodes[from(by)]).collect();
             // In an even loop, every other link has to be strong.
@@ -445,7 +446,7 @@ mod tests {
         check("r1c1(2)=r6c1(2)-r6c4(2)-r6c3(2)", "drawn-alike-weak: node r6c4(2)");
         check("r1c1(2)-r1c6(2)-r1c3(2)-r1c1(2)", "drawn-alike-weak: node r1c3(2)");
         let flaw = |chain: &str| match judge_text(chain) {
-            ChainVerdict::Flawed(flaw) => flaw.link_index(),
+            ChainVerdict::Flawed(flaw) => flaw.faulty_link_index(),
             other => panic!("{other:?}"),
         };
         assert_eq!(flaw("r1c1(2)=r6c1(2)-r6c4(2)-r6c3(2)"), Some(2));

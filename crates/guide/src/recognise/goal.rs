@@ -57,7 +57,7 @@ impl MoveGoal {
         placed.chain(self.moves.eliminations.iter().filter(is_true).map(CandidateClaim::False)).collect()
     }
 
-    /// Returns whether all moves have been made in a position.
+    /// Returns whether all moves of the goal have been made in a position.
     pub(super) fn is_reached(&self, facts: &Facts) -> bool {
         let board = facts.board();
         let Conclusions { placements, eliminations } = self.moves;

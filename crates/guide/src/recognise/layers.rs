@@ -35,7 +35,7 @@ impl StepLayers {
         StepLayers { current: start.clone(), start, applied: Vec::new() }
     }
 
-    /// Returns the position reached.
+    /// Returns the position that the layers of steps have reached.
     pub(super) fn current_facts(&self) -> &Facts {
         &self.current
     }
@@ -95,7 +95,7 @@ impl StepLayers {
     /// Returns the steps that some eliminations and placements rest on, which hold now. Each step is checked
     /// in the position to which those before it lead; or, if earlier eliminations destroyed its pattern, at
     /// the start, if it was found there. `None` if the checker doesn't accept one.
-    pub(super) fn trace_steps(
+    pub(super) fn trace_supporting_steps(
         &self,
         eliminated: CandidateMap,
         placed: CandidateMap,

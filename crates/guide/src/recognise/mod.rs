@@ -50,7 +50,7 @@ use ninefold_rate::human::HumanScale;
 use ninefold_rate::{RatingScale, StepProducer};
 
 use crate::{Guide, PositionAdvice, SearchBudget, StoppedError};
-use search::{RecognitionSearch, RefutationSearch, TechniqueRelation, simple_producers};
+use search::{RecognitionSearch, RefutationSearch, TechniqueRelation, simple_technique_producers};
 
 pub use answer::{
     MatchKind, MoveJustification, MoveRecognition, RefutationProof, UndecidedMoves, UnseenMoves, WrongMove,
@@ -121,15 +121,16 @@ impl Guide {
             goal,
             profile,
             engine: &mut self.engine,
-            simple: simple_producers(order),
+            simple: simple_technique_producers(order),
         };
         let found = finder.find_justification(order, stop);
         if let Ok(Some(justified)) = found {
             return MoveRecognition::Justified(justified);
         }
         // If the profile was searched without success, the other techniques are tried.
-        let beyond =
-            found.and_then(|_| finder.find_justification(&other_producers(profile), stop).or(Ok(None)));
+        let beyond = found.and_then(|_| {
+            finder.find_justification(&producers_missing_in_profile(profile), stop).or(Ok(None))
+        });
         let is_complete = !stop();
         // The answer also names the next step, which the player could have made.
         let next = self.start_walk(facts.clone(), profile).next_step(stop).ok().map(Box::new);
@@ -159,7 +160,7 @@ impl Guide {
         // The practised technique comes first, but only for moves that are new and true.
         if !goal.is_empty() && goal.false_claims(solution).is_empty() {
             let entries = technique_producers(technique, profile);
-            let simple = simple_producers(profile.technique_order());
+            let simple = simple_technique_producers(profile.technique_order());
             let mut finder = RecognitionSearch { facts, goal, profile, engine: &mut self.engine, simple };
             own = finder.relate_technique(technique, &entries, &mut || budget.must_stop());
         }
@@ -186,17 +187,21 @@ impl Guide {
             wrong.iter().map(|claim| refute_by_rule(facts, *claim)).collect();
         let open =
             || wrong.iter().zip(&by_rule).filter(|(_, proof)| proof.is_none()).map(|(claim, _)| *claim);
-        let (gone, placed) = contrary_moves(open());
+        let (gone, placed) = contradicting_moves(open());
         let order = profile.technique_order();
-        let mut refuter =
-            RefutationSearch { order, simple: simple_producers(order), profile, engine: &mut self.engine };
+        let mut refuter = RefutationSearch {
+            order,
+            simple: simple_technique_producers(order),
+            profile,
+            engine: &mut self.engine,
+        };
         let layers = open().next().is_some().then(|| refuter.search_refutation(facts, gone, placed, stop));
         let (layers, stopped) =
             layers.map_or((None, false), |(layers, ended)| (Some(layers), ended.is_err()));
         // The steps found for all are traced for each move, so that it has its own proof.
         let mut judged = Vec::new();
         for (claim, proof) in wrong.iter().zip(by_rule) {
-            let (gone, placed) = contrary_moves([*claim]);
+            let (gone, placed) = contradicting_moves([*claim]);
             let by_steps =
                 || refuter.refutation_steps(layers.as_ref()?, gone, placed).map(RefutationProof::Steps);
             let unproved = if stopped { RefutationProof::Undecided } else { RefutationProof::Solution };
@@ -208,7 +213,7 @@ impl Guide {
 }
 
 /// Returns the eliminations and placements that contradict some wrong moves.
-fn contrary_moves(wrong: impl IntoIterator<Item = CandidateClaim>) -> (CandidateMap, CandidateMap) {
+fn contradicting_moves(wrong: impl IntoIterator<Item = CandidateClaim>) -> (CandidateMap, CandidateMap) {
     let (mut gone, mut placed) = (CandidateMap::EMPTY, CandidateMap::EMPTY);
     for claim in wrong {
         match claim {
@@ -235,14 +240,14 @@ pub(crate) fn refute_by_rule(facts: &Facts, claim: CandidateClaim) -> Option<Ref
 
 /// Returns the searches that find steps of a technique: first as in a profile, then all of them.
 fn technique_producers(technique: &'static Technique, profile: &dyn RatingScale) -> Vec<StepProducer> {
-    let own = profile.technique_order().iter().find(|producer| producer.may_find(technique)).copied();
+    let own = profile.technique_order().iter().find(|producer| producer.can_produce(technique)).copied();
     let is_all = own.is_some_and(|own| matches!(own, StepProducer::First(_)));
     own.into_iter().chain((!is_all).then_some(StepProducer::First(technique))).collect()
 }
 
 /// Returns the techniques that people look for and a profile lacks: without dynamic nets and those that
 /// presuppose them.
-fn other_producers(profile: &dyn RatingScale) -> Vec<StepProducer> {
+fn producers_missing_in_profile(profile: &dyn RatingScale) -> Vec<StepProducer> {
     let known: Vec<_> = profile.technique_order().iter().map(StepProducer::id).collect();
     let is_other = |producer: &&StepProducer| {
         !matches!(producer, StepProducer::Chains(_, ChainSearch::Dynamic(_)))

@@ -90,7 +90,8 @@ impl RecognitionSearch<'_> {
                 return Ok(None);
             }
         }
-        let steps = layers.trace_steps(CandidateMap::EMPTY, self.goal.moves.placements, self.profile);
+        let steps =
+            layers.trace_supporting_steps(CandidateMap::EMPTY, self.goal.moves.placements, self.profile);
         let steps = steps.filter(|steps| !steps.is_empty());
         Ok(steps.map(|steps| MoveJustification { match_kind: MatchKind::Several, steps }))
     }
@@ -167,7 +168,7 @@ impl RecognitionSearch<'_> {
         let mut layers = StepLayers::new(self.facts.clone());
         let Conclusions { placements, eliminations } = step.conclusions;
         layers.apply_step(step, &Rc::new(self.facts.clone()));
-        let steps = layers.trace_steps(eliminations, placements, self.profile)?;
+        let steps = layers.trace_supporting_steps(eliminations, placements, self.profile)?;
         (!steps.is_empty()).then_some(MoveJustification { match_kind: how, steps })
     }
 
@@ -218,7 +219,7 @@ impl RecognitionSearch<'_> {
             return None;
         }
         let Conclusions { placements, eliminations } = self.goal.moves;
-        let steps = layers.trace_steps(eliminations, placements, self.profile)?;
+        let steps = layers.trace_supporting_steps(eliminations, placements, self.profile)?;
         let unsaid =
             |rated: &&RatedStep| self.goal.match_conclusions(&rated.step.conclusions) >= GoalMatch::Lead;
         if steps.is_empty() || steps.iter().filter(unsaid).count() > MAX_UNMENTIONED_STEPS {
@@ -300,7 +301,7 @@ fn separately_searched_techniques(producer: &StepProducer) -> Vec<&'static Techn
         StepProducer::First(_)
         | StepProducer::Narrowed(..)
         | StepProducer::Chains(_, ChainSearch::Dynamic(_)) => Vec::new(),
-        _ => techniques::all_techniques().filter(|technique| producer.may_find(technique)).collect(),
+        _ => techniques::all_techniques().filter(|technique| producer.can_produce(technique)).collect(),
     }
 }
 
@@ -315,7 +316,7 @@ pub(crate) fn is_simple_producer(producer: &StepProducer) -> bool {
 }
 
 /// Returns the simple techniques of an order.
-pub(crate) fn simple_producers(order: &[StepProducer]) -> Vec<StepProducer> {
+pub(crate) fn simple_technique_producers(order: &[StepProducer]) -> Vec<StepProducer> {
     order.iter().filter(|producer| is_simple_producer(producer)).copied().collect()
 }
 
@@ -360,7 +361,7 @@ impl RefutationSearch<'_> {
         let goal = MoveGoal { moves: Conclusions { placements: placed, eliminations: eliminated } };
         let steps = goal
             .is_reached(layers.current_facts())
-            .then(|| layers.trace_steps(eliminated, placed, self.profile))??;
+            .then(|| layers.trace_supporting_steps(eliminated, placed, self.profile))??;
         (!steps.is_empty()).then_some(steps)
     }
 }

@@ -237,7 +237,7 @@ fn nothing_false_is_justified() {
         .take_while(|producer| !is_expensive(producer))
         .copied()
         .collect();
-    let simple = simple_producers(&order);
+    let simple = simple_technique_producers(&order);
     let mut engine = ChainEngine::new();
     let mut tried = 0;
     visit_steps(&load_puzzles(4), |rated, solution| {

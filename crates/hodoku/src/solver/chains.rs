@@ -251,7 +251,7 @@ pub(super) fn strong_link_ends(grid: &HodokuGrid, cell: Cell, digit: Digit) -> C
     ends - cell
 }
 
-/// Whether a cell is on the way to another.
+/// Whether a cell lies on the path that a chain search took to another cell.
 fn is_on_path(
     grid: &HodokuGrid,
     before: &ByCell<[Option<Cell>; 9]>,

@@ -36,7 +36,7 @@ fn has_conflict(colour: CellMap) -> bool {
     colour.iter().any(|cell| !(colour & cell.peers()).is_empty())
 }
 
-fn cells_seeing(colour: CellMap) -> CellMap {
+fn cells_seeing_colour(colour: CellMap) -> CellMap {
     colour.expanded_peers()
 }
 
@@ -69,7 +69,7 @@ pub(super) fn find_simple_colours(grid: &HodokuGrid, finds: &mut HodokuStepColle
                 grid,
                 HodokuKind::SimpleTrap,
                 digit,
-                (cells_seeing(a) & cells_seeing(b)) - a - b,
+                (cells_seeing_colour(a) & cells_seeing_colour(b)) - a - b,
                 shape(),
                 finds,
             )?;
@@ -92,7 +92,7 @@ pub(super) fn find_multi_colours(grid: &HodokuGrid, finds: &mut HodokuStepCollec
                 };
                 // A colour that sees both colours of another part is false: all of it is eliminated.
                 for colour in *first {
-                    let touches = |other: CellMap| !(cells_seeing(colour) & other).is_empty();
+                    let touches = |other: CellMap| !(cells_seeing_colour(colour) & other).is_empty();
                     if touches(second[0]) && touches(second[1]) {
                         report_eliminations(grid, HodokuKind::Multi2, digit, colour, shape(), finds)?;
                     }
@@ -101,8 +101,8 @@ pub(super) fn find_multi_colours(grid: &HodokuGrid, finds: &mut HodokuStepCollec
                 // of these lose the digit.
                 let mut both = CellMap::EMPTY;
                 for (p, q) in [(0, 0), (0, 1), (1, 0), (1, 1)] {
-                    if !(cells_seeing(first[p]) & second[q]).is_empty() {
-                        both |= cells_seeing(first[1 - p]) & cells_seeing(second[1 - q]);
+                    if !(cells_seeing_colour(first[p]) & second[q]).is_empty() {
+                        both |= cells_seeing_colour(first[1 - p]) & cells_seeing_colour(second[1 - q]);
                     }
                 }
                 report_eliminations(grid, HodokuKind::Multi1, digit, both, shape(), finds)?;

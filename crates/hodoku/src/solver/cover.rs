@@ -52,7 +52,7 @@ impl CoverDirection {
     }
 
     /// Returns the stack of a box, and the number of the box within it.
-    fn stack_and_box(self, number: usize) -> (usize, usize) {
+    fn stack_position_of_box(self, number: usize) -> (usize, usize) {
         if self == CoverDirection::Columns { (number % 3, number / 3) } else { (number / 3, number % 3) }
     }
 
@@ -61,7 +61,7 @@ impl CoverDirection {
         1 << (cover / 3 * 9 + base / 3 * 3 + cover % 3)
     }
 
-    /// Returns the places covered by the line and the box that may cover a cell.
+    /// Returns the places that the line and the box which may cover a cell of a fish cover.
     fn crossing_places(self, cell: Cell) -> StackPlaces {
         let (base, cover) = self.base_and_cover_lines(cell);
         (0b001_001_001 << (cover % 3) | 0b111 << (base / 3 * 3)) << (cover / 3 * 9)
@@ -164,17 +164,17 @@ impl CoverBoxes {
     /// None may.
     pub(super) const NONE: CoverBoxes = CoverBoxes { banned_boxes: [7; 3] };
 
-    /// Without a house, if it is a box.
+    /// Removes a house from the boxes to be covered, if it is a box.
     pub(super) fn without_box(mut self, house: House, across: CoverDirection) -> CoverBoxes {
         if house.kind() == HouseKind::Box {
-            let (stack, which) = across.stack_and_box(house.number());
+            let (stack, which) = across.stack_position_of_box(house.number());
             self.banned_boxes[stack] |= 1 << which;
         }
         self
     }
 
     fn may_cover_box(self, house: House, across: CoverDirection) -> bool {
-        let (stack, which) = across.stack_and_box(house.number());
+        let (stack, which) = across.stack_position_of_box(house.number());
         self.banned_boxes[stack] & 1 << which == 0
     }
 
@@ -219,7 +219,7 @@ impl BaseLines {
         };
         let too_few = |line: u16| line.count_ones() < 2;
         LineChoice { lines: own, size, accepts: may_remove }
-            .has_valid_choice(0, (self.filter_lines(too_few), 0, 0))
+            .has_covering_choice(0, (self.filter_cover_lines(too_few), 0, 0))
     }
 
     /// Whether there may be a finned fish whose target lies in a given line and box. The fins lie in that box
@@ -239,11 +239,11 @@ impl BaseLines {
                 targets & at != 0 && (union | at).count_ones() as usize <= size && fins & !(union | at) != 0
             })
         };
-        let out = self.filter_lines(|line| line == 0) | 1 << target;
-        LineChoice { lines, size, accepts: may_remove }.has_valid_choice(0, (out, 0, 0))
+        let out = self.filter_cover_lines(|line| line == 0) | 1 << target;
+        LineChoice { lines, size, accepts: may_remove }.has_covering_choice(0, (out, 0, 0))
     }
 
-    fn filter_lines(&self, are: impl Fn(u16) -> bool) -> u16 {
+    fn filter_cover_lines(&self, are: impl Fn(u16) -> bool) -> u16 {
         self.0.iter().enumerate().filter(|(_, line)| are(**line)).fold(0, |all, (i, _)| all | 1 << i)
     }
 }
@@ -258,7 +258,7 @@ struct LineChoice<F> {
 
 impl<F: Fn(u16, u16) -> bool> LineChoice<F> {
     /// Whether there are some, besides those left out and with those chosen, which have these places.
-    fn has_valid_choice(&self, from: usize, (out, chosen, union): (u16, u16, u16)) -> bool {
+    fn has_covering_choice(&self, from: usize, (out, chosen, union): (u16, u16, u16)) -> bool {
         if chosen.count_ones() as usize == self.size {
             return (self.accepts)(chosen, union);
         }
@@ -266,7 +266,7 @@ impl<F: Fn(u16, u16) -> bool> LineChoice<F> {
             let more = union | self.lines[i];
             out & 1 << i == 0
                 && more.count_ones() as usize <= self.size
-                && self.has_valid_choice(i + 1, (out, chosen | 1 << i, more))
+                && self.has_covering_choice(i + 1, (out, chosen | 1 << i, more))
         })
     }
 }

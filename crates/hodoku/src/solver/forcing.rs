@@ -76,7 +76,7 @@ fn contradictory_choices(grid: &HodokuGrid, open: &[StateChoice], with_singles: 
 }
 
 /// Returns the candidates of each cell, and the places of each digit in each house, as sets of states.
-fn open_choices(grid: &HodokuGrid, net: &ImplicationNet) -> Vec<StateChoice> {
+fn open_state_choices(grid: &HodokuGrid, net: &ImplicationNet) -> Vec<StateChoice> {
     let cells = grid.empty_cells().into_iter().map(|cell| {
         let states =
             grid.candidates(cell).iter().map(|digit| net.candidate_state(cell.to_candidate(digit), true));
@@ -121,7 +121,7 @@ impl<'g> HodokuForcingSearch<'g> {
     ) -> HodokuForcingSearch<'g> {
         // By singles, two digits in one place are a contradiction, too.
         let with_singles = rounds > 0;
-        let mut open = open_choices(grid, net);
+        let mut open = open_state_choices(grid, net);
         let absurd = contradictory_choices(grid, &open, with_singles);
         // A place with a single state left has no cases to tell apart.
         open.retain(|choice| choice.states.len() > 1);
@@ -141,7 +141,8 @@ impl<'g> HodokuForcingSearch<'g> {
         }
     }
 
-    /// Returns the best step: placements before eliminations, then the earlier candidate, then the shortest.
+    /// Returns the best forcing step: placements before eliminations, then the earlier candidate, then the
+    /// shortest.
     fn find_best_step(&self) -> Option<HodokuStep> {
         let (mut after, mut before) =
             (ReachabilityCache::new(&self.implications), ReachabilityCache::new(&self.reverse_implications));
@@ -187,7 +188,11 @@ impl<'g> HodokuForcingSearch<'g> {
         };
         // Contradictions lead from the contrary to each state, verities from each state to the end.
         let both = |state: &StateIndex| if kind == 0 { (end ^ 1, *state) } else { (*state, end) };
-        let lines = choice.states.iter().map(|state| self.format_path(both(state))).collect::<Option<_>>()?;
+        let lines = choice
+            .states
+            .iter()
+            .map(|state| self.format_implication_path(both(state)))
+            .collect::<Option<_>>()?;
         let ways =
             choice.states.iter().map(|state| self.path_deductions(both(state))).collect::<Option<_>>()?;
         let place = match kind {
@@ -212,7 +217,7 @@ impl<'g> HodokuForcingSearch<'g> {
     }
 
     /// Writes the path from one state to another as HoDoKu does.
-    fn format_path(&self, (start, end): (StateIndex, StateIndex)) -> Option<String> {
+    fn format_implication_path(&self, (start, end): (StateIndex, StateIndex)) -> Option<String> {
         let word = |state: &StateIndex| {
             let (cells, digit, truth) = self.net.state_node(*state);
             format!("{}{}{digit}", super::text::format_cells(cells), if truth { "=" } else { "<>" })

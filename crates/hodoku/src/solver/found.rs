@@ -84,7 +84,7 @@ impl HodokuStep {
         HodokuStep { kind, placements: Vec::new(), eliminations: removed, shape }
     }
 
-    /// Returns the conclusions.
+    /// Returns the conclusions of a HoDoKu step.
     #[must_use]
     pub(crate) fn conclusions(&self) -> Conclusions {
         Conclusions {
@@ -93,7 +93,7 @@ impl HodokuStep {
         }
     }
 
-    /// The candidates removed, as a set.
+    /// The candidates that a HoDoKu step removes, as a set.
     pub(crate) fn elimination_map(&self) -> CandidateMap {
         self.eliminations.iter().copied().collect()
     }

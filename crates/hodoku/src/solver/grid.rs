@@ -224,7 +224,7 @@ impl HodokuGrid {
         naked.chain(self.hidden_singles.drain(..).map(|single| (single, false))).collect()
     }
 
-    /// Discards the singles found so far.
+    /// Discards the singles that the grid has queued so far.
     pub(crate) fn clear_singles(&mut self) {
         self.naked_singles.clear();
         self.hidden_singles.clear();

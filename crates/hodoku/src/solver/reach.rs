@@ -16,7 +16,7 @@ impl StateRelation {
         StateRelation { words, bits: vec![0; words * states] }
     }
 
-    /// Whether it is new.
+    /// Adds an implication from one state to another; returns whether it is new.
     pub(super) fn insert(&mut self, from: StateIndex, to: StateIndex) -> bool {
         let (word, bit) = (usize::from(from) * self.words + usize::from(to / 64), 1 << (to % 64));
         let is_new = self.bits[word] & bit == 0;
@@ -74,7 +74,7 @@ impl StateRelation {
     }
 }
 
-/// The numbers of the bits that are set.
+/// Iterates over the numbers of the bits that are set.
 fn iter_set_bits(mut bits: u64) -> impl Iterator<Item = StateIndex> {
     std::iter::from_fn(move || {
         let first = (bits != 0).then(|| bits.trailing_zeros() as StateIndex)?;

@@ -75,7 +75,7 @@ impl ImplicationNet {
         self.node_numbers[candidate.index()] * 2 + StateIndex::from(is_true)
     }
 
-    /// Adds what follows from a state.
+    /// Adds what follows from a state to the implications.
     pub(crate) fn add_implication(&mut self, from: StateIndex, to: StateIndex) {
         if self.implications.insert(from, to) {
             self.implied_states[usize::from(from)].push(to);
@@ -164,7 +164,7 @@ impl ImplicationNet {
         if node < self.candidate_count { cells.first().map(|cell| cell.to_candidate(digit)) } else { None }
     }
 
-    /// The cells and the digit of a state.
+    /// The cells and the digit of an implication state.
     pub(crate) fn cells_and_digit(&self, state: StateIndex) -> (CellMap, Digit) {
         self.nodes[usize::from(state / 2)]
     }
@@ -177,7 +177,7 @@ impl ImplicationNet {
 
     /// Computes all implications of a state by breadth-first search.
     pub(crate) fn fill_state_table(&self, start: StateIndex, table: &mut StateTable) {
-        table.reset_to_start(self.state_count(), start);
+        table.reset_to_start_state(self.state_count(), start);
         let mut at = 0;
         while at < table.order.len() {
             let here = table.order[at];
@@ -220,7 +220,7 @@ pub(crate) struct StateTable {
 }
 
 impl StateTable {
-    fn reset_to_start(&mut self, states: usize, start: StateIndex) {
+    fn reset_to_start_state(&mut self, states: usize, start: StateIndex) {
         self.order.clear();
         self.distance.clear();
         self.distance.resize(states, u16::MAX);
@@ -230,7 +230,7 @@ impl StateTable {
         self.order.push(start);
     }
 
-    /// The way to a state, from the start.
+    /// Returns the way to an implication state, from the start.
     pub(crate) fn path_to(&self, state: StateIndex) -> Vec<StateIndex> {
         let mut way = vec![state];
         let mut at = state;

@@ -55,7 +55,7 @@ pub(super) fn find_unique_rectangles(
         for second in (lines & first.house_box().cells() & grid.empty_cells()) - first {
             if mate(second) {
                 let outside = grid.empty_cells() - first.house_box().cells();
-                for cells in complete_rectangles([first, second], outside) {
+                for cells in rectangles_with_corners([first, second], outside) {
                     if cells[2..].iter().all(|corner| mate(*corner)) {
                         HodokuRectangle::new(grid, both, cells).find_rectangle_type(kind, finds)?;
                     }
@@ -100,7 +100,7 @@ impl<'g> HodokuRectangle<'g> {
     }
 
     /// Either digit, with the other one.
-    fn digit_orders(&self) -> [[Digit; 2]; 2] {
+    fn both_digit_orders(&self) -> [[Digit; 2]; 2] {
         let [u, v] = self.digits;
         [[u, v], [v, u]]
     }
@@ -144,7 +144,7 @@ impl<'g> HodokuRectangle<'g> {
         }
     }
 
-    /// One corner has more: it holds that.
+    /// Finds type 1 unique rectangles: the one corner with further candidates contains one of these.
     fn find_type_1(&self, finds: &mut HodokuStepCollector) -> ControlFlow<()> {
         let Some(cell) = self.extra_corners.only() else { return ControlFlow::Continue(()) };
         let digits = self.grid.candidates(cell) & DigitSet::from(self.digits);
@@ -233,7 +233,7 @@ impl<'g> HodokuRectangle<'g> {
         if !self.has_adjacent_extras() {
             return ControlFlow::Continue(());
         }
-        for [a, b] in self.digit_orders() {
+        for [a, b] in self.both_digit_orders() {
             let places = self.grid.cells_with(a) & self.extra_corners;
             let is_locked =
                 |house: &House| (self.grid.cells_with(a) & house.cells()) == places && places.len() == 2;
@@ -277,7 +277,7 @@ impl<'g> HodokuRectangle<'g> {
         for corner in self.corners - self.extra_corners {
             let is_across = |cell: &Cell| cell.row() != corner.row() && cell.column() != corner.column();
             let Some(opposite) = self.corners.iter().find(is_across) else { continue };
-            for [a, b] in self.digit_orders() {
+            for [a, b] in self.both_digit_orders() {
                 let is_held = self.is_confined_to_corners(opposite.row(), a)
                     && self.is_confined_to_corners(opposite.column(), a);
                 if is_held && self.grid.has_candidate(opposite.to_candidate(b)) {
@@ -317,7 +317,7 @@ pub(super) fn find_avoidable_rectangles(
         // The first two corners share a box and a line; the other two are in another box.
         for second in (lines & first.house_box().cells() & solved) - first {
             for [_, _, third, fourth] in
-                complete_rectangles([first, second], !grid.givens() - first.house_box().cells())
+                rectangles_with_corners([first, second], !grid.givens() - first.house_box().cells())
             {
                 let (Some(u), Some(v)) = (grid.value(first), grid.value(second)) else { continue };
                 let (digits, cells) = ([u, v], [first, second, third, fourth]);
@@ -356,7 +356,7 @@ pub(super) fn find_avoidable_rectangles(
 
 /// Returns the rectangles with two given corners that share a box and a line; the other corners must be in
 /// `among`.
-fn complete_rectangles([a, b]: [Cell; 2], among: CellMap) -> Vec<[Cell; 4]> {
+fn rectangles_with_corners([a, b]: [Cell; 2], among: CellMap) -> Vec<[Cell; 4]> {
     let (first, second) = if a.row() == b.row() { (a.column(), b.column()) } else { (a.row(), b.row()) };
     let mut all = Vec::new();
     for c in (first.cells() & among) - a {

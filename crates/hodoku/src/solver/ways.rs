@@ -96,7 +96,7 @@ impl<'n> SinglesPaths<'n> {
         Some(path.len() + branches.sum::<usize>())
     }
 
-    /// Returns the path from one state to another, with its branches; `None` if it doesn't follow.
+    /// Returns HoDoKu's path from one state to another, with its branches; `None` if it doesn't follow.
     pub(super) fn find_path(&self, start: StateIndex, end: StateIndex) -> Option<Vec<BranchedNode>> {
         // The main path follows the first cause of each state; further causes become branches.
         let main_path = self.trace_back(start, end, &[])?;
@@ -241,7 +241,7 @@ impl SinglesTable {
         table
     }
 
-    /// Singles follow singles.
+    /// Adds what follows by singles from a candidate that is true or false, round by round.
     fn propagate_singles(
         &mut self,
         grid: &HodokuGrid,
@@ -281,12 +281,12 @@ impl SinglesTable {
         }
     }
 
-    /// Whether the table already has all of these states.
+    /// Whether the combined table already has all of these states.
     fn has_all_states(&self, states: &[StateIndex]) -> bool {
         states.iter().all(|state| self.order_indices[usize::from(*state)] != UNREACHED)
     }
 
-    /// Fills a cell; the eliminations follow from it.
+    /// Fills a cell in a copy of the grid and adds the eliminations that follow to the implications.
     fn add_single_effects(
         &mut self,
         grid: &HodokuGrid,

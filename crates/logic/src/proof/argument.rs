@@ -12,9 +12,9 @@ use ninefold_proof::{ClaimRefutation, DeadlyPattern, Truth};
 ///
 /// // An X-Wing looks at a digit in two rows, an XY-Wing at three cells.
 /// let rows: [House; 2] = ["r2".parse()?, "r8".parse()?];
-/// assert_eq!(ProofArgument::from_places(rows, Digit::D4).truths.len(), 2);
+/// assert_eq!(ProofArgument::from_place_truths(rows, Digit::D4).truths.len(), 2);
 /// let cells: CellMap = "r1c19, r9c1".parse()?;
-/// assert_eq!(ProofArgument::from_cells(cells).truths.len(), 3);
+/// assert_eq!(ProofArgument::from_cell_truths(cells).truths.len(), 3);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug, Default)]
@@ -30,14 +30,14 @@ pub struct ProofArgument {
 impl ProofArgument {
     /// Makes the argument from the truths of some cells: each contains one digit.
     #[must_use]
-    pub fn from_cells(cells: impl Into<CellMap>) -> ProofArgument {
-        ProofArgument::default().with_cells(cells)
+    pub fn from_cell_truths(cells: impl Into<CellMap>) -> ProofArgument {
+        ProofArgument::default().with_cell_truths(cells)
     }
 
     /// Makes the argument from the truths of some houses: each contains each of the digits once.
     #[must_use]
-    pub fn from_places(houses: impl Into<HouseSet>, digits: impl Into<DigitSet>) -> ProofArgument {
-        ProofArgument::default().with_places(houses, digits)
+    pub fn from_place_truths(houses: impl Into<HouseSet>, digits: impl Into<DigitSet>) -> ProofArgument {
+        ProofArgument::default().with_place_truths(houses, digits)
     }
 
     /// Argument that the only solution does not have these candidates in all of these cells; see
@@ -75,7 +75,7 @@ impl ProofArgument {
     /// Makes the argument that the only solution has the candidates that the two clues of a band or stack
     /// force; see [`DeadlyPattern::Clues`].
     #[must_use]
-    pub(crate) fn from_clues(forced: impl IntoIterator<Item = Candidate>) -> ProofArgument {
+    pub(crate) fn from_clue_cover(forced: impl IntoIterator<Item = Candidate>) -> ProofArgument {
         ProofArgument {
             deadly: forced.into_iter().map(DeadlyPattern::Clues).collect(),
             ..ProofArgument::default()
@@ -108,14 +108,14 @@ impl ProofArgument {
 
     /// Adds the truth of each of some cells: it contains one digit.
     #[must_use]
-    pub(crate) fn with_cells(mut self, cells: impl Into<CellMap>) -> ProofArgument {
+    pub(crate) fn with_cell_truths(mut self, cells: impl Into<CellMap>) -> ProofArgument {
         self.truths.extend(cells.into().iter().map(Truth::Cell));
         self
     }
 
     /// Adds the truths of some houses: each contains each of the digits once.
     #[must_use]
-    pub(crate) fn with_places(
+    pub(crate) fn with_place_truths(
         mut self,
         houses: impl Into<HouseSet>,
         digits: impl Into<DigitSet>,

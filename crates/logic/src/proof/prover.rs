@@ -234,7 +234,7 @@ impl<'a> CertificateProver<'a> {
         // Suppose the opposite. Where propagation doesn't reach a contradiction, follow the outline.
         let (mut rest, mut needs) = match self.suppose_claim(&mut state, supposed, ClaimReason::Supposed) {
             Some(needs) => (ClaimRefutation::default(), needs),
-            None => self.find_contradiction(&mut state, outline, &mut lemmas, searches)?,
+            None => self.derive_contradiction(&mut state, outline, &mut lemmas, searches)?,
         };
         // Walk back from the contradiction and keep only the lemmas that it needs.
         let (used_lemmas, needs_supposed) = trace_needs(&self.cited, &state, &mut needs);
@@ -249,7 +249,7 @@ impl<'a> CertificateProver<'a> {
 
     /// Reaches a contradiction by the lemmas of a refutation, which are collected, and then by the rest of
     /// it.
-    fn find_contradiction(
+    fn derive_contradiction(
         &self,
         state: &mut ProverState,
         outline: &ClaimRefutation,
@@ -469,7 +469,7 @@ mod tests {
         let facts = facts_with_candidates(cells);
         let conclusions = Conclusions::from_eliminations(gone.parse().unwrap());
         let all: CellMap = cells.iter().map(|(cell, _)| cell.parse::<Cell>().unwrap()).collect();
-        let proved = prove_conclusions(&facts, &conclusions, &ProofArgument::from_cells(all));
+        let proved = prove_conclusions(&facts, &conclusions, &ProofArgument::from_cell_truths(all));
         let Some((used, count)) = expected else { return assert!(proved.is_err(), "{proved:#?}") };
         let certificate = proved.unwrap();
         let used: Vec<Truth> = used.parse::<CellMap>().unwrap().iter().map(Truth::Cell).collect();
@@ -529,7 +529,7 @@ mod tests {
             claim: CandidateClaim::False(text.parse().unwrap()),
             refutation: ClaimRefutation::default(),
         };
-        let mut argument = ProofArgument::from_cells("r1c123, r9c12".parse::<CellMap>().unwrap());
+        let mut argument = ProofArgument::from_cell_truths("r1c123, r9c12".parse::<CellMap>().unwrap());
         argument.outline.lemmas = vec![lemma("r9c9(4)"), lemma("r1c1(2)")];
         let conclusions = Conclusions::from_eliminations("r1c5(1)".parse().unwrap());
         let certificate = prove_conclusions(&facts, &conclusions, &argument).unwrap();

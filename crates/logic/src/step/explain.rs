@@ -87,7 +87,7 @@ impl Message {
 
     /// The argument of a name.
     #[must_use]
-    pub fn find_argument(&self, name: &str) -> Option<&MessageArgument> {
+    pub fn argument_by_name(&self, name: &str) -> Option<&MessageArgument> {
         self.arguments.iter().find(|(known, _)| *known == name).map(|(_, argument)| argument)
     }
 }
@@ -215,8 +215,8 @@ mod tests {
         let cells = CellMap::of(Cell::at(2)).with(Cell::at(3));
         let sentence = say!("fills", digits, cells, house = House::at(9), n = 3, how = "naked");
         assert_eq!(sentence.to_string(), "fills: digits 123, cells r1c34, house r1, n 3, how naked");
-        assert_eq!(sentence.find_argument("n"), Some(&MessageArgument::Number(3)));
-        assert_eq!((sentence.find_argument("m"), sentence.english()), (None, ""));
+        assert_eq!(sentence.argument_by_name("n"), Some(&MessageArgument::Number(3)));
+        assert_eq!((sentence.argument_by_name("m"), sentence.english()), (None, ""));
         let error = say!("no-such" = "no \"{name}\" in {house:#}", name = "x", house = House::at(9));
         assert_eq!(
             (error.english(), error.to_string()),

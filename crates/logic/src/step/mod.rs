@@ -63,7 +63,7 @@ pub trait Pattern: CloneBoxed + Send + Sync {
 
     /// Returns how much has to be remembered at once: the number of nodes of a chain or net, of cells of
     /// almost locked sets or of a loop, of coloured candidates; 0 where the technique alone determines it.
-    fn pattern_size(&self) -> usize {
+    fn pattern_element_count(&self) -> usize {
         0
     }
 
@@ -94,7 +94,7 @@ pub trait Pattern: CloneBoxed + Send + Sync {
     ///     story.mark_candidates(self.cells.candidates(self.digit), MarkRole::Corner);
     ///     story.add_message(say!("locked-so", into = self.into, gone = conclusions.eliminations));
     ///     story.mark_house(self.into, MarkRole::Cover);
-    ///     story.argument = ProofArgument::from_places(self.house, self.digit);
+    ///     story.argument = ProofArgument::from_place_truths(self.house, self.digit);
     /// }
     /// ```
     fn explain_step(&self, facts: &Facts, conclusions: &Conclusions, story: &mut Explanation);

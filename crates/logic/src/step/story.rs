@@ -88,7 +88,7 @@ impl Explanation {
         self.sentences.push(MarkedMessage { sentence: message, shows: MarkSelection::default() });
     }
 
-    /// Returns the marks of the last message; before the first, those of all messages.
+    /// Returns the marks of the explanation's last message; before the first, those of all messages.
     fn current_marks(&mut self) -> &mut MarkSelection {
         match self.sentences.last_mut() {
             Some(told) => &mut told.shows,
@@ -157,7 +157,7 @@ impl Explanation {
         })
     }
 
-    /// Adds to the line in Eureka notation.
+    /// Adds a fragment to the explanation's line in Eureka notation.
     pub(crate) fn add_notation(&mut self, fragment: MessageFragment, link: Option<usize>) {
         self.line.push(NotationPiece { fragment, link });
     }

@@ -81,7 +81,7 @@ fn format_step(step: &SolutionStep, facts: &Facts) -> String {
     let (pattern, story) = (&step.pattern, step.explanation(facts));
     format!(
         "{story:?} {} {:?} {:?}",
-        pattern.pattern_size(),
+        pattern.pattern_element_count(),
         pattern.technique_variant(),
         pattern.se_rating()
     )

@@ -56,13 +56,15 @@ impl CertificateChecker {
     #[must_use]
     pub fn with_promise(board: &Board, promise: UniquenessPromise) -> CertificateChecker {
         let position: CandidateMap =
-            collect_candidates(|cell, digit| board.possible_digits(cell).contains(digit));
+            collect_candidates_where(|cell, digit| board.possible_digits(cell).contains(digit));
         let givens = board.givens();
         let puzzle = match promise {
             UniquenessPromise::Nothing => None,
-            UniquenessPromise::Givens if !givens.is_empty() => Some(collect_candidates(|cell, digit| {
-                !givens.contains(cell) || board.value(cell) == Some(digit)
-            })),
+            UniquenessPromise::Givens if !givens.is_empty() => {
+                Some(collect_candidates_where(|cell, digit| {
+                    !givens.contains(cell) || board.value(cell) == Some(digit)
+                }))
+            }
             UniquenessPromise::Position | UniquenessPromise::Givens => Some(position),
         };
         CertificateChecker { puzzle, position, filled: board.filled_cells() }
@@ -76,7 +78,8 @@ impl CertificateChecker {
         CertificateChecker { position, filled, ..self }
     }
 
-    /// Returns the candidates of the puzzle that is promised to have one solution; `None` without a promise.
+    /// Returns the candidates of the puzzle that the proof assumes to have one solution; `None` without a
+    /// promise.
     #[must_use]
     pub fn promised_puzzle(&self) -> Option<CandidateMap> {
         self.puzzle
@@ -195,7 +198,7 @@ impl CertificateChecker {
         Ok(cited)
     }
 
-    /// Whether a claim is known already.
+    /// Whether a claim is known already at this point of the proof.
     fn is_claim_known(&self, claim: CandidateClaim) -> bool {
         match claim {
             CandidateClaim::True(candidate) => {
@@ -214,7 +217,7 @@ impl CertificateChecker {
     ) -> Result<CandidateMap, DeadlyPatternError> {
         let puzzle = self.puzzle.ok_or(DeadlyPatternError::NoPromise)?;
         let pattern = deadly.pattern_candidates();
-        let in_its_cells = collect_candidates(|cell, _| !pattern.digits_in_cell(cell).is_empty());
+        let in_its_cells = collect_candidates_where(|cell, _| !pattern.digits_in_cell(cell).is_empty());
         // Patterns must be candidates of the puzzle itself, not of a later position.
         let is_open = |pool: CandidateMap| match pool.difference(puzzle).iter().next() {
             Some(given) => Err(DeadlyPatternError::Impossible(given)),
@@ -266,8 +269,9 @@ impl CertificateChecker {
 
 /// Whether a transformation preserves which cells see each other.
 fn is_symmetry(symmetry: &Transformation) -> bool {
-    let sees =
-        |one: Cell, other: Cell| (0..3).any(|house| house_numbers(one)[house] == house_numbers(other)[house]);
+    let sees = |one: Cell, other: Cell| {
+        (0..3).any(|house| cell_house_numbers(one)[house] == cell_house_numbers(other)[house])
+    };
     let images: Vec<Cell> = Cell::all().map(|cell| symmetry.apply(&cell)).collect();
     let keeps = |one: Cell, other: Cell| sees(one, other) == sees(images[one.index()], images[other.index()]);
     Cell::all().all(|one| Cell::all().all(|other| keeps(one, other)))
@@ -293,7 +297,7 @@ fn check_swap_for_every_filling(
     let mut fillings = vec![([0u16; 27], true)];
     // Extend every partial filling by one cell, without repeating a digit in a house.
     for cell in Cell::all().filter(|&cell| !pool.digits_in_cell(cell).is_empty()) {
-        let [row, column, box_] = house_numbers(cell);
+        let [row, column, box_] = cell_house_numbers(cell);
         let houses = [row, 9 + column, 18 + box_];
         let mut longer = Vec::new();
         for &(before, within) in &fillings {
@@ -422,12 +426,12 @@ impl CertificateCheck {
 }
 
 /// Collects all candidates that satisfy a predicate.
-fn collect_candidates(holds: impl Fn(Cell, Digit) -> bool) -> CandidateMap {
+fn collect_candidates_where(holds: impl Fn(Cell, Digit) -> bool) -> CandidateMap {
     Candidate::all().filter(|candidate| holds(candidate.cell(), candidate.digit())).collect()
 }
 
 /// Returns row, column and box of a cell, each 0 to 8.
-fn house_numbers(cell: Cell) -> [usize; 3] {
+fn cell_house_numbers(cell: Cell) -> [usize; 3] {
     let (row, column) = (cell.index() / 9, cell.index() % 9);
     [row, column, row / 3 * 3 + column / 3]
 }
@@ -443,7 +447,7 @@ fn truth_candidates(truth: Truth) -> CandidateMap {
         }
         Truth::Place(house, digit) => {
             for cell in Cell::all() {
-                let [row, column, box_] = house_numbers(cell);
+                let [row, column, box_] = cell_house_numbers(cell);
                 if [box_, 9 + row, 18 + column].contains(&house.index()) {
                     members.insert(cell.to_candidate(digit));
                 }
@@ -463,10 +467,10 @@ fn conflicting_candidates(candidate: Candidate) -> CandidateMap {
 
 fn compute_conflicts(candidate: Candidate) -> CandidateMap {
     let (cell, digit) = (candidate.cell(), candidate.digit());
-    let [row, column, box_] = house_numbers(cell);
+    let [row, column, box_] = cell_house_numbers(cell);
     let mut conflicts = truth_candidates(Truth::Cell(cell));
     for other in Cell::all() {
-        let theirs = house_numbers(other);
+        let theirs = cell_house_numbers(other);
         if theirs[0] == row || theirs[1] == column || theirs[2] == box_ {
             conflicts.insert(other.to_candidate(digit));
         }

@@ -54,7 +54,7 @@ impl CellCollector {
             self.cells.extend(row);
             return Ok(());
         }
-        let cell = format::read_cell(given).ok_or_else(|| self.item_error(format!("\"{given}\"")))?;
+        let cell = format::read_cell(given).ok_or_else(|| self.invalid_item_error(format!("\"{given}\"")))?;
         self.cells.push(cell);
         Ok(())
     }
@@ -70,7 +70,7 @@ impl CellCollector {
                 -1 | 0 => Ok(Some(None)),
                 _ => digit_from_number(number)
                     .map(|digit| Some(Some(digit)))
-                    .map_err(|_| self.item_error(number).into()),
+                    .map_err(|_| self.invalid_item_error(number).into()),
             };
         }
         // Floats count if they are whole, as in columns of pandas with gaps. Arrays of one number also
@@ -83,13 +83,13 @@ impl CellCollector {
             _ if number.is_nan() => Ok(Some(None)),
             Some(whole) => digit_from_number(Whole(whole))
                 .map(|digit| Some(Some(digit)))
-                .map_err(|_| self.item_error(number).into()),
-            None => Err(self.item_error(number).into()),
+                .map_err(|_| self.invalid_item_error(number).into()),
+            None => Err(self.invalid_item_error(number).into()),
         }
     }
 
     /// Creates the error for an item that can't be the next cell, named by its row and column.
-    fn item_error(&self, found: impl std::fmt::Display) -> InputError {
+    fn invalid_item_error(&self, found: impl std::fmt::Display) -> InputError {
         let told = InputError::from_expected("a number from 0 to 9", found);
         match ninefold::Cell::all().nth(self.cells.len()) {
             Some(cell) => InputError { message: format!("{cell}: {}", told.message).into(), ..told },

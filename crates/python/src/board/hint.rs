@@ -52,7 +52,7 @@ impl Hint {
     fn new(now: String, text: String, step: Option<Py<Step>>) -> PyResult<Hint> {
         if !NOW.contains(&now.as_str()) {
             return Err(InputError::from_expected(format!("one of {}", NOW.join(", ")), now)
-                .with_argument("now")
+                .with_argument_name("now")
                 .into());
         }
         Ok(Hint { now, text, step })

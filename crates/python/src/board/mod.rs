@@ -170,7 +170,7 @@ impl Board {
     #[new]
     #[pyo3(signature = (puzzle, /, *, ignore_rules = false))]
     fn new(puzzle: &Bound<'_, PyAny>, ignore_rules: bool) -> PyResult<Board> {
-        let board = Board::read_with_rules(puzzle, given::rule_policy(ignore_rules))?;
+        let board = Board::read_board_with_rules(puzzle, given::rule_policy(ignore_rules))?;
         issue_warnings(puzzle.py(), board.warnings.iter().cloned())?;
         Ok(board)
     }
@@ -816,11 +816,11 @@ impl Board {
 impl Board {
     /// Reads a board from any object that represents one.
     pub(crate) fn from_object(from: &Bound<'_, PyAny>) -> PyResult<Board> {
-        Board::read_with_rules(from, RulePolicy::Refuse)
+        Board::read_board_with_rules(from, RulePolicy::Refuse)
     }
 
     /// Reads a board, with a policy for puzzles with other rules.
-    fn read_with_rules(from: &Bound<'_, PyAny>, rules: RulePolicy) -> PyResult<Board> {
+    fn read_board_with_rules(from: &Bound<'_, PyAny>, rules: RulePolicy) -> PyResult<Board> {
         if let Ok(board) = from.cast::<Board>() {
             return Ok(Board::from_board(board.get().board.clone()));
         }

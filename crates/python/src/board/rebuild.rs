@@ -31,7 +31,7 @@ pub(crate) struct RebuiltStep {
 /// Rebuilds a step from its dict.
 pub(crate) fn step_from_dict(data: &Bound<'_, PyDict>, before: &Facts, lang: &str) -> PyResult<RebuiltStep> {
     let (id, said): (String, String) =
-        (required_member(data, "technique")?, required_member(data, "conclusions")?);
+        (required_dict_member(data, "technique")?, required_dict_member(data, "conclusions")?);
     let rating = data.get_item("rating")?.and_then(|rating| rating.extract::<f64>().ok());
     let catalogue = find_catalogue(lang)?;
     let found = find_matching_step(&id, &said, before, None, catalogue);
@@ -46,7 +46,7 @@ fn rating_from_number(number: f64) -> RatingValue {
 }
 
 /// Returns a required member of a dict.
-fn required_member(data: &Bound<'_, PyDict>, name: &str) -> PyResult<String> {
+fn required_dict_member(data: &Bound<'_, PyDict>, name: &str) -> PyResult<String> {
     let missing = || InputError::from_expected(format!("a member named {name}"), "none");
     data.get_item(name)?.ok_or_else(missing)?.extract()
 }

@@ -65,7 +65,7 @@ impl Recognition {
         moves: &Conclusions,
         catalogue: &'static Catalogue,
     ) -> PyResult<Recognition> {
-        Recognition::from_sentences(py, recognition, &recognition.explain(facts, moves), catalogue)
+        Recognition::from_messages(py, recognition, &recognition.explain(facts, moves), catalogue)
     }
 
     /// Creates the judgement of an answer to an exercise of a technique, given the hint stage shown before
@@ -81,11 +81,11 @@ impl Recognition {
         Ok(Recognition {
             verdict: Some(answer.verdict.id()),
             credit: Some(answer.answer_credit(help).id()),
-            ..Recognition::from_sentences(py, &answer.recognition, &said, catalogue)?
+            ..Recognition::from_messages(py, &answer.recognition, &said, catalogue)?
         })
     }
 
-    fn from_sentences(
+    fn from_messages(
         py: Python<'_>,
         recognition: &guide::MoveRecognition,
         messages: &[Message],

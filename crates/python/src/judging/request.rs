@@ -182,12 +182,12 @@ pub(super) fn judge_step_text(
 
 /// Creates the error for a position in which nothing can be judged, with the status of the puzzle.
 pub(super) fn refusal_error(none: RecognitionError) -> InputError {
-    let status = puzzle_status(&none.0);
+    let status = unjudged_position_status(&none.0);
     InputError::new(none.0).with_status(status)
 }
 
 /// Returns the status of a position in which nothing can be judged.
-fn puzzle_status(now: &PositionAdvice) -> RowStatus {
+fn unjudged_position_status(now: &PositionAdvice) -> RowStatus {
     match now {
         PositionAdvice::Improper(improper) => Reason::from(improper).into(),
         _ => RowStatus::Invalid,
@@ -199,5 +199,5 @@ pub(super) type PositionRefusal = (RowStatus, String);
 
 /// Returns the status of a position in which nothing can be judged, and the reason.
 pub(super) fn refusal_reason(now: &PositionAdvice, catalogue: &Catalogue) -> PositionRefusal {
-    (puzzle_status(now), wire::why_no_step(now, catalogue).unwrap_or_else(|| now.to_string()))
+    (unjudged_position_status(now), wire::why_no_step(now, catalogue).unwrap_or_else(|| now.to_string()))
 }

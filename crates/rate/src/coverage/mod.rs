@@ -61,7 +61,7 @@ impl ComparedProgram {
     }
 
     /// Returns the program's table. Sudoku Explainer has none; [`se::technique_name`] takes its place.
-    fn table_text(self) -> &'static str {
+    fn technique_table_text(self) -> &'static str {
         match self {
             ComparedProgram::SudokuExplainer => "",
             ComparedProgram::HoDoKu => include_str!("hodoku.txt"),
@@ -103,7 +103,7 @@ pub fn program_techniques(program: ComparedProgram) -> Vec<ProgramTechnique> {
     // A heading in brackets sets the group of the lines after it.
     let mut group = "";
     let mut entries = Vec::new();
-    for line in table_lines(program.table_text()) {
+    for line in table_content_lines(program.technique_table_text()) {
         match line.strip_prefix('[').and_then(|rest| rest.strip_suffix(']')) {
             Some(name) => group = name,
             None => entries.extend(
@@ -129,7 +129,7 @@ pub struct TechniqueComparison {
 /// Returns all techniques with their names in the other programs; those that are not tried by themselves come
 /// last.
 #[must_use]
-pub fn compare_programs() -> Vec<TechniqueComparison> {
+pub fn compare_technique_names() -> Vec<TechniqueComparison> {
     let theirs = ComparedProgram::ALL.map(program_techniques);
     let compared = |technique: &'static Technique| {
         let names = theirs.each_ref().map(|entries| {
@@ -142,7 +142,7 @@ pub fn compare_programs() -> Vec<TechniqueComparison> {
 }
 
 /// The lines that say something.
-fn table_lines(table: &'static str) -> impl Iterator<Item = &'static str> {
+fn table_content_lines(table: &'static str) -> impl Iterator<Item = &'static str> {
     table.lines().map(str::trim).filter(|line| !line.is_empty() && !line.starts_with('#'))
 }
 
@@ -156,7 +156,7 @@ fn parse_table_line(line: &'static str) -> Option<Vec<ProgramTechnique>> {
     };
     // One to one: the lists on both sides have the same length.
     if let Some((names, ids)) = line.split_once(" = ") {
-        let (names, ids) = (expand_pattern(names), expand_pattern(ids));
+        let (names, ids) = (expand_brace_pattern(names), expand_brace_pattern(ids));
         let pair = names.len() == ids.len();
         return pair.then(|| {
             names.into_iter().zip(&ids).map(|(name, id)| entry(name, std::slice::from_ref(id), "")).collect()
@@ -164,17 +164,17 @@ fn parse_table_line(line: &'static str) -> Option<Vec<ProgramTechnique>> {
     }
     // Every name is a case of all our techniques on the line.
     if let Some((names, ids)) = line.split_once(" ~ ") {
-        let ids = expand_pattern(ids);
-        return Some(expand_pattern(names).into_iter().map(|name| entry(name, &ids, "")).collect());
+        let ids = expand_brace_pattern(ids);
+        return Some(expand_brace_pattern(names).into_iter().map(|name| entry(name, &ids, "")).collect());
     }
     // Names without a counterpart here, and the reason.
     let (names, left) = line.split_once(" : ")?;
-    Some(expand_pattern(names).into_iter().map(|name| entry(name, &[], left)).collect())
+    Some(expand_brace_pattern(names).into_iter().map(|name| entry(name, &[], left)).collect())
 }
 
 /// Expands a pattern into words: those between `;`, each with every choice of its braces, the first brace
 /// slowest.
-fn expand_pattern(pattern: &str) -> Vec<String> {
+fn expand_brace_pattern(pattern: &str) -> Vec<String> {
     pattern.split(';').map(str::trim).flat_map(expand_braces).collect()
 }
 
@@ -195,7 +195,7 @@ mod tests {
     use super::*;
 
     fn check(pattern: &str, expected: &[&str]) {
-        assert_eq!(expand_pattern(pattern), expected);
+        assert_eq!(expand_brace_pattern(pattern), expected);
     }
 
     #[test]
@@ -217,12 +217,12 @@ mod tests {
     #[test]
     fn every_line_is_read_and_every_id_known() {
         for program in ComparedProgram::ALL {
-            let table = program.table_text();
+            let table = program.technique_table_text();
             assert!(table.is_empty() || table.starts_with('['), "the first group of {}", program.name());
-            for line in table_lines(table).filter(|line| !line.starts_with('[')) {
+            for line in table_content_lines(table).filter(|line| !line.starts_with('[')) {
                 assert!(parse_table_line(line).is_some(), "{}: {line}", program.name());
                 for ids in [" = ", " ~ "].iter().filter_map(|sign| Some(line.split_once(sign)?.1)) {
-                    for id in expand_pattern(ids) {
+                    for id in expand_brace_pattern(ids) {
                         assert!(
                             techniques::technique_by_id(&id).is_some(),
                             "{}: no technique {id}",
@@ -253,7 +253,7 @@ mod tests {
 
     #[test]
     fn every_technique_is_compared_once() {
-        let all = compare_programs();
+        let all = compare_technique_names();
         let ids: BTreeSet<&str> = all.iter().map(|compared| compared.technique.id).collect();
         assert_eq!(ids.len(), all.len());
         assert!(techniques::ALL.iter().all(|technique| ids.contains(technique.id)));

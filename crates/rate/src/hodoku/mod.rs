@@ -75,7 +75,7 @@ static ORDER: LazyLock<Vec<StepProducer>> = LazyLock::new(|| {
 
 /// The techniques in order, including those that HoDoKu uses only if they are enabled.
 static KNOWN: LazyLock<Vec<StepProducer>> = LazyLock::new(|| {
-    HODOKU_ENTRIES.iter().filter_map(HodokuEntry::searchable_kind).map(hodoku_producer).collect()
+    HODOKU_ENTRIES.iter().filter_map(HodokuEntry::searchable_step_kind).map(hodoku_producer).collect()
 });
 
 fn hodoku_producer(kind: HodokuKind) -> StepProducer {
@@ -85,7 +85,12 @@ fn hodoku_producer(kind: HodokuKind) -> StepProducer {
 /// Returns HoDoKu's order with fish up to a size; Franken fish stay as small as in its own order.
 pub(crate) fn order_with_fish(largest: usize) -> Vec<StepProducer> {
     let fits = |kind: &HodokuKind| kind.fish_size().is_none_or(|size| size <= largest);
-    HODOKU_ENTRIES.iter().filter_map(HodokuEntry::searchable_kind).filter(fits).map(hodoku_producer).collect()
+    HODOKU_ENTRIES
+        .iter()
+        .filter_map(HodokuEntry::searchable_step_kind)
+        .filter(fits)
+        .map(hodoku_producer)
+        .collect()
 }
 
 impl RatingScale for HodokuScale {
@@ -97,7 +102,7 @@ impl RatingScale for HodokuScale {
         &ORDER
     }
 
-    fn known_producers(&self) -> &[StepProducer] {
+    fn available_producers(&self) -> &[StepProducer] {
         &KNOWN
     }
 
@@ -125,7 +130,7 @@ pub struct HodokuTally {
 }
 
 impl HodokuTally {
-    /// Returns the rating that these steps add up to; it is the puzzle's when they solve the board.
+    /// Returns the rating that the steps counted so far add up to; the puzzle's, if they solve the board.
     #[must_use]
     pub fn rating(&self) -> HodokuRating {
         let score = self.score;
@@ -157,7 +162,7 @@ impl RatingTally for HodokuTally {
         ]
     }
 
-    fn short_text(&self) -> String {
+    fn short_rating_text(&self) -> String {
         self.rating().to_string()
     }
 

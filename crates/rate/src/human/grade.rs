@@ -36,7 +36,7 @@ impl HumanGrade {
     /// All, easiest first.
     pub const ALL: [HumanGrade; 7] = [Gentle, Easy, Medium, Hard, Expert, Master, Extreme];
 
-    /// The word.
+    /// Returns the word for the grade.
     #[must_use]
     pub fn name(self) -> &'static str {
         ["Gentle", "Easy", "Medium", "Hard", "Expert", "Master", "Extreme"][self as usize]

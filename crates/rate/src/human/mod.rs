@@ -24,7 +24,7 @@
 //! The cost of a step follows what R. Pelánek found in the times that hundreds of people took for thousands
 //! of puzzles ("Difficulty Rating of Sudoku Puzzles: An Overview and Evaluation", arXiv 1403.7373; the
 //! measure that has both factors correlates with them at 0.95): it depends on the complexity of the step, by
-//! its technique and its [size](Pattern::pattern_size), and on how few such steps are open. The prices are
+//! its technique and its [size](Pattern::pattern_element_count), and on how few such steps are open. The prices are
 //! judgements too, and not fitted to times. A technique that few people know costs what they would do
 //! instead. The result is the sum over the path as *score*, a [`HumanGrade`], and the uncertainty of the
 //! score.
@@ -261,7 +261,7 @@ impl RatingTally for HumanTally {
         ]
     }
 
-    fn short_text(&self) -> String {
+    fn short_rating_text(&self) -> String {
         format!("{} · {} ± {}", self.grade(), self.score(), self.uncertainty())
     }
 

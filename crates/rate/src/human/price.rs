@@ -7,11 +7,11 @@ use std::ops::ControlFlow;
 use ninefold_core::CandidateMap;
 use ninefold_logic::{Conclusions, Facts, Pattern, StepSink, Technique, TechniqueFamily};
 
-use super::table::{difficulty_rank, find_rank, price_at_rank};
+use super::table::{difficulty_rank, find_technique_rank, price_at_rank};
 
 /// Returns the points that it costs to see a step which is the only one of its kind: given by the
 /// [`difficulty_rank`] of its technique, half of it for the idea, the other half in proportion to its
-/// [size](Pattern::pattern_size).
+/// [size](Pattern::pattern_element_count).
 ///
 /// A step that few people know costs what they would do instead, by [`technique_weight`].
 pub(super) fn step_price(pattern: &dyn Pattern) -> u32 {
@@ -20,8 +20,8 @@ pub(super) fn step_price(pattern: &dyn Pattern) -> u32 {
         return own;
     }
     let price = price_at_rank(technique_weight(technique));
-    let usual = find_rank(technique).and_then(|rank| rank.usual_size);
-    match usual.map(|usual| (pattern.pattern_size() as f64 / usual).min(LARGEST)) {
+    let usual = find_technique_rank(technique).and_then(|rank| rank.usual_size);
+    match usual.map(|usual| (pattern.pattern_element_count() as f64 / usual).min(LARGEST)) {
         Some(size) if size > 0.0 => (price * (1.0 + size) / 2.0).round() as u32,
         _ => price.round() as u32,
     }
@@ -164,7 +164,7 @@ mod tests {
             technique_by_id(self.0)
         }
 
-        fn pattern_size(&self) -> usize {
+        fn pattern_element_count(&self) -> usize {
             self.1
         }
 

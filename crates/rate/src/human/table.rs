@@ -12,7 +12,7 @@ pub fn difficulty_rank(technique: &Technique) -> u32 {
     if let Some(points) = technique.ratings.human {
         return rank_at_points(points);
     }
-    find_rank(technique).map_or_else(|| family_difficulty_rank(technique.family), |rank| rank.place)
+    find_technique_rank(technique).map_or_else(|| family_difficulty_rank(technique.family), |rank| rank.place)
 }
 
 /// Returns the place of rare techniques of a family.
@@ -75,7 +75,7 @@ fn rank_at_points(points: u32) -> u32 {
     (1..last).find(|place| price_at_rank(*place) >= f64::from(points)).unwrap_or(last)
 }
 
-/// The place of a technique, and the usual [size](ninefold_logic::Pattern::pattern_size) of its steps.
+/// The place of a technique, and the usual [size](ninefold_logic::Pattern::pattern_element_count) of its steps.
 #[derive(Clone, Copy)]
 pub(super) struct TechniqueRank {
     place: u32,
@@ -83,7 +83,7 @@ pub(super) struct TechniqueRank {
 }
 
 /// Returns the place of a technique; `None` for those without a line in `ranks.txt`.
-pub(super) fn find_rank(technique: &Technique) -> Option<TechniqueRank> {
+pub(super) fn find_technique_rank(technique: &Technique) -> Option<TechniqueRank> {
     static RANKS: LazyLock<HashMap<&str, TechniqueRank>> = LazyLock::new(|| read_ranks().collect());
     RANKS.get(technique.id).copied()
 }

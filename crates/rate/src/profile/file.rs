@@ -49,7 +49,7 @@ use crate::scales::SCALES;
 
 /// Error for a text that is not a profile.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("{}", self.place_reason(reason.to_string()).english())]
+#[error("{}", self.located_reason_message(reason.to_string()).english())]
 pub struct ProfileError {
     /// The line, from 1.
     pub line: usize,
@@ -116,7 +116,7 @@ pub struct FormulaRequest<'p> {
 /// Callback that loads the techniques of a formula text, or returns an error message in the user's language.
 type FormulaLoader<'b> = &'b mut dyn FnMut(&FormulaRequest<'_>) -> Result<Vec<&'static Technique>, String>;
 
-fn scales() -> String {
+fn list_scale_names() -> String {
     SCALES.iter().map(|scale| scale.name()).collect::<Vec<_>>().join(", ")
 }
 
@@ -128,12 +128,12 @@ impl ProfileError {
             ProfileErrorReason::Toml(words) | ProfileErrorReason::Formula(words) => words.clone(),
             reason => localize(&reason.to_message()),
         };
-        self.place_reason(reason)
+        self.located_reason_message(reason)
     }
 
     /// Returns the place and a reason in the user's language as a message.
     #[must_use]
-    pub fn place_reason(&self, reason: String) -> Message {
+    pub fn located_reason_message(&self, reason: String) -> Message {
         let (line, column) = (self.line, self.column);
         say!("profile-error" = "line {line}, column {column}: {reason}", line, column, reason)
     }
@@ -146,7 +146,7 @@ impl ProfileErrorReason {
         match self {
             ProfileErrorReason::Toml(words) => say!("profile-toml" = "{words}", words = words.clone()),
             ProfileErrorReason::Scale { found } => {
-                let (names, found) = (scales(), found.clone());
+                let (names, found) = (list_scale_names(), found.clone());
                 say!("profile-scale" = "expected one of {names}, found \"{found}\"", names, found)
             }
             ProfileErrorReason::Deepest => say!("expected-deepest" = "expected 10.5 or 11.0"),
@@ -253,10 +253,11 @@ impl RatingProfile {
         let mut profile = RatingProfile::new(base);
         if let Some(deepest) = deepest {
             let at = |reason| profile_error_at(text, deepest.span().start, reason);
-            let start =
-                parse_deepest_rating(*deepest.get_ref()).ok_or_else(|| at(ProfileErrorReason::Deepest))?;
-            profile =
-                profile.with_deepest_rating(start).ok_or_else(|| at(ProfileErrorReason::DeepestElsewhere))?;
+            let start = parse_deepest_chain_rating(*deepest.get_ref())
+                .ok_or_else(|| at(ProfileErrorReason::Deepest))?;
+            profile = profile
+                .with_deepest_chain_rating(start)
+                .ok_or_else(|| at(ProfileErrorReason::DeepestElsewhere))?;
         }
         if let Some(options) = hodoku {
             let largest = options.get_ref().largest_fish.as_ref().filter(|_| techniques.is_some());
@@ -447,7 +448,7 @@ fn apply_hodoku_options(
 }
 
 /// Parses the rating at which nested chains of the deepest level start; `None` if there is no such start.
-fn parse_deepest_rating(number: f64) -> Option<RatingTenths> {
+fn parse_deepest_chain_rating(number: f64) -> Option<RatingTenths> {
     [RatingTenths(105), RatingTenths(110)].into_iter().find(|tenths| number == tenths.as_f64())
 }
 
@@ -476,7 +477,7 @@ mod tests {
             assert_eq!(ids(again.technique_order()), ids(scale.technique_order()));
         }
         let mine = RatingProfile::from_name("se")
-            .and_then(|se| se.with_deepest_rating(RatingTenths(105)))
+            .and_then(|se| se.with_deepest_chain_rating(RatingTenths(105)))
             .expect("its scale");
         let mine = mine
             .without_techniques(&["x-chain", "uniqueness"])
@@ -627,7 +628,7 @@ mod tests {
 
     #[test]
     fn errors_name_the_place_and_what_was_expected() {
-        let known = scales();
+        let known = list_scale_names();
         check(
             "name = \"é\"\nscale = \"hard\"",
             &format!("line 2, column 9: expected one of {known}, found \"hard\""),

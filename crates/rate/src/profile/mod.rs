@@ -82,7 +82,7 @@ impl ProfileScale {
         se.or_else(|| scales::scale_by_name(name).map(ProfileScale::Other))
     }
 
-    /// The scale itself.
+    /// Returns the rating scale that the profile uses.
     #[must_use]
     pub fn as_scale(&self) -> &dyn RatingScale {
         match self {
@@ -139,7 +139,8 @@ impl RatingProfile {
     /// Returns the techniques whose steps the profile may find, including those from formulas.
     #[must_use]
     pub fn techniques(&self) -> Vec<&'static Technique> {
-        let may_find = |technique: &&'static Technique| self.order.iter().any(|one| one.may_find(technique));
+        let may_find =
+            |technique: &&'static Technique| self.order.iter().any(|one| one.can_produce(technique));
         let written = || self.formulas.iter().flat_map(|formula| &formula.techniques).copied();
         let house = all_techniques().filter(|technique| written().all(|other| other != *technique));
         house.chain(written()).filter(may_find).collect()
@@ -165,7 +166,7 @@ impl RatingProfile {
         // From the last to the first: what is put behind the same technique keeps its order.
         for (technique, like) in all().collect::<Vec<_>>().into_iter().rev() {
             let own = StepProducer::First(technique);
-            let is_like = |producer: &StepProducer| like.is_some_and(|like| producer.may_find(like));
+            let is_like = |producer: &StepProducer| like.is_some_and(|like| producer.can_produce(like));
             if let Some(place) = order.iter().position(|producer| producer.id() == technique.id) {
                 order[place] = own;
             } else if let Some(place) = order.iter().position(is_like) {
@@ -193,8 +194,8 @@ impl RatingProfile {
     /// Returns the profile with another start for the ratings of the deepest nested chains; `None` if its
     /// scale is not one of Sudoku Explainer's.
     #[must_use]
-    pub fn with_deepest_rating(self, deepest: RatingTenths) -> Option<RatingProfile> {
-        let base = ProfileScale::Se(self.se_profile()?.with_deepest_rating(deepest));
+    pub fn with_deepest_chain_rating(self, deepest: RatingTenths) -> Option<RatingProfile> {
+        let base = ProfileScale::Se(self.se_profile()?.with_deepest_chain_rating(deepest));
         Some(RatingProfile { base, ..self })
     }
 
@@ -263,7 +264,8 @@ impl RatingProfile {
                     all_techniques().filter(|technique| technique.family == family).collect()
                 }
                 (None, None)
-                    if find_entry_on_scales(name).is_some() || self.formula_technique(name).is_some() =>
+                    if find_entry_on_scales(name).is_some()
+                        || self.formula_technique_by_id(name).is_some() =>
                 {
                     order.retain(|producer| producer.id() != name);
                     continue;
@@ -303,7 +305,7 @@ impl RatingProfile {
     }
 
     /// Returns the technique from formulas with this id.
-    fn formula_technique(&self, id: &str) -> Option<&'static Technique> {
+    fn formula_technique_by_id(&self, id: &str) -> Option<&'static Technique> {
         self.formulas
             .iter()
             .flat_map(|formula| &formula.techniques)
@@ -316,9 +318,9 @@ impl RatingProfile {
     fn resolve_name(&self, name: &str) -> Option<Vec<StepProducer>> {
         let own = self.base.as_scale().technique_order();
         let one = |producer: StepProducer| vec![producer];
-        let known = self.base.as_scale().known_producers();
+        let known = self.base.as_scale().available_producers();
         let by_id = known.iter().find(|producer| producer.id() == name).copied().map(one);
-        let written = self.formula_technique(name).map(StepProducer::First).map(one);
+        let written = self.formula_technique_by_id(name).map(StepProducer::First).map(one);
         written
             .or(by_id)
             .or_else(|| techniques::technique_by_id(name).map(StepProducer::First).map(one))
@@ -374,7 +376,7 @@ fn technique_by_id(id: &str) -> Option<&'static Technique> {
 
 /// The techniques whose steps an entry may find.
 fn covered_techniques(producer: &StepProducer) -> impl Iterator<Item = &'static Technique> {
-    all_techniques().filter(|technique| producer.may_find(technique))
+    all_techniques().filter(|technique| producer.can_produce(technique))
 }
 
 /// Returns the first entry with this id on any scale.
@@ -533,10 +535,10 @@ mod tests {
         let simple = profile_by_name("se").without_techniques(&["chains"]).expect("known");
         assert_eq!(rate(&simple), (WalkProgress::Stuck, "3.0/1.2/1.2".into()));
         assert!(profile_by_name("hodoku").start_se_walk(&board, &mut ChainEngine::new()).is_none());
-        assert!(profile_by_name("hodoku").with_deepest_rating(RatingTenths(105)).is_none());
+        assert!(profile_by_name("hodoku").with_deepest_chain_rating(RatingTenths(105)).is_none());
         assert_eq!(
             profile_by_name("se")
-                .with_deepest_rating(RatingTenths(105))
+                .with_deepest_chain_rating(RatingTenths(105))
                 .and_then(|se| se.se_profile())
                 .map(|se| se.deepest),
             Some(RatingTenths(105))

@@ -332,7 +332,7 @@ impl SeMaxima {
 impl RatingTally for SeMaxima {
     fn add_step(&mut self, _: &Facts, conclusions: &Conclusions, pattern: &dyn Pattern) {
         let decider = SeDecider::from_pattern(pattern);
-        self.hardest = self.hardest.max(self.profile.rate_pattern(pattern));
+        self.hardest = self.hardest.max(self.profile.rate_step_pattern(pattern));
         if self.deciders.er.is_none_or(|hardest| decider.sum > hardest.sum) {
             self.deciders.er = Some(decider);
         }
@@ -358,7 +358,7 @@ impl RatingTally for SeMaxima {
         fields
     }
 
-    fn short_text(&self) -> String {
+    fn short_rating_text(&self) -> String {
         format!("ED={}", self.rating())
     }
 }
@@ -373,7 +373,7 @@ impl RatingScale for SeProfile {
     }
 
     fn rate_step(&self, pattern: &dyn Pattern) -> RatingValue {
-        RatingValue::Tenths(self.rate_pattern(pattern))
+        RatingValue::Tenths(self.rate_step_pattern(pattern))
     }
 
     fn new_tally(&self) -> Box<dyn RatingTally> {

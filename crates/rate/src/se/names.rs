@@ -11,7 +11,9 @@ use ninefold_logic::{Technique, TechniqueVariant};
 /// Sudoku Explainer's name of a technique in a variant; our own where it has none.
 #[must_use]
 pub fn full_name(technique: &Technique, variant: TechniqueVariant) -> Cow<'static, str> {
-    if let (Some((_, suffix, _)), Some((branches, _))) = (level_suffixes(technique), branch_names(variant)) {
+    if let (Some((_, suffix, _)), Some((branches, _))) =
+        (chain_level_suffixes(technique), chain_branch_names(variant))
+    {
         return format!("Dynamic {branches} Forcing Chains{suffix}").into();
     }
     let name = find_name_entry(technique).map_or(technique.name, |(name, _)| name);
@@ -28,7 +30,9 @@ pub fn full_name(technique: &Technique, variant: TechniqueVariant) -> Cow<'stati
 /// Returns the abbreviation SukakuExplainer uses; our id where it has none.
 #[must_use]
 pub fn short_name(technique: &Technique, variant: TechniqueVariant) -> Cow<'static, str> {
-    if let (Some((.., suffix)), Some((_, letter))) = (level_suffixes(technique), branch_names(variant)) {
+    if let (Some((.., suffix)), Some((_, letter))) =
+        (chain_level_suffixes(technique), chain_branch_names(variant))
+    {
         return format!("D{letter}FC{suffix}").into();
     }
     let short = find_name_entry(technique).map_or(technique.id, |(_, short)| short);
@@ -43,8 +47,8 @@ pub fn short_name(technique: &Technique, variant: TechniqueVariant) -> Cow<'stat
 /// Returns the name of a technique whatever the variant; `None` if Sudoku Explainer does not have it.
 #[must_use]
 pub fn technique_name(technique: &Technique) -> Option<Cow<'static, str>> {
-    let dynamic =
-        level_suffixes(technique).map(|(_, suffix, _)| format!("Dynamic Forcing Chains{suffix}").into());
+    let dynamic = chain_level_suffixes(technique)
+        .map(|(_, suffix, _)| format!("Dynamic Forcing Chains{suffix}").into());
     dynamic.or_else(|| find_name_entry(technique).map(|(name, _)| name.into()))
 }
 
@@ -52,7 +56,7 @@ pub fn technique_name(technique: &Technique) -> Option<Cow<'static, str>> {
 const TURBOT: usize = 6;
 
 /// Returns the name of dynamic chains by where they branch, as a word and a letter.
-fn branch_names(variant: TechniqueVariant) -> Option<(&'static str, &'static str)> {
+fn chain_branch_names(variant: TechniqueVariant) -> Option<(&'static str, &'static str)> {
     match variant {
         TechniqueVariant::Contradiction => Some(("Contradiction", "C")),
         TechniqueVariant::Double => Some(("Double", "d")),
@@ -65,7 +69,9 @@ fn branch_names(variant: TechniqueVariant) -> Option<(&'static str, &'static str
     }
 }
 
-fn level_suffixes(technique: &Technique) -> Option<&'static (&'static str, &'static str, &'static str)> {
+fn chain_level_suffixes(
+    technique: &Technique,
+) -> Option<&'static (&'static str, &'static str, &'static str)> {
     LEVELS.iter().find(|(id, ..)| *id == technique.id)
 }
 
@@ -160,7 +166,7 @@ mod tests {
             let rated = technique.ratings.se.is_some();
             assert_eq!(
                 rated,
-                find_name_entry(technique).is_some() != level_suffixes(technique).is_some(),
+                find_name_entry(technique).is_some() != chain_level_suffixes(technique).is_some(),
                 "{}",
                 technique.id
             );

@@ -48,19 +48,23 @@ impl SeProfile {
 
     /// Returns the profile with another start for the ratings of the deepest nested chains.
     #[must_use]
-    pub const fn with_deepest_rating(self, deepest: RatingTenths) -> SeProfile {
+    pub const fn with_deepest_chain_rating(self, deepest: RatingTenths) -> SeProfile {
         SeProfile { deepest, ..self }
     }
 
     /// The rating of a pattern under this profile.
     #[must_use]
-    pub(crate) fn rate_pattern(&self, pattern: &dyn Pattern) -> RatingTenths {
+    pub(crate) fn rate_step_pattern(&self, pattern: &dyn Pattern) -> RatingTenths {
         let se = pattern.se_rating().unwrap_or_default();
-        if *pattern.technique() == DEEPLY_NESTED_FORCING_CHAINS { self.shift_deepest_rating(se) } else { se }
+        if *pattern.technique() == DEEPLY_NESTED_FORCING_CHAINS {
+            self.shift_deepest_chain_rating(se)
+        } else {
+            se
+        }
     }
 
     /// Returns a rating of the deepest nested chains, as far above their start as in the logic crate.
-    fn shift_deepest_rating(&self, se: RatingTenths) -> RatingTenths {
+    fn shift_deepest_chain_rating(&self, se: RatingTenths) -> RatingTenths {
         RatingTenths(se.0 - DEEPEST.0 + self.deepest.0)
     }
 }
@@ -88,18 +92,36 @@ const fn se_order(loops: FinderFn, graves: FinderFn) -> [StepProducer; 36] {
         First(&subsets::direct_hidden_subset::DIRECT_HIDDEN_TRIPLE),
         First(&intersections::locking::POINTING),
         First(&intersections::locking::CLAIMING),
-        Narrowed(&subsets::naked_subset::NAKED_PAIR, subsets::naked_subset::find_in_roomy_houses::<2>),
+        Narrowed(
+            &subsets::naked_subset::NAKED_PAIR,
+            subsets::naked_subset::find_subsets_in_roomy_houses::<2>,
+        ),
         First(&fish::basic_fish::X_WING),
-        Narrowed(&subsets::hidden_subset::HIDDEN_PAIR, subsets::hidden_subset::find_in_roomy_houses::<2>),
-        Narrowed(&subsets::naked_subset::NAKED_TRIPLE, subsets::naked_subset::find_in_roomy_houses::<3>),
+        Narrowed(
+            &subsets::hidden_subset::HIDDEN_PAIR,
+            subsets::hidden_subset::find_subsets_in_roomy_houses::<2>,
+        ),
+        Narrowed(
+            &subsets::naked_subset::NAKED_TRIPLE,
+            subsets::naked_subset::find_subsets_in_roomy_houses::<3>,
+        ),
         First(&fish::basic_fish::SWORDFISH),
-        Narrowed(&subsets::hidden_subset::HIDDEN_TRIPLE, subsets::hidden_subset::find_in_roomy_houses::<3>),
+        Narrowed(
+            &subsets::hidden_subset::HIDDEN_TRIPLE,
+            subsets::hidden_subset::find_subsets_in_roomy_houses::<3>,
+        ),
         First(&wings::xy_wing::XY_WING),
         First(&wings::xyz_wing::XYZ_WING),
         Easiest("Unique Rectangle or Loop", loops),
-        Narrowed(&subsets::naked_subset::NAKED_QUAD, subsets::naked_subset::find_in_roomy_houses::<4>),
+        Narrowed(
+            &subsets::naked_subset::NAKED_QUAD,
+            subsets::naked_subset::find_subsets_in_roomy_houses::<4>,
+        ),
         First(&fish::basic_fish::JELLYFISH),
-        Narrowed(&subsets::hidden_subset::HIDDEN_QUAD, subsets::hidden_subset::find_in_roomy_houses::<4>),
+        Narrowed(
+            &subsets::hidden_subset::HIDDEN_QUAD,
+            subsets::hidden_subset::find_subsets_in_roomy_houses::<4>,
+        ),
         Easiest("Bivalue Universal Grave", graves),
         First(&exclusion::aligned_exclusion::ALIGNED_PAIR_EXCLUSION),
         Chains("Forcing Chains and Cycles", ChainSearch::Simple),
@@ -134,19 +156,22 @@ static SUKAKU: &[StepProducer] = &[
     First(&subsets::direct_hidden_subset::DIRECT_HIDDEN_TRIPLE),
     First(&intersections::locking::POINTING),
     First(&intersections::locking::CLAIMING),
-    Narrowed(&subsets::naked_subset::NAKED_PAIR, subsets::naked_subset::find_in_roomy_houses::<2>),
+    Narrowed(&subsets::naked_subset::NAKED_PAIR, subsets::naked_subset::find_subsets_in_roomy_houses::<2>),
     First(&fish::basic_fish::X_WING),
-    Narrowed(&subsets::hidden_subset::HIDDEN_PAIR, subsets::hidden_subset::find_in_roomy_houses::<2>),
-    Narrowed(&subsets::naked_subset::NAKED_TRIPLE, subsets::naked_subset::find_in_roomy_houses::<3>),
+    Narrowed(&subsets::hidden_subset::HIDDEN_PAIR, subsets::hidden_subset::find_subsets_in_roomy_houses::<2>),
+    Narrowed(&subsets::naked_subset::NAKED_TRIPLE, subsets::naked_subset::find_subsets_in_roomy_houses::<3>),
     First(&fish::basic_fish::SWORDFISH),
-    Narrowed(&subsets::hidden_subset::HIDDEN_TRIPLE, subsets::hidden_subset::find_in_roomy_houses::<3>),
+    Narrowed(
+        &subsets::hidden_subset::HIDDEN_TRIPLE,
+        subsets::hidden_subset::find_subsets_in_roomy_houses::<3>,
+    ),
     Easiest("2 Strong Links", |facts, sink| strong_links::find_easiest_link_chain(facts, 2, sink)),
     First(&wings::xy_wing::XY_WING),
     First(&wings::xyz_wing::XYZ_WING),
     Easiest("Unique Rectangle or Loop", unique_loop::find_easiest_loop),
-    Narrowed(&subsets::naked_subset::NAKED_QUAD, subsets::naked_subset::find_in_roomy_houses::<4>),
+    Narrowed(&subsets::naked_subset::NAKED_QUAD, subsets::naked_subset::find_subsets_in_roomy_houses::<4>),
     First(&fish::basic_fish::JELLYFISH),
-    Narrowed(&subsets::hidden_subset::HIDDEN_QUAD, subsets::hidden_subset::find_in_roomy_houses::<4>),
+    Narrowed(&subsets::hidden_subset::HIDDEN_QUAD, subsets::hidden_subset::find_subsets_in_roomy_houses::<4>),
     Easiest("3 Strong Links", |facts, sink| strong_links::find_easiest_link_chain(facts, 3, sink)),
     Easiest("WXYZ-Wing", |facts, sink| big_wing::find_easiest_wing(facts, 3, sink)),
     Easiest("Bivalue Universal Grave", bivalue_grave::find_easiest_bug),
@@ -182,12 +207,12 @@ mod tests {
     #[test]
     fn the_deepest_chains_start_where_the_profile_says() {
         let check = |profile: SeProfile, se, expected| {
-            assert_eq!(profile.shift_deepest_rating(RatingTenths(se)), RatingTenths(expected))
+            assert_eq!(profile.shift_deepest_chain_rating(RatingTenths(se)), RatingTenths(expected))
         };
         check(SeProfile::SE, 110, 110);
         check(SeProfile::SE, 118, 118);
         check(SeProfile::SUKAKU, 110, 105);
         check(SeProfile::SUKAKU, 119, 114);
-        check(SeProfile::SE.with_deepest_rating(RatingTenths(120)), 113, 123);
+        check(SeProfile::SE.with_deepest_chain_rating(RatingTenths(120)), 113, 123);
     }
 }

@@ -122,19 +122,19 @@ impl SeTemplate {
     /// # Errors
     /// The place of a percent sign that no known letter follows.
     pub fn parse(text: &str) -> Result<SeTemplate, FormatError> {
-        format::OutputTemplate::parse_with_letters(text, LETTERS).map(SeTemplate).map_err(|error| match error
-            .found
-        {
-            ParseMessage::TemplateOther { letter: 's' | 'h' } => {
-                FormatError { expected: ParseMessage::TemplateStep, ..error }
+        format::OutputTemplate::parse_with_extra_letters(text, LETTERS).map(SeTemplate).map_err(|error| {
+            match error.found {
+                ParseMessage::TemplateOther { letter: 's' | 'h' } => {
+                    FormatError { expected: ParseMessage::TemplateStep, ..error }
+                }
+                _ => error,
             }
-            _ => error,
         })
     }
 
     /// Whether the template writes steps, so that [`SeTemplateValues::step`] is needed.
     #[must_use]
-    pub fn needs_step(&self) -> bool {
+    pub fn has_step_placeholder(&self) -> bool {
         self.0.has_letter('c') || self.0.has_letter('x')
     }
 
@@ -224,7 +224,7 @@ mod tests {
     #[test]
     fn each_letter_of_a_step_asks_for_it() {
         let check = |template: &str, expected| {
-            assert_eq!(SeTemplate::parse(template).unwrap().needs_step(), expected, "{template}");
+            assert_eq!(SeTemplate::parse(template).unwrap().has_step_placeholder(), expected, "{template}");
         };
         check("%g %r", false);
         check("%c", true);

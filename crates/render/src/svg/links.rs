@@ -23,7 +23,7 @@ pub(super) fn draw_links(
     tags: &[PlanePoint],
     markup: LinkMarkup,
 ) {
-    svg.push_group("", |svg| draw_groups(svg, scene));
+    svg.push_group("", |svg| draw_group_capsules(svg, scene));
     // Route all links at once, since each avoids the others.
     let nodes = scene.nodes.keys().map(|candidate| candidate_centre(*candidate)).collect();
     let mut terrain = RoutingTerrain::new(board, shown, nodes);
@@ -100,7 +100,7 @@ fn find_nearest_ends(scene: &BoardScene, tie: &SceneLink) -> (LinkEnd, LinkEnd) 
 }
 
 /// Draws capsules round the members of groups that are nodes of a chain.
-fn draw_groups(svg: &mut SvgWriter, scene: &BoardScene) {
+fn draw_group_capsules(svg: &mut SvgWriter, scene: &BoardScene) {
     let mut known: Vec<CandidateMap> = Vec::new();
     for tie in scene.links.iter().filter(|tie| matches!(tie.style, LinkStyle::Strong | LinkStyle::Weak)) {
         for group in [tie.from, tie.to] {
@@ -124,7 +124,7 @@ fn draw_groups(svg: &mut SvgWriter, scene: &BoardScene) {
 /// Returns the place near the middle of a curve where a tag hides least of the board and of other tags.
 fn find_tag_position(terrain: &RoutingTerrain, curve: &CubicPath, tags: &[PlanePoint]) -> Option<PlanePoint> {
     let points = curve.sample_points(4.0);
-    let (start, end) = (curve.start()?, curve.end()?);
+    let (start, end) = (curve.start_point()?, curve.end()?);
     let middle = points.get(points.len() / 2).copied()?;
     let around = [(0.0, 0.0), (11.0, 10.0), (11.0, -10.0), (-11.0, 10.0), (-11.0, -10.0)];
     let hidden = |at: PlanePoint| -> f64 {

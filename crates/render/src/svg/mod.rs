@@ -100,7 +100,7 @@ pub fn draw_svg(board: &Board, marks: &StepMarks, style: PictureStyle<'_>) -> St
     draw_line_names(&mut svg, &scene, style.notation);
     draw_outlines(&mut svg, &scene);
     // Place the tags early, since links keep clear of them as well.
-    let tags = place_tags(&scene, shown);
+    let tags = choose_tag_positions(&scene, shown);
     let places: Vec<PlanePoint> = tags.iter().map(|(at, _)| *at).collect();
     links::draw_links(&mut svg, board, &scene, shown, &places, style.links);
     // Shapes lie above the links, and digits above the shapes.
@@ -379,7 +379,7 @@ fn pincer_outline_path(cells: CellMap, curve: &CubicPath, inset: f64) -> String 
     };
     // Brackets work only for single cells; larger pieces get a closed outline.
     let alone = split_connected_pieces(cells).iter().all(|piece| piece.len() == 1);
-    let start = curve.start().filter(|_| alone);
+    let start = curve.start_point().filter(|_| alone);
     let cell = start
         .and_then(|start| cells.iter().find(|cell| start.distance_to(cell_centre(*cell)) < CELL_SIZE * 0.75));
     cell.map_or_else(|| path_data(curve) + "Z", bracket)
@@ -446,7 +446,7 @@ fn candidate_css_class(scene: &BoardScene, highlighted_cells: CellMap, candidate
 
 /// Returns the places of the sets' tags, one for each piece: in its last cell, if possible where no candidate
 /// is hidden and no other tag is.
-fn place_tags(scene: &BoardScene, shown: CandidateMap) -> Vec<(PlanePoint, u8)> {
+fn choose_tag_positions(scene: &BoardScene, shown: CandidateMap) -> Vec<(PlanePoint, u8)> {
     let mut tags: Vec<(PlanePoint, u8)> = Vec::new();
     for (cells, region) in &scene.regions {
         let CellRegion::Set(number) = *region else { continue };

@@ -103,7 +103,7 @@ fn path_command(index: usize, at: PlanePoint) -> String {
 
 /// Returns the path data of a curve.
 pub(super) fn path_data(curve: &CubicPath) -> String {
-    let mut data = curve.start().map_or_else(String::new, |start| path_command(0, start));
+    let mut data = curve.start_point().map_or_else(String::new, |start| path_command(0, start));
     for cubic in &curve.0 {
         let [_, b, c, d] = cubic.0;
         let numbers: Vec<String> =

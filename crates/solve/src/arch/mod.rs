@@ -229,7 +229,7 @@ impl Backend {
     /// Every back end, fastest first, whether this machine has it or not.
     pub const ALL: [Self; 4] = [Self::Avx512, Self::Avx2, Self::Neon, Self::Portable];
 
-    /// Returns whether this machine can run the back end.
+    /// Returns whether this machine can run the SIMD back end.
     #[must_use]
     pub fn is_available(self) -> bool {
         match self {

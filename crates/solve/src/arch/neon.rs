@@ -48,10 +48,10 @@ impl Lanes for Neon {
     fn run<T: VectorTask<Self>>(self, task: T) -> T::Output {
         // Not inlined into the caller, as with the other back ends: a task is compiled once.
         #[inline(never)]
-        fn outlined<T: VectorTask<Neon>>(lanes: Neon, task: T) -> T::Output {
+        fn run_outlined<T: VectorTask<Neon>>(lanes: Neon, task: T) -> T::Output {
             task.run(lanes)
         }
-        outlined(self, task)
+        run_outlined(self, task)
     }
 
     operations! {

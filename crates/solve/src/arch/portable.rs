@@ -43,10 +43,10 @@ impl Lanes for Portable {
     fn run<T: VectorTask<Self>>(self, task: T) -> T::Output {
         // Not inlined into the caller, as with the other back ends: a task is compiled once.
         #[inline(never)]
-        fn outlined<T: VectorTask<Portable>>(lanes: Portable, task: T) -> T::Output {
+        fn run_outlined<T: VectorTask<Portable>>(lanes: Portable, task: T) -> T::Output {
             task.run(lanes)
         }
-        outlined(self, task)
+        run_outlined(self, task)
     }
 
     #[inline(always)]

@@ -33,10 +33,10 @@ impl Lanes for Simd128 {
     fn run<T: VectorTask<Self>>(self, task: T) -> T::Output {
         // Not inlined into the caller, as with the other back ends: a task is compiled once.
         #[inline(never)]
-        fn outlined<T: VectorTask<Simd128>>(lanes: Simd128, task: T) -> T::Output {
+        fn run_outlined<T: VectorTask<Simd128>>(lanes: Simd128, task: T) -> T::Output {
             task.run(lanes)
         }
-        outlined(self, task)
+        run_outlined(self, task)
     }
 
     operations! {

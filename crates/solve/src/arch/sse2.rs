@@ -37,10 +37,10 @@ impl Lanes for Sse2 {
     fn run<T: VectorTask<Self>>(self, task: T) -> T::Output {
         // Not inlined into the caller, as with the other back ends: a task is compiled once.
         #[inline(never)]
-        fn outlined<T: VectorTask<Sse2>>(lanes: Sse2, task: T) -> T::Output {
+        fn run_outlined<T: VectorTask<Sse2>>(lanes: Sse2, task: T) -> T::Output {
             task.run(lanes)
         }
-        outlined(self, task)
+        run_outlined(self, task)
     }
 
     operations! {

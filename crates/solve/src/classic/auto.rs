@@ -95,7 +95,7 @@ fn check_blanks(blanks: usize) -> Result<(), OutOfRangeError> {
 }
 
 fn random_grid_values(random: &mut SeededRandom) -> ByCell<Option<Digit>> {
-    let grid = random_full_grid(random.next_bits());
+    let grid = random_full_grid(random.next_u64());
     ByCell::from_fn(|cell| Some(grid.digit(cell)))
 }
 

@@ -63,7 +63,7 @@ impl ClassicGrid {
     /// Fills in the only candidate of a cell, before the search.
     ///
     /// Rescanning updates no other cell: so does the original, and so it reaches grids that clash.
-    pub(super) fn commit_digit(&mut self, cell: Cell, digit: Digit) -> Result<(), RejectReason> {
+    pub(super) fn fill_only_candidate(&mut self, cell: Cell, digit: Digit) -> Result<(), RejectReason> {
         match self.method {
             ClassicMethod::Brute | ClassicMethod::Exclusion => self.fill_cell(cell, digit).map(drop),
             ClassicMethod::Rescanning => {

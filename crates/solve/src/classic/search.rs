@@ -152,7 +152,7 @@ impl ClassicSearch {
         }
     }
 
-    /// Returns the amount of work so far.
+    /// Returns the amount of work that the classic search has done so far.
     #[must_use]
     pub fn work_counts(&self) -> ClassicWork {
         ClassicWork { looks: self.grid.looks, ..self.work }
@@ -173,7 +173,7 @@ impl ClassicSearch {
 
     /// Returns the depth in the tree: the number of cells that are filled and may be emptied again.
     #[must_use]
-    pub fn search_depth(&self) -> usize {
+    pub fn current_depth(&self) -> usize {
         self.depth
     }
 
@@ -191,7 +191,7 @@ impl ClassicSearch {
             return None;
         };
         let digit = self.plan.digits[cell][0];
-        if let Err(because) = self.grid.commit_digit(cell, digit) {
+        if let Err(because) = self.grid.fill_only_candidate(cell, digit) {
             self.turn = ClassicTurn::Done;
             return Some(ClassicEvent::Reject { cell, digit, reason: because });
         }

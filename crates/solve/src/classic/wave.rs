@@ -186,11 +186,11 @@ impl WaveCollapse {
 
     /// Returns the number of cells observed since the last start.
     #[must_use]
-    pub fn observed_count(&self) -> usize {
+    pub fn observed_cell_count(&self) -> usize {
         self.observed.len()
     }
 
-    /// Returns the amount of work so far.
+    /// Returns the amount of work that the wave function collapse has done so far.
     #[must_use]
     pub fn work_counts(&self) -> WaveWork {
         self.work
@@ -228,7 +228,7 @@ impl WaveCollapse {
         WaveEvent::Observe { cell, digit, options: of }
     }
 
-    fn remove_from_peer(&mut self, from: Cell, digit: Digit, mut peers: CellMap) -> Option<WaveEvent> {
+    fn remove_from_next_peer(&mut self, from: Cell, digit: Digit, mut peers: CellMap) -> Option<WaveEvent> {
         let Some(cell) = peers.pop_first() else {
             self.turn = WaveTurn::Choose;
             return None;
@@ -278,7 +278,7 @@ impl Iterator for WaveCollapse {
         loop {
             let event = match self.turn {
                 WaveTurn::Choose => self.choose_turn(),
-                WaveTurn::Propagate { from, digit, peers } => self.remove_from_peer(from, digit, peers),
+                WaveTurn::Propagate { from, digit, peers } => self.remove_from_next_peer(from, digit, peers),
                 WaveTurn::Contradict(cell) => Some(self.report_contradiction(cell)),
                 WaveTurn::Restart => Some(self.restart_or_learn()),
                 WaveTurn::Done => return None,

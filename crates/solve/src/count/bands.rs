@@ -62,7 +62,7 @@ impl BandCounter {
         let mut bands = self.0;
         bands.sort_by(|one, other| one.estimate_work().total_cmp(&other.estimate_work()));
         for band in bands {
-            let signatures = BandFillings::find_signatures(&band, &mut left)?;
+            let signatures = BandFillings::find_band_signatures(&band, &mut left)?;
             if signatures.is_empty() {
                 return Some(0);
             }
@@ -71,7 +71,7 @@ impl BandCounter {
         // The longest list comes last: it is only searched for matches.
         trees.sort_by_key(|tree| tree.counts.len());
         let mut join = SignatureJoin { trees: [&trees[0], &trees[1], &trees[2]], solutions: 0 };
-        join.join_level(0, [0, 1, 2].map(|tree: usize| 0..trees[tree].levels[0].len()));
+        join.join_nodes_below(0, [0, 1, 2].map(|tree: usize| 0..trees[tree].levels[0].len()));
         Some(join.solutions)
     }
 }
@@ -126,9 +126,9 @@ struct DigitPattern {
 const BOX_ORDERS: [[usize; 3]; 6] = [[0, 1, 2], [0, 2, 1], [1, 0, 2], [1, 2, 0], [2, 0, 1], [2, 1, 0]];
 
 /// All patterns of the digit 1; those of the digit d have their signatures d - 1 bits further up.
-static PATTERNS: [DigitPattern; 162] = build_patterns();
+static PATTERNS: [DigitPattern; 162] = build_digit_patterns();
 
-const fn build_patterns() -> [DigitPattern; 162] {
+const fn build_digit_patterns() -> [DigitPattern; 162] {
     let mut patterns = [DigitPattern { cells: 0, signature: 0 }; 162];
     let mut i = 0;
     while i < 162 {
@@ -193,9 +193,9 @@ struct BandFillings<'a> {
 impl BandFillings<'_> {
     /// Returns the signatures of all fillings, sorted, with the number of fillings of each; `None` if the
     /// budget is used up.
-    fn find_signatures(band: &BandCandidates, left: &mut usize) -> Option<Vec<(BandSignature, u64)>> {
+    fn find_band_signatures(band: &BandCandidates, left: &mut usize) -> Option<Vec<(BandSignature, u64)>> {
         let mut fillings = BandFillings { digits: plan_digit_order(band), budget: left, found: Vec::new() };
-        fillings.place_digits(0, 0, [!0; 3], 0)?;
+        fillings.place_remaining_digits(0, 0, [!0; 3], 0)?;
         let mut found = fillings.found;
         found.sort_unstable();
         Some(found.chunk_by(|one, other| one == other).map(|same| (same[0], same.len() as u64)).collect())
@@ -203,7 +203,7 @@ impl BandFillings<'_> {
 
     /// Places the digits from the `depth`th on, in all ways, after earlier ones have filled some cells and
     /// left some patterns.
-    fn place_digits(
+    fn place_remaining_digits(
         &mut self,
         depth: usize,
         filled: BandCells,
@@ -229,7 +229,7 @@ impl BandFillings<'_> {
                 *self.budget = self.budget.checked_sub(1)?;
                 let (pattern, beside) = (&PATTERNS[i], &DISJOINT_PATTERNS[i]);
                 let left = [left[0] & beside[0], left[1] & beside[1], left[2] & beside[2]];
-                self.place_digits(
+                self.place_remaining_digits(
                     depth + 1,
                     filled | pattern.cells,
                     left,
@@ -300,7 +300,7 @@ impl SignatureTree {
         tree
     }
 
-    /// Returns the nodes below a node.
+    /// Returns the nodes below a node of the signature tree.
     fn child_nodes(&self, level: usize, node: usize) -> Range<usize> {
         let nodes = &self.levels[level];
         let end = nodes.get(node + 1).map_or_else(|| self.levels[level + 1].len(), |next| next.first_child);
@@ -316,7 +316,7 @@ struct SignatureJoin<'a> {
 
 impl SignatureJoin<'_> {
     /// Joins these nodes of a level and everything below them.
-    fn join_level(&mut self, level: usize, nodes: [Range<usize>; 3]) {
+    fn join_nodes_below(&mut self, level: usize, nodes: [Range<usize>; 3]) {
         let [first, second, third] = self.trees;
         let [firsts, seconds, thirds] = nodes;
         let third_nodes = &third.levels[level][thirds.clone()];
@@ -337,7 +337,7 @@ impl SignatureJoin<'_> {
                         second.child_nodes(level, other),
                         third.child_nodes(level, last),
                     ];
-                    self.join_level(level + 1, below);
+                    self.join_nodes_below(level + 1, below);
                 } else {
                     let count = first.counts[one].saturating_mul(second.counts[other]);
                     let count = count.saturating_mul(third.counts[last]);
@@ -439,7 +439,7 @@ mod tests {
             let box_1 = 0o7 | 0o7 << 9 | 0o7 << 18;
             *places = *places & !box_1 | 1 << (digit / 3 * 9 + digit % 3);
         }
-        let signatures = BandFillings::find_signatures(&band, &mut PLENTY.clone()).unwrap();
+        let signatures = BandFillings::find_band_signatures(&band, &mut PLENTY.clone()).unwrap();
         assert_eq!(signatures.iter().map(|&(_, count)| count).sum::<u64>(), 56 * 6u64.pow(6));
     }
 }

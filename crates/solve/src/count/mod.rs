@@ -31,7 +31,7 @@ impl BoardShares {
     pub(crate) fn from_board(board: &Board) -> BoardShares {
         let possible = ByCell::from_fn(|cell| board.possible_digits(cell));
         let class = largest_interchangeable_class(board);
-        let Some(house) = house_with_fewest_places(board, class) else {
+        let Some(house) = house_with_fewest_choices(board, class) else {
             return BoardShares { factor: 1, boards: vec![digit_masks(&possible)] };
         };
         // The class's digits fill some of these places, and their order doesn't matter.
@@ -75,7 +75,7 @@ fn class_cells(board: &Board, class: DigitSet) -> CellMap {
 
 /// Returns the house with the fewest ways to choose cells for the class; `None` if the class has fewer than
 /// two digits.
-fn house_with_fewest_places(board: &Board, class: DigitSet) -> Option<House> {
+fn house_with_fewest_choices(board: &Board, class: DigitSet) -> Option<House> {
     if !class.has_several() {
         return None;
     }
@@ -105,8 +105,9 @@ impl<'s> BandLeafCounter<'s> {
 }
 
 impl LeafCounter for BandLeafCounter<'_> {
-    /// Decides how to count a board. No choice affects the count, only the time.
-    fn count_leaf(&mut self, board: &[u16; 81], before: u64) -> LeafDecision {
+    /// Decides how to count the solutions of a board at a leaf of the search. No choice affects the count,
+    /// only the time.
+    fn decide_leaf(&mut self, board: &[u16; 81], before: u64) -> LeafDecision {
         if (self.stop)() {
             self.count_when_stopped = Some(before);
             return LeafDecision::GiveUp;
@@ -244,10 +245,10 @@ mod tests {
     fn bands_are_left_when_they_do_not_help() {
         let mut never = || false;
         let mut bands = BandLeafCounter { splits: PATIENCE, ..BandLeafCounter::new(u64::MAX, &mut never) };
-        assert_eq!(bands.count_leaf(&[511; 81], PATIENCE + 1), LeafDecision::Split);
-        assert_eq!(bands.count_leaf(&[511; 81], PATIENCE + 1), LeafDecision::GiveUp);
-        assert_eq!(bands.count_leaf(&naive::parse_masks(GRID), 0), LeafDecision::Counted(1));
-        assert_eq!(BandLeafCounter::new(1, &mut || false).count_leaf(&[511; 81], 0), LeafDecision::Split);
+        assert_eq!(bands.decide_leaf(&[511; 81], PATIENCE + 1), LeafDecision::Split);
+        assert_eq!(bands.decide_leaf(&[511; 81], PATIENCE + 1), LeafDecision::GiveUp);
+        assert_eq!(bands.decide_leaf(&naive::parse_masks(GRID), 0), LeafDecision::Counted(1));
+        assert_eq!(BandLeafCounter::new(1, &mut || false).decide_leaf(&[511; 81], 0), LeafDecision::Split);
     }
 
     #[test]

@@ -64,7 +64,7 @@ impl LaneSplits {
 /// several) gets its lowest candidate, then loses it. `None` if no cell has two; the module's documentation
 /// explains why a stalled board always has one.
 #[cold]
-pub(super) fn split_cell(cells: &[u16]) -> Option<BoardSplit> {
+pub(super) fn split_on_smallest_cell(cells: &[u16]) -> Option<BoardSplit> {
     let open = cells.iter().enumerate().filter(|(_, mask)| mask.count_ones() >= 2);
     let (cell, mask) = open.min_by_key(|(_, mask)| mask.count_ones())?;
     let digit = mask & mask.wrapping_neg();
@@ -236,9 +236,9 @@ mod tests {
         cells[7] = 0b1;
         cells[40] = 0b1_0110;
         cells[41] = 0b1_0101;
-        let split = split_cell(&cells).unwrap();
+        let split = split_on_smallest_cell(&cells).unwrap();
         assert_eq!((split.first.digits, split.first.cells), (0b1_0100, 1 << 40));
         assert_eq!((split.second.digits, split.second.cells), (0b0_0010, 1 << 40));
-        assert!(split_cell(&[0b1; 81]).is_none());
+        assert!(split_on_smallest_cell(&[0b1; 81]).is_none());
     }
 }

@@ -18,7 +18,7 @@
 //! Serving handles one kind of lane after another, not lane by lane with a chain of ifs: half the time, since
 //! each loop is short and its branches are predictable.
 
-use super::branch::{ChooseSplits, LaneSplits, split_cell};
+use super::branch::{ChooseSplits, LaneSplits, split_on_smallest_cell};
 use super::feed::{AnswerSink, PuzzleSource};
 use super::record::BoardRecord;
 use super::state::{LaneState, LoadBoards, UnloadBoards};
@@ -95,13 +95,13 @@ impl LaneEngine {
 impl LaneEngine {
     /// Continues with one puzzle of which these boards are left, the next one last: all lanes share them.
     /// Also returns the solution found last; if none was, it is blank.
-    pub(crate) fn finish_puzzle(
+    pub(crate) fn finish_remaining_boards(
         &mut self,
         question: SolveQuestion,
         boards: &[[u16; 81]],
         so_far: SolveOutcome,
     ) -> (SolveOutcome, SolutionText) {
-        on_inner!(&mut self.inner, searches => searches.finish_puzzle(question, boards, so_far))
+        on_inner!(&mut self.inner, searches => searches.finish_remaining_boards(question, boards, so_far))
     }
 }
 
@@ -114,7 +114,7 @@ impl AnswerSink for LastSolutionSink {
         ControlFlow::Continue(())
     }
 
-    fn on_end(&mut self, _: usize, outcome: SolveOutcome) {
+    fn on_puzzle_end(&mut self, _: usize, outcome: SolveOutcome) {
         self.0 = outcome;
     }
 }
@@ -198,7 +198,7 @@ impl<B: Lanes> LaneSearches<B> {
         self.b.run(RunLanes { searches: self, question, source, sink, started_lanes: 0 });
     }
 
-    fn finish_puzzle(
+    fn finish_remaining_boards(
         &mut self,
         question: SolveQuestion,
         boards: &[[u16; 81]],
@@ -239,12 +239,12 @@ struct WaitingLanes {
 }
 
 impl WaitingLanes {
-    fn all_waiting(self) -> u32 {
+    fn all_waiting_lanes(self) -> u32 {
         self.dead | self.solved | self.stalled
     }
 
-    /// Adds lanes that were at work and now wait.
-    fn add_findings(&mut self, found: SweepFindings, working: u32) {
+    /// Adds lanes that were at work and now wait, as a sweep found them.
+    fn add_waiting_lanes(&mut self, found: SweepFindings, working: u32) {
         self.solved |= found.solved & working;
         self.dead |= found.dead & working & !found.solved;
         self.stalled |= found.stalled & working & !found.solved & !found.dead;
@@ -281,12 +281,12 @@ impl<B: Lanes, S: PuzzleSource + ?Sized, K: AnswerSink + ?Sized> VectorTask<B> f
         // Lanes that wait are masked out of the sweep.
         while busy != 0 {
             run.searches.state.waiting =
-                b.select(b.mask(busy & !waiting.all_waiting()), b.splat(0), b.splat(0x1ff));
+                b.select(b.mask(busy & !waiting.all_waiting_lanes()), b.splat(0), b.splat(0x1ff));
             let found = b.run(LaneSweep(&mut run.searches.state));
-            waiting.add_findings(found, busy & !waiting.all_waiting());
+            waiting.add_waiting_lanes(found, busy & !waiting.all_waiting_lanes());
             // Serving takes about as long as a sweep, however many lanes wait, so it pays to collect some
             // first.
-            if waiting.all_waiting().count_ones() * 32 >= busy.count_ones() * SERVE_AT {
+            if waiting.all_waiting_lanes().count_ones() * 32 >= busy.count_ones() * SERVE_AT {
                 busy = run.serve_waiting(b, busy, waiting);
                 waiting = WaitingLanes::default();
             }
@@ -352,7 +352,7 @@ impl<B: Lanes, S: PuzzleSource + ?Sized, K: AnswerSink + ?Sized> LaneService<'_,
         // Free lanes get new puzzles.
         let refilled = self.refill_lanes(b, freed);
         let busy = busy & !freed | refilled;
-        self.load_boards(b, busy, waiting.all_waiting() & busy | refilled)
+        self.load_boards(b, busy, waiting.all_waiting_lanes() & busy | refilled)
     }
 
     /// Loads the boards of the busy lanes; `fresh` are those whose records have changed. If there are no more
@@ -366,7 +366,7 @@ impl<B: Lanes, S: PuzzleSource + ?Sized, K: AnswerSink + ?Sized> LaneService<'_,
             (busy, fresh) = (busy | helping, fresh | helping);
             // Few busy lanes are slower than a single search, which then takes over.
             if 2 * busy.count_ones() as usize <= B::LANES {
-                busy &= !self.hand_over(fresh);
+                busy &= !self.finish_in_single_search(fresh);
                 let helping = self.assign_helpers(busy);
                 (busy, fresh) = (busy | helping, fresh & busy | helping);
             }
@@ -396,7 +396,8 @@ impl<B: Lanes, S: PuzzleSource + ?Sized, K: AnswerSink + ?Sized> LaneService<'_,
         }
         let split = match self.searches.splits.lane_split(b, lane, record) {
             Some(split) => split,
-            None => split_cell(record.words()).expect("a stalled board has a cell with two candidates"),
+            None => split_on_smallest_cell(record.words())
+                .expect("a stalled board has a cell with two candidates"),
         };
         job.branches += 1;
         search.stack.push(record.without_cut(b, split.second));
@@ -440,7 +441,7 @@ impl<B: Lanes, S: PuzzleSource + ?Sized, K: AnswerSink + ?Sized> LaneService<'_,
         for lane in lane_indices(lanes) {
             self.searches.lanes[lane].stack.clear();
         }
-        self.sink.on_end(puzzle, SolveOutcome { solutions, branches, ending });
+        self.sink.on_puzzle_end(puzzle, SolveOutcome { solutions, branches, ending });
         lanes
     }
 
@@ -458,7 +459,7 @@ impl<B: Lanes, S: PuzzleSource + ?Sized, K: AnswerSink + ?Sized> LaneService<'_,
                     break;
                 }
             }
-            b.prefetch(self.source.prefetch_hint());
+            b.prefetch(self.source.bytes_to_prefetch());
             self.searches.lanes[lane].job = lane;
             self.searches.jobs[lane] =
                 PuzzleJob { puzzle: self.puzzles_taken, lanes: 1 << lane, ..PuzzleJob::default() };
@@ -473,14 +474,14 @@ impl<B: Lanes, S: PuzzleSource + ?Sized, K: AnswerSink + ?Sized> LaneService<'_,
     ///
     /// It uses no vectors, so it can be a function of its own.
     #[inline(never)]
-    fn hand_over(&mut self, lanes: u32) -> u32 {
+    fn finish_in_single_search(&mut self, lanes: u32) -> u32 {
         lane_indices(lanes).fold(0, |freed, lane| {
-            if freed >> lane & 1 == 0 { freed | self.hand_over_lane(lane) } else { freed }
+            if freed >> lane & 1 == 0 { freed | self.finish_lane_in_single_search(lane) } else { freed }
         })
     }
 
     /// Hands over the work of one lane. Returns the lanes that become free.
-    fn hand_over_lane(&mut self, lane: usize) -> u32 {
+    fn finish_lane_in_single_search(&mut self, lane: usize) -> u32 {
         let s = &mut *self.searches;
         let (LaneSearch { job: number, stack }, any) =
             (&mut s.lanes[lane], self.question.order == SolutionOrder::Any);

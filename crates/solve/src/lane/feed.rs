@@ -10,7 +10,7 @@ pub trait PuzzleSource {
 
     /// Returns bytes that a puzzle some 40 calls ahead will need, if known: they are fetched into the cache
     /// meanwhile.
-    fn prefetch_hint(&self) -> &[u8] {
+    fn bytes_to_prefetch(&self) -> &[u8] {
         &[]
     }
 }
@@ -29,7 +29,7 @@ pub trait AnswerSink {
     fn on_solution(&mut self, puzzle: usize, solution: &SolutionText) -> ControlFlow<()>;
 
     /// Receives the end of a puzzle's search.
-    fn on_end(&mut self, puzzle: usize, outcome: SolveOutcome);
+    fn on_puzzle_end(&mut self, puzzle: usize, outcome: SolveOutcome);
 }
 
 /// Source of puzzles in text lines of equal length, such as a file of 81 characters and a line feed each.
@@ -61,7 +61,7 @@ impl PuzzleSource for PuzzleLines<'_> {
     }
 
     #[inline(always)]
-    fn prefetch_hint(&self) -> &[u8] {
+    fn bytes_to_prefetch(&self) -> &[u8] {
         self.rest.get(40 * self.stride..).unwrap_or(&[])
     }
 }

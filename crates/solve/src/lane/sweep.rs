@@ -52,7 +52,7 @@ fn sweep_bands<B: Lanes>(b: B, state: &mut LaneState<B>, possible: &mut B::V) {
             }
         }
         // Close the band; then only candidates that their minirow may have count for minicolumns.
-        let may = close_square(b, minirows, state.waiting, possible);
+        let may = tighten_triad_square(b, minirows, state.waiting, possible);
         for column in 0..9 {
             let mut union = b.and(cells[column], may[0][column / 3]);
             for row in 1..3 {
@@ -78,7 +78,7 @@ fn sweep_stacks<B: Lanes>(b: B, state: &mut LaneState<B>, possible: &mut B::V) {
                 minicolumns[column][band] = state.minicolumns[3 * stack + column][band];
             }
         }
-        let may = close_square(b, minicolumns, state.waiting, possible);
+        let may = tighten_triad_square(b, minicolumns, state.waiting, possible);
         for column in 0..3 {
             for band in 0..3 {
                 state.minicolumns[3 * stack + column][band] = may[column][band];
@@ -94,7 +94,7 @@ fn sweep_stacks<B: Lanes>(b: B, state: &mut LaneState<B>, possible: &mut B::V) {
 /// permutation; this is all that pointing and claiming can ever find, at once and without tables. On top of
 /// it, a triad has room for three digits: see [`apply_three_digit_rule`].
 #[inline(always)]
-fn close_square<B: Lanes>(
+fn tighten_triad_square<B: Lanes>(
     b: B,
     triads: TriadSquare<B::V>,
     waiting: B::V,

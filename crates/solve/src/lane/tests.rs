@@ -65,7 +65,7 @@ impl AnswerSink for LaneTestAnswerSink {
         ControlFlow::Continue(())
     }
 
-    fn on_end(&mut self, puzzle: usize, outcome: SolveOutcome) {
+    fn on_puzzle_end(&mut self, puzzle: usize, outcome: SolveOutcome) {
         assert_eq!(self.0[puzzle].outcome.replace(outcome), None, "two ends");
     }
 }
@@ -308,7 +308,7 @@ fn a_sink_can_stop_a_puzzle() {
         fn on_solution(&mut self, _: usize, _: &SolutionText) -> ControlFlow<()> {
             ControlFlow::Break(())
         }
-        fn on_end(&mut self, _: usize, outcome: SolveOutcome) {
+        fn on_puzzle_end(&mut self, _: usize, outcome: SolveOutcome) {
             self.0.push(outcome);
         }
     }

@@ -169,7 +169,7 @@ impl<B: TriadBackend> TriadSearch<B> {
 
     /// Returns the cells of the next solution.
     #[inline(always)]
-    fn next_solved_cells(&mut self) -> Option<B::Cells> {
+    fn next_solution_cells(&mut self) -> Option<B::Cells> {
         let mut board = self.stack.pop()?;
         // Sweep to the next board that needs a decision; a stalled one is split, unless budget or patience
         // has run out.
@@ -243,14 +243,15 @@ impl<B: TriadBackend> TriadSearch<B> {
             return first;
         }
         self.stack.push(cells);
-        self.split_top();
+        self.split_top_board();
         self.stack.pop().expect("the first half")
     }
 
-    /// Splits the board on top of the stack by a cell. A separate function, as [`Self::pop_is_impossible`].
+    /// Splits the board on top of the search's stack by a cell. A separate function, as
+    /// [`Self::pop_is_impossible`].
     #[cold]
     #[inline(never)]
-    fn split_top(&mut self) {
+    fn split_top_board(&mut self) {
         let halves = self.stack.pop().and_then(|cells| self.b.run_task(SplitCell(cells)));
         let SplitHalves { first, second } = halves.expect("a stalled board has a choice left");
         self.stack.extend([second, first]);
@@ -299,7 +300,7 @@ impl<B: TriadBackend> VectorTask<B> for NextSolution<'_, B> {
 
     #[inline(always)]
     fn run(self, b: B) -> bool {
-        let found = self.search.next_solved_cells();
+        let found = self.search.next_solution_cells();
         if let Some(cells) = found {
             b.write_text(cells, self.text);
         }
@@ -321,7 +322,7 @@ impl<B: TriadBackend> VectorTask<B> for CountSolutions<'_, B> {
         let Self { search, limit } = self;
         let mut solutions = 0;
         // No closure: it would be a function without the features.
-        while solutions < limit && search.next_solved_cells().is_some() {
+        while solutions < limit && search.next_solution_cells().is_some() {
             solutions += 1;
         }
         solutions
@@ -332,7 +333,7 @@ impl<B: TriadBackend> VectorTask<B> for CountSolutions<'_, B> {
 pub(crate) trait LeafCounter {
     /// Decides about a board that would have to be split, given its candidate masks and the number of
     /// solutions counted before it.
-    fn count_leaf(&mut self, board: &[u16; 81], before: u64) -> LeafDecision;
+    fn decide_leaf(&mut self, board: &[u16; 81], before: u64) -> LeafDecision;
 }
 
 /// The decision about a board.
@@ -369,7 +370,7 @@ impl<B: TriadBackend, L: LeafCounter> VectorTask<B> for CountLeaves<'_, B, L> {
                     // A stalled board may be impossible, be counted at once, or have to be split.
                     Some(SweepHalt::Stalled(cells)) if search.is_impossible(cells) => break 0,
                     Some(SweepHalt::Stalled(cells)) => {
-                        match leaves.count_leaf(&b.store_masks(cells), solutions) {
+                        match leaves.decide_leaf(&b.store_masks(cells), solutions) {
                             LeafDecision::Counted(counted) => break counted,
                             LeafDecision::Split => board = search.split_board(cells),
                             LeafDecision::GiveUp => return None,

@@ -37,8 +37,8 @@ impl<B: TriadBackend> VectorTask<B> for SplitDigit<B::Cells> {
         let Self(cells) = self;
         // The square with the least key.
         let kinds = [
-            find_configurations(b, b.minirow_unions(cells)),
-            find_configurations(b, b.swap_squares_and_boxes(b.minicolumn_unions(cells))),
+            find_digit_configurations(b, b.minirow_unions(cells)),
+            find_digit_configurations(b, b.swap_squares_and_boxes(b.minicolumn_unions(cells))),
         ];
         let choice = compute_split_keys(b, &kinds);
         let (square, key) = b.find_least_square(choice.key);
@@ -56,7 +56,7 @@ impl<B: TriadBackend> VectorTask<B> for SplitDigit<B::Cells> {
         let digit = pairs[B::joined_square_index(square)].trailing_zeros();
         let mut pair = 0;
         for in_box in 0..3 {
-            let place = B::first_line_index(square % 3, in_box);
+            let place = B::first_lines_triad_index(square % 3, in_box);
             pair |= usize::from(falling[place] >> digit & 1) << in_box;
             pair |= usize::from(rising[place] >> digit & 1) << (3 + in_box);
         }
@@ -78,7 +78,10 @@ impl<B: TriadBackend> VectorTask<B> for SplitDigit<B::Cells> {
 const KEY_WITHOUT_PAIR: u16 = 0x7fff;
 
 #[inline(always)]
-fn find_configurations<B: TriadBackend>(b: B, triads: B::TriadSets) -> DigitConfigurations<B::TriadSets> {
+fn find_digit_configurations<B: TriadBackend>(
+    b: B,
+    triads: B::TriadSets,
+) -> DigitConfigurations<B::TriadSets> {
     let falling = b.and(b.and(triads, b.rotate_triads::<1, 1>(triads)), b.rotate_triads::<2, 2>(triads));
     let rising = b.and(b.and(triads, b.rotate_triads::<1, 2>(triads)), b.rotate_triads::<2, 1>(triads));
     DigitConfigurations { falling, rising }
@@ -134,7 +137,7 @@ impl<B: TriadBackend> VectorTask<B> for SplitCell<B::Cells> {
     #[inline(always)]
     fn run(self, b: B) -> Option<SplitHalves<B::Cells>> {
         let mut masks = b.store_masks(self.0);
-        let (cell, mask) = fewest_candidates(&masks)?;
+        let (cell, mask) = find_cell_with_fewest_candidates(&masks)?;
         let digit = mask & mask.wrapping_neg();
         masks[cell] = digit;
         let first = b.load_masks(&masks);
@@ -145,7 +148,7 @@ impl<B: TriadBackend> VectorTask<B> for SplitCell<B::Cells> {
 
 /// Returns the first cell with the fewest candidates, but at least two, and its candidates.
 #[cold]
-fn fewest_candidates(masks: &[u16; 81]) -> Option<(usize, u16)> {
+fn find_cell_with_fewest_candidates(masks: &[u16; 81]) -> Option<(usize, u16)> {
     let open = masks.iter().copied().enumerate().filter(|(_, mask)| mask.count_ones() >= 2);
     open.min_by_key(|(_, mask)| mask.count_ones())
 }

@@ -85,7 +85,7 @@ fn other_triads_in_line<B: TriadBackend>(b: B, triads: B::TriadSets) -> B::Triad
     b.or(b.rotate_triads::<0, 1>(triads), b.rotate_triads::<0, 2>(triads))
 }
 
-/// Returns the digits that have no other triad in the line.
+/// Returns the digits that must be in a triad, as no other triad of its line has them.
 #[inline(always)]
 fn required_digits<B: TriadBackend>(b: B, may: B::TriadSets) -> B::TriadSets {
     b.without(may, other_triads_in_line(b, may))

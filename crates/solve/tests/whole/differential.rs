@@ -45,7 +45,7 @@ impl AnswerSink for BoardAnswerSink {
         ControlFlow::Continue(())
     }
 
-    fn on_end(&mut self, puzzle: usize, outcome: SolveOutcome) {
+    fn on_puzzle_end(&mut self, puzzle: usize, outcome: SolveOutcome) {
         assert_eq!(self.0[puzzle].outcome.replace(outcome), None, "two ends");
     }
 }

@@ -57,7 +57,7 @@ impl AnswerSink for OutcomeSink {
         ControlFlow::Continue(())
     }
 
-    fn on_end(&mut self, puzzle: usize, outcome: SolveOutcome) {
+    fn on_puzzle_end(&mut self, puzzle: usize, outcome: SolveOutcome) {
         assert_eq!(self.0[puzzle].replace(outcome), None, "two ends");
     }
 }
@@ -99,7 +99,7 @@ fn clashing_givens_are_refused_soon() {
                 &str::from_utf8(board),
             );
             check(
-                lines.answer_block(SolveQuestion::FIRST, board)[0].outcome.expect("it is bare"),
+                lines.answer_text_block(SolveQuestion::FIRST, board)[0].outcome.expect("it is bare"),
                 &str::from_utf8(board),
             );
         }

@@ -26,7 +26,7 @@ impl AnswerSink for CheckedSolutionSink<'_> {
         ControlFlow::Continue(())
     }
 
-    fn on_end(&mut self, puzzle: usize, outcome: SolveOutcome) {
+    fn on_puzzle_end(&mut self, puzzle: usize, outcome: SolveOutcome) {
         self.counts[puzzle] = outcome.solutions;
     }
 }

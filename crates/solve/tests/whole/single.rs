@@ -26,7 +26,7 @@ impl AnswerSink for SingleTestAnswerSink {
         ControlFlow::Continue(())
     }
 
-    fn on_end(&mut self, puzzle: usize, outcome: SolveOutcome) {
+    fn on_puzzle_end(&mut self, puzzle: usize, outcome: SolveOutcome) {
         self.0[puzzle].outcome = Some(outcome);
     }
 }

@@ -93,14 +93,14 @@ impl fmt::Debug for Catalogue {
 }
 
 impl Catalogue {
-    /// English.
+    /// Returns the English catalogue of messages.
     #[must_use]
     pub fn english() -> &'static Catalogue {
         static ENGLISH: LazyLock<Catalogue> = LazyLock::new(|| parse_built_in("en"));
         &ENGLISH
     }
 
-    /// Chinese.
+    /// Returns the Chinese catalogue of messages.
     #[cfg(feature = "zh")]
     #[must_use]
     pub fn chinese() -> &'static Catalogue {
@@ -131,7 +131,7 @@ impl Catalogue {
         Ok(Catalogue { code: code.into(), bundle })
     }
 
-    /// The code of its language.
+    /// The language code of the catalogue, such as `de`.
     #[must_use]
     pub fn code(&self) -> &str {
         &self.code
@@ -150,14 +150,14 @@ impl Catalogue {
     #[must_use]
     pub fn format_message_pieces(&self, sentence: &Message, notation: Notation) -> Vec<TextPiece> {
         let found = self
-            .format_plain_pieces(sentence, notation)
+            .format_without_fluent(sentence, notation)
             .or_else(|| self.format_with_fluent(sentence, notation));
         let in_code = || sentence.english.clone().unwrap_or_else(|| sentence.to_string());
         found.map_or_else(|| vec![TextPiece::from_words(in_code())], capitalise_houses)
     }
 
     /// Returns the pieces of a message without Fluent, if it has only words, arguments and choices by words.
-    fn format_plain_pieces(&self, sentence: &Message, notation: Notation) -> Option<Vec<TextPiece>> {
+    fn format_without_fluent(&self, sentence: &Message, notation: Notation) -> Option<Vec<TextPiece>> {
         let pattern = self.bundle.get_message(sentence.id)?.value()?;
         let named = MessageArguments::new(self, notation);
         let mut parts = Vec::new();
@@ -167,7 +167,7 @@ impl Catalogue {
         for part in parts {
             match part {
                 MessagePart::Words(words) => push_piece(&mut pieces, TextPiece::from_words(words)),
-                MessagePart::Argument(name) => named.add_argument(sentence, name, &mut pieces)?,
+                MessagePart::Argument(name) => named.add_argument_piece(sentence, name, &mut pieces)?,
             }
         }
         Some(pieces)
@@ -397,7 +397,8 @@ mod tests {
                     for language in Language::ALL {
                         let catalogue = language.message_catalogue();
                         all += 1;
-                        let Some(pieces) = catalogue.format_plain_pieces(&told.sentence, Notation::Rc) else {
+                        let Some(pieces) = catalogue.format_without_fluent(&told.sentence, Notation::Rc)
+                        else {
                             continue;
                         };
                         plain += 1;

@@ -56,7 +56,7 @@ impl<'c> MessageArguments<'c> {
             }
             // Lists go in as marks, which are replaced by their pieces once the message is formatted.
             things => {
-                let Some((fragment, count)) = fragment_with_count(things) else { return };
+                let Some((fragment, count)) = message_fragment_and_count(things) else { return };
                 arguments.set(format!("{name}-count"), count);
                 arguments.set(name.to_string(), self.add_placeholder(&fragment, ListConjunction::And));
                 arguments.set(format!("{name}-or"), self.add_placeholder(&fragment, ListConjunction::Or));
@@ -72,7 +72,7 @@ impl<'c> MessageArguments<'c> {
     }
 
     /// Adds an argument by the name that it has in a message; `None` if that says a number or nothing at all.
-    pub(crate) fn add_argument(
+    pub(crate) fn add_argument_piece(
         &self,
         sentence: &Message,
         name: &str,
@@ -99,8 +99,12 @@ impl<'c> MessageArguments<'c> {
                 return Some(());
             }
             // Cells, digits, houses and candidates are lists, joined by "and" or "or".
-            (things, "") => self.format_fragment(&fragment_with_count(things)?.0, ListConjunction::And),
-            (things, "-or") => self.format_fragment(&fragment_with_count(things)?.0, ListConjunction::Or),
+            (things, "") => {
+                self.format_fragment(&message_fragment_and_count(things)?.0, ListConjunction::And)
+            }
+            (things, "-or") => {
+                self.format_fragment(&message_fragment_and_count(things)?.0, ListConjunction::Or)
+            }
             _ => return None,
         };
         push_piece(pieces, piece);
@@ -158,7 +162,7 @@ impl<'c> MessageArguments<'c> {
 }
 
 /// Returns the things on the board that an argument names, and their number.
-fn fragment_with_count(argument: &MessageArgument) -> Option<(MessageFragment, usize)> {
+fn message_fragment_and_count(argument: &MessageArgument) -> Option<(MessageFragment, usize)> {
     Some(match argument {
         MessageArgument::Cells(cells) => (MessageFragment::Cells(*cells), cells.len()),
         MessageArgument::Digits(digits) => (MessageFragment::Digits(*digits), digits.len()),
@@ -177,7 +181,7 @@ fn find_argument<'s, 'n>(sentence: &'s Message, name: &'n str) -> Option<(&'s Me
     Some((argument, ending))
 }
 
-/// Returns the word that a choice in a message depends on.
+/// Returns the word that a choice in a localised message depends on.
 pub(crate) fn find_choice_word(sentence: &Message, name: &str) -> Option<&'static str> {
     match find_argument(sentence, name)? {
         (MessageArgument::Word(word), "-id") => Some(word),

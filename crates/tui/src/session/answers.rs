@@ -37,7 +37,7 @@ impl GameSession {
         };
         match (now, &self.drill) {
             // The step is done on the board already: only the answer is missing.
-            (Ok(PositionAdvice::Step(_)), Some(drill)) if drill.has_all_conclusions(self.game.grid()) => {
+            (Ok(PositionAdvice::Step(_)), Some(drill)) if drill.is_answered_by_grid(self.game.grid()) => {
                 self.messages = vec![say!("play-exercise-found")];
             }
             // Doubts about the position belong to steps only; other advice explains itself.
@@ -79,7 +79,7 @@ impl GameSession {
 
     /// Does what Enter does: takes the chosen row of a list, applies a hint that is shown in full, starts
     /// another game after the end of one, or answers the exercise.
-    pub(super) fn confirm_action(&mut self) {
+    pub(super) fn apply_enter_action(&mut self) {
         if let Some(list) = &self.list {
             match list.current_choice().cloned() {
                 Some(choice) => self.accept_choice(choice),
@@ -149,12 +149,12 @@ impl GameSession {
         self.messages = said;
         match answer.verdict {
             AnswerVerdict::Right => {
-                self.record_result(credit);
+                self.record_exercise_result(credit);
                 self.game.is_answered = true;
                 self.messages.push(self.next_exercise_message());
             }
             AnswerVerdict::Wrong => {
-                self.record_result(credit);
+                self.record_exercise_result(credit);
                 self.messages.push(say!("play-missed"));
             }
             // The answer is true but incomplete, or it is another step: the exercise stays open.

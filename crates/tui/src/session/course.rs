@@ -59,14 +59,14 @@ impl GameSession {
         self.messages = vec![say!("play-not-learnt", reason = error.to_string())];
     }
 
-    /// Returns the current time, but never one before the latest entry of the progress.
+    /// Returns the current time, but never one before the latest entry of the learner's progress.
     fn current_time(&self, progress: &Progress) -> Timestamp {
-        progress.next_event_time(self.storage.now())
+        progress.record_time_for_event(self.storage.now())
     }
 
     /// Changes and saves the player's current progress, which other programs may have changed, and returns
     /// it.
-    fn update_progress(&mut self, change: impl FnOnce(&mut Progress, Timestamp)) -> io::Result<Progress> {
+    fn edit_saved_progress(&mut self, change: impl FnOnce(&mut Progress, Timestamp)) -> io::Result<Progress> {
         let mut progress = self.storage.load_progress()?;
         let now = self.current_time(&progress);
         change(&mut progress, now);
@@ -95,7 +95,7 @@ impl GameSession {
         if open.position.is_none() {
             open.record_position(drill.exercise());
             // If saving fails, the position is found again next time.
-            let _ = self.update_progress(|progress, _| progress.open = Some(open));
+            let _ = self.edit_saved_progress(|progress, _| progress.open = Some(open));
         }
     }
 
@@ -122,18 +122,18 @@ impl GameSession {
         let Some(mut open) = self.recorded_exercise(&progress) else { return };
         open.record_hint(stage);
         // If saving fails, the game still has the stage.
-        let _ = self.update_progress(|progress, _| progress.open = Some(open));
+        let _ = self.edit_saved_progress(|progress, _| progress.open = Some(open));
     }
 
     /// Records the result of the exercise on the board, once, and shows the player's standing.
-    pub(super) fn record_result(&mut self, credit: AnswerCredit) {
+    pub(super) fn record_exercise_result(&mut self, credit: AnswerCredit) {
         let GameTitle::Exercise(asked) = self.game.title else { return };
         if self.game.is_recorded {
             return;
         }
         let seconds = u32::try_from(self.game.spent.as_secs()).ok();
         let position = self.drill.as_ref().map(|drill| drill.position_key().to_string());
-        let noted = self.update_progress(|progress, now| {
+        let noted = self.edit_saved_progress(|progress, now| {
             let (id, kind) = (asked.technique.id, asked.kind.id());
             // Exercises of another seed are numbered differently.
             let number = (asked.seed == SEED).then_some(asked.number);
@@ -152,7 +152,7 @@ impl GameSession {
                 ));
                 // The plan ends after its last task, or when a test or streak is over.
                 let is_last = matches!(&self.plan, ExercisePlan::Remaining(tasks) if tasks.is_empty());
-                if is_last || progress.has_ended(asked.kind, now) {
+                if is_last || progress.has_test_or_streak_ended(asked.kind, now) {
                     self.plan = ExercisePlan::Finished;
                 }
             }
@@ -176,7 +176,7 @@ impl GameSession {
         let habits = back.as_ref().map(|back| back.habits.clone()).unwrap_or_default();
         let (id, hints) = (id.clone(), self.game.hints as u32);
         let seconds = u32::try_from(self.game.spent.as_secs()).unwrap_or(u32::MAX);
-        let noted = self.update_progress(|progress, now| {
+        let noted = self.edit_saved_progress(|progress, now| {
             progress.record_game(progress::Game {
                 er,
                 seconds,
@@ -332,12 +332,12 @@ impl GameSession {
             ListChoice::Goal(id) => return self.toggle_goal(&id),
             _ => return,
         };
-        self.start_plan(ExercisePlan::Remaining(tasks.into()));
+        self.start_exercise_plan(ExercisePlan::Remaining(tasks.into()));
     }
 
     /// Chooses a goal, or gives it up.
     fn toggle_goal(&mut self, id: &str) {
-        let chosen = self.update_progress(|progress, now| toggle_choice(&mut progress.goals, id, now));
+        let chosen = self.edit_saved_progress(|progress, now| toggle_choice(&mut progress.goals, id, now));
         match chosen {
             Ok(_) => self.show_course(),
             Err(error) => self.show_progress_error(&error),
@@ -350,11 +350,10 @@ impl GameSession {
         let (filter, place) = (list.filter_text().to_string(), list.chosen_index());
         let choice = list.current_choice().cloned();
         let changed = match &choice {
-            Some(ListChoice::Lesson(technique)) => {
-                self.update_progress(|progress, now| toggle_choice(&mut progress.known, technique.id, now))
-            }
+            Some(ListChoice::Lesson(technique)) => self
+                .edit_saved_progress(|progress, now| toggle_choice(&mut progress.known, technique.id, now)),
             Some(ListChoice::Goal(id)) => {
-                self.update_progress(|progress, now| toggle_choice(&mut progress.goals, id, now))
+                self.edit_saved_progress(|progress, now| toggle_choice(&mut progress.goals, id, now))
             }
             _ => return,
         };
@@ -378,7 +377,7 @@ impl GameSession {
         }
     }
 
-    pub(super) fn start_plan(&mut self, plan: ExercisePlan) {
+    pub(super) fn start_exercise_plan(&mut self, plan: ExercisePlan) {
         self.plan = plan;
         self.continue_plan();
     }
@@ -395,7 +394,8 @@ impl GameSession {
     /// Starts the exercise of a task, which every program gives alike.
     fn start_task(&mut self, task: TrainingTask) {
         let mut given = None;
-        let learnt = self.update_progress(|progress, now| given = Some(progress.give_exercise(task, now)));
+        let learnt =
+            self.edit_saved_progress(|progress, now| given = Some(progress.give_exercise(task, now)));
         match (learnt, given) {
             (Ok(_), Some(open)) => {
                 let TrainingTask { technique, kind } = task;

@@ -41,7 +41,8 @@ impl GameSession {
         storage: Box<dyn GameStorage>,
     ) -> Option<GameSession> {
         let asked = ExerciseId { technique, seed, number: 1, kind: ExercisePurpose::Lesson };
-        let drill = ExerciseDrill::find_new(asked, &[], &settings.profile, timeout_after(SEARCH_TIMEOUT))?;
+        let drill =
+            ExerciseDrill::find_new_exercise(asked, &[], &settings.profile, timeout_after(SEARCH_TIMEOUT))?;
         let mut session = GameSession::new(drill.start_game(), None, settings, storage);
         session.attach_exercise(drill);
         Some(session)
@@ -287,7 +288,7 @@ impl GameSession {
     pub(super) fn practise_avoided(&mut self) {
         let avoided = self.results.as_ref().and_then(|end| end.avoided.first());
         if let Some((technique, _)) = avoided {
-            self.start_plan(ExercisePlan::from_technique(technique));
+            self.start_exercise_plan(ExercisePlan::from_technique(technique));
         }
     }
 }

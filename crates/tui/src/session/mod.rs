@@ -230,7 +230,7 @@ impl GameSession {
         &self.game
     }
 
-    /// Returns the effect of digit keys.
+    /// Returns the effect of digit keys in the terminal session.
     #[must_use]
     pub fn input_mode(&self) -> InputMode {
         self.mode
@@ -255,7 +255,7 @@ impl GameSession {
         now.stage_hint(*stage)
     }
 
-    /// Returns the open list, if there is one.
+    /// Returns the list that is open in the terminal session, if there is one.
     #[must_use]
     pub fn current_list(&self) -> Option<&ChoiceList> {
         self.list.as_ref()
@@ -267,7 +267,7 @@ impl GameSession {
         self.is_paused
     }
 
-    /// Whether the list of keys is shown.
+    /// Whether the terminal session shows the list of keys.
     #[must_use]
     pub fn is_showing_keys(&self) -> bool {
         self.is_showing_keys
@@ -312,8 +312,8 @@ impl GameSession {
         }
     }
 
-    /// Returns the message about the open list, shown above its title.
-    pub(crate) fn list_message(&self) -> Option<&Message> {
+    /// Returns the message about the open list of the terminal session, shown above its title.
+    pub(crate) fn open_list_message(&self) -> Option<&Message> {
         self.list_message.as_ref()
     }
 
@@ -408,7 +408,7 @@ impl GameSession {
         PlayedGame::from_text(&text).is_ok_and(|game| game.to_string() != self.stored_text)
     }
 
-    /// Saves the game for the last time.
+    /// Saves the played game for the last time, as the program ends.
     ///
     /// # Errors
     /// When that can't be done.
@@ -510,7 +510,7 @@ impl GameSession {
             PlayerAction::Redo => self.game.redo(),
             PlayerAction::Check => self.report_mistakes(),
             PlayerAction::Hint => self.show_next_hint(),
-            PlayerAction::Apply => self.confirm_action(),
+            PlayerAction::Apply => self.apply_enter_action(),
             PlayerAction::Steps => self.start_waiting(BackgroundTask::ListSteps),
             PlayerAction::Path => self.start_waiting(BackgroundTask::ListPath),
             PlayerAction::Games => self.show_games(),
@@ -559,7 +559,7 @@ impl GameSession {
             Cell::from_row_column(wrap(cursor.row_index(), down), wrap(cursor.column_index(), right));
     }
 
-    /// Tries a change on the game and shows why it is refused.
+    /// Tries a change on the played game, and shows why it is refused if it is.
     fn try_change(&mut self, change: impl FnOnce(&mut PlayGrid, &mut PlayerMarks) -> Result<(), MoveError>) {
         let Err(error) = self.game.apply_change(change) else { return };
         self.messages = vec![match error {
@@ -572,7 +572,7 @@ impl GameSession {
         }];
     }
 
-    /// Erases the digit of a cell and its notes, or in colour mode its colour.
+    /// Erases the digit and the notes of a cell of the played game, or in colour mode its colour.
     fn erase_cell(&mut self, cell: Cell) {
         if self.mode == InputMode::Colours {
             return self.game.apply_change(|_, marks| marks.colours[cell] = 0);

@@ -65,7 +65,7 @@ impl GameSession {
         self.background_task.as_ref().is_some_and(|work| !is_beside(work))
     }
 
-    /// Whether any work is pending.
+    /// Returns whether the terminal session has background work pending.
     #[must_use]
     pub fn has_pending_work(&self) -> bool {
         self.background_task.is_some()
@@ -85,7 +85,9 @@ impl GameSession {
         let Some(work) = self.background_task.take() else { return };
         // Each kind of work puts what is left of it back when it is stopped.
         match work {
-            BackgroundTask::NameTechnique(before, placed) => self.name_technique(&before, placed, stop),
+            BackgroundTask::NameTechnique(before, placed) => {
+                self.name_placement_technique(&before, placed, stop)
+            }
             BackgroundTask::ListSteps | BackgroundTask::ListPath => self.show_step_list(work, stop),
             BackgroundTask::MakePuzzle { level, seed, batch: beat } => {
                 self.generate_puzzle(level, (seed, beat), stop)
@@ -94,7 +96,7 @@ impl GameSession {
                 // An exercise that is open in the progress is given again, else a new one is found.
                 let (late, seen) = (timeout_after(SEARCH_TIMEOUT), self.seen_exercise_keys(asked.technique));
                 let ends = || stop() || late();
-                let new = || ExerciseDrill::find_new(asked, &seen, &self.settings.profile, ends);
+                let new = || ExerciseDrill::find_new_exercise(asked, &seen, &self.settings.profile, ends);
                 match self.recorded_drill(asked, ends).or_else(new) {
                     Some(drill) => {
                         self.record_position(&drill);
@@ -121,7 +123,7 @@ impl GameSession {
         let found = self
             .recorded_drill(id, ends)
             .filter(is_it)
-            .or_else(|| ExerciseDrill::find_new(id, &[], profile, ends).filter(is_it))
+            .or_else(|| ExerciseDrill::find_new_exercise(id, &[], profile, ends).filter(is_it))
             .or_else(|| ExerciseDrill::from_game(id, &self.game, profile, || stop() || later()));
         match found {
             Some(drill) => {
@@ -164,7 +166,7 @@ impl GameSession {
 
     /// Names the technique by which a digit was placed, if it is found soon and the digit is correct.
     /// Mistakes are not reported here, only by a check.
-    fn name_technique(&mut self, before: &Puzzle, placed: Candidate, stop: &dyn Fn() -> bool) {
+    fn name_placement_technique(&mut self, before: &Puzzle, placed: Candidate, stop: &dyn Fn() -> bool) {
         let moves = Conclusions::from_placement(placed);
         let late = timeout_after(NAMING_TIMEOUT);
         let mut ends = || stop() || late();
@@ -190,9 +192,9 @@ impl GameSession {
         let ends = || stop() || late();
         let list = match task {
             BackgroundTask::ListPath => {
-                ChoiceList::from_path(&mut self.guide, facts, &profile, catalogue, ends)
+                ChoiceList::from_solution_path(&mut self.guide, facts, &profile, catalogue, ends)
             }
-            _ => ChoiceList::from_position(&facts, &profile, catalogue, ends),
+            _ => ChoiceList::from_position_steps(&facts, &profile, catalogue, ends),
         };
         if stop() {
             self.background_task = Some(task);

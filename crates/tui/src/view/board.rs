@@ -198,15 +198,15 @@ impl<'s> CellPainter<'s> {
         }
         let colour = self.session.game().player_marks().colours[cell];
         if colour > 0 {
-            put_text(buffer, at(shape.colour_offset()), &colour.to_string(), behind);
+            put_text(buffer, at(shape.colour_number_offset()), &colour.to_string(), behind);
         }
         match self.shown_value(cell) {
             Some(digit) => self.draw_digit(buffer, at(shape.cell_middle()), (cell, digit), ground),
-            None if shape.has_role_signs() => self.draw_candidates(buffer, (x, y), cell, behind),
+            None if shape.has_room_for_role_signs() => self.draw_candidates(buffer, (x, y), cell, behind),
             None => self.draw_notes(buffer, (x, y), cell, behind),
         }
         // The chosen cell has brackets, the right one where it covers nothing.
-        if ground == CellBackground::Chosen && shape.has_role_signs() {
+        if ground == CellBackground::Chosen && shape.has_room_for_role_signs() {
             put_text(buffer, at((0, shape.height / 2)), "[", behind);
             let right = at((shape.width - 1, shape.height / 2));
             if buffer[right].symbol() == " " {
@@ -293,7 +293,7 @@ impl<'s> CellPainter<'s> {
 
     /// Draws the outcome of the step for a cell without room for candidates: the digit that is placed or
     /// eliminated, or only a sign if there are several.
-    fn draw_outcome(&self, buffer: &mut Buffer, (x, y): (u16, u16), cell: Cell) {
+    fn draw_step_outcome(&self, buffer: &mut Buffer, (x, y): (u16, u16), cell: Cell) {
         let Some(candidates) = &self.candidates else { return };
         let with = |wanted: MarkRole| -> DigitSet {
             candidates[cell]
@@ -325,7 +325,7 @@ impl<'s> CellPainter<'s> {
         if !self.shape.has_note_room() {
             let sign = if (centre | corner).is_empty() { dot } else { ":" };
             put_text(buffer, (x + middle, y + half), sign, behind.patch(dim_style()));
-            return self.draw_outcome(buffer, (x + middle, y + half), cell);
+            return self.draw_step_outcome(buffer, (x + middle, y + half), cell);
         }
         if (centre | corner).is_empty() {
             return put_text(buffer, (x + middle, y + half), dot, behind.patch(dim_style()));

@@ -206,7 +206,7 @@ fn draw_body(frame: &mut Frame<'_>, session: &GameSession, area: Rect) {
         return draw_list(frame, session, list, below);
     }
     // A small board has no room for the signs of a step, so the step is drawn as `ninefold hint` draws it.
-    let told = shown.as_ref().filter(|shown| shown.has_cells && !place.shape.has_role_signs());
+    let told = shown.as_ref().filter(|shown| shown.has_cells && !place.shape.has_room_for_role_signs());
     if let Some(picture) = told.and_then(|shown| step_picture_lines(session, shown, area)) {
         let height = picture.len() as u16;
         frame.render_widget(Paragraph::new(picture), Rect { height, ..area });
@@ -262,7 +262,7 @@ fn draw_panel(
     for said in session.panel_messages() {
         lines.extend(wrap_text(&said, area.width.into()).into_iter().map(Line::raw));
     }
-    if let Some(shown) = shown.filter(|shown| shown.has_cells && shape.has_role_signs()) {
+    if let Some(shown) = shown.filter(|shown| shown.has_cells && shape.has_room_for_role_signs()) {
         let legend = board::legend_lines(session, shown);
         if !legend.is_empty() {
             lines.push(Line::raw(""));
@@ -294,7 +294,7 @@ fn draw_scrolled_lines(frame: &mut Frame<'_>, session: &GameSession, area: Rect,
 /// Draws a list in place of the board, for windows without room for both.
 fn draw_full_list(frame: &mut Frame<'_>, session: &GameSession, list: &ChoiceList, area: Rect) {
     let width = area.width.into();
-    let about = session.list_message().map(|sentence| session.localize_message(sentence));
+    let about = session.open_list_message().map(|sentence| session.localize_message(sentence));
     let mut title = about.map_or_else(Vec::new, |about| wrap_text(&about, width));
     title.extend(wrap_text(&session.localize_message(list.title()), width));
     let [above, below] =

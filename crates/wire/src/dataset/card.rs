@@ -72,7 +72,7 @@ impl DatasetCard<'_> {
             format!("| {} | {} |\n", split.id(), format_with_thousands(self.counts.row_count_in_split(split)))
         });
         let columns = self.counts.columns().iter().map(|(name, kind)| {
-            format!("| `{name}` | {kind} | {} |\n", find_card_part(&format!("column-{name}")))
+            format!("| `{name}` | {kind} | {} |\n", find_card_text(&format!("column-{name}")))
         });
         // Facts about how the data set was made.
         let classes: u64 = self.strata.iter().map(|stratum| stratum.taken).sum();
@@ -82,38 +82,38 @@ impl DatasetCard<'_> {
         let [test, validation] = cumulative_split_shares(plan.shares);
         let (license, language, profile) = (self.license, self.language, &self.generator.profile);
         let grids = plan.split_unit == SplitUnit::Grids;
-        let images = find_card_part(if self.generator.images > 0 { "images" } else { "no-images" })
+        let images = find_card_text(if self.generator.images > 0 { "images" } else { "no-images" })
             .replace("{images}", &self.generator.images.to_string());
-        let loaders = find_card_part(&format!("load-{end}"));
-        let kind = find_card_part(&format!("kind-{}", self.kind)).replace("{end}", end);
+        let loaders = find_card_text(&format!("load-{end}"));
+        let kind = find_card_text(&format!("kind-{}", self.kind)).replace("{end}", end);
         // Text chosen by the user is inserted last, since it may look like a placeholder. A JSON string is
         // also valid YAML.
         let title = self.title.split_whitespace().collect::<Vec<_>>().join(" ");
         let values: [(&str, String); 23] = [
             ("{license}", license.into()),
             ("{language}", language.into()),
-            ("{size}", size_category(self.counts.row_count()).into()),
+            ("{size}", hub_size_category(self.counts.row_count()).into()),
             ("{files}", there().map(files).collect()),
             ("{rows}", format_with_thousands(self.counts.row_count())),
             ("{classes}", format_with_thousands(classes)),
             (
                 "{splits}",
-                format!("{}\n{}", find_card_part("splits-head"), splits.collect::<String>().trim_end()),
+                format!("{}\n{}", find_card_text("splits-head"), splits.collect::<String>().trim_end()),
             ),
             ("{columns}", columns.collect::<String>().trim_end().into()),
             ("{kind}", kind),
             (
                 "{accepted}",
-                find_card_part(if self.kind == RowKind::Labels { "accepted-sound" } else { "accepted" }),
+                find_card_text(if self.kind == RowKind::Labels { "accepted-sound" } else { "accepted" }),
             ),
             ("{loaders}", loaders),
             ("{strata}", self.strata_table()),
             ("{command}", self.command.into()),
             ("{version}", self.version.into()),
-            ("{hunted}", if is_hunted { find_card_part("hunted") } else { String::new() }),
+            ("{hunted}", if is_hunted { find_card_text("hunted") } else { String::new() }),
             ("{profile}", ninefold_rate::RatingScale::name(*profile).into()),
-            ("{apart}", find_card_part(if grids { "apart-grids" } else { "apart-classes" })),
-            ("{grid}", if grids { find_card_part("of-its-grid") } else { String::new() }),
+            ("{apart}", find_card_text(if grids { "apart-grids" } else { "apart-classes" })),
+            ("{grid}", if grids { find_card_text("of-its-grid") } else { String::new() }),
             ("{test}", test),
             ("{validation}", validation),
             ("{images}", images),
@@ -134,12 +134,12 @@ impl DatasetCard<'_> {
             format!("| {} | {} | {wanted} |\n", stratum.name, format_with_thousands(stratum.taken))
         };
         let lines: String = self.strata.iter().map(line).collect();
-        format!("{}\n{}", find_card_part("strata-head"), lines.trim_end())
+        format!("{}\n{}", find_card_text("strata-head"), lines.trim_end())
     }
 }
 
-/// Looks up a part of the card by its id.
-fn find_card_part(id: &str) -> String {
+/// Looks up the text of a part of the data set's card by its id.
+fn find_card_text(id: &str) -> String {
     let mut text = String::new();
     let mut is_it = false;
     for line in PARTS.lines() {
@@ -172,7 +172,7 @@ fn cumulative_split_shares(shares: SplitShares) -> [String; 2] {
 }
 
 /// Returns the hub's size category for a number of rows.
-fn size_category(rows: u64) -> &'static str {
+fn hub_size_category(rows: u64) -> &'static str {
     match rows {
         0..1_000 => "n<1K",
         1_000..10_000 => "1K<n<10K",

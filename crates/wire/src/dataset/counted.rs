@@ -81,18 +81,18 @@ const STEPS_PER_BAR: u32 = 10;
 const MAX_TECHNIQUES: usize = 20;
 
 impl DatasetCounts {
-    /// Counts a row.
+    /// Counts a row of the data set.
     pub fn add_row(&mut self, row: &DataRow) {
         // All rows have the same columns, so the first one is enough.
         if self.columns.is_empty() {
             self.columns =
                 row.column_values().iter().map(|(name, value)| (*name, value.type_name())).collect();
         }
-        self.add_summary(&RowSummary::from_row(row));
+        self.count_row_summary(&RowSummary::from_row(row));
     }
 
     /// Counts a row of which only the summary is available. Columns are known from the other rows.
-    pub fn add_summary(&mut self, row: &RowSummary) {
+    pub fn count_row_summary(&mut self, row: &RowSummary) {
         if let Some(split) = DatasetSplit::ALL.iter().map(|split| split.id()).find(|id| *id == row.split) {
             *self.splits.entry(split).or_default() += 1;
         }
@@ -136,7 +136,7 @@ impl DatasetCounts {
     /// Returns the distributions to plot: strata in the order of `names`, ER in steps of 0.5, givens, the
     /// most frequent hardest techniques, and steps in tens.
     #[must_use]
-    pub fn plot_distributions(&self, names: &[String]) -> Vec<RowDistribution> {
+    pub fn distributions_to_plot(&self, names: &[String]) -> Vec<RowDistribution> {
         // Names of the bars: ranges of half a rating point, and of ten steps.
         let half = |half: u32| {
             let (from, to) = (5 * half, 5 * half + 4);

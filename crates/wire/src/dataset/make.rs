@@ -140,14 +140,15 @@ impl DatasetGenerator<'_> {
         take: &mut dyn FnMut(Vec<DataRow>) -> io::Result<()>,
     ) -> Result<(Vec<DatasetStratum>, Vec<TraceError>), DatasetError> {
         let mut failures = Vec::new();
-        let strata = self.resume_rows(EarlierRun::default(), jobs, stop, &mut |event| match event {
-            DatasetEvent::Lot(_) => Ok(()),
-            DatasetEvent::Rows(rows) => take(rows),
-            DatasetEvent::ClassWithoutRows(why) => {
-                failures.push(why);
-                Ok(())
-            }
-        })?;
+        let strata =
+            self.resume_dataset_rows(EarlierRun::default(), jobs, stop, &mut |event| match event {
+                DatasetEvent::Lot(_) => Ok(()),
+                DatasetEvent::Rows(rows) => take(rows),
+                DatasetEvent::ClassWithoutRows(why) => {
+                    failures.push(why);
+                    Ok(())
+                }
+            })?;
         Ok((strata, failures))
     }
 
@@ -158,7 +159,7 @@ impl DatasetGenerator<'_> {
     ///
     /// # Errors
     /// When `stop` returns true, or `take` fails.
-    pub fn resume_rows(
+    pub fn resume_dataset_rows(
         &self,
         earlier: EarlierRun,
         jobs: NonZero<usize>,
@@ -264,7 +265,7 @@ impl<'m> RowGenerator<'m> {
             RowKind::Tokens => DataRow::Tokens(build_token_row(way)),
             RowKind::Labels => {
                 let chance =
-                    member.name.leading_bits() ^ self.generator.plan.seed.rotate_left(32) ^ number as u64;
+                    member.name.leading_64_bits() ^ self.generator.plan.seed.rotate_left(32) ^ number as u64;
                 DataRow::Labels(self.build_label_row(way, chance))
             }
         })

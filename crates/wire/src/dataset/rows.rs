@@ -149,7 +149,7 @@ pub struct Vocabulary {
 impl Vocabulary {
     /// Returns the vocabulary of this version.
     #[must_use]
-    pub fn current_vocabulary() -> Vocabulary {
+    pub fn dataset_vocabulary() -> Vocabulary {
         Vocabulary { words: tokens::vocabulary_words() }
     }
 }

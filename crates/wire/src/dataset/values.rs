@@ -25,7 +25,7 @@ pub enum DatasetValue {
     Messages(Vec<ChatMessage>),
 }
 
-fn optional_float(number: Option<RatingValue>) -> Option<f64> {
+fn optional_rating_to_float(number: Option<RatingValue>) -> Option<f64> {
     number.map(RatingValue::as_f64)
 }
 
@@ -33,7 +33,7 @@ fn text_value(text: &str) -> DatasetValue {
     DatasetValue::Text(Some(text.into()))
 }
 
-fn texts_value(texts: &[&str]) -> DatasetValue {
+fn build_text_list_value(texts: &[&str]) -> DatasetValue {
     DatasetValue::Texts(texts.iter().map(|text| Some((*text).into())).collect())
 }
 
@@ -47,9 +47,9 @@ impl RowHead {
             ("solution", text_value(&self.solution)),
             ("class", text_value(&self.class)),
             ("givens", DatasetValue::Whole(self.givens)),
-            ("er", DatasetValue::Real(optional_float(self.er))),
-            ("ep", DatasetValue::Real(optional_float(self.ep))),
-            ("ed", DatasetValue::Real(optional_float(self.ed))),
+            ("er", DatasetValue::Real(optional_rating_to_float(self.er))),
+            ("ep", DatasetValue::Real(optional_rating_to_float(self.ep))),
+            ("ed", DatasetValue::Real(optional_rating_to_float(self.ed))),
             ("profile", text_value(&self.profile)),
             ("technique", DatasetValue::Text(self.technique.map(str::to_string))),
             ("steps", DatasetValue::Whole(self.steps)),
@@ -68,7 +68,7 @@ impl DataRow {
                 // Steps are objects with lists inside, for which columns have no type.
                 let trace = serde_json::to_string(&row.trace).unwrap_or_default();
                 values.extend([
-                    ("techniques", texts_value(&row.techniques)),
+                    ("techniques", build_text_list_value(&row.techniques)),
                     ("trace", DatasetValue::Text(Some(trace))),
                 ]);
             }
@@ -80,12 +80,12 @@ impl DataRow {
                     ("prompt", text_value(&row.prompt)),
                     ("completions", DatasetValue::Texts(row.completions.iter().cloned().map(Some).collect())),
                     ("labels", DatasetValue::Flags(row.labels.clone())),
-                    ("verdicts", texts_value(&row.verdicts)),
-                    ("techniques", texts_value(&row.techniques)),
+                    ("verdicts", build_text_list_value(&row.verdicts)),
+                    ("techniques", build_text_list_value(&row.techniques)),
                     (
                         "ratings",
                         DatasetValue::Reals(
-                            row.ratings.iter().map(|rating| optional_float(*rating)).collect(),
+                            row.ratings.iter().map(|rating| optional_rating_to_float(*rating)).collect(),
                         ),
                     ),
                     ("reasons", DatasetValue::Texts(reasons)),

@@ -162,9 +162,9 @@ impl Progress {
         }
     }
 
-    /// Whether the last answer ended a placement test or a streak.
+    /// Whether the last answer in the progress ended a placement test or a streak.
     #[must_use]
-    pub fn has_ended(&self, kind: ExercisePurpose, now: Timestamp) -> bool {
+    pub fn has_test_or_streak_ended(&self, kind: ExercisePurpose, now: Timestamp) -> bool {
         let learner = self.compute_learner();
         match kind {
             ExercisePurpose::Placement => learner.placement_test(now).answer_count() == 0,

@@ -81,7 +81,7 @@ pub(super) fn merge_choices(
 }
 
 /// Merges two maps of sets by the union of the sets with the same name.
-pub(super) fn merge_sets(
+pub(super) fn merge_set_maps(
     one: &BTreeMap<String, BTreeSet<String>>,
     other: &BTreeMap<String, BTreeSet<String>>,
 ) -> BTreeMap<String, BTreeSet<String>> {

@@ -299,15 +299,15 @@ impl Progress {
         Ok(progress.merged_with(&Progress::default()))
     }
 
-    /// Returns the file as pretty-printed JSON.
+    /// Returns the progress file as pretty-printed JSON.
     #[must_use]
     pub fn to_json_text(&self) -> String {
         // Serialisation can't fail, since all keys are strings.
         serde_json::to_string_pretty(self).unwrap_or_default() + "\n"
     }
 
-    /// Merges two files into one with the events of both. The order doesn't matter, and merging twice changes
-    /// nothing.
+    /// Merges two progress files into one with the events of both. The order doesn't matter, and merging
+    /// twice changes nothing.
     ///
     /// Answers are equal if they belong to one exercise and time, games if they have the same id; each record
     /// keeps the members of both. Of two choices the later counts, of two estimates the one with the smaller
@@ -330,7 +330,7 @@ impl Progress {
             games,
             known: join::merge_choices(&self.known, &other.known),
             goals: join::merge_choices(&self.goals, &other.goals),
-            met: join::merge_sets(&self.met, &other.met),
+            met: join::merge_set_maps(&self.met, &other.met),
             start: join::pick_later_record(&self.start, &other.start, |start| -start.deviation),
             open: open.filter(|open| last.is_none_or(|last| open.at > last)),
             rest,
@@ -338,14 +338,14 @@ impl Progress {
         }
     }
 
-    /// Returns the time to record for an event that happens now.
+    /// Returns the time to record in the progress for an event that happens now.
     ///
     /// Usually this is the time of the clock. If that isn't later than all recorded events, as when the clock
     /// of another device is ahead, it is one millisecond after the last of them. So an exercise given now is
-    /// [open](Progress::next_event_time), is answered later than it was given, and a choice made now is the
+    /// [open](Progress::record_time_for_event), is answered later than it was given, and a choice made now is the
     /// latest.
     #[must_use]
-    pub fn next_event_time(&self, clock: Timestamp) -> Timestamp {
+    pub fn record_time_for_event(&self, clock: Timestamp) -> Timestamp {
         // The latest time of any recorded event.
         let answered = self.answers.iter().filter_map(|answer| answer.at);
         let chosen = self.known.values().chain(self.goals.values()).map(|choice| choice.at);
@@ -403,8 +403,8 @@ impl Progress {
         let mut habits = TechniqueHabits::default();
         for game in &self.games {
             habits.add_counts(&TechniqueHabits {
-                chances: known_technique_counts(&game.chances),
-                used: known_technique_counts(&game.used),
+                chances: counts_of_known_techniques(&game.chances),
+                used: counts_of_known_techniques(&game.used),
             });
         }
         habits
@@ -419,7 +419,7 @@ enum ProgressEvent<'p> {
 }
 
 /// Converts counts by id, without techniques that this version doesn't know.
-fn known_technique_counts(counts: &BTreeMap<String, u32>) -> BTreeMap<&'static str, u32> {
+fn counts_of_known_techniques(counts: &BTreeMap<String, u32>) -> BTreeMap<&'static str, u32> {
     counts.iter().filter_map(|(id, count)| Some((techniques::technique_by_id(id)?.id, *count))).collect()
 }
 

@@ -27,7 +27,7 @@ pub(super) fn read_backup(file: &Value) -> Result<Progress, ProgressError> {
                 stored.get(*name).map(|all| convert_answers(all, *credit)).unwrap_or_default()
             })
             .collect(),
-        known: known_techniques(stored),
+        known: techniques_known_with_help(stored),
         met: stored.get("ninefold.met").map(convert_seen_positions).unwrap_or_default(),
         start: stored.get("ninefold.skill").and_then(|skill| convert_estimate(skill, last)),
         games,
@@ -66,7 +66,7 @@ fn convert_answers(stored: &Value, credit: AnswerCredit) -> Vec<AnswerRecord> {
 ///
 /// In the older file such an answer counted half. These techniques become claims of the learner, dated at the
 /// beginning of 1970.
-fn known_techniques(stored: &Map<String, Value>) -> BTreeMap<String, Choice> {
+fn techniques_known_with_help(stored: &Map<String, Value>) -> BTreeMap<String, Choice> {
     // Number of exercises of a technique in one of the lists.
     let count = |name: &str, technique: &String| {
         let numbers = stored.get(name).and_then(|all| all.get(technique));

@@ -275,7 +275,7 @@ fn find_inner_chains(board: &Board, inner: InnerTechnique) -> Vec<FoundReference
                 board,
                 multiple::MULTIPLE,
                 base,
-                &BranchingStarts::find_promising(board),
+                &BranchingStarts::find_promising_branchings(board),
             )
         }
         InnerTechnique::Dynamic(level) => {

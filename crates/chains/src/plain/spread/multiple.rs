@@ -62,8 +62,8 @@ impl ReferenceFinder<'_> {
             let on = self.propagate_from(ChainNode::new_on(start));
             if self.rules.dynamic {
                 let off = self.propagate_from(ChainNode::new_off(start));
-                self.add_contradiction(ChainNode::new_on(start), &on);
-                self.add_contradiction(ChainNode::new_off(start), &off);
+                self.add_contradiction_chain(ChainNode::new_on(start), &on);
+                self.add_contradiction_chain(ChainNode::new_off(start), &off);
                 if self.rules.links != ChainLinks::X && digits.len() > 2 {
                     self.add_common_nodes(ChainKind::Double(start), &[&on, &off]);
                 }
@@ -79,7 +79,7 @@ impl ReferenceFinder<'_> {
         }
     }
 
-    fn add_contradiction(&mut self, start: ChainNode, spread: &ReferenceSpread) {
+    fn add_contradiction_chain(&mut self, start: ChainNode, spread: &ReferenceSpread) {
         if let Some((on, off)) = spread.contradiction {
             let ends = [on, off].map(|place| ChainEnd { trail: spread.trail.clone(), place });
             let outcome = ChainOutcome::from_node(start.opposite());

@@ -87,7 +87,7 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<ExitStatus, CommandEr
     let table = args.columns.open_output(delimiter, &COLUMNS, false, &mut feed, place, out)?;
     let catalogue = args.numbers.rank.then(GridCatalogue::new);
     let task = CanonTask { how: args.how, group: args.group, table, catalogue };
-    pipeline::run_task(feed, &task, args.options.strict, out)
+    pipeline::run_task_on_puzzles(feed, &task, args.options.strict, out)
 }
 
 /// Columns of a table, as in Parquet files and the Python package.

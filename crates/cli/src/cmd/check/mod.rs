@@ -96,7 +96,7 @@ fn write_uniqueness_proof(args: &Args, path: &Path, out: &mut Output) -> Result<
         .map_err(|why| proof::veripb_failure(&why))?;
     pair.write_files(&files)?;
     let clauses = files.proof.lines().filter(|line| line.starts_with("rup ")).count();
-    let number = diagnostics::group_digits(clauses as u64);
+    let number = diagnostics::format_with_thousands(clauses as u64);
     let proved = if files.excludes_solution {
         say!("check-proved-one", n = clauses, number = number)
     } else {
@@ -147,7 +147,7 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<ExitStatus, CommandEr
         None
     };
     let task = CheckTask { output: form, minimal, structure_options: args.asked };
-    pipeline::run_task(feed, &task, args.options.strict, out)
+    pipeline::run_task_on_puzzles(feed, &task, args.options.strict, out)
 }
 
 struct CheckTask {
@@ -201,7 +201,7 @@ impl PuzzleTask for CheckTask {
             CheckFindings::new(&reading.puzzle, &board, &self.structure_options, &mut engines.solver);
         match &self.output {
             CheckOutput::Line => {
-                let (verdict, remark) = (findings.puzzle_category().data_name(), findings.format_remark());
+                let (verdict, remark) = (findings.puzzle_category().json_name(), findings.format_remark());
                 writeln!(out, "{}\t{verdict}\t{remark}", puzzle.to_location_field())?;
             }
             CheckOutput::Json => {

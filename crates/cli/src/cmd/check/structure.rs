@@ -7,7 +7,7 @@ use ninefold::generate::unavoidable;
 use ninefold::logic::explain::say;
 use ninefold::{Board, CandidateMap, CellMap, SolutionVerdict, Solver};
 
-use crate::diagnostics::group_digits;
+use crate::diagnostics::format_with_thousands;
 use crate::failure::CommandError;
 use crate::interrupt;
 use crate::language::message_text;
@@ -105,7 +105,7 @@ impl StructureOptions {
                     .map(|size| structure.find_anti_backdoors(size, &interrupt::is_stop_requested))
                     .collect()
             }),
-            trials: structure.filter(|_| self.trials).map(structure::PuzzleStructure::run_trials),
+            trials: structure.filter(|_| self.trials).map(structure::PuzzleStructure::run_candidate_trials),
             unavoidable: self
                 .unavoidable
                 .zip(solution)
@@ -160,7 +160,8 @@ impl StructureFindings {
             )?;
         }
         if let Some(TrialResults { refuted, solving, undecided: open }) = self.trials {
-            let [refuted, solving, open] = [refuted, solving, open].map(|set| group_digits(set.len() as u64));
+            let [refuted, solving, open] =
+                [refuted, solving, open].map(|set| format_with_thousands(set.len() as u64));
             let told = say!("check-trials", refuted = refuted, solving = solving, open = open);
             writeln!(out, "{}", message_text(&told))?;
         }

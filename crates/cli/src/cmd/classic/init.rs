@@ -49,7 +49,7 @@ impl BoardInit {
         }
     }
 
-    /// Returns whether the board depends on a seed.
+    /// Returns whether the starting board of the search depends on a seed.
     pub(super) fn is_random(&self) -> bool {
         matches!(self, BoardInit::Auto { .. } | BoardInit::Unique { .. })
     }

@@ -150,7 +150,7 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<ExitStatus, CommandEr
             if args.json {
                 json::write_json_line(
                     out,
-                    &SearchLine::build_search_begin(&told, mode, chance.then_some(seed)),
+                    &SearchLine::build_search_start_line(&told, mode, chance.then_some(seed)),
                 )?;
             }
             run_search(&board, mode, telling, out)?
@@ -184,7 +184,7 @@ impl ClassicModeArg {
 }
 
 impl ClassicOutcome {
-    /// Returns whether the search ended with an answer: neither interrupted nor given up.
+    /// Returns whether the classic search ended with an answer: neither interrupted nor given up.
     fn has_answer(&self) -> bool {
         matches!(self.ended, SearchEnding::Complete | SearchEnding::Enough)
     }

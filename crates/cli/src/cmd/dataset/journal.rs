@@ -69,7 +69,7 @@ impl DatasetJournal {
                 file.set_len(count_intact_bytes(&text) as u64).map_err(failed)?;
                 Ok((DatasetJournal { file, classes: earlier.run.classes }, earlier))
             }
-            Some(_) => Err(folder.other_run_error()),
+            Some(_) => Err(folder.other_command_error()),
             None => {
                 let begin = || {
                     folder.remove_files()?;
@@ -83,12 +83,12 @@ impl DatasetJournal {
     }
 
     /// Records a finished batch.
-    pub(super) fn record_batch(&mut self, lot: FinishedBatch) -> io::Result<()> {
+    pub(super) fn record_finished_batch(&mut self, lot: FinishedBatch) -> io::Result<()> {
         let FinishedBatch { source: vein, batch: lot, puzzles } = lot;
         self.append_line(&DatasetJournalLine::Lot(vein, lot, puzzles))
     }
 
-    /// Records a class whose rows are in the files.
+    /// Records a class of the data set whose rows have been written.
     pub(super) fn record_class(
         &mut self,
         rows: &[DataRow],
@@ -119,7 +119,7 @@ fn parse_intact_lines(text: &[u8]) -> impl Iterator<Item = DatasetJournalLine> {
     lines.map_while(|line| serde_json::from_slice(line).ok())
 }
 
-/// Returns the length of these lines in bytes.
+/// Returns the length in bytes of the journal's intact lines.
 fn count_intact_bytes(text: &[u8]) -> usize {
     let lines = text.split_inclusive(|byte| *byte == b'\n');
     lines

@@ -19,7 +19,7 @@ use ninefold::wire::dataset::{
 use ninefold::{Notation, RatingProfile};
 
 use crate::cmd::explain::StepOptions;
-use crate::diagnostics::{ProgressReporter, group_digits};
+use crate::diagnostics::{ProgressReporter, format_with_thousands};
 use crate::exit::ExitStatus;
 use crate::failure::CommandError;
 use crate::file::{NewFolder, UnfinishedPolicy};
@@ -147,20 +147,21 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<ExitStatus, CommandEr
     }
     let profile = args.walking.profile.selected_profile(profile::SE_SCALE)?;
     let plan = args.build_dataset_plan(&profile)?;
-    let (catalogue, notation) = (args.words.message_catalogue(), args.walking.cell_notation()?);
+    let (catalogue, notation) = (args.words.message_catalogue(), args.walking.requested_cell_notation()?);
     let making = args.create_generator(&plan, &profile, catalogue, notation);
     let command = args.format_reproducing_command(&plan, &profile, notation, files);
     // A run with a random seed can't be repeated, and Parquet files can't be continued in the middle.
     let is_resumable = args.seed.given_seed().is_some() && files != FileKind::Parquet;
     let unfinished = if is_resumable { UnfinishedPolicy::Keep } else { UnfinishedPolicy::Remove };
     let folder = NewFolder::create(&args.folder, unfinished)?;
-    let whole = format!("{command} {} {} {}", args.title, args.licence, profile::describe_profile(&profile));
+    let whole =
+        format!("{command} {} {} {}", args.title, args.licence, profile::describe_rating_profile(&profile));
     let mut journal = match is_resumable {
         true => Some(DatasetJournal::open_or_start(&folder, &whole)?),
         false => None,
     };
     // Generate the rows; the journal records each class.
-    let progress = ProgressReporter::new_for_search(args.number, out.quiet);
+    let progress = ProgressReporter::new_finding_bar(args.number, out.quiet);
     let generated = args.generate_rows(&folder, &making, files, journal.as_mut(), &progress)?;
     let Some(GeneratedRows { counts: counted, strata, skipped_reasons: without, file_names: names }) =
         generated
@@ -273,18 +274,18 @@ impl Args {
         let EarlierDataset { run, rows, skipped_reasons: mut without, files } = earlier;
         if run.classes > 0 {
             if !sheets.resume_files(&files).map_err(failed)? {
-                return Err(folder.other_run_error());
+                return Err(folder.other_command_error());
             }
             diagnostics::print_note(&message_text(&diagnostics::resume_message(run.classes)));
             progress.advance_bar(run.classes);
         }
         let mut counted = DatasetCounts::default();
-        rows.iter().for_each(|row| counted.add_summary(row));
+        rows.iter().for_each(|row| counted.count_row_summary(row));
         // Write rows as they come; the journal entry follows once they are in the files.
         let mut take = |event: DatasetEvent| -> io::Result<()> {
             let (rows, why) = match event {
                 DatasetEvent::Lot(lot) => {
-                    return journal.as_mut().map_or(Ok(()), |journal| journal.record_batch(lot));
+                    return journal.as_mut().map_or(Ok(()), |journal| journal.record_finished_batch(lot));
                 }
                 DatasetEvent::Rows(rows) => (rows, None),
                 DatasetEvent::ClassWithoutRows(why) => (Vec::new(), Some(why.to_string())),
@@ -300,7 +301,7 @@ impl Args {
                 None => Ok(()),
             }
         };
-        let strata = match generator.resume_rows(
+        let strata = match generator.resume_dataset_rows(
             run,
             self.jobs.thread_count(),
             &interrupt::is_stop_requested,
@@ -329,7 +330,7 @@ impl Args {
         write("distributions.svg", draw_plots(card, self.words.message_catalogue()))?;
         if self.rows == RowKind::Tokens {
             let mut line = Vec::new();
-            json::write_json_line(&mut line, &Vocabulary::current_vocabulary())?;
+            json::write_json_line(&mut line, &Vocabulary::dataset_vocabulary())?;
             write("vocabulary.json", String::from_utf8_lossy(&line).into_owned())?;
         }
         names.sort();
@@ -388,13 +389,13 @@ impl Args {
         diagnostics::print_note(&message_text(&say!(
             "dataset-made",
             n = classes as usize,
-            rows = group_digits(counted.row_count()),
-            classes = group_digits(classes),
+            rows = format_with_thousands(counted.row_count()),
+            classes = format_with_thousands(classes),
             name = self.folder_name()
         )));
         // The first of the missing ones serves as an example.
         if let Some(first) = skipped_reasons.first() {
-            let number = group_digits(skipped_reasons.len() as u64);
+            let number = format_with_thousands(skipped_reasons.len() as u64);
             let why = first.clone();
             diagnostics::print_message(&message_text(&say!(
                 "dataset-without",
@@ -408,7 +409,8 @@ impl Args {
         for stratum in strata {
             if let Some((taken, wanted)) = stratum.stratum_shortfall() {
                 is_short = true;
-                let (taken, wanted, name) = (group_digits(taken), group_digits(wanted), stratum.name.clone());
+                let (taken, wanted, name) =
+                    (format_with_thousands(taken), format_with_thousands(wanted), stratum.name.clone());
                 diagnostics::print_message(&message_text(&say!(
                     "dataset-short",
                     name = name,
@@ -427,7 +429,7 @@ fn draw_plots(card: &DatasetCard<'_>, catalogue: &Catalogue) -> String {
         card.strata.iter().map(|stratum| stratum.name.clone()).filter(|name| !name.is_empty()).collect();
     let charts: Vec<BarChart> = card
         .counts
-        .plot_distributions(&names)
+        .distributions_to_plot(&names)
         .into_iter()
         .map(|one| {
             let title = catalogue.format_message(&one.plot_title(), Notation::Rc);

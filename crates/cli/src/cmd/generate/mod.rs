@@ -184,7 +184,7 @@ impl<'h> GenerationRun<'h> {
         puzzles: u64,
         quiet: bool,
     ) -> GenerationRun<'h> {
-        let progress = ProgressReporter::new_for_search(args.number, quiet);
+        let progress = ProgressReporter::new_finding_bar(args.number, quiet);
         progress.advance_bar(puzzles);
         let wished = args.number.saturating_sub(puzzles);
         let [found, near, judged] = [0; 3].map(AtomicU64::new);
@@ -216,7 +216,7 @@ impl<'h> GenerationRun<'h> {
         let few = usize::try_from(number).unwrap_or(usize::MAX).max(1);
         let end = std::thread::scope(|scope| {
             if !out.quiet {
-                scope.spawn(|| self.report_if_rare());
+                scope.spawn(|| self.report_rarity_if_slow());
             }
             let end = stream::process_in_order(
                 self.args.jobs.thread_count(),
@@ -276,7 +276,8 @@ impl<'h> GenerationRun<'h> {
     fn report_summary(&self) -> ExitStatus {
         let near = self.near_count.load(Ordering::Relaxed);
         if near > 0 {
-            let near = say!("generate-near", n = near as usize, number = diagnostics::group_digits(near));
+            let near =
+                say!("generate-near", n = near as usize, number = diagnostics::format_with_thousands(near));
             self.progress.print_message(&message_text(&near));
         }
         if self.remaining_puzzles() == 0 {
@@ -289,7 +290,7 @@ impl<'h> GenerationRun<'h> {
         ExitStatus::Stopped
     }
 
-    /// Returns the number of puzzles still to be found.
+    /// Returns the number of puzzles that the command has yet to generate.
     fn remaining_puzzles(&self) -> u64 {
         self.puzzles_wanted - self.found_count.load(Ordering::Relaxed)
     }
@@ -308,7 +309,7 @@ impl<'h> GenerationRun<'h> {
     }
 
     /// Waits for a while, then reports how rare the puzzles are if the search will take long.
-    fn report_if_rare(&self) {
+    fn report_rarity_if_slow(&self) {
         while self.started.elapsed() < RARITY_CHECK_DELAY {
             if self.is_finished() {
                 return;
@@ -336,15 +337,15 @@ impl<'h> GenerationRun<'h> {
             (0, _) => say!(
                 "generate-none-judged",
                 n = judged as usize,
-                number = diagnostics::group_digits(judged),
+                number = diagnostics::format_with_thousands(judged),
                 seconds = elapsed.round() as usize
             ),
             _ => say!(
                 "generate-some",
-                found = diagnostics::group_digits(found),
-                wished = diagnostics::group_digits(self.puzzles_wanted),
+                found = diagnostics::format_with_thousands(found),
+                wished = diagnostics::format_with_thousands(self.puzzles_wanted),
                 seconds = elapsed.round() as usize,
-                judged = diagnostics::group_digits(judged / found),
+                judged = diagnostics::format_with_thousands(judged / found),
                 time = message_text(&format_duration(elapsed * self.puzzles_wanted as f64 / found as f64))
             ),
         };
@@ -386,9 +387,10 @@ fn open_or_resume_output(
     // Files are described by their content.
     let PuzzleRecipe { pattern, solution, .. } = &requirements.recipe;
     let files = [pattern.map(|cells| cells.to_string()), solution.map(|grid| grid.to_string())];
-    let profile = profile::describe_profile(&args.difficulty.rating_profile()?);
+    let profile = profile::describe_rating_profile(&args.difficulty.requested_rating_profile()?);
     let earlier = out.resume_in(place, || {
-        let command = args.describe_command("generate", &["time_limit"]).with_value("files", files.to_vec());
+        let command =
+            args.describe_command_options("generate", &["time_limit"]).with_value("files", files.to_vec());
         command.with_value("profile-content", profile)
     })?;
     if let Some(JournalState { lines: lines @ 1.., .. }) = earlier {

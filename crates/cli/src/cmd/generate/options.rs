@@ -121,7 +121,7 @@ impl PuzzleOptions {
 
 impl DifficultyOptions {
     pub(super) fn build_target(&self) -> Result<DifficultyTarget, CommandError> {
-        let chosen = self.rating_profile()?;
+        let chosen = self.requested_rating_profile()?;
         self.requested_target()
             .with_profile(chosen)
             .ok_or_else(|| CommandError::usage_error(&say!("generate-not-rated-so")))
@@ -151,8 +151,8 @@ impl DifficultyOptions {
         }
     }
 
-    /// Returns the profile for rating.
-    pub(super) fn rating_profile(&self) -> Result<ninefold::RatingProfile, CommandError> {
+    /// Returns the profile by which generated puzzles are rated.
+    pub(super) fn requested_rating_profile(&self) -> Result<ninefold::RatingProfile, CommandError> {
         match self.implied_technique_order() {
             Some(order) => {
                 let profile = order.into_profile();

@@ -50,13 +50,13 @@ pub(super) fn format_rating(by: &RateBy, number: u32) -> String {
 }
 
 /// Formats a record as a line.
-pub(super) fn format_record(by: &RateBy, record: &HardSearchRecord) -> String {
+pub(super) fn format_hard_search_record(by: &RateBy, record: &HardSearchRecord) -> String {
     let rating = record.rating.map_or_else(|| BELOW_BOUND.into(), |rating| format_rating(by, rating));
     format!("{}\t{rating}\t{}", record.form.to_text(), record.parent)
 }
 
 /// Parses a record from a line.
-pub(super) fn parse_record(by: &RateBy, line: &str) -> Option<HardSearchRecord> {
+pub(super) fn parse_hard_search_record(by: &RateBy, line: &str) -> Option<HardSearchRecord> {
     let [form, rating, parent] = line.split('\t').collect::<Vec<_>>()[..] else { return None };
     let rating = if rating == BELOW_BOUND { None } else { Some(parse_rating_number(by, rating)?) };
     Some(HardSearchRecord { form: CanonicalPuzzle::from_text(form)?, rating, parent: parent.parse().ok()? })

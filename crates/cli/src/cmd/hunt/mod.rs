@@ -17,7 +17,9 @@ use ninefold::logic::explain::say;
 use ninefold::solve::stream;
 
 use crate::batch_reader::BatchReader;
-use crate::diagnostics::{self, OutcomeTally, ProgressReporter, PuzzleCategory, PuzzleOutcome, group_digits};
+use crate::diagnostics::{
+    self, OutcomeTally, ProgressReporter, PuzzleCategory, PuzzleOutcome, format_with_thousands,
+};
 use crate::exit::ExitStatus;
 use crate::failure::CommandError;
 use crate::file::journal::JournalState;
@@ -96,7 +98,7 @@ pub(crate) fn run(args: &LazyArgs<Args>, out: &mut Output) -> Result<ExitStatus,
     let described =
         if args.to_file.is_file_requested() { input::describe_inputs(&opened)? } else { Vec::new() };
     let feed = BatchReader::new(opened, args.inputs.read_options(), args.jobs.thread_count());
-    let command = || args.describe_command("hunt", &["time_limit"]).with_value("inputs", described);
+    let command = || args.describe_command_options("hunt", &["time_limit"]).with_value("inputs", described);
     let Some(JournalState { lines, .. }) = out.resume_in(place, command)? else {
         return Ok(ExitStatus::Success);
     };
@@ -177,12 +179,13 @@ impl HuntRun<'_> {
     fn resume_earlier_run(&mut self, out: &Output) -> Result<Vec<(u64, CanonicalPuzzle)>, CommandError> {
         let written = out.read_earlier_results()?;
         let records: Option<Vec<HardSearchRecord>> =
-            written.lines().map(|line| by::parse_record(&self.args.by, line)).collect();
+            written.lines().map(|line| by::parse_hard_search_record(&self.args.by, line)).collect();
         let records = records.ok_or_else(|| CommandError::usage_error(&say!("hunt-unreadable")))?;
         self.set_bound_from_records(&records);
         let parents = self.search.replay_records(&records, PUZZLES_AT_A_TIME);
         let parents = parents.map_err(|foreign| CommandError::usage_error(&foreign.to_message()))?;
-        self.progress.print_message(&message_text(&diagnostics::resume_message(self.search.record_count())));
+        self.progress
+            .print_message(&message_text(&diagnostics::resume_message(self.search.record_puzzle_count())));
         Ok(parents)
     }
 
@@ -332,10 +335,10 @@ impl HuntRun<'_> {
             |record| {
                 // An interrupted rating has no result.
                 let Some(record) = record else { return ControlFlow::Break(HuntEnd::Stopped) };
-                if number.is_some_and(|most| self.search.record_count() >= most) {
+                if number.is_some_and(|most| self.search.record_puzzle_count() >= most) {
                     return ControlFlow::Break(HuntEnd::Enough);
                 }
-                if let Err(error) = writeln!(out, "{}", by::format_record(by, &record))
+                if let Err(error) = writeln!(out, "{}", by::format_hard_search_record(by, &record))
                     .and_then(|()| out.record_completed(1, 0))
                 {
                     return ControlFlow::Break(HuntEnd::Failed(error));
@@ -350,15 +353,17 @@ impl HuntRun<'_> {
         )
     }
 
-    /// Reports the progress of the search.
+    /// Reports the progress of the search for hard puzzles.
     fn report_progress(&mut self) {
         self.last_report = Instant::now();
         let best = self
             .search
             .best_rating()
             .map_or_else(|| "-".into(), |best| by::format_rating(&self.args.by, best));
-        let (rated, open) =
-            (group_digits(self.search.record_count()), group_digits(self.search.unsearched_count() as u64));
+        let (rated, open) = (
+            format_with_thousands(self.search.record_puzzle_count()),
+            format_with_thousands(self.search.unsearched_count() as u64),
+        );
         self.progress.print_message(&message_text(&say!(
             "hunt-progress",
             rated = rated,
@@ -367,8 +372,10 @@ impl HuntRun<'_> {
         )));
         let left_open = self.skipped_removals.load(Ordering::Relaxed);
         if left_open > 0 {
-            self.progress
-                .print_message(&message_text(&say!("hunt-too-open", number = group_digits(left_open))));
+            self.progress.print_message(&message_text(&say!(
+                "hunt-too-open",
+                number = format_with_thousands(left_open)
+            )));
         }
     }
 }

@@ -23,7 +23,7 @@ use crate::options::SeedOption;
 use crate::output::Output;
 use crate::progress_file::ProgressFile;
 use crate::ranges::{self, HodokuRange};
-use crate::small_file::read_program_file;
+use crate::small_file::read_maintained_file;
 use crate::{interrupt, language, profile};
 use shelf::GameFiles;
 
@@ -170,7 +170,7 @@ impl Args {
             return Ok(if asks { None } else { find_unfinished_game(games) });
         };
         let name = path.display().to_string();
-        let text = match read_program_file(path) {
+        let text = match read_maintained_file(path) {
             Ok(text) => text,
             Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(None),
             Err(error) => return Err(CommandError::File { verb: "read", name, error }),

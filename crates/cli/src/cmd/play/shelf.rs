@@ -14,7 +14,7 @@ use ninefold_tui::GameStorage;
 
 use crate::language::message_text;
 use crate::progress_file::ProgressFile;
-use crate::small_file::read_program_file;
+use crate::small_file::read_maintained_file;
 use crate::user_dir;
 
 /// Games in the data folder, and game number 0 in a named file.
@@ -56,7 +56,7 @@ impl GameFiles {
         };
         for path in files.flatten().map(|file| file.path()) {
             let Some(number) = parse_game_number(&path) else { continue };
-            if let (Ok(text), Ok(data)) = (read_program_file(&path), fs::metadata(&path)) {
+            if let (Ok(text), Ok(data)) = (read_maintained_file(&path), fs::metadata(&path)) {
                 games.push((data.modified().unwrap_or(UNIX_EPOCH), number, text));
             }
         }
@@ -95,7 +95,7 @@ impl GameStorage for GameFiles {
     }
 
     fn load_game(&self, number: u64) -> io::Result<Option<String>> {
-        match read_program_file(&self.game_path(number)?) {
+        match read_maintained_file(&self.game_path(number)?) {
             Ok(text) => Ok(Some(text)),
             Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(None),
             Err(error) => Err(error),
@@ -103,7 +103,7 @@ impl GameStorage for GameFiles {
     }
 
     fn load_games(&self) -> io::Result<Vec<(u64, String)>> {
-        let file = self.file.as_ref().and_then(|file| Some((0, read_program_file(file).ok()?)));
+        let file = self.file.as_ref().and_then(|file| Some((0, read_maintained_file(file).ok()?)));
         let others = self.read_saved_games()?.into_iter().map(|(_, number, text)| (number, text));
         Ok(file.into_iter().chain(others).collect())
     }

@@ -167,8 +167,8 @@ pub(crate) fn run(args: &LazyArgs<Args>, out: &mut Output) -> Result<ExitStatus,
     // Open the output, or resume it; the table's columns depend on the first input.
     let report_styles = (out.terminal && place.is_stdout() && args.allows_report()).then_some(out.styles);
     let delimiter = args.columns.choose_delimiter(&place, args.has_other_output_form())?;
-    let content = profile::describe_profile(&task.profile);
-    let command = || args.describe_command("rate", &[]).with_value("profile-content", content);
+    let content = profile::describe_rating_profile(&task.profile);
+    let command = || args.describe_command_options("rate", &[]).with_value("profile-content", content);
     let started = pipeline::start_or_resume_run(&args.inputs, place, jobs, command, out, |feed| {
         match delimiter {
             Some(delimiter) => {
@@ -186,7 +186,7 @@ pub(crate) fn run(args: &LazyArgs<Args>, out: &mut Output) -> Result<ExitStatus,
         writeln!(out, "{}", table.format_header_line())?;
     }
     // Puzzles left by Ctrl-C or --strict remain for a later run.
-    pipeline::run_task(feed, &task, args.options.strict, out)
+    pipeline::run_task_on_puzzles(feed, &task, args.options.strict, out)
 }
 
 impl Args {
@@ -370,8 +370,8 @@ struct RatingCase<'a> {
 }
 
 impl RatingCase<'_> {
-    /// Returns the place for data output, including the warnings.
-    fn build_place(&self) -> Place {
+    /// Returns the place of a rated puzzle in its input for data output, including the warnings.
+    fn build_puzzle_place(&self) -> Place {
         let mut place = self.queued.to_place();
         let speech = json::plain_text_localizer(Notation::Rc, language::current_message_catalogue());
         place.warnings.extend(Warning::from_warnings(&self.warnings, speech));
@@ -396,7 +396,7 @@ impl RatingCase<'_> {
     /// Creates the record of a puzzle without a rating.
     fn build_failure_record(&self, reason: Reason, why: &str) -> FailureRecord {
         FailureRecord {
-            place: self.build_place(),
+            place: self.build_puzzle_place(),
             puzzle: Some(self.puzzle.clone()),
             text: None,
             verdict: self.category.verdict(),

@@ -86,12 +86,12 @@ impl RateTask<'_> {
             return case.write_table_row(table, fields, out);
         }
         if self.args.json {
-            let (place, puzzle) = (case.build_place(), case.puzzle.clone());
+            let (place, puzzle) = (case.build_puzzle_place(), case.puzzle.clone());
             return json::write_json_line(
                 out,
                 &PuzzleRating { place, puzzle, rating: RatingParts(fields), techniques: None },
             );
         }
-        writeln!(out, "{} {}", case.puzzle, values.tally.short_text())
+        writeln!(out, "{} {}", case.puzzle, values.tally.short_rating_text())
     }
 }

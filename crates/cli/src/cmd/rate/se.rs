@@ -83,7 +83,7 @@ impl RateTask<'_> {
     }
 
     /// Returns the template of `--format`.
-    fn se_output_template(&self) -> Option<&SeTemplate> {
+    fn requested_se_template(&self) -> Option<&SeTemplate> {
         match &self.template {
             Some(RateTemplate::Se(template)) => Some(template),
             _ => None,
@@ -92,7 +92,7 @@ impl RateTask<'_> {
 
     /// Returns whether each step must be recorded, which takes longer.
     fn needs_step_records(&self) -> bool {
-        let tells = self.se_output_template().is_some_and(SeTemplate::needs_step);
+        let tells = self.requested_se_template().is_some_and(SeTemplate::has_step_placeholder);
         tells || self.args.before.is_some() || self.args.after.is_some()
     }
 
@@ -152,7 +152,7 @@ impl RateTask<'_> {
             let fields = numbers.iter().map(String::as_str).chain([by_er.unwrap_or_default()]);
             return case.write_table_row(table, fields, out);
         }
-        match self.se_output_template() {
+        match self.requested_se_template() {
             Some(template) => writeln!(out, "{}", template.render(values)),
             None if self.args.json => {
                 let number = |tenths| TallyField::Number(scale::RatingValue::Tenths(tenths));
@@ -164,7 +164,7 @@ impl RateTask<'_> {
                     ("technique", technique),
                 ];
                 let rated = PuzzleRating {
-                    place: case.build_place(),
+                    place: case.build_puzzle_place(),
                     puzzle: case.puzzle.clone(),
                     rating: RatingParts(rating),
                     techniques: Some(Deciders { er: by_er, ep: by_ep, ed: by_ed }),

@@ -109,7 +109,7 @@ impl LimitedConnection {
 
     /// Handles the result of a write: progress resets the timer; without progress the connection may have
     /// timed out.
-    fn check_write_progress(
+    fn track_write_timeout(
         &mut self,
         written: Poll<io::Result<usize>>,
         context: &mut Context<'_>,
@@ -148,7 +148,7 @@ impl AsyncWrite for LimitedConnection {
         bytes: &[u8],
     ) -> Poll<io::Result<usize>> {
         let written = Pin::new(&mut self.stream).poll_write(context, bytes);
-        self.check_write_progress(written, context)
+        self.track_write_timeout(written, context)
     }
 
     fn poll_write_vectored(
@@ -157,7 +157,7 @@ impl AsyncWrite for LimitedConnection {
         bytes: &[io::IoSlice<'_>],
     ) -> Poll<io::Result<usize>> {
         let written = Pin::new(&mut self.stream).poll_write_vectored(context, bytes);
-        self.check_write_progress(written, context)
+        self.track_write_timeout(written, context)
     }
 
     fn is_write_vectored(&self) -> bool {

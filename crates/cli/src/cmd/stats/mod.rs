@@ -111,9 +111,9 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<ExitStatus, CommandEr
     let mut counter = RecordCounter { task: &task, counts: CollectionCounts::default() };
     // Ratings take long, so their batches are small.
     if args.ratings {
-        feed.count_puzzles_after(0);
+        feed.resume_after_puzzles(0);
     }
-    let exit = pipeline::run_task(feed, &task, args.options.strict, &mut counter)?;
+    let exit = pipeline::run_task_on_puzzles(feed, &task, args.options.strict, &mut counter)?;
     let counts = counter.counts;
     let charts = counts.build_bar_charts();
     // An empty collection has no chart; an interrupted run writes no file.
@@ -232,7 +232,7 @@ fn rate_path(mut walk: RatingWalk<'_>) -> Option<RatedPath> {
             techniques.push(id);
         }
     };
-    while walk.advance_step_with(|_, pattern| meet(pattern.technique().id), interrupt::is_stop_requested)
+    while walk.advance_step_and_visit(|_, pattern| meet(pattern.technique().id), interrupt::is_stop_requested)
         == Walked::Stepped
     {}
     walk.facts().is_solved().then(|| RatedPath { rating_fields: walk.tally().result_fields(), techniques })
@@ -274,7 +274,7 @@ const POINTS_PER_BIN: u32 = 100;
 impl CollectionCounts {
     fn add_puzzle(&mut self, PuzzleRecord { kind, givens, rated, weight }: PuzzleRecord) {
         self.puzzles += 1;
-        *self.verdicts.entry(kind.data_name()).or_default() += 1;
+        *self.verdicts.entry(kind.json_name()).or_default() += 1;
         *self.givens.entry(givens).or_default() += 1;
         // Only puzzles with a unique solution are weighted.
         let weight = weight.filter(|_| kind == PuzzleCategory::Unique);
@@ -354,7 +354,7 @@ impl CollectionCounts {
             givens: key_counts_by_name(&self.givens),
             ratings: self.ratings.iter().filter(|_| args.ratings).map(of_part).collect(),
             techniques: args.ratings.then(|| key_counts_by_name(&self.techniques)),
-            unbiased: args.unbiased.then(|| self.weighted_estimates.build_json_estimates()),
+            unbiased: args.unbiased.then(|| self.weighted_estimates.build_estimate_records()),
         }
     }
 }

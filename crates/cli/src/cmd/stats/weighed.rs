@@ -4,7 +4,7 @@
 use std::collections::BTreeMap;
 
 use ninefold::Puzzle;
-use ninefold::generate::controlled::weight_factor;
+use ninefold::generate::controlled::weight_by_given_count;
 use ninefold::generate::unbiased::WeightedMoments;
 use ninefold::logic::explain::say;
 use ninefold::rate::scale::TallyField;
@@ -27,7 +27,7 @@ pub(super) fn read_puzzle_weight(puzzle: &Puzzle) -> Result<f64, String> {
             Ok(weight) if weight > 0.0 && weight.is_finite() => Ok(weight),
             _ => Err(told),
         },
-        None => Ok(weight_factor(puzzle.givens.len())),
+        None => Ok(weight_by_given_count(puzzle.givens.len())),
     }
 }
 
@@ -44,7 +44,7 @@ struct PartEstimate {
 }
 
 impl WeightedEstimates {
-    /// Adds one value of a puzzle.
+    /// Adds one value of a puzzle to the weighted statistics.
     pub(super) fn add_value(
         &mut self,
         name: &'static str,
@@ -98,7 +98,7 @@ impl WeightedEstimates {
     }
 
     /// Returns the estimates for data output.
-    pub(super) fn build_json_estimates(&self) -> BTreeMap<&'static str, wire::Estimate> {
+    pub(super) fn build_estimate_records(&self) -> BTreeMap<&'static str, wire::Estimate> {
         let data = |part: &PartEstimate| {
             let estimate = part.moments.estimate_mean();
             wire::Estimate {

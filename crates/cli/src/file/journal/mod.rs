@@ -94,7 +94,7 @@ pub(crate) fn open_or_resume(target: FileTarget, command: &str) -> Result<Opened
     target.check_content_kind(ContentKind::Text)?;
     if !journal_path.exists() {
         // Check before a journal is created.
-        check_no_unknown_part(&target, &part)?;
+        check_part_has_journal(&target, &part)?;
     }
     // Lock the journal first: everything below may change the part.
     let failed = |error| CommandError::unwritable_file(journal_path.display(), error);
@@ -167,7 +167,7 @@ fn decide_resume(
             return Ok(ResumeDecision::Begin);
         }
         JournalContent::Unreadable => {
-            check_no_unknown_part(target, part)?;
+            check_part_has_journal(target, part)?;
             return Ok(ResumeDecision::Begin);
         }
         JournalContent::Valid(record) => record,
@@ -199,7 +199,7 @@ fn decide_resume(
 }
 
 /// Refuses results that have no journal.
-fn check_no_unknown_part(target: &FileTarget, part: &Path) -> Result<(), CommandError> {
+fn check_part_has_journal(target: &FileTarget, part: &Path) -> Result<(), CommandError> {
     if file_size(part).is_some_and(|bytes| bytes > 0) {
         let journal = journal_file_path(&target.path);
         let (part, journal) = (part.display().to_string(), journal.display().to_string());
@@ -378,7 +378,7 @@ impl ResumableFile {
         if self.last_recorded.elapsed() >= pause { self.write_journal_entry("at") } else { Ok(()) }
     }
 
-    /// Records the progress at the end of an incomplete run.
+    /// Records the progress in the journal at the end of an incomplete run.
     pub(crate) fn record_progress(&mut self) -> io::Result<()> {
         let is_news = self.state.done > self.recorded_state.done && !self.has_unrecorded_results;
         if is_news { self.write_journal_entry("at") } else { Ok(()) }

@@ -165,10 +165,11 @@ impl FirstBandTables {
     /// Returns the smallest fourth row that an automorphism of the first band makes of a row.
     fn smallest_fourth_row(&self, band: &BandRows) -> u64 {
         // Most bands have no automorphism that applies.
-        let images = BAND_TABLE.automorphisms(self.class).iter().filter_map(|view: &BandView| {
-            let row = band.iter().find(|row| view.first_digit_name(row) == self.fourth_row_start)?;
-            Some(view.pack_line(row))
-        });
+        let images =
+            BAND_TABLE.smallest_band_automorphisms(self.class).iter().filter_map(|view: &BandView| {
+                let row = band.iter().find(|row| view.first_digit_name(row) == self.fourth_row_start)?;
+                Some(view.pack_line(row))
+            });
         images.min().unwrap_or(u64::MAX)
     }
 
@@ -202,7 +203,7 @@ impl FirstBandTables {
         })
     }
 
-    /// Returns the second bands with a beginning that satisfy `is_peer_candidate`, in ascending order.
+    /// Returns the second bands with a beginning that satisfy `has_peer_candidate`, in ascending order.
     fn find_second_bands(
         &self,
         prefix: SecondBandPrefix,
@@ -256,7 +257,7 @@ impl StackTables {
         let verdict = |second: &[[u8; 3]; 3], triples: &BoxTriples| {
             let mut verdict = StackVerdict::default();
             for pattern in 0..BOX_PATTERN_COUNT {
-                let third = fillings::pattern_columns(triples, pattern);
+                let third = fillings::box_columns_from_pattern(triples, pattern);
                 let boxes = [&above, second, &third];
                 let found =
                     BAND_TABLE.lookup_band_class(band_code(|column, row| boxes[row / 3][column][row % 3]));
@@ -266,7 +267,9 @@ impl StackTables {
             verdict
         };
         let verdicts = splits.iter().map(|[second, third]| {
-            std::array::from_fn(|pattern| verdict(&fillings::pattern_columns(second, pattern), third))
+            std::array::from_fn(|pattern| {
+                verdict(&fillings::box_columns_from_pattern(second, pattern), third)
+            })
         });
         StackTables { verdicts: verdicts.collect(), splits }
     }
@@ -370,7 +373,7 @@ impl CanonicalFormIndex {
         }
     }
 
-    /// Returns the number of forms.
+    /// Returns the number of canonical forms below this band.
     pub(super) fn form_count(&self) -> u64 {
         u64::from(*self.forms_before.last().expect("a sum more than beginnings"))
     }

@@ -95,7 +95,7 @@ pub(super) fn box_pattern_index(columns: &[[u16; 3]; 3], minirows: BoxTriples) -
 
 /// Returns the three columns of a box with this pattern: the digits of each in the order of rows that
 /// ascends in the first.
-pub(super) fn pattern_columns(columns: &BoxTriples, pattern: usize) -> [[u8; 3]; 3] {
+pub(super) fn box_columns_from_pattern(columns: &BoxTriples, pattern: usize) -> [[u8; 3]; 3] {
     let digits = columns.map(|column| split_triple(column).map(|bit| bit.trailing_zeros() as u8));
     let in_order = |digits: [u8; 3], order: [u8; 3]| order.map(|place| digits[usize::from(place)]);
     [digits[0], in_order(digits[1], ORDERS[pattern / 6]), in_order(digits[2], ORDERS[pattern % 6])]

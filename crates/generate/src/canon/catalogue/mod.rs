@@ -73,7 +73,7 @@ struct LazyFormIndex {
 }
 
 impl LazyFormIndex {
-    fn get_or_count(&self, class: u16, stop: &dyn Fn() -> bool) -> Option<&below::CanonicalFormIndex> {
+    fn get_or_count_forms(&self, class: u16, stop: &dyn Fn() -> bool) -> Option<&below::CanonicalFormIndex> {
         if let Some(index) = self.index.get() {
             return Some(index);
         }
@@ -141,7 +141,7 @@ impl GridCatalogue {
     }
 
     fn form_index(&self, class: u16, stop: &dyn Fn() -> bool) -> Option<&below::CanonicalFormIndex> {
-        self.form_indices[usize::from(class)].get_or_count(class, stop)
+        self.form_indices[usize::from(class)].get_or_count_forms(class, stop)
     }
 }
 

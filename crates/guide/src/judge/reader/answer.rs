@@ -8,7 +8,7 @@ use ninefold_core::notation::NotationError;
 use ninefold_core::short::SortShort;
 
 use super::data::{self, LooseJson};
-use super::{StepReading, WordSet, blank_out_thoughts, parse_step_text, word_list};
+use super::{StepReading, WordSet, blank_out_thoughts, load_word_list, parse_step_text};
 use crate::judge::ClaimedStep;
 
 /// A step found in an answer.
@@ -23,7 +23,7 @@ pub struct AnswerStep {
 }
 
 /// Words that open a supposition, which holds until the paragraph ends.
-static HYPOTHESIS_WORDS: WordSet = LazyLock::new(|| word_list("hypothesis"));
+static HYPOTHESIS_WORDS: WordSet = LazyLock::new(|| load_word_list("hypothesis"));
 
 /// Words of [`HYPOTHESIS_WORDS`] that also describe what the writer doesn't do.
 const GUESS_WORDS: &[&str] = &["guess", "try", "trying", "test", "testing", "assume", "assuming"];
@@ -32,7 +32,7 @@ const GUESS_WORDS: &[&str] = &["guess", "try", "trying", "test", "testing", "ass
 const CHINESE_HYPOTHESIS_WORDS: &[&str] = &["假设", "假如", "假定", "设", "试", "猜", "倘若"];
 
 /// Words that end a supposition, since it led to a contradiction.
-static CONTRADICTION_WORDS: WordSet = LazyLock::new(|| word_list("contradiction"));
+static CONTRADICTION_WORDS: WordSet = LazyLock::new(|| load_word_list("contradiction"));
 
 /// Chinese words that end a supposition.
 const CHINESE_CONTRADICTION_WORDS: &[&str] = &["矛盾", "冲突", "不成立"];
@@ -152,7 +152,9 @@ impl AnswerReader {
                 _ => None,
             };
             let steps = found.as_ref().and_then(|(value, _)| match value {
-                LooseJson::Object(_) | LooseJson::List(_) => data::extract_steps(value, self.notation),
+                LooseJson::Object(_) | LooseJson::List(_) => {
+                    data::extract_steps_from_json(value, self.notation)
+                }
                 _ => None,
             });
             if let (Some((_, end)), Some(steps)) = (found, steps) {

@@ -11,7 +11,8 @@ use ninefold_logic::Conclusions;
 use super::meaning::MovePart;
 use super::parser::StepParser;
 use super::{
-    GRAMMAR, StepReading, WordSet, collect_conclusions, error_at, names, parse_by_grammar, tokens, word_list,
+    GRAMMAR, StepReading, WordSet, collect_conclusions, error_at, load_word_list, names, parse_by_grammar,
+    tokens,
 };
 use crate::judge::ClaimedStep;
 
@@ -59,7 +60,7 @@ const FIELD_LISTS: [(StepField, &str); 11] = [
 ];
 
 static FIELDS_BY_NAME: LazyLock<HashMap<&str, StepField>> = LazyLock::new(|| {
-    let names = |(field, list)| word_list(list).into_iter().map(move |name| (name, field));
+    let names = |(field, list)| load_word_list(list).into_iter().map(move |name| (name, field));
     FIELD_LISTS.into_iter().flat_map(names).collect()
 });
 
@@ -86,7 +87,7 @@ struct StepFields {
 }
 
 impl StepFields {
-    /// Adds a field; `None` if its value doesn't fit its name.
+    /// Adds a field to the step being read; `None` if its value doesn't fit its name.
     fn add_field(&mut self, field: StepField, text: &str, notation: Notation) -> Option<()> {
         let text = text.trim_matches(|sign: char| sign.is_whitespace() || matches!(sign, '*' | '`'));
         if text.is_empty() || matches!(text, "-" | "–" | "—") {
@@ -107,7 +108,7 @@ impl StepFields {
                 }
             },
             StepField::Removed => self.removed |= parse_digits(text)?,
-            StepField::Action => self.is_removing = parse_action(text)?,
+            StepField::Action => self.is_removing = parse_placement_or_elimination(text)?,
             StepField::Technique => self.technique = Some(text.into()),
             StepField::Reason => self.reasons.push(text.into()),
             StepField::Move => self.moves = Some(text.into()),
@@ -219,12 +220,12 @@ fn parse_digits(text: &str) -> Option<DigitSet> {
 }
 
 /// Words for placing a digit.
-static PLACING_WORDS: WordSet = LazyLock::new(|| word_list("placing"));
+static PLACING_WORDS: WordSet = LazyLock::new(|| load_word_list("placing"));
 
 /// Words for removing candidates.
-static REMOVING_WORDS: WordSet = LazyLock::new(|| word_list("removing"));
+static REMOVING_WORDS: WordSet = LazyLock::new(|| load_word_list("removing"));
 
-fn parse_action(text: &str) -> Option<bool> {
+fn parse_placement_or_elimination(text: &str) -> Option<bool> {
     let small = text.to_lowercase();
     if PLACING_WORDS.contains(small.as_str()) {
         Some(false)
@@ -233,7 +234,7 @@ fn parse_action(text: &str) -> Option<bool> {
     }
 }
 
-fn unreadable_error(text: &str) -> NotationError {
+fn unreadable_text_error(text: &str) -> NotationError {
     let sign = text.trim_start().chars().next();
     error_at(text, 0, ParseMessage::Move, sign.map_or(ParseMessage::End, |sign| ParseMessage::Sign { sign }))
 }
@@ -256,11 +257,11 @@ pub(super) fn parse_json_step(text: &str, notation: Notation) -> Option<StepRead
     if end < signs.len() {
         return None;
     }
-    let steps = extract_steps(&value, notation)?;
+    let steps = extract_steps_from_json(&value, notation)?;
     // Exactly one step counts; several are an error of their own.
     match <[(String, Option<ClaimedStep>); 1]>::try_from(steps) {
         Ok([(_, Some(step))]) => Some(StepReading::Claim(step)),
-        Ok([(_, None)]) => Some(StepReading::Unreadable(unreadable_error(text))),
+        Ok([(_, None)]) => Some(StepReading::Unreadable(unreadable_text_error(text))),
         Err(steps) if steps.is_empty() => None,
         Err(_) => {
             Some(StepReading::Unreadable(error_at(text, 0, ParseMessage::OneStep, ParseMessage::Several)))
@@ -270,15 +271,15 @@ pub(super) fn parse_json_step(text: &str, notation: Notation) -> Option<StepRead
 
 /// Returns the steps of a value, each with a text that parses to the same step; the move is `None` where it
 /// can't be read.
-pub(super) fn extract_steps(
+pub(super) fn extract_steps_from_json(
     value: &LooseJson,
     notation: Notation,
 ) -> Option<Vec<(String, Option<ClaimedStep>)>> {
     match value {
         // A list that has objects: each item may contain steps.
-        LooseJson::List(list) if list.iter().any(|one| matches!(one, LooseJson::Object(_))) => {
-            Some(list.iter().flat_map(|one| extract_steps(one, notation).unwrap_or_default()).collect())
-        }
+        LooseJson::List(list) if list.iter().any(|one| matches!(one, LooseJson::Object(_))) => Some(
+            list.iter().flat_map(|one| extract_steps_from_json(one, notation).unwrap_or_default()).collect(),
+        ),
         LooseJson::Object(fields) => {
             // An object with lists of steps inside.
             let lists = fields.iter().filter_map(|(key, value)| match value {
@@ -342,9 +343,9 @@ fn extract_item_steps(item: &LooseJson, key: &str, notation: Notation) -> Vec<(S
             if !fields.iter().any(|(name, _)| parse_field_name(name) == Some(StepField::Action)) {
                 fields.push(("action".into(), LooseJson::Text("eliminate".into())));
             }
-            extract_steps(&LooseJson::Object(fields), notation).unwrap_or_default()
+            extract_steps_from_json(&LooseJson::Object(fields), notation).unwrap_or_default()
         }
-        other => extract_steps(other, notation).unwrap_or_default(),
+        other => extract_steps_from_json(other, notation).unwrap_or_default(),
     }
 }
 
@@ -375,7 +376,7 @@ pub(super) fn build_record_step(
     let has = |wanted: StepField| fields.iter().any(|(name, _)| parse_field_name(name) == Some(wanted));
     let has_cell = has(StepField::Cell) || (has(StepField::Row) && has(StepField::Column));
     (has_cell && (has(StepField::Digit) || has(StepField::Removed))).then_some(())?;
-    extract_steps(&LooseJson::Object(fields), notation)?.pop()
+    extract_steps_from_json(&LooseJson::Object(fields), notation)?.pop()
 }
 
 /// Rewrites tables with commas between columns to tables with bars. The head tells a table from a list: each
@@ -654,7 +655,7 @@ pub(super) fn parse_table_row(text: &str, head: Option<&[&str]>, notation: Notat
         Some(head) => parse_row_by_head(&columns, head, notation),
         None => parse_headless_row(&columns, notation),
     };
-    Some(step.map_or_else(|| StepReading::Unreadable(unreadable_error(text)), StepReading::Claim))
+    Some(step.map_or_else(|| StepReading::Unreadable(unreadable_text_error(text)), StepReading::Claim))
 }
 
 fn parse_row_by_head(columns: &[&str], head: &[&str], notation: Notation) -> Option<ClaimedStep> {

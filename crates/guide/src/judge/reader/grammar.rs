@@ -193,7 +193,7 @@ impl StepGrammar {
                 grammar.vocabulary.extend(words);
                 continue;
             }
-            let symbols = split_symbols(pattern);
+            let symbols = split_grammar_symbols(pattern);
             let mut reader =
                 PatternReader { symbols: &symbols, at: 0, grammar: &mut grammar, places: &places };
             let body = reader.parse_alternatives().map_err(|error| format!("{head}: {error}"))?;
@@ -287,7 +287,7 @@ impl StepGrammar {
         *self.words.entry(word.into()).or_insert(next)
     }
 
-    /// Returns the index of a rule.
+    /// Returns the index of a rule of the grammar.
     pub(super) fn rule_index(&self, name: &str) -> Option<usize> {
         self.rules.iter().position(|rule| rule.name == name)
     }
@@ -320,7 +320,7 @@ fn parse_rule_action(name: &str) -> Option<RuleAction> {
 }
 
 /// Splits a pattern into symbols: brackets, bars, stars, names in angle brackets and words.
-fn split_symbols(pattern: &str) -> Vec<String> {
+fn split_grammar_symbols(pattern: &str) -> Vec<String> {
     let mut symbols: Vec<String> = Vec::new();
     let mut signs = pattern.chars().peekable();
     let mut word = String::new();

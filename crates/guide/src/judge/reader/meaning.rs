@@ -124,31 +124,31 @@ pub(super) fn apply_rule_action(action: RuleAction, mut sense: TextMeaning) -> O
         RuleAction::Premise => {
             let moves = std::mem::take(&mut sense.moves);
             sense.premises.extend(moves);
-            clear_meaning(&mut sense);
+            reset_meaning(&mut sense);
         }
         // Inert text claims nothing, so its moves are forgotten.
         RuleAction::Inert => {
             sense.moves.clear();
-            clear_meaning(&mut sense);
+            reset_meaning(&mut sense);
         }
         RuleAction::Reason => {
             let moves = std::mem::take(&mut sense.moves);
             sense.premises.extend(moves);
             (!(sense.has_cell && sense.has_digit)).then_some(())?;
-            clear_meaning(&mut sense);
+            reset_meaning(&mut sense);
         }
         // A sentence may not name both a cell and a digit loosely: that could be another claim.
         RuleAction::Sentence => {
             (!(sense.has_cell && sense.has_digit)).then_some(())?;
             (sense.has_cell, sense.has_digit) = (false, false);
-            clear_meaning(&mut sense);
+            reset_meaning(&mut sense);
             sense.steps = u8::from(!sense.moves.is_empty());
         }
     }
     Some(sense)
 }
 
-fn clear_meaning(sense: &mut TextMeaning) {
+fn reset_meaning(sense: &mut TextMeaning) {
     sense.rows = DigitSet::EMPTY;
     sense.columns = DigitSet::EMPTY;
     sense.cells = CellMap::EMPTY;

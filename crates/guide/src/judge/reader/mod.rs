@@ -94,7 +94,7 @@ const MAX_TOKENS: usize = 400;
 type WordSet = LazyLock<HashSet<&'static str>>;
 
 /// Returns a list of `words.txt`.
-fn word_list(name: &str) -> HashSet<&'static str> {
+fn load_word_list(name: &str) -> HashSet<&'static str> {
     let words = |line: &'static str| line.strip_prefix(name)?.strip_prefix(" = ");
     let list = include_str!("words.txt").lines().find_map(words);
     list.unwrap_or_else(|| panic!("words.txt has no {name}")).split(' ').collect()
@@ -102,7 +102,7 @@ fn word_list(name: &str) -> HashSet<&'static str> {
 
 /// Words that put a move in doubt, suppose it, ask for it or deny it. They only distinguish a text that
 /// claims nothing from an unreadable one: neither is a move.
-static UNCERTAIN_WORDS: WordSet = LazyLock::new(|| word_list("uncertain"));
+static UNCERTAIN_WORDS: WordSet = LazyLock::new(|| load_word_list("uncertain"));
 
 impl StepReading {
     /// Returns the claimed move.
@@ -145,7 +145,7 @@ pub fn parse_step_text(text: &str, notation: Notation) -> StepReading {
         return StepReading::Unreadable(error_at(text, MAX_CHARACTERS, expected, ParseMessage::LongerLine));
     }
     // The fast formats first, then the grammar.
-    if let Some(step) = parse_notation(text, notation, Vec::new()) {
+    if let Some(step) = parse_ninefold_notation(text, notation, Vec::new()) {
         return StepReading::Claim(step);
     }
     if let Some(reading) = data::parse_json_step(text, notation) {
@@ -162,7 +162,11 @@ pub fn parse_step_text(text: &str, notation: Notation) -> StepReading {
 }
 
 /// Parses moves in Ninefold's own notation, which is quick.
-fn parse_notation(text: &str, notation: Notation, named: Vec<&'static Technique>) -> Option<ClaimedStep> {
+fn parse_ninefold_notation(
+    text: &str,
+    notation: Notation,
+    named: Vec<&'static Technique>,
+) -> Option<ClaimedStep> {
     let read = moves::parse_moves(text, notation).ok()?;
     let done = Conclusions { placements: read.placements, eliminations: read.eliminations };
     (!done.to_string().is_empty()).then(|| ClaimedStep {
@@ -178,7 +182,7 @@ fn parse_named_step(text: &str, tokens: &[StepToken], notation: Notation) -> Opt
     let behind = if tokens.get(length).is_some_and(|token| token.text == ":") { length + 1 } else { length };
     let start = tokens.get(behind)?.start;
     let rest: String = text.chars().skip(start).collect();
-    parse_notation(&rest, notation, names::techniques_at_index(name).to_vec())
+    parse_ninefold_notation(&rest, notation, names::techniques_at_index(name).to_vec())
 }
 
 /// Parses a text by the grammar.
@@ -215,7 +219,7 @@ fn parse_by_grammar(text: &str, tokens: &[StepToken]) -> StepReading {
                     text,
                     at,
                     ParseMessage::OneStep,
-                    found_phrase(tokens, text, at),
+                    found_token_message(tokens, text, at),
                 ));
             }
             // A cell alone is no fact, but an incomplete move.
@@ -229,10 +233,10 @@ fn parse_by_grammar(text: &str, tokens: &[StepToken]) -> StepReading {
                     text,
                     at,
                     ParseMessage::MoveForCertain,
-                    found_phrase(tokens, text, at),
+                    found_token_message(tokens, text, at),
                 ));
             }
-            StepReading::Unreadable(unreadable_error(text, tokens, furthest, &reader.grammar))
+            StepReading::Unreadable(unreadable_text_error(text, tokens, furthest, &reader.grammar))
         }
         Err(_) => StepReading::Unreadable(error_at(text, 0, ParseMessage::OneStep, ParseMessage::Several)),
     }
@@ -298,7 +302,7 @@ fn find_second_sentence(tokens: &[StepToken]) -> usize {
 }
 
 /// Returns the word or the character at a place.
-fn found_phrase(tokens: &[StepToken], text: &str, at: usize) -> ParseMessage {
+fn found_token_message(tokens: &[StepToken], text: &str, at: usize) -> ParseMessage {
     let Some(token) = tokens.iter().find(|token| token.start == at) else { return ParseMessage::End };
     let is_word = token.text.chars().any(char::is_alphanumeric);
     let signs: Vec<char> = text.chars().skip(at).take_while(|sign| sign.is_alphanumeric()).collect();
@@ -318,7 +322,7 @@ fn error_at(text: &str, at: usize, expected: ParseMessage, found: ParseMessage) 
 }
 
 /// Returns the error for a text that can't be read: where it stops making sense, and what was expected there.
-fn unreadable_error(
+fn unreadable_text_error(
     text: &str,
     tokens: &[StepToken],
     furthest: usize,
@@ -339,13 +343,13 @@ fn unreadable_error(
             text,
             tokens[0].start,
             ParseMessage::TechniqueName,
-            found_phrase(tokens, text, tokens[0].start),
+            found_token_message(tokens, text, tokens[0].start),
         );
     }
     // The error is at the first unknown word, or else where parsing got furthest.
     let place = unknown.unwrap_or(furthest).min(tokens.len());
     let at = tokens.get(place).map_or(text.trim_end().chars().count(), |token| token.start);
-    let found = found_phrase(tokens, text, at);
+    let found = found_token_message(tokens, text, at);
     let before = place.checked_sub(1).and_then(|before| tokens.get(before));
     let is_several =
         tokens.get(place).is_some_and(|token| token.digits().is_some_and(|digits| digits.len() > 1));

@@ -11,7 +11,7 @@ use super::grammar::{BuiltinPart, FirstSet, GrammarNode, GrammarRule, RuleAction
 use super::meaning::{TextMeaning, apply_rule_action, combine_meanings};
 use super::names;
 use super::tokens::StepToken;
-use super::{WordSet, word_list};
+use super::{WordSet, load_word_list};
 
 /// The ends of a part of the text, each with the meaning up to it.
 type ParseEnds = Vec<(usize, TextMeaning)>;
@@ -41,10 +41,10 @@ pub(super) struct StepParser<'g> {
 }
 
 /// Words that deny.
-static NEGATION_WORDS: WordSet = LazyLock::new(|| word_list("negation"));
+static NEGATION_WORDS: WordSet = LazyLock::new(|| load_word_list("negation"));
 
 /// Words for things that reasons are about.
-static REASON_NOUNS: WordSet = LazyLock::new(|| word_list("reason-noun"));
+static REASON_NOUNS: WordSet = LazyLock::new(|| load_word_list("reason-noun"));
 
 /// Maximum number of readings up to one place; a text with more isn't meant seriously.
 const MAX_PARSES: usize = 64;
@@ -88,17 +88,17 @@ impl<'g> StepParser<'g> {
 
     /// Returns the meanings of the whole text by a rule, one for each way to read it.
     pub(super) fn parse_all_tokens(&mut self, rule: usize) -> Vec<TextMeaning> {
-        let ends = self.parse_rule(rule, 0);
+        let ends = self.parse_by_rule(rule, 0);
         ends.iter().filter(|(end, _)| *end == self.tokens.len()).map(|(_, sense)| sense.clone()).collect()
     }
 
     /// Returns whether a part that begins with `first` can begin at a place.
-    fn can_begin_at(&self, first: &FirstSet, at: usize) -> bool {
+    fn can_part_begin_at(&self, first: &FirstSet, at: usize) -> bool {
         first.is_any || self.words.get(at).is_some_and(|word| first.can_begin_with(*word, self.begins[at]))
     }
 
-    fn parse_rule(&mut self, rule: usize, at: usize) -> Rc<ParseEnds> {
-        if !self.can_begin_at(&self.grammar.firsts[rule], at) {
+    fn parse_by_rule(&mut self, rule: usize, at: usize) -> Rc<ParseEnds> {
+        if !self.can_part_begin_at(&self.grammar.firsts[rule], at) {
             return self.nothing.clone();
         }
         // Results are remembered by token and rule, so that each rule is parsed once at a place.
@@ -122,7 +122,7 @@ impl<'g> StepParser<'g> {
             self.extend_parses(vec![(at, TextMeaning::default())], body, *action == RuleAction::List)
         {
             if let Some(sense) = apply_rule_action(*action, sense) {
-                add_end(&mut ends, end, sense);
+                add_parse_end(&mut ends, end, sense);
             }
         }
         let ends = Rc::new(ends);
@@ -149,8 +149,8 @@ impl<'g> StepParser<'g> {
             GrammarNode::Rule(rule) => {
                 let mut ends = ParseEnds::new();
                 for (end, sense) in &begun {
-                    for (next, more) in self.parse_rule(*rule, *end).iter() {
-                        add_combined_end(&mut ends, sense, *next, more, is_list);
+                    for (next, more) in self.parse_by_rule(*rule, *end).iter() {
+                        add_combined_parse_end(&mut ends, sense, *next, more, is_list);
                     }
                 }
                 ends
@@ -158,29 +158,29 @@ impl<'g> StepParser<'g> {
             GrammarNode::Builtin(built) => {
                 let mut ends = ParseEnds::new();
                 for (end, sense) in &begun {
-                    for (next, more) in &self.parse_builtin(*built, *end) {
-                        add_combined_end(&mut ends, sense, *next, more, is_list);
+                    for (next, more) in &self.parse_builtin_part(*built, *end) {
+                        add_combined_parse_end(&mut ends, sense, *next, more, is_list);
                     }
                 }
                 ends
             }
             // A guard drops the beginnings whose next token can't begin the inner part.
             GrammarNode::Guarded(first, inner) => {
-                begun.retain(|(end, _)| self.can_begin_at(first, *end));
+                begun.retain(|(end, _)| self.can_part_begin_at(first, *end));
                 if begun.is_empty() { begun } else { self.extend_parses(begun, inner, is_list) }
             }
             // An optional part adds its continuations and keeps the beginnings as they are.
             GrammarNode::Optional(inner) => {
-                for (end, sense) in self.extend_matching(&begun, inner, is_list) {
-                    add_end(&mut begun, end, sense);
+                for (end, sense) in self.extend_matching_parses(&begun, inner, is_list) {
+                    add_parse_end(&mut begun, end, sense);
                 }
                 begun
             }
             GrammarNode::Either(all) => {
                 let mut ends = ParseEnds::new();
                 for one in all {
-                    for (end, sense) in self.extend_matching(&begun, one, is_list) {
-                        add_end(&mut ends, end, sense);
+                    for (end, sense) in self.extend_matching_parses(&begun, one, is_list) {
+                        add_parse_end(&mut ends, end, sense);
                     }
                 }
                 ends
@@ -197,10 +197,10 @@ impl<'g> StepParser<'g> {
             }
             // Repeat until a round adds no new end, which also stops parts that consume nothing.
             GrammarNode::Repeat(inner) => {
-                let mut last = self.extend_matching(&begun, inner, is_list);
+                let mut last = self.extend_matching_parses(&begun, inner, is_list);
                 while !last.is_empty() {
-                    last.retain(|(end, sense)| add_end(&mut begun, *end, sense.clone()));
-                    last = self.extend_matching(&last, inner, is_list);
+                    last.retain(|(end, sense)| add_parse_end(&mut begun, *end, sense.clone()));
+                    last = self.extend_matching_parses(&last, inner, is_list);
                 }
                 begun
             }
@@ -208,11 +208,11 @@ impl<'g> StepParser<'g> {
     }
 
     /// Continues those beginnings that a part can follow; the others are not even copied.
-    fn extend_matching(&mut self, begun: &ParseEnds, node: &GrammarNode, is_list: bool) -> ParseEnds {
+    fn extend_matching_parses(&mut self, begun: &ParseEnds, node: &GrammarNode, is_list: bool) -> ParseEnds {
         match node {
             GrammarNode::Guarded(first, inner) => {
                 let some: ParseEnds =
-                    begun.iter().filter(|(end, _)| self.can_begin_at(first, *end)).cloned().collect();
+                    begun.iter().filter(|(end, _)| self.can_part_begin_at(first, *end)).cloned().collect();
                 if some.is_empty() { some } else { self.extend_parses(some, inner, is_list) }
             }
             node => self.extend_parses(begun.clone(), node, is_list),
@@ -223,7 +223,7 @@ impl<'g> StepParser<'g> {
         self.furthest = self.furthest.max(end);
     }
 
-    fn parse_builtin(&mut self, built: BuiltinPart, at: usize) -> ParseEnds {
+    fn parse_builtin_part(&mut self, built: BuiltinPart, at: usize) -> ParseEnds {
         let Some(token) = self.tokens.get(at) else { return Vec::new() };
         let mut sense = TextMeaning::default();
         match built {
@@ -335,7 +335,7 @@ impl<'g> StepParser<'g> {
     /// Returns whether a cell in words begins at a place, or ends there: `row 5, column 5`.
     fn is_cell_at(&mut self, at: usize) -> bool {
         let Some(cell) = self.grammar.cell else { return false };
-        at > 0 && !self.parse_rule(cell, at - 1).is_empty()
+        at > 0 && !self.parse_by_rule(cell, at - 1).is_empty()
     }
 
     /// Returns the cell named before a place, if it is the only one.
@@ -343,7 +343,7 @@ impl<'g> StepParser<'g> {
         let rule = self.grammar.cell?;
         let (mut all, mut from) = (CellMap::EMPTY, 0);
         while from < at {
-            let ends = self.parse_rule(rule, from);
+            let ends = self.parse_by_rule(rule, from);
             let longest = ends.iter().filter(|(end, _)| *end <= at).max_by_key(|(end, _)| *end);
             // Read whole names of cells, the longest at each place.
             match longest {
@@ -369,7 +369,7 @@ impl<'g> StepParser<'g> {
         while from < at {
             // Numbers inside the name of a cell are no digits.
             if let Some(end) =
-                self.parse_rule(rule, from).iter().map(|(end, _)| *end).filter(|end| *end <= at).max()
+                self.parse_by_rule(rule, from).iter().map(|(end, _)| *end).filter(|end| *end <= at).max()
             {
                 from = end;
                 continue;
@@ -385,7 +385,7 @@ impl<'g> StepParser<'g> {
 }
 
 /// Adds an end with its meaning, and returns whether it was new.
-fn add_end(ends: &mut ParseEnds, end: usize, sense: TextMeaning) -> bool {
+fn add_parse_end(ends: &mut ParseEnds, end: usize, sense: TextMeaning) -> bool {
     let is_new =
         ends.len() < MAX_PARSES && !ends.iter().any(|(known, other)| *known == end && *other == sense);
     if is_new {
@@ -395,7 +395,7 @@ fn add_end(ends: &mut ParseEnds, end: usize, sense: TextMeaning) -> bool {
 }
 
 /// Adds the end of a part behind a beginning, if the two can be combined.
-fn add_combined_end(
+fn add_combined_parse_end(
     ends: &mut ParseEnds,
     begun: &TextMeaning,
     end: usize,
@@ -403,6 +403,6 @@ fn add_combined_end(
     is_list: bool,
 ) {
     if let Some(sense) = combine_meanings(begun, more, is_list) {
-        add_end(ends, end, sense);
+        add_parse_end(ends, end, sense);
     }
 }

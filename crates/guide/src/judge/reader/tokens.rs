@@ -5,7 +5,7 @@ use std::sync::LazyLock;
 
 use ninefold_core::{Cell, CellMap, Digit, DigitSet, Notation};
 
-use super::{WordSet, word_list};
+use super::{WordSet, load_word_list};
 
 /// A word, a number, a name or a sign.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -58,10 +58,10 @@ pub(super) fn crossing_cells(rows: DigitSet, columns: DigitSet) -> CellMap {
 }
 
 /// Words for houses: a number after one is the number of the house.
-static HOUSE_WORDS: WordSet = LazyLock::new(|| word_list("house"));
+static HOUSE_WORDS: WordSet = LazyLock::new(|| load_word_list("house"));
 
 /// LaTeX commands that only affect the looks.
-static LATEX_STYLE_COMMANDS: WordSet = LazyLock::new(|| word_list("latex-style"));
+static LATEX_STYLE_COMMANDS: WordSet = LazyLock::new(|| load_word_list("latex-style"));
 
 /// Splits a text into tokens.
 pub(super) fn tokenize_text(text: &str, notation: Notation) -> Vec<StepToken> {
@@ -70,12 +70,12 @@ pub(super) fn tokenize_text(text: &str, notation: Notation) -> Vec<StepToken> {
         StepTokenizer { signs, at: 0, tokens: Vec::new(), braces: Vec::new(), notation, is_line_start: true };
     scanner.scan_text();
     let mut tokens = scanner.tokens;
-    merge_letter_cells(&mut tokens, notation);
-    mark_house_numbers(&mut tokens);
+    merge_letter_cell_tokens(&mut tokens, notation);
+    mark_house_number_tokens(&mut tokens);
     tokens
 }
 
-/// Returns the plain character for its typographic variants.
+/// Returns the plain character for a typographic variant in the text of a step.
 fn normalize_char(sign: char) -> char {
     match sign {
         // Full-width forms are ASCII, shifted by a constant; subscript digits are in order.
@@ -271,7 +271,7 @@ impl StepTokenizer {
             self.at += 1;
         }
         // The name of cells or of a house is one token.
-        if let Some(token) = parse_name_token(&run, self.notation) {
+        if let Some(token) = parse_cell_or_house_token(&run, self.notation) {
             self.is_line_start = false;
             let is_upper = self.signs[start].is_ascii_uppercase();
             self.tokens.push(StepToken { start, is_upper, ..token });
@@ -426,7 +426,7 @@ fn is_chinese_char(sign: char) -> bool {
 
 /// Returns the token of a run of letters and digits that is a name: of cells as `r4c13`, of a house as `b5`,
 /// or of cells in another notation.
-fn parse_name_token(run: &str, notation: Notation) -> Option<StepToken> {
+fn parse_cell_or_house_token(run: &str, notation: Notation) -> Option<StepToken> {
     let small = run.to_ascii_lowercase();
     let text = small.clone();
     // Cells: `r4c13` names all crossings.
@@ -453,7 +453,7 @@ fn parse_name_token(run: &str, notation: Notation) -> Option<StepToken> {
 
 /// Reads `E5` as a cell in a text without `r4c5` and `R4`: a capital letter A to I is the row, the digit the
 /// column.
-fn merge_letter_cells(tokens: &mut Vec<StepToken>, notation: Notation) {
+fn merge_letter_cell_tokens(tokens: &mut Vec<StepToken>, notation: Notation) {
     let is_other = |token: &StepToken| {
         !token.cells.is_empty() || token.house.is_some_and(|(kind, _)| kind == 'r' || !token.is_upper)
     };
@@ -494,7 +494,7 @@ fn merge_letter_cells(tokens: &mut Vec<StepToken>, notation: Notation) {
 }
 
 /// Marks the numbers that number houses.
-fn mark_house_numbers(tokens: &mut [StepToken]) {
+fn mark_house_number_tokens(tokens: &mut [StepToken]) {
     let mut is_open = false;
     for at in 0..tokens.len() {
         let is_number = tokens[at].is_number();

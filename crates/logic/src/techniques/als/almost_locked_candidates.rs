@@ -153,19 +153,20 @@ fn find_almost_locked_candidates(
             if crossing.is_disjoint(facts.empty_cells()) {
                 continue;
             }
-            visit_house_pair(facts, kind, size, [naked, hidden], &mut |found| {
+            visit_almost_locked_subsets(facts, kind, size, [naked, hidden], &mut |found| {
                 // The digits leave the rest of the first house, other digits the cells of the second.
                 let rest = naked.cells() - found.naked.1 - hidden.cells();
                 let mut eliminations = facts.candidates_in(rest, found.digits);
-                eliminations |= facts.candidates_in(found.hidden.1, found.missing_digits(facts).complement());
-                smallest.offer_eliminations(size, eliminations, || found);
+                eliminations |= facts
+                    .candidates_in(found.hidden.1, found.open_digits_in_second_house(facts).complement());
+                smallest.offer_pattern(size, eliminations, || found);
             });
         }
     }
-    smallest.report_steps(sink)
+    smallest.report_smallest_first(sink)
 }
 
-fn visit_house_pair(
+fn visit_almost_locked_subsets(
     facts: &Facts,
     kind: AlmostLockedKind,
     size: usize,
@@ -186,7 +187,7 @@ fn visit_house_pair(
             let all = digits.iter().fold(CellMap::EMPTY, |all, digit| all | places(digit));
             let outside = all - naked.cells();
             let found = AlmostLockedSubset { kind, digits, naked: (naked, cells), hidden: (hidden, outside) };
-            let missing = found.missing_digits(facts);
+            let missing = found.open_digits_in_second_house(facts);
             let placed = (digits - missing).iter().all(|digit| is_digit_placed(facts, hidden, digit));
             let is_kind = (kind == AlmostLockedKind::Open) == (missing == digits);
             if is_kind
@@ -233,7 +234,7 @@ fn is_digit_placed(facts: &Facts, house: House, digit: Digit) -> bool {
 
 impl AlmostLockedSubset {
     /// The digits that have places in the second house.
-    fn missing_digits(&self, facts: &Facts) -> DigitSet {
+    fn open_digits_in_second_house(&self, facts: &Facts) -> DigitSet {
         let has_places = |digit: &Digit| facts.places_in_house(self.hidden.0, *digit) != 0;
         self.digits.iter().filter(has_places).collect()
     }
@@ -259,7 +260,7 @@ impl Pattern for AlmostLockedSubset {
         story.mark_candidates(facts.candidates_in(naked_cells, digits), MarkRole::Corner);
         // The second house: the digits that are missing there are confined to the crossing and to fewer
         // cells.
-        let missing = self.missing_digits(facts);
+        let missing = self.open_digits_in_second_house(facts);
         if self.kind == AlmostLockedKind::Extended {
             story.add_message(say!("almost-locked-placed", house = hidden, digits = digits - missing));
         }
@@ -289,6 +290,6 @@ impl Pattern for AlmostLockedSubset {
                 gone = in_hidden
             ));
         }
-        story.argument = ProofArgument::from_cells(naked_cells).with_places(hidden, digits);
+        story.argument = ProofArgument::from_cell_truths(naked_cells).with_place_truths(hidden, digits);
     }
 }

@@ -4,7 +4,7 @@ use super::engine::chain::{AlsChainGoal, LinkedAlsChain, visit_long_als_chains};
 use super::engine::{Als, AlsOverlap};
 use super::{
     als_name, explain_either_set, explain_ring, introduce_all_sets, mark_contained_digits,
-    mark_restricted_link, proof_from_sets, shared_houses, write_chain_notation,
+    mark_restricted_link, proof_from_locked_sets, set_als_chain_notation, shared_houses,
 };
 use crate::prelude::*;
 use crate::smallest::SmallestPatterns;
@@ -114,10 +114,10 @@ fn find_als_chains(facts: &Facts, technique: &'static Technique, sink: &mut dyn 
         let mut pairs = found.iter_sets().zip(found.iter_sets().skip(1));
         if !overlapping || pairs.any(|(a, b)| !a.is_disjoint(b)) {
             let chain = || AlsChain { technique, chain: found.to_chain() };
-            smallest.offer_eliminations(found.count_sets_and_cells(), found.eliminations, chain);
+            smallest.offer_pattern(found.count_sets_and_cells(), found.eliminations, chain);
         }
     })?;
-    smallest.report_steps(sink)
+    smallest.report_smallest_first(sink)
 }
 
 /// Builds the pattern of almost locked sets in a row and the digits that link each to the next, as a case of
@@ -161,7 +161,7 @@ impl AlsChain {
         // The last set contains the common digit.
         mark_contained_digits(common, [&sets[last]], story);
         explain_either_set([0, last], conclusions, story);
-        write_chain_notation(sets, end_digits, digits.iter().zip(links), story);
+        set_als_chain_notation(sets, end_digits, digits.iter().zip(links), story);
     }
 }
 
@@ -170,7 +170,7 @@ impl Pattern for AlsChain {
         self.technique
     }
 
-    fn pattern_size(&self) -> usize {
+    fn pattern_element_count(&self) -> usize {
         self.chain.sets.iter().map(|set| set.size()).sum()
     }
 
@@ -180,6 +180,6 @@ impl Pattern for AlsChain {
             true => explain_ring(&self.chain, conclusions, story),
             false => self.explain_open_chain(conclusions, story),
         }
-        story.argument = proof_from_sets(&self.chain.sets);
+        story.argument = proof_from_locked_sets(&self.chain.sets);
     }
 }

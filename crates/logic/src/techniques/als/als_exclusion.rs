@@ -3,7 +3,7 @@
 use ninefold_core::ByDigit;
 
 use super::engine::{Als, als_graph};
-use super::{introduce_all_sets, proof_from_sets};
+use super::{introduce_all_sets, proof_from_locked_sets};
 use crate::prelude::*;
 use crate::smallest::SmallestPatterns;
 
@@ -57,14 +57,14 @@ fn find_als_exclusions(facts: &Facts, sink: &mut dyn StepSink) -> ControlFlow<()
             if let Some(bars) = find_excluding_sets(facts, dead, other, &sets) {
                 let cells: usize = bars.iter().map(|(set, _)| set.size()).sum();
                 let size = (bars.len(), cells);
-                smallest.offer_eliminations(size, CandidateMap::of(dead), || {
+                smallest.offer_pattern(size, CandidateMap::of(dead), || {
                     let bars = bars.into_iter().map(|(set, digits)| (*set, digits)).collect();
                     AlsPairExclusion { eliminated: dead, emptied_cell: other, excluding_sets: bars }
                 });
             }
         }
     }
-    smallest.report_steps(sink)
+    smallest.report_smallest_first(sink)
 }
 
 /// Returns the cells that are left without a digit if the candidate is true and these sets contain all their
@@ -134,7 +134,7 @@ impl Pattern for AlsPairExclusion {
         &ALS_PAIR_EXCLUSION
     }
 
-    fn pattern_size(&self) -> usize {
+    fn pattern_element_count(&self) -> usize {
         self.iter_sets().map(Als::size).sum()
     }
 
@@ -154,6 +154,6 @@ impl Pattern for AlsPairExclusion {
             story.add_message(say!("als-exclusion-same", cell, other, digit));
         }
         story.add_message(say!("als-exclusion-so", other, cell, digit));
-        story.argument = proof_from_sets(self.iter_sets()).with_cells(other);
+        story.argument = proof_from_locked_sets(self.iter_sets()).with_cell_truths(other);
     }
 }

@@ -1,7 +1,7 @@
 //! ALS-W-Wing: two almost locked sets and a house that robs one of them of a candidate.
 
 use super::engine::{Als, als_graph, chain::eliminated_cells};
-use super::{explain_either_set, introduce_all_sets, mark_contained_digits, proof_from_sets};
+use super::{explain_either_set, introduce_all_sets, mark_contained_digits, proof_from_locked_sets};
 use crate::explain::MessageFragment;
 use crate::prelude::*;
 use crate::smallest::SmallestPatterns;
@@ -63,7 +63,7 @@ fn find_als_w_wings(facts: &Facts, sink: &mut dyn StepSink) -> ControlFlow<()> {
             for &(at_b, of_b) in &with[i + 1..] {
                 // The cheap tests come first: a house in common, and something to remove.
                 if of_a.is_disjoint(of_b)
-                    || graph.find_common_eliminated_digits([at_a, at_b]).without(w).is_empty()
+                    || graph.find_common_eliminating_digits([at_a, at_b]).without(w).is_empty()
                 {
                     continue;
                 }
@@ -80,7 +80,7 @@ fn find_als_w_wings(facts: &Facts, sink: &mut dyn StepSink) -> ControlFlow<()> {
                 for z in (a.digits() & b.digits()) - w {
                     eliminations |= eliminated_cells(facts, z, &[a, b]).to_candidates(z);
                 }
-                smallest.offer_eliminations(a.size() + b.size(), eliminations, || AlsWWing {
+                smallest.offer_pattern(a.size() + b.size(), eliminations, || AlsWWing {
                     sets: [*a, *b],
                     w,
                     house,
@@ -88,7 +88,7 @@ fn find_als_w_wings(facts: &Facts, sink: &mut dyn StepSink) -> ControlFlow<()> {
             }
         }
     }
-    smallest.report_steps(sink)
+    smallest.report_smallest_first(sink)
 }
 
 impl Pattern for AlsWWing {
@@ -96,7 +96,7 @@ impl Pattern for AlsWWing {
         &ALS_W_WING
     }
 
-    fn pattern_size(&self) -> usize {
+    fn pattern_element_count(&self) -> usize {
         self.sets.iter().map(Als::size).sum()
     }
 
@@ -140,6 +140,6 @@ impl Pattern for AlsWWing {
             (MessageFragment::Cells(b.cells()), None),
         ];
         line.into_iter().for_each(|(fragment, link)| story.add_notation(fragment, link));
-        story.argument = proof_from_sets(&self.sets).with_places(self.house, w);
+        story.argument = proof_from_locked_sets(&self.sets).with_place_truths(self.house, w);
     }
 }

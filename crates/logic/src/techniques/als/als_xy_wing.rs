@@ -3,7 +3,7 @@
 use super::engine::{Als, AlsOverlap, chain};
 use super::{
     als_name, explain_either_set, explain_restricted_link, introduce_all_sets, mark_contained_digits,
-    proof_from_sets, write_chain_notation,
+    proof_from_locked_sets, set_als_chain_notation,
 };
 use crate::prelude::*;
 use crate::smallest::SmallestPatterns;
@@ -80,13 +80,9 @@ fn find_als_xy_wings(
             return;
         }
         let size = sets.iter().map(|set| set.size()).sum::<usize>();
-        smallest.offer_eliminations(size, gone, || AlsXyWing {
-            technique,
-            sets: sets.map(|set| *set),
-            links,
-        });
+        smallest.offer_pattern(size, gone, || AlsXyWing { technique, sets: sets.map(|set| *set), links });
     });
-    smallest.report_steps(sink)
+    smallest.report_smallest_first(sink)
 }
 
 /// Builds the pattern of three almost locked sets, the pivot in the middle, and the digits that link it to
@@ -107,7 +103,7 @@ impl Pattern for AlsXyWing {
         self.technique
     }
 
-    fn pattern_size(&self) -> usize {
+    fn pattern_element_count(&self) -> usize {
         self.sets.iter().map(Als::size).sum()
     }
 
@@ -130,7 +126,7 @@ impl Pattern for AlsXyWing {
             );
         }
         explain_either_set([0, 2], conclusions, story);
-        write_chain_notation(&self.sets, end_digits, self.links.iter().zip(links), story);
-        story.argument = proof_from_sets(&self.sets);
+        set_als_chain_notation(&self.sets, end_digits, self.links.iter().zip(links), story);
+        story.argument = proof_from_locked_sets(&self.sets);
     }
 }

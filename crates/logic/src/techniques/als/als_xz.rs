@@ -3,7 +3,7 @@
 use super::engine::{Als, AlsOverlap, chain};
 use super::{
     explain_either_set, explain_restricted_link, explain_ring, introduce_all_sets, mark_contained_digits,
-    proof_from_sets, write_chain_notation,
+    proof_from_locked_sets, set_als_chain_notation,
 };
 use crate::SolutionStep;
 use crate::prelude::*;
@@ -93,13 +93,13 @@ fn find_als_xz(facts: &Facts, technique: &'static Technique, sink: &mut dyn Step
         // In one house they are a naked subset.
         let cells = chain.sets[0].cells() | chain.sets[1].cells();
         if *technique == *entry && !cells.in_one_house() {
-            smallest.offer_eliminations(chain.count_sets_and_cells(), gone, || AlsXz {
+            smallest.offer_pattern(chain.count_sets_and_cells(), gone, || AlsXz {
                 technique,
                 chain: chain.clone(),
             });
         }
     });
-    smallest.report_steps(sink)
+    smallest.report_smallest_first(sink)
 }
 
 fn als_xz_technique(chain: &chain::LinkedAlsChain) -> &'static Technique {
@@ -139,7 +139,7 @@ pub fn build_pattern(facts: &Facts, sets: [CellMap; 2], links: DigitSet) -> Opti
 pub fn explain_als_pair(facts: &Facts, a: &Als, b: &Als) -> (Option<SolutionStep>, Explanation) {
     let rcc = a.restricted_common_candidates(b);
     // Report a step if there is one.
-    let found = rcc.iter().find_map(|digit| chain::find_pair_chain(facts, [a, b], digit, rcc));
+    let found = rcc.iter().find_map(|digit| chain::find_als_pair_chain(facts, [a, b], digit, rcc));
     if let Some((chain, gone)) = found {
         let pattern = AlsXz { technique: als_xz_technique(&chain), chain };
         let step =
@@ -165,7 +165,7 @@ impl Pattern for AlsXz {
         self.technique
     }
 
-    fn pattern_size(&self) -> usize {
+    fn pattern_element_count(&self) -> usize {
         self.chain.sets.iter().map(Als::size).sum()
     }
 
@@ -180,10 +180,10 @@ impl Pattern for AlsXz {
                 story.add_message(say!("als-xz-other-contains", x, held = end_digits));
                 mark_contained_digits((a.digits() & b.digits()) - x, [a, b], story);
                 explain_either_set([0, 1], conclusions, story);
-                write_chain_notation(sets, end_digits, [(&x, link)].into_iter(), story);
+                set_als_chain_notation(sets, end_digits, [(&x, link)].into_iter(), story);
             }
             _ => explain_ring(&self.chain, conclusions, story),
         }
-        story.argument = proof_from_sets(sets);
+        story.argument = proof_from_locked_sets(sets);
     }
 }

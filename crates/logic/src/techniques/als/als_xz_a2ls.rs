@@ -8,7 +8,7 @@ use super::engine::chain::eliminated_cells;
 use super::engine::{Als, almost_locked_sets, als_graph};
 use super::{
     als_name, explain_either_set, explain_restricted_link, introduce_als, mark_contained_digits,
-    proof_from_sets,
+    proof_from_locked_sets,
 };
 use crate::prelude::*;
 use crate::smallest::SmallestPatterns;
@@ -64,7 +64,7 @@ fn find_als_xz_a2ls(facts: &Facts, sink: &mut dyn StepSink) -> ControlFlow<()> {
     // Each set with two candidates too many, and the sets linked to it by several digits.
     for open in almost_locked_sets(facts, 2, MAX_SIZE).iter().filter(|set| set.is_in_first_house()) {
         sink.poll_stop()?;
-        places.add_links(open, &mut links);
+        places.add_linking_digits(open, &mut links);
         for (number, links) in links.drain_multiply_linked() {
             let other = &others[number];
             let found = LinkedAlsPair { sets: [*open, *other], links };
@@ -74,11 +74,11 @@ fn find_als_xz_a2ls(facts: &Facts, sink: &mut dyn StepSink) -> ControlFlow<()> {
                 && !(open.cells() | other.cells()).in_one_house()
             {
                 let size = open.size() + other.size();
-                smallest.offer_eliminations(size, found.eliminations(facts), || found);
+                smallest.offer_pattern(size, found.eliminations(facts), || found);
             }
         }
     }
-    smallest.report_steps(sink)
+    smallest.report_smallest_first(sink)
 }
 
 /// For each digit, the distinct cell sets in which sets contain it, each with the numbers of those sets. Many
@@ -101,8 +101,8 @@ impl SetsByPlaces {
         }))
     }
 
-    /// Adds to each set the digits that link it to another one.
-    fn add_links(&self, to: &Als, links: &mut LinkingDigits) {
+    /// Adds to each almost locked set the digits that link it to another one.
+    fn add_linking_digits(&self, to: &Als, links: &mut LinkingDigits) {
         for digit in to.digits() {
             for (_, numbers) in
                 self.0[digit].iter().filter(|(cells, _)| to.seeing_cells(digit).contains_all(*cells))
@@ -185,7 +185,7 @@ impl Pattern for LinkedAlsPair {
         // Three links: each set contains all its other digits.
         if self.is_triply_linked() {
             story.add_message(say!("a2ls-full", digits = self.links));
-            let linking = Conclusions::from_eliminations(filter_by_digits(eliminations, self.links));
+            let linking = Conclusions::from_eliminations(restrict_to_digits(eliminations, self.links));
             explain_either_set([0, 1], &linking, story);
             let mut left = eliminations - linking.eliminations;
             // Eliminations by one set alone, digit by digit.
@@ -205,10 +205,10 @@ impl Pattern for LinkedAlsPair {
             mark_contained_digits((a.digits() & b.digits()) - self.links, [a, b], story);
             explain_either_set([0, 1], conclusions, story);
         }
-        story.argument = proof_from_sets(&self.sets);
+        story.argument = proof_from_locked_sets(&self.sets);
     }
 }
 
-fn filter_by_digits(candidates: CandidateMap, digits: DigitSet) -> CandidateMap {
+fn restrict_to_digits(candidates: CandidateMap, digits: DigitSet) -> CandidateMap {
     candidates.iter().filter(|candidate| digits.contains(candidate.digit())).collect()
 }

@@ -158,13 +158,13 @@ fn find_cell_blossoms(
             facts.candidates(cell).iter().map(|digit| cell.to_candidate(digit).into()).collect();
         visit_blossoms(facts, &stems, overlap, sink, &mut |petals, gone| {
             if !overlapping || do_petals_overlap(petals) {
-                smallest.offer_eliminations(count_petals_and_cells(petals), gone, || {
+                smallest.offer_pattern(count_petals_and_cells(petals), gone, || {
                     build_blossom(technique, BlossomReason::Truth, petals)
                 });
             }
         })?;
     }
-    smallest.report_steps(sink)
+    smallest.report_smallest_first(sink)
 }
 
 fn find_house_blossoms(facts: &Facts, sink: &mut dyn StepSink) -> ControlFlow<()> {
@@ -176,14 +176,14 @@ fn find_house_blossoms(facts: &Facts, sink: &mut dyn StepSink) -> ControlFlow<()
                 let stems: Vec<BlossomStem> =
                     places.iter().map(|cell| cell.to_candidate(digit).into()).collect();
                 visit_blossoms(facts, &stems, AlsOverlap::Forbidden, sink, &mut |petals, gone| {
-                    smallest.offer_eliminations(count_petals_and_cells(petals), gone, || {
+                    smallest.offer_pattern(count_petals_and_cells(petals), gone, || {
                         build_blossom(&HOUSE_DEATH_BLOSSOM, BlossomReason::Truth, petals)
                     });
                 })?;
             }
         }
     }
-    smallest.report_steps(sink)
+    smallest.report_smallest_first(sink)
 }
 
 /// The largest stem that is a set.
@@ -212,11 +212,11 @@ fn find_set_blossoms(facts: &Facts, sink: &mut dyn StepSink) -> ControlFlow<()> 
                 let (count, cells) = count_petals_and_cells(petals);
                 let key = (count, cells + set.size());
                 let reason = BlossomReason::Set { cells: set.cells(), digits: set.digits() };
-                smallest.offer_eliminations(key, gone, || build_blossom(&SET_DEATH_BLOSSOM, reason, petals));
+                smallest.offer_pattern(key, gone, || build_blossom(&SET_DEATH_BLOSSOM, reason, petals));
             })?;
         }
     }
-    smallest.report_steps(sink)
+    smallest.report_smallest_first(sink)
 }
 
 /// Returns the house that has no other places for the digit of these candidates.
@@ -257,11 +257,12 @@ impl DeathBlossom {
         let petals = self.petals.cells();
         let stems = self.petals.stem_candidates();
         match (self.reason, stems.cells().only()) {
-            (BlossomReason::Truth, Some(cell)) => ProofArgument::from_cells(petals).with_cells(cell),
-            (BlossomReason::Truth, None) => {
-                ProofArgument::from_cells(petals).with_places(stems.cells().covered_houses(), stems.digits())
+            (BlossomReason::Truth, Some(cell)) => {
+                ProofArgument::from_cell_truths(petals).with_cell_truths(cell)
             }
-            (BlossomReason::Set { cells, .. }, _) => ProofArgument::from_cells(petals | cells),
+            (BlossomReason::Truth, None) => ProofArgument::from_cell_truths(petals)
+                .with_place_truths(stems.cells().covered_houses(), stems.digits()),
+            (BlossomReason::Set { cells, .. }, _) => ProofArgument::from_cell_truths(petals | cells),
         }
     }
 }
@@ -271,7 +272,7 @@ impl Pattern for DeathBlossom {
         self.technique
     }
 
-    fn pattern_size(&self) -> usize {
+    fn pattern_element_count(&self) -> usize {
         self.petals.size()
     }
 

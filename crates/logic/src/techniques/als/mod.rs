@@ -129,13 +129,13 @@ fn explain_ring(chain: &LinkedAlsChain, conclusions: &Conclusions, story: &mut E
         }
     }
     let last = chain.links.last().map_or(DigitSet::EMPTY, |&last| DigitSet::of(last));
-    write_chain_notation(sets, last, chain.links.iter().take(count - 1).zip(links), story);
+    set_als_chain_notation(sets, last, chain.links.iter().take(count - 1).zip(links), story);
 }
 
 /// Sets the line of the explanation to a chain of sets, each with the digits that it contains if it lacks
 /// another. `(1=2)r1c1 - (2=3)r5c12`: the first without 1 contains 2, the second without 2 contains 3. `ends`
 /// are the digits at both ends, `between` the digits that link the sets with their links.
-fn write_chain_notation<'d>(
+fn set_als_chain_notation<'d>(
     sets: &[Als],
     ends: DigitSet,
     between: impl Iterator<Item = (&'d Digit, usize)>,
@@ -155,8 +155,8 @@ fn write_chain_notation<'d>(
 }
 
 /// Builds the outline of a certificate from the cells of some sets.
-fn proof_from_sets<'s>(sets: impl IntoIterator<Item = &'s Als>) -> ProofArgument {
-    ProofArgument::from_cells(sets.into_iter().fold(CellMap::EMPTY, |cells, set| cells | set.cells()))
+fn proof_from_locked_sets<'s>(sets: impl IntoIterator<Item = &'s Als>) -> ProofArgument {
+    ProofArgument::from_cell_truths(sets.into_iter().fold(CellMap::EMPTY, |cells, set| cells | set.cells()))
 }
 
 #[cfg(test)]

@@ -22,7 +22,7 @@ impl BlossomPetals {
         BlossomPetals(petals)
     }
 
-    /// The candidates of which one is true.
+    /// The stem candidates of a death blossom, of which one is true.
     pub(crate) fn stem_candidates(&self) -> CandidateMap {
         self.0.iter().fold(CandidateMap::EMPTY, |all, petal| all | petal.stem.candidates())
     }
@@ -70,7 +70,7 @@ impl BlossomPetals {
         mark_contained_digits(self.shared_digits(), [set], story);
     }
 
-    /// The digits that all petals have, without those of the stems.
+    /// The digits that all petals of a death blossom have, without those of the stems.
     fn shared_digits(&self) -> DigitSet {
         let held = |petal: &BlossomPetal| petal.set.digits() - petal.stem.digit;
         self.0.iter().fold(DigitSet::FULL, |common, petal| common & held(petal))

@@ -1,6 +1,6 @@
 //! Sue de Coq: cells of a box and a line that use up all their digits.
 
-use super::engine::crossing::{SueDeCoqCrossing, cached_crossings};
+use super::engine::crossing::{SueDeCoqCrossing, cached_sue_de_coq_crossings};
 use crate::prelude::*;
 use crate::smallest::SmallestPatterns;
 
@@ -147,21 +147,21 @@ pub fn build_pattern(facts: &Facts, cells: [CellMap; 3]) -> Option<Box<dyn Patte
 }
 
 fn find_sue_de_coq(facts: &Facts, technique: &'static Technique, sink: &mut dyn StepSink) -> ControlFlow<()> {
-    find_matching_crossings(facts, |found| *technique_for_crossing(found) == *technique, sink)
+    report_matching_sue_de_coqs(facts, |found| *technique_for_crossing(found) == *technique, sink)
 }
 
-fn find_matching_crossings(
+fn report_matching_sue_de_coqs(
     facts: &Facts,
     matches: impl Fn(&SueDeCoqCrossing) -> bool,
     sink: &mut dyn StepSink,
 ) -> ControlFlow<()> {
     let mut smallest = SmallestPatterns::new();
-    for (found, gone) in cached_crossings(facts) {
+    for (found, gone) in cached_sue_de_coq_crossings(facts) {
         if matches(found) {
-            smallest.offer_eliminations(found.cells().len(), *gone, || SueDeCoq(*found));
+            smallest.offer_pattern(found.cells().len(), *gone, || SueDeCoq(*found));
         }
     }
-    smallest.report_steps(sink)
+    smallest.report_smallest_first(sink)
 }
 
 impl SueDeCoq {
@@ -193,7 +193,7 @@ impl Pattern for SueDeCoq {
         technique_for_crossing(&self.0)
     }
 
-    fn pattern_size(&self) -> usize {
+    fn pattern_element_count(&self) -> usize {
         self.0.cells().len()
     }
 
@@ -237,7 +237,7 @@ impl Pattern for SueDeCoq {
             story.mark_candidates(facts.candidates_in(found.cells(), digits), role);
         }
         self.explain_conclusions(conclusions.eliminations, story);
-        story.argument = ProofArgument::from_cells(found.cells());
+        story.argument = ProofArgument::from_cell_truths(found.cells());
     }
 }
 
@@ -256,7 +256,7 @@ mod tests {
             steps.iter().map(|step| step.conclusions.eliminations).collect()
         };
         let mut all = AllSteps::default();
-        assert!(find_matching_crossings(&facts, |_| true, &mut all).is_continue());
+        assert!(report_matching_sue_de_coqs(&facts, |_| true, &mut all).is_continue());
         let each = [
             &SUE_DE_COQ,
             &ISOLATED_SUE_DE_COQ,

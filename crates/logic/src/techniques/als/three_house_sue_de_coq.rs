@@ -76,13 +76,13 @@ fn find_three_house_sue_de_coqs(facts: &Facts, sink: &mut dyn StepSink) -> Contr
                     if (both | in_box.digits).len() == found.cells().len()
                         && found.are_all_digits_locked(facts)
                     {
-                        smallest.offer_eliminations(found.cells().len(), found.eliminations(facts), || found);
+                        smallest.offer_pattern(found.cells().len(), found.eliminations(facts), || found);
                     }
                 }
             }
         }
     }
-    smallest.report_steps(sink)
+    smallest.report_smallest_first(sink)
 }
 
 /// Finds the almost locked sets outside a box, in the lines of a kind that cross it.
@@ -178,6 +178,6 @@ impl Pattern for ThreeHouseSueDeCoq {
                 victims = eliminations.cells()
             ));
         }
-        story.argument = ProofArgument::from_cells(self.cells());
+        story.argument = ProofArgument::from_cell_truths(self.cells());
     }
 }

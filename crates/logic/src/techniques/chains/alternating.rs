@@ -43,7 +43,9 @@ pub(crate) fn find_alternating_chains(
         NodeKind::Group => WebLinkKind::Group,
         NodeKind::Set => WebLinkKind::Set,
     };
-    let fits = |found: &&FoundChain| shapes.contains(&found.chain.closing) && found.chain.node_kind() == kind;
+    let fits = |found: &&FoundChain| {
+        shapes.contains(&found.chain.closing) && found.chain.most_general_node_kind() == kind
+    };
     let chains = alternating::cached_alternating_chains(facts, links, &mut || sink.poll_stop())?;
     chains.iter().filter(fits).try_for_each(|FoundChain { chain, eliminations }| {
         let pattern = AlternatingPattern { technique, chain: chain.clone(), wing: None };
@@ -56,7 +58,7 @@ impl Pattern for AlternatingPattern {
         self.technique
     }
 
-    fn pattern_size(&self) -> usize {
+    fn pattern_element_count(&self) -> usize {
         self.chain.nodes.len()
     }
 
@@ -68,7 +70,7 @@ impl Pattern for AlternatingPattern {
             self.explain_links(facts, story);
             self.explain_conclusion(eliminations, story);
         }
-        self.write_notation(facts, eliminations, story);
+        self.write_chain_notation(facts, eliminations, story);
         story.argument = self.chain.proof_argument(facts);
     }
 }
@@ -130,14 +132,14 @@ impl AlternatingPattern {
         // A loop: each weak link eliminates what sees both its ends.
         story.add_message(say!("alternating-loop", first, last));
         story.add_link(last, first, LinkKind::Weak);
-        if chain.node_kind() == NodeKind::Set {
+        if chain.most_general_node_kind() == NodeKind::Set {
             story.add_message(say!("alternating-loop-set"));
         }
         story.add_message(say!("alternating-loop-so", gone = eliminations));
     }
 
     /// Writes the chain as the line of the explanation; each sign is that of its link.
-    fn write_notation(&self, facts: &Facts, eliminations: CandidateMap, story: &mut Explanation) {
+    fn write_chain_notation(&self, facts: &Facts, eliminations: CandidateMap, story: &mut Explanation) {
         let mut nodes = self.chain.nodes.clone();
         match self.chain.closing {
             ChainClosing::Open | ChainClosing::SameCandidate => {}

@@ -61,11 +61,10 @@ fn find_finned_chains(facts: &Facts, sink: &mut dyn StepSink) -> ControlFlow<()>
             }
             let branches = cases.find_case_branches(candidates, gone);
             let size = branches.iter().map(|branch| branch.chain.nodes.len()).sum::<usize>();
-            smallest
-                .offer_eliminations((size, fins), CandidateMap::of(gone), || FinnedChain { link, branches });
+            smallest.offer_pattern((size, fins), CandidateMap::of(gone), || FinnedChain { link, branches });
         }
     }
-    smallest.report_steps(sink)
+    smallest.report_smallest_first(sink)
 }
 
 /// Finds the cells and the places in houses with a few candidates more than a strong link has.
@@ -90,7 +89,7 @@ impl Pattern for FinnedChain {
         &FINNED_CHAIN
     }
 
-    fn pattern_size(&self) -> usize {
+    fn pattern_element_count(&self) -> usize {
         self.branches.iter().map(|branch| branch.chain.nodes.len()).sum()
     }
 
@@ -103,12 +102,12 @@ impl Pattern for FinnedChain {
         let argument = match self.link {
             InexactLink::Cell(cell) => {
                 story.add_message(say!("finned-chain-cell", cell, digits = ends.digits(), fins));
-                ProofArgument::from_cells(cell)
+                ProofArgument::from_cell_truths(cell)
             }
             InexactLink::House(house, digit) => {
                 story.add_message(say!("finned-chain-house", house, digit, cells = ends.cells(), fins));
                 story.mark_house(house, MarkRole::Base);
-                ProofArgument::from_places(house, digit)
+                ProofArgument::from_place_truths(house, digit)
             }
         };
         // The branches, and the conclusion from all of them.

@@ -188,7 +188,7 @@ impl Pattern for ChainPattern {
         }
     }
 
-    fn pattern_size(&self) -> usize {
+    fn pattern_element_count(&self) -> usize {
         self.chain.complexity as usize
     }
 

@@ -56,15 +56,12 @@ fn find_remote_pairs(facts: &Facts, sink: &mut dyn StepSink) -> ControlFlow<()> 
                 let eliminations =
                     facts.candidates_in(first.peers() & last.peers() & facts.empty_cells(), digits);
                 if chain.len() >= MIN_CELLS && chain.len() % 2 == 0 && first < last {
-                    smallest.offer_eliminations(chain.len(), eliminations, || RemotePair {
-                        digits,
-                        cells: chain,
-                    });
+                    smallest.offer_pattern(chain.len(), eliminations, || RemotePair { digits, cells: chain });
                 }
             }
         }
     }
-    smallest.report_steps(sink)
+    smallest.report_smallest_first(sink)
 }
 
 /// Finds the shortest chain from one cell to each other cell that can be reached.
@@ -109,7 +106,7 @@ impl RemotePair {
     }
 
     /// Sets the cells as the line of the explanation, joined by these links.
-    fn write_notation(&self, links: &[usize], story: &mut Explanation) {
+    fn write_chain_notation(&self, links: &[usize], story: &mut Explanation) {
         let Some([one, other]) = self.digits.to_array() else { return };
         for (number, &cell) in self.cells.iter().enumerate() {
             if number > 0 {
@@ -127,7 +124,7 @@ impl Pattern for RemotePair {
         &REMOTE_PAIR
     }
 
-    fn pattern_size(&self) -> usize {
+    fn pattern_element_count(&self) -> usize {
         self.cells.len()
     }
 
@@ -149,8 +146,8 @@ impl Pattern for RemotePair {
             .map(|pair| story.add_link(both(pair[0]), both(pair[1]), LinkKind::Weak))
             .collect();
         self.explain_eliminations(facts, conclusions.eliminations, story);
-        self.write_notation(&links, story);
-        story.argument = ProofArgument::from_cells(cells.iter().copied().collect::<CellMap>());
+        self.write_chain_notation(&links, story);
+        story.argument = ProofArgument::from_cell_truths(cells.iter().copied().collect::<CellMap>());
     }
 }
 

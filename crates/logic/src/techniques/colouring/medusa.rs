@@ -2,7 +2,7 @@
 
 use super::engine::{ColourCluster, conflicting_candidates, find_clusters, find_emptied_truth};
 use super::{
-    ColouringNote, ColouringPattern, colour_name_id, explain_trap, explain_wrap, report_eliminations,
+    ColouringNote, ColouringPattern, colour_name_id, explain_colour_wrap, explain_trap, report_eliminations,
     truth_candidates,
 };
 use crate::prelude::*;
@@ -86,7 +86,7 @@ fn find_colour_wraps(facts: &Facts, sink: &mut dyn StepSink) -> ControlFlow<()> 
             } else {
                 continue;
             };
-            let says = vec![says, explain_wrap(number, colour)];
+            let says = vec![says, explain_colour_wrap(number, colour)];
             report_eliminations(colour, sink, || ColouringPattern {
                 truths,
                 ..ColouringPattern::new(&MEDUSA_WRAP, &[&cluster], says)

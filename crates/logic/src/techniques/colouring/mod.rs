@@ -69,7 +69,7 @@ fn explain_trap(eliminations: CandidateMap) -> [ColouringNote; 2] {
 }
 
 /// Explains that a colour is false, by its number, and with it all its candidates.
-fn explain_wrap(number: u8, colour: CandidateMap) -> ColouringNote {
+fn explain_colour_wrap(number: u8, colour: CandidateMap) -> ColouringNote {
     let so = say!("colouring-wrap-so", which = colour_name_id(number), gone = colour);
     ColouringNote::new(so, [(colour, MarkRole::Elimination)])
 }
@@ -90,7 +90,7 @@ impl Pattern for ColouringPattern {
         self.technique
     }
 
-    fn pattern_size(&self) -> usize {
+    fn pattern_element_count(&self) -> usize {
         self.clusters.iter().flat_map(|cluster| cluster.colours).map(|colour| colour.len()).sum()
     }
 

@@ -2,7 +2,7 @@
 
 use super::engine::{ColourCluster, conflicting_candidates, find_digit_clusters};
 use super::{
-    ColouringNote, ColouringPattern, colour_name_id, explain_trap, explain_wrap, report_eliminations,
+    ColouringNote, ColouringPattern, colour_name_id, explain_colour_wrap, explain_trap, report_eliminations,
 };
 use crate::digits::search_each_digit;
 use crate::prelude::*;
@@ -54,8 +54,8 @@ technique! {
         ratings: TechniqueRatings::NONE.with_hodoku_score(200),
         find: |facts, sink| {
             visit_cluster_pairs(facts, &MULTI_COLOURS_2, sink, |first, second, sink| {
-                report_type_2(facts, first, second, sink)?;
-                report_type_2(facts, second, first, sink)
+                report_multi_colour_type_2(facts, first, second, sink)?;
+                report_multi_colour_type_2(facts, second, first, sink)
             })
         },
     }
@@ -88,7 +88,7 @@ pub fn build_pattern(
 ) -> Box<dyn Pattern> {
     let [first, second] = colours.map(|colours| ColourCluster::from_colours(facts, digit, colours));
     Box::new(match (0..).zip(first.colours).find(|(_, colour)| *colour == eliminations) {
-        Some((number, colour)) => build_type_2_pattern(facts, &first, &second, (number, colour)),
+        Some((number, colour)) => build_multi_colour_type_2(facts, &first, &second, (number, colour)),
         None => {
             let (_, says) = combine_colour_pairs(facts, &first, &second);
             ColouringPattern::new(&MULTI_COLOURS_1, &[&first, &second], says)
@@ -136,7 +136,7 @@ fn combine_colour_pairs(
 }
 
 /// A colour of the first sees both of the second.
-fn report_type_2(
+fn report_multi_colour_type_2(
     facts: &Facts,
     first: &ColourCluster,
     second: &ColourCluster,
@@ -146,7 +146,7 @@ fn report_type_2(
     for (number, colour) in (0..).zip(first.colours) {
         if theirs.iter().all(|rivals| !rivals.is_disjoint(colour)) {
             report_eliminations(colour, sink, || {
-                build_type_2_pattern(facts, first, second, (number, colour))
+                build_multi_colour_type_2(facts, first, second, (number, colour))
             })?;
         }
     }
@@ -154,7 +154,7 @@ fn report_type_2(
 }
 
 /// A colour of the first cluster, with its number, sees both of the second.
-fn build_type_2_pattern(
+fn build_multi_colour_type_2(
     facts: &Facts,
     first: &ColourCluster,
     second: &ColourCluster,
@@ -170,6 +170,6 @@ fn build_type_2_pattern(
         second = colour_name_id(3)
     );
     let marks = [(one | other, MarkRole::Colour(number))];
-    let says = vec![ColouringNote::new(both, marks), explain_wrap(number, colour)];
+    let says = vec![ColouringNote::new(both, marks), explain_colour_wrap(number, colour)];
     ColouringPattern::new(&MULTI_COLOURS_2, &[first, second], says)
 }

@@ -2,7 +2,7 @@
 
 use super::engine::{ColourCluster, conflicting_candidates, find_digit_clusters};
 use super::{
-    ColouringNote, ColouringPattern, colour_name_id, explain_trap, explain_wrap, report_eliminations,
+    ColouringNote, ColouringPattern, colour_name_id, explain_colour_wrap, explain_trap, report_eliminations,
 };
 use crate::digits::search_each_digit;
 use crate::prelude::*;
@@ -94,8 +94,10 @@ fn build_wrap_pattern(
 ) -> ColouringPattern {
     let clash = conflicting_candidates(facts, colour) & colour;
     let sees = say!("simple-colours-clash", which = colour_name_id(number), clash);
-    let says =
-        vec![ColouringNote::new(sees, [(clash, MarkRole::Colour(number))]), explain_wrap(number, colour)];
+    let says = vec![
+        ColouringNote::new(sees, [(clash, MarkRole::Colour(number))]),
+        explain_colour_wrap(number, colour),
+    ];
     ColouringPattern::new(&SIMPLE_COLOURS_WRAP, &[cluster], says)
 }
 

@@ -2,7 +2,7 @@
 
 use super::engine::{ColourCluster, ColourReach, conflicting_candidates, find_digit_clusters};
 use super::{
-    ColouringNote, ColouringPattern, colour_name_id, explain_trap, explain_wrap, report_eliminations,
+    ColouringNote, ColouringPattern, colour_name_id, explain_colour_wrap, explain_trap, report_eliminations,
 };
 use crate::digits::search_each_digit;
 use crate::prelude::*;
@@ -68,7 +68,7 @@ fn report_cluster(
             let broken =
                 say!("x-colours-broken", which = colour_name_id(number), digit, houses = reach.houses);
             let shows = [((reach.on - colour.cells_with_digit(digit)).to_candidates(digit), MarkRole::On)];
-            let says = vec![ColouringNote::new(broken, shows), explain_wrap(number, colour)];
+            let says = vec![ColouringNote::new(broken, shows), explain_colour_wrap(number, colour)];
             return report_eliminations(colour, sink, || pattern(says, reach.houses));
         }
     }

@@ -121,10 +121,10 @@ technique! {
 fn find_large_exclusions(facts: &Facts, size: usize, sink: &mut dyn StepSink) -> ControlFlow<()> {
     let mut smallest = SmallestPatterns::new();
     visit_excluded_groups(facts, size, &mut || sink.poll_stop(), |cells, excluders, dead| {
-        smallest.offer_eliminations(excluders.len(), dead, || AlignedExclusion { cells, excluders });
+        smallest.offer_pattern(excluders.len(), dead, || AlignedExclusion { cells, excluders });
         ControlFlow::Continue(())
     })?;
-    smallest.report_steps(sink)
+    smallest.report_smallest_first(sink)
 }
 
 #[derive(Clone, Copy, Debug)]
@@ -154,7 +154,7 @@ impl Pattern for AlignedExclusion {
             self.explain_dead_candidate(facts, dead, story);
             story.add_message(say!("aligned-exclusion-so", cell, digit));
         }
-        story.argument = ProofArgument::from_cells(self.cells | relevant);
+        story.argument = ProofArgument::from_cell_truths(self.cells | relevant);
     }
 }
 

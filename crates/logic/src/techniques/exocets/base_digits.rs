@@ -1,7 +1,7 @@
 //! Exocets by all digits of the base, which are followed at once through the whole grid.
 
 use super::engine::find_exocet_bases;
-use super::engine::fours::{BasePairEnd, ForcedTarget, find_forced_target, find_possible_targets};
+use super::engine::fours::{BasePairEnd, ForcedTarget, find_possible_targets, prove_base_digit_in_target};
 use crate::prelude::*;
 use crate::smallest::SmallestPatterns;
 
@@ -42,14 +42,14 @@ fn find_base_digits(facts: &Facts, sink: &mut dyn StepSink) -> ControlFlow<()> {
     for base in find_exocet_bases(facts) {
         sink.poll_stop()?;
         for target in find_possible_targets(facts, &base) {
-            let Some(found) = find_forced_target(facts, &base, target) else { continue };
+            let Some(found) = prove_base_digit_in_target(facts, &base, target) else { continue };
             let eliminations = facts.candidates_in(CellMap::of(target), DigitSet::FULL - base.digits);
-            smallest.offer_eliminations((found.count_branches(), found.cases.len()), eliminations, || {
+            smallest.offer_pattern((found.count_branches(), found.cases.len()), eliminations, || {
                 BaseDigits(found)
             });
         }
     }
-    smallest.report_steps(sink)
+    smallest.report_smallest_first(sink)
 }
 
 impl Pattern for BaseDigits {

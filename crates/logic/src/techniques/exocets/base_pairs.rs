@@ -66,10 +66,10 @@ fn find_base_pairs(facts: &Facts, sink: &mut dyn StepSink) -> ControlFlow<()> {
         {
             let eliminations = outcome.eliminations;
             let pattern = || BasePairsPattern { exocet_base: *study, outcome: outcome.clone() };
-            smallest.offer_eliminations((study.digits.len(), study.houses.len()), eliminations, pattern);
+            smallest.offer_pattern((study.digits.len(), study.houses.len()), eliminations, pattern);
         }
     }
-    smallest.report_steps(sink)
+    smallest.report_smallest_first(sink)
 }
 
 /// Returns the part of a frame that identifies it: base and cross-lines.

@@ -49,11 +49,11 @@ fn find_double_exocets(facts: &Facts, sink: &mut dyn StepSink) -> ControlFlow<()
                 | other.find_eliminations(facts).all_candidates();
             let eliminations = misfits | settled;
             if !alone.contains_all(eliminations) {
-                smallest.offer_eliminations(double.digits().len(), eliminations, || double);
+                smallest.offer_pattern(double.digits().len(), eliminations, || double);
             }
         }
     }
-    smallest.report_steps(sink)
+    smallest.report_smallest_first(sink)
 }
 
 /// Whether two exocets share their cross-lines and have bases in two boxes.
@@ -84,8 +84,8 @@ impl DoubleExocet {
         self.0[0].target_cells() | self.0[1].target_cells()
     }
 
-    /// The fillings of both that go together, as candidates of bases and targets.
-    fn joint_fillings(&self, facts: &Facts) -> Vec<[ExocetFilling; 2]> {
+    /// The fillings of both exocets that go together, as candidates of bases and targets.
+    fn compatible_fillings(&self, facts: &Facts) -> Vec<[ExocetFilling; 2]> {
         let [first, second] = self.0.map(|exocet| exocet.possible_fillings(facts));
         let pairs = first.iter().flat_map(|&one| second.iter().map(move |&other| [one, other]));
         pairs.filter(|pair| self.joint_placements(pair).is_some()).collect()
@@ -95,7 +95,7 @@ impl DoubleExocet {
     fn joint_placements(&self, fillings: &[ExocetFilling; 2]) -> Option<CandidateMap> {
         let mut placements = CandidateMap::EMPTY;
         for (exocet, filling) in self.0.iter().zip(fillings) {
-            placements |= exocet.filled_candidates(filling);
+            placements |= exocet.candidates_placed_by_filling(filling);
         }
         let clash = placements.iter().any(|candidate| {
             let (cell, digit) = (candidate.cell(), candidate.digit());
@@ -106,7 +106,7 @@ impl DoubleExocet {
     }
 
     fn eliminations(&self, facts: &Facts) -> DoubleExocetEliminations {
-        let fillings = self.joint_fillings(facts);
+        let fillings = self.compatible_fillings(facts);
         let mut alive = CandidateMap::EMPTY;
         let mut always = if fillings.is_empty() { DigitSet::EMPTY } else { self.digits() };
         // The candidates of any pair of fillings, and the digits that all pairs have in the bases.
@@ -120,14 +120,14 @@ impl DoubleExocet {
         let misfits = facts.candidates_in(self.base_cells() | self.target_cells(), DigitSet::FULL) - alive;
         let settled = always.iter().fold(CandidateMap::EMPTY, |settled, digit| {
             settled
-                | (self.excluded_cells(facts, alive, digit) & facts.candidate_cells(digit))
+                | (self.cells_excluded_for_base_digit(facts, alive, digit) & facts.candidate_cells(digit))
                     .to_candidates(digit)
         });
         DoubleExocetEliminations { misfits, settled: settled - misfits - alive }
     }
 
     /// Returns the cells that cannot contain a digit that is in one of the bases.
-    fn excluded_cells(&self, facts: &Facts, alive: CandidateMap, digit: Digit) -> CellMap {
+    fn cells_excluded_for_base_digit(&self, facts: &Facts, alive: CandidateMap, digit: Digit) -> CellMap {
         let places = alive.cells_with_digit(digit);
         let seen = |cells: CellMap| (places & cells).peer_intersection();
         let [one, other] = self.0.map(|exocet| exocet.filled_line_cells(facts, digit));
@@ -186,6 +186,7 @@ impl Pattern for DoubleExocet {
             story.add_message(say!("double-exocet-so-settled", digits = settled.digits(), victims = settled));
         }
         let houses = across | one.target_boxes() | other.target_boxes();
-        story.argument = ProofArgument::from_cells(self.base_cells()).with_places(houses, self.digits());
+        story.argument =
+            ProofArgument::from_cell_truths(self.base_cells()).with_place_truths(houses, self.digits());
     }
 }

@@ -115,9 +115,9 @@ fn find_exocets(facts: &Facts, kind: ExocetKind, sink: &mut dyn StepSink) -> Con
     let mut smallest = SmallestPatterns::new();
     visit_exocets(facts, kind, &mut || sink.poll_stop(), |exocet| {
         let eliminations = exocet.find_eliminations(facts).all_candidates();
-        smallest.offer_eliminations(exocet.frame.digits.len(), eliminations, || exocet);
+        smallest.offer_pattern(exocet.frame.digits.len(), eliminations, || exocet);
     })?;
-    smallest.report_steps(sink)
+    smallest.report_smallest_first(sink)
 }
 
 impl Exocet {
@@ -304,13 +304,14 @@ impl Exocet {
         let Exocet { frame, .. } = *self;
         let base: CellMap = frame.base.into_iter().collect();
         let houses: HouseSet = frame.across.into_iter().collect::<HouseSet>() | self.target_boxes();
-        let mut argument = ProofArgument::from_cells(base).with_places(houses, frame.digits);
+        let mut argument = ProofArgument::from_cell_truths(base).with_place_truths(houses, frame.digits);
         for (number, ExocetTarget { cells, locked_digit: locked }) in self.targets.into_iter().enumerate() {
             if let Some((house, digit)) = locked {
-                argument = argument.with_cells(cells).with_places(house, digit);
+                argument = argument.with_cell_truths(cells).with_place_truths(house, digit);
             }
             if let Some((house, digit)) = self.find_digit_locked_in_mirror(facts, number) {
-                argument = argument.with_cells(self.mirror_cells(number)).with_places(house, digit);
+                argument =
+                    argument.with_cell_truths(self.mirror_cells(number)).with_place_truths(house, digit);
             }
         }
         argument.outline = split_cases_by_base(facts, base);

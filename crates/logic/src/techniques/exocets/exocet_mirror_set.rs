@@ -50,11 +50,11 @@ fn find_mirror_sets(facts: &Facts, sink: &mut dyn StepSink) -> ControlFlow<()> {
     visit_exocets(facts, ExocetKind::Junior, &mut || sink.poll_stop(), |exocet| {
         for number in 0..2 {
             visit_mirror_sets(facts, exocet, number, &mut |set, gone| {
-                smallest.offer_eliminations((set.digits.len(), exocet.frame.digits.len()), gone, || set);
+                smallest.offer_pattern((set.digits.len(), exocet.frame.digits.len()), gone, || set);
             });
         }
     })?;
-    smallest.report_steps(sink)
+    smallest.report_smallest_first(sink)
 }
 
 /// Visits the sets of a mirror that conclude something.
@@ -124,6 +124,7 @@ impl Pattern for MirrorSet {
         story.mark_cells(cells, MarkRole::Set(2));
         story.mark_candidates(facts.candidates_in(mirror | cells, digits), MarkRole::Z);
         story.add_message(say!("exocet-mirror-set-so", gone = self.eliminations(facts)));
-        story.argument = exocet.proof_argument(facts).with_cells(mirror | cells).with_places(house, digits);
+        story.argument =
+            exocet.proof_argument(facts).with_cell_truths(mirror | cells).with_place_truths(house, digits);
     }
 }

@@ -59,7 +59,7 @@ technique! {
         id: "franken-exocet",
         name: "Franken Exocet",
         family: Exotic,
-        find: |facts, sink| find_extended_exocets(facts, ExtendedExocetForm::Franken, ExocetBase::find_bases_with_boxes(facts), sink),
+        find: |facts, sink| find_extended_exocets(facts, ExtendedExocetForm::Franken, ExocetBase::find_exocet_bases_with_boxes(facts), sink),
     }
 
     /// ## What it finds
@@ -88,7 +88,7 @@ technique! {
         id: "mutant-exocet",
         name: "Mutant Exocet",
         family: Exotic,
-        find: |facts, sink| find_extended_exocets(facts, ExtendedExocetForm::Mutant, ExocetBase::find_bases_with_parallel_lines(facts), sink),
+        find: |facts, sink| find_extended_exocets(facts, ExtendedExocetForm::Mutant, ExocetBase::find_exocet_bases_with_parallel_lines(facts), sink),
     }
 
     /// ## What it finds
@@ -111,7 +111,7 @@ technique! {
         id: "advanced-franken-exocet",
         name: "Advanced Franken Exocet",
         family: Exotic,
-        find: |facts, sink| find_grouped_exocets(facts, ExtendedExocetForm::Franken, ExocetBase::find_bases_with_boxes(facts), sink),
+        find: |facts, sink| find_grouped_exocets(facts, ExtendedExocetForm::Franken, ExocetBase::find_exocet_bases_with_boxes(facts), sink),
     }
 
     /// ## What it finds
@@ -134,7 +134,7 @@ technique! {
         id: "advanced-mutant-exocet",
         name: "Advanced Mutant Exocet",
         family: Exotic,
-        find: |facts, sink| find_grouped_exocets(facts, ExtendedExocetForm::Mutant, ExocetBase::find_bases_with_parallel_lines(facts), sink),
+        find: |facts, sink| find_grouped_exocets(facts, ExtendedExocetForm::Mutant, ExocetBase::find_exocet_bases_with_parallel_lines(facts), sink),
     }
 }
 
@@ -177,11 +177,11 @@ fn find_extended_exocets(
 ) -> ControlFlow<()> {
     report_from_bases(facts, bases, sink, |study, smallest| {
         // A target contains a base digit in any case, so only such cells are tried.
-        let Some(outcome) = study.find_outcome(facts, &mut |_, _| true) else { return };
+        let Some(outcome) = study.find_base_outcome(facts, &mut |_, _| true) else { return };
         if let Some((targets, covers)) = study.find_targets(facts, outcome.targets) {
             let size = (study.digits.len(), study.houses.len());
             let eliminations = outcome.eliminations;
-            smallest.offer_eliminations(size, eliminations, || ExtendedExocet {
+            smallest.offer_pattern(size, eliminations, || ExtendedExocet {
                 form,
                 exocet_base: study,
                 targets,
@@ -203,7 +203,7 @@ fn find_grouped_exocets(
             let exocet = GroupedExocet { form, exocet_base: study, target, group, covers };
             let size = (exocet.group.cells.len(), study.digits.len());
             let eliminations = exocet.eliminations(facts);
-            smallest.offer_eliminations(size, eliminations, || exocet);
+            smallest.offer_pattern(size, eliminations, || exocet);
         });
     })
 }
@@ -222,7 +222,7 @@ fn report_from_bases<P: Pattern>(
             visit(study, &mut smallest);
         }
     }
-    smallest.report_steps(sink)
+    smallest.report_smallest_first(sink)
 }
 
 /// Explains the base, the targets and the cross-lines or the houses that take their place.
@@ -289,7 +289,7 @@ impl Pattern for ExtendedExocet {
 impl GroupedExocet {
     fn eliminations(&self, facts: &Facts) -> CandidateMap {
         let target = facts.candidates_in(CellMap::of(self.target), DigitSet::FULL - self.exocet_base.digits);
-        target | self.group.other_candidates(facts, self.exocet_base.digits)
+        target | self.group.candidates_excluded_by_base_digit(facts, self.exocet_base.digits)
     }
 }
 
@@ -327,8 +327,9 @@ impl Pattern for GroupedExocet {
         ));
         // The certificate follows the cases of the base.
         let houses: HouseSet = study.across.into_iter().collect();
-        let argument = ProofArgument::from_cells(study.base | targets).with_places(houses, study.digits);
-        story.argument = argument.with_places(*house, *digits);
+        let argument =
+            ProofArgument::from_cell_truths(study.base | targets).with_place_truths(houses, study.digits);
+        story.argument = argument.with_place_truths(*house, *digits);
         story.argument.outline = split_cases_by_base(facts, study.base);
     }
 }

@@ -50,12 +50,12 @@ fn find_single_target_exocets(facts: &Facts, sink: &mut dyn StepSink) -> Control
     for frame in find_exocet_frames(facts) {
         sink.poll_stop()?;
         let Some(target) = find_target_cell(facts, &frame) else { continue };
-        if let Some((wildcard, covers)) = find_wildcard(facts, &frame, target) {
+        if let Some((wildcard, covers)) = find_wildcard_digit(facts, &frame, target) {
             let exocet = SingleTargetExocet { frame, target, wildcard, covers };
-            smallest.offer_eliminations(frame.digits.len(), exocet.eliminations(facts), || exocet);
+            smallest.offer_pattern(frame.digits.len(), exocet.eliminations(facts), || exocet);
         }
     }
-    smallest.report_steps(sink)
+    smallest.report_smallest_first(sink)
 }
 
 /// Finds the target: the only cell of the cross-lines, in the band and outside the base line, that can
@@ -69,7 +69,7 @@ fn find_target_cell(facts: &Facts, frame: &ExocetFrame) -> Option<Cell> {
 }
 
 /// Finds the only digit that two houses don't cover outside the target, with the covers of the others.
-fn find_wildcard(facts: &Facts, frame: &ExocetFrame, target: Cell) -> Option<(Digit, DigitCovers)> {
+fn find_wildcard_digit(facts: &Facts, frame: &ExocetFrame, target: Cell) -> Option<(Digit, DigitCovers)> {
     let exocet_base = ExocetBase::from_frame(frame);
     let mut bound = DigitCovers::new();
     let mut loose = DigitSet::EMPTY;
@@ -120,7 +120,7 @@ impl Pattern for SingleTargetExocet {
             victims = conclusions.eliminations
         ));
         // The certificate follows the cases of the base.
-        let argument = ProofArgument::from_cells(base | target).with_places(across, frame.digits);
+        let argument = ProofArgument::from_cell_truths(base | target).with_place_truths(across, frame.digits);
         story.argument = ProofArgument { outline: split_cases_by_base(facts, base), ..argument };
     }
 }

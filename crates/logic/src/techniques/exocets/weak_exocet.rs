@@ -140,10 +140,10 @@ fn find_weak_exocets(facts: &Facts, form: WeakExocetForm, sink: &mut dyn StepSin
     visit_weak_exocets(facts, &mut || sink.poll_stop(), |weak| {
         if (form == WeakExocetForm::Lame) == weak.balancing_cell.is_none() {
             let exocet = WeakExocet { form, layout: weak };
-            smallest.offer_eliminations((), exocet.eliminations(facts), || exocet);
+            smallest.offer_pattern((), exocet.eliminations(facts), || exocet);
         }
     })?;
-    smallest.report_steps(sink)
+    smallest.report_smallest_first(sink)
 }
 
 impl WeakExocet {
@@ -160,7 +160,7 @@ impl WeakExocet {
     /// The cells that contain a base digit.
     fn base_digit_cells(&self, facts: &Facts) -> CellMap {
         if self.form == WeakExocetForm::Rectangle {
-            self.layout.rectangle_cells(facts)
+            self.layout.second_line_rectangle_cells(facts)
         } else {
             self.layout.certain_targets()
         }
@@ -329,8 +329,8 @@ impl WeakExocet {
     /// Each of the four digits in every house, by cases of the base.
     fn proof_argument(&self, facts: &Facts, cells: CellMap) -> ProofArgument {
         let houses: HouseSet = House::all().collect();
-        let mut argument = ProofArgument::from_cells(self.layout.base_cells() | cells)
-            .with_places(houses, self.layout.frame.digits);
+        let mut argument = ProofArgument::from_cell_truths(self.layout.base_cells() | cells)
+            .with_place_truths(houses, self.layout.frame.digits);
         argument.outline = split_cases_by_base(facts, self.layout.base_cells());
         argument
     }

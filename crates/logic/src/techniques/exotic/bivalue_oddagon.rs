@@ -72,7 +72,7 @@ fn find_bivalue_oddagons(facts: &Facts, sink: &mut dyn StepSink) -> ControlFlow<
             }
         }
     }
-    smallest.report_steps(sink)
+    smallest.report_smallest_first(sink)
 }
 
 /// The search of loops for two digits. No cell of a loop sees others than its neighbours: a loop with a
@@ -130,9 +130,8 @@ impl OddagonSearch<'_> {
         self.smallest.offer_conclusions(size, guardian_conclusions(facts, guardians), || pattern(None));
         if guardians.cells().has_several() {
             visit_guardian_subsets(facts, guardians, |subset, gone| {
-                self.smallest.offer_eliminations((size.0 + subset.cells.len(), size.1), gone, || {
-                    pattern(Some(subset))
-                });
+                self.smallest
+                    .offer_pattern((size.0 + subset.cells.len(), size.1), gone, || pattern(Some(subset)));
             });
         }
     }
@@ -158,7 +157,7 @@ impl Pattern for BivalueOddagon {
         story.add_message(say!("oddagon-alternate", digits = *digits, n));
         explain_guardians(*guardians, *subset, conclusions, story);
         story.argument =
-            ProofArgument::from_cells(cells | subset.map_or(CellMap::EMPTY, |subset| subset.cells));
+            ProofArgument::from_cell_truths(cells | subset.map_or(CellMap::EMPTY, |subset| subset.cells));
     }
 }
 

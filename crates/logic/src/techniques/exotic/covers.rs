@@ -93,7 +93,7 @@ fn visit_covers(cells: CellMap, chosen: HouseSet, more: usize, see: &mut dyn FnM
 /// For each choice of rows and each choice of digits that the columns cover, a column is worth taking if it
 /// has more empty cells there than candidates of those digits. The gain in columns must pay for the covers in
 /// the rows. An empty set only asks whether to go on.
-pub(crate) fn visit_crossing_cells(
+pub(crate) fn visit_row_column_crossings(
     facts: &Facts,
     mut see: impl FnMut(CellMap) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
@@ -105,7 +105,7 @@ pub(crate) fn visit_crossing_cells(
         // Columns must gain as many cells as the rows' covers cost; naked subsets are found elsewhere.
         for (by_columns, &worth) in worth.iter().enumerate() {
             if worth >= 0 && strip.cover_cost(by_columns) > 0 {
-                let cells = strip.gaining_cells(by_columns);
+                let cells = strip.cells_in_gaining_columns(by_columns);
                 if !has_naked_subset(facts, cells) {
                     see(cells)?;
                 }
@@ -181,7 +181,7 @@ impl RowStrip {
     }
 
     /// The cells in the columns that gain.
-    fn gaining_cells(&self, by_columns: usize) -> CellMap {
+    fn cells_in_gaining_columns(&self, by_columns: usize) -> CellMap {
         let gains = |&(column, digits): &(&CellMap, u16)| {
             column.len() > (usize::from(digits) & by_columns).count_ones() as usize
         };
@@ -270,14 +270,14 @@ const RING_COVER_COUNTS: [u8; 256] = {
     let mut needed = [0; 256];
     let mut taken = 0;
     while taken < 256 {
-        needed[taken] = count_ring_covers(taken as u8);
+        needed[taken] = count_houses_covering_run(taken as u8);
         taken += 1;
     }
     needed
 };
 
 /// The houses needed for runs of neighbours: half of each, rounded up.
-const fn count_ring_covers(taken: u8) -> u8 {
+const fn count_houses_covering_run(taken: u8) -> u8 {
     if taken == 0xFF {
         return 4;
     }

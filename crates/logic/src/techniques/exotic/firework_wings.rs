@@ -127,13 +127,13 @@ fn find_firework_w_wings(facts: &Facts, sink: &mut dyn StepSink) -> ControlFlow<
         if let Some(first) = beside(in_row.column(), in_row)
             && let Some(second) = beside(in_column.row(), in_column)
         {
-            smallest.offer_eliminations((), eliminations, || FireworkWing {
+            smallest.offer_pattern((), eliminations, || FireworkWing {
                 firework: pair,
                 shape: FireworkWingShape::W([first, second]),
             });
         }
     });
-    smallest.report_steps(sink)
+    smallest.report_smallest_first(sink)
 }
 
 fn find_firework_l_wings(facts: &Facts, sink: &mut dyn StepSink) -> ControlFlow<()> {
@@ -157,7 +157,7 @@ fn find_firework_l_wings(facts: &Facts, sink: &mut dyn StepSink) -> ControlFlow<
                             seers.to_candidates(digit)
                         }
                     };
-                    smallest.offer_eliminations((), eliminations, || FireworkWing {
+                    smallest.offer_pattern((), eliminations, || FireworkWing {
                         firework: pair,
                         shape: FireworkWingShape::L(digit, [first, second]),
                     });
@@ -165,7 +165,7 @@ fn find_firework_l_wings(facts: &Facts, sink: &mut dyn StepSink) -> ControlFlow<
             }
         }
     });
-    smallest.report_steps(sink)
+    smallest.report_smallest_first(sink)
 }
 
 /// Finds the houses in which a digit has only one place apart from a cell, with that place.
@@ -202,10 +202,10 @@ fn find_double_firework_pairs(facts: &Facts, sink: &mut dyn StepSink) -> Control
                 Some(_) => continue,
             };
             let shape = FireworkWingShape::Double(*two, third);
-            smallest.offer_eliminations((), eliminations, || FireworkWing { firework: *one, shape });
+            smallest.offer_pattern((), eliminations, || FireworkWing { firework: *one, shape });
         }
     }
-    smallest.report_steps(sink)
+    smallest.report_smallest_first(sink)
 }
 
 impl FireworkWing {
@@ -229,7 +229,7 @@ impl FireworkWing {
             wings = CellMap::of(in_row).with(in_column)
         ));
         story.add_message(say!("fireworks-so-opposite", opposite, digits, gone = eliminations));
-        ProofArgument::from_cells(first).with_cells(second)
+        ProofArgument::from_cell_truths(first).with_cell_truths(second)
     }
 
     fn explain_l_wing(
@@ -255,7 +255,7 @@ impl FireworkWing {
             story.mark_candidates(from, MarkRole::Restricted);
             story.mark_candidates(to, MarkRole::Z);
             story.add_link(from, to, LinkKind::Strong);
-            argument = argument.with_places(house, digit);
+            argument = argument.with_place_truths(house, digit);
         }
         // The conclusion about the ends.
         let ends = CellMap::of(links[0].1).with(links[1].1);
@@ -275,11 +275,11 @@ impl FireworkWing {
     ) -> ProofArgument {
         let both = [self.firework, *other];
         let ends = both.iter().map(Firework::opposite_cell).collect::<CellMap>();
-        let argument = ProofArgument::default().with_places(other.crossing_lines(), other.digits);
+        let argument = ProofArgument::default().with_place_truths(other.crossing_lines(), other.digits);
         // A common third digit of the opposite cells: one of these contains it.
         match third {
             Some(third) => {
-                both.iter().for_each(|firework| explain_third_digit(firework, third, story));
+                both.iter().for_each(|firework| explain_firework_third_digit(firework, third, story));
                 story.add_message(say!(
                     "fireworks-so-third",
                     crossing = other.crossing,
@@ -287,7 +287,7 @@ impl FireworkWing {
                     digit = third,
                     victims = eliminations.cells()
                 ));
-                argument.with_cells(ends)
+                argument.with_cell_truths(ends)
             }
             // Without one, the opposite cell has only the first firework's digits, so the crossing has one of
             // them, and the second firework's digits are in its wings.
@@ -313,14 +313,14 @@ impl FireworkWing {
                     others = other.digits,
                     gone = eliminations
                 ));
-                argument.with_cells(opposite)
+                argument.with_cell_truths(opposite)
             }
         }
     }
 }
 
 /// Explains what follows unless the opposite cell of a firework contains a third digit.
-fn explain_third_digit(firework: &Firework, third: Digit, story: &mut Explanation) {
+fn explain_firework_third_digit(firework: &Firework, third: Digit, story: &mut Explanation) {
     let opposite = firework.opposite_cell();
     story.add_message(say!(
         "fireworks-third",
@@ -357,7 +357,7 @@ impl Pattern for FireworkWing {
                 self.explain_double_pair(other, *third, eliminations, story)
             }
         };
-        story.argument = argument.with_places(firework.crossing_lines(), firework.digits);
+        story.argument = argument.with_place_truths(firework.crossing_lines(), firework.digits);
     }
 }
 

@@ -289,9 +289,12 @@ impl Pattern for FireworkPattern {
         }
         // The certificate rests on the lines of the crossings.
         let argument = self.iter_fireworks().fold(ProofArgument::default(), |argument, firework| {
-            argument.with_places(firework.crossing_lines(), firework.digits)
+            argument.with_place_truths(firework.crossing_lines(), firework.digits)
         });
-        story.argument =
-            if self.is_firework_pair() { argument.with_cells(self.first.opposite_cell()) } else { argument };
+        story.argument = if self.is_firework_pair() {
+            argument.with_cell_truths(self.first.opposite_cell())
+        } else {
+            argument
+        };
     }
 }

@@ -49,12 +49,12 @@ fn find_general_logic(facts: &Facts, sink: &mut dyn StepSink) -> ControlFlow<()>
         sink.poll_stop()?;
         if let Some(covered) = context.find_eliminating_cover(victim) {
             let eliminations = covered.eliminations(facts);
-            smallest.offer_eliminations((covered.truths.len(), covered.rank()), eliminations, || {
+            smallest.offer_pattern((covered.truths.len(), covered.rank()), eliminations, || {
                 GeneralLogic(covered)
             });
         }
     }
-    smallest.report_steps(sink)
+    smallest.report_smallest_first(sink)
 }
 
 impl Pattern for GeneralLogic {
@@ -69,11 +69,15 @@ impl Pattern for GeneralLogic {
             of.iter().fold(CandidateMap::EMPTY, |all, &one| all | constraint_candidates(facts, one))
         };
         // The truths and the links that cover them.
-        story.add_message(say!("general-truths", n = truths.len(), truths = list_constraints(truths)));
-        mark_constraints(truths, MarkRole::Base, MarkRole::Set(0), story);
+        story.add_message(say!(
+            "general-truths",
+            n = truths.len(),
+            truths = list_truth_cells_and_houses(truths)
+        ));
+        mark_truth_cells_and_houses(truths, MarkRole::Base, MarkRole::Set(0), story);
         story.mark_candidates(all(truths), MarkRole::Corner);
-        story.add_message(say!("general-links", m = links.len(), links = list_constraints(links)));
-        mark_constraints(links, MarkRole::Cover, MarkRole::Set(1), story);
+        story.add_message(say!("general-links", m = links.len(), links = list_truth_cells_and_houses(links)));
+        mark_truth_cells_and_houses(links, MarkRole::Cover, MarkRole::Set(1), story);
         // As many links as truths, or one more.
         if self.0.rank() == 0 {
             story.add_message(say!("general-rank-0", n = truths.len()));
@@ -83,13 +87,18 @@ impl Pattern for GeneralLogic {
             story.add_message(say!("general-so-1", gone = eliminations));
         }
         story.argument = truths.iter().fold(ProofArgument::default(), |argument, &truth| match truth {
-            Truth::Cell(cell) => argument.with_cells(cell),
-            Truth::Place(house, digit) => argument.with_places(house, digit),
+            Truth::Cell(cell) => argument.with_cell_truths(cell),
+            Truth::Place(house, digit) => argument.with_place_truths(house, digit),
         });
     }
 }
 
-fn mark_constraints(constraints: &[Truth], house: MarkRole, cell: MarkRole, story: &mut Explanation) {
+fn mark_truth_cells_and_houses(
+    constraints: &[Truth],
+    house: MarkRole,
+    cell: MarkRole,
+    story: &mut Explanation,
+) {
     for constraint in constraints {
         match *constraint {
             Truth::Cell(one) => story.mark_cells(one, cell),
@@ -99,7 +108,7 @@ fn mark_constraints(constraints: &[Truth], house: MarkRole, cell: MarkRole, stor
 }
 
 /// Lists the cells, then the houses with their digits: `r4c78, row 3 (45), box 6 (1)`.
-fn list_constraints(constraints: &[Truth]) -> Vec<MessageFragment> {
+fn list_truth_cells_and_houses(constraints: &[Truth]) -> Vec<MessageFragment> {
     // Cells form one fragment; houses follow, each with its digits.
     let text = |text: &str| MessageFragment::Text(text.into());
     let cells = |one: &Truth| if let Truth::Cell(cell) = one { Some(*cell) } else { None };

@@ -67,7 +67,7 @@ fn find_guardian_loops(facts: &Facts, sink: &mut dyn StepSink) -> ControlFlow<()
             smallest.offer_conclusions((ring.cells.len(), ring.guardians.len()), conclusions, pattern);
         }
     }
-    smallest.report_steps(sink)
+    smallest.report_smallest_first(sink)
 }
 
 /// A loop for any digit.
@@ -182,6 +182,6 @@ impl Pattern for GuardianLoop {
         }
         story.add_message(say!("guardians-alternate", digit, n = cells.len()));
         explain_guardians(guardians.to_candidates(digit), None, conclusions, story);
-        story.argument = ProofArgument::from_places(houses, digit);
+        story.argument = ProofArgument::from_place_truths(houses, digit);
     }
 }

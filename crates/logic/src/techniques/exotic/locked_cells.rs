@@ -1,6 +1,6 @@
 //! SK loops and multi-sector locked sets: cells that need every one of the digits that houses can give them.
 
-use super::covers::{LockedCellSet, visit_crossing_cells, visit_sk_loop_cells};
+use super::covers::{LockedCellSet, visit_row_column_crossings, visit_sk_loop_cells};
 use crate::explain::MessageFragment;
 use crate::prelude::*;
 use crate::smallest::SmallestPatterns;
@@ -75,16 +75,16 @@ fn find_locked_cells(
         if !cells.is_empty()
             && let Some((locked, gone)) = LockedCellSet::try_from_cells(facts, cells)
         {
-            smallest.offer_eliminations(cells.len(), gone, || LockedCells { technique, locked });
+            smallest.offer_pattern(cells.len(), gone, || LockedCells { technique, locked });
         }
         sink.poll_stop()
     };
     // SK-Loops come as rings, the other sets as grids.
     match *technique == SK_LOOP {
         true => visit_sk_loop_cells(facts, &mut offer)?,
-        false => visit_crossing_cells(facts, &mut offer)?,
+        false => visit_row_column_crossings(facts, &mut offer)?,
     }
-    smallest.report_steps(sink)
+    smallest.report_smallest_first(sink)
 }
 
 impl Pattern for LockedCells {
@@ -125,6 +125,6 @@ impl Pattern for LockedCells {
         if !inside.is_empty() {
             story.add_message(say!("locked-cells-so-twice", gone = inside));
         }
-        story.argument = ProofArgument::from_cells(cells);
+        story.argument = ProofArgument::from_cell_truths(cells);
     }
 }

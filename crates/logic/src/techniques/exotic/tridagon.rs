@@ -7,7 +7,7 @@ use crate::techniques::chains::engine::alternating::{CaseBranch, CaseChains, add
 use crate::techniques::uniqueness::engine::guardians::{
     GuardianSubset, explain_guardians, guardian_conclusions, visit_guardian_subsets,
 };
-use crate::techniques::uniqueness::engine::types::explain_confined;
+use crate::techniques::uniqueness::engine::types::explain_confined_digit;
 
 /// The most of the twelve cells that may have candidates other than the three digits.
 const MOST_GUARDED: usize = 4;
@@ -141,11 +141,11 @@ fn find_tridagons(facts: &Facts, sink: &mut dyn StepSink) -> ControlFlow<()> {
         smallest.offer_conclusions(size, guardian_conclusions(facts, guardians), || pattern(None));
         if guardians.cells().has_several() {
             visit_guardian_subsets(facts, guardians, |subset, gone| {
-                smallest.offer_eliminations(size + subset.cells.len(), gone, || pattern(Some(subset)));
+                smallest.offer_pattern(size + subset.cells.len(), gone, || pattern(Some(subset)));
             });
         }
     });
-    smallest.report_steps(sink)
+    smallest.report_smallest_first(sink)
 }
 
 fn find_locked_tridagons(facts: &Facts, sink: &mut dyn StepSink) -> ControlFlow<()> {
@@ -162,11 +162,11 @@ fn find_locked_tridagons(facts: &Facts, sink: &mut dyn StepSink) -> ControlFlow<
             for digit in tridagon.digits.iter().filter(is_locked) {
                 let eliminations = facts.candidates_in(cells, tridagon.digits.without(digit));
                 let pattern = || GuardedTridagon { tridagon, case: TridagonCase::Locked(house, digit) };
-                smallest.offer_eliminations(tridagon.guardians.len(), eliminations, pattern);
+                smallest.offer_pattern(tridagon.guardians.len(), eliminations, pattern);
             }
         }
     });
-    smallest.report_steps(sink)
+    smallest.report_smallest_first(sink)
 }
 
 fn find_tridagon_chains(facts: &Facts, sink: &mut dyn StepSink) -> ControlFlow<()> {
@@ -184,10 +184,10 @@ fn find_tridagon_chains(facts: &Facts, sink: &mut dyn StepSink) -> ControlFlow<(
             let branches = cases.find_case_branches(guardians, gone);
             let size = branches.iter().map(|branch| branch.chain.nodes.len()).sum::<usize>();
             let pattern = || GuardedTridagon { tridagon, case: TridagonCase::Chains(branches) };
-            smallest.offer_eliminations((size, guardians.len()), CandidateMap::of(gone), pattern);
+            smallest.offer_pattern((size, guardians.len()), CandidateMap::of(gone), pattern);
         }
     });
-    smallest.report_steps(sink)
+    smallest.report_smallest_first(sink)
 }
 
 /// Visits the tridagons with guardians in a few cells.
@@ -196,7 +196,7 @@ fn visit_tridagons(facts: &Facts, mut visit: impl FnMut(Tridagon)) {
         let runs: [Vec<TridagonRun>; 9] =
             std::array::from_fn(|number| find_runs_in_box(facts, number, digits));
         // Four boxes at the corners of a rectangle, a run in each.
-        for corners in box_rectangles() {
+        for corners in rectangles_of_boxes() {
             if corners.iter().any(|&corner| runs[corner].is_empty()) {
                 continue;
             }
@@ -229,7 +229,7 @@ fn find_runs_in_box(facts: &Facts, number: usize, digits: DigitSet) -> Vec<Trida
 }
 
 /// The numbers of boxes in two bands and two stacks.
-fn box_rectangles() -> impl Iterator<Item = [usize; 4]> {
+fn rectangles_of_boxes() -> impl Iterator<Item = [usize; 4]> {
     const PAIRS: [[usize; 2]; 3] = [[0, 1], [0, 2], [1, 2]];
     PAIRS.into_iter().flat_map(|[up, low]| {
         PAIRS
@@ -292,7 +292,7 @@ impl Tridagon {
         story.add_message(say!("tridagon-lines"));
         story.add_message(say!("tridagon-turn"));
         story.add_message(say!("tridagon-impossible"));
-        story.argument = ProofArgument::from_cells(cells);
+        story.argument = ProofArgument::from_cell_truths(cells);
     }
 
     fn explain_guardians(&self, story: &mut Explanation) {
@@ -319,13 +319,13 @@ impl Pattern for GuardedTridagon {
         story.argument = match &self.case {
             TridagonCase::Seen(subset) => {
                 explain_guardians(self.tridagon.guardians, *subset, conclusions, story);
-                argument.with_cells(subset.map_or(CellMap::EMPTY, |subset| subset.cells))
+                argument.with_cell_truths(subset.map_or(CellMap::EMPTY, |subset| subset.cells))
             }
             TridagonCase::Locked(house, digit) => {
                 self.tridagon.explain_guardians(story);
-                explain_confined(*house, *digit, self.tridagon.guardians.cells(), story);
+                explain_confined_digit(*house, *digit, self.tridagon.guardians.cells(), story);
                 story.add_message(say!("roof-so-locked", gone = eliminations));
-                argument.with_places(*house, *digit)
+                argument.with_place_truths(*house, *digit)
             }
             TridagonCase::Chains(branches) => {
                 self.tridagon.explain_guardians(story);

@@ -97,6 +97,6 @@ impl Pattern for BasicFish {
 
     fn explain_step(&self, facts: &Facts, _: &Conclusions, story: &mut Explanation) {
         super::explain_fish(&self.0, facts, story);
-        story.argument = ProofArgument::from_places(self.0.base, self.0.digit);
+        story.argument = ProofArgument::from_place_truths(self.0.base, self.0.digit);
     }
 }

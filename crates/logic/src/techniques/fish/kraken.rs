@@ -85,7 +85,7 @@ fn find_kraken_fish(facts: &Facts, kind: KrakenType, sink: &mut dyn StepSink) ->
                 // Type 1 needs a chain from each fin; type 2 from the corners of a cover line, too.
                 let krakens = match kind {
                     KrakenType::One => find_type_one_targets(facts, &mut tentacles, fish),
-                    KrakenType::Two => find_type_two_targets(facts, &mut tentacles, fish),
+                    KrakenType::Two => find_kraken_type_two_targets(facts, &mut tentacles, fish),
                 };
                 // Leave out candidates that another fish has removed before.
                 krakens.into_iter().try_for_each(|(cover, victims)| {
@@ -133,7 +133,7 @@ fn report_chain_ends(
 type KrakenTargets = (Option<House>, CandidateMap);
 
 fn find_type_one_targets(facts: &Facts, tentacles: &mut TentacleCache<'_>, fish: Fish) -> Vec<KrakenTargets> {
-    let parts = fish.classify_cells(facts);
+    let parts = fish.classify_fish_cells(facts);
     let far = parts.possible_eliminations - parts.eliminated_cells();
     if far.is_empty() {
         return Vec::new();
@@ -144,8 +144,12 @@ fn find_type_one_targets(facts: &Facts, tentacles: &mut TentacleCache<'_>, fish:
 
 /// Returns one entry for each cover line with eliminations. In lines without, the corners are all the places
 /// there are, and chains from these need no fish.
-fn find_type_two_targets(facts: &Facts, tentacles: &mut TentacleCache<'_>, fish: Fish) -> Vec<KrakenTargets> {
-    let parts = fish.classify_cells(facts);
+fn find_kraken_type_two_targets(
+    facts: &Facts,
+    tentacles: &mut TentacleCache<'_>,
+    fish: Fish,
+) -> Vec<KrakenTargets> {
+    let parts = fish.classify_fish_cells(facts);
     let mut krakens = Vec::new();
     for cover in fish.cover {
         if parts.possible_eliminations.is_disjoint(cover.cells()) {
@@ -171,7 +175,7 @@ fn find_type_two_targets(facts: &Facts, tentacles: &mut TentacleCache<'_>, fish:
 
 /// Returns the cells of which one contains the digit, unless the fish eliminates as if it had no fins.
 fn fin_and_corner_cells(facts: &Facts, fish: &Fish, cover: Option<House>) -> CellMap {
-    let parts = fish.classify_cells(facts);
+    let parts = fish.classify_fish_cells(facts);
     let corners = cover.map_or(CellMap::EMPTY, |cover| parts.corners & cover.cells());
     parts.fins() | corners
 }
@@ -190,18 +194,18 @@ struct KrakenFish {
 }
 
 impl KrakenFish {
-    /// Collects the last candidates of all chains.
+    /// Collects the last candidates of all chains of a kraken fish.
     fn chain_ends(&self) -> CandidateMap {
         self.chains.iter().filter_map(|way| way.last()).map(|(node, _)| node.candidate()).collect()
     }
 
     fn proof_argument(&self) -> ProofArgument {
-        let mut argument = ProofArgument::from_places(self.fish.base, self.fish.digit);
+        let mut argument = ProofArgument::from_place_truths(self.fish.base, self.fish.digit);
         for (node, reason) in self.chains.iter().flatten() {
             let (cell, digit) = (node.candidate().cell(), node.candidate().digit());
             argument = match reason {
-                NodeReason::Cell if node.is_on() => argument.with_cells(cell),
-                NodeReason::House(house) if node.is_on() => argument.with_places(*house, digit),
+                NodeReason::Cell if node.is_on() => argument.with_cell_truths(cell),
+                NodeReason::House(house) if node.is_on() => argument.with_place_truths(*house, digit),
                 _ => argument,
             };
         }
@@ -214,13 +218,13 @@ impl Pattern for KrakenFish {
         if self.cover.is_none() { &KRAKEN_FISH_1 } else { &KRAKEN_FISH_2 }
     }
 
-    fn pattern_size(&self) -> usize {
+    fn pattern_element_count(&self) -> usize {
         self.chains.iter().map(Vec::len).sum()
     }
 
     fn explain_step(&self, facts: &Facts, conclusions: &Conclusions, story: &mut Explanation) {
         explain_fish_definition(&self.fish, facts, story);
-        let (digit, fins) = (self.fish.digit, self.fish.classify_cells(facts).fins());
+        let (digit, fins) = (self.fish.digit, self.fish.classify_fish_cells(facts).fins());
         if let Some(cover) = self.cover {
             let corners = fin_and_corner_cells(facts, &self.fish, self.cover) - fins;
             story.add_message(say!("kraken-corners", cover, digit, corners));

@@ -95,7 +95,7 @@ impl FishKind {
     }
 
     fn matches_fish(self, fish: &Fish, facts: &Facts) -> bool {
-        let finned = !fish.classify_cells(facts).fins().is_empty();
+        let finned = !fish.classify_fish_cells(facts).fins().is_empty();
         match self {
             FishKind::Plain(_) => !finned,
             FishKind::Finned(FishShape::Basic) => finned && !fish.is_sashimi(facts),
@@ -116,7 +116,7 @@ fn report_fish(
 ) -> ControlFlow<()> {
     search_each_digit(facts, technique, sink, |digit, sink| {
         let best = keep_strongest_fish(find_fish_of_kind(facts, digit, kind, size), |fish| {
-            fish.classify_cells(facts).eliminated_cells()
+            fish.classify_fish_cells(facts).eliminated_cells()
         });
         for (victims, fish) in best {
             sink.receive_step(
@@ -132,7 +132,7 @@ fn report_fish(
 fn find_fish_of_kind(facts: &Facts, digit: Digit, kind: FishKind, size: usize) -> Vec<Fish> {
     let found = find_fish(facts, digit, kind.fish_shape(), size).iter();
     let mut all: Vec<Fish> = found.filter(|fish| kind.matches_fish(fish, facts)).copied().collect();
-    all.sort_short_by_key(|fish| fish.classify_cells(facts).fins().len());
+    all.sort_short_by_key(|fish| fish.classify_fish_cells(facts).fins().len());
     all
 }
 
@@ -175,14 +175,14 @@ impl Pattern for FishPattern {
 
     fn explain_step(&self, facts: &Facts, _: &Conclusions, story: &mut Explanation) {
         explain_fish(&self.fish, facts, story);
-        story.argument = ProofArgument::from_places(self.fish.base, self.fish.digit);
+        story.argument = ProofArgument::from_place_truths(self.fish.base, self.fish.digit);
     }
 }
 
 /// Explains the eliminations of a fish.
 fn explain_fish(fish: &Fish, facts: &Facts, story: &mut Explanation) {
     let Fish { digit, cover, .. } = *fish;
-    let parts = fish.classify_cells(facts);
+    let parts = fish.classify_fish_cells(facts);
     let (fins, victims) = (parts.fins(), parts.eliminated_cells());
     explain_fish_definition(fish, facts, story);
     if !fins.is_empty() {
@@ -199,7 +199,7 @@ fn explain_fish(fish: &Fish, facts: &Facts, story: &mut Explanation) {
 /// Explains what a fish is, and what follows if none of its fins is true.
 fn explain_fish_definition(fish: &Fish, facts: &Facts, story: &mut Explanation) {
     let Fish { digit, base, cover } = *fish;
-    let parts = fish.classify_cells(facts);
+    let parts = fish.classify_fish_cells(facts);
     // A candidate in two base houses is a fin for that reason, whether a cover house contains it or not.
     let outside = parts.fins() - fish.cover_cells();
     story.add_message(if outside.is_empty() {

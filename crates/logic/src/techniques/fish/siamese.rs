@@ -225,7 +225,8 @@ fn find_siamese_pairs(facts: &Facts, digit: Digit, kind: FishKind, size: usize) 
     for twins in all.chunk_by(|one, other| one.base == other.base) {
         for (number, one) in twins.iter().enumerate() {
             for other in &twins[number + 1..] {
-                let [first, second] = [one, other].map(|fish| fish.classify_cells(facts).eliminated_cells());
+                let [first, second] =
+                    [one, other].map(|fish| fish.classify_fish_cells(facts).eliminated_cells());
                 let differ = !first.contains_all(second) && !second.contains_all(first);
                 if differ && [one, other].iter().any(|fish| kind.matches_fish(fish, facts)) {
                     pairs.push([*one, *other]);
@@ -237,7 +238,8 @@ fn find_siamese_pairs(facts: &Facts, digit: Digit, kind: FishKind, size: usize) 
 }
 
 fn eliminated_cells(twins: &[Fish; 2], facts: &Facts) -> CellMap {
-    twins[0].classify_cells(facts).eliminated_cells() | twins[1].classify_cells(facts).eliminated_cells()
+    twins[0].classify_fish_cells(facts).eliminated_cells()
+        | twins[1].classify_fish_cells(facts).eliminated_cells()
 }
 
 /// Two fish of the same base houses.
@@ -255,10 +257,10 @@ impl Pattern for SiameseFish {
     fn explain_step(&self, facts: &Facts, _: &Conclusions, story: &mut Explanation) {
         let [first, second] = &self.twins;
         explain_fish(first, facts, story);
-        let eliminations = first.classify_cells(facts).eliminated_cells().to_candidates(first.digit);
+        let eliminations = first.classify_fish_cells(facts).eliminated_cells().to_candidates(first.digit);
         story.mark_candidates(eliminations, MarkRole::Elimination);
         story.add_message(say!("fish-second", base = second.base));
         explain_fish(second, facts, story);
-        story.argument = ProofArgument::from_places(first.base, first.digit);
+        story.argument = ProofArgument::from_place_truths(first.base, first.digit);
     }
 }

@@ -108,6 +108,6 @@ impl Pattern for DirectLocking {
             LinkKind::Sees,
         );
         story.add_message(say!("hidden-single-so", house = target, digit, cell));
-        story.argument = ProofArgument::from_places([from, target], digit);
+        story.argument = ProofArgument::from_place_truths([from, target], digit);
     }
 }

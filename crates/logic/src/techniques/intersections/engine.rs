@@ -14,7 +14,7 @@ pub(crate) struct LockedDigit {
 }
 
 impl LockedDigit {
-    /// The places of the digit in `from`.
+    /// The places of a locked digit in the house that it is locked from.
     pub(crate) fn locked_cells(&self, facts: &Facts) -> CellMap {
         facts.candidate_cells(self.digit) & self.from.cells()
     }

@@ -78,7 +78,7 @@ impl Pattern for LockingPattern {
         let LockedDigit { digit, from, .. } = self.0;
         self.0.explain_locking(facts, story);
         story.add_message(say!("so-remove", digit, victims = conclusions.eliminations.cells()));
-        story.argument = ProofArgument::from_places(from, digit);
+        story.argument = ProofArgument::from_place_truths(from, digit);
     }
 }
 

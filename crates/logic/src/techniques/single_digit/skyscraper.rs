@@ -1,6 +1,6 @@
 //! Skyscrapers: two parallel lines with two places each, one of each in the same crossing line.
 
-use super::two_links::{find_strong_links_in, link_orders, report_link_pairs};
+use super::two_links::{find_strong_links_in, report_link_pairs, ways_to_join_links};
 use crate::digits::search_each_digit;
 use crate::prelude::*;
 
@@ -35,7 +35,7 @@ fn find_skyscrapers(facts: &Facts, sink: &mut dyn StepSink) -> ControlFlow<()> {
             // Every two strong links in parallel lines, in each order of their ends.
             for (number, &first) in links.iter().enumerate() {
                 for &second in &links[number + 1..] {
-                    for way in link_orders(digit, first, second) {
+                    for way in ways_to_join_links(digit, first, second) {
                         // Near ends in one line, free ends not: else it would be an X-Wing.
                         if way.weakly_linked_ends().covered_line().is_some()
                             && way.free_ends().covered_line().is_none()

@@ -189,7 +189,7 @@ impl StrongLinks {
         &self.links[..self.count]
     }
 
-    /// The free ends.
+    /// The free ends of a chain of strong links, one of which contains the digit.
     fn free_ends(&self) -> CellMap {
         self.links[0].ends[0] | self.links[self.count - 1].ends[1]
     }
@@ -259,6 +259,6 @@ impl Pattern for StrongLinks {
             explain_free_ends(digit, ends, victims, story);
         }
         let houses: HouseSet = self.links().iter().map(|link| link.house).collect();
-        story.argument = ProofArgument::from_places(houses, digit);
+        story.argument = ProofArgument::from_place_truths(houses, digit);
     }
 }

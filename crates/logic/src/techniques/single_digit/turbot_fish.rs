@@ -2,7 +2,7 @@
 //! parallel lines that meet in a box.
 
 use super::engine::StrongLink;
-use super::two_links::{TwoLinks, find_strong_links_in, link_orders, report_link_pairs};
+use super::two_links::{TwoLinks, find_strong_links_in, report_link_pairs, ways_to_join_links};
 use crate::digits::search_each_digit;
 use crate::prelude::*;
 
@@ -47,7 +47,7 @@ fn find_turbot_fish(facts: &Facts, sink: &mut dyn StepSink) -> ControlFlow<()> {
         // Every two links without a common cell, in each order of their ends.
         for (number, &first) in links.iter().enumerate() {
             for second in links[number + 1..].iter().filter(|link| link.cells().is_disjoint(first.cells())) {
-                for way in link_orders(digit, first, *second).into_iter().filter(is_turbot_fish) {
+                for way in ways_to_join_links(digit, first, *second).into_iter().filter(is_turbot_fish) {
                     report_link_pairs(facts, &TURBOT_FISH, &[way], sink)?;
                 }
             }

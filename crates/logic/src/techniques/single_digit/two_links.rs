@@ -76,7 +76,7 @@ pub(super) fn find_strong_links_in(facts: &Facts, digit: Digit, houses: HouseSet
 }
 
 /// Returns the four ways to join two links, one after the other.
-pub(super) fn link_orders(digit: Digit, first: StrongLink, second: StrongLink) -> [TwoLinks; 4] {
+pub(super) fn ways_to_join_links(digit: Digit, first: StrongLink, second: StrongLink) -> [TwoLinks; 4] {
     let both = |link: StrongLink| [link, link.reversed()];
     let [[a, b], [c, d]] = [both(first), both(second)];
     [[a, c], [a, d], [b, c], [b, d]].map(|links| TwoLinks { digit, links })
@@ -148,7 +148,8 @@ impl Pattern for TwoLinksPattern {
                 story.mark_candidates(victims.to_candidates(pair.digit), MarkRole::Elimination);
             }
         }
-        let cite = |argument: ProofArgument, pair: &TwoLinks| argument.with_places(pair.houses(), pair.digit);
+        let cite =
+            |argument: ProofArgument, pair: &TwoLinks| argument.with_place_truths(pair.houses(), pair.digit);
         story.argument = self.pairs.iter().fold(ProofArgument::default(), cite);
     }
 }

@@ -1,6 +1,6 @@
 //! Two-string kites: a row and a column with two places each, one of each in the same box.
 
-use super::two_links::{TwoLinks, find_strong_links_in, link_orders, report_link_pairs};
+use super::two_links::{TwoLinks, find_strong_links_in, report_link_pairs, ways_to_join_links};
 use crate::digits::search_each_digit;
 use crate::prelude::*;
 
@@ -76,7 +76,7 @@ fn find_kites(facts: &Facts, digit: Digit) -> Vec<TwoLinks> {
             let fits = |way: &TwoLinks| {
                 way.weakly_linked_ends().in_one_house() && !way.eliminated_cells(facts).is_empty()
             };
-            kites.extend(link_orders(digit, row, column).into_iter().filter(fits));
+            kites.extend(ways_to_join_links(digit, row, column).into_iter().filter(fits));
         }
     }
     kites

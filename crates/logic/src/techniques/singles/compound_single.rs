@@ -103,7 +103,7 @@ fn find_compound_singles(
     let left = facts.board().candidate_map() - removed;
     let mut fewest: Vec<&(SingleReduction, CandidateMap)> = Vec::new();
     for placed in find_new_singles(left, facts) {
-        let rooms = single_units(facts, placed);
+        let rooms = units_for_single(facts, placed);
         // Skip what is a single already.
         if rooms.iter().any(|(_, others)| others.is_empty()) {
             continue;
@@ -212,7 +212,7 @@ fn find_reductions(facts: &Facts) -> Vec<(SingleReduction, CandidateMap)> {
 
 /// Returns the houses (box first) and the cell in which a candidate may be the only one left, each with its
 /// other candidates.
-fn single_units(facts: &Facts, placed: Candidate) -> Vec<(SingleUnit, CandidateMap)> {
+fn units_for_single(facts: &Facts, placed: Candidate) -> Vec<(SingleUnit, CandidateMap)> {
     let (cell, digit) = (placed.cell(), placed.digit());
     let houses = box_column_row_order(cell.house_set()).map(|house| {
         let others = (facts.candidate_cells(digit) & house.cells()).without(cell);
@@ -273,7 +273,7 @@ impl SingleReduction {
         }
     }
 
-    /// Whether another technique says the same.
+    /// Whether a technique other than a compound single finds the same.
     fn has_direct_technique(&self, placed: Candidate, unit: SingleUnit) -> bool {
         match (self, unit) {
             (SingleReduction::Locked(locked), SingleUnit::House(house)) => {
@@ -298,15 +298,15 @@ impl SingleReduction {
         let argument = match self {
             SingleReduction::Locked(locked) => {
                 locked.explain_locking(facts, story);
-                argument.with_places(locked.from, locked.digit)
+                argument.with_place_truths(locked.from, locked.digit)
             }
             SingleReduction::Naked(subset) => {
                 subset.explain_naked_subset(facts, story);
-                argument.with_cells(subset.cells)
+                argument.with_cell_truths(subset.cells)
             }
             SingleReduction::Hidden(subset) => {
                 subset.explain_hidden_subset(facts, story);
-                argument.with_places(subset.house, subset.digits)
+                argument.with_place_truths(subset.house, subset.digits)
             }
         };
         story.add_message(say!("compound-single-removes", gone = eliminations));
@@ -330,12 +330,12 @@ impl Pattern for CompoundSingle {
             SingleUnit::House(house) => {
                 story.add_message(say!("hidden-single-so", house, digit, cell));
                 story.mark_house(house, MarkRole::Focus);
-                story.argument = argument.with_places(HouseSet::of(house), digit);
+                story.argument = argument.with_place_truths(HouseSet::of(house), digit);
             }
             SingleUnit::Cell => {
                 story.add_message(say!("naked-single-so", digit, cell));
                 story.mark_cells(cell, MarkRole::Focus);
-                story.argument = argument.with_cells(cell);
+                story.argument = argument.with_cell_truths(cell);
             }
         }
     }

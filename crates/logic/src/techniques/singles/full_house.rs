@@ -65,6 +65,6 @@ impl Pattern for FullHouse {
         story.add_message(say!("full-house-last-cell", cell, house));
         story.mark_house(house, MarkRole::Base);
         story.add_message(say!("full-house-so", cell, house, digit));
-        story.argument = ProofArgument::from_places(house, digit);
+        story.argument = ProofArgument::from_place_truths(house, digit);
     }
 }

@@ -89,6 +89,6 @@ impl Pattern for HiddenSingle {
         story.mark_house(house, MarkRole::Base);
         sight::explain_blocked_cells(facts, digit, (house.cells() & facts.empty_cells()) - cell, story);
         story.add_message(say!("hidden-single-so", house, digit, cell));
-        story.argument = ProofArgument::from_places(house, digit);
+        story.argument = ProofArgument::from_place_truths(house, digit);
     }
 }

@@ -49,6 +49,6 @@ impl Pattern for LastDigit {
         story.add_message(say!("last-digit-lacking", digit, row = cell.row(), column = cell.column()));
         story.mark_cells(others, MarkRole::Base);
         story.add_message(say!("last-digit-so", digit, cell));
-        story.argument = ProofArgument::from_places(cell.row(), digit);
+        story.argument = ProofArgument::from_place_truths(cell.row(), digit);
     }
 }

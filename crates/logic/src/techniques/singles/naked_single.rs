@@ -54,7 +54,7 @@ impl Pattern for NakedSingle {
         story.mark_cells(cell, MarkRole::Focus);
         let mut left = DigitSet::FULL - digit;
         // Digits that the cell sees, house by house.
-        for (house, digits) in find_fewest_seen_houses(facts, cell, left) {
+        for (house, digits) in find_fewest_blocking_houses(facts, cell, left) {
             story.add_message(say!("naked-single-seen", house, digits, cell));
             for blocker in house.cells() & facts.board().filled_cells() {
                 let Some(value) = facts.board().value(blocker).filter(|value| digits.contains(*value)) else {
@@ -70,13 +70,13 @@ impl Pattern for NakedSingle {
             story.add_message(say!("naked-single-removed", digits = left, cell));
         }
         story.add_message(say!("naked-single-so", digit, cell));
-        story.argument = ProofArgument::from_cells(cell);
+        story.argument = ProofArgument::from_cell_truths(cell);
     }
 }
 
 /// Finds the fewest houses in which a cell sees all of some digits that it can see: the box first, each digit
 /// once.
-fn find_fewest_seen_houses(facts: &Facts, cell: Cell, digits: DigitSet) -> Vec<(House, DigitSet)> {
+fn find_fewest_blocking_houses(facts: &Facts, cell: Cell, digits: DigitSet) -> Vec<(House, DigitSet)> {
     let values = |house: House| {
         let filled = house.cells() & facts.board().filled_cells();
         filled.iter().filter_map(|cell| facts.board().value(cell)).collect::<DigitSet>() & digits
@@ -105,7 +105,7 @@ mod tests {
     /// Checks the houses that show what r1c1 sees.
     fn check(text: &str, expected: &[(usize, &str)]) {
         let board: Board = format!("{text}{}", ".".repeat(81 - text.len())).parse().unwrap();
-        let seen = find_fewest_seen_houses(&Facts::new(board), Cell::at(0), DigitSet::FULL);
+        let seen = find_fewest_blocking_houses(&Facts::new(board), Cell::at(0), DigitSet::FULL);
         let seen: Vec<(usize, String)> =
             seen.into_iter().map(|(house, digits)| (house.index(), digits.to_string())).collect();
         let expected: Vec<(usize, String)> =

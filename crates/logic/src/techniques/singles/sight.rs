@@ -11,7 +11,7 @@ struct SightBlocker {
 
 /// Finds the fewest cells with the digit that see all those cells that any such cell sees; each with the
 /// cells that it is the first to see.
-fn find_blockers(facts: &Facts, digit: Digit, cells: CellMap) -> Vec<SightBlocker> {
+fn find_sight_blockers(facts: &Facts, digit: Digit, cells: CellMap) -> Vec<SightBlocker> {
     let holds = |cell: &Cell| facts.board().value(*cell) == Some(digit);
     let all: CellMap = facts.board().filled_cells().iter().filter(holds).collect();
     let seen = |by: CellMap| by.iter().fold(CellMap::EMPTY, |seen, cell| seen | (cells & cell.peers()));
@@ -31,7 +31,7 @@ fn find_blockers(facts: &Facts, digit: Digit, cells: CellMap) -> Vec<SightBlocke
 pub(super) fn explain_blocked_cells(facts: &Facts, digit: Digit, cells: CellMap, story: &mut Explanation) {
     let mut left = cells;
     // One message for each placed digit, with the cells that it blocks.
-    for SightBlocker { cell, blocked } in find_blockers(facts, digit, cells) {
+    for SightBlocker { cell, blocked } in find_sight_blockers(facts, digit, cells) {
         let Some(house) = blocked.with(cell).covered_house() else { continue };
         story.add_message(say!("single-sight", house, digit, blocker = cell, cells = blocked));
         story.mark_candidates(cell.to_candidate(digit), MarkRole::Corner);
@@ -58,7 +58,7 @@ mod tests {
         sevens.iter().for_each(|(row, column)| text[9 * (row - 1) + column - 1] = '7');
         let board: Board = text.into_iter().collect::<String>().parse().unwrap();
         let cells = House::at(2).cells() - Cell::from_row_column(2, 6);
-        let told: Vec<(Cell, CellMap)> = find_blockers(&Facts::new(board), Digit::D7, cells)
+        let told: Vec<(Cell, CellMap)> = find_sight_blockers(&Facts::new(board), Digit::D7, cells)
             .into_iter()
             .map(|blocker| (blocker.cell, blocker.blocked))
             .collect();

@@ -85,6 +85,6 @@ impl Pattern for DirectHiddenSubset {
         let (cell, digit) = (self.placed.cell(), self.placed.digit());
         self.subset.explain_hidden_subset(facts, story);
         story.add_message(say!("hidden-single-so", house, digit, cell));
-        story.argument = ProofArgument::from_places(house, digits.with(digit));
+        story.argument = ProofArgument::from_place_truths(house, digits.with(digit));
     }
 }

@@ -25,7 +25,7 @@ impl HouseSubset {
         story.add_message(say!("naked-subset-use", cells, digits));
     }
 
-    /// Explains that the digits have no other places.
+    /// Explains that the digits of a hidden subset have no other places.
     pub(crate) fn explain_hidden_subset(&self, facts: &Facts, story: &mut Explanation) {
         let HouseSubset { house, cells, digits } = *self;
         story.add_message(say!("hidden-subset-confined", house, digits, cells));
@@ -71,7 +71,7 @@ fn cached_subsets(facts: &Facts, kind: SubsetKind, size: usize, least_empty: usi
     for house in
         box_column_row_order(HouseSet::FULL).filter(|house| facts.count_empty_cells(*house) >= least_empty)
     {
-        let found = houses[house].cached_groups(facts, house, kind, size);
+        let found = houses[house].cached_subset_groups(facts, house, kind, size);
         subsets.extend(found.map(|(group, union)| {
             let (digits, places) = if kind == SubsetKind::Hidden { (group, union) } else { (union, group) };
             let cells = Facts::cells_at_positions(house, places);
@@ -97,7 +97,7 @@ struct HouseSubsetCache {
 
 impl HouseSubsetCache {
     /// Finds the groups of digits or places of a size that have as many places or digits, with these.
-    fn cached_groups(
+    fn cached_subset_groups(
         &mut self,
         facts: &Facts,
         house: House,

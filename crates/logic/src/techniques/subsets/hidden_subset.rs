@@ -75,7 +75,10 @@ technique! {
 
 /// Reports only the subsets in houses with more than twice as many empty cells: Sudoku Explainer searches
 /// nowhere else, since in other houses a naked subset that is no larger has the same eliminations.
-pub fn find_in_roomy_houses<const SIZE: usize>(facts: &Facts, sink: &mut dyn StepSink) -> ControlFlow<()> {
+pub fn find_subsets_in_roomy_houses<const SIZE: usize>(
+    facts: &Facts,
+    sink: &mut dyn StepSink,
+) -> ControlFlow<()> {
     find_hidden_subsets(facts, SIZE, 2 * SIZE + 1, sink)
 }
 
@@ -120,6 +123,6 @@ impl Pattern for HiddenSubset {
         let HouseSubset { house, cells, digits } = self.0;
         self.0.explain_hidden_subset(facts, story);
         story.add_message(say!("hidden-subset-so", cells, gone = conclusions.eliminations));
-        story.argument = ProofArgument::from_places(house, digits);
+        story.argument = ProofArgument::from_place_truths(house, digits);
     }
 }

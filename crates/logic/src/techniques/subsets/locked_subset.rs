@@ -102,6 +102,6 @@ impl Pattern for LockedSubset {
         story.mark_candidates(facts.candidates_in(cells, digits), MarkRole::Corner);
         story.add_message(say!("naked-subset-use", cells, digits));
         story.add_message(say!("locked-subset-so", digits, houses, gone = conclusions.eliminations));
-        story.argument = ProofArgument::from_cells(cells);
+        story.argument = ProofArgument::from_cell_truths(cells);
     }
 }

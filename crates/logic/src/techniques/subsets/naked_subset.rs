@@ -75,7 +75,10 @@ technique! {
 
 /// Reports only the subsets in houses with at least twice as many empty cells: Sudoku Explainer searches
 /// nowhere else, since in other houses a hidden subset that is no larger has the same eliminations.
-pub fn find_in_roomy_houses<const SIZE: usize>(facts: &Facts, sink: &mut dyn StepSink) -> ControlFlow<()> {
+pub fn find_subsets_in_roomy_houses<const SIZE: usize>(
+    facts: &Facts,
+    sink: &mut dyn StepSink,
+) -> ControlFlow<()> {
     find_naked_subsets(facts, SIZE, 2 * SIZE, sink)
 }
 
@@ -121,6 +124,6 @@ impl Pattern for NakedSubset {
         let HouseSubset { house, cells, digits } = self.0;
         self.0.explain_naked_subset(facts, story);
         story.add_message(say!("naked-subset-so", digits, house, gone = conclusions.eliminations));
-        story.argument = ProofArgument::from_cells(cells);
+        story.argument = ProofArgument::from_cell_truths(cells);
     }
 }

@@ -18,13 +18,13 @@ impl TemplateRows {
     }
 
     /// Keeps only the templates through this cell.
-    fn keep_through_cell(mut self, cell: Cell) -> TemplateRows {
+    fn keep_templates_through_cell(mut self, cell: Cell) -> TemplateRows {
         self.0[cell.row_index()] &= 1 << cell.column_index();
         self
     }
 
     /// Keeps only the templates past this cell.
-    fn keep_avoiding_cell(mut self, cell: Cell) -> TemplateRows {
+    fn keep_templates_avoiding_cell(mut self, cell: Cell) -> TemplateRows {
         self.0[cell.row_index()] &= !(1 << cell.column_index());
         self
     }
@@ -46,7 +46,8 @@ impl TemplateRows {
             return visit(chosen);
         }
         // The boxes of a band are open where none of its rows has been; columns stay closed for good.
-        let stacks = (row / 3 * 3..row).fold(0u16, |closed, above| closed | stack_columns(chosen, above));
+        let stacks =
+            (row / 3 * 3..row).fold(0u16, |closed, above| closed | template_box_columns(chosen, above));
         // Take each column of the row that is open.
         let mut choice = self.0[row] & open & !stacks;
         while choice != 0 {
@@ -89,8 +90,8 @@ impl TemplateRows {
             // Ask for a template only if it could change the answer: through a cell not seen yet, or past one
             // that all have so far.
             let another = match (any.contains(cell), every.contains(cell)) {
-                (false, _) => self.keep_through_cell(cell).find_template(),
-                (_, true) => self.keep_avoiding_cell(cell).find_template(),
+                (false, _) => self.keep_templates_through_cell(cell).find_template(),
+                (_, true) => self.keep_templates_avoiding_cell(cell).find_template(),
                 _ => None,
             };
             if let Some(template) = another {
@@ -101,7 +102,7 @@ impl TemplateRows {
         Some([any, every])
     }
 
-    /// Without some cells.
+    /// Removes all templates of a digit that use some of these cells.
     fn without_cells(mut self, cells: CellMap) -> TemplateRows {
         for (row, places) in self.0.iter_mut().enumerate() {
             *places &= !cells.positions_in_house(House::at(9 + row));
@@ -191,7 +192,7 @@ pub(crate) fn placed_or_candidate_cells(facts: &Facts, digit: Digit) -> CellMap 
 }
 
 /// The columns of the box in which a template has its cell of a row.
-fn stack_columns(template: CellMap, row: usize) -> u16 {
+fn template_box_columns(template: CellMap, row: usize) -> u16 {
     let columns = template.positions_in_house(House::at(9 + row));
     (0..3).map(|stack| 0b111 << (3 * stack)).find(|stack| stack & columns != 0).unwrap_or(0)
 }

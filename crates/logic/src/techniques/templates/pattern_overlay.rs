@@ -62,7 +62,7 @@ struct TemplateLayer {
 
 impl TemplateLayer {
     /// Returns the places in none of the viable templates; bit n of `viable` stands for the n-th.
-    fn candidates_outside(&self, facts: &Facts, viable: u64) -> CandidateMap {
+    fn candidates_outside_templates(&self, facts: &Facts, viable: u64) -> CandidateMap {
         let viable = (0..self.templates.len()).filter(|n| viable >> n & 1 == 1);
         let inside = viable.fold(CellMap::EMPTY, |cells, n| cells | self.templates[n]);
         (facts.candidate_cells(self.digit) - inside).to_candidates(self.digit)
@@ -93,23 +93,25 @@ fn viable_templates(beside: &[u64]) -> u64 {
 }
 
 /// Eliminations from the templates of single digits.
-fn single_digit_eliminations(facts: &Facts, layers: &[TemplateLayer]) -> CandidateMap {
-    layers.iter().fold(CandidateMap::EMPTY, |all, layer| all | layer.candidates_outside(facts, u64::MAX))
+fn single_digit_template_eliminations(facts: &Facts, layers: &[TemplateLayer]) -> CandidateMap {
+    layers
+        .iter()
+        .fold(CandidateMap::EMPTY, |all, layer| all | layer.candidates_outside_templates(facts, u64::MAX))
 }
 
 /// Eliminations from the compatible templates of two digits.
-fn pair_eliminations(facts: &Facts, one: &TemplateLayer, other: &TemplateLayer) -> CandidateMap {
-    one.candidates_outside(facts, viable_templates(&one.compatible_templates(other)))
-        | other.candidates_outside(facts, viable_templates(&other.compatible_templates(one)))
+fn template_pair_eliminations(facts: &Facts, one: &TemplateLayer, other: &TemplateLayer) -> CandidateMap {
+    one.candidates_outside_templates(facts, viable_templates(&one.compatible_templates(other)))
+        | other.candidates_outside_templates(facts, viable_templates(&other.compatible_templates(one)))
 }
 
 fn find_overlay_pairs(facts: &Facts, sink: &mut dyn StepSink) -> ControlFlow<()> {
     let layers = build_template_layers(facts);
-    let alone = single_digit_eliminations(facts, &layers);
+    let alone = single_digit_template_eliminations(facts, &layers);
     for (number, one) in layers.iter().enumerate() {
         sink.poll_stop()?;
         for other in &layers[number + 1..] {
-            let eliminations = pair_eliminations(facts, one, other) - alone;
+            let eliminations = template_pair_eliminations(facts, one, other) - alone;
             report_eliminations(&PATTERN_OVERLAY_2, &[one, other], eliminations, sink)?;
         }
     }
@@ -118,15 +120,16 @@ fn find_overlay_pairs(facts: &Facts, sink: &mut dyn StepSink) -> ControlFlow<()>
 
 fn find_overlay_triples(facts: &Facts, sink: &mut dyn StepSink) -> ControlFlow<()> {
     let layers = build_template_layers(facts);
-    let alone = single_digit_eliminations(facts, &layers);
+    let alone = single_digit_template_eliminations(facts, &layers);
     for (number, one) in layers.iter().enumerate() {
         for (second, two) in layers.iter().enumerate().skip(number + 1) {
             sink.poll_stop()?;
             for three in &layers[second + 1..] {
                 // Leave out what single digits and pairs show.
                 let pairs = [(one, two), (one, three), (two, three)];
-                let known = pairs.iter().fold(alone, |all, (a, b)| all | pair_eliminations(facts, a, b));
-                let eliminations = triple_eliminations(facts, [one, two, three]) - known;
+                let known =
+                    pairs.iter().fold(alone, |all, (a, b)| all | template_pair_eliminations(facts, a, b));
+                let eliminations = template_triple_eliminations(facts, [one, two, three]) - known;
                 report_eliminations(&PATTERN_OVERLAY_3, &[one, two, three], eliminations, sink)?;
             }
         }
@@ -135,7 +138,7 @@ fn find_overlay_triples(facts: &Facts, sink: &mut dyn StepSink) -> ControlFlow<(
 }
 
 /// Eliminations from the compatible templates of three digits.
-fn triple_eliminations(facts: &Facts, layers: [&TemplateLayer; 3]) -> CandidateMap {
+fn template_triple_eliminations(facts: &Facts, layers: [&TemplateLayer; 3]) -> CandidateMap {
     let [one, two, three] = layers;
     let [to_two, to_three, across] =
         [one.compatible_templates(two), one.compatible_templates(three), two.compatible_templates(three)];
@@ -155,7 +158,8 @@ fn triple_eliminations(facts: &Facts, layers: [&TemplateLayer; 3]) -> CandidateM
             }
         }
     }
-    let outside = layers.iter().zip(viable).map(|(layer, viable)| layer.candidates_outside(facts, viable));
+    let outside =
+        layers.iter().zip(viable).map(|(layer, viable)| layer.candidates_outside_templates(facts, viable));
     outside.fold(CandidateMap::EMPTY, CandidateMap::union)
 }
 
@@ -201,6 +205,6 @@ impl Pattern for PatternOverlay {
         let eliminations = conclusions.eliminations;
         story.add_message(say!("overlay-none", digits = self.digits(), gone = eliminations));
         story.add_message(say!("so-remove-candidates", gone = eliminations));
-        story.argument = ProofArgument::from_places(HouseSet::FULL, self.digits());
+        story.argument = ProofArgument::from_place_truths(HouseSet::FULL, self.digits());
     }
 }

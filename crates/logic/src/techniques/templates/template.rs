@@ -115,7 +115,7 @@ impl TemplatePattern {
     fn proof_argument(&self, facts: &Facts) -> ProofArgument {
         let TemplatePattern { technique, digit, cells } = *self;
         let forced = needed_placements(facts, digit);
-        let mut argument = ProofArgument::from_places(
+        let mut argument = ProofArgument::from_place_truths(
             HouseSet::FULL,
             forced.iter().fold(digit.into(), |all: DigitSet, one| all.with(one.digit())),
         );

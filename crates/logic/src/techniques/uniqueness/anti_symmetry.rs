@@ -4,7 +4,7 @@
 use ninefold_core::Transformation;
 
 use super::engine::symmetries::{find_near_square_symmetries, find_symmetry_violations};
-use super::symmetrical_placement::{explain_transformation, fixed_cells};
+use super::symmetrical_placement::{cells_fixed_by_symmetry, explain_transformation};
 use crate::prelude::*;
 
 technique! {
@@ -101,7 +101,7 @@ impl SymmetryConflict {
         // The cells of a house that the symmetry leaves in place: too few digits for them, or too many
         // confined to them.
         for house in House::all() {
-            let cells = house.cells() & fixed_cells(symmetry) & facts.empty_cells();
+            let cells = house.cells() & cells_fixed_by_symmetry(symmetry) & facts.empty_cells();
             if digits(cells).len() < cells.len() {
                 return Some(SymmetryConflict::Cells(cells));
             }
@@ -129,7 +129,7 @@ impl Pattern for AntiSymmetry {
         story.add_message(say!("symmetry-near", clue = one));
         story.mark_candidates(one, MarkRole::Start);
         story.add_message(say!("symmetry-near-if", clue = one));
-        story.mark_cells(fixed_cells(&symmetry) & facts.empty_cells(), MarkRole::Pivot);
+        story.mark_cells(cells_fixed_by_symmetry(&symmetry) & facts.empty_cells(), MarkRole::Pivot);
         let all = facts.board().candidate_map();
         // The contradiction in a symmetrical solution.
         let (told, looked_at): (_, CandidateMap) = match wanting {
@@ -167,8 +167,8 @@ impl Pattern for AntiSymmetry {
         });
         let argument = ProofArgument::from_near_symmetry(clue, needed);
         story.argument = match wanting {
-            SymmetryConflict::Cells(cells) => argument.with_cells(cells),
-            SymmetryConflict::Places(house, digits) => argument.with_places(house, digits),
+            SymmetryConflict::Cells(cells) => argument.with_cell_truths(cells),
+            SymmetryConflict::Places(house, digits) => argument.with_place_truths(house, digits),
         };
     }
 }

@@ -2,7 +2,7 @@
 
 use super::engine::avoidable::{AvoidableFilling, explain_avoidable};
 use super::engine::groups::report_numbered_cases;
-use super::engine::guardians::{JoinedSubset, candidates_seeing_all, visit_joined_subsets};
+use super::engine::guardians::{JoinedSubset, candidates_seeing_all, visit_subsets_joined_by_guardians};
 use super::engine::types::{explain_roof, explain_seen_by_all};
 use crate::prelude::*;
 
@@ -143,7 +143,7 @@ fn visit_cases(
     if extras.digits().only().is_some() {
         visit(AvoidableCase::OneDigit, Conclusions::from_eliminations(candidates_seeing_all(facts, extras)))?;
     } else if open.len() == 2 {
-        visit_joined_subsets(facts, extras, |joined, gone| {
+        visit_subsets_joined_by_guardians(facts, extras, |joined, gone| {
             visit(AvoidableCase::Joined(joined), Conclusions::from_eliminations(gone))
         })?;
     }
@@ -176,7 +176,7 @@ impl Pattern for AvoidableRectangle {
         // The deadly pattern, with the cells that the case needs.
         story.argument = match self.case {
             AvoidableCase::OneCell | AvoidableCase::OneDigit => deadly,
-            AvoidableCase::Joined(JoinedSubset { cells, .. }) => deadly.with_cells(cells),
+            AvoidableCase::Joined(JoinedSubset { cells, .. }) => deadly.with_cell_truths(cells),
         };
         match self.case {
             AvoidableCase::OneCell => {

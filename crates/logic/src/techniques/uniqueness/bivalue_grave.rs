@@ -2,7 +2,7 @@
 
 use super::engine::grave::{BivalueGrave, find_bivalue_grave};
 use super::engine::guardians::JoinedSubset;
-use super::engine::types::{explain_confined, explain_seen_by_all};
+use super::engine::types::{explain_confined_digit, explain_seen_by_all};
 use super::explain_bivalue_grave;
 use crate::RatingTenths;
 use crate::order::combinations_in_colex;
@@ -128,16 +128,16 @@ fn find_bivalue_graves(facts: &Facts, number: u8, sink: &mut dyn StepSink) -> Co
 
 /// Reports only the first by Sudoku Explainer's measure.
 pub fn find_easiest_bug(facts: &Facts, sink: &mut dyn StepSink) -> ControlFlow<()> {
-    report_easiest_bug(facts, find_bivalue_grave(facts), sink)
+    report_easiest_grave(facts, find_bivalue_grave(facts), sink)
 }
 
 /// Reports the easiest case like [`find_easiest_bug`], as the original Sudoku Explainer 1.2.1 does, which asks
 /// every house for one extra place alone.
 pub fn find_easiest_bug_original(facts: &Facts, sink: &mut dyn StepSink) -> ControlFlow<()> {
-    report_easiest_bug(facts, find_bivalue_grave(facts).filter(|grave| grave.decided_by_houses), sink)
+    report_easiest_grave(facts, find_bivalue_grave(facts).filter(|grave| grave.decided_by_houses), sink)
 }
 
-fn report_easiest_bug(
+fn report_easiest_grave(
     facts: &Facts,
     grave: Option<BivalueGrave>,
     sink: &mut dyn StepSink,
@@ -231,7 +231,7 @@ fn report_type_3(facts: &Facts, grave: &BivalueGrave, report: BugReporter<'_>) -
 
 /// A grave with one cell too many, as a pattern. Nothing where the position is none.
 #[must_use]
-pub fn build_one_cell_pattern(facts: &Facts) -> Option<Box<dyn Pattern>> {
+pub fn build_grave_plus_one_pattern(facts: &Facts) -> Option<Box<dyn Pattern>> {
     let grave = find_bivalue_grave(facts).filter(|grave| grave.extra_cells.only().is_some())?;
     Some(Box::new(BugPattern { grave, case: BugCase::Type1 }))
 }
@@ -295,7 +295,7 @@ impl Pattern for BugPattern {
             }
             BugCase::Type4 { house, shared } => {
                 story.add_message(say!("bug-one-true"));
-                explain_confined(house, shared, extras.cells(), story);
+                explain_confined_digit(house, shared, extras.cells(), story);
                 story.mark_candidates(extras.cells().to_candidates(shared), MarkRole::Corner);
                 story.add_message(say!("roof-so-locked", gone = eliminations));
             }
@@ -304,8 +304,8 @@ impl Pattern for BugPattern {
         let argument = ProofArgument::from_deadly_pairs(self.grave.candidates_without_extras(facts));
         story.argument = match self.case {
             BugCase::Type1 | BugCase::Type2 => argument,
-            BugCase::Type3 { cells, .. } => argument.with_cells(cells),
-            BugCase::Type4 { house, shared } => argument.with_places(house, shared),
+            BugCase::Type3 { cells, .. } => argument.with_cell_truths(cells),
+            BugCase::Type4 { house, shared } => argument.with_place_truths(house, shared),
         };
     }
 }

@@ -60,16 +60,12 @@ fn find_burred_subsets(facts: &Facts, sink: &mut dyn StepSink) -> ControlFlow<()
             for burr in facts.candidates(cell) & nearly.digits {
                 for subset in subsets_with_burr(facts, &roof, nearly.cells, cell, other, burr) {
                     let step = BurredSubset { roof, pair: nearly.digits, cell, burr, other, subset };
-                    smallest.offer_eliminations(
-                        subset.len(),
-                        CandidateMap::of(cell.to_candidate(burr)),
-                        || step,
-                    );
+                    smallest.offer_pattern(subset.len(), CandidateMap::of(cell.to_candidate(burr)), || step);
                 }
             }
         }
     }
-    smallest.report_steps(sink)
+    smallest.report_smallest_first(sink)
 }
 
 /// The subsets with a burr that a roof cell sees.
@@ -123,6 +119,6 @@ impl Pattern for BurredSubset {
         // The other roof cell loses its extras, which makes the rectangle deadly.
         story.add_message(say!("burred-then", other, extras = roof.extras.digits_in_cell(other), pair));
         story.add_message(say!("ur-so-strong", cell, digit = burr));
-        story.argument = roof.proof_argument().with_cells(subset);
+        story.argument = roof.proof_argument().with_cell_truths(subset);
     }
 }

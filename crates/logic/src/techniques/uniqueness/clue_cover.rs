@@ -179,6 +179,6 @@ impl Pattern for ClueCover {
             story.mark_cells(cells, MarkRole::Focus);
         }
         story.add_message(say!("clue-cover-so", wanted, gone = conclusions.eliminations));
-        story.argument = ProofArgument::from_clues(forced);
+        story.argument = ProofArgument::from_clue_cover(forced);
     }
 }

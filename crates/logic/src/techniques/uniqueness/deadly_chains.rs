@@ -244,15 +244,17 @@ fn find_deadly_chains(
             return ControlFlow::Continue(());
         }
         // Candidates that the pattern's own types eliminate are left out.
-        for gone in ruled_out - candidates_seeing_all(facts, extras) - nearly.known_eliminations(facts) {
+        for gone in
+            ruled_out - candidates_seeing_all(facts, extras) - nearly.eliminations_without_chains(facts)
+        {
             let branches = cases.find_case_branches(extras, gone);
             let size = branches.iter().map(|branch| branch.chain.nodes.len()).sum::<usize>();
             let pattern = || DeadlyChains { pattern: nearly, extras, branches };
-            smallest.offer_eliminations((size, extras.len()), CandidateMap::of(gone), pattern);
+            smallest.offer_pattern((size, extras.len()), CandidateMap::of(gone), pattern);
         }
         sink.poll_stop()
     })?;
-    smallest.report_steps(sink)
+    smallest.report_smallest_first(sink)
 }
 
 fn visit_rectangles(facts: &Facts, visit: ExtrasVisitor<'_>) -> ControlFlow<()> {
@@ -302,7 +304,7 @@ fn visit_external_rectangles(facts: &Facts, visit: ExtrasVisitor<'_>) -> Control
 }
 
 fn visit_external_avoidable_rectangles(facts: &Facts, visit: ExtrasVisitor<'_>) -> ControlFlow<()> {
-    external_rectangle::visit_watched_avoidables(facts, |watched| {
+    external_rectangle::visit_guarded_avoidables(facts, |watched| {
         visit(DeadlyWithExtras::External(watched), watched.guardians)
     })
 }
@@ -320,7 +322,7 @@ fn build_nearly_deadly(facts: &Facts, cells: CellMap, digits: DigitSet) -> Nearl
 
 impl DeadlyWithExtras {
     /// Returns the eliminations that the pattern allows without chains.
-    fn known_eliminations(&self, facts: &Facts) -> CandidateMap {
+    fn eliminations_without_chains(&self, facts: &Facts) -> CandidateMap {
         let mut known = CandidateMap::EMPTY;
         if let DeadlyWithExtras::Rectangle(nearly)
         | DeadlyWithExtras::Loop(nearly)

@@ -2,7 +2,7 @@
 
 use super::engine::avoidable::{AvoidableFilling, explain_avoidable};
 use super::engine::groups::{CaseVisitor, report_numbered_cases};
-use super::engine::guardians::{JoinedSubset, candidates_seeing_all, visit_joined_subsets};
+use super::engine::guardians::{JoinedSubset, candidates_seeing_all, visit_subsets_joined_by_guardians};
 use super::engine::rectangles::CellRectangle;
 use crate::prelude::*;
 
@@ -286,7 +286,7 @@ fn find_external_rectangles(facts: &Facts, number: usize, sink: &mut dyn StepSin
 
 fn find_external_avoidables(facts: &Facts, number: usize, sink: &mut dyn StepSink) -> ControlFlow<()> {
     report_numbered_cases(facts, &EXTERNAL_AVOIDABLE_RECTANGLE_1, number, sink, |see, poll| {
-        visit_watched_avoidables(facts, |watched| {
+        visit_guarded_avoidables(facts, |watched| {
             poll()?;
             report_cases(facts, watched, see)
         })
@@ -313,7 +313,7 @@ pub(super) fn visit_watched_rectangles(
         // The pair must be possible in all four cells.
         let both = cells.iter().fold(DigitSet::FULL, |digits, cell| digits & facts.candidates(cell));
         for pair in both.subsets(2) {
-            for houses in find_watching_houses(facts, &rectangle, pair) {
+            for houses in find_guardian_houses(facts, &rectangle, pair) {
                 // The guardians are the other places of the two digits in the watched houses.
                 let around = houses.iter().fold(CellMap::EMPTY, |around, house| around | house.cells());
                 let guardians = facts.candidates_in(around - cells, pair);
@@ -325,7 +325,7 @@ pub(super) fn visit_watched_rectangles(
 }
 
 /// Visits every rectangle of which two cells are filled, with every way to watch it.
-pub(super) fn visit_watched_avoidables(
+pub(super) fn visit_guarded_avoidables(
     facts: &Facts,
     mut visit: impl FnMut(WatchedRectangle) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
@@ -362,7 +362,7 @@ pub(super) fn visit_watched_avoidables(
 
 /// Finds the houses in which the two digits may be watched: for each of two parallel sides with further
 /// candidates, one that contains the side.
-fn find_watching_houses(facts: &Facts, rectangle: &CellRectangle, pair: DigitSet) -> Vec<HouseSet> {
+fn find_guardian_houses(facts: &Facts, rectangle: &CellRectangle, pair: DigitSet) -> Vec<HouseSet> {
     let [a, b, c, d] = rectangle.0;
     let mut watched = Vec::new();
     for sides in [[[a, b], [c, d]], [[a, c], [b, d]]] {
@@ -385,7 +385,7 @@ fn find_watching_houses(facts: &Facts, rectangle: &CellRectangle, pair: DigitSet
     watched
 }
 
-/// Visits the conclusions from guardians of which one is true.
+/// Visits the conclusions from an external rectangle's guardians, one of which is true.
 fn visit_cases(
     facts: &Facts,
     guardians: CandidateMap,
@@ -404,7 +404,7 @@ fn visit_cases(
     visit(case, Conclusions::from_eliminations(candidates_seeing_all(facts, guardians)))?;
     // Guardians in several cells and digits may form a subset with other cells.
     if guardians.digits().has_several() && guardians.cells().has_several() {
-        visit_joined_subsets(facts, guardians, |joined, gone| {
+        visit_subsets_joined_by_guardians(facts, guardians, |joined, gone| {
             visit(ExternalCase::Joined(joined), Conclusions::from_eliminations(gone))
         })?;
     }
@@ -462,7 +462,7 @@ impl WatchedRectangle {
             ExternalForm::Unique => self.corner_candidates(facts),
             ExternalForm::Avoidable(rectangle) => rectangle.pattern_candidates(),
         };
-        ProofArgument::from_deadly_pairs(pattern).with_places(self.houses, self.pair)
+        ProofArgument::from_deadly_pairs(pattern).with_place_truths(self.houses, self.pair)
     }
 }
 
@@ -493,7 +493,7 @@ impl Pattern for ExternalRectangle {
         }
         let argument = self.watched.proof_argument(facts);
         story.argument = match self.case {
-            ExternalCase::Joined(JoinedSubset { cells, .. }) => argument.with_cells(cells),
+            ExternalCase::Joined(JoinedSubset { cells, .. }) => argument.with_cell_truths(cells),
             _ => argument,
         };
     }

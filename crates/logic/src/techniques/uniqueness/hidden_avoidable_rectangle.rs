@@ -61,7 +61,7 @@ fn build_hidden_avoidable(
     let (mut houses, mut bare) = (HouseSet::EMPTY, CellMap::EMPTY);
     // Every other open cell must be forced to its digit of the pattern.
     for cell in rectangle.open - corner.cell() {
-        let (digit, pair) = (rectangle.digit_in_cell(cell)?, rectangle.digit_pair());
+        let (digit, pair) = (rectangle.deadly_digit_in_cell(cell)?, rectangle.digit_pair());
         // The corner rules out other digits of its cell, and its own digit wherever it sees the place.
         let taken = match digit == corner.digit() {
             true => corner.cell().peers(),
@@ -113,7 +113,7 @@ impl Pattern for HiddenAvoidableRectangle {
         story.add_message(say!("avoidable-swap", pair = self.rectangle.digit_pair(), cells));
         story.add_message(say!("avoidable-so", digit, cell));
         story.argument = ProofArgument::from_deadly_pairs(self.rectangle.pattern_candidates())
-            .with_places(self.houses, self.rectangle.digit_pair())
-            .with_cells(self.bivalue_cells);
+            .with_place_truths(self.houses, self.rectangle.digit_pair())
+            .with_cell_truths(self.bivalue_cells);
     }
 }

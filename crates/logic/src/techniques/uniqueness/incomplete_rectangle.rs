@@ -175,7 +175,7 @@ technique! {
 /// Builds the pattern of a rectangle; `None` if it isn't one in which some cells have lost one of the digits.
 #[must_use]
 pub fn build_pattern(facts: &Facts, found: &FoundRectangle) -> Option<Box<dyn Pattern>> {
-    rectangle_cases::build_rectangle(facts, RectangleForm::Incomplete, &INCOMPLETE_TECHNIQUES, found)
+    rectangle_cases::build_rectangle_pattern(facts, RectangleForm::Incomplete, &INCOMPLETE_TECHNIQUES, found)
 }
 
 /// The techniques by number.

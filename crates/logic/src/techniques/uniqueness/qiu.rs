@@ -241,24 +241,24 @@ impl QiuShape {
     }
 
     /// The box of the square.
-    fn square_box(&self) -> House {
+    fn box_with_square(&self) -> House {
         self.square.first().map_or(self.lines[0], Cell::house_box)
     }
 
     fn box_outside_square(&self) -> CellMap {
-        self.square_box().cells() - self.square
+        self.box_with_square().cells() - self.square
     }
 
     /// The digits that the box has only in the square.
     fn confined_digits(&self, facts: &Facts) -> DigitSet {
-        let places = |digit| facts.candidate_cells(digit) & self.square_box().cells();
+        let places = |digit| facts.candidate_cells(digit) & self.box_with_square().cells();
         let is_confined = |digit: &_| !places(*digit).is_empty() && self.square.contains_all(places(*digit));
         DigitSet::FULL.iter().filter(is_confined).collect()
     }
 
     /// Whether no cell of the square's box contains one of the digits.
     fn can_box_lack_digits(&self, facts: &Facts, digits: DigitSet) -> bool {
-        let filled = self.square_box().cells() - facts.empty_cells();
+        let filled = self.box_with_square().cells() - facts.empty_cells();
         filled.iter().all(|cell| facts.board().possible_digits(cell).is_disjoint(digits))
     }
 
@@ -353,7 +353,7 @@ impl SwapObstacles {
 }
 
 /// Explains where the square's box has the digits.
-fn explain_confined(
+fn explain_confined_digits(
     house: House,
     digits: DigitSet,
     square: CellMap,
@@ -380,13 +380,13 @@ impl Pattern for QiuPattern {
         let QiuPattern { shape, digits, case } = *self;
         // The pair and the square.
         let QiuShape { lines, pair, square } = shape;
-        let (house, both) = (shape.square_box(), lines.into_iter().collect::<HouseSet>());
+        let (house, both) = (shape.box_with_square(), lines.into_iter().collect::<HouseSet>());
         story.add_message(say!("qiu-square", pair, digits, lines = both, house, square));
         both.iter().for_each(|line| story.mark_house(line, MarkRole::Base));
         story.mark_cells(square, MarkRole::Set(0));
         story.mark_candidates(facts.candidates_in(pair | square, digits), MarkRole::Floor);
         // Why the two lines could be swapped.
-        explain_confined(house, digits, square, case, story);
+        explain_confined_digits(house, digits, square, case, story);
         story.add_message(say!("qiu-swap", lines = both));
         shape.find_swap_obstacles(facts, digits).explain_swaps(both, story);
         // The conclusion from candidates in the pair, or from guardians outside the square.

@@ -70,7 +70,7 @@ fn find_rectangle_blossoms(facts: &Facts, sink: &mut dyn StepSink) -> ControlFlo
         let by_digit: Vec<Vec<PetalChoice<'_>>> = extras.digits().iter().map(choices).collect();
         let mut choices: Vec<&[PetalChoice<'_>]> = by_digit.iter().map(Vec::as_slice).collect();
         visit_petal_combinations(&mut choices, AlsOverlap::Forbidden, sink, &mut |petals, gone| {
-            smallest.offer_eliminations(count_petals_and_cells(petals), gone, || RectangleBlossom {
+            smallest.offer_pattern(count_petals_and_cells(petals), gone, || RectangleBlossom {
                 stem,
                 petals: BlossomPetals::new(petals),
             });
@@ -81,7 +81,7 @@ fn find_rectangle_blossoms(facts: &Facts, sink: &mut dyn StepSink) -> ControlFlo
         .filter(|rectangle| facts.empty_cells().contains_all(rectangle.cells()))
     {
         let cells = rectangle.cells();
-        for pair in rectangle.bivalue_pairs(facts) {
+        for pair in rectangle.bivalue_digit_pairs(facts) {
             if cells.iter().all(|cell| facts.candidates(cell).contains_all(pair)) {
                 offer(DeadlyStem::Unique { cells, pair }, cells, facts.candidates_in(cells, !pair))?;
             }
@@ -94,7 +94,7 @@ fn find_rectangle_blossoms(facts: &Facts, sink: &mut dyn StepSink) -> ControlFlo
             offer(DeadlyStem::Avoidable(rectangle), rectangle.filling.cells(), extras)?;
         }
     }
-    smallest.report_steps(sink)
+    smallest.report_smallest_first(sink)
 }
 
 impl Pattern for RectangleBlossom {
@@ -102,7 +102,7 @@ impl Pattern for RectangleBlossom {
         &RECTANGLE_DEATH_BLOSSOM
     }
 
-    fn pattern_size(&self) -> usize {
+    fn pattern_element_count(&self) -> usize {
         self.petals.size()
     }
 
@@ -125,6 +125,6 @@ impl Pattern for RectangleBlossom {
         story.add_message(say!("blossom-stem-roof", stems));
         story.mark_candidates(stems, MarkRole::Roof);
         self.petals.explain_petals(conclusions, story);
-        story.argument = ProofArgument::from_deadly_pairs(deadly).with_cells(self.petals.cells());
+        story.argument = ProofArgument::from_deadly_pairs(deadly).with_cell_truths(self.petals.cells());
     }
 }

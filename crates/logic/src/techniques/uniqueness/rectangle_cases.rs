@@ -54,12 +54,12 @@ pub(super) fn find_rectangle_cases(
         for rectangle in open {
             poll()?;
             let corners = rectangle
-                .bivalue_pairs(facts)
+                .bivalue_digit_pairs(facts)
                 .filter_map(|pair| RectangleCorners::new(facts, &rectangle, pair));
             for corners in corners.filter(|corners| corners.form == form) {
                 corners.visit_cases(facts, |case, conclusions| {
-                    let seen = corners.pattern_with_case(case, techniques);
-                    see(seen.type_number(), &conclusions, &seen);
+                    let seen = corners.build_case_pattern(case, techniques);
+                    see(seen.rectangle_type_number(), &conclusions, &seen);
                     ControlFlow::Continue(())
                 })?;
             }
@@ -84,7 +84,7 @@ pub struct FoundRectangle {
 }
 
 /// Builds the pattern of a rectangle, as a case of one of some techniques; `None` if it has another form.
-pub(super) fn build_rectangle(
+pub(super) fn build_rectangle_pattern(
     facts: &Facts,
     form: RectangleForm,
     techniques: &'static [&'static Technique; 7],
@@ -95,7 +95,7 @@ pub(super) fn build_rectangle(
     let corners = RectangleCorners::new(facts, &CellRectangle(cells), found.pair)
         .filter(|corners| corners.form == form)?;
     let case = corners.matching_case(facts, found)?;
-    Some(Box::new(corners.pattern_with_case(case, techniques)))
+    Some(Box::new(corners.build_case_pattern(case, techniques)))
 }
 
 /// Returns the eliminations of a rectangle by all types, hidden rectangles included.
@@ -187,7 +187,7 @@ impl RectangleCorners {
         })
     }
 
-    fn pattern_with_case(
+    fn build_case_pattern(
         &self,
         case: RectangleCase,
         techniques: &'static [&'static Technique; 7],
@@ -274,7 +274,7 @@ impl RectangleCorners {
 
 impl UniqueRectangle {
     /// 1 to 6, and 7 for a hidden rectangle.
-    fn type_number(&self) -> usize {
+    fn rectangle_type_number(&self) -> usize {
         match self.case {
             RectangleCase::Common(types::DeadlyPatternCase::OneDigit)
                 if !self.nearly_deadly.extra_cells.in_one_house() =>
@@ -322,7 +322,7 @@ fn lines_through(cell: Cell) -> HouseSet {
 
 impl Pattern for UniqueRectangle {
     fn technique(&self) -> &'static Technique {
-        self.techniques[self.type_number() - 1]
+        self.techniques[self.rectangle_type_number() - 1]
     }
 
     fn explain_step(&self, facts: &Facts, conclusions: &Conclusions, story: &mut Explanation) {
@@ -338,8 +338,10 @@ impl Pattern for UniqueRectangle {
         let argument = ProofArgument::from_deadly_pairs(self.nearly_deadly.pattern_candidates());
         story.argument = match self.case {
             RectangleCase::Common(case) => add_case_truths(argument, &case),
-            RectangleCase::Crossed { lines, digit } => argument.with_places(lines, digit),
-            RectangleCase::Hidden { corner, digit, .. } => argument.with_places(lines_through(corner), digit),
+            RectangleCase::Crossed { lines, digit } => argument.with_place_truths(lines, digit),
+            RectangleCase::Hidden { corner, digit, .. } => {
+                argument.with_place_truths(lines_through(corner), digit)
+            }
         };
     }
 }

@@ -79,14 +79,14 @@ fn find_rectangle_exocets(facts: &Facts, sink: &mut dyn StepSink) -> ControlFlow
         // Report only what the exocet doesn't show by itself.
         if plain.as_ref().is_none_or(|plain| !plain.eliminations.contains_all(outcome.eliminations)) {
             let (size, gone) = ((rectangles.len(), study.digits.len()), outcome.eliminations);
-            smallest.offer_eliminations(size, gone, || RectangleExocet {
+            smallest.offer_pattern(size, gone, || RectangleExocet {
                 exocet_base: *study,
                 outcome,
                 rectangles,
             });
         }
     }
-    smallest.report_steps(sink)
+    smallest.report_smallest_first(sink)
 }
 
 /// The two other boxes that the lines across a base go through.
@@ -105,7 +105,7 @@ fn forced_rectangle(
     digits: [Digit; 2],
     ways: [&DigitPlacement; 2],
 ) -> Option<DeadlyBaseRectangle> {
-    let left = [0, 1].map(|number| ways[number].other_cells(facts, digits[number]));
+    let left = [0, 1].map(|number| ways[number].other_places_of_digit(facts, digits[number]));
     stack.iter().find_map(|house| {
         // The two digits have only two cells left in the box, across from the base.
         let [one, other] = left.map(|left| left & house.cells());
@@ -158,7 +158,7 @@ impl Pattern for RectangleExocet {
             let cells = self.exocet_base.base | beyond;
             story.add_message(say!("exocet-deadly", digits, house, beyond, cells));
             story.mark_cells(beyond, MarkRole::Set(1));
-            argument = argument.with_places(house, digits);
+            argument = argument.with_place_truths(house, digits);
             let pattern =
                 digits.iter().flat_map(|digit| cells.iter().map(move |cell| cell.to_candidate(digit)));
             argument.deadly.push(DeadlyPattern::Pairs(pattern.collect()));

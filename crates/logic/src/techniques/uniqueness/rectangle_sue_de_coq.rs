@@ -76,16 +76,16 @@ fn find_rectangle_sue_de_coq(
     let mut smallest = SmallestPatterns::new();
     for roof in roofs {
         visit_crossings_with_roof(facts, roof.extras, sink, |found, gone| {
-            smallest
-                .offer_eliminations(found.cells().len(), gone, || RectangleSueDeCoq { roof, found: *found });
+            smallest.offer_pattern(found.cells().len(), gone, || RectangleSueDeCoq { roof, found: *found });
         })?;
     }
-    smallest.report_steps(sink)
+    smallest.report_smallest_first(sink)
 }
 
 impl RectangleSueDeCoq {
-    /// Explains which cells count along with the roof, and why each of their digits appears among them.
-    fn explain_cells(&self, facts: &Facts, story: &mut Explanation) {
+    /// Explains which cells count along with the rectangle's roof, and why each of their digits appears among
+    /// them.
+    fn explain_counted_cells(&self, facts: &Facts, story: &mut Explanation) {
         let RectangleSueDeCoq { roof, found } = self;
         // The roof counts as one cell, which contains one of its extras.
         let (house, line, twice) = (found.house, found.line, found.repeated_digits());
@@ -135,7 +135,7 @@ impl Pattern for RectangleSueDeCoq {
     fn explain_step(&self, facts: &Facts, conclusions: &Conclusions, story: &mut Explanation) {
         let RectangleSueDeCoq { roof, found } = self;
         roof.explain_roof(facts, story);
-        self.explain_cells(facts, story);
+        self.explain_counted_cells(facts, story);
         let eliminations = conclusions.eliminations;
         // Explain line and box apart, each with its digits.
         for (house, digits) in
@@ -148,7 +148,7 @@ impl Pattern for RectangleSueDeCoq {
                 story.add_message(say!("sue-de-coq-so", house, digits = victims.digits(), victims));
             }
         }
-        story.argument = roof.proof_argument().with_cells(found.cells() - roof.cells());
+        story.argument = roof.proof_argument().with_cell_truths(found.cells() - roof.cells());
     }
 }
 

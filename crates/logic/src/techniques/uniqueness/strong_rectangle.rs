@@ -216,8 +216,9 @@ impl Pattern for StrongRectangle {
         story.add_message(say!("ur-so-strong", cell, digit));
         // The certificate needs the cells with two candidates and the houses of the links.
         let small = (cells | self.forced.cells()) & facts.bivalue_cells();
-        let argument = ProofArgument::from_deadly_pairs(facts.candidates_in(cells, pair)).with_cells(small);
-        let with = |argument: ProofArgument, (digit, houses)| argument.with_places(houses, digit);
+        let argument =
+            ProofArgument::from_deadly_pairs(facts.candidates_in(cells, pair)).with_cell_truths(small);
+        let with = |argument: ProofArgument, (digit, houses)| argument.with_place_truths(houses, digit);
         story.argument = pair.iter().zip(self.links).fold(argument, with);
     }
 }

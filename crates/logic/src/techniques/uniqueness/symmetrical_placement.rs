@@ -97,7 +97,7 @@ pub(super) fn symmetry_word_id(symmetry: &Transformation) -> Option<&'static str
 }
 
 /// The cells that stay in place.
-pub(super) fn fixed_cells(symmetry: &Transformation) -> CellMap {
+pub(super) fn cells_fixed_by_symmetry(symmetry: &Transformation) -> CellMap {
     Cell::all().filter(|&cell| symmetry.source_cell(cell) == cell).collect()
 }
 
@@ -182,7 +182,7 @@ impl Pattern for SymmetryPattern {
         story.add_message(say!("symmetry-solution"));
         // Sort the eliminations: cells that the symmetry leaves in place, candidates that see their image,
         // and those whose image is impossible.
-        let fixed = fixed_cells(symmetry);
+        let fixed = cells_fixed_by_symmetry(symmetry);
         story.mark_cells(fixed & facts.empty_cells(), MarkRole::Pivot);
         let (stay, go): (CandidateMap, CandidateMap) =
             conclusions.eliminations.iter().partition(|gone| fixed.contains(gone.cell()));

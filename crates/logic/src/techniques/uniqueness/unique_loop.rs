@@ -230,7 +230,7 @@ fn report_type_3(facts: &Facts, deadly: &DeadlyLoop, report: UniqueLoopReporter<
     ControlFlow::Continue(())
 }
 
-/// The two cells count as one that has the extras.
+/// Reports type 3 unique loops, whose two extra cells count as one cell of a naked subset.
 fn report_type_3_naked(
     facts: &Facts,
     deadly: &DeadlyLoop,
@@ -360,7 +360,7 @@ impl Pattern for UniqueLoop {
         if self.is_rectangle() { rectangle } else { longer }
     }
 
-    fn pattern_size(&self) -> usize {
+    fn pattern_element_count(&self) -> usize {
         self.deadly.cells.len()
     }
 
@@ -404,7 +404,7 @@ impl Pattern for UniqueLoop {
                     cells,
                     gone = eliminations
                 ));
-                story.argument = argument.with_places(house, digits);
+                story.argument = argument.with_place_truths(house, digits);
             }
         }
     }

@@ -1,7 +1,7 @@
 //! The unique matrix, types 1 to 4, and the rotating deadly pattern, a matrix without one of its cells.
 
 use super::engine::shapes::{
-    DeadlyCondition, ExampleStyle, ShapeFamily, find_shapes, visit_incomplete_matrices, visit_matrices,
+    DeadlyCondition, ExampleStyle, ShapeFamily, find_shapes, visit_incomplete_matrices, visit_matrix_shapes,
 };
 use crate::explain::say;
 use crate::technique::technique;
@@ -224,7 +224,7 @@ technique! {
 static MATRICES: ShapeFamily = ShapeFamily {
     types: [&UNIQUE_MATRIX_1, &UNIQUE_MATRIX_2, &UNIQUE_MATRIX_3, &UNIQUE_MATRIX_4],
     sizes: &[4],
-    visit_shapes: visit_matrices,
+    visit_shapes: visit_matrix_shapes,
     deadly: DeadlyCondition::Always,
     explain_deadliness: |cells, digits| say!("matrix-deadly", cells, digits),
     example: ExampleStyle::WithExample,

@@ -181,7 +181,7 @@ technique! {
 /// Builds the pattern of a rectangle; `None` if it isn't one in which all cells have both digits.
 #[must_use]
 pub fn build_pattern(facts: &Facts, found: &FoundRectangle) -> Option<Box<dyn Pattern>> {
-    rectangle_cases::build_rectangle(facts, RectangleForm::Complete, &COMPLETE_TECHNIQUES, found)
+    rectangle_cases::build_rectangle_pattern(facts, RectangleForm::Complete, &COMPLETE_TECHNIQUES, found)
 }
 
 /// The techniques where all cells have both digits, by number.

@@ -31,7 +31,7 @@ impl Pattern for WhipPattern {
         self.technique
     }
 
-    fn pattern_size(&self) -> usize {
+    fn pattern_element_count(&self) -> usize {
         self.whip.links.len()
     }
 
@@ -44,12 +44,12 @@ impl Pattern for WhipPattern {
         let mut before = *target;
         // Each link: the candidates that its truth loses, the left one, and the right one that remains.
         for link in links {
-            story.add_message(describe_link(facts, link));
+            story.add_message(describe_whip_link(facts, link));
             match link.truth {
                 Truth::Cell(cell) => story.mark_cells(cell, MarkRole::Base),
                 Truth::Place(house, _) => story.mark_house(house, MarkRole::Base),
             }
-            story.mark_candidates(link_eliminations(facts, link).without(link.left), MarkRole::Fin);
+            story.mark_candidates(whip_link_eliminations(facts, link).without(link.left), MarkRole::Fin);
             story.mark_candidates(link.left, MarkRole::Off);
             story.add_link(before, link.left, LinkKind::Weak);
             if let Some(right) = link.right {
@@ -67,13 +67,13 @@ impl Pattern for WhipPattern {
 }
 
 /// Returns the candidates that a link of a whip eliminates from its cell or house.
-fn link_eliminations(facts: &Facts, link: &WhipLink) -> CandidateMap {
+fn whip_link_eliminations(facts: &Facts, link: &WhipLink) -> CandidateMap {
     link.right.iter().fold(constraint_candidates(facts, link.truth), |gone, &right| gone.without(right))
 }
 
 /// Makes the message that says which candidates a link loses and keeps.
-fn describe_link(facts: &Facts, link: &WhipLink) -> Message {
-    let eliminations = link_eliminations(facts, link);
+fn describe_whip_link(facts: &Facts, link: &WhipLink) -> Message {
+    let eliminations = whip_link_eliminations(facts, link);
     match (link.truth, link.right) {
         (Truth::Cell(cell), Some(right)) => {
             say!("whip-cell", cell, gone = eliminations.digits(), digit = right.digit())

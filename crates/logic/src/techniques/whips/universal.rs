@@ -82,7 +82,7 @@ impl Pattern for UniversalProof {
         self.technique
     }
 
-    fn pattern_size(&self) -> usize {
+    fn pattern_element_count(&self) -> usize {
         self.level
     }
 
@@ -94,7 +94,7 @@ impl Pattern for UniversalStep {
         self.technique
     }
 
-    fn pattern_size(&self) -> usize {
+    fn pattern_element_count(&self) -> usize {
         match &self.found {
             Found::Chains(chains) => chains.first().map_or(0, |chain| chain.links.len()),
             Found::Trial(level, _) => *level,

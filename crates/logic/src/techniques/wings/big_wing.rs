@@ -244,6 +244,6 @@ impl Pattern for BigWing {
                 cells = places(z).cells()
             ));
         }
-        story.argument = ProofArgument::from_cells(all);
+        story.argument = ProofArgument::from_cell_truths(all);
     }
 }

@@ -54,12 +54,12 @@ fn find_branched_w_wings(facts: &Facts, sink: &mut dyn StepSink) -> ControlFlow<
                     .filter(|&house| !victims.is_empty() && links_all_cells(facts, house, x, cells));
                 for house in tied {
                     let pattern = || BranchedWWing { cells, house, x, y };
-                    smallest.offer_eliminations(cells.len(), victims.to_candidates(y), pattern);
+                    smallest.offer_pattern(cells.len(), victims.to_candidates(y), pattern);
                 }
             }
         }
     }
-    smallest.report_steps(sink)
+    smallest.report_smallest_first(sink)
 }
 
 /// Whether the places of a digit in a house are each seen by one of the cells, and each of the cells is
@@ -88,6 +88,6 @@ impl Pattern for BranchedWWing {
         story.add_message(say!("w-wing-not-all", house, x, y, cells));
         story.mark_candidates(cells.to_candidates(y), MarkRole::Z);
         story.add_message(say!("w-wing-so-all", victims = conclusions.eliminations.cells(), digit = y));
-        story.argument = ProofArgument::from_cells(cells).with_places(house, x);
+        story.argument = ProofArgument::from_cell_truths(cells).with_place_truths(house, x);
     }
 }

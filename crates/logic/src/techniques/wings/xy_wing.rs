@@ -75,6 +75,6 @@ impl Pattern for XyWing {
         story.add_message(say!("xy-wing-either", z));
         self.pincers.iter().for_each(|pincer| story.mark_candidates(pincer.to_candidate(z), MarkRole::Z));
         story.add_message(say!("xy-wing-so", victims = conclusions.eliminations.cells(), z));
-        story.argument = ProofArgument::from_cells(self.pivot).with_cells(self.pincers);
+        story.argument = ProofArgument::from_cell_truths(self.pivot).with_cell_truths(self.pincers);
     }
 }

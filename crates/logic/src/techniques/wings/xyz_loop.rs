@@ -249,14 +249,14 @@ fn find_xyz_loops(facts: &Facts, technique: &'static Technique, sink: &mut dyn S
         for (number, one) in single.iter().enumerate() {
             offer_loop(&mut smallest, facts, technique, one.clone());
             for other in &single[number + 1..] {
-                if one.complements_loop(other, facts) {
+                if one.complements_loop_eliminations(other, facts) {
                     let loops = [&one.loops[..], &other.loops].concat();
                     offer_loop(&mut smallest, facts, technique, XyzLoop { wing, loops });
                 }
             }
         }
     });
-    smallest.report_steps(sink)
+    smallest.report_smallest_first(sink)
 }
 
 fn offer_loop(
@@ -266,7 +266,7 @@ fn offer_loop(
     found: XyzLoop,
 ) {
     if found.technique() == technique {
-        smallest.offer_eliminations(found.link_ends().len(), found.eliminations(facts), || found);
+        smallest.offer_pattern(found.z_cells_in_links().len(), found.eliminations(facts), || found);
     }
 }
 
@@ -356,7 +356,7 @@ impl XyzLoop {
     }
 
     /// The places of z in the links.
-    fn link_ends(&self) -> CellMap {
+    fn z_cells_in_links(&self) -> CellMap {
         self.loops.iter().flat_map(|one| one.ends).fold(CellMap::EMPTY, |all, (cells, _)| all | cells)
     }
 
@@ -371,7 +371,7 @@ impl XyzLoop {
     }
 
     /// Whether each of two loops, by different links, has an elimination that the other lacks.
-    fn complements_loop(&self, other: &XyzLoop, facts: &Facts) -> bool {
+    fn complements_loop_eliminations(&self, other: &XyzLoop, facts: &Facts) -> bool {
         let [one, two] = [self, other].map(|found| found.eliminations(facts));
         self.loops[0].link != other.loops[0].link && !one.contains_all(two) && !two.contains_all(one)
     }
@@ -443,7 +443,7 @@ impl Pattern for XyzLoop {
         explain_pincers(facts, pivot, pincers, z, story);
         story.add_message(say!("xyz-wing-either", pivot, z));
         story.mark_candidates(pivot.to_candidate(z), MarkRole::Z);
-        story.argument = ProofArgument::from_cells(pivot).with_cells(pincers);
+        story.argument = ProofArgument::from_cell_truths(pivot).with_cell_truths(pincers);
         for (number, of) in self.loops.iter().enumerate() {
             if number > 0 {
                 story.add_message(say!("xyz-loop-second"));
@@ -451,7 +451,7 @@ impl Pattern for XyzLoop {
             let eliminations = self.wing.loop_eliminations(facts, of);
             self.explain_loop(of, eliminations, facts, story);
             story.mark_candidates(eliminations, MarkRole::Elimination);
-            story.argument = std::mem::take(&mut story.argument).with_places(of.link, z);
+            story.argument = std::mem::take(&mut story.argument).with_place_truths(of.link, z);
         }
     }
 }

@@ -99,7 +99,7 @@ fn read_odd_loops(page: &mut ExplanationReader<'_>, id: &str) -> bool {
 
 /// The cells of a chain that is written out.
 fn path_cells(page: &ExplanationReader<'_>, name: &str) -> Vec<Cell> {
-    match page.current_message().find_argument(name) {
+    match page.current_message().argument_by_name(name) {
         Some(MessageArgument::Pieces(pieces)) => {
             let of = |piece: &MessageFragment| {
                 if let MessageFragment::Cells(cells) = piece { cells.first() } else { None }
@@ -232,7 +232,7 @@ fn parse_truths(
     sentence: &ninefold_logic::Message,
     name: &str,
 ) -> Vec<CandidateMap> {
-    let Some(MessageArgument::Pieces(pieces)) = sentence.find_argument(name) else { return Vec::new() };
+    let Some(MessageArgument::Pieces(pieces)) = sentence.argument_by_name(name) else { return Vec::new() };
     let (mut all, mut house) = (Vec::new(), None::<House>);
     for piece in pieces {
         match piece {

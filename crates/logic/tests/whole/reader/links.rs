@@ -215,7 +215,7 @@ fn colour_candidates(page: &ExplanationReader<'_>, name: &str) -> CandidateMap {
     let mut all = CandidateMap::EMPTY;
     for cluster in page.earlier_messages().filter(|sentence| sentence.id == "colouring-cluster") {
         for (role, coloured) in [("one", "first"), ("other", "second")] {
-            if cluster.find_argument(role).is_some_and(|role| role.to_string() == name) {
+            if cluster.argument_by_name(role).is_some_and(|role| role.to_string() == name) {
                 all |= message_candidates(cluster, coloured);
             }
         }

@@ -167,7 +167,7 @@ type EurekaNode = (bool, Candidate);
 
 /// A chain in Eureka notation, read from its pieces.
 fn parse_eureka_line(page: &ExplanationReader<'_>, name: &str) -> Vec<EurekaNode> {
-    let Some(MessageArgument::Pieces(pieces)) = page.current_message().find_argument(name) else {
+    let Some(MessageArgument::Pieces(pieces)) = page.current_message().argument_by_name(name) else {
         return Vec::new();
     };
     let (mut nodes, mut digits, mut signs) = (Vec::new(), Vec::new(), Vec::new());

@@ -101,14 +101,14 @@ impl<'s> ExplanationReader<'s> {
     }
 
     pub(crate) fn number_argument(&self, name: &str) -> usize {
-        match self.current_message().find_argument(name) {
+        match self.current_message().argument_by_name(name) {
             Some(MessageArgument::Number(number)) => *number,
             _ => 0,
         }
     }
 
     pub(crate) fn word_argument(&self, name: &str) -> String {
-        self.current_message().find_argument(name).map(ToString::to_string).unwrap_or_default()
+        self.current_message().argument_by_name(name).map(ToString::to_string).unwrap_or_default()
     }
 
     // What is seen.
@@ -263,14 +263,14 @@ impl<'s> ExplanationReader<'s> {
     pub(crate) fn introduced_set(&self, name: &str) -> CellMap {
         let is = |sentence: &&Message| {
             sentence.id.ends_with("-set") | sentence.id.ends_with("-set-of-one")
-                && sentence.find_argument("name").is_some_and(|known| known.to_string() == name)
+                && sentence.argument_by_name("name").is_some_and(|known| known.to_string() == name)
         };
         self.earlier_messages().find(is).map_or(CellMap::EMPTY, |sentence| message_cells(sentence, "set"))
     }
 }
 
 pub(crate) fn message_cells(sentence: &Message, name: &str) -> CellMap {
-    match sentence.find_argument(name) {
+    match sentence.argument_by_name(name) {
         Some(MessageArgument::Cells(cells)) => *cells,
         Some(MessageArgument::Pieces(pieces)) => {
             pieces.iter().fold(CellMap::EMPTY, |all, piece| match piece {
@@ -283,21 +283,21 @@ pub(crate) fn message_cells(sentence: &Message, name: &str) -> CellMap {
 }
 
 pub(crate) fn message_digits(sentence: &Message, name: &str) -> DigitSet {
-    match sentence.find_argument(name) {
+    match sentence.argument_by_name(name) {
         Some(MessageArgument::Digits(digits)) => *digits,
         _ => DigitSet::EMPTY,
     }
 }
 
 pub(crate) fn message_houses(sentence: &Message, name: &str) -> HouseSet {
-    match sentence.find_argument(name) {
+    match sentence.argument_by_name(name) {
         Some(MessageArgument::Houses(houses)) => *houses,
         _ => HouseSet::EMPTY,
     }
 }
 
 pub(crate) fn message_candidates(sentence: &Message, name: &str) -> CandidateMap {
-    match sentence.find_argument(name) {
+    match sentence.argument_by_name(name) {
         Some(MessageArgument::Candidates(candidates)) => *candidates,
         _ => CandidateMap::EMPTY,
     }

@@ -142,7 +142,7 @@ fn read_several_sets(page: &mut ExplanationReader<'_>, id: &str) -> bool {
         let with = |name: &'static str| {
             move |sentence: &&ninefold_logic::Message| {
                 sentence.id == "als-restricted"
-                    && sentence.find_argument(name).is_some_and(|a| a.to_string() == set)
+                    && sentence.argument_by_name(name).is_some_and(|a| a.to_string() == set)
             }
         };
         let linking = page.earlier_messages().filter(|sentence| with("a")(sentence) || with("b")(sentence));
@@ -156,7 +156,7 @@ fn read_several_sets(page: &mut ExplanationReader<'_>, id: &str) -> bool {
         "als-ring-lacks" => {
             let is_set = |id: &str| id == "als-set" || id == "als-set-of-one";
             let names: Vec<String> = (page.earlier_messages().filter(|sentence| is_set(sentence.id)))
-                .filter_map(|sentence| sentence.find_argument("name").map(ToString::to_string))
+                .filter_map(|sentence| sentence.argument_by_name("name").map(ToString::to_string))
                 .collect();
             page.report_unless(names.len() == page.number_argument("n"), "miscounted");
             for name in names {
@@ -261,7 +261,7 @@ fn read_blossoms(page: &mut ExplanationReader<'_>, id: &str) -> bool {
         }
         "blossom-so" => {
             let petals = page.earlier_messages().filter(|sentence| sentence.id == "blossom-petal");
-            let petals = petals.filter_map(|sentence| sentence.find_argument("set"));
+            let petals = petals.filter_map(|sentence| sentence.argument_by_name("set"));
             let all = petals.fold(CellMap::EMPTY, |all, name| all | page.introduced_set(&name.to_string()));
             page.claim_one_true(page.candidates_in(all, page.digits_argument("digit")));
             page.claim_eliminated(page.cells_argument("victims").to_candidates(page.digit_argument("digit")));

@@ -16,7 +16,7 @@ impl CandidateTransformation {
     /// Returns the transformation that these sentences describe together.
     fn from_messages(about: &[&Message]) -> Option<CandidateTransformation> {
         let word =
-            |name: &str| about.iter().find_map(|said| said.find_argument(name)).map(ToString::to_string);
+            |name: &str| about.iter().find_map(|said| said.argument_by_name(name)).map(ToString::to_string);
         let order = |name: &str| -> Vec<usize> {
             let numbers = word(name).unwrap_or("1, 2, 3, 4, 5, 6, 7, 8, 9".into());
             numbers.split(", ").filter_map(|number| number.parse::<usize>().ok()?.checked_sub(1)).collect()

@@ -123,10 +123,10 @@ pub(crate) trait TriadBackend: Copy + fmt::Debug + 'static {
     /// Returns the index at which [`TriadBackend::write_first_lines`] writes a joined square.
     fn joined_square_index(square: usize) -> usize;
     /// Writes the digits of the triads in the first lines of the squares, each at its
-    /// [`TriadBackend::first_line_index`].
+    /// [`TriadBackend::first_lines_triad_index`].
     fn write_first_lines(self, a: Self::TriadSets, words: &mut [u16; 16]);
     /// Returns the index at which [`TriadBackend::write_first_lines`] writes a triad.
-    fn first_line_index(square: usize, in_box: usize) -> usize;
+    fn first_lines_triad_index(square: usize, in_box: usize) -> usize;
 
     /// Parses the cells of an 81-character text: one candidate for `'1'..='9'`, all nine for anything else.
     fn parse_text(self, text: &[u8; 81]) -> Self::Cells;

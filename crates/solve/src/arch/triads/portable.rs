@@ -238,7 +238,7 @@ impl TriadBackend for Portable {
     }
 
     #[inline(always)]
-    fn first_line_index(square: usize, in_box: usize) -> usize {
+    fn first_lines_triad_index(square: usize, in_box: usize) -> usize {
         4 * in_box + square
     }
 

@@ -82,7 +82,7 @@ fn store_set_array<B: TriadBackend>(b: B, triads: B::TriadSets) -> TriadSetArray
         let mut words = [0; 16];
         b.write_first_lines(triads, &mut words);
         for (square, in_box) in (0..9).map(|i| (i / 3, i % 3)) {
-            sets[9 * square + 3 * line + in_box] = words[B::first_line_index(square, in_box)];
+            sets[9 * square + 3 * line + in_box] = words[B::first_lines_triad_index(square, in_box)];
         }
     }
     sets
@@ -208,7 +208,7 @@ fn triad_cells(square: usize, line: usize, in_box: usize) -> [usize; 3] {
     })
 }
 
-fn random_board(random: &mut TriadTestRandom) -> [u16; 81] {
+fn random_cell_masks(random: &mut TriadTestRandom) -> [u16; 81] {
     core::array::from_fn(|_| random.next_digits())
 }
 
@@ -216,7 +216,7 @@ fn check<B: TriadBackend>(b: B) {
     let mut random = TriadTestRandom(0x9e37_79b9_7f4a_7c15);
     for _ in 0..300 {
         let sets = [[0; 27]; 2].map(|sets: TriadSetArray| sets.map(|_| random.next_digits()));
-        let boards = [random_board(&mut random), random_board(&mut random)];
+        let boards = [random_cell_masks(&mut random), random_cell_masks(&mut random)];
         let text = core::array::from_fn(|_| b'.' + (random.next_word() % 14) as u8);
         let operations = || AllTriadOperations {
             triads: [&sets[0], &sets[1]],
@@ -246,7 +246,7 @@ fn check<B: TriadBackend>(b: B) {
 /// Unions and differences by the layout's definition, cell by cell.
 fn check_layout<B: TriadBackend>(b: B) {
     let mut random = TriadTestRandom(7);
-    let board = random_board(&mut random);
+    let board = random_cell_masks(&mut random);
     let cells = b.load_masks(&board);
     assert_eq!(b.store_masks(cells), board);
     let unions = [

@@ -26,7 +26,7 @@ impl LinkedAlsChain {
         (self.sets.len(), self.sets.iter().map(Als::size).sum())
     }
 
-    /// The digits that link a set to its neighbours.
+    /// The digits that link a set of an ALS chain to its neighbours.
     pub(crate) fn find_link_digits(&self, set: usize) -> DigitSet {
         let before = match set.checked_sub(1) {
             Some(before) => Some(before),
@@ -71,7 +71,7 @@ fn find_end_eliminations(facts: &Facts, ends: [&Als; 2], links: [Digit; 2]) -> C
 
 /// Returns the chain of two sets by a restricted common candidate, with its eliminations. Two such candidates
 /// make a ring, which is returned for the first alone.
-pub(crate) fn find_pair_chain(
+pub(crate) fn find_als_pair_chain(
     facts: &Facts,
     sets: [&Als; 2],
     digit: Digit,
@@ -105,13 +105,13 @@ pub(crate) fn visit_als_pairs(
         for edge in graph.edges(a).iter().filter(|edge| a < edge.to && edge.fits_overlap_rule(overlap)) {
             // Two links make a ring, which may remove other digits.
             if edge.rcc.len() < 2
-                && graph.find_common_eliminated_digits([a, edge.to]).without(edge.digit).is_empty()
+                && graph.find_common_eliminating_digits([a, edge.to]).without(edge.digit).is_empty()
             {
                 continue;
             }
             // The test above looks at each set by itself: together they may still remove nothing.
             if let Some((chain, gone)) =
-                find_pair_chain(facts, [one, &graph.sets[edge.to]], edge.digit, edge.rcc)
+                find_als_pair_chain(facts, [one, &graph.sets[edge.to]], edge.digit, edge.rcc)
             {
                 see(&chain, gone);
             }
@@ -138,7 +138,7 @@ pub(crate) fn visit_als_triples(
                     continue;
                 }
                 // Skip pairs that have no common digit to remove.
-                if graph.find_common_eliminated_digits([first.to, second.to]).is_empty() {
+                if graph.find_common_eliminating_digits([first.to, second.to]).is_empty() {
                     continue;
                 }
                 let gone = find_end_eliminations(facts, [a, b], [first.digit, second.digit]);
@@ -173,7 +173,7 @@ impl FoundAlsChain<'_> {
         (self.set_indices.len(), self.iter_sets().map(Als::size).sum())
     }
 
-    /// The sets, one after the other.
+    /// The sets of the ALS chain, one after the other.
     pub(crate) fn iter_sets(&self) -> impl Iterator<Item = &Als> + Clone {
         self.set_indices.iter().map(|&place| &self.graph.sets[place])
     }

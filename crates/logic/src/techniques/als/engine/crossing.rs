@@ -81,7 +81,8 @@ impl SueDeCoqCrossing {
         self.crossing.digits | self.in_line.digits | self.in_box.digits
     }
 
-    /// The digits that are there twice: in the line and in the box, and so not in the crossing.
+    /// The digits of a Sue de Coq that are there twice: in the line and in the box, and so not in the
+    /// crossing.
     pub(crate) fn repeated_digits(&self) -> DigitSet {
         self.in_line.digits & self.in_box.digits
     }
@@ -96,7 +97,7 @@ impl SueDeCoqCrossing {
         (self.digits() - self.in_line.digits) | self.repeated_digits()
     }
 
-    /// Returns the number of cells that the pattern counts as.
+    /// Returns the number of cells that a Sue de Coq counts as.
     pub(crate) fn cell_count(&self) -> usize {
         self.crossing.size + self.in_line.size + self.in_box.size
     }
@@ -145,7 +146,7 @@ impl DerivedValue for CrossingCache {
 }
 
 /// Returns all crossings of a position that eliminate something, with their eliminations.
-pub(crate) fn cached_crossings(facts: &Facts) -> &[(SueDeCoqCrossing, CandidateMap)] {
+pub(crate) fn cached_sue_de_coq_crossings(facts: &Facts) -> &[(SueDeCoqCrossing, CandidateMap)] {
     &facts.derived_value::<CrossingCache>().0
 }
 

@@ -155,7 +155,7 @@ impl AlsGraph {
 
     /// Returns the digits that two sets may both contain with some elimination: their other common digits
     /// eliminate nothing.
-    pub(crate) fn find_common_eliminated_digits(&self, [a, b]: [usize; 2]) -> DigitSet {
+    pub(crate) fn find_common_eliminating_digits(&self, [a, b]: [usize; 2]) -> DigitSet {
         self.eliminated_digits[a] & self.eliminated_digits[b]
     }
 
@@ -172,7 +172,7 @@ impl AlsGraph {
         shared
     }
 
-    /// The links of a set, by the other and by digit.
+    /// The links of a set in the graph of almost locked sets, by the other set and by digit.
     pub(crate) fn edges(&self, set: usize) -> &[AlsEdge] {
         &self.edges[self.edge_starts[set]..self.edge_starts[set + 1]]
     }

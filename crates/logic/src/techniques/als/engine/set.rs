@@ -52,40 +52,40 @@ impl Als {
         Some(Als::new(facts, find_first_house(cells)?, cells))
     }
 
-    /// The cells.
+    /// The cells of the almost locked set.
     #[must_use]
     #[inline]
     pub fn cells(&self) -> CellMap {
         self.cells
     }
 
-    /// Returns the number of cells.
+    /// Returns the number of cells of the almost locked set.
     #[must_use]
     pub fn size(&self) -> usize {
         self.cells.len()
     }
 
-    /// The house it was found in. Cells that lie in two houses are a set of either.
+    /// The house in which the almost locked set was found; cells that lie in two houses are a set of either.
+    /// Cells that lie in two houses are a set of either.
     #[must_use]
     pub fn house(&self) -> House {
         self.house
     }
 
-    /// Returns the digits of all cells.
+    /// Returns the digits of all cells of the almost locked set.
     #[must_use]
     #[inline]
     pub fn digits(&self) -> DigitSet {
         self.digits
     }
 
-    /// Returns how many more digits than cells the set has: 0 for a locked set, 1 for an almost locked one.
+    /// Returns how many more digits than cells the almost locked set has; 0 for a locked set, 1 as a rule.
     #[must_use]
     pub fn level(&self) -> usize {
         self.digits.len().saturating_sub(self.size())
     }
 
-    /// Whether this is the first of the houses its cells lie in, in the order rows, columns, boxes: of the
-    /// sets with these cells, one is.
+    /// Whether the set's house is the first of those its cells lie in, in the order rows, columns, boxes.
     #[must_use]
     pub fn is_in_first_house(&self) -> bool {
         find_first_house(self.cells) == Some(self.house)
@@ -112,7 +112,7 @@ impl Als {
         held.iter().filter(|&digit| self.seeing_cells_by_digit[digit].contains(cell)).collect()
     }
 
-    /// The candidates of one of its cells.
+    /// The digits that an almost locked set has in one of its cells.
     #[must_use]
     pub fn digits_in_cell(&self, cell: Cell) -> DigitSet {
         self.digits.iter().filter(|&digit| self.cells_by_digit[digit].contains(cell)).collect()
@@ -144,7 +144,8 @@ impl Als {
         self.cells.box_mask()
     }
 
-    /// All houses it touches, by the numbers of GNPX: bits 0–8 rows, 9–17 columns, 18–26 boxes.
+    /// Mask of all houses that the set touches, by the numbers of GNPX: bits 0–8 rows, 9–17 columns, 18–26
+    /// boxes.
     #[must_use]
     pub fn house_mask(&self) -> u32 {
         let [rows, columns, boxes] = [self.row_mask(), self.column_mask(), self.box_mask()];
@@ -167,7 +168,7 @@ impl Als {
         size < 2 || self.cells.all_subsets_up_to(size - 1).all(|part| digits(part).len() > part.len())
     }
 
-    /// Whether the two have no cell in common.
+    /// Whether the two almost locked sets have no cell in common.
     #[must_use]
     #[inline]
     pub fn is_disjoint(&self, other: &Als) -> bool {

@@ -43,7 +43,7 @@ fn find_single_path(chain: &InferenceChain) -> Option<Vec<&TrailEntry>> {
 
 /// Returns the entries of a branch that are explained. A forcing chain needs no more where it has a candidate
 /// both true and false: from there it only turns back to its start.
-fn entries_to_explain<'c>(chain: &InferenceChain, ends: &'c [ChainEnd]) -> Vec<&'c TrailEntry> {
+fn trail_entries_to_explain<'c>(chain: &InferenceChain, ends: &'c [ChainEnd]) -> Vec<&'c TrailEntry> {
     let mut path = collect_entries_in_order(ends);
     if let (ChainKind::Forcing(_), Some((_, second))) = (chain.kind, find_contradiction(&path)) {
         path.truncate(second + 1);
@@ -140,7 +140,7 @@ fn explain_branches(chain: &InferenceChain, depth: u8, story: &mut Explanation) 
     let branches = chain.ends.chunks(if is_contradiction { 2 } else { 1 });
     let are_several = chain.ends.len() > 1 && !is_contradiction;
     for ends in branches {
-        let path = entries_to_explain(chain, ends);
+        let path = trail_entries_to_explain(chain, ends);
         let line = (are_several && path.len() > 2 && is_single_path(&path))
             .then(|| eureka_notation(path_nodes(&path)));
         explain_branch(&ends[0], &path, line, depth, story);
@@ -377,7 +377,7 @@ fn conclusion_message(chain: &InferenceChain) -> Message {
     let (cell, digit) = (shown.cells(), shown.digits());
     match chain.kind {
         ChainKind::Cycle(_) => say!("chain-so-cycle", gone = shown),
-        ChainKind::Forcing(_) => match entries_to_explain(chain, &chain.ends).last() {
+        ChainKind::Forcing(_) => match trail_entries_to_explain(chain, &chain.ends).last() {
             Some(last) if last.node != chain.ends[0].node() => {
                 contradiction_message(last.node, chain.outcome)
             }
@@ -432,7 +432,7 @@ mod tests {
                 }
                 assert!(level > 1 || said.insert(told.sentence.to_string()), "{}", told.sentence);
                 if id == "chain-nested-line-off"
-                    && let Some(MessageArgument::Candidates(own)) = told.sentence.find_argument("gone")
+                    && let Some(MessageArgument::Candidates(own)) = told.sentence.argument_by_name("gone")
                 {
                     assert!((*own & gone).is_empty() && !own.is_empty(), "{}", told.sentence);
                     gone |= *own;
@@ -466,7 +466,7 @@ mod tests {
         let text = ".2.........4..25....1.4..7.....38.1...8...9.7..5.1.2...42..9..518..5......94.1...";
         let mut cut = 0;
         for chain in find_best_chains(text, ChainSearch::Simple) {
-            let told = entries_to_explain(&chain, &chain.ends);
+            let told = trail_entries_to_explain(&chain, &chain.ends);
             let ChainKind::Forcing(_) = chain.kind else { continue };
             assert_eq!(
                 find_contradiction(&told).map(|(_, second)| second + 1),

@@ -27,7 +27,7 @@ impl ColourCluster {
         ColourCluster { colours: colours.map(|colour| colour.to_candidates(digit)), truths }
     }
 
-    /// Returns the candidates of both colours.
+    /// Returns the candidates of both colours of the cluster.
     pub(crate) fn all_candidates(&self) -> CandidateMap {
         self.colours[0] | self.colours[1]
     }

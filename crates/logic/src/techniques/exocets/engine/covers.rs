@@ -112,7 +112,7 @@ fn find_confined_groups(facts: &Facts, house: House, base: DigitSet) -> Vec<Conf
 
 impl ConfinedGroup {
     /// Returns the candidates that the cells can't have if one of them contains a digit of the base.
-    pub(crate) fn other_candidates(&self, facts: &Facts, base: DigitSet) -> CandidateMap {
+    pub(crate) fn candidates_excluded_by_base_digit(&self, facts: &Facts, base: DigitSet) -> CandidateMap {
         facts.candidates_in(self.cells, DigitSet::FULL - self.digits - base)
     }
 }

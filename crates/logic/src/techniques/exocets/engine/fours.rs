@@ -69,7 +69,7 @@ pub(crate) fn find_possible_targets(facts: &Facts, base: &ExocetBaseLines) -> Ce
 }
 
 /// Finds out whether a cell must contain a base digit; `None` if it isn't seen in so few steps.
-pub(crate) fn find_forced_target(
+pub(crate) fn prove_base_digit_in_target(
     facts: &Facts,
     base: &ExocetBaseLines,
     target: Cell,
@@ -226,8 +226,8 @@ impl ForcedTarget {
 
     /// Each cell of the base, and each of its digits in every house; by cases of the base.
     pub(crate) fn proof_argument(&self, facts: &Facts) -> ProofArgument {
-        let mut argument =
-            ProofArgument::from_cells(self.base).with_places(House::all().collect::<HouseSet>(), self.digits);
+        let mut argument = ProofArgument::from_cell_truths(self.base)
+            .with_place_truths(House::all().collect::<HouseSet>(), self.digits);
         argument.outline = self.outline_cases(facts, self.base, DigitSet::EMPTY);
         argument
     }

@@ -385,7 +385,7 @@ impl Exocet {
     }
 
     /// Returns the candidates that a filling places into the base, and into targets that are one cell.
-    pub(crate) fn filled_candidates(&self, filling: &ExocetFilling) -> CandidateMap {
+    pub(crate) fn candidates_placed_by_filling(&self, filling: &ExocetFilling) -> CandidateMap {
         let base = self.frame.base.into_iter().zip(filling.base);
         let targets = self.targets.iter().map(|target| target.cells.only()).zip(filling.targets);
         let targets = targets.filter_map(|(cell, digit)| cell.map(|cell| (cell, digit)));

@@ -44,7 +44,7 @@ pub(crate) struct DigitPlacement {
 
 impl DigitPlacement {
     /// Returns the other cells that can contain a digit placed in this way.
-    pub(crate) fn other_cells(&self, facts: &Facts, digit: Digit) -> CellMap {
+    pub(crate) fn other_places_of_digit(&self, facts: &Facts, digit: Digit) -> CellMap {
         (facts.candidate_cells(digit) & self.unseen) - self.cells
     }
 }
@@ -83,7 +83,7 @@ impl ExocetBase {
     }
 
     /// Makes a base with other houses in place of one or two cross-lines.
-    fn with_other_houses(base: &ExocetBaseLines, others: [House; 2]) -> ExocetBase {
+    fn with_replaced_houses(base: &ExocetBaseLines, others: [House; 2]) -> ExocetBase {
         let cells: CellMap = base.cells.into_iter().collect();
         ExocetBase::new(
             cells,
@@ -99,22 +99,22 @@ impl ExocetBase {
 
     /// Returns the bases for which one or both of the cross-lines through other boxes are boxes of other
     /// bands.
-    pub(crate) fn find_bases_with_boxes(facts: &Facts) -> impl Iterator<Item = ExocetBase> {
+    pub(crate) fn find_exocet_bases_with_boxes(facts: &Facts) -> impl Iterator<Item = ExocetBase> {
         let is_other = |base: &ExocetBaseLines, house: House| {
             house.kind() == HouseKind::Box && (house.cells() & base.line.cells()).is_empty()
         };
-        find_bases_with_houses(facts, is_other, |_, _| false)
+        find_exocet_bases_with_houses(facts, is_other, |_, _| false)
     }
 
     /// Returns the bases for which one or both of the cross-lines run along the base, or one is a box and one
     /// runs along.
-    pub(crate) fn find_bases_with_parallel_lines(facts: &Facts) -> impl Iterator<Item = ExocetBase> {
+    pub(crate) fn find_exocet_bases_with_parallel_lines(facts: &Facts) -> impl Iterator<Item = ExocetBase> {
         let is_along =
             |base: &ExocetBaseLines, house: House| house.kind() == base.line.kind() && house != base.line;
         let is_other = |base: &ExocetBaseLines, house: House| {
             house.kind() == HouseKind::Box && (house.cells() & base.line.cells()).is_empty()
         };
-        find_bases_with_houses(facts, is_along, is_other)
+        find_exocet_bases_with_houses(facts, is_along, is_other)
     }
 
     /// Returns the bases of one cell.
@@ -151,11 +151,15 @@ impl ExocetBase {
     }
 
     /// Returns the conclusions about the base, if any cell contains a base digit in every case.
-    pub(crate) fn find_outcome(&self, facts: &Facts, is_allowed: PairFilter<'_>) -> Option<ExocetOutcome> {
+    pub(crate) fn find_base_outcome(
+        &self,
+        facts: &Facts,
+        is_allowed: PairFilter<'_>,
+    ) -> Option<ExocetOutcome> {
         self.find_outcome_cached(facts, &PlacementCache::default(), is_allowed)
     }
 
-    /// Returns the conclusions like [`ExocetBase::find_outcome`], from cached ways; ways found now are added
+    /// Returns the conclusions like [`ExocetBase::find_base_outcome`], from cached ways; ways found now are added
     /// to the cache.
     pub(crate) fn find_outcome_cached(
         &self,
@@ -170,7 +174,7 @@ impl ExocetBase {
             let ways_of_other = cache.cached_placements(self, facts, other)?;
             // With one base cell, a digit stands alone.
             if self.base.len() == 1 {
-                summary.add_case(DigitSet::of(other), ways_of_other.iter().map(|way| [way; 2]))?;
+                summary.add_base_case(DigitSet::of(other), ways_of_other.iter().map(|way| [way; 2]))?;
                 continue;
             }
             // With two base cells, pair the digit with those before it, in places that are apart.
@@ -179,7 +183,7 @@ impl ExocetBase {
                 let apart = |pair: &[&DigitPlacement; 2]| {
                     (pair[0].cells & pair[1].cells).is_empty() && is_allowed([one, other], *pair)
                 };
-                summary.add_case(DigitSet::of(one).with(other), pairs.filter(apart))?;
+                summary.add_base_case(DigitSet::of(one).with(other), pairs.filter(apart))?;
             }
             ways.push((other, ways_of_other));
         }
@@ -207,14 +211,14 @@ impl ExocetBase {
     /// Finds the ways to place a digit that is in the base in each of the houses; `None` if they are too
     /// many.
     fn find_placements(&self, facts: &Facts, digit: Digit) -> Option<Vec<DigitPlacement>> {
-        let open = self.open_cells(facts, digit) - self.cells_seeing_base();
+        let open = self.places_outside_base(facts, digit) - self.cells_seeing_base();
         let mut ways = Vec::new();
         add_placements(open, self.houses, CellMap::EMPTY, &mut ways);
         (ways.len() <= MAX_PLACEMENTS).then_some(ways)
     }
 
-    /// Returns the cells outside the base that contain a digit or can contain it.
-    fn open_cells(&self, facts: &Facts, digit: Digit) -> CellMap {
+    /// Returns the cells outside an exocet's base that contain a digit or can contain it.
+    fn places_outside_base(&self, facts: &Facts, digit: Digit) -> CellMap {
         let houses = self.houses.iter().fold(CellMap::EMPTY, |cells, house| cells | house.cells());
         let filled = (houses - facts.empty_cells()).iter();
         let placed =
@@ -237,7 +241,8 @@ impl ExocetBase {
 
     /// Each cell of the base, and each of its digits in the houses; by cases of the base.
     pub(crate) fn proof_argument(&self, facts: &Facts) -> ProofArgument {
-        let mut argument = ProofArgument::from_cells(self.base).with_places(self.houses, self.digits);
+        let mut argument =
+            ProofArgument::from_cell_truths(self.base).with_place_truths(self.houses, self.digits);
         argument.outline = split_cases_by_base(facts, self.base);
         argument
     }
@@ -245,7 +250,7 @@ impl ExocetBase {
 
 /// Returns each base with one house of some kind, and a second cross-line: one through another box, or a
 /// house of this or another kind.
-fn find_bases_with_houses(
+fn find_exocet_bases_with_houses(
     facts: &Facts,
     is_one: impl Fn(&ExocetBaseLines, House) -> bool + Copy,
     is_other: impl Fn(&ExocetBaseLines, House) -> bool + Copy,
@@ -263,7 +268,7 @@ fn find_bases_with_houses(
         let pairs = ones.iter().flat_map(|&one| others.iter().map(move |&other| [one, other]));
         // Pairs of the same kind only once.
         let pairs = pairs.filter(|&[one, other]| one != other && (!is_one(&base, other) || one < other));
-        pairs.map(|pair| ExocetBase::with_other_houses(&base, pair)).collect::<Vec<_>>()
+        pairs.map(|pair| ExocetBase::with_replaced_houses(&base, pair)).collect::<Vec<_>>()
     };
     find_exocet_bases(facts).into_iter().flat_map(of_base)
 }
@@ -351,7 +356,7 @@ impl<'a> BaseCaseSummary<'a> {
 
     /// Adds the case that these digits are in the base, in all ways to place them in the houses; `None` if no
     /// target is left.
-    fn add_case<'w>(
+    fn add_base_case<'w>(
         &mut self,
         digits: DigitSet,
         ways: impl Iterator<Item = [&'w DigitPlacement; 2]>,
@@ -409,7 +414,7 @@ impl<'a> BaseCaseSummary<'a> {
     ) -> Result<[CellMap; 9], PairRejectReason> {
         let mut excluded = [CellMap::EMPTY; 9];
         for digit in self.exocet_base.digits - digits {
-            let open = self.exocet_base.open_cells(self.facts, digit) - always;
+            let open = self.exocet_base.places_outside_base(self.facts, digit) - always;
             for house in self.exocet_base.houses {
                 let places = open & house.cells();
                 if places.is_empty() {

@@ -99,7 +99,7 @@ fn find_weak_exocet(
     };
     // The four boxes, around from that of the missing cell: its opposite is the third.
     let [[home, beside], [below, opposite]] =
-        along.map(|line| [own, other].map(|cross| find_placed_cells(facts, frame, line, cross)));
+        along.map(|line| [own, other].map(|cross| find_placed_base_digits(facts, frame, line, cross)));
     let digits = |cells: CellMap| {
         cells.iter().fold(DigitSet::EMPTY, |all, cell| all | facts.board().possible_digits(cell))
     };
@@ -125,7 +125,7 @@ fn find_weak_exocet(
 }
 
 /// The base digits that are placed in a box, away from a line along the base and a cross-line.
-fn find_placed_cells(facts: &Facts, frame: &ExocetFrame, along: House, cross: House) -> CellMap {
+fn find_placed_base_digits(facts: &Facts, frame: &ExocetFrame, along: House, cross: House) -> CellMap {
     let crossing = along.cells() & cross.cells();
     let cells = crossing.first().map_or(CellMap::EMPTY, |cell| cell.house_box().cells());
     let free = cells - along.cells() - cross.cells() - facts.empty_cells();
@@ -174,7 +174,7 @@ impl WeakExocetLayout {
     }
 
     /// The two cells that the second line along shares with the lines across through the base.
-    pub(crate) fn rectangle_cells(&self, facts: &Facts) -> CellMap {
+    pub(crate) fn second_line_rectangle_cells(&self, facts: &Facts) -> CellMap {
         let through = self.frame.base.map(|cell| other_line_through_cell(cell, self.frame.line).cells());
         (through[0] | through[1]) & self.parallel_lines[1].cells() & facts.empty_cells()
     }

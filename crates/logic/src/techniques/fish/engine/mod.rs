@@ -77,7 +77,7 @@ impl Fish {
         cells_covered_once_and_twice(self.cover).0
     }
 
-    pub(crate) fn classify_cells(&self, facts: &Facts) -> FishParts {
+    pub(crate) fn classify_fish_cells(&self, facts: &Facts) -> FishParts {
         let places = facts.candidate_cells(self.digit);
         let (base, endo) = cells_covered_once_and_twice(self.base);
         let (cover, doubly) = cells_covered_once_and_twice(self.cover);
@@ -108,7 +108,7 @@ impl Fish {
     /// Whether a base house is left with a single corner, or none: without its fins the fish would fall
     /// apart.
     pub(crate) fn is_sashimi(&self, facts: &Facts) -> bool {
-        let parts = self.classify_cells(facts);
+        let parts = self.classify_fish_cells(facts);
         !parts.fins().is_empty()
             && self.base.iter().any(|house| !(parts.corners & house.cells()).has_several())
     }

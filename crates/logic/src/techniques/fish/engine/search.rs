@@ -54,7 +54,7 @@ pub(crate) fn find_fish(facts: &Facts, digit: Digit, shape: FishShape, size: usi
 fn find_fish_with_few_fins(facts: &Facts, digit: Digit, shape: FishShape, size: usize) -> Vec<Fish> {
     let mut found = find_fish_with_any_fins(facts, digit, shape, size);
     found.retain(|fish| {
-        let parts = fish.classify_cells(facts);
+        let parts = fish.classify_fish_cells(facts);
         parts.fins().len() <= MAX_FINS && parts.endo_fins.len() <= MAX_ENDO_FINS
     });
     found
@@ -67,7 +67,8 @@ fn find_fish_with_any_fins(facts: &Facts, digit: Digit, shape: FishShape, size: 
     for place in facts.candidate_cells(digit) {
         // If the digit were in the place, its peers would lose it, and its houses would be used up.
         let left = facts.candidate_cells(digit) - CellMap::cell_and_peers(place);
-        let open = place.houses().into_iter().fold(places, |open, house| remaining_positions(&open, house));
+        let open =
+            place.houses().into_iter().fold(places, |open, house| open_positions_after_cover(&open, house));
         // Choose one of those houses as the last cover, and search the others.
         for &(base, cover) in base_cover_pairs(shape) {
             let search = FishSearch {
@@ -169,7 +170,7 @@ impl FishSearch {
         while let Some(cover) = choice.pop_first() {
             // A cover with a single place left would serve a single base.
             if open[cover.index()] & open[cover.index()].wrapping_sub(1) != 0 {
-                let open = remaining_positions(open, cover);
+                let open = open_positions_after_cover(open, cover);
                 self.choose_covers(&open, choice, chosen.with(cover), found);
             }
         }
@@ -193,14 +194,18 @@ impl FishSearch {
             by_one_house: [0; House::COUNT],
             by_two_houses: [[0; House::COUNT]; House::COUNT],
         };
-        reach.count_bases(open, self.possible_bases - chosen, choice);
+        reach.count_coverable_bases(open, self.possible_bases - chosen, choice);
         let mut choice = choice;
         while let Some(one) = choice.pop_first() {
             for other in choice {
                 // Enough bases must be covered, and each of the two covers must serve several of them.
                 let [alone, also, both] = reach.count_gained_bases(one, other);
                 if reach.covered + alone + also + both >= self.size && alone + both > 1 && also + both > 1 {
-                    self.complete_fish(&remaining_positions(open, one), chosen.with(one).with(other), found);
+                    self.complete_fish(
+                        &open_positions_after_cover(open, one),
+                        chosen.with(one).with(other),
+                        found,
+                    );
                 }
             }
         }
@@ -209,7 +214,7 @@ impl FishSearch {
     /// Chooses among the bases that are covered; `open` doesn't include the last cover yet.
     fn complete_fish(&self, open: &OpenPositions, covers: HouseSet, found: &mut Vec<Fish>) {
         let Some(last) = covers.last() else { return };
-        let open = remaining_positions(open, last);
+        let open = open_positions_after_cover(open, last);
         let bases: HouseSet =
             (self.possible_bases - covers).iter().filter(|house| open[house.index()] == 0).collect();
         if bases.len() >= self.size {
@@ -263,7 +268,7 @@ struct CoverableBases {
 }
 
 impl CoverableBases {
-    fn count_bases(&mut self, open: &OpenPositions, bases: HouseSet, choice: HouseSet) {
+    fn count_coverable_bases(&mut self, open: &OpenPositions, bases: HouseSet, choice: HouseSet) {
         for base in bases {
             let positions = open[base.index()];
             // A base house without open places is covered already.
@@ -295,7 +300,7 @@ impl CoverableBases {
 }
 
 /// Returns the positions that a cover house leaves open.
-fn remaining_positions(open: &OpenPositions, cover: House) -> OpenPositions {
+fn open_positions_after_cover(open: &OpenPositions, cover: House) -> OpenPositions {
     std::array::from_fn(|house| open[house] & POSITIONS_LEFT_OPEN[cover.index()][house])
 }
 
@@ -390,7 +395,7 @@ mod tests {
             let expected = both(size);
             for &shape in shapes {
                 for fish in find_fish_with_any_fins(&facts, Digit::D1, shape, size) {
-                    let victims = fish.classify_cells(&facts).eliminated_cells();
+                    let victims = fish.classify_fish_cells(&facts).eliminated_cells();
                     assert_eq!(
                         expected.get(&(fish.base.bits(), fish.cover.bits())),
                         Some(&victims),

@@ -30,7 +30,7 @@ impl AvoidableFilling {
         })
     }
 
-    /// The two digits.
+    /// The two digits of an avoidable rectangle's filling.
     pub(crate) fn digit_pair(&self) -> DigitSet {
         self.filling.digits()
     }
@@ -41,7 +41,7 @@ impl AvoidableFilling {
     }
 
     /// Returns the digit that a cell must not have together with the others.
-    pub(crate) fn digit_in_cell(&self, cell: Cell) -> Option<Digit> {
+    pub(crate) fn deadly_digit_in_cell(&self, cell: Cell) -> Option<Digit> {
         self.filling.digits_in_cell(cell).only()
     }
 

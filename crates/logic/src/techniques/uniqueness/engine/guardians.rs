@@ -38,7 +38,7 @@ pub(crate) struct JoinedSubset {
 /// Visits the naked subsets that guardians, counted as one cell, form with other cells of a house, with their
 /// eliminations. Left out are those with a subset among the cells, and those that eliminate no more than
 /// fewer of their cells do.
-pub(crate) fn visit_joined_subsets(
+pub(crate) fn visit_subsets_joined_by_guardians(
     facts: &Facts,
     guardians: CandidateMap,
     mut visit: impl FnMut(JoinedSubset, CandidateMap) -> ControlFlow<()>,

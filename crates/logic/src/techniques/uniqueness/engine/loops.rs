@@ -38,7 +38,7 @@ pub(crate) fn visit_deadly_loops(
     let mut all = Vec::new();
     let mut cache = cache.lock().unwrap_or_else(PoisonError::into_inner);
     for start in facts.bivalue_cells() {
-        let suited = find_eligible_cells(facts, start);
+        let suited = find_loop_eligible_cells(facts, start);
         if suited.is_empty() {
             continue;
         }
@@ -60,7 +60,7 @@ pub(crate) fn visit_deadly_loops(
 }
 
 /// The cells that loops through a bivalue cell may go through; none where there are no loops.
-fn find_eligible_cells(facts: &Facts, start: Cell) -> CellMap {
+fn find_loop_eligible_cells(facts: &Facts, start: Cell) -> CellMap {
     let Some([a, b]) = facts.candidates(start).to_array() else { return CellMap::EMPTY };
     let shared = |house| {
         (facts.places_in_house(house, a) & facts.places_in_house(house, b)) & !position_bit(house, start) != 0
@@ -120,8 +120,7 @@ fn is_paired_in_every_house(cells: CellMap, cell: Cell) -> bool {
     cell.houses().iter().all(|house| (cells & house.cells()).has_several())
 }
 
-/// Returns the cells left after removing those that are alone in a house, again and again: every loop lies in
-/// them.
+/// Removes cells that are alone in a house, again and again; every deadly loop lies in those left.
 fn remove_unpaired_cells(mut cells: CellMap) -> CellMap {
     loop {
         let left = cells.iter().filter(|&cell| is_paired_in_every_house(cells, cell)).collect();

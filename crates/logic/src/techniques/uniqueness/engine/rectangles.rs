@@ -9,7 +9,7 @@ use crate::prelude::*;
 pub(crate) struct CellRectangle(pub [Cell; 4]);
 
 impl CellRectangle {
-    /// All 486, by rows, then columns.
+    /// Returns all 486 rectangles that a unique rectangle can have, by rows, then columns.
     pub(crate) fn all_rectangles() -> impl Iterator<Item = CellRectangle> {
         RECTANGLES.iter().map(|&cells| CellRectangle(cells))
     }
@@ -20,7 +20,7 @@ impl CellRectangle {
     }
 
     /// The pairs of candidates that a cell of it has and nothing else, each once.
-    pub(crate) fn bivalue_pairs(&self, facts: &Facts) -> impl Iterator<Item = DigitSet> {
+    pub(crate) fn bivalue_digit_pairs(&self, facts: &Facts) -> impl Iterator<Item = DigitSet> {
         let digits = self.0.map(|cell| facts.candidates(cell));
         let is_new = move |&i: &usize| digits[i].len() == 2 && !digits[..i].contains(&digits[i]);
         (0..4).filter(is_new).map(move |i| digits[i])

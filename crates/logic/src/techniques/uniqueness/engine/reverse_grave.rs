@@ -27,7 +27,7 @@ pub(crate) fn visit_reverse_graves(
         let possible = pair.iter().fold(CellMap::EMPTY, |cells, digit| cells | facts.candidate_cells(digit));
         let mut search =
             ReverseGraveSearch { facts, pair, filled, possible, reported: Vec::new(), see: &mut visit };
-        search.complete_houses(CellMap::EMPTY)?;
+        search.complete_house_pairs(CellMap::EMPTY)?;
     }
     ControlFlow::Continue(())
 }
@@ -45,7 +45,7 @@ struct ReverseGraveSearch<'a, F> {
 
 impl<F: FnMut(&ReverseGrave) -> ControlFlow<()>> ReverseGraveSearch<'_, F> {
     /// Adds cells to these until every house has two or none.
-    fn complete_houses(&mut self, added: CellMap) -> ControlFlow<()> {
+    fn complete_house_pairs(&mut self, added: CellMap) -> ControlFlow<()> {
         let cells = self.filled | added;
         // A house with one of the cells needs another; without such a house the set is complete.
         let single: HouseSet =
@@ -57,8 +57,8 @@ impl<F: FnMut(&ReverseGrave) -> ControlFlow<()>> ReverseGraveSearch<'_, F> {
         // Add cells to that house, but never a third one to any house.
         for cell in (self.possible & house.cells()) - cells {
             let is_full = |house: &House| (cells & house.cells()).has_several();
-            if !cell.houses().iter().any(is_full) && self.is_promising(added + cell) {
-                self.complete_houses(added + cell)?;
+            if !cell.houses().iter().any(is_full) && self.has_few_extras(added + cell) {
+                self.complete_house_pairs(added + cell)?;
             }
         }
         ControlFlow::Continue(())
@@ -73,7 +73,7 @@ impl<F: FnMut(&ReverseGrave) -> ControlFlow<()>> ReverseGraveSearch<'_, F> {
         }
     }
 
-    fn is_promising(&self, added: CellMap) -> bool {
+    fn has_few_extras(&self, added: CellMap) -> bool {
         let nearly = self.nearly_deadly(added);
         nearly.extra_cells.len() <= 2 || nearly.extra_candidates(self.facts).digits().only().is_some()
     }

@@ -32,7 +32,7 @@ impl RectangleRoof {
         let rectangles =
             CellRectangle::all_rectangles().filter(move |rectangle| empty.contains_all(rectangle.cells()));
         let roofs = rectangles.flat_map(move |rectangle| {
-            let pairs: Vec<DigitSet> = rectangle.bivalue_pairs(facts).collect();
+            let pairs: Vec<DigitSet> = rectangle.bivalue_digit_pairs(facts).collect();
             pairs.into_iter().filter_map(move |pair| RectangleRoof::build_roof(facts, &rectangle, pair))
         });
         roofs.filter(RectangleRoof::is_in_one_house)

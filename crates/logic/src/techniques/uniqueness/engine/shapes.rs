@@ -303,7 +303,7 @@ pub(crate) fn visit_polygons(
 }
 
 /// Visits three lines side by side that cross a line of each box: rows before columns.
-pub(crate) fn visit_matrices(
+pub(crate) fn visit_matrix_shapes(
     _: &Facts,
     _: usize,
     near: ShapeFilter<'_>,
@@ -317,7 +317,7 @@ pub(crate) fn visit_matrices(
         let thirds: [CellMap; 9] = std::array::from_fn(|place| of_chute(&[place]));
         for places in 0..27 {
             let thirds = [places / 9, 3 + places / 3 % 3, 6 + places % 3].map(|place| thirds[place]);
-            visit_if_near(thirds[0] | thirds[1] | thirds[2], near, visit)?;
+            visit_accepted_shape(thirds[0] | thirds[1] | thirds[2], near, visit)?;
         }
     }
     ControlFlow::Continue(())
@@ -330,12 +330,12 @@ pub(crate) fn visit_incomplete_matrices(
     near: ShapeFilter<'_>,
     visit: ShapeVisitor<'_>,
 ) -> ControlFlow<()> {
-    visit_matrices(facts, size, &|_| true, &mut |cells| {
-        cells.iter().try_for_each(|missing| visit_if_near(cells.without(missing), near, visit))
+    visit_matrix_shapes(facts, size, &|_| true, &mut |cells| {
+        cells.iter().try_for_each(|missing| visit_accepted_shape(cells.without(missing), near, visit))
     })
 }
 
-fn visit_if_near(cells: CellMap, near: ShapeFilter<'_>, visit: ShapeVisitor<'_>) -> ControlFlow<()> {
+fn visit_accepted_shape(cells: CellMap, near: ShapeFilter<'_>, visit: ShapeVisitor<'_>) -> ControlFlow<()> {
     if near(cells) { visit(cells) } else { ControlFlow::Continue(()) }
 }
 
@@ -427,6 +427,6 @@ mod tests {
         check_shapes(visit_two_line_shapes, 4, 18 * (27 + 81));
         check_shapes(visit_polygons, 3, 81 * 36 * 4);
         check_shapes(visit_polygons, 4, 81 * 36);
-        check_shapes(visit_matrices, 4, 6 * 27);
+        check_shapes(visit_matrix_shapes, 4, 6 * 27);
     }
 }

@@ -74,7 +74,7 @@ pub(crate) fn find_symmetries(facts: &Facts) -> Vec<Transformation> {
             BoardAxes::Transposed => givens.transformed_by(&Transformation::TRANSPOSITION),
         };
         // Columns can only map to columns with as many givens.
-        let count = |values: &GivenDigits, column: usize| column_mask(values, column).count_ones();
+        let count = |values: &GivenDigits, column: usize| filled_rows_of_column(values, column).count_ones();
         let fits = |to: usize, column: usize| count(&givens, to) == count(&from, column);
         visit_line_orders(&fits, &mut |columns| {
             // For each order of columns, rows must map to rows with givens in the same places.
@@ -107,7 +107,7 @@ fn given_digits(facts: &Facts) -> GivenDigits {
 }
 
 /// Returns the rows in which a column has a digit.
-fn column_mask(values: &GivenDigits, column: usize) -> u16 {
+fn filled_rows_of_column(values: &GivenDigits, column: usize) -> u16 {
     let is_given = |&row: &usize| values[Cell::from_row_column(row, column)].is_some();
     (0..9).filter(is_given).fold(0, |mask, row| mask | 1 << row)
 }

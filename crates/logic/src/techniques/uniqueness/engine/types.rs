@@ -1,7 +1,7 @@
 //! Types of almost deadly patterns: the conclusions from a pattern that only some extra candidates keep from
 //! being deadly, as players number them. They are the same for rectangles, loops and all other shapes.
 
-use super::guardians::{JoinedSubset, candidates_seeing_all, visit_joined_subsets};
+use super::guardians::{JoinedSubset, candidates_seeing_all, visit_subsets_joined_by_guardians};
 use crate::prelude::*;
 
 /// Cells that must not contain only these digits, and those among them that have other candidates.
@@ -74,7 +74,7 @@ impl NearlyDeadlyPattern {
         }
         // Type 3: the extras form a subset with other cells.
         if extras.digits().has_several() {
-            visit_joined_subsets(facts, extras, |joined, gone| {
+            visit_subsets_joined_by_guardians(facts, extras, |joined, gone| {
                 visit(DeadlyPatternCase::Joined(joined), Conclusions::from_eliminations(gone))
             })?;
         }
@@ -98,7 +98,7 @@ impl NearlyDeadlyPattern {
         story.mark_candidates(facts.candidates_in(self.cells, self.digits), MarkRole::Floor);
     }
 
-    /// Explains which of the cells must contain something else, and what.
+    /// Explains which cells of a unique rectangle or loop must contain something else, and what.
     pub(crate) fn explain_extras(&self, facts: &Facts, story: &mut Explanation) {
         explain_roof(self.extra_candidates(facts), story);
     }
@@ -119,7 +119,7 @@ impl NearlyDeadlyPattern {
             DeadlyPatternCase::OneDigit => explain_seen_by_all(extras, gone, story),
             DeadlyPatternCase::Joined(joined) => joined.explain_subset(facts, extras.cells(), gone, story),
             DeadlyPatternCase::Locked { house, digit } => {
-                explain_confined(house, digit, self.extra_cells, story);
+                explain_confined_digit(house, digit, self.extra_cells, story);
                 story.add_message(say!("roof-so-locked", gone));
             }
         }
@@ -147,7 +147,7 @@ pub(crate) fn explain_seen_by_all(extras: CandidateMap, eliminations: CandidateM
 }
 
 /// Explains that one of two cells contains a digit that has no other place in a house.
-pub(crate) fn explain_confined(house: House, digit: Digit, cells: CellMap, story: &mut Explanation) {
+pub(crate) fn explain_confined_digit(house: House, digit: Digit, cells: CellMap, story: &mut Explanation) {
     story.add_message(say!("roof-confined", house, digit, cells));
     story.mark_house(house, MarkRole::Base);
 }
@@ -174,7 +174,7 @@ impl JoinedSubset {
 pub(crate) fn add_case_truths(argument: ProofArgument, case: &DeadlyPatternCase) -> ProofArgument {
     match *case {
         DeadlyPatternCase::OneCell | DeadlyPatternCase::OneDigit => argument,
-        DeadlyPatternCase::Joined(JoinedSubset { cells, .. }) => argument.with_cells(cells),
-        DeadlyPatternCase::Locked { house, digit } => argument.with_places(house, digit),
+        DeadlyPatternCase::Joined(JoinedSubset { cells, .. }) => argument.with_cell_truths(cells),
+        DeadlyPatternCase::Locked { house, digit } => argument.with_place_truths(house, digit),
     }
 }

@@ -29,7 +29,7 @@ pub(super) fn propagate_target(start: &WhipPosition, target: Candidate) -> Optio
         news.iter().for_each(|&candidate| left.suppose_and_record(start, candidate, &mut touched));
         // Stop at the first round that empties a truth, with the shortest braid found there.
         let empty =
-            touched.iter().filter(|&number| left.classify_remaining(number) == TruthRemainder::Nothing);
+            touched.iter().filter(|&number| left.classify_truth_remainder(number) == TruthRemainder::Nothing);
         let braids = empty.map(|end| build_braid(start, target, &rights, end));
         if let Some(shortest) = braids.min_by_key(Whip::len) {
             return Some((round, shortest));
@@ -37,7 +37,7 @@ pub(super) fn propagate_target(start: &WhipPosition, target: Candidate) -> Optio
         // The truths with one candidate left give the next right candidates.
         news.clear();
         for number in touched.iter() {
-            if let TruthRemainder::One(candidate) = left.classify_remaining(number)
+            if let TruthRemainder::One(candidate) = left.classify_truth_remainder(number)
                 && !truths.contains(candidate)
             {
                 truths.insert(candidate);

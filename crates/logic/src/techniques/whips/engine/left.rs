@@ -112,7 +112,7 @@ impl WhipPosition {
 
 impl RemainingCandidates {
     /// Returns whether none, one or several candidates of a truth remain.
-    pub(super) fn classify_remaining(&self, number: WhipTruthIndex) -> TruthRemainder {
+    pub(super) fn classify_truth_remainder(&self, number: WhipTruthIndex) -> TruthRemainder {
         let left = self.0[usize::from(number)];
         match left & left.wrapping_sub(1) {
             _ if left == 0 => TruthRemainder::Nothing,
@@ -159,7 +159,7 @@ impl WhipTruthSet {
         rows::insert_bit(&mut self.0, number);
     }
 
-    /// Iterates in ascending order.
+    /// Iterates over the whip truths of the set in ascending order.
     pub(super) fn iter(&self) -> impl Iterator<Item = WhipTruthIndex> {
         rows::iter_bits(&self.0)
     }

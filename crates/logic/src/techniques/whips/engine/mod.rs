@@ -87,7 +87,7 @@ pub(crate) fn find_shortest_whip(facts: &Facts) -> Option<Whip> {
         let hopes = targets.iter().filter(|(_, rounds)| (2..=longest).contains(rounds));
         hopes
             .map(|(target, _)| *target)
-            .find_map(|target| search.find_shortest_for_target(&start, target, longest))
+            .find_map(|target| search.find_shortest_whip_for_target(&start, target, longest))
     })
 }
 
@@ -105,7 +105,7 @@ fn find_whips(facts: &Facts, poll: WhipPoll<'_>) -> ControlFlow<(), ShortestWhip
         }
         // Search a whip only where it may be short enough; keep the braid only where it is shorter.
         let whip = if rounds <= LONGEST_WHIP {
-            search.find_shortest_for_target(&start, target, LONGEST_WHIP)
+            search.find_shortest_whip_for_target(&start, target, LONGEST_WHIP)
         } else {
             None
         };

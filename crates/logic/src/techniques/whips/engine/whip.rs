@@ -41,7 +41,7 @@ pub(super) struct ShortestWhipSearch {
 
 impl ShortestWhipSearch {
     /// Finds the shortest whip of a target, if it has one of two links or more, and at most so many.
-    pub(super) fn find_shortest_for_target(
+    pub(super) fn find_shortest_whip_for_target(
         &mut self,
         start: &WhipPosition,
         target: Candidate,
@@ -89,7 +89,7 @@ impl ShortestWhipSearch {
     ) -> Option<WhipTruthIndex> {
         let (beginning, left) = (&self.prefixes[place], &self.remaining[place]);
         // The truth must be left with one new candidate.
-        let TruthRemainder::One(right) = left.classify_remaining(number) else { return None };
+        let TruthRemainder::One(right) = left.classify_truth_remainder(number) else { return None };
         if beginning.truths.contains(right) || self.prefixes.len() == MAX_PREFIXES {
             return None;
         }

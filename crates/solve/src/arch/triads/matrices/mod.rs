@@ -281,7 +281,7 @@ impl<W: Matrices> TriadBackend for W {
     }
 
     #[inline(always)]
-    fn first_line_index(square: usize, in_box: usize) -> usize {
+    fn first_lines_triad_index(square: usize, in_box: usize) -> usize {
         W::TABLES.places[square][in_box].into()
     }
 
@@ -297,7 +297,7 @@ impl<W: Matrices> TriadBackend for W {
             let mut words = [0; 16];
             for square in 0..3 {
                 for in_box in 0..3 {
-                    words[Self::first_line_index(square, in_box)] = masks[27 * square + 9 * line + 3 * in_box + k] << W::LOWEST;
+                    words[Self::first_lines_triad_index(square, in_box)] = masks[27 * square + 9 * line + 3 * in_box + k] << W::LOWEST;
                 }
             }
             and(self, load(self, &words), all)
@@ -319,7 +319,7 @@ impl<W: Matrices> TriadBackend for W {
                 for square in 0..3 {
                     for in_box in 0..3 {
                         masks[27 * square + 9 * line + 3 * in_box + k] =
-                            words[Self::first_line_index(square, in_box)];
+                            words[Self::first_lines_triad_index(square, in_box)];
                     }
                 }
             }

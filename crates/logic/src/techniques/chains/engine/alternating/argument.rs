@@ -14,7 +14,7 @@ impl AlternatingChain {
     pub(crate) fn proof_argument(&self, facts: &Facts) -> ProofArgument {
         let mut argument =
             ProofArgument { truths: self.strong_link_truths(facts), ..ProofArgument::default() };
-        if self.node_kind() == NodeKind::Single {
+        if self.most_general_node_kind() == NodeKind::Single {
             return argument;
         }
         argument.outline = match (self.closing, self.nodes.first().zip(argument.truths.first())) {

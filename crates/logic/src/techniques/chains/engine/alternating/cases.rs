@@ -51,7 +51,7 @@ impl CaseChains<'_> {
         let Some(end) = self.web.candidate_node(eliminated_candidate) else { return Vec::new() };
         let mut path = Vec::new();
         let mut branch = |case| {
-            self.search_chains_from(case).0.write_path((end, false), &mut path);
+            self.search_chains_from(case).0.collect_path_to((end, false), &mut path);
             let between = path.iter().skip(1).rev().skip(1).rev();
             let nodes = between.map(|&node| self.web.nodes[usize::from(node)]).collect();
             CaseBranch { case, chain: AlternatingChain { nodes, closing: ChainClosing::Open } }

@@ -41,7 +41,7 @@ pub(crate) enum StrongLinkSource<'f> {
 
 impl AlternatingChain {
     /// The most general kind of its nodes.
-    pub(crate) fn node_kind(&self) -> NodeKind {
+    pub(crate) fn most_general_node_kind(&self) -> NodeKind {
         self.nodes.iter().map(AlternatingNode::kind).max().unwrap_or(NodeKind::Single)
     }
 

@@ -40,7 +40,7 @@ impl AlternatingNode {
         self.cells.to_candidates(self.digit)
     }
 
-    /// The cell, if it is a single candidate.
+    /// The cell of a chain's node, if the node is a single candidate.
     pub(crate) fn single_cell(&self) -> Option<Cell> {
         self.cells.only().filter(|_| self.set.is_none())
     }

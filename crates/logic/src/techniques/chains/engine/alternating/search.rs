@@ -195,7 +195,7 @@ impl AlternatingSearch<'_> {
         if !self.walk.has_reached(end) {
             return false;
         }
-        self.walk.write_path(end, &mut self.path);
+        self.walk.collect_path_to(end, &mut self.path);
         self.path.len() >= least && !revisits_cell(self.web, &self.path)
     }
 

@@ -102,7 +102,7 @@ impl ChainWalk {
     }
 
     /// Writes the path to a state that was reached, from the start on, both included.
-    pub(super) fn write_path(&self, end: NodeTruth, path: &mut Vec<u16>) {
+    pub(super) fn collect_path_to(&self, end: NodeTruth, path: &mut Vec<u16>) {
         let (mut node, mut truth) = end;
         path.clear();
         path.push(node);

@@ -59,7 +59,7 @@ impl NodeLists {
         self.ends.push(self.nodes.len());
     }
 
-    fn list_at(&self, place: u16) -> &[u16] {
+    fn node_list_at(&self, place: u16) -> &[u16] {
         let place = usize::from(place);
         let begin = if place == 0 { 0 } else { self.ends[place - 1] };
         &self.nodes[begin..self.ends[place]]
@@ -101,7 +101,7 @@ impl LinkWeb {
                 nodes[usize::from(place)].eliminated_candidates(facts)
             }
             _ => {
-                let linked = weak.list_at(reach[usize::from(place)]).iter();
+                let linked = weak.node_list_at(reach[usize::from(place)]).iter();
                 linked.map_while(|&other| nodes[usize::from(other)].single_candidate()).collect()
             }
         };
@@ -122,7 +122,7 @@ impl LinkWeb {
     /// digit of. For a digit of a set, they include candidates that the set leaves in cells outside, but not
     /// the other way round.
     pub(crate) fn strong_links(&self, node: u16) -> &[u16] {
-        self.strong_lists.list_at(node)
+        self.strong_lists.node_list_at(node)
     }
 
     /// The nodes that are digits of the almost locked set in this place of the graph: when one is false, all
@@ -138,7 +138,7 @@ impl LinkWeb {
 
     /// The nodes that are false when one is true.
     pub(crate) fn weak_links(&self, node: u16) -> &[u16] {
-        self.weak_lists.list_at(self.weak_list_indices[usize::from(node)])
+        self.weak_lists.node_list_at(self.weak_list_indices[usize::from(node)])
     }
 
     /// Returns the index of a node's list of weak links, which nodes with the same links share: less than the
@@ -147,7 +147,7 @@ impl LinkWeb {
         self.weak_list_indices[usize::from(node)].into()
     }
 
-    /// The node that is a candidate.
+    /// Returns the node of the link web that stands for a candidate.
     pub(crate) fn candidate_node(&self, candidate: Candidate) -> Option<u16> {
         Some(self.nodes_by_candidate[candidate.index()]).filter(|&place| place != NONE)
     }
@@ -259,7 +259,7 @@ impl NodeIndex<'_> {
         let node = &self.nodes[place];
         // A digit of a set has its strong links to the set's other digits, which the set itself lists.
         if node.set.is_some() {
-            return self.add_forced_candidates(facts, place, linked);
+            return self.add_locked_set_links(facts, place, linked);
         }
         let begin = linked.len();
         // Within a bivalue cell.
@@ -286,7 +286,7 @@ impl NodeIndex<'_> {
     /// Adds the candidates that are true when a digit of a set is false: cells outside that see all places of
     /// the set's other digits and keep one candidate. (A cell with two candidates has ordinary links that
     /// show it.)
-    fn add_forced_candidates(&self, facts: &Facts, place: usize, linked: &mut Vec<u16>) {
+    fn add_locked_set_links(&self, facts: &Facts, place: usize, linked: &mut Vec<u16>) {
         let node = &self.nodes[place];
         let Some(als) = node.set.map(|set| &als_graph(facts).sets[usize::from(set)]) else { return };
         let contained_digits = als.digits() - node.digit;

@@ -56,7 +56,7 @@ impl DerivedValue for OtherWingCache {
         let mut ends = WingEnds::new(web);
         // From each linked candidate, look at the paths of three strong links.
         for start in web.candidate_nodes().filter(|&start| has_strong_links(web, start)) {
-            ends.compute_ends(web, start);
+            ends.compute_wing_ends(web, start);
             visit_three_link_paths(web, start, &ends, &mut |path| {
                 let nodes = path_nodes(web, path);
                 // W-Wings are found by their own search.
@@ -187,7 +187,7 @@ impl WingEnds {
         }
     }
 
-    fn compute_ends(&mut self, web: &LinkWeb, start: u16) {
+    fn compute_wing_ends(&mut self, web: &LinkWeb, start: u16) {
         self.end_bits.fill(0);
         self.before_end_bits.fill(0);
         // Conflicts are symmetrical: a node conflicts with the nodes that conflict with it.
