@@ -10,6 +10,7 @@ use zune_jpeg::zune_core::options::DecoderOptions;
 
 use crate::error::PictureError;
 use crate::picture::{Picture, PixelLayout, check_size};
+use crate::webp::decode_webp;
 
 /// Decodes a PNG, JPEG or WebP file, and rotates it upright as recorded by the camera.
 ///
@@ -19,7 +20,10 @@ pub fn decode_picture(bytes: &[u8]) -> Result<Picture, PictureError> {
     match bytes {
         [0x89, b'P', b'N', b'G', ..] => decode_png(bytes),
         [0xff, 0xd8, 0xff, ..] => decode_jpeg(bytes),
-        [b'R', b'I', b'F', b'F', _, _, _, _, b'W', b'E', b'B', b'P', ..] => decode_webp(bytes),
+        [b'R', b'I', b'F', b'F', _, _, _, _, b'W', b'E', b'B', b'P', ..] => {
+            let (picture, exif) = decode_webp(bytes)?;
+            Ok(picture.rotate_upright(exif.as_deref().map_or(1, read_orientation)))
+        }
         _ => Err(PictureError::UnknownKind),
     }
 }
@@ -100,22 +104,6 @@ fn decode_jpeg(bytes: &[u8]) -> Result<Picture, PictureError> {
     } else {
         Picture::from_pixels(&pixels, width, height, layout)?
     };
-    Ok(picture.rotate_upright(orientation))
-}
-
-fn decode_webp(bytes: &[u8]) -> Result<Picture, PictureError> {
-    let broken = |_| PictureError::Broken { kind: "WebP" };
-    let mut decoder = image_webp::WebPDecoder::new(Cursor::new(bytes)).map_err(broken)?;
-    let (width, height) = decoder.dimensions();
-    let (width, height) = (width as usize, height as usize);
-    check_size(width, height)?;
-    let size = decoder.output_buffer_size().ok_or(PictureError::Broken { kind: "WebP" })?;
-    let mut pixels = vec![0; size];
-    decoder.read_image(&mut pixels).map_err(broken)?;
-    let layout = if decoder.has_alpha() { PixelLayout::Rgba } else { PixelLayout::Rgb };
-    let picture = Picture::from_pixels(&pixels, width, height, layout)?;
-    drop(pixels);
-    let orientation = decoder.exif_metadata().ok().flatten().map_or(1, |exif| read_orientation(&exif));
     Ok(picture.rotate_upright(orientation))
 }
 

@@ -43,6 +43,8 @@ mod picture;
 mod plane;
 mod reading;
 mod rules;
+#[cfg(feature = "decode")]
+mod webp;
 
 #[cfg(feature = "decode")]
 pub use decode::{decode_picture, is_picture};

@@ -23,6 +23,12 @@ pub(crate) enum PixelLayout {
     LumaAlpha,
     Rgb,
     Rgba,
+    /// Four bytes, of which the last says nothing.
+    #[cfg(feature = "decode")]
+    Rgbx,
+    /// Four bytes, of which only the second counts.
+    #[cfg(feature = "decode")]
+    Green,
 }
 
 impl PixelLayout {
@@ -33,6 +39,8 @@ impl PixelLayout {
             PixelLayout::LumaAlpha => 2,
             PixelLayout::Rgb => 3,
             PixelLayout::Rgba => 4,
+            #[cfg(feature = "decode")]
+            PixelLayout::Rgbx | PixelLayout::Green => 4,
         }
     }
 
@@ -43,6 +51,10 @@ impl PixelLayout {
             PixelLayout::LumaAlpha => blend_onto_white(pixel[0], pixel[1]),
             PixelLayout::Rgb => compute_luma(pixel),
             PixelLayout::Rgba => blend_onto_white(compute_luma(pixel), pixel[3]),
+            #[cfg(feature = "decode")]
+            PixelLayout::Rgbx => compute_luma(pixel),
+            #[cfg(feature = "decode")]
+            PixelLayout::Green => pixel[1],
         }
     }
 }
@@ -54,9 +66,22 @@ fn compute_luma(pixel: &[u8]) -> u8 {
 }
 
 /// Blends brightness onto white by opacity.
-fn blend_onto_white(luma: u8, opacity: u8) -> u8 {
+pub(crate) fn blend_onto_white(luma: u8, opacity: u8) -> u8 {
     let (luma, opacity) = (u32::from(luma), u32::from(opacity));
     ((luma * opacity + 255 * (255 - opacity) + 127) / 255) as u8
+}
+
+/// Reduces pixels to a byte each in their own memory.
+#[cfg(feature = "decode")]
+pub(crate) fn reduce_to_luma(mut pixels: Vec<u8>, layout: PixelLayout) -> Vec<u8> {
+    let size = layout.bytes_per_pixel();
+    let count = pixels.len() / size;
+    for at in 0..count {
+        pixels[at] = layout.pixel_luma(&pixels[at * size..][..size]);
+    }
+    pixels.truncate(count);
+    pixels.shrink_to_fit();
+    pixels
 }
 
 /// Checks that a picture of this size can be read.

@@ -100,31 +100,101 @@ fn small_pictures_are_refused_and_never_misread() {
     assert!(reader.read_board(&picture).is_ok());
 }
 
-#[test]
-fn cut_off_and_changed_files_never_panic() {
-    let mut reader = PictureReader::new();
-    let rounds = if corpora::are_slow_tests_enabled() { 2000 } else { 40 };
-    let mut state = 7u64;
-    let mut random = |below: usize| {
-        state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-        (state >> 33) as usize % below
-    };
-    for round in 0..rounds {
-        let mut bytes =
-            read_test_picture(["light.png", "turned-photo.jpg", "dark-with-marks.png"][round % 3]);
-        if round % 2 == 0 {
-            bytes.truncate(random(bytes.len()));
+/// Numbers for changing pictures, the same in every run.
+struct RandomNumbers(u64);
+
+impl RandomNumbers {
+    fn random_below(&mut self, below: usize) -> usize {
+        self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        (self.0 >> 33) as usize % below
+    }
+
+    /// Cuts off a file in every second round, and changes some of its bytes.
+    fn change_file(&mut self, bytes: &mut Vec<u8>) {
+        if self.random_below(2) == 0 {
+            bytes.truncate(self.random_below(bytes.len()));
         }
-        for _ in 0..random(8) {
+        for _ in 0..self.random_below(8) {
             if !bytes.is_empty() {
-                let at = random(bytes.len());
-                bytes[at] = random(256) as u8;
+                let at = self.random_below(bytes.len());
+                bytes[at] = self.random_below(256) as u8;
             }
         }
-        if let Ok(picture) = decode_picture(&bytes) {
-            let _ = reader.read_board(&picture).map(|reading| reading.doubtful_cells().count());
-        }
     }
+
+    /// Cuts out a part of a picture, and paints rectangles over it.
+    fn change_picture(&mut self, picture: &Picture) -> Picture {
+        let (width, height) =
+            (1 + self.random_below(picture.width()), 1 + self.random_below(picture.height()));
+        let left = self.random_below(picture.width() - width + 1);
+        let top = self.random_below(picture.height() - height + 1);
+        let rows = picture.luma().chunks(picture.width()).skip(top).take(height);
+        let mut luma: Vec<u8> = rows.flat_map(|row| &row[left..left + width]).copied().collect();
+        for _ in 0..self.random_below(6) {
+            let (x, y) = (self.random_below(width), self.random_below(height));
+            let (across, down) = (self.random_below(width - x) / 2, self.random_below(height - y) / 2);
+            let grey = self.random_below(256) as u8;
+            luma.chunks_mut(width).skip(y).take(down).for_each(|row| row[x..x + across].fill(grey));
+        }
+        Picture::from_luma(&luma, width, height).unwrap()
+    }
+}
+
+/// Changes files and pictures at random and reads them; `NINEFOLD_RANDOM` sets the number of rounds.
+#[test]
+fn cut_off_and_changed_pictures_never_panic() {
+    let asked = std::env::var("NINEFOLD_RANDOM").ok().and_then(|number| number.parse().ok());
+    let rounds: usize = asked.unwrap_or(if corpora::are_slow_tests_enabled() { 10_000 } else { 160 });
+    let files = ["light.png", "turned-photo.jpg", "dark-with-marks.png"].map(read_test_picture);
+    // Most rounds take a picture with cells of 12 pixels, which is read a hundred times as fast.
+    let small = shrink_to_third(&decode_picture(&files[0]).unwrap());
+    let small_file = encode_webp(&small);
+    let mut reader = PictureReader::new();
+    let mut random = RandomNumbers(7);
+    let mut read = 0;
+    for round in 0..rounds {
+        let mut bytes = files.get(round % 32).unwrap_or(&small_file).clone();
+        // Every other picture is changed behind its file.
+        let picture = if round % 2 == 0 {
+            random.change_file(&mut bytes);
+            decode_picture(&bytes)
+        } else {
+            Ok(random.change_picture(&small))
+        };
+        let boards = picture.and_then(|picture| reader.read_boards(&picture)).unwrap_or_default();
+        read += boards.iter().filter(|board| board.doubtful_cells().count() < 81).count();
+    }
+    // The changes leave some of the boards.
+    assert!(read > rounds / 40, "{read} boards in {rounds} pictures");
+}
+
+/// Shrinks a picture to a third of its sides.
+fn shrink_to_third(picture: &Picture) -> Picture {
+    let (width, height) = (picture.width() / 3, picture.height() / 3);
+    let mean = |at: usize| {
+        let (top, left) = (at / width * 3, at % width * 3);
+        let block = (0..9).map(|at| picture.luma()[(top + at / 3) * picture.width() + left + at % 3]);
+        (block.map(u32::from).sum::<u32>() / 9) as u8
+    };
+    Picture::from_luma(&(0..width * height).map(mean).collect::<Vec<_>>(), width, height).unwrap()
+}
+
+/// Encodes a picture as a WebP file without loss, the only kind without checksums.
+fn encode_webp(picture: &Picture) -> Vec<u8> {
+    let pixels: Vec<u8> = picture.luma().iter().flat_map(|&grey| [grey, grey, grey, 255]).collect();
+    let mut bytes = Vec::new();
+    let sides = [picture.width() as u32, picture.height() as u32];
+    image_webp::WebPEncoder::new(&mut bytes)
+        .encode(&pixels, sides[0], sides[1], image_webp::ColorType::Rgba8)
+        .unwrap();
+    bytes
+}
+
+#[test]
+fn a_webp_picture_is_read() {
+    let light = decode_picture(&read_test_picture("light.png")).unwrap();
+    let read = decode_picture(&encode_webp(&light)).unwrap();
+    assert_eq!(read.luma(), light.luma());
 }
 
 /// Results of reading all pictures of a folder.
