@@ -13,8 +13,11 @@ const MAX_REFINED: usize = 6;
 const MAX_REFINED_BESIDE: usize = 24;
 /// Minimum share of the picture's area of a board that is the only one.
 const LEAST_SINGLE_SHARE: f64 = 0.02;
+/// Minimum side of a grid, in percent of the shorter side of the picture: the lines of a smaller one can't be
+/// distinguished in the copy in which boards are searched for.
+pub const MIN_GRID_PERCENT: usize = 12;
 /// Minimum side of a dark frame that may be a board, compared to the shorter side of the picture.
-const LEAST_FRAME_SIDE: f64 = 0.12;
+const LEAST_FRAME_SIDE: f64 = MIN_GRID_PERCENT as f64 / 100.0;
 /// Thresholds of darkness, from faint lines to bold ones.
 const THRESHOLDS: [f32; 5] = [0.04, 0.08, 0.14, 0.22, 0.32];
 
@@ -67,6 +70,11 @@ impl BoardSearch {
         sort_few(&mut scored, |one, other| one.0 > other.0);
         let candidates = scored.into_iter().map(|(_, lattice, is_large)| (*lattice, is_large)).collect();
         BoardSearch { darkness, candidates }
+    }
+
+    /// Returns the corners of the places that are looked at, the best first.
+    pub(crate) fn candidate_frames(&self) -> impl Iterator<Item = CornerQuad> {
+        self.candidates.iter().take(MAX_REFINED_BESIDE).map(|(lattice, _)| lattice.corners())
     }
 
     /// Finds the clearest board, best first if several places may be it.

@@ -21,7 +21,10 @@ pub enum PictureError {
         height: usize,
     },
     /// The picture contains nothing like a board.
-    #[error("no grid found")]
+    #[error(
+        "no grid found; a grid must be at least {} % of the picture's shorter side",
+        crate::MIN_GRID_PERCENT
+    )]
     NoGrid,
     /// The cells are so small that digits can't be distinguished.
     #[error("too small: {pixels} pixels a cell, where {least} are needed", least = crate::MIN_CELL_SIDE)]

@@ -48,9 +48,10 @@ mod webp;
 
 #[cfg(feature = "decode")]
 pub use decode::{decode_picture, is_picture};
+pub use detect::MIN_GRID_PERCENT;
 pub use error::PictureError;
 pub use geometry::PicturePoint;
 #[cfg(feature = "decode")]
-pub use overlay::draw_overlay;
+pub use overlay::{draw_frames, draw_overlay};
 pub use picture::{MAX_PIXELS, Picture};
 pub use reading::{CellReading, MIN_CELL_SIDE, PictureReader, PictureReading};

@@ -19,17 +19,41 @@ const DOUBTFUL_COLOUR: &str = "#e60";
 /// # Errors
 /// If the picture can't be written as a PNG file.
 pub fn draw_overlay(picture: &Picture, boards: &[PictureReading]) -> Result<String, PictureError> {
+    draw_over(picture, |svg| boards.iter().for_each(|board| draw_board(board, svg)))
+}
+
+/// Draws frames over a picture in which no board is read, as an SVG file that contains the picture.
+///
+/// # Errors
+/// If the picture can't be written as a PNG file.
+pub fn draw_frames(picture: &Picture, frames: &[[PicturePoint; 4]]) -> Result<String, PictureError> {
+    let stroke = picture.width().max(picture.height()) as f64 / 400.0;
+    draw_over(picture, |svg| {
+        for corners in frames {
+            let _ = writeln!(
+                svg,
+                "<polygon fill=\"none\" stroke=\"{DOUBTFUL_COLOUR}\" stroke-width=\"{stroke:.1}\" points=\"{}\"/>",
+                join_points(corners)
+            );
+        }
+    })
+}
+
+fn draw_over(picture: &Picture, draw: impl FnOnce(&mut String)) -> Result<String, PictureError> {
     let (width, height) = (picture.width(), picture.height());
     let pixels = encode_base64(&decode::encode_png(picture)?);
     let mut svg = format!(
         "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {width} {height}\" font-family=\"sans-serif\" \
          font-weight=\"bold\">\n<image width=\"{width}\" height=\"{height}\" href=\"data:image/png;base64,{pixels}\"/>\n"
     );
-    for board in boards {
-        draw_board(board, &mut svg);
-    }
+    draw(&mut svg);
     svg.push_str("</svg>\n");
     Ok(svg)
+}
+
+fn join_points(points: &[PicturePoint]) -> String {
+    let points: Vec<String> = points.iter().map(|point| format!("{:.1},{:.1}", point.x, point.y)).collect();
+    points.join(" ")
 }
 
 fn draw_board(board: &PictureReading, svg: &mut String) {
@@ -41,12 +65,10 @@ fn draw_board(board: &PictureReading, svg: &mut String) {
         let row: Vec<PicturePoint> = crossings[line].to_vec();
         let column: Vec<PicturePoint> = crossings.iter().map(|row| row[line]).collect();
         for points in [row, column] {
-            let points: Vec<String> =
-                points.iter().map(|point| format!("{:.1},{:.1}", point.x, point.y)).collect();
             let _ = writeln!(
                 svg,
                 "<polyline fill=\"none\" stroke=\"{SURE_COLOUR}\" stroke-width=\"{stroke:.1}\" points=\"{}\"/>",
-                points.join(" ")
+                join_points(&points)
             );
         }
     }

@@ -78,6 +78,17 @@ impl PictureReader {
         best.ok_or(PictureError::NoGrid)?.finish_reading(&self.net)
     }
 
+    /// Returns the corners of the frames that are looked at in a picture, to show what was seen where no board
+    /// is read.
+    #[must_use]
+    pub fn find_frames(picture: &Picture) -> Vec<[PicturePoint; 4]> {
+        let scale = search_shrink_factor(picture);
+        let searched = shrink_for_search(picture);
+        let search = BoardSearch::new(&searched, InkPolarity::DarkOnLight);
+        let frames = search.candidate_frames();
+        frames.map(|corners| corners.map(|corner| corner.times(scale))).collect()
+    }
+
     /// Reads all boards of a picture in reading order, row by row; at least one.
     ///
     /// # Errors
@@ -145,9 +156,8 @@ impl PictureReader {
     /// Searches for the clearest board and reads it; also returns the searches it took.
     fn attempt_picture(&mut self, picture: &Picture) -> (Option<ReadingAttempt>, Vec<BoardSearch>) {
         // Boards are searched for in a small copy, and read in the picture itself.
-        let (width, height) = (picture.width(), picture.height());
         let scale = search_shrink_factor(picture);
-        let searched = picture.crop_and_shrink(0, 0, width, height, 1.0 / scale);
+        let searched = shrink_for_search(picture);
         let mut best: Option<ReadingAttempt> = None;
         let mut tried: Vec<BoardLattice> = Vec::new();
         let mut searches: Vec<BoardSearch> = Vec::new();
@@ -171,7 +181,25 @@ impl PictureReader {
                 }
             }
         }
+        // A small board that is the only one has to look like one.
+        if best.is_none() {
+            best = searches.iter().find_map(|search| self.attempt_small_board(picture, search));
+        }
         (best, searches)
+    }
+
+    /// Reads the first of all places, small ones as well, that looks like a board.
+    fn attempt_small_board(&mut self, picture: &Picture, search: &BoardSearch) -> Option<ReadingAttempt> {
+        let mut small = None;
+        let scale = search_shrink_factor(picture);
+        search.find_boards_beside(&mut Vec::new(), |found| {
+            if small.is_none() && found.line_score >= FAINTEST_LINES {
+                let attempt = self.attempt_board(picture, &found.lattice.scaled_by(scale));
+                small = Some(attempt).filter(ReadingAttempt::looks_like_board);
+            }
+            None
+        });
+        small
     }
 
     /// Reads a board with known crossings; in every orientation, unless it is certain as it is.
@@ -212,6 +240,11 @@ impl PictureReader {
 /// Returns the factor from the shrunk copy in which boards are searched for to the picture.
 fn search_shrink_factor(picture: &Picture) -> f64 {
     (picture.width().max(picture.height()) as f64 / SEARCH_SIDE as f64).max(1.0)
+}
+
+/// Returns the copy in which boards are searched for.
+fn shrink_for_search(picture: &Picture) -> PixelPlane {
+    picture.shrink_part(0, 0, picture.width(), picture.height(), 1.0 / search_scale(picture))
 }
 
 /// Sorts boards row by row, as somebody reads who sees the digits of the first one upright.

@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use std::path::Path;
 
 use ninefold_core::{Board, DigitSet};
-use ninefold_picture::{Picture, PictureError, PictureReader, PictureReading, decode_picture};
+use ninefold_picture::{Picture, PictureError, PictureReader, PictureReading, decode_picture, draw_frames};
 use ninefold_testkit::corpora;
 
 const PUZZLE: &str = ".9.26..7..6...9.837.4.......4..7...2.....3...3.7..2.659...35.174...1.......6.....";
@@ -195,6 +195,48 @@ fn a_webp_picture_is_read() {
     let light = decode_picture(&read_test_picture("light.png")).unwrap();
     let read = decode_picture(&encode_webp(&light)).unwrap();
     assert_eq!(read.luma(), light.luma());
+}
+
+#[test]
+fn a_small_board_on_a_page_is_read_and_a_smaller_one_named_by_its_size() {
+    let light = decode_picture(&read_test_picture("light.png")).unwrap();
+    let place_on_page = |side: usize| {
+        let mut page = vec![255; side * side];
+        for (y, row) in light.luma().chunks(light.width()).enumerate() {
+            page[(100 + y) * side + 100..][..row.len()].copy_from_slice(row);
+        }
+        Picture::from_luma(&page, side, side).unwrap()
+    };
+    // The grid itself has 324 pixels: 13.5 % of the side of this page.
+    let boards = PictureReader::new().read_boards(&place_on_page(2400)).unwrap();
+    assert_eq!(boards.iter().map(PictureReading::to_line).collect::<Vec<_>>(), [PUZZLE]);
+    let page = place_on_page(3200);
+    let error = PictureReader::new().read_boards(&page).unwrap_err();
+    assert_eq!(
+        error.to_string(),
+        "no grid found; a grid must be at least 12 % of the picture's shorter side"
+    );
+}
+
+#[test]
+fn frames_are_drawn_over_a_picture_without_a_board() {
+    // A frame with nothing in it.
+    let mut pixels = vec![255; 400 * 400];
+    for at in 50..350 {
+        for line in [50, 348] {
+            for (y, x) in [(line, at), (line + 1, at), (at, line), (at, line + 1)] {
+                pixels[y * 400 + x] = 0;
+            }
+        }
+    }
+    let picture = Picture::from_luma(&pixels, 400, 400).unwrap();
+    let frames = PictureReader::find_frames(&picture);
+    assert!(!frames.is_empty());
+    let corner = frames[0][0];
+    assert!((corner.x - 50.0).abs() < 5.0 && (corner.y - 50.0).abs() < 5.0, "{corner:?}");
+    assert_eq!(draw_frames(&picture, &frames).unwrap().matches("<polygon").count(), frames.len());
+    let white = Picture::from_luma(&vec![255; 400 * 400], 400, 400).unwrap();
+    assert!(PictureReader::find_frames(&white).is_empty());
 }
 
 /// Results of reading all pictures of a folder.

@@ -133,7 +133,8 @@ mod tests {
             let failure = PictureFailure { kind, message: message.into(), pixels: None };
             assert_eq!(answer, PictureAnswer { boards: Vec::new(), failure: Some(failure) });
         }
-        check(&[255; 4 * 300 * 300], 300, FailureKind::NoGrid, "no grid found");
+        let no_grid = "no grid found; a grid must be at least 12 % of the picture's shorter side";
+        check(&[255; 4 * 300 * 300], 300, FailureKind::NoGrid, no_grid);
         check(&[255; 3], 1, FailureKind::Size, "3 bytes of pixels, where 4 were expected");
         let too_small = PictureFailure::from(PictureError::TooSmall { pixels: 6 });
         assert_eq!((too_small.kind, too_small.pixels), (FailureKind::TooSmall, Some(6)));

@@ -138,7 +138,10 @@ fn pixels_without_a_board_and_wrong_sizes_are_refused() {
         }
     };
     assert_eq!(read(300, 1), NinefoldStatus::Invalid);
-    assert_eq!(last_error(&engine), "no grid found");
+    assert_eq!(
+        last_error(&engine),
+        "no grid found; a grid must be at least 12 % of the picture's shorter side"
+    );
     assert_eq!(read(200, 1), NinefoldStatus::Argument);
     assert_eq!(last_error(&engine), "90000 bytes of pixels, where 60000 were expected");
     assert_eq!(read(150, 2), NinefoldStatus::Argument);

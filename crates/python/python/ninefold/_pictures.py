@@ -78,7 +78,7 @@ def read_image(image: Picture) -> PictureReading:
     ...     ninefold.read_image(numpy.full((300, 300), 255, numpy.uint8))
     ... except ninefold.NinefoldError as error:
     ...     print(error)
-    no grid found
+    no grid found; a grid must be at least 12 % of the picture's shorter side
     """
     boards = read_image_boards(image)
     if len(boards) > 1:
@@ -94,7 +94,7 @@ def read_image_boards(image: Picture) -> list[PictureReading]:
     ...     ninefold.read_image_boards(numpy.full((300, 300), 255, numpy.uint8))
     ... except ninefold.NinefoldError as error:
     ...     print(error)
-    no grid found
+    no grid found; a grid must be at least 12 % of the picture's shorter side
     """
     try:
         boards = read_picture(*_data(image))
