@@ -7,13 +7,13 @@ use ninefold::format::PuzzleEntry;
 use crate::failure::CommandError;
 
 #[cfg(feature = "picture")]
-pub(crate) use seen::{PictureBoards, list_picture_doubts};
+pub(crate) use seen::{PictureBoards, decode_file, list_picture_doubts};
 
 /// Reads the puzzles in a picture file of a given format, of at most `limit` bytes, in reading order.
 ///
 /// # Errors
-/// If the file can't be decoded or shows no board, or if digits are uncertain and doubts are not
-/// accepted.
+/// If the file can't be decoded or shows no board, or if the digits of the only one are uncertain and doubts
+/// are not accepted. An uncertain board among several is an entry with an error.
 #[cfg_attr(not(feature = "picture"), expect(unused_variables, reason = "pictures are refused by their kind"))]
 pub(crate) fn read_picture(
     file: Box<dyn Read + Send>,
@@ -24,7 +24,8 @@ pub(crate) fn read_picture(
 ) -> Result<Vec<PuzzleEntry>, CommandError> {
     #[cfg(feature = "picture")]
     {
-        PictureBoards::read_picture_file(file, kind, limit, name)?.into_entries(name, accept_doubts)
+        let picture = decode_file(file, kind, limit, name)?;
+        PictureBoards::read_picture(&picture, name)?.into_entries(name, accept_doubts)
     }
     #[cfg(not(feature = "picture"))]
     {
@@ -37,102 +38,112 @@ pub(crate) fn read_picture(
 mod seen {
     use std::io::{self, Read};
 
+    use ninefold::Cell;
     use ninefold::core::phrase::ParseMessage;
-    use ninefold::format::{self, PuzzleEntry, ReadWarning};
+    use ninefold::format::{self, FormatError, PuzzleEntry, ReadWarning};
     use ninefold::logic::explain::say;
     use ninefold::picture::{
         CellReading, Picture, PictureError, PictureReader, PictureReading, decode_picture,
     };
-    use ninefold::{Cell, Message};
 
     use crate::failure::CommandError;
     use crate::language::{localized_text, message_text};
 
-    /// A picture with its boards in reading order.
+    /// The boards of a picture in reading order.
     #[derive(Debug)]
-    pub(crate) struct PictureBoards {
-        pub(crate) picture: Picture,
-        pub(crate) boards: Vec<PictureReading>,
+    pub(crate) struct PictureBoards(pub(crate) Vec<PictureReading>);
+
+    /// Decodes a picture file of a given format.
+    ///
+    /// # Errors
+    /// If the file is longer than `limit`, or can't be read or decoded.
+    pub(crate) fn decode_file(
+        file: Box<dyn Read + Send>,
+        kind: &str,
+        limit: u64,
+        name: &str,
+    ) -> Result<Picture, CommandError> {
+        let mut bytes = Vec::new();
+        let failed = |error| CommandError::File { verb: "read", name: name.into(), error };
+        let broken = |message| failed(io::Error::new(io::ErrorKind::InvalidData, message_text(&message)));
+        file.take(limit.saturating_add(1)).read_to_end(&mut bytes).map_err(failed)?;
+        if bytes.len() as u64 > limit {
+            return Err(broken(say!("picture-too-long", megabytes = (limit >> 20).to_string())));
+        }
+        decode_picture(&bytes).map_err(|error| {
+            broken(match error {
+                PictureError::Size { width, height } => {
+                    let most = ninefold::picture::MAX_PIXELS / 1_000_000;
+                    say!("picture-size", width = width, height = height, most = most)
+                }
+                _ => say!("picture-broken", kind = kind.to_string()),
+            })
+        })
     }
 
     impl PictureBoards {
         /// Reads all boards in a picture.
         ///
         /// # Errors
-        /// If the file can't be read or decoded, or shows no board.
-        pub(crate) fn read_picture_file(
-            file: Box<dyn Read + Send>,
-            kind: &str,
-            limit: u64,
-            name: &str,
-        ) -> Result<PictureBoards, CommandError> {
-            let mut bytes = Vec::new();
-            let failed = |error| CommandError::File { verb: "read", name: name.into(), error };
-            file.take(limit.saturating_add(1)).read_to_end(&mut bytes).map_err(failed)?;
-            if bytes.len() as u64 > limit {
-                let message = message_text(&say!("picture-too-long", megabytes = (limit >> 20).to_string()));
-                return Err(failed(io::Error::new(io::ErrorKind::InvalidData, message)));
-            }
-            let read = decode_picture(&bytes).and_then(|picture| {
-                let boards = PictureReader::new().read_boards(&picture)?;
-                Ok(PictureBoards { picture, boards })
-            });
-            read.map_err(|error| {
-                let message = message_text(&picture_error_message(error, kind));
-                match error {
-                    PictureError::NoGrid | PictureError::NoDigits | PictureError::TooSmall { .. } => {
-                        CommandError::Puzzle(format!("{name}: {message}"))
+        /// If it shows no board.
+        pub(crate) fn read_picture(picture: &Picture, name: &str) -> Result<PictureBoards, CommandError> {
+            let boards = PictureReader::new().read_boards(picture).map_err(|error| {
+                let message = match error {
+                    PictureError::NoDigits => say!("picture-no-digits"),
+                    PictureError::TooSmall { pixels } => {
+                        say!("picture-too-small", pixels = pixels, least = ninefold::picture::MIN_CELL_SIDE)
                     }
-                    _ => failed(io::Error::new(io::ErrorKind::InvalidData, message)),
-                }
-            })
+                    _ => say!("picture-no-grid", percent = ninefold::picture::MIN_GRID_PERCENT),
+                };
+                CommandError::Puzzle(format!("{name}: {}", message_text(&message)))
+            })?;
+            Ok(PictureBoards(boards))
         }
 
-        /// Returns the boards as puzzles, numbered as lines are, without solutions printed beside them.
+        /// Returns the boards as puzzles, numbered as lines are, without solutions printed beside them. An
+        /// uncertain one among several is an error at its place, unless doubts are accepted.
         ///
         /// # Errors
-        /// If one of them is uncertain, unless doubts are accepted.
+        /// If the only one is uncertain, unless doubts are accepted.
         pub(super) fn into_entries(
             self,
             name: &str,
             accept_doubts: bool,
         ) -> Result<Vec<PuzzleEntry>, CommandError> {
             let is_solved = |board: &PictureReading| board.cells().values().all(|cell| cell.digit.is_some());
-            let has_puzzle = self.boards.iter().any(|board| !is_solved(board));
+            let has_puzzle = self.0.iter().any(|board| !is_solved(board));
             let mut entries = Vec::new();
-            for (place, board) in self.boards.iter().enumerate() {
+            for (place, board) in self.0.iter().enumerate() {
                 if has_puzzle && is_solved(board) {
                     continue;
                 }
-                if !board.is_sure() && !accept_doubts {
-                    return Err(unclear_picture_error(board, &self.format_board_name(name, place)));
+                let is_unclear = !board.is_sure() && !accept_doubts;
+                if is_unclear && self.0.len() == 1 {
+                    return Err(unclear_picture_error(board, name));
                 }
-                entries.push(PuzzleEntry::at_line(place + 1, Ok(picture_to_puzzle(board, place + 1))));
+                let number = place + 1;
+                let result = if is_unclear {
+                    Err(unclear_board_error(board, number))
+                } else {
+                    Ok(picture_to_puzzle(board, number))
+                };
+                let picture_boards = Some(self.0.len());
+                entries.push(PuzzleEntry { picture_boards, ..PuzzleEntry::at_line(number, result) });
             }
             Ok(entries)
         }
 
         /// Returns how a board is called: as its file, with its number if there are others.
         pub(crate) fn format_board_name(&self, name: &str, place: usize) -> String {
-            match self.boards.len() {
+            match self.0.len() {
                 1 => name.into(),
-                _ => message_text(&say!("picture-board", name = name.to_string(), number = place + 1)),
+                boards => message_text(&say!(
+                    "picture-board",
+                    name = name.to_string(),
+                    number = place + 1,
+                    boards = boards
+                )),
             }
-        }
-    }
-
-    fn picture_error_message(error: PictureError, kind: &str) -> Message {
-        match error {
-            PictureError::NoGrid => say!("picture-no-grid"),
-            PictureError::NoDigits => say!("picture-no-digits"),
-            PictureError::TooSmall { pixels } => {
-                say!("picture-too-small", pixels = pixels, least = ninefold::picture::MIN_CELL_SIDE)
-            }
-            PictureError::Size { width, height } => {
-                let most = ninefold::picture::MAX_PIXELS / 1_000_000;
-                say!("picture-size", width = width, height = height, most = most)
-            }
-            _ => say!("picture-broken", kind = kind.to_string()),
         }
     }
 
@@ -144,13 +155,20 @@ mod seen {
 
     fn picture_doubt_warnings(reading: &PictureReading, line: usize) -> Vec<ReadWarning> {
         let doubt = |cell: Cell| {
-            let CellReading { digit, alternative, .. } = reading.cells()[cell];
-            let sign = |digit: Option<ninefold::Digit>| digit.map_or('.', ninefold::Digit::to_char);
-            let message =
-                ParseMessage::DoubtfulInPicture { cell, read: sign(digit), other: sign(alternative) };
+            let [read, other] = both_readings(reading, cell).map(Box::new);
+            let message = ParseMessage::DoubtfulInPicture { cell, read, other };
             ReadWarning { line, column: 1, message }
         };
         reading.doubtful_cells().map(doubt).collect()
+    }
+
+    /// Returns the likeliest reading of a cell, and the second likeliest.
+    fn both_readings(reading: &PictureReading, cell: Cell) -> [ParseMessage; 2] {
+        let CellReading { digit, alternative, .. } = reading.cells()[cell];
+        [digit, alternative].map(|digit| match digit {
+            Some(digit) => ParseMessage::Value { text: digit.to_string() },
+            None => ParseMessage::EmptyCell,
+        })
     }
 
     /// Returns what is uncertain about a board, a sentence each.
@@ -161,6 +179,28 @@ mod seen {
             return vec![message_text(&say!("picture-not-proper"))];
         }
         doubts
+    }
+
+    /// Creates the error for an uncertain board among several: its doubtful cells with both readings, and how
+    /// to accept them, on one line.
+    fn unclear_board_error(reading: &PictureReading, number: usize) -> FormatError {
+        let doubts: Vec<String> =
+            reading.doubtful_cells().map(|cell| describe_doubt(reading, cell)).collect();
+        let reason = match doubts.len() {
+            0 => say!("picture-not-proper"),
+            cells => say!("picture-board-not-clear", number = cells, doubts = doubts.join(", ")),
+        };
+        FormatError {
+            line: number,
+            column: 1,
+            expected: ParseMessage::ClearBoard,
+            found: ParseMessage::UnclearBoard { reason: message_text(&reason) },
+        }
+    }
+
+    fn describe_doubt(reading: &PictureReading, cell: Cell) -> String {
+        let [read, other] = both_readings(reading, cell).map(|message| localized_text(&message));
+        message_text(&say!("picture-cell-doubt", cell = cell.to_string(), read = read, other = other))
     }
 
     /// Creates the failure for an uncertain picture: the doubtful cells, and how to accept them.

@@ -357,7 +357,7 @@ pub(crate) fn read_lines(
 }
 
 impl CommandInput {
-    /// Reads all puzzles, and returns them with the name of the file.
+    /// Reads all puzzles, and returns them with the name of the file; of a picture the only one.
     fn read_entries(self, options: &ReadOptions) -> Result<(String, Vec<PuzzleEntry>), CommandError> {
         let (name, source, limit) = match self {
             CommandInput::Text { name, text } => return Ok((name, options.read_puzzles(&text))),
@@ -372,7 +372,15 @@ impl CommandInput {
             }
             DetectedContent::Picture(picture, kind) => {
                 let entries = read_picture(picture, kind, limit, &name, options.accept_doubts)?;
-                Ok((name, entries))
+                // The error for a second puzzle in a text names its line, which pictures don't have.
+                match entries.len() {
+                    1 => Ok((name, entries)),
+                    boards => Err(CommandError::unsuitable_puzzle_error(&say!(
+                        "picture-one-board",
+                        name = name,
+                        boards = boards
+                    ))),
+                }
             }
         }
     }

@@ -412,6 +412,11 @@ impl ExtraOutput {
         })
     }
 
+    /// Returns the name that the file was asked for by.
+    pub(crate) fn file_name(&self) -> &str {
+        &self.name
+    }
+
     /// Writes the trailer and gives the file its final name.
     pub(crate) fn finish_file(&mut self) -> io::Result<()> {
         self.flush()?;

@@ -8,6 +8,7 @@ use std::num::NonZero;
 use std::ops::ControlFlow;
 
 use ninefold::format::{self, LineReader, PuzzleEntry, PuzzleReading};
+use ninefold::logic::explain::say;
 use ninefold::solve::lane::SolveQuestion;
 use ninefold::solve::lines::{TextLineAnswer, TextLineSolver};
 use ninefold::solve::stream;
@@ -136,10 +137,26 @@ impl QueuedPuzzle<'_> {
 /// Formats the place of a puzzle for messages.
 pub(crate) fn format_puzzle_place(name: &str, entry: &PuzzleEntry) -> String {
     match (name.is_empty(), entry.result.is_ok()) {
+        _ if entry.picture_boards.is_some() => format_entry_place(Some(name), entry),
         (true, true) if entry.line > 1 => format_line_number(entry.line),
         (true, _) => String::new(),
         (false, true) => format!("{name}: {}", format_line_number(entry.line)),
         (false, false) => name.to_string(),
+    }
+}
+
+/// Formats the place of a puzzle in its input: its line, or its number among the boards of a picture. `file` is
+/// the name of the input where there are several.
+pub(crate) fn format_entry_place(file: Option<&str>, entry: &PuzzleEntry) -> String {
+    let number = entry.line;
+    match (file, entry.picture_boards) {
+        (Some(file), Some(1)) => file.into(),
+        (Some(file), Some(boards)) => {
+            message_text(&say!("picture-board", name = file.to_string(), number = number, boards = boards))
+        }
+        (None, Some(boards)) => message_text(&say!("board-number", number = number, boards = boards)),
+        (Some(file), None) => format!("{file}, {}", format_line_number(number)),
+        (None, None) => format_line_number(number),
     }
 }
 

@@ -301,10 +301,8 @@ fn write_heading(
         writeln!(out)?;
     }
     let puzzle = format::on_one_line(&reading.puzzle);
-    let line = language::format_line_number(queued.entry.line);
-    let place = queued.input_name().map_or(line.clone(), |file| {
-        format!("{}, {line}", format::escape_control_chars(file).replace('\n', " "))
-    });
+    let file = queued.file().map(|file| format::escape_control_chars(file).replace('\n', " "));
+    let place = pipeline::format_entry_place(file.as_deref(), &queued.entry);
     let heading = say!("list-heading", number = queued.number as usize, place = place, puzzle = puzzle);
     Ok(out.write_heading(&format!("# {}", language::message_text(&heading)))?)
 }

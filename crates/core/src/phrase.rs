@@ -12,6 +12,7 @@
 //! ```
 
 use alloc::boxed::Box;
+use alloc::format;
 use alloc::string::String;
 use alloc::vec;
 use alloc::vec::Vec;
@@ -21,9 +22,9 @@ use crate::{Cell, CellMap, Digit, PuzzlePart};
 
 /// Error for a text with something unexpected: the place, what was expected there and what was found.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("line {line}, column {column}: expected {expected}, found {found}")]
+#[error("{}", self.describe())]
 pub struct FormatError {
-    /// The line, from 1.
+    /// The line, from 1; for a board in a picture, its number.
     pub line: usize,
     /// The column, in characters from 1.
     pub column: usize,
@@ -38,6 +39,24 @@ impl FormatError {
     #[must_use]
     pub const fn new_at_text_start(expected: ParseMessage, found: ParseMessage) -> FormatError {
         FormatError { line: 1, column: 1, expected, found }
+    }
+
+    /// Returns what is not clear about a board in a picture, in the words of who looked at it, if the error
+    /// is about one. A picture has no lines, so such an error is written without a place.
+    #[must_use]
+    pub fn unclear_board_reason(&self) -> Option<&str> {
+        match &self.found {
+            ParseMessage::UnclearBoard { reason } => Some(reason),
+            _ => None,
+        }
+    }
+
+    fn describe(&self) -> String {
+        let FormatError { line, column, expected, found } = self;
+        match self.unclear_board_reason() {
+            Some(reason) => reason.into(),
+            None => format!("line {line}, column {column}: expected {expected}, found {found}"),
+        }
     }
 
     /// Moves the error to a larger text in which this one begins at line `first`, counted from 1.
@@ -234,6 +253,8 @@ phrases! {
     "line-of-at-most" LineOfAtMost { megabytes: usize } = "a line of at most {megabytes} MB";
     "step-of-at-most" StepOfAtMost { characters: usize } = "a step of at most {characters} characters";
     "longer-line" LongerLine = "a longer one";
+    "clear-board" ClearBoard = "a board whose digits are clear";
+    "unclear-board" UnclearBoard { reason: String } = "a board that is not clear: {reason}";
 
     // Cells and candidates.
     "cell-sign" CellSign = "a digit or a sign for an empty cell (one of . 0 * _ - x ?)";
@@ -412,7 +433,8 @@ phrases! {
     "parameters-left-out" ParametersLeftOut { text: String } = "further parts of the link are left out: {text}";
     "row-of-names-left-out" RowOfNamesLeftOut = "this row names the columns and is left out";
     "names-of-rows-left-out" NamesOfRowsLeftOut = "the names of the rows are left out";
-    "doubtful-in-picture" DoubtfulInPicture { cell: Cell, read: char, other: char } =
+    "empty-cell" EmptyCell = "empty";
+    "doubtful-in-picture" DoubtfulInPicture { cell: Cell, read: Box<ParseMessage>, other: Box<ParseMessage> } =
         "{cell} is not clear in the picture: {read} or {other}";
     "rules-unsupported" RulesUnsupported { rules: String } =
         "the puzzle has rules that are not supported: {rules}";
@@ -496,7 +518,6 @@ phrases! {
 #[cfg(test)]
 mod tests {
     use alloc::collections::BTreeSet;
-    use alloc::format;
     use alloc::string::ToString;
 
     use super::*;

@@ -19,6 +19,9 @@ pub struct PuzzleEntry {
     /// Table row without a puzzle, with its other fields; the row of a puzzle is [in the
     /// puzzle](ninefold_core::Puzzle::row).
     pub row: Option<Box<SourceRow>>,
+    /// Number of boards in the picture that the entry is from, where `line` is the number of the board; `None`
+    /// if it is from a text.
+    pub picture_boards: Option<usize>,
 }
 
 impl PuzzleEntry {
@@ -41,7 +44,7 @@ impl PuzzleEntry {
     /// Returns the entry of a text that begins on this line of the whole, in column 1.
     #[must_use]
     pub fn at_line(line: usize, result: Result<PuzzleReading, FormatError>) -> PuzzleEntry {
-        PuzzleEntry { line, column: 1, result, row: None }
+        PuzzleEntry { line, column: 1, result, row: None, picture_boards: None }
     }
 
     /// Moves an entry of a text that begins below this many lines of the whole.

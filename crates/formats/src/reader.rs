@@ -84,7 +84,7 @@ impl RulePolicy {
                 let PuzzleEntry { line, column, result, .. } = entry;
                 let row = result.ok().and_then(|reading| reading.puzzle.row);
                 let error = FormatError { line, column, expected: ParseMessage::ClassicRules, found };
-                PuzzleEntry { line, column, result: Err(error), row }
+                PuzzleEntry { column, row, ..PuzzleEntry::at_line(line, Err(error)) }
             }
             _ => entry,
         }

@@ -244,7 +244,7 @@ fn search_shrink_factor(picture: &Picture) -> f64 {
 
 /// Returns the copy in which boards are searched for.
 fn shrink_for_search(picture: &Picture) -> PixelPlane {
-    picture.shrink_part(0, 0, picture.width(), picture.height(), 1.0 / search_scale(picture))
+    picture.crop_and_shrink(0, 0, picture.width(), picture.height(), 1.0 / search_shrink_factor(picture))
 }
 
 /// Sorts boards row by row, as somebody reads who sees the digits of the first one upright.

@@ -1239,7 +1239,7 @@ small-file-socket = expected a regular file, found a socket
 small-file-device = expected a regular file, found a device
 small-file-too-large = expected a file of at most { $megabytes } MB
 small-file-not-text = expected text in UTF-8, found other bytes in line { $line }
-picture-no-grid = no grid of a Sudoku is found in the picture
+picture-no-grid = no grid of a Sudoku is found in the picture; a grid must be at least { $percent } % of the picture's shorter side
 picture-no-digits = the grid in the picture has no digits that can be read; handwriting isn't read
 picture-too-small = the picture is too small: { $pixels } pixels a cell, where { $least } are needed
 picture-size = the picture has { $width } by { $height } pixels, where up to { $most } million are read
@@ -1249,7 +1249,19 @@ picture-not-clear = { $number ->
     [one] a cell of the picture is
    *[other] { $number } cells of the picture are
 } not clear; look at the picture, or read it with --accept
-picture-board = { $name }, board { $number }
+picture-board = { $name }, board { $number } of { $boards }
+board-number = board { $number } of { $boards }
+picture-board-not-clear = { $number ->
+    [one] a cell is
+   *[other] { $number } cells are
+} not clear: { $doubts }; look at the picture, or read it with --accept
+picture-cell-doubt = { $cell } ({ $read } or { $other })
+picture-one-board = { $name }: expected one puzzle, found { $boards } boards
+picture-frames-drawn = { $number ->
+    [0] { $file } has the picture with nothing drawn over it, as no frame is seen in it
+    [one] { $file } has the picture with the frame that was looked at
+   *[other] { $file } has the picture with the { $number } frames that were looked at
+}
 picture-not-proper = what is read in the picture has no solution or several; look at the picture, or read it with --accept
 of-another-kind = it is a file of another kind ({ $kind }), expected text, gzip or zstd
 left-in-time = left after { $seconds } s, with what was found by then; there may be more

@@ -2180,14 +2180,22 @@ small-file-socket = 应为普通文件，实际为套接字
 small-file-device = 应为普通文件，实际为设备
 small-file-too-large = 文件最大为 { $megabytes } MB
 small-file-not-text = 应为 UTF-8 文本，第 { $line } 行有其他字节
-picture-no-grid = 图片中没有找到数独盘面
+picture-no-grid = 图片中没有找到数独盘面；盘面边长至少须为图片短边的 { $percent }%
 picture-no-digits = 图片中的盘面没有可识别的数字；不识别手写数字
 picture-too-small = 图片太小：每格 { $pixels } 像素，至少需要 { $least }
 picture-size = 图片为 { $width }×{ $height } 像素，最多读取 { $most } 百万像素
 picture-too-long = 图片文件超过 { $megabytes } MB；可用 --document-limit 提高上限
 picture-broken = { $kind } 文件不完整或已损坏
 picture-not-clear = 图片中有 { $number } 格不清楚；请对照图片，或用 --accept 读取
-picture-board = { $name }，第 { $number } 个盘面
+picture-board = { $name }，第 { $number } 个盘面（共 { $boards } 个）
+board-number = 第 { $number } 个盘面（共 { $boards } 个）
+picture-board-not-clear = 有 { $number } 格不清楚：{ $doubts }；请对照图片，或用 --accept 读取
+picture-cell-doubt = { $cell }（{ $read } 或 { $other }）
+picture-one-board = { $name }：应只有一道题目，找到 { $boards } 个盘面
+picture-frames-drawn = { $number ->
+    [0] { $file } 是未作标记的图片：没有看到任何边框
+   *[other] { $file } 标出了图片中看过的 { $number } 个边框
+}
 picture-not-proper = 从图片读出的题目无解或有多个解；请对照图片，或用 --accept 读取
 of-another-kind = 这是另一种文件（{ $kind }），应为文本、gzip 或 zstd
 left-in-time = 已用 { $seconds } 秒而停止，给出的是此前找到的结果；可能还有更多
@@ -2295,6 +2303,8 @@ phrase-one-puzzle-a-line = 题目列表中每行一道题目
 phrase-line-of-at-most = 不超过 { $megabytes } MB 的行
 phrase-step-of-at-most = 不超过 { $characters } 个字符的步骤
 phrase-longer-line = 更长的行
+phrase-clear-board = 数字清楚的盘面
+phrase-unclear-board = 不清楚的盘面：{ $reason }
 
 # 单元格与候选数
 
@@ -2460,6 +2470,7 @@ phrase-code-in-link = 题目取自 { $site } 的链接中的一段代码
 phrase-parameters-left-out = 链接的其余部分已略去：{ $text }
 phrase-row-of-names-left-out = 此行是列名，已略去
 phrase-names-of-rows-left-out = 行名已略去
+phrase-empty-cell = 空格
 phrase-doubtful-in-picture = 图片中 { $cell } 不清楚：{ $read } 或 { $other }
 phrase-rules-unsupported = 题目含有不支持的规则：{ $rules }
 phrase-member-unknown = 未知的成员 "{ $member }" 已忽略

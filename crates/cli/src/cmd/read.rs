@@ -6,15 +6,16 @@ use std::path::PathBuf;
 use anstyle::Style;
 use ninefold::Cell;
 use ninefold::logic::explain::say;
-use ninefold::picture::{PictureReading, draw_overlay};
+use ninefold::picture::{Picture, PictureReader, PictureReading, draw_frames, draw_overlay};
 use ninefold::wire::{PictureBoard, PictureLine};
 
 use crate::compressed::DetectedContent;
 use crate::exit::ExitStatus;
 use crate::failure::CommandError;
 use crate::file::{OverwritePolicy, input_files};
-use crate::image::{PictureBoards, list_picture_doubts};
+use crate::image::{PictureBoards, decode_file, list_picture_doubts};
 use crate::input::{open_files, parse_size};
+use crate::language::message_text;
 use crate::output::{ExtraOutput, Output};
 use crate::{diagnostics, draw, json};
 
@@ -24,7 +25,8 @@ use crate::{diagnostics, draw, json};
 /// cells in brackets. What is not clear is told on standard error, and the exit code is 1 then, unless --accept is given. Pictures are
 /// PNG, JPEG or WebP files. Printed digits are read, handwriting is not; nothing leaves the machine.
 ///
-/// Every command that reads puzzles reads pictures as well: `ninefold hint photo.jpg`.
+/// Every command that reads puzzles reads pictures as well: `ninefold hint photo.jpg`. To these, a board of a page that is not clear is
+/// what a bad line is in a list.
 #[derive(Debug, clap::Args)]
 #[command(after_long_help = concat!("\
 Examples:
@@ -48,7 +50,7 @@ pub(crate) struct Args {
     /// Print a JSON object for each board
     #[arg(long)]
     json: bool,
-    /// Draw the lines and digits that were seen over the picture, into this SVG file
+    /// Draw the lines and digits that were seen over the picture, into this SVG file; without a board, the frames that were looked at
     #[arg(long, value_name = "FILE")]
     debug_picture: Option<PathBuf>,
     /// Replace the file of --debug-picture if there is one
@@ -75,7 +77,7 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<ExitStatus, CommandEr
     let standard_input = ["-".to_string()];
     let arguments = if args.files.is_empty() { &standard_input[..] } else { &args.files[..] };
     for argument in arguments {
-        let (name, read) = match read_boards(argument, args.document_limit) {
+        let (name, read) = match read_boards(argument, args.document_limit, overlay.as_mut()) {
             Ok(read) => read,
             Err(failure) if is_single_file => return Err(failure),
             // The other pictures are still read.
@@ -89,18 +91,12 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<ExitStatus, CommandEr
                 continue;
             }
         };
-        if let Some(overlay) = &mut overlay {
-            let drawn = draw_overlay(&read.picture, &read.boards);
-            let drawn = drawn.map_err(|error| CommandError::Puzzle(error.to_string()))?;
-            overlay.write_all(drawn.as_bytes())?;
-            overlay.finish_file()?;
-        }
-        for (place, board) in read.boards.iter().enumerate() {
+        for (place, board) in read.0.iter().enumerate() {
             if args.json {
                 let file = (!is_single_file).then(|| name.clone());
                 let line = PictureLine { file, number: place + 1, board: PictureBoard::from(board) };
                 json::write_json_line(out, &line)?;
-            } else if out.terminal && is_single_file && read.boards.len() == 1 {
+            } else if out.terminal && is_single_file && read.0.len() == 1 {
                 draw_board(board, out)?;
             } else {
                 writeln!(out, "{}", board.to_line())?;
@@ -116,20 +112,53 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<ExitStatus, CommandEr
     Ok(ExitStatus::failed_if(has_failed))
 }
 
-/// Reads the boards of one picture, and returns them with its name. Files are opened one after the other, as
-/// there may be more of them than a process can have open.
-fn read_boards(argument: &str, limit: u64) -> Result<(String, PictureBoards), CommandError> {
+/// Reads the boards of one picture, and returns them with its name; draws what was seen over it. Files are opened
+/// one after the other, as there may be more of them than a process can have open.
+fn read_boards(
+    argument: &str,
+    limit: u64,
+    overlay: Option<&mut ExtraOutput>,
+) -> Result<(String, PictureBoards), CommandError> {
     let (name, source) = open_files(&[argument.to_string()])?.remove(0);
     let failed = |error| CommandError::File { verb: "read", name: name.clone(), error };
     match source.detect_content(limit).map_err(failed)? {
         DetectedContent::Picture(file, kind) => {
-            let read = PictureBoards::read_picture_file(file, kind, limit, &name)?;
-            Ok((name, read))
+            let picture = decode_file(file, kind, limit, &name)?;
+            let read = PictureBoards::read_picture(&picture, &name);
+            if let Some(overlay) = overlay {
+                draw_seen(&picture, read.as_ref().ok(), overlay)?;
+            }
+            Ok((name, read?))
         }
         DetectedContent::Text(_) => {
             Err(CommandError::usage_error(&say!("no-picture", name = name.to_string())))
         }
     }
+}
+
+/// Draws boards over their picture; where there are none, the frames that were looked at, and says so.
+fn draw_seen(
+    picture: &Picture,
+    read: Option<&PictureBoards>,
+    overlay: &mut ExtraOutput,
+) -> Result<(), CommandError> {
+    let frames = if read.is_some() { Vec::new() } else { PictureReader::find_frames(picture) };
+    let drawn = match read {
+        Some(read) => draw_overlay(picture, &read.0),
+        None => draw_frames(picture, &frames),
+    };
+    let drawn = drawn.map_err(|error| CommandError::Puzzle(error.to_string()))?;
+    overlay.write_all(drawn.as_bytes())?;
+    overlay.finish_file()?;
+    if read.is_none() {
+        let file = overlay.file_name().to_string();
+        diagnostics::print_note(&message_text(&say!(
+            "picture-frames-drawn",
+            file = file,
+            number = frames.len()
+        )));
+    }
+    Ok(())
 }
 
 /// Draws a board as a grid, with doubtful cells in brackets.

@@ -29,6 +29,9 @@ impl Catalogue {
 
     /// Returns the words of an error with its place.
     pub(crate) fn format_error(&self, error: &FormatError) -> String {
+        if let Some(reason) = error.unclear_board_reason() {
+            return reason.into();
+        }
         let FormatError { line, column, expected, found } = error;
         self.format_placed_error(Some(*line), *column, expected, found).unwrap_or_else(|| error.to_string())
     }
