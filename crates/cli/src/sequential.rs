@@ -301,7 +301,7 @@ fn write_heading(
         writeln!(out)?;
     }
     let puzzle = format::on_one_line(&reading.puzzle);
-    let file = queued.file().map(|file| format::escape_control_chars(file).replace('\n', " "));
+    let file = queued.input_name().map(|file| format::escape_control_chars(file).replace('\n', " "));
     let place = pipeline::format_entry_place(file.as_deref(), &queued.entry);
     let heading = say!("list-heading", number = queued.number as usize, place = place, puzzle = puzzle);
     Ok(out.write_heading(&format!("# {}", language::message_text(&heading)))?)

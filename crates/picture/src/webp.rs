@@ -127,3 +127,21 @@ fn decode_opacity(data: &[u8], width: usize, height: usize) -> Option<Vec<u8>> {
     }
     Some(opacity)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn opacity_is_restored_from_its_differences() {
+        let check = |filter: u8, expected: [u8; 6]| {
+            let data = [filter << 2, 10, 1, 1, 5, 1, 1];
+            assert_eq!(decode_opacity(&data, 3, 2).unwrap(), expected, "filter {filter}");
+        };
+        check(0, [10, 1, 1, 5, 1, 1]);
+        check(1, [10, 11, 12, 15, 16, 17]);
+        check(2, [10, 11, 12, 15, 12, 13]);
+        check(3, [10, 11, 12, 15, 17, 19]);
+        assert_eq!(decode_opacity(&[4, 1, 2], 3, 2), None);
+    }
+}

@@ -195,6 +195,8 @@ fn a_webp_picture_is_read() {
     let light = decode_picture(&read_test_picture("light.png")).unwrap();
     let read = decode_picture(&encode_webp(&light)).unwrap();
     assert_eq!(read.luma(), light.luma());
+    // Black everywhere, but for its opacity, and with loss.
+    check("transparent.webp", PUZZLE);
 }
 
 #[test]

@@ -218,10 +218,6 @@ impl OutputDestination {
         matches!(self, OutputDestination::Stdout)
     }
 
-    pub(crate) fn is_stdout(&self) -> bool {
-        matches!(self, OutputDestination::Stdout)
-    }
-
     /// Returns whether results go to a Parquet file.
     pub(crate) fn is_parquet(&self) -> bool {
         matches!(self, OutputDestination::File(target) if target.is_parquet())
