@@ -65,7 +65,7 @@ impl BoardSearch {
             let lines = LineContrast::measure_lines(&lattice.straighten_for_search(&darkness)).line_score();
             let share = geometry::polygon_area(&quad) / (width * height);
             // Boxed, since sorting moves them.
-            scored.push((lines * share.powf(0.15), Box::new(lattice), share >= LEAST_SINGLE_SHARE));
+            scored.push((lines * size_factor(share), Box::new(lattice), share >= LEAST_SINGLE_SHARE));
         }
         sort_few(&mut scored, |one, other| one.0 > other.0);
         let candidates = scored.into_iter().map(|(_, lattice, is_large)| (*lattice, is_large)).collect();
@@ -159,9 +159,15 @@ fn score_lattice(lattice: BoardLattice, darkness: &PixelPlane) -> Option<FoundBo
     let running_on = line_overrun_shares(&view);
     let crowded: f64 = running_on.iter().map(|share| 0.2 * (share - 0.3).max(0.0) / 0.7).sum();
     let uneven = 2.0 * (lattice.unevenness() - 0.12).max(0.0);
-    let size = (lattice.area() / (width * height)).powf(0.15);
+    let size = size_factor(lattice.area() / (width * height));
     let score = line_score * size * (1.0 - crowded.min(0.5)) * (1.0 - uneven.min(0.5));
     Some(FoundBoard { lattice, line_score, score, overrun_shares: running_on })
+}
+
+/// Returns the factor by which a large board is preferred: the power of 0.15 of its share of the picture, by
+/// functions that the net needs as well.
+fn size_factor(share: f64) -> f64 {
+    f64::from((0.15 * (share as f32).ln()).exp())
 }
 
 /// Computes the relative darkness of each pixel compared to its surroundings, from 0 (paper) to 1 (black).
