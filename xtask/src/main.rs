@@ -26,6 +26,7 @@ mod make_data;
 mod mutants;
 mod new_technique;
 mod permute;
+mod pictures;
 mod positions;
 mod rank_grids;
 mod rate_compare;
@@ -90,6 +91,8 @@ enum Chore {
     NewTechnique(new_technique::Args),
     /// Rate puzzles and random images of each, and count how often ratings change
     Permute(permute::Args),
+    /// Read labelled pictures, and count those that are read exactly, surely, and surely but wrongly
+    Pictures(pictures::Args),
     /// Hold all steps of some techniques to the solutions and to the checker, on positions of puzzles where easy techniques end
     Positions(positions::Args),
     /// Rate puzzles on any scale and tell the time, whole and by technique, and which are not solved
@@ -148,6 +151,7 @@ fn run(chore: Chore) -> Result<ExitCode, String> {
         }
         Chore::NewTechnique(args) => new_technique::run(&args),
         Chore::Permute(args) => permute::run(&args),
+        Chore::Pictures(args) => pictures::run(&args),
         Chore::Positions(args) => positions::run(&args),
         Chore::RateProfile(args) => rate_profile::run(&args),
         Chore::Record(args) => record::run(&args),

@@ -13,6 +13,7 @@ use crate::common::{
 #[test]
 #[cfg(unix)]
 fn one_puzzle_on_a_terminal_gets_a_report() {
+    use crate::common::run_on_terminal;
     let Some(shown) = run_on_terminal(&["rate", WING]) else { return };
     assert!(shown.starts_with("+-------+-------+-------+\n| . . . | . 4 . | . . 5 |\n"), "{shown}");
     let report = "\

@@ -73,7 +73,9 @@ impl RatingCase<'_> {
     ) -> Result<ScaleResult, Message> {
         let mut walk = RatingWalk::from_facts(profile, self.start_facts(), engine);
         match walk.rate(interrupt::is_stop_requested) {
-            Ok(tally) => Ok(ScaleResult { fields: tally.result_fields(), short_text: tally.short_rating_text() }),
+            Ok(tally) => {
+                Ok(ScaleResult { fields: tally.result_fields(), short_text: tally.short_rating_text() })
+            }
             Err(unrated) => Err(unrated.to_message()),
         }
     }
