@@ -28,6 +28,25 @@ pub(crate) enum InkPolarity {
     LightOnDark,
 }
 
+impl InkPolarity {
+    /// Returns both, the more likely one first: ink is what differs most from its surroundings.
+    pub(crate) fn likely_order(luma: &PixelPlane) -> [InkPolarity; 2] {
+        let radius = surroundings_radius(luma);
+        // Every eighth row shows enough of the upright lines and of the digits.
+        let skewness = (0..luma.height()).step_by(8).map(|y| {
+            let row = PixelPlane::new(luma.width(), 1, luma.row(y).to_vec());
+            let means = row.box_blur(radius);
+            let pairs = row.values().iter().zip(means.values());
+            pairs.map(|(value, mean)| f64::from(value - mean).powi(3)).sum::<f64>()
+        });
+        if skewness.sum::<f64>() > 0.0 {
+            [InkPolarity::LightOnDark, InkPolarity::DarkOnLight]
+        } else {
+            [InkPolarity::DarkOnLight, InkPolarity::LightOnDark]
+        }
+    }
+}
+
 /// A board found in a picture.
 #[derive(Clone, Debug)]
 pub(crate) struct FoundBoard {
@@ -170,10 +189,14 @@ fn size_factor(share: f64) -> f64 {
     f64::from((0.15 * (share as f32).ln()).exp())
 }
 
+/// Returns the radius around a pixel, several times the width of a line, with which it is compared.
+fn surroundings_radius(luma: &PixelPlane) -> usize {
+    (luma.longer_side() as f64 / 40.0).round().max(6.0) as usize
+}
+
 /// Computes the relative darkness of each pixel compared to its surroundings, from 0 (paper) to 1 (black).
 fn compute_relative_darkness(luma: &PixelPlane) -> PixelPlane {
-    let radius = (luma.longer_side() as f64 / 40.0).round().max(6.0) as usize;
-    let surroundings = luma.box_blur(radius);
+    let surroundings = luma.box_blur(surroundings_radius(luma));
     let pairs = surroundings.values().iter().zip(luma.values());
     let values = pairs.map(|(&mean, &value)| (mean - value) / (mean + 12.0)).collect();
     PixelPlane::new(luma.width(), luma.height(), values)

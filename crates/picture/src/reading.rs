@@ -161,8 +161,8 @@ impl PictureReader {
         let mut best: Option<ReadingAttempt> = None;
         let mut tried: Vec<BoardLattice> = Vec::new();
         let mut searches: Vec<BoardSearch> = Vec::new();
-        // Most pictures are dark on light; the inverse is tried only if that left doubts.
-        for polarity in [InkPolarity::DarkOnLight, InkPolarity::LightOnDark] {
+        // The less likely polarity is tried only if the other one left doubts.
+        for polarity in InkPolarity::likely_order(&searched) {
             if best.as_ref().is_some_and(|best| best.is_sure) {
                 break;
             }

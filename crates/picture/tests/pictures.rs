@@ -33,6 +33,20 @@ fn a_screenshot_is_read() {
 }
 
 #[test]
+fn light_lines_are_found_as_exactly_as_dark_ones() {
+    let dark_lines = decode_picture(&read_test_picture("light.png")).unwrap();
+    let inverse: Vec<u8> = dark_lines.luma().iter().map(|value| 255 - value).collect();
+    let light_lines = Picture::from_luma(&inverse, dark_lines.width(), dark_lines.height()).unwrap();
+    let [one, other] =
+        [dark_lines, light_lines].map(|picture| PictureReader::new().read_board(&picture).unwrap());
+    assert_eq!(other.to_line(), PUZZLE);
+    let pairs = one.crossings().iter().flatten().zip(other.crossings().iter().flatten());
+    for (one, other) in pairs {
+        assert!((one.x - other.x).abs().max((one.y - other.y).abs()) < 2.0, "{one:?} {other:?}");
+    }
+}
+
+#[test]
 fn a_photo_on_its_side_is_read() {
     let reading = check("turned-photo.jpg", PUZZLE);
     // The picture is rotated, so the corner of r1c1 is at the bottom left.
