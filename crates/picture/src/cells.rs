@@ -390,6 +390,11 @@ impl MarkBlob<'_> {
         cuts
     }
 
+    /// Whether the part between two columns is so narrow that it could only be a 1.
+    pub(crate) fn is_narrow(&self, left: usize, right: usize) -> bool {
+        ((right - left) as f32) < 0.36 * self.blob.height as f32
+    }
+
     /// Whether the part between two columns has a plausible width for a digit.
     pub(crate) fn may_be_digit(&self, left: usize, right: usize) -> bool {
         let width = (right - left) as f32 / self.blob.height as f32;

@@ -3,6 +3,7 @@
 use ninefold_core::{Digit, DigitSet};
 
 use crate::cells::{self, CELL_PIXELS, CellInk, CutGlyph, MarkBlob, MarkBlobs};
+use crate::geometry::sort_few;
 use crate::net::{DigitScores, GlyphNet};
 use crate::plane::{PixelPlane, median, sort_values};
 use crate::rules::CellCosts;
@@ -12,6 +13,11 @@ const CERTAIN_COST: f32 = 12.0;
 /// Number of strongest cells that determine the contrast and height of digits: the minimum number of givens
 /// of a puzzle.
 const STRONGEST_COUNT: usize = 17;
+
+/// Score from which on a digit is clear.
+const CLEAR_SCORE: f32 = -0.3;
+/// Cost of a pencil mark that doesn't follow a lower one.
+const DESCENDING_COST: f32 = 4.0;
 
 /// Result of reading a straightened board.
 #[derive(Clone, Debug)]
@@ -88,7 +94,7 @@ impl BoardReading {
         let mut heights: Vec<f32> = Vec::new();
         for seen in &seen {
             if let RecognisedGlyph::Glyph { height, scores } = seen
-                && max_value(&scores[1..]) > -0.3
+                && max_value(&scores[1..]) > CLEAR_SCORE
             {
                 heights.push(*height as f32);
             }
@@ -157,11 +163,22 @@ impl BoardReading {
         shares
     }
 
-    /// Reads the pencil marks of cells that were read as empty, and whether each cell's are clear.
-    pub(crate) fn read_pencil_marks(&self, net: &GlyphNet) -> Vec<RecognisedPencilMarks> {
-        let seen: Vec<Vec<RecognisedMark>> = (0..81).map(|cell| self.recognise_marks(cell, net)).collect();
+    /// Reads the pencil marks of cells that were read as empty.
+    pub(crate) fn read_pencil_marks(&self, net: &GlyphNet) -> Vec<DigitSet> {
+        let mut seen: Vec<Vec<RecognisedMark>> =
+            (0..81).map(|cell| self.recognise_marks(cell, net)).collect();
+        let usual_height = usual_mark_height(&seen);
         let in_places = marks_have_fixed_places(&seen);
-        seen.iter().map(|seen| RecognisedPencilMarks::from_marks(seen, in_places)).collect()
+        for (cut, scores) in seen.iter_mut().flatten() {
+            // Specks and remains of lines seldom have the height of the other marks.
+            if (cut.height as f32 - usual_height).abs() <= 0.12 * usual_height + 0.5 {
+                scores[0] -= 2.0;
+            }
+            if in_places {
+                scores[digit_from_mark_position(cut)] += 3.0;
+            }
+        }
+        seen.iter_mut().map(|marks| choose_ascending_digits(marks)).collect()
     }
 
     /// Returns the contrast of a cell's marks, and whether they are inverted compared to digits.
@@ -190,7 +207,7 @@ impl BoardReading {
         let ink = if is_inverse { ink.map(|value| -value) } else { ink };
         // Thin strokes break at a high threshold, and digits merge at a low one: the better reading counts.
         let readings =
-            [0.5, 0.36].map(|share| read_marks(&MarkBlobs::find_blobs(&ink, share * contrast), net));
+            [0.55, 0.36].map(|share| read_marks(&MarkBlobs::find_blobs(&ink, share * contrast), net));
         let [high, low] = &readings;
         let low_is_better = marks_quality(low) > marks_quality(high) + 0.2;
         let [high, low] = readings;
@@ -237,7 +254,10 @@ fn cut_into_digits(blob: &MarkBlob, net: &GlyphNet) -> Vec<RecognisedMark> {
                 continue;
             }
             let Some(cut) = blob.cut_glyph(cuts[start], cuts[end]) else { continue };
-            let scores = net.digit_scores(&cut.glyph);
+            let mut scores = net.digit_scores(&cut.glyph);
+            if !whole && blob.is_narrow(cuts[start], cuts[end]) {
+                scores[2..].iter_mut().for_each(|score| *score -= 3.0);
+            }
             let total = before + glyph_gain(&scores);
             if totals[end].is_none_or(|old| total > old) {
                 totals[end] = Some(total);
@@ -294,32 +314,49 @@ fn strongest_values(mut values: Vec<f32>) -> Vec<f32> {
     values
 }
 
-/// The pencil marks of a cell.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(crate) struct RecognisedPencilMarks {
-    pub(crate) digits: DigitSet,
-    pub(crate) is_unclear: bool,
+/// Returns the most likely digits of a cell's marks, which nearly always ascend in reading order.
+fn choose_ascending_digits(marks: &mut [RecognisedMark]) -> DigitSet {
+    sort_in_rows(marks);
+    // For each digit that may be the last one so far, the best choice up to it; at 0 before the first digit.
+    let mut best: [Option<(f32, DigitSet)>; 10] = [None; 10];
+    best[0] = Some((0.0, DigitSet::EMPTY));
+    for (_, scores) in marks.iter() {
+        // Either the mark is none,
+        let mut next = best.map(|choice| choice.map(|(total, digits)| (total + scores[0], digits)));
+        // or it is a digit, which comes after any other one, but rather after a lower one.
+        for digit in 1..10 {
+            for (last, choice) in best.iter().enumerate() {
+                let Some((total, digits)) = choice else { continue };
+                let order_cost = if last < digit { 0.0 } else { DESCENDING_COST };
+                let total = total + scores[digit] - order_cost;
+                if next[digit].is_none_or(|(old, _)| total > old) {
+                    next[digit] = Some((total, digits.with(Digit::from_index(digit - 1))));
+                }
+            }
+        }
+        best = next;
+    }
+    let choices = best.into_iter().flatten();
+    choices.fold((f32::MIN, DigitSet::EMPTY), |best, choice| if choice.0 > best.0 { choice } else { best }).1
 }
 
-impl RecognisedPencilMarks {
-    fn from_marks(seen: &[RecognisedMark], has_fixed_places: bool) -> RecognisedPencilMarks {
-        let mut marks = RecognisedPencilMarks::default();
-        for (cut, scores) in seen {
-            let mut scores = *scores;
-            if has_fixed_places {
-                scores[digit_from_mark_position(cut)] += 3.0;
-            }
-            let best = (1..10).fold(1, |best, digit| if scores[digit] > scores[best] { digit } else { best });
-            if scores[0] > scores[best] {
-                marks.is_unclear = true;
-                continue;
-            }
-            let others = (1..10).filter(|&digit| digit != best).map(|digit| scores[digit]);
-            marks.is_unclear |= scores[best] - others.fold(f32::MIN, f32::max) < 1.0;
-            marks.digits.insert(Digit::from_index(best - 1));
-        }
-        marks
+/// Sorts marks row by row, each row from left to right.
+fn sort_in_rows(marks: &mut [RecognisedMark]) {
+    sort_few(marks, |(one, _), (other, _)| one.center.1 < other.center.1);
+    let mut rest = marks;
+    while let Some((first, _)) = rest.first() {
+        let below = first.center.1 + 0.6 * first.height as f32;
+        let end = rest.iter().position(|(mark, _)| mark.center.1 > below).unwrap_or(rest.len());
+        let (row, others) = rest.split_at_mut(end);
+        sort_few(row, |(one, _), (other, _)| one.center.0 < other.center.0);
+        rest = others;
     }
+}
+
+/// Returns the median height of clear marks.
+fn usual_mark_height(seen: &[Vec<RecognisedMark>]) -> f32 {
+    let clear = seen.iter().flatten().filter(|(_, scores)| max_value(&scores[1..]) > CLEAR_SCORE);
+    median(&mut clear.map(|(cut, _)| cut.height as f32).collect::<Vec<_>>())
 }
 
 /// Returns the digit whose place in the cell, as on a telephone, a mark occupies.
@@ -340,4 +377,40 @@ fn marks_have_fixed_places(seen: &[Vec<RecognisedMark>]) -> bool {
         all += 1;
     }
     f64::from(in_place) > 0.6 * f64::from(all)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::net::SIDE;
+
+    /// A mark's column, row and the probabilities of what it may be.
+    type DescribedMark<'a> = (f32, f32, &'a [(usize, f32)]);
+
+    #[track_caller]
+    fn check(marks: &[DescribedMark], want: &str) {
+        let mark = |&(x, y, shares): &(f32, f32, &[(usize, f32)])| {
+            let mut scores = [0.001f32.ln(); 10];
+            shares.iter().for_each(|&(digit, share)| scores[digit] = share.ln());
+            (CutGlyph { glyph: [0.0; SIDE * SIDE], height: 9, center: (x, y) }, scores)
+        };
+        let mut marks: Vec<RecognisedMark> = marks.iter().map(mark).collect();
+        assert_eq!(choose_ascending_digits(&mut marks).to_string(), want);
+    }
+
+    #[test]
+    fn unclear_marks_continue_the_order() {
+        let five = (5, 0.9);
+        check(&[(8.0, 20.0, &[five]), (16.0, 21.0, &[(3, 0.5), (8, 0.4)])], "58");
+        check(&[(16.0, 20.0, &[five]), (8.0, 21.0, &[(3, 0.4), (8, 0.5)])], "35");
+        // The second row comes after the first one.
+        check(&[(20.0, 10.0, &[five]), (8.0, 30.0, &[(3, 0.5), (8, 0.4)])], "58");
+    }
+
+    #[test]
+    fn clear_marks_count_in_any_order() {
+        check(&[(8.0, 20.0, &[(5, 0.95)]), (16.0, 20.0, &[(3, 0.95)])], "35");
+        check(&[(8.0, 20.0, &[(5, 0.95)]), (16.0, 20.0, &[(0, 0.95)])], "5");
+        check(&[], "");
+    }
 }

@@ -4,7 +4,7 @@ use ninefold_core::{ByCell, Cell, Digit, DigitSet, PlayerNotes, Puzzle};
 
 use crate::cells;
 use crate::detect::{BoardSearch, FoundBoard, InkPolarity};
-use crate::digits::{BoardReading, RecognisedPencilMarks};
+use crate::digits::BoardReading;
 use crate::error::PictureError;
 use crate::geometry::{PicturePoint, sort_few};
 use crate::lattice::BoardLattice;
@@ -342,7 +342,6 @@ impl ReadingAttempt {
             let others = (0..10u8).filter(|&value| value != values[at]);
             let next =
                 others.min_by(|&one, &other| costs[usize::from(one)].total_cmp(&costs[usize::from(other)]));
-            let RecognisedPencilMarks { digits, is_unclear: _ } = marks[at];
             let is_overruled = values[at] != self.cheapest_values[at];
             CellReading {
                 digit: digit(values[at]),
@@ -351,7 +350,7 @@ impl ReadingAttempt {
                 margin: if is_overruled { 0.0 } else { self.margins[at] },
                 // The rules have confirmed each digit of a certain reading.
                 is_doubtful: is_overruled || (!self.is_sure && self.margins[at] < DOUBTFUL_MARGIN),
-                marks: if values[at] == 0 { digits } else { DigitSet::EMPTY },
+                marks: if values[at] == 0 { marks[at] } else { DigitSet::EMPTY },
             }
         });
         Ok(PictureReading {
