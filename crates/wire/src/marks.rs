@@ -80,7 +80,7 @@ pub struct Link {
 impl Marks {
     /// Converts marks, with the names of their roles from a catalogue.
     #[must_use]
-    pub fn from_marks(marks: &ninefold_logic::StepMarks, catalogue: &Catalogue) -> Marks {
+    pub(crate) fn from_marks(marks: &ninefold_logic::StepMarks, catalogue: &Catalogue) -> Marks {
         // The order is kept, since sentences refer to the marks by index.
         let houses = marks.houses.iter().map(|(house, role)| HouseMark {
             role: role.id(),
