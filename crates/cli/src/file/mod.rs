@@ -105,6 +105,10 @@ enum OutputSink {
 }
 
 impl OutputDestination {
+    pub(crate) fn is_stdout(&self) -> bool {
+        matches!(self, OutputDestination::Stdout)
+    }
+
     /// Resolves a name, and refuses what can't be written. Opens nothing.
     pub(crate) fn resolve_output_path(
         path: &Path,
@@ -212,10 +216,6 @@ impl OutputDestination {
             OutputDestination::Stdout => "-",
             OutputDestination::File(target) => target.display_name(),
         }
-    }
-
-    pub(crate) fn is_stdout(&self) -> bool {
-        matches!(self, OutputDestination::Stdout)
     }
 
     /// Returns whether results go to a Parquet file.
