@@ -29,11 +29,11 @@ impl AnswerSink for SolutionCounter {
 /// Functions that code with vectors may call: itself for another task, and rarely run code.
 const ALLOWED: &[&str] = &[
     "run_with_features",
-    "split_cell",
-    "fewest_candidates",
+    "split_on_smallest_cell",
+    "find_cell_with_fewest_candidates",
     // Boards small enough to be counted by bands, in plain code.
-    "LeafCounter>::count_leaf",
-    "hand_over",
+    "LeafCounter>::decide_leaf",
+    "in_single_search",
     "max_by_key",
     "Vec<T,A>::remove",
     "inlined::",

@@ -18,7 +18,7 @@
 //!     fn on_solution(&mut self, _: usize, _: &SolutionText) -> ControlFlow<()> {
 //!         ControlFlow::Continue(())
 //!     }
-//!     fn on_end(&mut self, puzzle: usize, outcome: SolveOutcome) {
+//!     fn on_puzzle_end(&mut self, puzzle: usize, outcome: SolveOutcome) {
 //!         self.0[puzzle] = outcome.solutions == 1;
 //!     }
 //! }
