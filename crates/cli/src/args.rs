@@ -60,10 +60,16 @@ fn parse_command_line(words: Vec<OsString>) -> Result<ArgMatches, clap::Error> {
             _ => error,
         })
     };
-    if words[1..] == ["help", "all"] {
-        return match_words(&[words[0].clone(), "--help".into()]);
-    }
     match_words(&words).or_else(|error| {
+        // Only `help` itself, behind any options of the program, refuses `all` as a command.
+        if let [before @ .., help, all] = words.as_slice()
+            && error.kind() == ErrorKind::InvalidSubcommand
+            && help == "help"
+            && all == "all"
+        {
+            let words: Vec<_> = before.iter().cloned().chain([OsString::from("--help")]).collect();
+            return match_words(&words);
+        }
         let first = match error.get(ContextKind::InvalidSubcommand) {
             Some(ContextValue::String(first)) if error.kind() == ErrorKind::InvalidSubcommand => first,
             _ => return Err(error),

@@ -11,7 +11,7 @@ const COMMAND_GROUPS: [(&str, &[&str]); 8] = [
     ("Collect", &["dedup", "canon", "sample", "stats", "hunt", "neighbours", "subpuzzles"]),
     ("Study", &["steps", "als", "find", "cells", "classic"]),
     ("Data", &["trace", "dataset", "benchmark"]),
-    ("Look up", &["techniques", "profiles", "formats", "info", "serve", "completions", "man"]),
+    ("Reference", &["techniques", "profiles", "formats", "info", "serve", "completions", "man"]),
 ];
 
 /// Commands that a build can lack, and the feature that has them.
@@ -35,29 +35,14 @@ const OTHER_WORDS: [(&str, &[&str]); 14] = [
     ("transform", &["flip", "mirror", "relabel", "rotate", "scramble", "shuffle", "turn"]),
 ];
 
-const FRONT_PAGE: &str = "\
-Ninefold: solve, rate, explain and make Sudoku puzzles
-
-  ninefold solve puzzles.txt          the solution of each puzzle, one a line
-  ninefold hint puzzle.txt            the next step, as much of it as you ask for
-  ninefold generate -n 5 --er 4.5     five new puzzles of this difficulty
-
-{usage-heading} {usage}
-
-";
-
-const AFTER_FRONT_PAGE: &str = "
-A puzzle, a link or a file without a command is solved.
-`ninefold COMMAND -h` explains a command, `ninefold help all` lists all of them.";
-
 /// Gives the program the front page as its help.
 pub(crate) fn with_front_page(program: Command) -> Command {
-    let mut page = FRONT_PAGE.to_string();
+    let mut page = "{before-help}{usage-heading} {usage}\n\n".to_string();
     for (heading, names) in COMMAND_GROUPS {
         let names: Vec<&str> = names.iter().copied().filter(|name| has_command(&program, name)).collect();
-        page += &format!("{heading:<8} {}\n", names.join("  "));
+        page += &format!("{heading:<11}{}\n", names.join("  "));
     }
-    program.help_template(page + AFTER_FRONT_PAGE)
+    program.help_template(page.trim_end().to_string() + "{after-help}")
 }
 
 /// Gives the program all commands, in their groups, as its help.

@@ -61,6 +61,15 @@ const NAME: &str = "ninefold";
 /// A puzzle without a command is solved.
 #[derive(Debug, clap::Args)]
 #[command(version, max_term_width = 100)]
+#[command(before_help = "\
+Ninefold: solve, rate, explain and make Sudoku puzzles
+
+  ninefold solve puzzles.txt          the solution of each puzzle, one a line
+  ninefold hint puzzle.txt            the next step, as much of it as you ask for
+  ninefold generate -n 5 --er 4.5     five new puzzles of this difficulty")]
+#[command(after_help = "\
+A puzzle, a link or a file without a command is solved.
+`ninefold COMMAND -h` explains a command, `ninefold help all` lists them all.")]
 #[command(after_long_help = concat!("\
 Examples:
   ninefold solve 53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79

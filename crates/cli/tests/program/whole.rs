@@ -25,6 +25,7 @@ fn the_front_page_has_every_command() {
     }
     assert!(page.out.lines().count() <= 30 && page.out.contains("\n  ninefold hint "), "{}", page.out);
     assert_eq!(run_program(&["help"]).out, page.out);
+    assert_eq!(run_program(&["--lang", "zh", "help", "all"]).out, run_program(&["help", "all"]).out);
     let nothing = run_program(&[]);
     assert_eq!((nothing.err, nothing.code), (page.out, Some(2)));
 }

@@ -266,18 +266,9 @@ const NOT_TRIED: [(&str, &str); 2] = [("play", "needs a terminal"), ("read", "re
 
 #[test]
 fn every_command_that_reads_puzzles_is_tried() {
-    let help = run_program(&["--help"]).out;
-    let is_command =
-        |line: &&str| line.starts_with("  ") && line[2..].starts_with(|c: char| c.is_ascii_lowercase());
-    let listed = help
-        .lines()
-        .skip_while(|line| !line.starts_with("Commands"))
-        .skip(1)
-        .take_while(|line| !line.is_empty());
-    let names: Vec<&str> =
-        listed.filter(is_command).map(|line| line.split_whitespace().next().unwrap()).collect();
+    let names = list_command_names();
     assert!(names.len() > 20, "{names:?}");
-    for name in names.into_iter().filter(|name| *name != "help") {
+    for name in names.iter().map(String::as_str) {
         let help = run_program(&[name, "--help"]).out;
         let usage = help.lines().find(|line| line.starts_with("Usage")).unwrap();
         let arguments = usage.rsplit("[OPTIONS]").next().unwrap();
