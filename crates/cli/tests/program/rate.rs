@@ -17,10 +17,10 @@ fn one_puzzle_on_a_terminal_gets_a_report() {
     let Some(shown) = run_on_terminal(&["rate", WING]) else { return };
     assert!(shown.starts_with("+-------+-------+-------+\n| . . . | . 4 . | . . 5 |\n"), "{shown}");
     let report = "\
-grade    Hard · 776 ± 52, on a scale from Gentle to Extreme
+grade    Hard · 1098 ± 124, on a scale from Gentle to Extreme
 hardest  XY-Wing
 SE       ER 4.2, EP 1.2, ED 1.2
-HoDoKu   Hard (1040)
+HoDoKu   Hard (1048)
 next     `ninefold hint` shows the next step, `ninefold explain` all of them
 ";
     assert!(shown.ends_with(report), "{shown}");

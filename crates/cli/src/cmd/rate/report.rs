@@ -34,7 +34,8 @@ impl Args {
 }
 
 impl RatingCase<'_> {
-    /// Writes the report on the puzzle. If a scale has no rating for it, that is a failure, and its line says why.
+    /// Writes the report on the puzzle. The line of a scale without a rating says why. Only Sudoku Explainer's
+    /// makes that a failure, as it does in a pipe.
     pub(super) fn write_report(
         &self,
         engine: &mut ChainEngine,
@@ -53,8 +54,15 @@ impl RatingCase<'_> {
                 Ok(result) => result.report_messages(scale),
                 Err(_) if interrupt::is_stop_requested() => return Err(io::ErrorKind::Interrupted.into()),
                 Err(why) => {
-                    failure = Some(PuzzleFailure::AlreadyPrinted);
-                    vec![say!("rate-unrated", scale = scale, reason = message_text(&why))]
+                    if scale == "se" {
+                        failure = Some(PuzzleFailure::AlreadyPrinted);
+                    }
+                    let reason = message_text(&why);
+                    vec![match scale {
+                        "human" => say!("rate-no-grade", reason = reason),
+                        "se" => say!("rate-no-se", reason = reason),
+                        _ => say!("rate-hodoku", rating = reason),
+                    }]
                 }
             };
             for message in messages {
