@@ -46,6 +46,7 @@ pub(crate) fn run(args: &Args) -> Result<ExitCode, String> {
     let inner = std::fs::read_dir(&args.folder).into_iter().flatten().flatten().map(|entry| entry.path());
     folders.extend(inner.filter(|path| path.is_dir()));
     folders.sort();
+    let mut pictures = 0;
     println!(
         "set\tpictures\tright\tsure\tsure and wrong\tdoubtful cells\tright marks\tcells with marks\tmedian ms\t95 % ms"
     );
@@ -56,12 +57,16 @@ pub(crate) fn run(args: &Args) -> Result<ExitCode, String> {
         if labels.is_empty() {
             continue;
         }
+        pictures += labels.len();
         let mut tally = PictureTally::default();
         for label in &labels {
             tally.add_picture(label, &mut reader, args.errors);
         }
         sure_and_wrong += tally.sure_and_wrong;
         tally.print_row(&folder);
+    }
+    if pictures == 0 {
+        return Err(format!("{}: no labels.csv or labels.json with pictures", args.folder.display()));
     }
     Ok(if sure_and_wrong == 0 { ExitCode::SUCCESS } else { ExitCode::FAILURE })
 }
@@ -88,6 +93,9 @@ fn load_labels(folder: &Path) -> Result<Vec<PictureLabel>, Box<dyn Error>> {
             }
             labels.push(PictureLabel { file, board, marks });
         }
+    }
+    if let Some(label) = labels.iter().find(|label| label.board.len() != 81) {
+        return Err(format!("expected a board of 81 characters for {}", label.file.display()).into());
     }
     Ok(labels)
 }

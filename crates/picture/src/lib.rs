@@ -8,9 +8,9 @@
 //! |---|---|
 //! | `plane`, `blobs`, `geometry` | brightness, connected components, quadrilaterals: the image operations that are needed |
 //! | `detect`, `lines`, `lattice` | location of the board: candidates, lines, the ten by ten crossings |
-//! | `cells`, `net`, `digits` | content of the cells: ink, glyphs, the net that classifies them, pencil marks
-//! |
+//! | `cells`, `net`, `digits` | content of the cells: ink, glyphs, the net that classifies them, pencil marks |
 //! | `rules` | the cheapest reading that is a proper puzzle |
+//! | `decode`, `webp` | files of pictures, decoded to brightness |
 //! | `overlay` | what was read, drawn over the picture |
 //!
 //! Printed digits are supported, by a net trained on rendered fonts alone; handwriting isn't.

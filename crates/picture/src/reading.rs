@@ -17,6 +17,9 @@ use crate::rules::{self, CellCosts, ReadingValues};
 pub const MIN_CELL_SIDE: usize = 10;
 /// Maximum side to which pictures are shrunk for finding boards.
 const SEARCH_SIDE: usize = 1000;
+/// Minimum side of a picture that is searched, a pixel a cell: the shares of columns of a picture of one row would
+/// take sixteen times its memory.
+const LEAST_PICTURE_SIDE: usize = 9;
 /// Minimum margin of each cell's first choice over its second in a certain reading.
 const SURE_MARGIN: f32 = 1.0;
 /// Margin below which a cell of an uncertain reading is doubtful.
@@ -83,8 +86,12 @@ impl PictureReader {
     #[must_use]
     pub fn find_frames(picture: &Picture) -> Vec<[PicturePoint; 4]> {
         let scale = search_shrink_factor(picture);
+        if picture.width().min(picture.height()) < LEAST_PICTURE_SIDE {
+            return Vec::new();
+        }
         let searched = shrink_for_search(picture);
-        let search = BoardSearch::new(&searched, InkPolarity::DarkOnLight);
+        let [likely, _] = InkPolarity::likely_order(&searched);
+        let search = BoardSearch::new(&searched, likely);
         let frames = search.candidate_frames();
         frames.map(|corners| corners.map(|corner| corner.times(scale))).collect()
     }
@@ -157,6 +164,9 @@ impl PictureReader {
     fn attempt_picture(&mut self, picture: &Picture) -> (Option<ReadingAttempt>, Vec<BoardSearch>) {
         // Boards are searched for in a small copy, and read in the picture itself.
         let scale = search_shrink_factor(picture);
+        if picture.width().min(picture.height()) < LEAST_PICTURE_SIDE {
+            return (None, Vec::new());
+        }
         let searched = shrink_for_search(picture);
         let mut best: Option<ReadingAttempt> = None;
         let mut tried: Vec<BoardLattice> = Vec::new();

@@ -18,6 +18,9 @@ pub(crate) type ReadingValues = [u8; 81];
 const MAX_CHANGES: usize = 24;
 /// Maximum number of readings that are tried.
 const MAX_TRIES: usize = 400;
+/// Maximum number of positions that are explored for the solutions of all readings together: a few wrong digits
+/// can make a board that the plain search works on for minutes.
+const MAX_POSITIONS: u64 = 200_000;
 /// Maximum total cost of changes: true ones cost up to 2.9.
 const MAX_EXTRA_COST: f32 = 6.0;
 /// Minimum number of givens of a proper puzzle.
@@ -60,12 +63,12 @@ pub(crate) fn find_proper_reading(costs: &[CellCosts; 81]) -> Option<AcceptedRea
     // Visit sets of changes, the cheapest first: each is extended by the next change, or has its last one
     // replaced by it.
     let mut open = BinaryHeap::from([ChangeAttempt { cost: 0.0, changes: Vec::new() }]);
-    let mut tries = 0;
+    let (mut tries, mut positions_left) = (0, MAX_POSITIONS);
     for _ in 0..10 * MAX_TRIES {
-        let attempt = open.pop().filter(|_| tries < MAX_TRIES)?;
+        let attempt = open.pop().filter(|_| tries < MAX_TRIES && positions_left > 0)?;
         if let Some(values) = attempt.apply_reading_changes(first, &changes) {
             tries += 1;
-            if is_proper(&values) {
+            if is_proper(&values, &mut positions_left) {
                 return Some(AcceptedReading { values, extra_cost: attempt.cost });
             }
         }
@@ -130,7 +133,7 @@ impl PartialOrd for ChangeAttempt {
     }
 }
 
-fn is_proper(values: &ReadingValues) -> bool {
+fn is_proper(values: &ReadingValues, positions_left: &mut u64) -> bool {
     if values.iter().filter(|&&value| value > 0).count() < FEWEST_GIVENS {
         return false;
     }
@@ -141,7 +144,10 @@ fn is_proper(values: &ReadingValues) -> bool {
         }
     }
     // The plain engine: with a fast one, the module for the web would be a tenth larger.
-    PlainSearch::has_one_solution(&board)
+    let mut search = PlainSearch::new(&board);
+    let is_single = search.has_one_solution(*positions_left);
+    *positions_left = positions_left.saturating_sub(search.node_count());
+    is_single == Some(true)
 }
 
 #[cfg(test)]
@@ -170,6 +176,13 @@ mod tests {
         costs[0] = [9.0, 9.0, 9.0, 0.0, 9.0, 1.5, 9.0, 9.0, 9.0, 9.0];
         let accepted = find_proper_reading(&costs).unwrap();
         assert_eq!((accepted.values[0], accepted.extra_cost), (5, 1.5));
+    }
+
+    #[test]
+    fn a_board_that_is_hard_to_refute_is_given_up() {
+        // Without a solution, which takes a plain search millions of positions.
+        let puzzle = ".....5.8....6.1.43..........1.5........1.6...3.......553.....61........4.........";
+        assert_eq!(find_proper_reading(&clear_costs(puzzle)), None);
     }
 
     #[test]

@@ -36,11 +36,12 @@ impl PlainSearch {
         PlainSearch { open: vec![PlainState { possible, settled: CellMap::EMPTY }], nodes: 0 }
     }
 
-    /// Whether a board has exactly one solution.
-    #[must_use]
-    pub fn has_one_solution(board: &Board) -> bool {
-        let mut search = PlainSearch::new(board);
-        search.next_settled().is_some() && search.next_settled().is_none()
+    /// Whether there is exactly one more solution; `None` if that isn't known once `max_nodes` positions are
+    /// explored.
+    pub fn has_one_solution(&mut self, max_nodes: u64) -> Option<bool> {
+        let is_single = self.next_settled(max_nodes).is_some() && self.next_settled(max_nodes).is_none();
+        // A search that was cut short has positions left.
+        (self.nodes < max_nodes || self.open.is_empty()).then_some(is_single)
     }
 
     /// Returns the number of positions explored so far.
@@ -49,9 +50,12 @@ impl PlainSearch {
         self.nodes
     }
 
-    /// Returns the next position with all cells settled.
-    fn next_settled(&mut self) -> Option<PlainState> {
-        while let Some(mut state) = self.open.pop() {
+    /// Returns the next position with all cells settled; `None` if there is none, or if `max_nodes` positions
+    /// are explored before.
+    fn next_settled(&mut self, max_nodes: u64) -> Option<PlainState> {
+        while self.nodes < max_nodes
+            && let Some(mut state) = self.open.pop()
+        {
             self.nodes += 1;
             if state.propagate_singles().is_err() {
                 continue;
@@ -76,7 +80,7 @@ impl Iterator for PlainSearch {
     type Item = Solution;
 
     fn next(&mut self) -> Option<Solution> {
-        self.next_settled().map(|state| state.to_solution())
+        self.next_settled(u64::MAX).map(|state| state.to_solution())
     }
 }
 
@@ -166,7 +170,7 @@ mod tests {
         let board: Board = text.parse().unwrap();
         let found: Vec<_> = PlainSearch::new(&board).collect();
         assert_eq!(found.len(), count, "{text}");
-        assert_eq!(PlainSearch::has_one_solution(&board), count == 1, "{text}");
+        assert_eq!(PlainSearch::new(&board).has_one_solution(u64::MAX), Some(count == 1), "{text}");
         assert!(found.iter().all(|solution| solution.solves_board(&board)));
         let mut distinct: Vec<_> = found.iter().map(Solution::to_string).collect();
         distinct.sort();
@@ -197,6 +201,7 @@ mod tests {
     #[test]
     fn the_empty_grid_never_runs_out_soon() {
         assert_eq!(PlainSearch::new(&Board::EMPTY).take(1000).count(), 1000);
+        assert_eq!(PlainSearch::new(&Board::EMPTY).has_one_solution(10), None);
     }
 
     #[test]
