@@ -46,7 +46,7 @@ pub(crate) enum ProfileRequest {
 pub(crate) struct TechniqueOptions {
     #[command(flatten)]
     profile: ProfileArgs,
-    /// Try these techniques, in this order: ids, families, or the file of a profile
+    /// Try these techniques, in this order: ids, names or families, or the file of a profile
     ///
     /// Ids or names from `ninefold techniques`, or families, with commas between them, or a file
     /// as `ninefold profiles NAME` writes it
@@ -59,7 +59,7 @@ pub(crate) struct TechniqueOptions {
 pub(crate) struct ProfileChoice {
     #[command(flatten)]
     tried: TechniqueOptions,
-    /// Leave these techniques out: ids or families, with commas between them
+    /// Leave these techniques out: ids, names or families, with commas between them
     #[arg(long, value_name = "LIST", value_delimiter = ',')]
     without: Vec<String>,
 }
@@ -248,10 +248,12 @@ pub(crate) fn format_scale_name(profile: &RatingProfile) -> String {
     }
 }
 
-/// Returns whether an argument is a file name; of the names of techniques, few have dots or slashes.
+/// Returns whether an argument is a file name; of the names of techniques, few have dots or slashes, and none
+/// begins with one.
 fn is_file_name(text: &str) -> bool {
+    let marks = ['.', '/', '\\'];
     let names_techniques = || text.split(',').any(|name| names::find_techniques(name).is_ok());
-    Path::new(text).is_file() || text.contains(['.', '/', '\\']) && !names_techniques()
+    Path::new(text).is_file() || text.starts_with(marks) || text.contains(marks) && !names_techniques()
 }
 
 /// Parses the name of a profile, or a file name.

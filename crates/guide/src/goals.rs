@@ -41,10 +41,12 @@ impl LearningGoal {
         &BUILT_IN_GOALS
     }
 
-    /// Returns the built-in goal with this id, or the technique that it [names](names::find_technique).
+    /// Returns the built-in goal with this id in any case, or the technique that it
+    /// [names](names::find_technique).
     #[must_use]
     pub fn find_goal(id: &str) -> Option<LearningGoal> {
-        let ours = LearningGoal::built_in_goals().iter().find(|goal| goal.id == id).cloned();
+        let is_it = |goal: &&LearningGoal| goal.id.eq_ignore_ascii_case(id.trim());
+        let ours = LearningGoal::built_in_goals().iter().find(is_it).cloned();
         ours.or_else(|| names::find_technique(id).ok().map(LearningGoal::from_technique))
     }
 
@@ -95,5 +97,15 @@ mod tests {
         let sentences: BTreeSet<&str> =
             LearningGoal::built_in_goals().iter().map(|goal| goal.description().id).collect();
         assert_eq!(sentences.len(), file.lines().filter(|line| !line.starts_with('#')).count());
+    }
+
+    #[test]
+    fn a_goal_is_found_in_any_case_before_a_technique() {
+        let check = |name: &str, id: &str| {
+            assert_eq!(LearningGoal::find_goal(name).map(|goal| goal.id).as_deref(), Some(id), "{name}");
+        };
+        check("XY-Chains", "xy-chains");
+        check("XY-Chain", "xy-chain");
+        check("Y-Wing", "xy-wing");
     }
 }

@@ -204,10 +204,9 @@ pub(crate) fn find_technique(name: &str) -> Result<&'static Technique, InputErro
     names::find_technique(name).map_err(InputError::new)
 }
 
-/// Returns all techniques that some names mean.
+/// Returns all techniques that some names mean, each once.
 pub(crate) fn find_techniques(all: &[impl AsRef<str>]) -> Result<Vec<&'static Technique>, InputError> {
-    let found: Result<Vec<_>, _> = all.iter().map(|name| names::find_techniques(name.as_ref())).collect();
-    Ok(found.map_err(InputError::new)?.concat())
+    names::find_all_techniques(all).map_err(InputError::new)
 }
 
 /// Returns the messages of a language.

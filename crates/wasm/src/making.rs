@@ -19,7 +19,7 @@ use ninefold::{Board, Cell, CellMap, Notation, Puzzle, RatingTenths, SolutionVer
 
 use crate::given::{self, RequestError, puzzle_from_position};
 
-/// Runs one batch of a search, and returns at most `most` puzzles.
+/// Runs one batch of a search, and returns at most `limit` puzzles.
 ///
 /// # Errors
 /// If the request is malformed, or no puzzle can meet it.
@@ -114,10 +114,9 @@ fn rating_range((least, most): (f64, f64)) -> RangeInclusive<RatingTenths> {
     tenths(least)..=tenths(most)
 }
 
-/// Returns all techniques that some names mean.
+/// Returns all techniques that some names mean, each once.
 fn find_techniques(all: &[String]) -> Result<Vec<&'static Technique>, RequestError> {
-    let found: Result<Vec<_>, _> = all.iter().map(|name| names::find_techniques(name)).collect();
-    Ok(found.map_err(|unknown| unknown.to_string())?.concat())
+    names::find_all_techniques(all).map_err(|unknown| unknown.to_string())
 }
 
 fn parse_symmetry(symmetry: &str) -> Result<SquareSymmetry, RequestError> {

@@ -58,8 +58,8 @@ fn possible_argument_values(name: &str) -> Option<Vec<&'static str>> {
     Some(match name.split('|').next()? {
         "CODE" => Language::ALL.iter().map(|language| language.code).collect(),
         "FORMAT" => format::ALL_FORMATS.iter().map(|format| format.info().id).collect(),
-        // Parsing ignores their case.
-        "LEVEL" => HodokuLevel::ALL.map(HodokuLevel::name).to_vec(),
+        // Parsing ignores their case. Those of `play` are HoDoKu's, and two more of the list of games.
+        "LEVEL" => HodokuLevel::ALL.map(HodokuLevel::name).into_iter().chain(["Expert", "Master"]).collect(),
         "NOTATION" => Notation::ALL.iter().map(|notation| notation.name()).collect(),
         "PROFILE" => SCALES.iter().map(|scale| scale.name()).collect(),
         "SYMMETRY" => SquareSymmetry::ALL.iter().map(|symmetry| symmetry.name()).collect(),

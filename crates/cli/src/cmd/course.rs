@@ -10,6 +10,7 @@ use ninefold::guide::learner::{ANSWERS_TO_KNOW, ExercisePurpose, Learner, Timest
 use ninefold::guide::simulated::SimulatedPlayer;
 use ninefold::guide::training::{ForecastDay, TrainingPlan, TrainingTask};
 use ninefold::logic::explain::say;
+use ninefold::rate::names;
 use ninefold::wire::progress::Progress;
 use ninefold::{Message, wire};
 
@@ -79,7 +80,7 @@ fn parse_goal(id: &str) -> Result<LearningGoal, String> {
 pub(crate) fn run(args: &Args, out: &mut Output) -> Result<ExitStatus, CommandError> {
     // Apply the changes in the options, and save them before anything is printed.
     let (before, now) = (args.learnt.load_progress()?, user_dir::current_time());
-    let progress = args.apply_progress_changes(before.clone(), before.record_time_for_event(now))?;
+    let progress = args.apply_progress_changes(before.clone(), before.event_time_to_record(now))?;
     if progress != before {
         args.learnt.save_progress(&progress)?;
     }
@@ -131,9 +132,14 @@ impl Args {
         let known = NamedTechniques::collect_techniques(&self.know);
         known.iter().for_each(|technique| progress.claim_technique(technique, now));
         for id in &self.forget {
-            // What was chosen is kept by its id, and found by any name.
-            let chosen = LearningGoal::find_goal(id).map_or_else(|| id.clone(), |goal| goal.id);
-            if !progress.withdraw_choice(&chosen, now) {
+            // What was chosen is kept by its id, and found by any name: that of several means all of them.
+            let chosen: Vec<String> = match (LearningGoal::find_goal(id), names::find_techniques(id)) {
+                (Some(goal), _) => vec![goal.id],
+                (None, Ok(found)) => found.iter().map(|technique| technique.id.into()).collect(),
+                (None, Err(_)) => vec![id.clone()],
+            };
+            let withdrawn = chosen.iter().filter(|id| progress.withdraw_choice(id, now)).count();
+            if withdrawn == 0 {
                 return Err(CommandError::usage_error(&say!("course-not-chosen", id = id.clone())));
             }
         }

@@ -25,7 +25,7 @@ Examples:
   ninefold explain --profile mine.toml puzzle.sdk
 
 Keys of the file, in TOML: name; scale (one of those listed); deepest (11.0 or 10.5, only for se,
-se-original and sukaku); techniques (ids or families, in order). Without techniques it has those of its
+se-original and sukaku); techniques (ids, names or families, in order). Without techniques it has those of its
 scale. Fields of --json are the same, a line for each profile.
 
 Keys of the file's table [hodoku], HoDoKu's options (only for hodoku):

@@ -16,8 +16,8 @@ use ninefold_rate::{RatingProfile, RatingScale};
 use super::StratifyBy;
 use crate::benchmark;
 
-/// A range or name that defines one stratum. Displayed as it was written: `7.1..7.5`, `23`, `Hard`,
-/// `xy-wing`.
+/// A range or name that defines one stratum. Displayed as it was written: `7.1..7.5`, `23`, `Hard`; a technique
+/// by its id, `xy-wing`.
 #[derive(Clone, Debug, PartialEq)]
 pub struct StratumSpec {
     name: String,
@@ -49,7 +49,7 @@ pub enum StrataError {
         /// Examples of valid strata.
         expected: String,
     },
-    /// The name is no technique.
+    /// The name is not that of exactly one technique.
     #[error("{0}")]
     UnknownTechnique(TechniqueNameError),
     /// Two strata have something in common.
@@ -166,9 +166,14 @@ impl StratifyBy {
         let kind = match self {
             StratifyBy::Nothing => return Err(StrataError::NotStratified),
             StratifyBy::Givens => numbers(RatingUnit::Points).ok_or_else(|| unreadable("22..24".into()))?,
-            StratifyBy::Technique(_) => StratumSpecKind::Technique(
-                names::find_technique(text).map_err(StrataError::UnknownTechnique)?,
-            ),
+            StratifyBy::Technique(_) => {
+                let technique = names::find_technique(text).map_err(StrataError::UnknownTechnique)?;
+                // Two names of one technique are one stratum, which has its id as its name.
+                return Ok(StratumSpec {
+                    name: technique.id.into(),
+                    kind: StratumSpecKind::Technique(technique),
+                });
+            }
             StratifyBy::Scale(profile) => {
                 // A level of the scale is tried before a range of its numbers.
                 let words = rating_grade_names(profile).unwrap_or_default();

@@ -192,6 +192,10 @@ fn what_is_no_band_is_refused() {
     }
     assert_eq!(se.parse_strata(None).unwrap().len(), 10);
     assert!(StratifyBy::Givens.parse_strata(Some("2.5")).is_err());
+    let human = RatingProfile::from_name("human").unwrap();
+    let techniques = StratifyBy::from_name("technique", &human).unwrap();
+    assert_eq!(techniques.parse_strata(Some("Box/Line Reduction")).unwrap()[0].to_string(), "claiming");
+    assert!(techniques.parse_strata(Some("xy-wing,Y-Wing")).is_err());
     assert!(
         StratifyBy::Nothing.parse_strata(Some("1")).is_err()
             && StratifyBy::Nothing.parse_strata(None).unwrap().is_empty()
@@ -199,7 +203,7 @@ fn what_is_no_band_is_refused() {
     let human = RatingProfile::from_name("human").unwrap();
     assert_eq!(StratifyBy::Scale(human.clone()).parse_strata(None).unwrap().len(), 7);
     assert_eq!(StratifyBy::Technique(human.clone()).parse_strata(None), Err(StrataError::NoDefaultStrata));
-    assert!(StratifyBy::Technique(human).parse_strata(Some("xy-wings")).is_err());
+    assert!(StratifyBy::Technique(human).parse_strata(Some("xy-wig")).is_err());
     assert_eq!(
         StratifyBy::Scale(RatingProfile::from_name("w").unwrap()).parse_strata(None),
         Err(StrataError::NoDefaultStrata)

@@ -2,7 +2,8 @@
 //!
 //! Every option that takes a technique accepts the same names: the id, our names in every language, and those
 //! of SudokuWiki, HoDoKu, Sudoku Explainer, sudoku.coach and the programs of [`coverage`]. Case, blanks,
-//! hyphens and apostrophes don't matter, nor do plurals, American spelling, and figures instead of words.
+//! hyphens and apostrophes don't matter, nor do plurals, American spelling, and figures instead of words. Only
+//! an id as it is written always means its technique: `x-chain` is one, X-Chain two.
 //!
 //! `names.txt` has what the tables of [`coverage`] and the techniques themselves don't:
 //!
@@ -136,6 +137,26 @@ pub fn find_techniques(name: &str) -> Result<Vec<&'static Technique>, UnknownTec
     })
 }
 
+/// Returns all techniques that some names mean, each once, in the order of the names.
+///
+/// # Errors
+/// When no technique has one of the names; the error has its position.
+pub fn find_all_techniques(
+    names: &[impl AsRef<str>],
+) -> Result<Vec<&'static Technique>, UnknownTechniqueError> {
+    let mut all: Vec<&'static Technique> = Vec::new();
+    for (index, name) in names.iter().enumerate() {
+        let found =
+            find_techniques(name.as_ref()).map_err(|unknown| UnknownTechniqueError { index, ..unknown })?;
+        for technique in found {
+            if !all.contains(&technique) {
+                all.push(technique);
+            }
+        }
+    }
+    Ok(all)
+}
+
 /// The names of all techniques, and what each means.
 struct TechniqueNameTable {
     /// Each name with its meanings, in the order of the catalogue.
@@ -217,9 +238,10 @@ pub(crate) fn rank_similar_names<'n>(
     let known: Vec<(&str, &str)> = known.collect();
     let within = known.iter().filter(|(other, _)| !name.is_empty() && other.contains(name));
     let mut ranked: Vec<(usize, &str)> = within.map(|(_, shown)| (0, *shown)).collect();
-    // Otherwise rank by edit distance; longer names may have more typos.
+    // Otherwise rank by edit distance; longer names may have more typos, but not in every letter.
     if ranked.is_empty() {
-        let close = 1 + name.chars().count() / 3;
+        let length = name.chars().count();
+        let close = (1 + length / 3).min(length.saturating_sub(1));
         let distances = known.iter().map(|(other, shown)| (strsim::osa_distance(name, other), *shown));
         ranked = distances.filter(|(distance, _)| *distance <= close).collect();
         ranked.sort_short_by_key(|(distance, _)| *distance);
@@ -264,7 +286,8 @@ fn normalize_name(name: &str) -> String {
 }
 
 fn normalize_word(word: &str) -> &str {
-    let single = word.strip_suffix('s').filter(|single| single.len() >= 3 && !single.ends_with('s'));
+    let is_plural = |single: &&str| single.len() >= 3 && !single.ends_with('s') && word != "plus";
+    let single = word.strip_suffix('s').filter(is_plural);
     match single.unwrap_or(word) {
         "color" | "coloring" | "colouring" => "colour",
         "quadruple" | "quadruplet" => "quad",

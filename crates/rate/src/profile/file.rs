@@ -121,7 +121,7 @@ fn list_scale_names() -> String {
 }
 
 impl ProfileError {
-    /// Returns the error as a message that can be translated; `told` puts the reason into words.
+    /// Returns the error as a message that can be translated; `localize` puts the reason into words.
     #[must_use]
     pub fn to_message(&self, localize: impl FnOnce(&Message) -> String) -> Message {
         let reason = match &self.reason {

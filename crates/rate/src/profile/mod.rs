@@ -1,10 +1,10 @@
 //! Profiles: selections of techniques, in an order, with the scale by which their steps count.
 //!
 //! Each [scale](crate::SCALES) comes with an order of its own. A profile is such a scale with other
-//! techniques, or with the same in another order, as people choose them. Techniques are named by their ids. A
-//! search that finds cases of several at once has an id of its own ([`StepProducer::id`]); a family
-//! ([`TechniqueFamily::id`](ninefold_logic::TechniqueFamily)) stands for those of its techniques that the
-//! scale tries.
+//! techniques, or with the same in another order, as people choose them. Techniques are named by their ids, or
+//! by any of their other [names]. A search that finds cases of several at once has an id of its own
+//! ([`StepProducer::id`]); a family ([`TechniqueFamily::id`](ninefold_logic::TechniqueFamily)) stands for those
+//! of its techniques that the scale tries.
 //!
 //! A technique is searched for as the scale does it: the `naked-pair` of Sudoku Explainer skips houses that
 //! HoDoKu's does not. A technique without a search on the scale is searched for everywhere, and its first
@@ -393,7 +393,7 @@ fn family_id(family: TechniqueFamily) -> String {
     family.name().to_lowercase().replace(' ', "-")
 }
 
-/// Splits an entry so that it no longer finds the techniques in `gone`.
+/// Splits an entry so that it no longer finds the techniques in `excluded`.
 fn split_producer(producer: StepProducer, excluded: &[&'static Technique]) -> Vec<StepProducer> {
     let of_it: Vec<_> = covered_techniques(&producer).collect();
     let left: Vec<_> = of_it.iter().copied().filter(|technique| !excluded.contains(technique)).collect();

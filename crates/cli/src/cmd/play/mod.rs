@@ -9,6 +9,7 @@ use std::path::PathBuf;
 use ninefold::generate::DifficultyTarget;
 use ninefold::generate::hunt::{PuzzleRequirements, TargetedSearch};
 use ninefold::logic::explain::say;
+use ninefold::rate::hodoku::HodokuLevel;
 use ninefold::{Puzzle, RatingProfile, RatingTenths, Technique};
 use ninefold_tui::{
     ColourSupport, DifficultyLevel, FrameStyle, GameSession, PlayedGame, ScreenStyle, SessionSettings,
@@ -139,6 +140,9 @@ fn detect_colour_support(out: &Output) -> ColourSupport {
     }
 }
 
+/// The levels of the list of games that HoDoKu doesn't have.
+const LISTED_LEVELS: [&str; 2] = ["Expert", "Master"];
+
 /// The level of a new puzzle.
 #[derive(Clone, Debug)]
 enum RequestedLevel {
@@ -153,6 +157,13 @@ impl RequestedLevel {
         match (ranges::parse_hodoku_range(text), DifficultyLevel::from_name(text)) {
             (Ok(range), _) => Ok(RequestedLevel::Hodoku(range)),
             (Err(_), Some(level)) => Ok(RequestedLevel::Listed(level)),
+            // A word that is no level is met with all that there are.
+            (Err(_), None) if !text.contains("..") && text.contains(char::is_alphabetic) => {
+                let known: Vec<&str> =
+                    HodokuLevel::ALL.map(HodokuLevel::name).into_iter().chain(LISTED_LEVELS).collect();
+                let (name, known) = (text.to_string(), known.join(", "));
+                Err(language::message_text(&say!("no-level", name = name, known = known)))
+            }
             (Err(error), None) => Err(error),
         }
     }
@@ -241,6 +252,9 @@ mod tests {
             check(text, "Listed(Expert)");
         }
         check("Master", "Listed(Master)");
-        assert!(RequestedLevel::parse("hardest").is_err());
+        for name in LISTED_LEVELS {
+            assert!(RequestedLevel::parse("hardest").unwrap_err().contains(name), "{name}");
+        }
+        assert!(RequestedLevel::parse("hard..easy").is_err() && RequestedLevel::parse("").is_err());
     }
 }
