@@ -18,7 +18,7 @@ use crate::{Error, RunOptions};
 ///
 /// Consecutive batches of a seed give what `ninefold generate` gives, so any range of batches can be
 /// generated on any machine, without reading anything. A batch without requirements gives
-/// [`BATCH`](ninefold::generate::minimal::BATCH_SIZE) puzzles; one for rare puzzles often none.
+/// [`BATCH_SIZE`](ninefold::generate::minimal::BATCH_SIZE) puzzles; one for rare puzzles often none.
 ///
 /// # Errors
 /// When it was stopped.

@@ -159,7 +159,7 @@ pub(crate) struct OutcomeTally {
     unreadable: u64,
     /// Number of failures that have a reason to print.
     failures_with_reason: u64,
-    /// The first failures, at most [`TOLD`].
+    /// The first failures, at most [`MAX_PRINTED_FAILURES`].
     failures: Vec<String>,
     /// Remarks with their number of occurrences and the first place.
     remarks: Vec<(PuzzleRemark, u64, String)>,

@@ -134,7 +134,7 @@ fn is_puzzle_label(text: &str) -> bool {
 pub const EMPTY_SIGNS: &[u8; 9] = b".0*_-xX? ";
 
 /// Meaning of each byte as a cell of a puzzle: a digit in the lowest bits, an index into [`EMPTY_SIGNS`] as
-/// one of the next nine bits, or [`NO_SIGN`]. A table costs one look-up a character, and lists have millions
+/// one of the next nine bits, or [`NOT_A_CELL`]. A table costs one look-up a character, and lists have millions
 /// of lines.
 const CELL_CODES: [u16; 256] = {
     let mut signs = [NOT_A_CELL; 256];

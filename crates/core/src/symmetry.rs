@@ -214,7 +214,7 @@ impl Transformation {
     }
 
     /// The transformation with this number; the identity is 0, the geometric ones are the first
-    /// [`GEOMETRIC`](Self::GEOMETRIC_COUNT).
+    /// [`GEOMETRIC_COUNT`](Self::GEOMETRIC_COUNT).
     ///
     /// # Panics
     /// When `number` is not below [`COUNT`](Self::COUNT).

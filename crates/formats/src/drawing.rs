@@ -35,7 +35,7 @@ pub(super) struct DrawingAssembler<'a, R, F> {
     emit: F,
     /// Counts the drawings that rows make up with nothing left over; else returns 0.
     count_drawings: fn(&[R]) -> usize,
-    /// Parts since the last words, as long as there are at most `HELD` rows.
+    /// Parts since the last words, as long as there are at most `MAX_BUFFERED_ROWS` rows.
     buffered_parts: Vec<DrawingPart<R>>,
     buffered_row_count: usize,
     /// Whether the parts since the last words had too many rows to hold back.

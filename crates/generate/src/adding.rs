@@ -7,7 +7,7 @@
 //! in another random order, is removed unless a second solution appears.
 //!
 //! Deciding whether a board with few givens has a solution can take minutes. A board that needs more than
-//! `BUDGET` branches is abandoned, and replaced by a new one with another order of cells.
+//! `SEARCH_BUDGET` branches is abandoned, and replaced by a new one with another order of cells.
 //!
 //! **Bias.** Neither grids nor puzzles come out uniformly: a grid is the likelier, the fewer others agree
 //! with its first digits. There are 24.1 givens on average, fewer than by [removal](crate::minimal) from a

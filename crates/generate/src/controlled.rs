@@ -14,9 +14,9 @@
 //! 2. Of the k givens, r can be removed; one of these is removed, all equally likely. The other generator
 //!    would have taken any of the k, so the puzzle's weight is multiplied by r / k. It is minimal when r = 0.
 //! 3. Most puzzles would have next to no weight in the end. Those with an expected final weight (the weight
-//!    now, times the part expected to remain, estimated from k and r) below `WORTH` continue with a
-//!    probability in proportion, and are then weighted as if that expectation were `WORTH`. At the end,
-//!    weights below `LEAST` are treated likewise. That changes no expectation, however bad the estimate.
+//!    now, times the part expected to remain, estimated from k and r) below `MIN_EXPECTED_WEIGHT` continue with a
+//!    probability in proportion, and are then weighted as if that expectation were `MIN_EXPECTED_WEIGHT`. At the end,
+//!    weights below `MIN_FINAL_WEIGHT` are treated likewise. That changes no expectation, however bad the estimate.
 //!
 //! So nearly all of them have the same weight; the few that weigh more say so in [`WeightedPuzzle::weight`].
 

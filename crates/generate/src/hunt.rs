@@ -9,7 +9,7 @@
 //!    neighbours like it. A neighbour that is no farther from the target than the worst of the pool replaces
 //!    that;
 //! 3. from the first hit the search moves to further ones, from hit to hit, as long as that is cheaper than
-//!    climbing was. Each hit reported in this way is `CHANGES` changes away from the one before, so that they
+//!    climbing was. Each hit reported in this way is `HITS_PER_REPORT` changes away from the one before, so that they
 //!    have little in common.
 //!
 //! A sample that is to represent all puzzles ([`controlled`](crate::controlled)) uses step 1 alone.
@@ -381,7 +381,7 @@ impl<'h> TargetedSearch<'h> {
             let child = self.mutator.mutate_puzzle(&current, &self.requirements.recipe, random);
             let Some(child) = child.filter(|child| seen.insert(child.to_string())) else { continue };
             let Some(judged) = self.judge_puzzle(child, batch, stop) else { return false };
-            // Only hits are moved to; one is reported after every `CHANGES` of them.
+            // Only hits are moved to; one is reported after every `HITS_PER_REPORT` of them.
             if judged.is_hit() {
                 (current, failures) = (child, 0);
                 changes += 1;

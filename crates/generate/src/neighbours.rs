@@ -313,8 +313,8 @@ impl GivenAddition<'_> {
     }
 }
 
-/// Calls `see` with every minimal puzzle whose givens are among those of a proper puzzle, each once, in a
-/// fixed order. Returns `Break` if `see` did, or `poll`, which is called at every step of the search.
+/// Calls `report` with every minimal puzzle whose givens are among those of a proper puzzle, each once, in a
+/// fixed order. Returns `Break` if `report` did, or `poll`, which is called at every step of the search.
 ///
 /// With the digits of a grid in the cells of a pattern as the puzzle, these are the minimal puzzles of the
 /// pattern on the grid.
@@ -329,8 +329,8 @@ pub fn visit_minimal_puzzles<B>(
     visit_minimal_puzzles_between(CellMap::EMPTY, board, poll, report)
 }
 
-/// Calls `see` with every minimal puzzle between two boards: like [`visit_minimal_puzzles`], but only puzzles with
-/// givens in all cells of `kept`.
+/// Calls `report` with every minimal puzzle between two boards: like [`visit_minimal_puzzles`], but only puzzles with
+/// givens in all cells of `required_givens`.
 ///
 /// # Errors
 /// If the puzzle is not proper.
@@ -353,7 +353,7 @@ struct MinimalSearch<'s, B> {
 }
 
 impl<B> MinimalSearch<'_, B> {
-    /// Visits all minimal puzzles among these givens that contain all of `kept`.
+    /// Visits all minimal puzzles among these givens that contain all of `required_givens`.
     ///
     /// If no given is redundant, this puzzle is the only one. Otherwise each lacks a redundant given: the
     /// search branches on the first one that it lacks, which is removed, while those before it stay.

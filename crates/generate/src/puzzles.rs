@@ -6,7 +6,7 @@ use crate::hunt::{PuzzleRequirements, TargetedSearch};
 use crate::minimal::GeneratedPuzzle;
 
 /// Returns an endless iterator over minimal puzzles; the same seed gives the same ones. They are generated in
-/// batches, so the first takes about as long as the following [`BATCH`](crate::minimal::BATCH_SIZE).
+/// batches, so the first takes about as long as the following [`BATCH_SIZE`](crate::minimal::BATCH_SIZE).
 ///
 /// ```
 /// let puzzles: Vec<String> = ninefold_generate::generate(7).take(2).map(|made| made.to_string()).collect();

@@ -109,7 +109,7 @@ struct PartitionTables {
     filling_counts: Vec<u16>,
     /// Number of grids, up to the order of rows and columns and the names of digits.
     total_weight: u64,
-    /// First bands and splits that more than [`RICH`] grids share.
+    /// First bands and splits that more than [`MIN_RICH_FILLINGS`] grids share.
     rich_splits: Vec<RichSplits>,
     /// Running sums over kinds of pairs × fillings.
     weights: Vec<usize>,

@@ -72,7 +72,7 @@ const fn rgb(code: u32) -> Color {
 /// Colour of placed digits, legible on white and on black.
 const PLACED_COLOUR: Color = rgb(0x3375d6);
 
-/// Backgrounds of the player's colours in true colour; [`INK`] is legible on each.
+/// Backgrounds of the player's colours in true colour; [`TEXT_COLOUR`] is legible on each.
 const CELL_COLOURS: [Color; 6] =
     [rgb(0xf6c3c0), rgb(0xc4e8c8), rgb(0xbcdcf8), rgb(0xe3c8f0), rgb(0xf8dfa0), rgb(0xd5d9de)];
 const TEXT_COLOUR: Color = rgb(0x15202b);

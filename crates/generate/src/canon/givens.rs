@@ -268,7 +268,7 @@ struct ImageStart {
     /// The column at each place (the row, where the lines are columns), a hexadecimal digit each, the first
     /// one highest.
     columns: u64,
-    /// Names of the digits by number, a hexadecimal digit each, that of 0 lowest: [`NEW`] without one; 0
+    /// Names of the digits by number, a hexadecimal digit each, that of 0 lowest: [`UNNAMED`] without one; 0
     /// for an empty cell.
     names: u64,
     /// The unused lines, without those of the last band.

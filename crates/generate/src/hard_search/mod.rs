@@ -180,7 +180,7 @@ impl HardSearch {
 
     /// Returns the number of puzzles with a record.
     #[must_use]
-    pub fn record_puzzle_count(&self) -> u64 {
+    pub fn recorded_puzzle_count(&self) -> u64 {
         self.count
     }
 

@@ -7,10 +7,10 @@
 //! | verdict | when |
 //! |---|---|
 //! | [`Sound`](StepJudgement::Sound) | steps of the profile justify it here: one, the easiest, or several |
-//! | [`NotShown`](StepJudgement::NotJustified) | true, but nothing tried justifies it within the [budget](SearchBudget) |
+//! | [`NotJustified`](StepJudgement::NotJustified) | true, but nothing tried justifies it within the [budget](SearchBudget) |
 //! | [`Wrong`](StepJudgement::Wrong) | the solution contradicts it, perhaps also a single or a digit in sight |
 //! | [`TimedOut`](StepJudgement::TimedOut) | true, and the caller stopped the search before it was justified |
-//! | [`NoNews`](StepJudgement::NothingNew) | nothing new: the cell is filled, or the candidate removed already |
+//! | [`NothingNew`](StepJudgement::NothingNew) | nothing new: the cell is filled, or the candidate removed already |
 //! | [`Unreadable`](StepJudgement::Unreadable) | the text is no move |
 //!
 //! A step that names a technique is judged by it: only steps of that technique are searched for. Without a
@@ -278,7 +278,7 @@ impl<'p> StepJudge<'p> {
 
     /// Judges the steps of a path, each in the position to which those before it lead. A true step is
     /// applied, whether justified or not; a step with any wrong move is not applied at all. `limits` is
-    /// called before each step for its budget and a new `stop`; `see` receives each judgement, with the
+    /// called before each step for its budget and a new `stop`; `on_judgement` receives each judgement, with the
     /// position and the step.
     pub fn judge_path<S: FnMut() -> bool>(
         &mut self,

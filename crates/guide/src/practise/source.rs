@@ -237,7 +237,7 @@ impl ExerciseSearch<'_> {
         self.fallback.as_ref().is_some_and(|second| second.kind == ExercisePurity::Local)
     }
 
-    /// Searches the solution of a position for the kind wanted; the next best is stored in `second`.
+    /// Searches the solution of a position for the kind wanted; the next best is stored in `fallback`.
     fn search_solution_for_exercise(
         &mut self,
         facts: Facts,

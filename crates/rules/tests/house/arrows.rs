@@ -45,8 +45,8 @@ const USES: &[(&str, &[&str])] = &[
     (
         "xtask",
         &[
-            "chains", "core", "formats", "formula", "generate", "guide", "logic", "rate", "render", "solve",
-            "testkit", "texts", "wire",
+            "chains", "core", "formats", "formula", "generate", "guide", "logic", "picture", "rate",
+            "render", "solve", "testkit", "texts", "wire",
         ],
     ),
 ];

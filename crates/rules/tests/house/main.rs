@@ -9,6 +9,7 @@ mod debug;
 mod listed;
 mod named;
 mod naming;
+mod quoted;
 mod sentences;
 mod sizes;
 mod sorts;

@@ -31,11 +31,11 @@ use wrap::wrap_text;
 /// Smallest window with room for a board and the text panel, as width and height.
 pub const MIN_SIZE: (u16, u16) = (60, 20);
 
-/// Smallest width of the text panel next to the board; [`BELOW`] is its smallest height below the board.
+/// Smallest width of the text panel next to the board; [`MIN_PANEL_HEIGHT`] is its smallest height below the board.
 const MIN_PANEL_WIDTH: u16 = 24;
 const MIN_PANEL_HEIGHT: u16 = 7;
 
-/// Smallest width of the panel for text with a list below it; [`FOR_TWO`] is the one for both side by side.
+/// Smallest width of the panel for text with a list below it; [`MIN_SPLIT_WIDTH`] is the one for both side by side.
 const MIN_LIST_WIDTH: u16 = 40;
 const MIN_SPLIT_WIDTH: u16 = 84;
 

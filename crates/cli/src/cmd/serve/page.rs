@@ -44,7 +44,7 @@ const LOCAL_HOSTS: [&str; 3] = ["localhost", "127.0.0.1", "[::1]"];
 
 /// Settings that apply to every response.
 struct ServerRules {
-    /// Accepted host names besides [`LOCAL`]. Any other name leads here through a foreign name server
+    /// Accepted host names besides [`LOCAL_HOSTS`]. Any other name leads here through a foreign name server
     /// (DNS rebinding), so that a foreign page could read this one's data.
     hosts: Vec<String>,
 }
@@ -56,7 +56,7 @@ impl ServerRules {
     }
 }
 
-/// Serves browsers until `ended` returns true.
+/// Serves browsers until `should_stop` returns true.
 pub(super) fn serve_page(
     listener: TcpListener,
     hosts: &[String],

@@ -203,7 +203,7 @@ impl FirstBandTables {
         })
     }
 
-    /// Returns the second bands with a beginning that satisfy `has_peer_candidate`, in ascending order.
+    /// Returns the second bands with a beginning that satisfy `is_wanted`, in ascending order.
     fn find_second_bands(
         &self,
         prefix: SecondBandPrefix,

@@ -12,7 +12,7 @@ pub(super) const BOX_PATTERN_COUNT: usize = 36;
 /// The six orders of three things.
 const ORDERS: [[u8; 3]; 6] = [[0, 1, 2], [0, 2, 1], [1, 0, 2], [1, 2, 0], [2, 0, 1], [2, 1, 0]];
 
-/// Calls `take` with every filling of a band whose columns have these digits, its rows in the order of
+/// Calls `visit` with every filling of a band whose columns have these digits, its rows in the order of
 /// their first digits. A row is given as the digits in each of the three boxes.
 pub(super) fn for_each_filling(columns: &[BoxTriples; 3], mut visit: impl FnMut([BoxTriples; 3])) {
     let minirows: [[u16; 27]; 3] = columns.map(|triples| list_minirows(&triples));
