@@ -134,7 +134,7 @@ fn join_names(names: &[String]) -> String {
 }
 
 impl RunOptions<'_> {
-    /// Processes all rows in tasks of `some` rows on all threads, and passes the results to `take` in order.
+    /// Processes all rows in tasks of `rows_per_task` rows on all threads, and passes the results to `collect` in order.
     pub(crate) fn run_row_tasks<W, R: Send>(
         &self,
         rows: usize,
@@ -174,7 +174,7 @@ impl RunOptions<'_> {
         if end.is_break() { Err(Error::Stopped) } else { Ok(()) }
     }
 
-    /// Processes each row by itself on all threads, and passes the results to `take` in order.
+    /// Processes each row by itself on all threads, and passes the results to `collect` in order.
     pub(crate) fn for_each_row<W, R: Send>(
         &self,
         rows: usize,

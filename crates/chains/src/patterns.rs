@@ -350,7 +350,7 @@ impl<const W: usize> InnerPatternSearch<W> {
 }
 
 impl<const W: usize> BoardPair<'_, W> {
-    /// Calls `see` with the candidates of a digit at some positions of a house.
+    /// Calls `visit` with the candidates of a digit at some positions of a house.
     fn visit_places(&self, house: usize, digit: usize, positions: u16, mut visit: impl FnMut(u16)) {
         for_each_bit(positions, |position| {
             let number = self.numbering.number[HOUSE_CELLS[house][position] as usize * 9 + digit];
@@ -377,7 +377,7 @@ fn for_each_bit(mut mask: u16, mut visit: impl FnMut(usize)) {
     }
 }
 
-/// Calls `see` with every pair of members, the first smaller: by the second, then by the first.
+/// Calls `visit` with every pair of members, the first smaller: by the second, then by the first.
 fn for_each_pair(mask: u16, mut visit: impl FnMut(usize, usize)) {
     for_each_bit(mask & mask.wrapping_sub(1), |b| for_each_bit(mask & ((1 << b) - 1), |a| visit(a, b)));
 }

@@ -495,7 +495,7 @@ pub struct LineReader {
 
 impl LineReader {
     /// Whether a line is to be read [with its neighbours](LineReader::read_drawing), because it may be a row
-    /// of a drawing between the lines of a list; `goes_on` says that the line before it is.
+    /// of a drawing between the lines of a list; `continues_drawing` says that the line before it is.
     #[must_use]
     pub fn is_part_of_drawing(self, text: &str, continues_drawing: bool) -> bool {
         if self.format.is_some() || text.len() > cells::MAX_LINE_LENGTH || is_puzzle_line(text) {

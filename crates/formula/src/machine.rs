@@ -627,7 +627,7 @@ impl<'a, 'p> FormulaMachine<'a, 'p> {
         })
     }
 
-    /// Runs `work` with the arguments of a definition as its variables.
+    /// Runs `body` with the arguments of a definition as its variables.
     pub(crate) fn call_with_arguments<T>(
         &mut self,
         number: usize,

@@ -219,7 +219,7 @@ fn read_history_steps(now: &PackedGrid, text: &str, begin: usize) -> Result<Vec<
     Ok(states)
 }
 
-/// Reads a sequence of `~cell.field.field…`; `take` returns `None` if it does not accept the fields.
+/// Reads a sequence of `~cell.field.field…`; `visit` returns `None` if it does not accept the fields.
 fn visit_cell_fields(
     text: &str,
     begin: usize,

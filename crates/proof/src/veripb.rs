@@ -176,7 +176,7 @@ impl VeripbExport {
         }
     }
 
-    /// Writes the clauses of a lemma; `around` are the assumptions in its context.
+    /// Writes the clauses of a lemma; `assumptions` are those in its context.
     fn write_lemma(
         &mut self,
         assumptions: &mut Vec<CandidateClaim>,
@@ -424,7 +424,7 @@ impl CaseSearch {
     }
 
     /// Writes a clause for every closed branch, innermost first: branches without a solution, or with the
-    /// solution `but` alone. Stops at the first other solution and returns it.
+    /// solution `excluded_solution` alone. Stops at the first other solution and returns it.
     fn write_closed_branches(
         mut self,
         supposed: &mut Vec<CandidateClaim>,

@@ -261,7 +261,7 @@ impl Vicinity {
     /// How many have a record.
     #[getter]
     fn count(&self) -> u64 {
-        self.state.record_puzzle_count()
+        self.state.recorded_puzzle_count()
     }
 
     /// Around how many nothing was looked for yet.

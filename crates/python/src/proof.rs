@@ -38,7 +38,7 @@ fn read_proof_line(item: &Bound<'_, PyAny>) -> PyResult<String> {
     Err(type_error(item, "lines of a proof: texts, dicts, boards and steps"))
 }
 
-/// Checks a proof. `take` gets each accepted line, with the verifier after that line.
+/// Checks a proof. `visit_line` gets each accepted line, with the verifier after that line.
 fn verify_proof_lines(
     proof: &Bound<'_, PyAny>,
     mut visit_line: impl FnMut(ProofLine, &ProofVerifier) -> Result<(), InputError>,

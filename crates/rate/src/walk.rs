@@ -196,8 +196,8 @@ impl<'e, T: RatingTally> RatingWalk<'e, T> {
         self.run_while(|_| true, stop).unwrap_or(WalkProgress::Stopped)
     }
 
-    /// Walks to the end, as [`run_to_end`](RatingWalk::run_to_end) does, or until the result so far is no
-    /// longer `wanted`, which gives `None`.
+    /// Walks to the end, as [`run_to_end`](RatingWalk::run_to_end) does, or until `should_continue`,
+    /// of the result so far, returns false, which gives `None`.
     pub(crate) fn run_while(
         &mut self,
         mut should_continue: impl FnMut(&T) -> bool,
@@ -220,7 +220,7 @@ impl<'e, T: RatingTally> RatingWalk<'e, T> {
         self.advance_step_and_visit(|_, _| {}, stop)
     }
 
-    /// Takes one more step, like [`advance_step`](RatingWalk::advance_step), and passes it to `see` before it is
+    /// Takes one more step, like [`advance_step`](RatingWalk::advance_step), and passes it to `on_step` before it is
     /// applied.
     pub fn advance_step_and_visit(
         &mut self,

@@ -53,7 +53,7 @@ impl RoutingTerrain {
         }
     }
 
-    /// Returns `cost` plus the cost of a path, if the sum is less than `most`. The ends of the path cost
+    /// Returns `cost` plus the cost of a path, if the sum is less than `limit`. The ends of the path cost
     /// nothing.
     pub(crate) fn path_cost(
         &self,

@@ -16,7 +16,7 @@ pub(crate) enum MessagePart<'m> {
     Argument(&'m str),
 }
 
-/// Adds the parts of a message in order. `chosen` gives the word that an argument is, where one is chosen by.
+/// Adds the parts of a message in order. `choose_word` gives the word that an argument is, where one is chosen by.
 ///
 /// `None` of what only Fluent can say: a choice by a number, a reference to another message, a function.
 pub(crate) fn collect_message_parts<'m>(

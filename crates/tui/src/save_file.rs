@@ -254,7 +254,7 @@ impl PlayedGame {
     }
 }
 
-/// Writes states, each by its differences to the one before; the first is compared with `now`.
+/// Writes states, each by its differences to the one before; the first is compared with `current`.
 fn write_snapshots<'s>(
     f: &mut fmt::Formatter<'_>,
     name: &str,

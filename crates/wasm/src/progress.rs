@@ -36,7 +36,7 @@ const OWN_FILE_NAME: &str = "progress.json";
 pub(crate) fn learner_summary(file: &str, now: f64, lang: &str) -> Result<LearnerSummary, RequestError> {
     let catalogue = given::find_catalogue(lang)?;
     let progress = read_progress(file, OWN_FILE_NAME, catalogue)?;
-    let now = progress.record_time_for_event(timestamp_from_millis(now));
+    let now = progress.event_time_to_record(timestamp_from_millis(now));
     // All of it follows from the events in the file.
     let (learner, goals) = (progress.compute_learner(), progress.chosen_goals());
     let training = TrainingPlan::new(&goals);
@@ -95,7 +95,7 @@ pub(crate) fn merge_progress(
 /// If there is no such goal or technique, and as for [`learner_summary`].
 pub(crate) fn add_choice(file: &str, what: &str, id: &str, now: f64) -> Result<String, RequestError> {
     let mut progress = read_progress(file, OWN_FILE_NAME, Catalogue::english())?;
-    let now = progress.record_time_for_event(timestamp_from_millis(now));
+    let now = progress.event_time_to_record(timestamp_from_millis(now));
     match what {
         "goal" => {
             let goal = LearningGoal::find_goal(id)
@@ -113,7 +113,7 @@ pub(crate) fn add_choice(file: &str, what: &str, id: &str, now: f64) -> Result<S
 /// As for [`learner_summary`].
 pub(crate) fn remove_choice(file: &str, id: &str, now: f64) -> Result<String, RequestError> {
     let mut progress = read_progress(file, OWN_FILE_NAME, Catalogue::english())?;
-    let now = progress.record_time_for_event(timestamp_from_millis(now));
+    let now = progress.event_time_to_record(timestamp_from_millis(now));
     progress.withdraw_choice(id, now);
     Ok(progress.to_json_text())
 }
@@ -135,7 +135,7 @@ pub(crate) fn give_exercise<S: FnMut() -> bool>(
 ) -> Result<ExerciseResponse, RequestError> {
     let catalogue = given::find_catalogue(lang)?;
     let mut progress = read_progress(file, OWN_FILE_NAME, catalogue)?;
-    let now = progress.record_time_for_event(timestamp_from_millis(now));
+    let now = progress.event_time_to_record(timestamp_from_millis(now));
     let learner = progress.compute_learner();
     let before = progress.open.clone();
     // Techniques without a position are skipped, and the next task is tried.
@@ -272,7 +272,7 @@ pub(crate) fn answer_exercise(
 ) -> Result<ExerciseResult, RequestError> {
     let catalogue = given::find_catalogue(lang)?;
     let mut progress = read_progress(file, OWN_FILE_NAME, catalogue)?;
-    let now = progress.record_time_for_event(timestamp_from_millis(now));
+    let now = progress.event_time_to_record(timestamp_from_millis(now));
     let kind = ExercisePurpose::ALL
         .into_iter()
         .find(|kind| kind.id() == given.purpose)

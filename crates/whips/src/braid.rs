@@ -138,7 +138,7 @@ impl<'g> BraidClosure<'g> {
         self.assume_node_true(node)
     }
 
-    /// Adds all allowed nodes that follow, from a position in `open` on; returns the truth without
+    /// Adds all allowed nodes that follow, from a position in `open_nodes` on; returns the truth without
     /// candidates.
     fn add_allowed_nodes(&mut self, from: usize, allowed: &WhipNodeSet) -> Option<TruthIndex> {
         for place in from.. {

@@ -85,7 +85,7 @@ impl ProvenTrace {
     }
 }
 
-/// Walks from a puzzle with one solution to its end and passes each step that the checker accepted to `see`.
+/// Walks from a puzzle with one solution to its end and passes each step that the checker accepted to `visit`.
 /// Returns the lines for `ninefold verify` and the number of steps.
 pub(crate) fn walk_and_verify(
     walk: &mut RatingWalk<'_>,

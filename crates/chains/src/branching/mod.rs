@@ -128,7 +128,7 @@ impl<const W: usize> BranchingSearch<W> {
         ControlFlow::Continue(())
     }
 
-    /// Calls `see` with all chains, in search order. Stops if `poll` breaks.
+    /// Calls `visit` with all chains, in search order. Stops if `poll` breaks.
     pub(crate) fn visit_chains(
         &mut self,
         context: &ChainContext<'_, W>,

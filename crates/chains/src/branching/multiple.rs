@@ -157,7 +157,7 @@ impl<const W: usize> MultipleChainSearch<W> {
     }
 }
 
-/// Calls `see` with the cells and houses to branch from, in search order, until it returns true.
+/// Calls `visit` with the cells and houses to branch from, in search order, until it returns true.
 fn visit_branching_units<const W: usize>(
     context: &ChainContext<'_, W>,
     mut visit: impl FnMut(ForcingShape, &[usize]) -> bool,

@@ -85,7 +85,7 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<ExitStatus, CommandEr
         args,
         profile: &profile,
         notation,
-        now: progress.record_time_for_event(user_dir::current_time()),
+        now: progress.event_time_to_record(user_dir::current_time()),
     };
     let outcome = match &args.game {
         Some(path) => request.review_game(path, &mut progress, out),

@@ -49,7 +49,7 @@ fn expected_letter_message(alphabet: RowLetters) -> ParseMessage {
     if alphabet == A_TO_I { ParseMessage::LetterAToI } else { ParseMessage::LetterAToJ }
 }
 
-/// Writes `box 1`, and lines by their number or letter: `row D`, `column 4`. `lettered` is the kind that has
+/// Writes `box 1`, and lines by their number or letter: `row D`, `column 4`. `lettered_kind` is the kind that has
 /// letters.
 pub(super) fn write_house(
     out: &mut dyn fmt::Write,

@@ -93,7 +93,7 @@ pub(super) struct PracticeWalker<'s> {
 
 impl PracticeWalker<'_> {
     /// Returns the first position in the solution of a puzzle in which nothing is easier than the technique.
-    /// The best of other suitable positions is stored in `second`, unless that has one as good.
+    /// The best of other suitable positions is stored in `fallback`, unless that has one as good.
     ///
     /// Simple techniques are applied first. Where they end, the technique is tried before everything else
     /// that is easier, since that takes longer.

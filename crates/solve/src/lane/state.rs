@@ -81,7 +81,7 @@ pub(super) struct SettledBox<V> {
 /// Finds the solved cells of a box and takes their digits from its other cells.
 ///
 /// Solved cells need nothing else in rows: once the box has its digit in one minirow only, the closure of the
-/// band removes it from the rest of the row. (Columns likewise, but see `take_column_singles`.)
+/// band removes it from the rest of the row. (Columns likewise, but see the sweep.)
 #[inline(always)]
 pub(super) fn settle_box<B: Lanes>(b: B, cells: [B::V; 9], minus_one: B::V) -> SettledBox<B::V> {
     let mut single = cells;

@@ -61,7 +61,7 @@ impl GameSession {
 
     /// Returns the current time, but never one before the latest entry of the learner's progress.
     fn current_time(&self, progress: &Progress) -> Timestamp {
-        progress.record_time_for_event(self.storage.now())
+        progress.event_time_to_record(self.storage.now())
     }
 
     /// Changes and saves the player's current progress, which other programs may have changed, and returns

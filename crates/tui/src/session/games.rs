@@ -133,7 +133,7 @@ impl GameSession {
         self.cautions.clear();
     }
 
-    /// Asks whether to delete the game chosen in the list, or deletes it if `asked` says that this was asked
+    /// Asks whether to delete the game chosen in the list, or deletes it if `confirmed` says that this was asked
     /// just before. The game on the board can't be deleted. A deleted game can be restored until the session
     /// ends.
     pub(super) fn delete_chosen_game(&mut self, confirmed: Option<u64>) {

@@ -13,7 +13,7 @@ fn can_break_after(sign: char) -> bool {
     sign == ' ' || text_width(sign.encode_utf8(&mut [0; 4])) > 1
 }
 
-/// Wraps a text into lines of at most `most` columns, all indented like the text.
+/// Wraps a text into lines of at most `max_width` columns, all indented like the text.
 pub(super) fn wrap_text(text: &str, max_width: usize) -> Vec<String> {
     let indent: String = text.chars().take_while(|sign| *sign == ' ').collect();
     let mut lines = Vec::new();

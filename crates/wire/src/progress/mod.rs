@@ -342,10 +342,10 @@ impl Progress {
     ///
     /// Usually this is the time of the clock. If that isn't later than all recorded events, as when the clock
     /// of another device is ahead, it is one millisecond after the last of them. So an exercise given now is
-    /// [open](Progress::record_time_for_event), is answered later than it was given, and a choice made now is the
+    /// [open](Progress::event_time_to_record), is answered later than it was given, and a choice made now is the
     /// latest.
     #[must_use]
-    pub fn record_time_for_event(&self, clock: Timestamp) -> Timestamp {
+    pub fn event_time_to_record(&self, clock: Timestamp) -> Timestamp {
         // The latest time of any recorded event.
         let answered = self.answers.iter().filter_map(|answer| answer.at);
         let chosen = self.known.values().chain(self.goals.values()).map(|choice| choice.at);

@@ -321,10 +321,10 @@ fn a_game_of_two_files_is_one() {
 #[test]
 fn what_happens_now_is_behind_what_happened() {
     let mut progress = Progress::default();
-    assert_eq!(progress.record_time_for_event(Timestamp(TODAY)), Timestamp(TODAY));
+    assert_eq!(progress.event_time_to_record(Timestamp(TODAY)), Timestamp(TODAY));
     progress.answers.push(AnswerRecord::new("x-wing", "lesson", "full", TODAY + 5));
-    assert_eq!(progress.record_time_for_event(Timestamp(TODAY)), Timestamp(TODAY + 6));
-    assert_eq!(progress.record_time_for_event(Timestamp(TODAY + DAY)), Timestamp(TODAY + DAY));
+    assert_eq!(progress.event_time_to_record(Timestamp(TODAY)), Timestamp(TODAY + 6));
+    assert_eq!(progress.event_time_to_record(Timestamp(TODAY + DAY)), Timestamp(TODAY + DAY));
     let open = Open {
         at: TODAY + 6,
         technique: "x-wing".into(),
@@ -336,9 +336,9 @@ fn what_happens_now_is_behind_what_happened() {
     };
     progress.open = Some(open);
     assert!(progress.merged_with(&progress).open.is_some());
-    assert_eq!(progress.record_time_for_event(Timestamp(TODAY)), Timestamp(TODAY + 7));
+    assert_eq!(progress.event_time_to_record(Timestamp(TODAY)), Timestamp(TODAY + 7));
     progress.goals.insert("xy-chain".into(), Choice { at: TODAY + 9, is: true });
-    let Timestamp(at) = progress.record_time_for_event(Timestamp(TODAY));
+    let Timestamp(at) = progress.event_time_to_record(Timestamp(TODAY));
     let mut later = progress.clone();
     later.goals.insert("xy-chain".into(), Choice { at, is: false });
     assert!(later.merged_with(&progress).chosen_goals().is_empty());
@@ -506,7 +506,7 @@ fn a_position_that_is_none_is_passed_over() {
 fn a_goal_is_chosen_at_the_end_of_time() {
     let mut progress = Progress::default();
     progress.goals.insert("er-7".into(), Choice { at: u64::MAX, is: true });
-    let now = progress.record_time_for_event(Timestamp(TODAY));
+    let now = progress.event_time_to_record(Timestamp(TODAY));
     progress.choose_goal(&LearningGoal::find_goal("xy-chains").unwrap(), now);
     assert!(progress.goals["xy-chains"].is);
 }

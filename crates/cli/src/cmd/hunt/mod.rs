@@ -185,7 +185,7 @@ impl HuntRun<'_> {
         let parents = self.search.replay_records(&records, PUZZLES_AT_A_TIME);
         let parents = parents.map_err(|foreign| CommandError::usage_error(&foreign.to_message()))?;
         self.progress
-            .print_message(&message_text(&diagnostics::resume_message(self.search.record_puzzle_count())));
+            .print_message(&message_text(&diagnostics::resume_message(self.search.recorded_puzzle_count())));
         Ok(parents)
     }
 
@@ -335,7 +335,7 @@ impl HuntRun<'_> {
             |record| {
                 // An interrupted rating has no result.
                 let Some(record) = record else { return ControlFlow::Break(HuntEnd::Stopped) };
-                if number.is_some_and(|most| self.search.record_puzzle_count() >= most) {
+                if number.is_some_and(|most| self.search.recorded_puzzle_count() >= most) {
                     return ControlFlow::Break(HuntEnd::Enough);
                 }
                 if let Err(error) = writeln!(out, "{}", by::format_hard_search_record(by, &record))
@@ -361,7 +361,7 @@ impl HuntRun<'_> {
             .best_rating()
             .map_or_else(|| "-".into(), |best| by::format_rating(&self.args.by, best));
         let (rated, open) = (
-            format_with_thousands(self.search.record_puzzle_count()),
+            format_with_thousands(self.search.recorded_puzzle_count()),
             format_with_thousands(self.search.unsearched_count() as u64),
         );
         self.progress.print_message(&message_text(&say!(

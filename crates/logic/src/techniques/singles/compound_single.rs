@@ -89,7 +89,7 @@ struct CompoundSingle {
     placed: Candidate,
 }
 
-/// Finds singles after one reduction (`alone`) or after several.
+/// Finds singles after one reduction (`only_one_reduction`) or after several.
 fn find_compound_singles(
     facts: &Facts,
     only_one_reduction: bool,

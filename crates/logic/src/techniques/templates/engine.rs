@@ -29,7 +29,7 @@ impl TemplateRows {
         self
     }
 
-    /// Visits every template until `see` returns false; returns whether it reached the end.
+    /// Visits every template until `visit` returns false; returns whether it reached the end.
     fn visit_templates(&self, visit: &mut impl FnMut(CellMap) -> bool) -> bool {
         self.visit_templates_from_row(0, 0x1ff, CellMap::EMPTY, visit)
     }

@@ -70,7 +70,7 @@ fn house_candidates(house: House) -> CandidateMap {
     DigitSet::FULL.iter().fold(CandidateMap::EMPTY, |all, digit| all | house.cells().to_candidates(digit))
 }
 
-/// Fills cells with candidates, so that no house has a digit twice or one that it may not have, until `see`
+/// Fills cells with candidates, so that no house has a digit twice or one that it may not have, until `visit`
 /// says that it is enough.
 fn visit_fillings(
     cells: &[Cell],
