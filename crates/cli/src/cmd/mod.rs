@@ -65,7 +65,7 @@ const NAME: &str = "ninefold";
 Ninefold: solve, rate, explain and make Sudoku puzzles
 
   ninefold solve puzzles.txt          the solution of each puzzle, one a line
-  ninefold hint puzzle.txt            the next step, as much of it as you ask for
+  ninefold hint puzzle.txt            the next step, as much as you ask for
   ninefold generate -n 5 --er 4.5     five new puzzles of this difficulty")]
 #[command(after_help = "\
 A puzzle, a link or a file without a command is solved.
