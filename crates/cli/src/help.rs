@@ -42,7 +42,8 @@ pub(crate) fn with_front_page(program: Command) -> Command {
         let names: Vec<&str> = names.iter().copied().filter(|name| has_command(&program, name)).collect();
         page += &format!("{heading:<11}{}\n", names.join("  "));
     }
-    program.help_template(page.trim_end().to_string() + "{after-help}")
+    // `ninefold help` asks for the long help, which is another page.
+    program.after_long_help(None::<&str>).help_template(page.trim_end().to_string() + "{after-help}")
 }
 
 /// Gives the program all commands, in their groups, as its help.
