@@ -6,7 +6,7 @@
 //! threads, which then wait for each other; an engine for each thread is faster.
 //!
 //! A puzzle is a pointer and a length in bytes, in any format that Ninefold reads, UTF-8. Calls return a
-//! [`NinefoldStatus`](status::NinefoldStatus). Grids are written into the caller's memory; texts are handles that
+//! [`NinefoldStatus`]. Grids are written into the caller's memory; texts are handles that
 //! the caller frees. No call unwinds into its caller, and none retains a pointer that it was given.
 //!
 //! | file | contents |

@@ -413,6 +413,7 @@ impl ExtraOutput {
     }
 
     /// Returns the name that the file was asked for by.
+    #[cfg(feature = "picture")]
     pub(crate) fn file_name(&self) -> &str {
         &self.name
     }

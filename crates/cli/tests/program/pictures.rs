@@ -1,4 +1,5 @@
 //! Photographs and screenshots, read as puzzles are.
+#![cfg(feature = "picture")]
 
 use std::io::Write;
 use std::path::{Path, PathBuf};
