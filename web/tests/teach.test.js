@@ -97,7 +97,10 @@ for (const [name, size] of SIZES) {
     await soon.match(() => label(page, 11), /notes 3, not 1$/);
     await soon.match(() => label(page, 12), /notes 1$/);
     await soon.match(() => label(page, 0), /empty$/);
-    await soon.equal(() => page.locator(".menu button[aria-pressed]").first().getAttribute("aria-pressed"), "false");
+    await soon.equal(
+      () => page.locator(".menu button[aria-pressed]").first().getAttribute("aria-pressed"),
+      "false",
+    );
     // The next hint knows what is gone.
     await page.keyboard.press("Shift+H");
     await page.locator(".conclusion").waitFor({ state: "attached" });
