@@ -1,7 +1,7 @@
 //! `ninefold play` in a terminal that the test controls. Skipped where the system provides none.
 #![cfg(all(unix, feature = "play"))]
 
-use std::fs::{self, File, OpenOptions};
+use std::fs::{self, File};
 use std::io::{Read, Write};
 use std::path::Path;
 use std::process::{Child, Stdio};
@@ -9,7 +9,6 @@ use std::time::{Duration, Instant};
 
 use ninefold::{Cell, Digit, HintStage};
 use ninefold_tui::PlayedGame;
-use rustix::pty::{OpenptFlags, grantpt, openpt, ptsname, unlockpt};
 use rustix::termios::{Winsize, tcsetwinsize};
 
 use crate::common::*;
@@ -26,16 +25,11 @@ struct TerminalPlayer {
 impl TerminalPlayer {
     /// Starts the program with a data folder; `None` where there are no terminals.
     fn start_game(args: &[&str], data: &Path) -> Option<TerminalPlayer> {
-        let terminal = openpt(OpenptFlags::RDWR | OpenptFlags::NOCTTY).ok()?;
-        grantpt(&terminal).ok()?;
-        unlockpt(&terminal).ok()?;
-        let name = ptsname(&terminal, Vec::new()).ok()?.into_string().ok()?;
-        let other = OpenOptions::new().read(true).write(true).open(name).ok()?;
+        let (terminal, other) = open_terminal()?;
         tcsetwinsize(&other, Winsize { ws_row: 40, ws_col: 120, ws_xpixel: 0, ws_ypixel: 0 }).ok()?;
         let mut command = program_command(args);
         command.env("XDG_DATA_HOME", data).env("HOME", data).env("TERM", "xterm");
         command.stdin(Stdio::from(other.try_clone().ok()?)).stdout(Stdio::from(other));
-        let terminal = File::from(terminal);
         let mut screen = terminal.try_clone().ok()?;
         let program = command.spawn().unwrap();
         // The output must be read, or the program blocks.

@@ -6,9 +6,8 @@ use anstyle::Style;
 use ninefold::chains::ChainEngine;
 use ninefold::logic::explain::say;
 use ninefold::logic::techniques;
-use ninefold::rate::scale::{TallyField, TallyFields};
 use ninefold::rate::{RatingTally, RatingWalk};
-use ninefold::{CellMap, Message, RatingProfile, Technique};
+use ninefold::{CellMap, Message, RatingProfile};
 
 use super::{Args, RatingCase};
 use crate::diagnostics::PuzzleFailure;
@@ -16,12 +15,6 @@ use crate::draw;
 use crate::interrupt;
 use crate::language::{current_message_catalogue, message_text};
 use crate::output::OutputStyles;
-
-/// Result of a puzzle on one scale: its parts by name, and the usual short text.
-struct ScaleResult {
-    fields: TallyFields,
-    short_text: String,
-}
 
 impl Args {
     /// Returns whether the options leave room for a report: none chooses another scale or form.
@@ -50,8 +43,8 @@ impl RatingCase<'_> {
         let mut failure = None;
         for scale in ["human", "se", "hodoku"] {
             let Some(profile) = RatingProfile::from_name(scale) else { continue };
-            let messages = match self.rate_on_scale(&profile, engine) {
-                Ok(result) => result.report_messages(scale),
+            let messages = match self.rate_on_scale(scale, &profile, engine) {
+                Ok(messages) => messages,
                 Err(_) if interrupt::is_stop_requested() => return Err(io::ErrorKind::Interrupted.into()),
                 Err(why) => {
                     if scale == "se" {
@@ -73,49 +66,30 @@ impl RatingCase<'_> {
         Ok(failure)
     }
 
-    /// Rates the puzzle; the message says why it has no rating.
+    /// Rates the puzzle and returns the lines of the report; the error says why it has no rating.
     fn rate_on_scale(
         &self,
+        scale: &str,
         profile: &RatingProfile,
         engine: &mut ChainEngine,
-    ) -> Result<ScaleResult, Message> {
+    ) -> Result<Vec<Message>, Message> {
         let mut walk = RatingWalk::from_facts(profile, self.start_facts(), engine);
-        match walk.rate(interrupt::is_stop_requested) {
-            Ok(tally) => {
-                Ok(ScaleResult { fields: tally.result_fields(), short_text: tally.short_rating_text() })
-            }
-            Err(unrated) => Err(unrated.to_message()),
-        }
-    }
-}
-
-impl ScaleResult {
-    /// Returns the lines of the report.
-    fn report_messages(&self, scale: &'static str) -> Vec<Message> {
-        let rating = self.short_text.clone();
-        match scale {
+        let tally = walk.rate(interrupt::is_stop_requested).map_err(|unrated| unrated.to_message())?;
+        let fields = tally.result_fields();
+        let part = |name: &str| {
+            let field = fields.iter().find(|(field, _)| *field == name);
+            field.map_or_else(String::new, |(_, value)| value.to_string())
+        };
+        let rating = tally.short_rating_text();
+        Ok(match scale {
             "human" => {
-                let hardest = self.hardest_technique().map(|technique| {
+                let hardest = techniques::technique_by_id(&part("technique")).map(|technique| {
                     say!("rate-hardest", technique = current_message_catalogue().technique_name(technique))
                 });
                 std::iter::once(say!("rate-grade", rating = rating)).chain(hardest).collect()
             }
-            "se" => {
-                let part = |name| self.find_part(name).map_or_else(String::new, ToString::to_string);
-                vec![say!("rate-se", er = part("er"), ep = part("ep"), ed = part("ed"))]
-            }
+            "se" => vec![say!("rate-se", er = part("er"), ep = part("ep"), ed = part("ed"))],
             _ => vec![say!("rate-hodoku", rating = rating)],
-        }
-    }
-
-    fn hardest_technique(&self) -> Option<&'static Technique> {
-        match self.find_part("technique") {
-            Some(TallyField::Word(id)) => techniques::technique_by_id(id),
-            _ => None,
-        }
-    }
-
-    fn find_part(&self, name: &str) -> Option<&TallyField> {
-        self.fields.iter().find(|(field, _)| *field == name).map(|(_, value)| value)
+        })
     }
 }

@@ -1,6 +1,8 @@
 //! Helpers for running the program in tests of its commands.
 
 #[cfg(unix)]
+use std::fs::File;
+#[cfg(unix)]
 use std::io::Read;
 use std::io::Write;
 use std::path::PathBuf;
@@ -65,24 +67,34 @@ pub(crate) fn run_with_input(args: &[&str], input: impl AsRef<[u8]> + Send) -> P
     })
 }
 
-/// Runs the program with a terminal as its output, and returns what it shows; `None` where there are no terminals.
+/// Opens a terminal: the end of who looks at it, and the end of the program; `None` where there are none.
 #[cfg(unix)]
-pub(crate) fn run_on_terminal(args: &[&str]) -> Option<String> {
+pub(crate) fn open_terminal() -> Option<(File, File)> {
     use rustix::pty::{OpenptFlags, grantpt, openpt, ptsname, unlockpt};
     let terminal = openpt(OpenptFlags::RDWR | OpenptFlags::NOCTTY).ok()?;
     grantpt(&terminal).ok()?;
     unlockpt(&terminal).ok()?;
     let name = ptsname(&terminal, Vec::new()).ok()?.into_string().ok()?;
-    let other = std::fs::OpenOptions::new().read(true).write(true).open(name).ok()?;
-    let mut program =
-        program_command(args).env("NO_COLOR", "1").stdin(Stdio::null()).stdout(other).spawn().ok()?;
-    // Once the program has closed its end, reading fails.
-    let (mut screen, mut shown, mut part) = (std::fs::File::from(terminal), Vec::new(), [0; 4096]);
+    let other = File::options().read(true).write(true).open(name).ok()?;
+    Some((File::from(terminal), other))
+}
+
+/// Runs the program with a terminal as its output, and returns what it shows; `None` where there are no
+/// terminals.
+#[cfg(unix)]
+pub(crate) fn run_on_terminal(args: &[&str]) -> Option<String> {
+    let (mut screen, other) = open_terminal()?;
+    let mut command = program_command(args);
+    command.env("NO_COLOR", "1").stdin(Stdio::null()).stdout(other);
+    let mut program = command.spawn().unwrap();
+    // The program's end must be open in the program alone: once that has ended, reading fails.
+    drop(command);
+    let (mut shown, mut part) = (Vec::new(), [0; 4096]);
     while let Ok(length @ 1..) = screen.read(&mut part) {
         shown.extend_from_slice(&part[..length]);
     }
-    program.wait().ok()?;
-    Some(String::from_utf8(shown).ok()?.replace("\r\n", "\n"))
+    program.wait().unwrap();
+    Some(String::from_utf8(shown).unwrap().replace("\r\n", "\n"))
 }
 
 /// Returns the commands that the program's help lists, group by group.
