@@ -1,5 +1,5 @@
-//! Answers of all operations: a status for every row, an error where a row has no answer, and the batch with
-//! all columns.
+//! Answers of all operations on record batches: a status for every row, an error where a row has no answer,
+//! and the batch with all columns.
 
 use std::collections::HashMap;
 use std::sync::Arc;

@@ -1,4 +1,4 @@
-//! Canonical forms and automorphisms of puzzles.
+//! Columns of canonical forms and automorphisms of a batch's puzzles.
 
 use std::sync::Arc;
 

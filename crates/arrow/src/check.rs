@@ -1,4 +1,4 @@
-//! Whether puzzles are proper and minimal.
+//! Columns that say whether a batch's puzzles are proper and minimal.
 
 use std::sync::Arc;
 

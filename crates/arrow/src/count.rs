@@ -1,4 +1,4 @@
-//! Counting of solutions.
+//! Column of the number of solutions of a batch's puzzles.
 
 use std::sync::Arc;
 

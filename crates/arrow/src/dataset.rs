@@ -1,4 +1,4 @@
-//! Rows of data sets as record batches.
+//! Rows of data sets for machine learning as record batches.
 
 use std::sync::Arc;
 

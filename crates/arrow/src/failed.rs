@@ -1,4 +1,4 @@
-//! Errors for rows without an answer.
+//! Errors for rows of a batch without an answer.
 
 use ninefold::guide::PositionAssessment;
 use ninefold::texts::Catalogue;

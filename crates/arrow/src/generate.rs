@@ -1,4 +1,4 @@
-//! Generation of puzzles as rows, without an input batch.
+//! Generation of puzzles as rows of a record batch, without an input batch.
 
 use std::ops::Range;
 use std::sync::Arc;

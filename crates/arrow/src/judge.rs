@@ -1,4 +1,4 @@
-//! Verdicts on claimed steps.
+//! Columns of verdicts on the steps that a batch's rows claim.
 
 use std::sync::Arc;
 use std::time::{Duration, Instant};

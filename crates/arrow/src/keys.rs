@@ -1,4 +1,4 @@
-//! Keys that are equal for equal puzzles, to group or shuffle by, or to remove duplicates.
+//! Column of keys that are equal for equal puzzles, to group or shuffle by, or to remove duplicates.
 
 use std::sync::Arc;
 

@@ -1,4 +1,4 @@
-//! Ratings of puzzles on any scale.
+//! Columns of a batch's ratings on any scale.
 
 use std::sync::Arc;
 use std::time::{Duration, Instant};

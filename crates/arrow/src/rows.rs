@@ -1,4 +1,4 @@
-//! Puzzles of a batch: finding their column, and reading its rows.
+//! Puzzles of a record batch: finding their column, and reading its rows.
 
 use arrow_array::builder::StringBuilder;
 use arrow_array::cast::AsArray;

@@ -1,5 +1,5 @@
-//! Options for running an operation: the column, the number of threads, the stop signal; and the errors of
-//! operations.
+//! Options of every operation on record batches: the column, the number of threads, the stop signal; and the
+//! errors of operations.
 
 use std::fmt;
 use std::num::NonZero;

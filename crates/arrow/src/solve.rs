@@ -1,4 +1,4 @@
-//! Solutions of puzzles.
+//! Column of the solutions of a batch's puzzles.
 
 use std::ops::{ControlFlow, Range};
 

@@ -1,4 +1,4 @@
-//! Traces: solution paths as data, in which the checker accepted every step.
+//! Columns of traces of a batch's puzzles: solution paths as data, in which the checker accepted every step.
 
 use std::sync::Arc;
 use std::time::{Duration, Instant};

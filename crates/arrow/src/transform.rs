@@ -1,4 +1,4 @@
-//! Transformation of puzzles into equivalent ones.
+//! Columns of equivalent puzzles, transformed from those of a batch.
 
 use std::sync::Arc;
 
