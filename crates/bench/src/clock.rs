@@ -1,5 +1,5 @@
-//! Processor time of the calling thread, which other programs on the machine disturb less than wall-clock
-//! time.
+//! Clock of the benchmarks: processor time of the calling thread, which other programs on the machine disturb
+//! less than wall-clock time.
 
 use std::time::Duration;
 

@@ -1,4 +1,5 @@
-//! Fresh puzzles that nothing was tuned on, generated from a seed, so that they are the same for everybody.
+//! Fresh puzzles for the benchmarks that nothing was tuned on, generated from a seed, so that they are the
+//! same for everybody.
 
 use std::ops::RangeInclusive;
 use std::path::Path;

@@ -1,4 +1,4 @@
-//! Puzzle lists in the form the measurements want: lines at equal distances, shuffled, long enough to time.
+//! Puzzle lists in the form the benchmarks want: lines at equal distances, shuffled, long enough to time.
 
 use std::path::Path;
 

@@ -1,4 +1,4 @@
-//! Other programs, ours or a peer's, run on a list: how much processor time they take.
+//! Other programs in the benchmarks, ours or a peer's, run on a list: how much processor time they take.
 
 use std::path::Path;
 use std::process::{Command, Stdio};
