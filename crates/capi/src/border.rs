@@ -1,4 +1,4 @@
-//! Checks of a caller's pointers, as far as a pointer can be checked, and writing through them.
+//! Border to C: checks of a caller's pointers, as far as a pointer can be checked, and writing through them.
 //!
 //! No reference to memory that is written is ever created: complete answers are copied out of the
 //! library's own memory. A caller's input and output may therefore overlap, and a call that fails writes

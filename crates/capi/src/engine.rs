@@ -1,4 +1,4 @@
-//! Engine handles, the frame of every call with one, and errors.
+//! Engine handles for C, the frame of every call with one, and errors.
 
 use std::ffi::c_char;
 use std::panic::{AssertUnwindSafe, catch_unwind};

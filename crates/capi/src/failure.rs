@@ -1,4 +1,4 @@
-//! Failures of calls, and their places in a text.
+//! Failures of calls from C, and their places in a text.
 
 use ninefold::format::FormatError;
 use ninefold::guide::StoppedError;

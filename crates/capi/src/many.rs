@@ -1,5 +1,5 @@
-//! Calls for many puzzles: 81 characters each, concatenated without separators, with digits and `.` or
-//! `0` for an empty cell. They use the table operations, so all front ends give the same results.
+//! C calls for many puzzles: 81 characters each, concatenated without separators, with digits and `.` or `0`
+//! for an empty cell. They use the table operations, so all front ends give the same results.
 
 use std::ffi::c_char;
 use std::num::NonZero;

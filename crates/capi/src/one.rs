@@ -1,4 +1,4 @@
-//! Calls about one puzzle.
+//! C calls about one puzzle.
 
 use std::ffi::c_char;
 use std::time::{Duration, Instant};

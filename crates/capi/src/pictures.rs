@@ -1,4 +1,4 @@
-//! Calls about pictures.
+//! C calls about pictures of boards.
 
 use std::ffi::c_char;
 

@@ -1,4 +1,4 @@
-//! Generation of puzzles, one after the other.
+//! C calls to generate puzzles, one after the other.
 
 use std::ffi::c_char;
 use std::ptr;

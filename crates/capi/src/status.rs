@@ -1,4 +1,4 @@
-//! Status of a call, or of a puzzle in a batch.
+//! Status of a C call, or of a puzzle in a batch.
 
 use ninefold::wire::RowStatus;
 

@@ -1,4 +1,4 @@
-//! Text that the caller frees.
+//! Text that a C caller frees.
 
 use std::ffi::c_char;
 use std::ptr;

@@ -1,5 +1,5 @@
-//! What C programs can't bring about: panics, and what threads see. Everything else is tested from C:
-//! `tests/run`.
+//! Tests of what C programs can't bring about: panics, and what threads see. Everything else is tested from
+//! C: `tests/run`.
 
 mod faces;
 
