@@ -1,4 +1,4 @@
-//! Fixed-size bit sets over numbered candidates, as wide as the current board needs.
+//! Bit sets for chain searches: over numbered candidates, as wide as the current board needs.
 
 /// Set of numbers below 64 W.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]

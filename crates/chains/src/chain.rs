@@ -1,4 +1,4 @@
-//! Chains as results: kind, conclusion, complexity, and trails that justify every node with a reason.
+//! Forcing chains as results: kind, conclusion, complexity, and trails that justify every node with a reason.
 
 use ninefold_core::short::SortShort;
 use std::collections::HashSet;

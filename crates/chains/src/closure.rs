@@ -1,4 +1,5 @@
-//! Closure of all assumptions at once: finds those that lead to their opposite, shortest chains first.
+//! Closure of all assumptions on a board at once: finds those that lead to their opposite by forcing chains,
+//! the shortest chains first.
 //!
 //! The graph of consequences is its own mirror image, so an assumption leads to its opposite by a chain of
 //! 2n + 1 links if and only if it leads to some candidate being true by n links, or one more, and to the same

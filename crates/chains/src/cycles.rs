@@ -1,4 +1,4 @@
-//! Search for cycles of a given length through a given candidate.
+//! Search for cycles (closed chains) of a given length through a given candidate.
 
 use smallvec::{SmallVec, smallvec};
 

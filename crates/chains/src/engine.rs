@@ -1,4 +1,4 @@
-//! The engine: common interface of all searches, with buffers reused between calls.
+//! Engine of forcing chains: common interface of all their searches, with buffers reused between calls.
 
 use std::ops::ControlFlow;
 

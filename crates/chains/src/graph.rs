@@ -1,4 +1,4 @@
-//! The links of a fixed board, as rows of bits.
+//! Strong and weak links between the candidates of a fixed board, as rows of bits.
 
 use super::bits::CandidateBits;
 use super::chain::ChainLinks;

@@ -1,4 +1,4 @@
-//! The search context: the board on which assumptions are made.
+//! Context of a chain search: the board on which assumptions are made.
 
 use super::ChainSearch;
 use super::bits::CandidateBits;

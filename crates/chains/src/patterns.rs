@@ -1,5 +1,5 @@
-//! Fast search for simple patterns on a board reduced by an assumption; `plain::patterns` is the reference
-//! implementation.
+//! Fast search for the simple patterns that dynamic chains use, on a board reduced by an assumption;
+//! `plain::patterns` is the reference implementation.
 
 use ninefold_core::{CellMap, Digit, DigitSet, House};
 

@@ -1,4 +1,5 @@
-//! Results of nested searches: numbers for distinct chains, and a filter for those with new eliminations.
+//! Results of nested chain searches: numbers for distinct chains, and a filter for those with new
+//! eliminations.
 
 use std::collections::HashMap;
 

@@ -1,4 +1,4 @@
-//! The searches for chains: which links they follow, and which techniques they use along the way.
+//! Kinds of chain searches: which links they follow, and which techniques they use along the way.
 
 use std::ops::ControlFlow;
 

@@ -1,5 +1,5 @@
-//! Fast computation of the consequences of one assumption: nodes in order of arrival, each with the set of
-//! all its ancestors.
+//! Spread of one assumption, computed fast: its consequences in order of arrival, each with the set of all
+//! its ancestors.
 //!
 //! A node's complexity is the size of the set of its ancestors, so only sets are stored. The ancestors of a
 //! false node that follows from a true one are just those of that node and the node itself, so rows are

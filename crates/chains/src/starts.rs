@@ -1,4 +1,5 @@
-//! Starting points of chains on a board.
+//! Starting points for the reference searches for chains: the cycles and forcing chains of a board, and the
+//! branchings that have common consequences.
 //!
 //! The fast searches know which candidates are shown false or true, by which chains, and where several
 //! branches meet. The reference implementation, which records chains node by node, then has to search nowhere

@@ -1,4 +1,5 @@
-//! Nested chains: conclusions of simple, multiple or dynamic chains on a board reduced by an assumption.
+//! Chains nested in chains: conclusions of simple, multiple or dynamic chains on a board reduced by an
+//! assumption.
 //!
 //! Many assumptions lead to the same reduced board, so its chains are cached until the board around it
 //! changes.

@@ -1,5 +1,5 @@
-//! Reconstruction of a chain from its spreads: the nodes in order of arrival, each with its parents and the
-//! reason.
+//! Reconstruction of a chain with several branches from its spreads: the nodes in order of arrival, each with
+//! its parents and the reason.
 //!
 //! This takes no search: a spread stores the order in which its nodes arrived and the trigger of each, so the
 //! path is replayed, and only the nodes that the chain depends on are recorded.

@@ -1,5 +1,5 @@
-//! Reference implementation of the searches: every node with its parents, every chain collected, the best
-//! chosen by sorting.
+//! Reference implementation of the chain searches: every node with its parents, every chain collected, the
+//! best chosen by sorting.
 //!
 //! The engine must agree with this implementation, which is compiled for tests only. It follows Sudoku
 //! Explainer's order of search throughout, because ratings depend on which of several shortest paths is found
