@@ -1,4 +1,4 @@
-//! Parsing of the command line, with errors in the user's language. Opens no files.
+//! Parsing of the program's command line, with errors in the user's language. Opens no files.
 
 use std::error::Error;
 use std::ffi::OsString;

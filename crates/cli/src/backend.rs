@@ -1,4 +1,5 @@
-//! Choice of the back end for the engines: the fastest of this machine, or the one in the environment.
+//! Choice of the solver's back end for the program: the fastest of this machine, or the one in the
+//! environment.
 
 use ninefold::Solver;
 use ninefold::chains::ChainEngine;

@@ -1,4 +1,5 @@
-//! Puzzles of a batch: entries that the reader thread parsed, or lines that the worker parses.
+//! Content of a batch of puzzles in the pipeline: entries that the reader thread parsed, or text lines that
+//! the worker parses.
 
 use std::borrow::Cow;
 use std::ops::ControlFlow;

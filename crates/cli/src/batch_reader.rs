@@ -1,4 +1,4 @@
-//! Batches of work from the puzzles of all inputs, in order and with bounded memory.
+//! Reader of batches for the pipeline: puzzles of all inputs, in order and with bounded memory.
 //!
 //! Each input is read by a thread of its own (`reader_thread`), one input after the other. For slow tasks
 //! batches are small and counted: a whole block of lines would keep one thread busy while the others are

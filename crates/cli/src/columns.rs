@@ -1,6 +1,6 @@
-//! Table columns on their way through a command. A command that writes a table puts its answers after the
-//! input's columns; one that passes puzzles on leaves the columns as they are; any other says that they
-//! are dropped.
+//! Columns of input tables on their way through a command. A command that writes a table puts its answers
+//! after the input's columns; one that passes puzzles on leaves the columns as they are; any other says that
+//! they are dropped.
 
 use std::borrow::Cow;
 use std::io::{self, Write};

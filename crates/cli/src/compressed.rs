@@ -1,4 +1,4 @@
-//! Compressed files: recognised by content when reading, by the file extension when writing.
+//! Compressed input and output files: recognised by content when reading, by the file extension when writing.
 
 use std::io::{self, BufReader, Read, Write};
 use std::path::Path;

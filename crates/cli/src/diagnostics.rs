@@ -1,4 +1,4 @@
-//! Messages on standard error: failures with their places, progress and the final summary.
+//! Messages of the program on standard error: failures with their places, progress and the final summary.
 
 use std::fmt::Display;
 use std::io::{self, IsTerminal, Write};

@@ -1,4 +1,4 @@
-//! Grids drawn as text for people.
+//! Grids in the program's answers, drawn as text for people.
 
 use anstyle::Style;
 use ninefold::{Cell, CellMap, Digit};

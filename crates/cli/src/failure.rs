@@ -1,4 +1,4 @@
-//! Failures that end a command, each worded as one sentence.
+//! Failures that end a command of the program, each worded as one sentence.
 
 use std::fmt::Display;
 use std::io;

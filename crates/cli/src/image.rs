@@ -1,4 +1,4 @@
-//! Puzzles in photographs and screenshots.
+//! Pictures as a command's input: the puzzles in photographs and screenshots.
 
 use std::io::Read;
 

@@ -1,4 +1,4 @@
-//! Positional arguments of commands: puzzles, links, files, or standard input.
+//! Positional arguments of commands, the input: puzzles, links, files, or standard input.
 
 use std::fs::File;
 use std::io::{self, BufRead, IsTerminal, Read, Seek, SeekFrom};

@@ -1,4 +1,4 @@
-//! Number of threads a command uses.
+//! Number of threads a command uses (`--jobs`).
 
 use std::num::NonZero;
 use std::sync::Once;

@@ -1,4 +1,4 @@
-//! Drawings of steps for the terminal.
+//! Drawings of steps for commands that print them to a terminal.
 
 use std::io::{self, Write};
 

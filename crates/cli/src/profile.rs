@@ -1,4 +1,4 @@
-//! Options that select the techniques and ratings for choosing and rating steps.
+//! Options of commands that select the techniques and ratings for choosing and rating steps.
 
 use std::path::Path;
 

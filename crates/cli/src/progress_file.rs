@@ -1,4 +1,4 @@
-//! File with the user's learning progress: its place, reading and replacing it.
+//! Progress file of the user, with what they have learnt: its place, reading and replacing it.
 
 use std::io;
 use std::path::{Path, PathBuf};

@@ -1,4 +1,5 @@
-//! Proof files: proof lines in the program's own format, or a formula and its proof for VeriPB.
+//! Proof files that commands write: proof lines in the program's own format, or a formula and its proof for
+//! VeriPB.
 
 use std::io::Write;
 use std::path::{Path, PathBuf};

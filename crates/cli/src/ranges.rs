@@ -1,4 +1,4 @@
-//! Ranges in arguments: `7.1..7.5` (both ends included), `7.1..`, `..7.5` or `7.1`.
+//! Ranges in command-line arguments: `7.1..7.5` (both ends included), `7.1..`, `..7.5` or `7.1`.
 
 use std::ops::RangeInclusive;
 

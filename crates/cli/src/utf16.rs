@@ -1,4 +1,4 @@
-//! UTF-16 text, as PowerShell writes it for `>`, read as UTF-8.
+//! UTF-16 input, as PowerShell writes it for `>`, read as UTF-8.
 
 use std::io::{self, Read};
 

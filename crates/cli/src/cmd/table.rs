@@ -1,6 +1,6 @@
-//! Processing from Parquet files to a Parquet file: each batch passes through an operation of
-//! `ninefold-arrow`, which appends the answers to its columns. The results are thus those of the Python
-//! package, and no text is involved.
+//! Commands from Parquet files to a Parquet file: each batch passes through an operation of `ninefold-arrow`,
+//! which appends the answers to its columns. The results are thus those of the Python package, and no text is
+//! involved.
 
 use std::io;
 use std::num::NonZero;

@@ -1,4 +1,4 @@
-//! Output file that gets its name when it is complete.
+//! Output file of a command that gets its name when it is complete.
 
 use std::ffi::OsString;
 use std::fs::{self, File, OpenOptions, TryLockError};

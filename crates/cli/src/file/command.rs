@@ -1,4 +1,4 @@
-//! Canonical text form of what a command's results depend on. Comparing two of them, perhaps from
+//! Canonical text form of a command: what its results depend on. Comparing two of them, perhaps from
 //! different builds, decides whether a repeated command may resume an earlier run.
 
 use serde_json::Value;

@@ -1,6 +1,6 @@
-//! Output folder that gets its name when all its files are complete. Until then it is written next to its
-//! final place under a temporary name; what a killed run left there is removed by the next run, unless
-//! that one can resume it.
+//! Output folder of a command that gets its name when all its files are complete. Until then it is written
+//! next to its final place under a temporary name; what a killed run left there is removed by the next run,
+//! unless that one can resume it.
 
 use std::fs::{self, File};
 use std::io;

@@ -1,4 +1,4 @@
-//! Identity of files: two names may lead to the same file, through a link or another path.
+//! Identity of the user's files: two names may lead to the same file, through a link or another path.
 
 use std::fs::File;
 use std::path::Path;

@@ -1,6 +1,5 @@
-//! Memory limits for the pages of Parquet files, checked from the page headers before a page is
-//! decompressed. A few bytes can expand to gigabytes, and the library decompresses whole pages into
-//! memory.
+//! Memory limits for the pages of Parquet files, checked from the page headers before a page is decompressed.
+//! A few bytes can expand to gigabytes, and the library decompresses whole pages into memory.
 
 use std::fs::File;
 use std::io::{self, BufReader, Read, Seek, SeekFrom};

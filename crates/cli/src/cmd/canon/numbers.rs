@@ -1,4 +1,5 @@
-//! Ranking of solution grids up to symmetry: the number of a grid, and the grid with a number.
+//! Numbers of solution grids for `ninefold canon`: the number of a grid up to symmetry, and the grid with a
+//! number.
 
 use std::io::Write;
 use std::num::NonZero;

@@ -1,5 +1,6 @@
-//! Comparison of all modes on one board: the eighteen of the original program, and conservative filling.
-//! Whether brute force or rescanning does less work, and which is faster, depends on the board.
+//! Comparison of all modes of `ninefold classic` on one board: the eighteen of the original program, and
+//! conservative filling. Whether brute force or rescanning does less work, and which is faster, depends on
+//! the board.
 
 use std::io::Write;
 use std::time::Duration;

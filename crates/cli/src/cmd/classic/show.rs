@@ -1,4 +1,5 @@
-//! Grid layout: three characters per cell, two more between boxes, an empty line before each band.
+//! Grid layout of `ninefold classic`: three characters per cell, two more between boxes, an empty line before
+//! each band.
 
 use std::fmt::Display;
 use std::io::{self, Write};

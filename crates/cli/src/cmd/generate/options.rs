@@ -1,4 +1,4 @@
-//! The options of `ninefold generate` that say what the puzzles are like, and how hard.
+//! Options of `ninefold generate` that say what the puzzles are like, and how hard.
 
 use std::ops::RangeInclusive;
 use std::path::Path;

@@ -1,4 +1,4 @@
-//! Scales that a search optimises, and search records as text lines.
+//! Scales that `ninefold hunt --by` optimises, and its search records as text lines.
 
 use ninefold::RatingTenths;
 use ninefold::generate::hard_search::{CanonicalPuzzle, HardSearchRecord, RateBy};

@@ -1,4 +1,4 @@
-//! Saved games: one file each in the user's data folder.
+//! Saved games of `ninefold play`: one file each in the user's data folder.
 
 use std::collections::hash_map::RandomState;
 use std::fs::{self, OpenOptions};

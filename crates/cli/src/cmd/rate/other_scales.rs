@@ -1,4 +1,4 @@
-//! Rating on scales other than Sudoku Explainer's.
+//! Rating by `ninefold rate` on scales other than Sudoku Explainer's.
 
 use std::io::{self, Write};
 

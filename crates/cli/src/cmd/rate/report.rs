@@ -1,4 +1,5 @@
-//! The report on one puzzle, for people: its grade, what other scales say, and what to type next.
+//! Report of `ninefold rate` on one puzzle, for people: its grade, what other scales say, and what to type
+//! next.
 
 use std::io::{self, Write};
 

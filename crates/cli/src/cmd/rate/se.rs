@@ -1,4 +1,4 @@
-//! Rating on Sudoku Explainer's scale, with its templates.
+//! Rating by `ninefold rate` on Sudoku Explainer's scale, with its templates.
 
 use std::cell::RefCell;
 use std::io::{self, Write};

@@ -1,5 +1,5 @@
-//! Options of Sukaku Explainer's `serate` that change its ratings in ways without a published definition.
-//! They are refused with the reason, so that nobody confuses the two ratings.
+//! Options of Sukaku Explainer's `serate` that `ninefold rate` lacks: they change its ratings in ways without
+//! a published definition. They are refused with the reason, so that nobody confuses the two ratings.
 
 use ninefold::logic::explain::say;
 

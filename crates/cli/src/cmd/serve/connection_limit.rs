@@ -1,7 +1,7 @@
-//! Connection limits of the server, so that new clients are served however many connections are held
-//! open. A connection that takes no bytes of a response for a while is closed, whether it sends no
-//! request, sends one byte by byte, is idle or doesn't read; and when there are too many, the oldest is
-//! closed for the newest.
+//! Connection limits of `ninefold serve`, so that new clients are served however many connections are held
+//! open. A connection that takes no bytes of a response for a while is closed, whether it sends no request,
+//! sends one byte by byte, is idle or doesn't read; and when there are too many, the oldest is closed for the
+//! newest.
 
 use std::collections::VecDeque;
 use std::io;

@@ -1,5 +1,5 @@
-//! Embedded page and its server: serves files to this machine under its known names, and tells the
-//! browser to load nothing from elsewhere.
+//! Embedded page of `ninefold serve` and its server: serves files to this machine under its known names, and
+//! tells the browser to load nothing from elsewhere.
 
 use std::io;
 use std::net::TcpListener;

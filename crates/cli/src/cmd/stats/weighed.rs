@@ -1,5 +1,5 @@
-//! Estimates about all minimal puzzles from puzzles drawn with controlled bias, each counted by its
-//! weight.
+//! Estimates of `ninefold stats` about all minimal puzzles from puzzles drawn with controlled bias, each
+//! counted by its weight.
 
 use std::collections::BTreeMap;
 

@@ -1,5 +1,5 @@
-//! Resumable output file: records how far a run has come, so that it can resume after any interruption,
-//! including a power cut.
+//! Resumable output file of a command with its journal: records how far a run has come, so that it can resume
+//! after any interruption, including a power cut.
 //!
 //! Results go into `NAME.part`. Next to it is `NAME.journal`: the command, followed by a line for each
 //! state, with the units done, the bytes of the part they take, and a hash of these bytes. A line is

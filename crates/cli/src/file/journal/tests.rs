@@ -1,3 +1,5 @@
+//! Tests of resumable output files: from any cut or damage, a run goes on to the same result or says why not.
+
 use super::*;
 use crate::file::OutputDestination;
 
