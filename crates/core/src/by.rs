@@ -1,4 +1,5 @@
-//! Total maps: one value for every digit, cell or house, indexed by the type instead of by a number.
+//! Total maps (`ByDigit`, `ByCell`, `ByHouse`): one value for every digit, cell or house, indexed by the type
+//! instead of by a number.
 
 use core::fmt;
 use core::ops::{Index, IndexMut};

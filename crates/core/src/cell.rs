@@ -1,4 +1,4 @@
-//! The 81 cells.
+//! The 81 cells of the board.
 
 #![allow(unsafe_code, reason = "`index` tells the compiler the range; see its SAFETY")]
 

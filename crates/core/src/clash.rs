@@ -1,4 +1,4 @@
-//! Digits that stand twice in a house.
+//! Clashes of a puzzle: digits that stand twice in a house.
 
 use alloc::vec::Vec;
 use core::fmt;

@@ -1,4 +1,4 @@
-//! Sorting of short lists with little code.
+//! Sorting of short lists with little code, for all crates.
 //!
 //! The standard library's sort is made for millions of elements. For each type it is 5 to 10 kB of code,
 //! which takes time to compile and has to be loaded with the web page, while nearly all lists here have a

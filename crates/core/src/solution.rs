@@ -1,4 +1,4 @@
-//! A complete valid grid.
+//! Solution of a puzzle: a complete valid grid.
 
 use core::fmt;
 use core::str::FromStr;

@@ -1,4 +1,4 @@
-//! 81 characters, `1` for members and `0` for the others, cell 0 first.
+//! Sets of cells as bitmaps: 81 characters, `1` for members and `0` for the others, cell 0 first.
 
 use core::fmt;
 

@@ -1,4 +1,4 @@
-//! Candidates by cell and digits: `r1c12(47), r3c5(1)`, in every notation of cells.
+//! Notation of candidates by cell and digits: `r1c12(47), r3c5(1)`, in every notation of cells.
 
 use alloc::collections::BTreeMap;
 use core::fmt;

@@ -1,4 +1,4 @@
-//! `A1, B12`: columns as letters, rows as numbers, as in a spreadsheet: B1 is r1c2.
+//! Spreadsheet notation of cells, `A1, B12`: columns as letters, rows as numbers: B1 is r1c2.
 //!
 //! Letters and numbers are those of K9 with their roles exchanged.
 

@@ -1,5 +1,5 @@
-//! `A1, B12`: rows as letters, columns as numbers. Rows are A to I in K9, and A to H and J on SudokuWiki,
-//! which leaves out the I because it looks like a 1.
+//! K9 notation of cells, `A1, B12`: rows as letters, columns as numbers. Rows are A to I in K9, and A to H
+//! and J on SudokuWiki, which leaves out the I because it looks like a 1.
 
 use alloc::string::{String, ToString};
 use core::fmt;

@@ -1,4 +1,4 @@
-//! Moves as steps are written: `r4c7=5` places a digit, `r4c13,r9c2<>7` removes candidates.
+//! Notation of moves, as steps are written: `r4c7=5` places a digit, `r4c13,r9c2<>7` removes candidates.
 
 use super::cells::read_group;
 use super::reader::NotationReader;

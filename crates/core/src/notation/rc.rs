@@ -1,4 +1,5 @@
-//! `r1c1, r2c12`: rows and columns by number, the usual notation and the one of `Display` and `FromStr`.
+//! The rc notation of cells, `r1c1, r2c12`: rows and columns by number, the usual notation and the one of
+//! `Display` and `FromStr`.
 
 use core::fmt;
 use core::str::FromStr;

@@ -1,4 +1,4 @@
-//! Reading a text character by character, with errors that name the place.
+//! Reader of texts in a notation of cells, character by character, with errors that name the place.
 
 use alloc::vec::Vec;
 

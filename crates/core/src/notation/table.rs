@@ -1,4 +1,4 @@
-//! A drawn board: nine lines of `*` for members and `.` for the others, with the boxes ruled.
+//! Sets of cells as drawn boards: nine lines of `*` for members and `.` for the others, with the boxes ruled.
 //!
 //! ```text
 //! * . . | . . . | . . .

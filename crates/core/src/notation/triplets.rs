@@ -1,4 +1,4 @@
-//! HoDoKu's candidates: three digits each, the digit, its row and its column, `514 722`.
+//! HoDoKu's notation of candidates: three digits each, the digit, its row and its column, `514 722`.
 
 use core::fmt;
 

@@ -1,4 +1,4 @@
-//! Subsets of a set, by size.
+//! Subsets of a set of digits, houses or cells, by size.
 
 use alloc::vec::Vec;
 
