@@ -1,5 +1,5 @@
-//! Helpers that several formats share beyond the [line](ninefold_core::line): runs of characters that stand
-//! for cells.
+//! Runs of characters that stand for cells: helpers that several text formats share beyond the
+//! [line](ninefold_core::line).
 
 use alloc::format;
 use alloc::string::String;

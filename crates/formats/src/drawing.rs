@@ -1,4 +1,5 @@
-//! Assembly of rows into drawings, so that a bad drawing is one error and the others are still read.
+//! Assembly of a text's rows into drawn grids, so that a bad drawing is one error and the others are still
+//! read.
 //!
 //! A drawing has 81 cells. Rows belong together if no words, no blank line and no two borders in succession
 //! stand between them. If such a part does not have 81 cells, consecutive parts are put together (bands with

@@ -1,4 +1,4 @@
-//! Entries of a text: a puzzle or an error, with the place where it begins.
+//! Entries of a text of puzzles: each a puzzle or an error, with the place where it begins.
 
 use alloc::boxed::Box;
 

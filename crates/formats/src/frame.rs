@@ -1,5 +1,5 @@
-//! Grids as programs print tables of them: a row that names the columns, and before each row its name, as in
-//! `print(frame)`, `frame.to_csv()` and `frame.to_markdown()` of pandas.
+//! Printed data frames, grids as programs print tables of them: a row that names the columns, and before each
+//! row its name, as in `print(frame)`, `frame.to_csv()` and `frame.to_markdown()` of pandas.
 //!
 //! Names differ from cells: a row of ten fields in place of nine has a name, and names count from 0 or 1 or
 //! go through the alphabet. They are blanked out, so that every other character stays at its place.

@@ -1,4 +1,5 @@
-//! Helpers for formats that are links: the parts of an address, and the errors of links without a puzzle.
+//! Links to puzzles: helpers for their formats, the parts of an address, and the errors of links without a
+//! puzzle.
 
 use alloc::string::String;
 use alloc::vec::Vec;

@@ -1,4 +1,5 @@
-//! Claims in the names of columns and of members of objects: whether they hold puzzles or their solutions.
+//! Names of table columns and of members of JSON objects, and what they claim: whether they hold puzzles or
+//! their solutions.
 //!
 //! Data sets use many names, and the words in a name decide: `quizzes`, `initial_board` and `unsolvedGrid`
 //! are puzzles, `answer`, `solved_board` and `targets` are solutions. A name with any other word claims

@@ -1,4 +1,4 @@
-//! Cells that are written as numbers with separators between them: `5.0`, `05`, `-1`, `None`.
+//! Numbers as cells, with separators between them: `5.0`, `05`, `-1`, `None`.
 //!
 //! The printed array of a program is read number by number, never character by character: `0.0` is one empty
 //! cell, not three characters, and `-1` is one as well. The text between separators is a *token*. A line

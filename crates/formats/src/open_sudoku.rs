@@ -1,5 +1,5 @@
-//! `.opensudoku` files: XML with one game or many, each as 81 digits or in one of the versions of the app's
-//! own data.
+//! Files of OpenSudoku (`.opensudoku`): XML with one game or many, each as 81 digits or in one of the
+//! versions of the app's own data.
 //!
 //! Versioned data has, for each cell, the value, the player's notes (a list `1,2,` in version 1, later a
 //! number whose lowest bit is digit 1; two numbers in the newest versions, corner and centre) and whether the

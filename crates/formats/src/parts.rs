@@ -1,4 +1,4 @@
-//! Sets of the parts that a puzzle can have, or that a format can hold.
+//! Sets of puzzle parts: those that a puzzle has, or that a format can hold.
 
 use alloc::string::String;
 use core::fmt;

@@ -1,4 +1,4 @@
-//! Readers of many puzzles in one text: line by line if each has a line, as a whole if not.
+//! Readers of text with many puzzles: line by line if each has a line, as a whole if not.
 
 use alloc::string::String;
 use alloc::sync::Arc;

@@ -1,4 +1,4 @@
-//! Reading, with small corrections, of texts that no format reads: letters O for zeros, a dot between the
+//! Second look at texts that no format reads, with small corrections: letters O for zeros, a dot between the
 //! rows, letters and signs next to cells, words before a drawing, the id of a game, a code in a link of any
 //! site. Each is tried only if the text is no puzzle otherwise, and the change is reported as a warning.
 

@@ -1,6 +1,6 @@
-//! Plain characters for variants that mean the same (digits of all scripts, drawn borders, squares for empty
-//! cells, wide blanks), and blanks for text that means nothing, such as quotation marks of mails and the tags
-//! around a puzzle.
+//! Normalisation of a text before formats read it: plain characters for variants that mean the same (digits
+//! of all scripts, drawn borders, squares for empty cells, wide blanks), and blanks for text that means
+//! nothing, such as quotation marks of mails and the tags around a puzzle.
 
 use alloc::borrow::Cow;
 use alloc::string::String;

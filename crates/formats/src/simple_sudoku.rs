@@ -1,5 +1,5 @@
-//! Simple Sudoku: its `.ss` files hold the givens; its clipboard text adds the placed digits and the
-//! candidates as further drawings.
+//! Files and texts of Simple Sudoku: its `.ss` files hold the givens; its clipboard text adds the placed
+//! digits and the candidates as further drawings.
 
 use alloc::format;
 use alloc::string::String;

@@ -1,6 +1,6 @@
-//! Texts of 729 characters: the candidates of each cell in turn, a digit or an empty character. The form of
-//! puzzles without givens (sukaku, "pencil-mark puzzles"). They may take nine lines, one for each row, or be
-//! drawn in 27, where each cell takes three by three characters.
+//! Sukaku texts of 729 characters: the candidates of each cell in turn, a digit or an empty character. The
+//! form of puzzles without givens (sukaku, "pencil-mark puzzles"). They may take nine lines, one for each
+//! row, or be drawn in 27, where each cell takes three by three characters.
 
 use alloc::vec::Vec;
 

@@ -1,4 +1,5 @@
-//! One-line positions: cells with `+` before placed digits, then the candidates that were eliminated.
+//! Susser's one-line positions: cells with `+` before placed digits, then the candidates that were
+//! eliminated.
 //!
 //! The form of Susser and Sunnie, and the native one-line form of positions here. In the short form the rows
 //! are separated by commas, and in each a `*` stands for as many empty cells as the row lacks.

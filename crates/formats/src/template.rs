@@ -1,4 +1,4 @@
-//! Output lines by a template of `%` letters, those of SukakuExplainer's `serate`.
+//! Template of output lines with `%` letters, those of SukakuExplainer's `serate`.
 //!
 //! | letter | writes |
 //! |---|---|

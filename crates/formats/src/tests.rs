@@ -1,4 +1,4 @@
-//! Properties that hold for every format in [`ALL`].
+//! Tests of properties that hold for every format in [`ALL`].
 
 use alloc::boxed::Box;
 use alloc::format;

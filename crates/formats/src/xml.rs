@@ -1,4 +1,4 @@
-//! Reading of XML documents, event by event.
+//! Reader of XML documents for the formats that are XML, event by event.
 
 use alloc::string::ToString;
 

@@ -1,4 +1,5 @@
-//! Tables with a header that names the columns, between commas, semicolons or tabs.
+//! CSV and TSV tables of puzzles: a header names the columns, between commas, semicolons or tabs, and each
+//! row is a puzzle.
 //!
 //! Columns are found by name, in either case and any order. The others are stored as text with the puzzle, so
 //! that a table written from a table has all of them in their places. A field in quotes may contain line

@@ -1,4 +1,4 @@
-//! Reading of tables: the columns that a header names, and the rows below it.
+//! Reader of CSV and TSV tables: finds the columns that a header names, and reads the rows below it.
 
 use alloc::boxed::Box;
 use alloc::string::{String, ToString};

@@ -1,4 +1,4 @@
-//! Writing of tables: their columns, and a row for each puzzle.
+//! Writer of CSV and TSV tables: their columns, and a row for each puzzle.
 
 use alloc::format;
 use alloc::string::{String, ToString};

@@ -1,4 +1,4 @@
-//! Arrangement of a drawing's rows: which of their characters are cells, and which cells make up a grid.
+//! Arrangement of a drawn grid's rows: which of their characters are cells, and which cells make up a grid.
 
 use alloc::vec::Vec;
 

@@ -1,4 +1,4 @@
-//! Rows of a drawing: which cells a line has, whichever way it is written.
+//! Rows of a drawn grid: which cells a text line has, whichever way it is written.
 
 use alloc::string::String;
 use alloc::vec::Vec;

@@ -1,4 +1,4 @@
-//! Choice of the members of an object that hold its puzzle and its solution, by their names and their
+//! Choice of the members of a JSON object that hold its puzzle and its solution, by their names and their
 //! contents.
 
 use alloc::string::String;

@@ -1,6 +1,5 @@
-//! Tables as data frames write them in JSON when they don't write a list of objects. Each column is written
-//! by itself, with the labels of its rows or as a list, or the names of the columns stand apart from the
-//! rows.
+//! Data frames in JSON, when they are not written as a list of objects. Each column is written by itself,
+//! with the labels of its rows or as a list, or the names of the columns stand apart from the rows.
 //!
 //! | written as | example |
 //! |---|---|

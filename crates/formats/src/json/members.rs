@@ -1,4 +1,4 @@
-//! Members of objects as written in a text: the place and the spelling of each.
+//! Members of JSON objects as written in a text: the place and the spelling of each.
 
 use alloc::collections::{BTreeMap, BTreeSet};
 use alloc::string::{String, ToString};

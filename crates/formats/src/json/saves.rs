@@ -1,5 +1,5 @@
-//! Boards of programs as objects: a list of 81 cells, each an object with its digit and its candidates, and
-//! the saves of GNOME Sudoku, which list the cells that are not empty with their places.
+//! Saved boards of other programs as JSON objects: a list of 81 cells, each an object with its digit and its
+//! candidates, and the saves of GNOME Sudoku, which list the cells that are not empty with their places.
 
 use alloc::boxed::Box;
 use alloc::string::{String, ToString};

@@ -1,5 +1,6 @@
-//! Reading of JSON texts: Ninefold's own objects, objects of other programs with a puzzle in a member, lists
-//! of both, of strings and of numbers, and all of them in a list, in a member or one after the other.
+//! Reader of JSON texts with puzzles: Ninefold's own objects, objects of other programs with a puzzle in a
+//! member, lists of both, of strings and of numbers, and all of them in a list, in a member or one after the
+//! other.
 //!
 //! A puzzle is an object with the member `ninefold` ([`super`]), or one with a member whose name says so
 //! (`puzzle`, `grid`, ..., as in tables), or its cells: 81 or 729 characters in a string, 81 numbers in a

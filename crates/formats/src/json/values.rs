@@ -1,4 +1,4 @@
-//! Values that write out a puzzle: strings, lists of 81 cells, and lists of nine rows.
+//! JSON values that write out a puzzle: strings, lists of 81 cells, and lists of nine rows.
 
 use alloc::string::ToString;
 use alloc::vec::Vec;

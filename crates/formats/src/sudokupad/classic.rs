@@ -1,4 +1,4 @@
-//! The two codes in which SudokuPad packs givens.
+//! Classic codes of SudokuPad: the two in which it packs givens.
 //!
 //! In the first a digit is itself and a run of empty cells is one character, whose index in a table of 70 is
 //! the length of the run. In the second each character is a digit (or 0 for an empty cell) and up to five
