@@ -1,5 +1,5 @@
-//! The check of names and kinds: what every name of a text stands for, and whether each value has a kind
-//! that is allowed where it stands.
+//! Checker of formulas: what every name of a text stands for, and whether each value has a kind that is
+//! allowed where it stands.
 
 use ninefold_core::{Cell, CellMap, Digit, House, Notation};
 

@@ -1,4 +1,5 @@
-//! Test that the syntax highlighting of editors (`packaging/editor`) knows every word of the language.
+//! Test that the syntax highlighting of editors (`packaging/editor`) knows every word of the formula
+//! language.
 
 use std::collections::BTreeSet;
 

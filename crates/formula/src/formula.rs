@@ -1,4 +1,5 @@
-//! Scripts, expressions and formulas: parsing, evaluation and search.
+//! Formulas and the scripts that contain them: the public types, which parse a text, evaluate it and search a
+//! position with it.
 
 use std::ops::ControlFlow;
 use std::sync::Arc;

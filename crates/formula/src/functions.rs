@@ -1,4 +1,4 @@
-//! The sources and functions of the language by name, with the kinds that they take and return.
+//! Sources and functions of the formula language by name, with the kinds that they take and return.
 
 use ninefold_logic::als::MAX_LEVEL;
 

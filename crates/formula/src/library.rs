@@ -1,4 +1,4 @@
-//! Built-in techniques written as formulas, to read and to start from.
+//! Library of formulas: built-in techniques written as formulas, to read and to start from.
 
 macro_rules! library {
     ($($id:literal)+) => {

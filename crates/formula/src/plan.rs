@@ -1,6 +1,6 @@
-//! The evaluation order of a search: loops as written, each condition as soon as its variables are known,
-//! each `let` only when a condition or a loop needs it. If a loop is nested in another that doesn't affect
-//! some of its conditions, the members that pass these conditions are found once and reused.
+//! Evaluation order of a formula's search: loops as written, each condition as soon as its variables are
+//! known, each `let` only when a condition or a loop needs it. If a loop is nested in another that doesn't
+//! affect some of its conditions, the members that pass these conditions are found once and reused.
 
 use crate::code::{FormulaCode, MemberFilter, PlanStep};
 

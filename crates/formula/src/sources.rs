@@ -1,4 +1,4 @@
-//! The almost locked sets and links of a position that loops go through, found once per search.
+//! Almost locked sets and links of a position that the loops of a formula go through, found once per search.
 
 use ninefold_core::{Candidate, CandidateMap, Cell, CellMap, Digit, DigitSet, House, Solution};
 use ninefold_facts::Facts;

@@ -1,5 +1,6 @@
-//! Values during a search. An expression that takes a set takes whatever fits it, so every value converts
-//! to each kind of set: after the check of kinds, no operation meets a value that it can't read.
+//! Values of a formula's expressions during a search. An expression that takes a set takes whatever fits it,
+//! so every value converts to each kind of set: after the check of kinds, no operation meets a value that it
+//! can't read.
 
 use ninefold_core::{Candidate, CandidateMap, Cell, CellMap, Digit, DigitSet, House, HouseSet};
 use ninefold_logic::als::Als;

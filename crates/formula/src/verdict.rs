@@ -1,4 +1,4 @@
-//! Judging a formula over many positions: whether it is sound, how often it applies, and which of its
+//! Verdicts on a formula from many positions: whether it is sound, how often it applies, and which of its
 //! conclusions other techniques find.
 
 use std::borrow::Cow;
