@@ -1,5 +1,5 @@
-//! Quick tests that a given is needed: two digits, or two lines of a band, could be exchanged in cells
-//! without givens.
+//! Quick tests that a given of a puzzle is needed: two digits, or two lines of a band, could be exchanged in
+//! cells without givens.
 //!
 //! Where two rows of a band contain the same digits in some of their columns, these cells can be exchanged,
 //! column by column, and the grid has another solution; so can two digits in a group of their cells that

@@ -1,5 +1,5 @@
-//! Requirements on difficulty that contradict each other, or known facts about the scales. They are reported
-//! at once, since a search for such a puzzle would never end.
+//! Requirements on difficulty that no puzzle can meet, since they contradict each other or known facts about
+//! the scales. They are reported at once, since a search for such a puzzle would never end.
 
 use std::fmt;
 use std::ops::RangeInclusive;

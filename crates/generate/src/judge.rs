@@ -1,4 +1,4 @@
-//! Judges the distance of puzzles from a target.
+//! Judge of generated puzzles: their distance from a difficulty target.
 //!
 //! A puzzle is judged while its path is followed, so the walk ends early: at the first step that is too hard,
 //! or as soon as no diamond is possible any more.

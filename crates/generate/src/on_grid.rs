@@ -1,4 +1,5 @@
-//! Puzzles on a known grid in the format of the lane engine, for queries whether a given can be removed.
+//! Puzzles on a known solution grid in the format of the lane engine, for queries whether a given can be
+//! removed.
 
 use ninefold_core::{ByDigit, Cell, CellMap, DigitSet, Solution};
 

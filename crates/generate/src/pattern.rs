@@ -1,4 +1,4 @@
-//! Search for puzzles with givens in chosen cells.
+//! Generator of puzzles with givens in chosen cells.
 //!
 //! A random grid practically never has a unique solution for a sparse pattern, so a search is needed. It
 //! begins with the digits of a random grid in the pattern, empties a few of its cells, and lists the

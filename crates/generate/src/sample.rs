@@ -1,4 +1,4 @@
-//! Fair samples of streams of unknown length.
+//! Fair samples of puzzle streams of unknown length.
 
 use ninefold_solve::random::SeededRandom;
 

@@ -1,4 +1,4 @@
-//! Required difficulty of a puzzle, and the distance of other puzzles from it.
+//! Difficulty target of a search for puzzles, and the distance of a puzzle from it.
 
 use std::ops::RangeInclusive;
 use std::sync::Arc;

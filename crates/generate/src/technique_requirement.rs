@@ -1,4 +1,4 @@
-//! Test whether a puzzle needs a technique, on a scale.
+//! Technique requirement of a search for puzzles: tests whether a puzzle needs a technique, on a scale.
 //!
 //! A scale is an order of techniques, and a puzzle's path on it takes the first one that finds a step each
 //! time. A puzzle *needs* a technique if

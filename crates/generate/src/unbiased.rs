@@ -1,4 +1,4 @@
-//! Weighted means over a sample, with their errors.
+//! Estimates about all minimal puzzles from a weighted sample: means with their errors.
 //!
 //! A mean is Σ w·x / Σ w. Its error is that of a ratio of two sums: √(Σ w²·(x − mean)²) / Σ w. The effective
 //! size of the sample, in members of equal weight, is (Σ w)² / Σ w² (Kish 1965, "Survey Sampling").

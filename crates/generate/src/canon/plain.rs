@@ -1,4 +1,5 @@
-//! Reference implementation of the canonical form: examines every geometric image and keeps the smallest.
+//! Reference implementation of the canonical form: examines every geometric image of a puzzle and keeps the
+//! smallest.
 //!
 //! Slow (tens of milliseconds) and short. The fast methods are tested against it.
 

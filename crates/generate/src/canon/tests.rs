@@ -1,3 +1,5 @@
+//! Tests of canonical forms: against the definition, and by random images.
+
 use ninefold_core::Puzzle;
 use ninefold_solve::random::SeededRandom;
 use ninefold_solve::{SolutionVerdict, Solver};

@@ -1,4 +1,5 @@
-//! Fillings of a band: the ways to put the digits of nine columns into its three rows.
+//! Fillings of a band for the catalogue of grids: the ways to put the digits of nine columns into its three
+//! rows.
 
 use super::super::band::BandRows;
 

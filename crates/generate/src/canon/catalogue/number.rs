@@ -1,4 +1,4 @@
-//! Grid numbers, which fit in five bytes.
+//! Numbers of solution grids up to symmetry, which fit in five bytes.
 
 use std::fmt;
 use std::str::FromStr;

@@ -1,3 +1,5 @@
+//! Tests of the catalogue of solution grids: counts, and from numbers to grids and back.
+
 use ninefold_testkit::corpora;
 
 use super::*;
