@@ -1,5 +1,5 @@
-//! Limits of a search: a number of stop checks, which is the same on every machine and at any load, and a
-//! condition of the caller's, such as a clock.
+//! Limits of the guide's searches for steps: a number of stop checks, which is the same on every machine and
+//! at any load, and a condition of the caller's, such as a clock.
 //!
 //! A search checks often whether to go on. The number of checks measures its work; two searches for the same
 //! step in the same position make equally many, whatever was searched for before, so a verdict that depends

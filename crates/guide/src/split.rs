@@ -1,4 +1,5 @@
-//! Splits of data sets: assigned by a hash of the canonical form, which every program can compute.
+//! Splits of data sets (training, validation, test): assigned by a hash of the canonical form, which every
+//! program can compute.
 
 use std::fmt;
 use std::str::FromStr;

@@ -1,5 +1,5 @@
-//! A citable benchmark: 2,000 puzzles in ten bands of ER, held out of every data set, and step-by-step scores
-//! of answers.
+//! Citable benchmark of step-by-step solving: 2,000 puzzles in ten bands of ER, held out of every data set,
+//! and scores of answers.
 //!
 //! `held.txt` has a line for each puzzle, 200 of each band, the easiest band first: the puzzle, a blank, and
 //! ER in tenths. A letter stands for empty cells, `a` for one, `b` for two, up to `z` for 26; a digit is a

@@ -1,4 +1,5 @@
-//! Scores of answers: whether they are valid and solve the puzzle, and how far their steps are justified.
+//! Scores of answers to the benchmark: whether they are valid and solve the puzzle, and how far their steps
+//! are justified.
 
 use std::cell::OnceCell;
 

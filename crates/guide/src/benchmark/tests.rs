@@ -1,4 +1,4 @@
-//! The benchmark: what is in it, and how answers score.
+//! Tests of the benchmark: what is in it, and how answers score.
 
 use std::collections::HashSet;
 

@@ -1,4 +1,4 @@
-//! Data sets: what is in which part, and that nothing but the plan decides it.
+//! Tests of data sets: what is in which part, and that nothing but the plan decides it.
 
 use std::collections::{HashMap, HashSet};
 use std::num::NonZero;

@@ -1,4 +1,4 @@
-//! Encoding of puzzles and their steps as tokens of a small vocabulary, and decoding.
+//! Encoding of puzzles and their steps as tokens of a small vocabulary for data sets, and decoding.
 //!
 //! | numbers | words | what they are |
 //! |---|---|---|

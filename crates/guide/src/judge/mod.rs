@@ -1,4 +1,4 @@
-//! Judging of steps: whether a step, or a whole solving path, is true and justified by techniques.
+//! Judge of steps: whether a step, or a whole solving path, is true and justified by techniques.
 //!
 //! Where [`recognise`](crate::recognise) is for a player, who wants to hear which steps lead to a move, this
 //! is for programs that judge thousands of steps a second, such as those that train models. A step has to

@@ -1,4 +1,4 @@
-//! Search for the steps that justify a move, the easiest first, with no more work than needed.
+//! Search for the steps that justify a move to judge, the easiest first, with no more work than needed.
 //!
 //! Quick tests rule out many techniques before any search: a digit with two places in each house is no hidden
 //! single, and a fish places nothing. A test compares all results with a search that leaves nothing out.

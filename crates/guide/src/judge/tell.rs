@@ -1,4 +1,4 @@
-//! Explanations of judgements, as messages.
+//! Explanations of the judge's verdicts, as messages.
 
 use ninefold_logic::Message;
 use ninefold_logic::explain::say;

@@ -1,3 +1,5 @@
+//! Tests of the judge of steps.
+
 use ninefold_chains::ChainEngine;
 use ninefold_core::{Board, Candidate, Cell, Notation};
 use ninefold_generate::PuzzleRecipe;

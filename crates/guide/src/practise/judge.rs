@@ -1,4 +1,4 @@
-//! Judging of answers to exercises, and the credit they earn.
+//! Judge of answers to exercises, and the credit they earn.
 
 use ninefold_core::Solution;
 use ninefold_logic::explain::say;

@@ -1,3 +1,5 @@
+//! Tests of exercises: what is found, and how answers are judged.
+
 use std::collections::BTreeMap;
 use std::time::{Duration, Instant};
 

@@ -1,4 +1,4 @@
-//! The answer about a player's moves, as data.
+//! Answer about a player's moves, as data: the steps that justify or refute them.
 
 use ninefold_core::Cell;
 use ninefold_logic::proof::CandidateClaim;

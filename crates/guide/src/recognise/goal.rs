@@ -1,4 +1,4 @@
-//! The new moves of a player in a position, and comparison of steps with them.
+//! Goal of a move recognition: the new moves of a player in a position, and comparison of steps with them.
 
 use ninefold_core::{CandidateMap, Cell, Solution};
 use ninefold_logic::proof::CandidateClaim;

@@ -1,4 +1,5 @@
-//! Comparison of found steps with a goal. The caller decides what is kept of steps that give only part of it.
+//! Filter of found steps for move recognition: compares them with the goal. The caller decides what is kept
+//! of steps that give only part of it.
 
 use std::ops::ControlFlow;
 

@@ -1,5 +1,5 @@
-//! Steps applied in layers: all that simple techniques find, then all they find after that. A trace keeps
-//! only the steps that a goal rests on.
+//! Layers of steps for move recognition: all that simple techniques find, then all they find after that. A
+//! trace keeps only the steps that a goal rests on.
 //!
 //! A step rests on the truths that its certificate cites: candidates of these truths that were removed since
 //! the start were removed by earlier steps, which are needed as well.

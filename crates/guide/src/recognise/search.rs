@@ -1,4 +1,4 @@
-//! Search for the steps that justify a player's moves, the easiest first.
+//! Search for the steps that justify a player's moves, the easiest first, to recognise them.
 
 use std::ops::ControlFlow;
 use std::rc::Rc;

@@ -1,3 +1,5 @@
+//! Tests of the recognition of a player's moves.
+
 use std::time::{Duration, Instant};
 
 use cpu_time::ThreadTime;

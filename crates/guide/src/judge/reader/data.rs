@@ -1,4 +1,4 @@
-//! Steps given as data: JSON objects, and rows of tables.
+//! Reader of steps to judge that are given as data: JSON objects, and rows of tables.
 
 use std::collections::HashMap;
 use std::sync::LazyLock;

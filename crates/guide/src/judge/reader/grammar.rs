@@ -1,4 +1,5 @@
-//! The notation of the grammar: rules, patterns and the actions that combine what they read.
+//! Grammar for described steps: the notation of its rules and patterns, and the actions that combine what
+//! they read.
 //!
 //! A grammar is a list of rules, `name:action = pattern`; a text line that begins with a blank continues the
 //! rule above. In a pattern, a word stands for itself, `<name>` for another rule, `[…]` for an optional part,

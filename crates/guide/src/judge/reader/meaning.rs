@@ -1,4 +1,4 @@
-//! The meanings of parts of a text, and how rules combine them.
+//! Meanings of the parts of a described step, and how the grammar's rules combine them.
 
 use ninefold_core::{CandidateMap, CellMap, DigitSet};
 

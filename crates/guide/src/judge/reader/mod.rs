@@ -1,4 +1,4 @@
-//! Parser for steps as people and models describe them, by a grammar that has to cover the whole text.
+//! Reader of steps as people and models describe them, by a grammar that has to cover the whole text.
 //!
 //! | text | meaning |
 //! |---|---|

@@ -1,4 +1,4 @@
-//! The names of techniques, as people call them.
+//! Names of techniques in described steps, as people call them.
 
 use std::collections::HashMap;
 use std::sync::LazyLock;

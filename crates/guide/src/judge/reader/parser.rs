@@ -1,4 +1,4 @@
-//! The parser that applies the grammar.
+//! Parser of described steps, which applies the grammar to the tokens.
 //!
 //! It finds *all* ways to read a text, not the first, so that callers can tell when two of them disagree.
 

@@ -1,4 +1,4 @@
-//! Removal of a model's thoughts, which are no part of its answer.
+//! Removal of a model's thoughts from an answer with steps, of which they are no part.
 
 /// Opening and closing tags of thoughts, in lower case; they match either case.
 const THOUGHT_TAGS: &[(&str, &str)] = &[

@@ -1,4 +1,4 @@
-//! Tokeniser of the parser: splits a text into words, numbers, names of cells and signs. Formatting
+//! Tokeniser of described steps: splits a text into words, numbers, names of cells and signs. Formatting
 //! (Markdown, LaTeX, full-width forms) is dropped, and every token has its place in the text.
 
 use std::sync::LazyLock;
