@@ -1,4 +1,4 @@
-//! Kinds of steps by HoDoKu's names, with ours, one a line.
+//! Kinds of steps in HoDoKu's walk: HoDoKu's name and ours, one a line.
 
 macro_rules! kinds {
     ($($kind:ident, $name:literal, $id:literal;)+) => {

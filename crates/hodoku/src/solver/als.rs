@@ -1,4 +1,4 @@
-//! Almost locked sets: two, three, chains.
+//! HoDoKu's searches for almost locked sets: two (XZ), three (XY-Wing) and chains of them.
 
 use ninefold_core::short::SortShort;
 use std::ops::ControlFlow;

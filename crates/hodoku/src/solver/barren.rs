@@ -1,5 +1,5 @@
-//! Record of searches for a single digit that found nothing: they need not run again until a place of the
-//! digit is eliminated.
+//! Cache of HoDoKu's searches for a single digit that found nothing: they need not run again until a place of
+//! the digit is eliminated.
 
 use ninefold_core::{ByDigit, CellMap, Digit};
 

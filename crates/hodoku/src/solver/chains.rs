@@ -1,4 +1,4 @@
-//! Remote pairs, X-chains and XY-chains.
+//! HoDoKu's searches for remote pairs, X-chains and XY-chains.
 
 use std::collections::VecDeque;
 use std::ops::ControlFlow;

@@ -1,4 +1,4 @@
-//! The steps that a search has found so far.
+//! Collector of the steps that a search of HoDoKu's walk has found so far.
 
 use std::ops::ControlFlow;
 

@@ -1,4 +1,4 @@
-//! Simple and multiple colours.
+//! HoDoKu's searches for simple and multiple colours.
 
 use std::ops::ControlFlow;
 

@@ -1,5 +1,5 @@
-//! Pruning for fish: which cells a fish with given base houses could eliminate from, whatever houses cover
-//! it.
+//! Pruning of HoDoKu's search for fish: which cells a fish with given base houses could eliminate from,
+//! whatever houses cover it.
 //!
 //! A target cell constrains the cover houses: they must cover the target itself and all base cells it doesn't
 //! see, since it sees all fins. Whether so few houses can cover so much is a table look-up: lines and boxes

@@ -1,4 +1,5 @@
-//! Fish: basic ones, with and without fins, and Franken fish, with boxes among the base or the cover houses.
+//! HoDoKu's search for fish: basic ones, with and without fins, and Franken fish, with boxes among the base
+//! or the cover houses.
 //!
 //! Nearly all sets of base houses have no cover that allows an elimination, so a set is dropped as soon as no
 //! target cell is left for it. Only then are covers tried, in order.

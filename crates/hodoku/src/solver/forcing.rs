@@ -1,4 +1,4 @@
-//! Forcing chains: what leads to a contradiction, and what follows in all cases.
+//! HoDoKu's search for forcing chains and nets: what leads to a contradiction, and what follows in all cases.
 
 use std::ops::ControlFlow;
 

@@ -1,4 +1,4 @@
-//! Nice loops and alternating inference chains.
+//! HoDoKu's search for nice loops and alternating inference chains.
 
 use ninefold_core::short::SortShort;
 use std::collections::HashMap;

@@ -1,4 +1,5 @@
-//! Implications between states as bit rows: direct ones, all that follow, and path lengths.
+//! Implications between the states of HoDoKu's tables as bit rows: direct ones, all that follow, and path
+//! lengths.
 
 /// A candidate, or some of a digit in a box and a line, true (odd) or false (even).
 pub(crate) type StateIndex = u16;

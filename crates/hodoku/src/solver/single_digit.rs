@@ -1,4 +1,4 @@
-//! Skyscrapers, kites, turbot fish and empty rectangles.
+//! HoDoKu's searches for skyscrapers, kites, turbot fish and empty rectangles.
 
 use std::ops::ControlFlow;
 

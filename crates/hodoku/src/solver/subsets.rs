@@ -1,4 +1,4 @@
-//! Locked candidates, and subsets: naked, hidden, locked.
+//! HoDoKu's searches for locked candidates, and for subsets: naked, hidden, locked.
 
 use std::ops::ControlFlow;
 

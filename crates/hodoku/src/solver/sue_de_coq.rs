@@ -1,4 +1,5 @@
-//! Sue de Coq: two or three cells of a line and a box, with a set in the line and one in the box.
+//! HoDoKu's search for Sue de Coq: two or three cells of a line and a box, with a set in the line and one in
+//! the box.
 
 use std::ops::ControlFlow;
 

@@ -1,4 +1,5 @@
-//! Implications between candidates, and groups of them: what follows if one is true, and if it is false.
+//! HoDoKu's tables of implications between candidates, and groups of them: what follows if one is true, and
+//! if it is false.
 
 use ninefold_core::{Candidate, Cell, CellMap, Digit};
 

@@ -1,4 +1,4 @@
-//! Rectangles of two digits, and the bivalue universal grave with one cell more.
+//! HoDoKu's searches for rectangles of two digits, and for the bivalue universal grave with one cell more.
 
 use std::ops::ControlFlow;
 

@@ -1,4 +1,4 @@
-//! Paths through a net of implications: how HoDoKu gets from one state to another by links and singles, and
+//! Paths through HoDoKu's implication tables: how it gets from one state to another by links and singles, and
 //! how it writes that.
 //!
 //! Each state has a table: the states that follow from it by some rounds of singles, each with the candidates

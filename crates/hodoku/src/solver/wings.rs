@@ -1,4 +1,4 @@
-//! W-wings, XY-wings and XYZ-wings.
+//! HoDoKu's searches for W-wings, XY-wings and XYZ-wings.
 
 use ninefold_core::short::SortShort;
 use std::ops::ControlFlow;
