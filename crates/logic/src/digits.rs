@@ -1,4 +1,4 @@
-//! Looking at one digit after the other, without looking twice where nothing was.
+//! Loop of a technique over the digits, which skips those in which the technique found nothing before.
 
 use std::sync::{Mutex, PoisonError};
 

@@ -1,4 +1,4 @@
-//! Applying techniques: the next step, all steps, the whole path.
+//! Engine that applies techniques to a position: the next step, all steps, the whole solution path.
 
 use crate::prelude::*;
 use crate::{AllSteps, FirstStep, SolutionStep};

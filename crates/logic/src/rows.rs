@@ -1,4 +1,4 @@
-//! Rows of bits: sets of small numbers that a search assigns itself.
+//! Rows of bits for the searches of techniques: sets of small numbers that a search assigns itself.
 
 /// Sets the bit of a number in a row of bits that has room for it.
 pub(crate) fn insert_bit(row: &mut [u64], number: u16) {

@@ -1,4 +1,4 @@
-//! Collector that keeps the smallest of many patterns with the same conclusions.
+//! Collector of what a technique finds: of many patterns with the same conclusions it keeps the smallest.
 
 use ninefold_core::short::SortShort;
 

@@ -1,4 +1,4 @@
-//! Arguments that patterns offer to the prover.
+//! Arguments that patterns offer to the prover, which makes a certificate from them.
 
 use ninefold_core::{Candidate, CandidateMap, CellMap, DigitSet, HouseSet, Transformation};
 use ninefold_proof::{ClaimRefutation, DeadlyPattern, Truth};

@@ -1,4 +1,4 @@
-//! Explanations as data: messages by id with named arguments, so that notation, markup and language are
+//! Messages of explanations as data: ids with named arguments, so that notation, markup and language are
 //! chosen where the text is shown.
 //!
 //! The id is the key under which a catalogue of a language keeps its words:

@@ -1,6 +1,6 @@
-//! Steps: conclusions and the pattern they follow from. A technique finds a step, a sink receives it, an
-//! explanation puts it into messages (`explain`), which may name a technique. These modules refer to each
-//! other and therefore are one.
+//! Steps of human solving: conclusions and the pattern they follow from. A technique finds a step, a sink
+//! receives it, an explanation puts it into messages (`explain`), which may name a technique. These modules
+//! refer to each other and therefore are one.
 
 pub mod explain;
 pub(crate) mod sink;

@@ -1,4 +1,4 @@
-//! The techniques: a folder per family, a file per finder, an entry per name.
+//! Registry of all techniques: a folder per family, a file per finder, an entry per name.
 
 use crate::Technique;
 

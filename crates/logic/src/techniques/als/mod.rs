@@ -1,4 +1,5 @@
-//! Techniques with almost locked sets.
+//! Family of techniques with almost locked sets (ALS): ALS-XZ, wings and chains of them, Death Blossom, Sue
+//! de Coq, almost locked candidates.
 
 use self::engine::{Als, chain::LinkedAlsChain};
 use crate::explain::MessageFragment;

@@ -1,4 +1,5 @@
-//! Common parts of all techniques with alternating chains: explanation, notation, marks and certificate.
+//! Common parts of all techniques with alternating chains: explanation, Eureka notation, marks and
+//! certificate.
 
 use super::engine::alternating::{
     self, AlternatingChain, AlternatingNode, CaseBranch, ChainClosing, FoundChain, NodeKind,

@@ -1,4 +1,4 @@
-//! Chains from the assumption of one candidate.
+//! Family of chains: forcing chains from the assumption of one candidate, alternating chains, remote pairs.
 
 pub mod aic;
 pub(crate) mod alternating;

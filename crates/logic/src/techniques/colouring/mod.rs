@@ -1,4 +1,4 @@
-//! Candidates in two colours: all of one are true, all of the other false.
+//! Family of colouring: candidates in two colours: all of one are true, all of the other false.
 
 use self::engine::ColourCluster;
 use crate::Message;

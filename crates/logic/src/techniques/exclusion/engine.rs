@@ -1,5 +1,5 @@
-//! The engine of aligned exclusion: combinations of digits in two cells or more that some cell seeing all of
-//! them cannot bear, because it would be left without a candidate.
+//! Engine of aligned exclusion: combinations of digits in two cells or more that some cell seeing all of them
+//! cannot bear, because it would be left without a candidate.
 
 use std::collections::HashSet;
 use std::sync::{Mutex, PoisonError};

@@ -1,4 +1,5 @@
-//! Exocets: two cells of a minirow or minicolumn, and two targets elsewhere that contain the same two digits.
+//! Family of exocets: two cells of a minirow or minicolumn, and two targets elsewhere that contain the same
+//! two digits.
 
 pub mod base_digits;
 pub mod base_pairs;

@@ -1,4 +1,4 @@
-//! Locked cells: the engine of SK loops and multi-sector locked sets.
+//! Engine of SK loops and multi-sector locked sets: cells locked to the digits of the houses that cover them.
 //!
 //! The cells contain each digit at most as often as there are houses needed to cover its places in them. If
 //! these numbers sum up to the number of cells, every cover house contains its digit in these cells and

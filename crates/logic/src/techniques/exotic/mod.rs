@@ -1,5 +1,5 @@
-//! Patterns of the players' forums that belong to no other family: impossible patterns with guardians,
-//! fireworks, sets locked across many houses.
+//! Family of exotic techniques, patterns of the players' forums that belong to no other family: impossible
+//! patterns with guardians, fireworks, sets locked across many houses.
 
 use ninefold_core::{Cell, CellMap};
 

@@ -1,4 +1,4 @@
-//! A digit whose places in some houses are covered by as many others, but for fins.
+//! Family of fish: a digit whose places in some houses are covered by as many others, but for fins.
 
 use ninefold_core::short::SortShort;
 

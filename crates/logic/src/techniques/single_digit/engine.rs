@@ -1,4 +1,5 @@
-//! Strong links on one digit: two ends, cells or groups of cells, one of which contains the digit of a house.
+//! Engine of single-digit patterns, strong links on one digit: two ends, cells or groups of cells, one of
+//! which contains the digit of a house.
 
 use crate::prelude::*;
 

@@ -1,4 +1,4 @@
-//! One digit, its strong links.
+//! Family of single-digit patterns: strong links of one digit, as in skyscrapers, kites and turbot fish.
 
 pub mod empty_rectangle;
 pub(crate) mod engine;

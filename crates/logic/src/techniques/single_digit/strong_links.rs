@@ -1,4 +1,5 @@
-//! Strong links in a row: skyscrapers, kites, turbot fish, empty rectangles and their longer kin.
+//! Chains of strong links on one digit: skyscrapers, kites, turbot fish, empty rectangles and their longer
+//! kin.
 
 use super::engine::{StrongLink, visit_strong_links};
 use super::two_links::explain_free_ends;

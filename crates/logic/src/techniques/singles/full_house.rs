@@ -1,4 +1,4 @@
-//! The last empty cell of a house.
+//! Full House: the last empty cell of a house.
 
 use crate::order::box_column_row_order;
 use crate::prelude::*;

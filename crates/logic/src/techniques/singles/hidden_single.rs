@@ -1,4 +1,4 @@
-//! The only place for a digit in a house.
+//! Hidden Single: the only place for a digit in a house.
 
 use super::sight;
 use crate::order::{BOXES, COLUMNS, ROWS, box_column_row_order};

@@ -1,4 +1,4 @@
-//! The last place of a digit: eight of it are placed.
+//! Last Digit: the last place of a digit of which eight are placed.
 
 use crate::prelude::*;
 

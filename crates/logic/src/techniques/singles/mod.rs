@@ -1,4 +1,4 @@
-//! One digit, one cell.
+//! Family of singles: one digit that goes into one cell.
 
 pub mod compound_single;
 pub mod full_house;

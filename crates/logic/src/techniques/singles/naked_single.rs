@@ -1,4 +1,4 @@
-//! The only digit for a cell.
+//! Naked Single: the only digit for a cell.
 
 use crate::prelude::*;
 

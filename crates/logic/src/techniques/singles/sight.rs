@@ -1,4 +1,5 @@
-//! Sight lines: the placed digits that exclude a digit from cells, as few of them as possible.
+//! Sight lines in explanations of singles: the placed digits that exclude a digit from cells, as few of them
+//! as possible.
 
 use crate::prelude::*;
 

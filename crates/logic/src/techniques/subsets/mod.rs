@@ -1,4 +1,4 @@
-//! Subsets: as many digits as cells in one house.
+//! Family of subsets (naked, hidden, locked): as many digits as cells in one house.
 
 pub mod direct_hidden_subset;
 pub(crate) mod engine;

@@ -1,5 +1,5 @@
-//! Templates: the ways to place a digit in the whole grid, nine cells that do not see each other. An empty
-//! grid has 46,656; those that a position leaves are found row by row.
+//! Engine of templates: the ways to place a digit in the whole grid, nine cells that do not see each other.
+//! An empty grid has 46,656; those that a position leaves are found row by row.
 
 use ninefold_core::ByDigit;
 

@@ -1,4 +1,5 @@
-//! Reasoning from the promise that a puzzle has one solution.
+//! Family of uniqueness: reasoning from the promise that a puzzle has one solution, with deadly patterns and
+//! bivalue graves.
 
 pub mod anonymous;
 pub mod anti_symmetry;

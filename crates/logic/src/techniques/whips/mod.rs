@@ -1,4 +1,5 @@
-//! Whips and braids: chains in which each cell or house has lost all candidates but one to those before.
+//! Family of whips and braids: chains in which each cell or house has lost all candidates but one to those
+//! before.
 
 pub mod braid;
 pub(crate) mod engine;

@@ -1,4 +1,4 @@
-//! Common parts of whips and braids: explanation, notation, marks and certificate.
+//! Common parts of the techniques with whips and braids: explanation, notation, marks and certificate.
 
 use super::engine::{Whip, WhipLink, format_whip_link};
 use crate::Message;

@@ -1,4 +1,4 @@
-//! A pivot and its pincers.
+//! Family of wings: a pivot and its pincers.
 
 pub mod big_wing;
 pub mod branched_w_wing;

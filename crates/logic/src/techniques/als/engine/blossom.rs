@@ -1,5 +1,5 @@
-//! Stems and petals: candidates of which one is true, and for those of each digit, or for each of them, a set
-//! that loses the digit to them.
+//! Stems and petals of blossoms: candidates of which one is true, and for those of each digit, or for each of
+//! them, an almost locked set that loses the digit to them.
 //!
 //! A set that loses a digit contains all its others. If for each of the candidates some set loses a digit and
 //! then contains z, z is in one of these sets.

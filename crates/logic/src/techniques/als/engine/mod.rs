@@ -1,4 +1,4 @@
-//! Almost locked sets: cells of one house with a few more digits than cells.
+//! Engine of almost locked sets: cells of one house with a few more digits than cells.
 //!
 //! An [`Als`] of n cells with n + 1 digits contains all of them but one, so losing one makes it a locked set.
 //! Two sets that cannot both contain a digit (their *restricted common candidate*, RCC) restrict each other,

@@ -1,4 +1,4 @@
-//! Finding the sets of a position.
+//! Search for the almost locked sets of a position.
 
 use super::Als;
 use crate::prelude::*;

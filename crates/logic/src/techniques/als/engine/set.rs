@@ -1,4 +1,4 @@
-//! One almost locked set.
+//! Almost locked set: its cells, its digits, and their places in it.
 
 use std::fmt;
 

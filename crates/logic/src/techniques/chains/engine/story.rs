@@ -1,5 +1,5 @@
-//! Chains in words: as a line in Eureka notation where there is one path, and as "if … then …" sentences,
-//! each with the links it speaks of.
+//! Explanations of forcing chains: as a line in Eureka notation where there is one path, and as "if … then …"
+//! sentences, each with the links it speaks of.
 
 use std::sync::Arc;
 

@@ -1,4 +1,4 @@
-//! Clusters: candidates connected by strong links, in two colours.
+//! Clusters of colouring: candidates connected by strong links, in two colours.
 
 use ninefold_core::short::SortShort;
 

@@ -1,5 +1,6 @@
-//! Colouring: candidates linked by houses with two places for a digit, and cells with two candidates, are all
-//! true or all false by turns. So a cluster of them has two colours, and all of one colour are true.
+//! Engine of colouring: candidates linked by houses with two places for a digit, and cells with two
+//! candidates, are all true or all false by turns. So a cluster of them has two colours, and all of one
+//! colour are true.
 //!
 //! A colour has two kinds of consequences: its [`conflicting_candidates`] are false at once, and
 //! [`ColourReach`] follows it further.

@@ -1,5 +1,5 @@
-//! Reach of a colour: the cells that do and don't contain its digit if some cells do, by hidden singles
-//! alone.
+//! Reach of a colour in X-Colours: the cells that do and don't contain its digit if some cells do, by hidden
+//! singles alone.
 
 use crate::prelude::*;
 

@@ -1,4 +1,4 @@
-//! Explanations shared by the techniques that follow the digits of a base.
+//! Explanations shared by the exocet techniques that follow the digits of a base.
 
 use super::covers::DigitCovers;
 use super::pairs::{ExocetBase, ExocetOutcome, PairRejectReason};

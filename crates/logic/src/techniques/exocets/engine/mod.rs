@@ -1,5 +1,5 @@
-//! Exocets: two cells of a minirow or minicolumn, the base, and two targets elsewhere that must contain the
-//! same two digits.
+//! Engine of exocets: finds two cells of a minirow or minicolumn, the base, and two targets elsewhere that
+//! must contain the same two digits.
 //!
 //! An [`ExocetFrame`] is a base with three lines across it; an [`Exocet`] a frame with its targets.
 //! Eliminated are candidates that are in no [`ExocetFilling`] of base and targets, and those excluded by a

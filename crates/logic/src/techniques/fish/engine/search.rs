@@ -1,4 +1,4 @@
-//! Search for the fish of a shape and size: for each place of a digit, those that eliminate it.
+//! Search for the fish of a shape and size: for each place of a digit, the fish that eliminate it.
 //!
 //! If the digit were in the place, it would not be in its peers. A fish of size n that eliminates it is then
 //! a contradiction: n base houses without a common place, all of whose places left lie in n − 1 cover houses,

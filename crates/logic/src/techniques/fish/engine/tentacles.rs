@@ -1,4 +1,4 @@
-//! Reach of a fin by chains: the candidates that are false if it is true.
+//! Reach of a Kraken fish's fin by chains: the candidates that are false if it is true.
 //!
 //! Chains of strong and weak links in cells and houses, without branches. The first search is over bitmaps
 //! and caches its results; the links are followed one by one only for a chain that is explained.

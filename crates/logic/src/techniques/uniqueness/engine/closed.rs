@@ -1,6 +1,6 @@
-//! Closed sets: cells with few digits such that every house contains none of them, or two or three. Only such
-//! cells can be refilled with the same digits in every house, so the search for deadly patterns without a
-//! name of their own goes through them.
+//! Closed sets, for deadly patterns: cells with few digits such that every house contains none of them, or
+//! two or three. Only such cells can be refilled with the same digits in every house, so the search for
+//! deadly patterns without a name of their own goes through them.
 
 use std::ops::RangeInclusive;
 

@@ -1,4 +1,5 @@
-//! Fillings of some cells, and whether each has another with the same digits in every house.
+//! Fillings of the cells of a possible deadly pattern, and whether each has another with the same digits in
+//! every house.
 
 use ninefold_core::short::SortShort;
 

@@ -1,4 +1,5 @@
-//! Searches whose cases are several techniques: done once for all of them.
+//! Cache of uniqueness searches whose cases are several techniques, so that each is done once for all of
+//! them.
 
 use std::sync::{Arc, Mutex, PoisonError};
 

@@ -1,5 +1,5 @@
-//! Guardians: candidates of which at least one is true, since there would be a deadly pattern without them.
-//! The conclusions from that are the same for every pattern.
+//! Guardians of deadly patterns: candidates of which at least one is true, since there would be a deadly
+//! pattern without them. The conclusions from that are the same for every pattern.
 
 use crate::order::combinations_in_colex;
 use crate::prelude::*;

@@ -1,4 +1,4 @@
-//! The rectangles of four cells in two rows, two columns and two boxes: in them, and in them alone, two
+//! Deadly rectangles: four cells in two rows, two columns and two boxes: in them, and in them alone, two
 //! digits can be swapped without touching any other cell.
 
 use crate::prelude::*;

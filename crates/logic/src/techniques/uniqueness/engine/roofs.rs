@@ -1,5 +1,5 @@
-//! Roofs: two cells of a house that prevent a rectangle from being deadly. Together they act like one cell
-//! that contains an extra candidate.
+//! Roofs of deadly rectangles: two cells of a house that prevent a rectangle from being deadly. Together they
+//! act like one cell that contains an extra candidate.
 
 use super::are_digits_open;
 use super::avoidable::{AvoidableFilling, explain_avoidable};

@@ -1,5 +1,5 @@
-//! Shapes of cells that are deadly whenever they contain only that many digits, in any arrangement: every
-//! filling can be changed without changing the digits of any house.
+//! Deadly shapes: cells that are deadly whenever they contain only that many digits, in any arrangement:
+//! every filling can be changed without changing the digits of any house.
 //!
 //! - Two lines side by side through the same boxes, with as many digits as each has cells: they can be
 //!   swapped.

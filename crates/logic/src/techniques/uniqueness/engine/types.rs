@@ -1,5 +1,6 @@
-//! Types of almost deadly patterns: the conclusions from a pattern that only some extra candidates keep from
-//! being deadly, as players number them. They are the same for rectangles, loops and all other shapes.
+//! Types 1 to 4 of almost deadly patterns: the conclusions from a pattern that only some extra candidates
+//! keep from being deadly, as players number them. They are the same for rectangles, loops and all other
+//! shapes.
 
 use super::guardians::{JoinedSubset, candidates_seeing_all, visit_subsets_joined_by_guardians};
 use crate::prelude::*;

@@ -1,4 +1,4 @@
-//! All that follows from a target, and the braid in it.
+//! Braid of a target candidate, built from all that follows from it.
 
 use ninefold_core::{Candidate, CandidateMap};
 

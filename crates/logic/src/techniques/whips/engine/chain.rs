@@ -1,4 +1,4 @@
-//! Whips and braids as data.
+//! Whips and braids as the techniques find them: a target candidate and the links that refute it.
 
 use ninefold_core::Candidate;
 

@@ -1,4 +1,4 @@
-//! Remaining candidates of every cell and of every digit in every house.
+//! Remaining candidates, in a search for whips, of every cell and of every digit in every house.
 
 use crate::prelude::*;
 use crate::proof::Truth;

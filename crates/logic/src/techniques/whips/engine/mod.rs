@@ -1,6 +1,6 @@
-//! Whips and braids, after Denis Berthier (*The Hidden Logic of Sudoku*, 2007; *Constraint Resolution
-//! Theories*, 2011; the program CSP-Rules): a supposed candidate leaves cells and houses with one candidate
-//! each, one after the other, until one of them has none left.
+//! Engine of whips and braids, after Denis Berthier (*The Hidden Logic of Sudoku*, 2007; *Constraint
+//! Resolution Theories*, 2011; the program CSP-Rules): a supposed candidate leaves cells and houses with one
+//! candidate each, one after the other, until one of them has none left.
 //!
 //! A candidate, the target, is supposed to be true. A [`WhipLink`] is a truth (a cell, or a digit in a house)
 //! with one candidate left, the right one: all its others conflict with the target or with an earlier right

@@ -1,4 +1,4 @@
-//! The shortest whip of a target.
+//! Search for the shortest whip of a target candidate.
 
 use std::collections::hash_map::Entry;
 

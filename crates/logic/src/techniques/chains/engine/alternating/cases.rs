@@ -1,5 +1,5 @@
-//! Cases: candidates of which one is true, each with the consequences of its own chains. Candidates that all
-//! of them rule out are false.
+//! Cases of alternating chains: candidates of which one is true, each with the consequences of its own
+//! chains. Candidates that all of them rule out are false.
 
 use ninefold_core::{Candidate, CandidateMap};
 use rustc_hash::FxHashMap;

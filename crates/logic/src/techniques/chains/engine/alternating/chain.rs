@@ -1,4 +1,4 @@
-//! Chains and their eliminations.
+//! Alternating chain: its nodes and links, and what it eliminates.
 
 use super::node::{AlternatingNode, NodeKind};
 use crate::prelude::*;

@@ -1,4 +1,4 @@
-//! All chains of a position, the shortest for each conclusion.
+//! Search for all alternating chains of a position, the shortest for each conclusion.
 
 use ninefold_core::short::SortShort;
 use std::hash::Hash;

@@ -1,4 +1,4 @@
-//! Shortest chains from one node.
+//! Search for the shortest alternating chains from one node.
 
 use ninefold_core::CellMap;
 

@@ -1,4 +1,4 @@
-//! The nodes of a position and the links between them.
+//! Web of alternating chains: the nodes of a position and the links between them.
 
 use ninefold_core::short::SortShort;
 use std::ops::Range;

@@ -1,5 +1,5 @@
-//! Chains of three strong links that have names of their own: by which of the links are cells and which
-//! houses, and by their digits.
+//! Alternating chains of three strong links that have names of their own (W-Wing, M-Wing …): by which of the
+//! links are cells and which houses, and by their digits.
 
 use ninefold_facts::DerivedValue;
 
