@@ -1,5 +1,5 @@
-//! Convenience functions for the most common tasks. They combine several of the libraries with the usual
-//! choices; for other choices, call the libraries directly.
+//! Convenience functions of the facade for the most common tasks. They combine several of the libraries with
+//! the usual choices; for other choices, call the libraries directly.
 
 use std::fmt;
 
