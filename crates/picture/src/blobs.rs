@@ -1,4 +1,4 @@
-//! Connected components of a mask: the blobs that form lines, digits and cells.
+//! Connected components of a picture's mask: the blobs that form lines, digits and cells.
 
 use crate::geometry::PicturePoint;
 

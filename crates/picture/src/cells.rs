@@ -1,4 +1,4 @@
-//! Cells of a straightened board: the tone of their paper, their ink, and the glyphs in them.
+//! Cells of a straightened board picture: the tone of their paper, their ink, and the glyphs in them.
 
 use crate::blobs::{BlobLabels, PixelBlob, PixelNeighbours};
 use crate::geometry::{EquationRow, add_equation, clamp_to_limits, solve_equations};

@@ -1,5 +1,5 @@
-//! Board detection: finds quadrilaterals that may be a board, scores each by its lines and refines it to ten
-//! by ten crossings.
+//! Board detection in pictures: finds quadrilaterals that may be a board, scores each by its lines and
+//! refines it to ten by ten crossings.
 
 use crate::blobs::{BlobLabels, PixelBlob, PixelNeighbours};
 use crate::geometry::{self, BOARD, CornerQuad, Homography, PicturePoint, sort_few};

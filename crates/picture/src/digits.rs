@@ -1,4 +1,4 @@
-//! Costs of digits in 81 cells, and pencil marks, computed from their ink.
+//! Costs of digits in 81 cells of a picture, and pencil marks, computed from their ink.
 
 use ninefold_core::{Digit, DigitSet};
 

@@ -1,4 +1,4 @@
-//! Points, quadrilaterals and the mappings between them.
+//! Points and quadrilaterals in pictures, and the mappings between them.
 
 use crate::plane::sorted_order;
 

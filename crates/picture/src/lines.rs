@@ -1,4 +1,4 @@
-//! Contrast of a board's lines in a straightened view.
+//! Contrast of a board's lines in a straightened view of a picture.
 
 use crate::plane::PixelPlane;
 

@@ -1,4 +1,4 @@
-//! The neural net that classifies a glyph: three convolutions and a dense layer, in plain code.
+//! Neural net that classifies a glyph of a picture: three convolutions and a dense layer, in plain code.
 
 /// Size of a glyph's side, in pixels.
 pub(crate) const SIDE: usize = 20;

@@ -1,4 +1,4 @@
-//! Drawing of what was read, laid over its picture, so that a person can compare the two.
+//! Overlay of what was read, drawn over its picture, so that a person can compare the two.
 
 use std::fmt::Write;
 

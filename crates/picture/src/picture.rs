@@ -1,4 +1,4 @@
-//! Pictures in memory.
+//! Pictures in memory, from which boards are read.
 
 use crate::error::PictureError;
 use crate::plane::PixelPlane;

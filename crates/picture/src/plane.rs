@@ -1,4 +1,4 @@
-//! Grids of brightness, with the few image operations that the reader needs.
+//! Planes of brightness: grids of pixels, with the few image operations that the reader of pictures needs.
 
 /// A rectangular grid of `f32` values, row by row: brightness (0 to 255), darkness or ink.
 #[derive(Clone, Debug, PartialEq)]

@@ -1,4 +1,4 @@
-//! The reader: from a picture to a board and its doubtful cells.
+//! Reader of pictures: from a picture to a board and its doubtful cells.
 
 use ninefold_core::{ByCell, Cell, Digit, DigitSet, PlayerNotes, Puzzle};
 

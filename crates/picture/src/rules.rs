@@ -1,4 +1,5 @@
-//! Correction by the rules of Sudoku: finds the cheapest reading that is a proper puzzle.
+//! Correction of a board read from a picture by the rules of Sudoku: finds the cheapest reading that is a
+//! proper puzzle.
 
 use std::cmp::Ordering;
 use std::collections::BinaryHeap;
