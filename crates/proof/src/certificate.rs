@@ -1,4 +1,5 @@
-//! Certificates: proofs that the conclusions of a step hold, in a form that can be checked mechanically.
+//! Certificates of steps: proofs that the conclusions of a step hold, in a form that can be checked
+//! mechanically.
 //!
 //! A certificate cites [`Truth`]s: a cell contains exactly one digit, a house contains a digit exactly once.
 //! For each conclusion it has a [`ClaimRefutation`]: assume that the conclusion is wrong, and derive
