@@ -1,4 +1,4 @@
-//! Benchmark: its puzzles, and the scoring of answers.
+//! Benchmark for Python: its puzzles, and the scoring of answers.
 
 use std::collections::HashMap;
 use std::ops::ControlFlow;

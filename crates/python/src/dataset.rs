@@ -1,4 +1,4 @@
-//! Data sets: puzzles with their steps, stratified, and split without leaks between the parts.
+//! Data sets for Python: puzzles with their steps, stratified, and split without leaks between the parts.
 
 use std::ffi::CString;
 

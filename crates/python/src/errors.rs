@@ -1,5 +1,5 @@
-//! Errors of the package, raised as `ninefold.NinefoldError`: a message, the place, and what was expected
-//! there.
+//! Errors of the Python package, raised as `ninefold.NinefoldError`: a message, the place, and what was
+//! expected there.
 
 use std::time::Duration;
 

@@ -1,4 +1,4 @@
-//! Exercises: positions in which to practise a technique.
+//! Python class for exercises: positions in which to practise a technique.
 
 use ninefold::generate::canon::CanonicalKey;
 use ninefold::guide;

@@ -1,4 +1,5 @@
-//! User-defined techniques written as formulas: finding their matches, proving or refuting them, and judging.
+//! Python class for user-defined techniques written as formulas: finding their matches, proving or refuting
+//! them, and judging.
 
 use std::ffi::CString;
 

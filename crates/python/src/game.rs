@@ -1,5 +1,5 @@
-//! Games of 81 cells with 19 bits each: checked moves, notes, undo and redo, and a code that the web page
-//! reads.
+//! Python class for games of 81 cells with 19 bits each: checked moves, notes, undo and redo, and a code that
+//! the web page reads.
 
 use ninefold::core::PlayGrid;
 use ninefold::{ByCell, Cell, Digit, DigitSet, core};

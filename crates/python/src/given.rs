@@ -1,6 +1,6 @@
-//! Arguments from Python: whole numbers of any size, texts with any characters, names of profiles, techniques
-//! and languages. Wrong types raise Python's own errors; unusable values of the right type raise the
-//! package's error, which says what was expected.
+//! Arguments of Python calls: whole numbers of any size, texts with any characters, names of profiles,
+//! techniques and languages. Wrong types raise Python's own errors; unusable values of the right type raise
+//! the package's error, which says what was expected.
 
 use std::borrow::Cow;
 use std::fmt;

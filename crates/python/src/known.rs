@@ -1,4 +1,4 @@
-//! Lists of the engine's techniques, profiles and formats.
+//! Lists of the engine's techniques, profiles and formats for Python.
 
 use ninefold::rate::SCALES;
 use ninefold::wire;

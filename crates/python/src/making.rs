@@ -1,4 +1,4 @@
-//! Generation of new puzzles, one after the other.
+//! Python iterators of new puzzles, generated one after the other.
 
 use std::collections::VecDeque;
 use std::num::NonZero;

@@ -1,4 +1,4 @@
-//! Operations on many puzzles: lists, numpy arrays and Arrow tables, each answered in the same form.
+//! Python operations on many puzzles: lists, numpy arrays and Arrow tables, each answered in the same form.
 
 use std::collections::BTreeMap;
 use std::ffi::CString;

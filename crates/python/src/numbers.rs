@@ -1,4 +1,4 @@
-//! Numbering of solution grids, and the symmetry group of a puzzle.
+//! Numbers of solution grids in Python, and the symmetry group of a puzzle.
 
 use std::ops::ControlFlow;
 use std::sync::LazyLock;

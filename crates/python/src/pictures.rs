@@ -1,4 +1,4 @@
-//! Boards in pictures.
+//! Python call that reads boards in pictures.
 
 use ninefold::picture::{Picture, PictureReader, decode_picture};
 use ninefold::wire::PictureBoard;

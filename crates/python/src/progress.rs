@@ -1,4 +1,5 @@
-//! Learning progress: the file that the web page, the terminal game and the command line share.
+//! Python class for learning progress: the file that the web page, the terminal game and the command line
+//! share.
 
 use ninefold::guide::AnswerCredit;
 use ninefold::guide::goals::LearningGoal;

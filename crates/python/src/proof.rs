@@ -1,4 +1,4 @@
-//! Proofs: lines that the proof checker reads, and files for VeriPB.
+//! Proofs for Python: lines that the proof checker reads, and files for VeriPB.
 
 use ninefold::Puzzle;
 use ninefold::logic::explain::say;

@@ -1,4 +1,4 @@
-//! Reading of answers and reasoning written by language models.
+//! Python calls that read answers and reasoning written by language models.
 
 use ninefold::Notation;
 use ninefold::guide::judge::reader;

@@ -1,4 +1,4 @@
-//! Sets of cells and of candidates, with Python's operators for sets.
+//! Python classes for sets of cells and of candidates, with Python's operators for sets.
 
 use pyo3::basic::CompareOp;
 use pyo3::prelude::*;

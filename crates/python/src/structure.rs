@@ -1,5 +1,5 @@
-//! Structure of puzzles: small sets of assumptions that solve them under several theories, and minimal
-//! puzzles with few givens within them.
+//! Structure of puzzles for Python: small sets of assumptions that solve them under several theories, and
+//! minimal puzzles with few givens within them.
 
 use std::ops::ControlFlow;
 

@@ -1,5 +1,5 @@
-//! Long-running work on a thread of its own, while the interpreter stays responsive: progress is reported and
-//! Ctrl-C is handled.
+//! Long-running work of the Python package on a thread of its own, while the interpreter stays responsive:
+//! progress is reported and Ctrl-C is handled.
 
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::mpsc::{self, RecvTimeoutError};

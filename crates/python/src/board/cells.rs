@@ -1,4 +1,4 @@
-//! Reading of boards from numbers: lists, arrays and tables of Python's libraries.
+//! Python boards from numbers: lists, arrays and tables of Python's libraries.
 
 use ninefold::{Digit, Puzzle, format};
 use pyo3::prelude::*;

@@ -1,4 +1,4 @@
-//! Hints about the next step, in four stages from vague to complete.
+//! Python class for hints about the next step, in four stages from vague to complete.
 
 use pyo3::prelude::*;
 use pyo3::types::PyType;

@@ -1,4 +1,4 @@
-//! Board: a single puzzle or position, with all operations on it.
+//! Python class for boards: a single puzzle or position, with all operations on it.
 
 mod cells;
 pub(crate) mod hint;

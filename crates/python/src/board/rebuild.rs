@@ -1,4 +1,5 @@
-//! Rebuilding of steps, hints and exercises from their data, so that they can be saved, sent and compared.
+//! Rebuilding of Python's steps, hints and exercises from their data, so that they can be saved, sent and
+//! compared.
 //!
 //! The reasons of a step are found anew by its technique in its position. Data that the technique doesn't
 //! reproduce is refused.

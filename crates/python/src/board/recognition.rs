@@ -1,4 +1,5 @@
-//! Recognition of a player's moves: the steps that justify them, and the answers to exercises.
+//! Python class for the recognition of a player's moves: the steps that justify them, and the answers to
+//! exercises.
 
 use ninefold::guide;
 use ninefold::texts::Catalogue;

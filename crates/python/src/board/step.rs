@@ -1,4 +1,4 @@
-//! Steps: their conclusions, explanations and proofs.
+//! Python class for steps: their conclusions, explanations and proofs.
 
 use ninefold::logic::explain::say;
 use ninefold::proof::veripb::{PromisePolicy, VeripbError, VeripbExport};

@@ -1,5 +1,5 @@
-//! Judging of many steps and paths on all cores, from texts, lists and tables; and the making of wrong steps
-//! from right ones.
+//! Judging, from Python, of many steps and paths on all cores, from texts, lists and tables; and the making
+//! of wrong steps from right ones.
 
 use std::collections::HashMap;
 use std::num::NonZero;

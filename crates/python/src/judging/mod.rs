@@ -1,4 +1,4 @@
-//! Judging of claims about positions: one step, a path, or many of them.
+//! Judging, from Python, of claims about positions: one step, a path, or many of them.
 
 pub(crate) mod batch;
 pub(crate) mod judgement;

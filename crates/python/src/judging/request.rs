@@ -1,5 +1,5 @@
-//! Settings shared by the judging of one step and of many: techniques, limits, the reading of a step, and the
-//! judging of a path.
+//! Settings shared by Python's judging of one step and of many: techniques, limits, the reading of a step,
+//! and the judging of a path.
 
 use std::cell::RefCell;
 use std::sync::Arc;

@@ -1,4 +1,4 @@
-//! Judging of one step or one path on the calling thread.
+//! Judging, from Python, of one step or one path on the calling thread.
 
 use std::cell::{Cell, RefCell};
 use std::sync::Arc;
