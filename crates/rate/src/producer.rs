@@ -1,4 +1,4 @@
-//! One entry of an order of techniques: which of many steps it takes.
+//! Producer of steps, an entry of a scale's order of techniques: which of many steps it takes.
 
 use std::borrow::Cow;
 use std::fmt;

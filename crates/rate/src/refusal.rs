@@ -1,4 +1,4 @@
-//! Checks whether a board can be rated.
+//! Check whether a board can be rated, and the error if it can't.
 
 use ninefold_core::Board;
 use ninefold_logic::Message;

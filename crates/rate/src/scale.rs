@@ -1,4 +1,4 @@
-//! Scales of difficulty: an order of techniques, a number for each step, and a fold over them.
+//! Rating scale: an order of techniques, a number for each step, and a fold over them.
 
 use std::fmt;
 

@@ -1,4 +1,4 @@
-//! Registry of the scales.
+//! Registry of the rating scales.
 
 use crate::hodoku::HodokuScale;
 use crate::human::HumanScale;

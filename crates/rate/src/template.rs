@@ -1,4 +1,4 @@
-//! Output templates of `%` letters, for scales that have no template of their own: all but [Sudoku
+//! Output templates of `%` letters, for rating scales that have no template of their own: all but [Sudoku
 //! Explainer's](crate::se::template).
 //!
 //! | letter | writes |

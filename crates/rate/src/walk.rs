@@ -1,4 +1,4 @@
-//! The walk: the way from a board to its solution by a scale, step by step, with the result so far.
+//! Rating walk: the way from a board to its solution by a scale, step by step, with the result so far.
 
 use std::ops::ControlFlow;
 use std::time::Duration;

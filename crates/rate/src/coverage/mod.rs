@@ -1,4 +1,4 @@
-//! Correspondence of other programs' techniques to ours: which are the same, which are missing and why.
+//! Coverage of other programs' techniques by ours: which are the same, which are missing and why.
 //!
 //! Each program has a table in a file next to this one, one line for the techniques it treats alike. `{a,b}`
 //! stands for `a` and for `b`; `;` separates names.

@@ -1,4 +1,4 @@
-//! HoDoKu's score and level.
+//! HoDoKu's score and level as a rating scale.
 //!
 //! The walk is HoDoKu's: the first technique in its order that finds anything takes one step, and the search
 //! starts again with the easiest. The search for each technique, and the choice among several steps, are in

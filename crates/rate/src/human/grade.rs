@@ -1,4 +1,4 @@
-//! The grades of the scale for people: seven words for how hard a puzzle is.
+//! Grades of the scale for people: seven words for how hard a puzzle is.
 
 use std::fmt;
 

@@ -1,4 +1,4 @@
-//! Difficulty for people: the order in which they spot techniques, and how hard each is to see.
+//! Scale for people: the order in which they spot techniques, and how hard each is to see.
 //!
 //! Both come from one table, [`difficulty_rank`]. Its numbers are judgements, not measurements, by these
 //! principles:

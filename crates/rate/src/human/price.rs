@@ -1,4 +1,5 @@
-//! Cost of a step: its price by technique and size, reduced by the number of such steps that are open.
+//! Price of a step on the scale for people: by its technique and size, reduced by the number of such steps
+//! that are open.
 //!
 //! The two sources are R. Pelánek's (cited in [`super`]); the numbers here are ours, and judgements.
 

@@ -1,4 +1,4 @@
-//! Difficulty of spotting each technique, as data.
+//! Table of the scale for people: how hard it is to spot each technique.
 
 use std::collections::HashMap;
 use std::sync::LazyLock;

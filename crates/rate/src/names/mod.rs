@@ -1,4 +1,4 @@
-//! The names of techniques, as people and programs use them, resolved to techniques.
+//! Names of techniques, as people and programs use them, resolved to techniques.
 //!
 //! Every option that takes a technique accepts the same names: the id, our names in every language, and those
 //! of SudokuWiki, HoDoKu, Sudoku Explainer, sudoku.coach and the programs of [`coverage`]. Case, blanks,

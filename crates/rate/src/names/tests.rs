@@ -1,3 +1,5 @@
+//! Tests of the resolution of technique names.
+
 use std::collections::BTreeMap;
 
 use super::*;
