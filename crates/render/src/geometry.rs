@@ -1,4 +1,4 @@
-//! Coordinates on the board, and curves.
+//! Coordinates on a drawn board, and curves for links.
 //!
 //! The board is 720 units wide, a cell 80; candidates are arranged in a cell like the digits of a telephone,
 //! 24 units apart, so that nodes of radius 12 never touch. Only sums, products, quotients and square roots

@@ -1,5 +1,5 @@
-//! Outlines round sets of cells: cells with a common side share one, with rounded corners, slightly inside
-//! their edges.
+//! Outlines round sets of cells in a drawing: cells with a common side share one, with rounded corners,
+//! slightly inside their edges.
 
 use ninefold_core::{Cell, CellMap};
 

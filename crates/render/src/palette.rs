@@ -1,4 +1,4 @@
-//! Mapping from roles to shapes: decides how everything on the board is drawn.
+//! Palette of the drawings, from roles to shapes: decides how everything on the board is drawn.
 //!
 //! A candidate may have several roles: the one about its conclusion wins, then the most specific one
 //! ([`role_rank`]). Whatever techniques need not state is derived here: the candidates on which a chain

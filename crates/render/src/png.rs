@@ -1,4 +1,4 @@
-//! Conversion of pictures to PNG, where SVG can't be shown. Only with the feature `png`.
+//! Conversion of SVG pictures to PNG, where SVG can't be shown. Only with the feature `png`.
 //!
 //! The digits are drawn with fonts that the caller provides, as this library reads no files.
 

@@ -1,5 +1,5 @@
-//! Routing of links: each path is chosen by cost among many curves, the longest link first, so that digits
-//! are avoided if possible and no two links overlap.
+//! Routing of the links in a picture: each path is chosen by cost among many curves, the longest link first,
+//! so that digits are avoided if possible and no two links overlap.
 //!
 //! A link runs from rim to rim of its ends. The possible paths are curves that bulge to one side or wind like
 //! an S; for long links along a line of cells also *lanes*, which leave the line, run parallel to it and

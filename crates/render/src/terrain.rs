@@ -1,4 +1,4 @@
-//! The terrain: objects on the board, with the cost for a link to pass over them.
+//! Terrain for the routing of links: the objects on the board, with the cost for a link to pass over them.
 
 use ninefold_core::{Board, Candidate, CandidateMap, Cell, Digit};
 

@@ -1,4 +1,4 @@
-//! Boards with candidates drawn as text, with the roles of a step as signs.
+//! Boards with candidates drawn in characters, with the roles of a step as signs.
 //!
 //! Every role has a sign, so that the picture can be read without colours; [`TextPicture::legend`] explains
 //! those that occur. A dot follows a candidate that is the last of its cell, which would otherwise look like

@@ -1,4 +1,4 @@
-//! Colours and sizes of pictures, as a style sheet embedded in each.
+//! Themes of pictures, their colours and sizes, as a style sheet embedded in each.
 //!
 //! A colour has one meaning, and never is the only sign: shapes, textures and dashes express it too. Every
 //! text has a contrast of at least 4.5, every meaningful mark of at least 3, in both themes.

@@ -1,4 +1,4 @@
-//! The legend below the board: explains each sign that occurs, drawn small.
+//! Legend below the board in an SVG picture: explains each sign that occurs, drawn small.
 
 use ninefold_core::short::SortShort;
 use ninefold_logic::MarkRole;

@@ -1,5 +1,5 @@
-//! Drawing of links: routed, then each drawn over a halo, so that crossings look like one link above the
-//! other.
+//! Links in an SVG picture: routed, then each drawn over a halo, so that crossings look like one link above
+//! the other.
 
 use ninefold_core::{Board, Candidate, CandidateMap};
 

@@ -1,4 +1,4 @@
-//! Pictures of a board and the roles of a step in SVG, with an embedded style sheet.
+//! SVG pictures of a board and the roles of a step, with an embedded style sheet.
 //!
 //! Layers from the bottom: backgrounds of cells, bands and sets; the grid; lines of bands and sets; links;
 //! nodes; digits and candidates; strokes through eliminations; tags. So digits are always above links. Equal

@@ -1,4 +1,4 @@
-//! Shapes round candidates, and tags.
+//! Shapes round candidates in an SVG picture, and tags.
 
 use super::writer::{SvgNumber, SvgRectangle, SvgWriter};
 use crate::geometry::{PlanePoint, point};
