@@ -1,4 +1,4 @@
-//! Search for givens that make a puzzle impossible.
+//! Search, with the solver, for givens that make a puzzle impossible.
 
 use ninefold_core::{Board, CellMap};
 

@@ -1,5 +1,5 @@
-//! Test whether the houses of a board can be filled at all, which sweeps and splits of a nearly empty board
-//! don't show.
+//! Test, for both engines, whether the houses of a board can be filled at all, which sweeps and splits of a
+//! nearly empty board don't show.
 //!
 //! Two cells of a minirow with a 5 as their only candidate, or three with the same two candidates: no union
 //! of a triad shows it, and a search would only reach the contradiction after everything else is filled. So a

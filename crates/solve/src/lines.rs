@@ -1,4 +1,5 @@
-//! Puzzles as text lines, the format of most collections: a block of text lines in, an answer for each out.
+//! Solver of puzzles as text lines, the format of most collections: a block of text lines in, an answer for
+//! each out.
 //!
 //! A bare line is a puzzle of 81 digits and dots and nothing else. It goes to the engine directly from the
 //! block, so a stream costs little more than its solving. All other text lines (a comment, a puzzle with a

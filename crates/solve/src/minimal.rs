@@ -1,4 +1,4 @@
-//! Search for redundant givens.
+//! Search, with the solver, for the redundant givens of a puzzle.
 
 use alloc::vec::Vec;
 use core::ops::ControlFlow;

@@ -1,4 +1,4 @@
-//! The plain engine: depth-first search with naked and hidden singles, written to be read.
+//! Plain engine of the solver: depth-first search with naked and hidden singles, written to be read.
 //!
 //! This is the specification that the fast engines are tested against. Cells have sets of possible digits; a
 //! cell with one digit left removes it from its peers; a digit with one place left in a house goes there.

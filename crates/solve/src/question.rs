@@ -1,4 +1,4 @@
-//! Questions about a puzzle and their answers, for every engine.
+//! Questions to an engine of the solver about a puzzle, and the answers.
 
 use alloc::string::String;
 use core::fmt;

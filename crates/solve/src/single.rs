@@ -1,5 +1,5 @@
-//! Engine for one puzzle at a time with the shortest time to an answer: the lane engine's search parallelised
-//! within one puzzle.
+//! Engine of the solver for one puzzle at a time with the shortest time to an answer: the lane engine's
+//! search parallelised within one puzzle.
 //!
 //! ```
 //! use ninefold_solve::lane::{PuzzleInput, SolveQuestion};

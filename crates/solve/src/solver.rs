@@ -1,4 +1,4 @@
-//! One solver for all questions; it chooses the engine by itself.
+//! Solver for all questions about a board: it chooses the engine by itself.
 
 use alloc::boxed::Box;
 use core::ops::ControlFlow;

@@ -1,4 +1,4 @@
-//! Search for the candidates that are part of some solution.
+//! Search, with the solver, for the true candidates of a board: those that are part of some solution.
 
 use ninefold_core::{Board, CandidateMap};
 

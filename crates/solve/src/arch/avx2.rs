@@ -1,4 +1,5 @@
-//! 16 lanes: AVX2. Masks are vectors of 0 and !0; bit counts go through a nibble table.
+//! AVX2 back end of the lane engine: 16 lanes. Masks are vectors of 0 and !0; bit counts go through a nibble
+//! table.
 
 use super::{Lanes, VectorTask, has};
 use core::arch::x86_64::*;

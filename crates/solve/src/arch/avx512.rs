@@ -1,4 +1,4 @@
-//! 32 lanes: AVX-512 with BW (16-bit lanes), VL and BITALG (bit counts).
+//! AVX-512 back end of the lane engine: 32 lanes, with BW (16-bit lanes), VL and BITALG (bit counts).
 
 use super::{Lanes, VectorTask, has};
 use core::arch::x86_64::*;

@@ -1,4 +1,4 @@
-//! 8 lanes: NEON, which every 64-bit ARM CPU has.
+//! NEON back end of the lane engine: 8 lanes, on every 64-bit ARM CPU.
 //!
 //! NEON has operations that SSE2 lacks: bit counts, a test of common bits, and a selection of bits by a third
 //! operand. (16 lanes, two registers a vector, took a fifth more instructions: `bench/record/qemu-aarch64`.)

@@ -1,4 +1,5 @@
-//! 8 lanes of plain Rust: runs everywhere, needs no `unsafe`, and defines what each operation means.
+//! Portable back end of the lane engine, 8 lanes of plain Rust: runs everywhere, needs no `unsafe`, and
+//! defines what each operation means.
 //!
 //! Written as loops over arrays of fixed length, which the compiler turns into 128-bit vectors (SSE2, NEON,
 //! wasm). Masks are words of 0 and !0, as such vector units have them.

@@ -1,4 +1,5 @@
-//! 8 lanes: the vectors of WebAssembly, for builds that enable them. It replaces `portable` there.
+//! WebAssembly back end of the lane engine: 8 lanes, for builds that enable its vectors. It replaces
+//! `portable` there.
 //!
 //! As with SSE2, the plain loops of `portable` are not reliably turned into vectors. A machine without
 //! vectors refuses a module that uses them as a whole, so nothing needs to be detected here.

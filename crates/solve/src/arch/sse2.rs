@@ -1,4 +1,5 @@
-//! 8 lanes: SSE2, which every x86-64 CPU has. It replaces `portable` on this architecture.
+//! SSE2 back end of the lane engine: 8 lanes, on every x86-64 CPU. It replaces `portable` on this
+//! architecture.
 //!
 //! The plain loops of `portable` do compile to SSE2, but not reliably: depending on what else is in the
 //! program the compiler took the sweep apart into single words, and it ran at half the speed.

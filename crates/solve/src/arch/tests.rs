@@ -1,4 +1,4 @@
-//! Every back end does what the portable one does, on random vectors.
+//! Tests of the back ends of the lane engine: each does what the portable one does, on random vectors.
 //!
 //! WebAssembly has no harness for tests: there this file is built into a module of one function, which
 //! `cargo run -p xtask --features wasm -- wasm check` runs (`cfg(vectors_check)`).

@@ -1,4 +1,4 @@
-//! Random boards: a full grid with a requested number of blanks.
+//! Random boards for classic searches: a full grid with a requested number of blanks.
 
 use alloc::vec::Vec;
 use ninefold_core::{Board, ByCell, Cell, Digit, OutOfRangeError, Puzzle, Solution};

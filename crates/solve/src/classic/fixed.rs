@@ -1,4 +1,4 @@
-//! Eight boards to compare searches with: three slow ones and five fast ones, each with a single solution.
+//! Boards to compare classic searches with: three slow ones and five fast ones, each with a single solution.
 //!
 //! All were made by [`auto::random_unique_board`](super::auto::random_unique_board) and chosen for the work a search by
 //! brute force has with them. Times are in milliseconds, of an optimised build on a desktop processor

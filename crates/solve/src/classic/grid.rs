@@ -1,4 +1,4 @@
-//! The grid of a search, and the effect of filling in and removing a digit by each method.
+//! Grid of a classic search, and the effect of filling in and removing a digit by each method.
 
 use core::fmt;
 

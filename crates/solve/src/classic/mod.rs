@@ -1,4 +1,4 @@
-//! Searches that show each step, for teaching.
+//! Classic searches that show each step, for teaching.
 //!
 //! Speed is no goal here; everything can be watched. Each search is an iterator of events that a player can
 //! animate, pause and count, and each is a pure function of a board, a mode and a seed.

@@ -1,4 +1,4 @@
-//! Modes of a [`ClassicSearch`](super::ClassicSearch): three choices, written as three letters.
+//! Modes of a classic search: three choices, written as three letters.
 
 use alloc::string::String;
 use alloc::vec::Vec;

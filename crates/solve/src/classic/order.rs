@@ -1,4 +1,4 @@
-//! The order in which a search visits cells, and the candidates of each.
+//! Order in which a classic search visits cells, and the candidates of each.
 //!
 //! The order is fixed once, before the first digit is filled in, and never changes. It alone determines the
 //! order of the solutions: methods that cut off more or fewer dead ends find the same solutions in the same

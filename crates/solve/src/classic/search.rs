@@ -1,4 +1,4 @@
-//! Depth-first search through all fillings of a board, one visible step at a time.
+//! Classic depth-first search through all fillings of a board, one visible step at a time.
 
 use core::fmt;
 use core::iter::FusedIterator;

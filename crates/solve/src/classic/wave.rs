@@ -1,5 +1,5 @@
-//! Wave function collapse: fix the most certain cell, propagate the consequences, start anew after a
-//! contradiction.
+//! Wave function collapse as a search to watch: fix the most certain cell, propagate the consequences, start
+//! anew after a contradiction.
 //!
 //! The method is Maxim Gumin's (2016, "WaveFunctionCollapse"), made for pictures. Every place is a
 //! superposition of all its possible values. The place with the lowest entropy is observed, which leaves it

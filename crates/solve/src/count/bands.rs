@@ -1,4 +1,4 @@
-//! Counting by bands: counts the solutions of a board without visiting them one by one.
+//! Counter of solutions by bands: counts the solutions of a board without visiting them one by one.
 //!
 //! A filled band constrains the other two only by which three digits it puts into each column: its
 //! *signature*, nine sets of three digits. Three fillings, one of each band, make a solution exactly when

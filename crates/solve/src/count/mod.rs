@@ -1,4 +1,4 @@
-//! Counting without visiting every solution.
+//! Counter of a board's solutions that need not visit every one.
 //!
 //! Digits that may go into exactly the same cells are interchangeable: exchanging two of them turns one
 //! solution into another. So of k such digits only one order has to be searched, and each solution found

@@ -1,4 +1,4 @@
-//! Choice of the split of a stalled board.
+//! Choice of the split of a stalled board in the lane engine.
 //!
 //! The choice is tdoku's: a digit's places in a band are one of six *configurations*, the permutations that
 //! assign a box to each row (in a stack: to each column). A digit with exactly two left makes the best split,

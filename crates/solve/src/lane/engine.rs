@@ -1,4 +1,5 @@
-//! The engine: every lane searches its own puzzle depth first, and takes the next one as soon as it ends.
+//! Loop of the lane engine: every lane searches its own puzzle depth first, and takes the next one as soon as
+//! it ends.
 //!
 //! ```text
 //!   sweep, sweep, ... until enough lanes wait (dead, solved or stalled); then serve them all:

@@ -1,4 +1,4 @@
-//! Input and output of the engine: sources of puzzles and sinks of answers.
+//! Input and output of the lane engine: sources of puzzles and sinks of answers.
 
 use crate::question::{PuzzleInput, SolutionText, SolveOutcome};
 use core::ops::ControlFlow;

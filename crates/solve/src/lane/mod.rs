@@ -1,4 +1,5 @@
-//! Many puzzles at once: one puzzle per 16-bit SIMD lane, each lane with its own depth-first search.
+//! Lane engine, for many puzzles at once: one puzzle per 16-bit SIMD lane, each lane with its own depth-first
+//! search.
 //!
 //! [`LaneEngine::answer_puzzles`] takes puzzles from a [`PuzzleSource`], answers a [`SolveQuestion`] about each, and
 //! passes the answers to an [`AnswerSink`]. A lane whose puzzle ends gets the next one at once, so easy and

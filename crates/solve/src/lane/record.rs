@@ -1,4 +1,5 @@
-//! One puzzle as 81 words: the form of boards on a stack, and of boards that enter and leave a lane.
+//! Record of the lane engine, one puzzle as 81 words: the form of boards on a stack, and of boards that enter
+//! and leave a lane.
 
 use crate::arch::Lanes;
 

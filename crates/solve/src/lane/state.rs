@@ -1,4 +1,4 @@
-//! The boards of all lanes, side by side.
+//! State of the lane engine: the boards of all lanes, side by side.
 //!
 //! ```text
 //!                 lane 0   lane 1   lane 2   ...          one vector per cell, one puzzle per lane,

@@ -1,4 +1,4 @@
-//! One round of reasoning on all boards at once.
+//! Sweep of the lane engine: one round of reasoning on all boards at once.
 //!
 //! No branch depends on a board: a step that a lane doesn't need costs nothing extra. `lane/mod.rs` defines
 //! exactly what a sweep reads and writes; this file is that definition in code.

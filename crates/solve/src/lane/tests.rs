@@ -1,4 +1,4 @@
-//! Every back end finds the same things in the same order, and they are right.
+//! Tests of the lane engine: every back end finds the same things in the same order, and they are right.
 
 use super::*;
 use crate::arch::Backend;

@@ -1,5 +1,5 @@
-//! Search parallelised within one puzzle: depth first, it stops at each solution and can be taken over at any
-//! branch.
+//! Search of the single engine, parallelised within one puzzle: depth first, it stops at each solution and
+//! can be taken over at any branch.
 //!
 //! The tree is the one that [`crate::lane`] defines: the same sweeps, the same splits, solutions in the same
 //! order. The difference is where the parallel work is. The lane engine applies one operation to many

@@ -1,4 +1,4 @@
-//! Choice of the split of a stalled board: as `lane/mod.rs` defines it, on triads.
+//! Choice of the split of a stalled board in the single engine: as `lane/mod.rs` defines it, on triads.
 
 use crate::arch::VectorTask;
 use crate::arch::triads::TriadBackend;

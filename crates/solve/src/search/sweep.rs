@@ -1,4 +1,5 @@
-//! One round of reasoning on one board: the sweep that `lane/mod.rs` defines, on triads.
+//! Sweep of the single engine, one round of reasoning on one board: the sweep that `lane/mod.rs` defines, on
+//! triads.
 //!
 //! The latency of the chain of steps dominates (a sweep is some 330 instructions of AVX-512, and perhaps 50
 //! follow one another), so operations off the chain are nearly free.

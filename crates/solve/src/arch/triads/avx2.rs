@@ -1,4 +1,4 @@
-//! Operations on registers of 256 bits with AVX2 alone.
+//! Operations of the single engine on registers of 256 bits with AVX2 alone.
 
 use super::super::{Avx2, Lanes};
 use super::matrices::{Avx2Registers, RegisterSets};

@@ -1,4 +1,4 @@
-//! Operations on registers of 256 bits with AVX-512 (VL, BW, BITALG).
+//! Operations of the single engine on registers of 256 bits with AVX-512 (VL, BW, BITALG).
 
 use super::super::Avx512;
 use super::matrices::{Avx2Registers, RegisterSets};

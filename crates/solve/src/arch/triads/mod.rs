@@ -1,4 +1,4 @@
-//! One whole puzzle as a vector: a word for each triad.
+//! Vectors of the single engine: one whole puzzle, a word for each triad.
 //!
 //! A *triad* is the three cells of a row in one box (a minirow) or the three cells of a column in one box (a
 //! minicolumn). There are 27 of either kind, and 27 words of 16 bits fit an AVX-512 register. They are

@@ -1,4 +1,4 @@
-//! A puzzle in 27 plain words of 64 bits.
+//! Portable back end of the single engine: a puzzle in 27 plain words of 64 bits.
 //!
 //! ```text
 //!   triads     word 3 line + box; bits 16 square .. 16 square + 9 of it are the digits

@@ -1,4 +1,5 @@
-//! Every back end does what the portable one does, and that one what the layout says, on random boards.
+//! Tests of the back ends of the single engine: each does what the portable one does, and that one what the
+//! layout says, on random boards.
 
 #[cfg(test)]
 use super::super::BASELINE;

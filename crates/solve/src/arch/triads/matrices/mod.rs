@@ -1,5 +1,6 @@
-//! A puzzle in registers of 16 words, one for each line of triads: one of 256 bits (`registers`, AVX2 and
-//! AVX-512) or two of 128 (`halves`: NEON, SSE2 and the vectors of WebAssembly).
+//! Back ends of the single engine with a puzzle in registers of 16 words, one for each line of triads: one of
+//! 256 bits (`registers`, AVX2 and AVX-512) or two of 128 (`halves`: NEON, SSE2 and the vectors of
+//! WebAssembly).
 //!
 //! ```text
 //!   triads     three registers, one per line; padding is always 0

@@ -1,4 +1,5 @@
-//! A puzzle in registers of 256 bits: contains all `unsafe` code that [`super`] needs there.
+//! Puzzle of the single engine in registers of 256 bits: contains all `unsafe` code that [`super`] needs
+//! there.
 //!
 //! Squares 0 and 1 lie in the lower half, square 2 in the upper one:
 //!

@@ -1,4 +1,4 @@
-//! A puzzle in registers of 128 bits: NEON, SSE2 and the vectors of WebAssembly.
+//! Puzzle of the single engine in registers of 128 bits: NEON, SSE2 and the vectors of WebAssembly.
 //!
 //! A line takes a register and a half:
 //!

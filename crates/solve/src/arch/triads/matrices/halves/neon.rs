@@ -1,4 +1,4 @@
-//! Operations on halves with NEON.
+//! Operations of the single engine on registers of 128 bits with NEON.
 
 use super::super::super::super::Neon;
 use super::super::{CellRegisters, Matrices, splat_padded};

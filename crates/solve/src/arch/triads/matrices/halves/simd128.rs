@@ -1,4 +1,4 @@
-//! Operations on halves with the vectors of WebAssembly.
+//! Operations of the single engine on registers of 128 bits with the vectors of WebAssembly.
 
 use super::{Half, Halves};
 use core::arch::wasm32::*;

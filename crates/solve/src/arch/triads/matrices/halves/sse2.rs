@@ -1,4 +1,4 @@
-//! Operations on halves with SSE2.
+//! Operations of the single engine on registers of 128 bits with SSE2.
 
 use super::{Half, Halves};
 use core::arch::x86_64::*;
