@@ -1,4 +1,4 @@
-//! Fast path for messages of words and arguments alone.
+//! Plain messages of a catalogue, words and arguments alone, which take a fast path.
 //!
 //! Most messages count nothing: they are words, arguments and at most a choice by a word. For these,
 //! Fluent's own formatting (every argument a text, then the pieces cut out of the whole) costs several times

@@ -1,4 +1,4 @@
-//! Messages of readers and writers of texts in the words of a language: the key of a phrase is `phrase-` and
+//! Translation of the messages that readers and writers of texts give: the key of a phrase is `phrase-` and
 //! its id.
 
 use fluent_bundle::FluentArgs;

@@ -1,4 +1,4 @@
-//! A catalogue: the words of one language by their ids.
+//! Catalogue of messages: the words of one language by their ids.
 
 mod named;
 mod phrases;

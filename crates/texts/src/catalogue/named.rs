@@ -1,4 +1,4 @@
-//! The arguments of a message, as pieces of it.
+//! Arguments of a catalogue's message, as pieces of it.
 
 use fluent_bundle::FluentArgs;
 use ninefold_core::Notation;

@@ -1,4 +1,4 @@
-//! Phrases of readers in the words of a language: the key of a phrase is `phrase-` and its id.
+//! Phrases of text readers in a catalogue: the key of a phrase is `phrase-` and its id.
 
 use fluent_bundle::FluentArgs;
 use ninefold_core::phrase::{FormatError, ParseMessage, ParseMessageArgument};
