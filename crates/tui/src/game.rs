@@ -1,4 +1,4 @@
-//! Game in play: the grid, the player's marks, the clock, and the actions that can be undone.
+//! Game in play in the terminal: the grid, the player's marks, the clock, and the actions that can be undone.
 
 use std::time::Duration;
 

@@ -1,5 +1,6 @@
-//! Keyboard, mouse and resize events, turned into actions. One table of keys drives the game, the screen that
-//! `?` shows and the page in the book. The keys are those of the web page, as far as a terminal has them.
+//! Keys of the terminal game: keyboard, mouse and resize events, turned into actions. One table of keys
+//! drives the game, the screen that `?` shows and the page in the book. The keys are those of the web page,
+//! as far as a terminal has them.
 
 use ninefold::Digit;
 use ninefold::texts::Catalogue;

@@ -1,5 +1,5 @@
-//! Difficulty levels: the range of ratings for new puzzles, and the daily puzzle of each level. The daily
-//! puzzles are those of the web page.
+//! Difficulty levels of the terminal game: the range of ratings for new puzzles, and the daily puzzle of each
+//! level. The daily puzzles are those of the web page.
 
 use ninefold::generate::hunt::PuzzleRequirements;
 use ninefold::generate::{DifficultyTarget, PuzzleRecipe, SquareSymmetry};

@@ -1,5 +1,5 @@
-//! Lists to choose from: the steps of a position, the path to the solution, games, lessons. Typing filters
-//! the rows to those that contain all typed words.
+//! Lists of the terminal game to choose from: the steps of a position, the path to the solution, games,
+//! lessons. Typing filters the rows to those that contain all typed words.
 
 use ninefold::guide::learner::ExercisePurpose;
 use ninefold::logic::explain::say;

@@ -1,4 +1,4 @@
-//! Input mode of the digit keys.
+//! Input mode of the digit keys in the terminal game.
 
 /// Effect of a digit key.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -1,4 +1,4 @@
-//! Text format of saved games: the board, and every action that can be undone or redone.
+//! Text format of the terminal game's saved games: the board, and every action that can be undone or redone.
 //!
 //! ```text
 //! ninefold game 1

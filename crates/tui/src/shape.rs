@@ -1,5 +1,5 @@
-//! Geometry of the board: the size of its cells, the lines between them, and the places within a cell; and
-//! where the last frame drew things, for mouse clicks and scrolling.
+//! Geometry of the board in the terminal: the size of its cells, the lines between them, and the places
+//! within a cell; and where the last frame drew things, for mouse clicks and scrolling.
 
 use ninefold::{Cell, Digit};
 

@@ -1,5 +1,5 @@
-//! Environment of the game: storage for games and for the player's progress, the time, and random numbers.
-//! The program uses files and the system clock, tests use memory.
+//! Environment of the terminal game: storage for games and for the player's progress, the time, and random
+//! numbers. The program uses files and the system clock, tests use memory.
 
 use std::fmt;
 use std::io;

@@ -1,5 +1,5 @@
-//! Style of the game: the characters of the frame, and the colours and weights that distinguish digits, marks
-//! and roles.
+//! Style of the terminal game: the characters of the frame, and the colours and weights that distinguish
+//! digits, marks and roles.
 //!
 //! The background of the terminal is unknown. So a colour used for letters alone is legible on white and on
 //! black; any other comes with its own background. A test computes the contrasts. Without colours, there are

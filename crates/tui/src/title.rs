@@ -1,5 +1,5 @@
-//! Origin of a game: a new puzzle of a level, the puzzle of a day, an exercise, or a puzzle that the player
-//! brought.
+//! Origin of a game in the terminal: a new puzzle of a level, the puzzle of a day, an exercise, or a puzzle
+//! that the player brought.
 
 use std::fmt;
 

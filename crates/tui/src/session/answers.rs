@@ -1,4 +1,5 @@
-//! Hints, checks for mistakes, choices from lists, and the answers to exercises.
+//! Answers of a terminal session: hints, checks for mistakes, choices from lists, and the answers to
+//! exercises.
 
 use ninefold::guide::{AnswerVerdict, StuckError};
 use ninefold::logic::explain::say;

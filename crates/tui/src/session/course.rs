@@ -1,5 +1,5 @@
-//! Course within the game: today's tasks, goals and lessons, and the results of exercises and games. The
-//! library derives all of it from the progress file, which other programs read and write, too.
+//! Course within the terminal game: today's tasks, goals and lessons, and the results of exercises and games.
+//! The library derives all of it from the progress file, which other programs read and write, too.
 
 use std::collections::{BTreeMap, VecDeque};
 use std::io;

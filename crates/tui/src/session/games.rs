@@ -1,4 +1,4 @@
-//! Switching between games: new puzzles, daily puzzles, saved games, and the end of a game.
+//! Games of a terminal session: new puzzles, daily puzzles, saved games, and the end of a game.
 
 use std::time::Duration;
 

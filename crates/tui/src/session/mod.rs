@@ -1,4 +1,4 @@
-//! Session: a game in play with the state of the screen, and the effect of each action.
+//! Session of the terminal game: a game in play with the state of the screen, and the effect of each action.
 
 mod answers;
 mod course;

@@ -1,5 +1,5 @@
-//! Work done in the background between two keys: naming the technique used, listing steps, making puzzles and
-//! exercises, and rating and reviewing a finished game.
+//! Work of a terminal session in the background between two keys: naming the technique used, listing steps,
+//! making puzzles and exercises, and rating and reviewing a finished game.
 
 use std::time::Duration;
 

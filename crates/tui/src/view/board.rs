@@ -1,4 +1,4 @@
-//! Drawing of the board in play, with the marks of a hint.
+//! Drawing of the board of the terminal game, with the marks of a hint.
 
 use ninefold::logic::MarkRole;
 use ninefold::render::text;

@@ -1,5 +1,5 @@
-//! Screen layout, from 60 by 20 characters up. The board is drawn as large as the window allows, with the
-//! text panel next to it or below it.
+//! Screen layout of the terminal game, from 60 by 20 characters up. The board is drawn as large as the window
+//! allows, with the text panel next to it or below it.
 //!
 //! ```text
 //! Easy   3:07   digits   41 empty cells                                  the state

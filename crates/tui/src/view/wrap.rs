@@ -1,5 +1,5 @@
-//! Line wrapping to the width of the window, between words or, in languages that write without blanks,
-//! between characters.
+//! Line wrapping of the terminal game's texts to the width of the window, between words or, in languages that
+//! write without blanks, between characters.
 
 use ratatui::text::Span;
 
