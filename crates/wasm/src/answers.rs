@@ -1,4 +1,4 @@
-//! Answers in plain Rust: data in, library calls, data out.
+//! Answers of the page's worker in plain Rust: data in, library calls, data out.
 
 use std::borrow::Cow;
 

@@ -1,5 +1,5 @@
-//! The current time, from JavaScript: the libraries use no clock, and the standard library has none on
-//! this platform.
+//! Current time for the page's worker, from JavaScript: the libraries use no clock, and the standard library
+//! has none on this platform.
 
 use wasm_bindgen::prelude::wasm_bindgen;
 

@@ -1,4 +1,5 @@
-//! User-defined techniques as formulas: the library, what a text finds in a position, and its evaluation.
+//! User-defined techniques of the page as formulas: the library, what a text finds in a position, and its
+//! evaluation.
 
 use ninefold::formula::{
     BoundValue, FormulaError, FormulaErrorKind, FormulaInstance, FormulaJudge, FormulaScript, LIBRARY,

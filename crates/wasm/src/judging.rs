@@ -1,4 +1,4 @@
-//! Judging of a player's steps in a position.
+//! Judging of a player's steps in a position for the page.
 
 use ninefold::guide::judge::find_claimed_techniques;
 use ninefold::guide::{ClaimedStep, StepJudge, StepJudgement};

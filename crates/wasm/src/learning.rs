@@ -1,4 +1,4 @@
-//! Learning: the course, and recognition of a player's moves and drawn chains.
+//! Learning on the page: the course, and recognition of a player's moves and drawn chains.
 
 use ninefold::guide::recognise::drawn_chain::{ChainVerdict, DrawnChain, DrawnLink};
 use ninefold::guide::{SearchBudget, course};

@@ -1,4 +1,5 @@
-//! Generation of puzzles: a request as plain data, and the batches of the search that it defines.
+//! Generation of puzzles for the page: a request as plain data, and the batches of the search that it
+//! defines.
 //!
 //! A batch takes from milliseconds to seconds; a caller that terminates the worker loses no more than
 //! that.

@@ -1,4 +1,4 @@
-//! Pictures of positions and of examples, with their legends.
+//! Pictures that the engine draws for the page, of positions and of examples, with their legends.
 
 use ninefold::render::Theme;
 use ninefold::render::svg::{self, LinkMarkup, PictureStyle, ShownCandidates};

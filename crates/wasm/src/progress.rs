@@ -1,5 +1,5 @@
-//! Learning progress: its file is passed in with every call, and returned with what was added. The page
-//! stores it and displays the results.
+//! Learning progress of the page's user: its file is passed in with every call, and returned with what was
+//! added. The page stores it and displays the results.
 
 use ninefold::guide::game_review::MoveTiming;
 use ninefold::guide::goals::LearningGoal;

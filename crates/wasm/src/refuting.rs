@@ -1,4 +1,4 @@
-//! Refutations of mistakes: steps that prove the contrary, each drawn in its own position.
+//! Refutations of mistakes for the page: steps that prove the contrary, each drawn in its own position.
 
 use ninefold::guide::{MoveRecognition, RefutationProof, SearchBudget, WrongMove};
 use ninefold::logic::proof::CandidateClaim;

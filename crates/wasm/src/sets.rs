@@ -1,4 +1,4 @@
-//! Almost locked sets of a position, the links between them, and the conclusions from two.
+//! Almost locked sets of a position for the page, the links between them, and the conclusions from two.
 
 use ninefold::logic::als::{Als, MAX_SIZE, find_almost_locked_sets};
 use ninefold::logic::techniques::als::als_xz::explain_als_pair;

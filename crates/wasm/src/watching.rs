@@ -1,4 +1,5 @@
-//! Watching of a search: the only state between calls, because later events depend on earlier ones.
+//! Watching of a classic search on the page: the only state between calls, because later events depend on
+//! earlier ones.
 //!
 //! A search may have millions of events. The caller therefore requests the next few at a time, and gets
 //! the resulting state, with the last event described in a message.
