@@ -1,5 +1,5 @@
-//! Answers as objects of JavaScript, made field by field: through serde and JSON they would need a tenth of the
-//! module.
+//! Answers of the picture reader as objects of JavaScript, made field by field: through serde and JSON they
+//! would need a tenth of the module.
 
 use js_sys::{Array, Object, Reflect};
 use wasm_bindgen::JsValue;
