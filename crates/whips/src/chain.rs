@@ -1,4 +1,4 @@
-//! Whips and braids as data.
+//! Whips and braids as results: kind, links and the nodes of each link.
 
 use ninefold_core::{Candidate, CandidateMap};
 use ninefold_proof::Truth;

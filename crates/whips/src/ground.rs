@@ -1,5 +1,5 @@
-//! Search layout of a position: the remaining candidates of each of its truths, and the losses that each
-//! candidate causes when it is true.
+//! Context of a search for whips and braids: the remaining candidates of each truth of a position, and the
+//! losses that each candidate causes when it is true.
 
 use std::sync::LazyLock;
 

@@ -1,4 +1,4 @@
-//! Minimum hitting sets: smallest sets that share an element with each of some sets.
+//! Minimum hitting sets, for braids: smallest sets that share an element with each of some sets.
 
 use crate::WhipStoppedError;
 use crate::ground::{NODE_COUNT, WhipNode};

@@ -1,4 +1,4 @@
-//! The loop over lengths, which the searches for whips and for braids share.
+//! Loop over lengths, which the searches for whips and for braids share.
 
 use std::ops::RangeInclusive;
 

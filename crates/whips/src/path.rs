@@ -1,4 +1,5 @@
-//! Ratings: the least level that leads from a position to its solution, and the next step on the way.
+//! Berthier's ratings of a puzzle: the least level that leads from its position to its solution, and the next
+//! step on the way.
 
 use ninefold_core::CandidateMap;
 

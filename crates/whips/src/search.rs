@@ -1,4 +1,4 @@
-//! All shortest chains of a position.
+//! Search for all shortest whips or braids of a position.
 
 use ninefold_core::CandidateMap;
 

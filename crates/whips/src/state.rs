@@ -1,5 +1,5 @@
-//! Propagation of singles: candidates are supposed or removed, one after the other, until nothing more
-//! follows or a truth has no candidate left.
+//! Propagation of singles in trial and error: candidates are supposed or removed, one after the other, until
+//! nothing more follows or a truth has no candidate left.
 
 use ninefold_core::CandidateMap;
 

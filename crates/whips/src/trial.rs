@@ -1,4 +1,4 @@
-//! Trial and error: suppositions inside suppositions, until nothing more comes of it.
+//! Trial and error, after Berthier: suppositions inside suppositions, until nothing more comes of it.
 //!
 //! `settle_to_depth` goes to a depth k over a theory: each candidate is supposed in a copy of the position, in
 //! which the theory and all of depth k − 1 is applied. Candidates that lead to a contradiction are removed,

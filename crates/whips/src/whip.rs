@@ -1,4 +1,4 @@
-//! Search for the shortest whips of a position, of all targets side by side.
+//! Search for the shortest whips of a position, of all target candidates side by side.
 //!
 //! Partial whips on one target are searched breadth-first, anew for each length, as partial whips that can't
 //! end in time are never made ([`reach`](crate::reach)). A partial whip is identified by its right nodes and
