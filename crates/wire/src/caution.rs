@@ -1,4 +1,4 @@
-//! Converts the guide's warnings about a position into data.
+//! JSON of the guide's warnings about a position.
 
 use ninefold_core::CellMap;
 use ninefold_logic::Message;

@@ -1,4 +1,4 @@
-//! Lines of the classic searches: the events of one search (`classic`) and a comparison of the modes
+//! JSON lines of the classic searches: the events of one search (`classic`) and a comparison of the modes
 //! (`classic compare`).
 
 use ninefold_core::{Cell, Digit, Puzzle, Solution};

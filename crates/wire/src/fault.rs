@@ -1,4 +1,4 @@
-//! Parse errors as data: the place, the expected and the found text, each with an id and in words.
+//! JSON of parse errors: the place, the expected and the found text, each with an id and in words.
 
 use std::collections::BTreeMap;
 

@@ -1,5 +1,5 @@
-//! Results of formulas: their matches in a position (`find`) and their evaluation on many positions (`find
-//! --verdict`).
+//! JSON results of formulas: their matches in a position (`find`) and their evaluation on many positions
+//! (`find --verdict`).
 
 use ninefold_core::{CandidateMap, Notation, Puzzle, Solution};
 use ninefold_facts::Facts;

@@ -1,4 +1,4 @@
-//! Hints for a position, in stages that reveal more and more.
+//! JSON of hints for a position, in stages that reveal more and more.
 
 use ninefold_core::{CellMap, Notation};
 use ninefold_guide as guide;

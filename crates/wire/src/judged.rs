@@ -1,4 +1,4 @@
-//! Results of `check` and `rate` for one puzzle, and of `stats` for a collection.
+//! JSON results of `check` and `rate` for one puzzle, and of `stats` for a collection.
 
 use serde::Serialize;
 use std::collections::BTreeMap;

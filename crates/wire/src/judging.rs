@@ -1,4 +1,4 @@
-//! Steps to judge, as input, and their verdicts, as output.
+//! JSON of steps to judge, as input, and of their verdicts, as output.
 
 use ninefold_core::notation::NotationError;
 use ninefold_core::phrase::FormatError;

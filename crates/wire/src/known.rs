@@ -1,4 +1,4 @@
-//! Descriptions of what the program offers: techniques, formats, profiles, and its environment.
+//! JSON descriptions of what the program offers: techniques, formats, profiles, and its environment.
 
 use std::collections::BTreeMap;
 

@@ -1,4 +1,4 @@
-//! Judgements of a player's moves and drawn chains, and exercises for a technique.
+//! JSON judgements of a player's moves and drawn chains, and exercises for a technique.
 
 use ninefold_guide as guide;
 use ninefold_guide::recognise::drawn_chain::ChainVerdict;

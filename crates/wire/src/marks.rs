@@ -1,4 +1,4 @@
-//! Marks to draw on the board for a step.
+//! JSON of the marks to draw on the board for a step.
 
 use ninefold_logic::LinkKind;
 use ninefold_texts::Catalogue;

@@ -1,5 +1,6 @@
-//! Requests of the web page to its worker, and the answers only the page needs: positions, lists to choose
-//! from, puzzles being generated, and searches being watched. Steps and hints are those of the commands.
+//! JSON requests of the web page to its worker, and the answers only the page needs: positions, lists to
+//! choose from, puzzles being generated, and searches being watched. Steps and hints are those of the
+//! commands.
 //!
 //! A position is what a person has before them: 81 characters of values, with `.` for an empty cell, the same
 //! for the givens alone, and the candidates that were removed by hand or by a step.

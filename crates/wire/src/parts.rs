@@ -1,4 +1,4 @@
-//! Result of a puzzle on a scale, as named parts.
+//! JSON of a puzzle's result on a scale, as named parts.
 
 use ninefold_rate::WalkProgress;
 use ninefold_rate::scale::TallyFields;

@@ -1,5 +1,5 @@
-//! Lists of steps: the path to the solution (`explain`), every step of a position (`steps`), and traces for
-//! machines.
+//! JSON lists of steps: the path to the solution (`explain`), every step of a position (`steps`), and traces
+//! for machines.
 
 use ninefold_core::{Board, Puzzle};
 use ninefold_guide::PathEndDetector;

@@ -1,4 +1,4 @@
-//! Boards read from pictures.
+//! JSON of boards read from pictures.
 
 use ninefold_picture::PictureReading;
 use serde::Serialize;

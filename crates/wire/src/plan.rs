@@ -1,4 +1,4 @@
-//! Study plans and learners' standings: what to learn, what to do today, and how well somebody plays.
+//! JSON of study plans and learners' standings: what to learn, what to do today, and how well somebody plays.
 
 use ninefold_core::Notation;
 use ninefold_guide::course::{CourseLesson, TechniqueCourse};

@@ -1,4 +1,5 @@
-//! Members common to every puzzle of a list: its place, its status, and the reason why there is no answer.
+//! JSON members common to every puzzle of a list: its place, its status, and the reason why there is no
+//! answer.
 
 use std::borrow::Cow;
 

@@ -1,4 +1,5 @@
-//! Sets of cells: almost locked sets with their links (`als`), and results of the calculator (`cells`).
+//! JSON of sets of cells: almost locked sets with their links (`als`), and results of the calculator
+//! (`cells`).
 
 use std::collections::BTreeMap;
 use std::fmt::Write;

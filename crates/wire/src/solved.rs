@@ -1,4 +1,4 @@
-//! Results of `solve`, whose solutions are written while they are found, since there may be millions.
+//! JSON results of `solve`, whose solutions are written while they are found, since there may be millions.
 
 use std::cell::RefCell;
 use std::fmt;

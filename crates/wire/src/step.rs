@@ -1,4 +1,4 @@
-//! Steps with their explanation in a language.
+//! JSON of steps with their explanation in a language.
 
 use ninefold_core::{CandidateMap, CellMap, HouseSet, Notation, Puzzle};
 use ninefold_logic::explain::MessageArgument;

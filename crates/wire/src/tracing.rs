@@ -1,4 +1,4 @@
-//! Generation of traces: solution paths in which the checker accepted every step.
+//! Generation of traces for JSON: solution paths in which the checker accepted every step.
 
 use ninefold_core::{Board, Cell, Digit, Puzzle, Solution};
 use ninefold_logic::proof::lines::{self, ProofVerifier};

@@ -1,4 +1,4 @@
-//! Basic values: cells, digits and candidates as lists of numbers, and numbers on a scale.
+//! Basic JSON values: cells, digits and candidates as lists of numbers, and numbers on a scale.
 
 use ninefold_core::{CandidateMap, Cell, CellMap, Digit, DigitSet};
 use serde::{Serialize, Serializer};

@@ -1,4 +1,5 @@
-//! Generation of rows from the classes of a plan, on several threads, in the order of the classes.
+//! Generation of a data set's rows from the classes of a plan, on several threads, in the order of the
+//! classes.
 
 use std::fmt;
 use std::io;

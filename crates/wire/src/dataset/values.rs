@@ -1,4 +1,4 @@
-//! Column values for tables; the columns are in the order of the members in JSON.
+//! Column values of data set rows for tables; the columns are in the order of the members in JSON.
 
 use ninefold_rate::scale::RatingValue;
 

@@ -1,5 +1,5 @@
-//! Operations on a learner's progress: giving and recording exercises, choosing goals, reviewing games. All
-//! front ends use them, so that each writes the same.
+//! Operations on a learner's progress file: giving and recording exercises, choosing goals, reviewing games.
+//! All front ends use them, so that each writes the same.
 
 use ninefold_core::{Notation, Puzzle, line};
 use ninefold_guide::game_review::TechniqueHabits;

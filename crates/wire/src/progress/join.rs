@@ -1,4 +1,4 @@
-//! Merging of two records of the same thing.
+//! Merging of two records of the same thing in a learner's progress files.
 //!
 //! Each function returns the least record that includes both, so neither the order nor repetition changes the
 //! result.

@@ -1,5 +1,5 @@
-//! Reader for the older backup file of the page: answered exercises by technique, a level estimate, and
-//! solved games.
+//! Reader for the older progress file of the page, its backup: answered exercises by technique, a level
+//! estimate, and solved games.
 
 use std::collections::{BTreeMap, BTreeSet};
 

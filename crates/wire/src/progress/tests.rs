@@ -1,3 +1,5 @@
+//! Tests of the progress file: what is kept, merged and refused.
+
 use ninefold_guide::HintStage;
 use ninefold_guide::skill::SkillEstimate;
 use ninefold_guide::training::TrainingTask;
