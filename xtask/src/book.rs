@@ -1,5 +1,5 @@
-//! Builds the book with mdBook's library: the pages under `docs/`, and the pages of the techniques, generated
-//! from the documentation in the code, in every language. Then checks all links.
+//! `book`: builds the book with mdBook's library: the pages under `docs/`, and the pages of the techniques,
+//! generated from the documentation in the code, in every language. Then checks all links.
 
 use std::fs;
 use std::path::{Path, PathBuf};

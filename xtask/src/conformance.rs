@@ -1,5 +1,5 @@
-//! Checks the techniques against a library of cases in HoDoKu's format: each line names a technique, a
-//! position, and the conclusions to be found there.
+//! `conformance`: checks the techniques against a library of cases in HoDoKu's format: each line names a
+//! technique, a position, and the conclusions to be found there.
 //!
 //! The rule is that of HoDoKu's own tester, read strictly. Of all steps of the technique in the position,
 //! those with the digits of the line count. A case passes if one of them has exactly the conclusions of the

@@ -1,4 +1,5 @@
-//! Counts the solution grids up to symmetry by their first band, for the table that numbers them.
+//! `count-grids`: counts the solution grids up to symmetry by their first band, for the table that numbers
+//! them.
 
 use std::process::ExitCode;
 use std::sync::Mutex;

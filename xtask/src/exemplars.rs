@@ -1,4 +1,5 @@
-//! Checks the techniques against a list of whole puzzles, each with the techniques that must solve it.
+//! Whole puzzles for `conformance`: checks the techniques against a list of them, each with the techniques
+//! that must solve it.
 //!
 //! Format of the list: sections begin with `#0100: Name`, code and name of a technique; other lines that
 //! begin with `#` are headings. A line is a puzzle, `#`, and the path to the solution as tags: `s lc1(6) s`

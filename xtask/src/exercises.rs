@@ -1,6 +1,6 @@
-//! Quality report on the exercises: how soon they come, of which kind they are, whether any is a copy of
-//! another, and whether something easier gives the same conclusions. Also writes the bank of exercises, which
-//! makes the common ones come at once.
+//! `exercises`: quality report on the exercises: how soon they come, of which kind they are, whether any is a
+//! copy of another, and whether something easier gives the same conclusions. Also writes the bank of
+//! exercises, which makes the common ones come at once.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::PathBuf;

@@ -1,5 +1,5 @@
-//! Finds examples of techniques for their documentation: positions on the solving paths of puzzles without an
-//! easier step, preferring few candidates to remove beforehand and a short explanation.
+//! `find-example`: finds examples of techniques for their documentation: positions on the solving paths of
+//! puzzles without an easier step, preferring few candidates to remove beforehand and a short explanation.
 
 use std::fmt::Write as _;
 use std::process::ExitCode;

@@ -1,4 +1,4 @@
-//! Compares our HoDoKu walk with paths that HoDoKu printed, step by step.
+//! `hodoku-paths`: compares our HoDoKu walk with paths that HoDoKu printed, step by step.
 //!
 //! A file of paths has, for each puzzle, a line `<81 characters> #<number> <level> (<score>)`, then one line
 //! a step in HoDoKu's notation, indented by three blanks; branches of forcing chains are indented by two. For

@@ -1,5 +1,5 @@
-//! Checks the links in a folder of pages: the file must exist, and have the anchor named. Links to other
-//! sites are left alone.
+//! Checker of the links in a folder of the book's pages: the file must exist, and have the anchor named.
+//! Links to other sites are left alone.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;

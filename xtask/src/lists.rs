@@ -1,4 +1,4 @@
-//! Lists of puzzles: files of comma-separated values, a puzzle a line.
+//! Puzzle lists that chores read: files of comma-separated values, a puzzle a line.
 
 use ninefold_core::{Board, ReadBoardError};
 

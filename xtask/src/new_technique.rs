@@ -1,5 +1,6 @@
-//! Lays out a new technique: its file, its lines in the registry and on the human scale, and its sentences in
-//! every language. The result compiles and finds nothing; the tests then name what is still missing.
+//! `new-technique`: lays out a new technique: its file, its lines in the registry and on the human scale, and
+//! its sentences in every language. The result compiles and finds nothing; the tests then name what is still
+//! missing.
 
 use std::fs;
 use std::path::{Path, PathBuf};

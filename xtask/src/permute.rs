@@ -1,5 +1,5 @@
-//! Checks how often ratings change when a puzzle is permuted: rows, columns, bands, stacks, digits,
-//! transposed.
+//! `permute`: checks how often ratings change when a puzzle is permuted: rows, columns, bands, stacks,
+//! digits, transposed.
 //!
 //! Some do: of several equally easy chains Sudoku Explainer takes the first it meets, and that depends on how
 //! the puzzle lies.

@@ -1,4 +1,4 @@
-//! Reads labelled pictures and compares what was read with the labels.
+//! `pictures`: reads labelled pictures and compares what was read with the labels.
 
 use std::collections::BTreeMap;
 use std::error::Error;

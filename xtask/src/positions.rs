@@ -1,6 +1,6 @@
-//! Checks whether all steps of some techniques are true, on positions of many puzzles: those where singles,
-//! intersections, subsets and basic fish find nothing more. A digit of the solution then leads on to the
-//! next.
+//! `positions`: checks whether all steps of some techniques are true, on positions of many puzzles: those
+//! where singles, intersections, subsets and basic fish find nothing more. A digit of the solution then leads
+//! on to the next.
 
 use std::process::ExitCode;
 

@@ -1,5 +1,5 @@
-//! Round-trip test of grid numbers: from random numbers to their grids and back, by way of a random image of
-//! each.
+//! `rank-grids`: round-trip test of grid numbers: from random numbers to their grids and back, by way of a
+//! random image of each.
 
 use std::num::NonZero;
 use std::ops::ControlFlow;

@@ -1,5 +1,5 @@
-//! Compares our ratings with recorded ones: equal and different per number, a table of the differences, and the time
-//! by ER band.
+//! `rate-compare`: compares our ratings with recorded ones: equal and different per number, a table of the
+//! differences, and the time by ER band.
 
 use std::collections::BTreeMap;
 use std::ops::Range;

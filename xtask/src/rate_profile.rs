@@ -1,4 +1,4 @@
-//! Profile of rating: calls, finds and microseconds by technique.
+//! `rate-profile`: time profile of rating: calls, finds and microseconds by technique.
 
 use std::ops::ControlFlow;
 use std::process::ExitCode;

@@ -1,4 +1,5 @@
-//! Compares our universal ratings (W, B, gW, gB, T&E depth, BxB, BxBB) with published ones: equal and different for each level, and the time.
+//! Universal ratings for `rate-compare`: compares ours (W, B, gW, gB, T&E depth, BxB, BxBB) with published
+//! ones: equal and different for each level, and the time.
 
 use std::collections::BTreeMap;
 use std::ops::Range;

@@ -1,5 +1,5 @@
-//! Rates a list on every scale and writes one table, a summary card, and a chart of its distributions. For
-//! lists that people cite, such as all puzzles with 17 givens.
+//! `record`: rates a list on every scale and writes one table, a summary card, and a chart of its
+//! distributions. For lists that people cite, such as all puzzles with 17 givens.
 
 use std::collections::{BTreeMap, HashMap};
 use std::fmt::Write as _;

@@ -1,4 +1,5 @@
-//! JSON Schemas of the commands' output, stored next to the book so that nobody has to build them.
+//! `schema`: writes the JSON Schemas of the commands' output, stored next to the book so that nobody has to
+//! build them.
 
 use std::fs;
 use std::path::{Path, PathBuf};

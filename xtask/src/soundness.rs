@@ -1,5 +1,5 @@
-//! Soundness check: on the whole paths of puzzles no step removes a digit of the solution or places a wrong
-//! one, and each is found again when its technique is asked for all of its steps.
+//! `soundness`: checks that on the whole paths of puzzles no step removes a digit of the solution or places a
+//! wrong one, and that each is found again when its technique is asked for all of its steps.
 
 use std::process::ExitCode;
 

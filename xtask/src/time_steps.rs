@@ -1,4 +1,4 @@
-//! Timing of the search for all steps of a position, technique by technique.
+//! `time-steps`: times the search for all steps of a position, technique by technique.
 
 use std::process::ExitCode;
 use std::time::Duration;

@@ -1,4 +1,4 @@
-//! Builds the engine for the web: WebAssembly, its JavaScript and its TypeScript types.
+//! `wasm`: builds the engine for the web: WebAssembly, its JavaScript and its TypeScript types.
 //!
 //! Uses rustup's target `wasm32-unknown-unknown` if it is installed; otherwise Debian's own toolchain
 //! (`rustc-web cargo-web rust-web-src`), building the standard library from source and linking with rustup's

@@ -1,4 +1,4 @@
-//! Ways through a puzzle: which steps are taken from its givens on.
+//! Ways through a puzzle that chores follow: which steps are taken from its givens on.
 
 use ninefold_chains::ChainEngine;
 use ninefold_core::Board;

@@ -1,5 +1,5 @@
-//! Checks the certificates of all steps on the paths of puzzles: how many the checker accepts, by technique,
-//! with their cost; and how many of their mutants it rejects, by kind.
+//! `certify`: checks the certificates of all steps on the paths of puzzles: how many the checker accepts, by
+//! technique, with their cost; and how many of their mutants it rejects, by kind.
 
 mod mutants;
 mod oracle;

@@ -1,4 +1,4 @@
-//! Changes of steps and certificates: each kind spoils something that matters.
+//! Mutants for `certify`, changes of steps and certificates: each kind spoils something that matters.
 
 use ninefold_core::{Board, Candidate, CandidateMap, Cell, CellMap, Digit, House, Puzzle};
 use ninefold_logic::Conclusions;

@@ -1,5 +1,5 @@
-//! Oracle for mutants of proofs: decides which are still proofs, by means that share nothing with the
-//! checker.
+//! Oracle of `certify` for mutants of proofs: decides which are still proofs, by means that share nothing
+//! with the checker.
 //!
 //! Two judges must agree. One follows the text of a certificate literally, with lists of numbers in place of
 //! sets, and applies the rules of Sudoku to each pair of candidates. The other ignores the text: it tries all

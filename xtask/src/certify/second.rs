@@ -1,5 +1,5 @@
-//! Verdicts of the second checker on mutants. It is `crates/proof/second/check.py`, which reads proofs as
-//! text and shares no code with ours.
+//! Verdicts of the second checker on the mutants of `certify`. It is `crates/proof/second/check.py`, which
+//! reads proofs as text and shares no code with ours.
 
 use std::io::Write as _;
 use std::process::{Command, Stdio};

@@ -1,4 +1,4 @@
-//! The page that compares our techniques with those of other programs.
+//! Page of the book of techniques that compares ours with those of other programs.
 
 use std::fmt::Write as _;
 

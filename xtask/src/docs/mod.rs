@@ -1,5 +1,5 @@
-//! Writes the book of techniques, `docs/techniques/`, from the documentation of the techniques: an index by family, a
-//! page and pictures for each. The chore `book` has the same pages in other languages too.
+//! `docs`: writes the book of techniques, `docs/techniques/`, from the documentation of the techniques: an
+//! index by family, a page and pictures for each. The chore `book` has the same pages in other languages too.
 
 use std::collections::BTreeMap;
 use std::fmt::Write as _;

@@ -1,4 +1,5 @@
-//! Fixed words of the technique pages, by language. The texts about single techniques are in the catalogues.
+//! Fixed words of the book of techniques, by language. The texts about single techniques are in the
+//! catalogues.
 
 use ninefold_texts::Catalogue;
 

@@ -1,4 +1,4 @@
-//! A copy of the workspace whose sources have switches; the repository's own stay as they are.
+//! Copy of the workspace for `mutants` whose sources have switches; the repository's own stay as they are.
 
 use std::collections::BTreeSet;
 use std::fs;

@@ -1,6 +1,6 @@
-//! Mutation testing with switches: all mutants, small changes of a crate that should make a test fail, are in
-//! one build, and a number in the environment turns one on. So a mutant costs only the tests that reach it,
-//! without another compilation.
+//! `mutants`: mutation testing with switches: all mutants, small changes of a crate that should make a test
+//! fail, are in one build, and a number in the environment turns one on. So a mutant costs only the tests
+//! that reach it, without another compilation.
 //!
 //! 1. `copy` writes the workspace anew under `target/mutants`, with a switch at every site (`sites`, `rewrite`). What the compiler doesn't
 //!    take is left out.

@@ -1,4 +1,4 @@
-//! The tests of the copy: which there are, what each takes, and which mutants it reaches.
+//! Tests of the copy for `mutants`: which there are, what each takes, and which mutants it reaches.
 
 use std::collections::BTreeSet;
 use std::fmt::Write;

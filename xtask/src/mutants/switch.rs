@@ -1,4 +1,4 @@
-//! The switches of a copy with mutants: which one is on is in the environment, and is read once.
+//! Switches of the copy with mutants: which one is on is in the environment, and is read once.
 
 use std::fs::File;
 use std::io::Write;
