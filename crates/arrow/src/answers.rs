@@ -32,7 +32,7 @@ pub(crate) struct RowAnswers {
 }
 
 impl RowAnswers {
-    /// Records a row that has an answer.
+    /// Records the status of a row of the batch that has an answer.
     pub(crate) fn record_status(&mut self, status: RowStatus) {
         self.statuses.push(status);
     }

@@ -29,6 +29,15 @@
 //! A row's answer depends on the row alone, so it is the same however rows are divided into batches, with any
 //! number of threads. Only time limits, such as [`RateOptions::time_limit`], make it depend on the clock.
 //!
+//! | module | contents |
+//! |---|---|
+//! | `solve`, `count`, `check`, `rate`, `canon` | the first functions above |
+//! | `keys`, `trace`, `transform`, `judge`, `lots` | the others |
+//! | `generate`, `dataset` | rows from nothing, and from a data set |
+//! | `rows`, `numbers` | the column of puzzles and its rows; columns of numbers |
+//! | `answers`, `grids`, `failed` | columns of answers; columns of grids; errors of rows |
+//! | `run` | options and errors of every operation |
+//!
 //! ```
 //! use std::sync::Arc;
 //! use arrow_array::{ArrayRef, RecordBatch, StringArray, cast::AsArray};

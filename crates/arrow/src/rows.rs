@@ -132,7 +132,7 @@ impl<'a> PuzzleRows<'a> {
         }
     }
 
-    /// Reads a row in any format.
+    /// Reads the puzzle of a batch's row in any format.
     ///
     /// # Errors
     /// When the row is no puzzle: the place, and what was expected there.
