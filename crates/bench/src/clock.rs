@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use rustix::time::{ClockId, clock_gettime};
 
-/// The thread's processor time so far.
+/// The processor time of the benchmark's thread so far.
 pub(crate) fn thread_time() -> Duration {
     let time = clock_gettime(ClockId::ThreadCPUTime);
     Duration::new(time.tv_sec.unsigned_abs(), u32::try_from(time.tv_nsec).unwrap_or(0))
@@ -18,7 +18,7 @@ pub(crate) fn measure_time<T>(work: impl FnOnce() -> T) -> (Duration, T) {
     (thread_time() - start, result)
 }
 
-/// The middle value.
+/// The median of measured times.
 pub(crate) fn median(mut values: Vec<f64>) -> f64 {
     values.sort_by(f64::total_cmp);
     values[values.len() / 2]

@@ -1,5 +1,9 @@
 //! Benchmarks of Ninefold: comparison with the registry crate `sudoku` on puzzle lists, and a signature that
 //! must not change unless an algorithm does.
+//!
+//! Each measurement is a module of its name: `compare`, `canon`, `counting`, `making`, `row`, `growth`,
+//! `judging`, `signature`, `work`. They share `lists` and `fresh` (puzzles to measure with), `program` (other
+//! programs) and `clock`.
 
 #![forbid(unsafe_code)]
 #![allow(clippy::print_stdout, clippy::print_stderr, reason = "a program, not a library")]

@@ -27,7 +27,7 @@ pub(crate) struct RunCost {
 }
 
 impl ExternalProgram {
-    /// Reads a command: words between blanks.
+    /// Reads the command of an external program: words between blanks.
     pub(crate) fn parse_command(command: &str) -> Result<ExternalProgram, String> {
         let words: Vec<String> = command.split_whitespace().map(String::from).collect();
         if words.is_empty() { Err("there is no program".into()) } else { Ok(ExternalProgram { words }) }
