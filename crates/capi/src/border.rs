@@ -17,7 +17,7 @@ pub(crate) struct OutputBuffer<T> {
 }
 
 impl<T: Copy> OutputBuffer<T> {
-    /// Wraps memory for `capacity` items.
+    /// Wraps a caller's memory for `capacity` items.
     ///
     /// # Safety
     /// Unless it is NULL, `start` is aligned and valid for writing `capacity` items as long as the value
@@ -75,7 +75,7 @@ pub(crate) unsafe fn read_bytes<'a>(
     }
 }
 
-/// Reads a name; NULL means the default.
+/// Reads a name from C; NULL means the default.
 ///
 /// # Safety
 /// Unless it is NULL, `start` points to NUL-terminated text that nobody changes as long as the result

@@ -35,7 +35,7 @@ impl CallError {
         CallError::new(RowStatus::from(reason).into(), message)
     }
 
-    /// Creates the failure for an invalid argument.
+    /// Creates the failure of a C call for an invalid argument.
     pub(crate) fn invalid_argument(message: impl ToString) -> CallError {
         CallError::new(NinefoldStatus::Argument, message)
     }

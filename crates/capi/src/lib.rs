@@ -18,6 +18,7 @@
 //! | `pictures` | boards in pictures |
 //! | `puzzles` | generation of puzzles |
 //! | `text` | texts that the caller frees |
+//! | `failure`, `status` | failures of calls; the status of a call |
 
 mod border;
 pub mod engine;

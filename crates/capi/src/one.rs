@@ -617,7 +617,7 @@ pub(crate) fn solution_to_c_string(solution: &Solution) -> [u8; GRID_TEXT_LENGTH
     nul_terminate(solution.digits().0.map(|digit| b'0' + digit.number()))
 }
 
-/// Terminates 81 characters with a NUL.
+/// Terminates the 81 characters of a grid with a NUL for C.
 pub(crate) fn nul_terminate(cells: [u8; 81]) -> [u8; GRID_TEXT_LENGTH] {
     let mut grid = [0; GRID_TEXT_LENGTH];
     grid[..81].copy_from_slice(&cells);
