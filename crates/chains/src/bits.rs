@@ -77,7 +77,7 @@ impl<const W: usize> CandidateBits<W> {
         self.0.iter().map(|word| word.count_ones() as usize).sum()
     }
 
-    /// Iterates over the members, ascending.
+    /// Iterates over the numbers of the candidates in the set, ascending.
     #[inline(always)]
     pub(crate) fn iter(&self) -> CandidateBitsIter<W> {
         CandidateBitsIter { remaining_words: self.0, word_index: 0 }

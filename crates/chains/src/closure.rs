@@ -106,7 +106,7 @@ impl<const W: usize> GraphClosure<W> {
         self.exhausted = false;
     }
 
-    /// Finds all chains up to this complexity.
+    /// Finds all forcing chains up to this complexity.
     pub(crate) fn search_up_to_complexity(&mut self, graph: &LinkGraph<W>, complexity: u16) {
         while self.searched_complexity < complexity && !self.exhausted {
             // One more link in each round: true and false candidates grow in turn.

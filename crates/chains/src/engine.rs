@@ -48,7 +48,7 @@ struct SizedEngine<const W: usize> {
 }
 
 impl ChainEngine {
-    /// Creates an engine.
+    /// Creates an engine with empty buffers.
     #[must_use]
     pub fn new() -> ChainEngine {
         ChainEngine::default()

@@ -24,7 +24,7 @@ pub(crate) struct ChainContext<'a, const W: usize> {
 }
 
 impl<'a, const W: usize> ChainContext<'a, W> {
-    /// Returns the context of a whole board.
+    /// Returns the context of a chain search on a whole board.
     pub(crate) fn new(
         numbering: &'a CandidateNumbering<W>,
         places: &'a PlaceMasks,

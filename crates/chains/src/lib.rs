@@ -5,6 +5,26 @@
 //! rating depends on which of several chains is found. [`ChainEngine`] finds the chain that a search takes;
 //! [`reconstruct_chain`] reconstructs it with all its nodes.
 //!
+//! | module | contents |
+//! |---|---|
+//! | `search`, `engine` | the kinds of searches, and their common interface |
+//! | `chain`, `node` | chains as results, and their nodes |
+//! | `simple`, `simple_all` | cycles and forcing chains of one path: the best; all |
+//! | `closure` | consequences of all assumptions on a board at once |
+//! | `cycles` | cycles of a given length through a candidate |
+//! | `digit` | cycles and forcing chains of one digit, cached |
+//! | `nishio` | contradictions on one digit |
+//! | `branching` | chains with several branches: multiple, dynamic, nested |
+//! | `forcing` | their shapes as numbers |
+//! | `spread` | consequences of one assumption |
+//! | `patterns`, `registry` | simple patterns and nested chains on a board reduced by an assumption |
+//! | `path` | reconstruction of chains of one path, node by node |
+//! | `ground` | context of a search: the board on which assumptions are made |
+//! | `graph` | strong and weak links of a board |
+//! | `numbering`, `bits` | numbers for its candidates, and bit sets of them |
+//! | `starts` | starting points of the reference searches |
+//! | `plain` | the reference implementation of the searches |
+//!
 //! ```
 //! use ninefold_chains::{ChainEngine, ChainSearch, reconstruct_chain};
 //! use ninefold_core::Board;

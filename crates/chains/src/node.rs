@@ -26,14 +26,14 @@ impl ChainNode {
         ChainNode(candidate.index() as u16 * 2 + 1)
     }
 
-    /// Returns the index, below [`ChainNode::COUNT`].
+    /// Returns the index of the node, below [`ChainNode::COUNT`].
     #[must_use]
     #[inline]
     pub fn index(self) -> usize {
         self.0 as usize
     }
 
-    /// Returns the candidate.
+    /// Returns the candidate that the node assumes true or false.
     #[must_use]
     #[inline]
     pub fn candidate(self) -> Candidate {

@@ -110,7 +110,7 @@ impl WordCount {
 }
 
 impl<const W: usize> CandidateNumbering<W> {
-    /// Numbers the candidates of a board.
+    /// Numbers the candidates of a board for a chain search.
     pub(crate) fn number_candidates(&mut self, facts: &Facts) {
         self.number.fill(NO_NUMBER);
         self.cell_and_digit.clear();

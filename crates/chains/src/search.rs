@@ -27,7 +27,7 @@ impl InnerTechnique {
         }
     }
 
-    /// Returns the base rating.
+    /// Returns the rating that chains with this technique start from, before their length counts.
     pub(crate) fn base_rating(self) -> f64 {
         match self {
             InnerTechnique::Simple => ChainSearch::Simple.base_rating(),
@@ -71,7 +71,7 @@ impl NestingLevel {
         NestingLevel::DynamicMultiple,
     ];
 
-    /// Whether simple patterns are used.
+    /// Whether chains of this level use simple patterns along the way.
     #[must_use]
     pub fn uses_patterns(self) -> bool {
         self != NestingLevel::Plain

@@ -43,7 +43,7 @@ pub(crate) struct BranchingSearch<const W: usize> {
 }
 
 impl<const W: usize> BranchingSearch<W> {
-    /// Follows all assumptions that may take part.
+    /// Follows all assumptions that may take part in a chain with several branches.
     pub(crate) fn assume_all_candidates(&mut self, context: &ChainContext<'_, W>) {
         self.allocate_assumption_slots(context);
         for spread in &mut self.spreads {

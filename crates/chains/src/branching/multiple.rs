@@ -67,7 +67,7 @@ impl<const W: usize> MultipleChainSearch<W> {
         })
     }
 
-    /// Whether there is any chain.
+    /// Whether the board has any multiple chain.
     pub(crate) fn has_chain(&mut self, context: &ChainContext<'_, W>) -> bool {
         let mut any = false;
         visit_branching_units(context, |_, branches| {
