@@ -124,7 +124,7 @@ pub(crate) struct AnswerTable {
 }
 
 impl AnswerTable {
-    /// Returns the header line.
+    /// Returns the header line of the table of answers.
     pub(crate) fn format_header_line(&self) -> String {
         self.table.header_with_extra_names(self.names.iter().map(String::as_str))
     }

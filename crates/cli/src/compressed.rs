@@ -52,7 +52,7 @@ impl CompressionFormat {
         COMPRESSION_MAGIC.iter().find(|(_, magic)| begin.starts_with(magic)).map(|(packing, _)| *packing)
     }
 
-    /// Detects the format from a file name.
+    /// Detects the compression format from a file name.
     pub(crate) fn detect_from_name(path: &Path) -> Option<CompressionFormat> {
         CompressionFormat::from_extension(path).ok().flatten()
     }

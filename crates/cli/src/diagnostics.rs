@@ -133,7 +133,7 @@ impl PuzzleOutcome {
         PuzzleOutcome::new_failed(PuzzleCategory::Invalid, why)
     }
 
-    /// Adds remarks.
+    /// Adds remarks about a puzzle to its outcome.
     pub(crate) fn with_remarks(mut self, remarks: impl IntoIterator<Item = PuzzleRemark>) -> PuzzleOutcome {
         self.remarks.extend(remarks);
         self

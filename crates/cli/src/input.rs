@@ -69,7 +69,7 @@ impl ReadOptions {
         }
     }
 
-    /// Reads all puzzles of a text.
+    /// Reads all puzzles of a text as the input options say.
     pub(crate) fn read_puzzles(&self, text: &str) -> Vec<PuzzleEntry> {
         self.create_reader().read_all_puzzles(text)
     }
@@ -94,7 +94,7 @@ pub(crate) fn parse_size(text: &str) -> Result<u64, String> {
     number.checked_mul(1 << shift).ok_or_else(|| language::message_text(&say!("size-too-large")))
 }
 
-/// Parses the id of a format.
+/// Parses the id of a text format.
 pub(crate) fn find_format(id: &str) -> Result<&'static dyn PuzzleFormat, String> {
     format::find_format(id).ok_or_else(|| {
         let ids: Vec<_> = format::ALL_FORMATS.iter().map(|format| format.info().id).collect();

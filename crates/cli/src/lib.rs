@@ -15,6 +15,18 @@
 //! | `sheets` | the files of a data set |
 //! | `small_file` | the reader of profiles, formulas, patterns and saved games: small regular files |
 //! | `compressed`, `parquet` | compressed files and Parquet tables |
+//! | `utf16`, `image` | text in UTF-16; pictures as input |
+//! | `diagnostics` | messages on standard error, the status line, the final summary |
+//! | `failure`, `exit` | errors that end a command; exit codes |
+//! | `interrupt`, `limit`, `catch_panic` | Ctrl-C and signals; time limits per puzzle; panics as errors |
+//! | `language`, `json` | the program's messages in the user's language; JSON Lines |
+//! | `draw`, `picture` | grids and steps drawn as text |
+//! | `common` | options of all commands: colours, quiet, language |
+//! | `jobs`, `backend` | number of threads; back end of the solver |
+//! | `ranges` | ranges in arguments |
+//! | `profile`, `formulas`, `proof` | options for techniques and ratings; texts of formulas; proof files |
+//! | `user_dir`, `progress_file` | the user's data folder, and the progress file in it |
+//! | `batch_content` | the puzzles of a batch |
 
 #![forbid(unsafe_code)]
 

@@ -22,7 +22,7 @@ impl TimeLimitOption {
         self.time_limit
     }
 
-    /// Starts the clock for a puzzle.
+    /// Starts the clock of the time limit for a puzzle.
     pub(crate) fn start_clock(self) -> PuzzleClock {
         PuzzleClock::with_limit(self.time_limit)
     }
@@ -51,7 +51,7 @@ impl PuzzleClock {
         interrupt::is_stop_requested() || self.limit.is_some_and(|limit| self.elapsed() >= limit)
     }
 
-    /// Returns [`must_stop`](PuzzleClock::must_stop) as a closure.
+    /// Returns the clock's [`must_stop`](PuzzleClock::must_stop) as a closure.
     pub(crate) fn stop_check(self) -> impl FnMut() -> bool {
         move || self.must_stop()
     }

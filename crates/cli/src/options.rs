@@ -14,7 +14,7 @@ pub(crate) struct SeedOption {
 }
 
 impl SeedOption {
-    /// Returns the seed, if given.
+    /// Returns the seed of `--seed`, if given.
     pub(crate) fn given_seed(self) -> Option<u64> {
         self.seed
     }

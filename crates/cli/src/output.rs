@@ -115,7 +115,7 @@ impl ResumableFileOptions {
 pub(crate) const OUTPUT_GROUP: &str = "written";
 
 impl OutputFileOptions {
-    /// Returns the requested output file.
+    /// Returns the file of `--output`, if one was requested.
     pub(crate) fn output_path(&self) -> Option<&Path> {
         self.output.as_deref()
     }
@@ -177,7 +177,7 @@ impl Output {
         }
     }
 
-    /// Redirects results to `place`.
+    /// Redirects the results of a command to `place`.
     pub(crate) fn redirect_to(
         &mut self,
         place: OutputDestination,
@@ -237,7 +237,7 @@ impl Output {
         }
     }
 
-    /// Writes a line as a heading.
+    /// Writes a text line as a heading of the results.
     pub(crate) fn write_heading(&mut self, heading: &str) -> io::Result<()> {
         let title = self.styles.title;
         writeln!(self, "{title}{heading}{title:#}")

@@ -76,7 +76,7 @@ pub(crate) struct ParallelOptions {
 }
 
 impl ParallelOptions {
-    /// Returns the number of threads.
+    /// Returns the number of threads of the pipeline.
     pub(crate) fn thread_count(&self) -> NonZero<usize> {
         self.jobs.thread_count()
     }
@@ -194,7 +194,7 @@ impl UnusablePuzzle<'_> {
     }
 }
 
-/// Returns the board of an entry.
+/// Returns the board of an input's entry.
 pub(crate) fn board_from_entry(entry: &PuzzleEntry) -> Result<(&PuzzleReading, Board), UnusablePuzzle<'_>> {
     let unreadable =
         |error: &_| UnusablePuzzle { puzzle: None, reason: Reason::from(error), why: localized_text(error) };

@@ -69,7 +69,7 @@ pub(crate) const SE_SCALE: ProfileScale = ProfileScale::Se(se::SeProfile::SE);
 pub(crate) const HUMAN_SCALE: ProfileScale = ProfileScale::Other(&HumanScale::FREE);
 
 impl ProfileRequest {
-    /// Loads the profile.
+    /// Loads the profile that the options name.
     pub(crate) fn load_profile(&self) -> Result<RatingProfile, CommandError> {
         match self {
             ProfileRequest::File(file) => read_profile_file(file),

@@ -19,7 +19,7 @@ pub(crate) struct ProgressFile {
 }
 
 impl ProgressFile {
-    /// Selects a file.
+    /// Selects a progress file by its path.
     #[cfg(test)]
     pub(crate) fn from_path(path: PathBuf) -> ProgressFile {
         ProgressFile { progress: Some(path) }

@@ -94,7 +94,7 @@ impl ProofWriter {
         }
     }
 
-    /// Writes a step of the proof.
+    /// Writes a step into the proof file.
     pub(crate) fn write_proof_step(&mut self, rated: &RatedStep) -> Result<(), CommandError> {
         let RatedStep { step, facts_before: before, .. } = rated;
         match self {

@@ -87,7 +87,7 @@ fn resolve_links(path: &Path) -> PathBuf {
     path
 }
 
-/// Returns the current time.
+/// Returns the current time, for saved games and learning progress.
 pub(crate) fn current_time() -> Timestamp {
     let since = SystemTime::now().duration_since(UNIX_EPOCH);
     Timestamp(since.map_or(0, |time| u64::try_from(time.as_millis()).unwrap_or(u64::MAX)))

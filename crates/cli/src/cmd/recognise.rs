@@ -215,7 +215,7 @@ fn read_chain_position(puzzle: &Puzzle, out: &Output) -> Result<Facts, CommandEr
     Ok(Facts::new(Board::try_from(puzzle).map_err(clashes)?))
 }
 
-/// Parses the moves in all arguments.
+/// Parses the player's moves in all arguments.
 pub(crate) fn parse_moves(arguments: &[String], notation: Notation) -> Result<Conclusions, CommandError> {
     let mut all = Conclusions::NONE;
     for text in arguments {

@@ -116,7 +116,7 @@ fn find_techniques(name: &str) -> Result<Vec<&'static Technique>, CommandError> 
     names::find_techniques(name).map_err(|unknown| CommandError::usage_error(&unknown.to_message()))
 }
 
-/// Parses an option that takes one technique.
+/// Parses a command's option that takes one technique.
 pub(crate) fn parse_technique(name: &str) -> Result<&'static Technique, String> {
     find_technique(name).map_err(|failure| failure.localized_text())
 }

@@ -20,7 +20,7 @@ impl CommandDescription {
         self
     }
 
-    /// Returns the whole description on one line.
+    /// Returns the whole description of the command on one line.
     pub(crate) fn into_text(self) -> String {
         self.0
     }

@@ -95,7 +95,7 @@ impl NewFolder {
         folder_of_other_run_error(&self.part)
     }
 
-    /// Returns the temporary path of the folder.
+    /// Returns the temporary path of the output folder.
     pub(crate) fn part_path(&self) -> &Path {
         &self.part
     }
@@ -105,7 +105,7 @@ impl NewFolder {
         self.part.join(name)
     }
 
-    /// Gives the complete folder its final name.
+    /// Gives the complete output folder its final name.
     pub(crate) fn finish(mut self) -> Result<(), CommandError> {
         let failed =
             |error| CommandError::File { verb: "write", name: self.path.display().to_string(), error };

@@ -186,7 +186,7 @@ impl OutputDestination {
         matches!(self, OutputDestination::File(target) if !target.is_device)
     }
 
-    /// Refuses to replace a file unless requested.
+    /// Refuses to replace an output file unless requested.
     pub(crate) fn check_overwrite(&self) -> Result<(), CommandError> {
         match self {
             OutputDestination::Stdout => Ok(()),
@@ -210,7 +210,7 @@ impl OutputDestination {
 
 #[cfg(feature = "parquet")]
 impl OutputDestination {
-    /// Returns the name in messages.
+    /// Returns the name of the output in messages.
     pub(crate) fn display_name(&self) -> &str {
         match self {
             OutputDestination::Stdout => "-",
@@ -225,7 +225,7 @@ impl OutputDestination {
 }
 
 impl FileTarget {
-    /// Returns the name in messages.
+    /// Returns the name of the file in messages.
     pub(crate) fn display_name(&self) -> &str {
         &self.name
     }

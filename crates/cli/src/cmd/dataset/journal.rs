@@ -82,7 +82,7 @@ impl DatasetJournal {
         }
     }
 
-    /// Records a finished batch.
+    /// Records a finished batch of candidate puzzles in the journal.
     pub(super) fn record_finished_batch(&mut self, lot: FinishedBatch) -> io::Result<()> {
         let FinishedBatch { source: vein, batch: lot, puzzles } = lot;
         self.append_line(&DatasetJournalLine::Lot(vein, lot, puzzles))

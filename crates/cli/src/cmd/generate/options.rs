@@ -190,7 +190,7 @@ pub(crate) fn parse_cell_pattern(argument: &str) -> Result<CellMap, CommandError
     Ok(ninefold::Cell::all().zip(signs).filter(given).map(|(cell, _)| cell).collect())
 }
 
-/// Parses a full grid.
+/// Parses the full grid whose puzzles are asked for.
 pub(crate) fn parse_solution_grid(argument: &str) -> Result<Solution, CommandError> {
     let board = ninefold::format::read_board(&read_grid_characters(argument)?);
     let board = board.map_err(|error| {

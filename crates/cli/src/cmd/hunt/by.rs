@@ -8,7 +8,7 @@ use crate::failure::CommandError;
 use crate::language::message_text;
 use crate::ranges;
 
-/// Parses the name of a scale.
+/// Parses the name of a scale that a hunt optimises.
 pub(super) fn parse_rating_scale(name: &str) -> Result<RateBy, String> {
     RateBy::from_name(name).ok_or_else(|| message_text(&say!("hunt-no-by", name = name.to_string())))
 }
@@ -41,7 +41,7 @@ fn parse_rating_number(by: &RateBy, written: &str) -> Option<u32> {
     written.parse().ok()
 }
 
-/// Formats a rating on a scale.
+/// Formats a rating on the scale that a hunt optimises.
 pub(super) fn format_rating(by: &RateBy, number: u32) -> String {
     match u16::try_from(number) {
         Ok(tenths) if by.has_tenths() => RatingTenths(tenths).to_string(),
@@ -49,13 +49,13 @@ pub(super) fn format_rating(by: &RateBy, number: u32) -> String {
     }
 }
 
-/// Formats a record as a line.
+/// Formats a record of a hunt as a text line.
 pub(super) fn format_hard_search_record(by: &RateBy, record: &HardSearchRecord) -> String {
     let rating = record.rating.map_or_else(|| BELOW_BOUND.into(), |rating| format_rating(by, rating));
     format!("{}\t{rating}\t{}", record.form.to_text(), record.parent)
 }
 
-/// Parses a record from a line.
+/// Parses a record of a hunt from a text line.
 pub(super) fn parse_hard_search_record(by: &RateBy, line: &str) -> Option<HardSearchRecord> {
     let [form, rating, parent] = line.split('\t').collect::<Vec<_>>()[..] else { return None };
     let rating = if rating == BELOW_BOUND { None } else { Some(parse_rating_number(by, rating)?) };

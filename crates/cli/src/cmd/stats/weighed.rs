@@ -97,7 +97,7 @@ impl WeightedEstimates {
         self.0.iter().map(chart).collect()
     }
 
-    /// Returns the estimates for data output.
+    /// Returns the estimates about all minimal puzzles for data output.
     pub(super) fn build_estimate_records(&self) -> BTreeMap<&'static str, wire::Estimate> {
         let data = |part: &PartEstimate| {
             let estimate = part.moments.estimate_mean();

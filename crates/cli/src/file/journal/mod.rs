@@ -75,12 +75,12 @@ const MAX_PAUSE: Duration = Duration::from_secs(1);
 /// Journal entries may take one part in this many of the run time.
 const PAUSE_PER_RECORDING_TIME: u32 = 20;
 
-/// Returns the path of the part.
+/// Returns the path of the part, where an unfinished run writes its results.
 pub(super) fn results_part_path(path: &Path) -> PathBuf {
     append_suffix(path, ".part")
 }
 
-/// Returns the path of the journal.
+/// Returns the path of the journal of an unfinished run.
 pub(super) fn journal_file_path(path: &Path) -> PathBuf {
     append_suffix(path, ".journal")
 }
@@ -359,7 +359,7 @@ impl ResumableFile {
         &self.target
     }
 
-    /// Reads back all results so far, decompressed.
+    /// Reads back all results of the unfinished run so far, decompressed.
     pub(crate) fn read_results(&self) -> io::Result<String> {
         let mut text = String::new();
         compressed::open_decompressed_text(Box::new(File::open(&self.part)?))?.read_to_string(&mut text)?;
@@ -384,12 +384,12 @@ impl ResumableFile {
         if is_news { self.write_journal_entry("at") } else { Ok(()) }
     }
 
-    /// Returns whether nothing was written.
+    /// Returns whether nothing was written to the output file.
     pub(crate) fn is_empty(&self) -> bool {
         self.state.lines == 0 && !self.has_unrecorded_results && self.state.bytes == 0
     }
 
-    /// Removes the part and the journal.
+    /// Removes the part and the journal of a run.
     pub(crate) fn remove_files(&mut self) -> io::Result<()> {
         fs::remove_file(&self.part)?;
         fs::remove_file(journal_file_path(&self.target.path))
