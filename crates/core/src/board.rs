@@ -76,14 +76,14 @@ impl Board {
         board
     }
 
-    /// The digit in a cell.
+    /// The digit in a cell of the board; `None` if it is empty.
     #[must_use]
     #[inline(always)]
     pub fn value(&self, cell: Cell) -> Option<Digit> {
         self.values[cell]
     }
 
-    /// All values.
+    /// All values of the board.
     #[must_use]
     pub fn values(&self) -> &ByCell<Option<Digit>> {
         &self.values
@@ -101,7 +101,7 @@ impl Board {
         self.values.iter().filter(|(_, value)| value.is_some()).map(|(cell, _)| cell).collect()
     }
 
-    /// The cells that hold none.
+    /// The cells of the board without a digit.
     #[must_use]
     pub fn empty_cells(&self) -> CellMap {
         !self.filled_cells()
@@ -142,7 +142,7 @@ impl Board {
         self.candidate_cells[digit]
     }
 
-    /// Whether a candidate is possible.
+    /// Whether a candidate is possible on the board.
     #[must_use]
     #[inline(always)]
     pub fn has_candidate(&self, candidate: Candidate) -> bool {
@@ -238,7 +238,7 @@ impl Board {
         Ok(())
     }
 
-    /// Makes every value a given.
+    /// Makes every value of the board a given.
     pub fn mark_values_as_given(&mut self) {
         self.givens = self.filled_cells();
     }

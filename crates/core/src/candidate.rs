@@ -12,14 +12,14 @@ impl Candidate {
     /// Number of candidates: 81 cells times 9 digits.
     pub const COUNT: usize = 729;
 
-    /// A digit in a cell.
+    /// The candidate of a digit in a cell.
     #[must_use]
     #[inline(always)]
     pub const fn new(cell: Cell, digit: Digit) -> Candidate {
         Candidate((cell.index() * 9 + digit.index()) as u16)
     }
 
-    /// The candidate with this index.
+    /// The candidate with this index, 0–728.
     ///
     /// # Panics
     /// When `index` is above 728; for untrusted numbers there is `Candidate::try_from`.
@@ -31,27 +31,27 @@ impl Candidate {
         Candidate(index as u16)
     }
 
-    /// All 729, ascending.
+    /// All 729 candidates, ascending.
     #[inline]
     pub fn all() -> impl DoubleEndedIterator<Item = Candidate> + ExactSizeIterator + Clone {
         (0..729u16).map(Candidate)
     }
 
-    /// The index, 0–728.
+    /// The index of the candidate, 0–728.
     #[must_use]
     #[inline(always)]
     pub const fn index(self) -> usize {
         self.0 as usize
     }
 
-    /// The cell.
+    /// The cell of the candidate.
     #[must_use]
     #[inline(always)]
     pub const fn cell(self) -> Cell {
         Cell::at(self.0 as usize / 9)
     }
 
-    /// The digit.
+    /// The digit of the candidate.
     #[must_use]
     #[inline(always)]
     pub const fn digit(self) -> Digit {

@@ -21,13 +21,13 @@ impl CandidateMap {
         CandidateMap(words)
     };
 
-    /// The set of one member.
+    /// The set of one candidate.
     #[must_use]
     pub const fn of(member: Candidate) -> CandidateMap {
         CandidateMap::EMPTY.with(member)
     }
 
-    /// Returns the number of members.
+    /// Returns the number of candidates in the set.
     #[must_use]
     pub const fn len(&self) -> usize {
         let (mut count, mut i) = (0, 0);
@@ -38,7 +38,7 @@ impl CandidateMap {
         count
     }
 
-    /// Whether there are none.
+    /// Whether the set has no candidate.
     #[must_use]
     pub const fn is_empty(&self) -> bool {
         let mut i = 0;
@@ -51,7 +51,7 @@ impl CandidateMap {
         true
     }
 
-    /// Whether it is a member.
+    /// Whether a candidate is in the set.
     #[must_use]
     #[inline(always)]
     pub const fn contains(&self, member: Candidate) -> bool {
@@ -109,12 +109,12 @@ impl CandidateMap {
         self.0[member.index() / 64] ^= 1 << (member.index() % 64);
     }
 
-    /// Takes all members out.
+    /// Takes all candidates out of the set.
     pub const fn clear(&mut self) {
         *self = CandidateMap::EMPTY;
     }
 
-    /// Members of either.
+    /// The candidates that are in either set.
     #[must_use]
     pub const fn union(mut self, other: CandidateMap) -> CandidateMap {
         let mut i = 0;
@@ -125,7 +125,7 @@ impl CandidateMap {
         self
     }
 
-    /// Members of both.
+    /// The candidates that are in both sets.
     #[must_use]
     pub const fn intersection(mut self, other: CandidateMap) -> CandidateMap {
         let mut i = 0;
@@ -158,7 +158,7 @@ impl CandidateMap {
         self
     }
 
-    /// All that are not members.
+    /// All candidates that are not in the set.
     #[must_use]
     pub const fn complement(self) -> CandidateMap {
         CandidateMap::FULL.difference(self)
@@ -263,7 +263,7 @@ impl CandidateMap {
         self.0
     }
 
-    /// The members, ascending.
+    /// The candidates of the set, ascending.
     #[must_use]
     pub const fn iter(self) -> Members<CandidateMap> {
         Members(self)

@@ -15,7 +15,7 @@ impl Cell {
     /// Number of cells.
     pub const COUNT: usize = 81;
 
-    /// The cell with this index.
+    /// The cell with this index, 0–80.
     ///
     /// # Panics
     /// When `index` is above 80; for untrusted numbers there is `Cell::try_from`.
@@ -44,7 +44,7 @@ impl Cell {
         (0..81u8).map(Cell)
     }
 
-    /// The index, 0–80.
+    /// The index of the cell, 0–80.
     #[must_use]
     #[inline(always)]
     pub const fn index(self) -> usize {
@@ -53,21 +53,21 @@ impl Cell {
         self.0 as usize
     }
 
-    /// The row's number, 0–8.
+    /// The number of the cell's row, 0–8.
     #[must_use]
     #[inline(always)]
     pub const fn row_index(self) -> usize {
         self.index() / 9
     }
 
-    /// The column's number, 0–8.
+    /// The number of the cell's column, 0–8.
     #[must_use]
     #[inline(always)]
     pub const fn column_index(self) -> usize {
         self.index() % 9
     }
 
-    /// The box's number, 0–8.
+    /// The number of the cell's box, 0–8.
     #[must_use]
     #[inline(always)]
     pub const fn box_index(self) -> usize {

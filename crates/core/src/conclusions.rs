@@ -56,7 +56,7 @@ impl Conclusions {
         Ok(Conclusions { placements, eliminations })
     }
 
-    /// Whether nothing is concluded.
+    /// Whether there is neither a placement nor an elimination.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.placements.is_empty() && self.eliminations.is_empty()

@@ -61,19 +61,19 @@ impl Digit {
         }
     }
 
-    /// The number, 1–9.
+    /// The digit as a number, 1–9.
     #[must_use]
     pub const fn number(self) -> u8 {
         self as u8 + 1
     }
 
-    /// The index, 0–8.
+    /// The index of the digit, 0–8.
     #[must_use]
     pub const fn index(self) -> usize {
         self as usize
     }
 
-    /// The character, `'1'`–`'9'`.
+    /// The digit as a character, `'1'`–`'9'`.
     #[must_use]
     pub const fn to_char(self) -> char {
         (b'1' + self as u8) as char

@@ -68,21 +68,21 @@ const PEERS: [CellMap; 81] = {
 };
 
 impl Cell {
-    /// The box it lies in.
+    /// The box that the cell lies in.
     #[must_use]
     #[inline(always)]
     pub const fn house_box(self) -> House {
         House::at(self.box_index())
     }
 
-    /// The row it lies in.
+    /// The row that the cell lies in.
     #[must_use]
     #[inline(always)]
     pub const fn row(self) -> House {
         House::at(9 + self.row_index())
     }
 
-    /// The column it lies in.
+    /// The column that the cell lies in.
     #[must_use]
     #[inline(always)]
     pub const fn column(self) -> House {
@@ -205,7 +205,7 @@ impl CellMap {
         mask
     }
 
-    /// All houses it touches.
+    /// All houses that have a cell of the set.
     #[must_use]
     pub const fn touched_houses(self) -> HouseSet {
         let bits = self.box_mask() as u32 | (self.row_mask() as u32) << 9 | (self.column_mask() as u32) << 18;

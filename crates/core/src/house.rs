@@ -26,7 +26,7 @@ impl House {
     /// Number of houses.
     pub const COUNT: usize = 27;
 
-    /// The house with this index.
+    /// The house with this index, 0–26.
     ///
     /// # Panics
     /// When `index` is above 26; for untrusted numbers there is `House::try_from`.
@@ -55,14 +55,14 @@ impl House {
         (0..27u8).map(House)
     }
 
-    /// The index, 0–26.
+    /// The index of the house, 0–26.
     #[must_use]
     #[inline(always)]
     pub const fn index(self) -> usize {
         self.0 as usize
     }
 
-    /// Box, row or column.
+    /// Whether the house is a box, a row or a column.
     #[must_use]
     pub const fn kind(self) -> HouseKind {
         match self.0 {

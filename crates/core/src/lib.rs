@@ -21,6 +21,22 @@
 //! a text that is neither ([`phrase`]). All other formats are in `ninefold-formats`. With the feature `serde`
 //! the types that have a text are serialised as that text.
 //!
+//! | module | contents |
+//! |---|---|
+//! | `board`, `puzzle`, `solution`, `clash` | boards, puzzles, solutions; digits that stand twice |
+//! | `cell`, `digit`, `house`, `candidate` | the four basic types |
+//! | `set`, `digit_set`, `cell_map`, `house_set`, `candidate_map` | their sets as bitmaps |
+//! | `by` | the total maps |
+//! | `geometry` | which cell is in which house, and which cells see each other |
+//! | `symmetry` | transformations of a grid into an equivalent one |
+//! | `conclusions` | placements and eliminations of a step |
+//! | [`notation`] | names of cells, sets of cells and moves: one file a notation |
+//! | [`line`](mod@line) | a position on one line, as `FromStr` and `Display` have it |
+//! | [`phrase`] | messages of readers and writers of texts, as data |
+//! | `part`, [`row`] | parts of a puzzle; the row of a table that it comes from |
+//! | `serial` | serde for the types with a text |
+//! | `short` | sorting of short lists |
+//!
 //! ```
 //! use ninefold_core::{Board, Cell, Digit};
 //!

@@ -248,7 +248,7 @@ pub fn is_quoted(field: &str) -> bool {
     field.len() > 1 && field.starts_with('"') && field.ends_with('"')
 }
 
-/// A field without its quotes.
+/// A field of a table's row without its quotes.
 #[must_use]
 pub fn unquote_field(field: &str) -> String {
     if !is_quoted(field) {

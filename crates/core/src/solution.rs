@@ -46,7 +46,7 @@ impl Solution {
         Solution(digits)
     }
 
-    /// The digit in a cell.
+    /// The digit of the solution in a cell.
     #[must_use]
     #[inline(always)]
     pub fn digit(&self, cell: Cell) -> Digit {

@@ -12,7 +12,7 @@ pub(super) fn write_group(out: &mut dyn fmt::Write, rows: DigitSet, columns: Dig
     write!(out, "r{rows}c{columns}")
 }
 
-/// Reads rows and columns, `r12c3`.
+/// Reads cells as rows and columns, `r12c3`.
 pub(super) fn read_group(reader: &mut NotationReader) -> Result<(DigitSet, DigitSet), NotationError> {
     let rows = read_coordinates(reader, 'r', ParseMessage::RcRow)?;
     Ok((rows, read_coordinates(reader, 'c', ParseMessage::RcColumn)?))
