@@ -125,7 +125,7 @@ impl Facts {
         facts
     }
 
-    /// Returns the board.
+    /// Returns the board that the facts are about.
     #[must_use]
     pub fn board(&self) -> &Board {
         &self.board
@@ -163,7 +163,7 @@ impl Facts {
         self.board.cells_with_candidate(digit)
     }
 
-    /// Returns the cells without a value.
+    /// Returns the cells of the position without a value.
     #[must_use]
     #[inline(always)]
     pub fn empty_cells(&self) -> CellMap {
@@ -284,14 +284,14 @@ impl Facts {
         cells
     }
 
-    /// Whether a candidate is possible.
+    /// Whether a candidate is possible in the position.
     #[must_use]
     #[inline(always)]
     pub fn has_candidate(&self, candidate: Candidate) -> bool {
         self.board.has_candidate(candidate)
     }
 
-    /// Whether every cell is filled.
+    /// Whether every cell of the position is filled.
     #[must_use]
     #[inline(always)]
     pub fn is_solved(&self) -> bool {
@@ -332,7 +332,7 @@ impl Facts {
         }
     }
 
-    /// Removes a candidate.
+    /// Removes a candidate from the position and updates the facts.
     pub fn remove_candidate(&mut self, candidate: Candidate) {
         let (cell, digit) = (candidate.cell(), candidate.digit());
         if self.board.remove_candidate(candidate) {

@@ -7,6 +7,11 @@
 //! Values derived from the places of one digit are cached longer, until one of these disappears:
 //! [`DerivedDigitValue`]. They get no other input, so they can't be outdated.
 //!
+//! | module | contents |
+//! |---|---|
+//! | `facts` | the board with its facts, updated as steps are applied; the traits of derived values |
+//! | `cache` | cache of values derived from a position |
+//!
 //! ```
 //! use ninefold_core::{Board, Conclusions};
 //! use ninefold_facts::Facts;
