@@ -52,7 +52,7 @@ pub(crate) struct TextPosition<'a> {
 
 #[cfg(any(feature = "json", feature = "xml"))]
 impl<'a> TextPosition<'a> {
-    /// Returns the beginning of a text.
+    /// Returns the position at the beginning of a text.
     pub(crate) fn new(text: &'a str) -> TextPosition<'a> {
         TextPosition { text, offset: 0, line: 1, column: 1 }
     }
@@ -83,7 +83,7 @@ impl<'a> TextPosition<'a> {
         self
     }
 
-    /// Returns an error at this place.
+    /// Returns a format error at this place in the text.
     pub(crate) fn error_here(self, expected: ParseMessage, found: ParseMessage) -> FormatError {
         FormatError { line: self.line, column: self.column, expected, found }
     }

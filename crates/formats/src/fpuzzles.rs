@@ -101,7 +101,7 @@ fn read_line(line: TextLine<'_>) -> Result<PuzzleReading, FormatError> {
     }
 }
 
-/// Reads the compressed object of a link.
+/// Reads the compressed object of an f-puzzles link.
 pub(super) fn read_compressed_puzzle(
     link: &PuzzleLink<'_>,
     payload: &str,

@@ -56,7 +56,7 @@ fn parse_leading_number(text: &str) -> Option<(usize, &str)> {
     Some((number, &text[digits..]))
 }
 
-/// Reads an id.
+/// Reads a game id of Simon Tatham's collection.
 pub(super) fn read_game_id(line: TextLine<'_>) -> Result<PuzzleReading, FormatError> {
     let error = |at: &str, expected: ParseMessage, found: ParseMessage| {
         let offset = (at.as_ptr() as usize).wrapping_sub(line.text.as_ptr() as usize);

@@ -11,12 +11,12 @@ use super::{FormatError, FormatInfo, PuzzleEntry, PuzzleReading};
 use ninefold_core::phrase::ParseMessage;
 use ninefold_core::{Cell, Digit, Puzzle};
 
-/// Whether a document is such a save.
+/// Whether a document is a save of KSudoku.
 pub(super) fn is_ksudoku_save(text: &str) -> bool {
     text.contains("<ksudoku") && text.contains("<puzzle")
 }
 
-/// Reads the puzzle of a save.
+/// Reads the puzzle of a save of KSudoku.
 pub(super) fn read_ksudoku_save(text: &str, info: &'static FormatInfo) -> PuzzleEntry {
     let line = |at: usize| 1 + text[..at].matches('\n').count();
     let fault = |at: usize, found: ParseMessage| {

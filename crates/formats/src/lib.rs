@@ -24,6 +24,21 @@
 //! | `sudokuexchange` | a link | cells and a level |
 //! | `sudoku-coach` | a link | cells |
 //!
+//! | module | what the formats share |
+//! |---|---|
+//! | `reader`, `entry` | a text of many puzzles, and each puzzle or error in it |
+//! | `alone` | one line that is a puzzle by itself, in any format |
+//! | `signs` | plain characters for all that mean the same |
+//! | `second_look` | small corrections of texts that no format reads |
+//! | `unread_text` | text with digits that is no part of a puzzle: a warning |
+//! | `error`, `parts` | places in a text; parts that a puzzle has or a format can hold |
+//! | `cells`, `numbers` | cells as characters; cells as numbers |
+//! | `drawing`, `frame` | rows assembled into drawn grids; data frames as they are printed |
+//! | `names` | names of columns and members that claim a puzzle or a solution |
+//! | `template` | output lines by a template |
+//! | `link`, `lz` | parts of a link, and its compression |
+//! | `xml`, `ksudoku`, `sdku`, `game_id` | XML, two saves in it, and ids of games: read alone |
+//!
 //! Links that only name a puzzle on a server, and Penpa+ links, are recognised and refused with a plain
 //! message. Links have no feature of their own: their compression is 150 lines here (`lz`), so that only
 //! those with JSON inside need a dependency. An [`OutputTemplate`] writes lines of any other kind.
@@ -344,12 +359,12 @@ pub struct FormatWriteError {
 }
 
 impl PuzzleReading {
-    /// Returns a reading without warnings.
+    /// Returns the reading of a puzzle without warnings.
     pub(crate) fn new(puzzle: Puzzle, format: &'static FormatInfo) -> PuzzleReading {
         PuzzleReading { puzzle, format, warnings: Vec::new() }
     }
 
-    /// Adds a warning about a place.
+    /// Adds a warning about a place in the text that was read.
     pub(crate) fn add_warning(&mut self, line: usize, column: usize, message: ParseMessage) {
         self.warnings.push(ReadWarning { line, column, message });
     }

@@ -54,7 +54,7 @@ impl<'a> PuzzleLink<'a> {
         is_host.then_some(PuzzleLink { line, host, path, query, fragment })
     }
 
-    /// Returns a parameter of the query.
+    /// Returns a parameter of the link's query.
     pub(super) fn query_parameter(&self, name: &str) -> Option<&'a str> {
         self.query.split('&').find_map(|pair| pair.strip_prefix(name)?.strip_prefix('='))
     }
@@ -92,7 +92,7 @@ impl<'a> PuzzleLink<'a> {
         )
     }
 
-    /// Reads a part that is 81 cells.
+    /// Reads a part of the link that is 81 cells.
     pub(super) fn read_part_cells(&self, part: &str) -> Result<cells::BoardValues, FormatError> {
         let start = part.as_ptr() as usize - self.line.text.as_ptr() as usize;
         if let Some(bad) = part.bytes().position(|byte| !is_cell_char(byte)) {

@@ -46,7 +46,7 @@ impl From<LzError> for ParseMessage {
     }
 }
 
-/// Decompresses base 64.
+/// Decompresses the base 64 of a link.
 pub(super) fn decompress_base64(text: &str) -> Result<String, LzError> {
     let mut bits = BitReader { text: text.as_bytes(), bit_offset: 0 };
     let mut output: Vec<u16> = Vec::new();
@@ -136,7 +136,7 @@ fn decode_base64_char(byte: u8) -> Option<u32> {
     }))
 }
 
-/// Compresses to base 64, padded with `=`.
+/// Compresses the text of a link to base 64, padded with `=`.
 pub(super) fn compress_base64(text: &str) -> String {
     let mut writer = BitWriter {
         text: String::new(),

@@ -14,7 +14,7 @@ impl PuzzlePartSet {
     /// Every part.
     pub const FULL: PuzzlePartSet = PuzzlePartSet::from_parts(&PuzzlePart::ALL);
 
-    /// Returns the set of these parts.
+    /// Returns the set of these puzzle parts.
     #[must_use]
     pub(crate) const fn from_parts(parts: &[PuzzlePart]) -> PuzzlePartSet {
         let (mut bits, mut i) = (0, 0);
@@ -25,7 +25,7 @@ impl PuzzlePartSet {
         PuzzlePartSet(bits)
     }
 
-    /// Returns the set with one more part.
+    /// Returns the set with one more puzzle part.
     pub(crate) const fn with_part(self, part: PuzzlePart) -> PuzzlePartSet {
         PuzzlePartSet(self.0 | 1 << part as u16)
     }
@@ -36,7 +36,7 @@ impl PuzzlePartSet {
         PuzzlePartSet(self.0 & !(1 << part as u16))
     }
 
-    /// Whether the set has a part.
+    /// Whether the set has a puzzle part.
     #[must_use]
     pub const fn contains(self, part: PuzzlePart) -> bool {
         self.0 & 1 << part as u16 != 0

@@ -273,7 +273,7 @@ pub(super) fn find_ambiguous_singles(puzzle: &Puzzle) -> CellMap {
     candidates.iter().filter(unclear).map(|(cell, _)| cell).collect()
 }
 
-/// Draws the groups in columns.
+/// Draws the 81 groups of candidates in columns.
 pub(super) fn draw_pencilmark_grid(marks: &ByCell<DigitSet>) -> String {
     let width =
         |column: usize| (0..9).map(|row| marks[Cell::from_row_column(row, column)].len()).max().unwrap_or(0);

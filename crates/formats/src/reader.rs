@@ -138,7 +138,7 @@ impl Default for PuzzleReader {
 }
 
 impl PuzzleReader {
-    /// Returns a reader of every format.
+    /// Returns a reader of texts in every format.
     #[must_use]
     pub fn new() -> PuzzleReader {
         PuzzleReader {
@@ -155,7 +155,7 @@ impl PuzzleReader {
         }
     }
 
-    /// Returns a reader of one format.
+    /// Returns a reader of texts in one format.
     #[must_use]
     pub fn from_format(format: &'static dyn PuzzleFormat) -> PuzzleReader {
         let mode = match format.info().layout {

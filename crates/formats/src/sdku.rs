@@ -17,12 +17,12 @@ use super::{FormatError, FormatInfo, PuzzleEntry, PuzzleReading};
 use ninefold_core::phrase::{ParseMessage, shorten_to_excerpt};
 use ninefold_core::{ByCell, Cell, CellMap, Digit, Puzzle};
 
-/// Whether a document is such a save.
+/// Whether a document is a `.sdku` save.
 pub(super) fn is_sdku_save(text: &str) -> bool {
     text.contains("<Sudoku") && text.contains("<Cell")
 }
 
-/// Reads the puzzle of a save.
+/// Reads the puzzle of a `.sdku` save.
 pub(super) fn read_sdku_save(text: &str, info: &'static FormatInfo) -> PuzzleEntry {
     let begin = TextPosition::new(text);
     let mut save = SdkuSave::default();

@@ -69,7 +69,7 @@ impl fmt::Display for OutputTemplate {
 }
 
 impl OutputTemplate {
-    /// Parses a template.
+    /// Parses a template of output lines.
     ///
     /// # Errors
     /// Place of a letter that is unknown.

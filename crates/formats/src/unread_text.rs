@@ -36,7 +36,7 @@ impl<'a, 's> EntrySink<'a, 's> {
         }
     }
 
-    /// Adds a line of words.
+    /// Adds a text line of words that belong to no puzzle.
     pub(super) fn push_words(&mut self, line: TextLine<'a>) {
         self.record_ignored_words();
         self.pending_words = Some(line);
@@ -67,7 +67,7 @@ impl<'a, 's> EntrySink<'a, 's> {
         }
     }
 
-    /// Ends the text: no line follows.
+    /// Ends the text that is read: no text line follows.
     pub(super) fn finish(mut self) {
         self.record_ignored_words();
         if let Some(mut last) = self.pending_entry {

@@ -105,7 +105,7 @@ impl TableRowReader {
         }
     }
 
-    /// Takes the next line.
+    /// Takes the next text line of the table.
     pub(crate) fn push_line(&mut self, line: TextLine<'_>, sink: &mut dyn FnMut(PuzzleEntry)) {
         if self.stage == ColumnStage::Ambiguous {
             return;
@@ -163,7 +163,7 @@ impl TableRowReader {
         columns.decide_by_first_row(line).is_ok() && columns.begins_row(line)
     }
 
-    /// Ends the table: no line follows.
+    /// Ends the table: no text line follows.
     pub(crate) fn finish(mut self, sink: &mut dyn FnMut(PuzzleEntry)) {
         if self.first_line_number > 0 {
             self.read_unclosed_lines(sink);

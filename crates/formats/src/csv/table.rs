@@ -89,7 +89,7 @@ impl TableWriter {
         TableWriter { columns: names.iter().enumerate().map(column).collect(), delimiter: *delimiter }
     }
 
-    /// Returns the table with another delimiter.
+    /// Returns the table writer with another delimiter.
     #[must_use]
     pub fn with_delimiter(self, delimiter: char) -> TableWriter {
         TableWriter { delimiter, ..self }
@@ -101,7 +101,7 @@ impl TableWriter {
         matches!(self.columns.as_slice(), [TableColumn { part: Some(PuzzlePart::Values), .. }])
     }
 
-    /// Returns the names of the columns.
+    /// Returns the names of the table's columns.
     pub fn column_names(&self) -> impl Iterator<Item = &str> {
         self.columns.iter().map(|column| column.name.as_str())
     }
@@ -146,7 +146,7 @@ impl TableWriter {
         entries > 1
     }
 
-    /// Returns the line of a puzzle.
+    /// Returns the table's row of a puzzle.
     ///
     /// # Errors
     /// If the parts that the columns can hold would be another puzzle.

@@ -83,7 +83,7 @@ impl<'t> DataFrame<'t> {
         })
     }
 
-    /// Returns the number of rows.
+    /// Returns the number of rows of the data frame.
     pub(super) fn len(&self) -> usize {
         self.row_count
     }
@@ -93,7 +93,7 @@ impl<'t> DataFrame<'t> {
         self.members.iter().any(|held| held == member)
     }
 
-    /// Returns a row as a JSON object.
+    /// Returns a row of the data frame as a JSON object.
     pub(super) fn build_row_object(&self, number: usize) -> String {
         let name = |name: &str| Value::String(name.to_string()).to_string();
         let member = |column: &FrameColumn<'_>| {

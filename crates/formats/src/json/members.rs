@@ -23,7 +23,7 @@ pub(super) struct JsonMember<'t> {
 }
 
 impl JsonMember<'_> {
-    /// Returns the name with its escapes resolved.
+    /// Returns the name of the JSON member with its escapes resolved.
     pub(super) fn unescaped_name(&self) -> String {
         let escaped = self.name.contains('\\');
         let plain =

@@ -15,7 +15,7 @@ use ninefold_core::phrase::ParseMessage;
 const RUN_ALPHABET: &str = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz()[]-.~:@!$&'*,;=_";
 const PAIR_ALPHABET: &str = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwx";
 
-/// Returns the 81 cells of a code.
+/// Returns the 81 cells of a classic code of SudokuPad.
 ///
 /// # Errors
 /// Message about what the code holds instead of 81 cells.
