@@ -174,7 +174,7 @@ pub enum FormulaErrorKind {
 }
 
 impl FormulaErrorKind {
-    /// Returns the reason as a translatable message.
+    /// Returns the reason why a text is no formula as a translatable message.
     #[must_use]
     pub fn to_message(&self) -> Message {
         // A message owns its texts, so the fields are cloned.
@@ -283,7 +283,7 @@ macro_rules! expected {
                 match self { $(ExpectedSyntax::$name => $id),+ }
             }
 
-            /// Returns the words in English.
+            /// Returns what was expected in a formula, in English words.
             #[must_use]
             pub fn words(self) -> &'static str {
                 match self { $(ExpectedSyntax::$name => $words),+ }

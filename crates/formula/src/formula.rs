@@ -502,13 +502,13 @@ pub struct CellSubsets {
 }
 
 impl CellSubsets {
-    /// Returns the subsets, smaller ones first.
+    /// Returns the subsets that a variable goes through, smaller ones first.
     #[must_use]
     pub fn iter(self) -> Subsets<CellMap> {
         self.cells.subsets_between(self.least, self.most)
     }
 
-    /// Returns the number of subsets.
+    /// Returns the number of subsets that a variable goes through.
     #[must_use]
     pub fn count(self) -> u128 {
         let members = self.cells.len();

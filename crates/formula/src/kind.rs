@@ -17,7 +17,7 @@ macro_rules! kinds {
                 match self { $(ValueKind::$name => $id),+ }
             }
 
-            /// Returns the words in English.
+            /// Returns the English words for the kind of value.
             #[must_use]
             pub fn words(self) -> &'static str {
                 match self { $(ValueKind::$name => $words),+ }

@@ -9,6 +9,20 @@
 //! and reports how good the formula is. [`LIBRARY`] contains built-in techniques as formulas. The grammar is
 //! in the book: `docs/book/formulas.md`.
 //!
+//! | module | contents |
+//! |---|---|
+//! | `formula`, `value`, `kind` | scripts, formulas and their instances; values and their kinds |
+//! | `token`, `parse`, `syntax` | from a text to its syntax tree |
+//! | `check`, `code` | names and kinds, checked; the checked form of a formula |
+//! | `functions` | sources and functions of the language by name |
+//! | `error` | errors for a text that is not a formula |
+//! | `plan`, `machine` | search for instances on a position: its order, and evaluation |
+//! | `sources` | almost locked sets and links that loops go through |
+//! | `distinct` | instances with distinct conclusions |
+//! | `prove`, `verdict` | proof and refutation of an instance; judging of a formula on many positions |
+//! | `technique`, `tell` | formulas as techniques; explanation and drawing of their steps |
+//! | `library` | built-in formulas |
+//!
 //! ```
 //! use ninefold_core::{Board, Notation};
 //! use ninefold_facts::Facts;

@@ -166,7 +166,7 @@ impl<'a, 'p> FormulaMachine<'a, 'p> {
         Ok(())
     }
 
-    /// Counts several units of work.
+    /// Counts several units of work of a search or evaluation.
     pub(crate) fn charge_work_units(&mut self, units: u64) -> EvaluationResult<()> {
         (0..units).try_for_each(|_| self.charge_work())
     }
@@ -647,7 +647,7 @@ impl<'a, 'p> FormulaMachine<'a, 'p> {
         result
     }
 
-    /// Returns the body of a definition.
+    /// Returns the body of a definition in a formula's script.
     pub(crate) fn definition_body(&self, number: usize) -> &'a FormulaCode {
         &self.definitions[number].body
     }
