@@ -42,7 +42,7 @@ impl PackedCell {
     /// The cell that is not fixed, without notes and without value.
     pub const EMPTY: PackedCell = PackedCell(0);
 
-    /// The cell with these bits.
+    /// The cell of a game with these bits.
     ///
     /// # Errors
     /// When a bit above the 19 is set.
@@ -60,7 +60,7 @@ impl PackedCell {
         PackedCell::EMPTY.set_value(digit).set_fixed()
     }
 
-    /// The bits.
+    /// The 19 bits of the cell.
     #[must_use]
     pub const fn bits(self) -> u32 {
         self.0
@@ -120,7 +120,7 @@ impl PackedCell {
         PackedCell(self.0 & !POSSIBLES | (digits.bits() as u32) << FIRST_POSSIBLE)
     }
 
-    /// Whether a digit is noted.
+    /// Whether a digit is noted in the cell.
     #[must_use]
     pub const fn is_possible(self, digit: Digit) -> bool {
         self.0 & possible_bit(digit) != 0

@@ -131,37 +131,37 @@ impl PlayGrid {
         grid
     }
 
-    /// All cells.
+    /// All cells of the game.
     #[must_use]
     pub fn cells(&self) -> &ByCell<PackedCell> {
         &self.cells
     }
 
-    /// The value of a cell.
+    /// The value of a cell of the game.
     #[must_use]
     pub fn value(&self, cell: Cell) -> Option<Digit> {
         self.cells[cell].value()
     }
 
-    /// The notes in a cell.
+    /// The player's notes in a cell.
     #[must_use]
     pub fn notes(&self, cell: Cell) -> DigitSet {
         self.cells[cell].possibles()
     }
 
-    /// All values.
+    /// All values of the game.
     #[must_use]
     pub fn values(&self) -> ByCell<Option<Digit>> {
         ByCell::from_fn(|cell| self.value(cell))
     }
 
-    /// The cells that belong to the puzzle.
+    /// The cells of the game that belong to the puzzle.
     #[must_use]
     pub fn givens(&self) -> CellMap {
         Cell::all().filter(|&cell| self.cells[cell].is_fixed()).collect()
     }
 
-    /// The cells that hold a value.
+    /// The cells of the game that hold a value.
     #[must_use]
     pub fn filled_cells(&self) -> CellMap {
         Cell::all().filter(|&cell| self.value(cell).is_some()).collect()
@@ -278,13 +278,13 @@ impl PlayGrid {
         self.redo_stack.len()
     }
 
-    /// Returns every clash, by house and digit.
+    /// Returns every clash of the game, by house and digit.
     #[must_use]
     pub fn clashes(&self) -> Vec<Clash> {
         Board::find_clashes(&self.values())
     }
 
-    /// The clashes in one house.
+    /// The clashes of the game in one house.
     #[must_use]
     pub fn clashes_in_house(&self, house: House) -> Vec<Clash> {
         self.clashes().into_iter().filter(|clash| clash.house == house).collect()
