@@ -31,7 +31,7 @@ pub struct PuzzleCheckup {
 }
 
 impl PuzzleCheckup {
-    /// Checks a puzzle.
+    /// Checks a puzzle: its solutions and its redundant givens.
     #[must_use]
     pub fn new(board: &Board, solver: &mut Solver) -> PuzzleCheckup {
         let verdict = solver.check_uniqueness(board);

@@ -65,7 +65,7 @@ pub struct PuzzleRequirements {
 }
 
 impl PuzzleRequirements {
-    /// Whether every generated puzzle is a hit.
+    /// Whether every generated puzzle meets the requirements.
     #[must_use]
     pub fn accepts_any_puzzle(&self) -> bool {
         let PuzzleRecipe { method: way, pattern, givens, .. } = &self.recipe;
@@ -200,7 +200,7 @@ struct JudgedPuzzle {
 }
 
 impl<'h> TargetedSearch<'h> {
-    /// Creates a search with these requirements.
+    /// Creates a search for puzzles with these requirements.
     #[must_use]
     pub fn new(requirements: &'h PuzzleRequirements) -> TargetedSearch<'h> {
         TargetedSearch::with_puzzle_limit(requirements, MAX_HITS)

@@ -17,6 +17,16 @@
 //! | [`transforming`] | moves and symmetries by name, random images |
 //! | [`hard_search`] | search near hard puzzles for harder ones, each rated once, for days |
 //! | [`unavoidable`] | sets of cells that no puzzle of a grid may leave empty |
+//! | `recipe` | requirements on puzzles other than difficulty |
+//! | `pattern` | puzzles with givens in chosen cells |
+//! | `square` | symmetries of the square, for patterns of givens |
+//! | `mutation` | random changes of a puzzle |
+//! | `target` | the requested difficulty |
+//! | `judge` | how far a puzzle is from it |
+//! | `feasibility` | requests that no puzzle can meet |
+//! | `technique_requirement` | whether a puzzle needs a technique |
+//! | `needed_order` | an order of techniques in which the required ones are needed |
+//! | `exchanges`, `on_grid` | tests that a given is needed |
 
 #![forbid(unsafe_code)]
 

@@ -208,7 +208,7 @@ pub struct LowClueFinder<'h> {
 }
 
 impl<'h> LowClueFinder<'h> {
-    /// Creates a finder for a search.
+    /// Creates a finder for a search for puzzles with few givens.
     #[must_use]
     pub fn new(search: &'h LowClueSearch) -> LowClueFinder<'h> {
         let unhit = vec![Vec::new(); search.max_givens + 2];

@@ -45,7 +45,7 @@ pub struct GeneratedPuzzle {
 }
 
 impl GeneratedPuzzle {
-    /// Returns the cells with givens.
+    /// Returns the cells of the generated puzzle with givens.
     #[must_use]
     pub fn given_cells(&self) -> CellMap {
         self.givens.iter().filter(|(_, given)| given.is_some()).map(|(cell, _)| cell).collect()
@@ -100,7 +100,7 @@ pub struct MinimalGenerator {
 }
 
 impl MinimalGenerator {
-    /// Creates a generator.
+    /// Creates a generator of minimal puzzles.
     #[must_use]
     pub fn new() -> MinimalGenerator {
         MinimalGenerator::default()
@@ -126,7 +126,7 @@ impl MinimalGenerator {
         self.generate_puzzles(count, recipe, &mut seed_batch_random(seed, number))
     }
 
-    /// Returns `count` puzzles.
+    /// Returns `count` minimal puzzles.
     pub(crate) fn generate_puzzles(
         &mut self,
         count: usize,

@@ -29,7 +29,7 @@ impl GridGivens {
         GridGivens { solution, givens, cells_by_digit: cells, board }
     }
 
-    /// Removes some of the givens.
+    /// Removes some of the givens of the puzzle on its grid.
     pub(crate) fn remove_givens(&mut self, cells: CellMap) {
         self.givens -= cells;
         for cell in cells {

@@ -88,7 +88,7 @@ impl SquareSymmetry {
             .collect()
     }
 
-    /// Whether a pattern has the symmetry.
+    /// Whether a pattern of givens has the symmetry.
     #[must_use]
     pub fn matches_pattern(self, pattern: CellMap) -> bool {
         pattern.iter().all(|cell| pattern.contains_all(self.symmetric_cells(cell)))

@@ -46,7 +46,7 @@ impl SolvingTheory {
     pub const ALL: [SolvingTheory; 3] =
         [SolvingTheory::Singles, SolvingTheory::Locked, SolvingTheory::Subsets];
 
-    /// Returns the name: `singles`, `locked`, `subsets`.
+    /// Returns the name of the theory: `singles`, `locked`, `subsets`.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {

@@ -73,13 +73,13 @@ pub(crate) struct TargetVerdict {
 }
 
 impl DifficultyTarget {
-    /// Whether any puzzle is a hit.
+    /// Whether any puzzle meets the difficulty target.
     #[must_use]
     pub(crate) fn accepts_any_puzzle(&self) -> bool {
         !self.needs_rating() && !self.needs_score() && !self.needs_path()
     }
 
-    /// Whether judging takes HoDoKu's rating.
+    /// Whether judging a puzzle against the target takes HoDoKu's rating.
     pub(crate) fn needs_score(&self) -> bool {
         self.score.is_some() || self.level.is_some()
     }

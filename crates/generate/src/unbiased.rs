@@ -27,7 +27,7 @@ pub struct MeanEstimate {
 }
 
 impl WeightedMoments {
-    /// Adds a member with its weight.
+    /// Adds a puzzle's value with its weight.
     pub fn add_sample(&mut self, value: f64, weight: f64) {
         for (power, weight) in [weight, weight * weight].into_iter().enumerate() {
             self.weights[power] += weight;

@@ -12,7 +12,7 @@ use ninefold_core::{BoardAxes, ByCell, Cell, Digit, Solution, Transformation};
 use super::band::{BAND_TABLE, BandRows, BandTable, BandView, band_code};
 use super::{CanonicalForm, complete_relabelling, line_order_from_array};
 
-/// Returns the row-minlex canonical form.
+/// Returns the row-minlex canonical form of a solution grid.
 pub(super) fn canonical_grid(grid: &Solution) -> CanonicalForm<Solution> {
     // Classify the three bands and the three stacks; only those of the smallest class can come first.
     let bands: &BandTable = &BAND_TABLE;

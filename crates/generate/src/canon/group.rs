@@ -51,7 +51,7 @@ impl AutomorphismGroup {
         self.order
     }
 
-    /// Counts the elements of each order.
+    /// Counts the automorphisms of each order.
     #[must_use]
     pub fn count_element_orders(&self) -> BTreeMap<u32, u32> {
         let mut orders = BTreeMap::new();

@@ -65,7 +65,7 @@ impl RateBy {
         Some(RateBy { name, profile: RatingProfile::from_name(scale)?, field_name: part })
     }
 
-    /// Returns the name.
+    /// Returns the name of the quantity that a hard search maximises.
     #[must_use]
     pub fn name(&self) -> &'static str {
         self.name

@@ -28,7 +28,7 @@ pub const PUZZLES_AT_A_TIME: usize = 8;
 pub struct CanonicalPuzzle([u8; 81]);
 
 impl CanonicalPuzzle {
-    /// Computes the form of a board's givens.
+    /// Computes the canonical form of a board's givens.
     pub fn from_board(board: &Board, canonizer: &mut Canonizer) -> CanonicalPuzzle {
         let given = |cell| board.values()[cell].filter(|_| board.givens().contains(cell));
         let form = canonizer.canonical_values(&ByCell::from_fn(given)).map(|canonical| canonical.form);
@@ -43,7 +43,7 @@ impl CanonicalPuzzle {
         signs.iter().all(|sign| matches!(sign, b'.' | b'1'..=b'9')).then_some(CanonicalPuzzle(signs))
     }
 
-    /// Returns the 81 characters.
+    /// Returns the 81 characters of the canonical puzzle.
     #[must_use]
     pub fn to_text(&self) -> String {
         String::from_utf8_lossy(&self.0).into_owned()

@@ -28,7 +28,7 @@ impl GridNumber {
     /// Number of solution grids up to symmetry (Russell and Jarvis 2006).
     pub const COUNT: u64 = 5_472_730_538;
 
-    /// Creates a grid number.
+    /// Creates a number of a solution grid.
     ///
     /// # Errors
     /// If no grid has this number.
