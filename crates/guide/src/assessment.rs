@@ -52,7 +52,7 @@ pub enum PositionCaveat {
 }
 
 impl PositionAssessment {
-    /// Assesses a position.
+    /// Assesses a position: what steps may assume there.
     #[must_use]
     pub fn new(puzzle: &Puzzle, solver: &mut Solver) -> PositionAssessment {
         match solver.review_position(puzzle) {

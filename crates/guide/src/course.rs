@@ -123,7 +123,7 @@ impl TechniqueCourse {
         Ok(lesson)
     }
 
-    /// Returns all lessons, in order.
+    /// Returns all lessons of the course, in order.
     #[must_use]
     pub fn lessons(&self) -> &[CourseLesson] {
         &self.lessons

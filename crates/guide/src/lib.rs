@@ -29,6 +29,11 @@
 //! | [`dataset`] | data sets for machine learning: strata, splits without leaks, tokens |
 //! | [`benchmark`] | 2,000 held-out puzzles in ten bands, and scores of answers |
 //! | [`game_review`] | review of a finished game: pauses, and avoided techniques |
+//! | `assessment` | what a position is, before a step is searched for |
+//! | `mistakes` | wrong entries of a player, and hints about them |
+//! | `hint` | a step revealed in four stages |
+//! | `budget` | limits of searches |
+//! | `split` | splits of data sets by a hash of the canonical form |
 //!
 //! ```
 //! use ninefold_core::Puzzle;

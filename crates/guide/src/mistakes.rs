@@ -26,7 +26,7 @@ impl EntryMistakes {
         (!review.has_no_mistakes()).then_some(EntryMistakes { misplaced, missing })
     }
 
-    /// Returns the cells with mistakes.
+    /// Returns the cells in which the player made mistakes.
     #[must_use]
     pub fn mistaken_cells(&self) -> CellMap {
         (self.misplaced | self.missing).cells()

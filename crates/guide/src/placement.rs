@@ -101,7 +101,7 @@ impl PlacementTest {
             .for_each(|one| *one = if sum > 0.0 { *one / sum } else { 1.0 / GRID_SIZE as f64 });
     }
 
-    /// Returns the technique of the next position.
+    /// Returns the technique of the test's next position.
     #[must_use]
     pub fn next_tested_technique(&self) -> &'static Technique {
         self.next_technique_excluding(&[])

@@ -25,13 +25,13 @@ use sha2::{Digest, Sha256};
 pub struct CanonicalName([u8; 32]);
 
 impl CanonicalName {
-    /// Returns the name of a canonical form.
+    /// Returns the name of the puzzles with a canonical form.
     #[must_use]
     pub fn from_canonical(canonical: &ByCell<Option<Digit>>) -> CanonicalName {
         CanonicalName(Sha256::digest(canonical.0.map(|digit| b'0' + digit.map_or(0, Digit::number))).into())
     }
 
-    /// Returns the name of a canonical grid.
+    /// Returns the name of the puzzles on a canonical grid.
     #[must_use]
     pub fn from_grid(canonical: &Solution) -> CanonicalName {
         CanonicalName(Sha256::digest(canonical.digits().0.map(|digit| b'0' + digit.number())).into())

@@ -174,7 +174,7 @@ impl StepJudgement {
 }
 
 impl JudgedPosition {
-    /// Returns the facts of the position.
+    /// Returns the facts of the judged position.
     #[must_use]
     pub fn facts(&self) -> &Facts {
         &self.facts

@@ -221,7 +221,7 @@ impl<'a> JustificationSearch<'a> {
         if self.is_complete() { ControlFlow::Continue(()) } else { ended }
     }
 
-    /// Returns the justification, if it is complete.
+    /// Returns the justification of the claimed move, if it is complete.
     pub(super) fn into_justification(self) -> Option<MoveJustification> {
         let JustificationSearch { facts, profile, found, .. } = self;
         let rated = |step: SolutionStep| RatedStep {

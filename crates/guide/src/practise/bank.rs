@@ -32,7 +32,7 @@ static BANK: &str = include_str!("bank.txt");
 /// The seed of the puzzles.
 const BANK_SEED: u64 = 20_261_126;
 
-/// Returns the puzzle with a number.
+/// Returns the generated puzzle with a number of the bank.
 ///
 /// ```
 /// use ninefold_generate::minimal::MinimalGenerator;

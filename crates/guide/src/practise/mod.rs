@@ -298,7 +298,7 @@ impl TechniqueExercise {
         Some(TechniqueExercise { step, kind, origin: ExerciseOrigin::Generated, key })
     }
 
-    /// Returns the facts of the position.
+    /// Returns the facts of the exercise's position.
     #[must_use]
     pub fn facts(&self) -> &Facts {
         &self.step.facts_before
@@ -320,7 +320,7 @@ impl TechniqueExercise {
         left / steps.steps.len().max(1)
     }
 
-    /// Returns the task as a message.
+    /// Returns the task of the exercise as a message.
     #[must_use]
     pub fn task_message(&self) -> Message {
         let technique = self.step.step.technique();

@@ -271,7 +271,7 @@ fn check_strong_link(facts: &Facts, link: usize, ends: [Candidate; 2]) -> Result
 }
 
 impl ChainVerdict {
-    /// Returns the explanation of the result.
+    /// Returns the explanation of the verdict on a drawn chain.
     #[must_use]
     pub fn explain(&self) -> Vec<Message> {
         match self {

@@ -49,7 +49,7 @@ impl MoveGoal {
         self.moves.placements.len() + self.moves.eliminations.len()
     }
 
-    /// Returns the moves that the solution contradicts.
+    /// Returns the player's moves that the solution contradicts.
     pub(crate) fn false_claims(&self, solution: &Solution) -> Vec<CandidateClaim> {
         let is_true =
             |candidate: &ninefold_core::Candidate| solution.digit(candidate.cell()) == candidate.digit();

@@ -105,7 +105,7 @@ fn load_word_list(name: &str) -> HashSet<&'static str> {
 static UNCERTAIN_WORDS: WordSet = LazyLock::new(|| load_word_list("uncertain"));
 
 impl StepReading {
-    /// Returns the claimed move.
+    /// Returns the move that the text claims.
     ///
     /// # Errors
     /// If no move is claimed.

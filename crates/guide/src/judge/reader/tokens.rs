@@ -63,7 +63,7 @@ static HOUSE_WORDS: WordSet = LazyLock::new(|| load_word_list("house"));
 /// LaTeX commands that only affect the looks.
 static LATEX_STYLE_COMMANDS: WordSet = LazyLock::new(|| load_word_list("latex-style"));
 
-/// Splits a text into tokens.
+/// Splits a description of a step into tokens.
 pub(super) fn tokenize_text(text: &str, notation: Notation) -> Vec<StepToken> {
     let signs: Vec<char> = text.chars().map(normalize_char).collect();
     let mut scanner =
