@@ -28,7 +28,7 @@ impl HodokuLevel {
         HodokuLevel::Extreme,
     ];
 
-    /// Returns the word for the level.
+    /// Returns the word for HoDoKu's level.
     #[must_use]
     pub fn name(self) -> &'static str {
         ["Easy", "Medium", "Hard", "Unfair", "Extreme"][self as usize]
@@ -43,7 +43,7 @@ impl HodokuLevel {
             .find(|level| level.name().eq_ignore_ascii_case(name) || chinese[*level as usize] == name)
     }
 
-    /// The highest score of the level.
+    /// The highest score of HoDoKu's level.
     #[must_use]
     pub fn score_limit(self) -> u32 {
         [800, 1000, 1600, 1800, u32::MAX][self as usize]

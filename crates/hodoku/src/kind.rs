@@ -10,7 +10,7 @@ macro_rules! kinds {
         }
 
         impl HodokuKind {
-            /// HoDoKu's name.
+            /// HoDoKu's name of the kind of step.
             #[must_use]
             pub fn name(self) -> &'static str {
                 match self {
@@ -18,7 +18,7 @@ macro_rules! kinds {
                 }
             }
 
-            /// The id of our technique for it.
+            /// The id of our technique for HoDoKu's kind of step.
             #[must_use]
             pub fn id(self) -> &'static str {
                 match self {

@@ -9,6 +9,13 @@
 //!   one that removes the earliest cells. A chain removes all that it allows in one step;
 //! - forcing chains and nets place a digit rather than remove a candidate, in the earliest cell there is;
 //! - where nothing helps, the middle one of the empty cells is filled by brute force.
+//!
+//! | module | contents |
+//! |---|---|
+//! | `entries`, `kind`, `options` | techniques in order with levels and scores; kinds of steps; options |
+//! | `solver` | the walk: a search for each group of techniques, one file each |
+//! | `memory` | the order in which singles appeared, carried from step to step |
+//! | `pattern`, `seen` | HoDoKu's steps as patterns of ours, with their proof and its text |
 #![forbid(unsafe_code)]
 
 mod entries;

@@ -38,7 +38,7 @@ enum HodokuFins {
 /// Form of a fish: number of base houses, their kinds, and the fins.
 type HodokuFishForm = (usize, HodokuFishBody, HodokuFins);
 
-/// Finds all fish of a kind.
+/// Finds all fish of a kind as HoDoKu does.
 pub(super) fn find_fish(
     grid: &HodokuGrid,
     kind: HodokuKind,

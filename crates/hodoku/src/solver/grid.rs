@@ -199,12 +199,12 @@ impl HodokuGrid {
         self.naked_singles.iter().find(is_last).copied()
     }
 
-    /// The oldest naked single.
+    /// The naked single that came to be first.
     pub(crate) fn oldest_naked_single(&self) -> Option<Candidate> {
         self.naked_singles.iter().find(|single| self.has_candidate(**single)).copied()
     }
 
-    /// The oldest hidden single.
+    /// The hidden single that came to be first.
     pub(crate) fn oldest_hidden_single(&mut self) -> Option<Candidate> {
         self.hidden_singles.retain(|single| self.candidates[single.cell()].contains(single.digit()));
         self.hidden_singles.front().copied()

@@ -33,7 +33,7 @@ pub(crate) use grid::HodokuGrid;
 
 use super::{HodokuKind, HodokuOptions};
 
-/// Finds steps of a kind.
+/// Finds steps of a kind where HoDoKu finds them.
 pub(crate) fn find_steps(
     grid: &mut HodokuGrid,
     kind: HodokuKind,

@@ -169,7 +169,7 @@ fn other_common_house(cells: CellMap, house: House) -> Option<House> {
     others.into_iter().find(|other| *other != house && (cells - other.cells()).is_empty())
 }
 
-/// Finds hidden subsets of a size.
+/// Finds hidden subsets of a size in HoDoKu's order.
 pub(super) fn find_hidden_subsets(
     grid: &HodokuGrid,
     size: usize,

@@ -37,7 +37,7 @@ pub(crate) struct ImplicationNet {
 }
 
 impl ImplicationNet {
-    /// The links of a position.
+    /// The net of implications between the candidates of a position.
     pub(crate) fn new(grid: &HodokuGrid, kind: NodeGrouping) -> ImplicationNet {
         // Number the candidates as nodes first, so that a candidate's node can be looked up.
         let mut nodes = Vec::new();
@@ -71,7 +71,7 @@ impl ImplicationNet {
         net
     }
 
-    /// The state of a candidate.
+    /// The state that stands for a candidate in the net.
     pub(crate) fn candidate_state(&self, candidate: Candidate, is_true: bool) -> StateIndex {
         self.node_numbers[candidate.index()] * 2 + StateIndex::from(is_true)
     }

@@ -34,7 +34,7 @@ pub(super) fn find_bivalue_grave(grid: &HodokuGrid, finds: &mut HodokuStepCollec
     finds.push(HodokuStep::from_eliminations(HodokuKind::Bug, removed, HodokuShape::None))
 }
 
-/// Finds the rectangles of a type.
+/// Finds the unique rectangles of a type in HoDoKu's order.
 pub(super) fn find_unique_rectangles(
     grid: &HodokuGrid,
     kind: HodokuKind,
