@@ -38,7 +38,7 @@ pub struct SolutionPath<'t> {
 }
 
 impl<'t> SolutionPath<'t> {
-    /// Creates the path from a position.
+    /// Creates the solution path from a position.
     #[must_use]
     pub fn new(facts: Facts, techniques: &'t [&'static Technique]) -> SolutionPath<'t> {
         SolutionPath { facts, techniques }

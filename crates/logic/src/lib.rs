@@ -29,6 +29,15 @@
 //! | [`drawn`], [`followed`] | chains and nets from users and other programs, as steps |
 //! | [`universal`] | the steps of universal ratings: all shortest whips or braids, trials |
 //! | [`als`] | almost locked sets and what links them |
+//! | `step` | steps, techniques, sinks, explanations: the types |
+//! | `marks` | marks of a step in a picture |
+//! | `truths` | general logic: truths and links |
+//! | `order` | Sudoku Explainer's orders of houses and combinations |
+//! | `smallest` | of many patterns with the same conclusions, the smallest |
+//! | `digits` | techniques searched digit by digit |
+//! | `rows` | bit sets of searches |
+//! | `example` | the examples in the documentation of techniques |
+//! | `prelude` | what most techniques import |
 #![forbid(unsafe_code)]
 
 mod digits;

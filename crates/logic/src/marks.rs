@@ -211,7 +211,7 @@ impl StepMarks {
         self.links.push(CandidateLink { from: from.into(), to: to.into(), kind });
     }
 
-    /// Marks the conclusions of a step.
+    /// Marks the conclusions of a step in its picture.
     pub fn mark_conclusions(&mut self, conclusions: &Conclusions) {
         if !conclusions.placements.is_empty() {
             self.mark_candidates(conclusions.placements, MarkRole::Placement);

@@ -67,7 +67,7 @@ pub(crate) fn constraint_candidates(facts: &Facts, truth: Truth) -> CandidateMap
     }
 }
 
-/// The constraint with a number.
+/// The truth or link of general logic with a number.
 #[inline]
 pub(crate) fn truth_from_index(number: usize) -> Truth {
     match number.checked_sub(81) {

@@ -85,7 +85,7 @@ impl Message {
         self.english.as_deref().unwrap_or_default()
     }
 
-    /// The argument of a name.
+    /// The message's argument of a name.
     #[must_use]
     pub fn argument_by_name(&self, name: &str) -> Option<&MessageArgument> {
         self.arguments.iter().find(|(known, _)| *known == name).map(|(_, argument)| argument)

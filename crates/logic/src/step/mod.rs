@@ -122,7 +122,7 @@ pub struct SolutionStep {
 }
 
 impl SolutionStep {
-    /// The technique.
+    /// The technique that found the step.
     #[must_use]
     pub fn technique(&self) -> &'static Technique {
         self.pattern.technique()

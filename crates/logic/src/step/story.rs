@@ -96,7 +96,7 @@ impl Explanation {
         }
     }
 
-    /// Marks a house.
+    /// Marks a house in the picture of the explanation.
     pub fn mark_house(&mut self, house: House, role: MarkRole) {
         let id = find_or_push((house, role), &mut self.marks.houses);
         push_if_absent(id, &mut self.current_marks().houses);
@@ -175,7 +175,7 @@ impl Explanation {
         self.selected_marks(&marked_message.shows)
     }
 
-    /// Returns the marks of a selection.
+    /// Returns the marks of a selection of an explanation.
     #[must_use]
     pub fn selected_marks(&self, selection: &MarkSelection) -> StepMarks {
         StepMarks {

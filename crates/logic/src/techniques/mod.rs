@@ -1,4 +1,22 @@
 //! Registry of all techniques: a folder per family, a file per finder, an entry per name.
+//!
+//! | family | techniques |
+//! |---|---|
+//! | [`singles`] | Full House, Last Digit, hidden and naked singles, compound singles |
+//! | [`intersections`] | pointing and claiming |
+//! | [`subsets`] | naked, hidden and locked pairs, triples, quads |
+//! | [`fish`] | X-Wing to Leviathan; with fins, sashimi, Franken, mutant, siamese, Kraken |
+//! | [`single_digit`] | skyscraper, two-string kite, turbot fish, empty rectangle, strong links in a row |
+//! | [`colouring`] | simple colours, multi-colours, X-Colours, 3D Medusa |
+//! | [`wings`] | XY-, XYZ- and WXYZ-Wing and bigger ones, W-, M-, S-, L- and H-Wing, XYZ-Loop |
+//! | [`als`] | almost locked sets: ALS-XZ, chains of them, Death Blossom, Sue de Coq |
+//! | [`chains`] | X-Chain, XY-Chain, AIC, nice loops, remote pair, forcing chains |
+//! | [`whips`] | whips, braids, trial and error |
+//! | [`uniqueness`] | unique rectangles and loops, BUG, other deadly patterns, symmetrical placement |
+//! | [`exclusion`] | aligned exclusion of two cells to five |
+//! | [`exocets`] | Exocets: Junior, Senior, double, weak, Franken, mutant |
+//! | [`templates`] | templates of one digit, pattern overlay |
+//! | [`exotic`] | tridagon, bivalue oddagon, guardians, fireworks, SK loops, multi-sector locked sets |
 
 use crate::Technique;
 

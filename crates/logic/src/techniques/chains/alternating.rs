@@ -19,7 +19,7 @@ pub(crate) struct AlternatingPattern {
     pub(crate) wing: Option<ThreeLinkWing>,
 }
 
-/// Reports chains as cases of a technique.
+/// Reports alternating chains as steps of a technique.
 pub(crate) fn report_alternating_chains(
     found: &[FoundChain],
     technique: &'static Technique,

@@ -112,12 +112,12 @@ impl Firework {
         self.crossing.house_box().cells() - lines
     }
 
-    /// The cell that sees both wings.
+    /// The cell that sees both wings of the firework.
     pub(super) fn opposite_cell(&self) -> Cell {
         Cell::from_row_column(self.wings[1].row_index(), self.wings[0].column_index())
     }
 
-    /// Explains where its digits must be.
+    /// Explains where the digits of a firework must be.
     pub(super) fn explain_firework(&self, facts: &Facts, story: &mut Explanation) {
         let &Firework { crossing, wings: [in_row, in_column], digits } = self;
         story.add_message(say!(

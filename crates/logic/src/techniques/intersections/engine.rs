@@ -19,7 +19,7 @@ impl LockedDigit {
         facts.candidate_cells(self.digit) & self.from.cells()
     }
 
-    /// Explains which digit is locked where.
+    /// Explains which digit is locked in which crossing of houses.
     pub(crate) fn explain_locking(&self, facts: &Facts, story: &mut Explanation) {
         let LockedDigit { digit, from, into } = *self;
         let cells = self.locked_cells(facts);

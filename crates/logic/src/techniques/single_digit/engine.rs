@@ -12,7 +12,7 @@ pub(crate) struct StrongLink {
 }
 
 impl StrongLink {
-    /// Both ends together.
+    /// The cells of both ends of the strong link.
     pub(crate) fn cells(&self) -> CellMap {
         self.ends[0] | self.ends[1]
     }
@@ -22,7 +22,7 @@ impl StrongLink {
         self.ends.iter().any(|end| end.has_several())
     }
 
-    /// The link in the other direction.
+    /// The strong link in the other direction.
     pub(crate) fn reversed(self) -> StrongLink {
         StrongLink { ends: [self.ends[1], self.ends[0]], ..self }
     }

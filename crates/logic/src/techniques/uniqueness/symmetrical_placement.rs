@@ -96,7 +96,7 @@ pub(super) fn symmetry_word_id(symmetry: &Transformation) -> Option<&'static str
     }
 }
 
-/// The cells that stay in place.
+/// The cells that stay in place under a symmetry.
 pub(super) fn cells_fixed_by_symmetry(symmetry: &Transformation) -> CellMap {
     Cell::all().filter(|&cell| symmetry.source_cell(cell) == cell).collect()
 }

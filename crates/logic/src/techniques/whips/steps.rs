@@ -14,7 +14,7 @@ struct WhipPattern {
     whip: Whip,
 }
 
-/// Reports whips or braids.
+/// Reports whips or braids as steps.
 pub(super) fn report_whip_steps(
     found: &[Whip],
     technique: &'static Technique,

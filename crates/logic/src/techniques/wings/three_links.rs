@@ -115,7 +115,7 @@ technique! {
     }
 }
 
-/// The technique that finds a wing.
+/// The technique that finds a wing of three strong links.
 pub(crate) fn technique_for_wing(wing: ThreeLinkWing) -> &'static Technique {
     match wing {
         ThreeLinkWing::W => &W_WING,

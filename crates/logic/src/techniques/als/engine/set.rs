@@ -188,7 +188,7 @@ impl Als {
             .collect()
     }
 
-    /// Only the cells, compressed: `r2c46`.
+    /// Only the cells of the almost locked set, compressed: `r2c46`.
     #[must_use]
     pub fn format_cells(&self) -> String {
         self.cells.to_string()

@@ -17,7 +17,7 @@ use crate::{CandidateLink, Message};
 /// The depth to which nested chains are explained; deeper ones are only named.
 const MAX_EXPLAINED_DEPTH: u8 = 1;
 
-/// Explains a chain, in logical order.
+/// Explains a forcing chain, in logical order.
 pub(crate) fn explain_chain(chain: &InferenceChain, story: &mut Explanation) {
     if let Some(opening) = opening_message(chain) {
         story.add_message(opening);

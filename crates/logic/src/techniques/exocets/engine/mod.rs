@@ -317,7 +317,7 @@ pub(crate) fn split_cases_by_base(facts: &Facts, base: CellMap) -> ClaimRefutati
 }
 
 impl Exocet {
-    /// The cells of both targets.
+    /// The cells of both targets of the exocet.
     pub(crate) fn target_cells(&self) -> CellMap {
         self.targets[0].cells | self.targets[1].cells
     }

@@ -52,12 +52,12 @@ pub(crate) struct FishParts {
 }
 
 impl FishParts {
-    /// Fins of either sort.
+    /// Fins of the fish, of either sort.
     pub(crate) fn fins(&self) -> CellMap {
         self.exo_fins | self.endo_fins
     }
 
-    /// Returns the eliminated cells.
+    /// Returns the cells from which the fish eliminates its digit.
     pub(crate) fn eliminated_cells(&self) -> CellMap {
         let fins = self.fins();
         if fins.is_empty() {
@@ -89,7 +89,7 @@ impl Fish {
         }
     }
 
-    /// The simplest shape it has.
+    /// The simplest shape that the fish has.
     pub(crate) fn shape(&self) -> FishShape {
         let Fish { base, cover, .. } = *self;
         let within = |base_kinds: HouseSet, cover_kinds: HouseSet| {

@@ -45,7 +45,7 @@ impl AvoidableFilling {
         self.filling.digits_in_cell(cell).only()
     }
 
-    /// Both digits in all four cells.
+    /// Both digits in all four cells of the rectangle.
     pub(crate) fn pattern_candidates(&self) -> CandidateMap {
         let cells = self.filling.cells();
         self.digit_pair().iter().flat_map(|digit| cells.to_candidates(digit).iter()).collect()

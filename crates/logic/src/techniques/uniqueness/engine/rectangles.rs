@@ -14,7 +14,7 @@ impl CellRectangle {
         RECTANGLES.iter().map(|&cells| CellRectangle(cells))
     }
 
-    /// Returns the four cells as a set.
+    /// Returns the four cells of the rectangle as a set.
     pub(crate) fn cells(&self) -> CellMap {
         self.0.iter().fold(CellMap::EMPTY, |cells, &cell| cells.with(cell))
     }

@@ -94,7 +94,7 @@ impl NearlyDeadlyPattern {
         ControlFlow::Continue(())
     }
 
-    /// Marks the digits that could be exchanged.
+    /// Marks the digits of the deadly pattern that could be exchanged.
     pub(crate) fn mark_floor(&self, facts: &Facts, story: &mut Explanation) {
         story.mark_candidates(facts.candidates_in(self.cells, self.digits), MarkRole::Floor);
     }
@@ -104,7 +104,7 @@ impl NearlyDeadlyPattern {
         explain_roof(self.extra_candidates(facts), story);
     }
 
-    /// Explains the conclusion of a case.
+    /// Explains the conclusion of a case of a nearly deadly pattern.
     pub(crate) fn explain_case(
         &self,
         case: &DeadlyPatternCase,

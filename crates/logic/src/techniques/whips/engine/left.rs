@@ -38,7 +38,7 @@ pub(super) struct WhipPosition {
 }
 
 impl WhipPosition {
-    /// Reads a position.
+    /// Reads a position for the search for whips.
     pub(super) fn new(facts: &Facts) -> WhipPosition {
         // Cells come first, then the digits of each house, nine to a house.
         let mut left = [0; CONSTRAINTS];
@@ -104,7 +104,7 @@ impl WhipPosition {
         self.losses_caused_by(candidate).iter().skip(4).map(|loss| loss.number)
     }
 
-    /// The candidates of a truth.
+    /// The remaining candidates of a truth of the position.
     pub(super) fn truth_candidates(&self, number: WhipTruthIndex) -> impl Iterator<Item = Candidate> {
         candidates_from_bits(number, self.remaining.0[usize::from(number)])
     }
@@ -196,7 +196,7 @@ fn candidate_from_bit(number: WhipTruthIndex, bit: u16) -> Candidate {
     }
 }
 
-/// The truth with a number.
+/// The truth (a cell, or a digit in a house) with a number.
 pub(super) fn truth_from_whip_index(number: WhipTruthIndex) -> Truth {
     truth_from_index(usize::from(number))
 }

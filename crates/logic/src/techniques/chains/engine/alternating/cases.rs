@@ -25,7 +25,7 @@ pub(crate) struct CaseBranch {
 }
 
 impl CaseChains<'_> {
-    /// Prepares the cases of a position.
+    /// Prepares the cases of alternating chains in a position.
     pub(crate) fn new(facts: &Facts) -> CaseChains<'_> {
         CaseChains { web: cached_web(facts, WebLinkKind::Set), walks: FxHashMap::default() }
     }

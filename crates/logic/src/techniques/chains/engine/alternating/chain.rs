@@ -40,17 +40,17 @@ pub(crate) enum StrongLinkSource<'f> {
 }
 
 impl AlternatingChain {
-    /// The most general kind of its nodes.
+    /// The most general kind of the chain's nodes.
     pub(crate) fn most_general_node_kind(&self) -> NodeKind {
         self.nodes.iter().map(AlternatingNode::kind).max().unwrap_or(NodeKind::Single)
     }
 
-    /// The first and the last node.
+    /// The first and the last node of the chain.
     pub(crate) fn first_and_last_nodes(&self) -> [&AlternatingNode; 2] {
         [&self.nodes[0], &self.nodes[self.nodes.len() - 1]]
     }
 
-    /// The pairs joined by strong links.
+    /// The pairs of the chain's nodes joined by strong links.
     pub(crate) fn strongly_linked_pairs(&self) -> impl Iterator<Item = [&AlternatingNode; 2]> {
         self.nodes.chunks_exact(2).map(|pair| [&pair[0], &pair[1]])
     }

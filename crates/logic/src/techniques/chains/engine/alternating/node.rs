@@ -50,7 +50,7 @@ impl AlternatingNode {
         self.single_cell().map(|cell| cell.to_candidate(self.digit))
     }
 
-    /// Whether both are candidates of one cell.
+    /// Whether both nodes are candidates of one cell.
     pub(crate) fn shares_cell(&self, other: &AlternatingNode) -> bool {
         self.single_cell().is_some() && self.single_cell() == other.single_cell()
     }

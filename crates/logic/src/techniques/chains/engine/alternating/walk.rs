@@ -28,7 +28,7 @@ pub(super) struct ChainWalk {
 const NOWHERE: u16 = u16::MAX;
 
 impl ChainWalk {
-    /// Searches as far as chains lead.
+    /// Searches as far as alternating chains lead from a node.
     pub(super) fn search_from(&mut self, web: &LinkWeb, start: NodeTruth) {
         self.start = start;
         for from in &mut self.predecessors {
@@ -96,7 +96,7 @@ impl ChainWalk {
         is_new
     }
 
-    /// Whether something was shown of a node.
+    /// Whether the search from a node has shown something of another.
     pub(super) fn has_reached(&self, (node, truth): NodeTruth) -> bool {
         self.predecessors[usize::from(truth)][usize::from(node)] != NOWHERE
     }
