@@ -30,6 +30,7 @@
 //!
 //! | module | what it does |
 //! |---|---|
+//! | `calls` | the functions above |
 //! | [`core`] | the vocabulary: cells, digits, houses, candidates, boards, symmetries, a playable grid |
 //! | [`mod@format`] | text formats, read and written; [`notation`]: names of cells |
 //! | [`mod@solve`] | solutions: the first, how many, whether just one, all; one board or a stream; teaching searches |
