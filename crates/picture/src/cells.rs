@@ -20,7 +20,7 @@ pub(crate) const INK_MARGIN: usize = 8;
 /// Distance from the border from which on the contrast of pencil marks is measured, which are nearer to it.
 pub(crate) const MARKS_MARGIN: usize = 5;
 
-/// Straightens the board for reading.
+/// Straightens the board in a picture for reading.
 pub(crate) fn straighten_board(picture: &Picture, lattice: &BoardLattice) -> PixelPlane {
     // Shrink by area means first if cells are large: single samples would miss most of a large picture.
     let side = lattice.cell_side();

@@ -33,7 +33,7 @@ pub(crate) struct BoardReading {
 }
 
 impl BoardReading {
-    /// Reads the digits.
+    /// Reads the digits of the board in a picture.
     pub(crate) fn read_digits(cells: Vec<CellInk>, net: &GlyphNet) -> BoardReading {
         // First decide for the whole board whether its ink is mostly lighter than the paper.
         let sum_of_strongest = |lighter: bool| {

@@ -12,6 +12,8 @@
 //! | `rules` | the cheapest reading that is a proper puzzle |
 //! | `decode`, `webp` | files of pictures, decoded to brightness |
 //! | `overlay` | what was read, drawn over the picture |
+//! | `picture`, `reading` | pictures in memory; the reader, from a picture to a board |
+//! | `error` | errors |
 //!
 //! Printed digits are supported, by a net trained on rendered fonts alone; handwriting isn't.
 //!

@@ -67,7 +67,7 @@ impl GlyphNet {
         logits
     }
 
-    /// Returns the logarithms of the probabilities.
+    /// Returns the logarithms of the probabilities that a glyph is each digit.
     pub(crate) fn digit_scores(&self, glyph: &GlyphPixels) -> DigitScores {
         let mut scores = self.logits(glyph);
         let most = scores.iter().copied().fold(f32::MIN, f32::max);

@@ -152,19 +152,19 @@ impl Picture {
         }
     }
 
-    /// Converts pixels to brightness.
+    /// Converts the pixels of a picture to brightness.
     #[cfg(feature = "decode")]
     pub(crate) fn extend_with_luma(luma: &mut Vec<u8>, pixels: &[u8], layout: PixelLayout) {
         luma.extend(pixels.chunks_exact(layout.bytes_per_pixel()).map(|pixel| layout.pixel_luma(pixel)));
     }
 
-    /// Returns the width in pixels.
+    /// Returns the width of the picture in pixels.
     #[must_use]
     pub fn width(&self) -> usize {
         self.width
     }
 
-    /// Returns the height in pixels.
+    /// Returns the height of the picture in pixels.
     #[must_use]
     pub fn height(&self) -> usize {
         self.height

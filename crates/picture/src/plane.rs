@@ -75,7 +75,7 @@ impl PixelPlane {
         PixelPlane::from_pixels(self.height, self.width, |x, y| self.get(y, x))
     }
 
-    /// Returns the plane rotated by 90° counter-clockwise.
+    /// Returns the plane of pixels rotated by 90° counter-clockwise.
     pub(crate) fn rotate_quarter(&self) -> PixelPlane {
         PixelPlane::from_pixels(self.height, self.width, |x, y| self.get(self.width - 1 - y, x))
     }
@@ -195,7 +195,7 @@ impl PixelShares {
     }
 }
 
-/// Sorts values in ascending order.
+/// Sorts brightness values in ascending order.
 pub(crate) fn sort_values(values: &mut [f32]) {
     let sorted: Vec<f32> = sorted_order(values).iter().map(|&at| values[at as usize]).collect();
     values.copy_from_slice(&sorted);

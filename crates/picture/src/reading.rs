@@ -391,7 +391,7 @@ impl PictureReading {
         self.cells.values().map(|cell| cell.digit.map_or('.', Digit::to_char)).collect()
     }
 
-    /// Returns the readings of all cells.
+    /// Returns the readings of all cells of the board.
     #[must_use]
     pub fn cells(&self) -> &ByCell<CellReading> {
         &self.cells

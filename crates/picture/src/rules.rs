@@ -35,7 +35,7 @@ pub(crate) struct AcceptedReading {
     pub(crate) extra_cost: f32,
 }
 
-/// Returns the cheapest reading of each cell.
+/// Returns the cheapest reading of each cell, whatever the rules.
 pub(crate) fn cheapest_values(costs: &[CellCosts; 81]) -> ReadingValues {
     let mut values = [0; 81];
     for (value, costs) in values.iter_mut().zip(costs) {
