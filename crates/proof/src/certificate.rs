@@ -27,7 +27,7 @@ pub enum Truth {
 }
 
 impl Truth {
-    /// Returns the nine candidates.
+    /// Returns the nine candidates of the truth.
     #[must_use]
     pub fn candidates(self) -> CandidateMap {
         match self {
@@ -63,7 +63,7 @@ pub enum CandidateClaim {
 }
 
 impl CandidateClaim {
-    /// Returns the candidate.
+    /// Returns the candidate that the claim is about.
     #[must_use]
     pub fn candidate(self) -> Candidate {
         match self {
@@ -112,7 +112,7 @@ impl From<&Conclusions> for ClaimSet {
 }
 
 impl ClaimSet {
-    /// Collects claims into a set.
+    /// Collects the claims of a step into a set.
     #[must_use]
     pub fn from_claims(claims: impl IntoIterator<Item = CandidateClaim>) -> ClaimSet {
         let mut all = ClaimSet::default();

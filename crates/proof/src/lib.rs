@@ -12,6 +12,9 @@
 //! | this one | [`Certificate`] and its parts, [`ClaimSet`], [`UniquenessPromise`], [`CertificateChecker`] |
 //! | `lines` | proofs as text, one JSON object a line, and the [`ProofVerifier`](lines::ProofVerifier) that reads them (feature `json`) |
 //! | [`veripb`] | export of proofs to an independent checker |
+//! | `certificate`, `uniqueness` | certificates; promises that there is one solution |
+//! | `checker` | the checker, with its rules for deadly patterns and clues |
+//! | `json`, `text` | strict parsers for what a line of a proof may contain |
 //!
 //! ```
 //! use ninefold_core::{Board, Candidate};

@@ -43,7 +43,7 @@ pub fn format_first_line(puzzle: &Puzzle, promise: UniquenessPromise) -> String 
     }
 }
 
-/// Returns the line of a puzzle.
+/// Returns the proof line of a puzzle.
 #[must_use]
 pub fn format_puzzle_line(puzzle: &Puzzle) -> String {
     json!({ "puzzle": texts::format_puzzle(puzzle) }).to_string()
@@ -271,7 +271,7 @@ pub enum ProofLine {
 }
 
 impl ProofLine {
-    /// Parses a line without checking the step.
+    /// Parses a proof line without checking the step.
     ///
     /// # Errors
     /// If the line doesn't belong to a proof.

@@ -37,13 +37,13 @@ fn parse_single_digit(text: &str) -> Option<Digit> {
     signs.next().is_none().then_some(digit)
 }
 
-/// Parses `r4c7`.
+/// Parses a cell of a proof, `r4c7`.
 pub(crate) fn parse_cell(text: &str) -> Option<Cell> {
     let (row, column) = text.strip_prefix('r')?.split_once('c')?;
     Some(Cell::from_row_column(parse_single_digit(row)?.index(), parse_single_digit(column)?.index()))
 }
 
-/// Parses `r4`, `c7` or `b6`.
+/// Parses a house of a proof: `r4`, `c7` or `b6`.
 pub(crate) fn parse_house(text: &str) -> Option<House> {
     let kind = match text.chars().next()? {
         'r' => HouseKind::Row,
@@ -54,7 +54,7 @@ pub(crate) fn parse_house(text: &str) -> Option<House> {
     Some(House::new(kind, parse_single_digit(&text[1..])?.index()))
 }
 
-/// Parses `r4c7` or `6b3`.
+/// Parses a truth of a proof: `r4c7` or `6b3`.
 pub(crate) fn parse_truth(text: &str) -> Option<Truth> {
     let place = || {
         let digit = digit_from_char(text.chars().next()?)?;
@@ -63,7 +63,7 @@ pub(crate) fn parse_truth(text: &str) -> Option<Truth> {
     place().or_else(|| parse_cell(text).map(Truth::Cell))
 }
 
-/// Parses `r3c5=2` or `r4c7<>7`.
+/// Parses a claim of a proof: `r3c5=2` or `r4c7<>7`.
 pub(crate) fn parse_claim(text: &str) -> Option<CandidateClaim> {
     let candidate =
         |(of, digit): (&str, &str)| Some(parse_cell(of)?.to_candidate(parse_single_digit(digit)?));
@@ -73,7 +73,7 @@ pub(crate) fn parse_claim(text: &str) -> Option<CandidateClaim> {
     }
 }
 
-/// Parses `r1c24(69), r3c1(2)`.
+/// Parses candidates of a proof: `r1c24(69), r3c1(2)`.
 pub(crate) fn parse_candidates(text: &str) -> Option<CandidateMap> {
     let mut all = CandidateMap::EMPTY;
     // Each group is rows, columns and digits: every combination of them is a candidate.

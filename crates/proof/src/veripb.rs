@@ -123,7 +123,7 @@ impl VeripbExport {
         (self.undeleted_from, self.position) = (self.lines.len(), self.initial_position);
     }
 
-    /// Adds a step, without checking it.
+    /// Adds a step to the export, without checking it.
     ///
     /// # Errors
     /// If the step depends on a promise that doesn't hold, and has to be shown without it.

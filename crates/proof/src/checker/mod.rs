@@ -85,7 +85,7 @@ impl CertificateChecker {
         self.puzzle
     }
 
-    /// Returns the cells with a digit.
+    /// Returns the cells with a digit, in the checker's position.
     #[must_use]
     pub fn filled_cells(&self) -> CellMap {
         self.filled
@@ -108,7 +108,7 @@ impl CertificateChecker {
                 .all(|candidate| self.position.is_disjoint(conflicting_candidates(candidate)))
     }
 
-    /// Checks a step and applies it.
+    /// Checks a step by its certificate and applies it.
     ///
     /// # Errors
     /// If the certificate does not show every claim; the position is then unchanged.
