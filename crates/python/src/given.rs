@@ -144,7 +144,7 @@ impl TimeLimit {
         Ok(TimeLimit { started: Instant::now(), limit })
     }
 
-    /// Whether the time is up.
+    /// Whether the time limit of a Python call is up.
     pub(crate) fn is_expired(&self) -> bool {
         self.limit.is_some_and(|limit| self.started.elapsed() >= limit)
     }

@@ -21,6 +21,7 @@
 //! | `dataset` | puzzles with their steps as rows of a data set |
 //! | `many` | operations on lists, numpy arrays and Arrow tables |
 //! | `judging` | judging of claims about positions |
+//! | `reading` | answers and reasoning of language models, read |
 //! | `given` | arguments from Python: numbers, texts, names |
 //! | `supervised` | long-running work with progress and Ctrl-C |
 //! | `errors` | errors, as the one exception of the package |
