@@ -8,12 +8,20 @@
 //! | [`human`] | the order in which people spot things, how hard each is to see, and how much there is to see |
 //! | [`universal`] | Denis Berthier's W, B, gW, gB, the depth of trial and error, BxB and BxBB |
 //!
+//! | module | contents |
+//! |---|---|
+//! | [`scale`], [`scales`] | the trait of a scale; the list of all |
+//! | `walk` | the way from a board to its solution by a scale |
+//! | `producer` | an entry of an order of techniques: which of many steps it takes |
+//! | `refusal` | whether a board can be rated |
+//! | [`profile`] | scales with other techniques, also as files |
+//! | [`names`] | techniques by the names that people and programs use |
+//! | [`template`] | output lines as `serate` writes them |
+//! | [`coverage`] | techniques of other programs beside ours |
+//!
 //! A [`RatingScale`] is an order of techniques with a number for each step, and a way to fold the steps taken
 //! into a result. A [`RatingWalk`] follows one through a puzzle; each of its steps carries the position
-//! before it. A [`profile`] is a scale with other techniques. [`template`] writes results as `serate` does,
-//! [`names`] resolves the names of techniques,
-//! and [`coverage`] compares our techniques with those of other programs. To add a scale, write its file and
-//! add it to [`SCALES`].
+//! before it. To add a scale, write its file and add it to [`SCALES`].
 #![forbid(unsafe_code)]
 
 pub mod coverage;

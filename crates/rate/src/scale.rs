@@ -91,7 +91,7 @@ pub enum TallyField {
 }
 
 impl TallyField {
-    /// The technique's id.
+    /// The field of a tally for a technique: its id.
     #[must_use]
     pub fn from_technique(technique: Option<&'static Technique>) -> TallyField {
         technique.map_or(TallyField::Missing, |technique| TallyField::Word(technique.id))

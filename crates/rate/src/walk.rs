@@ -268,7 +268,7 @@ impl<'e, T: RatingTally> RatingWalk<'e, T> {
         })
     }
 
-    /// Applies a step, whoever found it.
+    /// Applies a step to the walk's position, whoever found it.
     pub fn apply_step(&mut self, conclusions: &Conclusions) {
         self.facts.apply_conclusions(conclusions);
         if let Some(memory) = &mut self.memory {

@@ -38,7 +38,7 @@ impl ComparedProgram {
         ComparedProgram::Sunnie,
     ];
 
-    /// Returns the program's name.
+    /// Returns the name of the program whose techniques are compared.
     #[must_use]
     pub fn name(self) -> &'static str {
         match self {
@@ -49,7 +49,7 @@ impl ComparedProgram {
         }
     }
 
-    /// Returns the stable id, for data.
+    /// Returns the stable id of the compared program, for data.
     #[must_use]
     pub fn id(self) -> &'static str {
         match self {

@@ -36,7 +36,7 @@ impl HumanGrade {
     /// All, easiest first.
     pub const ALL: [HumanGrade; 7] = [Gentle, Easy, Medium, Hard, Expert, Master, Extreme];
 
-    /// Returns the word for the grade.
+    /// Returns the word for the grade of the scale for people.
     #[must_use]
     pub fn name(self) -> &'static str {
         ["Gentle", "Easy", "Medium", "Hard", "Expert", "Master", "Extreme"][self as usize]

@@ -75,7 +75,7 @@ pub enum ProfileScale {
 }
 
 impl ProfileScale {
-    /// The scale of a name.
+    /// The scale of a profile by its name.
     #[must_use]
     pub fn from_name(name: &str) -> Option<ProfileScale> {
         let se = se::SeProfile::from_name(name).map(ProfileScale::Se);
@@ -108,7 +108,7 @@ impl RatingProfile {
         ProfileScale::from_name(name).map(RatingProfile::new)
     }
 
-    /// The scale by which steps count.
+    /// The scale by which a profile's steps count.
     #[must_use]
     pub fn base_scale(&self) -> &ProfileScale {
         &self.base
@@ -146,7 +146,7 @@ impl RatingProfile {
         house.chain(written()).filter(may_find).collect()
     }
 
-    /// The techniques that somebody wrote.
+    /// The profile's techniques that somebody wrote as formulas.
     #[must_use]
     pub fn formulas(&self) -> &[ProfileFormula] {
         &self.formulas

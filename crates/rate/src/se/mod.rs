@@ -175,13 +175,13 @@ pub struct SeRater {
 }
 
 impl SeRater {
-    /// A rater by a profile.
+    /// Creates a rater by a profile of Sudoku Explainer's scale.
     #[must_use]
     pub fn new(profile: SeProfile) -> SeRater {
         SeRater { profile, engine: ChainEngine::new() }
     }
 
-    /// Rates a proper puzzle.
+    /// Rates a proper puzzle on Sudoku Explainer's scale.
     ///
     /// # Errors
     /// When it has no solution or several, is solved already, or the techniques don't solve it.

@@ -40,7 +40,7 @@ impl SeProfile {
     /// All profiles; the first is the default.
     pub const ALL: [SeProfile; 3] = [SeProfile::SE, SeProfile::SE_ORIGINAL, SeProfile::SUKAKU];
 
-    /// The profile of a name.
+    /// The profile with this name of Sudoku Explainer's scale.
     #[must_use]
     pub fn from_name(name: &str) -> Option<SeProfile> {
         SeProfile::ALL.into_iter().find(|profile| profile.name == name)

@@ -100,7 +100,7 @@ impl<'a> SeTemplateValues<'a> {
 }
 
 impl StepDescription {
-    /// Describes a step in words.
+    /// Describes a rated step in words.
     #[must_use]
     pub fn from_rated_step(rated: &RatedStep) -> StepDescription {
         let name = full_name(rated.step.technique(), rated.step.pattern.technique_variant());
@@ -117,7 +117,7 @@ impl StepDescription {
 }
 
 impl SeTemplate {
-    /// Parses a template.
+    /// Parses a template as `serate` takes it.
     ///
     /// # Errors
     /// The place of a percent sign that no known letter follows.
@@ -138,7 +138,7 @@ impl SeTemplate {
         self.0.has_letter('c') || self.0.has_letter('x')
     }
 
-    /// Writes these values.
+    /// Writes the values of a rating into the template.
     #[must_use]
     pub fn render(&self, values: &SeTemplateValues<'_>) -> String {
         let puzzle = template::puzzle_from_board(values.board);
