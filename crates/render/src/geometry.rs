@@ -83,12 +83,12 @@ pub(crate) fn cell_corner(cell: Cell) -> PlanePoint {
     point(cell.column_index() as f64 * CELL_SIZE, cell.row_index() as f64 * CELL_SIZE)
 }
 
-/// Returns the middle of a cell.
+/// Returns the middle of a cell in the picture.
 pub(crate) fn cell_centre(cell: Cell) -> PlanePoint {
     cell_corner(cell) + point(CELL_SIZE / 2.0, CELL_SIZE / 2.0)
 }
 
-/// Returns the middle of a candidate.
+/// Returns the middle of a candidate in the picture.
 pub(crate) fn candidate_centre(candidate: Candidate) -> PlanePoint {
     let digit = candidate.digit().index();
     let column = (digit % 3) as f64;
@@ -102,7 +102,7 @@ pub(crate) fn candidate_centre(candidate: Candidate) -> PlanePoint {
 pub(crate) struct CubicCurve(pub(crate) [PlanePoint; 4]);
 
 impl CubicCurve {
-    /// Creates a straight line.
+    /// Creates a straight line, as a curve of a picture.
     pub(crate) fn straight_line(from: PlanePoint, to: PlanePoint) -> CubicCurve {
         CubicCurve([from, from.point_towards(to, 1.0 / 3.0), from.point_towards(to, 2.0 / 3.0), to])
     }

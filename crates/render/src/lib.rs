@@ -5,6 +5,16 @@
 //! colour: the front end decides what a tone looks like. Both show the same
 //! [`StepMarks`](ninefold_logic::StepMarks). [`chart`] draws bars. In a picture, links are routed around
 //! cells and candidates by the cost of each path (`terrain`, `routes`).
+//!
+//! | module | contents |
+//! |---|---|
+//! | [`svg`] | a board and a step in SVG: nodes, links, legend |
+//! | [`text`] | a board and a step in characters |
+//! | [`chart`] | bars |
+//! | `png` | SVG converted to PNG |
+//! | `palette`, `theme` | shapes of roles; colours and sizes |
+//! | `geometry`, `outline` | coordinates and curves; outlines round sets of cells |
+//! | `routes`, `terrain` | paths of links; costs of passing over what is there |
 #![forbid(unsafe_code)]
 
 pub mod chart;

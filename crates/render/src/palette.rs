@@ -123,7 +123,7 @@ pub(crate) struct BoardScene {
     pub(crate) is_step: bool,
 }
 
-/// Decides how everything is drawn.
+/// Decides how everything on a drawn board is drawn.
 pub(crate) fn build_scene(board: &Board, marks: &StepMarks) -> BoardScene {
     let mut scene = BoardScene { is_step: *marks != StepMarks::default(), ..BoardScene::default() };
     scene.regions = collect_regions(marks);

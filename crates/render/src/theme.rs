@@ -19,7 +19,7 @@ impl Theme {
     /// All themes.
     pub const ALL: [Theme; 3] = [Theme::Light, Theme::Dark, Theme::System];
 
-    /// Returns the name: `light`, `dark`, `system`.
+    /// Returns the name of the theme: `light`, `dark`, `system`.
     #[must_use]
     pub fn name(self) -> &'static str {
         match self {

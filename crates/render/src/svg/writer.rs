@@ -38,7 +38,7 @@ impl SvgWriter {
         self.text
     }
 
-    /// Appends text unchanged.
+    /// Appends SVG text unchanged.
     pub(super) fn push_raw(&mut self, text: impl fmt::Display) {
         // Writing to a string cannot fail.
         let _ = write!(self.text, "{text}");
@@ -78,7 +78,7 @@ impl SvgWriter {
         self.push_raw(format_args!("<path{} d=\"{data}\"/>", class_attribute(class)));
     }
 
-    /// Appends a closed polygon.
+    /// Appends a closed polygon to the SVG.
     pub(super) fn push_polygon(&mut self, class: &str, points: &[PlanePoint]) {
         let data: String = points.iter().enumerate().map(|(i, p)| path_command(i, *p)).collect();
         self.push_path(class, data + "Z");
@@ -101,7 +101,7 @@ fn path_command(index: usize, at: PlanePoint) -> String {
     format!("{command}{} {}", SvgNumber(at.x), SvgNumber(at.y))
 }
 
-/// Returns the path data of a curve.
+/// Returns the SVG path data of a curve.
 pub(super) fn path_data(curve: &CubicPath) -> String {
     let mut data = curve.start_point().map_or_else(String::new, |start| path_command(0, start));
     for cubic in &curve.0 {
