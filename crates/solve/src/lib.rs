@@ -7,7 +7,16 @@
 //! | [`lane`] | the engine for many puzzles at once, one in each lane of a vector |
 //! | [`single`] | the engine for one puzzle, with the shortest time to an answer |
 //! | `arch` | the vector operations of each processor |
+//! | `search`, `houses` | the search of the single engine; a test of houses that both engines run |
+//! | `solver`, `question` | [`Solver`], which chooses the engine; questions to an engine, and answers |
+//! | `count` | counting without visiting every solution |
+//! | `review` | a position compared with the solution of its puzzle |
+//! | `minimal` | redundant givens |
+//! | `contradiction` | givens that make a puzzle impossible |
+//! | `true_candidates` | candidates that are part of some solution |
+//! | `backdoors` | cells that make a puzzle easy once they are filled |
 //! | [`lines`], `stream` | lists of puzzles, in order and on all threads |
+//! | [`random`] | random numbers from a seed, the same everywhere |
 //! | [`classic`] | searches to watch and to teach with, wave function collapse among them |
 //!
 //! ```

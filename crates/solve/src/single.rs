@@ -62,7 +62,7 @@ impl SingleEngine {
         Self::with_backend(Backend::fastest_backend()).expect("the best back end is an available one")
     }
 
-    /// Returns the back end in use.
+    /// Returns the back end that the single engine uses.
     #[must_use]
     pub const fn backend(&self) -> Backend {
         self.inner.backend()

@@ -56,7 +56,7 @@ pub enum NotUniqueError {
 }
 
 impl SolutionVerdict {
-    /// Returns the only solution.
+    /// Returns the only solution, if there is just one.
     ///
     /// # Errors
     /// If there is none, or there are several; the error has two of them.
@@ -85,7 +85,7 @@ impl Solver {
         })
     }
 
-    /// Returns the back end in use.
+    /// Returns the back end that the solver uses.
     #[must_use]
     pub fn backend(&self) -> Backend {
         self.lane.backend()

@@ -158,7 +158,7 @@ impl ClassicSearch {
         ClassicWork { looks: self.grid.looks, ..self.work }
     }
 
-    /// Returns the present grid.
+    /// Returns the present grid of the search.
     #[must_use]
     pub fn values(&self) -> &ByCell<Option<Digit>> {
         &self.grid.values

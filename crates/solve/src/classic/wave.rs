@@ -178,7 +178,7 @@ impl WaveCollapse {
         }
     }
 
-    /// Returns the present possibilities of each cell.
+    /// Returns the digits that the wave leaves possible in each cell.
     #[must_use]
     pub fn possible_digits(&self) -> &ByCell<DigitSet> {
         &self.current.possible

@@ -38,12 +38,12 @@ impl BoardRecord {
         record
     }
 
-    /// Returns the candidate masks.
+    /// Returns the candidate masks of the record's 81 cells.
     pub(super) fn cell_masks(&self) -> &[u16; 81] {
         self.0.first_chunk().expect("96 is more than 81")
     }
 
-    /// Parses the board of an 81-character text.
+    /// Parses the record of an 81-character text.
     #[inline(always)]
     pub(super) fn parse_text<B: Lanes>(&mut self, b: B, text: &[u8; 81]) {
         // The last vector overlaps the one before, so that nothing beyond the text is read.
