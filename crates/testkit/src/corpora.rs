@@ -130,7 +130,7 @@ pub fn even_sample<T: Clone>(items: &[T], count: usize) -> Vec<T> {
     items.iter().step_by(items.len().div_ceil(count).max(1)).cloned().collect()
 }
 
-/// Whether slow tests are enabled.
+/// Whether slow tests are enabled, by `NINEFOLD_SLOW_TESTS`.
 #[must_use]
 pub fn are_slow_tests_enabled() -> bool {
     std::env::var_os("NINEFOLD_SLOW_TESTS").is_some_and(|value| value != "0")

@@ -34,7 +34,7 @@ pub fn claimed_steps(step: Option<&str>) -> Vec<String> {
     step.into_iter().chain(COMMON_STEPS).map(str::to_owned).collect()
 }
 
-/// Reads and parses the file.
+/// Reads and parses the file of cases that all front ends share.
 ///
 /// # Panics
 /// When the file can't be read.

@@ -1,5 +1,11 @@
 //! Test support for Ninefold's own tests: independent oracles, puzzle lists, and shared cases for all front
 //! ends.
+//!
+//! | module | contents |
+//! |---|---|
+//! | [`naive`] | a slow solver that is too simple to be wrong |
+//! | [`corpora`] | puzzle lists |
+//! | [`frontends`] | test cases that all front ends answer alike |
 
 #![forbid(unsafe_code)]
 
