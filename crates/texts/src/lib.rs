@@ -8,6 +8,13 @@
 //! What other crates write in English themselves (names of techniques, formats and parts of puzzles, what
 //! [`Localize`] translates) stands in their code alone: the English catalogue has no entries for it.
 //!
+//! | module | contents |
+//! |---|---|
+//! | `catalogue` | the catalogue of a language: messages by id, their arguments, names, phrases of readers |
+//! | `piece` | pieces of a message: words, and names of things on the board |
+//! | `plain` | fast path for messages of words and arguments alone |
+//! | `tell` | translation of the messages of readers and writers of texts |
+//!
 //! ```
 //! use ninefold_core::{Board, Notation};
 //! use ninefold_logic::{Facts, engine, techniques};

@@ -54,7 +54,7 @@ impl Language {
         Language::ALL.iter().find(|language| language.code == code).copied()
     }
 
-    /// Returns the parsed catalogue.
+    /// Returns the parsed catalogue of the language.
     #[must_use]
     pub fn message_catalogue(self) -> &'static Catalogue {
         (self.catalogue)()
@@ -108,7 +108,7 @@ impl Catalogue {
         &CHINESE
     }
 
-    /// Parses the catalogue of a language.
+    /// Parses the catalogue of a language from Fluent's format.
     ///
     /// # Errors
     /// When the code names no language, the text is not in Fluent's format, or an id is defined twice.
@@ -143,7 +143,7 @@ impl Catalogue {
         self.bundle.has_message(id)
     }
 
-    /// Returns the pieces of a message.
+    /// Returns the pieces of a message in the catalogue's language.
     ///
     /// A message whose id is missing in the catalogue is shown in English if the code has it, else as data; a
     /// missing argument, by its name.
@@ -183,7 +183,7 @@ impl Catalogue {
         Some(named.replace_placeholders(&self.format_entry(sentence.id, None, Some(&arguments))?))
     }
 
-    /// Returns a message as text.
+    /// Returns a message as text in the catalogue's language.
     #[must_use]
     pub fn format_message(&self, sentence: &Message, notation: Notation) -> String {
         self.format_message_pieces(sentence, notation).into_iter().map(|piece| piece.text).collect()
