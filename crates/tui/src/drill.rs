@@ -62,7 +62,7 @@ impl ExerciseDrill {
         self.exercise.key
     }
 
-    /// Returns the exercise.
+    /// Returns the exercise of the drill.
     pub(crate) fn exercise(&self) -> &TechniqueExercise {
         &self.exercise
     }

@@ -15,6 +15,8 @@
 //! | `list` | what is chosen from |
 //! | `keys` | which key is which action, as shown by `?` and printed in the book |
 //! | [`view`], `shape`, `style` | the screen; how large a board is; its colours and signs |
+//! | `mode` | what the digit keys enter |
+//! | `storage` | where games and progress are stored, the time, random numbers |
 #![forbid(unsafe_code)]
 
 mod drill;

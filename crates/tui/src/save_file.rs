@@ -159,7 +159,7 @@ fn parse_cell(text: &str) -> Option<Cell> {
 }
 
 impl PlayedGame {
-    /// Reads the text of a game.
+    /// Reads the text of a saved game.
     ///
     /// # Errors
     /// The first line that is none of a game.

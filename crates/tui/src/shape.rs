@@ -83,7 +83,7 @@ impl BoardShape {
         self.height >= 3
     }
 
-    /// Whether there is room for notes.
+    /// Whether there is room for notes in the board's cells on the screen.
     pub(crate) fn has_note_room(self) -> bool {
         self.height >= 2
     }

@@ -38,7 +38,7 @@ pub enum FrameStyle {
 }
 
 impl FrameStyle {
-    /// Returns the other kind of frame.
+    /// Returns the other kind of frame round the board.
     #[must_use]
     pub fn other_frame_style(self) -> FrameStyle {
         match self {

@@ -224,7 +224,7 @@ impl GameSession {
         session
     }
 
-    /// Returns the game.
+    /// Returns the game of the session.
     #[must_use]
     pub fn game(&self) -> &PlayedGame {
         &self.game
@@ -242,7 +242,7 @@ impl GameSession {
         self.settings.catalogue
     }
 
-    /// Returns the style of the screen.
+    /// Returns the style of the session's screen.
     #[must_use]
     pub fn screen_style(&self) -> ScreenStyle {
         self.settings.style
@@ -422,7 +422,7 @@ impl GameSession {
         }
     }
 
-    /// Performs an action.
+    /// Performs a player's action.
     pub fn perform_action(&mut self, action: PlayerAction) {
         // The terminal's own actions are done by the caller.
         if matches!(action, PlayerAction::Repaint | PlayerAction::Suspend | PlayerAction::Leave) {

@@ -12,7 +12,7 @@ use crate::shape::{BoardLayout, BoardShape, FrameLine, MARGIN};
 use crate::style::{CellBackground, bold_style, dim_style};
 use crate::{FrameStyle, GameSession, ScreenStyle};
 
-/// Draws the board.
+/// Draws the board of the terminal game.
 pub(super) fn draw_board(
     buffer: &mut Buffer,
     session: &GameSession,

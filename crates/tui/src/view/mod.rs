@@ -39,7 +39,7 @@ const MIN_PANEL_HEIGHT: u16 = 7;
 const MIN_LIST_WIDTH: u16 = 40;
 const MIN_SPLIT_WIDTH: u16 = 84;
 
-/// Draws the screen.
+/// Draws the whole screen of the terminal game.
 pub fn draw_screen(frame: &mut Frame<'_>, session: &GameSession) {
     let area = frame.area();
     session.screen.set(ScreenLayout { board: None, ..session.screen.get() });
