@@ -60,7 +60,7 @@ fn read_text_with(
     Ok(Read { format, warnings, position: position_from_puzzle(&reading.puzzle) })
 }
 
-/// Writes a position in a format.
+/// Writes the page's position in a format.
 ///
 /// # Errors
 /// If there is no such format, or it can't represent the position.
@@ -381,7 +381,7 @@ pub(crate) fn summarise_path(
     Ok(outline)
 }
 
-/// Returns all steps of a position.
+/// Returns all steps of the page's position.
 ///
 /// # Errors
 /// If the position is malformed.
@@ -414,7 +414,7 @@ fn nth_available_step(facts: &Facts, number: usize) -> Result<ninefold::Solution
     steps.nth(number).ok_or_else(|| format!("there is no step {number}"))
 }
 
-/// Returns all techniques.
+/// Returns all techniques for the page.
 ///
 /// # Errors
 /// If there is no such language.
@@ -424,7 +424,7 @@ pub(crate) fn list_techniques(lang: &str) -> Result<Techniques, RequestError> {
     Ok(Techniques { all: all.collect() })
 }
 
-/// Returns the built-in profiles.
+/// Returns the built-in profiles for the page.
 #[must_use]
 pub(crate) fn list_profiles() -> Profiles {
     let shape = |scale: &&'static dyn RatingScale| {
@@ -453,7 +453,7 @@ pub(crate) fn scale_technique_order(scale: &str, lang: &str) -> Result<Order, Re
     Ok(Order { all: base.as_scale().technique_order().iter().map(named).collect() })
 }
 
-/// Returns the first example of a technique.
+/// Returns the first example of a technique for the page.
 ///
 /// # Errors
 /// If there is no such technique, or no such language.

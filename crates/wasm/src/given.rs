@@ -19,13 +19,13 @@ pub(crate) fn pieces_localizer(catalogue: &'static Catalogue) -> Localizer<'stat
     Localizer { catalogue, notation: Notation::Rc, form: SentenceForm::Pieces }
 }
 
-/// Returns the texts of a language.
+/// Returns the texts of the page's language.
 pub(crate) fn find_catalogue(code: &str) -> Result<&'static Catalogue, RequestError> {
     let language = Language::from_locale(code).ok_or_else(|| format!("there is no language {code}"))?;
     Ok(language.message_catalogue())
 }
 
-/// Creates the chosen profile.
+/// Creates the profile that the page's request chooses.
 pub(crate) fn build_profile(chosen: &ProfileSelection) -> Result<ninefold::RatingProfile, RequestError> {
     let named = |name: &str| {
         ninefold::RatingProfile::from_name(name).ok_or_else(|| {
@@ -122,7 +122,7 @@ pub(crate) fn board_from_position(position: &Position, catalogue: &Catalogue) ->
     Board::try_from(&puzzle_from_position(position)?).map_err(|error| error.localize(catalogue))
 }
 
-/// Returns the puzzle of a position.
+/// Returns the puzzle of a position of the page.
 pub(crate) fn puzzle_from_position(position: &Position) -> Result<Puzzle, RequestError> {
     let values = parse_values(&position.values)?;
     // The givens must agree with the values.
@@ -141,7 +141,7 @@ pub(crate) fn parse_candidate((cell, digit): (u8, u8)) -> Result<Candidate, Requ
     Ok(Candidate::new(cell, Digit::try_from(digit).map_err(|error| error.to_string())?))
 }
 
-/// Parses 81 digits and dots.
+/// Parses the 81 digits and dots of a page's request.
 pub(crate) fn parse_values(text: &str) -> Result<ByCell<Option<Digit>>, RequestError> {
     let mut values = ByCell::default();
     if text.chars().count() != 81 {

@@ -48,7 +48,7 @@ pub(crate) fn recognise_moves(
     Ok(Recognition::from_recognition(&told, &facts, &moves, given::pieces_localizer(catalogue)))
 }
 
-/// Judges a chain drawn in a position.
+/// Judges a chain that the player drew in the page's position.
 ///
 /// # Errors
 /// If the position or the chain is malformed.

@@ -3,6 +3,18 @@
 //! Every function takes and returns plain data ([`page`](ninefold::wire::page)); errors in the data are
 //! JavaScript exceptions with a message. Nothing is stored between calls except a watched search
 //! ([`Watch`]), so a worker that takes too long can be terminated and started anew.
+//!
+//! | module | contents |
+//! |---|---|
+//! | `answers` | the answers in plain Rust: positions, steps, hints, ratings |
+//! | `given` | parsing of the page's input |
+//! | `making` | new puzzles |
+//! | `pictures` | pictures of positions and examples |
+//! | `judging`, `refuting` | verdicts on steps; refutations of mistakes |
+//! | `learning`, `progress` | courses and recognition of moves; the progress file |
+//! | `formulas`, `sets` | user-defined techniques; almost locked sets |
+//! | `watching` | searches to watch |
+//! | `clock` | the current time, from JavaScript |
 #![forbid(unsafe_code)]
 #![allow(missing_docs, reason = "the names say it")]
 

@@ -33,7 +33,7 @@ pub(crate) fn list_formats(lang: &str) -> Result<Vec<FormatName>, RequestError> 
     Ok(formats.map(|info| FormatName { id: info.id, name: catalogue.format_name(info) }).collect())
 }
 
-/// Draws a step, with numbered links.
+/// Draws a step for the page, with numbered links.
 pub(crate) fn draw_step_marks(
     board: &Board,
     marks: &StepMarks,
