@@ -371,7 +371,7 @@ impl<'g> BraidSearch<'g> {
         BraidClosure::new(self.closure.context, self.closure.groups, self.start_table, self.target_node)
     }
 
-    /// Returns the shortest braid that is known.
+    /// Returns the shortest braid that the search knows.
     pub(crate) fn to_whip_chain(&self) -> Option<WhipChain> {
         let allowed = WhipNodeSet::from_nodes(self.best_nodes.as_ref()?);
         let (context, mut closure) = (self.closure.context, self.new_closure());

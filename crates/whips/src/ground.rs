@@ -219,7 +219,7 @@ impl WhipContext {
         &self.losses[begin..end]
     }
 
-    /// A candidate's own truths.
+    /// The truths that have a candidate as a member.
     #[inline]
     pub(crate) fn own_truths(&self, candidate: WhipNode) -> &[TruthLoss; 4] {
         &self.own_truths[usize::from(candidate)]
@@ -272,7 +272,7 @@ impl WhipContext {
     }
 }
 
-/// The candidate with an index.
+/// The candidate with an index in the context.
 pub(crate) fn node_candidate(node: WhipNode) -> Candidate {
     Candidate::at(usize::from(node))
 }

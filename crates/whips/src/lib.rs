@@ -19,6 +19,16 @@
 //! gives all shortest chains of a position at once, so that the answer depends on no order; [`WhipTrial`]s are
 //! suppositions inside suppositions.
 //!
+//! | module | contents |
+//! |---|---|
+//! | `search` | all shortest whips or braids of a position |
+//! | `whip`, `braid`, `lengths` | the two searches, and the loop over lengths that they share |
+//! | `reach`, `hitting` | lower bounds for lengths: a relaxed search; minimum hitting sets |
+//! | `trial`, `state` | trial and error; propagation of singles |
+//! | `path` | ratings: the least level that leads to the solution |
+//! | `chain` | whips and braids as results |
+//! | `ground` | the position in the layout that the searches read |
+//!
 //! ```
 //! use ninefold_core::Board;
 //! use ninefold_whips::{WhipKind, find_shortest_chains};

@@ -30,13 +30,13 @@ impl SinglesQueue {
     }
 }
 
-/// Whether one bit at most is set.
+/// Whether one bit at most is set in a truth's candidates.
 #[inline]
 pub(crate) fn has_at_most_one_bit(left: u16) -> bool {
     left & left.wrapping_sub(1) == 0
 }
 
-/// Whether three bits at most are set.
+/// Whether three bits at most are set in a truth's candidates.
 #[inline]
 pub(crate) fn has_at_most_three_bits(left: u16) -> bool {
     let without_one = left & left.wrapping_sub(1);
