@@ -225,7 +225,7 @@ impl FoundInstance {
         FoundInstance { wrong: Candidates(wrong), ..FoundInstance::from_proof(instance, proof, notation) }
     }
 
-    /// Converts a match whose truth is known.
+    /// Converts a match of a formula whose truth is known.
     #[must_use]
     pub(crate) fn from_proof(
         instance: &FormulaInstance,

@@ -4,6 +4,23 @@
 //! 0 to 26: boxes, rows, columns. Roles, links, techniques, families, sentences and parse errors have stable
 //! ids, accompanied by their names in the requested language. The feature `schema` gives every type a JSON
 //! Schema, the feature `ts` a TypeScript type; the requests of the web page are in [`page`].
+//!
+//! | module | contents |
+//! |---|---|
+//! | `step`, `marks`, `path` | steps with their explanation, their marks; lists of steps |
+//! | `hint`, `caution` | hints, and warnings about a position |
+//! | `puzzle`, `fault` | members common to all puzzles of a list; parse errors |
+//! | `judged`, `parts` | `check`, `rate`, `stats`; a result on a scale |
+//! | `solved`, `classic` | `solve`; the events of classic searches |
+//! | `judging` | steps to judge, and verdicts |
+//! | `learning` | judgements of a player's moves and chains; exercises |
+//! | `plan` | study plans and learners' standings |
+//! | [`progress`] | the file with a learner's progress |
+//! | [`dataset`], `tracing` | data sets: rows, card, benchmark; generation of traces |
+//! | `formulas`, `sets`, `picture` | results of formulas; sets of cells; boards read from pictures |
+//! | `known` | techniques, formats, profiles and the program itself |
+//! | [`page`] | requests of the web page, and answers that only it needs |
+//! | `schema`, `values` | JSON Schemas; basic values |
 #![forbid(unsafe_code)]
 
 mod caution;

@@ -336,7 +336,7 @@ pub struct Moment {
 }
 
 impl Moment {
-    /// Builds an event that has no cell.
+    /// Builds an event of a watched search that has no cell.
     #[must_use]
     pub fn from_kind(kind: &'static str) -> Moment {
         Moment { kind, cell: None, digit: None, because: None }
@@ -348,7 +348,7 @@ impl Moment {
         Moment { cell: Some(cell.index() as u8), digit: Some(digit.number()), ..Moment::from_kind(kind) }
     }
 
-    /// Adds the cell that causes the event.
+    /// Adds the cell that causes the event of a watched search.
     #[must_use]
     pub fn with_cause(self, peer: Cell) -> Moment {
         Moment { because: Some(peer.index() as u8), ..self }

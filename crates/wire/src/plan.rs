@@ -206,7 +206,7 @@ impl Plan {
 }
 
 impl Standings {
-    /// Describes the standing in a sentence.
+    /// Describes a learner's standing in a sentence.
     #[must_use]
     pub fn to_sentence(&self) -> Message {
         let name = self.name.clone();

@@ -193,7 +193,7 @@ impl RowStatus {
         RowStatus::Timeout,
     ];
 
-    /// Returns the id used in the column.
+    /// Returns the id of a row's status, used in the column.
     #[must_use]
     pub const fn as_str(self) -> &'static str {
         match self {

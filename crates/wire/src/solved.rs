@@ -42,7 +42,7 @@ pub struct SolutionTotal {
 pub struct StreamedList<'a>(RefCell<Option<Box<dyn Iterator<Item = String> + 'a>>>);
 
 impl<'a> StreamedList<'a> {
-    /// Wraps the items of a list.
+    /// Wraps the items of a list that is written while they are found.
     #[must_use]
     pub fn new(items: impl Iterator<Item = String> + 'a) -> StreamedList<'a> {
         StreamedList(RefCell::new(Some(Box::new(items))))

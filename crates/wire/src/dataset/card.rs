@@ -59,7 +59,7 @@ pub struct DatasetCard<'c> {
 }
 
 impl DatasetCard<'_> {
-    /// Returns the card as Markdown.
+    /// Returns the card of the data set as Markdown.
     #[must_use]
     pub fn to_markdown(&self) -> String {
         let plan = self.generator.plan;

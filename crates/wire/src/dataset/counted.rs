@@ -37,7 +37,7 @@ pub struct RowSummary {
 }
 
 impl RowSummary {
-    /// Summarises a row.
+    /// Summarises a row of a data set.
     #[must_use]
     pub fn from_row(row: &DataRow) -> RowSummary {
         let head = row.common_columns();
@@ -121,7 +121,7 @@ impl DatasetCounts {
         self.splits.get(split.id()).copied().unwrap_or_default()
     }
 
-    /// Returns the number of rows.
+    /// Returns the number of rows of the data set.
     #[must_use]
     pub fn row_count(&self) -> u64 {
         self.splits.values().sum()

@@ -39,7 +39,7 @@ impl Open {
         self.help = self.help.max(place as u32 + 1);
     }
 
-    /// Records the position of the exercise.
+    /// Records the position of an exercise in the progress.
     pub fn record_position(&mut self, exercise: &TechniqueExercise) {
         let step = exercise.step.step.conclusions.to_text(Notation::Rc);
         let (puzzle, kind) = (line::format_puzzle_line(&exercise.to_puzzle()), exercise.kind.id().into());
@@ -196,7 +196,7 @@ impl Progress {
         *self = self.merged_with(&Progress { games: vec![Game { at, ..game }], ..Progress::default() });
     }
 
-    /// Chooses a goal, after those already chosen.
+    /// Adds a learning goal after those already chosen.
     pub fn choose_goal(&mut self, goal: &LearningGoal, now: Timestamp) {
         // Goals chosen at the same moment keep their order.
         let at = now.0.saturating_add(self.goals.len() as u64);
