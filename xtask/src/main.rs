@@ -1,4 +1,7 @@
-//! Chores of the project. `cargo xtask` lists them.
+//! Chores of the project, one module each. `cargo xtask` lists them.
+//!
+//! Others are parts of them: `lists` (puzzle lists), `way` (ways through a puzzle), `exemplars` (whole
+//! puzzles, for `conformance`), `rate_universal` (for `rate-compare`), `links` (of the book's pages).
 
 #![forbid(unsafe_code)]
 #![allow(clippy::print_stdout, clippy::print_stderr, reason = "a program, not a library")]
