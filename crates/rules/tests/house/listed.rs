@@ -4,8 +4,11 @@
 
 use std::collections::BTreeSet;
 
-use ninefold_rules::sources::{SourceFile, workspace_crates};
+use ninefold_rules::sources::{SourceFile, is_test, workspace_crates, workspace_root};
 use quote::ToTokens;
+
+/// Modules that only include READMEs and pages, so that their examples run as tests.
+const WITHOUT_CODE: [&str; 3] = ["readme", "readmes", "namesofsearches"];
 
 #[test]
 fn every_file_is_a_module() {
@@ -38,6 +41,39 @@ fn a_module_with_a_folder_is_its_mod_rs() {
         let found: Vec<&str> = sources.iter().filter(beside).map(|source| source.path.as_str()).collect();
         assert!(found.is_empty(), "move these to `mod.rs` in their folders: {found:?}");
     }
+}
+
+/// Whoever looks for something reads the front page of its crate first, so each module has its line there.
+#[test]
+fn every_module_is_on_the_front_page_of_its_crate() {
+    let plain = |text: &str| text.replace(['-', '_'], "");
+    let mut missing = Vec::new();
+    for one in workspace_crates() {
+        let sources = one.read_sources();
+        let Some(root) = sources.iter().find(|source| source.path.ends_with("/src/lib.rs")) else { continue };
+        let page: String = root.text.lines().filter(|line| line.starts_with("//!")).map(plain).collect();
+        for item in &root.syntax.items {
+            let syn::Item::Mod(item) = item else { continue };
+            let name = plain(&item.ident.to_string());
+            let has_line = ["`", "@"].iter().any(|sign| page.contains(&format!("{sign}{name}`")));
+            if !has_line && !is_test(&item.attrs) && !WITHOUT_CODE.contains(&name.as_str()) {
+                missing.push(format!("{}: {}", one.name, item.ident));
+            }
+        }
+    }
+    assert!(missing.is_empty(), "these modules have no line in the `//!` table of their crate: {missing:#?}");
+}
+
+/// A page that leads to a file is right as long as the file is there.
+#[test]
+fn architecture_names_files_that_exist() {
+    let page = std::fs::read_to_string(workspace_root().join("ARCHITECTURE.md")).expect("the page");
+    let quoted = page.split('`').skip(1).step_by(2);
+    let files: Vec<&str> = quoted.filter(|text| text.contains("/src/") && text.ends_with(".rs")).collect();
+    let is_there =
+        |path: &str| ["crates", "."].iter().any(|above| workspace_root().join(above).join(path).is_file());
+    let missing: Vec<&&str> = files.iter().filter(|path| !is_there(path)).collect();
+    assert!(missing.is_empty() && files.len() > 60, "these files of ARCHITECTURE.md are gone: {missing:?}");
 }
 
 #[test]
