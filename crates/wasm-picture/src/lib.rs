@@ -1,4 +1,5 @@
 //! The reader of pictures for the web, in a small module that a page loads when it is given a picture.
+//! Its module `values` builds the answers as objects of JavaScript.
 #![forbid(unsafe_code)]
 #![allow(missing_docs, reason = "the names say it")]
 
