@@ -44,7 +44,7 @@ impl<const W: usize> Default for LinkGraph<W> {
 }
 
 impl<const W: usize> LinkGraph<W> {
-    /// Reads the links of a kind from a board.
+    /// Reads the strong and weak links of a kind from a board.
     pub(crate) fn rebuild_links(
         &mut self,
         numbering: &CandidateNumbering<W>,

@@ -394,7 +394,7 @@ impl<const W: usize> AssumptionSpread<W> {
         u32::from(self.sizes[row]) - 1
     }
 
-    /// Returns the row of a node that was reached.
+    /// Returns the ancestor row of a node that the assumption has reached.
     #[inline(always)]
     pub(crate) fn node_row(&self, number: usize, on: bool) -> u16 {
         if on { self.on_row[number] } else { self.off_row[number] }

@@ -229,7 +229,7 @@ impl UnchangedWriter {
         UnchangedWriter { table }
     }
 
-    /// Writes the header, if the form is a table.
+    /// Writes the header of the table, if the output is one.
     pub(crate) fn write_header(&self, out: &mut Output) -> io::Result<()> {
         match &self.table {
             Some((header, _)) => writeln!(out, "{}", format::escape_control_chars(header)),

@@ -57,7 +57,7 @@ impl CompressionFormat {
         CompressionFormat::from_extension(path).ok().flatten()
     }
 
-    /// Detects the format for a file to be written.
+    /// Detects the compression of a file to be written from its name.
     ///
     /// # Errors
     /// The extension, if it is that of an unsupported format.

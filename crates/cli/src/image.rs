@@ -53,7 +53,7 @@ mod seen {
     #[derive(Debug)]
     pub(crate) struct PictureBoards(pub(crate) Vec<PictureReading>);
 
-    /// Decodes a picture file of a given format.
+    /// Decodes an input that is a picture file of a given format.
     ///
     /// # Errors
     /// If the file is longer than `limit`, or can't be read or decoded.

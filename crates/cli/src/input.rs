@@ -56,7 +56,7 @@ pub(crate) struct ReadOptions {
 }
 
 impl ReadOptions {
-    /// Creates a reader for text line by line.
+    /// Creates a reader for input that is read text line by line.
     pub(crate) fn create_reader(&self) -> PuzzleReader {
         let reader = self.format.map_or_else(PuzzleReader::new, PuzzleReader::from_format);
         let reader = match &self.column {

@@ -108,7 +108,7 @@ impl ProofWriter {
         }
     }
 
-    /// Writes trailers and gives files their final names.
+    /// Writes the trailers of the proof files and gives them their final names.
     pub(crate) fn finish_proof(&mut self) -> Result<(), CommandError> {
         match self {
             ProofWriter::Lines { file, has_begun: true } => Ok(file.finish_file()?),
@@ -153,7 +153,7 @@ impl VeriPbOutputs {
         })
     }
 
-    /// Writes both files and gives them their final names.
+    /// Writes both files for VeriPB and gives them their final names.
     pub(crate) fn write_files(&mut self, files: &VeripbFiles) -> Result<(), CommandError> {
         for (side, text) in [(&mut self.formula, &files.formula), (&mut self.proof, &files.proof)] {
             side.write_all(text.as_bytes())?;

@@ -191,7 +191,7 @@ impl Board {
         Ok(())
     }
 
-    /// Removes a candidate; returns whether it was there.
+    /// Removes a candidate from the board; returns whether it was there.
     #[inline]
     pub fn remove_candidate(&mut self, candidate: Candidate) -> bool {
         self.candidate_cells[candidate.digit()].remove(candidate.cell());

@@ -65,7 +65,7 @@ impl CandidateMap {
         other.difference(*self).is_empty()
     }
 
-    /// Whether the two have no member in common.
+    /// Whether the two sets have no candidate in common.
     #[must_use]
     pub const fn is_disjoint(&self, other: CandidateMap) -> bool {
         self.intersection(other).is_empty()
@@ -85,7 +85,7 @@ impl CandidateMap {
         self
     }
 
-    /// Adds a member; says whether it was new.
+    /// Adds a candidate to the set; says whether it was new.
     #[inline(always)]
     pub const fn insert(&mut self, member: Candidate) -> bool {
         let (word, bit) = (member.index() / 64, 1 << (member.index() % 64));
@@ -94,7 +94,7 @@ impl CandidateMap {
         new
     }
 
-    /// Takes a member out; says whether it was there.
+    /// Takes a candidate out of the set; says whether it was there.
     #[inline(always)]
     pub const fn remove(&mut self, member: Candidate) -> bool {
         let (word, bit) = (member.index() / 64, 1 << (member.index() % 64));
@@ -136,7 +136,7 @@ impl CandidateMap {
         self
     }
 
-    /// Members of this and not of the other.
+    /// The candidates of this set that are not in the other.
     #[must_use]
     pub const fn difference(mut self, other: CandidateMap) -> CandidateMap {
         let mut i = 0;
@@ -269,25 +269,25 @@ impl CandidateMap {
         Members(self)
     }
 
-    /// The cells that have at least one member.
+    /// The cells that have at least one candidate in the set.
     #[must_use]
     pub fn cells(&self) -> CellMap {
         self.iter().map(Candidate::cell).collect()
     }
 
-    /// The digits that have at least one member.
+    /// The digits that have at least one candidate in the set.
     #[must_use]
     pub fn digits(&self) -> DigitSet {
         self.iter().map(Candidate::digit).collect()
     }
 
-    /// The cells with a member of this digit.
+    /// The cells that have a candidate of this digit in the set.
     #[must_use]
     pub fn cells_with_digit(&self, digit: Digit) -> CellMap {
         self.iter().filter(|candidate| candidate.digit() == digit).map(Candidate::cell).collect()
     }
 
-    /// The digits of the members in this cell.
+    /// The digits whose candidates in this cell are in the set.
     #[must_use]
     pub fn digits_in_cell(&self, cell: Cell) -> DigitSet {
         Digit::ALL.into_iter().filter(|&digit| self.contains(cell.to_candidate(digit))).collect()

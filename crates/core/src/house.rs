@@ -78,7 +78,7 @@ impl House {
         self.0 as usize % 9
     }
 
-    /// Whether it is a row or a column.
+    /// Whether the house is a row or a column.
     #[must_use]
     pub const fn is_line(self) -> bool {
         self.0 >= 9

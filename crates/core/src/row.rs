@@ -62,7 +62,7 @@ pub struct TableHeader {
 }
 
 impl SourceRow {
-    /// A row of the table that has this header.
+    /// A row of the table that has this header, as a puzzle's source.
     #[must_use]
     pub const fn new(header: Arc<TableHeader>, text: String) -> SourceRow {
         SourceRow { header, fields: RowFields::Line(text) }

@@ -8,7 +8,7 @@ use super::{
 };
 use ninefold_core::phrase::ParseMessage;
 
-/// Reads a line that is a puzzle by itself.
+/// Reads a text line that is a puzzle by itself, in any format.
 pub(super) fn read_puzzle_line(text: &str) -> Result<PuzzleReading, FormatError> {
     read_line_entry(text).result
 }

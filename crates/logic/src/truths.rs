@@ -59,7 +59,7 @@ impl TruthCover {
     }
 }
 
-/// The candidates of a constraint that are left.
+/// The candidates that are left of a truth or link of general logic.
 pub(crate) fn constraint_candidates(facts: &Facts, truth: Truth) -> CandidateMap {
     match truth {
         Truth::Cell(cell) => facts.candidates(cell).iter().map(|digit| cell.to_candidate(digit)).collect(),

@@ -205,7 +205,7 @@ impl Picture {
         Picture { width: new_width, height: new_height, luma }
     }
 
-    /// Returns the part between these pixels, as a picture.
+    /// Returns the part of the picture between these pixels.
     pub(crate) fn cut_out(&self, left: usize, top: usize, right: usize, bottom: usize) -> Picture {
         let (width, height) = (right - left, bottom - top);
         let mut luma = Vec::with_capacity(width * height);

@@ -9,7 +9,7 @@ pub(crate) struct PixelPlane {
 }
 
 impl PixelPlane {
-    /// Creates a plane of `width` × `height` values.
+    /// Creates a plane of brightness, `width` × `height` values.
     ///
     /// # Panics
     /// If `values` doesn't have `width * height` elements.
@@ -62,7 +62,7 @@ impl PixelPlane {
         PixelPlane { values: self.values.iter().map(|&value| change(value)).collect(), ..*self }
     }
 
-    /// Returns the part that begins at (`left`, `top`).
+    /// Returns the part of the plane that begins at (`left`, `top`).
     pub(crate) fn crop_part(&self, left: usize, top: usize, width: usize, height: usize) -> PixelPlane {
         let mut values = Vec::with_capacity(width * height);
         for y in top..top + height {

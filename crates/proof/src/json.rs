@@ -24,7 +24,7 @@ pub(crate) enum ProofJson {
 pub(crate) type ProofJsonFields = BTreeMap<String, ProofJson>;
 
 impl ProofJson {
-    /// Parses a line that contains a single value.
+    /// Parses a proof line that contains a single JSON value.
     pub(crate) fn parse_line(line: &str) -> Result<ProofJson, JsonError> {
         let mut reader = JsonReader { line, rest: line, depth: 0 };
         reader.skip_blanks();

@@ -61,7 +61,7 @@ pub fn format_position_line(puzzle: &Puzzle) -> String {
     json!({ "puzzle": texts::format_puzzle(&givens), "position": texts::format_puzzle(puzzle) }).to_string()
 }
 
-/// Returns the line of a step with this certificate.
+/// Returns the proof line of a step with this certificate.
 #[must_use]
 pub fn format_certified_line(
     technique: &str,

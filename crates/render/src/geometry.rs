@@ -78,7 +78,7 @@ impl Mul<f64> for PlanePoint {
     }
 }
 
-/// Returns the upper left corner of a cell.
+/// Returns the upper left corner of a cell in the picture.
 pub(crate) fn cell_corner(cell: Cell) -> PlanePoint {
     point(cell.column_index() as f64 * CELL_SIZE, cell.row_index() as f64 * CELL_SIZE)
 }

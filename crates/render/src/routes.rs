@@ -29,7 +29,7 @@ pub(crate) const START_GAP: f64 = 1.0;
 /// Gap between the tip of a link and the last rim.
 pub(crate) const TIP_GAP: f64 = 1.5;
 
-/// Finds the paths of all links, in their order.
+/// Finds the paths of all links in a picture, in their order.
 pub(crate) fn route_links(
     terrain: &mut RoutingTerrain,
     links: &[(LinkEnd, LinkEnd)],

@@ -49,7 +49,7 @@ pub enum TextTone {
     Role(MarkRole),
 }
 
-/// Draws a board with the roles of a step.
+/// Draws a board with the roles of a step in characters.
 ///
 /// ```
 /// use ninefold_core::{Board, Notation};
@@ -100,7 +100,7 @@ const MARGIN: usize = 3;
 /// Sign after a candidate that is the only one of its cell.
 const SINGLE_SIGN: char = '.';
 
-/// Returns the sign after a candidate with a role.
+/// Returns the sign after a candidate with a role, in a text drawing.
 #[must_use]
 pub fn role_sign(role: MarkRole) -> char {
     match role.display_role() {
@@ -119,7 +119,7 @@ pub fn role_sign(role: MarkRole) -> char {
     }
 }
 
-/// Returns the signs round a cell with a role.
+/// Returns the signs round a cell with a role, in a text drawing.
 #[must_use]
 pub fn role_brackets(role: MarkRole) -> (char, char) {
     match role.display_role() {

@@ -94,7 +94,7 @@ impl BoardShape {
         place * size + lines + u16::from(place == 9)
     }
 
-    /// Returns the upper left corner of a cell.
+    /// Returns the upper left corner of a cell on the screen.
     pub(crate) fn cell_corner(self, cell: Cell) -> (u16, u16) {
         let start = |place: usize, size| {
             let place = place as u16;

@@ -114,7 +114,7 @@ fn role_family(role: MarkRole) -> RoleFamily {
 }
 
 impl ScreenStyle {
-    /// Returns the style of text on a background.
+    /// Returns the screen style of text on a background.
     pub(crate) fn background_style(self, background: CellBackground) -> Style {
         let plain = Style::new();
         // A terminal without colours shows states by weight, underlines and reversal.
@@ -143,7 +143,7 @@ impl ScreenStyle {
         }
     }
 
-    /// Returns the style of something with a role.
+    /// Returns the screen style of something with a role.
     pub(crate) fn role_style(self, role: MarkRole) -> Style {
         let kind = role_family(role);
         let bold = Style::new().add_modifier(Modifier::BOLD);

@@ -14,7 +14,7 @@ use ninefold::{
 /// Message that says why a request is refused.
 pub(crate) type RequestError = String;
 
-/// Returns the localizer for messages with their pieces.
+/// Returns the page's localizer for messages with their pieces.
 pub(crate) fn pieces_localizer(catalogue: &'static Catalogue) -> Localizer<'static> {
     Localizer { catalogue, notation: Notation::Rc, form: SentenceForm::Pieces }
 }
@@ -46,7 +46,7 @@ pub(crate) fn build_profile(chosen: &ProfileSelection) -> Result<ninefold::Ratin
     Ok(profile.with_name(&own.name))
 }
 
-/// Returns the one technique that a name means.
+/// Returns the one technique that a name in the page's request means.
 pub(crate) fn find_technique(name: &str) -> Result<&'static Technique, RequestError> {
     names::find_technique(name).map_err(|error| error.to_string())
 }

@@ -8,7 +8,7 @@ use ninefold::{Board, Notation, StepMarks, format};
 
 use crate::given::{self, RequestError};
 
-/// Draws a position, with all candidates or none.
+/// Draws a position for the page, with all candidates or none.
 ///
 /// # Errors
 /// If the position is malformed.
@@ -23,7 +23,7 @@ pub(crate) fn draw_position(
     Ok(svg::draw_svg(&board, &StepMarks::default(), look))
 }
 
-/// Returns the formats in which positions can be written.
+/// Returns the formats in which the page can write positions.
 ///
 /// # Errors
 /// If there is no such language.

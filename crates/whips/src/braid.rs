@@ -79,7 +79,7 @@ struct BraidClosure<'g> {
 }
 
 impl<'g> BraidClosure<'g> {
-    /// Makes the closure of a target without right nodes.
+    /// Makes the closure of a braid's target without right nodes.
     fn new(
         context: &'g WhipContext,
         groups: GroupNodes,
@@ -231,7 +231,7 @@ pub(crate) enum BraidOutcome {
 }
 
 impl<'g> BraidSearch<'g> {
-    /// Makes the search for one target in a position.
+    /// Makes the search for a braid of one target in a position.
     pub(crate) fn new(
         context: &'g WhipContext,
         groups: GroupNodes,

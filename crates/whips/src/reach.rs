@@ -96,7 +96,7 @@ pub(crate) struct RelaxedReach {
 }
 
 impl RelaxedReach {
-    /// Starts from the losses that the target alone causes.
+    /// Starts the relaxed search from the losses that the target alone causes.
     pub(crate) fn new(context: &WhipContext, groups: GroupNodes, target: WhipNode) -> RelaxedReach {
         let mut reach = RelaxedReach {
             target,

@@ -342,7 +342,7 @@ impl Moment {
         Moment { kind, cell: None, digit: None, because: None }
     }
 
-    /// Builds an event of a digit in a cell.
+    /// Builds an event of a watched search: a digit in a cell.
     #[must_use]
     pub fn new_in_cell(kind: &'static str, cell: Cell, digit: Digit) -> Moment {
         Moment { cell: Some(cell.index() as u8), digit: Some(digit.number()), ..Moment::from_kind(kind) }

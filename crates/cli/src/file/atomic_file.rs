@@ -93,7 +93,7 @@ impl NewFile {
         }
     }
 
-    /// Completes the file and renames it to its target.
+    /// Completes the output file and renames it to its target.
     pub(crate) fn finish(&mut self) -> io::Result<()> {
         self.sink.finish()?;
         if let Some((_, file)) = &self.part {

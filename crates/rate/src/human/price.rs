@@ -31,7 +31,7 @@ pub(super) fn step_price(pattern: &dyn Pattern) -> u32 {
 /// A step this many times as large as usual is as bad as any larger one.
 const LARGEST: f64 = 5.0;
 
-/// Returns the points of a step of typical size.
+/// Returns the points of a step of typical size, on the scale for people.
 #[cfg(feature = "toml")]
 pub(crate) fn typical_step_points(technique: &Technique) -> u32 {
     technique.ratings.human.unwrap_or_else(|| price_at_rank(technique_weight(technique)).round() as u32)

@@ -73,7 +73,7 @@ pub enum ShownCandidates {
     Marked,
 }
 
-/// Draws a board with the roles of a step.
+/// Draws a board with the roles of a step as SVG.
 ///
 /// ```
 /// use ninefold_core::Board;

@@ -14,7 +14,7 @@ pub(super) enum NodeRoom {
     Narrow,
 }
 
-/// Draws the shape of a candidate at a point.
+/// Draws the shape of a candidate at a point of the SVG.
 pub(super) fn draw_node(svg: &mut SvgWriter, at: PlanePoint, node: SceneNode, room: NodeRoom) {
     // Next to another shape, the wide ones are a little smaller.
     let (hexagon, diamond, ring) = match room {

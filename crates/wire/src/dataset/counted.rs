@@ -127,7 +127,7 @@ impl DatasetCounts {
         self.splits.values().sum()
     }
 
-    /// Returns the name and the type of each column.
+    /// Returns the name and the type of each column of a data set.
     #[must_use]
     pub fn columns(&self) -> &[(&'static str, &'static str)] {
         &self.columns

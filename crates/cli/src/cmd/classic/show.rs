@@ -6,7 +6,7 @@ use std::io::{self, Write};
 
 use ninefold::{Cell, Digit};
 
-/// Prints a title and a value for each cell.
+/// Prints a title and the grid of a classic search.
 pub(super) fn write_titled_grid<T: Display>(
     out: &mut impl Write,
     title: &str,

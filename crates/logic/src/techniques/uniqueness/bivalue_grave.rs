@@ -126,7 +126,7 @@ fn find_bivalue_graves(facts: &Facts, number: u8, sink: &mut dyn StepSink) -> Co
     })
 }
 
-/// Reports only the first by Sudoku Explainer's measure.
+/// Reports only the first bivalue grave by Sudoku Explainer's measure.
 pub fn find_easiest_bug(facts: &Facts, sink: &mut dyn StepSink) -> ControlFlow<()> {
     report_easiest_grave(facts, find_bivalue_grave(facts), sink)
 }

@@ -4,7 +4,7 @@
 use crate::order::combinations_in_colex;
 use crate::prelude::*;
 
-/// The candidates that cannot be true whichever guardian is.
+/// The candidates that cannot be true whichever guardian of a deadly pattern is.
 pub(crate) fn candidates_seeing_all(facts: &Facts, guardians: CandidateMap) -> CandidateMap {
     let mut guardians = guardians.iter();
     let Some(first) = guardians.next() else { return CandidateMap::EMPTY };
